@@ -2,15 +2,17 @@
 import { pathToFileURL } from 'node:url';
 import { scoreWave, type WaveCase } from '../../src/run/scoring/score-wave';
 import type { Verdict } from '../../src/model/judge';
+import { fingerprint } from '../../src/model/texts/fingerprint';
 import { Settings } from '../../src/settings/schema';
 import { evalCase, recorded } from '../support/cases';
 import { processorMs } from './processor-ms';
 import { atMost, type BenchRow } from './row';
 
 const CHARACTERS = 40_000;
-/** Short rounds, and many of them: some are not disturbed by what else the machine does. */
+/** Short rounds, and many of them: some are not disturbed by what else the machine does. The best of five blocks of them counts. */
 const ROUNDS = 4;
-const TRIES = 250;
+const TRIES = 50;
+const BLOCKS = 5;
 
 /** A thread as the agent leaves it: tools that were called, a table of two hundred records, an answer. */
 function state(): string {
@@ -78,6 +80,21 @@ function caseOf(cells: Parameters<typeof recorded>[0]): WaveCase {
 const open: Verdict = { kind: 'open', reason: '' };
 const KEY = 'response 1';
 
+type Works = Readonly<Record<'parsing' | 'kept' | 'inCell' | 'print', () => void>>;
+
+/** Milliseconds of each, the best of many tries, turn by turn. */
+function fastest(works: Works): Record<keyof Works, number> {
+  const best = { parsing: Infinity, kept: Infinity, inCell: Infinity, print: Infinity };
+  for (let one = 0; one < TRIES; one += 1)
+    for (const name of ['parsing', 'kept', 'inCell', 'print'] as const) {
+      const took = processorMs(() => {
+        for (let round = 0; round < ROUNDS; round += 1) works[name]();
+      });
+      best[name] = Math.min(best[name], took / ROUNDS);
+    }
+  return best;
+}
+
 export function benchWholeState(): BenchRow[] {
   const text = state();
   const settings = Settings.parse({});
@@ -93,27 +110,31 @@ export function benchWholeState(): BenchRow[] {
     parsing: () => void JSON.parse(text),
     kept: scored(behind, new Map([[KEY, text]])),
     inCell: scored(caseOf({ agent_state: text, agent_dashboard: BOARD })),
+    print: () => void fingerprint(text),
   };
-  const best = { parsing: Infinity, kept: Infinity, inCell: Infinity };
-  // Turn by turn, so that what else the machine does meets all.
-  for (let one = 0; one < TRIES; one += 1)
-    for (const name of ['parsing', 'kept', 'inCell'] as const) {
-      const took = processorMs(() => {
-        for (let round = 0; round < ROUNDS; round += 1) works[name]();
-      });
-      best[name] = Math.min(best[name], took / ROUNDS);
-    }
+  const blocks = Array.from({ length: BLOCKS }, () => fastest(works));
+  const best = (name: 'kept' | 'inCell' | 'print'): { readonly times: number; readonly ms: number } => ({
+    // Of one block: what else the machine does meets all of its works alike.
+    times: Math.min(...blocks.map((block) => block[name] / block.parsing)),
+    ms: Math.min(...blocks.map((block) => block[name])),
+  });
   const size = `${Math.round(text.length / 1000)} KB`;
   return [
     atMost(
-      `a row with every check and a state of ${size} behind its response (${best.kept.toFixed(2)} ms), beside JSON.parse of it`,
-      best.kept / best.parsing,
+      `a row with every check and a state of ${size} behind its response (${best('kept').ms.toFixed(2)} ms), beside JSON.parse of it`,
+      best('kept').times,
+      3,
+      ' times',
+    ),
+    atMost(
+      `the same with the state in a cell (${best('inCell').ms.toFixed(2)} ms)`,
+      best('inCell').times,
       3,
       ' times',
     ),
     {
-      label: `the same with the state in a cell, whose text tells whether it was edited (${best.inCell.toFixed(2)} ms)`,
-      figure: `${(best.inCell / best.parsing).toFixed(1)} times`,
+      label: 'what tells whether the text of such a cell was edited: once for all that a run asks of it',
+      figure: `${best('print').times.toFixed(1)} times`,
     },
   ];
 }

@@ -4,6 +4,7 @@ import { fingerprint } from '../../model/texts/fingerprint';
 import { turnsBefore } from '../../evalset/in-conversations';
 import type { RecordedCase } from '../../evalset/read-tab';
 import { foldCase } from '../../model/text';
+import type { RecordedRow } from '../../model/columns';
 import type { ResultRecord } from '../../report/results/records';
 
 const BETWEEN = '-';
@@ -36,12 +37,20 @@ const SAID = new WeakMap<RecordedCase, string>();
 
 function outputsOf({ recorded, otherTrials = [], stateKeys = [], noOutput }: RecordedCase): string[] {
   const texts: string[] = [];
-  for (const trial of [recorded, ...otherTrials])
-    for (const [field, text] of trial) texts.push(`${field} ${fingerprint(text)}`);
+  for (const trial of [recorded, ...otherTrials]) texts.push(...shortOf(trial));
   texts.push(...stateKeys);
   if (noOutput !== undefined) texts.push(noOutput);
   return texts;
 }
+
+/** What was recorded of an output, in short: a run asks for it when it chooses, scores and puts right, and a state is long. */
+function shortOf(trial: RecordedRow): readonly string[] {
+  const known = SHORT.get(trial) ?? [...trial].map(([field, text]) => `${field} ${fingerprint(text)}`);
+  SHORT.set(trial, known);
+  return known;
+}
+
+const SHORT = new WeakMap<RecordedRow, readonly string[]>();
 
 /** The parts of what stands in a line; undefined where it was scored by a version that kept them as one, or not at all. */
 export function storedInputs({
