@@ -68,6 +68,22 @@ export class Person {
     this.sheet(tabName).deleteRows(row, count);
   }
 
+  insertColumns(tabName: string, before: number, count = 1): void {
+    this.tab(tabName).shiftLines('columns', before, count);
+  }
+
+  /** Drags a column to where another one stands, with all that is in its cells. */
+  moveColumn(tabName: string, from: number, to: number): void {
+    const tab = this.tab(tabName);
+    const rows = Array.from({ length: tab.grid.lastRow }, (_row, index) => index + 1);
+    const cells = rows.map((row) => tab.grid.get(row, from));
+    tab.shiftLines('columns', from, -1);
+    tab.shiftLines('columns', to, 1);
+    cells.forEach((cell, index) => {
+      tab.grid.set(index + 1, to, cell);
+    });
+  }
+
   private sheet(tabName: string): EmulatedSheet {
     return this.desk.sheet(this.tab(tabName));
   }

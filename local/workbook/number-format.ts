@@ -1,4 +1,4 @@
-/** Shows a value by its number format, in the en-US locale: what `getDisplayValues()` gives. */
+/** Shows a value by its number format: what `getDisplayValues()` gives. */
 import { format as formatted, isDateFormat as showsDate } from 'numfmt';
 import { type Cell, CellError, type CellValue, shownValue } from './cell';
 
@@ -33,13 +33,17 @@ function shortest(value: number): string {
 const OPTIONS = { leap1900: false, dateSpanLarge: true, nbsp: false, throws: false };
 
 /** A value as its cell shows it. */
-export function display(value: CellValue, format: string): string {
+export function display(value: CellValue, format: string, locale = 'en_US'): string {
   if (value === null) return '';
   if (value instanceof CellError) return value.code;
   if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE';
   if (typeof value === 'string') return value;
-  if (AUTOMATIC.has(format) || /general/i.test(format)) return shortest(value);
-  return formatted(format, isDateFormat(format) ? begun(value, format) : nudged(value), OPTIONS);
+  const options = { ...OPTIONS, locale };
+  if (AUTOMATIC.has(format) || /general/i.test(format)) {
+    const text = shortest(value);
+    return locale === 'en_US' ? text : text.replace('.', formatted('.', 0, options));
+  }
+  return formatted(format, isDateFormat(format) ? begun(value, format) : nudged(value), options);
 }
 
 /** A half is rounded up as it is written: 1.005 is in truth a little less than that, and shows as 1.01. */
@@ -52,4 +56,5 @@ function begun(serial: number, format: string): number {
   return format.includes('.0') ? serial : Math.floor(Math.round(serial * 86_400_000) / 1000) / 86_400;
 }
 
-export const displayOf = (cell: Cell): string => display(shownValue(cell), cell.style.numberFormat);
+export const displayOf = (cell: Cell, locale?: string): string =>
+  display(shownValue(cell), cell.style.numberFormat, locale);

@@ -15,6 +15,8 @@ export interface WorkbookOptions {
   readonly name?: string;
   /** The spreadsheet's time zone: what its dates mean. */
   readonly timeZone?: string;
+  /** By which numbers and dates are shown. @example 'de_DE' */
+  readonly locale?: string;
 }
 
 /** Of a workbook that is nobody's spreadsheet at Google. */
@@ -28,14 +30,21 @@ export class Workbook {
   readonly id: string;
   name: string;
   timeZone: string;
+  readonly locale: string;
   /** What the file reader needs to write the workbook back; null for one that began empty. */
   origin: object | null = null;
   private nextId = 1;
 
-  constructor({ id = LOCAL_ID, name = 'Workbook', timeZone = 'Etc/UTC' }: WorkbookOptions = {}) {
+  constructor({
+    id = LOCAL_ID,
+    name = 'Workbook',
+    timeZone = 'Etc/UTC',
+    locale = 'en_US',
+  }: WorkbookOptions = {}) {
     this.id = id;
     this.name = name;
     this.timeZone = timeZone;
+    this.locale = locale;
   }
 
   /** A number not yet used for a tab, a metadata entry or a protection of this workbook. */

@@ -83,7 +83,8 @@ function failureSentence(error: string): string {
 }
 
 function traceOf(row: RecordedRow): Trace {
-  const latency = Number(row.get('latency_s') || NaN);
+  // A number is written with a point; a text may have the comma of its country.
+  const latency = Number(row.get('latency_s')?.replace(/^(\d+),(\d+)$/, '$1.$2') || NaN);
   return {
     threadId: row.get('thread_id') ?? '',
     traceId: row.get('trace_id') ?? '',

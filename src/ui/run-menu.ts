@@ -49,7 +49,11 @@ export const RUN_ITEMS = {
 
 export const LAST_RESULTS = item('Last results', (services) => {
   const summary = lastSummary(services);
-  if (!summary) throw new UserError('usage', 'No run has come to an end in this spreadsheet yet.');
+  if (!summary)
+    throw new UserError(
+      'usage',
+      'No run has come to an end in this spreadsheet yet, or since it was copied.',
+    );
   services.dialogs.showDialog('Results', summaryPage(summary));
 });
 

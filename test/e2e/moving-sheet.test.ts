@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import * as z from 'zod';
 import { VirtualClock } from '../../local/runtime';
 import { cellAt, type Typed } from './cells';
+import { columnLetter } from '../../src/model/sheet/column-letter';
 import { toldRecord } from '../support/told-record';
 import { isThorough } from '../support/thorough';
 import { runToEnd } from './disturbed';
@@ -26,6 +27,8 @@ const caseRow = (number: number): Typed[] => [
 type Act =
   | { readonly act: 'sort'; readonly column: number; readonly ascending: boolean }
   | { readonly act: 'insert' | 'delete' | 'expect' | 'record' | 'annotate'; readonly at: number }
+  | { readonly act: 'insert a column'; readonly at: number }
+  | { readonly act: 'move a column'; readonly from: number; readonly to: number }
   | { readonly act: 'sort results' | 'rename results' | 'delete results' | 'rename the eval set' };
 
 interface Step {
@@ -35,10 +38,11 @@ interface Step {
 }
 
 const row = fc.integer({ min: 2, max: ROWS });
+const column = fc.integer({ min: 1, max: HEADER.length });
 const act: fc.Arbitrary<Act> = fc.oneof(
   fc.record({
     act: fc.constant('sort' as const),
-    column: fc.integer({ min: 1, max: 5 }),
+    column,
     ascending: fc.boolean(),
   }),
   fc.record({
@@ -51,6 +55,8 @@ const act: fc.Arbitrary<Act> = fc.oneof(
     ),
     at: row,
   }),
+  fc.record({ act: fc.constant('insert a column' as const), at: column }),
+  fc.record({ act: fc.constant('move a column' as const), from: column, to: column }),
   fc.record({
     act: fc.constantFrom(
       'sort results' as const,
@@ -76,6 +82,12 @@ class Person {
     return this.sheet.tabNames().find((name) => name.includes('results'));
   }
 
+  /** Into the column of that name, wherever it stands by now. */
+  private type(name: string, at: number, text: string): void {
+    const place = Object.keys(this.sheet.row(this.evalSet, 1)).indexOf(name);
+    this.sheet.runtime.edit(this.evalSet, `${columnLetter(place)}${at}`, text);
+  }
+
   does(what: Act): void {
     const { runtime } = this.sheet;
     const { evalSet, results } = this;
@@ -86,21 +98,29 @@ class Person {
       case 'insert':
         this.inserted += 1;
         runtime.person.insertRows(evalSet, what.at, 1);
-        runtime.edit(evalSet, `A${what.at}:D${what.at}`, [
-          [`new${this.inserted}`, `New question ${this.inserted}?`, 'BRA', 'BRA'],
-        ]);
+        [`new${this.inserted}`, `New question ${this.inserted}?`, 'BRA', 'BRA'].forEach((text, index) => {
+          this.type(HEADER[index] ?? '', what.at, text);
+        });
         return;
       case 'delete':
         runtime.person.deleteRows(evalSet, what.at, 1);
         return;
       case 'expect':
-        runtime.edit(evalSet, `C${what.at}`, 'IDN');
+        this.type('expected_aoi_ids', what.at, 'IDN');
         return;
       case 'record':
-        runtime.edit(evalSet, `D${what.at}`, 'COL');
+        this.type('actual_id', what.at, 'COL');
         return;
       case 'annotate':
-        runtime.edit(evalSet, `E${what.at}`, 'seen');
+        this.type('notes', what.at, 'seen');
+        return;
+      case 'insert a column':
+        this.inserted += 1;
+        runtime.person.insertColumns(evalSet, what.at);
+        runtime.edit(evalSet, `${columnLetter(what.at - 1)}1`, `remark ${this.inserted}`);
+        return;
+      case 'move a column':
+        runtime.person.moveColumn(evalSet, what.from, what.to);
         return;
       case 'rename the eval set':
         this.renamed += 1;
@@ -282,6 +302,17 @@ describe('rows that move while a run goes on', () => {
       expected: 'BRA',
       error: 'edited since it was scored: run it again (was pass)',
     });
+  });
+
+  it('are found where columns were inserted and moved', () => {
+    const among = runAmong([
+      { before: 'the third wave', act: { act: 'move a column', from: 4, to: 1 } },
+      { before: 'the third wave', act: { act: 'insert a column', at: 3 } },
+      { before: 'the third wave', act: { act: 'expect', at: 15 } },
+    ]);
+    expect(faultsOf(among)).toEqual([]);
+    expect(linesOf(among.sheet, 'GOLD results').map(({ verdict }) => verdict)).toContain('pass');
+    expect(among.sheet.row('GOLD', 15)).toMatchObject({ actual_id: 'PER', expected_aoi_ids: 'IDN' });
   });
 
   it('are said to be gone where they were deleted', () => {

@@ -1,6 +1,6 @@
 /** What people do to tabs of ours, and what Google makes of it: the next run writes them all the same, and says what it cannot. */
 import { describe, expect, it } from '@jest/globals';
-import type { Tab } from '../../local/runtime';
+import { type Fault, type Tab, Workbook } from '../../local/runtime';
 import { type Desk, deskOf } from './desk';
 import type { Typed } from './cells';
 
@@ -114,4 +114,47 @@ describe('A tab of ours that a person has duplicated', () => {
       expect(tabNamed(desk, copy).version).toBe(version);
     },
   );
+});
+
+describe('A copy of the whole document', () => {
+  /** Google copies the tabs with our marks, and keeps properties, keys and triggers with the original. */
+  function copyOf({ runtime: { workbook: original } }: Desk): Desk {
+    const workbook = new Workbook({ id: 'the copy', name: `Copy of ${original.name}` });
+    const { tabs, metadata, namedRanges, activeTab } = original;
+    Object.assign(workbook, { tabs, metadata, namedRanges, activeTab });
+    workbook.keepIdsAbove(1000);
+    return deskOf({}, { workbook });
+  }
+
+  it('knows the runs of the original, and nothing of one that went on there', () => {
+    const original = scored();
+    original.runtime.advance(60_000);
+    let flushes = 0;
+    const dies = (): unknown =>
+      original.meanwhile(
+        (name): Fault | null =>
+          name === 'SpreadsheetApp.flush' && (flushes += 1) === 2 ? { kind: 'kill' } : null,
+        () => original.ask('runEvals', { set: [['run.waveRows', '1']] }),
+      );
+    expect(dies).toThrow();
+    expect(original.runtime.triggers).not.toEqual([]);
+    const copy = copyOf(original);
+    expect([copy.ask('progress').value, copy.lastRun(), copy.runtime.triggers]).toEqual([
+      { run: null },
+      null,
+      [],
+    ]);
+    copy.runtime.advance(60 * 60_000);
+    // What stands there is told apart from what is not measured.
+    expect(copy.ask('runEvals', { only: 'changed' }).ok).toBe(false);
+    copy.runtime.edit('GOLD', 'D3', 'PER');
+    expect(copy.row(RESULTS, 3)).toMatchObject({ verdict: 'edited since' });
+    expect(copy.ask('runEvals', {})).toMatchObject({ ok: true, value: { state: 'finished' } });
+    expect(copy.lastRun()).toMatchObject({ outcome: 'finished', tabs: [{ verdicts: { pass: 2 } }] });
+    expect(copy.history()).toHaveLength(3);
+    expect(copy.tabNames()).toEqual(original.tabNames());
+    expect(copy.ask('runs', {})).toMatchObject({ ok: true });
+    copy.settle();
+    expect(copy.runtime.triggers).toEqual([]);
+  });
 });

@@ -54,7 +54,11 @@ export function sendScores(
   services: LangfuseServices,
   options: SendOptions,
 ): SendReport {
-  if (!last) throw new UserError('usage', 'No run has come to an end in this spreadsheet yet.');
+  if (!last)
+    throw new UserError(
+      'usage',
+      'No run has come to an end in this spreadsheet yet, or since it was copied.',
+    );
   const { clock, fetch, document, user } = services;
   const access = accessFor(settings.langfuse, user);
   const scores = scoresOf(last, settings, services.spreadsheet);

@@ -19,7 +19,11 @@ export function lastSummary(services: Kept): RunSummary | undefined {
 /** As an HTML page. @throws UserError where no run has come to an end yet */
 export function lastReport(services: Kept & Pick<Services, 'peopleSentences'>): TextFile {
   const last = runStore(services.document).lastRun();
-  if (!last) throw new UserError('usage', 'No run has come to an end in this spreadsheet yet.');
+  if (!last)
+    throw new UserError(
+      'usage',
+      'No run has come to an end in this spreadsheet yet, or since it was copied.',
+    );
   const { spreadsheet } = services;
   const name = reportName(spreadsheet.title(), new Date(last.finishedAt).toISOString());
   return { name, text: htmlOfLast(services, last, currentSettings(services)) };

@@ -7,7 +7,7 @@ import { Exports } from './sidebar/exports';
 function ExportResults() {
   const { value: summary, work } = useLoaded(async () => {
     const { summary: found } = await callServer('lastRun', {});
-    if (!found) throw new Error('No run has come to an end in this spreadsheet yet.');
+    if (!found) throw new Error('No run has come to an end in this spreadsheet yet, or since it was copied.');
     return found;
   });
   const tabs = summary?.tabs.map(({ tab, rows }) => `${tab} (${rowsText(rows)})`).join(', ');

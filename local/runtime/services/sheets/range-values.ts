@@ -40,7 +40,8 @@ export class RangeValues
   }
 
   getDisplayValues(): string[][] {
-    return readBlock(this.cells, this.area, displayOf);
+    const { locale } = this.document.workbook;
+    return readBlock(this.cells, this.area, (cell) => displayOf(cell, locale));
   }
 
   getFormulas(): string[][] {

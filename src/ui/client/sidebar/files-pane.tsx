@@ -19,7 +19,7 @@ export function FilesPane({ outcome }: { readonly outcome: ReplyOf<'runOutcome'>
       {outcome ? (
         <p class="quiet">{outcome.tabs.map(({ tab }) => tab).join(', ')}</p>
       ) : (
-        <p>No run has come to an end in this spreadsheet yet.</p>
+        <p>No run has come to an end in this spreadsheet yet, or since it was copied.</p>
       )}
       <Exports tabs={outcome?.tabs} />
       <DialogButtons dialogs={SENDING} />
