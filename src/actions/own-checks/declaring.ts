@@ -8,6 +8,7 @@ import { findHeader } from '../../evalset/header';
 import type { ColumnCheck, OwnChecks, OwnWording } from '../../model/own-check';
 import { isOwnColumn, ownTitle } from '../../model/values/own-column';
 import type { PropertyPort } from '../../model/ports';
+import { sortedJson } from '../../model/texts/sorted-json';
 import type { SpreadsheetPort } from '../../model/sheet/spreadsheet';
 import { HEADER_ROWS, type TabGrid } from '../../model/sheet/tab-grid';
 import { findChecksTab, isChecksTab, tabsWithChecks } from '../../report/checks-tab';
@@ -156,7 +157,7 @@ function withExamples(
 }
 
 function declareOwn({ checks, wordings }: OwnChecks): void {
-  declareChecks(checks.map(declaredCheck), JSON.stringify([checks, wordings]), wordings);
+  declareChecks(checks.map(declaredCheck), sortedJson([checks, wordings]), wordings);
 }
 
 function readLines(spreadsheet: SpreadsheetPort): ReadChecks {

@@ -1,0 +1,36 @@
+import { describe, expect, it } from '@jest/globals';
+import { type DeclaredCheck, type OwnWording } from '../../src/model/own-check';
+import { sortedJson } from '../../src/model/texts/sorted-json';
+import { ownId } from '../../src/model/values/own-column';
+import * as z from '../../src/settings/zod';
+import { FrozenChecks } from '../../src/store/own-checks';
+
+const CHECK: DeclaredCheck = {
+  id: ownId('No apology'),
+  title: 'No apology',
+  kind: 'not contains',
+  pattern: 'sorry',
+  reads: ['answer'],
+  stage: 'answer',
+  gates: true,
+  tabs: ['GOLD'],
+  // Where it is given it comes last, and elsewhere once it was kept.
+  weight: 1,
+};
+const WORDING: OwnWording = { id: 'agent_answer', examples: 'one', how: 'extend', text: 'More.' };
+
+describe('checks that a run began with', () => {
+  it('are told by the same text when the run goes on: what scores rest on has not changed', () => {
+    const began = { checks: [CHECK], wordings: [WORDING] };
+    const goesOn = z.parse(FrozenChecks, JSON.parse(JSON.stringify(began)));
+    expect(JSON.stringify(goesOn)).not.toBe(JSON.stringify(began));
+    expect(sortedJson(goesOn)).toBe(sortedJson(began));
+  });
+
+  it('are told apart by anything else', () => {
+    expect(sortedJson([{ ...CHECK, weight: 2 }])).not.toBe(sortedJson([CHECK]));
+    expect(sortedJson([{ ...CHECK, reads: ['tools', 'answer'] }])).not.toBe(
+      sortedJson([{ ...CHECK, reads: ['answer', 'tools'] }]),
+    );
+  });
+});
