@@ -1,6 +1,7 @@
 /** The dialog “Judge model” in a real browser, talking to the built bundle in the local runtime. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
+import { deskOf } from '../e2e/desk';
 import { spreadsheetOf, type Spreadsheet } from '../e2e/spreadsheet';
 import { transportTo } from '../e2e/transport';
 import { fakeJudge } from '../support/judge-server/fake-fetch';
@@ -83,6 +84,58 @@ describe('the judge dialog', () => {
     const { page } = await open();
     expect(await overflow(page)).toBe(0);
     await picture(page, 'judge-dialog');
+    await page.close();
+  });
+
+  it('tries a rubric that is switched off on the labels, once it was told what that takes', async () => {
+    const judge = fakeJudge();
+    const rows = Array.from({ length: 12 }, (_row, at) => [
+      `Which state, number ${at}?`,
+      'South Dakota',
+      `It was S. Dakota, see ${at}.`,
+    ]);
+    const desk = deskOf(
+      { GOLD: [['query', 'expected_answer', 'actual_agent_answer'], ...rows] },
+      {
+        transport: transportTo(judge),
+        properties: { user: { 'gnw.judgeKey': JSON.stringify({ key: KEY, host: '*' }) } },
+      },
+    );
+    desk.ask('runEvals', {
+      set: [
+        ['judge.provider', 'anthropic'],
+        ['judge.useRules', 'false'],
+      ],
+    });
+    const lines = rows.map((_row, at) => `GOLD,${at + 2},agent_answer,pass,anna`);
+    desk.ask('importLabels', {
+      labels: { name: 'l.csv', text: ['tab,row,check,verdict,who', ...lines].join('\n') },
+    });
+    const page = await browser.newPage({ viewport: { width: 480, height: 900 } });
+    await openPage(page, 'judge', addOnIn(desk.runtime));
+    const press = () => page.getByRole('button', { name: 'Try it on the labels…' }).click();
+    const box = page.getByLabel('By the rubrics that are switched off in the tab Checks');
+    await box.check();
+    await press();
+    await page.getByText('has no rubric that is switched off').waitFor();
+    desk.ask('importChecks', {
+      fileName: 'c.csv',
+      text: 'id,title,kind,rubric or pattern,tabs\nagent_answer,,"rubric, extend",Names the year.,no',
+    });
+    const before = judge.requests.length;
+    await press();
+    await page.getByText('Press the button again to go on.').waitFor();
+    expect(judge.requests).toHaveLength(before);
+    await press();
+    await page.getByText(/^Agent answer\. As people do: /).waitFor();
+    const asked = judge.requests.slice(before).map(({ body }) => String(body));
+    expect(asked.length).toBeGreaterThan(0);
+    expect(asked.every((body) => body.includes('| Names the year.'))).toBe(true);
+    // Unticked, it is the rubric that counts: another plan is told first.
+    await box.uncheck();
+    await page.getByText('Press the button again to go on.').waitFor({ state: 'detached' });
+    await press();
+    await page.getByText('Press the button again to go on.').waitFor();
     await page.close();
   });
 });
