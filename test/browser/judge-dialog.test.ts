@@ -128,7 +128,7 @@ describe('the judge dialog', () => {
     expect(judge.requests).toHaveLength(before);
     await press();
     await page.getByText(/^Agent answer\. As people do: /).waitFor();
-    const asked = judge.requests.slice(before).map(({ body }) => String(body));
+    const asked = judge.requests.slice(before).map(({ body }) => body);
     expect(asked.length).toBeGreaterThan(0);
     expect(asked.every((body) => body.includes('| Names the year.'))).toBe(true);
     // Unticked, it is the rubric that counts: another plan is told first.

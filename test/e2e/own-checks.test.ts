@@ -64,7 +64,14 @@ describe('checks of one’s own', () => {
     const desk = deskOf({ GOLD });
     imported(desk);
     desk.runtime.edit('Checks', 'B2', 'vibes');
-    expect(JSON.stringify(desk.ask('coverage', {}).value)).toContain('Checks, row 2, kind: “vibes” is none');
+    const coverage = JSON.stringify(desk.ask('coverage', {}).value);
+    expect(coverage).toContain('Checks, row 2, kind: “vibes” is none');
+    expect(coverage).toContain('Checks, Elsewhere, tabs: there is no tab “Other”, so nobody is asked there');
+    // And with the run, which may be one that nobody has looked at before.
+    desk.ask('runEvals', {});
+    expect(desk.lastRun()).toMatchObject({
+      problems: [expect.stringContaining('Checks, row 2, kind'), expect.stringContaining('no tab “Other”')],
+    });
     expect(imported(desk, [CSV[0] ?? '', 'Contains,contains,a,yes,all'])).toMatchObject({
       ok: false,
       message: expect.stringContaining('there is a check check_contains already'),

@@ -19,7 +19,7 @@ export const ENDPOINT_SETTINGS = {
 const Body = z.strictObject({ input: z.strictObject({ text: z.string(), session: z.string() }) });
 
 /** What goes wrong with a question, the first, second … time that it is asked. */
-type Trouble = 'none' | 'hang up' | 'too long' | 'server error' | 'no steps';
+type Trouble = 'none' | 'hang up' | 'too long' | 'server error' | 'no steps' | 'says key';
 
 export interface Endpoint {
   readonly transport: Transport;
@@ -51,7 +51,7 @@ export function endpoint(troubles: Readonly<Record<string, readonly Trouble[]>> 
     if (trouble === 'server error') return reply(500, { error: 'oops' });
     const turn = asked.filter((one) => one.session === session).length;
     const output = {
-      text: turn > 1 ? `${text} ${turn}. Brazil` : 'Brazil',
+      text: trouble === 'says key' ? `Brazil, by ${key}` : turn > 1 ? `${text} ${turn}. Brazil` : 'Brazil',
       steps: [{ tool: 'pick_aoi' }],
       key,
     };

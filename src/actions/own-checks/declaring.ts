@@ -5,11 +5,12 @@ import { NO_CHECKS, readChecks, type ReadChecks } from '../../checks/own/read-ch
 import { builtIn, declareChecks } from '../../checks/registry';
 import { examplesText } from '../../checks/own/examples';
 import { findHeader } from '../../evalset/header';
-import type { ColumnCheck, OwnChecks, OwnWording } from '../../model/own-check';
+import type { ColumnCheck, DeclaredCheck, OwnChecks, OwnWording } from '../../model/own-check';
 import { isOwnColumn, ownTitle } from '../../model/values/own-column';
 import type { PropertyPort } from '../../model/ports';
 import { sortedJson } from '../../model/texts/sorted-json';
-import type { SpreadsheetPort } from '../../model/sheet/spreadsheet';
+import type { SpreadsheetPort, TabInfo } from '../../model/sheet/spreadsheet';
+import { foldCase } from '../../model/text';
 import { HEADER_ROWS, type TabGrid } from '../../model/sheet/tab-grid';
 import { findChecksTab, isChecksTab, tabsWithChecks } from '../../report/checks-tab';
 import type { Label } from '../../model/label';
@@ -50,6 +51,10 @@ export function withOwnChecks(
     if (!hasExamples) return all;
     labels ??= openLabels(spreadsheet).all().labels;
     return withExamples(all, labels);
+  };
+  const problemsNow = (): readonly string[] => {
+    const { checks, problems } = assembledNow();
+    return [...problems, ...(known().hasTab ? nowhere(checks, spreadsheet.tabs()) : [])];
   };
   const declare = (): void => {
     if (!frozen) declareOwn(assembledNow());
@@ -116,7 +121,7 @@ export function withOwnChecks(
         const { checks, wordings } = frozen ?? assembledNow();
         return checks.length + wordings.length === 0 ? undefined : { checks, wordings };
       },
-      problems: () => assembledNow().problems,
+      problems: problemsNow,
       drafts: () => lines?.off.wordings ?? [],
       examplesChanged: () => {
         labels = undefined;
@@ -128,10 +133,23 @@ export function withOwnChecks(
         kept = { ...known(), hasTab: true };
         keepChecks(document(), kept);
         declare();
-        return assembledNow();
+        return { ...assembledNow(), problems: problemsNow() };
       },
     },
   };
+}
+
+/** Tabs that lines of the tab `Checks` name and that are not there: a slip would leave rows unchecked. */
+function nowhere(checks: readonly DeclaredCheck[], tabs: readonly TabInfo[]): string[] {
+  const names = new Set(tabs.map(({ name }) => foldCase(name)));
+  return checks.flatMap(({ title, tabs: asked }) =>
+    (asked === 'all' ? [] : asked)
+      .filter((name) => !names.has(foldCase(name)))
+      .map(
+        (name) =>
+          `Checks, ${title}, tabs: there is no tab “${name}”, so nobody is asked there; write names of eval sets, or all`,
+      ),
+  );
 }
 
 /** Each judged check with the rows that people keep as examples of it: of the part `train`, so that none is ever reported on. */

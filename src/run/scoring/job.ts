@@ -84,7 +84,9 @@ export class ScoringJob implements Job {
   *prepare(run: HeldRun): Steps {
     const { settings } = this.frozen;
     if (this.model !== '') assertOpen([findCache(this.services.spreadsheet)]);
-    for (const text of goneNames(settings, this.services.spreadsheet.tabs())) run.remark(text);
+    const { spreadsheet, ownChecks } = this.services;
+    for (const text of [...goneNames(settings, spreadsheet.tabs()), ...ownChecks.problems()])
+      run.remark(text);
     for (const { tab, source } of this.eachTab(run, () => 'as read')) {
       const { rows, remark } = tab.prepare(source);
       const { problems, tab: name } = source.evalSet;

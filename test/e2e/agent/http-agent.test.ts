@@ -5,7 +5,7 @@ import { endpoint, ENDPOINT_SETTINGS, ENDPOINT_TOKEN } from '../../support/http-
 import { deskOf, NOON } from '../desk';
 import { click, mortal } from '../mortal';
 
-const CASES = ['Where "is" {it}?', 'Which?', 'Who?'];
+const CASES = ['Where "is"\n\\{it}? {{query}}', 'Which?', 'Who?'];
 const GOLD = [
   ['test_id', 'query', 'expected_answer', 'tools_should_include'],
   ...CASES.map((query, index) => [`t${index + 1}`, query, 'Brazil', 'pick_aoi']),
@@ -28,7 +28,7 @@ function asking(
 
 describe('asking an endpoint that settings describe', () => {
   it('keeps answer, tools and trace, and scores them', () => {
-    const { desk, line, asked } = asking();
+    const { desk, line, asked } = asking({ 'Who?': ['says key'] });
     expect(desk.ask('askAgent', { thenScore: true })).toMatchObject({
       ok: true,
       value: { state: 'finished' },
@@ -42,6 +42,10 @@ describe('asking an endpoint that settings describe', () => {
       actual_id: '(not recorded)',
     });
     expect(desk.row('GOLD results', 2)).toMatchObject({ agent_answer_score: 1, tools_workflow_score: 1 });
+    // What an agent says of the token is in no cell, nor is what was asked in the place of another question.
+    const cells = desk.tabNames().flatMap((tab) => [1, 2, 3, 4].flatMap((row) => desk.line(tab, row)));
+    expect(JSON.stringify(cells)).not.toContain(ENDPOINT_TOKEN);
+    expect(line(4)['actual_agent_answer']).toMatch(/^Brazil, by /);
   });
 
   it('asks those of a group once more where one reply did not come, each alone', () => {
