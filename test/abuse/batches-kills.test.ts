@@ -1,8 +1,8 @@
 /** A run that asks in batches loses none and posts none twice, wherever its executions die. */
 import { describe, expect, it } from '@jest/globals';
 import type { Fault } from '../../local/runtime';
-import { batched, hasBatches, scores } from '../e2e/batches-support';
-import { answersTab, comparisonOf } from '../e2e/comparison-support';
+import { batched, hasBatches, scores } from '../e2e/judging/batches-support';
+import { answersTab, comparisonOf } from '../e2e/comparison/comparison-support';
 import { click, isGoingOn, mortal } from '../e2e/mortal';
 import { methodInPhase } from '../support/places';
 import { sweep } from '../support/sweep';

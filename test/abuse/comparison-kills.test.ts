@@ -5,7 +5,7 @@ import { seededRandom } from '../../src/model/seeded-random';
 import { methodInPhase } from '../support/places';
 import { type Life, sweep } from '../support/sweep';
 import { isThorough } from '../support/thorough';
-import { answersTab, type Comparison, comparisonOf } from '../e2e/comparison-support';
+import { answersTab, type Comparison, comparisonOf } from '../e2e/comparison/comparison-support';
 import { contents, differencesOf } from '../e2e/disturbed';
 import { click, isGoingOn, mortal } from '../e2e/mortal';
 

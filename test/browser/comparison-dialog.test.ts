@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import * as z from 'zod';
-import { answersTab, type Comparison, comparisonOf } from '../e2e/comparison-support';
+import { answersTab, type Comparison, comparisonOf } from '../e2e/comparison/comparison-support';
 import { faultsOf } from './accessible';
 import { openBrowser } from './browser';
 import { addOnIn, openPage, overflow, picture } from './google-script';

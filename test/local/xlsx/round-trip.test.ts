@@ -1,29 +1,14 @@
 /** What a run makes survives saving and opening: values, looks, rules, notes, links, layout, metadata. */
 import { expect, describe, test } from '@jest/globals';
 import fc from 'fast-check';
-import { openRuntime, Workbook, type Tab } from '../../../local/runtime';
+import { openRuntime, Workbook } from '../../../local/runtime';
 import { readWorkbook, writeWorkbook } from '../../../local/xlsx';
 import { area } from '../../../local/workbook/area';
 import { filteredRows } from '../../../local/workbook/filtered';
-import { type ConditionalRule, NO_FORMAT } from '../../../local/workbook/conditional-rule';
-import type { Grid } from '../../../local/workbook/grid';
 import type { MetadataEntry } from '../../../local/workbook/metadata';
-import { PLAIN_STYLE, restyled } from '../../../local/workbook/style';
 import { openScript } from '../runtime/run-script';
 import { freshPath, partsOf, reopened } from './files';
-
-const tabOf = (workbook: Workbook, name = 'Data'): Tab => {
-  const tab = workbook.tabNamed(name);
-  if (tab === undefined) throw new Error(`no tab ${name}`);
-  return tab;
-};
-
-/** A workbook with one empty tab, `Data`. */
-function withData(): { readonly workbook: Workbook; readonly tab: Tab; readonly grid: Grid } {
-  const workbook = new Workbook();
-  const tab = workbook.addTab('Data');
-  return { workbook, tab, grid: tab.grid };
-}
+import { tabOf, withData } from './round-trip-support';
 
 /** Runs a body, saves, opens, and runs a second body over what was opened. */
 async function throughFile(write: string, read: string): Promise<unknown> {
@@ -164,125 +149,6 @@ describe('links', () => {
   });
 });
 
-describe('looks and layout', () => {
-  test('fills, fonts, alignment, wrapping, rotation and number formats', async () => {
-    const look = {
-      background: '#112233',
-      fontColor: '#aa0000',
-      bold: true,
-      italic: true,
-      underline: false,
-      strikethrough: true,
-      fontSize: 14,
-      fontFamily: 'Georgia',
-      horizontalAlignment: 'right',
-      verticalAlignment: 'middle',
-      wrap: 'WRAP',
-      rotation: -45,
-      numberFormat: '#,##0.000',
-    } as const;
-    const { workbook, grid } = withData();
-    grid.update(1, 1, { value: 1, style: restyled(PLAIN_STYLE, look) });
-    expect(tabOf(await reopened(workbook)).grid.get(1, 1).style).toMatchObject(look);
-  });
-
-  test('frozen lines, widths, heights, hidden lines, tab colour, merges, hidden tabs and the active tab', async () => {
-    const { workbook, tab: data } = withData();
-    data.rows.frozen = 1;
-    data.columns.frozen = 2;
-    data.columns.sizes.set(3, 333);
-    data.rows.sizes.set(2, 48);
-    data.columns.hidden.add(5).add(6);
-    data.rows.hidden.add(7);
-    data.tabColor = '#00ff00';
-    data.merges = [area(2, 2, 2, 2)];
-    workbook.addTab('Hidden').isHidden = true;
-    workbook.activeTab = data;
-    const back = await reopened(workbook);
-    const tab = tabOf(back);
-    expect([
-      tab.rows.frozen,
-      tab.columns.frozen,
-      tab.columns.sizes.get(3),
-      tab.rows.sizes.get(2),
-      [...tab.columns.hidden],
-      [...tab.rows.hidden],
-    ]).toEqual([1, 2, 333, 48, [5, 6], [7]]);
-    expect([tab.tabColor, tab.merges, tabOf(back, 'Hidden').isHidden, back.activeTab?.name]).toEqual([
-      '#00ff00',
-      [{ row: 2, column: 2, rows: 2, columns: 2 }],
-      true,
-      'Data',
-    ]);
-  });
-
-  test('notes come back, line breaks and all', async () => {
-    const { workbook, grid } = withData();
-    grid.update(1, 1, { note: 'one\ntwo <b>' });
-    const back = tabOf(await reopened(workbook)).grid;
-    expect([back.get(1, 1).note, back.get(2, 1).note]).toEqual(['one\ntwo <b>', '']);
-  });
-
-  test('rich text keeps its formats', async () => {
-    const { workbook, grid } = withData();
-    const runs = [
-      { start: 0, end: 2, format: { bold: true, color: '#ff0000' }, link: null },
-      { start: 2, end: 5, format: {}, link: null },
-    ];
-    grid.update(1, 1, { value: 'ab cd', runs });
-    expect(tabOf(await reopened(workbook)).grid.get(1, 1)).toMatchObject({ value: 'ab cd', runs });
-  });
-});
-
-describe('rules', () => {
-  const rule = (change: Partial<ConditionalRule>): ConditionalRule => ({
-    areas: [area(1, 1, 9), area(1, 3)],
-    condition: null,
-    format: NO_FORMAT,
-    gradient: null,
-    origin: null,
-    ...change,
-  });
-
-  test.each([
-    ['NUMBER_EQUAL_TO', [1]],
-    ['CUSTOM_FORMULA', ['=AND(ISNUMBER($A1),$A1=0)']],
-  ])('%s of %j is the same rule again', async (criterion, values) => {
-    const { workbook, tab } = withData();
-    const format = { ...NO_FORMAT, background: '#b7e1cd', fontColor: '#333333', bold: true };
-    tab.rules = [rule({ condition: { criterion, values }, format })];
-    expect(tabOf(await reopened(workbook)).rules).toEqual([
-      { ...tab.rules[0], format: expect.objectContaining(format), origin: expect.anything() },
-    ]);
-  });
-
-  test('a gradient and the order of priority', async () => {
-    const { workbook, tab } = withData();
-    const gradient = {
-      min: { color: '#ff0000', type: 'NUMBER', value: '0' },
-      mid: { color: '#ffff00', type: 'PERCENTILE', value: '50' },
-      max: { color: '#00ff00', type: 'MAX', value: '' },
-    };
-    tab.rules = [rule({ gradient }), rule({ condition: { criterion: 'NUMBER_EQUAL_TO', values: [0] } })];
-    expect(tabOf(await reopened(workbook)).rules).toMatchObject([
-      { gradient, condition: null },
-      { gradient: null, condition: { criterion: 'NUMBER_EQUAL_TO' } },
-    ]);
-  });
-
-  test('data validations: lists, ranges, numbers and formulas', async () => {
-    const { workbook, tab } = withData();
-    const base = { allowInvalid: true, helpText: null, sourceRange: null, showDropdown: true };
-    tab.validations = [
-      { ...base, criterion: 'VALUE_IN_LIST', values: ['a', 'b c'], allowInvalid: false, helpText: 'pick' },
-      { ...base, criterion: 'VALUE_IN_RANGE', values: [], sourceRange: "'Data'!B1:B9" },
-      { ...base, criterion: 'NUMBER_BETWEEN', values: [1, 5] },
-      { ...base, criterion: 'CUSTOM_FORMULA', values: ['=A4>0'] },
-    ].map((one, index) => ({ area: area(index + 1, 1), rule: one }));
-    expect(tabOf(await reopened(workbook)).validations).toEqual(tab.validations);
-  });
-});
-
 describe('names, ids and metadata', () => {
   test('developer metadata is kept in the file, and no tab shows it', async () => {
     const { workbook, tab } = withData();
@@ -368,30 +234,5 @@ describe('a filter', () => {
     const tab = tabOf(await reopened(opened));
     expect(tab.filter).not.toBeNull();
     expect([[...filteredRows(tab)], [...tab.rows.hidden]]).toEqual([[], []]);
-  });
-});
-
-describe('on paper', () => {
-  test('a tab that a script made lies across, as wide as the page, with its frozen rows on each', async () => {
-    const workbook = new Workbook();
-    openScript('', { workbook }).run(`sheet.getRange('A1').setValue('head'); sheet.setFrozenRows(1);`);
-    const path = freshPath();
-    await writeWorkbook(workbook, path);
-    const parts = await partsOf(path);
-    const sheet = [...parts].find(([name]) => name.startsWith('xl/worksheets/sheet'))?.[1] ?? '';
-    expect(sheet).toContain('<pageSetUpPr fitToPage="1"/>');
-    expect(sheet).toContain(
-      '<pageSetup paperSize="9" orientation="landscape" fitToWidth="1" fitToHeight="0"/>',
-    );
-    const title = `<definedName name="_xlnm.Print_Titles" localSheetId="0">Data!$1:$1</definedName>`;
-    expect(parts.get('xl/workbook.xml')).toContain(title);
-    // Opened and saved again it is no other.
-    const again = freshPath();
-    await writeWorkbook(await readWorkbook(path), again);
-    const kept = await partsOf(again);
-    expect(kept.get('xl/workbook.xml')).toContain(title);
-    expect([...kept].find(([name]) => name.startsWith('xl/worksheets/sheet'))?.[1]).toContain(
-      'fitToPage="1"',
-    );
   });
 });

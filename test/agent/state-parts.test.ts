@@ -1,0 +1,105 @@
+/** The message, the nudge, the calls and the charts of an agent state. */
+import { describe, expect, it } from '@jest/globals';
+import { ONLY_IN_STATES, read } from './state-support';
+
+describe('the message', () => {
+  it.each([
+    ['a text', 'Hello', 'Hello'],
+    [
+      'all its parts',
+      [{ type: 'text', text: 'One' }, 'two', { type: 'text', text: 'three' }],
+      'One two three',
+    ],
+    [
+      'its text parts among others',
+      [
+        { type: 'thinking', thinking: 'hm' },
+        { type: 'text', text: 'Yes' },
+        { type: 'text', text: null },
+        null,
+        5,
+      ],
+      'Yes',
+    ],
+    ['none', [], ''],
+    ['null', null, ''],
+    ['a number', 5, ''],
+  ])('with content %s is %j', (_what, content, text) => {
+    expect(read({ messages: [{ content: { odd: 'earlier' } }, { content }] }).message).toBe(text);
+  });
+
+  it('that could not be serialised says nothing', () => {
+    expect(read({ messages: [{ lc: 1, type: 'not_implemented', repr: '<object>' }] }).message).toBe('');
+  });
+
+  it('is data: markup, formulas, right-to-left text and emoji stay as they are', () => {
+    const content = '=HYPERLINK("x") <script>alert(1)</script> שלום 😀 {"score": 1}';
+    expect(read({ messages: [{ content }] }).message).toBe(content);
+  });
+});
+
+describe('the nudge', () => {
+  it.each([
+    [{ type: 'aoi_choice', options: ['Puri, Odisha', 'Puri, Assam'], data: [] }, 'aoi_choice'],
+    [{ type: ' clarify ', options: 'A;B' }, 'clarify'],
+    [{ type: '', options: [] }, ''],
+    [{}, ''],
+    [null, ''],
+  ])('of %j is %j', (nudge, type) => {
+    expect(read({ messages: [], nudge }).nudge).toBe(type);
+  });
+});
+
+describe('the calls in a state', () => {
+  const called = (...names: string[]) => ({
+    type: 'ai',
+    content: '',
+    tool_calls: names.map((name) => ({ name, args: {} })),
+  });
+
+  it('are its tool calls, in their order, repeats included', () => {
+    const messages = [
+      called('pick_aoi', 'pick_dataset'),
+      { type: 'tool', content: 'ok' },
+      called('pick_aoi'),
+    ];
+    expect(read({ messages }).toolsUsed).toEqual(['pick_aoi', 'pick_dataset', 'pick_aoi']);
+  });
+
+  it('are made by the agents that its messages name; one that speaks twice in a row was called once', () => {
+    const messages = [
+      { type: 'human', name: 'ana', content: 'How much?' },
+      { type: 'ai', name: 'orchestrator', content: '' },
+      { type: 'ai', name: 'research', content: 'a' },
+      { type: 'ai', name: 'research', content: 'b' },
+      { type: 'ai', name: 'orchestrator', content: 'c' },
+    ];
+    expect(read({ messages }).agentsCalled).toEqual(['orchestrator', 'research', 'orchestrator']);
+  });
+
+  it('leave the agents unknown where no message names one', () => {
+    expect(read({ messages: [called('pick_aoi')] }).agentsCalled).toBeUndefined();
+  });
+});
+
+describe('charts', () => {
+  it('are as the agent made them, with the type of the first', () => {
+    const charts_data = [{ type: ' bar ', data: [{ area: 1 }] }, { type: 'pie' }];
+    expect(read({ charts_data })).toMatchObject({ charts: charts_data, chartCount: 2, chartType: 'bar' });
+  });
+
+  it('come with the records that the last pull brought, and with how they were made', () => {
+    const statistics = [
+      { id: 'a', data: [{ area: 1 }] },
+      { id: 'b', data: [{ area: 2 }] },
+    ];
+    const codeact_parts = [{ type: 'code_block', content: 'cHJpbnQoMSk=' }, null];
+    expect(read({ statistics, codeact_parts })).toMatchObject({
+      pulledRecords: [{ area: 2 }],
+      chartCode: [{ type: 'code_block', content: 'cHJpbnQoMSk=' }],
+    });
+    expect(read({ statistics: [{ id: 'a', data: { area: [1] } }], codeact_parts: 'code' })).toMatchObject(
+      ONLY_IN_STATES,
+    );
+  });
+});

@@ -1,0 +1,97 @@
+/** What stops asking the live agent: quota, token, proxy, cancellation. */
+import { describe, expect, it } from '@jest/globals';
+import * as z from 'zod';
+import { TOKEN } from '../../support/agent-server/options';
+import type { Desk } from '../desk';
+import { HOST, Report, live, queries, responses } from './live-support';
+
+describe('what stops asking', () => {
+  it('is a token that expires: once, with one sentence, and it goes on after a new one', () => {
+    const { ask, desk, agent } = live(queries(30), { expiresAt: 12, newToken: 'test-agent-token-0002' });
+    const report = ask({ thenScore: true }).value;
+    expect(report).toMatchObject({
+      state: 'paused',
+      why: 'the agent refuses your token: “Unauthorized”; enter a new one in the sidebar under “Settings”, then continue',
+      resumesAt: '',
+    });
+    // Nothing but a person can help it: its clock goes.
+    desk.settle();
+    expect(desk.waiting()).toEqual([]);
+    const before = agent.asked.length;
+    expect(desk.ask('resumeRun').value).toMatchObject({ state: 'paused' });
+    expect(agent.asked).toHaveLength(before);
+    desk.runtime
+      .properties('user')
+      .set('gnw.agentToken', JSON.stringify({ token: 'test-agent-token-0002', host: HOST }));
+    expect(desk.ask('resumeRun').value).toMatchObject({ state: 'finished' });
+    expect(responses(desk, 30)).toEqual({ answers: 30, errors: [] });
+    expect(new Set(agent.asked.map(({ query }) => query)).size).toBe(30);
+    expect(JSON.stringify([...desk.runtime.properties('document')])).not.toContain(TOKEN);
+  });
+
+  it('is the quota: 60 rows against 20 are said before, spent to the last, and go on the next day', () => {
+    const { ask, desk, agent } = live(queries(60), { quota: 20 });
+    const text = Report.parse(desk.ask('planAsking', {})).value?.text;
+    expect(text).toContain('0 of your 20 prompts for today are used. So 20 of them are asked today;');
+    expect(text).toContain('goes on after midnight UTC with the other 40');
+    ask();
+    while (agent.asked.length < 20) {
+      const due = desk.runtime.nextTriggerAt ?? 0;
+      desk.runtime.clock.advanceTo(due);
+      desk.runtime.runDueTriggers();
+    }
+    expect(agent.used).toBe(20);
+    expect(desk.status()).toMatch(
+      /rests: your 20 prompts for today are used up; 40 questions wait for the next day; goes on after 2026-11-22 00:05 UTC/,
+    );
+    expect(responses(desk, 20).answers).toBe(20);
+    agent.used = 0;
+    agent.options.quota = 1000;
+    desk.settle();
+    expect(responses(desk, 60)).toEqual({ answers: 60, errors: [] });
+    expect(agent.asked).toHaveLength(60);
+  });
+
+  it('is a proxy that answers with a page instead of the agent', () => {
+    const { ask, desk } = live(queries(3), { troubles: { 'Question 2?': ['proxy page'] } });
+    expect(ask().value).toMatchObject({
+      state: 'paused',
+      why: expect.stringMatching(/^not the agent answers at this address but a page .*“<!DOCTYPE html>/),
+    });
+    expect(responses(desk, 2).answers).toBe(2);
+    desk.ask('resumeRun');
+    expect(responses(desk, 3)).toEqual({ answers: 3, errors: [] });
+  });
+
+  it('is an ff profile that this account may not name', () => {
+    const { ask, agent } = live(queries(3), { mayNameProfile: false });
+    expect(ask({ set: [['run.ff', 'experimental']] }).value).toMatchObject({
+      state: 'paused',
+      why: expect.stringContaining('Feature flags require admin access'),
+    });
+    expect(agent.asked).toHaveLength(0);
+  });
+
+  it('is a cancellation: what is answered stays', () => {
+    const { ask, desk, agent } = live(queries(40), { delaysMs: [100_000] });
+    desk.meanwhile(
+      (name) => {
+        if (name === 'UrlFetchApp.fetchAll' && agent.asked.length === 10)
+          desk.runtime.properties('document').set('gnw.run.cancel', runIdOf(desk));
+        return undefined;
+      },
+      () => {
+        expect(ask().value?.text).toBe(
+          'Asking the agent was stopped: 10 of 40 questions have an answer in “Responses”',
+        );
+      },
+    );
+    expect(agent.asked).toHaveLength(10);
+    expect(desk.ask('progress').value).toEqual({ run: null });
+  });
+});
+
+function runIdOf(desk: Desk): string {
+  const record: unknown = JSON.parse(desk.runtime.properties('document').get('gnw.run') ?? '{}');
+  return z.object({ runId: z.string() }).parse(record).runId;
+}

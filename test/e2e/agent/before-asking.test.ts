@@ -1,0 +1,52 @@
+/** What is said before the live agent is asked, and what stands in the way. */
+import { describe, expect, it } from '@jest/globals';
+import { TOKEN } from '../../support/agent-server/options';
+import { HOST, Report, live, queries } from './live-support';
+
+describe('before anything is asked', () => {
+  it('says how many questions it will be, of whom, how long about, and what of rows that record an output', () => {
+    const { desk } = live(queries(12));
+    const text = (request: object) => Report.parse(desk.ask('planAsking', request)).value?.text;
+    const plain =
+      '12 questions will be put to https://agent.example.org as Researcher: about 3 minutes. What the agent answers is kept in “Responses”: scoring it again never asks again.';
+    expect(text({ thenScore: true })).toBe(plain);
+    desk.runtime.edit('GOLD', 'F1', 'actual_id');
+    expect(text({ thenScore: true })).toBe(
+      `${plain} In this run the answers count before what “GOLD” records itself; switch on run.responsesFirst to keep it so.`,
+    );
+    expect(text({})).toBe(plain);
+  });
+
+  it('scores the answers, not what a row recorded before', () => {
+    const { desk, ask } = live(queries(2));
+    desk.runtime.edit('GOLD', 'F1:F2', [['actual_id'], ['PER']]);
+    ask({ thenScore: true });
+    expect(desk.row('GOLD results', 2)).toMatchObject({ actual_id: 'BRA.14_1', aoi_id_match_score: 1 });
+    desk.ask('runEvals', {});
+    expect(desk.row('GOLD results', 2)).toMatchObject({ actual_id: 'PER', aoi_id_match_score: 0 });
+    desk.ask('runEvals', { set: [['run.responsesFirst', 'true']] });
+    expect(desk.row('GOLD results', 2)).toMatchObject({ actual_id: 'BRA.14_1', aoi_id_match_score: 1 });
+  });
+
+  const refused = (settings: readonly (readonly [string, string])[], token: object | null): string => {
+    const { desk, agent } = live(queries(1));
+    if (token === null) desk.runtime.properties('user').delete('gnw.agentToken');
+    else desk.runtime.properties('user').set('gnw.agentToken', JSON.stringify(token));
+    const { ok, message = '' } = Report.parse(desk.ask('askAgent', { set: settings }));
+    expect(ok).toBe(false);
+    expect(agent.asked).toHaveLength(0);
+    expect(desk.tabNames()).toEqual(['GOLD']);
+    return message;
+  };
+
+  it('says what is missing or wrong', () => {
+    expect(refused([], null)).toContain('There is no token of yours for the agent at agent.example.org');
+    expect(refused([], { token: TOKEN, host: 'other.example.org' })).toContain('is for other.example.org');
+    expect(refused([], { token: 'wrong-token', host: HOST })).toContain('The agent refuses your token');
+    expect(refused([['agent.baseUrl', '']], null)).toContain('There is no live agent to ask');
+    expect(refused([['agent.baseUrl', 'http://agent.example.org']], null)).toContain(
+      'The setting agent.baseUrl must begin with https:// (plain http:// only for localhost)',
+    );
+    expect(refused([['run.ff', 'Experimental!']], { token: TOKEN, host: HOST })).toContain('no ff profile');
+  });
+});

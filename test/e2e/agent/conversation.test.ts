@@ -1,0 +1,118 @@
+/** A conversation is put turn by turn into one thread. */
+import { describe, expect, it } from '@jest/globals';
+import * as z from 'zod';
+import { goldOf, live, queries, responses } from './live-support';
+
+const AskPlan = z.object({ value: z.object({ questions: z.number(), text: z.string() }) });
+
+/** A tab of conversations: name → how many turns; the last turn stands first, and beside them single cases. */
+function conversations(turns: Readonly<Record<string, number>>, alone = 0): (string | number)[][] {
+  const [header = [], ...single] = goldOf(queries(alone));
+  const rows = Object.entries(turns).flatMap(([name, length]) =>
+    Array.from({ length }, (_turn, index) => [
+      ...['', `${name} turn ${length - index}?`, '9,587.2 hectares', '', ''],
+      ...[name, length - index],
+    ]),
+  );
+  return [[...header, 'conversation', 'turn'], ...single.map((row) => [...row, '', '']), ...rows];
+}
+
+describe('a conversation', () => {
+  const byThread = (asked: readonly { readonly threadId: string; readonly query: string }[]): string[] => {
+    const threads = new Map<string, string[]>();
+    for (const { threadId, query } of asked)
+      threads.set(threadId, [...(threads.get(threadId) ?? []), query.replace(/ turn (\d+)\?/, '$1')]);
+    return [...threads.values()].map((all) => all.join(' ')).sort();
+  };
+
+  it('is put turn by turn into one thread per trial, beside others and single cases', () => {
+    const tab = conversations({ a: 3, b: 2 }, 2);
+    const { ask, agent, desk, groups } = live([], { hasTurns: true }, {}, tab);
+    expect(AskPlan.parse(desk.ask('planAsking', {})).value.questions).toBe(7);
+    expect(ask({ set: [['run.trials', '2']] }).value?.text).toBe(
+      'The agent was asked: 14 of 14 questions have an answer in “Responses”',
+    );
+    expect(byThread(agent.asked)).toEqual([
+      ...['Question 1?', 'Question 1?', 'Question 2?', 'Question 2?'],
+      ...['a1 a2 a3', 'a1 a2 a3', 'b1 b2', 'b1 b2'],
+    ]);
+    expect(groups).toEqual([8, 4, 2]);
+    expect(agent.violations).toEqual([]);
+    const rows = Array.from({ length: 14 }, (_row, index) => desk.row('Responses', index + 2));
+    const third = rows.find(({ query, trial }) => query === 'a turn 3?' && trial === 2);
+    expect(third).toMatchObject({
+      conversation: 'a',
+      turn: 3,
+      actual_agent_answer: expect.stringContaining('a turn 3?'),
+    });
+    // Each turn keeps its own state: what the thread had come to then.
+    expect(new Set(rows.map(({ state_key: key }) => key)).size).toBe(7);
+  });
+
+  it('ends with a turn that fails: those after it are not asked, and say why', () => {
+    const input = { hasTurns: true, troubles: { 'a turn 2?': ['fatal error' as const] } };
+    const { ask, agent, desk } = live([], input, {}, conversations({ a: 4, b: 2 }));
+    ask({ thenScore: true });
+    expect(byThread(agent.asked)).toEqual(['a1 a2', 'b1 b2']);
+    const rows = Array.from({ length: 6 }, (_row, index) => desk.row('Responses', index + 2));
+    const errors = rows.flatMap(({ turn, error }) => (error === null ? [] : [[turn, error]]));
+    expect(errors.sort()).toEqual([
+      [2, 'the agent failed: the tool pull_data failed'],
+      [3, 'turn 2 failed: the agent failed: the tool pull_data failed'],
+      [4, 'turn 2 failed: the agent failed: the tool pull_data failed'],
+    ]);
+    // The results say the same, once.
+    const scored = Array.from({ length: 6 }, (_row, index) => desk.row('GOLD results', index + 2));
+    const said = scored.flatMap(({ turn, error }) => (error ? [[turn, error]] : []));
+    expect(said.sort()).toEqual(errors.sort());
+    // All of it is asked anew: what stands in the old thread cannot be asked there again.
+    ask({ which: 'missing' });
+    expect(byThread(agent.asked)).toEqual(['a1 a2', 'a1 a2 a3 a4', 'b1 b2']);
+    expect(responses(desk, 6)).toEqual({ answers: 6, errors: [] });
+    expect(agent.violations).toEqual([]);
+  });
+
+  it('begins anew in another thread where a turn was cut off, once', () => {
+    const input = { hasTurns: true, troubles: { 'a turn 2?': ['hang-up' as const] } };
+    const { ask, agent, desk } = live([], input, {}, conversations({ a: 3 }));
+    ask();
+    expect(byThread(agent.asked)).toEqual(['a1 a2', 'a1 a2 a3']);
+    expect(responses(desk, 3)).toEqual({ answers: 3, errors: [] });
+    const threads = [2, 3, 4].map((row) => desk.row('Responses', row)['thread_id']);
+    expect(new Set(threads).size).toBe(1);
+    expect(agent.violations).toEqual([]);
+  });
+
+  it('goes on in the same thread in the next execution, however many turns it has', () => {
+    const { ask, agent, desk } = live(
+      [],
+      { hasTurns: true, delaysMs: [20_000] },
+      {},
+      conversations({ a: 30 }),
+    );
+    const before = desk.runtime.clock.now();
+    ask();
+    expect(desk.runtime.clock.now() - before).toBeLessThan(360_000);
+    expect(agent.asked.length).toBeLessThan(30);
+    desk.settle();
+    expect(agent.asked.map(({ query }) => query)).toEqual(
+      Array.from({ length: 30 }, (_turn, index) => `a turn ${index + 1}?`),
+    );
+    expect(new Set(agent.asked.map(({ threadId }) => threadId)).size).toBe(1);
+    expect(responses(desk, 30)).toEqual({ answers: 30, errors: [] });
+  });
+
+  it('whose turns are not in order is left unasked, and named', () => {
+    const tab = conversations({ a: 2, b: 1 });
+    const [header = [], ...rows] = tab;
+    const { ask, agent, desk } = live([], { hasTurns: true }, {}, [
+      header,
+      ...rows.map((row) => (row.includes('a turn 1?') ? [...row.slice(0, -1), '3.0'] : row)),
+    ]);
+    expect(AskPlan.parse(desk.ask('planAsking', {})).value.text).toContain(
+      '“GOLD”: conversation “a” is not run: turn 1 missing in this tab; number its turns 1, 2, 3 … in one tab.',
+    );
+    ask();
+    expect(byThread(agent.asked)).toEqual(['b1']);
+  });
+});

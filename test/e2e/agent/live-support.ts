@@ -1,0 +1,67 @@
+/** A spreadsheet whose questions are put to an agent that is not there, and what it wrote down. */
+import * as z from 'zod';
+import { VirtualClock, type WireRequest } from '../../../local/runtime';
+import { type FakeLimits, fakeAgent } from '../../support/agent-server/fake-fetch';
+import { type AgentServerInput, TOKEN } from '../../support/agent-server/options';
+import { type Desk, deskOf, NOON } from '../desk';
+
+const URL = 'https://agent.example.org';
+export const HOST = 'agent.example.org';
+
+export const Report = z.object({
+  ok: z.boolean(),
+  message: z.string().optional(),
+  value: z
+    .looseObject({
+      state: z.enum(['finished', 'paused', 'asked']).optional(),
+      why: z.string().optional(),
+      text: z.string().optional(),
+      resumesAt: z.string().optional(),
+      questions: z.number().optional(),
+    })
+    .optional(),
+});
+
+export const queries = (count: number): string[] =>
+  Array.from({ length: count }, (_query, index) => `Question ${index + 1}?`);
+
+export function goldOf(questions: readonly string[]): (string | number)[][] {
+  return [
+    ['test_id', 'query', 'expected_answer', 'expected_aoi_ids', 'expected_dataset_id'],
+    ...questions.map((query, index) => [`t${index + 1}`, query, '9,587.2 hectares', 'BRA.14_1', '4']),
+  ];
+}
+
+export function live(
+  questions: readonly string[],
+  input: AgentServerInput = {},
+  limits: FakeLimits = {},
+  tab: readonly (readonly (string | number)[])[] = goldOf(questions),
+  onSend: (request: WireRequest) => void = () => undefined,
+) {
+  const server = fakeAgent(input, limits);
+  const desk = deskOf(
+    { GOLD: tab },
+    {
+      clock: new VirtualClock(NOON),
+      transport: (requests, ...more) => {
+        requests.forEach(onSend);
+        return server.transport(requests, ...more);
+      },
+      properties: {
+        user: { 'gnw.agentToken': JSON.stringify({ token: TOKEN, host: HOST }) },
+        document: { 'gnw.settings': JSON.stringify({ agent: { baseUrl: URL } }) },
+      },
+    },
+  );
+  const ask = (request: object = {}) => Report.parse(desk.ask('askAgent', request));
+  return { ...server, desk, ask };
+}
+
+/** The lines of `Responses`: those with an answer, and the errors. */
+export function responses(desk: Desk, rows: number): { readonly answers: number; readonly errors: string[] } {
+  const lines = Array.from({ length: rows }, (_line, index) => desk.row('Responses', index + 2));
+  lines.sort((a, b) => String(a['test_id']).localeCompare(String(b['test_id'])));
+  const errors = lines.flatMap(({ error }) => (error === null || error === undefined ? [] : [String(error)]));
+  return { answers: lines.filter(({ actual_agent_answer: answer }) => answer).length, errors };
+}

@@ -1,0 +1,226 @@
+/** Who calls a run again: one recurring trigger that a person’s click has installed, as triggers made by triggers may be dead. */
+import { describe, expect, it } from '@jest/globals';
+import * as z from 'zod';
+import { STRICTEST } from '../../../local/runtime';
+import { letTimePass } from '../../support/settled';
+import { type Desk, deskOf } from '../desk';
+import type { Typed } from '../cells';
+
+const BERTA = 'berta@example.org';
+const MINUTE = 60_000;
+const ROWS = 12;
+const GOLD: Typed[][] = [
+  ['test_id', 'query', 'expected_aoi_ids', 'actual_id'],
+  ...Array.from({ length: ROWS }, (_row, index) => [`t${index}`, `question ${index}`, 'BRA', 'BRA']),
+];
+const WAVES = { set: [['run.waveRows', '4']] };
+const PASSES = { outcome: 'finished', tabs: [{ verdicts: { pass: ROWS } }] };
+
+/** A run of which the first execution dies in its second wave. */
+function interrupted(): Desk {
+  const desk = deskOf({ GOLD });
+  let told = 0;
+  desk.meanwhile(
+    (name) => {
+      if (name === 'Spreadsheet.toast') told += 1;
+      return told === 3 ? { kind: 'kill' } : null;
+    },
+    () => expect(() => desk.ask('runEvals', WAVES)).toThrow('Exceeded maximum execution time'),
+  );
+  return desk;
+}
+
+/** Where triggers were made, by the context of the execution. */
+function madeIn(desk: Desk, work: () => void): string[] {
+  const made: string[] = [];
+  desk.meanwhile((name, { running }) => {
+    if (name.endsWith('TriggerBuilder.create')) made.push(String(running[running.length - 1]?.context));
+    return null;
+  }, work);
+  return made;
+}
+
+describe('A run of several executions', () => {
+  it('is carried by the one trigger of the click that began it, and leaves none', () => {
+    const desk = interrupted();
+    expect(desk.runtime.triggers).toMatchObject([
+      { handler: 'continueRun', schedule: { isRecurring: true } },
+    ]);
+    expect(madeIn(desk, desk.settle)).toEqual([]);
+    expect(desk.lastRun()).toMatchObject(PASSES);
+    expect(desk.runtime.triggers).toEqual([]);
+  });
+
+  it('is alive for a tick that comes meanwhile: that ends within 0.3 s, and looks at nothing else', () => {
+    const desk = deskOf({ GOLD });
+    let took = 0;
+    let calls: readonly string[] = [];
+    desk.meanwhile(
+      (name, { running, clock }) => {
+        if (name !== 'Spreadsheet.toast' || running.length > 1 || took > 0) return null;
+        const before = clock.now();
+        calls = desk.callsOf(() => void desk.runtime.call('continueRun', [], 'trigger'));
+        took = clock.now() - before;
+        return null;
+      },
+      () => desk.ask('runEvals', {}),
+    );
+    expect(calls).toEqual([
+      'SpreadsheetApp.getActiveSpreadsheet',
+      'Spreadsheet.getId',
+      'Properties.getProperties',
+      'Properties.setProperty',
+      'Properties.getProperties',
+    ]);
+    expect(took).toBeGreaterThan(0);
+    expect(took).toBeLessThanOrEqual(300);
+    expect(desk.lastRun()).toMatchObject(PASSES);
+  });
+
+  it('is left alone by the clock of somebody else, who would pay for it', () => {
+    const desk = interrupted();
+    desk.ask('saveSchedule', { sheetId: null, every: 'week', hour: 2 }, BERTA);
+    desk.runtime.advance(10 * MINUTE);
+    const before = desk.runtime.properties('document').get('gnw.run');
+    desk.runtime.call('continueRun', [], 'trigger', { user: BERTA });
+    expect(desk.runtime.properties('document').get('gnw.run')).toBe(before);
+    // Three ticks, and the quarter of an hour that a clock may be late: nobody else will.
+    desk.runtime.advance(31 * MINUTE);
+    desk.runtime.call('continueRun', [], 'trigger', { user: BERTA });
+    expect(desk.lastRun()).toMatchObject(PASSES);
+  });
+});
+
+describe('A clock that is dead', () => {
+  /** Google disables it: it stands in the list, and never fires. */
+  function asleep(): Desk {
+    const desk = interrupted();
+    for (const trigger of desk.runtime.triggers) trigger.due = null;
+    desk.runtime.advance(6 * MINUTE + 16 * MINUTE);
+    expect(desk.runtime.runDueTriggers()).toEqual([]);
+    return desk;
+  }
+
+  it('is said wherever one looks', () => {
+    const desk = asleep();
+    const sleeps =
+      /^GOLD: 4 of 12 rows scored \(wave 1, sleeps: no clock of Google’s calls it; it goes on while the sidebar of whoever runs it is open, or by “Run in progress…”\)/;
+    expect(desk.ask('progress', {}, BERTA).value).toMatchObject({
+      run: { isAsleep: true, text: expect.stringMatching(sleeps) },
+    });
+    desk.ask('sidebarStart', {}, BERTA);
+    expect(desk.status()).toMatch(sleeps);
+  });
+
+  it('is replaced by the next click of whoever runs it, and by nobody else’s', () => {
+    const desk = asleep();
+    expect(
+      madeIn(desk, () => void desk.runtime.call('showLastResults', [], 'menu', { user: BERTA })),
+    ).toEqual([]);
+    expect(madeIn(desk, () => void desk.runtime.call('writeScoreGuide'))).toEqual(['menu']);
+    expect(desk.runtime.triggers).toHaveLength(1);
+    desk.settle();
+    expect(desk.lastRun()).toMatchObject(PASSES);
+    expect(desk.runtime.triggers).toEqual([]);
+  });
+});
+
+describe('An open sidebar', () => {
+  it('of whoever runs it goes on as soon as the run is due, and not before; others only watch', () => {
+    const desk = interrupted();
+    expect(desk.ask('carryRun').value).toEqual({ report: null });
+    desk.runtime.advance(7 * MINUTE);
+    expect(desk.ask('lookAround', { at: false, run: true }, BERTA).value).toMatchObject({
+      run: { isOwn: false, isDue: true, isAsleep: false },
+    });
+    expect(desk.ask('carryRun', {}, BERTA).value).toEqual({ report: null });
+    expect(desk.ask('lookAround', { at: false, run: true }).value).toMatchObject({
+      run: { isOwn: true, isDue: true },
+    });
+    expect(desk.ask('carryRun').value).toMatchObject({ report: { state: 'finished' } });
+    expect(desk.ask('carryRun').value).toEqual({ report: null });
+  });
+
+  it('replaces a dead clock when it takes the run on', () => {
+    const desk = interrupted();
+    for (const trigger of desk.runtime.triggers) trigger.due = null;
+    desk.runtime.advance(30 * MINUTE);
+    desk.meanwhile(
+      (name) => (name === 'Spreadsheet.toast' ? { kind: 'kill' } : null),
+      () => expect(() => desk.ask('carryRun')).toThrow(),
+    );
+    // The sidebar was closed.
+    desk.settle();
+    expect(desk.lastRun()).toMatchObject(PASSES);
+  });
+});
+
+describe('What is switched on', () => {
+  it('starts runs that the standing clock carries to their end', () => {
+    const desk = deskOf({ GOLD });
+    desk.ask('saveSchedule', { sheetId: null, every: 'day', hour: 2 });
+    let told = 0;
+    const made = madeIn(desk, () => undefined);
+    desk.meanwhile(
+      (name, { running }) => {
+        if (name.endsWith('TriggerBuilder.create')) made.push(String(running[0]?.context));
+        if (name === 'Spreadsheet.toast') told += 1;
+        return told === 1 ? { kind: 'kill' } : null;
+      },
+      () => {
+        desk.runtime.advance(14.5 * 60 * MINUTE);
+        desk.runtime.runDueTriggers();
+        expect(desk.runtime.properties('document').has('gnw.run')).toBe(true);
+        told = 2;
+        letTimePass(desk.runtime);
+      },
+    );
+    expect(made).toEqual([]);
+    expect(desk.lastRun()).toMatchObject(PASSES);
+    expect(desk.runtime.triggers).toMatchObject([{ handler: 'continueRun' }]);
+  });
+
+  it('by an earlier version has its clock from the next click on', () => {
+    const desk = deskOf({ GOLD });
+    desk.runtime.call('toggleEditScoring');
+    // That version had an hourly trigger at most, and kept nothing of it.
+    desk.runtime.properties('user').delete('gnw.clock');
+    desk.runtime.call('onTheHour', [], 'trigger');
+    expect(madeIn(desk, () => void desk.ask('sidebarStart', {}))).toEqual(['sidebar']);
+    expect(desk.runtime.triggers.map(({ handler }) => handler)).toEqual(['scoreEdited', 'continueRun']);
+  });
+});
+
+describe('A run that an earlier version began', () => {
+  it('goes on with the clock of the next click', () => {
+    const desk = interrupted();
+    const document = desk.runtime.properties('document');
+    const record = z.looseObject({}).parse(JSON.parse(document.get('gnw.run') ?? ''));
+    document.set('gnw.run', JSON.stringify({ ...record, carrier: undefined, clockMinutes: undefined }));
+    desk.runtime.properties('user').delete('gnw.clock');
+    for (const trigger of desk.runtime.triggers) trigger.due = null;
+    desk.runtime.call('writeScoreGuide');
+    desk.runtime.advance(21 * MINUTE);
+    desk.runtime.runDueTriggers();
+    expect(desk.lastRun()).toMatchObject(PASSES);
+    expect(desk.runtime.triggers).toEqual([]);
+  });
+});
+
+describe('The strict runtime', () => {
+  it('finishes a run however late triggers are', () => {
+    for (const lateTriggers of [2, 3, 4]) {
+      const desk = deskOf({ GOLD }, { strictness: { ...STRICTEST, lateTriggers } });
+      let told = 0;
+      desk.meanwhile(
+        (name) => {
+          if (name === 'Spreadsheet.toast') told += 1;
+          return told === 3 ? { kind: 'kill' } : null;
+        },
+        () => expect(() => desk.ask('runEvals', WAVES)).toThrow(),
+      );
+      desk.settle();
+      expect(desk.lastRun()).toMatchObject(PASSES);
+    }
+  });
+});

@@ -1,0 +1,232 @@
+/** Scheduled runs: once per slot whatever happens, without anybody looking, and told by mail as the schedule says. */
+import { describe, expect, it } from '@jest/globals';
+import * as z from 'zod';
+import type { RuntimeOptions } from '../../../local/runtime';
+import { type Desk, deskOf, userInterface } from '../desk';
+
+const GOLD = [
+  ['test_id', 'query', 'expected_aoi_ids', 'actual_id', 'error'],
+  ['a', 'one', 'BRA', 'BRA', ''],
+  ['b', 'two', 'BRA', 'BRA', ''],
+  ['c', 'three', 'BRA', 'PER', ''],
+];
+const OWNER = 'analyst@example.org';
+const BERTA = 'berta@example.org';
+const HOUR = 3_600_000;
+
+const Listed = z.object({
+  tabs: z.array(z.object({ sheetId: z.number(), name: z.string() })),
+  schedules: z.array(z.looseObject({ id: z.string(), problem: z.string(), facts: z.string() })),
+});
+
+function scheduled(entry: object, options: Partial<RuntimeOptions> = {}): Desk {
+  const desk = deskOf({ GOLD }, options);
+  expect(desk.ask('saveSchedule', { sheetId: null, every: 'day', hour: 2, ...entry })).toMatchObject({
+    ok: true,
+  });
+  return desk;
+}
+
+function listed(desk: Desk, user?: string): z.infer<typeof Listed> {
+  return Listed.parse(desk.ask('schedules', undefined, user).value);
+}
+
+/** Google's clock ticks for that many hours. */
+function hours({ runtime }: Desk, count: number): void {
+  for (let hour = 0; hour < count; hour += 1) {
+    runtime.advance(HOUR);
+    for (const { error } of runtime.runDueTriggers()) if (error) throw error;
+  }
+}
+
+/** One tick a day is enough for what is due once a day. */
+function days(desk: Desk, count: number): void {
+  for (let day = 0; day < count; day += 1) {
+    desk.runtime.advance(23 * HOUR);
+    hours(desk, 1);
+  }
+}
+
+function subjects({ runtime }: Desk): readonly string[] {
+  return runtime.mails.map(({ subject }) => subject);
+}
+
+describe('A daily schedule', () => {
+  it('runs once a day in its hour, and touches no user interface', () => {
+    const desk = scheduled({});
+    const calls = desk.callsOf(() => hours(desk, 72));
+    const starts = desk.history().map(({ started_at }) => String(started_at).slice(0, 13));
+    expect(starts).toEqual(['2026-11-22 02', '2026-11-23 02', '2026-11-24 02']);
+    expect(desk.history()[0]).toMatchObject({
+      started_by: OWNER,
+      started_from: 'schedule',
+      outcome: 'finished',
+      tabs: 'GOLD',
+      rows: 3,
+      pass: 2,
+      fail: 1,
+    });
+    expect(desk.row('GOLD results', 2)).toMatchObject({ test_id: 'a', verdict: 'pass' });
+    expect(userInterface(calls)).toEqual([]);
+    expect(desk.waiting()).toEqual(['continueRun']);
+    expect(desk.runtime.mails).toEqual([]);
+  });
+
+  it('makes up for a day on which no trigger fired, once', () => {
+    const desk = scheduled({});
+    desk.runtime.advance(60 * HOUR);
+    // The slot of the 23rd an hour before that of the 24th; the one of the 22nd is gone.
+    hours(desk, 4);
+    expect(desk.history().map(({ started_at }) => String(started_at).slice(0, 13))).toEqual([
+      '2026-11-24 01',
+      '2026-11-24 02',
+    ]);
+  });
+
+  it('costs one look at what is due in the other hours', () => {
+    const desk = scheduled({});
+    const calls = desk.callsOf(() => hours(desk, 1));
+    expect(calls.filter((name) => /\.(set|insert|delete|add|clear)/.test(name))).toEqual([
+      // That it has ticked.
+      'Properties.setProperty',
+    ]);
+    expect(calls.length).toBeLessThanOrEqual(20);
+  });
+});
+
+describe('The mail of a scheduled run', () => {
+  it('is sent after every run where the schedule says always', () => {
+    const desk = scheduled({ mail: 'always', mailTo: 'team@example.org' });
+    days(desk, 2);
+    expect(desk.runtime.mails.map(({ to }) => to)).toEqual(['team@example.org', 'team@example.org']);
+    expect(subjects(desk)).toEqual([
+      'GNW Evals: 2 of 3 pass in GOLD',
+      'GNW Evals: nothing got worse in GOLD (2 of 3 pass)',
+    ]);
+  });
+
+  it('tells what got worse where the schedule says so, names and links the rows, and tells it once', () => {
+    const desk = scheduled({ mail: 'worse' });
+    days(desk, 1);
+    expect(desk.history()).toHaveLength(1);
+    expect(subjects(desk)).toEqual([]);
+
+    desk.runtime.edit('GOLD', 'D2', 'PER');
+    days(desk, 1);
+    expect(subjects(desk)).toEqual(['GNW Evals: 1 row worse in GOLD (1 of 3 pass)']);
+    const [mail] = desk.runtime.mails;
+    const sheetId = desk.runtime.workbook.tabNamed('GOLD')?.id;
+    expect(mail?.to).toBe(OWNER);
+    expect(mail?.body).toContain('Worse: these rows lost a check\n- GOLD, a: one (Area)');
+    expect(mail?.body).toContain(`#gid=${sheetId ?? NaN}&range=2:2`);
+    expect(mail?.body).not.toContain('Newly in error');
+
+    days(desk, 1);
+    expect(desk.history()).toHaveLength(3);
+    expect(subjects(desk)).toHaveLength(1);
+  });
+
+  it('lists rows in error apart from those that fail', () => {
+    const desk = scheduled({ mail: 'worse' });
+    days(desk, 1);
+    desk.runtime.edit('GOLD', 'D2', 'PER');
+    desk.runtime.edit('GOLD', 'E3', 'HTTP 500');
+    days(desk, 1);
+    expect(subjects(desk)).toEqual(['GNW Evals: 1 row worse, 1 row newly in error in GOLD (0 of 2 pass)']);
+    const body = desk.runtime.mails[0]?.body ?? '';
+    expect(body).toMatch(/Worse[^\n]*\n- GOLD, a: one[^\n]*\n[^\n]*\n\nNewly in error[^\n]*\n- GOLD, b: two/);
+  });
+
+  it('is left out where the quota of mails is used up: the run finishes', () => {
+    const desk = scheduled({ mail: 'always' }, { limits: { mailsPerDay: 0 } });
+    days(desk, 1);
+    expect(desk.runtime.mails).toEqual([]);
+    expect(desk.history()).toMatchObject([{ started_from: 'schedule', outcome: 'finished', rows: 3 }]);
+    expect(desk.waiting()).toEqual(['continueRun']);
+  });
+});
+
+describe('A schedule of a tab that was deleted', () => {
+  it('says so by mail and in the list, and runs nothing else', () => {
+    const desk = deskOf({ GOLD, Other: GOLD });
+    const other = listed(desk).tabs.find(({ name }) => name === 'Other');
+    desk.ask('saveSchedule', { sheetId: other?.sheetId, every: 'day', hour: 2, mail: 'worse' });
+    desk.runtime.person.deleteTab('Other');
+    days(desk, 1);
+    expect(desk.runtime.mails).toMatchObject([
+      {
+        to: OWNER,
+        subject: 'GNW Evals: a scheduled run could not start',
+        body: expect.stringContaining('“Other” no longer exists. Change or remove the schedule'),
+      },
+    ]);
+    expect(desk.tabNames()).toEqual(['GOLD']);
+    expect(listed(desk).schedules).toMatchObject([{ problem: '“Other” no longer exists.' }]);
+    hours(desk, 3);
+    expect(desk.runtime.mails).toHaveLength(1);
+  });
+
+  it('follows a tab that was renamed', () => {
+    const desk = deskOf({ GOLD, Other: GOLD });
+    const other = listed(desk).tabs.find(({ name }) => name === 'Other');
+    desk.ask('saveSchedule', { sheetId: other?.sheetId, every: 'day', hour: 2 });
+    desk.runtime.person.renameTab('Other', 'Renamed');
+    days(desk, 1);
+    expect(desk.history()).toMatchObject([{ tabs: 'Renamed', rows: 3 }]);
+  });
+});
+
+describe('Several at once', () => {
+  it('a schedule waits for the next hour while another run is going on', () => {
+    const desk = scheduled({});
+    hours(desk, 13);
+    let ticks = 0;
+    desk.meanwhile(
+      (name, { running, clock }) => {
+        if (running.length > 1 || name !== 'Range.setNotes' || ticks > 0) return null;
+        ticks += 1;
+        clock.advanceTo(Date.UTC(2026, 10, 22, 2, 0, 30));
+        for (const { error } of desk.runtime.runDueTriggers()) expect(error).toBeNull();
+        return null;
+      },
+      () => {
+        desk.runtime.advance(57 * 60_000);
+        desk.ask('runEvals', {});
+      },
+    );
+    expect(ticks).toBe(1);
+    expect(desk.history()).toMatchObject([{ started_from: 'menu', outcome: 'finished' }]);
+    hours(desk, 1);
+    expect(desk.history()).toMatchObject([
+      { started_from: 'menu' },
+      { started_from: 'schedule', started_at: expect.stringMatching(/^2026-11-22 03/) },
+    ]);
+    hours(desk, 20);
+    expect(desk.history()).toHaveLength(2);
+  });
+
+  it('of two that are due one runs per tick', () => {
+    const desk = deskOf({ GOLD, Other: GOLD });
+    for (const { sheetId } of listed(desk).tabs) desk.ask('saveSchedule', { sheetId, every: 'day', hour: 2 });
+    hours(desk, 24);
+    expect(desk.history().map(({ tabs, started_at }) => [tabs, String(started_at).slice(0, 13)])).toEqual([
+      ['GOLD', '2026-11-22 02'],
+      ['Other', '2026-11-22 03'],
+    ]);
+  });
+
+  it('a second person sees who has it and cannot double it', () => {
+    const desk = scheduled({});
+    expect(listed(desk, BERTA).schedules).toMatchObject([
+      { isMine: false, facts: expect.stringMatching(/^Switched on by analyst@example\.org on 21 Nov 2026/) },
+    ]);
+    const second = desk.ask('saveSchedule', { sheetId: null, every: 'day', hour: 5 }, BERTA);
+    expect(second).toMatchObject({
+      ok: false,
+      message: expect.stringContaining('have a schedule already, switched on by analyst@example.org'),
+    });
+    expect(desk.runtime.triggers.map(({ owner }) => owner)).toEqual([OWNER]);
+    days(desk, 1);
+    expect(desk.history()).toHaveLength(1);
+  });
+});

@@ -1,0 +1,290 @@
+/** Old and new answers compared over the built bundle: what stands in the tabs, and what gets in the way. */
+import { describe, expect, it } from '@jest/globals';
+import { readFileSync } from 'node:fs';
+import * as z from 'zod';
+import { cellAt } from '../cells';
+import { answersTab, comparisonOf, HEADER } from './comparison-support';
+import { letTimePass } from '../../support/settled';
+
+const RESULTS = 'Comparison results';
+const CARRIED = ['User_data', 'Question_weights', 'Answer_weights', 'Confidence'] as const;
+
+const Score = z.strictObject({
+  Factuality: z.int().min(1).max(10),
+  Completeness: z.int().min(1).max(10),
+  Reason: z.string(),
+  Insights: z.string(),
+});
+const Winner = z.enum(['old', 'new', 'tie']);
+const Item = z.strictObject({
+  User_data: z.unknown(),
+  Question_weights: z.unknown(),
+  Question: z.string(),
+  Answer_weights: z.unknown(),
+  Answer: z.string(),
+  Confidence: z.unknown(),
+  old_Agentic_answer: z.string(),
+  new_Agentic_answer: z.string(),
+  old_score: Score.nullable(),
+  new_score: Score.nullable(),
+  comparison: z
+    .strictObject({
+      better_answer: Winner,
+      margin: z.enum(['clear', 'slight', 'tie']),
+      factuality_winner: Winner,
+      completeness_winner: Winner,
+      overall_assessment: z.string(),
+      key_differences: z.string(),
+    })
+    .nullable(),
+  error: z.string().optional(),
+});
+const Exported = z.strictObject({
+  results: z.array(Item),
+  statistics: z.looseObject({ compared: z.int(), errors: z.int(), warnings: z.array(z.string()) }),
+});
+const File = z.object({ value: z.object({ name: z.string(), text: z.string() }) });
+
+function exported(one: ReturnType<typeof comparisonOf>): z.infer<typeof Exported> {
+  return Exported.parse(JSON.parse(File.parse(one.ask('exportComparison')).value.text));
+}
+
+const SAMPLES = Object.fromEntries(
+  ['old', 'new'].map((side) => [
+    side,
+    { name: `${side}.json`, text: readFileSync(`samples/comparison-${side}.json`, 'utf8') },
+  ]),
+);
+
+describe('A comparison', () => {
+  const one = comparisonOf({ Answers: answersTab(12) });
+  one.run();
+
+  it('puts both scores side by side, with the winners and the reasons', () => {
+    const row = one.sheet.row(RESULTS, 2);
+    expect(row).toMatchObject({
+      ...{ row: 2, question: 'Question 0?', better_answer: 'new', margin: 'clear', difference: 1.5 },
+      ...{ old_average: 7.5, new_average: 9, old_factuality: 8, new_factuality: 9 },
+      ...{ old_completeness: 7, new_completeness: 9, factuality_winner: 'new', completeness_winner: 'new' },
+      ...{ overall_assessment: 'The new answer is better. Scripted.', error: null },
+    });
+    expect(one.sheet.note(RESULTS, 2, 'old_average')).toMatch(/^of Old 0\..*\n\nMISSING TRUTH: scripted\./);
+    expect(one.sheet.row(RESULTS, 3)).toMatchObject({ better_answer: 'old', margin: 'slight' });
+    expect(one.sheet.row(RESULTS, 4)).toMatchObject({ better_answer: 'tie', margin: 'tie' });
+    expect(one.sheet.row(RESULTS, 5)).toMatchObject({ better_answer: 'old', old_average: 10 });
+  });
+
+  it('leaves an item that failed without a score that it has not, and says why', () => {
+    expect(one.sheet.row(RESULTS, 6)).toMatchObject({
+      ...{ better_answer: 'error', old_average: null, error: 'the new answer is blank' },
+    });
+    const bad = one.sheet.row(RESULTS, 7);
+    expect(bad).toMatchObject({ better_answer: 'error', old_factuality: null, new_factuality: 5 });
+    expect(bad['error']).toMatch(/the old answer has no score: .* no whole number from 1 to 10/);
+  });
+
+  it('links each question to its row', () => {
+    expect(cellAt(one.sheet.runtime.workbook, RESULTS, 4, 1).formula).toMatch(
+      /HYPERLINK\("#gid=\d+&range=4:4",4\)/,
+    );
+  });
+
+  it('comes out as JSON of the agreed shape', () => {
+    const { results, statistics } = exported(one);
+    expect(results).toHaveLength(12);
+    expect(results[0]?.comparison).toMatchObject({ better_answer: 'new', margin: 'clear' });
+    expect(results[5]).toMatchObject({ old_score: null, comparison: null });
+    expect(results[5]?.error).toMatch(/no whole number/);
+    expect(statistics).toMatchObject({ compared: 8, errors: 4 });
+  });
+
+  it('is summed up in a tab', () => {
+    const { grid } = one.sheet.runtime.workbook.tabNamed('Comparison summary') ?? {};
+    const texts = [...(grid?.cells() ?? [])].map(({ cell }) => String(cell.value));
+    expect(texts.some((text) => text.startsWith('8 of 12 matched questions are compared'))).toBe(true);
+    expect(texts).toContain('Where new lost most');
+  });
+
+  it('leaves nothing behind: no record, no trigger', () => {
+    letTimePass(one.sheet.runtime);
+    expect(one.sheet.runtime.triggers).toEqual([]);
+    expect(one.ask('progress').value).toEqual({ run: null });
+  });
+
+  it('sends requests that the provider takes', () => {
+    expect(one.judge.violations).toEqual([]);
+  });
+
+  it('asks nothing again when it is run again', () => {
+    const before = one.judge.requests.length;
+    const open = one.judge.requests.filter(({ body }) => body.includes('F11')).length;
+    one.run();
+    const after = one.judge.requests.slice(before);
+    expect(after.every(({ body }) => body.includes('F11'))).toBe(true);
+    expect(open).toBeGreaterThan(0);
+  });
+});
+
+describe('Failed items', () => {
+  it('count as a score and a tie where the setting says so, and the results say it', () => {
+    const one = comparisonOf({ Answers: answersTab(6) });
+    one.run('Answers', [['comparison.failedItemsCountAs', '1']]);
+    const { results, statistics } = exported(one);
+    expect(results[4]).toMatchObject({
+      ...{ old_score: { Factuality: 1, Completeness: 1 }, new_score: { Factuality: 1 } },
+      comparison: { better_answer: 'tie' },
+      error: 'the new answer is blank',
+    });
+    expect(statistics).toMatchObject({ compared: 6, errors: 2, failed_items_count_as: 1 });
+    // The tab still says what happened.
+    expect(one.sheet.row(RESULTS, 6)).toMatchObject({ better_answer: 'error' });
+  });
+});
+
+describe('Two files', () => {
+  const one = comparisonOf({ Other: [['x']] }, { settings: { judge: { provider: 'rules' } } });
+  const preview = z
+    .object({ sheetId: z.int(), items: z.int(), problems: z.array(z.string()), model: z.string() })
+    .parse(one.ask('importComparison', SAMPLES).value);
+
+  it('are matched by question; what does not match is told, not dropped', () => {
+    expect(preview).toMatchObject({ items: 14, model: '' });
+    const told = preview.problems.join('\n');
+    expect(told).toMatch(/“Who is on call .*” is only in the new file/);
+    expect(told).toMatch(/“Where is the template .*” is only in the old file/);
+    expect(told).toMatch(/is the same question as item 4 of the new file/);
+    expect(told).toMatch(/different ground truths/);
+  });
+
+  it('without a model are compared as far as rules go, and the summary says what to set up', () => {
+    one.run('Comparison input');
+    const { results, statistics } = exported(one);
+    expect(statistics).toMatchObject({ items: 14, compared: 1, unscored: 13, errors: 0 });
+    expect(statistics['advice']).toMatch(/^No judge model is configured, so 13 questions are unscored/);
+    const input: unknown = JSON.parse(SAMPLES['old']?.text ?? '');
+    const [first] = z.array(z.looseObject({})).parse(input);
+    for (const name of CARRIED) expect(results[0]?.[name]).toEqual(first?.[name]);
+  });
+
+  it('are not imported over a comparison that is going on', () => {
+    one.sheet.runtime.workbook.addTab('Answers');
+    const busy = comparisonOf({ Answers: answersTab(12) }, { server: { faults: ['long rate limit'] } });
+    busy.ask('startComparison', { sheetId: busy.sourceOf('Answers').sheetId });
+    expect(busy.ask('importComparison', SAMPLES)).toMatchObject({ ok: false });
+  });
+
+  it('keep hostile texts as texts', () => {
+    const hostile = comparisonOf({ Other: [['x']] }, { settings: { judge: { provider: 'rules' } } });
+    const file = JSON.stringify([
+      { Question: '=1+1', Answer: '=HYPERLINK("http://x")', Agentic_answer: '+2', User_data: '=3' },
+    ]);
+    hostile.ask('importComparison', { old: { name: 'a', text: file }, new: { name: 'b', text: file } });
+    hostile.run('Comparison input');
+    const { workbook } = hostile.sheet.runtime;
+    for (const tab of ['Comparison input', RESULTS]) {
+      expect(cellAt(workbook, tab, 2, tab === RESULTS ? 2 : 1)).toMatchObject({
+        value: '=1+1',
+        formula: null,
+      });
+    }
+    expect(exported(hostile).results[0]).toMatchObject({ Question: '=1+1', User_data: '=3' });
+  });
+
+  it.each([
+    ['no JSON', '{', /“o.json” is no JSON/],
+    ['another form', '{"a":1}', /neither a list of items nor/],
+    ['no item with a question', '[{"Answer":"x"}]', /holds no item with a Question/],
+    ['other questions', '[{"Question":"x"}]', /No question stands in both files/],
+  ])('of %s are refused in one sentence', (_what, text, message) => {
+    const reply = one.ask('importComparison', { ...SAMPLES, old: { name: 'o.json', text } });
+    expect(reply).toMatchObject({ ok: false });
+    expect(reply.message).toMatch(message);
+  });
+});
+
+describe('One run at a time', () => {
+  const EVALS = [
+    ['query', 'expected_id', 'actual_id'],
+    ['one', 'BRA', 'BRA'],
+  ];
+
+  it('a comparison that rests keeps a run from starting, and can be cancelled', () => {
+    const one = comparisonOf(
+      { GOLD: EVALS, Answers: answersTab(12) },
+      { server: { faults: ['long rate limit'] } },
+    );
+    const reply = one.ask('startComparison', { sheetId: one.sourceOf('Answers').sheetId });
+    expect(reply.value).toMatchObject({ state: 'paused' });
+    expect(one.ask('runEvals').message).toMatch(/A run that .* is going on/);
+    expect(one.ask('cancelRun').value).toMatchObject({ message: expect.stringMatching(/is cancelled/) });
+    expect(one.ask('runEvals')).toMatchObject({ ok: true });
+    expect(exported(one).statistics).toMatchObject({ outcome: 'cancelled', compared: 0 });
+  });
+
+  it('a run that is going on keeps a comparison from starting', () => {
+    const rows = Array.from({ length: 3 }, (_row, n) => [`q${n}`, 'South Dakota', 'S. Dakota']);
+    const one = comparisonOf(
+      { GOLD: [['query', 'expected_answer', 'actual_agent_answer'], ...rows], Answers: answersTab(6) },
+      { server: { faults: ['long rate limit'] } },
+    );
+    expect(one.ask('runEvals').value).toMatchObject({ state: 'paused' });
+    const reply = one.ask('startComparison', { sheetId: one.sourceOf('Answers').sheetId });
+    expect(reply.message).toMatch(/A run that .* is going on/);
+  });
+});
+
+describe('What gets in the way', () => {
+  it('a key that is refused: rules still score, the rest is unscored, and the reason is told', () => {
+    const one = comparisonOf({ Answers: answersTab(6) }, { server: { key: 'another-key-000000' } });
+    one.run();
+    const { statistics } = exported(one);
+    expect(statistics).toMatchObject({ compared: 0, unscored: 5, errors: 1 });
+    expect(String(statistics['stopped'])).toMatch(/key/i);
+  });
+
+  it('a question that is edited while the comparison rests is an error, not a score of another text', () => {
+    // Six requests: the first wave of five rows.
+    const faults = [...Array<'none'>(6).fill('none'), 'long rate limit' as const];
+    const one = comparisonOf({ Answers: answersTab(12) }, { server: { faults } });
+    one.ask('startComparison', { sheetId: one.sourceOf('Answers').sheetId });
+    one.sheet.runtime.edit('Answers', 'D10', 'Edited. [[F1 C1]]');
+    letTimePass(one.sheet.runtime);
+    expect(one.sheet.row(RESULTS, 2)).toMatchObject({ better_answer: 'new' });
+    const edited = one.sheet.row(RESULTS, 10);
+    expect(edited).toMatchObject({ better_answer: 'error', row: null, new_average: null });
+    expect(edited['error']).toMatch(/^its row in “Answers” was edited or deleted/);
+    expect(one.problems().join(' ')).toMatch(/1 question of the results is no longer in the source/);
+  });
+
+  it('a tab without the four columns is refused', () => {
+    const one = comparisonOf({
+      Other: [
+        ['question', 'old_answer'],
+        ['a', 'b'],
+      ],
+    });
+    const id = one.sheet.runtime.workbook.tabNamed('Other')?.id;
+    expect(one.ask('startComparison', { sheetId: id }).message).toMatch(/has no header row with the columns/);
+  });
+
+  it('a tab with nothing to compare is refused', () => {
+    const one = comparisonOf({ Other: [HEADER, ['a', 'b', '', '']] });
+    expect(one.ask('startComparison', { sheetId: one.sourceOf('Other').sheetId }).message).toMatch(
+      /nothing to compare/,
+    );
+  });
+});
+
+describe('Results that are deleted while the comparison rests', () => {
+  it('are made again, from what the cache has', () => {
+    const faults = [...Array<'none'>(6).fill('none'), 'long rate limit' as const];
+    const one = comparisonOf({ Answers: answersTab(12) }, { server: { faults } });
+    one.ask('startComparison', { sheetId: one.sourceOf('Answers').sheetId });
+    const { workbook } = one.sheet.runtime;
+    const results = workbook.tabNamed(RESULTS);
+    if (results) workbook.removeTab(results);
+    letTimePass(one.sheet.runtime);
+    expect(one.sheet.row(RESULTS, 2)).toMatchObject({ better_answer: 'new', old_average: 7.5 });
+    expect(exported(one).statistics).toMatchObject({ compared: 8, errors: 4 });
+  });
+});

@@ -1,0 +1,123 @@
+/** Edits that Google tells nobody of: rows that are inserted, deleted, sorted. */
+import { describe, expect, it } from '@jest/globals';
+import * as z from 'zod';
+import { EDITED, RESULTS, edit, outcome, scoredDesk, verdicts } from './marks-support';
+
+describe('Events that Google drops', () => {
+  const lost = { isDropped: true };
+
+  it('leave no mark, and yet no figure counts the row', () => {
+    const desk = scoredDesk();
+    edit(desk, 'GOLD', 'D2', 'PER', lost);
+    edit(desk, 'GOLD', 'E5', 'PER', lost);
+    expect(verdicts(desk)).toEqual(['pass', 'fail', 'pass', 'pass', 'error']);
+    const counts = { pass: 1, fail: 1, error: 1, [EDITED]: 2 };
+    expect(desk.lastRun()?.tabs[0]?.verdicts).toMatchObject(counts);
+    expect(outcome(desk)).toMatchObject({
+      verdicts: counts,
+      edited: '2 rows edited since they were scored: run them again',
+      toLookAt: [
+        { row: 3, verdict: 'fail' },
+        { row: 6, verdict: 'error' },
+        { row: 2, verdict: EDITED },
+        { row: 5, verdict: EDITED },
+      ],
+    });
+    const look = desk.ask('lookAtRows', {
+      ...{ sheetId: desk.runtime.workbook.tabNamed('GOLD')?.id, rows: [2] },
+    });
+    expect(look.value).toMatchObject({ looks: [{ row: { verdict: EDITED, isEdited: true } }] });
+    const files = z
+      .object({ scorecards: z.array(z.looseObject({ row: z.number(), verdict: z.string() })) })
+      .parse(desk.ask('scorecards', { tabs: [{ tab: 'GOLD', resultsTab: RESULTS }] }).value);
+    expect(files.scorecards.map(({ verdict }) => verdict)).toEqual([
+      ...['edited_since', 'fail', 'pass', 'edited_since', 'error'],
+    ]);
+  });
+
+  it('are made up for by the next edit of the tab', () => {
+    const desk = scoredDesk();
+    edit(desk, 'GOLD', 'D2', 'PER', lost);
+    edit(desk, 'GOLD', 'E5', 'PER', lost);
+    desk.runtime.person.deleteRows('GOLD', 3);
+    edit(desk, 'GOLD', 'D3', 'BRA');
+    expect(verdicts(desk)).toEqual([EDITED, EDITED, EDITED, EDITED, 'error']);
+    expect(desk.row(RESULTS, 3)['error']).toBe('gone: its case is no longer in the eval set (was fail)');
+  });
+
+  it('are those beyond two that wait: the row has no mark, and counts in no figure', () => {
+    const desk = scoredDesk();
+    let isDone = false;
+    desk.meanwhile(
+      (name, { running }) => {
+        const isOnEdit = running.length === 1 && running[0]?.functionName === 'onEdit';
+        if (!isOnEdit || isDone || name !== 'Range.setNotes') return null;
+        isDone = true;
+        // Typed while the mark of the first is being written; the last of them comes on another tab.
+        edit(desk, 'GOLD', 'C2', 'see above');
+        edit(desk, 'Notes', 'A1', 'x');
+        edit(desk, 'GOLD', 'D4', 'BRA');
+        return null;
+      },
+      () => edit(desk, 'GOLD', 'D2', 'PER'),
+    );
+    expect(isDone).toBe(true);
+    expect(verdicts(desk)).toEqual([EDITED, 'fail', 'pass', 'pass', 'error']);
+    expect(outcome(desk).verdicts).toMatchObject({ [EDITED]: 2, pass: 1 });
+  });
+
+  it('do not make two runs differ by what nobody has scored', () => {
+    const desk = scoredDesk();
+    desk.runtime.call('runOnAllTabs');
+    const sheetId = desk.runtime.workbook.tabNamed('GOLD')?.id;
+    const Runs = z.object({
+      tabs: z.array(z.object({ runs: z.array(z.looseObject({ id: z.string(), passed: z.number() })) })),
+    });
+    edit(desk, 'GOLD', 'E2', 'PER', lost);
+    const [listed] = Runs.parse(desk.ask('runs').value).tabs;
+    expect(listed?.runs.map(({ passed }) => passed)).toEqual([3, 2]);
+    const before = listed?.runs[0]?.id;
+    expect(desk.ask('diffRuns', { sheetId, before, after: [''] }).value).toMatchObject({
+      diffs: [
+        {
+          notComparable: expect.arrayContaining([
+            'The results as they stand now: 1 row edited since it was scored: run it again.',
+          ]),
+          rates: expect.stringMatching(/\(2 of 3\), then .*\(2 of 3\)/),
+        },
+      ],
+    });
+  });
+});
+
+describe('Rows that are inserted, deleted or sorted', () => {
+  it('get no other row’s mark', () => {
+    const desk = scoredDesk();
+    edit(desk, 'GOLD', 'D2', 'PER');
+    desk.runtime.person.insertRows('GOLD', 2, 2);
+    desk.runtime.person.sortRows('GOLD', 2, { fromRow: 4 });
+    desk.runtime.person.deleteRows('GOLD', 4);
+    // Sorted by query: five (deleted), four, one, three, two.
+    edit(desk, 'GOLD', 'E4', 'PER');
+    const marked = [2, 3, 4, 5, 6].map((row) => {
+      const { test_id, verdict } = desk.row(RESULTS, row);
+      return `${String(test_id)} ${String(verdict)}`;
+    });
+    expect(marked).toEqual([`a ${EDITED}`, 'b fail', 'c pass', `d ${EDITED}`, `e ${EDITED}`]);
+  });
+
+  it('keep their results where cases are the same and only their outputs differ', () => {
+    const desk = scoredDesk({}, [
+      ['query', 'expected_aoi_ids', 'actual_id', 'order'],
+      ['one', 'BRA', 'BRA', 3],
+      ['one', 'BRA', 'PER', 1],
+      ['one', 'BRA', 'COL', 2],
+    ]);
+    desk.runtime.person.sortRows('GOLD', 4, { fromRow: 2 });
+    edit(desk, 'GOLD', 'C3', 'BRA');
+    // Row 3 is now the one that was COL.
+    expect(verdicts(desk)).toEqual(['pass', 'fail', EDITED]);
+    edit(desk, 'GOLD', 'C3', 'COL');
+    expect(verdicts(desk)).toEqual(['pass', 'fail', 'fail']);
+  });
+});

@@ -1,0 +1,107 @@
+/** Scoring edits with a judge model, and switching it on and off. */
+import { describe, expect, it } from '@jest/globals';
+import { fakeJudge } from '../../support/judge-server/fake-fetch';
+import { transportTo } from '../transport';
+import { RESULTS, edit, lines, scoredDesk } from './edits-support';
+
+const BERTA = 'berta@example.org';
+
+describe('With a judge model', () => {
+  const JUDGED = [
+    ['test_id', 'query', 'expected_answer', 'actual_agent_answer'],
+    ['a', 'Which state?', 'South Dakota', 'It was S. Dakota.'],
+    ['b', 'Which state, again?', 'South Dakota', 'Either state: South Dakota or North Dakota.'],
+    ['c', 'And now?', 'North Dakota', 'N. Dakota, I believe.'],
+  ];
+
+  it('asks the question of the edited row alone, and none where the edit is undone', () => {
+    const judge = fakeJudge();
+    const desk = scoredDesk(
+      {
+        transport: transportTo(judge),
+        properties: {
+          user: { 'gnw.judgeKey': JSON.stringify({ key: 'test-judge-key-0001', host: '*' }) },
+          document: { 'gnw.settings': JSON.stringify({ judge: { provider: 'anthropic' } }) },
+        },
+      },
+      JUDGED,
+    );
+    const asked = (): number => judge.groups.reduce((sum, size) => sum + size, 0);
+    expect(asked()).toBe(3);
+    const others = lines(desk, [2, 4]);
+    const first = desk.row(RESULTS, 3);
+    edit(desk, 'GOLD', 'C3', 'Dakota, South');
+    expect(asked()).toBe(4);
+    expect(desk.row(RESULTS, 3)).toMatchObject({ judge: 'claude-haiku-5-5', judge_cached: false });
+    expect(lines(desk, [2, 4])).toEqual(others);
+
+    edit(desk, 'GOLD', 'C3', 'South Dakota');
+    expect(asked()).toBe(4);
+    expect(desk.row(RESULTS, 3)).toMatchObject({
+      judge_cached: true,
+      judge_cost_usd: 0,
+      uid: first['uid'],
+      inputs_hash: first['inputs_hash'],
+      agent_answer_score: first['agent_answer_score'],
+    });
+    expect(lines(desk, [2, 4])).toEqual(others);
+  });
+});
+
+describe('Switching edit-scoring on and off', () => {
+  it('tells a second person who has it, and hands it over once: every edit is scored once', () => {
+    const desk = scoredDesk();
+    const { runtime } = desk;
+    runtime.call('toggleEditScoring', [], 'menu', { user: BERTA });
+    expect(desk.questions[desk.questions.length - 1]).toMatchObject({
+      title: 'Score rows again when I edit them',
+      message: expect.stringMatching(
+        /^Switched on by analyst@example\.org on 2026-11-21 12:0\d UTC\. It works for everybody’s edits, with their key for the judge\.\n\nOK takes it over: /,
+      ),
+    });
+    const owners = (wanted: string): string[] =>
+      runtime.triggers.filter(({ handler }) => handler === wanted).map(({ owner }) => owner);
+    expect(owners('scoreEdited')).toEqual(['analyst@example.org', BERTA]);
+    const calls = desk.callsOf(() => edit(desk, 'GOLD', 'D3', 'PER'));
+    expect(calls.filter((name) => name === 'Range.setValues')).toHaveLength(1);
+    expect(desk.row(RESULTS, 3)).toMatchObject({ overall_score: 0.5 });
+    expect(owners('scoreEdited')).toEqual([BERTA]);
+    // Either clock finds out by itself whether it is needed.
+    runtime.advance(30 * 60_000);
+    runtime.runDueTriggers();
+    expect(owners('continueRun')).toEqual([BERTA]);
+  });
+
+  it('stays as it is where the second person does not take it over', () => {
+    let answer: 'OK' | 'CANCEL' = 'OK';
+    const desk = scoredDesk({ ui: { alert: () => answer } });
+    answer = 'CANCEL';
+    const before = desk.runtime.properties('document').get('gnw.editScoring');
+    expect(before).toContain('analyst@example.org');
+    desk.runtime.call('toggleEditScoring', [], 'menu', { user: BERTA });
+    expect(desk.runtime.properties('document').get('gnw.editScoring')).toBe(before);
+    expect(new Set(desk.runtime.triggers.map(({ owner }) => owner))).toEqual(
+      new Set(['analyst@example.org']),
+    );
+  });
+
+  it('takes the trigger away when its owner switches it off', () => {
+    const desk = scoredDesk();
+    desk.runtime.call('toggleEditScoring');
+    expect(desk.questions[desk.questions.length - 1]?.message).toMatch(
+      /^Switched on by you on 2026-11-21 12:0\d UTC\.\n\nOK switches it off\.$/,
+    );
+    expect(desk.waiting()).toEqual([]);
+    expect(desk.runtime.properties('document').has('gnw.editScoring')).toBe(false);
+  });
+
+  it('makes a leftover trigger without a record remove itself', () => {
+    const desk = scoredDesk();
+    desk.runtime.properties('document').delete('gnw.editScoring');
+    edit(desk, 'GOLD', 'D3', 'PER');
+    expect(desk.waiting()).toEqual(['continueRun']);
+    expect(desk.row(RESULTS, 3)).toMatchObject({ overall_score: 0, verdict: 'edited since' });
+    desk.settle();
+    expect(desk.waiting()).toEqual([]);
+  });
+});

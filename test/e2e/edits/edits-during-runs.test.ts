@@ -1,0 +1,140 @@
+/** Edits while a run is going on, or while somebody else holds the document lock. */
+import { describe, expect, it } from '@jest/globals';
+import { type Desk, deskOf, writes } from '../desk';
+import { isThorough } from '../../support/thorough';
+import { GOLD, RESULTS, STANDING, edit, scoredDesk, scores } from './edits-support';
+
+/** Runs GOLD and, in the middle of its rows being written, edits a case of the other eval set. */
+function editOtherWhileGoldRuns(desk: Desk): void {
+  let isDone = false;
+  desk.meanwhile(
+    (name, { running }) => {
+      if (running.length === 1 && name === 'Range.setNotes' && !isDone) {
+        isDone = true;
+        edit(desk, 'Other', 'D3', 'PER');
+      }
+      return null;
+    },
+    () => void desk.ask('runEvals', { tabs: ['GOLD'] }),
+  );
+  expect(isDone).toBe(true);
+}
+
+describe('An edit while a run is going on', () => {
+  it('is scored by the end of that run with the new value, whenever it is made', () => {
+    const edits = [
+      ['D3', 'PER'],
+      ['F4', 'BRA'],
+      ['D5', 'PER'],
+      ['F6', 'PER'],
+    ] as const;
+    const plain = scoredDesk();
+    for (const [a1, value] of edits) edit(plain, 'GOLD', a1, value);
+    const wanted = scores(plain);
+    const request = { set: [['run.waveRows', '2']] };
+    const all = scoredDesk();
+    const calls = all.callsOf(() => void all.ask('runEvals', request)).length;
+    expect(calls).toBeGreaterThan(100);
+    // Two edits close together, and two more after half of the run.
+    const half = Math.ceil(calls / 2);
+    for (let at = 1; at < half; at += isThorough ? 3 : 60) {
+      const desk = scoredDesk();
+      const places = [at, at + 5, at + half, at + half + 5];
+      let call = 0;
+      desk.meanwhile(
+        (_name, { running }) => {
+          if (running.length > 1) return null;
+          call += 1;
+          edits.forEach(([a1, value], index) => places[index] === call && edit(desk, 'GOLD', a1, value));
+          return null;
+        },
+        () => void desk.ask('runEvals', request),
+      );
+      edits.forEach(([a1, value], index) => (places[index] ?? 0) > call && edit(desk, 'GOLD', a1, value));
+      desk.settle();
+      expect({ at, scores: scores(desk), history: desk.history() }).toMatchObject({ at, scores: wanted });
+      expect(desk.waiting()).toEqual(STANDING);
+      expect([...desk.runtime.properties('document').keys()]).not.toContain('gnw.run.edited');
+    }
+  });
+
+  it('harms nothing where the clock ticks while it is taken away', () => {
+    const desk = deskOf({ GOLD });
+    let deletions = 0;
+    desk.meanwhile(
+      (name, { running }) => {
+        if (running.length > 1 || name !== 'ScriptApp.deleteTrigger') return null;
+        deletions += 1;
+        desk.runtime.call('continueRun', [], 'trigger');
+        return null;
+      },
+      () => {
+        expect(desk.ask('runEvals', {})).toMatchObject({ ok: true, value: { state: 'finished' } });
+        desk.settle();
+      },
+    );
+    expect(deletions).toBe(1);
+    expect(desk.waiting()).toEqual([]);
+  });
+
+  it('of another eval set is taken up after it', () => {
+    const desk = deskOf({ GOLD, Other: GOLD });
+    desk.runtime.call('runOnAllTabs');
+    desk.runtime.call('toggleEditScoring');
+    editOtherWhileGoldRuns(desk);
+    expect(desk.row('Other results', 3)).toMatchObject({ overall_score: 0 });
+    desk.settle();
+    expect(desk.row('Other results', 3)).toMatchObject({ overall_score: 0.5 });
+    expect(desk.waiting()).toEqual(STANDING);
+  });
+
+  it('of an eval set that was never run does not set off a run of it', () => {
+    const desk = deskOf({ GOLD, Other: GOLD });
+    desk.ask('runEvals', { tabs: ['GOLD'] });
+    desk.runtime.call('toggleEditScoring');
+    editOtherWhileGoldRuns(desk);
+    desk.settle();
+    expect(desk.tabNames()).toEqual(['GOLD', 'Summary', 'GOLD results', 'Other', 'Run history', 'Heatmap']);
+    expect(desk.waiting()).toEqual(STANDING);
+  });
+
+  it('of an eval set of which few rows were run scores none of the others', () => {
+    const desk = deskOf({ GOLD, Other: GOLD });
+    desk.ask('runEvals', { tabs: ['Other'], choice: { rows: [3, 4] } });
+    desk.runtime.call('toggleEditScoring');
+    editOtherWhileGoldRuns(desk);
+    desk.settle();
+    expect(desk.row('Other results', 2)).toMatchObject({ test_id: 'b', overall_score: 0.5 });
+    expect(desk.runtime.workbook.tabNamed('Other results')?.grid.lastRow).toBe(3);
+  });
+
+  it('waits where the run begins while the edit is answered, and dies', () => {
+    const desk = scoredDesk();
+    desk.meanwhile(
+      (name, { running }) => {
+        // The run dies as soon as it holds the run.
+        if (running.length === 2) return name === 'Lock.releaseLock' ? { kind: 'kill-after' } : null;
+        if (name === 'Lock.tryLock') expect(() => desk.ask('runEvals', {})).toThrow(/time/);
+        return null;
+      },
+      () => edit(desk, 'GOLD', 'D3', 'PER'),
+    );
+    expect(desk.row(RESULTS, 3)).toMatchObject({ overall_score: 0 });
+    desk.settle();
+    expect(desk.row(RESULTS, 3)).toMatchObject({ overall_score: 0.5 });
+    expect(desk.waiting()).toEqual(STANDING);
+  });
+});
+
+describe('An edit while somebody else holds the document lock', () => {
+  it('is picked up by a trigger afterwards', () => {
+    const desk = scoredDesk();
+    desk.runtime.holdLock(45_000);
+    const calls = desk.callsOf(() => edit(desk, 'GOLD', 'D3', 'PER'));
+    expect(writes(calls)).toEqual([]);
+    expect(desk.waiting()).toEqual(STANDING);
+    desk.settle();
+    expect(desk.row(RESULTS, 3)).toMatchObject({ overall_score: 0.5 });
+    expect(desk.waiting()).toEqual(STANDING);
+  });
+});

@@ -1,0 +1,60 @@
+/** An eval set that was scored, and what its results say after edits. */
+import type { RuntimeOptions } from '../../../local/runtime';
+import type { Typed } from '../cells';
+import { type Desk, deskOf } from '../desk';
+
+export const HEADER = [
+  'test_id',
+  'query',
+  'comment',
+  'expected_aoi_ids',
+  'expected_answer',
+  'actual_id',
+  'actual_source',
+  'actual_agent_answer',
+];
+
+/** a, c and d pass with 1; b and e fail with 0. */
+export const GOLD: readonly (readonly Typed[])[] = [
+  HEADER,
+  ['a', 'How much forest did Brazil lose?', '', 'BRA', '590 kha', 'BRA', 'gadm', 'It lost 590 kha.'],
+  ['b', 'How much forest did Peru lose?', '', 'BRA', '590 kha', 'PER', 'gadm', 'It lost 100 kha.'],
+  ['c', 'three', '', 'PER', '', 'PER', 'gadm', ''],
+  ['d', 'four', '', 'BRA', '', 'BRA', 'gadm', ''],
+  ['e', 'five', '', 'PER', '', 'BRA', 'gadm', ''],
+];
+
+export const RESULTS = 'GOLD results';
+/** What stays installed while edit-scoring is on. */
+export const STANDING = ['continueRun', 'scoreEdited'];
+
+/** Edit-scoring is switched on, and every row has a result. */
+export function scoredDesk(options: Partial<RuntimeOptions> = {}, rows = GOLD): Desk {
+  const desk = deskOf({ GOLD: rows, Notes: [['hello', 'you']] }, options);
+  desk.runtime.call('runOnAllTabs');
+  desk.runtime.call('toggleEditScoring');
+  desk.runtime.advance(60_000);
+  return desk;
+}
+
+export function edit(
+  { runtime }: Desk,
+  tab: string,
+  a1: string,
+  values: Parameters<typeof runtime.edit>[2],
+): void {
+  for (const { error } of runtime.edit(tab, a1, values)) if (error) throw error;
+}
+
+export function lines(desk: Desk, rows: readonly number[]): ReturnType<Desk['line']>[] {
+  return rows.map((row) => desk.line(RESULTS, row));
+}
+
+/** The scores of all rows and what they rest on, without when that was. */
+export function scores(desk: Desk): object[] {
+  const last = desk.runtime.workbook.tabNamed(RESULTS)?.grid.lastRow ?? 1;
+  return Array.from({ length: last - 1 }, (_row, index) => {
+    const { row, query, verdict, overall_score, uid, inputs_hash, error } = desk.row(RESULTS, index + 2);
+    return { row, query, verdict, overall_score, uid, inputs_hash, error };
+  });
+}

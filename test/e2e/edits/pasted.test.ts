@@ -1,0 +1,117 @@
+/** Edits of many rows at once, and rows that come and go. */
+import { describe, expect, it } from '@jest/globals';
+import { deskOf } from '../desk';
+import { isThorough } from '../../support/thorough';
+import { RESULTS, STANDING, edit, lines, scoredDesk, scores } from './edits-support';
+
+describe('A pasted block', () => {
+  it('of three rows and two columns scores those three again', () => {
+    const desk = scoredDesk();
+    const others = lines(desk, [1, 2, 6]);
+    const calls = desk.callsOf(() =>
+      edit(desk, 'GOLD', 'D3:E5', [
+        ['PER', '100 kha'],
+        ['BRA', ''],
+        ['BRA; PER', ''],
+      ]),
+    );
+    expect(scores(desk)).toMatchObject([
+      { row: 2, verdict: 'pass' },
+      { row: 3, verdict: 'pass', overall_score: 1 },
+      { row: 4, verdict: 'fail', overall_score: 0 },
+      { row: 5, verdict: 'fail', overall_score: 0 },
+      { row: 6, verdict: 'fail' },
+    ]);
+    expect(lines(desk, [1, 2, 6])).toEqual(others);
+    expect(calls.filter((name) => name === 'Range.setValues')).toHaveLength(1);
+    expect(desk.history()).toHaveLength(1);
+  });
+
+  it('of many rows becomes a run of its own, which keeps the results of all other rows', () => {
+    const header = ['query', 'expected_aoi_ids', 'actual_id', 'actual_source', 'expected_answer'];
+    const [pasted, passing] = isThorough ? [1000, 400] : [60, 24];
+    const rows = Array.from({ length: pasted + 100 }, (_row, index) => [
+      `q${index}`,
+      'BRA',
+      'BRA',
+      'gadm',
+      '',
+    ]);
+    const desk = deskOf({ GOLD: [header, ...rows.slice(0, 2)] });
+    // A new tab has 1,000 rows.
+    desk.runtime.person.insertRows('GOLD', 4, 200);
+    edit(desk, 'GOLD', `A2:E${pasted + 101}`, rows);
+    desk.runtime.call('runOnAllTabs');
+    desk.runtime.call('toggleEditScoring');
+    const others = lines(desk, [pasted + 2, pasted + 50, pasted + 101]);
+    edit(
+      desk,
+      'GOLD',
+      `A2:E${pasted + 1}`,
+      rows
+        .slice(0, pasted)
+        .map((_row, index) => [`q${index}`, 'PER', index < passing ? 'PER' : 'BRA', 'gadm', '']),
+    );
+    desk.settle();
+    expect(desk.lastRun()).toMatchObject({
+      outcome: 'finished',
+      tabs: [
+        {
+          rows: pasted + 100,
+          // The others pass.
+          verdicts: { pass: passing + 100, fail: pasted - passing, error: 0, 'edited since': 0 },
+        },
+      ],
+    });
+    expect(desk.history()).toMatchObject([
+      { started_from: 'menu', outcome: 'finished' },
+      { started_from: 'edit', outcome: 'finished' },
+    ]);
+    expect(lines(desk, [pasted + 2, pasted + 50, pasted + 101])).toEqual(others);
+    expect(desk.waiting()).toEqual(STANDING);
+  });
+});
+
+describe('Cases that come and go', () => {
+  it('gets a row in the results where one is typed below the others', () => {
+    const desk = scoredDesk();
+    const others = lines(desk, [2, 3, 4, 5, 6]);
+    edit(desk, 'GOLD', 'B7', 'six');
+    edit(desk, 'GOLD', 'D7', 'BRA');
+    edit(desk, 'GOLD', 'F7', 'BRA');
+    desk.settle();
+    expect(desk.row(RESULTS, 7)).toMatchObject({ row: 7, query: 'six', verdict: 'pass', overall_score: 1 });
+    expect(lines(desk, [2, 3, 4, 5, 6])).toEqual(others);
+    expect(desk.lastRun()?.tabs[0]).toMatchObject({
+      rows: 6,
+      verdicts: { pass: 4, fail: 2, 'edited since': 0 },
+    });
+  });
+
+  it('gets its row in sheet order where one is typed between others', () => {
+    const desk = scoredDesk();
+    desk.runtime.person.insertRows('GOLD', 4);
+    edit(desk, 'GOLD', 'A4:G4', [['b2', 'between', '', 'BRA', '', 'BRA', 'gadm']]);
+    desk.settle();
+    expect(scores(desk)).toMatchObject([
+      { row: 2, query: 'How much forest did Brazil lose?' },
+      { row: 3, query: 'How much forest did Peru lose?' },
+      { row: 4, query: 'between', verdict: 'pass' },
+      { row: 5, query: 'three' },
+      { row: 6, query: 'four' },
+      { row: 7, query: 'five' },
+    ]);
+  });
+
+  it('makes the result stale of a row whose query is cleared', () => {
+    const desk = scoredDesk();
+    const others = lines(desk, [2, 4, 5, 6]);
+    edit(desk, 'GOLD', 'B3', '');
+    expect(desk.row(RESULTS, 3)).toMatchObject({
+      verdict: 'edited since',
+      error: 'gone: its case is no longer in the eval set (was fail)',
+    });
+    expect(lines(desk, [2, 4, 5, 6])).toEqual(others);
+    expect(desk.lastRun()?.tabs[0]).toMatchObject({ verdicts: { pass: 3, fail: 1, 'edited since': 1 } });
+  });
+});

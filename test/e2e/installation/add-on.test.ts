@@ -1,0 +1,175 @@
+/** The same code as a published editor add-on: what Google's clock cannot do there, the open sidebar does, or it is said. */
+import { describe, expect, it } from '@jest/globals';
+import { STRICTEST } from '../../../local/runtime';
+import { addOn } from '../../support/add-on';
+import type { Typed } from '../cells';
+import { type Desk, deskOf } from '../desk';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const ROWS = 12;
+const GOLD: Typed[][] = [
+  ['test_id', 'query', 'expected_aoi_ids', 'actual_id'],
+  ...Array.from({ length: ROWS }, (_row, index) => [`t${index}`, `question ${index}`, 'BRA', 'BRA']),
+];
+const WAVES = { set: [['run.waveRows', '4']] };
+const PASSES = { outcome: 'finished', tabs: [{ verdicts: { pass: ROWS } }] };
+const NO_CLOCK = 'Google’s clock reaches none';
+
+/** A run of which the first execution dies in its second wave: progress is told before anything, and after each wave. */
+function begin(desk: Desk): void {
+  let told = 0;
+  desk.meanwhile(
+    (name) => {
+      if (name === 'Spreadsheet.toast') told += 1;
+      return told === 3 ? { kind: 'kill' } : null;
+    },
+    () => expect(() => desk.ask('runEvals', WAVES)).toThrow('Exceeded maximum execution time'),
+  );
+}
+
+describe('an editor add-on', () => {
+  const desk = deskOf({ GOLD }, addOn('add-on'));
+
+  it('has its menu under Extensions, before it may do anything else and after', () => {
+    expect(desk.runtime.open('NONE')).toEqual([{ handler: 'onOpen', triggerId: null, error: null }]);
+    expect(desk.runtime.open()).toEqual([{ handler: 'onOpen', triggerId: null, error: null }]);
+    expect(desk.menus.map(({ isAddonMenu }) => isAddonMenu)).toEqual([true, true]);
+    expect(desk.menus[1]?.labels).toContain('Set up ▸ Schedules…');
+  });
+
+  it('says why nothing can be scheduled, and installs no clock', () => {
+    expect(desk.ask('schedules').value).toMatchObject({ problem: expect.stringContaining(NO_CLOCK) });
+    const refused = desk.ask('saveSchedule', { sheetId: null, every: 'day', hour: 2 });
+    expect(refused).toMatchObject({ ok: false, message: expect.stringContaining(NO_CLOCK) });
+    expect(desk.runtime.triggers).toEqual([]);
+  });
+
+  it('refuses an address that it was not published to reach, and takes one that it was', () => {
+    const judge = (baseUrl: string) => desk.ask('beforeRun', { set: [['judge.baseUrl', baseUrl]] });
+    expect(judge('https://llm.elsewhere.net/v1').message).toMatch(
+      /judge\.baseUrl.* must be an address that this add-on was published to reach: https:\/\/api\.openai\.com\//,
+    );
+    expect(judge('https://api.openai.com.elsewhere.net/v1').ok).toBe(false);
+    expect(judge('https://example.org/v1').ok).toBe(false);
+    expect(judge('https://llm.example.org/v1').ok).toBe(true);
+    expect(judge('https://api.openai.com').ok).toBe(true);
+  });
+
+  it('has a run carried by the open sidebar, and by nothing else', () => {
+    begin(desk);
+    desk.runtime.advance(7 * MINUTE);
+    expect(desk.runtime.runDueTriggers()).toEqual([]);
+    expect(desk.ask('lookAround', { at: false, run: true }).value).toMatchObject({
+      run: {
+        ...{ isOwn: true, isDue: true, isAsleep: true },
+        text: expect.stringContaining('sleeps: no clock of Google’s calls it; it goes on while the sidebar'),
+      },
+    });
+    expect(desk.ask('carryRun').value).toMatchObject({ report: { state: 'finished' } });
+    expect(desk.lastRun()).toMatchObject({ ...PASSES, problems: [] });
+  });
+
+  it('scores edited rows, and what edits have left when somebody opens the sidebar', () => {
+    desk.runtime.call('toggleEditScoring');
+    expect(desk.questions.pop()?.message).toContain(
+      'What an edit leaves to be done then waits for your sidebar',
+    );
+    expect(desk.runtime.triggers.map(({ handler }) => handler)).toEqual(['scoreEdited']);
+    desk.runtime.edit('GOLD', 'D2', 'PER');
+    expect(desk.row('GOLD results', 2)).toMatchObject({ verdict: 'fail' });
+    desk.runtime.holdLock(MINUTE);
+    desk.runtime.edit('GOLD', 'D2', 'BRA');
+    desk.runtime.advance(2 * MINUTE);
+    desk.ask('sidebarStart', {});
+    expect(desk.row('GOLD results', 2)).toMatchObject({ verdict: 'pass' });
+  });
+});
+
+describe('an unattended add-on', () => {
+  const desk = deskOf({ GOLD }, addOn('unattended add-on'));
+
+  it('goes on with a run once an hour, in a file that its clock opens', () => {
+    begin(desk);
+    expect(desk.runtime.triggers).toMatchObject([{ handler: 'continueRun' }]);
+    expect(desk.runtime.properties('user').get('gnw.files')).toBe(
+      JSON.stringify([[desk.runtime.workbook.id, 0]]),
+    );
+    // Nothing is kept where no clock would find it.
+    expect([...desk.runtime.properties('document').keys()]).toEqual([]);
+    desk.runtime.advance(HOUR + 15 * MINUTE);
+    expect(desk.runtime.runDueTriggers()).toMatchObject([{ error: null }]);
+    expect(desk.lastRun()).toMatchObject(PASSES);
+    expect(desk.runtime.triggers).toEqual([]);
+    expect(desk.runtime.properties('user').has('gnw.files')).toBe(false);
+  });
+
+  it('runs what is scheduled', () => {
+    expect(desk.ask('saveSchedule', { sheetId: null, every: 'day', hour: 14 }).ok).toBe(true);
+    desk.runtime.advance(2.5 * HOUR);
+    desk.runtime.runDueTriggers();
+    expect(desk.history().at(-1)).toMatchObject({ started_from: 'schedule', pass: ROWS });
+    expect(desk.runtime.triggers).toHaveLength(1);
+  });
+
+  it('that wants more permissions than before says so by mail, once a day, and runs again after a click', () => {
+    const runs = desk.history().length;
+    desk.runtime.wantConsent();
+    expect(() => desk.ask('progress')).toThrow('Authorization is required');
+    desk.runtime.advance(30 * HOUR);
+    desk.runtime.runDueTriggers();
+    desk.runtime.advance(HOUR);
+    desk.runtime.runDueTriggers();
+    expect(desk.history()).toHaveLength(runs);
+    expect(desk.runtime.mails.length).toBeGreaterThan(0);
+    expect(desk.runtime.mails[0]).toMatchObject({ subject: 'GNW Evals needs your permission again' });
+    desk.runtime.call('writeScoreGuide');
+    desk.runtime.advance(HOUR + 15 * MINUTE);
+    desk.runtime.runDueTriggers();
+    expect(desk.history()).toHaveLength(runs + 1);
+  });
+
+  it('tries a file that is gone for a day, and then no more', () => {
+    const user = desk.runtime.properties('user');
+    user.set('gnw.files', JSON.stringify([['gone', 22]]));
+    desk.runtime.call('continueRun', [], 'trigger');
+    expect(user.get('gnw.files')).toBe('[["gone",23]]');
+    desk.runtime.call('continueRun', [], 'trigger');
+    expect(user.has('gnw.files')).toBe(false);
+  });
+});
+
+describe('a bound script that wants more permissions than before', () => {
+  it('goes on after a click, and until then says that the run sleeps', () => {
+    const desk = deskOf({ GOLD });
+    begin(desk);
+    desk.runtime.wantConsent();
+    desk.runtime.advance(30 * MINUTE);
+    // Google does not start the trigger at all.
+    const [fired] = desk.runtime.runDueTriggers();
+    expect(fired?.error?.message).toContain('Authorization is required');
+    expect(desk.ask('progress', {}, 'berta@example.org').value).toMatchObject({ run: { isAsleep: true } });
+    desk.runtime.call('writeScoreGuide');
+    desk.settle();
+    expect(desk.lastRun()).toMatchObject(PASSES);
+    expect(desk.runtime.triggers).toEqual([]);
+  });
+});
+
+describe('a bound script whose clock does not reach its spreadsheet', () => {
+  it('says which permission mends it, and its runs go on with the sidebar', () => {
+    const desk = deskOf({ GOLD }, { strictness: { ...STRICTEST, clocksSeeNoFile: true } });
+    desk.ask('saveSchedule', { sheetId: null, every: 'day', hour: 2 });
+    desk.runtime.advance(20 * MINUTE);
+    expect(desk.runtime.runDueTriggers()).toMatchObject([{ error: null }]);
+    expect(desk.runtime.triggers).toEqual([]);
+    const mends = expect.stringContaining('write “spreadsheets” in its place');
+    expect(desk.ask('schedules').value).toMatchObject({ problem: mends, schedules: [{ problem: mends }] });
+    expect(desk.ask('runEvals', {}).ok).toBe(true);
+    expect(desk.lastRun()).toMatchObject({ ...PASSES, problems: [mends] });
+    // The next day it is tried again.
+    desk.runtime.advance(25 * HOUR);
+    desk.runtime.call('writeScoreGuide');
+    expect(desk.runtime.triggers).toHaveLength(1);
+  });
+});

@@ -1,0 +1,238 @@
+/** Runs with a judge model, over the built bundle: asked once, traceable, cheap the second time, and silent about the key. */
+import { describe, expect, it } from '@jest/globals';
+import * as z from 'zod';
+import type { RuntimeOptions } from '../../../local/runtime';
+import { fakeJudge, type FakeJudge } from '../../support/judge-server/fake-fetch';
+import type { JudgeServerInput } from '../../support/judge-server/options';
+import { callApi } from '../../support/call-api';
+import { letTimePass } from '../../support/settled';
+import { spreadsheetOf, type Spreadsheet } from '../spreadsheet';
+import { transportTo } from '../transport';
+
+const KEY = 'test-judge-key-0001';
+
+const Before = z.object({ value: z.object({ question: z.string() }) });
+const Coverage = z.object({ value: z.object({ judging: z.string() }) });
+
+/** Two rows that no rule can decide, one that a rule decides. */
+const GOLD = [
+  ['test_id', 'query', 'expected_answer', 'actual_charts_answer', 'actual_agent_answer'],
+  ['a', 'Which state?', 'South Dakota', 'S. Dakota leads.', 'It was S. Dakota.'],
+  ['b', 'Which state, again?', 'South Dakota', '', 'Either state: South Dakota or North Dakota.'],
+  ['c', 'How much?', '590 kha', '', 'It lost 588,849 hectares.'],
+];
+
+/** What happens before each service call. */
+const hooks = new WeakMap<Spreadsheet['runtime'], () => unknown>();
+
+function judged(
+  input: JudgeServerInput = {},
+  settings: Readonly<Record<string, string>> = {},
+  tab: readonly (readonly string[])[] = GOLD,
+) {
+  const judge = fakeJudge(input);
+  const options: Partial<RuntimeOptions> = {
+    transport: transportTo(judge),
+    faults: { beforeServiceCall: () => void hooks.get(sheet.runtime)?.() },
+    properties: { user: { 'gnw.judgeKey': JSON.stringify({ key: KEY, host: '*' }) } },
+  };
+  const sheet: Spreadsheet = spreadsheetOf({ GOLD: tab }, options);
+  const set = Object.entries({ 'judge.provider': 'anthropic', ...settings });
+  const run = (): string => callApi(sheet.runtime, 'runEvals', { set });
+  return { judge, sheet, run };
+}
+
+function requests({ groups }: FakeJudge): number {
+  return groups.reduce((sum, size) => sum + size, 0);
+}
+
+/** Everything that a run leaves behind, as one text. */
+function traces({ runtime }: Spreadsheet): string {
+  const cells = runtime.workbook.tabs.flatMap(({ grid }) =>
+    Array.from({ length: grid.lastRow }, (_row, row) =>
+      Array.from({ length: grid.lastColumn }, (_column, column) => grid.get(row + 1, column + 1)),
+    ),
+  );
+  return JSON.stringify([cells, [...runtime.properties('document')]]);
+}
+
+describe('a run with a judge model', () => {
+  it('asks one request per row, for both answers together, and none where a rule is certain', () => {
+    const { judge, sheet, run } = judged();
+    run();
+    expect(requests(judge)).toBe(2);
+    expect(sheet.row('GOLD results', 2)).toMatchObject({
+      judge: 'claude-haiku-5-5',
+      judge_cached: false,
+      prompt_hash: expect.stringMatching(/^answer match v2 \([0-9a-f]{8}\)$/),
+    });
+    expect(Number(sheet.row('GOLD results', 2)['judge_tokens'])).toBeGreaterThan(0);
+    expect(Number(sheet.row('GOLD results', 2)['judge_cost_usd'])).toBeGreaterThan(0);
+    expect(sheet.row('GOLD results', 4)).toMatchObject({ judge: 'rule: number', judge_tokens: null });
+  });
+
+  it('asks nothing the second time: unchanged rows come from the cache, for nothing', () => {
+    const { judge, sheet, run } = judged();
+    run();
+    const first = sheet.row('GOLD results', 2);
+    run();
+    expect(requests(judge)).toBe(2);
+    expect(sheet.row('GOLD results', 2)).toMatchObject({
+      agent_answer_score: first['agent_answer_score'],
+      judge_cached: true,
+      judge_cost_usd: 0,
+    });
+    expect(sheet.tabNames()).toEqual(['GOLD', 'Summary', 'GOLD results', 'Run history', 'Heatmap']);
+  });
+
+  it('finds its cache by name and header where another program dropped the signature', () => {
+    const { judge, sheet, run } = judged();
+    run();
+    for (const tab of sheet.runtime.workbook.tabs) tab.metadata.length = 0;
+    run();
+    expect(requests(judge)).toBe(2);
+    expect(sheet.runtime.workbook.tabNamed('GNW cache 2')).toBeUndefined();
+  });
+
+  it('makes a row whose judge failed an error with its reason, never a score', () => {
+    const { sheet, run } = judged({ weather: { rate: 1, seed: 1, faults: ['server error'] } });
+    run();
+    expect(sheet.row('GOLD results', 2)).toMatchObject({ verdict: 'error', agent_answer_score: null });
+    expect(sheet.row('GOLD results', 2)['error']).toMatch(/judge/);
+    expect(sheet.row('GOLD results', 4)).toMatchObject({ verdict: 'pass' });
+  });
+
+  it('stops asking with one clear sentence where the key is refused, and still writes what rules decide', () => {
+    const { judge, sheet, run } = judged({ key: 'another-key-000001' });
+    expect(JSON.parse(run())).toMatchObject({
+      ok: true,
+      // One of the three rows is decided by a rule, and counted once though its wave is decided twice.
+      value: {
+        state: 'finished',
+        summary: { stopped: expect.stringContaining('refused the judge key'), judging: { byRules: 1 } },
+      },
+    });
+    expect(requests(judge)).toBe(1);
+    expect(sheet.row('GOLD results', 2)).toMatchObject({ verdict: 'needs judge', agent_answer_score: null });
+    expect(sheet.note('GOLD results', 2, 'agent_answer_score')).toMatch(
+      /^not asked: .*refused the judge key/,
+    );
+    expect(sheet.row('GOLD results', 4)).toMatchObject({ verdict: 'pass', agent_answer_score: 1 });
+  });
+
+  it('asks again where it is in doubt, and leaves to a person what three votes do not decide', () => {
+    const [header = []] = GOLD;
+    const { judge, sheet, run } = judged({}, {}, [
+      header,
+      ['a', 'Which state?', 'South Dakota', '', 'Hardly S. Dakota. [[votes: 0? 1 1!]]'],
+      ['b', 'Which state, again?', 'South Dakota', '', 'Mostly S. Dakota. [[votes: 0! 1 1]]'],
+      ['c', 'Which state, then?', 'South Dakota', '', 'Plainly S. Dakota. [[votes: 1]]'],
+    ]);
+    expect(run()).toContain(', 2.33 votes per row, ');
+    expect(requests(judge)).toBe(7);
+    expect(sheet.row('GOLD results', 2)).toMatchObject({ verdict: 'needs judge', agent_answer_score: null });
+    expect(sheet.note('GOLD results', 2, 'agent_answer_score')).toMatch(
+      /^a person should look: the judge’s 3 votes differ\. 0: .* \/ 1: .* \/ 1: /,
+    );
+    expect(sheet.row('GOLD results', 3)).toMatchObject({ verdict: 'pass' });
+    expect(sheet.row('GOLD results', 3)['details']).toContain('(2 of 3 votes)');
+    // The votes are kept: nothing is asked again, and people label what is open first.
+    run();
+    expect(requests(judge)).toBe(7);
+    const drawn = callApi(sheet.runtime, 'drawLabels', { n: 1, seed: 1 });
+    expect(drawn).toMatch(/judged_text[^\\]*\\r?\\n[^\\]*Hardly S\. Dakota/);
+    const shown = callApi(sheet.runtime, 'drawToLabel', { check: 'agent_answer', more: 1 });
+    expect(shown).toMatch(/^[^]*?"judgedText":"Hardly S\. Dakota/);
+  });
+
+  it.each([3, 4])('asks no vote again that came in before an execution died: at the %i. asking', (asking) => {
+    const [header = []] = GOLD;
+    const judge = fakeJudge();
+    let asked = 0;
+    const sheet = spreadsheetOf(
+      {
+        GOLD: [
+          header,
+          ['a', 'Which state?', 'South Dakota', '', 'Mostly S. Dakota. [[votes: 0! 1 1]]'],
+          ['b', 'Which state, then?', 'South Dakota', '', 'Plainly S. Dakota. [[votes: 1]]'],
+        ],
+      },
+      {
+        transport: transportTo(judge),
+        properties: { user: { 'gnw.judgeKey': JSON.stringify({ key: KEY, host: '*' }) } },
+        faults: {
+          beforeServiceCall: (name) => {
+            if (name === 'UrlFetchApp.fetchAll') asked += 1;
+            return name === 'UrlFetchApp.fetchAll' && asked === asking ? { kind: 'kill' } : null;
+          },
+        },
+      },
+    );
+    expect(() => callApi(sheet.runtime, 'runEvals', { set: [['judge.provider', 'anthropic']] })).toThrow(
+      /Exceeded maximum execution time/,
+    );
+    letTimePass(sheet.runtime);
+    // Two first votes, one after the other, a second and a third: each once, and each paid for once.
+    expect(requests(judge)).toBe(4);
+    expect(sheet.row('GOLD results', 2)).toMatchObject({ verdict: 'pass', agent_answer_score: 1 });
+    expect(sheet.row('GOLD results', 2)['details']).toContain('(2 of 3 votes)');
+    const tokens = [2, 3].map((row) => Number(sheet.row('GOLD results', row)['judge_tokens']));
+    expect((tokens[0] ?? 0) / (tokens[1] ?? 1)).toBeCloseTo(3, 0);
+  });
+
+  it('leaves no trace of the key in cells, notes, properties of the document, or what it says', () => {
+    const { sheet, run } = judged();
+    const said = run();
+    expect(said + traces(sheet)).not.toContain(KEY);
+    expect(traces(sheet)).toContain('South Dakota');
+  });
+
+  it('asks nothing where its replies could not be kept, and loses none that came before that was known', () => {
+    const { judge, sheet, run } = judged();
+    const [BERTA, part] = [
+      'berta@example.org',
+      { id: 7, area: null, isWarningOnly: false, isOwnersAlone: true },
+    ];
+    const { runtime } = sheet;
+    runtime
+      .properties('user', BERTA)
+      .set('gnw.judgeKey', runtime.properties('user').get('gnw.judgeKey') ?? '');
+    run();
+    runtime.workbook.tabNamed('GNW cache')?.protections.push(part);
+    runtime.edit('GOLD', 'C2', 'Ohio');
+    const set = [['judge.provider', 'anthropic']];
+    const asked = () => callApi(runtime, 'runEvals', { set }, { user: BERTA });
+    expect(asked()).toContain('stopped: “GNW cache” is protected');
+    expect(requests(judge)).toBe(2);
+    // Another row of which the reply is protected from being kept while it is asked.
+    const tab = runtime.workbook.tabNamed('GNW cache');
+    if (tab) tab.protections = [];
+    const before = judge.groups.length;
+    hooks.set(runtime, () => judge.groups.length > before && tab?.protections.push(part));
+    expect(asked()).toContain('stopped: “GNW cache” is protected');
+    expect(requests(judge)).toBe(3);
+    expect(sheet.row('GOLD results', 2)).toMatchObject({
+      judge: 'claude-haiku-5-5',
+      judge_cached: false,
+      expected_answer: 'Ohio',
+    });
+  });
+
+  it('tells before the run what it will ask', () => {
+    const { sheet } = judged();
+    const set = [['judge.provider', 'anthropic']];
+    const reply = callApi(sheet.runtime, 'coverage', { set });
+    expect(Coverage.parse(JSON.parse(reply)).value.judging).toMatch(
+      /^About 2 calls to claude-haiku-5-5 at api\.anthropic\.com: [\d,]+ tokens, \$0\.\d+, \d+ seconds\. Where it is in doubt it is asked again, up to 4 more calls: at most \$0\.\d+ in all\.$/,
+    );
+    // It is to be confirmed from a set amount on, and a cap is a bound as good as any.
+    const question = (...more: string[][]): unknown =>
+      Before.parse(JSON.parse(callApi(sheet.runtime, 'beforeRun', { set: [...set, ...more] }))).value
+        .question;
+    expect(question()).toBe('');
+    expect(question(['judge.confirmAboveUsd', '0.001'])).toMatch(
+      /^Judging may cost up to \$0\.00\d+, more than the \$0\.001 of judge\.confirmAboveUsd\.$/,
+    );
+    expect(question(['judge.confirmAboveUsd', '0.001'], ['judge.costCapUsd', '0.0009'])).toBe('');
+  });
+});

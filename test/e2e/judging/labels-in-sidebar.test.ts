@@ -1,0 +1,169 @@
+/** Labels that are given in the sidebar. */
+import { describe, expect, it } from '@jest/globals';
+import * as z from 'zod';
+import { type Desk, deskOf, writes } from '../desk';
+import { CASES, GOLD, Report } from './agreement-support';
+
+describe('Labels given in the sidebar', () => {
+  const Texts = z.object({
+    texts: z.array(z.object({ about: z.looseObject({ testId: z.string() }), mine: z.unknown() })),
+    changed: z.number(),
+    left: z.number(),
+  });
+  const draw = (desk: Desk, more: number, user?: string) =>
+    Texts.parse(desk.ask('drawToLabel', { check: 'agent_answer', more }, user).value);
+  type Text = ReturnType<typeof draw>['texts'][number];
+  const save = (desk: Desk, { about }: Text, verdict: string, user?: string) =>
+    desk.ask('saveLabel', { ...about, check: 'agent_answer', verdict, note: '' }, user);
+  const opened = (): Desk => {
+    const desk = deskOf({ GOLD });
+    desk.ask('runEvals', {});
+    return desk;
+  };
+
+  it('stand on texts that were drawn once, for everybody, and more of them later', () => {
+    const desk = opened();
+    expect(draw(desk, 0)).toEqual({ texts: [], changed: 0, left: 8 });
+    const first = draw(desk, 1);
+    // At least twenty of each, where there are as many: here all.
+    expect(first.texts.map(({ about }) => about.testId).sort()).toEqual(CASES);
+    expect(JSON.stringify(first)).not.toMatch(/"judge"|reason|score/);
+    const [one, other] = first.texts;
+    if (!one || !other) throw new Error('nothing was drawn');
+    save(desk, one, 'pass', 'anna@example.org');
+    save(desk, one, 'fail', 'ben@example.org');
+    save(desk, one, 'unsure', 'ben@example.org');
+    expect(draw(desk, 0, 'ben@example.org').texts[0]).toEqual({
+      ...one,
+      mine: { verdict: 'unsure', note: '' },
+    });
+    const isPass = 'abcdef'.includes(one.about.testId);
+    expect(desk.row('Labels', 2)).toMatchObject({
+      ...{
+        test_id: one.about.testId,
+        who: 'anna@example.org',
+        when: expect.stringMatching(/^2026-11-21T12:/),
+      },
+      ...{ stratum: isPass ? 'judge passed' : 'judge failed', stratum_rows: isPass ? 6 : 2 },
+      stratum_drawn: isPass ? 6 : 2,
+    });
+    expect(desk.ask('drawToLabel', { check: 'aoi_id_match', more: 1 }).message).toMatch(/^No judge decides/);
+  });
+
+  it('are listed where judge and people differ, and may be examples if they are of the part train', () => {
+    const desk = opened();
+    const drawn = draw(desk, 8).texts;
+    // Rules pass a to f: people say the opposite of everything.
+    for (const text of drawn) save(desk, text, 'abcdef'.includes(text.about.testId) ? 'fail' : 'pass');
+    const report = () => Report.parse(desk.ask('agreement', {}).value).checks[0];
+    const Listed = z.array(
+      z.looseObject({ textHash: z.string(), split: z.string(), isExample: z.boolean(), judge: z.string() }),
+    );
+    const listed = () => Listed.parse(report()?.disagreements);
+    expect(listed().map(({ judge }) => judge)).toEqual([...Array<string>(6).fill('pass'), 'fail', 'fail']);
+    // 590 of 590 is refused, 100 of 590 accepted.
+    expect(report()?.['figures']).toContainEqual(
+      'Numbers: people accepted up to 83 % (2 labels), refused from 0 % (6 labels). The tolerance of 5 % (scoring.numberTolerance) decides 8 of 8 otherwise; no other fits better.',
+    );
+    const keep = (textHash: string, isExample: boolean) =>
+      desk.ask('keepExample', { check: 'agent_answer', textHash, isExample });
+    const before = report();
+    const [train, other] = ['train', 'dev'].map((part) => listed().find(({ split }) => split === part));
+    if (!train || !other) throw new Error('the texts are all of one part');
+    expect(keep(other.textHash, true).message).toMatch(/^This text is of the part “dev”/);
+    expect(keep('00'.repeat(8), true).message).toMatch(/nobody says pass or fail of this text/);
+    expect(keep(train.textHash, true).ok).toBe(true);
+    expect(listed().filter(({ isExample }) => isExample)).toEqual([{ ...train, isExample: true }]);
+    // The same label once more, with the mark: nobody’s vote changes.
+    expect(desk.row('Labels', 10)).toMatchObject({ judged_text_hash: train.textHash, example: 'yes' });
+    // The mark goes out of the spreadsheet with the label, and comes in with it.
+    const { text } = z.object({ text: z.string() }).parse(desk.ask('exportLabels').value);
+    const again = opened();
+    expect(again.ask('importLabels', { labels: { name: 'l.csv', text } }).value).toMatchObject({ added: 8 });
+    expect(again.ask('importLabels', { labels: { name: 'l.csv', text } }).value).toMatchObject({
+      sentence: '0 labels added; 8 were there already.',
+    });
+    const there = Report.parse(again.ask('agreement', {}).value).checks[0];
+    expect(there).toEqual(report());
+    expect(keep(train.textHash, false).ok).toBe(true);
+    expect(report()).toEqual(before);
+  });
+
+  it('say how good the judge is, where all texts are other ones by now', () => {
+    const desk = opened();
+    for (const text of draw(desk, 8).texts)
+      save(desk, text, 'bcdef'.includes(text.about.testId) ? 'pass' : 'fail');
+    expect(Report.parse(desk.ask('agreement', {}).value).checks).toMatchObject([
+      { counts: { a: 5, b: 1, c: 0, d: 2 } },
+    ]);
+    CASES.forEach((id, index) =>
+      desk.runtime.edit('GOLD', `D${index + 2}`, `${id}: ${index < 4 ? 591 : 200} kha.`),
+    );
+    desk.ask('runEvals', {});
+    // Kept right (5·5/5 + 1)/7, caught wrong (3·2/3 + 1)/5: (0.5 + 0.6 − 1)/(0.857 + 0.6 − 1) = 0.219.
+    expect(Report.parse(desk.ask('agreement', {}).value)).toMatchObject({
+      checks: [
+        {
+          counts: { a: 0, b: 0, c: 0, d: 0 },
+          sentence: expect.stringMatching(
+            /^Judge 50 %, people would say 22 % \(0–\d+ %\), by 8 labels of other texts: none of today’s is labelled\.$/,
+          ),
+        },
+      ],
+      problems: [expect.stringMatching(/^8 labels outdated/)],
+    });
+  });
+
+  it('survive whatever an execution dies at, another person meanwhile, and a tab that is renamed', () => {
+    const desk = opened();
+    const { texts } = draw(desk, 8);
+    const [one, ...others] = texts;
+    if (!one) throw new Error('nothing was drawn');
+    let deaths = 0;
+    for (let at = 0; deaths === at; at += 1) {
+      const fresh = deskOf({ GOLD });
+      let calls = 0;
+      const die = (name: string) => {
+        if (writes([name]).length === 0 && name !== 'Spreadsheet.insertSheet') return null;
+        calls += 1;
+        if (calls !== at + 1) return null;
+        deaths += 1;
+        return { kind: 'kill' as const };
+      };
+      try {
+        fresh.meanwhile(die, () => save(fresh, one, 'pass'));
+      } catch {
+        // As Google ends it: the page asks again.
+        expect(save(fresh, one, 'pass').ok).toBe(true);
+      }
+      expect(fresh.row('Labels', 2)).toMatchObject({ test_id: one.about.testId, verdict: 'pass' });
+      expect(fresh.tabNames()).toEqual(['GOLD', 'Labels']);
+    }
+    expect(deaths).toBeGreaterThan(5);
+    // Somebody else labels in the middle of it, and is told to wait: both labels are there in the end.
+    let [isIn, isRefused] = [false, false];
+    const [two = one] = others;
+    desk.meanwhile(
+      (name) => {
+        if (name === 'Range.setValues' && !isIn) {
+          isIn = true;
+          isRefused = !save(desk, two, 'fail', 'ben@example.org').ok;
+        }
+        return null;
+      },
+      () => save(desk, one, 'pass', 'anna@example.org'),
+    );
+    // The page asks again.
+    expect(isRefused && save(desk, two, 'fail', 'ben@example.org').ok).toBe(true);
+    const whoever = new Set(
+      Array.from({ length: 40 }, (_row, index) => desk.row('Labels', index + 2)['who']).filter(Boolean),
+    );
+    expect([...whoever]).toEqual(expect.arrayContaining(['anna@example.org', 'ben@example.org']));
+    const gold = desk.runtime.workbook.tabNamed('GOLD');
+    if (gold) gold.name = 'SILVER';
+    expect(draw(desk, 0, 'anna@example.org').texts[0]).toMatchObject({
+      about: { tab: 'SILVER' },
+      mine: { verdict: 'pass' },
+    });
+  });
+});

@@ -1,0 +1,176 @@
+/** Runs against a judge in bad weather: every row ends scored or as an error that names what really happened to it. */
+import { describe, expect, it } from '@jest/globals';
+import type { HttpRequest, HttpResponse } from '../../../src/model/ports';
+import { fakeJudge } from '../../support/judge-server/fake-fetch';
+import type { Fault } from '../../support/judge-server/options';
+import { callApi } from '../../support/call-api';
+import { spreadsheetOf } from '../spreadsheet';
+import { transportTo } from '../transport';
+
+const KEY = 'test-judge-key-0001';
+const ROWS = 60;
+const ATTEMPTS = 3;
+
+/** Every third answer is wrong; the rules are off, so that each row is one question to the judge. */
+const isRight = (row: number): boolean => row % 3 !== 0;
+
+/** @param marks what stands behind the answer of a row */
+const goldWith = (marks: Readonly<Record<number, string>>): string[][] => [
+  ['test_id', 'query', 'expected_answer', 'actual_agent_answer'],
+  ...Array.from({ length: ROWS }, (_item, row) => [
+    `t${row}`,
+    `What drove the loss in area ${row}?`,
+    'wildfire',
+    `In area-${row}- it was ${isRight(row) ? 'mostly wildfire' : 'mostly logging'}. ${marks[row] ?? ''}`,
+  ]),
+];
+
+const FAILING: readonly Fault[] = [
+  'rate limit',
+  'rate limit in ms',
+  'rate limit without hint',
+  'server error',
+  'overloaded',
+  'timeout',
+  'not json',
+  'cut off',
+];
+/** Replies of the judge itself that are no verdict: asked for once more each. */
+const SPOILT: readonly Fault[] = ['truncated', 'prose', 'part missing', 'score 2', 'half score'];
+
+/** How a row's error may name the last thing that happened to its request. */
+const CAUSES: Readonly<Record<string, RegExp>> = {
+  'status 429': /the judge answered 429/,
+  'status 500': /the judge answered 500/,
+  'status 529': /the judge answered 529/,
+  thrown: /the judge could not be reached: (?:Exception: )?Timeout/,
+  'no json': /the judge’s reply is no JSON/,
+  'no verdict': /gave no usable verdict|was cut off at \d+ tokens/,
+};
+
+function lastEvent({ status, body }: HttpResponse): string {
+  if (status !== 200) return `status ${status}`;
+  return /^\{.*\}$/s.test(body) ? 'no verdict' : 'no json';
+}
+
+interface Row {
+  readonly row: number;
+  /** What its last call came to. */
+  readonly cause: string;
+  readonly test_id: unknown;
+  readonly verdict: unknown;
+  readonly score: unknown;
+  readonly error: unknown;
+}
+
+/** A run's rows, and how many calls it made. */
+function runIn(
+  { rate, seed, faults }: { rate: number; seed: number; faults: readonly Fault[] },
+  GOLD = goldWith({}),
+): { rows: Row[]; calls: number; violations: readonly string[] } {
+  const judge = fakeJudge({ weather: { rate, seed, faults: [...faults] } });
+  const last = new Map<number, string>();
+  let calls = 0;
+  const note = (request: HttpRequest, event: string): void => {
+    calls += 1;
+    last.set(Number(/area-(\d+)-/.exec(request.body ?? '')?.[1]), event);
+  };
+  const fetchAll = (requests: readonly HttpRequest[]): readonly HttpResponse[] => {
+    try {
+      const responses = judge.fetch.fetchAll(requests);
+      requests.forEach((request, index) => {
+        const response = responses[index];
+        note(request, response ? lastEvent(response) : 'nothing');
+      });
+      return responses;
+    } catch (error) {
+      for (const request of requests) note(request, 'thrown');
+      throw error;
+    }
+  };
+  const sheet = spreadsheetOf(
+    { GOLD },
+    {
+      transport: transportTo({ fetch: { fetchAll } }),
+      properties: { user: { 'gnw.judgeKey': JSON.stringify({ key: KEY, host: '*' }) } },
+    },
+  );
+  const set = {
+    'judge.provider': 'anthropic',
+    'judge.useRules': 'false',
+    'judge.attempts': String(ATTEMPTS),
+  };
+  callApi(sheet.runtime, 'runEvals', { set: Object.entries(set) });
+  const rows = Array.from({ length: ROWS }, (_item, row): Row => {
+    const { test_id, verdict, agent_answer_score: score, error } = sheet.row('GOLD results', row + 2);
+    return { row, cause: last.get(row) ?? 'never asked', test_id, verdict, score, error };
+  });
+  return { rows, calls, violations: judge.violations };
+}
+
+function expectHonest({ row, cause, test_id, verdict, score, error }: Row): void {
+  expect(test_id).toBe(`t${row}`);
+  if (verdict === 'error') {
+    expect(score).toBeNull();
+    expect(error).toMatch(CAUSES[cause] ?? /none of the known causes/);
+  } else {
+    const [honest, passes] = isRight(row) ? [1, 'pass'] : [0, 'fail'];
+    expect({ score, verdict }).toEqual({ score: honest, verdict: passes });
+  }
+}
+
+const errors = (rows: readonly Row[]): number => rows.filter(({ verdict }) => verdict === 'error').length;
+
+describe('a judge that fails at 20 % of its calls', () => {
+  it.each([1, 2, 3, 4])('leaves every row scored or an error with its true reason (seed %i)', (seed) => {
+    const { rows, calls, violations } = runIn({ rate: 0.2, seed, faults: FAILING });
+    rows.forEach(expectHonest);
+    expect(errors(rows)).toBeLessThan(ROWS / 5);
+    // The client's bound for one sending: each request tried three times and in two groups that threw at most.
+    expect(calls).toBeLessThanOrEqual(ROWS * (ATTEMPTS + 2));
+    expect(violations).toEqual([]);
+  });
+
+  it.each([5, 6])('and where its verdicts are spoilt as well (seed %i)', (seed) => {
+    const { rows, calls } = runIn({ rate: 0.2, seed, faults: [...FAILING, ...SPOILT] });
+    rows.forEach(expectHonest);
+    expect(errors(rows)).toBeLessThan(ROWS / 5);
+    // A verdict that was cut off and one that does not fit are asked for once more each: three sendings.
+    expect(calls).toBeLessThanOrEqual(ROWS * (ATTEMPTS + 2) * 3);
+  });
+});
+
+describe('a judge that fails at 70 % of its calls', () => {
+  it.each([7, 8, 9])(
+    'scores what it answers; no row gets a score that it was not given (seed %i)',
+    (seed) => {
+      const faults = FAILING.filter((fault) => fault !== 'timeout' && !fault.startsWith('rate limit'));
+      const { rows, calls } = runIn({ rate: 0.7, seed, faults });
+      rows.forEach(expectHonest);
+      // 0.7³ of the rows fail three times: about twenty of sixty.
+      expect(errors(rows)).toBeGreaterThan(5);
+      expect(errors(rows)).toBeLessThan(40);
+      expect(calls).toBeLessThanOrEqual(ROWS * ATTEMPTS);
+    },
+  );
+});
+
+describe('a judge that fails at certain rows, however often it is asked', () => {
+  it('makes errors of these with their own reasons, and scores all the others', () => {
+    const marked: Readonly<Record<number, [Fault, RegExp]>> = {
+      7: ['timeout', /the judge could not be reached: (?:Exception: )?Timeout/],
+      20: ['server error', /the judge answered 500: Internal server error \(after 3 attempts\)/],
+      21: ['cut off', /the judge’s reply is no JSON \(after 3 attempts\)/],
+      35: ['overloaded', /the judge answered 529: Overloaded \(after 3 attempts\)/],
+      44: ['timeout', /the judge could not be reached: (?:Exception: )?Timeout/],
+      59: ['prose', /the judge gave no usable verdict/],
+    };
+    const marks: Record<number, string> = {};
+    for (const [row, [fault]] of Object.entries(marked)) marks[Number(row)] = `[[judge: ${fault}]]`;
+    const { rows } = runIn({ rate: 0, seed: 1, faults: FAILING }, goldWith(marks));
+    rows.forEach(expectHonest);
+    const failed = rows.filter(({ verdict }) => verdict === 'error');
+    expect(failed.map(({ row }) => row)).toEqual([7, 20, 21, 35, 44, 59]);
+    for (const { row, error } of failed) expect(error).toMatch(marked[row]?.[1] ?? /nothing/);
+  });
+});

@@ -1,0 +1,118 @@
+/** Scores that are sent after each scheduled run. */
+import { describe, expect, it } from '@jest/globals';
+import * as z from 'zod';
+import type { LangfuseServerInput } from '../../support/langfuse-server/options';
+import { type Desk, userInterface } from '../desk';
+import { BERTA, ENTRY, type World, counts, traces, world } from './scores-support';
+
+const HOUR = 3_600_000;
+
+const Listed = z.object({ schedules: z.array(z.object({ id: z.string() })) });
+
+describe('after each scheduled run', () => {
+  function scheduled(
+    input: LangfuseServerInput,
+    mail: 'always' | 'never' = 'always',
+    afterScheduledRuns = true,
+  ): World {
+    const made = world(input);
+    made.desk.ask('saveLangfuse', { ...ENTRY, afterScheduledRuns });
+    made.desk.ask('saveSchedule', { sheetId: null, every: 'day', hour: 13, mail });
+    return made;
+  }
+  function scheduleOf(desk: Desk): string | undefined {
+    return Listed.parse(desk.ask('schedules').value).schedules[0]?.id;
+  }
+  function hours({ runtime }: Desk, n: number): void {
+    for (let hour = 0; hour < n; hour += 1) {
+      runtime.advance(HOUR);
+      for (const { error } of runtime.runDueTriggers()) if (error) throw error;
+    }
+  }
+
+  it('the scores are there when the hour has come, and the mail has nothing to add', () => {
+    const { desk, langfuse } = scheduled({});
+    const calls = desk.callsOf(() => hours(desk, 3));
+    expect(langfuse.of('trace-a')).toEqual({ aoi_id_match: 1, overall_score: 1 });
+    expect(desk.runtime.mails).toHaveLength(1);
+    expect(desk.runtime.mails[0]?.body).not.toContain('Langfuse');
+    expect(userInterface(calls)).toEqual([]);
+    hours(desk, 6);
+    expect(langfuse.requests).toHaveLength(1);
+  });
+
+  it('nothing is sent where it is switched off, or where a person has started the run', () => {
+    const off = scheduled({}, 'never', false);
+    hours(off.desk, 3);
+    expect(off.desk.history()).toHaveLength(1);
+    const on = scheduled({});
+    on.desk.ask('runEvals', {});
+    expect([off.langfuse.requests, on.langfuse.requests]).toEqual([[], []]);
+  });
+
+  it('a failure of Langfuse fails no run: the mail and the last results tell it', () => {
+    const { desk } = scheduled({ secretKey: 'another' });
+    hours(desk, 3);
+    expect(desk.history()).toMatchObject([{ started_from: 'schedule', outcome: 'finished', rows: 4 }]);
+    expect(desk.runtime.mails[0]?.body).toMatch(
+      /To look at\n(?:.*\n)*- The scores were not sent to Langfuse: Langfuse at langfuse\.example\.org refuses the keys/,
+    );
+    expect(desk.lastRun()).toHaveProperty('problems', [expect.stringMatching(/^The scores were not sent/)]);
+    expect(traces(desk)).not.toMatch(/[ps]k-lf/);
+  });
+
+  it('what could not be sent follows with the next tick', () => {
+    const { desk, langfuse } = scheduled({ faults: ['long rate limit'] });
+    hours(desk, 1);
+    expect(desk.runtime.mails[0]?.body).toMatch(
+      /Langfuse: 0 of 4 scores .* the server asks for a pause of 60 minutes\. .*tries again every hour/,
+    );
+    expect(langfuse.scores.size).toBe(0);
+    hours(desk, 1);
+    expect(langfuse.scores.size).toBe(4);
+    hours(desk, 3);
+    expect(langfuse.requests).toHaveLength(2);
+  });
+
+  it('nobody else’s trigger goes on with it: their keys may be of another project', () => {
+    const { desk, langfuse } = scheduled({ faults: ['long rate limit'] });
+    hours(desk, 1);
+    desk.ask('removeSchedule', { id: scheduleOf(desk) });
+    desk.ask('saveLangfuse', { ...ENTRY, afterScheduledRuns: true, publicKey: 'pk-lf-berta' }, BERTA);
+    desk.ask('saveSchedule', { sheetId: null, every: 'week', hour: 1, weekday: 7 }, BERTA);
+    hours(desk, 3);
+    expect(langfuse.requests).toHaveLength(1);
+    expect(counts(desk)).toMatchObject({ sent: 4, left: 0 });
+  });
+
+  it('executions that die while sending come to an end, too', () => {
+    const { desk } = scheduled({ faults: ['long rate limit'] });
+    hours(desk, 1);
+    desk.ask('removeSchedule', { id: scheduleOf(desk) });
+    desk.ask('saveSchedule', { sheetId: null, every: 'week', hour: 1, weekday: 5, mail: 'never' });
+    let deaths = 0;
+    desk.meanwhile(
+      (name) => {
+        if (name !== 'UrlFetchApp.fetchAll') return null;
+        deaths += 1;
+        return { kind: 'kill' };
+      },
+      () => {
+        for (let hour = 0; hour < 40; hour += 1) {
+          desk.runtime.advance(HOUR);
+          desk.runtime.runDueTriggers();
+        }
+      },
+    );
+    expect(deaths).toBe(24);
+  });
+
+  it('a Langfuse that never comes back is given up after a day', () => {
+    const { desk, langfuse } = scheduled({ faults: Array.from({ length: 500 }, () => 'long rate limit') });
+    hours(desk, 1);
+    desk.ask('removeSchedule', { id: scheduleOf(desk) });
+    desk.ask('saveSchedule', { sheetId: null, every: 'week', hour: 1, weekday: 5, mail: 'never' });
+    hours(desk, 40);
+    expect(langfuse.requests).toHaveLength(25);
+  });
+});

@@ -1,0 +1,119 @@
+/** Interrupted runs with a judge model, and where Google allows no further trigger. */
+import { describe, expect, it } from '@jest/globals';
+import type { RuntimeOptions } from '../../../local/runtime';
+import { fakeJudge } from '../../support/judge-server/fake-fetch';
+import { type Desk, deskOf, NOON } from '../desk';
+import { transportTo } from '../transport';
+import { BERTA, DAY, GOLD, VERDICTS, interrupted, killedAt, run, verdicts } from './busy-support';
+
+describe('With a judge model', () => {
+  const JUDGED = [
+    ['test_id', 'query', 'expected_answer', 'actual_agent_answer'],
+    ...Array.from({ length: 12 }, (_row, index) => [
+      `t${index}`,
+      `question ${index}`,
+      'South Dakota',
+      `It was S. Dakota, as of ${index}.`,
+    ]),
+  ];
+
+  function judgedDesk(options: Partial<RuntimeOptions> = {}): Desk & { readonly asked: () => number } {
+    const judge = fakeJudge();
+    const desk = deskOf(
+      { GOLD: JUDGED },
+      {
+        transport: transportTo(judge),
+        properties: {
+          user: { 'gnw.judgeKey': JSON.stringify({ key: 'test-judge-key-0001', host: '*' }) },
+          document: { 'gnw.settings': JSON.stringify({ judge: { provider: 'anthropic' } }) },
+        },
+        ...options,
+      },
+    );
+    return { ...desk, asked: () => judge.groups.reduce((sum, size) => sum + size, 0) };
+  }
+
+  it('a run rests when the day’s quota of calls is used up, says why, and is finished the day after', () => {
+    const desk = judgedDesk({ limits: { fetchesPerDay: 5 } });
+    const reply = run(desk);
+    expect(reply).toMatchObject({ ok: true, value: { state: 'paused', rows: 12 } });
+    expect(desk.status()).toMatch(
+      /rests: .*(quota|invoked too many times).*; goes on after 2026-11-22 12:\d\d UTC/,
+    );
+    expect(desk.waiting()).toEqual(['continueRun']);
+    // Half-hourly, and nothing is looked at before it is worth it.
+    const { runtime } = desk;
+    runtime.clock.advanceTo(runtime.nextTriggerAt ?? 0);
+    expect(runtime.clock.now() - NOON).toBeGreaterThan(30 * 60_000);
+    const calls = desk.callsOf(() => void runtime.runDueTriggers());
+    // But for whether this clock sees its file at all.
+    expect(calls.filter((name) => !name.startsWith('Properties.'))).toEqual([
+      'SpreadsheetApp.getActiveSpreadsheet',
+      'Spreadsheet.getId',
+    ]);
+    for (let day = 0; day < 4 && desk.history().length === 0; day += 1) {
+      runtime.advance(DAY + 60_000);
+      runtime.runDueTriggers();
+    }
+    expect(desk.lastRun()).toMatchObject({
+      outcome: 'finished',
+      tabs: [{ rows: 12, verdicts: { error: 0, 'needs judge': 0 } }],
+    });
+    expect(desk.asked()).toBe(12);
+    expect(desk.runtime.triggers).toEqual([]);
+  });
+
+  it('cannot be taken over by a person without the key', () => {
+    const desk = judgedDesk();
+    killedAt(desk, 'UrlFetchApp.fetchAll', 3, () => void run(desk));
+    desk.runtime.advance(7 * 60_000);
+    // What an execution has done and paid for goes out with the lines of its wave: whoever goes on knows of it.
+    expect(desk.ask('progress').value).toMatchObject({ run: { rowsDone: 4, wave: 1 } });
+    expect(desk.ask('resumeRun', undefined, BERTA)).toMatchObject({
+      ok: false,
+      message:
+        'It cannot go on: the run asks claude-haiku-5-5, but whoever goes on with it has no key: enter your key under “Judge model…” and continue, or cancel the run.',
+    });
+    expect(desk.ask('runEvals', {}, BERTA).ok).toBe(false);
+    desk.settle();
+    expect(desk.lastRun()).toMatchObject({
+      outcome: 'finished',
+      judging: { requests: desk.asked(), asked: 12, fromCache: 0 },
+      tabs: [{ rows: 12, verdicts: { 'needs judge': 0 } }],
+    });
+    expect(desk.history()).toHaveLength(1);
+  });
+});
+
+describe('Where Google allows no further trigger', () => {
+  it('a run works, and says that it cannot go on by itself', () => {
+    const desk = deskOf({ GOLD }, { limits: { triggersPerUser: 0 } });
+    const reply = run(desk);
+    expect(reply).toMatchObject({
+      ok: true,
+      value: {
+        state: 'finished',
+        summary: {
+          problems: [
+            'Google allows no further trigger: a run that takes longer than one execution goes on while your sidebar is open, or when somebody clicks “Run in progress…”',
+          ],
+        },
+      },
+    });
+    expect(verdicts(desk)).toEqual(VERDICTS);
+  });
+
+  it('a run that died goes on when somebody clicks', () => {
+    const desk = interrupted({ limits: { triggersPerUser: 0 } });
+    desk.runtime.advance(7 * 60_000);
+    expect(desk.runtime.triggers).toEqual([]);
+    desk.runtime.call('showProgress');
+    expect(desk.questions[0]).toMatchObject({
+      title: 'Continue the run?',
+      message: expect.stringMatching(
+        /^GOLD: 4 of 12 rows scored \(wave 1, sleeps: .*\)\nStarted by analyst@example\.org at 2026-11-21 12:00 UTC\./,
+      ),
+    });
+    expect(verdicts(desk)).toEqual(VERDICTS);
+  });
+});

@@ -1,0 +1,143 @@
+/** One run at a time: two people, dead executions, damaged records, cancelling, quotas. */
+import { describe, expect, it } from '@jest/globals';
+import { deskOf, NOON, writes } from '../desk';
+import {
+  BERTA,
+  DAY,
+  GOLD,
+  REQUEST,
+  RESULTS,
+  VERDICTS,
+  interrupted,
+  lines,
+  once,
+  run,
+  verdicts,
+} from './busy-support';
+
+const OWNER = 'analyst@example.org';
+
+describe('Two people who press Run', () => {
+  it('are told in a dialog who runs, since when and how far', () => {
+    const desk = deskOf({ GOLD });
+    desk.runtime.properties('document').set('gnw.settings', '{"run":{"waveRows":10}}');
+    desk.meanwhile(
+      once(
+        'Spreadsheet.toast',
+        2,
+        (runtime) => void runtime.call('runOnAllTabs', [], 'menu', { user: BERTA }),
+      ),
+      () => desk.runtime.call('runOnAllTabs'),
+    );
+    expect(desk.questions[desk.questions.length - 1]?.message).toMatch(
+      /^A run that analyst@example\.org began at 2026-11-21 12:00 UTC is going on\. GOLD: 10 of 12 rows scored \(wave 1, about \d+ seconds? left\)\. Wait until it is done, or cancel it under “Run in progress…”\.$/,
+    );
+  });
+});
+
+describe('A run whose execution has died', () => {
+  it('is not taken over while it could be alive, and is finished by the next who presses Run', () => {
+    const desk = interrupted();
+    const runId = desk.row(RESULTS, 2)['run_id'];
+    expect(run(desk).message).toMatch(
+      /^A run that analyst@example\.org began at 2026-11-21 12:00 UTC is going on\./,
+    );
+    desk.runtime.advance(7 * 60_000);
+    expect(desk.ask('runEvals', REQUEST, BERTA)).toMatchObject({ ok: true, value: { state: 'finished' } });
+    expect(verdicts(desk)).toEqual(VERDICTS);
+    expect(desk.history()).toMatchObject([
+      { run_id: runId, started_by: OWNER, outcome: 'finished', rows: 12 },
+    ]);
+    desk.settle();
+    expect(desk.history()).toHaveLength(1);
+    expect(desk.waiting()).toEqual([]);
+  });
+
+  it('goes on by its trigger', () => {
+    const desk = interrupted();
+    const done = lines(desk, [2, 3, 4, 5]);
+    expect(desk.waiting()).toEqual(['continueRun']);
+    desk.settle();
+    expect(verdicts(desk)).toEqual(VERDICTS);
+    expect(lines(desk, [2, 3, 4, 5])).toEqual(done);
+    expect(desk.runtime.triggers).toEqual([]);
+  });
+
+  it('is not blocked for ever by a clock that has jumped back', () => {
+    const desk = interrupted();
+    const document = desk.runtime.properties('document');
+    const record = String(document.get('gnw.run'));
+    const later = record.replace(
+      /"(heartbeatAt|holderUntil|startedAt)":(\d+)/g,
+      (_all, name: string, time: string) => `"${name}":${Number(time) + 30 * DAY}`,
+    );
+    expect(later).not.toBe(record);
+    document.set('gnw.run', later);
+    expect(run(desk)).toMatchObject({ ok: true, value: { state: 'finished' } });
+    expect(verdicts(desk)).toEqual(VERDICTS);
+  });
+
+  it('that rests until a time that a clock gone wrong has set goes on all the same', () => {
+    const desk = interrupted();
+    const document = desk.runtime.properties('document');
+    const record = String(document.get('gnw.run'))
+      .replace(/"holder":"[^"]*"/, '"holder":""')
+      .replace(/"resumesAt":\d+/, `"resumesAt":${NOON + 400 * DAY}`);
+    document.set('gnw.run', record);
+    desk.settle();
+    expect(verdicts(desk)).toEqual(VERDICTS);
+  });
+});
+
+describe('What is left over of a run', () => {
+  it('a trigger whose run is gone removes itself and writes nothing', () => {
+    const desk = interrupted();
+    desk.runtime.properties('document').delete('gnw.run');
+    const calls = desk.callsOf(() => desk.settle());
+    expect(writes(calls)).toEqual([]);
+    expect(desk.runtime.triggers).toEqual([]);
+  });
+
+  it.each([
+    ['half a text', 'gnw.run', '{"x"'],
+    ['something else', 'gnw.run', '{"runId":7,"rows":"many"}'],
+    ['a list', 'gnw.run', '[]'],
+    ['no plan', 'gnw.run.plan', undefined],
+    ['a plan of something else', 'gnw.run.plan', '{"runId":"x"}'],
+  ])('a damaged record is cleared away by its trigger, which says what to do: %s', (_name, key, text) => {
+    const desk = interrupted();
+    const document = desk.runtime.properties('document');
+    if (text === undefined) document.delete(key);
+    else document.set(key, text);
+    const done = lines(desk, [2, 3, 4, 5]);
+    desk.settle();
+    expect(desk.status()).toBe(
+      'A run could not go on, because its record was damaged. Run “Run only rows with errors”: rows that it has not reached count as such.',
+    );
+    expect(desk.runtime.triggers).toEqual([]);
+    expect(document.has('gnw.run')).toBe(false);
+    expect(document.has('gnw.run.plan')).toBe(false);
+    expect(lines(desk, [2, 3, 4, 5])).toEqual(done);
+    // What it says works.
+    run(desk, { only: 'errors' });
+    expect(verdicts(desk)).toEqual(VERDICTS);
+    expect(lines(desk, [2, 3, 4, 5])).toEqual(done);
+  });
+
+  it.each([
+    ['half a text', 'gnw.run', '{"x"'],
+    ['something else', 'gnw.run', '{"runId":7,"rows":"many"}'],
+    ['no plan', 'gnw.run.plan', undefined],
+  ])('a damaged record does not keep anybody from starting anew: %s', (_name, key, text) => {
+    const desk = interrupted();
+    const document = desk.runtime.properties('document');
+    if (text === undefined) document.delete(key);
+    else document.set(key, text);
+    desk.runtime.advance(7 * 60_000);
+    expect(run(desk)).toMatchObject({ ok: true, value: { state: 'finished' } });
+    expect(verdicts(desk)).toEqual(VERDICTS);
+    desk.settle();
+    expect(desk.history()).toHaveLength(1);
+    expect(desk.runtime.triggers).toEqual([]);
+  });
+});

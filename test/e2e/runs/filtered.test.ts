@@ -1,0 +1,73 @@
+/** Runs of some rows only. */
+import { describe, expect, it } from '@jest/globals';
+import { columnLetter } from '../../../src/model/sheet/column-letter';
+import { type Desk, deskOf } from '../desk';
+import { GOLD, RESULTS, lines, run } from './busy-support';
+
+describe('Runs of some rows only', () => {
+  /** Row 3 is in error, row 6 fails now where it passed. */
+  function edited(): Desk {
+    const desk = deskOf({ GOLD });
+    desk.runtime.edit('GOLD', 'E3', 'HTTP 500');
+    run(desk);
+    expect(desk.row(RESULTS, 3)).toMatchObject({ verdict: 'error' });
+    desk.runtime.edit('GOLD', 'E3', '');
+    desk.runtime.edit('GOLD', 'D6', 'PER');
+    desk.runtime.advance(60_000);
+    return desk;
+  }
+
+  it('run the rows with errors, and leave all others as they are, notes too', () => {
+    const desk = edited();
+    const others = [2, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13];
+    const before = lines(desk, others);
+    const old = desk.row(RESULTS, 3);
+    desk.runtime.call('runOnlyErrors');
+    expect(desk.row(RESULTS, 3)).toMatchObject({ verdict: 'pass', error: null });
+    expect(desk.row(RESULTS, 3)['run_id']).not.toBe(old['run_id']);
+    expect(lines(desk, others)).toEqual(before);
+    expect(desk.history()[1]).toMatchObject({
+      filters: 'rows with errors',
+      ...{ rows: 12, pass: 7, fail: 4, error: 0 },
+      // The output of row 6 was edited, and it was not run again.
+      'edited since': 1,
+    });
+  });
+
+  it('run the rows that changed, and leave all others as they are, notes too', () => {
+    const desk = edited();
+    const others = [2, 4, 5, 7, 8, 9, 10, 11, 12, 13];
+    const before = lines(desk, others);
+    desk.runtime.call('runOnlyChanged');
+    expect(desk.row(RESULTS, 3)).toMatchObject({ verdict: 'pass', error: null });
+    expect(desk.row(RESULTS, 6)).toMatchObject({ verdict: 'fail', actual_id: 'PER' });
+    expect(desk.note(RESULTS, 6, 'aoi_id_match_score')).toBe('missing: BRA; not expected: PER');
+    expect(lines(desk, others)).toEqual(before);
+    expect(desk.history()[1]).toMatchObject({ filters: 'rows that changed', rows: 12, pass: 7, fail: 5 });
+  });
+
+  it('know the rows and keep the others also where somebody has renamed a column of the results', () => {
+    const desk = edited();
+    const others = [2, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13];
+    const before = others.map((row) => desk.row(RESULTS, row)['verdict']);
+    const place = Object.keys(desk.row(RESULTS, 2)).indexOf('trace_url');
+    desk.runtime.edit(RESULTS, `${columnLetter(place)}1`, 'link to the trace');
+    desk.runtime.call('runOnlyErrors');
+    const anew = `${RESULTS} 2`;
+    expect(desk.row(anew, 3)).toMatchObject({ verdict: 'pass', error: null });
+    expect(others.map((row) => desk.row(anew, row)['verdict'])).toEqual(before);
+    expect(desk.row(anew, 2)['run_id']).toBe(desk.row(RESULTS, 2)['run_id']);
+  });
+
+  it('say so where there is nothing to run', () => {
+    const desk = deskOf({ GOLD });
+    run(desk);
+    desk.runtime.call('runOnlyErrors');
+    desk.runtime.call('runOnlyChanged');
+    expect(desk.questions.map(({ message }) => message)).toEqual([
+      'There is nothing to run: no row is error, needs judge, trials tied or unfinished.',
+      'There is nothing to run: no row has changed since it was scored.',
+    ]);
+    expect(desk.history()).toHaveLength(1);
+  });
+});

@@ -1,0 +1,335 @@
+/** People sort, insert, delete and edit rows while a run goes on: results follow the case, and nothing false counts. */
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import * as z from 'zod';
+import { VirtualClock } from '../../../local/runtime';
+import { cellAt, type Typed } from '../cells';
+import { columnLetter } from '../../../src/model/sheet/column-letter';
+import { toldRecord } from '../../support/told-record';
+import { isThorough } from '../../support/thorough';
+import { runToEnd } from '../disturbed';
+import { letTimePass } from '../../support/settled';
+import { isGoingOn } from '../mortal';
+import { type Spreadsheet, spreadsheetOf } from '../spreadsheet';
+
+const HEADER = ['test_id', 'query', 'expected_aoi_ids', 'actual_id', 'notes'];
+const ROWS = 14;
+
+/** Odd cases fail: their actual differs from what is expected. */
+const caseRow = (number: number): Typed[] => [
+  `t${number}`,
+  `Question ${number}?`,
+  'BRA',
+  number % 2 === 0 ? 'BRA' : 'PER',
+  `note ${ROWS - number}`,
+];
+
+type Act =
+  | { readonly act: 'sort'; readonly column: number; readonly ascending: boolean }
+  | { readonly act: 'insert' | 'delete' | 'expect' | 'record' | 'annotate'; readonly at: number }
+  | { readonly act: 'insert a column'; readonly at: number }
+  | { readonly act: 'move a column'; readonly from: number; readonly to: number }
+  | { readonly act: 'sort results' | 'rename results' | 'delete results' | 'rename the eval set' };
+
+interface Step {
+  /** The act happens before this service call of the run, or as soon as the first four rows are scored. */
+  readonly before: number | 'the third wave';
+  readonly act: Act;
+}
+
+const row = fc.integer({ min: 2, max: ROWS });
+const column = fc.integer({ min: 1, max: HEADER.length });
+const act: fc.Arbitrary<Act> = fc.oneof(
+  fc.record({
+    act: fc.constant('sort' as const),
+    column,
+    ascending: fc.boolean(),
+  }),
+  fc.record({
+    act: fc.constantFrom(
+      'insert' as const,
+      'delete' as const,
+      'expect' as const,
+      'record' as const,
+      'annotate' as const,
+    ),
+    at: row,
+  }),
+  fc.record({ act: fc.constant('insert a column' as const), at: column }),
+  fc.record({ act: fc.constant('move a column' as const), from: column, to: column }),
+  fc.record({
+    act: fc.constantFrom(
+      'sort results' as const,
+      'rename results' as const,
+      'delete results' as const,
+      'rename the eval set' as const,
+    ),
+  }),
+);
+const steps = fc.array(fc.record({ before: fc.integer({ min: 1, max: 220 }), act }), { maxLength: 6 });
+
+class Person {
+  private inserted = 0;
+  private renamed = 0;
+
+  constructor(private readonly sheet: Spreadsheet) {}
+
+  get evalSet(): string {
+    return this.sheet.tabNames().find((name) => name.startsWith('GOLD') && !name.includes('results')) ?? '';
+  }
+
+  get results(): string | undefined {
+    return this.sheet.tabNames().find((name) => name.includes('results'));
+  }
+
+  /** Into the column of that name, wherever it stands by now. */
+  private type(name: string, at: number, text: string): void {
+    const place = Object.keys(this.sheet.row(this.evalSet, 1)).indexOf(name);
+    this.sheet.runtime.edit(this.evalSet, `${columnLetter(place)}${at}`, text);
+  }
+
+  does(what: Act): void {
+    const { runtime } = this.sheet;
+    const { evalSet, results } = this;
+    switch (what.act) {
+      case 'sort':
+        runtime.person.sortRows(evalSet, what.column, { fromRow: 2, ascending: what.ascending });
+        return;
+      case 'insert':
+        this.inserted += 1;
+        runtime.person.insertRows(evalSet, what.at, 1);
+        [`new${this.inserted}`, `New question ${this.inserted}?`, 'BRA', 'BRA'].forEach((text, index) => {
+          this.type(HEADER[index] ?? '', what.at, text);
+        });
+        return;
+      case 'delete':
+        runtime.person.deleteRows(evalSet, what.at, 1);
+        return;
+      case 'expect':
+        this.type('expected_aoi_ids', what.at, 'IDN');
+        return;
+      case 'record':
+        this.type('actual_id', what.at, 'COL');
+        return;
+      case 'annotate':
+        this.type('notes', what.at, 'seen');
+        return;
+      case 'insert a column':
+        this.inserted += 1;
+        runtime.person.insertColumns(evalSet, what.at);
+        runtime.edit(evalSet, `${columnLetter(what.at - 1)}1`, `remark ${this.inserted}`);
+        return;
+      case 'move a column':
+        runtime.person.moveColumn(evalSet, what.from, what.to);
+        return;
+      case 'rename the eval set':
+        this.renamed += 1;
+        runtime.person.renameTab(evalSet, `GOLD ${this.renamed}`);
+        return;
+      case 'sort results':
+        if (results !== undefined) runtime.person.sortRows(results, 2, { fromRow: 2, ascending: false });
+        return;
+      case 'rename results':
+        this.renamed += 1;
+        if (results !== undefined) runtime.person.renameTab(results, `My results ${this.renamed}`);
+        return;
+      case 'delete results':
+        if (results !== undefined) runtime.person.deleteTab(results);
+        return;
+    }
+  }
+}
+
+const Phase = z.object({ phase: z.string() });
+
+/** undefined where no run is going on. */
+function phaseOf({ runtime }: Spreadsheet): string | undefined {
+  const text = toldRecord(runtime);
+  return text === undefined ? undefined : Phase.parse(JSON.parse(text)).phase;
+}
+
+/** Rows that are scored. */
+function rowsDone({ row, tabNames }: Spreadsheet): number {
+  const results = tabNames().find((name) => name.includes('results'));
+  if (results === undefined) return 0;
+  return Array.from({ length: ROWS }, (_row, index) => row(results, index + 2)['verdict'] ?? null).filter(
+    (verdict) => verdict !== null,
+  ).length;
+}
+
+/** @returns the workbook after a run during which somebody did that */
+function runAmong(doings: readonly Step[]): { sheet: Spreadsheet; person: Person } {
+  let call = 0;
+  let waiting = doings;
+  const sheet: Spreadsheet = spreadsheetOf(
+    { GOLD: [HEADER, ...Array.from({ length: ROWS }, (_row, index) => caseRow(index))] },
+    {
+      clock: new VirtualClock(Date.UTC(2026, 10, 21, 12)),
+      properties: { document: { 'gnw.settings': JSON.stringify({ run: { waveRows: 2 } }) } },
+      faults: {
+        beforeServiceCall: (name) => {
+          if (sheet.runtime.running.length !== 1 || phaseOf(sheet) === undefined) return null;
+          call += 1;
+          // What is done after the last look at the sheet is done after the run; and between the last look at the results and
+          // the writing of them are some milliseconds only.
+          if (phaseOf(sheet) === 'closing' || /set(?:Values|Notes|Formulas)$/.test(name)) return null;
+          const isDue = ({ before }: Step): boolean =>
+            before === 'the third wave'
+              ? name === 'SpreadsheetApp.flush' && rowsDone(sheet) >= 4
+              : // What was written goes out at once, too.
+                before <= call && name !== 'SpreadsheetApp.flush';
+          const due = waiting.filter(isDue);
+          waiting = waiting.filter((step) => !due.includes(step));
+          for (const { act: what } of due) person.does(what);
+          return null;
+        },
+      },
+    },
+  );
+  const person = new Person(sheet);
+  runToEnd(sheet);
+  return { sheet, person };
+}
+
+interface Line {
+  readonly testId: string;
+  readonly row: Typed | null;
+  readonly link: string | null;
+  readonly verdict: Typed | null;
+  readonly score: Typed | null;
+  readonly expected: Typed | null;
+  readonly actual: Typed | null;
+  readonly error: Typed | null;
+}
+
+function linesOf(sheet: Spreadsheet, tab: string): Line[] {
+  const { workbook } = sheet.runtime;
+  const last = workbook.tabNamed(tab)?.grid.lastRow ?? 0;
+  return Array.from({ length: Math.max(0, last - 1) }, (_line, index) => {
+    const found = sheet.row(tab, index + 2);
+    return {
+      testId: String(found['test_id']),
+      row: found['row'] ?? null,
+      link: cellAt(workbook, tab, index + 2, 1).formula,
+      verdict: found['verdict'] ?? null,
+      score: found['aoi_id_match_score'] ?? null,
+      expected: found['expected_aoi_ids'] ?? null,
+      actual: found['actual_id'] ?? null,
+      error: found['error'] ?? null,
+    };
+  });
+}
+
+/** The cases as they stand at the end: test id → row, expected, actual. */
+function casesOf(
+  sheet: Spreadsheet,
+  tab: string,
+): Map<string, { row: number; expected: Typed | null; actual: Typed | null }> {
+  const last = sheet.runtime.workbook.tabNamed(tab)?.grid.lastRow ?? 0;
+  return new Map(
+    Array.from({ length: last - 1 }, (_case, index) => {
+      const found = sheet.row(tab, index + 2);
+      return [
+        String(found['test_id']),
+        { row: index + 2, expected: found['expected_aoi_ids'] ?? null, actual: found['actual_id'] ?? null },
+      ] as const;
+    }),
+  );
+}
+
+/** What is wrong with the results, in words. */
+function faultsOf({ sheet, person }: ReturnType<typeof runAmong>): string[] {
+  const { evalSet, results } = person;
+  if (results === undefined) return ['there are no results'];
+  const cases = casesOf(sheet, evalSet);
+  const lines = linesOf(sheet, results);
+  const wrong: string[] = [];
+  const say = (line: Line, what: string): void =>
+    void wrong.push(`${line.testId}: ${what} (${JSON.stringify(line)})`);
+  const seen = new Set<string>();
+  for (const line of lines) {
+    if (seen.has(line.testId)) say(line, 'stands there twice');
+    seen.add(line.testId);
+    const now = cases.get(line.testId);
+    if (!now) {
+      if (line.verdict !== 'edited since' || !String(line.error).startsWith('gone'))
+        say(line, 'is gone and not said to be');
+      if (line.row !== null) say(line, 'is gone and still linked');
+      continue;
+    }
+    if (line.row !== now.row) say(line, `is linked to row ${String(line.row)}, not ${now.row}`);
+    if (!line.link?.includes(`range=${now.row}:${now.row}`)) say(line, 'has a wrong link');
+    if (line.verdict === null) say(line, 'was never reached');
+    if (line.verdict === 'edited since') continue;
+    // What counts rests on what stands in the sheet now.
+    if (line.expected !== now.expected || line.actual !== now.actual)
+      say(line, 'counts, but was edited since');
+    const score = now.expected === now.actual ? 1 : 0;
+    if (line.score !== score || line.verdict !== (score === 1 ? 'pass' : 'fail'))
+      say(line, 'has a wrong score');
+  }
+  for (const [testId] of cases) {
+    const isNew = testId.startsWith('new');
+    if (!isNew && !seen.has(testId)) wrong.push(`${testId}: has no line`);
+  }
+  if (isGoingOn(sheet)) wrong.push('the run is still going on');
+  if (sheet.runtime.triggers.length > 0) wrong.push('a trigger is left');
+  return wrong;
+}
+
+describe('rows that move while a run goes on', () => {
+  it('keep their results, whatever people do to the eval set and to the results', () => {
+    fc.assert(
+      fc.property(steps, (doings) => {
+        expect(faultsOf(runAmong(doings))).toEqual([]);
+      }),
+      { numRuns: isThorough ? 150 : 15, seed: 2026 },
+    );
+  });
+
+  it('are linked to where they stand at the end', () => {
+    const among = runAmong([{ before: 'the third wave', act: { act: 'sort', column: 1, ascending: false } }]);
+    const [first] = linesOf(among.sheet, 'GOLD results');
+    expect(first).toMatchObject({ testId: 't0', row: 15, verdict: 'pass' });
+  });
+
+  it('are stale where they were edited after they had been scored, with the old score kept', () => {
+    const { sheet } = runAmong([{ before: 'the third wave', act: { act: 'expect', at: 2 } }]);
+    expect(linesOf(sheet, 'GOLD results')[0]).toMatchObject({
+      testId: 't0',
+      verdict: 'edited since',
+      score: 1,
+      expected: 'BRA',
+      error: 'edited since it was scored: run it again (was pass)',
+    });
+  });
+
+  it('are found where columns were inserted and moved', () => {
+    const among = runAmong([
+      { before: 'the third wave', act: { act: 'move a column', from: 4, to: 1 } },
+      { before: 'the third wave', act: { act: 'insert a column', at: 3 } },
+      { before: 'the third wave', act: { act: 'expect', at: 15 } },
+    ]);
+    expect(faultsOf(among)).toEqual([]);
+    expect(linesOf(among.sheet, 'GOLD results').map(({ verdict }) => verdict)).toContain('pass');
+    expect(among.sheet.row('GOLD', 15)).toMatchObject({ actual_id: 'PER', expected_aoi_ids: 'IDN' });
+  });
+
+  it('are said to be gone where they were deleted', () => {
+    const { sheet } = runAmong([{ before: 'the third wave', act: { act: 'delete', at: 3 } }]);
+    expect(linesOf(sheet, 'GOLD results')[1]).toMatchObject({
+      testId: 't1',
+      row: null,
+      verdict: 'edited since',
+      error: 'gone: its case is no longer in the eval set (was fail)',
+    });
+  });
+
+  it('are scored again by “only rows that changed”, and count again', () => {
+    const { sheet, person } = runAmong([{ before: 'the third wave', act: { act: 'expect', at: 2 } }]);
+    runToEnd(sheet, { only: 'changed' });
+    letTimePass(sheet.runtime);
+    expect(faultsOf({ sheet, person })).toEqual([]);
+    expect(linesOf(sheet, 'GOLD results')[0]).toMatchObject({ verdict: 'fail', score: 0, expected: 'IDN' });
+  });
+});

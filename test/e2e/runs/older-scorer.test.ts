@@ -1,0 +1,46 @@
+/** A spreadsheet whose rows another version of the checks has scored. */
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { type Desk, deskOf } from '../desk';
+
+const CODE = readFileSync(resolve('dist', 'Code.js'), 'utf8');
+const GOLD = [
+  ['test_id', 'query', 'expected_aoi_ids', 'actual_id'],
+  ['a', 'one', 'BRA', 'BRA'],
+  ['b', 'two', 'BRA', 'PER'],
+];
+
+const scorers = (desk: Desk): unknown[] => [2, 3].map((row) => desk.row('GOLD results', row)['scorer']);
+
+/** The same spreadsheet after an update that has changed a check. */
+function updated(desk: Desk): Desk {
+  const [version] = scorers(desk).map(String);
+  const { workbook } = desk.runtime;
+  return deskOf({}, { workbook, code: CODE.replaceAll(`"${version ?? ''}"`, '"another"') });
+}
+
+describe('rows that another version of the checks has scored', () => {
+  it('are scored again by “Run only rows that changed”, which leaves those of this version alone', () => {
+    const desk = deskOf({ GOLD });
+    desk.runtime.call('runOnAllTabs');
+    desk.runtime.call('runOnlyChanged');
+    expect(desk.questions.map(({ message }) => message).join()).toContain('no row has changed');
+    const after = updated(desk);
+    after.runtime.call('runOnlyChanged');
+    expect(scorers(after)).toEqual(['another', 'another']);
+  });
+
+  it('are counted in the summary until then', () => {
+    const before = deskOf({ GOLD });
+    before.runtime.call('runOnAllTabs');
+    const desk = updated(before);
+    desk.ask('runEvals', { choice: { rows: [2] }, keepsOthers: true });
+    const texts = Array.from({ length: 40 }, (_row, row) =>
+      String(desk.line('Summary', row + 1)[1]?.value ?? ''),
+    );
+    expect(texts).toContain(
+      'GOLD: 1 row was scored by another version of the checks: “Run only rows that changed” scores it again.',
+    );
+  });
+});

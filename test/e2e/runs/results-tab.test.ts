@@ -1,0 +1,161 @@
+/** What a run writes: results, texts from agents, the summary’s charts. */
+import { describe, expect, it } from '@jest/globals';
+import { area } from '../../../local/workbook/area';
+import { cellAt } from '../cells';
+import { deskOf } from '../desk';
+import { spreadsheetOf } from '../spreadsheet';
+import { GOLD } from './run-support';
+
+describe('Text from agents', () => {
+  const HOSTILE = [
+    '=HYPERLINK("https://evil.example","click")',
+    '+1+1',
+    '-2+3',
+    '@SUM(A1)',
+    '007',
+    '1/2/2024',
+    'TRUE',
+    "'quoted",
+    '<b>bold</b>',
+    'a\u0000b',
+    '😀 👩‍👩‍👧',
+    '‮مرحبا',
+    `${'x'.repeat(39990)}😀😀😀😀😀`,
+    '\ttab',
+    '{"answer":"=1"}',
+    '12%',
+  ];
+
+  it('stays the text it is in the results, never a formula, number, date or boolean', () => {
+    const rows = HOSTILE.map((text, index) => [`t${index}`, `q${index}`, 'never said', `'${text}`]);
+    const sheet = spreadsheetOf({
+      GOLD: [['test_id', 'query', 'expected_answer', 'actual_agent_answer'], ...rows],
+    });
+    sheet.runtime.call('runOnAllTabs');
+    HOSTILE.forEach((text, index) => {
+      const header = Object.keys(sheet.row('GOLD results', 2));
+      const cell = cellAt(
+        sheet.runtime.workbook,
+        'GOLD results',
+        index + 2,
+        header.indexOf('actual_agent_answer') + 1,
+      );
+      expect(cell.formula).toBeNull();
+      expect(typeof cell.value).toBe('string');
+      const whole = text.trim().replace('\u0000', '');
+      if (whole.length <= 32000) expect(cell.value).toBe(whole);
+      else {
+        expect(String(cell.value)).toHaveLength(32000);
+        expect(String(cell.value).endsWith('… [cut]')).toBe(true);
+      }
+    });
+  });
+});
+
+describe('The results tab', () => {
+  it('is written again by the next run, and is never taken for an eval set', () => {
+    const sheet = spreadsheetOf({ GOLD });
+    sheet.runtime.call('runOnAllTabs');
+    sheet.runtime.call('runOnAllTabs');
+    expect(sheet.tabNames()).toEqual(['GOLD', 'Summary', 'GOLD results', 'Run history', 'Heatmap']);
+    // A summary stays where a person puts it; one of an earlier version, which has other columns, is put first.
+    const { workbook } = sheet.runtime;
+    const summary = workbook.tabNamed('Summary');
+    if (!summary) throw new Error('no summary');
+    workbook.moveTab(summary, workbook.tabs.length - 1);
+    sheet.runtime.call('runOnAllTabs');
+    expect(sheet.tabNames()).toEqual(['GOLD', 'GOLD results', 'Run history', 'Heatmap', 'Summary']);
+    summary.shiftLines('columns', 20, -1);
+    sheet.runtime.call('runOnAllTabs');
+    expect(sheet.tabNames()).toEqual(['GOLD', 'Summary', 'GOLD results', 'Run history', 'Heatmap']);
+    expect(workbook.activeTab?.name).toBe('GOLD');
+  });
+
+  it('is made again where a person has deleted it', () => {
+    const sheet = spreadsheetOf({ GOLD });
+    sheet.runtime.call('runOnAllTabs');
+    const tab = sheet.runtime.workbook.tabNamed('GOLD results');
+    if (tab) sheet.runtime.workbook.removeTab(tab);
+    sheet.runtime.call('runOnAllTabs');
+    expect(sheet.row('GOLD results', 2)).toMatchObject({ verdict: 'pass' });
+  });
+
+  it('is left alone where a person has added a column, and the next free name is used', () => {
+    const sheet = spreadsheetOf({ GOLD });
+    sheet.runtime.call('runOnAllTabs');
+    const columns = Object.keys(sheet.row('GOLD results', 2)).length;
+    const tab = sheet.runtime.workbook.tabNamed('GOLD results');
+    tab?.shiftLines('columns', columns + 1, 1);
+    tab?.grid.update(1, columns + 1, { value: 'my remarks' });
+    sheet.runtime.call('runOnAllTabs');
+    expect(sheet.tabNames()).toEqual([
+      'GOLD',
+      'GOLD results 2',
+      'Summary',
+      'GOLD results',
+      'Run history',
+      'Heatmap',
+    ]);
+    expect(sheet.row('GOLD results', 2)['my remarks']).toBeNull();
+    expect(sheet.pages[1]?.html).toContain('“GOLD results” has columns that are not ours and was left alone');
+  });
+
+  it('never overwrites a foreign tab of its name', () => {
+    const sheet = spreadsheetOf({ GOLD, 'GOLD results': [['my notes']] });
+    sheet.runtime.call('runOnAllTabs');
+    expect(sheet.tabNames()).toEqual([
+      'GOLD',
+      'Summary',
+      'GOLD results 2',
+      'GOLD results',
+      'Run history',
+      'Heatmap',
+    ]);
+    expect(cellAt(sheet.runtime.workbook, 'GOLD results', 1, 1).value).toBe('my notes');
+  });
+
+  it('keeps the tab in front where it was', () => {
+    const sheet = spreadsheetOf({ Notes: [['hello']], GOLD });
+    sheet.runtime.select('GOLD');
+    sheet.runtime.call('runOnThisTab');
+    sheet.runtime.call('runOnThisTab');
+    expect(sheet.tabNames()).toEqual(['Notes', 'GOLD', 'Summary', 'GOLD results', 'Run history', 'Heatmap']);
+  });
+});
+
+describe('A tab that is a chart', () => {
+  it('is no eval set, and in the way of nothing', () => {
+    const desk = deskOf({ GOLD: GOLD, Chart: [] });
+    const chart = desk.runtime.workbook.tabNamed('Chart');
+    if (chart) chart.type = 'OBJECT';
+    expect(desk.ask('coverage', {})).toMatchObject({ ok: true, value: { tabs: [{ tab: 'GOLD' }] } });
+    expect(desk.ask('runEvals', {})).toMatchObject({ ok: true, value: { state: 'finished' } });
+    expect(desk.ask('sidebarStart', {}).ok).toBe(true);
+  });
+});
+
+describe('The charts of the summary', () => {
+  it('are neither doubled nor moved back by a run, are made again where one is gone, and leave people’s own alone', () => {
+    const sheet = spreadsheetOf({ GOLD });
+    sheet.runtime.call('runOnAllTabs');
+    const tab = sheet.runtime.workbook.tabNamed('Summary');
+    const [trend, checks] = tab?.charts ?? [];
+    if (!tab || !trend || !checks) throw new Error('there are no charts');
+    const moved = { ...trend, place: { row: 40, column: 2, x: 0, y: 0 } };
+    // One that draws what can be seen, and a copy of ours.
+    const theirs = { ...checks, id: 901, ranges: [{ tabId: tab.id, area: area(20, 2, 3, 3) }] };
+    tab.charts = [moved, theirs, { ...moved, id: 902 }];
+    sheet.runtime.call('runOnAllTabs');
+    expect(
+      tab.charts.map(({ id, options }) => [[trend.id, 901].includes(id) ? id : 'new', options['title']]),
+    ).toEqual([
+      [trend.id, trend.options['title']],
+      [901, checks.options['title']],
+      ['new', checks.options['title']],
+      ['new', 'Where rows fail first'],
+    ]);
+    expect(tab.charts[0]).toMatchObject({ place: moved.place, options: trend.options });
+    // Two runs by now: a header and a point each.
+    expect(tab.charts[0]?.ranges[0]?.area.rows).toBe(3);
+  });
+});

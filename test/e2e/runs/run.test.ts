@@ -1,0 +1,144 @@
+/** The main job over the built bundle: tabs in, scored, coloured and explained results out. */
+import { describe, expect, it } from '@jest/globals';
+import { callApi } from '../../support/call-api';
+import { cellAt } from '../cells';
+import { spreadsheetOf } from '../spreadsheet';
+import { GOLD } from './run-support';
+
+describe('Run evals on this tab', () => {
+  it('writes one scored row per case that is not left out, in sheet order', () => {
+    const sheet = spreadsheetOf({ GOLD });
+    sheet.runtime.select('GOLD');
+    sheet.runtime.call('runOnThisTab');
+
+    expect(sheet.tabNames()).toEqual(['GOLD', 'Summary', 'GOLD results', 'Run history', 'Heatmap']);
+    expect([2, 3, 4, 5, 6].map((row) => sheet.row('GOLD results', row)['test_id'])).toEqual([
+      'a',
+      'b',
+      'd',
+      'e',
+      'f',
+    ]);
+    expect(sheet.row('GOLD results', 2)).toMatchObject({
+      row: 2,
+      query: 'How much forest did Brazil lose?',
+      verdict: 'pass',
+      overall_score: 1,
+      // No column records charts, so chart_produced is implied but not evaluated.
+      checks_run: '5 of 6',
+      aoi_id_match_score: 1,
+      dataset_id_match_score: 1,
+      data_pull_exists_score: 1,
+      agent_answer_score: 1,
+      clarification_requested_score: null,
+      judge: 'rule: number',
+    });
+    // Area and answer wrong, dataset and pull right: 2 of 4.
+    expect(sheet.row('GOLD results', 3)).toMatchObject({
+      verdict: 'fail',
+      overall_score: 0.5,
+      first_failure: 'aoi',
+      aoi_id_match_score: 0,
+      agent_answer_score: 0,
+    });
+  });
+
+  it('leaves scores blank and says why where a row could not be measured', () => {
+    const sheet = spreadsheetOf({ GOLD });
+    sheet.runtime.call('runOnAllTabs');
+    expect(sheet.row('GOLD results', 4)).toMatchObject({
+      verdict: 'error',
+      overall_score: null,
+      aoi_id_match_score: null,
+      error: 'the agent failed: HTTP 500',
+    });
+    expect(sheet.row('GOLD results', 5)).toMatchObject({ verdict: 'error', error: 'no agent output' });
+  });
+
+  it('scores a clarification that nothing called for 0 and blanks what could not be selected yet', () => {
+    const sheet = spreadsheetOf({ GOLD });
+    sheet.runtime.call('runOnAllTabs');
+    expect(sheet.row('GOLD results', 6)).toMatchObject({
+      verdict: 'fail',
+      overall_score: 0,
+      clarification_requested_score: 0,
+      aoi_id_match_score: null,
+    });
+  });
+
+  it('puts the reason of every 0 into a note on its cell', () => {
+    const sheet = spreadsheetOf({ GOLD });
+    sheet.runtime.call('runOnAllTabs');
+    expect(sheet.note('GOLD results', 3, 'aoi_id_match_score')).toBe('missing: BRA; not expected: PER');
+    expect(sheet.note('GOLD results', 2, 'aoi_id_match_score')).toBe('');
+  });
+
+  it('links each row to its source by number', () => {
+    const sheet = spreadsheetOf({ GOLD });
+    sheet.runtime.call('runOnAllTabs');
+    const source = sheet.runtime.workbook.tabNamed('GOLD');
+    const cell = cellAt(sheet.runtime.workbook, 'GOLD results', 2, 1);
+    expect(cell.value).toBe(2);
+    expect(cell.formula).toBe(`=HYPERLINK("#gid=${source?.id ?? NaN}&range=2:2",2)`);
+  });
+
+  it('asks before it runs, with what will be checked, and sums up afterwards', () => {
+    const sheet = spreadsheetOf({ GOLD });
+    sheet.runtime.call('runOnAllTabs');
+    expect(sheet.questions).toHaveLength(1);
+    expect(sheet.questions[0]?.message).toContain('GOLD: 5 rows');
+    expect(sheet.questions[0]?.message).toContain('1 row with status skip');
+    expect(sheet.pages.map(({ title }) => title)).toEqual(['Results']);
+  });
+
+  it('does nothing when the question is answered with Cancel', () => {
+    const sheet = spreadsheetOf({ GOLD }, { ui: { alert: () => 'CANCEL' } });
+    sheet.runtime.call('runOnAllTabs');
+    expect(sheet.tabNames()).toEqual(['GOLD']);
+  });
+});
+
+describe('Bad input', () => {
+  it('gets one clear sentence where no tab is an eval set', () => {
+    const sheet = spreadsheetOf({ Notes: [['hello']] });
+    sheet.runtime.call('runOnAllTabs');
+    expect(sheet.questions.map(({ message }) => message)).toEqual([
+      'This spreadsheet has no eval set: no tab has a header row with a “query” column in its first 10 rows. Name the column with the questions “query”.',
+    ]);
+  });
+
+  it('gets one clear sentence where the tab in front is no eval set', () => {
+    const sheet = spreadsheetOf({ Empty: [], GOLD });
+    sheet.runtime.select('Empty');
+    sheet.runtime.call('runOnThisTab');
+    expect(sheet.questions.map(({ message }) => message)).toEqual([
+      '“Empty” is no eval set: the tab is empty.',
+    ]);
+  });
+});
+
+describe('Service calls', () => {
+  const calls = (rows: number): number => {
+    const cases = Array.from({ length: rows }, (_item, index) => [
+      `t${index}`,
+      `q${index}`,
+      'BRA',
+      'BRA',
+      'gadm',
+    ]);
+    const sheet = spreadsheetOf({
+      GOLD: [['test_id', 'query', 'expected_aoi_ids', 'actual_id', 'actual_source'], ...cases],
+    });
+    const before = sheet.runtime.stats.spreadsheetCalls;
+    callApi(sheet.runtime, 'runEvals', '{"set":[["run.waveRows","10"]]}');
+    return sheet.runtime.stats.spreadsheetCalls - before;
+  };
+
+  it('are a constant and at most seven per wave, the flush among them, however many rows there are', () => {
+    const [few, more, many] = [calls(50), calls(100), calls(250)];
+    const perWave = (many - few) / 20;
+    expect(perWave).toBeLessThanOrEqual(7);
+    // But for the status, which is written by time.
+    expect(Math.abs(perWave - (more - few) / 5)).toBeLessThan(0.5);
+  });
+});

@@ -1,0 +1,90 @@
+/** The settings in the sidebar. */
+import { describe, expect, it } from '@jest/globals';
+import * as z from 'zod';
+import { type Spreadsheet, spreadsheetOf } from '../spreadsheet';
+import { GOLD, ask } from './sidebar-support';
+
+describe('the settings in the sidebar', () => {
+  const save = (sheet: Spreadsheet, path: string, value?: unknown) =>
+    ask(sheet, 'saveSetting', { path, value });
+  const valueOf = (sheet: Spreadsheet, path: string): unknown =>
+    z
+      .object({ sections: z.array(z.object({ settings: z.array(z.looseObject({ path: z.string() })) })) })
+      .parse(ask(sheet, 'settingsForm').value)
+      .sections.flatMap(({ settings }) => settings)
+      .find((setting) => setting.path === path)?.['value'];
+
+  it('are saved one by one, the others stay', () => {
+    const sheet = spreadsheetOf(GOLD);
+    expect(save(sheet, 'scoring.passThreshold', 0.9).value).toMatchObject({ value: 0.9, isDefault: false });
+    expect(save(sheet, 'scoring.weights', { date_match: 2 }).ok).toBe(true);
+    expect(save(sheet, 'run.build', '  may build ').value).toMatchObject({ value: 'may build' });
+    expect(valueOf(sheet, 'scoring.passThreshold')).toBe(0.9);
+    expect(valueOf(sheet, 'scoring.weights')).toEqual({ date_match: 2 });
+    expect(valueOf(sheet, 'scoring.numberTolerance')).toBe(0.05);
+    expect(save(sheet, 'scoring.passThreshold').value).toMatchObject({ value: 0.7, isDefault: true });
+    expect(valueOf(sheet, 'scoring.weights')).toEqual({ date_match: 2 });
+  });
+
+  it('are refused with what they may be, and then nothing changes', () => {
+    const sheet = spreadsheetOf(GOLD);
+    expect(save(sheet, 'scoring.passThreshold', 1.5).message).toBe(
+      'The setting scoring.passThreshold must be at most 1.',
+    );
+    expect(save(sheet, 'judge.attempts', 'often').message).toBe(
+      'The setting judge.attempts must be a number.',
+    );
+    expect(save(sheet, 'judge.provider', 'openai').message).toBe(
+      'There is no setting judge.provider to save here.',
+    );
+    expect(save(sheet, 'scoring.nothing', 1).message).toBe(
+      'There is no setting scoring.nothing to save here.',
+    );
+    expect(save(sheet, '__proto__.polluted', 1).ok).toBe(false);
+    expect([...sheet.runtime.properties('document').keys()]).toEqual([]);
+  });
+
+  it('open also where what is stored cannot be used, and say so', () => {
+    const sheet = spreadsheetOf(GOLD, {
+      properties: { document: { 'gnw.settings': '{"scoring":{"passThreshold":7}}' } },
+    });
+    expect(ask(sheet, 'settingsForm').value).toMatchObject({
+      problem: 'The setting scoring.passThreshold must be at most 1.',
+    });
+    expect(valueOf(sheet, 'scoring.passThreshold')).toBe(7);
+    expect(save(sheet, 'scoring.passThreshold', 0.8).ok).toBe(true);
+    expect(ask(sheet, 'settingsForm').value).toMatchObject({ problem: '' });
+  });
+
+  it('map a header to a column, and take it back', () => {
+    const sheet = spreadsheetOf({ 'Set 1.2': [['query', 'Right answer']] });
+    const request = { tab: 'Set 1.2', column: 'expected_answer', header: 'Right answer' };
+    expect(ask(sheet, 'saveMapping', request).value).toEqual({
+      mapping: [
+        {
+          tab: 'Set 1.2',
+          headers: [
+            { header: 'query', column: 'query' },
+            { header: 'Right answer', column: 'expected_answer' },
+          ],
+          own: [{ column: 'expected_answer', header: 'Right answer' }],
+        },
+      ],
+    });
+    expect(ask(sheet, 'saveMapping', { ...request, header: '' }).value).toMatchObject({
+      mapping: [{ own: [], headers: [{ header: 'query' }, { header: 'Right answer', column: '' }] }],
+    });
+  });
+
+  it('never give a key back', () => {
+    const sheet = spreadsheetOf(GOLD);
+    ask(sheet, 'saveSetting', { path: 'agent.baseUrl', value: 'https://agent.example.org' });
+    const said = ask(sheet, 'saveSecret', { id: 'agent', text: 'agent-test-token-0001' });
+    expect(said).toMatchObject({ ok: true, value: { secrets: [{ id: 'agent', isSet: true }] } });
+    expect(JSON.stringify([said, ask(sheet, 'settingsForm')])).not.toContain('agent-test-token');
+    expect(JSON.stringify([...sheet.runtime.properties('document')])).not.toContain('agent-test-token');
+    expect(ask(sheet, 'saveSecret', { id: 'agent', text: '' }).value).toMatchObject({
+      secrets: [{ isSet: false }],
+    });
+  });
+});

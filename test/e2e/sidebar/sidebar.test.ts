@@ -1,0 +1,173 @@
+/** What the sidebar asks of the add-on, as the built bundle answers it. */
+import { describe, expect, it } from '@jest/globals';
+import { phaseOf } from '../../support/places';
+import { type Spreadsheet, spreadsheetOf } from '../spreadsheet';
+import { GOLD, HEADER, ask, idOf, scored } from './sidebar-support';
+
+describe('the first look', () => {
+  it('tells what is here, and that nothing was set up yet', () => {
+    const sheet = spreadsheetOf(GOLD);
+    expect(ask(sheet, 'sidebarStart').value).toMatchObject({
+      isFirst: true,
+      hasResults: false,
+      hasModel: false,
+      tabs: [
+        {
+          tab: 'GOLD',
+          rows: 3,
+          firstRows: [2, 4],
+          outputColumns: ['actual_dataset_id', 'actual_start_date', 'actual_end_date', 'trace_url'],
+          expectedColumns: ['expected_dataset_id', 'expected_start_date'],
+        },
+      ],
+    });
+  });
+
+  it('comes once: not after its end, and not after a run', () => {
+    const sheet = spreadsheetOf(GOLD);
+    ask(sheet, 'endFirstSteps');
+    expect(ask(sheet, 'sidebarStart').value).toMatchObject({ isFirst: false });
+    expect(ask(scored(), 'sidebarStart').value).toMatchObject({ isFirst: false, hasResults: true });
+  });
+});
+
+describe('what the last run came to', () => {
+  it('is nothing before the first one', () => {
+    expect(ask(spreadsheetOf(GOLD), 'runOutcome').value).toEqual({ outcome: null });
+  });
+
+  it('names the rows to look at and what got worse since the run before', () => {
+    const sheet = scored();
+    expect(ask(sheet, 'runOutcome').value).toMatchObject({
+      outcome: {
+        outcome: 'finished',
+        heatmap: idOf(sheet, 'Heatmap'),
+        message: { text: 'GOLD is at 50 % (1 of 2 pass; 9–91 %).' },
+        tabs: [
+          {
+            tab: 'GOLD',
+            resultsTab: 'GOLD results',
+            toLookAt: [
+              {
+                ...{ row: 3, testId: 'g-2', query: 'How much water?', verdict: 'fail', isLost: false },
+                why: 'Dataset: expected dataset 4, selected 7',
+              },
+              {
+                ...{ row: 4, testId: 'g-3', query: 'How much grass?', verdict: 'error' },
+                why: 'expected_start_date: “sometime” is no date; write it like 2024-08-01, 8/1/2024 or 2024',
+              },
+            ],
+            more: 0,
+            kinds: { failing: 1, lost: 0, open: 0, errors: 1, edited: 0 },
+            trend: [0.5],
+            changes: { before: '', worse: [], better: [] },
+          },
+        ],
+      },
+    });
+    sheet.runtime.edit('GOLD', 'E2', '9');
+    sheet.runtime.edit('GOLD', 'E3', '4');
+    sheet.runtime.advance(60_000);
+    ask(sheet, 'runEvals', { choice: { statuses: ['ready', 'skip'] } });
+    expect(ask(sheet, 'runOutcome').value).toMatchObject({
+      outcome: {
+        tabs: [
+          {
+            toLookAt: [{ row: 2, verdict: 'fail', isLost: true }, { row: 4 }],
+            kinds: { failing: 1, lost: 1 },
+            changes: {
+              worse: [{ row: 2, name: 'g-1: How much forest?' }],
+              better: [{ row: 3, name: 'g-2: How much water?' }],
+            },
+          },
+        ],
+      },
+    });
+  });
+});
+
+/** Looks in the middle of a run, before every n-th service call; with the service calls that each look took. */
+function runWatched(
+  rows: readonly (readonly string[])[],
+  request: object,
+  every: number,
+): { sheet: Spreadsheet; looks: Watched[] } {
+  const looks: Watched[] = [];
+  const state: { sheet?: Spreadsheet; isLooking: boolean; calls: number } = { isLooking: false, calls: 0 };
+  const sheet = spreadsheetOf(
+    { GOLD: [HEADER.slice(0, 5), ...rows] },
+    {
+      onServiceCall: () => {
+        state.calls += 1;
+        if (!state.sheet || state.isLooking || state.calls % every !== 0) return;
+        // Before and after, there is nothing to be seen.
+        if (phaseOf(state.sheet.runtime) !== 'working') return;
+        state.isLooking = true;
+        const before = state.calls;
+        const { value } = ask(state.sheet, 'lookAround', { at: true, run: true });
+        looks.push({ value, calls: state.calls - before });
+        state.isLooking = false;
+      },
+    },
+  );
+  state.sheet = sheet;
+  expect(ask(sheet, 'runEvals', request).ok).toBe(true);
+  return { sheet, looks };
+}
+
+interface Watched {
+  readonly value: unknown;
+  readonly calls: number;
+}
+
+const caseRow = (row: number): string[] => [
+  `q-${row}`,
+  'ready',
+  `Question ${row}?`,
+  '4',
+  row === 2 ? '' : '4',
+];
+
+describe('a run that goes on', () => {
+  it('is seen from a second execution: rows by verdict, the last errors with their rows', () => {
+    const rows = Array.from({ length: 40 }, (_row, index) => caseRow(index + 2));
+    const { sheet, looks } = runWatched(rows, { set: [['run.waveRows', '10']] }, 16);
+    expect(looks.map(({ value }) => value)).toContainEqual(
+      expect.objectContaining({
+        run: expect.objectContaining({
+          state: 'running',
+          rows: 40,
+          // Waves within a second share a checkpoint; verdicts are those that stand in the results.
+          rowsDone: 10,
+          soFar: {
+            tab: 'GOLD',
+            resultsSheetId: idOf(sheet, 'GOLD results'),
+            verdicts: { error: 1, pass: 29, '': 10 },
+            errors: [{ row: 2, name: 'q-2', text: expect.stringContaining('no agent output') }],
+          },
+        }),
+      }),
+    );
+  });
+
+  it('costs the same few calls however many rows there are', () => {
+    const most = (rows: number): number => {
+      const { looks } = runWatched(
+        Array.from({ length: rows }, (_row, index) => caseRow(index + 2)),
+        { set: [['run.waveRows', '10']] },
+        16,
+      );
+      return Math.max(...looks.map(({ calls }) => calls));
+    };
+    const few = most(80);
+    expect(few).toBeGreaterThan(5);
+    expect(few).toBeLessThan(40);
+    expect(most(160)).toBe(few);
+  });
+});
+
+it('the menu opens the sidebar', () => {
+  const sheet = spreadsheetOf(GOLD);
+  sheet.runtime.call('showSidebar');
+  expect(sheet.pages).toEqual([expect.objectContaining({ kind: 'sidebar', title: 'GNW Evals' })]);
+});

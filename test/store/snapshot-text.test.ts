@@ -1,0 +1,75 @@
+/** A snapshot as the text that cells keep. */
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { CHECKS } from '../../src/checks/registry';
+import type { LedgerCase } from '../../src/model/ledger';
+import { ROW_VERDICTS } from '../../src/model/scorecard';
+import { packCases, unpackCases } from '../../src/store/snapshot-text';
+import { ledgerCase } from './ledger-support';
+
+describe('a snapshot as text', () => {
+  const text = fc.string({ unit: 'grapheme', maxLength: 20 });
+  const score = fc.oneof(
+    fc.constantFrom(0, 1),
+    fc.integer({ min: 1, max: 99 }).map((part) => part / 100),
+  );
+  const anyCase: fc.Arbitrary<LedgerCase> = fc.record({
+    row: fc.integer({ min: 1, max: 100000 }),
+    ...{ uid: text, testId: text, query: text, queryHash: text },
+    verdict: fc.constantFrom(...ROW_VERDICTS, '', 'trials tied'),
+    overall: fc.option(score),
+    scores: fc.dictionary(fc.constantFrom('aoi_id_match', 'date_match', 'completeness', 'x'), score, {
+      noNullPrototype: true,
+    }),
+  });
+
+  it('is read back as it was, in lines that a cell can hold', () => {
+    fc.assert(
+      fc.property(fc.array(anyCase, { maxLength: 30 }), fc.integer({ min: 1, max: 60 }), (cases, times) => {
+        const many = Array.from({ length: times }, () => cases).flat();
+        const texts = packCases(many);
+        expect(Math.max(...texts.map(({ length }) => length))).toBeLessThanOrEqual(30000);
+        expect(texts.flatMap((line) => unpackCases(line) ?? [])).toEqual(many);
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it('cuts texts that a person has made long, and leaves out scores that are no numbers', () => {
+    const long = ledgerCase(2, { testId: 'x'.repeat(40000), uid: 'y'.repeat(81), scores: { a: NaN, b: 1 } });
+    const [only = '', ...others] = packCases([long]);
+    const [read] = unpackCases(only) ?? [];
+    expect(others).toEqual([]);
+    expect(read?.testId).toBe(`${'x'.repeat(72)} … [cut]`);
+    expect(read?.uid).toHaveLength(80);
+    expect(read?.scores).toEqual({ b: 1 });
+  });
+
+  it('keep what a turn counts for as a case', () => {
+    const cases = Array.from({ length: 2000 }, (_case, index) =>
+      ledgerCase(index + 2, index % 4 === 0 ? {} : { asCase: index % 4 === 1 ? 'needs judge' : '' }),
+    );
+    const texts = packCases(cases);
+    expect(Math.max(...texts.map((text) => text.length))).toBeLessThanOrEqual(30000);
+    expect(texts.flatMap((text) => unpackCases(text) ?? [])).toEqual(cases);
+  });
+
+  it.each(['', 'null', '[]', '{"checks":[],"verdicts":[],"cases":[[1,2]]}', '{"checks"'])(
+    'is none of ours: %s',
+    (none) => expect(unpackCases(none)).toBeUndefined(),
+  );
+
+  it('of 10,000 cases with 15 checks takes at most 60 lines', () => {
+    const ids = [...CHECKS.map(({ id }) => id), ...Array.from({ length: 15 }, (_id, at) => `check_${at}`)];
+    const cases = Array.from({ length: 10000 }, (_case, index) =>
+      ledgerCase(index + 2, {
+        ...{ uid: '0123456789abcdef', queryHash: 'fedcba9876543210', query: 'q'.repeat(80) },
+        ...{ testId: '10-00001', overall: 0.87 },
+        scores: Object.fromEntries(ids.slice(0, 15).map((id, at) => [id, at % 3 === 0 ? 0 : 1])),
+      }),
+    );
+    const texts = packCases(cases);
+    expect(texts.length).toBeLessThanOrEqual(60);
+    expect(texts.flatMap((line) => unpackCases(line) ?? [])).toEqual(cases);
+  });
+});
