@@ -129,7 +129,7 @@ describe('a conversation', () => {
     ]);
     const { workbook } = desk.runtime;
     const summary = Array.from(
-      { length: 30 },
+      { length: 120 },
       (_line, index) => cellAt(workbook, 'Summary', index + 1, 2).value,
     );
     expect(summary.join('\n')).toContain('GOLD: 1 of 3 conversations passes (2 error)');

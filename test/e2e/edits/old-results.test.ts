@@ -6,6 +6,7 @@ import * as z from 'zod';
 import type { Typed } from '../cells';
 import { type Desk, deskOf } from '../desk';
 import type { Tabs } from '../spreadsheet';
+import { toldRecord } from '../../support/told-record';
 
 const CODE = readFileSync(resolve('dist', 'Code.js'), 'utf8');
 const HEADER = ['test_id', 'query', 'expected_aoi_ids', 'actual_id'];
@@ -178,7 +179,7 @@ function waves(desk: Desk): (name: string, execution: unknown) => boolean {
   let toLayOut = 2;
   let last: unknown;
   return (name, execution) => {
-    const record = String(desk.runtime.properties('document').get('gnw.run'));
+    const record = String(toldRecord(desk.runtime));
     const isReady = record.includes('"phase":"working"');
     if (execution !== last) toLayOut = 2 - Number(/"tab":(\d)/.exec(record)?.[1] ?? 0);
     last = execution;

@@ -36,7 +36,7 @@ describe('rows that another version of the checks has scored', () => {
     before.runtime.call('runOnAllTabs');
     const desk = updated(before);
     desk.ask('runEvals', { choice: { rows: [2] }, keepsOthers: true });
-    const texts = Array.from({ length: 40 }, (_row, row) =>
+    const texts = Array.from({ length: 120 }, (_row, row) =>
       String(desk.line('Summary', row + 1)[1]?.value ?? ''),
     );
     expect(texts).toContain(
