@@ -1,3 +1,2 @@
 /** Where a run was started from. */
 export const ORIGINS = ['menu', 'sidebar', 'edit', 'schedule', 'command line'] as const;
-export type Origin = (typeof ORIGINS)[number];

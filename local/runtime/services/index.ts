@@ -116,7 +116,6 @@ export function makeServices(state: RuntimeState, execution: Execution): Service
     Utilities: new EmulatedUtilities(pause, limits.sleepMs),
     HtmlService: new EmulatedHtmlService(state.options.html ?? new Map()),
     Session: new EmulatedSession({
-      activeUser: context === 'simple-trigger' ? '' : user,
       effectiveUser: user,
       scriptTimeZone: state.scriptTimeZone,
     }),

@@ -15,8 +15,6 @@ class EmulatedUser extends ServiceObject implements Emulates<GoogleAppsScript.Ba
 }
 
 interface SessionFacts {
-  /** '' where Apps Script does not tell: in simple triggers. */
-  readonly activeUser: string;
   readonly effectiveUser: string;
   readonly scriptTimeZone: string;
 }
@@ -29,10 +27,6 @@ export class EmulatedSession
 
   constructor(private readonly facts: SessionFacts) {
     super();
-  }
-
-  getActiveUser(): ServiceObject {
-    return new EmulatedUser(this.facts.activeUser);
   }
 
   getEffectiveUser(): ServiceObject {

@@ -81,7 +81,6 @@ const CheckRow = () =>
     noise: z.nullable(z.number()),
     isReal: z.boolean(),
   });
-export type CheckRow = z.Shape<typeof CheckRow>;
 
 const SliceRow = () =>
   z.object({

@@ -46,7 +46,6 @@ describe('a tab that is deleted while a script holds on to it', () => {
     'range.breakApart()',
     'range.merge()',
     'range.getMergedRanges()',
-    'range.protect()',
     'range.clearDataValidations()',
     'range.createFilter()',
     'range.offset(1, 1)',

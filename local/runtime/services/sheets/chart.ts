@@ -21,11 +21,6 @@ export class EmulatedEmbeddedChart
     super();
   }
 
-  /** Null for a chart that was built and stands nowhere yet. */
-  getChartId(): number | null {
-    return this.chart.id === 0 ? null : this.chart.id;
-  }
-
   getRanges(): ServiceObject[] {
     return this.chart.ranges.flatMap(({ tabId, area }) => {
       const tab = this.document.workbook.tabWithId(tabId);

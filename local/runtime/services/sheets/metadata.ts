@@ -122,10 +122,6 @@ export class EmulatedDeveloperMetadataFinder
     return this.where((entry) => entry.key === key);
   }
 
-  withValue(value: string): this {
-    return this.where((entry) => entry.value === value);
-  }
-
   find(): EmulatedDeveloperMetadata[] {
     return [null, ...this.document.workbook.tabs].flatMap((tab) =>
       listOf(this.document, tab)

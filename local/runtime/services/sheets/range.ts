@@ -7,7 +7,6 @@ import { withContent } from './write-cell';
 import { writeBlock } from './blocks';
 import { isClosed } from './closed';
 import { attachMetadata } from './metadata';
-import { protect } from './protection';
 import { RangeFormat } from './range-format';
 import { EmulatedDataValidation } from './validation';
 
@@ -47,10 +46,6 @@ export class EmulatedRange
   canEdit(): boolean {
     const { document } = this;
     return document.user() === document.owner() || !isClosed(this.live, this.area);
-  }
-
-  protect(): ServiceObject {
-    return protect(this.document, this.live, this.area);
   }
 
   addDeveloperMetadata(...args: unknown[]): this {

@@ -10,7 +10,6 @@ import { assertInside } from './document';
 import { SHEET_TYPE } from './enums';
 import { EmulatedFilter } from './filter';
 import { attachMetadata } from './metadata';
-import { EmulatedProtection, protect } from './protection';
 import { EmulatedRangeList } from './range-list';
 import { SheetCharts } from './sheet-charts';
 
@@ -106,16 +105,6 @@ export class EmulatedSheet
   addDeveloperMetadata(...args: unknown[]): this {
     attachMetadata(this.document, this.live, 'SHEET', null, args);
     return this;
-  }
-
-  protect(): EmulatedProtection {
-    return protect(this.document, this.live, null);
-  }
-
-  getProtections(type: EnumValue): ServiceObject[] {
-    return this.live.protections
-      .filter((part) => (part.area === null) === (type.name() === 'SHEET'))
-      .map((part) => new EmulatedProtection(this.document, this.tab, part));
   }
 
   getFilter(): ServiceObject | null {

@@ -26,7 +26,6 @@ export class EmulatedSpreadsheetApp
   override readonly typeName = 'SpreadsheetApp';
   readonly WrapStrategy = enums.WRAP_STRATEGY;
   readonly InterpolationType = enums.INTERPOLATION_TYPE;
-  readonly ProtectionType = enums.PROTECTION_TYPE;
   readonly SheetType = enums.SHEET_TYPE;
   readonly GroupControlTogglePosition = enums.GROUP_CONTROL_TOGGLE_POSITION;
   readonly DeveloperMetadataVisibility = enums.METADATA_VISIBILITY;

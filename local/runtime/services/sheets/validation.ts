@@ -37,10 +37,6 @@ export class EmulatedDataValidationBuilder
     return this.with({ allowInvalid });
   }
 
-  setHelpText(helpText: string): this {
-    return this.with({ helpText });
-  }
-
   build(): EmulatedDataValidation {
     return new EmulatedDataValidation(this.rule);
   }
