@@ -53,8 +53,13 @@ function assessLinks(evalCase: EvalCase, { message }: AgentOutput): Settled {
   if (foreign.length === 0) return pass('no link to a foreign site');
   const rest = foreign.length - SHOWN;
   return fail(
-    `the message links to ${foreign.slice(0, SHOWN).join(' , ')}${rest > 0 ? ` and ${rest} more` : ''}`,
+    `the message links to ${foreign.slice(0, SHOWN).map(address).join(' , ')}${rest > 0 ? ` and ${rest} more` : ''}`,
   );
+}
+
+/** Without the punctuation of the sentence that it stands in. */
+function address(link: string): string {
+  return link.replace(link.includes('(') ? /[.,;:!?'"*]+$/ : /[).,;:!?'"*]+$/, '');
 }
 
 /** What stands before an @ is no host; closing punctuation neither. */

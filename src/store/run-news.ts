@@ -2,6 +2,7 @@
  * How far a run is between two checkpoints. It stands in the hidden tab `GNW run` and goes out with the lines that it tells of: what is
  * kept in the properties would be a round trip more for every wave.
  */
+import { signedTabs } from '../model/sheet/signed-tabs';
 import type { OwnTab, SpreadsheetPort } from '../model/sheet/spreadsheet';
 import { findHidden } from './hidden-tab';
 import { recordIn, recordText, type RunRecord } from './run-record';
@@ -45,7 +46,9 @@ export function openRunNews(spreadsheet: SpreadsheetPort): RunNews {
  */
 export function withNews(record: RunRecord, spreadsheet: SpreadsheetPort): RunRecord {
   if (record.holder === '') return record;
-  const [[text] = []] = findHidden(spreadsheet, RUN_TAB)?.readBlock({ ...NEWS, rows: 1, columns: 1 }) ?? [];
+  const { name, signature } = RUN_TAB;
+  const [tab] = signedTabs(spreadsheet.tabs(signature), signature, name);
+  const [[text] = []] = tab ? spreadsheet.open(tab.sheetId).readBlock({ ...NEWS, rows: 1, columns: 1 }) : [];
   const news = typeof text === 'string' && text !== '' ? recordIn(text) : undefined;
   const isNewer = news?.holder === record.holder && news.heartbeatAt > record.heartbeatAt;
   return isNewer ? news : record;
