@@ -5,6 +5,7 @@ import type { Problem } from '../model/problem';
 import { type Cell, HEADER_ROWS, type Merge, type TabGrid } from '../model/sheet/tab-grid';
 import { formulaProblem, isSheetError } from '../model/text';
 import { knownColumn, normalHeader } from './column-names';
+import { meantBy } from './near-names';
 
 /** The analyst's own mapping for a tab: column → the header that holds it. */
 export type HeaderOverrides = Readonly<Partial<Record<TableColumn, string>>>;
@@ -129,13 +130,24 @@ function readHeader(
       });
     }
   }
-  const inOrder = [...winners.values()].sort((a, b) => a.index - b.index);
   const claimed = new Set(claims.map(({ index }) => index));
+  const ignored = headers.filter((header, index) => header !== '' && !claimed.has(index));
+  for (const header of ignored) {
+    const meant = meantBy(header);
+    if (meant !== undefined)
+      problems.push({
+        tab: tab.name,
+        row,
+        column: header.slice(0, 60),
+        text: `this column is not read, and so asks and tells nothing; if ${meant} is meant, name it so`,
+      });
+  }
+  const inOrder = [...winners.values()].sort((a, b) => a.index - b.index);
   return {
     row,
     columns: new Map(inOrder.map(({ column, index }) => [column, index])),
     read: inOrder.map(({ header, column }) => ({ header, column })),
-    ignored: headers.filter((header, index) => header !== '' && !claimed.has(index)),
+    ignored,
     problems,
   };
 }

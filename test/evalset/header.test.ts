@@ -183,3 +183,28 @@ describe('merged header cells', () => {
     ).toEqual([]);
   });
 });
+
+describe('a header that is read as nothing', () => {
+  it('is named where it looks like a slip, since what it expects would be asked of nobody', () => {
+    const { problems, ignored } = header(
+      tabGrid([
+        [
+          'query',
+          'expected_asnwer',
+          'Chek: cites',
+          'max_latency',
+          'notes',
+          'chat: log',
+          'turns',
+          'expected_map',
+        ],
+      ]),
+    );
+    expect(ignored).toHaveLength(7);
+    expect(problems.map(({ column, text }) => [column, /if (.*) is meant/.exec(text)?.[1]])).toEqual([
+      ['expected_asnwer', 'expected_answer'],
+      ['Chek: cites', 'check: cites'],
+      ['max_latency', 'max_latency_s'],
+    ]);
+  });
+});
