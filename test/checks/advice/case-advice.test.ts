@@ -41,6 +41,11 @@ describe('advice on cases', () => {
     expect(advice[5]).toBe('GOLD: relative dates: and 3 more (rows 7, 8, 9)');
   });
 
+  it('names a day that is missing of a period, since nothing is compared then', () => {
+    expect(columnsOf({ ...GOOD, expected_end_date: '' })).toEqual(['expected_end_date']);
+    expect(columnsOf({ ...GOOD, expected_start_date: '' })).toEqual(['expected_start_date']);
+  });
+
   it('lets a turn of a conversation expect nothing: it may be there for those behind it', () => {
     const turn = evalCase({}, { conversation: 'c', turn: '1' });
     expect(caseAdvice([turn], CHECKS)).toEqual([]);

@@ -7,10 +7,13 @@ import type { Mention } from '../text/prose';
 
 /** Numbers whole, what is glued to the last one, and signs. A minus has nothing before it: “Landsat-8” holds a hyphen. */
 const SIGNS =
-  /\d+(?:[.,:/]\d+)*|(?<=\d)[a-z]+$|per ?cent\b|[<>≤≥=≠±+°%]|(?<![\w)\]])-(?=\d)|(?<=\d) ?[:/]|[:/] ?(?=\d)/gi;
+  /\d+(?:[.,:/]\d+)*|(?<=\d)[a-z]+$|per ?cent\b|[<>≤≥=≠±+°%$€£¥₹]|(?<![\w)\]])-(?=\d)|(?<=\d) ?[:/]|[:/] ?(?=\d)/gi;
 /** What belongs to the edge of a name, by whether a digit stands there. */
-const BEFORE = { digit: /(?:\d[\d.,:/]*[.,:/]|[-+±]|(?:[<>≤≥≠]|!=) ?)$/, other: /(?<![-=])(?:[<>≠]|!=) ?$/ };
-const BEHIND = { digit: /^(?:[.,:/]\d[\d.,:/]*|[a-z]+|\+| ?(?:%|°|per ?cent\b))/i, other: /^\+/ };
+const BEFORE = {
+  digit: /(?:\d[\d.,:/]*[.,:/]|[-+±]|[$€£¥₹] ?|(?:[<>≤≥≠]|!=) ?)$/,
+  other: /(?<![-=])(?:[<>≠]|!=) ?$/,
+};
+const BEHIND = { digit: /^(?:[.,:/]\d[\d.,:/]*|[a-z]+|\+| ?(?:%|°|[$€£¥₹]|per ?cent\b))/i, other: /^\+/ };
 /** No figure is written with more. */
 const REACH = 24;
 

@@ -125,6 +125,8 @@ describe('common nouns are compared by more than being mentioned', () => {
 describe('a name with a figure needs both', () => {
   const change = 'What was the largest transition?';
   decides([
+    ['What did it cost?', '5 €', '$5', 'uncertain'],
+    ['What did it cost?', '5 €', 'It cost 5 €.', 'yes'],
     [change, 'forest to pasture (8120.5 ha)', 'Forest to pasture was the largest, with 8,100 ha.', 'yes'],
     [change, 'forest to pasture (8120.5 ha)', 'Forest to pasture, 4 ha.', 'uncertain'],
     [change, 'forest to pasture (8120.5 ha)', 'Pasture to forest, 8,120.5 ha.', 'uncertain'],
