@@ -1,28 +1,13 @@
 /** Commands that have finished and are given again: nothing that was answered is asked again, and the outcome is the same. */
-import { afterAll, describe, expect, it } from '@jest/globals';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { describe, expect, it } from '@jest/globals';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { readWorkbook, writeWorkbook } from '../../local/xlsx';
 import { contents, differencesOf } from '../e2e/disturbed';
 import { type Command, type Ended, ended } from '../support/commands';
+import { folderOf, opened } from './opened';
 import { type Watched, watchedAgent, watchedJudge } from './servers';
 import { comparedFiles, judgedWorkbook } from './workbooks';
-
-const root = mkdtempSync(join(tmpdir(), 'gnw-again-'));
-const servers: Watched[] = [];
-afterAll(() => {
-  for (const server of servers) server.close();
-  rmSync(root, { recursive: true, force: true });
-});
-async function opened(opening: Promise<Watched>): Promise<Watched> {
-  const server = await opening;
-  servers.push(server);
-  return server;
-}
-
-let next = 0;
-const folderOf = (): string => mkdtempSync(join(root, `${(next += 1)}-`));
 
 /** Runs a command to its end. @returns how it ended, and how much it asked */
 async function run(

@@ -1,26 +1,14 @@
 /** Commands that are killed at any moment, and run again: what was answered is not asked again, and the outcome is the same. */
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readCsv } from '../../src/agent/import/csv';
 import { readWorkbook } from '../../local/xlsx';
 import { contents, differencesOf } from '../e2e/disturbed';
 import { type Command, type Ended, ended, started } from '../support/commands';
+import { folderOf, opened } from './opened';
 import { type Watched, watchedAgent, watchedJudge } from './servers';
 import { comparedFiles, judgedWorkbook } from './workbooks';
-
-const root = mkdtempSync(join(tmpdir(), 'gnw-kills-'));
-const servers: Watched[] = [];
-afterAll(() => {
-  for (const server of servers) server.close();
-  rmSync(root, { recursive: true, force: true });
-});
-async function opened(opening: Promise<Watched>): Promise<Watched> {
-  const server = await opening;
-  servers.push(server);
-  return server;
-}
 
 /** A kill at the moment of that question, or some time after it. */
 interface Moment {
@@ -53,9 +41,6 @@ async function killedAt(
   watched.onQuestion = () => undefined;
   return { last: await ended(command, [...args, ...watched.options], watch), killed };
 }
-
-let next = 0;
-const folderOf = (): string => mkdtempSync(join(root, `${(next += 1)}-`));
 
 function expectInterrupted(killed: readonly Ended[], moments: readonly Moment[]): void {
   killed.forEach(({ status, signal, stderr }, index) => {

@@ -2,8 +2,9 @@
 import type { HttpResponse } from '../../model/ports';
 import { hostOf } from '../../settings/address';
 import { at, countAt, listAt, parseJson, textAt } from './json';
+import { otherError } from './other-error';
 import { type Endpoint, failed, NO_JSON, NO_USAGE, type Reply, stopped, type Usage } from './provider';
-import { type Parameter, refusedParameter } from './refused';
+import type { Parameter } from './refused';
 import { complaint, presentable } from './words';
 
 /** 400s and 429s that no waiting helps: the organisation's own limit, its tier's cap, no credit. */
@@ -33,20 +34,16 @@ export function parseAnthropic(
 function errorStatus(
   response: HttpResponse,
   json: unknown,
-  { baseUrl, key, model }: Pick<Endpoint, 'key' | 'baseUrl' | 'model'>,
+  endpoint: Pick<Endpoint, 'key' | 'baseUrl' | 'model'>,
   sent: readonly Parameter[],
 ): Reply {
   const { status } = response;
-  const host = hostOf(baseUrl);
+  const host = hostOf(endpoint.baseUrl);
   if (status === 401 || status === 403) return stopped('key', `${host} refused the judge key (${status})`);
   const spent = textAt(json, 'error', 'details', 'error_code') === 'enforced_spend_limit_reached';
   if (status === 402 || spent || NO_CREDIT.test(textAt(json, 'error', 'message')))
     return stopped('quota', `the judge’s credit or spend limit at ${host} is used up (${status})`);
-  const said = complaint(response, key);
-  const name = refusedParameter(response, sent);
-  if (name !== undefined) return { kind: 'refused parameter', name, reason: said };
-  if (status === 404) return stopped('model', `${host} has no model ${model} at this address (404)`);
-  return failed(said);
+  return otherError(response, complaint(response, endpoint.key), endpoint, sent);
 }
 
 function errorIn200(json: unknown, key: string): Reply {

@@ -2,8 +2,9 @@
 import type { HttpResponse } from '../../model/ports';
 import { hostOf } from '../../settings/address';
 import { at, countAt, listAt, parseJson, textAt } from './json';
+import { otherError } from './other-error';
 import { type Endpoint, failed, NO_JSON, NO_USAGE, type Reply, stopped, type Usage } from './provider';
-import { type Parameter, refusedParameter } from './refused';
+import type { Parameter } from './refused';
 import { complaint, presentable } from './words';
 
 const BLOCKED = new Set([
@@ -47,11 +48,11 @@ export function parseGemini(
 function errorStatus(
   response: HttpResponse,
   json: unknown,
-  { baseUrl, key, model }: Pick<Endpoint, 'key' | 'baseUrl' | 'model'>,
+  endpoint: Pick<Endpoint, 'key' | 'baseUrl' | 'model'>,
   sent: readonly Parameter[],
 ): Reply {
   const { status, body } = response;
-  const host = hostOf(baseUrl);
+  const host = hostOf(endpoint.baseUrl);
   // An invalid key comes as 400 with a reason, not as 401.
   if (
     status === 401 ||
@@ -59,15 +60,12 @@ function errorStatus(
     (status === 400 && /API_KEY_INVALID|API key (?:not valid|expired)/i.test(body))
   )
     return stopped('key', `${host} refused the judge key (${status})`);
-  const said = complaint(response, key);
+  const said = complaint(response, endpoint.key);
   if (status === 402 || (status === 429 && /PerDay|limit: 0\b/.test(body)))
     return stopped('quota', `the judge’s quota or credit at ${host} is used up (${status})`);
   if (status === 400 && textAt(json, 'error', 'status') === 'FAILED_PRECONDITION')
     return stopped('quota', said);
-  const name = refusedParameter(response, sent);
-  if (name !== undefined) return { kind: 'refused parameter', name, reason: said };
-  if (status === 404) return stopped('model', `${host} has no model ${model} at this address (404)`);
-  return failed(said);
+  return otherError(response, said, endpoint, sent);
 }
 
 /** The prompt count includes what was cached; thinking is counted apart from the candidates and billed as output. */

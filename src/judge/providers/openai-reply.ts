@@ -2,8 +2,9 @@
 import type { HttpResponse } from '../../model/ports';
 import { hostOf } from '../../settings/address';
 import { at, countAt, listAt, parseJson, textAt } from './json';
+import { otherError } from './other-error';
 import { type Endpoint, failed, NO_JSON, type Reply, stopped, type Usage } from './provider';
-import { type Parameter, refusedParameter } from './refused';
+import type { Parameter } from './refused';
 import { complaint, presentable } from './words';
 
 /** 429s and 400s that no waiting helps. */
@@ -56,10 +57,7 @@ function errorStatus(
     return stopped('quota', `the judge’s credit or quota at ${host} is used up (${status})`);
   if (status === 400 && FILTERED.test(`${code} ${said}`))
     return failed('the provider’s content filter blocked this text');
-  const name = refusedParameter(response, sent);
-  if (name !== undefined) return { kind: 'refused parameter', name, reason: said };
-  if (status === 404) return stopped('model', `${host} has no model ${endpoint.model} at this address (404)`);
-  return failed(said);
+  return otherError(response, said, endpoint, sent);
 }
 
 /** OpenRouter and some proxies answer 200 once a model has begun, whatever comes then. */

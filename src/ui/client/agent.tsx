@@ -3,6 +3,7 @@ import { useState } from 'preact/hooks';
 import type { ReplyOf } from '../../api/table';
 import { Choice, TextField } from './common/fields';
 import { KEY_ADVICE } from './common/key-advice';
+import { KeyButtons } from './common/key-buttons';
 import { openPane, useLoaded } from './common/pane';
 import { callServer } from './common/server';
 import { Saying } from './common/work';
@@ -145,19 +146,13 @@ function Agent() {
           spellcheck
         />
       )}
-      <div class="buttons">
-        <button type="submit" class="main" disabled={work.isBusy}>
-          Save
-        </button>
-        <button type="button" disabled={work.isBusy || (!isGnw && query.trim() === '')} onClick={test}>
-          Test
-        </button>
-        {hasToken && (
-          <button type="button" disabled={work.isBusy} onClick={() => save(true)}>
-            Forget the token
-          </button>
-        )}
-      </div>
+      <KeyButtons
+        isBusy={work.isBusy}
+        hasNoTest={!isGnw && query.trim() === ''}
+        onTest={test}
+        forget="Forget the token"
+        onForget={hasToken ? () => save(true) : undefined}
+      />
       <Saying said={work.said} />
       {told && told.sent !== '' && (
         <>

@@ -3,6 +3,7 @@ import { useState } from 'preact/hooks';
 import type { ReplyOf } from '../../api/table';
 import { TextField, Tick } from './common/fields';
 import { KEY_ADVICE } from './common/key-advice';
+import { KeyButtons } from './common/key-buttons';
 import { openPane, useLoaded } from './common/pane';
 import { callServer } from './common/server';
 import { Saying } from './common/work';
@@ -79,37 +80,22 @@ function Langfuse() {
         />
       </p>
       <p class="help">With the keys of whoever has the schedule.</p>
-      <div class="buttons">
-        <button type="submit" class="main" disabled={work.isBusy}>
-          Save
-        </button>
-        <button
-          type="button"
-          disabled={work.isBusy}
-          onClick={() =>
-            void work.run(
-              'Asking Langfuse …',
-              async () => (await callServer('testLangfuse', entered)).message,
-            )
-          }
-        >
-          Test
-        </button>
-        {hasKeys && (
-          <button
-            type="button"
-            disabled={work.isBusy}
-            onClick={() =>
-              void work.run('Forgetting …', () => save({ ...entered, secretKey: '', forgetKeys: true }))
-            }
-          >
-            Forget the keys
-          </button>
-        )}
+      <KeyButtons
+        isBusy={work.isBusy}
+        onTest={() =>
+          void work.run('Asking Langfuse …', async () => (await callServer('testLangfuse', entered)).message)
+        }
+        forget="Forget the keys"
+        onForget={
+          hasKeys
+            ? () => void work.run('Forgetting …', () => save({ ...entered, secretKey: '', forgetKeys: true }))
+            : undefined
+        }
+      >
         <button type="button" disabled={work.isBusy} onClick={() => void work.run('Sending …', send)}>
           {isAgain ? 'Send all of them again' : 'Save and send the last run’s scores'}
         </button>
-      </div>
+      </KeyButtons>
       {lastSent !== '' && <p class="help">{lastSent}</p>}
       <Saying said={work.said} />
     </form>

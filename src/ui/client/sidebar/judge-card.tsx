@@ -3,6 +3,7 @@ import { useState } from 'preact/hooks';
 import type { ReplyOf, RequestOf } from '../../../api/table';
 import { Choice, TextField } from '../common/fields';
 import { KEY_ADVICE } from '../common/key-advice';
+import { KeyButtons } from '../common/key-buttons';
 import { useLoaded } from '../common/pane';
 import { callServer } from '../common/server';
 import { TryOnLabels } from './people/try-on-labels';
@@ -67,27 +68,14 @@ export function JudgeCard({ onSaved }: { readonly onSaved?: () => void }) {
           />
         </>
       )}
-      <div class="buttons">
-        <button type="submit" class="main" disabled={work.isBusy}>
-          Save
-        </button>
-        <button
-          type="button"
-          disabled={work.isBusy}
-          onClick={() => ask('Asking the model …', 'testJudge', entry)}
-        >
-          Test
-        </button>
-        {hasKey && (
-          <button
-            type="button"
-            disabled={work.isBusy}
-            onClick={() => ask('Forgetting …', 'saveJudge', { ...entry, key: '', forgetKey: true })}
-          >
-            Forget the key
-          </button>
-        )}
-      </div>
+      <KeyButtons
+        isBusy={work.isBusy}
+        onTest={() => ask('Asking the model …', 'testJudge', entry)}
+        forget="Forget the key"
+        onForget={
+          hasKey ? () => ask('Forgetting …', 'saveJudge', { ...entry, key: '', forgetKey: true }) : undefined
+        }
+      />
       <Saying said={work.said} />
       {provider !== 'rules' && <TryOnLabels judge={setup} />}
     </form>
