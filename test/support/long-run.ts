@@ -6,6 +6,7 @@ import { callApi } from './call-api';
 import { fakeJudge } from './judge-server/fake-fetch';
 import { letTimePass } from './settled';
 import { latencies } from './latency';
+import { toldRecord } from './told-record';
 
 const KEY = 'test-judge-key-0001';
 /** Google ends what takes longer. */
@@ -21,6 +22,8 @@ export interface LongRun {
   readonly usefulShare: number;
   /** The most that the document's properties held at any time, bytes. */
   readonly propertyBytes: number;
+  readonly roundTrips: number;
+  readonly waves: number;
 }
 
 /** @param slowness how many times as long the judge takes: a few rows then fill as many executions as many do */
@@ -29,6 +32,7 @@ export function longRun(rows: number, seed: number, slowness = 1): LongRun {
   const answer = transportTo(fakeJudge());
   const lives = new Map<object, { readonly from: number; to: number }>();
   let propertyBytes = 0;
+  let waves = 0;
   const { runtime }: Spreadsheet = spreadsheetOf(
     {
       GOLD: [
@@ -53,6 +57,8 @@ export function longRun(rows: number, seed: number, slowness = 1): LongRun {
         life.to = now;
         lives.set(execution, life);
         propertyBytes = Math.max(propertyBytes, bytesIn(runtime.properties('document')));
+        const told = toldRecord(runtime);
+        if (told !== undefined) waves = Number(/"wave":(\d+)/.exec(told)?.[1]);
       },
       properties: {
         user: { 'gnw.judgeKey': JSON.stringify({ key: KEY, host: '*' }) },
@@ -63,13 +69,15 @@ export function longRun(rows: number, seed: number, slowness = 1): LongRun {
   callApi(runtime, 'runEvals');
   letTimePass(runtime);
   const executions = [...lives.values()].map(({ from, to }) => to - from);
-  const { latencyMs, fetchMs } = runtime.stats;
+  const { latencyMs, fetchMs, roundTrips } = runtime.stats;
   return {
     workbook: runtime.workbook,
     executions,
     triggerMs: executions.slice(1).reduce((sum, time) => sum + time, 0),
     usefulShare: latencyMs / (10 * fetchMs),
     propertyBytes,
+    roundTrips,
+    waves,
   };
 }
 
