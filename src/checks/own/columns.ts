@@ -53,7 +53,7 @@ const META = [
         ['(blank)', 'Sorry.', 'blank'],
       ],
       traps: [
-        'One text with a comma, of which a part is in the message, may have been meant as several: the cell is named. In quotes it is one text.',
+        'One text with a comma, a slash or an “or”, of which a part is in the message, may have been meant as several: the cell is named. In quotes it is one text.',
       ],
     },
   },

@@ -5,6 +5,8 @@ const YES = new Set('yes y true 1 x ✓ ✔ ☑ ja sí si sim s oui o tak da д�
 const NO = new Set(
   'no n false 0 ✗ ✘ ☐ nein nee não nao non nie nu нет tidak hayır hapana いいえ 否 不'.split(' '),
 );
+/** What says neither, and is no text that an answer could hold to. */
+const UNDECIDED = new Set('n/a none null tbd todo maybe perhaps unsure unclear unknown'.split(' '));
 /** What is shorter says nothing that could hold. */
 const LEAST = 3;
 
@@ -13,6 +15,7 @@ export function saidIn(cell: string): { readonly holds: boolean; readonly text: 
   const word = foldCase(cell).replace(/[.!]+$/, '');
   if (YES.has(word)) return { holds: true, text: '' };
   if (NO.has(word)) return { holds: false, text: '' };
+  if (UNDECIDED.has(word)) return undefined;
   const letters = cell.match(/[\p{L}\p{N}]/gu) ?? [];
   return letters.length >= LEAST ? { holds: true, text: cell } : undefined;
 }

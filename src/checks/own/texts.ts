@@ -1,6 +1,6 @@
 /** Whether a text contains others, or what an expression describes. */
 import { plainLetters } from '../../model/texts/letters';
-import { findMisread, splitList } from '../../model/texts/list';
+import { splitList } from '../../model/texts/list';
 import { compilePattern, type Pattern, PatternError } from '../../model/texts/pattern/pattern';
 import { broken, held, type Outcome, unreadable } from './outcome';
 
@@ -72,13 +72,23 @@ export function containsNot(wanted: string, text: string): Outcome {
   const isThere = (one: string): boolean => searched.includes(bare(one));
   const found = texts.flatMap((one) => (isThere(one.text) ? [one.text] : []));
   if (found.length > 0) return broken(`found: ${found.join('; ')}`);
-  const whole = texts.flatMap((one) => (one.isQuoted ? [] : [one.text]));
-  const misread = findMisread('text', whole, isThere);
-  return misread
-    ? unreadable(
-        `“${misread.item}” is looked for as one text, and of it “${misread.part}” is there; part several with semicolons, or put one that has a comma in quotes`,
-      )
-    : held('none of it is there');
+  for (const { text: whole, isQuoted } of texts) {
+    const part = isQuoted ? undefined : partsOf(whole).find(isThere);
+    if (part !== undefined)
+      return unreadable(
+        `“${whole}” is looked for as one text, and of it “${part}” is there; part several with semicolons, or put what is one text in quotes`,
+      );
+  }
+  return held('none of it is there');
+}
+
+/** What people part texts with besides, or write as an expression. */
+const ALSO_PARTS = /[,|，、\t/\\&+]|\s(?:and|or|et|ou|und|oder|y|o|e)\s/i;
+const SHORTEST_PART = 3;
+
+function partsOf(text: string): string[] {
+  const parts = text.split(ALSO_PARTS).map((part) => part.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, ''));
+  return parts.length > 1 ? parts.filter((part) => part.length >= SHORTEST_PART) : [];
 }
 
 /** Expressions stand in many rows; few of them differ. */

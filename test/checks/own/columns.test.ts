@@ -203,6 +203,8 @@ describe('checks that a column makes', () => {
       '2022, Acre',
       '“2022, Acre” is looked for as one text, and of it “2022” is there',
     ],
+    ['expected_not_contains', '/sorry|2022/i', 'of it “2022” is there'],
+    ['expected_not_contains', 'sorry or primary forest', 'of it “primary forest” is there'],
     ['expected_not_contains', 'N/A', '“N/A” asks for nothing'],
     ['expected_json', '= bar', '“= bar” is no path with a value'],
     ['expected_json', 'charts..type = bar', 'is no path with a value'],
