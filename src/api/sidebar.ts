@@ -12,9 +12,16 @@ import { keepAsTheyAre } from '../actions/settings/settings-form';
 import { Whereabouts } from '../model/whereabouts';
 import { setWaitingMarks } from '../run/results/marks';
 import * as z from '../settings/zod';
+import { runStore } from '../store/run-record';
 import { Done, entry, Nothing } from './entry';
 
-const LookedAround = () => z.object({ at: z.nullable(Whereabouts()), run: z.nullable(LiveRun()) });
+const LookedAround = () =>
+  z.object({
+    at: z.nullable(Whereabouts()),
+    run: z.nullable(LiveRun()),
+    /** The last run that has come to an end; '' where there is none, one is going on, or nobody asked. */
+    lastRun: z.string(),
+  });
 const Selected = () =>
   z.object({
     selected: z.nullable(z.object({ tab: z.string(), rows: z.array(z.int()) })),
@@ -35,10 +42,14 @@ export const sidebar = {
   lookAround: entry(
     () => z.strictObject({ at: z.boolean(), run: z.boolean() }),
     LookedAround,
-    ({ at, run }, services) => ({
-      at: (at && services.selection.whereabouts()) || null,
-      run: run ? liveRun(services) : null,
-    }),
+    ({ at, run }, services) => {
+      const live = run ? liveRun(services) : null;
+      return {
+        at: (at && services.selection.whereabouts()) || null,
+        run: live,
+        lastRun: (run && !live && runStore(services.document).lastRun()?.runId) || '',
+      };
+    },
   ),
   selectedRows: entry(Nothing, Selected, (_given, { spreadsheet }) => ({
     selected: spreadsheet.selection() ?? null,

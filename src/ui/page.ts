@@ -3,12 +3,13 @@ import { html, type Markup } from '../model/texts/html';
 
 const STYLE = `
   body { font: 14px/1.45 Arial, sans-serif; color: #202124; margin: 0 4px 16px; }
-  h1 { font-size: 18px; margin: 8px 0; }
+  /* The dialog's own bar shows it. */
+  h1 { position: absolute; width: 1px; height: 1px; margin: 0; overflow: hidden; clip-path: inset(50%); }
   h2 { font-size: 16px; margin: 20px 0 6px; }
   p { margin: 6px 0; }
   table { border-collapse: collapse; width: 100%; margin: 6px 0 12px; }
   th, td { text-align: left; vertical-align: top; padding: 4px 8px; border-bottom: 1px solid #dadce0; overflow-wrap: anywhere; }
-  th { font-weight: 600; background: #f1f3f4; }
+  th { font-weight: 600; background: #f1f3f4; overflow-wrap: normal; }
   td.number, th.number { text-align: right; white-space: nowrap; }
   .quiet { color: #5f6368; }
   .pass { background: #d5ead8; color: #14532d; }

@@ -200,7 +200,7 @@ const looks =
 const USUAL: Answers = {
   beforeRun: () => ok({ question: '', batchOffer: '' }),
   sidebarStart: () => ok(FIRST),
-  lookAround: () => ok({ at: AT, run: null }),
+  lookAround: () => ok({ at: AT, run: null, lastRun: '' }),
   runOutcome: () => ok({ outcome: OUTCOME }),
   lookAtRows: looks(() => ({ kind: 'row', row: ROW })),
   settingsForm: () => ok(FORM),
@@ -308,7 +308,7 @@ describe('the Run pane', () => {
   it('shows how far a run is, who began it and where its errors are; cancels it', async () => {
     let run: unknown = LIVE;
     const { page, calls } = await open({
-      lookAround: () => ok({ at: AT, run }),
+      lookAround: () => ok({ at: AT, run, lastRun: '' }),
       cancelRun: () => {
         run = null;
         return ok({ message: 'The run is cancelled.' });
@@ -498,7 +498,7 @@ describe('the Row pane', () => {
   it('follows the selected row: verdict, checks, the judge’s words, ways out', async () => {
     let row = 2;
     const { page } = await open({
-      lookAround: () => ok({ at: { ...AT, row }, run: null }),
+      lookAround: () => ok({ at: { ...AT, row }, run: null, lastRun: '' }),
       lookAtRows: looks((at) =>
         at === 2
           ? { kind: 'row', row: { ...ROW, checks: [...ROW.checks, FOLLOWING] } }
@@ -592,12 +592,37 @@ const HIDE = `Object.defineProperty(document, 'hidden', { value: true, configura
   document.dispatchEvent(new Event('visibilitychange'));`;
 
 describe('asking again and again', () => {
+  it('finds a run that was made from the menu when the person comes back, on the first screen, too', async () => {
+    const done: { outcome: typeof OUTCOME | null } = { outcome: null };
+    let loads = 0;
+    const { page, pass } = await openTimed(() => ({
+      sidebarStart: () => ok({ ...FIRST, isFirst: true }),
+      lookAround: () => ok({ at: AT, run: null, lastRun: done.outcome?.runId ?? '' }),
+      runOutcome: () => {
+        loads += 1;
+        return ok(done);
+      },
+    }));
+    await page.getByText('1 eval set found, 3 rows.').waitFor();
+    await pass(6000);
+    done.outcome = OUTCOME;
+    await page.getByText('1 eval set found, 3 rows.').hover();
+    await pass(6000);
+    await page.getByRole('heading', { name: 'GOLD' }).waitFor();
+    done.outcome = { ...OUTCOME, runId: 'later' };
+    const before = loads;
+    await page.locator('main').dispatchEvent('pointerenter');
+    await pass(6000);
+    expect(loads).toBe(before + 1);
+    await page.close();
+  });
+
   it('is at most one call in two seconds, and none while nobody looks or nothing is to be followed', async () => {
     const times: number[] = [];
     const { page, pass } = await openTimed((now) => ({
       lookAround: () => {
         times.push(now());
-        return ok({ at: { ...AT, row: times.length }, run: null });
+        return ok({ at: { ...AT, row: times.length }, run: null, lastRun: '' });
       },
     }));
     await page.getByRole('heading', { name: 'GOLD' }).waitFor();
@@ -661,7 +686,7 @@ describe('a run of several executions', () => {
     const { page, calls, pass } = await openTimed(() => ({
       ...shares(2),
       runEvals: () => ok({ ...PAUSED, waitMs: 600_000, text: 'rests: the host is busy' }),
-      lookAround: () => ok({ at: AT, run: run() }),
+      lookAround: () => ok({ at: AT, run: run(), lastRun: '' }),
     }));
     await page.getByText('100 of 300 rows scored').waitFor();
     await page.evaluate(HIDE);
@@ -680,7 +705,7 @@ describe('a run of several executions', () => {
     const { page, calls, pass } = await openTimed((now) => ({
       lookAround: ({ run }) => {
         if (run === true) times.push(now());
-        return ok({ at: AT, run: { ...LIVE, state: 'interrupted', isOwn: false, isDue: true } });
+        return ok({ at: AT, run: { ...LIVE, state: 'interrupted', isOwn: false, isDue: true }, lastRun: '' });
       },
     }));
     await tab(page, 'Row').click();
@@ -694,7 +719,8 @@ describe('a run of several executions', () => {
   it('is not asked for again at once where going on with it fails', async () => {
     const { page, calls, pass } = await openTimed(() => ({
       carryRun: () => no('The run was taken over or cleared away by somebody else.'),
-      lookAround: () => ok({ at: AT, run: { ...LIVE, state: 'waiting', isOwn: true, isDue: true } }),
+      lookAround: () =>
+        ok({ at: AT, run: { ...LIVE, state: 'waiting', isOwn: true, isDue: true }, lastRun: '' }),
     }));
     await page.getByText('100 of 300 rows scored').waitFor();
     await pass(6000);
@@ -867,7 +893,7 @@ describe('a person without a mouse', () => {
 describe('texts', () => {
   const everywhere = (text: string): Answers => ({
     sidebarStart: () => ok({ ...FIRST, tabs: FIRST.tabs.map((one) => ({ ...one, tab: text })) }),
-    lookAround: () => ok({ at: { ...AT, tab: text }, run: null }),
+    lookAround: () => ok({ at: { ...AT, tab: text }, run: null, lastRun: '' }),
     lookAtRows: looks(() => ({
       kind: 'row',
       row: {

@@ -261,7 +261,7 @@ describe('texts that mean harm', () => {
     expect(await page.getByRole('tooltip').innerText()).toBe(HOSTILE);
     await runOnThisTab();
     await page.keyboard.press('Escape');
-    await page.getByRole('tab').nth(1).click();
+    await page.getByRole('tab', { name: / results$/ }).click();
     await page.locator('.cell', { hasText: 'onerror' }).first().waitFor();
     expect(await page.locator('img, .grid script').count()).toBe(0);
     expect(await page.evaluate("'hacked' in globalThis")).toBe(false);

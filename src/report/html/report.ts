@@ -38,6 +38,8 @@ export interface ReportData {
 }
 
 const TEXT_LIMIT = 300;
+/** Eval sets that stand beside each other; more stand below each other. */
+const MOST_BESIDE = 3;
 /** Cases of a list of changes. */
 const MOST_CASES = 200;
 
@@ -116,7 +118,7 @@ const CAUSES = ['rows', 'of them failing', 'would pass without it', '0s it block
 /** Of the table of the judge. */
 const JUDGED = ['by rules', 'by model', 'from cache', 'tokens', 'US$', 'still open'] as const;
 
-function summary({ tabs, sideBySide: { together, remark } }: RunReport): Markup {
+function summary({ tabs, sideBySide: { together } }: RunReport): Markup {
   const counts = shownCounts(tabs);
   const names = [...counts.heads, 'mean'];
   const rows = tabs.map((tab) => {
@@ -128,7 +130,7 @@ function summary({ tabs, sideBySide: { together, remark } }: RunReport): Markup 
     together && tabs.length > 1
       ? h`<tr><th>all together</th><td>${rateBar(together.rate)}</td><td class="n">${rateText(together.rate)}</td></tr>`
       : h``;
-  return h`<h2 id="summary">Summary</h2><table class="wide">${heads(2, 'eval set', 'pass rate, 95 % interval', '', ...names)}${rows}${all}</table>${remark === '' ? [] : h`<p>${oneLine(remark)}</p>`}${tabs.flatMap((tab) => tab.restsOn.map((text) => h`<p>${nameOf(tab)}: ${oneLine(text)}</p>`))}<p class="quiet">Only rows that pass or fail count in rates and means.</p>`;
+  return h`<h2 id="summary">Summary</h2><table class="wide">${heads(2, 'eval set', 'pass rate, 95 % interval', '', ...names)}${rows}${all}</table><p class="quiet">Only rows that pass or fail count in rates and means.</p>`;
 }
 
 function people({ people: sentences = [] }: RunReport): Markup {
@@ -140,11 +142,11 @@ function people({ people: sentences = [] }: RunReport): Markup {
 function checks({ tabs, sideBySide }: RunReport): Markup {
   const rows = sideBySide.checks.map(
     ({ title, isMean, rates }) =>
-      h`<tr><th>${title}${isMean ? ' (mean)' : ''}</th>${tabs.map((_tab, index) => {
+      h`<tr><th>${title}${isMean ? ' (mean)' : ''}</th>${tabs.map((tab, index) => {
         const rate = rates[index];
         return rate && rate.n > 0
-          ? h`<td>${rateBar(rate)}<small>${rateText(rate)}</small></td>`
-          : h`<td class="quiet">not checked</td>`;
+          ? h`<td data-head="${nameOf(tab)}">${rateBar(rate)}<small>${rateText(rate)}</small></td>`
+          : h`<td class="quiet none">not checked</td>`;
       })}</tr>`,
   );
   const groups = tabs
@@ -167,7 +169,7 @@ function checks({ tabs, sideBySide }: RunReport): Markup {
               h`<tr><th>${oneLine(slice.column)}: ${oneLine(slice.value)}</th><td>${rateBar(slice)}</td><td class="n">${rateText(slice)}</td>${numbers([slice.rows], ['rows'])}<td><small>${sliceChecks(slice)}</small></td></tr>`,
           )}</table>`,
     );
-  return h`<h2 id="checks">Checks</h2><table><tr><th>check</th>${tabs.map((tab) => h`<th>${nameOf(tab)}</th>`)}</tr>${rows}</table>${groups}${slices}`;
+  return h`<h2 id="checks">Checks</h2><table class="wide ${tabs.length > MOST_BESIDE ? 'stacked' : ''}"><tr><th>check</th>${tabs.map((tab) => h`<th>${nameOf(tab)}</th>`)}</tr>${rows}</table>${groups}${slices}`;
 }
 
 function buckets({ tabs }: RunReport): Markup {
@@ -239,6 +241,13 @@ function trends({ tabs }: RunReport): Markup {
     : h`<h2 id="trend">Trend: pass rate from run to run, with its 95 % interval</h2>${charts}`;
 }
 
+function restsOn({ tabs, sideBySide: { remark } }: RunReport): string[] {
+  return [
+    ...(remark === '' ? [] : [remark]),
+    ...tabs.flatMap((tab) => tab.restsOn.map((text) => `${nameOf(tab)}: ${text}`)),
+  ];
+}
+
 function notes(report: RunReport, places: Places): Markup {
   const { tabs } = report;
   const judged = tabs.map((tab) => {
@@ -258,5 +267,5 @@ function notes(report: RunReport, places: Places): Markup {
   return h`<h2>Judge: ${oneLine(report.judge)}</h2><table class="wide">${heads(1, 'eval set', ...JUDGED)}${judged}</table>${slowest.length === 0 ? [] : h`<h2>Slowest rows</h2><table>${slowest}</table>`}${list(
     'What is not checked',
     tabs.flatMap((tab) => tab.gaps.map((gap) => `${tab.statistics.tab}: ${gap}`)),
-  )}${list('To look at', [...report.problems, ...tabs.flatMap(({ problems }) => problems)])}`;
+  )}${list('To look at', [...report.problems, ...tabs.flatMap(({ problems }) => problems)])}${list('What the rates rest on', restsOn(report))}`;
 }

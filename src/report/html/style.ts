@@ -9,6 +9,15 @@ const verdicts = (['pass', 'fail', 'error'] as const)
   .map((kind) => `.v-${kind}{background:${COLOURS[kind].background};color:${COLOURS[kind].text}}`)
   .join('');
 
+/** A table whose rows are blocks: each cell says what its head would say. */
+function stacked(table: string): string {
+  const all = ['', ' tbody', ' tr', ' th', ' td'].map((part) => table + part).join(',');
+  const cells = `${table} td{border:0;padding:1px 9px}${table} td:empty,${table} .none{display:none}`;
+  const heads = `${table} [data-head]::before{content:attr(data-head) ': ';color:#5f6368}`;
+  const bars = `${table} [data-head] svg{display:inline-block;vertical-align:middle;margin-right:6px;max-width:40%}`;
+  return `${all}{display:block;text-align:left}${table} tr:first-child{display:none}${cells}${heads}${bars}`;
+}
+
 export const REPORT_STYLE = `
 *{box-sizing:border-box}
 body{font:14px/1.45 Arial,Helvetica,sans-serif;color:#202124;background:#fff;max-width:1280px;margin:0 auto;padding:20px 24px 60px}
@@ -29,11 +38,12 @@ ul{margin:2px 0 8px;padding-left:24px}nav a{display:inline-block;min-height:24px
 .case table{width:100%;table-layout:fixed;margin-bottom:2px}.case td{white-space:pre-wrap}.case th:first-child{width:17%}.case q{quotes:none;font-weight:600;unicode-bidi:isolate}
 .h-blank{background:#f6f7f8}${heat}${verdicts}.case .chip{font-size:12px}
 [hidden]{display:none!important}
+${stacked('.stacked')}.stacked [data-head]::before{display:inline-block;min-width:130px;padding-right:8px}
 @page{size:A4;margin:12mm}
-@media print{body{max-width:none;padding:0;font-size:10px}#tools,nav{display:none}.n,.id,.chip{white-space:normal}th,td{padding:2px 4px}.heat th,.heat td{padding:0 2px}.heat .c{width:11px;min-width:11px;max-width:11px}.heat .id{max-width:90px}h2{break-after:avoid}tr{break-inside:avoid}.case{content-visibility:visible}*{print-color-adjust:exact;-webkit-print-color-adjust:exact}}
+@media print{body{max-width:none;padding:0;font-size:10px}#tools,nav{display:none}.n,.id,.chip{white-space:normal}th,td{padding:2px 4px}.heat th,.heat td{padding:0 2px}.heat .c{width:11px;min-width:11px;max-width:11px}.heat .id{max-width:90px}h2{break-after:avoid}tr{break-inside:avoid}.case{content-visibility:visible}.case .chip{font-size:9px}*{print-color-adjust:exact;-webkit-print-color-adjust:exact}}
 @media screen and (max-width:1000px){th{overflow-wrap:anywhere}.n,.id,.chip{white-space:normal}.heat .c{width:14px;min-width:14px;max-width:14px}
-.wide,.wide tbody,.wide tr,.wide th,.wide td{display:block;text-align:left}.wide tr:first-child{display:none}.wide td{border:0;padding:1px 9px}.wide td:empty{display:none}.wide [data-head]{display:inline-block}.wide [data-head]::before{content:attr(data-head) ': ';color:#5f6368}}
-@media screen and (max-width:600px){body{padding:12px}#tools input{width:100%;max-width:none}#tools select{margin:6px 0 0}
+${stacked('.wide')}.wide [data-head]{display:inline-block}#checks+.wide [data-head]{display:block}}
+@media screen and (max-width:600px){body{padding:12px}.stacked [data-head]::before{min-width:0}#tools input{width:100%;max-width:none}#tools select{margin:6px 0 0}
 .case tr:first-child{display:none}.case table,.case tbody,.case tr,.case td{display:block;width:100%}.case tr{border-bottom:1px solid #dadce0}.case td{border:0}.case td:nth-child(n+2)::before{color:#5f6368}.case td:nth-child(2)::before{content:'expected: '}.case td:nth-child(3)::before{content:'got: '}.case td:nth-child(4)::before{content:'why: '}
 .heat{width:100%;table-layout:fixed}.heat thead{display:none}.heat .g th{width:auto}.heat td:nth-child(n+2):nth-child(-n+4){display:none}.heat td:first-child{width:36px;padding:0 3px;white-space:nowrap;font-size:12px}.heat .c{width:auto;min-width:0;max-width:none;font-size:0;border-width:0 0 1px}}
 `;

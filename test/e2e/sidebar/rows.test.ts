@@ -113,6 +113,7 @@ describe('going to a row', () => {
     expect(ask(sheet, 'lookAround', { at: true, run: true }).value).toMatchObject({
       at: { sheetId: idOf(sheet, 'GOLD results'), tab: 'GOLD results', row: 3 },
       run: null,
+      lastRun: expect.stringMatching(/^\d{8}T\d{9}Z$/),
     });
   });
 

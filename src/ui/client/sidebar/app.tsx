@@ -60,9 +60,15 @@ export function App() {
         )}
       </main>
     );
-  if (isFirst) return <FirstSteps first={first} run={run} onEnd={endFirst} onLookAgain={load} work={work} />;
+  const comeBack = (): void => {
+    setWantsAt(true);
+    run.comeBack();
+  };
+  // Somebody may have run it from the menu.
+  if (isFirst && !run.outcome)
+    return <FirstSteps {...{ first, run, work }} onEnd={endFirst} onLookAgain={load} onComeBack={comeBack} />;
   return (
-    <main onPointerEnter={() => setWantsAt(true)}>
+    <main onPointerEnter={comeBack}>
       <h1 class="unseen">GNW Evals</h1>
       <Tabs pane={pane} onChoose={setPane} isRunning={isOn} />
       <div id="pane" class="pane" role="tabpanel" aria-labelledby={`tab-${pane}`}>

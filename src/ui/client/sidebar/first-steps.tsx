@@ -15,12 +15,13 @@ export interface FirstStepsProps {
   readonly work: Work;
   readonly onLookAgain: () => void;
   readonly onEnd: () => void;
+  readonly onComeBack: () => void;
 }
 
-export function FirstSteps({ first: { tabs }, run, work, onLookAgain, onEnd }: FirstStepsProps) {
+export function FirstSteps({ first: { tabs }, run, work, onLookAgain, onEnd, onComeBack }: FirstStepsProps) {
   const isOn = run.live !== null || run.isStarting;
   return (
-    <main>
+    <main onPointerEnter={onComeBack}>
       <h1>GNW Evals</h1>
       {isOn ? (
         <ProgressView run={run} />

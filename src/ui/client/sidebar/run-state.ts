@@ -34,6 +34,8 @@ export interface RunState {
   readonly cancel: () => Promise<string>;
   /** Asks where the person is, and how far the run is. */
   readonly look: () => void;
+  /** The person is here again: a run may have ended that began elsewhere. */
+  readonly comeBack: () => void;
 }
 
 async function nextShare(): Promise<Report | null> {
@@ -44,6 +46,7 @@ async function nextShare(): Promise<Report | null> {
 export function useRun(at: boolean, onAt: (look: Looked) => void): RunState {
   const [live, setLive] = useState<Looked['run']>(null);
   const [isStarting, setStarting] = useState(false);
+  const [comesBack, setComesBack] = useState(false);
   const [outcome, setOutcome] = useState<Outcome | undefined>(undefined);
   const work = useWork();
   const wasLive = useRef(false);
@@ -57,7 +60,11 @@ export function useRun(at: boolean, onAt: (look: Looked) => void): RunState {
   const onLook = (look: Looked, wants: Pick<Wants, 'at' | 'run'>): void => {
     if (wants.at) onAt(look);
     if (!wants.run) return;
+    setComesBack(false);
     setLive(look.run);
+    const isOther = look.lastRun !== '' && outcome !== undefined && look.lastRun !== outcome?.runId;
+    if (isOther && look.run === null && !isStarting && !wasLive.current)
+      void loadOutcome().catch(() => undefined);
     // One that somebody else started, or a trigger has taken on, is over.
     if (wasLive.current && look.run === null && !isStarting) void loadOutcome().catch(() => undefined);
     wasLive.current = look.run !== null;
@@ -67,7 +74,7 @@ export function useRun(at: boolean, onAt: (look: Looked) => void): RunState {
   const look = useWatch(
     {
       at,
-      run: isStarting || live !== null || outcome === undefined,
+      run: isStarting || live !== null || outcome === undefined || comesBack,
       evenHidden: isStarting || live?.isOwn === true,
     },
     { onLook, onFailure: (why) => work.say('bad', why) },
@@ -111,6 +118,7 @@ export function useRun(at: boolean, onAt: (look: Looked) => void): RunState {
     outcome,
     work,
     look,
+    comeBack: () => setComesBack(true),
     start: (request) => drive(() => callServer('runEvals', request)),
     ask: (request) => drive(() => callServer('askAgent', request)),
     goOn: () => drive(() => callServer('resumeRun', {})),
