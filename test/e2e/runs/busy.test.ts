@@ -1,6 +1,7 @@
 /** One run at a time: two people, dead executions, damaged records, cancelling, quotas. */
 import { describe, expect, it } from '@jest/globals';
-import { deskOf, NOON, writes } from '../desk';
+import { STRICTEST } from '../../../local/runtime';
+import { type Desk, deskOf, NOON, writes } from '../desk';
 import {
   BERTA,
   DAY,
@@ -85,6 +86,34 @@ describe('A run whose execution has died', () => {
       .replace(/"resumesAt":\d+/, `"resumesAt":${NOON + 400 * DAY}`);
     document.set('gnw.run', record);
     desk.settle();
+    expect(verdicts(desk)).toEqual(VERDICTS);
+  });
+});
+
+describe('A person who reads the question before a run for minutes', () => {
+  it('leaves their execution no time: the run rests, and is done by the next', () => {
+    const said: string[] = [];
+    const desk: Desk = deskOf(
+      { GOLD },
+      {
+        ui: {
+          alert: ({ message }) => {
+            // Of six minutes, five and a half: whether Google counts them nobody says.
+            if (said.length === 0) desk.runtime.clock.advanceTo(desk.runtime.clock.now() + 335_000);
+            said.push(message);
+            return 'OK';
+          },
+        },
+        strictness: { ...STRICTEST, alertMs: 0 },
+      },
+    );
+    desk.runtime.call('runOnAllTabs');
+    expect(desk.ask('progress').value).toMatchObject({
+      run: { state: 'waiting', why: 'the time of this execution is up' },
+    });
+    expect(said[1]).toContain('The run goes on by itself');
+    desk.settle();
+    expect(desk.lastRun()).toMatchObject({ outcome: 'finished' });
     expect(verdicts(desk)).toEqual(VERDICTS);
   });
 });
