@@ -87,7 +87,8 @@ function classFigure(part: string): ClassFigure | undefined {
   const at = part.indexOf('=');
   const name = part.slice(0, Math.max(0, at)).trim();
   const figure = figureOf(part.slice(at + 1));
-  return name !== '' && figure ? { name, figure } : undefined;
+  // A second name in it was meant as another part.
+  return name !== '' && figure && !/[=:]/.test(part.slice(at + 1)) ? { name, figure } : undefined;
 }
 
 function assessClasses(

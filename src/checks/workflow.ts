@@ -20,7 +20,7 @@ const AGENT_LISTS = ['agents_should_include', 'agents_should_exclude'] as const;
 const TOOL_LISTS = ['tools_should_include', 'tools_should_exclude'] as const;
 type CallList = (typeof AGENT_LISTS | typeof TOOL_LISTS)[number];
 
-const HOW_COMPARED = `Names are separated by ${HOW_TO_SEPARATE} and compare trimmed and without regard to case; repeated calls count once, their order does not matter (both are shown). A call that stands in neither list is neutral and shown as unlisted; with the setting \`scoring.unlistedCalls\` = fail it counts as unexpected`;
+const HOW_COMPARED = `Names are separated by ${HOW_TO_SEPARATE} and compare trimmed and without regard to case; repeated calls count once, their order does not matter (both are shown). A call that stands in neither list is neutral and shown as unlisted; with the setting \`scoring.unlistedCalls\` = fail it counts as unexpected. A word that is no name (\`none\`, \`all\`), and a forbidden name that differs from a called one by blanks and signs alone, are named in the summary`;
 
 const agents = {
   ...shared,
@@ -166,7 +166,44 @@ function assessCalls(
   if (misread) return misread;
   const lists = compareCalls(calls, { include, exclude, always, failsUnlisted: unlistedCalls === 'fail' });
   const isRight = lists.missing.length === 0 && lists.unexpected.length === 0;
+  const unclear = isRight
+    ? (noName(excluded, exclude) ?? otherSpelling(excluded, exclude, calls))
+    : noName(included, include);
+  if (unclear) return unclear;
   return { ...(isRight ? pass : fail)(reasonOf(lists, exclude)), calls: lists };
+}
+
+/** What people write where they mean nothing or everything. */
+const NO_NAME = /^(?:n\/?a|none|nothing|[-–—*?]+|all|any|every|everything)$/i;
+
+function noName(column: string, items: readonly string[]): Settled | undefined {
+  const word = items.find((item) => NO_NAME.test(item));
+  return word === undefined
+    ? undefined
+    : blank(`${word} in ${column} is no name`, {
+        column,
+        problem: `“${word}” is no name; write the names of those that are meant, or leave the cell blank`,
+      });
+}
+
+/** A name that is forbidden does not pass because it was called by the same one written otherwise. */
+function otherSpelling(
+  column: string,
+  items: readonly string[],
+  calls: readonly string[],
+): Settled | undefined {
+  const called = new Map(calls.map((name) => [letters(name), name]));
+  const item = items.find((one) => !isOneOf(calls)(one) && called.has(letters(one)));
+  if (item === undefined) return undefined;
+  const problem = `“${item}” was not called, but “${called.get(letters(item)) ?? ''}” was; write names as they are`;
+  return blank(`${item} in ${column} may be another name`, { column, problem });
+}
+
+/** @example letters('Research agent') // 'research' */
+function letters(name: string): string {
+  return foldCase(name)
+    .replace(/[^\p{L}\p{N}]+/gu, '')
+    .replace(/(?<=.)(?:agent|tool)$/, '');
 }
 
 function isOneOf(names: readonly string[]): (name: string) => boolean {

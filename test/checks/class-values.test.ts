@@ -19,6 +19,7 @@ describe('class_value_match', () => {
     ['mangroves=15,444 ha; other=5 ha', 0],
     ['land=15,444 ha', 0],
     ['mangroves=15,900 ha', 0],
+    ['mangroves=15,444 ha, other=5 ha', 'blank'],
     ['mangroves=', 'blank'],
     ['=5', 'blank'],
     ['mangroves=many', 'blank'],

@@ -82,6 +82,31 @@ describe('agents_workflow', () => {
     });
   });
 
+  it('takes no word for nothing, and no other spelling of what was called, for a name that was not', () => {
+    const excluding = (agents_should_exclude: string) =>
+      agents({ agents_should_exclude }, called(['research', 'web_search']));
+    for (const cell of [
+      'none',
+      'N/A',
+      '-',
+      'all',
+      'any',
+      'Web-Search',
+      'web search',
+      'Research agent',
+      'WebSearch',
+    ]) {
+      const result = excluding(cell);
+      expect([cell, result.kind === 'blank' && result.badCell?.column]).toEqual([
+        cell,
+        'agents_should_exclude',
+      ]);
+    }
+    expect(outcome(excluding('email; search'))).toBe(1);
+    // What fails by what is known fails.
+    expect(outcome(excluding('research; Web-Search'))).toBe(0);
+  });
+
   it('is blank where the calls are not recorded', () => {
     expect(outcome(agents({ agents_should_include: 'research' }, output()))).toBe('blank');
   });
