@@ -29,7 +29,7 @@ await results.waitFor();
 await results.getByRole('button', { name: 'Close' }).click();
 
 await openTab('GOLD results');
-await page.locator('[aria-rowindex="11"] .cell[aria-colindex="13"]').hover();
+await page.locator('[aria-rowindex="11"] .cell[aria-colindex="14"]').hover();
 // The note opens and the toast closes.
 await page.waitForTimeout(6000);
 await page.screenshot({ path: `${root}docs/results.png` });
