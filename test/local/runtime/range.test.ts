@@ -1,8 +1,6 @@
 /** Reading and writing cells (facts §3, §9). */
 import { describe, expect, test } from '@jest/globals';
 import { Workbook } from '../../../local/runtime';
-import { a1Of } from '../../../local/workbook/a1';
-import { EMPTY_CELL } from '../../../local/workbook/cell';
 import { openScript, runScript, tabOf, thrownBy } from './run-script';
 
 /** What a text becomes when a script writes it: [value, formula]. */
@@ -212,95 +210,5 @@ describe('shapes', () => {
     expect(thrownBy(`sheet.getRange('A1').setValues('x');`)).toBe(
       "Exception: The parameters (String) don't match the method signature for SpreadsheetApp.Range.setValues.",
     );
-  });
-});
-
-describe('notes', () => {
-  test('a number handed to setNotes becomes "25.0"', () => {
-    expect(
-      runScript(
-        `sheet.getRange('A1:B1').setNotes([[25, 'ok']]); return [sheet.getRange('A1').getNote(), sheet.getRange('B1').getNote()];`,
-      ),
-    ).toEqual(['25.0', 'ok']);
-  });
-
-  test('null removes a note, and a cell without one reads as the empty string', () => {
-    expect(
-      runScript(
-        `var r = sheet.getRange('A1').setNote('n'); var n = r.getNote(); r.setNote(null); return [n, r.getNote()];`,
-      ),
-    ).toEqual(['n', '']);
-  });
-
-  test('a note alone does not raise getLastRow', () => {
-    expect(runScript(`sheet.getRange('A9').setNote('n'); return sheet.getLastRow();`)).toBe(0);
-  });
-});
-
-describe('formulas', () => {
-  test('HYPERLINK with literal arguments has its label as value', () => {
-    expect(
-      runScript(
-        `var r = sheet.getRange('A1').setValue('=HYPERLINK("#gid=2&range=A12", 12)'); return [r.getValues(), r.getFormulas()];`,
-      ),
-    ).toEqual([[[12]], [['=HYPERLINK("#gid=2&range=A12", 12)']]]);
-  });
-
-  test('any other stays uncalculated, and is not blank: there is no calculation engine', () => {
-    expect(
-      runScript(
-        `var r = sheet.getRange('A1').setFormulas([['SUM(1,2)']]); return [r.getValues(), r.getFormulas(), sheet.getLastRow()];`,
-      ),
-    ).toEqual([[['Loading...']], [['=SUM(1,2)']], 1]);
-  });
-});
-
-describe('looks', () => {
-  test('getBackgrounds gives the user’s own fill in lower case, never a conditional format', () => {
-    expect(
-      runScript(
-        `sheet.getRange('A1').setBackground('#AABBCC'); return sheet.getRange('A1:B1').getBackgrounds();`,
-      ),
-    ).toEqual([['#aabbcc', '#ffffff']]);
-  });
-
-  test('formats are set for whole blocks', () => {
-    const script = openScript();
-    script.run(`sheet.getRange('A1:B2').setFontWeight('bold').setWrapStrategy(SpreadsheetApp.WrapStrategy.WRAP)
-      .setVerticalAlignment('middle').setHorizontalAlignment('center').setTextRotation(90);`);
-    expect(tabOf(script).grid.get(2, 2).style).toMatchObject({
-      bold: true,
-      wrap: 'WRAP',
-      verticalAlignment: 'middle',
-      horizontalAlignment: 'center',
-      rotation: 90,
-    });
-  });
-
-  test('a colour that is none throws "Invalid color string"', () => {
-    expect(thrownBy(`sheet.getRange('A1').setBackground('#12');`)).toBe('Exception: Invalid color string');
-  });
-
-  test('clearFormat keeps values and notes, clearNote the look, clear takes all', () => {
-    const script = openScript();
-    script.run(`sheet.getRange('A1:A3').setValues([[1], [2], [3]]).setBackground('#ff0000').setNotes([['n'], ['n'], ['n']]);
-      sheet.getRange('A1').clearNote(); sheet.getRange('A2').clearFormat(); sheet.getRange('A3').clear();`);
-    const { grid } = tabOf(script);
-    expect(grid.get(1, 1)).toMatchObject({ value: 1, note: '', style: { background: '#ff0000' } });
-    expect(grid.get(2, 1)).toMatchObject({ value: 2, note: 'n', style: { background: null } });
-    expect(grid.get(3, 1)).toBe(EMPTY_CELL);
-  });
-});
-
-test('a validation is kept with its list, and clearing part of it leaves the rest', () => {
-  const script = openScript();
-  script.run(`var rule = SpreadsheetApp.newDataValidation().requireValueInList(['a', 'b']).setAllowInvalid(false).build();
-    sheet.getRange('A1:A5').setDataValidation(rule); sheet.getRange('A3').clearDataValidations();`);
-  const { validations } = tabOf(script);
-  expect(validations.map(({ area }) => a1Of(area))).toEqual(['A1:A2', 'A4:A5']);
-  expect(validations[0]?.rule).toMatchObject({
-    criterion: 'VALUE_IN_LIST',
-    values: ['a', 'b'],
-    allowInvalid: false,
   });
 });

@@ -1,10 +1,8 @@
 /** Tabs, grids, layout, metadata (facts §3, §9). */
 import { describe, expect, test } from '@jest/globals';
-import { Workbook } from '../../../local/runtime';
 import { a1Of } from '../../../local/workbook/a1';
-import { area } from '../../../local/workbook/area';
-import { filteredRows } from '../../../local/workbook/filtered';
-import { openScript, runScript, type Script, tabOf, thrownBy } from './run-script';
+import { openScript, runScript, tabOf, thrownBy } from './run-script';
+import { protect } from './sheet-support';
 
 describe('the size of a tab', () => {
   test('a new tab has 1000 rows and 26 columns, no last row and no last column', () => {
@@ -122,94 +120,6 @@ describe('inserting and deleting lines', () => {
   });
 });
 
-describe('tabs', () => {
-  test('insertSheet makes the new tab active and puts it behind the active one', () => {
-    expect(
-      runScript(
-        `var ss = SpreadsheetApp.getActiveSpreadsheet(); ss.insertSheet('New'); return [ss.getActiveSheet().getName(), ss.getSheets().map(function (s) { return s.getName(); }), ss.getActiveSheet().getIndex()];`,
-      ),
-    ).toEqual(['New', ['Data', 'New'], 2]);
-  });
-
-  test.each(['Data', 'DATA'])(
-    'a second tab named %s throws: names are compared without regard to case',
-    (name) => {
-      expect(thrownBy(`SpreadsheetApp.getActiveSpreadsheet().insertSheet('${name}');`)).toBe(
-        `Exception: A sheet with the name "${name}" already exists. Please enter another name.`,
-      );
-    },
-  );
-
-  test('a tab name has at most 100 characters', () => {
-    expect(thrownBy(`sheet.setName('x'.repeat(101));`)).toMatch(/^Exception: /);
-    expect(runScript(`return sheet.setName('x'.repeat(100)).getName().length;`)).toBe(100);
-  });
-
-  test('the last tab cannot be removed, the only visible one not be hidden', () => {
-    expect(thrownBy(`SpreadsheetApp.getActiveSpreadsheet().deleteSheet(sheet);`)).toBe(
-      "Exception: You can't remove all the sheets in a document.",
-    );
-    expect(thrownBy(`sheet.hideSheet();`)).toBe("Exception: You can't hide all the sheets in a document.");
-  });
-
-  test('a name or id that no tab has gives null', () => {
-    expect(
-      runScript(
-        `var ss = SpreadsheetApp.getActiveSpreadsheet(); return [ss.getSheetByName('no'), ss.getSheetById(99)];`,
-      ),
-    ).toEqual([null, null]);
-  });
-
-  test('a tab stays the same object with the same id when it is renamed', () => {
-    expect(
-      runScript(`var ss = SpreadsheetApp.getActiveSpreadsheet(); var s = ss.insertSheet('B', 0); var id = s.getSheetId(); s.setName('C');
-        return [ss.getSheets()[0].getSheetId() === id, s.getIndex(), s === ss.getSheetByName('C')];`),
-    ).toEqual([true, 1, true]);
-  });
-
-  test('openById opens the host file only', () => {
-    expect(runScript(`return SpreadsheetApp.openById('local-workbook').getName();`)).toBe('Workbook');
-    expect(thrownBy(`SpreadsheetApp.openById('other');`)).toBe(
-      'Exception: Unexpected error while getting the method or property openById on object SpreadsheetApp.',
-    );
-  });
-
-  test('a toast without seconds shows for 5', () => {
-    const toasts: unknown[] = [];
-    runScript(
-      `SpreadsheetApp.getActiveSpreadsheet().toast('m'); SpreadsheetApp.getActiveSpreadsheet().toast('m', 't', -1);`,
-      {
-        onToast: (...toast) => toasts.push(toast),
-      },
-    );
-    expect(toasts).toEqual([
-      ['m', '', 5],
-      ['m', 't', -1],
-    ]);
-  });
-
-  test('a filter hides the texts of a column, blanks among them, and forgets them when it goes', () => {
-    const script = openScript();
-    const place = script.run(`
-      sheet.getRange('A1:B4').setValues([['v', 'n'], ['pass', 1], ['fail', 2], ['', 3]]);
-      var criteria = SpreadsheetApp.newFilterCriteria().setHiddenValues(['pass', '']).build();
-      sheet.getRange('A1:B4').createFilter().setColumnFilterCriteria(1, criteria);
-      return a1_(sheet.getFilter().getRange());`);
-    expect(place).toBe('A1:B4');
-    expect([...filteredRows(tabOf(script))]).toEqual([2, 4]);
-    tabOf(script).shiftLines('columns', 1, 1);
-    expect([...filteredRows(tabOf(script))]).toEqual([2, 4]);
-    script.run(`sheet.getFilter().remove();`);
-    expect([...filteredRows(tabOf(script))]).toEqual([]);
-  });
-
-  test('a second filter on a tab throws', () => {
-    expect(thrownBy(`sheet.getRange('A1:B2').createFilter(); sheet.getRange('C1:C2').createFilter();`)).toBe(
-      "Exception: You can't create a filter in a sheet that already has a filter.",
-    );
-  });
-});
-
 test('frozen lines, widths, heights and hidden columns are kept', () => {
   const script = openScript();
   script.run(
@@ -251,48 +161,6 @@ test('groups of columns are folded away and opened, each by itself', () => {
   ).toEqual([5, 6]);
 });
 
-describe('developer metadata', () => {
-  test('is attached to tabs and to whole rows and columns, and found by key and value', () => {
-    expect(
-      runScript(`sheet.addDeveloperMetadata('k', 'tab'); sheet.getRange('3:3').addDeveloperMetadata('k'); sheet.getRange('B:B').addDeveloperMetadata('k', 'column');
-        var find = function () { return SpreadsheetApp.getActiveSpreadsheet().createDeveloperMetadataFinder().withKey('k'); };
-        var column = find().find()[2].getLocation();
-        return [find().find().map(function (m) { return m.getValue(); }), a1_(column.getColumn()), column.getSheet() === null];`),
-    ).toEqual([['tab', null, 'column'], 'B1:B1000', true]);
-  });
-
-  test('cannot be attached to any other range', () => {
-    expect(thrownBy(`sheet.getRange('A1:B2').addDeveloperMetadata('k');`)).toMatch(
-      /^Exception: Adding developer metadata to arbitrary ranges is not currently supported\./,
-    );
-  });
-
-  test('can be removed', () => {
-    expect(
-      runScript(`sheet.addDeveloperMetadata('k', 'v'); var find = function () { return SpreadsheetApp.getActiveSpreadsheet().createDeveloperMetadataFinder().find(); };
-        find()[0].remove(); return find().length;`),
-    ).toBe(0);
-  });
-});
-
-/** The owner protects a cell of row 1. */
-function protect(script: Script, column: number): void {
-  const part = { id: 7, area: area(1, column, 1, 1), isWarningOnly: false, isOwnersAlone: true };
-  tabOf(script).protections.push(part);
-}
-
-test('cells that are protected may be edited by the owner alone', () => {
-  const script = openScript();
-  protect(script, 2);
-  const read = `return ['A1', 'B1', 'A1:C3'].map(function (a1) { return sheet.getRange(a1).canEdit(); });`;
-  expect(script.run(read)).toEqual([true, true, true]);
-  expect(script.runtime.call('main', [read], 'menu', { user: 'second@example.org' })).toEqual([
-    true,
-    false,
-    false,
-  ]);
-});
-
 test('several blocks get one look in one call, which somebody else’s protection of any of them refuses', () => {
   const script = openScript();
   protect(script, 4);
@@ -313,70 +181,4 @@ test('several blocks get one look in one call, which somebody else’s protectio
     });
   expect(grid.get(3, 1).style).toMatchObject({ numberFormat: '' });
   expect(thrownBy(`sheet.getRangeList(['A1', 'A5000']);`)).toMatch(/outside the dimensions|Range not found/);
-});
-
-test('every tab is a grid', () => {
-  expect(runScript(`return sheet.getType() === SpreadsheetApp.SheetType.GRID;`)).toBe(true);
-});
-
-describe('conditional formats', () => {
-  const RULE = `SpreadsheetApp.newConditionalFormatRule().whenFormulaSatisfied('=A1>10').setBackground('#B7E1CD').setBold(true).setRanges([sheet.getRange('A1:A5')]).build()`;
-
-  test('setConditionalFormatRules replaces all rules of the tab, in order of priority', () => {
-    expect(
-      runScript(
-        `sheet.setConditionalFormatRules([${RULE}, ${RULE}]); sheet.setConditionalFormatRules([${RULE}]); return sheet.getConditionalFormatRules().length;`,
-      ),
-    ).toBe(1);
-  });
-
-  test('a rule is read back with its values', () => {
-    expect(
-      runScript(`sheet.setConditionalFormatRules([${RULE}]); var rule = sheet.getConditionalFormatRules()[0]; var c = rule.getBooleanCondition();
-        return [String(rule), String(c), c.getCriteriaValues(), rule.getGradientCondition()];`),
-    ).toEqual(['ConditionalFormatRule', 'ConditionalFormatBooleanCondition', ['=A1>10'], null]);
-  });
-
-  test('a rule is kept with its ranges and its look', () => {
-    const script = openScript();
-    script.run(`sheet.setConditionalFormatRules([${RULE}]);`);
-    expect(tabOf(script).rules).toMatchObject([
-      {
-        areas: [{ row: 1, column: 1, rows: 5, columns: 1 }],
-        format: { background: '#b7e1cd', bold: true, italic: null },
-      },
-    ]);
-  });
-
-  test('a gradient is read back; its midpoint has a value', () => {
-    expect(
-      runScript(`var T = SpreadsheetApp.InterpolationType;
-        var rule = SpreadsheetApp.newConditionalFormatRule().setGradientMinpointWithValue('#ff0000', T.NUMBER, '0').setGradientMidpointWithValue('#ffff00', T.PERCENT, '50').setGradientMaxpointWithValue('#00ff00', T.NUMBER, '1')
-          .setRanges([sheet.getRange('A1')]).build().getGradientCondition();
-        return [rule.getMinColor(), rule.getMidColor(), rule.getMidValue(), rule.getMaxColor()];`),
-    ).toEqual(['#ff0000', '#ffff00', '50', '#00ff00']);
-  });
-
-  test('a rule without condition or ranges cannot be built', () => {
-    expect(thrownBy(`SpreadsheetApp.newConditionalFormatRule().whenNumberEqualTo(1).build();`)).toMatch(
-      /range/,
-    );
-    expect(
-      thrownBy(`SpreadsheetApp.newConditionalFormatRule().setRanges([sheet.getRange('A1')]).build();`),
-    ).toMatch(/condition/);
-  });
-
-  test('a rule of another tab is refused', () => {
-    const workbook = new Workbook();
-    workbook.addTab('Data');
-    workbook.addTab('Other');
-    expect(
-      thrownBy(
-        `SpreadsheetApp.getActiveSpreadsheet().getSheetByName('Other').setConditionalFormatRules([${RULE}]);`,
-        {
-          workbook,
-        },
-      ),
-    ).toMatch(/^Exception: /);
-  });
 });

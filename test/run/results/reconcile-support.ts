@@ -1,0 +1,39 @@
+/** Lines of results, and the cases that they are of. */
+import type { RecordedCase } from '../../../src/evalset/read-tab';
+import type { Reconciled } from '../../../src/run/results/reconcile';
+import { inputsHash } from '../../../src/run/results/inputs-hash';
+import { evalCase, recorded } from '../../support/cases';
+import { resultRecord } from '../../support/results';
+
+export const RUN = { runId: 'run-2', basis: 'basis' };
+
+export function caseAt(row: number, name: string, actual = 'BRA', uid = `uid of ${name}`): RecordedCase {
+  return {
+    evalCase: evalCase({}, { row, uid, testId: name, query: `How about ${name}?` }),
+    recorded: recorded({ actual_id: actual }),
+  };
+}
+
+type Cells = Readonly<Record<string, string | number | boolean>>;
+
+/** What stands in the results of a case that has passed. */
+export function recordOf(one: RecordedCase, about: Cells = {}, index = 0) {
+  const { row, uid, testId, query } = one.evalCase;
+  const scores = { verdict: 'pass', overall_score: 1, aoi_id_match_score: 1, run_id: RUN.runId };
+  return resultRecord(
+    {
+      ...{ row, test_id: testId, query, ...scores },
+      ...{ uid, inputs_hash: inputsHash(one, RUN.basis), ...about },
+    },
+    {},
+    index,
+  );
+}
+
+export function only(found: readonly Reconciled[]): Reconciled {
+  const [first, ...others] = found;
+  if (!first || others.length > 0) throw new Error('there is not one line');
+  return first;
+}
+
+export const COLUMNS = ['verdict', 'overall_score', 'aoi_id_match_score', 'error', 'uid', 'run_id'];
