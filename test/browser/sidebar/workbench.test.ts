@@ -5,12 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser, FrameLocator, Locator, Page } from 'playwright-core';
-import { Workbook } from '../../local/runtime';
-import { writeWorkbook } from '../../local/xlsx';
-import { listen } from '../support/judge-server/server';
-import { faultsOf } from './accessible';
-import { escapeFrom, openBrowser } from './browser';
-import { startWorkbench, type Workbench } from './started';
+import { Workbook } from '../../../local/runtime';
+import { writeWorkbook } from '../../../local/xlsx';
+import { listen } from '../../support/judge-server/server';
+import { faultsOf } from '../accessible';
+import { escapeFrom, openBrowser } from '../browser';
+import { startWorkbench, type Workbench } from '../started';
 
 const KEY = 'test-judge-key-0001';
 const PASS = 'rgb(213, 234, 216)';

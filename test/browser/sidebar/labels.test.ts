@@ -1,9 +1,9 @@
 /** The pane “Labels” over the add-on itself: by keys, and with a server that fails. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
-import { type Desk, deskOf } from '../e2e/desk';
-import { openBrowser } from './browser';
-import { addOnIn, openPage, overflow, picture } from './google-script';
+import { type Desk, deskOf } from '../../e2e/desk';
+import { openBrowser } from '../browser';
+import { addOnIn, openPage, overflow, picture } from '../google-script';
 
 let browser: Browser;
 beforeAll(async () => {

@@ -1,0 +1,207 @@
+/** What the sidebar asks again and again, and how it carries a run on. */
+import { describe, expect, it } from '@jest/globals';
+import { picture } from '../google-script';
+import {
+  AT,
+  type Answers,
+  FIRST,
+  LIVE,
+  OUTCOME,
+  type Opened,
+  browser,
+  no,
+  ok,
+  open,
+  openIn,
+  tab,
+} from './opened';
+
+interface Timed extends Opened {
+  /** Lets time pass in the page, and its calls come back meanwhile. */
+  readonly pass: (milliseconds: number) => Promise<void>;
+}
+
+/**
+ * A sidebar whose time passes only when it is let.
+ *
+ * @param answers told how many milliseconds have passed in the page
+ */
+async function openTimed(answers: (now: () => number) => Answers): Promise<Timed> {
+  const page = await browser().newPage({ viewport: { width: 300, height: 900 } });
+  await page.clock.install({ time: 0 });
+  await page.clock.pauseAt(1000);
+  let passed = 0;
+  const now = (): number => passed;
+  const pass = async (milliseconds: number): Promise<void> => {
+    for (const end = passed + milliseconds; passed < end; passed += STEP_MS) {
+      await page.clock.runFor(STEP_MS);
+      await page.evaluate('window.callServer("echo", "{}")');
+    }
+  };
+  const opened = await openIn(page, answers(now));
+  // What is drawn first is drawn.
+  await pass(500);
+  return { ...opened, pass };
+}
+const STEP_MS = 250;
+
+const HIDE = `Object.defineProperty(document, 'hidden', { value: true, configurable: true });
+  document.dispatchEvent(new Event('visibilitychange'));`;
+
+describe('asking again and again', () => {
+  it('finds a run that was made from the menu when the person comes back, on the first screen, too', async () => {
+    const done: { outcome: typeof OUTCOME | null } = { outcome: null };
+    let loads = 0;
+    const { page, pass } = await openTimed(() => ({
+      sidebarStart: () => ok({ ...FIRST, isFirst: true }),
+      lookAround: () => ok({ at: AT, run: null, lastRun: done.outcome?.runId ?? '' }),
+      runOutcome: () => {
+        loads += 1;
+        return ok(done);
+      },
+    }));
+    await page.getByText('1 eval set found, 3 rows.').waitFor();
+    await pass(6000);
+    done.outcome = OUTCOME;
+    await page.getByText('1 eval set found, 3 rows.').hover();
+    await pass(6000);
+    await page.getByRole('heading', { name: 'GOLD' }).waitFor();
+    done.outcome = { ...OUTCOME, runId: 'later' };
+    const before = loads;
+    await page.locator('main').dispatchEvent('pointerenter');
+    await pass(6000);
+    expect(loads).toBe(before + 1);
+    await page.close();
+  });
+
+  it('is at most one call in two seconds, and none while nobody looks or nothing is to be followed', async () => {
+    const times: number[] = [];
+    const { page, pass } = await openTimed((now) => ({
+      lookAround: () => {
+        times.push(now());
+        return ok({ at: { ...AT, row: times.length }, run: null, lastRun: '' });
+      },
+    }));
+    await page.getByRole('heading', { name: 'GOLD' }).waitFor();
+    await pass(2500);
+    const before = times.length;
+    await pass(2500);
+    expect(times).toHaveLength(before);
+
+    await tab(page, 'Row').click();
+    await pass(6500);
+    const gaps = times.slice(1).map((time, index) => time - (times[index] ?? 0));
+    expect(times.length).toBeGreaterThan(before + 1);
+    expect(Math.min(...gaps)).toBeGreaterThanOrEqual(2000);
+
+    await page.evaluate(HIDE);
+    await pass(500);
+    const hidden = times.length;
+    await pass(4500);
+    expect(times).toHaveLength(hidden);
+    await page.close();
+  });
+});
+
+describe('a run of several executions', () => {
+  const PAUSED = {
+    state: 'paused',
+    why: 'time',
+    rows: 300,
+    rowsDone: 100,
+    resumesAt: '',
+    waitMs: 0,
+    goesOn: 'The run goes on by itself',
+    text: '',
+  };
+  const shares = (count: number): Answers => {
+    let done = 0;
+    return {
+      carryRun: () => {
+        done += 1;
+        return ok({ report: done < count ? PAUSED : { state: 'finished', summary: {} } });
+      },
+    };
+  };
+
+  it('that is begun here is carried to its end: each reply starts the next, hidden as well', async () => {
+    const { page, calls } = await open({ ...shares(5), runEvals: () => ok(PAUSED) });
+    await page.getByText('this tab GOLD').waitFor();
+    await page.evaluate(HIDE);
+    const startedAt = Date.now();
+    await page.getByRole('button', { name: 'Run', exact: true }).click();
+    await page.getByText('Done: the results are written.').waitFor();
+    // Less than a single look at how far it is: nothing is waited for.
+    expect(Date.now() - startedAt).toBeLessThan(4000);
+    expect(calls.filter(({ name }) => name === 'carryRun')).toHaveLength(5);
+    await page.close();
+  });
+
+  it('that waits for a time says so, and is taken up when it is due', async () => {
+    let isDue = false;
+    const run = () => ({ ...LIVE, state: 'waiting', isOwn: true, isDue });
+    const { page, calls, pass } = await openTimed(() => ({
+      ...shares(2),
+      runEvals: () => ok({ ...PAUSED, waitMs: 600_000, text: 'rests: the host is busy' }),
+      lookAround: () => ok({ at: AT, run: run(), lastRun: '' }),
+    }));
+    await page.getByText('100 of 300 rows scored').waitFor();
+    await page.evaluate(HIDE);
+    await pass(500);
+    expect(calls.filter(({ name }) => name === 'carryRun')).toEqual([]);
+    isDue = true;
+    await pass(8000);
+    expect(calls.filter(({ name }) => name === 'carryRun')).toHaveLength(2);
+    const looks = calls.filter(({ name, request }) => name === 'lookAround' && request['run'] === true);
+    expect(looks.length).toBeLessThanOrEqual(3);
+    await page.close();
+  });
+
+  it('of somebody else is only watched, no more than every five seconds', async () => {
+    const times: number[] = [];
+    const { page, calls, pass } = await openTimed((now) => ({
+      lookAround: ({ run }) => {
+        if (run === true) times.push(now());
+        return ok({ at: AT, run: { ...LIVE, state: 'interrupted', isOwn: false, isDue: true }, lastRun: '' });
+      },
+    }));
+    await tab(page, 'Row').click();
+    await pass(6500);
+    expect(times).toHaveLength(2);
+    expect((times[1] ?? 0) - (times[0] ?? 0)).toBeGreaterThanOrEqual(5000);
+    expect(calls.some(({ name }) => name === 'carryRun')).toBe(false);
+    await page.close();
+  });
+
+  it('is not asked for again at once where going on with it fails', async () => {
+    const { page, calls, pass } = await openTimed(() => ({
+      carryRun: () => no('The run was taken over or cleared away by somebody else.'),
+      lookAround: () =>
+        ok({ at: AT, run: { ...LIVE, state: 'waiting', isOwn: true, isDue: true }, lastRun: '' }),
+    }));
+    await page.getByText('100 of 300 rows scored').waitFor();
+    await pass(6000);
+    expect(calls.filter(({ name }) => name === 'carryRun')).toHaveLength(1);
+    await page.close();
+  });
+});
+
+describe('the first steps', () => {
+  it('are one screen with one button: a free run on a few rows', async () => {
+    const { page, calls } = await open({
+      sidebarStart: () => ok({ ...FIRST, isFirst: true }),
+      runOutcome: () => ok({ outcome: null }),
+      runEvals: () => ok({ state: 'finished', summary: {} }),
+    });
+    await page.getByText('1 eval set found, 3 rows.').waitFor();
+    await picture(page, 'sidebar-first-steps');
+    await page.getByRole('button', { name: 'Run 3 rows of GOLD, free' }).click();
+    await tab(page, 'Run').waitFor();
+    expect(calls.find(({ name }) => name === 'runEvals')?.request).toMatchObject({
+      tabs: ['GOLD'],
+      choice: { rows: [2, 3, 4] },
+    });
+    expect(calls.some(({ name }) => name === 'endFirstSteps')).toBe(true);
+    await page.close();
+  });
+});

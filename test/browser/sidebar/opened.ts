@@ -1,0 +1,221 @@
+/** The sidebar in a browser, over answers that a test gives. */
+import type { Page } from 'playwright-core';
+import { ownBrowser } from '../own-browser';
+import { openPage } from '../google-script';
+
+export const browser = ownBrowser();
+
+export const ok = (value: unknown): string => JSON.stringify({ ok: true, value });
+export const no = (message: string): string => JSON.stringify({ ok: false, code: 'usage', message });
+
+export const FIRST = {
+  isFirst: false,
+  hasResults: true,
+  tabs: [
+    {
+      tab: 'GOLD',
+      sheetId: 1,
+      rows: 3,
+      firstRows: [2, 3, 4],
+      outputColumns: ['actual_id'],
+      expectedColumns: ['expected_answer'],
+    },
+  ],
+};
+export const AT = { sheetId: 1, tab: 'GOLD', row: 2, mark: 0 };
+export const CHECK = {
+  id: 'agent_answer',
+  title: 'Agent answer',
+  state: 'fail',
+  score: 0,
+  expected: 'Brazil',
+  expectedNames: '',
+  actual: 'Peru',
+  column: 5,
+  reason: 'The answer names Peru.',
+  decidedBy: 'claude-haiku-5-5',
+  isJudged: true,
+  followsFrom: '',
+  trials: [1, 0, null],
+};
+export const ROW = {
+  tab: 'GOLD',
+  query: 'Which country lost the most?',
+  testId: 'g-1',
+  turns: [],
+  conversationVerdict: '',
+  status: 'ready',
+  source: { sheetId: 1, row: 2 },
+  results: { sheetId: 5, row: 2 },
+  verdict: 'fail',
+  overall: 0.5,
+  checksRun: '2 of 2',
+  error: '',
+  traceUrl: 'https://traces.example.org/1',
+  judgedAt: '2026-11-21T22:15:04.120Z',
+  outputFrom: 'Responses, 2026-08-04 10:12 UTC',
+  isEdited: false,
+  checks: [CHECK, { ...CHECK, id: 'aoi', title: 'Area', state: 'pass', score: 1, isJudged: false }],
+  blank: ['Dates'],
+  problems: [],
+};
+export const TAB_OUTCOME = {
+  tab: 'GOLD',
+  sheetId: 1,
+  resultsTab: 'GOLD results',
+  resultsSheetId: 5,
+  rows: 3,
+  conversations: '',
+  verdicts: { pass: 2, fail: 1, error: 0 },
+  checks: [{ title: 'Area', passed: 2, evaluated: 3 }],
+  slices: [{ name: 'language: EN', rows: 3, rate: '66.7 % (20.8 % to 93.9 %), n = 3', checks: 'Area 2/3' }],
+  openQuestions: 0,
+  measuredLess: 'This run measured less than run 1: 2 scores of 1 row are blank now.',
+  problems: [],
+  toLookAt: [
+    { row: 2, testId: 'g-1', query: 'Which?', verdict: 'fail', isLost: true, why: 'Answer: names Peru' },
+    { row: 4, testId: '', query: 'Where?', verdict: 'fail', isLost: false, why: 'Area: expected 3, got 4' },
+    { row: 9, testId: 'g-8', query: 'When?', verdict: 'needs judge', isLost: false, why: '' },
+  ],
+  kinds: { failing: 2, lost: 1, open: 1, errors: 0, edited: 0 },
+  trend: [0.5, 0.75, 0.67],
+  headline: {
+    ...{ rate: '67 %', counts: '2 of 3 pass', interval: '21–94 %', change: '▼ 1', since: 'since run 1' },
+    sentence: 'GOLD is at 67 % (2 of 3 pass; 21–94 %), 1 case worse than run 1; the change is within chance.',
+  },
+  changes: {
+    ...{ before: 'run 1', compared: 3, better: [] },
+    worse: [{ row: 2, name: 'g-1: Which?', checks: 'Answer' }],
+  },
+};
+export const OUTCOME = {
+  runId: 'r',
+  message: { subject: 'Evals: my sheet', text: 'GOLD is at 67 % (2 of 3 pass).' },
+  finishedAt: '2026-11-21T22:15:04.120Z',
+  outcome: 'finished',
+  judge: 'rules',
+  judgingText: '',
+  stopped: '',
+  problems: [],
+  tabs: [TAB_OUTCOME],
+  heatmap: 9,
+};
+export const LIVE = {
+  state: 'running',
+  startedBy: 'ana@example.org',
+  rows: 300,
+  rowsDone: 100,
+  secondsLeft: 90,
+  text: 'GOLD: 100 of 300 rows scored (wave 2, about 90 seconds left)',
+  soFar: {
+    tab: 'GOLD',
+    resultsSheetId: 5,
+    verdicts: { pass: 80, fail: 18, error: 2, '': 200 },
+    errors: [{ row: 17, name: 'g-16', text: 'no agent output' }],
+  },
+};
+export const field = (path: string, more: object): object => ({
+  ...{ path, title: path, canBeBlank: false, isDefault: true },
+  ...more,
+});
+export const FORM = {
+  sections: [
+    {
+      id: 'scoring',
+      title: 'Scoring',
+      settings: [
+        field('scoring.numberTolerance', { title: 'Number tolerance', kind: 'text', default: '', value: '' }),
+        field('scoring.passThreshold', {
+          title: 'Pass threshold',
+          kind: 'number',
+          least: 0,
+          most: 1,
+          default: 0.7,
+          value: 0.7,
+        }),
+        field('scoring.weights', {
+          title: 'Weights',
+          kind: 'table',
+          shape: 'names',
+          columns: [{ path: '', title: '', kind: 'number', least: 0, most: 1000, canBeBlank: false }],
+          default: {},
+          value: { date_match: 2 },
+        }),
+      ],
+    },
+  ],
+  secrets: [{ id: 'agent', title: 'Agent token', help: 'For the agent.', isSet: true }],
+  mapping: [{ tab: 'GOLD', headers: [{ header: 'Right answer', column: '' }], own: [] }],
+  columns: ['query', 'expected_answer'],
+  problem: '',
+};
+export const JUDGE = {
+  provider: 'anthropic',
+  model: '',
+  baseUrl: '',
+  hasKey: false,
+  providers: [
+    { id: 'rules', title: 'Rules alone, no model', model: '' },
+    { id: 'anthropic', title: 'Anthropic', model: 'claude-haiku-5-5' },
+  ],
+};
+
+export const LABELLING = {
+  hasColumns: false,
+  who: 'ana@example.org',
+  checks: [{ id: 'agent_answer', title: 'Agent answer', texts: 9, drawn: 2 }],
+};
+export const TO_LABEL = {
+  about: {
+    ...{ tab: 'GOLD', row: 2, testId: 'g-1', query: 'Which country lost the most?' },
+    ...{ textHash: 'aa', expected: 'Brazil', judgedText: 'Peru' },
+  },
+  sheetId: 1,
+  mine: { verdict: 'fail', note: 'a note' },
+};
+
+export type Answers = Readonly<Record<string, (request: Record<string, unknown>) => unknown>>;
+
+export interface Opened {
+  readonly page: Page;
+  readonly calls: { readonly name: string; readonly request: Record<string, unknown> }[];
+}
+
+/** Each row on its own, as `one` has it. */
+export const looks =
+  (one: (row: number) => unknown) =>
+  ({ rows }: Record<string, unknown>): unknown =>
+    ok({ looks: Array.isArray(rows) ? rows.map((row) => one(Number(row))) : [] });
+
+const USUAL: Answers = {
+  beforeRun: () => ok({ question: '', batchOffer: '' }),
+  sidebarStart: () => ok(FIRST),
+  lookAround: () => ok({ at: AT, run: null, lastRun: '' }),
+  runOutcome: () => ok({ outcome: OUTCOME }),
+  lookAtRows: looks(() => ({ kind: 'row', row: ROW })),
+  settingsForm: () => ok(FORM),
+  judgeSetup: () => ok(JUDGE),
+  labelling: () => ok(LABELLING),
+  drawToLabel: () => ok({ texts: [TO_LABEL], changed: 1, left: 7 }),
+};
+
+export async function open(answers: Answers = {}, width = 300): Promise<Opened> {
+  return openIn(await browser().newPage({ viewport: { width, height: 900 } }), answers);
+}
+
+export async function openIn(page: Page, answers: Answers): Promise<Opened> {
+  const calls: { name: string; request: Record<string, unknown> }[] = [];
+  await openPage(page, 'sidebar', (name, json) => {
+    const request = parse(json);
+    calls.push({ name, request });
+    return { ...USUAL, ...answers }[name]?.(request) ?? ok({});
+  });
+  return { page, calls };
+}
+
+function parse(json: unknown): Record<string, unknown> {
+  const value: unknown = typeof json === 'string' ? JSON.parse(json) : {};
+  return typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value)) : {};
+}
+
+export const tab = (page: Page, name: string) => page.getByRole('tab', { name });

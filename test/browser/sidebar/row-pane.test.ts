@@ -1,0 +1,100 @@
+/** The Row pane of the sidebar. */
+import { describe, expect, it } from '@jest/globals';
+import { picture } from '../google-script';
+import { AT, CHECK, ROW, looks, ok, open, tab } from './opened';
+
+const FOLLOWING = { ...CHECK, id: 'chart', title: 'Chart answer', followsFrom: 'Agent answer' };
+
+describe('the Row pane', () => {
+  it('follows the selected row: verdict, checks, the judge’s words, ways out', async () => {
+    let row = 2;
+    const { page } = await open({
+      lookAround: () => ok({ at: { ...AT, row }, run: null, lastRun: '' }),
+      lookAtRows: looks((at) =>
+        at === 2
+          ? { kind: 'row', row: { ...ROW, checks: [...ROW.checks, FOLLOWING] } }
+          : { kind: 'nothing', why: 'Row 9 of GOLD is blank.' },
+      ),
+    });
+    await tab(page, 'Row').click();
+    await page.getByRole('heading', { name: 'Which country lost the most?' }).waitFor();
+    expect(await page.locator('blockquote').first().innerText()).toBe('The answer names Peru.');
+    expect(await page.getByText('1: pass · 2: fail · 3: no score').first().isVisible()).toBe(true);
+    expect(await page.getByRole('link', { name: /trace/ }).getAttribute('href')).toBe(ROW.traceUrl);
+    await page.getByText('; output from: Responses, 2026-08-04 10:12 UTC').waitFor();
+    const following = page.locator('details.check', { hasText: 'Chart answer' });
+    expect(await following.locator('summary').innerText()).toMatch(/follows from Agent answer\s+fail/);
+    // What explains it stands open, it itself is one click away.
+    expect(await following.getAttribute('open')).toBeNull();
+    // The outcome that is shown says that the row was lost.
+    await page.getByText('fail was pass').waitFor();
+    await picture(page, 'sidebar-row');
+    row = 9;
+    await page.getByText('Row 9 of GOLD is blank.').waitFor();
+    await page.close();
+  });
+
+  it('shows a whole conversation, the turn in focus, and goes from turn to turn', async () => {
+    const said = ['Which country lost the most?', 'And the year before?', 'And in hectares?'];
+    const rowAt = (here: number) => ({
+      ...ROW,
+      query: said[here],
+      conversationVerdict: 'fail',
+      turns: said.map((query, index) => ({
+        ...{
+          number: index + 1,
+          query,
+          answer: `Answer ${index + 1}.`,
+          verdict: index === 1 ? 'fail' : 'pass',
+        },
+        ...{ isHere: index === here, source: { sheetId: AT.sheetId, row: index + 2 }, results: null },
+      })),
+    });
+    const { page, calls } = await open({
+      lookAtRows: looks((at) => ({ kind: 'row', row: rowAt(at - 2) })),
+      goToRow: () => ok({}),
+    });
+    await tab(page, 'Row').click();
+    const exchange = page.getByRole('region', { name: 'Conversation' });
+    await exchange.getByText('Turn 1 of 3').waitFor();
+    expect(await exchange.getByRole('button', { name: 'The turn before' }).isDisabled()).toBe(true);
+    expect(await exchange.locator('li').count()).toBe(3);
+    await exchange.getByRole('button', { name: 'The next turn' }).click();
+    await exchange.getByText('Turn 2 of 3').waitFor();
+    expect(await exchange.locator('li[aria-current]').innerText()).toContain('And the year before?');
+    await page.getByRole('heading', { name: 'And the year before?' }).waitFor();
+    await page.getByRole('button', { name: 'Score this conversation again' }).waitFor();
+    expect(calls.filter(({ name }) => name === 'goToRow').map(({ request }) => request['row'])).toEqual([3]);
+    await page.close();
+  });
+
+  it('scores the row again, whatever its status', async () => {
+    const { page, calls } = await open({ runEvals: () => ok({ state: 'finished', summary: {} }) });
+    await tab(page, 'Row').click();
+    await page.getByRole('button', { name: 'Score this row again' }).click();
+    await page.getByText('Scored again.').waitFor();
+    expect(calls.find(({ name }) => name === 'runEvals')?.request).toEqual({
+      tabs: ['GOLD'],
+      choice: { rows: [2], statuses: ['ready'] },
+      keepsOthers: true,
+      from: 'sidebar',
+    });
+    await page.close();
+  });
+
+  it('says how to mend a row, and goes to the cell', async () => {
+    const problem = {
+      ...{ column: 'expected_start_date', at: 7, problem: '“soon” is no date' },
+      examples: ['2020-01-01'],
+    };
+    const { page, calls } = await open({
+      lookAtRows: looks(() => ({ kind: 'row', row: { ...ROW, problems: [problem] } })),
+    });
+    await tab(page, 'Row').click();
+    const mend = page.getByRole('region', { name: 'To mend' });
+    expect(await mend.innerText()).toContain('What can be read, for example: 2020-01-01.');
+    await mend.getByRole('button', { name: 'expected_start_date' }).click();
+    expect(calls.find(({ name }) => name === 'goToRow')?.request).toEqual({ sheetId: 1, row: 2, column: 7 });
+    await page.close();
+  });
+});

@@ -1,0 +1,239 @@
+/** The Run pane of the sidebar: what it asks, what it shows, what it does. */
+import { describe, expect, it } from '@jest/globals';
+import { picture } from '../google-script';
+import { AT, LIVE, ROW, looks, no, ok, open } from './opened';
+
+describe('the Run pane', () => {
+  it('asks what will be checked, and runs what was chosen', async () => {
+    const coverage = {
+      judging: 'About 12 calls to claude-haiku-5-5: 9,000 tokens, $0.01, 1 minute.',
+      tabs: [
+        {
+          tab: 'GOLD',
+          rows: 3,
+          leftOut: ['1 row with status skip'],
+          checks: [
+            { id: 'a', title: 'Area', runs: true, text: '3 rows' },
+            { id: 'b', title: 'Dates', runs: false, text: 'no column holds the actual dates' },
+          ],
+          problems: [],
+          advice: ['GOLD, row 2, query: “last year” moves with the calendar'],
+        },
+      ],
+      passedOver: [],
+      costQuestion: '',
+      warnings: [],
+    };
+    const { page, calls } = await open({
+      coverage: () => ok(coverage),
+      selectedRows: () => ok({ selected: { tab: 'GOLD', rows: [2, 3] } }),
+      runEvals: () => ok({ state: 'finished', summary: {} }),
+    });
+    await page.getByText('this tab GOLD').waitFor();
+    await page.getByText('What to run').click();
+    await page.getByLabel('the selected rows').check();
+    await page.getByRole('button', { name: 'What will be checked?' }).click();
+    const shown = page.getByRole('region', { name: 'What will be checked' });
+    await shown.getByText('About 12 calls').waitFor();
+    await shown.getByText('Not checked: 1').click();
+    await shown.getByText('no column holds the actual dates').waitFor();
+    await shown.getByText('Advice on the cases: 1').click();
+    await shown.getByText('“last year” moves with the calendar').waitFor();
+    await picture(page, 'sidebar-run');
+    await page.getByLabel('Name of the run').fill('build 415');
+    await page.getByRole('button', { name: 'Run', exact: true }).click();
+    await page.getByText('Done: the results are written.').waitFor();
+    const how = { keepsOthers: true, from: 'sidebar', name: 'build 415' };
+    const request = { tabs: ['GOLD'], choice: { rows: [2, 3] }, ...how };
+    expect(calls.filter(({ name }) => name === 'runEvals')).toEqual([{ name: 'runEvals', request }]);
+    await page.close();
+  });
+
+  it('shows how far a run is, who began it and where its errors are; cancels it', async () => {
+    let run: unknown = LIVE;
+    const { page, calls } = await open({
+      lookAround: () => ok({ at: AT, run, lastRun: '' }),
+      cancelRun: () => {
+        run = null;
+        return ok({ message: 'The run is cancelled.' });
+      },
+    });
+    await page.getByText('100 of 300 rows scored').waitFor();
+    expect(await page.getByRole('progressbar').getAttribute('value')).toBe('100');
+    expect(await page.locator('.chips').innerText()).toMatch(/80 pass\s+18 fail\s+2 error\s+200 waiting/);
+    await page.getByText('Started by ana@example.org.').waitFor();
+    await picture(page, 'sidebar-progress');
+    await page.getByRole('button', { name: 'g-16' }).click();
+    expect(calls.find(({ name }) => name === 'goToRow')?.request).toEqual({ sheetId: 5, row: 17 });
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: 'Run', exact: true }).waitFor();
+    await page.close();
+  });
+
+  it('shows what a run came to: the headline, rows to look at by what they are, the heatmap', async () => {
+    const { page, calls } = await open();
+    await page.getByText('Since run 1: 1 worse, 0 better').waitFor();
+    expect(await page.locator('.headline p').first().innerText()).toBe('67 % 2 of 3 pass (21–94 %)');
+    await page.getByRole('img', { name: 'Pass rates of the last 3 runs: 50 %, 75 %, 67 %' }).waitFor();
+    expect(await page.locator('.amber p').first().innerText()).toMatch(/^This run measured less/);
+    const listed = page.getByRole('list', { name: 'Rows to look at' });
+    expect(await listed.locator('.name').allInnerTexts()).toEqual([
+      'g-1 Which?',
+      'Row 4 Where?',
+      'g-8 When?',
+    ]);
+    await listed.getByRole('heading', { name: 'Not judged yet' }).waitFor();
+    await picture(page, 'sidebar-outcome');
+    // Light red, whatever order the styles stand in.
+    const colour = `getComputedStyle(document.querySelector('.chip.fail')).backgroundColor`;
+    expect(await page.evaluate(colour)).toBe('rgb(246, 213, 209)');
+    await page.getByRole('button', { name: 'Needs judge 1' }).click();
+    expect(await listed.locator('.name').allInnerTexts()).toEqual(['g-8 When?']);
+    await page.getByRole('button', { name: 'Lost 1' }).click();
+    expect(await listed.locator('.name').allInnerTexts()).toEqual(['g-1 Which?']);
+    await page.getByRole('button', { name: 'Lost 1' }).click();
+    expect(await listed.locator('li').count()).toBe(3);
+    await page.getByRole('button', { name: 'Copy summary' }).click();
+    // A page without an address may not copy: the person does.
+    expect(await page.getByLabel('Summary, to be copied').inputValue()).toBe(
+      'GOLD is at 67 % (2 of 3 pass).',
+    );
+    expect(await page.getByRole('link', { name: 'Mail it' }).getAttribute('href')).toBe(
+      'mailto:?subject=Evals%3A%20my%20sheet&body=GOLD%20is%20at%2067%20%25%20(2%20of%203%20pass).',
+    );
+    await page.getByRole('button', { name: 'Open the heatmap' }).click();
+    expect(calls.filter(({ name }) => name === 'goToRow').map(({ request }) => request)).toEqual([
+      { sheetId: 9, row: 1 },
+    ]);
+    await page.close();
+  });
+
+  it('opens a row with one click and goes from row to row, with what was fetched ahead', async () => {
+    const gates: (() => void)[] = [];
+    let isSlow = false;
+    const { page, calls } = await open({
+      lookAtRows: async (request) => {
+        if (isSlow) await new Promise<void>((go) => gates.push(go));
+        return looks((row) => ({
+          kind: 'row',
+          row: {
+            ...ROW,
+            query: `Question ${row}`,
+            source: { sheetId: 1, row },
+            results: { sheetId: 5, row },
+          },
+        }))(request);
+      },
+    });
+    await page.getByRole('button', { name: 'g-1 Which?' }).waitFor();
+    await page.waitForTimeout(200);
+    // From now on the server says nothing more: all is here.
+    isSlow = true;
+    await page.getByRole('button', { name: 'g-1 Which?' }).click();
+    await page.getByRole('heading', { name: 'Question 2' }).waitFor({ timeout: 1500 });
+    await page.getByText('1 of 3').waitFor();
+    await page.getByRole('button', { name: 'The next row' }).click();
+    await page.getByRole('heading', { name: 'Question 4' }).waitFor({ timeout: 1500 });
+    await page.keyboard.press('j');
+    await page.getByRole('heading', { name: 'Question 9' }).waitFor({ timeout: 1500 });
+    expect(await page.getByRole('button', { name: 'The next row' }).isDisabled()).toBe(true);
+    await page.keyboard.press('k');
+    await page.getByRole('heading', { name: 'Question 4' }).waitFor({ timeout: 1500 });
+    await page.getByText('2 of 3').waitFor();
+    const went = calls.filter(({ name }) => name === 'goToRow').map(({ request }) => request['row']);
+    expect(went[0]).toBe(2);
+    expect(went[went.length - 1]).toBe(4);
+    for (const go of gates) go();
+    await page.close();
+  });
+
+  it('asks the agent here: what it will take first, then as any run', async () => {
+    const { page, calls } = await open({
+      planAsking: () => ok({ text: '3 questions to the agent, about 2 minutes.' }),
+      askAgent: () => ok({ state: 'asked', text: '3 of 3 rows asked' }),
+    });
+    await page.getByText('Ask the live agent').click();
+    await page.getByLabel('Ask about').selectOption('missing');
+    await page.getByRole('button', { name: 'Ask…' }).click();
+    await page.getByText('3 questions to the agent').waitFor();
+    await page.getByRole('button', { name: 'Ask', exact: true }).click();
+    await page.getByText('3 of 3 rows asked.').waitFor();
+    const request = { tabs: ['GOLD'], choice: {}, which: 'missing', thenScore: true, from: 'sidebar' };
+    expect(calls.find(({ name }) => name === 'askAgent')?.request).toEqual(request);
+    await page.close();
+  });
+
+  it('lists the runs when they are asked for; names one, pins it, and puts another away', async () => {
+    const run = (id: string, about: object) => ({
+      ...{
+        id,
+        runId: id,
+        name: `run ${id}`,
+        title: '',
+        note: '',
+        about: '',
+        rows: 8,
+        passed: 6,
+        measured: 7,
+      },
+      ...{ isBaseline: false, isArchived: false },
+      ...about,
+    });
+    const list = (about: object, others: object = {}) => ({
+      tabs: [{ sheetId: 1, name: 'GOLD', isGone: false, runs: [run('r1', others), run('r2', about)] }],
+      ledger: { lines: 2, limit: 2000 },
+    });
+    const { page, calls } = await open({
+      runs: () => ok(list({ about: 'ana@example.org (sidebar)' })),
+      describeRun: () => ok({ message: 'Kept.', ...list({ name: 'build 412' }, { isArchived: true }) }),
+      pinBaseline: () => ok({ message: 'Pinned.', ...list({ isBaseline: true }) }),
+    });
+    await page.getByRole('heading', { name: 'Runs' }).click();
+    await page.getByText('run r2').click();
+    await page.getByText('ana@example.org (sidebar)').waitFor();
+    await page.getByRole('button', { name: 'Pin as baseline' }).click();
+    await page.getByText('Pinned.').waitFor();
+    expect(await page.getByRole('button', { name: 'Take the pin away' }).count()).toBe(1);
+    // A baseline is not put away.
+    expect(await page.locator('details[open]').getByRole('button', { name: 'Put away' }).count()).toBe(0);
+    await page.getByText('run r1').click();
+    const first = page.locator('details details', { hasText: 'run r1' });
+    await first.getByLabel('Name', { exact: true }).fill('build 411');
+    await first.getByLabel('Note').fill('the old index');
+    await first.getByRole('button', { name: 'Keep name and note' }).click();
+    await page.getByText('Kept.').waitFor();
+    await page.getByText('Put away: 1').waitFor();
+    await page.getByText('build 412').waitFor();
+    expect(calls.filter(({ name }) => ['describeRun', 'pinBaseline'].includes(name))).toEqual([
+      { name: 'pinBaseline', request: { sheetId: 1, runId: 'r2', isPinned: true } },
+      { name: 'describeRun', request: { runId: 'r1', name: 'build 411', note: 'the old index' } },
+    ]);
+    await page.close();
+  });
+
+  it('says first where rows have two outputs, and runs when that is confirmed', async () => {
+    const question = 'GOLD: 2 rows record an output and have another one in “Responses”.';
+    const { page, calls } = await open({
+      beforeRun: () => ok({ question, batchOffer: '' }),
+      runEvals: () => ok({ state: 'finished', summary: {} }),
+    });
+    const runs = () => calls.filter(({ name }) => name === 'runEvals').length;
+    await page.getByText('this tab GOLD').waitFor();
+    await page.getByRole('button', { name: 'Run', exact: true }).click();
+    await page.getByText(question).waitFor();
+    expect(runs()).toBe(0);
+    await page.getByRole('button', { name: 'Run all the same' }).click();
+    await page.getByText('Done: the results are written.').waitFor();
+    expect(runs()).toBe(1);
+    await page.close();
+  });
+
+  it('says what failed, and goes on', async () => {
+    const { page } = await open({ runEvals: () => no('A run that ana@example.org began is going on.') });
+    await page.getByText('this tab GOLD').waitFor();
+    await page.getByRole('button', { name: 'Run', exact: true }).click();
+    await page.getByText('A run that ana@example.org began is going on.').waitFor();
+    expect(await page.getByRole('button', { name: 'Run', exact: true }).isEnabled()).toBe(true);
+    await page.close();
+  });
+});

@@ -1,0 +1,104 @@
+/** The Settings pane of the sidebar. */
+import { describe, expect, it } from '@jest/globals';
+import { picture } from '../google-script';
+import { field, no, ok, open, tab } from './opened';
+
+describe('the Settings pane', () => {
+  it('refuses a wrong value where it is typed, and saves a right one', async () => {
+    const { page, calls } = await open({
+      saveSetting: ({ path, value }) =>
+        ok(
+          field(String(path), {
+            title: 'Pass threshold',
+            kind: 'number',
+            least: 0,
+            most: 1,
+            default: 0.7,
+            value,
+            isDefault: false,
+          }),
+        ),
+    });
+    await tab(page, 'Settings').click();
+    // What few people change is found by a word of it.
+    await page.getByLabel('Find a setting').fill('overall THRESHOLD');
+    expect(await page.getByLabel('Number tolerance').count()).toBe(0);
+    const threshold = page.getByLabel('Pass threshold');
+    expect(await threshold.inputValue()).toBe('70');
+    await threshold.fill('700');
+    await page.keyboard.press('Tab');
+    await page.getByText('This must be from 0 to 100 %.').waitFor();
+    expect(await threshold.getAttribute('aria-invalid')).toBe('true');
+    expect(calls.some(({ name }) => name === 'saveSetting')).toBe(false);
+    await picture(page, 'sidebar-settings');
+    await threshold.fill('82,5 %');
+    await page.keyboard.press('Tab');
+    await page.getByText('Saved.').waitFor();
+    expect(calls.find(({ name }) => name === 'saveSetting')?.request).toEqual({
+      path: 'scoring.passThreshold',
+      value: 0.825,
+    });
+    await page.close();
+  });
+
+  it('edits tables row by row and names the one that is wrong', async () => {
+    const { page, calls } = await open({ saveSetting: () => no('The setting cannot be saved.') });
+    await tab(page, 'Settings').click();
+    await page.getByText('Advanced').click();
+    await page.getByText('Scoring', { exact: true }).click();
+    await page.getByText('Weights (1)').click();
+    await page.getByRole('button', { name: 'Add' }).click();
+    await page.getByLabel('Name').nth(1).fill('aoi_id_match');
+    await page.getByLabel('Value').nth(1).fill('5000');
+    await page.getByRole('button', { name: 'Save Weights' }).click();
+    await page.getByText('Row 2, value: This must be from 0 to 1000.').waitFor();
+    await page.getByLabel('Value').nth(1).fill('3');
+    await page.getByRole('button', { name: 'Save Weights' }).click();
+    await page.getByText('The setting cannot be saved.').waitFor();
+    expect(calls.find(({ name }) => name === 'saveSetting')?.request).toEqual({
+      path: 'scoring.weights',
+      value: { date_match: 2, aoi_id_match: 3 },
+    });
+    await page.close();
+  });
+
+  it('says what is wrong with a key, and never shows one', async () => {
+    const { page, calls } = await open({
+      testJudge: () => no('Anthropic refuses the key: copy it again.'),
+      saveJudge: () => ok({ message: 'Saved.', hasKey: true }),
+    });
+    await tab(page, 'Settings').click();
+    await page.getByLabel('API key').fill('sk-wrong-0001');
+    await page.getByRole('button', { name: 'Test' }).click();
+    await page.getByText('Anthropic refuses the key').waitFor();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('Your key is set.').waitFor();
+    expect(await page.getByLabel('API key').inputValue()).toBe('');
+    expect(calls.find(({ name }) => name === 'saveJudge')?.request).toMatchObject({ key: 'sk-wrong-0001' });
+    expect(await page.content()).not.toContain('sk-wrong');
+    await page.getByRole('heading', { name: 'Agent' }).click();
+    expect(await page.getByLabel('Agent token').getAttribute('placeholder')).toBe('set');
+    await page.close();
+  });
+
+  it('maps a header to a column', async () => {
+    const { page, calls } = await open({
+      saveMapping: () =>
+        ok({
+          mapping: [
+            { tab: 'GOLD', headers: [{ header: 'Right answer', column: 'expected_answer' }], own: [] },
+          ],
+        }),
+    });
+    await tab(page, 'Settings').click();
+    await page.getByText('Columns', { exact: true }).click();
+    await page.getByLabel('Right answer is read as').selectOption('expected_answer');
+    await page.getByText('Right answer is read as expected_answer.').waitFor();
+    expect(calls.find(({ name }) => name === 'saveMapping')?.request).toEqual({
+      tab: 'GOLD',
+      column: 'expected_answer',
+      header: 'Right answer',
+    });
+    await page.close();
+  });
+});

@@ -1,0 +1,190 @@
+/** The sidebar without a mouse, with texts that mean harm, and the files that it saves. */
+import { describe, expect, it } from '@jest/globals';
+import { readFileSync } from 'node:fs';
+import { overflow, picture } from '../google-script';
+import {
+  AT,
+  type Answers,
+  CHECK,
+  FIRST,
+  FORM,
+  JUDGE,
+  LABELLING,
+  OUTCOME,
+  ROW,
+  TAB_OUTCOME,
+  TO_LABEL,
+  looks,
+  no,
+  ok,
+  open,
+  tab,
+} from './opened';
+
+const HOSTILE = '<img src=x onerror="window.hacked=1"><script>window.hacked=1</script>';
+const LONG = 'Rindfleischetikettierungsüberwachungsaufgabenübertragungsgesetz';
+
+describe('a person without a mouse', () => {
+  it('reaches every pane by arrow keys and every control by Tab', async () => {
+    const { page, calls } = await open({ runEvals: () => ok({ state: 'finished', summary: {} }) });
+    await tab(page, 'Run').focus();
+    for (const name of ['Row', 'Labels', 'Settings', 'Files', 'Run']) {
+      await page.keyboard.press('ArrowRight');
+      expect(await tab(page, name).getAttribute('aria-selected')).toBe('true');
+      expect(await page.evaluate('document.activeElement.id')).toBe(`tab-${name}`);
+    }
+    const reached: string[] = [];
+    for (let press = 0; press < 12; press += 1) {
+      await page.keyboard.press('Tab');
+      reached.push(
+        String(await page.evaluate('document.activeElement.textContent || document.activeElement.value')),
+      );
+      if (reached.includes('Run')) break;
+    }
+    expect(reached).toEqual(expect.arrayContaining(['Run']));
+    await page.keyboard.press('Enter');
+    await page.getByText('Done: the results are written.').waitFor();
+    expect(calls.filter(({ name }) => name === 'runEvals')).toHaveLength(1);
+    await page.close();
+  });
+
+  it('finds a name on every control', async () => {
+    const { page } = await open();
+    for (const name of ['Run', 'Row', 'Labels', 'Settings', 'Files']) {
+      await tab(page, name).click();
+      await page.waitForTimeout(200);
+      await page.evaluate(`document.querySelectorAll('details').forEach((one) => (one.open = true))`);
+      const nameless = await page.evaluate(
+        `[...document.querySelectorAll('input, select, button, a')].filter((one) =>
+          !(one.textContent.trim() && one.tagName !== 'SELECT') && !one.labels?.length && !one.getAttribute('aria-label')
+        ).map((one) => one.outerHTML)`,
+      );
+      expect(nameless).toEqual([]);
+    }
+    await page.close();
+  });
+});
+
+describe('texts', () => {
+  const everywhere = (text: string): Answers => ({
+    sidebarStart: () => ok({ ...FIRST, tabs: FIRST.tabs.map((one) => ({ ...one, tab: text })) }),
+    lookAround: () => ok({ at: { ...AT, tab: text }, run: null, lastRun: '' }),
+    lookAtRows: looks(() => ({
+      kind: 'row',
+      row: {
+        ...ROW,
+        ...{ tab: text, query: text, testId: text, verdict: text, error: text, blank: [text] },
+        checks: [
+          {
+            ...CHECK,
+            ...{ title: text, expected: text, expectedNames: text },
+            actual: text,
+            reason: text,
+            decidedBy: text,
+          },
+        ],
+        problems: [{ column: text, at: 3, problem: text, examples: [text] }],
+      },
+    })),
+    runOutcome: () =>
+      ok({
+        outcome: {
+          ...OUTCOME,
+          ...{ judge: text, judgingText: text, stopped: text, outcome: text, problems: [text] },
+          tabs: [
+            {
+              ...TAB_OUTCOME,
+              ...{ tab: text, problems: [text], verdicts: { [text]: 3 } },
+              checks: [{ title: text, passed: 1, evaluated: 1 }],
+              toLookAt: [{ row: 2, testId: text, query: text, verdict: text, isLost: false, why: text }],
+              changes: {
+                before: text,
+                compared: 1,
+                worse: [{ row: 2, name: text, checks: text }],
+                better: [],
+              },
+            },
+          ],
+        },
+      }),
+    settingsForm: () =>
+      ok({
+        ...FORM,
+        mapping: [{ tab: text, headers: [{ header: text, column: '' }], own: [] }],
+        secrets: [{ id: 'a', title: text, help: text, isSet: true }],
+        problem: text,
+      }),
+    judgeSetup: () => ok({ ...JUDGE, providers: [{ id: 'anthropic', title: text, model: text }] }),
+    coverage: () => no(text),
+    labelling: () => ok({ ...LABELLING, who: text, checks: [{ ...LABELLING.checks[0], title: text }] }),
+    drawToLabel: () =>
+      ok({
+        texts: [
+          {
+            ...TO_LABEL,
+            about: {
+              ...TO_LABEL.about,
+              tab: text,
+              testId: text,
+              query: text,
+              expected: text,
+              judgedText: text,
+            },
+            mine: { verdict: 'fail', note: text },
+          },
+        ],
+        ...{ changed: 1, left: 7 },
+      }),
+  });
+
+  it('that mean harm are texts, in every pane', async () => {
+    const { page } = await open(everywhere(HOSTILE));
+    for (const name of ['Run', 'Row', 'Labels', 'Settings', 'Files']) {
+      await tab(page, name).click();
+      await page.getByText('window.hacked=1').first().waitFor({ state: 'attached' });
+      await page.evaluate(`document.querySelectorAll('details').forEach((one) => (one.open = true))`);
+      expect(await page.locator('img').count()).toBe(0);
+    }
+    expect(await page.evaluate('window.hacked')).toBeUndefined();
+    await page.close();
+  });
+
+  it.each([300, 220])('as long as German ones stay within %i pixels', async (width) => {
+    const { page } = await open(everywhere(LONG), width);
+    for (const name of ['Run', 'Row', 'Labels', 'Settings', 'Files']) {
+      await tab(page, name).click();
+      await page.getByText(LONG).first().waitFor({ state: 'attached' });
+      await page.evaluate(`document.querySelectorAll('details').forEach((one) => (one.open = true))`);
+      expect([name, await overflow(page)]).toEqual([name, 0]);
+      await picture(page, `sidebar-long-${width}-${name}`);
+    }
+    await page.close();
+  });
+});
+
+describe('the files', () => {
+  it('are fetched page by page, put together and saved by the browser', async () => {
+    const next = { item: 1, mark: 'as it was' };
+    const { page, calls } = await open({
+      exportResults: (request) =>
+        ok(
+          'from' in request
+            ? { files: [{ name: 'GOLD_summary.csv', text: ',c' }] }
+            : { files: [{ name: 'GOLD_summary.csv', text: 'a,b' }], next },
+        ),
+    });
+    await tab(page, 'Files').click();
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'CSV files' }).click();
+    const download = await downloading;
+    expect(download.suggestedFilename()).toBe('GOLD_summary.csv');
+    expect(readFileSync(await download.path(), 'utf8')).toBe('a,b,c');
+    await page.getByText('Saved: GOLD_summary.csv').waitFor();
+    const asked = { format: 'csv', tabs: [{ tab: 'GOLD', resultsTab: 'GOLD results' }] };
+    expect(calls.filter(({ name }) => name === 'exportResults').map(({ request }) => request)).toEqual([
+      asked,
+      { ...asked, from: next },
+    ]);
+    await page.close();
+  });
+});
