@@ -104,9 +104,9 @@ export function writeChecksTab(
   spreadsheet: SpreadsheetPort,
   lines?: readonly (readonly string[])[],
 ): { readonly name: string; readonly sheetId: number } {
+  const names = tabsWithChecks(spreadsheet).map(({ name }) => name);
   const found = findChecksTab(spreadsheet);
   if (found && !lines) return found;
-  const names = spreadsheet.tabs().map(({ name }) => name);
   const sheet = found ? spreadsheet.open(found.name) : spreadsheet.create(freeName(NAME, names), SIGNATURE);
   const written = lines ?? [
     CHECK_COLUMNS,

@@ -131,6 +131,16 @@ describe('the sample of own checks', () => {
     expect(desk.tabNames().filter((name) => name.startsWith('Checks'))).toEqual(['Checks']);
   });
 
+  it('gives way to a file of checks, which is written over that tab', () => {
+    const desk = deskOf({ GOLD, [checks.name]: tableOf(checks) });
+    expect(imported(desk)).toMatchObject({
+      value: { tab: 'Checks', checks: ['No apology', 'Quick', 'Elsewhere'] },
+    });
+    desk.ask('runEvals', {});
+    expect(desk.row('GOLD results', 3)).toMatchObject({ check_no_apology_score: 0, check_quick_score: 0 });
+    expect(desk.tabNames()).not.toContain('Checks 2');
+  });
+
   it('leaves a tab of that name alone that holds no checks', () => {
     const desk = deskOf({
       GOLD,

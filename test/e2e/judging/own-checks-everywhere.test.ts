@@ -1,11 +1,11 @@
 /** Checks of one's own wherever checks are: trials, conversations, batches, heatmap, guide, labels and agreement, over the built bundle. */
 import { describe, expect, it } from '@jest/globals';
-import { VirtualClock } from '../../local/runtime';
-import { fakeJudge } from '../support/judge-server/fake-fetch';
-import type { Typed } from './cells';
-import { deskOf, NOON } from './desk';
-import type { Tabs } from './spreadsheet';
-import { transportTo } from './transport';
+import { VirtualClock } from '../../../local/runtime';
+import { fakeJudge } from '../../support/judge-server/fake-fetch';
+import type { Typed } from '../cells';
+import { deskOf, NOON } from '../desk';
+import type { Tabs } from '../spreadsheet';
+import { transportTo } from '../transport';
 
 const KEY = JSON.stringify({ key: 'test-judge-key-0001', host: '*' });
 const MODEL = [['judge.provider', 'anthropic']];
