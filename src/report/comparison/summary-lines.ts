@@ -39,11 +39,7 @@ export function comparisonSummaryLines(report: ComparisonReport): SummaryLine[] 
       ['old', 'new', 'new − old', '95 % from', 'to'],
       [...meanLines(plain), ...(weighted ? [line('list', 'by weight'), ...meanLines(weighted)] : [])],
     ),
-    ...section(
-      'How far they are apart (new − old, averages)',
-      ['difference', 'questions'],
-      distributionLines(report),
-    ),
+    ...section('How far apart (averages)', ['new − old', 'questions'], distributionLines(report)),
     ...section('Length of the answers', ['old', 'new'], lengthLines(report)),
     ...section('Where new lost most', ['difference'], lostLines(report)),
     ...section('To look at', [], problemLines(report)),

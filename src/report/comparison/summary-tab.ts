@@ -5,6 +5,7 @@ import type { ColourRule, SpreadsheetPort, TabFormat } from '../../model/sheet/s
 import { CHART_COLUMNS, comparisonCharts } from './charts';
 import { comparisonSummaryLines, LINE_COLUMNS } from './summary-lines';
 import { oneLine } from '../one-line';
+import { numberHeads } from '../number-heads';
 import { writeReport } from '../report-tab';
 
 const TITLE = 'Comparison of old and new answers, run ';
@@ -37,6 +38,13 @@ export function writeComparisonSummary(spreadsheet: SpreadsheetPort, report: Com
     links: lines.map(({ link }) => [link]),
     charts: { drawn: charts, from: LINE_COLUMNS + 1, to: COLUMNS },
     format: formatOf,
+    right: {
+      cells: numberHeads(
+        lines.map(({ cells }) => cells),
+        { row: FIRST_ROW, column: 3, kind: LINE_COLUMNS },
+      ),
+      among: { row: FIRST_ROW, column: 3, rows: lines.length, columns: LINE_COLUMNS - 4 },
+    },
     // Columns that a person added behind ours are not taken away: then the tab is left alone.
     isIntact: (sheet) => sheet.lastColumn() <= COLUMNS,
   });
@@ -49,7 +57,6 @@ function formatOf(rows: number): TabFormat {
       width,
       isHidden: index >= LINE_COLUMNS - 1,
       isCentred: false,
-      isLeft: true,
       numberFormat: undefined,
     })),
     rules: rulesOf(rows),

@@ -1,9 +1,10 @@
 /** The tab `Summary`: what a run came to, for people. */
 import type { RunReport } from '../../model/run-report';
-import type { Block, ColourRule, OutCell, SpreadsheetPort, TabFormat } from '../../model/sheet/spreadsheet';
+import type { ColourRule, SpreadsheetPort, TabFormat } from '../../model/sheet/spreadsheet';
 import { columnLetter } from '../../model/sheet/column-letter';
 import { COLOURS } from '../colours';
 import { oneLine } from '../one-line';
+import { numberHeads } from '../number-heads';
 import { OUTDATED, writeReport } from '../report-tab';
 import { CHART_COLUMNS, CHART_ROWS, summaryCharts } from './charts';
 import { line, SUMMARY_NUMBERS, type SummaryLine } from './line';
@@ -57,7 +58,10 @@ export function writeSummary(
     format: formatOf,
     isFirst: true,
     right: {
-      cells: headsOfNumbers(lines),
+      cells: numberHeads(
+        lines.map(({ cells }) => cells),
+        { row: FIRST_ROW, column: RATE_COLUMN, kind: KIND_COLUMN },
+      ),
       among: { row: FIRST_ROW, column: RATE_COLUMN, rows: lines.length, columns: KIND_COLUMN - RATE_COLUMN },
     },
     // Columns that a person added behind ours are not taken away: then the tab is left alone.
@@ -104,21 +108,4 @@ function rulesOf(rows: number): ColourRule[] {
     },
     { kind: 'scale', blocks: block(RATE_COLUMN, 1), ...COLOURS.scale },
   ];
-}
-
-/** The heads of columns that hold a number below them, up to the next head. */
-function headsOfNumbers(lines: readonly SummaryLine[]): Block[] {
-  const kindOf = ({ cells }: SummaryLine): OutCell => cells[KIND_COLUMN - 1] ?? null;
-  return lines.flatMap((head, at): Block[] => {
-    if (kindOf(head) !== 'section') return [];
-    const end = lines.findIndex((one, below) => below > at && kindOf(one) === 'section');
-    const section = lines.slice(at + 1, end < 0 ? undefined : end);
-    return head.cells.slice(0, KIND_COLUMN - 1).flatMap((cell, column): Block[] => {
-      const isNumber =
-        column + 1 >= RATE_COLUMN && section.some(({ cells }) => typeof cells[column] === 'number');
-      return isNumber && cell !== null
-        ? [{ row: FIRST_ROW + at, column: column + 1, rows: 1, columns: 1 }]
-        : [];
-    });
-  });
 }
