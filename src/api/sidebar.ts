@@ -3,7 +3,7 @@ import { opensWithLabels } from '../actions/agreement/labelling';
 import { tendClock } from '../actions/clock/tend-clock';
 import { currentSettings } from '../actions/current-settings';
 import * as first from '../actions/runs/first-look';
-import { LiveRun, liveRun } from '../actions/runs/live-run';
+import { lastRunId, LiveRun, liveRun } from '../actions/runs/live-run';
 import * as outcome from '../actions/runs/outcome';
 import { Destination, RowPlaces } from '../actions/runs/row-place';
 import * as rows from '../actions/runs/row-view';
@@ -12,7 +12,6 @@ import { keepAsTheyAre } from '../actions/settings/settings-form';
 import { Whereabouts } from '../model/whereabouts';
 import { setWaitingMarks } from '../run/results/marks';
 import * as z from '../settings/zod';
-import { runStore } from '../store/run-record';
 import { Done, entry, Nothing } from './entry';
 
 const LookedAround = () =>
@@ -47,7 +46,7 @@ export const sidebar = {
       return {
         at: (at && services.selection.whereabouts()) || null,
         run: live,
-        lastRun: (run && !live && runStore(services.document).lastRun()?.runId) || '',
+        lastRun: run && !live ? lastRunId(services) : '',
       };
     },
   ),

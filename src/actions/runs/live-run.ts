@@ -112,3 +112,8 @@ function linesOf(sheet: OwnTab, names: readonly string[]): LiveLine[] {
     runId: String(right[index]?.[runId - error] ?? ''),
   }));
 }
+
+/** The last run that has come to an end; '' where there is none. */
+export function lastRunId({ document }: Pick<LiveServices, 'document'>): string {
+  return runStore(document).lastRun()?.runId ?? '';
+}
