@@ -46,7 +46,7 @@ async function opened(report: string): Promise<Opened> {
 function lifelikePage(rows: number): string {
   const lines = [lifelike('GOLD', rows, 1, 11), lifelike('SILVER', 24, 2, 13)];
   return htmlReport({
-    spreadsheet: { name: 'Eval sets', url: 'https://sheets.example/d/1/edit' },
+    spreadsheet: { name: 'Eval sets', url: 'https://sheets.example/d/1/edit', timeZone: 'Europe/Berlin' },
     report: lifelikeReport(lines),
     ...{ lines, blocked: blockedChecks },
   });

@@ -38,7 +38,7 @@ export function hostileData(): ReportData {
     },
   });
   return {
-    spreadsheet: { name: HOSTILE, url: `https://x.example/"${HOSTILE}` },
+    spreadsheet: { name: HOSTILE, url: `https://x.example/"${HOSTILE}`, timeZone: 'Etc/UTC' },
     report: {
       ...runReport([tab], { runId: HOSTILE, judge: HOSTILE, chosen: HOSTILE, problems: [HOSTILE] }),
       outcome: `stopped: ${HOSTILE}`,

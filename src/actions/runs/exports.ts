@@ -165,7 +165,11 @@ export function htmlOfLast(
   const past = pastRuns(services);
   const { run, tabs } = lastFinished(spreadsheet, last, settings);
   return htmlReport({
-    spreadsheet: { name: spreadsheet.title(), url: spreadsheet.url() },
+    spreadsheet: {
+      name: spreadsheet.title(),
+      url: spreadsheet.url(),
+      timeZone: spreadsheet.timeZone(),
+    },
     report: {
       ...runReport(run, tabs, last.filters, settings, past),
       people: peopleSentences(true),

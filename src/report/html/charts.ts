@@ -1,4 +1,5 @@
 /** Charts of the HTML report as SVG: bars with their intervals, and what became of a pass rate from run to run. */
+import { wallTime } from '../../model/local-time';
 // Under another name the templates stay as they are written.
 import { html as h, type Markup } from '../../model/texts/html';
 import type { ReportRate, TrendPoint } from '../../model/run-report';
@@ -44,8 +45,8 @@ const TREND = { width: 640, height: 190, left: 44, right: 12, top: 12, bottom: 2
 /** Points drawn as dots: beyond, the line says enough. */
 const MOST_DOTS = 60;
 
-/** Runs at equal distances, the oldest first. */
-export function trendChart(title: string, points: readonly TrendPoint[]): Markup {
+/** Runs at equal distances, the oldest first. @param timeZone in which their times are told */
+export function trendChart(title: string, points: readonly TrendPoint[], timeZone: string): Markup {
   const { width, height, left, right, top, bottom } = TREND;
   const known = points.filter(({ rate }) => rate.rate !== null);
   const x = (index: number): number =>
@@ -66,7 +67,7 @@ export function trendChart(title: string, points: readonly TrendPoint[]): Markup
       : known.map(
           (point, index) =>
             h`<circle cx="${x(index).toFixed(1)}" cy="${y(point.rate.rate ?? 0).toFixed(1)}" r="4" fill="${LINE_COLOUR}">
-              <title>${pointText(point)}</title>
+              <title>${pointText(point, timeZone)}</title>
             </circle>`,
         );
   const [first] = known;
@@ -79,17 +80,17 @@ export function trendChart(title: string, points: readonly TrendPoint[]): Markup
     <polygon points="${[...high, ...low.reverse()].join(' ')}" fill="${BAND_COLOUR}" />
     <polyline points="${line.join(' ')}" fill="none" stroke="${LINE_COLOUR}" stroke-width="2" />
     ${dots}
-    <text x="${left}" y="${height - 8}">${day(first)}</text>
+    <text x="${left}" y="${height - 8}">${day(first, timeZone)}</text>
     <text x="${width - right}" y="${height - 8}" text-anchor="end">
-      ${known.length > 1 ? day(last) : ''}
+      ${known.length > 1 ? day(last, timeZone) : ''}
     </text>
   </svg>`;
 }
 
-function day(point: TrendPoint | undefined): string {
-  return point?.at.slice(0, 10) ?? '';
+function day(point: TrendPoint | undefined, timeZone: string): string {
+  return point ? oneLine(wallTime(point.at, timeZone)).slice(0, 10) : '';
 }
 
-function pointText({ runId, at, rate }: TrendPoint): string {
-  return oneLine(`${at.slice(0, 16).replace('T', ' ')} UTC, ${runId}: ${rateText(rate)}`);
+function pointText({ runId, at, rate }: TrendPoint, timeZone: string): string {
+  return oneLine(`${wallTime(at, timeZone)}, ${runId}: ${rateText(rate)}`);
 }

@@ -8,6 +8,7 @@ import { html as h, type Markup } from '../../model/texts/html';
 import type { NamedCase, ReportBucket, ReportLines, ReportTab, RunReport } from '../../model/run-report';
 import type { Change } from '../../model/ledger';
 import { ROW_VERDICTS } from '../../model/scorecard';
+import { wallTime } from '../../model/local-time';
 import { count, cut } from '../../model/text';
 import { CHANGE_LISTS, changesSentence, changeTitles } from '../change-lists';
 import { rateBar, rateText, trendChart } from './charts';
@@ -30,7 +31,8 @@ import { sliceChecks } from '../slice-checks';
 import { BUCKET_WORDS, INFO_ONLY_IN_BUCKETS, STAGE_WORDS } from '../stage-words';
 
 export interface ReportData {
-  readonly spreadsheet: { readonly name: string; readonly url: string };
+  /** Times are told in its time zone (IANA), as in its tabs. */
+  readonly spreadsheet: { readonly name: string; readonly url: string; readonly timeZone: string };
   readonly report: RunReport;
   readonly lines: readonly ReportLines[];
   /** The checks of a row whose 0 an earlier failure explains. */
@@ -45,7 +47,8 @@ const MOST_CASES = 200;
 
 export function htmlReport(data: ReportData): string {
   const { report, lines, blocked } = data;
-  const title = `GNW Evals: ${oneLine(data.spreadsheet.name)}, run ${oneLine(report.runId)}`;
+  const { name, timeZone } = data.spreadsheet;
+  const title = oneLine(`GNW Evals: ${name}, ${wallTime(report.startedAt, timeZone)}`);
   const places: Places = { url: webAddress(data.spreadsheet.url) };
   const policy = `default-src 'none'; style-src 'unsafe-inline'; script-src '${FILTER_SCRIPT_HASH}'; base-uri 'none'; form-action 'none'`;
   return h`<!doctype html>
@@ -62,8 +65,8 @@ export function htmlReport(data: ReportData): string {
 <main>
 <h1>${title}</h1>
 ${headline(report)}
-${trends(report)}
-${report.tabs.map((tab) => (tab.measuredLess === '' ? h`` : h`<p><b>${nameOf(tab)}: ${oneLine(tab.measuredLess)}</b></p>`))}${about(report, places)}
+${trends(report, timeZone)}
+${report.tabs.map((tab) => (tab.measuredLess === '' ? h`` : h`<p><b>${nameOf(tab)}: ${oneLine(tab.measuredLess)}</b></p>`))}${about(report, places, timeZone)}
 <nav><a href="#trend">Trend</a><a href="#summary">Summary</a><a href="#checks">Checks</a><a href="#changes">Changes</a><a href="#heatmap">Heatmap</a><a href="#failing">Failing rows</a></nav>
 ${summary(report)}
 ${checks(report)}
@@ -90,11 +93,15 @@ function webAddress(url: string): string {
   return isWebAddress(url) ? url.replace(/#.*$/, '') : '';
 }
 
-function about({ startedAt, finishedAt, outcome, chosen, judge }: RunReport, { url }: Places): Markup {
-  const time = (iso: string): string => iso.slice(0, 16).replace('T', ' ');
+function about(
+  { runId, startedAt, finishedAt, outcome, chosen, judge }: RunReport,
+  { url }: Places,
+  timeZone: string,
+): Markup {
+  const time = (iso: string): string => oneLine(wallTime(iso, timeZone));
   const rows = chosen === '' ? '' : `; rows chosen: ${oneLine(chosen)}`;
   const link = url === '' ? h`` : h` · <a href="${url}">spreadsheet</a>`;
-  return h`<p class="quiet">${time(startedAt)} to ${time(finishedAt)} UTC, ${oneLine(outcome)}; judge: ${oneLine(judge)}${rows}${link}</p>`;
+  return h`<p class="quiet">${time(startedAt)} to ${time(finishedAt)} (${timeZone}), ${oneLine(outcome)}; judge: ${oneLine(judge)}${rows}; run ${oneLine(runId)}${link}</p>`;
 }
 
 function nameOf(tab: ReportTab): string {
@@ -231,11 +238,11 @@ function changes({ tabs }: RunReport, places: Places): Markup {
   return h`<h2 id="changes">What changed</h2>${sections}`;
 }
 
-function trends({ tabs }: RunReport): Markup {
+function trends({ tabs }: RunReport, timeZone: string): Markup {
   const charts = tabs
     // A single run is no trend.
     .filter(({ trend }) => trend.length > 1)
-    .map((tab) => h`<h3>${nameOf(tab)}</h3>${trendChart(nameOf(tab), tab.trend)}`);
+    .map((tab) => h`<h3>${nameOf(tab)}</h3>${trendChart(nameOf(tab), tab.trend, timeZone)}`);
   return charts.length === 0
     ? h`<h2 id="trend">Trend</h2><p>No earlier runs.</p>`
     : h`<h2 id="trend">Trend: pass rate from run to run, with its 95 % interval</h2>${charts}`;

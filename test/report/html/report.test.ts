@@ -37,7 +37,7 @@ const GOLD: ReportLines = {
 };
 
 const data = (about: Partial<ReportData> = {}): ReportData => ({
-  spreadsheet: { name: 'Eval sets', url: 'https://sheets.example/d/1/edit#gid=0' },
+  spreadsheet: { name: 'Eval sets', url: 'https://sheets.example/d/1/edit#gid=0', timeZone: 'Europe/Berlin' },
   report: runReport([reportTab(GOLD)]),
   ...{ lines: [GOLD], blocked: blockedChecks },
   ...about,
@@ -96,6 +96,8 @@ describe('the HTML report', () => {
       '\nGOLD is at 50 % (1 of 2 pass; 9–91 %), 1 case worse than run-0; the change is within chance.\n',
     );
     expect(text).toContain('50 %\npass');
+    expect(text).toContain('\nGNW Evals: Eval sets, 2026-11-21 23:15\n');
+    expect(text).toContain('2026-11-21 23:15 to 2026-11-21 23:17 (Europe/Berlin), ');
     expect(text).toContain('1 / 0\nworse / better than before');
     expect(text).toContain('1\nrows without a measure');
     expect(text).toContain('Trend');
@@ -122,7 +124,9 @@ describe('the HTML report', () => {
 
   it('links to rows of the spreadsheet where that has an address on the web', () => {
     expect(htmlReport(data())).toContain('<a href="https://sheets.example/d/1/edit#gid=11&range=5:5">5</a>');
-    const local = htmlReport(data({ spreadsheet: { name: '', url: 'javascript:alert(1)' } }));
+    const local = htmlReport(
+      data({ spreadsheet: { name: '', url: 'javascript:alert(1)', timeZone: 'Etc/UTC' } }),
+    );
     expect(local).not.toMatch(/href="(?!#|https:\/\/traces\.example)/);
   });
 
@@ -145,7 +149,7 @@ describe('the HTML report', () => {
     expect(page).toContain('<polyline points="44.0,88.0 628.0,12.0"');
     // Wilson of 10 of 10: from 72.25 %; of 5 of 10: 23.66 % to 76.34 %.
     expect(page).toContain('<polygon points="44.0,48.0 628.0,12.0 628.0,54.2 44.0,128.0"');
-    expect(page).toContain('2026-11-15 02:00 UTC, r3: 100.0 % (72.2 % to 100.0 %), n = 10');
+    expect(page).toContain('2026-11-15 03:00, r3: 100.0 % (72.2 % to 100.0 %), n = 10');
     expect(htmlReport(data())).toContain('No earlier runs.');
   });
 
