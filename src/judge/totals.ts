@@ -80,3 +80,20 @@ export function addUsage(a: Usage, b: Usage): Usage {
     costUsd: a === NO_USAGE ? b.costUsd : a.costUsd === undefined ? undefined : a.costUsd + (b.costUsd ?? 0),
   };
 }
+
+/** What all executions of a run have asked of a judge. */
+export function addTotals(before: JudgeTotals, now: JudgeTotals): JudgeTotals {
+  return {
+    byRules: before.byRules + now.byRules,
+    fromCache: before.fromCache + now.fromCache,
+    requests: before.requests + now.requests,
+    retries: before.retries + now.retries,
+    asked: before.asked + now.asked,
+    moreVotes: before.moreVotes + now.moreVotes,
+    inputTokens: before.inputTokens + now.inputTokens,
+    cachedTokens: before.cachedTokens + now.cachedTokens,
+    outputTokens: before.outputTokens + now.outputTokens,
+    costUsd: before.costUsd + now.costUsd,
+    unpriced: before.unpriced + now.unpriced,
+  };
+}

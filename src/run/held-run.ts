@@ -1,6 +1,6 @@
 /** The record of a run in the hands of the execution that holds it: changed, kept, told to whoever looks. */
 import { askOr, type JudgeStopped } from '../judge/stopped';
-import type { JudgeTotals } from '../judge/totals';
+import { addTotals, type JudgeTotals } from '../judge/totals';
 import type { ClockPort, PropertyPort } from '../model/ports';
 import type { SpreadsheetPort } from '../model/sheet/spreadsheet';
 import { UserError } from '../model/user-error';
@@ -124,7 +124,7 @@ export class HeldRun {
 
   /** Takes account of what this execution has asked of the judge. */
   judged(totals: JudgeTotals): void {
-    this.change({ judging: judgedSoFar(this.judgedBefore, totals) });
+    this.change({ judging: addTotals(this.judgedBefore, totals) });
   }
 
   /**
@@ -284,20 +284,3 @@ const WAITS: ReadonlyMap<string, number> = new Map([
   ['wait', HOST_PAUSE_MS],
   ['daily quota', DAY_MS],
 ]);
-
-/** What all executions of a run have asked of the judge. */
-function judgedSoFar(before: JudgeTotals, now: JudgeTotals): JudgeTotals {
-  return {
-    byRules: before.byRules + now.byRules,
-    fromCache: before.fromCache + now.fromCache,
-    requests: before.requests + now.requests,
-    retries: before.retries + now.retries,
-    asked: before.asked + now.asked,
-    moreVotes: before.moreVotes + now.moreVotes,
-    inputTokens: before.inputTokens + now.inputTokens,
-    cachedTokens: before.cachedTokens + now.cachedTokens,
-    outputTokens: before.outputTokens + now.outputTokens,
-    costUsd: before.costUsd + now.costUsd,
-    unpriced: before.unpriced + now.unpriced,
-  };
-}
