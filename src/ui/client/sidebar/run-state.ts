@@ -46,7 +46,8 @@ async function nextShare(): Promise<Report | null> {
 export function useRun(at: boolean, onAt: (look: Looked) => void): RunState {
   const [live, setLive] = useState<Looked['run']>(null);
   const [isStarting, setStarting] = useState(false);
-  const [comesBack, setComesBack] = useState(false);
+  // The first look may begin after the outcome is there: a run that goes on has to be found all the same.
+  const [comesBack, setComesBack] = useState(true);
   const [outcome, setOutcome] = useState<Outcome | undefined>(undefined);
   const work = useWork();
   const wasLive = useRef(false);
