@@ -192,13 +192,20 @@ describe('the sample workbook', () => {
     await page.waitForTimeout(200);
     expect(await page.locator('.cell', { hasText: 'answer_eval_type' }).count()).toBe(0);
     // Groups of columns are opened and folded away over their headings.
-    const subtype = page.locator('.cell', { hasText: 'actual_subtype' });
-    const button = page.getByRole('button', { name: /^(Open|Fold away) the columns/ }).first();
     await scrollTo(900, 0);
-    await button.waitFor();
-    const isOpen = (await subtype.count()) > 0;
-    await button.click();
-    await subtype.waitFor({ state: isOpen ? 'detached' : 'attached' });
+    await page.waitForTimeout(200);
+    const name = await page
+      .getByRole('button', { name: /^(Open|Fold away) the columns/ })
+      .first()
+      .getAttribute('aria-label');
+    const [, does, which = '', first = ''] =
+      /^(Open|Fold away)( the columns (\w+) to \w+)$/.exec(name ?? '') ?? [];
+    const column = page.locator('.letter', { hasText: new RegExp(`^${first}$`) });
+    await page.getByRole('button', { name: name ?? '', exact: true }).click();
+    await page
+      .getByRole('button', { name: `${does === 'Open' ? 'Fold away' : 'Open'}${which}`, exact: true })
+      .waitFor();
+    expect(await column.count()).toBe(does === 'Open' ? 1 : 0);
   });
 
   it('is saved where the command line said, whole, and offered as a download', async () => {
