@@ -1,8 +1,8 @@
 /** What people do to tabs of ours, and what Google makes of it: the next run writes them all the same, and says what it cannot. */
 import { describe, expect, it } from '@jest/globals';
 import { type Fault, type Tab, Workbook } from '../../local/runtime';
-import { type Desk, deskOf } from './desk';
-import type { Typed } from './cells';
+import { type Desk, deskOf } from '../e2e/desk';
+import type { Typed } from '../e2e/cells';
 
 const RESULTS = 'GOLD results';
 const BERTA = 'berta@example.org';

@@ -1,11 +1,11 @@
 /** A check of the installation that dies or fails leaves nothing behind. */
 import { describe, expect, it } from '@jest/globals';
-import type { Fault } from '../../../local/runtime';
-import { isLooking } from '../../support/places';
-import { isThorough } from '../../support/thorough';
-import { spreadsheetOf } from '../spreadsheet';
-import type { Report } from './installation-support';
-import { GOLD, NOTHING, check, traces, verdicts } from './installation-support';
+import type { Fault } from '../../local/runtime';
+import { isLooking } from '../support/places';
+import { isThorough } from '../support/thorough';
+import { spreadsheetOf } from '../e2e/spreadsheet';
+import type { Report } from '../e2e/installation/installation-support';
+import { GOLD, NOTHING, check, traces, verdicts } from '../e2e/installation/installation-support';
 
 /** A spreadsheet in which the n-th service call, of those to come, meets a fault. */
 function faultyAt(fault: Fault) {

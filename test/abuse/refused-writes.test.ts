@@ -1,9 +1,9 @@
 /** Google refuses what a run wants to write: for good, for now, or without a known reason. Every run ends, and none loses scores. */
 import { describe, expect, it } from '@jest/globals';
-import type { Fault } from '../../../local/runtime';
-import { letTimePass } from '../../support/settled';
-import { type Desk, deskOf } from '../desk';
-import type { Typed } from '../cells';
+import type { Fault } from '../../local/runtime';
+import { letTimePass } from '../support/settled';
+import { type Desk, deskOf } from '../e2e/desk';
+import type { Typed } from '../e2e/cells';
 
 const BERTA = 'berta@example.org';
 const GOLD: Typed[][] = [

@@ -1,11 +1,11 @@
 /** Runs against a judge in bad weather: every row ends scored or as an error that names what really happened to it. */
 import { describe, expect, it } from '@jest/globals';
-import type { HttpRequest, HttpResponse } from '../../../src/model/ports';
-import { fakeJudge } from '../../support/judge-server/fake-fetch';
-import type { Fault } from '../../support/judge-server/options';
-import { callApi } from '../../support/call-api';
-import { spreadsheetOf } from '../spreadsheet';
-import { transportTo } from '../transport';
+import type { HttpRequest, HttpResponse } from '../../src/model/ports';
+import { fakeJudge } from '../support/judge-server/fake-fetch';
+import type { Fault } from '../support/judge-server/options';
+import { callApi } from '../support/call-api';
+import { spreadsheetOf } from '../e2e/spreadsheet';
+import { transportTo } from '../e2e/transport';
 
 const KEY = 'test-judge-key-0001';
 const ROWS = 60;
