@@ -10,7 +10,7 @@ import {
   WORDINGS,
 } from '../../model/own-check';
 import { type OwnCheckId, ownId } from '../../model/values/own-column';
-import { foldCase } from '../../model/text';
+import { foldCase, rowsText } from '../../model/text';
 import { splitList } from '../../model/texts/list';
 import { checkColumn, type CheckColumn, NEEDED_CHECK_COLUMNS } from '../../model/values/check-line';
 import { ANSWER, KINDS } from './kinds';
@@ -59,7 +59,8 @@ export function readChecks(rows: readonly (readonly string[])[], builtIn: BuiltI
     const tabs = tabsIn(cell('tabs'));
     (tabs === undefined ? off : on).read(cell, tabs ?? [], index + 2);
   });
-  const { checks, wordings, problems } = on;
+  const { checks, wordings } = on;
+  const problems = [...on.problems, ...on.tooMany];
   return { checks, wordings, problems, off: { checks: off.checks, wordings: off.wordings } };
 }
 
@@ -68,6 +69,8 @@ class Lines {
   readonly wordings: OwnWording[] = [];
   readonly problems: string[] = [];
   private characters = 0;
+  /** Rows of checks beyond the most. */
+  private readonly over: number[] = [];
 
   constructor(private readonly builtIn: BuiltIn) {}
 
@@ -75,8 +78,7 @@ class Lines {
     const read = isWording(cell) ? this.wording(cell, tabs) : this.check(cell, tabs);
     const size = typeof read === 'string' ? 0 : textOf(read).length;
     if (typeof read === 'string') this.problems.push(`Checks, row ${row}, ${read}`);
-    else if (this.checks.length === MOST_CHECKS && !('how' in read))
-      this.problems.push(`Checks, row ${row}: more than ${MOST_CHECKS} checks are not asked`);
+    else if (this.checks.length === MOST_CHECKS && !('how' in read)) this.over.push(row);
     else if (this.characters + size > MOST_TOGETHER)
       this.problems.push(`Checks, row ${row}, rubric or pattern: ${TOO_MUCH}`);
     else {
@@ -84,6 +86,12 @@ class Lines {
       if ('how' in read) this.wordings.push(read);
       else this.checks.push(read);
     }
+  }
+
+  /** A sentence, however many there are. */
+  get tooMany(): string[] {
+    if (this.over.length === 0) return [];
+    return [`Checks, ${rowsText(this.over)}: more than ${MOST_CHECKS} checks are not asked`];
   }
 
   /** @returns a problem that begins with its column */

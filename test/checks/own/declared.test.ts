@@ -67,6 +67,9 @@ describe('the tab Checks', () => {
     expect([many.checks.length, many.problems]).toEqual([
       ...[200, ['Checks, row 202: more than 200 checks are not asked']],
     ]);
+    expect(read(...Array.from({ length: 240 }, (_line, index) => line(`Check ${index}`))).problems).toEqual([
+      'Checks, rows 202, 203, 204, 205, 206, …: more than 200 checks are not asked',
+    ]);
     expect(readChecks([['title', 'kind']], builtIn).problems).toEqual([
       'Checks: there is no column rubric or pattern',
     ]);
