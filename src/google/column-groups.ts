@@ -17,21 +17,22 @@ export function groupColumns(
 ): void {
   if (columns !== undefined) {
     // Where there is no group it does nothing.
-    block(sheet, 1, columns).shiftColumnGroupDepth(-1);
+    columnsOf(sheet, 1, columns).shiftColumnGroupDepth(-1);
     sheet.showColumns(1, columns);
   }
   const [first, last] = [groups[0], groups[groups.length - 1]];
   if (!first || !last) return;
   sheet.setColumnGroupControlPosition(SpreadsheetApp.GroupControlTogglePosition.AFTER);
-  for (const group of groups) block(sheet, group.column, group.columns).shiftColumnGroupDepth(1);
-  block(sheet, first.column, last.column + last.columns - first.column).collapseGroups();
+  for (const group of groups) columnsOf(sheet, group.column, group.columns).shiftColumnGroupDepth(1);
+  columnsOf(sheet, first.column, last.column + last.columns - first.column).collapseGroups();
   for (const { column, isOpen } of groups) if (isOpen) openGroup(sheet, column);
 }
 
 export function openGroup(sheet: Sheet, column: number): void {
-  block(sheet, column, 1).expandGroups();
+  columnsOf(sheet, column, 1).expandGroups();
 }
 
-function block(sheet: Sheet, column: number, columns: number): Range {
-  return sheet.getRange(`${columnLetter(column - 1)}:${columnLetter(column + columns - 2)}`);
+/** Whole columns, without a look at how many rows there are. @param first from 1 */
+export function columnsOf(sheet: Sheet, first: number, columns: number): Range {
+  return sheet.getRange(`${columnLetter(first - 1)}:${columnLetter(first + columns - 2)}`);
 }

@@ -5,7 +5,7 @@ import type { Cell } from '../model/sheet/tab-grid';
 import { cut } from '../model/text';
 import { toCell, toGoogleValue } from './cell';
 import { drawCharts } from './charts';
-import { groupColumns, openGroup } from './column-groups';
+import { columnsOf, groupColumns, openGroup } from './column-groups';
 import { applyFormat } from './format';
 import { mirrorOf } from './mirror';
 import { valuesNear } from './read-sheet';
@@ -151,11 +151,6 @@ function withinGrid(sheet: Sheet, size: GridSize, { row, column, rows, columns }
 function plain(range: Range): void {
   for (const merged of range.getMergedRanges()) merged.breakApart();
   range.clearFormat().setNumberFormat(AUTOMATIC).clearNote().clearDataValidations();
-}
-
-/** Whole columns, without a look at how many rows there are. */
-function columnsOf(sheet: Sheet, first: number, columns: number): Range {
-  return sheet.getRange(`${columnLetter(first - 1)}:${columnLetter(first + columns - 2)}`);
 }
 
 function a1Of({ row, column, rows, columns }: Block): string {

@@ -128,7 +128,7 @@ export class Dialogue<A> {
     const reply = atShare(provider.parse(response, sent.form), response.costShare, spending);
     sent.reply = reply;
     // What a batch has answered is looked at again and again.
-    if (response.costShare !== 0) spending.requests += 1;
+    if (response.costShare !== 0) spending.done.requests += 1;
     if ('usage' in reply)
       spending.book(reply.kind === 'text' || wasUsed(reply.usage) ? reply.usage : NO_USAGE);
     this.stop = this.stop ?? capReached();
@@ -146,7 +146,7 @@ export class Dialogue<A> {
             this.stop ?? new JudgeStopped(outcome.why, `the judge cannot be asked now: ${outcome.reason}`);
         return;
       case 'response':
-        this.options.spending.retries += outcome.attempts - 1;
+        this.options.spending.done.retries += outcome.attempts - 1;
         if (sent.reply) this.understand(sent, sent.reply, outcome.attempts);
     }
   }

@@ -89,15 +89,15 @@ export function modelClient(options: ModelOptions): ModelClient {
     },
     costOf: (usage) => spending.cost(usage),
     countVotes: (replies, vote) => {
-      if (vote === 1) spending.asked += replies;
-      else spending.moreVotes += replies;
+      if (vote === 1) spending.done.asked += replies;
+      else spending.done.moreVotes += replies;
     },
     // What is collected for a batch is decided once more when its row is scored.
     countRules: (decided) => {
-      if (box?.isCollecting !== true) spending.byRules += decided;
+      if (box?.isCollecting !== true) spending.done.byRules += decided;
     },
     countCached: (answers) => {
-      if (box?.isCollecting !== true) spending.fromCache += answers;
+      if (box?.isCollecting !== true) spending.done.fromCache += answers;
     },
     totals: () => spending.totals,
   };

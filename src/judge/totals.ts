@@ -23,18 +23,22 @@ export interface JudgeTotals {
   readonly unpriced: number;
 }
 
+export const NOTHING_DONE: JudgeTotals = {
+  byRules: 0,
+  fromCache: 0,
+  requests: 0,
+  retries: 0,
+  asked: 0,
+  moreVotes: 0,
+  inputTokens: 0,
+  cachedTokens: 0,
+  outputTokens: 0,
+  costUsd: 0,
+  unpriced: 0,
+};
+
 export class Spending {
-  byRules = 0;
-  fromCache = 0;
-  requests = 0;
-  retries = 0;
-  asked = 0;
-  moreVotes = 0;
-  private inputTokens = 0;
-  private cachedTokens = 0;
-  private outputTokens = 0;
-  private costUsd = 0;
-  private unpriced = 0;
+  readonly done: { -readonly [Name in keyof JudgeTotals]: JudgeTotals[Name] } = { ...NOTHING_DONE };
   /** US dollars of the reply that cost most; undefined before one has told its cost. */
   costliestUsd: number | undefined;
 
@@ -43,13 +47,13 @@ export class Spending {
 
   /** Books what a response used. */
   book(usage: Usage): void {
-    this.inputTokens += usage.input;
-    this.cachedTokens += usage.cachedRead;
-    this.outputTokens += usage.output;
+    this.done.inputTokens += usage.input;
+    this.done.cachedTokens += usage.cachedRead;
+    this.done.outputTokens += usage.output;
     const cost = this.cost(usage);
-    if (cost === undefined) this.unpriced += 1;
+    if (cost === undefined) this.done.unpriced += 1;
     else {
-      this.costUsd += cost;
+      this.done.costUsd += cost;
       this.costliestUsd = Math.max(this.costliestUsd ?? 0, cost);
     }
   }
@@ -61,12 +65,7 @@ export class Spending {
   }
 
   get totals(): JudgeTotals {
-    const { byRules, fromCache, requests, retries, asked, moreVotes } = this;
-    const { inputTokens, cachedTokens, outputTokens, costUsd, unpriced } = this;
-    return {
-      ...{ byRules, fromCache, requests, retries, asked, moreVotes },
-      ...{ inputTokens, cachedTokens, outputTokens, costUsd, unpriced },
-    };
+    return { ...this.done };
   }
 }
 

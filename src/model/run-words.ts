@@ -1,3 +1,5 @@
-/** What people may say of a run. */
+/** What is said of runs, and what people may say of one. */
+
+export const NO_RUN_YET = 'No run has come to an end in this spreadsheet yet, or since it was copied.';
 export const MOST_NAME = 80;
 export const MOST_NOTE = 500;

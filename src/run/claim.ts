@@ -1,4 +1,5 @@
 /** Who has the run: one execution at a time, of one run at a time. */
+import { NOTHING_DONE } from '../judge/totals';
 import { shortTime } from '../model/local-time';
 import { UserError } from '../model/user-error';
 import { withNews } from '../store/run-news';
@@ -43,10 +44,9 @@ export function refuseWhileRunning({
   spreadsheet,
   clock,
 }: Pick<RunServices, 'document' | 'spreadsheet' | 'clock'>): void {
-  const found = runStore(document).record();
+  const found = runStore(document).readable();
   const now = clock.now();
-  if (found === undefined || found === 'damaged') return;
-  if (!isAlive(found, now) && found.holder !== '') return;
+  if (!found || (!isAlive(found, now) && found.holder !== '')) return;
   const record = withNews(found, spreadsheet);
   const { text } = progressOf(record, now);
   const how =
@@ -95,19 +95,7 @@ export const EMPTY_RECORD: Omit<
   rowsBefore: 0,
   wave: 0,
   msPerRow: 0,
-  judging: {
-    byRules: 0,
-    fromCache: 0,
-    requests: 0,
-    retries: 0,
-    asked: 0,
-    moreVotes: 0,
-    inputTokens: 0,
-    cachedTokens: 0,
-    outputTokens: 0,
-    costUsd: 0,
-    unpriced: 0,
-  },
+  judging: NOTHING_DONE,
   stopped: '',
   problems: [],
   isTidying: false,

@@ -92,8 +92,8 @@ function claimed(
   const model = modelOf(jobs);
   const found = underLock(services, () => {
     const now = services.clock.now();
-    const record = store.record();
-    if (record === undefined || record === 'damaged' || !mayGoOn(record, services, by)) return undefined;
+    const record = store.readable();
+    if (!record || !mayGoOn(record, services, by)) return undefined;
     // What its last execution told, where none has come in between.
     const isKnown = record.holder === known.holder && record.heartbeatAt <= known.heartbeatAt;
     const stands = isKnown ? known : withNews(record, services.spreadsheet);

@@ -75,8 +75,8 @@ export function endRun(runId: string, outcome: string, services: RunServices): R
   if (!plan) return undefined;
   const jobs = jobsToClose(plan, services);
   const claimed = underLock(services, (): RunRecord | undefined => {
-    const found = store.record();
-    if (found === undefined || found === 'damaged' || found.runId !== runId) return undefined;
+    const found = store.readable();
+    if (found?.runId !== runId) return undefined;
     if (isAlive(found, clock.now())) return undefined;
     const stands = withNews(found, services.spreadsheet);
     const held: RunRecord = {
@@ -95,8 +95,7 @@ export function endRun(runId: string, outcome: string, services: RunServices): R
 }
 
 export function isGoingOn({ document }: Pick<RunServices, 'document'>): boolean {
-  const record = runStore(document).record();
-  return record !== undefined && record !== 'damaged';
+  return runStore(document).readable() !== undefined;
 }
 
 /** How far the run is that is going on. */
@@ -105,9 +104,8 @@ export function progressNow({
   spreadsheet,
   clock,
 }: Pick<RunServices, 'document' | 'spreadsheet' | 'clock'>): Progress | undefined {
-  const record = runStore(document).record();
-  if (record === undefined || record === 'damaged') return undefined;
-  return progressOf(withNews(record, spreadsheet), clock.now());
+  const record = runStore(document).readable();
+  return record && progressOf(withNews(record, spreadsheet), clock.now());
 }
 
 /** Nothing is asked any more: where the judge cannot be asked, rules will do. */

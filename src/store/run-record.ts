@@ -216,6 +216,8 @@ const MOST_WHY = 500;
 export interface RunStore extends EditMarks {
   /** undefined where no run is going on; `damaged` where something stands there that cannot be read. */
   readonly record: () => RunRecord | 'damaged' | undefined;
+  /** The same; undefined also where it cannot be read. */
+  readonly readable: () => RunRecord | undefined;
   readonly keep: (record: RunRecord) => void;
   readonly plan: (runId: string) => RunPlan | undefined;
   /** @param first the first record of the run, kept with it in one call */
@@ -234,9 +236,14 @@ export interface RunStore extends EditMarks {
 }
 
 export function runStore(document: PropertyPort): RunStore {
+  const record = (): RunRecord | 'damaged' | undefined => recordOrDamage(document.get(RECORD));
   return {
     ...editMarks(document),
-    record: () => recordOrDamage(document.get(RECORD)),
+    record,
+    readable: () => {
+      const found = record();
+      return found === 'damaged' ? undefined : found;
+    },
     keep: (record) => document.set(RECORD, recordText(record)),
     plan: (runId) => {
       const plan = readJson(RunPlan, readLong(document, PLAN));

@@ -1,4 +1,5 @@
 /** The menu items that run evals, say how far a run is, and show what came of it. */
+import { NO_RUN_YET } from '../model/run-words';
 import { IN_BATCHES } from '../model/in-batches';
 import { UserError } from '../model/user-error';
 import { type Coverage, coverageText } from '../actions/runs/coverage';
@@ -49,11 +50,7 @@ export const RUN_ITEMS = {
 
 export const LAST_RESULTS = item('Last results', (services) => {
   const summary = lastSummary(services);
-  if (!summary)
-    throw new UserError(
-      'usage',
-      'No run has come to an end in this spreadsheet yet, or since it was copied.',
-    );
+  if (!summary) throw new UserError('usage', NO_RUN_YET);
   services.dialogs.showDialog('Results', summaryPage(summary));
 });
 

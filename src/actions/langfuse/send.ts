@@ -1,4 +1,5 @@
 /** Sends the scores of the last run to Langfuse, in as many goes as it takes, and remembers how far it came. */
+import { NO_RUN_YET } from '../../model/run-words';
 import { CHECKS } from '../../checks/registry';
 import { contentHash } from '../../evalset/content-hash';
 import { createHttpClient } from '../../http/client';
@@ -54,11 +55,7 @@ export function sendScores(
   services: LangfuseServices,
   options: SendOptions,
 ): SendReport {
-  if (!last)
-    throw new UserError(
-      'usage',
-      'No run has come to an end in this spreadsheet yet, or since it was copied.',
-    );
+  if (!last) throw new UserError('usage', NO_RUN_YET);
   const { clock, fetch, document, user } = services;
   const access = accessFor(settings.langfuse, user);
   const scores = scoresOf(last, settings, services.spreadsheet);

@@ -23,8 +23,8 @@ export function continueRun(services: RunServices): RunState | undefined {
  * @returns undefined where there is nothing to go on with: no such run, it is not due yet, or another execution is alive
  */
 export function carryRun(services: RunServices): RunState | undefined {
-  const record = runStore(services.document).record();
-  if (record === undefined || record === 'damaged' || !isOwn(record, services)) return undefined;
+  const record = runStore(services.document).readable();
+  if (!record || !isOwn(record, services)) return undefined;
   keepClock(services);
   return goOn(services, 'sidebar');
 }

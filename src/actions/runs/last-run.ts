@@ -1,4 +1,5 @@
 /** The last run that came to an end, for whoever asks what came of it. */
+import { NO_RUN_YET } from '../../model/run-words';
 import { reportName } from '../../model/texts/file-name';
 import { UserError } from '../../model/user-error';
 import { summaryOfLast } from '../../run/results/last-run';
@@ -19,11 +20,7 @@ export function lastSummary(services: Kept): RunSummary | undefined {
 /** As an HTML page. @throws UserError where no run has come to an end yet */
 export function lastReport(services: Kept & Pick<Services, 'peopleSentences'>): TextFile {
   const last = runStore(services.document).lastRun();
-  if (!last)
-    throw new UserError(
-      'usage',
-      'No run has come to an end in this spreadsheet yet, or since it was copied.',
-    );
+  if (!last) throw new UserError('usage', NO_RUN_YET);
   const { spreadsheet } = services;
   const name = reportName(spreadsheet.title(), new Date(last.finishedAt).toISOString());
   return { name, text: htmlOfLast(services, last, currentSettings(services)) };

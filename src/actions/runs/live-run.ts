@@ -42,8 +42,8 @@ export type LiveRun = z.Shape<typeof LiveRun>;
 
 /** null where no run is going on. */
 export function liveRun(services: LiveServices): LiveRun | null {
-  const found = runStore(services.document).record();
-  if (found === undefined || found === 'damaged') return null;
+  const found = runStore(services.document).readable();
+  if (!found) return null;
   const record = withNews(found, services.spreadsheet);
   const now = services.clock.now();
   const progress = progressOf(record, now);

@@ -3,6 +3,7 @@ import { isObject, unwrap } from '../../model/fields/langchain';
 import { once } from '../../model/once';
 import { kindOf, pick, type Picked, readPath } from '../../model/texts/json-path';
 import { foldCase } from '../../model/text';
+import { parseDay } from '../../model/values/calendar-day';
 import { type Claim, claimIn, claimTexts, type Sign } from './claims';
 import { absent, broken, held, type Outcome, unreadable } from './outcome';
 
@@ -87,7 +88,8 @@ const BY_SIZE: Readonly<Partial<Record<Sign, (one: number, other: number) => boo
 /** No id with a zero before it, and none that is longer than a number is exact. */
 const NUMERAL = /^-?(?:0|[1-9]\d{0,14})(?:\.\d{1,15})?(?:e[+-]?\d{1,2})?$/i;
 const GROUPED = /^-?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/;
-const DAY = /^(\d{4}-\d\d-\d\d)(?:[T ].*)?$/;
+/** Which of two numbers with slashes is the month is not guessed here. */
+const ISO_DAY = /^\s*\d{4}-/;
 
 function numberIn(value: unknown): number | undefined {
   if (typeof value === 'number') return value;
@@ -99,9 +101,8 @@ function numberIn(value: unknown): number | undefined {
 function orderOf(value: unknown): { readonly kind: 'number' | 'day'; readonly size: number } | undefined {
   const number = numberIn(typeof value === 'string' && GROUPED.test(value) ? value.replace(/,/g, '') : value);
   if (number !== undefined) return { kind: 'number', size: number };
-  const day = typeof value === 'string' ? DAY.exec(value.trim())?.[1] : undefined;
-  const time = Date.parse(`${day ?? ''}T00:00:00Z`);
-  return Number.isNaN(time) ? undefined : { kind: 'day', size: time };
+  const day = typeof value === 'string' && ISO_DAY.test(value) ? parseDay(value, 'start') : undefined;
+  return day === undefined ? undefined : { kind: 'day', size: Number(day.replace(/-/g, '')) };
 }
 
 function compare(found: unknown, { sign, value, isQuoted }: Claim): boolean {

@@ -18,6 +18,8 @@ interface Reading {
   readonly parts: readonly OutputPart[];
   readonly anyOf?: readonly OutputPart[];
   readonly actual: readonly ActualField[];
+  /** Whether `actual` holds all that is read. */
+  readonly isAColumn?: true;
   readonly stage: Stage;
   /** undefined where it is not recorded. */
   readonly find: (output: Partial<AgentOutput>) => Found | undefined;
@@ -26,7 +28,7 @@ interface Reading {
 const NAMED = new Map<string, Reading>(
   Object.entries<Reading>({
     answer: {
-      ...{ parts: ['message'], actual: ['actual_agent_answer'], stage: 'answer' },
+      ...{ parts: ['message'], actual: ['actual_agent_answer'], isAColumn: true, stage: 'answer' },
       find: ({ message }) => said(message, 'there is no final message'),
     },
     charts: {
@@ -40,7 +42,7 @@ const NAMED = new Map<string, Reading>(
           : said(charts.length === 0 ? '' : JSON.stringify(charts), 'there is no chart'),
     },
     tools: {
-      ...{ parts: ['toolsUsed'], actual: ['tools_used'], stage: 'workflow' },
+      ...{ parts: ['toolsUsed'], actual: ['tools_used'], isAColumn: true, stage: 'workflow' },
       // That no tool was called is something to be read, too.
       find: ({ toolsUsed }) =>
         toolsUsed && { kind: 'text', text: toolsUsed.join('; ') || '(no tool was called)' },
@@ -87,7 +89,7 @@ function textOf(value: unknown): string {
 }
 
 /** What a check that reads them needs to know of the output, and where it looks. */
-export function needsOf(names: ReadNames): Required<Omit<Reading, 'find'>> {
+export function needsOf(names: ReadNames): Required<Omit<Reading, 'find' | 'isAColumn'>> {
   const readings = names.map(readingOf);
   return {
     parts: [...new Set(readings.flatMap(({ parts }) => parts))],
@@ -99,7 +101,7 @@ export function needsOf(names: ReadNames): Required<Omit<Reading, 'find'>> {
 
 /** Whether what is read stands in a column of its own, as the one thing that is read. */
 export function isInAColumn([only = '', ...others]: ReadNames): boolean {
-  return others.length === 0 && (only === '' || only === 'answer' || only === 'tools');
+  return others.length === 0 && (only === '' || NAMED.get(only)?.isAColumn === true);
 }
 
 /** All of it as one text, each under its name where there are several; undefined where one is not recorded. */

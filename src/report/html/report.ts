@@ -26,6 +26,7 @@ import {
 import { FILTER_SCRIPT, FILTER_SCRIPT_HASH } from './script';
 import { REPORT_STYLE } from './style';
 import { oneLine } from '../one-line';
+import { restsOn } from '../rests-on';
 import { shownCounts } from '../shown-counts';
 import { sliceChecks } from '../slice-checks';
 import { BUCKET_WORDS, INFO_ONLY_IN_BUCKETS, STAGE_WORDS } from '../stage-words';
@@ -246,13 +247,6 @@ function trends({ tabs }: RunReport, timeZone: string): Markup {
   return charts.length === 0
     ? h`<h2 id="trend">Trend</h2><p>No earlier runs.</p>`
     : h`<h2 id="trend">Trend: pass rate from run to run, with its 95 % interval</h2>${charts}`;
-}
-
-function restsOn({ tabs, sideBySide: { remark } }: RunReport): string[] {
-  return [
-    ...(remark === '' ? [] : [remark]),
-    ...tabs.flatMap((tab) => tab.restsOn.map((text) => `${nameOf(tab)}: ${text}`)),
-  ];
 }
 
 function notes(report: RunReport, places: Places): Markup {

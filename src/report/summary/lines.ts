@@ -5,6 +5,7 @@ import { cut, rowsText } from '../../model/text';
 import { wallTime } from '../../model/local-time';
 import { type HeadFigure, headFigures, runSentence } from '../headline';
 import { oneLine } from '../one-line';
+import { restsOn } from '../rests-on';
 import { STAGE_WORDS } from '../stage-words';
 import { changeLines, slowLine } from './cases';
 import {
@@ -18,7 +19,7 @@ import {
   type SummaryLine,
   TEXT_LIMIT,
 } from './line';
-import { bucketLines, checkLines, groupLines, RATE_HEADS, restsOnLines, sliceLines, tabLines } from './rates';
+import { bucketLines, checkLines, groupLines, RATE_HEADS, sliceLines, tabLines } from './rates';
 import { flakyLines, shareLines } from './trials';
 
 /** Sentences above the charts: always as many lines, so that figures and charts stay where they are. */
@@ -109,7 +110,7 @@ function tableLines(report: RunReport): SummaryLine[] {
         .slice(0, 2 * MOST_ROWS)
         .flatMap(sentenceLines),
     ),
-    ...section('What the rates rest on', '', [], restsOnLines(report)),
+    ...section('What the rates rest on', '', [], restsOn(report).flatMap(sentenceLines)),
     ...section(
       'How to read this',
       '',

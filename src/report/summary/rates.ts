@@ -54,14 +54,6 @@ export function tabLines({ tabs, sideBySide }: RunReport): SummaryLine[] {
   );
 }
 
-/** What the rates of the eval sets rest on, in sentences. */
-export function restsOnLines({ tabs, sideBySide: { remark } }: RunReport): SummaryLine[] {
-  return [
-    ...(remark === '' ? [] : sentenceLines(remark)),
-    ...tabs.flatMap((tab) => tab.restsOn.flatMap((text) => sentenceLines(`${nameOf(tab)}: ${text}`))),
-  ];
-}
-
 /** The eval sets of one check stand next to each other. */
 export function checkLines({ tabs, sideBySide }: RunReport): SummaryLine[] {
   const lines = sideBySide.checks.flatMap(({ title, isMean, rates }) =>

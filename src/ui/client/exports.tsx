@@ -1,4 +1,5 @@
 /** The dialog “Export results”: the last run as files, which the browser saves. */
+import { NO_RUN_YET } from '../../model/run-words';
 import { openPane, useLoaded } from './common/pane';
 import { callServer } from './common/server';
 import { rowsText, Saying } from './common/work';
@@ -7,7 +8,7 @@ import { Exports } from './sidebar/exports';
 function ExportResults() {
   const { value: summary, work } = useLoaded(async () => {
     const { summary: found } = await callServer('lastRun', {});
-    if (!found) throw new Error('No run has come to an end in this spreadsheet yet, or since it was copied.');
+    if (!found) throw new Error(NO_RUN_YET);
     return found;
   });
   const tabs = summary?.tabs.map(({ tab, rows }) => `${tab} (${rowsText(rows)})`).join(', ');

@@ -157,6 +157,8 @@ describe('checks that a column makes', () => {
     ['["a.b"] = 1', 1],
     ['items[0].t = "x; y"\nfour ≠ 5', 1],
     ['items[t=x; y].a = 1', 1],
+    ['day > 2022-02-30', 'blank'],
+    ['day > 1/2/2022', 'blank'],
     ['four > three', 'blank'],
     ['four => 3', 'blank'],
     ['four <> 3', 'blank'],

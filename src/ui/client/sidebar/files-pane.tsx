@@ -1,4 +1,5 @@
 /** The pane “Files”: what goes out and what comes in. */
+import { NO_RUN_YET } from '../../../model/run-words';
 import type { ReplyOf } from '../../../api/table';
 import { type DialogButton, DialogButtons } from './dialog-buttons';
 import { Exports } from './exports';
@@ -16,11 +17,7 @@ export function FilesPane({ outcome }: { readonly outcome: ReplyOf<'runOutcome'>
   return (
     <>
       <h2>Export the last run</h2>
-      {outcome ? (
-        <p class="quiet">{outcome.tabs.map(({ tab }) => tab).join(', ')}</p>
-      ) : (
-        <p>No run has come to an end in this spreadsheet yet, or since it was copied.</p>
-      )}
+      {outcome ? <p class="quiet">{outcome.tabs.map(({ tab }) => tab).join(', ')}</p> : <p>{NO_RUN_YET}</p>}
       <Exports tabs={outcome?.tabs} />
       <DialogButtons dialogs={SENDING} />
       <h2>Import and compare</h2>
