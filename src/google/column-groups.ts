@@ -1,4 +1,4 @@
-/** Groups of columns, each with its button over the column behind it: as Excel and LibreOffice have it, too. */
+/** Groups of columns, each with its button over the column before it: as Sheets has it by itself. */
 import { columnLetter } from '../model/sheet/column-letter';
 import type { ColumnGroup } from '../model/sheet/spreadsheet';
 
@@ -19,10 +19,11 @@ export function groupColumns(
     // Where there is no group it does nothing.
     columnsOf(sheet, 1, columns).shiftColumnGroupDepth(-1);
     sheet.showColumns(1, columns);
+    // As Sheets makes tabs.
+    sheet.setColumnGroupControlPosition(SpreadsheetApp.GroupControlTogglePosition.BEFORE);
   }
   const [first, last] = [groups[0], groups[groups.length - 1]];
   if (!first || !last) return;
-  sheet.setColumnGroupControlPosition(SpreadsheetApp.GroupControlTogglePosition.AFTER);
   for (const group of groups) columnsOf(sheet, group.column, group.columns).shiftColumnGroupDepth(1);
   columnsOf(sheet, first.column, last.column + last.columns - first.column).collapseGroups();
   for (const { column, isOpen } of groups) if (isOpen) openGroup(sheet, column);

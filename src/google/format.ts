@@ -2,6 +2,7 @@
 import { columnLetter } from '../model/sheet/column-letter';
 import type { ColumnFormat, TabFormat } from '../model/sheet/spreadsheet';
 import { replaceRules } from './colour-rules';
+import { paintsOf, type Run, runsOf } from './paints';
 
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
 type Range = GoogleAppsScript.Spreadsheet.Range;
@@ -15,27 +16,29 @@ const [FIGURES_HEIGHT, FIGURES_SIZE] = [32, 18];
 
 /** @param isUntouched whether nobody can have given the tab a look so far: then nothing of theirs is looked for */
 export function applyFormat(sheet: Sheet, format: TabFormat, isUntouched: boolean): void {
-  const { rows, frozenRows = 1, columns, rules, frozenColumns, headerHeight = HEADER_HEIGHT } = format;
+  const { rows, frozenRows = 1, columns, rules, frozenColumns } = format;
   const { CLIP, OVERFLOW, WRAP } = SpreadsheetApp.WrapStrategy;
   const wrap = (range: Range, strategy: GoogleAppsScript.Spreadsheet.WrapStrategy): void => {
     // As Sheets makes cells.
     if (!isUntouched || strategy !== OVERFLOW) range.setWrapStrategy(strategy);
   };
   const lines = (row: number, count: number): Range => sheet.getRange(row, 1, count, columns.length);
-  const below = lines(frozenRows, rows - frozenRows + 1);
-  wrap(below, format.overflows ? OVERFLOW : format.wraps ? WRAP : CLIP);
   if (frozenRows > 1) wrap(lines(1, frozenRows - 1), OVERFLOW);
   const header = lines(frozenRows, 1);
-  wrap(header, format.overflows ? OVERFLOW : WRAP);
+  // Names that are turned fit into the height of the header; then those that stand upright fit into their columns.
+  const isTurned = columns.some((column) => column.isTurned);
+  wrap(header, format.overflows || isTurned ? OVERFLOW : WRAP);
   header.setFontWeight('bold').setBackground(HEADER_BACKGROUND);
-  // Lines that run on are no higher than their text.
-  if (!format.overflows) {
-    if (rows > frozenRows) lines(frozenRows + 1, rows - frozenRows).setVerticalAlignment('top');
-    const isTurned = columns.some((column) => column.isTurned);
-    // Cells are made with their texts at the bottom.
-    if (!isUntouched || !isTurned) header.setVerticalAlignment(isTurned ? 'bottom' : 'middle');
+  // As Sheets makes cells.
+  if (!isUntouched) header.setVerticalAlignment('bottom');
+  if (rows > frozenRows) {
+    const body = lines(frozenRows + 1, rows - frozenRows);
+    wrap(body, format.overflows ? OVERFLOW : format.wraps ? WRAP : CLIP);
+    // Lines that run on are no higher than their text.
+    if (!format.overflows) body.setVerticalAlignment('top');
   }
-  sheet.setRowHeight(frozenRows, headerHeight);
+  const height = format.headerHeight ?? (format.overflows ? undefined : HEADER_HEIGHT);
+  if (height !== undefined) sheet.setRowHeight(frozenRows, height);
   if (format.figuresRow !== undefined) {
     sheet.setRowHeight(format.figuresRow, FIGURES_HEIGHT);
     lines(format.figuresRow, 1).setFontSize(FIGURES_SIZE);
@@ -46,18 +49,12 @@ export function applyFormat(sheet: Sheet, format: TabFormat, isUntouched: boolea
   // What nobody sees is as wide as what stands before it: a stretch less.
   for (const { width, isHidden } of columns)
     widths.push((isHidden ? widths[widths.length - 1] : undefined) ?? stepOf(width));
-  const stretches = runsOf(widths);
-  const usual = mostFrequent(stretches.map(({ value }) => value));
-  sheet.setColumnWidths(1, columns.length, usual);
-  for (const { start, length, value } of stretches) {
-    // One or two columns with more room than they need are worth no call.
-    const isRoomy = length <= 2 && value < usual && usual <= 2 * value;
-    if (value !== usual && !isRoomy) sheet.setColumnWidths(start + 1, length, value);
-  }
+  for (const { start, length, value } of paintsOf(widths)) sheet.setColumnWidths(start + 1, length, value);
   const looks = <T>(
     values: readonly (T | undefined)[],
     give: (blocks: RangeList, value: T) => void,
-    [top, bottom] = [1, rows],
+    // A title and a legend above run on from their cells.
+    [top, bottom] = [frozenRows, rows],
   ): void => {
     for (const [value, runs] of runsByValue(values)) {
       const ends = runs.map(({ start, length }) => [start, start + length - 1].map(columnLetter));
@@ -65,8 +62,6 @@ export function applyFormat(sheet: Sheet, format: TabFormat, isUntouched: boolea
     }
   };
   looks(columns.map(alignmentOf), (blocks, value) => blocks.setHorizontalAlignment(value));
-  // A title and a legend run on from their cells.
-  if (frozenRows > 1) lines(1, frozenRows - 1).setHorizontalAlignment('left');
   looks(
     columns.map(({ numberFormat }) => numberFormat),
     (blocks, value) => blocks.setNumberFormat(value),
@@ -83,11 +78,7 @@ export function applyFormat(sheet: Sheet, format: TabFormat, isUntouched: boolea
   });
   looks(
     columns.map(({ isTurned }) => isTurned || undefined),
-    (names) => {
-      names.setTextRotation(90);
-      // Where all lines run on, these do.
-      if (!format.overflows) names.setWrapStrategy(OVERFLOW);
-    },
+    (names) => names.setTextRotation(90),
     [frozenRows, frozenRows],
   );
   if (!isUntouched && !format.keepsFolded) sheet.showColumns(1, sheet.getMaxColumns());
@@ -108,24 +99,11 @@ function alignmentOf({ isCentred, isLeft }: ColumnFormat): 'center' | 'left' | u
 }
 
 /** Pixels: each stretch of equal widths is a call. */
-const WIDTHS = [22, 52, 80, 110, 160, 240, 320];
+const WIDTHS = [22, 52, 80, 110, 170, 240, 320];
 
 /** The next width that is no narrower; wider ones stay as they are. */
 function stepOf(width: number): number {
   return WIDTHS.find((step) => step >= width) ?? width;
-}
-
-function mostFrequent(widths: readonly number[]): number {
-  const counts = new Map<number, number>();
-  for (const width of widths) counts.set(width, (counts.get(width) ?? 0) + 1);
-  const most = Math.max(0, ...counts.values());
-  return widths.find((width) => counts.get(width) === most) ?? 0;
-}
-
-interface Run<T> {
-  readonly start: number;
-  readonly length: number;
-  readonly value: T;
 }
 
 /** The stretches of each value: several blocks of one tab can be given a look in one call. */
@@ -134,16 +112,5 @@ function runsByValue<T>(values: readonly (T | undefined)[]): ReadonlyMap<T, read
   for (const run of runsOf(values)) {
     if (run.value !== undefined) runs.set(run.value, [...(runs.get(run.value) ?? []), run]);
   }
-  return runs;
-}
-
-/** Stretches of equal values: one service call each. */
-function runsOf<T>(values: readonly T[]): Run<T>[] {
-  const runs: Run<T>[] = [];
-  values.forEach((value, index) => {
-    const last = runs[runs.length - 1];
-    if (last && last.value === value) runs[runs.length - 1] = { ...last, length: last.length + 1 };
-    else runs.push({ start: index, length: 1, value });
-  });
   return runs;
 }

@@ -52,6 +52,11 @@ export function spreadsheetPort(spreadsheet: Spreadsheet): SpreadsheetPort {
   };
   /** The tab in front: it stays there. */
   let front: Sheet | undefined;
+  let [isBusy, isAway] = [false, false];
+  const bringBack = (): void => {
+    isAway = isBusy;
+    if (front && !isBusy) spreadsheet.setActiveSheet(front);
+  };
   const opened = new Map<number, OwnTab>();
   /** Tabs that are written to. */
   const written = new Map<number, Sheet>();
@@ -148,7 +153,7 @@ export function spreadsheetPort(spreadsheet: Spreadsheet): SpreadsheetPort {
     create: (name, signature, place = {}) => {
       front ??= spreadsheet.getActiveSheet();
       const sheet = spreadsheet.insertSheet(name, indexFor(place));
-      spreadsheet.setActiveSheet(front);
+      bringBack();
       if (place.isHidden) sheet.hideSheet();
       if (signature !== undefined) signatures.sign(sheet, signature);
       const tab = ownTab(sheet, 'made just now');
@@ -162,8 +167,17 @@ export function spreadsheetPort(spreadsheet: Spreadsheet): SpreadsheetPort {
       const [from, to] = [sheet.getIndex(), sheetOf(other).getIndex()];
       spreadsheet.setActiveSheet(sheet);
       spreadsheet.moveActiveSheet(from < to ? to - 1 : to);
-      spreadsheet.setActiveSheet(front);
+      bringBack();
       seen = undefined;
+    },
+    keepingFront: (work) => {
+      isBusy = true;
+      try {
+        work();
+      } finally {
+        isBusy = false;
+        if (isAway) bringBack();
+      }
     },
     notify: (message, stays) =>
       spreadsheet.toast(message, 'GNW Evals', stays === 'for a while' ? TOAST_SECONDS : -1),

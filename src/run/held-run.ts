@@ -178,7 +178,9 @@ export class HeldRun {
   attemptAll(works: Readonly<Record<string, () => void>>): void {
     const { spreadsheet } = this.services;
     try {
-      for (const work of Object.values(works)) work();
+      spreadsheet.keepingFront(() => {
+        for (const work of Object.values(works)) work();
+      });
       spreadsheet.flush();
     } catch {
       spreadsheet.forget();

@@ -255,8 +255,7 @@ export function runStore(document: PropertyPort): RunStore {
       document.remove(RECORD);
       removeLong(document, PLAN);
       // One that is set just now names this run, and is in nobody's way. Edits from now on find no run, and mark for themselves.
-      const [cancelled] = document.getEach(CANCEL);
-      if (cancelled !== undefined) document.remove(CANCEL);
+      if (document.get(CANCEL) !== undefined) document.remove(CANCEL);
     },
     look: (runId) => {
       const [text, cancelled] = document.getEach(RECORD, CANCEL);

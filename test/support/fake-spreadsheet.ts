@@ -77,6 +77,7 @@ export class FakeSpreadsheet implements SpreadsheetPort {
   readonly create = (name: string, signature: string | undefined): FakeTab =>
     this.add(new FakeTab(name, signature));
   readonly moveBefore = (): void => undefined;
+  readonly keepingFront = (work: () => void): void => work();
   readonly notify = (message: string): void => void this.messages.push(message);
   readonly flush = (): void => undefined;
   readonly closed = (): readonly string[] => [];

@@ -224,6 +224,8 @@ export interface SpreadsheetPort {
   readonly create: (tab: string, signature: string | undefined, place?: TabPlace) => OwnTab;
   /** Moves a tab of ours before another one. */
   readonly moveBefore: (tab: TabKey, other: TabKey) => void;
+  /** Does work that makes and moves several tabs: the tab in front comes back once, when all is done. */
+  readonly keepingFront: (work: () => void) => void;
   /** Shows a message to whoever looks: for a while, or until the next one. */
   readonly notify: (message: string, stays: 'for a while' | 'until the next') => void;
   /** Makes everything written so far visible. */

@@ -60,7 +60,7 @@ export interface TabFormat {
   readonly figuresRow?: number;
   /** The frozen columns at the left. */
   readonly frozenColumns: number;
-  /** Pixels; without it, room for three lines of a column's name. */
+  /** Pixels; without it, room for three lines of a column’s name, or where lines run on, for one. */
   readonly headerHeight?: number;
   /** Long texts run on over blank neighbours instead of being cut off, also in the header. */
   readonly overflows?: boolean;

@@ -61,7 +61,6 @@ function formatOf(rows: number): TabFormat {
     })),
     rules: rulesOf(rows),
     frozenColumns: 0,
-    headerHeight: 32,
     overflows: true,
   };
 }

@@ -100,7 +100,7 @@ const TRAILING: readonly ResultColumn[] = [
     help: 'Who decided the judged checks: a rule or a model.',
     cell: (row) => unique(judged(row).map(({ decidedBy }) => decidedBy)),
   },
-  { name: 'latency_s', width: 160, isHidden: true, cell: ({ output }) => output?.trace.latencyS ?? null },
+  { name: 'latency_s', width: 120, cell: ({ output }) => output?.trace.latencyS ?? null },
   { name: 'trace_url', width: 120, cell: ({ output }) => output?.trace.traceUrl ?? '' },
   { name: 'error', width: 160, cell: ({ card }) => card.error },
   {

@@ -33,7 +33,7 @@ export function fieldColumns(has: ReadonlySet<Column>): ResultColumn[] {
       groups[groups.length - 1] = { title, columns: [...last.columns, ...columns] };
     else groups.push({ title, columns: [...columns] });
   }
-  return groups.flatMap(({ title, columns }) => [...columns, ...(title === '' ? [] : [headingOf(title)])]);
+  return groups.flatMap(({ title, columns }) => [...(title === '' ? [] : [headingOf(title)]), ...columns]);
 }
 
 function pairs(has: ReadonlySet<Column>): Pair[] {
@@ -72,7 +72,7 @@ function headingOf(title: string): ResultColumn {
     name: title,
     width: 22,
     isTurned: true,
-    help: 'What was expected and what came stand before this column: opened and folded away by the button over it.',
+    help: 'What was expected and what came stand behind this column: opened and folded away by the button over it.',
     cell: () => null,
   };
 }

@@ -21,15 +21,15 @@ interface Group {
 /** A line by its columns. */
 type Cells = (column: string) => OutCell;
 
-/** The groups among columns as they stand there: up to each heading, back to the first that is of no field. */
+/** The groups among columns as they stand there: behind each heading, up to the next column that is of no field. */
 function groupsIn(names: readonly string[]): Group[] {
-  return names.flatMap((heading, end): Group[] => {
+  return names.flatMap((heading, at): Group[] => {
     if (!HEADINGS.has(heading)) return [];
-    const before = names.slice(0, end);
-    const start = before.length - [...before].reverse().findIndex((name) => !isOfField(name));
-    const own = new Set(names.slice(start, end));
+    const behind = names.slice(at + 1);
+    const end = behind.findIndex((name) => !isOfField(name));
+    const own = new Set(end < 0 ? behind : behind.slice(0, end));
     const checks = CHECKS.filter(({ expects }) => expects.some((name) => own.has(name)));
-    return own.size === 0 ? [] : [{ heading, column: start + 1, columns: own.size, checks }];
+    return own.size === 0 ? [] : [{ heading, column: at + 2, columns: own.size, checks }];
   });
 }
 

@@ -81,7 +81,6 @@ function formatOf(rows: number): TabFormat {
     })),
     rules: rulesOf(rows),
     frozenColumns: 0,
-    headerHeight: 32,
     figuresRow: FIRST_ROW + HEAD_LINES,
     overflows: true,
   };
