@@ -99,7 +99,7 @@ function alignmentOf({ isCentred, isLeft }: ColumnFormat): 'center' | 'left' | u
 }
 
 /** Pixels: each stretch of equal widths is a call. */
-const WIDTHS = [22, 52, 80, 110, 170, 240, 320];
+const WIDTHS = [22, 52, 80, 110, 130, 170, 240, 320];
 
 /** The next width that is no narrower; wider ones stay as they are. */
 function stepOf(width: number): number {

@@ -21,7 +21,7 @@ const ENTRIES = [
 const PARTLY = { mark: LEGEND_MARKS.partly, word: 'partly' };
 
 /** Pixels: of a letter, on the average, and of a column. */
-const LETTER = 7;
+const LETTER = 8.5;
 const COLUMN = 22;
 
 /**

@@ -22,6 +22,7 @@ import { LEGEND_MARKS, legendCells } from './heat-legend';
 import { HEAT, HEAT_WORDS, heatKind, type HeatKind } from './heat-marks';
 import { oneLine } from './one-line';
 import { OUTDATED, writeReport } from './report-tab';
+import { uprightHeight } from './results/column';
 import { STAGE_WORDS } from './stage-words';
 
 export interface Heatmap {
@@ -53,8 +54,6 @@ const BELONGS = [
   { name: 'test_group', width: 110 },
 ];
 const CHECK_WIDTH = 22;
-/** Room for the longest title upright. */
-const HEADER_HEIGHT = 190;
 
 /**
  * Writes the heatmap of a run: all its eval sets below each other.
@@ -84,7 +83,7 @@ export function writeHeatmap(
     ],
     linkRow: FIRST_ROW,
     links: lines.map(({ links }) => links),
-    format: (rows) => formatOf(checks.length, rows),
+    format: (rows) => formatOf(checks, rows),
     isIntact,
   });
   return { sheetId, outdated: `${TITLE}${runId}${OUTDATED}${legend}` };
@@ -184,7 +183,7 @@ function heatCell(row: ScoredRow, id: CheckId, isBlocked: boolean): OutCell {
   return HEAT[kind].mark === '' ? null : HEAT[kind].mark;
 }
 
-function formatOf(checks: number, rows: number): TabFormat {
+function formatOf(checks: readonly CheckMeta[], rows: number): TabFormat {
   const plain = ({ width }: { readonly width: number }) => ({
     width,
     isHidden: false,
@@ -202,11 +201,11 @@ function formatOf(checks: number, rows: number): TabFormat {
   return {
     rows,
     frozenRows: HEADER_ROW,
-    columns: [...ABOUT.map(plain), ...Array.from({ length: checks }, () => check), ...BELONGS.map(plain)],
+    columns: [...ABOUT.map(plain), ...checks.map(() => check), ...BELONGS.map(plain)],
     overflows: true,
-    rules: rulesOf(checks, rows),
+    rules: rulesOf(checks.length, rows),
     frozenColumns: ABOUT.length,
-    headerHeight: HEADER_HEIGHT,
+    headerHeight: uprightHeight(checks.map(({ title }) => title)),
     hasFilter: true,
   };
 }

@@ -1,5 +1,6 @@
 /** Widths in as few calls as can be. */
 import fc from 'fast-check';
+import { describe, expect, it } from '@jest/globals';
 import { paintsOf, runsOf } from '../../src/google/paints';
 
 function painted(values: readonly number[]): (number | undefined)[] {

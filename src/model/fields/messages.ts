@@ -63,7 +63,7 @@ export const MESSAGES = {
       },
       expected_number: {
         means: 'A number that the message has to give, with how far off it may be: 431,250 ha ± 1 %',
-        width: 120,
+        width: 160,
       },
     },
     records: { actual_agent_answer: textColumn('The agent’s final message.', 320) },

@@ -84,9 +84,9 @@ const FRONT_CELLS: Readonly<Record<FrontColumn, Pick<HistoryColumn, 'width' | 'c
 
 export const HISTORY_COLUMNS: readonly HistoryColumn[] = [
   ...FRONT.map((name): HistoryColumn => ({ name, ...FRONT_CELLS[name] })),
-  { name: 'started_at', width: 130, cell: ({ startedAt }, timeZone) => wallTime(startedAt, timeZone) },
-  { name: 'finished_at', width: 130, cell: ({ finishedAt }, timeZone) => wallTime(finishedAt, timeZone) },
-  { name: 'duration_s', width: 130, cell: duration },
+  { name: 'started_at', width: 160, cell: ({ startedAt }, timeZone) => wallTime(startedAt, timeZone) },
+  { name: 'finished_at', width: 160, cell: ({ finishedAt }, timeZone) => wallTime(finishedAt, timeZone) },
+  { name: 'duration_s', width: 160, cell: duration },
   { name: 'started_by', width: 160, cell: ({ startedBy }) => startedBy },
   { name: 'started_from', width: 160, cell: ({ startedFrom }) => startedFrom },
   { name: 'outcome', width: 160, cell: ({ outcome }) => outcome },
@@ -101,7 +101,7 @@ export const HISTORY_COLUMNS: readonly HistoryColumn[] = [
   rowsThat('edited since', 'stale'),
   {
     name: 'mean_overall',
-    width: 130,
+    width: 160,
     isCentred: true,
     numberFormat: '0.00',
     cell: ({ meanOverall }) => meanOverall,
@@ -110,7 +110,7 @@ export const HISTORY_COLUMNS: readonly HistoryColumn[] = [
   // Of a run that has cost less than a cent, too; what adding up leaves behind nobody wants to see.
   {
     name: 'judge_cost_usd',
-    width: 130,
+    width: 160,
     cell: ({ judgeCostUsd: cost }) => (cost === null ? null : Math.round(cost * 1e6) / 1e6),
   },
   { name: 'settings_hash', width: 160, cell: ({ settingsHash }) => settingsHash },
@@ -119,8 +119,8 @@ export const HISTORY_COLUMNS: readonly HistoryColumn[] = [
   { name: 'prompts', width: 160, cell: ({ prompts }) => prompts.join('; ') },
   { name: 'build', width: 160, cell: ({ build }) => build },
   { name: 'ff', width: 160, cell: ({ ff }) => ff },
-  { name: 'trials', width: 130, isCentred: true, cell: ({ trials }) => trials },
-  { ...rowsThat('trials tied', 'rerun'), width: 130 },
+  { name: 'trials', width: 160, isCentred: true, cell: ({ trials }) => trials },
+  { ...rowsThat('trials tied', 'rerun'), width: 160 },
   { name: 'scorer', width: 160, cell: ({ scorer }) => scorer },
   { name: AMENDED_COLUMN, width: 160, cell: ({ amended }) => amended },
   { name: 'version', width: 160, cell: ({ version }) => version },

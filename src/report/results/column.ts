@@ -26,3 +26,11 @@ export interface ResultColumn {
 export function nameWidth(name: string): number {
   return 8 + 8 * name.length;
 }
+
+/** Pixels of a letter of a bold name that stands upright, and around it: in Sheets, Excel and LibreOffice none is cut. */
+const [LETTER, AROUND] = [7.5, 14];
+
+/** Pixels in which the longest of names that stand upright has room. */
+export function uprightHeight(names: readonly string[]): number {
+  return AROUND + Math.ceil(LETTER * Math.max(4, ...names.map((name) => name.length)));
+}

@@ -96,12 +96,12 @@ const TRAILING: readonly ResultColumn[] = [
   },
   {
     name: 'judge',
-    width: 120,
+    width: 160,
     help: 'Who decided the judged checks: a rule or a model.',
     cell: (row) => unique(judged(row).map(({ decidedBy }) => decidedBy)),
   },
-  { name: 'latency_s', width: 120, cell: ({ output }) => output?.trace.latencyS ?? null },
-  { name: 'trace_url', width: 120, cell: ({ output }) => output?.trace.traceUrl ?? '' },
+  { name: 'latency_s', width: 160, cell: ({ output }) => output?.trace.latencyS ?? null },
+  { name: 'trace_url', width: 160, cell: ({ output }) => output?.trace.traceUrl ?? '' },
   { name: 'error', width: 160, cell: ({ card }) => card.error },
   {
     name: 'uid',

@@ -1,10 +1,7 @@
 /** How a results tab looks. */
 import type { TabFormat } from '../../model/sheet/spreadsheet';
 import { colourRules } from '../colours';
-import type { ResultColumn } from './column';
-
-/** Pixels of a letter of a bold name that stands upright, and around it: in Sheets, Excel and LibreOffice none is cut. */
-const [LETTER, AROUND] = [7.5, 14];
+import { type ResultColumn, uprightHeight } from './column';
 
 /** @param lines how many stand below the header */
 export function resultsFormat(columns: readonly ResultColumn[], lines: number): TabFormat {
@@ -17,15 +14,10 @@ export function resultsFormat(columns: readonly ResultColumn[], lines: number): 
         ...(choices && { choices }),
       }),
     ),
-    headerHeight: headerHeight(columns),
+    headerHeight: uprightHeight(columns.flatMap(({ name, isTurned }) => (isTurned ? name : []))),
     rules: colourRules(names, lines),
     // Up to the query they stay in sight.
     frozenColumns: names.indexOf('query') + 1,
     keepsFolded: true,
   };
-}
-
-function headerHeight(columns: readonly ResultColumn[]): number {
-  const longest = Math.max(4, ...columns.map(({ name, isTurned }) => (isTurned ? name.length : 0)));
-  return AROUND + Math.ceil(LETTER * longest);
 }

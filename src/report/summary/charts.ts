@@ -45,7 +45,7 @@ function place(row: number, column: number, width: number): ChartSpec['place'] {
 
 /** One eval set with its interval as three lines: a line in Sheets has no error bars. Several as a line each. */
 function trendTable({ tabs }: RunReport, row: number): ChartTable {
-  const shared = { kind: 'lines', isStacked: false, isShare: true, place: place(row, 1, 395) } as const;
+  const shared = { kind: 'lines', isStacked: false, isShare: true, place: place(row, 1, 415) } as const;
   const [only, ...others] = tabs;
   if (only && others.length === 0) {
     const points = only.trend.slice(-MOST_RUNS).filter(({ rate }) => rate.rate !== null);
@@ -124,7 +124,7 @@ function checkTable({ sideBySide }: RunReport, row: number): ChartTable {
       kind: 'bars',
       title: `Checks: rows that pass and fail${lines.length > MOST_CHECKS ? `, the ${MOST_CHECKS} that fail most` : ''}`,
       colours: [PASSED, FAILED],
-      ...{ isStacked: true, isShare: false, place: place(row, 4, 545) },
+      ...{ isStacked: true, isShare: false, place: place(row, 4, 515) },
     },
   };
 }
@@ -139,7 +139,7 @@ function causeTable({ tabs }: RunReport, row: number): ChartTable {
     cells: [['first failure', 'rows'], ...lines],
     chart: {
       ...{ kind: 'bars', title: 'Where rows fail first', colours: [FAILED], isStacked: false },
-      ...{ isShare: false, place: place(row, 9, 470) },
+      ...{ isShare: false, place: place(row, 8, 470) },
     },
   };
 }

@@ -20,10 +20,10 @@ const LIST = { background: '#e8eaed', text: '#202124' };
 const COLUMNS = [
   { width: 52 },
   { width: 240 },
-  // Room for “needs judge” in bold; all alike are one call.
-  { width: 110 },
-  ...Array.from({ length: 3 }, () => ({ width: 110, numberFormat: SHARE })),
-  ...Array.from({ length: 1 + SUMMARY_NUMBERS }, () => ({ width: 110 })),
+  // Room for “nothing to check” in bold; all alike are one call.
+  { width: 130 },
+  ...Array.from({ length: 3 }, () => ({ width: 130, numberFormat: SHARE })),
+  ...Array.from({ length: 1 + SUMMARY_NUMBERS }, () => ({ width: 130 })),
   { width: 60, isHidden: true },
   ...Array.from({ length: CHART_COLUMNS }, () => ({ width: 60, isHidden: true })),
 ];

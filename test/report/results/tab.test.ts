@@ -204,9 +204,9 @@ describe('what stands in a results tab', () => {
     lay(has, results);
     const tab = spreadsheet.find('GOLD results');
     const opened = (): string[] =>
-      tab.groups.filter(({ isOpen }) => isOpen).map(({ column, columns }) => headings()[column - 1] ?? '');
+      tab.groups.filter(({ isOpen }) => isOpen).map(({ column }) => headings()[column - 1] ?? '');
     const headings = (): string[] => ['', ...tab.readHeader()];
-    expect(tab.groups.map(({ column, columns }) => headings()[column - 1])).toEqual([
+    expect(tab.groups.map(({ column }) => headings()[column - 1])).toEqual([
       'Area',
       'Dataset',
       'Data pull',
