@@ -36,17 +36,16 @@ export const agent = {
   /** Keeps responses that were collected outside of Google, over those of the same case and trial. */
   keepResponses: entry(
     NewResponses,
-    () => z.object({ kept: z.int(), remark: z.string() }),
-    ({ responses }, services) => {
-      const remark = asking.keepResponses(
+    () => z.object({ remark: z.string() }),
+    ({ responses }, services) => ({
+      remark: asking.keepResponses(
         responses.map(({ record, state, ...about }) => ({
           ...about,
           record: new Map(record),
           ...(state !== undefined && { state }),
         })),
         services,
-      );
-      return { kept: responses.length, remark };
-    },
+      ),
+    }),
   ),
 };

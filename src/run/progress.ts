@@ -8,11 +8,9 @@ import { isAlive } from './heartbeat';
 
 export const Progress = () =>
   z.object({
-    runId: z.string(),
-    /** ISO date-times, UTC. */
+    /** ISO date-time, UTC. */
     startedAt: z.string(),
     startedBy: z.string(),
-    startedFrom: z.string(),
     /** `interrupted`: its execution has died; it goes on by itself, or when somebody starts a run. */
     state: z.enum(['running', 'waiting', 'interrupted']),
     /** Whether its clock ticks no more: it goes on while its owner's sidebar is open, or when somebody clicks. */
@@ -23,15 +21,8 @@ export const Progress = () =>
     isElsewhere: z.boolean(),
     /** ISO; '' where it does not wait for a time. */
     resumesAt: z.string(),
-    /** The eval set it is at. */
-    tab: z.string(),
     rows: z.int(),
     rowsDone: z.int(),
-    wave: z.int(),
-    /** Judge calls that were made again. */
-    retries: z.int(),
-    /** null where nothing is known yet. */
-    secondsLeft: z.nullable(z.int()),
     /** ISO: when this was asked. */
     now: z.string(),
     /** All of it in one line. */
@@ -43,30 +34,26 @@ const ASLEEP =
   'sleeps: no clock of Google’s calls it; it goes on while the sidebar of whoever runs it is open, or by “Run in progress…”';
 
 export function progressOf(record: RunRecord, now: number): Progress {
-  const { holder, resumesAt, rows, rowsDone, msPerRow, phase } = record;
+  const { holder, resumesAt, rows, rowsDone, startedBy, why } = record;
   const state = isAlive(record, now) ? 'running' : holder === '' ? 'waiting' : 'interrupted';
-  const secondsLeft =
-    msPerRow > 0 && phase === 'working' ? Math.ceil((rowsLeft(record) * msPerRow) / 1000) : null;
-  const { runId, startedBy, startedFrom, why, tabName, wave, judging } = record;
   const progress = {
-    runId,
     startedAt: iso(record.startedAt),
     startedBy,
-    startedFrom,
     state,
     isAsleep: isAsleep(record, now),
     why,
     isElsewhere: state === 'waiting' && record.isElsewhere,
     resumesAt: state === 'waiting' && resumesAt > 0 ? iso(resumesAt) : '',
-    tab: tabName,
     rows,
     rowsDone,
-    wave,
-    retries: judging.retries,
-    secondsLeft,
     now: iso(now),
   } as const;
   return { ...progress, text: progressText(progress, record) };
+}
+
+/** 0 where nothing is known yet. */
+function secondsLeft(record: RunRecord): number {
+  return record.phase === 'working' ? Math.ceil((rowsLeft(record) * record.msPerRow) / 1000) : 0;
 }
 
 /** As many as they take time for: a group of questions that is not full waits for its slowest answer, too. */
@@ -77,8 +64,11 @@ function rowsLeft({ job, rows, rowsDone, wave }: RunRecord): number {
   return Math.ceil(left / group) * group;
 }
 
-function progressText(progress: Omit<Progress, 'text'>, { phase, job }: RunRecord): string {
-  const { tab, rows, rowsDone, wave, retries, secondsLeft, state, why, resumesAt } = progress;
+function progressText(progress: Omit<Progress, 'text'>, record: RunRecord): string {
+  const { rows, rowsDone, state, why, resumesAt } = progress;
+  const { phase, job, wave, tabName: tab, judging } = record;
+  const { retries } = judging;
+  const left = secondsLeft(record);
   const isReady = isAsking(job) ? rows > 0 : phase !== 'preparing';
   if (!isReady && progress.isAsleep) return `Getting ready: ${ASLEEP}`;
   if (isAsking(job) && rows === 0) return 'Getting ready to ask the agent …';
@@ -87,9 +77,7 @@ function progressText(progress: Omit<Progress, 'text'>, { phase, job }: RunRecor
   const details = [
     ...(wave > 0 ? [`wave ${wave}`] : []),
     ...(retries > 0 ? [count(retries, 'retry', 'retries')] : []),
-    ...(state === 'running' && secondsLeft !== null && secondsLeft > 0
-      ? [`about ${duration(secondsLeft)} left`]
-      : []),
+    ...(state === 'running' && left > 0 ? [`about ${duration(left)} left`] : []),
     ...(progress.isAsleep ? [ASLEEP] : []),
     ...(state === 'waiting' && !progress.isAsleep
       ? [`rests: ${why}${resumesAt === '' ? '' : `; goes on after ${shortTime(resumesAt)}`}`]

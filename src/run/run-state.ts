@@ -9,8 +9,8 @@ export const WITH_SIDEBAR = 'The run goes on while your sidebar is open, or by â
 export const RunState = () =>
   z.union([
     z.object({ state: z.literal('finished'), summary: RunSummary() }),
-    /** The agent was asked, and nothing else was wanted. `rowsDone` questions have a line in `Responses`. */
-    z.object({ state: z.literal('asked'), rows: z.int(), rowsDone: z.int(), text: z.string() }),
+    /** The agent was asked, and nothing else was wanted. */
+    z.object({ state: z.literal('asked'), text: z.string() }),
     z.object({ state: z.literal('compared'), summary: ComparisonSummary(), text: z.string() }),
     z.object({
       state: z.literal('paused'),

@@ -238,7 +238,7 @@ describe('the dialog that narrows a run', () => {
     ],
     [
       'takes another one to its end first',
-      () => ({ state: 'asked', rows: 4, rowsDone: 4, text: '4 questions asked' }),
+      () => ({ state: 'asked', text: '4 questions asked' }),
       ['4 questions asked.'],
     ],
   ])('tells when a run %s', async (_what, outcome, lines) => {

@@ -12,7 +12,7 @@ import { FakeSpreadsheet } from '../support/fake-spreadsheet';
 import { keptProperties } from '../support/kept-properties';
 import { RUN_STARTED_AT, runRecord } from '../support/run-record';
 
-const DONE: RunState = { state: 'asked', rows: 1, rowsDone: 1, text: 'done' };
+const DONE: RunState = { state: 'asked', text: 'done' };
 
 interface World {
   readonly services: RunServices;

@@ -28,7 +28,7 @@ export const Tried = () => z.strictObject({ set: SettingChanges() });
 type Changes = z.Shape<typeof Tried>['set'];
 
 /** What it would ask and cost. */
-export const JudgingPlan = () => z.object({ texts: z.int(), sentence: z.string(), costQuestion: z.string() });
+export const JudgingPlan = () => z.object({ sentence: z.string(), costQuestion: z.string() });
 export type JudgingPlan = z.Shape<typeof JudgingPlan>;
 
 /** How long an execution may ask; it may be used up by other things, too. */
@@ -60,7 +60,6 @@ export function planOf(
   const estimate = judge.estimate(questions.map((question) => [question]));
   const asked = { model: judge.model, host: judgeHost(settings.judge) };
   return {
-    texts: questions.length,
     sentence: `${count(questions.length, 'text')}. ${estimateSentence(asked, estimate)}`,
     costQuestion: costQuestion(estimate, settings.judge),
   };

@@ -23,9 +23,6 @@ export type ImportLabelsRequest = z.Shape<typeof ImportLabelsRequest>;
 
 export const LabelsImported = () =>
   z.object({
-    added: z.int(),
-    /** Those that were there already. */
-    known: z.int(),
     sentence: z.string(),
     /** Sentences on lines that cannot be used. */
     problems: z.array(z.string()),
@@ -62,8 +59,6 @@ export function importLabels(
   const known = labels.length - added;
   const besides = known === 0 ? '' : `; ${known} ${known === 1 ? 'was' : 'were'} there already`;
   return {
-    added,
-    known,
     sentence: `${count(added, 'label')} added${besides}.`,
     problems: [...problems],
   };

@@ -24,9 +24,6 @@ import { readResponses } from '../../run/results/responses';
 
 export const AskPlan = () =>
   z.object({
-    questions: z.int(),
-    /** How many prompts the account has used today, of how many; none where the server does not count. */
-    quota: z.optional(z.object({ used: z.number(), quota: z.number() })),
     /** What will happen, in a few sentences. */
     text: z.string(),
     /** What is to be confirmed because of what judging the answers may cost; '' for nothing. */
@@ -78,7 +75,7 @@ export function askPlan(
     notAsked,
   ];
   const text = told.filter((part) => part !== '').join(' ');
-  return { questions: questionsLeft(open), quota, text, costQuestion: cost.question };
+  return { text, costQuestion: cost.question };
 }
 
 /** Which conversations are not asked although rows of theirs are chosen, and why; '' for none. */

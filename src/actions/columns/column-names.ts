@@ -35,7 +35,6 @@ export const TabColumns = () =>
   z.object({
     tab: z.string(),
     sheetId: z.int(),
-    headerRow: z.int(),
     renames: z.array(
       z.object({
         /** From 0. */
@@ -74,13 +73,12 @@ export function preview(services: ColumnServices): TabColumns[] {
     const grid = spreadsheet.read(sheetId, HEADER_ROWS);
     const proposals = proposalsFor(sheetId, grid, services);
     if (!proposals) return [];
-    const { header, renames, missing, notPossible, left } = proposals;
+    const { renames, missing, notPossible, left } = proposals;
     const change = changes.find((one) => one.sheetId === sheetId);
     return [
       {
         tab: grid.name,
         sheetId,
-        headerRow: header.row,
         missing,
         notPossible,
         left,

@@ -33,7 +33,6 @@ export interface NamedText {
 export const ComparisonPreview = () =>
   z.object({
     sheetId: z.int(),
-    tab: z.string(),
     items: z.int(),
     text: z.string(),
     /** What is not compared, and what to look at. */
@@ -103,7 +102,6 @@ export function comparisonPreview(
   const cost = costSentences(estimate, scorer.model, settings.judge);
   return {
     sheetId,
-    tab: input.tab,
     items: items.length,
     text: inputSentence(input),
     problems: problems.map(problemSentence),

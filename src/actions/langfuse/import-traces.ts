@@ -41,9 +41,6 @@ export type TraceImport = z.output<ReturnType<typeof TraceImport>>;
 export const TracesImported = () =>
   z.object({
     message: z.string(),
-    /** Rows that come in; the tab they stand in, '' for none. */
-    rows: z.int(),
-    tab: z.string(),
     /** Queries of the first of them. */
     queries: z.array(z.string()),
   });
@@ -72,8 +69,6 @@ export function importTraces(
     const tab = request.isPreview || rows.length === 0 ? '' : write(rows, request.take, spreadsheet);
     return {
       message: told({ ...sorted, rows, tab, isCut }),
-      rows: rows.length,
-      tab,
       queries: rows.slice(0, SHOWN).map(({ query }) => query),
     };
   };

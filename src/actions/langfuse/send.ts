@@ -100,7 +100,7 @@ export function sendScores(
   if (delivery.isRefused) throw new UserError('stopped', delivery.trouble);
   const [sent, refused] = [delivery.taken.size, delivery.refused.size];
   const left = open.length - refused;
-  const counts = { sent, before, refused, left, skipped: scores.unattached + scores.edited };
+  const counts = { sent, before, refused, left };
   const message = sentSentences({ host, runId: last.runId, scores, delivery, counts });
   return { message, ...counts };
 }

@@ -5,7 +5,7 @@ import type { Delivery } from '../../report/langfuse/sender';
 import * as z from '../../settings/zod';
 import type { SentScores } from '../../store/langfuse';
 
-/** What a sending came to; all of them count scores but `skipped`, which counts rows. */
+/** What a sending came to; all of them count scores. */
 export const SendReport = () =>
   z.object({
     message: z.string(),
@@ -15,8 +15,6 @@ export const SendReport = () =>
     refused: z.int(),
     /** Worth sending again later. */
     left: z.int(),
-    /** Rows with neither trace nor session, and rows that were edited since. */
-    skipped: z.int(),
   });
 export type SendReport = z.Shape<typeof SendReport>;
 
@@ -51,8 +49,7 @@ export function alreadySent({ at, host }: SentScores, scores: ScoresToSend, runI
   const before = scores.events.length;
   const when = new Date(at).toISOString().slice(0, 16).replace('T', ' ');
   const message = `All ${count(before, 'score')} of run ${runId} were sent to ${host} already, on ${when} UTC, and nothing has changed since.`;
-  const skipped = scores.unattached + scores.edited;
-  return { message: [message, ...leftOut(scores)].join(' '), sent: 0, before, refused: 0, left: 0, skipped };
+  return { message: [message, ...leftOut(scores)].join(' '), sent: 0, before, refused: 0, left: 0 };
 }
 
 function leftOut({ unattached, edited }: ScoresToSend): string[] {

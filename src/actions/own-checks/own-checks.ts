@@ -12,10 +12,7 @@ type OwnCheckServices = Pick<RunServices, 'spreadsheet' | 'ownChecks'>;
 
 export const OwnChecks = () =>
   z.object({
-    tab: z.string(),
     sheetId: z.int(),
-    /** Their titles, in the order of the tab. */
-    checks: z.array(z.string()),
     /** Lines that cannot be used, a sentence each. */
     problems: z.array(z.string()),
     message: z.string(),
@@ -49,8 +46,8 @@ function written(
   const off = checks.length === 0 ? ': name eval sets in the column tabs to ask one' : '';
   const rubrics = wordings.length === 0 ? '' : ` and ${count(wordings.length, 'rubric')} of your own`;
   return {
-    ...{ tab: name, sheetId, problems: [...problems] },
-    checks: checks.map(({ title }) => title),
+    sheetId,
+    problems: [...problems],
     message: `“${name}” holds ${count(checks.length, 'check')} that ${checks.length === 1 ? 'is' : 'are'} asked${rubrics}${off}.`,
   };
 }

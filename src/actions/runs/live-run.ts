@@ -20,7 +20,6 @@ export interface LiveServices {
 
 const SoFar = () =>
   z.object({
-    tab: z.string(),
     resultsSheetId: z.int(),
     /** Rows of this run by verdict; '' are those not reached yet. */
     verdicts: z.record(z.string(), z.int()),
@@ -46,12 +45,11 @@ export function liveRun(services: LiveServices): LiveRun | null {
   if (!found) return null;
   const record = withNews(found, services.spreadsheet);
   const now = services.clock.now();
-  const progress = progressOf(record, now);
   return {
-    ...progress,
+    ...progressOf(record, now),
     isOwn: isOwn(record, services),
     isDue: isDue(record, now),
-    soFar: soFar(progress, record, services),
+    soFar: soFar(record, services),
   };
 }
 
@@ -59,13 +57,14 @@ const MOST_ERRORS = 3;
 const MOST_TEXT = 300;
 const HEADER_ROWS = 1;
 
-function soFar({ runId, tab }: Progress, record: RunRecord, services: LiveServices): SoFar | null {
+function soFar(record: RunRecord, services: LiveServices): SoFar | null {
+  const { runId, tabName } = record;
   const { spreadsheet, document } = services;
   if (record.phase === 'preparing' || isAsking(record.job)) return null;
   const { sheetIds } = runStore(document).plan(runId) ?? { sheetIds: [] };
   const sheetId = sheetIds[record.tab];
   const signature = `results of ${sheetId ?? ''}`;
-  const usual = resultsTabName(tab, () => false);
+  const usual = resultsTabName(tabName, () => false);
   const [info] = signedTabs(spreadsheet.tabs(signature), signature, usual);
   if (!info) return null;
   const sheet = spreadsheet.open(info.sheetId);
@@ -78,7 +77,6 @@ function soFar({ runId, tab }: Progress, record: RunRecord, services: LiveServic
   for (const { verdict } of ours) verdicts[verdict] = (verdicts[verdict] ?? 0) + 1;
   const errors = ours.filter(({ verdict }) => verdict === 'error').slice(-MOST_ERRORS);
   return {
-    tab,
     resultsSheetId: info.sheetId,
     verdicts,
     errors: errors.reverse().map(({ row, name, error }) => ({ row, name, text: cut(error, MOST_TEXT) })),

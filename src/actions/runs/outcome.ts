@@ -10,7 +10,6 @@ import type { ReportChanges } from '../../model/run-report';
 import type { Change } from '../../model/ledger';
 import { cut } from '../../model/text';
 import { changeTitles } from '../../report/change-lists';
-import { editedSentence } from '../../report/edited-sentence';
 import { Headline, headlineOf } from '../../report/headline';
 import { rateText } from '../../report/html/charts';
 import { sliceChecks } from '../../report/slice-checks';
@@ -64,7 +63,6 @@ const TabOutcome = () =>
     headline: Headline(),
     /** How many conversations pass, as a text; '' where there are none. */
     conversations: z.string(),
-    verdicts: z.record(z.string(), z.int()),
     checks: z.array(z.object({ title: z.string(), passed: z.int(), evaluated: z.int() })),
     /** Cases with one value in a column. */
     slices: z.array(
@@ -81,8 +79,6 @@ const TabOutcome = () =>
     openQuestions: z.int(),
     /** What the run before measured and this one did not, a sentence; '' for nothing. */
     measuredLess: z.string(),
-    /** How many rows were edited since they were scored, as a sentence; '' for none. */
-    edited: z.string(),
     problems: z.array(z.string()),
     /** How the pass rate went, 0–1, oldest first, this run last. */
     trend: z.array(z.number()),
@@ -162,7 +158,6 @@ function outcomeOf(
           conversations: tab.conversations,
           resultsTab: tab.resultsTab,
           resultsSheetId: tab.resultsSheetId,
-          verdicts: tab.verdicts,
           checks: tab.checks.map(({ title, passed, evaluated }) => ({ title, passed, evaluated })),
           slices: tabReport.statistics.slices.map((slice) => ({
             name: cut(`${slice.column}: ${slice.value}`, MOST_TEXT),
@@ -172,7 +167,6 @@ function outcomeOf(
           })),
           openQuestions: tab.openQuestions,
           measuredLess: tabReport.measuredLess,
-          edited: editedSentence(tab.verdicts['edited since']),
           problems: tab.problems,
           trend: tabReport.trend
             .flatMap(({ rate: { rate } }) => (rate === null ? [] : [rate]))

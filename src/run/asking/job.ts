@@ -100,13 +100,12 @@ export class AskingJob implements Job {
 
   *close(run: HeldRun): Steps<RunState> {
     yield;
-    const { rows, rowsDone } = run.record;
     const text = askedText(run.record);
     run.attempt('Run history', () => {
       run.history.showStatus(text);
     });
     run.tell(text, 'for a while');
-    return { state: 'asked', rows, rowsDone, text };
+    return { state: 'asked', text };
   }
 
   /** The chosen cases. */

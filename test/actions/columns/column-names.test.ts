@@ -72,7 +72,7 @@ describe('the preview', () => {
     const [analysis, loc, ...others] = preview(services);
     expect(others).toEqual([]);
     expect(analysis).toMatchObject({
-      ...{ tab: 'Analysis', sheetId: 0, headerRow: 2, notPossible: '', left: [], undo: '' },
+      ...{ tab: 'Analysis', sheetId: 0, notPossible: '', left: [], undo: '' },
       renames: [
         { index: 0, letter: 'A', header: 'Query', canonical: 'query' },
         { index: 1, letter: 'B', header: 'expected_result_standardized', canonical: 'expected_answer' },

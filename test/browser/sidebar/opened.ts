@@ -10,15 +10,12 @@ export const no = (message: string): string => JSON.stringify({ ok: false, code:
 
 export const FIRST = {
   isFirst: false,
-  hasResults: true,
   tabs: [
     {
       tab: 'GOLD',
-      sheetId: 1,
       rows: 3,
       firstRows: [2, 3, 4],
       outputColumns: ['actual_id'],
-      expectedColumns: ['expected_answer'],
     },
   ],
 };
@@ -66,7 +63,6 @@ export const TAB_OUTCOME = {
   resultsSheetId: 5,
   rows: 3,
   conversations: '',
-  verdicts: { pass: 2, fail: 1, error: 0 },
   checks: [{ title: 'Area', passed: 2, evaluated: 3 }],
   slices: [{ name: 'language: EN', rows: 3, rate: '66.7 % (20.8 % to 93.9 %), n = 3', checks: 'Area 2/3' }],
   openQuestions: 0,
@@ -105,10 +101,8 @@ export const LIVE = {
   startedBy: 'ana@example.org',
   rows: 300,
   rowsDone: 100,
-  secondsLeft: 90,
   text: 'GOLD: 100 of 300 rows scored (wave 2, about 90 seconds left)',
   soFar: {
-    tab: 'GOLD',
     resultsSheetId: 5,
     verdicts: { pass: 80, fail: 18, error: 2, '': 200 },
     errors: [{ row: 17, name: 'g-16', text: 'no agent output' }],

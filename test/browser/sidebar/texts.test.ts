@@ -94,7 +94,7 @@ describe('texts', () => {
           tabs: [
             {
               ...TAB_OUTCOME,
-              ...{ tab: text, problems: [text], verdicts: { [text]: 3 } },
+              ...{ tab: text, problems: [text] },
               checks: [{ title: text, passed: 1, evaluated: 1 }],
               toLookAt: [{ row: 2, testId: text, query: text, verdict: text, isLost: false, why: text }],
               changes: {

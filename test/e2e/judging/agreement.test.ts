@@ -126,7 +126,7 @@ describe('The judge beside people', () => {
     const report = agreement(desk, []);
     const text = ['tab,test_id,check,verdict,note,who', ...lines, ...withdrawn].join('\n');
     expect(desk.ask('importLabels', { labels: { name: 'l.csv', text } }).value).toMatchObject({
-      added: 5000,
+      sentence: '5,000 labels added.',
     });
     expect(Report.parse(desk.ask('agreement', {}).value)).toEqual(report);
   });

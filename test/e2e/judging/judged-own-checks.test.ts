@@ -135,7 +135,9 @@ describe('what people declare', () => {
       (row) => `GOLD,${row},check_cites_a_source,pass,anna,yes,"It ""names"" it"`,
     );
     const marked = { name: 'l.csv', text: ['tab,row,check,verdict,who,example,note', ...kept].join('\n') };
-    expect(desk.ask('importLabels', { labels: marked }).value).toMatchObject({ added: 4 });
+    expect(desk.ask('importLabels', { labels: marked }).value).toMatchObject({
+      sentence: '4 labels added.',
+    });
     run();
     const last = String(judge.requests[judge.requests.length - 1]?.body);
     expect(last).toMatch(/People say of check_cites_a_source: query .{1,200} it passes, because/);

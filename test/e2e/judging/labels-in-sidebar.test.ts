@@ -79,7 +79,9 @@ describe('Labels given in the sidebar', () => {
     // The mark goes out of the spreadsheet with the label, and comes in with it.
     const { text } = z.object({ text: z.string() }).parse(desk.ask('exportLabels').value);
     const again = opened();
-    expect(again.ask('importLabels', { labels: { name: 'l.csv', text } }).value).toMatchObject({ added: 8 });
+    expect(again.ask('importLabels', { labels: { name: 'l.csv', text } }).value).toMatchObject({
+      sentence: '8 labels added.',
+    });
     expect(again.ask('importLabels', { labels: { name: 'l.csv', text } }).value).toMatchObject({
       sentence: '0 labels added; 8 were there already.',
     });

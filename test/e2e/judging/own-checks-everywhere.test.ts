@@ -148,7 +148,9 @@ describe('checks of one’s own', () => {
     expect(cells('Score guide')).toMatch(/check_titled_score\|Titled[\s\S]{1,200}The title names the loss\./);
     const lines = ['GOLD,2,check_titled,pass,anna', 'GOLD,3,check_titled,pass,anna'];
     const labels = { name: 'l.csv', text: ['tab,row,check,verdict,who', ...lines].join('\n') };
-    expect(desk.ask('importLabels', { labels }).value).toMatchObject({ added: 2 });
+    expect(desk.ask('importLabels', { labels }).value).toMatchObject({
+      sentence: '2 labels added.',
+    });
     expect(desk.row('Labels', 2)).toMatchObject({
       judged_text: 'Loss in Pará [[judge: score 1]]',
       verdict: 'pass',

@@ -19,16 +19,20 @@ const CSV = [
 const imported = (desk: Desk, lines = CSV) =>
   desk.ask('importChecks', { fileName: 'checks.csv', text: lines.join('\n') });
 
+const THREE = '“Checks” holds 3 checks that are asked.';
+
 describe('checks of one’s own', () => {
   it('are a tab that is made on request, with examples that are switched off', () => {
     const desk = deskOf({ GOLD });
     expect(desk.ask('openChecks')).toMatchObject({
-      value: { tab: 'Checks', checks: [], problems: [], message: expect.stringContaining('0 checks') },
+      value: { problems: [], message: expect.stringContaining('0 checks') },
     });
     expect(desk.row('Checks', 2)).toMatchObject({ title: 'No apology', kind: 'not contains', tabs: 'no' });
     desk.runtime.edit('Checks', 'I2', 'all');
     // It is opened, not made anew.
-    expect(desk.ask('openChecks')).toMatchObject({ value: { tab: 'Checks', checks: ['No apology'] } });
+    expect(desk.ask('openChecks')).toMatchObject({
+      value: { message: expect.stringContaining('“Checks” holds 1 check that is asked') },
+    });
     desk.ask('runEvals', {});
     expect([2, 3].map((row) => desk.row('GOLD results', row)['verdict'])).toEqual(['pass', 'fail']);
     expect(desk.row('GOLD results', 3)).toMatchObject({
@@ -39,7 +43,7 @@ describe('checks of one’s own', () => {
 
   it('are checks like all others: in coverage, results, exports and the diff of runs, which another wording makes incomparable', () => {
     const desk = deskOf({ GOLD });
-    expect(imported(desk)).toMatchObject({ value: { checks: ['No apology', 'Quick', 'Elsewhere'] } });
+    expect(imported(desk)).toMatchObject({ value: { message: THREE } });
     expect(JSON.stringify(desk.ask('coverage', {}).value)).toContain('"title":"Quick","rows":2,"runs":true');
     desk.ask('runEvals', {});
     expect(desk.row('GOLD results', 2)).toMatchObject({
@@ -134,7 +138,7 @@ describe('the sample of own checks', () => {
   it('gives way to a file of checks, which is written over that tab', () => {
     const desk = deskOf({ GOLD, [checks.name]: tableOf(checks) });
     expect(imported(desk)).toMatchObject({
-      value: { tab: 'Checks', checks: ['No apology', 'Quick', 'Elsewhere'] },
+      value: { message: THREE },
     });
     desk.ask('runEvals', {});
     expect(desk.row('GOLD results', 3)).toMatchObject({ check_no_apology_score: 0, check_quick_score: 0 });
@@ -149,7 +153,9 @@ describe('the sample of own checks', () => {
         ['anna', 'today'],
       ],
     });
-    expect(imported(desk)).toMatchObject({ value: { tab: 'Checks 2' } });
+    expect(imported(desk)).toMatchObject({
+      value: { message: '“Checks 2” holds 3 checks that are asked.' },
+    });
     expect(desk.row('Checks', 2)).toEqual({ who: 'anna', when: 'today' });
   });
 });

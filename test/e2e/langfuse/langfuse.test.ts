@@ -10,7 +10,7 @@ describe('sending by a click', () => {
       message: expect.stringMatching(
         /^All 4 scores of 2 rows \(run \S+\) are in Langfuse at langfuse\.example\.org\. Not sent: 1 row with neither a trace_id nor a thread_id/,
       ),
-      ...{ sent: 4, before: 0, refused: 0, left: 0, skipped: 1 },
+      ...{ sent: 4, before: 0, refused: 0, left: 0 },
     });
     expect(langfuse.of('trace-a')).toEqual({ aoi_id_match: 1, overall_score: 1 });
     expect(langfuse.of('thread-b')).toEqual({ aoi_id_match: 0, overall_score: 0 });

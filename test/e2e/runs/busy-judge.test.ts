@@ -68,7 +68,7 @@ describe('With a judge model', () => {
     killedAt(desk, 'UrlFetchApp.fetchAll', 3, () => void run(desk));
     desk.runtime.advance(7 * 60_000);
     // What an execution has done and paid for goes out with the lines of its wave: whoever goes on knows of it.
-    expect(desk.ask('progress').value).toMatchObject({ run: { rowsDone: 4, wave: 1 } });
+    expect(desk.ask('progress').value).toMatchObject({ run: { rowsDone: 4 } });
     expect(desk.ask('resumeRun', undefined, BERTA)).toMatchObject({
       ok: false,
       message:

@@ -9,15 +9,12 @@ describe('the first look', () => {
     const sheet = spreadsheetOf(GOLD);
     expect(ask(sheet, 'sidebarStart').value).toMatchObject({
       isFirst: true,
-      hasResults: false,
-      hasModel: false,
       tabs: [
         {
           tab: 'GOLD',
           rows: 3,
           firstRows: [2, 4],
           outputColumns: ['actual_dataset_id', 'actual_start_date', 'actual_end_date', 'trace_url'],
-          expectedColumns: ['expected_dataset_id', 'expected_start_date'],
         },
       ],
     });
@@ -27,7 +24,7 @@ describe('the first look', () => {
     const sheet = spreadsheetOf(GOLD);
     ask(sheet, 'endFirstSteps');
     expect(ask(sheet, 'sidebarStart').value).toMatchObject({ isFirst: false });
-    expect(ask(scored(), 'sidebarStart').value).toMatchObject({ isFirst: false, hasResults: true });
+    expect(ask(scored(), 'sidebarStart').value).toMatchObject({ isFirst: false });
   });
 });
 
@@ -140,7 +137,6 @@ describe('a run that goes on', () => {
           // How far it is goes out with the lines of its waves.
           rowsDone: 30,
           soFar: {
-            tab: 'GOLD',
             resultsSheetId: idOf(sheet, 'GOLD results'),
             verdicts: { error: 1, pass: 29, '': 10 },
             errors: [{ row: 2, name: 'q-2', text: expect.stringContaining('no agent output') }],
