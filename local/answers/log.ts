@@ -3,6 +3,7 @@ import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync, truncateSy
 import { dirname } from 'node:path';
 import type * as z from 'zod';
 import { reasonOf } from '../files/system-error';
+import { jsonIn } from '../../src/model/texts/json';
 
 /** Its content may be anybody's answers. */
 const OWNER_ONLY = 0o600;
@@ -61,13 +62,7 @@ export class Log<T> {
   }
 
   private parsed(text: string): T | undefined {
-    let value: unknown;
-    try {
-      value = JSON.parse(text);
-    } catch {
-      return undefined;
-    }
-    const read = this.line.safeParse(value);
+    const read = this.line.safeParse(jsonIn(text));
     return read.success ? read.data : undefined;
   }
 }

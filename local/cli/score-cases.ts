@@ -22,6 +22,7 @@ import { checkFiles, outputAndAnswers } from './outputs';
 import { evals, runToEnd } from './run-to-end';
 import { endProgress, print } from './terminal';
 import { UsageError } from './usage-error';
+import { jsonIn } from '../../src/model/texts/json';
 
 const PORTION = 1000;
 const TAB = 'Cases';
@@ -186,18 +187,10 @@ async function* linesOf(file: string): AsyncGenerator<Line> {
   try {
     for await (const text of createInterface({ input, crlfDelay: Infinity })) {
       line += 1;
-      if (text.trim() !== '') yield { line, cells: Case.safeParse(parsed(text.replace(/^\ufeff/, ''))).data };
+      if (text.trim() !== '') yield { line, cells: Case.safeParse(jsonIn(text.replace(/^\ufeff/, ''))).data };
     }
   } catch (error) {
     if (!(error instanceof Error && 'code' in error)) throw error;
     throw new UsageError(`${file} cannot be read.`);
-  }
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
   }
 }

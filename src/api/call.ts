@@ -1,6 +1,7 @@
 /** The one function through which pages, command line and workbench reach the add-on: one JSON text in, one out. */
 import type { Services } from '../actions/services';
 import { UserError } from '../model/user-error';
+import { jsonIn } from '../model/texts/json';
 import { inWords } from '../run/trouble';
 import type { Answer } from './answer';
 import { BUILD } from './build';
@@ -35,9 +36,7 @@ function answerTo(services: Services, name: string, json: string, build: string)
 }
 
 function parsed(json: string): unknown {
-  try {
-    return JSON.parse(json);
-  } catch {
-    throw new UserError('usage', 'The request is no JSON.');
-  }
+  const request = jsonIn(json);
+  if (request === undefined) throw new UserError('usage', 'The request is no JSON.');
+  return request;
 }

@@ -1,4 +1,5 @@
 /** Values of any kind in cells, so that they come out as they went in. */
+import { jsonIn } from '../model/texts/json';
 
 /**
  * What stands in the cell: numbers and truth values as they are, texts as texts, anything else as JSON. A text that would be
@@ -18,9 +19,6 @@ export function valueOf(cell: unknown): unknown {
   if (typeof cell !== 'string') return cell;
   if (cell === '') return undefined;
   if (!/^(?:[{["]|null$)/.test(cell)) return cell;
-  try {
-    return JSON.parse(cell);
-  } catch {
-    return cell;
-  }
+  const value = jsonIn(cell);
+  return value === undefined ? cell : value;
 }

@@ -1,6 +1,7 @@
 /** The live agent's settings: where it is and how it is asked. Which ff profile it is asked for is `run.ff`. */
 import { readPath } from '../model/texts/json-path';
 import { placeholdersIn } from '../model/texts/placeholders';
+import { jsonIn } from '../model/texts/json';
 import { baseAddress } from './address';
 import { wholeNumber } from './bounds';
 import * as z from './zod';
@@ -20,15 +21,6 @@ const FILLED: ReadonlySet<string> = new Set(['query', 'conversation']);
 
 function knowsPlaceholders(text: string): boolean {
   return placeholdersIn(text).every((name) => FILLED.has(name));
-}
-
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 /** Where something stands in the reply. */
@@ -59,7 +51,7 @@ export const AgentSettings = z.lazy(() =>
       z.string().check(
         z.trim(),
         z.maxLength(LONGEST_BODY),
-        z.refine(isJson, {
+        z.refine((text) => jsonIn(text) !== undefined, {
           error: 'must be JSON: placeholders stand within quotes, such as {"query": "{{query}}"}',
         }),
         z.refine(knowsPlaceholders, {

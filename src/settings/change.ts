@@ -1,6 +1,7 @@
 /** Settings from texts: what a person types as `section.key=VALUE`. */
 import * as z from './zod';
 import { UserError } from '../model/user-error';
+import { jsonIn } from '../model/texts/json';
 import { explain } from './explain';
 import { Settings } from './schema';
 
@@ -104,17 +105,9 @@ function withValue(json: Json, [key = '', ...rest]: readonly string[], value: un
 
 /** Numbers, booleans, JSON lists and objects as such, anything else as text. */
 function typed(value: string): unknown {
-  if (/^\s*[[{]/.test(value)) return jsonOr(value);
+  if (/^\s*[[{]/.test(value)) return jsonIn(value) ?? value;
   if (value === 'true' || value === 'false') return value === 'true';
   return value.trim() !== '' && Number.isFinite(Number(value)) ? Number(value) : value;
-}
-
-function jsonOr(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
-  }
 }
 
 function isJson(value: unknown): value is Json {

@@ -1,7 +1,7 @@
 /** What is kept about the live agent: what was learnt about waiting for it. */
 import type { PropertyPort } from '../model/ports';
 import * as z from '../settings/zod';
-import { readJson } from './stored-json';
+import { readJson } from '../model/texts/json';
 
 const CUT = 'gnw.agentCut';
 

@@ -4,7 +4,7 @@
  */
 import type { PropertyPort } from '../model/ports';
 import * as z from '../settings/zod';
-import { readJson } from './stored-json';
+import { readJson } from '../model/texts/json';
 
 const KEY = 'gnw.baselines';
 

@@ -9,7 +9,7 @@ import { MOST_CELL_TEXT } from '../model/text';
 import * as z from '../settings/zod';
 import { findHidden, type HiddenTab, makeHidden } from './hidden-tab';
 import { keepLong, readLong, removeLong } from './long-text';
-import { readJson } from './stored-json';
+import { readJson } from '../model/texts/json';
 
 const PROPERTY = 'gnw.batches';
 const HEADER = ['letter', 'batch', 'reply'];

@@ -1,7 +1,7 @@
 /** The ids of the files that a person's one clock looks after, in the order of their turns, and how often each could not be opened. */
 import type { FileList, PropertyPort } from '../model/ports';
 import * as z from '../settings/zod';
-import { readJson } from './stored-json';
+import { readJson } from '../model/texts/json';
 
 const PROPERTY = 'gnw.files';
 /** As often in a row, a file is deleted or no longer shared: about a day. */

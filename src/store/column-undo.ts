@@ -2,7 +2,7 @@
 import type { PropertyPort } from '../model/ports';
 import * as z from '../settings/zod';
 import { bytes, MOST_BYTES } from './property-size';
-import { readJson } from './stored-json';
+import { readJson } from '../model/texts/json';
 
 const PROPERTY = 'gnw.columnUndo';
 

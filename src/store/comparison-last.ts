@@ -3,7 +3,7 @@ import type { PropertyPort } from '../model/ports';
 import * as z from '../settings/zod';
 import { keepLong, readLong } from './long-text';
 import { Judging } from './run-record';
-import { readJson } from './stored-json';
+import { readJson } from '../model/texts/json';
 
 const LAST = 'gnw.lastComparison';
 

@@ -1,13 +1,12 @@
 /** What is wrong with a JSON file of somebody's, and where in it. */
 import type { UserError } from '../model/user-error';
+import { jsonIn } from '../model/texts/json';
 
 /** @throws what `refuse` makes of it, where it is no JSON */
-export function jsonIn(text: string, refuse: (what: string) => UserError): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw refuse('it is no JSON');
-  }
+export function fileJson(text: string, refuse: (what: string) => UserError): unknown {
+  const json = jsonIn(text);
+  if (json === undefined) throw refuse('it is no JSON');
+  return json;
 }
 
 /**

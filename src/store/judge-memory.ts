@@ -1,7 +1,7 @@
 /** What was learnt about judge models, kept with the document: later runs are spared the first one's detours. */
 import type { PropertyPort } from '../model/ports';
 import * as z from '../settings/zod';
-import { readJson } from './stored-json';
+import { readJson } from '../model/texts/json';
 
 /** JSON-safe traits by model; read back they are unchecked. */
 export interface TraitStore {

@@ -3,7 +3,7 @@ import { everyOf } from '../model/fields/field';
 import { type KeyId, type KeyField, KEYS, type KeysOf } from '../model/keys';
 import type { PropertyPort } from '../model/ports';
 import * as z from '../settings/zod';
-import { readJson } from './stored-json';
+import { readJson } from '../model/texts/json';
 
 export interface Kept<Id extends KeyId> {
   readonly keys: KeysOf<Id>;

@@ -2,7 +2,7 @@
 import type { CheckId } from '../model/check';
 import type { PropertyPort } from '../model/ports';
 import * as z from '../settings/zod';
-import { readJson } from './stored-json';
+import { readJson } from '../model/texts/json';
 
 const Stored = z.lazy(() =>
   z.object({

@@ -1,7 +1,7 @@
 /** What there is to remember of Langfuse: what was sent. */
 import type { PropertyPort } from '../model/ports';
 import * as z from '../settings/zod';
-import { readJson } from './stored-json';
+import { readJson } from '../model/texts/json';
 
 const SENT_PROPERTY = 'gnw.langfuse.sent';
 

@@ -10,7 +10,7 @@ import { STAGES } from '../model/check';
 import type { PropertyPort } from '../model/ports';
 import * as z from '../settings/zod';
 import { keepLong, readLong } from './long-text';
-import { readJson } from './stored-json';
+import { readJson } from '../model/texts/json';
 
 const KEY = 'gnw.checks';
 

@@ -1,7 +1,7 @@
 /** Where the tabs about a run as a whole are, and whether results have changed since they were written. */
 import type { PropertyPort } from '../model/ports';
 import * as z from '../settings/zod';
-import { readJson } from './stored-json';
+import { readJson } from '../model/texts/json';
 
 export const REPORTS = 'gnw.reports';
 

@@ -3,7 +3,7 @@ import type { LedgerCase, Snapshot } from '../model/ledger';
 import { UserError } from '../model/user-error';
 import { explain } from '../settings/explain';
 import * as z from '../settings/zod';
-import { jsonIn, placeIn } from './file-json';
+import { fileJson, placeIn } from './file-json';
 
 /** More than an eval set has rows. */
 const MOST_RESULTS = 20000;
@@ -71,7 +71,7 @@ export interface RunFilePlace {
 export function readRunFile(text: string, { fileName, sheetId, tab }: RunFilePlace): Snapshot {
   const refuse = (what: string): UserError =>
     new UserError('usage', `${fileName} is no run file of wri/gnw-gold-evals: ${what}.`);
-  const parsed = RunFile.safeParse(jsonIn(text, refuse));
+  const parsed = RunFile.safeParse(fileJson(text, refuse));
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
     throw refuse(

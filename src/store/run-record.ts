@@ -9,7 +9,7 @@ import { type EditMarks, editMarks } from './edit-marks';
 import { FrozenChecks } from './own-checks';
 import { keepLong, readLong, removeLong } from './long-text';
 import { bytes, MOST_BYTES } from './property-size';
-import { readJson } from './stored-json';
+import { readJson } from '../model/texts/json';
 
 const RECORD = 'gnw.run';
 const PLAN = 'gnw.run.plan';

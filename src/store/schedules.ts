@@ -4,7 +4,7 @@ import { MAIL_RULES, RHYTHMS, type Schedule } from '../model/schedule';
 import { UserError } from '../model/user-error';
 import * as z from '../settings/zod';
 import { bytes } from './property-size';
-import { readJson } from './stored-json';
+import { readJson } from '../model/texts/json';
 
 const PROPERTY = 'gnw.schedules';
 /** A property holds 9 KB. */

@@ -5,7 +5,7 @@ import { cut } from '../model/text';
 import { UserError } from '../model/user-error';
 import { explain } from '../settings/explain';
 import * as z from '../settings/zod';
-import { jsonIn, placeIn } from './file-json';
+import { fileJson, placeIn } from './file-json';
 import { readRunFile } from './run-file';
 
 /** More than an eval set has rows. */
@@ -79,7 +79,7 @@ export interface NamedText {
  */
 export function readRuns({ name, text }: NamedText, hashOf: (query: string) => string): Snapshot[] {
   const refuse = (what: string): UserError => new UserError('usage', `${name} is no file of a run: ${what}.`);
-  const json = jsonIn(text, refuse);
+  const json = fileJson(text, refuse);
   if (typeof json !== 'object' || json === null) throw refuse('it holds no results');
   if (!('scorecards' in json)) {
     if (!('results' in json))

@@ -1,7 +1,7 @@
 /** Where settings are kept: with the document, for everybody who uses it. */
 import type { PropertyPort } from '../model/ports';
 import * as z from '../settings/zod';
-import { readJson } from './stored-json';
+import { readJson } from '../model/texts/json';
 
 export const SETTINGS = 'gnw.settings';
 

@@ -2,7 +2,7 @@
 import { type LedgerCase, type Snapshot, verdictAsCase } from '../model/ledger';
 import { cut } from '../model/text';
 import * as z from '../settings/zod';
-import { readJson } from './stored-json';
+import { readJson } from '../model/texts/json';
 
 const MOST_TEXT = 500;
 

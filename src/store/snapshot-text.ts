@@ -4,7 +4,7 @@ import { LEDGER_TEXT, type LedgerCase } from '../model/ledger';
 import { readVerdict, ROW_VERDICTS } from '../model/scorecard';
 import { cut } from '../model/text';
 import * as z from '../settings/zod';
-import { readJson } from './stored-json';
+import { readJson } from '../model/texts/json';
 
 /** What a turn takes beside its case, at most: `[1234,-1],`. */
 const MOST_AS_CASE = 11;

@@ -3,7 +3,7 @@ import type { OwnTab, SpreadsheetPort } from '../model/sheet/spreadsheet';
 import type { TabGrid } from '../model/sheet/tab-grid';
 import * as z from '../settings/zod';
 import { findHidden, type HiddenTab, makeHidden } from './hidden-tab';
-import { readJson } from './stored-json';
+import { readJson } from '../model/texts/json';
 
 /** JSON-safe replies by key; read back they are unchecked, since a person may have edited the tab. */
 export interface ReplyStore {

@@ -6,6 +6,7 @@ import type { Desk } from './desk';
 import { isFromHere, isSameToken } from './guard';
 import { DIALOG_POLICY, PAGE_POLICY, refuse, send } from './respond';
 import type { PageFiles } from './page-files';
+import { jsonIn } from '../../../src/model/texts/json';
 
 const MOST_BYTES = 4_000_000;
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -122,7 +123,7 @@ export class PageServer {
       return;
     }
     const text = await bodyOf(request);
-    const asked = text === null ? undefined : Request.safeParse(parsed(text));
+    const asked = text === null ? undefined : Request.safeParse(jsonIn(text));
     if (!asked?.success) {
       refuse(response, 400, 'The request cannot be used.');
       return;
@@ -168,13 +169,4 @@ async function bodyOf(request: IncomingMessage): Promise<string | null> {
     request.on('error', reject);
   });
   return bytes > MOST_BYTES ? null : Buffer.concat(chunks).toString('utf8');
-}
-
-function parsed(text: string): unknown {
-  try {
-    const value: unknown = JSON.parse(text);
-    return value;
-  } catch {
-    return undefined;
-  }
 }

@@ -3,6 +3,7 @@
  * agent did is in the thread's state; of the stream only the trace, the errors and its end count.
  */
 import * as z from '../../settings/zod';
+import { jsonIn, readJson } from '../../model/texts/json';
 
 export interface ChatReply {
   /** '' where tracing is off. */
@@ -51,13 +52,12 @@ export function readChatReply(body: string): ChatReply | undefined {
 }
 
 function readLine(text: string): z.infer<typeof Line> | undefined {
-  const line = Line.safeParse(jsonOr(text, undefined));
-  return line.success ? line.data : undefined;
+  return readJson(Line, text);
 }
 
 /** An update is JSON in JSON; an older server may send the object itself. */
 function readUpdate<T>(schema: z.ZodMiniType<T>, update: unknown): T | undefined {
-  const parsed = schema.safeParse(typeof update === 'string' ? jsonOr(update, undefined) : update);
+  const parsed = schema.safeParse(typeof update === 'string' ? jsonIn(update) : update);
   return parsed.success ? parsed.data : undefined;
 }
 
@@ -66,12 +66,4 @@ function errorText(update: unknown): string {
   const plain = typeof update === 'string' ? update : '';
   const text = error ? error.message || error.error_type || '' : plain;
   return text.replace(/\s+/g, ' ').trim().slice(0, LONGEST_MESSAGE) || 'an error without a message';
-}
-
-function jsonOr(text: string, fallback: undefined): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return fallback;
-  }
 }

@@ -1,6 +1,7 @@
 /** What came of a question, as far as its HTTP reply tells. */
 import type { OutputParts } from '../../model/fields';
 import type { HttpResponse } from '../../model/ports';
+import { readJson } from '../../model/texts/json';
 import * as z from '../../settings/zod';
 import { type ChatReply, readChatReply } from './chat-reply';
 
@@ -116,15 +117,9 @@ const LONGEST_DETAIL = 200;
 
 /** As the end of a sentence; '' where there is none. */
 function detailOf(body: string): string {
-  let json: unknown;
-  try {
-    json = JSON.parse(body);
-  } catch {
-    return '';
-  }
-  const parsed = Detail.safeParse(json);
-  if (!parsed.success) return '';
-  const { detail } = parsed.data;
+  const told = readJson(Detail, body);
+  if (!told) return '';
+  const { detail } = told;
   const text = typeof detail === 'string' ? detail : detail.map(({ msg }) => msg).join('; ');
   return `: “${text.replace(/\s+/g, ' ').trim().slice(0, LONGEST_DETAIL)}”`;
 }

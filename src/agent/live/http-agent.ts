@@ -3,6 +3,7 @@ import type { HttpRequest, HttpResponse } from '../../model/ports';
 import { cleanText } from '../../model/text';
 import { kindOf, pick, readPath } from '../../model/texts/json-path';
 import { filled, filledJson, placeholdersIn } from '../../model/texts/placeholders';
+import { jsonIn } from '../../model/texts/json';
 import type { AgentSettings } from '../../settings/agent';
 import { hostOf } from '../../settings/address';
 import type { LiveAgent } from './agent';
@@ -90,7 +91,7 @@ export function readTold(body: string, settings: AgentSettings): Told {
   const nothing = { output: {}, traceId: '' };
   if (body.length > LONGEST_REPLY)
     return { ...nothing, problem: `has ${body.length} characters: at most ${LONGEST_REPLY} are read` };
-  const read = replyFormat === 'json' ? jsonIn(body) : linesIn(body);
+  const read = replyFormat === 'json' ? bodyOf(body) : linesIn(body);
   if ('problem' in read) return { ...nothing, problem: read.problem };
   const answer = textAt(read.json, 'agent.answerPath', answerPath);
   const tools = toolsPath === '' ? { texts: undefined } : textsAt(read.json, 'agent.toolsPath', toolsPath);
@@ -108,12 +109,9 @@ export function readTold(body: string, settings: AgentSettings): Told {
 
 type Read<T> = T | { readonly problem: string };
 
-function jsonIn(body: string): Read<{ readonly json: unknown }> {
-  try {
-    return { json: JSON.parse(body) };
-  } catch {
-    return { problem: `is no JSON${saying(body) || ': it is empty'}` };
-  }
+function bodyOf(body: string): Read<{ readonly json: unknown }> {
+  const json = jsonIn(body);
+  return json === undefined ? { problem: `is no JSON${saying(body) || ': it is empty'}` } : { json };
 }
 
 /** As the list of its lines. */
@@ -121,7 +119,7 @@ function linesIn(body: string): Read<{ readonly json: readonly unknown[] }> {
   const json: unknown[] = [];
   for (const [index, line] of body.split('\n').entries()) {
     if (line.trim() === '') continue;
-    const read = jsonIn(line);
+    const read = bodyOf(line);
     if ('problem' in read) return { problem: `has a line ${index + 1} that ${read.problem}` };
     json.push(read.json);
   }

@@ -1,5 +1,6 @@
 /** How many prompts an account has left today. */
 import type { HttpResponse } from '../../model/ports';
+import { readJson } from '../../model/texts/json';
 import * as z from '../../settings/zod';
 
 export interface Quota {
@@ -17,15 +18,10 @@ export function quotaIn({ headers, body }: HttpResponse): Quota | undefined {
   const used = numberIn(headers.get('x-prompts-used'));
   const quota = numberIn(headers.get('x-prompts-quota'));
   if (used !== undefined && quota !== undefined) return { used, quota };
-  try {
-    const reply = Reply.safeParse(JSON.parse(body));
-    const { promptsUsed, promptQuota } = reply.success ? reply.data : {};
-    return typeof promptsUsed === 'number' && typeof promptQuota === 'number'
-      ? { used: promptsUsed, quota: promptQuota }
-      : undefined;
-  } catch {
-    return undefined;
-  }
+  const { promptsUsed, promptQuota } = readJson(Reply, body) ?? {};
+  return typeof promptsUsed === 'number' && typeof promptQuota === 'number'
+    ? { used: promptsUsed, quota: promptQuota }
+    : undefined;
 }
 
 /** What several replies of one moment say: the largest use is the latest. */

@@ -1,5 +1,6 @@
 /** The rows (observations) of a Langfuse trace → who took part, what was called, and what it took. */
 import { isObject } from '../../model/fields/langchain';
+import { jsonIn } from '../../model/texts/json';
 import * as z from '../../settings/zod';
 
 const Text = () => z.nullish(z.string());
@@ -106,16 +107,8 @@ function hasAbove(row: TraceRow, parentOf: (row: TraceRow) => TraceRow | undefin
 /** What some agents say of their tools beside the row: a list `tools_used`, also as JSON text. */
 function toolsTold({ metadata }: TraceRow): string[] {
   const told = isObject(metadata) ? metadata['tools_used'] : undefined;
-  const list = typeof told === 'string' ? jsonOr(told) : told;
+  const list = typeof told === 'string' ? jsonIn(told) : told;
   return Array.isArray(list) ? list.filter((item): item is string => typeof item === 'string') : [];
-}
-
-function jsonOr(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 function tokensIn({ usageDetails }: TraceRow): number | undefined {

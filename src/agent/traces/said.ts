@@ -1,6 +1,7 @@
 /** What was asked and answered in a trace, from its input and output in any of the forms that agents write. */
 import { isObject, unwrap } from '../../model/fields/langchain';
 import { cleanText } from '../../model/text';
+import { jsonIn } from '../../model/texts/json';
 
 const ASKED = ['query', 'question', 'input', 'prompt', 'text', 'content'];
 const ANSWERED = ['answer', 'output', 'response', 'text', 'content'];
@@ -19,12 +20,7 @@ export function answerOf(output: unknown): string {
 
 /** Langfuse gives texts, which may be JSON, or JSON itself. */
 function json(value: unknown): unknown {
-  if (typeof value !== 'string' || !/^\s*["[{]/.test(value)) return value;
-  try {
-    return JSON.parse(value);
-  } catch {
-    return value;
-  }
+  return typeof value === 'string' && /^\s*["[{]/.test(value) ? (jsonIn(value) ?? value) : value;
 }
 
 function saidIn(value: unknown, who: RegExp, keys: readonly string[], depth = 0): string {

@@ -1,6 +1,7 @@
 /** Anthropic’s Message Batches: requests go up in one body; they have no names, so that a lost one is known by its letters. */
+import { jsonIn } from '../../model/texts/json';
 import { join } from '../providers/address';
-import { at, countAt, listAt, parseJson, textAt } from '../providers/json';
+import { at, countAt, listAt, textAt } from '../providers/json';
 import type { Endpoint } from '../providers/provider';
 import type { BatchApi, Call, LetterReply, Sought } from './api';
 import { get, linesOf } from './wire';
@@ -23,9 +24,9 @@ const SLACK_MS = 5 * 60_000;
 export function anthropicBatches({ baseUrl, key, timeoutSeconds }: Endpoint, call: Call): BatchApi {
   const headers = { 'x-api-key': key, 'anthropic-version': '2023-06-01' };
   const url = (path = ''): string => join(baseUrl, `/messages/batches${path}`);
-  const read = (path: string): unknown => parseJson(call(get(url(path), headers, timeoutSeconds)).body);
+  const read = (path: string): unknown => jsonIn(call(get(url(path), headers, timeoutSeconds)).body);
   const send = (path: string, body: string): unknown =>
-    parseJson(
+    jsonIn(
       call({
         url: url(path),
         method: 'post',

@@ -1,6 +1,7 @@
 /** Gemini’s batch mode: requests go up in one body, replies come back in the operation itself or as a file. */
+import { jsonIn } from '../../model/texts/json';
 import { join } from '../providers/address';
-import { at, countAt, listAt, parseJson, textAt } from '../providers/json';
+import { at, countAt, listAt, textAt } from '../providers/json';
 import type { Endpoint } from '../providers/provider';
 import type { BatchApi, BatchProgress, Call, LetterReply } from './api';
 import { get, linesOf } from './wire';
@@ -20,9 +21,9 @@ const STATUSES: ReadonlyMap<number, number> = new Map([
 export function geminiBatches({ baseUrl, key, model, timeoutSeconds }: Endpoint, call: Call): BatchApi {
   const headers = { 'x-goog-api-key': key };
   const read = (path: string): unknown =>
-    parseJson(call(get(join(baseUrl, path), headers, timeoutSeconds)).body);
+    jsonIn(call(get(join(baseUrl, path), headers, timeoutSeconds)).body);
   const send = (path: string, body: string): unknown =>
-    parseJson(
+    jsonIn(
       call({
         url: join(baseUrl, path),
         method: 'post',

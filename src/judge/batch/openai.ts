@@ -1,7 +1,8 @@
 /** OpenAI’s batches: a file of requests goes up, a file of replies and one of errors come down. */
+import { jsonIn } from '../../model/texts/json';
 import { hostOf } from '../../settings/address';
 import { join } from '../providers/address';
-import { at, countAt, listAt, parseJson, textAt } from '../providers/json';
+import { at, countAt, listAt, textAt } from '../providers/json';
 import type { Endpoint } from '../providers/provider';
 import {
   type BatchApi,
@@ -24,9 +25,9 @@ const BOUNDARY = 'gnw-evals-batch-6c1f0a';
 export function openAiBatches({ baseUrl, key, timeoutSeconds }: Endpoint, call: Call): BatchApi {
   const auth: Record<string, string> = key === '' ? {} : { Authorization: `Bearer ${key}` };
   const url = (path: string): string => join(baseUrl, path);
-  const read = (path: string): unknown => parseJson(call(get(url(path), auth, timeoutSeconds)).body);
+  const read = (path: string): unknown => jsonIn(call(get(url(path), auth, timeoutSeconds)).body);
   const send = (path: string, type: string, body: string): unknown =>
-    parseJson(
+    jsonIn(
       call({
         url: url(path),
         method: 'post',

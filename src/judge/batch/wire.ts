@@ -1,6 +1,6 @@
 /** What the batch interfaces have in common on the wire. */
 import type { HttpClient, HttpRequest, HttpResponse } from '../../model/ports';
-import { parseJson } from '../providers/json';
+import { jsonIn } from '../../model/texts/json';
 import { complaint } from '../providers/words';
 import { BatchTrouble, type Call } from './api';
 
@@ -27,7 +27,7 @@ export function get(url: string, headers: HttpRequest['headers'], timeoutSeconds
 /** The values of a file of JSON lines; a line that is none is left out. */
 export function linesOf({ body }: HttpResponse): unknown[] {
   return body.split('\n').flatMap((line) => {
-    const value = line.trim() === '' ? undefined : parseJson(line);
+    const value = line.trim() === '' ? undefined : jsonIn(line);
     return value === undefined ? [] : [value];
   });
 }

@@ -1,7 +1,8 @@
 /** What an Anthropic Messages response says. Thinking blocks may come first and `content` may be empty. */
+import { jsonIn } from '../../model/texts/json';
 import type { HttpResponse } from '../../model/ports';
 import { hostOf } from '../../settings/address';
-import { at, countAt, listAt, parseJson, textAt } from './json';
+import { at, countAt, listAt, textAt } from './json';
 import { otherError } from './other-error';
 import { type Endpoint, failed, NO_JSON, NO_USAGE, type Reply, stopped, type Usage } from './provider';
 import type { Parameter } from './refused';
@@ -16,7 +17,7 @@ export function parseAnthropic(
   endpoint: Pick<Endpoint, 'key' | 'baseUrl' | 'model'>,
   sent: readonly Parameter[],
 ): Reply {
-  const json = parseJson(response.body);
+  const json = jsonIn(response.body);
   if (response.status < 200 || response.status > 299) return errorStatus(response, json, endpoint, sent);
   if (typeof json !== 'object' || json === null) return NO_JSON;
   if (textAt(json, 'type') === 'error' || at(json, 'error')) return errorIn200(json, endpoint.key);

@@ -1,7 +1,8 @@
 /** What a generateContent response says. Thought parts are no answer; a blocked prompt has no candidates. */
+import { jsonIn } from '../../model/texts/json';
 import type { HttpResponse } from '../../model/ports';
 import { hostOf } from '../../settings/address';
-import { at, countAt, listAt, parseJson, textAt } from './json';
+import { at, countAt, listAt, textAt } from './json';
 import { otherError } from './other-error';
 import { type Endpoint, failed, NO_JSON, NO_USAGE, type Reply, stopped, type Usage } from './provider';
 import type { Parameter } from './refused';
@@ -23,7 +24,7 @@ export function parseGemini(
   endpoint: Pick<Endpoint, 'key' | 'baseUrl' | 'model'>,
   sent: readonly Parameter[],
 ): Reply {
-  const json = parseJson(response.body);
+  const json = jsonIn(response.body);
   if (response.status < 200 || response.status > 299) return errorStatus(response, json, endpoint, sent);
   if (typeof json !== 'object' || json === null) return NO_JSON;
   if (at(json, 'error')) {

@@ -1,14 +1,5 @@
 /** Reading a body of unknown shape without ever failing: whatever is not there is undefined. */
 
-/** The value of a JSON text, or undefined where it is none. */
-export function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
 /** @example at({ choices: [{ index: 0 }] }, 'choices', 0, 'index') // 0 */
 export function at(value: unknown, ...path: readonly (string | number)[]): unknown {
   let inner = value;

@@ -1,7 +1,8 @@
 /** What a chat-completions response says: status → JSON → error → stop field → refusal → text. */
+import { jsonIn } from '../../model/texts/json';
 import type { HttpResponse } from '../../model/ports';
 import { hostOf } from '../../settings/address';
-import { at, countAt, listAt, parseJson, textAt } from './json';
+import { at, countAt, listAt, textAt } from './json';
 import { otherError } from './other-error';
 import { type Endpoint, failed, NO_JSON, type Reply, stopped, type Usage } from './provider';
 import type { Parameter } from './refused';
@@ -17,7 +18,7 @@ export function parseOpenAi(
   endpoint: Pick<Endpoint, 'key' | 'baseUrl' | 'model'>,
   sent: readonly Parameter[],
 ): Reply {
-  const json = parseJson(response.body);
+  const json = jsonIn(response.body);
   if (response.status < 200 || response.status > 299) return errorStatus(response, json, endpoint, sent);
   if (typeof json !== 'object' || json === null) return NO_JSON;
   const usage = usageOf(json, response);

@@ -1,6 +1,7 @@
 /** Which of the parameters we sent a model complains about. */
+import { jsonIn } from '../../model/texts/json';
 import type { HttpResponse } from '../../model/ports';
-import { at, parseJson, textAt } from './json';
+import { at, textAt } from './json';
 
 export interface Parameter {
   readonly name: string;
@@ -19,7 +20,7 @@ const TOO_MUCH = /context[_ ]length|context window|too long|too large|maximum co
  */
 export function refusedParameter(response: HttpResponse, sent: readonly Parameter[]): string | undefined {
   if (![400, 404, 422].includes(response.status)) return undefined;
-  const json = parseJson(response.body);
+  const json = jsonIn(response.body);
   const message = textAt(json, 'error', 'message') || (at(json, 'error') ? '' : response.body.slice(0, 2000));
   if (TOO_MUCH.test(message) || TOO_MUCH.test(textAt(json, 'error', 'code'))) return undefined;
   const named = textAt(json, 'error', 'param');

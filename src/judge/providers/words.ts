@@ -1,6 +1,7 @@
 /** Errors of a provider in a sentence for the analyst, without anything that looks like a key. */
+import { jsonIn } from '../../model/texts/json';
 import type { HttpResponse } from '../../model/ports';
-import { parseJson, textAt } from './json';
+import { textAt } from './json';
 
 const LONGEST = 300;
 /** What providers quote of a key, masked or not. */
@@ -14,7 +15,7 @@ export function presentable(text: string, key: string): string {
 
 /** What a response says is wrong: its error's message, else the beginning of its body. */
 export function complaint({ body, status }: HttpResponse, key: string): string {
-  const json = parseJson(body);
+  const json = jsonIn(body);
   const message =
     textAt(json, 'error', 'message') ||
     textAt(json, 'error') ||

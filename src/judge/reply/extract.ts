@@ -1,6 +1,7 @@
 /** From the text of a reply to its verdict: strictly where it is JSON, tolerantly where prose or a fence surrounds it. */
 import type { JudgeQuestion } from '../../model/judge';
 import { cut } from '../../model/text';
+import { jsonIn } from '../../model/texts/json';
 import { type Answers, contradictionOf, fitAnswers } from './fit';
 import { repeatedKey } from './repeated-key';
 
@@ -44,9 +45,9 @@ export function extractOne<A>(
   const found: A[] = [];
   const bare = squeeze(sent);
   // A reply that is JSON as a whole is taken as a whole: nothing is picked out of an array or a wrapper.
-  const candidates = parse(reply) === undefined ? objectsIn(reply) : [reply];
+  const candidates = jsonIn(reply) === undefined ? objectsIn(reply) : [reply];
   for (const candidate of candidates) {
-    const answers = fit(parse(candidate));
+    const answers = fit(jsonIn(candidate));
     if (answers === undefined) continue;
     const twice = repeatedKey(candidate);
     if (twice !== undefined) return unfit(`the reply gives “${cut(twice, 40)}” twice`);
@@ -80,14 +81,6 @@ export function objectsIn(text: string): string[] {
     }
   }
   return found;
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 function squeeze(text: string): string {

@@ -5,6 +5,7 @@ import type { AnswerScore, ComparedLine, ComparisonOutcome, Side } from '../../m
 import { freeName } from '../../model/sheet/free-name';
 import type { ColourRule, OutCell, OwnTab, SpreadsheetPort } from '../../model/sheet/spreadsheet';
 import type { Cell } from '../../model/sheet/tab-grid';
+import { readJson } from '../../model/texts/json';
 import * as z from '../../settings/zod';
 import { COLOURS } from '../colours';
 import { COMPARISON_COLUMNS } from './columns';
@@ -174,7 +175,7 @@ function recordOf(cells: readonly Cell[], index: number): ComparisonRecord | und
 function outcomeIn(cells: readonly Cell[], text: (name: string) => string): ComparisonOutcome | undefined {
   const better = text('better_answer');
   if (better === '') return undefined;
-  const details = detailsIn(text('details'));
+  const details = readJson(Details, text('details'));
   const score = (side: Side): AnswerScore | undefined => {
     const [factuality, completeness] = ['factuality', 'completeness'].map(
       (factor) => cells[NAMES.indexOf(`${side}_${factor}`)],
@@ -192,15 +193,6 @@ function outcomeIn(cells: readonly Cell[], text: (name: string) => string): Comp
     assessedBy: details?.assessed_by ?? '',
   };
   return { kind: 'scored', old: scores.old, new: scores.new, assessment };
-}
-
-function detailsIn(text: string): z.infer<typeof Details> | undefined {
-  try {
-    const read = Details.safeParse(JSON.parse(text));
-    return read.success ? read.data : undefined;
-  } catch {
-    return undefined;
-  }
 }
 
 /** Neighbours that are there. */

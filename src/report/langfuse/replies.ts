@@ -1,6 +1,7 @@
 /** What Langfuse answers, in words that name what is wrong and repeat no key. */
 import type { HttpResponse } from '../../model/ports';
 import { cut } from '../../model/text';
+import { jsonIn } from '../../model/texts/json';
 import { hostOf } from '../../settings/address';
 import * as z from '../../settings/zod';
 import { oneLine } from '../one-line';
@@ -24,7 +25,7 @@ const REASON_LIMIT = 200;
 
 /** Fates by event id, of a batch that was answered with success; an event that is not named has none. */
 export function fatesIn(body: string, access: LangfuseAccess): ReadonlyMap<string, Fate> {
-  const parsed = Batch.safeParse(parseJson(body));
+  const parsed = Batch.safeParse(jsonIn(body));
   if (!parsed.success) return new Map();
   const { successes, errors } = parsed.data;
   return new Map([
@@ -46,7 +47,7 @@ export function isPassing(status: number): boolean {
 
 /** What a failed response says of its cause. */
 export function failureIn({ status, body }: HttpResponse, access: LangfuseAccess): string {
-  const parsed = Failure.safeParse(parseJson(body));
+  const parsed = Failure.safeParse(jsonIn(body));
   const { message, error } = parsed.success ? parsed.data : {};
   return reasonOf(`HTTP ${status}`, [message, error], access);
 }
@@ -70,7 +71,7 @@ export function refusalIn(response: HttpResponse, access: LangfuseAccess): strin
 
 /** The project's name; undefined where this is no answer of Langfuse. */
 export function projectIn(body: string): string | undefined {
-  const parsed = Projects.safeParse(parseJson(body));
+  const parsed = Projects.safeParse(jsonIn(body));
   const name = parsed.success ? parsed.data.data[0]?.name : undefined;
   return name === undefined ? undefined : cut(oneLine(name), REASON_LIMIT);
 }
@@ -86,12 +87,4 @@ function reasonOf(status: string, parts: readonly unknown[], access: LangfuseAcc
     said,
   );
   return cut(oneLine(quiet), REASON_LIMIT);
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

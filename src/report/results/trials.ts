@@ -1,6 +1,7 @@
 /** The hidden column that keeps each trial’s scores. */
 import type { Scorecard } from '../../model/scorecard';
 import type { ScoredRow } from '../../model/scored-row';
+import { readJson } from '../../model/texts/json';
 import * as z from '../../settings/zod';
 
 export const TRIALS_COLUMN = 'trials';
@@ -14,11 +15,5 @@ export function trialsText({ trials }: Scorecard): string {
 
 /** {} where nothing stands there that could be read. */
 export function trialsIn(text: string): ScoredRow['trials'] {
-  if (text === '') return {};
-  try {
-    const parsed = Trials.safeParse(JSON.parse(text));
-    return parsed.success ? parsed.data : {};
-  } catch {
-    return {};
-  }
+  return text === '' ? {} : (readJson(Trials, text) ?? {});
 }

@@ -32,7 +32,6 @@ const Told = z.object({
     runId: z.string(),
     tabs: z.tuple([
       z.object({
-        verdicts: z.record(z.string(), z.number()),
         changes: z.object({
           before: z.string(),
           compared: z.number(),
@@ -56,8 +55,8 @@ function told(desk: Desk): {
   better: number[];
 } {
   const { runId, tabs } = Told.parse(desk.ask('runOutcome', {}).value).outcome;
-  const [{ verdicts, changes }] = tabs;
-  const { pass = 0, fail = 0 } = verdicts;
+  const [{ changes }] = tabs;
+  const { pass = 0, fail = 0 } = desk.lastRun()?.tabs[0]?.verdicts ?? {};
   return {
     ...{ runId, pass, fail, before: changes.before },
     worse: changes.worse.map(({ row }) => row),

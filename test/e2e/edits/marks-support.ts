@@ -40,8 +40,6 @@ const Outcome = z.object({
   outcome: z.object({
     tabs: z.tuple([
       z.looseObject({
-        edited: z.string(),
-        verdicts: z.record(z.string(), z.number()),
         toLookAt: z.array(z.looseObject({ row: z.number(), verdict: z.string() })),
       }),
     ]),

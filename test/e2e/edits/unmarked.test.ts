@@ -1,7 +1,7 @@
 /** Edits whose mark has to wait, and the run after them. */
 import { describe, expect, it } from '@jest/globals';
 import { type Desk, deskOf, writes } from '../desk';
-import { EDITED, GOLD, RESULTS, edit, outcome, scoredDesk, verdicts } from './marks-support';
+import { EDITED, GOLD, RESULTS, edit, scoredDesk, verdicts } from './marks-support';
 
 const BERTA = 'berta@example.org';
 
@@ -14,7 +14,7 @@ describe('Where a mark cannot be set now', () => {
     const calls = desk.callsOf(() => edit(desk, 'GOLD', 'D2', 'PER'));
     expect(writes(calls)).toEqual([]);
     expect(waits(desk)).toBeDefined();
-    expect(outcome(desk).verdicts).toMatchObject({ [EDITED]: 1 });
+    expect(desk.lastRun()?.tabs[0]?.verdicts).toMatchObject({ [EDITED]: 1 });
     desk.runtime.advance(60_000);
     edit(desk, 'GOLD', 'D4', 'BRA');
     expect(verdicts(desk)).toEqual([EDITED, 'fail', EDITED, 'pass', 'error']);
@@ -26,7 +26,7 @@ describe('Where a mark cannot be set now', () => {
     edit(desk, 'GOLD', 'D2', 'PER', { user: BERTA });
     expect(verdicts(desk)).toEqual(['pass', 'fail', 'pass', 'pass', 'error']);
     expect(waits(desk)).toBeDefined();
-    expect(outcome(desk).verdicts).toMatchObject({ [EDITED]: 1, pass: 2 });
+    expect(desk.lastRun()?.tabs[0]?.verdicts).toMatchObject({ [EDITED]: 1, pass: 2 });
     desk.ask('sidebarStart', {}, BERTA);
     expect(waits(desk)).toBeDefined();
     desk.ask('sidebarStart', {});

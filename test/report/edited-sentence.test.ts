@@ -1,0 +1,10 @@
+import { expect, it } from '@jest/globals';
+import { editedSentence } from '../../src/report/edited-sentence';
+
+it.each([
+  [0, ''],
+  [1, '1 row edited since it was scored: run it again'],
+  [2, '2 rows edited since they were scored: run them again'],
+])('%d rows: %s', (rows, sentence) => {
+  expect(editedSentence(rows)).toBe(sentence);
+});
