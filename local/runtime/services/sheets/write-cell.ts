@@ -13,7 +13,7 @@ export interface WriteRules {
   readonly maxCharacters: number;
 }
 
-/** The cell with its content replaced; note, look and validation stay. */
+/** The cell with its content replaced, or the same one where it stands there already; note, look and validation stay. */
 export function withContent(
   cell: Cell,
   value: CellValue,
@@ -22,7 +22,11 @@ export function withContent(
 ): Cell {
   const isAutomatic = cell.style.numberFormat === '';
   const style = isAutomatic && numberFormat !== null ? restyled(cell.style, { numberFormat }) : cell.style;
-  return { ...cell, value, formula, style, runs: null, link: null };
+  const { note, runs, link } = cell;
+  const stands = cell.value === value && cell.formula === formula && cell.style === style;
+  if (stands && runs === null && link === null) return cell;
+  // Each field by its name: copied with `...`, a block of cells takes several times as long.
+  return { value, formula, style, note, runs: null, link: null };
 }
 
 /** The cell after a formula was written. Only HYPERLINK gets a value: there is no calculation engine. */
