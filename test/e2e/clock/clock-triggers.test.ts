@@ -4,29 +4,13 @@ import * as z from 'zod';
 import { STRICTEST } from '../../../local/runtime';
 import { letTimePass } from '../../support/settled';
 import { type Desk, deskOf } from '../desk';
-import type { Typed } from '../cells';
+import { GOLD, interrupt, PASSES, WAVES } from '../runs/interrupted';
 
 const BERTA = 'berta@example.org';
 const MINUTE = 60_000;
-const ROWS = 12;
-const GOLD: Typed[][] = [
-  ['test_id', 'query', 'expected_aoi_ids', 'actual_id'],
-  ...Array.from({ length: ROWS }, (_row, index) => [`t${index}`, `question ${index}`, 'BRA', 'BRA']),
-];
-const WAVES = { set: [['run.waveRows', '4']] };
-const PASSES = { outcome: 'finished', tabs: [{ verdicts: { pass: ROWS } }] };
-
-/** A run of which the first execution dies in its second wave. */
 function interrupted(): Desk {
   const desk = deskOf({ GOLD });
-  let told = 0;
-  desk.meanwhile(
-    (name) => {
-      if (name === 'Spreadsheet.toast') told += 1;
-      return told === 3 ? { kind: 'kill' } : null;
-    },
-    () => expect(() => desk.ask('runEvals', WAVES)).toThrow('Exceeded maximum execution time'),
-  );
+  interrupt(desk);
   return desk;
 }
 

@@ -1,7 +1,8 @@
 /** What people have changed in selected rows, over the built bundle: expected values, labels, and taking both back. */
 import { describe, expect, it } from '@jest/globals';
 import * as z from 'zod';
-import { type Desk, deskOf, writes } from '../desk';
+import { type Desk, deskOf } from '../desk';
+import { dyingAtEveryWrite } from '../dying-writes';
 
 const GOLD = [
   ['test_id', 'query', 'expected_dataset_id', 'expected_answer', 'actual_dataset_id', 'actual_agent_answer'],
@@ -111,25 +112,15 @@ describe('Accepting what the agent did as what is expected', () => {
 
   it('keeps what takes it back before it writes, whatever an execution dies at', () => {
     const desk = opened();
-    let deaths = 0;
-    for (let at = 0; deaths === at; at += 1) {
-      let calls = 0;
-      const die = (name: string) => {
-        if (writes([name]).length === 0 && name !== 'Spreadsheet.insertSheet') return null;
-        calls += 1;
-        if (calls !== at + 1) return null;
-        deaths += 1;
-        return { kind: 'kill' as const };
-      };
-      const place = { sheetId: sheetOf(desk), row: 2 };
-      try {
-        desk.meanwhile(die, () => desk.ask('acceptActual', { place, columns: ['expected_dataset_id'] }));
-      } catch {
-        // As Google ends it.
-      }
-      if (edits(desk).length > 0) undo(desk);
-      expect(expected(desk, 2)).toEqual([0, '590 kha']);
-    }
+    const place = { sheetId: sheetOf(desk), row: 2 };
+    const deaths = dyingAtEveryWrite(
+      () => desk,
+      () => desk.ask('acceptActual', { place, columns: ['expected_dataset_id'] }),
+      () => {
+        if (edits(desk).length > 0) undo(desk);
+        expect(expected(desk, 2)).toEqual([0, '590 kha']);
+      },
+    );
     expect(deaths).toBeGreaterThan(5);
   });
 });

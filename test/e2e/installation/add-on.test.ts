@@ -2,31 +2,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { STRICTEST } from '../../../local/runtime';
 import { addOn } from '../../support/add-on';
-import type { Typed } from '../cells';
-import { type Desk, deskOf } from '../desk';
+import { deskOf } from '../desk';
+import { GOLD, interrupt, PASSES, ROWS } from '../runs/interrupted';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-const ROWS = 12;
-const GOLD: Typed[][] = [
-  ['test_id', 'query', 'expected_aoi_ids', 'actual_id'],
-  ...Array.from({ length: ROWS }, (_row, index) => [`t${index}`, `question ${index}`, 'BRA', 'BRA']),
-];
-const WAVES = { set: [['run.waveRows', '4']] };
-const PASSES = { outcome: 'finished', tabs: [{ verdicts: { pass: ROWS } }] };
 const NO_CLOCK = 'Google’s clock reaches none';
-
-/** A run of which the first execution dies in its second wave: progress is told before anything, and after each wave. */
-function begin(desk: Desk): void {
-  let told = 0;
-  desk.meanwhile(
-    (name) => {
-      if (name === 'Spreadsheet.toast') told += 1;
-      return told === 3 ? { kind: 'kill' } : null;
-    },
-    () => expect(() => desk.ask('runEvals', WAVES)).toThrow('Exceeded maximum execution time'),
-  );
-}
 
 describe('an editor add-on', () => {
   const desk = deskOf({ GOLD }, addOn('add-on'));
@@ -57,7 +38,7 @@ describe('an editor add-on', () => {
   });
 
   it('has a run carried by the open sidebar, and by nothing else', () => {
-    begin(desk);
+    interrupt(desk);
     desk.runtime.advance(7 * MINUTE);
     expect(desk.runtime.runDueTriggers()).toEqual([]);
     expect(desk.ask('lookAround', { at: false, run: true }).value).toMatchObject({
@@ -90,7 +71,7 @@ describe('an unattended add-on', () => {
   const desk = deskOf({ GOLD }, addOn('unattended add-on'));
 
   it('goes on with a run once an hour, in a file that its clock opens', () => {
-    begin(desk);
+    interrupt(desk);
     expect(desk.runtime.triggers).toMatchObject([{ handler: 'continueRun' }]);
     expect(desk.runtime.properties('user').get('gnw.files')).toBe(
       JSON.stringify([[desk.runtime.workbook.id, 0]]),
@@ -142,7 +123,7 @@ describe('an unattended add-on', () => {
 describe('a bound script that wants more permissions than before', () => {
   it('goes on after a click, and until then says that the run sleeps', () => {
     const desk = deskOf({ GOLD });
-    begin(desk);
+    interrupt(desk);
     desk.runtime.wantConsent();
     desk.runtime.advance(30 * MINUTE);
     // Google does not start the trigger at all.

@@ -1,7 +1,8 @@
 /** Labels that are given in the sidebar. */
 import { describe, expect, it } from '@jest/globals';
 import * as z from 'zod';
-import { type Desk, deskOf, writes } from '../desk';
+import { type Desk, deskOf } from '../desk';
+import { dyingAtEveryWrite } from '../dying-writes';
 import { CASES, GOLD, Report } from './agreement-support';
 
 describe('Labels given in the sidebar', () => {
@@ -121,26 +122,16 @@ describe('Labels given in the sidebar', () => {
     const { texts } = draw(desk, 8);
     const [one, ...others] = texts;
     if (!one) throw new Error('nothing was drawn');
-    let deaths = 0;
-    for (let at = 0; deaths === at; at += 1) {
-      const fresh = deskOf({ GOLD });
-      let calls = 0;
-      const die = (name: string) => {
-        if (writes([name]).length === 0 && name !== 'Spreadsheet.insertSheet') return null;
-        calls += 1;
-        if (calls !== at + 1) return null;
-        deaths += 1;
-        return { kind: 'kill' as const };
-      };
-      try {
-        fresh.meanwhile(die, () => save(fresh, one, 'pass'));
-      } catch {
-        // As Google ends it: the page asks again.
-        expect(save(fresh, one, 'pass').ok).toBe(true);
-      }
-      expect(fresh.row('Labels', 2)).toMatchObject({ test_id: one.about.testId, verdict: 'pass' });
-      expect(fresh.tabNames()).toEqual(['GOLD', 'Labels']);
-    }
+    const deaths = dyingAtEveryWrite(
+      () => deskOf({ GOLD }),
+      (fresh) => save(fresh, one, 'pass'),
+      (fresh, hasDied) => {
+        // The page asks again.
+        if (hasDied) expect(save(fresh, one, 'pass').ok).toBe(true);
+        expect(fresh.row('Labels', 2)).toMatchObject({ test_id: one.about.testId, verdict: 'pass' });
+        expect(fresh.tabNames()).toEqual(['GOLD', 'Labels']);
+      },
+    );
     expect(deaths).toBeGreaterThan(5);
     // Somebody else labels in the middle of it, and is told to wait: both labels are there in the end.
     let [isIn, isRefused] = [false, false];
