@@ -60,10 +60,17 @@ describe('sending by a click', () => {
   });
 
   it('stops before the execution is ended, and goes on with the next click', () => {
-    const many = Array.from({ length: 1400 }, (_row, index) => [
-      ...[`id-${index}`, `query ${index}`, 'BRA', 'BRA', `trace-${index}`, ''],
+    // Of many scores each: what is tried is how they are sent.
+    const both = ['dataset_id', 'context_layer', 'subregion', 'start_date', 'end_date'].flatMap((field) => [
+      `expected_${field}`,
+      `actual_${field}`,
     ]);
-    const { desk, langfuse } = world({}, [HEAD, ...many], 25_000);
+    const many = Array.from({ length: 400 }, (_row, index) => [
+      ...[`id-${index}`, `query ${index}`, 'BRA', 'BRA', `trace-${index}`, ''],
+      ...['4', '4', 'driver', 'driver', 'state', 'state'],
+      ...['2020-01-01', '2020-01-01', '2020-12-31', '2020-12-31'],
+    ]);
+    const { desk, langfuse } = world({}, [[...HEAD, ...both], ...many], 25_000);
     desk.ask('saveLangfuse', ENTRY);
     desk.ask('runEvals', {});
     desk.settle();

@@ -7,7 +7,7 @@ import { disturbedLife, LARGE, SMALL, undisturbedRun } from '../disturbed';
 
 const DEATH = { kind: 'kill' } as const;
 /** So many places are tried in one life. */
-const DEATHS_PER_LIFE = 11;
+const DEATHS_PER_LIFE = 24;
 
 describe('a run whose executions die', () => {
   const undisturbed = undisturbedRun(isThorough ? LARGE : SMALL);
