@@ -1,7 +1,7 @@
 /** What every service call of an execution passes: rights, faults, counting, the buffer of writes, virtual time. */
 import { amountOf, type CallKind, costOf, costOfWriting, isRoundTrip, kindOf } from './engine/costs';
 import type { Execution } from './engine/execution';
-import { ScriptException, TIME_LIMIT_TEXT, WriteRefused } from './engine/exception';
+import { ScriptException, WriteRefused } from './engine/exception';
 import type { Gate } from './engine/membrane';
 import { assertPermitted } from './engine/permissions';
 import type { ServiceObject } from './engine/service-object';
@@ -20,7 +20,7 @@ export function makeGate(state: RuntimeState, execution: Execution): Gate {
     // The hooks may have let other executions run, whose time has passed for this one too.
     execution.spend(0);
     if (fault?.kind === 'error') throw new ScriptException(fault.message);
-    if (fault?.kind === 'kill') execution.kill(TIME_LIMIT_TEXT);
+    if (fault?.kind === 'kill') execution.kill();
     return fault?.kind === 'kill-after';
   };
 
@@ -90,7 +90,7 @@ export function makeGate(state: RuntimeState, execution: Execution): Gate {
       const dies = strike(`${typeName}.${method}`, index);
       if (isRoundTrip(kind)) stats.add('roundTrips', 1);
       const result = performed(kind, target, method, args, perform);
-      if (dies) execution.kill(TIME_LIMIT_TEXT);
+      if (dies) execution.kill();
       const read = kind === 'read' ? amountOf(result) : NOTHING_READ;
       if (target instanceof RangeArea) stats.read(target.tab.name, read);
       execution.spend(costOf(costs, kind, read));

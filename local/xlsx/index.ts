@@ -7,7 +7,6 @@ import { basename, dirname } from 'node:path';
 import { codeOf } from '../files/system-error';
 import { fileBehind, writeWhole } from '../files/write-whole';
 import type { Workbook } from '../workbook/workbook';
-import { type WorkbookOptions } from '../workbook/workbook';
 import { XlsxPackage } from './package';
 import { readPackage } from './read-workbook';
 import { writePackage } from './write-workbook';
@@ -43,7 +42,7 @@ const isOle = (bytes: Uint8Array): boolean =>
  * Reads a file into a workbook.
  * @throws XlsxError with one clear sentence
  */
-export async function readWorkbook(path: string, options: WorkbookOptions = {}): Promise<Workbook> {
+export async function readWorkbook(path: string): Promise<Workbook> {
   const bytes = readBytes(path);
   if (isOle(bytes)) {
     throw new XlsxError(
@@ -53,7 +52,7 @@ export async function readWorkbook(path: string, options: WorkbookOptions = {}):
   }
   try {
     const file = await XlsxPackage.open(bytes);
-    const workbook = readPackage(file, { name: basename(path).replace(/\.xlsx$/i, ''), ...options });
+    const workbook = readPackage(file, { name: basename(path).replace(/\.xlsx$/i, '') });
     if (workbook.tabs.length === 0) throw new NotASpreadsheet('it has no tab with cells');
     return workbook;
   } catch (error) {

@@ -34,14 +34,9 @@ export function decodeState(text: string, trace: Trace): Collected {
 
 /** As `decodeState`, also of a state that was parsed already. */
 export function readState(given: unknown, trace: Trace): DecodedState | Failed {
-  let reply: unknown = given;
-  let state: unknown;
-  try {
-    if (typeof given === 'string') reply = parseJson(given);
-    state = stateIn(reply);
-  } catch {
-    return failed(`the agent state is no JSON; ${beginning(given, reply)}`);
-  }
+  const reply = typeof given === 'string' ? parseJson(given) : given;
+  const state = stateIn(reply);
+  if (state === undefined) return failed(`the agent state is no JSON; ${beginning(given, reply)}`);
   if (!isObject(state)) return failed('the agent state is no JSON object');
   if (!TELLING.some((key) => key in state)) return failed(nothingIn(state));
   try {

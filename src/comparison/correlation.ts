@@ -1,9 +1,5 @@
-/** Means and how two things go together. */
-
-/** @param values at least one */
-export function mean(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0) / values.length;
-}
+/** How two things go together. */
+import { mean } from '../model/numbers/mean';
 
 /**
  * Pearson's r of two lists of the same length; null below three pairs, or where either does not vary.

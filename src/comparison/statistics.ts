@@ -18,7 +18,8 @@ import type {
 } from '../model/comparison/statistics';
 import { signTest } from '../scoring/paired-test';
 import { bootstrapIntervals } from './bootstrap';
-import { correlation, mean } from './correlation';
+import { mean } from '../model/numbers/mean';
+import { correlation } from './correlation';
 import { verdictOf } from './verdict';
 import { type ItemWeight, weightAmong, weightOf } from './weights';
 import { average, winnersOf } from './winners';

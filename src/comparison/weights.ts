@@ -5,6 +5,7 @@
  * `Domain_relevance`, which is not scored) is carried and not used.
  */
 import type { Carried, FactorScores } from '../model/comparison/comparison';
+import { amount } from '../model/numbers/amount';
 
 export interface ItemWeight {
   /** ≥ 0. */
@@ -17,8 +18,8 @@ const EVEN: ItemWeight = { item: 1, factors: { factuality: 0.5, completeness: 0.
 
 /** undefined where the item has no weights that mean something here. */
 export function weightOf({ questionWeights, answerWeights }: Carried): ItemWeight | undefined {
-  const question = numberIn(questionWeights) ?? numberIn(property(questionWeights, 'weight'));
-  const answer = numberIn(answerWeights);
+  const question = amount(questionWeights) ?? amount(property(questionWeights, 'weight'));
+  const answer = amount(answerWeights);
   const factors = factorsIn(answerWeights);
   if (question === undefined && answer === undefined && !factors) return undefined;
   return { item: (question ?? 1) * (answer ?? 1), factors: factors ?? EVEN.factors };
@@ -31,7 +32,7 @@ export function weightAmong(carried: Carried): ItemWeight {
 
 function factorsIn(weights: unknown): FactorScores | undefined {
   const [factuality, completeness] = ['factuality', 'completeness'].map((name) =>
-    numberIn(property(weights, name)),
+    amount(property(weights, name)),
   );
   if (factuality === undefined && completeness === undefined) return undefined;
   const [left, right] = [factuality ?? 1, completeness ?? 1];
@@ -44,10 +45,4 @@ function factorsIn(weights: unknown): FactorScores | undefined {
 function property(value: unknown, name: string): unknown {
   if (typeof value !== 'object' || value === null) return undefined;
   return Object.entries(value).find(([key]) => key.toLowerCase() === name)?.[1];
-}
-
-/** A number ≥ 0, or a text that is one. */
-function numberIn(value: unknown): number | undefined {
-  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
-  return typeof number === 'number' && Number.isFinite(number) && number >= 0 ? number : undefined;
 }

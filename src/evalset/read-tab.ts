@@ -92,7 +92,6 @@ function rowReader(tab: TabGrid, { columns }: Header): (index: number) => Record
       testId: idColumn === undefined ? '' : cleanText(tab.shown[index]?.[idColumn] ?? ''),
       group: at('test_group'),
       status: at('status'),
-      priority: at('priority'),
       query,
       conversation: at('conversation'),
       turn: at('turn'),

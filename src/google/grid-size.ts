@@ -2,7 +2,6 @@
 import { UserError } from '../model/user-error';
 
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
-type Range = GoogleAppsScript.Spreadsheet.Range;
 
 interface Size {
   readonly rows: number;
@@ -22,10 +21,10 @@ const NEW: Size = { rows: 1000, columns: 26 };
 /** Cells of one spreadsheet, all tabs together. */
 const CELLS_PER_SPREADSHEET = 10000000;
 
-/** A range outside of the grid is refused when it is asked for. */
-export function ifThere(range: () => Range): Range | undefined {
+/** undefined where Google refuses: a range outside of the grid when it is asked for, or a tab that was deleted. */
+export function ifThere<T>(ask: () => T): T | undefined {
   try {
-    return range();
+    return ask();
   } catch {
     return undefined;
   }

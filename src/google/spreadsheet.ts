@@ -12,6 +12,7 @@ import type {
 import type { TabGrid } from '../model/sheet/tab-grid';
 import { UserError } from '../model/user-error';
 import { asLiteral, noteText } from '../model/texts/literal';
+import { ifThere } from './grid-size';
 import { ownTab } from './own-tab';
 import { readNear, readSheet, readTop, rowsIfSame, stands } from './read-sheet';
 import { sideColumnsOf } from './side-columns';
@@ -184,9 +185,9 @@ export function spreadsheetPort(spreadsheet: Spreadsheet): SpreadsheetPort {
     flush: () => SpreadsheetApp.flush(),
     closed: () => {
       // What is refused of what was written before is not what is asked here.
-      allowed(() => SpreadsheetApp.flush());
+      ifThere(() => SpreadsheetApp.flush());
       return [...written.values()].flatMap((sheet) =>
-        allowed(() => isClosed(sheet)) === true ? [sheet.getName()] : [],
+        ifThere(() => isClosed(sheet)) === true ? [sheet.getName()] : [],
       );
     },
     forget: () => {
@@ -234,15 +235,6 @@ function selectedRows(spreadsheet: Spreadsheet): SelectedRows | undefined {
 /** Whether this person may not write everywhere in it. */
 function isClosed(sheet: Sheet): boolean {
   return !sheet.getRange(1, 1, sheet.getMaxRows(), sheet.getMaxColumns()).canEdit();
-}
-
-/** undefined where Google refuses: the tab was deleted, say. */
-function allowed<T>(ask: () => T): T | undefined {
-  try {
-    return ask();
-  } catch {
-    return undefined;
-  }
 }
 
 function editHeader(sheet: Sheet, changes: readonly HeaderChange[]): void {

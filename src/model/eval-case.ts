@@ -27,7 +27,6 @@ export interface EvalCase {
   readonly testId: string;
   readonly group: string;
   readonly status: string;
-  readonly priority: string;
   readonly query: string;
   /** The conversation a turn belongs to, and its place there; '' for a case on its own. */
   readonly conversation: string;

@@ -17,7 +17,6 @@ export interface ScoredRow {
   /** What the whole conversation came to; '' but on its first row. */
   readonly conversationVerdict: RowVerdict | '';
   readonly uid: string;
-  readonly runId: string;
   /** The version of the checks and rules that scored it; '' where that was not kept. */
   readonly scorer: string;
   /** '' where no run has reached it. */

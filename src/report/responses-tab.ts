@@ -12,6 +12,7 @@ import type { OutCell, OwnTab, SpreadsheetPort, TabFormat, TabInfo } from '../mo
 import { type Cell, HEADER_ROWS, isDate, type TabGrid } from '../model/sheet/tab-grid';
 import { signedTabs } from '../model/sheet/signed-tabs';
 import { turnNamed } from '../model/conversation/turn';
+import { nearPlaces } from './near-places';
 
 export interface ResponsesTab {
   /**
@@ -33,8 +34,6 @@ const HEADER: readonly string[] = RESPONSE_COLUMNS;
 
 /** Rows that are formatted at the beginning; those that are added behind them take after them. */
 const ROWS = 500;
-/** Lines this close together are written as one block. */
-const NEIGHBOURS = 200;
 const FROZEN_COLUMNS = 3;
 
 /** @param age `made anew` leaves those that are there alone */
@@ -181,21 +180,14 @@ function isSame(cells: readonly OutCell[], { names, values }: Lines, place: numb
   );
 }
 
-/** Writes lines in blocks; what stands between neighbours is written along. */
+/** Writes lines in blocks. */
 function writeAmong(sheet: OwnTab, { names, values }: Lines, changed: ReadonlyMap<number, OutCell[]>): void {
-  const places = [...changed.keys()].sort((a, b) => a - b);
-  let from = 0;
-  places.forEach((place, at) => {
-    const next = places[at + 1];
-    if (next !== undefined && next - place <= NEIGHBOURS) return;
-    const [first = place] = places.slice(from);
-    from = at + 1;
-    const block = Array.from({ length: place - first + 1 }, (_line, offset) => {
-      const row = first + offset;
-      return changed.get(row) ?? names.map((_name, column) => kept(values[row]?.[column] ?? ''));
-    });
-    sheet.write(first + 1, 1, block);
-  });
+  for (const rows of nearPlaces(changed.keys())) {
+    const [first = 0] = rows;
+    const lineAt = (row: number): OutCell[] =>
+      changed.get(row) ?? names.map((_name, column) => kept(values[row]?.[column] ?? ''));
+    sheet.write(first + 1, 1, rows.map(lineAt));
+  }
 }
 
 /** A date that a person typed stays the moment it is. */

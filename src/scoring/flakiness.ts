@@ -1,6 +1,7 @@
 /** How much the trials of a case differ among themselves, check by check. */
 import { CHECKS } from '../checks/registry';
 import type { CheckId } from '../model/check';
+import { mean } from '../model/numbers/mean';
 import type { ScoredRow } from '../model/scored-row';
 
 export interface Flakiness {
@@ -39,10 +40,6 @@ export function flakinessOf(rows: readonly ScoredRow[]): Flakiness[] {
       },
     ];
   });
-}
-
-function mean(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
 /** Of the trials themselves, not an estimate for more of them: divided by their number. */

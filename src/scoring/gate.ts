@@ -2,6 +2,7 @@
 import { CHECKS } from '../checks/registry';
 import type { CheckId } from '../model/check';
 import type { GateName } from '../model/gates';
+import { mean } from '../model/numbers/mean';
 import type { LedgerCase } from '../model/ledger';
 import type { CaseDiff, DiffedCase } from './diff-runs';
 import { isMeasured } from './measured';
@@ -64,13 +65,13 @@ export function gateFailures(runs: GatedRuns, { failOn, allow, minPass }: GateRu
         return [
           { gate, sentence: `${check} was measured in no case, and ${percent(rate)} are wanted`, cases: [] },
         ];
-      const mean = scores.reduce((sum, score) => sum + score, 0) / scores.length;
+      const reached = mean(scores);
       // A rate of exactly so much holds, whatever its last digit as a floating-point number.
-      if (mean >= rate - 1e-9) return [];
+      if (reached >= rate - 1e-9) return [];
       return [
         {
           gate,
-          sentence: `${check}: ${percent(mean)} of ${scores.length}, and ${percent(rate)} are wanted`,
+          sentence: `${check}: ${percent(reached)} of ${scores.length}, and ${percent(rate)} are wanted`,
           cases: [],
         },
       ];

@@ -1,6 +1,7 @@
 /** Metrics, whose scores are fractions, that changed in value by more than their own spread. */
 import { CHECKS } from '../checks/registry';
 import type { CheckId } from '../model/check';
+import { mean } from '../model/numbers/mean';
 import { Z_95 } from './interval';
 import { STEP } from './measured';
 import type { CasePair } from './paired-cases';
@@ -51,16 +52,16 @@ function spreadWithin(id: CheckId, pairs: readonly CasePair[]): number | undefin
   for (const pair of pairs)
     for (const run of ['before', 'after'] as const) {
       const scores = known(pair, run, id);
-      const mean = scores.reduce((sum, score) => sum + score, 0) / scores.length;
-      for (const score of scores) squares += (score - mean) ** 2;
+      const middle = mean(scores);
+      for (const score of scores) squares += (score - middle) ** 2;
       freedom += Math.max(0, scores.length - 1);
     }
   return freedom === 0 ? undefined : Math.sqrt(squares / freedom);
 }
 
 function deviation(values: readonly number[]): number {
-  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+  const middle = mean(values);
   return Math.sqrt(
-    values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / Math.max(1, values.length - 1),
+    values.reduce((sum, value) => sum + (value - middle) ** 2, 0) / Math.max(1, values.length - 1),
   );
 }

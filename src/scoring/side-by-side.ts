@@ -7,7 +7,6 @@ import { type Rate, rateOf } from './wilson';
 export interface SideBySide {
   /** The columns of the table. */
   readonly tabs: readonly RunStatistics[];
-  readonly isComparable: boolean;
   /** The lines of the table, in the order of the registry: one rate per tab; null where the check was not evaluated. */
   readonly checks: readonly {
     readonly id: CheckId;
@@ -36,7 +35,6 @@ export function sideBySide(tabs: readonly RunStatistics[]): SideBySide {
   const evaluated = CHECKS.filter(({ id }) => tabs.some((tab) => checkSet(tab).includes(id)));
   return {
     tabs,
-    isComparable,
     checks: evaluated.map(({ id, title, isFraction = false }) => ({
       id,
       title,

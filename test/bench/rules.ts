@@ -164,7 +164,7 @@ function slowest(): BenchRow {
       for (const expected of [...EXPECTED, actual, `${actual}x`, `x${actual}`, actual.slice(0, 290)]) {
         const ms = processorMs(() => {
           matchAnswer({ query: 'Which country lost the most?', expected, actual }, SETTINGS);
-          readClarification({ query: 'Which country lost the most?', text: actual });
+          readClarification(actual);
         });
         if (ms > most.ms) most = { ms, of: JSON.stringify(piece) };
       }

@@ -13,7 +13,7 @@ export function evalCase(
   about: Partial<Omit<EvalCase, 'expected'>> = {},
 ): EvalCase {
   return {
-    ...{ tab: 'GOLD', row: 2, uid: 'uid', testId: '1-001', group: '', status: '', priority: '' },
+    ...{ tab: 'GOLD', row: 2, uid: 'uid', testId: '1-001', group: '', status: '' },
     ...{ query: 'How much forest was lost?', conversation: '', turn: '', badCells: [], hasCriteria: false },
     ...about,
     expected: expectedValues((field) => expected[field] ?? ''),

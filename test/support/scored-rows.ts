@@ -32,7 +32,6 @@ export function scoredRowOf(outcomes: Outcomes, about: Partial<ScoredRow> = {}):
       query: '',
       ...NO_TURN,
       uid: '',
-      runId: 'run-1',
       scorer: 'scorer-1',
       error: '',
       why: '',

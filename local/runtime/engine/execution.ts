@@ -64,16 +64,16 @@ export class Execution {
   }
 
   /** Ends the execution at this very call. */
-  kill(reason: string): never {
-    this.killedWith = reason;
-    throw new ExecutionKilled(reason);
+  kill(): never {
+    this.killedWith = TIME_LIMIT_TEXT;
+    throw new ExecutionKilled(TIME_LIMIT_TEXT);
   }
 
   /** Lets virtual time pass; kills the execution at its limit. */
   spend(milliseconds: number): void {
     if (this.clock.now() + milliseconds >= this.deadline) {
       this.clock.advanceTo(this.deadline);
-      this.kill(TIME_LIMIT_TEXT);
+      this.kill();
     }
     this.clock.advance(milliseconds);
   }

@@ -14,24 +14,16 @@ export function readResponseFile(text: string, columnOf: ColumnOf): Imported {
   if (start === '') throw new NotImportable('it is empty');
   if (start.startsWith('<')) throw new NotImportable('it is a page (HTML), not data');
   if (!/^[[{]/.test(start)) return readDetailedCsv(text, columnOf);
-  const value = parsed(text);
+  const value = parseJson(text);
   if (value === undefined) return readStates(linesOf(text), 'line');
   if (isRunFile(value)) return readRunFile(value);
   return Array.isArray(value) ? readStates(value, 'entry') : readStates([value], 'entry');
 }
 
-function parsed(text: string): unknown {
-  try {
-    return parseJson(text);
-  } catch {
-    return undefined;
-  }
-}
-
 /** Lines of JSON. One that cannot be read stays a text: what is wrong with it is said where it is decoded. */
 function linesOf(text: string): unknown[] {
   const lines = text.split('\n').filter((line) => line.trim() !== '');
-  const values = lines.map((line) => parsed(line) ?? line);
+  const values = lines.map((line) => parseJson(line) ?? line);
   if (values.every((value) => typeof value === 'string'))
     throw new NotImportable(
       'it is neither JSON nor lines of JSON; a CSV file begins with the names of its columns',

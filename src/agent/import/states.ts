@@ -60,9 +60,6 @@ export function recordOfState(read: DecodedState, board: unknown): ImportedEntry
 }
 
 function parsedOr(text: string): unknown {
-  try {
-    return parseJson(text);
-  } catch {
-    return text;
-  }
+  const json = parseJson(text);
+  return json === undefined ? text : json;
 }

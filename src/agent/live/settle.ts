@@ -50,11 +50,8 @@ export function dashboardResult(outcome: HttpOutcome): DashboardResult {
   if (outcome.kind !== 'response') return missing(outcome.reason);
   const { response } = outcome;
   if (response.status !== 200 || isPage(response)) return missing(`HTTP ${response.status}`);
-  try {
-    return { kind: 'there', payload: parseJson(response.body) };
-  } catch {
-    return missing('it is no JSON');
-  }
+  const payload = parseJson(response.body);
+  return payload === undefined ? missing('it is no JSON') : { kind: 'there', payload };
 }
 
 function dashboardOf(result: DashboardResult | undefined): Dashboard | null {

@@ -23,11 +23,11 @@ export type ThreadState =
  * @param body `{"thread_id", "state"}`; the state is JSON text, or the object itself
  */
 export function readThreadState(body: string): ThreadState {
-  const reply = parsed(body);
+  const reply = parseJson(body);
   if (!isObject(reply) || !('state' in reply))
     return { kind: 'unreadable', reason: `is no state of a thread; it begins with “${beginning(body)}”` };
   const { state, thread_id: thread } = reply;
-  const values = typeof state === 'string' ? parsed(state) : state;
+  const values = typeof state === 'string' ? parseJson(state) : state;
   if (values === null || state === '') return { kind: 'nothing' };
   if (values === undefined)
     return { kind: 'unreadable', reason: `is no JSON; it begins with “${beginning(String(state))}”` };
@@ -63,13 +63,4 @@ const SHOWN = 40;
 
 function beginning(text: string): string {
   return text.trim().slice(0, SHOWN).replace(/\s+/g, ' ');
-}
-
-/** undefined where the text is no JSON. */
-function parsed(text: string): unknown {
-  try {
-    return parseJson(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,5 +1,6 @@
 /** The rows (observations) of a Langfuse trace → who took part, what was called, and what it took. */
 import { isObject } from '../../model/fields/langchain';
+import { amount } from '../../model/numbers/amount';
 import { jsonIn } from '../../model/texts/json';
 import * as z from '../../settings/zod';
 
@@ -114,11 +115,6 @@ function toolsTold({ metadata }: TraceRow): string[] {
 function tokensIn({ usageDetails }: TraceRow): number | undefined {
   const { total, input, output } = usageDetails ?? {};
   return amount(total) ?? sum([amount(input), amount(output)]);
-}
-
-function amount(value: unknown): number | undefined {
-  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
-  return typeof number === 'number' && Number.isFinite(number) && number >= 0 ? number : undefined;
 }
 
 /** undefined where none of them is known: that is not 0. */

@@ -1,5 +1,6 @@
 /** What a chat-completions response says: status → JSON → error → stop field → refusal → text. */
 import { jsonIn } from '../../model/texts/json';
+import { amount } from '../../model/numbers/amount';
 import type { HttpResponse } from '../../model/ports';
 import { hostOf } from '../../settings/address';
 import { at, countAt, listAt, textAt } from './json';
@@ -92,13 +93,11 @@ function contentOf(content: unknown): string {
 
 function usageOf(json: unknown, { headers }: HttpResponse): Usage {
   const cost = at(json, 'usage', 'cost') ?? headers.get('x-litellm-response-cost');
-  const costUsd =
-    typeof cost === 'number' ? cost : typeof cost === 'string' && cost.trim() !== '' ? Number(cost) : NaN;
   return {
     input: countAt(json, 'usage', 'prompt_tokens'),
     cachedRead: countAt(json, 'usage', 'prompt_tokens_details', 'cached_tokens'),
     cacheWrite: countAt(json, 'usage', 'prompt_tokens_details', 'cache_write_tokens'),
     output: countAt(json, 'usage', 'completion_tokens'),
-    costUsd: Number.isFinite(costUsd) && costUsd >= 0 ? costUsd : undefined,
+    costUsd: amount(cost),
   };
 }

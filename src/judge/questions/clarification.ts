@@ -40,6 +40,6 @@ export function clarificationQuestion({
         blocks.note(`${text}, asking back: a rule was not certain: ${clean(seen, LONGEST.note)}`);
       return `Grade ${part} on ${text}.`;
     },
-    byRule: () => outcomeOf(readClarification({ query, text: actual })),
+    byRule: () => outcomeOf(readClarification(actual)),
   };
 }

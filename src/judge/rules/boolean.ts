@@ -51,7 +51,7 @@ export function matchBoolean(expected: boolean, question: Question, answer: Answ
 function turned(read: boolean, question: Question, answer: AnswerText): string | null {
   const foreign = [question, answer].some(({ words }) => isEnglish(words) === false);
   if (foreign && answer.words.length > 1) return 'more words, in another language';
-  const denial = isEnglish(answer.words) === true ? null : denialElsewhere(answer.words.slice(1), 0);
+  const denial = isEnglish(answer.words) === true ? null : denialElsewhere(answer.words.slice(1));
   if (denial !== null) return `beside ${denial}`;
   const asked = new Set(waysIn(question.words).map(({ way }) => way));
   const told = new Set(waysIn(answer.words).map(({ way }) => way));

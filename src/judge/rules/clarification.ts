@@ -25,7 +25,7 @@ const PARAMETER = /^ ?(?:tree |canopy|threshold|resolution|confidence|or more|to
  * back; uncertain: anything between, such as a result with a question, or a list of datasets without one.
  * An offer after an answer ("Would you like me to map it?") is no question for details.
  *
- * @example readClarification({ query: 'Show tree cover in Salem', text: 'Which Salem do you mean: the one in India or in Oregon?' }) // yes
+ * @example clarificationIn('Which Salem do you mean: the one in India or in Oregon?') // yes
  */
 export function clarificationIn(text: string): Reading {
   if (text.trim() === '') return no('there is no text');

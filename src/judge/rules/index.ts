@@ -147,19 +147,14 @@ function matchByKind({ kind, question }: Expectation, answer: AnswerText, settin
   }
 }
 
-export interface ClarificationInput {
-  readonly query: string;
-  readonly text: string;
-}
-
 /**
  * Did the agent ask back instead of doing the task? yes: plainly a question for missing details; no: empty, a refusal, or a
  * result with no question; uncertain: anything between.
  *
- * @example readClarification({ query: 'Tree cover in Salem?', text: 'Which Salem do you mean: the one in India or in Oregon?' }) // yes
+ * @example readClarification('Which Salem do you mean: the one in India or in Oregon?') // yes
  */
-export function readClarification(input: ClarificationInput): RuleFinding {
-  return finding('clarification', 'clarification', clarificationIn(input.text));
+export function readClarification(text: string): RuleFinding {
+  return finding('clarification', 'clarification', clarificationIn(text));
 }
 
 function finding(rule: string, answerType: AnswerType, reading: Reading): Found {

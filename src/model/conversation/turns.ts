@@ -15,8 +15,6 @@ export interface Conversation<Case extends TurnCase = EvalCase> {
 
 /** Rows that claim to be turns and are not run. */
 export interface ConversationFault {
-  /** '' where the rows name none. */
-  readonly conversation: string;
   readonly rows: readonly number[];
   /** What is wrong and what to do, with the rows. */
   readonly sentence: string;
@@ -58,7 +56,7 @@ export function conversationsOf<Case extends TurnCase>(cases: readonly Case[]): 
     if (wrong === '') conversations.push({ name, turns });
     else {
       const what = name === '' ? '' : `conversation “${name}” is not run: `;
-      faults.push({ conversation: name, rows: rows.map(({ row }) => row), sentence: `${what}${wrong}` });
+      faults.push({ rows: rows.map(({ row }) => row), sentence: `${what}${wrong}` });
     }
   }
   return { conversations, faults };

@@ -113,12 +113,8 @@ function chartsCell(charts: Charts): string {
 
 function chartsInCell(cell = ''): Charts {
   if (cell === '') return [];
-  try {
-    const charts = parseJson(cell);
-    if (Array.isArray(charts)) return charts;
-  } catch {
-    // Said below.
-  }
+  const charts = parseJson(cell);
+  if (Array.isArray(charts)) return charts;
   throw new StateError('actual_charts_json is no JSON list of charts');
 }
 

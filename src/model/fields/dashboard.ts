@@ -119,11 +119,8 @@ export function whyUnfetched({ problem }: Dashboard): string {
 
 function dashboardIn(text: string): Dashboard {
   if (text.startsWith(UNFETCHED)) return unread(text);
-  try {
-    return dashboardOfPayload(parseJson(text));
-  } catch {
-    return unread('is no JSON');
-  }
+  const json = parseJson(text);
+  return json === undefined ? unread('is no JSON') : dashboardOfPayload(json);
 }
 
 /** @param json the reply of `GET /api/dashboards/{id}` */

@@ -12,11 +12,7 @@ export interface Parameter {
 
 /** Parameters as JSON: a list of objects with `name` and `values`; one object is a list of one. undefined for anything else. */
 export function parametersIn(text: string): readonly Parameter[] | undefined {
-  try {
-    return parametersOf(parseJson(text));
-  } catch {
-    return undefined;
-  }
+  return parametersOf(parseJson(text));
 }
 
 /** The same of what was parsed already. */

@@ -1,20 +1,16 @@
 /** JSON as Python writes it. */
+import { jsonIn } from './json';
 
 const NON_NUMBER = /\bNaN\b|-?\bInfinity\b/g;
 
 /**
  * Reads JSON, also with NaN and Infinity for numbers that are none: they become null. Such words in texts stay.
  *
- * @throws SyntaxError where it is no JSON
+ * @returns undefined where it is no JSON
  */
 export function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    const mended = withoutNonNumbers(text);
-    if (mended === text) throw error;
-    return JSON.parse(mended);
-  }
+  const json = jsonIn(text);
+  return json === undefined ? jsonIn(withoutNonNumbers(text)) : json;
 }
 
 /** Goes from quote to quote: states have tens of megabytes, and a pattern for texts runs out of stack in a long one. */

@@ -8,7 +8,7 @@ import { isOwnColumn } from '../../model/values/own-column';
 import { readVerdict } from '../../model/scorecard';
 import type { CheckLine, ScoredRow } from '../../model/scored-row';
 import { CONVERSATION_VERDICT } from './row-scores';
-import { type ResultRecord, runOf } from './records';
+import type { ResultRecord } from './records';
 import { scoreColumnName } from './score-columns';
 import { TRIALS_COLUMN, trialsIn } from './trials';
 import { WHY_COLUMN } from './why';
@@ -32,7 +32,6 @@ export function scoredRow(tab: string, record: ResultRecord): ScoredRow {
     turn: turnNumber(text('turn')) ?? null,
     conversationVerdict: readVerdict(text(CONVERSATION_VERDICT)),
     uid: text('uid'),
-    runId: runOf(record),
     scorer: text('scorer'),
     verdict: readVerdict(at('verdict')),
     overall: number('overall_score'),
@@ -67,7 +66,6 @@ function impliedChecks(tab: string, record: ResultRecord, count: number): Readon
     testId: '',
     group: '',
     status: '',
-    priority: '',
     query: '',
     conversation: '',
     turn: '',

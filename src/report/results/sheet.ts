@@ -4,6 +4,7 @@ import type { Column } from '../../model/columns';
 import type { OutCell, OwnTab } from '../../model/sheet/spreadsheet';
 import type { TabGrid } from '../../model/sheet/tab-grid';
 import type { WeightSettings } from '../../settings/weights';
+import { nearPlaces } from '../near-places';
 import { columnNamed, resultColumns } from './columns';
 import { ColumnGroups } from './groups';
 import { isHumanColumn } from './human-columns';
@@ -14,8 +15,6 @@ import { stretches } from './stretches';
 
 /** Row 1 is the header. */
 const FIRST_ROW = 2;
-/** Lines this close together are written as one block. */
-const NEIGHBOURS = 200;
 /** More rows than a tab can have. */
 const ALL_ROWS = 1e7;
 /** So many blank cells take as long to write as a call does by itself. */
@@ -196,26 +195,20 @@ export class ResultsTab {
 
   /** Writes lines over those of the given indices; what stands between neighbours is written along. */
   writeAmong(records: readonly ResultRecord[], lines: ReadonlyMap<number, Line>): void {
-    const places = [...lines.keys()].sort((a, b) => a - b);
     const recordAt = new Map(records.map((record) => [record.index, record]));
     const stoodAt = (index: number): Line | undefined => {
       const record = recordAt.get(index);
       return record && keptLine(record, undefined);
     };
     const lineAt = (index: number): Line => lines.get(index) ?? stoodAt(index) ?? BLANK_LINE;
-    let from = 0;
-    places.forEach((place, at) => {
-      const next = places[at + 1];
-      if (next !== undefined && next - place <= NEIGHBOURS) return;
-      const [first = place] = places.slice(from);
-      from = at + 1;
-      const indexes = Array.from({ length: place - first + 1 }, (_line, offset) => first + offset);
+    for (const indexes of nearPlaces(lines.keys())) {
+      const [first = 0] = indexes;
       this.writeLines(
         first,
         indexes.map(lineAt),
         indexes.map((index) => stoodAt(index) ?? BLANK_LINE),
       );
-    });
+    }
   }
 
   /**

@@ -22,13 +22,9 @@ export interface Frozen {
   readonly amends: boolean;
 }
 
-/**
- * What scores rest on besides cases and outputs, as a hash.
- *
- * @param scorer the version of the checks and rules
- */
-export function basisOf(settings: Settings, judge: Judge, scorer = SCORER_VERSION): string {
-  return contentHash([JSON.stringify([...settingsOf(settings, judge), scorer])]);
+/** What scores rest on besides cases and outputs, as a hash. */
+export function basisOf(settings: Settings, judge: Judge): string {
+  return contentHash([JSON.stringify([...settingsOf(settings, judge), SCORER_VERSION])]);
 }
 
 /**

@@ -4,7 +4,7 @@ import { readClarification } from '../../../src/judge/rules/index';
 function reads(rows: readonly (readonly [text: string, verdict: string])[]): void {
   const named = rows.map(([text, verdict]) => [text.slice(0, 90), text, verdict] as const);
   it.each(named)('%j', (_name, text, verdict) => {
-    const found = readClarification({ query: 'How much forest is there in Salem?', text });
+    const found = readClarification(text);
     expect(`${found.verdict}: ${found.reason}`).toBe(`${verdict}: ${found.reason}`);
     expect(found.answerType).toBe('clarification');
   });

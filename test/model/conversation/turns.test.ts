@@ -106,7 +106,6 @@ describe('a conversation that is not run', () => {
       conversations: [],
       faults: [
         {
-          conversation: 'a',
           rows: cases.map(({ row }) => row),
           sentence: `conversation “a” is not run: ${wrong}; number its turns 1, 2, 3 … in one tab`,
         },

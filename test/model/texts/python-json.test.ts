@@ -21,8 +21,7 @@ describe('JSON as Python writes it', () => {
   });
 
   it('is no JSON otherwise', () => {
-    for (const text of ['', '{"a": NaN', '"NaN', '{NaN: 1}'])
-      expect(() => parseJson(text)).toThrow(SyntaxError);
+    for (const text of ['', '{"a": NaN', '"NaN', '{NaN: 1}']) expect(parseJson(text)).toBeUndefined();
   });
 
   it('reads a text of a million escapes', () => {

@@ -1,6 +1,6 @@
 /** How UrlFetchApp reaches the outside: the daily quota, the transport, and the time it takes. */
 import type { Execution } from '../../engine/execution';
-import { ScriptException, TIME_LIMIT_TEXT } from '../../engine/exception';
+import { ScriptException } from '../../engine/exception';
 import type { RuntimeState } from '../../state';
 import { pooled, tellsLatency } from './pool';
 import { ExecutionLost, httpTransport, type Transport } from './transport';
@@ -60,7 +60,7 @@ function unlessLost(execution: Execution, send: () => ReturnType<Transport>): Re
   try {
     return send();
   } catch (error) {
-    if (error instanceof ExecutionLost) execution.kill(TIME_LIMIT_TEXT);
+    if (error instanceof ExecutionLost) execution.kill();
     throw error;
   }
 }

@@ -20,7 +20,7 @@ export class EmulatedHttpResponse
 
   /** Without a charset: the reply's own, else UTF-8. */
   getContentText(charset?: string): string {
-    const declared = /charset="?([\w-]+)/i.exec(this.header('content-type') ?? '')?.[1];
+    const declared = /charset="?([\w-]+)/i.exec(this.contentType() ?? '')?.[1];
     return Buffer.from(this.reply.body).toString(encodingOf(charset ?? declared ?? 'utf-8'));
   }
 
@@ -34,7 +34,7 @@ export class EmulatedHttpResponse
     return all;
   }
 
-  private header(name: string): string | null {
-    return this.reply.headers.find(([key]) => key.toLowerCase() === name)?.[1] ?? null;
+  private contentType(): string | null {
+    return this.reply.headers.find(([key]) => key.toLowerCase() === 'content-type')?.[1] ?? null;
   }
 }

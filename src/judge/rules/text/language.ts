@@ -51,10 +51,7 @@ export function isEnglish(words: readonly Word[], from = 0, to = words.length): 
 }
 
 /** A denial, limit, doubt or rank in another language than English, or null. */
-export function denialElsewhere(words: readonly Word[], from = 0, to = words.length): string | null {
-  for (let at = from; at < to; at++) {
-    const word = words[at];
-    if (word && (DENIALS.has(word.text) || /^n'/.test(word.text))) return `“${word.text}”`;
-  }
-  return null;
+export function denialElsewhere(words: readonly Word[]): string | null {
+  const denial = words.find(({ text }) => DENIALS.has(text) || /^n'/.test(text));
+  return denial ? `“${denial.text}”` : null;
 }

@@ -1,0 +1,16 @@
+import { expect, it } from '@jest/globals';
+import { amount } from '../../../src/model/numbers/amount';
+
+it.each<[unknown, number | undefined]>([
+  [0.5, 0.5],
+  ['0.5', 0.5],
+  [0, 0],
+  ['', undefined],
+  [' ', undefined],
+  ['a', undefined],
+  [-1, undefined],
+  [Infinity, undefined],
+  [null, undefined],
+])('%j is %s', (value, expected) => {
+  expect(amount(value)).toBe(expected);
+});
