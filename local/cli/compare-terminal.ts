@@ -1,6 +1,7 @@
 /** What a comparison looks like in a terminal. */
 import Table from 'cli-table3';
 import type { ReplyOf } from '../../src/api/table';
+import { signed } from '../../src/model/numbers/signed';
 import { PLAIN_TABLE, plain, problemLines, styled } from './terminal';
 
 type ComparisonSummary = NonNullable<ReplyOf<'lastComparison'>['summary']>;
@@ -70,9 +71,4 @@ function countedTable(counted: Counted): string {
 function share(part: number, of: number): string {
   const percent = of === 0 ? 0 : (100 * part) / of;
   return `${Number(part.toFixed(2))}  ${percent.toFixed(1).padStart(5)} %`;
-}
-
-function signed(value: number): string {
-  const text = Math.abs(value).toFixed(2);
-  return text === '0.00' ? text : `${value < 0 ? '−' : '+'}${text}`;
 }

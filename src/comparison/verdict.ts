@@ -1,6 +1,7 @@
 /** Is the difference more than noise? In words that say what they rest on. */
 import type { Comparison } from '../model/comparison/statistics';
 import { SIGNIFICANT } from '../model/evidence';
+import { signed } from '../model/numbers/signed';
 import { count } from '../model/text';
 
 /** Below this, no split of the questions that are no tie could be told from chance by the sign test. */
@@ -33,12 +34,6 @@ export function verdictOf({ better, means, intervals }: Comparison, pValue: numb
     return `${who} may be better, but the two tests do not agree: ask more questions to know (${facts}).`;
   const few = decided < FEWEST_DECIDED ? ' So few decided questions cannot show one.' : '';
   return `No difference that could not be chance (${facts}).${few}`;
-}
-
-/** @example signed(0.5) // '+0.50' */
-function signed(value: number): string {
-  const text = Math.abs(value).toFixed(2);
-  return text === '0.00' ? text : `${value < 0 ? '−' : '+'}${text}`;
 }
 
 function pText(p: number): string {

@@ -1,5 +1,5 @@
 /** What triggers call: nobody is there to be asked or told, and no user interface is touched. */
-import type { EditedCells } from '../actions/edits/edited-cells';
+import type { EditedCells } from '../model/edited-cells';
 import * as marking from '../actions/edits/mark-edited';
 import * as scoring from '../actions/edits/rescore';
 import * as clock from '../actions/clock/tick';

@@ -1,24 +1,13 @@
 /** What an edit trigger tells, and whether it is about cells on which scores rest. */
 import { findHeader, type Header } from '../../evalset/header';
 import { ACTUAL_FIELDS, type Column, EXPECTED_FIELDS } from '../../model/columns';
+import type { EditedCells } from '../../model/edited-cells';
 import { isOwnColumn } from '../../model/values/own-column';
 import type { SpreadsheetPort } from '../../model/sheet/spreadsheet';
 import { HEADER_ROWS } from '../../model/sheet/tab-grid';
 import { isResponsesTab } from '../../report/responses-tab';
 import { looksLikeOurs } from '../../report/unsigned';
 import type { Settings } from '../../settings/schema';
-
-/** Row and column from 1. */
-export interface EditedCells {
-  readonly tab: string;
-  readonly sheetId: number;
-  readonly row: number;
-  readonly column: number;
-  readonly rows: number;
-  readonly columns: number;
-  /** The installed trigger that was called; '' for a simple one. */
-  readonly triggerId: string;
-}
 
 /** Columns on which scores rest. */
 const RELEVANT: ReadonlySet<Column> = new Set<Column>([

@@ -9,7 +9,8 @@ import { readSource } from '../../run/results/source';
 import type { RunServices } from '../../run/services';
 import type { Settings } from '../../settings/schema';
 import { reportsIn } from '../../store/reports';
-import { type EditedCells, isAboutCases } from './edited-cells';
+import type { EditedCells } from '../../model/edited-cells';
+import { isAboutCases } from './edited-cells';
 
 export interface Look {
   readonly evalSet: EvalSet;

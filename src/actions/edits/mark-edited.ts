@@ -3,7 +3,8 @@ import { isMarking, type MarkServices, setMarks } from '../../run/results/marks'
 import { readSettings } from '../../settings/change';
 import { runStore } from '../../store/run-record';
 import { storedSettings } from '../../store/settings';
-import { type EditedCells, whatWasEdited } from './edited-cells';
+import type { EditedCells } from '../../model/edited-cells';
+import { whatWasEdited } from './edited-cells';
 
 /**
  * Answers one edit, as a simple trigger may: with no service that would need a permission. Marks that cannot be set now wait

@@ -2,7 +2,7 @@
 import { BLIND } from '../../run/clock-trigger';
 import type { RunServices } from '../../run/services';
 import { laterCheck, type LaterCheck } from '../../store/later-check';
-import type { EditedCells } from '../edits/edited-cells';
+import type { EditedCells } from '../../model/edited-cells';
 import { fails, type Finding, thrown, untested } from './question';
 import { observed } from './trials';
 
