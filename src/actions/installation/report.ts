@@ -2,7 +2,8 @@
 import { cut } from '../../model/text';
 import type { CheckedPart, Finding } from './question';
 
-const ADDRESS = /\b[a-z][a-z0-9+.-]*:\/\/[^\s"'”)]+/gi;
+/** To the next blank, without what closes the sentence around it: apostrophes and brackets may stand within an address. */
+const ADDRESS = /\b[a-z][a-z0-9+.-]*:\/\/[^\s"”<>]*[^\s"”<>'’).,;:]/gi;
 const MAIL = /[^\s<>"“”()]*@[^\s@<>"“”(),;]+\.[a-z]{2,}/gi;
 /** A long run of letters and digits may be an id or a key. */
 const TOKEN = /\b(?=[\w-]*\d)[\w-]{24,}\b/g;
