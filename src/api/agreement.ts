@@ -11,7 +11,7 @@ import { JudgingPlan } from '../actions/agreement/judging';
 import * as probing from '../actions/agreement/probe-judge';
 import * as trying from '../actions/agreement/try-judge';
 import { diffServices } from '../actions/diff/services';
-import * as z from '../settings/zod';
+import * as z from '../model/zod';
 import { Done, entry, Nothing } from './entry';
 
 export const agreement = {

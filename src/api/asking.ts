@@ -4,7 +4,7 @@ import * as asking from '../actions/asking/asking';
 import * as setup from '../actions/asking/setup';
 import { ACTUAL_FIELDS } from '../model/columns';
 import { RunState } from '../run/run-state';
-import * as z from '../settings/zod';
+import * as z from '../model/zod';
 import { entry, Nothing } from './entry';
 
 const NewResponses = () =>

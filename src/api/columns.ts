@@ -2,7 +2,7 @@
 import * as run from '../actions/columns/column-names';
 import { currentSettings } from '../actions/current-settings';
 import type { Services } from '../actions/services';
-import * as z from '../settings/zod';
+import * as z from '../model/zod';
 import { entry, Nothing } from './entry';
 
 function columnServices(services: Services): run.ColumnServices {

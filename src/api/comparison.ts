@@ -4,7 +4,7 @@ import { TextFile } from '../actions/runs/exports';
 import { ComparisonSummary } from '../run/comparing/summary';
 import { RunState } from '../run/run-state';
 import { SettingChanges } from '../settings/change';
-import * as z from '../settings/zod';
+import * as z from '../model/zod';
 import { entry, Nothing } from './entry';
 
 const File = () => z.strictObject({ name: z.string(), text: z.string() });

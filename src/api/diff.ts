@@ -4,7 +4,7 @@ import * as run from '../actions/diff/diff-runs';
 import * as kept from '../actions/diff/kept-runs';
 import { listRuns, RunList } from '../actions/diff/run-list';
 import { diffServices } from '../actions/diff/services';
-import * as z from '../settings/zod';
+import * as z from '../model/zod';
 import { entry, Nothing } from './entry';
 
 export const diff = {

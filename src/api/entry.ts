@@ -1,8 +1,8 @@
 /** One line of the protocol: what may be asked, what comes back, and who sees to it. */
 import type { Services } from '../actions/services';
 import { UserError } from '../model/user-error';
-import { explain } from '../settings/explain';
-import * as z from '../settings/zod';
+import { explain } from '../model/explain';
+import * as z from '../model/zod';
 
 export interface Entry<Request extends z.ZodMiniType, Reply extends z.ZodMiniType> {
   readonly request: z.Making<Request>;

@@ -6,7 +6,7 @@ import { readTraces, TracesRead } from '../actions/langfuse/read-traces';
 import { SendReport } from '../actions/langfuse/words';
 import { currentSettings } from '../actions/current-settings';
 import { SettingChanges } from '../settings/change';
-import * as z from '../settings/zod';
+import * as z from '../model/zod';
 import { entry, Nothing } from './entry';
 
 /** With the last sending in words. */

@@ -5,7 +5,7 @@ import * as states from '../actions/responses/kept-states';
 import type { Services } from '../actions/services';
 import { isGoingOn } from '../run/end';
 import { type SettingChange, SettingChanges } from '../settings/change';
-import * as z from '../settings/zod';
+import * as z from '../model/zod';
 import { entry, Nothing } from './entry';
 
 const Request = () => z.extend(run.ImportOrder(), { set: SettingChanges() });

@@ -12,7 +12,7 @@ import { cancelRun, progressNow } from '../run/end';
 import { Progress } from '../run/progress';
 import { RunSummary } from '../run/results/summary';
 import { RunState } from '../run/run-state';
-import * as z from '../settings/zod';
+import * as z from '../model/zod';
 import { entry, Nothing } from './entry';
 
 const Tabs = () => z._default(z.array(files.FinishedTab()), []);

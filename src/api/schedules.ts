@@ -5,7 +5,7 @@ import { evalSetsOf } from '../actions/eval-sets';
 import * as run from '../actions/schedules/schedules';
 import { scheduleServices } from '../actions/schedules/services';
 import { whyNoClock } from '../run/clock-trigger';
-import * as z from '../settings/zod';
+import * as z from '../model/zod';
 import { entry, Nothing } from './entry';
 
 const Listed = () => z.object({ schedules: z.array(run.ListedSchedule()) });

@@ -2,7 +2,7 @@
 import * as secrets from '../actions/settings/secrets';
 import * as form from '../actions/settings/settings-form';
 import { FormSetting } from '../settings/describe';
-import * as z from '../settings/zod';
+import * as z from '../model/zod';
 import { entry, Nothing } from './entry';
 
 export const settings = {

@@ -11,7 +11,7 @@ import { showRows, ShowRequest } from '../actions/runs/show-rows';
 import { keepAsTheyAre } from '../actions/settings/settings-form';
 import { Whereabouts } from '../model/whereabouts';
 import { setWaitingMarks } from '../run/results/marks';
-import * as z from '../settings/zod';
+import * as z from '../model/zod';
 import { Done, entry, Nothing } from './entry';
 
 const LookedAround = () =>

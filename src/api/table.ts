@@ -1,5 +1,5 @@
 /** The protocol: everything that pages, command line and workbench can ask of the add-on. */
-import type * as z from '../settings/zod';
+import type * as z from '../model/zod';
 import { accepting } from './accepting';
 import { agreement } from './agreement';
 import { agent } from './asking';

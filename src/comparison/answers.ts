@@ -3,7 +3,7 @@ import type { ModelClient } from '../judge/model-client';
 import type { Asked, AskResult } from '../judge/dialogue';
 import type { AskTexts } from '../judge/providers/provider';
 import type { JudgeStopped } from '../judge/stopped';
-import * as z from '../settings/zod';
+import * as z from '../model/zod';
 
 /** Entries by content hash; what comes back is unchecked (a person may have edited the hidden tab). */
 export interface ReplyCache {

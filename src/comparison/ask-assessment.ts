@@ -4,7 +4,7 @@ import { extractOne } from '../judge/reply/extract';
 import { objectSchema } from '../judge/reply/schema';
 import { type AnswerScore, type ComparisonItem, SIDES, type Winners } from '../model/comparison/comparison';
 import { cut } from '../model/text';
-import * as z from '../settings/zod';
+import * as z from '../model/zod';
 import { caseText } from './case-text';
 import { contradicts } from './contradiction';
 import { ASSESS } from './prompts/assess';

@@ -3,7 +3,7 @@ import type { Asked } from '../judge/dialogue';
 import { extractOne } from '../judge/reply/extract';
 import { objectSchema } from '../judge/reply/schema';
 import { cut } from '../model/text';
-import * as z from '../settings/zod';
+import * as z from '../model/zod';
 import { type CaseBlock, caseText } from './case-text';
 import { SCORE } from './prompts/score';
 

@@ -2,7 +2,7 @@
 import type { Carried, Side } from '../model/comparison/comparison';
 import { UserError } from '../model/user-error';
 import { cut } from '../model/text';
-import * as z from '../settings/zod';
+import * as z from '../model/zod';
 
 export interface FileAnswer extends Carried {
   /** Its place in the file, from 1. */

@@ -2,7 +2,7 @@
 import { seededRandom } from '../model/seeded-random';
 import { grouped } from '../model/grouped';
 import { foldCase } from '../model/text';
-import * as z from '../settings/zod';
+import * as z from '../model/zod';
 import type { RecordedCase } from './recorded-case';
 
 export const Choice = () =>

@@ -1,5 +1,5 @@
 /** HTTP over UrlFetchApp. */
-import * as z from '../settings/zod';
+import * as z from '../model/zod';
 import type { ClockPort, FetchPort, HttpRequest, HttpResponse } from '../model/ports';
 
 const Headers = z.lazy(() => z.record(z.string(), z.unknown()));

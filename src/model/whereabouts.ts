@@ -1,5 +1,5 @@
 /** Where the person is in the spreadsheet. */
-import * as z from '../settings/zod';
+import * as z from './zod';
 
 export const Whereabouts = () =>
   z.object({

@@ -2,7 +2,7 @@
 import type { ReportTab, RunReport } from '../model/run-report';
 import { ATTENTION_VERDICTS } from '../model/scorecard';
 import { count, cut } from '../model/text';
-import * as z from '../settings/zod';
+import * as z from '../model/zod';
 import { oneLine } from './one-line';
 
 export const Headline = () =>

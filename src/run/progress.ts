@@ -1,7 +1,7 @@
 /** How far a run is: as data for whoever asks, and as one line for whoever looks. */
 import { shortTime } from '../model/local-time';
 import { count } from '../model/text';
-import * as z from '../settings/zod';
+import * as z from '../model/zod';
 import { isAsking, type RunRecord } from '../store/run-record';
 import { isAsleep } from './due';
 import { isAlive } from './heartbeat';

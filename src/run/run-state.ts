@@ -1,5 +1,5 @@
 /** Where a run stands after an execution's share of it. */
-import * as z from '../settings/zod';
+import * as z from '../model/zod';
 import { ComparisonSummary } from './comparing/summary';
 import { RunSummary } from './results/summary';
 

@@ -1,6 +1,6 @@
 /** Addresses of services that get keys and texts: one rule for all of them. */
 import { THIS_BUILD } from '../model/this-build';
-import * as z from './zod';
+import * as z from '../model/zod';
 
 const HTTPS = /^https:\/\/[^\s/?#@\\]+(?:[/?][^\s#\\]*)?$/i;
 const BYTE = '(?:25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)';

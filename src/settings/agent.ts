@@ -4,7 +4,7 @@ import { placeholdersIn } from '../model/texts/placeholders';
 import { jsonIn } from '../model/texts/json';
 import { baseAddress } from './address';
 import { wholeNumber } from './bounds';
-import * as z from './zod';
+import * as z from '../model/zod';
 
 /** Staging: where evals are run before a release. */
 const STAGING_AGENT = 'https://api.staging.globalnaturewatch.org';

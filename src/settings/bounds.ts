@@ -1,5 +1,5 @@
 /** Kinds of settings that recur: a default and bounds. */
-import * as z from './zod';
+import * as z from '../model/zod';
 
 /** From 0 to 1. */
 export const fraction = (fallback: number) =>

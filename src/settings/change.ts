@@ -1,8 +1,9 @@
 /** Settings from texts: what a person types as `section.key=VALUE`. */
-import * as z from './zod';
-import { UserError } from '../model/user-error';
+import { explain } from '../model/explain';
+import { isObject } from '../model/fields/langchain';
 import { jsonIn } from '../model/texts/json';
-import { explain } from './explain';
+import { UserError } from '../model/user-error';
+import * as z from '../model/zod';
 import { Settings } from './schema';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -21,7 +22,7 @@ export const SettingChanges = () => z._default(z.array(z.tuple([z.string(), z.st
  * @throws UserError that names the setting and what it may be
  */
 export function readSettings(stored: unknown, changes: readonly SettingChange[] = []): Settings {
-  const base = withoutUnknown(isJson(stored) ? stored : {});
+  const base = withoutUnknown(isObject(stored) ? stored : {});
   const parsed = Settings.safeParse(changed(base, changes));
   if (parsed.success) return parsed.data;
   // What looks like a number may be meant as a text: a model named 4, a header 2023.
@@ -84,7 +85,7 @@ function withoutUnknown(stored: Json): Json {
 function without(json: Json, [key = '', ...rest]: readonly string[]): Json {
   if (rest.length > 0) {
     const inner = json[key];
-    return isJson(inner) ? { ...json, [key]: without(inner, rest) } : json;
+    return isObject(inner) ? { ...json, [key]: without(inner, rest) } : json;
   }
   return Object.fromEntries(Object.entries(json).filter(([name]) => name !== key));
 }
@@ -100,7 +101,7 @@ function problem(issue: z.core.$ZodIssue): string {
 
 function withValue(json: Json, [key = '', ...rest]: readonly string[], value: unknown): Json {
   const inner = json[key];
-  return { ...json, [key]: rest.length === 0 ? value : withValue(isJson(inner) ? inner : {}, rest, value) };
+  return { ...json, [key]: rest.length === 0 ? value : withValue(isObject(inner) ? inner : {}, rest, value) };
 }
 
 /** Numbers, booleans, JSON lists and objects as such, anything else as text. */
@@ -108,8 +109,4 @@ function typed(value: string): unknown {
   if (/^\s*[[{]/.test(value)) return jsonIn(value) ?? value;
   if (value === 'true' || value === 'false') return value === 'true';
   return value.trim() !== '' && Number.isFinite(Number(value)) ? Number(value) : value;
-}
-
-function isJson(value: unknown): value is Json {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -2,7 +2,7 @@
 import { JUDGE_PROVIDERS } from '../model/judge-providers';
 import { baseAddress } from './address';
 import { wholeNumber } from './bounds';
-import * as z from './zod';
+import * as z from '../model/zod';
 
 /** US dollars per million tokens. */
 const dollars = () => z.number().check(z.minimum(0), z.maximum(1000));

@@ -5,7 +5,7 @@ import { ComparisonSettings } from './comparison';
 import { JudgeSettings } from './judge';
 import { LangfuseSettings } from './langfuse';
 import { ScoringSettings } from './scoring';
-import * as z from './zod';
+import * as z from '../model/zod';
 
 const RunSettings = z.lazy(() =>
   z.strictObject({

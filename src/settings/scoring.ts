@@ -2,7 +2,7 @@
 import { everyOf } from '../model/fields/field';
 import { QUALITY_METRICS } from '../model/judge';
 import { fraction, weightTable, wholeNumber } from './bounds';
-import * as z from './zod';
+import * as z from '../model/zod';
 
 const threshold = () => z.optional(z.number().check(z.minimum(0), z.maximum(1)));
 

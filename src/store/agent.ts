@@ -1,6 +1,6 @@
 /** What is kept about the live agent: what was learnt about waiting for it. */
 import type { PropertyPort } from '../model/ports';
-import * as z from '../settings/zod';
+import * as z from '../model/zod';
 import { readJson } from '../model/texts/json';
 
 const CUT = 'gnw.agentCut';

@@ -3,7 +3,7 @@
  * that was downloaded, or copied, has lost it; what its run history shows counts then.
  */
 import type { PropertyPort } from '../model/ports';
-import * as z from '../settings/zod';
+import * as z from '../model/zod';
 import { readJson } from '../model/texts/json';
 
 const KEY = 'gnw.baselines';

@@ -6,7 +6,7 @@
 import type { PropertyPort } from '../model/ports';
 import type { OwnTab, SpreadsheetPort } from '../model/sheet/spreadsheet';
 import { MOST_CELL_TEXT } from '../model/text';
-import * as z from '../settings/zod';
+import * as z from '../model/zod';
 import { findHidden, type HiddenTab, makeHidden } from './hidden-tab';
 import { keepLong, readLong, removeLong } from './long-text';
 import { readJson } from '../model/texts/json';

@@ -1,6 +1,6 @@
 /** The ids of the files that a person's one clock looks after, in the order of their turns, and how often each could not be opened. */
 import type { FileList, PropertyPort } from '../model/ports';
-import * as z from '../settings/zod';
+import * as z from '../model/zod';
 import { readJson } from '../model/texts/json';
 
 const PROPERTY = 'gnw.files';

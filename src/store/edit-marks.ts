@@ -1,6 +1,6 @@
 /** Which eval sets were edited while nothing could be done about it, kept with the document: the marks outlive runs. */
 import type { PropertyPort } from '../model/ports';
-import * as z from '../settings/zod';
+import * as z from '../model/zod';
 import { readJson } from '../model/texts/json';
 
 const PROPERTY = 'gnw.run.edited';

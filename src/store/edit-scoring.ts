@@ -1,6 +1,6 @@
 /** Whether rows are scored again when they are edited, and who has switched that on. */
 import type { PropertyPort } from '../model/ports';
-import * as z from '../settings/zod';
+import * as z from '../model/zod';
 import { readJson } from '../model/texts/json';
 
 export const EDIT_SCORING = 'gnw.editScoring';

@@ -1,6 +1,6 @@
 /** What was learnt about judge models, kept with the document: later runs are spared the first one's detours. */
 import type { PropertyPort } from '../model/ports';
-import * as z from '../settings/zod';
+import * as z from '../model/zod';
 import { readJson } from '../model/texts/json';
 
 /** JSON-safe traits by model; read back they are unchecked. */

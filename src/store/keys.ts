@@ -2,7 +2,7 @@
 import { everyOf } from '../model/fields/field';
 import { type KeyId, type KeyField, KEYS, type KeysOf } from '../model/keys';
 import type { PropertyPort } from '../model/ports';
-import * as z from '../settings/zod';
+import * as z from '../model/zod';
 import { readJson } from '../model/texts/json';
 
 export interface Kept<Id extends KeyId> {

@@ -1,7 +1,7 @@
 /** Which texts of a check people are asked about, in which order: shared by all, so that two people label the same. */
 import type { CheckId } from '../model/check';
 import type { PropertyPort } from '../model/ports';
-import * as z from '../settings/zod';
+import * as z from '../model/zod';
 import { readJson } from '../model/texts/json';
 
 const Stored = z.lazy(() =>

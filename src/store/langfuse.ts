@@ -1,6 +1,6 @@
 /** What there is to remember of Langfuse: what was sent. */
 import type { PropertyPort } from '../model/ports';
-import * as z from '../settings/zod';
+import * as z from '../model/zod';
 import { readJson } from '../model/texts/json';
 
 const SENT_PROPERTY = 'gnw.langfuse.sent';

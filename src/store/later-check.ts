@@ -1,6 +1,6 @@
 /** What a check of the installation waits for: triggers of this person's, which come when they come. */
 import type { PropertyPort } from '../model/ports';
-import * as z from '../settings/zod';
+import * as z from '../model/zod';
 import { readJson } from '../model/texts/json';
 
 const PROPERTY = 'gnw.check.later';

@@ -8,7 +8,7 @@ import { OWN_KINDS, WORDINGS } from '../model/own-check';
 import { ownId } from '../model/values/own-column';
 import { STAGES } from '../model/check';
 import type { PropertyPort } from '../model/ports';
-import * as z from '../settings/zod';
+import * as z from '../model/zod';
 import { keepLong, readLong } from './long-text';
 import { readJson } from '../model/texts/json';
 

@@ -1,6 +1,6 @@
 /** The clock that a person has in this spreadsheet: kept with them, since nobody sees another's triggers. */
 import type { PropertyPort } from '../model/ports';
-import * as z from '../settings/zod';
+import * as z from '../model/zod';
 import { readJson } from '../model/texts/json';
 
 const PROPERTY = 'gnw.clock';

@@ -1,6 +1,6 @@
 /** Where the tabs about a run as a whole are, and whether results have changed since they were written. */
 import type { PropertyPort } from '../model/ports';
-import * as z from '../settings/zod';
+import * as z from '../model/zod';
 import { readJson } from '../model/texts/json';
 
 export const REPORTS = 'gnw.reports';

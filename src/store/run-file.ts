@@ -1,8 +1,8 @@
 /** The run files of the harness wri/gnw-gold-evals (`results/<set>/runs/*.json`) as snapshots. */
 import type { LedgerCase, Snapshot } from '../model/ledger';
 import { UserError } from '../model/user-error';
-import { explain } from '../settings/explain';
-import * as z from '../settings/zod';
+import { explain } from '../model/explain';
+import * as z from '../model/zod';
 import { fileJson, placeIn } from './file-json';
 
 /** More than an eval set has rows. */

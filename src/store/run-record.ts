@@ -4,7 +4,7 @@
  */
 import { ORIGINS } from '../model/origin';
 import type { PropertyPort } from '../model/ports';
-import * as z from '../settings/zod';
+import * as z from '../model/zod';
 import { type EditMarks, editMarks } from './edit-marks';
 import { FrozenChecks } from './own-checks';
 import { keepLong, readLong, removeLong } from './long-text';

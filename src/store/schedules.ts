@@ -2,7 +2,7 @@
 import type { PropertyPort } from '../model/ports';
 import { MAIL_RULES, RHYTHMS, type Schedule } from '../model/schedule';
 import { UserError } from '../model/user-error';
-import * as z from '../settings/zod';
+import * as z from '../model/zod';
 import { bytes } from './property-size';
 import { readJson } from '../model/texts/json';
 

@@ -3,8 +3,8 @@ import { LEDGER_TEXT, type LedgerCase, type RunAbout, type Snapshot } from '../m
 import { readVerdict, verdictId } from '../model/scorecard';
 import { cut } from '../model/text';
 import { UserError } from '../model/user-error';
-import { explain } from '../settings/explain';
-import * as z from '../settings/zod';
+import { explain } from '../model/explain';
+import * as z from '../model/zod';
 import { fileJson, placeIn } from './file-json';
 import { readRunFile } from './run-file';
 

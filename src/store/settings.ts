@@ -1,6 +1,6 @@
 /** Where settings are kept: with the document, for everybody who uses it. */
 import type { PropertyPort } from '../model/ports';
-import * as z from '../settings/zod';
+import * as z from '../model/zod';
 import { readJson } from '../model/texts/json';
 
 export const SETTINGS = 'gnw.settings';

@@ -1,7 +1,7 @@
 /** What the ledger says of a snapshot beside its cases, as a text: one can list snapshots without reading them. */
 import { type LedgerCase, type Snapshot, verdictAsCase } from '../model/ledger';
 import { cut } from '../model/text';
-import * as z from '../settings/zod';
+import * as z from '../model/zod';
 import { readJson } from '../model/texts/json';
 
 const MOST_TEXT = 500;

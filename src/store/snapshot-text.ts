@@ -3,7 +3,7 @@ import { grouped } from '../model/grouped';
 import { LEDGER_TEXT, type LedgerCase } from '../model/ledger';
 import { readVerdict, ROW_VERDICTS } from '../model/scorecard';
 import { cut } from '../model/text';
-import * as z from '../settings/zod';
+import * as z from '../model/zod';
 import { readJson } from '../model/texts/json';
 
 /** What a turn takes beside its case, at most: `[1234,-1],`. */

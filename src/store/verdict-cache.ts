@@ -1,7 +1,7 @@
 /** The judge's replies by the content hash of their request, in the hidden tab `GNW cache`. Bounded; never holds a key. */
 import type { OwnTab, SpreadsheetPort } from '../model/sheet/spreadsheet';
 import type { TabGrid } from '../model/sheet/tab-grid';
-import * as z from '../settings/zod';
+import * as z from '../model/zod';
 import { findHidden, type HiddenTab, makeHidden } from './hidden-tab';
 import { readJson } from '../model/texts/json';
 

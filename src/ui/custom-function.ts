@@ -3,7 +3,7 @@ import { type CellArgument, matchCells } from '../actions/match-cells';
 import { isDate } from '../model/sheet/tab-grid';
 import { currentSettings } from '../actions/current-settings';
 import type { Services } from '../actions/services';
-import * as z from '../settings/zod';
+import * as z from '../model/zod';
 
 const CellValue = () => z.union([z.string(), z.number(), z.boolean(), z.custom<Date>(isDate)]);
 const Argument = z.lazy(() => z.union([CellValue(), z.array(z.array(CellValue()))]));

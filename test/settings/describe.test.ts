@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { describeSettings, type SettingDescription, valueAt } from '../../src/settings/describe';
 import { helpOf, SETTING_HELP } from '../../src/settings/help';
 import { Settings } from '../../src/settings/schema';
-import * as z from '../../src/settings/zod';
+import * as z from '../../src/model/zod';
 
 function setting(path: string, schema?: z.ZodMiniType): SettingDescription | undefined {
   return describeSettings(schema)

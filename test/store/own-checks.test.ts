@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { type DeclaredCheck, type OwnWording } from '../../src/model/own-check';
 import { sortedJson } from '../../src/model/texts/sorted-json';
 import { ownId } from '../../src/model/values/own-column';
-import * as z from '../../src/settings/zod';
+import * as z from '../../src/model/zod';
 import { FrozenChecks } from '../../src/store/own-checks';
 
 const CHECK: DeclaredCheck = {

@@ -4,7 +4,7 @@ import { count, cut } from '../../model/text';
 import { UserError } from '../../model/user-error';
 import { runIdAt } from '../../run/claim';
 import { locked } from '../../run/locked';
-import * as z from '../../settings/zod';
+import * as z from '../../model/zod';
 import { type EditAction, openEdits } from '../../store/edits';
 import { currentSettings } from '../current-settings';
 import { RowPlace } from '../runs/row-place';

@@ -7,7 +7,7 @@ import { askedOfAJudge } from '../../report/results/details';
 import { runIdAt } from '../../run/claim';
 import { locked } from '../../run/locked';
 import { judgedText } from '../../run/results/judged-text';
-import * as z from '../../settings/zod';
+import * as z from '../../model/zod';
 import { type EditAction, openEdits } from '../../store/edits';
 import { openLabels } from '../../store/labels';
 import { whoLabels } from '../agreement/labelling';

@@ -9,7 +9,7 @@ import { UserError } from '../../model/user-error';
 import { locked } from '../../run/locked';
 import { editedCases, pairByUid } from '../../run/results/case-pairs';
 import { readSource } from '../../run/results/source';
-import * as z from '../../settings/zod';
+import * as z from '../../model/zod';
 import { type EditAction, type EditedCell, openEdits } from '../../store/edits';
 import { openLabels } from '../../store/labels';
 import { withoutDoubles } from '../agreement/labelled-rows';

@@ -3,7 +3,7 @@ import { count } from '../../model/text';
 import { UserError } from '../../model/user-error';
 import { csvText } from '../../report/csv-text';
 import { drawn } from '../../scoring/agreement/draw';
-import * as z from '../../settings/zod';
+import * as z from '../../model/zod';
 import type { DiffServices } from '../diff/run-list';
 import { allJudged, forAPerson, judgedChecks, textsOf } from './judged-rows';
 import { LABEL_COLUMNS } from '../../model/label-lines';

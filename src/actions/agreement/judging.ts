@@ -15,7 +15,7 @@ import { UserError } from '../../model/user-error';
 import { judgeFor } from '../../run/judge';
 import { SettingChanges } from '../../settings/change';
 import type { Settings } from '../../settings/schema';
-import * as z from '../../settings/zod';
+import * as z from '../../model/zod';
 import { currentSettings } from '../current-settings';
 import { estimateSentence } from '../runs/estimate';
 import { costQuestion } from '../runs/spending';

@@ -6,7 +6,7 @@ import { harvest } from '../../run/results/harvest';
 import { reconcile } from '../../run/results/reconcile';
 import { readSource } from '../../run/results/source';
 import { layoutOf } from '../../run/scoring/layout';
-import * as z from '../../settings/zod';
+import * as z from '../../model/zod';
 import { keepSettings } from '../../store/settings';
 import { currentSettings } from '../current-settings';
 import { evalTabs } from '../diff/run-list';

@@ -5,7 +5,7 @@ import { UserError } from '../../model/user-error';
 import { locked } from '../../run/locked';
 import { lastOfEach } from '../../scoring/agreement/people';
 import { drawn } from '../../scoring/agreement/draw';
-import * as z from '../../settings/zod';
+import * as z from '../../model/zod';
 import { keepLabelDraw, labelDraw, type LabelDraw, MOST_DRAWN } from '../../store/label-draws';
 import * as labeller from '../../store/labeller';
 import { openLabels } from '../../store/labels';

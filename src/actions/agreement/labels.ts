@@ -8,7 +8,7 @@ import { csvText } from '../../report/csv-text';
 import { harvest } from '../../run/results/harvest';
 import { locked } from '../../run/locked';
 import type { RunServices } from '../../run/services';
-import * as z from '../../settings/zod';
+import * as z from '../../model/zod';
 import { openLabels } from '../../store/labels';
 import type { DiffServices } from '../diff/run-list';
 import { LabelsFile } from './report';

@@ -4,7 +4,7 @@ import { count, foldCase } from '../../model/text';
 import { UserError } from '../../model/user-error';
 import { judgingSentence } from '../../run/results/judging';
 import { swapped } from '../../scoring/agreement/swapped';
-import * as z from '../../settings/zod';
+import * as z from '../../model/zod';
 import { currentSettings } from '../current-settings';
 import { diffServices } from '../diff/services';
 import type { Services } from '../services';

@@ -1,6 +1,6 @@
 /** What is measured of judges beside people, as it is told: to the tab, the sidebar, the report and the command line. */
 import { SPLITS } from '../../scoring/agreement/split';
-import * as z from '../../settings/zod';
+import * as z from '../../model/zod';
 
 export const LabelsFile = () => z.strictObject({ name: z.string(), text: z.string() });
 export type LabelsFile = z.Shape<typeof LabelsFile>;

@@ -10,7 +10,7 @@ import { judgingSentence } from '../../run/results/judging';
 import { lastOfEach, verdictOf } from '../../scoring/agreement/people';
 import { SPLITS, splitOf } from '../../scoring/agreement/split';
 import { signTest } from '../../scoring/paired-test';
-import * as z from '../../settings/zod';
+import * as z from '../../model/zod';
 import { openLabels } from '../../store/labels';
 import { diffServices } from '../diff/services';
 import type { Services } from '../services';

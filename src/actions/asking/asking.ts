@@ -9,7 +9,7 @@ import { responseKeeper } from '../../run/results/keep-responses';
 import { readResponses } from '../../run/results/responses';
 import type { RunState } from '../../run/run-state';
 import { AgentSettings } from '../../settings/agent';
-import * as z from '../../settings/zod';
+import * as z from '../../model/zod';
 import { ASKED } from '../../store/run-record';
 import { currentSettings } from '../current-settings';
 import { NO_COST } from '../runs/spending';

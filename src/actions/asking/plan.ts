@@ -12,7 +12,7 @@ import type { SpreadsheetPort } from '../../model/sheet/spreadsheet';
 import { count } from '../../model/text';
 import { UserError } from '../../model/user-error';
 import type { Settings } from '../../settings/schema';
-import * as z from '../../settings/zod';
+import * as z from '../../model/zod';
 import { liveAgent } from '../../run/asking/access';
 import { bookOf } from '../../run/asking/book';
 import { type Questions, questionsOf } from '../../run/asking/questions';

@@ -12,7 +12,7 @@ import { threadId } from '../../run/asking/questions';
 import { enteredKeys } from '../../run/keys';
 import { readSettings } from '../../settings/change';
 import type { Settings } from '../../settings/schema';
-import * as z from '../../settings/zod';
+import * as z from '../../model/zod';
 import { keepKeys, keptKeys } from '../../store/keys';
 import { keepSettings, storedSettings } from '../../store/settings';
 

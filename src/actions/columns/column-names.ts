@@ -11,7 +11,7 @@ import { count } from '../../model/text';
 import { UserError } from '../../model/user-error';
 import { looksLikeOurs } from '../../report/unsigned';
 import type { Settings } from '../../settings/schema';
-import * as z from '../../settings/zod';
+import * as z from '../../model/zod';
 import {
   type ColumnChange,
   columnChanges,

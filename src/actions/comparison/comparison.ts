@@ -10,7 +10,7 @@ import { UserError } from '../../model/user-error';
 import { writeComparisonInput } from '../../report/comparison/input-tab';
 import { comparisonJson } from '../../report/comparison/json';
 import { type SettingChange, SettingChanges } from '../../settings/change';
-import * as z from '../../settings/zod';
+import * as z from '../../model/zod';
 import { ORIGINS } from '../../model/origin';
 import { lastComparison } from '../../store/comparison-last';
 import { storedSettings } from '../../store/settings';

@@ -7,7 +7,7 @@ import { diffPrograms, inOurWords } from '../../run/results/diff-programs';
 import { runName } from '../../run/results/run-name';
 import { queryHashOf } from '../../run/results/snapshot';
 import { gateFailures, rated } from '../../scoring/gate';
-import * as z from '../../settings/zod';
+import * as z from '../../model/zod';
 import { readRuns, runFileText } from '../../store/scored-file';
 import { placesIn } from './places';
 import { type DiffServices, runsNow } from './run-list';

@@ -4,7 +4,7 @@ import type { Snapshot } from '../../model/ledger';
 import { UserError } from '../../model/user-error';
 import { writeDiffTab } from '../../report/diff-tab';
 import { editedSentence } from '../../report/edited-sentence';
-import * as z from '../../settings/zod';
+import * as z from '../../model/zod';
 import { diffPrograms } from '../../run/results/diff-programs';
 import { runName, worded } from '../../run/results/run-name';
 import { placesIn } from './places';

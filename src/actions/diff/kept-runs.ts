@@ -2,7 +2,7 @@
 import type { Snapshot } from '../../model/ledger';
 import { count } from '../../model/text';
 import { UserError } from '../../model/user-error';
-import * as z from '../../settings/zod';
+import * as z from '../../model/zod';
 import { runName, timeOf } from '../../run/results/run-name';
 import { restoredRecords } from '../../run/results/restored';
 import { readSource } from '../../run/results/source';

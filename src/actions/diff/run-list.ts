@@ -7,7 +7,7 @@ import { HEADER_ROWS } from '../../model/sheet/tab-grid';
 import { findResults, isResultsHeader } from '../../report/results/tab';
 import { looksLikeOurs } from '../../report/unsigned';
 import type { Settings } from '../../settings/schema';
-import * as z from '../../settings/zod';
+import * as z from '../../model/zod';
 import type { Baselines } from '../../store/baselines';
 import type { Ledger } from '../../store/ledger';
 import { countsOf } from '../../store/snapshot-about';

@@ -1,5 +1,5 @@
 /** “Check this installation”: what cannot be known from outside is tried on the user’s own account. */
-import * as z from '../../settings/zod';
+import * as z from '../../model/zod';
 import type { Services } from '../services';
 import { checkAccount } from './account';
 import { checkCells, checkTrials } from './cells';

@@ -1,6 +1,6 @@
 /** What is asked of an installation: something is tried, and what was seen means something. */
 import type { InstallationPort, ScratchTab } from '../../model/installation';
-import * as z from '../../settings/zod';
+import * as z from '../../model/zod';
 import type { RunServices } from '../../run/services';
 
 /** What trying it showed. */

@@ -4,7 +4,7 @@ import { UserError } from '../../model/user-error';
 import { historyFacts } from '../../report/history/facts';
 import { openHistory } from '../../report/history/tab';
 import { locked } from '../../run/locked';
-import * as z from '../../settings/zod';
+import * as z from '../../model/zod';
 import type { LedgerChanged } from '../diff/kept-runs';
 import { type DiffServices, listRuns } from '../diff/run-list';
 import { RunName, RunNote } from '../runs/session';

@@ -4,7 +4,7 @@ import { openHistory } from '../../report/history/tab';
 import { findResults, isResultsHeader } from '../../report/results/tab';
 import { keepRun } from '../../run/results/keep-run';
 import { runInWords, worded } from '../../run/results/run-name';
-import * as z from '../../settings/zod';
+import * as z from '../../model/zod';
 import { betweenRuns, type LedgerChanged } from '../diff/kept-runs';
 import { type DiffServices, NOW } from '../diff/run-list';
 import { listedAnew } from './describe';

@@ -3,7 +3,7 @@ import type { Snapshot } from '../../model/ledger';
 import { inFileName } from '../../model/texts/file-name';
 import { UserError } from '../../model/user-error';
 import { worded } from '../../run/results/run-name';
-import * as z from '../../settings/zod';
+import * as z from '../../model/zod';
 import { runFileText } from '../../store/scored-file';
 import { placesIn } from '../diff/places';
 import { currentSnapshot, type DiffServices, evalTabs, NOW } from '../diff/run-list';

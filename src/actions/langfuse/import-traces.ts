@@ -7,7 +7,7 @@ import { UserError } from '../../model/user-error';
 import { lastReplyBy } from '../../run/heartbeat';
 import { locked } from '../../run/locked';
 import type { Settings } from '../../settings/schema';
-import * as z from '../../settings/zod';
+import * as z from '../../model/zod';
 import { evalSetsOf } from '../eval-sets';
 import type { TraceServices } from './read-traces';
 import { accessFor } from './setup';

@@ -16,7 +16,7 @@ import { lastReplyBy } from '../../run/heartbeat';
 import { locked } from '../../run/locked';
 import { readResponses } from '../../run/results/responses';
 import type { Settings } from '../../settings/schema';
-import * as z from '../../settings/zod';
+import * as z from '../../model/zod';
 import { accessFor } from './setup';
 import { TraceReader } from './trace-reader';
 

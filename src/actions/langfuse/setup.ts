@@ -8,7 +8,7 @@ import { hostOf } from '../../settings/address';
 import { readSettings } from '../../settings/change';
 import type { LangfuseSettings } from '../../settings/langfuse';
 import type { Settings } from '../../settings/schema';
-import * as z from '../../settings/zod';
+import * as z from '../../model/zod';
 import { keepKeys, keptKeys } from '../../store/keys';
 import { keepSettings, storedSettings } from '../../store/settings';
 import { enteredKeys, keysFor } from '../../run/keys';

@@ -2,7 +2,7 @@
 import { count } from '../../model/text';
 import type { ScoreEvent, ScoresToSend } from '../../report/langfuse/scores';
 import type { Delivery } from '../../report/langfuse/sender';
-import * as z from '../../settings/zod';
+import * as z from '../../model/zod';
 import type { SentScores } from '../../store/langfuse';
 
 /** What a sending came to; all of them count scores. */

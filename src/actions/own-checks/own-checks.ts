@@ -6,7 +6,7 @@ import { count } from '../../model/text';
 import { UserError } from '../../model/user-error';
 import { writeChecksTab } from '../../report/checks-tab';
 import type { RunServices } from '../../run/services';
-import * as z from '../../settings/zod';
+import * as z from '../../model/zod';
 
 type OwnCheckServices = Pick<RunServices, 'spreadsheet' | 'ownChecks'>;
 

@@ -12,7 +12,7 @@ import { count, cut, foldCase } from '../../model/text';
 import { isOfTurn, turnOf } from '../../model/conversation/turn';
 import { UserError } from '../../model/user-error';
 import type { Settings } from '../../settings/schema';
-import * as z from '../../settings/zod';
+import * as z from '../../model/zod';
 import { keepSettings } from '../../store/settings';
 import { evalSetsOf } from '../eval-sets';
 import { locked } from '../../run/locked';

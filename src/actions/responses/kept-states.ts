@@ -5,7 +5,7 @@ import { locked } from '../../run/locked';
 import { DAY_MS } from '../../run/pause';
 import { keptStates, MEGABYTE, type StateServices } from '../../run/results/keep-responses';
 import type { Settings } from '../../settings/schema';
-import * as z from '../../settings/zod';
+import * as z from '../../model/zod';
 
 export const StatesTold = () =>
   z.object({

@@ -4,7 +4,7 @@ import type { EvalSet } from '../../evalset/read-tab';
 import type { SpreadsheetPort } from '../../model/sheet/spreadsheet';
 import { foldCase } from '../../model/text';
 import type { Settings } from '../../settings/schema';
-import * as z from '../../settings/zod';
+import * as z from '../../model/zod';
 import { evalSetsOf } from '../eval-sets';
 
 const TabChoices = () =>

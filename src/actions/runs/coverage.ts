@@ -5,7 +5,7 @@ import { coverageSentence, runs } from '../../evalset/coverage';
 import { conversationsText, runnable } from '../../evalset/in-conversations';
 import { problemSentence } from '../../model/problem';
 import { count, rowsText } from '../../model/text';
-import * as z from '../../settings/zod';
+import * as z from '../../model/zod';
 import type { Plan, TabPlan } from './plan';
 import { NO_COST } from './spending';
 

@@ -15,7 +15,7 @@ import { type ScorecardJson, scorecardJson } from '../../report/scorecards-json'
 import { blockedChecks } from '../../scoring/chain';
 import { runStatistics } from '../../scoring/run-statistics';
 import type { Settings } from '../../settings/schema';
-import * as z from '../../settings/zod';
+import * as z from '../../model/zod';
 import { type LastRun, runStore } from '../../store/run-record';
 import { aboutJson, type AboutJson } from '../../store/scored-file';
 import type { Services } from '../services';

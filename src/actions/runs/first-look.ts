@@ -5,7 +5,7 @@ import type { SpreadsheetPort } from '../../model/sheet/spreadsheet';
 import { isLeftOut } from '../../evalset/choose';
 import type { EvalSet } from '../../evalset/read-tab';
 import { readSettings } from '../../settings/change';
-import * as z from '../../settings/zod';
+import * as z from '../../model/zod';
 import { runStore } from '../../store/run-record';
 import { storedSettings } from '../../store/settings';
 import { evalSetsOf } from '../eval-sets';

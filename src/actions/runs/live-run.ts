@@ -3,7 +3,7 @@ import { signedTabs } from '../../model/sheet/signed-tabs';
 import type { ClockPort, PropertyPort } from '../../model/ports';
 import type { OwnTab, SpreadsheetPort } from '../../model/sheet/spreadsheet';
 import { cut } from '../../model/text';
-import * as z from '../../settings/zod';
+import * as z from '../../model/zod';
 import { resultsTabName } from '../../report/tab-name';
 import { isOwn } from '../../run/clock-trigger';
 import { isDue } from '../../run/due';

@@ -15,7 +15,7 @@ import { rateText } from '../../report/html/charts';
 import { sliceChecks } from '../../report/slice-checks';
 import { type LastRun, runStore } from '../../store/run-record';
 import type { Settings } from '../../settings/schema';
-import * as z from '../../settings/zod';
+import * as z from '../../model/zod';
 import { lastFinished } from '../../run/results/last-run';
 import { pastRuns } from '../../run/results/past-runs';
 import { runReport } from '../../run/results/run-report';

@@ -1,6 +1,6 @@
 /** Replies that may be long, page by page: what a page gets of Google in one reply is bounded, and no document says where. */
 import { UserError } from '../../model/user-error';
-import * as z from '../../settings/zod';
+import * as z from '../../model/zod';
 
 /** Several megabytes are known to work; characters of JSON, which Google quotes once more. */
 const MOST_CHARACTERS = 4_000_000;

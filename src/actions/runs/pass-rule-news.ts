@@ -1,6 +1,6 @@
 /** A sheet that had set a pass threshold is told once that it decides no verdict any more. */
 import type { PropertyPort } from '../../model/ports';
-import * as z from '../../settings/zod';
+import * as z from '../../model/zod';
 import { storedSettings } from '../../store/settings';
 import { markTold, wasTold } from '../../store/told';
 

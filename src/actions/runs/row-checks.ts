@@ -6,7 +6,7 @@ import { cut } from '../../model/text';
 import type { ResultRecord } from '../../report/results/records';
 import { scoredRow } from '../../report/results/scored-rows';
 import { blockedChecks } from '../../scoring/chain';
-import * as z from '../../settings/zod';
+import * as z from '../../model/zod';
 import type { knownNames } from './known-names';
 import { columnOf } from './row-place';
 

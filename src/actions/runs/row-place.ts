@@ -2,7 +2,7 @@
 import type { EvalSet } from '../../evalset/read-tab';
 import type { ResultsTab } from '../../report/results/tab';
 import type { Reconciled } from '../../run/results/reconcile';
-import * as z from '../../settings/zod';
+import * as z from '../../model/zod';
 
 export const RowPlace = () =>
   z.strictObject({

@@ -5,7 +5,7 @@ import { withoutMarks } from '../../model/check-examples';
 import type { BadCell } from '../../model/eval-case';
 import { badCellsIn } from '../../report/results/bad-cells';
 import type { ResultRecord } from '../../report/results/records';
-import * as z from '../../settings/zod';
+import * as z from '../../model/zod';
 import { columnOf } from './row-place';
 
 /** An expected cell that cannot be read. */

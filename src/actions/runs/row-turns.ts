@@ -6,7 +6,7 @@ import { CONVERSATION_VERDICT } from '../../report/results/row-scores';
 import type { ResultsTab } from '../../report/results/tab';
 import type { Reconciled } from '../../run/results/reconcile';
 import { Outputs } from '../../run/scoring/outputs';
-import * as z from '../../settings/zod';
+import * as z from '../../model/zod';
 import { placeIn, RowPlace } from './row-place';
 
 /** A turn of the conversation that the row belongs to. */

@@ -6,7 +6,7 @@ import { scoredRow } from '../../report/results/scored-rows';
 import type { ResultsTab } from '../../report/results/tab';
 import type { Reconciled } from '../../run/results/reconcile';
 import type { Settings } from '../../settings/schema';
-import * as z from '../../settings/zod';
+import * as z from '../../model/zod';
 import { knownNames } from './known-names';
 import { type CaseAt, linesAt } from './lines-at';
 import { blankIn, checksIn, CheckView } from './row-checks';

@@ -9,7 +9,7 @@ import { basisOf, plannedChoice } from '../../run/scoring/frozen';
 import { startRun } from '../../run/start';
 import { SettingChanges } from '../../settings/change';
 import type { Settings } from '../../settings/schema';
-import * as z from '../../settings/zod';
+import * as z from '../../model/zod';
 import { ORIGINS } from '../../model/origin';
 import { MOST_NAME, MOST_NOTE } from '../../model/run-words';
 import type { EvalsPlan } from '../../store/run-record';

@@ -9,7 +9,7 @@ import { setWaitingMarks } from '../../run/results/marks';
 import { pastRuns } from '../../run/results/past-runs';
 import { changesOf } from '../../run/results/run-report';
 import { ledgerCase } from '../../run/results/snapshot';
-import * as z from '../../settings/zod';
+import * as z from '../../model/zod';
 import { runStore } from '../../store/run-record';
 import { currentSettings } from '../current-settings';
 import type { Services } from '../services';

@@ -4,7 +4,7 @@
  */
 import { MAIL_RULES, RHYTHMS, type Schedule } from '../../model/schedule';
 import { UserError } from '../../model/user-error';
-import * as z from '../../settings/zod';
+import * as z from '../../model/zod';
 import { keepSchedules, readSchedules, StoredSchedule } from '../../store/schedules';
 import { hasClock, tidyClock, wakeClock, whyNoClock } from '../../run/clock-trigger';
 import { locked } from '../../run/locked';

@@ -8,7 +8,7 @@ import type { ClockPort, FetchPort, PropertyPort } from '../../model/ports';
 import { UserError } from '../../model/user-error';
 import { readSettings } from '../../settings/change';
 import { type JudgeProvider, JUDGE_PROVIDERS, PRESELECTED_MODELS } from '../../model/judge-providers';
-import * as z from '../../settings/zod';
+import * as z from '../../model/zod';
 import { keepKeys, keptKeys } from '../../store/keys';
 import { keepSettings, storedSettings } from '../../store/settings';
 import { enteredKeys } from '../../run/keys';

@@ -4,7 +4,7 @@ import { KEYS, type KeyId } from '../../model/keys';
 import type { PropertyPort } from '../../model/ports';
 import { UserError } from '../../model/user-error';
 import { readSettings } from '../../settings/change';
-import * as z from '../../settings/zod';
+import * as z from '../../model/zod';
 import { keepKeys, type Kept, keptKeys } from '../../store/keys';
 import { storedSettings } from '../../store/settings';
 import { enteredKeys, SERVICES } from '../../run/keys';

@@ -6,7 +6,7 @@ import { UserError } from '../../model/user-error';
 import { readSettings } from '../../settings/change';
 import { describeSettings, FormSetting, type SettingDescription, valueAt } from '../../settings/describe';
 import type { Settings } from '../../settings/schema';
-import * as z from '../../settings/zod';
+import * as z from '../../model/zod';
 import { keepSettings, storedSettings } from '../../store/settings';
 import { evalSetsOf } from '../eval-sets';
 import { locked } from '../../run/locked';

@@ -1,7 +1,7 @@
 /** Run files of wri/gnw-gold-evals: of a response they keep what a failed check measured, how long it took and its trace. */
 import type { ActualField } from '../../model/columns';
-import { explain } from '../../settings/explain';
-import * as z from '../../settings/zod';
+import { explain } from '../../model/explain';
+import * as z from '../../model/zod';
 import { isObject } from '../../model/fields/langchain';
 import { recordOfFailure } from '../to-columns';
 import { type Imported, type ImportedEntry, momentIn, NotImportable, textIn } from './imported';

@@ -2,7 +2,7 @@
 import type { OutputParts } from '../../model/fields';
 import type { HttpResponse } from '../../model/ports';
 import { readJson } from '../../model/texts/json';
-import * as z from '../../settings/zod';
+import * as z from '../../model/zod';
 import { type ChatReply, readChatReply } from './chat-reply';
 
 export type ChatResult =

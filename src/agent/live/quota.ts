@@ -1,7 +1,7 @@
 /** How many prompts an account has left today. */
 import type { HttpResponse } from '../../model/ports';
 import { readJson } from '../../model/texts/json';
-import * as z from '../../settings/zod';
+import * as z from '../../model/zod';
 
 export interface Quota {
   readonly used: number;

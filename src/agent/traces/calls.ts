@@ -2,7 +2,7 @@
 import { isObject } from '../../model/fields/langchain';
 import { amount } from '../../model/numbers/amount';
 import { jsonIn } from '../../model/texts/json';
-import * as z from '../../settings/zod';
+import * as z from '../../model/zod';
 
 const Text = () => z.nullish(z.string());
 /** Prices come as texts, too. */

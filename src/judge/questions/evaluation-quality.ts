@@ -10,7 +10,7 @@ import {
   type ReplyForm,
   type Rubric,
 } from '../../model/judge';
-import * as z from '../../settings/zod';
+import * as z from '../../model/zod';
 import { LONGEST } from '../prompts/clean';
 import { FRACTION, TYPES_OF_TURN } from './forms';
 

@@ -1,6 +1,6 @@
 /** The forms of replies that several questions share, and the types of answer that they name. */
 import type { ReplyForm } from '../../model/judge';
-import * as z from '../../settings/zod';
+import * as z from '../../model/zod';
 
 export const TYPES_OF_ANSWER = [
   ...['boolean', 'number', 'year', 'date', 'range', 'list', 'entity', 'text'],

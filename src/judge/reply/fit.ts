@@ -1,7 +1,7 @@
 /** Does a value fit the verdict schema? Checked here whatever the provider promised. */
 import type { Grade, JudgeQuestion } from '../../model/judge';
 import { cut } from '../../model/text';
-import * as z from '../../settings/zod';
+import * as z from '../../model/zod';
 import { TYPES_OF_ANSWER, TYPES_OF_TURN } from '../questions/forms';
 
 const LONGEST_REASON = 2000;

@@ -1,5 +1,5 @@
 /** What a diff of two runs shows, wherever it is shown: page, tab, saved page, terminal, JSON. */
-import * as z from '../../settings/zod';
+import * as z from '../zod';
 
 /** Why a case is listed; a case may be in several lists. */
 export const LISTS = [

@@ -2,8 +2,8 @@
  * The state of an agent's thread, as JSON. Each key is checked once, when it is first read; keys that no field reads are ignored, what
  * is missing is nothing.
  */
-import { explain } from '../../settings/explain';
-import * as z from '../../settings/zod';
+import { explain } from '../explain';
+import * as z from '../zod';
 import { once } from '../once';
 import { cleanText } from '../text';
 import { unwrap } from './langchain';

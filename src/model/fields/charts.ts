@@ -1,5 +1,5 @@
 /** The fields about the charts. */
-import * as z from '../../settings/zod';
+import * as z from '../zod';
 import { parseJson } from '../texts/python-json';
 import { cleanText, MOST_CELL_TEXT } from '../text';
 import { type AgentState, Lenient, list, object, otherwise, stateKey, StateError } from './agent-state';

@@ -1,7 +1,7 @@
 /** The fields about the dashboard: its id, which the thread tells, and what is on it, which only its own record tells. */
 import { type ItemKind, splitList } from '../texts/list';
 import { parseJson } from '../texts/python-json';
-import * as z from '../../settings/zod';
+import * as z from '../zod';
 import { Lenient, list, object, stateKey, Text, textIn } from './agent-state';
 import { fittedList, textColumn } from './column-kinds';
 import { field } from './field';

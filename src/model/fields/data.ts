@@ -1,5 +1,5 @@
 /** The fields about the data that was pulled. */
-import * as z from '../../settings/zod';
+import * as z from '../zod';
 import { type AgentState, Lenient, list, object, otherwise, stateKey, Text, textIn } from './agent-state';
 import { fittedList, listIn } from './column-kinds';
 import { wholeNumber } from './dataset';

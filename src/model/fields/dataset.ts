@@ -1,5 +1,5 @@
 /** The fields about the dataset and its context layer. */
-import * as z from '../../settings/zod';
+import * as z from '../zod';
 import { stateKey, Text } from './agent-state';
 import { textColumn } from './column-kinds';
 import { field, NO_SELECTION } from './field';

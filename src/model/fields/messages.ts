@@ -1,5 +1,5 @@
 /** The fields about what the agent said to the user. */
-import * as z from '../../settings/zod';
+import * as z from '../zod';
 import { cleanText } from '../text';
 import { type AgentState, list, object, stateKey, Text, textIn } from './agent-state';
 import type { ItemKind } from '../texts/list';

@@ -1,5 +1,5 @@
 /** JSON from outside: a person, a server or another version may have left anything there. */
-import type * as z from '../../settings/zod';
+import type * as z from '../zod';
 
 /** The value of a JSON text; undefined where it is none. */
 export function jsonIn(text: string): unknown {

@@ -6,7 +6,7 @@ import { freeName } from '../../model/sheet/free-name';
 import type { ColourRule, OutCell, OwnTab, SpreadsheetPort } from '../../model/sheet/spreadsheet';
 import type { Cell } from '../../model/sheet/tab-grid';
 import { readJson } from '../../model/texts/json';
-import * as z from '../../settings/zod';
+import * as z from '../../model/zod';
 import { COLOURS } from '../colours';
 import { COMPARISON_COLUMNS } from './columns';
 

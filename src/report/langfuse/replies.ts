@@ -3,7 +3,7 @@ import type { HttpResponse } from '../../model/ports';
 import { cut } from '../../model/text';
 import { jsonIn } from '../../model/texts/json';
 import { hostOf } from '../../settings/address';
-import * as z from '../../settings/zod';
+import * as z from '../../model/zod';
 import { oneLine } from '../one-line';
 import type { LangfuseAccess } from './requests';
 

@@ -1,5 +1,5 @@
 /** The hidden column that keeps which expected cells of a case could not be read. */
-import * as z from '../../settings/zod';
+import * as z from '../../model/zod';
 import type { BadCell } from '../../model/eval-case';
 import { readJson } from '../../model/texts/json';
 

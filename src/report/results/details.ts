@@ -1,5 +1,5 @@
 /** The hidden column that keeps, per check, what its score column cannot: reason, who decided, what was read. */
-import * as z from '../../settings/zod';
+import * as z from '../../model/zod';
 import type { PeopleSaid, Settled } from '../../model/assessment';
 import { CALL_LISTS, type CallLists } from '../../model/values/call-lists';
 import { CHECKS } from '../../checks/registry';

@@ -2,7 +2,7 @@
 import type { Scorecard } from '../../model/scorecard';
 import type { ScoredRow } from '../../model/scored-row';
 import { readJson } from '../../model/texts/json';
-import * as z from '../../settings/zod';
+import * as z from '../../model/zod';
 
 export const TRIALS_COLUMN = 'trials';
 

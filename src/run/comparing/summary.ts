@@ -1,5 +1,5 @@
 /** What a comparison of old and new answers came to, for those who show it: see model/comparison/report.ts. */
-import * as z from '../../settings/zod';
+import * as z from '../../model/zod';
 
 const Tally = () => z.object({ of: z.number(), old: z.number(), new: z.number(), tie: z.number() });
 const Means = () => z.object({ factuality: z.number(), completeness: z.number(), average: z.number() });

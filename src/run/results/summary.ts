@@ -1,6 +1,6 @@
 /** What a run came to, as plain data: for the dialog, the terminal and the JSON file. */
 import { ROW_VERDICTS } from '../../model/scorecard';
-import * as z from '../../settings/zod';
+import * as z from '../../model/zod';
 import { Judging } from '../../store/run-record';
 
 /** What stands in the results, whatever it took: an execution that died may have asked in vain. */
