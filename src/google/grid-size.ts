@@ -1,4 +1,4 @@
-/** The size of a tab's grid. Asking for it is a call; that a range is there, Sheets says without one. */
+/** Which tabs have a grid, and its size. Asking for it is a call; that a range is there, Sheets says without one. */
 import { UserError } from '../model/user-error';
 
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
@@ -20,6 +20,22 @@ export interface GridSize {
 const NEW: Size = { rows: 1000, columns: 26 };
 /** Cells of one spreadsheet, all tabs together. */
 const CELLS_PER_SPREADSHEET = 10000000;
+
+/** False for a chart, or a table of a database, on a tab of its own: what asks for its ranges is refused. */
+export function isGrid(sheet: Sheet): boolean {
+  return sheet.getType() === SpreadsheetApp.SheetType.GRID;
+}
+
+/** Google's types promise a tab where there may be none. */
+function orUndefined<T>(promised: T): T | undefined {
+  return promised ?? undefined;
+}
+
+/** undefined where none is in front (a trigger), or one without a grid. */
+export function gridInFront(spreadsheet: GoogleAppsScript.Spreadsheet.Spreadsheet): Sheet | undefined {
+  const sheet = orUndefined(spreadsheet.getActiveSheet());
+  return sheet && isGrid(sheet) ? sheet : undefined;
+}
 
 /** undefined where Google refuses: a range outside of the grid when it is asked for, or a tab that was deleted. */
 export function ifThere<T>(ask: () => T): T | undefined {

@@ -1,13 +1,15 @@
 /** Where the person is in the spreadsheet, and taking them somewhere else. */
 import { UserError } from '../model/user-error';
 import type { SelectionPort, Whereabouts } from '../model/whereabouts';
+import { gridInFront } from './grid-size';
 
 export const selection: SelectionPort = { whereabouts, showRow };
 
 function whereabouts(): Whereabouts | undefined {
-  const range = orNull(SpreadsheetApp.getActiveSpreadsheet().getActiveRange());
-  if (!range) return undefined;
-  const sheet = range.getSheet();
+  const spreadsheet = SpreadsheetApp.getActiveSpreadsheet();
+  const sheet = gridInFront(spreadsheet);
+  const range = sheet && orNull(spreadsheet.getActiveRange());
+  if (!sheet || !range) return undefined;
   const row = range.getRow();
   const cells = sheet.getRange(row, 1, 1, Math.max(1, sheet.getLastColumn())).getValues();
   return { sheetId: sheet.getSheetId(), tab: sheet.getName(), row, mark: markOf(JSON.stringify(cells)) };

@@ -12,7 +12,7 @@ import type {
 import type { TabGrid } from '../model/sheet/tab-grid';
 import { UserError } from '../model/user-error';
 import { asLiteral, noteText } from '../model/texts/literal';
-import { ifThere } from './grid-size';
+import { gridInFront, ifThere, isGrid } from './grid-size';
 import { ownTab } from './own-tab';
 import { readNear, readSheet, readTop, rowsIfSame, stands } from './read-sheet';
 import { sideColumnsOf } from './side-columns';
@@ -99,7 +99,7 @@ export function spreadsheetPort(spreadsheet: Spreadsheet): SpreadsheetPort {
     tabs: (signature) => (signature === undefined ? allTabs() : tabsWith(spreadsheet, signatures, signature)),
     has: (sheetId) => spreadsheet.getSheetById(sheetId) !== null,
     idOf: (name) => orNull(spreadsheet.getSheetByName(name))?.getSheetId(),
-    activeTab: () => orNull(spreadsheet.getActiveSheet())?.getName(),
+    activeTab: () => gridInFront(spreadsheet)?.getName(),
     selection: () => selectedRows(spreadsheet),
     title: () => spreadsheet.getName(),
     url: () => spreadsheet.getUrl(),
@@ -203,8 +203,7 @@ function tabsOf(spreadsheet: Spreadsheet, signatures: Signatures): TabInfo[] {
   const sheets = spreadsheet.getSheets();
   const known = signatures.of(sheets.map((sheet) => sheet.getSheetId()));
   return sheets.flatMap((sheet) => {
-    // A chart, or a table of a database, on a tab of its own: its ranges cannot be read.
-    if (sheet.getType() !== SpreadsheetApp.SheetType.GRID) return [];
+    if (!isGrid(sheet)) return [];
     const sheetId = sheet.getSheetId();
     return { name: sheet.getName(), sheetId, signature: known.get(sheetId) };
   });
@@ -224,12 +223,13 @@ function tabsWith(spreadsheet: Spreadsheet, signatures: Signatures, signature: s
 
 /** Several blocks can be selected at once. */
 function selectedRows(spreadsheet: Spreadsheet): SelectedRows | undefined {
+  const sheet = gridInFront(spreadsheet);
+  if (!sheet) return undefined;
   const ranges = orNull(spreadsheet.getActiveRangeList())?.getRanges() ?? [];
   const rows = ranges.flatMap((range) =>
     Array.from({ length: range.getNumRows() }, (_row, index) => range.getRow() + index),
   );
-  const tab = orNull(spreadsheet.getActiveSheet())?.getName();
-  return tab === undefined || rows.length === 0 ? undefined : { tab, rows };
+  return rows.length === 0 ? undefined : { tab: sheet.getName(), rows };
 }
 
 /** Whether this person may not write everywhere in it. */

@@ -169,7 +169,7 @@ export interface SpreadsheetPort {
   readonly has: (sheetId: number) => boolean;
   /** The id of a tab by its name, cheaper than `tabs`; undefined where there is none. */
   readonly idOf: (name: string) => number | undefined;
-  /** The tab in front; undefined where there is none (a trigger). */
+  /** The tab in front; undefined where there is none (a trigger), or one without cells (a chart). */
   readonly activeTab: () => string | undefined;
   /** The rows that are selected in the tab in front; undefined where nobody looks (a trigger). */
   readonly selection: () => SelectedRows | undefined;

@@ -123,14 +123,28 @@ describe('The results tab', () => {
   });
 });
 
-describe('A tab that is a chart', () => {
-  it('is no eval set, and in the way of nothing', () => {
+describe('A tab that is no grid', () => {
+  it.each(['OBJECT', 'DATASOURCE'] as const)('is no eval set, and in the way of nothing: %s', (type) => {
     const desk = deskOf({ GOLD: GOLD, Chart: [] });
     const chart = desk.runtime.workbook.tabNamed('Chart');
-    if (chart) chart.type = 'OBJECT';
+    if (chart) chart.type = type;
     expect(desk.ask('coverage', {})).toMatchObject({ ok: true, value: { tabs: [{ tab: 'GOLD' }] } });
     expect(desk.ask('runEvals', {})).toMatchObject({ ok: true, value: { state: 'finished' } });
     expect(desk.ask('sidebarStart', {}).ok).toBe(true);
+    // Somebody looks at it.
+    desk.runtime.select('Chart');
+    expect(desk.ask('lookAround', { at: true, run: true })).toMatchObject({ ok: true, value: { at: null } });
+    expect(desk.ask('runChoices', {}).ok).toBe(true);
+    for (const item of ['runOnThisTab', 'runOnSelectedRows', 'showCoverage', 'acceptSelected'])
+      desk.runtime.call(item);
+    expect(desk.questions.map(({ message }) => message)).toEqual([
+      'Open the tab of an eval set first.',
+      'Select rows of an eval set first.',
+      'Select rows of an eval set or of its results first.',
+    ]);
+    desk.runtime.call('runOnAllTabs');
+    expect(desk.lastRun()).toMatchObject({ outcome: 'finished', tabs: [{ tab: 'GOLD' }] });
+    expect(desk.runtime.workbook.activeTab.name).toBe('Chart');
   });
 });
 
