@@ -1,0 +1,64 @@
+/** Somebody protects a tab of ours while another person's run is going on: whatever it does just then, it ends, says why, and loses nothing. */
+import { describe, expect, it } from '@jest/globals';
+import { type Desk, deskOf } from '../e2e/desk';
+import { GOLD, ROWS, WAVES } from '../e2e/runs/interrupted';
+import { letTimePass } from '../support/settled';
+
+const BERTA = 'berta@example.org';
+/** Parts of the way through the calls of a run: making ready, its waves, closing. */
+const MOMENTS = [0, 0.3, 0.5, 0.65, 0.8];
+
+function scored(): Desk {
+  const desk = deskOf({ GOLD });
+  for (let runs = 0; runs < 2; runs += 1) {
+    desk.ask('runEvals', {});
+    desk.runtime.advance(60_000);
+  }
+  return desk;
+}
+
+/** Berta's run; before the call of that number the tab is protected, and her execution may die of something else. */
+function disturbed(desk: Desk, name: string, at: number, dies: boolean): void {
+  let calls = 0;
+  const part = { id: 7, area: null, isWarningOnly: false, isOwnersAlone: true };
+  desk.meanwhile(
+    () => {
+      calls += 1;
+      if (calls === at) desk.runtime.workbook.tabNamed(name)?.protections.push(part);
+      return dies && calls === at ? { kind: 'kill' } : null;
+    },
+    () => {
+      if (dies) expect(() => desk.ask('runEvals', WAVES, BERTA)).toThrow();
+      else desk.ask('runEvals', WAVES, BERTA);
+    },
+  );
+}
+
+const whole = scored();
+const CALLS = whole.callsOf(() => void whole.ask('runEvals', WAVES, BERTA)).length;
+
+describe.each(['GOLD results', 'Summary', 'Heatmap', 'Run history', 'GNW run', 'GNW ledger'])(
+  '%s, protected while a run goes on',
+  (name) => {
+    it.each(MOMENTS)('ends it with its sentence, %d of the way', (part) => {
+      const desk = scored();
+      disturbed(desk, name, 1 + Math.floor(part * CALLS), false);
+      expect(desk.runtime.properties('document').has('gnw.run')).toBe(false);
+      const said = JSON.stringify([desk.lastRun(), desk.status()]);
+      if (!said.includes(`“${name}” is protected`))
+        expect(desk.lastRun()).toMatchObject({ outcome: 'finished', problems: [] });
+      expect(desk.row('GOLD results', ROWS + 1)).toMatchObject({ verdict: 'pass' });
+      letTimePass(desk.runtime);
+      expect(desk.runtime.nextTriggerAt).toBeNull();
+    });
+
+    it.each([0.3, 0.65])('does not keep it from being cancelled, %d of the way', (part) => {
+      const desk = scored();
+      disturbed(desk, name, 1 + Math.floor(part * CALLS), true);
+      desk.runtime.advance(8 * 60_000);
+      expect(desk.ask('cancelRun', {}, BERTA).ok).toBe(true);
+      expect(desk.runtime.properties('document').has('gnw.run')).toBe(false);
+      expect(desk.row('GOLD results', ROWS + 1)).toMatchObject({ verdict: 'pass' });
+    });
+  },
+);
