@@ -144,7 +144,7 @@ describe('A tab that is no grid', () => {
     ]);
     desk.runtime.call('runOnAllTabs');
     expect(desk.lastRun()).toMatchObject({ outcome: 'finished', tabs: [{ tab: 'GOLD' }] });
-    expect(desk.runtime.workbook.activeTab.name).toBe('Chart');
+    expect(desk.runtime.workbook.activeTab?.name).toBe('Chart');
   });
 });
 
