@@ -1,5 +1,6 @@
 /** What a cell says to the analyst who looks at it, as text that does not depend on the sheet's locale. */
 import type { Cell } from '../model/sheet/tab-grid';
+import { localDay } from '../model/local-time';
 import { cleanText } from '../model/text';
 import { shownNumber } from './shown-number';
 
@@ -24,22 +25,12 @@ export function cellReader(timeZone: string): CellReader {
 }
 
 function dayReader(timeZone: string): (date: Date) => string {
-  const format = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  });
   const days = new Map<number, string>();
   return (date) => {
     const time = date.getTime();
     if (Number.isNaN(time)) return '';
-    let day = days.get(time);
-    if (day === undefined) {
-      const parts = new Map(format.formatToParts(date).map(({ type, value }) => [type, value]));
-      day = `${(parts.get('year') ?? '').padStart(4, '0')}-${parts.get('month') ?? ''}-${parts.get('day') ?? ''}`;
-      days.set(time, day);
-    }
+    const day = days.get(time) ?? localDay(time, timeZone);
+    days.set(time, day);
     return day;
   };
 }

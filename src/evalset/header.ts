@@ -65,8 +65,10 @@ const QUERY = 'query';
 
 /** The row with a `query` cell; of several the one with most known columns. */
 function bestRow(rows: readonly HeaderRow[], overrides: HeaderOverrides): HeaderRow | undefined {
-  const rowsWith = (name: string): readonly HeaderRow[] =>
-    rows.filter(({ headers }) => headers.some((header) => normalHeader(header) === normalHeader(name)));
+  const rowsWith = (name: string): readonly HeaderRow[] => {
+    const wanted = normalHeader(name);
+    return rows.filter(({ headers }) => headers.some((header) => normalHeader(header) === wanted));
+  };
   const mapped = overrides.query === undefined ? [] : rowsWith(overrides.query);
   // A mapping may have outlived its header: that is a problem to be told, and no reason to take the tab for something else.
   const candidates = mapped.length > 0 ? mapped : rowsWith(QUERY);

@@ -45,10 +45,11 @@ export function section(
 ): SummaryLine[] {
   if (lines.length === 0) return [];
   const all = [line('section', title, [second, ...heads]), ...lines];
-  const isZero = (at: number): boolean => {
+  const zeros = Array.from({ length: KIND_COLUMN }, (_column, at) => {
     const column = lines.flatMap(({ cells }) => cells[at] ?? []);
     return at >= BEFORE_NUMBERS && column.length > 0 && column.every((cell) => cell === 0);
-  };
+  });
+  const isZero = (at: number): boolean => zeros[at] === true;
   return [line('line', '', []), ...all.map(({ cells, link }) => ({ cells: without(cells, isZero), link }))];
 }
 
