@@ -1,5 +1,5 @@
 /** No column has a longer name: what is longer is a text in a row that could be a header, and is compared as it is. */
-const LONGEST_HEADER = 1000;
+const LONGEST_HEADER = 10_000;
 
 /** The form in which two headers are the same: case, spaces, dashes and underscores do not matter. */
 export function normalHeader(header: string): string {
