@@ -13,9 +13,7 @@ import { parse } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { build } from 'esbuild';
-import { minify } from 'terser';
 import { addOnManifest, allowedAddresses } from './add-on.mjs';
-import { withoutFalseComments } from './page-script.mjs';
 import { scorerVersion } from './scorer-version.mjs';
 import { isUpToDate, remember } from './up-to-date.mjs';
 
@@ -31,6 +29,8 @@ const client = readdirSync(`${root}${CLIENT}`);
 /** A page that is added, and options, make other files. */
 const how = JSON.stringify([client, addon, unattended, allow]);
 if (isUpToDate(FOLDER, how)) process.exit();
+// It loads TypeScript, which takes longer than finding out that nothing is to be done.
+const { withoutFalseComments } = await import('./page-script.mjs');
 
 const allowed = addon ? await allowedAddresses(root, allow) : [];
 const { version } = JSON.parse(readFileSync(`${root}package.json`, 'utf8'));
@@ -110,12 +110,6 @@ const entries = names.map((name) => {
   return `${help}function ${name}(${parameters}){return ${GLOBAL}.${name}.apply(null,arguments)}`;
 });
 
-// A second pass finds what esbuild leaves: some four KiB.
-const { code } = await minify(outputFiles[0]?.text ?? '', {
-  ecma: 2019,
-  compress: { ecma: 2019, passes: 2, pure_getters: true, unsafe_arrows: true, keep_fargs: false },
-});
-
 function put(file, text) {
   writeFileSync(`${DIST}/${file}`, text);
   files.push(`${FOLDER}/${file}`);
@@ -123,7 +117,7 @@ function put(file, text) {
 
 rmSync(DIST, { recursive: true, force: true });
 mkdirSync(DIST);
-put('Code.js', `${stamped(code)}\n${entries.join('\n')}\n`);
+put('Code.js', `${stamped(outputFiles[0]?.text)}\n${entries.join('\n')}\n`);
 function read(file) {
   files.push(`${CLIENT}/${file}`);
   return readFileSync(`${root}${CLIENT}/${file}`, 'utf8');

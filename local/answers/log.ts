@@ -2,8 +2,8 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync, truncateSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type * as z from 'zod';
-import { reasonOf } from '../files/system-error';
 import { jsonIn } from '../../src/model/texts/json';
+import { reasonOf } from '../files/system-error';
 
 /** Its content may be anybody's answers. */
 const OWNER_ONLY = 0o600;

@@ -1,19 +1,19 @@
 /** `npm start -- agreement`: what people thought of judged rows, beside the judge of a scored workbook. */
 import { parseArgs } from 'node:util';
-import { Saving } from '../files/saving';
-import { readWorkbook } from '../xlsx';
 import type { ReplyOf, RequestOf } from '../../src/api/table';
 import type { Ask } from '../ask';
+import { Saving } from '../files/saving';
+import { readWorkbook } from '../xlsx';
 import { openAddOn } from './add-on';
 import { agreementLines, ruleReports } from './agreement-terminal';
-import { checkJudgeKey } from './judge-key-needed';
-import { probedLines, triedLines } from './tried-judge-terminal';
 import { OutputMoved } from './ending';
-import { checkFiles, type NamedFile, orUsageError } from './outputs';
+import { checkJudgeKey } from './judge-key-needed';
 import { settingsOf, wholeNumber } from './options';
+import { checkFiles, type NamedFile, orUsageError } from './outputs';
 import { readText } from './read-text';
 import { snakeCased } from './snake-case';
 import { plain, print } from './terminal';
+import { probedLines, triedLines } from './tried-judge-terminal';
 import { UsageError } from './usage-error';
 
 const USAGE = `Says how far the judge of a scored workbook agrees with people, and which pass rate people would give.

@@ -1,8 +1,8 @@
 /** What ends a command before its time, each with its exit status; 130 is that of whoever is interrupted. */
+import { RunStopped, WaitingForProvider } from '../ask';
 import { NotSaved } from '../files/saving';
 import { OutputMoved } from './ending';
 import { GateFailed } from './gate-failed';
-import { RunStopped, WaitingForProvider } from '../ask';
 import { warn } from './terminal';
 import { UsageError } from './usage-error';
 

@@ -1,16 +1,16 @@
 /** What sets executions off besides a call: opening the file, a user's edit, and the clock. */
+import { parseReference } from '../workbook/a1';
+import { area, lastColumnOf, lastRowOf } from '../workbook/area';
+import { display } from '../workbook/number-format';
+import { fieldsOf, zoneOffset } from '../workbook/serial-date';
 import type { AuthModeName, CallContext } from './engine/execution';
 import type { EventOutcome } from './event-outcome';
 import type { MakeArguments } from './run-execution';
 import type { Script } from './script';
 import { AUTH_MODE } from './services/script-app';
+import { withValue } from './services/sheets/write-cell';
 import type { InstalledTrigger } from './services/trigger-table';
 import type { RuntimeState } from './state';
-import { parseReference } from '../workbook/a1';
-import { area, lastColumnOf, lastRowOf } from '../workbook/area';
-import { display } from '../workbook/number-format';
-import { fieldsOf, zoneOffset } from '../workbook/serial-date';
-import { withValue } from './services/sheets/write-cell';
 
 export type Execute = (
   functionName: string,

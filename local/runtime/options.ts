@@ -1,11 +1,11 @@
 /** What a runtime is opened with. */
+import type { Workbook } from '../workbook/workbook';
 import type { VirtualClock } from './engine/clock';
 import type { CallCosts } from './engine/costs';
 import type { Limits } from './engine/limits';
 import type { Transport } from './services/fetch/transport';
 import type { UiHost } from './services/ui';
 import type { Strictness } from './strictness';
-import type { Workbook } from '../workbook/workbook';
 
 export interface ConsoleLine {
   readonly level: string;

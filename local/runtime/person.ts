@@ -2,12 +2,12 @@
  * What a person does to the workbook besides typing into it, perhaps while a script holds on to its tabs. Google fires no edit
  * triggers for these. (Installed change triggers are not emulated.) Throws what Sheets would say to the person.
  */
-import { type OpenDocument, openDocument } from './services/sheets/open-document';
-import type { EmulatedSheet } from './services/sheets/sheet';
-import type { RuntimeState } from './state';
-import { sortRows } from './services/sheets/sort';
 import { area } from '../workbook/area';
 import type { Tab } from '../workbook/tab';
+import { type OpenDocument, openDocument } from './services/sheets/open-document';
+import type { EmulatedSheet } from './services/sheets/sheet';
+import { sortRows } from './services/sheets/sort';
+import type { RuntimeState } from './state';
 
 export interface SortOptions {
   /** The first row that takes part. Default: the one below the frozen rows. */

@@ -1,21 +1,21 @@
 /** The local Apps Script runtime: runs the pushed bundle over a workbook in memory. */
-import type { AuthModeName, CallContext, ExecutionOptions } from './engine/execution';
+import { type Area, area } from '../workbook/area';
+import type { Workbook } from '../workbook/workbook';
 import type { VirtualClock } from './engine/clock';
+import type { AuthModeName, CallContext, ExecutionOptions } from './engine/execution';
 import type { EventOutcome } from './event-outcome';
 import { type EditOptions, userEdit, runDueTriggers, openEvent } from './events';
 import type { RuntimeOptions } from './options';
 import { Person } from './person';
 import { type MakeArguments, runExecution } from './run-execution';
-import type { CapturedMail } from './services/mail';
-import type { PropertyStore } from './services/properties';
 import { type Script, scriptOf } from './script';
 import { selectBlocks } from './selection';
+import type { CapturedMail } from './services/mail';
+import type { PropertyStore } from './services/properties';
 import type { InstalledTrigger } from './services/trigger-table';
 import { assertSidebarArguments } from './sidebar-values';
 import { RuntimeState } from './state';
 import type { Stats } from './stats';
-import { type Area, area } from '../workbook/area';
-import type { Workbook } from '../workbook/workbook';
 
 export interface CallOptions {
   /** Whose rights the execution has. Default: the runtime's user. */

@@ -1,8 +1,8 @@
 /** What the person has selected when they start a script. */
-import type { RuntimeState } from './state';
 import { parseReference } from '../workbook/a1';
 import type { Area } from '../workbook/area';
 import type { Tab } from '../workbook/tab';
+import type { RuntimeState } from './state';
 
 /** Puts a tab in front with these blocks selected, the last of them at the end. */
 export function selectBlocks(state: RuntimeState, tabName: string, blocks: readonly (Area | string)[]): void {

@@ -1,9 +1,12 @@
 /** What outlives an execution: the workbook, the clock, properties, triggers, lock, captured mails. */
+import { area } from '../workbook/area';
+import type { Tab } from '../workbook/tab';
+import type { Workbook } from '../workbook/workbook';
 import { Consents } from './consents';
 import { VirtualClock } from './engine/clock';
 import { type CallCosts, DEFAULT_COSTS } from './engine/costs';
-import { DEFAULT_LIMITS, type Limits } from './engine/limits';
 import type { Execution } from './engine/execution';
+import { DEFAULT_LIMITS, type Limits } from './engine/limits';
 import type { EventOutcome } from './event-outcome';
 import { SEEN_DEFAULT } from './observed';
 import type { RuntimeOptions } from './options';
@@ -14,9 +17,6 @@ import type { Selection } from './services/sheets/document';
 import { TriggerTable } from './services/trigger-table';
 import { StatsCounter } from './stats';
 import { lateness, type Strictness } from './strictness';
-import { area } from '../workbook/area';
-import type { Tab } from '../workbook/tab';
-import type { Workbook } from '../workbook/workbook';
 
 const DAY = 86_400_000;
 

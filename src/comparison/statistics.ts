@@ -16,9 +16,9 @@ import type {
   Means,
   Tally,
 } from '../model/comparison/statistics';
+import { mean } from '../model/numbers/mean';
 import { signTest } from '../scoring/paired-test';
 import { bootstrapIntervals } from './bootstrap';
-import { mean } from '../model/numbers/mean';
 import { correlation } from './correlation';
 import { verdictOf } from './verdict';
 import { type ItemWeight, weightAmong, weightOf } from './weights';

@@ -1,5 +1,6 @@
-/** Which tabs have a grid, and its size. Asking for it is a call; that a range is there, Sheets says without one. */
+/** The size of a tab's grid. Asking for it is a call; that a range is there, Sheets says without one. */
 import { UserError } from '../model/user-error';
+import { unlessRefused } from './refusals';
 
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
 
@@ -21,35 +22,10 @@ const NEW: Size = { rows: 1000, columns: 26 };
 /** Cells of one spreadsheet, all tabs together. */
 const CELLS_PER_SPREADSHEET = 10000000;
 
-/** False for a chart, or a table of a database, on a tab of its own: what asks for its ranges is refused. */
-export function isGrid(sheet: Sheet): boolean {
-  return sheet.getType() === SpreadsheetApp.SheetType.GRID;
-}
-
-/** Google's types promise a tab where there may be none. */
-function orUndefined<T>(promised: T): T | undefined {
-  return promised ?? undefined;
-}
-
-/** undefined where none is in front (a trigger), or one without a grid. */
-export function gridInFront(spreadsheet: GoogleAppsScript.Spreadsheet.Spreadsheet): Sheet | undefined {
-  const sheet = orUndefined(spreadsheet.getActiveSheet());
-  return sheet && isGrid(sheet) ? sheet : undefined;
-}
-
-/** undefined where Google refuses: a range outside of the grid when it is asked for, or a tab that was deleted. */
-export function ifThere<T>(ask: () => T): T | undefined {
-  try {
-    return ask();
-  } catch {
-    return undefined;
-  }
-}
-
 /** @param isNew made just now: only we change its size */
 export function gridSizeOf(sheet: Sheet, isNew: boolean): GridSize {
   const has = (rows: number, columns: number): boolean =>
-    ifThere(() => sheet.getRange(rows, columns)) !== undefined;
+    unlessRefused(() => sheet.getRange(rows, columns)) !== undefined;
   const isAsMade = isNew && has(NEW.rows, NEW.columns) && !has(NEW.rows + 1, 1) && !has(1, NEW.columns + 1);
   let known: Size | undefined = isAsMade ? NEW : undefined;
   const now = (): Size => known ?? { rows: sheet.getMaxRows(), columns: sheet.getMaxColumns() };

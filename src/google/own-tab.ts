@@ -3,15 +3,16 @@ import { columnLetter } from '../model/sheet/column-letter';
 import type { Block, OwnTab, RowLink } from '../model/sheet/spreadsheet';
 import type { Cell } from '../model/sheet/tab-grid';
 import { cut } from '../model/text';
+import { cellText, noteText } from '../model/texts/literal';
 import { toCell, toGoogleValue } from './cell';
 import { drawCharts } from './charts';
 import { columnsOf, groupColumns, openGroup } from './column-groups';
 import { applyFormat } from './format';
+import { type GridSize, gridSizeOf } from './grid-size';
 import { mirrorOf } from './mirror';
 import { valuesNear } from './read-sheet';
+import { unlessRefused } from './refusals';
 import { filterRows } from './row-filter';
-import { type GridSize, gridSizeOf, ifThere } from './grid-size';
-import { cellText, noteText } from '../model/texts/literal';
 
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
 type Range = GoogleAppsScript.Spreadsheet.Range;
@@ -127,7 +128,7 @@ export function ownTab(sheet: Sheet, age: 'made just now' | 'found' = 'found'): 
 
 function readBlock(sheet: Sheet, size: GridSize, { row, column, rows, columns }: Block): Cell[][] {
   const isOpen = rows >= MOST_ROWS;
-  const asked = ifThere(() =>
+  const asked = unlessRefused(() =>
     isOpen
       ? sheet.getRange(`${columnLetter(column - 1)}${row}:${columnLetter(column + columns - 2)}`)
       : sheet.getRange(row, column, rows, columns),

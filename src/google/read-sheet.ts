@@ -3,7 +3,7 @@ import type { Rows } from '../model/sheet/spreadsheet';
 import { type Cell, HEADER_ROWS, lastColumnOf, type Merge, type TabGrid } from '../model/sheet/tab-grid';
 import { columnLetter } from '../model/sheet/column-letter';
 import { toCell } from './cell';
-import { ifThere } from './grid-size';
+import { unlessRefused } from './refusals';
 
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
 type Range = GoogleAppsScript.Spreadsheet.Range;
@@ -29,7 +29,7 @@ export function readSheet(sheet: Sheet, timeZone: string): TabGrid {
 /** One row more is read than is filled: undefined where something stands there, as rows were inserted before it was read. */
 function valuesWithin(sheet: Sheet, range: Range): Cell[][] | undefined {
   const rows = range.getNumRows();
-  const longer = ifThere(() => range.offset(0, 0, rows + 1, range.getNumColumns()));
+  const longer = unlessRefused(() => range.offset(0, 0, rows + 1, range.getNumColumns()));
   // The grid ends where the rows do: then the last row tells.
   if (!longer) return within(valuesOf(range), sheet.getLastRow() <= rows);
   const values = valuesOf(longer);
@@ -61,7 +61,7 @@ export function valuesNear(sheet: Sheet, top: number, { row, rows }: Rows): Cell
   const read = (from: number, to: number): Cell[][] => valuesOf(sheet.getRange(`${from}:${to}`));
   const last = Math.min(
     row + rows - 1,
-    ifThere(() => sheet.getRange(row + rows - 1, 1)) ? Infinity : sheet.getMaxRows(),
+    unlessRefused(() => sheet.getRange(row + rows - 1, 1)) ? Infinity : sheet.getMaxRows(),
   );
   if (last <= NEAR) {
     const lines = read(1, last);
@@ -136,7 +136,7 @@ export function stands(
   { from, to }: { readonly from: number; readonly to: number },
 ): boolean {
   // One row more tells of rows that have come since; where the grid ends before it, all of it does.
-  const known = ifThere(() => sheet.getRange(1, from + 1, values.length + 1, to - from + 1));
+  const known = unlessRefused(() => sheet.getRange(1, from + 1, values.length + 1, to - from + 1));
   const now = valuesOf(known ?? sheet.getRange(`${columnLetter(from)}:${columnLetter(to)}`));
   const rows = Math.max(now.length, values.length);
   return Array.from({ length: rows }, (_row, row) => row).every((row) => {
@@ -154,7 +154,7 @@ export function rowsIfSame(
   rows: number,
 ): readonly (readonly Cell[])[] | undefined {
   const columns = lastColumnOf(grid);
-  const range = ifThere(() => sheet.getRange(row, 1, rows, columns));
+  const range = unlessRefused(() => sheet.getRange(row, 1, rows, columns));
   const now = range ? valuesOf(range) : [];
   const isOurs = new Set([...(grid.ours ?? new Map()).values()].map(({ column }) => column - 1));
   const isSameRow = (line: readonly Cell[], down: number): boolean =>

@@ -1,14 +1,15 @@
 /** Where the person is in the spreadsheet, and taking them somewhere else. */
 import { UserError } from '../model/user-error';
 import type { SelectionPort, Whereabouts } from '../model/whereabouts';
-import { gridInFront } from './grid-size';
+import { gridInFront } from './grids';
+import { orUndefined } from './refusals';
 
 export const selection: SelectionPort = { whereabouts, showRow };
 
 function whereabouts(): Whereabouts | undefined {
   const spreadsheet = SpreadsheetApp.getActiveSpreadsheet();
   const sheet = gridInFront(spreadsheet);
-  const range = sheet && orNull(spreadsheet.getActiveRange());
+  const range = sheet && orUndefined(spreadsheet.getActiveRange());
   if (!sheet || !range) return undefined;
   const row = range.getRow();
   const cells = sheet.getRange(row, 1, 1, Math.max(1, sheet.getLastColumn())).getValues();
@@ -30,8 +31,4 @@ function showRow(sheetId: number, row: number, column = 1): void {
   const range = sheet.getRange(Math.min(row, sheet.getMaxRows()), Math.min(column, sheet.getMaxColumns()));
   spreadsheet.setActiveSheet(sheet);
   spreadsheet.setActiveRange(range);
-}
-
-function orNull<T>(promised: T): T | null {
-  return promised;
 }

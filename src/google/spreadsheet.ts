@@ -12,9 +12,10 @@ import type {
 import type { TabGrid } from '../model/sheet/tab-grid';
 import { UserError } from '../model/user-error';
 import { asLiteral, noteText } from '../model/texts/literal';
-import { gridInFront, ifThere, isGrid } from './grid-size';
+import { gridInFront, isGrid } from './grids';
 import { ownTab } from './own-tab';
 import { readNear, readSheet, readTop, rowsIfSame, stands } from './read-sheet';
+import { orUndefined, unlessRefused } from './refusals';
 import { sideColumnsOf } from './side-columns';
 import { type Signatures, signaturesOf } from './signatures';
 import { topWithoutOurs, withoutOurs } from './without-ours';
@@ -28,7 +29,7 @@ const MOMENT_MS = 1000;
 
 /** @throws UserError where no spreadsheet is open */
 export function activeSpreadsheet(): Spreadsheet {
-  const spreadsheet = orNull(SpreadsheetApp.getActiveSpreadsheet());
+  const spreadsheet = orUndefined(SpreadsheetApp.getActiveSpreadsheet());
   if (spreadsheet) return spreadsheet;
   throw new UserError('usage', 'GNW Evals works inside a spreadsheet; open one and start it from its menu.');
 }
@@ -98,7 +99,7 @@ export function spreadsheetPort(spreadsheet: Spreadsheet): SpreadsheetPort {
     timeZone: () => timeZone,
     tabs: (signature) => (signature === undefined ? allTabs() : tabsWith(spreadsheet, signatures, signature)),
     has: (sheetId) => spreadsheet.getSheetById(sheetId) !== null,
-    idOf: (name) => orNull(spreadsheet.getSheetByName(name))?.getSheetId(),
+    idOf: (name) => orUndefined(spreadsheet.getSheetByName(name))?.getSheetId(),
     activeTab: () => gridInFront(spreadsheet)?.getName(),
     selection: () => selectedRows(spreadsheet),
     title: () => spreadsheet.getName(),
@@ -185,9 +186,9 @@ export function spreadsheetPort(spreadsheet: Spreadsheet): SpreadsheetPort {
     flush: () => SpreadsheetApp.flush(),
     closed: () => {
       // What is refused of what was written before is not what is asked here.
-      ifThere(() => SpreadsheetApp.flush());
+      unlessRefused(() => SpreadsheetApp.flush());
       return [...written.values()].flatMap((sheet) =>
-        ifThere(() => isClosed(sheet)) === true ? [sheet.getName()] : [],
+        unlessRefused(() => isClosed(sheet)) === true ? [sheet.getName()] : [],
       );
     },
     forget: () => {
@@ -225,7 +226,7 @@ function tabsWith(spreadsheet: Spreadsheet, signatures: Signatures, signature: s
 function selectedRows(spreadsheet: Spreadsheet): SelectedRows | undefined {
   const sheet = gridInFront(spreadsheet);
   if (!sheet) return undefined;
-  const ranges = orNull(spreadsheet.getActiveRangeList())?.getRanges() ?? [];
+  const ranges = orUndefined(spreadsheet.getActiveRangeList())?.getRanges() ?? [];
   const rows = ranges.flatMap((range) =>
     Array.from({ length: range.getNumRows() }, (_row, index) => range.getRow() + index),
   );
@@ -274,9 +275,4 @@ function editCells<Change extends CellChange>(sheet: Sheet, changes: readonly Ch
     if (isWritten(stretch)) return [];
     return stretch.length === 1 ? stretch : stretch.filter((change) => !isWritten([change]));
   });
-}
-
-/** What the types promise and Apps Script does not always keep: a standalone script has no spreadsheet, a trigger no tab in front. */
-function orNull<T>(promised: T): T | null {
-  return promised;
 }

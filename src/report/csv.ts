@@ -2,12 +2,12 @@
 import { CHECKS, type KnownCheckId } from '../checks/registry';
 import { type CheckMeta, isInOverall } from '../model/check';
 import type { Column } from '../model/columns';
+import type { ReadColumn } from '../model/values/own-column';
 import { csvText, type CsvValue } from './csv-text';
 import { exportedChecks } from './exported-checks';
 import { exportedValue, type ResultRecord } from './results/records';
 import type { ROW_SCORES } from './results/row-scores';
 import { type ScoreColumn, scoreColumnName } from './results/score-columns';
-import type { ReadColumn } from '../model/values/own-column';
 
 /** CSV column → results column, or how it is made from a record. */
 type CsvColumn = readonly [name: string, source: string | ((record: ResultRecord) => CsvValue)];

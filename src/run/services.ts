@@ -1,4 +1,6 @@
 /** What a run needs of the world. Put together in src/services.ts; tests bring their own. */
+import type { RunAbout } from '../model/ledger';
+import type { OwnChecks, OwnWording } from '../model/own-check';
 import type {
   ClockedFiles,
   ClockPort,
@@ -9,15 +11,13 @@ import type {
   PropertyPort,
   TriggerPort,
 } from '../model/ports';
-import type { Job } from './job';
-import type { Settings } from '../settings/schema';
-import type { OwnChecks, OwnWording } from '../model/own-check';
-import type { RunAbout } from '../model/ledger';
 import type { SpreadsheetPort } from '../model/sheet/spreadsheet';
+import type { Settings } from '../settings/schema';
 import type { Ledger } from '../store/ledger';
 import type { LastRun, RunPlan, RunRecord } from '../store/run-record';
-import type { KeptStates } from '../store/states';
 import type { RunRows } from '../store/run-rows';
+import type { KeptStates } from '../store/states';
+import type { Job } from './job';
 
 /** The checks that people declare in this spreadsheet. They are declared by themselves before anything in it is looked at. */
 export interface OwnChecksPort {

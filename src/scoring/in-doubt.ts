@@ -1,8 +1,8 @@
 /** Which cases more trials are worth: those whose first ones disagree, or come out otherwise than the run before. */
+import { CHECKS } from '../checks/registry';
 import type { LedgerCase } from '../model/ledger';
 import { isGate, type GateSettings, thresholdOf } from './gates';
 import { isMeasured } from './measured';
-import { CHECKS } from '../checks/registry';
 
 /** So many trials each case has before it is looked at whether it needs more. */
 export const FIRST_TRIALS = 2;

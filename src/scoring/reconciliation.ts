@@ -1,8 +1,8 @@
 /** What a score rests on: the checks that expected values imply, those that were evaluated, and why the others were not. */
 import { CHECKS } from '../checks/registry';
 import type { CheckId, CheckMeta } from '../model/check';
-import { ASKED_BACK } from './clarification';
 import type { CheckLine, ScoredRow } from '../model/scored-row';
+import { ASKED_BACK } from './clarification';
 
 /** Why an implied check has no score, after “1” and after other numbers. */
 const WORDS = {

@@ -1,10 +1,10 @@
 /** The live agent's settings: where it is and how it is asked. Which ff profile it is asked for is `run.ff`. */
+import { jsonIn } from '../model/texts/json';
 import { readPath } from '../model/texts/json-path';
 import { placeholdersIn } from '../model/texts/placeholders';
-import { jsonIn } from '../model/texts/json';
+import * as z from '../model/zod';
 import { baseAddress } from './address';
 import { wholeNumber } from './bounds';
-import * as z from '../model/zod';
 
 /** Staging: where evals are run before a release. */
 const STAGING_AGENT = 'https://api.staging.globalnaturewatch.org';

@@ -1,6 +1,6 @@
 /** The settings of the comparison of old and new answers; provider, model and limits are the judge's. */
-import { wholeNumber } from './bounds';
 import * as z from '../model/zod';
+import { wholeNumber } from './bounds';
 
 export const ComparisonSettings = z.lazy(() =>
   z.strictObject({

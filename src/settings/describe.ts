@@ -1,6 +1,6 @@
 /** Every setting as a form shows it, read off the schema: a setting that is added there is in the form. */
-import { Settings } from './schema';
 import * as z from '../model/zod';
+import { Settings } from './schema';
 
 /** A value that a person types. */
 const FieldDescription = () =>

@@ -1,8 +1,8 @@
 /** The judge's settings: who decides what the rules cannot, and what it may cost. */
 import { JUDGE_PROVIDERS } from '../model/judge-providers';
+import * as z from '../model/zod';
 import { baseAddress } from './address';
 import { wholeNumber } from './bounds';
-import * as z from '../model/zod';
 
 /** US dollars per million tokens. */
 const dollars = () => z.number().check(z.minimum(0), z.maximum(1000));

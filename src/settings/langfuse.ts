@@ -1,6 +1,6 @@
 /** Where scores are sent to and traces are read from; the two keys are no settings (see store/langfuse.ts). */
-import { ADDRESS_RULE, isSafeAddress } from './address';
 import * as z from '../model/zod';
+import { ADDRESS_RULE, isSafeAddress } from './address';
 
 export const LangfuseSettings = z.lazy(() =>
   z.strictObject({

@@ -1,11 +1,11 @@
 /** Every setting: its default and its bounds (help.ts says what each is for). Kept as JSON in the document property `gnw.settings`; keys are no settings. */
+import * as z from '../model/zod';
 import { AgentSettings } from './agent';
 import { wholeNumber } from './bounds';
 import { ComparisonSettings } from './comparison';
 import { JudgeSettings } from './judge';
 import { LangfuseSettings } from './langfuse';
 import { ScoringSettings } from './scoring';
-import * as z from '../model/zod';
 
 const RunSettings = z.lazy(() =>
   z.strictObject({

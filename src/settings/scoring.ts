@@ -1,8 +1,8 @@
 /** The settings that scores rest on. */
 import { everyOf } from '../model/fields/field';
 import { QUALITY_METRICS } from '../model/judge';
-import { fraction, weightTable, wholeNumber } from './bounds';
 import * as z from '../model/zod';
+import { fraction, weightTable, wholeNumber } from './bounds';
 
 const threshold = () => z.optional(z.number().check(z.minimum(0), z.maximum(1)));
 

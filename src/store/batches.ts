@@ -6,10 +6,10 @@
 import type { PropertyPort } from '../model/ports';
 import type { OwnTab, SpreadsheetPort } from '../model/sheet/spreadsheet';
 import { MOST_CELL_TEXT } from '../model/text';
+import { readJson } from '../model/texts/json';
 import * as z from '../model/zod';
 import { findHidden, type HiddenTab, makeHidden } from './hidden-tab';
 import { keepLong, readLong, removeLong } from './long-text';
-import { readJson } from '../model/texts/json';
 
 const PROPERTY = 'gnw.batches';
 const HEADER = ['letter', 'batch', 'reply'];

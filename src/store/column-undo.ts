@@ -1,8 +1,8 @@
 /** What the headers of tabs were before the last change of their column names, kept with the document. */
 import type { PropertyPort } from '../model/ports';
+import { readJson } from '../model/texts/json';
 import * as z from '../model/zod';
 import { bytes, MOST_BYTES } from './property-size';
-import { readJson } from '../model/texts/json';
 
 const PROPERTY = 'gnw.columnUndo';
 

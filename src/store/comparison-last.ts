@@ -1,9 +1,9 @@
 /** What is remembered of the last comparison; its scores stand in the tab `Comparison results`. */
 import type { PropertyPort } from '../model/ports';
+import { readJson } from '../model/texts/json';
 import * as z from '../model/zod';
 import { keepLong, readLong } from './long-text';
 import { Judging } from './run-record';
-import { readJson } from '../model/texts/json';
 
 const LAST = 'gnw.lastComparison';
 

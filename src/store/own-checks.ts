@@ -2,15 +2,15 @@
  * Whether this spreadsheet has checks of its own: looked up before any tab is, so that without them nothing is asked of Google. The columns
  * of eval sets that ask for some are kept, as they were seen last: results are read without their eval set.
  */
-import type { ColumnCheck } from '../model/own-check';
-import type { OwnCheckId } from '../model/values/own-column';
-import { OWN_KINDS, WORDINGS } from '../model/own-check';
-import { ownId } from '../model/values/own-column';
 import { STAGES } from '../model/check';
+import type { ColumnCheck } from '../model/own-check';
+import { OWN_KINDS, WORDINGS } from '../model/own-check';
 import type { PropertyPort } from '../model/ports';
+import { readJson } from '../model/texts/json';
+import type { OwnCheckId } from '../model/values/own-column';
+import { ownId } from '../model/values/own-column';
 import * as z from '../model/zod';
 import { keepLong, readLong } from './long-text';
-import { readJson } from '../model/texts/json';
 
 const KEY = 'gnw.checks';
 

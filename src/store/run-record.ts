@@ -4,12 +4,12 @@
  */
 import { ORIGINS } from '../model/origin';
 import type { PropertyPort } from '../model/ports';
+import { readJson } from '../model/texts/json';
 import * as z from '../model/zod';
 import { type EditMarks, editMarks } from './edit-marks';
-import { FrozenChecks } from './own-checks';
 import { keepLong, readLong, removeLong } from './long-text';
+import { FrozenChecks } from './own-checks';
 import { bytes, MOST_BYTES } from './property-size';
-import { readJson } from '../model/texts/json';
 
 const RECORD = 'gnw.run';
 const PLAN = 'gnw.run.plan';

@@ -1,10 +1,10 @@
 /** The schedules, kept with the document: everybody who works in it sees the same ones. */
 import type { PropertyPort } from '../model/ports';
 import { MAIL_RULES, RHYTHMS, type Schedule } from '../model/schedule';
+import { readJson } from '../model/texts/json';
 import { UserError } from '../model/user-error';
 import * as z from '../model/zod';
 import { bytes } from './property-size';
-import { readJson } from '../model/texts/json';
 
 const PROPERTY = 'gnw.schedules';
 /** A property holds 9 KB. */

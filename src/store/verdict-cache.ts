@@ -1,9 +1,9 @@
 /** The judge's replies by the content hash of their request, in the hidden tab `GNW cache`. Bounded; never holds a key. */
 import type { OwnTab, SpreadsheetPort } from '../model/sheet/spreadsheet';
 import type { TabGrid } from '../model/sheet/tab-grid';
+import { readJson } from '../model/texts/json';
 import * as z from '../model/zod';
 import { findHidden, type HiddenTab, makeHidden } from './hidden-tab';
-import { readJson } from '../model/texts/json';
 
 /** JSON-safe replies by key; read back they are unchecked, since a person may have edited the tab. */
 export interface ReplyStore {

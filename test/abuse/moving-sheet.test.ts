@@ -3,14 +3,14 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import * as z from 'zod';
 import { VirtualClock } from '../../local/runtime';
-import { cellAt, type Typed } from '../e2e/cells';
 import { columnLetter } from '../../src/model/sheet/column-letter';
-import { toldRecord } from '../support/told-record';
-import { isThorough } from '../support/thorough';
+import { cellAt, type Typed } from '../e2e/cells';
 import { runToEnd } from '../e2e/disturbed';
-import { letTimePass } from '../support/settled';
 import { isGoingOn } from '../e2e/mortal';
 import { type Spreadsheet, spreadsheetOf } from '../e2e/spreadsheet';
+import { letTimePass } from '../support/settled';
+import { isThorough } from '../support/thorough';
+import { toldRecord } from '../support/told-record';
 
 const HEADER = ['test_id', 'query', 'expected_aoi_ids', 'actual_id', 'notes'];
 const ROWS = 14;

@@ -1,12 +1,12 @@
 /** What comparing two runs of 10,000 cases costs: the comparison alone, and all that the page shows, read from the ledger; its round trips. */
+import * as z from 'zod';
+import { diffView } from '../../src/actions/diff/view';
 import { CHECKS } from '../../src/checks/registry';
 import { contentHash } from '../../src/evalset/content-hash';
 import type { LedgerCase, Snapshot } from '../../src/model/ledger';
+import { diffPrograms } from '../../src/run/results/diff-programs';
 import { diffCases } from '../../src/scoring/diff-runs';
 import { packCases, unpackCases } from '../../src/store/snapshot-text';
-import * as z from 'zod';
-import { diffView } from '../../src/actions/diff/view';
-import { diffPrograms } from '../../src/run/results/diff-programs';
 import { deskOf } from '../e2e/desk';
 import { atMost, type BenchRow } from './row';
 

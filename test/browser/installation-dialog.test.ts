@@ -1,8 +1,8 @@
 /** The dialog “Check this installation” in a real browser, over the built bundle. */
-import { readFileSync } from 'node:fs';
-import { toldBy } from '../../local/runtime/observed';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
+import { toldBy } from '../../local/runtime/observed';
 import { spreadsheetOf, type Spreadsheet } from '../e2e/spreadsheet';
 import { callApi } from '../support/call-api';
 import { faultsOf } from './accessible';

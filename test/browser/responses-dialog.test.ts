@@ -2,9 +2,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { spreadsheetOf, type Spreadsheet } from '../e2e/spreadsheet';
+import { callApi } from '../support/call-api';
 import { faultsOf } from './accessible';
 import { openBrowser } from './browser';
-import { callApi } from '../support/call-api';
 import { addOnIn, openPage, overflow, picture } from './google-script';
 
 const GOLD = [

@@ -1,11 +1,11 @@
 /** A judged run over two tabs that may be disturbed, and what it leaves. */
-import { toldRecord } from '../support/told-record';
 import { type Fault, type Runtime, VirtualClock, type Workbook } from '../../local/runtime';
 import { fakeJudge, type FakeJudge } from '../support/judge-server/fake-fetch';
 import { placeOf } from '../support/places';
-import type { Life } from '../support/sweep';
-import type { Typed } from './cells';
 import { letTimePass } from '../support/settled';
+import type { Life } from '../support/sweep';
+import { toldRecord } from '../support/told-record';
+import type { Typed } from './cells';
 import { click, isGoingOn, mortal } from './mortal';
 import { type Spreadsheet, spreadsheetOf } from './spreadsheet';
 import { transportTo } from './transport';

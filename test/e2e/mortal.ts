@@ -1,10 +1,10 @@
 /** Something that takes several executions, any of which may die, driven to its end as a person and Google’s clock would. */
-import { toldRecord } from '../support/told-record';
 import * as z from 'zod';
 import { type Fault, type Runtime, ScriptError } from '../../local/runtime';
 import { callApi } from '../support/call-api';
-import { letTimePass } from '../support/settled';
 import { placeOf } from '../support/places';
+import { letTimePass } from '../support/settled';
+import { toldRecord } from '../support/told-record';
 import type { Spreadsheet } from './spreadsheet';
 
 /** After that time no execution is alive that began before. */

@@ -2,22 +2,22 @@
  * The original harness's scores on the same inputs (or what is wanted where it errs), and dates and ids. Data that is
  * not part of this project: skipped where it is absent.
  */
+import { describe, expect, it } from '@jest/globals';
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { describe, expect, it } from '@jest/globals';
 import * as z from 'zod';
 import { decodeState } from '../../src/agent/state';
 import { assessCase } from '../../src/checks/assess';
 import { CHECKS } from '../../src/checks/registry';
-import { compareAreaIds } from '../support/compare-area-ids';
 import type { Assessment, Settled } from '../../src/model/assessment';
 import { isInOverall } from '../../src/model/check';
-import { parseDay } from '../../src/model/values/calendar-day';
 import { type EvalCase, expectedValues } from '../../src/model/eval-case';
 import type { Scorecard } from '../../src/model/scorecard';
 import { cleanText } from '../../src/model/text';
+import { parseDay } from '../../src/model/values/calendar-day';
 import { errorCard, scoreCase } from '../../src/scoring/scorecard';
 import { decided, evalCase, NO_TRACE } from '../support/cases';
+import { compareAreaIds } from '../support/compare-area-ids';
 import { SCORING } from '../support/settings';
 
 const FOLDER = resolve(__dirname, '../../../shared/oracle');

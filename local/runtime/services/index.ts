@@ -1,12 +1,12 @@
 /** The services of one execution, as the globals the script sees. */
-import type { Execution } from '../engine/execution';
+import type { Tab } from '../../workbook/tab';
 import { ScriptException } from '../engine/exception';
+import type { Execution } from '../engine/execution';
 import type { ServiceObject } from '../engine/service-object';
 import type { RuntimeState } from '../state';
-import type { Tab } from '../../workbook/tab';
+import { EmulatedCharts } from './charts';
 import { makeFetchHost } from './fetch/host';
 import { EmulatedUrlFetchApp } from './fetch/url-fetch-app';
-import { EmulatedCharts } from './charts';
 import { EmulatedHtmlService } from './html';
 import { EmulatedLockService } from './lock';
 import { EmulatedMailApp } from './mail';

@@ -1,6 +1,6 @@
 /** The column letters, and the lines between columns. */
-import { button, make } from './dom';
 import { columnLetters } from '../../workbook/a1';
+import { button, make } from './dom';
 import { type Group, NUMBERS_WIDTH, type RowContext } from './row';
 
 export const HEAD_HEIGHT = 24;

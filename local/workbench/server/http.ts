@@ -1,12 +1,12 @@
 /** The page's server: on this machine only, to this page only. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { State } from '../protocol/state';
+import { jsonIn } from '../../../src/model/texts/json';
 import { Request } from '../protocol/request';
+import type { State } from '../protocol/state';
 import type { Desk } from './desk';
 import { isFromHere, isSameToken } from './guard';
-import { DIALOG_POLICY, PAGE_POLICY, refuse, send } from './respond';
 import type { PageFiles } from './page-files';
-import { jsonIn } from '../../../src/model/texts/json';
+import { DIALOG_POLICY, PAGE_POLICY, refuse, send } from './respond';
 
 const MOST_BYTES = 4_000_000;
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';

@@ -1,12 +1,12 @@
 /** Rows for people to label, as a file: what was judged, and not what the judge said. */
+import { LABEL_COLUMNS } from '../../model/label-lines';
 import { count } from '../../model/text';
 import { UserError } from '../../model/user-error';
+import * as z from '../../model/zod';
 import { csvText } from '../../report/csv-text';
 import { drawn } from '../../scoring/agreement/draw';
-import * as z from '../../model/zod';
 import type { DiffServices } from '../diff/run-list';
 import { allJudged, forAPerson, judgedChecks, textsOf } from './judged-rows';
-import { LABEL_COLUMNS } from '../../model/label-lines';
 
 export const DrawRequest = () =>
   z.strictObject({

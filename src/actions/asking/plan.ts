@@ -1,26 +1,26 @@
 /** Before the agent is asked: what that will take, and whether it can be asked at all. */
+import type { LiveAgent } from '../../agent/live/agent';
 import { questionsLeft } from '../../agent/live/chain';
 import { stopIn } from '../../agent/live/chat-result';
-import { expectsDashboard } from '../../checks/expected';
-import { promptsLeft, type Quota, quotaIn } from '../../agent/live/quota';
-import type { LiveAgent } from '../../agent/live/agent';
 import { LONGEST_URL } from '../../agent/live/http-agent';
+import { promptsLeft, type Quota, quotaIn } from '../../agent/live/quota';
+import { expectsDashboard } from '../../checks/expected';
 import { createHttpClient } from '../../http/client';
 import { ACTUAL_FIELDS, TRACE_FIELDS } from '../../model/columns';
 import type { ClockPort, FetchPort, PackPort, PropertyPort } from '../../model/ports';
 import type { SpreadsheetPort } from '../../model/sheet/spreadsheet';
 import { count } from '../../model/text';
 import { UserError } from '../../model/user-error';
-import type { Settings } from '../../settings/schema';
 import * as z from '../../model/zod';
 import { liveAgent } from '../../run/asking/access';
 import { bookOf } from '../../run/asking/book';
 import { type Questions, questionsOf } from '../../run/asking/questions';
-import type { Plan } from '../runs/plan';
-import type { JudgingCost } from '../runs/spending';
 import { duration } from '../../run/progress';
 import { keptStates, MEGABYTE } from '../../run/results/keep-responses';
 import { readResponses } from '../../run/results/responses';
+import type { Settings } from '../../settings/schema';
+import type { Plan } from '../runs/plan';
+import type { JudgingCost } from '../runs/spending';
 
 export const AskPlan = () =>
   z.object({

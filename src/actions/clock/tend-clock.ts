@@ -4,9 +4,9 @@ import { isAsleep } from '../../run/due';
 import { progressOf } from '../../run/progress';
 import { quietly, sayAbove } from '../../run/quietly';
 import type { RunServices } from '../../run/services';
-import { followEdits } from '../runs/continue';
 import { withNews } from '../../store/run-news';
 import { runStore } from '../../store/run-record';
+import { followEdits } from '../runs/continue';
 
 /** Installs or replaces this person's clock where it is needed; whatever goes wrong is no matter of what they have clicked. */
 export function tendClock(services: RunServices): void {

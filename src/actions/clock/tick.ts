@@ -1,22 +1,22 @@
 /** What a clock does when it ticks: goes on with a run, starts what is scheduled, and follows edits. One that nothing needs any more goes. */
+import type { Schedule } from '../../model/schedule';
+import { html } from '../../model/texts/html';
+import { UserError } from '../../model/user-error';
+import { isClockNeeded, noteBlindTick, noteTick, tidyClock } from '../../run/clock-trigger';
+import { continueRun } from '../../run/continue';
+import { isAlive } from '../../run/heartbeat';
+import type { RunServices } from '../../run/services';
+import { startRun } from '../../run/start';
+import { readSettings } from '../../settings/change';
 import { runStore } from '../../store/run-record';
 import { storedSettings } from '../../store/settings';
-import { readSettings } from '../../settings/change';
-import { UserError } from '../../model/user-error';
-import { html } from '../../model/texts/html';
-import type { Schedule } from '../../model/schedule';
-import { continueRun } from '../../run/continue';
-import { isClockNeeded, noteBlindTick, noteTick, tidyClock } from '../../run/clock-trigger';
-import { isAlive } from '../../run/heartbeat';
-import { startRun } from '../../run/start';
-import { dueSchedules, markStarted } from '../schedules/due-schedules';
 import { evalSetsOf } from '../eval-sets';
 import { goOnSending } from '../langfuse/send';
-import { refuseUnbounded } from '../runs/spending';
 import { followEdits } from '../runs/continue';
+import { refuseUnbounded } from '../runs/spending';
+import { dueSchedules, markStarted } from '../schedules/due-schedules';
 import { scheduleServices } from '../schedules/services';
 import { scheduleText } from '../schedules/words';
-import type { RunServices } from '../../run/services';
 
 /** No UI here: nobody has the spreadsheet open. One thing per tick; what else is due has its turn with the next. */
 export function tick(services: RunServices): void {

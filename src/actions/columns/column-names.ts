@@ -2,16 +2,17 @@
 import { CHECKS } from '../../checks/registry';
 import { findHeader } from '../../evalset/header';
 import { type ColumnProposals, proposeColumns } from '../../evalset/rename-columns';
-import { columnLetter } from '../../model/sheet/column-letter';
 import { shownMoment } from '../../model/local-time';
 import type { ClockPort, LockPort, PropertyPort } from '../../model/ports';
+import { columnLetter } from '../../model/sheet/column-letter';
 import type { SpreadsheetPort } from '../../model/sheet/spreadsheet';
 import { HEADER_ROWS, lastColumnOf, type TabGrid } from '../../model/sheet/tab-grid';
 import { count } from '../../model/text';
 import { UserError } from '../../model/user-error';
-import { looksLikeOurs } from '../../report/unsigned';
-import type { Settings } from '../../settings/schema';
 import * as z from '../../model/zod';
+import { looksLikeOurs } from '../../report/unsigned';
+import { locked } from '../../run/locked';
+import type { Settings } from '../../settings/schema';
 import {
   type ColumnChange,
   columnChanges,
@@ -19,7 +20,6 @@ import {
   keepColumnChange,
 } from '../../store/column-undo';
 import { takenBack } from './taken-back';
-import { locked } from '../../run/locked';
 
 export interface ColumnServices {
   readonly spreadsheet: SpreadsheetPort;

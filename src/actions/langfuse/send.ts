@@ -1,27 +1,27 @@
 /** Sends the scores of the last run to Langfuse, in as many goes as it takes, and remembers how far it came. */
-import { NO_RUN_YET } from '../../model/run-words';
 import { CHECKS } from '../../checks/registry';
 import { contentHash } from '../../evalset/content-hash';
 import { createHttpClient } from '../../http/client';
 import type { ClockPort, FetchPort, PropertyPort } from '../../model/ports';
+import { NO_RUN_YET } from '../../model/run-words';
+import { rangesText, rowsIn } from '../../model/sheet/row-ranges';
 import type { SpreadsheetPort } from '../../model/sheet/spreadsheet';
 import { count } from '../../model/text';
 import { UserError } from '../../model/user-error';
 import { type LangfuseAccess, TIMEOUT_S } from '../../report/langfuse/requests';
 import { type ScoreEvent, scoresToSend, type ScoresToSend } from '../../report/langfuse/scores';
 import { Sender } from '../../report/langfuse/sender';
+import { lastReplyBy } from '../../run/heartbeat';
+import { tabsOf } from '../../run/results/last-run';
 import { hostOf } from '../../settings/address';
 import type { SettingChange } from '../../settings/change';
 import type { Settings } from '../../settings/schema';
 import { keptKeys } from '../../store/keys';
 import { keepSentScores, sentScores } from '../../store/langfuse';
 import { type LastRun, runStore } from '../../store/run-record';
-import { rangesText, rowsIn } from '../../model/sheet/row-ranges';
-import { lastReplyBy } from '../../run/heartbeat';
 import { currentSettings } from '../current-settings';
 import { accessFor } from './setup';
 import { alreadySent, type SendReport, sentSentences } from './words';
-import { tabsOf } from '../../run/results/last-run';
 
 export interface LangfuseServices {
   readonly spreadsheet: SpreadsheetPort;

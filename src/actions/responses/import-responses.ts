@@ -4,19 +4,19 @@ import { type ImportedEntry, NotImportable } from '../../agent/import/imported';
 import { readResponseFile } from '../../agent/import/read-file';
 import { knownColumn } from '../../evalset/column-names';
 import type { EvalSet } from '../../evalset/read-tab';
+import { isOfTurn, turnOf } from '../../model/conversation/turn';
 import type { EvalCase } from '../../model/eval-case';
 import type { ClockPort, LockPort, PackPort, PropertyPort } from '../../model/ports';
 import type { NewResponse, Recording } from '../../model/response';
 import type { SpreadsheetPort } from '../../model/sheet/spreadsheet';
 import { count, cut, foldCase } from '../../model/text';
-import { isOfTurn, turnOf } from '../../model/conversation/turn';
 import { UserError } from '../../model/user-error';
-import type { Settings } from '../../settings/schema';
 import * as z from '../../model/zod';
-import { keepSettings } from '../../store/settings';
-import { evalSetsOf } from '../eval-sets';
 import { locked } from '../../run/locked';
 import { keptStates, MEGABYTE, responseKeeper } from '../../run/results/keep-responses';
+import type { Settings } from '../../settings/schema';
+import { keepSettings } from '../../store/settings';
+import { evalSetsOf } from '../eval-sets';
 
 export interface ImportServices {
   readonly spreadsheet: SpreadsheetPort;

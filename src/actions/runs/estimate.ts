@@ -7,11 +7,11 @@ import type { Assessment } from '../../model/assessment';
 import type { CheckId } from '../../model/check';
 import type { JudgeQuestion } from '../../model/judge';
 import { count } from '../../model/text';
+import type { Questions } from '../../run/asking/questions';
+import { dollars } from '../../run/results/judging';
+import { Outputs, trialsOf } from '../../run/scoring/outputs';
 import type { Settings } from '../../settings/schema';
 import type { Plan } from './plan';
-import { dollars } from '../../run/results/judging';
-import type { Questions } from '../../run/asking/questions';
-import { Outputs, trialsOf } from '../../run/scoring/outputs';
 
 /**
  * All that is judged: every trial of every row and turn, as it is recorded, and what the agent is still to be asked about.

@@ -12,13 +12,13 @@ import { UserError } from '../../model/user-error';
 import { isResponsesTab, RESPONSES_SIGNATURE } from '../../report/responses-tab';
 import { findResults, isResultsHeader } from '../../report/results/tab';
 import { looksLikeOurs } from '../../report/unsigned';
-import type { SettingChange } from '../../settings/change';
-import type { Settings } from '../../settings/schema';
+import { peopleSay } from '../../run/results/people';
+import { columnsOf, responsesOnce, withResponses } from '../../run/results/with-responses';
 import { chosenCases, type Wanted } from '../../run/scoring/chosen';
 import { goneNames, refuseGoneNames } from '../../run/scoring/gone-names';
-import { peopleSay } from '../../run/results/people';
+import type { SettingChange } from '../../settings/change';
+import type { Settings } from '../../settings/schema';
 import { rivalOutputs } from './rival-outputs';
-import { columnsOf, responsesOnce, withResponses } from '../../run/results/with-responses';
 
 export interface TabPlan {
   readonly evalSet: EvalSet;

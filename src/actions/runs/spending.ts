@@ -1,13 +1,13 @@
 /** Money: what is asked before much of it may be spent, and what keeps a run within bounds while nobody looks on. */
-import type { JudgeEstimate } from '../../judge/estimate';
 import { leastInBatch, whyNoBatches } from '../../judge/batch';
 import { BATCH_PRICE } from '../../judge/batch/api';
+import type { JudgeEstimate } from '../../judge/estimate';
 import { priceOf } from '../../judge/price';
 import { judgeHost, modelOf } from '../../judge/providers/index';
 import { UserError } from '../../model/user-error';
 import { dollars } from '../../run/results/judging';
-import { estimateSentence } from './estimate';
 import type { JudgeSettings } from '../../settings/judge';
+import { estimateSentence } from './estimate';
 
 /** Before a run, in sentences; each '' where there is nothing to say, or no model is set up. */
 export interface JudgingCost {

@@ -3,13 +3,13 @@ import { COLUMNS } from '../../model/columns';
 import type { LockPort, PropertyPort } from '../../model/ports';
 import type { SpreadsheetPort } from '../../model/sheet/spreadsheet';
 import { UserError } from '../../model/user-error';
+import * as z from '../../model/zod';
+import { locked } from '../../run/locked';
 import { readSettings } from '../../settings/change';
 import { describeSettings, FormSetting, type SettingDescription, valueAt } from '../../settings/describe';
 import type { Settings } from '../../settings/schema';
-import * as z from '../../model/zod';
 import { keepSettings, storedSettings } from '../../store/settings';
 import { evalSetsOf } from '../eval-sets';
-import { locked } from '../../run/locked';
 import { ListedSecret, listSecrets, type SecretServices } from './secrets';
 
 export interface FormServices extends SecretServices {

@@ -1,8 +1,8 @@
 /** What a provider's wire format is to the rest of the judge: how to ask, and what a response says. */
 import type { HttpRequest, HttpResponse } from '../../model/ports';
-import type { StopReason } from '../stopped';
 import type { JudgeSettings } from '../../settings/judge';
 import type { Ask } from '../prompts/compose';
+import type { StopReason } from '../stopped';
 
 /** How the form of the reply is asked for: by schema, as some JSON, or by the prompt alone. */
 export type Level = 'schema' | 'json' | 'text';

@@ -1,12 +1,12 @@
 /** True or false, yes or no: the meaning must be the expected one, said outright. */
-import type { AnswerText } from './text/answer-text';
 import { findQuantities } from '../../model/numbers/find-quantities';
 import { sameMeasure } from '../../model/numbers/unit-names';
 import { no, type Reading, uncertain, yes } from './finding';
-import type { Word } from './text/prose';
 import { type Question, yearsIn } from './question';
-import { denialElsewhere, isEnglish } from './text/language';
 import { CONTRASTS, HEDGES, NEGATIONS } from './stance';
+import type { AnswerText } from './text/answer-text';
+import { denialElsewhere, isEnglish } from './text/language';
+import type { Word } from './text/prose';
 import { waysIn } from './trend';
 
 const list = (words: string) => new Set(words.split(' '));

@@ -1,9 +1,9 @@
 /** Did the agent ask back instead of doing the task? Only the plain cases are settled. */
 import { findQuantities } from '../../model/numbers/find-quantities';
+import { plain } from '../../model/texts/plain';
 import { saysNothing } from './blank';
 import { no, type Reading, uncertain, yes } from './finding';
 import { addressesGrader, onlyRefuses } from './stance';
-import { plain } from '../../model/texts/plain';
 
 /** A request for what is missing: which area, which dataset, which period. */
 const ASKS_BACK =

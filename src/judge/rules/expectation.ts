@@ -1,13 +1,13 @@
 /** What an expected cell asks for: its type decides which rule reads the answer. */
+import { plain } from '../../model/texts/plain';
 import { expectedBoolean } from './boolean';
 import { type ExpectedPair, expectedPair } from './composite';
 import { expectedDate, type PartialDate } from './date';
 import { expectedList } from './list';
 import { type ExpectedNumber, expectedNumber } from './numbers/expected-number';
-import { plain } from '../../model/texts/plain';
-import { nameWords } from './text/prose';
 import type { Question } from './question';
 import { expectedRange, type ExpectedRange } from './range';
+import { nameWords } from './text/prose';
 import { expectedTrend, type Way } from './trend';
 import { expectedYear } from './year';
 

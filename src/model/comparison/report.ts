@@ -1,7 +1,7 @@
 /** A comparison that came to an end, as its results stand now. */
+import type { Problem } from '../problem';
 import type { ComparedItem, ComparedLine } from './comparison';
 import type { ComparisonStatistics } from './statistics';
-import type { Problem } from '../problem';
 
 /** For pages and the command line; JSON-safe. */
 export interface ComparisonSummary {

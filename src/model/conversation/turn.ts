@@ -1,7 +1,7 @@
 /** The place of a question in a conversation. */
-import { isTurn, turnNumber } from './turns';
 import type { EvalCase } from '../eval-case';
 import { foldCase } from '../text';
+import { isTurn, turnNumber } from './turns';
 
 export interface NamedTurn {
   readonly conversation: string;

@@ -1,8 +1,8 @@
 /** The fields about what the agent said to the user. */
-import * as z from '../zod';
 import { cleanText } from '../text';
-import { type AgentState, list, object, stateKey, Text, textIn } from './agent-state';
 import type { ItemKind } from '../texts/list';
+import * as z from '../zod';
+import { type AgentState, list, object, stateKey, Text, textIn } from './agent-state';
 import { listColumn, listIn, textColumn } from './column-kinds';
 import { field } from './field';
 import { isObject } from './langchain';

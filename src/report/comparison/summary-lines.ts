@@ -4,9 +4,9 @@ import type { Comparison } from '../../model/comparison/statistics';
 import { problemSentence } from '../../model/problem';
 import type { OutCell, RowLink } from '../../model/sheet/spreadsheet';
 import { cut } from '../../model/text';
-import { percentages } from './json';
 import { oneLine } from '../one-line';
 import { wordWrap } from '../word-wrap';
+import { percentages } from './json';
 
 /** Behind the link and the label. */
 const NUMBERS = 6;

@@ -1,12 +1,12 @@
 /** The tab `Comparison summary`: what a comparison came to, for people. */
-import { columnLetter } from '../../model/sheet/column-letter';
 import type { ComparisonReport } from '../../model/comparison/report';
+import { columnLetter } from '../../model/sheet/column-letter';
 import type { ColourRule, SpreadsheetPort, TabFormat } from '../../model/sheet/spreadsheet';
+import { numberHeads } from '../number-heads';
+import { oneLine } from '../one-line';
+import { writeReport } from '../report-tab';
 import { CHART_COLUMNS, comparisonCharts } from './charts';
 import { comparisonSummaryLines, LINE_COLUMNS } from './summary-lines';
-import { oneLine } from '../one-line';
-import { numberHeads } from '../number-heads';
-import { writeReport } from '../report-tab';
 
 const TITLE = 'Comparison of old and new answers, run ';
 const FIRST_ROW = 2;

@@ -4,8 +4,8 @@
  */
 import { CHECKS } from '../../checks/registry';
 import type { CheckMeta } from '../../model/check';
-import { columnNamed } from './columns';
 import type { OutCell, OwnTab } from '../../model/sheet/spreadsheet';
+import { columnNamed } from './columns';
 import { HEADINGS } from './field-columns';
 import { isFailed } from './why';
 

@@ -1,10 +1,10 @@
 /** The results tab of an eval set: found again wherever it is and whatever it is called, or made. */
 import { signedTabs } from '../../model/sheet/signed-tabs';
 import type { SpreadsheetPort, TabInfo } from '../../model/sheet/spreadsheet';
+import { resultsTabName } from '../tab-name';
 import { alwaysThere, columnNamed, LAST_COLUMN, SIGNATURE_COLUMNS } from './columns';
 import type { ResultRecord } from './records';
 import { headerOf, ResultsTab } from './sheet';
-import { resultsTabName } from '../tab-name';
 
 export { ResultsTab } from './sheet';
 

@@ -1,8 +1,8 @@
 /** Why asking stops, as a pause of the run: what there is to do, or until when it waits. */
 import { nextQuotaDay } from '../../agent/live/quota';
 import { count } from '../../model/text';
-import type { AskStop } from './group';
 import { DAY_MS, HOST_PAUSE_MS, type Pause } from '../pause';
+import type { AskStop } from './group';
 
 /** @param left how many questions are still to be asked */
 export function pauseFor(stop: AskStop, left: number, now: number): Pause {

@@ -6,11 +6,11 @@ import { writeComparisonSummary } from '../../report/comparison/summary-tab';
 import type { Settings } from '../../settings/schema';
 import { keepLastComparison } from '../../store/comparison-last';
 import type { ComparisonPlan } from '../../store/run-record';
-import type { Steps } from '../job';
-import { comparisonReport } from './report';
 import type { HeldRun } from '../held-run';
+import type { Steps } from '../job';
 import type { RunServices } from '../services';
 import { whyStopped } from '../trouble';
+import { comparisonReport } from './report';
 
 /**
  * @param judge the model that was asked, '' for none

@@ -11,8 +11,8 @@ import { keptLine, type Line } from '../../report/results/lines';
 import type { ResultsTab } from '../../report/results/tab';
 import { WHY_COLUMN } from '../../report/results/why';
 import type { Settings } from '../../settings/schema';
-import { type Reconciled, reconcile } from './reconcile';
 import { protectedText } from '../trouble';
+import { type Reconciled, reconcile } from './reconcile';
 import { readSource } from './source';
 
 const NAMES = ['verdict', WHY_COLUMN] as const;

@@ -7,10 +7,10 @@ import type { Settings } from '../../settings/schema';
 import { editScoring } from '../../store/edit-scoring';
 import { runStore } from '../../store/run-record';
 import { storedSettings } from '../../store/settings';
+import { quietly } from '../quietly';
 import { showBeside } from './beside';
 import { writeMarks } from './put-right';
 import { reconcile } from './reconcile';
-import { quietly } from '../quietly';
 import { outdateReports } from './reports';
 import { readSource } from './source';
 

@@ -6,15 +6,15 @@ import { openHistory } from '../../report/history/tab';
 import { writeSummary } from '../../report/summary/tab';
 import { blockedChecks } from '../../scoring/chain';
 import { readSettings } from '../../settings/change';
-import { markReports, type ReportPlace, REPORTS, reportsIn, reportsWritten } from '../../store/reports';
 import { prefetched } from '../../store/prefetched';
+import { markReports, type ReportPlace, REPORTS, reportsIn, reportsWritten } from '../../store/reports';
 import { runStore } from '../../store/run-record';
 import { storedSettings } from '../../store/settings';
+import type { RunServices } from '../services';
 import { tellHistory } from './amended';
 import { lastFinished } from './last-run';
 import { pastRuns } from './past-runs';
 import { type FinishedTab, reportLines, runReport } from './run-report';
-import type { RunServices } from '../services';
 
 type Services = Pick<RunServices, 'spreadsheet' | 'document'>;
 

@@ -1,6 +1,6 @@
 /** Which cases a run took, in words. */
-import type { Wanted } from './chosen';
 import { rangesText } from '../../model/sheet/row-ranges';
+import type { Wanted } from './chosen';
 
 const ONLY_TEXT = {
   errors: 'rows with errors',

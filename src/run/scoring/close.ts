@@ -1,9 +1,8 @@
 /** The end of a run: its line in the history, the mail to whoever wants one, and what is remembered of it. */
+import { contentHash } from '../../evalset/content-hash';
 import { wallTime } from '../../model/local-time';
-import { quietly } from '../quietly';
 import type { RunReport } from '../../model/run-report';
 import { THIS_BUILD } from '../../model/this-build';
-import { contentHash } from '../../evalset/content-hash';
 import { headlineOf } from '../../report/headline';
 import { type HistoryLine, TAB as HISTORY } from '../../report/history/tab';
 import { composeMail, isWorse, type MailTab } from '../../report/run-mail';
@@ -13,6 +12,7 @@ import { reportsIn, reportsWritten } from '../../store/reports';
 import { type EvalsPlan, type LastRun, type RunRecord, runStore } from '../../store/run-record';
 import type { HeldRun } from '../held-run';
 import type { Steps } from '../job';
+import { quietly } from '../quietly';
 import { type AmendedRow, amendsText, tellHistory } from '../results/amended';
 import { judgedSentence, judgingSentence } from '../results/judging';
 import { lastFinished } from '../results/last-run';

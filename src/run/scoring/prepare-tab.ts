@@ -3,17 +3,17 @@ import type { EvalSet, RecordedCase } from '../../evalset/read-tab';
 import type { ResultRecord } from '../../report/results/records';
 import { findOrCreateResults } from '../../report/results/tab';
 import type { PlannedRow } from '../../store/run-rows';
-import { linesByCase } from '../results/case-lines';
-import { chosenCases } from './chosen';
-import type { Frozen } from './frozen';
-import { layoutOf } from './layout';
-import { harvest } from '../results/harvest';
-import { isOf, plannedCases, plannedRow } from './planned-rows';
 import { fitBeside } from '../results/beside';
+import { linesByCase } from '../results/case-lines';
+import { harvest } from '../results/harvest';
 import { keepRun } from '../results/keep-run';
 import { peopleSay } from '../results/people';
 import { reconcile } from '../results/reconcile';
 import type { TabServices } from '../services';
+import { chosenCases } from './chosen';
+import type { Frozen } from './frozen';
+import { layoutOf } from './layout';
+import { isOf, plannedCases, plannedRow } from './planned-rows';
 
 export interface Prepared {
   /** How many rows the run has on this tab. */

@@ -1,24 +1,24 @@
 /** What a run does with one of its eval sets: prepares it, scores it, finishes it. Each may be done again at any time. */
 import type { RecordedCase } from '../../evalset/read-tab';
-import { findResults, isIntact, isResultsHeader, type ResultsTab } from '../../report/results/tab';
 import type { TabGrid } from '../../model/sheet/tab-grid';
+import { findResults, isIntact, isResultsHeader, type ResultsTab } from '../../report/results/tab';
 import type { PlannedRow } from '../../store/run-rows';
 import { BesideRows, refreshBeside } from '../results/beside';
 import { caseLines } from '../results/case-lines';
-import type { Frozen } from './frozen';
 import { gapsIn } from '../results/gaps';
 import { harvest } from '../results/harvest';
-import { layoutOf } from './layout';
-import { isOf, plannedCases, plannedRow } from './planned-rows';
-import { type Prepared, prepareTab } from './prepare-tab';
 import { isPutRight, writeLinks, writeMarks } from '../results/put-right';
 import { type Reconciled, reconcile } from '../results/reconcile';
 import { type FinishedTab, finishedTab } from '../results/run-report';
 import { slicesSeen } from '../results/slices';
-import type { TabServices } from '../services';
 import { isInPlace, readSource, type Source } from '../results/source';
-import { TabScoring } from './tab-scoring';
 import { summarise } from '../results/tab-summary';
+import type { TabServices } from '../services';
+import type { Frozen } from './frozen';
+import { layoutOf } from './layout';
+import { isOf, plannedCases, plannedRow } from './planned-rows';
+import { type Prepared, prepareTab } from './prepare-tab';
+import { TabScoring } from './tab-scoring';
 
 type There = Extract<Source, { kind: 'eval set' }>;
 

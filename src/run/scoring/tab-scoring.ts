@@ -2,8 +2,8 @@
 import type { EvalSet, RecordedCase } from '../../evalset/read-tab';
 import type { ClockPort } from '../../model/ports';
 import { humanColumnName, outdatedText } from '../../report/results/human-columns';
-import { type ResultRecord, runOf } from '../../report/results/records';
 import { type Line, scoredLine } from '../../report/results/lines';
+import { type ResultRecord, runOf } from '../../report/results/records';
 import type { ResultRow } from '../../report/results/row';
 import type { ResultsTab } from '../../report/results/tab';
 import type { PlannedRow } from '../../store/run-rows';
@@ -13,10 +13,10 @@ import { caseLines } from '../results/case-lines';
 import { harvest, type HarvestServices, typedLabels } from '../results/harvest';
 import { judgedText } from '../results/judged-text';
 import { peopleSay, sayOfCase } from '../results/people';
+import { newestRun } from '../results/snapshot';
 import type { Frozen } from './frozen';
 import { isScoredBy, plannedCases, type PendingRow } from './planned-rows';
 import { type Decide, type PeopleOfCase, type ScoredCase, scoreWave } from './score-wave';
-import { newestRun } from '../results/snapshot';
 import { statesFor } from './whole-states';
 
 /** Rows further apart than this are no wave: what is between them would be written along. */

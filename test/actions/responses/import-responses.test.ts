@@ -2,10 +2,10 @@ import { describe, expect, it } from '@jest/globals';
 import { importResponses, previewResponses } from '../../../src/actions/responses/import-responses';
 import { readResponses } from '../../../src/run/results/responses';
 import { readSettings } from '../../../src/settings/change';
+import { storedSettings } from '../../../src/store/settings';
 import { tabGrid } from '../../support/cases';
 import { FakeSpreadsheet } from '../../support/fake-spreadsheet';
 import { keptProperties } from '../../support/kept-properties';
-import { storedSettings } from '../../../src/store/settings';
 
 const TABS = [
   tabGrid([

@@ -1,13 +1,13 @@
 /** The command line against a GNW agent over HTTP: `npm start -- --agent-url` and `npm run collect`. */
 import { afterAll, describe, expect, it } from '@jest/globals';
-import { CHECKS } from '../../../src/checks/registry';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as z from 'zod';
 import { Workbook } from '../../../local/runtime';
-import { readCsv } from '../../../src/agent/import/csv';
 import { readWorkbook, writeWorkbook } from '../../../local/xlsx';
+import { readCsv } from '../../../src/agent/import/csv';
+import { CHECKS } from '../../../src/checks/registry';
 import { type AgentServer, type AgentServerInput, startAgentServer, TOKEN } from '../../support/agent-server';
 import { ended } from '../../support/commands';
 

@@ -1,11 +1,11 @@
 /** A spreadsheet with two versions' answers in it, a scripted judge behind it, and a comparison driven to its end. */
 import * as z from 'zod';
 import { type FaultHooks, VirtualClock } from '../../../local/runtime';
+import { callApi } from '../../support/call-api';
 import { fakeJudge, type FakeJudge } from '../../support/judge-server/fake-fetch';
 import type { JudgeServerInput } from '../../support/judge-server/options';
-import { callApi } from '../../support/call-api';
-import type { Typed } from '../cells';
 import { letTimePass } from '../../support/settled';
+import type { Typed } from '../cells';
 import { click } from '../mortal';
 import { type Spreadsheet, spreadsheetOf, type Tabs } from '../spreadsheet';
 import { transportTo } from '../transport';

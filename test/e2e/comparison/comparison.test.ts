@@ -2,9 +2,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import * as z from 'zod';
+import { letTimePass } from '../../support/settled';
 import { cellAt } from '../cells';
 import { answersTab, comparisonOf, HEADER } from './comparison-support';
-import { letTimePass } from '../../support/settled';
 
 const RESULTS = 'Comparison results';
 const CARRIED = ['User_data', 'Question_weights', 'Answer_weights', 'Confidence'] as const;

@@ -1,9 +1,9 @@
 /** Results tabs that a person, or another spreadsheet program, has changed between two runs. */
 import { describe, expect, it } from '@jest/globals';
-import type { Gradient } from '../../../local/workbook/conditional-rule';
-import type { Tab } from '../../../local/workbook/tab';
-import { NO_FORMAT } from '../../../local/workbook/conditional-rule';
 import * as z from 'zod';
+import type { Gradient } from '../../../local/workbook/conditional-rule';
+import { NO_FORMAT } from '../../../local/workbook/conditional-rule';
+import type { Tab } from '../../../local/workbook/tab';
 import { callApi } from '../../support/call-api';
 import { type Spreadsheet, spreadsheetOf } from '../spreadsheet';
 

@@ -1,7 +1,7 @@
 /** Edits while a run is going on, or while somebody else holds the document lock. */
 import { describe, expect, it } from '@jest/globals';
-import { type Desk, deskOf, writes } from '../desk';
 import { isThorough } from '../../support/thorough';
+import { type Desk, deskOf, writes } from '../desk';
 import { GOLD, RESULTS, STANDING, edit, scoredDesk, scores } from './edits-support';
 
 /** Runs GOLD and, in the middle of its rows being written, edits a case of the other eval set. */

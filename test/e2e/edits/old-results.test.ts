@@ -1,12 +1,12 @@
 /** What was scored stays until new scores are there: runs that are cancelled, that fail, or that an update has overtaken. */
+import { describe, expect, it } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { describe, expect, it } from '@jest/globals';
 import * as z from 'zod';
+import { toldRecord } from '../../support/told-record';
 import type { Typed } from '../cells';
 import { type Desk, deskOf } from '../desk';
 import type { Tabs } from '../spreadsheet';
-import { toldRecord } from '../../support/told-record';
 
 const CODE = readFileSync(resolve('dist', 'Code.js'), 'utf8');
 const HEADER = ['test_id', 'query', 'expected_aoi_ids', 'actual_id'];

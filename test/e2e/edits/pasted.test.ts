@@ -1,7 +1,7 @@
 /** Edits of many rows at once, and rows that come and go. */
 import { describe, expect, it } from '@jest/globals';
-import { deskOf } from '../desk';
 import { isThorough } from '../../support/thorough';
+import { deskOf } from '../desk';
 import { RESULTS, STANDING, edit, lines, scoredDesk, scores } from './edits-support';
 
 describe('A pasted block', () => {

@@ -1,9 +1,9 @@
 /** Runs that ask their judge in batches: the same results as one by one, at half the price, whatever fails on the way. */
 import { describe, expect, it } from '@jest/globals';
-import { batched, cost, hasBatches, LINES, posted, scores } from './batches-support';
 import { answersTab, comparisonOf } from '../comparison/comparison-support';
 import { isGoingOn } from '../mortal';
 import type { Spreadsheet } from '../spreadsheet';
+import { batched, cost, hasBatches, LINES, posted, scores } from './batches-support';
 
 const PROVIDERS = ['openai', 'anthropic', 'gemini'] as const;
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { readTab } from '../../../src/evalset/read-tab';
 import type { Response } from '../../../src/model/response';
-import { scoreWave } from '../../../src/run/scoring/score-wave';
+import type { Cell } from '../../../src/model/sheet/tab-grid';
 import { columnsOf, withResponses } from '../../../src/run/results/with-responses';
+import { scoreWave } from '../../../src/run/scoring/score-wave';
 import { readSettings } from '../../../src/settings/change';
 import { recorded, tabGrid } from '../../support/cases';
-import type { Cell } from '../../../src/model/sheet/tab-grid';
 
 const SETTINGS = readSettings({});
 

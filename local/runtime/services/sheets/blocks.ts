@@ -1,8 +1,8 @@
 /** Blocks of cells: walking over them, and checking that a block of values has the range's shape. */
-import { ScriptException, signatureError } from '../../engine/exception';
 import type { Area } from '../../../workbook/area';
 import type { Cell } from '../../../workbook/cell';
 import type { Grid } from '../../../workbook/grid';
+import { ScriptException, signatureError } from '../../engine/exception';
 
 /** One result for each cell of an area, as rows. */
 export function readBlock<T>(grid: Grid, of: Area, read: (cell: Cell) => T): T[][] {

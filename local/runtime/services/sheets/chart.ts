@@ -1,9 +1,9 @@
 /** Charts in a tab, and what builds and changes them. */
+import { type Chart, CHART_TYPES, type ChartRange } from '../../../workbook/chart';
+import type { Tab } from '../../../workbook/tab';
 import type { Emulates } from '../../engine/emulates';
 import { ScriptException, signatureError } from '../../engine/exception';
 import { EnumValue, ServiceObject } from '../../engine/service-object';
-import { type Chart, CHART_TYPES, type ChartRange } from '../../../workbook/chart';
-import type { Tab } from '../../../workbook/tab';
 import { assertInside, type Document } from './document';
 import { RangeArea } from './range-area';
 

@@ -1,8 +1,4 @@
 /** Conditional-format rules, their conditions, and the builder. */
-import type { Emulates } from '../../engine/emulates';
-import { ScriptException } from '../../engine/exception';
-import type { EnumValue } from '../../engine/service-object';
-import { ServiceObject } from '../../engine/service-object';
 import {
   type BooleanCondition,
   type ConditionalRule,
@@ -13,6 +9,10 @@ import {
   type RuleFormat,
 } from '../../../workbook/conditional-rule';
 import type { Tab } from '../../../workbook/tab';
+import type { Emulates } from '../../engine/emulates';
+import { ScriptException } from '../../engine/exception';
+import type { EnumValue } from '../../engine/service-object';
+import { ServiceObject } from '../../engine/service-object';
 import { colorText } from './color';
 import { RangeArea } from './range-area';
 

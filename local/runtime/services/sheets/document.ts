@@ -1,11 +1,11 @@
 /** What the classes of the Spreadsheet service share: the workbook, its limits, and how they find each other. */
+import type { Area } from '../../../workbook/area';
+import type { Tab } from '../../../workbook/tab';
+import type { Workbook } from '../../../workbook/workbook';
 import { ScriptException } from '../../engine/exception';
 import type { Limits } from '../../engine/limits';
 import type { ServiceObject } from '../../engine/service-object';
 import type { Strictness } from '../../strictness';
-import type { Area } from '../../../workbook/area';
-import type { Tab } from '../../../workbook/tab';
-import type { Workbook } from '../../../workbook/workbook';
 import type { WriteRules } from './write-cell';
 
 /** The selected blocks of the active tab, the last one selected at the end. */

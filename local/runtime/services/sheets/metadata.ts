@@ -1,9 +1,9 @@
 /** Developer metadata objects and the finder. */
+import type { MetadataEntry, MetadataPlace } from '../../../workbook/metadata';
+import type { Tab } from '../../../workbook/tab';
 import type { Emulates } from '../../engine/emulates';
 import { ScriptException, signatureError } from '../../engine/exception';
 import { ServiceObject } from '../../engine/service-object';
-import type { MetadataEntry, MetadataPlace } from '../../../workbook/metadata';
-import type { Tab } from '../../../workbook/tab';
 import { type Document, liveTab } from './document';
 
 /** Where an entry is attached; a null tab is the spreadsheet itself. */

@@ -1,7 +1,7 @@
 /** The Spreadsheet service of one execution, or of a person at the workbook. */
-import type { RuntimeState } from '../../state';
 import { fieldsOf } from '../../../workbook/serial-date';
 import type { Tab } from '../../../workbook/tab';
+import type { RuntimeState } from '../../state';
 import type { Document } from './document';
 import { EmulatedFilter } from './filter';
 import { EmulatedRange } from './range';

@@ -1,9 +1,9 @@
 /** Range, part 1: where it is. */
-import type { Emulates } from '../../engine/emulates';
-import { ServiceObject } from '../../engine/service-object';
 import { type Area, area } from '../../../workbook/area';
 import type { Grid } from '../../../workbook/grid';
 import type { Tab } from '../../../workbook/tab';
+import type { Emulates } from '../../engine/emulates';
+import { ServiceObject } from '../../engine/service-object';
 import { assertInside, type Document, liveTab } from './document';
 
 export class RangeArea

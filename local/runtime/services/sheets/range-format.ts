@@ -1,8 +1,8 @@
 /** Range, part 3: the look of cells. */
+import { type CellStyle, type HorizontalAlignment, restyled, type Wrap } from '../../../workbook/style';
 import type { Emulates } from '../../engine/emulates';
 import { ScriptException } from '../../engine/exception';
 import { EnumValue } from '../../engine/service-object';
-import { type CellStyle, type HorizontalAlignment, restyled, type Wrap } from '../../../workbook/style';
 import { readBlock } from './blocks';
 import { colorText } from './color';
 import { RangeValues } from './range-values';

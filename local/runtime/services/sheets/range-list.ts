@@ -1,8 +1,8 @@
 /** RangeList: several blocks of one tab, such as what is selected, or what is to look alike. */
-import type { Emulates } from '../../engine/emulates';
-import { ServiceObject } from '../../engine/service-object';
 import type { Area } from '../../../workbook/area';
 import type { Tab } from '../../../workbook/tab';
+import type { Emulates } from '../../engine/emulates';
+import { ServiceObject } from '../../engine/service-object';
 import type { Document } from './document';
 import { EmulatedRange } from './range';
 

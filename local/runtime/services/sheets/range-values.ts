@@ -1,13 +1,13 @@
 /** Range, part 2: values, formulas, notes and clearing. */
-import type { Emulates } from '../../engine/emulates';
 import { type Cell, CellError, EMPTY_CELL, shownValue } from '../../../workbook/cell';
 import { displayOf, isDateFormat } from '../../../workbook/number-format';
 import { serialToMoment } from '../../../workbook/serial-date';
 import { PLAIN_STYLE, restyled } from '../../../workbook/style';
-import { withContent, withFormula, withValue } from './write-cell';
+import type { Emulates } from '../../engine/emulates';
 import { readBlock, shapedBlock, textBlock, writeBlock } from './blocks';
 import { RangeArea } from './range-area';
 import { assertValid } from './validation';
+import { withContent, withFormula, withValue } from './write-cell';
 
 /** A number handed over as a note comes back with a decimal (issuetracker 429373214). */
 const noteText = (note: unknown): string => {

@@ -1,14 +1,14 @@
 /** Range, part 4: merging, validation, metadata and the rest. The class the script sees. */
+import { lastColumnOf, overlap, subtract } from '../../../workbook/area';
 import type { Emulates } from '../../engine/emulates';
 import { ScriptException } from '../../engine/exception';
 import type { ServiceObject } from '../../engine/service-object';
-import { lastColumnOf, overlap, subtract } from '../../../workbook/area';
-import { withContent } from './write-cell';
 import { writeBlock } from './blocks';
 import { isClosed } from './closed';
 import { attachMetadata } from './metadata';
 import { RangeFormat } from './range-format';
 import { EmulatedDataValidation } from './validation';
+import { withContent } from './write-cell';
 
 export class EmulatedRange
   extends RangeFormat

@@ -1,11 +1,11 @@
 /** Sheet, part 1: its lines (rows and columns): sizes, visibility, freezing, inserting and deleting. */
+import type { Axis } from '../../../workbook/area';
+import type { Lines, Tab } from '../../../workbook/tab';
 import type { Emulates } from '../../engine/emulates';
 import { ScriptException, signatureError } from '../../engine/exception';
 import { ServiceObject } from '../../engine/service-object';
-import type { Axis } from '../../../workbook/area';
-import type { Lines, Tab } from '../../../workbook/tab';
-import { GROUP_CONTROL_TOGGLE_POSITION } from './enums';
 import { assertRoom, type Document, liveTab } from './document';
+import { GROUP_CONTROL_TOGGLE_POSITION } from './enums';
 
 export class SheetLayout
   extends ServiceObject

@@ -1,10 +1,10 @@
 /** Sheet, part 3: everything but its lines and charts. The class the script sees. */
+import { parseReference } from '../../../workbook/a1';
+import { type Area, area } from '../../../workbook/area';
 import type { Emulates } from '../../engine/emulates';
 import { ScriptException, signatureError } from '../../engine/exception';
 import type { EnumValue } from '../../engine/service-object';
 import { type ServiceObject } from '../../engine/service-object';
-import { parseReference } from '../../../workbook/a1';
-import { type Area, area } from '../../../workbook/area';
 import { EmulatedConditionalFormatRule } from './conditional-format';
 import { assertInside } from './document';
 import { SHEET_TYPE } from './enums';

@@ -1,10 +1,10 @@
 /** Spreadsheet: the whole file. */
-import type { Emulates } from '../../engine/emulates';
-import { ScriptException, signatureError } from '../../engine/exception';
-import { ServiceObject } from '../../engine/service-object';
 import { type Area, area } from '../../../workbook/area';
 import { NEW_TAB_COLUMNS, NEW_TAB_ROWS, type Tab } from '../../../workbook/tab';
 import { LOCAL_ID } from '../../../workbook/workbook';
+import type { Emulates } from '../../engine/emulates';
+import { ScriptException, signatureError } from '../../engine/exception';
+import { ServiceObject } from '../../engine/service-object';
 import { assertRoom, type Document, liveTab, type Selection } from './document';
 import { attachMetadata, EmulatedDeveloperMetadataFinder } from './metadata';
 import { RangeArea } from './range-area';

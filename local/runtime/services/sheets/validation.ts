@@ -1,11 +1,11 @@
 /** Data validation rules, their builder, and what they refuse. */
-import type { Emulates } from '../../engine/emulates';
-import { ServiceObject } from '../../engine/service-object';
 import { a1Of } from '../../../workbook/a1';
 import { type Area, area, lastColumnOf, lastRowOf, overlap } from '../../../workbook/area';
 import type { ValidationRule } from '../../../workbook/conditional-rule';
 import type { Tab } from '../../../workbook/tab';
+import type { Emulates } from '../../engine/emulates';
 import { WriteRefused } from '../../engine/exception';
+import { ServiceObject } from '../../engine/service-object';
 
 export class EmulatedDataValidation extends ServiceObject {
   override readonly typeName = 'DataValidation';

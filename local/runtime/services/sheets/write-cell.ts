@@ -1,11 +1,11 @@
 /** Writing a value into a cell as the Spreadsheet service does it: texts are read as typed, dates become serials. */
-import { ScriptException } from '../../engine/exception';
 import { type Cell, CellError, type CellValue } from '../../../workbook/cell';
 import { readHyperlink } from '../../../workbook/hyperlink';
 import { isDateFormat, isTextFormat } from '../../../workbook/number-format';
 import { momentToSerial } from '../../../workbook/serial-date';
 import { restyled } from '../../../workbook/style';
 import { readTyped } from '../../../workbook/typed-input';
+import { ScriptException } from '../../engine/exception';
 
 export interface WriteRules {
   readonly timeZone: string;

@@ -1,20 +1,20 @@
 /** A named thing: the expected phrase is plainly stated, or plainly absent from an answer that says nothing. */
 import { findQuantities } from '../../../model/numbers/find-quantities';
+import { partial } from '../aside';
+import { no, type Reading, quote, uncertain, yes } from '../finding';
+import { otherPeriod, otherYear } from '../period';
+import { rivalLater } from '../predicate';
+import type { Question } from '../question';
+import { takenBack } from '../stance';
+import { offSubjectOf } from '../subject';
 import type { AnswerText } from '../text/answer-text';
 import { sentenceOf, statementOf } from '../text/clause';
-import { partial } from '../aside';
-import { choiceProblem, inQuestion, withoutEchoes } from './choice';
-import { no, type Reading, quote, uncertain, yes } from '../finding';
 import { findMentions, type Mention, nameWords } from '../text/prose';
+import { choiceProblem, inQuestion, withoutEchoes } from './choice';
 import { mentionProblem } from './mention';
 import { spellings } from './name';
-import { takenBack } from '../stance';
 import { namesAnother } from './person';
-import { rivalLater } from '../predicate';
-import { otherPeriod, otherYear } from '../period';
-import type { Question } from '../question';
 import { signsAt } from './signs';
-import { offSubjectOf } from '../subject';
 
 /**
  * Yes if the expected name, or another way to write it ("Firenze (Florence)", a person without the middle name), is stated

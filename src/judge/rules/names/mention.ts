@@ -1,10 +1,9 @@
 /** Why a stated name may still not be the answer: denied, compared, one of several, or part of a longer name. */
-import type { AnswerText } from '../text/answer-text';
 import { aside } from '../aside';
-import { longerName } from './longer-name';
-import { type Mention, stem, type Word } from '../text/prose';
 import type { Question } from '../question';
 import { mentionStance, sentenceStance } from '../stance';
+import type { AnswerText } from '../text/answer-text';
+import { type Mention, stem, type Word } from '../text/prose';
 import { isNeutralElsewhere } from '../text/vocabulary';
 import {
   LESS,
@@ -16,6 +15,7 @@ import {
   TITLES,
   ARTICLES,
 } from '../text/word-lists';
+import { longerName } from './longer-name';
 
 /** At the head of a later sentence they take back what was said. */
 const TURNS = new Set(['however', 'but', 'although', 'though', 'yet']);

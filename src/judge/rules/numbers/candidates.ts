@@ -1,12 +1,12 @@
 /** Which of an answer's numbers can be the one that answers. */
 import type { Quantity } from '../../../model/numbers/quantity';
 import { sameMeasure } from '../../../model/numbers/unit-names';
-import type { AnswerText } from '../text/answer-text';
 import type { RuleSettings } from '../finding';
+import type { Question } from '../question';
+import type { AnswerText } from '../text/answer-text';
+import { stem } from '../text/prose';
 import { compare } from './compare';
 import type { ExpectedNumber } from './expected-number';
-import { stem } from '../text/prose';
-import type { Question } from '../question';
 import { answering, type Candidate } from './several';
 
 /** With more numbers in the unit than this, none is plainly the answer. */

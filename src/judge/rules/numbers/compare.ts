@@ -1,7 +1,7 @@
 /** How one number compares with the expected one. */
 import type { Quantity } from '../../../model/numbers/quantity';
-import type { ExpectedNumber } from './expected-number';
 import type { RuleSettings } from '../finding';
+import type { ExpectedNumber } from './expected-number';
 
 const DECIMALS = /\d[.,]\d/;
 

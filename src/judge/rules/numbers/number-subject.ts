@@ -1,13 +1,13 @@
 /** Whether the clause of a number speaks of the place, the period and the measure that the question asks for. */
 import type { Quantity } from '../../../model/numbers/quantity';
+import { otherPeriod } from '../period';
+import type { Question } from '../question';
+import { otherName, subjectOf, unknownWord } from '../subject';
 import type { AnswerText } from '../text/answer-text';
 import { clauseOf, headingOf, sentenceOf, wordAt } from '../text/clause';
 import { conceptsOf, isChange } from '../text/concepts';
-import type { ExpectedNumber } from './expected-number';
-import { otherPeriod } from '../period';
 import { nameWords, stem } from '../text/prose';
-import type { Question } from '../question';
-import { otherName, subjectOf, unknownWord } from '../subject';
+import type { ExpectedNumber } from './expected-number';
 
 /** Measures of land: where one is expected, every word of the clause must be known, whatever the question. */
 const MEASURES: ReadonlySet<string> = new Set(['area', 'mass', 'carbon', 'length', 'point']);

@@ -1,17 +1,17 @@
 /** A number with its unit: within the tolerance of the expected value, and the number that answers. */
 import type { Quantity } from '../../../model/numbers/quantity';
-import type { AnswerText } from '../text/answer-text';
 import { aside, partial } from '../aside';
+import { no, type Reading, type RuleSettings, uncertain, yes } from '../finding';
+import { isDated } from '../period';
+import type { Question } from '../question';
+import { stanceAt } from '../stance';
+import type { AnswerText } from '../text/answer-text';
 import { candidatesFor } from './candidates';
 import { allows, compare, spanned } from './compare';
 import { standsElsewhere } from './elsewhere';
 import { asPercentage, type ExpectedNumber, sameDress } from './expected-number';
-import { no, type Reading, type RuleSettings, uncertain, yes } from '../finding';
-import { isDated } from '../period';
 import { offSubject } from './number-subject';
-import type { Question } from '../question';
 import type { Candidate } from './several';
-import { stanceAt } from '../stance';
 
 /** Anything that can tell how many there are. */
 const COUNTS =

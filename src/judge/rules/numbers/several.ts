@@ -1,13 +1,13 @@
 /** Several numbers in the expected unit: which of them answers, if the text tells. */
-import type { AnswerText } from '../text/answer-text';
 import type { Quantity } from '../../../model/numbers/quantity';
+import type { RuleSettings } from '../finding';
+import { yearBeside } from '../period';
+import type { Question } from '../question';
+import type { AnswerText } from '../text/answer-text';
+import { stem } from '../text/prose';
+import { LINKS, OPENERS } from '../text/word-lists';
 import { compare } from './compare';
 import type { ExpectedNumber } from './expected-number';
-import type { RuleSettings } from '../finding';
-import { stem } from '../text/prose';
-import type { Question } from '../question';
-import { yearBeside } from '../period';
-import { LINKS, OPENERS } from '../text/word-lists';
 
 export interface Candidate {
   readonly quantity: Quantity;

@@ -1,9 +1,9 @@
 /** The graded text in the forms the rules read, each made once and only when asked for. */
-import { decimalMark } from '../../../model/numbers/number-text';
 import { findQuantities } from '../../../model/numbers/find-quantities';
+import { decimalMark } from '../../../model/numbers/number-text';
 import type { Quantity } from '../../../model/numbers/quantity';
-import { figuresIn, type Place } from './figures';
 import { plain } from '../../../model/texts/plain';
+import { figuresIn, type Place } from './figures';
 import { type Word, words } from './prose';
 
 export class AnswerText {

@@ -2,6 +2,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { ReplyOf } from '../../../api/table';
 import { callServer } from '../common/server';
+import { Saying, useWork } from '../common/work';
 import { FilesPane } from './files-pane';
 import { FirstSteps } from './first-steps';
 import { LabelsPane } from './people/labels-pane';
@@ -10,7 +11,6 @@ import { useRows } from './row-state';
 import { RunPane } from './run-pane';
 import { useRun } from './run-state';
 import { SettingsPane } from './settings-pane';
-import { Saying, useWork } from '../common/work';
 
 const PANES = ['Run', 'Row', 'Labels', 'Settings', 'Files'] as const;
 type Pane = (typeof PANES)[number];

@@ -2,8 +2,8 @@
 import { useState } from 'preact/hooks';
 import type { ReplyOf, RequestOf } from '../../../api/table';
 import { callServer } from '../common/server';
-import type { RunState } from './run-state';
 import { Saying, useWork } from '../common/work';
+import type { RunState } from './run-state';
 
 export interface AskAgentProps {
   readonly run: RunState;

@@ -1,8 +1,8 @@
 /** One check of a row: expected, actual, why. */
 import { type Stretch, wordDiff } from '../../../model/texts/word-diff';
+import type { Work } from '../common/work';
 import { GoTo } from './go-to';
 import type { Place, RowShown } from './row-state';
-import type { Work } from '../common/work';
 
 type Check = RowShown['checks'][number];
 

@@ -1,9 +1,9 @@
 /** A spreadsheet in which nothing was run yet: one screen, one button. A judge is offered afterwards, where rows need one. */
 import { useState } from 'preact/hooks';
 import type { ReplyOf } from '../../../api/table';
+import { rowsText, Saying, type Work } from '../common/work';
 import { ProgressView } from './progress-view';
 import type { RunState } from './run-state';
-import { rowsText, Saying, type Work } from '../common/work';
 
 type FirstLook = ReplyOf<'sidebarStart'>;
 type TabLook = FirstLook['tabs'][number];

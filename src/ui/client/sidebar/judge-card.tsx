@@ -6,8 +6,8 @@ import { KEY_ADVICE } from '../common/key-advice';
 import { KeyButtons } from '../common/key-buttons';
 import { useLoaded } from '../common/pane';
 import { callServer } from '../common/server';
-import { TryOnLabels } from './people/try-on-labels';
 import { Saying } from '../common/work';
+import { TryOnLabels } from './people/try-on-labels';
 
 type JudgeSetup = ReplyOf<'judgeSetup'>;
 

@@ -3,8 +3,8 @@ import { useState } from 'preact/hooks';
 import type { ReplyOf } from '../../../api/table';
 import { saveFile } from '../common/save-file';
 import { callServer } from '../common/server';
-import { ImportRun } from './import-run';
 import { rowsText, Saying, useWork, type Work } from '../common/work';
+import { ImportRun } from './import-run';
 
 type RunList = ReplyOf<'runs'>;
 type Tab = RunList['tabs'][number];

@@ -1,8 +1,8 @@
 /** One text to label: the question, what was expected, what is judged; what the judge said is not here. */
 import { useEffect, useRef } from 'preact/hooks';
 import type { ReplyOf } from '../../../api/table';
-import { GoTo } from './go-to';
 import type { Work } from '../common/work';
+import { GoTo } from './go-to';
 
 export type Text = ReplyOf<'drawToLabel'>['texts'][number];
 export type Said = NonNullable<Text['mine']>;

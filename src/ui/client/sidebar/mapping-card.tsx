@@ -2,8 +2,8 @@
 import { useState } from 'preact/hooks';
 import type { ReplyOf } from '../../../api/table';
 import { callServer } from '../common/server';
-import { saveInTurn } from './save-in-turn';
 import { Saying, useWork } from '../common/work';
+import { saveInTurn } from './save-in-turn';
 
 type TabMapping = ReplyOf<'saveMapping'>['mapping'][number];
 

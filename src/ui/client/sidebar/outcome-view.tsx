@@ -2,14 +2,14 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { ReplyOf } from '../../../api/table';
 import { callServer } from '../common/server';
+import { rowsText, Saying, useWork, type Work } from '../common/work';
 import { GoTo } from './go-to';
-import { localTime } from './local-time';
 import { HeadlineView } from './headline-view';
+import { localTime } from './local-time';
 import { RowList } from './row-list';
 import type { RowState } from './row-state';
 import type { RunState } from './run-state';
 import { Share } from './share';
-import { rowsText, Saying, useWork, type Work } from '../common/work';
 
 type Outcome = NonNullable<ReplyOf<'runOutcome'>['outcome']>;
 type TabOutcome = Outcome['tabs'][number];

@@ -1,7 +1,7 @@
 /** How far the run is. */
+import { Saying, useWork } from '../common/work';
 import { GoTo } from './go-to';
 import type { RunState } from './run-state';
-import { Saying, useWork } from '../common/work';
 import { Verdicts } from './verdicts';
 
 export function ProgressView({ run }: { readonly run: RunState }) {

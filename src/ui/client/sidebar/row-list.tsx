@@ -2,8 +2,8 @@
 import { useState } from 'preact/hooks';
 import type { ReplyOf } from '../../../api/table';
 import { isOfKind, ROW_KIND_NAMES, ROW_KINDS, type RowKind } from '../../../model/results/row-kinds';
-import { Verdict } from './verdicts';
 import { rowsText } from '../common/work';
+import { Verdict } from './verdicts';
 
 type TabOutcome = NonNullable<ReplyOf<'runOutcome'>['outcome']>['tabs'][number];
 type ListedRow = TabOutcome['toLookAt'][number];

@@ -1,14 +1,14 @@
 /** The pane “Row”: the row of the list that is gone along, or the one that is selected, in an eval set or in its results. */
 import { useEffect } from 'preact/hooks';
+import { Saying, useWork, type Work } from '../common/work';
 import { CheckCard } from './check-card';
 import { Exchange } from './exchange';
 import { GoTo } from './go-to';
+import { localTime } from './local-time';
 import { AcceptCard } from './people/accept-card';
 import type { RowShown, RowState } from './row-state';
 import type { RunState } from './run-state';
-import { localTime } from './local-time';
 import { Verdict } from './verdicts';
-import { Saying, useWork, type Work } from '../common/work';
 
 export interface RowPaneProps {
   readonly run: RunState;

@@ -3,10 +3,10 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import type { ReplyOf, RequestOf } from '../../../api/table';
 import { FoundBefore, RunButtons, useBeforeRun } from '../common/before-run';
 import { callServer } from '../common/server';
+import { Saying, useWork } from '../common/work';
 import { CoverageView } from './coverage-view';
 import { Filters, filtersRequest, NO_FILTERS } from './filters';
 import type { RunState } from './run-state';
-import { Saying, useWork } from '../common/work';
 
 type Scope = 'tab' | 'rows' | 'all';
 type Only = '' | 'errors' | 'changed';

@@ -1,5 +1,6 @@
 /** The pane “Run”: one click runs; what came of the last run stands below it, and how far one is that goes on. */
 import type { ReplyOf } from '../../../api/table';
+import { Saying } from '../common/work';
 import { AskAgent } from './ask-agent';
 import { KeptRuns } from './kept-runs';
 import { OutcomeView } from './outcome-view';
@@ -7,7 +8,6 @@ import { ProgressView } from './progress-view';
 import type { RowState } from './row-state';
 import { RunForm } from './run-form';
 import type { RunState } from './run-state';
-import { Saying } from '../common/work';
 
 export interface RunPaneProps {
   readonly run: RunState;

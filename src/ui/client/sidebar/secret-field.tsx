@@ -4,8 +4,8 @@ import type { ReplyOf } from '../../../api/table';
 import { TextField } from '../common/fields';
 import { KEY_ADVICE } from '../common/key-advice';
 import { callServer } from '../common/server';
-import { saveInTurn } from './save-in-turn';
 import { Saying, useWork } from '../common/work';
+import { saveInTurn } from './save-in-turn';
 
 type Secret = ReplyOf<'saveSecret'>['secrets'][number];
 

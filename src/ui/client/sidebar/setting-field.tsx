@@ -2,9 +2,9 @@
 import { useState } from 'preact/hooks';
 import { helpOf } from '../../../settings/help';
 import { callServer } from '../common/server';
+import { Saying, useWork } from '../common/work';
 import { boundsText, FieldInput, type FieldSetting, isShare, textOf, valueOf } from './field';
 import { saveInTurn } from './save-in-turn';
-import { Saying, useWork } from '../common/work';
 
 export function SettingField({ setting }: { readonly setting: FieldSetting }) {
   const [kept, setKept] = useState(setting);

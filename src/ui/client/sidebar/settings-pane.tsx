@@ -2,16 +2,16 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import type { ReplyOf } from '../../../api/table';
-import { helpOf } from '../../../settings/help';
 import { THIS_BUILD } from '../../../model/this-build';
+import { helpOf } from '../../../settings/help';
 import { callServer } from '../common/server';
+import { Saying, useWork } from '../common/work';
 import { DialogButtons } from './dialog-buttons';
 import { JudgeCard } from './judge-card';
 import { MappingCard } from './mapping-card';
 import { SecretField } from './secret-field';
 import { SettingField } from './setting-field';
 import { TableField } from './table-field';
-import { Saying, useWork } from '../common/work';
 
 const DIALOGS = [
   { name: 'toggleEditScoring', text: 'Score rows again when I edit them…' },

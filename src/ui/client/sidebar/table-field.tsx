@@ -2,9 +2,9 @@
 import { useState } from 'preact/hooks';
 import { helpOf } from '../../../settings/help';
 import { callServer } from '../common/server';
+import { Saying, useWork } from '../common/work';
 import { type Field, FieldInput, isShare, type TableSetting, textOf, valueOf } from './field';
 import { saveInTurn } from './save-in-turn';
-import { Saying, useWork } from '../common/work';
 
 /** As typed; of `names`, the name comes first. */
 type Line = readonly string[];

@@ -2,9 +2,9 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { ReplyOf } from '../../../../api/table';
 import { callServer } from '../../common/server';
+import { Saying, useWork } from '../../common/work';
 import { LabelCard, type Said, type Text, type Verdict } from '../label-card';
 import { saveSoon, unsavedOf } from './label-queue';
-import { Saying, useWork } from '../../common/work';
 
 type Drawn = ReplyOf<'drawToLabel'>;
 

@@ -3,12 +3,12 @@ import { useEffect, useState } from 'preact/hooks';
 import type { ReplyOf } from '../../../../api/table';
 import { Tick } from '../../common/fields';
 import { callServer } from '../../common/server';
+import { Saying, useWork } from '../../common/work';
 import { AgreementView } from './agreement-view';
 import { saveAll, useUnsaved } from './label-queue';
-import { Labelling } from './labelling';
 import { LabelSelected } from './label-selected';
+import { Labelling } from './labelling';
 import { LabelsFile } from './labels-file';
-import { Saying, useWork } from '../../common/work';
 
 type Overview = ReplyOf<'labelling'>;
 

@@ -3,9 +3,9 @@ import { useState } from 'preact/hooks';
 import type { ReplyOf } from '../../../../api/table';
 import { isRules, ruleReport } from '../../../../model/rule-report';
 import { callServer } from '../../common/server';
+import { Saying, useWork } from '../../common/work';
 import { isCopied } from '../copied';
 import { GoTo } from '../go-to';
-import { Saying, useWork } from '../../common/work';
 
 type Disagreement = ReplyOf<'agreement'>['checks'][number]['disagreements'][number];
 
