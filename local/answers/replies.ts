@@ -164,14 +164,13 @@ export class Replies {
   /**
    * Once the outputs are written.
    *
-   * @param isInVain which of its questions the next run of the command asks again
+   * @param inVain which of its questions the next run of the command asks again: none unless it is given. It is called where anything was asked
    * @returns whether they are kept for it
    */
-  finish(isInVain: InVain): boolean {
+  finish(inVain: () => InVain = () => () => false): boolean {
     const isKept = this.isKept && (this.left > 0 || this.hasAnswers);
     if (isKept) {
-      const inVain = [...this.sent].filter(([, { url, body }]) => isInVain(url, textOf(body)));
-      this.log.add({ finishedAt: Date.now(), inVain: inVain.map(([key]) => key) });
+      this.log.add({ finishedAt: Date.now(), inVain: this.keysInVain(inVain) });
     } else this.log.remove();
     return isKept;
   }
@@ -179,6 +178,12 @@ export class Replies {
   /** Once an output is written that the next run of the command reads them from. */
   remove(): void {
     this.log.remove();
+  }
+
+  private keysInVain(inVain: () => InVain): string[] {
+    if (this.sent.size === 0) return [];
+    const isInVain = inVain();
+    return [...this.sent].flatMap(([key, { url, body }]) => (isInVain(url, textOf(body)) ? [key] : []));
   }
 
   private next(key: string): Kept | undefined {

@@ -94,7 +94,7 @@ export async function judgeWithPeople(args: readonly string[]): Promise<void> {
     if (replies.left > 0) print(`${replies.remark}\n`);
     const found = askJudge(ask, flags, set);
     print(found.lines);
-    replies.finish(() => false);
+    replies.finish();
     if (json !== undefined) saving.save(json, `${JSON.stringify(snakeCased(found.report), null, 2)}\n`);
   } else if (draw === undefined) {
     const report = ask(

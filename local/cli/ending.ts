@@ -56,6 +56,6 @@ export function end(
   if (moved.length > 0) throw new OutputMoved(sentences);
   if (why !== '') throw new RunStopped(sentences);
   if (inVain === 'all are in the output') replies.remove();
-  else if (replies.finish(inVain()))
+  else if (replies.finish(inVain))
     print(`What was answered is kept in ${replies.file}: the same command asks for none of it again.`);
 }

@@ -95,7 +95,7 @@ export async function scoreCases(options: CasesOptions): Promise<void> {
     `${totals.lines} cases: ${counts}.${totals.costUsd > 0 ? ` The judge cost $${totals.costUsd.toFixed(4)}.` : ''}`,
   );
   print(`Written: ${json}`);
-  if (replies.finish(() => false))
+  if (replies.finish())
     print(`What was answered is kept in ${replies.file}: the same command asks for none of it again.`);
   if (stopped !== '') throw new RunStopped(`${stopped}. The cases that follow were not scored.`);
 }

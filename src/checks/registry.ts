@@ -120,10 +120,14 @@ export function declaredBasis(): string {
   return basis;
 }
 
+let named: ReadonlyMap<string, CheckMeta<KnownCheckId>> | undefined;
+
 /** The check of this program that has the id, or the title; with the rubric that it came with. */
 export function builtIn(idOrTitle: string): CheckMeta<KnownCheckId> | undefined {
-  const name = foldCase(idOrTitle);
-  return BUILT_IN.find(({ id, title }) => id === name || foldCase(title) === name);
+  named ??= new Map(
+    BUILT_IN.flatMap((check) => [check.id, foldCase(check.title)].map((name) => [name, check])),
+  );
+  return named.get(foldCase(idOrTitle));
 }
 
 /** How judged checks are judged now, in the order of the checks. */

@@ -67,7 +67,7 @@ describe('What a run is answered', () => {
     const first = runOf(out, (text) => (text === 'b' ? reply('busy', 503) : reply(`re: ${text}`)));
     first.all(ask('a'), ask('b'));
     first.all(ask('c'), ask('d'));
-    expect(first.replies.finish((_url, body) => body === 'd')).toBe(true);
+    expect(first.replies.finish(() => (_url, body) => body === 'd')).toBe(true);
     const second = runOf(out);
     expect(second.replies.remark).toMatch(
       /^Repeating the run of [\d-]+ [\d:]+ UTC: its 2 answers in .*\.answers are not asked for again \(delete it to begin anew\)\.$/,
@@ -94,7 +94,7 @@ describe('What a run is answered', () => {
     expect([replies.isKept, runOf(inOutput).replies.left]).toEqual([false, 0]);
     const lookedUp = runOf(silent);
     lookedUp.all(ask('quota', 'get'));
-    expect([lookedUp.replies.finish(() => false), lookedUp.replies.isKept]).toEqual([false, false]);
+    expect([lookedUp.replies.finish(), lookedUp.replies.isKept]).toEqual([false, false]);
   });
 
   it('is followed by what is sent when the run has ended', () => {
