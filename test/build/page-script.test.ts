@@ -4,14 +4,19 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from '@jest/globals';
+import * as z from 'zod';
 
 const ROOT = resolve(__dirname, '../..');
 
-/** The script as the build leaves it. */
-function built(script: string): string {
+/** Scripts as the build leaves them, or why it refuses them: in one process, since TypeScript takes long to load. */
+function built(...scripts: readonly string[]): string[] {
   const program = `import { withoutFalseComments } from ${JSON.stringify(join(ROOT, 'build/page-script.mjs'))};
-    process.stdout.write(withoutFalseComments(${JSON.stringify(script)}, 'page.ts'));`;
-  return execFileSync('node', ['--input-type=module', '-e', program], { encoding: 'utf8', stdio: 'pipe' });
+    const all = ${JSON.stringify(scripts)}.map((script) => {
+      try { return withoutFalseComments(script, 'page.ts'); } catch ({ message }) { return message; }
+    });
+    process.stdout.write(JSON.stringify(all));`;
+  const text = execFileSync('node', ['--input-type=module', '-e', program], { encoding: 'utf8' });
+  return z.array(z.string()).parse(JSON.parse(text));
 }
 
 /** Takes away what looks like a comment, wherever it stands, as HtmlService has been seen to. */
@@ -21,17 +26,18 @@ function served(script: string): string {
 
 describe('the script of a page', () => {
   const script = 'const at = "https://a.org/*", more = `x//${at}//y/* z */`; result = [at, more, 6 / 2 / 3];';
+  const [escaped = '', refusal = ''] = built(script, 'const pattern = /^https:\\/\\//;');
 
   it('says the same with its texts escaped, and after HtmlService has looked for comments', () => {
     const run = (text: string): unknown => runInNewContext(`let result; ${text} Array.from(result);`);
     const expected = ['https://a.org/*', 'x//https://a.org/*//y/* z */', 1];
     expect(run(script)).toEqual(expected);
     expect(() => run(served(script))).toThrow();
-    expect(run(served(built(script)))).toEqual(expected);
+    expect(run(served(escaped))).toEqual(expected);
   });
 
   it('is refused where a regular expression looks like a comment', () => {
-    expect(() => built('const pattern = /^https:\\/\\//;')).toThrow('write it with [/]');
+    expect(refusal).toContain('write it with [/]');
   });
 
   it.each(readdirSync(join(ROOT, 'dist')).filter((file) => file.endsWith('.html')))(

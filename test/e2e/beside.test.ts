@@ -1,22 +1,8 @@
 /** Verdict and why beside the cases: two columns of ours in a tab of somebody else's. */
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import type { Typed } from './cells';
-import { cellAt } from './cells';
+import { beside, CASES, WHY_B } from './beside-support';
+import { cellAt, type Typed } from './cells';
 import { type Desk, deskOf } from './desk';
-
-const CASES: readonly (readonly Typed[])[] = [
-  ['test_id', 'query', 'expected_aoi_ids', 'actual_id', 'verdict'],
-  ['a', 'Where is a?', 'BRA', 'BRA', 'mine'],
-  ['b', 'Where is b?', 'BRA', 'PER', ''],
-  ['c', 'Where is c?', 'COL', 'COL', ''],
-];
-
-/** Header and cells of the columns from the fifth on: first the person's own. */
-function beside({ runtime }: Desk, tab = 'GOLD', columns = 3): (Typed | null)[][] {
-  return [1, 2, 3, 4].map((row) =>
-    Array.from({ length: columns }, (_cell, at) => cellAt(runtime.workbook, tab, row, 5 + at).value),
-  );
-}
 
 function type({ runtime }: Desk, a1: string, value: Typed, tab = 'GOLD'): void {
   for (const { error } of runtime.edit(tab, a1, value)) if (error) throw error;
@@ -24,8 +10,6 @@ function type({ runtime }: Desk, a1: string, value: Typed, tab = 'GOLD'): void {
 
 const uids = (desk: Desk): unknown[] => [2, 3, 4].map((row) => desk.row('GOLD results', row)['uid']);
 const verdictsOf = (desk: Desk): unknown[] => beside(desk).map(([, verdict]) => verdict);
-
-const WHY_B = 'Area: expected BRA, got PER: missing: BRA; not expected: PER';
 
 describe('verdicts beside the cases', () => {
   let desk: Desk;
@@ -128,51 +112,5 @@ describe('verdicts beside the cases', () => {
     desk.runtime.call('runOnAllTabs');
     expect(uids(desk)).toHaveLength(3);
     expect(verdictsOf(desk)).toEqual([null, null, null, null]);
-  });
-});
-
-/** The calls between which the columns are half made. */
-const DEADLY = /addDeveloperMetadata|setConditionalFormatRules|setValues|SpreadsheetApp.flush/;
-
-describe('an execution that dies while it makes the columns', () => {
-  it('leaves no half of them behind, wherever it dies: the next one makes the rest, and none twice', () => {
-    const wanted = [
-      ['verdict', 'verdict', 'why', null],
-      ['mine', 'pass', null, null],
-      [null, 'fail', WHY_B, null],
-      [null, 'pass', null, null],
-    ];
-    const desk = deskOf({ GOLD: CASES });
-    desk.runtime.call('runOnAllTabs');
-    for (let deadly = 0, isAlive = false; !isAlive; deadly += 1) {
-      let left = deadly;
-      isAlive = true;
-      desk.meanwhile(
-        (name) => {
-          if (!DEADLY.test(name) || (left -= 1) >= 0 || !isAlive) return null;
-          isAlive = false;
-          return { kind: 'kill' };
-        },
-        () => {
-          try {
-            desk.runtime.call('toggleBeside');
-          } catch (error) {
-            expect(String(error)).toMatch(/exceeded|died|kill/i);
-          }
-        },
-      );
-      // Where it died too early to be known, the person clicks again.
-      const kept = desk.runtime.properties('document').get('gnw.settings') ?? '';
-      desk.runtime.call(kept.includes('"besideCases":true') ? 'runOnAllTabs' : 'toggleBeside');
-      expect(beside(desk, 'GOLD', 4)).toEqual(wanted);
-      desk.runtime.call('toggleBeside');
-      expect(beside(desk).map(([, ...ours]) => ours)).toEqual([
-        [null, null],
-        [null, null],
-        [null, null],
-        [null, null],
-      ]);
-      desk.runtime.advance(3_600_000);
-    }
   });
 });

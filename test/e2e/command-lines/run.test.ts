@@ -7,16 +7,14 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
-  symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { basename, dirname, join } from 'node:path';
-import { Workbook } from '../../../local/runtime';
-import { readWorkbook, writeWorkbook } from '../../../local/xlsx';
-import { ended, started, type Watch } from '../../support/commands';
+import { join } from 'node:path';
+import { readWorkbook } from '../../../local/xlsx';
+import { ended, type Watch } from '../../support/commands';
 import { startJudgeServer } from '../../support/judge-server';
+import { workbookFilesIn } from './workbook-files';
 
 const folder = mkdtempSync(join(tmpdir(), 'gnw-cli-'));
 afterAll(() => {
@@ -25,26 +23,7 @@ afterAll(() => {
 
 const gnw = (args: readonly string[], watch?: Watch) => ended('start', args, watch);
 
-let next = 0;
-
-/** A file with two eval sets and a tab that is none. */
-async function workbookFile(answer = '5 ha', otherAnswer = answer): Promise<string> {
-  const workbook = new Workbook();
-  for (const name of ['GOLD', 'Other']) {
-    const { grid } = workbook.addTab(name);
-    [
-      ['query', 'expected_aoi_ids', 'actual_id', 'expected_answer', 'actual_agent_answer'],
-      ['How much?', 'BRA', 'BRA', '5 ha', name === 'Other' ? otherAnswer : answer],
-    ].forEach((row, r) => row.forEach((value, c) => grid.update(r + 1, c + 1, { value })));
-  }
-  workbook.addTab('Notes');
-  next += 1;
-  const path = join(folder, `in-${next}.xlsx`);
-  await writeWorkbook(workbook, path);
-  return path;
-}
-
-const outFile = (): string => join(folder, `out-${(next += 1)}.xlsx`);
+const { input: workbookFile, output: outFile } = workbookFilesIn(folder);
 const ONE_LINE = /^[^\n]+[.]\n$/;
 
 describe('A mistake in the call', () => {
@@ -136,19 +115,6 @@ describe('A run', () => {
     expect([status, stderr]).toEqual([0, '']);
     expect(existsSync(out)).toBe(true);
   });
-
-  it('whose disk is full puts its files elsewhere, says where and ends with 5', async () => {
-    const out = outFile();
-    // A device that is always full.
-    symlinkSync('/dev/full', out);
-    const { status, stdout, stderr } = await gnw(['--workbook', await workbookFile(), '--out', out]);
-    const [, other = ''] =
-      / cannot be written \(the disk is full\): it is in (.+\.xlsx)\.\n$/.exec(stderr) ?? [];
-    expect([status, basename(other)]).toEqual([5, basename(out)]);
-    expect(stdout).toContain(`Written: ${other}`);
-    expect((await readWorkbook(other)).tabs.map(({ name }) => name)).toContain('GOLD results');
-    rmSync(dirname(other), { recursive: true });
-  });
 });
 
 describe('A run with a judge', () => {
@@ -161,46 +127,6 @@ describe('A run with a judge', () => {
     expect(stderr).toMatch(ONE_LINE);
     expect(stdout + stderr).not.toContain('se cret');
   });
-
-  it.each(['SIGINT', 'SIGTERM'] as const)(
-    'that is interrupted by %s leaves the file as it was',
-    async (signalled) => {
-      const workbook = await workbookFile('Perhaps, though others would say that it depends.');
-      const before = readFileSync(workbook);
-      const files = readdirSync(folder);
-      // A judge that takes the request and never answers.
-      let asked: () => void = () => undefined;
-      const isAsked = new Promise<void>((yes) => (asked = yes));
-      const server = createServer((socket) => {
-        socket.on('error', () => undefined);
-        asked();
-      });
-      const port = await new Promise<number>((listening) =>
-        server.listen(0, '127.0.0.1', () => {
-          const address = server.address();
-          listening(typeof address === 'object' && address ? address.port : 0);
-        }),
-      );
-      const running = started(
-        'start',
-        [
-          ...['--workbook', workbook, '--out', workbook, '--judge', 'openai', '--judge-model', 'm'],
-          ...['--judge-url', `http://127.0.0.1:${port}/v1`],
-        ],
-        { environment: { GNW_JUDGE_KEY: 'test-judge-key-0001' } },
-      );
-      await isAsked;
-      const since = performance.now();
-      running.kill(signalled);
-      const { status, signal, stderr } = await running.ended;
-      expect(performance.now() - since).toBeLessThan(2000);
-      server.close();
-      expect([status, signal]).toEqual([130, null]);
-      expect(stderr).toBe('Interrupted: nothing was written.\n');
-      expect(readFileSync(workbook)).toEqual(before);
-      expect(readdirSync(folder)).toEqual(files);
-    },
-  );
 });
 
 describe('A judge that may cost more than is to be confirmed', () => {

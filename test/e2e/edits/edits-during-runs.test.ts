@@ -1,8 +1,7 @@
 /** Edits while a run is going on, or while somebody else holds the document lock. */
 import { describe, expect, it } from '@jest/globals';
-import { isThorough } from '../../support/thorough';
 import { type Desk, deskOf, writes } from '../desk';
-import { GOLD, RESULTS, STANDING, edit, scoredDesk, scores } from './edits-support';
+import { GOLD, RESULTS, STANDING, edit, scoredDesk } from './edits-support';
 
 /** Runs GOLD and, in the middle of its rows being written, edits a case of the other eval set. */
 function editOtherWhileGoldRuns(desk: Desk): void {
@@ -21,43 +20,6 @@ function editOtherWhileGoldRuns(desk: Desk): void {
 }
 
 describe('An edit while a run is going on', () => {
-  it('is scored by the end of that run with the new value, whenever it is made', () => {
-    const edits = [
-      ['D3', 'PER'],
-      ['F4', 'BRA'],
-      ['D5', 'PER'],
-      ['F6', 'PER'],
-    ] as const;
-    const plain = scoredDesk();
-    for (const [a1, value] of edits) edit(plain, 'GOLD', a1, value);
-    const wanted = scores(plain);
-    const request = { set: [['run.waveRows', '2']] };
-    const all = scoredDesk();
-    const calls = all.callsOf(() => void all.ask('runEvals', request)).length;
-    expect(calls).toBeGreaterThan(100);
-    // Two edits close together, and two more after half of the run.
-    const half = Math.ceil(calls / 2);
-    for (let at = 1; at < half; at += isThorough ? 3 : 60) {
-      const desk = scoredDesk();
-      const places = [at, at + 5, at + half, at + half + 5];
-      let call = 0;
-      desk.meanwhile(
-        (_name, { running }) => {
-          if (running.length > 1) return null;
-          call += 1;
-          edits.forEach(([a1, value], index) => places[index] === call && edit(desk, 'GOLD', a1, value));
-          return null;
-        },
-        () => void desk.ask('runEvals', request),
-      );
-      edits.forEach(([a1, value], index) => (places[index] ?? 0) > call && edit(desk, 'GOLD', a1, value));
-      desk.settle();
-      expect({ at, scores: scores(desk), history: desk.history() }).toMatchObject({ at, scores: wanted });
-      expect(desk.waiting()).toEqual(STANDING);
-      expect([...desk.runtime.properties('document').keys()]).not.toContain('gnw.run.edited');
-    }
-  });
-
   it('harms nothing where the clock ticks while it is taken away', () => {
     const desk = deskOf({ GOLD });
     let deletions = 0;

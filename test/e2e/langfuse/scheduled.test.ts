@@ -1,35 +1,10 @@
 /** Scores that are sent after each scheduled run. */
 import { describe, expect, it } from '@jest/globals';
-import * as z from 'zod';
-import type { LangfuseServerInput } from '../../support/langfuse-server/options';
-import { type Desk, userInterface } from '../desk';
-import { BERTA, ENTRY, type World, counts, traces, world } from './scores-support';
-
-const HOUR = 3_600_000;
-
-const Listed = z.object({ schedules: z.array(z.object({ id: z.string() })) });
+import { userInterface } from '../desk';
+import { hours, scheduled, scheduleOf } from './scheduled-support';
+import { BERTA, ENTRY, counts, traces } from './scores-support';
 
 describe('after each scheduled run', () => {
-  function scheduled(
-    input: LangfuseServerInput,
-    mail: 'always' | 'never' = 'always',
-    afterScheduledRuns = true,
-  ): World {
-    const made = world(input);
-    made.desk.ask('saveLangfuse', { ...ENTRY, afterScheduledRuns });
-    made.desk.ask('saveSchedule', { sheetId: null, every: 'day', hour: 13, mail });
-    return made;
-  }
-  function scheduleOf(desk: Desk): string | undefined {
-    return Listed.parse(desk.ask('schedules').value).schedules[0]?.id;
-  }
-  function hours({ runtime }: Desk, n: number): void {
-    for (let hour = 0; hour < n; hour += 1) {
-      runtime.advance(HOUR);
-      for (const { error } of runtime.runDueTriggers()) if (error) throw error;
-    }
-  }
-
   it('the scores are there when the hour has come, and the mail has nothing to add', () => {
     const { desk, langfuse } = scheduled({});
     const calls = desk.callsOf(() => hours(desk, 3));
@@ -83,36 +58,5 @@ describe('after each scheduled run', () => {
     hours(desk, 3);
     expect(langfuse.requests).toHaveLength(1);
     expect(counts(desk)).toMatchObject({ sent: 4, left: 0 });
-  });
-
-  it('executions that die while sending come to an end, too', () => {
-    const { desk } = scheduled({ faults: ['long rate limit'] });
-    hours(desk, 1);
-    desk.ask('removeSchedule', { id: scheduleOf(desk) });
-    desk.ask('saveSchedule', { sheetId: null, every: 'week', hour: 1, weekday: 5, mail: 'never' });
-    let deaths = 0;
-    desk.meanwhile(
-      (name) => {
-        if (name !== 'UrlFetchApp.fetchAll') return null;
-        deaths += 1;
-        return { kind: 'kill' };
-      },
-      () => {
-        for (let hour = 0; hour < 40; hour += 1) {
-          desk.runtime.advance(HOUR);
-          desk.runtime.runDueTriggers();
-        }
-      },
-    );
-    expect(deaths).toBe(24);
-  });
-
-  it('a Langfuse that never comes back is given up after a day', () => {
-    const { desk, langfuse } = scheduled({ faults: Array.from({ length: 500 }, () => 'long rate limit') });
-    hours(desk, 1);
-    desk.ask('removeSchedule', { id: scheduleOf(desk) });
-    desk.ask('saveSchedule', { sheetId: null, every: 'week', hour: 1, weekday: 5, mail: 'never' });
-    hours(desk, 40);
-    expect(langfuse.requests).toHaveLength(25);
   });
 });

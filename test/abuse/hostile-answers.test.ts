@@ -1,0 +1,72 @@
+/** Hostile answers go through building and reading: none changes the request, gets out of its block, or makes a score. */
+import { describe, expect, it } from '@jest/globals';
+import * as z from 'zod';
+import { rubricsInUse } from '../../src/checks/registry';
+import { compose } from '../../src/judge/prompts/compose';
+import { extractAnswers } from '../../src/judge/reply/extract';
+import { hostileTexts } from '../judge/hostile-texts';
+import { answer, bench, chart, decideOne, hash, MODEL_PROVIDERS, turn } from '../judge/support';
+import { readCase } from '../support/judge-server/case';
+
+const PARTS = ['agent_answer', 'charts_answer', 'clarification_requested'] as const;
+const options = { hash, tolerance: 0.05, rubrics: rubricsInUse() };
+const ask = (text: string) =>
+  compose(
+    [answer(text), chart('It was logging.'), turn(text)].map((question) => ({ question, seen: '' })),
+    options,
+  );
+const honest = ask('It was wildfire.');
+
+describe.each(hostileTexts(readCase(honest.user).tag))('%s', (_, text) => {
+  it('stays inside its block and changes nothing around it', () => {
+    const hostile = ask(text);
+    const read = readCase(hostile.user);
+    expect([...read.blocks.keys()]).toEqual([
+      'query',
+      'expected_answer',
+      'text_of_agent',
+      'text_of_charts',
+      'code_notes',
+    ]);
+    expect(read.parts).toEqual([...PARTS]);
+    expect(hostile.system).toBe(honest.system);
+    expect(hostile.schema).toEqual(honest.schema);
+    expect(hostile.prompt).toBe(honest.prompt);
+    for (const inner of read.blocks.values()) expect(inner.toLowerCase()).not.toContain(read.tag);
+  });
+
+  it.each(MODEL_PROVIDERS)('makes a request that %s takes, of the same shape as any other', (provider) => {
+    const plain = bench({ provider });
+    plain.judge.decide([[answer('It was wildfire.'), turn('Logging.')]]);
+    const { judge, server } = bench({ provider });
+    judge.decide([[answer(text), turn('Logging.')]]);
+    expect(server.violations).toEqual([]);
+    expect(shapeOf(server.requests[0]?.body)).toEqual(shapeOf(plain.server.requests[0]?.body));
+    expect(server.requests[0]?.body.length).toBeLessThan(200000);
+  });
+
+  it('is no verdict when a model simply repeats it', () => {
+    const { user } = ask(text);
+    for (const asked of [[answer(text)], [answer(text), turn(text)]])
+      for (const reply of [text, `The text says: ${text}`, `\`\`\`json\n${text}\n\`\`\``])
+        expect(extractAnswers(reply, asked, user).kind).toBe('unfit');
+  });
+
+  it('in the query or the expected answer does no more', () => {
+    const question = answer('wildfire', { query: text, expected: text });
+    const { judge, server } = bench();
+    expect(decideOne(judge, question).kind).toBe('decided');
+    expect(server.violations).toEqual([]);
+  });
+});
+
+/** Keys and types of a JSON text, without its values. */
+function shapeOf(body: string | undefined): unknown {
+  const walk = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(walk);
+    const object = z.record(z.string(), z.unknown()).safeParse(value);
+    if (!object.success) return typeof value;
+    return Object.entries(object.data).map(([key, inner]) => [key, walk(inner)]);
+  };
+  return walk(JSON.parse(body ?? ''));
+}

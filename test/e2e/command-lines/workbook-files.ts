@@ -1,0 +1,33 @@
+/** Files that a command reads and writes, each under a name of its own. */
+import { join } from 'node:path';
+import { Workbook } from '../../../local/runtime';
+import { writeWorkbook } from '../../../local/xlsx';
+
+export interface WorkbookFiles {
+  /** With two eval sets of one case each, and a tab that is none. */
+  readonly input: (answer?: string, otherAnswer?: string) => Promise<string>;
+  /** Where nothing is yet. */
+  readonly output: () => string;
+}
+
+export function workbookFilesIn(folder: string): WorkbookFiles {
+  let next = 0;
+  return {
+    input: async (answer = '5 ha', otherAnswer = answer) => {
+      const workbook = new Workbook();
+      for (const name of ['GOLD', 'Other']) {
+        const { grid } = workbook.addTab(name);
+        [
+          ['query', 'expected_aoi_ids', 'actual_id', 'expected_answer', 'actual_agent_answer'],
+          ['How much?', 'BRA', 'BRA', '5 ha', name === 'Other' ? otherAnswer : answer],
+        ].forEach((row, r) => row.forEach((value, c) => grid.update(r + 1, c + 1, { value })));
+      }
+      workbook.addTab('Notes');
+      next += 1;
+      const path = join(folder, `in-${next}.xlsx`);
+      await writeWorkbook(workbook, path);
+      return path;
+    },
+    output: () => join(folder, `out-${(next += 1)}.xlsx`),
+  };
+}

@@ -1,0 +1,32 @@
+/** Runs on a schedule whose scores go to a Langfuse. */
+import * as z from 'zod';
+import type { LangfuseServerInput } from '../../support/langfuse-server/options';
+import type { Desk } from '../desk';
+import { ENTRY, type World, world } from './scores-support';
+
+export const HOUR = 3_600_000;
+
+const Listed = z.object({ schedules: z.array(z.object({ id: z.string() })) });
+
+export function scheduled(
+  input: LangfuseServerInput,
+  mail: 'always' | 'never' = 'always',
+  afterScheduledRuns = true,
+): World {
+  const made = world(input);
+  made.desk.ask('saveLangfuse', { ...ENTRY, afterScheduledRuns });
+  made.desk.ask('saveSchedule', { sheetId: null, every: 'day', hour: 13, mail });
+  return made;
+}
+
+export function scheduleOf(desk: Desk): string | undefined {
+  return Listed.parse(desk.ask('schedules').value).schedules[0]?.id;
+}
+
+/** The clock ticks so often. */
+export function hours({ runtime }: Desk, n: number): void {
+  for (let hour = 0; hour < n; hour += 1) {
+    runtime.advance(HOUR);
+    for (const { error } of runtime.runDueTriggers()) if (error) throw error;
+  }
+}
