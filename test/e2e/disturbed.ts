@@ -4,7 +4,7 @@ import { fakeJudge, type FakeJudge } from '../support/judge-server/fake-fetch';
 import { placeOf } from '../support/places';
 import { letTimePass } from '../support/settled';
 import type { Life } from '../support/sweep';
-import { toldRecord } from '../support/told-record';
+import { perRecord, toldRecord } from '../support/told-record';
 import type { Typed } from './cells';
 import { click, isGoingOn, mortal } from './mortal';
 import { type Spreadsheet, spreadsheetOf } from './spreadsheet';
@@ -155,8 +155,7 @@ export function disturbedLife(
     let flushed = 0;
     const { beforeServiceCall, live } = mortal(strike, place);
     const { sheet, judge } = disturbed(undisturbed.size, (method) => {
-      const record = toldRecord(sheet.runtime);
-      const stands = `${record?.match(/"(?:tab|wave)":\d+/g)?.join()} ${flushed}`;
+      const stands = `${wavesIn(toldRecord(sheet.runtime) ?? '')} ${flushed}`;
       if (method === 'SpreadsheetApp.flush') flushed += 1;
       if (stands !== checkpoint) asked.kept = requestsOf(judge);
       checkpoint = stands;
@@ -175,6 +174,9 @@ export function disturbedLife(
     ];
   };
 }
+
+/** How far a record says that the run is. */
+const wavesIn = perRecord((record) => record.match(/"(?:tab|wave)":\d+/g)?.join() ?? '');
 
 function requestsOf({ groups }: FakeJudge): number {
   return groups.reduce((total, size) => total + size, 0);

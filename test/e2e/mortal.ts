@@ -4,7 +4,7 @@ import { type Fault, type Runtime, ScriptError } from '../../local/runtime';
 import { callApi } from '../support/call-api';
 import { placeOf } from '../support/places';
 import { letTimePass } from '../support/settled';
-import { toldRecord } from '../support/told-record';
+import { perRecord, toldRecord } from '../support/told-record';
 import type { Spreadsheet } from './spreadsheet';
 
 /** After that time no execution is alive that began before. */
@@ -80,6 +80,9 @@ export function mortal(
 
 /** Executions in a row that came no further, this one included. */
 function fruitless(runtime: Runtime): number {
-  const record = toldRecord(runtime) ?? '';
-  return record.includes('"hasWorked":true') ? 0 : Number(/"fruitless":(\d+)/.exec(record)?.[1] ?? 0);
+  return fruitlessIn(toldRecord(runtime) ?? '');
 }
+
+const fruitlessIn = perRecord((record) =>
+  record.includes('"hasWorked":true') ? 0 : Number(/"fruitless":(\d+)/.exec(record)?.[1] ?? 0),
+);

@@ -1,6 +1,6 @@
 /** Where the script is when it calls a service. */
 import type { Runtime } from '../../local/runtime';
-import { toldRecord } from './told-record';
+import { perRecord, toldRecord } from './told-record';
 
 /** Whoever calls what changes nothing leaves what the call before it has left. */
 const LOOKING = /^\w+\.(?:get|is|can|find|has|tryLock)/;
@@ -29,8 +29,10 @@ export function methodInPhase(runtime: Runtime, method: string): string {
 /** What the run's record says of how far it is; '-' where no run is going on. */
 export function phaseOf(runtime: Runtime): string {
   const record = toldRecord(runtime);
-  return record === undefined ? '-' : (/"phase":"(\w+)"/.exec(record)?.[1] ?? '?');
+  return record === undefined ? '-' : phaseIn(record);
 }
+
+const phaseIn = perRecord((record) => /"phase":"(\w+)"/.exec(record)?.[1] ?? '?');
 
 /** The innermost lines of the script that are being run, as `line:column`. */
 function callers(depth: number): string {

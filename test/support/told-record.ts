@@ -6,13 +6,20 @@ export function toldRecord(runtime: Runtime): string | undefined {
   const kept = runtime.properties('document').get('gnw.run');
   const cell = runtime.workbook.tabNamed('GNW run')?.grid.get(2, 5).value;
   if (kept === undefined || typeof cell !== 'string') return kept;
-  const isOfIt = part(/"holder":"([^"]*)"/, kept) === part(/"holder":"([^"]*)"/, cell);
-  const isNewer = Number(part(BEAT, cell)) > Number(part(BEAT, kept));
-  return isOfIt && isNewer ? cell : kept;
+  return holderOf(kept) === holderOfCell(cell) && beatOfCell(cell) > beatOf(kept) ? cell : kept;
 }
 
-const BEAT = /"heartbeatAt":(\d+)/;
-
-function part(pattern: RegExp, text: string): string | undefined {
-  return pattern.exec(text)?.[1];
+/** Reads something in a record, once for each text: hooks ask at every service call, between which it seldom changes. */
+export function perRecord<T>(read: (record: string) => T): (record: string) => T {
+  let last: { readonly record: string; readonly value: T } | undefined;
+  return (record) => {
+    if (last?.record !== record) last = { record, value: read(record) };
+    return last.value;
+  };
 }
+
+const holder = (record: string): string | undefined => /"holder":"([^"]*)"/.exec(record)?.[1];
+const heartbeat = (record: string): number => Number(/"heartbeatAt":(\d+)/.exec(record)?.[1]);
+
+const [holderOf, holderOfCell] = [perRecord(holder), perRecord(holder)];
+const [beatOf, beatOfCell] = [perRecord(heartbeat), perRecord(heartbeat)];
