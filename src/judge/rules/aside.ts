@@ -1,11 +1,10 @@
 /** What stands beside a stated value and makes it something else than the answer: a gap in the data, a bound, a difference. */
 import type { Word } from './text/prose';
 import type { Question } from './question';
-
-const list = (words: string) => new Set(words.split(' '));
+import { wordSet } from './text/word-set';
 
 /** Beginnings (six letters) of words said of what is not known, not meant, or not the asked quantity. */
-const ASIDES = list(
+const ASIDES = wordSet(
   'missin unavai exclud omitte omits ignore skippe masked unclas lack lacks lackin incomp outdat exagge overes undere imposs implau claim claims claime think say says asked meant foreca projec predic planne target goal limit thresh uncert error margin former previo failed fails loadin hello revers opposi hardly barely',
 );
 /** Words that say so with the word before them: "used to". */
@@ -16,8 +15,8 @@ const PAIRS = new Map([
   ['from', 'removed'],
 ]);
 /** A name or a year that only came close, or did so before; other figures than the asked one. */
-const NEARLY = list('almost nearly once');
-const FIGURES = list('minimu resolu averag mean cloud clouds unburn remain');
+const NEARLY = wordSet('almost nearly once');
+const FIGURES = wordSet('minimu resolu averag mean cloud clouds unburn remain');
 /**
  * A word of the sentence that makes its value no answer, or null; words that the question holds too are its subject.
  *

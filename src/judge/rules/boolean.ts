@@ -8,16 +8,15 @@ import type { AnswerText } from './text/answer-text';
 import { denialElsewhere, isEnglish } from './text/language';
 import type { Word } from './text/prose';
 import { waysIn } from './trend';
+import { wordSet } from './text/word-set';
 
-const list = (words: string) => new Set(words.split(' '));
-
-const POSITIVE = list('true yes correct right');
-const NEGATIVE = list('false no incorrect wrong untrue');
+const POSITIVE = wordSet('true yes correct right');
+const NEGATIVE = wordSet('false no incorrect wrong untrue');
 /** They limit what is said, turn it round, or show that the yes is only politeness. */
 const LIMITS =
   /^(?:part|partly|partially|mostly|technically|likely|some.*|whether|or|either|only|except|apart|almost|nearly|hardly|barely|half|extent|once|reverse|opposite|contrary|conv.*|otherwise|fail.*|says?|said|claims?|believe|can|will|let|please|help|happy|glad|understand|question|wonder|worries|problem|wait|missing|unavailable|lack.*|insufficient|incomplete|outdated)$/;
 /** What may stand before the word without changing it: "the answer is", "so the statement is". */
-const FRAME = list(
+const FRAME = wordSet(
   'the answer short final statement claim assertion this that thats it its is was are as so therefore hence thus to your question not isnt wasnt',
 );
 const EXPECTED = /^(true|false|yes|no)[.!]?$/i;

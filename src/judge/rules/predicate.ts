@@ -6,6 +6,7 @@ import { stem } from './text/prose';
 import type { Question } from './question';
 import { isLevel, isLight } from './text/vocabulary';
 import { LESS, MORE, OPENERS } from './text/word-lists';
+import { type WordSet } from './text/word-set';
 
 /** Most and least in other languages. */
 const ELSEWHERE =
@@ -75,7 +76,7 @@ export function rivalLater(
 
 /** What a word must be to answer the question's most or least; null if it asks for neither. */
 function asked(question: Question): ((word: string) => boolean) | null {
-  const has = (set: ReadonlySet<string>): boolean => question.words.some(({ text }) => set.has(text));
+  const has = (set: WordSet): boolean => question.words.some(({ text }) => set.has(text));
   if (has(MORE)) return (word) => MORE.has(word) || LEADS.test(word);
   if (has(LESS)) return (word) => LESS.has(word);
   const words = question.words.filter(({ text }) => ELSEWHERE.test(text)).map(({ text }) => text);

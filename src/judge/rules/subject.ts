@@ -14,6 +14,7 @@ import { stem, type Word } from './text/prose';
 import type { Question } from './question';
 import { isLevel, isNeutral, isNeutralElsewhere, isOneLevel, unknownSigns } from './text/vocabulary';
 import { LEAST, LESS, MORE, MOST, OPENERS } from './text/word-lists';
+import { type WordSet, wordSet } from './text/word-set';
 
 /** Says what sort of thing is asked for, and nothing about it. */
 const ASKED =
@@ -22,7 +23,7 @@ const ASKED =
 const AMOUNT = /\bhow (?:much|many)\b|\bshare\b|\bpercent/i;
 /** Between the two that a question sets against each other. */
 const COMPARES = /^(?:more|less|than|higher|lower|larger|smaller|greater|fewer|against|compared|versus|vs)$/;
-const NOTHING: ReadonlySet<string> = new Set();
+const NOTHING = wordSet('');
 /** "4th", "third", where a rank is asked for. */
 const RANK = /^(?:st|nd|rd|th|place|first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth)$/;
 
@@ -39,7 +40,7 @@ class Subject {
   private readonly content: readonly Word[];
   private readonly change: string | undefined;
   /** Comparisons that go the other way than the question. */
-  private readonly opposite: ReadonlySet<string>;
+  private readonly opposite: WordSet;
 
   constructor(readonly question: Question) {
     const { words } = question;
@@ -57,7 +58,7 @@ class Subject {
         !ASKED.test(stem(text)) && !isNeutral(text) && !isNeutralElsewhere(text) && !/^\d/.test(text),
     );
     this.change = [...this.concepts].find(isChange);
-    const compares = (way: ReadonlySet<string>): boolean => words.some(({ text }) => way.has(text));
+    const compares = (way: WordSet): boolean => words.some(({ text }) => way.has(text));
     this.opposite = compares(MORE) ? LESS : compares(LESS) ? MORE : NOTHING;
   }
 

@@ -1,14 +1,13 @@
 /** Which language a text is in, as far as rules need to know: English, or one whose denials and ranks they cannot all know. */
 import type { Word } from './prose';
+import { wordSet } from './word-set';
 
-const list = (words: string) => new Set(words.split(/\s+/));
-
-const ENGLISH = list(`
+const ENGLISH = wordSet(`
   the of which were was is are with has had have from that this there their by and to for it its how what who whose when where
   did does do an or not tree forest loss cover land country state year show list give name tell true false yes
   date first last most least more highest lowest largest
 `);
-const OTHERS = list(`
+const OTHERS = wordSet(`
   el la los las del un una se su fue que y en por con cual cuanto cuantos cuanta cuantas donde cuando quien como
   o os um uma dos das em foi na nas ao pelo qual quais quanto quantos quanta quantas onde quando perdeu mais
   le les du des est dans sur aux qui avec une et quel quelle quels quelles combien quand annee
@@ -18,7 +17,7 @@ const OTHERS = list(`
   het een van welke hoeveel niet
 `);
 /** Denials, limits, doubts and ranks: Spanish, Portuguese, French, Indonesian, Italian, German, Dutch. */
-const DENIALS = list(`
+const DENIALS = wordSet(`
   no ni nunca jamas tampoco sin salvo excepto menos ningun ninguna ninguno nadie casi quiza quizas antes despues pero sino aunque segundo segunda tercero tercera
   nao nem jamais sem exceto nenhum nenhuma quase talvez depois mas porem embora terceiro terceira
   ne pas sans sauf moins aucun aucune presque avant apres deuxieme seconde troisieme

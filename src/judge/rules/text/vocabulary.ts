@@ -5,11 +5,10 @@
  */
 
 import { stem } from './prose';
-
-const list = (words: string) => new Set(words.split(/\s+/));
+import { wordSet } from './word-set';
 
 /** Small words and words of "about so much": they say nothing by themselves. */
-const LIGHT = list(`
+const LIGHT = wordSet(`
   a an the this that these those it its they their there here is are was were be been being do does did has have had having
   of in on at by for from to with within into inside across among between and as by which what how many much who so thus therefore
   hence also too i e g ie eg we your you during
@@ -17,7 +16,7 @@ const LIGHT = list(`
   altogether combined exactly precisely answer year years
 `);
 /** Words of telling and measuring. */
-const TELLING = list(`
+const TELLING = wordSet(`
   estimated estimate estimates according based data dataset datasets figure figures chart charts shown value values number numbers amount amounts amounted
   result results question reported recorded records observed detected found measured measures shows show showed indicates
   indicated came comes reached reaches stood stands equals equal equivalent saw seen experienced suffered registered occurred
@@ -26,7 +25,7 @@ const TELLING = list(`
   clearly far
 `);
 /** The same of other languages: Spanish, Portuguese, French, Indonesian, Italian, German, Dutch. No negation is among them. */
-const NEUTRAL_ELSEWHERE = list(`
+const NEUTRAL_ELSEWHERE = wordSet(`
   el la los las un una unos unas de del en por para con y se su sus es fue fueron era son ha han hay que lo al a
   aproximadamente cerca alrededor total superficie area hectareas segun datos ano anos periodo entre respuesta
   o os as um uma do da dos das em na nas pelo pela com e foi foram sao

@@ -1,9 +1,8 @@
 /** Small word lists the rules share. English; a text in another language simply matches none of them. */
-
-const list = (words: string) => new Set(words.split(' '));
+import { wordSet } from './word-set';
 
 /** A name behind these is what something is compared with. */
-export const SET_AGAINST = list(
+export const SET_AGAINST = wordSet(
   'than behind versus vs unlike excluding besides beside except surpassing exceeding overtaking trailing with including include includes like such near outside bordering overtook',
 );
 export const SET_AGAINST_PAIRS = new Set(
@@ -12,24 +11,24 @@ export const SET_AGAINST_PAIRS = new Set(
   ),
 );
 /** Words that tie a name to what is asked: "was played by …", "is …", "in …". */
-export const LINKS = list(
+export const LINKS = wordSet(
   'is was are were be been being by as called named to from in at on of for with that featuring into within has had became include become titled',
 );
-export const ARTICLES = list('the a an');
+export const ARTICLES = wordSet('the a an');
 /** Words that open a sentence with a capital and name nothing. */
-export const OPENERS = list(
+export const OPENERS = wordSet(
   'the a an in on at of for from to by with as it its this that these those there here he she they we you i his her their our my when while where who what which how if since after before during until according based among between both all each most some many several overall however also additionally furthermore moreover finally yes no true false answer and or so thus therefore hence note please currently originally today season episode one two three four five six seven eight nine ten first second final total about approximately around over under more less data results result using between per not but although though despite because',
 );
 /** Words of rank or kind that stand before a name without being another one. */
-export const TITLES = list(
+export const TITLES = wordSet(
   'king queen sir dame lord lady dr mr mrs ms president prince princess sultan emperor st saint senator governor general captain pope state province department district county city republic region mount lake river island islands country county',
 );
 /** Who has most, and least. */
 const MOST_WORDS =
   'most highest largest greatest biggest maximum top leading main dominant principal peak peaked peaks';
 const LEAST_WORDS = 'least lowest smallest fewest minimum';
-export const MOST = list(MOST_WORDS);
-export const LEAST = list(LEAST_WORDS);
+export const MOST = wordSet(MOST_WORDS);
+export const LEAST = wordSet(LEAST_WORDS);
 /** Which way a comparison goes. */
-export const MORE = list(`${MOST_WORDS} more higher larger greater bigger`);
-export const LESS = list(`${LEAST_WORDS} less lower smaller fewer bottom`);
+export const MORE = wordSet(`${MOST_WORDS} more higher larger greater bigger`);
+export const LESS = wordSet(`${LEAST_WORDS} less lower smaller fewer bottom`);
