@@ -25,7 +25,7 @@ const DEFAULTS: ReadonlyMap<string, unknown> = new Map(settingPaths());
 
 /** Every setting's path and default: the keys of each section; a section that is a table counts as one setting. */
 export function settingPaths(): [string, unknown][] {
-  return Object.entries(Settings.parse({})).flatMap(([section, value]): [string, unknown][] => {
+  return Object.entries(Settings().parse({})).flatMap(([section, value]): [string, unknown][] => {
     const keys = Object.entries(value);
     return keys.length === 0
       ? [[section, value]]

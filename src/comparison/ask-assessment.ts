@@ -3,6 +3,7 @@ import type { Asked } from '../judge/dialogue';
 import { extractOne } from '../judge/reply/extract';
 import { objectSchema } from '../judge/reply/schema';
 import { type AnswerScore, type ComparisonItem, SIDES, type Winners } from '../model/comparison/comparison';
+import { lazy } from '../model/lazy';
 import { cut } from '../model/text';
 import * as z from '../model/zod';
 import { caseText } from './case-text';
@@ -11,8 +12,8 @@ import { ASSESS } from './prompts/assess';
 import { factorSentence, numbered, outcomeSentence } from './sentences';
 
 /** As it is cached. */
-export const GivenAssessment = z.lazy(() => z.strictObject({ overall: z.string(), differences: z.string() }));
-export type GivenAssessment = z.infer<typeof GivenAssessment>;
+export const GivenAssessment = lazy(() => z.strictObject({ overall: z.string(), differences: z.string() }));
+export type GivenAssessment = z.Shape<typeof GivenAssessment>;
 
 const FEWEST = 3;
 const DIFFERENCES = [1, 2, 3, 4, 5].map((n) => `difference_${n}`);
@@ -29,7 +30,7 @@ const SCHEMA = objectSchema(
   ]),
 );
 
-const Reply = z.lazy(() => z.record(z.string(), z.string()));
+const Reply = lazy(() => z.record(z.string(), z.string()));
 
 /**
  * The request. Which answer stands first depends on a hash of the texts: no version is always first, and the same pair is
@@ -85,7 +86,7 @@ function reasonOf({ reason, insights }: AnswerScore): string {
 
 /** @returns the assessment, or what is wrong with the reply */
 function fitAssessment(value: unknown, winners: Winners): GivenAssessment | string {
-  const read = Reply.safeParse(value);
+  const read = Reply().safeParse(value);
   if (!read.success || Object.keys(read.data).length !== NAMES.length) return '';
   const texts = read.data;
   const said = (name: string): string => (texts[name] ?? '').trim();

@@ -2,6 +2,7 @@
 import type { Asked } from '../judge/dialogue';
 import { extractOne } from '../judge/reply/extract';
 import { objectSchema } from '../judge/reply/schema';
+import { lazy } from '../model/lazy';
 import { cut } from '../model/text';
 import * as z from '../model/zod';
 import { type CaseBlock, caseText } from './case-text';
@@ -17,7 +18,7 @@ export interface LoneAnswer {
 const factor = () => z.int().check(z.minimum(1), z.maximum(10));
 
 /** As it is cached. */
-export const GivenScore = z.lazy(() =>
+export const GivenScore = lazy(() =>
   z.strictObject({
     factuality: factor(),
     completeness: factor(),
@@ -25,7 +26,7 @@ export const GivenScore = z.lazy(() =>
     insights: z.string(),
   }),
 );
-export type GivenScore = z.infer<typeof GivenScore>;
+export type GivenScore = z.Shape<typeof GivenScore>;
 
 const LONGEST_TEXT = 2000;
 const text = () =>
@@ -35,7 +36,7 @@ const text = () =>
   );
 
 /** As it arrives. */
-const ItemReply = z.lazy(() =>
+const ItemReply = lazy(() =>
   z.strictObject({
     id: z.string(),
     missing_truth: text(),
@@ -107,7 +108,7 @@ function fitScores(value: unknown, ids: readonly string[]): readonly GivenScore[
   if (items.length !== ids.length) return `it holds ${items.length} of ${ids.length} items`;
   const byId = new Map<string, GivenScore>();
   for (const [name, item] of items) {
-    const read = ItemReply.safeParse(item);
+    const read = ItemReply().safeParse(item);
     if (!read.success) return `${name} ${wrongWith(read.error.issues)}`;
     const { id, missing_truth, deviations, overall, reason, factuality, completeness } = read.data;
     if (!ids.includes(id)) return `${name} has the id “${cut(id, 40)}”, which was not given`;

@@ -65,7 +65,7 @@ function assessmentKind(hash: (text: string) => string): Kind<Told, GivenAssessm
       ...[item.question, item.truth, item.old, item.new],
       JSON.stringify(SIDES.map((side) => pair[side])),
     ],
-    given: GivenAssessment,
+    given: GivenAssessment(),
     batchesOf: (all) => all.map((one) => [one]),
     ask: ([one]) => {
       if (!one) throw new Error('an assessment is asked for one item at a time');

@@ -116,7 +116,7 @@ function withAnswer(draft: Draft, side: Side, answer: Answer<GivenScore>, model:
 function scoreKind({ itemsPerRequest, hash }: ScoringOptions): Kind<LoneAnswer, GivenScore> {
   return {
     contentOf: ({ question, truth, answer }) => [question, truth, answer],
-    given: GivenScore,
+    given: GivenScore(),
     batchesOf: (answers) => batches(answers, itemsPerRequest),
     ask: (batch) => askForScores(batch, hash),
   };

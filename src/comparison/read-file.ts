@@ -1,7 +1,8 @@
 /** A JSON file of one version's answers, as it comes. */
 import type { Carried, Side } from '../model/comparison/comparison';
-import { UserError } from '../model/user-error';
+import { lazy } from '../model/lazy';
 import { cut } from '../model/text';
+import { UserError } from '../model/user-error';
 import * as z from '../model/zod';
 
 export interface FileAnswer extends Carried {
@@ -15,9 +16,9 @@ export interface FileAnswer extends Carried {
   readonly answer: string;
 }
 
-const Item = z.lazy(() => z.record(z.string(), z.unknown()));
-const Items = z.lazy(() => z.array(z.unknown()));
-const Wrapped = z.lazy(() => z.object({ results: Items }));
+const Item = lazy(() => z.record(z.string(), z.unknown()));
+const Items = lazy(() => z.array(z.unknown()));
+const Wrapped = lazy(() => z.object({ results: Items() }));
 
 /**
  * Reads an array of items, or `{results: […]}`. Which answer is the version's: `old_Agentic_answer` in the old file and
@@ -30,7 +31,7 @@ export function readAnswers(text: string, side: Side, fileName: string): readonl
   const names = [`${side}_Agentic_answer`, 'Agentic_answer', 'old_Agentic_answer', 'new_Agentic_answer'];
   const answers = itemsIn(text, fileName).map((value, index): FileAnswer => {
     const place = index + 1;
-    const item = Item.safeParse(value);
+    const item = Item().safeParse(value);
     // What is no item has no question either, and is shown as what it is.
     if (!item.success) return { place, question: '', truth: '', answer: textOf(value) };
     const { data } = item;
@@ -52,9 +53,9 @@ export function readAnswers(text: string, side: Side, fileName: string): readonl
 
 function itemsIn(text: string, fileName: string): readonly unknown[] {
   const value = parse(text, fileName);
-  const list = Items.safeParse(value);
+  const list = Items().safeParse(value);
   if (list.success) return list.data;
-  const wrapped = Wrapped.safeParse(value);
+  const wrapped = Wrapped().safeParse(value);
   if (wrapped.success) return wrapped.data.results;
   throw new UserError(
     'usage',

@@ -1,8 +1,9 @@
 /** HTTP over UrlFetchApp. */
-import * as z from '../model/zod';
+import { lazy } from '../model/lazy';
 import type { ClockPort, FetchPort, HttpRequest, HttpResponse } from '../model/ports';
+import * as z from '../model/zod';
 
-const Headers = z.lazy(() => z.record(z.string(), z.unknown()));
+const Headers = lazy(() => z.record(z.string(), z.unknown()));
 
 type GoogleRequest = GoogleAppsScript.URL_Fetch.URLFetchRequest & {
   /** Documented option that the published types lack: seconds, default 360. */
@@ -37,7 +38,7 @@ function toGoogle({ url, method, headers, body, timeoutSeconds }: HttpRequest): 
 /** Header names keep the server's casing, and a repeated header is an array. */
 function fromGoogle(response: GoogleAppsScript.URL_Fetch.HTTPResponse): HttpResponse {
   const headers = new Map<string, string>();
-  for (const [name, value] of Object.entries(Headers.parse(response.getAllHeaders()))) {
+  for (const [name, value] of Object.entries(Headers().parse(response.getAllHeaders()))) {
     const last: unknown = Array.isArray(value) ? value[value.length - 1] : value;
     headers.set(name.toLowerCase(), String(last));
   }

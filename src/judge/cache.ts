@@ -1,4 +1,5 @@
 /** What is kept of a model's reply, and where: the store is handed in, entries are checked when they come back. */
+import { lazy } from '../model/lazy';
 import * as z from '../model/zod';
 import type { Ask } from './prompts/compose';
 import { type Answers, contradictionOf, fitAnswers } from './reply/fit';
@@ -13,7 +14,7 @@ export interface VerdictCache {
 }
 
 /** JSON-safe. Tokens and cost are what the reply cost when it was asked for; `null` where the cost is not known. */
-const CachedReply = z.lazy(() =>
+const CachedReply = lazy(() =>
   z.strictObject({
     model: z.string().check(z.maxLength(200)),
     prompt: z.string().check(z.maxLength(200)),
@@ -25,7 +26,7 @@ const CachedReply = z.lazy(() =>
     paidBy: z._default(z.string(), ''),
   }),
 );
-export type CachedReply = z.infer<typeof CachedReply>;
+export type CachedReply = z.Shape<typeof CachedReply>;
 
 export interface Known {
   readonly reply: CachedReply;
@@ -34,7 +35,7 @@ export interface Known {
 
 /** An entry and its answers, or undefined where it is not one of ours, does not answer what is asked, or contradicts itself. */
 export function readCached(entry: unknown, { questions }: Pick<Ask, 'questions'>): Known | undefined {
-  const read = CachedReply.safeParse(entry);
+  const read = CachedReply().safeParse(entry);
   const answers = read.success ? fitAnswers(read.data.answers, questions) : undefined;
   const isUsable = answers !== undefined && contradictionOf(answers, questions) === undefined;
   return read.success && isUsable ? { reply: read.data, answers } : undefined;

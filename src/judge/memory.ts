@@ -1,4 +1,5 @@
 /** What was learnt about a model: which parameters it refuses, and how far the form of its replies can be asked for. */
+import { lazy } from '../model/lazy';
 import * as z from '../model/zod';
 import { type Level, RESPONSE_FORM } from './providers/provider';
 
@@ -10,7 +11,7 @@ export interface ModelTraits {
   readonly isProven: boolean;
 }
 
-const StoredTraits = z.lazy(() =>
+const StoredTraits = lazy(() =>
   z.strictObject({
     level: z.enum(['schema', 'json', 'text']),
     dropped: z.array(z.string()),
@@ -20,7 +21,7 @@ const StoredTraits = z.lazy(() =>
 
 /** Traits as they come from a store, or undefined where they are not ours. */
 export function readTraits(stored: unknown): ModelTraits | undefined {
-  const parsed = StoredTraits.safeParse(stored);
+  const parsed = StoredTraits().safeParse(stored);
   return parsed.success ? parsed.data : undefined;
 }
 

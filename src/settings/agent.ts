@@ -1,4 +1,5 @@
 /** The live agent's settings: where it is and how it is asked. Which ff profile it is asked for is `run.ff`. */
+import { lazy } from '../model/lazy';
 import { jsonIn } from '../model/texts/json';
 import { readPath } from '../model/texts/json-path';
 import { placeholdersIn } from '../model/texts/placeholders';
@@ -39,7 +40,7 @@ const jsonPath = (fallback: string) =>
 /** Of headers with such names it is known that they hold a key: it is taken out of whatever comes back. */
 const TOKEN_HEADER = /^(?:authorization|[a-z0-9-]*(?:key|token)): ?(?:[a-z]+ )?\{\{token\}\}$/i;
 
-export const AgentSettings = z.lazy(() =>
+export const AgentSettings = lazy(() =>
   z.strictObject({
     kind: z._default(z.enum(['gnw', 'http']), 'gnw'),
     baseUrl: baseAddress(STAGING_AGENT),
@@ -77,4 +78,4 @@ export const AgentSettings = z.lazy(() =>
     traceIdPath: jsonPath(''),
   }),
 );
-export type AgentSettings = z.infer<typeof AgentSettings>;
+export type AgentSettings = z.Shape<typeof AgentSettings>;

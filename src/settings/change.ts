@@ -23,7 +23,7 @@ export const SettingChanges = () => z._default(z.array(z.tuple([z.string(), z.st
  */
 export function readSettings(stored: unknown, changes: readonly SettingChange[] = []): Settings {
   const base = withoutUnknown(isObject(stored) ? stored : {});
-  const parsed = Settings.safeParse(changed(base, changes));
+  const parsed = Settings().safeParse(changed(base, changes));
   if (parsed.success) return parsed.data;
   // What looks like a number may be meant as a text: a model named 4, a header 2023.
   const expecting = (kind: 'string' | 'array'): ReadonlySet<string> =>
@@ -33,7 +33,7 @@ export function readSettings(stored: unknown, changes: readonly SettingChange[] 
         .map(({ path }) => path.join('.')),
     );
   const meant = { texts: expecting('string'), lists: expecting('array') };
-  const again = Settings.safeParse(changed(base, changes, meant));
+  const again = Settings().safeParse(changed(base, changes, meant));
   if (again.success) return again.data;
   throw new UserError('usage', again.error.issues.map(problem).join(' '));
 }
@@ -73,7 +73,7 @@ function keysOf(path: string): string[] {
 }
 
 function withoutUnknown(stored: Json): Json {
-  const parsed = Settings.safeParse(stored);
+  const parsed = Settings().safeParse(stored);
   const unknown = parsed.success
     ? []
     : parsed.error.issues.flatMap((issue) =>

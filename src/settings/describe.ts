@@ -57,7 +57,7 @@ export const FormSetting = () =>
 export type FormSetting = z.Shape<typeof FormSetting>;
 
 /** By section, in the order of the schema. What no form can hold (a table of tables) is left out. */
-export function describeSettings(schema: z.ZodMiniType = Settings): SectionDescription[] {
+export function describeSettings(schema: z.ZodMiniType = Settings()): SectionDescription[] {
   const defaults = z.safeParse(schema, {}).data;
   return Object.entries(shapeOf(schema)).flatMap(([id, section]) => {
     const inner = shapeOf(section);

@@ -1,5 +1,6 @@
 /** The judge's settings: who decides what the rules cannot, and what it may cost. */
 import { JUDGE_PROVIDERS } from '../model/judge-providers';
+import { lazy } from '../model/lazy';
 import * as z from '../model/zod';
 import { baseAddress } from './address';
 import { wholeNumber } from './bounds';
@@ -7,7 +8,7 @@ import { wholeNumber } from './bounds';
 /** US dollars per million tokens. */
 const dollars = () => z.number().check(z.minimum(0), z.maximum(1000));
 
-const PriceRow = z.lazy(() =>
+const PriceRow = lazy(() =>
   z.strictObject({
     /** How the model’s name begins; of several rows the longest beginning counts. */
     model: z.string().check(z.minLength(1)),
@@ -20,7 +21,7 @@ const PriceRow = z.lazy(() =>
     checkedOn: z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/, { error: 'must be a day such as 2026-11-21' })),
   }),
 );
-export type PriceRow = z.infer<typeof PriceRow>;
+export type PriceRow = z.Shape<typeof PriceRow>;
 
 /** Source: facts on judge providers, section 8. */
 const KNOWN_PRICES: PriceRow[] = [
@@ -45,7 +46,7 @@ function price(
   return { model, inputUsd, cachedInputUsd, outputUsd, checkedOn };
 }
 
-export const JudgeSettings = z.lazy(() =>
+export const JudgeSettings = lazy(() =>
   z.strictObject({
     provider: z._default(z.enum(JUDGE_PROVIDERS), 'rules'),
     useRules: z._default(z.boolean(), true),
@@ -58,7 +59,7 @@ export const JudgeSettings = z.lazy(() =>
     timeoutSeconds: wholeNumber(60, 5, 120),
     concurrency: wholeNumber(100, 1, 200),
     attempts: wholeNumber(3, 1, 6),
-    priceTable: z._default(z.array(PriceRow).check(z.maxLength(200)), KNOWN_PRICES),
+    priceTable: z._default(z.array(PriceRow()).check(z.maxLength(200)), KNOWN_PRICES),
     confirmAboveUsd: z._default(z.number().check(z.minimum(0), z.maximum(100000)), 5),
     humanDecides: z._default(z.boolean(), false),
     /** `never`, `always`, or from how many open questions on. */
@@ -75,4 +76,4 @@ export const JudgeSettings = z.lazy(() =>
     costCapUsd: z._default(z.number().check(z.minimum(0), z.maximum(100000)), 0),
   }),
 );
-export type JudgeSettings = z.infer<typeof JudgeSettings>;
+export type JudgeSettings = z.Shape<typeof JudgeSettings>;

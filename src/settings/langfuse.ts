@@ -1,8 +1,9 @@
 /** Where scores are sent to and traces are read from; the two keys are no settings (see store/langfuse.ts). */
+import { lazy } from '../model/lazy';
 import * as z from '../model/zod';
 import { ADDRESS_RULE, isSafeAddress } from './address';
 
-export const LangfuseSettings = z.lazy(() =>
+export const LangfuseSettings = lazy(() =>
   z.strictObject({
     host: z._default(
       z.string().check(
@@ -33,4 +34,4 @@ export const LangfuseSettings = z.lazy(() =>
     toolNames: z._default(z.string().check(z.trim(), z.maxLength(500)), 'pdf_retrieval; web_search'),
   }),
 );
-export type LangfuseSettings = z.infer<typeof LangfuseSettings>;
+export type LangfuseSettings = z.Shape<typeof LangfuseSettings>;

@@ -1,4 +1,5 @@
 /** Every setting: its default and its bounds (help.ts says what each is for). Kept as JSON in the document property `gnw.settings`; keys are no settings. */
+import { lazy } from '../model/lazy';
 import * as z from '../model/zod';
 import { AgentSettings } from './agent';
 import { wholeNumber } from './bounds';
@@ -7,7 +8,7 @@ import { JudgeSettings } from './judge';
 import { LangfuseSettings } from './langfuse';
 import { ScoringSettings } from './scoring';
 
-const RunSettings = z.lazy(() =>
+const RunSettings = lazy(() =>
   z.strictObject({
     waveRows: wholeNumber(300, 1, 1000),
     trials: wholeNumber(1, 1, 20),
@@ -27,15 +28,15 @@ const RunSettings = z.lazy(() =>
 /** Tab → column → the header that holds it, where the header is not one that is known. */
 const ColumnSettings = () => z._default(z.record(z.string(), z.record(z.string(), z.string())), {});
 
-export const Settings = z.lazy(() =>
+export const Settings = lazy(() =>
   z.strictObject({
-    scoring: z.prefault(ScoringSettings, {}),
-    judge: z.prefault(JudgeSettings, {}),
-    agent: z.prefault(AgentSettings, {}),
-    run: z.prefault(RunSettings, {}),
-    comparison: z.prefault(ComparisonSettings, {}),
-    langfuse: z.prefault(LangfuseSettings, {}),
+    scoring: z.prefault(ScoringSettings(), {}),
+    judge: z.prefault(JudgeSettings(), {}),
+    agent: z.prefault(AgentSettings(), {}),
+    run: z.prefault(RunSettings(), {}),
+    comparison: z.prefault(ComparisonSettings(), {}),
+    langfuse: z.prefault(LangfuseSettings(), {}),
     columns: ColumnSettings(),
   }),
 );
-export type Settings = z.infer<typeof Settings>;
+export type Settings = z.Shape<typeof Settings>;

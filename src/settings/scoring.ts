@@ -1,12 +1,13 @@
 /** The settings that scores rest on. */
 import { everyOf } from '../model/fields/field';
 import { QUALITY_METRICS } from '../model/judge';
+import { lazy } from '../model/lazy';
 import * as z from '../model/zod';
 import { fraction, weightTable, wholeNumber } from './bounds';
 
 const threshold = () => z.optional(z.number().check(z.minimum(0), z.maximum(1)));
 
-export const ScoringSettings = z.lazy(() =>
+export const ScoringSettings = lazy(() =>
   z.strictObject({
     passRule: z._default(z.enum(['gates', 'threshold']), 'gates'),
     passThreshold: fraction(0.7),

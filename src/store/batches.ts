@@ -3,6 +3,7 @@
  * `GNW batches` which letters are in them and what came back. They outlive a run: what one had posted when it was cancelled the next
  * one still gets.
  */
+import { lazy } from '../model/lazy';
 import type { PropertyPort } from '../model/ports';
 import type { OwnTab, SpreadsheetPort } from '../model/sheet/spreadsheet';
 import { MOST_CELL_TEXT } from '../model/text';
@@ -19,7 +20,7 @@ const ALL_ROWS = 1e7;
 /** Rows that are written in one call. */
 const BLOCK = 500;
 
-const Batch = z.lazy(() =>
+const Batch = lazy(() =>
   z.object({
     /** Ours; the provider is told, where it keeps names. */
     name: z.string().check(z.minLength(1)),
@@ -39,11 +40,11 @@ const Batch = z.lazy(() =>
     mostUsd: z._default(z.number(), 0),
   }),
 );
-export type Batch = z.infer<typeof Batch>;
+export type Batch = z.Shape<typeof Batch>;
 
-const Batches = z.lazy(() =>
+const Batches = lazy(() =>
   z.object({
-    batches: z._default(z.array(Batch), []),
+    batches: z._default(z.array(Batch()), []),
     /** The run that posts, and its job. */
     scoring: z._default(z.string(), ''),
     /** How often it has gone through all questions. */
@@ -58,13 +59,13 @@ const Batches = z.lazy(() =>
     closed: z._default(z.string(), ''),
   }),
 );
-export type Batches = z.infer<typeof Batches>;
+export type Batches = z.Shape<typeof Batches>;
 
 /** As the provider answered a single request, or why there is nothing. */
-const Reply = z.lazy(() =>
+const Reply = lazy(() =>
   z.union([z.object({ status: z.number(), body: z.string() }), z.object({ failed: z.string() })]),
 );
-type Reply = z.infer<typeof Reply>;
+type Reply = z.Shape<typeof Reply>;
 
 interface Line {
   readonly letter: string;
@@ -125,7 +126,7 @@ export function openBatches(spreadsheet: SpreadsheetPort, document: PropertyPort
         some.slice(at, at + BLOCK).map(({ letter, batch, reply }) => [letter, batch, reply]),
       );
   };
-  const all = (): Batches => readJson(Batches, readLong(document, PROPERTY)) ?? Batches.parse({});
+  const all = (): Batches => readJson(Batches(), readLong(document, PROPERTY)) ?? Batches().parse({});
   const change = (changes: Partial<Batches>): void =>
     keepLong(document, PROPERTY, JSON.stringify({ ...all(), ...changes }));
   return {
@@ -138,7 +139,7 @@ export function openBatches(spreadsheet: SpreadsheetPort, document: PropertyPort
       load();
       const line = byLetter.get(letter);
       if (!line) return undefined;
-      return readJson(Reply, line.reply === '' ? undefined : line.reply) ?? 'posted';
+      return readJson(Reply(), line.reply === '' ? undefined : line.reply) ?? 'posted';
     },
     lettersOf: (batch) => new Set(load().flatMap((line) => (line.batch === batch ? [line.letter] : []))),
     add: (batch, letters) => {

@@ -1,18 +1,19 @@
 /** The ids of the files that a person's one clock looks after, in the order of their turns, and how often each could not be opened. */
+import { lazy } from '../model/lazy';
 import type { FileList, PropertyPort } from '../model/ports';
-import * as z from '../model/zod';
 import { readJson } from '../model/texts/json';
+import * as z from '../model/zod';
 
 const PROPERTY = 'gnw.files';
 /** As often in a row, a file is deleted or no longer shared: about a day. */
 const MOST_FAILURES = 24;
 
 /** A list, as ids that look like numbers would change places in an object. */
-const Files = z.lazy(() => z.array(z.tuple([z.string(), z.number()])));
-type Files = z.infer<typeof Files>;
+const Files = lazy(() => z.array(z.tuple([z.string(), z.number()])));
+type Files = z.Shape<typeof Files>;
 
 export function clockedFiles(user: PropertyPort): FileList {
-  const all = (): Files => readJson(Files, user.get(PROPERTY)) ?? [];
+  const all = (): Files => readJson(Files(), user.get(PROPERTY)) ?? [];
   const keep = (files: Files): void =>
     files.length === 0 ? user.remove(PROPERTY) : user.set(PROPERTY, JSON.stringify(files));
   const without = (id: string): Files => all().filter(([other]) => other !== id);

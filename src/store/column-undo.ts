@@ -1,4 +1,5 @@
 /** What the headers of tabs were before the last change of their column names, kept with the document. */
+import { lazy } from '../model/lazy';
 import type { PropertyPort } from '../model/ports';
 import { readJson } from '../model/texts/json';
 import * as z from '../model/zod';
@@ -6,7 +7,7 @@ import { bytes, MOST_BYTES } from './property-size';
 
 const PROPERTY = 'gnw.columnUndo';
 
-const ColumnChange = z.lazy(() =>
+const ColumnChange = lazy(() =>
   z.object({
     sheetId: z.int(),
     /** ISO date-time, UTC. */
@@ -16,11 +17,11 @@ const ColumnChange = z.lazy(() =>
   }),
 );
 /** The last change in a tab: old headers to the letter, and the columns that were added. */
-export type ColumnChange = z.infer<typeof ColumnChange>;
+export type ColumnChange = z.Shape<typeof ColumnChange>;
 
 /** The youngest first; [] where nothing can be read. */
 export function columnChanges(document: PropertyPort): ColumnChange[] {
-  return readJson(z.array(ColumnChange), document.get(PROPERTY)) ?? [];
+  return readJson(z.array(ColumnChange()), document.get(PROPERTY)) ?? [];
 }
 
 /** Keeps a tab's last change; of other tabs as many as there is room for. @returns whether there was room for this one */

@@ -1,4 +1,5 @@
 /** What is remembered of the last comparison; its scores stand in the tab `Comparison results`. */
+import { lazy } from '../model/lazy';
 import type { PropertyPort } from '../model/ports';
 import { readJson } from '../model/texts/json';
 import * as z from '../model/zod';
@@ -7,7 +8,7 @@ import { Judging } from './run-record';
 
 const LAST = 'gnw.lastComparison';
 
-const LastComparison = z.lazy(() =>
+const LastComparison = lazy(() =>
   z.object({
     runId: z.string(),
     /** The sheet of the questions and answers. */
@@ -16,17 +17,17 @@ const LastComparison = z.lazy(() =>
     finishedAt: z.number(),
     /** The model, or '' for rules alone. */
     judge: z.string(),
-    judging: z.prefault(Judging, {}),
+    judging: z.prefault(Judging(), {}),
     /** Why the judge could not go on; '' where it could. */
     stopped: z.string(),
     outcome: z.string(),
     failedItemsCountAs: z.number(),
   }),
 );
-export type LastComparison = z.infer<typeof LastComparison>;
+export type LastComparison = z.Shape<typeof LastComparison>;
 
 export function lastComparison(document: PropertyPort): LastComparison | undefined {
-  return readJson(LastComparison, readLong(document, LAST));
+  return readJson(LastComparison(), readLong(document, LAST));
 }
 
 export function keepLastComparison(document: PropertyPort, last: LastComparison): void {

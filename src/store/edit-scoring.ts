@@ -1,11 +1,12 @@
 /** Whether rows are scored again when they are edited, and who has switched that on. */
+import { lazy } from '../model/lazy';
 import type { PropertyPort } from '../model/ports';
-import * as z from '../model/zod';
 import { readJson } from '../model/texts/json';
+import * as z from '../model/zod';
 
 export const EDIT_SCORING = 'gnw.editScoring';
 
-const EditScoring = z.lazy(() =>
+const EditScoring = lazy(() =>
   z.object({
     by: z.string(),
     /** ISO date-time, UTC. */
@@ -14,11 +15,11 @@ const EditScoring = z.lazy(() =>
     triggerId: z.string(),
   }),
 );
-export type EditScoring = z.infer<typeof EditScoring>;
+export type EditScoring = z.Shape<typeof EditScoring>;
 
 /** undefined where it is switched off. */
 export function editScoring(document: PropertyPort): EditScoring | undefined {
-  return readJson(EditScoring, document.get(EDIT_SCORING));
+  return readJson(EditScoring(), document.get(EDIT_SCORING));
 }
 
 export function keepEditScoring(document: PropertyPort, state: EditScoring | undefined): void {

@@ -1,7 +1,8 @@
 /** What was learnt about judge models, kept with the document: later runs are spared the first one's detours. */
+import { lazy } from '../model/lazy';
 import type { PropertyPort } from '../model/ports';
-import * as z from '../model/zod';
 import { readJson } from '../model/texts/json';
+import * as z from '../model/zod';
 
 /** JSON-safe traits by model; read back they are unchecked. */
 export interface TraitStore {
@@ -13,11 +14,11 @@ const PROPERTY = 'gnw.judgeModels';
 /** A property holds 9 KB: the models learnt about last are kept. */
 const MODELS = 20;
 
-const Entries = z.lazy(() => z.array(z.tuple([z.string(), z.unknown()])));
+const Entries = lazy(() => z.array(z.tuple([z.string(), z.unknown()])));
 
 export function traitStore(document: PropertyPort): TraitStore {
   let known: Map<string, unknown> | undefined;
-  const load = (): Map<string, unknown> => (known ??= new Map(readJson(Entries, document.get(PROPERTY))));
+  const load = (): Map<string, unknown> => (known ??= new Map(readJson(Entries(), document.get(PROPERTY))));
   return {
     get: (model) => load().get(model),
     set: (model, traits) => {

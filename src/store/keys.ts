@@ -1,20 +1,21 @@
 /** Each user's keys, with the host they were typed for: whoever changes the address that everybody shares gets nobody's key. */
 import { everyOf } from '../model/fields/field';
 import { type KeyId, type KeyField, KEYS, type KeysOf } from '../model/keys';
+import { lazy } from '../model/lazy';
 import type { PropertyPort } from '../model/ports';
-import * as z from '../model/zod';
 import { readJson } from '../model/texts/json';
+import * as z from '../model/zod';
 
 export interface Kept<Id extends KeyId> {
   readonly keys: KeysOf<Id>;
   readonly host: string;
 }
 
-const Texts = z.lazy(() => z.record(z.string(), z.string()));
+const Texts = lazy(() => z.record(z.string(), z.string()));
 
 /** undefined where none are set. */
 export function keptKeys<Id extends KeyId>(id: Id, user: PropertyPort): Kept<Id> | undefined {
-  const texts = readJson(Texts, user.get(KEYS[id].property));
+  const texts = readJson(Texts(), user.get(KEYS[id].property));
   const fields: readonly KeyField<Id>[] = KEYS[id].fields;
   const { host } = texts ?? {};
   if (!texts || host === undefined || fields.some((field) => texts[field] === undefined)) return undefined;

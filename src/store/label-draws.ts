@@ -1,10 +1,11 @@
 /** Which texts of a check people are asked about, in which order: shared by all, so that two people label the same. */
 import type { CheckId } from '../model/check';
+import { lazy } from '../model/lazy';
 import type { PropertyPort } from '../model/ports';
-import * as z from '../model/zod';
 import { readJson } from '../model/texts/json';
+import * as z from '../model/zod';
 
-const Stored = z.lazy(() =>
+const Stored = lazy(() =>
   z.object({
     /** Distinct texts that the judge passed and failed when they were drawn last. */
     passed: z.int(),
@@ -40,7 +41,7 @@ const propertyOf = (check: CheckId): string => `gnw.labels.${check}`;
 
 /** @returns undefined before the first draw */
 export function labelDraw(document: PropertyPort, check: CheckId): LabelDraw | undefined {
-  const stored = readJson(Stored, document.get(propertyOf(check)));
+  const stored = readJson(Stored(), document.get(propertyOf(check)));
   if (!stored) return undefined;
   const { passed, failed, texts } = stored;
   return {

@@ -1,12 +1,13 @@
 /** What there is to remember of Langfuse: what was sent. */
+import { lazy } from '../model/lazy';
 import type { PropertyPort } from '../model/ports';
-import * as z from '../model/zod';
 import { readJson } from '../model/texts/json';
+import * as z from '../model/zod';
 
 const SENT_PROPERTY = 'gnw.langfuse.sent';
 
 /** The last sending, as far as it came. */
-const SentScores = z.lazy(() =>
+const SentScores = lazy(() =>
   z.object({
     /** Of the run whose scores they are. */
     runId: z.string(),
@@ -26,11 +27,11 @@ const SentScores = z.lazy(() =>
     ticks: z._default(z.number(), 0),
   }),
 );
-export type SentScores = z.infer<typeof SentScores>;
+export type SentScores = z.Shape<typeof SentScores>;
 
 /** undefined where nothing was sent yet. */
 export function sentScores(document: PropertyPort): SentScores | undefined {
-  return readJson(SentScores, document.get(SENT_PROPERTY));
+  return readJson(SentScores(), document.get(SENT_PROPERTY));
 }
 
 export function keepSentScores(document: PropertyPort, sent: SentScores): void {

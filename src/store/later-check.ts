@@ -1,12 +1,13 @@
 /** What a check of the installation waits for: triggers of this person's, which come when they come. */
+import { lazy } from '../model/lazy';
 import type { PropertyPort } from '../model/ports';
-import * as z from '../model/zod';
 import { readJson } from '../model/texts/json';
+import * as z from '../model/zod';
 
 const PROPERTY = 'gnw.check.later';
 
 /** Moments are ms since 1970. */
-const LaterCheck = z.lazy(() =>
+const LaterCheck = lazy(() =>
   z.object({
     begunAt: z.number(),
     /** The clock trigger that is waited for. */
@@ -19,11 +20,11 @@ const LaterCheck = z.lazy(() =>
     edits: z.array(z.string()),
   }),
 );
-export type LaterCheck = z.infer<typeof LaterCheck>;
+export type LaterCheck = z.Shape<typeof LaterCheck>;
 
 export function laterCheck(user: PropertyPort) {
   return {
-    read: () => readJson(LaterCheck, user.get(PROPERTY)),
+    read: () => readJson(LaterCheck(), user.get(PROPERTY)),
     keep: (check: LaterCheck) => user.set(PROPERTY, JSON.stringify(check)),
     remove: () => user.remove(PROPERTY),
   };

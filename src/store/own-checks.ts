@@ -3,6 +3,7 @@
  * of eval sets that ask for some are kept, as they were seen last: results are read without their eval set.
  */
 import { STAGES } from '../model/check';
+import { lazy } from '../model/lazy';
 import type { ColumnCheck } from '../model/own-check';
 import { OWN_KINDS, WORDINGS } from '../model/own-check';
 import type { PropertyPort } from '../model/ports';
@@ -14,7 +15,7 @@ import { keepLong, readLong } from './long-text';
 
 const KEY = 'gnw.checks';
 
-const KeptChecks = z.lazy(() =>
+const KeptChecks = lazy(() =>
   z.object({
     /** Whether there is a tab `Checks`. */
     hasTab: z.boolean(),
@@ -39,7 +40,7 @@ const ONLY_TAB = 'tab';
 export function keptChecks(document: PropertyPort): KeptChecks | undefined {
   const text = readLong(document, KEY);
   if (text === undefined) return undefined;
-  return text === ONLY_TAB ? { hasTab: true, hasExamples: false, columns: {} } : readJson(KeptChecks, text);
+  return text === ONLY_TAB ? { hasTab: true, hasExamples: false, columns: {} } : readJson(KeptChecks(), text);
 }
 
 export function keepChecks(document: PropertyPort, checks: KeptChecks): void {
@@ -55,7 +56,7 @@ const Id = () =>
 const readonlyList = <Schema extends z.ZodMiniType>(schema: Schema) => z.readonly(z.array(schema));
 
 /** Those that a run began with, as its plan keeps them. */
-export const FrozenChecks = z.lazy(() =>
+export const FrozenChecks = lazy(() =>
   z.object({
     checks: readonlyList(
       z.object({

@@ -1,11 +1,12 @@
 /** The clock that a person has in this spreadsheet: kept with them, since nobody sees another's triggers. */
+import { lazy } from '../model/lazy';
 import type { PropertyPort } from '../model/ports';
-import * as z from '../model/zod';
 import { readJson } from '../model/texts/json';
+import * as z from '../model/zod';
 
 const PROPERTY = 'gnw.clock';
 
-const OwnClock = z.lazy(() =>
+const OwnClock = lazy(() =>
   z.object({
     /** By which a run is known to be theirs, whether or not Google tells their address. */
     carrier: z.string(),
@@ -17,12 +18,12 @@ const OwnClock = z.lazy(() =>
     isBlind: z._default(z.boolean(), false),
   }),
 );
-export type OwnClock = z.infer<typeof OwnClock>;
+export type OwnClock = z.Shape<typeof OwnClock>;
 
 const NONE: OwnClock = { carrier: '', minutes: 0, tickedAt: 0, isBlind: false };
 
 export function ownClock(user: PropertyPort): OwnClock {
-  return readJson(OwnClock, user.get(PROPERTY)) ?? NONE;
+  return readJson(OwnClock(), user.get(PROPERTY)) ?? NONE;
 }
 
 export function keepOwnClock(user: PropertyPort, clock: OwnClock): void {

@@ -1,32 +1,33 @@
 /** Where the tabs about a run as a whole are, and whether results have changed since they were written. */
+import { lazy } from '../model/lazy';
 import type { PropertyPort } from '../model/ports';
-import * as z from '../model/zod';
 import { readJson } from '../model/texts/json';
+import * as z from '../model/zod';
 
 export const REPORTS = 'gnw.reports';
 
-const Place = z.lazy(() =>
+const Place = lazy(() =>
   z.object({
     sheetId: z.number(),
     /** What its first cell says once results have changed. */
     outdated: z.string(),
   }),
 );
-export type ReportPlace = z.infer<typeof Place>;
+export type ReportPlace = z.Shape<typeof Place>;
 
-const Reports = z.lazy(() =>
+const Reports = lazy(() =>
   z.object({
     isOutdated: z._default(z.boolean(), false),
     /** By the name of the report. */
-    places: z._default(z.record(z.string(), Place), {}),
+    places: z._default(z.record(z.string(), Place()), {}),
     /** Where results were, by the id of the eval set’s sheet: a first guess, which whoever goes by it has to check. */
     results: z._default(z.record(z.string(), z.number()), {}),
   }),
 );
-export type Reports = z.infer<typeof Reports>;
+export type Reports = z.Shape<typeof Reports>;
 
 export function reportsIn(document: PropertyPort): Reports {
-  return readJson(Reports, document.get(REPORTS)) ?? { isOutdated: false, places: {}, results: {} };
+  return readJson(Reports(), document.get(REPORTS)) ?? { isOutdated: false, places: {}, results: {} };
 }
 
 /** What is to be kept once those were written. @param written by the names of the reports */

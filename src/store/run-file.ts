@@ -1,7 +1,8 @@
 /** The run files of the harness wri/gnw-gold-evals (`results/<set>/runs/*.json`) as snapshots. */
+import { explain } from '../model/explain';
+import { lazy } from '../model/lazy';
 import type { LedgerCase, Snapshot } from '../model/ledger';
 import { UserError } from '../model/user-error';
-import { explain } from '../model/explain';
 import * as z from '../model/zod';
 import { fileJson, placeIn } from './file-json';
 
@@ -15,7 +16,7 @@ const name = () => z.string().check(z.minLength(1), z.maxLength(MOST_NAME));
 const Score = () => z.nullable(z.number().check(z.minimum(0), z.maximum(1)));
 
 /** What is left out here (reasons, latencies, buckets) is not read. */
-const RunFile = z.lazy(() =>
+const RunFile = lazy(() =>
   z.object({
     run_id: name(),
     started: z.string(),
@@ -41,7 +42,7 @@ const RunFile = z.lazy(() =>
       .check(z.minLength(1), z.maxLength(MOST_RESULTS)),
   }),
 );
-type RunFile = z.infer<typeof RunFile>;
+type RunFile = z.Shape<typeof RunFile>;
 type Result = RunFile['results'][number];
 
 /** Checks that the harness reports, and leaves out of a row's verdict. */
@@ -71,7 +72,7 @@ export interface RunFilePlace {
 export function readRunFile(text: string, { fileName, sheetId, tab }: RunFilePlace): Snapshot {
   const refuse = (what: string): UserError =>
     new UserError('usage', `${fileName} is no run file of wri/gnw-gold-evals: ${what}.`);
-  const parsed = RunFile.safeParse(fileJson(text, refuse));
+  const parsed = RunFile().safeParse(fileJson(text, refuse));
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
     throw refuse(

@@ -2,6 +2,7 @@
  * The run that is going on in this spreadsheet: how far it is, and what it was started with. What it has scored stands
  * in the results tabs, which are the checkpoint; this is the little that they cannot hold.
  */
+import { lazy } from '../model/lazy';
 import { ORIGINS } from '../model/origin';
 import type { PropertyPort } from '../model/ports';
 import { readJson } from '../model/texts/json';
@@ -16,22 +17,22 @@ const PLAN = 'gnw.run.plan';
 const CANCEL = 'gnw.run.cancel';
 const LAST = 'gnw.lastRun';
 
-const count = z.lazy(() => z._default(z.number(), 0));
+const count = lazy(() => z._default(z.number(), 0));
 
 /** What a judge has done, over all executions of the run. */
-export const Judging = z.lazy(() =>
+export const Judging = lazy(() =>
   z.object({
-    byRules: count,
-    fromCache: count,
-    requests: count,
-    retries: count,
-    asked: count,
-    moreVotes: count,
-    inputTokens: count,
-    cachedTokens: count,
-    outputTokens: count,
-    costUsd: count,
-    unpriced: count,
+    byRules: count(),
+    fromCache: count(),
+    requests: count(),
+    retries: count(),
+    asked: count(),
+    moreVotes: count(),
+    inputTokens: count(),
+    cachedTokens: count(),
+    outputTokens: count(),
+    costUsd: count(),
+    unpriced: count(),
   }),
 );
 
@@ -51,7 +52,7 @@ type Phase = (typeof PHASES)[number];
 const OLD_PHASES = ['asking', 'scoring', 'finishing'] as const;
 
 /** How far the asking of the live agent is, besides what stands in `Responses`. */
-const Asking = z.lazy(() =>
+const Asking = lazy(() =>
   z.object({
     /** Questions by key and turn, with the threads they were put in, that nothing is known of yet. */
     inFlight: z.array(z.object({ key: z.string(), thread: z.string(), turn: z._default(z.number(), 1) })),
@@ -70,10 +71,10 @@ const Asking = z.lazy(() =>
 export const RUN_VERSION = 3;
 
 /** Times are milliseconds since 1970. */
-const RunRecord = z.lazy(() =>
+const RunRecord = lazy(() =>
   z.object({
     /** 0 of runs that were begun before there were versions. */
-    version: count,
+    version: count(),
     runId: z.string().check(z.minLength(1)),
     startedAt: z.number(),
     startedBy: z.string(),
@@ -87,7 +88,7 @@ const RunRecord = z.lazy(() =>
       ),
     ]),
     /** The place in the plan's tabs: those before it have passed the phase. */
-    tab: count,
+    tab: count(),
     /** The execution that works on it, and until when it can be alive at most; '' where it rests until `resumesAt`. */
     holder: z.string(),
     holderUntil: z.number(),
@@ -95,24 +96,24 @@ const RunRecord = z.lazy(() =>
     /** Whose clock and sidebar carry it (see own-clock.ts), and how often that clock ticks; 0 where Google refused one. */
     carrier: z._default(z.string(), ''),
     clockMinutes: z._default(z.number(), 60),
-    resumesAt: count,
+    resumesAt: count(),
     /** Why it rests; '' while it works. */
     why: z._default(z.string(), ''),
     /** Whether it rests because somebody else is at work on what it needs. */
     isElsewhere: z._default(z.boolean(), false),
     /** The tab that is worked on, as people know it. */
     tabName: z._default(z.string(), ''),
-    rows: count,
-    rowsDone: count,
+    rows: count(),
+    rowsDone: count(),
     /** Of the tab that is being scored. */
-    rowsHere: count,
+    rowsHere: count(),
     /** Rows of those tabs that are scored as a whole. */
-    rowsBefore: count,
-    wave: count,
+    rowsBefore: count(),
+    wave: count(),
     /** What one row has taken lately; 0 where nothing was scored yet. */
-    msPerRow: count,
-    judging: z.prefault(Judging, {}),
-    asking: z.optional(Asking),
+    msPerRow: count(),
+    judging: z.prefault(Judging(), {}),
+    asking: z.optional(Asking()),
     /** Why the judge could not go on; '' where it could. */
     stopped: z._default(z.string(), ''),
     /** Sentences for the summary about what the results tabs cannot say. */
@@ -125,7 +126,7 @@ const RunRecord = z.lazy(() =>
     /** '' while it is to be finished, `cancelled` where somebody has stopped it. */
     outcome: z._default(z.string(), ''),
     /** Executions in a row that did nothing before this one, and whether this one has done anything. */
-    fruitless: count,
+    fruitless: count(),
     hasWorked: z._default(z.boolean(), false),
     /** The step at which Google refused something that may pass; '' for none. */
     failedAt: z._default(z.string(), ''),
@@ -133,7 +134,7 @@ const RunRecord = z.lazy(() =>
     refusal: z._default(z.string(), ''),
   }),
 );
-export type RunRecord = z.infer<typeof RunRecord>;
+export type RunRecord = z.Shape<typeof RunRecord>;
 
 /** `missing`: only the cases without a response. */
 export const ASKED = ['all', 'missing'] as const;
@@ -152,7 +153,7 @@ const planOfEveryRun = () => ({
 });
 
 /** Of a run over eval sets. */
-const EvalsPlan = z.lazy(() =>
+const EvalsPlan = lazy(() =>
   z.object({
     ...planOfEveryRun(),
     kind: z._default(z.literal('evals'), 'evals'),
@@ -171,7 +172,7 @@ const EvalsPlan = z.lazy(() =>
     /** Whether it scores rows again that go on belonging to the runs which scored them before. */
     amends: z.optional(z.boolean()),
     /** The checks that people had declared when it began; absent where there were none. */
-    own: z.optional(FrozenChecks),
+    own: z.optional(FrozenChecks()),
     /** Who is written to afterwards, and when; '' for nobody. */
     mailTo: z._default(z.string(), ''),
     mailWhen: z._default(z.enum(['always', 'worse']), 'always'),
@@ -182,22 +183,22 @@ const EvalsPlan = z.lazy(() =>
     note: z.optional(z.string()),
   }),
 );
-export type EvalsPlan = z.infer<typeof EvalsPlan>;
+export type EvalsPlan = z.Shape<typeof EvalsPlan>;
 
 /** Of old and new answers, which stand in the one tab. */
-const ComparisonPlan = z.lazy(() => z.object({ ...planOfEveryRun(), kind: z.literal('comparison') }));
-export type ComparisonPlan = z.infer<typeof ComparisonPlan>;
+const ComparisonPlan = lazy(() => z.object({ ...planOfEveryRun(), kind: z.literal('comparison') }));
+export type ComparisonPlan = z.Shape<typeof ComparisonPlan>;
 
-const RunPlan = z.union([ComparisonPlan, EvalsPlan]);
-export type RunPlan = z.infer<typeof RunPlan>;
+const RunPlan = lazy(() => z.union([ComparisonPlan(), EvalsPlan()]));
+export type RunPlan = z.Shape<typeof RunPlan>;
 
-const LastRun = z.lazy(() =>
+const LastRun = lazy(() =>
   z.object({
     runId: z.string(),
     startedAt: z.number(),
     finishedAt: z.number(),
     judge: z.string(),
-    judging: z.prefault(Judging, {}),
+    judging: z.prefault(Judging(), {}),
     stopped: z.string(),
     outcome: z.string(),
     settingsHash: z._default(z.string(), ''),
@@ -206,7 +207,7 @@ const LastRun = z.lazy(() =>
     problems: z._default(z.array(z.string()), []),
   }),
 );
-export type LastRun = z.infer<typeof LastRun>;
+export type LastRun = z.Shape<typeof LastRun>;
 
 /** The record is one property: of sentences beyond these an execution that goes on with the run knows only the number. */
 const MOST_PROBLEMS = 20;
@@ -246,7 +247,7 @@ export function runStore(document: PropertyPort): RunStore {
     },
     keep: (record) => document.set(RECORD, recordText(record)),
     plan: (runId) => {
-      const plan = readJson(RunPlan, readLong(document, PLAN));
+      const plan = readJson(RunPlan(), readLong(document, PLAN));
       return plan?.runId === runId ? plan : undefined;
     },
     keepPlan: (plan, first) =>
@@ -262,7 +263,7 @@ export function runStore(document: PropertyPort): RunStore {
       return { stands: recordOrDamage(text), isCancelled: cancelled === runId };
     },
     cancel: (runId) => document.set(CANCEL, runId),
-    lastRun: () => readJson(LastRun, readLong(document, LAST)),
+    lastRun: () => readJson(LastRun(), readLong(document, LAST)),
     keepLastRun: (run, others) => keepLong(document, LAST, JSON.stringify(run), others),
   };
 }
@@ -286,7 +287,7 @@ function recordOrDamage(text: string | undefined): RunRecord | 'damaged' | undef
 
 /** The problems as they are kept, and after them how many there were besides. */
 export function recordIn(text: string): RunRecord | undefined {
-  const record = readJson(RunRecord, text);
+  const record = readJson(RunRecord(), text);
   if (!record?.untold) return record;
   return { ...record, problems: [...record.problems, untoldSentence(record)] };
 }

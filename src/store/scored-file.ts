@@ -1,9 +1,10 @@
 /** Runs as files: the JSON that `--json` writes, which a kept run is exported as too, and what is read of it again. */
+import { explain } from '../model/explain';
+import { lazy } from '../model/lazy';
 import { LEDGER_TEXT, type LedgerCase, type RunAbout, type Snapshot } from '../model/ledger';
 import { readVerdict, verdictId } from '../model/scorecard';
 import { cut } from '../model/text';
 import { UserError } from '../model/user-error';
-import { explain } from '../model/explain';
 import * as z from '../model/zod';
 import { fileJson, placeIn } from './file-json';
 import { readRunFile } from './run-file';
@@ -11,30 +12,30 @@ import { readRunFile } from './run-file';
 /** More than an eval set has rows. */
 const MOST_CARDS = 200_000;
 
-const Score = z.lazy(() => z.nullable(z.number().check(z.minimum(0), z.maximum(1))));
-const word = z.lazy(() => z.optional(z.string()));
+const Score = lazy(() => z.nullable(z.number().check(z.minimum(0), z.maximum(1))));
+const word = lazy(() => z.optional(z.string()));
 
-const About = z.lazy(() =>
+const About = lazy(() =>
   z.object({
-    name: word,
-    note: word,
-    build: word,
-    started_by: word,
-    started_from: word,
-    amended: word,
-    scorer: word,
-    settings_hash: word,
-    judge: word,
-    ff: word,
-    filters: word,
+    name: word(),
+    note: word(),
+    build: word(),
+    started_by: word(),
+    started_from: word(),
+    amended: word(),
+    scorer: word(),
+    settings_hash: word(),
+    judge: word(),
+    ff: word(),
+    filters: word(),
     trials: z.optional(z.number()),
     is_mixed: z.optional(z.boolean()),
-    imported_from: word,
+    imported_from: word(),
   }),
 );
-export type AboutJson = z.infer<typeof About>;
+export type AboutJson = z.Shape<typeof About>;
 
-const Card = z.lazy(() =>
+const Card = lazy(() =>
   z.object({
     tab: z.string(),
     row: z._default(z.nullable(z.number()), null),
@@ -42,24 +43,24 @@ const Card = z.lazy(() =>
     uid: z.string().check(z.minLength(1)),
     query: z._default(z.nullable(z.string()), ''),
     /** Of the whole query, where only its beginning is kept. */
-    query_hash: word,
+    query_hash: word(),
     verdict: z._default(z.nullable(z.string()), ''),
     /** Of a turn; see `LedgerCase`. */
-    as_case: word,
-    overall_score: z._default(Score, null),
+    as_case: word(),
+    overall_score: z._default(Score(), null),
     run_id: z._default(z.nullable(z.string()), ''),
-    checks: z.record(z.string(), z.object({ score: Score, actual: z.optional(z.nullable(z.string())) })),
-    trials: z.optional(z.nullable(z.record(z.string(), z.array(Score)))),
+    checks: z.record(z.string(), z.object({ score: Score(), actual: z.optional(z.nullable(z.string())) })),
+    trials: z.optional(z.nullable(z.record(z.string(), z.array(Score())))),
     slices: z.optional(z.record(z.string(), z.string())),
   }),
 );
-type Card = z.infer<typeof Card>;
+type Card = z.Shape<typeof Card>;
 
-const ScoredFile = z.lazy(() =>
+const ScoredFile = lazy(() =>
   z.object({
-    scorecards: z.array(Card).check(z.minLength(1), z.maxLength(MOST_CARDS)),
+    scorecards: z.array(Card()).check(z.minLength(1), z.maxLength(MOST_CARDS)),
     eval_sets: z._default(
-      z.array(z.object({ tab: z.string(), saved_at: word, about: z.optional(About) })),
+      z.array(z.object({ tab: z.string(), saved_at: word(), about: z.optional(About()) })),
       [],
     ),
   }),
@@ -94,7 +95,7 @@ export function readRuns({ name, text }: NamedText, hashOf: (query: string) => s
       },
     ];
   }
-  const file = ScoredFile.safeParse(json);
+  const file = ScoredFile().safeParse(json);
   if (!file.success) {
     const [issue] = file.error.issues;
     throw refuse(

@@ -1,19 +1,20 @@
 /** What the ledger says of a snapshot beside its cases, as a text: one can list snapshots without reading them. */
+import { lazy } from '../model/lazy';
 import { type LedgerCase, type Snapshot, verdictAsCase } from '../model/ledger';
 import { cut } from '../model/text';
-import * as z from '../model/zod';
 import { readJson } from '../model/texts/json';
+import * as z from '../model/zod';
 
 const MOST_TEXT = 500;
 
 const text = () => z.optional(z.string());
-const count = z.lazy(() => z.int().check(z.minimum(0)));
+const count = lazy(() => z.int().check(z.minimum(0)));
 
-const Info = z.lazy(() =>
+const Info = lazy(() =>
   z.object({
-    rows: count,
-    passed: count,
-    measured: count,
+    rows: count(),
+    passed: count(),
+    measured: count(),
     about: z.optional(
       z.object({
         name: text(),
@@ -34,7 +35,7 @@ const Info = z.lazy(() =>
     ),
   }),
 );
-type Info = z.infer<typeof Info>;
+type Info = z.Shape<typeof Info>;
 
 export function countsOf(cases: readonly LedgerCase[]): Pick<Info, 'rows' | 'passed' | 'measured'> {
   const verdicts = cases.map(verdictAsCase);
@@ -53,5 +54,5 @@ export function aboutText({ cases, about }: Pick<Snapshot, 'cases' | 'about'>): 
 
 /** @returns undefined for a line of an earlier version, or one that a person has spoilt */
 export function infoIn(json: string): Info | undefined {
-  return readJson(Info, json);
+  return readJson(Info(), json);
 }

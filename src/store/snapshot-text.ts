@@ -1,10 +1,11 @@
 /** The cases of a snapshot as compact texts: what repeats is listed once, a score is one character. */
 import { grouped } from '../model/grouped';
+import { lazy } from '../model/lazy';
 import { LEDGER_TEXT, type LedgerCase } from '../model/ledger';
 import { readVerdict, ROW_VERDICTS } from '../model/scorecard';
 import { cut } from '../model/text';
-import * as z from '../model/zod';
 import { readJson } from '../model/texts/json';
+import * as z from '../model/zod';
 
 /** What a turn takes beside its case, at most: `[1234,-1],`. */
 const MOST_AS_CASE = 11;
@@ -27,7 +28,7 @@ const OTHER = '~';
 const VERDICTS: readonly string[] = ROW_VERDICTS;
 
 /** Row, uid, test id, query, its hash, verdict (a place in the list, or another text), overall, score codes. */
-const PackedCase = z.lazy(() =>
+const PackedCase = lazy(() =>
   z.tuple(
     [
       z.number(),
@@ -42,25 +43,25 @@ const PackedCase = z.lazy(() =>
     z.number(),
   ),
 );
-type PackedCase = z.infer<typeof PackedCase>;
+type PackedCase = z.Shape<typeof PackedCase>;
 
 /** By the place of a case in `cases`: the scores of its trials, and its texts, each with the places of its checks in `checks`. */
-const Besides = z.lazy(() =>
+const Besides = lazy(() =>
   z.object({
     trials: z.optional(z.record(z.string(), z.array(z.nullable(z.number())))),
     texts: z.optional(z.array(z.tuple([z.string()], z.number()))),
   }),
 );
-type Besides = z.infer<typeof Besides>;
+type Besides = z.Shape<typeof Besides>;
 
-const Packed = z.lazy(() =>
+const Packed = lazy(() =>
   z.object({
     checks: z.array(z.string()),
     verdicts: z.array(z.string()),
-    cases: z.array(PackedCase),
+    cases: z.array(PackedCase()),
     /** Of turns, by their place in `cases`: the verdict as a case, a place in the list, −1 for none. */
     asCases: z.optional(z.array(z.tuple([z.number(), z.number()]))),
-    besides: z.optional(z.array(z.tuple([z.number(), Besides]))),
+    besides: z.optional(z.array(z.tuple([z.number(), Besides()]))),
   }),
 );
 
@@ -120,7 +121,7 @@ function besidesText({ trials, output }: LedgerCase, checks: readonly string[], 
 
 /** @returns undefined where the text is none of ours: a person may have edited the tab */
 export function unpackCases(text: string): LedgerCase[] | undefined {
-  const packed = readJson(Packed, text);
+  const packed = readJson(Packed(), text);
   if (!packed) return undefined;
   const { cases, checks, verdicts, asCases = [], besides = [] } = packed;
   const asCase = new Map(asCases.map(([at, verdict]) => [at, nowCalled(verdicts[verdict] ?? '')]));

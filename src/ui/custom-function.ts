@@ -1,16 +1,17 @@
 /** The custom function `=GNW_MATCH(expected, actual)`, at the border to the sheet. */
-import { type CellArgument, matchCells } from '../actions/match-cells';
-import { isDate } from '../model/sheet/tab-grid';
 import { currentSettings } from '../actions/current-settings';
+import { type CellArgument, matchCells } from '../actions/match-cells';
 import type { Services } from '../actions/services';
+import { lazy } from '../model/lazy';
+import { isDate } from '../model/sheet/tab-grid';
 import * as z from '../model/zod';
 
 const CellValue = () => z.union([z.string(), z.number(), z.boolean(), z.custom<Date>(isDate)]);
-const Argument = z.lazy(() => z.union([CellValue(), z.array(z.array(CellValue()))]));
+const Argument = lazy(() => z.union([CellValue(), z.array(z.array(CellValue()))]));
 
 /** An argument that was left out counts as a blank cell. */
 function argumentOf(value: unknown): CellArgument {
-  const parsed = Argument.safeParse(value);
+  const parsed = Argument().safeParse(value);
   return parsed.success ? parsed.data : '';
 }
 

@@ -53,7 +53,7 @@ function simulate(seed: number, { wave = ROWS, ...options }: Way): Simulated {
 
 /** One line per way to group, means over the seeds. */
 export function benchMakespan(): BenchRow[] {
-  const { judge, run } = Settings.parse({});
+  const { judge, run } = Settings().parse({});
   const { concurrency } = judge;
   const wave = run.waveRows;
   return [

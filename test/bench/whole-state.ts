@@ -97,7 +97,7 @@ function fastest(works: Works): Record<keyof Works, number> {
 
 export function benchWholeState(): BenchRow[] {
   const text = state();
-  const settings = Settings.parse({});
+  const settings = Settings().parse({});
   const scored =
     (row: WaveCase, states = new Map<string, string>()) =>
     (): unknown =>

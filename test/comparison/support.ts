@@ -61,7 +61,7 @@ export function scorerBench(
   settings: Partial<JudgeSettings> = {},
 ): ScorerBench {
   const { itemsPerRequest = 2, attempts = 3, cache } = options;
-  const parsed = JudgeSettings.parse({ provider: 'openai', temperature: 0.1, attempts, ...settings });
+  const parsed = JudgeSettings().parse({ provider: 'openai', temperature: 0.1, attempts, ...settings });
   const server = fakeJudge(input);
   const http = createHttpClient({
     ...{ fetch: server.fetch, clock: fakeClock(), random: () => 1, concurrency: 100, attempts },

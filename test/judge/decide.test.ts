@@ -11,7 +11,7 @@ const NEVER = {
 
 describe('with the provider rules', () => {
   const judge = createJudge({
-    settings: JudgeSettings.parse({}),
+    settings: JudgeSettings().parse({}),
     numberTolerance: 0.05,
     key: '',
     http: NEVER,

@@ -60,7 +60,7 @@ describe.each(MODEL_PROVIDERS)('the key of %s', (provider) => {
       concurrency: 2,
       attempts: 2,
     });
-    const settings = JudgeSettings.parse({ provider, useRules: false });
+    const settings = JudgeSettings().parse({ provider, useRules: false });
     const judge = createJudge({ settings, numberTolerance: 0.05, key: KEY, http, hash, rubrics: [] });
     const said = everythingSaid(() => judge.decide(ROWS));
     expect(said).toMatch(/judge/);

@@ -158,7 +158,7 @@ describe('the reply', () => {
 describe('the judge', () => {
   const judgeOver = (fake: ReturnType<typeof fakeJudge>, cache = memoryCache()) =>
     createJudge({
-      settings: JudgeSettings.parse({ provider: 'gemini' }),
+      settings: JudgeSettings().parse({ provider: 'gemini' }),
       numberTolerance: 0.05,
       key: KEY,
       hash,
@@ -205,7 +205,7 @@ describe('the judge', () => {
 
   it('without a model leaves them open, with the reason', () => {
     const rules = createJudge({
-      ...{ settings: JudgeSettings.parse({}), numberTolerance: 0.05, key: '', hash, rubrics: [] },
+      ...{ settings: JudgeSettings().parse({}), numberTolerance: 0.05, key: '', hash, rubrics: [] },
       http: { send: () => [] },
     });
     expect(rules.decide([[TOLD]])[0]?.[0]).toEqual({

@@ -18,7 +18,7 @@ describe('the judge server', () => {
       });
       const form = { level: 'schema', dropped: new Set<string>(), maxOutputTokens: 3000 } as const;
       for (const name of MODEL_PROVIDERS) {
-        const settings = JudgeSettings.parse({ provider: name, baseUrl: server.url[name], model: 'any' });
+        const settings = JudgeSettings().parse({ provider: name, baseUrl: server.url[name], model: 'any' });
         const { provider } = connect(name, settings, KEY);
         const { url, headers, body = '' } = provider.buildRequest(ask, form);
         const response = await fetch(url, { method: 'POST', headers: { ...headers }, body });

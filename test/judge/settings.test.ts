@@ -4,11 +4,11 @@ import { JUDGE_PROVIDERS, PRESELECTED_MODELS } from '../../src/model/judge-provi
 import { JudgeSettings } from '../../src/settings/judge';
 
 const usage = { input: 1e6, cachedRead: 0, cacheWrite: 0, output: 1e6, costUsd: undefined };
-const { priceTable } = JudgeSettings.parse({});
+const { priceTable } = JudgeSettings().parse({});
 
 describe('the judge’s settings', () => {
   it('need nothing to be set', () => {
-    expect(JudgeSettings.parse({})).toMatchObject({
+    expect(JudgeSettings().parse({})).toMatchObject({
       provider: 'rules',
       useRules: true,
       baseUrl: '',
@@ -25,7 +25,7 @@ describe('the judge’s settings', () => {
     'http://127.0.0.1:4000',
     'http://[::1]:8000/v1',
   ])('take the address %j', (baseUrl) => {
-    expect(JudgeSettings.safeParse({ baseUrl }).success).toBe(true);
+    expect(JudgeSettings().safeParse({ baseUrl }).success).toBe(true);
   });
 
   it.each([
@@ -44,7 +44,7 @@ describe('the judge’s settings', () => {
     'https://proxy.example/v1?a=1&api_key=abc',
     'https://proxy.example/a b',
   ])('refuse the address %j', (baseUrl) => {
-    expect(JudgeSettings.safeParse({ baseUrl }).success).toBe(false);
+    expect(JudgeSettings().safeParse({ baseUrl }).success).toBe(false);
   });
 
   it.each([
@@ -55,7 +55,7 @@ describe('the judge’s settings', () => {
     { provider: 'other' },
     { unknown: 1 },
   ])('refuse %j', (setting) => {
-    expect(JudgeSettings.safeParse(setting).success).toBe(false);
+    expect(JudgeSettings().safeParse(setting).success).toBe(false);
   });
 
   it('preselect a model for each provider that has one', () => {

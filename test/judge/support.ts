@@ -29,7 +29,7 @@ export function bench(
   server: JudgeServerInput = {},
   options: Partial<JudgeOptions> = {},
 ): Bench {
-  const parsed = JudgeSettings.parse({ provider: 'openai', useRules: false, ...settings });
+  const parsed = JudgeSettings().parse({ provider: 'openai', useRules: false, ...settings });
   const fake = fakeJudge(server);
   const clock = fakeClock();
   const memory = options.memory ?? createMemory();

@@ -10,7 +10,7 @@ import { keepKeys, keptKeys } from '../../src/store/keys';
 import { properties } from '../support/schedules';
 
 const HOSTS = { judge: 'api.anthropic.com', agent: 'agent.example', langfuse: 'langfuse.example' } as const;
-const SETTINGS = Settings.parse({
+const SETTINGS = Settings().parse({
   judge: { provider: 'anthropic' },
   agent: { baseUrl: 'https://agent.example' },
   langfuse: { host: 'https://langfuse.example/x' },

@@ -98,7 +98,7 @@ describe('the description of the settings', () => {
   });
 
   it('gives defaults that the schema itself gives', () => {
-    const defaults = Settings.parse({});
+    const defaults = Settings().parse({});
     for (const { path, default: fallback } of describeSettings().flatMap(({ settings }) => settings))
       expect([path, fallback]).toEqual([path, valueAt(defaults, path.split('.'))]);
   });

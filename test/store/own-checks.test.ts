@@ -22,7 +22,7 @@ const WORDING: OwnWording = { id: 'agent_answer', examples: 'one', how: 'extend'
 describe('checks that a run began with', () => {
   it('are told by the same text when the run goes on: what scores rest on has not changed', () => {
     const began = { checks: [CHECK], wordings: [WORDING] };
-    const goesOn = z.parse(FrozenChecks, JSON.parse(JSON.stringify(began)));
+    const goesOn = z.parse(FrozenChecks(), JSON.parse(JSON.stringify(began)));
     expect(JSON.stringify(goesOn)).not.toBe(JSON.stringify(began));
     expect(sortedJson(goesOn)).toBe(sortedJson(began));
   });

@@ -1,7 +1,8 @@
 /** Asking the live agent: what it would take, starting it, and what is asked outside of Google. */
-import { type AgentResponse, recordedByAgent } from '../../model/response';
 import { turnOf } from '../../model/conversation/turn';
+import { type AgentResponse, recordedByAgent } from '../../model/response';
 import { UserError } from '../../model/user-error';
+import * as z from '../../model/zod';
 import { agentAt } from '../../run/asking/access';
 import { bookOf } from '../../run/asking/book';
 import { firstTrials } from '../../run/asking/in-doubt';
@@ -9,11 +10,10 @@ import { responseKeeper } from '../../run/results/keep-responses';
 import { readResponses } from '../../run/results/responses';
 import type { RunState } from '../../run/run-state';
 import { AgentSettings } from '../../settings/agent';
-import * as z from '../../model/zod';
 import { ASKED } from '../../store/run-record';
 import { currentSettings } from '../current-settings';
-import { NO_COST } from '../runs/spending';
 import { judgingCost, planFor, runPlan, RunRequest, type Session } from '../runs/session';
+import { NO_COST } from '../runs/spending';
 import type { Services } from '../services';
 import {
   type AskPlan,
@@ -55,7 +55,7 @@ export const OpenQuestions = () =>
     /** What is to be known before they are put; '' for nothing. */
     warning: z.string(),
     /** Who is to be asked, and how. */
-    agent: AgentSettings,
+    agent: AgentSettings(),
   });
 export type OpenQuestions = z.Shape<typeof OpenQuestions>;
 

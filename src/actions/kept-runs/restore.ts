@@ -69,7 +69,7 @@ function asLast(
   return {
     ...{ runId, judge, settingsHash, filters, stopped: '', outcome: 'finished' },
     ...{ startedAt: time, finishedAt: time },
-    judging: Judging.parse({}),
+    judging: Judging().parse({}),
     sheetIds: [...new Set([...(last?.sheetIds ?? []), sheetId])],
     problems: [`These scores were restored from the ledger. ${NOT_KEPT}`],
   };

@@ -4,10 +4,10 @@ import { freeName } from '../../model/sheet/free-name';
 import type { SpreadsheetPort } from '../../model/sheet/spreadsheet';
 import { count, cut, foldCase, MOST_CELL_TEXT } from '../../model/text';
 import { UserError } from '../../model/user-error';
+import * as z from '../../model/zod';
 import { lastReplyBy } from '../../run/heartbeat';
 import { locked } from '../../run/locked';
 import type { Settings } from '../../settings/schema';
-import * as z from '../../model/zod';
 import { evalSetsOf } from '../eval-sets';
 import type { TraceServices } from './read-traces';
 import { accessFor } from './setup';
@@ -36,7 +36,7 @@ export const TraceImport = () =>
     /** Whether nothing is to be written yet. */
     isPreview: z._default(z.boolean(), false),
   });
-export type TraceImport = z.output<ReturnType<typeof TraceImport>>;
+export type TraceImport = z.Shape<typeof TraceImport>;
 
 export const TracesImported = () =>
   z.object({

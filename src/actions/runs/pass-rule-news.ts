@@ -1,4 +1,5 @@
 /** A sheet that had set a pass threshold is told once that it decides no verdict any more. */
+import { lazy } from '../../model/lazy';
 import type { PropertyPort } from '../../model/ports';
 import * as z from '../../model/zod';
 import { storedSettings } from '../../store/settings';
@@ -6,7 +7,7 @@ import { markTold, wasTold } from '../../store/told';
 
 const NEWS = 'passRule';
 
-const Stored = z.lazy(() =>
+const Stored = lazy(() =>
   z.object({
     scoring: z.object({ passThreshold: z.number(), passRule: z.optional(z.undefined()) }),
   }),
@@ -14,7 +15,7 @@ const Stored = z.lazy(() =>
 
 /** The news as a list of one sentence; [] where there is none, or it was told. */
 export function passRuleNews(document: PropertyPort): string[] {
-  const stored = Stored.safeParse(storedSettings(document));
+  const stored = Stored().safeParse(storedSettings(document));
   if (!stored.success || wasTold(document, NEWS)) return [];
   return [
     `A row passes by its gates now: every gating check that was evaluated must be 1. The pass threshold of ${stored.data.scoring.passThreshold.toFixed(2)} that is set here is still counted in the summary, and decides again with the setting scoring.passRule = threshold.`,

@@ -1,12 +1,13 @@
 /** Run files of wri/gnw-gold-evals: of a response they keep what a failed check measured, how long it took and its trace. */
 import type { ActualField } from '../../model/columns';
 import { explain } from '../../model/explain';
-import * as z from '../../model/zod';
 import { isObject } from '../../model/fields/langchain';
+import { lazy } from '../../model/lazy';
+import * as z from '../../model/zod';
 import { recordOfFailure } from '../to-columns';
 import { type Imported, type ImportedEntry, momentIn, NotImportable, textIn } from './imported';
 
-const RunFile = z.lazy(() =>
+const RunFile = lazy(() =>
   z.object({
     started: z._default(z.string(), ''),
     results: z.array(
@@ -21,7 +22,7 @@ const RunFile = z.lazy(() =>
     ),
   }),
 );
-type Result = z.infer<typeof RunFile>['results'][number];
+type Result = z.Shape<typeof RunFile>['results'][number];
 
 /** What a check of that harness measures, by its name there. */
 const MEASURED: readonly (readonly [check: string, ActualField])[] = [
@@ -38,7 +39,7 @@ export function isRunFile(value: unknown): boolean {
 
 /** @throws NotImportable where it is not as that harness writes it */
 export function readRunFile(value: unknown): Imported {
-  const parsed = RunFile.safeParse(value);
+  const parsed = RunFile().safeParse(value);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
     throw new NotImportable(issue ? `${issue.path.join('.')} ${explain(issue)}` : 'it cannot be read');

@@ -2,8 +2,9 @@
  * The agent's answer as it streams: one JSON object per line, `{"node", "update"}`, whose update is JSON text itself. What the
  * agent did is in the thread's state; of the stream only the trace, the errors and its end count.
  */
-import * as z from '../../model/zod';
+import { lazy } from '../../model/lazy';
 import { jsonIn, readJson } from '../../model/texts/json';
+import * as z from '../../model/zod';
 
 export interface ChatReply {
   /** '' where tracing is off. */
@@ -15,14 +16,14 @@ export interface ChatReply {
   readonly isWhole: boolean;
 }
 
-const Line = z.lazy(() => z.object({ node: z.string(), update: z.unknown() }));
-const TraceInfo = z.lazy(() =>
+const Line = lazy(() => z.object({ node: z.string(), update: z.unknown() }));
+const TraceInfo = lazy(() =>
   z.object({
     trace_id: z.nullish(z.string()),
     trace_url: z.nullish(z.string()),
   }),
 );
-const StreamError = z.lazy(() =>
+const StreamError = lazy(() =>
   z.object({ message: z.nullish(z.string()), error_type: z.nullish(z.string()) }),
 );
 
@@ -37,10 +38,10 @@ export function readChatReply(body: string): ChatReply | undefined {
   const lines = body.split('\n').filter((line) => line.trim() !== '');
   const read = lines.map(readLine);
   if (read.every((line) => line === undefined)) return undefined;
-  let trace: z.infer<typeof TraceInfo> = {};
+  let trace: z.Shape<typeof TraceInfo> = {};
   const errors: string[] = [];
   for (const line of read) {
-    if (line?.node === 'trace_info') trace = readUpdate(TraceInfo, line.update) ?? trace;
+    if (line?.node === 'trace_info') trace = readUpdate(TraceInfo(), line.update) ?? trace;
     if (line?.node === 'error') errors.push(errorText(line.update));
   }
   return {
@@ -51,8 +52,8 @@ export function readChatReply(body: string): ChatReply | undefined {
   };
 }
 
-function readLine(text: string): z.infer<typeof Line> | undefined {
-  return readJson(Line, text);
+function readLine(text: string): z.Shape<typeof Line> | undefined {
+  return readJson(Line(), text);
 }
 
 /** An update is JSON in JSON; an older server may send the object itself. */
@@ -62,7 +63,7 @@ function readUpdate<T>(schema: z.ZodMiniType<T>, update: unknown): T | undefined
 }
 
 function errorText(update: unknown): string {
-  const error = readUpdate(StreamError, update);
+  const error = readUpdate(StreamError(), update);
   const plain = typeof update === 'string' ? update : '';
   const text = error ? error.message || error.error_type || '' : plain;
   return text.replace(/\s+/g, ' ').trim().slice(0, LONGEST_MESSAGE) || 'an error without a message';

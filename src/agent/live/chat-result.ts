@@ -1,5 +1,6 @@
 /** What came of a question, as far as its HTTP reply tells. */
 import type { OutputParts } from '../../model/fields';
+import { lazy } from '../../model/lazy';
 import type { HttpResponse } from '../../model/ports';
 import { readJson } from '../../model/texts/json';
 import * as z from '../../model/zod';
@@ -108,7 +109,7 @@ export function foreign(body: string): string {
 }
 
 /** FastAPI: a text, or for a body that it cannot use a list of what is wrong with it. */
-const Detail = z.lazy(() =>
+const Detail = lazy(() =>
   z.object({
     detail: z.union([z.string(), z.array(z.object({ msg: z.string() }))]),
   }),
@@ -117,7 +118,7 @@ const LONGEST_DETAIL = 200;
 
 /** As the end of a sentence; '' where there is none. */
 function detailOf(body: string): string {
-  const told = readJson(Detail, body);
+  const told = readJson(Detail(), body);
   if (!told) return '';
   const { detail } = told;
   const text = typeof detail === 'string' ? detail : detail.map(({ msg }) => msg).join('; ');

@@ -1,4 +1,5 @@
 /** How many prompts an account has left today. */
+import { lazy } from '../../model/lazy';
 import type { HttpResponse } from '../../model/ports';
 import { readJson } from '../../model/texts/json';
 import * as z from '../../model/zod';
@@ -9,7 +10,7 @@ export interface Quota {
 }
 
 /** Null, or nothing at all, where the server counts no prompts (project-zeno, `QuotaModel`). */
-const Reply = z.lazy(() =>
+const Reply = lazy(() =>
   z.object({ promptsUsed: z.nullish(z.number()), promptQuota: z.nullish(z.number()) }),
 );
 
@@ -18,7 +19,7 @@ export function quotaIn({ headers, body }: HttpResponse): Quota | undefined {
   const used = numberIn(headers.get('x-prompts-used'));
   const quota = numberIn(headers.get('x-prompts-quota'));
   if (used !== undefined && quota !== undefined) return { used, quota };
-  const { promptsUsed, promptQuota } = readJson(Reply, body) ?? {};
+  const { promptsUsed, promptQuota } = readJson(Reply(), body) ?? {};
   return typeof promptsUsed === 'number' && typeof promptQuota === 'number'
     ? { used: promptsUsed, quota: promptQuota }
     : undefined;

@@ -1,5 +1,6 @@
 /** The rows (observations) of a Langfuse trace → who took part, what was called, and what it took. */
 import { isObject } from '../../model/fields/langchain';
+import { lazy } from '../../model/lazy';
 import { amount } from '../../model/numbers/amount';
 import { jsonIn } from '../../model/texts/json';
 import * as z from '../../model/zod';
@@ -9,7 +10,7 @@ const Text = () => z.nullish(z.string());
 const Amount = () => z.nullish(z.union([z.number(), z.string()]));
 
 /** A row, as both of Langfuse’s interfaces give it; what else it holds is left there. */
-const TraceRow = z.lazy(() =>
+const TraceRow = lazy(() =>
   z.object({
     id: z.string(),
     traceId: Text(),
@@ -26,11 +27,11 @@ const TraceRow = z.lazy(() =>
     metadata: z.optional(z.unknown()),
   }),
 );
-export type TraceRow = z.infer<typeof TraceRow>;
+export type TraceRow = z.Shape<typeof TraceRow>;
 
 /** @returns undefined where one of them is no row of a trace */
 export function traceRows(json: unknown): TraceRow[] | undefined {
-  const rows = z.array(TraceRow).safeParse(json);
+  const rows = z.array(TraceRow()).safeParse(json);
   return rows.success ? rows.data : undefined;
 }
 

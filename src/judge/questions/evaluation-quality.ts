@@ -1,5 +1,4 @@
 /** How good is an answer? Three metrics; their levels are those of the metrics' definition, see docs/scoring.md. */
-import { criterionId, shareMet } from '../../model/values/criteria';
 import {
   CRITERION_VERDICTS,
   type CriterionVerdict,
@@ -10,6 +9,8 @@ import {
   type ReplyForm,
   type Rubric,
 } from '../../model/judge';
+import { lazy } from '../../model/lazy';
+import { criterionId, shareMet } from '../../model/values/criteria';
 import * as z from '../../model/zod';
 import { LONGEST } from '../prompts/clean';
 import { FRACTION, TYPES_OF_TURN } from './forms';
@@ -118,7 +119,7 @@ function numbered(texts: readonly string[]): string {
   return texts.map((text, index) => `[${index + 1}] ${text}`).join('\n');
 }
 
-const Verdicts = z.lazy(() =>
+const Verdicts = lazy(() =>
   z.record(
     z.string(),
     z.pipe(
@@ -152,7 +153,7 @@ function oneForEach(length: number): ReplyForm {
       const said = isObject
         ? first.criteria
         : Object.fromEntries(entries.map(({ answerType, score }) => [answerType, BY_SCORE.get(score)]));
-      const { data } = Verdicts.safeParse(said);
+      const { data } = Verdicts().safeParse(said);
       if (!data || Object.keys(data).length !== length || (!isObject && entries.length !== length))
         return undefined;
       const criteria = ids.flatMap((id) => data[id] ?? []);

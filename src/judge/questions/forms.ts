@@ -1,5 +1,6 @@
 /** The forms of replies that several questions share, and the types of answer that they name. */
 import type { ReplyForm } from '../../model/judge';
+import { lazy } from '../../model/lazy';
 import * as z from '../../model/zod';
 
 export const TYPES_OF_ANSWER = [
@@ -8,15 +9,15 @@ export const TYPES_OF_ANSWER = [
 export const TYPES_OF_TURN = ['clarification', 'attempt', 'refusal', 'other'] as const;
 
 /** 1 or 0. */
-export const PASS_OR_FAIL: ReplyForm = { ...scored(z.lazy(() => z.literal([0, 1]))), provesPass: true };
+export const PASS_OR_FAIL: ReplyForm = { ...scored(lazy(() => z.literal([0, 1]))), provesPass: true };
 /** A number from 0 to 1. */
-export const FRACTION = scored(z.lazy(() => z.number().check(z.minimum(0), z.maximum(1))));
+export const FRACTION = scored(lazy(() => z.number().check(z.minimum(0), z.maximum(1))));
 
-function scored(schema: z.ZodMiniType<number>): ReplyForm {
+function scored(schema: z.Making<z.ZodMiniType<number>>): ReplyForm {
   return {
     name: 'score',
     read: ([entry, ...others]) => {
-      const { data } = schema.safeParse(others.length === 0 ? entry?.score : undefined);
+      const { data } = schema().safeParse(others.length === 0 ? entry?.score : undefined);
       // −0 passes for 0.
       const score = data === 0 ? 0 : data;
       return score === undefined ? undefined : { given: score, score };

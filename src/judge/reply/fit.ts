@@ -1,5 +1,6 @@
 /** Does a value fit the verdict schema? Checked here whatever the provider promised. */
 import type { Grade, JudgeQuestion } from '../../model/judge';
+import { lazy } from '../../model/lazy';
 import { cut } from '../../model/text';
 import * as z from '../../model/zod';
 import { TYPES_OF_ANSWER, TYPES_OF_TURN } from '../questions/forms';
@@ -21,7 +22,7 @@ const text = (longest: number) =>
   );
 
 /** What a reply says about one question, or one criterion of it. Hosts that know an older form leave evidence and doubt out. */
-const Entry = z.lazy(() =>
+const Entry = lazy(() =>
   z.strictObject({
     // A score without a reason is a guess.
     reason: text(LONGEST_REASON).check(z.minLength(1)),
@@ -32,10 +33,10 @@ const Entry = z.lazy(() =>
     criteria: z.exactOptional(z.unknown()),
   }),
 );
-type Entry = z.infer<typeof Entry>;
+type Entry = z.Shape<typeof Entry>;
 
-const List = z.lazy(() => z.strictObject({ parts: z.array(z.looseObject({ part: lowered() })) }));
-const Keyed = z.lazy(() => z.record(z.string(), z.unknown()));
+const List = lazy(() => z.strictObject({ parts: z.array(z.looseObject({ part: lowered() })) }));
+const Keyed = lazy(() => z.record(z.string(), z.unknown()));
 
 /** What a reply says about one question. */
 export interface Answer extends Grade {
@@ -64,9 +65,9 @@ export function fitAnswers(value: unknown, questions: readonly JudgeQuestion[]):
 
 /** By part. */
 function entriesIn(value: unknown): ReadonlyMap<string, readonly unknown[]> | undefined {
-  const list = List.safeParse(value);
+  const list = List().safeParse(value);
   if (!list.success) {
-    const keyed = Array.isArray(value) ? undefined : Keyed.safeParse(value).data;
+    const keyed = Array.isArray(value) ? undefined : Keyed().safeParse(value).data;
     return keyed && new Map(Object.entries(keyed).map(([part, entry]) => [part, [entry]]));
   }
   const entries = new Map<string, unknown[]>();
@@ -75,7 +76,7 @@ function entriesIn(value: unknown): ReadonlyMap<string, readonly unknown[]> | un
 }
 
 function fitAnswer(said: readonly unknown[], { answerTypes, form }: JudgeQuestion): Answer | undefined {
-  const entries = said.flatMap((one) => Entry.safeParse(one).data ?? []);
+  const entries = said.flatMap((one) => Entry().safeParse(one).data ?? []);
   const [first] = entries;
   // A model does not always keep to the types of its part.
   const types = [...answerTypes, ...KNOWN_TYPES, ...(form.types ?? [])];

@@ -1,4 +1,5 @@
 /** The fields about the dashboard: its id, which the thread tells, and what is on it, which only its own record tells. */
+import { lazy } from '../lazy';
 import { type ItemKind, splitList } from '../texts/list';
 import { parseJson } from '../texts/python-json';
 import * as z from '../zod';
@@ -23,7 +24,7 @@ export interface Widget {
 const idOf = stateKey('dashboard_id', () => Text);
 
 /** The reply of `GET /api/dashboards/{id}`, or what of it is kept in `Responses`. */
-const Reply = z.lazy(() =>
+const Reply = lazy(() =>
   z.object({
     aois: list(object({ src_id: Lenient, source: Lenient })),
     widgets: list(z.unknown()),
@@ -127,7 +128,7 @@ function dashboardIn(text: string): Dashboard {
 export function dashboardOfPayload(json: unknown): Dashboard {
   // A server that refuses says so in JSON too: {"detail": "Not found"}.
   if (isObject(json) && !('aois' in json || 'widgets' in json)) return unfetched('its reply holds none');
-  const parsed = Reply.safeParse(json);
+  const parsed = Reply().safeParse(json);
   if (!parsed.success) return unread('is no dashboard');
   const { aois, widgets } = parsed.data;
   return {

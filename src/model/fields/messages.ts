@@ -8,7 +8,7 @@ import { field } from './field';
 import { isObject } from './langchain';
 
 const ToolCallShape = () => object({ name: Text, args: z.optional(z.unknown()) });
-export type ToolCall = z.infer<ReturnType<typeof ToolCallShape>>;
+export type ToolCall = z.Shape<typeof ToolCallShape>;
 
 export const messagesOf = stateKey('messages', () =>
   list(

@@ -1,8 +1,9 @@
 /** The tab `Comparison results`: laid out as a whole and written wave by wave. It is the checkpoint of a comparison. */
-import { columnLetter } from '../../model/sheet/column-letter';
-import { signedTabs } from '../../model/sheet/signed-tabs';
 import type { AnswerScore, ComparedLine, ComparisonOutcome, Side } from '../../model/comparison/comparison';
+import { lazy } from '../../model/lazy';
+import { columnLetter } from '../../model/sheet/column-letter';
 import { freeName } from '../../model/sheet/free-name';
+import { signedTabs } from '../../model/sheet/signed-tabs';
 import type { ColourRule, OutCell, OwnTab, SpreadsheetPort } from '../../model/sheet/spreadsheet';
 import type { Cell } from '../../model/sheet/tab-grid';
 import { readJson } from '../../model/texts/json';
@@ -150,11 +151,11 @@ function cellsOf(line: ComparedLine): OutCell[] {
   return COMPARISON_COLUMNS.map(({ cell }) => cell(line));
 }
 
-const Kept = z.lazy(() => z.object({ reason: z.string(), insights: z.string(), scored_by: z.string() }));
-const Details = z.lazy(() =>
+const Kept = lazy(() => z.object({ reason: z.string(), insights: z.string(), scored_by: z.string() }));
+const Details = lazy(() =>
   z.object({
-    old: z.optional(Kept),
-    new: z.optional(Kept),
+    old: z.optional(Kept()),
+    new: z.optional(Kept()),
     assessed_by: z.optional(z.string()),
   }),
 );
@@ -175,7 +176,7 @@ function recordOf(cells: readonly Cell[], index: number): ComparisonRecord | und
 function outcomeIn(cells: readonly Cell[], text: (name: string) => string): ComparisonOutcome | undefined {
   const better = text('better_answer');
   if (better === '') return undefined;
-  const details = readJson(Details, text('details'));
+  const details = readJson(Details(), text('details'));
   const score = (side: Side): AnswerScore | undefined => {
     const [factuality, completeness] = ['factuality', 'completeness'].map(
       (factor) => cells[NAMES.indexOf(`${side}_${factor}`)],

@@ -1,22 +1,23 @@
 /** What Langfuse answers, in words that name what is wrong and repeat no key. */
+import { lazy } from '../../model/lazy';
 import type { HttpResponse } from '../../model/ports';
 import { cut } from '../../model/text';
 import { jsonIn } from '../../model/texts/json';
-import { hostOf } from '../../settings/address';
 import * as z from '../../model/zod';
+import { hostOf } from '../../settings/address';
 import { oneLine } from '../one-line';
 import type { LangfuseAccess } from './requests';
 
 const cause = () => ({ message: z.optional(z.unknown()), error: z.optional(z.unknown()) });
 const event = () => ({ id: z.string(), status: z.number() });
-const Batch = z.lazy(() =>
+const Batch = lazy(() =>
   z.object({
     successes: z.array(z.object(event())),
     errors: z.array(z.object({ ...event(), ...cause() })),
   }),
 );
-const Failure = z.lazy(() => z.object(cause()));
-const Projects = z.lazy(() => z.object({ data: z.array(z.object({ name: z.string() })) }));
+const Failure = lazy(() => z.object(cause()));
+const Projects = lazy(() => z.object({ data: z.array(z.object({ name: z.string() })) }));
 
 /** What became of one event: taken, worth sending again, or refused. */
 export type Fate = { readonly kind: 'taken' | 'again' | 'refused'; readonly reason: string };
@@ -25,7 +26,7 @@ const REASON_LIMIT = 200;
 
 /** Fates by event id, of a batch that was answered with success; an event that is not named has none. */
 export function fatesIn(body: string, access: LangfuseAccess): ReadonlyMap<string, Fate> {
-  const parsed = Batch.safeParse(jsonIn(body));
+  const parsed = Batch().safeParse(jsonIn(body));
   if (!parsed.success) return new Map();
   const { successes, errors } = parsed.data;
   return new Map([
@@ -47,7 +48,7 @@ export function isPassing(status: number): boolean {
 
 /** What a failed response says of its cause. */
 export function failureIn({ status, body }: HttpResponse, access: LangfuseAccess): string {
-  const parsed = Failure.safeParse(jsonIn(body));
+  const parsed = Failure().safeParse(jsonIn(body));
   const { message, error } = parsed.success ? parsed.data : {};
   return reasonOf(`HTTP ${status}`, [message, error], access);
 }
@@ -71,7 +72,7 @@ export function refusalIn(response: HttpResponse, access: LangfuseAccess): strin
 
 /** The project's name; undefined where this is no answer of Langfuse. */
 export function projectIn(body: string): string | undefined {
-  const parsed = Projects.safeParse(jsonIn(body));
+  const parsed = Projects().safeParse(jsonIn(body));
   const name = parsed.success ? parsed.data.data[0]?.name : undefined;
   return name === undefined ? undefined : cut(oneLine(name), REASON_LIMIT);
 }

@@ -1,9 +1,10 @@
 /** The hidden column that keeps which expected cells of a case could not be read. */
-import * as z from '../../model/zod';
 import type { BadCell } from '../../model/eval-case';
+import { lazy } from '../../model/lazy';
 import { readJson } from '../../model/texts/json';
+import * as z from '../../model/zod';
 
-const BadCells = z.lazy(() => z.array(z.object({ column: z.string(), problem: z.string() })));
+const BadCells = lazy(() => z.array(z.object({ column: z.string(), problem: z.string() })));
 
 /** '' where every cell can be read. */
 export function badCellsText(cells: readonly BadCell[]): string {
@@ -12,5 +13,5 @@ export function badCellsText(cells: readonly BadCell[]): string {
 
 /** A person may have edited the hidden column: what cannot be read counts as none. */
 export function badCellsIn(text: unknown): readonly BadCell[] {
-  return typeof text === 'string' && text !== '' ? (readJson(BadCells, text) ?? []) : [];
+  return typeof text === 'string' && text !== '' ? (readJson(BadCells(), text) ?? []) : [];
 }

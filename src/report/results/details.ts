@@ -1,11 +1,12 @@
 /** The hidden column that keeps, per check, what its score column cannot: reason, who decided, what was read. */
-import * as z from '../../model/zod';
-import type { PeopleSaid, Settled } from '../../model/assessment';
-import { CALL_LISTS, type CallLists } from '../../model/values/call-lists';
 import { CHECKS } from '../../checks/registry';
+import type { PeopleSaid, Settled } from '../../model/assessment';
 import { type CheckId, type CheckMeta, demandedOf } from '../../model/check';
+import { lazy } from '../../model/lazy';
 import type { Scorecard } from '../../model/scorecard';
 import { cut } from '../../model/text';
+import { CALL_LISTS, type CallLists } from '../../model/values/call-lists';
+import * as z from '../../model/zod';
 
 const REASON_LIMIT = 1000;
 /** Longer texts would be cut when they are written, and JSON that is cut is none. */
@@ -13,9 +14,9 @@ const TEXT_LIMIT = 30000;
 const NAME_LIMIT = 80;
 const MOST_NAMES = 60;
 
-const Names = z.lazy(() => z._default(z.array(z.string()), []));
+const Names = lazy(() => z._default(z.array(z.string()), []));
 
-export const Details = z.lazy(() =>
+export const Details = lazy(() =>
   z.record(
     z.string(),
     z.object({
@@ -27,12 +28,12 @@ export const Details = z.lazy(() =>
       /** Of a workflow check; lists that are empty are left out. */
       calls: z.optional(
         z.object({
-          included: Names,
-          excluded: Names,
-          missing: Names,
-          unexpected: Names,
-          unlisted: Names,
-          called: Names,
+          included: Names(),
+          excluded: Names(),
+          missing: Names(),
+          unexpected: Names(),
+          unlisted: Names(),
+          called: Names(),
         }),
       ),
       /** What people say of it, and what the judge says where theirs stands in its place. */
@@ -47,7 +48,7 @@ export const Details = z.lazy(() =>
     }),
   ),
 );
-export type Details = z.infer<typeof Details>;
+export type Details = z.Shape<typeof Details>;
 
 /** Whether a rule or a model was asked about a check, whatever came of that. */
 export function askedOfAJudge({ decided_by, kind }: Details[string]): boolean {

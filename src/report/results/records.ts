@@ -1,6 +1,6 @@
 /** Reads a results tab back: the results tab is the one truth about a run's rows, exports are made from it. */
-import { type Cell, isDate, type TabGrid } from '../../model/sheet/tab-grid';
 import { readVerdict, verdictId } from '../../model/scorecard';
+import { type Cell, isDate, type TabGrid } from '../../model/sheet/tab-grid';
 import { readJson } from '../../model/texts/json';
 import { Details } from './details';
 import { CONVERSATION_VERDICT } from './row-scores';
@@ -67,5 +67,5 @@ function plain(value: Cell): string | number | boolean | null {
 
 /** A person may have edited the hidden column: what cannot be read counts as no details. */
 function parseDetails(text: unknown): Details {
-  return readJson(Details, String(text)) ?? {};
+  return readJson(Details(), String(text)) ?? {};
 }

@@ -1,4 +1,5 @@
 /** The hidden column that keeps each trial’s scores. */
+import { lazy } from '../../model/lazy';
 import type { Scorecard } from '../../model/scorecard';
 import type { ScoredRow } from '../../model/scored-row';
 import { readJson } from '../../model/texts/json';
@@ -6,7 +7,7 @@ import * as z from '../../model/zod';
 
 export const TRIALS_COLUMN = 'trials';
 
-const Trials = z.lazy(() => z.record(z.string(), z.array(z.nullable(z.number()))));
+const Trials = lazy(() => z.record(z.string(), z.array(z.nullable(z.number()))));
 
 /** As JSON, check by check in the order of the trials; '' where the case has one output. */
 export function trialsText({ trials }: Scorecard): string {
@@ -15,5 +16,5 @@ export function trialsText({ trials }: Scorecard): string {
 
 /** {} where nothing stands there that could be read. */
 export function trialsIn(text: string): ScoredRow['trials'] {
-  return text === '' ? {} : (readJson(Trials, text) ?? {});
+  return text === '' ? {} : (readJson(Trials(), text) ?? {});
 }

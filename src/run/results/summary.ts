@@ -66,7 +66,7 @@ export const RunSummary = () =>
     /** `rules` or provider and model. */
     judge: z.string(),
     /** What the judge has done and cost in this run. */
-    judging: Judging,
+    judging: Judging(),
     /** What the judge has done, as a sentence. */
     judgingText: z.string(),
     /** Why the judge could not go on; '' where it could. What it left open is open in the results. */

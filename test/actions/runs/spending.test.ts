@@ -7,7 +7,7 @@ import { Settings } from '../../../src/settings/schema';
 import { bench } from '../../judge/support';
 import { evalCase } from '../../support/cases';
 
-const settings = (more: object = {}) => JudgeSettings.parse({ provider: 'openai', ...more });
+const settings = (more: object = {}) => JudgeSettings().parse({ provider: 'openai', ...more });
 
 describe('what is to be confirmed', () => {
   it.each([
@@ -103,9 +103,9 @@ describe('an estimate', () => {
       key: `thread ${trial}`,
       answered: 0,
     }));
-    const estimate = estimateRun({ tabs: [] }, Settings.parse({}), judge, threads);
+    const estimate = estimateRun({ tabs: [] }, Settings().parse({}), judge, threads);
     // The two turns of a thread are the same here, and identical requests are sent once.
     expect(estimate).toMatchObject({ requests: 3, mostVotes: 6 });
-    expect(estimateRun({ tabs: [] }, Settings.parse({}), judge)).toMatchObject({ requests: 0 });
+    expect(estimateRun({ tabs: [] }, Settings().parse({}), judge)).toMatchObject({ requests: 0 });
   });
 });

@@ -5,7 +5,7 @@ import { settle } from '../../../src/agent/live/settle';
 import { AgentSettings } from '../../../src/settings/agent';
 
 const settings = (changes: object = {}): AgentSettings =>
-  AgentSettings.parse({ kind: 'http', baseUrl: 'https://agent.example.org/ask', ...changes });
+  AgentSettings().parse({ kind: 'http', baseUrl: 'https://agent.example.org/ask', ...changes });
 const response = (status: number, body: string, headers: Record<string, string> = {}) => ({
   status,
   body,
@@ -61,7 +61,7 @@ describe('the description of an endpoint', () => {
     [{ tokenHeader: 'Authorization: Bearer abc' }, 'a header named Authorization'],
     [{ answerPath: 'a..b' }, 'must be a path'],
   ])('%j is refused', (changes, said) => {
-    expect(AgentSettings.safeParse(changes).error?.issues[0]?.message).toContain(said);
+    expect(AgentSettings().safeParse(changes).error?.issues[0]?.message).toContain(said);
   });
 
   it.each([

@@ -137,7 +137,7 @@ describe('conversations from this machine', () => {
   );
 
   it('are asked of an endpoint that settings describe, too: anew where nobody knows what became of one', async () => {
-    const settings = AgentSettings.parse({ kind: 'http', baseUrl: 'https://bot.example.org/ask' });
+    const settings = AgentSettings().parse({ kind: 'http', baseUrl: 'https://bot.example.org/ask' });
     const asked: string[] = [];
     const kept: AgentResponse[] = [];
     const file = join(folder, 'endpoint.csv');
