@@ -7,7 +7,7 @@ import { join, relative } from 'node:path/posix';
 
 const FOLDER = '.tests';
 /** Few, since whatever a room loads it loads anew; each holds less than the one before, so that cores end at the same time. */
-const ROOMS = 12;
+const ROOMS = 8;
 /** @returns the share of all tests that stands in a room and in those before it */
 const shareUpTo = (room) => 1 - ((ROOMS - room) * (ROOMS - room - 1)) / (ROOMS * (ROOMS + 1));
 /** A kilobyte of these takes so many times as long as that of a unit test; the longest come first, since what comes last had better be short. */
