@@ -3,7 +3,7 @@ import type { Asked } from '../judge/dialogue';
 import { extractOne } from '../judge/reply/extract';
 import { objectSchema } from '../judge/reply/schema';
 import { type AnswerScore, type ComparisonItem, SIDES, type Winners } from '../model/comparison/comparison';
-import { lazy } from '../model/lazy';
+import { lazy } from '../model/once';
 import { cut } from '../model/text';
 import * as z from '../model/zod';
 import { caseText } from './case-text';

@@ -2,7 +2,7 @@
 import type { Asked } from '../judge/dialogue';
 import { extractOne } from '../judge/reply/extract';
 import { objectSchema } from '../judge/reply/schema';
-import { lazy } from '../model/lazy';
+import { lazy } from '../model/once';
 import { cut } from '../model/text';
 import * as z from '../model/zod';
 import { type CaseBlock, caseText } from './case-text';

@@ -1,6 +1,6 @@
 /** A JSON file of one version's answers, as it comes. */
 import type { Carried, Side } from '../model/comparison/comparison';
-import { lazy } from '../model/lazy';
+import { lazy } from '../model/once';
 import { cut } from '../model/text';
 import { UserError } from '../model/user-error';
 import * as z from '../model/zod';

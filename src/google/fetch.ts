@@ -1,5 +1,5 @@
 /** HTTP over UrlFetchApp. */
-import { lazy } from '../model/lazy';
+import { lazy } from '../model/once';
 import type { ClockPort, FetchPort, HttpRequest, HttpResponse } from '../model/ports';
 import * as z from '../model/zod';
 

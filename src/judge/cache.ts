@@ -1,5 +1,5 @@
 /** What is kept of a model's reply, and where: the store is handed in, entries are checked when they come back. */
-import { lazy } from '../model/lazy';
+import { lazy } from '../model/once';
 import * as z from '../model/zod';
 import type { Ask } from './prompts/compose';
 import { type Answers, contradictionOf, fitAnswers } from './reply/fit';

@@ -1,5 +1,5 @@
 /** What was learnt about a model: which parameters it refuses, and how far the form of its replies can be asked for. */
-import { lazy } from '../model/lazy';
+import { lazy } from '../model/once';
 import * as z from '../model/zod';
 import { type Level, RESPONSE_FORM } from './providers/provider';
 

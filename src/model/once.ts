@@ -12,3 +12,9 @@ export function once<Key extends object, Value>(make: (key: Key) => Value): (key
     return last.value;
   };
 }
+
+/** Makes a value once, when it is first asked for: each execution loads the whole script and needs few of its schemas. */
+export function lazy<Value>(make: () => Value): () => Value {
+  let made: { readonly value: Value } | undefined;
+  return () => (made ??= { value: make() }).value;
+}

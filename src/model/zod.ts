@@ -8,7 +8,7 @@ export type Frozen<T> = T extends object ? { readonly [Key in keyof T]: Frozen<T
 
 /**
  * Makes a schema. Each execution loads the whole script and needs few of the schemas, so none but the smallest is made while it
- * loads: those of the protocol when they are called for, the others (see lazy.ts) when they first read something. That saves more
+ * loads: those of the protocol when they are called for, the others (`lazy` of once.ts) when they first read something. That saves more
  * than half of the time that loading takes.
  */
 export type Making<Schema extends z.ZodMiniType = z.ZodMiniType> = () => Schema;

@@ -1,5 +1,5 @@
 /** The live agent's settings: where it is and how it is asked. Which ff profile it is asked for is `run.ff`. */
-import { lazy } from '../model/lazy';
+import { lazy } from '../model/once';
 import { jsonIn } from '../model/texts/json';
 import { readPath } from '../model/texts/json-path';
 import { placeholdersIn } from '../model/texts/placeholders';

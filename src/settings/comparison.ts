@@ -1,5 +1,5 @@
 /** The settings of the comparison of old and new answers; provider, model and limits are the judge's. */
-import { lazy } from '../model/lazy';
+import { lazy } from '../model/once';
 import * as z from '../model/zod';
 import { wholeNumber } from './bounds';
 

@@ -1,6 +1,6 @@
 /** The judge's settings: who decides what the rules cannot, and what it may cost. */
 import { JUDGE_PROVIDERS } from '../model/judge-providers';
-import { lazy } from '../model/lazy';
+import { lazy } from '../model/once';
 import * as z from '../model/zod';
 import { baseAddress } from './address';
 import { wholeNumber } from './bounds';

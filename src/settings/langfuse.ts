@@ -1,5 +1,5 @@
 /** Where scores are sent to and traces are read from; the two keys are no settings (see store/langfuse.ts). */
-import { lazy } from '../model/lazy';
+import { lazy } from '../model/once';
 import * as z from '../model/zod';
 import { ADDRESS_RULE, isSafeAddress } from './address';
 

@@ -1,5 +1,5 @@
 /** Every setting: its default and its bounds (help.ts says what each is for). Kept as JSON in the document property `gnw.settings`; keys are no settings. */
-import { lazy } from '../model/lazy';
+import { lazy } from '../model/once';
 import * as z from '../model/zod';
 import { AgentSettings } from './agent';
 import { wholeNumber } from './bounds';

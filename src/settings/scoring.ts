@@ -1,7 +1,7 @@
 /** The settings that scores rest on. */
 import { everyOf } from '../model/fields/field';
 import { QUALITY_METRICS } from '../model/judge';
-import { lazy } from '../model/lazy';
+import { lazy } from '../model/once';
 import * as z from '../model/zod';
 import { fraction, weightTable, wholeNumber } from './bounds';
 

@@ -1,5 +1,5 @@
 /** What is kept about the live agent: what was learnt about waiting for it. */
-import { lazy } from '../model/lazy';
+import { lazy } from '../model/once';
 import type { PropertyPort } from '../model/ports';
 import { readJson } from '../model/texts/json';
 import * as z from '../model/zod';

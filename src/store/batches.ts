@@ -3,7 +3,7 @@
  * `GNW batches` which letters are in them and what came back. They outlive a run: what one had posted when it was cancelled the next
  * one still gets.
  */
-import { lazy } from '../model/lazy';
+import { lazy } from '../model/once';
 import type { PropertyPort } from '../model/ports';
 import type { OwnTab, SpreadsheetPort } from '../model/sheet/spreadsheet';
 import { MOST_CELL_TEXT } from '../model/text';

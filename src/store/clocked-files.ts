@@ -1,5 +1,5 @@
 /** The ids of the files that a person's one clock looks after, in the order of their turns, and how often each could not be opened. */
-import { lazy } from '../model/lazy';
+import { lazy } from '../model/once';
 import type { FileList, PropertyPort } from '../model/ports';
 import { readJson } from '../model/texts/json';
 import * as z from '../model/zod';

@@ -1,5 +1,5 @@
 /** What the headers of tabs were before the last change of their column names, kept with the document. */
-import { lazy } from '../model/lazy';
+import { lazy } from '../model/once';
 import type { PropertyPort } from '../model/ports';
 import { readJson } from '../model/texts/json';
 import * as z from '../model/zod';

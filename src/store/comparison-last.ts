@@ -1,5 +1,5 @@
 /** What is remembered of the last comparison; its scores stand in the tab `Comparison results`. */
-import { lazy } from '../model/lazy';
+import { lazy } from '../model/once';
 import type { PropertyPort } from '../model/ports';
 import { readJson } from '../model/texts/json';
 import * as z from '../model/zod';

@@ -1,5 +1,5 @@
 /** Whether rows are scored again when they are edited, and who has switched that on. */
-import { lazy } from '../model/lazy';
+import { lazy } from '../model/once';
 import type { PropertyPort } from '../model/ports';
 import { readJson } from '../model/texts/json';
 import * as z from '../model/zod';

@@ -1,5 +1,5 @@
 /** What was learnt about judge models, kept with the document: later runs are spared the first one's detours. */
-import { lazy } from '../model/lazy';
+import { lazy } from '../model/once';
 import type { PropertyPort } from '../model/ports';
 import { readJson } from '../model/texts/json';
 import * as z from '../model/zod';

@@ -1,7 +1,7 @@
 /** Each user's keys, with the host they were typed for: whoever changes the address that everybody shares gets nobody's key. */
 import { everyOf } from '../model/fields/field';
 import { type KeyId, type KeyField, KEYS, type KeysOf } from '../model/keys';
-import { lazy } from '../model/lazy';
+import { lazy } from '../model/once';
 import type { PropertyPort } from '../model/ports';
 import { readJson } from '../model/texts/json';
 import * as z from '../model/zod';

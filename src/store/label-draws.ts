@@ -1,6 +1,6 @@
 /** Which texts of a check people are asked about, in which order: shared by all, so that two people label the same. */
 import type { CheckId } from '../model/check';
-import { lazy } from '../model/lazy';
+import { lazy } from '../model/once';
 import type { PropertyPort } from '../model/ports';
 import { readJson } from '../model/texts/json';
 import * as z from '../model/zod';

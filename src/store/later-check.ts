@@ -1,5 +1,5 @@
 /** What a check of the installation waits for: triggers of this person's, which come when they come. */
-import { lazy } from '../model/lazy';
+import { lazy } from '../model/once';
 import type { PropertyPort } from '../model/ports';
 import { readJson } from '../model/texts/json';
 import * as z from '../model/zod';

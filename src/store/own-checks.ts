@@ -3,7 +3,7 @@
  * of eval sets that ask for some are kept, as they were seen last: results are read without their eval set.
  */
 import { STAGES } from '../model/check';
-import { lazy } from '../model/lazy';
+import { lazy } from '../model/once';
 import type { ColumnCheck } from '../model/own-check';
 import { OWN_KINDS, WORDINGS } from '../model/own-check';
 import type { PropertyPort } from '../model/ports';

@@ -1,5 +1,5 @@
 /** The clock that a person has in this spreadsheet: kept with them, since nobody sees another's triggers. */
-import { lazy } from '../model/lazy';
+import { lazy } from '../model/once';
 import type { PropertyPort } from '../model/ports';
 import { readJson } from '../model/texts/json';
 import * as z from '../model/zod';

@@ -1,5 +1,5 @@
 /** Where the tabs about a run as a whole are, and whether results have changed since they were written. */
-import { lazy } from '../model/lazy';
+import { lazy } from '../model/once';
 import type { PropertyPort } from '../model/ports';
 import { readJson } from '../model/texts/json';
 import * as z from '../model/zod';

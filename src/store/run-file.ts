@@ -1,7 +1,7 @@
 /** The run files of the harness wri/gnw-gold-evals (`results/<set>/runs/*.json`) as snapshots. */
 import { explain } from '../model/explain';
-import { lazy } from '../model/lazy';
 import type { LedgerCase, Snapshot } from '../model/ledger';
+import { lazy } from '../model/once';
 import { UserError } from '../model/user-error';
 import * as z from '../model/zod';
 import { fileJson, placeIn } from './file-json';

@@ -2,7 +2,7 @@
  * The run that is going on in this spreadsheet: how far it is, and what it was started with. What it has scored stands
  * in the results tabs, which are the checkpoint; this is the little that they cannot hold.
  */
-import { lazy } from '../model/lazy';
+import { lazy } from '../model/once';
 import { ORIGINS } from '../model/origin';
 import type { PropertyPort } from '../model/ports';
 import { readJson } from '../model/texts/json';

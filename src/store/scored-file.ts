@@ -1,7 +1,7 @@
 /** Runs as files: the JSON that `--json` writes, which a kept run is exported as too, and what is read of it again. */
 import { explain } from '../model/explain';
-import { lazy } from '../model/lazy';
 import { LEDGER_TEXT, type LedgerCase, type RunAbout, type Snapshot } from '../model/ledger';
+import { lazy } from '../model/once';
 import { readVerdict, verdictId } from '../model/scorecard';
 import { cut } from '../model/text';
 import { UserError } from '../model/user-error';

@@ -1,6 +1,6 @@
 /** What the ledger says of a snapshot beside its cases, as a text: one can list snapshots without reading them. */
-import { lazy } from '../model/lazy';
 import { type LedgerCase, type Snapshot, verdictAsCase } from '../model/ledger';
+import { lazy } from '../model/once';
 import { cut } from '../model/text';
 import { readJson } from '../model/texts/json';
 import * as z from '../model/zod';

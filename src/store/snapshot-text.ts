@@ -1,7 +1,7 @@
 /** The cases of a snapshot as compact texts: what repeats is listed once, a score is one character. */
 import { grouped } from '../model/grouped';
-import { lazy } from '../model/lazy';
 import { LEDGER_TEXT, type LedgerCase } from '../model/ledger';
+import { lazy } from '../model/once';
 import { readVerdict, ROW_VERDICTS } from '../model/scorecard';
 import { cut } from '../model/text';
 import { readJson } from '../model/texts/json';

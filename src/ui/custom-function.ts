@@ -2,7 +2,7 @@
 import { currentSettings } from '../actions/current-settings';
 import { type CellArgument, matchCells } from '../actions/match-cells';
 import type { Services } from '../actions/services';
-import { lazy } from '../model/lazy';
+import { lazy } from '../model/once';
 import { isDate } from '../model/sheet/tab-grid';
 import * as z from '../model/zod';
 

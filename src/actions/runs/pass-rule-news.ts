@@ -1,5 +1,5 @@
 /** A sheet that had set a pass threshold is told once that it decides no verdict any more. */
-import { lazy } from '../../model/lazy';
+import { lazy } from '../../model/once';
 import type { PropertyPort } from '../../model/ports';
 import * as z from '../../model/zod';
 import { storedSettings } from '../../store/settings';

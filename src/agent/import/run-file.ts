@@ -2,7 +2,7 @@
 import type { ActualField } from '../../model/columns';
 import { explain } from '../../model/explain';
 import { isObject } from '../../model/fields/langchain';
-import { lazy } from '../../model/lazy';
+import { lazy } from '../../model/once';
 import * as z from '../../model/zod';
 import { recordOfFailure } from '../to-columns';
 import { type Imported, type ImportedEntry, momentIn, NotImportable, textIn } from './imported';

@@ -2,7 +2,7 @@
  * The agent's answer as it streams: one JSON object per line, `{"node", "update"}`, whose update is JSON text itself. What the
  * agent did is in the thread's state; of the stream only the trace, the errors and its end count.
  */
-import { lazy } from '../../model/lazy';
+import { lazy } from '../../model/once';
 import { jsonIn, readJson } from '../../model/texts/json';
 import * as z from '../../model/zod';
 

@@ -1,6 +1,6 @@
 /** What came of a question, as far as its HTTP reply tells. */
 import type { OutputParts } from '../../model/fields';
-import { lazy } from '../../model/lazy';
+import { lazy } from '../../model/once';
 import type { HttpResponse } from '../../model/ports';
 import { readJson } from '../../model/texts/json';
 import * as z from '../../model/zod';

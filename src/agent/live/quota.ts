@@ -1,5 +1,5 @@
 /** How many prompts an account has left today. */
-import { lazy } from '../../model/lazy';
+import { lazy } from '../../model/once';
 import type { HttpResponse } from '../../model/ports';
 import { readJson } from '../../model/texts/json';
 import * as z from '../../model/zod';

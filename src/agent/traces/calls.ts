@@ -1,7 +1,7 @@
 /** The rows (observations) of a Langfuse trace → who took part, what was called, and what it took. */
 import { isObject } from '../../model/fields/langchain';
-import { lazy } from '../../model/lazy';
 import { amount } from '../../model/numbers/amount';
+import { lazy } from '../../model/once';
 import { jsonIn } from '../../model/texts/json';
 import * as z from '../../model/zod';
 

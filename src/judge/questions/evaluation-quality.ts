@@ -9,7 +9,7 @@ import {
   type ReplyForm,
   type Rubric,
 } from '../../model/judge';
-import { lazy } from '../../model/lazy';
+import { lazy } from '../../model/once';
 import { criterionId, shareMet } from '../../model/values/criteria';
 import * as z from '../../model/zod';
 import { LONGEST } from '../prompts/clean';

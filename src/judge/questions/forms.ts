@@ -1,6 +1,6 @@
 /** The forms of replies that several questions share, and the types of answer that they name. */
 import type { ReplyForm } from '../../model/judge';
-import { lazy } from '../../model/lazy';
+import { lazy } from '../../model/once';
 import * as z from '../../model/zod';
 
 export const TYPES_OF_ANSWER = [

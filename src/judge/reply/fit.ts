@@ -1,6 +1,6 @@
 /** Does a value fit the verdict schema? Checked here whatever the provider promised. */
 import type { Grade, JudgeQuestion } from '../../model/judge';
-import { lazy } from '../../model/lazy';
+import { lazy } from '../../model/once';
 import { cut } from '../../model/text';
 import * as z from '../../model/zod';
 import { TYPES_OF_ANSWER, TYPES_OF_TURN } from '../questions/forms';

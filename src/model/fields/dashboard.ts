@@ -1,5 +1,5 @@
 /** The fields about the dashboard: its id, which the thread tells, and what is on it, which only its own record tells. */
-import { lazy } from '../lazy';
+import { lazy } from '../once';
 import { type ItemKind, splitList } from '../texts/list';
 import { parseJson } from '../texts/python-json';
 import * as z from '../zod';

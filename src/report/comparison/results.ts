@@ -1,6 +1,6 @@
 /** The tab `Comparison results`: laid out as a whole and written wave by wave. It is the checkpoint of a comparison. */
 import type { AnswerScore, ComparedLine, ComparisonOutcome, Side } from '../../model/comparison/comparison';
-import { lazy } from '../../model/lazy';
+import { lazy } from '../../model/once';
 import { columnLetter } from '../../model/sheet/column-letter';
 import { freeName } from '../../model/sheet/free-name';
 import { signedTabs } from '../../model/sheet/signed-tabs';

@@ -1,5 +1,5 @@
 /** What Langfuse answers, in words that name what is wrong and repeat no key. */
-import { lazy } from '../../model/lazy';
+import { lazy } from '../../model/once';
 import type { HttpResponse } from '../../model/ports';
 import { cut } from '../../model/text';
 import { jsonIn } from '../../model/texts/json';

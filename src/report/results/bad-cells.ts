@@ -1,6 +1,6 @@
 /** The hidden column that keeps which expected cells of a case could not be read. */
 import type { BadCell } from '../../model/eval-case';
-import { lazy } from '../../model/lazy';
+import { lazy } from '../../model/once';
 import { readJson } from '../../model/texts/json';
 import * as z from '../../model/zod';
 

@@ -2,7 +2,7 @@
 import { CHECKS } from '../../checks/registry';
 import type { PeopleSaid, Settled } from '../../model/assessment';
 import { type CheckId, type CheckMeta, demandedOf } from '../../model/check';
-import { lazy } from '../../model/lazy';
+import { lazy } from '../../model/once';
 import type { Scorecard } from '../../model/scorecard';
 import { cut } from '../../model/text';
 import { CALL_LISTS, type CallLists } from '../../model/values/call-lists';

@@ -1,5 +1,5 @@
 /** The hidden column that keeps each trial’s scores. */
-import { lazy } from '../../model/lazy';
+import { lazy } from '../../model/once';
 import type { Scorecard } from '../../model/scorecard';
 import type { ScoredRow } from '../../model/scored-row';
 import { readJson } from '../../model/texts/json';
