@@ -7,13 +7,13 @@ import { namesOf, readFields, type RowTexts } from '../model/fields/field';
 import { formulaProblem, isSheetError } from '../model/text';
 import { decodeState } from './state';
 
-/** The columns that could hold a part of the output, to be named where a tab has none of them. */
+/** The columns that could hold a part of the output, to name if a tab has none of them. */
 export function holdersOf(part: OutputPart): readonly ActualField[] {
   const field = FIELDS[part];
   return 'fromState' in field ? [...field.heldBy, 'agent_state'] : field.heldBy;
 }
 
-/** Whether a row records what the agent did, or that it failed; what is known about the asking alone is no output. */
+/** Whether a row records what the agent did, or that it failed; facts about the asking alone are not an output. */
 export function hasOutput(row: RecordedRow): boolean {
   if (isFailure(row.get('error'))) return true;
   for (const [field, text] of row)
@@ -21,15 +21,15 @@ export function hasOutput(row: RecordedRow): boolean {
   return false;
 }
 
-/** Data frames write FALSE where there is no error. */
+/** Data frames write FALSE if there is no error. */
 export function isFailure(error = ''): boolean {
   return error !== '' && error.toUpperCase() !== 'FALSE';
 }
 
 /**
- * Decodes what a row recorded. A blank cell in a present column means that the agent selected or said nothing; an
- * absent column, or one that says so, leaves its part unknown; a row in which nothing at all is recorded has no output. A formula that failed
- * (`#N/A` of a lookup) says nothing about the agent: the row cannot be measured.
+ * Decodes what a row recorded. A blank cell in a present column means that the agent selected or said nothing; an absent column, or a cell
+ * that says “not recorded”, leaves its part unknown; a row with nothing recorded has no output. A failed formula (`#N/A` from a lookup)
+ * says nothing about the agent: the row cannot be measured.
  *
  * @example
  * collectRecorded(new Map([['actual_id', 'BRA'], ['actual_agent_answer', '']]))
@@ -57,7 +57,7 @@ export function collectRecorded(cells: RecordedRow): Collected {
   }
 }
 
-/** What a state cannot tell (which agents took part, say) may stand in a column beside it. */
+/** What a state doesn't contain (which agents took part, say) may be in a column next to it. */
 function filledIn(decoded: Collected, row: RecordedRow): Collected {
   if (decoded.kind === 'failed') return decoded;
   const { output } = decoded;
@@ -66,24 +66,24 @@ function filledIn(decoded: Collected, row: RecordedRow): Collected {
   return { kind: 'output', output: completed(output, outputOf(filled, output.trace)) };
 }
 
-/** Adds to an output what another one tells of the parts that it does not know. */
+/** Fills the parts that an output doesn't know from another output. */
 export function completed(output: AgentOutput, other: AgentOutput): AgentOutput {
   const unknown = namesOf(FIELDS).filter((part) => !(part in output) && part in other);
   return Object.assign(output, Object.fromEntries(unknown.map((part) => [part, other[part]])));
 }
 
-/** Has an output tell what another one tells, where that tells anything; the rest stays. */
+/** Replaces the parts of an output that another one knows; the rest stays. */
 export function overlaid(output: AgentOutput, other: AgentOutput): AgentOutput {
   return Object.defineProperties(output, Object.getOwnPropertyDescriptors(other));
 }
 
-/** What we wrote ourselves is a sentence on the agent already. */
+/** Our own text is already a sentence about the agent. */
 function failureSentence(error: string): string {
   return error.startsWith('the agent ') ? error : `the agent failed: ${error}`;
 }
 
 function traceOf(row: RecordedRow): Trace {
-  // A number is written with a point; a text may have the comma of its country.
+  // A number is written with a point; a text may have a decimal comma.
   const latency = Number(row.get('latency_s')?.replace(/^(\d+),(\d+)$/, '$1.$2') || NaN);
   return {
     threadId: row.get('thread_id') ?? '',

@@ -1,4 +1,4 @@
-/** An agent state, as JSON text, plain or in LangChain's serialised form → the agent's output. Only what checks read is kept. */
+/** An agent state as JSON text, plain or in LangChain's serialised form → the agent's output. Keeps only what checks read. */
 import type { AgentOutput, Collected, Trace } from '../model/agent-output';
 import { cleanText } from '../model/text';
 import { FIELDS } from '../model/fields';
@@ -9,11 +9,11 @@ import { lastQuestionIn as lastOf, questionIn } from '../model/fields/messages';
 import { sourcesInState } from '../model/fields/sources';
 import { parseJson } from '../model/texts/python-json';
 
-/** An agent state that was read: its output, and what tells whose it is. */
+/** An agent state that was read: its output, and what identifies its question. */
 export interface DecodedState {
   readonly kind: 'output';
   readonly output: AgentOutput;
-  /** The first thing the person said; '' where the state does not hold it. */
+  /** The first thing the person said; '' if the state doesn't hold it. */
   readonly question: string;
   /** The state itself. */
   readonly state: AgentState;
@@ -32,7 +32,7 @@ export function decodeState(text: string, trace: Trace): Collected {
   return read.kind === 'failed' ? read : { kind: 'output', output: read.output };
 }
 
-/** As `decodeState`, also of a state that was parsed already. */
+/** Like `decodeState`, but also takes a state that is already parsed. */
 export function readState(given: unknown, trace: Trace): DecodedState | Failed {
   const reply = typeof given === 'string' ? parseJson(given) : given;
   const state = stateIn(reply);
@@ -59,7 +59,7 @@ export function readState(given: unknown, trace: Trace): DecodedState | Failed {
   }
 }
 
-/** The last thing the person said; '' where the text is no state that holds it. */
+/** The last thing the person said; '' if the text isn't a state that holds it. */
 export function lastQuestionIn(text: string): string {
   try {
     const state = stateIn(parseJson(text));
@@ -77,12 +77,13 @@ function beginning(given: unknown, reply: unknown): string {
 
 /** The field, and its column. */
 const SOURCES = 'sources';
-/** Where an output keeps the state that they are read from. */
+/** Where an output keeps the state that `sources` is read from. */
 const STATE = Symbol('state');
 
 /**
- * They cost as much as all the others, and few ask. What they are read from was read by others: it cannot fail. One getter for
- * all outputs: of an accessor that only one object has, V8 keeps alive whatever it refers to.
+ * Reading them costs as much as all other fields together, and few callers need them. They come from parts of the state that other fields
+ * have already read, so reading cannot fail. One getter for all outputs: V8 keeps alive whatever is referenced by an accessor that only one
+ * object has.
  */
 const SOURCES_LATER = {
   enumerable: true,
@@ -96,7 +97,7 @@ const TELLING = ['messages', 'aoi_selection', 'dataset', 'statistics', 'charts_d
 
 const SHOWN_KEYS = 5;
 
-/** What a server says instead of a state: `{"detail": "Not found"}`. */
+/** What a server sends instead of a state: `{"detail": "Not found"}`. */
 function nothingIn(json: Readonly<Record<string, unknown>>): string {
   const keys = Object.keys(json)
     .slice(0, SHOWN_KEYS)
@@ -110,7 +111,7 @@ function threadIn(reply: unknown): string {
   return typeof id === 'string' ? cleanText(id) : '';
 }
 
-/** A cell holds at most 50,000 characters, one of an .xlsx file 32,767: a state cut there is the usual broken one. */
+/** A cell holds at most 50,000 characters, in an .xlsx file 32,767: a broken state is usually one that was cut there. */
 const CELL_LIMIT = 50000;
 const XLSX_LIMIT = 32767;
 

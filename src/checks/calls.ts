@@ -1,23 +1,24 @@
-/** What was called, set against what should have been and what should not. Pure set work, for agents and tools alike. */
+/** What was called, compared with what should and should not have been. Pure set logic, for agents and tools alike. */
 import type { CallLists } from '../model/values/call-lists';
 import { foldCase } from '../model/text';
 
 export interface CallRules {
-  /** Names as the cells write them. */
+  /** Names as written in the cells. */
   readonly include: readonly string[];
   readonly exclude: readonly string[];
-  /** Whether a call that stands in neither list is held against the agent. */
+  /** Whether a call in neither list counts against the agent. */
   readonly failsUnlisted: boolean;
   /** Names that are never unexpected for being unlisted. */
   readonly always: readonly string[];
 }
 
 /**
- * Names compare trimmed and without regard to case; what is called repeatedly counts once. Listed names are shown as the
- * lists write them and in their order, unlisted ones as they were called.
+ * Names compare trimmed and ignoring case; repeated calls count once. Listed names are shown in the spelling and order of the lists,
+ * unlisted ones as they were called.
  *
  * @example
- * compareCalls(['research', 'Research', 'email'], { include: ['research', 'search'], exclude: ['email'], failsUnlisted: false, always: [] })
+ * compareCalls(['research', 'Research', 'email'], { include: ['research', 'search'], exclude: ['email'], failsUnlisted: false, always: []
+ * })
  * // { included: ['research'], excluded: [], missing: ['search'], unexpected: ['email'], unlisted: [], called: ['research ×2', 'email'] }
  */
 export function compareCalls(calls: readonly string[], rules: CallRules): CallLists {
@@ -40,7 +41,7 @@ export function compareCalls(calls: readonly string[], rules: CallRules): CallLi
   };
 }
 
-/** The first name that stands in both lists; undefined where none does. */
+/** The first name that is in both lists; undefined if there is none. */
 export function listedTwice(include: readonly string[], exclude: readonly string[]): string | undefined {
   const forbidden = new Set(exclude.map(foldCase));
   return include.find((name) => forbidden.has(foldCase(name)));

@@ -1,4 +1,4 @@
-/** What expected cells say, beyond their text. */
+/** What expected cells mean, beyond their text. */
 import { blank, type NotApplicable } from '../model/assessment';
 import { type ExpectedField, itemsOf, type ListColumn } from '../model/columns';
 import type { EvalCase, ExpectedValues } from '../model/eval-case';
@@ -12,9 +12,9 @@ export function wantedItems(expected: ExpectedValues, column: ExpectedField & Li
 }
 
 /**
- * What becomes of a check whose list can be read in two ways: blank, and the cell named. undefined where it cannot.
+ * The result of a check whose list can be read in two ways: blank, naming the cell. undefined if it can't.
  *
- * @param isKnown whether something of this name stands on the other side of the comparison
+ * @param isKnown whether the other side of the comparison has something of this name
  */
 export function misreadList(
   column: ListColumn,
@@ -31,7 +31,7 @@ export function misreadList(
   );
 }
 
-/** What a blank cell lists: most cells of a row are blank. */
+/** The items of a blank cell: most cells of a row are blank. */
 const NOTHING: readonly never[] = [];
 
 const TRUE_WORDS = new Set(['true', '1', 'yes']);
@@ -45,7 +45,7 @@ export function readBoolean(text: string): boolean | undefined {
   return FALSE_WORDS.has(word) ? false : undefined;
 }
 
-/** TRUE or FALSE, undefined for a blank cell, or what becomes of the check whose cell says neither. */
+/** TRUE or FALSE, undefined for a blank cell, or the check's result if the cell says neither. */
 export function booleanOrNot(
   expected: ExpectedValues,
   column: ExpectedField,
@@ -60,8 +60,8 @@ export function booleanOrNot(
 }
 
 /**
- * Whether data is expected: `expected_data_pull` says so, else a dataset or a date is expected, unless the row asks for other work
- * than an analysis (a suggestion, a map on a dashboard).
+ * Whether data is expected: if `expected_data_pull` says so; without it, if a dataset or a date is expected, unless the row asks for work
+ * other than an analysis (a suggestion, a map on a dashboard).
  */
 export function expectsData({ expected }: EvalCase): boolean {
   const said = readBoolean(expected.expected_data_pull);
@@ -80,8 +80,8 @@ function asksForOtherWork(expected: ExpectedValues): boolean {
 }
 
 /**
- * Whether the task is one that data has to be pulled for: `expected_data_pull` says so, else an answer or an insight on a dashboard
- * is expected, and no clarification.
+ * Whether data has to be pulled for the task: if `expected_data_pull` says so; without it, if an answer or an insight on a dashboard is
+ * expected and no clarification is.
  */
 export function expectsPull(evalCase: EvalCase): boolean {
   const { expected } = evalCase;
@@ -104,7 +104,7 @@ export function expectsDashboard({ expected }: EvalCase): boolean {
 const SCOPES = ['analyse', 'suggest', 'clarify', 'refuse'] as const;
 export type Scope = (typeof SCOPES)[number];
 
-/** What the agent may do; [] for anything; undefined where a word of the cell is none of them. */
+/** What the agent may do; [] for anything; undefined if the cell has a word that is none of these. */
 export function expectedScopes(expected: ExpectedValues): readonly Scope[] | undefined {
   if (expected.expected_scope === '') return NOTHING;
   const words = wantedItems(expected, 'expected_scope').map((word) =>
@@ -120,10 +120,7 @@ export function expectsNudge({ expected }: EvalCase): boolean {
   return types.length > 0 || wantedItems(expected, 'expected_nudge_options').length > 0;
 }
 
-/**
- * Whether the agent may ask back or not, as it sees fit: the cell is blank, and asking back is among what the row expects
- * otherwise.
- */
+/** Whether the agent is free to ask back or not: the cell is blank, and something else that the row expects includes asking back. */
 export function allowsClarification(evalCase: EvalCase): boolean {
   const scopes = expectedScopes(evalCase.expected) ?? [];
   return (

@@ -1,6 +1,6 @@
 /**
- * The table of all checks. Results columns, coverage, weights, documentation and totals are read from here; to add a
- * check, add its file and its line.
+ * The table of all checks. Results columns, coverage, weights, documentation and totals are derived from it; to add a check, add its file
+ * and its line.
  */
 import type { Assessor, CheckId, CheckMeta } from '../model/check';
 import { rewordedRubric } from '../judge/questions/own';
@@ -60,7 +60,7 @@ const ASSESSORS = [
   quality,
 ] as const satisfies readonly Assessor<CheckId>[];
 
-/** The id of a check of this version, or of one that people declare. */
+/** The id of a check of this version, or of a user-defined one. */
 export type KnownCheckId = (typeof ASSESSORS)[number]['checks'][number]['id'] | OwnCheckId;
 
 const BUILT_IN: readonly CheckMeta<KnownCheckId>[] = ASSESSORS.flatMap<CheckMeta<KnownCheckId>>(
@@ -72,20 +72,20 @@ for (const check of BUILT_IN) byId.set(check.id, check);
 let declared: readonly Assessor<OwnCheckId>[] = [];
 let basis = '';
 
-/** Those of this program, and behind them those that people declare: see `declareChecks`. */
+/** The checks of this program, followed by user-defined ones: see `declareChecks`. */
 export const CHECKS: readonly CheckMeta<KnownCheckId>[] = all;
 
-/** Whoever assesses a case asks them in turn. */
+/** The assessors, in the order in which to ask them about a case. */
 export function assessors(): readonly Assessor<CheckId>[] {
   return declared.length === 0 ? ASSESSORS : [...ASSESSORS, ...declared];
 }
 
 /**
- * Opens the registry for the checks of one spreadsheet, in place of those that were declared before. An execution works on one
- * spreadsheet, and declares them before it looks at anything else: from then on they are checks like all others.
+ * Puts the user-defined checks of one spreadsheet into the registry, replacing any declared before. An execution works on one spreadsheet
+ * and declares its checks before it looks at anything else: from then on they are checks like all others.
  *
  * @param wordings of judged checks of this program
- * @param text tells one set of them from another: scores rest on it
+ * @param text identifies the set of checks: scores rest on it
  */
 export function declareChecks(
   own: readonly Assessor<OwnCheckId>[],
@@ -110,19 +110,19 @@ function worded(check: CheckMeta<KnownCheckId>, wordings: readonly OwnWording[])
     : check;
 }
 
-/** undefined for one that neither this version nor the spreadsheet knows. */
+/** undefined if neither this version nor the spreadsheet knows it. */
 export function checkNamed(id: CheckId): CheckMeta<KnownCheckId> | undefined {
   return byId.get(id);
 }
 
-/** '' without any. */
+/** '' if there are none. */
 export function declaredBasis(): string {
   return basis;
 }
 
 let named: ReadonlyMap<string, CheckMeta<KnownCheckId>> | undefined;
 
-/** The check of this program that has the id, or the title; with the rubric that it came with. */
+/** The check of this program with this id or title, with its built-in rubric. */
 export function builtIn(idOrTitle: string): CheckMeta<KnownCheckId> | undefined {
   named ??= new Map(
     BUILT_IN.flatMap((check) => [check.id, foldCase(check.title)].map((name) => [name, check])),
@@ -130,12 +130,12 @@ export function builtIn(idOrTitle: string): CheckMeta<KnownCheckId> | undefined 
   return named.get(foldCase(idOrTitle));
 }
 
-/** How judged checks are judged now, in the order of the checks. */
+/** The rubrics currently in use, in the order of the checks. */
 export function rubricsInUse(): readonly Rubric[] {
   return [...new Set(all.flatMap(({ rubric }) => rubric ?? []))];
 }
 
-/** The checks that need language to be understood. */
+/** The checks that need language understanding. */
 export function judgedChecks(): readonly CheckMeta<KnownCheckId>[] {
   return all.filter(({ rubric }) => rubric !== undefined);
 }

@@ -1,11 +1,11 @@
-/** Questions to a model whose answers are kept: looked up first, then asked in batches, then what failed by itself. */
+/** Questions to a model whose answers are kept: looked up first, then asked in batches, then failed ones singly. */
 import type { ModelClient } from '../judge/model-client';
 import type { Asked, AskResult } from '../judge/dialogue';
 import type { AskTexts } from '../judge/providers/provider';
 import type { JudgeStopped } from '../judge/stopped';
 import * as z from '../model/zod';
 
-/** Entries by content hash; what comes back is unchecked (a person may have edited the hidden tab). */
+/** Entries by content hash; entries read back are unchecked (a person may have edited the hidden tab). */
 export interface ReplyCache {
   readonly get: (keys: readonly string[]) => ReadonlyMap<string, unknown>;
   readonly put: (entries: ReadonlyMap<string, object>) => void;
@@ -16,9 +16,9 @@ export interface AnswerOptions {
   /** Content hash as text of at least 12 characters. */
   readonly hash: (text: string) => string;
   readonly cache?: ReplyCache | undefined;
-  /** Whether the model may be asked what the cache does not know. */
+  /** Whether the model may be asked about what the cache doesn't know. */
   readonly mayAsk: boolean;
-  /** How often at most one thing is asked. */
+  /** Most tries per question. */
   readonly attempts: number;
 }
 
@@ -31,19 +31,19 @@ export interface Kind<Q, A> {
   readonly ask: (batch: readonly Q[]) => Asked<readonly A[]>;
 }
 
-/** `unasked`: the model might not be asked. */
+/** `unasked`: asking the model was not allowed. */
 export type Answer<A> =
   | { readonly kind: 'given'; readonly given: A }
   | { readonly kind: 'failed'; readonly reason: string }
   | { readonly kind: 'unasked' };
 
 /**
- * Answers each question once, however often it is asked. A batch whose replies do not fit is asked again, and in the end each
- * of its questions by itself: one that a model cannot answer takes no other along. Whatever came in is put into the cache
- * before anything stops the run: it is paid for.
+ * Answers each question once, however often it is asked. A batch whose replies do not fit is asked again, and in the end each of its
+ * questions alone, so that one the model cannot answer doesn't fail the others. Replies go into the cache before anything stops the run:
+ * they are paid for.
  *
  * @returns answers in the order of the queries
- * @throws JudgeStopped where nothing further could be answered
+ * @throws JudgeStopped if nothing further could be answered
  */
 export function answersTo<Q, A>(
   queries: readonly Q[],
@@ -81,7 +81,7 @@ export function answersTo<Q, A>(
   return keys.map((key) => answers.get(key) ?? { kind: 'unasked' });
 }
 
-/** What the model would be asked about these, and how much is known already. Sends nothing. */
+/** What the model would be asked about these, and how many answers are already known. Sends nothing. */
 export function openIn<Q, A>(
   queries: readonly Q[],
   kind: Kind<Q, A>,
@@ -97,7 +97,7 @@ function throwIfStopped(stop: JudgeStopped | undefined): void {
   if (stop) throw stop;
 }
 
-/** Never of a key of a provider. */
+/** Does not depend on a provider's key. */
 function keyOf<Q, A>(
   query: Q,
   { contentOf, ask }: Kind<Q, A>,
@@ -125,7 +125,7 @@ function lookedUp<Q, A>(
 interface Sorted<Q, A> {
   readonly fresh: ReadonlyMap<string, A>;
   readonly failed: ReadonlyMap<string, string>;
-  /** Those that failed by a reply, not by a host: worth another try. */
+  /** Those that failed because of a reply, not a host: worth another try. */
   readonly again: readonly Q[];
 }
 

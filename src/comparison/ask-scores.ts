@@ -1,4 +1,4 @@
-/** Answers to be scored → one request; its reply → one score for each, known by an id that is checked. */
+/** Answers to be scored → one request; its reply → one score per answer, identified by an id that is checked. */
 import type { Asked } from '../judge/dialogue';
 import { extractOne } from '../judge/reply/extract';
 import { objectSchema } from '../judge/reply/schema';
@@ -8,7 +8,7 @@ import * as z from '../model/zod';
 import { type CaseBlock, caseText } from './case-text';
 import { SCORE } from './prompts/score';
 
-/** One answer, alone. Which version it is of is not said. */
+/** One answer, alone, without saying which version gave it. */
 export interface LoneAnswer {
   readonly question: string;
   readonly truth: string;
@@ -17,7 +17,7 @@ export interface LoneAnswer {
 
 const factor = () => z.int().check(z.minimum(1), z.maximum(10));
 
-/** As it is cached. */
+/** As cached. */
 export const GivenScore = lazy(() =>
   z.strictObject({
     factuality: factor(),
@@ -35,7 +35,7 @@ const text = () =>
     z.transform((value: string) => cut(value.trim(), LONGEST_TEXT)),
   );
 
-/** As it arrives. */
+/** As received. */
 const ItemReply = lazy(() =>
   z.strictObject({
     id: z.string(),
@@ -59,8 +59,8 @@ const ITEM_SCHEMA = objectSchema([
 ]);
 
 /**
- * A request that scores some answers, which must be to different questions. A reply is of use only if it holds exactly one
- * well-formed item for each id: then each answer's score is the one under its id, in whatever order the items came.
+ * A request that scores some answers, which must be to different questions. A reply is usable only if it holds exactly one well-formed item
+ * for each id: then each answer gets the score under its id, whatever the order of the items.
  *
  * @returns a question whose answers are the scores in the order of `answers`
  */
@@ -77,7 +77,7 @@ export function askForScores(
     ]),
     hash,
   );
-  // The tag depends on all texts of the case: what a model remembers of another case does not pass.
+  // The tag depends on all texts of the case: what a model remembers from another case is rejected.
   const ids = places.map((place) => `${tag.slice(-4)}-${place}`);
   const names = places.map((place) => `item_${place}`);
   const list = places.map((place, index) => `item_${place} (id ${ids[index] ?? ''})`).join(', ');

@@ -1,11 +1,11 @@
-/** How far a mean difference would move had other questions been asked: the paired bootstrap. */
+/** How far a mean difference would move if other questions had been asked: the paired bootstrap. */
 import type { Bounds } from '../model/comparison/statistics';
 import { seededRandom } from '../model/seeded-random';
 
 const RESAMPLES = 10_000;
-/** The same data have the same interval whenever and wherever it is computed. */
+/** The same data always give the same interval. */
 const SEED = 20_261_121;
-/** Draws of large comparisons are fewer: the interval no longer depends on their number. */
+/** Limits the draws for large comparisons, whose interval no longer depends on their number. */
 const MOST_DRAWS = 4_000_000;
 
 export interface WeightedPair {
@@ -15,10 +15,10 @@ export interface WeightedPair {
 }
 
 /**
- * The 95 % percentile intervals of the weighted means: pairs are drawn with replacement, as many as there are.
+ * The 95 % percentile intervals of the weighted means: as many pairs are drawn as there are, with replacement.
  *
  * @param pairs each with the same number of values; the same draws serve all of them
- * @returns one interval for each value; [] below two pairs or where nothing has a weight
+ * @returns one interval for each value; [] for fewer than two pairs or if nothing has a weight
  */
 export function bootstrapIntervals(pairs: readonly WeightedPair[]): readonly Bounds[] {
   const n = pairs.length;
@@ -49,7 +49,7 @@ export function bootstrapIntervals(pairs: readonly WeightedPair[]): readonly Bou
   });
 }
 
-/** Linear between neighbours. */
+/** Linear interpolation between neighbours. */
 function quantile(sorted: ArrayLike<number>, share: number): number {
   const at = share * (sorted.length - 1);
   const below = Math.floor(at);

@@ -11,10 +11,10 @@ import { type Answer, type AnswerOptions, answersTo, type Kind, openIn } from '.
 import { askForScores, GivenScore, type LoneAnswer } from './ask-scores';
 import { scoreByRule } from './rules';
 
-/** What is known of an item so far. */
+/** What is known about an item so far. */
 export interface Draft {
   readonly item: ComparisonItem;
-  /** Why it cannot be scored, whoever is asked; '' where it can. */
+  /** Why it cannot be scored at all; '' if it can. */
   readonly flaw: string;
   readonly scores: Readonly<Partial<Record<Side, AnswerScore>>>;
   /** What went wrong with an answer that has no score. */
@@ -23,7 +23,7 @@ export interface Draft {
 
 export type ScoredPair = Readonly<Record<Side, AnswerScore>>;
 
-/** What rules know of an item. */
+/** What rules can say about an item. */
 export function draftOf(item: ComparisonItem): Draft {
   const flaw = flawOf(item);
   const scores: Partial<Record<Side, AnswerScore>> = {};
@@ -46,12 +46,12 @@ export function pairOf({ scores }: Draft): ScoredPair | undefined {
   return scores.old && scores.new ? { old: scores.old, new: scores.new } : undefined;
 }
 
-/** Answers that a rule has scored. */
+/** Number of answers scored by a rule. */
 export function ruledIn({ scores }: Draft): number {
   return SIDES.filter((side) => scores[side]?.scoredBy.startsWith('rule')).length;
 }
 
-/** @param why an item without a score is unscored, where nothing went wrong with it */
+/** @param why the reason for an item without a score, if nothing went wrong with it */
 export function outcomeOf(draft: Draft, assessment: Assessment | undefined, why: string): ComparisonOutcome {
   const pair = pairOf(draft);
   if (pair && assessment) return { kind: 'scored', ...pair, assessment };
@@ -64,15 +64,15 @@ export interface ScoringOptions extends AnswerOptions {
   readonly itemsPerRequest: number;
 }
 
-/** A lone answer and whose it is. */
+/** A single answer and where it belongs. */
 interface Open extends LoneAnswer {
   readonly draft: number;
   readonly side: Side;
 }
 
 /**
- * Drafts with the scores that model and cache give. All the old answers come before all the new ones: the two to one question
- * are in different requests.
+ * Drafts with scores from model and cache. All old answers come before all new ones, so the two answers to a question are in different
+ * requests.
  *
  * @throws JudgeStopped
  */
@@ -122,7 +122,7 @@ function scoreKind({ itemsPerRequest, hash }: ScoringOptions): Kind<LoneAnswer, 
   };
 }
 
-/** At most so many to a batch, and never two answers to one question. */
+/** At most `most` per batch, and never two answers to one question. */
 export function batches<T extends Pick<LoneAnswer, 'question'>>(answers: readonly T[], most: number): T[][] {
   const found: T[][] = [];
   for (const answer of answers) {

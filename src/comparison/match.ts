@@ -1,18 +1,18 @@
-/** The answers of two files → one line per question. What does not match is a line, too: nothing is dropped. */
+/** The answers of two files → one line per question. Unmatched ones become lines, too: nothing is dropped. */
 import type { Carried } from '../model/comparison/comparison';
 import { count } from '../model/text';
 import { UserError } from '../model/user-error';
 import type { FileAnswer } from './read-file';
 
-/** In which file a question stands. */
+/** Which file has the question. */
 export type FoundIn = 'both' | 'old' | 'new';
 
-/** What stands in a line of the input tab. */
+/** The content of a line of the input tab. */
 export interface InputLine extends Carried {
   readonly question: string;
-  /** The new file's; the old one's where the new has none. */
+  /** The new file's; the old one's if the new file has none. */
   readonly truth: string;
-  /** The old file's where it is another one; '' otherwise. */
+  /** The old file's if it differs; '' otherwise. */
   readonly oldTruth: string;
   readonly old: string;
   readonly new: string;
@@ -22,11 +22,11 @@ export interface InputLine extends Carried {
 }
 
 /**
- * Questions match by their exact text, but for the space around it. Of a question that stands in a file more than once the
- * first counts; the others stay in the lines, with a mark.
+ * Questions match by their exact text, ignoring the space around it. If a question is in a file more than once, the first counts; the
+ * others stay in the lines, marked.
  *
- * @returns in the order of the new file, then what only the old one has
- * @throws UserError where no question matches
+ * @returns in the order of the new file, then those only in the old one
+ * @throws UserError if no question matches
  */
 export function matchAnswers(
   before: readonly FileAnswer[],
@@ -72,7 +72,7 @@ function newLine(
   };
 }
 
-/** Lines of the old file alone: what has no match, and what stands there again. */
+/** Lines from the old file alone: unmatched ones, and duplicates. */
 function oldLine(
   answer: FileAnswer,
   old: ReadonlyMap<string, FileAnswer>,
@@ -94,7 +94,7 @@ function duplicate(
   return first === undefined || first === answer ? '' : `item ${first.place} of the ${file} file`;
 }
 
-/** The new file's, where it has them. */
+/** The new file's, if it has them. */
 function carriedOf(answer: FileAnswer, old: FileAnswer | undefined): Carried {
   const { userData, questionWeights, answerWeights, confidence } = answer;
   return {

@@ -1,4 +1,4 @@
-/** A JSON file of one version's answers, as it comes. */
+/** A JSON file of one version's answers, as received. */
 import type { Carried, Side } from '../model/comparison/comparison';
 import { lazy } from '../model/once';
 import { cut } from '../model/text';
@@ -8,11 +8,11 @@ import * as z from '../model/zod';
 export interface FileAnswer extends Carried {
   /** Its place in the file, from 1. */
   readonly place: number;
-  /** '' where it has none: then it cannot be compared. */
+  /** '' if it has none: then it cannot be compared. */
   readonly question: string;
-  /** The ground truth; '' where there is none. */
+  /** The ground truth; '' if there is none. */
   readonly truth: string;
-  /** '' where there is none. */
+  /** '' if there is none. */
   readonly answer: string;
 }
 
@@ -21,18 +21,17 @@ const Items = lazy(() => z.array(z.unknown()));
 const Wrapped = lazy(() => z.object({ results: Items() }));
 
 /**
- * Reads an array of items, or `{results: […]}`. Which answer is the version's: `old_Agentic_answer` in the old file and
- * `new_Agentic_answer` in the new one, else `Agentic_answer`, else the other: so the results of an earlier comparison will do
- * for either side.
+ * Reads an array of items, or `{results: […]}`. The version's answer is `old_Agentic_answer` in the old file and `new_Agentic_answer` in
+ * the new one, else `Agentic_answer`, else the other one: so the results of an earlier comparison can serve as either side.
  *
- * @throws UserError where it is no such file
+ * @throws UserError if it isn't such a file
  */
 export function readAnswers(text: string, side: Side, fileName: string): readonly FileAnswer[] {
   const names = [`${side}_Agentic_answer`, 'Agentic_answer', 'old_Agentic_answer', 'new_Agentic_answer'];
   const answers = itemsIn(text, fileName).map((value, index): FileAnswer => {
     const place = index + 1;
     const item = Item().safeParse(value);
-    // What is no item has no question either, and is shown as what it is.
+    // What isn't an item has no question either, and is shown as it is.
     if (!item.success) return { place, question: '', truth: '', answer: textOf(value) };
     const { data } = item;
     return {
@@ -65,7 +64,7 @@ function itemsIn(text: string, fileName: string): readonly unknown[] {
 
 function parse(text: string, fileName: string): unknown {
   try {
-    // Editors on Windows put a mark before the text.
+    // Editors on Windows put a byte order mark before the text.
     return JSON.parse(text.replace(/^\ufeff/, ''));
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);

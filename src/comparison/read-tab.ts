@@ -1,11 +1,11 @@
-/** A tab with questions and both answers → what is to be compared, and a sentence for every row that is not. */
+/** A tab with questions and both answers → what to compare, and a sentence for every row that isn't compared. */
 import type { ComparisonItem } from '../model/comparison/comparison';
 import type { Problem } from '../model/problem';
 import { type Cell, HEADER_ROWS, isDate, type TabGrid } from '../model/sheet/tab-grid';
 import { count, cut } from '../model/text';
 import { valueOf } from './carried-cell';
 
-/** The columns of a tab of comparisons; further names by which each is known come after the first. */
+/** The columns of a comparison tab; further names for a column come after the first. */
 const NAMES = {
   question: ['question', 'query'],
   ground_truth: ['ground_truth', 'answer', 'expected_answer'],
@@ -33,11 +33,11 @@ export interface ComparisonInput {
   readonly sheetId: number;
   /** Matched questions, in sheet order. */
   readonly items: readonly ComparisonItem[];
-  /** What is not compared, and what to look at. */
+  /** What is not compared, and what needs a look. */
   readonly problems: readonly Problem[];
 }
 
-/** @returns undefined where the tab has no header with the four columns */
+/** @returns undefined if the tab has no header with the four columns */
 export function readComparison(
   tab: TabGrid,
   hash: (texts: readonly string[]) => string,
@@ -85,7 +85,7 @@ export function readComparison(
   return { tab: tab.name, sheetId: tab.sheetId, items, problems };
 }
 
-/** Why a row is no item; '' where it is one. A blank answer of a matched question is one: it shows as an error. */
+/** Why a row is not an item; '' if it is one. A blank answer to a matched question still makes an item: it shows as an error. */
 function notCompared(text: (column: InputColumn) => string, sameQuestion: number | undefined): string {
   const foundIn = text('found_in');
   const duplicateOf = text('duplicate_of');
@@ -110,7 +110,7 @@ function findHeader(values: TabGrid['values']): Header | undefined {
     const names = cells.map((cell) => normal(String(cell)));
     const columns = new Map<InputColumn, number>();
     for (const column of COLUMNS) {
-      // The first name that is there: a tab may have both question and query.
+      // The first name that exists: a tab may have both question and query.
       const at = NAMES[column].map((name) => names.indexOf(name)).find((place) => place >= 0);
       if (at !== undefined) columns.set(column, at);
     }

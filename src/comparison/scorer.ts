@@ -1,6 +1,6 @@
 /**
- * Pairs of answers → scores, winners and a comparison in words. Each answer is scored alone; who wins is computed; then the
- * judge is told the outcome and asked for the words. Rules first, then what was answered before, then the model.
+ * Pairs of answers → scores, winners and a comparison in words. Each answer is scored alone; code computes who wins; then the judge gets
+ * the outcome and is asked for the words. Rules first, then earlier replies, then the model.
  */
 import type { JudgeEstimate } from '../judge/estimate';
 import type { ModelClient } from '../judge/model-client';
@@ -23,14 +23,14 @@ export interface ScorerOptions {
 }
 
 export interface Scorer {
-  /** The model that is asked, or '' where only rules score. */
+  /** The model that is asked, or '' if only rules score. */
   readonly model: string;
   /**
-   * @returns an outcome for each item, in the same places
-   * @throws JudgeStopped where the run cannot go on; what was answered until then is in the cache
+   * @returns an outcome for each item, in the same order
+   * @throws JudgeStopped if the run cannot go on; replies so far are in the cache
    */
   readonly compare: (items: readonly ComparisonItem[]) => readonly ComparisonOutcome[];
-  /** What rules and the cache know; the others are unscored, and say why. Sends nothing. */
+  /** What rules and the cache know; all others are unscored, with `why` as the reason. Sends nothing. */
   readonly compareUnasked: (items: readonly ComparisonItem[], why: string) => readonly ComparisonOutcome[];
   /** What `compare` would ask, at most; sends nothing. */
   readonly estimate: (items: readonly ComparisonItem[]) => JudgeEstimate;

@@ -1,4 +1,4 @@
-/** What code says of two scored answers: told to the judge, and said in its place where it says nothing of use. */
+/** What code says about two scored answers: it is given to the judge, and used instead of the judge's text if that is of no use. */
 import type { AnswerScore, Assessment, Factor, Side, Winner, Winners } from '../model/comparison/comparison';
 import { count } from '../model/text';
 import { average } from './winners';
@@ -25,7 +25,7 @@ export function factorSentence(factor: Factor, scores: Scores, winner: Winner): 
 /**
  * An assessment without a model: the outcome in words, and the differences that can be counted.
  *
- * @param failure why the judge's own is not used; '' where it was not asked
+ * @param failure why the judge's own is not used; '' if it was not asked
  */
 export function computedAssessment(
   texts: Readonly<Record<Side, string>>,

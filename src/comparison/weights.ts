@@ -1,8 +1,7 @@
 /**
- * What the weights in the files mean. `Question_weights`: a number (or an object with a number `Weight`) is how much the
- * question counts. `Answer_weights`: `{Factuality, Completeness}` is how much each factor counts in the item's weighted
- * average; a plain number multiplies the question's. Whatever else stands there (traits such as `Vagueness`, the factor
- * `Domain_relevance`, which is not scored) is carried and not used.
+ * What the weights in the files mean. `Question_weights`: a number (or an object with a number `Weight`) is how much the question counts.
+ * `Answer_weights`: `{Factuality, Completeness}` is how much each factor counts in the item's weighted average; a plain number multiplies
+ * the question's. Anything else (traits such as `Vagueness`, the factor `Domain_relevance`, which is not scored) is kept but not used.
  */
 import type { Carried, FactorScores } from '../model/comparison/comparison';
 import { amount } from '../model/numbers/amount';
@@ -16,7 +15,7 @@ export interface ItemWeight {
 
 const EVEN: ItemWeight = { item: 1, factors: { factuality: 0.5, completeness: 0.5 } };
 
-/** undefined where the item has no weights that mean something here. */
+/** undefined if the item has no weights that are understood here. */
 export function weightOf({ questionWeights, answerWeights }: Carried): ItemWeight | undefined {
   const question = amount(questionWeights) ?? amount(property(questionWeights, 'weight'));
   const answer = amount(answerWeights);
@@ -36,12 +35,12 @@ function factorsIn(weights: unknown): FactorScores | undefined {
   );
   if (factuality === undefined && completeness === undefined) return undefined;
   const [left, right] = [factuality ?? 1, completeness ?? 1];
-  // Neither counts: then nothing can be said by them.
+  // Both are 0, so they say nothing.
   if (left + right === 0) return undefined;
   return { factuality: left / (left + right), completeness: right / (left + right) };
 }
 
-/** A property by its name, whatever its case. */
+/** A property by name, ignoring case. */
 function property(value: unknown, name: string): unknown {
   if (typeof value !== 'object' || value === null) return undefined;
   return Object.entries(value).find(([key]) => key.toLowerCase() === name)?.[1];

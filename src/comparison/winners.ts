@@ -1,7 +1,7 @@
-/** Who wins, by how much: by code, from the scores alone. */
+/** Who wins, and by how much: computed from the scores alone. */
 import type { FactorScores, Margin, Winner, Winners } from '../model/comparison/comparison';
 
-/** From this difference of the averages on a winner is clear; below, from `SLIGHT` on, it still wins. */
+/** From this difference of the averages on, a winner is clear; from `SLIGHT` up to it, slight. */
 const CLEAR = 1;
 const SLIGHT = 0.5;
 
@@ -11,8 +11,8 @@ export function average({ factuality, completeness }: FactorScores): number {
 }
 
 /**
- * The margin of a difference of averages, whichever its sign: ≥ 1 clear, ≥ 0.5 slight, less a tie. Averages of whole numbers
- * differ in halves, but what counts failed items or weights may not: every number has its margin.
+ * The margin of a difference of averages, regardless of sign: ≥ 1 clear, ≥ 0.5 slight, less a tie. Averages of whole numbers differ by
+ * halves, but figures that count failed items or weights may not: every number has a margin.
  *
  * @example marginOf(-0.5) // 'slight'
  */

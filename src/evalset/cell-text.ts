@@ -1,10 +1,10 @@
-/** What a cell says to the analyst who looks at it, as text that does not depend on the sheet's locale. */
+/** What a cell shows to the analyst, as text that does not depend on the sheet's locale. */
 import type { Cell } from '../model/sheet/tab-grid';
 import { localDay } from '../model/local-time';
 import { cleanText } from '../model/text';
 import { shownNumber } from './shown-number';
 
-/** Reads cells of one tab; dates become the day they are in the spreadsheet's zone. */
+/** Reads the cells of one tab; dates become days in the spreadsheet's time zone. */
 export type CellReader = (value: Cell, shown: string) => string;
 
 /**

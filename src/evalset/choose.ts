@@ -1,4 +1,4 @@
-/** Which cases of an eval set a run takes: status, group, rows, offset and sample, in this order, sheet order kept. */
+/** Which cases of an eval set a run takes: by status, group, rows, offset and sample, applied in this order; sheet order is kept. */
 import { seededRandom } from '../model/seeded-random';
 import { grouped } from '../model/grouped';
 import { foldCase } from '../model/text';
@@ -7,9 +7,9 @@ import type { RecordedCase } from './recorded-case';
 
 export const Choice = () =>
   z.strictObject({
-    /** Only these statuses ('' is a blank one); without it all but those left out by default. */
+    /** Only these statuses ('' means blank); if absent, all but those left out by default. */
     statuses: z.optional(z.array(z.string())),
-    /** Only groups that contain this text, without regard to case. */
+    /** Only groups that contain this text, ignoring case. */
     group: z.optional(z.string()),
     /** Only these rows of the sheet. */
     rows: z.optional(z.array(z.int().check(z.minimum(1)))),
@@ -22,25 +22,25 @@ export const Choice = () =>
   });
 export type Choice = z.Shape<typeof Choice>;
 
-/** Statuses that say that a row is not to be run. */
+/** Statuses of rows that are not to be run. */
 const LEFT_OUT = new Set(['skip', 'not doing']);
 
-/** Whether rows of this status are left out where no status is chosen. */
+/** Whether rows of this status are left out if no status is chosen. */
 export function isLeftOut(status: string): boolean {
   return LEFT_OUT.has(foldCase(status));
 }
 
 export interface Chosen<T> {
   readonly cases: readonly T[];
-  /** Cases left out for their status, by status as written. */
+  /** Cases left out because of their status, by status as written. */
   readonly leftOut: ReadonlyMap<string, number>;
 }
 
 type Choosable = Pick<RecordedCase, 'evalCase' | 'turn'>;
 
 /**
- * Applies a choice to the cases of one tab. A conversation counts as one, and is taken as a whole wherever one of its turns is chosen,
- * but for turns that are left out for their status; a later turn whose status is blank has that of the turn before.
+ * Applies a choice to the cases of one tab. A conversation counts as one and is taken whole if any of its turns is chosen, except for turns
+ * left out because of their status; a later turn with a blank status has that of the turn before.
  */
 export function choose<T extends Choosable>(cases: readonly T[], choice: Choice): Chosen<T> {
   const wanted = choice.statuses && new Set(choice.statuses.map(foldCase));
@@ -67,7 +67,7 @@ export function statusOf({ evalCase, turn }: Choosable): string {
   return statuses.reverse().find((status) => status !== '') ?? '';
 }
 
-/** The same for all turns of a conversation, and for no other case. */
+/** The same for all turns of a conversation, and different for any other case. */
 function unitOf(one: Choosable): unknown {
   return one.turn?.kind === 'turn' ? one.turn.turns : one;
 }

@@ -1,4 +1,4 @@
-/** Content hashes: what a case is known by, and what a score rests on. */
+/** Content hashes: the identity of a case, and the inputs of a score. */
 import { createHash } from 'sha256-uint8array';
 
 /** 64 bits: among a million texts, the odds of one collision are about one in 37 million. */
@@ -16,13 +16,13 @@ export function contentHash(texts: readonly string[]): string {
   return hashed.digest('hex').slice(0, DIGITS);
 }
 
-/** What is no ASCII; of a text as JSON, which holds no control characters. */
+/** Anything but ASCII, in JSON text, which has no control characters. */
 const NOT_PLAIN = /[^ -~]/;
 
-/** What texts are encoded in: room of its own for each would cost more than its hash. */
+/** Shared buffer for encoding: allocating one per text would cost more than its hash. */
 let scratch = new Uint8Array(4096);
 
-/** ASCII as it is, any other code unit as three bytes: injective, and there is no TextEncoder in Apps Script. */
+/** ASCII unchanged, any other code unit as three bytes: injective, and Apps Script has no TextEncoder. */
 function encoded(text: string): Uint8Array {
   if (scratch.length < text.length * 3) scratch = new Uint8Array(text.length * 3);
   const bytes = scratch;

@@ -1,4 +1,4 @@
-/** What a run would check in a tab, on how many rows, and what it would not and why. */
+/** What a run would check in a tab, on how many rows, and what it would not check and why. */
 import type { OutputPart } from '../model/agent-output';
 import { type CheckMeta, type CheckSettings, isInOverall, type RowsLookedAt } from '../model/check';
 import type { Column } from '../model/columns';
@@ -9,7 +9,7 @@ export interface CheckCoverage {
   /** Rows whose expected values call for the check. */
   readonly rows: number;
   readonly looksAt: RowsLookedAt;
-  /** Columns of which one is needed and none is there; [] where the check can run. */
+  /** Columns of which one is needed and none exists; [] if the check can run. */
   readonly missing: readonly Column[];
 }
 
@@ -49,22 +49,22 @@ export function isInResults(coverage: CheckCoverage): boolean {
   return (isMissed(coverage) && coverage.looksAt !== 'none') || runs(coverage);
 }
 
-/** Whether an analyst would look for it: what only some eval sets ask for is not missed where nothing asks for it. */
+/** Whether an analyst would look for it: a check that only some eval sets ask for isn't missed if nothing asks for it. */
 export function isWorthSaying(coverage: CheckCoverage): boolean {
   return isInOverall(coverage.check) || isMissed(coverage) || runs(coverage);
 }
 
-/** Whether rows call for it and would miss it. */
+/** Whether rows call for it and its absence would matter. */
 function isMissed({ check, rows }: CheckCoverage): boolean {
   return rows > 0 && (!check.mayBeBlank || isInOverall(check));
 }
 
-/** Whether the check will look at rows of the tab. */
+/** Whether the check will look at any rows of the tab. */
 export function runs({ rows, missing, looksAt }: CheckCoverage): boolean {
   return missing.length === 0 && (looksAt === 'all' || (looksAt === 'implied' && rows > 0));
 }
 
-/** One sentence on what will become of the check. */
+/** One sentence about what will happen to the check. */
 export function coverageSentence({ check, rows, missing, looksAt }: CheckCoverage): string {
   if (looksAt === 'none') {
     return check.group === 'quality'

@@ -1,4 +1,4 @@
-/** Where a tab's header row is, and which column of the tab holds what. */
+/** Which row of a tab is its header, and which column holds what. */
 import { columnLetter } from '../model/sheet/column-letter';
 import type { Column, TableColumn } from '../model/columns';
 import type { Problem } from '../model/problem';
@@ -15,7 +15,7 @@ export interface Header {
   readonly row: number;
   /** Column → its index in the tab, from 0. */
   readonly columns: ReadonlyMap<Column, number>;
-  /** Headers as they stand, for the columns that are read. */
+  /** Headers as written, for the columns that are read. */
   readonly read: readonly { readonly header: string; readonly column: Column }[];
   /** Headers that name no known column. */
   readonly ignored: readonly string[];
@@ -23,10 +23,9 @@ export interface Header {
 }
 
 /**
- * Finds the header among a tab's first rows: the row with a `query` cell (the one with most known columns, if there
- * are several).
+ * Finds the header among a tab's first rows: the row with a `query` cell (if there are several, the one with most known columns).
  *
- * @returns undefined where there is no such row: the tab is no eval set
+ * @returns undefined if there is no such row: the tab isn't an eval set
  */
 export function findHeader(tab: TabGrid, overrides: HeaderOverrides = {}): Header | undefined {
   const top = tab.values.slice(0, HEADER_ROWS);
@@ -50,7 +49,7 @@ interface HeaderRow {
   readonly headers: readonly string[];
 }
 
-/** Whether merged cells would change nothing: there is no blank in the row, nor below its query, where they would leave one. */
+/** Whether merged cells would make no difference: no blanks in the row, nor below its query, where a merge would leave them. */
 function isPlain(
   { row, headers }: HeaderRow,
   top: TabGrid['values'],
@@ -63,14 +62,14 @@ function isPlain(
 
 const QUERY = 'query';
 
-/** The row with a `query` cell; of several the one with most known columns. */
+/** The row with a `query` cell; of several, the one with most known columns. */
 function bestRow(rows: readonly HeaderRow[], overrides: HeaderOverrides): HeaderRow | undefined {
   const rowsWith = (name: string): readonly HeaderRow[] => {
     const wanted = normalHeader(name);
     return rows.filter(({ headers }) => headers.some((header) => normalHeader(header) === wanted));
   };
   const mapped = overrides.query === undefined ? [] : rowsWith(overrides.query);
-  // A mapping may have outlived its header: that is a problem to be told, and no reason to take the tab for something else.
+  // A mapping may have outlived its header: that is a problem to report, not a reason to reject the tab.
   const candidates = mapped.length > 0 ? mapped : rowsWith(QUERY);
   const known = (headers: readonly string[]): number =>
     headers.filter((header) => knownColumn(header)).length;
@@ -83,7 +82,7 @@ function textOf(value: Cell): string {
   return String(value).trim();
 }
 
-/** A row's texts, where a cell merged downwards also stands in the rows below its first. */
+/** A row's texts; a cell merged downwards also counts in the rows below its first. */
 function headersAt(tab: TabGrid, index: number): string[] {
   return (tab.values[index] ?? []).map((value, column) => {
     if (value !== '') return textOf(value);
@@ -115,7 +114,7 @@ function readHeader(
   const claims = headers.flatMap((header, index) => claimOf(header, index, own));
   const problems: Problem[] = [
     ...missingOverrides(tab, overrides, headers),
-    // A merged header leaves blanks beside it.
+    // A merged header leaves blanks to its right.
     ...(headers.includes('') ? mergedHeaders(tab, row) : []),
     ...brokenHeaders(tab, row, headers),
   ];

@@ -4,7 +4,7 @@ import type { EvalCase } from '../model/eval-case';
 import { count } from '../model/text';
 import type { RecordedCase, Turn } from './recorded-case';
 
-/** @param cases in sheet order, which is kept; places that they had are made anew */
+/** @param cases in sheet order, which is kept; any places they had are replaced */
 export function inConversations(cases: readonly RecordedCase[]): {
   readonly cases: readonly RecordedCase[];
   readonly faults: readonly ConversationFault[];
@@ -30,12 +30,12 @@ export function inConversations(cases: readonly RecordedCase[]): {
   return { cases: [...placed.values()], faults };
 }
 
-/** The turns before a case in its conversation, the first of them first; [] where it is none, or the first. */
+/** The turns before a case in its conversation, first to last; [] if it isn't a turn, or is the first. */
 export function turnsBefore({ turn }: RecordedCase): readonly RecordedCase[] {
   return turn?.kind === 'turn' ? turn.turns.slice(0, turn.place) : [];
 }
 
-/** Cases with the turns of each conversation together, in their order, where the first row of it stands. */
+/** Cases with the turns of each conversation together and in order, at the place of its first row. */
 export function keptTogether(cases: readonly RecordedCase[]): readonly RecordedCase[] {
   const given = new Map(cases.map((one) => [one.evalCase, one]));
   const placed = new Set<RecordedCase>();
@@ -47,13 +47,13 @@ export function keptTogether(cases: readonly RecordedCase[]): readonly RecordedC
   return [...placed];
 }
 
-/** The cases that are run: all but those whose conversation is not. */
+/** The cases that can be run: all but those whose conversation can't. */
 export function runnable(cases: readonly RecordedCase[]): EvalCase[] {
   return cases.flatMap(({ turn, evalCase }) => (turn?.kind === 'fault' ? [] : [evalCase]));
 }
 
 /**
- * How many conversations there are among cases, and how long they are; '' for none.
+ * How many conversations there are among the cases, and how long they are; '' for none.
  *
  * @example '2 conversations of 2 to 3 turns'
  */

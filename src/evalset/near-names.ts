@@ -1,15 +1,15 @@
-/** Headers that are read as nothing and look like a slip: what they expect would be asked of nobody. */
+/** Unknown headers that look like a typo: without a warning, nothing would check what they expect. */
 import { COLUMNS } from '../model/columns';
 import { normalHeader } from '../model/values/header-form';
 
-/** A shorter name is near too many words. */
+/** Shorter names are close to too many words. */
 const SHORTEST = 6;
-/** From this length on two letters may be wrong. */
+/** From this length on, two letters may be wrong. */
 const LONG = 10;
 const OF_A_CHECK = /^\s*([a-z]{3,7})\s*[:：]\s*(\S.*)$/i;
 
 /**
- * What a header may have been meant as; undefined where it is near to nothing.
+ * What a header was probably meant to be; undefined if it is close to nothing.
  *
  * @example meantBy('expected_asnwer') // 'expected_answer'
  * @example meantBy('Chek: cites') // 'check: cites'
@@ -23,7 +23,7 @@ export function meantBy(header: string): string | undefined {
   );
 }
 
-/** Whether so few letters are wrong, missing, too many, or in the other order (optimal string alignment). */
+/** Whether at most `most` letters are wrong, missing, extra, or swapped (optimal string alignment). */
 function isNear(one: string, other: string, most: number): boolean {
   if (Math.abs(one.length - other.length) > most) return false;
   const rows: number[][] = [Array.from({ length: other.length + 1 }, (_cell, at) => at)];

@@ -1,4 +1,4 @@
-/** A tab → its eval cases and what was recorded of their outputs. */
+/** A tab → its eval cases and their recorded outputs. */
 import {
   type ActualField,
   ACTUAL_FIELDS,
@@ -31,14 +31,14 @@ export interface EvalSet {
   /** Rows that hold something, but no query. */
   readonly rowsWithoutQuery: readonly number[];
   readonly problems: readonly Problem[];
-  /** Actual columns that another tab has for its cases. */
+  /** Actual columns that another tab has for these cases. */
   readonly recordedElsewhere?: ReadonlySet<ActualField>;
 }
 
 /**
- * Reads a tab as an eval set. Blank rows are skipped; rows without a query are counted.
+ * Reads a tab as an eval set. Blank rows are skipped; rows without a query are listed.
  *
- * @returns undefined where no header row with `query` stands among the first rows
+ * @returns undefined if there is no header row with `query` among the first rows
  */
 export function readTab(tab: TabGrid, overrides: HeaderOverrides = {}): EvalSet | undefined {
   const header = findHeader(tab, overrides);
@@ -61,7 +61,7 @@ export function readTab(tab: TabGrid, overrides: HeaderOverrides = {}): EvalSet 
   return { tab: name, sheetId, header, cases: inOrder, rowsWithoutQuery, problems };
 }
 
-/** An empty cell, one of blanks only, or an unticked box. */
+/** An empty cell, one with only blanks, or an unticked box. */
 function isNothing(value: Cell): boolean {
   return value === false || (typeof value === 'string' && value.trim() === '');
 }
@@ -119,7 +119,7 @@ function readExpected(
   return { expected: expectedValues(text), own: everyOf(ownColumns, text), badCells };
 }
 
-/** The order in which uids are made of the expected values: as the table's, but for one that has moved since. */
+/** The order in which expected values enter a uid: the table's, except for one column that has moved since. */
 const IN_UID = moved(EXPECTED_FIELDS, 'expected_data_pull', 'expected_clarification');
 
 function moved<T>(items: readonly T[], item: T, behind: T): T[] {

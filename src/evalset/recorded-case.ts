@@ -1,27 +1,27 @@
-/** A case with what was recorded of its outputs, and its place in its conversation. */
+/** A case with its recorded outputs, and its place in its conversation. */
 import type { RecordedRow } from '../model/columns';
 import type { EvalCase } from '../model/eval-case';
 
 export interface RecordedCase {
   readonly evalCase: EvalCase;
-  /** Where it stands in its conversation; undefined for a case on its own. */
+  /** Its place in its conversation; undefined for a single case. */
   readonly turn?: Turn;
   readonly recorded: RecordedRow;
-  /** What further trials recorded, in their order. */
+  /** What further trials recorded, in order. */
   readonly otherTrials?: readonly RecordedRow[];
-  /** Under which the whole state behind each of them is kept, '' where it is not: first that of `recorded`. */
+  /** Keys of the stored whole states, '' if not stored: first that of `recorded`, then those of the other trials. */
   readonly stateKeys?: readonly string[];
-  /** Where its outputs come from where that is not its own row: "Responses, 2026-08-04 10:12 UTC". */
+  /** Where its outputs come from if not from its own row: "Responses, 2026-08-04 10:12 UTC". */
   readonly outputFrom?: string;
-  /** Why no output could be found for the case, where there is more to say than that there is none. */
+  /** Why no output was found for the case, if there is more to say than that there is none. */
   readonly noOutput?: string;
 }
 
-/** Where a case stands in a conversation. */
+/** The place of a case in a conversation. */
 export type Turn =
   | {
       readonly kind: 'turn';
-      /** All turns of the conversation in their order. */
+      /** All turns of the conversation in order. */
       readonly turns: readonly RecordedCase[];
       /** Its own place among them, from 0. */
       readonly place: number;

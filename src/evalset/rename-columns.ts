@@ -1,4 +1,4 @@
-/** Which headers of a tab could have their canonical names, and which columns are worth adding. Pure: what is written is run's business. */
+/** Which headers of a tab could get their canonical names, and which columns are worth adding. Pure: `run` does the writing. */
 import { exampleLines, withoutMarks } from '../model/check-examples';
 import type { CheckMeta, Stage } from '../model/check';
 import { columnLetter } from '../model/sheet/column-letter';
@@ -8,11 +8,11 @@ import type { TabGrid } from '../model/sheet/tab-grid';
 import { knownColumn, normalHeader } from './column-names';
 import { findHeader, type Header, type HeaderOverrides } from './header';
 
-/** A header that is read under another name than its own. */
+/** A header that is read under a name other than its own. */
 export interface ColumnRename {
   /** The column in the tab, from 0. */
   readonly index: number;
-  /** As it stands, trimmed. */
+  /** As it is in the tab, trimmed. */
   readonly header: string;
   readonly canonical: Column;
 }
@@ -30,7 +30,7 @@ export interface ColumnProposals {
   readonly header: Header;
   readonly renames: readonly ColumnRename[];
   readonly missing: readonly ColumnAddition[];
-  /** Why nothing can be changed, one sentence; '' where it can. */
+  /** Why nothing can be changed, one sentence; '' if it can. */
   readonly notPossible: string;
   /** Headers that keep their old names, with the reason. */
   readonly left: readonly string[];
@@ -39,14 +39,14 @@ export interface ColumnProposals {
 export interface ColumnsBasis {
   readonly checks: readonly CheckMeta[];
   readonly overrides: HeaderOverrides;
-  /** Formulas of the first rows, '' where there is none. */
+  /** Formulas of the first rows, '' for cells without one. */
   readonly formulas: readonly (readonly string[])[];
 }
 
 /**
  * What could be changed in a tab's header. No change alters what is read: every case keeps its uid.
  *
- * @returns undefined where the tab is no eval set
+ * @returns undefined if the tab isn't an eval set
  */
 export function proposeColumns(
   tab: TabGrid,
@@ -64,7 +64,7 @@ export function proposeColumns(
     const index = header.columns.get(column) ?? 0;
     if (name === column || own.has(normalHeader(name))) continue;
     const said = `“${name}” (column ${columnLetter(index)}) stays`;
-    // Two columns of one name: the header's problems say so.
+    // Two columns of the same name: the header's problems already report them.
     if (claimed.filter((other) => other === column).length > 1) continue;
     if (own.has(column)) left.push(`${said}: your column mapping uses the name ${column} already.`);
     else if ((formulas[header.row - 1]?.[index] ?? '') !== '')
@@ -77,11 +77,11 @@ export function proposeColumns(
   return { header, renames, missing, notPossible, left };
 }
 
-/** Functions whose result runs over into other cells: writing there would break it. */
+/** Functions whose result spills into other cells: writing there would break it. */
 const FILLS_OTHERS =
   /\{|\b(?:ARRAYFORMULA|ARRAY_CONSTRAIN|BYCOL|BYROW|CHOOSE(?:COLS|ROWS)|FILTER|FLATTEN|HSTACK|IMPORT\w+|MAKEARRAY|MAP|QUERY|REGEXEXTRACT|SCAN|SEQUENCE|SORTN?|SPLIT|TOCOL|TOROW|TRANSPOSE|UNIQUE|VSTACK|WRAP(?:COLS|ROWS))\s*\(/i;
 
-/** One sentence; '' where header cells can be written. */
+/** One sentence; '' if header cells can be written. */
 function obstacle(tab: TabGrid, { row }: Header, formulas: readonly (readonly string[])[]): string {
   if (tab.merges.some((merge) => row >= merge.row && row < merge.row + merge.rows))
     return `The header in row ${row} has merged cells: unmerge them and give each column its own header.`;
@@ -99,7 +99,7 @@ interface Rule {
   readonly isWanted: (has: (column: ExpectedField) => boolean, checked: (stage: Stage) => boolean) => boolean;
 }
 
-/** Which columns those that are there call for. */
+/** Which further columns the existing ones call for. */
 const RULES: readonly Rule[] = [
   {
     column: 'expected_aoi_ids',
@@ -137,7 +137,7 @@ function missingColumns(columns: ReadonlySet<Column>, checks: readonly CheckMeta
   );
 }
 
-/** From the documentation of the check that is most about the column. */
+/** From the documentation of the check that is most specific to the column. */
 function noteFor(column: ExpectedField, checks: readonly CheckMeta[]): string {
   const readers = checks.filter(({ expects }) => expects.includes(column));
   const check = readers.sort((a, b) => a.expects.length - b.expects.length)[0];

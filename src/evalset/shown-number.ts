@@ -5,14 +5,14 @@ const PERCENT = /^\D*?(\d[\d\s.,'’]*)\)?\s*%\)?$/;
 const WITH_UNIT = /^[-−(]?([\d\s.,'’]*\d)[.,]?\)?\s*([\p{L}\p{Sc}°µ]\D*\d?\D*)$/u;
 const SCIENTIFIC = /^E[+-]/i;
 
-/** `0.0,,"M"` shows millions: the stored number is larger than the one that is seen. */
+/** `0.0,,"M"` shows millions: the stored number is larger than the displayed one. */
 const UNIT_SCALES = [1, 1e-3, 1e-6, 1e-9] as const;
 /** `0.0%` shows hundredths, `0.0"%"` the number itself. */
 const PERCENT_SCALES = [100, 1] as const;
 
 /**
- * The text of a number cell: percentages keep the decimals that are shown, other numbers their full value with the unit
- * and in the scale of their format.
+ * The text of a number cell: percentages keep the displayed decimals, other numbers their full value with the unit and scale of their
+ * format.
  *
  * @example shownNumber(0.0909, '9.09%') // '9.09%'
  * @example shownNumber(25540000, '25.5 Mha') // '25.54 Mha'
@@ -27,7 +27,7 @@ export function shownNumber(value: number, shown: string): string {
   return `${exact(value * scaleOf(value, digits, UNIT_SCALES))} ${unit.trim()}`;
 }
 
-/** The scale in which the value shows these digits; the usual one where none does. */
+/** The scale in which the value shows these digits; the usual one if none does. */
 function scaleOf(value: number, shown: string, scales: readonly [number, ...number[]]): number {
   return scales.find((scale) => showsAs(value * scale, shown)) ?? scales[0];
 }
@@ -48,14 +48,14 @@ function decimalsOf(shown: string): number {
   return /[.,](\d+)$/.exec(shown.trim())?.[1]?.length ?? 0;
 }
 
-/** Rounded half away from zero, as spreadsheets do, on the decimal digits: 0.145 is 0.15. */
+/** Rounded half away from zero, as spreadsheets do, on the decimal digits: 0.145 becomes 0.15. */
 function rounded(value: number, decimals: number): string {
   const shift = 10 ** decimals;
   const size = Math.round(exact(Math.abs(value) * shift)) / shift;
   return (value < 0 ? -size : size).toFixed(decimals);
 }
 
-/** Without the noise that binary arithmetic adds behind the 15th digit. */
+/** Without the noise that binary arithmetic adds after the 15th digit. */
 function exact(value: number): number {
   return Number(value.toPrecision(15));
 }

@@ -1,4 +1,4 @@
-/** The hidden columns of a report that its charts draw: a table for each chart, side by side. */
+/** The hidden columns that a report's charts draw: one table per chart, side by side. */
 import type { ChartSpec } from '../model/sheet/chart';
 import type { OutCell } from '../model/sheet/spreadsheet';
 
@@ -11,7 +11,7 @@ export interface ChartTable {
 }
 
 export interface DrawnCharts {
-  /** Lines of as many cells as there are columns of data. */
+  /** Lines with one cell per column of data. */
   readonly cells: OutCell[][];
   readonly charts: ChartSpec[];
 }
@@ -25,7 +25,7 @@ export function drawnCharts(
   columns: number,
   data: { readonly row: number; readonly column: number },
 ): DrawnCharts {
-  // A header without points would be an empty frame.
+  // A header without points would draw an empty frame.
   const tables = all.filter(({ cells }) => cells.length > 1);
   const rows = Math.max(0, ...tables.map(({ cells }) => cells.length));
   return {

@@ -1,4 +1,4 @@
-/** The tab `Checks`: a line per check that people declare. Made on request; from then on it is theirs. */
+/** The tab `Checks`: a line per user-defined check. Made on request; from then on it belongs to the users. */
 import { freeName } from '../model/sheet/free-name';
 import { signedTabs } from '../model/sheet/signed-tabs';
 import type { SpreadsheetPort, TabFormat, TabInfo } from '../model/sheet/spreadsheet';
@@ -29,7 +29,7 @@ const NOTES: Readonly<Record<CheckColumn, string>> = {
   tabs: 'The eval sets it is asked of, several with ; – all for every one, blank or no for none.',
 };
 
-/** Switched off, until somebody says for which eval sets. */
+/** Switched off until someone says for which eval sets. */
 const EXAMPLES: readonly Readonly<Partial<Record<CheckColumn, string>>>[] = [
   {
     title: 'No apology',
@@ -79,7 +79,10 @@ export function isChecksTab({ signature }: TabInfo): boolean {
   return signature === SIGNATURE;
 }
 
-/** All tabs; that of the checks, typed by hand or in a file whose marks another program has dropped, is known by its name and header from now on. */
+/**
+ * All tabs. A `Checks` tab typed by hand, or from a file whose signature another program dropped, is recognised by name and header, and
+ * signed.
+ */
 export function tabsWithChecks(spreadsheet: SpreadsheetPort): readonly TabInfo[] {
   const tabs = spreadsheet.tabs();
   const unsigned = tabs.find(({ name, signature }) => signature === undefined && name === NAME);
@@ -90,15 +93,15 @@ export function tabsWithChecks(spreadsheet: SpreadsheetPort): readonly TabInfo[]
   return spreadsheet.tabs();
 }
 
-/** undefined where there is none. */
+/** undefined if there is none. */
 export function findChecksTab(spreadsheet: SpreadsheetPort): TabInfo | undefined {
   return signedTabs(spreadsheet.tabs(SIGNATURE), SIGNATURE, NAME)[0];
 }
 
 /**
- * The tab that is there, or a new one with examples.
+ * The existing tab, or a new one with examples.
  *
- * @param lines instead of what stands there, the header first
+ * @param lines replaces the content, the header first
  */
 export function writeChecksTab(
   spreadsheet: SpreadsheetPort,

@@ -1,7 +1,7 @@
 /**
- * The colours of a results tab: a handful of rules over whole columns, however many rows there are. Passes are light
- * with dark text, failures darker and bold, failures that an earlier one explains light and italic, so that they differ in
- * shade and script and not in hue alone.
+ * The colours of a results tab: a handful of rules over whole columns, however many rows there are. Passes are light with dark text,
+ * failures darker and bold, failures explained by an earlier one light and italic, so that they differ in shade and script and not in hue
+ * alone.
  */
 import { CHECKS } from '../checks/registry';
 import { CHAIN } from '../model/check';
@@ -22,9 +22,9 @@ export const COLOURS = {
 } as const;
 
 /**
- * The colours of verdicts, wherever they stand.
+ * The colours of verdicts, in any tab.
  *
- * @param cell the first of them
+ * @param cell the top left one
  */
 export function verdictRules(blocks: readonly Block[], cell: string): ColourRule[] {
   const rule = (formula: string, colour: { background: string; text: string }, bold = false): ColourRule => ({
@@ -39,7 +39,7 @@ export function verdictRules(blocks: readonly Block[], cell: string): ColourRule
 
 /**
  * @param names the results columns in order
- * @param rows how many rows the rules reach down to, header not counted
+ * @param rows how many rows the rules cover, not counting the header
  */
 export function colourRules(names: readonly string[], rows: number): ColourRule[] {
   const blocksOf = (is: (name: string) => boolean): Block[] => blocks(names, rows, is);
@@ -83,7 +83,7 @@ export function colourRules(names: readonly string[], rows: number): ColourRule[
     }),
     // A blank cell is not a 0: ISNUMBER keeps every spreadsheet program from taking it for one.
     ...rule(checks, `ISNUMBER(${check})*(${check}=1)`, COLOURS.pass),
-    // The first rule that holds decides.
+    // The first matching rule wins.
     ...blocked,
     ...rule(checks, isZero(check), COLOURS.fail, { bold: true }),
     ...rule(checks, `${isBlank(check)}*(${verdictCell}="error")`, COLOURS.error),
@@ -96,12 +96,12 @@ function isZero(cell: string): string {
   return `ISNUMBER(${cell})*(${cell}=0)`;
 }
 
-/** Without separators, which differ from locale to locale. @example anyOf('$J2', ['aoi', 'data']) // '($J2="aoi")+($J2="data")' */
+/** No separators, which differ by locale. @example anyOf('$J2', ['aoi', 'data']) // '($J2="aoi")+($J2="data")' */
 export function anyOf(cell: string, words: readonly string[]): string {
   return words.map((word) => `(${cell}="${word}")`).join('+');
 }
 
-/** Stretches of neighbouring columns that satisfy `is`, from the row below the header. */
+/** Stretches of neighbouring columns that satisfy `is`, starting below the header. */
 function blocks(names: readonly string[], rows: number, is: (name: string) => boolean): Block[] {
   const found: Block[] = [];
   names.forEach((name, index) => {

@@ -9,15 +9,15 @@ import { exportedValue, type ResultRecord } from './results/records';
 import type { ROW_SCORES } from './results/row-scores';
 import { type ScoreColumn, scoreColumnName } from './results/score-columns';
 
-/** CSV column → results column, or how it is made from a record. */
+/** CSV column → results column, or a function of the record. */
 type CsvColumn = readonly [name: string, source: string | ((record: ResultRecord) => CsvValue)];
 
-/** What is named here of a results tab. */
+/** The columns of a results tab that are named here. */
 type ResultsName = 'row' | 'verdict' | Column | ReadColumn | keyof typeof ROW_SCORES | ScoreColumn;
 
 const TRUE_FALSE: Readonly<Record<number, string>> = { 0: 'False', 1: 'True' };
 
-/** Whether a check passed, as Python writes it; blank where it was not evaluated. */
+/** Whether a check passed, as Python writes it; blank if it was not evaluated. */
 function success(checkId: KnownCheckId): (record: ResultRecord) => CsvValue {
   return ({ at }) => {
     const score = at(scoreColumnName(checkId));
@@ -72,13 +72,13 @@ export function detailedCsv(records: readonly ResultRecord[]): string {
   return csv(records, [...columns, ...same(...new Set(others), 'error')]);
 }
 
-/** What tells turns of conversations apart, where there are any. */
+/** The columns that identify turns of conversations, if there are any. */
 function ofTurns([first]: readonly ResultRecord[]): ResultsName[] {
   const ours: readonly ResultsName[] = ['conversation', 'turn', 'conversation_verdict'];
   return ours.filter((name) => first?.names.includes(name) === true);
 }
 
-/** What the checks that the original does not have expect, show and come to. */
+/** What the checks that the original lacks expect and show, and their scores. */
 function ofOtherChecks(): ResultsName[] {
   return CHECKS.filter((check) => !isInOverall(check)).flatMap(({ id, expects, actual }): ResultsName[] => [
     ...expects,
@@ -87,7 +87,7 @@ function ofOtherChecks(): ResultsName[] {
   ]);
 }
 
-/** Columns that the original does not have, only of eval sets that ask for them: first these, in this order. */
+/** Columns that the original lacks, only for eval sets that ask for them: these come first, in this order. */
 const FIRST_OTHERS: readonly ResultsName[] = [
   'agents_should_include',
   'agents_should_exclude',

@@ -1,10 +1,10 @@
-/** The JSON form of what an eval set came to as a whole: its buckets, and what its expected values demand and was not evaluated. */
+/** The JSON form of an eval set's totals: its buckets, and what its expected values demand but was not evaluated. */
 import type { Bucket, CheckId } from '../model/check';
 import type { ReportBucket, ReportStatistics } from '../model/run-report';
 
 interface BucketJson {
   readonly bucket: Bucket;
-  /** false where no check of the bucket was evaluated on any row. */
+  /** false if no check of the bucket was evaluated on any row. */
   readonly measured: boolean;
   readonly rows: number;
   /** Scores, not rows. */
@@ -12,10 +12,10 @@ interface BucketJson {
   readonly shared: { readonly passed: number; readonly evaluated: number };
 }
 
-// A type alias, since an interface has no index signature: the protocol's schema lets every key pass.
+// A type alias, since an interface has no index signature: the protocol's schema allows any key.
 export type FiguresJson = {
   readonly tab: string;
-  /** What the run before measured and this one did not, a sentence; '' for nothing. */
+  /** What the previous run measured and this one did not, as a sentence; '' for nothing. */
   readonly measured_less: string;
   readonly buckets: readonly BucketJson[];
   readonly groups: readonly { readonly group: string; readonly buckets: readonly BucketJson[] }[];
@@ -25,9 +25,9 @@ export type FiguresJson = {
     readonly rows: number;
     readonly passed: number;
     readonly measured: number;
-    /** 95 %, of the pass rate; null without a measured case. */
+    /** 95 %, of the pass rate; null if no case was measured. */
     readonly interval: { readonly low: number; readonly high: number } | null;
-    /** Of a check whose scores are fractions, `mean` instead of a rate. */
+    /** If a check's scores are fractions, `mean` instead of a rate. */
     readonly checks: readonly {
       readonly id: CheckId;
       readonly passed: number;
@@ -37,7 +37,7 @@ export type FiguresJson = {
   }[];
   readonly implied: number;
   readonly evaluated: number;
-  /** One entry for each of them; `check` is blank where the results do not tell which it is. */
+  /** One entry for each missing check; `check` is blank if the results do not say which it is. */
   readonly missing: readonly {
     readonly row: number | null;
     readonly test_id: string;

@@ -1,4 +1,4 @@
-/** What an eval set came to, in one line: the sidebar, the tab `Summary`, the mail and the HTML report say it in these words. */
+/** The result of an eval set in one line: the sidebar, the tab `Summary`, the mail and the HTML report all use these words. */
 import type { ReportTab, RunReport } from '../model/run-report';
 import { ATTENTION_VERDICTS } from '../model/scorecard';
 import { count, cut } from '../model/text';
@@ -7,17 +7,17 @@ import { oneLine } from './one-line';
 
 export const Headline = () =>
   z.object({
-    /** @example '79 %'; 'not measured' where no case is pass or fail */
+    /** @example '79 %'; 'not measured' if no case passes or fails */
     rate: z.string(),
-    /** What it rests on. @example '30 of 38 pass' */
+    /** What it is based on. @example '30 of 38 pass' */
     counts: z.string(),
     /** Of the rate, 95 %. @example '64–89 %'; '' for none */
     interval: z.string(),
-    /** Cases that went from fail to pass, less those that went back. @example '▲ 2'; '' where nothing was compared */
+    /** Cases that went from fail to pass, less those that went back. @example '▲ 2'; '' if nothing was compared */
     change: z.string(),
-    /** @example 'since “build 412”'; '' where there is nothing before */
+    /** @example 'since “build 412”'; '' if there is no earlier run */
     since: z.string(),
-    /** All of it, for somebody who reads nothing else. */
+    /** All of it, for someone who reads nothing else. */
     sentence: z.string(),
   });
 export type Headline = z.Shape<typeof Headline>;
@@ -46,7 +46,7 @@ export function headlineOf({ statistics, changes }: Pick<ReportTab, 'statistics'
 }
 
 /**
- * What a whole run came to: of one eval set its headline, of several how many of their cases pass, and in each.
+ * The result of a whole run: for one eval set its headline, for several how many of their cases pass, in all and in each.
  *
  * @example '2 eval sets: 39 of 52 measured cases pass (GOLD 79 %, Loc 64 %); 4 cases are better and 2 worse than before, within chance.'
  */
@@ -70,10 +70,10 @@ export interface HeadFigure {
   readonly what: string;
 }
 
-/** The three numbers of a run: what passes, what has changed, what has no measure. */
+/** The three numbers of a run: what passes, what changed, what could not be measured. */
 export function headFigures({ tabs, sideBySide: { together } }: RunReport): HeadFigure[] {
   const [only] = tabs;
-  // Of several eval sets only where they can be counted together.
+  // For several eval sets, only if they can be counted together.
   const rate = tabs.length === 1 ? only?.statistics.rate : together?.rate;
   const { n, worse, better } = changedCases(tabs);
   const open = tabs
@@ -97,7 +97,7 @@ export function passedText(tabs: readonly ReportTab[]): string {
   return `${sum('passed')} of ${sum('n')}`;
 }
 
-/** Of all eval sets that are held against something. */
+/** Over all eval sets that are compared with an earlier run. */
 export function changedCases(tabs: readonly ReportTab[]): {
   readonly n: number;
   readonly worse: number;
@@ -129,7 +129,7 @@ function changeText({ before, verdicts: { n, worse, better, isReal } }: ReportTa
   return `, ${count(Math.abs(by), 'case')} ${by > 0 ? 'better' : 'worse'} than ${than}${both}; the change is ${chance}`;
 }
 
-/** A rate is 100 or 0 only where it is: 199 of 200 are 99.5 %. */
+/** A rate is shown as 100 or 0 only if it is exactly that: 199 of 200 is 99.5 %. */
 function number(share: number): string {
   const whole = Math.round(share * 100);
   const isEdge = (whole === 100 && share < 1) || (whole === 0 && share > 0);

@@ -1,7 +1,7 @@
-/** The legend of the heatmap, over its checks: a cell of each colour with its mark, and a word behind it. */
+/** The legend of the heatmap, above its checks: a cell of each colour with its mark, followed by a word. */
 import { HEAT } from './heat-marks';
 
-/** Unlike the marks of the map none is blank: by it a cell has its colour. */
+/** Unlike in the map itself no mark is blank: the mark gives a cell its colour. */
 export const LEGEND_MARKS = {
   pass: '✓',
   fail: HEAT.fail.mark,
@@ -20,7 +20,7 @@ const ENTRIES = [
 ];
 const PARTLY = { mark: LEGEND_MARKS.partly, word: 'partly' };
 
-/** Pixels: of a letter, on the average, and of a column. */
+/** Pixels: the average letter, and a column. */
 const LETTER = 8.5;
 const COLUMN = 22;
 
@@ -28,7 +28,7 @@ const COLUMN = 22;
  * One cell for each check of the map.
  *
  * @param hasFractions whether scores may lie between 0 and 1
- * @returns undefined where it has too few of them to hold the legend
+ * @returns undefined if there are too few checks to hold the legend
  */
 export function legendCells(checks: number, hasFractions: boolean): string[] | undefined {
   const cells = (hasFractions ? [...ENTRIES, PARTLY] : ENTRIES).flatMap(({ mark, word }) => {

@@ -1,6 +1,6 @@
 /**
- * The tab `Heatmap`: one narrow row per case, one narrow column per check. Scores are numbers whose format shows a mark
- * instead; what has no score has a mark of its own.
+ * The tab `Heatmap`: one narrow row per case, one narrow column per check. Scores are numbers whose format shows a mark instead; cells
+ * without a score have marks of their own.
  */
 import { CHECKS } from '../checks/registry';
 import type { CheckId, CheckMeta } from '../model/check';
@@ -34,15 +34,15 @@ export interface Heatmap {
 
 const TITLE = 'Heatmap of run ';
 const LEGEND = `light: pass   dark ${HEAT.fail.mark}: fail   grey ${HEAT.blocked.mark}: fails behind an earlier failure   amber ${HEAT.error.mark}: error   ${HEAT.open.mark}: ${HEAT_WORDS.open}   white: not checked`;
-/** Where there are scores between 0 and 1. */
+/** If there are scores between 0 and 1. */
 const PARTLY = '   tan: between 0 and 1';
 const HEADER_ROW = 2;
 const FIRST_ROW = HEADER_ROW + 1;
-/** Scores are hidden, a 0 shows its mark; the quotes keep every program from showing a sign. */
+/** Hides scores; a 0 shows its mark. The quotes keep every program from showing a sign. */
 const MARKED = `"";"";"${HEAT.fail.mark}";@`;
 const GROUP_BACKGROUND = '#e8eaed';
 
-/** Before and behind the checks. */
+/** Before and after the checks. */
 const ABOUT = [
   { name: 'row', width: 48 },
   { name: 'test_id', width: 110 },
@@ -58,7 +58,7 @@ const CHECK_WIDTH = 22;
 /**
  * Writes the heatmap of a run: all its eval sets below each other.
  *
- * @returns its sheet, and what its first cell says once results have changed
+ * @returns its sheet, and the text of its first cell once results have changed
  */
 export function writeHeatmap(
   spreadsheet: SpreadsheetPort,
@@ -93,7 +93,7 @@ function nameOf({ name }: { readonly name: string }): string {
   return name;
 }
 
-/** Columns that a person added are not written over: then the tab is left alone. */
+/** Columns that a person added are never overwritten: the tab is left alone instead. */
 function isIntact(sheet: OwnTab): boolean {
   const columns = sheet.lastColumn();
   if (columns === 0) return true;
@@ -127,7 +127,7 @@ function linesOf(tab: ReportLines, checks: readonly CheckMeta[], blocked: Heatma
   ];
 }
 
-/** The groups in which most cases fail first; as many of them, in the order of the sheet. */
+/** Groups with the most failing cases first; ties in the order of the sheet. */
 function failingFirst(
   groups: ReadonlyMap<string, readonly ScoredRow[]>,
 ): (readonly [string, readonly ScoredRow[]])[] {
@@ -155,7 +155,7 @@ function caseLine(
 ): Line {
   const behind = new Set(blocked(row));
   const testId = oneLine(caseName(row));
-  // A case that is gone is to be found in the results.
+  // A case that no longer exists is found in the results.
   const place = row.row === undefined ? { sheetId: resultsSheetId, row: 1 } : { sheetId, row: row.row };
   const cells = [
     row.row ?? 'gone',
@@ -217,7 +217,7 @@ function rulesOf(checks: number, rows: number): ColourRule[] {
   const cell = (index: number): string => `${columnLetter(index)}${FIRST_ROW}`;
   const width = ABOUT.length + checks + BELONGS.length;
   const verdict = `$${cell(2)}`;
-  // The legend stands over the checks, and has their colours by the same rules.
+  // The legend is above the checks and gets its colours from the same rules.
   const score = `${columnLetter(ABOUT.length)}1`;
   const number = `ISNUMBER(${score})`;
   const rule = (
@@ -231,7 +231,7 @@ function rulesOf(checks: number, rows: number): ColourRule[] {
   const marked = (kind: HeatKind) => rule(scores, `${score}="${HEAT[kind].mark}"`, HEAT[kind], true);
   const verdicts = block(3, 1);
   return [
-    // A line over a group belongs to no eval set.
+    // The line above a group has no eval set.
     rule(
       block(1, width),
       `($${cell(0)}<>"")*($${cell(width - 2)}="")`,

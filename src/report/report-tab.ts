@@ -1,7 +1,7 @@
 /**
- * A tab that is written anew from each run. It is laid out when it is made and when its columns or rows no longer do; else
- * a run costs a handful of service calls, however many rows there are: two to find it, two for the size of the grid, one for all
- * values, one for all links, two for what stands at the right.
+ * A tab that each run rewrites. It is laid out when it is made and when its columns or rows no longer fit; otherwise a run costs a handful
+ * of service calls, however many rows there are: two to find it, two for the size of the grid, one for all values, one for all links, two
+ * to align cells at the right.
  */
 import type { ChartSpec } from '../model/sheet/chart';
 import { freeName } from '../model/sheet/free-name';
@@ -17,7 +17,7 @@ import type {
 } from '../model/sheet/spreadsheet';
 
 export interface ReportPage {
-  /** Of the tab; others of ours are named `name 2` and so on. */
+  /** Name of the tab; further tabs of ours are named `name 2` and so on. */
   readonly name: string;
   readonly signature: string;
   /** How the first cell begins. */
@@ -28,23 +28,23 @@ export interface ReportPage {
   /** Over the first columns, from `linkRow` on. */
   readonly linkRow: number;
   readonly links: readonly (readonly (RowLink | undefined)[])[];
-  /** Charts, and the columns that hold nothing but what they draw. */
+  /** Charts, and the columns that hold only the data they draw. */
   readonly charts?: { readonly drawn: readonly ChartSpec[]; readonly from: number; readonly to: number };
-  /** Whether it stands before all other tabs of ours: where it is laid out it is put there, and left where people put it then. */
+  /** Whether it goes before all other tabs of ours: layout puts it there, and afterwards it stays where people move it. */
   readonly isFirst?: boolean;
-  /** Cells that stand at the right, and the block in which all others stand as they do by themselves. */
+  /** Cells aligned at the right, and the block in which all others keep their default alignment. */
   readonly right?: { readonly cells: readonly Block[]; readonly among: Block };
   /** @param rows of the grid */
   readonly format: (rows: number) => TabFormat;
-  /** Whether nothing but what we wrote stands in a tab of ours that is to be laid out anew. */
+  /** Whether a tab of ours that needs a new layout holds nothing but what we wrote. */
   readonly isIntact: (sheet: OwnTab) => boolean;
 }
 
-/** Rows to spare: then the next run with a few more cases needs no new layout. */
+/** Rows to spare, so that a next run with a few more cases needs no new layout. */
 const SPARE_ROWS = 50;
 
 /**
- * Idempotent: whenever an execution dies, doing it again makes the same tab.
+ * Idempotent: if an execution dies at any point, running it again makes the same tab.
  *
  * @returns the id of its sheet
  */
@@ -64,7 +64,7 @@ export function writeReport(spreadsheet: SpreadsheetPort, page: ReportPage): num
   return sheet.sheetId;
 }
 
-/** What stands behind a report's title once results have changed. */
+/** Appended to a report's title once results have changed. */
 export const OUTDATED = ' (out of date: rows were edited or scored again since)';
 
 interface Found {
@@ -77,7 +77,7 @@ interface Size {
   readonly columns: number;
 }
 
-/** By the signature, or where another program dropped that, by name and title. */
+/** By the signature, or if another program dropped it, by name and title. */
 function find(spreadsheet: SpreadsheetPort, page: ReportPage): Found | undefined {
   const { signature } = page;
   const signed = signedTabs(spreadsheet.tabs(signature), signature, page.name);
@@ -90,11 +90,11 @@ function find(spreadsheet: SpreadsheetPort, page: ReportPage): Found | undefined
   for (const info of spreadsheet.tabs()) {
     if (info.signature !== undefined || !isNamed(info, page)) continue;
     const sheet = spreadsheet.open(info.sheetId);
-    // Empty: an execution died before it had signed it.
+    // Empty: an execution died before signing it.
     const isOurs = sheet.lastRow() === 0 || (startsWith(sheet, page.title) && page.isIntact(sheet));
     if (!isOurs) continue;
     spreadsheet.sign(info.name, signature);
-    // Who dropped the signature may have dropped more.
+    // A program that dropped the signature may have dropped more.
     return { sheet, size: { rows: 0, columns: 0 } };
   }
   return undefined;
@@ -126,12 +126,12 @@ function putFirst(spreadsheet: SpreadsheetPort, { sheetId }: OwnTab): void {
   if (first && first.sheetId !== sheetId) spreadsheet.moveBefore(sheetId, first.sheetId);
 }
 
-/** A tab that is laid out has as many columns as we write, not one more. */
+/** A tab that is laid out has exactly the columns we write. */
 function isLaidOut({ rows, columns }: Size, page: ReportPage): boolean {
   return columns === page.columns && rows >= page.lines.length;
 }
 
-/** The surplus columns go last: as long as one is there, the rest need not be done. */
+/** The surplus column goes last: while it is there, the layout counts as unfinished. */
 function layOut(sheet: OwnTab, page: ReportPage): number {
   const rows = page.lines.length + SPARE_ROWS;
   sheet.fit(rows, page.columns + 1);

@@ -1,4 +1,4 @@
-/** The tab `Responses`: what the agent answered, one line per case and trial. Found again whatever it is called, or made. */
+/** The tab `Responses`: what the agent answered, one line per case and trial. Made, or found again whatever its name. */
 import { freeName } from '../model/sheet/free-name';
 import {
   ASKING_COLUMNS,
@@ -16,27 +16,27 @@ import { nearPlaces } from './near-places';
 
 export interface ResponsesTab {
   /**
-   * Keeps responses: each over the one of the same question and trial, else below the last. A read and a few writes, however many
-   * they are; the tab is found or made when the first are kept.
+   * Records responses: each over the line of the same question and trial, else below the last. A read and a few writes, however many there
+   * are; the tab is found or made when the first ones are recorded.
    */
   readonly put: (responses: readonly NewResponse[]) => void;
-  /** undefined where there is none yet. */
+  /** undefined if there is none yet. */
   readonly find: () => OwnTab | undefined;
 }
 
 const RESPONSES = 'Responses';
 export const RESPONSES_SIGNATURE = 'responses';
 const NAMES_OF_OURS = /^Responses(?: \d+)?$/;
-/** Names under which a tab is looked for that bears no signature of ours. */
+/** Names under which to look for a tab without our signature. */
 export const RESPONSE_NAMES = [RESPONSES, `${RESPONSES} 2`];
 
 const HEADER: readonly string[] = RESPONSE_COLUMNS;
 
-/** Rows that are formatted at the beginning; those that are added behind them take after them. */
+/** Rows that are formatted at first; rows added after them inherit the format. */
 const ROWS = 500;
 const FROZEN_COLUMNS = 3;
 
-/** @param age `made anew` leaves those that are there alone */
+/** @param age `made anew` leaves existing tabs alone */
 export function openResponses(
   spreadsheet: SpreadsheetPort,
   age: 'found' | 'made anew' = 'found',
@@ -51,7 +51,7 @@ export function openResponses(
   };
 }
 
-/** Tabs that may hold responses, ours first: by the signature, or where it was lost, by the name. */
+/** Tabs that may hold responses, ours first: by the signature, or if it was lost, by the name. */
 export function responseTabs(tabs: readonly TabInfo[]): TabInfo[] {
   return [
     ...signedTabs(tabs, RESPONSES_SIGNATURE, RESPONSES),
@@ -59,7 +59,7 @@ export function responseTabs(tabs: readonly TabInfo[]): TabInfo[] {
   ];
 }
 
-/** Whether a tab is taken for one of responses, by its name or its header, also where nobody signed it. */
+/** Whether a tab's name or header makes it one of responses, even if it isn't signed. */
 export function isResponsesTab({ name, values }: Pick<TabGrid, 'name' | 'values'>): boolean {
   return NAMES_OF_OURS.test(name) || headerRowOf(values) !== undefined;
 }
@@ -69,7 +69,7 @@ function findTab(spreadsheet: SpreadsheetPort): OwnTab | undefined {
     const sheet = spreadsheet.open(info.sheetId);
     const values = sheet.readBlock({ row: 1, column: 1, rows: HEADER_ROWS, columns: ALL_COLUMNS });
     const isEmpty = values.every((line) => line.every((cell) => cell === ''));
-    // A tab that somebody else made is read, never written to. Empty: an execution died before it had signed it.
+    // A tab that someone else made is read, never written to. Empty: an execution died before signing it.
     if (headerRowOf(values) === undefined && !isEmpty) continue;
     if (info.signature === undefined) spreadsheet.sign(info.name, RESPONSES_SIGNATURE);
     if (isEmpty) layOut(sheet);
@@ -90,17 +90,17 @@ function makeTab(spreadsheet: SpreadsheetPort): OwnTab {
   return sheet;
 }
 
-/** More than a tab of ours has, also where people have added columns. */
+/** More than a tab of ours has, even if people have added columns. */
 const ALL_COLUMNS = 200;
 
-/** The header comes last: where it stands, the rest is done. */
+/** The header comes last: if it is there, the rest is done. */
 function layOut(sheet: OwnTab): void {
   sheet.fit(ROWS, HEADER.length);
   sheet.format(FORMAT);
   sheet.write(1, 1, [HEADER]);
 }
 
-/** From 0: people may have put lines above it, and columns of their own into it. */
+/** From 0: people may have added lines above it and columns of their own to it. */
 function headerRowOf(values: readonly (readonly Cell[])[]): number | undefined {
   const row = values
     .slice(0, HEADER_ROWS)
@@ -129,7 +129,7 @@ function putInto(sheet: OwnTab, responses: readonly NewResponse[]): void {
     const place = placeOf.get(key) ?? end++;
     placeOf.set(key, place);
     const cells = cellsOf(response, lines, place);
-    // The same once more is no newer: it was recorded when it came first.
+    // An identical response isn't newer: it keeps the time at which it was first recorded.
     if (!changed.has(place) && isSame(cells, lines, place)) continue;
     changed.set(place, cells);
   }
@@ -145,7 +145,7 @@ interface Lines {
   readonly values: readonly (readonly Cell[])[];
 }
 
-/** The header, with our columns that it lacks at its end. */
+/** The header, with any missing columns of ours appended. */
 function withMissing(header: readonly Cell[]): string[] {
   const names = header.map(String);
   return [...names, ...HEADER.filter((column) => !names.includes(column))];
@@ -171,7 +171,7 @@ function cellsOf(response: NewResponse, { names, values }: Lines, place: number)
   });
 }
 
-/** Whether a line says the same already, whenever that was recorded. */
+/** Whether a line already says the same, whenever it was recorded. */
 function isSame(cells: readonly OutCell[], { names, values }: Lines, place: number): boolean {
   const line = values[place];
   return (
@@ -190,7 +190,7 @@ function writeAmong(sheet: OwnTab, { names, values }: Lines, changed: ReadonlyMa
   }
 }
 
-/** A date that a person typed stays the moment it is. */
+/** A date that a person typed keeps its moment. */
 function kept(cell: Cell): OutCell {
   if (isDate(cell)) return Number.isNaN(cell.getTime()) ? null : cell.toISOString();
   return cell === '' ? null : cell;

@@ -1,4 +1,4 @@
-/** The mail after a run: what got worse first. What cells say is shown, never obeyed: escaped, on one line, cut. */
+/** The mail after a run: regressions first. Cell content is shown but never interpreted: escaped, on one line, cut. */
 import { CHECKS } from '../checks/registry';
 import { html, type Markup } from '../model/texts/html';
 import type { Change, Changes } from '../model/ledger';
@@ -13,30 +13,30 @@ import { oneLine } from './one-line';
 export interface MailFacts {
   readonly to: string;
   readonly spreadsheet: { readonly name: string; readonly url: string };
-  /** What it is called. @example '“build 415”' */
+  /** The run's name. @example '“build 415”' */
   readonly run: string;
   /** ISO date-times, UTC. */
   readonly startedAt: string;
   readonly finishedAt: string;
-  /** What set the run off ("every day at 02:00"); '' where a person did. */
+  /** What started the run ("every day at 02:00"); '' if a person did. */
   readonly schedule: string;
-  /** Why it could not be completed; '' where it was. */
+  /** Why it could not be completed; '' if it was. */
   readonly stopped: string;
   readonly tabs: readonly MailTab[];
-  /** Sentences about data that needs somebody's eye. */
+  /** Sentences about data that needs attention. */
   readonly problems: readonly string[];
 }
 
-/** An eval set and what the run came to there. */
+/** An eval set and the run's results there. */
 export interface MailTab {
   readonly name: string;
   readonly sheetId: number;
   readonly resultsSheetId: number;
-  /** What it came to, as everything says it; the cases that pass, of those that were measured. */
+  /** The result, worded as everywhere else; passing cases among those that were measured. */
   readonly headline: Headline;
   readonly passed: number;
   readonly measured: number;
-  /** How many conversations pass, as a text; '' where there are none. */
+  /** How many conversations pass, as text; '' if there are none. */
   readonly conversations: string;
   readonly verdicts: Readonly<Record<RowVerdict, number>>;
   readonly meanOverall: number | null;
@@ -51,19 +51,19 @@ export interface MailTab {
 
 type MailChanges = Changes & Pick<ReportChanges, 'lost'>;
 
-/** Rows listed per group. */
+/** Most rows listed per group. */
 const MOST_ROWS = 50;
-/** Eval sets listed, and problems. */
+/** Most eval sets, and problems, listed. */
 const MOST_OTHERS = 25;
 const QUERY_LIMIT = 100;
 const NAME_LIMIT = 40;
 const CHECKS_LIMIT = 300;
 const SENTENCE_LIMIT = 400;
 const SUBJECT_LIMIT = 200;
-/** Bytes of both forms of the body together. */
+/** Bytes of both versions of the body together. */
 const BODY_LIMIT = 200000;
 
-/** Whether a run found anything that was better before. */
+/** Whether a run found anything worse than before. */
 export function isWorse(changes: readonly MailChanges[]): boolean {
   return changes.some((one) => howManyWorse(one) > 0);
 }
@@ -74,7 +74,7 @@ function howManyWorse({ lost, worse, newErrors }: MailChanges): number {
 
 export function composeMail(facts: MailFacts): Mail {
   const mail = compose(facts, MOST_ROWS);
-  // Markup of odd characters is up to six times as long.
+  // Markup of unusual characters is up to six times as long.
   return bytes(mail.text) + bytes(mail.html) <= BODY_LIMIT ? mail : compose(facts, MOST_ROWS / 10);
 }
 
@@ -90,7 +90,7 @@ function bytes(text: string): number {
   return text.length + 2 * text.replace(/[ -~\n]/g, '').length;
 }
 
-/** What a list says about one thing; the label is linked. */
+/** One entry of a list; the label is linked. */
 interface Item {
   readonly label: string;
   /** '' for none. */
@@ -101,7 +101,7 @@ interface Item {
 interface Section {
   readonly title: string;
   readonly items: readonly Item[];
-  /** How many there are; those that are not listed are counted. */
+  /** The total, including those not listed. */
   readonly of: number;
 }
 
@@ -169,7 +169,7 @@ function tabItem(url: string, tab: MailTab): Item {
   };
 }
 
-/** What a reader wants to know first, as the subject says it. */
+/** What a reader wants to know first, used as the subject. */
 function headline({ tabs, stopped }: MailFacts): string {
   const said = (what: string, of: (changes: MailChanges) => readonly Change[]): string[] => {
     const rows = sum(tabs, ({ changes }) => of(changes).length);

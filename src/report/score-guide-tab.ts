@@ -1,4 +1,4 @@
-/** The tab `Score guide`: one row per score, made from the registry like docs/scoring.md. */
+/** The tab `Score guide`: one row per score, generated from the registry like docs/scoring.md. */
 import { CHECKS } from '../checks/registry';
 import { exampleLines, withoutMarks } from '../model/check-examples';
 import { signedTabs } from '../model/sheet/signed-tabs';
@@ -39,7 +39,7 @@ const COLUMNS: readonly GuideColumn[] = [
 const HEADER = COLUMNS.map(({ name }) => name);
 
 /**
- * Writes the guide as it is now: over the one that is there, else into a tab of its own.
+ * Writes the current guide: over the existing one, else into a new tab.
  *
  * @returns the tab's name
  */
@@ -90,7 +90,7 @@ const FORMAT: Omit<TabFormat, 'rows'> = {
   wraps: true,
 };
 
-/** By its signature, or where another program dropped that, by its name and header. */
+/** By its signature, or if another program dropped it, by its name and header. */
 function findOrMake(spreadsheet: SpreadsheetPort): OwnTab {
   const tabs = spreadsheet.tabs();
   const [signed] = signedTabs(tabs, SIGNATURE, TAB);
@@ -99,7 +99,7 @@ function findOrMake(spreadsheet: SpreadsheetPort): OwnTab {
     if (signature !== undefined || !NAMES_OF_OURS.test(name)) continue;
     const sheet = spreadsheet.open(name);
     const header = sheet.readHeader();
-    // An execution that was killed while it made the tab leaves it without anything.
+    // An execution that was killed while making the tab leaves it empty.
     if (sheet.lastRow() > 0 && HEADER.some((text, index) => header[index] !== text)) continue;
     spreadsheet.sign(name, SIGNATURE);
     return sheet;

@@ -6,13 +6,13 @@ const LIMIT = 31;
 const SUFFIX = ' results';
 /** Neither `/ \ ? * : [ ]` nor an apostrophe at either end. */
 const FORBIDDEN = /[/\\?*:[\]]/g;
-/** What cutting leaves of a character such as an emoji. */
+/** What cutting may leave of a character such as an emoji. */
 const HALF_CHARACTER = /[\ud800-\udbff]$/;
 
 /**
- * The name of an eval set's results tab, the next free one where it is taken.
+ * The name of an eval set's results tab, with the next free number if it is taken.
  *
- * @param isTaken compares without regard to case, as Sheets and Excel do
+ * @param isTaken compares ignoring case, as Sheets and Excel do
  * @example resultsTabName('GOLD', () => false) // 'GOLD results'
  */
 export function resultsTabName(tab: string, isTaken: (name: string) => boolean): string {

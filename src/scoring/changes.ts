@@ -1,13 +1,12 @@
-/** What changed since the runs before: which cases got worse, which better. */
+/** What changed since earlier runs: which cases got worse, which better. */
 import type { Change, Changes, LedgerCase, Snapshot } from '../model/ledger';
 import { type DiffedCase, diffPairs } from './diff-runs';
 import { isMeasured } from './measured';
 import { keyed, type MatchedPair } from './paired-cases';
 
 /**
- * Compares the cases of a tab, as they are now, with the latest time at which each was measured (pass or fail): a run
- * that was cancelled half-way hides nothing. Cases are known by their uid; those of one uid pair in sheet order. Runs of
- * another program, which were imported, are no part of it.
+ * Compares the current cases of a tab with the latest time each was measured (pass or fail): a run that was cancelled half-way hides
+ * nothing. Cases are recognised by their uid; those with the same uid pair in sheet order. Imported runs of another program are ignored.
  *
  * @param before oldest first
  */
@@ -22,11 +21,11 @@ export function changesSince(before: readonly Snapshot[], now: readonly LedgerCa
       else if (isMeasured(oneCase)) inError.delete(key);
     }
   }
-  // An error that stays is news once.
+  // An error that persists is news only once.
   const known = new Set<LedgerCase>();
   const pairs = keyed(now).flatMap(([key, after]): MatchedPair[] => {
     const earlier = measured.get(key);
-    // What is left of a case that was edited or deleted since is compared with nothing.
+    // The record of a case that was edited or deleted since is compared with nothing.
     if (!earlier || after.verdict === 'edited since') return [];
     if (inError.has(key)) known.add(after);
     return [{ before: earlier, after, by: 'uid' }];

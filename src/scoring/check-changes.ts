@@ -1,4 +1,4 @@
-/** What changed between two runs, check by check, and of which checks that is more than chance. */
+/** What changed between two runs, check by check, and for which checks the change is more than chance. */
 import { CHECKS } from '../checks/registry';
 import type { CheckId } from '../model/check';
 import { SIGNIFICANT } from '../model/evidence';
@@ -15,26 +15,26 @@ export interface CheckChange {
   readonly gates: boolean;
   /** Cases that both runs scored. */
   readonly n: number;
-  /** Their mean scores, 0–1: the pass rates, or the means of a metric; null without any case. */
+  /** Their mean scores, 0–1: the pass rates, or the means of a metric; null if there is no case. */
   readonly before: number | null;
   readonly after: number | null;
-  /** Scores that fell, and rose, from 1 to 0 or by one half of a metric's range. */
+  /** Scores that fell, and rose: between 1 and 0, or by half of a metric's range. */
   readonly lost: number;
   readonly gained: number;
-  /** Cases that only the later run scored, and only the earlier. */
+  /** Cases that only the later run scored, and those that only the earlier one did. */
   readonly newlyMeasured: number;
   readonly noLongerMeasured: number;
-  /** Two-sided, exact, of the scores that fell or rose at all; corrected for so many checks by Holm's rule. */
+  /** Two-sided, exact, over scores that fell or rose at all; corrected for the number of checks by Holm's rule. */
   readonly pValue: number;
-  /** How much trials of one run differ in it; undefined without trials, and for a metric. */
+  /** How much the check differs between trials of one run; undefined without trials, and for a metric. */
   readonly noise?: Noise | undefined;
-  /** Whether that is below 0.05, and more scores changed than trials of one run differ in. */
+  /** Whether `pValue` is below 0.05, and more scores changed than differ between trials of one run. */
   readonly isReal: boolean;
 }
 
 /**
  * @param pairs the cases that both runs have
- * @returns in the order of the registry, then checks that this version does not know; those that neither run scored are left out
+ * @returns in the order of the registry, then checks that this version doesn't know; checks that neither run scored are left out
  */
 export function checkChanges(pairs: readonly CasePair[]): CheckChange[] {
   const changes = idsOf(pairs).map((id) => changeOf(id, pairs));
@@ -75,7 +75,7 @@ function changeOf(id: CheckId, pairs: readonly CasePair[]): Omit<CheckChange, 'i
   const scoredIn = (run: 'before' | 'after'): number =>
     pairs.filter((pair) => pair[run].scores[id] !== undefined).length;
   const known = CHECKS.find((check) => check.id === id);
-  // The test over a metric's values needs no floor: means of trials differ the less the more trials there are.
+  // The test over a metric's values needs no noise floor: the more trials, the less their means differ.
   const noise = known?.isFraction
     ? undefined
     : noiseIn([pairs.map(({ before }) => before), pairs.map(({ after }) => after)], ofCheck(id));

@@ -1,4 +1,4 @@
-/** Two runs of one eval set, case by case: what got worse, what better, and whether that is more than chance. */
+/** Two runs of one eval set, case by case: what got worse, what got better, and whether that is more than chance. */
 import type { CheckId } from '../model/check';
 import { SIGNIFICANT } from '../model/evidence';
 import { type LedgerCase, verdictAsCase } from '../model/ledger';
@@ -12,7 +12,7 @@ import { keyed, matchCases, type MatchedBy, type MatchedPair } from './paired-ca
 import { pairedInterval, signTest } from './paired-test';
 
 export interface DiffedCase extends MatchedPair {
-  /** The checks for which it is in the list; none where only the verdict tells. */
+  /** The checks for which it is listed; none if only the verdict puts it there. */
   readonly checks: readonly CheckId[];
 }
 
@@ -24,7 +24,7 @@ export interface VerdictTest {
   /** From pass to fail, and from fail to pass. */
   readonly worse: number;
   readonly better: number;
-  /** Those of both in which no score fell or rose: a check was scored in one run and not in the other. */
+  /** Those of `worse` and `better` in which no score fell or rose: a check was scored in only one of the runs. */
   readonly byCoverage: number;
   /** Of the pass rate, after − before; null without any case. */
   readonly difference: number | null;
@@ -34,21 +34,24 @@ export interface VerdictTest {
   readonly pValue: number | null;
   /** How much the trials of one run differ; undefined without trials. */
   readonly noise?: Noise | undefined;
-  /** More than chance: below 0.05, more cases than trials of one run differ in, and of runs with other numbers of trials also by the first ones. */
+  /**
+   * More than chance: below 0.05, more cases than differ between trials of one run, and, if the runs have different numbers of trials, also
+   * by the first trials alone.
+   */
   readonly isReal: boolean;
 }
 
 /** What changed in cases that both runs have. Each list in the order of the pairs. */
 export interface PairDiff {
   /**
-   * A check went from 1 to 0, or a score fell and with it the verdict: not where only other checks were scored, or where the
-   * same scores passed by another rule. A case may have got worse in one check and better in another.
+   * A check went from 1 to 0, or a score fell and took the verdict with it. Not if only other checks were scored, or if the same scores
+   * passed by another rule. A case may have got worse in one check and better in another.
    */
   readonly regressions: readonly DiffedCase[];
   readonly recoveries: readonly DiffedCase[];
-  /** Fail in both, with the checks that failed both times. */
+  /** Failing in both, with the checks that failed both times. */
   readonly stillFailing: readonly DiffedCase[];
-  /** A check had a score and has none, or the row was measured and is not: error, needs judge, nothing to check. */
+  /** A check had a score and has none, or the row was measured and no longer is: error, needs judge, nothing to check. */
   readonly coverageLost: readonly DiffedCase[];
   readonly coverageGained: readonly DiffedCase[];
   /** A metric changed by more than its own spread, though by too little to count as lost or gained. */
@@ -56,25 +59,22 @@ export interface PairDiff {
   readonly verdicts: VerdictTest;
 }
 
-/** Each list in the sheet order of the later run; what was edited and what is gone, in that of the earlier. */
+/** Each list in the sheet order of the later run; edited and deleted cases in that of the earlier one. */
 export interface CaseDiff extends PairDiff, LeftOvers {
-  /** Cases that both have, and by what they were found to be the same. */
+  /** Cases that both have, and what matched them. */
   readonly shared: number;
   readonly matched: ReadonlyMap<MatchedBy, number>;
   readonly pairs: readonly MatchedPair[];
 }
 
 export interface DiffOptions {
-  /** Whether one of the runs is another program's: `matchCases` says how its cases are known. */
+  /** Whether one of the runs comes from another program: `matchCases` says how its cases are recognised. */
   readonly otherProgram?: boolean;
   /** Which checks a trial passes by. */
   readonly gates?: GateSettings | undefined;
 }
 
-/**
- * Cases are known by their uid; those of one uid pair in sheet order.
- *
- */
+/** Cases are recognised by their uid; those with the same uid pair in sheet order. */
 export function diffCases(
   before: readonly LedgerCase[],
   after: readonly LedgerCase[],
@@ -84,7 +84,7 @@ export function diffCases(
   const paired = new Set(pairs.flatMap((pair) => [pair.before, pair.after]));
   const matched = new Map<MatchedBy, number>();
   for (const { by } of pairs) matched.set(by, (matched.get(by) ?? 0) + 1);
-  // What is left of a case that was edited or deleted since is among them.
+  // The record of a case that was edited or deleted since is among them.
   const left = (cases: readonly LedgerCase[]): LedgerCase[] =>
     keyed(cases).flatMap(([, one]) => (paired.has(one) ? [] : [one]));
   return {
@@ -144,12 +144,12 @@ export function diffPairs(cases: readonly MatchedPair[], gates?: GateSettings): 
 }
 
 interface MarkedPair extends MatchedPair {
-  /** undefined where the case is not measured in both runs. */
+  /** undefined unless the case is measured in both runs. */
   readonly turn: 'worse' | 'better' | 'same' | undefined;
   readonly fell: readonly CheckId[];
   readonly rose: readonly CheckId[];
   readonly failedTwice: readonly CheckId[];
-  /** Scored before and not after, and the other way round. */
+  /** Scored before but not after, and the other way round. */
   readonly lost: readonly CheckId[];
   readonly gained: readonly CheckId[];
 }
@@ -178,7 +178,7 @@ function turnOf(before: LedgerCase, after: LedgerCase): MarkedPair['turn'] {
   return before.verdict === after.verdict ? 'same' : after.verdict === 'fail' ? 'worse' : 'better';
 }
 
-/** Whether a score is another, as far as both runs have any: the same scores may have passed by another rule. */
+/** Whether any score that both runs have differs: the same scores may have passed by another rule. */
 function isByScores(pair: MarkedPair): boolean {
   const { before, after } = pair;
   const shared = Object.keys(before.scores).filter((id) => after.scores[id] !== undefined);
@@ -188,20 +188,20 @@ function isByScores(pair: MarkedPair): boolean {
   );
 }
 
-/** Whether the verdict changed though no score did, by a check that only one run scored. */
+/** Whether the verdict changed though no score did, because of a check that only one run scored. */
 function isByCoverage({ turn, fell, rose, lost, gained }: MarkedPair): boolean {
   const why = turn === 'worse' ? fell : rose;
   return (turn === 'worse' || turn === 'better') && why.length === 0 && lost.length + gained.length > 0;
 }
 
-/** 1 for pass, 0 for fail: of the first trial where there are several. */
+/** 1 for pass, 0 for fail: of the first trial if there are several. */
 function firstVerdict(gates: GateSettings | undefined): (one: LedgerCase) => number | null | undefined {
   const ofTrials = ofVerdict(gates);
   return (one) =>
     one.trials ? ofTrials(one.trials)[0] : isMeasured(one) ? Number(one.verdict === 'pass') : null;
 }
 
-/** A conversation counts once, by its verdict, where its first row is. */
+/** A conversation counts once, at its first row, by its verdict. */
 function testOf(rows: readonly MarkedPair[], gates: GateSettings | undefined): VerdictTest {
   const asCase = (one: LedgerCase): LedgerCase => ({ ...one, verdict: verdictAsCase(one) });
   const pairs = rows.map((row): MarkedPair => {

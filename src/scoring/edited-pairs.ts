@@ -1,21 +1,21 @@
-/** What became of cases that only one of two runs has by their uid: edited, gone, or new. */
+/** What happened to cases whose uid only one of two runs has: edited, gone, or new. */
 import type { LedgerCase } from '../model/ledger';
 import { type CasePair, queryKey, uniqueBy } from './paired-cases';
 
 export interface LeftOvers {
-  /** Still there with another uid. */
+  /** Still there, with another uid. */
   readonly edited: readonly CasePair[];
-  /** Of only one run. */
+  /** In only one of the runs. */
   readonly gone: readonly LedgerCase[];
   readonly added: readonly LedgerCase[];
 }
 
 /**
- * An edited case has a test id that is unique in both runs, else a query, of a case with another uid. No case is found
- * twice, and none that both runs share.
+ * An edited case is found by a test id that is unique in both runs, else by its query, in a case with another uid. No case is matched
+ * twice, nor one that both runs share.
  *
  * @param old the cases of the earlier run that have no partner
- * @param news those of the later run; one that was edited since is what was there before an edit, or before the case was deleted
+ * @param news those of the later run; one that was edited since is the record from before an edit, or before the case was deleted
  */
 export function leftOvers(
   old: readonly LedgerCase[],
@@ -41,7 +41,7 @@ export function leftOvers(
       taken.add(found);
     }
   };
-  // Not scored again since the edit: the old line is all that tells.
+  // Not scored again since the edit: only the old line identifies it.
   pairBy(({ uid }) => uid, outdated);
   pairBy(byId, [...fresh, ...outdated]);
   pairBy(queryKey, [...fresh, ...outdated]);

@@ -11,15 +11,15 @@ export interface Flakiness {
   readonly cases: number;
   /** Of all their trials, 0–1. */
   readonly mean: number;
-  /** Mean over the cases of the standard deviation within a case: 0 where all trials agree, 0.5 for a coin. */
+  /** Mean over the cases of the standard deviation within a case: 0 if all trials agree, 0.5 for a coin. */
   readonly spread: number;
-  /** Cases whose trials do not all score the same. */
+  /** Cases whose trials do not all have the same score. */
   readonly flapping: readonly ScoredRow[];
 }
 
 /**
- * Checks in the order of the registry; those with no case of two scored trials are left out. So are rows that were edited since:
- * their trials are those of another case.
+ * Checks in the order of the registry; those without a case of two scored trials are left out. So are rows that were edited since: their
+ * trials belong to another case.
  */
 export function flakinessOf(rows: readonly ScoredRow[]): Flakiness[] {
   return CHECKS.flatMap(({ id, title }) => {
@@ -42,7 +42,7 @@ export function flakinessOf(rows: readonly ScoredRow[]): Flakiness[] {
   });
 }
 
-/** Of the trials themselves, not an estimate for more of them: divided by their number. */
+/** Of the trials themselves, not an estimate for further ones: divided by their number. */
 function deviation(values: readonly number[]): number {
   const middle = mean(values);
   return Math.sqrt(mean(values.map((value) => (value - middle) ** 2)));

@@ -1,4 +1,4 @@
-/** What a later run must not come to beside an earlier one, so that whoever releases by it is stopped. */
+/** Limits on how a later run may compare with an earlier one, to stop a release that exceeds them. */
 import { CHECKS } from '../checks/registry';
 import type { CheckId } from '../model/check';
 import type { GateName } from '../model/gates';
@@ -9,13 +9,13 @@ import { isMeasured } from './measured';
 
 export interface GateRules {
   readonly failOn: readonly GateName[];
-  /** So many cases of each kind are let pass. */
+  /** This many cases of each kind are allowed. */
   readonly allow: number;
-  /** The least rate of a check, 0–1; `verdict` means the pass rate of the cases. */
+  /** The lowest acceptable rate of a check, 0–1; `verdict` means the pass rate of the cases. */
   readonly minPass: readonly { readonly check: CheckId; readonly rate: number }[];
 }
 
-/** The rate of cases that pass, beside those of the checks. */
+/** The pass rate of cases, alongside those of the checks. */
 const VERDICT_RATE = 'verdict';
 
 /** What `minPass` can be set for. */
@@ -24,9 +24,9 @@ export function rated(): readonly string[] {
 }
 
 export interface GatedRuns {
-  /** Of each eval set that both runs have. */
+  /** One for each eval set that both runs have. */
   readonly diffs: readonly CaseDiff[];
-  /** The cases of eval sets that only the earlier run has: they are measured no more. */
+  /** The cases of eval sets that only the earlier run has: they are no longer measured. */
   readonly dropped: readonly LedgerCase[];
   /** All cases of the later run. */
   readonly after: readonly LedgerCase[];
@@ -35,7 +35,7 @@ export interface GatedRuns {
 export interface GateFailure {
   readonly gate: string;
   readonly sentence: string;
-  /** The cases it is about: pairs where both runs have them; [] where it is about a rate. */
+  /** The cases it is about: pairs if both runs have them; [] if it is about a rate. */
   readonly cases: readonly (DiffedCase | LedgerCase)[];
 }
 
@@ -48,7 +48,7 @@ const WORDS: Readonly<Record<GateName, readonly [one: string, many: string]>> = 
   error: ['case is an error', 'cases are errors'],
 };
 
-/** @returns one failure per gate that does not hold; [] where all hold */
+/** @returns one failure per gate that does not hold; [] if all hold */
 export function gateFailures(runs: GatedRuns, { failOn, allow, minPass }: GateRules): GateFailure[] {
   return [
     ...failOn.flatMap((gate): GateFailure[] => {
@@ -66,7 +66,7 @@ export function gateFailures(runs: GatedRuns, { failOn, allow, minPass }: GateRu
           { gate, sentence: `${check} was measured in no case, and ${percent(rate)} are wanted`, cases: [] },
         ];
       const reached = mean(scores);
-      // A rate of exactly so much holds, whatever its last digit as a floating-point number.
+      // A rate exactly at the limit passes, whatever its last floating-point digit.
       if (reached >= rate - 1e-9) return [];
       return [
         {

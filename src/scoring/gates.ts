@@ -1,13 +1,13 @@
-/** Which checks can decide a row's verdict: they gate. All others are info only: shown, and never in a verdict. */
+/** Which checks gate, that is, can decide a row's verdict. All others are info only: shown, but never part of a verdict. */
 import { CHECKS } from '../checks/registry';
 import { type CheckId, type CheckMeta, isInOverall } from '../model/check';
 import { QUALITY_METRICS, type QualityMetric } from '../model/judge';
 import { once } from '../model/once';
 
 export interface GateSettings {
-  /** Checks that gate by themselves, and are to be shown only. */
+  /** Checks that gate by default but should only be shown. */
   readonly infoOnly: readonly CheckId[];
-  /** What a quality metric has to reach, 0–1; one without a threshold is info only. */
+  /** What a quality metric must reach, 0–1; one without a threshold is info only. */
   readonly qualityThresholds: Readonly<Partial<Record<QualityMetric, number | undefined>>>;
 }
 
@@ -17,7 +17,7 @@ export function isGate({ id, gates }: Pick<CheckMeta, 'id' | 'gates'>, settings:
   return gates === 'always' || thresholdOf(id, settings) !== undefined;
 }
 
-/** A check that gates, and what its score has to reach where it has a threshold. */
+/** A check that gates, and the score it must reach if it has a threshold. */
 interface Gate {
   readonly check: CheckMeta;
   readonly threshold: number | undefined;
@@ -32,7 +32,7 @@ const gatesUnder = once((settings: GateSettings): readonly Gate[] =>
 /**
  * The checks that gate, in the order of the registry.
  *
- * @param scores of a row: a check gives way to a better one that has a score there
+ * @param scores of a row: a check gives way to a better one that has a score in it
  */
 export function gatesOf(scores: ReadonlyMap<CheckId, number>, settings: GateSettings): CheckMeta[] {
   const gates: CheckMeta[] = [];
@@ -44,19 +44,19 @@ function givesWay({ givesWayTo }: CheckMeta, scores: ReadonlyMap<CheckId, number
   return givesWayTo !== undefined && scores.has(givesWayTo);
 }
 
-/** Those of them that a row fails. */
+/** The gating checks that a row fails. */
 export function failedGates(scores: ReadonlyMap<CheckId, number>, settings: GateSettings): CheckMeta[] {
   const failed: CheckMeta[] = [];
   for (const { check, threshold } of gatesUnder(settings)) {
     const score = scores.get(check.id);
     if (score === undefined || givesWay(check, scores)) continue;
-    // Under the threshold where the check has one, else anything but 1.
+    // Below its threshold if the check has one, else anything but 1.
     if (threshold === undefined ? score !== 1 : score < threshold) failed.push(check);
   }
   return failed;
 }
 
-/** The threshold of a quality metric; undefined where none is set, and for other checks. */
+/** The threshold of a quality metric; undefined if none is set, and for other checks. */
 export function thresholdOf(
   id: CheckId,
   { qualityThresholds }: Pick<GateSettings, 'qualityThresholds'>,

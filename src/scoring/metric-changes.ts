@@ -1,4 +1,4 @@
-/** Metrics, whose scores are fractions, that changed in value by more than their own spread. */
+/** Metrics, whose scores are fractions, that changed by more than their own spread. */
 import { CHECKS } from '../checks/registry';
 import type { CheckId } from '../model/check';
 import { mean } from '../model/numbers/mean';
@@ -7,14 +7,14 @@ import { STEP } from './measured';
 import type { CasePair } from './paired-cases';
 
 const METRICS: readonly CheckId[] = CHECKS.flatMap(({ id, isFraction }) => (isFraction ? [id] : []));
-/** Differences that a spread can be told from. */
+/** Differences needed to estimate a spread. */
 const LEAST = 5;
 
 /**
- * A metric's spread is that of its trials within a case where there are trials, else that of its differences over all cases. Changes
- * of a `STEP` or more are left out: those count as lost and gained.
+ * A metric's spread is that of its trials within a case if there are trials, else that of its differences over all cases. Changes of a
+ * `STEP` or more are left out: they count as lost and gained.
  *
- * @returns of each pair the metrics that changed beyond 95 % of what their spread makes likely; pairs without any are left out
+ * @returns for each pair, the metrics that changed beyond 95 % of what their spread makes likely; pairs without any are left out
  */
 export function metricChanges<P extends CasePair>(pairs: readonly P[]): ReadonlyMap<P, readonly CheckId[]> {
   const found = new Map<P, CheckId[]>();
@@ -46,7 +46,7 @@ function trialsIn(pair: CasePair, run: 'before' | 'after', id: CheckId): number 
   return Math.max(1, known(pair, run, id).length);
 }
 
-/** Of single trials within a case, pooled over cases; undefined where no case has two. */
+/** Of single trials within a case, pooled over cases; undefined if no case has two. */
 function spreadWithin(id: CheckId, pairs: readonly CasePair[]): number | undefined {
   let [squares, freedom] = [0, 0];
   for (const pair of pairs)

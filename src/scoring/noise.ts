@@ -1,4 +1,4 @@
-/** How much trials of one run differ among themselves: a change between two runs is real only where it goes beyond that. */
+/** How much trials of one run differ among themselves: a change between two runs is real only if it goes beyond that. */
 import type { CheckId } from '../model/check';
 import type { LedgerCase, Trials } from '../model/ledger';
 import { failedGates, gatesOf, type GateSettings } from './gates';
@@ -7,22 +7,22 @@ import type { CasePair } from './paired-cases';
 import { signTest } from './paired-test';
 
 export interface Noise {
-  /** Cases with at least two scored trials; one that both runs tried counts twice. */
+  /** Cases with at least two scored trials; one that both runs tried several times counts twice. */
   readonly cases: number;
-  /** How often two trials of such a case, which nothing has changed, come out differently: 0–1. */
+  /** How often two trials of such a case differ although nothing changed: 0–1. */
   readonly share: number;
 }
 
-/** Where nobody knows which checks a run had gate: all that gate by themselves. */
+/** If it isn't known which checks gated in a run: all that gate by default. */
 const ALL_GATE: GateSettings = { infoOnly: [], qualityThresholds: {} };
 
 /**
- * Of runs whose cases may have more trials the more they differ: only as many of each are looked at as every case of its run has,
- * since who is asked again because of a difference would be counted by it.
+ * Cases may get more trials the more they differ. Therefore only as many trials of each case count as every such case of its run has:
+ * otherwise cases asked again because their trials differed would inflate the noise.
  *
  * @param runs the cases of each run
- * @param scoresOf the trials of a case in their order; null where one has no score
- * @returns undefined where no case has two
+ * @param scoresOf the trials of a case in order; null for one without a score
+ * @returns undefined if no case has two
  */
 export function noiseIn(
   runs: readonly (readonly LedgerCase[])[],
@@ -73,12 +73,12 @@ export function ofVerdict(gates: GateSettings = ALL_GATE): (trials: Trials) => r
   };
 }
 
-/** Whether a share of changed cases is more than two trials of one run would differ by. */
+/** Whether more cases changed than would differ between two trials of one run. */
 export function isBeyond(noise: Noise | undefined, changed: number, n: number): boolean {
   return noise === undefined || changed > noise.share * n;
 }
 
-/** Trials of a case: one, where it has no list of them. */
+/** Number of trials of a case: one if it has no list of them. */
 function trialsOf({ trials = {} }: LedgerCase): number {
   return Math.max(
     1,
@@ -87,15 +87,15 @@ function trialsOf({ trials = {} }: LedgerCase): number {
 }
 
 /**
- * Whether one run tried its cases more often than the other. What most trials come to is surer of a case that mostly passes than a single
- * trial is: held against each other the two differ though nothing has changed, and only their first trials are alike.
+ * Whether one run tried its cases more often than the other. For a case that mostly passes, the majority of several trials is more reliable
+ * than a single trial: compared with each other the two differ though nothing has changed, and only their first trials are comparable.
  */
 export function areUneven(pairs: readonly CasePair[]): boolean {
   const least = (run: 'before' | 'after'): number => Math.min(...pairs.map((pair) => trialsOf(pair[run])));
   return pairs.length > 0 && least('before') !== least('after');
 }
 
-/** The exact test over the first trials of each case alone. @param firstOf null where nothing is known of it */
+/** The exact test over only the first trial of each case. @param firstOf null if it isn't known */
 export function firstTrialsTest(
   pairs: readonly CasePair[],
   firstOf: (one: LedgerCase) => number | null | undefined,

@@ -1,4 +1,4 @@
-/** Which case of one run is which of another: by uid, those of one uid in sheet order; between two programs by other signs too. */
+/** Matches the cases of two runs: by uid, cases with the same uid in sheet order; between two programs by other keys too. */
 import type { LedgerCase } from '../model/ledger';
 import { foldCase } from '../model/text';
 
@@ -8,7 +8,7 @@ export interface CasePair {
   readonly after: LedgerCase;
 }
 
-/** By what two cases were found to be the same, the surest first. */
+/** What identified two cases as the same, the surest first. */
 export const MATCHES = ['uid', 'test id', 'query'] as const;
 export type MatchedBy = (typeof MATCHES)[number];
 
@@ -16,7 +16,7 @@ export interface MatchedPair extends CasePair {
   readonly by: MatchedBy;
 }
 
-/** Cases in sheet order, each with its uid and how many of the same uid stand above it. */
+/** Cases in sheet order, each with its uid and how many of the same uid are above it. */
 export function keyed(cases: readonly LedgerCase[]): [string, LedgerCase][] {
   const seen = new Map<string, number>();
   return [...cases]
@@ -29,10 +29,10 @@ export function keyed(cases: readonly LedgerCase[]): [string, LedgerCase][] {
 }
 
 /**
- * Pairs the cases of two runs. What was edited since is paired with nothing.
+ * Pairs the cases of two runs. Cases edited since are not paired.
  *
- * @param otherProgram whether one of the runs is another program's, whose uids are hashes of its own: a case is then also known by a
- *   test id that is unique in both runs, unless its queries are known to differ, and else by a query that is
+ * @param otherProgram whether one of the runs comes from another program, whose uids are computed differently: a case is then also matched
+ *   by a test id that is unique in both runs, unless its queries are known to differ, and failing that by a query that is
  * @returns pairs in the order of the later run
  */
 export function matchCases(
@@ -64,7 +64,7 @@ export function matchCases(
   return later.flatMap(([, now]) => found.get(now) ?? []);
 }
 
-/** The whole query by its hash; '' where it is not known, as of most runs of another program. */
+/** The whole query, by its hash if known; '' if the query isn't known, as in most runs of another program. */
 export function queryKey({ queryHash, query }: LedgerCase): string {
   return queryHash === '' ? foldCase(query) : `# ${queryHash}`;
 }
@@ -73,7 +73,7 @@ function areOtherQueries(a: LedgerCase, b: LedgerCase): boolean {
   return queryKey(a) !== '' && queryKey(b) !== '' && queryKey(a) !== queryKey(b);
 }
 
-/** The cases whose key no other of the run has; what is left of a deleted case takes nobody's. */
+/** The cases whose key is unique in the run; the record of a deleted case doesn't count. */
 export function uniqueBy(
   cases: readonly LedgerCase[],
   keyOf: (one: LedgerCase) => string,

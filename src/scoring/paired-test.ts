@@ -1,12 +1,12 @@
-/** Statistics of pairs: each of n things was measured twice as passed or not; some got worse, some better. */
+/** Statistics of pairs: each of n things was measured twice, as passed or not; some got worse, some better. */
 import { type Interval, Z_95 } from './interval';
 
-/** Halvings of an interval of width 2: more than a number has digits. */
+/** Halvings of an interval of width 2: more than a number has bits. */
 const HALVINGS = 60;
 
 /**
- * The exact two-sided sign test (over pairs of pass and fail that is McNemar's exact test): how often, if a change either
- * way were equally likely, so uneven a split or a more uneven one would come by chance.
+ * The exact two-sided sign test (over pairs of pass and fail, McNemar's exact test): how often, if a change in either direction were
+ * equally likely, chance would produce a split at least this uneven.
  *
  * @example signTest(5, 2) // 0.453125
  */
@@ -19,14 +19,14 @@ export function signTest(worse: number, better: number): number {
     log += Math.log(n - k + 1) - Math.log(k);
     tail += Math.exp(log);
   }
-  // An even split has its middle in both tails.
+  // An even split is counted in both tails.
   return Math.min(1, 2 * tail);
 }
 
 /**
- * The 95 % score interval for the difference of two pass rates over the same n > 0 cases, (better − worse) / n. T. Tango,
- * Equivalence test and confidence interval for the difference in proportions for the paired-sample design, Statistics in
- * Medicine 17 (1998), 891–908. It keeps within −1 and 1, and has a width also where nothing changed.
+ * The 95 % score interval for the difference of two pass rates over the same n > 0 cases, (better − worse) / n. T. Tango, Equivalence test
+ * and confidence interval for the difference in proportions for the paired-sample design, Statistics in Medicine 17 (1998), 891–908. It
+ * stays within −1 and 1, and has a width even if nothing changed.
  *
  * @example pairedInterval(7, 1, 21) // −0.517 to −0.026
  */
@@ -36,9 +36,9 @@ export function pairedInterval(worse: number, better: number, n: number): Interv
   return { low: crossing(score, Z_95, -1, difference), high: crossing(score, -Z_95, difference, 1) };
 }
 
-/** Tango's score statistic for a true difference `at`; it falls as that grows. */
+/** Tango's score statistic for a true difference `at`; it falls as `at` grows. */
 function scoreAt(at: number, worse: number, better: number, n: number): number {
-  // The share of pairs that get worse which is likeliest if the difference is `at`: the larger root of a quadratic.
+  // The most likely share of pairs that get worse if the difference is `at`: the larger root of a quadratic.
   const a = 2 * n;
   const b = (2 * n + worse - better) * at - worse - better;
   const c = -worse * at * (1 - at);
@@ -49,7 +49,7 @@ function scoreAt(at: number, worse: number, better: number, n: number): number {
   return variance > 0 ? distance / Math.sqrt(variance) : Math.sign(distance) * Infinity;
 }
 
-/** Where a falling function passes a level. */
+/** Where a falling function crosses a level. */
 function crossing(of: (at: number) => number, level: number, from: number, to: number): number {
   let [low, high] = [from, to];
   for (let step = 0; step < HALVINGS; step += 1) {

@@ -1,10 +1,10 @@
-/** What a score rests on: the checks that expected values imply, those that were evaluated, and why the others were not. */
+/** The basis of the scores: the checks that expected values imply, those that were evaluated, and why the others were not. */
 import { CHECKS } from '../checks/registry';
 import type { CheckId, CheckMeta } from '../model/check';
 import type { CheckLine, ScoredRow } from '../model/scored-row';
 import { ASKED_BACK } from './clarification';
 
-/** Why an implied check has no score, after “1” and after other numbers. */
+/** Why implied checks have no score: singular (after “1”) and plural. */
 const WORDS = {
   judge: ['needs a judge model', 'need a judge model'],
   tied: ['has trials that tie', 'have trials that tie'],
@@ -37,7 +37,7 @@ const WHYS = [
 ] as const satisfies readonly MissingWhy[];
 
 export interface MissingCheck {
-  /** undefined where the tab does not tell which check it is. */
+  /** undefined if the tab doesn't say which check it is. */
   readonly check: CheckId | undefined;
   readonly why: MissingWhy;
   readonly rows: number;
@@ -48,7 +48,7 @@ export interface MissingCheck {
 }
 
 export interface Reconciliation {
-  /** Checks of rows, added up over all rows but those that were edited since or that no run has reached. */
+  /** Checks summed over all rows except those edited since or not reached by any run. */
   readonly implied: number;
   readonly evaluated: number;
   /** Their rows add up to implied − evaluated; most rows first. */
@@ -66,7 +66,7 @@ const KINDS: Readonly<Record<NonNullable<CheckLine['kind']>, MissingWhy>> = {
 const DECIDES_CLARIFICATION = CHECKS.find(({ decidesClarification }) => decidesClarification)?.id ?? '';
 
 /**
- * Sets what expected values imply against what was evaluated.
+ * Compares what expected values imply with what was evaluated.
  *
  * @example reconcile(rows).sentence // '10 checks are implied by expected values, 8 were evaluated; missing: 2 need a judge model.'
  */
@@ -97,7 +97,7 @@ function missingOf(row: ScoredRow): Missing[] {
   return [...known, ...rest];
 }
 
-/** Where the tab does not tell which checks are implied, those that say why they have no score. */
+/** If the tab doesn't say which checks are implied, those that give a reason for having no score. */
 function isKnownMissing({ impliedChecks, checks }: ScoredRow, { id }: CheckMeta): boolean {
   const line = checks.get(id);
   if (line && line.score !== null) return false;
@@ -112,12 +112,12 @@ function whyOf(row: ScoredRow, { id, blankedByClarification }: CheckMeta): Missi
   return blankedByClarification && (line.reason === ASKED_BACK || asked(row)) ? 'clarification' : 'nothing';
 }
 
-/** An error of the whole row: no check came to anything. */
+/** An error of the whole row: no check has a result. */
 function isUnmeasured({ verdict, checks }: ScoredRow): boolean {
   return verdict === 'error' && [...checks.values()].every(({ score, kind }) => score === null && !kind);
 }
 
-/** The score is 1 where the agent asked as expected, 0 where it asked unexpectedly, or should have asked and did not. */
+/** The score is 1 if the agent asked as expected, 0 if it asked unexpectedly, or should have asked and didn't. */
 function asked({ checks, impliedChecks }: ScoredRow): boolean {
   const score = checks.get(DECIDES_CLARIFICATION)?.score ?? null;
   return score === 1 || (score === 0 && impliedChecks?.has(DECIDES_CLARIFICATION) !== true);

@@ -1,4 +1,4 @@
-/** Where to begin: which stage, fixed first, would turn the most rows green. */
+/** Where to start: which stage, fixed first, would turn the most rows green. */
 import { CHECKS } from '../checks/registry';
 import { CHAIN, type CheckMeta, isBlocked, type Stage, STAGES } from '../model/check';
 import type { ScoredRow } from '../model/scored-row';
@@ -10,20 +10,20 @@ import { passes, type VerdictSettings } from './verdict';
 
 export interface RootCause {
   readonly stage: Stage;
-  /** Pass and fail rows whose first failure it is. */
+  /** Pass and fail rows that first fail there. */
   readonly rows: number;
   /** Those of them that fail. */
   readonly failing: number;
-  /** Those of the failing that would pass if the zeros of the stage (and what is under its threshold), and the zeros it blocks, were 1. */
+  /** Failing rows that would pass if the zeros of the stage (and its scores below thresholds), and the zeros it blocks, were 1. */
   readonly wouldPass: number;
-  /** The zeros it blocks, in all of its rows. */
+  /** The zeros it blocks, over all of its rows. */
   readonly blocked: number;
 }
 
 /**
- * Counts root causes over measured rows: best first, by rows that would pass, then rows that fail, then rows; ties in the
- * order of the stages. The four stages of the chain are always there, others where a row first fails there. `wouldPass` is
- * the most that can be hoped for: a right place does not make the answer right by itself.
+ * Counts root causes over measured rows: best first, by rows that would pass, then rows that fail, then rows; ties in the order of the
+ * stages. The four stages of the chain are always listed, others only if a row first fails there. `wouldPass` is an upper bound: a right
+ * place does not by itself make the answer right.
  *
  * @param settings when a row passes
  * @example rootCauses(rows, settings.scoring)[0] // { stage: 'aoi', rows: 3, failing: 3, wouldPass: 2, blocked: 7 }

@@ -19,7 +19,7 @@ export interface MeanScore {
   readonly n: number;
 }
 
-/** Of a check whose scores are fractions, the rate is their mean. */
+/** If a check's scores are fractions, the rate is their mean. */
 export interface CheckStatistics extends Rate {
   readonly id: CheckId;
   readonly title: string;
@@ -30,7 +30,7 @@ export interface CheckStatistics extends Rate {
 export interface GroupStatistics extends Rate {
   /** '' for rows without one. */
   readonly group: string;
-  /** All of its rows; `n` are the cases that pass or fail. */
+  /** All of its rows; `n` counts the cases that pass or fail. */
   readonly rows: number;
   readonly buckets: readonly BucketStatistics[];
 }
@@ -38,11 +38,11 @@ export interface GroupStatistics extends Rate {
 /** Cases with one value in a column. */
 export interface SliceStatistics extends Rate {
   readonly column: string;
-  /** As it is first written. */
+  /** As first written. */
   readonly value: string;
-  /** All cases; `n` pass or fail. */
+  /** All cases; `n` counts those that pass or fail. */
   readonly rows: number;
-  /** Those that any of its rows was scored by. */
+  /** Those that scored any of its rows. */
   readonly checks: readonly CheckStatistics[];
 }
 
@@ -61,12 +61,12 @@ export interface RunStatistics {
   /** By name. */
   readonly groups: readonly GroupStatistics[];
   readonly buckets: readonly BucketStatistics[];
-  /** Columns by whose values cases are told apart. */
+  /** Columns whose values divide the cases into groups. */
   readonly slices: readonly SliceStatistics[];
   readonly reconciliation: Reconciliation;
-  /** The slowest first, at most ten; rows whose latency is not known are left out. */
+  /** The slowest first, at most ten; rows of unknown latency are left out. */
   readonly slowest: readonly ScoredRow[];
-  /** [] where every case has one output. */
+  /** [] if every case has one output. */
   readonly flakiness: readonly Flakiness[];
 }
 
@@ -109,7 +109,7 @@ function passRate(rows: readonly ScoredRow[]): Rate {
   return rateOf(cases.filter(({ verdict }) => verdict === 'pass').length, cases.length);
 }
 
-/** Scores have two decimals: whole hundredths add up exactly, in whatever order. */
+/** Scores have two decimals: whole hundredths add up exactly, in any order. */
 function meanScore(scores: readonly (number | null)[]): MeanScore {
   const known = scores.flatMap((score) => score ?? []);
   const hundredths = known.reduce((sum, score) => sum + Math.round(score * 100), 0);
@@ -146,7 +146,7 @@ function groupStatistics(rows: readonly ScoredRow[]): GroupStatistics[] {
     }));
 }
 
-/** A conversation counts in the rate by its first row, and each turn in the checks. */
+/** In the rate a conversation counts once, by its first row; in the checks each turn counts. */
 function sliceStatistics(rows: readonly ScoredRow[]): SliceStatistics[] {
   return groupsOf(
     rows.filter(({ verdict }) => verdict !== ''),

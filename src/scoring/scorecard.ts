@@ -20,16 +20,16 @@ import { meanOf, weightedMeanOf } from './means';
 import { failedGates, type GateSettings, isBelowThreshold, thresholdOf } from './gates';
 import { verdictOf, type VerdictSettings } from './verdict';
 
-/** The scoring settings that decide a row. */
+/** The scoring settings that decide a row's verdict. */
 export interface ScoringSettings extends WeightSettings, VerdictSettings {
-  /** Where quality is judged at all. */
+  /** On which rows quality is judged. */
   readonly quality: CheckSettings['quality'];
 }
 
 /**
  * Scores one case from its settled checks.
  *
- * @param settled what each check came to, before a clarification blanks any
+ * @param settled the result of each check, before a clarification blanks any
  */
 export function scoreCase(
   evalCase: EvalCase,
@@ -67,7 +67,7 @@ export function scoreCase(
   };
 }
 
-/** A metric under its threshold says so. */
+/** The reason of a metric below its threshold says so. */
 function withThresholds(
   results: ReadonlyMap<CheckId, Settled>,
   settings: GateSettings,
@@ -89,7 +89,7 @@ interface Evaluated {
 
 type Group = 'overall' | NonNullable<CheckMeta['group']>;
 
-/** The mean of each group of which something was evaluated. */
+/** The mean of each group in which anything was evaluated. */
 function groupMeans(evaluated: readonly Evaluated[]): (group: Group) => number | null {
   const scores = new Map<Group, number[]>([['overall', []]]);
   for (const { check, score } of evaluated) {
@@ -121,12 +121,12 @@ function evaluatedChecks(results: ReadonlyMap<CheckId, Settled>): {
   return { evaluated, scores, unread };
 }
 
-/** The checks that a case may call for: one that is switched off is not called for by anything. */
+/** The checks that a case may call for: nothing calls for one that is switched off. */
 const calledFor = once(({ quality }: Pick<ScoringSettings, 'quality'>): readonly CheckMeta[] =>
   CHECKS.filter(({ group, mayBeBlank }) => !mayBeBlank && (group !== 'quality' || quality !== 'never')),
 );
 
-/** The scorecard of a case without an output: nothing is measured, and the reason stands in `error`. */
+/** The scorecard of a case without an output: nothing is measured, and `error` has the reason. */
 export function errorCard(
   evalCase: EvalCase,
   reason: string,
@@ -149,17 +149,17 @@ export function errorCard(
   };
 }
 
-/** Of what is info only, a 0 is no failure. */
+/** A 0 of an info-only check is not a failure. */
 function firstFailure(failed: readonly CheckMeta[]): Stage | undefined {
   return failed.length === 0
     ? undefined
     : STAGES.find((stage) => failed.some((check) => check.stage === stage));
 }
 
-/** @param ofCase those that no check has to read to know them */
+/** @param ofCase those known without any check reading them */
 function withUnread(ofCase: readonly BadCell[], unread: readonly BadCell[]): readonly BadCell[] {
   if (unread.length === 0) return ofCase;
-  // Several checks read one cell, and what rests on another check passes its cell on.
+  // Several checks may read one cell, and a check that depends on another passes its cell on.
   const named = new Map(unread.map((cell) => [`${cell.column}: ${cell.problem}`, cell]));
   return [...ofCase, ...named.values()];
 }

@@ -1,4 +1,4 @@
-/** Tabs beside each other. Tabs that rest on different checks are never made into one number: a sentence says so. */
+/** Tabs side by side. Tabs that rest on different checks are never combined into one number: a sentence says so. */
 import { CHECKS } from '../checks/registry';
 import type { CheckId } from '../model/check';
 import type { MeanScore, RunStatistics } from './run-statistics';
@@ -15,13 +15,13 @@ export interface SideBySide {
     readonly isMean: boolean;
     readonly rates: readonly (Rate | null)[];
   }[];
-  /** All tabs as one; null where they are not comparable. */
+  /** All tabs as one; null if they aren't comparable. */
   readonly together: { readonly rate: Rate; readonly overall: MeanScore } | null;
-  /** What to say with the table; '' where there is nothing to say. */
+  /** What to say with the table; '' for nothing. */
   readonly remark: string;
 }
 
-/** Whether the scores of all tabs rest on the same checks. Tabs without a measured row rest on none and do not matter. */
+/** Whether the scores of all tabs rest on the same checks. Tabs without a measured row have none and do not matter. */
 export function comparable(tabs: readonly RunStatistics[]): boolean {
   return new Set(tabs.filter(({ rate }) => rate.n > 0).map((tab) => checkSet(tab).join())).size <= 1;
 }
@@ -71,7 +71,7 @@ function together(tabs: readonly RunStatistics[]): { readonly rate: Rate; readon
   };
 }
 
-/** Of the checks that differ: a sentence that names forty is read by nobody. */
+/** Most differing checks named: nobody reads a sentence that names forty. */
 const SHOWN = 5;
 
 function remarkOn(tabs: readonly RunStatistics[]): string {

@@ -7,7 +7,7 @@ import { STEP } from './measured';
 import { pairedInterval } from './paired-test';
 import { type Rate, rateOf } from './wilson';
 
-/** A case with its values by column; `passed` is null where it is neither pass nor fail. */
+/** A case with its values by column; `passed` is null if it neither passes nor fails. */
 export interface SlicedCase {
   readonly passed: boolean | null;
   readonly values: Readonly<Record<string, string>>;
@@ -27,7 +27,7 @@ interface SlicedSide {
 
 export interface SliceChange {
   readonly column: string;
-  /** As it is first written. */
+  /** As first written. */
   readonly value: string;
   /** Cases that both runs measured. */
   readonly n: number;
@@ -36,13 +36,13 @@ export interface SliceChange {
   /** From pass to fail, and from fail to pass. */
   readonly worse: number;
   readonly better: number;
-  /** 95 %, of the difference of the pass rates; null where there are too few cases. */
+  /** 95 %, of the difference of the pass rates; null if there are too few cases. */
   readonly interval: Interval | null;
-  /** In no order. */
+  /** Unordered. */
   readonly checks: readonly SlicedCheck[];
 }
 
-/** What a check came to in the cases of a slice. */
+/** A check's results in the cases of a slice. */
 export interface SlicedCheck {
   readonly id: CheckId;
   /** Cases that both runs scored. */
@@ -50,15 +50,15 @@ export interface SlicedCheck {
   /** Their mean scores, 0–1. */
   readonly before: number;
   readonly after: number;
-  /** Scores that fell, and rose, from 1 to 0 or by one half of a metric's range. */
+  /** Scores that fell, and rose: between 1 and 0, or by half of a metric's range. */
   readonly lost: number;
   readonly gained: number;
 }
 
-/** A column with more values says nothing of groups: an id, a note. */
+/** A column with more values than this doesn't form groups: an id, a note. */
 const MOST_VALUES = 25;
 
-/** Case and blanks do not tell values apart, and “x; y” is both. @returns by folded value, as it is written */
+/** Case and blanks make no difference between values, and “x; y” is both. @returns the values as written, by folded value */
 export function valuesIn(text: string): ReadonlyMap<string, string> {
   return new Map(
     text
@@ -69,12 +69,12 @@ export function valuesIn(text: string): ReadonlyMap<string, string> {
 
 export interface Group<T> {
   readonly column: string;
-  /** As it is first written. */
+  /** As first written. */
   readonly value: string;
   readonly items: readonly T[];
 }
 
-/** Columns in the order in which they begin, values by name; columns of one value, and of too many, are left out. */
+/** Columns in order of first appearance, values by name; columns with one value, or with too many, are left out. */
 export function groupsOf<T>(items: readonly T[], valuesOf: (item: T) => SlicedCase['values']): Group<T>[] {
   const columns = new Map<string, Map<string, { value: string; items: T[] }>>();
   for (const item of items)
@@ -141,17 +141,17 @@ export interface MixShift {
   readonly column: string;
   /** Of the pass rates over all measured cases of each run, after − before. */
   readonly difference: number;
-  /** The same where both runs had the mix of groups that they have together. */
+  /** The same if both runs had their combined mix of groups. */
   readonly atSameMix: number;
 }
 
-/** By so much the two have to differ for a shift to be worth a word. */
+/** How much the two must differ for a shift to be worth mentioning. */
 const NOTICEABLE = 0.01;
 
 /**
- * Columns whose mix of groups differs between two runs so that their pass rates cannot be held against each other: E. H. Simpson, The
- * Interpretation of Interaction in Contingency Tables, Journal of the Royal Statistical Society B 13 (1951), 238–241. Groups that only one run
- * measured are in neither figure at the same mix.
+ * Columns whose mix of groups differs so much between two runs that their pass rates cannot be compared: E. H. Simpson, The Interpretation
+ * of Interaction in Contingency Tables, Journal of the Royal Statistical Society B 13 (1951), 238–241. Groups that only one run measured
+ * are left out of `atSameMix`.
  */
 export function mixShifts(before: readonly SlicedCase[], after: readonly SlicedCase[]): MixShift[] {
   const [all, now] = [rateIn(before), rateIn(after)];

@@ -1,6 +1,6 @@
 /**
- * Several trials of one case → one result per check: what most trials came to. An agent answers differently from one
- * time to the next; one trial is an anecdote.
+ * Several trials of one case → one result per check, that of the majority. An agent's answer differs from one time to the next; one trial
+ * is an anecdote.
  */
 import { CHECKS } from '../checks/registry';
 import type { Settled } from '../model/assessment';
@@ -8,12 +8,12 @@ import type { JudgeUsage } from '../model/judge';
 import type { CheckId } from '../model/check';
 import { blankByClarification } from './clarification';
 
-/** What each check came to in one trial; nothing where the agent gave no output in it. */
+/** The result of each check in one trial; empty if the agent gave no output in it. */
 export type TrialResults = ReadonlyMap<CheckId, Settled>;
 
 export interface TrialsResult {
   readonly majority: TrialResults;
-  /** The score of each trial in their order, of the checks that any trial scored; null where it has none. */
+  /** The score of each trial in order, for checks that any trial scored; null for a trial without one. */
   readonly scores: ReadonlyMap<CheckId, readonly (number | null)[]>;
 }
 
@@ -22,10 +22,9 @@ const ON_SCALE: ReadonlySet<CheckId> = new Set(
 );
 
 /**
- * Per check, the outcome of most trials: passed, failed, blank or open. Trials in which the check could not be measured do
- * not vote, unless it could be measured in none. Where two outcomes lead together the check is tied: it has no score. The
- * score of a metric on a scale is the mean of its trials. A trial in which the agent asked back votes blank where a
- * clarification blanks.
+ * Per check, the outcome of most trials: passed, failed, blank or open. Trials in which the check could not be measured do not vote, unless
+ * it could not be measured in any. If two outcomes share the lead, the check is tied and has no score. The score of a metric on a scale is
+ * the mean of its trials. A trial in which the agent asked back votes blank on checks that a clarification blanks.
  *
  * @param trials of one case, at least one
  */
@@ -55,14 +54,14 @@ function scoreOf(settled: Settled | undefined): number | null {
   return settled?.kind === 'scored' ? settled.score : null;
 }
 
-/** How an outcome is called where it is counted. */
+/** The name under which an outcome is counted. */
 function outcomeOf(settled: Settled): string {
   if (settled.kind === 'blank' && settled.asked) return 'asked back';
   if (settled.kind !== 'scored') return settled.kind;
   return settled.score === 1 ? 'passed' : 'failed';
 }
 
-/** @param trials how many there were, also of those that said nothing of the check */
+/** @param trials how many there were, including those without a result for the check */
 function votedOutcome(outcomes: readonly Settled[], trials: number): Settled | undefined {
   const measured = outcomes.filter(({ kind }) => kind !== 'error');
   const votes = measured.length > 0 ? measured : outcomes;
@@ -93,7 +92,7 @@ function meanOutcome(outcomes: readonly Settled[], trials: number): Settled | un
   if (!first) return votedOutcome(outcomes, trials);
   if (others.length === 0) return { ...first, reason: `1 of ${trials} trials: ${first.reason}` };
   const shares = scored.map((one) => String(one.score)).join(', ');
-  // What a full mark was given for explains no loss.
+  // The reason for a full mark doesn't explain a loss.
   const lowest = others.reduce((low, one) => (one.score < low.score ? one : low), first);
   return {
     ...lowest,
@@ -102,21 +101,21 @@ function meanOutcome(outcomes: readonly Settled[], trials: number): Settled | un
   };
 }
 
-/** What people say is of the text that the results show: that of the first trial. */
+/** People's labels are about the text that the results show: that of the first trial. */
 function saidOfFirst(result: Settled, first: Settled | undefined): Settled {
   if (result.kind === 'blank') return result;
   const people = first && 'people' in first ? first.people : undefined;
   return result.people === people ? result : { ...result, people };
 }
 
-/** With what all trials cost, also those that were outvoted; an open or failed one cost nothing that is known. */
+/** With the cost of all trials, outvoted ones included; an open or failed one has no known cost. */
 function paid(result: Settled, outcomes: readonly Settled[]): Settled {
   if (result.kind === 'open' || result.kind === 'error') return result;
   const usage = costOf(outcomes);
   return usage ? { ...result, usage } : result;
 }
 
-/** Under the name of one. */
+/** Summed, under the name of the first. */
 function costOf(outcomes: readonly Settled[]): JudgeUsage | undefined {
   const usages = outcomes.flatMap((outcome) => ('usage' in outcome ? [outcome.usage] : []));
   const [first] = usages;

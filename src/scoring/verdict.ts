@@ -1,6 +1,6 @@
 /**
- * When a row passes: the one rule, for rows that were scored and for what they would be if a stage were right. A pass is a
- * promise: every gating check that was evaluated is 1, and nothing that gates is open, tied or unreadable.
+ * When a row passes: the one rule, for scored rows and for what they would be if a stage were right. A pass is a promise: every gating
+ * check that was evaluated is 1, and nothing that gates is open, tied or unreadable.
  */
 import { CHECKS, type KnownCheckId } from '../checks/registry';
 import type { Settled } from '../model/assessment';
@@ -12,16 +12,16 @@ import { failedGates, type GateSettings, gatesOf, isBelowThreshold, isGate } fro
 export interface VerdictSettings extends GateSettings {
   /** `gates`: the rule above. `threshold`: that of the original harness, by the mean. */
   readonly passRule: 'gates' | 'threshold';
-  /** What the overall score, as shown (two decimals), has to reach by the rule `threshold`. 0–1. */
+  /** What the overall score, as shown (two decimals), must reach under the rule `threshold`. 0–1. */
   readonly passThreshold: number;
 }
 
-/** What a row came to, check by check. */
+/** The results of a row, check by check. */
 export interface RowResults {
   readonly results: ReadonlyMap<CheckId, Settled>;
   /** Of the checks that were evaluated. */
   readonly scores: ReadonlyMap<CheckId, number>;
-  /** Mean of the nine, two decimals; null where none was evaluated. */
+  /** Mean of the nine, two decimals; null if none was evaluated. */
   readonly overall: number | null;
   readonly evalCase: Pick<EvalCase, 'badCells'>;
   /** The gating checks that it fails. */
@@ -35,9 +35,9 @@ export interface Decided {
 }
 
 /**
- * The first that holds: `error` (a judge failed), `fail` (a gating check is 0), `error` (an expected cell that a gating check
- * reads cannot be read), `needs judge`, `trials tied`, `nothing to check` (no gating check was evaluated), `pass`. By the
- * rule `threshold` the mean decides in the end, and nothing fails before all is known.
+ * The first that holds: `error` (a judge failed), `fail` (a gating check is 0), `error` (an expected cell that a gating check reads cannot
+ * be read), `needs judge`, `trials tied`, `nothing to check` (no gating check was evaluated), `pass`. Under the rule `threshold` the mean
+ * decides at the end, and nothing fails before everything is known.
  */
 export function verdictOf(row: RowResults, settings: VerdictSettings): Decided {
   const { results, scores, overall, failed } = row;
@@ -62,9 +62,9 @@ export function verdictOf(row: RowResults, settings: VerdictSettings): Decided {
 }
 
 /**
- * Whether a row passes by what was evaluated of it.
+ * Whether a row passes, given the checks that were evaluated.
  *
- * @param overall the mean of the nine; null where none was evaluated
+ * @param overall the mean of the nine; null if none was evaluated
  */
 export function passes(
   scores: ReadonlyMap<CheckId, number>,
@@ -83,7 +83,7 @@ function plain(verdict: RowVerdict): Decided {
   return { verdict, error: '' };
 }
 
-/** A judge that failed leaves the row unmeasured, but on a quality metric that decides nothing beside what was measured. */
+/** A judge failure leaves the row unmeasured, except on a quality metric that decides nothing if other checks were measured. */
 function judgeFailure(
   results: ReadonlyMap<CheckId, Settled>,
   isMeasured: boolean,
@@ -100,7 +100,7 @@ function judgeFailure(
   return undefined;
 }
 
-/** The first cell that a gating check would have to read and cannot; nothing is measured of a query that is none. */
+/** The first unreadable cell that a gating check needs; if the query is bad, nothing can be measured. */
 function unreadableCell({ results, evalCase }: RowResults, gates: readonly CheckMeta[]): BadCell | undefined {
   const ofCase = evalCase.badCells.find(
     ({ column }) =>

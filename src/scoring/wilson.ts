@@ -1,21 +1,21 @@
-/** How sure a pass rate is: the Wilson score interval (E. B. Wilson, JASA 22, 1927, p. 209). */
+/** How certain a pass rate is: the Wilson score interval (E. B. Wilson, JASA 22, 1927, p. 209). */
 import { type Interval, Z_95 } from './interval';
 
-/** A pass rate with what it rests on. */
+/** A pass rate with its basis. */
 export interface Rate {
   /** Rows with a 1. */
   readonly passed: number;
-  /** Rows the rate rests on. */
+  /** Rows the rate is based on. */
   readonly n: number;
   /** passed / n, or the mean of fractions, 0–1; null without rows. */
   readonly rate: number | null;
-  /** 95 %, within 0–1; null without rows, and for a mean of fractions: Wilson's holds for shares only. */
+  /** 95 %, within 0–1; null without rows, and for a mean of fractions: Wilson's interval holds only for shares. */
   readonly interval: Interval | null;
 }
 
 /**
- * The interval in which the true rate lies with 95 % confidence (by the z given), where `passed` of `n` passed: all p with
- * |passed/n − p| ≤ z·√(p(1 − p)/n). Unlike ± 1.96 standard errors it holds for few rows and for rates of 0 and 1.
+ * The interval that contains the true rate with 95 % confidence (for the given z), if `passed` of `n` passed: all p with |passed/n − p| ≤
+ * z·√(p(1 − p)/n). Unlike ± 1.96 standard errors it holds for few rows and for rates of 0 and 1.
  *
  * @param passed 0 … n
  * @returns null for n = 0
@@ -27,7 +27,7 @@ export function wilson(passed: number, n: number, z: number = Z_95): Interval | 
   const share = (z * z) / n;
   const centre = (rate + share / 2) / (1 + share);
   const reach = (z * Math.sqrt((rate * (1 - rate)) / n + share / (4 * n))) / (1 + share);
-  // At the ends the formula gives exactly 0 and 1, floating-point numbers only nearly.
+  // At the ends the formula gives exactly 0 and 1; floating-point arithmetic only nearly.
   return {
     low: passed === 0 ? 0 : Math.max(0, centre - reach),
     high: passed === n ? 1 : Math.min(1, centre + reach),

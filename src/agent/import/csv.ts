@@ -1,13 +1,13 @@
-/** CSV as spreadsheets and Python's csv module write it (RFC 4180), also with the semicolons or tabs that spreadsheets of some countries put. */
+/** CSV as written by spreadsheets and Python's csv module (RFC 4180), also with the semicolons or tabs that some locales use. */
 
 export interface CsvText {
   readonly rows: string[][];
-  /** The line on which a quote opens that nothing closes: that row, and whatever follows it, is not among the rows. */
+  /** The line of a quote that is never closed: that row and everything after it are not among the rows. */
   readonly openQuote: number | undefined;
 }
 
 /**
- * The rows of a CSV text: quoted fields hold commas, line breaks and doubled quotes. Blank lines are left out.
+ * The rows of a CSV text: quoted fields may hold commas, line breaks and doubled quotes. Blank lines are left out.
  *
  * @example readCsv('a,"b ""c""\n"\r\n1,').rows // [['a', 'b "c"\n'], ['1', '']]
  */
@@ -24,7 +24,7 @@ export function readCsv(text: string): CsvText {
     const next = text[field.end];
     at = field.end + 1;
     if (next === separator) {
-      // One at the very end is followed by a blank field.
+      // A separator at the very end is followed by a blank field.
       if (at === text.length) row.push('');
       else continue;
     }
@@ -41,13 +41,13 @@ function lineAt(text: string, place: number): number {
 
 interface Field {
   readonly value: string;
-  /** The place of what ends it: a separator, a line break or the end of all. */
+  /** The place of what ends it: a separator, a line break or the end of the text. */
   readonly end: number;
 }
 
 const MOST_HEADER = 10_000;
 
-/** A comma, but where the first line has none. */
+/** A comma, unless the first line has none. */
 function separatorOf(text: string): ',' | ';' | '\t' {
   const [header = ''] = text
     .slice(0, MOST_HEADER)
@@ -64,9 +64,9 @@ function plain(text: string, start: number, ends: RegExp): Field {
 }
 
 /**
- * What stands between the closing quote and the next separator belongs to the field, as Python reads it.
+ * Text between the closing quote and the next separator belongs to the field, as Python reads it.
  *
- * @returns undefined where nothing closes it
+ * @returns undefined if it is never closed
  */
 function quoted(text: string, start: number, ends: RegExp): Field | undefined {
   const parts: string[] = [];

@@ -2,7 +2,7 @@
 import type { HttpRequest, HttpResponse } from '../../model/ports';
 import type { ChatResult } from './chat-result';
 
-/** One question in a thread of its own: a thread that was used before would go on with its conversation. */
+/** One question in a new thread: a used thread would continue its conversation. */
 export interface ChatQuestion {
   readonly query: string;
   /** A UUID that the caller makes. */
@@ -10,22 +10,22 @@ export interface ChatQuestion {
 }
 
 export interface LiveAgent {
-  /** Where it is, for people: without token and question. */
+  /** Its address as shown to people: without token and question. */
   readonly address: string;
-  /** Whether a thread can be asked one question after the other. */
+  /** Whether a thread can be asked several questions in turn. */
   readonly takesTurns: boolean;
-  /** Spends a prompt where the account has a number of them. */
+  /** Spends a prompt if the account has a quota. */
   readonly question: (question: ChatQuestion, timeoutSeconds: number) => HttpRequest;
-  /** What came of a question, as far as its reply tells. */
+  /** The result of a question, as far as its reply shows. */
   readonly resultOf: (response: HttpResponse) => ChatResult;
-  /** What it can be asked besides, which spends nothing; undefined where the reply is all that is ever known of a question. */
+  /** What else it can be asked, at no cost; undefined if the reply is all that is ever known about a question. */
   readonly keeps:
     | {
-        /** What became of a thread. */
+        /** Fetches the state of a thread. */
         readonly state: (threadId: string) => HttpRequest;
-        /** What is on a dashboard that was made in a thread. */
+        /** Fetches the content of a dashboard that was made in a thread. */
         readonly dashboard: (id: string) => HttpRequest;
-        /** How many prompts are left today. */
+        /** Fetches how many prompts are left today. */
         readonly quota: () => HttpRequest;
       }
     | undefined;

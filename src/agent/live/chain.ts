@@ -1,14 +1,14 @@
-/** What is put into one thread, one question after the other, and whose turn it is when there are several threads. */
+/** The questions put into one thread, one after the other, and which thread goes next if there are several. */
 
-/** The turns of a conversation, or a case on its own. */
+/** The turns of a conversation, or a single case. */
 export interface Chain<Turn> {
-  /** In their order, at least one. */
+  /** In order, at least one. */
   readonly turns: readonly Turn[];
   /** How many of them its thread has answered: the next is `turns[answered]`. */
   readonly answered: number;
 }
 
-/** How many questions of chains are still to be put. */
+/** How many questions of these chains are still to be asked. */
 export function questionsLeft(chains: readonly Chain<unknown>[]): number {
   return chains.reduce((sum, chain) => sum + turnsLeft(chain), 0);
 }
@@ -18,11 +18,12 @@ function turnsLeft({ turns, answered }: Chain<unknown>): number {
 }
 
 /**
- * The order in which chains go on, in theirs where nothing else is said. Those begun come to their end first, so that whatever stops the
- * asking leaves few halves; but a long one goes before them while there is enough beside it: at the end all would wait for it alone.
+ * The order in which chains continue; otherwise their given order. Chains already begun are finished first, so that whatever stops the
+ * asking leaves few half done; but a long one goes before them while there are enough others to run alongside it: at the end everything
+ * would wait for it alone.
  *
- * @param open all that are left, also those whose reply is waited for
- * @param width how many questions are put at a time
+ * @param open all that are left, including those waiting for a reply
+ * @param width how many questions are asked at once
  */
 export function inAskingOrder<C extends Chain<unknown>>(open: readonly C[], width: number): C[] {
   const rounds = questionsLeft(open) / width;

@@ -1,13 +1,13 @@
 /**
- * The agent's answer as it streams: one JSON object per line, `{"node", "update"}`, whose update is JSON text itself. What the
- * agent did is in the thread's state; of the stream only the trace, the errors and its end count.
+ * The agent's answer as it streams: one JSON object per line, `{"node", "update"}`, whose update is itself JSON text. What the agent did is
+ * in the thread's state; from the stream only the trace, the errors and its end are used.
  */
 import { lazy } from '../../model/once';
 import { jsonIn, readJson } from '../../model/texts/json';
 import * as z from '../../model/zod';
 
 export interface ChatReply {
-  /** '' where tracing is off. */
+  /** '' if tracing is off. */
   readonly traceId: string;
   readonly traceUrl: string;
   /** What the agent said went wrong; it may have gone on after that. */
@@ -30,9 +30,9 @@ const StreamError = lazy(() =>
 const LONGEST_MESSAGE = 300;
 
 /**
- * Reads what has arrived of a stream, whole or not.
+ * Reads the part of a stream that has arrived, complete or not.
  *
- * @returns undefined where not one line is the agent's: a proxy's page, or nothing at all
+ * @returns undefined if no line is the agent's: a proxy's page, or nothing at all
  */
 export function readChatReply(body: string): ChatReply | undefined {
   const lines = body.split('\n').filter((line) => line.trim() !== '');

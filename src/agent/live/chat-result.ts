@@ -1,4 +1,4 @@
-/** What came of a question, as far as its HTTP reply tells. */
+/** The result of a question, as far as its HTTP reply shows. */
 import type { OutputParts } from '../../model/fields';
 import { lazy } from '../../model/once';
 import type { HttpResponse } from '../../model/ports';
@@ -8,35 +8,35 @@ import { type ChatReply, readChatReply } from './chat-reply';
 
 export type ChatResult =
   | { readonly kind: 'answered'; readonly reply: ChatReply }
-  /** By an agent whose reply is all that is known. */
+  /** From an agent whose reply is all that is known. */
   | { readonly kind: 'told'; readonly told: Told }
   /** The agent does not take this one question. */
   | { readonly kind: 'refused'; readonly reason: string }
-  /** No reply, or none that can be read: what there is stands in the thread's state. */
+  /** No reply, or an unreadable one: the thread's state has what there is. */
   | { readonly kind: 'broken'; readonly reason: string }
-  /** Who was to ask is gone, and nobody knows whether it was asked. */
+  /** The execution that was to ask is gone, and it isn't known whether it did. */
   | { readonly kind: 'unknown'; readonly reason: string }
   | { readonly kind: 'stop'; readonly stop: AgentStop };
 
-/** What the reply of an agent tells that keeps no threads. */
+/** What the reply contains, for an agent that keeps no threads. */
 export interface Told {
   /** What could be read. */
   readonly output: OutputParts;
-  /** '' where none is named. */
+  /** '' if none is named. */
   readonly traceId: string;
-  /** What could not be read, the rest of a sentence about the reply; '' for nothing. */
+  /** What could not be read, as the rest of a sentence about the reply; '' for nothing. */
   readonly problem: string;
 }
 
 /**
- * Why nothing more can be asked for now. `token`, `profile` and `address` need a person; `quota`: that of the day is spent;
- * `pause`: the server wants one.
+ * Why nothing more can be asked for now. `token`, `profile` and `address` need a person; `quota`: today's is used up; `pause`: the server
+ * asks for one.
  */
 export interface AgentStop {
   readonly why: 'token' | 'profile' | 'address' | 'quota' | 'pause';
   /** The beginning of a sentence, without a full stop. */
   readonly reason: string;
-  /** Of a pause: seconds, where the server says how long. */
+  /** Of a pause: seconds, if the server says how long. */
   readonly seconds?: number;
 }
 
@@ -53,7 +53,7 @@ export function chatResult(response: HttpResponse): ChatResult {
   return { kind: 'refused', reason: `the agent refuses the question (HTTP ${status})${detailOf(body)}` };
 }
 
-/** What a reply to any request to the GNW API says about all others; undefined where it says nothing. */
+/** What a reply to any request to the GNW API implies for all others; undefined if nothing. */
 export function stopIn(response: HttpResponse): AgentStop | undefined {
   const { status, body, headers } = response;
   const said = detailOf(body);
@@ -69,7 +69,7 @@ export function stopIn(response: HttpResponse): AgentStop | undefined {
   });
 }
 
-/** The same of any agent. `said`: what the reply says, as the end of a sentence; `forbidden`: what 403 means; `elsewhere`: 404. */
+/** The same for any agent. `said`: what the reply says, as the end of a sentence; `forbidden`: what 403 means; `elsewhere`: 404. */
 export function stopFor(
   { status, headers }: HttpResponse,
   words: { readonly said: string; readonly forbidden: AgentStop; readonly elsewhere: string },
@@ -98,7 +98,7 @@ function stop(why: AgentStop['why'], reason: string): ChatResult {
   return { kind: 'stop', stop: { why, reason } };
 }
 
-/** A page instead of data: a proxy's, or a login. */
+/** A page instead of data: from a proxy, or a login. */
 export function isPage({ headers, body }: HttpResponse): boolean {
   return /^\s*</.test(body) || /\btext\/html\b/i.test(headers.get('content-type') ?? '');
 }
@@ -108,7 +108,7 @@ export function foreign(body: string): string {
   return `not the agent answers at this address but a page (a proxy or a login?), which begins with “${beginning}”`;
 }
 
-/** FastAPI: a text, or for a body that it cannot use a list of what is wrong with it. */
+/** FastAPI: a text, or for a body it cannot use, a list of what is wrong with it. */
 const Detail = lazy(() =>
   z.object({
     detail: z.union([z.string(), z.array(z.object({ msg: z.string() }))]),
@@ -116,7 +116,7 @@ const Detail = lazy(() =>
 );
 const LONGEST_DETAIL = 200;
 
-/** As the end of a sentence; '' where there is none. */
+/** As the end of a sentence; '' if there is none. */
 function detailOf(body: string): string {
   const told = readJson(Detail(), body);
   if (!told) return '';

@@ -1,4 +1,4 @@
-/** Any endpoint as an agent, as the settings describe it: what is sent, and where in the reply is what. */
+/** Any endpoint as an agent, described by settings: what to send, and where to find things in the reply. */
 import type { HttpRequest, HttpResponse } from '../../model/ports';
 import { cleanText } from '../../model/text';
 import { kindOf, pick, readPath } from '../../model/texts/json-path';
@@ -9,7 +9,7 @@ import { hostOf } from '../../settings/address';
 import type { LiveAgent } from './agent';
 import { type ChatResult, foreign, isPage, stopFor, type Told } from './chat-result';
 
-/** What the description of an endpoint lacks, a sentence; '' where it can be asked. */
+/** What the description of an endpoint lacks, as a sentence; '' if it can be asked. */
 export function descriptionProblem({ baseUrl, method, body, answerPath }: AgentSettings): string {
   if (placeholdersIn(hostOf(baseUrl)).length > 0)
     return 'The agent’s address (agent.baseUrl) has a placeholder in its host.';
@@ -21,10 +21,10 @@ export function descriptionProblem({ baseUrl, method, body, answerPath }: AgentS
   return answerPath === '' ? 'Say where in the reply the answer stands (agent.answerPath).' : '';
 }
 
-/** Google takes no address that is longer. */
+/** Google accepts no longer address. */
 export const LONGEST_URL = 2000;
 
-/** @param token '' for a server on this machine that asks for none */
+/** @param token '' for a server on this machine that needs none */
 export function httpAgent(settings: AgentSettings, token: string): LiveAgent {
   const { baseUrl, method, body, replyFormat } = settings;
   const template = method === 'post' ? body : '';
@@ -54,7 +54,7 @@ function authorised({ tokenHeader }: AgentSettings, token: string): Readonly<Rec
   return token === '' || name === '' ? {} : { [name]: filled(value, { token }) };
 }
 
-/** No agent says more: larger replies would take the memory of a Google script. */
+/** No agent says more than this, and larger replies would exhaust the memory of a Google script. */
 const LONGEST_REPLY = 10_000_000;
 const SHOWN = 200;
 
@@ -85,7 +85,7 @@ function saying(body: string): string {
   return text === '' || text.startsWith('<') ? '' : `: “${text}”`;
 }
 
-/** Reads a reply by the paths of the settings. What a path does not find is a problem, never a blank. */
+/** Reads a reply by the paths in the settings. A path that finds nothing is a problem, never a blank. */
 export function readTold(body: string, settings: AgentSettings): Told {
   const { replyFormat, answerPath, toolsPath, traceIdPath } = settings;
   const nothing = { output: {}, traceId: '' };
@@ -114,7 +114,7 @@ function bodyOf(body: string): Read<{ readonly json: unknown }> {
   return json === undefined ? { problem: `is no JSON${saying(body) || ': it is empty'}` } : { json };
 }
 
-/** As the list of its lines. */
+/** As a list of its lines. */
 function linesIn(body: string): Read<{ readonly json: readonly unknown[] }> {
   const json: unknown[] = [];
   for (const [index, line] of body.split('\n').entries()) {
@@ -126,7 +126,7 @@ function linesIn(body: string): Read<{ readonly json: readonly unknown[] }> {
   return json.length > 0 ? { json } : { problem: 'is empty' };
 }
 
-/** The texts at a path, cleaned; those of a stream’s pieces as they are. */
+/** The texts at a path, not yet cleaned: pieces of a stream keep their spaces. */
 function textsAt(json: unknown, name: string, path: string): Read<{ readonly texts: readonly string[] }> {
   const steps = readPath(path);
   if (!steps) return { problem: `cannot be read: “${path}” (${name}) is no path` };
@@ -140,7 +140,7 @@ function textsAt(json: unknown, name: string, path: string): Read<{ readonly tex
     : { problem: `has ${kindOf(odd)} instead of a text at “${path}” (${name})` };
 }
 
-/** One text, or the pieces of one. */
+/** One text, possibly in pieces. */
 function textAt(json: unknown, name: string, path: string): Read<{ readonly text: string }> {
   const read = textsAt(json, name, path);
   if ('problem' in read) return read;

@@ -1,4 +1,4 @@
-/** What the GNW API is asked (project-zeno, src/api). The token travels in the header alone. */
+/** Requests to the GNW API (project-zeno, src/api). Only the header carries the token. */
 import type { HttpRequest } from '../../model/ports';
 import { ADDRESS_RULE, isSafeAddress } from '../../settings/address';
 import type { ChatQuestion, LiveAgent } from './agent';
@@ -7,27 +7,27 @@ import { chatResult } from './chat-result';
 export interface AgentAccess {
   /** Without /api/chat; https, or this machine. */
   readonly baseUrl: string;
-  /** '' for a server on this machine that asks for none. */
+  /** '' for a server on this machine that needs none. */
   readonly token: string;
 }
 
-/** How the agent is asked, besides the question. */
+/** How the agent is asked, apart from the question. */
 export interface AskingStyle {
   /** '' for none. */
   readonly persona: string;
   /** The tool profile; '' for the default one. Only admin, superuser and machine accounts may name one. */
   readonly ff: string;
-  /** How runs are found again in traces. */
+  /** For finding runs in traces again. */
   readonly tags: readonly string[];
 }
 
-/** What is wrong with an address for an agent, as the rest of a sentence; undefined where nothing is. */
+/** What is wrong with an agent's address, as the rest of a sentence; undefined if nothing is. */
 export function addressProblem(baseUrl: string): string | undefined {
   if (!isSafeAddress(baseUrl)) return ADDRESS_RULE;
   return baseUrl.includes('?') ? 'must end before any question mark' : undefined;
 }
 
-/** Whether an address is this machine’s: a server of one’s own, which may need no token. */
+/** Whether an address is on this machine: a user’s own server, which may need no token. */
 export function isLocal(baseUrl: string): boolean {
   return baseUrl.startsWith('http://');
 }
@@ -35,7 +35,7 @@ export function isLocal(baseUrl: string): boolean {
 /** The profile names that the API accepts. */
 export const FF_PATTERN = /^[a-z0-9-]{1,64}$/;
 
-/** The agent behind the GNW API: what it did is in the state of its thread, whatever became of the reply. */
+/** The agent behind the GNW API: what it did is in the state of its thread, whatever happened to the reply. */
 export function gnwAgent(access: AgentAccess, style: AskingStyle): LiveAgent {
   return {
     address: access.baseUrl,
@@ -73,17 +73,17 @@ export function chatRequest(
   };
 }
 
-/** What became of a thread. */
+/** Fetches the state of a thread. */
 export function stateRequest(access: AgentAccess, threadId: string): HttpRequest {
   return get(access, `/api/threads/${encodeURIComponent(threadId)}/state`);
 }
 
-/** What is on a dashboard that was made in a thread. */
+/** Fetches the content of a dashboard that was made in a thread. */
 function dashboardRequest(access: AgentAccess, id: string): HttpRequest {
   return get(access, `/api/dashboards/${encodeURIComponent(id)}`);
 }
 
-/** How many prompts are left today; spends none. */
+/** Fetches how many prompts are left today; spends none. */
 export function quotaRequest(access: AgentAccess): HttpRequest {
   return get(access, '/api/quota');
 }

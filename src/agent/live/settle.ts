@@ -1,4 +1,4 @@
-/** From what came back of a question, and what stands in its thread, to the agent's output, an error, or another try. */
+/** From the reply to a question and the state of its thread to the agent's output, an error, or another try. */
 import type { AgentOutput, Collected, Trace } from '../../model/agent-output';
 import { textIn } from '../../model/fields/agent-state';
 import { type Dashboard, dashboardOfPayload, unfetched } from '../../model/fields/dashboard';
@@ -16,7 +16,7 @@ import { readThreadState, type ThreadState } from './thread-state';
 /** What is known of a thread. */
 export type StateResult =
   | ThreadState
-  /** The agent keeps no threads that it could be asked for. */
+  /** The agent keeps no threads that could be fetched. */
   | { readonly kind: 'unkept' }
   /** The agent does not know it. */
   | { readonly kind: 'missing' }
@@ -64,14 +64,14 @@ export type Settled =
       readonly kind: 'settled';
       readonly collected: Collected;
       readonly trace: Trace;
-      /** What is to be kept of an output, see `stateText`. */
+      /** What to keep of an output, see `stateText`. */
       readonly state?: string;
-      /** What could be read of a reply that could not be read whole: it was paid for, and is written down beside the reason. */
+      /** What could be read of a reply that could not be read in full: it was paid for, and is recorded along with the reason. */
       readonly partly?: AgentOutput;
     }
-  /** Nothing came of it: it may be asked once more in a new thread, a conversation from its first turn on. */
+  /** No result: it may be asked once more in a new thread, a conversation from its first turn on. */
   | { readonly kind: 'again' }
-  /** It does not stand in its thread: there it is to be asked. */
+  /** It isn't in its thread and still needs to be asked there. */
   | { readonly kind: 'unasked' };
 
 export interface SettleOptions {
@@ -81,28 +81,28 @@ export interface SettleOptions {
   readonly turn: number;
   /** Whether it may be asked once more, in a new thread. */
   readonly mayRepeat: boolean;
-  /** What became of fetching its dashboard; undefined where it has none. */
+  /** The result of fetching its dashboard; undefined if it has none. */
   readonly dashboard?: DashboardResult | undefined;
-  /** Where the agent was cut off because it took too long: the reason that a new try would not help. */
+  /** If the agent was cut off because it took too long: the reason, with which a new try would not help. */
   readonly tooLong: string | undefined;
 }
 
 /**
- * Whether the question of a turn stands in its thread. The agent may have been given more than the question, never another.
+ * Whether the question of a turn is in its thread. The agent may have been given more than the question, but never a different one.
  *
- * @param said what the state has of questions
+ * @param said the questions in the state
  */
 function isAsked(said: readonly string[], { query, turn }: Pick<SettleOptions, 'query' | 'turn'>): boolean {
-  // Old builds keep no questions: then it is the only one.
+  // Old builds keep no questions: then the thread has only this one.
   if (said.every((text) => text === '')) return turn === 1;
   return said.slice(turn - 1).some((text) => foldCase(text).includes(foldCase(cleanText(query))));
 }
 
 /**
- * The state that exists counts, whatever became of the reply: a stream that broke off after the agent was done has lost
- * nothing. A state in which the agent was stopped is no output: it would be scored for what it was not given time to do.
+ * If there is a state it counts, whatever happened to the reply: a stream that broke off after the agent was done has lost nothing. A state
+ * in which the agent was stopped is not an output: it would be scored for what it had no time to do.
  *
- * @param result `unknown` where the execution that waited for the reply, or was to ask, has died
+ * @param result `unknown` if the execution that waited for the reply, or was about to ask, has died
  */
 export function settle(
   result: Exclude<ChatResult, { kind: 'stop' }>,
@@ -158,7 +158,7 @@ function settleTold(
   return { kind: 'settled', collected: { kind: 'failed', reason }, trace, partly: known };
 }
 
-/** The columns in which a settled question is written down. */
+/** The columns in which a settled question is recorded. */
 export function recordOfSettled({
   collected,
   trace,
@@ -169,7 +169,7 @@ export function recordOfSettled({
   return partly ? new Map([...recordOf(partly), ...failure]) : failure;
 }
 
-/** Why nothing came of it, in the end. */
+/** Why there is no output, in the end. */
 const REASONS: Readonly<
   Record<'partial' | 'nothing' | 'missing' | 'unkept', (thread: string, by: string) => string>
 > = {

@@ -1,4 +1,4 @@
-/** What `GET /api/threads/{id}/state` says of a thread: whether the agent has come to an end in it. */
+/** What `GET /api/threads/{id}/state` says about a thread: whether the agent has finished in it. */
 import { isObject, unwrap } from '../../model/fields/langchain';
 import { parseJson } from '../../model/texts/python-json';
 
@@ -7,7 +7,7 @@ export type ThreadState =
   | {
       readonly kind: 'whole';
       readonly values: object;
-      /** The thread that the reply says it is of; '' where it does not say. */
+      /** The thread that the reply names; '' if it names none. */
       readonly threadId: string;
     }
   /** It was stopped in the middle. */
@@ -38,7 +38,7 @@ export function readThreadState(body: string): ThreadState {
   return isEnd(messages[messages.length - 1]) ? { kind: 'whole', values, threadId } : { kind: 'partial' };
 }
 
-/** The last word: an answer that calls no more tools, or a tool that hands over to the user. */
+/** The final message: an answer that calls no more tools, or a tool that hands over to the user. */
 function isEnd(message: unknown): boolean {
   const plain = unwrap(message);
   if (!isObject(plain)) return false;

@@ -1,4 +1,4 @@
-/** The rows (observations) of a Langfuse trace → who took part, what was called, and what it took. */
+/** The rows (observations) of a Langfuse trace → who took part, what was called, and the time and cost. */
 import { isObject } from '../../model/fields/langchain';
 import { amount } from '../../model/numbers/amount';
 import { lazy } from '../../model/once';
@@ -6,10 +6,10 @@ import { jsonIn } from '../../model/texts/json';
 import * as z from '../../model/zod';
 
 const Text = () => z.nullish(z.string());
-/** Prices come as texts, too. */
+/** Prices may be strings, too. */
 const Amount = () => z.nullish(z.union([z.number(), z.string()]));
 
-/** A row, as both of Langfuse’s interfaces give it; what else it holds is left there. */
+/** A row as either of Langfuse’s interfaces returns it; its other fields are ignored. */
 const TraceRow = lazy(() =>
   z.object({
     id: z.string(),
@@ -29,36 +29,36 @@ const TraceRow = lazy(() =>
 );
 export type TraceRow = z.Shape<typeof TraceRow>;
 
-/** @returns undefined where one of them is no row of a trace */
+/** @returns undefined if one of them isn't a row of a trace */
 export function traceRows(json: unknown): TraceRow[] | undefined {
   const rows = z.array(TraceRow()).safeParse(json);
   return rows.success ? rows.data : undefined;
 }
 
-/** By which names rows are known that do not say themselves what they are. */
+/** The names that identify rows that don't say what they are. */
 export interface CallNames {
   readonly agents: ReadonlySet<string>;
   readonly tools: ReadonlySet<string>;
 }
 
 export interface TraceCalls {
-  /** In their order, one entry per call; undefined where no row says which agent it is of. */
+  /** In order, one entry per call; undefined if no row names an agent. */
   readonly agents: readonly string[] | undefined;
   readonly tools: readonly string[];
-  /** Seconds from the first beginning to the last end. */
+  /** Seconds from the first start to the last end. */
   readonly latencyS: number | undefined;
   readonly tokens: number | undefined;
   readonly costUsd: number | undefined;
-  /** Whether the trace is there as a whole, as far as its rows tell: they come one by one, the root last. */
+  /** Whether the trace is complete, as far as its rows show: they arrive one by one, the root last. */
   readonly isWhole: boolean;
 }
 
-/** LangChain's middleware is typed as an agent where its name says “agent”. */
+/** LangChain's middleware is typed as an agent if its name contains “agent”. */
 const MIDDLEWARE = /\.(?:before|after)_\w+$/;
 
 /** @param given in any order */
 export function callsIn(given: readonly TraceRow[], names: CallNames): TraceCalls {
-  // Traces of older SDKs have a row that stands for the trace itself.
+  // Traces of older SDKs have a row for the trace itself.
   const isTrace = ({ id, traceId }: TraceRow): boolean => id === `t-${traceId ?? ''}`;
   const rows = given.filter((row) => !isTrace(row)).sort((a, b) => timeOf(a.startTime) - timeOf(b.startTime));
   const byId = new Map(rows.map((row) => [row.id, row]));
@@ -68,7 +68,7 @@ export function callsIn(given: readonly TraceRow[], names: CallNames): TraceCall
   const calls = rows.flatMap((row) => {
     const kind = kindOf(row, names);
     const name = row.name ?? '';
-    // A step and the model call within it may bear one name: one call.
+    // A step and the model call within it may have the same name: they count as one call.
     return kind === undefined || hasAbove(row, parentOf, name) ? [] : [{ kind, name }];
   });
   const tools = calls.flatMap(({ kind, name }) => (kind === 'tool' ? [name] : []));
@@ -96,7 +96,7 @@ function kindOf({ type, name }: TraceRow, { agents, tools }: CallNames): 'agent'
   return agents.has(name) || (type === 'AGENT' && !MIDDLEWARE.test(name)) ? 'agent' : undefined;
 }
 
-/** Whether it stands within a row of the same name. */
+/** Whether it is within a row of the same name. */
 function hasAbove(row: TraceRow, parentOf: (row: TraceRow) => TraceRow | undefined, name: string): boolean {
   const seen = new Set([row.id]);
   for (let at = parentOf(row); at && !seen.has(at.id); at = parentOf(at)) {
@@ -106,7 +106,7 @@ function hasAbove(row: TraceRow, parentOf: (row: TraceRow) => TraceRow | undefin
   return false;
 }
 
-/** What some agents say of their tools beside the row: a list `tools_used`, also as JSON text. */
+/** What some agents report about their tools in the metadata of a row: a list `tools_used`, or its JSON text. */
 function toolsTold({ metadata }: TraceRow): string[] {
   const told = isObject(metadata) ? metadata['tools_used'] : undefined;
   const list = typeof told === 'string' ? jsonIn(told) : told;
@@ -118,7 +118,7 @@ function tokensIn({ usageDetails }: TraceRow): number | undefined {
   return amount(total) ?? sum([amount(input), amount(output)]);
 }
 
-/** undefined where none of them is known: that is not 0. */
+/** undefined if none of them is known: that isn't 0. */
 function sum(values: readonly (number | undefined)[]): number | undefined {
   const known = values.flatMap((value) => value ?? []);
   return known.length === 0 ? undefined : known.reduce((total, value) => total + value, 0);

@@ -1,20 +1,20 @@
-/** Cases that measure little: on one check or none, or a second time. */
+/** Cases that measure little: on one check or none, or the same thing twice. */
 import { type CheckMeta, demandedOf } from '../../model/check';
 import { isTurn } from '../../model/conversation/turns';
 import { isOwnColumn } from '../../model/values/own-column';
 import type { EvalCase } from '../../model/eval-case';
 import type { Finding } from './finding';
 
-/** A tab of fewer cases is about nothing in particular. */
+/** A tab with fewer cases than this has no topic. */
 const FEW_CASES = 5;
-/** Of a tab's cases, the share that rests on one and the same check where the tab is about that check. */
+/** A tab is about a check if this share of its cases rests on that check alone. */
 const TOPIC_SHARE = 1 / 3;
-/** What a case can expect most readily. */
+/** What a case can most easily expect in addition. */
 const MORE = ['expected_aoi_ids', 'expected_dataset_id', 'expected_answer', 'expected_scope'] as const;
 
 /**
- * Cases whose verdict one check decides alone, or none. Where much of a tab rests on one and the same check, the tab is about it, and
- * its rows are as they should be. A turn may be there for the turns behind it alone.
+ * Cases whose verdict rests on a single check, or on none. If many cases of a tab rest on the same check, the tab is about it, and its rows
+ * are as they should be. A turn may exist only for the turns after it.
  */
 export function thinCases(cases: readonly EvalCase[], checks: readonly CheckMeta[]): Finding[] {
   const deciding = checks.filter(({ gates }) => gates !== 'never');
@@ -41,7 +41,7 @@ export function thinCases(cases: readonly EvalCase[], checks: readonly CheckMeta
   });
 }
 
-/** Cases that ask and expect the same as one above them. */
+/** Cases that ask and expect the same as an earlier one. */
 export function duplicates(cases: readonly EvalCase[]): Finding[] {
   const first = new Map<string, number>();
   return cases.flatMap(({ uid, row }): Finding[] => {

@@ -10,7 +10,7 @@ import { absent, broken, held, type Outcome, unreadable } from './outcome';
 const HOW = 'write it like charts_data[0].type = bar, several with semicolons';
 const LONGEST = 60;
 
-/** Without LangChain's wrapping, at any depth: paths are those that people see. */
+/** Without LangChain's wrapping, at any depth: paths are as people see them. */
 const plainState = once((state: object): unknown => plain(state));
 
 function plain(value: unknown): unknown {
@@ -22,12 +22,12 @@ function plain(value: unknown): unknown {
     : inner;
 }
 
-/** What stands at a path that can be read. */
+/** The value at a valid path. */
 export function stateAt(state: object, path: string): Picked {
   return pick(plainState(state), readPath(path) ?? []);
 }
 
-/** @param wanted claims such as `charts_data[0].type = bar`, `charts_data[].type != pie`, `aoi_selection.name`: all have to hold */
+/** @param wanted claims such as `charts_data[0].type = bar`, `charts_data[].type != pie`, `aoi_selection.name`: all must hold */
 export function holdsAt(wanted: string, state: object): Outcome {
   const texts = claimTexts(wanted);
   if (texts.length === 0) return unreadable(`there is no path in it; ${HOW}`);
@@ -49,7 +49,7 @@ export function holdsAt(wanted: string, state: object): Outcome {
   return (isAbsent ? absent : broken)(failed.join('; '));
 }
 
-/** undefined where the claim holds. `isAbsent`: there is nothing of which it, or its contrary, could hold. */
+/** undefined if the claim holds. `isAbsent`: there is nothing for which it, or its opposite, could hold. */
 function whyNot(
   claim: Claim,
   picked: Picked,
@@ -60,7 +60,7 @@ function whyNot(
   const { sign, value } = claim;
   if (sign === 'is there')
     return values.some(isSomething) ? undefined : { why: 'nothing is there', isAbsent: false };
-  // Of each item of a list: what must not be, must be of none; what must be, of any.
+  // Over the items of a list: `!=` must hold for all of them, the other signs for any.
   if (sign === '!=') {
     if (lacking !== undefined) return { why: lacking, isAbsent: true };
     if (value !== 'null' && !values.every(isSomething)) return { why: 'nothing is there', isAbsent: true };
@@ -85,10 +85,10 @@ const BY_SIZE: Readonly<Partial<Record<Sign, (one: number, other: number) => boo
   '<': (one, other) => one < other,
 };
 
-/** No id with a zero before it, and none that is longer than a number is exact. */
+/** Not an id with a leading zero, nor digits beyond the precision of a number. */
 const NUMERAL = /^-?(?:0|[1-9]\d{0,14})(?:\.\d{1,15})?(?:e[+-]?\d{1,2})?$/i;
 const GROUPED = /^-?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/;
-/** Which of two numbers with slashes is the month is not guessed here. */
+/** Dates with slashes don't count: which number is the month would be a guess. */
 const ISO_DAY = /^\s*\d{4}-/;
 
 function numberIn(value: unknown): number | undefined {
@@ -97,7 +97,7 @@ function numberIn(value: unknown): number | undefined {
   return NUMERAL.test(text) ? Number(text) : undefined;
 }
 
-/** What can be larger or smaller: a number, or a day, which no number is compared with. */
+/** What has an order: a number, or a day, which is never compared with a number. */
 function orderOf(value: unknown): { readonly kind: 'number' | 'day'; readonly size: number } | undefined {
   const number = numberIn(typeof value === 'string' && GROUPED.test(value) ? value.replace(/,/g, '') : value);
   if (number !== undefined) return { kind: 'number', size: number };
@@ -114,9 +114,9 @@ function compare(found: unknown, { sign, value, isQuoted }: Claim): boolean {
   return isLike(found, value, isQuoted) === (sign === '=');
 }
 
-/** As a text, whatever its case; as numbers; or as JSON, however it is written. */
+/** As text, ignoring case; as numbers; or as JSON, however it is written. */
 function isLike(found: unknown, wanted: string, isQuoted: boolean): boolean {
-  // "null" in quotes is a text, and so is "true".
+  // "null" in quotes is text, and so is "true".
   if (isQuoted && typeof found !== 'string' && typeof found !== 'number') return false;
   if (foldCase(textOf(found)) === foldCase(wanted)) return true;
   const number = numberIn(found);
@@ -124,7 +124,7 @@ function isLike(found: unknown, wanted: string, isQuoted: boolean): boolean {
   return isObject(found) || Array.isArray(found) ? JSON.stringify(found) === rewritten(wanted) : false;
 }
 
-/** JSON without its blanks; '' where it is none. */
+/** JSON without white space; '' if it isn't JSON. */
 function rewritten(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text));

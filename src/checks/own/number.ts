@@ -1,4 +1,4 @@
-/** Whether a text gives a number, with a tolerance of its own. */
+/** Whether a text gives a number, within the tolerance that the cell states. */
 import { findQuantities } from '../../model/numbers/find-quantities';
 import type { Quantity } from '../../model/numbers/quantity';
 import type { Unit } from '../../model/numbers/unit-names';
@@ -9,25 +9,25 @@ import { broken, held, type Outcome, unreadable } from './outcome';
 interface Wanted {
   readonly quantity: Quantity;
   readonly value: number;
-  /** How far a number may be from it, in its unit. */
+  /** How far off a number may be, in its unit. */
   readonly reach: number;
 }
 
 const HOW = 'write one number, with its unit and how far off it may be, such as 431,250 ha ± 1 %';
 const TOLERANCE = /^([\s\S]*?)(?:±|\+\/-|\+-)([\s\S]*)$/;
-/** What may stand before a number, and behind it, and says nothing else of it. */
+/** What may precede and follow a number without changing its meaning. */
 const BEFORE = /^(?:about|around|approximately|approx\.?|roughly|circa|ca\.?|exactly|~|≈|=)?\s*[$€£]?$/i;
 const BEHIND = /^[\s.()]*$/;
-/** Behind a tolerance, two digits of a computer's number are none. */
+/** Relative slack for floating-point noise when comparing with a tolerance. */
 const ROUNDING = 1e-9;
-/** "[12]", "[^3]", "#12": of a source, or a rank. */
+/** "[12]", "[^3]", "#12": a source, or a rank. */
 const REFERENCE = /\[\^?\d{1,3}\]|#\d+/g;
-/** Between the ends of a range. */
+/** Most characters between the ends of a range. */
 const LONGEST_GAP = 12;
 
 /**
- * @param wanted a number with its unit, and behind ± how far off it may be: in per cent, or in its unit (of a percentage, in points);
- * without it, as far as its last digit tells
+ * @param wanted a number with its unit, optionally followed by ± and how far off it may be: in per cent, or in its unit (for a percentage,
+ *   in points); without ±, the precision of its last digit applies
  */
 export function givesNumber(wanted: string, text: string): Outcome {
   const read = wantedNumber(plainLetters(wanted));
@@ -65,7 +65,7 @@ function distance(quantity: Quantity, { value, quantity: { unit } }: Wanted): nu
   );
 }
 
-/** With what makes it another number: a bound, or the other end of a range. */
+/** With what makes it a different number: a bound, or the other end of a range. */
 function shown(one: Quantity, all: readonly Quantity[]): string {
   const ends = otherEnds(one, all);
   if (ends.length > 0)
@@ -76,7 +76,7 @@ function shown(one: Quantity, all: readonly Quantity[]): string {
   return one.role === 'at least' || one.role === 'at most' ? `${one.role} ${one.text}` : one.text;
 }
 
-/** A year or a rank is no measure, unless one is wanted; a footnote, or a piece of a name ("5G"), is no number. */
+/** A year or a rank is not a measure, unless one is wanted; a footnote, or a piece of a name ("5G"), is not a number. */
 function isGiven({ role, values, end, unit }: Quantity, wanted: Quantity, text: string): boolean {
   if (values.length === 0 || role === 'label' || role === 'date') return false;
   if (role !== 'measure' && role !== wanted.role && role !== 'at least' && role !== 'at most') return false;
@@ -93,13 +93,13 @@ function isSame(unit: Unit | null, wanted: Unit | null): boolean {
   );
 }
 
-/** Every way to read it, of which it may be one; each in the base unit, and where no unit is wanted also as it is written. */
+/** All possible readings, one of which is meant; each in the base unit and, if no unit is wanted, also as written. */
 function readings({ values, unit }: Quantity, wanted: Unit | null): number[][] {
   const { factor } = unit ?? { factor: 1 };
   return values.map((value) => (wanted || factor === 1 ? [value] : [value, value / factor]));
 }
 
-/** Whether a number is near enough, however it is read. "Over 30 %" gives what is above it, and not 30 %. */
+/** Whether a number is near enough, in any reading. "Over 30 %" matches what is above it, not 30 % itself. */
 function reached(one: Quantity, { value, reach, quantity }: Wanted): 'yes' | 'perhaps' | 'no' {
   const slack = Math.abs(value) * ROUNDING;
   const isNear = (found: number): boolean =>
@@ -110,7 +110,7 @@ function reached(one: Quantity, { value, reach, quantity }: Wanted): 'yes' | 'pe
   return near === 0 ? 'no' : near === one.values.length ? 'yes' : 'perhaps';
 }
 
-/** Between 10 and 20 is neither; two years that bound a period are facts each. */
+/** Between 10 and 20 is neither; but two years that bound a period each count. */
 function otherEnds(one: Quantity, all: readonly Quantity[]): Quantity[] {
   if (!one.ranged || one.role === 'year') return [];
   const at = all.indexOf(one);
@@ -136,7 +136,7 @@ function wantedNumber(wanted: string): Wanted | undefined {
   return { quantity, value, reach: off.unit ? size : size * (quantity.unit?.factor ?? 1) };
 }
 
-/** The number of a text that holds one, only one, and nothing beside: an unknown unit, or a bound, would say something else. */
+/** The number in a text that holds exactly one and nothing else: an unknown unit, or a bound, would change its meaning. */
 function onlyNumber(text: string): Quantity | undefined {
   const trimmed = text.trim();
   const [only, ...others] = findQuantities(trimmed);

@@ -1,4 +1,4 @@
-/** The lines of the tab `Checks` → checks: what cannot be used is named with its row and column, and never guessed. */
+/** The lines of the tab `Checks` → checks: unusable ones are reported with row and column, never guessed at. */
 import { MOST_RUBRIC } from '../../judge/questions/own';
 import { type CheckMeta, type Stage, STAGES } from '../../model/check';
 import {
@@ -16,7 +16,7 @@ import { checkColumn, type CheckColumn, NEEDED_CHECK_COLUMNS } from '../../model
 import { ANSWER, KINDS } from './kinds';
 import { needsOf, READ_WORDS, readNames } from './reads';
 
-/** Those that count, and those of lines that are switched off: a column may ask for such a check, and a wording may be tried. */
+/** The active ones, and those of lines that are switched off: a column may ask for such a check, and a wording may be tried. */
 export interface ReadChecks extends OwnChecks {
   readonly off: OwnChecks;
   /** Sentences, each with the row. */
@@ -31,7 +31,7 @@ export const NO_CHECKS: ReadChecks = {
 export const MOST_CHECKS = 200;
 const MOST_TITLE = 60;
 const MOST_PATTERN = 2000;
-/** Each request to the judge begins with all rubrics, and a run keeps them. */
+/** Each request to the judge begins with all rubrics, and a run stores them. */
 export const MOST_TOGETHER = 60_000;
 export const TOO_MUCH = `all rubrics and patterns together have more than ${MOST_TOGETHER} characters; shorten some`;
 const YES = /^(?:gates?|yes|true|1)?$/i;
@@ -43,8 +43,8 @@ export type BuiltIn = (idOrTitle: string) => Pick<CheckMeta, 'id' | 'title' | 'r
 type Cells = (column: CheckColumn) => string;
 
 /**
- * @param rows as they are shown, the header first
- * @param builtIn the check of this program that has the id or the title
+ * @param rows as displayed, the header first
+ * @param builtIn the check of this program with this id or title
  */
 export function readChecks(rows: readonly (readonly string[])[], builtIn: BuiltIn): ReadChecks {
   const [header = [], ...lines] = rows;
@@ -69,7 +69,7 @@ class Lines {
   readonly wordings: OwnWording[] = [];
   readonly problems: string[] = [];
   private characters = 0;
-  /** Rows of checks beyond the most. */
+  /** Rows of checks beyond `MOST_CHECKS`. */
   private readonly over: number[] = [];
 
   constructor(private readonly builtIn: BuiltIn) {}
@@ -88,7 +88,7 @@ class Lines {
     }
   }
 
-  /** A sentence, however many there are. */
+  /** One sentence, however many there are. */
   get tooMany(): string[] {
     if (this.over.length === 0) return [];
     return [`Checks, ${rowsText(this.over)}: more than ${MOST_CHECKS} checks are not asked`];
@@ -164,7 +164,7 @@ export function textOf(own: DeclaredCheck | OwnWording): string {
   return 'how' in own ? own.text : own.pattern;
 }
 
-/** What is wrong with a title; undefined for nothing. */
+/** What is wrong with a title; undefined if nothing is. */
 export function titleProblem(title: string, builtIn: BuiltIn): string | undefined {
   if (title === '') return 'it is blank; write what the check is called';
   if (title.length > MOST_TITLE) return `it has more than ${MOST_TITLE} characters`;
@@ -190,14 +190,14 @@ function stageIn(text: string, otherwise: Stage): Stage | undefined {
   return text === '' ? otherwise : STAGES.find((stage) => stage === foldCase(text));
 }
 
-/** undefined for a blank. A decimal comma is one. */
+/** undefined for a blank. Accepts a decimal comma. */
 function weightIn(text: string): number | undefined | 'none' {
   if (text === '') return undefined;
   const weight = /^\d+(?:[.,]\d+)?$/.test(text) ? Number(text.replace(',', '.')) : NaN;
   return weight >= 0 && weight <= 1000 ? weight : 'none';
 }
 
-/** undefined where it is asked of none. */
+/** undefined if no eval set asks for it. */
 function tabsIn(text: string): DeclaredCheck['tabs'] | undefined {
   const names = splitList('text', text);
   if (names.length === 0 || /^(?:no|off|false|none)$/i.test(text)) return undefined;

@@ -1,4 +1,4 @@
-/** What a check of one's own reads of the agent's work: its answer, its charts, its tools, or what its state holds at a path. */
+/** What a user-defined check reads of the agent's work: its answer, its charts, its tools, or what its state holds at a path. */
 import type { AgentOutput, OutputPart } from '../../model/agent-output';
 import type { Stage } from '../../model/check';
 import type { ActualField } from '../../model/columns';
@@ -6,22 +6,22 @@ import { readPath } from '../../model/texts/json-path';
 import { foldCase } from '../../model/text';
 import { stateAt } from './json';
 
-/** What is read: words of the column `reads`, or paths. */
+/** What to read: words of the column `reads`, or paths. */
 export type ReadNames = readonly string[];
 
 export type Found =
   | { readonly kind: 'text'; readonly text: string }
-  /** It is known that there is nothing, which is no pass. */
+  /** It is known to be empty, which is not a pass. */
   | { readonly kind: 'nothing'; readonly reason: string };
 
 interface Reading {
   readonly parts: readonly OutputPart[];
   readonly anyOf?: readonly OutputPart[];
   readonly actual: readonly ActualField[];
-  /** Whether `actual` holds all that is read. */
+  /** Whether `actual` holds everything that is read. */
   readonly isAColumn?: true;
   readonly stage: Stage;
-  /** undefined where it is not recorded. */
+  /** undefined if it is not recorded. */
   readonly find: (output: Partial<AgentOutput>) => Found | undefined;
 }
 
@@ -43,7 +43,7 @@ const NAMED = new Map<string, Reading>(
     },
     tools: {
       ...{ parts: ['toolsUsed'], actual: ['tools_used'], isAColumn: true, stage: 'workflow' },
-      // That no tool was called is something to be read, too.
+      // That no tool was called is content, too.
       find: ({ toolsUsed }) =>
         toolsUsed && { kind: 'text', text: toolsUsed.join('; ') || '(no tool was called)' },
     },
@@ -52,7 +52,7 @@ const NAMED = new Map<string, Reading>(
 
 export const READ_WORDS = [...NAMED.keys()].join(', ');
 
-/** @returns undefined where one of them is neither a word nor a path */
+/** @returns undefined if one of them is neither a word nor a path */
 export function readNames(text: string): ReadNames | undefined {
   const names = text.split(PARTED).flatMap((written) => {
     const name = written.trim();
@@ -61,7 +61,7 @@ export function readNames(text: string): ReadNames | undefined {
   return names.every((name) => NAMED.has(name) || readPath(name)) ? [...new Set(names)] : undefined;
 }
 
-/** Outside of brackets. */
+/** Separators outside brackets. */
 const PARTED = /[;,\n](?![^[\]]*\])/;
 
 function readingOf(name: string): Reading {
@@ -88,7 +88,7 @@ function textOf(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** What a check that reads them needs to know of the output, and where it looks. */
+/** What a check with these names needs from the output, and its usual stage. */
 export function needsOf(names: ReadNames): Required<Omit<Reading, 'find' | 'isAColumn'>> {
   const readings = names.map(readingOf);
   return {
@@ -99,17 +99,17 @@ export function needsOf(names: ReadNames): Required<Omit<Reading, 'find' | 'isAC
   };
 }
 
-/** Whether what is read stands in a column of its own, as the one thing that is read. */
+/** Whether the only thing read has a column of its own. */
 export function isInAColumn([only = '', ...others]: ReadNames): boolean {
   return others.length === 0 && (only === '' || NAMED.get(only)?.isAColumn === true);
 }
 
-/** All of it as one text, each under its name where there are several; undefined where one is not recorded. */
+/** All of it as one text, each part under its name if there are several; undefined if one is not recorded. */
 export function textRead(names: ReadNames, output: Partial<AgentOutput>): Found | undefined {
   const texts: string[] = [];
   for (const name of names) {
     const found = readingOf(name).find(output);
-    // Of several, one that says nothing leaves the check without what it is to read.
+    // If one of several says nothing, the check lacks something it needs.
     if (found?.kind !== 'text') return found;
     texts.push(names.length === 1 ? found.text : `${name}:\n${found.text}`);
   }

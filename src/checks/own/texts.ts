@@ -1,10 +1,10 @@
-/** Whether a text contains others, or what an expression describes. */
+/** Whether a text contains other texts, or matches an expression. */
 import { plainLetters } from '../../model/texts/letters';
 import { splitList } from '../../model/texts/list';
 import { compilePattern, type Pattern, PatternError } from '../../model/texts/pattern/pattern';
 import { broken, held, type Outcome, unreadable } from './outcome';
 
-/** Without what is told by the eye alone: case, blanks, marks of emphasis, forms of quotes and dashes, marks without a width. */
+/** Without purely visual differences: case, blanks, emphasis marks, forms of quotes and dashes, zero-width characters. */
 function folded(text: string): string {
   return text
     .normalize('NFKC')
@@ -24,10 +24,10 @@ function bare(text: string): string {
 
 const BULLET = /^[-–•·*]\s+/;
 const QUOTED = /^(["'“”‘’])(.+)["'“”‘’]$/;
-/** What people write where nothing is asked. */
+/** What people write to ask for nothing. */
 const NOTHING = /^(?:n\s*\/?\s*a\.?|none|null|nil|tbd|todo|[-–—?.]+)$/i;
 
-/** The texts of a cell: a line each, or parted by semicolons; bullets are none of theirs, nor quotes around a whole one. */
+/** The texts of a cell: one per line, or separated by semicolons; without bullets, and without quotes around a whole text. */
 function wantedTexts(wanted: string): { readonly text: string; readonly isQuoted: boolean }[] {
   const lines = splitList('text', wanted).flatMap((text) => text.split(/[\r\n；]/));
   return lines.flatMap((line) => {
@@ -49,7 +49,7 @@ function problemIn(wanted: string, texts: readonly object[]): Outcome | undefine
     : undefined;
 }
 
-/** Accents count where they are asked for: Pará is no “para”. */
+/** Accents count if the wanted text has them: Pará is not “para”. */
 export function contains(wanted: string, text: string): Outcome {
   const texts = wantedTexts(wanted);
   const problem = problemIn(wanted, texts);
@@ -63,7 +63,7 @@ export function contains(wanted: string, text: string): Outcome {
     : broken(`missing: ${missing.join('; ')}`);
 }
 
-/** With or without accents. A text of which a part is there may have been meant as several. */
+/** With or without accents. If part of a text is found, the cell may have meant several texts. */
 export function containsNot(wanted: string, text: string): Outcome {
   const texts = wantedTexts(wanted);
   const problem = problemIn(wanted, texts);
@@ -82,7 +82,7 @@ export function containsNot(wanted: string, text: string): Outcome {
   return held('none of it is there');
 }
 
-/** What people part texts with besides, or write as an expression. */
+/** Other separators people use, and signs of an expression. */
 const ALSO_PARTS = /[,|，、\t/\\&+]|\s(?:and|or|et|ou|und|oder|y|o|e)\s/i;
 const SHORTEST_PART = 3;
 
@@ -91,7 +91,7 @@ function partsOf(text: string): string[] {
   return parts.length > 1 ? parts.filter((part) => part.length >= SHORTEST_PART) : [];
 }
 
-/** Expressions stand in many rows; few of them differ. */
+/** Many rows have expressions, but few distinct ones. */
 const compiled = new Map<string, Pattern | PatternError>();
 
 function patternOf(wanted: string): Pattern | PatternError {

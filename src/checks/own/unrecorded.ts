@@ -1,18 +1,18 @@
-/** What a row asks of a check of one's own, and does not record though its columns could. */
+/** What a row asks of a user-defined check but does not record, though its columns could. */
 import { blank, type NotApplicable } from '../../model/assessment';
 import type { OutputPart } from '../../model/agent-output';
 import type { CheckMeta } from '../../model/check';
 import { type ActualField, NOT_RECORDED } from '../../model/columns';
 import { cut } from '../../model/text';
 
-/** What such a check says where what it reads is not recorded. */
+/** The result of such a check if what it reads is not recorded. */
 export const UNRECORDED = blank('it is not recorded');
 
 /**
- * A row that asks for something which only it does not tell is no pass: it is named. Where no column could hold it, nobody has asked that it be
+ * If only this row lacks what it asks about, that isn't a pass: the row is reported. If no column could hold it, no one asked to have it
  * measured, and coverage says so.
  *
- * @param textIn what the row records in a column; undefined where it has none such
+ * @param textIn what the row records in a column; undefined if it has no such column
  * @param holdersOf the columns that can hold a part of the output
  */
 export function unrecorded(

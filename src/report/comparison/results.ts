@@ -18,7 +18,7 @@ const NAMES = COMPARISON_COLUMNS.map(({ name }) => name);
 const FIRST_ROW = 2;
 const NOTED = COMPARISON_COLUMNS.map(({ note }) => note !== undefined);
 
-/** A line as it stands in the tab. */
+/** A line as it is in the tab. */
 export interface ComparisonRecord {
   /** From 0. */
   readonly index: number;
@@ -28,19 +28,16 @@ export interface ComparisonRecord {
   readonly outcome: ComparisonOutcome | undefined;
 }
 
-/**
- * Finds the tab as it stands. One to which a person has added columns, or that is not ours, will do to read but not to be
- * laid out anew.
- */
+/** Finds the existing tab. One to which a person has added columns, or that isn't ours, may be read but not laid out anew. */
 export function findComparison(spreadsheet: SpreadsheetPort): ComparisonResults | undefined {
   const tabs = spreadsheet.tabs();
   const ours = signedTabs(tabs, SIGNATURE, TAB);
-  // Other programs drop our signatures: then name and header tell.
+  // Other programs drop our signatures: then name and header decide.
   const named = tabs.filter(({ name, signature }) => signature === undefined && name === TAB);
   for (const info of [...ours, ...named]) {
     const sheet = spreadsheet.open(info.sheetId);
     const header = sheet.readHeader();
-    // Empty: somebody cleared it, or an execution died before it had signed it.
+    // Empty: someone cleared it, or an execution died before signing it.
     const isEmpty = header.every((name) => name === '') && sheet.lastRow() === 0;
     if (!isEmpty && !NAMES.every((name, index) => header[index] === name)) continue;
     if (info.signature === undefined) spreadsheet.sign(info.name, SIGNATURE);
@@ -49,7 +46,7 @@ export function findComparison(spreadsheet: SpreadsheetPort): ComparisonResults 
   return undefined;
 }
 
-/** The tab, made where there is none that may be laid out anew. */
+/** The tab; a new one if none exists that may be laid out anew. */
 export function findOrMakeComparison(spreadsheet: SpreadsheetPort): ComparisonResults {
   const found = findComparison(spreadsheet);
   if (found && !found.hasOthers) return found;
@@ -72,7 +69,7 @@ export class ComparisonResults {
     return this.sheet.sheetId;
   }
 
-  /** What stands there now: one call. */
+  /** The current lines: one call. */
   records(): ComparisonRecord[] {
     return this.sheet
       .readValues()
@@ -81,8 +78,8 @@ export class ComparisonResults {
   }
 
   /**
-   * Writes the whole tab anew. Header and lines go in one call: whenever an execution dies, either the old or the new lines
-   * stand there.
+   * Writes the whole tab anew. Header and lines go in one call: if an execution dies at any point, the tab holds either the old or the new
+   * lines.
    *
    * @param sourceId the sheet that the row links lead to
    */
@@ -110,7 +107,7 @@ export class ComparisonResults {
     });
   }
 
-  /** Writes the links to the source rows; a question that is gone from there has none. One call. */
+  /** Writes the links to the source rows; a question that is no longer there gets none. One call. */
   link(lines: readonly Pick<ComparedLine, 'row'>[], sourceId: number): void {
     if (lines.length > 0)
       this.sheet.writeLinkBlock(
@@ -121,8 +118,8 @@ export class ComparisonResults {
   }
 
   /**
-   * Writes lines where their uids stand now: a person may have sorted the tab meanwhile. Notes come before the cells, with
-   * which a line counts as done. One call to look, two for each stretch of neighbours.
+   * Writes lines to where their uids are now: a person may have sorted the tab meanwhile. Notes are written before the cells, which make a
+   * line count as done. One call to look, two for each stretch of neighbours.
    */
   write(lines: ReadonlyMap<string, ComparedLine>): void {
     const column = NAMES.indexOf('uid') + 1;
@@ -172,7 +169,7 @@ function recordOf(cells: readonly Cell[], index: number): ComparisonRecord | und
   };
 }
 
-/** undefined where the run has not come to it, or where a person has left no score that could be one. */
+/** undefined if the run has not reached it, or if a person has overwritten its scores with something that can't be one. */
 function outcomeIn(cells: readonly Cell[], text: (name: string) => string): ComparisonOutcome | undefined {
   const better = text('better_answer');
   if (better === '') return undefined;
@@ -196,7 +193,7 @@ function outcomeIn(cells: readonly Cell[], text: (name: string) => string): Comp
   return { kind: 'scored', old: scores.old, new: scores.new, assessment };
 }
 
-/** Neighbours that are there. */
+/** Stretches of neighbouring items that are defined. */
 function stretches<T>(items: readonly (T | undefined)[]): { start: number; items: T[] }[] {
   const found: { start: number; items: T[] }[] = [];
   items.forEach((item, index) => {
@@ -208,7 +205,7 @@ function stretches<T>(items: readonly (T | undefined)[]): { start: number; items
   return found;
 }
 
-/** The winner’s cells are green. Who wins is told by shade and script, not by hue alone. */
+/** The winner’s cells are green. Shade and script also show who wins, not hue alone. */
 function rulesOf(lines: number): ColourRule[] {
   const rows = Math.max(1, lines);
   const place = (name: string) => NAMES.indexOf(name);

@@ -1,24 +1,24 @@
-/** The columns of the tab `Run history`. A tab of an earlier version is laid out anew, by the names of its columns. */
+/** The columns of the tab `Run history`. A tab from an earlier version is laid out anew, matched by the names of its columns. */
 import { wallTime } from '../../model/local-time';
 import type { RowVerdict } from '../../model/scorecard';
 import type { OutCell } from '../../model/sheet/spreadsheet';
 
-/** One run, as the history tells it. */
+/** One run, as the history shows it. */
 export interface HistoryLine {
   readonly runId: string;
-  /** What people call it, and say of it; '' where nobody has. What stands in the line by then is theirs, and stays. */
+  /** The name and note that people gave it; '' if none. What is already in the line is theirs and stays. */
   readonly name: string;
   readonly note: string;
   /** ISO date-times, UTC. */
   readonly startedAt: string;
   readonly finishedAt: string;
   readonly startedBy: string;
-  /** @example 'sidebar, live agent' where the agent was asked first */
+  /** @example 'sidebar, live agent' if the agent was asked first */
   readonly startedFrom: string;
   /** `finished`, `cancelled` or `stopped: …`. */
   readonly outcome: string;
   readonly tabs: readonly string[];
-  /** Which cases were chosen, in words; '' for all. */
+  /** Which cases were chosen, as text; '' for all. */
   readonly filters: string;
   readonly rows: number;
   readonly verdicts: Readonly<Record<RowVerdict, number>>;
@@ -30,20 +30,20 @@ export interface HistoryLine {
   readonly summary: string;
   /** Names and versions of the judge's prompts that were used. */
   readonly prompts: readonly string[];
-  /** What the analyst says of the agent's build and profile; '' where nothing. */
+  /** What the analyst notes about the agent's build and profile; '' for nothing. */
   readonly build: string;
   readonly ff: string;
   /** Outputs per case. */
   readonly trials: number;
-  /** Of the checks and rules. */
+  /** Version of the checks and rules. */
   readonly scorer: string;
-  /** Which of its rows were scored again since, or which it has scored again for another run; '' for none. */
+  /** Which of its rows were scored again since, or which rows it scored again for another run; '' for none. */
   readonly amended: string;
-  /** Of the add-on. */
+  /** Version of the add-on. */
   readonly version: string;
 }
 
-/** Something that a person had done to cells or labels. */
+/** Something a person did to cells or labels. */
 export interface HistoryNote {
   readonly id: string;
   /** ISO date-time, UTC. */
@@ -67,13 +67,13 @@ export interface HistoryColumn {
   readonly cell: (line: HistoryLine, timeZone: string) => OutCell;
 }
 
-/** What people say of a run, behind its id: one look at these tells which runs there are, and what they are called. */
+/** What people say about a run, next to its id: one read of these shows which runs exist and what they are called. */
 export const FRONT = ['run_id', 'name', 'note', 'baseline_of', 'archived'] as const;
 export type FrontColumn = (typeof FRONT)[number];
 
 export const AMENDED_COLUMN = 'amended';
 
-/** Which eval sets it is the baseline of, and whether it is archived, is written by itself. */
+/** Which eval sets it is the baseline of, and whether it is archived, is written separately. */
 const FRONT_CELLS: Readonly<Record<FrontColumn, Pick<HistoryColumn, 'width' | 'cell'>>> = {
   run_id: { width: 190, cell: ({ runId }) => runId },
   name: { width: 240, cell: ({ name }) => name },
@@ -107,7 +107,7 @@ export const HISTORY_COLUMNS: readonly HistoryColumn[] = [
     cell: ({ meanOverall }) => meanOverall,
   },
   { name: 'judge', width: 160, cell: ({ judge }) => judge },
-  // Of a run that has cost less than a cent, too; what adding up leaves behind nobody wants to see.
+  // Six decimals: shows even a run that cost less than a cent, without the rounding noise of the sum.
   {
     name: 'judge_cost_usd',
     width: 160,
@@ -126,7 +126,7 @@ export const HISTORY_COLUMNS: readonly HistoryColumn[] = [
   { name: 'version', width: 160, cell: ({ version }) => version },
 ];
 
-/** Its cells; what only a run has stays blank. */
+/** Its cells; columns that only a run fills stay blank. */
 export function noteCells(
   { id, at, by, outcome, tabs, rows, summary }: HistoryNote,
   timeZone: string,

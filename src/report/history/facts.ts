@@ -1,17 +1,17 @@
-/** What the tab `Run history` says of a run: what people call it, who began it, what it was run with. */
+/** What the tab `Run history` says about a run: its name, who started it, and with what settings. */
 import { signedTabs } from '../../model/sheet/signed-tabs';
 import type { RunAbout } from '../../model/ledger';
 import type { SpreadsheetPort } from '../../model/sheet/spreadsheet';
 import { type Cell, isDate } from '../../model/sheet/tab-grid';
 import { SIGNATURE, TAB } from './tab';
 
-/** The status stands above. */
+/** The status is above it. */
 const HEADER_ROW = 2;
 
 /**
  * Looks up what runs were run with; three calls at the first look.
  *
- * @returns undefined for a run that has no line there, and where there is no history
+ * @returns undefined for a run that has no line there, and if there is no history
  */
 export function historyFacts(spreadsheet: SpreadsheetPort): (runId: string) => RunAbout | undefined {
   let facts: ReadonlyMap<string, RunAbout> | undefined;
@@ -34,13 +34,13 @@ export function shownBaselines(spreadsheet: SpreadsheetPort): ReadonlyMap<string
   );
 }
 
-/** Read once in an execution; one that it has made holds what it has written there. */
+/** Read once per execution; a tab made in this execution holds what it wrote. */
 function readLines(spreadsheet: SpreadsheetPort): {
   readonly names: readonly string[];
   readonly lines: readonly (readonly Cell[])[];
 } {
   const tabs = spreadsheet.tabs(SIGNATURE);
-  // Another program that has saved the file has dropped the signature.
+  // If another program saved the file, it dropped the signature.
   const found =
     signedTabs(tabs, SIGNATURE, TAB)[0] ??
     spreadsheet.tabs().find(({ name, signature }) => name === TAB && signature === undefined);
@@ -67,7 +67,7 @@ function readFacts(spreadsheet: SpreadsheetPort): ReadonlyMap<string, RunAbout> 
         note: shownText(at('note')),
         isArchived: isTicked(at('archived')),
       };
-      // One that was imported has a line for what people say of it, and nothing else.
+      // An imported run has a line for what people say about it, and nothing else.
       if (at('outcome') === '') return [idOf(line, names), words];
       return [
         idOf(line, names),
@@ -93,13 +93,13 @@ function idOf(line: readonly Cell[], names: readonly string[]): string {
   return String(line[names.indexOf('run_id')] ?? '');
 }
 
-/** As typed, on one line; of a date its day. */
+/** As typed, on one line; for a date, its day. */
 function shownText(cell: Cell | undefined): string {
   const text = isDate(cell) ? cell.toISOString().slice(0, 10) : String(cell ?? '');
   return text.replace(/\s+/g, ' ').trim();
 }
 
-/** People tick a box, or type whatever they like. */
+/** People tick a box, or type anything. */
 function isTicked(cell: Cell | undefined): boolean {
   return !/^(|false|no|0)$/i.test(shownText(cell));
 }

@@ -1,4 +1,4 @@
-/** The tab `Run history`: what is going on now, and below it one line per run. */
+/** The tab `Run history`: the current status, and below it one line per run. */
 import { columnLetter } from '../../model/sheet/column-letter';
 import { freeName } from '../../model/sheet/free-name';
 import { signedTabs } from '../../model/sheet/signed-tabs';
@@ -27,17 +27,17 @@ import {
 export type { HistoryLine } from './columns';
 
 export interface History {
-  /** Says what is going on, above the lines; '' for nothing. */
+  /** Shows what is going on above the lines; '' for nothing. */
   readonly showStatus: (text: string) => void;
-  /** Writes the line of a run: over the one that is there, else behind the last. What people say of it there stays. */
+  /** Writes the line of a run: over its existing line, else after the last. What people say about it there stays. */
   readonly put: (line: HistoryLine) => void;
-  /** Writes what people say of a run; one that has no line, as it was imported, gets one that says nothing else. */
+  /** Writes what people say about a run; a run without a line (an imported one) gets one that holds only that. */
   readonly describe: (runId: string, words: Readonly<Partial<Record<FrontColumn, OutCell>>>) => void;
-  /** Writes a line behind the last on something that was done and is no run. */
+  /** Appends a line about something that was done and isn't a run. */
   readonly note: (note: HistoryNote) => void;
-  /** Has each line say which eval sets it is the baseline of, '' for none: one look, and one write where it is not so. */
+  /** Shows in each line which eval sets it is the baseline of, '' for none: one read, and one write if anything differs. */
   readonly showBaselines: (textOf: (runId: string) => string) => void;
-  /** Has the line of a run say what of it was amended; a run that has none is passed over. */
+  /** Shows in the line of a run what was amended; does nothing if the run has no line. */
   readonly amend: (runId: string, text: string) => void;
 }
 
@@ -45,19 +45,18 @@ export const TAB = 'Run history';
 const NAMES_OF_OURS = /^Run history(?: \d+)?$/;
 export const SIGNATURE = 'run history';
 const HEADER = HISTORY_COLUMNS.map(({ name }) => name);
-/** As many of its columns, in our order, make a header ours. */
+/** This many of its columns, in our order, make a header ours. */
 const TELLING_COLUMNS = 5;
 const HEADER_ROW = 2;
 const FIRST_ROW = HEADER_ROW + 1;
-/** Rows that are formatted at the beginning; those that are added behind them take after them. */
+/** Rows that are formatted at first; rows added after them inherit the format. */
 const ROWS = 500;
 const GROWTH = 100;
 /** More rows than a tab can have. */
 const ALL_ROWS = 1e7;
 
 /**
- * The history of a spreadsheet, found or made when it is first written to. From then on one write per status, one read
- * and one write per line.
+ * The history of a spreadsheet, found or made when first written to. From then on, one write per status, one read and one write per line.
  */
 export function openHistory(spreadsheet: SpreadsheetPort): History {
   let tab: OwnTab | undefined;
@@ -104,15 +103,15 @@ export function openHistory(spreadsheet: SpreadsheetPort): History {
   };
 }
 
-/** The front cells of each row, null where blank, as far as the grid reaches. */
+/** The front cells of each row, null if blank, down to the end of the grid. */
 function frontsIn(sheet: OwnTab): OutCell[][] {
   const block = { row: FIRST_ROW, column: 1, rows: ALL_ROWS, columns: FRONT.length };
-  // One that was made here holds what was written here.
+  // A tab made in this execution holds what this execution wrote.
   const lines = sheet.recall()?.slice(FIRST_ROW - 1) ?? sheet.readBlock(block);
   return lines.map((cells) => FRONT.map((_name, place) => outCell(cells[place] ?? '')));
 }
 
-/** The row of a run, with what its front cells hold; where it has none, the one behind the last. */
+/** The row of a run and the content of its front cells; if it has none, the row after the last. */
 function placeOf(runId: string, sheet: OwnTab): { readonly row: number; readonly front: readonly OutCell[] } {
   const fronts = frontsIn(sheet);
   const known = fronts.findIndex(([id]) => id === runId);
@@ -123,7 +122,7 @@ function placeOf(runId: string, sheet: OwnTab): { readonly row: number; readonly
   return { row: FIRST_ROW + end, front: [] };
 }
 
-/** As it can be written again. */
+/** In a form that can be written back. */
 function outCell(cell: Cell): OutCell {
   return cell === '' ? null : isDate(cell) ? cell.toISOString() : cell;
 }
@@ -144,7 +143,7 @@ function findOrMake(spreadsheet: SpreadsheetPort): OwnTab {
   return sheet;
 }
 
-/** By the signature, or where another program dropped that, by the name. */
+/** By the signature, or if another program dropped it, by the name. */
 function candidates(tabs: readonly TabInfo[]): TabInfo[] {
   return [
     ...signedTabs(tabs, SIGNATURE, TAB),
@@ -152,14 +151,14 @@ function candidates(tabs: readonly TabInfo[]): TabInfo[] {
   ];
 }
 
-/** Incomplete: empty, as an execution that was killed leaves it, or of a version that had other columns or names. */
+/** Incomplete: empty, as a killed execution leaves it, or from a version with other columns or names. */
 function stateOf(sheet: OwnTab): 'complete' | 'incomplete' | 'foreign' {
   const block = { row: HEADER_ROW, column: 1, rows: 1, columns: HEADER.length };
   const [cells = []] = sheet.readBlock(block);
   if (HEADER.every((name, index) => cells[index] === name)) return 'complete';
   const names = cells.map(String).filter((name) => name !== '');
   const called = names.map((name) => columnCalled(name));
-  // A column of a person's own would be lost where the lines are laid out anew.
+  // A person's own column would be lost when the lines are laid out anew.
   if (called.includes(undefined) || new Set(called).size < called.length) return 'foreign';
   return (names[0] === HEADER[0] && names.length >= TELLING_COLUMNS) || sheet.lastRow() === 0
     ? 'incomplete'
@@ -170,7 +169,7 @@ function columnCalled(name: string): HistoryColumn | undefined {
   return HISTORY_COLUMNS.find((column) => column.name === name || column.oldName === name);
 }
 
-/** The header comes last, with the lines that are there under the names of today: where it stands, the rest is done. */
+/** The header comes last, together with existing lines under the current names: if it is there, the rest is done. */
 function layOut(sheet: OwnTab, timeZone: string): void {
   const [header = [], ...lines] =
     sheet.lastRow() < HEADER_ROW ? [] : sheet.readValues().slice(HEADER_ROW - 1);
@@ -209,7 +208,7 @@ function outcomeRules(): ColourRule[] {
   const blocks = [{ row: FIRST_ROW, column, rows: ROWS, columns: 1 }];
   return [
     { kind: 'formula', blocks, formula: `${cell}="cancelled"`, ...COLOURS.error },
-    // What begins with "stopped": all that sorts between it and the next word of its length.
+    // What begins with "stopped": everything that sorts between it and the next word of that length.
     {
       kind: 'formula',
       blocks,

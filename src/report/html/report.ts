@@ -1,9 +1,9 @@
 /**
- * A run as one file for a browser: no network, one script, everything a cell says escaped. The policy in its head lets no
- * other script run, whatever the file holds.
+ * A run as one file for a browser: no network, one script, all cell content escaped. The policy in its head lets no other script run,
+ * whatever the file holds.
  */
 import { CHECKS } from '../../checks/registry';
-// Under another name the templates stay as they are written: what stands between the tags of a cell is shown.
+// The renamed tag keeps the formatter from reflowing the templates: white space inside a cell's tags would be shown.
 import { html as h, type Markup } from '../../model/texts/html';
 import type { NamedCase, ReportBucket, ReportLines, ReportTab, RunReport } from '../../model/run-report';
 import type { Change } from '../../model/ledger';
@@ -32,7 +32,7 @@ import { sliceChecks } from '../slice-checks';
 import { BUCKET_WORDS, INFO_ONLY_IN_BUCKETS, STAGE_WORDS } from '../stage-words';
 
 export interface ReportData {
-  /** Times are told in its time zone (IANA), as in its tabs. */
+  /** Times are shown in its time zone (IANA), as in its tabs. */
   readonly spreadsheet: { readonly name: string; readonly url: string; readonly timeZone: string };
   readonly report: RunReport;
   readonly lines: readonly ReportLines[];
@@ -41,9 +41,9 @@ export interface ReportData {
 }
 
 const TEXT_LIMIT = 300;
-/** Eval sets that stand beside each other; more stand below each other. */
+/** Most eval sets side by side; more are stacked. */
 const MOST_BESIDE = 3;
-/** Cases of a list of changes. */
+/** Most cases in a list of changes. */
 const MOST_CASES = 200;
 
 export function htmlReport(data: ReportData): string {
@@ -89,7 +89,7 @@ ${lines.map((tab) => h`<h3>${oneLine(tab.tab)}</h3>${failingRows(tab, blocked, p
 `.markup;
 }
 
-/** Without what a link would not go on from; '' for anything but an address on the web. */
+/** Without the fragment, to which links add their own; '' for anything but an address on the web. */
 function webAddress(url: string): string {
   return isWebAddress(url) ? url.replace(/#.*$/, '') : '';
 }
@@ -109,21 +109,21 @@ function nameOf(tab: ReportTab): string {
   return oneLine(tab.statistics.tab);
 }
 
-/** @param texts how many of the first columns hold no numbers */
+/** @param texts how many of the first columns are not numeric */
 function heads(texts: number, ...names: readonly string[]): Markup {
   const head = (name: string, index: number): Markup =>
     name === '' ? h`<td class="headless"></td>` : h`<th class="${index < texts ? '' : 'n'}">${name}</th>`;
   return h`<tr>${names.map(head)}</tr>`;
 }
 
-/** @param names said beside each where the page is too narrow for a row of heads */
+/** @param names shown next to each value if the page is too narrow for a header row */
 function numbers(values: readonly (string | number)[], names: readonly string[] = []): Markup {
   return h`${values.map((value, at) => h`<td class="n" data-head="${names[at] ?? ''}">${value}</td>`)}`;
 }
 
-/** Of the table of root causes. */
+/** Headers of the table of root causes. */
 const CAUSES = ['rows', 'of them failing', 'would pass without it', '0s it blocks'] as const;
-/** Of the table of the judge. */
+/** Headers of the table of the judge. */
 const JUDGED = ['by rules', 'by model', 'from cache', 'tokens', 'US$', 'still open'] as const;
 
 function summary({ tabs, sideBySide: { together } }: RunReport): Markup {
@@ -241,7 +241,7 @@ function changes({ tabs }: RunReport, places: Places): Markup {
 
 function trends({ tabs }: RunReport, timeZone: string): Markup {
   const charts = tabs
-    // A single run is no trend.
+    // A single run is not a trend.
     .filter(({ trend }) => trend.length > 1)
     .map((tab) => h`<h3>${nameOf(tab)}</h3>${trendChart(nameOf(tab), tab.trend, timeZone)}`);
   return charts.length === 0

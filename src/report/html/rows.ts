@@ -1,7 +1,7 @@
 /** The rows of a run in the HTML report: the heatmap, and the failing rows with what was expected and what came. */
 import { CHECKS } from '../../checks/registry';
 import type { CheckId, CheckMeta } from '../../model/check';
-// Under another name the templates stay as they are written: what stands between the tags of a cell is shown.
+// The renamed tag keeps the formatter from reflowing the templates: white space inside a cell's tags would be shown.
 import { html as h, type Markup } from '../../model/texts/html';
 import type { ReportLines } from '../../model/run-report';
 import type { ScoredRow } from '../../model/scored-row';
@@ -18,17 +18,17 @@ const TOOLTIP_LIMIT = 200;
 const QUERY_LIMIT = 400;
 const NAME_LIMIT = 80;
 
-/** Where rows are to be seen; '' where the spreadsheet has no address on the web. */
+/** Links to rows; '' if the spreadsheet has no web address. */
 export interface Places {
   readonly url: string;
 }
 
-/** Nothing but http(s), in the characters that addresses are written in. */
+/** Only http(s), in the characters that addresses consist of. */
 export function isWebAddress(url: string): boolean {
   return /^https?:\/\/[!#-;=?-~]+$/.test(url);
 }
 
-/** A label, linked to a row of a tab where the spreadsheet has an address and the row is known. */
+/** A label, linked to a row of a tab if the spreadsheet has an address and the row is known. */
 export function linked({ url }: Places, sheetId: number, row: number, label: string): Markup {
   if (url === '' || row < 1) return h`${label}`;
   return h`<a href="${url}#gid=${sheetId}&range=${row}:${row}">${label}</a>`;
@@ -39,7 +39,7 @@ export function place(places: Places, sheetId: number, { row }: ScoredRow): Mark
   return row === undefined ? h`gone` : linked(places, sheetId, row, String(row));
 }
 
-/** How two rows of equal names in different eval sets are told apart: by the words that the filter looks for. */
+/** The words that the filter searches; they also distinguish rows of the same name in different eval sets. */
 function belongs(row: ScoredRow): string {
   return oneLine(`${row.tab} ${row.group} ${row.verdict}`);
 }
@@ -88,7 +88,7 @@ function heatCell(row: ScoredRow, { id, title }: CheckMeta, isBlocked: boolean):
   return h`<td class="c h-${kind}" title="${title}: ${HEAT_WORDS[kind]}${why === '' ? '' : ` – ${why}`}">${HEAT[kind].mark}</td>`;
 }
 
-/** Rows that did not pass, each with the checks that say why, and failed checks of those that do. */
+/** Rows that did not pass, each with the checks that explain it, and failed checks of those that do. */
 export function failingRows(lines: ReportLines, blocked: Blocked, places: Places): Markup {
   const rows = lines.rows.filter(({ verdict, checks }) =>
     verdict === 'pass'
@@ -104,7 +104,7 @@ function failingRow(lines: ReportLines, row: ScoredRow, blocked: Blocked, places
   const checks = CHECKS.flatMap((check) => {
     const line = row.checks.get(check.id);
     const kind = heatKind(row, check.id, behind.has(check.id));
-    // What all checks of a row without an output come to is said once, above them.
+    // The result shared by all checks of a row without an output is stated once, above them.
     const isSaid = line?.score === null && line.kind !== 'error' && kind === 'error';
     return line && !isSaid && kind !== 'pass' && kind !== 'blank' ? [{ check, line, kind }] : [];
   });

@@ -1,8 +1,8 @@
-/** What is asked of Langfuse: batches of scores, or one at a time where a server has no batches. */
+/** Requests to Langfuse: batches of scores, or one at a time if a server has no batches. */
 import type { HttpRequest } from '../../model/ports';
 import type { ScoreEvent } from './scores';
 
-/** Where, and as who. */
+/** The address, and the account. */
 export interface LangfuseAccess {
   /** https, or this machine. */
   readonly host: string;
@@ -10,13 +10,13 @@ export interface LangfuseAccess {
   readonly secretKey: string;
 }
 
-/** Langfuse takes 3.5 MB; proxies before servers of one's own often take 1 MB. */
+/** Langfuse accepts 3.5 MB; proxies in front of self-hosted servers often accept 1 MB. */
 const BATCH_BYTES = 900_000;
 export const BATCH_EVENTS = 200;
-/** Seconds; batches are stored before they are answered. */
+/** Seconds; a batch is answered after it is stored. */
 export const TIMEOUT_S = 60;
 
-/** In their order, as few as the limits allow. */
+/** In order, as few as the limits allow. */
 export function batchesOf(events: readonly ScoreEvent[], most = BATCH_EVENTS): ScoreEvent[][] {
   const batches: ScoreEvent[][] = [];
   let room = 0;
@@ -47,7 +47,7 @@ export function projectRequest(access: LangfuseAccess): HttpRequest {
   return getRequest('/api/public/projects', access);
 }
 
-/** @param path with its query, each value of which is encoded */
+/** @param path with its query, whose values are already encoded */
 export function getRequest(path: string, access: LangfuseAccess): HttpRequest {
   return { ...about(path, access), method: 'get' };
 }
@@ -66,7 +66,7 @@ function about(path: string, { host, publicKey, secretKey }: LangfuseAccess) {
 
 const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 
-/** Of plain characters, as keys are: there is no btoa in Apps Script. */
+/** Plain characters only, as in keys: Apps Script has no btoa. */
 function base64(text: string): string {
   let digits = '';
   for (let i = 0; i < text.length; i += 3) {

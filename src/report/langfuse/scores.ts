@@ -7,12 +7,12 @@ import { scoreColumnName } from '../results/score-columns';
 
 /** The body of one score (Langfuse's API description, CreateScoreRequest); it has exactly one of the two targets. */
 export interface LangfuseScore {
-  /** The same for the same score of the same run: what is sent again overwrites. */
+  /** Stays the same for the same score of the same run: sending it again overwrites. */
   readonly id: string;
   readonly traceId?: string;
   readonly sessionId?: string;
   readonly name: string;
-  /** 0 or 1 where it is BOOLEAN. */
+  /** 0 or 1 if BOOLEAN. */
   readonly value: number;
   readonly dataType: 'BOOLEAN' | 'NUMERIC';
   readonly comment?: string;
@@ -22,7 +22,7 @@ export interface LangfuseScore {
 
 /** A score with the envelope that batches need. */
 export interface ScoreEvent {
-  /** Changes with what is said: Langfuse takes each event id once. */
+  /** Changes with the content: Langfuse accepts each event id once. */
   readonly id: string;
   /** ISO date-time: when the row was judged. */
   readonly timestamp: string;
@@ -40,7 +40,7 @@ export interface ScoredTab {
 export interface ScoreSource {
   readonly checks: readonly CheckMeta[];
   readonly tabs: readonly ScoredTab[];
-  /** Of the run: what stands in no row. */
+  /** Of the run: what no row holds. */
   readonly judge: string;
   /** ISO date-time, for rows that do not say when they were judged. */
   readonly finishedAt: string;
@@ -52,11 +52,11 @@ export interface ScoreSource {
 export interface ScoresToSend {
   /** In the order of the tabs and rows. */
   readonly events: readonly ScoreEvent[];
-  /** Rows whose scores these are. */
+  /** Rows to which these scores belong. */
   readonly rows: number;
   /** Rows with scores that have neither a trace nor a session to attach them to. */
   readonly unattached: number;
-  /** Rows whose case was edited since: their scores count no more. */
+  /** Rows whose case was edited since: their scores no longer count. */
   readonly edited: number;
 }
 
@@ -64,8 +64,8 @@ const COMMENT_LIMIT = 1000;
 const METADATA_LIMIT = 200;
 
 /**
- * The id of a score rests on run, eval set, target, `test_id` (and which of several such rows it is) and name: two runs
- * over one trace are two scores, and a row that moves in its sheet stays the same.
+ * The id of a score is made from run, eval set, target, `test_id` (and which of several such rows it is) and name: two runs over one trace
+ * are two scores, and a row keeps its id when it moves in its sheet.
  */
 export function scoresToSend(source: ScoreSource): ScoresToSend {
   const events: ScoreEvent[] = [];
@@ -102,7 +102,7 @@ interface NamedScore extends Pick<LangfuseScore, 'name' | 'value' | 'dataType'> 
   readonly decidedBy: string;
 }
 
-/** Those that have a value: a blank is no score, and an error never is. */
+/** Those that have a value: a blank is not a score, nor is an error. */
 function scoresIn(record: ResultRecord, checks: readonly CheckMeta[]): NamedScore[] {
   const scores = checks.flatMap((check) => checkScore(record, check));
   const metrics = scores.filter(({ name }) => name.startsWith(QUALITY));
@@ -154,15 +154,15 @@ function overall(record: ResultRecord): NamedScore[] {
   return [{ name: 'overall_score', value, dataType: 'NUMERIC', comment, decidedBy: '' }];
 }
 
-/** A Langfuse trace as its address names it, for rows without a `trace_id`. */
+/** The address of a Langfuse trace, for rows without a `trace_id`. */
 const TRACE_ADDRESS = /^https?:\/\/[^/]+\/(?:.*\/)?project\/([^/]+)\/traces\/([^/?#]+)/;
 
-/** The id of the trace at an address; '' for none. */
+/** The id of the trace at an address; '' if it names none. */
 export function traceNamedBy(url: string): string {
   return TRACE_ADDRESS.exec(url)?.[2] ?? '';
 }
 
-/** The id of the project that an address of a trace names; '' for none. */
+/** The id of the project in the address of a trace; '' if it names none. */
 export function projectNamedBy(url: string): string {
   return TRACE_ADDRESS.exec(url)?.[1] ?? '';
 }

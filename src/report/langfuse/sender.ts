@@ -1,36 +1,36 @@
-/** Sends scores and finds out what became of each. */
+/** Sends scores and finds out what happened to each. */
 import type { ClockPort, HttpClient, HttpOutcome, HttpResponse, ReplyAdvice } from '../../model/ports';
 import { hostOf } from '../../settings/address';
 import { type Fate, failureIn, fatesIn, isPassing, refusalIn } from './replies';
 import { BATCH_EVENTS, batchesOf, batchRequest, type LangfuseAccess, scoreRequest } from './requests';
 import type { ScoreEvent } from './scores';
 
-/** What became of events; those that are in neither list are worth sending again later. */
+/** The fate of the events; those in neither list are worth sending again later. */
 export interface Delivery {
   readonly taken: ReadonlySet<ScoreEvent>;
   readonly refused: ReadonlyMap<ScoreEvent, string>;
-  /** Why those that are left could not be sent; '' where none is. */
+  /** Why the remaining ones could not be sent; '' if none remain. */
   readonly trouble: string;
-  /** Nothing more is to be sent now: the time is up, the host is gone, or the keys are refused. */
+  /** Stop sending for now: time is up, the host is unreachable, or the keys are refused. */
   readonly isOver: boolean;
   /** The keys or the address are wrong: `trouble` is a whole sentence that says so. */
   readonly isRefused: boolean;
 }
 
-/** How often events that a batch has not taken are sent again. */
+/** How often events that a batch did not accept are sent again. */
 const PASSES = 4;
 const FIRST_WAIT_MS = 1000;
-/** A server that has no batches (any more). */
+/** A server without batches, or that has dropped them. */
 const NO_BATCHES: ReadonlySet<number> = new Set([404, 405, 410, 501]);
 const TOO_LARGE = 413;
 
 /**
- * One sending, over any number of `send`s. Batches go to the ingestion endpoint; where the server has none, scores go one by one
- * to the scores endpoint: Langfuse v4 may drop the former, and the latter has much lower rate limits.
+ * One delivery, over any number of `send`s. Batches go to the ingestion endpoint; if the server has none, scores go one by one to the
+ * scores endpoint: Langfuse v4 may drop the former, and the latter has much lower rate limits.
  */
 export class Sender {
   private hasBatches = true;
-  /** Events per batch: fewer where a server finds them too large. */
+  /** Events per batch: reduced if a server finds batches too large. */
   private most = BATCH_EVENTS;
   private readonly taken = new Set<ScoreEvent>();
   private readonly refused = new Map<ScoreEvent, string>();
@@ -80,7 +80,7 @@ export class Sender {
 
   private receiveNothing(outcome: HttpOutcome | undefined): void {
     this.isOver = true;
-    // Stopped by another answer: that one tells why.
+    // Stopped by another reply, which gives the reason.
     if (outcome?.kind === 'not sent' && outcome.why === 'stopped') return;
     const reason = outcome && 'reason' in outcome ? outcome.reason : 'no response came back';
     this.trouble ||=
@@ -106,7 +106,7 @@ export class Sender {
     } else if (response.status === TOO_LARGE && group.length > 1) {
       this.most = Math.min(this.most, Math.ceil(group.length / 2));
     } else if (isPassing(response.status)) {
-      // The client has tried it several times already.
+      // The client has already tried several times.
       this.isOver = true;
       this.trouble ||= failureIn(response, this.access);
     } else {

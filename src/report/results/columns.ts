@@ -25,7 +25,7 @@ import { WHY_COLUMN, whyText } from './why';
 
 /** Columns of eval sets that have conversations. */
 const OF_TURNS: readonly string[] = ['conversation', 'turn', CONVERSATION_VERDICT];
-/** What tabs of earlier versions lack among the first columns. */
+/** Leading columns that tabs of earlier versions lack. */
 const NEWER: readonly string[] = [WHY_COLUMN];
 
 const LEADING: readonly ResultColumn[] = [
@@ -63,7 +63,7 @@ const LEADING: readonly ResultColumn[] = [
     width: nameWidth(CONVERSATION_VERDICT),
     isCentred: true,
     help: rowScoreHelp(CONVERSATION_VERDICT),
-    // By the verdicts of all turns: it is written where they are known.
+    // Depends on the verdicts of all turns: written once they are known.
     cell: () => null,
   },
   score('overall_score', ({ card }) => card.overall),
@@ -146,10 +146,10 @@ const TRAILING: readonly ResultColumn[] = [
   hidden('details', ({ card }) => detailsText(card)),
 ];
 
-/** The first columns of every results tab: with them a tab is known to be one, even where its metadata was lost. */
+/** The first columns of every results tab: they identify one even if its metadata was lost. */
 export const SIGNATURE_COLUMNS: readonly string[] = alwaysThere(LEADING.map(({ name }) => name)).slice(0, 5);
 
-/** The names of columns, but those that only eval sets with conversations have, or results of this version. */
+/** The names without those that only eval sets with conversations or results of this version have. */
 export function alwaysThere(names: readonly string[]): string[] {
   return names.filter((name) => !OF_TURNS.includes(name) && !NEWER.includes(name));
 }
@@ -185,8 +185,8 @@ export const FRACTION_COLUMNS: readonly string[] = [
  *
  * @param checks the checks of the run on this tab
  * @param has the columns of the eval set
- * @param weights where given, the headers say what each check weighs
- * @param isLabelling whether people label beside judged scores
+ * @param weights if given, the headers say what each check weighs
+ * @param isLabelling whether people label next to judged scores
  */
 export function resultColumns(
   checks: readonly CheckMeta[],
@@ -213,13 +213,13 @@ export function resultColumns(
   ];
 }
 
-/** What the eval set asks of a check of people's own. */
+/** What the eval set asks of a user-defined check. */
 function askedColumn(name: OwnColumn): ResultColumn {
   const help = 'What the eval set asks of the check of its own: yes, no, or a text that must hold.';
   return { name, width: nameWidth(name), help, cell: ({ card }) => card.evalCase.own?.[name] ?? '' };
 }
 
-/** What checks of people's own have read, where no other column shows it. */
+/** What user-defined checks have read, if no other column shows it. */
 function readColumns(checks: readonly CheckMeta[]): ResultColumn[] {
   return checks.flatMap(({ id, title, actual, readIn }) =>
     (readIn ? actual : []).map((name) => ({
@@ -232,7 +232,7 @@ function readColumns(checks: readonly CheckMeta[]): ResultColumn[] {
 
 let all: ReadonlyMap<string, ResultColumn> | undefined;
 
-/** But for those of checks of people's own. Made when one is first looked for: most executions look for none. */
+/** Without those of user-defined checks. Made when first needed: most executions never look for one. */
 function allColumns(): ReadonlyMap<string, ResultColumn> {
   all ??= new Map(
     resultColumns(
@@ -264,7 +264,7 @@ function judged({ card }: ResultRow): Scored[] {
   );
 }
 
-/** What was asked of a model and came to nothing to score was paid for all the same. */
+/** What a model was asked counts as paid even if its reply could not be scored. */
 function usages({ card }: ResultRow): JudgeUsage[] {
   return [...card.results.values()].flatMap((result) => ('usage' in result ? [result.usage] : []));
 }
@@ -274,6 +274,6 @@ function unique(texts: readonly string[]): string {
 }
 
 function sum(numbers: readonly number[]): number | null {
-  // Sums of small fractions carry noise behind their digits.
+  // Sums of small fractions carry noise in their last digits.
   return numbers.length === 0 ? null : Number(numbers.reduce((total, value) => total + value, 0).toFixed(10));
 }

@@ -9,7 +9,7 @@ import { CALL_LISTS, type CallLists } from '../../model/values/call-lists';
 import * as z from '../../model/zod';
 
 const REASON_LIMIT = 1000;
-/** Longer texts would be cut when they are written, and JSON that is cut is none. */
+/** Longer texts would be cut when written, and cut JSON is not JSON. */
 const TEXT_LIMIT = 30000;
 const NAME_LIMIT = 80;
 const MOST_NAMES = 60;
@@ -23,9 +23,9 @@ export const Details = lazy(() =>
       reason: z.string(),
       decided_by: z.string(),
       answer_eval_type: z.string(),
-      /** What the check came to where it has no score; left out where there was nothing to compare. */
+      /** The check's result if it has no score; left out if there was nothing to compare. */
       kind: z.optional(z.enum(['blank', 'open', 'error', 'tied'])),
-      /** Of a workflow check; lists that are empty are left out. */
+      /** Of a workflow check; empty lists are left out. */
       calls: z.optional(
         z.object({
           included: Names(),
@@ -36,7 +36,7 @@ export const Details = lazy(() =>
           called: Names(),
         }),
       ),
-      /** What people say of it, and what the judge says where theirs stands in its place. */
+      /** What people say about it, and what the judge said if theirs replaces it. */
       people: z.optional(
         z.object({
           said: z.string(),
@@ -50,7 +50,7 @@ export const Details = lazy(() =>
 );
 export type Details = z.Shape<typeof Details>;
 
-/** Whether a rule or a model was asked about a check, whatever came of that. */
+/** Whether a rule or a model was asked about a check, whatever the result. */
 export function askedOfAJudge({ decided_by, kind }: Details[string]): boolean {
   return decided_by === '' ? kind !== undefined && kind !== 'blank' : decided_by !== 'check';
 }
@@ -65,7 +65,7 @@ export function judgeSaid(
 
 type Kept = Omit<Details[string], 'calls'> & { calls?: Partial<CallLists> };
 
-/** The details of a row as JSON; checks that had nothing to do are left out, but for those that the case demands. */
+/** The details of a row as JSON; checks with nothing to do are left out, unless the case demands them. */
 export function detailsText(card: Scorecard): string {
   const text = JSON.stringify(detailsOf(card, true));
   return text.length <= TEXT_LIMIT ? text : JSON.stringify(detailsOf(card, false));
@@ -81,8 +81,8 @@ export function detailsOf(card: Scorecard, keepsCalls: boolean): Readonly<Record
 }
 
 /**
- * Whether there is something to say of a check: of one that had nothing to compare, only where the case demands it. What holds
- * for the whole row stands there once.
+ * Whether there is something to say about a check: if it had nothing to compare, only if the case demands it. What holds for the whole row
+ * is already in `error`.
  */
 export function isTold(check: CheckMeta, { results, evalCase, error }: Scorecard): boolean {
   const result = results.get(check.id);

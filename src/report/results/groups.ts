@@ -1,6 +1,6 @@
 /**
- * The groups of columns of a results tab: what was expected of a field beside what came. They begin folded away; the first row that fails there
- * opens its group. From then on people fold and open as they like.
+ * The groups of columns of a results tab: what was expected of a field next to what came. They start collapsed; the first row that fails
+ * there opens its group. From then on people collapse and expand them as they like.
  */
 import { CHECKS } from '../../checks/registry';
 import type { CheckMeta } from '../../model/check';
@@ -11,17 +11,17 @@ import { isFailed } from './why';
 
 interface Group {
   readonly heading: string;
-  /** The first, from 1. */
+  /** Column number of the first, from 1. */
   readonly column: number;
   readonly columns: number;
-  /** That read what stands in them. */
+  /** Those that read what these columns hold. */
   readonly checks: readonly CheckMeta[];
 }
 
 /** A line by its columns. */
 type Cells = (column: string) => OutCell;
 
-/** The groups among columns as they stand there: behind each heading, up to the next column that is of no field. */
+/** The groups among existing columns: after each heading, up to the next column that isn't of a field. */
 function groupsIn(names: readonly string[]): Group[] {
   return names.flatMap((heading, at): Group[] => {
     if (!HEADINGS.has(heading)) return [];
@@ -44,8 +44,8 @@ export class ColumnGroups {
   constructor(private readonly sheet: OwnTab) {}
 
   /**
-   * Makes the groups of a layout that is not the one that stands there. Before its header is written: an execution that dies in between makes
-   * them again. Groups that are there already stay as people have left them.
+   * Makes the groups when the layout changes. Call it before writing the header: an execution that dies in between makes them again. Groups
+   * that already exist stay as people left them.
    */
   make(names: readonly string[], before: readonly string[], lines: readonly Cells[]): void {
     const known = new Map(groupsIn(before).map(({ heading, column }) => [heading, column]));
@@ -61,7 +61,7 @@ export class ColumnGroups {
     );
   }
 
-  /** Opens the groups in which a row of these lines is the first that fails. @param known all that stands there */
+  /** Opens the groups in which one of these lines is the first to fail. @param known all lines of the tab */
   open(names: readonly string[], known: readonly Cells[], lines: readonly Cells[]): void {
     const groups = groupsIn(names);
     const failing = (this.failing ??= new Set(failingAmong(groups, known)));

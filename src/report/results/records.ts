@@ -1,4 +1,4 @@
-/** Reads a results tab back: the results tab is the one truth about a run's rows, exports are made from it. */
+/** Reads a results tab back: it is the single source of truth about a run's rows, from which exports are made. */
 import { readVerdict, verdictId } from '../../model/scorecard';
 import { type Cell, isDate, type TabGrid } from '../../model/sheet/tab-grid';
 import { readJson } from '../../model/texts/json';
@@ -10,7 +10,7 @@ export interface ResultRecord {
   readonly index: number;
   /** The tab that was read. */
   readonly names: readonly string[];
-  /** A cell's value by column; null where it is blank or the tab has no such column. */
+  /** A cell's value by column; null if it is blank or the tab has no such column. */
   readonly at: (column: string) => string | number | boolean | null;
   readonly details: Details;
 }
@@ -27,14 +27,14 @@ export function readRecords(grid: Pick<TabGrid, 'values'>): ResultRecord[] {
       const at = (column: string): string | number | boolean | null => {
         const position = index.get(column);
         const value = position === undefined ? null : plain(row[position] ?? '');
-        // What a person wrote over it is shown as it is, and counts as nothing.
+        // Text that a person typed over it is shown as it is, and doesn't count as a verdict.
         return column === 'verdict' ? readVerdict(value) || value : value;
       };
       return { index: place, names, at, details: parseDetails(at('details')) };
     });
 }
 
-/** The record with some of its cells as they are given. */
+/** The record with some of its cells replaced. */
 export function withCells(
   record: ResultRecord,
   cells: Readonly<Partial<Record<string, string | number | null>>>,
@@ -48,12 +48,12 @@ export function withCells(
   };
 }
 
-/** The run that a line belongs to, also where it was scored again since; '' where none has reached it. */
+/** The run that a line belongs to, even if it was scored again since; '' if no run has reached it. */
 export function runOf({ at }: Pick<ResultRecord, 'at'>): string {
   return String(at('amends') ?? at('run_id') ?? '');
 }
 
-/** A cell as JSON and CSV files write it. */
+/** A cell as written to JSON and CSV files. */
 export function exportedValue({ at }: ResultRecord, column: string): string | number | boolean | null {
   const value = at(column);
   const isVerdict = column === 'verdict' || column === CONVERSATION_VERDICT;
@@ -65,7 +65,7 @@ function plain(value: Cell): string | number | boolean | null {
   return isDate(value) ? value.toISOString() : value;
 }
 
-/** A person may have edited the hidden column: what cannot be read counts as no details. */
+/** A person may have edited the hidden column: unreadable text counts as no details. */
 function parseDetails(text: unknown): Details {
   return readJson(Details(), String(text)) ?? {};
 }

@@ -17,7 +17,7 @@ import { stretches } from './stretches';
 const FIRST_ROW = 2;
 /** More rows than a tab can have. */
 const ALL_ROWS = 1e7;
-/** So many blank cells take as long to write as a call does by itself. */
+/** Writing this many blank cells takes as long as one more call. */
 const CELLS_OF_A_CALL = 10_000;
 
 export interface Layout {
@@ -27,7 +27,7 @@ export interface Layout {
   readonly lines: readonly Line[];
   /** What the checks weigh, for the headers. */
   readonly weights?: WeightSettings;
-  /** Whether people label beside judged scores. */
+  /** Whether people label next to judged scores. */
   readonly isLabelling?: boolean;
 }
 
@@ -53,12 +53,12 @@ export class ResultsTab {
     return this.sheet.sheetId;
   }
 
-  /** The names of its columns, as they stand there. After `records`. */
+  /** The names of its columns as they are in the tab. After `records`. */
   columns(): readonly string[] {
     return this.names;
   }
 
-  /** Whether people label beside its scores. After `records`. */
+  /** Whether people label next to its scores. After `records`. */
   hasLabels(): boolean {
     return this.names.some(isHumanColumn);
   }
@@ -68,7 +68,7 @@ export class ResultsTab {
     this.sheet.writeCell(FIRST_ROW + index, this.names.indexOf(column) + 1, text);
   }
 
-  /** Hides lines by what they show in columns, from everybody, until it hides others. After `records`. */
+  /** Hides lines by what they show in certain columns, for everyone, until the next filter replaces this one. After `records`. */
   filterRows(hides: ReadonlyMap<string, readonly string[]>): void {
     const places = [...hides].map(([column, texts]) => [this.names.indexOf(column) + 1, texts] as const);
     this.sheet.filterRows(new Map(places.filter(([place]) => place > 0)));
@@ -81,9 +81,9 @@ export class ResultsTab {
   }
 
   /**
-   * What stands there now: one call; none the first time after the tab was found, when its header was looked at.
+   * The current content: one call; none the first time after the tab was found, since finding it read the header.
    *
-   * @param look `as known`: without another call where this execution knows what stands there
+   * @param look `as known`: no call if this execution already knows the content
    */
   records(look: 'now' | 'as known' = 'now'): ResultRecord[] {
     const known = look === 'as known' ? this.sheet.recall() : undefined;
@@ -94,14 +94,14 @@ export class ResultsTab {
     return [...this.known];
   }
 
-  /** The uids of so many lines from the index-th on: one call. After `records`. */
+  /** The uids of `lines` lines from the index-th on: one call. After `records`. */
   uids(index: number, lines: number): string[] {
     const column = this.names.indexOf('uid') + 1;
     const cells = this.sheet.readBlock({ row: FIRST_ROW + index, column, rows: lines, columns: 1 });
     return cells.map(([uid = '']) => String(uid));
   }
 
-  /** Whether lines stand elsewhere than this execution knows, as far as their uids and the place of that column tell: one call. */
+  /** Whether lines have moved since this execution last read or wrote them, judged by their uids and the place of that column: one call. */
   hasMoved(): boolean {
     const [header = [], ...lines] = this.sheet.recall() ?? [];
     const column = header.indexOf('uid');
@@ -114,7 +114,7 @@ export class ResultsTab {
     );
   }
 
-  /** Whether our columns stand elsewhere than this execution knows: one call. */
+  /** Whether our columns have moved since this execution last read or wrote them: one call. */
   hasOtherColumns(): boolean {
     const [header = []] = this.sheet.recall() ?? [];
     const [names = []] = this.sheet.readBlock({ row: 1, column: 1, rows: 1, columns: header.length });
@@ -122,8 +122,8 @@ export class ResultsTab {
   }
 
   /**
-   * Writes the whole tab anew. Where lines stand, header and lines go in one call: whenever an execution dies, either the old or the new
-   * ones stand there.
+   * Writes the whole tab anew. If it already holds lines, header and lines go in one call: if an execution dies at any point, the tab holds
+   * either the old or the new ones.
    */
   layOut({ checks, has, lines, weights, isLabelling }: Layout): void {
     const columns = resultColumns(checks, has, weights, isLabelling);
@@ -136,7 +136,7 @@ export class ResultsTab {
       columns: Math.max(before.columns, names.length),
     };
     sheet.fit(size.rows, size.columns);
-    // Google makes a thousand rows, which count among the ten million cells of a spreadsheet whether or not they hold anything.
+    // Google creates a thousand rows, which count towards the ten million cells of a spreadsheet whether or not they hold anything.
     if (before.rows === 0) sheet.trim(size.rows, Infinity);
     sheet.clearLook(1, size.columns);
     if (!isSame(stood, names))
@@ -147,7 +147,7 @@ export class ResultsTab {
       );
     const cells = [names, ...lines.map((line) => cellsOf(line, names))];
     const isFilled = (place: number): boolean =>
-      // Where nothing stands, blanks need not be written.
+      // In an empty tab, blanks need not be written.
       before.rows > 0 ||
       cells.some((line, row) => row > 0 && line[place] !== null && line[place] !== undefined);
     const places = Array.from({ length: size.columns }, (_column, place) => place);
@@ -162,7 +162,7 @@ export class ResultsTab {
       );
     }
     this.relink(lines);
-    // All that stood there are gone with the look.
+    // The old notes went with the look.
     sheet.writeNotes(1, 1, [columns.map(({ help }) => help ?? '')]);
     this.writeNotes(
       0,
@@ -174,10 +174,7 @@ export class ResultsTab {
     sheet.format(resultsFormat(columns, lines.length));
   }
 
-  /**
-   * Writes the links to the source rows: one call for lines whose cases are there, a few more where some are gone or no line
-   * of ours.
-   */
+  /** Writes the links to the source rows: one call if all cases still exist, a few more if some are gone or some lines aren't ours. */
   relink(lines: readonly (Line | undefined)[]): void {
     for (const { start, items } of stretches(lines, linkKind)) {
       const links = items.flatMap((line) =>
@@ -193,7 +190,7 @@ export class ResultsTab {
     }
   }
 
-  /** Writes lines over those of the given indices; what stands between neighbours is written along. */
+  /** Writes lines over those at the given indices; lines between neighbours are rewritten as they are. */
   writeAmong(records: readonly ResultRecord[], lines: ReadonlyMap<number, Line>): void {
     const recordAt = new Map(records.map((record) => [record.index, record]));
     const stoodAt = (index: number): Line | undefined => {
@@ -212,22 +209,22 @@ export class ResultsTab {
   }
 
   /**
-   * Writes lines below each other, the first of them as the `index`-th (from 0): notes in one call, cells in another. Columns
-   * that a person has added meanwhile are left alone, as is what people typed beside scores. After `records`.
+   * Writes consecutive lines, the first at `index` (from 0): notes in one call, cells in another. Leaves columns alone that a person has
+   * added meanwhile, and what people typed next to scores. After `records`.
    *
-   * @param before the lines that stand there; undefined where that is not known
+   * @param before the current lines; undefined if not known
    */
   writeLines(index: number, lines: readonly Line[], before?: readonly Line[]): void {
     if (lines.length === 0) return;
-    // Before the rows: where an execution dies in between, a group is open too early, and not closed over what fails.
+    // Before the rows: if an execution dies in between, a group is open too early instead of closed over failures.
     this.groups.open(
       this.names,
       this.known.map(({ at }) => at),
       lines.map(({ cell }) => cell),
     );
     const isOurs = (name: string): boolean => columnNamed(name) !== undefined && !isHumanColumn(name);
-    // The first column is the link to the source row. The verdict, with which a line counts as scored, stands in the first
-    // stretch: it is written last of all.
+    // The first column is the link to the source row. The verdict, which makes a line count as scored, is in the first stretch, so that
+    // stretch is written last.
     for (const { start, items: names } of stretches(this.names.slice(1), isOurs).reverse()) {
       if (!names.every(isOurs)) continue;
       const column = start + 2;
@@ -240,7 +237,7 @@ export class ResultsTab {
     }
   }
 
-  /** How far anything stands in the tab. */
+  /** The size of the part of the tab that holds anything. */
   private filled(): { readonly rows: number; readonly columns: number } {
     const known = this.sheet.recall();
     if (!known) return { rows: this.sheet.lastRow(), columns: this.sheet.lastColumn() };
@@ -248,7 +245,7 @@ export class ResultsTab {
     return isEmpty ? { rows: 0, columns: 0 } : { rows: known.length, columns: known[0]?.length ?? 0 };
   }
 
-  /** Writes the block in which there are notes, or were. @param before the lines that stood there; undefined where that is not known */
+  /** Writes the block in which there are notes, or were. @param before the previous lines; undefined if not known */
   private writeNotes(
     index: number,
     column: number,

@@ -1,4 +1,4 @@
-/** The results tab of an eval set: found again wherever it is and whatever it is called, or made. */
+/** The results tab of an eval set: made, or found again wherever it is and whatever its name. */
 import { signedTabs } from '../../model/sheet/signed-tabs';
 import type { SpreadsheetPort, TabInfo } from '../../model/sheet/spreadsheet';
 import { resultsTabName } from '../tab-name';
@@ -8,16 +8,16 @@ import { headerOf, ResultsTab } from './sheet';
 
 export { ResultsTab } from './sheet';
 
-/** The signature, and what may stand among it. */
+/** The columns of the signature, and those that may be among them. */
 const MOST_LEADING = SIGNATURE_COLUMNS.length + 4;
 
-/** Whether a header is that of a results tab, also where a person has added columns to it. */
+/** Whether a header is that of a results tab, even if a person has added columns to it. */
 export function isResultsHeader(header: readonly string[]): boolean {
   const plain = alwaysThere(header.slice(0, MOST_LEADING));
   return SIGNATURE_COLUMNS.every((name, index) => plain[index] === name);
 }
 
-/** Whether a results header is as we wrote it: nothing of a person's would be lost by writing it again. */
+/** Whether a results header is as we wrote it, so that rewriting it loses nothing a person added. */
 export function isIntact(header: readonly string[]): boolean {
   return (
     isResultsHeader(header) &&
@@ -33,11 +33,11 @@ export interface ResultsPlace {
 }
 
 /**
- * The results tab of an eval set as it stands.
+ * The existing results tab of an eval set.
  *
- * @param fits which headers will do: `isIntact` where the tab is to be written anew, `isResultsHeader` where lines of it are
- * @param look `as known`: without another call where this execution knows what stands there
- * @returns undefined where there is none that could be written to without harm
+ * @param fits which headers will do: `isIntact` to write the tab anew, `isResultsHeader` to write single lines
+ * @param look `as known`: no further call if this execution already knows the content
+ * @returns undefined if none could be written to without harm
  */
 export function findResults(
   spreadsheet: SpreadsheetPort,
@@ -52,7 +52,7 @@ export function findResults(
     const sheet = spreadsheet.open(info.sheetId);
     const values = (look === 'as known' ? sheet.recall() : undefined) ?? sheet.readValues();
     const header = headerOf(values);
-    // Empty: somebody cleared it, or a run was killed before it wrote the skeleton.
+    // Empty: someone cleared it, or a run was killed before it wrote the skeleton.
     if (header.some((name) => name !== '') && !fits(header)) continue;
     if (info.signature === undefined) spreadsheet.sign(info.name, signatureOf(place));
     return new ResultsTab(sheet, place.sheetId, values);
@@ -60,7 +60,7 @@ export function findResults(
   return undefined;
 }
 
-/** Those that bear its signature; where there are none, all. */
+/** The tabs with its signature; if there are none, all tabs. */
 function mostLikely(spreadsheet: SpreadsheetPort, place: ResultsPlace): readonly TabInfo[] {
   const signature = signatureOf(place);
   const signed = signedTabs(spreadsheet.tabs(signature), signature, usualName(place));
@@ -68,11 +68,11 @@ function mostLikely(spreadsheet: SpreadsheetPort, place: ResultsPlace): readonly
 }
 
 /**
- * The results tab of an eval set, made where there is none. A tab that is not ours, or to which a person has added
- * columns, is left alone: the next free name is used.
+ * The results tab of an eval set, created if there is none. A tab that isn't ours, or to which a person has added columns, is left alone:
+ * the next free name is used.
  *
- * @returns `records`: its results until now, also where they stand in a tab that is left alone; `remark`: a tab of that name that had to be left alone, and why;
- * '' where there is none
+ * @returns `records`: its results so far, even if they are in a tab that is left alone; `remark`: which tab of that name was left alone,
+ *   and why; '' if none was
  */
 export function findOrCreateResults(
   spreadsheet: SpreadsheetPort,
@@ -82,7 +82,7 @@ export function findOrCreateResults(
   const records = found?.records() ?? [];
   if (found && records.length > 0) return { results: found, records, remark: '' };
   const tabs = spreadsheet.tabs();
-  // An empty one may have been made by an execution that died before it wrote anything.
+  // An empty one may come from an execution that died before it wrote anything.
   const others = tabs.filter(({ sheetId }) => sheetId !== found?.sheetId);
   const left = findResults(spreadsheet, place, isResultsHeader, others)?.records() ?? [];
   if (found) return { results: found, records: left, remark: '' };
@@ -112,7 +112,7 @@ function usualName({ tab }: ResultsPlace): string {
   return resultsTabName(tab, () => false);
 }
 
-/** The sheets of the eval sets that have results, as far as the tabs' signatures tell. */
+/** The sheets of the eval sets that have results, going by the tabs' signatures. */
 export function sheetsWithResults(tabs: readonly TabInfo[]): number[] {
   const sheetIds = tabs.flatMap(({ signature }) => {
     const [, sheetId] = /^results of (\d+)$/.exec(signature ?? '') ?? [];
@@ -131,7 +131,7 @@ function candidatesFor(
       ...signedTabs(tabs, signatureOf(place), usual),
       ...tabs.filter(({ name, signature }) => signature === undefined && name === usual),
     ],
-    // Other programs drop our signatures: then the name tells, unless another eval set's begins alike.
+    // Other programs drop our signatures: then the name decides, unless another eval set's name begins the same way.
     isShared: tabs.some(
       ({ name }) => name !== place.tab && name !== usual && resultsTabName(name, () => false) === usual,
     ),

@@ -1,4 +1,4 @@
-/** Why a row came to its verdict, in words: what failed, what was expected, what came. */
+/** Why a row has its verdict, in words: what failed, what was expected, what came. */
 import { CHECKS } from '../../checks/registry';
 import { type CheckId, type CheckMeta, isBlocked } from '../../model/check';
 import { readVerdict } from '../../model/scorecard';
@@ -14,14 +14,14 @@ const REASON_LIMIT = 160;
 const VALUE_LIMIT = 40;
 const BETWEEN = ' · ';
 
-/** What the line keeps of each check besides its score. */
+/** What the line keeps about each check besides its score. */
 type Kept = Readonly<
   Record<CheckId, { readonly reason: string; readonly kind?: string | undefined } | undefined>
 >;
 
 /**
- * The failing checks with their reasons, those that an earlier failure explains by name; of a row without a measure, why. '' where
- * there is nothing to say.
+ * The failing checks with their reasons, and by name those that an earlier failure explains; for an unmeasured row, why. '' if there is
+ * nothing to say.
  *
  * @param at a cell of the line by its column
  * @example whyText(at, details) // 'Dataset: expected dataset 0 or 11, selected 4 · behind it: Answer in the message'
@@ -48,14 +48,17 @@ export function whyText(at: (column: string) => OutCell, details: Kept): string 
   return cut(parts.filter((part) => part !== '').join(BETWEEN), WHY_LIMIT);
 }
 
-/** Whether a line says that a check failed. A fraction fails where it is under its threshold: then its stage is the first failure, if nothing else has failed before. */
+/**
+ * Whether a line says that a check failed. A fraction fails if it is below its threshold: its stage is then the first failure, unless
+ * something failed earlier.
+ */
 export function isFailed({ id, stage, isFraction }: CheckMeta, at: (column: string) => OutCell): boolean {
   const score = at(scoreColumnName(id));
   if (isFraction && at('first_failure') === stage) return typeof score === 'number' && score < 1;
   return score === 0;
 }
 
-/** Most reasons say what was expected; where not, it stands before, if it is short. */
+/** Most reasons say what was expected; if one doesn't, the expectation goes before it, if it is short. */
 function reasonOf(
   { id, expects, actual }: CheckMeta,
   at: (column: string) => OutCell,

@@ -1,4 +1,4 @@
-/** The charts of the tab `Summary`, and the hidden columns that they draw. */
+/** The charts of the tab `Summary`, and the hidden columns of data that they draw. */
 import type { ReportTab, RunReport } from '../../model/run-report';
 import type { ChartSpec } from '../../model/sheet/chart';
 import { cut } from '../../model/text';
@@ -6,29 +6,29 @@ import { type ChartTable, drawnCharts, type DrawnCharts } from '../chart-tables'
 import { oneLine } from '../one-line';
 import { STAGE_WORDS } from '../stage-words';
 
-/** Columns of data, one chart's behind the other's. */
+/** Columns of data, one chart's after the other's. */
 export const CHART_COLUMNS = 10;
 /** Rows of 21 pixels that charts cover. */
 export const CHART_ROWS = 13;
 const HEIGHT = 262;
 
-/** As a person tells lines apart without reading the legend: the rate between the pale ends of its interval. */
+/** Lines distinguishable without the legend: the rate between the pale ends of its interval. */
 const TREND_COLOURS = ['#b3c7e6', '#1a56b0', '#b3c7e6'];
 const SERIES_COLOURS = ['#1a56b0', '#c2571a', '#2e7d4f', '#7b4ea3', '#8a6d00', '#00798c'];
 const PASSED = '#7fb98b';
 const FAILED = '#d5786f';
 
-/** Runs that a trend goes back. */
+/** Most runs in a trend. */
 const MOST_RUNS = 20;
-/** Lines that can be told apart. */
+/** Most lines that can be told apart. */
 const MOST_TABS = 4;
 const NAME_LIMIT = 40;
-/** Bars that leave room for their names. */
+/** Most bars that leave room for their names. */
 const MOST_CHECKS = 14;
 
 /**
  * @param at the first row that charts may cover
- * @param data the cell where the columns of data begin
+ * @param data the top left cell of the data
  */
 export function summaryCharts(
   report: RunReport,
@@ -43,7 +43,7 @@ function place(row: number, column: number, width: number): ChartSpec['place'] {
   return { row, column, width, height: HEIGHT };
 }
 
-/** One eval set with its interval as three lines: a line in Sheets has no error bars. Several as a line each. */
+/** One eval set with its interval as three lines: a line in Sheets has no error bars. Several with a line each. */
 function trendTable({ tabs }: RunReport, row: number): ChartTable {
   const shared = { kind: 'lines', isStacked: false, isShare: true, place: place(row, 1, 415) } as const;
   const [only, ...others] = tabs;
@@ -89,7 +89,7 @@ function trendTable({ tabs }: RunReport, row: number): ChartTable {
   };
 }
 
-/** The last runs of all these eval sets, the oldest first. */
+/** The latest runs of all these eval sets, the oldest first. */
 function runsOf(tabs: readonly ReportTab[]): { readonly runId: string; readonly at: string }[] {
   const runs = new Map<string, string>();
   for (const { runId, at, rate } of tabs.flatMap(({ trend }) => trend))
@@ -105,7 +105,9 @@ function shortDay(at: string): string {
   return at.slice(0, 10);
 }
 
-/** How often each check passed and failed, over all eval sets; those that fail most come first. Means of fractions are not counts. */
+/**
+ * How often each check passed and failed, over all eval sets; the most failures first. Means of fractions aren't counts and are left out.
+ */
 function checkTable({ sideBySide }: RunReport, row: number): ChartTable {
   const lines = sideBySide.checks.flatMap(({ title, isMean, rates }) => {
     const known = rates.flatMap((rate) => rate ?? []);

@@ -1,4 +1,4 @@
-/** A line of the tab `Summary`, and what its cells are made of. */
+/** A line of the tab `Summary`, and how its cells are made. */
 import type { ReportRate, ReportTab } from '../../model/run-report';
 import type { OutCell, RowLink } from '../../model/sheet/spreadsheet';
 import { cut } from '../../model/text';
@@ -6,8 +6,8 @@ import { oneLine } from '../one-line';
 import { wordWrap } from '../word-wrap';
 
 /**
- * The columns behind the link: what it is about, its eval set, rate, both ends of its interval, n, numbers of the section,
- * and the kind of the line, by which it is coloured. Texts run on over the blank cells behind them.
+ * The columns after the link: what it is about, its eval set, rate, both ends of its interval, n, numbers of the section, and the kind of
+ * the line, which determines its colour. Texts overflow into the blank cells after them.
  */
 export const SUMMARY_NUMBERS = 10;
 const KIND_COLUMN = 7 + SUMMARY_NUMBERS;
@@ -19,7 +19,7 @@ export interface SummaryLine {
 
 type Kind = 'section' | 'tab' | 'list' | 'line' | 'figures';
 
-/** Lines of a list. */
+/** Most lines of a list. */
 export const MOST_ROWS = 25;
 const SENTENCE_WIDTH = 150;
 export const TEXT_LIMIT = 160;
@@ -36,7 +36,7 @@ export function line(kind: Kind, what: string, rest: readonly OutCell[], link?: 
 /** Cells before the numbers of a section: the link, what it is about, its eval set, the rate with its interval and n. */
 const BEFORE_NUMBERS = 7;
 
-/** A section without lines is left out, and so is a column of its numbers that holds nothing but zeros. */
+/** A section without lines is left out, as are columns of its numbers that hold only zeros. */
 export function section(
   title: string,
   second: string,
@@ -53,7 +53,7 @@ export function section(
   return [line('line', '', []), ...all.map(({ cells, link }) => ({ cells: without(cells, isZero), link }))];
 }
 
-/** The kind stays the last. */
+/** The kind stays last. */
 function without(cells: readonly OutCell[], isOut: (at: number) => boolean): OutCell[] {
   const kept = cells.slice(0, KIND_COLUMN).filter((_cell, at) => !isOut(at));
   return [...kept, ...blanks(KIND_COLUMN - kept.length), cells[KIND_COLUMN] ?? null];

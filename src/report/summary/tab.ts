@@ -1,4 +1,4 @@
-/** The tab `Summary`: what a run came to, for people. */
+/** The tab `Summary`: the results of a run, for people. */
 import type { RunReport } from '../../model/run-report';
 import type { ColourRule, SpreadsheetPort, TabFormat } from '../../model/sheet/spreadsheet';
 import { columnLetter } from '../../model/sheet/column-letter';
@@ -20,20 +20,20 @@ const LIST = { background: '#e8eaed', text: '#202124' };
 const COLUMNS = [
   { width: 52 },
   { width: 240 },
-  // Room for “nothing to check” in bold; all alike are one call.
+  // Room for “nothing to check” in bold; equal widths take a single call.
   { width: 130 },
   ...Array.from({ length: 3 }, () => ({ width: 130, numberFormat: SHARE })),
   ...Array.from({ length: 1 + SUMMARY_NUMBERS }, () => ({ width: 130 })),
   { width: 60, isHidden: true },
   ...Array.from({ length: CHART_COLUMNS }, () => ({ width: 60, isHidden: true })),
 ];
-/** Of the kind of a line, from 1. */
+/** Column number of the kind of a line, from 1. */
 const KIND_COLUMN = COLUMNS.length - CHART_COLUMNS;
 
 /**
- * Writes the summary of a run over that of the run before.
+ * Writes the summary of a run over that of the previous one.
  *
- * @returns its sheet, and what its first cell says once results have changed
+ * @returns its sheet, and the text of its first cell once results have changed
  */
 export function writeSummary(
   spreadsheet: SpreadsheetPort,
@@ -64,7 +64,7 @@ export function writeSummary(
       ),
       among: { row: FIRST_ROW, column: RATE_COLUMN, rows: lines.length, columns: KIND_COLUMN - RATE_COLUMN },
     },
-    // Columns that a person added behind ours are not taken away: then the tab is left alone.
+    // Columns that a person added after ours are not removed: the tab is left alone instead.
     isIntact: (sheet) => sheet.lastColumn() <= COLUMNS.length,
   });
   return { sheetId, outdated: `${title}${OUTDATED}` };

@@ -1,4 +1,4 @@
-/** A judge beside people, on the rows that both decided: how often they agree, and in which direction they do not. */
+/** A judge compared with people on the rows that both decided: how often they agree, and which way they disagree. */
 import { seededRandom } from '../../model/seeded-random';
 import type { Interval } from '../interval';
 import { signTest } from '../paired-test';
@@ -17,7 +17,7 @@ export interface Counts {
   readonly d: number;
 }
 
-/** All rows that the judge passed and failed, labelled or not: what the labelled ones were drawn from. */
+/** All rows that the judge passed or failed, labelled or not: the labelled ones were drawn from these. */
 export interface Strata {
   readonly passed: number;
   readonly failed: number;
@@ -31,29 +31,29 @@ export interface Agreement {
   /** Labelled rows. */
   readonly n: number;
   readonly agreement: Estimate;
-  /** Of what people fail, what the judge fails too; null where people fail nothing. */
+  /** Of what people fail, the share that the judge fails too; null if people fail nothing. */
   readonly caughtWrong: Estimate | null;
-  /** Of what people pass, what the judge passes too; null where people pass nothing. */
+  /** Of what people pass, the share that the judge passes too; null if people pass nothing. */
   readonly keptRight: Estimate | null;
-  /** Cohen's kappa, −1 to 1; null where all of it is of one class. */
+  /** Cohen's kappa, −1 to 1; null if all rows are of one class. */
   readonly kappa: Estimate | null;
-  /** What a judge would agree to that always says the commoner class. */
+  /** The agreement of a judge that always says the commoner class. */
   readonly commoner: number;
-  /** Twice the agreement less one: beside kappa where more than nine tenths are of one class, null elsewhere. */
+  /** Twice the agreement less one: shown next to kappa if more than nine tenths are of one class, else null. */
   readonly adjusted: number | null;
   /** Whether false passes and false fails differ by more than chance: exact, two-sided. */
   readonly leaning: number;
 }
 
 const ONE_CLASS = 0.9;
-/** Strata that were drawn alike but for rounding count as one plain draw. */
+/** Strata drawn at the same rate, rounding aside, count as one plain draw. */
 const ALIKE = 1.02;
 
 /**
- * Rates of a random draw within the judge's passes and fails: each count weighs as many rows as it stands for. Wilson's intervals
- * where both were drawn alike, else a bootstrap within the strata.
+ * Rates of a random draw within the judge's passes and fails: each count weighs as many rows as it stands for. Wilson's intervals if both
+ * strata were drawn at the same rate, else a bootstrap within the strata.
  *
- * @returns null without a labelled row, or where a stratum that holds rows has no label
+ * @returns null without a labelled row, or if a stratum that holds rows has no label
  */
 export function agreementOf(counts: Counts, strata: Strata): Agreement | null {
   const weights = weightsOf(counts, strata);
@@ -73,7 +73,7 @@ export function agreementOf(counts: Counts, strata: Strata): Agreement | null {
     if (isPlain) return among(of(counts).whole, of(counts).part);
     const again = percentiles(drawn.map((one) => of(one).part / of(one).whole));
     if (again.low < again.high) return { rate, ...again };
-    // Labels among which nothing differs are all alike in every draw of them: that makes nothing certain.
+    // If all labels are alike, so is every resample of them, which doesn't make the rate certain.
     const rows = plainRows(of, counts, weights);
     return among(rows, rate * rows);
   };
@@ -102,12 +102,12 @@ const CAUGHT_WRONG: Rate = ({ b, d }) => ({ part: d, whole: b + d });
 const KEPT_RIGHT: Rate = ({ a, c }) => ({ part: a, whole: a + c });
 
 interface Weights {
-  /** Rows that a labelled row stands for, of those that the judge passed, and failed. */
+  /** How many rows each labelled row stands for, among those that the judge passed, and failed. */
   readonly pass: number;
   readonly fail: number;
 }
 
-/** undefined where a stratum that holds rows has no label: nobody knows what is in it. */
+/** undefined if a stratum that holds rows has no label: its content is unknown. */
 function weightsOf({ a, b, c, d }: Counts, { passed, failed }: Strata): Weights | undefined {
   const [inPass, inFail] = [a + b, c + d];
   if ((passed > 0 && inPass === 0) || (failed > 0 && inFail === 0)) return undefined;
@@ -116,7 +116,7 @@ function weightsOf({ a, b, c, d }: Counts, { passed, failed }: Strata): Weights 
   return { pass: pass ?? fail ?? 1, fail: fail ?? pass ?? 1 };
 }
 
-/** How many rows of one weight would say as much: L. Kish, Survey Sampling (1965), 11.7. */
+/** How many equally weighted rows would carry as much information: L. Kish, Survey Sampling (1965), 11.7. */
 function plainRows(of: Rate, { a, b, c, d }: Counts, { pass, fail }: Weights): number {
   const sum = of({ a: pass * a, b: pass * b, c: fail * c, d: fail * d }).whole;
   return sum ** 2 / of({ a: pass ** 2 * a, b: pass ** 2 * b, c: fail ** 2 * c, d: fail ** 2 * d }).whole;
@@ -127,7 +127,7 @@ function sharesOf({ a, b, c, d }: Counts, { pass, fail }: Weights): Counts {
   return { a: (pass * a) / all, b: (pass * b) / all, c: (fail * c) / all, d: (fail * d) / all };
 }
 
-/** Cohen's kappa of shares; null where chance alone would agree always. J. Cohen, Educ. Psychol. Meas. 20 (1960), 37–46. */
+/** Cohen's kappa of shares; null if chance alone would always agree. J. Cohen, Educ. Psychol. Meas. 20 (1960), 37–46. */
 function kappaOf({ a, b, c, d }: Counts): number | null {
   const observed = a + d;
   const expected = (a + b) * (a + c) + (c + d) * (b + d);
@@ -137,7 +137,7 @@ function kappaOf({ a, b, c, d }: Counts): number | null {
 /**
  * Cohen's kappa of two people, or of a judge and people, over plain counts.
  *
- * @returns null without rows, and where all are of one class
+ * @returns null without rows, or if all are of one class
  * @example cohensKappa({ a: 20, b: 5, c: 10, d: 15 }) // 0.4
  */
 export function cohensKappa(counts: Counts): number | null {
@@ -145,7 +145,7 @@ export function cohensKappa(counts: Counts): number | null {
   return n === 0 ? null : kappaOf(sharesOf(counts, { pass: 1, fail: 1 }));
 }
 
-/** What the labels would have been had other rows been drawn: within each stratum with replacement. */
+/** What the labels would have been if other rows had been drawn: with replacement within each stratum. */
 function drawnShares({ a, b, c, d }: Counts, weights: Weights): Counts[] {
   const random = seededRandom(SEED);
   const drawn = (hits: number, n: number): number => {

@@ -1,54 +1,56 @@
-/** Where to cut a metric so that it says pass and fail as people do: chosen on some labels, reported on others. */
+/** Where to cut a metric so that its pass and fail match people's: chosen on some labels, reported on others. */
 import { seededRandom } from '../../model/seeded-random';
 import type { Interval } from '../interval';
 import type { Strata } from './counts';
 import { DRAWS, percentiles, SEED } from './bootstrap';
 import type { Split } from './split';
 
-/** A labelled text of a metric. */
+/** A labelled text with its metric. */
 export interface LabelledScore {
   /** 0–1. */
   readonly score: number;
   readonly person: 'pass' | 'fail';
-  /** The stratum in which it was drawn. */
+  /** The stratum from which it was drawn. */
   readonly stratum: keyof Strata;
   readonly split: Split;
 }
 
-/** A share of those that people pass, or fail: weighed by what each stands for, and as they were counted. */
+/** A share of those that people pass, or fail: the weighted rate, and the plain counts. */
 export interface Caught {
   readonly rate: number;
   readonly part: number;
   readonly whole: number;
 }
 
-/** What a cut comes to: of what people pass, what reaches it; of what they fail, what does not. Null where there is none of these. */
+/**
+ * The result of a cut: of what people pass, the share that reaches it; of what they fail, the share that doesn't. Null if there are none.
+ */
 export interface AtCut {
   readonly keptRight: Caught | null;
   readonly caughtWrong: Caught | null;
 }
 
 export type MetricCut =
-  /** Labels that are missing of each kind. */
+  /** How many more labels of each kind are needed. */
   | { readonly kind: 'too few'; readonly passes: number; readonly fails: number }
   | {
       readonly kind: 'cut';
-      /** A score that reaches it passes. */
+      /** Scores that reach it pass. */
       readonly cut: number;
-      /** In which 95 % of the cuts lie that other labels would have led to. */
+      /** Contains 95 % of the cuts that other labels would have led to. */
       readonly range: Interval;
       readonly chosenOn: AtCut;
       readonly reportedOn: AtCut;
     };
 
-/** Labels of each class: with fewer, a cut is chance. */
+/** Labels needed of each class: with fewer, a cut is chance. */
 const LEAST_OF_EACH = 20;
 
 /**
  * The cut with the highest sum of kept right and caught wrong (Youden's J, plus one) among the labels of the part `dev`; of equal ones the
  * highest, since a pass is a promise. Its range is a bootstrap within the strata.
  *
- * @param strata all texts of today among which those were drawn: each label weighs its share of them
+ * @param strata all current texts from which those were drawn: each label is weighted by its share of them
  */
 export function metricCut(labelled: readonly LabelledScore[], strata: Strata): MetricCut {
   const chosen = labelled.filter(({ split }) => split === 'dev');
@@ -79,14 +81,14 @@ function weightsOf(labelled: readonly LabelledScore[], strata: Strata): Weigh {
   return ({ stratum }) => weight[stratum];
 }
 
-/** NaN where people pass, or fail, none of them. */
+/** NaN if people pass, or fail, none of them. */
 function bestCut(labelled: readonly LabelledScore[], weigh: Weigh): number {
   const sum = (of: readonly LabelledScore[]): number => of.reduce((all, one) => all + weigh(one), 0);
   const [passes, fails] = [
     sum(labelled.filter(({ person }) => person === 'pass')),
     sum(labelled.filter(({ person }) => person === 'fail')),
   ];
-  // From the highest score down: what reaches the cut grows by one label at a time.
+  // From the highest score down, each step adds one label to those that reach the cut.
   const sorted = [...labelled].sort((one, other) => other.score - one.score);
   let [best, found, kept, missed] = [-Infinity, NaN, 0, 0];
   sorted.forEach((one, index) => {

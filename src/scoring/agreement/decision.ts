@@ -1,4 +1,4 @@
-/** What people's labels of one text decide in the judge's place, where they may: see the setting judge.humanDecides. */
+/** What people's labels of one text decide in place of the judge, if they may: see the setting judge.humanDecides. */
 import { IN_THE_SHEET, type Label } from '../../model/label';
 import { cut } from '../../model/text';
 import { lastOfEach } from './people';
@@ -6,16 +6,16 @@ import { lastOfEach } from './people';
 /** `said` is a sentence without its full stop: 'anna says pass (the same place)'. */
 export type PeopleDecision =
   | { readonly kind: 'decided'; readonly score: 0 | 1; readonly by: string; readonly said: string }
-  /** They disagree, or one says that the expected value is wrong: nobody decides but the judge. */
+  /** They disagree, or one says that the expected value is wrong: the judge decides. */
   | { readonly kind: 'split'; readonly said: string };
 
 const MOST_NOTE = 200;
 
 /**
- * The last label of each person who does not say unsure; all of them have to say the same.
+ * The last label of each person who does not say unsure; all of them must agree.
  *
  * @param labels of one text of one check
- * @returns undefined where nobody says pass, fail or expected wrong
+ * @returns undefined if no one says pass, fail or expected wrong
  */
 export function decisionOf(labels: readonly Label[]): PeopleDecision | undefined {
   const said = lastOfEach(labels).filter(({ verdict }) => verdict !== 'unsure');
@@ -31,7 +31,7 @@ export function decisionOf(labels: readonly Label[]): PeopleDecision | undefined
   return { kind: 'decided', score: verdict === 'pass' ? 1 : 0, by, said: text };
 }
 
-/** One of each opinion comes first. */
+/** The first of each opinion goes to the front. */
 function onesOfEach(labels: readonly Label[]): Label[] {
   const first = new Set(new Map([...labels].reverse().map((label) => [label.verdict, label])).values());
   return [...labels].sort((a, b) => Number(first.has(b)) - Number(first.has(a)));

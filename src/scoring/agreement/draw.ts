@@ -1,14 +1,14 @@
-/** Which rows people are asked about: at random within what the judge passed and what it failed. */
+/** Which rows people are asked to label: at random within what the judge passed and what it failed. */
 import { seededRandom } from '../../model/seeded-random';
 import type { Strata } from './counts';
 
-/** So many of each at least, where there are as many: a judge passes most rows, and errs among the few it fails. */
+/** At least this many of each, if there are as many: a judge passes most rows, and errs among the few it fails. */
 const LEAST_OF_EACH = 20;
 
 /**
- * How many of each to draw, in proportion to how many there are.
+ * How many of each to draw, in proportion to their numbers.
  *
- * @param n how many in all; it is exceeded where `LEAST_OF_EACH` demands it, and never by more than there are
+ * @param n how many in all; exceeded if `LEAST_OF_EACH` demands it, but never beyond what there is
  * @example sizesOf({ passed: 360, failed: 40 }, 60) // { passed: 40, failed: 20 }
  */
 export function sizesOf({ passed, failed }: Strata, n: number): Strata {
@@ -22,11 +22,11 @@ export function sizesOf({ passed, failed }: Strata, n: number): Strata {
 }
 
 /**
- * Draws rows without putting any back, and shuffles them, so that their order does not tell what the judge thought.
+ * Draws rows without replacement and shuffles them, so that their order doesn't reveal what the judge decided.
  *
- * @param passed rows that were not drawn before, as those of `failed`
- * @param n how many in all, with those that were drawn before
- * @param seed the same gives the same draw
+ * @param passed rows not drawn before, like those of `failed`
+ * @param n how many in all, including those drawn before
+ * @param seed the same seed gives the same draw
  * @param before how many of each were drawn before
  */
 export function drawn<Row>(

@@ -1,24 +1,24 @@
 /**
- * The pass rate that people would give, where none of the texts is labelled but others of the same judge were: by how often it passes what
- * people pass, and fails what they fail. W. J. Rogan and B. Gladen, Am. J. Epidemiol. 107 (1978), 71–76.
+ * The pass rate that people would give to texts of which none is labelled, if other texts of the same judge were: from how often it passes
+ * what people pass, and fails what they fail. W. J. Rogan and B. Gladen, Am. J. Epidemiol. 107 (1978), 71–76.
  */
 import { Z_95 } from '../interval';
 import type { Counts, Estimate, Strata } from './counts';
 
-/** Where a judge does so little better than chance, correcting its rate says nothing. */
+/** If a judge does no better than this over chance, correcting its rate says nothing. */
 const LEAST = 0.3;
 
 /**
- * @param judged what the judge says of the texts that nobody has labelled
+ * @param judged the judge's verdicts on the unlabelled texts
  * @param counts of labelled ones
- * @param drawnFrom all texts among which those were drawn: each label stands for its share of them
- * @returns null where people fail none or pass none of the labelled, a stratum has no label, or the judge is too near to chance
+ * @param drawnFrom all texts from which those were drawn: each label stands for its share of them
+ * @returns null if people fail none or pass none of the labelled texts, a stratum has no label, or the judge is too close to chance
  */
 export function rateByLabelsElsewhere(judged: Strata, counts: Counts, drawnFrom: Strata): Estimate | null {
   const { a, b, c, d } = counts;
   const all = judged.passed + judged.failed;
   const [passes, fails] = [a + c, b + d];
-  // A stratum without labels, or of a size that nobody knows: what its labels stand for cannot be told.
+  // A stratum without labels, or of unknown size: the weight of its labels is unknown.
   const isOpen = drawnFrom.passed > 0 !== a + b > 0 || drawnFrom.failed > 0 !== c + d > 0;
   if (all === 0 || passes === 0 || fails === 0 || isOpen) return null;
   const weight = { pass: drawnFrom.passed / Math.max(1, a + b), fail: drawnFrom.failed / Math.max(1, c + d) };
@@ -37,7 +37,7 @@ export function rateByLabelsElsewhere(judged: Strata, counts: Counts, drawnFrom:
   return { rate: found, low: clipped(found - reach), high: clipped(found + reach) };
 }
 
-/** With one success and one failure more: a judge without a fault among a few labels may have some. @param n how many were labelled */
+/** With one success and one failure added: a judge that is faultless on a few labels may still err. @param n how many were labelled */
 function rate(right: number, wrong: number, n: number): number {
   return (n * (right / (right + wrong)) + 1) / (n + 2);
 }

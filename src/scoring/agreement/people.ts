@@ -1,8 +1,8 @@
-/** Several people's labels of one text: what counts, and how well they agree with each other. */
+/** Several people's labels of one text: which count, and how well they agree with each other. */
 import { IN_THE_SHEET, type Label, type LabelVerdict, WITHDRAWN } from '../../model/label';
 import { cohensKappa, type Counts } from './counts';
 
-/** The last label of each person counts, unless it was taken back; those whose author nobody knows are one person. */
+/** The last label of each person counts, unless it was withdrawn; labels of unknown authors count as one person's. */
 export function lastOfEach(labels: readonly Label[]): Label[] {
   const last = new Map<string, Label>();
   for (const label of labels) {
@@ -12,7 +12,7 @@ export function lastOfEach(labels: readonly Label[]): Label[] {
   return [...last.values()].filter(({ verdict }) => verdict !== WITHDRAWN);
 }
 
-/** The majority of those who said pass or fail; a tie counts as unsure, and so does a text of which nobody said either. */
+/** The majority of those who said pass or fail; a tie counts as unsure, as does a text for which no one said either. */
 export function verdictOf(labels: readonly Label[]): LabelVerdict {
   const votes = (verdict: LabelVerdict): number => labels.filter((label) => label.verdict === verdict).length;
   const [passes, fails, wrong] = [votes('pass'), votes('fail'), votes('expected wrong')];
@@ -21,16 +21,16 @@ export function verdictOf(labels: readonly Label[]): LabelVerdict {
 }
 
 export interface PeopleAgreement {
-  /** Pairs of labels by two named people of one text. */
+  /** Pairs of labels by two named people for the same text. */
   readonly pairs: number;
   readonly agreed: number;
-  /** null where all of it is of one class. */
+  /** null if all labels are of one class. */
   readonly kappa: number | null;
 }
 
 /**
  * @param texts the labels of each text, one per person
- * @returns null where no text was labelled by two named people
+ * @returns null if no text was labelled by two named people
  */
 export function peopleAgreement(texts: readonly (readonly Label[])[]): PeopleAgreement | null {
   const counts = { a: 0, b: 0, c: 0, d: 0 };
@@ -52,7 +52,7 @@ function isNamed(who: string): boolean {
 
 function cell(one: Label, other: Label): keyof Counts {
   if (one.verdict === other.verdict) return one.verdict === 'pass' ? 'a' : 'd';
-  // By name, so that who comes first in the file changes nothing.
+  // Ordered by name, so that the order in the file makes no difference.
   const first = one.who < other.who ? one : other;
   return first.verdict === 'pass' ? 'b' : 'c';
 }

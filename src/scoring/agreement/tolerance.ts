@@ -1,8 +1,8 @@
-/** How far from the expected number people still say pass: what a tolerance has to do with. */
+/** How far from the expected number people still say pass, as a guide for the tolerance. */
 
-/** A labelled text in which a rule has read the number that answers. */
+/** A labelled text in which a rule has read the answering number. */
 export interface LabelledNumber {
-  /** How far it is from the expected one, relative to that. */
+  /** Its distance from the expected number, relative to it. */
   readonly apart: number;
   readonly person: 'pass' | 'fail';
 }
@@ -10,23 +10,23 @@ export interface LabelledNumber {
 export interface PeopleTolerance {
   readonly passes: number;
   readonly fails: number;
-  /** The widest difference that people passed, and the smallest that they failed; null where they passed, or failed, none. */
+  /** The widest difference that people passed, and the smallest that they failed; null if they passed, or failed, none. */
   readonly accepted: number | null;
   readonly refused: number | null;
-  /** Labels that the tolerance of now decides otherwise than people do. */
+  /** Labels that disagree with the current tolerance. */
   readonly misfits: number;
-  /** A tolerance that fits better, and those that it still decides otherwise; null where none does. */
+  /** A tolerance that fits better, with the labels that still disagree; null if none does. */
   readonly suggested: { readonly tolerance: number; readonly misfits: number } | null;
 }
 
-/** What is further off is another number, whatever people say of it: no tolerance is made of that. */
+/** Anything further off is a different number, whatever people say of it, and must not widen the tolerance. */
 const WIDEST = 0.2;
 
-/** As rules compare: the edge is within. */
+/** As rules compare: the limit itself is within. */
 const isWithin = (apart: number, tolerance: number): boolean => apart <= tolerance * (1 + 1e-9);
 
 /**
- * @param tolerance that of now, relative
+ * @param tolerance the current one, relative
  * @returns null without a label
  * @example peopleTolerance([{ apart: 0.012, person: 'pass' }, { apart: 0.031, person: 'fail' }], 0.05)
  * // accepted 0.012, refused 0.031, misfits 1, suggested { tolerance: 0.012, misfits: 0 }
@@ -55,7 +55,7 @@ export function peopleTolerance(
   };
 }
 
-/** Up to two digits, as long as nothing more that people fail is within. @example rounded(0.01173, [0.031]) // 0.012 */
+/** Rounded up to two digits, unless that lets in more that people fail. @example rounded(0.01173, [0.031]) // 0.012 */
 function rounded(apart: number, fails: readonly number[]): number {
   if (apart === 0) return 0;
   const step = 10 ** (Math.floor(Math.log10(apart)) - 1);
