@@ -1,4 +1,4 @@
-/** Colour rules as conditional formatting, and how ours are told from a person's own. */
+/** Colour rules as conditional formatting, and how ours are told apart from a person's own. */
 import type { Block, ColourRule } from '../model/sheet/spreadsheet';
 
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
@@ -8,18 +8,18 @@ type GoogleRule = GoogleAppsScript.Spreadsheet.ConditionalFormatRule;
 const MARK = 'N("gnw")=0';
 
 /**
- * The middle of a scale that only we would write. A formula, as it is a text that Sheets reads: 0.5 would be written 0,5 in half of the
- * world.
+ * The midpoint of a scale, in a form that only we would write. A formula, as it is text that Sheets parses: 0.5 would be written
+ * 0,5 in half of the world.
  */
 const SCALE_MIDDLE = '=1/2';
-/** As earlier versions wrote it. */
+/** The form that earlier versions wrote. */
 const OLD_MIDDLE = '0.50';
 const MIDDLE = 0.5;
 
 /**
- * Rules are replaced as a set: a person's own stay, behind ours.
+ * Replaces our rules as a set: a person's own stay, behind ours.
  *
- * @param isUntouched whether nobody can have made one so far
+ * @param isUntouched whether no one can have made one so far
  */
 export function replaceRules(sheet: Sheet, rules: readonly ColourRule[], isUntouched = false): void {
   const theirs = isUntouched
@@ -43,7 +43,7 @@ export function toGoogleRule(sheet: Sheet, rule: ColourRule): GoogleRule {
   }
   builder.whenFormulaSatisfied(`=(${rule.formula})*(${MARK})`).setBackground(rule.background);
   if (rule.text !== undefined) builder.setFontColor(rule.text);
-  // Also where not: a program that lays rules over each other would take the script of a later one.
+  // Set even if false: a program that layers rules would otherwise take bold or italic from a later one.
   if (rule.bold !== undefined) builder.setBold(rule.bold);
   if (rule.italic !== undefined) builder.setItalic(rule.italic);
   return builder.build();
@@ -55,7 +55,7 @@ export function isOurRule(rule: GoogleRule, ours: readonly ColourRule[]): boolea
   if (gradient) {
     const middle = gradient.getMidValue();
     if (middle === SCALE_MIDDLE || middle === OLD_MIDDLE) return true;
-    // Other programs write the middle as the number it is: then the colours tell.
+    // Other programs write the midpoint as a plain number: then the colours tell.
     const colours = [gradient.getMinColor(), gradient.getMidColor(), gradient.getMaxColor()].map(lowerCase);
     return (
       Number(middle) === MIDDLE &&

@@ -1,4 +1,4 @@
-/** How one of our tabs looks: as few calls as its columns allow. */
+/** How one of our tabs looks, set in as few calls as its columns allow. */
 import { columnLetter } from '../model/sheet/column-letter';
 import type { ColumnFormat, TabFormat } from '../model/sheet/spreadsheet';
 import { replaceRules } from './colour-rules';
@@ -14,27 +14,27 @@ const HEADER_HEIGHT = 60;
 /** Pixels and points. */
 const [FIGURES_HEIGHT, FIGURES_SIZE] = [32, 18];
 
-/** @param isUntouched whether nobody can have given the tab a look so far: then nothing of theirs is looked for */
+/** @param isUntouched whether no one can have formatted the tab so far: then no format of theirs is looked for */
 export function applyFormat(sheet: Sheet, format: TabFormat, isUntouched: boolean): void {
   const { rows, frozenRows = 1, columns, rules, frozenColumns } = format;
   const { CLIP, OVERFLOW, WRAP } = SpreadsheetApp.WrapStrategy;
   const wrap = (range: Range, strategy: GoogleAppsScript.Spreadsheet.WrapStrategy): void => {
-    // As Sheets makes cells.
+    // The default in Sheets.
     if (!isUntouched || strategy !== OVERFLOW) range.setWrapStrategy(strategy);
   };
   const lines = (row: number, count: number): Range => sheet.getRange(row, 1, count, columns.length);
   if (frozenRows > 1) wrap(lines(1, frozenRows - 1), OVERFLOW);
   const header = lines(frozenRows, 1);
-  // Names that are turned fit into the height of the header; then those that stand upright fit into their columns.
+  // Rotated names fit into the height of the header; then upright ones fit into their columns.
   const isTurned = columns.some((column) => column.isTurned);
   wrap(header, format.overflows || isTurned ? OVERFLOW : WRAP);
   header.setFontWeight('bold').setBackground(HEADER_BACKGROUND);
-  // As Sheets makes cells.
+  // The default in Sheets.
   if (!isUntouched) header.setVerticalAlignment('bottom');
   if (rows > frozenRows) {
     const body = lines(frozenRows + 1, rows - frozenRows);
     wrap(body, format.overflows ? OVERFLOW : format.wraps ? WRAP : CLIP);
-    // Lines that run on are no higher than their text.
+    // Lines that overflow are no higher than their text.
     if (!format.overflows) body.setVerticalAlignment('top');
   }
   const height = format.headerHeight ?? (format.overflows ? undefined : HEADER_HEIGHT);
@@ -46,14 +46,14 @@ export function applyFormat(sheet: Sheet, format: TabFormat, isUntouched: boolea
   sheet.setFrozenRows(frozenRows);
   if (!isUntouched || frozenColumns > 0) sheet.setFrozenColumns(frozenColumns);
   const widths: number[] = [];
-  // What nobody sees is as wide as what stands before it: a stretch less.
+  // A hidden column takes the width of the one before it: one stretch less.
   for (const { width, isHidden } of columns)
     widths.push((isHidden ? widths[widths.length - 1] : undefined) ?? stepOf(width));
   for (const { start, length, value } of paintsOf(widths)) sheet.setColumnWidths(start + 1, length, value);
   const looks = <T>(
     values: readonly (T | undefined)[],
     give: (blocks: RangeList, value: T) => void,
-    // A title and a legend above run on from their cells.
+    // Below a title and a legend, which overflow their cells.
     [top, bottom] = [frozenRows, rows],
   ): void => {
     for (const [value, runs] of runsByValue(values)) {
@@ -87,7 +87,7 @@ export function applyFormat(sheet: Sheet, format: TabFormat, isUntouched: boolea
   }
   replaceRules(sheet, rules, isUntouched);
   if (format.hasFilter) {
-    // A sheet can have one only.
+    // A sheet can have only one.
     if (!isUntouched) sheet.getFilter()?.remove();
     sheet.getRange(frozenRows, 1, rows - frozenRows + 1, columns.length).createFilter();
   }
@@ -101,12 +101,12 @@ function alignmentOf({ isCentred, isLeft }: ColumnFormat): 'center' | 'left' | u
 /** Pixels: each stretch of equal widths is a call. */
 const WIDTHS = [22, 52, 80, 110, 130, 170, 240, 320];
 
-/** The next width that is no narrower; wider ones stay as they are. */
+/** The next width that is at least as wide; wider ones stay as they are. */
 function stepOf(width: number): number {
   return WIDTHS.find((step) => step >= width) ?? width;
 }
 
-/** The stretches of each value: several blocks of one tab can be given a look in one call. */
+/** The stretches of each value: several blocks of a tab can be formatted in one call. */
 function runsByValue<T>(values: readonly (T | undefined)[]): ReadonlyMap<T, readonly Run<unknown>[]> {
   const runs = new Map<T, Run<unknown>[]>();
   for (const run of runsOf(values)) {

@@ -17,12 +17,12 @@ import { filterRows } from './row-filter';
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
 type Range = GoogleAppsScript.Spreadsheet.Range;
 
-/** The number format of a cell that nobody has touched. */
+/** The number format of a cell that no one has formatted. */
 const AUTOMATIC = 'general';
-/** A block of more reaches to the end of the grid. */
+/** A block of at least this many rows reaches to the end of the grid. */
 const MOST_ROWS = 1e7;
 
-/** @param age of a tab that was made just now nothing has to be looked at before it is laid out: nobody has had a hand in it */
+/** @param age a tab made just now needs no inspection before it is laid out: no one has touched it */
 export function ownTab(sheet: Sheet, age: 'made just now' | 'found' = 'found'): OwnTab {
   const size = gridSizeOf(sheet, age === 'made just now');
   const isUntouched = { now: age === 'made just now' };
@@ -64,7 +64,7 @@ export function ownTab(sheet: Sheet, age: 'made just now' | 'found' = 'found'): 
       size.fit(rows, columns);
     },
     trim: (rows, columns) => {
-      // What it takes away held nothing, or is looked at anew.
+      // What trimming removes was empty, or is read again.
       if (!isUntouched.now) mirror.drop();
       size.trim(rows, columns);
     },
@@ -145,9 +145,9 @@ function withinGrid(sheet: Sheet, size: GridSize, { row, column, rows, columns }
 }
 
 /**
- * Takes away what a person has made of the cells and what an earlier layout left. What they merged would swallow the rows written there;
- * it is taken apart as a whole, as Google refuses a part of it, also where it reaches beyond these cells. Number formats go by
- * themselves: `clearFormat` leaves them.
+ * Removes what a person has done to the cells and what an earlier layout left. Merged cells would swallow the rows written there;
+ * merges are broken up as a whole, also where they reach beyond these cells, as Google refuses to split off a part. Number formats
+ * are reset separately: `clearFormat` leaves them.
  */
 function plain(range: Range): void {
   for (const merged of range.getMergedRanges()) merged.breakApart();
@@ -169,8 +169,8 @@ function blockAt(
 }
 
 /**
- * Blocks that take whatever is written: a person's rule for data would refuse it. Columns are freed of theirs once, as a whole, when
- * they are first written to.
+ * Gives blocks that accept whatever is written: a person's data validation rule would refuse it. Columns are freed of their rules
+ * once, as a whole, when they are first written to.
  */
 function opener(
   sheet: Sheet,
@@ -188,12 +188,12 @@ function opener(
   };
 }
 
-/** Of a label that somebody else wrote; a formula has its limits. */
+/** For a label that others wrote; a formula has its limits. */
 const LABEL_LIMIT = 200;
 
 /**
- * Made of numbers, and a label as a literal, in which only the quote means anything. `setFormulas` takes the US form
- * whatever the spreadsheet's locale, as `setValues` may not.
+ * Built from numbers, and a label as a literal in which only the quote is special. `setFormulas` takes the US form whatever the
+ * spreadsheet's locale; `setValues` may not.
  */
 function linkFormula(link: RowLink): string {
   const { sheetId, row } = link;

@@ -1,4 +1,4 @@
-/** Values of neighbouring columns in as few calls as can be: a later call may lie within an earlier one. */
+/** Sets values of neighbouring columns in as few calls as possible: a later call may lie within an earlier one. */
 
 export interface Run<T> {
   /** From 0. */
@@ -20,15 +20,13 @@ export function runsOf<T>(values: readonly T[]): Run<T>[] {
 
 interface Plan<T> {
   readonly calls: number;
-  /** In the order in which they are made. */
+  /** In the order of the calls. */
   readonly paints: () => Run<T>[];
 }
 
 /**
- * The least number of stretches that, painted one after the other, give each place its value. The first place of a stretch is painted as far
- * as it pays, and what lies between is painted over: dynamic programming over stretches, known as the strange printer.
- *
- * @example paintsOf([1, 2, 1]) // all 1, then the second 2
+ * The smallest number of stretches that, painted one after another, give each place its value. A stretch is painted as far as it
+ * pays, and what lies between is painted over: dynamic programming over stretches, known as the strange printer problem.
  */
 export function paintsOf<T>(values: readonly T[]): Run<T>[] {
   const runs = runsOf(values);
@@ -59,7 +57,7 @@ export function paintsOf<T>(values: readonly T[]): Run<T>[] {
   return plan(0, runs.length - 1).paints();
 }
 
-/** The same paint from an earlier place on. */
+/** The same paint, starting at an earlier place. */
 function widened<T>({ start, length, value }: Run<T>, from: number): Run<T> {
   return { start: from, length: start + length - from, value };
 }

@@ -1,4 +1,4 @@
-/** A tab as it stands: its values in one read, and of what is no text also how it is shown. */
+/** A tab as it is now: its values in one read, and the displayed text of whatever is not text. */
 import type { Rows } from '../model/sheet/spreadsheet';
 import { type Cell, HEADER_ROWS, lastColumnOf, type Merge, type TabGrid } from '../model/sheet/tab-grid';
 import { columnLetter } from '../model/sheet/column-letter';
@@ -8,9 +8,9 @@ import { unlessRefused } from './refusals';
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
 type Range = GoogleAppsScript.Spreadsheet.Range;
 
-/** People go on working: what was read in several calls is read again where it does not fit together. */
+/** People go on working: what was read in several calls is read again if it does not fit together. */
 const READINGS = 3;
-/** What is not needed is not read: to leave so many cells out is worth another call. */
+/** Cells that are not needed are skipped: skipping this many is worth another call. */
 const CELLS_OF_A_CALL = 5000;
 
 /** All of a tab. */
@@ -26,11 +26,11 @@ export function readSheet(sheet: Sheet, timeZone: string): TabGrid {
   }
 }
 
-/** One row more is read than is filled: undefined where something stands there, as rows were inserted before it was read. */
+/** Reads one row more than is filled: undefined if that row has content, as rows were inserted before it was read. */
 function valuesWithin(sheet: Sheet, range: Range): Cell[][] | undefined {
   const rows = range.getNumRows();
   const longer = unlessRefused(() => range.offset(0, 0, rows + 1, range.getNumColumns()));
-  // The grid ends where the rows do: then the last row tells.
+  // The grid ends with these rows: then the last row tells.
   if (!longer) return within(valuesOf(range), sheet.getLastRow() <= rows);
   const values = valuesOf(longer);
   return within(values.slice(0, rows), filled(values[rows] ?? []) === 0);
@@ -51,10 +51,10 @@ export function readNear(sheet: Sheet, timeZone: string, rows: Rows): TabGrid {
   }
 }
 
-/** Rows that stand so far down are read by themselves: reading what is in between would take longer than another call. */
+/** Rows further down than this are read separately: reading what is in between would take longer than another call. */
 const NEAR = 300;
 
-/** The values of the first rows and of some others, as far as there are such; those in between blank. */
+/** The values of the first rows and of some others, if they exist; the rows in between are blank. */
 export function valuesNear(sheet: Sheet, top: number, { row, rows }: Rows): Cell[][] {
   const blank = (lines: readonly Cell[][], wanted: number): Cell[][] =>
     Array.from({ length: wanted }, (_line, index) => (index < top ? (lines[index] ?? []) : []));
@@ -70,7 +70,7 @@ export function valuesNear(sheet: Sheet, top: number, { row, rows }: Rows): Cell
   return [...blank(read(1, top), row - 1), ...read(row, last)];
 }
 
-/** The first rows, as far as anything stands there: to find a header, for which values will do. */
+/** The first rows, cut to the columns in use: to find a header, for which values suffice. */
 export function readTop(sheet: Sheet, timeZone: string, rows: number): TabGrid {
   const values = topOf(sheet, rows);
   const width = Math.max(1, ...values.map(filled));
@@ -86,7 +86,7 @@ function topOf(sheet: Sheet, rows: number): Cell[][] {
   try {
     return valuesOf(sheet.getRange(`1:${rows}`));
   } catch {
-    // The grid has fewer.
+    // The grid has fewer rows.
     const range = sheet.getDataRange();
     return valuesOf(range.offset(0, 0, Math.min(rows, range.getNumRows()), range.getNumColumns()));
   }
@@ -110,14 +110,14 @@ function gridOf(sheet: Sheet, timeZone: string, values: TabGrid['values'], shown
     values,
     shown,
     timeZone,
-    // Asked for only where a header leaves it open what stands there.
+    // Asked for only if the header is ambiguous without it.
     get merges() {
       return (merges ??= mergesOf(sheet, values));
     },
   };
 }
 
-/** Merged cells matter only where headers can stand. */
+/** Merged cells matter only where headers can be. */
 function mergesOf(sheet: Sheet, values: TabGrid['values']): Merge[] {
   const rows = Math.min(HEADER_ROWS, values.length);
   const merged = sheet.getRange(1, 1, rows, values[0]?.length ?? 1).getMergedRanges();
@@ -129,13 +129,13 @@ function mergesOf(sheet: Sheet, values: TabGrid['values']): Merge[] {
   }));
 }
 
-/** Whether those columns still stand as they were read. */
+/** Whether those columns are still as they were read. */
 export function stands(
   sheet: Sheet,
   { values }: Pick<TabGrid, 'values'>,
   { from, to }: { readonly from: number; readonly to: number },
 ): boolean {
-  // One row more tells of rows that have come since; where the grid ends before it, all of it does.
+  // One extra row reveals rows added since; if the grid ends before it, whole columns are read.
   const known = unlessRefused(() => sheet.getRange(1, from + 1, values.length + 1, to - from + 1));
   const now = valuesOf(known ?? sheet.getRange(`${columnLetter(from)}:${columnLetter(to)}`));
   const rows = Math.max(now.length, values.length);
@@ -146,7 +146,7 @@ export function stands(
   });
 }
 
-/** Rows as they stand now, our columns included, if all others stand as they were read; undefined where they do not. */
+/** Rows as they are now, including our columns, if all other columns are as they were read; otherwise undefined. */
 export function rowsIfSame(
   sheet: Sheet,
   grid: TabGrid,
@@ -168,7 +168,7 @@ function isSame(a: Cell, b: Cell): boolean {
   return a === b || (typeof a === 'object' && typeof b === 'object' && a.getTime() === b.getTime());
 }
 
-/** A text is shown as it is: only columns that hold numbers or dates are read a second time. */
+/** Text is displayed as it is: only columns that hold numbers or dates are read a second time. */
 function shownOf(range: Range, values: TabGrid['values']): string[][] {
   const shown = values.map((row) =>
     row.map((value) => (typeof value === 'boolean' ? word(value) : String(value))),
@@ -193,7 +193,7 @@ interface Columns {
   readonly to: number;
 }
 
-/** The columns that hold more than texts, with those in between where another call would take longer. */
+/** The columns that hold more than text, with those in between if another call would take longer. */
 function blocksOf(values: TabGrid['values']): Columns[] {
   const needed = new Set<number>();
   for (const row of values)
@@ -210,10 +210,10 @@ function blocksOf(values: TabGrid['values']): Columns[] {
     }, []);
 }
 
-/** Numbers below a thousand are mostly shown as they are. */
+/** Numbers below a thousand are mostly displayed as they are. */
 const SMALL = 1000;
 
-/** Texts are shown as they are, and so are small whole numbers: where they are not, rows have moved between the readings. */
+/** Texts and small whole numbers are displayed as they are: if one is not, rows have moved between the readings. */
 function fitTogether(values: TabGrid['values'], shown: TabGrid['shown']): boolean {
   return values.every((row, index) =>
     row.every((value, column) => {

@@ -1,4 +1,7 @@
-/** By what our tabs are known, and our columns in tabs of others: developer metadata, looked up once in an execution, and again where it may have changed. */
+/**
+ * How our tabs, and our columns in others' tabs, are recognised: developer metadata, looked up once per execution, and again where
+ * it may have changed.
+ */
 type Spreadsheet = GoogleAppsScript.Spreadsheet.Spreadsheet;
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
 type Range = GoogleAppsScript.Spreadsheet.Range;
@@ -8,19 +11,19 @@ const SIGNATURE_KEY = 'gnw-evals';
 
 export interface Signatures {
   /**
-   * By the ids of sheets.
+   * Signatures by sheet id.
    *
-   * @param sheetIds of the sheets that are there
+   * @param sheetIds of the existing sheets
    */
   readonly of: (sheetIds: readonly number[]) => ReadonlyMap<number, string>;
   readonly sign: (sheet: Sheet, signature: string) => void;
   /**
    * Our columns in a sheet: name → column, from 1.
    *
-   * @param look `as known`: as far as this execution has looked for them; people may have moved them since
+   * @param look `as known`: as this execution last found them; people may have moved them since
    */
   readonly columns: (sheetId: number, look: 'now' | 'as known') => ReadonlyMap<string, number>;
-  /** @param column a whole one */
+  /** @param column a whole column */
   readonly signColumn: (sheetId: number, column: Range, name: string) => void;
 }
 
@@ -35,7 +38,7 @@ interface Found {
   readonly columns: readonly OurColumn[];
 }
 
-/** Nobody but us writes them: those of tabs only come and go with their tabs, of which a new one has an id of its own. */
+/** Only we write them. Those of tabs come and go with their tabs, and a new tab has a new id. */
 export function signaturesOf(spreadsheet: Spreadsheet): Signatures {
   let found: Found | undefined;
   const seen = new Set<number>();
@@ -56,7 +59,7 @@ export function signaturesOf(spreadsheet: Spreadsheet): Signatures {
       if (how === 'as known' && !found) return new Map();
       const known = found ?? look();
       const now = how === 'now' && known.columns.some(isIn) ? look() : known;
-      // Of several of one name the first: a copy's comes later.
+      // Of several with the same name, take the first: that of a copy comes later.
       return new Map(
         [...now.columns]
           .reverse()
@@ -71,7 +74,7 @@ export function signaturesOf(spreadsheet: Spreadsheet): Signatures {
   };
 }
 
-/** It names the sheet: a copy of the tab has another, and what stands in it is its maker's. */
+/** It names the sheet: a copy of the tab has another id, and its content belongs to the person who copied it. */
 function columnSignature(name: string, sheetId: number): string {
   return `column ${name} of ${sheetId}`;
 }

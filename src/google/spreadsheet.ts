@@ -24,17 +24,17 @@ type Spreadsheet = GoogleAppsScript.Spreadsheet.Spreadsheet;
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
 
 const TOAST_SECONDS = 5;
-/** So long the tabs are taken to be those that there were. */
+/** How long the list of tabs is assumed to be unchanged. */
 const MOMENT_MS = 1000;
 
-/** @throws UserError where no spreadsheet is open */
+/** @throws UserError if no spreadsheet is open */
 export function activeSpreadsheet(): Spreadsheet {
   const spreadsheet = orUndefined(SpreadsheetApp.getActiveSpreadsheet());
   if (spreadsheet) return spreadsheet;
   throw new UserError('usage', 'GNW Evals works inside a spreadsheet; open one and start it from its menu.');
 }
 
-/** Whether this execution reaches it: a clock's may not. What may pass does not count as an answer. */
+/** Whether this execution reaches it: one started by the clock may not. A failure that may pass does not count as an answer. */
 export function reaches(spreadsheet: () => Spreadsheet): boolean {
   try {
     return spreadsheet().getId() !== '';
@@ -90,7 +90,7 @@ export function spreadsheetPort(spreadsheet: Spreadsheet): SpreadsheetPort {
     tabs.splice(behind >= 0 ? behind + 1 : at >= 0 ? at : tabs.length, 0, tab);
     seen = { ...seen, tabs };
   };
-  /** Where a new tab is inserted, from 0. */
+  /** The index at which a new tab is inserted, from 0. */
   const indexFor = ({ after, before }: TabPlace): number => {
     if (after !== undefined) return sheetOf(after).getIndex();
     return before === undefined ? spreadsheet.getNumSheets() : sheetOf(before).getIndex() - 1;
@@ -185,7 +185,7 @@ export function spreadsheetPort(spreadsheet: Spreadsheet): SpreadsheetPort {
       spreadsheet.toast(message, 'GNW Evals', stays === 'for a while' ? TOAST_SECONDS : -1),
     flush: () => SpreadsheetApp.flush(),
     closed: () => {
-      // What is refused of what was written before is not what is asked here.
+      // A refusal of earlier writes is not what is asked here.
       unlessRefused(() => SpreadsheetApp.flush());
       return [...written.values()].flatMap((sheet) =>
         unlessRefused(() => isClosed(sheet)) === true ? [sheet.getName()] : [],
@@ -214,7 +214,7 @@ function tabsWith(spreadsheet: Spreadsheet, signatures: Signatures, signature: s
   const sheets = [...signatures.of([])].flatMap(([sheetId, one]) =>
     one === signature ? (spreadsheet.getSheetById(sheetId) ?? []) : [],
   );
-  // In the order of the tabs: of several the first is taken.
+  // In tab order: of several the first is taken.
   return (sheets.length > 1 ? sheets.sort((a, b) => a.getIndex() - b.getIndex()) : sheets).map((sheet) => ({
     name: sheet.getName(),
     sheetId: sheet.getSheetId(),
@@ -233,7 +233,7 @@ function selectedRows(spreadsheet: Spreadsheet): SelectedRows | undefined {
   return rows.length === 0 ? undefined : { tab: sheet.getName(), rows };
 }
 
-/** Whether this person may not write everywhere in it. */
+/** Whether there are cells in it that this person may not write to. */
 function isClosed(sheet: Sheet): boolean {
   return !sheet.getRange(1, 1, sheet.getMaxRows(), sheet.getMaxColumns()).canEdit();
 }
@@ -248,7 +248,12 @@ function editHeader(sheet: Sheet, changes: readonly HeaderChange[]): void {
   }
 }
 
-/** What Google refuses is told when it is written out: each stretch of a column by itself, and where one is refused, each of its cells. */
+/**
+ * Google's refusals come only with a flush: each stretch of a column is flushed separately, and if one is refused, each of its
+ * cells.
+ *
+ * @returns the changes that were refused
+ */
 function editCells<Change extends CellChange>(sheet: Sheet, changes: readonly Change[]): Change[] {
   const inOrder = [...changes].sort((a, b) => a.column - b.column || a.row - b.row);
   const stretches: Change[][] = [];

@@ -1,25 +1,25 @@
-/** How fast one host is called: size of a group and pauses, learnt from how it answers. One pace per host. */
+/** How fast one host is called: group size and pauses, learnt from how it answers. One pace per host. */
 
-/** Google sends about this many requests of one fetchAll at once; the others stand in line behind them. */
+/** Google sends about this many requests of one fetchAll at once; the others queue behind them. */
 export const LANES = 10;
 
-/** Groups from which on it pays to make them equal: a small last one waits for its slowest nearly as long as a large one. */
+/** From this size on, it pays to make groups equal: a small last one waits for its slowest request nearly as long as a large one. */
 export const LARGE = 5 * LANES;
 
-/** For a request and those that it waits for, until something has been measured. */
+/** Time for a request and those queued before it, until something has been measured. */
 const FIRST_GUESS_MS = 5000;
 
-/** A reply that takes so many times as long as any before it is not reckoned with, */
+/** We do not allow for a reply that takes this many times as long as any before it, */
 const PATIENCE = 3;
-/** nor is one that takes longer than this, of a host that was quick so far. */
+/** nor for one that takes longer than this from a host that has been quick so far. */
 const LEAST_ROOM_MS = 30_000;
 
 /**
- * Groups start at ten (one per lane) and double with every group (not a small rest) that went well, until the first trouble. From
- * then on trouble halves them, and a full group that went well adds a tenth of `widest`.
+ * Groups start at ten (one per lane) and double with every group (other than a small last one) that went well, until the first
+ * trouble. From then on trouble halves them, and a full group that went well adds a tenth of `widest`.
  */
 export class Pace {
-  /** Whether a whole `send` found the host down: then nobody waits for it more than once. */
+  /** Whether a whole `send` found the host down: then it gets only one try. */
   isDown = false;
   /** Milliseconds since 1970 before which nothing is sent. */
   pausedUntil = 0;
@@ -41,20 +41,20 @@ export class Pace {
     return Math.max(1, Math.min(this.learnt, fitting));
   }
 
-  /** A group of that size came back after that time. */
+  /** Records that a group of that size took that long. */
   took(size: number, ms: number): void {
     const each = ms / Math.ceil(size / LANES);
     this.laneMs = (this.laneMs + each) / 2;
     this.slowestMs = Math.max(this.slowestMs ?? 0, each);
   }
 
-  /** What is kept free for the replies to whatever is sent last, ms. @param most what one may take */
+  /** The time reserved for the replies to the last requests, ms. @param most what one may take */
   room(most: number): number {
     if (this.slowestMs === undefined) return most;
     return Math.min(most, Math.max(LEAST_ROOM_MS, PATIENCE * this.slowestMs));
   }
 
-  /** A small group says nothing about a larger one; large ones are made equal, and so a little smaller. */
+  /** A small group says nothing about a larger one; large ones are made equal, and so are slightly smaller. */
   wentWell(size: number): void {
     if (size < (this.learnt < LARGE ? this.learnt : this.learnt / 2)) return;
     const more = this.knowsTrouble ? Math.max(1, Math.floor(this.widest / 10)) : this.learnt;

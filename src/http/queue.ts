@@ -1,4 +1,4 @@
-/** What is still to be sent, and with whom: who makes groups throw is found out in smaller ones. */
+/** What is still to be sent, and in which groups: smaller and smaller ones find out which request makes groups throw. */
 import type { HttpRequest } from '../model/ports';
 import { LANES, LARGE } from './pace';
 
@@ -7,25 +7,25 @@ export interface Item {
   readonly request: HttpRequest;
   readonly index: number;
   attempts: number;
-  /** How many groups threw as a whole while it was in them. */
+  /** How many groups threw while it was in them. */
   throws: number;
   /** Milliseconds since 1970 before which it is not sent again. */
   readyAt: number;
 }
 
-/** The largest group for a request after 0, 1, 2 groups that threw with it: after the second it goes alone. */
+/** The largest group for a request that has been in 0, 1 or 2 groups that threw: after the second it goes alone. */
 const CROWDS = [Infinity, LANES, 1];
 
 /**
- * The next group: those that are ready and equally suspect, the least suspect first, so that one request that hangs
- * takes no innocent ones along.
+ * The next group: requests that are ready and equally suspect, the least suspect first, so that one that hangs takes no innocent
+ * ones with it.
  *
  * @param queue not empty
  * @param width most members, at least 1
  */
 export function nextGroup(queue: readonly Item[], now: number, width: number): readonly Item[] {
   const ready = queue.filter(({ readyAt }) => readyAt <= now);
-  // A clock that sleeps short must not make the sending spin.
+  // If the clock wakes too early, the sending must not spin.
   if (ready.length === 0) return queue.slice(0, 1);
   const throws = Math.min(...ready.map((item) => item.throws));
   const candidates = ready.filter((item) => item.throws === throws);

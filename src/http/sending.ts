@@ -1,4 +1,4 @@
-/** One `send`: a queue that is worked off in groups. How it behaves is told in client.ts. */
+/** One `send`: a queue that is worked off in groups. Its behaviour is described in client.ts. */
 import type { HttpOutcome, HttpRequest, HttpResponse, NotSentBecause, ReplyAdvice } from '../model/ports';
 import { adviceByStatus } from './advice';
 import { HostWatch } from './host-watch';
@@ -8,7 +8,7 @@ import { type Item, nextGroup } from './queue';
 import { readThrown } from './thrown';
 import { backoff, waitHint } from './wait-hint';
 
-/** Asked to wait longer than this, a run had better end and be resumed. */
+/** If asked to wait longer than this, a run had better end and be resumed. */
 const LONGEST_PAUSE = 90000;
 /** How often Google may say "too many in a short time" before a run had better be resumed later. */
 const MOST_REFUSALS = 6;
@@ -17,7 +17,7 @@ export class Sending {
   private queue: Item[];
   private readonly outcomes = new Map<number, HttpOutcome>();
   private readonly random: () => number;
-  /** A group that threw and whose first member is to be tried alone. */
+  /** A group that threw and whose first member is tried alone next. */
   private doubted: readonly Item[] = [];
   private readonly host: HostWatch;
   private refusals = 0;
@@ -42,14 +42,14 @@ export class Sending {
     return Array.from({ length }, (_, index) => this.outcomes.get(index)).flatMap((outcome) => outcome ?? []);
   }
 
-  /** From when on nothing is sent. */
+  /** The time from which nothing more is sent. */
   private end(): number {
     const { deadline, replies } = this.options;
     const last = replies ? replies.by - this.pace.room(replies.withinMs) : Infinity;
     return Math.min(last, deadline?.() ?? Infinity);
   }
 
-  /** Waits until something may be sent; false where nothing is sent any more. */
+  /** Waits until something may be sent; false if nothing more will be sent. */
   private pause(end: number): boolean {
     const { clock } = this.options;
     const now = clock.now();
@@ -59,7 +59,7 @@ export class Sending {
       return this.abandon('wait', `the server asks for a pause of ${minutes} minutes`);
     }
     if (until > now && until < end) clock.sleep(until - now);
-    // Looked at after the sleep: a clock may oversleep.
+    // Checked after the sleep: a clock may oversleep.
     const isInTime = Math.max(until, clock.now()) < end;
     return isInTime || this.abandon('time', 'the time of this execution is up');
   }
@@ -92,7 +92,7 @@ export class Sending {
     if (advices.includes('stop')) this.abandon('stopped', 'an earlier answer stopped the calls');
   }
 
-  /** Nobody waits longer for a reply than until it has to be there. */
+  /** Limits the wait for a reply to the time by which it must be there. */
   private inTime(request: HttpRequest, now: number): HttpRequest {
     const { by } = this.options.replies ?? {};
     const { timeoutSeconds } = request;
@@ -111,7 +111,7 @@ export class Sending {
     const again = advice === 'retry' || advice === 'slow down';
     if (!again || item.attempts >= this.options.attempts) {
       this.outcomes.set(item.index, { kind: 'response', response, attempts: item.attempts });
-      // The last attempt still tells how long everyone else should wait.
+      // The last attempt still tells how long all others should wait.
       if (advice === 'slow down') this.wait(response, item, true);
       return advice;
     }
@@ -120,7 +120,7 @@ export class Sending {
     return advice;
   }
 
-  /** When to go on, as the server asks or as is usual; a busy server holds everything back. */
+  /** When to go on: as the server asks, or the usual backoff; a busy server holds everything back. */
   private wait(response: HttpResponse, item: Item, isBusy: boolean): number {
     const now = this.options.clock.now();
     const wait = waitHint(response, now) ?? backoff(item.attempts, isBusy, this.random);
@@ -155,7 +155,7 @@ export class Sending {
   private afterLoneThrow(probe: Item, reason: string): void {
     const { attempts, clock } = this.options;
     const { tries, isDown } = this.host.threw(probe);
-    // Those for whom it was tried have used an attempt too.
+    // The requests on whose behalf it was tried have used an attempt too.
     const tried = new Set(this.doubted).add(probe);
     this.doubted = [];
     const left: Item[] = [];
@@ -165,7 +165,7 @@ export class Sending {
       if (isDown || item.attempts >= attempts) this.outcomes.set(item.index, unreachable(reason, used));
       else if (item !== probe) left.push(item);
     }
-    // Whoever was tried goes last: the next to find out is somebody else.
+    // The one that was tried goes last: next time another finds out.
     this.queue = this.outcomes.has(probe.index) ? left : [...left, probe];
     if (this.queue.length > 0) this.pace.pauseUntil(clock.now() + backoff(tries, false, this.random));
   }

@@ -1,12 +1,12 @@
-/** How long a server asks to wait, and how long to wait where it does not say. Milliseconds throughout. */
+/** How long a server asks us to wait, and how long to wait if it does not say. Milliseconds throughout. */
 import type { HttpResponse } from '../model/ports';
 
 const GOOGLE_DELAY = /"retryDelay"\s*:\s*"(\d+(?:\.\d+)?)s"/;
 
 /**
- * The wait a response asks for, in the order the vendors' own clients read it: `retry-after-ms`, `retry-after` (seconds
- * or an HTTP date), Google's `error.details[].retryDelay`. Undefined where it says nothing readable. Not read are the
- * `x-ratelimit-reset` headers: by vendor they hold seconds, a moment, or a duration, and come with replies that went well.
+ * The wait a response asks for, in the order the vendors' own clients read it: `retry-after-ms`, `retry-after` (seconds or an HTTP
+ * date), Google's `error.details[].retryDelay`. Undefined if it says nothing readable. The `x-ratelimit-reset` headers are not
+ * read: depending on the vendor they hold seconds, a point in time or a duration, and come with successful replies too.
  *
  * @param now milliseconds since 1970, for dates
  * @example waitHint({ status: 429, headers: new Map([['retry-after', '2']]), body: '' }, 0) // 2000
@@ -33,9 +33,9 @@ const FIRST_WAIT_WHEN_BUSY = 4000;
 const LONGEST_WAIT = 30000;
 
 /**
- * Exponential backoff with jitter: 0.5–1 × 1, 2, 4 … s (4, 8, 16 … s where the server is busy), at most 30 s.
+ * Exponential backoff with jitter: 0.5–1 × 1, 2, 4 … s (4, 8, 16 … s if the server is busy), at most 30 s.
  *
- * @param attempts how many have been made, from 1
+ * @param attempts attempts made so far, from 1
  */
 export function backoff(attempts: number, isBusy: boolean, random: () => number): number {
   const full = (isBusy ? FIRST_WAIT_WHEN_BUSY : FIRST_WAIT) * 2 ** (attempts - 1);

@@ -1,8 +1,8 @@
 /**
- * The clock that carries runs: one recurring trigger per person, installed by their click. It outlives what it was installed for, and
- * goes with the first tick that finds nothing that needs it: so a run waits for no trigger to be taken away, and the next one mostly
- * finds a clock. Google may disable triggers that a trigger makes, so none is made there: a run that a trigger starts, by a schedule or
- * after an edit, is carried by the clock that was installed when that was switched on.
+ * The clock that carries runs: one recurring trigger per person, installed by their click. It outlives what it was installed for,
+ * and is removed at the first tick that finds nothing that needs it: so no run waits for a trigger to be removed, and the next one
+ * mostly finds a clock. Google may disable triggers created by a trigger, so none is created there: a run that a trigger starts, by
+ * a schedule or after an edit, is carried by the clock that was installed when that feature was switched on.
  */
 import type { InstalledTrigger } from '../model/ports';
 import { editScoring } from '../store/edit-scoring';
@@ -16,22 +16,22 @@ import type { RunServices } from './services';
 
 /** The function that a clock calls. */
 export const CLOCK_HANDLER = 'continueRun';
-/** What clocks of earlier versions call does the same. */
+/** Handlers of clocks of earlier versions; they do the same. */
 const HANDLERS: ReadonlySet<string> = new Set([CLOCK_HANDLER, 'onTheHour']);
 
-/** The one permission that mends it: whether the narrow one is enough in a trigger, no document says. */
+/** Names the one permission that fixes it: no document says whether the narrow one is enough in a trigger. */
 export const BLIND =
   'Google’s clock does not reach this spreadsheet with the permission “spreadsheets.currentonly”: in appsscript.json write “spreadsheets” in its place (the same scope without “.currentonly”), deploy, and click any item of the menu. Until then a run goes on while your sidebar is open, or by “Run in progress…”.';
 
 /** Google takes 1, 5, 10, 15 or 30. */
 const MINUTES = 5;
-/** Where a run waits for hours, and nothing else needs it. */
+/** Used if a run waits for hours and nothing else needs the clock. */
 const WAITING_MINUTES = 30;
 /** A wait that is worth a slower clock. */
 const LONG_WAIT_MS = 60 * 60_000;
-/** How often a clock of an earlier version ticks, of which nothing is kept. */
+/** How often a clock of an earlier version ticks, whose interval was not stored. */
 const OLD_MINUTES = 60;
-/** How long somebody else's lock is waited for. */
+/** How long to wait for a lock that another execution holds. */
 const PATIENCE_MS = 5000;
 
 export type ClockServices = Pick<
@@ -40,11 +40,11 @@ export type ClockServices = Pick<
 >;
 
 /**
- * Sees to it that this person has a clock that ticks: where they have none, or a dead one, a new one is installed, as far as this
- * execution may. Without one a run goes on while their sidebar is open, or where somebody clicks.
+ * Makes sure that this person has a ticking clock: if they have none, or a dead one, a new one is installed, if this execution may.
+ * Without one a run goes on while their sidebar is open, or when someone clicks.
  *
- * @param wait how long nothing is to be done; ms
- * @param isToStay whether it is needed whatever goes on: then it is to be the only one
+ * @param wait how long nothing needs to be done; ms
+ * @param isToStay whether it is needed whatever happens: then it must be the only one
  */
 export function keepClock(services: ClockServices, wait = 0, isToStay = isStanding(services)): OwnClock {
   const { attended, clock, files, triggers, user } = services;
@@ -65,12 +65,12 @@ export function keepClock(services: ClockServices, wait = 0, isToStay = isStandi
     isBlind: isVain && kept.isBlind,
   };
   keepOwnClock(user, fresh);
-  // Of a dead one, or of an earlier version. What an earlier version has left of a run goes with the first idle tick of either.
+  // Leftovers of a dead clock or of an earlier version. What an earlier version has left of a run goes with the first idle tick of either.
   if (kept.minutes > 0 || isToStay) triggers.remove((trigger) => isClock(trigger) && trigger.id !== id);
   return fresh;
 }
 
-/** @returns the trigger's id; undefined where Google refuses it */
+/** @returns the trigger's id; undefined if Google refuses it */
 function installed({ triggers }: ClockServices, minutes: number): string | undefined {
   const install = (): string | undefined => {
     try {
@@ -81,7 +81,7 @@ function installed({ triggers }: ClockServices, minutes: number): string | undef
   };
   const id = install();
   if (id !== undefined) return id;
-  // Twenty is the most that a user may have: older ones make room. Or Google was out of sorts for a moment.
+  // A user may have at most twenty triggers: older ones make room. Or Google had a momentary failure.
   triggers.remove(isClock);
   return install();
 }
@@ -90,12 +90,12 @@ function isClock({ handler }: InstalledTrigger): boolean {
   return HANDLERS.has(handler);
 }
 
-/** Whether a tick did not reach the spreadsheet: once a day it is tried whether that is still so. */
+/** Whether a tick failed to reach the spreadsheet: once a day we try again. */
 function isBlind({ isBlind: wasBlind, tickedAt }: OwnClock, now: number): boolean {
   return wasBlind && now - tickedAt < DAY_MS;
 }
 
-/** Why this person's clock carries nothing, whatever is switched on; '' where it does, as far as is known. */
+/** Why this person's clock carries nothing, whatever is switched on; '' if it does, as far as is known. */
 export function whyNoClock({
   clock,
   triggers,
@@ -110,25 +110,25 @@ function isDead({ minutes, tickedAt }: OwnClock, now: number): boolean {
   return now - tickedAt > DEAD_AFTER * minutes * MINUTE_MS;
 }
 
-/** Whether this person has a clock that ticks, as far as can be told: looks it up, too. */
+/** Whether this person has a ticking clock, as far as can be told: also looks for the trigger itself. */
 export function hasClock({ user, clock, triggers }: ClockServices): boolean {
   return !isDead(ownClock(user), clock.now()) && triggers.mine().some(isClock);
 }
 
-/** `keepClock` for what is switched on now and has to run for weeks: somebody may have deleted the trigger by hand. */
+/** `keepClock` for a feature that was just switched on and has to run for weeks: its trigger may have been deleted by hand. */
 export function wakeClock(services: ClockServices): void {
   if (!hasClock(services))
     keepOwnClock(services.user, { ...ownClock(services.user), minutes: 0, isBlind: false });
   keepClock(services, 0, true);
 }
 
-/** It has ticked. */
+/** Records a tick. */
 export function noteTick({ user, clock }: Pick<ClockServices, 'user' | 'clock'>): void {
   const kept = ownClock(user);
   if (kept.minutes > 0) keepOwnClock(user, { ...kept, tickedAt: clock.now() });
 }
 
-/** It has ticked, and did not reach the spreadsheet: it is of no use, and whoever looks is told so. */
+/** Records a tick that did not reach the spreadsheet: the clock is of no use, and the user is told so. */
 export function noteBlindTick({
   user,
   clock,
@@ -138,10 +138,10 @@ export function noteBlindTick({
   triggers.remove(isClock);
 }
 
-/** Takes the clock away where neither a run nor a schedule nor edit-scoring of this person needs it. */
+/** Removes the clock if neither a run nor a schedule nor edit-scoring of this person needs it. */
 export function tidyClock(services: ClockServices): void {
   const { lock } = services;
-  // Under the lock: nobody is about to start a run with it. Where it is not free, the clock itself looks again.
+  // Under the lock, no one is about to start a run that relies on it. If the lock is taken, the clock itself checks later.
   if (!lock.acquire(PATIENCE_MS)) return;
   try {
     if (!isClockNeeded(services)) stopClock(services);
@@ -152,7 +152,7 @@ export function tidyClock(services: ClockServices): void {
 
 function stopClock({ files, triggers, user }: ClockServices): void {
   if (files.drop()) return;
-  // First of all nobody relies on it any more.
+  // First, make sure that nothing relies on it any more.
   const kept = ownClock(user);
   if (kept.minutes > 0) keepOwnClock(user, { ...kept, minutes: 0 });
   triggers.remove(isClock);
@@ -165,13 +165,13 @@ export function isClockNeeded(services: Pick<ClockServices, 'document' | 'email'
   return isStanding(services);
 }
 
-/** Whether a clock is needed whatever goes on: what is switched on by this person starts runs by itself. */
+/** Whether a clock is needed whatever happens: features this person has switched on start runs on their own. */
 function isStanding({ document, email }: Pick<ClockServices, 'document' | 'email'>): boolean {
   const who = email();
   return readSchedules(document).some(({ by }) => by === who) || editScoring(document)?.by === who;
 }
 
-/** Whether this person's clock and sidebar carry the run; one that an earlier version began is anybody's. */
+/** Whether this person's clock and sidebar carry the run; a run begun by an earlier version belongs to anyone. */
 export function isOwn({ carrier }: RunRecord, { user }: Pick<ClockServices, 'user'>): boolean {
   return carrier === '' || carrier === ownClock(user).carrier;
 }

@@ -1,4 +1,4 @@
-/** Goes on with a run that rests, or whose execution was interrupted. */
+/** Goes on with a run that rests or whose execution was interrupted. */
 import { UserError } from '../model/user-error';
 import { withNews } from '../store/run-news';
 import { type RunPlan, type RunRecord, runStore } from '../store/run-record';
@@ -14,22 +14,22 @@ import type { RunServices } from './services';
 import type { RunState } from './run-state';
 
 /**
- * Who goes on with a run: a person who asks for it does not wait until it is due, and is told why it cannot go on; an open sidebar
- * goes on with what its own person's clock carries; a clock with that, and with what another's has left lying.
+ * Who goes on with a run. A person who asks for it does not wait until it is due, and is told why it cannot go on; an open sidebar
+ * continues what its own user's clock carries; a clock continues that, and overdue runs of others.
  */
 export type GoesOn = 'person' | 'sidebar' | 'clock';
 
 /**
- * Goes on with the run that stands there, if it may.
+ * Goes on with the current run, if allowed.
  *
- * @returns undefined where there is nothing to go on with
+ * @returns undefined if there is nothing to go on with
  */
 export function continueRun(services: RunServices, by: GoesOn): RunState | undefined {
   const { clock } = services;
   const store = runStore(services.document);
   const stands = store.record();
   if (stands === undefined) return undefined;
-  // Before anything else is looked at: mostly there is nothing to do.
+  // Checked before anything else: mostly there is nothing to do.
   if (stands !== 'damaged' && !mayGoOn(stands, services, by)) return undefined;
   const plan = stands === 'damaged' ? undefined : store.plan(stands.runId);
   if (stands === 'damaged' || !plan) {
@@ -43,7 +43,7 @@ export function continueRun(services: RunServices, by: GoesOn): RunState | undef
   return record && execute(record, jobs, services);
 }
 
-/** @throws UserError where a person asks, and an execution of it is alive */
+/** @throws UserError if a person asks while an execution of the run is alive */
 function mayGoOn(record: RunRecord, services: RunServices, by: GoesOn): boolean {
   const now = services.clock.now();
   if (by === 'person') {
@@ -64,7 +64,7 @@ function clearAway(services: RunServices): void {
   );
 }
 
-/** undefined where the settings cannot work (another host, no key there): the run rests until somebody mends that. */
+/** undefined if the settings cannot work (another host, with no key for it): the run rests until someone fixes that. */
 function jobsToGoOn(
   plan: RunPlan,
   record: RunRecord,
@@ -80,7 +80,7 @@ function jobsToGoOn(
   }
 }
 
-/** The record as this execution's; undefined where it is not to go on, or not yet. */
+/** The record, now held by this execution; undefined if it must not go on, or not yet. */
 function claimed(
   known: RunRecord,
   plan: RunPlan,
@@ -94,7 +94,7 @@ function claimed(
     const now = services.clock.now();
     const record = store.readable();
     if (!record || !mayGoOn(record, services, by)) return undefined;
-    // What its last execution told, where none has come in between.
+    // What we read before, unless another execution has come in between.
     const isKnown = record.holder === known.holder && record.heartbeatAt <= known.heartbeatAt;
     const stands = isKnown ? known : withNews(record, services.spreadsheet);
     if (model !== plan.judge) return stands;
@@ -110,7 +110,7 @@ function claimed(
   return undefined;
 }
 
-/** Until somebody does something about it. What another's clock carries is left to them. */
+/** Rests until someone does something about it. A run carried by another's clock is left to them. */
 function restOwn(record: RunRecord, why: string, services: RunServices): void {
   if (isOwn(record, services)) rest(record, { why, wait: undefined }, services);
 }

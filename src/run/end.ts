@@ -1,4 +1,4 @@
-/** Ends a run before it is done: cancelled, or begun by another version of the add-on. What is scored stays. */
+/** Ends a run before it is done: it was cancelled, or begun by another version of the add-on. What is scored stays. */
 import { count } from '../model/text';
 import { UserError } from '../model/user-error';
 import { SCORER_VERSION } from '../scoring/scorer-version';
@@ -14,7 +14,7 @@ import type { RunState } from './run-state';
 
 const STOPS_SOON = 'The run stops after the wave it is in; the rows that are scored stay as they are.';
 
-/** Cancels the run: what is scored stays. @returns a sentence for whoever asked */
+/** Cancels the run: what is scored stays. @returns a sentence for the person who asked */
 export function cancelRun(services: RunServices): string {
   const store = runStore(services.document);
   const record = store.record();
@@ -34,9 +34,9 @@ export function cancelRun(services: RunServices): string {
 }
 
 /**
- * Closes a run that was cancelled. Where that does not succeed, its record goes all the same.
+ * Closes a cancelled run. If that fails, its record is removed nevertheless.
  *
- * @returns what could not be done, a sentence; undefined where somebody has gone on with it
+ * @returns what could not be done, as a sentence; undefined if another execution has gone on with it
  */
 function closed(runId: string, services: RunServices): string | undefined {
   const store = runStore(services.document);
@@ -58,15 +58,15 @@ function closed(runId: string, services: RunServices): string | undefined {
 export const OUTDATED =
   'stopped: the add-on was updated after the run had begun; what was scored is kept, run the other rows again';
 
-/** Whether another version has begun it. One that is being ended can be by any. */
+/** Whether another version began it. A run that is being ended may be closed by any version. */
 export function isOutdated({ version, outcome }: RunRecord, plan: RunPlan | undefined): boolean {
   return plan !== undefined && outcome === '' && (version !== RUN_VERSION || plan.scorer !== SCORER_VERSION);
 }
 
 /**
- * Ends a run of which no execution is alive: what is scored stays, and is summed up.
+ * Ends a run that has no live execution: what is scored stays, and is summed up.
  *
- * @returns undefined where somebody has gone on with it since, or it is over
+ * @returns undefined if someone has gone on with it since, or it is over
  */
 export function endRun(runId: string, outcome: string, services: RunServices): RunState | undefined {
   const { clock, document } = services;
@@ -98,7 +98,7 @@ export function isGoingOn({ document }: Pick<RunServices, 'document'>): boolean 
   return runStore(document).readable() !== undefined;
 }
 
-/** How far the run is that is going on. */
+/** How far the current run has come. */
 export function progressNow({
   document,
   spreadsheet,
@@ -108,7 +108,7 @@ export function progressNow({
   return record && progressOf(withNews(record, spreadsheet), clock.now());
 }
 
-/** Nothing is asked any more: where the judge cannot be asked, rules will do. */
+/** Nothing is asked any more: if the judge cannot be asked, rules will do. */
 function jobsToClose(plan: RunPlan, { jobsOf }: RunServices): readonly Job[] {
   try {
     return jobsOf(plan);

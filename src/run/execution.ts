@@ -1,6 +1,6 @@
 /**
- * One execution's share of a run. It goes on from wherever the record stands, and ends when the run does or its own time is
- * up; then the next one goes on.
+ * One execution's share of a run. It goes on from the state in the record, and ends when the run does or its own time is up; then
+ * the next one goes on.
  */
 import { UserError } from '../model/user-error';
 import { type RunRecord, runStore } from '../store/run-record';
@@ -15,11 +15,11 @@ import { type RunState, WITH_SIDEBAR } from './run-state';
 import { wordsOf } from './trouble';
 
 /**
- * What Google refuses and may pass is tried again by the next execution; what it refuses for good stops the run, which is then
- * closed; and one that cannot be closed is ended all the same: what is scored stays.
+ * A refusal that may pass is retried by the next execution; a lasting one stops the run, which is then closed; a run that cannot be
+ * closed is ended nevertheless: what is scored stays.
  *
- * @param record that this execution holds
- * @throws UserError where the run was taken over by somebody else, or cannot go on whoever tries
+ * @param record the record, which this execution holds
+ * @throws UserError if another execution has taken the run over, or no one could continue it
  */
 export function execute(record: RunRecord, jobs: readonly Job[], services: RunServices): RunState {
   const run = new HeldRun(record, services);
@@ -48,7 +48,7 @@ export function execute(record: RunRecord, jobs: readonly Job[], services: RunSe
       run.change({ phase: 'closing', tab: 0, outcome: `stopped: ${sentence}` });
     }
   forget(services);
-  // The run is done, whatever becomes of those that were made meanwhile. Its clock finds nothing to do, and goes.
+  // The run is done, whatever happens to edits made meanwhile. Its clock finds nothing to do, and goes.
   quietly(services.markEdited);
   return state;
 }
@@ -57,7 +57,7 @@ function forget({ document }: RunServices): void {
   runStore(document).remove();
 }
 
-/** Its record goes: nobody has to wait for a run that cannot come to its end. */
+/** Removes the record: no one has to wait for a run that cannot finish. */
 function abandon(run: HeldRun, why: string, services: RunServices): never {
   forget(services);
   const text = `The run was ended without its reports: ${why}. Rows that are scored stay as they are.`;
@@ -81,7 +81,7 @@ function toTheEnd(run: HeldRun, jobs: readonly Job[]): RunState {
   return toTheEnd(run, others);
 }
 
-/** A whole job. */
+/** Runs a whole job. */
 function done(job: Job, run: HeldRun): RunState {
   for (;;) {
     worked(job, run);
@@ -90,20 +90,20 @@ function done(job: Job, run: HeldRun): RunState {
   }
 }
 
-/** A job until it is to be closed. */
+/** Runs a job until it is ready to be closed. */
 function worked(job: Job, run: HeldRun): void {
   while (run.record.phase !== 'closing') {
     const { phase } = run.record;
     kept(phase === 'preparing' ? job.prepare(run) : job.batches(run), run);
-    // Unless the job itself says that something is to be done once more.
+    // Unless the job itself has set another phase because something must be done again.
     if (run.record.phase === phase)
       run.change({ phase: phase === 'preparing' ? 'working' : 'closing', tab: 0 });
-    // Where no model is asked, making ready again costs less than to keep that it is done: it goes out with the first wave.
+    // If no model is asked, preparing again costs less than recording that it is done: that goes out with the first wave.
     if (phase === 'working' || job.model !== '') run.saveAlong();
   }
 }
 
-/** Takes the steps, and saves the record at each checkpoint. */
+/** Runs the steps, and saves the record at each checkpoint. */
 function kept<Result>(steps: Steps<Result>, run: HeldRun): Result {
   for (;;) {
     const step = steps.next();
@@ -113,7 +113,7 @@ function kept<Result>(steps: Steps<Result>, run: HeldRun): Result {
   }
 }
 
-/** How a run that rests goes on. */
+/** How a resting run goes on. */
 const RESTS = 'The run rests';
 const BY_ITSELF =
   'The run goes on by itself, some minutes later; while your sidebar is open, as soon as it can';

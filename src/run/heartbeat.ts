@@ -4,25 +4,25 @@ import type { RunRecord } from '../store/run-record';
 
 /** Apps Script ends every execution after six minutes. */
 export const EXECUTION_MS = 6 * 60_000;
-/** Kept free at the end for what is not foreseen. */
+/** Reserved at the end for the unforeseen. */
 const RESERVE_MS = 30_000;
 /** Clocks and counting differ a little. */
 const SLACK_MS = 30_000;
 
-/** When work has to be put away, given when the execution began. */
+/** When work must be put away, given when the execution began. */
 export function deadlineOf(startedAt: number): number {
   return startedAt + EXECUTION_MS - RESERVE_MS;
 }
 
-/** Writing the rows of the last wave. */
+/** Time for writing the rows of the last wave. */
 const LAST_WRITING_MS = 15_000;
 
-/** When the last reply of a judge has to be there, given when the execution began. */
+/** When a judge's last reply must be there, given when the execution began. */
 export function lastReplyBy(startedAt: number): number {
   return startedAt + EXECUTION_MS - LAST_WRITING_MS;
 }
 
-/** After this no execution that began then can be alive. */
+/** The time after which no execution that began at `startedAt` can be alive. */
 export function deadFrom(startedAt: number): number {
   return startedAt + EXECUTION_MS + SLACK_MS;
 }
@@ -34,7 +34,7 @@ export function isAlive({ holder, holderUntil }: RunRecord, now: number): boolea
   return holder !== '' && now < holderUntil && isPossible;
 }
 
-/** A text that no other execution has. */
+/** A text unique to this execution. */
 export function executionId(clock: ClockPort): string {
   return `${clock.now().toString(36)}-${Math.random().toString(36).slice(2, 10)}`;
 }

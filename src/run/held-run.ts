@@ -1,4 +1,4 @@
-/** The record of a run in the hands of the execution that holds it: changed, kept, told to whoever looks. */
+/** The run record in the hands of the execution that holds it: changed, saved, and reported to the user. */
 import { askOr, type JudgeStopped } from '../judge/stopped';
 import { addTotals, type JudgeTotals } from '../judge/totals';
 import type { ClockPort, PropertyPort } from '../model/ports';
@@ -14,16 +14,16 @@ import { quietly, sayAbove } from './quietly';
 import { isPassing, lastingTrouble, wordsOf } from './trouble';
 import { learnt, waveRows } from './wave-size';
 
-/** People read the status cell now and then; each writing of it is a call. */
+/** People look at the status cell only now and then, and each write to it is a call. */
 const STATUS_MS = 90_000;
-/** A run that is over by then is told of by its toasts, and by what stands there afterwards. */
+/** A run that is over by then is covered by its toasts and by its final status. */
 const FIRST_STATUS_MS = 10_000;
-/** Several steps within this time have one checkpoint. */
+/** Several steps within this time share one checkpoint. */
 const QUICK_MS = 2000;
-/** Executions in a row that come no further before the run is given up. */
+/** Executions in a row without progress before the run is given up. */
 export const MOST_FRUITLESS = 3;
 
-/** Somebody else holds the run now, or it is gone. */
+/** Another execution holds the run now, or the run is gone. */
 export class Lost extends Error {}
 
 /** The run rests: see `Pause`. */
@@ -33,7 +33,7 @@ export class Paused extends Error {
   }
 }
 
-/** Whether a run has failed so often that it would fail again. */
+/** Whether a run has failed so often that it would only fail again. */
 export function isGivenUp({ fruitless }: RunRecord): boolean {
   return fruitless >= MOST_FRUITLESS;
 }
@@ -83,7 +83,7 @@ export class HeldRun {
     this.now = { ...this.now, ...changes };
   }
 
-  /** Said once, however often an execution comes upon it. */
+  /** Recorded once, however often an execution comes upon it. */
   remark(text: string): void {
     const { problems } = this.now;
     if (!problems.includes(text)) this.change({ problems: [...problems, text] });
@@ -93,7 +93,7 @@ export class HeldRun {
    * How many rows the next wave takes.
    *
    * @param most the setting
-   * @throws Paused where none would be done before this execution ends
+   * @throws Paused if none would be done before this execution ends
    */
   nextWave(asksModel: boolean, most: number): number {
     const { msPerRow, fruitless } = this.now;
@@ -106,7 +106,7 @@ export class HeldRun {
   }
 
   /**
-   * Takes account of a wave.
+   * Accounts for a wave.
    *
    * @param startedAt ms since 1970
    * @param judged what this execution has asked of the judge
@@ -122,17 +122,17 @@ export class HeldRun {
     this.judged(judged);
   }
 
-  /** Takes account of what this execution has asked of the judge. */
+  /** Accounts for what this execution has asked of the judge. */
   judged(totals: JudgeTotals): void {
     this.change({ judging: addTotals(this.judgedBefore, totals) });
   }
 
   /**
-   * Once the judge cannot go on, what rules and the cache know is still used, and the rest is left open: a key that is refused
-   * in the middle costs no row what code knows about it.
+   * Once the judge cannot go on, what rules and the cache know is still used and the rest is left open: if a key is refused midway,
+   * no row loses what code knows about it.
    *
-   * @param without is given why the judge is not asked
-   * @throws Paused where waiting helps
+   * @param without called with the reason why the judge is not asked
+   * @throws Paused if waiting helps
    */
   askJudge<T>(ask: () => T, without: (why: string) => T, judged: () => JudgeTotals): T {
     if (this.now.stopped !== '') return without(this.now.stopped);
@@ -150,15 +150,15 @@ export class HeldRun {
   }
 
   /**
-   * Work that the run can do without. What Google refuses for good, or twice in a row, is left out and said; what may pass is
-   * thrown on, and tried again by the next execution.
+   * Work that the run can do without. What Google refuses for good, or twice in a row, is left out and reported; an error that may
+   * pass is rethrown, and the next execution tries again.
    *
-   * @param what it is about, as people know it
+   * @param what what it is about, in the user's terms
    */
   attempt<T>(what: string, work: () => T): T | undefined {
     try {
       const done = work();
-      // Google holds writes back, and refuses them as late.
+      // Google buffers writes, and refuses them only when they are flushed.
       this.services.spreadsheet.flush();
       return done;
     } catch (error) {
@@ -172,8 +172,8 @@ export class HeldRun {
   }
 
   /**
-   * Several such works, by what they are about. Written out together; each by itself where Google refuses any of them. Each can be
-   * done again.
+   * Several such pieces of work, by what they are about. They are flushed together, or one by one if Google refuses any of them.
+   * Each must be repeatable.
    */
   attemptAll(works: Readonly<Record<string, () => void>>): void {
     const { spreadsheet } = this.services;
@@ -189,9 +189,9 @@ export class HeldRun {
   }
 
   /**
-   * What there is to say of an error that stays one: by its text, or because the same step has failed before.
+   * What to say about an error that will not pass: judged by its text, or because the same step has failed before.
    *
-   * @returns undefined where it may pass; then it is remembered
+   * @returns undefined if it may pass; the step is then remembered
    */
   lasting(what: string, error: unknown): string | undefined {
     const known = lastingTrouble(error, this.services.spreadsheet);
@@ -208,29 +208,29 @@ export class HeldRun {
     return `Google reports: ${words}`;
   }
 
-  /** A checkpoint; takes note of a cancellation. Whoever is no longer the holder of the run must not touch it. */
+  /** A checkpoint; also picks up a cancellation. An execution that no longer holds the run must not touch it. */
   save(): void {
     this.checkpoint(() => false);
   }
 
-  /** The same; the record goes out with what was written, which spares a call. */
+  /** The same, but the record goes out together with what was written, which saves a call. */
   saveAlong(): void {
     this.checkpoint((record) => this.news.tell(record));
   }
 
-  /** The same after a step of many: what is written stands there at once, the record follows when it is due. */
+  /** The same after one of many small steps: what was written is flushed at once, the record follows when it is due. */
   saveIfDue(): void {
     if (this.isDue) this.saveAlong();
     else this.services.spreadsheet.flush();
   }
 
-  /** @param tell writes the record where it goes out with what it tells of; false where that cannot be */
+  /** @param tell writes the record so that it goes out with the writes it reports; returns false if that is impossible */
   private checkpoint(tell: (record: RunRecord) => boolean): void {
     const { store, services } = this;
     const { runId, holder } = this.now;
     const saved = { heartbeatAt: services.clock.now(), failedAt: '' };
     const isTold = tell({ ...this.now, ...saved });
-    // Google holds writes back: what it refuses must be known before the record says that it is done.
+    // Google buffers writes: its refusals must be known before the record says that the work is done.
     services.spreadsheet.flush();
     const { stands, isCancelled } = store.look(runId);
     if (stands === undefined || stands === 'damaged' || stands.runId !== runId || stands.holder !== holder)
@@ -243,14 +243,14 @@ export class HeldRun {
     if (!isTold) store.keep(this.now);
   }
 
-  /** Whether the record is to be saved by now: after the first wave, after what was paid for, and every two seconds. */
+  /** Whether the record is due to be saved: after the first wave, after anything paid for, and every two seconds. */
   private get isDue(): boolean {
     const isFirst = this.savedWaves === 0 && this.wavesHere > 0;
     const hasPaid = this.now.judging.requests > this.paidFor;
     return isFirst || hasPaid || this.services.clock.now() - this.savedAt >= QUICK_MS;
   }
 
-  /** Whether this execution has told anybody how far it is. */
+  /** Whether this execution has reported any progress yet. */
   get hasSaid(): boolean {
     return this.told;
   }
@@ -267,20 +267,20 @@ export class HeldRun {
     this.status(text);
   }
 
-  /** Tells whoever looks; that it cannot be told stops nothing. */
+  /** Notifies the user; a failure to do so stops nothing. */
   tell(text: string, stays: 'until the next' | 'for a while'): void {
     quietly(() => {
       this.services.spreadsheet.notify(text, stays);
     });
   }
 
-  /** Says it above the history, as `tell` does. Where that is protected, it is tried once in an execution. */
+  /** Shows it above the history, on the same terms as `tell`. If that place is protected, it is tried once per execution. */
   status(text: string): void {
     this.maySay &&= sayAbove(this.services.spreadsheet, text, this.history);
   }
 }
 
-/** What passes by itself, and how long it is worth waiting for it. */
+/** What passes without help, and how long it is worth waiting for it. */
 const WAITS: ReadonlyMap<string, number> = new Map([
   ['time', 0],
   ['wait', HOST_PAUSE_MS],

@@ -9,19 +9,19 @@ import type { Settings } from '../settings/schema';
 import { keptKeys, type Kept } from '../store/keys';
 
 interface Service<Id extends KeyId> {
-  /** Of a service without a form of its own: its key is typed in the sidebar. */
+  /** For a service without a form of its own: its key is typed in the sidebar. */
   readonly inSidebar?: { readonly title: string; readonly help: string };
-  /** The host that the keys go to; '' where none is asked. */
+  /** The host that the keys go to; '' if none is asked. */
   readonly hostIn: (settings: Pick<Settings, Id>) => string;
-  /** Of a pair: the one that may be shown, and that alone says nothing new. */
+  /** Of a pair, the key that may be shown, and whose repetition alone changes nothing. */
   readonly shown?: KeyField<Id>;
-  /** As it is kept. */
+  /** Turns what was typed into what is stored. */
   readonly cleaned?: (text: string) => string;
   /** Most characters of a key: a user property holds nine thousand. */
   readonly longest: number;
-  /** What is wrong with keys that were typed, a sentence; '' where nothing is. */
+  /** What is wrong with the keys typed, as a sentence; '' if nothing is. */
   readonly flaw?: (keys: KeysOf<Id>) => string;
-  /** What is said of a text that can be no key; the text itself is not repeated. */
+  /** Shown for a text that cannot be a key; the text itself is not repeated. */
   readonly unfit: string;
   /** `[yours] for HOST, but [now] OTHER; enter [again], or set the address back.` */
   readonly elsewhere: { readonly yours: string; readonly now: string; readonly again: string };
@@ -61,7 +61,7 @@ export const SERVICES: { readonly [Id in KeyId]: Service<Id> } = {
         return 'A project has two keys that belong together: enter the public and the secret one.';
       if (publicKey.startsWith('sk-') || secretKey.startsWith('pk-'))
         return 'The two keys are swapped: the public one begins with pk-, the secret one with sk-.';
-      // A colon parts the two where they are sent.
+      // A colon separates the two when they are sent.
       return publicKey.includes(':') ? NOT_KEYS : '';
     },
     unfit: NOT_KEYS,
@@ -74,9 +74,9 @@ export const SERVICES: { readonly [Id in KeyId]: Service<Id> } = {
 };
 
 /**
- * This user's keys for a host; undefined where none are set.
+ * This user's keys for a host; undefined if none are set.
  *
- * @throws UserError where they were typed for another host: they are not sent there
+ * @throws UserError if they were typed for another host: they are not sent there
  */
 export function keysFor<Id extends KeyId>(id: Id, host: string, user: PropertyPort): KeysOf<Id> | undefined {
   const kept = keptKeys(id, user);
@@ -89,10 +89,10 @@ export function keysFor<Id extends KeyId>(id: Id, host: string, user: PropertyPo
 }
 
 /**
- * What is to be kept when a person has typed this: the new keys, or those that are kept where nothing new was typed; undefined
- * where there are none.
+ * What to store when a person has typed this: the new keys, or the stored ones if nothing new was typed; undefined if there are
+ * none.
  *
- * @throws UserError for what can be no key, and where the kept ones are for another host
+ * @throws UserError for what cannot be a key, and if the stored keys are for another host
  */
 export function enteredKeys<Id extends KeyId>(
   id: Id,

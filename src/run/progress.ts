@@ -1,4 +1,4 @@
-/** How far a run is: as data for whoever asks, and as one line for whoever looks. */
+/** A run's progress: as data for callers, and as one line for people. */
 import { shortTime } from '../model/local-time';
 import { count } from '../model/text';
 import * as z from '../model/zod';
@@ -11,19 +11,19 @@ export const Progress = () =>
     /** ISO date-time, UTC. */
     startedAt: z.string(),
     startedBy: z.string(),
-    /** `interrupted`: its execution has died; it goes on by itself, or when somebody starts a run. */
+    /** `interrupted`: its execution has died; the run goes on without help, or when someone starts a run. */
     state: z.enum(['running', 'waiting', 'interrupted']),
-    /** Whether its clock ticks no more: it goes on while its owner's sidebar is open, or when somebody clicks. */
+    /** Whether its clock no longer ticks: it goes on while its owner's sidebar is open, or when someone clicks. */
     isAsleep: z.boolean(),
     /** Why it waits; '' otherwise. */
     why: z.string(),
-    /** Whether what it waits for is somebody else’s work. */
+    /** Whether it waits for work done elsewhere. */
     isElsewhere: z.boolean(),
-    /** ISO; '' where it does not wait for a time. */
+    /** ISO; '' if it is not waiting for a time. */
     resumesAt: z.string(),
     rows: z.int(),
     rowsDone: z.int(),
-    /** ISO: when this was asked. */
+    /** ISO: when this was computed. */
     now: z.string(),
     /** All of it in one line. */
     text: z.string(),
@@ -51,12 +51,12 @@ export function progressOf(record: RunRecord, now: number): Progress {
   return { ...progress, text: progressText(progress, record) };
 }
 
-/** 0 where nothing is known yet. */
+/** 0 if nothing is known yet. */
 function secondsLeft(record: RunRecord): number {
   return record.phase === 'working' ? Math.ceil((rowsLeft(record) * record.msPerRow) / 1000) : 0;
 }
 
-/** As many as they take time for: a group of questions that is not full waits for its slowest answer, too. */
+/** Rows left, counted by the time they take: a group of questions that is not full also waits for its slowest answer. */
 function rowsLeft({ job, rows, rowsDone, wave }: RunRecord): number {
   const left = rows - rowsDone;
   if (!isAsking(job) || rowsDone === 0 || wave === 0) return left;

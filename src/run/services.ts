@@ -1,4 +1,4 @@
-/** What a run needs of the world. Put together in src/services.ts; tests bring their own. */
+/** What a run needs from outside. Assembled in src/services.ts; tests bring their own. */
 import type { RunAbout } from '../model/ledger';
 import type { OwnChecks, OwnWording } from '../model/own-check';
 import type {
@@ -19,19 +19,19 @@ import type { RunRows } from '../store/run-rows';
 import type { KeptStates } from '../store/states';
 import type { Job } from './job';
 
-/** The checks that people declare in this spreadsheet. They are declared by themselves before anything in it is looked at. */
+/** The checks that people declare in this spreadsheet. They are read on first use, before anything else in it is looked at. */
 export interface OwnChecksPort {
-  /** Those that a run began with, in place of what stands in the spreadsheet by now. */
+  /** Uses the checks that a run began with, instead of those now in the spreadsheet. */
   readonly use: (checks: OwnChecks) => void;
-  /** All of them, with the columns of these eval sets looked at; undefined where there are none. */
+  /** All of them, after looking at the columns of these eval sets; undefined if there are none. */
   readonly inTabs: (sheetIds: readonly number[]) => OwnChecks | undefined;
-  /** What cannot be used, a sentence each. */
+  /** What cannot be used, one sentence each. */
   readonly problems: () => readonly string[];
-  /** Wordings of rubrics that are switched off, which may be tried. */
+  /** Rubric wordings that are switched off, but may be tried. */
   readonly drafts: () => readonly OwnWording[];
-  /** Says that people have kept labelled rows as examples, or no longer. */
+  /** Reports that people have kept labelled rows as examples, or removed some. */
   readonly examplesChanged: () => void;
-  /** Reads the tab `Checks` again, which has just been written. */
+  /** Rereads the tab `Checks`, which has just been written. */
   readonly again: () => OwnChecks & { readonly problems: readonly string[] };
 }
 
@@ -39,35 +39,36 @@ export interface RunServices {
   readonly ownChecks: OwnChecksPort;
   /** When this execution began, ms since 1970: Apps Script ends it six minutes later. */
   readonly startedAt: number;
-  /** Whether a person's click or page has begun this execution, and no trigger: only then triggers are installed. */
+  /** Whether this execution was begun by a person's click or page, not by a trigger: triggers are installed only then. */
   readonly attended: boolean;
   readonly spreadsheet: SpreadsheetPort;
   readonly clock: ClockPort;
   readonly lock: LockPort;
   readonly triggers: TriggerPort;
   readonly files: ClockedFiles;
-  /** Whether this execution reaches the spreadsheet: a clock's may not. */
+  /** Whether this execution can reach the spreadsheet: one started by the clock may not. */
   readonly reachesFile: () => boolean;
   readonly fetch: FetchPort;
   readonly mail: MailPort;
   readonly pack: PackPort;
-  /** Shared by everybody who uses the spreadsheet. */
+  /** Shared by everyone who uses the spreadsheet. */
   readonly document: PropertyPort;
-  /** Private to the user with whose rights this runs. */
+  /** Private to the user under whose authority this runs. */
   readonly user: PropertyPort;
-  /** That user's mail address; '' where Google does not tell. */
+  /** That user's mail address; '' if Google does not reveal it. */
   readonly email: () => string;
   /**
-   * What a run is made of. @throws UserError where its settings cannot work
+   * The jobs of a run.
    *
-   * @param earlier what earlier executions have done of it
+   * @param earlier the record of what earlier executions have done
+   * @throws UserError if its settings cannot work
    */
   readonly jobsOf: (plan: RunPlan, earlier?: RunRecord) => readonly Job[];
-  /** Marks the rows that were edited while the run went on. */
+  /** Marks the rows that were edited during the run. */
   readonly markEdited: () => void;
-  /** What people’s labels say of each judged check, a sentence each; in full, all that is measured. */
+  /** What people’s labels say about each judged check, one sentence each; with `inFull`, everything that is measured. */
   readonly peopleSentences: (inFull?: boolean) => readonly string[];
-  /** After a scheduled run. @returns sentences on what went wrong with that */
+  /** Called after a scheduled run. @returns sentences about what went wrong */
   readonly sendScores: (last: LastRun, settings: Settings) => readonly string[];
 }
 
@@ -80,6 +81,6 @@ export interface TabServices {
   readonly states: KeptStates;
   /** Which rows the run takes. */
   readonly rows: RunRows;
-  /** What an earlier run was run with, as far as it is known. */
+  /** The conditions of an earlier run, as far as they are known. */
   readonly aboutRun: (runId: string) => RunAbout | undefined;
 }

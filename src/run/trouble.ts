@@ -1,12 +1,12 @@
-/** What it means that Google refuses a write: whether it is worth trying again, and what a person has to do. */
+/** What a refused write means: whether it is worth trying again, and what a person has to do. */
 import type { OwnTab } from '../model/sheet/spreadsheet';
 import { UserError } from '../model/user-error';
 
 const PROTECTED = /protected|geschützt|protégé|proteg/i;
 
 /**
- * Refusals that stay refusals until a person does something. Texts as Apps Script and Sheets give them in English, German,
- * French, Spanish and Portuguese, the languages of our analysts. That a tab is protected is seen in any language.
+ * Refusals that last until a person does something. Texts as Apps Script and Sheets give them in English, German, French, Spanish
+ * and Portuguese, the languages of our analysts. A protected tab is recognised in any language.
  */
 const LASTING: readonly { readonly text: RegExp; readonly sentence: string }[] = [
   {
@@ -32,7 +32,10 @@ const LASTING: readonly { readonly text: RegExp; readonly sentence: string }[] =
   },
 ];
 
-/** What passes by itself, in the same languages. A text that is neither counts as lasting once the same step fails with it again. */
+/**
+ * What passes without help, in the same languages. A text that matches neither counts as lasting once the same step fails with it
+ * again.
+ */
 const PASSING =
   /service .*(?:error|failed|timed out|unavailable)|(?:server|internal) error|try again|time[d -]*out|rate limit|temporar|erneut|Zeitüberschreitung|réessay|délai|inténtalo|de nuevo|tiempo de espera|tente novamente|tempo limite/i;
 
@@ -44,15 +47,15 @@ export function wordsOf(error: unknown): string {
   return text.replace(/\s+/g, ' ').trim().slice(0, MOST_WHY);
 }
 
-/** A refusal that was seen before anything was written: its message says what to do. */
+/** A refusal that was foreseen before anything was written: its message says what to do. */
 export class Refused extends Error {}
 
-/** Whose tabs they are: asked only after a refusal. */
+/** Lists the tabs that are closed to this user: asked only after a refusal. */
 export interface Refusing {
   readonly closed: () => readonly string[];
 }
 
-/** What a person has to do about a refusal that stays one; undefined where it may pass by itself. */
+/** What a person has to do about a lasting refusal; undefined if it may pass without help. */
 export function lastingTrouble(error: unknown, spreadsheet: Refusing): string | undefined {
   if (error instanceof Refused) return error.message;
   const words = wordsOf(error);
@@ -62,7 +65,7 @@ export function lastingTrouble(error: unknown, spreadsheet: Refusing): string | 
   return closed.length > 0 || PROTECTED.test(words) ? protectedText(closed) : undefined;
 }
 
-/** @param tabs none where Google speaks of a protection that nobody sees */
+/** @param tabs empty if Google reports a protection that we cannot find */
 export function protectedText(tabs: readonly string[]): string {
   const [first = 'a tab', ...others] = tabs.map((tab) => `“${tab}”`);
   const [verb, object, what] =
@@ -71,7 +74,7 @@ export function protectedText(tabs: readonly string[]): string {
   return `${names} ${verb} protected: let whoever runs GNW Evals edit ${object}, or remove the ${what}`;
 }
 
-/** @throws Refused where somebody may not write to one of these tabs: said before anything is paid for that would be lost */
+/** @throws Refused if this user may not write to one of these tabs: reported before anything is paid for that would be lost */
 export function assertOpen(tabs: readonly (OwnTab | undefined)[]): void {
   const closed = tabs.flatMap((tab) => (tab === undefined || tab.mayWrite() ? [] : [tab.name]));
   if (closed.length > 0) throw new Refused(protectedText(closed));
@@ -79,16 +82,16 @@ export function assertOpen(tabs: readonly (OwnTab | undefined)[]): void {
 
 const STOPPED = 'stopped: ';
 
-/** What has stopped a run, by its outcome; undefined where nothing has. */
+/** What has stopped a run, taken from its outcome; undefined if nothing has. */
 export function whyStopped(outcome: string): string | undefined {
   return outcome.startsWith(STOPPED) ? outcome.slice(STOPPED.length) : undefined;
 }
 
 /**
- * What a person or a page asks for, until Google has taken it: it refuses writes as late as they are written out.
+ * Does what a person or a page asks for, and flushes it: Google refuses writes only when they are flushed.
  *
- * @param spreadsheet as far as the work has opened it
- * @throws UserError that says what to do about a refusal that stays one
+ * @param spreadsheet if the work has opened it
+ * @throws UserError that says what to do about a lasting refusal
  */
 export function inWords<T>(
   work: () => T,
@@ -106,7 +109,7 @@ export function inWords<T>(
   }
 }
 
-/** Whether Google itself says that it may work in a while. */
+/** Whether Google's own words suggest that it may work in a while. */
 export function isPassing(error: unknown): boolean {
   return PASSING.test(wordsOf(error));
 }

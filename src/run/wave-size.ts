@@ -1,33 +1,33 @@
-/** How many rows a wave takes: enough to be worth its calls, few enough to be done soon and before the execution ends. */
+/** How many rows a wave takes: enough to be worth its calls, few enough to finish soon and before the execution ends. */
 
-/** A wave that people can watch, that is not much to do again, and yet some groups of requests long. */
+/** Short enough for people to watch and cheap to redo, yet long enough for several groups of requests. */
 const TARGET_MS = 60_000;
 /** The first wave of a run with a model shows how fast it is. */
 const FIRST_WITH_MODEL = 20;
 /** A wave may take this much longer than the last ones did. */
 const CAUTION = 1.5;
-/** The last wave of an execution may be so many times smaller than the others. */
+/** The last wave of an execution may be this many times smaller than the others. */
 const SMALLEST = 4;
-/** Writing a wave, whatever its size. */
+/** Time for writing a wave, whatever its size. */
 const WRITING_MS = 5000;
-/** Of what is known, the newest counts this much. */
+/** The weight of the newest measurement. */
 const NEWEST = 0.5;
 
 export interface Speed {
-  /** Milliseconds; 0 where nothing is known yet. */
+  /** Milliseconds; 0 if nothing is known yet. */
   readonly msPerRow: number;
   readonly asksModel: boolean;
   /** The setting: most rows of a wave. */
   readonly most: number;
-  /** Executions in a row in which not a single wave was done: each halves the wave. */
+  /** Executions in a row without a single finished wave: each halves the wave. */
   readonly fruitless: number;
 }
 
 /**
- * Rows for the next wave; 0 where none would be done before the deadline.
+ * Rows for the next wave; 0 if none would be done before the deadline.
  *
  * @param left milliseconds until the deadline
- * @param isFirst of this execution: then there is always time for one row
+ * @param isFirst whether it is the first of this execution: then there is always time for one row
  */
 export function waveRows(
   { msPerRow, asksModel, most, fruitless }: Speed,
@@ -43,11 +43,11 @@ export function waveRows(
       ? wanted
       : 0;
   if (fitting >= wanted) return wanted;
-  // A small rest of the time is better spent by the next execution.
+  // A small remainder of the time is better spent by the next execution.
   return fitting >= wanted / SMALLEST ? fitting : isFirst ? Math.max(1, fitting) : 0;
 }
 
-/** What one row takes, after another wave. */
+/** How long one row takes, updated by another wave. */
 export function learnt(msPerRow: number, rows: number, milliseconds: number): number {
   // A clock that jumped back says nothing.
   const latest = Math.max(0.01, milliseconds / rows);

@@ -11,21 +11,21 @@ type Json = Readonly<Record<string, unknown>>;
 /** `section.key` (deeper for tables such as `scoring.weights.date_match`) → value as typed. */
 export type SettingChange = readonly [path: string, value: string];
 
-/** Settings for one run only, as a request has them. */
+/** Settings for one run only, as they are in a request. */
 export const SettingChanges = () => z._default(z.array(z.tuple([z.string(), z.string()])), []);
 
 /**
- * Reads settings from what was stored and from changes to it. A stored setting that no longer exists is passed over; one
- * that is asked for must exist.
+ * Reads settings from what was stored and from changes to it. A stored setting that no longer exists is ignored; a requested one
+ * must exist.
  *
- * @param stored as it came from the store; undefined where nothing is stored
- * @throws UserError that names the setting and what it may be
+ * @param stored as it came from the store; undefined if nothing is stored
+ * @throws UserError that names the setting and the values it may have
  */
 export function readSettings(stored: unknown, changes: readonly SettingChange[] = []): Settings {
   const base = withoutUnknown(isObject(stored) ? stored : {});
   const parsed = Settings().safeParse(changed(base, changes));
   if (parsed.success) return parsed.data;
-  // What looks like a number may be meant as a text: a model named 4, a header 2023.
+  // What looks like a number may be meant as text: a model named 4, a header 2023.
   const expecting = (kind: 'string' | 'array'): ReadonlySet<string> =>
     new Set(
       parsed.error.issues

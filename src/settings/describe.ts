@@ -1,21 +1,21 @@
-/** Every setting as a form shows it, read off the schema: a setting that is added there is in the form. */
+/** Every setting as a form shows it, derived from the schema: a setting added there appears in the form. */
 import * as z from '../model/zod';
 import { Settings } from './schema';
 
 /** A value that a person types. */
 const FieldDescription = () =>
   z.object({
-    /** Its place in the settings; in a table the column's name, '' where it has but one. */
+    /** Its path in the settings; in a table the column's name, '' if there is only one. */
     path: z.string(),
     /** @example 'Pass threshold' */
     title: z.string(),
     kind: z.enum(['number', 'whole', 'boolean', 'text', 'choice']),
-    /** Bounds of a number, both included. */
+    /** Bounds of a number, inclusive. */
     least: z.exactOptional(z.number()),
     most: z.exactOptional(z.number()),
     /** Most characters of a text. */
     longest: z.exactOptional(z.number()),
-    /** What can be chosen; '' is no choice made. */
+    /** The options; '' means no choice made. */
     choices: z.exactOptional(z.array(z.string())),
     /** Whether a number may be left blank. */
     canBeBlank: z.boolean(),
@@ -28,9 +28,9 @@ const TableDescription = () =>
     path: z.string(),
     title: z.string(),
     kind: z.literal('table'),
-    /** `names`: a value by name. `list`: rows. */
+    /** `names`: values by name. `list`: rows. */
     shape: z.enum(['names', 'list']),
-    /** The fields of a row; of `names`, those of the value. */
+    /** The fields of a row; for `names`, those of the value. */
     columns: z.array(FieldDescription()),
   });
 export type TableDescription = z.Shape<typeof TableDescription>;
@@ -40,13 +40,13 @@ export type SettingDescription = (FieldDescription | TableDescription) & {
 };
 
 export interface SectionDescription {
-  /** The settings' first key. */
+  /** The first key of its settings' paths. */
   readonly id: string;
   readonly title: string;
   readonly settings: readonly SettingDescription[];
 }
 
-/** A setting as it is set. */
+/** A setting with its current value. */
 const AsSet = () => ({
   default: z.unknown(),
   value: z.unknown(),
@@ -130,7 +130,7 @@ function boundOf({ _zod: { def } }: z.ZodMiniType, check: string, key: string): 
   return typeof bound === 'number' ? bound : undefined;
 }
 
-/** undefined where a cell of the table would be a table itself. */
+/** undefined if a cell of the table would itself be a table. */
 function columnsOf(schema: unknown): FieldDescription[] | undefined {
   const shape = shapeOf(schema);
   const entries = Object.keys(shape).length === 0 ? [['', schema] as const] : Object.entries(shape);

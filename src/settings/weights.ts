@@ -1,18 +1,19 @@
-/** What a check weighs in the weighted score. */
+/** The weight of a check in the weighted score. */
 import { type CheckId, type CheckMeta, isInOverall } from '../model/check';
 
 export interface WeightSettings {
-  /** By check id, ≥ 0; 1 where none is given, see `effectiveWeight`. */
+  /** By check id, ≥ 0; 1 if none is given, see `effectiveWeight`. */
   readonly weights: Readonly<Record<CheckId, number>>;
-  /** By stage, ≥ 0; 1 where none is given. */
+  /** By stage, ≥ 0; 1 if none is given. */
   readonly stageWeights: Readonly<Record<string, number>>;
 }
 
 /**
- * Weight of the check × weight of its stage. Checks outside of the overall score weigh nothing unless a weight is given for
- * them; those of a group of their own (workflow, quality) also for their stage.
+ * Weight of the check × weight of its stage. Checks outside the overall score weigh nothing unless they are given a weight; for
+ * those in a separate group (workflow, quality), a weight for their stage also counts.
  *
- * @example effectiveWeight({ id: 'date_match', stage: 'data', group: 'pipeline' }, { weights: { date_match: 2 }, stageWeights: { data: 3 } }) // 6
+ * @example effectiveWeight({ id: 'date_match', stage: 'data', group: 'pipeline' }, { weights: { date_match: 2 }, stageWeights: {
+ * data: 3 } }) // 6
  */
 export function effectiveWeight(
   check: Pick<CheckMeta, 'id' | 'stage' | 'group' | 'weight'>,
@@ -23,7 +24,7 @@ export function effectiveWeight(
   return (own ?? 1) * (ofStage ?? 1);
 }
 
-/** What a check weighs where nothing is set. */
+/** The weight of a check if nothing is set. */
 export function defaultWeight(check: Pick<CheckMeta, 'group'>): 0 | 1 {
   return isInOverall(check) ? 1 : 0;
 }

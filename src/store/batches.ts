@@ -1,7 +1,7 @@
 /**
- * Batches of questions that are with the judge’s provider: a property says which there are and how far they are, the hidden tab
- * `GNW batches` which letters are in them and what came back. They outlive a run: what one had posted when it was cancelled the next
- * one still gets.
+ * Batches of questions that are with the judge’s provider: a property lists them and how far they are, the hidden tab `GNW batches`
+ * says which letters are in them and what came back. They outlive a run: what a cancelled run had posted is still there for the
+ * next one.
  */
 import { lazy } from '../model/once';
 import type { PropertyPort } from '../model/ports';
@@ -17,26 +17,26 @@ const HEADER = ['letter', 'batch', 'reply'];
 const TAB: HiddenTab = { name: 'GNW batches', signature: 'batches', header: HEADER };
 const FIRST_ROW = 2;
 const ALL_ROWS = 1e7;
-/** Rows that are written in one call. */
+/** Rows written per call. */
 const BLOCK = 500;
 
 const Batch = lazy(() =>
   z.object({
-    /** Ours; the provider is told, where it keeps names. */
+    /** Our name for it; also sent to providers that keep names. */
     name: z.string().check(z.minLength(1)),
-    /** Whom it went to: provider, address, model. */
+    /** Where it went: provider, address, model. */
     to: z.string(),
     /** ms since 1970. */
     postedAt: z.number(),
     letters: z.number(),
-    /** The provider’s; '' while it is not known whether the provider has it. */
+    /** The provider’s id; '' while it is unknown whether the provider has it. */
     id: z.string(),
-    /** How many are answered, as the provider last said. */
+    /** How many are answered, according to the provider's last report. */
     done: z._default(z.number(), 0),
     isCancelled: z._default(z.boolean(), false),
-    /** Whether all of its replies stand in the tab. */
+    /** Whether all of its replies are in the tab. */
     isHere: z._default(z.boolean(), false),
-    /** US dollars that it may cost at most. */
+    /** The most it may cost, in US dollars. */
     mostUsd: z._default(z.number(), 0),
   }),
 );
@@ -45,23 +45,23 @@ export type Batch = z.Shape<typeof Batch>;
 const Batches = lazy(() =>
   z.object({
     batches: z._default(z.array(Batch()), []),
-    /** The run that posts, and its job. */
+    /** The run that is posting, and its job. */
     scoring: z._default(z.string(), ''),
     /** How often it has gone through all questions. */
     rounds: z._default(z.number(), 0),
     /** Whether it has posted what was open in this round. */
     isPosted: z._default(z.boolean(), false),
-    /** Of the rows that it goes through in this round, so many. */
+    /** How many rows it has gone through in this round. */
     rows: z._default(z.number(), 0),
-    /** Whether it posts no more. */
+    /** Whether posting is over. */
     isOver: z._default(z.boolean(), false),
-    /** Why not all that is open could be posted; '' where it could. */
+    /** Why some open questions could not be posted; '' if all could. */
     closed: z._default(z.string(), ''),
   }),
 );
 export type Batches = z.Shape<typeof Batches>;
 
-/** As the provider answered a single request, or why there is nothing. */
+/** The provider's answer to a single request, or why there is none. */
 const Reply = lazy(() =>
   z.union([z.object({ status: z.number(), body: z.string() }), z.object({ failed: z.string() })]),
 );
@@ -77,16 +77,16 @@ export interface BatchStore {
   readonly all: () => Batches;
   readonly change: (changes: Partial<Batches>) => void;
   readonly changeBatch: (name: string, changes: Partial<Batch>) => void;
-  /** `posted`: in a batch without a reply as yet. */
+  /** `posted`: in a batch that has no reply yet. */
   readonly replyTo: (letter: string) => Reply | 'posted' | undefined;
   readonly lettersOf: (batch: string) => ReadonlySet<string>;
-  /** Says which letters are about to be in a batch. */
+  /** Records which letters are about to be in a batch. */
   readonly add: (batch: string, letters: readonly string[]) => void;
-  /** Writes what came back: a letter without a reply gets what is given for those. */
+  /** Writes the replies that came back; a letter without one gets `missing`. */
   readonly write: (batch: string, replies: ReadonlyMap<string, Reply>, missing: Reply) => void;
-  /** Takes batches out, with their letters. */
+  /** Removes batches and their letters. */
   readonly remove: (batches: ReadonlySet<string>) => void;
-  /** Where no batch is left, nothing is kept. */
+  /** Removes the property if no batch is left. */
   readonly tidy: () => void;
 }
 
@@ -103,7 +103,7 @@ export function openBatches(spreadsheet: SpreadsheetPort, document: PropertyPort
         batch: String(batch),
         reply: String(reply),
       }));
-      // A copy of the spreadsheet takes the tab along and not the property: its batches are another's, but for what they have answered.
+      // A copy of the spreadsheet has the tab but not the property: batches in it belong to the original, except for their replies.
       const known = new Set(all().batches.map(({ name }) => name));
       byLetter = new Map(
         lines
@@ -113,7 +113,7 @@ export function openBatches(spreadsheet: SpreadsheetPort, document: PropertyPort
     }
     return lines;
   };
-  /** @param from place of the first line */
+  /** @param from index of the first line */
   const put = (from: number, some: readonly Line[]): void => {
     tab ??= makeHidden(spreadsheet, TAB);
     const isNew = tab.lastRow() === 0;

@@ -1,20 +1,20 @@
-/** What people had changed in cells and labels, in the hidden tab `GNW edits`: the last of it can be taken back. */
+/** What people had us change in cells and labels, in the hidden tab `GNW edits`: the latest changes can be undone. */
 import type { OutCell, SpreadsheetPort } from '../model/sheet/spreadsheet';
 import { type Cell, isDate } from '../model/sheet/tab-grid';
 import { findHidden, type HiddenTab, makeHidden } from './hidden-tab';
 
-/** So many actions can be taken back. */
+/** The number of actions that can be undone. */
 export const MOST_EDITS = 20;
 
-/** `accepted`: what the agent did became what is expected. `labelled`: rows were labelled. */
+/** `accepted`: the agent's actual became the expected value. `labelled`: rows were labelled. */
 export type EditKind = 'accepted' | 'labelled';
 
 /** A cell that was changed, or the label of a text. */
 export interface EditedCell {
   readonly sheetId: number;
-  /** Where the case stood. */
+  /** The case's row at that time. */
   readonly row: number;
-  /** Of the case from then on. */
+  /** The uid of the case after the edit. */
   readonly uid: string;
   readonly testId: string;
   readonly query: string;
@@ -22,7 +22,7 @@ export interface EditedCell {
   readonly column: string;
   readonly before: Cell;
   readonly after: string | boolean;
-  /** Of a label: the text that it is about. */
+  /** For a label: hash of the text that it is about. */
   readonly textHash: string;
 }
 
@@ -36,7 +36,7 @@ export interface EditAction {
 }
 
 export interface EditStore {
-  /** The oldest first. */
+  /** Oldest first. */
   readonly all: () => readonly EditAction[];
   readonly add: (action: EditAction) => void;
   readonly remove: (id: string) => void;
@@ -74,7 +74,7 @@ function linesOf({ id, at, by, kind, cells }: EditAction): OutCell[][] {
   ]);
 }
 
-/** A person may have edited the hidden tab: what names no action is left out. */
+/** A person may have edited the hidden tab: lines that name no action are left out. */
 function actionsIn(lines: readonly (readonly Cell[])[]): EditAction[] {
   const actions = new Map<string, EditAction & { readonly cells: EditedCell[] }>();
   for (const line of lines) {

@@ -1,4 +1,4 @@
-/** What there is to remember of Langfuse: what was sent. */
+/** What we remember about Langfuse: what was sent. */
 import { lazy } from '../model/once';
 import type { PropertyPort } from '../model/ports';
 import { readJson } from '../model/texts/json';
@@ -6,30 +6,30 @@ import * as z from '../model/zod';
 
 const SENT_PROPERTY = 'gnw.langfuse.sent';
 
-/** The last sending, as far as it came. */
+/** The last transfer, as far as it came. */
 const SentScores = lazy(() =>
   z.object({
-    /** Of the run whose scores they are. */
+    /** The run whose scores they are. */
     runId: z.string(),
     host: z.string(),
     /** Milliseconds since 1970. */
     at: z.number(),
     /** Hash of host and public key. */
     project: z.string(),
-    /** Hash of everything that was to be sent: what has changed since is sent from the start. */
+    /** Hash of everything that was to be sent: if it has changed since, sending starts over. */
     print: z.string(),
     scores: z.number(),
-    /** Places of those that are not taken yet, from 1, as `2-40,51`. */
+    /** Positions, from 1, of the scores not yet accepted, as `2-40,51`. */
     open: z.string(),
-    /** What went wrong; '' where nothing did. */
+    /** What went wrong; '' if nothing did. */
     trouble: z._default(z.string(), ''),
-    /** How often a clock may still go on with it. */
+    /** How many more ticks of a clock may continue it. */
     ticks: z._default(z.number(), 0),
   }),
 );
 export type SentScores = z.Shape<typeof SentScores>;
 
-/** undefined where nothing was sent yet. */
+/** undefined if nothing has been sent yet. */
 export function sentScores(document: PropertyPort): SentScores | undefined {
   return readJson(SentScores(), document.get(SENT_PROPERTY));
 }

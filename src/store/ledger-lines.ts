@@ -3,10 +3,10 @@ import type { Snapshot } from '../model/ledger';
 import type { Cell } from '../model/sheet/tab-grid';
 
 export const KEYS = ['run_id', 'sheet_id', 'tab', 'saved_at', 'part', 'parts'];
-/** The header stands above. */
+/** Below the header. */
 export const FIRST_ROW = 2;
 
-/** What a line says about its data; a blank line, and one that is none of ours, is a part of nothing. */
+/** What a line says about its data; a blank line, or one that isn't ours, is part of nothing. */
 export interface Line extends Omit<Snapshot, 'cases' | 'about'> {
   /** From 1. */
   readonly part: number;
@@ -23,7 +23,7 @@ export function keyCells({ runId, sheetId, tab, savedAt, part, parts }: Line): (
   return [runId, sheetId, tab, savedAt, part, parts];
 }
 
-/** As many as there are down to the last that holds anything. */
+/** All lines down to the last that holds anything. */
 export function linesIn(rows: readonly (readonly Cell[])[]): Line[] {
   let end = rows.length;
   while (end > 0 && rows[end - 1]?.every((cell) => cell === '')) end -= 1;
@@ -41,7 +41,7 @@ function keyOf({ runId, sheetId, savedAt, parts }: Line): string {
   return JSON.stringify([runId, sheetId, savedAt, parts]);
 }
 
-/** The snapshots of which every part is there, oldest first. Of a part that is there twice the later one counts. */
+/** The complete snapshots, oldest first. If a part is there twice, the later one counts. */
 export function entriesIn(lines: readonly Line[]): Entry[] {
   const found = new Map<string, { line: Line; rows: Map<number, number> }>();
   lines.forEach((line, index) => {
@@ -60,7 +60,7 @@ export function entriesIn(lines: readonly Line[]): Entry[] {
     .sort((a, b) => (a.line.savedAt < b.line.savedAt ? -1 : a.line.savedAt > b.line.savedAt ? 1 : 0));
 }
 
-/** Of one run of an eval set, what was kept last: rows of it may have been scored again since. @param entries oldest first */
+/** The latest snapshot of each run of an eval set: rows of it may have been rescored since. @param entries oldest first */
 export function latestOf(entries: readonly Entry[]): Entry[] {
   const latest = new Map(entries.map((entry) => [runKey(entry.line), entry]));
   return entries.filter((entry) => latest.get(runKey(entry.line)) === entry);
@@ -84,7 +84,7 @@ export function newestOfEach(
   });
 }
 
-/** Which lines go, by their places, so that `excess` are gone: whole snapshots, the oldest first, and none that is pinned. */
+/** Indices of the lines to drop so that `excess` are gone: whole snapshots, oldest first, none that is pinned. */
 export function outdated(
   lines: readonly Line[],
   excess: number,

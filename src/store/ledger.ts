@@ -1,4 +1,4 @@
-/** What earlier runs scored, in the hidden tab `GNW ledger`: later runs can say what got worse. Bounded. */
+/** What earlier runs scored, in the hidden tab `GNW ledger`, so that later runs can say what got worse. Bounded. */
 import type { Snapshot, SnapshotInfo } from '../model/ledger';
 import type { OwnTab, SpreadsheetPort } from '../model/sheet/spreadsheet';
 import { findHidden, type HiddenTab, makeHidden } from './hidden-tab';
@@ -19,25 +19,28 @@ import { packCases, unpackCases } from './snapshot-text';
 
 export interface Ledger {
   /**
-   * Whether the scores of that eval set, as that run left them, are there as a whole.
+   * Whether the ledger holds the complete scores of that eval set as that run left them.
    *
-   * @param amendedAt ISO date-time at which a row of it was scored again last; '' where none was
+   * @param amendedAt ISO date-time at which a row of it was last rescored; '' if none was
    */
   readonly has: (runId: string, sheetId: number, amendedAt?: string) => boolean;
-  /** Adds a snapshot, as a whole or not at all. One that is there stays as it is, but where rows of its run were scored again since. */
+  /** Adds a snapshot, as a whole or not at all. An existing one stays as it is, unless rows of its run have been rescored since. */
   readonly add: (snapshot: Snapshot, amendedAt?: string) => void;
   /**
-   * Those of one eval set, oldest first. What a person has spoilt is left out.
+   * Snapshots of one eval set, oldest first. Any that a person has damaged are left out.
    *
-   * @param most so many of the newest
+   * @param most only this many of the newest
    */
   readonly of: (sheetId: number, most?: number) => Snapshot[];
-  /** One snapshot; undefined where it is not there, or spoilt. */
+  /** One snapshot; undefined if it is missing or damaged. */
   readonly find: (runId: string, sheetId: number) => Snapshot | undefined;
-  /** What is there, of all eval sets, oldest first. */
+  /** All snapshots, of all eval sets, oldest first. */
   readonly list: () => SnapshotInfo[];
   readonly size: () => LedgerSize;
-  /** Keeps the newest snapshots of each eval set, and those that are pinned; takes out all others and every line that belongs to none. */
+  /**
+   * Keeps the newest snapshots of each eval set and those that are pinned; removes all others, and every line that belongs to no
+   * snapshot.
+   */
   readonly prune: (keepOfEach: number) => void;
 }
 
@@ -56,19 +59,19 @@ const ALL_ROWS = 1e7;
 /** Lines whose data is read at once: 6 MB at most. */
 const READ_AT_ONCE = 200;
 
-/** What of a ledger goes when it is full: the oldest lines, and none of a run that is pinned. */
+/** What a full ledger drops: the oldest lines, but none of a pinned run. */
 export interface LedgerBounds {
   readonly lines: number;
   readonly isPinned: (run: { readonly runId: string; readonly sheetId: number }) => boolean;
 }
 
-/** For those who only read it. */
+/** For callers that only read it. */
 const UNBOUNDED: LedgerBounds = { lines: Infinity, isPinned: () => false };
 
 /**
- * Opens the ledger. Calls of the port: three when it is first looked at (tabs, open, the key columns), two per snapshot
- * that is added (fit, write; one per stretch of old lines that go, two more where the tab has to be made), and one per 200 lines
- * that hold data of the eval set that is asked for.
+ * Opens the ledger. Calls of the port: three when it is first looked at (tabs, open, the key columns), two per snapshot that is
+ * added (fit, write; plus one per stretch of old lines that are dropped, and two if the tab has to be created), and one per 200
+ * lines that hold data of the requested eval set.
  */
 export function openLedger(spreadsheet: SpreadsheetPort, bounds: LedgerBounds = UNBOUNDED): Ledger {
   let tab: OwnTab | undefined;
@@ -88,7 +91,7 @@ export function openLedger(spreadsheet: SpreadsheetPort, bounds: LedgerBounds = 
     const found = entry(runId, sheetId);
     return found !== undefined && found.line.savedAt >= amendedAt;
   };
-  /** From the end, so that what stands above keeps its place; killed in between, the rest is as it was. */
+  /** From the end, so that the lines above keep their places; if killed midway, the rest is as it was. */
   const removeBut = (isKept: (index: number) => boolean): void => {
     const all = load();
     for (let end = all.length; end > 0;) {
@@ -108,7 +111,7 @@ export function openLedger(spreadsheet: SpreadsheetPort, bounds: LedgerBounds = 
     return entries.flatMap(({ line: { runId, savedAt, sheetId, tab: name }, rows }) => {
       const cases = rows.flatMap((row) => unpackCases(texts.get(row)?.data ?? '') ?? []);
       const about = infoIn(texts.get(rows[0] ?? 0)?.about ?? '')?.about;
-      // Without a single readable case it says nothing of the eval set.
+      // Without a single readable case it says nothing about the eval set.
       return cases.length === 0
         ? []
         : [{ runId, savedAt, sheetId, tab: name, cases, ...(about && { about }) }];
@@ -136,7 +139,7 @@ export function openLedger(spreadsheet: SpreadsheetPort, bounds: LedgerBounds = 
       if (before.length === 0) tab.write(1, 1, [HEADER, ...rows]);
       else tab.write(FIRST_ROW + before.length, 1, rows);
       lines = [...before, ...added];
-      // Taken out last: killed in between, the ledger is a little too long until the next one is added.
+      // Removed last: if killed before that, the ledger is a little too long until the next one is added.
       const isOlder = (line: Line): boolean =>
         line.runId === runId && line.sheetId === sheetId && line.savedAt < savedAt;
       const replaced = before.filter(isOlder).length;
@@ -163,7 +166,7 @@ export function openLedger(spreadsheet: SpreadsheetPort, bounds: LedgerBounds = 
       const block = { row: FIRST_ROW, column: ABOUT_COLUMN, rows: load().length, columns: 1 };
       const texts = tab.readBlock(block).map(([cell = '']) => String(cell));
       const infos = entries.map(({ rows: [first = 0] }) => infoIn(texts[first - FIRST_ROW] ?? ''));
-      // Lines of an earlier version do not say it: their cases do.
+      // Lines of an earlier version lack these counts; they are taken from the cases.
       const counts = new Map(
         read(entries.filter((_entry, index) => !infos[index])).map((snapshot) => [
           JSON.stringify([snapshot.runId, snapshot.sheetId]),
@@ -184,7 +187,7 @@ export function openLedger(spreadsheet: SpreadsheetPort, bounds: LedgerBounds = 
   };
 }
 
-/** The data of rows and what is said of it, by row: one call per stretch of lines. */
+/** The data and description of rows, by row: one call per stretch of lines. */
 function readData(
   tab: OwnTab,
   rows: readonly number[],

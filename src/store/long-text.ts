@@ -1,14 +1,17 @@
-/** Texts of any length in properties, which hold 9 KB each: a short one as it is, a longer one in pieces, of which the property says the number. */
+/**
+ * Texts of any length in properties, which hold 9 KB each: a short one as it is, a longer one in pieces, with their number in the
+ * property itself.
+ */
 import type { PropertyPort } from '../model/ports';
 
-/** Characters; of three bytes each at most. */
+/** Characters; at most three bytes each. */
 const PIECE = 2900;
 
 /**
- * In one call, which writes others along; the first piece after the rest of them: a text that names itself in its beginning is there as a
- * whole or not at all.
+ * Written in one call, along with others; the first piece comes after the rest: a text that identifies itself in its beginning is
+ * there as a whole or not at all.
  *
- * @param others further properties by their keys
+ * @param others further properties by key
  */
 export function keepLong(
   store: PropertyPort,
@@ -30,16 +33,16 @@ export function keepLong(
   for (let piece = pieces; piece < before; piece += 1) store.remove(`${key}.${piece}`);
 }
 
-/** Whether it cannot be taken for a number of pieces. */
+/** Whether it cannot be mistaken for a number of pieces. */
 function isText(text: string): boolean {
   return Number.isNaN(Number(text));
 }
 
-/** undefined where nothing is kept under the key. */
+/** undefined if nothing is kept under the key. */
 export function readLong(store: PropertyPort, key: string): string | undefined {
   const kept = store.get(key);
   if (kept === undefined) return undefined;
-  // A short one is the property itself.
+  // A short text is the property itself.
   if (isText(kept)) return kept;
   const pieces = piecesOf(store, key);
   if (pieces === 0) return undefined;
@@ -52,7 +55,7 @@ export function removeLong(store: PropertyPort, key: string): void {
   store.remove(key);
 }
 
-/** More pieces than a store can hold are no number of ours. */
+/** More pieces than a store can hold cannot be our number. */
 const MOST_PIECES = 100;
 
 function piecesOf(store: PropertyPort, key: string): number {

@@ -8,14 +8,14 @@ import { fileJson, placeIn } from './file-json';
 
 /** More than an eval set has rows. */
 const MOST_RESULTS = 20000;
-/** The names of all checks stand in every line of the ledger. */
+/** The names of all checks are in every line of the ledger. */
 const MOST_CHECKS = 200;
 const MOST_NAME = 80;
 
 const name = () => z.string().check(z.minLength(1), z.maxLength(MOST_NAME));
 const Score = () => z.nullable(z.number().check(z.minimum(0), z.maximum(1)));
 
-/** What is left out here (reasons, latencies, buckets) is not read. */
+/** Fields not listed here (reasons, latencies, buckets) are not read. */
 const RunFile = lazy(() =>
   z.object({
     run_id: name(),
@@ -53,7 +53,7 @@ const INFORMATIVE: ReadonlySet<string> = new Set([
   'charts_answer_judge',
 ]);
 
-/** That harness writes it where it does not know its own version. */
+/** What that harness writes if it does not know its own version. */
 const UNKNOWN = 'unknown';
 
 export interface RunFilePlace {
@@ -64,10 +64,10 @@ export interface RunFilePlace {
 }
 
 /**
- * Reads a run file. Rows are not known there, and queries seldom: cases stand in the order of the file. Stale ones are left out:
- * they belong to no case any more.
+ * Reads a run file. It holds no rows, and seldom queries: cases are in the order of the file. Stale ones are left out: they no
+ * longer belong to any case.
  *
- * @throws UserError that says what of the file cannot be used
+ * @throws UserError that says what in the file cannot be used
  */
 export function readRunFile(text: string, { fileName, sheetId, tab }: RunFilePlace): Snapshot {
   const refuse = (what: string): UserError =>
@@ -98,8 +98,8 @@ export function readRunFile(text: string, { fileName, sheetId, tab }: RunFilePla
 }
 
 /**
- * A case of a run file with its scores under the names of this program, where one name means two checks: `charts_answer` there
- * compares the figures of the charts.
+ * A case of a run file with its scores under this program's names, which differ where one name means two checks: `charts_answer`
+ * there compares the figures of the charts.
  */
 export function inOurNames(oneCase: LedgerCase): LedgerCase {
   const { charts_answer: figures, ...scores } = oneCase.scores;
@@ -127,7 +127,7 @@ function caseOf({
       testId: id ?? '',
       query: query ?? '',
       queryHash: '',
-      // As that harness gives it: one 0 fails the row.
+      // As that harness decides it: one 0 fails the row.
       verdict: isAnError
         ? 'error'
         : telling.length === 0
@@ -141,7 +141,7 @@ function caseOf({
   ];
 }
 
-/** The checks of a conversation bear the number of the turn: `t2.aoi_id_match`. */
+/** The checks of a conversation carry the number of the turn: `t2.aoi_id_match`. */
 function withoutTurn(check: string): string {
   return check.replace(/^t\d+\./, '');
 }
@@ -157,7 +157,7 @@ function aboutOf(
   return {
     settingsHash: harness && harness.sha !== UNKNOWN ? `${harness.repo} ${harness.sha}` : undefined,
     judge: judge ?? undefined,
-    // Left out, it was not recorded; null is the default profile.
+    // If absent, it was not recorded; null is the default profile.
     ff: ff === null ? '' : ff,
     trials,
     importedFrom: [environment, build ?? ''].filter((part) => part !== '').join(', ') || fileName,

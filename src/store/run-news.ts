@@ -1,6 +1,6 @@
 /**
- * How far a run is between two checkpoints. It stands in the hidden tab `GNW run` and goes out with the lines that it tells of: what is
- * kept in the properties would be a round trip more for every wave.
+ * A run's progress between two checkpoints. It is kept in the hidden tab `GNW run` and goes out with the lines that it reports:
+ * keeping it in the properties would cost another round trip per wave.
  */
 import { signedTabs } from '../model/sheet/signed-tabs';
 import type { OwnTab, SpreadsheetPort } from '../model/sheet/spreadsheet';
@@ -9,9 +9,9 @@ import { recordIn, recordText, type RunRecord } from './run-record';
 import { NEWS, RUN_TAB } from './run-rows';
 
 export interface RunNews {
-  /** Looks for the tab, once in an execution: between the writing of lines and their going out there is no time for it. */
+  /** Looks for the tab, once per execution: there is no time for it between writing lines and flushing them. */
   readonly find: () => void;
-  /** Buffered: whoever writes it out knows that it stands there. @returns false where the tab is not there, or closed */
+  /** Buffered: the caller that flushes knows that it is written. @returns false if the tab is missing or closed */
   readonly tell: (record: RunRecord) => boolean;
 }
 
@@ -21,7 +21,7 @@ export function openRunNews(spreadsheet: SpreadsheetPort): RunNews {
   const find = (): void => {
     if (isFound) return;
     const found = findHidden(spreadsheet, RUN_TAB);
-    // One that was made here can be written to. What is refused would be refused together with what it goes out with.
+    // A tab created here is writable. A refusal would hit what it goes out with, too.
     if (found?.recall() !== undefined || found?.mayWrite() === true) tab = found;
     isFound = tab !== undefined;
   };
@@ -32,7 +32,7 @@ export function openRunNews(spreadsheet: SpreadsheetPort): RunNews {
       try {
         tab?.write(NEWS.row, NEWS.column, [[recordText(record)]]);
       } catch {
-        // Somebody has deleted it.
+        // The tab was deleted.
         tab = undefined;
       }
       return tab !== undefined;
@@ -41,8 +41,8 @@ export function openRunNews(spreadsheet: SpreadsheetPort): RunNews {
 }
 
 /**
- * A record as the execution that holds it has told it last; as it stands in the properties, where that is as new. One read, of runs that
- * an execution has in its hands.
+ * The record as last reported by the execution that holds it, or as in the properties if that is as new. One read, only for runs
+ * held by an execution.
  */
 export function withNews(record: RunRecord, spreadsheet: SpreadsheetPort): RunRecord {
   if (record.holder === '') return record;

@@ -1,6 +1,6 @@
 /**
- * The run that is going on in this spreadsheet: how far it is, and what it was started with. What it has scored stands
- * in the results tabs, which are the checkpoint; this is the little that they cannot hold.
+ * The run in progress in this spreadsheet: how far it has come, and what it was started with. Its scores are in the results tabs,
+ * which are the checkpoint; this record holds the little that they cannot.
  */
 import { lazy } from '../model/once';
 import { ORIGINS } from '../model/origin';
@@ -19,7 +19,7 @@ const LAST = 'gnw.lastRun';
 
 const count = lazy(() => z._default(z.number(), 0));
 
-/** What a judge has done, over all executions of the run. */
+/** What the judge has done, over all executions of the run. */
 export const Judging = lazy(() =>
   z.object({
     byRules: count(),
@@ -36,29 +36,29 @@ export const Judging = lazy(() =>
   }),
 );
 
-/** What a run is made of; see run/job.ts. */
+/** The kinds of job that a run is made of; see run/job.ts. */
 const JOB_KINDS = ['asking', 'scoring', 'asking more', 'scoring again', 'comparing'] as const;
 export type JobKind = (typeof JOB_KINDS)[number];
 
-/** Whether the agent is asked in a job. */
+/** Whether this job asks the agent. */
 export function isAsking(job: JobKind): boolean {
   return job === 'asking' || job === 'asking more';
 }
 
-/** Of the job that is at work. */
+/** Phases of the current job. */
 const PHASES = ['preparing', 'working', 'closing'] as const;
 type Phase = (typeof PHASES)[number];
-/** Of versions before: what they have begun is only closed. */
+/** Phases of earlier versions: a run found in one of them is only closed. */
 const OLD_PHASES = ['asking', 'scoring', 'finishing'] as const;
 
-/** How far the asking of the live agent is, besides what stands in `Responses`. */
+/** How far the asking of the live agent has come, in addition to what is in `Responses`. */
 const Asking = lazy(() =>
   z.object({
-    /** Questions by key and turn, with the threads they were put in, that nothing is known of yet. */
+    /** Questions whose fate is not known yet, by key and turn, with the threads they were put in. */
     inFlight: z.array(z.object({ key: z.string(), thread: z.string(), turn: z._default(z.number(), 1) })),
-    /** Keys of what was asked once in vain, and is asked again in another thread. */
+    /** Keys of what was asked once in vain and will be asked again in another thread. */
     again: z.array(z.string()),
-    /** Those of them that were cut off where a whole execution could have waited longer. */
+    /** Those of them that were cut off although a whole execution could have waited longer. */
     cutShort: z._default(z.array(z.string()), []),
     /** How many groups of questions were sent. */
     groups: z.number(),
@@ -67,13 +67,13 @@ const Asking = lazy(() =>
   }),
 );
 
-/** Which rows a run takes, and what of them is done, is kept in another way than before: no run goes on across that. */
+/** Raised when the way changes in which a run's rows and its progress are kept: no run continues across such a change. */
 export const RUN_VERSION = 3;
 
 /** Times are milliseconds since 1970. */
 const RunRecord = lazy(() =>
   z.object({
-    /** 0 of runs that were begun before there were versions. */
+    /** 0 for runs that began before there were versions. */
     version: count(),
     runId: z.string().check(z.minLength(1)),
     startedAt: z.number(),
@@ -87,50 +87,50 @@ const RunRecord = lazy(() =>
         z.transform((): Phase => 'closing'),
       ),
     ]),
-    /** The place in the plan's tabs: those before it have passed the phase. */
+    /** Index into the plan's tabs: those before it have passed the phase. */
     tab: count(),
-    /** The execution that works on it, and until when it can be alive at most; '' where it rests until `resumesAt`. */
+    /** The execution that is working on it, and the latest time it can still be alive; '' while the run rests until `resumesAt`. */
     holder: z.string(),
     holderUntil: z.number(),
     heartbeatAt: z.number(),
-    /** Whose clock and sidebar carry it (see own-clock.ts), and how often that clock ticks; 0 where Google refused one. */
+    /** Whose clock and sidebar carry it (see own-clock.ts), and how often that clock ticks; 0 if Google refused one. */
     carrier: z._default(z.string(), ''),
     clockMinutes: z._default(z.number(), 60),
     resumesAt: count(),
     /** Why it rests; '' while it works. */
     why: z._default(z.string(), ''),
-    /** Whether it rests because somebody else is at work on what it needs. */
+    /** Whether it rests because something else, such as the provider, is at work on what it needs. */
     isElsewhere: z._default(z.boolean(), false),
-    /** The tab that is worked on, as people know it. */
+    /** The tab being worked on, by the name people know. */
     tabName: z._default(z.string(), ''),
     rows: count(),
     rowsDone: count(),
-    /** Of the tab that is being scored. */
+    /** Rows of the tab being scored. */
     rowsHere: count(),
-    /** Rows of those tabs that are scored as a whole. */
+    /** Rows of the tabs that are completely scored. */
     rowsBefore: count(),
     wave: count(),
-    /** What one row has taken lately; 0 where nothing was scored yet. */
+    /** How long one row has taken lately; 0 if nothing has been scored yet. */
     msPerRow: count(),
     judging: z.prefault(Judging(), {}),
     asking: z.optional(Asking()),
-    /** Why the judge could not go on; '' where it could. */
+    /** Why the judge could not go on; '' if it could. */
     stopped: z._default(z.string(), ''),
     /** Sentences for the summary about what the results tabs cannot say. */
     problems: z._default(z.array(z.string()), []),
-    /** How many sentences more there were than the record has room for. */
+    /** How many more sentences there were than the record has room for. */
     untold: z.optional(z.number()),
-    /** Whether the results of the tab that is finished are being laid out anew. */
+    /** Whether the results of the tab being finished are being laid out anew. */
     isTidying: z._default(z.boolean(), false),
     isMailed: z._default(z.boolean(), false),
-    /** '' while it is to be finished, `cancelled` where somebody has stopped it. */
+    /** '' while it is meant to finish, `cancelled` once someone has stopped it. */
     outcome: z._default(z.string(), ''),
-    /** Executions in a row that did nothing before this one, and whether this one has done anything. */
+    /** Executions in a row before this one that did nothing, and whether this one has done anything. */
     fruitless: count(),
     hasWorked: z._default(z.boolean(), false),
-    /** The step at which Google refused something that may pass; '' for none. */
+    /** The step at which Google refused something that may pass; '' if none. */
     failedAt: z._default(z.string(), ''),
-    /** What Google said when it refused the same step twice; '' for nothing. */
+    /** What Google said when it refused the same step twice; '' if it did not. */
     refusal: z._default(z.string(), ''),
   }),
 );
@@ -141,18 +141,18 @@ export const ASKED = ['all', 'missing'] as const;
 
 const planOfEveryRun = () => ({
   runId: z.string(),
-  /** The tabs, by the ids of their sheets: names change. */
+  /** The tabs, by sheet id: names change. */
   sheetIds: z.array(z.number()),
   /** The settings as they were stored and changed for this run. */
   stored: z.optional(z.unknown()),
   set: z.array(z.tuple([z.string(), z.string()])),
-  /** The version of the checks with which it was begun: its scores are of one version. */
+  /** The version of the checks it began with: all its scores are of one version. */
   scorer: z.optional(z.string()),
-  /** The judge's model, '' for rules alone: whoever takes the run over must be able to ask it. */
+  /** The judge's model, '' for rules alone: anyone who takes the run over must be able to ask it. */
   judge: z.string(),
 });
 
-/** Of a run over eval sets. */
+/** The plan of a run over eval sets. */
 const EvalsPlan = lazy(() =>
   z.object({
     ...planOfEveryRun(),
@@ -160,32 +160,32 @@ const EvalsPlan = lazy(() =>
     /** Which cases; see `Choice`. */
     statuses: z.optional(z.array(z.string())),
     group: z.optional(z.string()),
-    /** As `2-40,51`. */
+    /** For example `2-40,51`. */
     rows: z.optional(z.string()),
     offset: z.optional(z.number()),
     sample: z.optional(z.number()),
     seed: z.optional(z.number()),
     only: z.optional(z.enum(['errors', 'changed', 'edited'])),
-    /** Whether the live agent is asked first, of which cases, and whether their scoring follows. */
+    /** Set if the live agent is asked first: for which cases, and whether scoring follows. */
     ask: z.optional(z.object({ which: z.enum(ASKED), thenScore: z.boolean() })),
     keepsOthers: z._default(z.boolean(), false),
-    /** Whether it scores rows again that go on belonging to the runs which scored them before. */
+    /** Whether it rescores rows that still belong to the runs that scored them before. */
     amends: z.optional(z.boolean()),
-    /** The checks that people had declared when it began; absent where there were none. */
+    /** The user-declared checks when it began; absent if there were none. */
     own: z.optional(FrozenChecks()),
-    /** Who is written to afterwards, and when; '' for nobody. */
+    /** Who gets mail afterwards, and when; '' for no one. */
     mailTo: z._default(z.string(), ''),
     mailWhen: z._default(z.enum(['always', 'worse']), 'always'),
     /** What set it off, in words: "every day at 02:00". */
     occasion: z._default(z.string(), ''),
-    /** What it is to be called, and what there is to say of it. */
+    /** The run's name, and a note about it. */
     name: z.optional(z.string()),
     note: z.optional(z.string()),
   }),
 );
 export type EvalsPlan = z.Shape<typeof EvalsPlan>;
 
-/** Of old and new answers, which stand in the one tab. */
+/** The plan of a comparison of old and new answers, which are in the one tab. */
 const ComparisonPlan = lazy(() => z.object({ ...planOfEveryRun(), kind: z.literal('comparison') }));
 export type ComparisonPlan = z.Shape<typeof ComparisonPlan>;
 
@@ -209,15 +209,15 @@ const LastRun = lazy(() =>
 );
 export type LastRun = z.Shape<typeof LastRun>;
 
-/** The record is one property: of sentences beyond these an execution that goes on with the run knows only the number. */
+/** The record is one property. Of problems beyond this number, a later execution of the run knows only how many there were. */
 const MOST_PROBLEMS = 20;
 const MOST_PROBLEM = 200;
 const MOST_WHY = 500;
 
 export interface RunStore extends EditMarks {
-  /** undefined where no run is going on; `damaged` where something stands there that cannot be read. */
+  /** undefined if no run is in progress; `damaged` if the record cannot be read. */
   readonly record: () => RunRecord | 'damaged' | undefined;
-  /** The same; undefined also where it cannot be read. */
+  /** Like `record`, but undefined also if it cannot be read. */
   readonly readable: () => RunRecord | undefined;
   readonly keep: (record: RunRecord) => void;
   readonly plan: (runId: string) => RunPlan | undefined;
@@ -225,7 +225,7 @@ export interface RunStore extends EditMarks {
   readonly keepPlan: (plan: RunPlan, first?: RunRecord) => void;
   /** Forgets the run. */
   readonly remove: () => void;
-  /** The record, and whether somebody has cancelled that run. */
+  /** The record, and whether that run has been cancelled. */
   readonly look: (runId: string) => {
     readonly stands: RunRecord | 'damaged' | undefined;
     readonly isCancelled: boolean;
@@ -255,7 +255,7 @@ export function runStore(document: PropertyPort): RunStore {
     remove: () => {
       document.remove(RECORD);
       removeLong(document, PLAN);
-      // One that is set just now names this run, and is in nobody's way. Edits from now on find no run, and mark for themselves.
+      // A cancellation set right now names this run and is in no one's way. Edits from now on find no run, and mark themselves.
       if (document.get(CANCEL) !== undefined) document.remove(CANCEL);
     },
     look: (runId) => {
@@ -268,7 +268,7 @@ export function runStore(document: PropertyPort): RunStore {
   };
 }
 
-/** As JSON that fits into a property, in whatever script its sentences are: of problems as many as there is room for. */
+/** The record as JSON that fits into a property, whatever script its sentences are in: with as many problems as there is room for. */
 export function recordText(record: RunRecord): string {
   const told = record.problems.filter((text) => text !== untoldSentence(record));
   const problems = told.slice(0, MOST_PROBLEMS).map((text) => text.slice(0, MOST_PROBLEM));
@@ -285,7 +285,7 @@ function recordOrDamage(text: string | undefined): RunRecord | 'damaged' | undef
   return text === undefined ? undefined : (recordIn(text) ?? 'damaged');
 }
 
-/** The problems as they are kept, and after them how many there were besides. */
+/** The stored problems, followed by how many more there were. */
 export function recordIn(text: string): RunRecord | undefined {
   const record = readJson(RunRecord(), text);
   if (!record?.untold) return record;

@@ -1,4 +1,4 @@
-/** Runs as files: the JSON that `--json` writes, which a kept run is exported as too, and what is read of it again. */
+/** Runs as files: the JSON that `--json` writes, also used to export a kept run, and how it is read back. */
 import { explain } from '../model/explain';
 import { LEDGER_TEXT, type LedgerCase, type RunAbout, type Snapshot } from '../model/ledger';
 import { lazy } from '../model/once';
@@ -42,10 +42,10 @@ const Card = lazy(() =>
     test_id: z._default(z.nullable(z.union([z.string(), z.number()])), ''),
     uid: z.string().check(z.minLength(1)),
     query: z._default(z.nullable(z.string()), ''),
-    /** Of the whole query, where only its beginning is kept. */
+    /** Hash of the whole query, if only its beginning is kept. */
     query_hash: word(),
     verdict: z._default(z.nullable(z.string()), ''),
-    /** Of a turn; see `LedgerCase`. */
+    /** Only for a turn; see `LedgerCase`. */
     as_case: word(),
     overall_score: z._default(Score(), null),
     run_id: z._default(z.nullable(z.string()), ''),
@@ -66,7 +66,7 @@ const ScoredFile = lazy(() =>
   }),
 );
 
-/** A file of a person's. */
+/** A file that a person provides. */
 export interface NamedText {
   readonly name: string;
   readonly text: string;
@@ -75,8 +75,8 @@ export interface NamedText {
 /**
  * The runs in a file: one per eval set.
  *
- * @param hashOf of a whole query, as the ledger keeps it
- * @throws UserError that says what of the file cannot be used
+ * @param hashOf hash of a whole query, as the ledger keeps it
+ * @throws UserError that says what in the file cannot be used
  */
 export function readRuns({ name, text }: NamedText, hashOf: (query: string) => string): Snapshot[] {
   const refuse = (what: string): UserError => new UserError('usage', `${name} is no file of a run: ${what}.`);
@@ -107,7 +107,7 @@ export function readRuns({ name, text }: NamedText, hashOf: (query: string) => s
     const cards = scorecards.filter((card) => card.tab === tab);
     const { about, saved_at: savedAt = '' } = evalSets.find((one) => one.tab === tab) ?? {};
     return {
-      // Rows that were kept from earlier runs bear older ids: the newest names the whole.
+      // Rows kept from earlier runs carry older ids: the newest names the whole.
       runId: cards.map(({ run_id: id }) => id ?? '').reduce((a, b) => (b > a ? b : a), ''),
       savedAt,
       sheetId: 0,
@@ -155,7 +155,7 @@ function aboutOf({
   return { ...about, startedBy, startedFrom, settingsHash, isMixed, importedFrom };
 }
 
-/** What a run is called, who began it and what it was run with, as a file says it. */
+/** A run's name, who began it and what it was run with, as a file says it. */
 export function aboutJson(run: RunAbout): AboutJson {
   const { name, note, build, amended, scorer, judge, ff, trials, filters } = run;
   const { startedBy, startedFrom, settingsHash, isMixed, importedFrom } = run;
@@ -169,7 +169,7 @@ export function aboutJson(run: RunAbout): AboutJson {
   };
 }
 
-/** Runs of eval sets as one file: what their scorecards say of verdicts and scores, and nothing else. */
+/** Runs of eval sets as one file: the verdicts and scores of their scorecards, and nothing else. */
 export function runFileText(runs: readonly Snapshot[]): string {
   return JSON.stringify({
     eval_sets: runs.map(({ tab, savedAt, about }) => ({

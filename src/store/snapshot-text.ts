@@ -1,4 +1,4 @@
-/** The cases of a snapshot as compact texts: what repeats is listed once, a score is one character. */
+/** The cases of a snapshot as compact texts: repeated values are listed once, a score is one character. */
 import { grouped } from '../model/grouped';
 import { LEDGER_TEXT, type LedgerCase } from '../model/ledger';
 import { lazy } from '../model/once';
@@ -7,27 +7,27 @@ import { cut } from '../model/text';
 import { readJson } from '../model/texts/json';
 import * as z from '../model/zod';
 
-/** What a turn takes beside its case, at most: `[1234,-1],`. */
+/** The most that a turn adds to its case: `[1234,-1],`. */
 const MOST_AS_CASE = 11;
-/** Below the longest text of a cell. */
+/** A little less than the longest text of a cell. */
 const TEXT_LIMIT = 30000;
 
-/** What a snapshot keeps of its cases' outputs: all of them share so many characters, and so few of one text tell nothing. */
+/** What a snapshot keeps of its cases' outputs: the characters that all of them share, and the fewest of one text that are of any use. */
 const ROOM_FOR_OUTPUTS = 400_000;
 const LONGEST_OUTPUT = 800;
 const SHORTEST_OUTPUT = 60;
-/** Texts of a case that are counted on. */
+/** How many texts per case to plan for. */
 const TEXTS = 4;
-/** Characters of what is kept of one case beside its scores. */
+/** Most characters kept for one case in addition to its scores. */
 const MOST_BESIDES = 12_000;
 
-/** The codes of a score. Any other than 0 and 1 stands behind the case, in the order of the checks. */
+/** Score codes. Scores other than 0 and 1 follow the case, in the order of the checks. */
 const BLANK = '.';
 const OTHER = '~';
 
 const VERDICTS: readonly string[] = ROW_VERDICTS;
 
-/** Row, uid, test id, query, its hash, verdict (a place in the list, or another text), overall, score codes. */
+/** Row, uid, test id, query, its hash, verdict (an index into the list, or another text), overall, score codes. */
 const PackedCase = lazy(() =>
   z.tuple(
     [
@@ -45,7 +45,7 @@ const PackedCase = lazy(() =>
 );
 type PackedCase = z.Shape<typeof PackedCase>;
 
-/** By the place of a case in `cases`: the scores of its trials, and its texts, each with the places of its checks in `checks`. */
+/** By index of a case in `cases`: the scores of its trials, and its texts, each with the indices of its checks in `checks`. */
 const Besides = lazy(() =>
   z.object({
     trials: z.optional(z.record(z.string(), z.array(z.nullable(z.number())))),
@@ -59,13 +59,13 @@ const Packed = lazy(() =>
     checks: z.array(z.string()),
     verdicts: z.array(z.string()),
     cases: z.array(PackedCase()),
-    /** Of turns, by their place in `cases`: the verdict as a case, a place in the list, −1 for none. */
+    /** For turns, by index in `cases`: the verdict as a case, as an index into the list, −1 for none. */
     asCases: z.optional(z.array(z.tuple([z.number(), z.number()]))),
     besides: z.optional(z.array(z.tuple([z.number(), Besides()]))),
   }),
 );
 
-/** At least one text, each readable by itself and short enough for a cell. */
+/** At least one text, each readable on its own and short enough for a cell. */
 export function packCases(cases: readonly LedgerCase[]): string[] {
   const checks = [
     ...new Set(cases.flatMap(({ scores, output = {} }) => [...Object.keys(scores), ...Object.keys(output)])),
@@ -105,7 +105,10 @@ export function packCases(cases: readonly LedgerCase[]): string[] {
   return texts;
 }
 
-/** @param longest characters of one of its texts @returns JSON; '' where there is nothing to keep, or too much */
+/**
+ * @param longest most characters of one of its texts
+ * @returns JSON; '' if there is nothing to keep, or too much
+ */
 function besidesText({ trials, output }: LedgerCase, checks: readonly string[], longest: number): string {
   const byText = grouped(Object.entries(output ?? {}), ([, text]) => cut(text, longest));
   const texts =
@@ -119,7 +122,7 @@ function besidesText({ trials, output }: LedgerCase, checks: readonly string[], 
   return besides.find((text) => text !== '{}' && text.length <= MOST_BESIDES) ?? '';
 }
 
-/** @returns undefined where the text is none of ours: a person may have edited the tab */
+/** @returns undefined if the text isn't ours: a person may have edited the tab */
 export function unpackCases(text: string): LedgerCase[] | undefined {
   const packed = readJson(Packed(), text);
   if (!packed) return undefined;
@@ -171,7 +174,7 @@ function short(text: string): string {
   return cut(text, LEDGER_TEXT);
 }
 
-/** In the words of today, where an earlier version wrote it. */
+/** In today's words, if an earlier version wrote it. */
 function nowCalled(verdict: string): string {
   return readVerdict(verdict) || verdict;
 }

@@ -1,6 +1,6 @@
 /**
- * The whole states of the agent's threads in the hidden tab `GNW states`, packed, under a key of their content: an answer that is
- * recorded today can be scored by a check that is made tomorrow. Only what is asked for is read.
+ * The whole states of the agent's threads in the hidden tab `GNW states`, packed, keyed by a hash of their content: an answer
+ * recorded today can be scored by a check added tomorrow. Only requested states are read.
  */
 import type { ClockPort, PackPort } from '../model/ports';
 import type { OwnTab, SpreadsheetPort } from '../model/sheet/spreadsheet';
@@ -9,22 +9,27 @@ import { MOST_CELL_TEXT } from '../model/text';
 import { findHidden, type HiddenTab, makeHidden } from './hidden-tab';
 
 export interface KeptStates {
-  /** @returns their keys, in their order; '' for one that there is no room for */
+  /** @returns their keys, in order; '' for one that there is no room for */
   readonly put: (texts: readonly string[], mostCharacters: number) => readonly string[];
-  /** Those that are there as a whole. One call for states that were kept together. */
+  /** Those that are complete. One call for states that were kept together. */
   readonly read: (keys: Iterable<string>) => ReadonlyMap<string, string>;
   readonly size: () => StatesSize;
-  /** The tab; undefined where there is none yet. */
+  /** The tab; undefined if there is none yet. */
   readonly find: () => OwnTab | undefined;
-  /** Takes out what was kept before then. @param before ISO date-time @returns how many states */
+  /**
+   * Removes what was kept before a time.
+   *
+   * @param before ISO date-time
+   * @returns how many states
+   */
   readonly prune: (before: string) => number;
 }
 
 export interface StatesSize {
   readonly states: number;
-  /** As they are kept; a megabyte is a million of them. */
+  /** Counted as stored; a megabyte is a million of them. */
   readonly characters: number;
-  /** When the first of them was kept, an ISO date-time; '' where there is none. */
+  /** When the first of them was kept, an ISO date-time; '' if there are none. */
   readonly oldest: string;
 }
 
@@ -33,10 +38,10 @@ const TAB: HiddenTab = { name: 'GNW states', signature: 'states', header: HEADER
 const ABOUT = 5;
 const FIRST_ROW = 2;
 const ALL_ROWS = 1e7;
-/** No chunk may be taken for a formula or a number. */
+/** Prefix that keeps a chunk from being read as a formula or a number. */
 const LETTER = 'z';
 const CHUNK = MOST_CELL_TEXT - LETTER.length;
-/** Characters that are written in one call, and rows between two that are read along with them. */
+/** Characters written per call, and the gap of rows up to which two rows are read together. */
 const BLOCK = 2e6;
 const NEAR = 3;
 
@@ -50,7 +55,7 @@ interface Part {
   readonly characters: number;
 }
 
-/** @param hash of a content, the same for the same */
+/** @param hash of a text; equal texts have equal hashes */
 export function openStates(
   spreadsheet: SpreadsheetPort,
   { pack, clock }: { readonly pack: PackPort; readonly clock: ClockPort },
@@ -154,7 +159,7 @@ export function openStates(
     prune: (before) => {
       parts = undefined;
       const old = load().filter(({ keptAt }) => keptAt < before);
-      // From below: what is above stays where it is.
+      // From the bottom up: the rows above stay in place.
       for (const block of blocksOf(old, 0).reverse()) tab?.removeRows(block.from, block.to - block.from + 1);
       parts = undefined;
       return new Set(old.map(({ key }) => key)).size;
@@ -166,7 +171,7 @@ function charactersOf(parts: readonly Part[]): number {
   return parts.reduce((sum, { characters }) => sum + characters, 0);
 }
 
-/** The states of which every piece is there, in their order: an execution may have died between two of them. */
+/** The states whose pieces are all there, in order: an execution may have died between two of them. */
 function wholeOf(parts: readonly Part[]): ReadonlyMap<string, readonly Part[]> {
   const byKey = new Map<string, Part[]>();
   for (const part of parts) {
@@ -185,7 +190,7 @@ interface Rows {
   readonly to: number;
 }
 
-/** Rows as blocks. @param near how many others between two may be in one */
+/** Rows as blocks. @param near how many other rows a block may include between two of them */
 function blocksOf(parts: readonly Part[], near: number): Rows[] {
   const blocks: Rows[] = [];
   for (const row of parts.map((part) => part.row).sort((a, b) => a - b)) {
@@ -196,7 +201,7 @@ function blocksOf(parts: readonly Part[], near: number): Rows[] {
   return blocks;
 }
 
-/** What stands in rows that are still those of their states. */
+/** The data in rows that still belong to their states. */
 function dataIn(tab: OwnTab, parts: readonly Part[]): ReadonlyMap<Part, string> {
   const lines = new Map<number, readonly Cell[]>();
   for (const { from, to } of blocksOf(parts, NEAR)) {
@@ -213,7 +218,7 @@ function dataIn(tab: OwnTab, parts: readonly Part[]): ReadonlyMap<Part, string> 
   );
 }
 
-/** Somebody may have edited the tab. */
+/** undefined if it cannot be unpacked: the tab may have been edited. */
 function unpacked(packed: string, pack: PackPort): string | undefined {
   try {
     return pack.unpack(packed);

@@ -1,4 +1,4 @@
-/** The judge's replies by the content hash of their request, in the hidden tab `GNW cache`. Bounded; never holds a key. */
+/** The judge's replies by the content hash of the request, in the hidden tab `GNW cache`. Bounded; never holds a key. */
 import type { OwnTab, SpreadsheetPort } from '../model/sheet/spreadsheet';
 import type { TabGrid } from '../model/sheet/tab-grid';
 import { readJson } from '../model/texts/json';
@@ -9,26 +9,26 @@ import { findHidden, type HiddenTab, makeHidden } from './hidden-tab';
 export interface ReplyStore {
   readonly get: (keys: readonly string[]) => ReadonlyMap<string, unknown>;
   readonly put: (entries: ReadonlyMap<string, object>) => void;
-  /** Google holds writes back: an execution that dies meanwhile has not made them. */
+  /** Flushes the writes: Google buffers them, and they are lost if the execution dies first. */
   readonly secure: () => void;
 }
 
 const HEADER = ['key', 'reply'];
 const TAB: HiddenTab = { name: 'GNW cache', signature: 'verdict cache', header: HEADER };
-/** Rows that the tab grows by at a time: most waves then need no look at its size. */
+/** Rows by which the tab grows: most waves then need not look at its size. */
 const GROWTH = 1000;
-/** Kept entries; the oldest go first, a tenth at a time. */
+/** Most entries kept; the oldest go first, a tenth of the limit at a time. */
 const CACHE_LIMIT = 20000;
 
 /**
- * Opens the cache. The tab is read once, when something is looked up for the first time, and made when the first reply
- * is kept: then one service call per wave (a few more where it must grow), none in a run that asks no model.
+ * Opens the cache. The tab is read once, at the first lookup, and created when the first reply is kept: from then on one service
+ * call per wave (a few more when it must grow), and none in a run that asks no model.
  */
 export function openVerdictCache(spreadsheet: SpreadsheetPort, limit: number = CACHE_LIMIT): ReplyStore {
   let tab: OwnTab | undefined;
   let entries: Map<string, string> | undefined;
   let rowsReady = 0;
-  /** A person has blanked or doubled rows: entries and rows no longer count alike. */
+  /** Whether a person has blanked or duplicated rows: then entries and rows no longer match in number. */
   let hasGaps = false;
   const load = (): Map<string, string> => {
     if (!entries) {
@@ -53,7 +53,7 @@ export function openVerdictCache(spreadsheet: SpreadsheetPort, limit: number = C
       const known = load();
       const before = known.size;
       for (const [key, reply] of added) {
-        // Set again it becomes the newest.
+        // Set again so that it becomes the newest.
         known.delete(key);
         known.set(key, JSON.stringify(reply));
       }
@@ -71,7 +71,7 @@ export function openVerdictCache(spreadsheet: SpreadsheetPort, limit: number = C
   };
 }
 
-/** undefined where no reply was ever kept. */
+/** undefined if no reply was ever kept. */
 export function findCache(spreadsheet: SpreadsheetPort): OwnTab | undefined {
   return findHidden(spreadsheet, TAB);
 }

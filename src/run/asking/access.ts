@@ -1,4 +1,4 @@
-/** This user's way to the live agent: the address that everybody shares, and a token of their own. */
+/** This user's access to the live agent: the address that everyone shares, and a token of their own. */
 import type { LiveAgent } from '../../agent/live/agent';
 import { descriptionProblem, httpAgent } from '../../agent/live/http-agent';
 import { addressProblem, FF_PATTERN, gnwAgent, isLocal } from '../../agent/live/requests';
@@ -8,11 +8,11 @@ import { hostOf } from '../../settings/address';
 import type { Settings } from '../../settings/schema';
 import { keysFor } from '../keys';
 
-/** @throws UserError where no agent is set up, or this user has no token for it */
+/** @throws UserError if no agent is set up, or this user has no token for it */
 export function liveAgent(settings: Pick<Settings, 'agent' | 'run'>, user: PropertyPort): LiveAgent {
   const { agent } = settings;
   const { baseUrl } = agent;
-  // What is set has to be right before anybody is told that a token is wanted.
+  // The settings must be right before we tell anyone that a token is missing.
   agentAt(settings, '');
   const host = hostOf(baseUrl);
   const keys = keysFor('agent', host, user);
@@ -27,8 +27,8 @@ export function liveAgent(settings: Pick<Settings, 'agent' | 'run'>, user: Prope
 /**
  * The agent that settings describe.
  *
- * @param token '' where none is to be sent
- * @throws UserError where it cannot be asked
+ * @param token '' if none is to be sent
+ * @throws UserError if it cannot be asked
  */
 export function agentAt(settings: Pick<Settings, 'agent' | 'run'>, token: string): LiveAgent {
   const { agent, run } = settings;
@@ -48,7 +48,7 @@ function needsToken({ kind, tokenHeader }: Settings['agent']): boolean {
   return kind === 'gnw' || tokenHeader !== '';
 }
 
-/** A sentence; '' where it can be asked. */
+/** What is wrong, as a sentence; '' if it can be asked. */
 function gnwProblem({ agent: { baseUrl }, run }: Pick<Settings, 'agent' | 'run'>): string {
   if (baseUrl === '') return NONE;
   const problem = addressProblem(baseUrl);

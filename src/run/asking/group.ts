@@ -1,4 +1,4 @@
-/** One group of questions that the agent is asked at the same time: sent, waited for, and their threads' states fetched. */
+/** One group of questions put to the agent at the same time: sent, waited for, and the states of their threads fetched. */
 import type { LiveAgent } from '../../agent/live/agent';
 import type { AgentStop, ChatResult } from '../../agent/live/chat-result';
 import { latestQuota, type Quota, quotaIn } from '../../agent/live/quota';
@@ -31,30 +31,30 @@ export interface GroupServices {
   readonly agent: LiveAgent;
   readonly fetch: FetchPort;
   readonly clock: ClockPort;
-  /** When the last reply has to be there, ms since 1970. */
+  /** When the last reply must be there, ms since 1970. */
   readonly until: number;
 }
 
 export interface GroupOutcome<Item> {
   readonly settled: readonly (readonly [sent: Sent<Item>, settled: Settled])[];
-  /** Asked, but nothing is known of them yet: their states are to be fetched later. */
+  /** Asked, but with unknown fate: their states are fetched later. */
   readonly unknown: readonly Sent<Item>[];
-  /** Why nothing more can be asked now. Who is neither settled nor unknown was not asked. */
+  /** Why nothing more can be asked now. A question neither settled nor unknown was not asked. */
   readonly stop: AskStop | undefined;
   readonly quota: Quota | undefined;
   readonly waited: Waited | undefined;
 }
 
-/** `host`: nobody answers. `google …`: Google itself allows no further calls. */
+/** `host`: it does not answer. `google …`: Google itself allows no further calls. */
 export type AskStop =
   | AgentStop
   | { readonly why: 'host' | 'google quota' | 'google pause' | 'google denies'; readonly reason: string };
 
-/** What a row says whose answer took too long. */
+/** The error of a row whose answer took too long. */
 export const TOO_LONG =
   'the agent needed longer than a Google script may wait; ask it outside of Google: npm run collect -- --workbook FILE --agent-url URL';
 
-/** Asks all of them at once; never throws for what can go wrong on the way. */
+/** Asks all of them at once; never throws for communication failures. */
 export function askGroup<Item>(
   group: readonly Sent<Item>[],
   wait: Wait,
@@ -81,13 +81,13 @@ export function askGroup<Item>(
   const latencyS = group.length === 1 && !thrown ? Math.round(waited.ms / 100) / 10 : undefined;
   if (!agent.keeps && thrown && !ranOutOfTime(waited)) return unheard(group, reason, waited);
   const isLate = ranOutOfTime(waited) && wait.isFull;
-  // Without states nobody can tell which of several took so long.
+  // Without states there is no telling which of several took so long.
   const tooLong = isLate && (agent.keeps || group.length === 1) ? TOO_LONG : undefined;
   const outcome = withStates(group, results, services, { latencyS, tooLong });
   return { ...outcome, waited, quota: latestQuota((responses ?? []).flatMap((one) => quotaIn(one) ?? [])) };
 }
 
-/** Finds out what became of questions whose execution died while it waited, or before it had put them. */
+/** Finds out what became of questions whose execution died while waiting, or before it had put them. */
 export function recoverGroup<Item>(
   group: readonly Sent<Item>[],
   services: GroupServices,
@@ -99,7 +99,7 @@ export function recoverGroup<Item>(
   return withStates(group, results, services, { latencyS: undefined, tooLong: undefined });
 }
 
-/** Who knows whether it was asked: that is settled when the agent can be reached again. */
+/** It is unknown whether they were asked: that is settled when the agent can be reached again. */
 function unheard<Item>(group: readonly Sent<Item>[], reason: string, waited: Waited): GroupOutcome<Item> {
   return { ...NOTHING, unknown: group, stop: { why: 'host', reason }, waited };
 }
@@ -151,7 +151,7 @@ function withStates<Item>(
     ]),
   );
   const settled: [Sent<Item>, Settled][] = [];
-  // A page instead of the agent: who knows what has gone through to it.
+  // A web page answered instead of the agent: it is unknown what reached the agent.
   const unknown = group.filter((_sent, index) => {
     const result = results[index];
     return result?.kind === 'stop' && result.stop.why === 'address';
@@ -171,7 +171,7 @@ function withStates<Item>(
       settled.push([sent, settle(result, state, { threadId, latencyS }, about)]);
     }
   }
-  // Neither question nor state: that says nothing about the questions.
+  // Neither questions nor states got through: that says nothing about the questions.
   const isDown =
     fetched.length > 0 &&
     fetched.every(({ sent, result }) => result.kind !== 'answered' && isLost(outcomeOf.get(sent)));

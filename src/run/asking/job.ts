@@ -1,6 +1,6 @@
 /**
- * The part of a run in which the agent is asked, group by group. Each group's threads are written into the run record before it
- * is sent: whatever call an execution dies at, the next one fetches what became of them, and asks nobody a third time.
+ * The part of a run in which the agent is asked, group by group. Each group's threads are written into the run record before it is
+ * sent: whatever call an execution dies at, the next one fetches what became of them, and no question is put a third time.
  */
 import { inAskingOrder, questionsLeft } from '../../agent/live/chain';
 import { promptsLeft, quotaIn, type Quota } from '../../agent/live/quota';
@@ -43,7 +43,7 @@ export class AskingJob implements Job {
   private readonly until: number;
   private readonly responses: ResponseKeeper;
 
-  /** @param kind `asking more`: further trials of the cases that the first ones leave in doubt */
+  /** @param kind `asking more`: further trials of the cases left in doubt by the first ones */
   constructor(
     readonly kind: 'asking' | 'asking more',
     private readonly plan: EvalsPlan,
@@ -87,7 +87,7 @@ export class AskingJob implements Job {
       const wait = nextWait(this.settings.agent.waitSeconds, cut, this.until - clock.now(), {
         isFirst,
         needsFull: needingFull === open.length,
-        // Who needs the full time gets it in a group without a line.
+        // A question that needs the full time gets it in a group without a queue.
         wanted: isFirst && needingFull > 0 ? 1 : Math.min(this.most(), open.length),
       });
       if (!wait) throw new Paused(TIME_UP);
@@ -126,7 +126,7 @@ export class AskingJob implements Job {
     });
   }
 
-  /** The cases of the run that need more trials, by what it has scored of the first. */
+  /** The cases of the run that need more trials, judging by its scores of the first. */
   private setsInDoubt(run: HeldRun): AskedSet[] {
     const { spreadsheet } = this.services;
     const { runId } = run.record;
@@ -141,12 +141,12 @@ export class AskingJob implements Job {
     });
   }
 
-  /** Only what has changed is asked: since it was scored with which settings and judge? */
+  /** For asking only what has changed: the settings and judge that “changed” is relative to. */
   private basis(): string {
     return basisOf(this.settings, judgeFor(this.settings, this.services, { until: this.until, spentUsd: 0 }));
   }
 
-  /** @throws Paused where a person has to do something before it can be asked */
+  /** @throws Paused if a person has to do something before the agent can be asked */
   private ready(): GroupServices {
     const { clock, fetch, user } = this.services;
     try {
@@ -175,7 +175,7 @@ export class AskingJob implements Job {
     this.restIf(outcome.stop);
   }
 
-  /** Spends nothing; a server that does not tell is asked all the same. */
+  /** Costs nothing; a server that reports no quota is asked anyway. */
   private lookAtQuota({ agent: { keeps }, fetch, clock, until }: GroupServices): void {
     if (!keeps) return;
     const http = createHttpClient({ fetch, clock, concurrency: 1, attempts: 2, deadline: () => until });
@@ -186,7 +186,7 @@ export class AskingJob implements Job {
     this.restAtQuota();
   }
 
-  /** The next questions. @returns undefined where the run was cancelled before they were put */
+  /** Asks the next questions. @returns undefined if the run was cancelled before they were put */
   private *group(
     wait: Wait,
     services: GroupServices,
@@ -212,7 +212,7 @@ export class AskingJob implements Job {
     }
     this.write(outcome, run);
     const latest = (clock.now() - startedAt) / Math.max(1, group.length);
-    // The slowest of a group decides, and one group tells little of the next: so it is the mean of all.
+    // The slowest of a group decides, and one group says little about the next: so this is the mean of all.
     const msPerRow = (run.record.msPerRow * groups + latest) / (groups + 1);
     run.change({ wave: groups + 1, msPerRow });
     yield;
@@ -220,7 +220,7 @@ export class AskingJob implements Job {
     return outcome;
   }
 
-  /** How many questions may be put at a time. */
+  /** How many questions may be put at once. */
   private most(): number {
     return Math.min(
       this.settings.agent.concurrency,
@@ -228,14 +228,14 @@ export class AskingJob implements Job {
     );
   }
 
-  /** Who was asked in vain goes first: they need the longest wait. Those that a shorter one has cut off wait for a full one. */
+  /** Questions asked in vain go first: they need the longest wait. Those cut off by a shorter wait are left for a full one. */
   private next(wait: Wait, { agent: { keeps } }: GroupServices, run: HeldRun): readonly Questions[] {
     const { again, cutShort } = stateOf(run);
     const { open } = this.left;
     const most = Math.min(this.most(), wait.most);
     const inOrder = inAskingOrder(open, most).filter(({ key }) => wait.isFull || !cutShort.includes(key));
     const before = inOrder.filter(({ key }) => again.includes(key));
-    // Where the reply is all there is, one that does not come takes those of its group along.
+    // If the reply is all there is, one that does not come costs the whole group its replies.
     if (!keeps && before.length > 0) return before.slice(0, 1);
     return [...before, ...inOrder.filter(({ key }) => !again.includes(key))].slice(0, most);
   }
@@ -272,7 +272,7 @@ export class AskingJob implements Job {
     this.restIf({ why: 'quota', reason: `your ${quota.quota} prompts for today are used up` });
   }
 
-  /** @throws Paused where there is something that stops asking */
+  /** @throws Paused if something stops asking */
   private restIf(stop: AskStop | undefined): void {
     if (stop) throw new Paused(pauseFor(stop, questionsLeft(this.left.open), this.services.clock.now()));
   }

@@ -1,4 +1,4 @@
-/** What a run asks the agent: every chosen case as often as there are trials, a conversation's turns in one thread. */
+/** What a run asks the agent: every chosen case once per trial, the turns of a conversation in one thread. */
 import type { Chain } from '../../agent/live/chain';
 import { isLeftOut, statusOf } from '../../evalset/choose';
 import { contentHash } from '../../evalset/content-hash';
@@ -6,23 +6,23 @@ import type { EvalSet, RecordedCase } from '../../evalset/read-tab';
 import type { EvalCase } from '../../model/eval-case';
 import { askedAs, type Book } from './book';
 
-/** A case on its own, or a conversation, and which asking of it. */
+/** A single case or a conversation, and which trial of it. */
 export interface Questions extends Chain<EvalCase> {
-  /** Tells it from every other of the run, in every execution of it. */
+  /** Identifies it within the run, in every execution. */
   readonly key: string;
   /** From 1. */
   readonly trial: number;
 }
 
-/** What is known of a run that has begun to ask. */
+/** What is known about a run that has begun to ask. */
 export interface Begun {
-  /** When it began, ms since 1970: responses that were written since then are its own. */
+  /** When it began, ms since 1970: responses written since then are its own. */
   readonly since: number;
-  /** In which thread it asks what has this key. */
+  /** The thread in which it asks what has this key. */
   readonly threadOf: (key: string) => string;
-  /** Whether a question of it was put of which nothing is known yet. */
+  /** Whether a question of it has been put whose fate is not known yet. */
   readonly isInFlight: (key: string) => boolean;
-  /** Whether it has begun anew, in another thread. */
+  /** Whether it was started again, in another thread. */
   readonly isAgain: (key: string) => boolean;
 }
 
@@ -37,7 +37,7 @@ export interface AskingFor {
 export interface Left {
   /** Still to be asked, in sheet order. */
   readonly open: readonly Questions[];
-  /** How many questions of others the run has asked and written down. */
+  /** How many other questions the run has asked and written down. */
   readonly done: number;
 }
 
@@ -47,7 +47,7 @@ export interface AskedSet {
   readonly cases: readonly Pick<RecordedCase, 'evalCase'>[];
 }
 
-/** What is left to be asked. Cases of a tab that share id and query share their responses, and are asked once. */
+/** What is left to ask. Cases of a tab that share id and query share their responses, and are asked once. */
 export function questionsOf(sets: readonly AskedSet[], asking: AskingFor, book: Book): Left {
   const open: Questions[] = [];
   let done = 0;
@@ -66,13 +66,13 @@ export function questionsOf(sets: readonly AskedSet[], asking: AskingFor, book: 
 }
 
 /**
- * What is asked in a thread each. Of a conversation any of whose turns is chosen all are asked, since a turn that was answered in another
- * thread says nothing about the next; but for its last ones, where their status says that they are not to be run.
+ * The cases to ask, one list per thread. If any turn of a conversation is chosen, all are asked, since a turn answered in another
+ * thread says nothing about the next; except trailing turns whose status says that they are not to be run.
  */
 function threadsOf({ evalSet, cases }: AskedSet): (readonly EvalCase[])[] {
   const chosen = new Set(cases.map(({ evalCase }) => evalCase.row));
   const isChosen = ({ evalCase }: RecordedCase): boolean => chosen.has(evalCase.row);
-  // The turns of a conversation are the same list for each of them.
+  // All turns of a conversation share the same list object.
   const threads = new Set(evalSet.cases.flatMap(threadOf));
   return [...threads].flatMap((turns) => {
     if (!turns.some(isChosen)) return [];
@@ -86,12 +86,12 @@ function threadOf(one: RecordedCase): (readonly RecordedCase[])[] {
   return one.turn.kind === 'turn' ? [one.turn.turns] : [];
 }
 
-/** Its sheet's id instead of its name: somebody may rename the tab meanwhile. A conversation that was edited is another one. */
+/** By sheet id rather than name, as the tab may be renamed meanwhile. An edited conversation counts as another one. */
 function keyOf(sheetId: number, turns: readonly EvalCase[], trial: number): string {
   return contentHash([String(sheetId), ...turns.map((turn) => askedAs({ ...turn, tab: '' }, trial))]);
 }
 
-/** How many turns the run has asked for good; undefined where it does not ask them. */
+/** How many turns the run is finished asking; undefined if it does not ask them. */
 function answeredOf(
   key: string,
   turns: readonly EvalCase[],
@@ -105,7 +105,7 @@ function answeredOf(
     for (const turn of turns) {
       const asked = book.asked(turn, trial);
       if (!asked || !(asked.at >= run.since) || (turns.length > 1 && asked.thread !== thread)) break;
-      // With it ends the conversation: those after it say so.
+      // A failure ends the conversation: the turns after it say so.
       if (asked.isFailure) return run.isInFlight(key) ? answered : turns.length;
       answered += 1;
     }
@@ -116,9 +116,9 @@ function answeredOf(
 }
 
 /**
- * A new thread's id, in the form of a random UUID: the same for whoever computes it again.
+ * A new thread's id, in the form of a random UUID, but always the same for the same arguments.
  *
- * @param attempt from 0: whatever is asked again gets a thread of its own
+ * @param attempt from 0: each repetition gets a thread of its own
  */
 export function threadId(runId: string, key: string, attempt: number): string {
   const hex = [0, 1].map((half) => contentHash([runId, key, String(attempt), String(half)])).join('');

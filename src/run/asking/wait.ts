@@ -1,44 +1,44 @@
 /**
- * How long the agent may be waited for. Google documents `timeoutSeconds` (up to 360 s); others report that a fetch ends after
- * some 60 s whatever is asked. So it is asked for, what is seen is remembered, and nothing is begun that the execution's own
- * six minutes cannot wait for: whoever hangs up stops the agent.
+ * How long to wait for the agent. Google documents `timeoutSeconds` (up to 360 s); others report that a fetch ends after some 60 s
+ * whatever is asked for. So we ask for it, remember what we see, and begin nothing that the execution's own six minutes cannot wait
+ * for: hanging up stops the agent.
  */
 import type { Cut } from '../../store/agent';
 
-/** Fetching the states of a wave, and writing it down. */
+/** Time for fetching the states of a wave and writing it down. */
 const AFTERWARDS_MS = 20_000;
-/** A shorter wait than the full one pays off from here on: one answer in a hundred takes longer (measured, see docs/agent.md). */
+/** From here on, a wait shorter than the full one pays off: one answer in a hundred takes longer (measured, see docs/agent.md). */
 const WORTH_MS = 120_000;
-/** A little longer than the limit that was seen. */
+/** A little longer than the limit that was observed. */
 const SLACK_MS = 5000;
-/** A group that fails before has not run into a limit: a host that is out of reach is noticed sooner. */
+/** A group that fails earlier has not run into a limit: an unreachable host is noticed sooner. */
 const SHORTEST_CUT_MS = 25_000;
-/** Google is reported to send about so many of a group at once: the others wait in line, and their time begins after that. */
+/** Google reportedly sends about this many of a group at once: the others queue, and their time begins after that. */
 const SENT_AT_ONCE = 10;
-/** A limit that was seen is believed for so long. */
+/** How long an observed limit is trusted. */
 const CUT_AGE_MS = 7 * 24 * 60 * 60_000;
 
 export interface Wait {
   /** For `timeoutSeconds`. */
   readonly seconds: number;
-  /** Whether it is all that a Google script can wait: who is cut off then would be so again. */
+  /** Whether it is all that a Google script can wait: a question cut off then would be cut off again. */
   readonly isFull: boolean;
-  /** How many questions it is for at most: so many that the last in line are back in time. */
+  /** The most questions it is for, such that the last in the queue are back in time. */
   readonly most: number;
 }
 
 export interface Waiting {
-  /** Of this execution: then there is always time. */
+  /** Whether this is the first group of the execution: then there is always time. */
   readonly isFirst: boolean;
   /** Whether a shorter wait than the full one was in vain for all that are left. */
   readonly needsFull: boolean;
-  /** How many questions there are for the group. */
+  /** How many questions could go into the group. */
   readonly wanted: number;
 }
 
 /**
  * @param left ms until the last answer has to be there
- * @returns undefined where it is better to go on in the next execution
+ * @returns undefined if it is better to go on in the next execution
  */
 export function nextWait(
   fullSeconds: number,
@@ -57,12 +57,12 @@ export function nextWait(
     if (isFull || (each >= WORTH_MS && !needsFull && (lines > 1 || !isFirst)))
       return { seconds, isFull, most };
     if (lines > 1) continue;
-    // The first of an execution gets all there can be: no later one would get more.
+    // The first group of an execution gets all the time there is: no later one would get more.
     return isFirst ? { seconds: Math.max(1, seconds), isFull: true, most } : undefined;
   }
 }
 
-/** Still worth believing. */
+/** The limit, if it is recent enough to be trusted. */
 export function validCut(cut: Cut | undefined, now: number): Cut | undefined {
   return cut && now >= cut.at && now - cut.at < CUT_AGE_MS ? cut : undefined;
 }
@@ -74,16 +74,16 @@ export interface Waited {
   readonly threw: boolean;
 }
 
-/** What is known of Google's limit after another group; undefined for no limit but our own. */
+/** What is known about Google's limit after another group; undefined if there is no limit but our own. */
 export function learntCut(cut: Cut | undefined, { ms, wait, threw }: Waited, now: number): Cut | undefined {
   const wasCut = threw && ms >= SHORTEST_CUT_MS && ms < wait.seconds * 1000 - SLACK_MS;
   if (wasCut) return { seconds: Math.ceil(ms / 1000), at: now };
-  // A reply that took longer than the limit: there is none any more. One that waited in line tells nothing.
+  // A reply took longer than the limit, so the limit is gone. A reply that queued proves nothing.
   const isAlone = wait.most <= SENT_AT_ONCE;
   return cut && !threw && isAlone && ms > cut.seconds * 1000 + SLACK_MS ? undefined : cut;
 }
 
-/** Whether the agent was cut off because it took too long, rather than by a failing line. */
+/** Whether the agent was cut off because it took too long, rather than by a failing connection. */
 export function ranOutOfTime({ ms, wait, threw }: Waited): boolean {
   return threw && ms >= Math.min(SHORTEST_CUT_MS, wait.seconds * 900);
 }

@@ -1,4 +1,4 @@
-/** Fetches what the provider has answered since, and finds batches of which nobody knows whether they arrived. */
+/** Fetches what the provider has answered since, and finds batches that may or may not have arrived. */
 import { type BatchApi, BatchTrouble, type LetterReply } from '../../judge/batch/api';
 import type { ClockPort } from '../../model/ports';
 import type { Batch, BatchStore } from '../../store/batches';
@@ -9,21 +9,21 @@ import { pauseFor } from './trouble';
 
 /** Providers promise an answer within a day. */
 const LOST_MS = 2 * DAY_MS;
-/** So long after it was posted a batch that cannot be found may still turn up. */
+/** How long after posting a batch that cannot be found may still turn up. */
 const LATE_MS = 3 * 60_000;
 
 export interface Fetching {
   readonly api: BatchApi;
   readonly store: BatchStore;
   readonly clock: ClockPort;
-  /** Whom batches go to: provider, address, model. */
+  /** Where batches go: provider, address, model. */
   readonly to: string;
 }
 
 /**
- * All are waited for, and mostly the first is done first: while it is not, a look costs one call.
+ * We wait for all, and mostly the first is done first: until it is, a look costs one call.
  *
- * @returns whether anything is other than before
+ * @returns whether anything has changed
  * @throws what `pauseFor` makes of the provider’s trouble
  */
 export function* fetched(run: HeldRun, fetching: Fetching): Steps<boolean> {
@@ -32,7 +32,7 @@ export function* fetched(run: HeldRun, fetching: Fetching): Steps<boolean> {
   for (const batch of store.all().batches.filter(({ isHere }) => !isHere)) {
     const age = clock.now() - batch.postedAt;
     if (batch.to !== to) {
-      // Somebody else’s answers, to other settings: nobody waits for them.
+      // Answers for others or other settings: nothing waits for them.
       if (age > LOST_MS) store.remove(new Set([batch.name]));
       continue;
     }
@@ -47,7 +47,7 @@ export function* fetched(run: HeldRun, fetching: Fetching): Steps<boolean> {
     if (!replies && !batch.isCancelled) break;
     if (!replies) continue;
     store.write(batch.name, replies, { failed: 'the batch did not answer' });
-    // First the answers, then the word that they are here.
+    // First the answers are kept, then the fact that they are here.
     yield;
     store.changeBatch(batch.name, { isHere: true, done: batch.letters });
     run.change({ hasWorked: true });
@@ -58,7 +58,7 @@ export function* fetched(run: HeldRun, fetching: Fetching): Steps<boolean> {
 
 type Replies = ReadonlyMap<string, LetterReply>;
 
-/** The provider’s id of a batch that may not have arrived; '' where it is not known yet. One that it never got is forgotten. */
+/** The provider’s id of a batch that may not have arrived; '' if unknown so far. A batch that never arrived is forgotten. */
 function found({ name, postedAt }: Batch, age: number, { api, store }: Fetching): string {
   const letters = store.lettersOf(name);
   const known = new Set(store.all().batches.map(({ id }) => id));

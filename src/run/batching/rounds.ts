@@ -1,10 +1,10 @@
 /**
- * Questions that go to the judge’s provider in batches. What is open is posted; the run rests until the provider has answered; what
- * the answers leave open (another vote, a reply that was cut off) goes into the next round. Only then rows are scored, and the judge
- * finds every answer where it looks for it.
+ * Questions that go to the judge’s provider in batches. Open questions are posted; the run rests until the provider has answered;
+ * what the answers leave open (another vote, a reply that was cut off) goes into the next round. Only then are rows scored, and the
+ * judge finds every answer where it looks for it.
  *
- * What is about to be posted is written down first: an execution that dies in between leaves a batch of which nobody knows whether the
- * provider has it. The next one asks, and posts again only what the provider does not know.
+ * What is about to be posted is written down first: an execution that dies in between leaves a batch that the provider may or may
+ * not have. The next execution asks, and reposts only what the provider does not know.
  */
 import { BatchTrouble, type Letter, MOST_CHARACTERS, MOST_LETTERS } from '../../judge/batch/api';
 import type { Box } from '../../judge/batch/boxed';
@@ -20,26 +20,29 @@ import { NoBatches, pauseFor } from './trouble';
 
 /** How often an open sidebar asks how far the provider is. */
 const LOOK_MS = 60_000;
-/** Votes and repetitions come to fewer. */
+/** Votes and repetitions need fewer. */
 const MOST_ROUNDS = 8;
 
 export interface BatchingOptions extends Fetching {
-  /** Who that is for people. */
+  /** The provider's name for people. */
   readonly provider: string;
-  /** As few open questions as are worth a batch. */
+  /** The fewest open questions that are worth a batch. */
   readonly least: number;
   readonly mayAskSingly: boolean;
   readonly hash: (text: string) => string;
-  /** US dollars that a letter may cost at most, and those that the run may; Infinity for no bound. undefined: nobody knows its price. */
+  /**
+   * The most that a letter and the whole run may cost, in US dollars; Infinity for no bound. undefined: the price of the letter is
+   * unknown.
+   */
   readonly mostUsdOf: (letter: Letter) => number | undefined;
   readonly capUsd: number;
 }
 
 /**
- * Puts every open question to the judge, as far as the time goes.
+ * Puts every open question to the judge, as far as time allows.
  *
- * @param skip so many rows were gone through before
- * @returns how many are now
+ * @param skip how many rows earlier passes went through
+ * @returns how many rows have been gone through now
  */
 export type Questions = (skip: number) => { readonly rows: number; readonly isTimeUp: boolean };
 
@@ -47,13 +50,13 @@ export class Batching {
   readonly box: Box;
   private isCollecting = false;
   private packing: Packing | undefined;
-  /** In this execution. */
+  /** Whether this execution has posted anything. */
   private hasPosted = false;
   private readonly seen = new Set<string>();
 
   constructor(private readonly options: BatchingOptions) {
     const { store, hash, mayAskSingly } = options;
-    // A getter is read when it is asked: what is collected and what is closed change on the way.
+    // Getters, so that they are evaluated on each access: both values change on the way.
     const isCollecting = (): boolean => this.isCollecting;
     this.box = {
       get isCollecting() {
@@ -99,7 +102,7 @@ export class Batching {
     }
   }
 
-  /** After its last row: what is answered is in the cache by now. Of a run that was cancelled nothing more is to be answered. */
+  /** Called after the run's last row: the answers are in the cache by then. For a cancelled run, batches still open are cancelled. */
   close(isOver: boolean): void {
     const { store, api } = this.options;
     const { batches } = store.all();
@@ -126,13 +129,13 @@ export class Batching {
     throw new Paused({ why, wait: LOOK_MS, isElsewhere: true, isOld: !hasNews && !this.hasPosted });
   }
 
-  /** What is waited for. */
+  /** The batches that we are waiting for. */
   private onTheirWay(): readonly Batch[] {
     const { store, to } = this.options;
     return store.all().batches.filter((batch) => batch.to === to && !batch.isHere && !batch.isCancelled);
   }
 
-  /** Goes through all questions, and posts those that are open. */
+  /** Goes through all questions, and posts the open ones. */
   private posted(run: HeldRun, questions: Questions): void {
     const { store, least, mostUsdOf, capUsd } = this.options;
     const { rounds, rows } = store.all();
@@ -160,7 +163,7 @@ export class Batching {
       this.isCollecting = false;
       this.packing = undefined;
     }
-    // Of a round that an execution has begun and another ends, the first one’s are on their way too.
+    // If one execution begins a round and another ends it, the batches of the first are on their way too.
     const isPosted = this.onTheirWay().length > 0;
     const closed = isPosted ? '' : packing.refused;
     store.change({ rounds: rounds + 1, rows: 0, isPosted, isOver: !isPosted, closed });
@@ -176,13 +179,13 @@ export class Batching {
       name,
       letters.map(({ id }) => id),
     );
-    // Written out, whatever becomes of this execution.
+    // Flushed before anything can happen to this execution.
     run.save();
     try {
       store.changeBatch(name, { id: api.post(letters, name) });
       this.hasPosted = true;
     } catch (error) {
-      // Refused, it is not there; else nobody knows, and it is looked for.
+      // If refused, the provider does not have it; otherwise that is unknown, and we look for it later.
       if (error instanceof BatchTrouble && error.isRefusal) store.remove(new Set([name]));
       throw pauseFor(run, error);
     }

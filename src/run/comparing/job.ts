@@ -1,6 +1,6 @@
 /**
- * Comparing old and new answers: a skeleton of all questions, then wave after wave. The tab `Comparison results` is the
- * checkpoint: what stands there is done, whoever died.
+ * Compares old and new answers: first a skeleton of all questions, then wave after wave. The tab `Comparison results` is the
+ * checkpoint: what is there is done, whichever execution died.
  */
 import { lineOf } from '../../comparison/line';
 import type { ComparisonInput } from '../../comparison/read-tab';
@@ -22,7 +22,7 @@ import type { RunServices } from '../services';
 import { closeComparison } from './close';
 import { comparisonInput } from './source';
 
-/** A wave that is posted must fit into what is left of the time. */
+/** Posting a wave must fit into what is left of the time. */
 const WAVE_MS = 20_000;
 
 export class ComparingJob implements Job {
@@ -58,7 +58,7 @@ export class ComparingJob implements Job {
     const input = this.input();
     while (run.record.outcome === '') {
       const records = this.records(run);
-      // Somebody has deleted or cleared them: the skeleton is made again.
+      // They were deleted or cleared: the skeleton is laid out again.
       if (records.length === 0 && input.items.length > 0) {
         run.change({ phase: 'preparing' });
         return;
@@ -74,7 +74,7 @@ export class ComparingJob implements Job {
     }
   }
 
-  /** What is open, for a batch: in waves of one size, so that the same answers stand together in a request each time. */
+  /** The open questions, for a batch: in waves of one size, so that each time the same answers share a request. */
   private questions(run: HeldRun, skip: number): ReturnType<Questions> {
     const { scorer, settings, services } = this;
     const { items } = this.input();
@@ -97,7 +97,7 @@ export class ComparingJob implements Job {
     return comparisonInput(this.services.spreadsheet, this.plan.sheetIds[0] ?? 0);
   }
 
-  /** The lines of this run as they stand. */
+  /** The current lines of this run. */
   private records({ record: { runId } }: HeldRun): readonly ComparisonRecord[] {
     const { spreadsheet } = this.services;
     if (this.known && !spreadsheet.has(this.known.sheetId)) this.known = undefined;

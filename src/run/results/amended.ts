@@ -1,4 +1,4 @@
-/** Rows that were scored again after their run: they go on belonging to it, and its line in the history says so. */
+/** Rows that were rescored after their run: they still belong to it, and its line in the history says so. */
 import { shortTime } from '../../model/local-time';
 import { count } from '../../model/text';
 import { type ResultRecord, runOf } from '../../report/results/records';
@@ -6,12 +6,12 @@ import type { History } from '../../report/history/tab';
 import { rangesText } from '../../model/sheet/row-ranges';
 
 export interface AmendedRow {
-  /** The run that it belongs to. */
+  /** The run that the row belongs to. */
   readonly runId: string;
-  /** The scoring again. */
+  /** The id of the run that rescored it. */
   readonly by: string;
   readonly tab: string;
-  /** In the eval set; 0 where the case is gone. */
+  /** Its row in the eval set; 0 if the case is gone. */
   readonly row: number;
   /** ISO date-time, UTC. */
   readonly at: string;
@@ -34,7 +34,7 @@ export function amendedRows(tab: string, records: readonly ResultRecord[]): Amen
   });
 }
 
-/** When a row was scored again last, ISO; '' where none was. */
+/** When a row was last rescored, ISO; '' if none was. */
 export function amendedAt(tab: string, records: readonly ResultRecord[]): string {
   return lastOf(amendedRows(tab, records));
 }
@@ -44,7 +44,7 @@ function lastOf(rows: readonly AmendedRow[]): string {
 }
 
 /**
- * What was amended, eval set by eval set; '' for nothing.
+ * What was amended, one eval set after another; '' if nothing was.
  *
  * @example 'GOLD: rows 3, 5-7 scored again, last at 2026-11-22 09:00 UTC'
  */
@@ -63,7 +63,11 @@ export function amendedText(rows: readonly AmendedRow[]): string {
     .join('; ');
 }
 
-/** What a scoring again says of itself. @example 'of run 20261121T221504120Z, GOLD: row 3 scored again, last at …' */
+/**
+ * The text of a rescoring run about itself.
+ *
+ * @example 'of run 20261121T221504120Z, GOLD: row 3 scored again, last at …'
+ */
 export function amendsText(rows: readonly AmendedRow[]): string {
   const runs = [...new Set(rows.map(({ runId }) => runId))];
   return runs
@@ -71,7 +75,7 @@ export function amendsText(rows: readonly AmendedRow[]): string {
     .join('; ');
 }
 
-/** Has the line of each run say what of it was amended. */
+/** Makes the history line of each run say what in it was amended. */
 export function tellHistory(rows: readonly AmendedRow[], history: History): void {
   for (const runId of new Set(rows.map((row) => row.runId)))
     history.amend(runId, amendedText(rows.filter((row) => row.runId === runId)));

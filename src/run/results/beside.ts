@@ -1,6 +1,6 @@
 /**
- * Verdict and why beside the cases: two columns of ours in the eval set itself. What counts stands in the results; here it is shown
- * once more, for whoever works on the cases, and written anew whenever it differs.
+ * The verdict and its reason next to the cases: two columns of ours in the eval set itself. The results tab is what counts; here
+ * they are shown again for people working on the cases, and rewritten whenever they differ.
  */
 import type { EvalSet } from '../../evalset/read-tab';
 import { columnLetter } from '../../model/sheet/column-letter';
@@ -23,15 +23,15 @@ const LOOKS = new Map([
   [WHY_COLUMN, { width: 320, note: NOTE }],
 ]);
 
-/** Row of the eval set → what stands beside it, in the order of `NAMES`. */
+/** Row of the eval set → the cells next to it, in the order of `NAMES`. */
 type Beside = ReadonlyMap<number, readonly OutCell[]>;
 
 type ReadSettings = Pick<Settings, 'columns' | 'run'>;
 
 /**
- * Makes the columns where the settings want them, and takes them away where not.
+ * Adds the columns if the settings want them, and removes them if not.
  *
- * @returns what is to be said: that this person may not; '' for nothing
+ * @returns what to report: that this person may not do it; '' for nothing
  */
 export function fitBeside(
   spreadsheet: SpreadsheetPort,
@@ -50,7 +50,7 @@ export function fitBeside(
     const columns = spreadsheet.sideColumns(sheetId);
     if (!columns.mayWrite(columns.places())) return closedText(spreadsheet, sheetId);
     columns.remove();
-    // Where columns were taken away, what was read stands elsewhere.
+    // Removing columns shifts what was read.
     spreadsheet.read(sheetId);
   }
   return '';
@@ -60,7 +60,7 @@ function closedText(spreadsheet: SpreadsheetPort, sheetId: number): string {
   return `verdicts beside the cases stay as they are: ${protectedText([spreadsheet.seen(sheetId)?.name ?? ''])}`;
 }
 
-/** All of it, over the eval set as it stands now: where it was seen to have columns for it. */
+/** Rewrites all of it for the eval set as it is now, if the eval set was seen to have the columns. */
 export function refreshBeside(
   spreadsheet: SpreadsheetPort,
   sheetId: number,
@@ -76,7 +76,7 @@ function writeBeside(
   results: ResultsTab,
   settings: ReadSettings,
 ): void {
-  // Rows that change places between reading and writing are read again.
+  // Rows that move between reading and writing are read again.
   for (let reading = 1; reading <= 3; reading += 1) {
     const source = readSource(spreadsheet, sheetId, settings);
     if (source.kind === 'gone') return;
@@ -86,9 +86,9 @@ function writeBeside(
 }
 
 /**
- * The same over an eval set that was read just now, and its lines as they should stand.
+ * The same for an eval set that was read just now, and its lines as they should be.
  *
- * @returns false where its rows stand elsewhere by now: nothing was written
+ * @returns false if its rows have moved since: nothing was written
  */
 export function showBeside(
   spreadsheet: SpreadsheetPort,
@@ -115,13 +115,13 @@ export function showBeside(
   const changed = rows.filter(differs);
   const [first, last = first] = [changed[0], changed[changed.length - 1]];
   if (first === undefined || last === undefined) return true;
-  // The header goes last: where it stands, the columns are dressed.
+  // The header is written last: once it is there, the columns have their format.
   if (first === header.row) dress(spreadsheet.sideColumns(sheetId), header.row);
   const blank = NAMES.map(() => null);
   return write(spreadsheet, grid, first, last, (row) => wanted.get(row) ?? blank);
 }
 
-/** What a run shows beside the rows that it has just scored. */
+/** What a run shows next to the rows that it has just scored. */
 export class BesideRows {
   private readonly grid: TabGrid | undefined;
   private isMoved = false;
@@ -134,19 +134,19 @@ export class BesideRows {
     this.grid = spreadsheet.seen(sheetId);
   }
 
-  /** @param results where these rows stand already */
+  /** @param results which already hold these rows */
   show(rows: Beside, results: ResultsTab): void {
     const { spreadsheet, grid, sheetId, settings } = this;
     const places = [...rows.keys()];
     if (!grid?.ours || places.length === 0) return;
     const [first, last] = [Math.min(...places), Math.max(...places)];
     this.isMoved ||= !write(spreadsheet, grid, first, last, (row, now) => rows.get(row) ?? now);
-    // From then on its rows are others than those that are scored.
+    // From then on the rows of the sheet are no longer the rows being scored.
     if (this.isMoved) writeBeside(spreadsheet, sheetId, results, settings);
   }
 }
 
-/** @returns false where the rows, or our columns, stand elsewhere than in `grid` */
+/** @returns false if the rows, or our columns, have moved since `grid` was read */
 function write(
   spreadsheet: SpreadsheetPort,
   grid: TabGrid,
@@ -156,7 +156,7 @@ function write(
 ): boolean {
   const columns = spreadsheet.sideColumns(grid.sheetId);
   const places = columns.places();
-  // Taken away meanwhile, or protected: nothing is shown any more, and the run is worth more.
+  // Removed or protected meanwhile: nothing is shown any more, as the run matters more.
   if (places.size === 0 || !columns.mayWrite(places)) return true;
   if (NAMES.some((name) => places.get(name) !== grid.ours?.get(name)?.column)) return false;
   const now = spreadsheet.rowsIfAsSeen(grid, first, last - first + 1);
@@ -183,7 +183,7 @@ function write(
   return true;
 }
 
-/** The rules reach to the end of the grid, so that rows to come have their colours. */
+/** The rules reach to the end of the grid, so that future rows get their colours. */
 const ALL_ROWS = 1e7;
 
 function dress(columns: SideColumns, headerRow: number): void {
@@ -198,7 +198,7 @@ function dress(columns: SideColumns, headerRow: number): void {
   columns.dress(headerRow, LOOKS, rules);
 }
 
-/** What of a line is shown beside its case. */
+/** The cells of a line that are shown next to its case. */
 export function besideCells(line: Pick<Line, 'cell'>): readonly OutCell[] {
   return NAMES.map((name) => line.cell(name));
 }

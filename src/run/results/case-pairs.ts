@@ -4,18 +4,17 @@ import { foldCase } from '../../model/text';
 
 export interface Identified {
   readonly uid: string;
-  /** The row in the eval set; NaN where it is not known. */
+  /** The row in the eval set; NaN if unknown. */
   readonly row: number;
-  /** What was scored of it, or would be, as a text: tells apart what has one uid. Looked at only where several have. */
+  /** What was scored of it, or would be, as text: tells apart cases with the same uid, and is looked at only if several have it. */
   readonly inputs?: () => string | undefined;
 }
 
 /**
- * Pairs lines with cases by uid. Of those with one uid, first such as were scored from what stands there now; then, and
- * among these, in sheet order; where there are fewer lines than cases (a run over chosen rows), those that name the same
- * row come first.
+ * Pairs lines with cases by uid. Among those with the same uid, lines scored from current inputs come first; then, and among these,
+ * sheet order decides; if there are fewer lines than cases (a run over chosen rows), those that name the same row come first.
  *
- * @returns for each line the index of its case, undefined where no case has its uid any more
+ * @returns for each line the index of its case, undefined if no case has its uid any more
  */
 export function pairByUid(
   lines: readonly Identified[],
@@ -55,8 +54,8 @@ export interface Named {
 }
 
 /**
- * Finds the case that a line's case has become by an edit: the one with its `test_id`, where that is unique, else the first
- * with its query. No case is found twice, and none that belongs to a line already.
+ * Finds the case that a line's case has become by an edit: the one with its `test_id`, if that is unique, else the first with its
+ * query. No case is found twice, or if it already belongs to a line.
  *
  * @param isTaken by index: whether a case belongs to a line
  */

@@ -1,4 +1,7 @@
-/** Labels that people typed beside scores are taken to the tab `Labels` before their row is written to, and where they are counted. */
+/**
+ * Labels that people typed next to scores are copied to the tab `Labels` before their row is overwritten, and wherever labels are
+ * counted.
+ */
 import type { CheckMeta } from '../../model/check';
 import { IN_THE_SHEET, type Label, LABEL_VERDICTS, WITHDRAWN } from '../../model/label';
 import { labelVerdict } from '../../model/label-lines';
@@ -13,20 +16,20 @@ import { judgedText } from './judged-text';
 export interface HarvestServices {
   readonly spreadsheet: SpreadsheetPort;
   readonly clock: ClockPort;
-  /** undefined where this execution has it already. */
+  /** undefined if this execution already holds it. */
   readonly lock: LockPort | undefined;
 }
 
-/** A cell of a `human_` column in which something stands. */
+/** A non-empty cell of a `human_` column. */
 export interface TypedLabel {
   readonly record: ResultRecord;
   readonly check: CheckMeta;
-  /** undefined for what is no verdict. */
+  /** undefined if it is not a verdict. */
   readonly verdict: Label['verdict'] | undefined;
   readonly text: string;
 }
 
-/** Those that are still about the text beside them. */
+/** The labels that are still about the text next to them. */
 export function typedLabels(records: readonly ResultRecord[]): TypedLabel[] {
   const checks = labelledChecks().filter(({ id }) => records[0]?.names.includes(humanColumnName(id)));
   return records.flatMap((record) =>
@@ -42,9 +45,9 @@ export function typedLabels(records: readonly ResultRecord[]): TypedLabel[] {
 const PATIENCE_MS = 30_000;
 
 /**
- * Adds what is not there yet.
+ * Adds the labels that are not kept yet.
  *
- * @returns sentences on cells that hold no verdict
+ * @returns sentences about cells that do not hold a verdict
  */
 export function harvest(
   tab: string,
@@ -53,7 +56,7 @@ export function harvest(
 ): string[] {
   const typed = typedLabels(records);
   const labels = labelsOf(tab, typed, new Date(clock.now()).toISOString());
-  // Where somebody keeps the lock so long, the cells still hold what was typed.
+  // If the lock is held for longer than this, the cells still hold what was typed.
   if (labels.length > 0 && (!lock || lock.acquire(PATIENCE_MS))) {
     try {
       const store = openLabels(spreadsheet);
@@ -78,10 +81,10 @@ export function harvest(
     );
 }
 
-/** Later than any label that is kept, by its text. */
+/** Sorts, as text, after the time of any kept label. */
 const NOT_KEPT_YET = '~';
 
-/** What is typed beside scores as labels that are later than all others; nothing is kept. */
+/** What was typed next to scores, as labels later than all others; nothing is stored. */
 export function labelsTyped(tab: string, records: readonly ResultRecord[]): Label[] {
   return labelsOf(tab, typedLabels(records), NOT_KEPT_YET);
 }

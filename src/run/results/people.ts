@@ -1,4 +1,4 @@
-/** What people say of the texts of an eval set, where their verdicts stand in the place of the judge's. */
+/** What people say about the texts of an eval set, if their verdicts replace the judge's. */
 import type { AgentOutput } from '../../model/agent-output';
 import { CHARTS_JUDGED, type CheckMeta } from '../../model/check';
 import type { EvalCase } from '../../model/eval-case';
@@ -16,16 +16,16 @@ import { hasLabels, openLabels } from '../../store/labels';
 import { labelsTyped } from './harvest';
 import { judgedText } from './judged-text';
 
-/** By the hash of what was judged: a label of another text never decides. */
+/** By hash of the judged text: a label of another text never decides. */
 export type PeopleSay = (textHash: string) => PeopleDecision | undefined;
 
 const NOBODY: PeopleSay = () => undefined;
 
 /**
- * Labels of the tab `Labels`, and what was typed beside scores and is not there yet. Without the setting, nobody says anything.
+ * The labels in the tab `Labels`, plus those typed next to scores that are not there yet. Without the setting, there are none.
  *
  * @param tab the eval set's name
- * @param records all that stands in its results
+ * @param records all its results
  */
 export function peopleSay(
   tab: string,
@@ -49,10 +49,10 @@ export function peopleSay(
   };
 }
 
-/** Expected and actual values depend on nothing of that. */
+/** Expected and actual values depend on none of these. */
 const BARE = { outputFrom: '', runId: '', judgedAt: '', inputsHash: '', scorer: '' };
 
-/** What people say of a check of a case. @param has the columns of the results: texts are told apart by what stands there */
+/** What people say about a check of a case. @param has the columns of the results: texts are told apart by their content */
 export function sayOfCase(
   say: PeopleSay,
   has: ReadonlySet<string>,
@@ -62,7 +62,7 @@ export function sayOfCase(
     const row = { ...BARE, card: errorCard(evalCase, '', { quality: 'never' }), output };
     const at = (column: string): OutCell => {
       if (!has.has(column)) return null;
-      // The column is filled once a judge was asked.
+      // The column is filled only once a judge was asked.
       return column === CHARTS_JUDGED ? judgedCharts(output) : (columnNamed(column)?.cell(row) ?? null);
     };
     return say(judgedText(check, at).textHash);
@@ -74,7 +74,7 @@ export function isAsPeopleSay({ details, at }: ResultRecord, say: PeopleSay): bo
   return labelledChecks().every((check) => {
     const detail = details[check.id];
     if (!detail || !askedOfAJudge(detail)) return true;
-    // Without labels, only what people had decided before has to be looked at.
+    // Without labels, only earlier decisions of people matter.
     const before = detail.people?.said ?? '';
     return say === NOBODY ? before === '' : (say(judgedText(check, at).textHash)?.said ?? '') === before;
   });

@@ -1,4 +1,4 @@
-/** Results against the eval set as it stands now: whose row has moved, whose case was edited, whose is gone. */
+/** Results against the eval set as it is now: which rows have moved, which cases were edited, which are gone. */
 import type { RecordedCase } from '../../evalset/read-tab';
 import { readVerdict } from '../../model/scorecard';
 import { type ResultRecord, withCells } from '../../report/results/records';
@@ -7,11 +7,11 @@ import { withConversationVerdicts } from './conversation-verdicts';
 import { inputsOf, storedInputs } from './inputs-hash';
 
 export interface Reconciled extends CaseLine {
-  /** The line as it should stand: marked, where what it was scored from is no longer there, else without a mark. */
+  /** The line as it should be: marked if what it was scored from is gone, else without a mark. */
   readonly now: ResultRecord;
-  /** Whether the case is there, and is not what was scored. */
+  /** Whether the case exists but differs from what was scored. */
   readonly isEdited: boolean;
-  /** Whether `now` differs from what stands there. */
+  /** Whether `now` differs from the current line. */
   readonly isChanged: boolean;
 }
 
@@ -19,14 +19,14 @@ const EDITED = 'edited since';
 const CASE = 'edited since it was scored: run it again';
 const OUTPUT = 'the recorded output was edited since it was scored: run it again';
 const GONE = 'gone: its case is no longer in the eval set';
-/** As an earlier version said of a row that it could not score any more. */
+/** What an earlier version wrote for a row that it could no longer score. */
 const TOO_EARLY = 'edited or deleted before it could be scored: run it again';
 
 /**
- * What each line is worth now. A mark says why, and what the line said before: undoing an edit clears it, in whatever order
- * marks and scores are written.
+ * What each line is worth now. A mark says why, and what the line said before: undoing an edit clears it, in whatever order marks
+ * and scores are written.
  *
- * @returns a line for every record of a case, in their order
+ * @returns a line for every record of a case, in order
  */
 export function reconcile(
   records: readonly ResultRecord[],
@@ -40,27 +40,27 @@ export function reconcile(
   return withConversationVerdicts(lines).map((line) => ({ ...line, isChanged: line.now !== line.record }));
 }
 
-/** The line as its run left it. What an earlier version has marked, and cannot be read, stays marked. */
+/** The line as its run left it. A mark of an earlier version that cannot be read stays. */
 export function unmarked(record: ResultRecord): ResultRecord {
   if (record.at('verdict') !== EDITED) return record;
   const was = saidBefore(record);
   return was ? withCells(record, was) : record;
 }
 
-/** '' where it stands as it was scored. */
+/** '' if it is as it was scored. */
 function whyMarked({ record, one, isOther }: CaseLine): string {
   if (!one) return GONE;
   if (isOther) return CASE;
   const stored = storedInputs(record);
   if (stored) return stored.inputs === inputsOf(one) ? '' : OUTPUT;
-  // Of an earlier version nothing is known but the case: a mark for its output stays until it is scored again.
+  // Earlier versions recorded only the case: a mark for the output stays until the row is scored again.
   return record.at('verdict') === EDITED && String(record.at('error')).startsWith(OUTPUT) ? OUTPUT : '';
 }
 
 function marked(record: ResultRecord, why: string): ResultRecord {
   const { at } = unmarked(record);
   const [verdict, error] = [at('verdict'), at('error')];
-  // Where its own mark cannot be read, it is kept as it is.
+  // If its own mark cannot be read, the line is kept as it is.
   if (verdict === EDITED) return record;
   const said = [verdict, error].filter((part) => part !== null).join(': ');
   const text = said === '' ? why : `${why} (was ${said})`;
@@ -69,7 +69,7 @@ function marked(record: ResultRecord, why: string): ResultRecord {
     : withCells(record, { verdict: EDITED, error: text });
 }
 
-/** What a mark tells of the line before: verdict and error, null where there was none. */
+/** What a mark says about the line before: verdict and error, null if there was none. */
 function saidBefore(
   record: ResultRecord,
 ): { readonly verdict: string | null; readonly error: string | null } | undefined {

@@ -1,4 +1,4 @@
-/** The responses that the tab `Responses` keeps, and which of them belongs to which case. */
+/** The responses in the tab `Responses`, and which of them belongs to which case. */
 import { isFailure } from '../../agent/columns';
 import { cellReader } from '../../evalset/cell-text';
 import { knownColumn, normalHeader } from '../../evalset/column-names';
@@ -13,8 +13,8 @@ import { FIRST_TRIALS } from '../../scoring/in-doubt';
 import { RESPONSE_NAMES, RESPONSES_SIGNATURE, responseTabs } from '../../report/responses-tab';
 
 /**
- * All responses, in the order of their rows: a handful of calls, however many they are. A tab that somebody made by hand is
- * read as well as ours; [] where there is none.
+ * All responses, in row order: a handful of calls, however many there are. A tab made by hand is read as well as ours; [] if there
+ * is none.
  */
 export function readResponses(spreadsheet: SpreadsheetPort): Response[] {
   const signed = responseTabs(spreadsheet.tabs(RESPONSES_SIGNATURE));
@@ -23,7 +23,7 @@ export function readResponses(spreadsheet: SpreadsheetPort): Response[] {
   return [...sheetIds].flatMap((sheetId) => responsesIn(spreadsheet.read(sheetId)));
 }
 
-/** The responses of a tab; [] where no header with `test_id` or `query` beside recorded columns stands in it. */
+/** The responses of a tab; [] if it has no header with `test_id` or `query` and recorded columns. */
 export function responsesIn(grid: TabGrid): Response[] {
   const header = headerOf(grid);
   if (!header) return [];
@@ -32,7 +32,7 @@ export function responsesIn(grid: TabGrid): Response[] {
     const shown = grid.shown[header.row + index] ?? [];
     const at = (name: string): Cell => values[header.places.get(name) ?? -1] ?? '';
     const textAt = (name: string): string => read(at(name), shown[header.places.get(name) ?? -1] ?? '');
-    // As shown: leading zeros are part of an id.
+    // As displayed: leading zeros are part of an id.
     const testId = cleanText(shown[header.places.get('test_id') ?? -1] ?? '');
     const query = textAt('query');
     if (testId === '' && query === '') return [];
@@ -75,26 +75,26 @@ function headerOf({ values }: TabGrid): ResponsesHeader | undefined {
   return undefined;
 }
 
-/** Of a tab that somebody made by hand nothing may be known. */
+/** A tab made by hand may say nothing about this. */
 function recordingOf(by: string, recordedAt: string): Recording {
   return { recordedBy: by === 'agent' || by === 'import' ? by : '', recordedAt };
 }
 
-/** As text that sorts by time: ISO; '' where it cannot be read. */
+/** As text that sorts by time: ISO; '' if it cannot be read. */
 function moment(cell: Cell): string {
   const date = isDate(cell) ? cell : new Date(Date.parse(String(cell)));
   return Number.isNaN(date.getTime()) ? '' : date.toISOString();
 }
 
 export type Match =
-  /** `response` is the first of `trials`, which stand in their order. */
+  /** `response` is the first of `trials`, which are in order. */
   | { readonly kind: 'found'; readonly response: Response; readonly trials: readonly Response[] }
-  /** `reason` says why there is none that could be scored; '' where nobody ever recorded one. */
+  /** `reason` says why there is none to score; '' if none was ever recorded. */
   | { readonly kind: 'none' | 'edited' | 'twice'; readonly reason: string };
 
 /**
- * Finds the responses of cases: by `test_id`, else by the exact query (case and blanks between words do not count), of the
- * case's tab and turn where a response names one. Of several askings the newest counts, trial by trial.
+ * Finds the responses of cases: by `test_id`, else by the exact query (ignoring case and spacing), of the case's tab and turn if a
+ * response names one. If a case was asked several times, the newest counts, trial by trial.
  */
 export function matchResponses(responses: readonly Response[]): (evalCase: EvalCase) => Match {
   const byId = grouped(responses, ({ testId }) => testId);
@@ -120,8 +120,8 @@ export function matchResponses(responses: readonly Response[]): (evalCase: EvalC
 }
 
 /**
- * Of each trial the newest; two of which nothing tells the newer must be the same. Those behind the first two count where they
- * were asked with them or later.
+ * The newest of each trial; two whose order is unknown must be identical. Trials beyond the first two count only if they were asked
+ * together with those or later.
  */
 function newest(found: readonly Response[]): Match {
   const trials: Response[] = [];
@@ -139,7 +139,7 @@ function newest(found: readonly Response[]): Match {
     trials.push(last);
   }
   const [response, second] = trials;
-  // Further trials of an earlier asking are of another agent: a case is asked more often only where its first two leave it in doubt.
+  // Further trials of an earlier asking describe another agent: a case is asked more often only if its first two trials leave it in doubt.
   const since =
     second && second.askedAt < (response?.askedAt ?? '') ? second.askedAt : (response?.askedAt ?? '');
   const isOfThem = ({ askedAt }: Response): boolean => askedAt === '' || askedAt >= since;
@@ -160,11 +160,11 @@ function contentOf({ recorded }: Response): string {
   return JSON.stringify([...recorded].filter(([, text]) => text !== ''));
 }
 
-/** The columns of which something is recorded in responses. */
+/** The columns for which responses have recorded something. */
 export function recordedFields(responses: readonly Response[]): ReadonlySet<ActualField> {
   const fields = new Set<ActualField>();
   for (const { recorded, stateKey } of responses) {
-    // A question that failed knows nothing.
+    // A failed question reveals nothing.
     if (isFailure(recorded.get('error') ?? '')) continue;
     if (stateKey !== '') fields.add('agent_state');
     for (const [field, text] of recorded) if (text !== NOT_RECORDED) fields.add(field);

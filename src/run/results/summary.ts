@@ -1,9 +1,9 @@
-/** What a run came to, as plain data: for the dialog, the terminal and the JSON file. */
+/** The outcome of a run, as plain data: for the dialog, the terminal and the JSON file. */
 import { ROW_VERDICTS } from '../../model/scorecard';
 import * as z from '../../model/zod';
 import { Judging } from '../../store/run-record';
 
-/** What stands in the results, whatever it took: an execution that died may have asked in vain. */
+/** What the results contain, not what they took: an execution that died may have asked in vain. */
 const Judged = () =>
   z.object({
     byRules: z.int(),
@@ -22,31 +22,31 @@ const CheckRate = () =>
     title: z.string(),
     passed: z.int(),
     evaluated: z.int(),
-    /** Of scores that are fractions. */
+    /** Only for scores that are fractions. */
     mean: z.exactOptional(z.number()),
   });
 
 const TabSummary = () =>
   z.object({
     tab: z.string(),
-    /** The eval set's. */
+    /** The sheet id of the eval set. */
     sheetId: z.int(),
     resultsTab: z.string(),
     resultsSheetId: z.int(),
-    /** How its judged scores came about, as the results say; of rows of that run alone. */
+    /** How its judged scores came about, according to the results; rows of that run only. */
     judged: Judged(),
-    /** Hash of the uids of all its cases, whatever their order. */
+    /** Hash of the uids of all its cases, in any order. */
     casesHash: z.string(),
     rows: z.int(),
-    /** How many conversations pass, as a text; '' where there are none. */
+    /** How many conversations pass, as text; '' if there are none. */
     conversations: z.string(),
     verdicts: z.record(z.enum(ROW_VERDICTS), z.int()),
-    /** Mean overall score of pass and fail rows, 0–1; null without any. */
+    /** Mean overall score of pass and fail rows, 0–1; null if there are none. */
     meanOverall: z.nullable(z.number()),
     checks: z.array(CheckRate()),
     /** Rows that the run has not reached: it was cancelled, or goes on. */
     unscored: z.int(),
-    /** Where the outputs that were scored came from. */
+    /** Where the scored outputs came from. */
     outputs: z.object({ thisRow: z.int(), responses: z.int(), agent: z.int() }),
     /** Sentences: which checks do not run here, and why. */
     gaps: z.array(z.string()),
@@ -69,11 +69,11 @@ export const RunSummary = () =>
     judging: Judging(),
     /** What the judge has done, as a sentence. */
     judgingText: z.string(),
-    /** Why the judge could not go on; '' where it could. What it left open is open in the results. */
+    /** Why the judge could not go on; '' if it could. What it left open is open in the results. */
     stopped: z.string(),
     /** `finished`, or `cancelled`. */
     outcome: z.string(),
-    /** What the results tabs cannot say: tabs that were left alone, or are gone. */
+    /** What the results tabs cannot say, such as tabs that were skipped or are gone. */
     problems: z.array(z.string()),
     tabs: z.array(TabSummary()),
   });

@@ -15,11 +15,11 @@ export function responsesOnce(spreadsheet: SpreadsheetPort): () => readonly Resp
 }
 
 /**
- * Gives each case that records no output itself the response that is kept for it, and as many trials of it as `run.trials`
- * says. What stands in the case's own row comes
- * first, as it is what the analyst sees beside the question; last, where `run.responsesFirst` says so.
+ * Gives each case without an output of its own the response kept for it, and as many trials of it as `run.trials` says. An output
+ * in the case's own row comes first, as it is what the analyst sees next to the question; it comes last if `run.responsesFirst`
+ * says so.
  *
- * @param responses called only where it matters
+ * @param responses called only if it matters
  */
 export function withResponses(
   evalSet: EvalSet,

@@ -1,4 +1,4 @@
-/** What a run keeps from its start to its end, whichever execution is at work. */
+/** What stays the same from a run's start to its end, whichever execution is at work. */
 import type { Choice } from '../../evalset/choose';
 import { declaredBasis } from '../../checks/registry';
 import { contentHash } from '../../evalset/content-hash';
@@ -13,23 +13,23 @@ export interface Frozen {
   readonly runId: string;
   readonly settings: Settings;
   readonly judge: Judge;
-  /** What scores rest on besides cases and outputs, as a hash. */
+  /** What scores rest on in addition to cases and outputs, as a hash. */
   readonly basis: string;
   readonly wanted: Wanted;
   /** Whether rows that are not chosen keep the results they have. */
   readonly keepsOthers: boolean;
-  /** Whether the rows go on belonging to the runs that scored them before. */
+  /** Whether the rows still belong to the runs that scored them before. */
   readonly amends: boolean;
 }
 
-/** What scores rest on besides cases and outputs, as a hash. */
+/** What scores rest on in addition to cases and outputs, as a hash. */
 export function basisOf(settings: Settings, judge: Judge): string {
   return contentHash([JSON.stringify([...settingsOf(settings, judge), SCORER_VERSION])]);
 }
 
 /**
- * Of what scores rest on besides cases, outputs and the version of the scorer: equal where settings and prompts are. Whether people decide is
- * no part of the basis: it changes the rows that they have labelled, and no other.
+ * Hash of what scores rest on in addition to cases, outputs and the version of the scorer: equal if settings and prompts are.
+ * Whether people decide is not part of the basis: it changes only the rows that they have labelled.
  */
 export function settingsHashOf(settings: Settings, judge: Judge): string {
   const people = settings.judge.humanDecides ? ['people decide'] : [];

@@ -1,6 +1,6 @@
 /**
- * Scoring eval sets: each is prepared, scored wave by wave, and finished. Where cases were edited meanwhile, they are scored
- * before the run is closed.
+ * Scores eval sets: each is prepared, scored wave by wave, and finished. Cases that were edited meanwhile are scored before the run
+ * is closed.
  */
 import type { Judge } from '../../judge/decide';
 import { problemSentence } from '../../model/problem';
@@ -36,7 +36,7 @@ type There = Extract<Source, { kind: 'eval set' }>;
 /** Preparing or finishing another tab must fit into what is left of the time. */
 const TAB_MS = 20_000;
 
-/** An execution that has worked so long leaves the last look to the next. */
+/** An execution that has worked this long leaves the last look to the next. */
 const LAST_LOOK_MS = 60_000;
 
 const LAST_LOOK: Omit<Finishing, 'attempt'> = {
@@ -92,7 +92,7 @@ export class ScoringJob implements Job {
       const { problems, tab: name } = source.evalSet;
       run.change({
         rows: run.record.rows + rows,
-        // What is prepared twice says the same twice.
+        // Preparing a tab twice gives the same sentences twice.
         problems: [
           ...new Set([
             ...run.record.problems,
@@ -114,11 +114,11 @@ export class ScoringJob implements Job {
       while (scoring.left > 0 && run.record.outcome === '') {
         this.wave(scoring, run);
         run.change({ rowsDone: rowsBefore + scoring.done });
-        // The lines that are written are what says that their rows are done.
+        // The written lines themselves say that their rows are done.
         if (scoring.left > 0 || scoring.lacksLines) yield 'if due';
-        // What comes of the last one is told soon enough.
+        // The result of the last wave is reported soon enough.
         if (scoring.left > 0) run.say();
-        // Somebody has deleted or cleared the results: they are made again.
+        // The results were deleted or cleared: they are laid out again.
         if (scoring.lacksLines) scoring = tab.scoring(source);
       }
       const rowsDone = rowsBefore + scoring.done;
@@ -127,7 +127,7 @@ export class ScoringJob implements Job {
     }
   }
 
-  /** What is open of all tabs, for a batch. */
+  /** The open questions of all tabs, for a batch. */
   private questions(run: HeldRun, skip: number): ReturnType<Questions> {
     const { judge, services } = this;
     const deadline = deadlineOf(services.startedAt);
@@ -174,16 +174,16 @@ export class ScoringJob implements Job {
     run.waveDone(done, startedAt, judge.totals());
   }
 
-  /** @returns undefined where something is left to be scored after all: cases that were edited while the run went on */
+  /** @returns undefined if something is left to score after all: cases that were edited during the run */
   private *finish(run: HeldRun): Steps<FinishedTab[] | undefined> {
     const { document } = this.services;
     const store = runStore(document);
     const done = new Map<number, FinishedTab>();
     const isOver = run.record.outcome !== '';
     const takesUpEdits = !isOver && editScoring(document) !== undefined;
-    // What has stopped the run that an edit set off would stop the next one, with every tick.
+    // Whatever stopped a run started by an edit would stop the next one too, at every tick.
     const isInVain = run.record.startedFrom === 'edit' && whyStopped(run.record.outcome) !== undefined;
-    // Before the sheets are read: marks that are set from now on stay for afterwards.
+    // Taken before the sheets are read: marks set from now on stay for afterwards.
     const marks = new Map(store.edited().map((sheetId) => [sheetId, store.marks(sheetId)]));
     const isUnseen = run.record.tab > 0;
     for (const { tab, source } of this.eachTab(run, (sheetId) => (marks.has(sheetId) ? 'now' : 'in place'))) {
@@ -207,13 +207,13 @@ export class ScoringJob implements Job {
       }
       if (isOver && finished && finished.unreached > 0)
         run.remark(problemSentence({ tab: source.evalSet.tab, text: unreachedText(finished) }));
-      // Of a run that is over they wait, where they are to be scored again.
+      // If the run is over, the marks stay where their rows are to be scored again.
       if (isEdited && (takesUpEdits || isInVain || !editScoring(document)))
         store.clearEdited(tab.sheetId, marks.get(tab.sheetId));
       if (run.record.phase !== 'closing') return undefined;
       yield* this.tabDone(run);
     }
-    // An execution that takes over in the middle has not seen the first tabs: of many it needs all of its time for them.
+    // An execution that takes over midway has not seen the first tabs: if there are many, it needs all of its time for them.
     const { clock, startedAt } = this.services;
     if (isUnseen && clock.now() - startedAt > LAST_LOOK_MS) throw new Paused(TIME_UP);
     return this.tabs.flatMap((tab) => {
@@ -226,7 +226,7 @@ export class ScoringJob implements Job {
     });
   }
 
-  /** The tabs from where the record stands, those that are still there. */
+  /** The tabs from the record's position on, if they still exist. */
   private *eachTab(
     run: HeldRun,
     lookAt: (sheetId: number) => Look,
@@ -250,7 +250,7 @@ export class ScoringJob implements Job {
 
   private *tabDone(run: HeldRun): Steps {
     run.change(next(run.record));
-    // After the last one the phase changes, which is a checkpoint of its own.
+    // After the last tab the phase changes, which is itself a checkpoint.
     if (run.record.tab < this.tabs.length) yield 'if due';
   }
 }

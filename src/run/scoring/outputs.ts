@@ -1,4 +1,4 @@
-/** What is known of the output of a case, trial by trial, and of the turns of its conversation before it. */
+/** What is known about the output of a case, trial by trial, and about the earlier turns of its conversation. */
 import { collectRecorded } from '../../agent/columns';
 import { lastQuestionIn } from '../../agent/state';
 import type { RecordedCase } from '../../evalset/read-tab';
@@ -7,27 +7,27 @@ import type { RecordedRow } from '../../model/columns';
 import type { Before } from '../../model/conversation/exchange';
 import { cut, foldCase } from '../../model/text';
 
-/** `before`: of a turn that is not the first. */
+/** `before`: only for a turn after the first. */
 export type Known =
   { readonly kind: 'output'; readonly output: AgentOutput; readonly before?: Before } | Failed;
 
 interface Failed extends Extract<Collected, { kind: 'failed' }> {
-  /** The turn before that failed: this one is not scored. */
+  /** The earlier turn that failed: this one is not scored. */
   readonly because?: { readonly turn: number; readonly reason: string };
 }
 
-/** What was recorded of a case, trial by trial. */
+/** The recorded outputs of a case, trial by trial. */
 export function trialsOf({ recorded, otherTrials = [] }: RecordedCase): readonly RecordedRow[] {
   return [recorded, ...otherTrials];
 }
 
-/** Reads outputs, each of them once. */
+/** Reads outputs, each only once. */
 export class Outputs {
   private readonly decoded = new Map<RecordedRow, Collected>();
 
   /**
    * @param trial from 0
-   * @returns the output, or why there is none that could be scored
+   * @returns the output, or why there is none to score
    */
   of(one: RecordedCase, trial: number): Known {
     const { turn, noOutput } = one;
@@ -52,7 +52,7 @@ export class Outputs {
     return known;
   }
 
-  /** @param own the output of the turn behind it: in a conversation a trial is the whole thread */
+  /** @param own the output of the turn after it: in a conversation a trial is the whole thread */
   private before(
     earlier: RecordedCase,
     own: Collected,
@@ -76,7 +76,7 @@ export class Outputs {
     return { kind: 'output', output, exchange: [...(before?.exchange ?? []), said] };
   }
 
-  /** The trial of the same thread, where that is known; else the one of the same number, or the only one. */
+  /** The trial in the same thread, if that is known; else the one with the same number, or the only one. */
   private trialOfThread(one: RecordedCase, thread: string, trial: number): number {
     const trials = trialsOf(one);
     const same =
@@ -97,7 +97,7 @@ function failed(reason: string): Failed {
 
 const SHOWN_QUESTION = 80;
 
-/** What is wrong where the state of a turn is that after another one of its conversation; '' where nothing tells. */
+/** What to report if a turn's state was taken after another turn of its conversation; '' if nothing suggests that. */
 function strayQuestion(one: RecordedCase, trial: number): string {
   const { turn, evalCase } = one;
   const state = turn?.kind === 'turn' ? (trialsOf(one)[trial]?.get('agent_state') ?? '') : '';

@@ -18,13 +18,13 @@ import { isOf, plannedCases, plannedRow } from './planned-rows';
 export interface Prepared {
   /** How many rows the run has on this tab. */
   readonly rows: number;
-  /** A tab that had to be left alone; '' where there is none. */
+  /** A remark on a tab that had to be skipped; '' if there is none. */
   readonly remark: string;
 }
 
 /**
- * Lays out the results of one eval set: every line that stands there stays, and a row that has none gets one without a
- * score. May be done again, whenever the execution that does it dies: what was frozen then is frozen.
+ * Lays out the results of one eval set: every existing line stays, and a row without one gets a line without scores. If the
+ * execution dies, it can be repeated: rows frozen before stay frozen.
  *
  * @param savedAt ISO date-time at which old scores go to the ledger
  */
@@ -39,7 +39,7 @@ export function prepareTab(
   const { results, records, remark } = findOrCreateResults(spreadsheet, evalSet);
   const known = rows.of(runId, evalSet.sheetId);
   if (!known) {
-    // Of a run whose plan somebody has taken away, what stands there is its own.
+    // If the run's frozen rows were removed, the existing results may be its own.
     const isOfBefore = !frozen.amends && !records.some((record) => isOf(record, runId));
     if (isOfBefore) keepRun(evalSet, records, savedAt, { ledger, aboutRun });
     rows.add(runId, evalSet.sheetId, chosenRows(evalSet, frozen, records, services));
@@ -66,7 +66,7 @@ function chosenRows(
   records: readonly ResultRecord[],
   { spreadsheet }: Pick<TabServices, 'spreadsheet'>,
 ): readonly PlannedRow[] {
-  // Where the results are gone, nothing can be chosen by what stood there.
+  // If the results are gone, nothing can be chosen by their content.
   const only = records.length === 0 && wanted.only !== 'edited' ? undefined : wanted.only;
   const say = only && peopleSay(evalSet.tab, records, settings, spreadsheet);
   const { cases } = chosenCases(evalSet, { ...wanted, only }, records, basis, say);

@@ -25,9 +25,9 @@ import { type Known, Outputs, trialsOf } from './outputs';
 import { filledFrom } from './whole-states';
 
 /**
- * Decides a wave's questions, row by row, in the order they were asked.
+ * Decides a wave's questions, row by row, in the order asked.
  *
- * @param payers who is accounted for what a row's questions cost: see `Judge.decide`
+ * @param payers who is charged for what a row's questions cost: see `Judge.decide`
  */
 export type Decide = (
   rows: readonly (readonly JudgeQuestion[])[],
@@ -36,14 +36,14 @@ export type Decide = (
 
 /** A case of a wave. */
 export interface WaveCase extends RecordedCase {
-  /** Tells it from every other of the run, whichever execution scores it. */
+  /** Identifies it within the run, whichever execution scores it. */
   readonly payer: string;
 }
 
-/** The whole states behind outputs, by their keys, as far as they are needed. */
+/** The whole states behind outputs, by key, as far as they are needed. */
 export type States = ReadonlyMap<string, string>;
 
-/** What people say of a check of a case, where their verdicts stand in the place of a judge's. */
+/** What people say about a check of a case, if their verdicts replace a judge's. */
 export type PeopleOfCase = (
   check: CheckMeta,
   evalCase: EvalCase,
@@ -53,7 +53,7 @@ export type PeopleOfCase = (
 export interface ScoredCase {
   readonly card: Scorecard;
   readonly output: AgentOutput | undefined;
-  /** Which output that is: "this row", or of `Responses` by whom and when; '' where there was none to look at. */
+  /** Where the output came from: "this row", or for `Responses` by whom and when; '' if there was none to look at. */
   readonly outputFrom: string;
   readonly inputsHash: string;
   readonly scorer: string;
@@ -63,8 +63,8 @@ export interface ScoredCase {
  * Scores cases from their recorded outputs; all questions of the wave, of all trials, are put to the judge at once.
  *
  * @param states the whole states behind outputs, where they are needed
- * @param basis what scores rest on besides the case and its output: settings, judge and prompts, as a text
- * @param people what they say in the judge's place
+ * @param basis what scores rest on in addition to the case and its output: settings, judge and prompts, as text
+ * @param people what people say in place of the judge
  */
 export function scoreWave(
   cases: readonly WaveCase[],
@@ -100,11 +100,11 @@ function outputFromOf({ turn, recorded, outputFrom }: RecordedCase): string {
   return outputFrom ?? (hasOutput(recorded) ? own : '');
 }
 
-/** One output of a case, and what its checks say and ask of it. */
+/** One output of a case, with its checks' results and questions. */
 interface Trial {
   readonly known: Known;
   readonly payer: string;
-  /** In the order of the checks; what a judge is asked is open until he has said something. */
+  /** In the order of the checks; what a judge is asked stays open until the judge has answered. */
   readonly results: Map<CheckId, Settled>;
   /** In the same order. */
   readonly asked: readonly Asked[];
@@ -130,7 +130,7 @@ function assessTrials(
     if (known.kind === 'failed') return { payer: ofTrial, known, results, asked };
     const output = filledFrom(known.output, states.get(stateKeys[index] ?? ''));
     const about = { evalCase, output, settings: scoring, before: known.before };
-    // Other responses of the run keep their states.
+    // Other responses of the run still have their states.
     const textIn = (column: ActualField): string | undefined =>
       record.get(column) ?? (column === 'agent_state' && one.stateKeys ? '' : undefined);
     eachAssessment(about, (id, assessment) => {
@@ -142,7 +142,7 @@ function assessTrials(
   });
 }
 
-/** Of a check that decides nothing, coverage says enough. */
+/** For a check that decides nothing, coverage says enough. */
 function askedInVain(
   id: CheckId,
   textIn: (column: ActualField) => string | undefined,
@@ -160,7 +160,7 @@ function scored(
   scoring: Settings['scoring'],
   people: PeopleOfCase,
 ): Pick<ScoredCase, 'card' | 'output'> {
-  // In the places of the trials: one without an output has none.
+  // By index of the trial: a trial without an output has no results.
   const results = trials.map((trial, index) =>
     settle(trial, verdicts[index] ?? [], (check, output) => people(check, evalCase, output)),
   );

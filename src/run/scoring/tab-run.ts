@@ -1,4 +1,4 @@
-/** What a run does with one of its eval sets: prepares it, scores it, finishes it. Each may be done again at any time. */
+/** What a run does with one of its eval sets: prepares, scores and finishes it. Each step can be repeated at any time. */
 import type { RecordedCase } from '../../evalset/read-tab';
 import type { TabGrid } from '../../model/sheet/tab-grid';
 import { findResults, isIntact, isResultsHeader, type ResultsTab } from '../../report/results/tab';
@@ -23,33 +23,33 @@ import { TabScoring } from './tab-scoring';
 type There = Extract<Source, { kind: 'eval set' }>;
 
 export interface Finishing {
-  /** Whether cases that were edited meanwhile are to be scored again. */
+  /** Whether cases that were edited meanwhile are scored again. */
   readonly takesUpEdits: boolean;
-  /** Whether nothing is scored any more: then every line stays. */
+  /** Whether nothing more will be scored: then every line stays. */
   readonly isOver: boolean;
-  /** Whether an execution that died has begun to lay the results out anew. */
+  /** Whether an execution that died had begun to lay out the results anew. */
   readonly isTidying: boolean;
-  /** Told before they are. */
+  /** Called before they are laid out anew. */
   readonly onTidying: () => void;
-  /** Writes what the run can do without: see HeldRun. @returns whether it was written */
+  /** Does a write that the run can do without: see HeldRun. @returns whether it was written */
   readonly attempt: (write: () => void) => boolean;
 }
 
 export interface Finished {
   readonly tab: FinishedTab;
-  /** Rows of the run that are scored, and that are still to be. */
+  /** Rows of the run that are scored, and those that still need it. */
   readonly done: number;
   readonly left: number;
-  /** Rows of the run that it has not reached: they keep what an earlier one has scored. */
+  /** Rows that the run has not reached: they keep the scores of an earlier run. */
   readonly unreached: number;
 }
 
-/** How closely an eval set is looked at: as this execution has read it; the same if its rows stand where they stood; anew. */
+/** How closely to look at an eval set: as this execution has read it; the same if its rows have not moved; or read anew. */
 export type Look = 'as read' | 'in place' | 'now';
 
 export class TabRun {
   private known: { readonly grid: TabGrid; readonly source: Source } | undefined;
-  /** When its results were laid out here, ms since 1970. */
+  /** When this execution laid out its results, ms since 1970. */
   private laidOutAt = -Infinity;
 
   constructor(
@@ -59,7 +59,7 @@ export class TabRun {
   ) {}
 
   /**
-   * The eval set: in an execution it is read once, and once more before the end where somebody has edited or moved something meanwhile.
+   * The eval set: an execution reads it once, and again before the end if something was edited or moved meanwhile.
    *
    * @param look `as read`: whatever has happened since
    */
@@ -81,7 +81,7 @@ export class TabRun {
     return source;
   }
 
-  /** Outputs that stand in another tab are looked up again. */
+  /** Outputs in another tab are always looked up again. */
   private isInPlace(source: Source): boolean {
     return (
       source.kind === 'eval set' &&
@@ -98,7 +98,7 @@ export class TabRun {
     return prepared;
   }
 
-  /** What is left to be scored. Results that were deleted or cleared meanwhile are laid out again. */
+  /** What is left to score. Results that were deleted or cleared meanwhile are laid out again. */
   scoring(source: There): TabScoring {
     const results = this.results(source, 'as known');
     const planned = this.planned();
@@ -117,21 +117,21 @@ export class TabRun {
     return open(made, this.planned() ?? []);
   }
 
-  /** Puts the results right where the sheet has moved, and sums them up. */
+  /** Corrects the results if rows of the sheet have moved, and sums them up. */
   finish(source: There, how: Finishing): Finished | undefined {
     const { evalSet } = source;
     const { runId, settings } = this.frozen;
     let results = this.results(source, 'as known');
     if (results?.hasMoved()) results = this.results(source, 'now');
     if (!how.isOver && (results?.records('as known').length ?? 0) === 0) {
-      // Somebody has deleted or cleared what was scored: it is made again.
+      // The scores were deleted or cleared: they are laid out again.
       this.prepare(source);
       results = this.results(source, 'as known');
     }
     if (!results) return undefined;
     const tab = results;
     const known = tab.records('as known');
-    // What people type beside scores no execution knows.
+    // No execution knows what people type next to scores.
     const before = tab.hasLabels() ? tab.records() : known;
     harvest(evalSet.tab, before, this.services);
     const lines = reconcile(before, evalSet.cases);
@@ -139,7 +139,7 @@ export class TabRun {
     const staying = how.isOver ? lines : this.staying(lines, evalSet.cases);
     const layout = layoutOf(evalSet, staying, [], settings);
     const isTidy = staying.length === lines.length && tab.hasColumnsOf(layout);
-    // Only what is written has to know where our columns stand by now.
+    // Only writing needs to know where our columns are now.
     if (!(isTidy && isPutRight(lines)) && tab.hasOtherColumns()) {
       this.results(source, 'now');
       return this.finish(source, how);
@@ -178,7 +178,7 @@ export class TabRun {
     return this.services.rows.of(this.frozen.runId, this.sheetId);
   }
 
-  /** Edited cases become rows of the run, where they are not yet. */
+  /** Edited cases become rows of the run, unless they already are. */
   private takeUp(lines: readonly Reconciled[], cases: readonly RecordedCase[]): void {
     const { runId } = this.frozen;
     const planned = plannedCases(this.planned() ?? [], cases, lines, runId);
@@ -189,7 +189,7 @@ export class TabRun {
     if (added.length > 0) this.services.rows.add(runId, this.sheetId, added);
   }
 
-  /** Lines of cases that are gone since before the run go with it; where the run takes the whole tab, those that it has left out too. */
+  /** The run drops lines of cases that were gone before it began; if it takes the whole tab, it also drops those that it leaves out. */
   private staying(lines: readonly Reconciled[], cases: readonly RecordedCase[]): readonly Reconciled[] {
     const { runId, keepsOthers } = this.frozen;
     const planned = this.planned() ?? [];

@@ -1,4 +1,4 @@
-/** The rows of one eval set that are still to be scored, wave by wave, wherever they stand in the meantime. */
+/** The rows of one eval set that are still to be scored, wave by wave, even if they move meanwhile. */
 import type { EvalSet, RecordedCase } from '../../evalset/read-tab';
 import type { ClockPort } from '../../model/ports';
 import { humanColumnName, outdatedText } from '../../report/results/human-columns';
@@ -19,21 +19,21 @@ import { isScoredBy, plannedCases, type PendingRow } from './planned-rows';
 import { type Decide, type PeopleOfCase, type ScoredCase, scoreWave } from './score-wave';
 import { statesFor } from './whole-states';
 
-/** Rows further apart than this are no wave: what is between them would be written along. */
+/** Rows further apart than this do not form a wave: everything between them would be rewritten too. */
 const NEAR = 200;
-/** So long after it was read or laid out, what stands in the results is taken for what stands there. */
+/** For this long after they were read or laid out, the results are assumed to be unchanged. */
 const MOMENT_MS = 1000;
 
 type Pending = PendingRow & { readonly record: ResultRecord };
 
-/** What scoring rows needs to know of the run, or of the edit, that asks for it. */
+/** What scoring needs to know about the run, or the edit, that asks for it. */
 export type ScoringJob = Pick<Frozen, 'runId' | 'amends' | 'settings' | 'basis'>;
 
-/** What stands in the results, and when it was seen to stand there: when it was read or laid out; ms since 1970. */
+/** The results, and when they were read or laid out; ms since 1970. */
 export interface Seen {
   readonly records: readonly ResultRecord[];
   readonly at: number;
-  /** Where rows that are scored are shown beside their cases, too. */
+  /** Set if scored rows are also shown next to their cases. */
   readonly beside?: BesideRows;
 }
 
@@ -50,9 +50,9 @@ export class TabScoring {
   private readonly cases: readonly RecordedCase[];
 
   /**
-   * @param planned the rows that are to be scored, if they are not yet
-   * @param harvesting what keeps labels that people typed beside scores
-   * @param seen what stands in the results
+   * @param planned the rows to score, unless they are scored already
+   * @param harvesting what keeps labels that people typed next to scores
+   * @param seen the current results
    */
   constructor(
     private readonly results: ResultsTab,
@@ -76,19 +76,20 @@ export class TabScoring {
     return this.pending.length;
   }
 
-  /** Rows of the run on this tab of which nothing is left to be done. */
+  /** Rows of the run on this tab for which nothing is left to do. */
   get done(): number {
     return this.planned.length - this.pending.length;
   }
 
-  /** Whether the line of a row that is to be scored is not there: somebody has deleted or cleared results. */
+  /** Whether a row to be scored has no line: someone has deleted or cleared results. */
   get lacksLines(): boolean {
     return this.homeless > 0;
   }
 
   /**
-   * Scores and writes the next rows, at most that many.
+   * Scores and writes the next rows.
    *
+   * @param most most rows of this wave
    * @returns how many were done
    */
   wave(most: number, decide: Decide, clock: ClockPort): number {
@@ -105,7 +106,7 @@ export class TabScoring {
     try {
       this.write(lines, clock.now() - this.seenAt <= MOMENT_MS);
     } catch (error) {
-      // What Google refuses of earlier writes comes up at the next read; these rows may have been paid for.
+      // Google's refusal of earlier writes surfaces at the next read; these rows may have been paid for.
       this.write(lines, false);
       this.harvesting.spreadsheet.flush();
       throw error;
@@ -121,7 +122,7 @@ export class TabScoring {
   /**
    * Puts the questions of rows to the judge, and writes nothing.
    *
-   * @param from so many of those that are left are passed over
+   * @param from how many of the remaining rows to skip
    * @returns how many rows were looked at
    */
   ask(from: number, most: number, decide: Decide): number {
@@ -136,7 +137,7 @@ export class TabScoring {
     return scoreWave(cases, settings, decide, basis, statesFor(cases, settings, this.states), this.people());
   }
 
-  /** Rows that stand close together: they are written as one block. */
+  /** Rows close together: they are written as one block. */
   private next(most: number): readonly Pending[] {
     const wave = this.pending.slice(0, most);
     const end = wave.findIndex(
@@ -145,16 +146,16 @@ export class TabScoring {
     return end < 0 ? wave : wave.slice(0, end);
   }
 
-  /** Whose line it becomes: this run's, or again that of the run which it amends. */
+  /** Which run owns the line: this one, or still the run that it amends. */
   private ownerOf(record: ResultRecord): Pick<ResultRow, 'runId' | 'amends'> {
     const { runId, amends } = this.job;
     const of = amends ? runOf(record) || newestRun(this.records) : '';
     if (of === '') return { runId };
-    // Results that an earlier version has laid out have no column for it.
+    // Results laid out by an earlier version have no column for it.
     return this.results.columns().includes('amends') ? { runId, amends: of } : { runId: of };
   }
 
-  /** By what stands there when this execution begins to score: what is said later counts when the row is scored next. */
+  /** Uses the labels as they are when this execution begins to score: later ones count the next time the row is scored. */
   private people(): PeopleOfCase {
     this.sayOf ??= sayOfCase(
       peopleSay(this.tab, this.records, this.job.settings, this.harvesting.spreadsheet),
@@ -163,7 +164,7 @@ export class TabScoring {
     return this.sayOf;
   }
 
-  /** Labels of texts that are judged now are kept, and those of texts that are other ones from now on are marked. */
+  /** Labels of the texts being judged now are kept; those of texts that change with this wave are marked. */
   private keepLabels(done: ReadonlyMap<Pending, Line>): void {
     if (!this.results.hasLabels()) return;
     const written = new Map([...done].map(([{ record }, line]) => [keyOf(record), line]));
@@ -186,7 +187,7 @@ export class TabScoring {
       this.results.writeAmong(this.records, new Map(lines));
       return;
     }
-    // Somebody has sorted, inserted or deleted rows of the results while the judge was asked.
+    // Rows of the results were sorted, inserted or deleted while the judge was asked.
     const places = new Map<string, number[]>();
     for (const record of this.results.records()) {
       if (isScoredBy(record, this.job.runId)) continue;
@@ -200,7 +201,7 @@ export class TabScoring {
     this.look(this.results.records());
   }
 
-  /** @param places of the lines that are to be written over */
+  /** @param places of the lines about to be overwritten */
   private hasMoved(places: readonly number[]): boolean {
     const [first, last] = [Math.min(...places), Math.max(...places)];
     const now = this.results.uids(first, last - first + 1);
