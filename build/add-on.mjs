@@ -4,7 +4,7 @@ import { build } from 'esbuild';
 const SCOPE = 'https://www.googleapis.com/auth/';
 const NARROW = `${SCOPE}spreadsheets.currentonly`;
 
-/** Every address that is sent to unless somebody types another one. */
+/** Every address that requests go to unless a user enters another one. */
 const OURS = `
   import { judgeHost } from './judge/providers/index';
   import { JUDGE_PROVIDERS } from './model/judge-providers';
@@ -22,8 +22,8 @@ const ENTRY = /^https:\/\/(?:\*\.)?[a-z0-9-]+(?:\.[a-z0-9-]+)+(?::\d+)?\/\S*$/;
 /**
  * @param {string} root
  * @param {readonly string[]} more what --allow gave
- * @returns {Promise<string[]>} each the beginning of addresses
- * @throws where one of them is none
+ * @returns {Promise<string[]>} address prefixes
+ * @throws if one of them isn't a valid prefix
  */
 export async function allowedAddresses(root, more) {
   const wrong = more.find((url) => !ENTRY.test(url));
@@ -43,11 +43,11 @@ export async function allowedAddresses(root, more) {
   return [...new Set([...ours, ...more])];
 }
 
-/** The bound script's manifest as an add-on needs it. An `addOns` block would make a card add-on of it, without sidebar. */
+/** The bound script's manifest as an add-on needs it. An `addOns` block would turn it into a card add-on, without a sidebar. */
 export function addOnManifest(bound, allowed, isUnattended) {
   return {
     ...bound,
-    // A clock's execution has no file in front: it opens them by their ids, which the narrow permission does not allow.
+    // A clock-triggered execution has no active file: it opens files by id, which the narrow permission does not allow.
     oauthScopes: bound.oauthScopes.map((scope) =>
       isUnattended && scope === NARROW ? `${SCOPE}spreadsheets` : scope,
     ),

@@ -1,6 +1,6 @@
 /**
- * Jest's global setup: the programs that tests start, bundled once with their packages, instead of transpiled and looked for at each
- * start. (That they start as `npm start` does is a test of its own.)
+ * Jest's global setup: bundles the programs that tests start, once, with their packages, instead of transpiling and resolving them at
+ * each start. (A separate test covers that they start as `npm start` does.)
  */
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
@@ -11,7 +11,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const FOLDER = join(root, 'node_modules/.cache/gnw-programs');
 /** What the programs share, by its content. */
 const SHARED = join(FOLDER, 'shared');
-/** Nobody is still running what is older. */
+/** Anything older is no longer running. */
 const OLD_MS = 3_600_000;
 
 const PROGRAMS = [
@@ -22,7 +22,7 @@ const PROGRAMS = [
   'test/support/command-host.ts',
 ];
 
-/** Files that are looked for beside a source are found from its bundle too; a program that it starts is the bundle of that program. */
+/** Lets a bundle find files next to its source; when it starts a program, it gets that program's bundle. */
 const ownAddress = {
   name: 'own-address',
   setup({ onLoad }) {
@@ -49,10 +49,10 @@ export default async function bundlePrograms() {
     outExtension: { '.js': '.mjs' },
     chunkNames: 'shared/[hash]',
     bundle: true,
-    // It starts a program of its own that stands beside it.
+    // It starts a binary from its own package folder.
     external: ['esbuild'],
     minifyWhitespace: true,
-    // What listens to signals loads nothing of what its thread works with.
+    // The thread that listens for signals must not load what the worker thread uses.
     splitting: true,
     platform: 'node',
     format: 'esm',
@@ -69,7 +69,7 @@ export default async function bundlePrograms() {
     const path = join(SHARED, name);
     if (statSync(path).mtimeMs < Date.now() - OLD_MS) rmSync(path, { force: true });
   }
-  // What is shared comes before whatever runs it.
+  // Shared chunks are written before the programs that load them.
   const inOrder = outputFiles.sort(
     (one, other) => +other.path.startsWith(SHARED) - +one.path.startsWith(SHARED),
   );

@@ -3,7 +3,7 @@
  * classic scripts and finds functions by name at the top level, so the bundle is one function expression followed by
  * a top-level function per export of src/main.ts.
  *
- * Where all of that stands there already, nothing is done.
+ * If all of that is up to date, nothing is done.
  *
  * --addon makes an editor add-on of the same code, in dist-addon/; --unattended one whose clock opens people's files; --allow URL,
  * as often as needed, lets it fetch from further addresses (docs/publish.md).
@@ -19,17 +19,17 @@ import { isUpToDate, remember } from './up-to-date.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const GLOBAL = 'GnwEvals';
-/** The pages: each .tsx draws all of its page into common/frame.html, and may bring a .css. What they share is in folders. */
+/** The pages: each .tsx draws its whole page into common/frame.html, and may have a .css. What they share is in folders. */
 const CLIENT = 'src/ui/client';
 
 const { addon, unattended, allow } = readOptions();
 const FOLDER = addon ? 'dist-addon' : 'dist';
 const DIST = `${root}${FOLDER}`;
 const client = readdirSync(`${root}${CLIENT}`);
-/** A page that is added, and options, make other files. */
+/** A new page or other options produce different files. */
 const how = JSON.stringify([client, addon, unattended, allow]);
 if (isUpToDate(FOLDER, how)) process.exit();
-// It loads TypeScript, which takes longer than finding out that nothing is to be done.
+// It loads TypeScript, which takes longer than finding out that there is nothing to do.
 const { withoutFalseComments } = await import('./page-script.mjs');
 
 const allowed = addon ? await allowedAddresses(root, allow) : [];
@@ -51,7 +51,7 @@ function readOptions() {
   return values;
 }
 
-/** Sheets offers a custom function in formulas by the comment above it. */
+/** Sheets describes a custom function in formulas by the comment above it. */
 const CUSTOM_FUNCTIONS = {
   GNW_MATCH: {
     parameters: 'expected, actual',
@@ -80,7 +80,7 @@ const shared = {
   define: { __SCORER_VERSION__: JSON.stringify(await scorerVersion(root)) },
 };
 
-/** Files that dist/ rests on, and those in it. What the version of the scorer is made from is in the script, too. */
+/** Files that dist/ is built from, and those in it. What the version of the scorer is made from is in the script, too. */
 const files = [
   ...['bundle.mjs', 'globals.mjs', 'add-on.mjs', 'page-script.mjs', 'scorer-version.mjs'].map(
     (file) => `build/${file}`,
@@ -92,7 +92,7 @@ const { metafile, outputFiles: first } = await build({ ...shared, format: 'esm' 
 files.push(...Object.keys(metafile.inputs));
 const [output] = Object.values(metafile.outputs);
 const names = output?.exports ?? [];
-/** Tells a page of this build from one that was opened before an update (src/api/build.ts), and what it is (src/model/this-build.ts). */
+/** Tells a page of this build from one opened before an update (src/api/build.ts), and what build it is (src/model/this-build.ts). */
 const stamped = (text = '') =>
   text
     .replaceAll('@build@', (first[0]?.hash ?? '').replace(/\W/g, ''))
@@ -102,7 +102,7 @@ const { outputFiles } = await build({
   ...shared,
   format: 'iife',
   globalName: GLOBAL,
-  // Under names of one letter, and not looked for among what Google puts into the script's world.
+  // Under one-letter names, and without a lookup among the globals that Google adds.
   inject: ['build/globals.mjs'],
 });
 const entries = names.map((name) => {
@@ -131,7 +131,7 @@ for (const file of client) {
     format: 'iife',
   });
   files.push(...Object.keys(metafile.inputs));
-  // In a page, the text of a script must not end it.
+  // In a page, the text of a script must not close its element.
   const text = stamped(outputFiles[0]?.text).replaceAll('</script', '<\\/script');
   const script = withoutFalseComments(text, file);
   const own = `${name}.css`;

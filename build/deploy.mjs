@@ -2,7 +2,7 @@
  * `npm run deploy`: checks what a push needs, says in one sentence what is missing, and pushes dist/ to the script in .clasp.json.
  * Exit status: 0 pushed, 1 clasp could not push, 2 something is missing here.
  *
- * `node build/deploy.mjs [FOLDER]` takes another folder than this one; CLASP in the environment names another clasp.
+ * `node build/deploy.mjs [FOLDER]` uses another folder; CLASP in the environment names another clasp.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
@@ -15,7 +15,7 @@ const clasp = process.env['CLASP'] ?? join(home, 'node_modules/@google/clasp/bui
 
 const WHERE_IDS_ARE = 'in the spreadsheet, Extensions ▸ Apps Script ▸ Project settings ▸ IDs';
 
-/** What is missing before anything is sent; undefined where nothing is. */
+/** What is missing for a push, before anything is sent; undefined if nothing is. */
 function missing() {
   const file = join(folder, '.clasp.json');
   if (!existsSync(file))
@@ -36,7 +36,7 @@ function missing() {
   return lacking && `There is no dist/${lacking}: build it with “npm run build”.`;
 }
 
-/** What clasp and Google say, and what it means. The first that fits counts. */
+/** What clasp and Google say, and what it means. The first match counts. */
 const TROUBLES = [
   [/No credentials found/i, 'You are not logged in: run “npx clasp login” once.'],
   [
@@ -66,7 +66,7 @@ function oneLine(text) {
   return text.replace(/\s+/g, ' ').trim();
 }
 
-/** Says it and ends. */
+/** Prints the sentence and exits. */
 function fail(status, sentence) {
   console.error(sentence);
   process.exit(status);

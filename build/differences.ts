@@ -1,4 +1,4 @@
-/** Where this project decides otherwise than the harness the analysts come from (wri/gnw-evals, state of February 2026). */
+/** Where this project differs from the harness the analysts are used to (wri/gnw-evals, as of February 2026). */
 export const DIFFERENCES = `## Where we differ from the original harness, and why
 
 The original is wri/gnw-evals as of February 2026. Where nothing is said here, the scores are the same.

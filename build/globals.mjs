@@ -1,4 +1,4 @@
-/** What the script uses most of the language's own, as variables of the bundle. */
+/** The language's globals that the script uses most, as variables of the bundle. */
 const ownArray = Array;
 const ownBoolean = Boolean;
 const ownError = Error;

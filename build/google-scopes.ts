@@ -1,9 +1,9 @@
 /**
- * `npm run lint:scopes`: every Google method that the add-on calls, beside the permissions that its reference page asks for
- * ("Scripts that use this method require authorization with one or more of the following scopes"), and beside appsscript.json. With
- * `oauthScopes` in the manifest Google finds out nothing by itself: a method whose scope is missing fails when it is called.
+ * `npm run lint:scopes`: compares every Google method that the add-on calls with the permissions that its reference page asks for
+ * ("Scripts that use this method require authorization with one or more of the following scopes") and with appsscript.json. With
+ * `oauthScopes` in the manifest, Google detects no scopes itself: a method whose scope is missing fails when it is called.
  *
- * Exit status: 0 all is there and nothing is asked for in vain, 1 otherwise.
+ * Exit status: 0 if no scope is missing and none is unused, 1 otherwise.
  */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -19,7 +19,7 @@ const FETCH: Needed = ['script.external_request'];
 const PAGES: Needed = ['script.container.ui'];
 const NONE: Needed = [];
 
-/** By class (reference/…), or by method where one differs from its class. */
+/** By class (reference/…), or by method if one differs from its class. */
 const NEEDED: Readonly<Record<string, Needed>> = {
   SpreadsheetApp: FILE,
   'SpreadsheetApp.getUi': NONE,
@@ -75,10 +75,10 @@ const ELSEWHERE: ReadonlySet<string> = new Set(['SpreadsheetApp.openById']);
 const SCOPE = 'https://www.googleapis.com/auth/';
 
 /**
- * What is wrong between the methods and the manifest, a sentence each.
+ * Mismatches between the methods and the manifest, one sentence each.
  *
- * @param used as `Range.getValues`
- * @param oauthScopes as the manifest has them
+ * @param used such as `Range.getValues`
+ * @param oauthScopes as in the manifest
  */
 export function scopeProblems(used: readonly string[], oauthScopes: readonly string[]): string[] {
   const granted = new Set(oauthScopes.map((scope) => scope.replace(SCOPE, '')));
@@ -95,7 +95,7 @@ export function scopeProblems(used: readonly string[], oauthScopes: readonly str
   return [...lacking, ...vain.map((scope) => `No method that is called needs ${scope}.`)];
 }
 
-/** The methods of Google's that src/google calls, as the published types know them. */
+/** The Google methods that src/google calls, according to the published types. */
 function usedMethods(root: string): string[] {
   const host = { ...ts.sys, onUnRecoverableConfigFileDiagnostic: () => undefined };
   const config = ts.getParsedCommandLineOfConfigFile(`${root}tsconfig.src.json`, {}, host);

@@ -1,4 +1,4 @@
-/** Installs the packages when they are missing or older than the lock file, so that `npm start` and `npm test` work at once. */
+/** Installs packages if they are missing or older than the lock file, so that `npm start` and `npm test` work at once. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

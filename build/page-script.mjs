@@ -1,12 +1,12 @@
 /**
- * A page's script as HtmlService may serve it: it has been seen to take `//` and the like inside of strings and template literals for
- * comments, and to cut the rest of the line off (enuchi/React-Google-Apps-Script#157). So no literal holds any.
+ * Makes a page's script safe for HtmlService, which has been seen to take `//` and the like inside strings and template literals for
+ * comments, and to cut off the rest of the line (enuchi/React-Google-Apps-Script#157). So no literal may contain any.
  */
 import ts from 'typescript';
 
 const LOOKS_LIKE_A_COMMENT = /\/[/*]/;
 
-/** Texts in which a backslash before any character stands for that character. */
+/** Literals in which a backslash before any character stands for that character. */
 const TEXTS = new Set([
   ts.SyntaxKind.StringLiteral,
   ts.SyntaxKind.NoSubstitutionTemplateLiteral,
@@ -18,8 +18,8 @@ const TEXTS = new Set([
 /**
  * @param {string} script
  * @param {string} name for the error
- * @returns {string} the same script, where slashes in its texts are escaped
- * @throws where a regular expression looks as if a comment began in it: write it with `[/]`
+ * @returns {string} the same script with the slashes in its literals escaped
+ * @throws if a regular expression looks as if it contained a comment: write it with `[/]`
  */
 export function withoutFalseComments(script, name) {
   const file = ts.createSourceFile(name, script, ts.ScriptTarget.ES2019, false, ts.ScriptKind.JS);

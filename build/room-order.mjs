@@ -1,9 +1,9 @@
-/** Jest's order of the rooms: the first takes longest, though it has the fewest files, and what comes last had better be short. */
+/** Jest's order of the rooms: the first takes longest although it has the fewest files, and the last should be short. */
 export default class RoomOrder {
   sort(tests) {
     return [...tests].sort((one, other) => (one.path < other.path ? -1 : 1));
   }
 
-  /** How long each took is nothing to go by: the rooms of the next run may hold other files. */
+  /** Past durations mean nothing: the rooms of the next run may hold other files. */
   cacheResults() {}
 }

@@ -1,4 +1,4 @@
-/** docs/scoring.md: what stands beside the nine GNW checks, for any agent: its workflow, and the quality of its answers. */
+/** docs/scoring.md: what is measured besides the nine GNW checks, for any agent: its workflow, and the quality of its answers. */
 export const BESIDE = `## Workflow and quality
 
 Two questions about any agent: did it use the right agents and tools, and is the answer good? They are asked where an eval set has columns for them,

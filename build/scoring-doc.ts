@@ -128,7 +128,7 @@ function code(names: readonly string[]): string {
   return names.map((name) => `\`${name}\``).join(', ');
 }
 
-/** Rows of a table of two columns. */
+/** Rows of a two-column table. */
 function rows(table: Readonly<Record<string, string>>): string {
   return Object.entries(table)
     .map(([name, text]) => `| \`${name}\` | ${text} |`)

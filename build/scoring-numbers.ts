@@ -1,4 +1,4 @@
-/** docs/scoring.md: how scores are weighed, which zeros explain each other, and how sure the numbers are. */
+/** docs/scoring.md: how scores are weighted, which zeros explain each other, and how certain the numbers are. */
 export const NUMBERS = `## Weights
 
 Every one of the nine GNW checks weighs 1 in \`weighted_score\`, workflow and quality checks weigh 0. Two settings change that: \`scoring.weights\` per check and \`scoring.stageWeights\` per stage (aoi,

@@ -1,4 +1,4 @@
-/** docs/settings.md: every setting with its default and its line of help. */
+/** docs/settings.md: every setting with its default and its help line. */
 import { SETTING_HELP } from '../src/settings/help';
 import { Settings } from '../src/settings/schema';
 

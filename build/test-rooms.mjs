@@ -1,16 +1,16 @@
 /**
- * Test files side by side in rooms: a room loads what they import once, and compiles the script once. Jest alone gives each file a world
- * of its own, which takes longer to furnish than most files take in it. Whoever names files or tests gets them one by one.
+ * Groups test files into rooms: a room loads its imports once and compiles the script once. Jest alone gives each file its own
+ * environment, which takes longer to set up than most files take to run. Files or tests that are named run one by one.
  */
 import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path/posix';
 
 const FOLDER = '.tests';
-/** Few, since whatever a room loads it loads anew; each holds less than the one before, so that cores end at the same time. */
+/** Few, since each room loads everything anew; each holds less than the one before, so that cores finish at the same time. */
 const ROOMS = 8;
-/** @returns the share of all tests that stands in a room and in those before it */
+/** @returns the share of all tests in this room and those before it */
 const shareUpTo = (room) => 1 - ((ROOMS - room) * (ROOMS - room - 1)) / (ROOMS * (ROOMS + 1));
-/** A kilobyte of these takes so many times as long as that of a unit test; the longest come first, since what comes last had better be short. */
+/** A kilobyte of these takes `times` as long as one of a unit test; the longest come first, since the last ones should be short. */
 const SLOW = [
   { folder: 'test/e2e/command-lines/', times: 16 },
   { folder: 'test/e2e/', times: 10 },
@@ -20,8 +20,8 @@ const slowness = (file) => SLOW.findIndex(({ folder }) => file.startsWith(folder
 
 /**
  * @param {string} root
- * @param {readonly string[]} apart folders of test/ that are no part of it
- * @returns {string} what Jest's testMatch says
+ * @param {readonly string[]} apart folders of test/ to leave out
+ * @returns {string} for Jest's testMatch
  */
 export function testRooms(root, apart) {
   const files = readdirSync(join(root, 'test'), { recursive: true })

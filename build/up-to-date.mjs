@@ -1,5 +1,5 @@
 /**
- * Whether what a build wrote stands there still, and rests on what is there now: by the contents of files, since a checkout gives all of
+ * Whether a build's output is unchanged and made from the current sources: by the contents of files, since a checkout gives all of
  * them new times.
  */
 import { createHash } from 'node:crypto';
@@ -11,11 +11,11 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 
 /**
  * @param {string} name of the build
- * @returns {string} where it is remembered
+ * @returns {string} the file of its record
  */
 const recordOf = (name) => `${root}node_modules/.cache/gnw-builds/${name}.json`;
 
-/** '' for a file that is not there. */
+/** '' for a missing file. */
 function hashOf(file) {
   try {
     return createHash('sha256')
@@ -37,7 +37,7 @@ export function isUpToDate(name, how) {
   try {
     record = JSON.parse(readFileSync(recordOf(name), 'utf8'));
   } catch {
-    // Not built yet, or the record was cut off: it is made again.
+    // Not built yet, or the record was truncated: it is built again.
     return false;
   }
   return record.how === how && Object.entries(record.files).every(([file, hash]) => hashOf(file) === hash);

@@ -3,16 +3,16 @@ import { type Answer, readAnswer } from '../src/api/answer';
 import type { Name, ReplyOf, RequestOf } from '../src/api/table';
 import type { Runtime } from './runtime';
 
-/** A run that began and could not be completed. */
+/** A run that started but could not be completed. */
 export class RunStopped extends Error {}
 
-/** A run that can be gone on with once the judge’s provider has answered. */
+/** A run that can continue once the judge’s provider has answered. */
 export class WaitingForProvider extends RunStopped {}
 
-/** @throws what the add-on answers in words, or ScriptError where its execution died */
+/** @throws the add-on's message as an error, or ScriptError if its execution died */
 export type Ask = <N extends Name>(name: N, request: RequestOf<N>) => ReplyOf<N>;
 
-/** @throws ScriptError where the execution died, or the add-on has a bug */
+/** @throws ScriptError if the execution died, or the add-on has a bug */
 export function answerTo<N extends Name>(
   runtime: Runtime,
   name: N,

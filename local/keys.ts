@@ -9,7 +9,7 @@ const VARIABLES: { readonly [Id in KeyId]: Readonly<Record<KeyField<Id>, string>
 
 export const AGENT_TOKEN_VARIABLE = VARIABLES.agent.token;
 
-/** '' where none is set. */
+/** '' if none is set. */
 export function agentTokenFromEnvironment(): string {
   return valueOf(AGENT_TOKEN_VARIABLE);
 }
@@ -20,8 +20,8 @@ export function areKeysSet(id: KeyId): boolean {
 }
 
 /**
- * User properties that hold the keys of services as the add-on keeps them: those of which every key is set. Whoever starts a
- * command names the address too, so they go to any host.
+ * User properties that hold service keys as the add-on stores them, for services whose keys are all set. The user who starts a
+ * command also names the address, so the keys may go to any host.
  */
 export function keyProperties(...ids: readonly KeyId[]): Record<string, string> {
   return Object.fromEntries(

@@ -1,4 +1,4 @@
-/** The lines of a file of answers: what a run was asked and answered, as it is on disk. */
+/** The lines of a file of answers: a run's requests and replies as they are on disk. */
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import { redacted, secretsIn } from '../../src/model/texts/redact';
@@ -6,7 +6,7 @@ import type { WireRequest, WireResult } from '../runtime';
 
 const Started = z.object({ startedAt: z.number() });
 const Kept = z.object({
-  /** Of the request. */
+  /** The request's key. */
   key: z.string(),
   method: z.string(),
   /** How long its group was waited for, ms. */
@@ -25,17 +25,17 @@ export type Kept = z.infer<typeof Kept>;
 /** An earlier run ended while these requests, by their keys, were on their way; the next one went on at that time. */
 const Lost = z.object({ lost: z.array(z.string()), wentOnAt: z.number() });
 export type Lost = z.infer<typeof Lost>;
-/** All outputs of a run are written. Some of its questions, by their keys, came to nothing although something came back. */
+/** All outputs of a run are written. Some of its questions, by their keys, came to nothing although they got a reply. */
 const Finished = z.object({ finishedAt: z.number(), inVain: z.array(z.string()) });
 export const Line = z.union([Started, Kept, Lost, Finished]);
 export type Line = z.infer<typeof Line>;
 
-/** A question to a model or an agent; what is merely looked up is looked up again. */
+/** A question to a model or an agent; mere lookups are repeated. */
 export const isPaidFor = ({ method }: { readonly method: string }): boolean => method.toLowerCase() !== 'get';
 
 export const isAnswer = (line: Kept): boolean => failureOf(resultOf(line)) === '';
 
-/** Why a result is no answer; '' where it is one. */
+/** Why a result is not an answer; '' if it is one. */
 export function failureOf(result: WireResult): string {
   if ('failure' in result) return result.failure;
   const { status, body } = result;
@@ -56,7 +56,7 @@ export function keyOf({ method, url, body }: WireRequest): string {
   return hash.update(body ?? '').digest('base64url');
 }
 
-/** Whoever is asked may send the key back: it is in no file. Byte for byte otherwise. */
+/** A server may echo the key: it is kept out of the file. Everything else is kept byte for byte. */
 export function withoutKeys(results: readonly WireResult[], requests: readonly WireRequest[]): WireResult[] {
   const secrets = requests.flatMap(({ headers }) => secretsIn(headers));
   const clean = (text: string): string => redacted(text, secrets);

@@ -1,11 +1,11 @@
-/** A file that only grows, a line of JSON for each thing to be kept: on disk as soon as it is known, whatever happens then. */
+/** An append-only file with a line of JSON for each thing to keep: on disk as soon as it is known, whatever happens next. */
 import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync, truncateSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type * as z from 'zod';
 import { jsonIn } from '../../src/model/texts/json';
 import { reasonOf } from '../files/system-error';
 
-/** Its content may be anybody's answers. */
+/** Its answers may be confidential. */
 const OWNER_ONLY = 0o600;
 
 export class Log<T> {
@@ -13,7 +13,7 @@ export class Log<T> {
   private isFull = false;
 
   /**
-   * @param onTrouble told once where nothing more can be kept: the work goes on all the same
+   * @param onTrouble called once if nothing more can be kept: the work goes on regardless
    */
   constructor(
     readonly file: string,
@@ -25,7 +25,7 @@ export class Log<T> {
     return existsSync(this.file);
   }
 
-  /** The lines that are whole; one that was cut off, and whatever follows it, counts as never written. */
+  /** The complete lines; a truncated one, and everything after it, counts as never written. */
   read(): T[] {
     const bytes = this.exists ? readFileSync(this.file) : Buffer.alloc(0);
     const lines: T[] = [];
@@ -39,7 +39,7 @@ export class Log<T> {
     }
   }
 
-  /** Forgets all but so many of the lines that were read. */
+  /** Drops all but the first `lines` of the lines that were read. */
   keep(lines: number): void {
     if (this.exists) truncateSync(this.file, lines === 0 ? 0 : (this.places[lines - 1] ?? 0));
   }

@@ -1,8 +1,8 @@
 /**
- * What a run was answered, kept beside its output. The runtime is the same whenever it is given the same replies at the same
- * times: the next run of the command begins at the same moment, gets these replies without asking, and comes to where the last
- * one ended. There its execution dies, as that one did, and the add-on goes on as it does in Google. A run that was finished is
- * run through to its end again, but for what had failed in it, or is asked otherwise since.
+ * The replies that a run got, kept next to its output. Given the same replies at the same times, the runtime does the same:
+ * the next run of the command begins at the same moment, gets these replies without asking, and reaches the point where the last
+ * one ended. There its execution dies, as that one did, and the add-on goes on as it does in Google. A finished run is replayed
+ * to its end; only requests that failed or have changed since are sent.
  */
 import { seededRandom } from '../../src/model/seeded-random';
 import { count } from '../../src/model/text';
@@ -23,21 +23,21 @@ import {
 import { Log } from './log';
 
 export interface RepliesOptions {
-  /** Whom the command asks, without replies that are kept. */
+  /** Sends the requests for which no reply is kept. */
   readonly send: Transport;
-  /** Told once where nothing more can be kept. */
+  /** Called once if nothing more can be kept. */
   readonly onTrouble: (why: string) => void;
-  /** Told when the first reply is kept. */
+  /** Called when the first reply is kept. */
   readonly onBegin: (file: string) => void;
 }
 
-/** Whether a question came to nothing although something came back. */
+/** Whether a question came to nothing although it got a reply. */
 export type InVain = (url: string, body: string) => boolean;
 
 export class Replies {
-  /** Begins when the run began. */
+  /** Starts at the time the first run began. */
   readonly clock: VirtualClock;
-  /** What happens by chance happens again, too. */
+  /** Chance repeats itself, too. */
   readonly random: () => number;
   /** How many answers an earlier run of the command has left. */
   readonly left: number;
@@ -51,7 +51,7 @@ export class Replies {
   private readonly sent = new Map<string, WireRequest>();
   /** In the order in which it happened. */
   private readonly losses: Lost[];
-  /** What was asked of whom. */
+  /** How each host has answered so far. */
   private readonly hosts = new Map<string, { asked: number; answered: number; why: string }>();
   private isLive: boolean;
   private hasBegun = false;
@@ -65,13 +65,13 @@ export class Replies {
     this.log = new Log(answersBeside(output), Line, options.onTrouble);
     const [first, ...rest] = this.log.read();
     const isPaid = (line: Line): boolean => 'key' in line && isAnswer(line) && isPaidFor(line);
-    // Behind the last answer stands why the run stopped: that may be over now.
+    // After the last answer comes the reason why the run stopped, which may no longer hold.
     const told = rest.slice(
       0,
       endOf(rest, (line) => isPaid(line) || 'finishedAt' in line),
     );
     const finished = endOf(told, (line) => 'finishedAt' in line);
-    // Whoever repeats a finished run wants answers to what had failed in it.
+    // A finished run is repeated to get answers to what failed in it.
     const inVain = new Map(
       told.flatMap((line, index) =>
         'finishedAt' in line ? line.inVain.map((key): [string, number] => [key, index]) : [],
@@ -91,7 +91,7 @@ export class Replies {
     if (this.isLive) this.log.remove();
     else this.log.keep(1 + told.length);
     for (const line of lines) this.known.set(line.key, [...(this.known.get(line.key) ?? []), line]);
-    // A question that was sent again as it was: only that it was answered in the end matters.
+    // For a question that was sent again unchanged, only the answer in the end matters.
     for (const [key, same] of this.known)
       if (same.length > 1 && same.some(isPaidFor)) this.known.set(key, same.filter(isAnswer));
     this.left = lines.filter(isPaid).length;
@@ -101,12 +101,12 @@ export class Replies {
     return this.log.file;
   }
 
-  /** Whether the file is there. */
+  /** Whether the file exists. */
   get isKept(): boolean {
     return this.log.exists;
   }
 
-  /** What the next run of the command says of them; '' where there are none. */
+  /** What the command says at its start about the replies it found; '' if there are none. */
   get remark(): string {
     const when = new Date(this.startedAt).toISOString().slice(0, 16).replace('T', ' ');
     if (this.left === 0) return '';
@@ -115,7 +115,7 @@ export class Replies {
       : `Going on with the run that began ${when} UTC: ${this.left} of its answers are in ${this.file} (delete it to begin anew).`;
   }
 
-  /** That a host has answered nothing of what it was asked, in a sentence; '' where there is none. */
+  /** A sentence about a host that has answered none of its requests; '' if there is none. */
   get silence(): string {
     for (const [host, { asked, answered, why }] of this.hosts)
       if (answered === 0)
@@ -123,12 +123,12 @@ export class Replies {
     return '';
   }
 
-  /** Whether what happens now happened to an earlier run already: nobody has to wait for anything. */
+  /** Whether an earlier run has been through this already, so that there is nothing to wait for. */
   get isReplaying(): boolean {
     return !this.isLive;
   }
 
-  /** Whether an earlier run of the command was answered something that this one has not asked for yet. */
+  /** Whether an earlier run of the command got replies that this one has not asked for yet. */
   get hasMore(): boolean {
     return !this.isLive && [...this.known].some(([key, same]) => same.length > (this.used.get(key) ?? 0));
   }
@@ -154,7 +154,7 @@ export class Replies {
     return timed(results, requests, Math.max(open.length > 0 ? ms : 0, ...known.map((one) => one?.ms ?? 0)));
   };
 
-  /** When the run is at its end: what is asked from here on has no execution that could die. */
+  /** Called at the end of the run: later requests belong to no execution that could die. */
   endReplay(): void {
     if (this.isLive) return;
     this.isLive = true;
@@ -162,10 +162,10 @@ export class Replies {
   }
 
   /**
-   * Once the outputs are written.
+   * Called once the outputs are written.
    *
-   * @param inVain which of its questions the next run of the command asks again: none unless it is given. It is called where anything was asked
-   * @returns whether they are kept for it
+   * @param inVain which questions the next run of the command asks again (default: none); called only if anything was asked
+   * @returns whether the replies are kept for that run
    */
   finish(inVain: () => InVain = () => () => false): boolean {
     const isKept = this.isKept && (this.left > 0 || this.hasAnswers);
@@ -175,7 +175,7 @@ export class Replies {
     return isKept;
   }
 
-  /** Once an output is written that the next run of the command reads them from. */
+  /** Called once an output is written from which the next run of the command reads the answers. */
   remove(): void {
     this.log.remove();
   }
@@ -194,8 +194,8 @@ export class Replies {
   }
 
   /**
-   * Here an earlier run ended: its requests were on their way, and nothing is known of them. What the dying execution has asked
-   * it asks again in its next life, and is answered again.
+   * An earlier run ended here, with requests on their way whose outcome is unknown. What the dying execution asked, it asks again
+   * in its next life, and gets the same answers.
    */
   private loseExecution(open: readonly string[]): never {
     this.used.clear();
@@ -204,7 +204,7 @@ export class Replies {
       this.losses.shift();
       this.clock.advanceTo(loss.wentOnAt);
     } else {
-      // The last one: from here on everything is new.
+      // That was the last loss: from here on everything is new.
       this.isLive = true;
       this.clock.advanceTo(Date.now());
       this.log.add({ lost: [...open], wentOnAt: this.clock.now() });
@@ -235,21 +235,21 @@ export class Replies {
       const request = requests[index];
       return request ? [lineOf(request, result, ms)] : [];
     });
-    // An answer first: behind the last one nothing counts.
+    // Answers first: nothing after the last one counts.
     this.log.add(...lines.filter(isAnswer), ...lines.filter((line) => !isAnswer(line)));
     this.hasAnswers ||= lines.some((line) => isAnswer(line) && isPaidFor(line));
   }
 }
 
-/** A file beside the output: it can be seen there, and be deleted by whoever wants to begin anew. */
+/** A file next to the output, where a user who wants to start afresh can see and delete it. */
 export const answersBeside = (output: string): string => `${output}.answers`;
 
-/** The place behind the last one of a kind; 0 where there is none. */
+/** The index after the last item of a kind; 0 if there is none. */
 function endOf<T>(list: readonly T[], isOne: (item: T) => boolean): number {
   return list.reduce((end, item, index) => (isOne(item) ? index + 1 : end), 0);
 }
 
-/** The time of a group is told by its first member: so it is the same whatever else is in it. */
+/** The time of a group goes to its first member, so that it doesn't depend on the rest of the group. */
 function timed(
   results: readonly WireResult[],
   requests: readonly WireRequest[],

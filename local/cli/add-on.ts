@@ -1,4 +1,4 @@
-/** The add-on over a workbook, as a command uses it: the bundle that is pushed to Google, with the keys of the environment. */
+/** The add-on over a workbook, as a command uses it: the bundle that is pushed to Google, with keys from the environment. */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Name } from '../../src/api/table';
@@ -14,14 +14,14 @@ const BUNDLE = fileURLToPath(new URL('../../dist/Code.js', import.meta.url));
 
 export interface AddOn {
   readonly runtime: Runtime;
-  /** Throws UsageError or RunStopped with what the add-on answers in words. */
+  /** Throws UsageError or RunStopped with the add-on's message. */
   readonly ask: Ask;
-  /** What was answered, on disk until the output is. */
+  /** The replies, on disk until the output is written. */
   readonly replies: Replies;
 }
 
 /**
- * @param output the file that the command writes: beside it stands what an earlier run of it was answered
+ * @param output the file that the command writes: next to it are the replies to an earlier run of the command
  */
 export function openAddOn(
   workbook: Workbook,
@@ -37,7 +37,7 @@ export function openAddOn(
     properties: { user: keyProperties('judge', 'agent', 'langfuse') },
     onToast: showProgress,
     transport: replies.transport,
-    // A judge that asks for a pause means it; one that has waited already need not wait again.
+    // If a judge asks for a pause, it is a real one; a replayed pause has already been waited for.
     sleeps: () => (replies.isReplaying ? 'virtually' : 'really'),
     ...(chaos && { faults: chaos }),
   });
@@ -52,7 +52,7 @@ export function openAddOn(
   return { runtime, ask, replies };
 }
 
-/** What an earlier run of the command was answered, and what this one is. */
+/** The replies to an earlier run of the command, and to this one. */
 export function repliesBeside(output: string): Replies {
   const replies = new Replies(output, {
     send: httpTransport,
@@ -66,10 +66,10 @@ export function repliesBeside(output: string): Replies {
   return replies;
 }
 
-/** Functions whose execution may die and be gone on with. */
+/** Functions whose execution may die and be resumed. */
 const RUNNING: ReadonlySet<Name> = new Set(['runEvals', 'askAgent', 'startComparison', 'resumeRun']);
 
-/** Whoever only looks on is not disturbed, and what goes wrong there is no matter of runs. */
+/** Reading calls are spared from chaos: their failures have nothing to do with runs. */
 function undisturbed<T>(look: () => T, chaos: Chaos | undefined): T {
   const wasOn = chaos?.isOn ?? false;
   if (chaos) chaos.isOn = false;

@@ -1,8 +1,8 @@
-/** What judging may cost is agreed to before anything is spent. */
+/** The cost of judging is agreed to before anything is spent. */
 import { UsageError } from './usage-error';
 
 /**
- * @param question of the add-on; '' where there is nothing to confirm
+ * @param question the add-on's; '' if there is nothing to confirm
  * @param isAgreed whether --yes was given
  * @throws UsageError
  */

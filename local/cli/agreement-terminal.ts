@@ -1,4 +1,4 @@
-/** What judge and people come to in a terminal. */
+/** How judge and people agree, for the terminal. */
 import type { ReplyOf } from '../../src/api/table';
 import { isRules, ruleReport } from '../../src/model/rule-report';
 import { count } from '../../src/model/text';
@@ -36,7 +36,7 @@ function disagreementLine({ tab, row, testId, text }: Check['disagreements'][num
   return `    ${plain(`${tab} ${testId === '' ? `row ${row}` : testId}`)}: ${plain(text)}`;
 }
 
-/** Texts that a rule decided otherwise than people do, as Markdown. */
+/** Texts that a rule decided differently from people, as Markdown. */
 export function ruleReports({ checks, version }: AgreementReport): string {
   const entries = checks.flatMap(({ id, disagreements }) =>
     disagreements.filter(isRules).map((one) => ruleReport(id, one, version)),

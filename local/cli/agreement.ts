@@ -1,4 +1,4 @@
-/** `npm start -- agreement`: what people thought of judged rows, beside the judge of a scored workbook. */
+/** `npm start -- agreement`: people's labels compared with the judge of a scored workbook. */
 import { parseArgs } from 'node:util';
 import type { ReplyOf, RequestOf } from '../../src/api/table';
 import type { Ask } from '../ask';
@@ -83,9 +83,9 @@ export async function judgeWithPeople(args: readonly string[]): Promise<void> {
     file === undefined ? [] : [[name, file]];
   const inputs = [...named('--workbook', workbook), ...named('--labels', labels)];
   checkFiles([...named('--json', json), ...named('--out', out), ...named('--rule-reports', reports)], inputs);
-  // Not those of the run that wrote the workbook.
+  // Not the answers of the run that wrote the workbook.
   const { ask, replies } = openAddOn(await orUsageError(readWorkbook(workbook)), `${workbook}.tried`);
-  // What was answered before is not asked again; no execution died there that would have to die again.
+  // What was answered before is not asked again; no execution died, so none has to die again.
   replies.endReplay();
   const saving = new Saving();
   if (flags.judge !== undefined) {
@@ -117,7 +117,7 @@ export async function judgeWithPeople(args: readonly string[]): Promise<void> {
 
 const PARTS: readonly NonNullable<RequestOf<'tryJudge'>['on']>[] = ['dev', 'test', 'train'];
 
-/** Says what it would cost, then asks. @throws UsageError where it costs more than is to be confirmed */
+/** Says what it would cost, then asks the judge. @throws UsageError if the cost needs confirmation */
 function askJudge(
   ask: Ask,
   { labels, on = 'dev', swapped, yes }: ReturnType<typeof parsed>,

@@ -2,23 +2,23 @@
 import { type Options, parseFlags, settingsOf } from './options';
 import { UsageError } from './usage-error';
 
-/** Cases of a file, without a workbook. */
+/** Cases from a file, without a workbook. */
 export interface CasesOptions {
-  /** JSON Lines: one case a line. */
+  /** JSON Lines: one case per line. */
   readonly cases: string;
-  /** JSON Lines: one scorecard a line. */
+  /** JSON Lines: one scorecard per line. */
   readonly json: string;
   readonly set: Options['set'];
   readonly yes: boolean;
 }
 
-/** What goes together with --cases. */
+/** The options allowed with --cases. */
 const WITH_CASES: ReadonlySet<string> = new Set([
   ...['cases', 'json', 'judge', 'judge-url', 'judge-model', 'no-rules', 'set', 'yes'],
 ]);
 
 /**
- * @returns undefined where no file of cases is given
+ * @returns undefined if no file of cases is given
  * @throws UsageError on anything that cannot be understood
  */
 export function readCasesOptions(args: readonly string[]): CasesOptions | undefined {

@@ -1,11 +1,11 @@
-/** `--chaos SEED`: executions die and services fail at random calls, and the run has to come to the same end. */
+/** `--chaos SEED`: executions die and services fail at random calls, and the run must still come to the same end. */
 import { seededRandom } from '../../src/model/seeded-random';
 import type { Fault, FaultHooks } from '../runtime';
 
-/** At first one call in so many goes wrong, and with every fault fewer do: the run comes to an end. */
+/** At first one call in this many fails; each fault makes further ones rarer, so that the run ends. */
 const ONE_IN = 120;
 const CALMER = 0.92;
-/** After a fault nothing goes wrong for so many calls: a run that comes no further three times in a row is given up. */
+/** After a fault, this many calls are spared: a run that makes no progress three times in a row is given up. */
 const SPARED = 600;
 
 const FAULTS: readonly Fault[] = [
@@ -15,9 +15,9 @@ const FAULTS: readonly Fault[] = [
 ];
 
 export interface Chaos extends FaultHooks {
-  /** Whether calls go wrong at the moment. */
+  /** Whether calls may fail at the moment. */
   isOn: boolean;
-  /** How many have. */
+  /** How many have failed. */
   faults: number;
 }
 

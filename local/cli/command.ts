@@ -9,7 +9,7 @@ import { scoreCases } from './score-cases';
 import { scoreWorkbook } from './score-workbook';
 import { print } from './terminal';
 
-/** Beside the run, which has no name of its own. */
+/** Commands other than the run, which has no name. */
 const COMMANDS: ReadonlyMap<string, (args: readonly string[]) => Promise<void>> = new Map([
   ['compare', compareFiles],
   ['diff', diffFiles],

@@ -30,7 +30,7 @@ export interface CompareOptions {
   readonly out: string;
   readonly xlsx: string | undefined;
   readonly set: readonly (readonly [string, string])[];
-  /** Whether it may cost more than is set. */
+  /** Whether it may cost more than the set limit. */
   readonly yes: boolean;
 }
 
@@ -49,7 +49,7 @@ const FLAGS = {
 } as const;
 
 /**
- * @returns undefined where help is asked for
+ * @returns undefined if help is asked for
  * @throws UsageError on anything that cannot be understood, or that cannot be written
  */
 export function readCompareOptions(args: readonly string[]): CompareOptions | undefined {

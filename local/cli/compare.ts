@@ -26,7 +26,7 @@ function comparisonOf(start: RunKind<ComparisonSummary>['start']): RunKind<Compa
   };
 }
 
-/** @throws UsageError before anything runs, RunStopped where the comparison could not be completed, OutputMoved, NotSaved */
+/** @throws UsageError before anything runs, RunStopped if the comparison could not be completed, OutputMoved, NotSaved */
 export async function compareFiles(args: readonly string[]): Promise<void> {
   const options = readCompareOptions(args);
   if (options) await compare(options);
@@ -59,7 +59,7 @@ async function compare(options: CompareOptions): Promise<void> {
   );
   replies.endReplay();
   endProgress();
-  // What was told before the start is not told again.
+  // Problems reported before the start are not repeated.
   const news = summary.problems.filter((problem) => !problems.includes(problem));
   print(comparisonLines({ ...summary, problems: news }));
   const { text: exported } = ask('exportComparison', {});
@@ -70,7 +70,7 @@ async function compare(options: CompareOptions): Promise<void> {
   end(summary, 'comparison', { replies, saving }, inVain);
 }
 
-/** A workbook of an earlier comparison holds what was judged then: it is not asked again. @throws UsageError */
+/** An earlier comparison's workbook holds its verdicts, which are not asked for again. @throws UsageError */
 async function workbookAt(file: string | undefined): Promise<Workbook> {
   if (file !== undefined && existsSync(file)) return orUsageError(readWorkbook(file));
   const workbook = new Workbook({ timeZone: 'Etc/UTC' });

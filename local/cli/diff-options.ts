@@ -22,7 +22,7 @@ npm start -- diff WORKBOOK [options]      its results as they stand, against the
 
 export interface DiffOptions extends GateRules {
   readonly before: string;
-  /** undefined: `before` is a workbook, whose results are held against its baselines. */
+  /** undefined: `before` is a workbook, whose results are compared with its baselines. */
   readonly after: string | undefined;
   readonly json: string | undefined;
   readonly html: string | undefined;
@@ -37,7 +37,7 @@ const FLAGS = {
 } as const;
 
 /**
- * @returns undefined where help is asked for
+ * @returns undefined if help is asked for
  * @throws UsageError on anything that cannot be understood, or that cannot be written
  */
 export function readDiffOptions(args: readonly string[]): DiffOptions | undefined {

@@ -16,7 +16,7 @@ import { PLAIN_TABLE, plain, styled } from './terminal';
 type FileDiff = ReplyOf<'diffFiles'>;
 
 type EvalSet = FileDiff['evalSets'][number];
-/** Of a list; the files hold all of them. */
+/** Most entries of a list to show; the files hold all of them. */
 const SHOWN = 20;
 
 export function diffLines({ sentence, evalSets, unpaired }: FileDiff): string {
@@ -79,7 +79,7 @@ function checkTable({ checks }: EvalSet): string {
   return table.toString();
 }
 
-/** Those in which something changed; the files hold all of them. */
+/** The slices in which something changed; the files hold all of them. */
 function sliceTable({ slices }: EvalSet): string[] {
   const changed = slices.filter((slice) => slice.worse + slice.better > 0 || sliceChecksText(slice) !== '');
   if (changed.length === 0) return [];

@@ -56,7 +56,7 @@ export function diffBetween(
   return ask('diffFiles', { before, after, failOn, allow, minPass });
 }
 
-/** Reads the run that this one is held against, and says so. @throws UsageError where it cannot be used */
+/** Reads the run that this one is compared with, and says so. @throws UsageError if it cannot be used */
 export function announceBaseline(ask: Ask, before: RunText, { failOn, allow, minPass }: GateRules): void {
   const { evalSets } = ask('baseline', { before, failOn, allow, minPass });
   const runs = evalSets.map(
@@ -65,7 +65,7 @@ export function announceBaseline(ask: Ask, before: RunText, { failOn, allow, min
   print(`Baseline: ${plain(runs.join('; '))}\n`);
 }
 
-/** @throws GateFailed with one line per gate that does not hold, and what else there is to say */
+/** @throws GateFailed with one line per failed gate, followed by `besides` */
 export function assertGates({ failures }: Pick<FileDiff, 'failures'>, besides: readonly string[]): void {
   if (failures.length === 0) return;
   throw new GateFailed([...failedGates({ failures }), ...besides].join('\n'));
@@ -75,14 +75,14 @@ function failedGates({ failures }: Pick<FileDiff, 'failures'>): string[] {
   return failures.map(({ gate, sentence }) => `The gate ${gate} does not hold: ${sentence}.`);
 }
 
-/** A run in a file: as it is, or, of a scored workbook, its results as they stand. @throws UsageError */
+/** A run in a file: its text as it is, or for a scored workbook, its current results. @throws UsageError */
 export async function runTextOf(file: string): Promise<RunText> {
   if (!isWorkbook(file)) return { name: file, text: readText(file) };
   const { ask } = openAddOn(await orUsageError(readWorkbook(file)), file);
   return { name: file, text: ask('runFile', {}).text };
 }
 
-/** The results of a workbook, and the runs that are pinned in it. @throws UsageError where none is */
+/** The results of a workbook, and the runs pinned in it. @throws UsageError if none is pinned */
 async function baselineAndNow(file: string): Promise<{ readonly before: RunText; readonly after: RunText }> {
   const { ask } = openAddOn(await orUsageError(readWorkbook(file)), file);
   const { before, after, without } = ask('baselineFiles', {});

@@ -1,14 +1,14 @@
-/** How a command ends that runs something: what was done is saved, whatever stopped it. */
+/** How a command that runs something ends: what was done is saved, whatever stopped it. */
 import type { InVain, Replies } from '../answers/replies';
 import type { Saving } from '../files/saving';
 import { RunStopped, WaitingForProvider } from '../ask';
 import { endProgress, print } from './terminal';
 
-/** All is written, though not where it was wanted. */
+/** Everything is written, but not where it was wanted. */
 export class OutputMoved extends Error {}
 
 /**
- * A run that stops in the middle has written results, and they are saved. One that waits for its provider has none yet.
+ * A run that stops midway has written results, which are saved. One that waits for its provider has none yet.
  *
  * @param keep saves them
  */
@@ -22,7 +22,7 @@ export async function orKeep<T>(
   } catch (error) {
     if (!(error instanceof RunStopped)) throw error;
     endProgress();
-    // What is answered later is for the workbook as it was: what is asked of it must not change meanwhile.
+    // The answers to come are for the workbook as it was: its questions must not change meanwhile.
     if (!(error instanceof WaitingForProvider)) await keep();
     const files = [...saving.written, ...(replies.isKept ? [replies.file] : [])].join(' and ');
     const where =
@@ -32,17 +32,17 @@ export async function orKeep<T>(
   }
 }
 
-/** Where a command keeps what it was answered, and where it saves what it makes. */
+/** Where a command keeps its replies, and where it saves its output. */
 export interface Kept {
   readonly replies: Replies;
   readonly saving: Saving;
 }
 
 /**
- * Once all outputs are written: the same command, given again, asks for nothing that was answered.
+ * Called once all outputs are written: the same command, run again, asks for nothing that was answered.
  *
- * @param inVain what it asks for all the same
- * @throws RunStopped where it was not completed, OutputMoved where an output is in another place than it was wanted
+ * @param inVain what it asks for nevertheless
+ * @throws RunStopped if it was not completed, OutputMoved if an output is not where it was wanted
  */
 export function end(
   { stopped, outcome }: { readonly stopped: string; readonly outcome: string },

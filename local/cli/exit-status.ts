@@ -1,4 +1,4 @@
-/** What ends a command before its time, each with its exit status; 130 is that of whoever is interrupted. */
+/** What ends a command early, each with its exit status; 130 is the one for an interrupt. */
 import { RunStopped, WaitingForProvider } from '../ask';
 import { NotSaved } from '../files/saving';
 import { OutputMoved } from './ending';
@@ -15,7 +15,7 @@ const STATUSES = [
   [NotSaved, 5],
 ] as const;
 
-/** Does the work; says in one sentence what ended it, if it was ended. @returns the exit status */
+/** Does the work; if something ends it early, prints what in one sentence. @returns the exit status */
 export async function statusOf(work: () => Promise<void>): Promise<number> {
   try {
     await work();

@@ -1,11 +1,11 @@
-/** Finished results as files hold them: one reply of the add-on holds no more than a page. */
+/** Finished results as in files: one reply of the add-on holds no more than a page of them. */
 import type { ReplyOf, RequestOf } from '../../src/api/table';
 import { joinedFiles } from '../../src/model/joined-files';
 import type { Ask } from '../ask';
 
 type Next = ReplyOf<'scorecards'>['next'];
 
-/** As the add-on’s dialog saves them. */
+/** The files as the add-on’s dialog saves them. */
 export function exportedFiles(ask: Ask, request: RequestOf<'exportResults'>): ReturnType<typeof joinedFiles> {
   const pages = everyPage((from) => ask('exportResults', { ...request, ...from }));
   return joinedFiles(pages.flatMap(({ files }) => files));

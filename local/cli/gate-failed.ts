@@ -1,2 +1,2 @@
-/** A gate that was asked for does not hold: everything was written, and the command ends with a status of its own. */
+/** A requested gate failed: everything was written, and the command ends with a separate status. */
 export class GateFailed extends Error {}

@@ -1,9 +1,9 @@
-/** The gates that a run, or a diff of two, can be given on the command line. */
+/** The gates that the command line can set for a run or a diff. */
 import type { RequestOf } from '../../src/api/table';
 import { GATES } from '../../src/model/gates';
 import { UsageError } from './usage-error';
 
-/** What a later run must not come to beside an earlier one. */
+/** What fails a later run compared with an earlier one. */
 export type GateRules = Pick<RequestOf<'diffFiles'>, 'failOn' | 'allow' | 'minPass'>;
 
 export const GATE_FLAGS = {

@@ -1,4 +1,4 @@
-/** Questions that came to nothing although something came back: whoever repeats the run asks them again. */
+/** Questions that came to nothing although they got a reply: repeating the run asks them again. */
 import * as z from 'zod';
 import type { InVain } from '../answers/replies';
 import type { Ask } from '../ask';
@@ -7,9 +7,9 @@ import { exportedScorecards } from './exported';
 import type { RunSummary } from './run-to-end';
 
 /**
- * Of a run: those to a judge whose row has no verdict for it, and those to the agent whose response is a failure.
+ * For a run: questions to a judge whose row got no verdict from it, and questions to the agent whose response is a failure.
  *
- * @param agentUrl the agent's base address; undefined where it was not asked
+ * @param agentUrl the agent's base address; undefined if it was not asked
  */
 export function inVainOfRun(
   summary: RunSummary,
@@ -22,7 +22,7 @@ export function inVainOfRun(
     .map(({ tab, resultsTab }) => ({ tab, resultsTab }));
   if (tabs.length === 0) return () => false;
   const rows = exportedScorecards(ask, tabs).scorecards.flatMap(({ query, verdict, error }) =>
-    // A cell that cannot be read is no judge's fault.
+    // An unreadable cell is not the judge's fault.
     verdict === 'error' && !/^expected_/.test(String(error)) ? [String(query)] : [],
   );
   const [ofJudge, ofAgent] = [asks(rows), asks(failedQueries(workbook))];
@@ -33,7 +33,7 @@ const Results = z.object({
   results: z.array(z.object({ Question: z.string(), error: z.optional(z.string()) })),
 });
 
-/** @param exported what a comparison has written */
+/** @param exported the JSON that a comparison wrote */
 export function inVainOfComparison(exported: string): InVain {
   const { results } = Results.parse(JSON.parse(exported));
   const of = asks(results.flatMap(({ Question, error }) => (error === undefined ? [] : [Question])));
@@ -53,7 +53,7 @@ function failedQueries(workbook: Workbook): string[] {
   );
 }
 
-/** Whether a request's body has one of the queries in it, however it is wrapped there. */
+/** Whether a request's body contains one of the queries, however it is escaped. */
 function asks(queries: readonly string[]): (body: string) => boolean {
   const wanted = queries
     .map((query) => lettersOf(query).slice(0, MOST_LETTERS))
@@ -64,7 +64,7 @@ function asks(queries: readonly string[]): (body: string) => boolean {
   };
 }
 
-/** Long queries are cut in the middle of requests. */
+/** Requests may cut long queries in the middle. */
 const MOST_LETTERS = 200;
 
 function lettersOf(text: string): string {

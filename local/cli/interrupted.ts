@@ -1,2 +1,2 @@
-/** The exit status of whoever was asked to stop. */
+/** The exit status of an interrupted command. */
 export const INTERRUPTED = 130;

@@ -1,9 +1,9 @@
-/** Whether a judge can be asked at all, before anything runs. */
+/** Checks before anything runs that the judge can be asked at all. */
 import { areKeysSet } from '../keys';
 import { lastSet } from './last-set';
 import { UsageError } from './usage-error';
 
-/** @throws UsageError where a provider is named that takes a key, and there is none; a server of one’s own may do without */
+/** @throws UsageError if the provider needs a key and there is none; a self-hosted server may do without */
 export function checkJudgeKey(set: Parameters<typeof lastSet>[0]): void {
   const provider = lastSet(set, 'judge.provider');
   if (provider === '' || provider === 'rules' || lastSet(set, 'judge.baseUrl') !== '') return;

@@ -1,4 +1,4 @@
-/** A diff as JUnit XML, which whatever shows tests can read: a test case per case of the later run, a failure per gate. */
+/** A diff as JUnit XML, which any test viewer can read: a test case per case of the later run, a failure per gate. */
 import type { ReplyOf } from '../../src/api/table';
 import { scoreText } from '../../src/model/diff/view';
 
@@ -14,14 +14,14 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&apos;',
 };
 
-/** What XML can hold of a text, which may say anything. */
+/** The parts of an arbitrary text that XML can hold. */
 function escaped(text: string): string {
   return text
     .replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '\ufffd')
     .replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
 }
 
-/** A case that only the earlier run has is a test case where a gate is about it; and so is a gate that is about no case, such as a rate. */
+/** A case that only the earlier run has becomes a test case if a gate is about it; so does a gate about no case, such as a rate. */
 export function junitXml({ cases: later, failures }: FileDiff): string {
   const about = failures.flatMap(({ cases }) => cases);
   const cases = [...later, ...about.filter((one) => !later.some((other) => isSame(one, other)))];
@@ -67,7 +67,7 @@ function failureOf({ gate, cases }: FileDiff['failures'][number], one: Case): Fa
   return [{ gate, sentence: [`${gate}: ${found.verdict}`, ...checks].join('; ') }];
 }
 
-/** Cases that are the same in all of them may stand for each other. */
+/** Cases that agree in all of these are treated as the same. */
 const IDENTITY = ['tab', 'row', 'name', 'query'] as const;
 
 function isSame(one: Case, other: Case): boolean {

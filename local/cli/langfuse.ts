@@ -1,17 +1,17 @@
-/** `--langfuse`: the scores of the run that has just ended go to Langfuse, in as many executions as it takes. */
+/** `--langfuse`: sends the scores of the run that has just ended to Langfuse, in as many executions as it takes. */
 import { areKeysSet } from '../keys';
 import { type Ask, RunStopped } from '../ask';
 import { UsageError } from './usage-error';
 
-/** @throws UsageError where the environment holds no keys: before anything runs */
+/** Checks before anything runs. @throws UsageError if the environment holds no keys */
 export function checkLangfuseKeys(): void {
   if (!areKeysSet('langfuse'))
     throw new UsageError('--langfuse needs LANGFUSE_PUBLIC_KEY and LANGFUSE_SECRET_KEY in the environment.');
 }
 
 /**
- * @returns what came of it, in words
- * @throws RunStopped where not all of them are there
+ * @returns the outcome, in words
+ * @throws RunStopped if not all of the scores got there
  */
 export function sendToLangfuse(ask: Ask, set: readonly (readonly [string, string])[]): string {
   for (;;) {

@@ -1,7 +1,7 @@
 /** Settings as the command line gives them. */
 type SettingChanges = readonly (readonly [path: string, value: string])[];
 
-/** Of several for one path the last one holds; '' where none is given. */
+/** The last value given for a path; '' if there is none. */
 export function lastSet(set: SettingChanges, path: string): string {
   return (set.filter(([one]) => one === path).pop()?.[1] ?? '').trim();
 }

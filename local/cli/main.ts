@@ -1,11 +1,11 @@
-/** `npm start`: the process listens to signals, while a thread of it works: see command.ts. */
+/** `npm start`: the main thread listens for signals while a worker thread does the work: see command.ts. */
 import { existsSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { SHARE_ENV, Worker } from 'node:worker_threads';
 import { INTERRUPTED } from './interrupted';
 import { hear, type Said, say, type ThreadData, threadData } from './said';
 
-/** A thread has no loader for TypeScript unless it asks for one. */
+/** A worker has no TypeScript loader unless it registers one. */
 const SELF = pathToFileURL(process.argv[1] ?? '').href;
 const ENTRY = SELF.endsWith('.ts')
   ? `import(${JSON.stringify(import.meta.resolve('tsx/esm/api'))}).then(({ register }) => {
@@ -37,7 +37,7 @@ function supervise(args: readonly string[]): void {
     process.exit(INTERRUPTED);
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void interrupt());
-  // Whoever reads along may stop (`| head`): the run goes on, and its files are written all the same.
+  // A reader may stop (`| head`): the run goes on, and its files are still written.
   process.stdout.on('error', () => undefined);
 }
 

@@ -51,14 +51,14 @@ of Langfuse from LANGFUSE_PUBLIC_KEY and LANGFUSE_SECRET_KEY.`;
 
 export interface Options {
   readonly workbook: string;
-  /** A file of the agent's outputs to be imported before the run. */
+  /** A file of agent outputs to import before the run. */
   readonly responses: string | undefined;
-  /** A file of checks of one's own. */
+  /** A file of custom checks. */
   readonly checks: string | undefined;
   /** A file of people's labels. */
   readonly labels: string | undefined;
   readonly tabs: readonly string[] | undefined;
-  /** What the run is to be called, and what there is to say of it. */
+  /** The run's name, and a note about it. */
   readonly words: Pick<RequestOf<'runEvals'>, 'name' | 'note'>;
   readonly out: string;
   readonly csv: string | undefined;
@@ -68,13 +68,13 @@ export interface Options {
   readonly agentUrl: string | undefined;
   /** Whether the scores are sent to Langfuse. */
   readonly langfuse: boolean;
-  /** Whether the run goes on though it may cost more than is to be confirmed. */
+  /** Whether to run even if the cost would need confirmation. */
   readonly yes: boolean;
-  /** Seed of the calls that are to fail; undefined for none. */
+  /** Seed for the injected call failures; undefined for none. */
   readonly chaos: number | undefined;
   readonly choice: Choice;
   readonly set: readonly (readonly [string, string])[];
-  /** What the run is held against. */
+  /** What the run is compared with. */
   readonly baseline: Baseline | undefined;
 }
 
@@ -125,7 +125,7 @@ type Flags = ReturnType<typeof parseFlags>;
 /**
  * Reads the command line.
  *
- * @returns undefined where help is asked for
+ * @returns undefined if help is asked for
  * @throws UsageError on anything that cannot be understood
  */
 export function readOptions(args: readonly string[]): Options | undefined {
@@ -175,14 +175,14 @@ export function readOptions(args: readonly string[]): Options | undefined {
   };
 }
 
-/** @throws UsageError where it is too long to be kept */
+/** @throws UsageError if it is too long to keep */
 function shortText(flag: string, text: string, most: number): string {
   if (text.length > most)
     throw new UsageError(`${flag} takes at most ${most} characters, got ${text.length}.`);
   return text;
 }
 
-/** @throws UsageError where a gate has nothing to stand on */
+/** @throws UsageError if a gate lacks what it is measured against */
 function baselineOf(flags: Flags): Baseline | undefined {
   const { baseline: file, junit } = flags;
   const gates = (['fail-on', 'allow', 'min-pass', 'junit'] as const).filter(
@@ -264,7 +264,7 @@ export function rowsOf(text: string): number[] {
 /** No sheet has more rows. */
 const MAX_ROWS = 1048576;
 
-/** @throws UsageError where it is none */
+/** @throws UsageError if it isn't one */
 export function wholeNumber(flag: string, text: string, least: number): number {
   const parsed = z.coerce
     .number()

@@ -1,4 +1,4 @@
-/** The files that a command writes: what can be known to go wrong is found before it starts. */
+/** The files that a command writes: problems that can be foreseen are found before it starts. */
 import { accessSync, constants, mkdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { csvNames } from '../../src/model/texts/file-name';
@@ -8,7 +8,7 @@ import { assertWritable, XlsxError } from '../xlsx';
 import type { Options } from './options';
 import { UsageError } from './usage-error';
 
-/** A file, and how the person called it. */
+/** A file, and the option that names it. */
 export type NamedFile = readonly [name: string, file: string];
 
 /** The files of a run whose names are known from its options. @throws UsageError */
@@ -33,7 +33,7 @@ export function checkOutputs(options: Options): void {
     ...named('--labels', labels),
     ...named('--baseline', baseline?.file),
   ];
-  // The workbook may be written over by the scored one, and by nothing else.
+  // The workbook may be overwritten by the scored one, and by nothing else.
   checkFiles(outputs, inputs, (input, output) => input === '--workbook' && output === '--out');
 }
 
@@ -63,15 +63,15 @@ export function checkCsvFiles(
   checkFiles(files, taken);
 }
 
-/** An output and the file beside it that holds what was answered for it. */
+/** An output and the file next to it that holds the answers it was made from. */
 export const outputAndAnswers = (name: string, output: string): NamedFile[] => [
   [name, output],
   [`the answers of ${name}`, answersBeside(output)],
 ];
 
 /**
- * @param mayReplace whether an output may be written over an input, by their names
- * @throws UsageError where one cannot be written, or would be written over another or over an input
+ * @param mayReplace whether an output may overwrite an input, by their names
+ * @throws UsageError if an output cannot be written, or would overwrite another one or an input
  */
 export function checkFiles(
   outputs: readonly NamedFile[],
@@ -96,7 +96,7 @@ export function checkFiles(
 
 export const isSameFile = (one: string, other: string): boolean => identityOf(one) === identityOf(other);
 
-/** The same for all names of a file: links, and spellings where case does not matter. */
+/** The same for all names of a file: links, and spellings that differ in case if case does not matter. */
 function identityOf(path: string): string {
   try {
     const file = fileBehind(path);
@@ -107,7 +107,7 @@ function identityOf(path: string): string {
   }
 }
 
-/** @throws UsageError where it cannot be made or written to */
+/** @throws UsageError if it cannot be created or written to */
 function makeFolder(folder: string): void {
   try {
     mkdirSync(folder, { recursive: true });
@@ -118,7 +118,7 @@ function makeFolder(folder: string): void {
   }
 }
 
-/** What reading and writing workbooks throws, as a usage error. */
+/** Turns the errors of reading and writing workbooks into usage errors. */
 export async function orUsageError<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;

@@ -1,15 +1,15 @@
-/** Text files as they are: UTF-8, or an error that says so. */
+/** Text files are UTF-8, or else an error says so. */
 import { readFileSync } from 'node:fs';
 import { isUtf8 } from 'node:buffer';
 import { codeOf, reasonOf } from '../files/system-error';
 import { UsageError } from './usage-error';
 
-/** @throws UsageError where it cannot be read, or is not UTF-8 */
+/** @throws UsageError if it cannot be read, or is not UTF-8 */
 export function readText(file: string): string {
   return decoded(readBytes(file), file);
 }
 
-/** A text whose writing may have broken off in the middle of a character. @throws UsageError as above */
+/** A text whose last character may have been cut off in the middle. @throws UsageError as above */
 export function readCutText(file: string): string {
   const bytes = readBytes(file);
   const whole = [0, 1, 2, 3].map((cut) => bytes.subarray(0, bytes.length - cut)).find(isUtf8);

@@ -1,12 +1,12 @@
 /**
- * A run from its first execution to its last: what a person, Google's clock and the passing of time do in a spreadsheet. Time
- * between executions is virtual: nobody waits for a trigger here.
+ * A run from its first execution to its last, doing what the user, Google's clock and the passing of time do in a spreadsheet. Time
+ * between executions is virtual: there is no waiting for triggers here.
  */
 import type { ReplyOf } from '../../src/api/table';
 import { type Ask, RunStopped, WaitingForProvider } from '../ask';
 import { type Runtime, ScriptError } from '../runtime';
 
-/** A pause that is longer is no matter of executions: somebody outside asked for it, and means real time. */
+/** A longer pause is not about executions: an outside service asked for it, and means real time. */
 const LONGEST_PAUSE_MS = 8 * 60_000;
 /** More executions than any run needs. */
 const MOST_EXECUTIONS = 10_000;
@@ -17,7 +17,7 @@ type Progress = ReplyOf<'progress'>['run'];
 /** How a run is started, and where its summary is found. */
 export interface RunKind<S> {
   readonly start: (ask: Ask) => Report;
-  /** undefined where the report is of another run, which had been interrupted and was taken to its end first. */
+  /** undefined if the report is about another run, which had been interrupted and was finished first. */
   readonly summaryIn: (report: Report) => S | undefined;
   readonly last: (ask: Ask) => S | null;
 }
@@ -34,9 +34,9 @@ export function evals(start: RunKind<RunSummary>['start']): RunKind<RunSummary> 
 }
 
 /**
- * @param isRepeating whether an earlier run of the command was told more than this one has been: then it has waited for that
- * @throws RunStopped where it could not be completed, WaitingForProvider where its judge answers in batches and has not done so yet;
- *   what was done until then is in the workbook
+ * @param isRepeating whether an earlier run of the command got more replies than this one so far: then it did the waiting
+ * @throws RunStopped if it could not be completed, WaitingForProvider if its judge answers in batches and has not done so yet;
+ *   what was done up to then is in the workbook
  */
 export function runToEnd<S>(
   runtime: Runtime,
@@ -51,14 +51,14 @@ export function runToEnd<S>(
         ? shareDone(() => kind.start(ask), ask, kind)
         : goOn(runtime, ask, kind, isRepeating);
     if (summary !== undefined) return summary;
-    // An execution can die when its run is done, before it has said so.
+    // An execution can die after its run is done but before it has said so.
     const last = isGoingOn(ask) ? null : kind.last(ask);
     if (last !== null && JSON.stringify(last) !== before) return last;
   }
   throw new RunStopped('The run does not come to an end.');
 }
 
-/** Has an execution do its share. @returns undefined where something is left to be done */
+/** Has an execution do its share. @returns undefined if there is more to do */
 function shareDone<S>(share: () => Report, ask: Ask, { summaryIn }: RunKind<S>): S | undefined {
   const report = unlessItDied(share);
   if (report?.state === 'paused') refuseLongPause(report.why, Date.parse(report.resumesAt), ask);
@@ -68,7 +68,7 @@ function shareDone<S>(share: () => Report, ask: Ask, { summaryIn }: RunKind<S>):
 /** Lets time pass until the next trigger is due, and fires it. */
 function goOn<S>(runtime: Runtime, ask: Ask, kind: RunKind<S>, isRepeating: () => boolean): S | undefined {
   const { nextTriggerAt } = runtime;
-  // Without a trigger somebody has to click.
+  // Without a trigger, the user would have to click.
   if (nextTriggerAt === null) return shareDone(() => ask('resumeRun', {}), ask, kind);
   runtime.advance(nextTriggerAt - runtime.clock.now());
   runtime.runDueTriggers();
@@ -92,14 +92,14 @@ function progress(ask: Ask): Progress {
 
 function refuseLongPause(why: string, resumesAt: number, ask: Ask): void {
   const run = progress(ask);
-  // What was asked for by a run that is gone on with may be over.
+  // The pause that a resumed run asked for may be over.
   const now = run ? Math.max(Date.parse(run.now), Date.now()) : NaN;
   if (Number.isNaN(resumesAt) || resumesAt - now > LONGEST_PAUSE_MS) {
     throw new RunStopped(`The run cannot go on now: ${why}. Run it again later: what was judged is kept.`);
   }
 }
 
-/** An execution that died is gone on with; any other failure is not. */
+/** A run whose execution died goes on; after any other failure it doesn't. */
 function unlessItDied<T>(work: () => T): T | undefined {
   try {
     return work();

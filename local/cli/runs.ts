@@ -79,7 +79,7 @@ export async function keptRuns(args: readonly string[]): Promise<void> {
   if (saving.moved.length > 0) throw new OutputMoved(saving.moved.join('\n'));
 }
 
-/** @returns what was done, in sentences, and the run as a file where that is asked for */
+/** @returns what was done, in sentences, and the run as a file if requested */
 function acted(
   ask: Ask,
   flags: ReturnType<typeof parsed>['flags'],
@@ -124,7 +124,7 @@ function acted(
   return { said, file: ask('exportRun', { sheetId: only.sheetId, runId: only.id }).text };
 }
 
-/** @throws UsageError where there is none of the name */
+/** @throws UsageError if there is none of that name */
 function tabsNamed(ask: Ask, name: string | undefined): Tabs {
   const { tabs } = ask('runs', {});
   const found = tabs.filter((tab) => name === undefined || foldCase(tab.name) === foldCase(name));
@@ -137,7 +137,7 @@ function tabsNamed(ask: Ask, name: string | undefined): Tabs {
   );
 }
 
-/** The runs of that id or name, else those whose results stand there now. @throws UsageError where there is none */
+/** The runs of that id or name; by default those whose results are current. @throws UsageError if there is none */
 function runsNamed(tabs: Tabs, run: string | undefined): Chosen[] {
   const is = ({ id, title }: Tabs[number]['runs'][number]): boolean =>
     run === undefined ? id === '' : id !== '' && (id === run || foldCase(title) === foldCase(run));

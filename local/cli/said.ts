@@ -1,6 +1,6 @@
 /**
- * What the thread that works has to say. The runtime blocks its thread, so that the process listens to signals, and speaks, in
- * another one; a command that needs no thread of its own speaks for itself.
+ * The worker thread's messages. The runtime blocks its thread, so the process listens for signals, and prints, in
+ * another one; a command that needs no worker thread prints directly.
  */
 import { isMainThread, parentPort, workerData } from 'node:worker_threads';
 
@@ -11,10 +11,10 @@ export type Said =
   /** The exit status. */
   | { readonly say: 'end'; readonly status: number };
 
-/** What a thread that works is started with. */
+/** What a worker thread is started with. */
 export interface ThreadData {
   readonly args: readonly string[];
-  /** Whether somebody looks at what it says. */
+  /** Whether the stream is an interactive terminal. */
   readonly isWatched: Readonly<Record<'out' | 'err', boolean>>;
 }
 
@@ -23,7 +23,7 @@ const isThreadData = (value: unknown): value is ThreadData =>
 
 const data: unknown = isMainThread ? undefined : workerData;
 
-/** What this thread was started with; undefined in the process's own thread. */
+/** What this thread was started with; undefined in the main thread. */
 export const threadData: ThreadData | undefined = isThreadData(data) ? data : undefined;
 
 export function say(said: Said): void {
@@ -31,7 +31,7 @@ export function say(said: Said): void {
   else hear(said);
 }
 
-/** Carries out what was said, in the process's own thread. */
+/** Prints a message, in the main thread. */
 export function hear(said: Said): void {
   if (said.say === 'out') process.stdout.write(said.text);
   else if (said.say === 'err') process.stderr.write(said.text);

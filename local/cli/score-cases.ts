@@ -1,6 +1,6 @@
 /**
- * `npm start -- --cases FILE.jsonl --json OUT.jsonl`: as many cases as there are, one a line, without a workbook. They go through the
- * add-on in portions, as eval sets of a thousand rows, and what they come to is written behind each portion: no file is held as a whole.
+ * `npm start -- --cases FILE.jsonl --json OUT.jsonl`: any number of cases, one per line, without a workbook. They go through the
+ * add-on in portions, as eval sets of a thousand rows, and results are written after each portion: no file is held in memory whole.
  */
 import { appendFileSync, createReadStream, renameSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
@@ -42,14 +42,14 @@ interface Totals {
   costUsd: number;
 }
 
-/** @throws UsageError, RunStopped where the judge cannot go on */
+/** @throws UsageError, and RunStopped if the judge cannot go on */
 export async function scoreCases(options: CasesOptions): Promise<void> {
   const { cases, json, set } = options;
   checkFiles(outputAndAnswers('--json', json), [['--cases', cases]]);
   checkJudgeKey(set);
   const cap = Number(lastSet(set, CAP));
   const provider = lastSet(set, 'judge.provider');
-  // Of so many portions none may be dear, and all together are.
+  // No single portion may be expensive, but all of them together are.
   if (provider !== '' && provider !== 'rules' && cap === 0 && !options.yes)
     throw new UsageError(`Nobody knows beforehand what ${provider} will cost: set ${CAP}, or say --yes.`);
   const replies = repliesBeside(json);
@@ -61,7 +61,7 @@ export async function scoreCases(options: CasesOptions): Promise<void> {
   const score = (portion: readonly Line[]): void => {
     if (portion.length === 0) return;
     const left = cap - totals.costUsd;
-    // A cap of 0 is none: what is used up leaves a cent of a cent.
+    // A cap of 0 means no cap, so a used-up one leaves a hundredth of a cent.
     const capped = cap === 0 ? set : [...set, [CAP, String(Math.max(left, 0.0001))] as const];
     const scored = scoredPortion(portion, { ...options, set: capped }, replies);
     stopped = scored.stopped;
@@ -100,11 +100,11 @@ export async function scoreCases(options: CasesOptions): Promise<void> {
   if (stopped !== '') throw new RunStopped(`${stopped}. The cases that follow were not scored.`);
 }
 
-/** Node.js tidies up late: without this, portions that are done take up to twice the memory of those that are not. */
+/** Node.js collects garbage late: without this, finished portions take up to twice the memory of the current one. */
 function tidy(): void {
   setFlagsFromString('--expose-gc');
   runInNewContext('gc()');
-  // What runs next is to find no more in its world than Google has.
+  // What runs next must not find a global that Google doesn't have.
   setFlagsFromString('--no-expose-gc');
 }
 
@@ -167,7 +167,7 @@ function throughAddOn(
   return { scorecards, stopped, costUsd: judging.costUsd };
 }
 
-/** What is no single value is kept as JSON: a state, a list of charts. */
+/** A value that isn't a scalar is kept as JSON: a state, a list of charts. */
 function cellOf(value: unknown): string | number | boolean | null {
   if (value === null || value === undefined) return null;
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
@@ -180,7 +180,7 @@ function continues(before: Line | undefined, { cells }: Line): boolean {
   return conversation !== undefined && conversation === before?.cells?.['conversation'];
 }
 
-/** @throws UsageError where the file cannot be read */
+/** @throws UsageError if the file cannot be read */
 async function* linesOf(file: string): AsyncGenerator<Line> {
   const input = createReadStream(file, 'utf8');
   let line = 0;

@@ -1,4 +1,4 @@
-/** One pass over a workbook: read, say what will be checked, run, write what was asked for, sum up. */
+/** One pass over a workbook: read it, say what will be checked, run, write the requested files, sum up. */
 import { basename, join } from 'node:path';
 import type { RequestOf } from '../../src/api/table';
 import type { Ask } from '../ask';
@@ -23,7 +23,7 @@ import { evals, type RunSummary, runToEnd } from './run-to-end';
 import { snakeCased } from './snake-case';
 import { coverageLines, endProgress, importLines, plain, print, sliceLines, summaryLines } from './terminal';
 
-/** @throws UsageError before anything runs, RunStopped where the run could not be completed, OutputMoved, NotSaved */
+/** @throws UsageError before anything runs, RunStopped if the run could not be completed, OutputMoved, NotSaved */
 export async function scoreWorkbook(options: Options): Promise<void> {
   checkOutputs(options);
   if (options.langfuse) checkLangfuseKeys();
@@ -33,7 +33,7 @@ export async function scoreWorkbook(options: Options): Promise<void> {
   const { runtime, ask, replies } = openAddOn(workbook, options.out, chaos);
   const { tabs, choice } = options;
   const isInPlace = isSameFile(options.workbook, options.out);
-  // Whoever gives outputs wants them to be scored.
+  // A user who supplies outputs wants them scored.
   const set =
     options.responses === undefined ? options.set : [...options.set, ['run.responsesFirst', 'true'] as const];
   if (options.checks !== undefined)
@@ -48,7 +48,7 @@ export async function scoreWorkbook(options: Options): Promise<void> {
     print(`${importLines(ask('importResponses', { ...importOf(options.responses, tabs), set }))}\n`);
   const request = { tabs, choice, set, from: 'command line', ...options.words } as const;
   const asking = { ...request, thenScore: true };
-  // What will be checked depends on what the agent will have answered.
+  // What will be checked depends on the agent's answers to come.
   const plan = options.agentUrl === undefined ? undefined : ask('planAsking', asking);
   const coverage = plan ? undefined : ask('coverage', request);
   const before = plan?.text ?? (coverage ? coverageLines(coverage) : '');
@@ -89,7 +89,7 @@ export async function scoreWorkbook(options: Options): Promise<void> {
     ? 'all are in the output'
     : () => inVainOfRun(summary, ask, workbook, options.agentUrl);
   end(summary, 'run', { replies, saving }, inVain);
-  // A run that was not completed has said so by now: only a whole one is held against another.
+  // An incomplete run has already said so: only a complete one is compared with another.
   if (diff) assertGates(diff, []);
 }
 
@@ -98,7 +98,7 @@ interface WantedFile {
   readonly text: string;
 }
 
-/** What is asked for besides the workbook. */
+/** The requested files other than the workbook. */
 function filesOf({ csv, json, html }: Options, summary: RunSummary, ask: Ask): WantedFile[] {
   const files: WantedFile[] = [];
   const tabs = summary.tabs.map(({ tab, resultsTab }) => ({ tab, resultsTab }));
@@ -119,7 +119,7 @@ function filesOf({ csv, json, html }: Options, summary: RunSummary, ask: Ask): W
   return files;
 }
 
-/** @throws UsageError where the file cannot be read */
+/** @throws UsageError if the file cannot be read */
 function importOf(file: string, tabs: Options['tabs']): RequestOf<'importResponses'> {
   return { fileName: basename(file), text: readText(file), tabs };
 }

@@ -1,4 +1,4 @@
-/** Keys as the JSON file has them throughout: `runId` → `run_id`, `needs judge` → `needs_judge`. */
+/** Keys as in the whole JSON file: `runId` → `run_id`, `needs judge` → `needs_judge`. */
 
 /** The same value with all keys of all objects in snake case. */
 export function snakeCased(value: unknown): unknown {

@@ -11,7 +11,7 @@ type Coverage = ReplyOf<'coverage'>;
 type Summary = NonNullable<ReplyOf<'lastRun'>['summary']>;
 type Style = Parameters<typeof styleText>[0];
 
-/** Colours only where somebody looks. */
+/** Colours only for an interactive terminal. */
 const isColoured = isWatched('out') && process.env['NO_COLOR'] === undefined;
 
 export function styled(style: Style, text: string): string {
@@ -39,7 +39,7 @@ export const PLAIN_TABLE = {
   style: { head: [], border: [], 'padding-left': 0, 'padding-right': 0 },
 };
 
-/** Agent and cell texts are data: control characters (which could drive the terminal) are shown as blanks. */
+/** Agent and cell texts are data: control characters (which could drive the terminal) are shown as spaces. */
 export function plain(text: string): string {
   return text.replace(/\p{Cc}/gu, ' ');
 }
@@ -78,7 +78,7 @@ export function coverageLines({ tabs, passedOver, judging, warnings }: Coverage)
   return [...parts, ...others, ...gone, ...(judging === '' ? [] : ['', judging])].join('\n');
 }
 
-/** Each check that runs, with the rows that call for it. */
+/** Each check that runs, with the number of rows that call for it. */
 function running(checks: Coverage['tabs'][number]['checks']): string {
   return checks
     .filter(({ runs }) => runs)
@@ -129,10 +129,10 @@ export function summaryLines({ tabs, judge, judgingText, problems }: Summary): s
   ].join('\n');
 }
 
-/** Columns in which what failed is read at a glance. */
+/** A width at which failed checks can be read at a glance. */
 const CHECKS_WIDTH = 72;
 
-/** Pass rates, and the checks that failed, by the columns that tell cases apart; '' where none does. */
+/** Pass rates and failed checks by the columns that distinguish groups of cases; '' if none does. */
 export function sliceLines({ outcome }: ReplyOf<'runOutcome'>): string {
   return (outcome?.tabs ?? [])
     .filter(({ slices }) => slices.some(({ rate }) => rate !== ''))
@@ -153,7 +153,7 @@ export function sliceLines({ outcome }: ReplyOf<'runOutcome'>): string {
     .join('\n');
 }
 
-/** Where the outputs came from: one line, but where eval sets differ in it. */
+/** Where the outputs came from: one line, unless eval sets differ. */
 function outputLines(tabs: Summary['tabs']): string[] {
   const texts = tabs.map(({ outputs }) => outputsText(outputs));
   const kinds = new Set(texts.map((text) => text.replace(/\d+/g, '')));
@@ -162,7 +162,7 @@ function outputLines(tabs: Summary['tabs']): string[] {
   return [outputsText({ thisRow: sum('thisRow'), responses: sum('responses'), agent: sum('agent') })];
 }
 
-/** Per check: passed of evaluated rows, tab by tab. */
+/** Per check: rows passed out of those evaluated, tab by tab. */
 function checkTable(tabs: Summary['tabs']): string {
   const measured = tabs.filter(({ checks }) => checks.some(({ evaluated }) => evaluated > 0));
   const ids = new Map(measured.flatMap(({ checks }) => checks.map(({ id, title }) => [id, title] as const)));
@@ -205,30 +205,30 @@ function openLines(tabs: Summary['tabs'], judge: string): string[] {
   return [`${what}${how}: rows that depend on them are “needs judge” and count in no rate.`];
 }
 
-/** A text for the person, with a line break behind it. */
+/** Prints a text and a line break. */
 export function print(text: string): void {
   say({ say: 'out', text: `${text}\n` });
 }
 
-/** A sentence on what went wrong. */
+/** Prints a sentence on what went wrong. */
 export function warn(text: string): void {
   endProgress();
   say({ say: 'err', text: `${text}\n` });
 }
 
-/** Answers are being kept beside the output. */
+/** Announces that answers are being kept next to the output. */
 export function announceAnswers(file: string): void {
   say({ say: 'answers', file });
 }
 
-/** One line that is written over, where somebody looks; nothing elsewhere. */
+/** One line that overwrites itself in an interactive terminal; nothing elsewhere. */
 export function showProgress(text: string): void {
   if (isWatched('err')) say({ say: 'err', text: `\r\u001b[K${bar(text)}${plain(text)}` });
 }
 
 const BAR_WIDTH = 24;
 
-/** What the add-on says, "120 of 400 rows …", as a bar. */
+/** The add-on's "120 of 400 rows …" as a bar. */
 function bar(text: string): string {
   const [, done = '', all = ''] = /(\d[\d,]*) of (\d[\d,]*) rows?/.exec(text) ?? [];
   const share = Number(done.replace(/,/g, '')) / Number(all.replace(/,/g, ''));

@@ -1,4 +1,4 @@
-/** What another judge came to, in a terminal. */
+/** Another judge's results, for the terminal. */
 import type { ReplyOf } from '../../src/api/table';
 import { plain, problemLines, styled } from './terminal';
 

@@ -1,4 +1,4 @@
-/** The file that answers are collected in: what it holds already, and how more are added. */
+/** The file in which answers are collected: what it already holds, and how to add more. */
 import { existsSync } from 'node:fs';
 import { readCsv } from '../../src/agent/import/csv';
 import { ACTUAL_FIELDS, NOT_RECORDED, TRACE_FIELDS } from '../../src/model/columns';
@@ -21,23 +21,23 @@ export type Turns = readonly Asking[];
 
 export interface Answers {
   /**
-   * Of what the workbook asks, thread by thread, that which has no whole answer in the file yet; what was never asked comes first.
+   * The workbook's threads that have no complete answer in the file yet; those never asked come first.
    */
   readonly open: (threads: readonly Turns[]) => readonly Turns[];
   readonly add: (responses: readonly AgentResponse[]) => void;
   /** The whole file as it is now. */
   readonly content: () => Promise<string | Uint8Array>;
-  /** What is to be known of the file as it was found; '' for nothing. */
+  /** What the user should know about the file as it was found; '' for nothing. */
   readonly remark: string;
 }
 
-/** In the tab `Responses` of a workbook, which the bundle keeps. @param put what keeps responses there */
+/** In the tab `Responses` of a workbook, which the bundle keeps. @param put stores responses there */
 export function answersInWorkbook(
   workbook: Workbook,
   put: (responses: readonly AgentResponse[]) => void,
 ): Answers {
   return {
-    // The bundle has already left out what has an answer there, and says when the others were asked.
+    // The bundle has already left out questions with an answer there, and says when the others were asked.
     open: (threads) => neverAskedFirst(threads, ({ askedAt }) => askedAt !== ''),
     add: put,
     content: () => workbookBytes(workbook),
@@ -45,7 +45,7 @@ export function answersInWorkbook(
   };
 }
 
-/** As rows of a CSV file with the columns of `Responses`. @throws UsageError where the file is something else */
+/** As rows of a CSV file with the columns of `Responses`. @throws UsageError if the file is something else */
 export function answersInCsv(file: string): Answers {
   const { header, rows, remark } = existsSync(file) ? read(file) : NOTHING;
   const byAsking = new Map<string, readonly string[]>();
@@ -104,7 +104,7 @@ function read(file: string): Found {
   const text = readCutText(file);
   const { rows: lines, openQuote } = readCsv(text);
   const [header = [], ...rows] = lines;
-  // Not all of them: an earlier version wrote fewer.
+  // Not all columns: an earlier version wrote fewer.
   if (!ASKING_COLUMNS.every((column) => header.includes(column)))
     throw new UsageError(`${file} is there already and is no file of responses: give --out another name.`);
   const isCut = openQuote === undefined && !/[\r\n]$/.test(text);
@@ -117,7 +117,7 @@ function read(file: string): Found {
   return { header, rows: whole, remark };
 }
 
-/** In a column that the file has not: a blank would say that the agent did nothing of the kind. */
+/** The value for a column that the file lacks: a blank would say that the agent did nothing of the kind. */
 function absent(column: ResponseColumn): string {
   return ACTUAL_FIELDS.some((field) => field === column && !TRACE_FIELDS.has(field)) ? NOT_RECORDED : '';
 }
@@ -127,7 +127,7 @@ function neverAskedFirst(threads: readonly Turns[], wasAsked: (asking: Asking) =
   return [...threads.filter(isNew), ...threads.filter((turns) => !isNew(turns))];
 }
 
-/** As it is set by `field`. */
+/** The apostrophe that `field` adds. */
 const GUARD = /^'(?=[=+\-@\t\r])/;
 
 /** A text that a spreadsheet would take for a formula gets an apostrophe, as in the add-on's own exports. */

@@ -1,4 +1,4 @@
-/** Questions put to a live agent over Node's HTTP, thread by thread and turn by turn, and what came of them. */
+/** Questions put to a live agent over Node's HTTP, thread by thread and turn by turn, and their outcomes. */
 import { randomUUID } from 'node:crypto';
 import type { Chain } from '../../src/agent/live/chain';
 import type { LiveAgent } from '../../src/agent/live/agent';
@@ -21,31 +21,31 @@ import { reasonOf } from './send';
 export interface Asker {
   readonly agent: LiveAgent;
   readonly waitSeconds: number;
-  /** Where threads are written down before they are asked. */
+  /** Where threads are recorded before they are asked. */
   readonly draft: Draft;
-  /** Sends a request once. @throws where no reply comes */
+  /** Sends a request once. @throws if no reply comes */
   readonly send: (request: HttpRequest) => Promise<HttpResponse>;
 }
 
-/** Nothing more can be asked for now. */
+/** Nothing more can be asked at the moment. */
 export class AskingStopped extends Error {
   constructor(readonly stop: AgentStop) {
     super(stop.reason);
   }
 }
 
-/** A second try of what came to nothing; of states, a third. */
+/** A failed request gets a second try; fetching a state gets a third. */
 const TRIES = 2;
 const STATE_TRIES = 3;
 const STATE_SECONDS = 120;
 const PAUSE_MS = 2000;
 
-/** The turns of a conversation, or a case on its own, on their way through a thread. */
+/** The turns of a conversation, or a single case, on their way through a thread. */
 export class Talk implements Chain<Asking> {
   answered: number;
-  /** The thread it goes on in; a new one where there is none. */
+  /** The thread it goes on in; a new one if there is none. */
   thread: Thread | undefined;
-  /** Whether that was left by whoever was interrupted: who knows whether its last turn was asked. */
+  /** Whether an interrupted collection left that thread: its last turn may or may not have been asked. */
   isLeft: boolean;
   /** How many threads were begun for it. */
   tries = 0;
@@ -57,7 +57,7 @@ export class Talk implements Chain<Asking> {
   ) {
     const [first] = turns;
     const thread = first && draft.threadOf(first);
-    // Where a turn was edited since, it begins anew.
+    // If a turn was edited since, the talk starts over.
     this.thread = thread?.queries.every((query, index) => query === turns[index]?.query) ? thread : undefined;
     this.isLeft = this.thread !== undefined;
     this.answered = Math.max(1, this.thread?.queries.length ?? 1) - 1;
@@ -76,10 +76,10 @@ interface Chat {
 }
 
 /**
- * Asks a talk's next turn, unless it was asked before: then what became of that.
+ * Asks a talk's next turn, or if it was asked before, finds out what became of it.
  *
- * @returns what is to be kept: nothing where it is to be asked again, and where it failed, also what follows in its thread
- * @throws AskingStopped where that says something about all questions
+ * @returns what to keep: nothing if the turn will be asked again; if it failed, also the turns that follow in its thread
+ * @throws AskingStopped for a failure that concerns all questions
  */
 export async function askTurn(talk: Talk, asker: Asker): Promise<readonly AgentResponse[]> {
   const { draft, waitSeconds } = asker;
@@ -134,7 +134,7 @@ export async function askTurn(talk: Talk, asker: Asker): Promise<readonly AgentR
  * Ends a talk whose next turn has failed: those after it are not asked.
  *
  * @param record what is known of that turn; without it, the reason alone
- * @param thread where more is to be known than could be found out now
+ * @param thread if more may be learned of it later than could be found out now
  */
 export function end(
   talk: Talk,
@@ -168,7 +168,7 @@ function now(): string {
   return new Date().toISOString();
 }
 
-/** What was asked by whoever was interrupted then. */
+/** The question that an interrupted collection had asked. */
 function left(thread: Thread): Chat {
   const { heard } = thread;
   if (heard) return { thread, result: { kind: 'answered', reply: heard.reply }, latencyS: heard.latencyS };
@@ -204,7 +204,7 @@ async function ask(
   return { thread, result, latencyS };
 }
 
-/** What stands on the server already. */
+/** Fetches what the server already has. */
 async function fetchPatiently(wanted: HttpRequest, { send }: Asker): Promise<HttpOutcome> {
   const request = { ...wanted, timeoutSeconds: STATE_SECONDS };
   for (let attempts = 1; ; attempts += 1) {

@@ -30,14 +30,14 @@ const BUNDLE = fileURLToPath(new URL('../../dist/Code.js', import.meta.url));
 
 /** How often the output follows the draft. */
 const SAVE_MS = 10_000;
-/** Whoever interrupts does not wait longer than this for the output: the draft has all of it. */
+/** An interrupt waits no longer than this for the output: the draft has everything. */
 const LAST_SAVE_MS = 1500;
 
 /** @throws UsageError before anything is asked, RunStopped where not everything could be asked, OutputMoved, NotSaved */
 export async function collect(options: CollectOptions): Promise<void> {
   const { out, agentUrl, persona, ff, build, waitSeconds } = options;
   const isCsv = /\.csv$/i.test(out);
-  // The workbook may be written over by itself with its answers.
+  // The workbook may be overwritten with itself plus the answers.
   checkFiles(
     outputAndAnswers('--out', out),
     [['--workbook', options.workbook]],
@@ -111,7 +111,7 @@ async function askAll(
   answers: Answers,
 ): Promise<void> {
   const { draft } = asker;
-  /** Questions, and those that failed: one that is asked again counts once. */
+  /** Questions asked, and those that failed; a repeated question counts once. */
   const [asked, errors] = [new Set<string>(), new Set<string>()];
   let savedAt = Date.now();
   let saving: Promise<unknown> = Promise.resolve();
@@ -119,7 +119,7 @@ async function askAll(
     try {
       writeWhole(out, await answers.content());
     } catch {
-      // It is in the draft, and goes somewhere in the end.
+      // It is in the draft, and the last save will find a place for it.
     }
   };
   const interrupted = (): void => {
@@ -184,14 +184,14 @@ async function saved(answers: Answers, out: string): Promise<Saving> {
   return saving;
 }
 
-/** @throws OutputMoved where the answers are in another place than they were wanted */
+/** @throws OutputMoved if the answers are not where they were wanted */
 function finish({ written, moved }: Saving, draft: Draft, text: (where: string) => string): void {
   print(text(written.join()));
   if (moved.length > 0) throw new OutputMoved(moved.join('\n'));
   draft.remove();
 }
 
-/** @throws UsageError where it wants a token, and there is none */
+/** @throws UsageError if it needs a token and there is none */
 function agentFor(settings: ReplyOf<'openQuestions'>['agent'], options: CollectOptions): LiveAgent {
   const { token, persona, ff, build } = options;
   const { kind, baseUrl, tokenHeader } = settings;
@@ -206,7 +206,7 @@ function agentFor(settings: ReplyOf<'openQuestions'>['agent'], options: CollectO
   return httpAgent(settings, token);
 }
 
-/** As the end of a line; '' where the server does not count. @throws UsageError where nobody answers, or the token is refused */
+/** The quota, as the end of a line; '' if the server has none. @throws UsageError if there is no answer, or the token is refused */
 async function quotaText({ agent: { address, keeps } }: Asker, questions: number): Promise<string> {
   if (!keeps) return '';
   let response;

@@ -1,4 +1,4 @@
-/** What a collection was answered, on disk at once: its answers, and the threads that were asked and not yet answered. */
+/** What a collection has so far, written to disk at once: answers, and threads that were asked but not yet answered. */
 import * as z from 'zod';
 import { ACTUAL_FIELDS } from '../../src/model/columns';
 import { type AgentResponse, type Asking, askingKey } from '../../src/model/response';
@@ -12,10 +12,10 @@ const Key = z.object({
   trial: z.number(),
   turn: z.optional(z.object({ conversation: z.string(), number: z.number() })),
 });
-/** A thread and what is put into it; what came back of the last, if anything did. The answers themselves stand in the thread. */
+/** A thread, its questions, and the reply to the last one, if there was any. The answers themselves are in the thread. */
 const Thread = z.object({
   threadId: z.string(),
-  /** Turn by turn; all but the last are answered. Earlier versions wrote none of the one there was. */
+  /** Turn by turn; all but the last are answered. Earlier versions had a single query and didn't write it. */
   queries: z.array(z.string()).default([]),
   heard: z.optional(
     z.object({
@@ -30,7 +30,7 @@ const Thread = z.object({
   ),
 });
 export type Thread = z.infer<typeof Thread>;
-/** Threads are known by the first question that was put into them. */
+/** Threads are identified by their first question. */
 const Asked = z.object({ asked: Key, thread: Thread });
 const Answered = z.object({
   answered: z.object({
@@ -40,18 +40,18 @@ const Answered = z.object({
     record: z.array(z.tuple([z.enum(ACTUAL_FIELDS), z.union([z.string(), z.number()])])),
     state: z.optional(z.string()),
   }),
-  /** The first question of its thread, where that is another. */
+  /** The first question of its thread, if that is another one. */
   first: z.optional(Key),
-  /** The thread, where it goes on. */
+  /** The thread, if it goes on. */
   thread: z.optional(Thread),
 });
 const Line = z.union([Asked, Answered]);
 
 export class Draft {
-  /** What an earlier collection into the same file has left. */
+  /** What an earlier collection into the same file left behind. */
   readonly responses: readonly AgentResponse[];
   private readonly log: Log<z.infer<typeof Line>>;
-  /** Asked, and nothing is known of the answer. */
+  /** Asked, with the answer unknown. */
   private readonly threads = new Map<string, Thread>();
 
   constructor(output: string, onTrouble: (why: string) => void) {
@@ -75,19 +75,19 @@ export class Draft {
     return this.log.file;
   }
 
-  /** The thread whose first question this is, where its last answer is not known. */
+  /** The thread that starts with this question, if its last answer is unknown. */
   threadOf(first: Asking): Thread | undefined {
     return this.threads.get(askingKey(first));
   }
 
-  /** Before a question is put into it, and again when something was heard. */
+  /** Called before a question is put into the thread, and again when something was heard. */
   asked({ tab, testId, query, trial, turn }: Asking, thread: Thread): void {
     const asked = { tab, testId, query, trial, turn };
     this.keep(asked, thread);
     this.log.add({ asked, thread });
   }
 
-  /** @param thread where it goes on, or more is to be known of it than could be found out now */
+  /** @param thread if it goes on, or if more may be learned of it later */
   answered(
     { record, ...about }: AgentResponse,
     { tab, testId, query, trial, turn }: Asking,
@@ -98,7 +98,7 @@ export class Draft {
     this.log.add({ answered: { ...about, record: [...record] }, first, thread });
   }
 
-  /** Once all answers are in the output; what was asked and is not answered is still kept. */
+  /** Called once all answers are in the output; questions that were asked but not answered are still kept. */
   remove(): void {
     if (this.threads.size === 0) this.log.remove();
   }

@@ -1,4 +1,4 @@
-/** `npm run collect`: asks a live agent outside of Google, and writes the rows of `Responses`. */
+/** `npm run collect`: asks a live agent outside Google, and writes the rows of `Responses`. */
 import { statusOf } from '../cli/exit-status';
 import { collectCommand } from './command';
 

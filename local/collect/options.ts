@@ -58,7 +58,7 @@ const FLAGS = {
   help: { type: 'boolean' },
 } as const;
 
-/** @returns undefined where help is asked for. @throws UsageError on anything that cannot be understood */
+/** @returns undefined if help is asked for. @throws UsageError on anything that cannot be understood */
 export function readCollectOptions(
   args: readonly string[],
   readRows: (text: string) => number[],

@@ -1,9 +1,9 @@
-/** Work done several at a time, until there is none left or something stops it. */
+/** Concurrent work, until there is none left or something stops it. */
 
 /**
- * @param next what is to be done now; undefined where there is nothing but what is being done
- * @param work what it throws stops the rest: nothing new is begun, and what is begun is awaited
- * @throws what `work` threw first
+ * @param next the next item; undefined if everything left is already in progress
+ * @param work if it throws, nothing new is started, and what has started is awaited
+ * @throws the first error of `work`
  */
 export async function inPool<T>(
   width: number,

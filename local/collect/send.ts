@@ -2,10 +2,10 @@
 import type { HttpRequest, HttpResponse } from '../../src/model/ports';
 import { redacted, secretsIn } from '../../src/model/texts/redact';
 
-/** As Google allows. */
+/** Google's limit. */
 const MOST_BYTES = 50 * 1024 * 1024;
 
-/** Once. @throws where no reply comes, or one that is too large */
+/** Sends it once. @throws if no reply comes, or one that is too large */
 export async function send({
   url,
   method,
@@ -17,16 +17,16 @@ export async function send({
     method,
     headers: { ...headers, ...(body !== undefined && { 'Content-Type': 'application/json' }) },
     ...(body !== undefined && { body }),
-    // A redirect would carry the token to whatever host it names.
+    // A redirect would send the token to any host it names.
     redirect: 'manual',
     signal: AbortSignal.timeout(timeoutSeconds * 1000),
   });
-  // A server may send the token back.
+  // A server may echo the token.
   const clean = redacted(await readAll(response), secretsIn(headers));
   return { status: response.status, headers: new Map(response.headers), body: clean };
 }
 
-/** What has arrived counts, also where the connection breaks in the middle. */
+/** What has arrived counts, even if the connection breaks midway. */
 async function readAll(response: Response): Promise<string> {
   const decoder = new TextDecoder();
   let text = '';

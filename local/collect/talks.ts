@@ -1,17 +1,17 @@
-/** Talks with a live agent, several at a time, each turn by turn. */
+/** Talks with a live agent, several at once, each turn by turn. */
 import { inAskingOrder } from '../../src/agent/live/chain';
 import type { AgentResponse } from '../../src/model/response';
 import { type Asker, AskingStopped, askTurn, end, type Talk } from './ask';
 import { inPool } from './pool';
 
-/** One page instead of an answer may be about one question; so many in a row are about all of them. */
+/** A single HTML page instead of an answer may be about one question; this many in a row concern all of them. */
 const MOST_PAGES = 3;
 
 /**
- * Brings all talks to their end.
+ * Carries all talks to their end.
  *
- * @param keep told of answers as they come, and of what failed
- * @returns those that are still to go on, as they are at any time
+ * @param keep called with answers as they come, and with failures
+ * @returns `open` gives the talks that still have to go on, at any time
  */
 export function inTurns(
   talks: readonly Talk[],

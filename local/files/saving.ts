@@ -1,15 +1,15 @@
-/** What a command has made goes into files; what cannot go where it was wanted goes to another place, and is said to. */
+/** Saves a command's output in files; what cannot be saved where it was wanted goes elsewhere, and the user is told. */
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { reasonOf } from './system-error';
 import { writeWhole } from './write-whole';
 
-/** There is no place on this machine for what was made. */
+/** The output could not be saved anywhere on this machine. */
 export class NotSaved extends Error {}
 
 export class Saving {
-  /** Where it is now, in the order of saving. */
+  /** Where each file is now, in the order of saving. */
   readonly written: string[] = [];
   /** A sentence for each file that is not where it was wanted. */
   readonly moved: string[] = [];
@@ -30,7 +30,7 @@ export class Saving {
   }
 }
 
-/** In a folder of its own, so that it replaces nothing. */
+/** In a new folder, so that it replaces nothing. */
 function savedElsewhere(name: string, content: string | Uint8Array): string | undefined {
   for (const place of [tmpdir(), homedir(), process.cwd()]) {
     let folder: string | undefined;

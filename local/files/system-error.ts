@@ -1,6 +1,6 @@
-/** The system's errors, as a person is told of them. */
+/** System errors in words for users. */
 
-/** The code of a system error, whatever realm its class is of; '' for anything else. */
+/** The code of a system error, whichever realm it comes from; '' for anything else. */
 export function codeOf(error: unknown): string {
   return typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string'
     ? error.code

@@ -1,4 +1,4 @@
-/** Files are written whole or not at all: whoever looks sees the old file or the new one, whenever the program dies. */
+/** Files are written whole or not at all: a reader sees the old file or the new one, whenever the program dies. */
 import {
   chmodSync,
   lstatSync,
@@ -18,8 +18,8 @@ const MOST_LINKS = 40;
 const PERMISSIONS = 0o7777;
 
 /**
- * Writes a draft beside the file and puts it in the file's place. A symbolic link is followed, a file that is replaced leaves
- * its permissions to the new one, and what is not a file (`/dev/stdout`, a pipe) is written to as it is.
+ * Writes a draft next to the file and moves it into the file's place. A symbolic link is followed, a replaced file passes its
+ * permissions on to the new one, and what is not a file (`/dev/stdout`, a pipe) is written to directly.
  *
  * @throws the system's error; the old file is untouched then
  */
@@ -32,7 +32,7 @@ export function writeWhole(path: string, content: string | Uint8Array): void {
   }
   const draft = draftOf(file);
   try {
-    // What a killed writing has left, or a link that somebody has put there.
+    // Left by a killed write, or a link that someone has put there.
     rmSync(draft, { force: true });
     writeFileSync(draft, content, { flag: 'wx' });
     if (old) chmodSync(draft, old.mode & PERMISSIONS);
@@ -43,7 +43,7 @@ export function writeWhole(path: string, content: string | Uint8Array): void {
   }
 }
 
-/** The file that a path leads to through links, whether it is there yet or not. @throws where its folder is not there */
+/** The file that a path leads to through links, whether or not it exists yet. @throws if its folder doesn't exist */
 export function fileBehind(path: string): string {
   let file = resolve(path);
   for (let links = 0; links < MOST_LINKS; links += 1) {
@@ -51,11 +51,11 @@ export function fileBehind(path: string): string {
     if (lstatSync(file, { throwIfNoEntry: false })?.isSymbolicLink() !== true) return file;
     file = resolve(dirname(file), readlinkSync(file));
   }
-  // Too many links: the system says so in its own words.
+  // Too many links: this throws the system's own error.
   return realpathSync(path);
 }
 
-/** Always the same name, so that what a killed writing has left does not stay. */
+/** Always the same name, so that the remains of a killed write don't stay. */
 function draftOf(file: string): string {
   return join(dirname(file), `.${basename(file).slice(-LONGEST_NAME)}.part`);
 }

@@ -1,4 +1,4 @@
-/** Who has to agree anew, since the script wants more permissions than before. */
+/** Which users must consent again because the script wants more permissions. */
 import type { CallContext } from './engine/execution';
 import { ScriptException } from './engine/exception';
 
@@ -18,7 +18,7 @@ export class Consents {
   }
 
   /**
-   * A click on the menu has Google ask first, and the person agrees. Nothing else of theirs starts, but an add-on's triggers, and
+   * On a menu click, Google asks first, and the user agrees. Until then nothing else of theirs starts except an add-on's triggers and
    * simple triggers, which need no consent.
    */
   mayStart(user: string, context: CallContext): void {
@@ -28,7 +28,7 @@ export class Consents {
     throw new ScriptException(REQUIRED);
   }
 
-  /** An add-on's trigger that was started without consent dies at the first call that needs some. */
+  /** An add-on's trigger that started without consent dies at the first call that needs it. */
   assertGiven(user: string, typeName: string): void {
     if (this.isWanted(user) && NEEDS_CONSENT.has(typeName)) throw new ScriptException(REQUIRED);
   }

@@ -1,4 +1,4 @@
-/** What sets executions off besides a call: opening the file, a user's edit, and the clock. */
+/** What starts executions besides a call: opening the file, a user's edit, and the clock. */
 import { parseReference } from '../workbook/a1';
 import { area, lastColumnOf, lastRowOf } from '../workbook/area';
 import { display } from '../workbook/number-format';
@@ -30,7 +30,7 @@ function attempt(handler: string, triggerId: string | null, run: () => unknown):
   }
 }
 
-/** A simple trigger is just a function of that name; a script without it has none, and is not loaded to find that out again. */
+/** A simple trigger is a function of that name; a script known not to have it is not loaded again to look. */
 function fireSimple(
   name: string,
   script: Script,
@@ -48,7 +48,7 @@ function fireSimple(
 /** "The onEdit(e) trigger only queues up to 2 trigger events": Google drops the others without a word. */
 const MOST_QUEUED = 2;
 
-/** Fires `onEdit`, or has it wait while one is at work; then the outcome is told by the edit whose trigger is. */
+/** Fires `onEdit`, or queues it while one is running; its outcome is then reported with that of the running edit. */
 function fireOnEdit(state: RuntimeState, fire: () => EventOutcome[]): EventOutcome[] {
   const { queuedEdits } = state;
   const isAtWork = state.running.some(({ options }) => options.functionName === 'onEdit');
@@ -122,7 +122,7 @@ export function userEdit(
   }
   if (isDropped) return [];
   const after = tab.grid.get(edited.row, edited.column);
-  // value and oldValue are given only for single cells, as texts; a blank has none.
+  // Only single cells have value and oldValue, as texts; a blank has none.
   const single = {
     ...(isSingle && after.value !== null ? { value: display(after.value, '') } : {}),
     ...(isSingle && before.value !== null ? { oldValue: display(before.value, '') } : {}),

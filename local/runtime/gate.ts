@@ -1,4 +1,4 @@
-/** What every service call of an execution passes: rights, faults, counting, the buffer of writes, virtual time. */
+/** What every service call of an execution goes through: rights, faults, counting, the write buffer, virtual time. */
 import { amountOf, type CallKind, costOf, costOfWriting, isRoundTrip, kindOf } from './engine/costs';
 import type { Execution } from './engine/execution';
 import { ScriptException, WriteRefused } from './engine/exception';
@@ -14,10 +14,10 @@ const NOTHING_READ = amountOf(null);
 export function makeGate(state: RuntimeState, execution: Execution): Gate {
   const { costs, stats, options, strictness } = state;
 
-  /** Asks the hooks. @returns whether the execution is to die once the call has had its effect */
+  /** Calls the hooks. @returns whether the execution dies once the call has had its effect */
   const strike = (name: string, index: number): boolean => {
     const fault = options.faults?.beforeServiceCall?.(name, index);
-    // The hooks may have let other executions run, whose time has passed for this one too.
+    // The hooks may have run other executions, whose time has passed for this one too.
     execution.spend(0);
     if (fault?.kind === 'error') throw new ScriptException(fault.message);
     if (fault?.kind === 'kill') execution.kill();

@@ -1,4 +1,4 @@
-/** What was seen on Google instead of what is assumed: reports of “Check this installation”, kept in observed/. */
+/** Behaviour observed on Google, in place of assumptions: reports of “Check this installation”, kept in observed/. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod';
@@ -6,7 +6,7 @@ import { DEFAULT_STRICTNESS, STRICTEST, type Strictness } from './strictness';
 
 const Report = z.object({ observed: z.record(z.string(), z.unknown()) });
 
-/** Of a report only what the runtime can be told, and of the kind that it is. */
+/** The parts of a report that are settings of the runtime, if they have the right type. */
 const Told = z.object({
   triggersMadeInTriggersAreDead: z.boolean().optional().catch(undefined),
   writesAreHeldBack: z.boolean().optional().catch(undefined),
@@ -22,7 +22,7 @@ export function toldBy(text: string): Partial<Strictness> {
   return Object.fromEntries(Object.entries(told).filter(([, value]) => value !== undefined));
 }
 
-/** Later ones count more. @throws where a file is no report */
+/** Later reports override earlier ones. @throws if a file isn't a report */
 export function observedIn(folder: string): Partial<Strictness> {
   const files = readdirSync(folder).filter((name) => name.endsWith('.json'));
   return files
@@ -33,6 +33,6 @@ export function observedIn(folder: string): Partial<Strictness> {
 
 const OBSERVED = observedIn(fileURLToPath(new URL('./observed', import.meta.url)));
 
-/** As it is assumed, but where it was seen. */
+/** The assumptions, overridden by what was observed. */
 export const SEEN_DEFAULT: Strictness = { ...DEFAULT_STRICTNESS, ...OBSERVED };
 export const SEEN_STRICTEST: Strictness = { ...STRICTEST, ...OBSERVED };

@@ -20,8 +20,8 @@ export type Fault =
 
 export interface FaultHooks {
   /**
-   * Asked before each counted service call; `index` counts them from 0 over the runtime's life. It may start other executions, whose
-   * service calls come here too: `runtime.running` tells by its length that one is nested.
+   * Called before each counted service call; `index` counts them from 0 over the runtime's life. It may start other executions, whose
+   * service calls come here too: the length of `runtime.running` shows whether one is nested.
    */
   beforeServiceCall?: (name: string, index: number) => Fault | null | undefined;
 }
@@ -31,7 +31,7 @@ export type Sleeps = 'virtually' | 'really';
 /** An editor add-on, as its manifest makes it: many spreadsheets, of which only the one that is open can be reached. */
 export interface AddOn {
   readonly oauthScopes: readonly string[];
-  /** Beginnings of the addresses that it may fetch. */
+  /** Prefixes of the addresses that it may fetch. */
   readonly urlFetchWhitelist: readonly string[];
 }
 
@@ -39,11 +39,11 @@ export interface RuntimeOptions {
   /** The text of dist/Code.js. */
   readonly code: string;
   readonly workbook: Workbook;
-  /** Default: none, but a script that is bound to the workbook. */
+  /** Default: none; the script is bound to the workbook. */
   readonly addOn?: AddOn;
   /** Default: starts at the real time. */
   readonly clock?: VirtualClock;
-  /** What `Math.random` gives the script. Default: its own. */
+  /** Replaces the script's `Math.random`. Default: the context's own. */
   readonly random?: () => number;
   readonly ui?: UiHost;
   /** Who uses the spreadsheet. Default: analyst@example.org. */
@@ -58,20 +58,20 @@ export interface RuntimeOptions {
   /** The manifest's time zone: what JavaScript's own Date methods go by. Default: the workbook's. */
   readonly scriptTimeZone?: string;
   readonly limits?: Partial<Limits>;
-  /** Default: as strict as costs no time. */
+  /** Default: as strict as is possible without costing time. */
   readonly strictness?: Partial<Strictness>;
   readonly costs?: Partial<CallCosts>;
   /**
-   * What `Utilities.sleep` does: moves on the virtual clock (default), or also blocks this thread for as long, so that a script that
-   * runs against a real server leaves it the time that it asks for. A function is asked before each sleep.
+   * What `Utilities.sleep` does: moves the virtual clock (default), or also blocks this thread for as long, so that a script that
+   * talks to a real server gives it the time it asks for. A function is called before each sleep.
    */
   readonly sleeps?: Sleeps | (() => Sleeps);
-  /** How requests go out. Default: really, over HTTP. */
+  /** How requests are sent. Default: over real HTTP. */
   readonly transport?: Transport;
   readonly faults?: FaultHooks;
-  /** Told each toast; seconds is 5 unless the script says otherwise, negative for "until closed". */
+  /** Called with each toast; seconds is 5 unless the script says otherwise, negative for "until closed". */
   readonly onToast?: (message: string, title: string, seconds: number) => void;
   readonly onConsole?: (line: ConsoleLine) => void;
-  /** Told the name (`Range.setValues`) of each counted service call. */
+  /** Called with the name (`Range.setValues`) of each counted service call. */
   readonly onServiceCall?: (name: string) => void;
 }

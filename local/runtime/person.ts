@@ -1,6 +1,6 @@
 /**
- * What a person does to the workbook besides typing into it, perhaps while a script holds on to its tabs. Google fires no edit
- * triggers for these. (Installed change triggers are not emulated.) Throws what Sheets would say to the person.
+ * What a user does to the workbook besides typing into it, perhaps while a script holds on to its tabs. Google fires no edit
+ * triggers for these. (Installed change triggers are not emulated.) Throws what Sheets would say to the user.
  */
 import { area } from '../workbook/area';
 import type { Tab } from '../workbook/tab';
@@ -10,7 +10,7 @@ import { sortRows } from './services/sheets/sort';
 import type { RuntimeState } from './state';
 
 export interface SortOptions {
-  /** The first row that takes part. Default: the one below the frozen rows. */
+  /** The first row to sort. Default: the one below the frozen rows. */
   readonly fromRow?: number;
   readonly ascending?: boolean;
 }
@@ -27,7 +27,7 @@ export class Person {
   }
 
   /**
-   * With all that it holds, our marks included. In front of the original, where the first that is found is the wrong one.
+   * Copies everything, including our metadata. The copy comes before the original, so that a search meets the wrong one first.
    *
    * @returns the copy's name
    */
@@ -47,7 +47,7 @@ export class Person {
     this.desk.spreadsheet.deleteSheet(this.sheet(tabName));
   }
 
-  /** The owner protects a tab: scripts that run for somebody else cannot write to it any more. */
+  /** The owner protects a tab: scripts that run for anyone else can no longer write to it. */
   protectTab(tabName: string): void {
     const tab = this.tab(tabName);
     const id = this.state.workbook.freshId();
@@ -55,7 +55,7 @@ export class Person {
     tab.touch();
   }
 
-  /** Rows are sorted by a column, counted from 1. Whole rows change places, with all that stands in their cells. */
+  /** Sorts rows by a column, counted from 1. Whole rows change places, with everything in their cells. */
   sortRows(tabName: string, column: number, { fromRow, ascending = true }: SortOptions = {}): void {
     const tab = this.tab(tabName);
     const first = fromRow ?? tab.rows.frozen + 1;
@@ -75,7 +75,7 @@ export class Person {
     this.tab(tabName).shiftLines('columns', before, count);
   }
 
-  /** Drags a column to where another one stands, with all that is in its cells. */
+  /** Drags a column to the place of another one, with everything in its cells. */
   moveColumn(tabName: string, from: number, to: number): void {
     const tab = this.tab(tabName);
     const rows = Array.from({ length: tab.grid.lastRow }, (_row, index) => index + 1);

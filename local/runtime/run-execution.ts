@@ -62,7 +62,7 @@ function asScriptError(error: unknown, execution: Execution, mistake: Error | nu
   );
 }
 
-/** @param before names of globals that are not the script's: `eval` is no function of it */
+/** @param before names of globals that are not the script's own, such as `eval` */
 function findFunction(
   realm: Realm,
   name: string,
@@ -83,7 +83,7 @@ function findFunction(
   };
 }
 
-/** The outcome of a promise that an async entry function gave: all microtasks have run by now. */
+/** The outcome of a promise returned by an async entry function: all microtasks have already run. */
 function settled(realm: Realm, value: unknown): unknown {
   let outcome: { readonly value: unknown } | null = null;
   let failure: { readonly error: unknown } | null = null;
@@ -105,18 +105,18 @@ function readOutcome(
   return outcome?.value;
 }
 
-/** What a script has written before it failed stands there; one that was killed writes nothing more. */
+/** What a script wrote before it failed reaches the workbook; a killed one writes nothing more. */
 function writeOutRest(execution: Execution): void {
   if (execution.killReason !== null) return;
   try {
     execution.writeOut();
   } catch (error) {
-    // The script has failed already, and says why.
+    // The script has already failed, and says why.
     if (!(error instanceof ScriptException)) throw error;
   }
 }
 
-/** One execution from load to end. Throws ScriptError for whatever the script throws, and when it is killed. */
+/** One execution from load to end. Throws ScriptError for anything the script throws, and when it is killed. */
 export function runExecution(
   state: RuntimeState,
   script: vm.Script,
@@ -149,7 +149,7 @@ export function runExecution(
     writeOutRest(execution);
     throw asScriptError(error, execution, membrane.mistake);
   } finally {
-    // V8 may tear down nested executions without their `finally` when this one computes for too long.
+    // If this execution computes for too long, V8 may tear down nested ones without running their `finally`.
     for (const ended of state.running.splice(depth)) state.lock.release(ended);
     state.stats.executed(state.clock.now() - execution.startedAt);
     if (depth === 0) state.triggers.passOver(execution.startedAt, state.clock.now());

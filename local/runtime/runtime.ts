@@ -21,7 +21,7 @@ export interface CallOptions {
   /** Whose rights the execution has. Default: the runtime's user. */
   readonly user?: string;
   readonly authMode?: AuthModeName;
-  /** Whether an edit has set off the trigger, and no clock. */
+  /** Whether the trigger was set off by an edit rather than the clock. */
   readonly isEdit?: boolean;
 }
 
@@ -48,8 +48,8 @@ export class Runtime {
 
   /**
    * Runs one top-level function as one execution: the script is loaded afresh, and nothing survives but properties,
-   * triggers and the workbook. In a hook it may be called in the middle of another execution, as if a second user had started it then:
-   * that one goes on when this one has ended. Gives a copy of what it returns; throws ScriptError for what it throws.
+   * triggers and the workbook. A hook may call it in the middle of another execution, as if a second user had started it then: the
+   * outer one goes on when this one has ended. Returns a copy of the function's result; throws ScriptError for what it throws.
    */
   call(
     functionName: string,
@@ -67,8 +67,8 @@ export class Runtime {
   }
 
   /**
-   * A person types (or pastes) into cells: written as typed, then onEdit and installed edit triggers fire. While an onEdit is
-   * at work, two further edits wait for theirs, as in Google; a third has none.
+   * A user types (or pastes) into cells: they are written as typed, then onEdit and installed edit triggers fire. While an onEdit is
+   * running, two further edits wait for theirs, as in Google; a third gets none.
    */
   edit(
     tabName: string,
@@ -79,12 +79,12 @@ export class Runtime {
     return userEdit(this.state, tabName, a1, values, this.execute, this.script, options);
   }
 
-  /** Fires every clock trigger that is due by now, in order; new ones that they install and that are due fire too. */
+  /** Fires every clock trigger that is due, in order, including due ones that these install. */
   runDueTriggers(): EventOutcome[] {
     return runDueTriggers(this.state, this.execute);
   }
 
-  /** Lets virtual time pass outside any execution. Fires nothing by itself. */
+  /** Lets virtual time pass outside any execution. Fires no triggers. */
   advance(milliseconds: number): void {
     this.state.clock.advance(milliseconds);
   }
@@ -106,7 +106,7 @@ export class Runtime {
     return this.state.workbook;
   }
 
-  /** The executions going on, the outermost first: more than one while a hook has started another in the middle of one. */
+  /** The running executions, outermost first: more than one if a hook has started another in the middle of one. */
   get running(): readonly ExecutionOptions[] {
     return this.state.running.map(({ options }) => options);
   }
@@ -125,12 +125,12 @@ export class Runtime {
     return store === 'user' ? this.state.propertiesOf(user) : this.state.documentProperties;
   }
 
-  /** A new version wants more permissions: until this person clicks an item of the menu, and agrees, it has none. */
+  /** A new version wants more permissions: until this user clicks a menu item and agrees, it has none. */
   wantConsent(user: string = this.state.email): void {
     this.state.consents.want(user);
   }
 
-  /** Lets "another process" hold the document lock for that long. */
+  /** Lets "another process" hold the document lock for this long. */
   holdLock(milliseconds: number): void {
     this.state.lock.holdElsewhere(this.state.clock.now() + milliseconds);
   }
@@ -143,7 +143,7 @@ export class Runtime {
     selectBlocks(this.state, tabName, blocks);
   }
 
-  /** The block that is selected on the active tab; of several the last one. */
+  /** The selected block of the active tab; the last one if there are several. */
   get selected(): Area {
     const { selection } = this.state;
     return selection[selection.length - 1] ?? area(1, 1);

@@ -1,4 +1,4 @@
-/** The script's text as V8 holds it: compiled once, in however many runtimes it runs, with what its first executions taught. */
+/** The script compiled by V8: once for all runtimes that run it, with what was learned from its first executions. */
 import vm from 'node:vm';
 
 export class Script {
@@ -9,7 +9,7 @@ export class Script {
     this.compiled = new vm.Script(code, { filename: 'Code.js' });
   }
 
-  /** Whether a function of this name may be there: true until an execution has looked for it in vain. */
+  /** Whether the script may have a function of this name: true until an execution has looked for it in vain. */
   mayHave(functionName: string): boolean {
     return !this.absent.has(functionName);
   }
@@ -21,7 +21,7 @@ export class Script {
 
 const scripts = new Map<string, Script>();
 
-/** The script of that text. Its functions are the same in every execution, as they are declared at its top level. */
+/** The script with this text. Its functions are the same in every execution, as they are declared at its top level. */
 export function scriptOf(code: string): Script {
   const known = scripts.get(code) ?? new Script(code);
   scripts.set(code, known);

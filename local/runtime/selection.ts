@@ -1,4 +1,4 @@
-/** What the person has selected when they start a script. */
+/** What the user has selected when they start a script. */
 import { parseReference } from '../workbook/a1';
 import type { Area } from '../workbook/area';
 import type { Tab } from '../workbook/tab';

@@ -15,7 +15,7 @@ function illegalKey(value: unknown, key: string, path: readonly object[]): strin
   return null;
 }
 
-/** Throws, as the page does, for an argument that cannot cross: a Date, a function, a service object, a circle. */
+/** Throws, as the page does, for an argument that cannot cross: a Date, a function, a service object, a circular reference. */
 export function assertSidebarArguments(args: readonly unknown[]): void {
   args.forEach((arg, index) => {
     const key = illegalKey(arg, String(index), []);
@@ -23,7 +23,7 @@ export function assertSidebarArguments(args: readonly unknown[]): void {
   });
 }
 
-/** What the page's handler gets: a copy, at most so long, or null for the whole value if a Date or another illegal value is in it. */
+/** What the page's handler gets: a copy of limited length, or null if the value contains a Date or another illegal value. */
 export function sidebarValue(value: unknown, longest: number | null): unknown {
   if (value === undefined || illegalKey(value, 'value', []) !== null) return null;
   const text = JSON.stringify(value);

@@ -27,7 +27,7 @@ class DailyQuota {
 
   constructor(private readonly limit: number) {}
 
-  /** Takes that much; false if it is more than is left. */
+  /** Takes this much; false if it is more than is left. */
   take(amount: number, now: number): boolean {
     this.renew(now);
     if (this.used + amount > this.limit) return false;
@@ -35,7 +35,7 @@ class DailyQuota {
     return true;
   }
 
-  /** Books what has been used already, even beyond the limit. */
+  /** Records what has already been used, even beyond the limit. */
   use(amount: number, now: number): void {
     this.renew(now);
     this.used += amount;
@@ -64,7 +64,7 @@ export class RuntimeState {
   readonly scriptTimeZone: string;
   readonly stats = new StatsCounter();
   readonly lock = new LockHolder();
-  /** The executions going on, the outermost first: a hook may start one in the middle of another. */
+  /** The running executions, outermost first: a hook may start one in the middle of another. */
   readonly running: Execution[] = [];
   /** Edits for which `onEdit` is still to fire. */
   readonly queuedEdits: (() => EventOutcome[])[] = [];
@@ -74,7 +74,7 @@ export class RuntimeState {
   readonly fetchQuota: DailyQuota;
   readonly triggerTime: DailyQuota;
   readonly documentProperties: PropertyStore;
-  /** Every tab remembers its own. */
+  /** Each tab remembers its own selection. */
   private readonly selections = new WeakMap<Tab, Selection>();
   private readonly propertiesOfUsers = new Map<string, PropertyStore>();
 

@@ -1,9 +1,9 @@
-/** What the script has asked of the services so far: for benchmarks and for tests that count calls. */
+/** What the script has asked of the services so far, for benchmarks and for tests that count calls. */
 import { type Amount, type CallKind, isSpreadsheetCall } from './engine/costs';
 
 export interface Stats {
   readonly executions: number;
-  /** Counted service calls by name; the ones that only build objects are not among them. */
+  /** Counted service calls by name; calls that only build objects are not included. */
   readonly calls: Readonly<Record<string, number>>;
   /** Calls that read or wrote the spreadsheet. */
   readonly spreadsheetCalls: number;
@@ -12,9 +12,9 @@ export interface Stats {
    * locks and triggers.
    */
   readonly roundTrips: number;
-  /** What was read of cells: by the name of the tab, cells and characters. */
+  /** Cells and characters that were read, by tab name. */
   readonly read: Readonly<Record<string, { readonly cells: number; readonly characters: number }>>;
-  /** Cells that were written, and notes, most of which may be blank. */
+  /** Cells and notes that were written; most of the notes may be blank. */
   readonly cellsWritten: number;
   readonly notesWritten: number;
   /** HTTP requests, each member of a batch counted. */
@@ -22,11 +22,11 @@ export interface Stats {
   /** Virtual milliseconds spent waiting for replies, the fixed cost of each call not counted. */
   readonly fetchMs: number;
   /**
-   * Virtual milliseconds that the replies took which the script got, added up: divided by fetchMs it tells how many were awaited at
-   * once. Only transports that tell `latencyMs` add to it.
+   * Sum of the virtual milliseconds that the script's replies took: divided by fetchMs, it gives how many were awaited at once.
+   * Only transports that report `latencyMs` add to it.
    */
   readonly latencyMs: number;
-  /** Virtual milliseconds spent inside executions; of one in the middle of another, in both. */
+  /** Virtual milliseconds spent inside executions; a nested execution's time counts in both. */
   readonly virtualMs: number;
 }
 

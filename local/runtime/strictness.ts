@@ -1,30 +1,30 @@
-/** How Google is taken to behave where its documents leave it open, or where it has been reported to be unkind. */
+/** How Google is assumed to behave where its documentation leaves it open, or where users have reported trouble. */
 
 export interface Strictness {
   /** Triggers that a trigger's execution makes never fire, as reported of V8 (issuetracker 150756612). */
   readonly triggersMadeInTriggersAreDead: boolean;
   /** The seed of how late clock triggers are, 1 to 15 minutes each; null for on time. */
   readonly lateTriggers: number | null;
-  /** An edit's event names its trigger by a number, where the trigger itself has the same as a text. */
+  /** An edit event gives its trigger's id as a number, while the trigger itself has it as a string. */
   readonly triggerUidIsNumber: boolean;
   /**
-   * What is written to cells stands there, and is refused by protections and rules for data, when the buffer is written out: at the next
-   * read, at a flush, at the end. An execution that dies loses what it holds; nobody else sees it before.
+   * Writes reach the cells, and are refused by protections and data validation, only when the buffer is written out: at the next
+   * read, at a flush, at the end. An execution that dies loses what it has buffered, which no other execution has seen.
    */
   readonly writesAreHeldBack: boolean;
-  /** The longest reply that a page gets, characters of JSON; null for any. Google documents none; several MB are known to work. */
+  /** The longest reply that a page gets, characters of JSON; null for any. Google documents no limit; several MB are known to work. */
   readonly longestReply: number | null;
   /** "… but does not reset any number formatting rules" (reference/spreadsheet/range). */
   readonly clearFormatKeepsNumberFormats: boolean;
-  /** A part of a merged block cannot be taken apart. */
+  /** Unmerging only a part of a merged block throws. */
   readonly partialUnmergeThrows: boolean;
-  /** The clock triggers of a bound script do not see its spreadsheet: whether `spreadsheets.currentonly` is enough, no document says. */
+  /** A bound script's clock triggers don't see its spreadsheet: no document says whether `spreadsheets.currentonly` is enough. */
   readonly clocksSeeNoFile: boolean;
-  /** How long a person takes to answer a dialog, which counts towards the execution's six minutes; ms. */
+  /** How long a user takes to answer a dialog, which counts towards the execution's six minutes; ms. */
   readonly alertMs: number;
 }
 
-/** What costs nobody on this machine any time is as strict as on Google. */
+/** As strict as Google wherever that costs no time on this machine. */
 export const DEFAULT_STRICTNESS: Strictness = {
   triggersMadeInTriggersAreDead: true,
   lateTriggers: null,
@@ -37,7 +37,7 @@ export const DEFAULT_STRICTNESS: Strictness = {
   alertMs: 0,
 };
 
-/** For tests: an add-on that works here works whatever the documents leave open. */
+/** For tests: an add-on that works here works however Google settles what its documentation leaves open. */
 export const STRICTEST: Strictness = {
   triggersMadeInTriggersAreDead: true,
   lateTriggers: 1,

@@ -12,7 +12,7 @@ const BAD_USAGE = 2;
 const INTERRUPTED = 130;
 
 async function serve({ file, port, savePath }: Options): Promise<void> {
-  // Whatever might get out of the script's realm finds none in this process's environment.
+  // Code that might escape the script's realm finds no keys in this process's environment.
   const keys = takenKeyProperties('judge');
   const pages = await pageFiles();
   const token = randomBytes(16).toString('hex');
@@ -54,7 +54,7 @@ async function end(desk: Desk, server: PageServer): Promise<void> {
   process.exit(INTERRUPTED);
 }
 
-/** What a script logs is data: control characters, which could drive the terminal, are shown as blanks. */
+/** What a script logs is data: control characters, which could drive the terminal, are shown as spaces. */
 function plain(text: string): string {
   return text.replace(/\p{Cc}/gu, ' ');
 }

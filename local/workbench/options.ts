@@ -18,7 +18,7 @@ The key of a judge's provider is read from the environment: GNW_JUDGE_KEY.`;
 
 export interface Options {
   readonly file: string;
-  /** 0 is any free one. */
+  /** 0 for any free port. */
   readonly port: number;
   /** Where “Save…” writes, and nowhere else. */
   readonly savePath: string;
@@ -27,7 +27,7 @@ export interface Options {
 /**
  * Reads the command line.
  *
- * @returns undefined where help is asked for
+ * @returns undefined if help is asked for
  * @throws UsageError on anything that cannot be understood
  */
 export function readOptions(args: readonly string[]): Options | undefined {

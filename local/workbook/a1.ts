@@ -31,7 +31,7 @@ export function quotedTab(name: string): string {
 }
 
 export interface Reference {
-  /** The tab named in front of the `!`, or null. */
+  /** The tab name before the `!`, or null. */
   readonly tab: string | null;
   readonly area: Area;
 }
@@ -63,7 +63,7 @@ const isR1C1 = (text: string): boolean => /^R\d+C\d+(:R\d+C\d+)?$/i.test(text);
 
 /**
  * Reads `A1`, `$A$1:B2`, `5:7`, `D:F`, `R1C1:R2C2`, each with an optional tab. Open sides reach to the grid's edge.
- * Gives null for anything else.
+ * Returns null for anything else.
  */
 export function parseReference(text: string, maxRows: number, maxColumns: number): Reference | null {
   const { tab, rest } = splitTab(text.trim());

@@ -35,7 +35,7 @@ export function overlap(a: Area, b: Area): boolean {
 const between = (top: number, left: number, bottom: number, right: number): Area[] =>
   bottom < top || right < left ? [] : [area(top, left, bottom - top + 1, right - left + 1)];
 
-/** What is left of an area when another is cut out of it: up to four rectangles. */
+/** What is left of an area after another is cut out of it: up to four rectangles. */
 export function subtract(from: Area, cut: Area): Area[] {
   if (!overlap(from, cut)) return [from];
   const top = Math.max(from.row, cut.row);
@@ -64,7 +64,7 @@ function shrink(start: number, length: number, at: number, count: number): reado
 
 export type Axis = 'rows' | 'columns';
 
-/** Where an area stands after lines were inserted (count > 0) or deleted (count < 0) at a line; null when it is gone. */
+/** Where an area is after lines were inserted (count > 0) or deleted (count < 0) at a line; null if it is gone. */
 export function shifted(of: Area, axis: Axis, at: number, count: number): Area | null {
   const change = count > 0 ? grow : shrink;
   if (axis === 'rows') {

@@ -23,10 +23,10 @@ export interface TextFormat {
   readonly color?: string;
 }
 
-/** What a cell shows whose formula has no value: Google says the same of one that it has not calculated yet. */
+/** What a cell whose formula has no value shows, as Google does for one it has not calculated yet. */
 export const UNCALCULATED = new CellError('Loading...');
 
-/** A cell's value, which a formula that nobody has calculated has none of: it is not blank. */
+/** A cell's value; a formula that was never calculated is not blank. */
 export function shownValue({ value, formula }: Cell): CellValue {
   return value === null && formula !== null ? UNCALCULATED : value;
 }
@@ -63,7 +63,7 @@ export const EMPTY_CELL: Cell = {
 export const hasContent = (cell: Cell | undefined): boolean =>
   cell !== undefined && (cell.value !== null || cell.formula !== null);
 
-/** True if the cell is in no way different from one that was never touched. */
+/** True if the cell is indistinguishable from one that was never touched. */
 export const isUntouched = (cell: Cell): boolean =>
   cell.value === null &&
   cell.formula === null &&

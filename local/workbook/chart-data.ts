@@ -10,7 +10,7 @@ export interface DrawnColumn {
   readonly column: Area;
 }
 
-/** The first column names the points, each other one is a series; the cells that name the series come with them. */
+/** The first column names the points, each of the others is a series; the cells that name the series are included. */
 export const drawnColumns = (chart: Chart, workbook: Workbook): DrawnColumn[] =>
   chart.ranges.flatMap(({ tabId, area: of }) => {
     const tab = workbook.tabWithId(tabId);
@@ -40,7 +40,7 @@ export const textsOf = ({ tab, column }: DrawnColumn): string[] =>
     String(tab.grid.get(column.row + at, column.column).value ?? ''),
   );
 
-/** Null where there is no number. */
+/** Null for a cell without a number. */
 export const numbersOf = ({ tab, column }: DrawnColumn): (number | null)[] =>
   Array.from({ length: column.rows }, (_row, at) => {
     const { value } = tab.grid.get(column.row + at, column.column);

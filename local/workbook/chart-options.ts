@@ -1,4 +1,4 @@
-/** Options of charts that are drawn here and have a word in .xlsx; others are Google's alone. */
+/** Chart options that are drawn here and have a counterpart in .xlsx; others exist only at Google. */
 import { z } from 'zod';
 
 const axisOptions = z.object({

@@ -10,7 +10,7 @@ export interface ChartRange {
   readonly area: Area;
 }
 
-/** Where a chart's upper left corner is: a cell, and pixels from that cell's own corner. */
+/** Where a chart's upper left corner is: a cell, and an offset in pixels from that cell's corner. */
 export interface ChartPlace {
   readonly row: number;
   readonly column: number;
@@ -19,11 +19,11 @@ export interface ChartPlace {
 }
 
 export interface Chart {
-  /** Of no other chart of the workbook; 0 for one that stands nowhere yet. */
+  /** Unique in the workbook; 0 for a chart that is not placed yet. */
   readonly id: number;
-  /** Null for a kind that is not emulated: it is in the file, and only there. */
+  /** Null for a kind that is not emulated: it exists only in the file. */
   readonly type: ChartType | null;
-  /** Their columns side by side: the first names the points, each other one is a series. */
+  /** Their columns side by side: the first names the points, each of the others is a series. */
   readonly ranges: readonly ChartRange[];
   /** Rows at the top of the ranges that name the series. */
   readonly headers: number;
@@ -31,13 +31,13 @@ export interface Chart {
   readonly showsHidden: boolean;
   readonly options: Readonly<Record<string, unknown>>;
   readonly place: ChartPlace;
-  /** What the file holds of a chart that no script has changed; null for any other. */
+  /** The file's part of a chart that no script has changed; null for any other. */
   readonly origin: object | null;
 }
 
 /**
- * A tab's charts after lines of it were inserted (count > 0) or deleted (count < 0): they and what they draw move along. A chart whose
- * ranges are all gone stays, and is empty.
+ * A tab's charts after lines were inserted (count > 0) or deleted (count < 0): they and their ranges move along. A chart whose
+ * ranges are all gone stays, empty.
  */
 export function shiftedCharts(
   charts: readonly Chart[],
@@ -47,7 +47,7 @@ export function shiftedCharts(
   count: number,
 ): Chart[] {
   return charts.map((chart) => {
-    // What another program drew is in the file only, as it drew it.
+    // Another program's chart exists only in the file, unchanged.
     if (chart.origin !== null) return chart;
     const corner = { row: chart.place.row, column: chart.place.column, rows: 1, columns: 1 };
     const { row, column } = shifted(corner, axis, at, count) ?? corner;

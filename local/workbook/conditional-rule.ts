@@ -35,7 +35,7 @@ export interface GradientPoint {
   readonly value: string;
 }
 
-/** The number that a point stands for: a formula is a quotient of two at most; NaN where it cannot be read. */
+/** The number of a point: a formula is at most a quotient of two; NaN if it cannot be read. */
 export function pointNumber({ value }: GradientPoint): number {
   const [over, under = '1', ...more] = value.replace(/^=/, '').split('/');
   return value.trim() === '' || more.length > 0 ? NaN : Number(over) / Number(under);
@@ -52,7 +52,7 @@ export interface ConditionalRule {
   readonly condition: BooleanCondition | null;
   readonly format: RuleFormat;
   readonly gradient: Gradient | null;
-  /** The rule's place in the file it was read from, so that what we do not model of it is written back; null for a new rule. */
+  /** The rule's place in the file it was read from, so that the parts we don't model are written back; null for a new rule. */
   readonly origin: object | null;
 }
 

@@ -3,7 +3,7 @@ import { lastRowOf } from './area';
 import { displayOf } from './number-format';
 import type { Tab } from './tab';
 
-/** Of every column, the texts that its rows show; '' for a blank cell. */
+/** By row, the text that a column shows; '' for a blank cell. */
 export function shownTexts(tab: Tab, column: number): Map<number, string> {
   const texts = new Map<number, string>();
   if (tab.filter === null) return texts;

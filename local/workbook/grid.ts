@@ -7,7 +7,7 @@ type Row = (Cell | undefined)[];
 export class Grid {
   private rows: (Row | undefined)[] = [];
   private extent: { row: number; column: number } | null = null;
-  /** Counts the changes, so that a reader can tell whether anything happened. */
+  /** Counts changes, so that a reader can tell whether anything happened. */
   version = 0;
 
   constructor(
@@ -29,7 +29,7 @@ export class Grid {
 
   set(row: number, column: number, cell: Cell): void {
     const cells = this.rows[row - 1];
-    // What is written over large blocks mostly stands there already.
+    // Most of what is written over large blocks is already there.
     if (cells?.[column - 1] === cell) return;
     this.changed();
     const stored = isUntouched(cell) ? undefined : cell;
@@ -46,8 +46,8 @@ export class Grid {
   }
 
   /**
-   * Replaces each cell of an area by what is made of it, wherever it stands. Equal neighbours are mostly the same object: what was made
-   * of one is stored for all of them, so that a block of any size is given a look in one step.
+   * Replaces each cell of an area by what `make` returns, which must not depend on its position. Equal neighbours are mostly the same
+   * object: the result for one is stored for all of them, so that a block of any size is formatted in one step.
    */
   rewrite(of: Area, make: (cell: Cell) => Cell): void {
     let last: Cell | null = null;
@@ -83,7 +83,7 @@ export class Grid {
     return this.contentExtent().column;
   }
 
-  /** Sets the size of the grid as a file has it; cells beyond it are not dropped, so it must not be smaller than them. */
+  /** Sets the size of the grid as in the file; cells beyond it are not dropped, so it must include them all. */
   resize(rows: number, columns: number): void {
     this.rowCount = rows;
     this.columnCount = columns;

@@ -1,4 +1,4 @@
-/** Shows a value by its number format: what `getDisplayValues()` gives. */
+/** Shows a value by its number format, as `getDisplayValues()` does. */
 import { format as formatted, isDateFormat as showsDate } from 'numfmt';
 import { type Cell, CellError, type CellValue, shownValue } from './cell';
 
@@ -15,10 +15,10 @@ export function isDateFormat(format: string): boolean {
 
 export const isTextFormat = (format: string): boolean => format === '@';
 
-/** Formats in which a number is as long as it needs to be; the last is what Sheets calls the one of a cell that has none. */
+/** Formats in which a number is as long as it needs to be; the last is what Sheets reports for a cell without a format. */
 const AUTOMATIC = new Set(['', '@', '0.###############']);
 
-/** Up to ten digits, as a column of the usual width has room for. */
+/** Up to ten digits, which fit a column of the default width. */
 function shortest(value: number): string {
   const size = Math.abs(value);
   if (size === 0 || (size < 1e15 && size >= 1e-9)) return String(Number(value.toPrecision(10)));
@@ -46,12 +46,12 @@ export function display(value: CellValue, format: string, locale = 'en_US'): str
   return formatted(format, isDateFormat(format) ? begun(value, format) : nudged(value), options);
 }
 
-/** A half is rounded up as it is written: 1.005 is in truth a little less than that, and shows as 1.01. */
+/** A half is rounded up as written: 1.005 is actually stored as slightly less, and shows as 1.01. */
 function nudged(value: number): number {
   return Number.isInteger(value) ? value : value * (1 + Number.EPSILON);
 }
 
-/** The second that has begun: rounded up it could be one of the next day. A format with fractions of it shows them. */
+/** The second that has begun: rounded up, it could fall on the next day. A format with fractions of a second shows them. */
 function begun(serial: number, format: string): number {
   return format.includes('.0') ? serial : Math.floor(Math.round(serial * 86_400_000) / 1000) / 86_400;
 }

@@ -7,7 +7,7 @@ export type Wrap = 'OVERFLOW' | 'WRAP' | 'CLIP';
 export interface CellStyle {
   /** A format pattern; '' is the automatic format. */
   readonly numberFormat: string;
-  /** `#rrggbb`, or null where there is no fill. */
+  /** `#rrggbb`, or null if there is no fill. */
   readonly background: string | null;
   readonly fontColor: string | null;
   readonly fontFamily: string | null;
@@ -19,9 +19,9 @@ export interface CellStyle {
   readonly horizontalAlignment: HorizontalAlignment;
   readonly verticalAlignment: VerticalAlignment;
   readonly wrap: Wrap;
-  /** Degrees from -90 to 90; 255 is vertical, one letter under the other. */
+  /** Degrees from -90 to 90; 255 is vertical, with letters stacked. */
   readonly rotation: number;
-  /** Which cell format of the file this look began as (borders and protection live there), or 0. */
+  /** The cell format of the file that this look is based on (borders and protection are kept there), or 0. */
   readonly origin: number;
 }
 
@@ -46,10 +46,10 @@ const keyOf = (style: CellStyle): string => Object.values(style).join('|');
 
 const shared = new Map<string, CellStyle>([[keyOf(PLAIN_STYLE), PLAIN_STYLE]]);
 
-/** Style → change, as a text → the style with that change: blocks of cells are given the same look again and again. */
+/** Style → change as text → the changed style: blocks of cells are given the same look again and again. */
 const changed = new WeakMap<CellStyle, Map<string, CellStyle>>();
 
-/** The shared style that looks like the given one with some properties changed. */
+/** The shared style that equals the given one with some properties changed. */
 export function restyled(style: CellStyle, change: Partial<CellStyle>): CellStyle {
   const known = changed.get(style) ?? new Map<string, CellStyle>();
   changed.set(style, known);

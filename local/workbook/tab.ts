@@ -15,15 +15,15 @@ export interface ProtectedPart {
   /** Null protects the whole tab. */
   area: Area | null;
   isWarningOnly: boolean;
-  /** Whether nobody but the owner may edit it. */
+  /** Whether only the owner may edit it. */
   isOwnersAlone: boolean;
 }
 
-/** Lines side by side that are folded away and opened together. */
+/** Adjacent lines that are folded away and opened together. */
 export interface LineGroup {
   readonly from: number;
   readonly to: number;
-  /** The line over which its button stands. */
+  /** The line that has its button. */
   readonly control: number;
   readonly isFolded: boolean;
 }
@@ -39,10 +39,10 @@ export class Lines {
   readonly hidden = new Set<number>();
   readonly groupDepth = new Map<number, number>();
   frozen = 0;
-  /** Whether the button of a group stands behind its lines, as in files; Google begins with it before them. */
+  /** Whether a group's button comes after its lines, as in files; Google's default is before them. */
   isControlAfter = false;
 
-  /** Makes groups of lines, or takes them apart. */
+  /** Groups or ungroups lines. */
   shiftDepth(from: number, to: number, by: number): void {
     for (let line = from; line <= to; line += 1) {
       const depth = Math.min(8, Math.max(0, (this.groupDepth.get(line) ?? 0) + by));
@@ -51,7 +51,7 @@ export class Lines {
     }
   }
 
-  /** The groups that lie in no other one, in their order. */
+  /** The outermost groups, in order. */
   get groups(): LineGroup[] {
     const groups: { from: number; to: number }[] = [];
     for (const line of [...this.groupDepth.keys()].sort((a, b) => a - b)) {
@@ -97,7 +97,7 @@ export class Lines {
   }
 }
 
-/** Sheets also keeps a chart, or a table of a database, on a tab of its own. */
+/** In Sheets, a chart or a database table can also have a tab to itself. */
 export type TabType = 'GRID' | 'OBJECT' | 'DATASOURCE';
 
 export class Tab {
@@ -116,7 +116,7 @@ export class Tab {
   filterHides = new Map<number, ReadonlySet<string>>();
   tabColor: string | null = null;
   isHidden = false;
-  /** Counts changes outside the grid; together with the grid's version it tells whether a run touched the tab. */
+  /** Counts changes outside the grid; together with the grid's version it shows whether a run touched the tab. */
   layoutVersion = 0;
   /** What the file reader needs to write this tab back; null for a tab made by a script. */
   origin: object | null = null;
@@ -135,12 +135,12 @@ export class Tab {
     this.layoutVersion += 1;
   }
 
-  /** A number that changes with every change of the tab, its name and place excepted. */
+  /** Changes with every change to the tab, except to its name or place. */
   get version(): number {
     return this.grid.version + this.layoutVersion;
   }
 
-  /** Inserts (count > 0) before, or deletes (count < 0) from, a line; all that lies behind moves along. */
+  /** Inserts (count > 0) before, or deletes (count < 0) from, a line; everything after it moves along. */
   shiftLines(axis: Axis, at: number, count: number): void {
     this.touch();
     if (axis === 'rows') {

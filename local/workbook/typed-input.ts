@@ -102,12 +102,12 @@ function readDate(text: string, thisYear: number): TypedInput | null {
 
 /**
  * Reads a text as typed.
- * @param isTextFormat the cell has the format `@`: the text stays as it is, but one leading apostrophe is still taken off
+ * @param isTextFormat the cell has the format `@`: the text stays as it is, but one leading apostrophe is still removed
  * @param thisYear the year that `1/2` falls in
  */
 export function readTyped(text: string, isTextFormat: boolean, thisYear: number): TypedInput {
   if (text === '') return plain(null);
-  // Exactly one apostrophe is taken off, and the rest is literal.
+  // Exactly one apostrophe is removed, and the rest is literal.
   if (text.startsWith("'")) return plain(text.slice(1));
   if (isTextFormat) return plain(text);
   if (text.startsWith('=') && text.length > 1) return { value: null, formula: text, numberFormat: null };

@@ -10,16 +10,16 @@ export interface NamedRange {
 }
 
 export interface WorkbookOptions {
-  /** Shown by `getId()`. */
+  /** Returned by `getId()`. */
   readonly id?: string;
   readonly name?: string;
   /** The spreadsheet's time zone: what its dates mean. */
   readonly timeZone?: string;
-  /** By which numbers and dates are shown. @example 'de_DE' */
+  /** How numbers and dates are shown. @example 'de_DE' */
   readonly locale?: string;
 }
 
-/** Of a workbook that is nobody's spreadsheet at Google. */
+/** The id of a workbook that is not a spreadsheet at Google. */
 export const LOCAL_ID = 'local-workbook';
 
 export class Workbook {
@@ -54,7 +54,7 @@ export class Workbook {
     return this.nextId;
   }
 
-  /** Numbers up to this one are taken by something in the file that is no tab. */
+  /** Numbers up to this one are taken by something in the file. */
   keepIdsAbove(id: number): void {
     this.nextId = Math.max(this.nextId, id);
   }

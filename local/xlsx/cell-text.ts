@@ -1,4 +1,4 @@
-/** Texts as .xlsx can hold them: characters that XML has no place for are written as `_xHHHH_`. */
+/** Texts as .xlsx can hold them: characters that XML doesn't allow are written as `_xHHHH_`. */
 
 const MOST_CHARACTERS = 32_767;
 

@@ -1,4 +1,4 @@
-/** The part of a chart: what is drawn, how, and of which cells. */
+/** A chart's part: what is drawn, how, and from which cells. */
 import { a1Of, quotedTab } from '../workbook/a1';
 import type { Chart, ChartType } from '../workbook/chart';
 import { type DrawnColumn, drawnColumns, headOf, numbersOf, pointsOf, textsOf } from '../workbook/chart-data';
@@ -27,7 +27,7 @@ const points = (values: readonly (string | number | null)[]): XmlNode[] => [
   ),
 ];
 
-/** With the values as they are now: whoever only shows the file does not work them out. */
+/** Includes the current values: programs that only show the file don't work them out. */
 const texts = (of: DrawnColumn): XmlNode =>
   node('c:strRef', {}, [formula(of), node('c:strCache', {}, points(textsOf(of)))]);
 const numbers = (of: DrawnColumn): XmlNode =>

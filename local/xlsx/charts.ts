@@ -1,5 +1,5 @@
 /**
- * Charts: the drawing that places them over a tab, and the part that each has. What another program put into the drawing (charts,
+ * Charts: the drawing that places them over a tab, and each chart's own part. What another program put into the drawing (charts,
  * pictures, shapes) is written back as it was.
  */
 import type { Chart } from '../workbook/chart';
@@ -15,10 +15,10 @@ import { NotASpreadsheet } from './xlsx-error';
 const SPREADSHEET_DRAWING = 'http://schemas.openxmlformats.org/drawingml/2006/spreadsheetDrawing';
 const RELATIONSHIPS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const TYPES = 'application/vnd.openxmlformats-officedocument';
-/** Of the unit in which drawings are measured. */
+/** Drawing units (EMU) per pixel. */
 const PER_PIXEL = 9525;
 
-/** A chart that stands in the file: its id among what the drawing refers to. */
+/** A chart that is in the file, by its relationship id in the drawing. */
 class ChartOrigin {
   constructor(readonly relationshipId: string) {}
 }
@@ -28,7 +28,7 @@ const numberIn = (parent: XmlNode | undefined, name: string): number => {
   return found === undefined ? 0 : Number(textOf(found));
 };
 
-/** Null for a part that is missing or damaged: a chart is no reason to refuse a workbook. */
+/** Null for a missing or damaged part: a chart is no reason to refuse a workbook. */
 function readable(file: XlsxPackage, path: string | undefined): XmlNode | null {
   if (path === undefined || !file.has(path)) return null;
   try {
@@ -82,14 +82,14 @@ export function readCharts(file: XlsxPackage, rels: readonly Relationship[], wor
   });
 }
 
-/** Of an anchor that says it; one between two cells does not. */
+/** The size, if the anchor states it; one between two cells doesn't. */
 function sizeIn(anchor: XmlNode): { readonly width?: number; readonly height?: number } {
   const size = elements(anchor).find(({ name }) => name.endsWith(':ext'))?.attributes;
   const [width, height] = [Number(size?.['cx']), Number(size?.['cy'])];
   return width > 0 && height > 0 ? { width: width / PER_PIXEL, height: height / PER_PIXEL } : {};
 }
 
-/** Ours is in the name; one that is taken, or none, becomes a new one. */
+/** Our id is in the name; a new one is made if it is taken or missing. */
 function idFor(named: XmlNode | undefined, workbook: Workbook): number {
   const id = Number(/^Chart (\d+)$/.exec(named?.attributes['name'] ?? '')?.[1] ?? 0);
   const isTaken = workbook.tabs.some((tab) => tab.id === id || tab.charts.some((chart) => chart.id === id));
@@ -99,9 +99,9 @@ function idFor(named: XmlNode | undefined, workbook: Workbook): number {
 }
 
 /**
- * Writes what the tab's charts became.
+ * Writes the tab's charts as they are now.
  *
- * @returns the id of the drawing among the sheet's relationships, null where nothing changed that the sheet does not already refer to
+ * @returns the id of the drawing among the sheet's relationships, null if the sheet needs no new reference
  */
 export function writeCharts(
   file: XlsxPackage,
@@ -145,7 +145,7 @@ export function writeCharts(
 const newDrawing = (): XmlNode =>
   node('xdr:wsDr', { 'xmlns:xdr': SPREADSHEET_DRAWING, 'xmlns:a': DRAWING_NAMESPACE });
 
-/** Namespaces are named where they are used: the drawing may be another program's, with prefixes of its own. */
+/** Namespaces are declared where they are used: the drawing may be another program's, with other prefixes. */
 function anchorOf(chart: Chart, relationshipId: string): XmlNode {
   const { row, column, x, y } = chart.place;
   const { width, height } = chartOptions.parse(chart.options);

@@ -1,4 +1,4 @@
-/** Colours in .xlsx: written as RGB, or as a place in the theme with a tint. */
+/** Colours in .xlsx: written as RGB, or as a theme index with a tint. */
 import { elements, type XmlNode } from './xml';
 
 /** The theme's colours in the order that `theme="n"` counts them. */

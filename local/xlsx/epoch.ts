@@ -1,4 +1,4 @@
-/** Day 0 of a file: 30 December 1899, or 1 January 1904 in files that old Macs began. */
+/** Day 0 of a file: 30 December 1899, or 1 January 1904 in files created on old Macs. */
 import { element, isOn, type XmlNode } from './xml';
 
 export const DAYS_BETWEEN_EPOCHS = 1462;

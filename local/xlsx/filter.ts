@@ -1,10 +1,10 @@
-/** The filter of a tab in the file. It lists what a column shows, where Sheets lists what it hides; rows that it hides are marked as well. */
+/** A tab's filter in the file, which lists what a column shows, while Sheets lists what it hides; hidden rows are marked as well. */
 import { filteredRows, shownTexts } from '../workbook/filtered';
 import type { Tab } from '../workbook/tab';
 import { areasText, readAreas } from './references';
 import { element, elements, node, type XmlNode } from './xml';
 
-/** Criteria of another kind than a list of values stay as they are in the file. After the cells and the rows. */
+/** Criteria other than a list of values stay as they are in the file. Call it after reading cells and rows. */
 export function readFilter(part: XmlNode | undefined, tab: Tab): void {
   tab.filter = readAreas(part?.attributes['ref'])[0] ?? null;
   if (part === undefined || tab.filter === null) return;
@@ -17,11 +17,11 @@ export function readFilter(part: XmlNode | undefined, tab: Tab): void {
     const hidden = [...shownTexts(tab, place).values()].filter((text) => !shown.has(text));
     tab.filterHides.set(place, new Set(hidden));
   }
-  // They come back when the filter goes.
+  // They reappear when the filter is removed.
   for (const row of filteredRows(tab)) tab.rows.hidden.delete(row);
 }
 
-/** @param kept as it stood in the file */
+/** @param kept the filter as it was in the file */
 export function filterElement(kept: XmlNode | undefined, tab: Tab): XmlNode | null {
   const { filter, filterHides } = tab;
   if (filter === null) return null;

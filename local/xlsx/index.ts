@@ -1,5 +1,5 @@
 /**
- * Workbooks in .xlsx files. A file is kept as the package of parts it is: a run's changes are written into the parts they
+ * Workbooks in .xlsx files. A file is kept as its package of parts: a run's changes are written into the parts they
  * concern, and everything else (charts, pivot tables, themes, untouched tabs) is written back byte for byte.
  */
 import { accessSync, constants, readFileSync, statSync } from 'node:fs';
@@ -64,7 +64,7 @@ export async function readWorkbook(path: string): Promise<Workbook> {
 }
 
 /**
- * Checks that a file could be written: its folder is there and writable, and an old file of that name is replaceable.
+ * Checks that a file could be written: its folder exists and is writable, and an old file of that name can be replaced.
  * @throws XlsxError
  */
 export function assertWritable(path: string): void {
@@ -96,7 +96,7 @@ export function workbookBytes(workbook: Workbook): Promise<Uint8Array> {
 }
 
 /**
- * Writes a workbook into a file, at once or not at all: a reader sees the old file or the new one.
+ * Writes a workbook into a file, whole or not at all: a reader sees the old file or the new one.
  * @throws XlsxError if it cannot be written
  */
 export async function writeWorkbook(workbook: Workbook, path: string): Promise<void> {

@@ -43,7 +43,7 @@ function readLine(lines: Lines, line: number, attributes: Readonly<Record<string
     lines.groupDepth.set(line, Number(attributes['outlineLevel']));
 }
 
-/** The `cols` element, or null if every column is as usual. */
+/** The `cols` element, or null if every column has the defaults. */
 export function columnsElement(tab: Tab, formats: ReadonlyMap<number, string>): XmlNode | null {
   const { sizes, hidden, groupDepth } = tab.columns;
   const folded = new Set(tab.columns.groups.filter(({ isFolded }) => isFolded).map(({ control }) => control));
@@ -69,7 +69,7 @@ export function columnsElement(tab: Tab, formats: ReadonlyMap<number, string>): 
   return children.length === 0 ? null : node('cols', {}, children);
 }
 
-/** How lines are by default, with the depth of the groups of columns: programs make room for their buttons by it. */
+/** The line defaults, with the depth of column groups, by which programs make room for their buttons. */
 export function lineDefaults(kept: XmlNode | undefined, tab: Tab): XmlNode | null {
   const deepest = Math.max(0, ...tab.columns.groupDepth.values());
   if (kept === undefined && deepest === 0) return null;
@@ -81,7 +81,7 @@ export function lineDefaults(kept: XmlNode | undefined, tab: Tab): XmlNode | nul
   return defaults;
 }
 
-/** The attributes of a row beside its number. @param filtered rows that a filter hides */
+/** The attributes of a row other than its number. @param filtered rows that a filter hides */
 export function rowAttributes(tab: Tab, row: number, filtered: ReadonlySet<number>): string {
   const size = tab.rows.sizes.get(row);
   const depth = tab.rows.groupDepth.get(row);
@@ -92,6 +92,6 @@ export function rowAttributes(tab: Tab, row: number, filtered: ReadonlySet<numbe
   );
 }
 
-/** The lines that need a row element though they hold no cell. */
+/** The lines that need a row element although they hold no cell. */
 export const markedRows = (tab: Tab, filtered: ReadonlySet<number>): Set<number> =>
   new Set([...tab.rows.sizes.keys(), ...tab.rows.hidden, ...filtered, ...tab.rows.groupDepth.keys()]);

@@ -5,7 +5,7 @@ import type { Workbook } from '../workbook/workbook';
 /** .xlsx allows no more per sheet; later ones are left out. */
 export const MOST_LINKS = 65_530;
 
-/** The location of an internal link; null for a link to the outside or to a tab that is gone. */
+/** The location of an internal link; null for an external link or one to a deleted tab. */
 export function locationOf(link: string, workbook: Workbook): string | null {
   const match = /#gid=(\d+)(?:&range=(.+))?$/.exec(link);
   const isHere = link.startsWith('#') || link.includes(`/spreadsheets/d/${workbook.id}/`);
@@ -14,7 +14,7 @@ export function locationOf(link: string, workbook: Workbook): string | null {
   return tab === undefined ? null : `${quotedTab(tab.name)}!${match[2] ?? 'A1'}`;
 }
 
-/** The link of a location; one that names no tab of ours stays as it is, behind a `#`. */
+/** The link of a location; one that names no known tab is kept as it is, after a `#`. */
 export function linkOf(location: string, workbook: Workbook): string {
   const { tab, rest } = splitTab(location);
   const found = tab === null ? undefined : workbook.tabNamed(tab);

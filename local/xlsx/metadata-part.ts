@@ -1,6 +1,6 @@
 /**
- * Developer metadata has no counterpart in .xlsx: it is kept in a custom XML part of the package, which Excel carries along and
- * which no tab shows. Entries on rows and columns stay where they are if the file is sorted elsewhere.
+ * .xlsx has no developer metadata: it is kept in a custom XML part of the package, which Excel preserves and
+ * no tab shows. Entries on rows and columns stay where they are if another program sorts the file.
  */
 import { a1Of, parseReference } from '../workbook/a1';
 import type { MetadataEntry, MetadataPlace } from '../workbook/metadata';
@@ -34,14 +34,14 @@ export function metadataText(workbook: Workbook): string | null {
     : documentText(node('developerMetadata', { xmlns: METADATA_NAMESPACE }, entries));
 }
 
-/** The root of a custom XML part if it is ours. Those of other programs are theirs, whatever is in them. */
+/** The root of a custom XML part if it is ours. Other programs' parts are left alone, whatever is in them. */
 export function metadataIn(file: XlsxPackage, path: string): XmlNode | null {
   if (!file.text(path).includes(METADATA_NAMESPACE)) return null;
   const root = file.xml(path);
   return root.attributes['xmlns'] === METADATA_NAMESPACE ? root : null;
 }
 
-/** Attaches the entries of the part; those of tabs that are gone are dropped. */
+/** Attaches the entries of the part; those of deleted tabs are dropped. */
 export function readMetadata(root: XmlNode, workbook: Workbook): void {
   for (const { attributes } of elements(root, 'metadata')) {
     const tab = attributes['tab'] === undefined ? null : workbook.tabWithId(Number(attributes['tab']));

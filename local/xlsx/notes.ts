@@ -1,4 +1,4 @@
-/** Cell notes: the comments part, and the drawing that old Excel wants beside it. */
+/** Cell notes: the comments part, and the drawing that old Excel expects with it. */
 import { cellName, parseReference } from '../workbook/a1';
 import { decodeText, encodeText } from './cell-text';
 import { MOST_COLUMNS, MOST_ROWS } from './references';
@@ -38,7 +38,7 @@ export function commentsText(notes: readonly PlacedNote[]): string {
   );
 }
 
-/** One hidden box beside each cell; tall notes get a taller one. */
+/** One hidden box next to each cell; tall notes get a taller one. */
 export function drawingText(notes: readonly PlacedNote[]): string {
   const shapes = notes.map(({ row, column, text }, index) => {
     const lines = Math.min(20, Math.max(4, Math.ceil(text.length / 30)));

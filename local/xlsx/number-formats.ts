@@ -1,4 +1,4 @@
-/** The number formats that .xlsx has by number instead of by pattern. */
+/** The number formats that .xlsx identifies by number instead of by pattern. */
 
 const BUILT_IN: Readonly<Record<number, string>> = {
   0: '',
@@ -31,7 +31,7 @@ const BUILT_IN: Readonly<Record<number, string>> = {
   49: '@',
 };
 
-/** The first number that a file may use for patterns of its own. */
+/** The first number that a file may use for its own patterns. */
 export const FIRST_CUSTOM = 164;
 
 export const builtInFormat = (id: number): string | undefined => BUILT_IN[id];

@@ -33,7 +33,7 @@ function resolved(target: string, from: string): string {
   return path.join('/');
 }
 
-/** A part's path as another part names it: some readers know no absolute ones. */
+/** A part's path as another part names it: some readers don't support absolute paths. */
 function relative(target: string, from: string): string {
   const to = target.split('/');
   const folder = folderOf(from).split('/').slice(0, -1);
@@ -60,7 +60,7 @@ export class XlsxPackage {
     this.parts = new Map(parts);
   }
 
-  /** Unpacks a file. @throws TooLarge, or whatever is said of a file that is no zip */
+  /** Unpacks a file. @throws TooLarge, or the unzipper's error if it isn't a zip */
   static async open(bytes: Uint8Array): Promise<XlsxPackage> {
     return new XlsxPackage(await unpacked(bytes));
   }
@@ -78,14 +78,14 @@ export class XlsxPackage {
     return this.parts.has(path);
   }
 
-  /** @throws NotASpreadsheet where it is missing */
+  /** @throws NotASpreadsheet if it is missing */
   text(path: string): string {
     const part = this.parts.get(path);
     if (part === undefined) throw new NotASpreadsheet(`its part ${path} is missing`);
     return typeof part === 'string' ? part : decoded(part);
   }
 
-  /** What a reader makes of a part. @throws NotASpreadsheet where it is missing, or cannot be read */
+  /** What a reader makes of a part. @throws NotASpreadsheet if it is missing, or cannot be read */
   parsed<T>(path: string, read: (text: string) => T): T {
     const text = this.text(path).replace(/^\ufeff/, '');
     try {
@@ -101,7 +101,7 @@ export class XlsxPackage {
     return this.parsed(path, parseXml);
   }
 
-  /** @throws NotASpreadsheet where the list of all parts' types is missing, or is none */
+  /** @throws NotASpreadsheet if the list of all parts' types is missing or isn't one */
   assertTyped(): void {
     if (this.xml(CONTENT_TYPES).name !== 'Types')
       throw new NotASpreadsheet(`its part ${CONTENT_TYPES} is damaged`);
@@ -151,7 +151,7 @@ export class XlsxPackage {
     }
     const known = this.parts.has(relsPath(path)) ? elements(this.xml(relsPath(path))) : [];
     const children = relationships.map(({ id, type, target, isExternal }) => {
-      // A relationship that was there keeps its exact type: some are not in the common namespace.
+      // An existing relationship keeps its exact type: some are not in the common namespace.
       const same = known.find(
         ({ attributes }) => attributes['Id'] === id && attributes['Type']?.endsWith(`/${type}`) === true,
       );

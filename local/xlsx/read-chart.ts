@@ -1,4 +1,4 @@
-/** What the part of a chart draws, whatever program wrote it. */
+/** What a chart's part draws, whichever program wrote it. */
 import { parseReference } from '../workbook/a1';
 import { lastColumnOf } from '../workbook/area';
 import type { Chart, ChartRange, ChartType } from '../workbook/chart';
@@ -8,7 +8,7 @@ import { isOn, node, textOf, type XmlNode } from './xml';
 
 const localName = ({ name }: XmlNode): string => name.slice(name.indexOf(':') + 1);
 
-/** All elements below that are called so, whatever prefix the file gives their namespace. */
+/** All descendants with this name, whatever namespace prefix the file uses. */
 export function within(parent: XmlNode, name: string): XmlNode[] {
   return parent.children.flatMap((child) =>
     typeof child === 'string' ? [] : [...(localName(child) === name ? [child] : []), ...within(child, name)],
@@ -24,7 +24,7 @@ function typeOf(root: XmlNode): ChartType | null {
   return direction === undefined ? null : direction === 'bar' ? 'BAR' : 'COLUMN';
 }
 
-/** Columns side by side are one range. */
+/** Joins adjacent columns into one range. */
 function joined(ranges: readonly ChartRange[]): ChartRange[] {
   const all: ChartRange[] = [];
   for (const range of ranges) {
@@ -44,7 +44,7 @@ function joined(ranges: readonly ChartRange[]): ChartRange[] {
 const valueOf = (of: XmlNode | undefined, name: string): string | undefined =>
   first(of, name)?.attributes['val'];
 
-/** As a script would have set them. */
+/** The options as a script would have set them. */
 function optionsOf(
   root: XmlNode,
   type: ChartType | null,
@@ -76,7 +76,7 @@ function optionsOf(
 
 const LEGENDS: Readonly<Record<string, string>> = { b: 'bottom', t: 'top', l: 'left', r: 'right' };
 
-/** What a part draws, as far as a script can ask for it. */
+/** What a part draws, as far as a script can read it. */
 export function readChart(
   root: XmlNode,
   workbook: Workbook,

@@ -24,11 +24,11 @@ import { readValidations } from './validations';
 import { element, elements, isOn, textOf, type XmlNode } from './xml';
 import { NotASpreadsheet, TooLarge } from './xlsx-error';
 
-/** A stray cell in the last row and column would make a block that no memory holds. */
+/** A stray cell in the last row and column would make a block too large for memory. */
 const MOST_CELLS = 10_000_000;
 const MANY_CELLS = 1_000_000;
 
-/** Rows below the last one of the file, so that a script can write there before it must grow the grid. */
+/** Spare rows below the file's last one, so that a script can write there before it must grow the grid. */
 const SPARE_ROWS = 100;
 
 function readContext(
@@ -56,11 +56,11 @@ function themeOf(file: XlsxPackage, rels: readonly Relationship[]): ThemeColors 
   return path === undefined || !file.has(path) ? [] : readTheme(file.xml(path));
 }
 
-/** Reads a whole file. Throws NotASpreadsheet, or whatever the parser says of a damaged part. */
+/** Reads a whole file. Throws NotASpreadsheet, or the parser's error for a damaged part. */
 export function readPackage(file: XlsxPackage, options: WorkbookOptions): Workbook {
   const path = workbookPath(file);
   if (path === undefined || !file.has(path)) throw new NotASpreadsheet('it has no workbook');
-  // Without it nothing could be written in the end.
+  // Without the types nothing could be written in the end.
   file.assertTyped();
   const book = file.xml(path);
   if (book.name !== 'workbook') throw new NotASpreadsheet('its main part is no workbook');
@@ -73,7 +73,7 @@ export function readPackage(file: XlsxPackage, options: WorkbookOptions): Workbo
     sheet,
     target: rels.find(({ id }) => id === sheet.attributes['r:id']),
   }));
-  // All tabs first: links name tabs that come later.
+  // All tabs first: links may name later tabs.
   workbook.keepIdsAbove(Math.max(0, ...sheets.map(({ sheet }) => idOf(sheet) ?? 0)));
   const tabs = sheets.flatMap(({ sheet, target }) => {
     const name = sheet.attributes['name'] ?? '';
@@ -92,7 +92,7 @@ export function readPackage(file: XlsxPackage, options: WorkbookOptions): Workbo
   for (const { tab, path: part } of tabs) readTab(file, part, tab, workbook, context);
   for (const { tab, path: part } of tabs) tab.charts = readCharts(file, file.relationships(part), workbook);
   const active = Number(element(element(book, 'bookViews'), 'workbookView')?.attributes['activeTab'] ?? 0);
-  // Places count all sheets: those with nothing but a chart, too.
+  // Indexes count all sheets, including those with only a chart.
   const inFront = tabs.find(({ path: part }) => part === sheets[active]?.target?.target);
   workbook.activeTab = inFront?.tab ?? workbook.tabs[0] ?? null;
   readNames(book, workbook);
@@ -104,13 +104,13 @@ export function readPackage(file: XlsxPackage, options: WorkbookOptions): Workbo
   return workbook;
 }
 
-/** undefined where it has none that could be one. */
+/** undefined if it has no valid id. */
 function idOf({ attributes }: XmlNode): number | undefined {
   const id = Number(attributes['sheetId']);
   return Number.isSafeInteger(id) && id > 0 ? id : undefined;
 }
 
-/** Two tabs of one id, or of one name, would be taken for each other: the later one gets another. */
+/** Two tabs with the same id or name would be mistaken for each other: the later one gets a new one. */
 function newTab(workbook: Workbook, name: string, id: number | undefined): Tab {
   const isFree = id !== undefined && workbook.tabWithId(id) === undefined;
   let free = name;
@@ -128,7 +128,7 @@ function readNames(book: XmlNode, workbook: Workbook): void {
   }
 }
 
-/** Room for all cells; a far-off blank cell that is only coloured does not count: it would make the tab a huge one. */
+/** Room for all cells; a distant blank cell that is only formatted does not count, as it would make the tab huge. */
 function sizeOf(grid: Grid, looksOnly: readonly PlacedCell[]): { rows: number; columns: number } {
   const room = (row: number, column: number): { rows: number; columns: number } => ({
     rows: Math.max(NEW_TAB_ROWS, row + SPARE_ROWS),
@@ -224,7 +224,7 @@ function readLinks(
           : linkOf(location, workbook)
         : external + (location === undefined ? '' : `#${location}`);
     for (const { row, column, rows, columns } of readAreas(attributes['ref'])) {
-      // Links over many cells are kept by their first cell only.
+      // Only links over few cells are kept on the cells.
       if (link !== null && rows * columns < 1000) tab.grid.update(row, column, { link });
     }
   }

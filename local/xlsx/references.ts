@@ -5,7 +5,7 @@ import type { Area } from '../workbook/area';
 export const MOST_ROWS = 1_048_576;
 export const MOST_COLUMNS = 16_384;
 
-/** Reads a list such as `A1:B3 D4`; what is no reference is left out. */
+/** Reads a list such as `A1:B3 D4`; anything that isn't a reference is left out. */
 export function readAreas(sqref: string | undefined): Area[] {
   return (sqref ?? '')
     .split(/\s+/)

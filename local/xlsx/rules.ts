@@ -1,4 +1,4 @@
-/** Conditional formats: read into rules, and rules written out. What a file has beyond our rules is kept as it was. */
+/** Conditional formats: read into rules and written from them. What our rules cannot express is kept as it was in the file. */
 import {
   type BooleanCondition,
   type ConditionalRule,
@@ -12,14 +12,14 @@ import { areasText, readAreas } from './references';
 import type { StyleSheet } from './styles';
 import { cloned, element, elements, node, textOf, type XmlNode } from './xml';
 
-/** Marks a rule that came from a file: written back as it was there. */
+/** Marks a rule that came from a file and is written back unchanged. */
 class RuleOrigin {
   constructor(readonly rule: XmlNode) {}
 }
 
 export interface ReadRules {
   readonly rules: ConditionalRule[];
-  /** Rules of kinds that Sheets has not (data bars, icon sets, …): kept out of the script's sight, and written back. */
+  /** Rules of kinds that Sheets doesn't have (data bars, icon sets, …): hidden from the script, and written back. */
   readonly foreign: XmlNode[];
 }
 
@@ -110,7 +110,7 @@ export function readRules(blocks: readonly XmlNode[], styles: StyleSheet, theme:
   return { rules: found.map(({ rule }) => rule), foreign };
 }
 
-/** What makes the condition of a rule that no file had: the bundle makes two kinds. */
+/** The condition of a rule that didn't come from a file: the bundle makes two kinds. */
 function conditionParts({ criterion, values }: BooleanCondition): {
   readonly attributes: Record<string, string>;
   readonly formula: string;
@@ -126,7 +126,7 @@ function gradientElement({ min, mid, max }: Gradient): XmlNode {
   const points = mid === null ? [min, max] : [min, mid, max];
   const values = points.map((point) => {
     const name = TYPE_OF.get(point.type) ?? 'num';
-    // Excel takes a number only.
+    // Excel accepts only a number.
     const val = point.value.startsWith('=') ? String(pointNumber(point)) : point.value;
     return node('cfvo', name === 'min' || name === 'max' ? { type: name } : { type: name, val });
   });

@@ -1,9 +1,9 @@
-/** Formulas that .xlsx stores once for a block of cells: moved from the first cell of the block to another. */
+/** Formulas that .xlsx stores once for a block of cells, moved from the first cell of the block to another. */
 import { columnLetters, columnNumber } from '../workbook/a1';
 
 const TOKEN = /"(?:[^"]|"")*"|'(?:[^']|'')*'|(?<![\w.$])(\$?)([A-Za-z]{1,3})(\$?)(\d+)(?![\w(.])/g;
 
-/** The formula with its relative references moved by that many rows and columns; texts and tab names stay. */
+/** The formula with its relative references moved by `rows` and `columns`; texts and tab names stay. */
 export function movedFormula(formula: string, rows: number, columns: number): string {
   return formula.replace(
     TOKEN,

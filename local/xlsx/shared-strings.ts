@@ -1,4 +1,4 @@
-/** sharedStrings.xml: texts by number. New ones are appended, so that the numbers in untouched tabs stay right. */
+/** sharedStrings.xml: texts by number. New ones are appended, so that the numbers in untouched tabs stay valid. */
 import type { TextFormat, TextRun } from '../workbook/cell';
 import { decodeText, encodeText } from './cell-text';
 import { argb, readColor, type ThemeColors } from './color';
@@ -64,7 +64,7 @@ function richItem(text: string, runs: readonly TextRun[]): string {
 }
 
 const ITEM = /<si\b[^>]*?(?:\/>|>[\s\S]*?<\/si>)/g;
-/** A cell that names a text, and its number. */
+/** A cell that refers to a text, and the text's number. */
 const NAMED = /<c\s[^>]*\bt=["']s["'][^>]*>\s*(?:<f\b[^>]*(?:\/>|>[^<]*<\/f>)\s*)?<v[^>]*>\s*(\d+)\s*<\/v>/g;
 
 export class SharedStrings {
@@ -73,7 +73,7 @@ export class SharedStrings {
   private readonly rich = new Map<readonly TextRun[], number>();
   private readonly added: string[] = [];
   private readonly original: string;
-  /** Numbers that a cell of a written tab names. */
+  /** Numbers that cells of written tabs refer to. */
   private readonly used = new Set<number>();
 
   constructor(text: string | null, theme: ThemeColors) {
@@ -92,7 +92,7 @@ export class SharedStrings {
       number += 1;
       return this.used.has(number) ? item : '<si><t/></si>';
     });
-    // Where texts cannot be told apart this way all of them stay.
+    // If texts cannot be told apart this way, all of them stay.
     return number + 1 === this.items.length - this.added.length ? kept : inside;
   }
 
@@ -116,7 +116,7 @@ export class SharedStrings {
     return number;
   }
 
-  /** Parts that are left as they are name these texts by number. */
+  /** Keeps the texts that unchanged parts refer to by number. */
   keep(parts: readonly string[]): void {
     for (const part of parts) for (const [, number] of part.matchAll(NAMED)) this.used.add(Number(number));
   }
@@ -128,8 +128,8 @@ export class SharedStrings {
   }
 
   /**
-   * The part with the new texts at its end, and without those that no cell names any more: what somebody has deleted is gone.
-   * Numbers stay as they are. The counts are left out: they are optional, and hints only.
+   * The part with the new texts at its end, and without those that no cell refers to any more: deleted text is really gone.
+   * Numbers don't change. The counts are left out: they are optional, and only hints.
    */
   text(): string {
     const open = `<sst xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">`;

@@ -32,9 +32,9 @@ export interface RowFacts {
 }
 
 export interface SheetPieces {
-  /** Attributes of the root: its namespaces. */
+  /** Attributes of the root, which hold its namespaces. */
   readonly rootAttributes: Record<string, string>;
-  /** The children of the root but `sheetData`. */
+  /** The children of the root except `sheetData`. */
   readonly around: XmlNode[];
   readonly rows: RowFacts[];
 }
@@ -56,17 +56,17 @@ function isoSerial(text: string): number | null {
   return day === null ? null : day + seconds / 86_400;
 }
 
-/** @returns undefined where the cell does not say what its type promises */
+/** @returns undefined if the value does not fit the cell's type */
 function valueOf({ attributes, value: text, hasValue }: OpenCell): CellValue | undefined {
   const type = attributes['t'] ?? 'n';
-  // Nothing, or a formula that nobody has calculated; the empty text is a value.
+  // Blank, or a formula that was never calculated; an empty text is a value.
   if (!hasValue || (text.trim() === '' && type !== 'str' && type !== 'inlineStr')) return null;
   switch (type) {
     case 'b':
       return ['1', 'true'].includes(text) ? true : ['0', 'false'].includes(text) ? false : undefined;
     case 'e':
       return new CellError(text);
-    // A text within the cell stands in `is`; some write it here.
+    // Inline text belongs in `is`; some programs write it here.
     case 'inlineStr':
     case 'str':
       return decodeText(text);
@@ -79,7 +79,7 @@ function valueOf({ attributes, value: text, hasValue }: OpenCell): CellValue | u
   }
 }
 
-/** The text that the cell names or holds; undefined where its value is another, or is missing. */
+/** The text that the cell refers to or holds; undefined if its value is not a text, or is missing. */
 function itemOf(
   { attributes, value, inline }: OpenCell,
   { strings, theme }: SheetContext,
@@ -94,7 +94,7 @@ const isPlace = (row: number, column: number): boolean =>
 const placeText = ({ attributes }: OpenCell, row: number, column: number): string =>
   attributes['r'] ?? `in row ${row}, column ${column},`;
 
-/** Formulas shared by a block, by their number: the text and the cell that it was written for. */
+/** Shared formulas by number: the text and the cell that it was written for. */
 type SharedFormulas = Map<string, { readonly text: string; readonly row: number; readonly column: number }>;
 
 function formulaOf(open: OpenCell, row: number, column: number, shared: SharedFormulas): string | null {
@@ -113,7 +113,7 @@ function formulaOf(open: OpenCell, row: number, column: number, shared: SharedFo
 /**
  * Parses the part, handing over each cell that is not empty.
  *
- * @throws NotASpreadsheet for a cell that says nothing that could be read
+ * @throws NotASpreadsheet for a cell whose content cannot be read
  */
 export function readSheet(
   text: string,

@@ -1,4 +1,4 @@
-/** The list of sheets in the workbook part: the tabs as they are now, and sheets of other kinds (charts) where they stood. */
+/** The list of sheets in the workbook part: the tabs as they are now, and sheets of other kinds (charts) where they were. */
 import type { Tab } from '../workbook/tab';
 import type { Relationship } from './package';
 import { sheetNames } from './tab-names';
@@ -11,7 +11,7 @@ export interface ListedTab {
 
 const idOf = ({ attributes }: XmlNode): string => attributes['r:id'] ?? '';
 
-/** The sheets of a list that are no tabs: nothing of ours reads or writes them. */
+/** The sheets of a list that are not tabs: we neither read nor write them. */
 export const otherSheets = (before: readonly XmlNode[], rels: readonly Relationship[]): XmlNode[] =>
   before.filter((sheet) => {
     const type = rels.find(({ id }) => id === idOf(sheet))?.type;
@@ -25,7 +25,7 @@ export function sheetList(
   rels: readonly Relationship[],
 ): XmlNode[] {
   const others = otherSheets(before, rels);
-  // Theirs first: a name that is taken twice is changed in the tab, which can be found again.
+  // Other sheets first: of two equal names, the tab's is changed, since the tab can still be found.
   const names = sheetNames([
     ...others.map(({ attributes }) => attributes['name'] ?? ''),
     ...tabs.map(({ tab }) => tab.name),

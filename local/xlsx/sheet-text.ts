@@ -1,4 +1,4 @@
-/** The text of a worksheet part: the cells from the grid, and around them what changed and what the file had. */
+/** The text of a worksheet part: the cells from the grid, surrounded by what changed and what the file had. */
 import { columnLetters } from '../workbook/a1';
 import { type Cell, CellError } from '../workbook/cell';
 import { isDateFormat } from '../workbook/number-format';
@@ -105,7 +105,7 @@ function cellText(row: number, column: number, cell: Cell, parts: SheetParts): s
   return inside === '' ? `<c ${place}/>` : `<c ${place}>${inside}</c>`;
 }
 
-/** The rows, one text each: joined once, so that a large sheet costs its own size and no more. */
+/** The rows, one text each: joined once, so that a large sheet costs no more than its own size. */
 function rowTexts(tab: Tab, parts: SheetParts): string[] {
   const filtered = filteredRows(tab);
   const marked = [...markedRows(tab, filtered)].sort((a, b) => a - b);
@@ -152,7 +152,7 @@ function partsAround(tab: Tab, origin: TabOrigin | null, parts: SheetParts): Xml
     conditionalFormatting: ruleBlocks(tab.rules, origin?.foreignRules ?? [], parts.styles),
     dataValidations: [validationBlock(tab.validations, origin?.foreignValidations ?? [])],
     hyperlinks: [parts.links],
-    // Of a tab that a script made; Google offers scripts no page set-up, and a file that was opened keeps its own.
+    // Only for tabs that a script made: Google offers scripts no page set-up, and an opened file keeps its own.
     ...(tab.origin === null && { pageSetup: [node('pageSetup', ON_PAPER)] }),
     drawing: [parts.drawingId === null ? kept('drawing') : node('drawing', { 'r:id': parts.drawingId })],
     legacyDrawing: [parts.notesId === null ? null : node('legacyDrawing', { 'r:id': parts.notesId })],

@@ -4,7 +4,7 @@ import type { Tab } from '../workbook/tab';
 import { argb } from './color';
 import { cloned, element, isOn, node, type XmlNode } from './xml';
 
-/** Whether the buttons of a file's groups of columns stand behind these: they do where nothing is said. */
+/** Whether the buttons of a file's column groups come after them, which is the default. */
 export function isControlAfter(properties: XmlNode | undefined): boolean {
   const right = properties && element(properties, 'outlinePr')?.attributes['summaryRight'];
   return right === undefined || isOn(right);

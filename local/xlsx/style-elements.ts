@@ -29,7 +29,7 @@ function setElement(parent: XmlNode, child: XmlNode | null, name: string): void 
   if (child !== null) parent.children.push(child);
 }
 
-/** A copy of the font with what differs changed; null if nothing does. */
+/** A copy of the font with the differences applied; null if there are none. */
 export function changedFont(base: XmlNode | undefined, style: CellStyle, from: CellStyle): XmlNode | null {
   const changes = fontChanges(style, from);
   if (changes.length === 0) return null;
@@ -65,7 +65,7 @@ function fontChanges(style: CellStyle, from: CellStyle): FontChange[] {
   return changes;
 }
 
-/** Tells whether two styles are aligned alike. */
+/** Equal for styles with the same alignment. */
 export const alignmentKey = (style: CellStyle): string =>
   [style.horizontalAlignment, style.verticalAlignment, style.wrap === 'WRAP', style.rotation].join();
 
@@ -77,7 +77,7 @@ export function setAlignment(format: XmlNode, style: CellStyle): void {
   };
   put('horizontal', style.horizontalAlignment === 'general' ? null : style.horizontalAlignment);
   put('vertical', style.verticalAlignment === 'middle' ? 'center' : style.verticalAlignment);
-  // Clipped text has no counterpart in .xlsx: it is written as overflowing.
+  // .xlsx has no clipped text: it is written as overflowing.
   put('wrapText', style.wrap === 'WRAP' ? '1' : null);
   put(
     'textRotation',

@@ -13,7 +13,7 @@ const rotationOf = (text: string | undefined): number => {
   return turn > 90 && turn <= 180 ? 90 - turn : turn;
 };
 
-/** The number of the child in the list, put at its end if there is none like it: a file does not grow with every run. */
+/** The number of the child in the list, appended only if no equal one is there, so that a file doesn't grow with every run. */
 function append(list: XmlNode, child: XmlNode): number {
   const text = xmlText(child);
   const known = elements(list).findIndex((other) => xmlText(other) === text);
@@ -163,7 +163,7 @@ export class StyleSheet {
     });
   }
 
-  /** Copies the format that the style began as, and changes only what differs from it. */
+  /** Copies the format that the style is based on, and changes only what differs from it. */
   private append(style: CellStyle): number {
     const formats = this.list('cellXfs');
     const base = elements(formats)[style.origin] ?? elements(formats)[0];

@@ -1,4 +1,4 @@
-/** Tab names as .xlsx allows them: 31 characters, none of `: \ / ? * [ ]`, no apostrophe at an end. */
+/** Tab names as .xlsx allows them: 31 characters, none of `: \ / ? * [ ]`, no apostrophe at either end. */
 
 const LONGEST = 31;
 

@@ -1,14 +1,14 @@
-/** Unpacks an .xlsx file, which is a zip: within bounds, since some kilobytes may hold gigabytes. */
+/** Unpacks an .xlsx file, which is a zip: within limits, since a few kilobytes may unpack to gigabytes. */
 import JSZip from 'jszip';
 import { TooLarge } from './xlsx-error';
 
-/** Bytes of all parts. The ten million cells that a spreadsheet can hold take as much, as XML. */
+/** Bytes of all parts together: about what a spreadsheet's maximum of ten million cells takes as XML. */
 const MOST_UNPACKED = 400 * 1024 * 1024;
 
 /**
  * The parts by their paths.
  *
- * @throws TooLarge, or whatever is said of a file that is no zip
+ * @throws TooLarge, or the unzipper's error if it isn't a zip
  */
 export async function unpacked(
   bytes: Uint8Array,
@@ -30,7 +30,7 @@ export async function unpacked(
   return parts;
 }
 
-/** What a zip says of its parts' sizes need not be true: they are counted as they come. @returns undefined where there is more than `room` */
+/** A zip may lie about the sizes of its parts, so bytes are counted as they come. @returns undefined if there are more than `room` */
 function inflated(file: JSZip.JSZipObject, room: number): Promise<Uint8Array | undefined> {
   return new Promise((resolve, reject) => {
     const chunks: Uint8Array[] = [];

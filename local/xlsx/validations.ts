@@ -1,11 +1,11 @@
-/** Data validations: read into rules, and rules written out. */
+/** Data validations: read into rules and written from them. */
 import type { Validation, ValidationRule } from '../workbook/conditional-rule';
 import { areasText, readAreas } from './references';
 import { elements, isOn, node, textOf, type XmlNode } from './xml';
 
 export interface ReadValidations {
   readonly validations: Validation[];
-  /** Kinds that we have no rule for: written back as they were. */
+  /** Kinds for which we have no rule: written back as they were. */
   readonly foreign: XmlNode[];
 }
 
@@ -27,7 +27,7 @@ function ruleOf(validation: XmlNode): ValidationRule | null {
     allowInvalid: !isOn(showErrorMessage),
     helpText: prompt ?? null,
     sourceRange: null,
-    // The attribute says the opposite of its name.
+    // The attribute means the opposite of its name.
     showDropdown: !isOn(showDropDown),
   };
   const [first = ''] = formulas;
@@ -53,7 +53,7 @@ export function readValidations(block: XmlNode | undefined): ReadValidations {
   return read;
 }
 
-/** Excel refuses a file with a longer list in a cell's rule. */
+/** Excel refuses a file with a longer list in a validation rule. */
 const LONGEST_LIST = 255;
 
 function parts(rule: ValidationRule): { type: string; operator?: string; formulas: string[] } | null {

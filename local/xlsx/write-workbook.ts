@@ -1,4 +1,4 @@
-/** Writes a workbook into a package: the file it came from with what has changed, or a blank one. */
+/** Writes a workbook into a package: the file it came from plus the changes, or a blank one. */
 import { a1Of, cellName, quotedTab } from '../workbook/a1';
 import type { Tab } from '../workbook/tab';
 import type { Workbook } from '../workbook/workbook';
@@ -35,7 +35,7 @@ function targetFor(workbook: Workbook): Target {
 const originOf = (tab: Tab): TabOrigin | null => (tab.origin instanceof TabOrigin ? tab.origin : null);
 const isUnchanged = (tab: Tab): boolean => originOf(tab)?.version === tab.version;
 
-/** The package with all that the workbook holds now. The workbook itself is not changed. */
+/** The package with the workbook's current content. The workbook itself is not changed. */
 export function writePackage(workbook: Workbook): XlsxPackage {
   const target = targetFor(workbook);
   const { file, bookPath, theme } = target;
@@ -57,7 +57,7 @@ export function writePackage(workbook: Workbook): XlsxPackage {
       file.setContentType(stringsPath, `${TYPE}.sharedStrings+xml`);
       addRelationship(rels, 'sharedStrings', stringsPath);
     }
-    // Excel builds the order of calculation anew; a stale one makes it "repair" the file.
+    // Excel rebuilds the calculation chain; a stale one makes it "repair" the file.
     removeRelated(file, rels, 'calcChain');
   }
   writeBook(workbook, target, book, rels, sheets);
@@ -75,7 +75,7 @@ function addRelationship(rels: Relationship[], type: string, target: string): st
   return id;
 }
 
-/** Removes the part that stands in a relationship of that type, if there is one. */
+/** Removes the part with a relationship of this type, if there is one. */
 function removeRelated(file: XlsxPackage, rels: Relationship[], type: string): void {
   const at = rels.findIndex((relationship) => relationship.type === type);
   const [removed] = at < 0 ? [] : rels.splice(at, 1);
@@ -129,7 +129,7 @@ function writeTabs(
   });
 }
 
-/** Two selected tabs would be edited together: one that was in front when the file was made no longer is. */
+/** Two selected tabs would be edited together, so the tab that was in front when the file was made is deselected. */
 function deselect(file: XlsxPackage, path: string): void {
   const text = file.text(path);
   const after = text.replace(/(<sheetView\b[^>]*?) tabSelected="(?:1|true)"/g, '$1');
@@ -229,7 +229,7 @@ function insertAfter(parent: XmlNode, child: XmlNode, names: readonly string[]):
   parent.children.splice((place ?? parent.children.length - 1) + 1, 0, child);
 }
 
-/** Named ranges as they are now; the headers that a script's tabs repeat on paper; names of other kinds as they were, with the places of their tabs brought up to date. */
+/** Named ranges as they are now, print titles for tabs made by a script, and other names as they were, with their tab indexes updated. */
 function writeNames(
   workbook: Workbook,
   book: XmlNode,

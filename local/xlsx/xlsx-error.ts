@@ -2,10 +2,10 @@
 
 export type XlsxErrorCode = 'missing' | 'not-xlsx' | 'unreadable' | 'unwritable' | 'locked';
 
-/** It is no workbook, or a damaged one; the message says why, as the end of a sentence. */
+/** The file is not a workbook, or a damaged one; the message says why, as the end of a sentence. */
 export class NotASpreadsheet extends Error {}
 
-/** No spreadsheet could hold it; the message says what is too large, and what to do. */
+/** It is too large for any spreadsheet; the message says what is too large, and what to do. */
 export class TooLarge extends Error {}
 
 export class XlsxError extends Error {

@@ -1,4 +1,4 @@
-/** Small XML trees: parsed, changed and written back. Sheets' cells never become one; see sheet-cells.ts. */
+/** Small XML trees: parsed, changed and written back. Cells of sheets are never made into trees; see sheet-cells.ts. */
 import { SaxesParser } from 'saxes';
 
 export interface XmlNode {
@@ -15,10 +15,10 @@ export function node(
   return { name, attributes, children };
 }
 
-/** Elements within elements: no part of a workbook comes near, and whoever walks a tree does it a call per level. */
+/** Depth of nesting: no part of a workbook comes near, and code that walks a tree recurses once per level. */
 const MOST_LEVELS = 200;
 
-/** Collects the elements a parser meets into trees. @throws Error for one that is too deep */
+/** Builds trees from the elements a parser meets. @throws Error for one that is too deep */
 export class TreeBuilder {
   private readonly open: XmlNode[] = [];
 
@@ -38,14 +38,14 @@ export class TreeBuilder {
     this.open[this.open.length - 1]?.children.push(text);
   }
 
-  /** Closes an element; gives the tree when that was the outermost one. */
+  /** Closes an element; returns the tree if it was the outermost one. */
   end(): XmlNode | null {
     const closed = this.open.pop();
     return this.open.length === 0 && closed !== undefined ? closed : null;
   }
 }
 
-/** Hands over each outermost element that is wanted as a tree of its own, one at a time: the document may be large. */
+/** Hands over each wanted outermost element as a separate tree, one by one, since the document may be large. */
 function eachTree(text: string, isWanted: (name: string) => boolean, use: (tree: XmlNode) => void): void {
   const builder = new TreeBuilder();
   const parser = new SaxesParser();
@@ -120,7 +120,7 @@ export const elements = (parent: XmlNode | undefined, name?: string): XmlNode[] 
 export const element = (parent: XmlNode | undefined, name: string): XmlNode | undefined =>
   elements(parent, name)[0];
 
-/** The child of that name, made at the end if it is not there. */
+/** The child of that name, appended if it is missing. */
 export function ensureElement(parent: XmlNode, name: string): XmlNode {
   const found = element(parent, name);
   if (found !== undefined) return found;
@@ -140,6 +140,6 @@ export const cloned = (of: XmlNode): XmlNode =>
     of.children.map((child) => (typeof child === 'string' ? child : cloned(child))),
   );
 
-/** True for `1`, `true`, `on`; a missing attribute has the given meaning. */
+/** True for `1`, `true`, `on`; `missing` for a missing attribute. */
 export const isOn = (value: string | undefined, missing = false): boolean =>
   value === undefined ? missing : value === '1' || value === 'true' || value === 'on';

@@ -10,7 +10,7 @@ export interface AgentReply {
   readonly chat?: Sent;
   /** In the place of the state of the thread. */
   readonly state?: Sent;
-  /** The row's error; undefined where it is answered all the same. */
+  /** The row's error; undefined if it is answered all the same. */
   readonly error: RegExp | undefined;
 }
 

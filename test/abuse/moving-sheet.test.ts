@@ -142,7 +142,7 @@ class Person {
 
 const Phase = z.object({ phase: z.string() });
 
-/** undefined where no run is going on. */
+/** undefined if no run is going on. */
 function phaseOf({ runtime }: Spreadsheet): string | undefined {
   const text = toldRecord(runtime);
   return text === undefined ? undefined : Phase.parse(JSON.parse(text)).phase;

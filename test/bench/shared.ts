@@ -4,13 +4,13 @@ import { fileURLToPath } from 'node:url';
 import type { z } from 'zod';
 import type { BenchRow } from './row';
 
-/** The path of a shared file, or null where there is none. */
+/** The path of a shared file, or null if there is none. */
 export function sharedPath(name: string): string | null {
   const url = new URL(`../../../shared/${name}`, import.meta.url);
   return existsSync(url) ? fileURLToPath(url) : null;
 }
 
-/** The objects of a file of JSON lines, or null where there is none. */
+/** The objects of a file of JSON lines, or null if there is none. */
 export function sharedLines<T>(name: string, line: z.ZodType<T>): T[] | null {
   const path = sharedPath(name);
   if (path === null) return null;

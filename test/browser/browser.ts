@@ -11,7 +11,7 @@ const CANDIDATES = [
   '/usr/bin/google-chrome',
 ];
 
-/** @throws where no Chromium is installed: set CHROMIUM to its path */
+/** @throws if no Chromium is installed: set CHROMIUM to its path */
 export async function openBrowser(): Promise<Browser> {
   const executablePath = CANDIDATES.find((path) => path !== undefined && existsSync(path));
   if (executablePath === undefined) throw new Error('Install Chromium or set CHROMIUM to its path.');

@@ -82,7 +82,7 @@ function userText(body: string): string {
   return JSON.stringify(text);
 }
 
-/** @throws where it was not scored */
+/** @throws if it was not scored */
 export function scoredAt(outcomes: readonly ComparisonOutcome[], index: number) {
   const outcome = outcomes[index];
   if (outcome?.kind !== 'scored') throw new Error(`item ${index} is not scored: ${JSON.stringify(outcome)}`);

@@ -3,7 +3,7 @@ import type { Workbook } from '../../local/runtime';
 
 export type Typed = string | number | boolean;
 
-/** @throws where there is no such tab, or the cell holds an error value */
+/** @throws if there is no such tab, or the cell holds an error value */
 export function cellAt(
   workbook: Workbook,
   tab: string,

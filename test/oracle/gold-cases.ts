@@ -42,9 +42,9 @@ export interface GoldRow {
   readonly cells: Readonly<Record<string, string>>;
   readonly judge: z.infer<typeof Judge>;
   readonly decisions: readonly string[];
-  /** By check; null where it is not evaluated. */
+  /** By check; null if it is not evaluated. */
   readonly want: z.infer<typeof Scores>;
-  /** In the words of the product; undefined where the case does not say. */
+  /** In the words of the product; undefined if the case does not say. */
   readonly verdict: string | undefined;
   /** What no agent writes: these scores and an error of the row are both right. */
   readonly isOpen: boolean;
@@ -127,7 +127,7 @@ const QUESTIONS: Readonly<Record<string, readonly [said: keyof z.infer<typeof Ju
   clarification_requested: ['clarification', 'ClarificationJudgment'],
 };
 
-/** What the case's judge says when a check asks it; undefined where it fails. */
+/** What the case's judge says when a check asks it; undefined if it fails. */
 export function saidBy({ judge }: GoldRow, check: CheckId): 0 | 1 | undefined {
   const [said, theirs] = QUESTIONS[check] ?? [];
   if (said === undefined || theirs === undefined) throw new Error(`nobody says what ${check} comes to`);

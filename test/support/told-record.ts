@@ -1,7 +1,7 @@
 /** The record of a run as its execution has told it last: in the properties, or beside its rows in the tab `GNW run`. */
 import type { Runtime } from '../../local/runtime';
 
-/** JSON; undefined where no run is going on. */
+/** JSON; undefined if no run is going on. */
 export function toldRecord(runtime: Runtime): string | undefined {
   const kept = runtime.properties('document').get('gnw.run');
   const cell = runtime.workbook.tabNamed('GNW run')?.grid.get(2, 5).value;

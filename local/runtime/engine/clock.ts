@@ -1,4 +1,4 @@
-/** Virtual time: what `Date` shows inside the script, and what limits, triggers and expiry are counted by. */
+/** Virtual time: what `Date` shows inside the script, and what limits, triggers and expiry go by. */
 
 export class VirtualClock {
   private current: number;
@@ -12,12 +12,12 @@ export class VirtualClock {
     return this.current;
   }
 
-  /** Moves on by that many milliseconds; time never goes back. */
+  /** Moves on by `milliseconds`; time never goes back. */
   advance(milliseconds: number): void {
     if (milliseconds > 0) this.current += milliseconds;
   }
 
-  /** Moves on to that moment, if it is still to come. */
+  /** Moves on to a moment, if it is still to come. */
   advanceTo(moment: number): void {
     this.current = Math.max(this.current, moment);
   }

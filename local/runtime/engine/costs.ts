@@ -7,8 +7,8 @@
  * The one public measurement of a buffer (gist tanaikech d102c9600ba12a162c667287d2f20fe4, as quoted in threads): 4,000 cells
  * written in under 50 ms, in 610 ms with a flush. The rest is rounded up from what people publish of their execution logs.
  *
- * A look that several blocks get by one call is one change: RangeList exists "to apply operations on collections of non-adjacent ranges"
- * (developers.google.com/apps-script/reference/spreadsheet/range-list), and those who measured it use it for that
+ * A look given to several blocks in one call is one change: RangeList exists "to apply operations on collections of non-adjacent ranges"
+ * (developers.google.com/apps-script/reference/spreadsheet/range-list), and people who measured it use it for that
  * (tanaikech, Best Practices for Discontinuous Cells, 2023; mcpher, Optimizing sheet formatting).
  */
 
@@ -16,10 +16,10 @@
 const PER_CALL = {
   /** Only builds an object in memory; not counted. */
   free: 0,
-  /** Names and ids of tabs, which an execution holds once it has them. */
+  /** Names and ids of tabs, which an execution keeps once it has read them. */
   lookup: 2,
   read: 150,
-  /** A write that is buffered: what it costs comes when the buffer is written out. */
+  /** A buffered write: most of its cost is due when the buffer is written out. */
   write: 0.5,
   /** Changes the grid or the tabs, which cannot wait. */
   structure: 60,
@@ -31,7 +31,7 @@ const PER_CALL = {
   ui: 50,
   trigger: 700,
   mail: 500,
-  /** A text that is packed or unpacked: two such calls each way. Takes time, and asks nobody; not counted. */
+  /** Packing or unpacking a text: two such calls each way. Takes time but no round trip; not counted. */
   packing: 3,
 };
 
@@ -47,9 +47,9 @@ export interface CallCosts {
   readonly perBlock: number;
   /** For each look (width, colour, alignment, …) that is written out, ms. */
   readonly perLook: number;
-  /** For each cell of a block that is written out: one that is blank or holds a number, ms. */
+  /** For each cell of a written block that is blank or holds a number, ms. */
   readonly perCellWritten: number;
-  /** One that holds a text, which is parsed as if it were typed, ms. */
+  /** For each cell that holds a text, which is parsed as if it were typed, ms. */
   readonly perTextWritten: number;
 }
 
@@ -75,7 +75,7 @@ const PLACES = new Set([
   'toString',
 ]);
 
-/** Whose changes wait in the buffer. */
+/** Types whose changes wait in the buffer. */
 const BUFFERED = new Set(['Range', 'RangeList', 'Sheet']);
 
 /** Looking up a tab or one of its facts: counted neither as reading nor as writing. */
@@ -91,16 +91,16 @@ const DOCUMENT_TYPES = new Set([
   'DeveloperMetadataFinder',
 ]);
 
-/** Told to whoever looks at the spreadsheet. */
+/** Shown to the user who has the spreadsheet open. */
 const SHOWN = new Set(['toast', 'setActiveSheet', 'setActiveRange']);
 
-/** Not buffered: the grid, the tabs, and what gives an object that is new. */
+/** Not buffered: changes to the grid or the tabs, and calls that return a new object. */
 const STRUCTURE =
   /^(insert|delete|duplicate|move|rename|setName$|hideSheet$|showSheet$|protect$|createFilter$|remove)/;
 
 const PACKING = /^(un)?gzip$|^base64(En|De)code$/;
 
-/** Building a search for metadata; finding is what reads. */
+/** Building a metadata search, which reads nothing until `find`. */
 const SEARCH = /^(createDeveloperMetadataFinder|with[A-Z]\w*)$/;
 
 const KIND_OF_TYPE: Readonly<Record<string, CallKind>> = {
@@ -119,7 +119,7 @@ export function kindOf(typeName: string, method: string): CallKind {
   if ((typeName === 'Spreadsheet' || typeName === 'DeveloperMetadataFinder') && SEARCH.test(method))
     return 'free';
   if (DOCUMENT_TYPES.has(typeName)) {
-    // What was found is there with all that it says.
+    // A found entry comes with all its values.
     if (LOOKUPS.test(method) || (typeName === 'DeveloperMetadata' && method.startsWith('get')))
       return 'lookup';
     if (/^(get|is|can|find|with|on)/.test(method)) return 'read';
@@ -146,7 +146,7 @@ export function isSpreadsheetCall(typeName: string, kind: CallKind): boolean {
   );
 }
 
-/** Whether a call waits for Google whatever is buffered: reads, and what is kept outside of the cells. */
+/** Whether a call always waits for Google: reads, and what is kept outside the cells. */
 export function isRoundTrip(kind: CallKind): boolean {
   return ROUND_TRIPS.has(kind);
 }
@@ -162,7 +162,7 @@ export interface Amount {
 
 const NOTHING: Amount = { cells: 0, texts: 0, characters: 0 };
 
-/** A value that is no block holds nothing. */
+/** A value that isn't a block holds nothing. */
 export function amountOf(block: unknown): Amount {
   if (!Array.isArray(block) || !Array.isArray(block[0])) return NOTHING;
   let [cells, texts, characters] = [0, 0, 0];
@@ -189,5 +189,5 @@ export function costOfWriting(costs: CallCosts, method: string, { cells, texts }
   return each + (cells - texts) * costs.perCellWritten + texts * costs.perTextWritten;
 }
 
-/** Writes of what cells hold; all others are of how they look. */
+/** Writes of cell contents; all others change how cells look. */
 const BLOCKS = /^(set(Value|Formula|Note)s?|clear(Content|Note)?|sort)$/;

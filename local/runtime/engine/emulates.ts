@@ -32,14 +32,14 @@ type Result<R> = unknown extends R
         ? Result<Element>[]
         : [R] extends [object]
           ? object
-          : // A method that is published as giving nothing.
+          : // A method published as returning nothing.
             unknown;
 
 type Arguments<A> = A extends unknown[] ? { [Index in keyof A]: Given<A[Index]> } : never;
 
 /** Method syntax, because only methods may narrow a parameter (a Range of ours where any object is allowed). */
 interface Method<A, R> {
-  // The published types leave out that many a getter gives null.
+  // The published types omit that many getters may return null.
   call_(...args: Arguments<A>): Result<R> | null;
 }
 type Call<A, R> = Method<A, R>['call_'];
@@ -61,7 +61,7 @@ type Overloads<F> = F extends {
 type AnyMethod = (...args: never[]) => unknown;
 
 /**
- * What a class must be like to stand for a published interface: the methods that both have agree.
+ * What a class must satisfy to stand in for a published interface: the methods that both have agree.
  * @example class EmulatedRange implements Emulates<GoogleAppsScript.Spreadsheet.Range, EmulatedRange>
  */
 export type Emulates<T, Self> = {

@@ -5,10 +5,10 @@ export class ScriptException extends Error {
   override readonly name: string = 'Exception';
 }
 
-/** What Google refuses to write, which it may say later than at the call. */
+/** A write that Google refuses, possibly later than at the call. */
 export class WriteRefused extends ScriptException {}
 
-/** What the log of an execution that ran out of time says. */
+/** The log message of an execution that ran out of time. */
 export const TIME_LIMIT_TEXT = 'Exceeded maximum execution time';
 
 /** Thrown by every service call once an execution is killed; no later call has an effect. */
@@ -16,7 +16,7 @@ export class ExecutionKilled extends ScriptException {
   override readonly name = 'ExecutionKilled';
 }
 
-/** What a failed execution leaves: the script's own error seen from outside, with the stack inside the bundle. */
+/** What a failed execution throws: the script's own error seen from outside, with the stack inside the bundle. */
 export class ScriptError extends Error {
   override readonly name = 'ScriptError';
 
@@ -40,7 +40,7 @@ const typeWord = (value: unknown): string => {
   return words[typeof value] ?? 'Object';
 };
 
-/** The error of a call with arguments of wrong number or type. */
+/** The error of a call with the wrong number or types of arguments. */
 export function signatureError(method: string, args: readonly unknown[]): ScriptException {
   const types = args.map(typeWord).join(',');
   return new ScriptException(`The parameters (${types}) don't match the method signature for ${method}.`);

@@ -3,7 +3,7 @@ import type { VirtualClock } from './clock';
 import { ExecutionKilled, TIME_LIMIT_TEXT } from './exception';
 import { type BufferedWrite, WriteBuffer } from './write-buffer';
 
-/** How an entry function is called; decides rights, time limit and whether there is a user interface. */
+/** How an entry function is called, which decides its rights, its time limit and whether there is a user interface. */
 export type CallContext = 'menu' | 'editor' | 'sidebar' | 'simple-trigger' | 'trigger' | 'custom-function';
 
 export type AuthModeName = 'NONE' | 'LIMITED' | 'CUSTOM_FUNCTION' | 'FULL';
@@ -38,22 +38,22 @@ export class Execution {
     return this.killedWith;
   }
 
-  /** The virtual moment at which the execution ends whatever it does. */
+  /** The virtual time at which the execution is killed. */
   get deadline(): number {
     return this.startedAt + this.options.limitMs;
   }
 
-  /** Throws if the execution is dead. Every service call starts with this, so a `catch` or `finally` changes nothing more. */
+  /** Throws if the execution is dead. Every service call starts with this, so a `catch` or `finally` can't change anything any more. */
   assertAlive(): void {
     if (this.killedWith !== null) throw new ExecutionKilled(this.killedWith);
   }
 
-  /** A write that waits until something is read, until a flush, or the end. */
+  /** Buffers a write until something is read, a flush, or the end. */
   hold(write: BufferedWrite): void {
     this.buffer.hold(write);
   }
 
-  /** A write is refused: it is known when the buffer is written out. */
+  /** Refuses a write, which shows only when the buffer is written out. */
   refuseLater(message: string): void {
     this.buffer.refuse(message);
   }

@@ -1,5 +1,5 @@
 /**
- * The border between the script's realm and ours. What the script holds of a service object is a proxy that shows its public
+ * The border between the script's realm and ours. For each service object the script holds a proxy that exposes its public
  * methods; arguments come out as our own arrays, Dates and objects, results go in as the script's. Every call passes one gate.
  * Proxies, methods and errors are made in the script's realm (realm-script.ts): nothing of ours, whose constructors lead to
  * this process, is ever in the script's hands.
@@ -8,17 +8,17 @@ import { ScriptException } from './exception';
 import { EnumTable, isServiceObject, type ServiceObject } from './service-object';
 import type { Member, Outcome, Realm } from './realm';
 
-/** Every call of a method of a service object goes through it: it checks rights, counts, and lets virtual time pass. */
+/** Every method call on a service object goes through it: it checks rights, counts, and lets virtual time pass. */
 export interface Gate {
   /**
    * @param args copies of the script's own
    * @param perform does what the method does
-   * @returns what the script gets: what `perform` gives, or where the call is buffered, the object itself
+   * @returns what the script gets: the result of `perform`, or the object itself if the call is buffered
    */
   pass(target: ServiceObject, method: string, args: readonly unknown[], perform: () => unknown): unknown;
 }
 
-/** Names that JavaScript itself looks for on any object; to those a service object just has no answer. */
+/** Names that JavaScript itself looks up on any object; a service object has no answer to them. */
 const SILENT = new Set([
   'then',
   'toJSON',
@@ -35,7 +35,7 @@ const isDate = (value: object): value is Date => Object.prototype.toString.call(
 
 const SCRIPT_FUNCTION = (): undefined => undefined;
 
-/** Whoever calls itself too often may meet the end of the stack in our code. */
+/** A script that recurses too deeply may overflow the stack inside our code. */
 const isStackOverflow = (error: unknown): boolean =>
   error instanceof RangeError && error.message.startsWith('Maximum call stack size');
 
@@ -47,7 +47,7 @@ export class Membrane {
 
   constructor(private readonly gate: Gate) {}
 
-  /** What went wrong in this runtime, not in the script; the script was told of a failure. */
+  /** What went wrong in this runtime rather than in the script, which only saw a failed call. */
   get mistake(): Error | null {
     return this.firstMistake;
   }
@@ -71,7 +71,7 @@ export class Membrane {
 
   /** A value of the script as we work with it: a copy, with proxies replaced by what they stand for. */
   toHost(value: unknown): unknown {
-    // Nobody here calls a function of the script, nor shows one: it may bring along how it wants to be shown.
+    // We neither call nor print functions of the script: one may come with its own idea of how to be printed.
     if (typeof value === 'function') return SCRIPT_FUNCTION;
     if (typeof value !== 'object' || value === null) return value;
     const target = this.targets.get(value);
@@ -104,7 +104,7 @@ export class Membrane {
       if (value !== undefined) return { value };
     }
     const value: unknown = Reflect.get(target, key);
-    // Functions held in a field are ours (callbacks); what a class offers the script stands on its prototype.
+    // Functions held in a field are ours (callbacks); what a class offers the script is on its prototype.
     const isOffered = !Object.hasOwn(target, key) && Reflect.get(Object.prototype, key) !== value;
     if (typeof value === 'function' && isOffered) return { call: this.method(target, key, value) };
     if (value instanceof EnumTable) return { value };
@@ -133,7 +133,7 @@ export class Membrane {
     };
   }
 
-  /** What the script is told of an error of ours. */
+  /** The message the script gets for an error of ours. */
   private told(error: unknown): string {
     if (error instanceof ScriptException) return error.message;
     if (!isStackOverflow(error))

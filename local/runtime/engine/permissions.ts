@@ -1,4 +1,4 @@
-/** Which service calls each authorisation mode refuses, with Apps Script's words. */
+/** Which service calls each authorisation mode refuses, in Apps Script's words. */
 import type { ExecutionOptions } from './execution';
 import { ScriptException } from './exception';
 

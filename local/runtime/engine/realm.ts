@@ -5,17 +5,17 @@ import { REALM_SCRIPT } from './realm-script';
 /** What the context asks of the host. */
 export interface RealmHost {
   now(): number;
-  /** undefined for the context's own. */
+  /** undefined to use the context's own. */
   readonly random: (() => number) | undefined;
   log(level: string, ...args: unknown[]): void;
-  /** What a host object is inside: a proxy, the milliseconds of a Date, or undefined for a plain object. */
+  /** What a host object is to the script: a proxy, the milliseconds of a Date, or undefined for a plain object. */
   held(value: object): unknown;
 }
 
-/** What a call of a service came to: what it gives, to be adopted, or what an exception says. */
+/** The result of a service call: a value to be adopted, or the message of an exception. */
 export type Outcome = { readonly value: unknown } | { readonly error: string };
 
-/** A member of a service object: a method, another service object, nothing, or what an exception says. */
+/** A member of a service object: a method, another service object, nothing, or the message of an exception. */
 export type Member =
   | { readonly call: (...args: unknown[]) => Outcome }
   | { readonly value: object }
@@ -26,11 +26,11 @@ export type Member =
 export interface Realm {
   readonly context: vm.Context;
   adopt(value: unknown): unknown;
-  /** Stands for a service object: each member is asked for once. */
+  /** Stands in for a service object: each member is requested once. */
   proxy(member: (key: string) => Member, text: () => string): object;
   /** A global that throws an exception when it is read. */
   absent(name: string, message: string): void;
-  /** If the value is a promise of the script: tells its outcome to one of the functions, after the microtasks have run. */
+  /** If the value is a promise of the script, calls one of the functions with its outcome after the microtasks have run. */
   thenable(value: unknown, onValue: (value: unknown) => void, onError: (error: unknown) => void): boolean;
 }
 
@@ -41,7 +41,7 @@ const prepare = new vm.Script(REALM_SCRIPT, { filename: 'realm.js' });
 const isFactory = (value: unknown): value is (host: RealmHost) => RealmFunctions =>
   typeof value === 'function';
 
-/** Makes a fresh context. Microtasks run when an evaluation ends, inside its time limit, as Apps Script does it. */
+/** Makes a fresh context. Microtasks run when an evaluation ends, inside its time limit, as in Apps Script. */
 export function openRealm(host: RealmHost): Realm {
   const context = vm.createContext({ __proto__: null }, { microtaskMode: 'afterEvaluate' });
   const factory: unknown = prepare.runInContext(context);

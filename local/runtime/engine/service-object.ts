@@ -1,4 +1,4 @@
-/** The base of everything the script can hold: the membrane shows the script the public methods of these, and nothing else. */
+/** The base of everything the script can hold: the membrane exposes only the public methods of these to the script. */
 
 export abstract class ServiceObject {
   /** The name Apps Script gives the class, such as `Range`; used in error texts, statistics and `toString()`. */
@@ -39,7 +39,7 @@ export class EnumTable<Name extends string> extends ServiceObject {
     for (const name of names) this.values.set(name, new EnumValue(typeName, name));
   }
 
-  /** The value called so; throws for a name that is not of this enum, which is a mistake of ours. */
+  /** The value of that name; throws for a name that is not in this enum, which is a bug of ours. */
   of(name: Name): EnumValue {
     const value = this.values.get(name);
     if (value === undefined) throw new Error(`${this.typeName} has no value ${name}`);
@@ -51,7 +51,7 @@ export class EnumTable<Name extends string> extends ServiceObject {
   }
 }
 
-/** Tells our own objects from plain values. */
+/** Distinguishes our own objects from plain values. */
 export function isServiceObject(value: unknown): value is ServiceObject {
   return value instanceof ServiceObject;
 }

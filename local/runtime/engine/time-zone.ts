@@ -1,6 +1,6 @@
-/** Runs something with the process in a time zone: V8 takes the zone of JavaScript's own Date methods from there. */
+/** Runs something with the process set to a time zone, which is where V8 takes the zone of JavaScript's own Date methods from. */
 
-/** Sets `TZ`, runs, and puts back what was there. (Under Jest `process.env` is a copy, so this has no effect there.) */
+/** Sets `TZ`, runs, and restores it. (Under Jest `process.env` is a copy, so this has no effect there.) */
 export function inTimeZone<T>(zone: string, run: () => T): T {
   const before = process.env['TZ'];
   if (before === zone) return run();

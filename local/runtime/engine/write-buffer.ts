@@ -1,16 +1,16 @@
-/** What a script has written, and Google has not: it is written out before something is read, by a flush, and at the end. */
+/** What a script has written but Google has not yet: it is written out before a read, by a flush, and at the end. */
 import { ExecutionKilled, ScriptException } from './exception';
 
 export interface BufferedWrite {
-  /** What it takes to write it out, ms. */
+  /** What writing it out costs, ms. */
   readonly costMs: number;
-  /** Left out where it is written already, and only paid for later. */
+  /** Left out if it is already written and is only paid for later. */
   readonly write?: () => void;
 }
 
 export class WriteBuffer {
   private waiting: BufferedWrite[] = [];
-  /** What was refused first, in Google's words; null for nothing. */
+  /** The first refusal, in Google's words; null for none. */
   private refusal: string | null = null;
 
   constructor(private readonly spend: (milliseconds: number) => void) {}
@@ -24,10 +24,9 @@ export class WriteBuffer {
   }
 
   /**
-   * In the order of the calls. What is refused is left out, the others are written; an execution whose time is up in the middle
-   * loses the rest.
+   * Writes in the order of the calls, leaving out what is refused; an execution that runs out of time midway loses the rest.
    *
-   * @returns whether there was anything; throws for what was refused since the last time
+   * @returns whether there was anything to write; throws for what was refused since the last time
    */
   writeOut(): boolean {
     const writes = this.waiting;

@@ -14,7 +14,7 @@ const ENCODINGS: Readonly<Record<string, BufferEncoding>> = {
   'utf-16le': 'utf16le',
 };
 
-/** Node's name of a charset; unknown ones read as UTF-8. */
+/** Node's name for a charset; unknown ones are read as UTF-8. */
 export const encodingOf = (charset: string): BufferEncoding => ENCODINGS[charset.toLowerCase()] ?? 'utf8';
 
 export class EmulatedBlob

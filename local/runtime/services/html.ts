@@ -47,7 +47,7 @@ export class EmulatedHtmlService
     return new EmulatedHtmlOutput(html);
   }
 
-  /** The name has no extension. */
+  /** @param filename without extension */
   createHtmlOutputFromFile(filename: string): ServiceObject {
     const text = this.files.get(filename);
     if (text === undefined) throw new ScriptException(`No HTML file named ${filename} was found.`);

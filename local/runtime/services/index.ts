@@ -21,7 +21,7 @@ import type { TriggerHost } from './triggers';
 import { EmulatedUi } from './ui';
 import { EmulatedUtilities } from './utilities';
 
-/** Services that exist in Apps Script and not here: naming one throws at once. */
+/** Services that exist in Apps Script but not here: referring to one throws at once. */
 export const ABSENT_SERVICES = [
   'CacheService',
   'CalendarApp',
@@ -66,19 +66,19 @@ function makeUi(state: RuntimeState, execution: Execution): ServiceObject {
   return new EmulatedUi(state.options.ui ?? {}, suspend, state.options.addOn !== undefined);
 }
 
-/** Stops this thread for that long: nothing else is synchronous as a script's sleep is. */
+/** Blocks this thread: nothing else is synchronous like a script's sleep. */
 function block(milliseconds: number): void {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds);
 }
 
-/** Makes the services anew: each execution gets its own objects over the same state. */
+/** Creates the services: each execution gets its own objects over the same state. */
 export function makeServices(state: RuntimeState, execution: Execution): Services {
   const { clock, limits } = state;
   const { user, context } = execution.options;
   const now = (): number => clock.now();
   const wait = (milliseconds: number): void => execution.spend(milliseconds);
   const pause = (milliseconds: number): void => {
-    // Not beyond the end of the execution, which is killed in the middle of its sleep.
+    // Not beyond the execution's deadline: it is killed in the middle of its sleep.
     const { sleeps } = state.options;
     if ((typeof sleeps === 'function' ? sleeps() : sleeps) === 'really')
       block(Math.min(milliseconds, execution.deadline - now()));
@@ -102,7 +102,7 @@ export function makeServices(state: RuntimeState, execution: Execution): Service
   };
   const { addOn } = state.options;
   const { hasFile } = execution.options;
-  // A bound script's container is there in any case.
+  // A bound script always has its container.
   const hasDocument = hasFile || addOn === undefined;
   const mayOpen = addOn === undefined || addOn.oauthScopes.includes(ALL_FILES);
   const globals = {

@@ -7,14 +7,14 @@ export class LockHolder {
   private owner: object | null = null;
   private foreignUntil = 0;
 
-  /** Lets another process hold the lock until then. */
+  /** Lets another process hold the lock until this moment. */
   holdElsewhere(until: number): void {
     this.foreignUntil = until;
   }
 
   /**
-   * When the others let go of the lock; a moment gone by if none holds it. Another execution that holds it is one in the middle of
-   * which this one runs: it goes on only when this one has ended, so waiting for it is in vain.
+   * When the lock becomes free for this owner; a past moment if no one else holds it. Another execution that holds it is the one this
+   * one is nested in: it goes on only when this one has ended, so waiting for it is in vain.
    */
   freeFrom(owner: object): number {
     return this.owner === null || this.owner === owner ? this.foreignUntil : Infinity;
@@ -28,7 +28,7 @@ export class LockHolder {
     this.owner = owner;
   }
 
-  /** Does nothing for a lock that someone else holds. At the end of an execution, and while a dialog of its waits, it is free. */
+  /** Does nothing for a lock that someone else holds. Called at the end of an execution, and while a dialog of its is open. */
   release(owner: object): void {
     if (this.owner === owner) this.owner = null;
   }
@@ -36,7 +36,7 @@ export class LockHolder {
 
 /** The execution as the lock service sees it. */
 export interface LockHost {
-  /** Whose the lock is that it takes. */
+  /** Who owns a lock that it takes. */
   readonly owner: object;
   now(): number;
   wait(milliseconds: number): void;
@@ -91,7 +91,7 @@ export class EmulatedLockService
     return this.hasDocument ? this.getScriptLock() : null;
   }
 
-  /** There is one workbook: the same lock. */
+  /** There is one workbook, so it is the same lock. */
   getScriptLock(): ServiceObject {
     return new EmulatedLock(this.holder, this.host);
   }

@@ -32,7 +32,7 @@ export class EmulatedMailApp
     return this.perDay - this.sent.reduce((sum, mail) => sum + recipients(mail.to), 0);
   }
 
-  /** Of the overloads the one that takes all in one object. */
+  /** Only the overload that takes a single object. */
   sendEmail(...args: unknown[]): void {
     const [message] = args;
     if (!isRecord(message) || args.length > 1) throw signatureError('MailApp.sendEmail', args);

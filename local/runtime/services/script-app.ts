@@ -34,7 +34,7 @@ export class EmulatedScriptApp
     return this.table.of(this.user).map((trigger) => new EmulatedTrigger(trigger, false));
   }
 
-  /** The very object that `create()` returned cannot be deleted in the same run: look it up again by its id. */
+  /** The object that `create()` returned cannot be deleted in the same execution: look it up again by its id. */
   deleteTrigger(trigger: unknown): void {
     if (!(trigger instanceof EmulatedTrigger)) throw signatureError('ScriptApp.deleteTrigger', [trigger]);
     if (trigger.isFresh)

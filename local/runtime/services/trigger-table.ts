@@ -4,7 +4,7 @@ import { ScriptException } from '../engine/exception';
 
 export type TriggerEvent = 'CLOCK' | 'ON_EDIT';
 
-/** When a clock trigger is due: gives the next moment after one, or null when there is none (a one-off that has fired). */
+/** When a clock trigger is due: gives the next moment after the given one, or null if there is none (a one-off that has fired). */
 export interface Schedule {
   readonly isRecurring: boolean;
   next(after: number): number | null;
@@ -14,7 +14,7 @@ export interface InstalledTrigger {
   readonly id: string;
   readonly handler: string;
   readonly event: TriggerEvent;
-  /** Its creator, with whose rights it runs. */
+  /** Its creator, whose rights it runs with. */
   readonly owner: string;
   /** null for event triggers, and for those that Google has disabled. */
   readonly schedule: Schedule | null;
@@ -27,7 +27,7 @@ export interface InstalledTrigger {
 export class TriggerTable {
   private triggers: InstalledTrigger[] = [];
 
-  /** @param late how much later than it is due the next trigger fires, ms */
+  /** @param late how long after its due time the next trigger fires, ms */
   constructor(
     private readonly perUser: number,
     private readonly late: () => number = () => 0,
@@ -61,12 +61,12 @@ export class TriggerTable {
     return trigger;
   }
 
-  /** A trigger fires: when it is due again. */
+  /** A trigger has fired: sets when it is due again. */
   fired(trigger: InstalledTrigger, now: number): void {
     trigger.due = this.nextDue(trigger.schedule, now);
   }
 
-  /** What came due while an execution was at work has fired side by side with it, and found it at work. */
+  /** Triggers that came due during an execution have fired alongside it, and found it running. */
   passOver(from: number, until: number): void {
     for (const trigger of this.triggers) {
       const { due, schedule } = trigger;

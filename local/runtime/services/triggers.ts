@@ -7,7 +7,7 @@ import { delayed, every, type InstalledTrigger, type Schedule, type TriggerEvent
 /** How the builders reach the trigger table. */
 export interface TriggerHost {
   now(): number;
-  /** Whose clocks tick once an hour at most, one per user. */
+  /** An add-on's clock triggers fire at most once an hour, one per user. */
   readonly isAddOn: boolean;
   install(handler: string, event: TriggerEvent, schedule: Schedule | null): InstalledTrigger;
 }
@@ -20,7 +20,7 @@ export class EmulatedTrigger
 
   constructor(
     readonly installed: InstalledTrigger,
-    /** True for the very object that `create()` returned: deleting that one fails in Apps Script. */
+    /** True for the object that `create()` returned: deleting that one fails in Apps Script. */
     readonly isFresh: boolean,
   ) {
     super();

@@ -119,7 +119,7 @@ class EmulatedMenu extends ServiceObject implements Emulates<GoogleAppsScript.Ba
     private readonly title: string,
     private readonly isAddonMenu: boolean,
     private readonly host: UiHost,
-    /** Whether it may stand by itself: an add-on has one menu, under Extensions. */
+    /** Whether it may be a top-level menu: an add-on has one menu, under Extensions. */
     private readonly mayStand: boolean,
   ) {
     super();

@@ -31,7 +31,7 @@ export class EmulatedUtilities
     super();
   }
 
-  /** Lets time pass: virtual time, and real time too if the runtime was told so. */
+  /** Lets virtual time pass, and real time too if the runtime is set to. */
   sleep(milliseconds: number): void {
     if (typeof milliseconds !== 'number') throw signatureError('Utilities.sleep', [milliseconds]);
     if (milliseconds < 0 || milliseconds > this.longestSleepMs)

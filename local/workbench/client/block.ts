@@ -6,7 +6,7 @@ export interface SelectedBlock {
   readonly last: Spot;
 }
 
-/** From one corner to the other, whichever is which. */
+/** The block between two corners, in either order. */
 export function blockBetween(one: Spot, other: Spot): SelectedBlock {
   return {
     first: { row: Math.min(one.row, other.row), column: Math.min(one.column, other.column) },
@@ -18,13 +18,13 @@ export function isIn({ first, last }: SelectedBlock, { row, column }: Spot): boo
   return row >= first.row && row <= last.row && column >= first.column && column <= last.column;
 }
 
-/** A block as large as a text that is typed or pasted into it. */
+/** A block of the size of the texts typed or pasted into it. */
 export function blockAt(first: Spot, texts: readonly (readonly string[])[]): SelectedBlock {
   const columns = Math.max(...texts.map(({ length }) => length));
   return { first, last: { row: first.row + texts.length - 1, column: first.column + columns - 1 } };
 }
 
-/** @param what `typed`: what, typed again, leaves a cell as it is */
+/** @param what `typed`: texts that leave the cells unchanged if typed again */
 export function textsOf(sheet: Sheet, { first, last }: SelectedBlock, what: 'shown' | 'typed'): string[][] {
   const texts: string[][] = [];
   for (let row = first.row; row <= last.row; row += 1) {

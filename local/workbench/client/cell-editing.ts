@@ -16,7 +16,7 @@ export interface EditingPorts {
   readonly follow: (target: Target) => void;
   /** Says why something could not be done, or not yet. */
   readonly complain: (message: string) => void;
-  /** The script that runs now; edits wait for its end. */
+  /** The running script; edits wait for its end. */
   readonly running: () => string | null;
 }
 
@@ -62,17 +62,17 @@ export class CellEditing {
   private onPress(event: MouseEvent): void {
     const spot = this.grid.spotOf(event);
     const isLink = event.target instanceof Element && event.target.closest('a') !== null;
-    // A link keeps its own click; pressing it must not make its row anew under the mouse.
+    // A link handles its own click; pressing it must not re-render its row under the mouse.
     if (spot === null || isLink || event.target instanceof HTMLTextAreaElement || event.button !== 0) return;
     if (event.shiftKey) this.grid.selectTo(spot);
-    // The second press of a double click leaves its row as it is: on one that was made anew there would be no double click.
+    // The second press of a double click must not re-render the row, or there would be no double click.
     else if (event.detail < 2) this.grid.select(spot);
     this.grid.element.focus({ preventScroll: true });
     event.preventDefault();
     this.drag();
   }
 
-  /** Until the button is let go, the selection reaches to where the mouse is. */
+  /** Until the button is released, the selection extends to the mouse. */
   private drag(): void {
     const { element } = this.grid;
     const over = (event: MouseEvent): void => {

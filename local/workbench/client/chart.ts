@@ -46,7 +46,7 @@ export function chartElement(view: ChartView): HTMLElement {
   return element;
 }
 
-/** For those who don't see it. */
+/** A description for screen readers. */
 function told({ title, names, series }: ChartView): string {
   const points = names.map((name, at) =>
     [name, ...series.map(({ name: of, values }) => `${of} ${values[at] ?? 'no value'}`)].join(' '),
@@ -104,7 +104,7 @@ const bandOf = ({ names }: ChartView, { width, height }: Plot, isBar: boolean): 
 
 function nameTexts(view: ChartView, plot: Plot, isBar: boolean): SVGElement[] {
   const band = bandOf(view, plot, isBar);
-  // As many as do not run into each other.
+  // As many labels as fit without overlapping.
   const every = Math.max(1, Math.ceil((isBar ? 10 : 70) / band));
   return view.names.flatMap((name, at) => {
     if (at % every > 0) return [];
@@ -149,7 +149,7 @@ function bars(view: ChartView, plot: Plot, isBar: boolean): SVGElement[] {
   });
 }
 
-/** A line breaks where a value is missing; a value alone is a dot. */
+/** A line breaks at a missing value; an isolated value is a dot. */
 function lines(view: ChartView, plot: Plot): SVGElement[] {
   const band = bandOf(view, plot, false);
   const x = (at: number): number => plot.left + (at + 0.5) * band;

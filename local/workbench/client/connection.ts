@@ -1,9 +1,9 @@
-/** The line to the server: its state as it comes, tabs, and requests. All addresses are relative, behind the token. */
+/** The connection to the server: its state as it comes, tabs, and requests. All addresses are relative, after the token. */
 import { Reply, type Request } from '../protocol/request';
 import { State } from '../protocol/state';
 import { TabView } from '../protocol/tab-view';
 
-/** @param onLost told true when the server is gone, false when it is there again */
+/** @param onLost called with true when the server is gone, false when it is back */
 export function listen(onState: (state: State) => void, onLost: (isLost: boolean) => void): void {
   const events = new EventSource('events');
   events.onmessage = ({ data }: MessageEvent<string>) => onState(State.parse(JSON.parse(data)));
@@ -11,7 +11,7 @@ export function listen(onState: (state: State) => void, onLost: (isLost: boolean
   events.onerror = () => onLost(true);
 }
 
-/** Asks; a server that is gone is a refusal. */
+/** Sends a request; a missing server counts as a refusal. */
 export async function ask(request: Request): Promise<Reply> {
   try {
     const response = await fetch('ask', {
@@ -26,7 +26,7 @@ export async function ask(request: Request): Promise<Reply> {
   }
 }
 
-/** @returns null for a tab that is gone */
+/** @returns null for a deleted tab */
 export async function loadTab(id: number): Promise<TabView | null> {
   const response = await fetch(`tab/${id}`).catch(() => null);
   if (response === null || !response.ok) return null;

@@ -1,4 +1,4 @@
-/** Questions, dialogs, errors and “Save…”, one at a time each, as native dialogs: the focus stays in, Escape closes. */
+/** Questions, dialogs, errors and “Save…”, one of each at a time, as native dialogs: they keep the focus, and Escape closes them. */
 import type { Dialog, Question } from '../protocol/state';
 import type { Reply } from '../protocol/request';
 import { button, make } from './dom';
@@ -20,7 +20,7 @@ const LABELS: Readonly<Record<ButtonName, string>> = {
   CLOSE: 'Close',
 };
 
-/** Shows one thing of its kind at a time: the same again is left alone, none closes it. */
+/** Shows one thing of its kind at a time: showing the same one again changes nothing, null closes it. */
 export class Shown<T extends { readonly id: number }> {
   private current: { readonly id: number; readonly dialog: HTMLDialogElement } | null = null;
 
@@ -49,7 +49,7 @@ export function questionDialog(
   return frame(title, () => answer('CLOSE'), text, make('footer', {}, ...[...choices].reverse()));
 }
 
-/** A page of the add-on in a frame of its own origin: it can run its script and reach nothing. */
+/** A page of the add-on in a frame of its own origin: it can run its script but reach nothing else. */
 export function pageDialog(dialog: Dialog, events: FrameEvents): HTMLDialogElement {
   const { title, width, height } = dialog;
   const page = pageFrame(dialog, events);
@@ -58,7 +58,7 @@ export function pageDialog(dialog: Dialog, events: FrameEvents): HTMLDialogEleme
   return frame(title, events.close, page);
 }
 
-/** The same at the side, where it does not keep anybody from working on. */
+/** The same at the side, where it doesn't keep the user from working. */
 export function pageSidebar(dialog: Dialog, events: FrameEvents): HTMLElement {
   return make('div', { class: 'side' }, header(dialog.title, events.close), pageFrame(dialog, events));
 }

@@ -1,4 +1,4 @@
-/** Making elements. Texts become text nodes: nothing here, and nothing that uses it, reads markup. */
+/** Makes elements. Texts become text nodes: neither this nor any code that uses it parses markup. */
 
 interface About {
   readonly class?: string;

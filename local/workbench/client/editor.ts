@@ -6,7 +6,7 @@ export type Ending = 'down' | 'right' | 'left' | 'stay' | 'cancelled';
 /**
  * Opens an editor over a cell.
  *
- * @param onEnd told once, with the text, when the editor is gone
+ * @param onEnd called once, with the text, when the editor is gone
  */
 export function openEditor(
   canvas: HTMLElement,

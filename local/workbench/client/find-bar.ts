@@ -1,4 +1,4 @@
-/** Finding a text in the open tab, whose rows the browser's own search does not see: most of them are not on the page. */
+/** Finds a text in the open tab, where the browser's own search would miss most rows, since they are not on the page. */
 import { button, make } from './dom';
 import type { Grid } from './grid';
 import type { Spot } from './sheet';
@@ -41,7 +41,7 @@ export class FindBar {
     this.grid.element.focus();
   }
 
-  /** @param by 1 for the next one, -1 for the one before, 0 for the first one from the selected cell on */
+  /** @param by 1 for the next one, -1 for the previous one, 0 for the first one from the selected cell on */
   private go(by: -1 | 0 | 1): void {
     const spots = this.found();
     const { selected } = this.grid;

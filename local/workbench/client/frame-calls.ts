@@ -1,4 +1,4 @@
-/** What the add-on's pages ask of the page around them, and the answers. A frame's messages are checked like any request. */
+/** The calls of the add-on's pages to the page around them, and the replies. A frame's messages are checked like any request. */
 import * as z from 'zod/mini';
 import type { Place } from '../protocol/request';
 import { ask } from './connection';
@@ -12,7 +12,7 @@ const Message = z.discriminatedUnion('say', [
 
 export interface FrameEvents {
   readonly close: () => void;
-  /** Where the person is; undefined before a tab is open. */
+  /** Where the user is; undefined before a tab is open. */
   readonly place: () => Place | undefined;
   /** The frame wants the cells to have the focus. */
   readonly focusCells: () => void;

@@ -8,14 +8,14 @@ import type { Target } from './links';
 import { type Group, NUMBERS_WIDTH, type RowContext, rowElement, SELECTED_ID } from './row';
 import { Sheet, type Spot } from './sheet';
 
-/** Rows and pixels made beyond what is in view, so that scrolling shows no gaps. */
+/** Rows and pixels rendered beyond the view, so that scrolling shows no gaps. */
 const SPARE_ROWS = 12;
 const SPARE_PIXELS = 600;
 
 export interface GridEvents {
   readonly onSelect: (spot: Spot) => void;
   readonly onFollow: (target: Target) => void;
-  /** A group of columns is to be opened, or to be folded away. */
+  /** The user wants a group of columns opened or folded away. */
   readonly onFold: (group: Group) => void;
 }
 
@@ -30,7 +30,7 @@ export class Grid {
   /** The other corner of the selected block. */
   private corner: Spot = this.spot;
   private readonly made = new Map<number, HTMLElement>();
-  /** Selection and scrolling of the tabs that were open. */
+  /** Selection and scroll position of the tabs that were open. */
   private readonly left = new Map<number, { spot: Spot; scrollLeft: number; scrollTop: number }>();
   private frozen = make('div');
   private drawn = '';
@@ -50,7 +50,7 @@ export class Grid {
     return blockBetween(this.spot, this.corner);
   }
 
-  /** The corner that moves while a selection is made larger. */
+  /** The corner that moves while a selection is extended. */
   get end(): Spot {
     return this.corner;
   }
@@ -92,7 +92,7 @@ export class Grid {
     this.events.onSelect(this.spot);
   }
 
-  /** Selects all from the selected cell to another one. */
+  /** Extends the selection from the selected cell to another one. */
   selectTo(spot: Spot): void {
     const { sheet } = this;
     if (sheet === null) return;
@@ -188,7 +188,7 @@ export class Grid {
     };
   }
 
-  /** Scrolls as little as shows a cell whole. */
+  /** Scrolls as little as needed to show the whole cell. */
   private reveal({ rows, columns, view }: Sheet, { row, column }: Spot, isJump: boolean): void {
     const { element } = this;
     if (row > view.frozenRows) {

@@ -28,7 +28,7 @@ export function headElement({ sheet, selected, from, to, fold }: RowContext): HT
   return head;
 }
 
-/** As Google has it over the column beside a group. */
+/** As in Google, over the column next to a group. */
 function foldButton({ from, to, isFolded }: Group, onClick: () => void): HTMLElement {
   const name = `${isFolded ? 'Open' : 'Fold away'} the columns ${columnLetters(from)} to ${columnLetters(to)}`;
   return button(isFolded ? '+' : '−', onClick, {

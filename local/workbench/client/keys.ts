@@ -1,4 +1,4 @@
-/** What keys do in the grid. */
+/** Key handling in the grid. */
 import type { Grid } from './grid';
 import type { Spot } from './sheet';
 
@@ -11,7 +11,7 @@ export interface KeyActions {
   readonly redo: () => void;
 }
 
-/** @returns whether the key meant something here */
+/** @returns whether the key was handled */
 export function handleKey(event: KeyboardEvent, grid: Grid, actions: KeyActions): boolean {
   const { key } = event;
   if (event.altKey && key === 'Enter') return done(actions.followLink);
@@ -46,7 +46,7 @@ function commandOf(event: KeyboardEvent, grid: Grid, { undo, redo }: KeyActions)
   return commands[event.key.toLowerCase()];
 }
 
-/** Where a key moves the selection to, or null. Ctrl goes to the edge. Tab leaves the grid, as on any page. */
+/** Where a key moves the selection to, or null. Ctrl moves to the edge. Tab leaves the grid, as on any page. */
 function moved({ key, ctrlKey, metaKey }: KeyboardEvent, grid: Grid, from: Spot): Spot | null {
   const sheet = grid.shown;
   if (sheet === null) return null;

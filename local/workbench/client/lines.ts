@@ -28,7 +28,7 @@ export class Lines {
     return this.start(line + 1) - this.start(line);
   }
 
-  /** The line at an offset; the first or last one beyond the ends. */
+  /** The line at an offset; the first or last one for offsets beyond the ends. */
   at(offset: number): number {
     let [low, high] = [1, Math.max(1, this.count)];
     while (low < high) {

@@ -1,4 +1,4 @@
-/** What a cell links to: a place in this workbook, or a page elsewhere. Anything else, such as a script, is no link. */
+/** What a cell links to: a place in this workbook, or a page elsewhere. Anything else, such as a script, is not a link. */
 import { columnNumber } from '../../workbook/a1';
 
 export type Target =

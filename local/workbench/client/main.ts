@@ -1,4 +1,4 @@
-/** The page: keeps what it shows in step with the server, and sends what the person does. */
+/** The page: keeps what it shows in step with the server, and sends what the user does. */
 import { columnLetters } from '../../workbook/a1';
 import type { Dialog, Question, State } from '../protocol/state';
 import { CellEditing } from './cell-editing';
@@ -79,12 +79,12 @@ async function update(next: State): Promise<void> {
   else tabs.show(next.tabs, active);
 }
 
-/** Shows a tab as the server has it now. */
+/** Shows the server's current version of a tab. */
 async function openTab(id: number, spot?: Spot): Promise<void> {
   active = id;
   tabs.show(state?.tabs ?? [], active);
   const view = await loadTab(id);
-  // Meanwhile another tab may have been chosen.
+  // Another tab may have been chosen in the meantime.
   if (view === null || active !== id) return;
   grid.show(view);
   if (spot) grid.select(spot, true);
@@ -118,7 +118,7 @@ function frameEvents({ id }: Dialog): FrameEvents {
   };
 }
 
-/** The sidebar is made anew only when it is another one: what was typed in it stays. */
+/** The sidebar is rebuilt only if it is a different one, so that input in it stays. */
 function showSidebar(sidebar: Dialog | null): void {
   const side = byId('side');
   const wanted = String(sidebar?.id ?? '');

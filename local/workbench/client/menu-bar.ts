@@ -13,11 +13,11 @@ export class MenuBar {
     document.addEventListener('pointerdown', ({ target }) => {
       if (target instanceof Node && !this.bar.contains(target)) this.close();
     });
-    // A dialog's frame takes the focus without a click that would be seen here.
+    // A dialog's frame takes the focus without a click that is visible here.
     window.addEventListener('blur', () => this.close());
   }
 
-  /** @param isBusy a script runs: items can be looked at, not chosen */
+  /** @param isBusy a script is running: items can be seen but not chosen */
   show(menus: readonly Menu[], isBusy: boolean): void {
     const wanted = JSON.stringify([menus, isBusy]);
     if (wanted === this.shown) return;
@@ -41,7 +41,7 @@ export class MenuBar {
     return make('div', { class: 'menu' }, opener);
   }
 
-  /** The menu's own items, and those of each group: side by side, as far as there is room. */
+  /** The menu's own items, and those of each group: side by side if there is room. */
   private parts({ title, entries }: Menu, isBusy: boolean): HTMLElement[] {
     const part = (name: string, ...items: HTMLElement[]): HTMLElement =>
       make('div', { class: 'part', attributes: { role: 'group', 'aria-label': name } }, ...items);

@@ -1,4 +1,4 @@
-/** The note of a cell on a card beside it. */
+/** A cell's note, on a card next to it. */
 import { make } from './dom';
 
 const GAP = 6;
@@ -7,7 +7,7 @@ export class NoteCard {
   private readonly card = make('div', { class: 'note', attributes: { role: 'tooltip', id: 'note' } });
   private owner: HTMLElement | null = null;
 
-  /** Shows the note, or nothing where there is none. */
+  /** Shows the note, or nothing if there is none. */
   show(cell: HTMLElement | null, note: string | undefined): void {
     this.hide();
     if (cell === null || note === undefined) return;

@@ -1,4 +1,4 @@
-/** One row as an element: its number and frozen cells stay at the left, the others scroll. */
+/** One row as an element: its number and frozen cells stay on the left, the others scroll. */
 import type { CellView, TabView } from '../protocol/tab-view';
 import { isIn, type SelectedBlock } from './block';
 import { cellElement } from './cell';
@@ -19,7 +19,7 @@ export interface RowContext {
   readonly sheet: Sheet;
   readonly selected: Spot;
   readonly block: SelectedBlock;
-  /** The columns that are in view; frozen ones are always made. */
+  /** The columns in view; frozen ones are always rendered. */
   readonly from: number;
   readonly to: number;
   readonly follow: (target: Target) => void;
@@ -51,7 +51,7 @@ export function rowElement(row: number, context: RowContext): HTMLElement {
   return element;
 }
 
-/** Frozen cells are all made, for their lines; of the others those with something in them, and the selected ones. */
+/** All frozen cells, for their borders; of the others, those with content and the selected ones. */
 function cellsToMake(row: number, { sheet, selected, block, from, to }: RowContext): CellView[] {
   const cells = sheet.cellsOf(row);
   const known = new Set(cells.map(({ column }) => column));

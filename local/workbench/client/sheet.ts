@@ -1,4 +1,4 @@
-/** What the grid knows of the tab it shows: cells by place, and where everything lies. */
+/** What the grid knows about the tab it shows: cells by place, and where everything is. */
 import type { CellView, Look, TabView } from '../protocol/tab-view';
 import { Lines } from './lines';
 

@@ -1,4 +1,4 @@
-/** The line at the bottom right: what runs, what went wrong. */
+/** The line at the bottom right: what is running, what went wrong. */
 import { make } from './dom';
 
 /** How long a message stays. */
@@ -12,7 +12,7 @@ export class StatusLine {
 
   constructor(private readonly line: HTMLElement) {}
 
-  /** The server is gone, or there again. */
+  /** The server is gone, or back. */
   lost(isLost: boolean): void {
     this.isLost = isLost;
     this.draw();

@@ -1,4 +1,4 @@
-/** What a script says in passing. */
+/** A script's passing message. */
 import type { Toast } from '../protocol/state';
 import { button, make } from './dom';
 
@@ -6,7 +6,7 @@ export class ToastCard {
   private shown: { readonly id: number; readonly card: HTMLElement } | null = null;
   private timer = 0;
 
-  /** @param close told the toast's number when its time is over or it is closed */
+  /** @param close called with the toast's number when its time is over or it is closed */
   constructor(private readonly close: (id: number) => void) {}
 
   show(toast: Toast | null): void {

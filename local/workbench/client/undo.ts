@@ -1,7 +1,7 @@
-/** What the person has typed, cleared and pasted, to be taken back and done again. What scripts write is not among it. */
+/** Undo and redo of what the user has typed, cleared and pasted, but not of what scripts write. */
 import type { Place } from '../protocol/request';
 
-/** A block of texts, as it was and as it was made. */
+/** A block of texts, before and after the edit. */
 export interface Edit {
   readonly at: Place;
   readonly before: string[][];
@@ -20,7 +20,7 @@ export class UndoList {
     this.undone = [];
   }
 
-  /** What is to be written where, to take the last edit back; undefined where there is none. */
+  /** What to write where to undo the last edit; undefined if there is none. */
   undo(): { readonly at: Place; readonly texts: string[][] } | undefined {
     const edit = this.done.pop();
     if (!edit) return undefined;

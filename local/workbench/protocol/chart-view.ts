@@ -1,8 +1,8 @@
-/** A chart as the page draws it: what it says, in pixels where it stands. */
+/** A chart as the page draws it: its content, and its place in pixels. */
 import * as z from 'zod/mini';
 
 export const ChartView = z.strictObject({
-  /** Null for a kind that another program drew, of which only the title is shown. */
+  /** Null for a chart of another program's kind, of which only the title is shown. */
   type: z.nullable(z.enum(['BAR', 'COLUMN', 'LINE'])),
   place: z.strictObject({ row: z.int(), column: z.int(), x: z.number(), y: z.number() }),
   width: z.number(),
@@ -10,9 +10,9 @@ export const ChartView = z.strictObject({
   title: z.string(),
   hasLegend: z.boolean(),
   isStacked: z.boolean(),
-  /** Values are shares of 1. */
+  /** Values are fractions of 1. */
   isPercent: z.boolean(),
-  /** Ends of the axis of values; null where the values decide. */
+  /** Ends of the value axis; null if the values decide. */
   least: z.nullable(z.number()),
   most: z.nullable(z.number()),
   names: z.array(z.string()),

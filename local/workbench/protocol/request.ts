@@ -9,14 +9,14 @@ export type Place = z.infer<typeof Place>;
 
 export const BUTTONS = ['OK', 'CANCEL', 'YES', 'NO', 'CLOSE'] as const;
 
-/** More than a cell can hold, several times over. */
+/** Several times what a cell can hold. */
 const MOST_TEXT = 200_000;
 const Text = z.string().check(z.maxLength(MOST_TEXT));
 
 export const Request = z.discriminatedUnion('ask', [
   /** A menu item. */
   z.strictObject({ ask: z.literal('choose'), functionName: Text, at: Place }),
-  /** Texts as typed, from a cell to the right and down. */
+  /** Texts as typed, from a cell rightwards and down. */
   z.strictObject({ ask: z.literal('edit'), at: Place, texts: z.array(z.array(Text)).check(z.minLength(1)) }),
   /** Folds a group of columns away, or opens it; columns from 1. */
   z.strictObject({ ask: z.literal('fold'), tab: z.int(), from: Line, to: Line, isFolded: z.boolean() }),
@@ -30,16 +30,16 @@ export const Request = z.discriminatedUnion('ask', [
     args: z.string(),
     at: z.optional(Place),
   }),
-  /** Where to is no matter of the page: the person has said it on the command line. */
+  /** The destination was given on the command line, so the page doesn't choose it. */
   z.strictObject({ ask: z.literal('save') }),
 ]);
 export type Request = z.infer<typeof Request>;
 
-/** What comes of a request: a sentence for the person, or why not. */
+/** The outcome of a request: a sentence for the user, or why it failed. */
 export const Reply = z.strictObject({
   ok: z.boolean(),
   message: z.string(),
-  /** What a called function gave, as JSON. */
+  /** The result of a called function, as JSON. */
   value: z.optional(z.string()),
 });
 export type Reply = z.infer<typeof Reply>;

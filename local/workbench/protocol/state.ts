@@ -1,4 +1,4 @@
-/** All that the page shows beside cells. The server sends the whole of it whenever something changes. */
+/** Everything the page shows except cells. The server sends all of it whenever something changes. */
 import * as z from 'zod/mini';
 import { Place } from './request';
 
@@ -18,7 +18,7 @@ const TabEntry = z.strictObject({
   id: z.int(),
   name: z.string(),
   color: z.nullable(z.string()),
-  /** Another number, another content. */
+  /** Changes whenever the content does. */
   version: z.int(),
 });
 export type TabEntry = z.infer<typeof TabEntry>;
@@ -58,9 +58,9 @@ export const State = z.strictObject({
   isChanged: z.boolean(),
   tabs: z.array(TabEntry),
   menus: z.array(Menu),
-  /** What runs now, in words; null when nothing does. */
+  /** What is running, in words; null if nothing is. */
   running: z.nullable(z.string()),
-  /** Where a script has put the selection; `count` tells one time from the next. */
+  /** Where a script has put the selection; `count` distinguishes one move from the next. */
   goTo: z.nullable(z.strictObject({ count: z.int(), place: Place })),
   question: z.nullable(Question),
   dialog: z.nullable(Dialog),

@@ -1,4 +1,4 @@
-/** A tab as the page draws it: only what can be seen, looks shared by number. */
+/** A tab as the page draws it: only what is visible, with looks shared by number. */
 import * as z from 'zod/mini';
 import { ChartView } from './chart-view';
 
@@ -15,7 +15,7 @@ export const Look = z.strictObject({
   align: z.enum(['left', 'center', 'right']),
   vertical: z.enum(['top', 'middle', 'bottom']),
   wrap: z.enum(['OVERFLOW', 'WRAP', 'CLIP']),
-  /** The text stands upright, to be read from below. */
+  /** The text is rotated to read from bottom to top. */
   isTurned: z.boolean(),
 });
 export type Look = z.infer<typeof Look>;
@@ -32,16 +32,16 @@ export type Run = z.infer<typeof Run>;
 export const CellView = z.strictObject({
   column: z.int(),
   text: z.string(),
-  /** Which of the tab's looks. */
+  /** Index into the tab's looks. */
   look: z.int(),
-  /** What editing starts with, where it is not the text. */
+  /** What editing starts with, if it is not the text. */
   typed: z.optional(z.string()),
   note: z.optional(z.string()),
   link: z.optional(z.string()),
   runs: z.optional(z.array(Run)),
-  /** A formula that only a spreadsheet program will calculate: its own text is shown. */
+  /** A formula that only a spreadsheet program will calculate: its formula text is shown. */
   isUncalculated: z.optional(z.literal(true)),
-  /** A merged block that begins here. */
+  /** A merged block that starts here. */
   spans: z.optional(z.strictObject({ rows: z.int(), columns: z.int() })),
 });
 export type CellView = z.infer<typeof CellView>;
@@ -54,9 +54,9 @@ export const TabView = z.strictObject({
   frozenColumns: z.int(),
   /** Pixels; 0 is hidden. */
   columnWidths: z.array(z.number()),
-  /** Columns that are folded away and opened by a button in the head of another one. */
+  /** Columns folded away and opened by a button in another column's head. */
   groups: z.array(z.strictObject({ from: z.int(), to: z.int(), control: z.int(), isFolded: z.boolean() })),
-  /** Pixels of the rows that differ from the usual; 0 is hidden. */
+  /** Heights in pixels of the rows that differ from `usualHeight`; 0 is hidden. */
   rowHeights: z.array(z.tuple([z.int(), z.number()])),
   usualHeight: z.number(),
   looks: z.array(Look),

@@ -1,4 +1,4 @@
-/** The person in front of the page, as a script meets them: it sleeps until its question is answered. */
+/** The page's user as seen by a script, which sleeps until its question is answered. */
 import { receiveMessageOnPort } from 'node:worker_threads';
 import type { ButtonName, UiHost } from '../../runtime';
 import type { AnswerChannel, Said } from './messages';

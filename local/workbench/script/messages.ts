@@ -1,4 +1,4 @@
-/** What the server's thread and the script's thread say to each other. */
+/** The messages between the server's thread and the script's thread. */
 import type { MessagePort } from 'node:worker_threads';
 import type { Menu, Page, Question } from '../../runtime';
 import type { Place, Reply, Request } from '../protocol/request';
@@ -9,12 +9,12 @@ export interface ThreadData {
   readonly file: string;
   /** Where it is saved. */
   readonly savePath: string;
-  /** User properties that hold the keys: they are not in the environment. */
+  /** User properties that hold the keys, which are not in the environment. */
   readonly keys: Readonly<Record<string, string>>;
   readonly answers: AnswerChannel;
 }
 
-/** How an answer reaches a thread that sleeps in the middle of a script. */
+/** How an answer reaches a thread that is asleep in the middle of a script. */
 export interface AnswerChannel {
   readonly port: MessagePort;
   /** Set to 1 when an answer is on the port. */
@@ -36,7 +36,7 @@ export type Said =
       readonly name: string;
       readonly isChanged: boolean;
       readonly tabs: readonly TabEntry[];
-      /** Those tabs that have changed: id and `TabView` as JSON. */
+      /** The changed tabs: id and `TabView` as JSON. */
       readonly views: readonly (readonly [id: number, json: string])[];
     }
   | { readonly say: 'menu'; readonly menu: Menu }
@@ -45,7 +45,7 @@ export type Said =
   | { readonly say: 'question'; readonly question: Question }
   | { readonly say: 'log'; readonly text: string }
   | { readonly say: 'error'; readonly message: string }
-  /** `isBrief`: it will most likely be over before anybody could read of it. */
+  /** `isBrief`: it will most likely be over before anyone could read about it. */
   | { readonly say: 'running'; readonly what: string | null; readonly isBrief?: boolean }
   | { readonly say: 'go to'; readonly place: Place }
   | { readonly say: 'done'; readonly order: number; readonly reply: Reply; readonly file: Uint8Array | null };

@@ -1,9 +1,9 @@
-/** Tells the server what the workbook looks like: all that has changed since it was last told. */
+/** Sends the server everything that has changed in the workbook since the last time. */
 import type { Workbook } from '../../runtime';
 import { tabView } from '../view/tab-view';
 import type { Said } from './messages';
 
-/** A run that reports its progress often is shown at most that often, and never at more than a tenth of its time. */
+/** Frequent progress is published at most this often, and never takes more than a tenth of a run's time. */
 const SHORTEST_PAUSE_MS = 400;
 const PAUSE_FACTOR = 10;
 
@@ -19,7 +19,7 @@ export class Publisher {
     this.savedAs = this.signature();
   }
 
-  /** Called when the workbook is what the file holds. */
+  /** Called when the workbook equals the file. */
   markSaved(): void {
     this.savedAs = this.signature();
   }
@@ -41,7 +41,7 @@ export class Publisher {
     this.nextAt = endedAt + Math.max(SHORTEST_PAUSE_MS, PAUSE_FACTOR * (endedAt - startedAt));
   }
 
-  /** In the middle of a run: now and then. */
+  /** Publishes now and then in the middle of a run. */
   publishSometimes(): void {
     if (performance.now() >= this.nextAt) this.publish();
   }

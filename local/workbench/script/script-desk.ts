@@ -1,4 +1,4 @@
-/** Carries out what the page asks for, one thing after the other, and tells how each went. */
+/** Carries out the page's orders one after the other, and reports how each went. */
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { type EventOutcome, type Runtime, ScriptError, type Tab } from '../../runtime';
@@ -15,9 +15,9 @@ const DONE: Reply = { ok: true, message: '' };
 type Call = Extract<Order['work'], { ask: 'call' }>;
 
 export class ScriptDesk {
-  /** Ends when all that was asked for so far is done. */
+  /** Resolves when all orders so far are done. */
   private turn: Promise<void> = Promise.resolve();
-  /** Where the person is, as far as the page has told, or been told. */
+  /** Where the user is, as last reported by or to the page. */
   private seen: Place | null = null;
 
   constructor(
@@ -39,7 +39,7 @@ export class ScriptDesk {
     else this.turn = this.turn.then(() => this.carryOutNow(order));
   }
 
-  /** Whether a script is running: it can be interrupted for the calls of pages, which Google answers side by side. */
+  /** Whether a script is running: it can be interrupted for the calls of pages, which Google handles concurrently. */
   get isBusy(): boolean {
     return this.runtime.running.length > 0;
   }
@@ -57,14 +57,14 @@ export class ScriptDesk {
     this.say({ say: 'done', order: id, reply, file });
   }
 
-  /** In the middle of a script, which goes on when this has ended. */
+  /** Runs in the middle of a script, which goes on afterwards. */
   private callMeanwhile(order: number, work: Call): void {
     const reply = this.attempt(() => this.call(work));
     this.tell();
     this.say({ say: 'done', order, reply, file: null });
   }
 
-  /** What has become of the workbook, and where in it a script has taken the person. */
+  /** Reports the workbook's changes, and where in it a script has taken the user. */
   private tell(): void {
     this.publisher.publish();
     const { activeTab } = this.runtime.workbook;
@@ -111,7 +111,7 @@ export class ScriptDesk {
 
   private readonly refusal = (error: unknown): Reply => {
     const isExpected = [ScriptError, XlsxError, Gone].some((kind) => error instanceof kind);
-    // A mistake of this program must not cost the person the workbook: it is said, and they can still save.
+    // A bug in this program must not cost users their workbook: it is logged, and they can still save.
     if (!isExpected) this.say({ say: 'log', text: String(error instanceof Error ? error.stack : error) });
     return { ok: false, message: error instanceof Error ? error.message : String(error) };
   };
@@ -123,7 +123,7 @@ export class ScriptDesk {
     });
   }
 
-  /** A page calls: what the function gives goes back as JSON. */
+  /** A page calls: the function's result goes back as JSON. */
   private call({ functionName, args, at }: Call): Reply {
     const values: unknown = JSON.parse(args);
     if (at) this.goTo(at);
@@ -131,13 +131,13 @@ export class ScriptDesk {
     const call = (): void => {
       value = this.runtime.call(functionName, Array.isArray(values) ? values : [values], 'sidebar');
     };
-    // What runs is told already where this is in the middle of it.
+    // If this interrupts a script, the page already knows what is running.
     if (this.isBusy) call();
     else this.running(functionName, call, true);
     return { ok: true, message: '', value: JSON.stringify(value) };
   }
 
-  /** A script begins where the person is. */
+  /** A script starts where the user is. */
   private goTo(at: Place): void {
     this.runtime.select(this.tabOf(at).name, at.row, at.column);
     this.seen = at;
@@ -196,11 +196,11 @@ export class ScriptDesk {
     }
   }
 
-  /** Virtual time runs ahead while a script works, and is never behind. */
+  /** Virtual time may run ahead of real time while a script works, but never falls behind. */
   private keepTime(): void {
     this.runtime.clock.advanceTo(Date.now());
   }
 }
 
-/** What was asked for is not there (any more). */
+/** The requested object doesn't exist (any more). */
 class Gone extends Error {}

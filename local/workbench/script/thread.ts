@@ -1,4 +1,4 @@
-/** The thread that runs the add-on over the workbook. The runtime blocks while a script runs, so it lives apart from the server. */
+/** The thread that runs the add-on over the workbook. The runtime blocks while a script runs, so it is separate from the server. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
@@ -13,7 +13,7 @@ const DIST = fileURLToPath(new URL('../../../dist/', import.meta.url));
 
 /** How often a script is interrupted for the calls of pages. */
 const MEANWHILE_MS = 100;
-/** How often to look whether a clock trigger is due. */
+/** How often to check whether a clock trigger is due. */
 const TICK_MS = 1000;
 
 const isThreadData = (value: unknown): value is ThreadData =>
@@ -34,7 +34,7 @@ try {
 }
 
 /**
- * Takes up what has arrived while a script runs: Google answers the calls of pages side by side with it. Such a call is not
+ * Handles what has arrived while a script runs: Google answers the calls of pages concurrently with it. Such a call is not
  * interrupted itself.
  */
 function meanwhile(desk: () => ScriptDesk | null): () => void {
@@ -63,7 +63,7 @@ async function openDesk({ file, savePath, keys, answers }: ThreadData): Promise<
     workbook,
     html: htmlFiles(),
     properties: { user: keys },
-    // A judge that asks for a pause means it.
+    // A pause that a judge asks for is a real one.
     sleeps: 'really',
     transport: patientTransport(serve),
     onServiceCall: serve,

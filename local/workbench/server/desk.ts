@@ -1,4 +1,4 @@
-/** Between the page and the script's thread: what the page asks for, and what becomes of it. */
+/** Between the page and the script's thread: passes requests on, and their outcomes back. */
 import type { Reply, Request } from '../protocol/request';
 import type { State } from '../protocol/state';
 import type { Said, ThreadData } from '../script/messages';
@@ -20,7 +20,7 @@ const DONE: Reply = { ok: true, message: '' };
 
 export class Desk {
   readonly show: Show;
-  /** Settles when the workbook is open. */
+  /** Resolves when the workbook is open. */
   readonly opened: Promise<void>;
   private readonly thread: ScriptThread;
   private saving: Promise<unknown> = Promise.resolve();
@@ -51,7 +51,7 @@ export class Desk {
     }
     if (this.isDead) return refused('The local runtime has broken down. Start the workbench again.');
     if (request.ask === 'answer') return this.answer(request);
-    // What was typed is never lost: like the calls of pages it waits for its turn.
+    // Typed input is never lost: like the calls of pages, it waits its turn.
     if (request.ask === 'call' || request.ask === 'edit' || request.ask === 'fold')
       return (await this.thread.do(request)).reply;
     const { running } = this.show.state;
@@ -82,7 +82,7 @@ export class Desk {
   }
 
   private replyOf(request: Request, { reply }: Done): Reply {
-    // What a script throws is shown to the person, wherever they are on the page.
+    // A script's error is shown to users wherever they are on the page.
     if (!reply.ok && request.ask === 'choose') this.show.fail(reply.message);
     return reply;
   }

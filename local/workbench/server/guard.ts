@@ -1,14 +1,14 @@
-/** Who may talk to the server: this page in a browser on this machine, and nobody else. */
+/** Who may talk to the server: only this page in a browser on this machine. */
 import { timingSafeEqual } from 'node:crypto';
 
 export interface Asking {
   readonly host: string | undefined;
   readonly origin: string | undefined;
-  /** What the browser says of where the request comes from, if it is one that says. */
+  /** Where the request comes from according to the browser, if the browser says so. */
   readonly site: string | undefined;
 }
 
-/** A page of another origin, also one that got a foreign name to lead to this machine, is not answered. */
+/** A page of another origin gets no answer, even if it made a foreign name resolve to this machine. */
 export function isFromHere({ host, origin, site }: Asking, port: number): boolean {
   const hosts = [`127.0.0.1:${port}`, `localhost:${port}`];
   if (host === undefined || !hosts.includes(host)) return false;

@@ -14,7 +14,7 @@ const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 export interface ServerOptions {
   readonly desk: Desk;
   readonly pages: PageFiles;
-  /** In the address of everything but dialogs. */
+  /** Part of every address except those of dialogs. */
   readonly token: string;
 }
 

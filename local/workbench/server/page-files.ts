@@ -1,4 +1,4 @@
-/** The files of the page, made once at the start. */
+/** The page's files, built once at the start. */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
@@ -9,7 +9,7 @@ export interface PageFile {
 }
 
 export interface PageFiles {
-  /** By name, as the page's own addresses have it. */
+  /** By name, as in the page's addresses. */
   readonly files: ReadonlyMap<string, PageFile>;
   /** Puts `google.script` into a page of the add-on. */
   readonly withGoogleScript: (html: string) => string;
@@ -31,7 +31,7 @@ export async function pageFiles(): Promise<PageFiles> {
   };
 }
 
-/** Behind the doctype and whatever opens the head: before any script of the page's own. */
+/** Inserts the element after the doctype and the opening of the head, before any script of the page. */
 function withFirst(html: string, element: string): string {
   const start = /^\s*(?:<!doctype[^>]*>\s*)?(?:<html[^>]*>\s*)?(?:<head[^>]*>)?/i.exec(html)?.[0] ?? '';
   return start + element + html.slice(start.length);

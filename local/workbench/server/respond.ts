@@ -1,7 +1,7 @@
-/** Replies with the headers that every one of them has. */
+/** Replies, with the headers that all of them have. */
 import type { ServerResponse } from 'node:http';
 
-/** The page runs its own script and nothing else, whatever a cell says. */
+/** The page runs only its own script, whatever a cell contains. */
 export const PAGE_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -14,7 +14,7 @@ export const PAGE_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** A dialog runs its script in an origin of its own, and can reach nothing: forms have their events, not their targets. It may save files. */
+/** A dialog runs its script in an opaque origin and can reach nothing: forms fire events but submit nowhere. It may save files. */
 export const DIALOG_POLICY = [
   "default-src 'none'",
   "script-src 'unsafe-inline'",

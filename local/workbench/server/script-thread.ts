@@ -4,7 +4,7 @@ import type { ButtonName } from '../../runtime';
 import type { Reply } from '../protocol/request';
 import type { Order, Said, ThreadData } from '../script/messages';
 
-/** A worker has no loader for TypeScript unless it asks for one. */
+/** A worker has no TypeScript loader unless it registers one. */
 const START = `import(${JSON.stringify(import.meta.resolve('tsx/esm/api'))}).then(({ register }) => {
   register();
   return import(${JSON.stringify(new URL('../script/thread.ts', import.meta.url).href)});
@@ -23,8 +23,8 @@ export class ScriptThread {
   private orders = 0;
 
   /**
-   * @param onSaid told everything but the outcome of orders
-   * @param onDeath told once if the thread ends by itself
+   * @param onSaid called with every message except the outcomes of orders
+   * @param onDeath called once if the thread ends on its own
    */
   constructor(
     about: Omit<ThreadData, 'answers'>,
@@ -54,7 +54,7 @@ export class ScriptThread {
     });
   }
 
-  /** Gives work to do; what was given before is done first. */
+  /** Gives the thread work, done after any earlier work. */
   do(work: Order['work']): Promise<Done> {
     this.orders += 1;
     const order: Order = { id: this.orders, work };

@@ -1,10 +1,10 @@
-/** What the page shows: the state, the tabs and the dialogs' pages, kept up to date by what the script's thread says. */
+/** What the page shows: the state, the tabs and the dialogs' pages, kept up to date by messages from the script's thread. */
 import { randomBytes } from 'node:crypto';
 import type { Menu as ScriptMenu } from '../../runtime';
 import type { Menu, State } from '../protocol/state';
 import type { Said } from '../script/messages';
 
-/** The menu that add-ons have before they are authorised hangs in Extensions; it has no title of its own. */
+/** The menu that add-ons have before they are authorised is in Extensions; it has no title of its own. */
 const ADDON_MENU = 'Extensions';
 
 const WORTH_TELLING_MS = 300;
@@ -17,7 +17,7 @@ export class Show {
   private notices = 0;
   private soon: NodeJS.Timeout | undefined;
 
-  /** @param onChange told whenever the state is another one */
+  /** @param onChange called with the new state after every change */
   constructor(
     savePath: string,
     private readonly onChange: (state: State) => void,
@@ -94,7 +94,7 @@ export class Show {
     if (toast?.id === notice) this.change({ toast: null });
   }
 
-  /** What takes but a moment, such as a sidebar that asks now and then how far a run is, is not worth telling. */
+  /** Brief work, such as a sidebar's occasional request for a run's progress, is not worth reporting. */
   private hearRunning({ what, isBrief = false }: Extract<Said, { say: 'running' }>): void {
     clearTimeout(this.soon);
     const tell = (): void => {
@@ -110,14 +110,14 @@ export class Show {
   }
 
   private hearPage({ kind, title, html, width, height }: Extract<Said, { say: 'page' }>['page']): void {
-    // Not to be guessed by other pages.
+    // Other pages must not be able to guess it.
     const address = `/dialog/${randomBytes(16).toString('hex')}`;
     this.pages.set(address, html);
     const page = { id: this.nextNotice(), title, address, width, height };
     this.openPage(kind === 'sidebar' ? 'sidebar' : 'dialog', page);
   }
 
-  /** There is one dialog and one sidebar: another one takes its place. */
+  /** There is one dialog and one sidebar: a new one replaces it. */
   private openPage(kind: 'dialog' | 'sidebar', page: State['dialog']): void {
     const before = this.state[kind];
     if (before) this.pages.delete(before.address);
@@ -140,7 +140,7 @@ export class Show {
   }
 }
 
-/** The items of a menu and of those in it. */
+/** The items of a menu and its submenus. */
 export function itemsOf({ entries }: Menu): { label: string; functionName: string }[] {
   return entries.flatMap((entry) => {
     if (entry === 'separator') return [];

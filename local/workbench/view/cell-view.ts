@@ -7,7 +7,7 @@ import type { CellView, Look, Run } from '../protocol/tab-view';
 
 const PLAIN_RUN = { link: null, bold: false, italic: false, color: null } as const;
 
-/** @returns null where there is nothing to see */
+/** @returns null if there is nothing to see */
 export function cellView(
   cell: Cell,
   column: number,
@@ -32,7 +32,7 @@ export function cellView(
   };
 }
 
-/** The text that, typed again, leaves the cell as it is. */
+/** The text that leaves the cell unchanged if typed again. */
 export function typedText(cell: Cell): string {
   const { value, formula, style } = cell;
   if (formula !== null) return formula;
@@ -60,7 +60,7 @@ function lookOf({ value, style }: Cell, format: RuleFormat | null): Look {
   };
 }
 
-/** The text in stretches without gaps. */
+/** The text as runs without gaps. */
 function runsOf(text: string, runs: readonly TextRun[]): Run[] {
   const pieces: Run[] = [];
   let at = 0;

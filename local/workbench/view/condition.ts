@@ -9,7 +9,7 @@ type Test = (value: CellValue, text: string) => boolean;
 
 const blank = (value: CellValue): boolean => value === null || value === '';
 
-/** What the criteria compare with, as numbers and as texts. */
+/** The criteria's comparisons, of numbers and of texts. */
 const NUMBER_TESTS: Readonly<Record<string, (value: number, low: number, high: number) => boolean>> = {
   NUMBER_EQUAL_TO: (value, low) => value === low,
   NUMBER_NOT_EQUAL_TO: (value, low) => value !== low,

@@ -1,6 +1,6 @@
 /**
- * Formulas of conditional formats, as far as the add-on writes them: comparisons, sums, differences and products of cells and literals, AND, OR, NOT,
- * ISNUMBER, ISBLANK, ISTEXT and N. There is no calculation engine here: any other formula is refused, never guessed.
+ * The conditional-format formulas that the add-on writes: comparisons, sums, differences and products of cells and literals, AND, OR,
+ * NOT, ISNUMBER, ISBLANK, ISTEXT and N. There is no calculation engine here: any other formula is refused, never guessed.
  */
 import { columnNumber } from '../../workbook/a1';
 import { CellError, type CellValue } from '../../workbook/cell';
@@ -9,7 +9,7 @@ import { calculated, compared, FUNCTIONS, isOperator } from './operations';
 
 export type ReadCell = (row: number, column: number) => CellValue;
 
-/** Evaluates for the cell that lies so many rows below and columns to the right of the one the formula was written for. */
+/** Evaluates for the cell that is `down` rows below and `right` columns to the right of the one the formula was written for. */
 export type Formula = (read: ReadCell, down: number, right: number) => CellValue;
 
 /**
@@ -38,7 +38,7 @@ class Parser {
     return this.at === this.tokens.length;
   }
 
-  /** Comparisons bind weaker than sums, sums weaker than products, products weaker than a sign. */
+  /** Comparisons bind less tightly than sums, sums less than products, products less than a sign. */
   expression(): Formula | null {
     return this.chain(() => this.sum(), isOperator, compared);
   }
@@ -59,7 +59,7 @@ class Parser {
     );
   }
 
-  /** Operands joined by signs of one rank, from the left. */
+  /** Operands joined by operators of equal precedence, from the left. */
   private chain<Sign extends string>(
     operand: () => Formula | null,
     isSign: (text: string) => text is Sign,

@@ -1,4 +1,4 @@
-/** Comparisons and functions on cell values, as Sheets has them. */
+/** Comparisons and functions on cell values, as in Sheets. */
 import { CellError, type CellValue } from '../../workbook/cell';
 
 const OPERATORS = ['=', '<>', '<', '<=', '>', '>='] as const;
@@ -73,7 +73,7 @@ export const FUNCTIONS: ReadonlyMap<string, FormulaFunction> = new Map([
   ],
 ]);
 
-/** The values as truths; an error or a text among them makes the whole an error. */
+/** Joins the values as truth values; an error or a text among them makes the result an error. */
 function joined(values: readonly CellValue[], join: (truths: readonly boolean[]) => boolean): CellValue {
   const error = values.find((value) => value instanceof CellError);
   if (error !== undefined) return error;
@@ -81,7 +81,7 @@ function joined(values: readonly CellValue[], join: (truths: readonly boolean[])
   return join(values.map((value) => value !== null && value !== false && value !== 0));
 }
 
-/** A sum or product: truths count as 1 and 0, blanks as 0; a text makes it an error. */
+/** A sum or product: booleans count as 1 and 0, blanks as 0; a text makes it an error. */
 export function calculated(
   left: CellValue,
   right: CellValue,

@@ -9,7 +9,7 @@ import { readScale } from './scale';
 
 type Format = (row: number, column: number) => RuleFormat | null;
 
-/** The format of a cell, or null where no rule applies. A rule that cannot be evaluated here is skipped, never guessed. */
+/** The format of a cell, or null if no rule applies. A rule that cannot be evaluated here is skipped, never guessed. */
 export function paintOf(tab: Tab): Format {
   const read = (row: number, column: number): CellValue => shownValue(tab.grid.get(row, column));
   const shown = (row: number, column: number): string => displayOf(tab.grid.get(row, column));

@@ -1,4 +1,4 @@
-/** How high rows are. A row without a height of its own fits its text, as in a spreadsheet; wrapped lines are estimated. */
+/** Row heights. A row without a set height fits its text, as in a spreadsheet; wrapped lines are estimated. */
 import type { Cell } from '../../workbook/cell';
 import { filteredRows } from '../../workbook/filtered';
 import { displayOf } from '../../workbook/number-format';
@@ -10,10 +10,10 @@ const LINE_HEIGHT = 1.25;
 const MARGINS = 8;
 /** How wide an average letter is, in font sizes. */
 const LETTER_WIDTH = 0.45;
-/** No row grows beyond this by itself. */
+/** No row grows beyond this automatically. */
 const HIGHEST = 420;
 
-/** The rows that are not of the usual height; 0 is hidden. */
+/** The rows that don't have the usual height; 0 is hidden. */
 export function rowHeights(tab: Tab): [row: number, height: number][] {
   const { rows, grid } = tab;
   const heights = new Map<number, number>();

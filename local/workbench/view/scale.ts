@@ -1,4 +1,4 @@
-/** Colour scales: a number's place between two or three points, and the colour there. */
+/** Colour scales: a number's position between two or three points, and the colour there. */
 import { type Gradient, type GradientPoint, pointNumber } from '../../workbook/conditional-rule';
 
 /**

@@ -41,7 +41,7 @@ export function tabView(tab: Tab, workbook: Workbook): TabView {
   };
 }
 
-/** Equal looks get one number. */
+/** Equal looks share a number. */
 class LookTable {
   readonly all: Look[] = [];
   private readonly numbers = new Map<string, number>();
@@ -55,7 +55,7 @@ class LookTable {
   };
 }
 
-/** How far there can be anything to see: cells, and blank cells that a rule may colour. */
+/** How far there can be anything to see: cells with content, and blank ones that a rule may colour. */
 function extentOf({ grid, rules }: Tab): { rows: number; columns: number } {
   let [rows, columns] = [0, 0];
   for (const { row, column } of grid.cells()) {

@@ -1,15 +1,15 @@
-/** Splits a formula into its words. */
+/** Splits a formula into tokens. */
 
 export interface Token {
   readonly kind: 'text' | 'number' | 'cell' | 'word' | 'sign';
-  /** Quotes of a text taken off. */
+  /** Without the quotes of a text. */
   readonly text: string;
 }
 
 const TOKEN =
   /\s*(?:(?<text>"(?:[^"]|"")*")|(?<number>\d+(?:\.\d+)?)(?![A-Za-z$])|(?<cell>\$?[A-Za-z]{1,3}\$?\d+)(?![A-Za-z0-9(!:.])|(?<word>[A-Za-z]+)(?![A-Za-z0-9!:.])|(?<sign><>|<=|>=|[=<>(),*+-]))\s*/y;
 
-/** @returns null where something is in it that is none of these: ranges, other tabs, division, powers, arrays */
+/** @returns null if it contains anything else: ranges, other tabs, division, powers, arrays */
 export function readTokens(text: string): Token[] | null {
   const tokens: Token[] = [];
   let at = 0;

@@ -21,7 +21,7 @@ export function decides(rows: readonly Row[], settings: RuleSettings = FIVE_PERC
 }
 
 /**
- * A pair as analysts have them, with what is right: 1 the answer agrees, 0 it does not, null where reasonable people would
+ * A pair as analysts have them, with what is right: 1 the answer agrees, 0 it does not, null if reasonable people would
  * differ, so that only leaving it open is right.
  */
 export type Pair = readonly [query: string, expected: string, actual: string, right: 0 | 1 | null];

@@ -95,7 +95,7 @@ export class AgentThreads {
       this.threads.set(threadId, JSON.stringify(state));
   }
 
-  /** The state's JSON text; undefined where there is no such thread. */
+  /** The state's JSON text; undefined if there is no such thread. */
   stateText(threadId: string): string | undefined {
     return this.threads.get(threadId);
   }

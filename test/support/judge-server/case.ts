@@ -12,7 +12,7 @@ export interface JudgeCase {
   readonly criteria: ReadonlyMap<string, string>;
 }
 
-/** @throws where the case does not have the form that the rules of the prompt promise */
+/** @throws if the case does not have the form that the rules of the prompt promise */
 export function readCase(user: string): JudgeCase {
   const tag = /^Case (k[0-9a-z]+)\n/.exec(user)?.[1];
   if (tag === undefined) throw new Error('the case does not begin with its code');

@@ -8,7 +8,7 @@
  */
 import type { JudgeCase } from './case';
 
-/** The text of the reply; undefined where the request is about something else. Remembers what `once` has been used for. */
+/** The text of the reply; undefined if the request is about something else. Remembers what `once` has been used for. */
 export function comparisonReplies(): (read: JudgeCase, user: string) => string | undefined {
   const used = new Set<string>();
   return (read, user) => {

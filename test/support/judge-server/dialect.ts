@@ -30,12 +30,12 @@ export interface Dialect {
   /** A beginning of fewer tokens is not kept in the prompt cache. */
   readonly leastCached: (model: string) => number;
   readonly serves: (path: string) => boolean;
-  /** The key as this provider expects it, or undefined where it is missing or misplaced. */
+  /** The key as this provider expects it, or undefined if it is missing or misplaced. */
   readonly keyOf: (request: WireRequest) => string | undefined;
   /** The request, or all that the real provider would find wrong with it. */
   readonly read: (request: WireRequest) => Accepted | readonly string[];
   readonly reply: (content: ReplyContent) => WireResponse;
-  /** The response to a fault of the protocol; undefined where the fault is one of the text alone. */
+  /** The response to a fault of the protocol; undefined if the fault is one of the text alone. */
   readonly fault: (fault: Fault) => WireResponse | undefined;
   /** 400 for a parameter that the model does not take. */
   readonly refuse: (parameter: string) => WireResponse;

@@ -25,7 +25,7 @@ export function json(
   return { status, headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) };
 }
 
-/** The value of a JSON text; undefined where it is none. */
+/** The value of a JSON text; undefined if it isn't one. */
 export function safeJson(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -6,7 +6,7 @@ type Trace = LangfuseServerOptions['traces'][number];
 
 const PAGE_MOST = 1000;
 
-/** @returns undefined where the path is none of these */
+/** @returns undefined if the path is none of these */
 export function createTraces(options: LangfuseServerOptions): (endpoint: string) => WireResponse | undefined {
   /** Reads of each trace so far: it appears row by row. */
   const reads = new Map<string, number>();

@@ -30,7 +30,7 @@ export function makeFetchHost(state: RuntimeState, execution: Execution): FetchH
       const startedAt = performance.now();
       const results = unlessLost(execution, () => transport(wires, state.limits.fetchBodyBytes));
       if (!tellsLatency(results)) {
-        // On top of the fixed cost of the call: a slow reply takes its time on the virtual clock too.
+        // On top of the fixed cost of the call: a slow reply takes as long on the virtual clock.
         awaitReplies(
           state,
           execution,
@@ -40,14 +40,14 @@ export function makeFetchHost(state: RuntimeState, execution: Execution): FetchH
       }
       const batch = pooled(wires, results, state.limits.fetchWidth);
       awaitReplies(state, execution, batch.waitMs);
-      // What a failing batch has brought in is lost to the script: the time it took was of no use.
+      // The script doesn't get the replies of a failing batch, so their time doesn't count.
       if (!batch.results.some((result) => 'failure' in result)) state.stats.add('latencyMs', batch.latencyMs);
       return batch.results;
     },
   };
 }
 
-/** An entry is https, a whole host (or `*.` before one), and the beginning of a path. */
+/** An entry is https, a whole host (or `*.` before one), and a path prefix. */
 function isListed(url: string, entry: string): boolean {
   const [asked, listed] = [new URL(url), new URL(entry.replace('*.', 'any.'))];
   const isHost = entry.includes('*.')
@@ -65,7 +65,7 @@ function unlessLost(execution: Execution, send: () => ReturnType<Transport>): Re
   }
 }
 
-/** Waits for replies, and books the wait even if the execution is killed in the middle of it. */
+/** Waits for replies, and records the wait even if the execution is killed in the middle of it. */
 function awaitReplies(state: RuntimeState, execution: Execution, milliseconds: number): void {
   const startedAt = state.clock.now();
   try {

@@ -2,20 +2,20 @@
 import type { WireRequest } from './request';
 import type { WireResult } from './wire';
 
-/** What the script gets of a batch, and how long it waits for it. */
+/** What the script gets from a batch, and how long it waits for it. */
 export interface PooledBatch {
   readonly results: readonly WireResult[];
   /** From the first request out to the last reply in. */
   readonly waitMs: number;
-  /** How long the replies took, added up as if one had been awaited after the other. */
+  /** The sum of all reply times, as if they had been awaited one after the other. */
   readonly latencyMs: number;
 }
 
-/** True if a transport has told the time of any of its results; one that tells none then counts as having taken none. */
+/** True if a transport reports the time of any result; results without one then count as 0 ms. */
 export const tellsLatency = (results: readonly WireResult[]): boolean =>
   results.some(({ latencyMs }) => latencyMs !== undefined);
 
-/** When the last job ends if each, in order, is taken by the lane that is free first. */
+/** When the last job ends if each, in order, goes to the first free lane. */
 export function makespan(durations: readonly number[], lanes: number): number {
   const freeAt = new Array<number>(Math.max(1, lanes)).fill(0);
   for (const duration of durations) {
@@ -25,7 +25,7 @@ export function makespan(durations: readonly number[], lanes: number): number {
   return Math.max(...freeAt);
 }
 
-/** Sends a batch through a pool of that many lanes. A reply later than its request waits for it becomes a timeout. */
+/** Sends a batch through a pool of `lanes` lanes. A reply that takes longer than its request's timeout becomes a timeout. */
 export function pooled(
   requests: readonly WireRequest[],
   results: readonly WireResult[],

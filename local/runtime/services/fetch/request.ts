@@ -1,8 +1,8 @@
-/** What UrlFetchApp is asked to send: the options as Apps Script reads them, made into one plain request. */
+/** UrlFetchApp's options, read as Apps Script does and made into one plain request. */
 import { ScriptException, signatureError } from '../../engine/exception';
 import type { Limits } from '../../engine/limits';
 
-/** A request as it goes over the wire; plain data, so that it can be handed to the fetching thread. */
+/** A request as sent over the wire; plain data, so that it can be passed to the fetching thread. */
 export interface WireRequest {
   readonly url: string;
   readonly method: string;

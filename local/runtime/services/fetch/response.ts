@@ -18,7 +18,7 @@ export class EmulatedHttpResponse
     return this.reply.status;
   }
 
-  /** Without a charset: the reply's own, else UTF-8. */
+  /** Without a charset, uses the reply's own, else UTF-8. */
   getContentText(charset?: string): string {
     const declared = /charset="?([\w-]+)/i.exec(this.contentType() ?? '')?.[1];
     return Buffer.from(this.reply.body).toString(encodingOf(charset ?? declared ?? 'utf-8'));

@@ -1,4 +1,4 @@
-/** The thread that does the fetching while the script's thread waits: all requests of a batch at once. */
+/** The thread that fetches while the script's thread waits: all requests of a batch at once. */
 import { type MessagePort, workerData } from 'node:worker_threads';
 import type { WireRequest } from './request';
 import { sendRequest } from './wire';

@@ -6,13 +6,13 @@ import type { WireRequest } from './request';
 import type { Batch, ThreadData } from './thread';
 import type { WireResult } from './wire';
 
-/** Sends a batch and blocks until every reply is there, unless the results say how long they would have taken. */
+/** Sends a batch and blocks until all replies have arrived, unless the results say how long they would have taken. */
 export type Transport = (requests: readonly WireRequest[], mostBytes: number) => readonly WireResult[];
 
-/** What a transport throws where the execution that sent the batch dies at this very call. */
+/** What a transport throws if the execution that sent the batch dies at this very call. */
 export class ExecutionLost extends Error {}
 
-/** The thread's code as one text: a worker has no loader for TypeScript, whoever started the main thread. */
+/** The thread's code as one text: a worker has no TypeScript loader, however the main thread was started. */
 function threadCode(): string {
   const entry = fileURLToPath(new URL('./thread.ts', import.meta.url));
   const { outputFiles } = buildSync({
@@ -25,10 +25,10 @@ function threadCode(): string {
   return outputFiles[0]?.text ?? '';
 }
 
-/** How long the waiting thread sleeps before it looks whether there is something else to do. */
+/** How long the waiting thread sleeps before it checks for other work. */
 const NAP_MS = 50;
 
-/** @param meanwhile called now and then while the replies are waited for; without it, the wait is one sleep */
+/** @param meanwhile called now and then during the wait for replies; without it, the wait is one sleep */
 function startThread(meanwhile?: () => void): Transport {
   const { port1: near, port2: far } = new MessageChannel();
   const done = new Int32Array(new SharedArrayBuffer(4));
@@ -58,8 +58,8 @@ export const httpTransport: Transport = (requests, mostBytes) => {
 };
 
 /**
- * The real transport for a host that has other things to do while a script waits. What it does meanwhile may send requests of its
- * own: they have a thread of their own.
+ * The real transport for a host that has other things to do while a script waits. `meanwhile` may send requests too: those use a
+ * separate thread.
  */
 export function patientTransport(meanwhile: () => void): Transport {
   let first: Transport | null = null;

@@ -1,4 +1,4 @@
-/** UrlFetchApp: synchronous, and really over HTTP. A batch goes out in parallel and comes back when its slowest is done. */
+/** UrlFetchApp: synchronous, over real HTTP. A batch is sent in parallel and returns when its slowest request is done. */
 import type { Emulates } from '../../engine/emulates';
 import { ScriptException, signatureError } from '../../engine/exception';
 import type { Limits } from '../../engine/limits';
@@ -13,7 +13,7 @@ export interface FetchHost {
   assertAllowed(urls: readonly string[]): void;
   /** Counts the calls against the daily quota; throws when it is used up. */
   count(requests: number): void;
-  /** Sends, and lets the time it took pass on the virtual clock. */
+  /** Sends the requests, and lets the time they took pass on the virtual clock. */
   send(requests: readonly FetchRequest[]): readonly WireResult[];
 }
 
@@ -29,13 +29,13 @@ export class EmulatedUrlFetchApp
     super();
   }
 
-  /** One request that gets no reply makes the whole batch throw, though the others were sent. */
+  /** One request that gets no reply makes the whole batch throw, although the others were sent. */
   fetchAll(requests: unknown[]): ServiceObject[] {
     if (!Array.isArray(requests)) throw signatureError('UrlFetchApp.fetchAll', [requests]);
     return this.sendAll(requests.map((request) => readRequest(request, this.host.limits)));
   }
 
-  /** What would be sent; nothing goes out. */
+  /** What would be sent, without sending it. */
   getRequest(url: string, options: object = {}): object {
     const { wire } = readRequest({ ...options, url }, this.host.limits);
     const contentType = Object.entries(wire.headers).find(

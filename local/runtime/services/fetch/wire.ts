@@ -4,7 +4,7 @@ import https from 'node:https';
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
 import type { WireRequest } from './request';
 
-/** How long a reply took: a transport that only pretends to wait says it, and the virtual clock goes by it. */
+/** How long a reply took: reported by a transport that only pretends to wait, for the virtual clock. */
 export interface Latency {
   readonly latencyMs?: number;
 }
@@ -41,10 +41,10 @@ function pairs(raw: readonly string[]): (readonly [string, string])[] {
   );
 }
 
-/** As zlib has it. */
+/** zlib's error code. */
 const TOO_LARGE = 'ERR_BUFFER_TOO_LARGE';
 
-/** The bound is that of the unpacked reply: some kilobytes may hold gigabytes. */
+/** The limit applies to the unpacked reply: a few kilobytes may unpack to gigabytes. */
 function unpacked(body: Buffer, encoding: string | undefined, maxOutputLength: number): Buffer {
   if (encoding === 'gzip') return gunzipSync(body, { maxOutputLength });
   if (encoding === 'deflate') return inflateSync(body, { maxOutputLength });
@@ -81,7 +81,7 @@ function exchange(request: WireRequest, mostBytes: number): Promise<WireReply> {
         }
       });
     });
-    // A deadline for the whole reply, not only for silence on the line.
+    // A deadline for the whole reply, not only for inactivity.
     const deadline = setTimeout(() => {
       sent.destroy(Object.assign(new Error('timeout'), { code: 'TIMEOUT' }));
     }, request.timeoutMs);
@@ -100,7 +100,7 @@ function redirectOf(request: WireRequest, reply: WireReply): WireRequest | null 
   return keepsMethod ? { ...request, url } : { ...request, url, method: 'get', body: null };
 }
 
-/** Sends a request and gives the reply, or why there is none; never rejects. */
+/** Sends a request and resolves to the reply, or to why there is none; never rejects. */
 export async function sendRequest(request: WireRequest, mostBytes: number): Promise<WireResult> {
   let current = request;
   for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects += 1) {

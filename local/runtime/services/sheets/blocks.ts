@@ -33,7 +33,7 @@ export function writeBlock(
   }
 }
 
-/** The block as rows of values; throws Apps Script's words if it is no block or not of the area's shape. */
+/** The block as rows of values; throws Apps Script's error if it is not a block or doesn't have the area's shape. */
 export function shapedBlock(method: string, block: unknown, of: Area): unknown[][] {
   const rows: unknown[][] = [];
   for (const row of Array.isArray(block) ? block : [null]) {

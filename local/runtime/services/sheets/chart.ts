@@ -1,4 +1,4 @@
-/** Charts in a tab, and what builds and changes them. */
+/** Charts in a tab, and their builder. */
 import { type Chart, CHART_TYPES, type ChartRange } from '../../../workbook/chart';
 import type { Tab } from '../../../workbook/tab';
 import type { Emulates } from '../../engine/emulates';
@@ -92,7 +92,7 @@ export class EmulatedEmbeddedChartBuilder
     return this.with({ options: { ...this.chart.options, [option]: value } });
   }
 
-  /** A chart without a position would stand nowhere. */
+  /** Throws for a chart without a position. */
   build(): ServiceObject {
     const { row, column } = this.chart.place;
     if (row < 1 || column < 1)

@@ -1,8 +1,8 @@
-/** What a protection keeps from everybody but the owner. */
+/** What a protection reserves for the owner. */
 import { type Area, overlap } from '../../../workbook/area';
 import type { Tab } from '../../../workbook/tab';
 
-/** Whether a protection leaves it to the owner. @param area null for the whole tab */
+/** Whether a protection reserves the area for the owner. @param area null for the whole tab */
 export function isClosed({ protections }: Tab, area: Area | null): boolean {
   return protections.some(
     (part) =>

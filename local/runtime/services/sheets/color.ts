@@ -1,4 +1,4 @@
-/** Colours as Apps Script takes and gives them. */
+/** Colours as Apps Script accepts and returns them. */
 import { ScriptException } from '../../engine/exception';
 
 const NAMED: Readonly<Record<string, string>> = {
@@ -13,7 +13,7 @@ const NAMED: Readonly<Record<string, string>> = {
   grey: '#808080',
 };
 
-/** `#rrggbb` in lower case; null resets. Throws for what is no colour. */
+/** `#rrggbb` in lower case; null resets. Throws for anything that isn't a colour. */
 export function colorText(given: unknown): string | null {
   if (given === null || given === undefined || given === '') return null;
   if (typeof given === 'string') {

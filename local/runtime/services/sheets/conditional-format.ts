@@ -178,7 +178,7 @@ export class EmulatedConditionalFormatRuleBuilder
   }
 }
 
-/** A text that Sheets reads by the spreadsheet's locale: one with a decimal point means something else in half of the world. */
+/** A text that reads the same in every spreadsheet locale: one with a decimal point means something else in half of the world. */
 const READ_EVERYWHERE = /^(?:=|-?\d*$)/;
 
 function pointOf(color: string, type: EnumValue, value: string): GradientPoint {

@@ -32,7 +32,7 @@ export interface Document {
   toast(message: string, title: string, seconds: number): void;
 }
 
-/** The tab; throws if a script holds on to it though it is no more. */
+/** The tab; throws if it has been deleted while a script still holds on to it. */
 export function liveTab(document: Document, tab: Tab): Tab {
   if (!document.workbook.tabs.includes(tab)) throw new ScriptException(`Sheet ${tab.id} not found`);
   return tab;
@@ -51,7 +51,7 @@ export function assertInside(tab: Tab, area: Area): void {
     throw new ScriptException('The coordinates of the range are outside the dimensions of the sheet.');
 }
 
-/** Throws if that many more cells would pass the ten million of a workbook. */
+/** Throws if this many more cells would exceed the ten million of a workbook. */
 export function assertRoom(document: Document, moreCells: number): void {
   const limit = document.limits.workbookCells;
   if (document.workbook.cellCount + moreCells > limit) {

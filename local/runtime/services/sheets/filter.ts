@@ -1,4 +1,4 @@
-/** The filter of a tab: its range, and the texts that it hides of a column. Criteria by conditions and colours are not emulated. */
+/** The filter of a tab: its range, and the texts that it hides in a column. Criteria by conditions and colours are not emulated. */
 import type { Area } from '../../../workbook/area';
 import { lastColumnOf } from '../../../workbook/area';
 import type { Tab } from '../../../workbook/tab';

@@ -1,4 +1,4 @@
-/** Whether a script may change what is protected: it has the rights of whoever it runs for. */
+/** Whether a script may change what is protected: it has the rights of the user it runs for. */
 import { WriteRefused } from '../../engine/exception';
 import type { ServiceObject } from '../../engine/service-object';
 import { isClosed } from './closed';
@@ -6,7 +6,7 @@ import { RangeArea } from './range-area';
 import { EmulatedRangeList } from './range-list';
 import { SheetLayout } from './sheet-layout';
 
-/** Throws, in Google's words, where the user may not change what the method of that Range or Sheet would change. */
+/** Throws, in Google's words, if the user may not change what the method of the Range or Sheet would change. */
 export function assertMayEdit(
   target: ServiceObject,
   { user, owner }: { readonly user: string; readonly owner: string },

@@ -15,7 +15,7 @@ interface AttachedEntry {
 const listOf = (document: Document, tab: Tab | null): MetadataEntry[] =>
   (tab === null ? document.workbook : liveTab(document, tab)).metadata;
 
-/** Attaches an entry; one without a value has null. */
+/** Attaches an entry; the value is null if there is none. */
 export function attachMetadata(
   document: Document,
   tab: Tab | null,

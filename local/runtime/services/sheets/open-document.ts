@@ -1,4 +1,4 @@
-/** The Spreadsheet service of one execution, or of a person at the workbook. */
+/** The Spreadsheet service of one execution, or of a user at the workbook. */
 import { fieldsOf } from '../../../workbook/serial-date';
 import type { Tab } from '../../../workbook/tab';
 import type { RuntimeState } from '../../state';
@@ -15,7 +15,7 @@ export interface OpenDocument {
   readonly range: (tab: Tab, area: EmulatedRange['area']) => EmulatedRange;
 }
 
-/** Makes the service's objects anew over the one workbook. */
+/** Makes new service objects over the one workbook. */
 export function openDocument(state: RuntimeState, user: string): OpenDocument {
   const sheets = new Map<Tab, EmulatedSheet>();
   const sheet = (tab: Tab): EmulatedSheet => {

@@ -51,12 +51,12 @@ export class RangeArea
     return this.document.range(this.tab, place);
   }
 
-  /** The tab; throws if it has been deleted meanwhile. */
+  /** The tab; throws if it has since been deleted. */
   protected get live(): Tab {
     return liveTab(this.document, this.tab);
   }
 
-  /** The cells of the tab; throws if a script holds on to a range of a tab that is gone, or whose grid has shrunk. */
+  /** The cells of the tab; throws if a script holds on to a range of a deleted tab, or of one whose grid has shrunk. */
   protected get cells(): Grid {
     assertInside(this.live, this.area);
     return this.tab.grid;

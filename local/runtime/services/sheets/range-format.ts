@@ -7,7 +7,7 @@ import { readBlock } from './blocks';
 import { colorText } from './color';
 import { RangeValues } from './range-values';
 
-/** One of the words that a property takes; null resets it. */
+/** One of the values that a property accepts; null resets it. */
 const oneOf =
   <T extends string>(allowed: readonly T[], fallback: T, what: string) =>
   (given: unknown): T => {
@@ -74,7 +74,7 @@ export class RangeFormat
     return this.paint({ numberFormat: /^general$/i.test(format) ? '' : format });
   }
 
-  /** What an untouched cell has is told, too. */
+  /** Untouched cells have a format, too. */
   getNumberFormat(): string {
     return this.cells.get(this.area.row, this.area.column).style.numberFormat || '0.###############';
   }

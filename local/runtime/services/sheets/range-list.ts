@@ -1,4 +1,4 @@
-/** RangeList: several blocks of one tab, such as what is selected, or what is to look alike. */
+/** RangeList: several blocks of one tab, such as the selection, or blocks to be formatted alike. */
 import type { Area } from '../../../workbook/area';
 import type { Tab } from '../../../workbook/tab';
 import type { Emulates } from '../../engine/emulates';

@@ -9,7 +9,7 @@ import { RangeArea } from './range-area';
 import { assertValid } from './validation';
 import { withContent, withFormula, withValue } from './write-cell';
 
-/** A number handed over as a note comes back with a decimal (issuetracker 429373214). */
+/** A number passed as a note comes back with a decimal (issuetracker 429373214). */
 const noteText = (note: unknown): string => {
   if (note === null || note === undefined) return '';
   if (typeof note === 'number') return Number.isInteger(note) ? note.toFixed(1) : String(note);
@@ -100,7 +100,7 @@ export class RangeValues
     return this;
   }
 
-  /** What `getValue()` gives: blank is '', a date cell a Date in the spreadsheet's time zone, an error its text. */
+  /** What `getValue()` returns: '' for a blank, a Date in the spreadsheet's time zone for a date cell, an error's text. */
   protected scriptValue(cell: Cell): unknown {
     const value = shownValue(cell);
     if (value === null) return '';

@@ -25,7 +25,7 @@ export class EmulatedRange
     return this;
   }
 
-  /** Throws where a merge reaches beyond the range. */
+  /** Throws if a merge extends beyond the range. */
   breakApart(): this {
     const isCut = this.live.merges.some(
       (merged) => overlap(merged, this.area) && subtract(merged, this.area).length > 0,
@@ -83,7 +83,7 @@ export class EmulatedRange
     return this;
   }
 
-  /** Those that lie wholly in the range; else the one that lies in it with a part. */
+  /** Collapses the groups wholly inside the range; if there are none, the one that overlaps it. */
   collapseGroups(): this {
     const last = lastColumnOf(this.area);
     const touched = this.live.columns.groups.filter(({ from, to }) => from <= last && to >= this.area.column);
@@ -93,7 +93,7 @@ export class EmulatedRange
     return this;
   }
 
-  /** Those whose columns or whose button lie in the range. */
+  /** Expands the groups whose columns or button lie in the range. */
   expandGroups(): this {
     const isIn = (from: number, to: number): boolean =>
       from <= lastColumnOf(this.area) && to >= this.area.column;

@@ -17,7 +17,7 @@ export class SheetCharts
     return this.live.charts.map((chart) => new EmulatedEmbeddedChart(this.document, this.tab, chart));
   }
 
-  /** The chart gets its id here; the object that was built has none. */
+  /** The chart gets its id here; the built object has none. */
   insertChart(given: unknown): void {
     const { chart } = this.chartOf('insertChart', given);
     this.live.charts.push({ ...chart, id: this.document.workbook.freshId() });

@@ -90,7 +90,7 @@ export class SheetLayout
     this.remove('columns', column, count);
   }
 
-  /** The tab; throws if it has been deleted meanwhile. */
+  /** The tab; throws if it has since been deleted. */
   protected get live(): Tab {
     return liveTab(this.document, this.tab);
   }
@@ -132,7 +132,7 @@ export class SheetLayout
     this.tab.touch();
   }
 
-  /** After the last line one may insert, before the first behind the last one may not. */
+  /** Inserting after the last line is allowed, inserting before the line beyond it is not. */
   private insert(axis: Axis, at: number, count: number, isAfter = true): this {
     const most = this.lineCount(axis) + (isAfter ? 1 : 0);
     if (at < (isAfter ? 2 : 1) || at > most || count < 1)

@@ -15,7 +15,7 @@ interface Access {
   readonly hasFile: boolean;
   /** Whether it may open them by their ids. */
   readonly mayOpen: boolean;
-  /** Gives the user interface, or throws where there is none. */
+  /** Gives the user interface, or throws if there is none. */
   readonly openUi: () => ServiceObject;
 }
 
@@ -58,7 +58,7 @@ export class EmulatedSpreadsheetApp
     return this.access.openUi();
   }
 
-  /** The gate has written out what is buffered. */
+  /** The gate has already written out the buffer. */
   flush(): void {
     this.document.rules();
   }

@@ -31,7 +31,7 @@ export class EmulatedSpreadsheet
 
   getUrl(): string {
     const { id } = this.document.workbook;
-    // A file of this machine has no address on the web: a link there would be dead.
+    // A local file has no web address: a link to it would be dead.
     return id === LOCAL_ID ? `local:${id}` : `https://docs.google.com/spreadsheets/d/${id}/edit`;
   }
 
@@ -57,7 +57,7 @@ export class EmulatedSpreadsheet
     return tab === undefined ? null : this.document.sheet(tab);
   }
 
-  /** Not in the published types of 2.0.13, but in the reference. */
+  /** Missing from the published types of 2.0.13, but in the reference. */
   getSheetById(id: number): ServiceObject | null {
     const tab = this.document.workbook.tabWithId(id);
     return tab === undefined ? null : this.document.sheet(tab);
@@ -74,7 +74,7 @@ export class EmulatedSpreadsheet
     return sheet;
   }
 
-  /** At a place counted from 0, or behind the active tab; the new tab becomes the active one. */
+  /** At a place counted from 0, or after the active tab; the new tab becomes the active one. */
   insertSheet(name: string, index?: number): ServiceObject {
     const { workbook } = this.document;
     if (workbook.tabNamed(checkedTabName(name)) !== undefined) throw duplicateTab(name);
@@ -107,7 +107,7 @@ export class EmulatedSpreadsheet
     this.document.toast(message, title ?? '', seconds ?? 5);
   }
 
-  /** Of several selected blocks the last one. There is no selection locally unless the host or a script makes one: it is A1. */
+  /** The last of the selected blocks. Locally the selection is A1 unless the host or a script sets one. */
   getActiveRange(): ServiceObject {
     return this.document.range(this.activeTab(), lastOf(this.document.selection()));
   }

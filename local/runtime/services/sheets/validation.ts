@@ -48,10 +48,10 @@ export class EmulatedDataValidationBuilder
 }
 
 /**
- * Throws, in Google's words, where a cell's rule rejects what is written to it: blanks are never rejected; of rules other than lists
- * it is not known what they accept, so nothing is.
+ * Throws, in Google's words, if a cell's rule rejects what is written to it. Blanks are never rejected, and neither is anything by
+ * rules other than lists, since it is not known what they accept.
  *
- * @param valueAt what is written, by the place in the area, from 0
+ * @param valueAt the written value by position in the area, from 0
  */
 export function assertValid(
   tab: Tab,

@@ -1,4 +1,4 @@
-/** Writing a value into a cell as the Spreadsheet service does it: texts are read as typed, dates become serials. */
+/** Writes a value into a cell as the Spreadsheet service does: texts are read as typed, dates become serials. */
 import { type Cell, CellError, type CellValue } from '../../../workbook/cell';
 import { readHyperlink } from '../../../workbook/hyperlink';
 import { isDateFormat, isTextFormat } from '../../../workbook/number-format';
@@ -13,7 +13,7 @@ export interface WriteRules {
   readonly maxCharacters: number;
 }
 
-/** The cell with its content replaced, or the same one where it stands there already; note, look and validation stay. */
+/** The cell with its content replaced, or the same one if nothing changes; note, look and validation stay. */
 export function withContent(
   cell: Cell,
   value: CellValue,
@@ -25,7 +25,7 @@ export function withContent(
   const { note, runs, link } = cell;
   const stands = cell.value === value && cell.formula === formula && cell.style === style;
   if (stands && runs === null && link === null) return cell;
-  // Each field by its name: copied with `...`, a block of cells takes several times as long.
+  // Each field by name: with `...`, a block of cells takes several times as long.
   return { value, formula, style, note, runs: null, link: null };
 }
 
@@ -47,7 +47,7 @@ function withText(cell: Cell, text: string, rules: WriteRules): Cell {
   return withContent(cell, typed.value, null, typed.numberFormat);
 }
 
-/** The cell after `setValue(value)`. Objects and arrays are stored as their text, which nobody wants. */
+/** The cell after `setValue(value)`. Objects and arrays are stored as their text, which is never wanted. */
 export function withValue(cell: Cell, value: unknown, rules: WriteRules): Cell {
   if (value === null || value === undefined || value === '') return withContent(cell, null, null, null);
   if (typeof value === 'number') {
@@ -64,6 +64,6 @@ export function withValue(cell: Cell, value: unknown, rules: WriteRules): Cell {
   return withText(cell, typeof value === 'string' ? value : plainText(value), rules);
 }
 
-/** What becomes of a value that no cell can hold. */
+/** How a value that no cell can hold is stored. */
 
 const plainText = (value: unknown): string => String(value);

@@ -1,4 +1,4 @@
-/** What `google.script.run` takes: numbers, booleans, texts, null, and plain objects and arrays of them. */
+/** What `google.script.run` accepts: numbers, booleans, texts, null, and plain objects and arrays of them. */
 
 /** @throws as Google's page does, for an argument that cannot cross */
 export function assertCanCross(args: readonly unknown[]): void {

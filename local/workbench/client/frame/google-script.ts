@@ -4,7 +4,7 @@
  */
 import { assertCanCross } from './arguments';
 
-/** Google queues what goes beyond this. */
+/** Google queues calls beyond this number. */
 const MOST_AT_ONCE = 10;
 
 type Handler = (value: unknown, userObject: unknown) => void;
@@ -41,7 +41,7 @@ function handlerOf(value: unknown): Handler {
   return (result, userObject) => void Reflect.apply(value, undefined, [result, userObject]);
 }
 
-/** Illegal arguments throw here, in the page: no handler hears of them. */
+/** Illegal arguments throw here, in the page: no handler is called for them. */
 function call(functionName: string, args: readonly unknown[], chain: Chain): void {
   assertCanCross(args);
   calls += 1;
@@ -66,12 +66,12 @@ function settle(id: number, { ok, message, value }: Reply): void {
   else console.error(message);
 }
 
-// Only the page around this frame can reach it, and it answers with a call's number and a reply.
+// Only the surrounding page can reach this frame, and it answers with a call's number and a reply.
 window.addEventListener('message', ({ source, data }: MessageEvent<{ call: number; reply: Reply }>) => {
   if (source === window.parent) settle(data.call, data.reply);
 });
 
-// The keys pressed in a frame are not seen around it.
+// The surrounding page doesn't see keys pressed in a frame.
 window.addEventListener('keydown', (event) => {
   if (event.key === 'Escape' && !event.defaultPrevented) host.close();
 });
