@@ -1,4 +1,4 @@
-/** Charts over SpreadsheetApp, told by the columns that they draw: no id has to be kept, so that none can be lost. */
+/** Charts over SpreadsheetApp, recognised by the columns that they draw: no id has to be kept, so none can be lost. */
 import type { ChartSpec } from '../model/sheet/chart';
 
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
@@ -6,10 +6,10 @@ type Chart = GoogleAppsScript.Spreadsheet.EmbeddedChart;
 type Builder = GoogleAppsScript.Spreadsheet.EmbeddedChartBuilder;
 
 /**
- * Leaves the tab with these charts and all that people made. One that is there keeps the place and size that a person gave it.
+ * Leaves the tab with these charts and all that people made. An existing one keeps the place and size that a person gave it.
  *
- * @param columns those that hold nothing but what our charts draw; from 1, the last one included
- * @param isNew of a tab that was made just now nobody has to ask which charts it has
+ * @param columns those that hold only what our charts draw; from 1, the last one included
+ * @param isNew whether the tab was made just now: then there is no need to ask which charts it has
  */
 export function drawCharts(
   sheet: Sheet,
@@ -21,7 +21,7 @@ export function drawCharts(
   for (const chart of isNew ? [] : sheet.getCharts()) {
     const column = chart.getRanges()[0]?.getColumn() ?? 0;
     if (column < columns.from || column > columns.to) continue;
-    // A second one of the same, and one that is no longer drawn.
+    // A duplicate, or one that is no longer drawn.
     if (known.has(column) || !wanted.some(({ data }) => data.column === column)) sheet.removeChart(chart);
     else known.set(column, chart);
   }

@@ -1,4 +1,4 @@
-/** The files that one clock of a person's serves: an unattended add-on's clock belongs to none, and opens each by its id. */
+/** The files that one person's clock serves: an unattended add-on's clock belongs to no file, and opens each by its id. */
 import type { ClockedFiles, FileList } from '../model/ports';
 import { THIS_BUILD } from '../model/this-build';
 import { askForConsent, wantsConsent } from './consent';
@@ -7,16 +7,16 @@ type Spreadsheet = GoogleAppsScript.Spreadsheet.Spreadsheet;
 
 const IS_ONE_FOR_ALL = THIS_BUILD.installed === 'unattended add-on';
 
-/** @param file the one that is at work */
+/** @param file the one being worked on */
 export function filesOfClock(file: () => Spreadsheet, kept: () => FileList): ClockedFiles {
   if (!IS_ONE_FOR_ALL) return { add: () => undefined, drop: () => false };
   return { add: () => kept().add(file().getId()), drop: () => kept().drop(file().getId()) };
 }
 
 /**
- * What a tick has to look after, one after the other; undefined for the file that the trigger belongs to.
+ * The files that a tick has to look after, one after another; undefined for the file that the trigger belongs to.
  *
- * @param hasTime asked before each
+ * @param hasTime called before each
  */
 export function* filesInTurn(
   hasTime: () => boolean,
@@ -26,7 +26,7 @@ export function* filesInTurn(
     yield undefined;
     return;
   }
-  // An add-on's triggers are called all the same, and every file would count as lost.
+  // An add-on's triggers are called even without consent, and every file would count as lost.
   if (wantsConsent()) {
     askForConsent();
     return;
@@ -34,7 +34,7 @@ export function* filesInTurn(
   const files = kept();
   for (const id of files.ids()) {
     if (!hasTime()) return;
-    // The next tick begins with another: one long run does not keep the others waiting.
+    // The next tick begins with another file: one long run does not keep the others waiting.
     files.putLast(id);
     const spreadsheet = opened(id);
     if (spreadsheet) yield spreadsheet;
@@ -42,7 +42,7 @@ export function* filesInTurn(
   }
 }
 
-/** undefined where it is deleted, no longer shared, or Google is out of sorts. */
+/** undefined if it is deleted, no longer shared, or Google fails for the moment. */
 function opened(id: string): Spreadsheet | undefined {
   try {
     return SpreadsheetApp.openById(id);

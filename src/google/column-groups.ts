@@ -1,4 +1,4 @@
-/** Groups of columns, each with its button over the column before it: as Sheets has it by itself. */
+/** Groups of columns, each with its button above the column before it: the default in Sheets. */
 import { columnLetter } from '../model/sheet/column-letter';
 import type { ColumnGroup } from '../model/sheet/spreadsheet';
 
@@ -6,9 +6,9 @@ type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
 type Range = GoogleAppsScript.Spreadsheet.Range;
 
 /**
- * A call per group, and none that reads.
+ * One call per group, and none that reads.
  *
- * @param columns how many the grid has; undefined where nobody can have hidden or grouped any so far
+ * @param columns how many the grid has; undefined if no one can have hidden or grouped any so far
  */
 export function groupColumns(
   sheet: Sheet,
@@ -16,10 +16,10 @@ export function groupColumns(
   columns: number | undefined,
 ): void {
   if (columns !== undefined) {
-    // Where there is no group it does nothing.
+    // Does nothing if there is no group.
     columnsOf(sheet, 1, columns).shiftColumnGroupDepth(-1);
     sheet.showColumns(1, columns);
-    // As Sheets makes tabs.
+    // The default in Sheets.
     sheet.setColumnGroupControlPosition(SpreadsheetApp.GroupControlTogglePosition.BEFORE);
   }
   const [first, last] = [groups[0], groups[groups.length - 1]];
@@ -33,7 +33,7 @@ export function openGroup(sheet: Sheet, column: number): void {
   columnsOf(sheet, column, 1).expandGroups();
 }
 
-/** Whole columns, without a look at how many rows there are. @param first from 1 */
+/** Whole columns, without looking up how many rows there are. @param first from 1 */
 export function columnsOf(sheet: Sheet, first: number, columns: number): Range {
   return sheet.getRange(`${columnLetter(first - 1)}:${columnLetter(first + columns - 2)}`);
 }

@@ -1,4 +1,4 @@
-/** What Google asks of people before a script may do something for them. A new version may ask for more. */
+/** The permissions that Google asks people for before a script may act for them. A new version may need more. */
 import { userProperties } from './properties';
 
 const ASKED = 'gnw.askedConsent';
@@ -8,7 +8,7 @@ export function wantsConsent(): boolean {
   return info().getAuthorizationStatus() === ScriptApp.AuthorizationStatus.REQUIRED;
 }
 
-/** A clock cannot ask: it writes to whom it belongs, once a day. Where even that is refused, their next click asks them. */
+/** A clock cannot ask: it mails its owner, once a day. If even that is refused, their next click asks them. */
 export function askForConsent(): void {
   const today = new Date().toISOString().slice(0, 10);
   const properties = userProperties();

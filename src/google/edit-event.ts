@@ -1,4 +1,4 @@
-/** What Sheets tells an edit trigger. */
+/** What Sheets reports to an edit trigger. */
 import type { EditedCells } from '../model/edited-cells';
 
 export type EditEvent = Pick<GoogleAppsScript.Events.SheetsOnEdit, 'range'> & {

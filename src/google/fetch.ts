@@ -14,7 +14,7 @@ export const urlFetch: FetchPort = {
   fetchAll: (requests) => UrlFetchApp.fetchAll(requests.map(toGoogle)).map(fromGoogle),
 };
 
-/** When this execution began, ms since 1970: every one loads the script anew. */
+/** When this execution began, ms since 1970: every execution loads the script anew. */
 export const startedAt = Date.now();
 
 export const clock: ClockPort = {

@@ -1,13 +1,13 @@
 /**
- * What is kept with a file by an add-on whose clock opens files by their ids: there Google has no document whose properties could be
- * asked for, so they stand in the file itself, as metadata that this script alone sees. Google gives them 30,000 characters in all.
+ * Properties kept with a file by an add-on whose clock opens files by id: there Google offers no document properties, so they are
+ * kept in the file itself, as metadata that only this script sees. Google allows 30,000 characters in all.
  */
 import type { PropertyPort } from '../model/ports';
 
 type Spreadsheet = GoogleAppsScript.Spreadsheet.Spreadsheet;
 
 export function fileProperties(spreadsheet: Spreadsheet): PropertyPort {
-  // A copy of the file brings them along: what is kept with the original is not the copy's.
+  // A copy of the file includes them: what is kept with the original is not the copy's.
   const own = (key: string): string => `${key}@${spreadsheet.getId()}`;
   const find = (key: string) => spreadsheet.createDeveloperMetadataFinder().withKey(own(key)).find();
   const get = (key: string): string | undefined => find(key)[0]?.getValue() ?? undefined;

@@ -1,4 +1,4 @@
-/** The size of a tab's grid. Asking for it is a call; that a range is there, Sheets says without one. */
+/** The size of a tab's grid. Asking for it is a call; Sheets tells without one whether a range exists. */
 import { UserError } from '../model/user-error';
 import { unlessRefused } from './refusals';
 
@@ -13,11 +13,11 @@ export interface GridSize {
   readonly now: () => Size;
   /** Makes the grid at least this large. */
   readonly fit: (rows: number, columns: number) => void;
-  /** Takes away what it has beyond so many rows and columns. */
+  /** Removes what it has beyond this number of rows and columns. */
   readonly trim: (rows: number, columns: number) => void;
 }
 
-/** As Sheets makes a tab. */
+/** The size of a new tab in Sheets. */
 const NEW: Size = { rows: 1000, columns: 26 };
 /** Cells of one spreadsheet, all tabs together. */
 const CELLS_PER_SPREADSHEET = 10000000;

@@ -1,4 +1,4 @@
-/** Tabs that are grids: a chart, or a table of a database, has a tab of its own, and what asks for its ranges is refused. */
+/** Tabs that are grids: a chart or a database table can also have a tab, whose ranges cannot be asked for. */
 import { orUndefined } from './refusals';
 
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
@@ -7,7 +7,7 @@ export function isGrid(sheet: Sheet): boolean {
   return sheet.getType() === SpreadsheetApp.SheetType.GRID;
 }
 
-/** undefined where no tab is in front (a trigger), or one without a grid. */
+/** undefined if no tab is in front (in a trigger), or one without a grid. */
 export function gridInFront(spreadsheet: GoogleAppsScript.Spreadsheet.Spreadsheet): Sheet | undefined {
   const sheet = orUndefined(spreadsheet.getActiveSheet());
   return sheet && isGrid(sheet) ? sheet : undefined;

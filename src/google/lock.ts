@@ -14,7 +14,7 @@ export const documentLock: LockPort = {
   },
 };
 
-/** Where no file is open there is no document's lock, and whoever has one open must have the same: the script's. */
+/** If no file is open there is no document lock, and executions with an open file must use the same one: the script's. */
 function lock(): GoogleAppsScript.Lock.Lock {
   return THIS_BUILD.installed === 'unattended add-on'
     ? LockService.getScriptLock()

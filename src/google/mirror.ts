@@ -1,21 +1,21 @@
-/** What is known of a tab's cells without reading them again: as they were read, and as they were written since. */
+/** What is known about a tab's cells without reading them again: as they were read, and as written since. */
 import type { OutCell } from '../model/sheet/spreadsheet';
 import { cellText } from '../model/texts/literal';
 import type { Cell } from '../model/sheet/tab-grid';
 
 export interface Mirror {
-  /** What stands there as a whole. */
+  /** Sets the content of the whole tab. */
   readonly hold: (values: readonly (readonly Cell[])[]) => void;
   readonly put: (row: number, column: number, cells: readonly (readonly OutCell[])[]) => void;
-  /** Nothing is known any more. */
+  /** Forgets everything. */
   readonly drop: () => void;
-  /** As far as anything stands there; undefined where it is not known. */
+  /** The content, cut to the cells in use; undefined if unknown. */
   readonly values: () => Cell[][] | undefined;
-  /** The last row in which anything stands, 0 for none; undefined where it is not known. */
+  /** The last row with any content, 0 if there is none; undefined if unknown. */
   readonly lastRow: () => number | undefined;
 }
 
-/** @param isEmpty whether nothing stands there, as in a tab that was made just now */
+/** @param isEmpty whether the tab is empty, as when it was made just now */
 export function mirrorOf(isEmpty: boolean): Mirror {
   let lines: Cell[][] | undefined = isEmpty ? [] : undefined;
   return {
@@ -46,7 +46,7 @@ function asRead(cell: OutCell): Cell {
   return typeof cell === 'string' ? cellText(cell) : cell;
 }
 
-/** Rectangular, as far down and right as anything stands: one blank cell where nothing does. */
+/** Rectangular, cut to the cells in use: one blank cell if there are none. */
 function filled(lines: readonly (readonly Cell[])[]): Cell[][] {
   const isBlank = (cell: Cell | undefined): boolean => cell === undefined || cell === '';
   let width = 1;

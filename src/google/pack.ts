@@ -1,4 +1,4 @@
-/** Utilities: long texts made short. */
+/** Compresses long texts with Utilities. */
 import type { PackPort } from '../model/ports';
 
 export const pack: PackPort = {

@@ -5,7 +5,7 @@ import { fileProperties } from './file-properties';
 
 type Spreadsheet = GoogleAppsScript.Spreadsheet.Spreadsheet;
 
-/** What was read is good for so long: others change it, too. Whoever has to know what stands there now asks for it by `getEach`. */
+/** How long what was read stays valid: others change it, too. Use `getEach` for the current value. */
 const GOOD_MS = 10_000;
 
 export function documentProperties(spreadsheet: () => Spreadsheet): PropertyPort {
@@ -19,10 +19,10 @@ export function userProperties(): PropertyPort {
   return port(PropertiesService.getUserProperties());
 }
 
-/** How often a lock was taken: what was read before that says nothing of what stands there now. */
+/** How often a lock was taken: values read before that may be outdated. */
 let locks = 0;
 
-/** Whoever has a lock reads what others had written before it was free. */
+/** The holder of a lock must read what others wrote before it was free. */
 export function readAnew(): void {
   locks += 1;
 }
@@ -33,7 +33,7 @@ interface Seen {
   readonly locks: number;
 }
 
-/** One call reads all of a store, and serves whoever asks within the next moments. */
+/** One call reads all of a store, and serves all reads of the next moments. */
 function port(store: GoogleAppsScript.Properties.Properties): PropertyPort {
   let seen: Seen | undefined;
   const read = (): Map<string, string> => {

@@ -1,9 +1,9 @@
-/** The one filter of a tab: what it hides, it hides from everybody who has the tab open. */
+/** The one filter of a tab: what it hides is hidden from everyone who has the tab open. */
 
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
 
 /**
- * Made anew, so that nothing of what it hid before is left.
+ * Recreated, so that nothing it hid before stays hidden.
  *
  * @param hides by column, from 1: the texts whose rows are hidden; '' for blank cells
  */

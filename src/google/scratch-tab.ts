@@ -1,18 +1,18 @@
-/** A tab on which “Check this installation” tries things: what is written here is not made safe first. */
+/** A tab on which “Check this installation” tries things: what is written here is not sanitised first. */
 import type { FoundCell, ScratchTab } from '../model/installation';
 import { toCell } from './cell';
 import { isOurRule, toGoogleRule } from './colour-rules';
 
 type Range = GoogleAppsScript.Spreadsheet.Range;
 
-/** @throws where there is no such tab */
+/** @throws if there is no such tab */
 export function sheetWithId(sheetId: number): GoogleAppsScript.Spreadsheet.Sheet {
   const sheet = SpreadsheetApp.getActiveSpreadsheet().getSheetById(sheetId);
   if (!sheet) throw new Error('the scratch tab is gone');
   return sheet;
 }
 
-/** @throws where there is no such tab */
+/** @throws if there is no such tab */
 export function scratchTab(sheetId: number): ScratchTab {
   const sheet = sheetWithId(sheetId);
   return {

@@ -1,4 +1,4 @@
-/** Where the person is in the spreadsheet, and taking them somewhere else. */
+/** Where the user is in the spreadsheet, and taking them elsewhere. */
 import { UserError } from '../model/user-error';
 import type { SelectionPort, Whereabouts } from '../model/whereabouts';
 import { gridInFront } from './grids';
@@ -16,7 +16,7 @@ function whereabouts(): Whereabouts | undefined {
   return { sheetId: sheet.getSheetId(), tab: sheet.getName(), row, mark: markOf(JSON.stringify(cells)) };
 }
 
-/** Enough to tell an edit from none; kept within 32 bits. */
+/** Enough to detect an edit; kept within 32 bits. */
 function markOf(text: string): number {
   let mark = 0;
   for (let index = 0; index < text.length; index += 1) mark = (mark * 31 + text.charCodeAt(index)) | 0;

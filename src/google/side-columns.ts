@@ -1,4 +1,4 @@
-/** Columns of ours in a tab of somebody else's. */
+/** Our columns in someone else's tab. */
 import { columnLetter } from '../model/sheet/column-letter';
 import type { Block, SideColumns } from '../model/sheet/spreadsheet';
 import { noteText } from '../model/texts/literal';
@@ -60,7 +60,7 @@ export function sideColumnsOf(sheet: Sheet, signatures: Signatures): SideColumns
       const columns = [...places().values()].sort((a, b) => b - a);
       if (columns.length === 0) return;
       replaceRules(sheet, []);
-      // From the right: the others stay where they are. Their marks go with them.
+      // From the right: the others stay in place. Their metadata goes with them.
       for (const column of columns) sheet.deleteColumns(column, 1);
     },
   };

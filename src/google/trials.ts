@@ -1,4 +1,4 @@
-/** Trials on a scratch tab, of what Google's documents leave open: nothing rests on any of them. */
+/** Trials on a scratch tab of what Google's documentation leaves open: nothing depends on any of them. */
 import type { Trials } from '../model/installation';
 import { pack } from './pack';
 import { sheetWithId } from './scratch-tab';
@@ -6,7 +6,7 @@ import { sheetWithId } from './scratch-tab';
 const WIDTH = 400;
 const HEIGHT = 1000;
 
-/** @throws where there is no such tab */
+/** @throws if there is no such tab */
 export function trialsOn(sheetId: number): Trials {
   const spreadsheet = SpreadsheetApp.getActiveSpreadsheet();
   const sheet = sheetWithId(sheetId);
@@ -79,7 +79,7 @@ export function trialsOn(sheetId: number): Trials {
   };
 }
 
-/** What Google says against it, at the latest when it is written out; '' for nothing. */
+/** Google's refusal, which comes at the latest with the flush; '' if there is none. */
 function wordsOf(work: () => unknown): string {
   try {
     work();

@@ -17,18 +17,18 @@ export const triggers: TriggerPort = {
       ScriptApp.newTrigger(handler).forSpreadsheet(SpreadsheetApp.getActiveSpreadsheet()).onEdit().create(),
     ),
   remove: (isOne) => {
-    // Looked up anew: the very object that `create` returned cannot be deleted.
+    // Looked up again: the object that `create` returned cannot be deleted.
     for (const trigger of ScriptApp.getProjectTriggers()) if (isOne(plain(trigger))) remove(trigger);
   },
 };
 
 function plain(trigger: GoogleAppsScript.Script.Trigger): InstalledTrigger {
-  // An edit's event has been seen to bring a number, where the reference says text: both are compared as texts.
+  // Edit events have been seen to hold a number, although the reference says text: both are compared as text.
   const id: unknown = trigger.getUniqueId();
   return { id: String(id), handler: trigger.getHandlerFunction() };
 }
 
-/** Another execution may be faster: then it is gone, and that was all that was wanted. */
+/** Another execution may be faster: then it is gone, which is all that was wanted. */
 function remove(trigger: GoogleAppsScript.Script.Trigger): void {
   const id = trigger.getUniqueId();
   try {

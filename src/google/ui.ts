@@ -1,4 +1,4 @@
-/** Menus, questions and dialogs. Only where a person looks: never in a trigger. */
+/** Menus, questions and dialogs. Only when a person is present: never in a trigger. */
 import type { DialogPort, MenuEntry } from '../model/dialogs';
 import { THIS_BUILD } from '../model/this-build';
 
@@ -42,7 +42,7 @@ function addEntries(menu: GoogleAppsScript.Base.Menu, entries: readonly MenuEntr
   return menu;
 }
 
-/** Whether this is an editor add-on; one that was not used yet in a spreadsheet (NONE) may have no other menu than an add-on's. */
+/** Whether this is an editor add-on; one not yet used in a spreadsheet (NONE) may only have an add-on's menu. */
 export function isAddOn(event: { readonly authMode?: unknown } | undefined): boolean {
   return THIS_BUILD.installed !== 'bound' || event?.authMode === ScriptApp.AuthMode.NONE;
 }

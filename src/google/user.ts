@@ -1,6 +1,6 @@
-/** Whose rights an execution has. */
+/** Under whose authority an execution runs. */
 
-/** The user's mail address; '' where Google does not tell it. In a trigger: whoever made the trigger. */
+/** The user's mail address; '' if Google does not reveal it. In a trigger: the user who created it. */
 export function userEmail(): string {
   return Session.getEffectiveUser().getEmail();
 }

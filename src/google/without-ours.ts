@@ -1,11 +1,7 @@
-/** A tab of somebody else's without the columns that are ours: they are no part of what people keep there. */
+/** Someone else's tab without our columns: they are not part of what people keep there. */
 import { type Cell, type OurColumn, type TabGrid } from '../model/sheet/tab-grid';
 
-/**
- * Their cells count as blank; at the right end they are no columns at all.
- *
- * @param places name → column, from 1
- */
+/** Cells of our columns count as blank; at the right end the columns are dropped. */
 export function withoutOurs(grid: TabGrid, places: ReadonlyMap<string, number>): TabGrid {
   const ours = new Map(
     [...places].map(([name, column]): [string, OurColumn] => [
@@ -24,14 +20,14 @@ export function withoutOurs(grid: TabGrid, places: ReadonlyMap<string, number>):
   const { name, sheetId, timeZone } = grid;
   return {
     ...{ name, sheetId, timeZone, values, shown, ours },
-    // Asked for only where they matter.
+    // Asked for only if they matter.
     get merges() {
       return grid.merges;
     },
   };
 }
 
-/** The same of the first rows, where people may have moved columns since they were looked up: only such as bear their name count. */
+/** The same for the first rows, where people may have moved columns since they were looked up: only columns that carry their name count. */
 export function topWithoutOurs(grid: TabGrid, places: ReadonlyMap<string, number>): TabGrid {
   const named = [...places].filter(([name, column]) => grid.values.some((row) => row[column - 1] === name));
   return withoutOurs(grid, new Map(named));

@@ -1,8 +1,8 @@
-/** What comes back from a host, without the keys that it was sent. */
+/** What comes back from a host, without the keys that were sent to it. */
 import type { FetchPort, HttpRequest, HttpResponse } from '../model/ports';
 import { redacted, secretsIn } from '../model/texts/redact';
 
-/** The one way out to other hosts: nothing that they send back, and no error that Google makes of it, holds a key that was sent. */
+/** The only way out to other hosts: nothing they send back, and no error that Google makes of it, holds a key that was sent. */
 export function withoutEchoes(fetch: FetchPort): FetchPort {
   return {
     fetchAll: (requests) => {

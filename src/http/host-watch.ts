@@ -1,4 +1,4 @@
-/** Whether the host is still there, judged by requests that are tried alone. */
+/** Whether the host is still up, judged by requests that are tried alone. */
 import type { Pace } from './pace';
 import type { Item } from './queue';
 
@@ -6,7 +6,7 @@ export class HostWatch {
   /** Lone tries in a row that threw. */
   private silent: readonly Item[] = [];
   private hasAnswered = false;
-  /** How many of them mean that the host is down: one where it was down before. */
+  /** How many of them mean that the host is down: one if it was down before. */
   private patience: number;
 
   constructor(
@@ -16,7 +16,7 @@ export class HostWatch {
     this.patience = pace.isDown ? 1 : attempts;
   }
 
-  /** As long as it is, requests go one at a time. */
+  /** While it is in doubt, requests go one at a time. */
   get isInDoubt(): boolean {
     return this.pace.isDown || this.silent.length > 0;
   }
@@ -32,7 +32,7 @@ export class HostWatch {
   threw(item: Item): { readonly tries: number; readonly isDown: boolean } {
     this.silent = [...this.silent, item];
     const tries = this.silent.length;
-    // That one request hangs does not mean that a host is down which has answered others.
+    // One hanging request does not mean that a host is down which has answered others.
     const isOnlyThisOne = this.hasAnswered && new Set(this.silent).size === 1;
     this.pace.isDown = tries >= this.patience && !isOnlyThisOne;
     return { tries, isDown: this.pace.isDown };

@@ -1,7 +1,7 @@
-/** What it means that a fetch threw: the texts are Apps Script's (UrlFetchApp); anything else is a host out of reach. */
+/** What a thrown fetch means: the texts are Apps Script's (UrlFetchApp); anything else is an unreachable host. */
 import type { HttpRequest } from '../model/ports';
 
-/** `too fast`: Google wants fewer calls at a time, for a moment. */
+/** `too fast`: Google wants fewer calls at once, for a moment. */
 export interface Thrown {
   readonly kind: 'daily quota' | 'too fast' | 'denied' | 'unreachable';
   readonly reason: string;
@@ -9,7 +9,7 @@ export interface Thrown {
 
 const TOO_FAST =
   /invoked too many times (?:in a short time|per second)|too many (?:scripts running simultaneously|simultaneous invocations)/i;
-/** A limit exceeded may also be that of one request's address or body: that says nothing about the others. */
+/** An exceeded limit may also be that of one request's address or body: that says nothing about the others. */
 const DAILY_QUOTA =
   /invoked too many times|too much computer time for one day|Bandwidth quota exceeded|Limit exceeded(?!.*\b(?:length|size)\b)/i;
 const DENIED = /permission to call|permissions are not sufficient|has not been whitelisted|Invalid argument/i;

@@ -1,4 +1,4 @@
-/** Who has the run: one execution at a time, of one run at a time. */
+/** Who holds the run: one execution at a time, one run at a time. */
 import { NOTHING_DONE } from '../judge/totals';
 import { shortTime } from '../model/local-time';
 import { UserError } from '../model/user-error';
@@ -12,12 +12,12 @@ import type { RunServices } from './services';
 
 const STARTING = 'Somebody else is just starting a run in this spreadsheet; try again in a moment.';
 
-/** @throws UserError where somebody else is just starting one */
+/** @throws UserError if another execution is about to start one */
 export function underLock<T>({ lock }: Pick<RunServices, 'lock'>, work: () => T): T {
   return locked({ lock }, work, STARTING);
 }
 
-/** What makes a record this execution's: from now on this person's clock carries the run, whatever becomes of the execution. */
+/** The fields that make a record this execution's: from now on this person's clock carries the run, whatever happens to the execution. */
 export function heldNow(
   services: RunServices,
 ): Pick<
@@ -38,7 +38,7 @@ export function heldNow(
   };
 }
 
-/** @throws UserError where a run is going on */
+/** @throws UserError if a run is in progress */
 export function refuseWhileRunning({
   document,
   spreadsheet,

@@ -1,4 +1,4 @@
-/** Which jobs a run is made of. */
+/** The jobs of a run. */
 import { readSettings } from '../settings/change';
 import type { EvalsPlan, RunPlan, RunRecord } from '../store/run-record';
 import { AskingJob } from './asking/job';
@@ -15,11 +15,11 @@ import type { RunServices } from './services';
 type Asking = NonNullable<EvalsPlan['ask']>;
 
 /**
- * @param earlier what earlier executions have done of it
- * @throws UserError where the settings cannot work
+ * @param earlier the record of what earlier executions have done
+ * @throws UserError if the settings cannot work
  */
 export function jobsOf(plan: RunPlan, services: RunServices, earlier?: RunRecord): readonly Job[] {
-  // Whatever people write there meanwhile, a run goes on with what it began with.
+  // Whatever people change there meanwhile, a run goes on with the checks it began with.
   if (plan.kind === 'evals') services.ownChecks.use(plan.own ?? { checks: [], wordings: [] });
   const settings = readSettings(plan.stored, plan.set);
   const bounds = boundsOf(services, earlier);

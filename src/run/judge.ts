@@ -1,4 +1,4 @@
-/** The judge of a run, over this user's key, Apps Script's HTTP, and what earlier runs left. */
+/** The judge of a run: uses this user's key, Apps Script's HTTP, and what earlier runs left. */
 import { rubricsInUse } from '../checks/registry';
 import { contentHash } from '../evalset/content-hash';
 import { createHttpClient } from '../http/client';
@@ -28,18 +28,18 @@ export interface JudgeBounds {
   readonly until: number;
   /** What earlier executions of the run have cost, US dollars. */
   readonly spentUsd: number;
-  /** Whether an earlier execution of the run has found the provider at ease. */
+  /** Whether the provider coped well in an earlier execution of the run. */
   readonly isWarm?: boolean;
 }
 
-/** @throws UserError where the judge's settings cannot work */
+/** @throws UserError if the judge's settings cannot work */
 export function judgeFor(settings: Settings, services: JudgeServices, bounds: JudgeBounds, box?: Box): Judge {
   return createJudge({ ...judgeOptions(settings, services, bounds), ...(box && { box }) });
 }
 
 const hash = (text: string): string => contentHash([text]);
 
-/** What whoever asks a model needs. @throws UserError where the key is for another host */
+/** What is needed to ask a model. @throws UserError if the key is for another host */
 export function judgeOptions(
   { judge: settings, scoring }: Pick<Settings, 'judge' | 'scoring'>,
   services: JudgeServices,
@@ -68,7 +68,7 @@ export function judgeOptions(
   };
 }
 
-/** This user's key for the host that is asked; '' where none is set, or nobody is asked. @throws UserError where it is for another */
+/** This user's key for the judge's host; '' if none is set, or no host is asked. @throws UserError if it is for another host */
 export function judgeKey(settings: Pick<JudgeSettings, 'provider' | 'baseUrl'>, user: PropertyPort): string {
   const host = judgeHost(settings);
   return host === '' ? '' : (keysFor('judge', host, user)?.key ?? '');

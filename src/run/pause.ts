@@ -2,11 +2,11 @@
 
 export interface Pause {
   readonly why: string;
-  /** Milliseconds until it is worth going on; undefined where somebody has to do something first. */
+  /** Milliseconds until it is worth going on; undefined if someone has to do something first. */
   readonly wait: number | undefined;
-  /** Whether somebody else is at work, for hours perhaps: a clock looks rarely, an open sidebar as soon as the wait is over. */
+  /** Whether the work is done elsewhere, perhaps for hours: a clock looks rarely, an open sidebar as soon as the wait is over. */
   readonly isElsewhere?: boolean;
-  /** Whether it is as it was when the run rested last: then nobody is told again. */
+  /** Whether nothing has changed since the run last rested: then it is not reported again. */
   readonly isOld?: boolean;
 }
 
@@ -16,5 +16,5 @@ export const MINUTE_MS = 60_000;
 export const DAY_MS = 24 * 60 * 60_000;
 /** Services that failed once mostly work again a little later. */
 export const HICCUP_MS = 60_000;
-/** For a server that is out of sorts. */
+/** For a server that is in trouble. */
 export const HOST_PAUSE_MS = 10 * 60_000;

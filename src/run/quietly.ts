@@ -1,8 +1,8 @@
-/** What a run can do without: a tab may be protected, or Google out of sorts. */
+/** Work that a run can do without: a tab may be protected, or Google may fail for the moment. */
 import type { SpreadsheetPort } from '../model/sheet/spreadsheet';
 import { type History, openHistory } from '../report/history/tab';
 
-/** @returns whether it could be done; nobody is told where not: the run is worth more */
+/** @returns whether it could be done; a failure is not reported, as the run matters more */
 export function quietly(work: () => void): boolean {
   try {
     work();
@@ -13,11 +13,11 @@ export function quietly(work: () => void): boolean {
 }
 
 /**
- * Says something above the history, if that can be written. Google refuses a write as late as it is written out: what was written
- * before goes first.
+ * Shows something above the history, if that can be written. Google refuses writes only when they are flushed: earlier ones are
+ * flushed first.
  *
- * @returns whether it could be said
- * @throws what is refused of the writes before
+ * @returns whether it could be shown
+ * @throws if earlier writes are refused
  */
 export function sayAbove(
   spreadsheet: SpreadsheetPort,

@@ -1,9 +1,9 @@
-/** Where a run stands after an execution's share of it. */
+/** The state of a run after an execution's share of it. */
 import * as z from '../model/zod';
 import { ComparisonSummary } from './comparing/summary';
 import { RunSummary } from './results/summary';
 
-/** How a run goes on that no clock carries. */
+/** How a run without a clock goes on. */
 export const WITH_SIDEBAR = 'The run goes on while your sidebar is open, or by “Run in progress…”';
 
 export const RunState = () =>
@@ -17,11 +17,11 @@ export const RunState = () =>
       why: z.string(),
       rows: z.int(),
       rowsDone: z.int(),
-      /** ISO; '' where it does not wait for a time. */
+      /** ISO; '' if it is not waiting for a time. */
       resumesAt: z.string(),
-      /** The same as a time from now; null where somebody has to do something first. */
+      /** The same as a time from now; null if someone has to do something first. */
       waitMs: z.nullable(z.number()),
-      /** How it goes on, the beginning of a sentence. */
+      /** How it goes on, as the beginning of a sentence. */
       goesOn: z.string(),
       text: z.string(),
     }),

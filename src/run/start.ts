@@ -1,4 +1,4 @@
-/** Starts a run, or first puts away what an earlier one has left. */
+/** Starts a run, after dealing with what an earlier one has left. */
 import { SCORER_VERSION } from '../scoring/scorer-version';
 import { type RunPlan, type RunRecord, runStore } from '../store/run-record';
 import { whyNoClock } from './clock-trigger';
@@ -12,7 +12,7 @@ import type { RunServices } from './services';
 import type { RunState } from './run-state';
 
 type Ordered<Plan> = Plan extends RunPlan ? Omit<Plan, 'runId' | 'scorer' | 'judge'> : never;
-/** A run that is to be started: its plan, all but what is made up at its start. */
+/** A run to start: its plan, except for what is generated at its start. */
 export type Order = Ordered<RunPlan> & Pick<RunRecord, 'startedFrom'>;
 
 const NO_CLOCK =
@@ -21,14 +21,14 @@ const NO_CLOCK =
 /**
  * Starts a run and does as much of it as this execution can.
  *
- * @throws UserError where another run is going on (who runs, since when, how far), and where the settings cannot work
+ * @throws UserError if another run is in progress (who runs, since when, how far), and if the settings cannot work
  */
 export function startRun({ startedFrom, ...order }: Order, services: RunServices): RunState {
   const { clock, email } = services;
   const store = runStore(services.document);
   const stands = store.record();
   if (stands !== undefined && stands !== 'damaged' && !isAlive(stands, clock.now())) {
-    // Its results are half written: they are finished before anything else is begun.
+    // Its results are half written: they are finished before anything else begins.
     if (isOutdated(stands, store.plan(stands.runId))) endRun(stands.runId, OUTDATED, services);
     else if (stands.holder !== '') {
       const takenOver = continueRun(services, 'person');
@@ -49,7 +49,7 @@ export function startRun({ startedFrom, ...order }: Order, services: RunServices
     const now = clock.now();
     const { runId } = draft;
     const held = heldNow(services);
-    // What no run of this installation has is told where a run rests, not of each.
+    // If no run of this installation has a clock, that is said where a run rests, not for each run.
     const isNeverCarried = services.triggers.shortestPeriod === Infinity;
     const claimed: RunRecord = {
       ...EMPTY_RECORD,

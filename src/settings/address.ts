@@ -1,4 +1,4 @@
-/** Addresses of services that get keys and texts: one rule for all of them. */
+/** Addresses of services that receive keys and texts: one rule for all. */
 import { THIS_BUILD } from '../model/this-build';
 import * as z from '../model/zod';
 
@@ -17,14 +17,14 @@ export const ADDRESS_RULE =
     ? 'must begin with https:// (plain http:// only for localhost) and hold no user name'
     : `must be an address that this add-on was published to reach: ${allowed.join(', ')} (ask whoever published it, or use the script that is bound to a spreadsheet)`;
 
-/** https, or http to this machine; without a user name in it; where only some are allowed, one of them. */
+/** https, or http to this machine; no user name in it; if only some addresses are allowed, one of them. */
 export function isSafeAddress(url: string): boolean {
   return (
     (HTTPS.test(url) || LOOPBACK.test(url)) && (allowed.length === 0 || allowed.some(reaches(`${url}/`)))
   );
 }
 
-/** As Google reads its list: an entry is the beginning of an address; `*.` stands for any part of a host before it. */
+/** Matches as Google does: an entry is the beginning of an address; `*.` stands for any part of a host before it. */
 const reaches =
   (url: string) =>
   (entry: string): boolean => {

@@ -17,14 +17,14 @@ const LONGEST_WAIT_SECONDS = 330;
 const LONGEST_BODY = 3000;
 const BODY = '{"query": "{{query}}", "conversation": "{{conversation}}"}';
 
-/** What a body and an address may have filled in. */
+/** The placeholders that a body and an address may have. */
 const FILLED: ReadonlySet<string> = new Set(['query', 'conversation']);
 
 function knowsPlaceholders(text: string): boolean {
   return placeholdersIn(text).every((name) => FILLED.has(name));
 }
 
-/** Where something stands in the reply. */
+/** Where something is in the reply. */
 const jsonPath = (fallback: string) =>
   z._default(
     z.string().check(
@@ -37,7 +37,7 @@ const jsonPath = (fallback: string) =>
     fallback,
   );
 
-/** Of headers with such names it is known that they hold a key: it is taken out of whatever comes back. */
+/** Headers with such names are known to hold a key: it is removed from whatever comes back. */
 const TOKEN_HEADER = /^(?:authorization|[a-z0-9-]*(?:key|token)): ?(?:[a-z]+ )?\{\{token\}\}$/i;
 
 export const AgentSettings = lazy(() =>

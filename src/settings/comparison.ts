@@ -8,7 +8,7 @@ export const ComparisonSettings = lazy(() =>
     itemsPerRequest: wholeNumber(2, 1, 10),
     temperature: z._default(z.nullable(z.number().check(z.minimum(0), z.maximum(2))), 0.1),
     maxOutputTokens: wholeNumber(8000, 256, 32000),
-    /** 0: it stands outside all statistics. */
+    /** 0: it is left out of all statistics. */
     failedItemsCountAs: wholeNumber(0, 0, 10),
   }),
 );

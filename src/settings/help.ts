@@ -1,6 +1,6 @@
 /**
- * One line of help per setting, for people: the sidebar shows it beside the field, docs/settings.md is made from it. Apart from the
- * schema, and carried by the page alone: no execution needs it.
+ * One line of help per setting, for people: the sidebar shows it next to the field, docs/settings.md is made from it. Separate from
+ * the schema, and included in the page only: no execution needs it.
  */
 export const SETTING_HELP: Readonly<Record<string, string>> = {
   'scoring.passRule':
@@ -111,7 +111,7 @@ export const SETTING_HELP: Readonly<Record<string, string>> = {
   columns: 'Your own column mapping: tab, column, header.',
 };
 
-/** The line of a setting; settings that belong together may have one. '' where nobody has written it. */
+/** The help line of a setting; settings that belong together may share one. '' if there is none. */
 export function helpOf(path: string): string {
   return SETTING_HELP[path] ?? SETTING_HELP[path.replace(/\.[^.]*$/, '')] ?? '';
 }

@@ -10,14 +10,14 @@ const dollars = () => z.number().check(z.minimum(0), z.maximum(1000));
 
 const PriceRow = lazy(() =>
   z.strictObject({
-    /** How the model’s name begins; of several rows the longest beginning counts. */
+    /** The beginning of the model’s name; if several rows match, the longest beginning counts. */
     model: z.string().check(z.minLength(1)),
     inputUsd: dollars(),
-    /** For tokens read from the provider’s cache; null = as input. */
+    /** For tokens read from the provider’s cache; null = same as input. */
     cachedInputUsd: z._default(z.nullable(dollars()), null),
-    /** Thinking included. */
+    /** Including thinking. */
     outputUsd: dollars(),
-    /** When somebody last compared the row with the provider’s price page. */
+    /** When the row was last compared with the provider’s price page. */
     checkedOn: z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/, { error: 'must be a day such as 2026-11-21' })),
   }),
 );
@@ -62,7 +62,7 @@ export const JudgeSettings = lazy(() =>
     priceTable: z._default(z.array(PriceRow()).check(z.maxLength(200)), KNOWN_PRICES),
     confirmAboveUsd: z._default(z.number().check(z.minimum(0), z.maximum(100000)), 5),
     humanDecides: z._default(z.boolean(), false),
-    /** `never`, `always`, or from how many open questions on. */
+    /** `never`, `always`, or the number of open questions from which on batches are used. */
     batch: z._default(
       z.string().check(
         z.regex(/^(?:never|always|[1-9]\d{0,5})$/, {

@@ -1,4 +1,4 @@
-/** Where scores are sent to and traces are read from; the two keys are no settings (see store/langfuse.ts). */
+/** Where scores are sent and traces are read; the two keys are not settings (see store/langfuse.ts). */
 import { lazy } from '../model/once';
 import * as z from '../model/zod';
 import { ADDRESS_RULE, isSafeAddress } from './address';
@@ -26,7 +26,7 @@ export const LangfuseSettings = lazy(() =>
       '',
     ),
     afterScheduledRuns: z._default(z.boolean(), false),
-    /** Those of the original harness. */
+    /** The names of the original harness. */
     agentNames: z._default(
       z.string().check(z.trim(), z.maxLength(500)),
       'orchestrator; research; clarification; synthesis',

@@ -1,4 +1,7 @@
-/** Every setting: its default and its bounds (help.ts says what each is for). Kept as JSON in the document property `gnw.settings`; keys are no settings. */
+/**
+ * Every setting: its default and its bounds (help.ts says what each is for). Kept as JSON in the document property `gnw.settings`;
+ * keys are not settings.
+ */
 import { lazy } from '../model/once';
 import * as z from '../model/zod';
 import { AgentSettings } from './agent';
@@ -25,7 +28,7 @@ const RunSettings = lazy(() =>
   }),
 );
 
-/** Tab → column → the header that holds it, where the header is not one that is known. */
+/** Tab → column → the header that holds it, if it is not a known header. */
 const ColumnSettings = () => z._default(z.record(z.string(), z.record(z.string(), z.string())), {});
 
 export const Settings = lazy(() =>

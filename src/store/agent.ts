@@ -1,4 +1,4 @@
-/** What is kept about the live agent: what was learnt about waiting for it. */
+/** What is remembered about the live agent: how long it can be waited for. */
 import { lazy } from '../model/once';
 import type { PropertyPort } from '../model/ports';
 import { readJson } from '../model/texts/json';
@@ -6,7 +6,7 @@ import * as z from '../model/zod';
 
 const CUT = 'gnw.agentCut';
 
-/** Where Google was seen to cut a fetch off before the time that it was given, and when (ms since 1970). */
+/** How long a fetch ran that Google was seen to cut off before its time was up, and when that was (ms since 1970). */
 const Cut = lazy(() => z.object({ seconds: z.number(), at: z.number() }));
 export type Cut = z.Shape<typeof Cut>;
 

@@ -1,6 +1,6 @@
 /**
- * Which run each eval set's later runs are held against. One property: a pin stands or does not, wherever an execution dies. A file
- * that was downloaded, or copied, has lost it; what its run history shows counts then.
+ * Which run each eval set's later runs are measured against. One property: a pin is either there or not, wherever an execution
+ * dies. A downloaded or copied file has lost it; then its run history counts.
  */
 import type { PropertyPort } from '../model/ports';
 import * as z from '../model/zod';
@@ -9,11 +9,11 @@ import { readJson } from '../model/texts/json';
 const KEY = 'gnw.baselines';
 
 export interface Baselines {
-  /** The run's id; undefined where none is pinned. @param sheetId the eval set's */
+  /** The run's id; undefined if none is pinned. @param sheetId the eval set's */
   readonly of: (sheetId: number) => string | undefined;
   readonly pin: (sheetId: number, runId: string) => void;
   readonly unpin: (sheetId: number) => void;
-  /** The eval sets that a run is the baseline of. */
+  /** The eval sets whose baseline a run is. */
   readonly sheetsOf: (runId: string) => readonly number[];
 }
 

@@ -5,10 +5,10 @@ import { readJson } from '../model/texts/json';
 import * as z from '../model/zod';
 
 const PROPERTY = 'gnw.files';
-/** As often in a row, a file is deleted or no longer shared: about a day. */
+/** After this many failures in a row (about a day), a file counts as deleted or no longer shared. */
 const MOST_FAILURES = 24;
 
-/** A list, as ids that look like numbers would change places in an object. */
+/** A list, as ids that look like numbers would change order in an object. */
 const Files = lazy(() => z.array(z.tuple([z.string(), z.number()])));
 type Files = z.Shape<typeof Files>;
 
@@ -19,7 +19,7 @@ export function clockedFiles(user: PropertyPort): FileList {
   const without = (id: string): Files => all().filter(([other]) => other !== id);
   return {
     ids: () => all().map(([id]) => id),
-    /** At work: whatever failed before is over. */
+    /** Called for a file being worked on: earlier failures no longer count. */
     add: (id) => {
       if (!all().some(([other, failures]) => other === id && failures === 0)) keep([...without(id), [id, 0]]);
     },

@@ -1,4 +1,4 @@
-/** What the headers of tabs were before the last change of their column names, kept with the document. */
+/** The headers of tabs before the last change of their column names, kept with the document. */
 import { lazy } from '../model/once';
 import type { PropertyPort } from '../model/ports';
 import { readJson } from '../model/texts/json';
@@ -16,15 +16,15 @@ const ColumnChange = lazy(() =>
     additions: z.array(z.string()),
   }),
 );
-/** The last change in a tab: old headers to the letter, and the columns that were added. */
+/** The last change in a tab: old headers verbatim, and the columns that were added. */
 export type ColumnChange = z.Shape<typeof ColumnChange>;
 
-/** The youngest first; [] where nothing can be read. */
+/** Newest first; [] if nothing can be read. */
 export function columnChanges(document: PropertyPort): ColumnChange[] {
   return readJson(z.array(ColumnChange()), document.get(PROPERTY)) ?? [];
 }
 
-/** Keeps a tab's last change; of other tabs as many as there is room for. @returns whether there was room for this one */
+/** Keeps a tab's last change, and as many of other tabs as there is room for. @returns whether there was room for this one */
 export function keepColumnChange(document: PropertyPort, change: ColumnChange): boolean {
   const isTooLarge = (changes: readonly ColumnChange[]): boolean =>
     bytes(JSON.stringify(changes)) > MOST_BYTES;

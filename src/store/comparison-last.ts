@@ -1,4 +1,4 @@
-/** What is remembered of the last comparison; its scores stand in the tab `Comparison results`. */
+/** What is remembered of the last comparison; its scores are in the tab `Comparison results`. */
 import { lazy } from '../model/once';
 import type { PropertyPort } from '../model/ports';
 import { readJson } from '../model/texts/json';
@@ -18,7 +18,7 @@ const LastComparison = lazy(() =>
     /** The model, or '' for rules alone. */
     judge: z.string(),
     judging: z.prefault(Judging(), {}),
-    /** Why the judge could not go on; '' where it could. */
+    /** Why the judge could not go on; '' if it could. */
     stopped: z.string(),
     outcome: z.string(),
     failedItemsCountAs: z.number(),

@@ -1,25 +1,25 @@
-/** Which eval sets were edited while nothing could be done about it, kept with the document: the marks outlive runs. */
+/** Which eval sets were edited while the edit could not be handled, kept with the document: the marks outlive runs. */
 import type { PropertyPort } from '../model/ports';
 import * as z from '../model/zod';
 import { readJson } from '../model/texts/json';
 
 const PROPERTY = 'gnw.run.edited';
 
-/** How often each eval set was edited, by the id of its sheet. */
+/** How often each eval set was edited, by sheet id. */
 type Marks = Readonly<Record<string, number>>;
 
 export interface EditMarks {
   readonly markEdited: (sheetId: number) => void;
-  /** As it was at most some seconds ago: marks that are set later stay for later. */
+  /** May be some seconds old: marks set later stay for later. */
   readonly edited: () => readonly number[];
-  /** How many marks an eval set has: those that are set later survive `clearEdited`. */
+  /** How many marks an eval set has: those set later survive `clearEdited`. */
   readonly marks: (sheetId: number) => number;
-  /** @param marks so many, the oldest; all without it */
+  /** @param marks how many to clear, oldest first; all if omitted */
   readonly clearEdited: (sheetId: number, marks?: number) => void;
 }
 
 export function editMarks(document: PropertyPort): EditMarks {
-  /** Somebody may be setting one: what was read before is not good enough to be changed. */
+  /** Read anew, as another execution may be setting a mark: a cached value must not be changed and written back. */
   const now = (): Marks => {
     const [text] = document.getEach(PROPERTY);
     return marksIn(text);

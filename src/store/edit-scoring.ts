@@ -1,4 +1,4 @@
-/** Whether rows are scored again when they are edited, and who has switched that on. */
+/** Whether rows are rescored when they are edited, and who has switched that on. */
 import { lazy } from '../model/once';
 import type { PropertyPort } from '../model/ports';
 import { readJson } from '../model/texts/json';
@@ -17,7 +17,7 @@ const EditScoring = lazy(() =>
 );
 export type EditScoring = z.Shape<typeof EditScoring>;
 
-/** undefined where it is switched off. */
+/** undefined if it is switched off. */
 export function editScoring(document: PropertyPort): EditScoring | undefined {
   return readJson(EditScoring(), document.get(EDIT_SCORING));
 }

@@ -1,8 +1,8 @@
-/** What is wrong with a JSON file of somebody's, and where in it. */
+/** What is wrong with a user's JSON file, and where. */
 import type { UserError } from '../model/user-error';
 import { jsonIn } from '../model/texts/json';
 
-/** @throws what `refuse` makes of it, where it is no JSON */
+/** @throws what `refuse` makes of it, if it is not JSON */
 export function fileJson(text: string, refuse: (what: string) => UserError): unknown {
   const json = jsonIn(text);
   if (json === undefined) throw refuse('it is no JSON');
@@ -10,7 +10,7 @@ export function fileJson(text: string, refuse: (what: string) => UserError): unk
 }
 
 /**
- * A place as people count.
+ * A path in words, counting from one.
  *
  * @param list the list that the file is about, and `one` of its items
  * @example placeIn(['results', 2, 'checks', 'aoi_id_match'], 'results', 'result') // 'result 3, checks.aoi_id_match'

@@ -1,4 +1,4 @@
-/** The hidden tabs in which the add-on keeps what it must remember: found again whatever happened to them, or made. */
+/** The hidden tabs in which the add-on keeps what it must remember: found again whatever happened to them, or created. */
 import { freeName } from '../model/sheet/free-name';
 import { signedTabs } from '../model/sheet/signed-tabs';
 import type { OwnTab, SpreadsheetPort } from '../model/sheet/spreadsheet';
@@ -10,7 +10,7 @@ export interface HiddenTab {
   readonly header: readonly string[];
 }
 
-/** By its signature, or where another program dropped that, by its name and header. */
+/** Finds the tab by its signature or, if another program dropped that, by its name and header. */
 export function findHidden(
   spreadsheet: SpreadsheetPort,
   { name, signature, header }: HiddenTab,
@@ -21,7 +21,7 @@ export function findHidden(
   if (!tabs.some((tab) => tab.name === name && tab.signature === undefined)) return undefined;
   const tab = spreadsheet.open(name);
   const found = tab.readHeader();
-  // An execution that was killed while it made the tab leaves it without anything.
+  // An execution killed while creating the tab leaves it empty.
   const isEmpty = found.length === 0;
   // One of an earlier version lacks the last columns.
   const isOurs = found.length > header.length / 2 && found.every((text, index) => text === header[index]);
@@ -30,7 +30,7 @@ export function findHidden(
   return tab;
 }
 
-/** Makes the tab, empty. A foreign one of its name is left alone. */
+/** Creates the tab, empty. A foreign one of its name is left alone. */
 export function makeHidden(spreadsheet: SpreadsheetPort, { name, signature }: HiddenTab): OwnTab {
   const names = spreadsheet.tabs().map((tab) => tab.name);
   return spreadsheet.create(freeName(name, names), signature, { isHidden: true });

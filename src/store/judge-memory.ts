@@ -11,7 +11,7 @@ export interface TraitStore {
 }
 
 const PROPERTY = 'gnw.judgeModels';
-/** A property holds 9 KB: the models learnt about last are kept. */
+/** A property holds 9 KB: the models most recently learnt about are kept. */
 const MODELS = 20;
 
 const Entries = lazy(() => z.array(z.tuple([z.string(), z.unknown()])));

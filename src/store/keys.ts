@@ -1,4 +1,4 @@
-/** Each user's keys, with the host they were typed for: whoever changes the address that everybody shares gets nobody's key. */
+/** Each user's keys, with the host they were typed for: changing the shared address gives no one access to another's key. */
 import { everyOf } from '../model/fields/field';
 import { type KeyId, type KeyField, KEYS, type KeysOf } from '../model/keys';
 import { lazy } from '../model/once';
@@ -13,7 +13,7 @@ export interface Kept<Id extends KeyId> {
 
 const Texts = lazy(() => z.record(z.string(), z.string()));
 
-/** undefined where none are set. */
+/** undefined if none are set. */
 export function keptKeys<Id extends KeyId>(id: Id, user: PropertyPort): Kept<Id> | undefined {
   const texts = readJson(Texts(), user.get(KEYS[id].property));
   const fields: readonly KeyField<Id>[] = KEYS[id].fields;

@@ -1,4 +1,4 @@
-/** Which texts of a check people are asked about, in which order: shared by all, so that two people label the same. */
+/** Which texts of a check people are asked about, and in which order: shared by all, so that two people label the same ones. */
 import type { CheckId } from '../model/check';
 import { lazy } from '../model/once';
 import type { PropertyPort } from '../model/ports';
@@ -7,17 +7,17 @@ import * as z from '../model/zod';
 
 const Stored = lazy(() =>
   z.object({
-    /** Distinct texts that the judge passed and failed when they were drawn last. */
+    /** Distinct texts that the judge passed and failed at the last draw. */
     passed: z.int(),
     failed: z.int(),
-    /** Hashes of texts in the order in which they are shown, each behind what the judge said of it: `p`, `f`, or `o` for neither. */
+    /** Hashes of texts in display order, each prefixed by the judge's verdict: `p`, `f`, or `o` for neither. */
     texts: z.string(),
   }),
 );
 
 export interface DrawnText {
   readonly textHash: string;
-  /** `open`: it could not make up its mind; such a text stands for no other. */
+  /** `open`: the judge could not decide; such a text represents no other. */
   readonly judge: 'pass' | 'fail' | 'open';
 }
 
@@ -30,7 +30,7 @@ export interface LabelDraw {
 /** A property holds nine thousand characters. */
 export const MOST_DRAWN = 400;
 
-/** By their first letters. */
+/** By first letter. */
 const JUDGES: ReadonlyMap<string, DrawnText['judge']> = new Map([
   ['p', 'pass'],
   ['f', 'fail'],

@@ -1,4 +1,4 @@
-/** What a person calls themselves when they label, where Google does not tell their address; and what their sidebar opens with. */
+/** The name that a person labels under if Google does not reveal their address; and what their sidebar opens with. */
 import type { PropertyPort } from '../model/ports';
 
 const NAME = 'gnw.labeller';
@@ -17,7 +17,7 @@ export function openWithLabels(user: PropertyPort): void {
   user.set(PANE, 'Labels');
 }
 
-/** Asked once: the sidebar after that opens as usual. */
+/** True once: the next sidebar opens as usual. */
 export function opensWithLabels(user: PropertyPort): boolean {
   const isWanted = user.get(PANE) !== undefined;
   if (isWanted) user.remove(PANE);

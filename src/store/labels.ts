@@ -1,4 +1,4 @@
-/** What people said of judged rows, in the tab `Labels`: lines are added, and none is ever changed or taken out by us. */
+/** What people said about judged rows, in the tab `Labels`: lines are only added; we never change or remove any. */
 import type { Label } from '../model/label';
 import {
   isLabelsHeader,
@@ -14,16 +14,16 @@ import type { OwnTab, SpreadsheetPort, TabFormat } from '../model/sheet/spreadsh
 import { type Cell, isDate } from '../model/sheet/tab-grid';
 
 export interface LabelStore {
-  /** All labels there are, in the order in which they were added. */
+  /** All labels, in the order in which they were added. */
   readonly all: () => LabelsRead;
-  /** Adds them in one write, the tab first where there is none. Under the document's lock: two people label at once. */
+  /** Adds them in one write, creating the tab first if there is none. Call under the document's lock: two people may label at once. */
   readonly add: (labels: readonly Label[]) => void;
 }
 
 const NAME = 'Labels';
 const SIGNATURE = 'labels';
 
-/** Whether there is such a tab: without another call where the spreadsheet was looked at. */
+/** Whether there is such a tab: costs no further call if the spreadsheet was looked at. */
 export function hasLabels(spreadsheet: SpreadsheetPort): boolean {
   return spreadsheet.tabs(SIGNATURE).some(({ signature }) => signature === SIGNATURE);
 }
@@ -63,11 +63,11 @@ interface Found {
   readonly tab: OwnTab | undefined;
   /** [] in an empty tab. */
   readonly header: readonly string[];
-  /** Names of tabs that were ours and cannot be read any more. */
+  /** Names of our tabs that can no longer be read. */
   readonly damaged: readonly string[];
 }
 
-/** By its signature, or where another program dropped that, by its name and header. */
+/** Finds the tab by its signature or, if another program dropped that, by its name and header. */
 function find(spreadsheet: SpreadsheetPort): Found {
   const tabs = spreadsheet.tabs();
   const unsigned = tabs.filter(({ name, signature }) => signature === undefined && name === NAME);

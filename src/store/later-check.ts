@@ -1,4 +1,4 @@
-/** What a check of the installation waits for: triggers of this person's, which come when they come. */
+/** What a check of the installation waits for: triggers of this user, which fire in their own time. */
 import { lazy } from '../model/once';
 import type { PropertyPort } from '../model/ports';
 import { readJson } from '../model/texts/json';
@@ -10,13 +10,13 @@ const PROPERTY = 'gnw.check.later';
 const LaterCheck = lazy(() =>
   z.object({
     begunAt: z.number(),
-    /** The clock trigger that is waited for. */
+    /** The clock trigger it waits for. */
     clockId: z.string(),
-    /** When the one that the check has made ticked, and whether it reached the spreadsheet. */
+    /** When the trigger created by the check ticked, and whether it reached the spreadsheet. */
     tick: z.optional(z.object({ at: z.number(), reachesFile: z.boolean() })),
-    /** When the one ticked that the first one has made. */
+    /** When the trigger created by the first one ticked. */
     secondAt: z.optional(z.number()),
-    /** Edits as triggers were told of them, each as rows × columns. */
+    /** Edits as reported to triggers, each as rows × columns. */
     edits: z.array(z.string()),
   }),
 );

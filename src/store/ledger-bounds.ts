@@ -1,4 +1,4 @@
-/** A ledger that can be written to: what of it stays when it is full. */
+/** A ledger that can be written to: it knows what to keep when it is full. */
 import type { SpreadsheetPort } from '../model/sheet/spreadsheet';
 import type { Settings } from '../settings/schema';
 import type { Baselines } from './baselines';

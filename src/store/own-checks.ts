@@ -1,6 +1,6 @@
 /**
- * Whether this spreadsheet has checks of its own: looked up before any tab is, so that without them nothing is asked of Google. The columns
- * of eval sets that ask for some are kept, as they were seen last: results are read without their eval set.
+ * Whether this spreadsheet has user-declared checks: looked up before any tab, so that without them Google is asked for nothing.
+ * The columns of eval sets that declare some are kept as last seen: results are read without their eval set.
  */
 import { STAGES } from '../model/check';
 import { lazy } from '../model/once';
@@ -21,7 +21,7 @@ const KeptChecks = lazy(() =>
     hasTab: z.boolean(),
     /** Whether people have kept labelled rows as examples. */
     hasExamples: z._default(z.boolean(), false),
-    /** By the sheet's id. */
+    /** By sheet id. */
     columns: z.record(
       z.string(),
       z.array(z.object({ tab: z.string(), title: z.string(), note: z.string() })),
@@ -34,7 +34,7 @@ export interface KeptChecks {
   readonly columns: Readonly<Record<string, readonly ColumnCheck[]>>;
 }
 
-/** As earlier versions have written it. */
+/** The form that earlier versions wrote. */
 const ONLY_TAB = 'tab';
 
 export function keptChecks(document: PropertyPort): KeptChecks | undefined {
@@ -55,7 +55,7 @@ const Id = () =>
 
 const readonlyList = <Schema extends z.ZodMiniType>(schema: Schema) => z.readonly(z.array(schema));
 
-/** Those that a run began with, as its plan keeps them. */
+/** The checks that a run began with, as its plan keeps them. */
 export const FrozenChecks = lazy(() =>
   z.object({
     checks: readonlyList(

@@ -1,4 +1,4 @@
-/** The clock that a person has in this spreadsheet: kept with them, since nobody sees another's triggers. */
+/** The clock that a person has in this spreadsheet: kept with the user, since no one can see another's triggers. */
 import { lazy } from '../model/once';
 import type { PropertyPort } from '../model/ports';
 import { readJson } from '../model/texts/json';
@@ -8,11 +8,11 @@ const PROPERTY = 'gnw.clock';
 
 const OwnClock = lazy(() =>
   z.object({
-    /** By which a run is known to be theirs, whether or not Google tells their address. */
+    /** Identifies a run as theirs, whether or not Google reveals their address. */
     carrier: z.string(),
-    /** How often it ticks; 0 where there is none. */
+    /** How often it ticks; 0 if there is none. */
     minutes: z.number(),
-    /** When it was installed, or ticked last; ms since 1970. */
+    /** When it was installed, or last ticked; ms since 1970. */
     tickedAt: z.number(),
     /** Whether that tick did not reach the spreadsheet. */
     isBlind: z._default(z.boolean(), false),

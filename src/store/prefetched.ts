@@ -1,7 +1,7 @@
 /** Several properties in one call, for stores that each read one of them. */
 import type { PropertyPort } from '../model/ports';
 
-/** The same store, of which these are read now, together: good for a look, not to change them through it. */
+/** The same store, with these properties read together now: good for looking, not for changing them through it. */
 export function prefetched(store: PropertyPort, ...keys: readonly string[]): PropertyPort {
   const values = store.getEach(...keys);
   return {

@@ -18,9 +18,9 @@ export type ReportPlace = z.Shape<typeof Place>;
 const Reports = lazy(() =>
   z.object({
     isOutdated: z._default(z.boolean(), false),
-    /** By the name of the report. */
+    /** By name of the report. */
     places: z._default(z.record(z.string(), Place()), {}),
-    /** Where results were, by the id of the eval set’s sheet: a first guess, which whoever goes by it has to check. */
+    /** Where results were, by the id of the eval set’s sheet: a first guess, which callers have to check. */
     results: z._default(z.record(z.string(), z.number()), {}),
   }),
 );
@@ -30,7 +30,7 @@ export function reportsIn(document: PropertyPort): Reports {
   return readJson(Reports(), document.get(REPORTS)) ?? { isOutdated: false, places: {}, results: {} };
 }
 
-/** What is to be kept once those were written. @param written by the names of the reports */
+/** What to keep once those were written. @param written by name of the report */
 export function reportsWritten(
   { isOutdated, places, results }: Reports,
   written: Readonly<Record<string, ReportPlace>>,

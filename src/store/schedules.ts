@@ -1,4 +1,4 @@
-/** The schedules, kept with the document: everybody who works in it sees the same ones. */
+/** The schedules, kept with the document: everyone who works in it sees the same ones. */
 import type { PropertyPort } from '../model/ports';
 import { MAIL_RULES, RHYTHMS, type Schedule } from '../model/schedule';
 import { readJson } from '../model/texts/json';
@@ -27,7 +27,7 @@ export const StoredSchedule = () =>
     lastStartedAt: z.union([z.literal(''), Moment()]),
   });
 
-/** What is kept, in the order in which it was switched on; what cannot be read is passed over. */
+/** The stored schedules, in the order in which they were switched on; unreadable ones are skipped. */
 export function readSchedules(document: PropertyPort): Schedule[] {
   const items = readJson(z.array(z.unknown()), document.get(PROPERTY)) ?? [];
   const schema = StoredSchedule();
@@ -37,7 +37,7 @@ export function readSchedules(document: PropertyPort): Schedule[] {
   });
 }
 
-/** @throws UserError where there are more than can be kept; then nothing is changed */
+/** @throws UserError if there are more than can be kept; then nothing is changed */
 export function keepSchedules(document: PropertyPort, schedules: readonly Schedule[]): void {
   if (schedules.length === 0) {
     document.remove(PROPERTY);

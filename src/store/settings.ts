@@ -1,16 +1,16 @@
-/** Where settings are kept: with the document, for everybody who uses it. */
+/** Where settings are kept: with the document, for everyone who uses it. */
 import type { PropertyPort } from '../model/ports';
 import * as z from '../model/zod';
 import { readJson } from '../model/texts/json';
 
 export const SETTINGS = 'gnw.settings';
 
-/** The stored settings, unchecked; undefined where none are stored or they are no JSON. */
+/** The stored settings, unchecked; undefined if none are stored or they are not JSON. */
 export function storedSettings(document: PropertyPort): unknown {
   return readJson(z.unknown(), document.get(SETTINGS));
 }
 
-/** Lays changes over the stored settings, section by section. */
+/** Merges changes into the stored settings, section by section. */
 export function keepSettings(document: PropertyPort, changes: Readonly<Record<string, object>>): void {
   const stored = entriesOf(storedSettings(document));
   for (const [section, values] of Object.entries(changes)) {

@@ -1,4 +1,4 @@
-/** What the ledger says of a snapshot beside its cases, as a text: one can list snapshots without reading them. */
+/** What the ledger says about a snapshot in addition to its cases, as text: snapshots can be listed without reading the cases. */
 import { type LedgerCase, type Snapshot, verdictAsCase } from '../model/ledger';
 import { lazy } from '../model/once';
 import { cut } from '../model/text';
@@ -44,7 +44,7 @@ export function countsOf(cases: readonly LedgerCase[]): Pick<Info, 'rows' | 'pas
   return { rows: cases.length, passed, measured: passed + failed };
 }
 
-/** Whether it is archived is said in the history alone. */
+/** Whether it is archived is recorded only in the history. */
 export function aboutText({ cases, about }: Pick<Snapshot, 'cases' | 'about'>): string {
   const kept = about && { about: { ...about, isArchived: undefined } };
   return JSON.stringify({ ...countsOf(cases), ...kept }, (_key, value: unknown) =>
@@ -52,7 +52,7 @@ export function aboutText({ cases, about }: Pick<Snapshot, 'cases' | 'about'>): 
   );
 }
 
-/** @returns undefined for a line of an earlier version, or one that a person has spoilt */
+/** @returns undefined for a line of an earlier version, or one that a person has damaged */
 export function infoIn(json: string): Info | undefined {
   return readJson(Info(), json);
 }

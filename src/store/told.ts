@@ -1,4 +1,4 @@
-/** What the people of a spreadsheet were told once, and need not be told again. */
+/** What the users of a spreadsheet were told once, and need not be told again. */
 import type { PropertyPort } from '../model/ports';
 
 const PROPERTY = 'gnw.told';

@@ -1,4 +1,4 @@
-/** What the agent's answers make of what is left to be asked, and what is written down of them. */
+/** How the agent's answers change what is left to ask, and what is written down. */
 import { recordOfSettled, type Settled } from '../../agent/live/settle';
 import { recordOfFailure, type RecordCells } from '../../agent/to-columns';
 import type { EvalCase } from '../../model/eval-case';
@@ -10,9 +10,9 @@ import type { Left, Questions } from './questions';
 export interface Advanced {
   readonly left: Left;
   readonly rows: readonly NewResponse[];
-  /** Keys of those that begin anew, in another thread. */
+  /** Keys of those that start again, in another thread. */
   readonly again: readonly string[];
-  /** Keys of those that have come to their end. */
+  /** Keys of those that are finished. */
   readonly closed: ReadonlySet<string>;
 }
 
@@ -34,7 +34,7 @@ export function advanced(
     if (result.kind !== 'settled') continue;
     const ofTurn = rowsOf(sent, result, askedAt);
     rows.push(...ofTurn);
-    // After a failure there are those of all turns that follow.
+    // After a failure there are also rows for all turns that follow.
     answered.set(key, sent.item.answered + ofTurn.length);
   }
   const now = open.map((one) => ({ ...one, answered: answered.get(one.key) ?? one.answered }));
@@ -48,7 +48,7 @@ export function advanced(
   };
 }
 
-/** Of the question that was put, and where it failed, of those that would have followed in its thread. */
+/** The row of the question that was put and, if it failed, those of the turns that would have followed in its thread. */
 function rowsOf(
   { item: { turns, answered, trial }, threadId }: Sent<Questions>,
   settled: Extract<Settled, { kind: 'settled' }>,

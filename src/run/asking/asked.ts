@@ -1,10 +1,10 @@
-/** What asking the agent came to, in a sentence. */
+/** The outcome of asking the agent, in a sentence. */
 import { count } from '../../model/text';
 import type { RunRecord } from '../../store/run-record';
 import { whyStopped } from '../trouble';
 
 /**
- * With why it was stopped, and what is to be known.
+ * Includes why it was stopped, and the problems to know about.
  *
  * @example 'The agent was asked: 38 of 40 questions have an answer in “Responses”, 2 an error that says why'
  */

@@ -1,4 +1,4 @@
-/** Which questions have a response already: the tab `Responses` is the checkpoint of asking. */
+/** Which questions already have a response: the tab `Responses` is the checkpoint of asking. */
 import { hasOutput, isFailure } from '../../agent/columns';
 import type { RecordedRow } from '../../model/columns';
 import type { EvalCase } from '../../model/eval-case';
@@ -6,24 +6,24 @@ import { askingKey, type Response } from '../../model/response';
 import { turnOf } from '../../model/conversation/turn';
 import { matchResponses } from '../results/responses';
 
-/** What stands in `Responses` of an asking. */
+/** What `Responses` says about one asking. */
 export interface Asked {
-  /** Ms since 1970; NaN where it is not known. */
+  /** Ms since 1970; NaN if unknown. */
   readonly at: number;
-  /** The agent's thread; '' where it is not known. */
+  /** The agent's thread; '' if unknown. */
   readonly thread: string;
-  /** Whether it has the reason of a failure. */
+  /** Whether it records a failure. */
   readonly isFailure: boolean;
 }
 
 export interface Book {
-  /** What became of this very case when it was asked last; undefined where it never was. */
+  /** What became of this case when it was last asked; undefined if it never was. */
   readonly asked: (evalCase: EvalCase, trial: number) => Asked | undefined;
-  /** Whether `Responses` holds anything to score for it that is no failure; what its own row records does not count. */
+  /** Whether `Responses` holds something to score for it other than a failure; what its own row records does not count. */
   readonly isAnswered: (evalCase: EvalCase, trial: number) => boolean;
 }
 
-/** By what its response is kept. */
+/** The key under which its response is kept. */
 export function askedAs(evalCase: EvalCase, trial: number): string {
   const { tab, testId, query } = evalCase;
   return askingKey({ tab, testId, query, trial, turn: turnOf(evalCase) });

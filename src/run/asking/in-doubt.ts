@@ -1,4 +1,4 @@
-/** Trials that pay: two of every case, and more where they leave it in doubt what the agent can do. */
+/** Trials that pay off: two of every case, and more if they leave it in doubt what the agent can do. */
 import type { EvalSet, RecordedCase } from '../../evalset/read-tab';
 import type { Snapshot } from '../../model/ledger';
 import type { ResultRecord } from '../../report/results/records';
@@ -13,7 +13,7 @@ import { isScoredBy } from '../scoring/planned-rows';
 
 type Ask = Pick<NonNullable<EvalsPlan['ask']>, 'thenScore'>;
 
-/** Whether further trials are asked by what the first have come to: nothing is known of it where the answers are only collected. */
+/** Whether further trials depend on the results of the first: there are no results if answers are only collected. */
 export function isAdaptive({ thenScore }: Ask, { run }: Pick<Settings, 'run'>): boolean {
   return thenScore && run.trials > FIRST_TRIALS;
 }
@@ -25,11 +25,11 @@ export function firstTrials(ask: Ask, settings: Pick<Settings, 'run'>): number {
 
 interface Runs {
   readonly runId: string;
-  /** What it will be held against: the baseline, else the run before. */
+  /** What it will be compared with: the baseline, else the run before. */
   readonly before: Snapshot | undefined;
 }
 
-/** Those of the cases that the run has scored; a conversation is in doubt where one of its turns is. */
+/** The cases in doubt among those that the run has scored; a conversation is in doubt if one of its turns is. */
 export function casesInDoubt(
   { cases }: Pick<EvalSet, 'cases'>,
   records: readonly ResultRecord[],
@@ -37,7 +37,7 @@ export function casesInDoubt(
   { scoring }: Pick<Settings, 'scoring'>,
 ): RecordedCase[] {
   const earlier = new Map(keyed(before?.cases ?? []));
-  // As the run has scored them: further trials that an execution asked before it died are not scored yet.
+  // As the run has scored them: further trials asked by an execution that then died are not scored yet.
   const lines = caseLines(records, cases).flatMap(({ record, one, isOther }) => {
     const left = unmarked(record);
     return one && !isOther && isScoredBy(left, runId) ? [{ one, scored: ledgerCase(left) }] : [];

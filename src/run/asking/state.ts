@@ -1,4 +1,4 @@
-/** What the record of a run keeps of its asking: what is in flight, what begins anew, what was cut short. */
+/** What the run record keeps about the asking: what is in flight, what is asked again, what was cut short. */
 import type { RunRecord } from '../../store/run-record';
 import type { HeldRun } from '../held-run';
 import type { Sent } from './group';
@@ -13,7 +13,7 @@ const NOT_ASKED: AskingState = {
   failed: 0,
 };
 
-/** As the record has it; before anything was asked, too. */
+/** As in the record; defined even before anything was asked. */
 export function stateOf({ record }: HeldRun): AskingState {
   return record.asking ?? NOT_ASKED;
 }
@@ -22,7 +22,7 @@ export function changeState(run: HeldRun, changes: Partial<AskingState>): void {
   run.change({ asking: { ...stateOf(run), ...changes } });
 }
 
-/** The thread in which something is asked: another one where the first was in vain. */
+/** The thread in which something is asked: another one if the first was in vain. */
 export function threadOf(key: string, run: HeldRun): string {
   return threadId(run.record.runId, key, stateOf(run).again.includes(key) ? 1 : 0);
 }

@@ -1,4 +1,4 @@
-/** Why asking stops, as a pause of the run: what there is to do, or until when it waits. */
+/** Why asking stops, as a pause of the run: what to do, or how long it waits. */
 import { nextQuotaDay } from '../../agent/live/quota';
 import { count } from '../../model/text';
 import { DAY_MS, HOST_PAUSE_MS, type Pause } from '../pause';

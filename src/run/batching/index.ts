@@ -1,4 +1,4 @@
-/** Whether a run asks its judge in batches, and over what. */
+/** Whether a run asks its judge in batches, and through which service. */
 import { contentHash } from '../../evalset/content-hash';
 import { createHttpClient } from '../../http/client';
 import { batchApi, leastInBatch, whyNoBatches } from '../../judge/batch';
@@ -10,15 +10,15 @@ import { openBatches } from '../../store/batches';
 import { judgeKey, type JudgeServices } from '../judge';
 import { Batching } from './rounds';
 
-/** Characters: of a text in any language a token has about this many or more. */
+/** Characters: in any language a token has at least about this many. */
 const LEAST_PER_TOKEN = 2;
 const TOKENS = 1e6;
 
 /**
- * undefined where questions are asked one by one.
+ * undefined if questions are asked one by one.
  *
  * @param until when all replies must be there, ms since 1970
- * @throws UserError where the judge’s settings cannot work
+ * @throws UserError if the judge’s settings cannot work
  */
 export function batchingFor(
   judge: JudgeSettings,
@@ -32,7 +32,7 @@ export function batchingFor(
   if (key === '' && baseUrl === '') return undefined;
   const model = modelOf(provider, judge);
   const price = priceOf(model, priceTable);
-  // Once: what is sent twice is paid for twice.
+  // One attempt: what is sent twice is paid for twice.
   const http = createHttpClient({
     ...{ fetch, clock, concurrency: 1, attempts: 1 },
     deadline: () => until - timeoutSeconds * 1000,

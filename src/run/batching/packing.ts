@@ -1,22 +1,22 @@
-/** Letters of one round, packed into batches: of bounded size, within the run’s cap, and only where there are enough of them. */
+/** Letters of one round, packed into batches: of bounded size, within the run’s cap, and only if there are enough of them. */
 import type { Letter } from '../../judge/batch/api';
 
 export interface PackingOptions {
-  /** With fewer letters nothing is posted. */
+  /** Fewer letters than this are not posted. */
   readonly least: number;
   readonly mostLetters: number;
-  /** Of all bodies of a batch. */
+  /** Characters of all bodies of a batch. */
   readonly mostCharacters: number;
-  /** US dollars; undefined where nobody knows. */
+  /** US dollars; undefined if the price is unknown. */
   readonly mostUsdOf: (letter: Letter) => number | undefined;
-  /** US dollars that are left before the round; Infinity for no bound. */
+  /** US dollars left before the round; Infinity for no bound. */
   readonly budgetUsd: () => number;
   readonly post: (letters: readonly Letter[], mostUsd: number) => void;
 }
 
 export class Packing {
   posted = 0;
-  /** Why letters were left out; '' where none was. */
+  /** Why letters were left out; '' if none were. */
   refused = '';
   private readonly known = new Set<string>();
   private full: (readonly Letter[])[] = [];

@@ -1,9 +1,9 @@
-/** What becomes of a run whose provider refuses a call about batches, or is not reached. */
+/** What happens to a run whose provider refuses a call about batches, or cannot be reached. */
 import { BatchTrouble } from '../../judge/batch/api';
 import { type HeldRun, Paused } from '../held-run';
 import { HICCUP_MS, HOST_PAUSE_MS } from '../pause';
 
-/** As hosts say that they do not know the interface. */
+/** How hosts say that they do not know the interface. */
 const NOT_FOUND: ReadonlySet<number> = new Set([404, 405, 501]);
 
 /** The host does not know the interface. */
@@ -13,7 +13,7 @@ export class NoBatches extends Error {
   }
 }
 
-/** What is to be thrown: what passes is waited for; what does not, a person has to mend. */
+/** The error to throw: what passes is waited for; what does not, a person has to fix. */
 export function pauseFor(run: HeldRun, error: unknown): unknown {
   if (!(error instanceof BatchTrouble)) return error;
   const { reason, status, isPassing } = error;

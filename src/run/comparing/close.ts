@@ -1,4 +1,4 @@
-/** The end of a comparison: links put right, the summary written, what it was kept. Each step can be done again. */
+/** The end of a comparison: links are corrected, the summary is written, the run is remembered. Each step can be repeated. */
 import type { ComparisonReport, ComparisonSummary } from '../../model/comparison/report';
 import { UserError } from '../../model/user-error';
 import { findComparison } from '../../report/comparison/results';
@@ -13,8 +13,8 @@ import { whyStopped } from '../trouble';
 import { comparisonReport } from './report';
 
 /**
- * @param judge the model that was asked, '' for none
- * @throws UserError where the results were deleted at the last moment
+ * @param judge the model that was asked, '' if none
+ * @throws UserError if the results were deleted at the last moment
  */
 export function* closeComparison(
   run: HeldRun,
@@ -50,12 +50,12 @@ export function* closeComparison(
     run.history.showStatus(`No run is going on. The last comparison (${runId}): ${last.outcome}. ${text}`);
   });
   run.tell(text, 'for a while');
-  // Also what could not be written by now.
+  // Including what could not be written so far.
   const problems = [...new Set([...report.summary.problems, ...run.record.problems])];
   return { summary: { ...report.summary, problems }, text };
 }
 
-/** Why there are no results that could be summed up. @param outcome of the run; '' where nothing has stopped it */
+/** Why there are no results to sum up. @param outcome of the run; '' if nothing has stopped it */
 function whyNothing(outcome: string): string {
   const why = whyStopped(outcome) ?? 'The tab “Comparison results” was deleted: start the comparison again';
   return `${why}.`;

@@ -1,4 +1,4 @@
-/** A comparison as its results stand: what the summary, the dialog and the JSON are made of. */
+/** A comparison from its current results: what the summary, the dialog and the JSON are made of. */
 import { readComparison } from '../../comparison/read-tab';
 import { comparisonStatistics } from '../../comparison/statistics';
 import { lineOf } from '../../comparison/line';
@@ -22,7 +22,7 @@ import { judgingSentence } from '../results/judging';
 const CELL_TEXT = 32000;
 const NOT_REACHED: ComparisonOutcome = { kind: 'unscored', reason: 'the comparison ended before it' };
 
-/** @returns undefined where its results are gone */
+/** @returns undefined if its results are gone */
 export function comparisonReport(
   spreadsheet: SpreadsheetPort,
   last: LastComparison,

@@ -6,13 +6,13 @@ import type { JudgeSettings } from '../../settings/judge';
 import type { Settings } from '../../settings/schema';
 import { type JudgeBounds, judgeOptions, type JudgeServices } from '../judge';
 
-/** Provider, model and limits are the judge's; temperature and room for the reply the comparison's own. */
+/** Provider, model and limits are the judge's; temperature and output tokens are the comparison's own. */
 export function comparingJudge({ judge, comparison }: Settings): JudgeSettings {
   const { temperature, maxOutputTokens } = comparison;
   return { ...judge, temperature, maxOutputTokens };
 }
 
-/** @throws UserError where the judge's settings cannot work */
+/** @throws UserError if the judge's settings cannot work */
 export function scorerFor(
   settings: Settings,
   services: JudgeServices,

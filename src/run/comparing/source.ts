@@ -4,7 +4,7 @@ import { contentHash } from '../../evalset/content-hash';
 import type { SpreadsheetPort, TabKey } from '../../model/sheet/spreadsheet';
 import { UserError } from '../../model/user-error';
 
-/** @throws UserError where it is gone, or is no such tab */
+/** @throws UserError if it is gone, or lacks the columns */
 export function comparisonInput(spreadsheet: SpreadsheetPort, tab: TabKey): ComparisonInput {
   const grid = spreadsheet.read(tab);
   const input = readComparison(grid, contentHash);

@@ -1,11 +1,11 @@
-/** What a comparison of old and new answers came to, for those who show it: see model/comparison/report.ts. */
+/** The outcome of a comparison of old and new answers, for display: see model/comparison/report.ts. */
 import * as z from '../../model/zod';
 
 const Tally = () => z.object({ of: z.number(), old: z.number(), new: z.number(), tie: z.number() });
 const Means = () => z.object({ factuality: z.number(), completeness: z.number(), average: z.number() });
 const Bounds = () => z.object({ low: z.number(), high: z.number() });
 
-/** One way to count: every question alike, or by weights. */
+/** One way to count: every question equally, or by weights. */
 const Comparison = () =>
   z.object({
     better: Tally(),

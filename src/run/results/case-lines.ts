@@ -1,4 +1,4 @@
-/** The lines of a results tab, and the cases of the eval set that they belong to as it stands now. */
+/** The lines of a results tab, and the cases of the current eval set that they belong to. */
 import type { RecordedCase } from '../../evalset/read-tab';
 import type { ResultRecord } from '../../report/results/records';
 import { editedCases, pairByUid } from './case-pairs';
@@ -6,13 +6,13 @@ import { inputsOf, storedInputs } from './inputs-hash';
 
 export interface CaseLine {
   readonly record: ResultRecord;
-  /** undefined where the case is gone. */
+  /** undefined if the case is gone. */
   readonly one: RecordedCase | undefined;
-  /** Whether the case is there with another uid: it was edited. */
+  /** Whether the case exists with another uid: it was edited. */
   readonly isOther: boolean;
 }
 
-/** A line for every record, in their order; what a person has typed below the results is left out. No case has two. */
+/** A line for every record, in order; anything typed below the results is left out. No case has two. */
 export function caseLines(records: readonly ResultRecord[], cases: readonly RecordedCase[]): CaseLine[] {
   const ours = records.filter((record) => record.at('uid') !== null);
   const paired = pairByUid(

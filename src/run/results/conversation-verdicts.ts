@@ -1,4 +1,4 @@
-/** What conversations come to, as their lines stand now: on the line of the first turn of each. */
+/** The verdicts of conversations, from their current lines: on the line of the first turn of each. */
 import { isLeftOut, statusOf } from '../../evalset/choose';
 import type { RecordedCase } from '../../evalset/recorded-case';
 import { grouped } from '../../model/grouped';
@@ -8,13 +8,16 @@ import { CONVERSATION_VERDICT } from '../../report/results/row-scores';
 import { type ResultRecord, withCells } from '../../report/results/records';
 import { conversationVerdict } from '../../scoring/conversation-verdict';
 
-/** A line as it should stand, and the case that it belongs to. */
+/** A line as it should be, and the case that it belongs to. */
 export interface LineNow {
   readonly one: RecordedCase | undefined;
   readonly now: ResultRecord;
 }
 
-/** The lines with the verdicts of conversations, those as they were that bear the right one, and none where there is no column for it. */
+/**
+ * The lines with the verdicts of conversations; lines with the right one are returned as they are, and so are all if there is no
+ * column for it.
+ */
 export function withConversationVerdicts<L extends LineNow>(lines: readonly L[]): readonly L[] {
   if (!lines.some(({ now }) => now.names.includes(CONVERSATION_VERDICT))) return lines;
   const verdictOn = new Map<L, RowVerdict | ''>();
@@ -31,7 +34,7 @@ export function withConversationVerdicts<L extends LineNow>(lines: readonly L[])
   });
 }
 
-/** The same for all turns of one conversation; undefined for a case on its own. Of one that is not run only the name is known. */
+/** The same value for all turns of a conversation; undefined for a single case. For one that is not run, only the name is known. */
 function conversationOf(one: RecordedCase | undefined): unknown {
   const { turn, evalCase } = one ?? {};
   if (turn?.kind === 'turn') return turn.turns;
@@ -43,7 +46,7 @@ function inOrder<L extends LineNow>(lines: readonly L[]): L[] {
   return [...lines].sort((a, b) => place(a) - place(b) || a.now.index - b.now.index);
 }
 
-/** Of all turns that are to be run; '' for one that has no line, or none with a verdict. */
+/** Verdicts of all turns that are to be run; '' for a turn without a line or a verdict. */
 function verdictsOf(lines: readonly LineNow[]): (RowVerdict | '')[] {
   const said = lines.map(({ now }) => readVerdict(now.at('verdict')));
   const [first] = lines;

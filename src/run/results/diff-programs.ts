@@ -1,10 +1,10 @@
-/** Two runs of one eval set case by case, also where one of them is another program's. */
+/** Compares two runs of one eval set case by case, even if one is another program's. */
 import type { Snapshot } from '../../model/ledger';
 import { type CaseDiff, diffCases } from '../../scoring/diff-runs';
 import type { GateSettings } from '../../scoring/gates';
 import { inOurNames } from '../../store/run-file';
 
-/** Also of runs of wri/gnw-gold-evals: another name for the same check, and other uids than this program’s for the same cases. */
+/** Also handles runs of wri/gnw-gold-evals: they use another name for the same check, and other uids for the same cases. */
 export function diffPrograms(
   first: Pick<Snapshot, 'cases' | 'about'>,
   second: Pick<Snapshot, 'cases' | 'about'>,

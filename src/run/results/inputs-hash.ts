@@ -1,4 +1,4 @@
-/** What a score rests on, as a text of two parts: what stood in the sheet, and what it was scored with. */
+/** What a score rests on, as text in two parts: what was in the sheet, and what it was scored with. */
 import { contentHash } from '../../evalset/content-hash';
 import { fingerprint } from '../../model/texts/fingerprint';
 import { turnsBefore } from '../../evalset/in-conversations';
@@ -10,14 +10,14 @@ import type { ResultRecord } from '../../report/results/records';
 const BETWEEN = '-';
 
 /**
- * @param basis what scores rest on besides the case and its output: see `basisOf`
+ * @param basis what scores rest on in addition to the case and its output: see `basisOf`
  * @example inputsHash(one, basis) // '1f0c…9a-77b1…03'
  */
 export function inputsHash(one: RecordedCase, basis: string): string {
   return `${inputsOf(one)}${BETWEEN}${basis}`;
 }
 
-/** The first part: the case, what was recorded of its outputs, and what the turns before it asked and recorded. */
+/** The first part: the case, its recorded outputs, and what the earlier turns asked and recorded. */
 export function inputsOf(one: RecordedCase): string {
   const { evalCase, turn } = one;
   // Its reason names rows, which may move.
@@ -26,7 +26,7 @@ export function inputsOf(one: RecordedCase): string {
   return contentHash([evalCase.uid, ...outputsOf(one), ...fault, ...before]);
 }
 
-/** Of a turn before: many turns rest on it. */
+/** The part of an earlier turn, memoised: many turns rest on it. */
 function saidIn(earlier: RecordedCase): string {
   const known = SAID.get(earlier) ?? contentHash([foldCase(earlier.evalCase.query), ...outputsOf(earlier)]);
   SAID.set(earlier, known);
@@ -43,7 +43,7 @@ function outputsOf({ recorded, otherTrials = [], stateKeys = [], noOutput }: Rec
   return texts;
 }
 
-/** What was recorded of an output, in short: a run asks for it when it chooses, scores and puts right, and a state is long. */
+/** A recorded output in short, memoised: a run needs it to choose, score and correct rows, and a state is long. */
 function shortOf(trial: RecordedRow): readonly string[] {
   const known = SHORT.get(trial) ?? [...trial].map(([field, text]) => `${field} ${fingerprint(text)}`);
   SHORT.set(trial, known);
@@ -52,7 +52,7 @@ function shortOf(trial: RecordedRow): readonly string[] {
 
 const SHORT = new WeakMap<RecordedRow, readonly string[]>();
 
-/** The parts of what stands in a line; undefined where it was scored by a version that kept them as one, or not at all. */
+/** The two parts stored in a line; undefined if it was scored by a version that kept them as one, or not at all. */
 export function storedInputs({
   at,
 }: Pick<ResultRecord, 'at'>): { readonly inputs: string; readonly basis: string } | undefined {

@@ -1,4 +1,4 @@
-/** What was judged in a line of results: a label belongs to it, and to nothing else. */
+/** The judged text in a line of results: a label belongs to it, and to nothing else. */
 import { contentHash } from '../../evalset/content-hash';
 import type { CheckMeta } from '../../model/check';
 import type { OutCell } from '../../model/sheet/spreadsheet';
@@ -8,11 +8,11 @@ export interface JudgedText {
   readonly query: string;
   readonly expected: string;
   readonly actual: string;
-  /** Of check, query, expected and judged text. */
+  /** Hash of check, query, expected and judged text. */
   readonly textHash: string;
 }
 
-/** @param at what stands in a column of the line, or will */
+/** @param at the content of a column of the line, now or later */
 export function judgedText(check: CheckMeta, at: (column: string) => OutCell | undefined): JudgedText {
   const textAt = (column: string): string => cellText(String(at(column) ?? ''));
   const textOf = (columns: readonly string[]): string => columns.map(textAt).join('\n').trim();

@@ -24,7 +24,7 @@ export function judgingSentence(judge: string, totals: JudgeTotals): string {
   return `${parts.join('; ')}.`;
 }
 
-/** Where a vote was in doubt. */
+/** '' unless some votes were in doubt. */
 function votesPerRow(asked: number, moreVotes: number): string {
   return asked === 0 || moreVotes === 0 ? '' : `, ${((asked + moreVotes) / asked).toFixed(2)} votes per row`;
 }

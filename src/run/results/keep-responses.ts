@@ -1,4 +1,4 @@
-/** Responses into the tab `Responses`, and the whole states behind them where they are kept. */
+/** Writes responses to the tab `Responses`, and the whole states behind them if they are kept. */
 import { contentHash } from '../../evalset/content-hash';
 import type { ClockPort, PackPort } from '../../model/ports';
 import type { NewResponse } from '../../model/response';
@@ -23,11 +23,11 @@ export function keptStates({ spreadsheet, ...services }: StateServices): KeptSta
 export const MEGABYTE = 1e6;
 
 export interface ResponseKeeper {
-  /** The states come first: a response never names one that is not there. @returns what is to be said; '' for nothing */
+  /** The states are written first: a response never names one that is not there. @returns what to report; '' for nothing */
   readonly put: (responses: readonly NewResponse[]) => string;
-  /** The same for what cannot be had again, at once: where `Responses` is protected, into another tab of that kind. */
+  /** The same for responses that cannot be had again, flushed at once: if `Responses` is protected, into another tab of that kind. */
   readonly rescue: (responses: readonly NewResponse[]) => string;
-  /** @throws Refused where not all could be kept: looked at before anything is asked */
+  /** @throws Refused if not everything could be kept: checked before anything is asked */
   readonly assertOpen: () => void;
 }
 
@@ -35,7 +35,7 @@ export function responseKeeper(services: StateServices, { run }: Pick<Settings, 
   const { spreadsheet } = services;
   let tab = openResponses(spreadsheet);
   let states = keptStates(services);
-  /** @returns the keys, '' for what is not kept, and why that is */
+  /** @returns the keys, '' for a state that is not kept, and the reason */
   const keep = (texts: readonly string[]): { readonly keys: readonly string[]; readonly why: string } => {
     if (texts.length === 0) return { keys: [], why: '' };
     try {

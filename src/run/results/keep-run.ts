@@ -1,4 +1,4 @@
-/** The scores that stand in a results tab go to the ledger, before anything else is written there. */
+/** The current scores of a results tab go to the ledger, before anything else is written there. */
 import type { EvalSet } from '../../evalset/read-tab';
 import type { RunAbout } from '../../model/ledger';
 import type { ResultRecord } from '../../report/results/records';
@@ -9,15 +9,15 @@ import { snapshotOf } from './snapshot';
 
 export interface Keeping {
   readonly ledger: Ledger;
-  /** What a run is called, and was run with, as far as it is known. */
+  /** A run's name and what it was run with, as far as known. */
   readonly aboutRun: (runId: string) => RunAbout | undefined;
 }
 
 /**
- * Keeps them as their run left them: what was edited since is marked now, and was not then.
+ * Keeps them as their run left them: without marks for later edits.
  *
  * @param savedAt ISO date-time
- * @returns the run's id; undefined where nothing is scored
+ * @returns the run's id; undefined if nothing is scored
  */
 export function keepRun(
   place: Pick<EvalSet, 'tab' | 'sheetId'>,

@@ -1,4 +1,4 @@
-/** The last run that came to an end, as its results count now: also after rows were edited, or scored again. */
+/** The last run that ended, as its results count now: also after rows were edited or rescored. */
 import type { EvalSet } from '../../evalset/read-tab';
 import type { SpreadsheetPort } from '../../model/sheet/spreadsheet';
 import type { ResultRecord } from '../../report/results/records';
@@ -49,11 +49,11 @@ export interface LastTab {
   readonly results: ResultsTab;
   /** Its lines as they count now. */
   readonly records: readonly ResultRecord[];
-  /** undefined where its tab is no eval set any more. */
+  /** undefined if its tab is no longer an eval set. */
   readonly evalSet: EvalSet | undefined;
 }
 
-/** Its eval sets with their results, those that are still there. */
+/** Those of its eval sets that still exist, with their results. */
 export function tabsOf(
   spreadsheet: SpreadsheetPort,
   { sheetIds }: Pick<LastRun, 'sheetIds'>,

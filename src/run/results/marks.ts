@@ -1,4 +1,4 @@
-/** Marks rows that were edited since they were scored: without any permission, for whoever edits. */
+/** Marks rows that were edited since they were scored: needs no permission, whoever edits. */
 import type { LockPort, PropertyPort } from '../../model/ports';
 import type { SpreadsheetPort } from '../../model/sheet/spreadsheet';
 import { findResults, isResultsHeader } from '../../report/results/tab';
@@ -21,15 +21,15 @@ export interface MarkServices {
   readonly lock: LockPort;
 }
 
-/** A simple trigger may take 30 seconds. */
+/** A simple trigger has only 30 seconds. */
 const LOCK_MS = 5000;
 
-/** Where rows are scored again when they are edited, that trigger writes, and this one does not. */
+/** If edited rows are rescored automatically, that trigger writes, and this one does not. */
 export function isMarking(document: PropertyPort): boolean {
   return editScoring(document) === undefined;
 }
 
-/** Sets those that wait, as far as this user may. */
+/** Sets the waiting marks, if this user may. */
 export function setWaitingMarks(services: MarkServices): void {
   const { document } = services;
   const store = runStore(document);
@@ -42,12 +42,12 @@ export function setWaitingMarks(services: MarkServices): void {
   }
 }
 
-/** @returns false where they cannot be set now: a run is going on, somebody else is at it, or the user may not write there */
+/** @returns false if they cannot be set now: a run is in progress, another execution is doing it, or the user may not write there */
 export function setMarks(sheetId: number, settings: Settings, services: MarkServices): boolean {
   const { spreadsheet, document, lock } = services;
   if (!lock.acquire(LOCK_MS)) return false;
   try {
-    // Looked at under the lock: none can begin.
+    // Checked under the lock: no run can begin.
     if (runStore(document).record() !== undefined) return false;
     const source = readSource(spreadsheet, sheetId, settings);
     const results =
@@ -65,7 +65,7 @@ export function setMarks(sheetId: number, settings: Settings, services: MarkServ
     });
     return true;
   } catch {
-    // Of a tab that is protected Google says so only when it is written to.
+    // Google reports a protected tab only when it is written to.
     return false;
   } finally {
     lock.release();

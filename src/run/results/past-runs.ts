@@ -1,4 +1,4 @@
-/** The runs before the one whose results stand there: what these are held against, and how the pass rate went. */
+/** The runs before the current results: what these are compared with, and how the pass rate developed. */
 import type { RunAbout, Snapshot, SnapshotInfo } from '../../model/ledger';
 import type { PropertyPort } from '../../model/ports';
 import type { SpreadsheetPort } from '../../model/sheet/spreadsheet';
@@ -7,9 +7,12 @@ import { openLedger } from '../../store/ledger';
 import { pinsOf } from './pins';
 import { runInWords, worded } from './run-name';
 
-/** What results are held against. */
+/** What results are compared with. */
 export interface Against {
-  /** Oldest first; the last one names it. A baseline is alone: behind the run before stand those that measured what it did not reach. */
+  /**
+   * Oldest first; the last one gives the name. A baseline is alone; otherwise earlier runs are included, as they measured what the
+   * last one did not reach.
+   */
   readonly runs: readonly Snapshot[];
   readonly isBaseline: boolean;
   /** @example '“build 412” (baseline)', or 'the run of 22 Nov 2026, 02:03' */
@@ -17,13 +20,13 @@ export interface Against {
 }
 
 export interface PastRuns {
-  /** The baseline, else the run before; undefined where there is neither. @param runId the run whose results they are */
+  /** The baseline, else the run before; undefined if there is neither. @param runId the run whose results they are */
   readonly against: (sheetId: number, runId: string) => Against | undefined;
-  /** What other runs came to, oldest first; those that are put away are left out. */
+  /** The results of other runs in brief, oldest first; archived runs are left out. */
   readonly infos: (sheetId: number, runId: string) => readonly SnapshotInfo[];
 }
 
-/** A run that was cancelled half-way hides nothing: so many before it are looked at. */
+/** How many earlier runs are looked at, so that one cancelled half-way hides nothing. */
 const MOST_BEFORE = 10;
 
 export function pastRuns(services: {

@@ -1,10 +1,10 @@
-/** The baselines of a spreadsheet, also of a file that has lost its properties. */
+/** The baselines of a spreadsheet, even of a file that has lost its properties. */
 import type { PropertyPort } from '../../model/ports';
 import type { SpreadsheetPort } from '../../model/sheet/spreadsheet';
 import { shownBaselines } from '../../report/history/facts';
 import { type Baselines, baselines } from '../../store/baselines';
 
-/** The history is looked at once, where an eval set has no pin. */
+/** The history is read once, when an eval set has no pin. */
 export function pinsOf({
   spreadsheet,
   document,

@@ -1,11 +1,11 @@
-/** Writes what reconciling has found of results: marks, and links to rows that have moved. Either can be done again. */
+/** Writes what reconciling has found: marks, and links to rows that have moved. Either can be repeated. */
 import type { ResultRecord } from '../../report/results/records';
 import { keptLine, type Line } from '../../report/results/lines';
 import type { ResultsTab } from '../../report/results/tab';
 import type { Reconciled } from './reconcile';
 
 /**
- * @param records all that stands there
+ * @param records all current records
  * @param lines of these, those whose marks may have to be written
  */
 export function writeMarks(
@@ -17,16 +17,16 @@ export function writeMarks(
   results.writeAmong(records, new Map(changed.map((line) => [line.record.index, lineOf(line)])));
 }
 
-/** @param lines all that stand there */
+/** @param lines all current lines */
 export function writeLinks(results: ResultsTab, lines: readonly Reconciled[]): void {
   if (lines.every(isLinked)) return;
   const all: Line[] = [];
   for (const line of lines) all[line.record.index] = lineOf(line);
-  // A place without a line is undefined, not a hole.
+  // Makes places without a line undefined rather than holes.
   results.relink(Array.from(all));
 }
 
-/** Whether nothing of that is to be written. */
+/** Whether none of that needs writing. */
 export function isPutRight(lines: readonly Reconciled[]): boolean {
   return lines.every(({ isChanged, ...line }) => !isChanged && isLinked(line));
 }

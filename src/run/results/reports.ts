@@ -1,4 +1,4 @@
-/** Summary and Heatmap: written, marked when results have changed since, and written anew a little later, once for many edits. */
+/** Summary and Heatmap: written, marked when results have changed since, and rewritten a little later, once for many edits. */
 import type { RunReport } from '../../model/run-report';
 import type { SpreadsheetPort } from '../../model/sheet/spreadsheet';
 import { writeHeatmap } from '../../report/heatmap-tab';
@@ -18,7 +18,7 @@ import { type FinishedTab, reportLines, runReport } from './run-report';
 
 type Services = Pick<RunServices, 'spreadsheet' | 'document'>;
 
-/** Has both say that they are out of date. @returns false where they say so already */
+/** Marks both as out of date. @returns false if they are marked already */
 export function outdateReports({ spreadsheet, document }: Services): boolean {
   const reports = reportsIn(document);
   if (reports.isOutdated) return false;
@@ -28,12 +28,12 @@ export function outdateReports({ spreadsheet, document }: Services): boolean {
   return true;
 }
 
-/** Does nothing where the reports say what the results say. */
+/** Does nothing if the reports are up to date. */
 export function refreshReports(services: Services & Pick<RunServices, 'peopleSentences'>): void {
   const { spreadsheet, document } = services;
   const reports = reportsIn(document);
   if (!reports.isOutdated) return;
-  // Before the results are read: an edit from now on marks them again.
+  // Done before the results are read: an edit from now on marks them again.
   markReports(document, reports, false);
   const last = runStore(document).lastRun();
   if (!last) return;
@@ -53,9 +53,9 @@ export function refreshReports(services: Services & Pick<RunServices, 'peopleSen
 }
 
 interface ReportWorks {
-  /** The writing of each, by the names of their tabs. */
+  /** Writes each report, by the name of its tab. */
   readonly works: Readonly<Record<string, () => void>>;
-  /** Where those are that were written. */
+  /** Where the written reports are. */
   readonly places: Readonly<Record<string, ReportPlace>>;
 }
 

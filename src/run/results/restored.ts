@@ -1,4 +1,4 @@
-/** A kept run's cases as lines of a results tab: what the ledger holds of them, and nothing made up beside it. */
+/** A kept run's cases as lines of a results tab: what the ledger holds of them, with nothing made up. */
 import { CHECKS } from '../../checks/registry';
 import type { RecordedCase } from '../../evalset/read-tab';
 import { STAGES } from '../../model/check';
@@ -11,16 +11,16 @@ import { scoreColumnName } from '../../report/results/score-columns';
 import { diffPrograms, inOurWords } from './diff-programs';
 import { queryHashOf } from './snapshot';
 
-/** What a line says of where its scores came from. */
+/** What a line gives as the source of its scores. */
 const RESTORED = 'restored';
 
-/** What the ledger does not hold: said to whoever restores a run. */
+/** What the ledger does not hold: shown to the person who restores a run. */
 export const NOT_KEPT =
   'Reasons, judges, costs and times were not kept, and of long outputs only the beginnings, if any; run the rows again to have them';
 
 /**
  * @param name of the run, in words
- * @returns in the order of the eval set, then those whose case is gone; `inCommon`: how many cases the eval set still has
+ * @returns lines in the order of the eval set, then those whose case is gone; `inCommon`: how many cases the eval set still has
  */
 export function restoredRecords(
   run: Snapshot,
@@ -50,7 +50,7 @@ interface From {
   readonly index: number;
 }
 
-/** Of a case that is still there, its whole query, and its place in a conversation. */
+/** A case that still exists gets its whole query, and its place in a conversation. */
 function recordOf(
   one: LedgerCase,
   found: RecordedCase | undefined,
@@ -76,7 +76,7 @@ function recordOf(
     ]),
     ...CHECKS.flatMap(({ id, actual: [column, ...more] }): [string, string][] => {
       const text = one.output?.[id];
-      // What was read of several columns is one text, which stands in none of them.
+      // What was read from several columns is one text that belongs in none of them.
       return column === undefined || more.length > 0 || text === undefined ? [] : [[column, text]];
     }),
     ['details', JSON.stringify(details)],
@@ -88,7 +88,7 @@ function recordOf(
   return { index, names: [...cells.keys()], at: (column) => cells.get(column) ?? null, details };
 }
 
-/** Where the reason of a failure would stand, a line says why there is none, and how to get it. */
+/** In place of a failure's reason, says why there is none and how to get it. */
 function detailsOf({ scores }: LedgerCase, name: string): Details {
   const reason = `not kept: restored from ${name}, run the row again to have it`;
   return Object.fromEntries(

@@ -1,4 +1,4 @@
-/** What the tabs Summary and Heatmap, the mail and the HTML report are made from: results, statistics, what changed. */
+/** What the tabs Summary and Heatmap, the mail and the HTML report are made from: results, statistics, changes. */
 import type { SliceValues } from '../../evalset/slice-values';
 import {
   type Change,
@@ -45,11 +45,11 @@ export interface FinishedTab {
   readonly summary: TabSummary;
   readonly rows: readonly ScoredRow[];
   readonly cases: readonly LedgerCase[];
-  /** Rows that were scored again after the run that they belong to. */
+  /** Rows that were rescored after the run that they belong to. */
   readonly amended: readonly AmendedRow[];
 }
 
-/** @param slices of the eval set, by its rows */
+/** @param slices of the eval set, by row */
 export function finishedTab(
   summary: TabSummary,
   records: readonly ResultRecord[],
@@ -127,10 +127,10 @@ export function reportLines(tabs: readonly FinishedTab[]): ReportLines[] {
   }));
 }
 
-/** Rows of which each line says that the run has not measured them. */
+/** Verdicts of rows whose lines themselves say that the run has not measured them. */
 const SAYS_SO: readonly string[] = ['error', 'edited since'] satisfies RowVerdict[];
 
-/** How results changed since what they are held against. */
+/** How results changed since what they are compared with. */
 export function changesOf(
   against: Against | undefined,
   cases: readonly LedgerCase[],
@@ -174,7 +174,7 @@ function named({ row, testId, query }: LedgerCase): NamedCase {
   return { row, testId, query };
 }
 
-/** How an eval set's pass rate went, the oldest run first and the present results last. */
+/** How an eval set's pass rate developed, oldest run first, current results last. */
 function trendOf(
   { runId, finishedAt }: RunSummary,
   cases: readonly LedgerCase[],

@@ -1,4 +1,4 @@
-/** What stands in a results tab, as the ledger keeps it. */
+/** The content of a results tab, as the ledger keeps it. */
 import { CHECKS } from '../../checks/registry';
 import { contentHash } from '../../evalset/content-hash';
 import type { EvalSet } from '../../evalset/read-tab';
@@ -12,8 +12,8 @@ import { cut } from '../../model/text';
 import { storedInputs } from './inputs-hash';
 
 /**
- * @param aboutRun what a run was run with, as far as it is known
- * @returns undefined where nothing was scored: there is nothing to keep
+ * @param aboutRun what a run was run with, as far as known
+ * @returns undefined if nothing was scored: there is nothing to keep
  */
 export function snapshotOf(
   { tab, sheetId }: Pick<EvalSet, 'tab' | 'sheetId'>,
@@ -36,19 +36,19 @@ export function snapshotOf(
   };
 }
 
-/** Rows that were kept from earlier runs bear older ids: the newest names the whole; '' where there is none. */
+/** Rows kept from earlier runs carry older ids: the newest names the whole; '' if there is none. */
 export function newestRun(records: readonly ResultRecord[]): string {
   return records.map(runOf).reduce((a, b) => (b > a ? b : a), '');
 }
 
-/** Tells whole queries apart where only their beginnings are kept. */
+/** Tells whole queries apart if only their beginnings are kept. */
 export function queryHashOf(query: string): string {
   return contentHash([query]).slice(0, 8);
 }
 
 const MOST_OUTPUT = 4000;
 
-/** What each check read of the agent's output, as the results show it; what was blank is left out. */
+/** What each check read of the agent's output, as the results show it; blanks are left out. */
 function outputOf({ at }: ResultRecord): Readonly<Record<CheckId, string>> {
   return Object.fromEntries(
     CHECKS.flatMap(({ id, actual }): [CheckId, string][] => {

@@ -1,4 +1,4 @@
-/** The eval set of a run as it stands now: its tab may have been renamed, edited or deleted since the run began. */
+/** The eval set of a run as it is now: its tab may have been renamed, edited or deleted since the run began. */
 import { type EvalSet, readTab } from '../../evalset/read-tab';
 import type { Column } from '../../model/columns';
 import type { SpreadsheetPort } from '../../model/sheet/spreadsheet';
@@ -28,12 +28,12 @@ export function readSource(
     : { kind: 'gone', tab: name, reason: `“${name}” is no eval set any more: it has no “query” column` };
 }
 
-/** Of which columns a look tells whether rows have moved. */
+/** The columns that reveal whether rows have moved. */
 const TELLING: readonly Column[] = ['test_id', 'query'];
-/** Columns further apart are not looked at together. */
+/** Columns further apart are not read together. */
 const NEAR = 4;
 
-/** Whether the cases still stand where they stood when the tab was read in this execution, by their questions: one call. */
+/** Whether the cases are still in the rows where this execution read them, judging by their questions: one call. */
 export function isInPlace(spreadsheet: SpreadsheetPort, { sheetId, header }: EvalSet): boolean {
   const grid = spreadsheet.seen(sheetId);
   const query = header.columns.get('query');

@@ -1,4 +1,7 @@
-/** What a results tab comes to, read from it: it is the one truth, also after a run over several executions or an edit. */
+/**
+ * The summary of a results tab, read from it: the tab is the single source of truth, also after a run over several executions or an
+ * edit.
+ */
 import { CHECKS, judgedChecks } from '../../checks/registry';
 import type { CheckMeta } from '../../model/check';
 import { countOutputs } from '../../model/response';

@@ -1,4 +1,4 @@
-/** Which cases of an eval set a run takes, also by what earlier runs made of them. */
+/** Which cases of an eval set a run takes, also depending on the results of earlier runs. */
 import { type Choice, choose, type Chosen } from '../../evalset/choose';
 import type { EvalSet, RecordedCase } from '../../evalset/read-tab';
 import type { ResultRecord } from '../../report/results/records';
@@ -7,20 +7,23 @@ import { inputsHash } from '../results/inputs-hash';
 import { isAsPeopleSay, type PeopleSay } from '../results/people';
 import { unmarked } from '../results/reconcile';
 
-/** `errors`: rows that are error, needs judge or trials tied, or were never reached. `changed`: rows whose scores rest on something else now. */
+/**
+ * `errors`: rows that are error, needs judge or trials tied, or were never reached. `changed`: rows whose scores would now rest on
+ * something else.
+ */
 export const ONLY = ['errors', 'changed'] as const;
 export type Only = (typeof ONLY)[number];
 
 export interface Wanted {
   readonly choice: Choice;
-  /** `edited`: rows that have a result, which rests on something else now; no run has to have reached the others. */
+  /** `edited`: rows that have a result which would now rest on something else; rows that no run has reached are not included. */
   readonly only: Only | 'edited' | undefined;
 }
 
 /**
- * @param records what stands in the results tab; [] where there is none
- * @param basis what scores rest on besides the case and its output
- * @param say what people say in the judge's place; without it, that makes no row a changed one
+ * @param records the current results; [] if there are none
+ * @param basis what scores rest on in addition to the case and its output
+ * @param say what people say in place of the judge; without it, that does not make a row a changed one
  */
 export function chosenCases(
   { cases }: EvalSet,

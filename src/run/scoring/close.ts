@@ -1,4 +1,4 @@
-/** The end of a run: its line in the history, the mail to whoever wants one, and what is remembered of it. */
+/** The end of a run: its line in the history, the mail to anyone who wants it, and what is remembered of it. */
 import { contentHash } from '../../evalset/content-hash';
 import { wallTime } from '../../model/local-time';
 import type { RunReport } from '../../model/run-report';
@@ -24,14 +24,14 @@ import type { RunServices } from '../services';
 import { choiceText } from './choice-text';
 import { type Frozen, settingsHashOf } from './frozen';
 
-/** The run that is closed. */
+/** The run being closed. */
 interface Closing {
   readonly plan: EvalsPlan;
   readonly frozen: Frozen;
   readonly services: RunServices;
 }
 
-/** Each step can be done again, but for the mail: that is sent once or, where the execution dies at it, not at all. */
+/** Each step can be repeated, except for the mail: it is sent once or, if the execution dies at that point, not at all. */
 export function* close(
   run: HeldRun,
   tabs: readonly FinishedTab[],
@@ -43,7 +43,7 @@ export function* close(
   const summary = summaryOf(run.record, tabs, frozen, clock.now());
   const filters = choiceText(frozen.wanted);
   const own = tabs.flatMap(({ amended }) => amended).filter(({ by }) => by === summary.runId);
-  // Rows that are scored again are still of the run before.
+  // Rescored rows still belong to the earlier run.
   const before = own.length > 0 ? store.lastRun() : undefined;
   const last = before ? amendedRun(before, tabs) : undefined;
   const told = last
@@ -68,7 +68,7 @@ export function* close(
   run.change({ hasWorked: true });
   const now = last ?? lastRunOf(summary, told.tabs, frozen, filters);
   const unsent = run.record.startedFrom === 'schedule' ? sendScores(now, settings) : [];
-  // Also what could not be written by now.
+  // Including what could not be written so far.
   const problems = [...new Set([...now.problems, ...(last ? [] : run.record.problems), ...unsent])];
   const reports = { ...reportsIn(document), isOutdated: false };
   store.keepLastRun({ ...now, problems }, reportsWritten(reports, places, told.run.tabs));
@@ -150,7 +150,7 @@ function historyLine(
   };
 }
 
-/** A run over some rows only leaves the other eval sets as they are: reports go on telling of them. */
+/** A run over only some rows leaves the other eval sets as they are: reports still cover them. */
 function othersOf(
   { sheetIds }: EvalsPlan,
   { keepsOthers, settings }: Frozen,
@@ -192,7 +192,7 @@ function totalsOf(tabs: readonly TabSummary[]): {
   return {
     rows: sum((tab) => tab.rows),
     verdicts: verdictCounts((verdict) => sum(({ verdicts }) => verdicts[verdict])),
-    // Eval sets with other checks have other scores: a mean over several would say nothing.
+    // Eval sets with different checks have different scores: a mean over several would say nothing.
     meanOverall: tabs.length === 1 ? (tabs[0]?.meanOverall ?? null) : null,
   };
 }
@@ -241,7 +241,7 @@ function mailSummary(
   );
 }
 
-/** The run can do without them. */
+/** Failures are ignored, as the run can do without these. */
 function peopleSentences(services: RunServices): readonly string[] {
   let sentences: readonly string[] = [];
   quietly(() => {

@@ -1,4 +1,4 @@
-/** Names in the settings of something that is not there: a tab, column, check or stage that was renamed or taken away. */
+/** Names in the settings that refer to nothing: a tab, column, check or stage that was renamed or removed. */
 import { CHECKS } from '../../checks/registry';
 import { knownColumn } from '../../evalset/column-names';
 import { STAGES } from '../../model/check';
@@ -8,8 +8,8 @@ import { readSettings, type SettingChange } from '../../settings/change';
 import type { Settings } from '../../settings/schema';
 
 /**
- * One sentence for each name that means nothing, and so has no effect. What was stored may have been true once: it is told and
- * stops no run.
+ * One sentence for each name that refers to nothing and so has no effect. A stored name may have been right once: it is reported,
+ * but stops no run.
  */
 export function goneNames(
   { scoring, columns }: Pick<Settings, 'scoring' | 'columns'>,
@@ -38,7 +38,7 @@ export function goneNames(
   ];
 }
 
-/** @throws UserError for the first name in settings just typed that means nothing: it would be taken and ignored */
+/** @throws UserError for the first name just typed that refers to nothing: otherwise it would be accepted and ignored */
 export function refuseGoneNames(typed: readonly SettingChange[], tabs: readonly TabInfo[]): void {
   const [first] = typed.length === 0 ? [] : goneNames(readSettings({}, typed), tabs);
   if (first !== undefined) throw new UserError('usage', first);

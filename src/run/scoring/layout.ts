@@ -1,4 +1,4 @@
-/** How the results of an eval set are laid out: its lines in sheet order, turns of a conversation together, and the columns that they need. */
+/** How the results of an eval set are laid out: lines in sheet order, turns of a conversation together, and the columns they need. */
 import { holdersOf } from '../../agent/columns';
 import { CHECKS } from '../../checks/registry';
 import { coverageOf, isInResults } from '../../evalset/coverage';
@@ -15,8 +15,8 @@ import type { Reconciled } from '../results/reconcile';
 import { columnsOf } from '../results/with-responses';
 
 /**
- * @param lines those that stay; of cases that are gone they come last
- * @param taken cases that get a line where they have none
+ * @param lines those that stay; lines of cases that are gone come last
+ * @param taken cases that get a line if they have none
  */
 export function layoutOf(
   evalSet: EvalSet,
@@ -34,7 +34,7 @@ export function layoutOf(
   const hasTurns = there.some(({ turn }) => turn !== undefined);
   const isUsed = (name: string): boolean => kept.some(({ at }) => at(name) !== null);
   return {
-    // What an earlier run has scored is not lost before it is scored anew.
+    // Scores of an earlier run are not lost before their rows are rescored.
     checks: CHECKS.filter((check) => inResults.has(check) || isUsed(scoreColumnName(check.id))),
     has: new Set<Column>([
       ...[...columns].filter((column) => hasTurns || !isTurnColumn(column)),

@@ -1,4 +1,4 @@
-/** The rows that a run takes on one eval set: which of them are still to be scored, wherever they stand by now. */
+/** The rows that a run takes on one eval set, and which of them are still to be scored, wherever they have moved. */
 import type { RecordedCase } from '../../evalset/read-tab';
 import type { ResultRecord } from '../../report/results/records';
 import type { PlannedRow } from '../../store/run-rows';
@@ -6,10 +6,10 @@ import { type CaseLine, linesByCase } from '../results/case-lines';
 import { pairByUid } from '../results/case-pairs';
 
 export interface PendingRow {
-  /** Tells it from every other row of the run, whichever execution scores it. */
+  /** Identifies the row within the run, whichever execution scores it. */
   readonly key: string;
   readonly one: RecordedCase;
-  /** Where its result goes; undefined where somebody has taken its line away. */
+  /** Where its result goes; undefined if its line was removed. */
   readonly record: ResultRecord | undefined;
 }
 
@@ -17,7 +17,7 @@ export interface PlannedCase extends PendingRow {
   readonly isDone: boolean;
 }
 
-/** What the run takes of the cases that are there; one that was edited or deleted since the plan was made is left out. */
+/** What the run takes of the existing cases; one edited or deleted since the plan was made is left out. */
 export function plannedCases(
   planned: readonly PlannedRow[],
   cases: readonly RecordedCase[],
@@ -41,13 +41,13 @@ export function plannedCases(
   });
 }
 
-/** Whether a line holds what that run, or that scoring again, has made of its case as far as it knew it. */
+/** Whether a line holds the result of that run (or rescoring) for its case as the run knew it. */
 export function isScoredBy(record: ResultRecord, runId: string): boolean {
   const verdict = record.at('verdict');
   return isOf(record, runId) && verdict !== null && verdict !== 'edited since';
 }
 
-/** Whether a line was written by that run, or by that scoring again. */
+/** Whether a line was written by that run (or rescoring). */
 export function isOf({ at }: ResultRecord, runId: string): boolean {
   return at('run_id') === runId;
 }

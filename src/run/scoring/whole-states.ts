@@ -1,4 +1,4 @@
-/** What the columns of a response do not tell and a check reads: it is taken from the whole state behind it, where that is kept. */
+/** What a check reads but the columns of a response do not say: it is taken from the whole state behind it, if that is kept. */
 import { collectRecorded, overlaid } from '../../agent/columns';
 import { CHECKS } from '../../checks/registry';
 import type { RecordedCase } from '../../evalset/read-tab';
@@ -8,7 +8,7 @@ import { stateCells } from '../../model/response';
 import type { Settings } from '../../settings/schema';
 import type { KeptStates } from '../../store/states';
 
-/** The states of a wave by their keys: of rows whose columns tell all that is asked, none is read. */
+/** The states of a wave by key: none is read for rows whose columns say all that is needed. */
 export function statesFor(
   cases: readonly RecordedCase[],
   settings: Pick<Settings, 'judge' | 'scoring'>,
@@ -28,16 +28,16 @@ export function statesFor(
   return keys.size === 0 ? new Map() : states.read(keys);
 }
 
-/** What stands in columns comes first: a person may have put it right there. */
+/** Columns take precedence: a person may have corrected them. */
 export function filledFrom(output: AgentOutput, state: string | undefined): AgentOutput {
   if (state === undefined) return output;
   const whole = collectRecorded(stateCells(state));
   if (whole.kind !== 'output') return output;
-  // The other way round: of what the state tells, some parts cost nothing until somebody asks for them.
+  // This way round because some parts of what the state says cost nothing until they are read.
   return overlaid(whole.output, output);
 }
 
-/** What the checks read that a case calls for. What is only shown to a judge is not read where none is asked. */
+/** What the checks that a case calls for read. What is only shown to a judge is not read if none is asked. */
 function partsRead(
   evalCase: EvalCase,
   { judge, scoring }: Pick<Settings, 'judge' | 'scoring'>,
