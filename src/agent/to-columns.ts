@@ -1,18 +1,18 @@
-/** The agent's output → recorded columns: the way back from what columns.ts reads, so that an output can be kept in cells. */
+/** The agent's output → recorded columns: the reverse of columns.ts, so that an output can be kept in cells. */
 import type { AgentOutput, Trace } from '../model/agent-output';
 import { type ActualField, isActual } from '../model/columns';
 import { FIELDS } from '../model/fields';
 import { eachField } from '../model/fields/field';
 import { cut, MOST_CELL_TEXT } from '../model/text';
 
-/** What is written to the recorded columns of one row. A column that is left out is not known. */
+/** What is written to the recorded columns of one row. A missing column means unknown. */
 export type RecordCells = ReadonlyMap<ActualField, string | number>;
 
 type Entry = readonly [ActualField, string | number];
 
 /**
- * The recorded columns of an output: read again, they give the same output, but for texts that are longer than a cell (they
- * are cut, with a mark). Parts that are not known have no column.
+ * The recorded columns of an output: read back, they give the same output, except that texts longer than a cell are cut, with a mark.
+ * Unknown parts have no column.
  */
 export function recordOf(output: AgentOutput): RecordCells {
   const entries = eachField(FIELDS, ({ records, refusal }, valueIn): Entry[] => {

@@ -8,9 +8,9 @@ import { underRubric } from '../judge/questions/own';
 import { assessors, checkNamed } from './registry';
 
 /**
- * Assesses one case: what each check says, or asks of a judge. Pure.
+ * Assesses one case: what each check says, or asks a judge. Pure.
  *
- * @param before what was before a turn of a conversation that is not the first
+ * @param before the state before this turn; undefined for the first turn and for a single case
  */
 export function assessCase(
   evalCase: EvalCase,
@@ -30,7 +30,7 @@ interface Assessable {
   readonly before: Before | undefined;
 }
 
-/** The same, check by check in their order. */
+/** The same, visiting checks in order. */
 export function eachAssessment(
   { evalCase, output, settings, before }: Assessable,
   visit: (id: CheckId, assessment: Assessment) => void,
@@ -49,7 +49,7 @@ export function eachAssessment(
   }
 }
 
-/** What is asked of a judge: in the words that people have given it, and with what was said before. */
+/** Puts a judge's question in the wording that users gave it, and adds the exchange before it. */
 function asAskedNow(id: CheckId, assessment: Assessment, before: Before | undefined): Assessment {
   if (assessment.kind !== 'needs judge') return assessment;
   const question = underRubric(assessment.question, checkNamed(id)?.rubric);

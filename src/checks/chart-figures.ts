@@ -1,10 +1,10 @@
-/** The figures that charts show or that can be read off them: their numbers, the sums of their columns and of their records. */
+/** The figures that charts show or that can be derived from them: their numbers, and the sums of their columns and records. */
 import { withoutInsights } from '../model/fields/charts';
 import type { Figure } from '../model/values/figure';
 import { isObject } from '../model/fields/langchain';
 import { once } from '../model/once';
 
-/** Whether a chart has more than an insight. */
+/** Whether any chart has more than an insight. */
 export function hasContent(charts: readonly unknown[]): boolean {
   return charts.some((chart) => !isObject(chart) || Object.keys(chart).some((key) => key !== 'insight'));
 }
@@ -15,7 +15,7 @@ export interface Closest {
   readonly apart: number;
 }
 
-/** The figure of the charts that is nearest to an expected one; undefined where they hold no number. */
+/** The figure in the charts that is closest to an expected one; undefined if they hold no number. */
 export function closestInCharts(charts: readonly unknown[], expected: Figure): Closest | undefined {
   const { figures, columns } = figuresOf(charts);
   const all = expected.isPercent ? [...figures, ...columns.flatMap(sharesOf)] : figures;
@@ -31,7 +31,7 @@ export function closestInCharts(charts: readonly unknown[], expected: Figure): C
   return closest === undefined ? undefined : { value: closest, apart: least };
 }
 
-/** What numbers order or name, and do not measure. */
+/** Keys whose numbers order or name things instead of measuring them. */
 const LABEL = /^(?:years?|month|day|date|id|index|order|position|rank)$/i;
 
 interface ChartFigures {
@@ -44,12 +44,12 @@ interface Column {
   sum: number;
 }
 
-/** Each value in percent of its column. */
+/** Each value as a percentage of its column's sum. */
 function sharesOf({ values, sum }: Column): number[] {
   return sum === 0 ? [] : values.map((value) => (value / sum) * 100);
 }
 
-/** Several checks ask for those of the same charts. */
+/** Memoised: several checks need the figures of the same charts. */
 const figuresOf = once((charts: readonly unknown[]): ChartFigures => {
   const figures: number[] = [];
   const all: Column[] = [];

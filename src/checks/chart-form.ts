@@ -94,7 +94,7 @@ export const chartForm: Assessor<typeof integrity.id | typeof form.id | typeof t
   }),
 };
 
-/** @param flawOf what is wrong with a chart; '' for nothing */
+/** @param flawOf what is wrong with a chart; '' if nothing is */
 function assessEach({ charts }: AgentOutput, flawOf: (chart: unknown) => string, fine: string): Settled {
   if (charts === undefined) return blank('the charts are not recorded');
   if (charts.length === 0) return blank('there is no chart');

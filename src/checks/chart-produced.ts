@@ -1,4 +1,4 @@
-/** chart_produced: is there a chart where data were to be answered with? */
+/** chart_produced: is there a chart if the answer should come from data? */
 import { blank, fail, pass, type Settled } from '../model/assessment';
 import type { AgentOutput } from '../model/agent-output';
 import type { Assessor, CheckMeta } from '../model/check';

@@ -1,9 +1,9 @@
-/** A chart's records, its axes, and how it is named to a person. */
+/** A chart's records, its axes, and its name for people. */
 import { isObject } from '../model/fields/langchain';
 
 type ChartRecord = Readonly<Record<string, unknown>>;
 
-/** The objects in a chart's `data`; [] where that is no list. */
+/** The objects in a chart's `data`; [] if that isn't a list. */
 export function recordsOf(chart: unknown): ChartRecord[] {
   const data = isObject(chart) ? chart['data'] : undefined;
   return Array.isArray(data) ? data.filter(isObject) : [];

@@ -1,4 +1,4 @@
-/** charts_answer_judge: are the charts a fit way to answer? Judged, and info only. */
+/** charts_answer_judge: are the charts a suitable way to answer? Judged, and info only. */
 import { CHARTS_FIT, chartsFitQuestion } from '../judge/questions/charts-fit';
 import type { AgentOutput } from '../model/agent-output';
 import { type Assessment, blank } from '../model/assessment';

@@ -91,7 +91,7 @@ function assessClarification(
   };
 }
 
-/** @param expected undefined where either will do */
+/** @param expected undefined if either is acceptable */
 function asked(expected: boolean | undefined, decided: Decided | Scored): Settled {
   if (expected === undefined) {
     const reason = `asked for clarification, as other expected cells allow: ${decided.reason}`;
@@ -111,7 +111,7 @@ function notAsked(expected: boolean | undefined, why: string, decided?: Decided)
     : result;
 }
 
-/** What was paid to find that there is nothing to score. */
+/** The cost of finding out that there is nothing to score. */
 function paidFor(decided?: Decided | Scored): Pick<NotApplicable, 'usage'> {
   return decided?.usage ? { usage: decided.usage } : {};
 }

@@ -63,7 +63,7 @@ interface Near {
   readonly apart: number;
 }
 
-/** The number of a record that is nearest to a figure, where it is nearer than that. */
+/** The number in a record that is closest to a figure, if it is closer than `than`. */
 function nearer(record: DataRecord, figure: Figure, than: number): Near | undefined {
   let value = NaN;
   let apart = than;
@@ -87,7 +87,7 @@ function classFigure(part: string): ClassFigure | undefined {
   const at = part.indexOf('=');
   const name = part.slice(0, Math.max(0, at)).trim();
   const figure = figureOf(part.slice(at + 1));
-  // A second name in it was meant as another part.
+  // A second “=” or “:” means that another part was intended.
   return name !== '' && figure && !/[=:]/.test(part.slice(at + 1)) ? { name, figure } : undefined;
 }
 
@@ -121,7 +121,7 @@ function assessClasses(
     let isNamed = false;
     for (const record of records) {
       const near = nearer(record, figure, best?.apart ?? Infinity);
-      // Reading texts costs most: once the class is known to be named, only for a figure that is nearer.
+      // Reading texts costs most: once the class is known to be named, do it only for a closer figure.
       if ((isNamed && !near) || !names(record, word)) continue;
       isNamed = true;
       best = near ?? best;

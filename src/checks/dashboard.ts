@@ -1,4 +1,4 @@
-/** The four checks of dashboards: was one made, for the right area, with the right widgets, and are they filled? */
+/** The four checks of dashboards: was one made, for the right area, with the right widgets, and do they have content? */
 import type { AgentOutput } from '../model/agent-output';
 import { blank, fail, type NotApplicable, pass, type Settled } from '../model/assessment';
 import type { Assessor, CheckMeta } from '../model/check';
@@ -132,7 +132,7 @@ function assessCreated({ expected }: EvalCase, { dashboardId: id }: AgentOutput,
   if (id === undefined) return blank('whether a dashboard was made is not recorded');
   const wanted = said ?? expectedWidgets(expected).length > 0;
   const isOld = id !== '' && id === before?.output.dashboardId;
-  // The thread goes on working on the dashboard of an earlier turn: nobody has made it now.
+  // The thread keeps working on the dashboard of an earlier turn: it wasn't made in this one.
   if (id === '' || (isOld && !wanted)) {
     if (wanted) return fail('a dashboard was expected, none was made');
     const since = isOld ? ` in this turn (${id} is of an earlier one)` : '';
@@ -146,7 +146,7 @@ function assessCreated({ expected }: EvalCase, { dashboardId: id }: AgentOutput,
   );
 }
 
-/** The dashboard, or why it cannot be looked at: no fault of the agent. */
+/** The dashboard, or why it cannot be looked at, which is not the agent's fault. */
 function hadDashboard({ dashboard: had, dashboardId }: AgentOutput): Dashboard | NotApplicable {
   if (!had) {
     return blank(
@@ -188,7 +188,7 @@ function assessWidgets({ expected }: EvalCase, output: AgentOutput): Settled {
   return wrong.length === 0 ? pass(`the widgets are ${actual.join(', ')}`) : fail(wrong.join('; '));
 }
 
-/** What there is more of on one side. @example surplus(['text', 'text', 'map'], ['map']) // 'text ×2' */
+/** The items one side has more of. @example surplus(['text', 'text', 'map'], ['map']) // 'text ×2' */
 function surplus(some: readonly string[], others: readonly string[]): string {
   const of = (type: string, list: readonly string[]): number => list.filter((one) => one === type).length;
   return [...new Set(some)]

@@ -39,7 +39,7 @@ export const dataPull: Assessor<typeof meta.id> = {
   assess: (evalCase, output, settings) => ({ [meta.id]: assessPull(evalCase, output, settings) }),
 };
 
-/** Whether a pull brought data: enough inline rows, or an id or URL under which the rows are kept. */
+/** Whether a pull returned data: enough inline rows, or an id or URL under which the rows are stored. */
 export function hasData({ pull }: AgentOutput, { minRows }: CheckSettings): boolean {
   return pull ? pull.rows >= minRows || pull.source !== '' : false;
 }

@@ -85,7 +85,7 @@ function assessSource({ expected }: EvalCase, { pull, pullDataset }: AgentOutput
     : fail(`${reason}, expected ${wanted.join(' or ')}`);
 }
 
-/** Characters from which on a message is an answer. */
+/** From this many characters on, a message is an answer. */
 const LONG = 80;
 
 function assessFoundation(evalCase: EvalCase, output: AgentOutput, settings: CheckSettings): Settled {

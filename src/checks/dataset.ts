@@ -43,10 +43,10 @@ export const dataset: Assessor<typeof meta.id> = {
   assess: (evalCase, output) => ({ [meta.id]: assessDataset(evalCase, output) }),
 };
 
-/** Ids are compared as texts: 4.0 is read as an id, but it is not 4. 4.6 is what some locales make of a typed 4,6. */
+/** Ids are compared as text: 4.0 is read as an id, but it is not 4. 4.6 is what some locales turn a typed 4,6 into. */
 const DATASET_ID = /^\d+(?:\.0+)?$/;
 
-/** The ids that any of will do (or `no_selection`), or what becomes of a check that needs them. */
+/** The ids of which any one will do (or `no_selection`), or the result of a check that needs them. */
 export function expectedDatasets(expected: ExpectedValues): readonly string[] | NotApplicable {
   const wanted = wantedItems(expected, 'expected_dataset_id').map(foldCase);
   if (wanted.length === 0) return blank('no dataset is expected');

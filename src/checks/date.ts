@@ -50,7 +50,7 @@ interface Period {
   readonly end: string;
 }
 
-/** The first and the last day that are expected, or what becomes of a check that needs both. Several checks ask. */
+/** The first and last expected day, or the result of a check that needs both. Memoised: several checks ask. */
 export const expectedPeriod = once((expected: ExpectedValues): Period | NotApplicable => {
   const { expected_start_date: startText, expected_end_date: endText } = expected;
   if (startText === '' && endText === '') return blank('no dates are expected');

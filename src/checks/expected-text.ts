@@ -1,4 +1,4 @@
-/** expected_text_match: does the message say, or the agent do, what is described in free words? Judged. */
+/** expected_text_match: does the message say, or the agent do, what is described in free text? Judged. */
 import { EXPECTED_TEXT, expectedTextQuestion } from '../judge/questions/expected-text';
 import type { AgentOutput } from '../model/agent-output';
 import { type Assessment, blank } from '../model/assessment';

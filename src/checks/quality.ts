@@ -122,7 +122,7 @@ function notJudged(
   return message === undefined ? blank('the final message is not recorded') : undefined;
 }
 
-/** An agent that says nothing has helped nobody: a blank would raise the mean of those that failed worst. */
+/** An agent that says nothing has helped no one: a blank would raise the mean of those that failed worst. */
 const SAID_NOTHING = 'there is no final message';
 
 function assessQuality(
@@ -149,7 +149,7 @@ function rightBy(sources: readonly string[], expected: string): Against | undefi
   return expected === '' ? undefined : { kind: 'expected answer', text: expected };
 }
 
-/** As they are sent, each with its id. What is longer would be cut there: the judge would grade criteria it has not read. */
+/** As sent, each with its id. Longer text would be cut there, and the judge would grade criteria that it has not read. */
 const LONGEST_CRITERIA = 8000;
 
 function assessCompleteness(
@@ -175,7 +175,7 @@ function assessCompleteness(
   return ask(completenessQuestion({ query, actual: message, criteria }), criteria.length);
 }
 
-/** @param items how many criteria it is about */
+/** @param items how many criteria are judged */
 function ask<Metric extends QualityMetric>(question: JudgeQuestion<Metric>, items = 0): NeedsJudge<Metric> {
   return { kind: 'needs judge', question, settle: settleWith((decided) => scoredAs(items, decided)) };
 }
@@ -197,7 +197,7 @@ function unmet(criteria: NonNullable<Decided['criteria']>): string {
   return said.length === 0 ? '' : ` (${said.join(', ')})`;
 }
 
-/** Two decimals, as they are shown. */
+/** Two decimals, as shown. */
 function fraction(score: number, reason: string): Scored {
   return { kind: 'scored', score: Math.round(score * 100) / 100, reason, decidedBy: 'check', answerType: '' };
 }

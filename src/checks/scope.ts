@@ -153,7 +153,7 @@ function assessScope({ expected }: EvalCase, output: AgentOutput, settings: Chec
   if (wanted.length === 0) return blank('no scope is expected');
   const { pull, nudge, suggestions = [] } = output;
   const isPulled = hasData(output, settings);
-  // Where data was pulled, what was offered besides changes nothing.
+  // If data was pulled, whatever else was offered makes no difference.
   if (pull === undefined || (nudge === undefined && !isPulled)) {
     return blank('what the agent pulled or offered is not recorded');
   }

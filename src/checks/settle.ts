@@ -3,8 +3,8 @@ import type { Settled } from '../model/assessment';
 import type { Decided, Verdict } from '../model/judge';
 
 /**
- * Carries a verdict over: undecided stays open, a failed call is an error and never a score; what a decided verdict
- * means is the check's own.
+ * Carries a verdict over: undecided stays open, a failed call is an error and never a score; each check defines what a decided verdict
+ * means.
  */
 export function settleWith(meaning: (decided: Decided) => Settled): (verdict: Verdict) => Settled {
   return (verdict) => {

@@ -87,9 +87,9 @@ function assessDeltas(
 
 /** How one part of a state is compared. */
 interface Part {
-  /** Its texts: [] for nothing; undefined where that is not recorded. */
+  /** Its texts: [] for nothing; undefined if not recorded. */
   readonly texts: (output: AgentOutput) => readonly string[] | undefined;
-  /** Of two that are recorded. Without it: the same texts in any order, without regard to case. */
+  /** Compares two recorded outputs. Default: the same texts in any order, ignoring case. */
   readonly isSame?: (before: AgentOutput, now: AgentOutput) => boolean;
 }
 
@@ -107,7 +107,7 @@ const PARTS: Readonly<Record<SnapshotField, Part>> = {
   dashboard_id: { texts: ({ dashboardId }) => one(dashboardId) },
 };
 
-/** An end of the last period that a call of the turn names, as a day where it can be read. */
+/** One end of the last period named by a call of the turn, as a day if it can be read. */
 function dayPart(end: PeriodEnd): Part {
   return {
     texts: ({ askedPeriods }) => {
@@ -155,7 +155,7 @@ function outcomeOf(
   }
 }
 
-/** Without blanks and the words for them. */
+/** Without blanks and words that mean blank. */
 function known(texts: readonly string[]): readonly string[] {
   return texts.map(cleanText).filter((text) => text !== '');
 }

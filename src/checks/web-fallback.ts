@@ -38,7 +38,7 @@ export const webFallback: Assessor<typeof meta.id> = {
   assess: (evalCase, output) => ({ [meta.id]: assessLinks(evalCase, output) }),
 };
 
-/** To the next blank, or to where Markdown puts the address behind its text. */
+/** Up to the next blank, or to the point where Markdown puts the address after its text. */
 const LINK = /(?:https?:\/\/|www\.)(?:(?!\]\()\S)+/giu;
 const SHOWN = 5;
 
@@ -57,12 +57,12 @@ function assessLinks(evalCase: EvalCase, { message }: AgentOutput): Settled {
   );
 }
 
-/** Without the punctuation of the sentence that it stands in. */
+/** Without the punctuation of the surrounding sentence. */
 function address(link: string): string {
   return link.replace(link.includes('(') ? /[.,;:!?'"*]+$/ : /[).,;:!?'"*]+$/, '');
 }
 
-/** What stands before an @ is no host; closing punctuation neither. */
+/** Text before an @ is not part of the host, nor is closing punctuation. */
 function hostOf(link: string): string {
   const [authority = ''] = link.replace(/^https?:\/\//i, '').split(/[/?#]/);
   const host = authority.slice(authority.lastIndexOf('@') + 1);

@@ -137,7 +137,7 @@ function assessTools(evalCase: EvalCase, { toolsUsed }: AgentOutput, settings: C
 
 interface Called {
   readonly column: 'agents_called' | 'tools_used';
-  /** undefined where they are not recorded. */
+  /** undefined if they are not recorded. */
   readonly calls: readonly string[] | undefined;
   /** Names that are never unexpected for being unlisted. */
   readonly always: readonly string[];
@@ -173,7 +173,7 @@ function assessCalls(
   return { ...(isRight ? pass : fail)(reasonOf(lists, exclude)), calls: lists };
 }
 
-/** What people write where they mean nothing or everything. */
+/** What people write to mean nothing or everything. */
 const NO_NAME = /^(?:n\/?a|none|nothing|[-–—*?]+|all|any|every|everything)$/i;
 
 function noName(column: string, items: readonly string[]): Settled | undefined {
@@ -186,7 +186,7 @@ function noName(column: string, items: readonly string[]): Settled | undefined {
       });
 }
 
-/** A name that is forbidden does not pass because it was called by the same one written otherwise. */
+/** A forbidden name does not pass if it was called under another spelling. */
 function otherSpelling(
   column: string,
   items: readonly string[],
@@ -247,7 +247,7 @@ interface Kind {
   readonly came: Settled;
 }
 
-/** A failure is one whatever the other came to; where none fails, all have to have passed. */
+/** One failure fails the check, whatever the other result; if none fails, all must have passed. */
 function bothOf(expected: readonly Kind[]): Settled {
   if (expected.length === 0) return blank('nothing is expected of the workflow');
   const said = (kinds: readonly Kind[]): string =>

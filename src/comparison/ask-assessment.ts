@@ -1,4 +1,4 @@
-/** Two scored answers → a request for the comparison in words; its reply, if it keeps to the outcome that it was told. */
+/** Two scored answers → a request for the comparison in words; its reply, if it sticks to the given outcome. */
 import type { Asked } from '../judge/dialogue';
 import { extractOne } from '../judge/reply/extract';
 import { objectSchema } from '../judge/reply/schema';
@@ -11,7 +11,7 @@ import { contradicts } from './contradiction';
 import { ASSESS } from './prompts/assess';
 import { factorSentence, numbered, outcomeSentence } from './sentences';
 
-/** As it is cached. */
+/** As cached. */
 export const GivenAssessment = lazy(() => z.strictObject({ overall: z.string(), differences: z.string() }));
 export type GivenAssessment = z.Shape<typeof GivenAssessment>;
 
@@ -33,8 +33,8 @@ const SCHEMA = objectSchema(
 const Reply = lazy(() => z.record(z.string(), z.string()));
 
 /**
- * The request. Which answer stands first depends on a hash of the texts: no version is always first, and the same pair is
- * always asked the same way.
+ * The request. Which answer comes first depends on a hash of the texts: neither version is always first, and the same pair is always asked
+ * the same way.
  */
 export function askForAssessment(
   item: ComparisonItem,
@@ -104,7 +104,7 @@ function fitAssessment(value: unknown, winners: Winners): GivenAssessment | stri
   };
 }
 
-/** Models number by themselves, too. */
+/** Models add their own numbering, too. */
 function unnumbered(text: string): string {
   return text.replace(/^\(?\d{1,2}[).:]\s*/, '').replace(/\s+/g, ' ');
 }

@@ -1,4 +1,4 @@
-/** The comparison in words: the judge's where it keeps to the outcome, else what can be computed. */
+/** The comparison in words: the judge's if it sticks to the outcome, else a computed one. */
 import { type Assessment, type ComparisonItem, SIDES } from '../model/comparison/comparison';
 import { type AnswerOptions, answersTo, type Kind, openIn } from './answers';
 import { askForAssessment, GivenAssessment } from './ask-assessment';
@@ -13,7 +13,7 @@ interface Told {
 }
 
 /**
- * @returns one for each draft that has both scores, in the same places
+ * @returns one for each draft that has both scores, in the same order
  * @throws JudgeStopped
  */
 export function assessed(
@@ -53,7 +53,7 @@ export function openAssessments(drafts: readonly Draft[], options: AnswerOptions
   );
 }
 
-/** undefined where there is nothing to ask. */
+/** undefined if there is nothing to ask. */
 function toldOf(draft: Draft): Told | undefined {
   const pair = pairOf(draft);
   return pair && !areSame(draft.item.old, draft.item.new) ? { item: draft.item, pair } : undefined;

@@ -1,9 +1,9 @@
-/** Values of any kind in cells, so that they come out as they went in. */
+/** Values of any kind in cells, such that they can be read back unchanged. */
 import { jsonIn } from '../model/texts/json';
 
 /**
- * What stands in the cell: numbers and truth values as they are, texts as texts, anything else as JSON. A text that would be
- * taken for JSON is quoted.
+ * The cell for a value: numbers and booleans as they are, strings as text, anything else as JSON. A text that would be taken for JSON is
+ * quoted.
  *
  * @example cellOf({ Factuality: 1 }) // '{"Factuality":1}'
  */
@@ -14,7 +14,7 @@ export function cellOf(value: unknown): string | number | boolean | null {
   return valueOf(value) === value ? value : JSON.stringify(value);
 }
 
-/** The reverse; undefined of a blank cell. */
+/** The reverse; undefined for a blank cell. */
 export function valueOf(cell: unknown): unknown {
   if (typeof cell !== 'string') return cell;
   if (cell === '') return undefined;

@@ -2,11 +2,11 @@
 import { clean } from '../judge/prompts/clean';
 import { type TaggedCase, taggedCase } from '../judge/prompts/tag';
 
-/** Of each text so many characters are sent: more than a cell holds. */
+/** Characters of each text that are sent: more than a cell holds. */
 const LONGEST = 32000;
 
 export interface CaseBlock {
-  /** Of small letters, digits and underscores. */
+  /** Lower-case letters, digits and underscores. */
   readonly name: string;
   readonly text: string;
 }

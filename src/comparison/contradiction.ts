@@ -1,9 +1,9 @@
-/** Does a text say that somebody else won than did? Only what is said plainly counts: the rest is left to the reader. */
+/** Does a text name the wrong winner? Only plain statements count: the rest is left to the reader. */
 import type { Winner } from '../model/comparison/comparison';
 
 const ANSWER = '\\b(old|new)(?: answer| version| one)?';
 const HOW = '(?:clearly |slightly |overall |much |the |a |far |still |also |thus |therefore )*';
-/** What is better in one respect ("better at dates", "better structured") need not be better as a whole. */
+/** An answer that is better in one respect ("better at dates", "better structured") need not be better as a whole. */
 const AS_A_WHOLE =
   '(?: answer| version| one)?(?: overall)?(?=\\s*(?:[.,;:!)]|$|because\\b|since\\b|as\\b|than\\b|by\\b))';
 const CLAIM = new RegExp(
@@ -19,7 +19,7 @@ export function contradicts(text: string, better: Winner): boolean {
   return claims.some((side) => side !== better) || (claims.length === 0 && CLAIMED_TIE.test(text));
 }
 
-/** The versions that are said to be better, in small letters. */
+/** The versions that the text calls better, in lower case. */
 function claimed(text: string): string[] {
   const sides: string[] = [];
   text.replace(CLAIM, (all, one: string | undefined, other: string | undefined) => {

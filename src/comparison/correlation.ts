@@ -1,8 +1,8 @@
-/** How two things go together. */
+/** How two lists of numbers correlate. */
 import { mean } from '../model/numbers/mean';
 
 /**
- * Pearson's r of two lists of the same length; null below three pairs, or where either does not vary.
+ * Pearson's r of two lists of the same length; null for fewer than three pairs, or if either does not vary.
  *
  * @example correlation([1, 2, 3], [2, 4, 6]) // 1
  */

@@ -1,15 +1,15 @@
-/** What comparing pairs of answers will ask of the judge, told before it is asked. */
+/** What comparing pairs of answers will ask the judge, estimated beforehand. */
 import { estimateOf, type JudgeEstimate, NOTHING_TO_ASK } from '../judge/estimate';
 import { type AnswerScore, type ComparisonItem } from '../model/comparison/comparison';
 import type { JudgeSettings } from '../settings/judge';
 import { openAssessments } from './assessing';
 import { type Draft, draftOf, openScores, ruledIn, scored, type ScoringOptions } from './drafts';
 
-/** Tokens of a usual reply: reasons and notes of one answer; an assessment with its differences. */
+/** Tokens of a typical reply: reasons and notes for one answer; an assessment with its differences. */
 const OUTPUT_PER_ANSWER = 250;
 const OUTPUT_PER_ASSESSMENT = 350;
 
-/** As long as a usual one: it stands in the question about the pair. */
+/** As long as a typical score, since it is part of the question about the pair. */
 const USUAL: AnswerScore = {
   ...{ factuality: 5, completeness: 5, scoredBy: '' },
   reason: 'Not known before it is asked. '.repeat(10),

@@ -1,4 +1,4 @@
-/** What is computed from two scores, beside them. */
+/** What is computed from two scores, added to the line. */
 import type { ComparedLine, ComparisonOutcome } from '../model/comparison/comparison';
 import { average, winnersOf } from './winners';
 

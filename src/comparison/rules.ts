@@ -1,11 +1,11 @@
-/** What needs no model: an answer that is the ground truth, word for word. */
+/** What needs no model: an answer that is word for word the ground truth. */
 import type { AnswerScore } from '../model/comparison/comparison';
 
 const BEST = 10;
 
 /**
- * 10 and 10 for an answer that is the ground truth but for the space around and between its words; undefined for any
- * other. Case and punctuation count: an identifier may differ in nothing else.
+ * 10 and 10 for an answer that equals the ground truth except for the space around and between words; undefined for any other. Case and
+ * punctuation count: two identifiers may differ in nothing else.
  */
 export function scoreByRule(answer: string, truth: string): AnswerScore | undefined {
   const said = spaced(answer);
@@ -19,7 +19,7 @@ export function scoreByRule(answer: string, truth: string): AnswerScore | undefi
   };
 }
 
-/** Whether two answers are the same text, but for space. */
+/** Whether two answers are the same text, ignoring space. */
 export function areSame(one: string, other: string): boolean {
   return spaced(one) === spaced(other);
 }

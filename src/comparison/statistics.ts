@@ -1,4 +1,4 @@
-/** What a comparison comes to: wins, means, how sure the difference is, where new lost. */
+/** The totals of a comparison: wins, means, how certain the difference is, where new lost. */
 import {
   type ComparedItem,
   type ComparisonItem,
@@ -33,9 +33,7 @@ interface Pair extends Readonly<Record<Side, FactorScores>> {
 const MOST_LOST = 10;
 const ALIKE: ItemWeight = { item: 1, factors: { factuality: 0.5, completeness: 0.5 } };
 
-/**
- * @param failedItemsCountAs the score that both answers of a failed item get; 0: it stands outside
- */
+/** @param failedItemsCountAs the score that both answers of a failed item get; 0 leaves it out */
 export function comparisonStatistics(
   compared: readonly ComparedItem[],
   failedItemsCountAs: number,
@@ -129,7 +127,7 @@ function meansOf(scores: FactorScores, factors: FactorScores): Means {
   };
 }
 
-/** Averages of whole numbers differ in halves. */
+/** Averages of whole numbers differ by halves. */
 function distributionOf(differences: readonly number[]): { difference: number; items: number }[] {
   if (differences.length === 0) return [];
   const [least, most] = [Math.min(...differences), Math.max(...differences)];
@@ -155,7 +153,7 @@ function lengthsOf(pairs: readonly Pair[]): Lengths | null {
   };
 }
 
-/** Of equal losses the first asked comes first. */
+/** Of equal losses, the question asked first comes first. */
 function lostOf(pairs: readonly Pair[]): LostQuestion[] {
   return pairs
     .map((pair) => ({

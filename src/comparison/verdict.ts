@@ -1,15 +1,15 @@
-/** Is the difference more than noise? In words that say what they rest on. */
+/** Is the difference more than noise? In words that state their basis. */
 import type { Comparison } from '../model/comparison/statistics';
 import { SIGNIFICANT } from '../model/evidence';
 import { signed } from '../model/numbers/signed';
 import { count } from '../model/text';
 
-/** Below this, no split of the questions that are no tie could be told from chance by the sign test. */
+/** With fewer questions that have a winner, the sign test could not tell any split from chance. */
 const FEWEST_DECIDED = 6;
 
 /**
- * Both tests must see a difference for it to count as real: the interval says how large it is, the sign test does not depend on
- * a few large differences.
+ * Both tests must see a difference for it to count as real: the interval gives its size, the sign test does not depend on a few large
+ * differences.
  */
 export function verdictOf({ better, means, intervals }: Comparison, pValue: number | null): string {
   if (!means) return 'Nothing was compared.';

@@ -1,4 +1,4 @@
-/** What columns are called in eval sets: canonical names, old names, and the spellings people use. */
+/** The names of columns in eval sets: canonical names, old names, and the spellings people use. */
 import { type Column, COLUMNS, ENTRIES } from '../model/columns';
 import { ownColumn, ownId, ownTitle } from '../model/values/own-column';
 import { normalHeader } from '../model/values/header-form';

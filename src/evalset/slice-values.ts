@@ -1,14 +1,14 @@
-/** By which columns of an eval set its cases are told apart in figures, and what stands in them. */
+/** The columns of an eval set by which figures are broken down, and their values. */
 import { levelOfGadm } from '../model/values/admin-level';
 import type { TabGrid } from '../model/sheet/tab-grid';
 import { cleanText, foldCase } from '../model/text';
 import { knownColumn, normalHeader } from './column-names';
 import { findHeader, type HeaderOverrides } from './header';
 
-/** Column, as the setting names it → what stands there. */
+/** Column, as the setting names it → its value. */
 export type SliceValues = Readonly<Record<string, string>>;
 
-/** Names of the setting that are no column of their own. */
+/** Names in the setting that are derived from other columns. */
 const DERIVED: ReadonlyMap<
   string,
   { readonly columns: readonly string[]; readonly of: (text: string) => string }
@@ -18,8 +18,8 @@ const DERIVED: ReadonlyMap<
 ]);
 
 /**
- * @param names columns by their canonical name or their header, whatever its case; `area level` and `dataset` are read off what is expected
- * @returns by row of the sheet, from 1; columns that the tab does not have are left out, and so are blank cells
+ * @param names columns by their canonical name or their header, ignoring case; `area level` and `dataset` are derived from what is expected
+ * @returns by row of the sheet, from 1; columns that the tab does not have are left out, as are blank cells
  */
 export function sliceValues(
   grid: TabGrid,
@@ -57,7 +57,7 @@ export function sliceValues(
   );
 }
 
-/** The columns that a setting names, each once. @example columnsNamed('test_group, Language') // ['test_group', 'Language'] */
+/** The columns that a setting names, without repeats. @example columnsNamed('test_group, Language') // ['test_group', 'Language'] */
 export function columnsNamed(setting: string): string[] {
   const names = new Map(
     setting

@@ -1,4 +1,4 @@
-/** What changed since the run before, list by list, as every report tells it. */
+/** What changed since the previous run, list by list, as every report shows it. */
 import type { CheckMeta } from '../model/check';
 import type { Change } from '../model/ledger';
 import type { NamedCase, ReportChanges } from '../model/run-report';
@@ -39,7 +39,7 @@ function inChecks(cases: readonly (Change | NamedCase)[]): string {
   return checks === 0 ? '' : ` (${count(checks, 'check')})`;
 }
 
-/** The checks that changed, or what else there is to say of a case. */
+/** The checks that changed, or what else there is to say about a case. */
 export function changeTitles(one: Change | NamedCase, checks: readonly CheckMeta[]): string {
   if (!('checks' in one)) return oneLine(one.detail ?? '');
   return one.checks.map((id) => checks.find((check) => check.id === id)?.title ?? oneLine(id)).join(', ');

@@ -1,4 +1,4 @@
-/** CSV as spreadsheet programs read it (RFC 4180), in which no text is taken for a formula. */
+/** CSV as spreadsheet programs read it (RFC 4180), in which no text can be taken for a formula. */
 
 export type CsvValue = string | number | boolean | null;
 
@@ -8,10 +8,10 @@ export function csvText(lines: readonly (readonly CsvValue[])[]): string {
 }
 
 const NEEDS_QUOTES = /[",\r\n]/;
-/** What a spreadsheet program that opens the file would take for a formula; `-286,994 Mg CO2e` is none. */
+/** What a spreadsheet program would take for a formula when it opens the file; `-286,994 Mg CO2e` isn't one. */
 const FORMULA = /^(?:[=@\t\r]|[+-](?![\d.,\s%]{1,40}[\p{L}\d\s%²₂]{0,40}$))/u;
 
-/** The text of a field that was written so. */
+/** The original text of a field written this way. */
 export function fromField(text: string): string {
   return text.startsWith("'") && FORMULA.test(text.slice(1)) ? text.slice(1) : text;
 }

@@ -1,4 +1,4 @@
-/** The tab `Run diff`: two runs or more as the page shows them, a line per case and check. Written anew from each diff. */
+/** The tab `Run diff`: two or more runs as the page shows them, a line per case and check. Rewritten for each diff. */
 import {
   type ChangedCase,
   type EvalSetDiff,
@@ -37,7 +37,7 @@ const COLUMNS: readonly (readonly [name: string, width: number, format?: string]
   ['later output', 320],
 ];
 
-/** @returns the tab's name; a tab of that name that is not ours is left alone */
+/** @returns the tab's name; a tab of that name that isn't ours is left alone */
 export function writeDiffTab(
   spreadsheet: SpreadsheetPort,
   sheetId: number,
@@ -50,7 +50,7 @@ export function writeDiffTab(
     linkRow: FIRST_ROW,
     links: lines.map(({ link }) => [link]),
     format,
-    // Columns that a person added behind ours are not taken away: then the tab is left alone.
+    // Columns that a person added after ours are not removed: the tab is left alone instead.
     isIntact: (sheet) => sheet.lastColumn() <= COLUMNS.length,
   });
   return signedTabs(spreadsheet.tabs(SIGNATURE), SIGNATURE, NAME)[0]?.name ?? NAME;
@@ -97,7 +97,7 @@ function diffLines(diff: EvalSetDiff, sheetId: number): Line[] {
   ];
 }
 
-/** A line per check, and for what the agent gave beside it. */
+/** A line per check, with the agent's outputs next to them. */
 function caseLines(one: ChangedCase, change: string, sheetId: number): Line[] {
   const { name, row, query, url, verdict, group, checks, outputs } = one;
   const link = url === '' ? undefined : { sheetId, row };

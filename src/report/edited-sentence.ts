@@ -1,4 +1,4 @@
-/** How reports say that rows were edited: the same in the summary, the sidebar, the mail and where runs are compared. */
+/** How reports say that rows were edited: the same in the summary, the sidebar, the mail and when runs are compared. */
 
 /** '' for none. @example editedSentence(2) // '2 rows edited since they were scored: run them again' */
 export function editedSentence(rows: number): string {

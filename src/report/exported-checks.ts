@@ -1,8 +1,8 @@
-/** Which checks a file of results has columns for. */
+/** The checks that have columns in an exported file. */
 import { type CheckMeta, isInOverall } from '../model/check';
 import { scoreColumnName } from './results/score-columns';
 
-/** The nine GNW checks always, the others where they were run: files of eval sets that do not ask for them stay as they are. */
+/** Always the nine GNW checks, the others only if they were run: files of eval sets that don't ask for them stay the same. */
 export function exportedChecks(checks: readonly CheckMeta[], names: readonly string[]): CheckMeta[] {
   return checks.filter((check) => isInOverall(check) || names.includes(scoreColumnName(check.id)));
 }

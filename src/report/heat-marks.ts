@@ -1,10 +1,10 @@
-/** What a cell of a heatmap stands for: told by shade and mark, not by hue alone. */
+/** What a cell of a heatmap means, shown by shade and mark, not by hue alone. */
 import type { CheckId } from '../model/check';
 import type { ScoredRow } from '../model/scored-row';
 
 export type HeatKind = 'pass' | 'fail' | 'partly' | 'blocked' | 'error' | 'open' | 'blank';
 
-/** Light for pass, dark for fail, between them what is neither. */
+/** Light for pass, dark for fail, in between for the rest. */
 export const HEAT = {
   pass: { background: '#d5ead8', text: '#14532d', mark: '' },
   fail: { background: '#a3271c', text: '#ffffff', mark: '×' },
@@ -15,7 +15,7 @@ export const HEAT = {
   blank: { background: '#ffffff', text: '#202124', mark: '' },
 } as const;
 
-/** What the marks say, for a legend. */
+/** What the marks mean, for a legend. */
 export const HEAT_WORDS: Readonly<Record<HeatKind, string>> = {
   pass: 'pass',
   fail: 'fail',
@@ -30,7 +30,7 @@ export const HEAT_WORDS: Readonly<Record<HeatKind, string>> = {
 export function heatKind({ verdict, checks }: ScoredRow, id: CheckId, isBlocked: boolean): HeatKind {
   const line = checks.get(id);
   if (!line) return 'blank';
-  // Of a row that could not be measured, what was not checked could not be.
+  // In a row that could not be measured, a check without a score could not be measured either.
   if (line.kind === 'tied') return 'open';
   if (line.score === null)
     return line.kind === 'open' || verdict !== 'error' ? (line.kind ?? 'blank') : 'error';

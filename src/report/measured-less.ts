@@ -1,8 +1,8 @@
-/** What a run measured less than the one before, though no row says so. It stands before all figures. */
+/** What a run measured less than the previous one, though no row shows it. It comes before all figures. */
 import type { ReportChanges } from '../model/run-report';
 import { count } from '../model/text';
 
-/** One sentence; '' where nothing was lost. */
+/** One sentence; '' if nothing was lost. */
 export function measuredLess({ before, lost }: Pick<ReportChanges, 'before' | 'lost'>): string {
   if (lost.length === 0) return '';
   const scores = lost.reduce((sum, { checks }) => sum + checks.length, 0);

@@ -1,9 +1,9 @@
-/** Places of a tab that are written in one block, in order: what stands between neighbours is written along. */
+/** Rows of a tab grouped into blocks to write, in order: rows between neighbours are rewritten as they are. */
 
 /** Lines this close together are written as one block. */
 const NEIGHBOURS = 200;
 
-/** @returns each block as all of its places, from the first that is to be written to the last */
+/** @returns each block as all its rows, from the first to be written to the last */
 export function nearPlaces(places: Iterable<number>): number[][] {
   const blocks: number[][] = [];
   for (const place of [...places].sort((a, b) => a - b)) {

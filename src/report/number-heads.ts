@@ -1,11 +1,11 @@
-/** Which heads of sections stand over numbers: they stand at the right, as these do. */
+/** Section headings above numbers, which are right-aligned like the numbers. */
 import type { Block, OutCell } from '../model/sheet/spreadsheet';
 
 /**
- * The heads of columns that hold a number below them, up to the next section.
+ * The headings of columns that hold a number below them, up to the next section.
  *
- * @param lines their cells; `section` in the column of kinds makes one a line of heads
- * @param at the row of the first line, the first column that may hold numbers, and that of kinds; from 1
+ * @param lines their cells; `section` in the kind column marks a line of headings
+ * @param at the row of the first line, the first column that may hold numbers, and the kind column; from 1
  */
 export function numberHeads(
   lines: readonly (readonly OutCell[])[],

@@ -1,16 +1,16 @@
-/** What a cell says, fit for one line of somebody else's page. */
+/** The text of a cell, made safe for one line of a page outside the sheet. */
 
-/** Control characters, line ends and what turns the direction of writing around. */
+/** Control characters, line ends and marks that reverse the direction of writing. */
 const UNSEEN = /[\p{Cc}\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu;
 
 export function oneLine(text: string): string {
   return text.replace(UNSEEN, ' ').replace(/\s+/g, ' ').trim();
 }
 
-/** All of that but tabs and the ends of lines. */
+/** The same except tabs and line ends. */
 const UNSEEN_IN_LINES = /(?![\t\n])[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu;
 
-/** What a cell says in as many lines as it does. */
+/** The text of a cell, with its line breaks kept. */
 export function inLines(text: string): string {
   return text.replace(/\r\n?/g, '\n').replace(UNSEEN_IN_LINES, ' ').trim();
 }

@@ -5,13 +5,13 @@ import { QUALITY_METRICS, type QualityMetric } from '../model/judge';
 import type { ResultRecord } from './results/records';
 import { scoreColumnName } from './results/score-columns';
 
-/** 0–1; null where a metric was not scored. */
+/** 0–1; null if a metric was not scored. */
 export interface QualityJson extends Readonly<Record<QualityMetric, number | null>> {
   readonly average_quality: number | null;
   readonly reasoning: string;
 }
 
-/** null where quality was not judged on the tab. */
+/** null if quality was not judged on the tab. */
 export function qualityJson({ at }: ResultRecord, checks: readonly CheckMeta[]): QualityJson | null {
   if (!QUALITY_METRICS.some((metric) => checks.some(({ id }) => id === metric))) return null;
   const number = (column: string): number | null => {

@@ -1,8 +1,8 @@
-/** What the rates of a run rest on. */
+/** What the rates of a run are based on. */
 import type { RunReport } from '../model/run-report';
 import { oneLine } from './one-line';
 
-/** Sentences, of which each one of an eval set begins with its name. */
+/** Sentences; those about one eval set begin with its name. */
 export function restsOn({ tabs, sideBySide: { remark } }: RunReport): string[] {
   return [
     ...(remark === '' ? [] : [remark]),

@@ -11,7 +11,7 @@ import { type WorkflowJson, workflowJson } from './workflow-json';
 
 type Value = string | number | boolean | null;
 
-/** A scorecard as `--json` writes it: the results row by column name, and each check with its evidence. */
+/** A scorecard as written by `--json`: the results row by column name, and each check with its evidence. */
 export interface ScorecardJson {
   readonly tab: string;
   readonly [column: string]:
@@ -20,7 +20,7 @@ export interface ScorecardJson {
     | WorkflowJson
     | QualityJson
     | Trials
-    /** `slices`: what the case is told apart by, column by column. */
+    /** `slices`: the case's values in the columns by which figures are broken down. */
     | Readonly<Record<string, string>>;
 }
 
@@ -59,7 +59,7 @@ const COLUMNS = [
   'prompt_hash',
 ];
 
-/** Of eval sets that have conversations. */
+/** Only for eval sets that have conversations. */
 const TURN_COLUMNS = ['conversation', 'turn', CONVERSATION_VERDICT];
 
 /** @param tab the eval set's name */

@@ -1,4 +1,4 @@
-/** Which counts of rows a table of eval sets has: a column of nothing but zeros is left out. */
+/** Which row counts a table of eval sets shows: columns with only zeros are left out. */
 import type { ReportTab } from '../model/run-report';
 import { ROW_VERDICTS, type RowVerdict } from '../model/scorecard';
 

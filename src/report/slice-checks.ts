@@ -1,7 +1,7 @@
-/** Which checks failed in the cases of a slice, as a text. */
+/** Which checks failed in the cases of a slice, as text. */
 import type { ReportStatistics } from '../model/run-report';
 
-/** Those with all cases passed are left out. @example 'Area 8/12, Dates 3/12, Completeness mean 0.80' */
+/** Checks that all cases passed are left out. @example 'Area 8/12, Dates 3/12, Completeness mean 0.80' */
 export function sliceChecks({ checks }: ReportStatistics['slices'][number]): string {
   return checks
     .filter(({ rate }) => rate !== null && rate < 1)

@@ -1,4 +1,4 @@
-/** The stages of an agent's work as people say them. */
+/** The stages of an agent's work, named for people. */
 import { CHECKS } from '../checks/registry';
 import type { Bucket, Stage } from '../model/check';
 
@@ -13,14 +13,14 @@ export const STAGE_WORDS: Readonly<Record<Stage, string>> = {
   quality: 'Quality',
 };
 
-/** What of the buckets decides nothing. */
+/** Which checks count in buckets without deciding anything. */
 export const INFO_ONLY_IN_BUCKETS = `Counted in buckets though they decide no verdict: ${CHECKS.filter(
   ({ buckets, gates }) => buckets && gates === 'never',
 )
   .map(({ title }) => title)
   .join(', ')}.`;
 
-/** The buckets, likewise. */
+/** The buckets, named for people. */
 export const BUCKET_WORDS: Readonly<Record<Bucket, string>> = {
   retrieval: 'Retrieval',
   analysis: 'Analysis',

@@ -1,4 +1,4 @@
-/** Tabs of ours that have lost their signature, as those of a copied file have: by their headers they are still no eval sets. */
+/** Tabs of ours that lost their signature, as in a copied file: their headers still show that they aren't eval sets. */
 import { isLabelsHeader } from '../model/label-lines';
 import type { TabGrid } from '../model/sheet/tab-grid';
 import { isResponsesTab } from './responses-tab';

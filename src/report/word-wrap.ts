@@ -1,6 +1,6 @@
-/** Long sentences over several lines: no row of a table grows for them. */
+/** Splits long sentences over several lines, so that no table row grows taller. */
 
-/** Lines of at most so many characters, broken between words where there are any. */
+/** Lines of at most `width` characters, broken between words if there are any. */
 export function wordWrap(text: string, width: number): string[] {
   const lines: string[] = [];
   let rest = text;

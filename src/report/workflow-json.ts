@@ -6,7 +6,7 @@ import type { ResultRecord } from './results/records';
 import { scoreColumnName } from './results/score-columns';
 
 export interface WorkflowJson {
-  /** null where nothing was evaluated. */
+  /** null if nothing was evaluated. */
   readonly pass: boolean | null;
   readonly agents: CallsJson;
   readonly tools: CallsJson;
@@ -16,7 +16,7 @@ export interface CallsJson extends CallLists {
   readonly pass: boolean | null;
 }
 
-/** null where no workflow check was run on the tab. */
+/** null if no workflow check was run on the tab. */
 export function workflowJson(record: ResultRecord, checks: readonly CheckMeta[]): WorkflowJson | null {
   if (!checks.some(({ group }) => group === 'workflow')) return null;
   return {

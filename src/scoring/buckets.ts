@@ -1,4 +1,4 @@
-/** Which part of the agent's work is how good: its own checks, and apart from them those that it shares with another part. */
+/** How good each part of the agent's work is: by its own checks, and separately by those it shares with another part. */
 import { CHECKS } from '../checks/registry';
 import { type Bucket, BUCKETS } from '../model/check';
 import type { ScoredRow } from '../model/scored-row';
@@ -6,15 +6,15 @@ import { type Rate, rateOf } from './wilson';
 
 export interface BucketStatistics {
   readonly bucket: Bucket;
-  /** Scores that are 1 of those that were evaluated, over all rows. */
+  /** Scores of 1 among those evaluated, over all rows. */
   readonly own: Rate;
-  /** The same of checks that two buckets share: such a failure cannot be laid at one door. */
+  /** The same for checks that two buckets share: such a failure cannot be attributed to one of them. */
   readonly shared: Rate;
-  /** Rows with at least one score in it; 0 where the bucket was not measured. */
+  /** Rows with at least one score in it; 0 if the bucket was not measured. */
   readonly rows: number;
 }
 
-/** All buckets, over every row but those that are in error, that were edited since, or that no run has reached. */
+/** All buckets, over every row except those in error, edited since, or not reached by any run. */
 export function bucketStatistics(rows: readonly ScoredRow[]): BucketStatistics[] {
   const counted = rows.filter(({ verdict }) => !['', 'error', 'edited since'].includes(verdict));
   return BUCKETS.map((bucket) => {

@@ -1,16 +1,16 @@
-/** A clarification request reaches beyond its own check: there was nothing to select yet. */
+/** A clarification request affects more than its own check: there was nothing to select yet. */
 import { CHECKS } from '../checks/registry';
 import { blank, type Settled } from '../model/assessment';
 import type { CheckId } from '../model/check';
 
-/** Why a check is blank that a clarification blanks. */
+/** Why a check is blank when a clarification blanks it. */
 export const ASKED_BACK = 'not applicable: the agent asked for clarification';
 
 const DECIDING = CHECKS.filter(({ decidesClarification }) => decidesClarification);
 
 /**
- * Blanks the checks that a clarification request blanks; while the question whether the agent asked is open (or its
- * judge failed), those checks are open too. A check that is blank for its own reason stays so.
+ * Blanks the checks that a clarification request blanks; while it is undecided whether the agent asked (or the judge of that question
+ * failed), those checks are open too. A check that is blank for its own reason stays so.
  */
 export function blankByClarification(settled: ReadonlyMap<CheckId, Settled>): ReadonlyMap<CheckId, Settled> {
   const [replacement] = DECIDING.flatMap(({ id }) => {

@@ -1,10 +1,10 @@
-/** Whether a difference between two runs can be the agent's: not where they were made in different ways. */
+/** Whether a difference between two runs can be due to the agent: not if the runs were made in different ways. */
 import type { RunAbout } from '../model/ledger';
 
 interface Fact {
   readonly name: string;
   readonly of: (about: RunAbout) => string | number | undefined;
-  /** In words; without it, what the values are says nothing to a person. */
+  /** The value in words; without it, the values would mean nothing to a person. */
   readonly show?: (value: string | number) => string;
 }
 
@@ -19,7 +19,7 @@ const FACTS: readonly Fact[] = [
   { name: 'choice of rows', of: ({ filters }) => filters, show: shown('all rows') },
 ];
 
-/** One sentence per reason, what is not known last; [] where all is known and alike. */
+/** One sentence per reason, unknown facts last; [] if everything is known and equal. */
 export function whyNotComparable(a: RunAbout | undefined, b: RunAbout | undefined): string[] {
   const [first, second] = [a ?? {}, b ?? {}];
   const reasons = FACTS.flatMap(({ name, of, show }) => {
@@ -43,9 +43,9 @@ export function whyNotComparable(a: RunAbout | undefined, b: RunAbout | undefine
 }
 
 /**
- * Which builds the two are of: another one is what a diff asks about, and so no reason against comparing.
+ * The builds of the two runs: a different build is what a diff is about, so it is no reason against comparing.
  *
- * @returns '' where neither says
+ * @returns '' if neither is known
  */
 export function buildSentence(a: RunAbout | undefined, b: RunAbout | undefined): string {
   const [first = '', second = ''] = [a?.build, b?.build];

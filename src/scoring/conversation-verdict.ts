@@ -1,7 +1,7 @@
-/** What a conversation came to, by the verdicts of its turns. */
+/** The verdict of a conversation, from the verdicts of its turns. */
 import type { RowVerdict } from '../model/scorecard';
 
-/** The first that any turn has is the conversation’s; `nothing to check` only where no turn has another. */
+/** The first of these that any turn has is the conversation’s; `nothing to check` only if all turns have it. */
 const STRONGEST_FIRST: readonly RowVerdict[] = [
   'error',
   'edited since',
@@ -13,7 +13,7 @@ const STRONGEST_FIRST: readonly RowVerdict[] = [
 ];
 
 /**
- * @param turns the verdicts of all turns; '' for one that no run has reached
+ * @param turns the verdicts of all turns; '' for a turn that no run has reached
  * @returns '' while there is such a turn
  * @example conversationVerdict(['pass', 'nothing to check']) // 'pass'
  */

@@ -1,4 +1,4 @@
-/** Conversations among the rows of an eval set: where a case is counted, one is a case like any other, however many turns it has. */
+/** Conversations among the rows of an eval set: where cases are counted, a conversation counts as one, however many turns it has. */
 import { ROW_VERDICTS } from '../model/scorecard';
 import type { ScoredRow } from '../model/scored-row';
 import { count, foldCase } from '../model/text';
@@ -6,7 +6,7 @@ import { count, foldCase } from '../model/text';
 type OfCase = Pick<ScoredRow, 'conversation' | 'conversationVerdict'>;
 
 /**
- * How many conversations pass, and what the others come to; '' where there are none.
+ * How many conversations pass, and the verdicts of the others; '' if there are none.
  *
  * @example '12 of 15 conversations pass (2 fail, 1 error)'
  */
@@ -26,7 +26,7 @@ export function conversationsText(rows: readonly OfCase[]): string {
   return `${passed} of ${count(all.size, 'conversation')} ${passed === 1 ? 'passes' : 'pass'}${rest === '' ? '' : ` (${rest})`}`;
 }
 
-/** What to say with a pass rate; [] where there are no conversations. */
+/** What to say with a pass rate; [] if there are no conversations. */
 export function conversationSentences(rows: readonly OfCase[]): string[] {
   const text = conversationsText(rows);
   return text === ''

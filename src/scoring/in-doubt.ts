@@ -1,17 +1,17 @@
-/** Which cases more trials are worth: those whose first ones disagree, or come out otherwise than the run before. */
+/** Cases worth more trials: those whose first trials disagree, or differ from the previous run. */
 import { CHECKS } from '../checks/registry';
 import type { LedgerCase } from '../model/ledger';
 import { isGate, type GateSettings, thresholdOf } from './gates';
 import { isMeasured } from './measured';
 
-/** So many trials each case has before it is looked at whether it needs more. */
+/** Trials that each case gets before deciding whether it needs more. */
 export const FIRST_TRIALS = 2;
 
 /**
- * Whether two trials do not tell: a check that gates has passed in one and failed in another, or the verdict is another than before,
- * in either direction: asking again only where something got worse would make every run look better than it is.
+ * Whether two trials are not enough: a gating check passed in one and failed in another, or the verdict differs from before, in either
+ * direction: asking again only when something got worse would make every run look better than it is.
  *
- * @param before the case in the run that it will be held against; undefined where it is not there
+ * @param before the case in the run it will be compared with; undefined if that run doesn't have it
  */
 export function isInDoubt(now: LedgerCase, before: LedgerCase | undefined, gates: GateSettings): boolean {
   if (now.verdict === 'trials tied') return true;

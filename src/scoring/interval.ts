@@ -1,4 +1,4 @@
-/** Where a figure lies that was measured on a few. */
+/** The range of a figure that was measured on a few cases. */
 
 /** From `low` to `high`. */
 export interface Interval {
@@ -6,5 +6,5 @@ export interface Interval {
   readonly high: number;
 }
 
-/** Of the standard normal distribution: between −Z_95 and Z_95 lie 95 %. */
+/** Of the standard normal distribution: 95 % lie between −Z_95 and Z_95. */
 export const Z_95 = 1.959963984540054;

@@ -1,7 +1,7 @@
 /** What counts: which rows in rates and means, and which differences between scores. */
 import type { RowVerdict } from '../model/scorecard';
 
-/** Only rows that pass or fail: of all others it is not known which they would be. */
+/** Only rows that pass or fail: which of the two the others would be is unknown. */
 export function isMeasured({ verdict }: { readonly verdict: string }): boolean {
   return verdict === 'pass' || verdict === 'fail';
 }
@@ -19,5 +19,5 @@ export function verdictCounts(rows: (verdict: RowVerdict) => number): Record<Row
   };
 }
 
-/** By so much a score has to change to count as another: from 1 to 0, or a quality metric by one half. */
+/** The least change of a score that counts: from 1 to 0, or by one half for a quality metric. */
 export const STEP = 0.5;

@@ -1,9 +1,9 @@
-/** A person's verdict in the place of a judge's. What the judge said is kept beside it: its rates go by that. */
+/** A person's verdict in place of a judge's. The judge's own is kept with it: the judge's rates are based on that. */
 import type { NeedsJudge, Scored, Settled } from '../model/assessment';
 import type { Verdict } from '../model/judge';
 import type { PeopleDecision } from './agreement/decision';
 
-/** @param people undefined where nobody says anything, or people do not decide */
+/** @param people undefined if no one says anything, or people do not decide */
 export function settledBy(
   { settle }: NeedsJudge,
   verdict: Verdict,
@@ -21,7 +21,7 @@ export function settledBy(
           people: { said },
         };
   const usage = 'usage' in judged ? judged.usage : undefined;
-  // What a grade means is the check's own: of one that asks whether the agent asked back, a pass may be either.
+  // Each check defines what a grade means: when asking whether the agent asked back, 1 may mean pass or fail.
   const found = GRADES.map((score) =>
     settle({
       kind: 'decided',

@@ -1,4 +1,4 @@
-/** What the figures of an eval set rest on, in sentences that stand beside them. */
+/** What the figures of an eval set are based on, in sentences shown next to them. */
 import type { ScoredRow } from '../model/scored-row';
 import { count } from '../model/text';
 import { meanOf } from './means';
@@ -15,7 +15,7 @@ export function restsOn(
   return [reconcile(rows).sentence, ...byMean(rows, settings), ...byOlderScorer(rows)];
 }
 
-/** What the original harness's rule would say, where it does not decide. */
+/** What the original harness's rule would say, if it isn't the one that decides. */
 function byMean(
   rows: readonly ScoredRow[],
   { passRule, passThreshold }: Pick<VerdictSettings, 'passRule' | 'passThreshold'>,

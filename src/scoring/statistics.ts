@@ -8,21 +8,21 @@ export interface CheckRate {
   readonly title: string;
   /** Rows with a 1. */
   readonly passed: number;
-  /** Rows the rate rests on. */
+  /** Rows the rate is based on. */
   readonly evaluated: number;
-  /** Of scores that are fractions, 0–1: they have no pass rate. */
+  /** If the scores are fractions, 0–1: they have no pass rate. */
   readonly mean?: number;
 }
 
 export interface Statistics {
   readonly rows: number;
   readonly verdicts: Readonly<Record<RowVerdict, number>>;
-  /** Mean overall score of pass and fail rows, 0–1; null without any. */
+  /** Mean overall score of pass and fail rows, 0–1; null if there are none. */
   readonly meanOverall: number | null;
   readonly checks: readonly CheckRate[];
 }
 
-/** What counts of a scored row. */
+/** The parts of a scored row that count. */
 export interface MeasuredRow {
   readonly verdict: RowVerdict;
   readonly overall: number | null;
@@ -30,7 +30,7 @@ export interface MeasuredRow {
   readonly scores: ReadonlyMap<CheckId, number>;
 }
 
-/** Sums up rows as they come: nothing of a row is kept. */
+/** Adds up rows as they come, without keeping them. */
 export class Tally {
   private readonly verdicts = verdictCounts(() => 0);
   private readonly rates = new Map<CheckId, { passed: number; evaluated: number; sum: number }>();

@@ -1,21 +1,24 @@
-/** What the trials of the cases come to: how often a case passes, in one of some trials, and in all of them. */
+/** The results of the cases' trials: how often a case passes in any of its trials, and in all of them. */
 import type { ScoredRow } from '../model/scored-row';
 import type { GateSettings } from './gates';
 import { ofVerdict } from './noise';
 import { type Rate, rateOf } from './wilson';
 
 export interface TrialShares {
-  /** The trials that every case has: the first ones count in the two rates, since who is asked more often is so for a reason. */
+  /**
+   * The number of trials that every case has: only the first k count in the two rates, since a case asked more often was chosen for a
+   * reason.
+   */
   readonly k: number;
   /** pass@k: cases of which at least one of the first k trials passes. */
   readonly any: Rate;
-  /** pass^k: cases of which all of them pass. */
+  /** pass^k: cases of which all of the first k trials pass. */
   readonly all: Rate;
-  /** Cases whose trials do not all come to the same, in sheet order. */
+  /** Cases whose trials do not all have the same result, in sheet order. */
   readonly mixed: readonly { readonly row: ScoredRow; readonly passed: number; readonly trials: number }[];
 }
 
-/** @returns undefined where no case has two trials that pass or fail */
+/** @returns undefined if no case has two trials that pass or fail */
 export function trialShares(rows: readonly ScoredRow[], gates: GateSettings): TrialShares | undefined {
   const ofTrials = ofVerdict(gates);
   const tried = rows.flatMap((row) => {

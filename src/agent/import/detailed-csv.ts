@@ -1,4 +1,4 @@
-/** CSV files with a row per response: the original harness's `_detailed.csv`, and `Responses` itself as a file. */
+/** CSV files with one row per response: the original harness's `_detailed.csv`, and an exported `Responses` tab. */
 import { type ActualField, ACTUAL_FIELDS, NOT_RECORDED, TRACE_FIELDS } from '../../model/columns';
 import { ASKING_COLUMNS, TURN_COLUMNS } from '../../model/response';
 import { cleanText, cut, MOST_CELL_TEXT } from '../../model/text';
@@ -9,18 +9,18 @@ import { readCsv } from './csv';
 import { type Imported, type ImportedEntry, momentIn, NotImportable, secondsIn, trialIn } from './imported';
 import { recordOfState } from './states';
 
-/** The canonical name of a column by its header; undefined where it is none that is read. */
+/** The canonical name of a column by its header; undefined for a column that isn't read. */
 export type ColumnOf = (header: string) => string | undefined;
 
-/** Two columns of such a name would say two things. */
+/** Two columns with the same one of these names would contradict each other. */
 const READ_COLUMNS: ReadonlySet<string> = new Set([...ASKING_COLUMNS, ...TURN_COLUMNS, ...ACTUAL_FIELDS]);
 
-/** In its place the original harness writes the question that the agent asked back. */
+/** The original harness writes the question that the agent asked back in place of the output. */
 const ASKED_BACK = /^CLARIFICATION_REQUEST\b/;
-/** Our own files guard what a spreadsheet program would take for a formula. */
+/** Our own files put this before text that a spreadsheet program would take for a formula. */
 const GUARD = /^'(?=[=@+\-\t\r])/;
 
-/** @throws NotImportable where it is cut off, or the header does not name a case and something that was recorded */
+/** @throws NotImportable if it is cut off, or the header lacks a column that identifies cases or one that records an output */
 export function readDetailedCsv(text: string, columnOf: ColumnOf): Imported {
   const { rows: lines, openQuote } = readCsv(text);
   if (openQuote !== undefined)

@@ -1,11 +1,11 @@
-/** A file of responses, of whatever kind: told by what stands in it, not by its name. */
+/** A file of responses, of any kind: recognised by its content, not by its name. */
 import { parseJson } from '../../model/texts/python-json';
 import { type ColumnOf, readDetailedCsv } from './detailed-csv';
 import { type Imported, NotImportable } from './imported';
 import { isRunFile, readRunFile } from './run-file';
 import { readStates } from './states';
 
-/** @throws NotImportable that says what of the file cannot be used */
+/** @throws NotImportable that says what makes the file unusable */
 export function readResponseFile(text: string, columnOf: ColumnOf): Imported {
   const start = text
     .slice(0, 1000)
@@ -20,7 +20,7 @@ export function readResponseFile(text: string, columnOf: ColumnOf): Imported {
   return Array.isArray(value) ? readStates(value, 'entry') : readStates([value], 'entry');
 }
 
-/** Lines of JSON. One that cannot be read stays a text: what is wrong with it is said where it is decoded. */
+/** Lines of JSON. An unreadable one stays a string: decoding it reports what is wrong. */
 function linesOf(text: string): unknown[] {
   const lines = text.split('\n').filter((line) => line.trim() !== '');
   const values = lines.map((line) => parseJson(line) ?? line);

@@ -1,4 +1,4 @@
-/** Run files of wri/gnw-gold-evals: of a response they keep what a failed check measured, how long it took and its trace. */
+/** Run files of wri/gnw-gold-evals: of each response they keep what failed checks measured, its latency and its trace. */
 import type { ActualField } from '../../model/columns';
 import { explain } from '../../model/explain';
 import { isObject } from '../../model/fields/langchain';
@@ -24,7 +24,7 @@ const RunFile = lazy(() =>
 );
 type Result = z.Shape<typeof RunFile>['results'][number];
 
-/** What a check of that harness measures, by its name there. */
+/** What each check of that harness measures, by its name there. */
 const MEASURED: readonly (readonly [check: string, ActualField])[] = [
   ['aoi_id_match', 'actual_id'],
   ['dataset_id_match', 'actual_dataset_id'],
@@ -37,7 +37,7 @@ export function isRunFile(value: unknown): boolean {
   return isObject(value) && 'run_id' in value && Array.isArray(value['results']);
 }
 
-/** @throws NotImportable where it is not as that harness writes it */
+/** @throws NotImportable if it isn't in the form that harness writes */
 export function readRunFile(value: unknown): Imported {
   const parsed = RunFile().safeParse(value);
   if (!parsed.success) {

@@ -1,4 +1,4 @@
-/** Agent states in a JSON array or in lines of JSON, each with what tells whose it is, or bare. */
+/** Agent states in a JSON array or in lines of JSON, each bare or with the facts that identify its case. */
 import { isObject } from '../../model/fields/langchain';
 import { dashboardOfPayload } from '../../model/fields/dashboard';
 import { parseJson } from '../../model/texts/python-json';
@@ -8,7 +8,7 @@ import { type DecodedState, readState } from '../state';
 import { recordOf, recordOfFailure } from '../to-columns';
 import { type Imported, type ImportedEntry, firstText, momentIn, secondsIn, trialIn } from './imported';
 
-/** @param noun how an entry is called, before its number: "line" */
+/** @param noun what an entry is called, before its number: "line" */
 export function readStates(values: readonly unknown[], noun: string): Imported {
   return {
     kind: 'agent states',

@@ -9,12 +9,12 @@ export interface Quota {
   readonly quota: number;
 }
 
-/** Null, or nothing at all, where the server counts no prompts (project-zeno, `QuotaModel`). */
+/** Null or absent if the server counts no prompts (project-zeno, `QuotaModel`). */
 const Reply = lazy(() =>
   z.object({ promptsUsed: z.nullish(z.number()), promptQuota: z.nullish(z.number()) }),
 );
 
-/** @returns undefined where the reply says nothing of it: the server may not count */
+/** @returns undefined if the reply doesn't say: the server may not count */
 export function quotaIn({ headers, body }: HttpResponse): Quota | undefined {
   const used = numberIn(headers.get('x-prompts-used'));
   const quota = numberIn(headers.get('x-prompts-quota'));
@@ -25,7 +25,7 @@ export function quotaIn({ headers, body }: HttpResponse): Quota | undefined {
     : undefined;
 }
 
-/** What several replies of one moment say: the largest use is the latest. */
+/** The latest of several replies from the same moment: the one with the most use. */
 export function latestQuota(quotas: readonly Quota[]): Quota | undefined {
   return [...quotas].sort((a, b) => b.used - a.used)[0];
 }
@@ -38,7 +38,7 @@ const DAY_MS = 24 * 60 * 60_000;
 /** The server's day may begin a little after ours. */
 const LATE_MS = 5 * 60_000;
 
-/** The server counts by its own calendar day, in UTC as far as is known: a little after the next one has begun. */
+/** The server counts by its own calendar day, in UTC as far as is known: a little after the start of the next one. */
 export function nextQuotaDay(now: number): number {
   return (Math.floor(now / DAY_MS) + 1) * DAY_MS + LATE_MS;
 }

@@ -1,4 +1,4 @@
-/** What was asked and answered in a trace, from its input and output in any of the forms that agents write. */
+/** The question and answer of a trace, from its input and output in any of the forms that agents write. */
 import { isObject, unwrap } from '../../model/fields/langchain';
 import { cleanText } from '../../model/text';
 import { jsonIn } from '../../model/texts/json';
@@ -8,17 +8,17 @@ const ANSWERED = ['answer', 'output', 'response', 'text', 'content'];
 const PEOPLE = /^(?:human|user)/i;
 const AGENTS = /^(?:ai|assistant)/i;
 
-/** The last thing the person said; '' where the input does not tell. */
+/** The last thing the person said; '' if the input doesn't show it. */
 export function questionOf(input: unknown): string {
   return saidIn(json(input), PEOPLE, ASKED);
 }
 
-/** The last thing the agent said; '' where the output does not tell. */
+/** The last thing the agent said; '' if the output doesn't show it. */
 export function answerOf(output: unknown): string {
   return saidIn(json(output), AGENTS, ANSWERED);
 }
 
-/** Langfuse gives texts, which may be JSON, or JSON itself. */
+/** Langfuse returns strings, which may be JSON, or JSON itself. */
 function json(value: unknown): unknown {
   return typeof value === 'string' && /^\s*["[{]/.test(value) ? (jsonIn(value) ?? value) : value;
 }
@@ -36,7 +36,7 @@ function saidIn(value: unknown, who: RegExp, keys: readonly string[], depth = 0)
   return '';
 }
 
-/** Of messages as LangChain and OpenAI write them. */
+/** From messages as LangChain and OpenAI write them. */
 function lastOf(messages: readonly unknown[], who: RegExp): string {
   for (const message of [...messages].reverse()) {
     const plain = unwrap(message);

@@ -1,4 +1,4 @@
-/** Advice on the cases of a tab before they are run: what makes a case say less, or something else, than its author meant. */
+/** Advice on the cases of a tab before they are run: what makes a case say less than its author meant, or something else. */
 import type { CheckMeta } from '../../model/check';
 import type { EvalCase } from '../../model/eval-case';
 import type { Problem } from '../../model/problem';
@@ -11,10 +11,10 @@ import { relativeDate } from './relative-dates';
 import { duplicates, thinCases } from './thin-cases';
 import { figureWithoutUnit } from './units';
 
-/** Of each kind; the rest is counted. */
+/** Most findings listed of each kind; the rest are counted. */
 const MOST_OF_KIND = 5;
 
-/** What is found, in the order in which it is told; the name stands for those that are only counted. */
+/** What to look for, in the order in which it is reported; the name introduces those that are only counted. */
 const KINDS: readonly {
   readonly name: string;
   readonly find: (cases: readonly EvalCase[], checks: readonly CheckMeta[]) => readonly Finding[];
@@ -29,7 +29,7 @@ const KINDS: readonly {
 ];
 
 /**
- * The first findings of each kind with row, column and what to do, and how many more there are. Nothing of it is scored.
+ * The first findings of each kind with row, column and what to do, and how many more there are. None of this is scored.
  *
  * @param cases of one tab
  */

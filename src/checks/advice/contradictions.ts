@@ -14,7 +14,7 @@ import {
 } from '../expected';
 import type { Finding } from './finding';
 
-/** The first contradiction of a row. Cells that cannot be read say nothing here: the checks name them. */
+/** The first contradiction of a row. Unreadable cells are ignored: the checks report them. */
 export function contradictions(evalCase: EvalCase): Omit<Finding, 'row'> | undefined {
   const { expected } = evalCase;
   const scopes = expectedScopes(expected) ?? [];
@@ -31,7 +31,7 @@ export function contradictions(evalCase: EvalCase): Omit<Finding, 'row'> | undef
   const dates = isGiven('expected_start_date') ? 'expected_start_date' : 'expected_end_date';
   const nudges = wantedItems(expected, 'expected_nudge_type').map(nudgedScope);
 
-  /** Whether it holds, the column, what it says, and what says otherwise. */
+  /** Whether the rule is violated, the column, what it says, and what contradicts it. */
   const rules: readonly (readonly [boolean, ExpectedField, string, string])[] = [
     [
       asksBack === true && isGiven('expected_answer'),
@@ -130,7 +130,7 @@ export function contradictions(evalCase: EvalCase): Omit<Finding, 'row'> | undef
   return { column, text: `${says}, but ${otherwise}; change one of the two` };
 }
 
-/** As scope_match takes a nudge. */
+/** A nudge's scope, as in scope_match. */
 function nudgedScope(type: string): Scope {
   return type === 'dataset_choice' ? 'suggest' : 'clarify';
 }

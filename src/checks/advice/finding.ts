@@ -1,15 +1,15 @@
-/** What a kind of advice finds in the cases of a tab. */
+/** What advice finds in the cases of a tab. */
 import type { EvalCase } from '../../model/eval-case';
 
-/** Something of a case that an analyst may want to change: never a score. */
+/** Something about a case that an analyst may want to change: never a score. */
 export interface Finding {
   readonly row: number;
   readonly column: string;
-  /** What is the matter and what to do, without the place. */
+  /** What is wrong and what to do, without the location. */
   readonly text: string;
 }
 
-/** At most one finding of a case: it is mended one thing at a time. */
+/** At most one finding per case: it is fixed one thing at a time. */
 export function eachCase(
   cases: readonly EvalCase[],
   find: (evalCase: EvalCase) => Omit<Finding, 'row'> | undefined,

@@ -1,4 +1,4 @@
-/** A period of which one day is given: it is compared with nothing. */
+/** A period with only one of its dates: it is compared with nothing. */
 import type { EvalCase } from '../../model/eval-case';
 import type { Finding } from './finding';
 

@@ -1,4 +1,4 @@
-/** A level of areas that does not fit the ids that are expected. */
+/** An area level that does not fit the expected ids. */
 import { canonicalLevel, gadmDepth } from '../../model/values/admin-level';
 import { isMalformedGadmId, parseGadmId } from '../../model/values/area-id';
 import type { EvalCase } from '../../model/eval-case';
@@ -6,15 +6,15 @@ import { count } from '../../model/text';
 import { wantedItems } from '../expected';
 import type { Finding } from './finding';
 
-/** Parts of a GADM id behind the country; undefined for an id of another source. */
+/** Parts of a GADM id after the country; undefined for an id of another source. */
 function depthOf(id: string): number | undefined {
   const path = parseGadmId(id)?.path;
   return path === undefined ? undefined : path.split('.').length - 1;
 }
 
 /**
- * Says which id is of none of the expected levels: GADM ids tell theirs by their parts, and sites and lands (kba, wdpa, landmark)
- * have no GADM ids. Words that name no known level, and ids that cannot be read, are left to the checks.
+ * Reports an id that has none of the expected levels: GADM ids show theirs by their parts, and sites and lands (kba, wdpa, landmark) have
+ * no GADM ids. Words that name no known level, and unreadable ids, are left to the checks.
  */
 export function levelMismatch({ expected }: EvalCase): Omit<Finding, 'row'> | undefined {
   const words = wantedItems(expected, 'expected_subregion');

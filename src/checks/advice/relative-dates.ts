@@ -3,8 +3,8 @@ import type { EvalCase } from '../../model/eval-case';
 import type { Finding } from './finding';
 
 /**
- * A period counted from today, in the languages that the eval sets ask in. Not one of something else: “the last year of the series”,
- * “the previous year” (which is counted from another).
+ * A period counted from today, in the languages of the eval sets. Not one counted from something else: “the last year of the series”, “the
+ * previous year”.
  */
 const PERIOD = new RegExp(
   [
@@ -20,11 +20,11 @@ const PERIOD = new RegExp(
   ].join(''),
   'iu',
 );
-/** A moment that the cases of a tab outlive. */
+/** A moment that will have passed while the tab is still in use. */
 const MOMENT =
   /(?<!\p{L})(?:today|(?:right )?now|currently|at present|so far|to date|latest|most recent|recent(?:ly)?|hoy|actualmente|hoje|atualmente|aujourd['’]hui|actuellement|saat ini|hari ini)(?!\p{L})/iu;
 
-/** What is expected of a period stays right for ever; a place does not move, and calls do not either. */
+/** What is expected for a fixed period never changes; nor do places and calls. */
 function ages({ expected }: EvalCase, isPeriod: boolean): boolean {
   const { expected_answer: answer, expected_text: text, expected_class_values: classes } = expected;
   const { expected_start_date: start, expected_end_date: end } = expected;

@@ -1,18 +1,18 @@
-/** Expected figures of which nobody can say how large they are. */
+/** Expected figures whose size is unclear because they have no unit. */
 import type { EvalCase } from '../../model/eval-case';
 import { unitAsked } from '../../model/numbers/unit-asked';
 import type { Finding } from './finding';
 
-/** A figure and nothing else; words of scale are no unit. */
+/** A figure and nothing else; scale words are not units. */
 const BARE =
   /^(?:about|around|roughly|approx(?:\.|imately)?|ca\.?|[~≈<>])?\s*[-−+]?\d[\d.,'’\s]*(?:\s*(?:thousand|million|billion))?$/i;
-/** A year, and what stands for TRUE and FALSE. */
+/** A year, or a digit that stands for TRUE or FALSE. */
 const NO_MEASURE = /^(?:(?:1[5-9]|20|21)\d\d|[01])$/;
 /** Counts, shares and ranks have no unit. */
 const COUNTED =
   /\bhow many\b|\b(?:number|count|share|fraction|ratio|index|score)\b|\brank|\bcu[aá]nt[oa]s\b|\bquant[oa]s\b|\bberapa banyak\b|\bwie ?viele\b/i;
 
-/** A unit that the query asks for is the figure's. */
+/** A unit that the query asks for applies to the figure. */
 export function figureWithoutUnit({ query, expected }: EvalCase): Omit<Finding, 'row'> | undefined {
   if (COUNTED.test(query) || unitAsked(query.replace(/²/g, '2')) !== null) return undefined;
   const say = (column: string, figure: string): Omit<Finding, 'row'> => ({

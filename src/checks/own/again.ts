@@ -1,12 +1,12 @@
-/** What a check of one's own has asked about a text that results hold. */
+/** What a user-defined check asked about a text that results hold. */
 import { ownQuestion } from '../../judge/questions/own';
 import type { CheckMeta } from '../../model/check';
 import type { JudgeQuestion } from '../../model/judge';
 import { saidIn } from './said';
 
 /**
- * @param expected the cell of its column; '' where a line of the tab `Checks` asks it of all rows
- * @returns undefined where results do not hold what was judged
+ * @param expected the cell of its column; '' if a line of the tab `Checks` asks it of all rows
+ * @returns undefined if results do not hold what was judged
  */
 export function askedAgain(
   { id, rubric, actual: columns }: CheckMeta,

@@ -1,4 +1,4 @@
-/** All checks that people declare in a spreadsheet: the lines of the tab `Checks`, and the columns of eval sets. */
+/** All user-defined checks of a spreadsheet: the lines of the tab `Checks`, and the columns of eval sets. */
 import { MOST_RUBRIC } from '../../judge/questions/own';
 import type { ColumnCheck, DeclaredCheck, OwnChecks } from '../../model/own-check';
 import type { OwnCheckId } from '../../model/values/own-column';
@@ -14,7 +14,7 @@ import {
   TOO_MUCH,
 } from './read-checks';
 
-/** @returns the checks, and sentences on what cannot be used */
+/** @returns the checks, and sentences about what cannot be used */
 export function assembled(
   { checks: lines, wordings, off, problems }: ReadChecks,
   columns: readonly ColumnCheck[],
@@ -27,7 +27,7 @@ export function assembled(
   let characters = [...lines, ...wordings].reduce((sum, one) => sum + textOf(one).length, 0);
   for (const column of columns) {
     const id = ownId(column.title);
-    // A line of the tab says it better than a note.
+    // A line of the tab takes precedence over a note.
     const isLine = spare.has(id) || lines.some((one) => one.id === id);
     const other = isLine ? undefined : notes.get(id);
     const known = checks.get(id);
@@ -55,7 +55,7 @@ function differing({ note }: ColumnCheck, other: ColumnCheck | undefined): strin
     : undefined;
 }
 
-/** Only where a column asks it. */
+/** Asked only by columns. */
 function asked(check: DeclaredCheck | undefined): DeclaredCheck | undefined {
   return check && { ...check, tabs: [] };
 }

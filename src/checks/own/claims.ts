@@ -1,4 +1,4 @@
-/** What a cell claims of an agent state: `charts_data[0].type = bar; aoi.name`. */
+/** What a cell claims about an agent state: `charts_data[0].type = bar; aoi.name`. */
 import { type JsonPath, readPath } from '../../model/texts/json-path';
 
 const SIGNS = ['!=', '≠', '>=', '≥', '<=', '≤', '=', '>', '<'] as const;
@@ -6,17 +6,17 @@ const PLAIN: Readonly<Partial<Record<(typeof SIGNS)[number], Sign>>> = { '≠': 
 export type Sign = Exclude<(typeof SIGNS)[number], '≠' | '≥' | '≤'> | 'is there';
 
 export interface Claim {
-  /** As it is written. */
+  /** As written. */
   readonly text: string;
   readonly path: JsonPath;
   readonly sign: Sign;
-  /** Without its quotes; '' where the path alone stands. */
+  /** Without its quotes; '' if there is only a path. */
   readonly value: string;
-  /** It stood in quotes, and is a text. */
+  /** It was in quotes, and is text. */
   readonly isQuoted: boolean;
 }
 
-/** Claims stand on lines of their own, or are parted by semicolons; those of brackets and quotes part nothing. */
+/** Claims are on separate lines or separated by semicolons, except inside brackets and quotes. */
 export function claimTexts(cell: string): string[] {
   const texts: string[] = [];
   let text = '';
@@ -39,7 +39,7 @@ function isQuote(character: string): boolean {
   return character === '"' || character === "'";
 }
 
-/** The first sign that stands outside of brackets parts path and value. @returns undefined where it is no claim */
+/** The first sign outside brackets separates path and value. @returns undefined if it isn't a claim */
 export function claimIn(text: string): Claim | undefined {
   let depth = 0;
   for (let at = 0; at < text.length; at += 1) {

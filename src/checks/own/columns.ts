@@ -1,4 +1,4 @@
-/** Checks that a column of an eval set makes, without a judge: what the message has to contain, what the state holds, what an answer may take. */
+/** Checks by columns of an eval set, without a judge: what the message must contain, what the state holds, what an answer may take. */
 import { blank, type Settled } from '../../model/assessment';
 import type { Assessor, CheckMeta } from '../../model/check';
 import type { ExpectedField } from '../../model/columns';

@@ -1,4 +1,4 @@
-/** Checks that people declare, in the tab `Checks` or by a column of an eval set: the same kind of object as those of this program. */
+/** User-defined checks, from the tab `Checks` or a column of an eval set: the same kind of object as those of this program. */
 import { ownQuestion, ownRubric } from '../../judge/questions/own';
 import type { AgentOutput } from '../../model/agent-output';
 import { type Assessment, blank, fail, pass, type Settled } from '../../model/assessment';
@@ -15,7 +15,7 @@ import { isInAColumn, needsOf, textRead } from './reads';
 import { saidIn } from './said';
 import { UNRECORDED } from './unrecorded';
 
-/** What a row asks of a check: that it holds, that it does not, or that a text holds besides. */
+/** What a row asks of a check: that it holds, that it does not, or that a further text holds too. */
 type Wanted = { readonly holds: boolean; readonly text: string };
 
 const HOLDS: Wanted = { holds: true, text: '' };
@@ -30,7 +30,7 @@ export function declaredCheck(declared: DeclaredCheck): Assessor<OwnCheckId> {
   const rubric = kind === 'judged' ? ownRubric(id, title, pattern, declared.examples) : undefined;
   const where = tabs === 'all' ? 'every eval set' : tabs.join(', ') || 'eval sets with its column';
 
-  /** undefined where the row does not ask it. */
+  /** undefined if the row does not ask it. */
   const wantedIn = ({ tab, own }: EvalCase): Wanted | Settled | undefined => {
     const cell = own?.[column];
     if (cell === undefined) return names === undefined || names.has(foldCase(tab)) ? HOLDS : undefined;
@@ -68,7 +68,7 @@ export function declaredCheck(declared: DeclaredCheck): Assessor<OwnCheckId> {
     wanted: Wanted,
   ): Assessment<OwnCheckId> => {
     if (!found || !rubric) return UNRECORDED;
-    // Nothing to read is no pass, whatever is wanted of it.
+    // Nothing to read is not a pass, whatever is wanted.
     if (found.kind === 'nothing') return fail(found.reason);
     const block = reads.join() === 'answer' ? 'text_of_agent' : 'what_the_agent_did';
     return {

@@ -1,4 +1,4 @@
-/** Rows that people have labelled, as the judge is shown them: behind all rubrics, as data. */
+/** Rows that people have labelled, as shown to the judge: after all rubrics, as data. */
 import { cut } from '../../model/text';
 
 const MOST_EXAMPLES = 8;
@@ -12,7 +12,7 @@ interface Labelled {
   readonly note: string;
 }
 
-/** @param kept in the order in which they were labelled: the last ones count */
+/** @param kept in the order in which they were labelled: only the last ones are used */
 export function examplesText(id: string, kept: readonly Labelled[]): string {
   const quoted = (text: string, longest: number): string =>
     JSON.stringify(cut(text.replace(/\s+/g, ' '), longest));

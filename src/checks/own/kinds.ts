@@ -1,4 +1,6 @@
-/** The kinds of checks that need no code: what each reads, and how it is asked. A column of an eval set and a line of the tab `Checks` ask alike. */
+/**
+ * The kinds of checks that need no code: what each reads, and how it asks. Columns of an eval set and lines of the tab `Checks` share them.
+ */
 import type { AgentOutput, OutputPart } from '../../model/agent-output';
 import type { Stage } from '../../model/check';
 import type { ActualField } from '../../model/columns';
@@ -10,7 +12,7 @@ import { absent, type Outcome } from './outcome';
 import { needsOf, type ReadNames, textRead } from './reads';
 import { contains, containsNot, matches } from './texts';
 
-/** What has to be known of an output, and where in the agent's work it stands. */
+/** What must be known about an output, and to which stage of the agent's work it belongs. */
 export interface Needs {
   readonly parts: readonly OutputPart[];
   readonly anyOf: readonly OutputPart[];
@@ -19,22 +21,22 @@ export interface Needs {
 }
 
 export interface Kind {
-  /** What it reads where nothing else is said; [] for one that always reads the same. */
+  /** What it reads by default; [] for one that always reads the same. */
   readonly reads: ReadNames;
   readonly needs: (reads: ReadNames) => Needs;
-  /** undefined where what it reads is not recorded. */
+  /** undefined if what it reads is not recorded. */
   readonly ask: (wanted: string, output: Partial<AgentOutput>, reads?: ReadNames) => Outcome | undefined;
-  /** What is wrong with what is wanted, one sentence; undefined where it can be read. */
+  /** What is wrong with what is wanted, in one sentence; undefined if it can be read. */
   readonly problemIn: (wanted: string) => string | undefined;
 }
 
-/** What is read where nothing else is said. */
+/** What is read by default. */
 export const ANSWER: ReadNames = ['answer'];
 
 const problemOf = (outcome: Outcome): string | undefined =>
   outcome.kind === 'unreadable' ? outcome.problem : undefined;
 
-/** An agent that says nothing has said nothing wrong, and is no pass for it. */
+/** An agent that says nothing has said nothing wrong, but that isn't a pass. */
 function inText(ask: (wanted: string, text: string) => Outcome): Kind {
   return {
     ...{ reads: ANSWER, needs: needsOf },
@@ -46,7 +48,7 @@ function inText(ask: (wanted: string, text: string) => Outcome): Kind {
   };
 }
 
-/** @param any something of what is read: what is wanted can be read or not, whatever stands there */
+/** @param any a sample of what is read, for `problemIn`: whether the wanted text is readable doesn't depend on it */
 function ofPart<Part extends OutputPart>(
   part: Part,
   about: Pick<Needs, 'actual' | 'stage'>,

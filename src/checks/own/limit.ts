@@ -1,7 +1,7 @@
-/** Whether what an answer took is within a limit. */
+/** Whether an answer's latency or cost is within a limit. */
 import { broken, held, type Outcome, unreadable } from './outcome';
 
-/** What an answer takes: a word for it, and how people write it behind or before a number. */
+/** What is limited: its unit and name, and how people write the unit after or before a number. */
 export interface Taken {
   readonly unit: string;
   readonly name: string;
@@ -10,11 +10,11 @@ export interface Taken {
 }
 
 const NUMBER = /^(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d+)?(?:e-?\d{1,2})?$/i;
-/** "0,050" is a decimal comma, whatever follows it. */
+/** "0,050" has a decimal comma, whatever follows it. */
 const NO_GROUPS = /^0,/;
 const AT_MOST = /^(?:<=?|≤|max\.?|at most)\s*/i;
 
-/** @param wanted a number, alone or in the unit: in another one it would be another limit */
+/** @param wanted a number, alone or with the unit: with another unit it would be a different limit */
 export function within(wanted: string, taken: number, { unit, name, example, written }: Taken): Outcome {
   const number = wanted.trim().replace(AT_MOST, '').replace(written, '').trim();
   if (!NUMBER.test(number) || NO_GROUPS.test(number))

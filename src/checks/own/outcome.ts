@@ -1,14 +1,14 @@
-/** What a check of one's own comes to: a kind of check is a function of what is wanted and of what it reads. */
+/** The outcome of a user-defined check: a kind of check is a function of what is wanted and of what it reads. */
 import { blank, fail, pass, type Settled } from '../../model/assessment';
 import type { ExpectedField } from '../../model/columns';
 
 export type Outcome =
   | { readonly kind: 'held'; readonly reason: string }
-  /** `isAbsent`: there is nothing that it could hold of, nor its contrary. */
+  /** `isAbsent`: there is nothing for which it, or its opposite, could hold. */
   | { readonly kind: 'broken'; readonly reason: string; readonly isAbsent?: true }
   /** What is wanted cannot be read: one sentence on what is wrong and what to do. */
   | { readonly kind: 'unreadable'; readonly problem: string }
-  /** It could not be found out. */
+  /** It could not be determined. */
   | { readonly kind: 'unknown'; readonly reason: string };
 
 export const held = (reason: string): Outcome => ({ kind: 'held', reason });
@@ -16,7 +16,7 @@ export const broken = (reason: string): Outcome => ({ kind: 'broken', reason });
 export const absent = (reason: string): Outcome => ({ kind: 'broken', reason, isAbsent: true });
 export const unreadable = (problem: string): Outcome => ({ kind: 'unreadable', problem });
 
-/** @param column where what is wanted stands */
+/** @param column the column that says what is wanted */
 export function settled(outcome: Outcome, column: ExpectedField): Settled {
   switch (outcome.kind) {
     case 'held':

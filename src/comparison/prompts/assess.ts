@@ -1,4 +1,4 @@
-/** How two answers whose scores stand are compared in words. Who wins is told, not asked. */
+/** How two scored answers are compared in words. The judge is given the winner, not asked for it. */
 
 export const ASSESS = {
   name: 'comparison',

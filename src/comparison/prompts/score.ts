@@ -1,4 +1,4 @@
-/** How one answer is scored against its ground truth. It is never shown beside the other version's answer. */
+/** How one answer is scored against its ground truth, without ever seeing the other version's answer. */
 
 /** The scale is that of the comparison scorer this one follows (xynehq/xyne, server/COMPARISON_SCORER_README.md). */
 export const SCORE = {

@@ -1,9 +1,9 @@
-/** The charts of the tab `Comparison summary`, beside its tables. */
+/** The charts of the tab `Comparison summary`, next to its tables. */
 import type { ComparisonStatistics } from '../../model/comparison/statistics';
 import { type ChartTable, drawnCharts, type DrawnCharts } from '../chart-tables';
 import { COMPARED } from './summary-lines';
 
-/** Columns of data: four of the winners, two of the differences. */
+/** Columns of data: four for the winners, two for the differences. */
 export const CHART_COLUMNS = 6;
 const OLD = '#8a94a6';
 const TIE = '#dadce0';
@@ -15,7 +15,7 @@ const ROWS = 14;
 
 /**
  * @param at the upper left corner of the first one
- * @param data the cell where the columns of data begin
+ * @param data the top left cell of the data
  */
 export function comparisonCharts(
   { plain, distribution }: Pick<ComparisonStatistics, 'plain' | 'distribution'>,

@@ -47,7 +47,7 @@ function factorColumn(side: Side, factor: 'factuality' | 'completeness'): Compar
   };
 }
 
-/** In the order of the tab; the last one, `run_id`, tells that it is whole. */
+/** In the order of the tab; the last one, `run_id`, shows that the line is complete. */
 export const COMPARISON_COLUMNS: readonly ComparisonColumn[] = [
   { name: 'row', cell: ({ row }) => row ?? null, format: { ...PLAIN, width: 52 } },
   { name: 'question', cell: ({ question }) => question, format: { ...TEXT, width: 300 } },

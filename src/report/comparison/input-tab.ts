@@ -1,4 +1,4 @@
-/** The tab `Comparison input`: what two files hold, side by side, for people to see and for results to link to. */
+/** The tab `Comparison input`: the content of two files side by side, for people to read and for results to link to. */
 import { freeName } from '../../model/sheet/free-name';
 import { signedTabs } from '../../model/sheet/signed-tabs';
 import type { OutCell, OwnTab, SpreadsheetPort, TabInfo } from '../../model/sheet/spreadsheet';
@@ -20,7 +20,7 @@ const COLUMNS = [
   { name: 'user_data', width: 160, isWrapped: false },
 ] as const;
 
-/** A line of the tab: its cells by the names of the columns. */
+/** A line of the tab: its cells by column name. */
 export type InputCells = Readonly<Record<(typeof COLUMNS)[number]['name'], OutCell>>;
 
 /**
@@ -63,7 +63,7 @@ function findOrMake(spreadsheet: SpreadsheetPort): OwnTab {
   const named = tabs.find(({ name, signature }) => name === TAB && signature === undefined);
   const left = named && spreadsheet.open(named.sheetId);
   const header = left?.readHeader() ?? [];
-  // Other programs drop our signatures, and an execution may die before it has signed an empty tab.
+  // Other programs drop our signatures, and an execution may die before signing an empty tab.
   if (left && (left.lastRow() === 0 || COLUMNS.every(({ name }, index) => header[index] === name))) {
     spreadsheet.sign(TAB, SIGNATURE);
     return left;

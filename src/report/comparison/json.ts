@@ -1,4 +1,4 @@
-/** The results of a comparison as JSON: the keys of an item are those of the comparison scorer this one follows. */
+/** The results of a comparison as JSON: an item's keys are those of the comparison scorer that this one follows. */
 import type { AnswerScore, ComparedItem, ComparedLine } from '../../model/comparison/comparison';
 import type { ComparisonReport } from '../../model/comparison/report';
 import type { Comparison, ComparisonStatistics, Percentages, Tally } from '../../model/comparison/statistics';
@@ -11,8 +11,8 @@ interface ScoreJson {
 }
 
 /**
- * `{ results: […], statistics: {…} }`. An item that could not be scored has null for what it lacks, and `error`; where failed
- * items count as a score, they have that score, a tie, and `error` all the same.
+ * `{ results: […], statistics: {…} }`. An item that could not be scored has null for what it lacks, and `error`; if failed items count with
+ * a score, they have that score, a tie, and still `error`.
  */
 export function comparisonJson({ summary, items, lines }: ComparisonReport): object {
   const lineOf = new Map(lines.map((line) => [line.uid, line]));

@@ -8,9 +8,9 @@ import { oneLine } from '../one-line';
 import { wordWrap } from '../word-wrap';
 import { percentages } from './json';
 
-/** Behind the link and the label. */
+/** After the link and the label. */
 const NUMBERS = 6;
-/** Link, label, numbers, room for the charts, and the kind of the line, by which it is coloured. */
+/** Link, label, numbers, room for the charts, and the kind of the line, which determines its colour. */
 export const LINE_COLUMNS = NUMBERS + 4;
 
 export interface SummaryLine {
@@ -18,10 +18,10 @@ export interface SummaryLine {
   readonly link: RowLink | undefined;
 }
 
-/** Characters that end before the charts. */
+/** Characters that fit to the left of the charts. */
 const SENTENCE_WIDTH = 110;
 const LABEL_LIMIT = 150;
-/** Sentences about single rows; the results tab tells of all. */
+/** Most sentences about single rows; the results tab has all of them. */
 const MOST_SENTENCES = 200;
 
 export function comparisonSummaryLines(report: ComparisonReport): SummaryLine[] {
@@ -91,7 +91,7 @@ function aboutLines({ summary, resultsSheetId, sheetId }: ComparisonReport): Sum
   ];
 }
 
-/** Which tally, which mean, and what people call it. */
+/** Key of the tally, key of the mean, and the label for people. */
 export const COMPARED = [
   ['better', 'average', 'overall'],
   ['factuality', 'factuality', 'factuality'],

@@ -1,4 +1,4 @@
-/** The tab `Comparison summary`: what a comparison came to, for people. */
+/** The tab `Comparison summary`: the results of a comparison, for people. */
 import type { ComparisonReport } from '../../model/comparison/report';
 import { columnLetter } from '../../model/sheet/column-letter';
 import type { ColourRule, SpreadsheetPort, TabFormat } from '../../model/sheet/spreadsheet';
@@ -16,7 +16,7 @@ const LIST = { background: '#e8eaed', text: '#202124' };
 const WIDTHS = [52, 240, 84, 84, 84, 84, 84, 84, 470, 60, ...Array.from({ length: CHART_COLUMNS }, () => 60)];
 const COLUMNS = WIDTHS.length;
 
-/** Writes the summary of a comparison over that of the one before. */
+/** Writes the summary of a comparison over the previous one. */
 export function writeComparisonSummary(spreadsheet: SpreadsheetPort, report: ComparisonReport): void {
   const lines = comparisonSummaryLines(report);
   const { cells, charts } = comparisonCharts(
@@ -45,7 +45,7 @@ export function writeComparisonSummary(spreadsheet: SpreadsheetPort, report: Com
       ),
       among: { row: FIRST_ROW, column: 3, rows: lines.length, columns: LINE_COLUMNS - 4 },
     },
-    // Columns that a person added behind ours are not taken away: then the tab is left alone.
+    // Columns that a person added after ours are not removed: the tab is left alone instead.
     isIntact: (sheet) => sheet.lastColumn() <= COLUMNS,
   });
 }

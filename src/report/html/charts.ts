@@ -1,6 +1,6 @@
-/** Charts of the HTML report as SVG: bars with their intervals, and what became of a pass rate from run to run. */
+/** Charts of the HTML report as SVG: bars with their intervals, and the pass rate from run to run. */
 import { wallTime } from '../../model/local-time';
-// Under another name the templates stay as they are written.
+// The renamed tag keeps the formatter from reflowing the templates.
 import { html as h, type Markup } from '../../model/texts/html';
 import type { ReportRate, TrendPoint } from '../../model/run-report';
 import { oneLine } from '../one-line';
@@ -22,7 +22,7 @@ export function rateText({ rate, interval, n }: ReportRate): string {
   return `${percent(rate)}${between}, n = ${n}`;
 }
 
-/** A bar as long as the rate, and over it a line as wide as its interval. */
+/** A bar as long as the rate, with a line over it that spans its interval. */
 export function rateBar(rate: ReportRate): Markup {
   const { width, height } = BAR;
   const middle = height / 2;
@@ -42,10 +42,10 @@ export function rateBar(rate: ReportRate): Markup {
 }
 
 const TREND = { width: 640, height: 190, left: 44, right: 12, top: 12, bottom: 26 };
-/** Points drawn as dots: beyond, the line says enough. */
+/** Most points drawn as dots: with more, the line is enough. */
 const MOST_DOTS = 60;
 
-/** Runs at equal distances, the oldest first. @param timeZone in which their times are told */
+/** Runs at equal distances, the oldest first. @param timeZone in which their times are shown */
 export function trendChart(title: string, points: readonly TrendPoint[], timeZone: string): Markup {
   const { width, height, left, right, top, bottom } = TREND;
   const known = points.filter(({ rate }) => rate.rate !== null);

@@ -1,5 +1,5 @@
-/** What stands first in a report: a sentence for whoever reads no further, and three numbers. */
-// Under another name the templates stay as they are written: what stands between the tags of a cell is shown.
+/** The first thing in a report: a sentence for people who read no further, and three numbers. */
+// The renamed tag keeps the formatter from reflowing the templates: white space inside a cell's tags would be shown.
 import { html as h, type Markup } from '../../model/texts/html';
 import type { RunReport } from '../../model/run-report';
 import { headFigures, runSentence } from '../headline';

@@ -1,4 +1,4 @@
-/** The one script of the HTML report: its filter box. It reads what is on the page and hides rows, nothing else. */
+/** The only script of the HTML report: its filter box. It reads the page and hides rows, nothing else. */
 
 export const FILTER_SCRIPT = `(function(){
 var box=document.getElementById('filter'),only=document.getElementById('only'),shown=document.getElementById('shown');
@@ -15,5 +15,5 @@ function later(){clearTimeout(wait);wait=setTimeout(apply,120)}
 box.addEventListener('input',later);only.addEventListener('change',apply);
 document.getElementById('tools').hidden=false})();`;
 
-/** What lets a browser run this script and no other: see the test that makes it. */
+/** Lets a browser run this script and no other; a test checks it. */
 export const FILTER_SCRIPT_HASH = 'sha256-XkWp3AqjXAKrqvCQJYAEUCjZG2AqBrqRmQIv6SB7mp4=';

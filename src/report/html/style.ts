@@ -1,4 +1,4 @@
-/** The look of the HTML report: dark on light, told by shade and mark as well as hue, on a screen and on paper. */
+/** The look of the HTML report: dark on light, with differences in shade and mark as well as hue, on screen and on paper. */
 import { COLOURS } from '../colours';
 import { HEAT } from '../heat-marks';
 
@@ -9,7 +9,7 @@ const verdicts = (['pass', 'fail', 'error'] as const)
   .map((kind) => `.v-${kind}{background:${COLOURS[kind].background};color:${COLOURS[kind].text}}`)
   .join('');
 
-/** A table whose rows are blocks: each cell says what its head would say. */
+/** A table whose rows become blocks: each cell shows the text of its column header. */
 function stacked(table: string): string {
   const all = ['', ' tbody', ' tr', ' th', ' td'].map((part) => table + part).join(',');
   const cells = `${table} td{border:0;padding:1px 9px}${table} td:empty,${table} .none{display:none}`;

@@ -1,4 +1,4 @@
-/** What Langfuse answers, in words that name what is wrong and repeat no key. */
+/** Langfuse's replies, in words that say what is wrong and repeat no key. */
 import { lazy } from '../../model/once';
 import type { HttpResponse } from '../../model/ports';
 import { cut } from '../../model/text';
@@ -19,12 +19,12 @@ const Batch = lazy(() =>
 const Failure = lazy(() => z.object(cause()));
 const Projects = lazy(() => z.object({ data: z.array(z.object({ name: z.string() })) }));
 
-/** What became of one event: taken, worth sending again, or refused. */
+/** What happened to one event: taken, worth sending again, or refused. */
 export type Fate = { readonly kind: 'taken' | 'again' | 'refused'; readonly reason: string };
 
 const REASON_LIMIT = 200;
 
-/** Fates by event id, of a batch that was answered with success; an event that is not named has none. */
+/** Fates by event id, from a batch that was answered with success; an event that the reply doesn't name has none. */
 export function fatesIn(body: string, access: LangfuseAccess): ReadonlyMap<string, Fate> {
   const parsed = Batch().safeParse(jsonIn(body));
   if (!parsed.success) return new Map();
@@ -41,19 +41,19 @@ export function fatesIn(body: string, access: LangfuseAccess): ReadonlyMap<strin
   ]);
 }
 
-/** Whether the same request may go well later. */
+/** Whether the same request may succeed later. */
 export function isPassing(status: number): boolean {
   return status === 408 || status === 409 || status === 429 || status >= 500;
 }
 
-/** What a failed response says of its cause. */
+/** What a failed response says about its cause. */
 export function failureIn({ status, body }: HttpResponse, access: LangfuseAccess): string {
   const parsed = Failure().safeParse(jsonIn(body));
   const { message, error } = parsed.success ? parsed.data : {};
   return reasonOf(`HTTP ${status}`, [message, error], access);
 }
 
-/** Why Langfuse takes nothing at all from these keys or at this address; undefined for any other response. */
+/** Why Langfuse accepts nothing at all from these keys or at this address; undefined for any other response. */
 export function refusalIn(response: HttpResponse, access: LangfuseAccess): string | undefined {
   const { status, headers } = response;
   const host = hostOf(access.host);
@@ -70,7 +70,7 @@ export function refusalIn(response: HttpResponse, access: LangfuseAccess): strin
   return undefined;
 }
 
-/** The project's name; undefined where this is no answer of Langfuse. */
+/** The project's name; undefined if the reply isn't Langfuse's. */
 export function projectIn(body: string): string | undefined {
   const parsed = Projects().safeParse(jsonIn(body));
   const name = parsed.success ? parsed.data.data[0]?.name : undefined;
@@ -82,7 +82,7 @@ function reasonOf(status: string, parts: readonly unknown[], access: LangfuseAcc
     part === undefined || part === null ? [] : typeof part === 'string' ? part : JSON.stringify(part),
   );
   const said = [status, ...new Set(words)].join(': ');
-  // A server may quote what it was sent.
+  // A server may quote its input.
   const quiet = [access.secretKey, access.publicKey].reduce(
     (text, key) => (key === '' ? text : text.split(key).join('…')),
     said,

@@ -6,12 +6,12 @@ import { A_PERSON_SHOULD_LOOK } from '../../model/judge';
 import type { ResultColumn } from './column';
 import type { ResultRow } from './row';
 
-/** What a judge of the charts reads; '' where there is none to read. */
+/** The text that a judge of the charts reads; '' if there are no charts. */
 export function judgedCharts({ charts = [], chartCode = [] }: AgentOutput): string {
   return charts.length === 0 ? '' : chartsText(charts, chartCode);
 }
 
-/** Charts are long: they are kept where a judge has decided, or left it to a person. */
+/** Charts are long: they are kept only if a judge decided, or left it to a person. */
 export const chartsJudged: ResultColumn = {
   name: CHARTS_JUDGED,
   width: 100,

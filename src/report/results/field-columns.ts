@@ -1,11 +1,11 @@
-/** Expected beside actual, field by field: each a group of columns with a heading behind it. */
+/** Expected next to actual, field by field: each a group of columns after a heading. */
 import { CHECKS } from '../../checks/registry';
 import { type Column, ENTRIES, EXPECTED_FIELDS } from '../../model/columns';
 import { FIELDS } from '../../model/fields';
 import { eachField, type Field } from '../../model/fields/field';
 import { nameWidth, type ResultColumn } from './column';
 
-/** What no check reads is not shown. */
+/** Fields that no check reads are not shown. */
 const READ: ReadonlySet<string> = new Set(CHECKS.flatMap(({ expects }) => expects));
 
 const EXPECTED: ReadonlyMap<string, ResultColumn> = new Map(
@@ -16,19 +16,19 @@ const EXPECTED: ReadonlyMap<string, ResultColumn> = new Map(
 );
 
 interface Pair {
-  /** '' where nothing is expected: it goes with the one before. */
+  /** '' if nothing is expected: it joins the previous group. */
   readonly title: string;
   readonly columns: readonly ResultColumn[];
 }
 
-/** The columns of the fields that the tab has, or that an agent state holds, and the headings of their groups. */
+/** The columns of the fields that the tab has, or that an agent state provides, and the headings of their groups. */
 export function fieldColumns(has: ReadonlySet<Column>): ResultColumn[] {
   const groups: { title: string; columns: ResultColumn[] }[] = [];
   for (const { title, columns } of pairs(has)) {
     const last = groups[groups.length - 1];
     const isSame = last && ['', last.title].includes(title);
     if (isSame) last.columns.push(...columns);
-    // What comes before all titles goes with the first.
+    // Columns before the first title join its group.
     else if (last?.title === '')
       groups[groups.length - 1] = { title, columns: [...last.columns, ...columns] };
     else groups.push({ title, columns: [...columns] });
@@ -89,7 +89,7 @@ function columnOf(name: string, cell: ResultColumn['cell']): ResultColumn {
   return { name, width: Math.max(width, nameWidth(name)), help, cell, isOfField: true };
 }
 
-/** Whether the tab has the column, a state, or a column of another field that tells as much. */
+/** Whether the tab has the column, a state, or a column of another field that holds the same. */
 function isHeld<Value>(name: string, field: Field<Value>, has: ReadonlySet<string>): boolean {
   const isTold = field.heldBy.some((holder) => !(holder in field.records) && has.has(holder));
   const isOfUse = !field.records[name]?.isAside || Object.keys(field.expects).some((other) => has.has(other));

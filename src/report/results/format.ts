@@ -3,7 +3,7 @@ import type { TabFormat } from '../../model/sheet/spreadsheet';
 import { colourRules } from '../colours';
 import { type ResultColumn, uprightHeight } from './column';
 
-/** @param lines how many stand below the header */
+/** @param lines how many there are below the header */
 export function resultsFormat(columns: readonly ResultColumn[], lines: number): TabFormat {
   const names = columns.map(({ name }) => name);
   return {
@@ -16,7 +16,7 @@ export function resultsFormat(columns: readonly ResultColumn[], lines: number): 
     ),
     headerHeight: uprightHeight(columns.flatMap(({ name, isTurned }) => (isTurned ? name : []))),
     rules: colourRules(names, lines),
-    // Up to the query they stay in sight.
+    // Columns up to the query stay in view.
     frozenColumns: names.indexOf('query') + 1,
     keepsFolded: true,
   };

@@ -1,15 +1,17 @@
-/** Where people say, beside a judged score, what they think of it. What they type is theirs: a run that scores the row leaves it. */
+/**
+ * Columns in which people say, next to a judged score, what they think of it. What they type is theirs: scoring the row again leaves it.
+ */
 import { checkNamed, CHECKS } from '../../checks/registry';
 import type { CheckId, CheckMeta } from '../../model/check';
 import { LABEL_VERDICTS, WITHDRAWN } from '../../model/label';
 import type { ResultColumn } from './column';
 
-/** The checks that people can agree with or not: a judge decides them, by pass or fail. */
+/** The checks that people can agree or disagree with: those a judge decides as pass or fail. */
 export function labelledChecks(): readonly CheckMeta[] {
   return CHECKS.filter(isLabelled);
 }
 
-/** What no column of the results shows, people cannot say anything of. */
+/** People cannot comment on what no column of the results shows. */
 export function isLabelled({ rubric, isFraction, actual }: CheckMeta): boolean {
   return rubric !== undefined && !isFraction && actual.length > 0;
 }
@@ -20,7 +22,7 @@ export function humanColumnName(checkId: CheckId): string {
   return BEFORE + checkId;
 }
 
-/** The check whose labels stand in a column of that name; undefined for another column. */
+/** The check whose labels are in a column of this name; undefined for any other column. */
 export function checkOfHumanColumn(name: string): CheckMeta | undefined {
   const check = name.startsWith(BEFORE) ? checkNamed(name.slice(BEFORE.length)) : undefined;
   return check && isLabelled(check) ? check : undefined;
@@ -42,7 +44,7 @@ export function humanColumn({ id, title }: CheckMeta): ResultColumn {
   };
 }
 
-/** What stands in the place of a label whose text is another one now; the label itself is kept in `Labels`. */
+/** Replaces a label whose text has changed since; the label itself is kept in `Labels`. */
 const OUTDATED = 'outdated: ';
 
 export function outdatedText(verdict: string): string {

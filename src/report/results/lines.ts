@@ -1,4 +1,4 @@
-/** Lines of a results tab: not scored yet, scored just now, or kept as they stand. */
+/** Lines of a results tab: not scored yet, just scored, or kept as they are. */
 import { turnNumber } from '../../model/conversation/turns';
 import type { EvalCase } from '../../model/eval-case';
 import type { OutCell } from '../../model/sheet/spreadsheet';
@@ -9,7 +9,7 @@ import { checkIn, scoreNote } from './score-columns';
 import { WHY_COLUMN, whyText } from './why';
 
 export interface Line {
-  /** The row of its case in the eval set; undefined where the case is gone. */
+  /** The row of its case in the eval set; undefined if the case no longer exists. */
   readonly row: number | undefined;
   /** Cell and note by column name. */
   readonly cell: (column: string) => OutCell;
@@ -18,7 +18,7 @@ export interface Line {
 
 export const BLANK_LINE: Line = { row: undefined, cell: () => null, note: () => '' };
 
-/** A case that no run has reached: its identity and nothing else. */
+/** A case that no run has reached: only its identity. */
 export function pendingLine({ row, testId, conversation, turn, query, uid }: EvalCase): Line {
   const identity = new Map<string, OutCell>([
     ['test_id', testId],
@@ -38,12 +38,12 @@ export function scoredLine(result: ResultRow): Line {
   };
 }
 
-/** A line as it stands, with the notes that its cells call for. */
+/** An existing line, with the notes that its cells call for. */
 export function keptLine(record: ResultRecord, row: number | undefined): Line {
   const { at, details } = record;
   return {
     row,
-    // It follows from the other cells, also where a mark was set or taken away.
+    // Derived from the other cells, so it is right even if a mark was set or removed.
     cell: (column) => (column === WHY_COLUMN ? whyText(at, details) : at(column)),
     note: (column) => {
       if (column === 'verdict') return String(at('error') ?? '');

@@ -1,4 +1,4 @@
-/** What the quality metrics of a row come to together: their mean, and why. */
+/** The quality metrics of a row taken together: their mean, and why. */
 import { CHECKS } from '../../checks/registry';
 import type { CheckMeta } from '../../model/check';
 import type { Scorecard } from '../../model/scorecard';
@@ -25,20 +25,18 @@ const COLUMNS: readonly ResultColumn[] = [
   },
 ];
 
-/** Only where quality was judged. @param checks the checks of the run on the tab */
+/** Only if quality was judged. @param checks the checks of the run on the tab */
 export function qualityColumns(checks: readonly CheckMeta[]): readonly ResultColumn[] {
   return checks.some(({ group }) => group === 'quality') ? COLUMNS : [];
 }
 
-/**
- * One line per metric, also of one that is blank while others are not. @example 'Completeness 0.8: 4/5 criteria (5 not): …'
- */
+/** One line per metric, including blank ones if others are not. @example 'Completeness 0.8: 4/5 criteria (5 not): …' */
 function reasoning({ results }: Scorecard): string {
   const lines = METRICS.flatMap(({ id, title }) => {
     const result = results.get(id);
     return result ? [{ title, result }] : [];
   });
-  // Where none is judged, the row says why in its error, or the tab in what is not checked.
+  // If none is judged, the row's error says why, or the tab's list of what is not checked.
   if (lines.every(({ result }) => result.kind === 'blank')) return '';
   return lines
     .map(({ title, result }) => {

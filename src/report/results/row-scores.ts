@@ -1,11 +1,11 @@
-/** The scores of a row beside its checks, in words: for the headers of results, the score guide and docs/scoring.md. */
+/** The scores of a row other than its checks, in words: for the headers of results, the score guide and docs/scoring.md. */
 import { withoutMarks } from '../../model/check-examples';
 import type { RowVerdict } from '../../model/scorecard';
 
-/** On the first row of a conversation: what all of its turns come to. */
+/** On the first row of a conversation: the combined verdict of all its turns. */
 export const CONVERSATION_VERDICT = 'conversation_verdict';
 
-/** Results column → what it is. Names of settings and columns stand between backticks. */
+/** Results column → what it is. Names of settings and columns are in backticks. */
 export const ROW_SCORES = {
   conversation_verdict:
     'What all turns of a conversation come to, on its first row: the first of error, edited since, fail, needs judge, trials tied that one of them has, else pass; nothing to check where no turn has anything. Blank until every turn was scored.',
@@ -23,7 +23,7 @@ export const ROW_SCORES = {
   quality_reasoning: 'Why the quality metrics are what they are, one line each.',
 } as const;
 
-/** Verdict → when a row has it: the first that holds, from `error` on. */
+/** Verdict → when a row has it: the first that applies, starting with `error`. */
 export const VERDICTS: Readonly<Record<RowVerdict, string>> = {
   pass: 'Every gating check that was evaluated is 1, and none is open, tied or unreadable. Every check gates but those that are info only (quality metrics without a threshold of `scoring.qualityThresholds`, and what `scoring.infoOnly` names, among them), and those that give way to a better one that was evaluated: `date_match` to `date_extraction`, `charts_answer` to `chart_value_match`. With `scoring.passRule` = threshold, the rule of the original harness: `overall_score` as shown reaches `scoring.passThreshold` (0.70), and `workflow`, where it was checked, is 1.',
   fail: 'A gating check is 0, or a quality metric is under its threshold.',

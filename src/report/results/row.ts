@@ -1,15 +1,15 @@
-/** What a line of the results tab is made from. */
+/** The data behind a line of the results tab. */
 import type { AgentOutput } from '../../model/agent-output';
 import type { Scorecard } from '../../model/scorecard';
 
 export interface ResultRow {
   readonly card: Scorecard;
-  /** undefined where the row has no output. */
+  /** undefined if the row has no output. */
   readonly output: AgentOutput | undefined;
-  /** "this row", or of `Responses` by whom and when: see model/response.ts; '' where there was none to look at. */
+  /** "this row", or for `Responses` by whom and when: see model/response.ts; '' if there was no output to look at. */
   readonly outputFrom: string;
   readonly runId: string;
-  /** The run that it belongs to, where that is an earlier one: it was scored again. */
+  /** The earlier run that it belongs to, if it was scored again. */
   readonly amends?: string;
   /** ISO date-time, UTC. */
   readonly judgedAt: string;

@@ -21,17 +21,17 @@ export function scoreColumnName<Id extends CheckId>(checkId: Id): `${Id}_score` 
 
 const SCORE = scoreColumnName('');
 
-/** The check whose scores stand in a column; '' for none. */
+/** The check whose scores are in a column; '' if it isn't a score column. */
 export function checkIn(column: string): string {
   return column.endsWith(SCORE) ? column.slice(0, -SCORE.length) : '';
 }
 
-/** @param weights where given, the header says a weight that is not 1 */
+/** @param weights if given, the header states a weight other than the default */
 export function scoreColumn(check: CheckMeta, weights?: WeightSettings): ResultColumn {
   const { id, doc } = check;
   const column: ResultColumn = {
     name: scoreColumnName(id),
-    // A bitmap: 1, 0 or blank; a fraction has two decimals.
+    // Shown as a bitmap: 1, 0 or blank; a fraction has two decimals.
     width: check.isFraction ? 52 : 22,
     isCentred: true,
     isTurned: true,
@@ -52,7 +52,7 @@ export function scoreColumn(check: CheckMeta, weights?: WeightSettings): ResultC
   return weights ? weighed(column, weightSentence(check, weights)) : column;
 }
 
-/** The note on a score: why it is no 1, or why there is none. */
+/** The note on a score: why it isn't 1, or why there is none. */
 export function scoreNote(score: unknown, reason: string): string {
   return score === 1 ? '' : cut(reason, NOTE_LIMIT);
 }

@@ -56,7 +56,7 @@ export function scoredRow(tab: string, record: ResultRecord): ScoredRow {
   };
 }
 
-/** Which checks the expected values of a line imply; undefined where they do not come to the number that the run counted. */
+/** Which checks the expected values of a line imply; undefined if their number is not the one that the run counted. */
 function impliedChecks(tab: string, record: ResultRecord, count: number): ReadonlySet<CheckId> | undefined {
   const { at } = record;
   const evalCase: EvalCase = {
@@ -75,7 +75,7 @@ function impliedChecks(tab: string, record: ResultRecord, count: number): Readon
     own: everyOf(record.names.filter(isOwnColumn), (column) => String(at(column) ?? '')),
   };
   const implied = demandedOf(CHECKS, evalCase);
-  // Where quality was switched off, the run did not count its metrics.
+  // If quality was switched off, the run did not count its metrics.
   const known = [implied, implied.filter(({ group }) => group !== 'quality')].find(
     ({ length }) => length === count,
   );

@@ -1,4 +1,4 @@
-/** Columns or lines side by side that are written alike. */
+/** Adjacent columns or lines that are written the same way. */
 interface Stretch<T> {
   readonly start: number;
   readonly items: readonly T[];

@@ -9,12 +9,12 @@ export const TRIALS_COLUMN = 'trials';
 
 const Trials = lazy(() => z.record(z.string(), z.array(z.nullable(z.number()))));
 
-/** As JSON, check by check in the order of the trials; '' where the case has one output. */
+/** As JSON, check by check in the order of the trials; '' if the case has one output. */
 export function trialsText({ trials }: Scorecard): string {
   return trials ? JSON.stringify(Object.fromEntries(trials)) : '';
 }
 
-/** {} where nothing stands there that could be read. */
+/** {} if the text cannot be read. */
 export function trialsIn(text: string): ScoredRow['trials'] {
   return text === '' ? {} : (readJson(Trials(), text) ?? {});
 }

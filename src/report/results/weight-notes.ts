@@ -13,7 +13,7 @@ export function weightSentence(check: CheckMeta, settings: WeightSettings): stri
 export function weightsSentence(checks: readonly CheckMeta[], settings: WeightSettings): string {
   const texts = checks
     .map((check) => ({ check, id: check.id, weight: weightText(check, settings) }))
-    // What stands outside of the overall score is left out as a matter of course.
+    // Checks outside the overall score have weight 0 anyway and are left out.
     .filter(({ check, weight }) => isInOverall(check) || weight !== '0');
   const others = texts.filter(({ weight }) => weight !== '1');
   if (others.length === 0) return 'Every weight is 1.';
@@ -21,13 +21,13 @@ export function weightsSentence(checks: readonly CheckMeta[], settings: WeightSe
   return `Weights: ${others.map(({ id, weight }) => `${id} ${weight}`).join(', ')}${rest}.`;
 }
 
-/** The column with a sentence more in its header's note. */
+/** The column with a sentence added to its header's note. */
 export function weighed(column: ResultColumn, sentence: string): ResultColumn {
   const help = [column.help ?? '', sentence].filter((part) => part !== '').join('\n');
   return { ...column, help };
 }
 
-/** Without the last digits of 0.1 × 3. */
+/** Without the floating-point digits of 0.1 × 3. */
 function weightText(check: CheckMeta, settings: WeightSettings): string {
   return String(Number(effectiveWeight(check, settings).toPrecision(6)));
 }

@@ -1,4 +1,4 @@
-/** The lines of the tab `Summary`: sections below each other, in columns that mean the same in all of them. */
+/** The lines of the tab `Summary`: sections below each other, whose columns mean the same in all of them. */
 import { CHECKS } from '../../checks/registry';
 import type { ReportTab, RunReport } from '../../model/run-report';
 import { cut, rowsText } from '../../model/text';
@@ -22,10 +22,10 @@ import {
 import { bucketLines, checkLines, groupLines, RATE_HEADS, sliceLines, tabLines } from './rates';
 import { flakyLines, shareLines } from './trials';
 
-/** Sentences above the charts: always as many lines, so that figures and charts stay where they are. */
+/** Sentences above the charts: a fixed number of lines, so that figures and charts stay in place. */
 export const HEAD_LINES = 4;
 
-/** What stands above the charts, and what stands below. */
+/** The lines above the charts, and those below. */
 export function summaryLines(
   report: RunReport,
   timeZone: string,
@@ -122,7 +122,7 @@ function tableLines(report: RunReport): SummaryLine[] {
   ];
 }
 
-/** Three figures, each over what it counts. */
+/** Three figures, each above what it counts. */
 function figureLines(report: RunReport): SummaryLine[] {
   const figures = headFigures(report);
   const beside = (of: (figure: HeadFigure) => string): (string | null)[] => {
@@ -147,7 +147,7 @@ function aboutLines(
   ].flatMap(sentenceLines);
 }
 
-/** Which check came to nothing, why, and where. */
+/** Which check has no result, why, and where. */
 function missingLines(tab: ReportTab): SummaryLine[] {
   return tab.statistics.reconciliation.missing.map(({ check, rows, reason, cases }) => {
     const title = CHECKS.find(({ id }) => id === check)?.title ?? '(not told which)';

@@ -54,7 +54,7 @@ export function tabLines({ tabs, sideBySide }: RunReport): SummaryLine[] {
   );
 }
 
-/** The eval sets of one check stand next to each other. */
+/** The eval sets of one check are on adjacent lines. */
 export function checkLines({ tabs, sideBySide }: RunReport): SummaryLine[] {
   const lines = sideBySide.checks.flatMap(({ title, isMean, rates }) =>
     tabs.flatMap((tab, index) => {
@@ -103,7 +103,7 @@ export function bucketLines({ tabs }: RunReport): SummaryLine[] {
   ];
 }
 
-/** What the section of groups shows is not said twice. */
+/** Without the groups, which have their own section. */
 export function sliceLines(tab: ReportTab): SummaryLine[] {
   return tab.statistics.slices
     .filter(({ column }) => column !== 'test_group')

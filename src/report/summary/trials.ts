@@ -14,7 +14,7 @@ import {
   TEXT_LIMIT,
 } from './line';
 
-/** pass@k, pass^k, and the share of every case whose trials differ. */
+/** pass@k, pass^k, and the pass share of every case whose trials differ. */
 export function shareLines(tab: ReportTab): SummaryLine[] {
   const { trials } = tab;
   if (!trials) return [];

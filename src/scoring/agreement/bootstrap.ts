@@ -1,11 +1,11 @@
-/** What figures would have been, had other rows been labelled. */
+/** What figures would have been if other rows had been labelled. */
 import type { Interval } from '../interval';
 
 export const DRAWS = 2000;
-/** The same labels have the same interval whenever it is computed. */
+/** The same labels always give the same interval. */
 export const SEED = 20_261_122;
 
-/** The middle 95 %; draws that have no such figure are left out. */
+/** The middle 95 %; draws without such a figure are left out. */
 export function percentiles(values: readonly number[]): Interval {
   const sorted = values.filter(Number.isFinite).sort((one, other) => one - other);
   const at = (share: number): number => sorted[Math.round(share * (sorted.length - 1))] ?? 0;

@@ -1,4 +1,4 @@
-/** Labelled texts that people keep as examples for a check's rubric: none of them is ever reported on. */
+/** Labelled texts that people keep as examples for a check's rubric: they are never reported on. */
 import type { Label } from '../../model/label';
 import { lastOfEach, verdictOf } from './people';
 import { splitOf } from './split';
@@ -8,20 +8,20 @@ export interface KeptExample {
   readonly expected: string;
   readonly judgedText: string;
   readonly verdict: 'pass' | 'fail';
-  /** Why, as the person said; '' where they did not. */
+  /** The person's reason; '' if they gave none. */
   readonly note: string;
   readonly textHash: string;
 }
 
-/** Whether somebody keeps the text as an example. @param labels of one text of one check, each person's last */
+/** Whether anyone keeps the text as an example. @param labels of one text of one check, each person's last */
 export function isExample(labels: readonly Label[]): boolean {
   return labels.some((label) => label.isExample === true);
 }
 
 /**
- * What is kept as an example for a check, in the order in which it was labelled: of the part `train` alone, with what people say of it now.
+ * The examples kept for a check, in the order in which they were labelled: only from the part `train`, with people's current labels.
  *
- * @param labels all there are, in the order in which they were added
+ * @param labels all labels, in the order in which they were added
  */
 export function examplesOf(labels: readonly Label[], check: string): KeptExample[] {
   const byText = new Map<string, Label[]>();

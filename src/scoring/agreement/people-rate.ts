@@ -3,10 +3,10 @@ import { Z_95 } from '../interval';
 import type { Counts, Estimate, Strata } from './counts';
 
 /**
- * By strata of the judge's verdict: each labelled row stands for its share of the rows that the judge passed, or failed. It is
+ * By strata of the judge's verdict: each labelled row stands for its share of the rows that the judge passed, or failed. The rate is
  * unbiased however many of each were drawn, as long as they were drawn at random.
  *
- * @returns null where a stratum that holds rows has no label
+ * @returns null if a stratum that holds rows has no label
  */
 export function peopleRate({ a, b, c, d }: Counts, { passed, failed }: Strata): Estimate | null {
   const all = passed + failed;
@@ -19,7 +19,7 @@ export function peopleRate({ a, b, c, d }: Counts, { passed, failed }: Strata): 
   let [rate, variance] = [0, 0];
   for (const { rows, labelled, pass } of strata) {
     const share = rows / all;
-    // With one success and one failure more: a stratum without a disagreement is not without doubt.
+    // With one success and one failure added: a stratum without disagreement is still uncertain.
     const smooth = (pass + 1) / (labelled + 2);
     rate += (share * pass) / labelled;
     variance += (share * share * Math.max(0, 1 - labelled / rows) * smooth * (1 - smooth)) / (labelled + 2);

@@ -1,4 +1,4 @@
-/** Answers beside the expected values of other rows: a judge that passes one of them judges by what it knows, not by what is expected. */
+/** Answers paired with the expected values of other rows: a judge that passes one judges by what it knows, not by what is expected. */
 import { seededRandom } from '../../model/seeded-random';
 
 export interface Swapped<Row> {
@@ -8,10 +8,10 @@ export interface Swapped<Row> {
 }
 
 /**
- * Up to `n` rows, each with another one drawn for it.
+ * Up to `n` rows, each paired with another one drawn for it.
  *
- * @param isOther whether an answer of the first is wrong beside the expected value of the second
- * @param seed the same draws the same
+ * @param isOther whether an answer to the first is wrong for the expected value of the second
+ * @param seed the same seed gives the same draw
  */
 export function swapped<Row>(
   rows: readonly Row[],
