@@ -1,4 +1,4 @@
-/** The last to be asked: the verdict cache, then the model, in votes; and how their answers become verdicts. */
+/** The last resort: the verdict cache, then the model, in votes; and how their answers become verdicts. */
 import type { JudgeUsage, Verdict } from '../model/judge';
 import { type CachedReply, readCached, type VerdictCache } from './cache';
 import type { ModelClient } from './model-client';
@@ -15,11 +15,11 @@ export interface AskOptions {
   readonly asking: RequestOptions;
   /** How often a question may be asked. */
   readonly votes: number;
-  /** By row; '' where nobody is named. */
+  /** By row; '' if none is named. */
   readonly payers: readonly string[];
 }
 
-/** How often a row's questions are asked where the reply does not fit. */
+/** How often a row's questions are asked if the reply does not fit. */
 const TRIES = 2;
 
 export interface Answered {
@@ -27,7 +27,7 @@ export interface Answered {
   readonly verdict: Verdict;
 }
 
-/** A reply, old or new, and whether it was paid for by the row that asks now. */
+/** A reply, cached or fresh, and whether the row asking now paid for it. */
 type Heard =
   | {
       readonly kind: 'answers';
@@ -43,16 +43,16 @@ interface Round {
 }
 
 /**
- * Answers questions. Whatever came in is put into the cache before anything stops the run: it is paid for.
+ * Answers questions. Every reply goes into the cache before anything can stop the run: it is paid for.
  *
  * @param slots in row order
- * @throws JudgeStopped where no further question could be answered
+ * @throws JudgeStopped if no further question could be answered
  */
 export function askModel(slots: readonly Slot[], options: AskOptions): readonly Answered[] {
   return inVotes(slots, options, (open, vote) => askedNow(open, options, vote));
 }
 
-/** What of them was asked before, and is in the cache: a question in doubt whose next vote is not there has no answer. */
+/** Answers from the cache only: a question in doubt whose next vote is missing has no answer. */
 export function answersBefore(slots: readonly Slot[], options: AskOptions): readonly Answered[] {
   return inVotes(slots, options, () => ({ heard: new Map(), stop: undefined }));
 }
@@ -70,7 +70,7 @@ function inVotes(
     const units = unitsFor(open, asking, vote);
     const known = lookedUp(units, options);
     const unknown = units.filter((unit) => !known.has(unit));
-    // The votes before are paid for: asking takes long, and an execution may die meanwhile.
+    // Earlier votes are paid for: asking takes long, and the execution may die meanwhile.
     if (vote > 1 && unknown.length > 0) options.cache?.secure();
     const { heard, stop }: Round = unknown.length > 0 ? ask(unknown, vote) : NOTHING;
     if (stop) throw stop;
@@ -136,8 +136,8 @@ function askedNow(units: readonly Unit[], options: AskOptions, vote: number): Ro
 const FREE: Usage = { ...NO_USAGE, costUsd: 0 };
 
 /**
- * What is in the cache. A reply that was paid for by the very row that asks again (its wave was cut short before it was written) is
- * accounted to it as it was then: whether an execution died makes no difference to what stands in the results.
+ * Replies from the cache. A reply paid for by the same row that asks again (its wave was cut short before it was written) is charged
+ * to it as before: whether an execution died makes no difference to the results.
  */
 function lookedUp(units: readonly Unit[], options: AskOptions): ReadonlyMap<Unit, Heard> {
   const keys = units.map(({ key }) => key);
@@ -157,7 +157,7 @@ function payerOf({ askers }: Unit, { payers }: AskOptions): string {
   return payers[askers[0]?.[0]?.row ?? -1] ?? '';
 }
 
-/** One vote for each that asks; what the unit cost is accounted to the first question of the first row, others get it free. */
+/** One vote for each asker; the cost of the unit is charged to the first question of the first row, the others get it free. */
 function votesIn(
   { ask, askers }: Unit,
   { answers, entry, isOwn }: Heard & { kind: 'answers' },

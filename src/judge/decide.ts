@@ -1,4 +1,4 @@
-/** The judge: questions in, verdicts out. Rules first, then what was answered before, then the model. */
+/** The judge: questions in, verdicts out. Rules first, then the cache, then the model. */
 import type { JudgeQuestion, Rubric, RuleOutcome, Verdict } from '../model/judge';
 import { fingerprint } from '../model/texts/fingerprint';
 import type { JudgeSettings } from '../settings/judge';
@@ -14,40 +14,40 @@ import type { JudgeTotals } from './totals';
 export interface JudgeOptions extends ModelOptions {
   /** How far a number may be off, relative to the expected one. */
   readonly numberTolerance: number;
-  /** Those of all questions that may be asked. */
+  /** The rubrics of all questions that may be asked. */
   readonly rubrics: readonly Rubric[];
-  /** Content hash as text of at least 12 characters. */
+  /** Content hash: a text of at least 12 characters. */
   readonly hash: (text: string) => string;
   readonly cache?: VerdictCache;
 }
 
 export interface Judge {
-  /** The model that is asked, or '' where only rules judge. */
+  /** The model that is asked, or '' if only rules judge. */
   readonly model: string;
-  /** What its verdicts rest on, as a text: rules or not, model, prompts. */
+  /** What its verdicts rest on, in one string: rules or not, model, prompts. */
   readonly basis: string;
   /**
    * Decides the questions of a wave of rows.
    *
-   * @param payers by row, who is accounted for what its questions cost: a text that no other row has, in this run or any
-   * other. A row that asks again what it has paid for is accounted for it again: it was cut short the first time
+   * @param payers by row, whom the cost of its questions is charged to: a text unique to the row across all runs. A row that asks again
+   * for what it has already paid for is charged again, since it was cut short the first time
    * @returns a verdict for each question, in the same places
-   * @throws JudgeStopped where the run cannot go on; what was decided until then is in the cache
+   * @throws JudgeStopped if the run cannot go on; what was decided until then is in the cache
    */
   readonly decide: (
     rows: readonly (readonly JudgeQuestion[])[],
     payers?: readonly string[],
   ) => readonly (readonly Verdict[])[];
   /**
-   * What the rules decide, and what the model was asked before and is in the cache: also by a wave that it has stopped. What is
-   * open after that says why it was not asked. Sends nothing.
+   * What the rules decide, plus what is in the cache from earlier asking, including by a wave that was stopped. What is still open
+   * says why it was not asked. Sends nothing.
    */
   readonly decideWithoutModel: (
     rows: readonly (readonly JudgeQuestion[])[],
     why: string,
     payers?: readonly string[],
   ) => readonly (readonly Verdict[])[];
-  /** What `decide` would ask of the model, at most; sends nothing. */
+  /** The most that `decide` would ask of the model; sends nothing. */
   readonly estimate: (rows: readonly (readonly JudgeQuestion[])[]) => JudgeEstimate;
   readonly totals: () => JudgeTotals;
 }
@@ -55,7 +55,7 @@ export interface Judge {
 /**
  * A judge for one run.
  *
- * @throws UserError where the settings cannot work (no model named, a key that is none)
+ * @throws UserError if the settings cannot work (no model named, a text that is not a key)
  * @example
  * const judge = createJudge({ settings: JudgeSettings.parse({}), numberTolerance: 0.05, key: '', http, hash, rubrics });
  * judge.decide([[answerQuestion({ part: 'agent_answer', query, expected: '590 kha', actual: '588,849 ha' })]]);
@@ -104,7 +104,7 @@ export function createJudge(options: JudgeOptions): Judge {
     decide: (rows, payers = []) => {
       const { verdicts, byRules, slots } = plan(rows);
       const answered = askModel(slots, optionsFor(payers));
-      // Only now: a wave in which the model stops is decided again without it.
+      // Not before: if the model stops, the wave is decided again without it.
       client.countRules(byRules);
       return withAnswers(verdicts, answered);
     },
@@ -130,14 +130,14 @@ export function createJudge(options: JudgeOptions): Judge {
 
 /** A wave before any model is asked. */
 interface Planned {
-  /** By row and question; open ones are still to be asked about. */
+  /** By row and question; those still open are to be asked. */
   readonly verdicts: Verdict[][];
   readonly byRules: number;
   /** What is to be asked. */
   readonly slots: readonly Slot[];
 }
 
-/** Puts answers in the places of their questions. */
+/** Puts each answer in the place of its question. */
 function withAnswers(verdicts: Verdict[][], answered: readonly Answered[]): Verdict[][] {
   for (const { slot, verdict } of answered) {
     const row = verdicts[slot.row];
@@ -146,7 +146,7 @@ function withAnswers(verdicts: Verdict[][], answered: readonly Answered[]): Verd
   return verdicts;
 }
 
-/** What rules say that are switched off. */
+/** The outcome when rules are switched off. */
 const UNASKED: RuleOutcome = { kind: 'uncertain', seen: '' };
 
 function openBecause({ provider, useRules }: JudgeSettings, isThere: boolean, seen: string): Verdict {

@@ -1,4 +1,4 @@
-/** From asks to answers: rounds of sending and reading, in which every request finds the form its model takes. */
+/** From asks to answers: rounds of sending and reading that settle on the request form the model accepts. */
 import type { HttpClient, HttpOutcome, HttpResponse, ReplyAdvice } from '../model/ports';
 import { type ModelMemory, type ModelTraits, withoutParameter } from './memory';
 import {
@@ -18,7 +18,7 @@ export interface Asked<A> extends AskTexts {
   readonly read: (text: string) => Extracted<A>;
 }
 
-/** `unasked`: the judging stopped before this one had its turn. `wasHeard`: a reply came, but none that was of use. */
+/** `unasked`: judging stopped before this one's turn. `wasHeard`: a reply came, but it was of no use. */
 export type AskResult<A> =
   | { readonly kind: 'answers'; readonly answers: A; readonly usage: Usage }
   | { readonly kind: 'failed'; readonly reason: string; readonly wasHeard: boolean }
@@ -28,15 +28,15 @@ export interface DialogueOptions {
   readonly provider: Provider;
   readonly http: HttpClient;
   readonly memory: ModelMemory;
-  /** Under which the memory knows the model. */
+  /** The model's key in the memory. */
   readonly memoryKey: string;
   readonly maxOutputTokens: number;
   readonly spending: Spending;
-  /** How often the same is asked where the reply does not fit. */
+  /** How often to ask if the reply does not fit. */
   readonly tries: number;
-  /** Looked at before the first request and after every reply. */
+  /** Checked before the first request and after every reply. */
   readonly capReached: () => JudgeStopped | undefined;
-  /** How many requests may be under way at a time, so that together they do not go past the cap. */
+  /** How many requests may be in flight at once without exceeding the cap together. */
   readonly mostAtOnce: () => number;
 }
 
@@ -44,7 +44,7 @@ interface Pending<A> {
   readonly ask: Asked<A>;
   readonly index: number;
   readonly usage: Usage;
-  /** After a cut-off reply the cap was doubled, once. */
+  /** The reply was cut off, so the output cap has been doubled, once. */
   readonly wasTruncated?: boolean;
   /** Misshapen replies so far. */
   readonly unfit: number;
@@ -77,9 +77,9 @@ export class Dialogue<A> {
   }
 
   /**
-   * Asks everything and reads the replies; results are in the order of the asks. The first request to an unknown model
-   * goes alone until it has come to something: a refused key or parameter then costs one call and a dead host one
-   * request's attempts, and the prompt cache is filled before the others come.
+   * Asks everything and reads the replies; results are in the order of the asks. The first request to an unknown model goes alone
+   * until it has a result: a refused key or parameter then costs one call, a dead host the attempts of one request, and the prompt
+   * cache is warm before the others follow.
    */
   run(): this {
     if (this.waiting.length > 0) this.stop = this.options.capReached();
@@ -89,14 +89,14 @@ export class Dialogue<A> {
       const rest = this.waiting.slice(batch.length);
       this.waiting = [];
       const isReachable = this.round(batch);
-      // Those to be asked again come first: while the first is alone it stays the first.
+      // Repeated asks come first, so that a request sent alone stays the first.
       if (isReachable || !alone) this.waiting = [...this.waiting, ...rest];
       else rest.forEach(({ index }) => (this.results[index] = this.results[0] ?? { kind: 'unasked' }));
     }
     return this;
   }
 
-  /** Sends a batch once; false where its first request reached nobody. */
+  /** Sends a batch once; false if its first request could not reach the host. */
   private round(batch: readonly Pending<A>[]): boolean {
     const { http, provider } = this.options;
     const sent = batch.map((pending): Sent<A> => ({ ...pending, form: this.formOf(pending) }));
@@ -121,13 +121,13 @@ export class Dialogue<A> {
     };
   }
 
-  /** Called for every response that arrives, those included that will be asked for again: all of them are paid for. */
+  /** Called for every response that arrives, including those that will be requested again: all of them are paid for. */
   private read(response: HttpResponse, sent: Sent<A> | undefined): ReplyAdvice | undefined {
     if (!sent) return 'done';
     const { spending, provider, capReached } = this.options;
     const reply = atShare(provider.parse(response, sent.form), response.costShare, spending);
     sent.reply = reply;
-    // What a batch has answered is looked at again and again.
+    // A reply from a batch is read many times.
     if (response.costShare !== 0) spending.done.requests += 1;
     if ('usage' in reply)
       spending.book(reply.kind === 'text' || wasUsed(reply.usage) ? reply.usage : NO_USAGE);
@@ -166,7 +166,7 @@ export class Dialogue<A> {
         this.again(sent);
         return;
       case 'stopped':
-        // A model that has given verdicts exists: then it is only this answer that is amiss.
+        // A model that has given verdicts exists, so only this answer is at fault.
         if (reply.why === 'model' && this.traits.isProven) this.fail(sent, reply.reason);
         else this.stop = this.stop ?? new JudgeStopped(reply.why, reply.reason);
         return;

@@ -1,4 +1,4 @@
-/** What judging will cost, told before it is done. */
+/** Estimates the cost of judging in advance. */
 import type { JudgeSettings } from '../settings/judge';
 import { readCached, type VerdictCache } from './cache';
 import type { ModelClient } from './model-client';
@@ -8,14 +8,14 @@ import { type RequestOptions, requestsFor, type Unit } from './requests';
 export interface JudgeEstimate {
   /** Questions that rules decide. */
   readonly byRules: number;
-  /** Requests to the model, and those that the cache answers. */
+  /** Requests to the model, and requests that the cache answers. */
   readonly requests: number;
   readonly cached: number;
   readonly inputTokens: number;
   readonly outputTokens: number;
-  /** US dollars; undefined where the model's price is not known. Of prompts that begin alike the beginning is paid for once in full. */
+  /** US dollars; undefined if the model's price is not known. A shared beginning of prompts is charged in full only once. */
   readonly costUsd: number | undefined;
-  /** Votes besides the first, if every question were in doubt, and US dollars in that case, without a prompt cache. */
+  /** Votes after the first if every question were in doubt, and US dollars in that case, without a prompt cache. */
   readonly mostVotes: number;
   readonly mostUsd: number | undefined;
   readonly seconds: number;
@@ -33,13 +33,13 @@ export const NOTHING_TO_ASK: JudgeEstimate = {
   seconds: 0,
 };
 
-/** English text and JSON run to about four characters a token; other scripts to fewer. */
+/** English text and JSON have about four characters per token; other scripts have fewer. */
 const CHARACTERS_PER_TOKEN = 4;
 const OUTPUT_PER_PART = 150;
-/** A typical reply of a small model, and the slower ones that a group then waits for. */
+/** A typical reply of a small model, and the extra wait of a group for its slowest replies. */
 const SECONDS_PER_REPLY = 2.5;
 const SECONDS_PER_GROUP = 2.5;
-/** So many requests of a group Google sends at the same time. */
+/** How many requests of a group Google sends at the same time. */
 const AT_ONCE = 10;
 
 interface EstimateOptions {
@@ -47,7 +47,7 @@ interface EstimateOptions {
   readonly settings: JudgeSettings;
 }
 
-/** What is open of them, and what that costs: see `estimateOf`. */
+/** Which units are not in the cache, and what they cost: see `estimateOf`. */
 export function estimateRequests(
   units: readonly Unit[],
   options: EstimateOptions & { readonly asking: RequestOptions; readonly cache: VerdictCache | undefined },
@@ -61,9 +61,9 @@ export function estimateRequests(
 }
 
 /**
- * Rough by nature: retries and thinking are not foreseen.
+ * A rough estimate: retries and thinking are not included.
  *
- * @param votes how often each is asked at most
+ * @param votes the most often each is asked
  */
 export function estimateOf(
   known: { readonly open: readonly AskTexts[]; readonly cached: number; readonly outputTokens: number },

@@ -1,4 +1,4 @@
-/** The model that judges, as everything that asks it has it: connection, price, spending, what is known of it, the cap. */
+/** The judge model as its callers see it: connection, price, spending, what is known about it, the cap. */
 import type { HttpClient } from '../model/ports';
 import type { JudgeSettings } from '../settings/judge';
 import { type Box, boxedHttp } from './batch/boxed';
@@ -12,27 +12,27 @@ import { type JudgeTotals, Spending } from './totals';
 
 export interface ModelOptions {
   readonly settings: JudgeSettings;
-  /** '' where none is set: then no model is asked (an own base URL may do without). */
+  /** '' if none is set: then no model is asked (a custom base URL may not need one). */
   readonly key: string;
-  /** To the model's host only. Not used with the provider `rules`. */
+  /** Calls only the model's host. Not used with the provider `rules`. */
   readonly http: HttpClient;
-  /** Where questions are asked in batches. */
+  /** Set if questions are asked in batches. */
   readonly box?: Box;
   /** What is known about models from earlier executions. */
   readonly memory?: ModelMemory;
-  /** US dollars that earlier executions of the same run have cost; they count towards the cap. */
+  /** US dollars spent by earlier executions of the same run; they count towards the cap. */
   readonly spentUsd?: number;
 }
 
 export interface AskedAll<A> {
-  /** In the order of what was asked. */
+  /** In the order of the asks. */
   readonly results: readonly AskResult<A>[];
-  /** Why nothing more can be asked, if so; what is answered is paid for all the same. */
+  /** Why nothing more can be asked, if so; answers received until then are paid for. */
   readonly stop: JudgeStopped | undefined;
 }
 
 export interface ModelClient {
-  /** '' where no model is set up: then nothing may be asked. */
+  /** '' if no model is set up: then nothing may be asked. */
   readonly model: string;
   /** Everything a reply depends on besides what is asked; never a key. */
   readonly basis: {
@@ -45,18 +45,18 @@ export interface ModelClient {
   };
   /** See `Provider`. */
   readonly hasLittleRoom: boolean;
-  /** @param tries how often the same is asked where its reply does not fit */
+  /** @param tries how often to ask if the reply does not fit */
   readonly askAll: <A>(asked: readonly Asked<A>[], tries: number) => AskedAll<A>;
-  /** US dollars; undefined where it is not known. */
+  /** US dollars; undefined if not known. */
   readonly costOf: (usage: Usage) => number | undefined;
-  /** @param replies fresh ones @param vote the how many-th */
+  /** @param replies number of fresh ones @param vote from 1 */
   readonly countVotes: (replies: number, vote: number) => void;
   readonly countRules: (decided: number) => void;
   readonly countCached: (answers: number) => void;
   readonly totals: () => JudgeTotals;
 }
 
-/** @throws UserError where the settings cannot work (no model named, a key that is none) */
+/** @throws UserError if the settings cannot work (no model named, a text that is not a key) */
 export function modelClient(options: ModelOptions): ModelClient {
   const { settings, http, box, spentUsd = 0 } = options;
   const connection = connectionOf(options);
@@ -82,7 +82,7 @@ export function modelClient(options: ModelOptions): ModelClient {
         tries,
         memoryKey,
         capReached: () => capReached(settings, spending.totals, spentUsd),
-        // A batch reserves by itself what it may cost.
+        // A batch reserves its own cost.
         mostAtOnce: () => (box ? Infinity : affordable(settings, spending, spentUsd)),
       }).run();
       return { results, stop };
@@ -92,7 +92,7 @@ export function modelClient(options: ModelOptions): ModelClient {
       if (vote === 1) spending.done.asked += replies;
       else spending.done.moreVotes += replies;
     },
-    // What is collected for a batch is decided once more when its row is scored.
+    // Questions collected for a batch are decided again when their rows are scored.
     countRules: (decided) => {
       if (box?.isCollecting !== true) spending.done.byRules += decided;
     },
@@ -103,21 +103,21 @@ export function modelClient(options: ModelOptions): ModelClient {
   };
 }
 
-/** Without a key the rules alone judge, unless the address is the user's own: a local model needs none. */
+/** Without a key only the rules judge, unless the address is the user's own: a local model needs no key. */
 function connectionOf({ settings, key }: ModelOptions): Connection | undefined {
   const { provider, baseUrl } = settings;
   if (provider === 'rules' || (key.trim() === '' && baseUrl === '')) return undefined;
   return connect(provider, settings, key);
 }
 
-/** Requests that what is left may pay, each taken to cost as much as the costliest so far; one at least, which tells what it costs. */
+/** How many requests the rest of the budget allows, each at the price of the costliest so far; at least one, to learn the price. */
 function affordable({ costCapUsd }: JudgeSettings, spending: Spending, spentUsd: number): number {
   if (costCapUsd === 0 || spending.costliestUsd === 0) return Infinity;
   const left = costCapUsd - spentUsd - spending.totals.costUsd;
   return Math.max(1, Math.floor(left / (spending.costliestUsd ?? Infinity)));
 }
 
-/** Why the model may be asked no more, where the run has cost what it may. */
+/** Why the model may not be asked any more, once the run has reached its cost cap. */
 function capReached(
   { costCapUsd }: JudgeSettings,
   totals: JudgeTotals,

@@ -1,7 +1,7 @@
 /**
- * Open questions → requests. What is kept of a reply is kept by units: a row's questions of this program together, and each one that
- * people have worded by itself, so that new words ask nothing again but their own question. Units of a row that are not known travel in
- * one request; identical ones are asked once.
+ * Open questions → requests. Replies are cached by unit: a row's built-in questions form one unit, and each question that users have
+ * worded is a unit of its own, so that rewording it repeats no other question. A row's units that are not in the cache travel in one
+ * request; identical units are asked once.
  */
 import type { ModelClient } from './model-client';
 import type { OpenQuestion } from './prompts/case-blocks';
@@ -16,13 +16,13 @@ export interface Slot extends OpenQuestion {
 export interface Unit {
   /** Content hash of provider, address, model, parameters, prompt and case; never of a key. */
   readonly key: string;
-  /** As it would be asked by itself. */
+  /** The request that would ask this unit alone. */
   readonly ask: Ask;
-  /** Who waits for it: more than one where rows ask the same. */
+  /** Who waits for it: more than one if several rows ask the same. */
   readonly askers: readonly (readonly Slot[])[];
 }
 
-/** Units that travel together: their questions in a row. */
+/** Units that travel together, their questions one after the other. */
 export interface Request {
   readonly ask: Ask;
   readonly units: readonly Unit[];
@@ -32,7 +32,7 @@ export interface RequestOptions extends PromptOptions {
   readonly basis: ModelClient['basis'];
 }
 
-/** Questions of one request: each adds to a reply that has to come whole. */
+/** The most questions in one request: each adds to a reply that must arrive complete. */
 const MOST_PARTS = 24;
 
 /** @param slots open questions in row order @param vote see `compose` */
@@ -42,7 +42,7 @@ export function unitsFor(slots: readonly Slot[], options: RequestOptions, vote =
   for (const group of groupsOf(slots)) {
     const ask = compose(group, options, vote);
     const { prompt, user } = ask;
-    // What a model turns out not to take (temperature, a schema) does not change the key: the wish is what counts, so
+    // What a model turns out not to accept (temperature, a schema) does not change the key: it is built from what was wanted, so
     // that a later run finds the entry before it has learnt the same again.
     const key = hash(JSON.stringify({ ...basis, prompt, user }));
     byKey.set(key, { key, ask, askers: [...(byKey.get(key)?.askers ?? []), group] });
@@ -50,7 +50,7 @@ export function unitsFor(slots: readonly Slot[], options: RequestOptions, vote =
   return [...byKey.values()];
 }
 
-/** @param units that are not known */
+/** @param units those not in the cache */
 export function requestsFor(units: readonly Unit[], options: RequestOptions, vote = 1): readonly Request[] {
   const together: Unit[][] = [];
   for (const unit of units) {
@@ -71,7 +71,7 @@ function mayJoin(slots: readonly Slot[], units: readonly Unit[]): boolean {
   return slots.length + there.length <= MOST_PARTS && slots.every((slot) => canJoin(slot, there));
 }
 
-/** Of one row, about one query, each part once. */
+/** Whether a slot can join others: the same row and query, each part once. */
 function canJoin({ row, question }: Slot, [first, ...others]: readonly Slot[]): boolean {
   return (
     first?.row === row &&
@@ -80,7 +80,7 @@ function canJoin({ row, question }: Slot, [first, ...others]: readonly Slot[]): 
   );
 }
 
-/** A row's questions of this program together; more groups only where it asks about different queries or the same part twice. */
+/** A row's built-in questions together; in several groups only if they are about different queries or the same part twice. */
 function groupsOf(slots: readonly Slot[]): readonly (readonly Slot[])[] {
   const groups: Slot[][] = [];
   for (const slot of slots) {

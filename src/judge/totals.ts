@@ -8,16 +8,16 @@ export interface JudgeTotals {
   readonly fromCache: number;
   /** Responses that came back, errors included. */
   readonly requests: number;
-  /** Requests that were sent again, until they had a response, because the host was busy, failing or out of reach. */
+  /** Requests sent again, until they got a response, because the host was busy, failing or unreachable. */
   readonly retries: number;
-  /** First votes that came in, one per row as a rule, and further ones, asked where a vote was in doubt. */
+  /** First votes received, usually one per row, and further votes, asked for when one was in doubt. */
   readonly asked: number;
   readonly moreVotes: number;
   readonly inputTokens: number;
-  /** Of them, those that were read from the provider's prompt cache. */
+  /** The part of the input that was read from the provider's prompt cache. */
   readonly cachedTokens: number;
   readonly outputTokens: number;
-  /** US dollars of those replies whose cost is known. */
+  /** US dollars, for the replies whose cost is known. */
   readonly costUsd: number;
   /** Replies whose cost is not known: neither the provider nor the price table says. */
   readonly unpriced: number;
@@ -39,10 +39,10 @@ export const NOTHING_DONE: JudgeTotals = {
 
 export class Spending {
   readonly done: { -readonly [Name in keyof JudgeTotals]: JudgeTotals[Name] } = { ...NOTHING_DONE };
-  /** US dollars of the reply that cost most; undefined before one has told its cost. */
+  /** US dollars of the most expensive reply; undefined until the cost of one is known. */
   costliestUsd: number | undefined;
 
-  /** @param costOf US dollars, or undefined where it is not known */
+  /** @param costOf US dollars, or undefined if not known */
   constructor(private readonly costOf: (usage: Usage) => number | undefined) {}
 
   /** Books what a response used. */
@@ -58,7 +58,7 @@ export class Spending {
     }
   }
 
-  /** Nothing was used: nothing to pay. A reply that does not say what it used has an unknown cost. */
+  /** Nothing used costs nothing. A reply that does not say what it used has an unknown cost. */
   cost(usage: Usage): number | undefined {
     if (usage === NO_USAGE) return 0;
     return usage.input + usage.output === 0 ? usage.costUsd : this.costOf(usage);
@@ -69,7 +69,7 @@ export class Spending {
   }
 }
 
-/** Two uses of one question, a cut-off reply and its repetition, say. */
+/** Adds up two uses for one question, such as a cut-off reply and its repetition. */
 export function addUsage(a: Usage, b: Usage): Usage {
   return {
     input: a.input + b.input,
@@ -80,7 +80,7 @@ export function addUsage(a: Usage, b: Usage): Usage {
   };
 }
 
-/** What all executions of a run have asked of a judge. */
+/** Adds up the totals of a run's executions. */
 export function addTotals(before: JudgeTotals, now: JudgeTotals): JudgeTotals {
   return {
     byRules: before.byRules + now.byRules,

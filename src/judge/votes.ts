@@ -1,4 +1,4 @@
-/** One question asked up to three times, each time independently: only where the answer before is in doubt. */
+/** One question asked up to three times, each time independently, but only while the answer is in doubt. */
 import type { Decided, JudgeQuestion, JudgeUsage, Verdict } from '../model/judge';
 import { A_PERSON_SHOULD_LOOK } from '../model/judge';
 import { cut } from '../model/text';
@@ -16,8 +16,8 @@ const ALIKE = 0.2 + 1e-9;
 const LONGEST_REASON = 300;
 
 /**
- * Whether an answer needs a second opinion: it says so itself, or rests on words that do not stand in the text. What an older judge
- * says without evidence is taken as it is.
+ * Whether an answer needs a second opinion: it says so itself, or it rests on words that are not in the text. An answer without
+ * evidence, from an older judge, is taken as it is.
  *
  * @param judged the text that is graded, as it was sent
  */
@@ -32,11 +32,11 @@ export function isInDoubt(
 }
 
 /**
- * What the votes so far come to. The first counts alone where it is not in doubt, two count where they agree; of three that do not,
- * the third decides unless it is in doubt itself: then a person should look.
+ * The result of the votes so far. The first counts alone if it is not in doubt, two count if they agree; if they do not, the third
+ * decides unless it is in doubt itself: then a person should look.
  *
- * @param most votes that may be asked; with 1 nothing is in doubt
- * @returns undefined where one more is to be asked
+ * @param most votes that may be asked for; with 1 nothing is in doubt
+ * @returns undefined if one more vote is needed
  */
 export function verdictOf(votes: readonly Vote[], most: number, decidedBy: string): Verdict | undefined {
   const [first, second, third] = votes;

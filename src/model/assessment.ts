@@ -3,15 +3,15 @@ import type { BadCell } from './eval-case';
 import type { CallLists } from './values/call-lists';
 import type { JudgeQuestion, JudgeUsage, Verdict } from './judge';
 
-/** What people say of a judged check, where they may decide it: see the setting judge.humanDecides. */
+/** What people say about a judged check that they may decide: see the setting judge.humanDecides. */
 export interface PeopleSaid {
   /** @example 'anna says pass (the same place)' */
   readonly said: string;
-  /** What the judge says, where a person's verdict stands in its place; no score where it could not decide. */
+  /** What the judge says, if a person's verdict replaces it; null score if it could not decide. */
   readonly judge?: Pick<Scored, 'reason' | 'decidedBy'> & { readonly score: number | null };
 }
 
-/** The check was decided: 1 pass, 0 fail; a quality metric is a fraction between them, two decimals. */
+/** The check was decided: 1 pass, 0 fail; a quality metric is a fraction in between, two decimals. */
 export interface Scored {
   readonly kind: 'scored';
   readonly score: number;
@@ -20,27 +20,27 @@ export interface Scored {
   /** `check`, `rule: …`, `person: …` or a model's name. */
   readonly decidedBy: string;
   readonly answerType: string;
-  /** Set where a model decided. */
+  /** Set if a model decided. */
   readonly usage?: JudgeUsage;
   /** The agent asked back instead of doing the task: the checks that a clarification blanks are blank. */
   readonly asked?: true;
-  /** Of a workflow check: which calls were expected, and which were made. */
+  /** Workflow checks only: the calls expected, and the calls made. */
   readonly calls?: CallLists;
   readonly people?: PeopleSaid | undefined;
 }
 
-/** Nothing to check; with `badCell` where an expected value could not be read. */
+/** Nothing to check; with `badCell` if an expected value could not be read. */
 export interface NotApplicable {
   readonly kind: 'blank';
   readonly reason: string;
   readonly badCell?: BadCell;
-  /** As of `Scored`: the agent asked back, and nothing said whether it should. */
+  /** As in `Scored`: the agent asked back, and nothing said whether it should. */
   readonly asked?: true;
-  /** Set where a model was asked to find that there is nothing to score. */
+  /** Set if a model was asked and found nothing to score. */
   readonly usage?: JudgeUsage;
 }
 
-/** The check applies but is not decided: no judge could say. */
+/** The check applies but is undecided: no judge could say. */
 export interface Open {
   readonly kind: 'open';
   readonly reason: string;
@@ -61,7 +61,7 @@ export interface NeedsJudge<Id extends string = string> {
   readonly settle: (verdict: Verdict) => Settled;
 }
 
-/** Its trials came to different outcomes, none of them to most: more trials are needed. */
+/** Its trials had different outcomes without a majority: more trials are needed. */
 export interface Tied {
   readonly kind: 'tied';
   readonly reason: string;

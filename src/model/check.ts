@@ -1,4 +1,4 @@
-/** What a check is: its place in the results and the documentation that is made from it. */
+/** What a check is: its place in the results and the source of its documentation. */
 import type { Assessment } from './assessment';
 import type { AgentOutput, OutputPart } from './agent-output';
 import type { ActualField, Column, ExpectedField } from './columns';
@@ -8,24 +8,24 @@ import type { Rubric } from './judge';
 import type { OwnColumn, ReadColumn } from './values/own-column';
 
 /**
- * Results column `${id}_score`. Any text where it comes out of data: settings and the ledger may name checks of other
- * versions. Those of this one are `KnownCheckId` (checks/registry).
+ * Results column `${id}_score`. Can be any text when it comes from data: settings and the ledger may name checks of other
+ * versions. Those of this version are `KnownCheckId` (checks/registry).
  */
 export type CheckId = string;
 
-/** Where in the agent's work a check looks, in the order in which failures spread. */
+/** The part of the agent's work that a check looks at, in the order in which failures spread. */
 export const STAGES = ['aoi', 'dataset', 'data', 'answer', 'output', 'scope', 'workflow', 'quality'] as const;
 export type Stage = (typeof STAGES)[number];
 
-/** The stages of which each needs the ones before it: place → dataset → data → answer. The others stand on their own. */
+/** The stages that each need the ones before them: place → dataset → data → answer. The others are independent. */
 export const CHAIN = ['aoi', 'dataset', 'data', 'answer'] as const;
 
-/** The parts of the agent's work that are counted apart. */
+/** The parts of the agent's work that are counted separately. */
 export const BUCKETS = ['retrieval', 'analysis', 'explanation', 'output', 'scope'] as const;
 export type Bucket = (typeof BUCKETS)[number];
 
 export interface CheckDoc {
-  /** What the check asks, one sentence. */
+  /** What the check asks, in one sentence. */
   readonly question: string;
   /** When the score is 1. */
   readonly one: string;
@@ -44,21 +44,21 @@ export interface CheckMeta<Id extends CheckId = CheckId> {
   readonly title: string;
   readonly stage: Stage;
   /**
-   * Which mean it enters beside the overall score. The last two enter no mean, the overall score included; nor does a check
-   * without a group.
+   * The mean it counts towards besides the overall score. The last two, and checks without a group, count towards no mean, not even
+   * the overall score.
    */
   readonly group?: 'pipeline' | 'answer' | 'scope' | 'workflow' | 'quality';
-  /** Whether its scores are fractions from 0 to 1, and not 1 for pass or 0 for fail. */
+  /** Whether its scores are fractions from 0 to 1 rather than 1 for pass or 0 for fail. */
   readonly isFraction?: true;
   /** Of a judged check: how its question is judged. */
   readonly rubric?: Rubric;
-  /** What it weighs where the settings say nothing of it; without it, 1 among the nine and 0 outside of them. */
+  /** Its weight unless the settings give one; by default 1 for the nine GNW checks and 0 for others. */
   readonly weight?: number;
-  /** Whether it can decide a row's verdict: always, where a threshold is set for it, or never (info only). */
+  /** Whether it can decide a row's verdict: always, if a threshold is set for it, or never (info only). */
   readonly gates: 'always' | 'with threshold' | 'never';
-  /** The check that decides in its place where that was evaluated: this one is then info only. */
+  /** The check that, if evaluated, decides in its place: this one is then info only. */
   readonly givesWayTo?: CheckId;
-  /** The bucket it is counted in; of two, it is shared between them: its failure cannot be laid at one door. */
+  /** The bucket it is counted in; two share it if a failure cannot be blamed on one alone. */
   readonly buckets?: readonly Bucket[];
   /** Whether a row where the agent asked back leaves this check blank. */
   readonly blankedByClarification: boolean;
@@ -68,51 +68,51 @@ export interface CheckMeta<Id extends CheckId = CheckId> {
   readonly expects: readonly (ExpectedField | OwnColumn)[];
   /** The results columns that show what the agent did in this respect. */
   readonly actual: readonly (ActualField | ReadColumn)[];
-  /** What its column `read: …` shows of an output; '' for nothing. */
+  /** What its column `read: …` shows of an output; '' shows nothing. */
   readonly readIn?: (output: Partial<AgentOutput>) => string;
-  /** Of a judged check: the results columns of which the first that is not blank holds what was judged. Without it, all of `actual` do. */
+  /** Of a judged check: results columns, the first non-blank of which holds what was judged. Without it, all of `actual` do. */
   readonly judgedIn?: readonly (ActualField | typeof CHARTS_JUDGED)[];
-  /** The parts of the agent's output it reads: it runs where each of `reads` is known, and one of `readsAny`, if any. */
+  /** The parts of the agent's output it reads: it runs if all of `reads` are known, and one of `readsAny` if given. */
   readonly reads: readonly OutputPart[];
   readonly readsAny?: readonly OutputPart[];
-  /** Parts that only a whole state tells: it uses them where they are known. */
+  /** Parts that only a whole state contains: used if known. */
   readonly alsoReads?: readonly OutputPart[];
   /** Whether the expected values of a case call for this check. */
   readonly implied: (evalCase: EvalCase) => boolean;
-  /** Whether it may rightly be blank where it is called for: what a run should have evaluated is counted without it. */
+  /** Whether it may legitimately be blank when called for: the count of what a run should have evaluated leaves it out. */
   readonly mayBeBlank?: true;
-  /** Which rows of a tab it looks at; without it, those whose expected values call for it. */
+  /** Which rows of a tab it looks at; by default, those whose expected values call for it. */
   readonly looksAt?: (columns: ReadonlySet<Column>, settings: CheckSettings) => RowsLookedAt;
   readonly doc: CheckDoc;
 }
 
-/** The results column that keeps the charts as they were judged: no other shows them. */
+/** The results column that keeps the charts as they were judged: no other column shows them. */
 export const CHARTS_JUDGED = 'charts_judged';
 
 export type RowsLookedAt = 'all' | 'implied' | 'none';
 
 /** The scoring settings that checks read. */
 export interface CheckSettings {
-  /** Inline rows from which on a pull counts as data. */
+  /** The least number of inline rows for a pull to count as data. */
   readonly minRows: number;
-  /** How far a figure of the charts may be from the expected one, relative to it. */
+  /** How far a figure of the charts may be off, relative to the expected one. */
   readonly chartTolerance: number;
   /** Whether a call that is neither expected nor forbidden fails the workflow. */
   readonly unlistedCalls: 'neutral' | 'fail';
   /** Agents whose calls never fail it for being unlisted: a `;` list. */
   readonly alwaysExpectedAgents: string;
-  /** Whether a judge is asked if charts suit the question. */
+  /** Whether a judge is asked if the charts suit the question. */
   readonly judgeCharts: boolean;
-  /** Where answers are judged for quality: in tabs with a column of criteria, everywhere, nowhere. */
+  /** Where answers are judged for quality: in tabs with a criteria column, everywhere, or nowhere. */
   readonly quality: 'criteria' | 'always' | 'never';
 }
 
-/** The checks that a case's expected values demand: one of them that was not evaluated is missing. */
+/** The checks that a case's expected values demand: any that was not evaluated counts as missing. */
 export function demandedOf<Check extends CheckMeta>(checks: readonly Check[], evalCase: EvalCase): Check[] {
   return checks.filter(({ implied, mayBeBlank }) => !mayBeBlank && implied(evalCase));
 }
 
-/** Whether a check is one of the nine GNW checks, which make up the overall score. */
+/** Whether a check is one of the nine GNW checks that make up the overall score. */
 export function isInOverall({ group }: Pick<CheckMeta, 'group'>): boolean {
   return group !== undefined && group !== 'workflow' && group !== 'quality';
 }
@@ -129,7 +129,7 @@ export interface Assessor<Id extends CheckId> {
 }
 
 /**
- * Whether a 0 at `stage` stands behind the first failure of its row: both are in the chain, and the first failure earlier.
+ * Whether a 0 at `stage` is hidden behind the first failure of its row: both are in the chain, and the first failure comes earlier.
  *
  * @example isBlocked('aoi', 'answer') // true
  * @example isBlocked('aoi', 'aoi') // false

@@ -1,4 +1,4 @@
-/** The columns that are read, by their canonical names, from the table of fields. */
+/** The columns that are read, by canonical name, derived from the table of fields. */
 import { type ExpectedField, FIELDS, type ListColumn, type RecordedField } from './fields';
 import { CASE, STATE, TRACE } from './fields/about';
 import { type ColumnEntry, type ExpectedColumn, namesOf } from './fields/field';
@@ -12,8 +12,8 @@ export { NOT_RECORDED } from './fields/column-kinds';
 const CASE_FIELDS = namesOf(CASE);
 
 /**
- * Columns that say what is expected. All of them are part of a case's identity, also those that no check reads yet: a check that
- * is added later must not make every case a new one.
+ * Columns that say what is expected. All of them are part of a case's identity, including those that no check reads yet: adding a
+ * check later must not turn every case into a new one.
  */
 export const EXPECTED_FIELDS: readonly ExpectedField[] = Object.values(FIELDS).flatMap(
   ({ expectedNames }) => expectedNames,
@@ -34,13 +34,13 @@ export function isActual(column: string): column is ActualField {
   return ACTUAL.has(column);
 }
 
-/** Columns about the asking, not about what came of it. */
+/** Columns about the asking, not about its result. */
 export const TRACE_FIELDS: ReadonlySet<ActualField> = new Set(namesOf(TRACE));
 
 export const COLUMNS = [...CASE_FIELDS, ...EXPECTED_FIELDS, ...ACTUAL_FIELDS] as const;
-/** Those of the table. */
+/** The columns of the table. */
 export type TableColumn = (typeof COLUMNS)[number];
-/** And those that ask for checks of people's own. */
+/** The same plus the columns of user-defined checks. */
 export type Column = TableColumn | OwnColumn;
 
 const TABLES: readonly Readonly<Record<string, ColumnEntry>>[] = [
@@ -50,20 +50,20 @@ const TABLES: readonly Readonly<Record<string, ColumnEntry>>[] = [
   STATE,
 ];
 
-/** What the table says of each column. */
+/** What the table says about each column. */
 export const ENTRIES: ReadonlyMap<string, ColumnEntry> = new Map(
   TABLES.flatMap((table) => Object.entries(table)),
 );
 
-/** What it says of those that say what is expected. */
+/** What it says about the expected columns. */
 export const EXPECTED_ENTRIES: ReadonlyMap<string, ExpectedColumn> = new Map(
   Object.values(FIELDS).flatMap(({ expects }) => Object.entries<ExpectedColumn>(expects)),
 );
 
-/** What a row recorded of the agent's output: cleaned texts of the columns that the tab has. */
+/** What a row recorded of the agent's output: the cleaned texts of the columns that the tab has. */
 export type RecordedRow = ReadonlyMap<ActualField, string>;
 
-/** What the items of a list are, which says what can part them. */
+/** The kind of items in a list, which determines what can separate them. */
 export function itemsOf(column: ListColumn): ItemKind {
   return ENTRIES.get(column)?.items ?? 'text';
 }

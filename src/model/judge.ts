@@ -5,20 +5,20 @@ import type { Exchange } from './conversation/exchange';
 export const QUALITY_METRICS = ['answer_quality', 'factual_correctness', 'completeness'] as const;
 export type QualityMetric = (typeof QUALITY_METRICS)[number];
 
-/** What a judge is told about a question of one kind, whatever the case. */
+/** The instructions a judge gets for questions of one kind, independent of the case. */
 export interface Rubric {
   readonly name: string;
   readonly version: number;
   /** The ids of the checks that ask by it. */
   readonly parts: readonly string[];
   readonly text: string;
-  /** Cases with the entry that is right for each. */
+  /** Example cases, each with its correct entry. */
   readonly examples: string;
-  /** Whether people have worded it: no rule decides in its place, and it is asked again whenever its words change. */
+  /** Whether a user wrote it: then no rule decides in its place, and it is asked again whenever its wording changes. */
   readonly isOwn?: true;
-  /** Whether what code can be certain of still decides: only examples were added. */
+  /** Whether the rules still decide where they are certain: only examples were added. */
   readonly rulesHold?: true;
-  /** The one that it adds to. */
+  /** The rubric it adds to. */
   readonly base?: Rubric;
 }
 
@@ -33,7 +33,7 @@ interface ArraySchema {
   readonly type: 'array';
   readonly items: JsonSchema;
 }
-/** A shape of JSON as providers are told it: the subset of JSON Schema that all of them take. */
+/** A JSON shape as sent to providers: the subset of JSON Schema that all of them accept. */
 export interface ObjectSchema {
   readonly type: 'object';
   readonly properties: Readonly<Record<string, JsonSchema>>;
@@ -42,7 +42,7 @@ export interface ObjectSchema {
 }
 export type JsonSchema = ObjectSchema | ArraySchema | StringSchema | PlainSchema;
 
-/** What an entry of a reply says beside its reason; unchecked. */
+/** What an entry of a reply says besides its reason; unchecked. */
 export interface SaidGrade {
   readonly answerType: string;
   readonly score?: unknown;
@@ -51,18 +51,18 @@ export interface SaidGrade {
 
 /** How a question is graded. */
 export interface ReplyForm {
-  /** The property that says the grade where a reply is kept, or names its parts as properties. */
+  /** The property that holds the grade in a stored reply, and in one that names its parts as properties. */
   readonly name: 'score' | 'criteria';
-  /** What may stand for the type of answer, besides the types of the rubric. */
+  /** Answer types that are allowed besides those of the rubric. */
   readonly types?: readonly string[];
-  /** Whether a score of 1 must rest on words of the text. */
+  /** Whether a score of 1 must be backed by words of the text. */
   readonly provesPass?: true;
-  /** Checked here whatever the provider promised: undefined where it does not fit. @param entries of one question, at least one */
+  /** Validates, whatever the provider promised: undefined if it does not fit. @param entries of one question, at least one */
   readonly read: (entries: readonly SaidGrade[]) => Grade | undefined;
 }
 
 export interface Grade {
-  /** As it is cached: JSON that `read` reads again. */
+  /** As it is cached: JSON that `read` can read back. */
   readonly given: unknown;
   /** From 0 to 1. */
   readonly score: number;
@@ -70,45 +70,45 @@ export interface Grade {
   readonly criteria?: readonly CriterionVerdict[];
 }
 
-/** The data of a case as it is sent: each text once, in a block of its own. Texts are cleaned and bounded on the way. */
+/** The data of a case as it is sent: each text once, in its own block. Texts are cleaned and cut to length on the way. */
 export interface CaseBlocks {
-  /** The name of the block that holds the text: one of this kind that is there, or a new one. */
+  /** The name of the block that holds the text: an existing one of this kind, or a new one. */
   place(name: string, kind: string, text: string, longest: number): string;
   /** The text that is judged. */
   graded(name: string, text: string): string;
   expected(text: string): string;
   /** What code has worked out. */
   note(text: string): void;
-  /** A note that stands over the others, once. */
+  /** A note above the others, given once. */
   noteOnTop(text: string): void;
 }
 
-/** A text that is judged, and what it answers. */
+/** A text that is judged, and the query it answers. */
 export interface JudgedText {
   readonly query: string;
   readonly actual: string;
 }
 
-/** What a judged check asks about a row, with all that it takes to ask it. @typeParam Part the id of the check */
+/** What a judged check asks about a row, with everything needed to ask it. @typeParam Part the id of the check */
 export interface JudgeQuestion<Part extends string = string> extends Partial<JudgedText> {
   /** The id of the check: the name of its property in the reply. */
   readonly part: Part;
   readonly query: string;
-  /** What was said before, where the query is a turn of a conversation: data that the judge sees. */
+  /** What was said before, if the query is a turn of a conversation: data that the judge sees. */
   readonly exchange?: readonly Exchange[];
   readonly rubric: Rubric;
   /** The types of answer that the rubric names. */
   readonly answerTypes: readonly string[];
   readonly form: ReplyForm;
   /**
-   * Puts the texts it is about into the case.
+   * Adds the texts it is about to the case.
    *
-   * @param seen what a rule read that was not certain, or ''
+   * @param seen what an uncertain rule read, or ''
    * @param tolerance of numbers, relative
-   * @returns what is to be done with them, one sentence
+   * @returns what to do with them, one sentence
    */
   readonly task: (blocks: CaseBlocks, seen: string, tolerance: number) => string;
-  /** What a reason says against its score, where the two plainly contradict each other. */
+  /** What a reason says against its score, if the two plainly contradict each other. */
   readonly contradiction?: (reason: string, score: number) => string | undefined;
   /** What code can be certain of. @param tolerance of numbers, relative */
   readonly byRule: (tolerance: number) => RuleOutcome;
@@ -122,7 +122,7 @@ export type CriterionVerdict = (typeof CRITERION_VERDICTS)[number];
 /** A question that was decided, by a rule or by a model. */
 export interface Decided {
   readonly kind: 'decided';
-  /** 0 or 1, of a quality question anything between; of criteria the share that is met, a half for partly. */
+  /** 0 or 1; for a quality question anything between; for criteria the share that is met, with a half for “partly”. */
   readonly score: number;
   /** Of a question about criteria: one verdict for each, in their order. */
   readonly criteria?: readonly CriterionVerdict[];
@@ -131,18 +131,18 @@ export interface Decided {
   readonly answerType: string;
   /** `rule: number`, or the model's name. */
   readonly decidedBy: string;
-  /** Set where a model decided. */
+  /** Set if a model decided. */
   readonly usage?: JudgeUsage;
 }
 
-/** How the reason of an open verdict begins where a judge was asked as often as may be and could not make up its mind. */
+/** How the reason of an open verdict begins if a judge was asked as often as allowed and could not make up its mind. */
 export const A_PERSON_SHOULD_LOOK = 'a person should look';
 
-/** What a model's verdict cost, all votes together. A request that answers several questions is accounted to the first of them. */
+/** What a model's verdict cost, all votes together. A request that answers several questions is charged to the first of them. */
 export interface JudgeUsage {
   readonly inputTokens: number;
   readonly outputTokens: number;
-  /** US dollars; undefined where neither the provider nor the price table says. */
+  /** US dollars; undefined if neither the provider nor the price table says. */
   readonly costUsd: number | undefined;
   readonly isCached: boolean;
   /** Prompt name, version and hash: `answer match v2 (3f2a…)`. */
@@ -150,8 +150,8 @@ export interface JudgeUsage {
 }
 
 /**
- * A verdict on a question. `open`: no rule was certain and no model is set up, or a person should look. `failed`: a model was asked and could
- * not say; never a score.
+ * A verdict on a question. `open`: no rule was certain and no model is set up, or a person should look. `failed`: a model was asked
+ * and could not say; never a score.
  */
 export type Verdict =
   | Decided

@@ -1,4 +1,4 @@
-/** Labels as lines of a table: of the tab `Labels`, and of a CSV file. */
+/** Labels as lines of a table: the tab `Labels`, or a CSV file. */
 import { type Label, LABEL_VERDICTS, STRATA, WITHDRAWN } from './label';
 import { foldCase } from './text';
 
@@ -27,18 +27,18 @@ const COLUMNS = [
 ] as const satisfies readonly LabelColumn[];
 export type LabelColumnName = (typeof COLUMNS)[number]['name'];
 
-/** All that a line can hold; a reader finds them by their names, in any order. */
+/** All columns of a line; a reader finds them by name, in any order. */
 export const LABEL_COLUMNS: readonly LabelColumnName[] = COLUMNS.map(({ name }) => name);
-/** Without these a line says nothing. */
+/** A line is useless without these. */
 const NEEDED: readonly LabelColumnName[] = ['check', 'verdict'];
-/** With these a header is that of the tab `Labels`, also where its metadata was lost. */
+/** A header with these is that of the tab `Labels`, even if its metadata was lost. */
 const TELLING: readonly LabelColumnName[] = ['check', 'judged_text_hash', 'verdict', 'who'];
 
 export function isLabelsHeader(header: readonly string[]): boolean {
   return TELLING.every((name) => header.includes(name));
 }
 
-/** @returns names of columns without which no label can be read */
+/** @returns the names of missing columns without which no label can be read */
 export function missingIn(header: readonly string[]): LabelColumnName[] {
   const names = header.map(columnName);
   return NEEDED.filter((column) => !names.includes(column));
@@ -49,7 +49,7 @@ export function labelCells(label: Label): (string | number)[] {
   return COLUMNS.map(({ cell }) => cell(label));
 }
 
-/** Labels as lines below a header; what it has besides stays blank. */
+/** Labels as lines below a header; other columns stay blank. */
 export function labelLines(labels: readonly Label[], header: readonly string[]): (string | number)[][] {
   const cells = header.map((name) => COLUMNS.find((column) => column.name === columnName(name))?.cell);
   return labels.map((label) => cells.map((cell) => cell?.(label) ?? ''));
@@ -57,12 +57,12 @@ export function labelLines(labels: readonly Label[], header: readonly string[]):
 
 export interface LabelsRead {
   readonly labels: readonly Label[];
-  /** Sentences on lines that cannot be used, each with its place. */
+  /** Sentences about lines that cannot be used, each with its place. */
   readonly problems: readonly string[];
 }
 
 /**
- * Lines without a verdict are nobody's label yet.
+ * Reads labels; lines without a verdict are not labels yet.
  *
  * @param lines those below the header
  * @param where names the table; a line is named by its row, the header's being 1
@@ -111,7 +111,7 @@ export function labelsIn(
   return { labels, problems };
 }
 
-/** As people write them; no other language: “no” is a no, “ja” may be anything. */
+/** The spellings people use, in English only: “ja” could mean anything. */
 const WORDS: ReadonlyMap<string, (typeof LABEL_VERDICTS)[number]> = new Map([
   ...LABEL_VERDICTS.map((verdict) => [verdict, verdict] as const),
   ['p', 'pass'],
@@ -129,7 +129,7 @@ function columnName(text: string): string {
   return foldCase(text).replace(/[\s-]+/g, '_');
 }
 
-/** 0 for what is none. */
+/** 0 if it is not a positive whole number. */
 function wholeNumber(text: string): number {
   const number = Number(text);
   return Number.isInteger(number) && number > 0 ? number : 0;

@@ -1,34 +1,34 @@
-/** What is kept of the runs that were: the scores as each run left them, and what changed from one to the next. */
+/** What is kept of past runs: the scores as each run left them, and what changed from one to the next. */
 import type { CheckId } from './check';
 
 /** One case as a ledger keeps it; its texts are cut to `LEDGER_TEXT`. */
 export interface LedgerCase {
-  /** 0 where it is not known. */
+  /** 0 if not known. */
   readonly row: number;
   readonly uid: string;
   readonly testId: string;
   readonly query: string;
-  /** Of the whole query; '' where it is not known. */
+  /** Of the whole query; '' if not known. */
   readonly queryHash: string;
   /** A RowVerdict; '' for a row that no run has reached. */
   readonly verdict: string;
-  /** Of a turn, the verdict of the case that its row stands for: on the first row that of the conversation, '' on the others. */
+  /** For a turn, the verdict that counts as a case: on the first row the conversation’s, '' on the others. */
   readonly asCase?: string;
   readonly overall: number | null;
   /** By check; blank ones are left out. */
   readonly scores: Readonly<Record<CheckId, number>>;
-  /** What each trial scored, check by check; left out where the case has one output, and where it was not kept. */
+  /** What each trial scored, check by check; left out if the case has one output, or if it was not kept. */
   readonly trials?: Trials;
-  /** What the checks read of the agent's output; left out where it was not kept. A ledger holds the beginnings of it. */
+  /** What the checks read of the agent's output; left out if it was not kept. A ledger holds only the beginning of each text. */
   readonly output?: Readonly<Record<CheckId, string>>;
-  /** What it is told apart by, column by column; a ledger keeps none of it, since the eval set tells. */
+  /** The values it is grouped by, column by column; not kept in a ledger, since the eval set has them. */
   readonly slices?: Readonly<Record<string, string>>;
 }
 
-/** The scores of a case's trials in their order, null where one has none; by check. */
+/** The scores of a case's trials, in order, by check; null for a trial without a score. */
 export type Trials = Readonly<Record<CheckId, readonly (number | null)[]>>;
 
-/** The verdict by which a row counts where cases are counted. */
+/** The verdict a row contributes when cases are counted. */
 export function verdictAsCase({ asCase, verdict }: Pick<LedgerCase, 'asCase' | 'verdict'>): string {
   return asCase ?? verdict;
 }
@@ -36,16 +36,16 @@ export function verdictAsCase({ asCase, verdict }: Pick<LedgerCase, 'asCase' | '
 /** The longest text of a case in a ledger. */
 export const LEDGER_TEXT = 80;
 
-/** What people say of a run: the tab `Run history` holds it, and the ledger what it held when the run was kept. */
+/** What people say about a run: kept in the tab `Run history`; the ledger has what it said when the run was kept. */
 export interface RunWords {
-  /** '' where it has none: then it is known by its time. */
+  /** '' if it has none: then it is identified by its time. */
   readonly name?: string | undefined;
   readonly note?: string | undefined;
-  /** Whether it is put away: no list offers it, and no later run is held against it. */
+  /** Whether it is archived: no list offers it, and no later run is compared with it. */
   readonly isArchived?: boolean | undefined;
 }
 
-/** What a run is called, who began it, and what it was run with: two runs can be compared where that is the same. What is left out is not known. */
+/** A run's name, who started it, and what it was run with: runs are comparable if that is the same. What is left out is not known. */
 export interface RunAbout extends RunWords {
   /** The agent's build. */
   readonly build?: string | undefined;
@@ -60,15 +60,15 @@ export interface RunAbout extends RunWords {
   readonly settingsHash?: string | undefined;
   /** `rules`, or the name of a model. */
   readonly judge?: string | undefined;
-  /** The agent's feature profile; '' for its default one. */
+  /** The agent's feature profile; '' for the default. */
   readonly ff?: string | undefined;
   /** How often each case was asked. */
   readonly trials?: number | undefined;
   /** Which cases were chosen, in words; '' for all. */
   readonly filters?: string | undefined;
-  /** Whether some rows were scored with other settings or prompts than others: again since, or by an earlier run. */
+  /** Whether rows were scored with different settings or prompts: some again later, or by an earlier run. */
   readonly isMixed?: boolean | undefined;
-  /** What the file that it was imported from says of it; a run of the add-on has none. */
+  /** How the file it was imported from describes it; absent for the add-on's own runs. */
   readonly importedFrom?: string | undefined;
 }
 
@@ -77,14 +77,14 @@ export interface Snapshot {
   readonly runId: string;
   /** ISO date-time, UTC. */
   readonly savedAt: string;
-  /** The eval set's: it stays when the tab is renamed. */
+  /** The eval set's; unchanged when the tab is renamed. */
   readonly sheetId: number;
   readonly tab: string;
   readonly cases: readonly LedgerCase[];
   readonly about?: RunAbout | undefined;
 }
 
-/** What a ledger says of a snapshot without reading its cases. */
+/** What a ledger says about a snapshot without reading its cases. */
 export interface SnapshotInfo extends Omit<Snapshot, 'cases'> {
   readonly rows: number;
   readonly passed: number;
@@ -92,13 +92,13 @@ export interface SnapshotInfo extends Omit<Snapshot, 'cases'> {
   readonly measured: number;
 }
 
-/** A case in which a check, or the verdict, is another than before. */
+/** A case in which a check or the verdict has changed. */
 export interface Change {
   readonly row: number;
   readonly testId: string;
   readonly query: string;
   readonly uid: string;
-  /** The checks that went from 1 to 0, or of a case that got better from 0 to 1; none where only the verdict tells. */
+  /** The checks that went from 1 to 0 (for a case that got better, from 0 to 1); empty if only the verdict changed. */
   readonly checks: readonly CheckId[];
 }
 
@@ -107,8 +107,8 @@ export interface Changes {
   /** Cases that lost a check, whatever their verdict. A case may have got worse in one check and better in another. */
   readonly worse: readonly Change[];
   readonly better: readonly Change[];
-  /** Measured before, and now not measurable. */
+  /** Measured before, not measurable now. */
   readonly newErrors: readonly Change[];
-  /** Cases that were measured before and are still there. */
+  /** Cases that were measured before and still exist. */
   readonly compared: number;
 }

@@ -1,11 +1,11 @@
-/** What the clock on the wall shows in a time zone. */
+/** Local time in a time zone. */
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function formatOf(timeZone: string): Intl.DateTimeFormat {
   let format = formats.get(timeZone);
   if (format === undefined) {
-    // hc-h23: else midnight is hour 24 of the day before.
+    // Without hc-h23, midnight would be hour 24 of the day before.
     format = new Intl.DateTimeFormat('en-US-u-hc-h23', {
       timeZone,
       year: 'numeric',
@@ -21,8 +21,8 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
 }
 
 /**
- * The wall clock at a moment, as the milliseconds at which a clock in UTC shows the same. Where clocks are put back it
- * repeats an hour; where they are put forward it skips one.
+ * The local time at a moment, as the milliseconds at which a UTC clock shows the same. It repeats an hour when clocks are put
+ * back and skips one when they are put forward.
  *
  * @param timeZone IANA name
  * @example localTime(Date.parse('2026-07-01T12:30:00Z'), 'Europe/Berlin') === Date.parse('2026-07-01T14:30:00Z')
@@ -68,7 +68,7 @@ export function shortTime(isoTime: string): string {
 }
 
 /**
- * A moment as clocks in the time zone show it, in a form that sorts as text; '' for none.
+ * A moment in local time, in a form that sorts as text; '' for none.
  *
  * @example wallTime('2026-11-21T22:15:04.120Z', 'Europe/Berlin') // '2026-11-21 23:15'
  */

@@ -1,8 +1,8 @@
-/** Checks as people declare them. */
+/** Checks as declared by users. */
 import type { Stage } from './check';
 import type { OwnCheckId } from './values/own-column';
 
-/** Kinds that code can tell, and the one that a judge is asked. */
+/** The kinds that code decides, and the one that a judge decides. */
 const CODED_KINDS = [
   'contains',
   'not contains',
@@ -15,30 +15,30 @@ const CODED_KINDS = [
 export type CodedKind = (typeof CODED_KINDS)[number];
 export const OWN_KINDS = [...CODED_KINDS, 'judged'] as const;
 
-/** A check as people declare it. As JSON: a run keeps the checks that it began with. */
+/** A check as declared by a user. As JSON, because a run keeps the checks that it started with. */
 export interface DeclaredCheck {
   readonly id: OwnCheckId;
   readonly title: string;
   readonly kind: (typeof OWN_KINDS)[number];
-  /** The rubric; of the other kinds what is wanted, as a cell of the kind's column would say it. */
+  /** The rubric; for the other kinds what is wanted, as a cell in the kind's column would say it. */
   readonly pattern: string;
   /** What it reads: `answer`, `charts`, `tools`, or paths of the state; [] for a kind that always reads the same. */
   readonly reads: readonly string[];
   readonly stage: Stage;
   readonly gates: boolean;
-  /** In the weighted score; absent for none. */
+  /** Its weight in the weighted score; absent for none. */
   readonly weight?: number | undefined;
-  /** The eval sets it is asked of, by name, in every row; 'all' for every one. A column of its own says it row by row. */
+  /** The names of the eval sets in which it applies to every row; 'all' for all of them. A column for the check decides row by row. */
   readonly tabs: 'all' | readonly string[];
-  /** Rows that people have labelled, as the judge is shown them. */
+  /** Labelled rows, as shown to the judge. */
   readonly examples?: string | undefined;
 }
 
-/** How people word a judged check of this program: they add to its rubric, or put theirs in its place. */
+/** How users reword a built-in judged check: they extend its rubric or replace it. */
 export const WORDINGS = ['extend', 'replace'] as const;
 export type Wording = (typeof WORDINGS)[number];
 
-/** As JSON, like a check. */
+/** The new wording of a check, as JSON like a check. */
 export interface OwnWording {
   readonly id: string;
   readonly how: Wording;
@@ -46,12 +46,12 @@ export interface OwnWording {
   readonly examples?: string | undefined;
 }
 
-/** A header `check: …` of an eval set. As JSON: it is known before its tab is read. */
+/** A header `check: …` of an eval set. As JSON, because it is known before its tab is read. */
 export interface ColumnCheck {
   readonly tab: string;
-  /** As it is written. */
+  /** As written. */
   readonly title: string;
-  /** The rubric; '' where the title says it all, or a line of the tab `Checks` has it. */
+  /** The rubric; '' if the title says it all, or if a line of the tab `Checks` has it. */
   readonly note: string;
 }
 

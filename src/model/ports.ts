@@ -1,4 +1,4 @@
-/** What the add-on needs of the world around it. `google/` provides these over Apps Script; tests provide their own. */
+/** What the add-on needs from the outside world. `google/` provides it through Apps Script; tests provide their own. */
 
 export interface HttpRequest {
   readonly url: string;
@@ -10,12 +10,12 @@ export interface HttpRequest {
 }
 
 export interface HttpResponse {
-  /** Any HTTP status: errors of the server are responses too. */
+  /** Any HTTP status: server errors are responses too. */
   readonly status: number;
-  /** By lower-case name; of a repeated header the last value. */
+  /** By lower-case name; the last value of a repeated header. */
   readonly headers: ReadonlyMap<string, string>;
   readonly body: string;
-  /** How much of its list price it costs; the whole where nothing is said. */
+  /** The fraction of its list price that it costs; the whole if not given. */
   readonly costShare?: number;
 }
 
@@ -23,7 +23,7 @@ export interface FetchPort {
   /**
    * Sends all requests in parallel and waits for the slowest; responses in request order.
    *
-   * @throws as a whole where a single one cannot be sent (unknown host, timeout, quota): others may have been sent
+   * @throws as a whole if a single one cannot be sent (unknown host, timeout, quota): others may have been sent
    */
   readonly fetchAll: (requests: readonly HttpRequest[]) => readonly HttpResponse[];
 }
@@ -35,14 +35,14 @@ export interface ClockPort {
   readonly sleep: (milliseconds: number) => void;
 }
 
-/** What a response means for the sending: keep it, send again, send again and slower, or send nothing any more. */
+/** What to do after a response: keep it, send again, send again more slowly, or send nothing more. */
 export type ReplyAdvice = 'done' | 'retry' | 'slow down' | 'stop';
 
 /** What became of one request. */
 export type HttpOutcome =
-  /** The last response; of a server that never recovered it is an error status. */
+  /** The last response; an error status if the server never recovered. */
   | { readonly kind: 'response'; readonly response: HttpResponse; readonly attempts: number }
-  /** No response after all attempts. `reason` names the cause and never a header. */
+  /** No response after all attempts. `reason` names the cause, never a header. */
   | { readonly kind: 'unreachable'; readonly reason: string; readonly attempts: number }
   /** Not sent, or not again: see `why`. */
   | {
@@ -53,7 +53,7 @@ export type HttpOutcome =
     };
 
 /**
- * `stopped`: a response was advised to stop everything. `daily quota`: Google's own. `denied`: Google refuses the
+ * `stopped`: the advice on a response was to stop everything. `daily quota`: Google's own. `denied`: Google refuses the
  * call. `wait`: the server asks for a longer pause than a run can make. `time`: the pause would pass the deadline. `cost cap`: it might
  * cost more than the run may.
  */
@@ -61,7 +61,7 @@ export type NotSentBecause = 'stopped' | 'daily quota' | 'denied' | 'wait' | 'ti
 
 export interface HttpClient {
   /**
-   * Sends requests with bounded concurrency, repeats what is worth repeating, and returns outcomes in request order.
+   * Sends requests with bounded concurrency, retries what is worth retrying, and returns outcomes in request order.
    *
    * @param advise called once for every response that arrives; `undefined` leaves it to the status and headers
    */
@@ -73,9 +73,9 @@ export interface HttpClient {
 
 /** A store of small texts (9 KB each). */
 export interface PropertyPort {
-  /** As it stood at most ten seconds ago, and since this execution took a lock. */
+  /** At most ten seconds old, and never from before this execution took a lock. */
   readonly get: (key: string) => string | undefined;
-  /** As they stand now: where others may change them meanwhile, and for several at once, in one call. */
+  /** The present values, in one call: for values that others may change meanwhile, and for several at once. */
   readonly getEach: (...keys: readonly string[]) => readonly (string | undefined)[];
   readonly set: (key: string, value: string) => void;
   /** Several at once, in one call; all others stay. */
@@ -83,14 +83,14 @@ export interface PropertyPort {
   readonly remove: (key: string) => void;
 }
 
-/** One lock for everybody who works in this spreadsheet; it is free again when the execution ends. */
+/** One lock for everyone who works in this spreadsheet; it is released when the execution ends. */
 export interface LockPort {
-  /** Waits for it; false where somebody else keeps it longer. */
+  /** Waits for it; false if another execution holds it for longer. */
   readonly acquire: (milliseconds: number) => boolean;
   readonly release: () => void;
 }
 
-/** A trigger of the current user: nobody else's can be seen. */
+/** A trigger of the current user: other users' triggers cannot be seen. */
 export interface InstalledTrigger {
   readonly id: string;
   /** The top-level function that it calls. */
@@ -100,40 +100,40 @@ export interface InstalledTrigger {
 /** What calls the add-on without a click. Every trigger belongs to the user who made it, and runs with their rights. */
 export interface TriggerPort {
   readonly mine: () => readonly InstalledTrigger[];
-  /** How often a clock may tick at most, minutes; Infinity where it would reach no file. */
+  /** The shortest interval between clock ticks, in minutes; Infinity if a clock could not reach any file. */
   readonly shortestPeriod: number;
-  /** Calls again and again, mostly a little late. @param minutes 1, 5, 10, 15 or 30, or whole hours */
+  /** Calls at regular intervals, mostly a little late. @param minutes 1, 5, 10, 15 or 30, or whole hours */
   readonly everyMinutes: (handler: string, minutes: number) => InstalledTrigger;
-  /** Calls whenever somebody edits cells. */
+  /** Calls whenever cells are edited by hand. */
   readonly onEdit: (handler: string) => InstalledTrigger;
-  /** Those that are gone already are passed over. */
+  /** Skips those that are already gone. */
   readonly remove: (isOne: (trigger: InstalledTrigger) => boolean) => void;
 }
 
-/** The files of a person that one clock serves, where a clock belongs to no file: elsewhere there is nothing to keep. */
+/** A user's files that share one clock, for installations whose clocks belong to no file; elsewhere there is nothing to keep. */
 export interface ClockedFiles {
-  /** From now on it looks after this file too. */
+  /** From now on the clock serves this file too. */
   readonly add: () => void;
-  /** @returns whether it has others to look after */
+  /** @returns whether it has other files to serve */
   readonly drop: () => boolean;
 }
 
-/** Their list, as it is kept with the person: ids in the order of their turns. */
+/** The list of these files, stored per user: ids in the order in which they are served. */
 export interface FileList {
   readonly ids: () => readonly string[];
   readonly add: (id: string) => void;
   /** @returns whether others are left */
   readonly drop: (id: string) => boolean;
   readonly putLast: (id: string) => void;
-  /** It could not be opened. */
+  /** Records that the file could not be opened. */
   readonly failed: (id: string) => void;
 }
 
-/** Long texts made short. */
+/** Compresses long texts. */
 export interface PackPort {
-  /** @returns ASCII, about a quarter as long as JSON is */
+  /** @returns ASCII, about a quarter the length of the JSON */
   readonly pack: (text: string) => string;
-  /** @throws where it is no packed text */
+  /** @throws if it is not a packed text */
   readonly unpack: (packed: string) => string;
 }
 

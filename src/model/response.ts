@@ -1,4 +1,4 @@
-/** What the agent answered to a case, as the tab `Responses` keeps it. */
+/** What the agent answered for a case, as kept in the tab `Responses`. */
 import { type ActualField, ACTUAL_FIELDS, NOT_RECORDED, type RecordedRow, TRACE_FIELDS } from './columns';
 import { shortTime } from './local-time';
 import { foldCase } from './text';
@@ -8,20 +8,20 @@ import { type NamedTurn, turnKey } from './conversation/turn';
 export interface Asking {
   /** The eval set's tab; '' for any. */
   readonly tab: string;
-  /** '' where the case is known by its query only. */
+  /** '' if the case is known only by its query. */
   readonly testId: string;
   readonly query: string;
-  /** The case as it was when it was asked; '' where that is not known. */
+  /** The case as it was when it was asked; '' if not known. */
   readonly uid: string;
-  /** ISO date-time; '' where it is not known. */
+  /** ISO date-time; '' if not known. */
   readonly askedAt: string;
-  /** From 1: the same case may be asked several times. */
+  /** From 1: a case may be asked several times. */
   readonly trial: number;
-  /** Absent for a case on its own, and where it is not known. */
+  /** Absent for a case outside any conversation, and if not known. */
   readonly turn?: NamedTurn | undefined;
 }
 
-/** The same for whatever asks the same: by it a response is kept. Where an id was given twice the query tells; one that was edited is another question. */
+/** The key of a response: equal for equal askings. The query tells duplicate ids apart; an edited query is a different question. */
 export function askingKey({
   tab,
   testId,
@@ -34,28 +34,28 @@ export function askingKey({
 
 /** How a response came into `Responses`. */
 export interface Recording {
-  /** Whether the live agent was asked for it, or a file brought it; '' where neither is known. */
+  /** Whether it came from the live agent or from a file; '' if not known. */
   readonly recordedBy: 'agent' | 'import' | '';
-  /** ISO date-time; '' where it is not known. */
+  /** ISO date-time; '' if not known. */
   readonly recordedAt: string;
 }
 
-/** A response to be kept. A recorded column that is left out is not known. */
+/** A response to keep. A recorded column that is left out is not known. */
 export interface NewResponse extends Asking, Recording {
   readonly record: ReadonlyMap<ActualField, string | number>;
   /** The whole state behind it, see `stateText`. */
   readonly state?: string;
-  /** Under which the state is kept; absent where it is not. */
+  /** The key under which the state is kept; absent if it is not kept. */
   readonly stateKey?: string;
 }
 
-/** A state and its dashboard as they are kept: a line of JSON each, the second blank without one. */
+/** A state and its dashboard as they are kept: a line of JSON each, the second blank if there is no dashboard. */
 export function stateText(state: unknown, dashboard: unknown): string {
   const board = dashboard === undefined || dashboard === null ? '' : JSON.stringify(dashboard);
   return `${JSON.stringify(state)}\n${board}`;
 }
 
-/** What was kept as `stateText` as the columns that it would stand in. */
+/** Turns a kept `stateText` back into the columns it would fill. */
 export function stateCells(text: string): RecordedRow {
   const [state = '', dashboard = ''] = text.split('\n');
   return new Map<ActualField, string>([
@@ -64,7 +64,7 @@ export function stateCells(text: string): RecordedRow {
   ]);
 }
 
-/** A response as whoever has asked the live agent for it hands it over. */
+/** A response as handed over by the code that asked the live agent. */
 export type AgentResponse = Omit<NewResponse, keyof Recording>;
 
 export function recordedByAgent(response: AgentResponse): NewResponse {
@@ -73,26 +73,26 @@ export function recordedByAgent(response: AgentResponse): NewResponse {
 
 /** A response that was kept. */
 export interface Response extends Asking, Recording {
-  /** The tab it stands in, and its row there. */
+  /** The tab it is in, and its row there. */
   readonly place: { readonly tab: string; readonly row: number };
   readonly recorded: RecordedRow;
-  /** Under which its whole state is kept; '' where it is not. */
+  /** The key under which its whole state is kept; '' if it is not kept. */
   readonly stateKey: string;
 }
 
-/** Columns that tell which asking a response is of. */
+/** Columns that identify the asking a response belongs to. */
 export const ASKING_COLUMNS = ['tab', 'test_id', 'query', 'uid', 'asked_at', 'trial'] as const;
 
-/** Columns that tell which turn of which conversation it is; blank for a case on its own. */
+/** Columns that identify the turn and its conversation; blank for a case outside any conversation. */
 export const TURN_COLUMNS = ['conversation', 'turn'] as const;
 
-/** Columns that tell how it came here. */
+/** Columns that say where it came from. */
 const RECORDING_COLUMNS = ['recorded_by', 'recorded_at', 'state_key'] as const;
 
-/** States are kept decoded, and whole elsewhere: most are larger than a cell. */
+/** States are kept decoded here and whole elsewhere: most do not fit in a cell. */
 const RECORD_COLUMNS = ACTUAL_FIELDS.filter((field) => field !== 'agent_state');
 
-/** The columns of `Responses`, in their order. */
+/** The columns of `Responses`, in order. */
 export const RESPONSE_COLUMNS = [
   ...ASKING_COLUMNS,
   ...TURN_COLUMNS,
@@ -101,7 +101,7 @@ export const RESPONSE_COLUMNS = [
 ] as const;
 export type ResponseColumn = (typeof RESPONSE_COLUMNS)[number];
 
-/** The cells of a response by their columns; null where blank. */
+/** The cells of a response by column; null for blank. */
 export function responseCells(response: NewResponse): ReadonlyMap<ResponseColumn, string | number | null> {
   const { tab, testId, query, uid, askedAt, trial, turn, recordedBy, recordedAt, record } = response;
   const isFailure = (record.get('error') ?? '') !== '';
@@ -125,12 +125,12 @@ export function responseCells(response: NewResponse): ReadonlyMap<ResponseColumn
   return new Map(cells.map(([column, value]) => [column, value === '' ? null : value]));
 }
 
-/** Where the output of a row can come from, by the word with which a cell of `output_from` begins. */
+/** Where the output of a row can come from, by the first word of the `output_from` cell. */
 const OUTPUT_SOURCES = { 'this row': 'thisRow', Responses: 'responses', agent: 'agent' } as const;
 export type OutputSource = keyof typeof OUTPUT_SOURCES;
 
 /**
- * What the results say of an output that stands in `Responses`: the agent with the time it was asked, else when it was
+ * What the results say about the origin of an output in `Responses`: the agent with the time it was asked, else the time it was
  * recorded; never the time of the run that scores it.
  *
  * @example outputFrom({ recordedBy: 'agent', askedAt: '2026-11-21T22:15:04.120Z', … }) // 'agent, 2026-11-21 22:15 UTC'
@@ -145,7 +145,7 @@ export function outputFrom({
   return `${source}, ${time === '' ? 'time not recorded' : shortTime(time)}`;
 }
 
-/** How many outputs came from where. */
+/** Number of outputs from each source. */
 export type OutputCounts = Readonly<Record<(typeof OUTPUT_SOURCES)[OutputSource], number>>;
 
 /** @param cells those of `output_from` */

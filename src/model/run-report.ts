@@ -5,7 +5,7 @@ import type { RowVerdict } from './scorecard';
 import type { ScoredRow } from './scored-row';
 import type { RowLink } from './sheet/spreadsheet';
 
-/** A share with its 95 % interval, all 0–1; null where nothing was measured. */
+/** A share with its 95 % interval, all 0–1; null if nothing was measured. */
 export interface ReportRate {
   readonly passed: number;
   readonly n: number;
@@ -65,7 +65,7 @@ export interface ReportStatistics {
     readonly checks: readonly (ReportCheck & { readonly isMean: boolean })[];
   })[];
   readonly slowest: readonly ScoredRow[];
-  /** How much trials of a case differ, check by check; [] where cases have one output. */
+  /** How much trials of a case differ, check by check; [] if cases have one output. */
   readonly flakiness: readonly {
     readonly title: string;
     readonly cases: number;
@@ -75,7 +75,7 @@ export interface ReportStatistics {
   }[];
 }
 
-/** What the trials of the cases come to: a `TrialShares` is one. */
+/** The trials of the cases summed up: a `TrialShares` is one. */
 export interface ReportTrials {
   readonly k: number;
   /** pass@k and pass^k. */
@@ -93,27 +93,27 @@ export interface ReportCause {
   readonly blocked: number;
 }
 
-/** A case that is named in a list. */
+/** A case named in a list. */
 export interface NamedCase {
   readonly row: number;
   readonly testId: string;
   readonly query: string;
-  /** Where it is to be seen; without it, its row of the eval set (of a case that is gone, the results tab). */
+  /** Where to see it; by default its row of the eval set (for a case that is gone, the results tab). */
   readonly link?: RowLink;
-  /** What there is to say of it. */
+  /** What there is to say about it. */
   readonly detail?: string;
 }
 
-/** What changed since the baseline, else the run before. */
+/** What changed since the baseline, or since the previous run if there is no baseline. */
 export interface ReportChanges {
-  /** Which run that was, in words; '' where there was none. */
+  /** Which run that was, in words; '' if there was none. */
   readonly before: string;
   /** The cases that were pass or fail both times, and how many went from pass to fail and back; a conversation is one. */
   readonly verdicts: {
     readonly n: number;
     readonly worse: number;
     readonly better: number;
-    /** Whether that is more than chance, and more than trials of one run differ. */
+    /** Whether the change exceeds both chance and the difference between trials of one run. */
     readonly isReal: boolean;
   };
   /** Cases that were measured both times. */
@@ -121,7 +121,7 @@ export interface ReportChanges {
   readonly worse: readonly Change[];
   readonly better: readonly Change[];
   readonly newErrors: readonly Change[];
-  /** Checks that had a score in the run before and have none, though nothing is in error. */
+  /** Checks that had a score in the run before and have none now, though nothing is in error. */
   readonly lost: readonly Change[];
   readonly edited: readonly NamedCase[];
   readonly added: readonly NamedCase[];
@@ -145,21 +145,21 @@ export interface ReportTab {
   readonly statistics: ReportStatistics;
   /** Best first. */
   readonly rootCauses: readonly ReportCause[];
-  /** undefined where no case has several. */
+  /** undefined if no case has several. */
   readonly trials?: ReportTrials | undefined;
   readonly judged: ReportJudged;
   /** Questions that no judge could decide. */
   readonly openQuestions: number;
-  /** What was measured in the run before and is blank now, a sentence that stands first; '' for nothing. */
+  /** What was measured in the run before and is blank now, as an opening sentence; '' if nothing. */
   readonly measuredLess: string;
   /** Sentences: what the figures rest on. */
   readonly restsOn: readonly string[];
-  /** Sentences: which checks do not run, and what that would take. */
+  /** Sentences: which checks do not run, and what they would need. */
   readonly gaps: readonly string[];
-  /** Sentences about data that needs somebody's eye. */
+  /** Sentences about data that someone should look at. */
   readonly problems: readonly string[];
   readonly changes: ReportChanges;
-  /** How its pass rate went, the oldest run first and the present results last. */
+  /** The history of its pass rate, from the oldest run to the present results. */
   readonly trend: readonly TrendPoint[];
 }
 
@@ -172,12 +172,12 @@ export interface RunReport {
   readonly outcome: string;
   /** Which cases were chosen, in words; '' for all. */
   readonly chosen: string;
-  /** Which rows were scored again since, as a text; '' for none. */
+  /** Which rows were scored again since, in words; '' for none. */
   readonly amended: string;
   /** `rules`, or provider and model. */
   readonly judge: string;
   readonly problems: readonly string[];
-  /** Sentences: what people’s labels say of each judged check; left out where nobody has labelled anything. */
+  /** Sentences: what people’s labels say about each judged check; left out if nothing has been labelled. */
   readonly people?: readonly string[];
   readonly tabs: readonly ReportTab[];
   /** The eval sets next to each other: a `SideBySide` is one. */

@@ -4,8 +4,8 @@ import type { CheckId, Stage } from './check';
 import type { BadCell, EvalCase } from './eval-case';
 
 /**
- * What a row came to: every state has one word, the same in cells, pages, reports, mail and terminal. Only pass and fail
- * rows count in averages and pass rates. When a row has which stands in report/results/row-scores.ts.
+ * The verdict of a row: one word per state, the same in cells, pages, reports, mail and terminal. Only pass and fail rows
+ * count in averages and pass rates. report/results/row-scores.ts decides which row gets which.
  */
 export const ROW_VERDICTS = [
   'pass',
@@ -18,7 +18,7 @@ export const ROW_VERDICTS = [
 ] as const;
 export type RowVerdict = (typeof ROW_VERDICTS)[number];
 
-/** The words of earlier versions: results, ledgers and snapshots that they wrote are read for good. */
+/** The words of earlier versions: results, ledgers and snapshots that they wrote stay readable for good. */
 const OLD_WORDS: ReadonlyMap<string, RowVerdict> = new Map([
   ['unjudged', 'needs judge'],
   ['rerun', 'trials tied'],
@@ -27,7 +27,7 @@ const OLD_WORDS: ReadonlyMap<string, RowVerdict> = new Map([
 ]);
 
 /**
- * The verdict that a text stands for, also as an earlier version or a JSON file writes it; '' for any other text.
+ * The verdict that a text stands for, including the spellings of earlier versions and JSON files; '' for any other text.
  *
  * @example readVerdict('unjudged') // 'needs judge'
  */
@@ -36,12 +36,12 @@ export function readVerdict(text: unknown): RowVerdict | '' {
   return ROW_VERDICTS.find((verdict) => verdict === word) ?? OLD_WORDS.get(word) ?? '';
 }
 
-/** As JSON and CSV files write it. @example verdictId('needs judge') // 'needs_judge' */
+/** The spelling in JSON and CSV files. @example verdictId('needs judge') // 'needs_judge' */
 export function verdictId(verdict: string): string {
   return verdict.replace(/ /g, '_');
 }
 
-/** How a verdict is shown where there are colours: good and bad are measured; `attention` is for somebody to look at. */
+/** How a verdict is coloured: good and bad are measured; `attention` means that someone should look. */
 export const VERDICT_TONES: Readonly<Record<RowVerdict, 'good' | 'bad' | 'attention' | 'neutral'>> = {
   pass: 'good',
   fail: 'bad',
@@ -52,7 +52,7 @@ export const VERDICT_TONES: Readonly<Record<RowVerdict, 'good' | 'bad' | 'attent
   'edited since': 'attention',
 };
 
-/** Verdicts of rows that a person may want to do something about, besides those that fail. */
+/** Verdicts of rows, besides failing ones, that a person may want to do something about. */
 export const ATTENTION_VERDICTS: readonly RowVerdict[] = ROW_VERDICTS.filter(
   (verdict) => VERDICT_TONES[verdict] === 'attention',
 );
@@ -60,7 +60,7 @@ export const ATTENTION_VERDICTS: readonly RowVerdict[] = ROW_VERDICTS.filter(
 export interface Scorecard {
   readonly evalCase: EvalCase;
   readonly results: ReadonlyMap<CheckId, Settled>;
-  /** Means of evaluated scores, 0–1, two decimals; null where none was evaluated. */
+  /** Means of evaluated scores, 0–1, two decimals; null if none was evaluated. */
   readonly overall: number | null;
   readonly weighted: number | null;
   readonly pipeline: number | null;
@@ -68,14 +68,14 @@ export interface Scorecard {
   /** Mean of the quality metrics that were scored. */
   readonly quality: number | null;
   readonly verdict: RowVerdict;
-  /** The earliest stage with a 0; undefined where nothing failed. */
+  /** The earliest stage with a 0; undefined if nothing failed. */
   readonly firstFailure: Stage | undefined;
-  /** Checks evaluated of those that the expected values imply. */
+  /** How many of the checks that the expected values imply were evaluated. */
   readonly evaluated: number;
   readonly implied: number;
   /** Why the row could not be measured; '' otherwise. */
   readonly error: string;
   readonly badCells: readonly BadCell[];
-  /** What each trial scored, check by check (null: no score); undefined where the case has one output. */
+  /** What each trial scored, check by check (null: no score); undefined if the case has one output. */
   readonly trials?: ReadonlyMap<CheckId, readonly (number | null)[]> | undefined;
 }

@@ -1,23 +1,23 @@
 /**
- * The judge’s line to its model while batches are used: what a batch has answered is given as if it had come now, and what is not
- * yet asked is put aside for the next batch. Forms, votes and repetitions are decided as ever: whoever asks does not notice.
+ * The judge’s connection to its model while batches are in use: answers from a batch are returned as if they had just arrived, and
+ * new requests are put aside for the next batch. Forms, votes and repetitions work as usual: callers do not notice.
  */
 import type { HttpClient, HttpOutcome, HttpRequest, HttpResponse, ReplyAdvice } from '../../model/ports';
 import { BATCH_PRICE, isPassingStatus, type Letter, type LetterReply } from './api';
 
 export interface Box {
-  /** Whether questions are collected for a batch; else rows are scored. */
+  /** Whether questions are being collected for a batch; otherwise rows are being scored. */
   readonly isCollecting: boolean;
-  /** Whether what a batch came to nothing with is asked one by one. */
+  /** Whether requests that failed in a batch may be sent one by one. */
   readonly mayAskSingly: boolean;
-  /** Why what is not in a batch may not be asked; '' where it may. */
+  /** Why requests that are in no batch may not be sent; '' if they may. */
   readonly closed: string;
   readonly idOf: (body: string) => string;
-  /** `posted`: on its way. undefined: in no batch. */
+  /** `posted`: sent, no reply yet. undefined: in no batch. */
   readonly replyTo: (id: string) => LetterReply | 'posted' | undefined;
-  /** Keeps it for the next batch. */
+  /** Keeps a letter for the next batch. */
   readonly put: (letter: Letter) => void;
-  /** Whether this is the first time that the reply is looked at: it is paid for once. */
+  /** Whether the reply is read for the first time: it is paid for once. */
   readonly isFirstLook: (id: string) => boolean;
 }
 
@@ -25,10 +25,10 @@ const KEPT: HttpOutcome = { kind: 'not sent', why: 'stopped', reason: 'it goes i
 const NO_HEADERS: HttpResponse['headers'] = new Map();
 
 /**
- * For one set of requests and their repetitions: a letter is answered as often as it is asked, and always the same, unless it may be
- * asked alone after its first answer was of no use.
+ * For one set of requests and their repetitions: a letter gets the same answer every time it is sent, unless the first was of no
+ * use and it may be sent singly.
  *
- * @param isProven whether the model is known to take such requests: until then they go to it at once
+ * @param isProven whether the model is known to accept such requests: until then they are sent directly
  */
 export function boxedHttp(http: HttpClient, box: Box, isProven: () => boolean): HttpClient {
   const given = new Set<string>();

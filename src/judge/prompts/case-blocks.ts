@@ -1,9 +1,9 @@
-/** The data of a request: its blocks, each text once, and which block each question is about. */
+/** The data of a request: its blocks, each text once, and the block each question is about. */
 import type { CaseBlocks, JudgeQuestion } from '../../model/judge';
 import type { Exchange } from '../../model/conversation/exchange';
 import { clean, LONGEST } from './clean';
 
-/** A question with what code has read about it. */
+/** A question with what the rules read about it. */
 export interface OpenQuestion {
   readonly question: JudgeQuestion;
   /** What the rules saw, or ''. */
@@ -12,7 +12,7 @@ export interface OpenQuestion {
 
 export interface Block {
   readonly name: string;
-  /** Only texts of one kind are shown once: an answer that equals the expected text still has its own block. */
+  /** Texts are deduplicated only within a kind: an answer that equals the expected text still has its own block. */
   readonly kind: string;
   readonly text: string;
 }
@@ -20,7 +20,7 @@ export interface Block {
 export interface CaseTexts {
   readonly blocks: readonly Block[];
   readonly task: string;
-  /** By question: the text that is graded, as it is sent. */
+  /** By question: the graded text, as it is sent. */
   readonly judged: readonly string[];
 }
 
@@ -43,13 +43,13 @@ export function caseOf(questions: readonly OpenQuestion[], tolerance: number): C
   };
 }
 
-/** @returns how the case is to be read */
+/** @returns how to read the case */
 function inConversation(blocks: Blocks, exchange: readonly Exchange[]): string {
   const name = blocks.place('earlier_turns', 'exchange', exchangeText(exchange), LONGEST.exchange);
   return `The query is turn ${exchange.length + 1} of a conversation; ${name} is what was said before it. Read it to understand the query and what the text refers to; grade only the text of this turn.`;
 }
 
-/** The newest of what was said; what there is no room for is told. */
+/** As many of the latest turns as fit, with a notice if earlier ones are left out. */
 function exchangeText(exchange: readonly Exchange[]): string {
   const turns = exchange.map(({ query, answer }, index) => {
     const said = answer === '' ? '(nothing)' : clean(answer, LONGEST.said);
@@ -71,7 +71,7 @@ class Blocks implements CaseBlocks {
   private readonly blocks: Block[];
   private readonly onTop = new Set<string>();
   private readonly notes: string[] = [];
-  /** As it is sent. */
+  /** The text graded last, as it is sent. */
   lastGraded = '';
 
   constructor(query: string) {

@@ -1,36 +1,36 @@
-/** Questions of one row → the texts of one request. Shape and tag depend on the questions only, never on a clock. */
+/** Questions of one row → the texts of one request. Shape and tag depend only on the questions, never on a clock. */
 import type { JudgeQuestion, ObjectSchema, Rubric } from '../../model/judge';
 import { verdictSchema } from '../reply/schema';
 import { caseOf, type OpenQuestion } from './case-blocks';
 import { FRAME, REPLY_FORMAT } from './frame';
 import { taggedCase } from './tag';
 
-/** One request, before any provider's form. */
+/** One request, independent of any provider's format. */
 export interface Ask {
   readonly system: string;
   readonly user: string;
   readonly schema: ObjectSchema;
   readonly questions: readonly JudgeQuestion[];
-  /** By question: the text that is graded, as it is sent. */
+  /** By question: the graded text, as it is sent. */
   readonly judged: readonly string[];
-  /** Name, version and hash of the prompts that were asked by: `answer match v2 (3f2a…)`. */
+  /** Name, version and hash of the prompts used: `answer match v2 (3f2a…)`. */
   readonly prompt: string;
-  /** The same for all requests that begin alike: providers that shard their prompt caches are told it. */
+  /** The same for all requests with the same beginning: passed to providers that shard their prompt caches. */
   readonly cacheKey: string;
 }
 
 export interface PromptOptions {
-  /** Those of all questions that may be asked: every request begins with all of them, so that a provider's prompt cache hits. */
+  /** The rubrics of all questions that may be asked: every request begins with all of them, so that the provider's prompt cache hits. */
   readonly rubrics: readonly Rubric[];
   readonly hash: (text: string) => string;
   readonly tolerance: number;
-  /** Only what is asked, and without examples: for models with little room, where a prefix costs nothing to read again. */
+  /** Only the rubrics in use, without examples: for models with a small context, which re-read a prefix at no cost. */
   readonly isBrief?: boolean;
 }
 
 /**
  * @param open questions of one row: one query, each part once
- * @param vote 2 and 3 ask the same again, independently
+ * @param vote 2 and 3 repeat the same request, independently
  */
 export function compose(open: readonly OpenQuestion[], options: PromptOptions, vote = 1): Ask {
   const { hash, tolerance, isBrief = false } = options;
@@ -43,13 +43,13 @@ export function compose(open: readonly OpenQuestion[], options: PromptOptions, v
   const { blocks, task, judged } = caseOf(open, tolerance);
   const names = questions.map(({ part }) => part);
   const user = taggedCase(blocks, hash, vote).withTask(`${task}\nParts asked: ${names.join('; ')}`);
-  // What is said on other criteria does not count: a rubric that changes leaves the answers to other questions as they are.
+  // Rubrics not asked by are left out: changing one must not invalidate the answers to other questions.
   const prompt = `${label} (${promptHash(fullText(asked), hash)})`;
   const cacheKey = `gnw-${all.map(({ version }) => version).join('')}-${all.length}`;
   return { system, user, schema, questions, judged, prompt, cacheKey };
 }
 
-/** Most rows ask by the same few prompts, which are longer than their cases: each is hashed once. */
+/** Most rows use the same few prompts, which are longer than their cases: each is hashed once. */
 function promptHash(text: string, hash: PromptOptions['hash']): string {
   const known = PROMPT_HASHES.get(hash) ?? new Map<string, string>();
   PROMPT_HASHES.set(hash, known);
@@ -65,7 +65,7 @@ function fullText(rubrics: readonly Rubric[]): string {
   return `${briefText(rubrics)}\n\nExamples\n${examples.join('\n')}`;
 }
 
-/** Each once, behind the one that it adds to. */
+/** Each rubric once, after the one that it adds to. */
 function withBases(rubrics: readonly Rubric[]): Rubric[] {
   return [...new Set(rubrics.flatMap((rubric) => (rubric.base ? [rubric.base, rubric] : [rubric])))];
 }
@@ -74,7 +74,7 @@ function briefText(rubrics: readonly Rubric[]): string {
   return [FRAME, REPLY_FORMAT, ...rubrics].map(({ text }) => text).join('\n\n');
 }
 
-/** The prompts that any question may be asked with: a score that a model gave under other ones is another score. */
+/** All prompts that questions may be asked with: a score given under different prompts is a different score. */
 export function promptTexts(rubrics: readonly Rubric[]): string {
   return fullText(withBases(rubrics));
 }

@@ -1,17 +1,17 @@
-/** The text of a case: data between tags that cannot occur in it, then what is to be done with it. */
+/** The text of a case: data between tags that cannot occur in it, then the instructions. */
 
 const DIGITS = 12;
 
 export interface TaggedCase {
   /** Occurs in no block. */
   readonly tag: string;
-  /** @param task one sentence; may hold the tag */
+  /** @param task one sentence; may contain the tag */
   readonly withTask: (task: string) => string;
 }
 
 /**
- * @param blocks cleaned texts under names of small letters, digits and underscores
- * @param vote the same case asked another time has another tag: a request of its own
+ * @param blocks cleaned texts under names of lower-case letters, digits and underscores
+ * @param vote a further vote on the same case gets a different tag, so that it is a separate request
  */
 export function taggedCase(
   blocks: readonly { readonly name: string; readonly text: string }[],
@@ -28,10 +28,10 @@ export function taggedCase(
 }
 
 /**
- * A code that occurs in none of the texts. It looks random and cannot be foretold by whoever wrote one of the texts
- * (it depends on all of them), yet is the same whenever the same case is asked: requests stay reproducible and cacheable.
+ * A code that occurs in none of the texts. It looks random, and the author of one text cannot predict it (it depends on all of
+ * them), yet it is the same whenever the same case is asked: requests stay reproducible and cacheable.
  *
- * @param hash hexadecimal digits or the like
+ * @param hash returns hexadecimal digits or similar
  */
 function dataTag(texts: readonly string[], hash: (text: string) => string): string {
   const content = JSON.stringify(texts);
@@ -39,7 +39,7 @@ function dataTag(texts: readonly string[], hash: (text: string) => string): stri
   for (let n = 0; ; n += 1) {
     const tag = `k${hash(`tag ${n} ${content}`).slice(0, DIGITS)}`;
     if (!haystack.includes(tag.toLowerCase())) return tag;
-    // A hash that does not depend on n would loop for ever; then the counter itself makes the difference.
+    // A hash that does not depend on n would loop for ever, so the tag is lengthened instead.
     if (n > 8) return longerThanAny(haystack, tag);
   }
 }

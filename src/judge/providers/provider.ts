@@ -1,13 +1,13 @@
-/** What a provider's wire format is to the rest of the judge: how to ask, and what a response says. */
+/** What the rest of the judge sees of a provider's wire format: how to ask, and what a response says. */
 import type { HttpRequest, HttpResponse } from '../../model/ports';
 import type { JudgeSettings } from '../../settings/judge';
 import type { Ask } from '../prompts/compose';
 import type { StopReason } from '../stopped';
 
-/** How the form of the reply is asked for: by schema, as some JSON, or by the prompt alone. */
+/** How the form of the reply is requested: by schema, as any JSON, or by the prompt alone. */
 export type Level = 'schema' | 'json' | 'text';
 
-/** The form of one request: what this model is known not to take is left out. */
+/** The form of one request, without what this model is known not to accept. */
 export interface RequestForm {
   readonly level: Level;
   /** Parameters that the model refuses. */
@@ -15,16 +15,16 @@ export interface RequestForm {
   readonly maxOutputTokens: number;
 }
 
-/** Tokens as they are paid for. */
+/** Tokens as billed. */
 export interface Usage {
   /** All input, cached or not. */
   readonly input: number;
-  /** The part of it that was read from the provider's prompt cache, and the part that was written to it. */
+  /** The parts of it that were read from and written to the provider's prompt cache. */
   readonly cachedRead: number;
   readonly cacheWrite: number;
   /** Thinking included. */
   readonly output: number;
-  /** US dollars, where the provider says. */
+  /** US dollars, if the provider says. */
   readonly costUsd: number | undefined;
 }
 
@@ -33,18 +33,18 @@ export const NO_USAGE: Usage = { input: 0, cachedRead: 0, cacheWrite: 0, output:
 /** What a response says, before its text is read as a verdict. Reasons are sentences without keys. */
 export type Reply =
   | { readonly kind: 'text'; readonly text: string; readonly usage: Usage }
-  /** Cut off at the output cap; billed all the same. */
+  /** Cut off at the output cap, but billed. */
   | { readonly kind: 'truncated'; readonly usage: Usage }
-  /** This request came to nothing; whether it is worth repeating the status tells. */
+  /** This request failed; the status tells whether it is worth repeating. */
   | { readonly kind: 'failed'; readonly reason: string; readonly usage: Usage }
-  /** A passing error that the status does not show: worth repeating, more slowly where the provider is busy. */
+  /** A transient error that the status does not show: worth repeating, more slowly if the provider is busy. */
   | { readonly kind: 'again'; readonly isBusy: boolean; readonly reason: string; readonly usage: Usage }
-  /** The model does not take a parameter that was sent; `response form` is how the reply's form was asked for. */
+  /** The model does not accept a parameter that was sent; `response form` is how the reply's form was requested. */
   | { readonly kind: 'refused parameter'; readonly name: string; readonly reason: string }
-  /** Every further request would fail alike. */
+  /** Every further request would fail in the same way. */
   | { readonly kind: 'stopped'; readonly why: StopReason; readonly reason: string };
 
-/** The name under which a refusal of the way the reply's form was asked for is reported. */
+/** The parameter name reported if the model refuses the way in which the reply's form was requested. */
 export const RESPONSE_FORM = 'response form';
 
 export function failed(reason: string, usage: Usage = NO_USAGE): Reply {
@@ -55,7 +55,7 @@ export function stopped(why: StopReason, reason: string): Reply {
   return { kind: 'stopped', why, reason };
 }
 
-/** A 200 whose body is no JSON: an error page or a body that was cut off on its way. */
+/** A 200 whose body is not JSON: an error page, or a body cut off in transit. */
 export const NO_JSON: Reply = {
   kind: 'again',
   isBusy: false,
@@ -63,11 +63,11 @@ export const NO_JSON: Reply = {
   usage: NO_USAGE,
 };
 
-/** The texts of a request, and the shape its reply is to have. */
+/** The texts of a request, and the required shape of its reply. */
 export type AskTexts = Pick<Ask, 'system' | 'user' | 'schema'> & Partial<Pick<Ask, 'cacheKey'>>;
 
 export interface Provider {
-  /** A host that drops the beginning of what does not fit into a small context, and says nothing. */
+  /** A host with a small context that silently drops the beginning of what does not fit. */
   readonly hasLittleRoom?: boolean;
   /** From best to last resort. */
   readonly levels: readonly Level[];
@@ -75,9 +75,9 @@ export interface Provider {
   readonly parse: (response: HttpResponse, form: RequestForm) => Reply;
 }
 
-/** Where and how a model is reached. */
+/** Where and how to reach a model. */
 export interface Endpoint {
-  /** Without a slash at its end; may have a query. */
+  /** Without a trailing slash; may have a query. */
   readonly baseUrl: string;
   readonly model: string;
   readonly key: string;

@@ -1,4 +1,4 @@
-/** Differences between numbers, worked out in code so that no model has to. */
+/** Differences between numbers, computed in code so that no model has to. */
 import { findQuantities } from '../../model/numbers/find-quantities';
 import type { Quantity } from '../../model/numbers/quantity';
 import { plain } from '../../model/texts/plain';
@@ -8,10 +8,10 @@ const MOST_EXPECTED = 3;
 const LONGEST_READ = 12000;
 
 /**
- * How far the numbers of a text are from the expected ones, nearest first; empty where nothing expected is a measure, or
- * too much is. Numbers whose reading is in doubt ("230.003", a bare 1.3 beside "1.3 million ha") and years are left out.
+ * How far the numbers of a text are from the expected ones, nearest first; empty if the expected text has no measures, or too
+ * many. Leaves out years and ambiguous numbers ("230.003", a bare 1.3 compared with "1.3 million ha").
  *
- * @param tolerance relative to the expected value; the edge itself is within
+ * @param tolerance relative to the expected value, inclusive
  * @example numberNotes('198.4 ha', 'It is 200 ha.', 0.05) // ['200 ha against 198.4 ha: 0.8 % apart, within']
  */
 export function numberNotes(expected: string, actual: string, tolerance: number): string[] {
@@ -35,7 +35,7 @@ export function numberNotes(expected: string, actual: string, tolerance: number)
 interface Measure {
   readonly text: string;
   readonly value: number;
-  /** As it is written, without its scale and unit: 1.3 in "1.3 million ha". */
+  /** The digits as written, without scale and unit: 1.3 in "1.3 million ha". */
   readonly digits: number;
   readonly unit: Quantity['unit'];
 }
@@ -50,7 +50,7 @@ function measures(text: string): Measure[] {
 }
 
 /**
- * A number without a unit is compared too: the other side says what was meant, unless the same digits stand for two values
+ * A number without a unit is compared too: the other side tells what was meant, unless the same digits stand for two values
  * ("1.3" and "1.3 million ha", "2.5m" and "2.5 million").
  */
 function comparable(want: Measure, { unit, value, digits }: Measure): boolean {

@@ -1,4 +1,4 @@
-/** From the text of a reply to its verdict: strictly where it is JSON, tolerantly where prose or a fence surrounds it. */
+/** From the text of a reply to its verdict: strict if it is JSON, tolerant if prose or a code fence surrounds it. */
 import type { JudgeQuestion } from '../../model/judge';
 import { cut } from '../../model/text';
 import { jsonIn } from '../../model/texts/json';
@@ -14,8 +14,8 @@ const THOUGHT = /^\s*<think(?:ing)?>/i;
 const THINKING = /^\s*<think(?:ing)?>[\s\S]*?<\/think(?:ing)?>/i;
 
 /**
- * Reads the one verdict in a reply. A reply with none, with several, or with one that it copied from the text under
- * judgement has no verdict: a graded text can hold a forged one, and a model that quotes it must not thereby give it.
+ * Reads the one verdict in a reply. A reply with none, with several, or with one copied from the text under judgement has no
+ * verdict: a graded text can contain a forged one, and quoting it must not count as giving it.
  *
  * @param text the reply
  * @param sent the text under judgement, as it was sent
@@ -30,7 +30,7 @@ export function extractAnswers(
   return contradiction === undefined ? read : unfit(contradiction);
 }
 
-/** As `extractAnswers`, for replies of any form. @param fit the reply in a parsed value, or undefined where it is none */
+/** Like `extractAnswers`, for replies of any form. @param fit reads a parsed value; undefined if it is not such a reply */
 export function extractOne<A>(
   text: string,
   sent: string,
@@ -39,12 +39,12 @@ export function extractOne<A>(
   if (text.trim() === '') return unfit('the reply is empty');
   if (text.length > LONGEST_REPLY) return unfit('the reply is far too long');
   const thought = text.replace(THINKING, '');
-  // What follows may be a draft of the verdict.
+  // What follows may be only a draft of the verdict.
   if (THOUGHT.test(thought)) return unfit('the reply ends in the middle of a thought');
   const reply = FENCED.exec(thought)?.[1] ?? thought;
   const found: A[] = [];
   const bare = squeeze(sent);
-  // A reply that is JSON as a whole is taken as a whole: nothing is picked out of an array or a wrapper.
+  // A reply that is JSON as a whole is read as a whole: nothing is picked out of an array or a wrapper.
   const candidates = jsonIn(reply) === undefined ? objectsIn(reply) : [reply];
   for (const candidate of candidates) {
     const answers = fit(jsonIn(candidate));

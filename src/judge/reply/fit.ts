@@ -1,4 +1,4 @@
-/** Does a value fit the verdict schema? Checked here whatever the provider promised. */
+/** Does a value fit the verdict schema? Checked here, whatever the provider promised. */
 import type { Grade, JudgeQuestion } from '../../model/judge';
 import { lazy } from '../../model/once';
 import { cut } from '../../model/text';
@@ -12,7 +12,7 @@ const KNOWN_TYPES = [...TYPES_OF_ANSWER, ...TYPES_OF_TURN];
 const lowered = () =>
   z.pipe(
     z.string(),
-    // Letter case of an enum is not guaranteed by every provider.
+    // Not every provider guarantees the letter case of an enum.
     z.transform((text: string) => text.trim().toLowerCase()),
   );
 const text = (longest: number) =>
@@ -21,7 +21,7 @@ const text = (longest: number) =>
     z.transform((written: string) => cut(written.trim(), longest)),
   );
 
-/** What a reply says about one question, or one criterion of it. Hosts that know an older form leave evidence and doubt out. */
+/** What a reply says about one question, or one criterion of it. Hosts that use an older form leave out evidence and doubt. */
 const Entry = lazy(() =>
   z.strictObject({
     // A score without a reason is a guess.
@@ -42,9 +42,9 @@ const Keyed = lazy(() => z.record(z.string(), z.unknown()));
 export interface Answer extends Grade {
   readonly reason: string;
   readonly answerType: string;
-  /** The words that it rests on, by its own account; undefined where it was not asked for any. */
+  /** The words it says it rests on; undefined if it was not asked for any. */
   readonly evidence?: string;
-  /** false: by its own account it could well be otherwise. */
+  /** false: the model itself says that it could well be wrong. */
   readonly isSure: boolean;
 }
 
@@ -52,9 +52,9 @@ export interface Answer extends Grade {
 export type Answers = readonly Answer[];
 
 /**
- * The answers in a parsed reply: `{parts: [{part, evidence, reason, answer_type, score, sure}]}`, or an object with the asked parts
- * as properties. undefined unless it is about exactly the asked parts, each with exactly what was asked for: a score of 0 or 1 as a
- * number, of a quality metric one from 0 to 1, of `completeness` one entry for each criterion.
+ * The answers in a parsed reply: `{parts: [{part, evidence, reason, answer_type, score, sure}]}`, or an object with the parts asked
+ * as properties. undefined unless it covers exactly those parts, each with exactly what was asked for: a score of 0 or 1 as a
+ * number, for a quality metric one from 0 to 1, for `completeness` one entry per criterion.
  */
 export function fitAnswers(value: unknown, questions: readonly JudgeQuestion[]): Answers | undefined {
   const said = entriesIn(value);
@@ -63,7 +63,7 @@ export function fitAnswers(value: unknown, questions: readonly JudgeQuestion[]):
   return answers.length === questions.length ? answers : undefined;
 }
 
-/** By part. */
+/** The entries by part. */
 function entriesIn(value: unknown): ReadonlyMap<string, readonly unknown[]> | undefined {
   const list = List().safeParse(value);
   if (!list.success) {
@@ -78,7 +78,7 @@ function entriesIn(value: unknown): ReadonlyMap<string, readonly unknown[]> | un
 function fitAnswer(said: readonly unknown[], { answerTypes, form }: JudgeQuestion): Answer | undefined {
   const entries = said.flatMap((one) => Entry().safeParse(one).data ?? []);
   const [first] = entries;
-  // A model does not always keep to the types of its part.
+  // A model does not always stick to the types of its part.
   const types = [...answerTypes, ...KNOWN_TYPES, ...(form.types ?? [])];
   if (!first || entries.length !== said.length || !entries.every((entry) => isWhole(entry, types)))
     return undefined;
@@ -102,19 +102,19 @@ function fitAnswer(said: readonly unknown[], { answerTypes, form }: JudgeQuestio
   );
 }
 
-/** What is missing; where nothing is, why each criterion is met. */
+/** What is missing; if nothing is, why each criterion is met. */
 function reasonOfList(entries: readonly Entry[]): string {
   const missing = entries.filter(({ score }) => score !== 1);
   const told = missing.length > 0 ? missing : entries;
   return cut(told.map(({ answer_type: id, reason }) => `${id}: ${reason}`).join('; '), LONGEST_REASON);
 }
 
-/** One grade, in one way. */
+/** Exactly one grade: a score or criteria. */
 function isWhole({ answer_type: type, score, criteria }: Entry, types: readonly string[]): boolean {
   return types.includes(type) && (score === undefined) !== (criteria === undefined);
 }
 
-/** The first answer whose reason says the opposite of its score, in words; undefined where there is none. */
+/** The first answer whose reason says the opposite of its score, in words; undefined if there is none. */
 export function contradictionOf(answers: Answers, questions: readonly JudgeQuestion[]): string | undefined {
   for (const [index, { part, contradiction }] of questions.entries()) {
     const { reason = '', score = 0 } = answers[index] ?? {};
@@ -124,7 +124,7 @@ export function contradictionOf(answers: Answers, questions: readonly JudgeQuest
   return undefined;
 }
 
-/** As they are cached: a reply that `fitAnswers` reads again. */
+/** The answers as cached: a reply that `fitAnswers` can read back. */
 export function keptAnswers(answers: Answers, questions: readonly JudgeQuestion[]): Record<string, unknown> {
   return Object.fromEntries(
     questions.map(({ part, form }, index) => {

@@ -1,24 +1,24 @@
-/** What stands beside a stated value and makes it something else than the answer: a gap in the data, a bound, a difference. */
+/** Words around a stated value that make it something other than the answer: a gap in the data, a bound, a difference. */
 import type { Word } from './text/prose';
 import type { Question } from './question';
 import { wordSet } from './text/word-set';
 
-/** Beginnings (six letters) of words said of what is not known, not meant, or not the asked quantity. */
+/** The first six letters of words for what is not known, not meant, or not the quantity asked for. */
 const ASIDES = wordSet(
   'missin unavai exclud omitte omits ignore skippe masked unclas lack lacks lackin incomp outdat exagge overes undere imposs implau claim claims claime think say says asked meant foreca projec predic planne target goal limit thresh uncert error margin former previo failed fails loadin hello revers opposi hardly barely',
 );
-/** Words that say so with the word before them: "used to". */
+/** Words that do so together with the word before them: "used to". */
 const PAIRS = new Map([
   ['to', 'used expected was were'],
   ['said', 'you'],
   ['out', 'left'],
   ['from', 'removed'],
 ]);
-/** A name or a year that only came close, or did so before; other figures than the asked one. */
+/** Words for a name or a year that only came close, or did so before. */
 const NEARLY = wordSet('almost nearly once');
 const FIGURES = wordSet('minimu resolu averag mean cloud clouds unburn remain');
 /**
- * A word of the sentence that makes its value no answer, or null; words that the question holds too are its subject.
+ * The word because of which a sentence's value is not the answer, or null; words that are also in the question are its subject.
  *
  * @example “100 ha of data is missing” → “missing”
  */
@@ -63,14 +63,14 @@ function cue(before: RegExp, after: RegExp, source: string, start: number, end: 
 const PART_BEFORE =
   /(?:\b(?:half|thirds?|quarters?|fraction|parts?|portion|share|some|none|most|rest|out|percent|\d) (?:of )?|% of |\b(?:twice|double|triple|times|within|another|additional|extra|further|from|originally|minus|all but|each) |±|\+\/-)(?:the |an? )?$/i;
 const CHANGE_BEFORE = /\bby(?: about| around| approximately)? $/i;
-/** Behind a number that says how much more or less, or of what else, not how much. */
+/** What follows a number that says how much more or less, or of what else, rather than how much. */
 const PART_AFTER =
   /^ (?:more|less|higher|lower|greater|fewer|smaller|larger|above|below|away|short|over|under|off|up|down|extra|each|every|additional|apart|of (?:the )?(?:data|these|those|which|that)|(?:net )?(?:(?:in|de)crease|rise|drop|decline|change|reduction|growth|canopy)|is too)\b/i;
 const NONE = /^$(?!$)/;
 const ASKS_CHANGE =
   /\b(?:by how|chang|increas|decreas|rise|rose|fall|fell|gr[eo]w|drop|declin|differ|gain|los[est]|reduc|than|more|less)/i;
 
-/** A difference or a part: "100 ha less", "half of 100 ha", "rose by 100 ha" where no change is asked for. */
+/** A difference or a part: "100 ha less", "half of 100 ha", "rose by 100 ha" if no change is asked for. */
 export function partial(source: string, start: number, end: number, question: Question): string | null {
   const change = ASKS_CHANGE.test(question.source) && !/\bloss (?:de|in|fell|rose)/i.test(source);
   return (

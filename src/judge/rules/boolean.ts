@@ -12,25 +12,24 @@ import { wordSet } from './text/word-set';
 
 const POSITIVE = wordSet('true yes correct right');
 const NEGATIVE = wordSet('false no incorrect wrong untrue');
-/** They limit what is said, turn it round, or show that the yes is only politeness. */
+/** Words that limit or reverse the statement, or show that the yes is only politeness. */
 const LIMITS =
   /^(?:part|partly|partially|mostly|technically|likely|some.*|whether|or|either|only|except|apart|almost|nearly|hardly|barely|half|extent|once|reverse|opposite|contrary|conv.*|otherwise|fail.*|says?|said|claims?|believe|can|will|let|please|help|happy|glad|understand|question|wonder|worries|problem|wait|missing|unavailable|lack.*|insufficient|incomplete|outdated)$/;
-/** What may stand before the word without changing it: "the answer is", "so the statement is". */
+/** Words that may precede the true or false without changing it: "the answer is", "so the statement is". */
 const FRAME = wordSet(
   'the answer short final statement claim assertion this that thats it its is was are as so therefore hence thus to your question not isnt wasnt',
 );
 const EXPECTED = /^(true|false|yes|no)[.!]?$/i;
 
-/** The value an expected cell stands for, or null if it is no bare TRUE, FALSE, yes or no. */
+/** The value an expected cell stands for, or null if it is not a bare TRUE, FALSE, yes or no. */
 export function expectedBoolean(expected: string): boolean | null {
   const word = EXPECTED.exec(expected)?.[1]?.toLowerCase();
   return word === undefined ? null : POSITIVE.has(word);
 }
 
 /**
- * Reads the answer's own true/false/yes/no, in its first sentence ("True. …", "The statement is not true."), and settles
- * only if nothing in the text speaks for the opposite. A statement without such a word is left to a model, and so are
- * other languages.
+ * Reads the true/false/yes/no in the answer's first sentence ("True. …", "The statement is not true."), and decides only if
+ * nothing in the text suggests the opposite. A statement without such a word is left to a model, and so are other languages.
  *
  * @example expected TRUE, “**False.** Loss decreased.” → no
  */
@@ -46,7 +45,7 @@ export function matchBoolean(expected: boolean, question: Question, answer: Answ
   return read === expected ? yes(reason) : no(reason);
 }
 
-/** What follows the yes or no says otherwise, of two times, or of another time than the question. */
+/** Why what follows the yes or no contradicts it, or is about two trends or about years outside the question's; or null. */
 function turned(read: boolean, question: Question, answer: AnswerText): string | null {
   const foreign = [question, answer].some(({ words }) => isEnglish(words) === false);
   if (foreign && answer.words.length > 1) return 'more words, in another language';
@@ -65,7 +64,7 @@ function turned(read: boolean, question: Question, answer: AnswerText): string |
   return other === undefined ? null : `of ${other} as well`;
 }
 
-/** "Yes, it lost 90 kha" where more than 100 kha is asked for: the figure, or null. */
+/** "Yes, it lost 90 kha" if the question is about more than 100 kha: the figure, or null. */
 function figureAgainst(read: boolean, question: Question, answer: AnswerText): string | null {
   for (const { role, unit, values } of findQuantities(question.source)) {
     const limit = values[0];
@@ -111,7 +110,7 @@ function readPolarity(answer: AnswerText): boolean | string {
   return polarity ?? 'no outright true, false, yes or no';
 }
 
-/** Any denial behind a yes may take it back. */
+/** Any denial after a yes may take it back. */
 function afterYes(word: Word, text: string, previous: string, source: string): string | null {
   const denies = NEGATIONS.has(text) || word.text.endsWith("n't") || text === 'no' || text === 'untrue';
   const contradicts = NEGATIVE.has(text) && (FRAME.has(previous) || pauses(word, source));
@@ -120,7 +119,7 @@ function afterYes(word: Word, text: string, previous: string, source: string): s
     : null;
 }
 
-/** "No, it is true", "No. It did": but "no, it did not" and "the correct figure" agree with the no. */
+/** "No, it is true", "No. It did" contradict themselves; "no, it did not" and "the correct figure" agree with the no. */
 function afterNo(words: readonly Word[], at: number, source: string): string | null {
   const word = words[at];
   if (!word) return null;
@@ -138,7 +137,7 @@ function bare(word: Word | undefined): string {
   return word === undefined ? '' : word.text.includes("'") ? word.text.replace(/'/g, '') : word.text;
 }
 
-/** Behind it comes a pause, the end, or "that": not "False alarm", "True North", "No. 1", "Yes and no", "wrong to say". */
+/** A pause, the end, or "that" follows: not "False alarm", "True North", "No. 1", "Yes and no", "wrong to say". */
 function stands(word: Word, next: Word | undefined, source: string): boolean {
   if (pauses(word, source)) return true;
   return next !== undefined && /^(?:that|because|since)$/.test(next.text) && word.text !== 'no';

@@ -1,4 +1,4 @@
-/** A date: a day, or a month of a year; an answer may be finer than what is expected, never coarser. */
+/** A date: a day, or a month of a year; an answer may be more precise than what is expected, never less. */
 import type { AnswerText } from './text/answer-text';
 import { aside, bounds } from './aside';
 import { sentenceOf, wordAt } from './text/clause';
@@ -19,7 +19,7 @@ export interface PartialDate {
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const MONTH =
   '(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\\.?';
-/** A footnote mark may be glued to the year ("March 6, 20181"); that the month is glued to a word ("onMarch") is usual there too. */
+/** A footnote mark may be glued to the year ("March 6, 20181"); a month glued to a word ("onMarch") is common there too. */
 const YEAR = '((?:1\\d|20|21)\\d\\d)(?:\\d{1,2}(?!\\d)|(?!\\d))';
 const MONTH_FIRST = new RegExp(
   `${MONTH} *(?:the )?(\\d{1,2})(?:st|nd|rd|th)?(?!\\d)(?:,? *(?:of )?${YEAR})?`,
@@ -36,7 +36,7 @@ const BARE_YEAR = /(?<![\d.,-])(?:1\d|20)\d\d(?!\d|[.,-]\d)/g;
 const NUMERIC_ONLY = /^\d{1,4}[-/]\d{1,2}[-/]\d{1,4}(?:[T ]00:00.*)?$/;
 const HAS_MONTH = /(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)/i;
 
-/** The date of an expected cell, or null if the cell is anything else or more than a date. */
+/** The date of an expected cell, or null if the cell is anything but a date. */
 export function expectedDate(expected: string): readonly PartialDate[] | null {
   if (expected.length > 40 || !/\d/.test(expected)) return null;
   if (!NUMERIC_ONLY.test(expected) && !HAS_MONTH.test(expected)) return null;
@@ -48,8 +48,8 @@ export function expectedDate(expected: string): readonly PartialDate[] | null {
 }
 
 /**
- * Yes if a date of the answer equals the expected one in all its parts (day/month order is tried both ways in the cell;
- * an ambiguous slashed date in the answer counts only if both orders agree). No if every date it gives is another one.
+ * Yes if a date of the answer equals the expected one in all its parts (in the cell both day/month orders are tried; an ambiguous
+ * slashed date in the answer counts only if both orders agree). No if every date it gives is a different one.
  */
 export function matchDate(expected: readonly PartialDate[], question: Question, answer: AnswerText): Reading {
   const said = datesIn(answer.source);
@@ -100,7 +100,7 @@ export function matchDate(expected: readonly PartialDate[], question: Question, 
   return off === undefined ? no(`${listed}: another date`) : uncertain(`${listed}, but ${off}`);
 }
 
-/** When something was most is told by a sentence that says so. */
+/** When something peaked must be said by a sentence about that: why this one is not, or null. */
 function aboutElse(date: PartialDate, question: Question, answer: AnswerText): string | null {
   if (!question.asksMost && !question.asksLeast && !subjectOf(question).foreign) return null;
   return offSubjectOf(
@@ -137,20 +137,20 @@ function joins(between: string): boolean {
   );
 }
 
-/** The date has all parts of the wanted one, and they are equal. */
+/** Whether a date has all parts of the wanted one, and they are equal. */
 function covers(date: PartialDate, want: PartialDate): boolean {
   if (date.month !== want.month) return false;
   return (want.year === null || date.year === want.year) && (want.day === null || date.day === want.day);
 }
 
-/** Nothing the two have in common differs. */
+/** Whether the parts that both dates have are equal. */
 function agrees(date: PartialDate, want: PartialDate): boolean {
   if (date.month !== want.month) return false;
   if (date.year !== null && want.year !== null && date.year !== want.year) return false;
   return date.day === null || want.day === null || date.day === want.day;
 }
 
-/** Every date of a text; a slashed one that can be read two ways is given twice, at the same place. */
+/** Every date of a text; a slashed date that can be read two ways is returned twice, at the same place. */
 export function datesIn(text: string): PartialDate[] {
   const found: PartialDate[] = [];
   const taken = (at: number) => found.some((date) => at >= date.at && at < date.at + date.text.length);

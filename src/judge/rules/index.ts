@@ -27,12 +27,12 @@ import { matchYear } from './year';
 
 export type { AnswerType, RuleFinding, RuleSettings } from './finding';
 
-/** Longer texts are not scanned: what stands where in them is for a model to read. */
+/** Longer texts are not scanned: they are left to a model. */
 const LONGEST = 12000;
-/** Expected cells that a refusal or a blank may agree with: "no data", "0 ha", "cannot be answered". */
+/** Expected values that a refusal or a blank may match: "no data", "0 ha", "cannot be answered". */
 const NOTHING =
   /^-?0(?:[.,]0+)?\b|\b(?:no|not|none|never|nothing|n\/a|zero|cannot|unavailable|unknown|unable|refus\w*|declin\w*)\b|n't\b/;
-/** Only texts with such a word can ask back. */
+/** Only a text with one of these can ask back. */
 const ASKS = /\?|\bplease\b|\bneed\b/i;
 
 export interface AnswerInput {
@@ -42,9 +42,9 @@ export interface AnswerInput {
 }
 
 /**
- * Does an answer say what is expected? Years, counts and true/false exactly; numbers in their unit within the tolerance (its
- * edge included); names plainly stated. Uncertain, never a guess: denials, hedges, corrections, several candidates, other
- * languages, texts that talk to the grader, texts over 12,000 characters, names in other words.
+ * Does an answer say what is expected? Years, counts and true/false must match exactly, numbers in their unit within the tolerance
+ * (inclusive), names must be plainly stated. Uncertain, never a guess: denials, hedges, corrections, several candidates, other
+ * languages, texts that talk to the grader, texts over 12,000 characters, paraphrased names.
  *
  * @example matchAnswer({ query: 'How much was lost?', expected: '612 kha', actual: '612,480 hectares' }, { tolerance: 0.05 })
  * // verdict yes, rule number: "expected 612 kha, read 612,480 hectares: 0.1 % apart, within 5 %"
@@ -55,9 +55,9 @@ export function matchAnswer(input: AnswerInput, settings: RuleSettings): RuleFin
 }
 
 /**
- * How far the number that answers is from the expected one, relative to that.
+ * How far the answering number is from the expected one, relative to the latter.
  *
- * @returns undefined where no rule is certain of a number that a tolerance has a say about
+ * @returns undefined unless a rule is certain of a number that is subject to the tolerance
  * @example numberApart({ query: 'How much was lost?', expected: '200 ha', actual: '210 ha' }, { tolerance: 0.02 }) // 0.05
  */
 export function numberApart(input: AnswerInput, settings: RuleSettings): number | undefined {
@@ -94,7 +94,7 @@ function findingOf(input: AnswerInput, settings: RuleSettings): Found {
     return finding(read.rule, answerType, uncertain('the answer speaks of other years than the question'));
   return askedBack(expectation, answer) ?? read;
 
-  /** A question back is no answer; if it states what is expected on the way, a model should look. */
+  /** Asking back is not an answer; if the text also says what is expected, a model should look. */
   function askedBack({ name }: Expectation, { source, words }: AnswerText): RuleFinding | null {
     if (!ASKS.test(source) || clarificationIn(actual).verdict !== 'yes') return null;
     const expected = new Set(name);
@@ -108,7 +108,7 @@ function typeOf({ type }: Kind): AnswerType {
   return type === 'pair' ? 'entity' : type === 'trend' ? 'text' : type;
 }
 
-/** The years of the answer all lie outside those of the question; where a time is asked for, they are the answer. */
+/** All years of the answer are outside those of the question. Not checked if a time is asked for: there the years are the answer. */
 function otherYears({ kind, question }: Expectation, { source }: AnswerText): boolean {
   if (question.years.size === 0 || kind.type === 'year' || kind.type === 'date' || kind.type === 'range')
     return false;
@@ -149,7 +149,7 @@ function matchByKind({ kind, question }: Expectation, answer: AnswerText, settin
 
 /**
  * Did the agent ask back instead of doing the task? yes: plainly a question for missing details; no: empty, a refusal, or a
- * result with no question; uncertain: anything between.
+ * result with no question; uncertain: anything in between.
  *
  * @example readClarification('Which Salem do you mean: the one in India or in Oregon?') // yes
  */

@@ -1,4 +1,4 @@
-/** How a text stands to what it says: denied, doubted, corrected, addressed to the grader, or said plainly. */
+/** Whether a text denies, doubts or corrects what it says, addresses the grader, or says it plainly. */
 import type { AnswerText } from './text/answer-text';
 import type { Mention, Word } from './text/prose';
 import type { Question } from './question';
@@ -24,7 +24,7 @@ export const CONTRASTS = new Set(
 );
 export const CORRECTIONS =
   /\b(?:actually|correction|scratch that|on second thought|i meant|i mean|my mistake|my apologies|i apologi[sz]e|wait|oops|strike that|to correct|in reality|let me (?:correct|revise|fix)|should (?:read|be)|rather,)\b/i;
-/** Said to a grader, not to an analyst; a reply in the form of a verdict; a prompt's own markers. */
+/** Text meant for a grader rather than an analyst; a reply in the form of a verdict; a prompt's own markers. */
 const ADDRESSED = new RegExp(
   [
     /\b(?:ignore|disregard|forget|override)\b.{0,40}\b(?:rubrics?|instructions?|prompts?|rules?|above|previous|prior|grader|criteria)\b/,
@@ -40,13 +40,13 @@ const ADDRESSED = new RegExp(
   'i',
 );
 
-/** True if the text talks to whoever grades it, or imitates a verdict. Such a text is never settled in its favour. */
+/** True if the text talks to its grader or imitates a verdict. No rule ever decides in favour of such a text. */
 export function addressesGrader(text: string): boolean {
   return ADDRESSED.test(text);
 }
 
 /**
- * Negations and hedges inside one sentence, as a word for the reason; null if it is said plainly. A cue that the sentence
+ * The first negation or hedge in a sentence, quoted for the reason; null if it is said plainly. A cue that the sentence
  * quotes from the question together with its neighbour doesn't count ("Never Cry Wolf").
  */
 export function sentenceStance(
@@ -66,7 +66,7 @@ export function sentenceStance(
   return null;
 }
 
-/** The same for an answer's sentence, in which a question mark counts too. */
+/** The same for a sentence of an answer, where a question mark counts too. */
 export function stanceAt(answer: AnswerText, sentence: number, question: Question): string | null {
   return (
     sentenceStance(answer.words, sentence, question.words) ??
@@ -125,8 +125,8 @@ export function mentionStance(
 }
 
 /**
- * Whether a later mention takes back what was said: a negation right before it or right behind it. What else its sentence
- * denies is another matter.
+ * The word by which a later mention takes back what was said, or null: a negation or hedge right before or after it, or a correction
+ * later on. Anything else its sentence denies does not count.
  */
 export function takenBack(text: readonly Word[], mention: Mention, source: string): string | null {
   const sentence = text[mention.from]?.sentence;
@@ -146,7 +146,7 @@ const FILLER =
   /^(?:is there (?:anything|something)|(?:would|do|can|could) you|please|let me know|(?:i|we) (?:hope|suggest|recommend)|you (?:can|may|could|might)|sorry|if you)\b/i;
 
 /**
- * True if every sentence says no more than that there is no answer. One sentence that states anything makes it false.
+ * True if every sentence only says that there is no answer. A single sentence that states anything makes it false.
  * @example onlyRefuses("I'm sorry, but I couldn't find any information about that.") // true
  */
 export function onlyRefuses(source: string, question: string): boolean {
@@ -155,7 +155,7 @@ export function onlyRefuses(source: string, question: string): boolean {
   return parts.every((part) => FILLER.test(part.trim()) || (REFUSAL.test(part) && !states(part, question)));
 }
 
-/** A refusing sentence that still tells something: a turn, or a number that is not the question's. */
+/** A refusal that still says something: a “however”, or a number that is not in the question. */
 function states(sentence: string, question: string): boolean {
   if (/\b(?:however|but (?!i\b|we\b|there\b))/i.test(sentence)) return true;
   return (sentence.match(/\d+/g) ?? []).some((digits) => !question.includes(digits));

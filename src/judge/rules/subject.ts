@@ -1,7 +1,7 @@
 /**
- * Whether a sentence says what the question asks, and nothing else. A question about land, one that says little, and one in
- * another language than English are *narrow*: in the sentence that answers, every word must be known, since the next place,
- * period or measure is only a word away.
+ * Whether a sentence says what the question asks, and nothing else. A question about land, one that says little, and one in a
+ * language other than English are *narrow*: in the answering sentence every word must be known, since a different place, period
+ * or measure is only a word away.
  */
 import type { AnswerText } from './text/answer-text';
 import { headingOf, type Span } from './text/clause';
@@ -16,23 +16,23 @@ import { isLevel, isNeutral, isNeutralElsewhere, isOneLevel, unknownSigns } from
 import { LEAST, LESS, MORE, MOST, OPENERS } from './text/word-lists';
 import { type WordSet, wordSet } from './text/word-set';
 
-/** Says what sort of thing is asked for, and nothing about it. */
+/** Words that say what kind of thing is asked for, but nothing about it. */
 const ASKED =
   /^(?:which|what|who|how|when|where|year|years|country|state|region|department|province|district|period|season|dataset|one|many|much|tell|me|name|list|give|please|qu\w+|cual\w*|berapa|tahun|mana|combien|wie|viel|welche\w*)$/;
-/** "How much?" alone leaves open what of. */
+/** "How much?" alone leaves open of what. */
 const AMOUNT = /\bhow (?:much|many)\b|\bshare\b|\bpercent/i;
-/** Between the two that a question sets against each other. */
+/** Words between the two things that a question compares. */
 const COMPARES = /^(?:more|less|than|higher|lower|larger|smaller|greater|fewer|against|compared|versus|vs)$/;
 const NOTHING = wordSet('');
-/** "4th", "third", where a rank is asked for. */
+/** "4th", "third", if a rank is asked for. */
 const RANK = /^(?:st|nd|rd|th|place|first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth)$/;
 
 class Subject {
   private readonly stems: ReadonlySet<string>;
   private readonly concepts: ReadonlySet<string>;
-  /** It is asked in another language than English. */
+  /** It is asked in a language other than English. */
   readonly foreign: boolean;
-  /** It holds a capitalised name. */
+  /** It contains a capitalised name. */
   private readonly named: boolean;
   private readonly level: boolean;
   private readonly otherLand: boolean;
@@ -67,17 +67,17 @@ class Subject {
     return this.asks && (this.land || this.foreign || this.content.length < 2);
   }
 
-  /** There is a question at all; without one, two cells are compared by themselves. */
+  /** There is a question at all; without one, two cells are compared on their own. */
   get asks(): boolean {
     return this.question.words.length > 0;
   }
 
-  /** It names a thing, in capitals. */
+  /** It contains a capitalised name. */
   get names(): boolean {
     return this.named;
   }
 
-  /** The question has this word, in this form or one that is close to it. */
+  /** The question has this word, in this form or a similar one. */
   has(text: string): boolean {
     const bare = stem(text);
     if (this.stems.has(bare)) return true;
@@ -110,14 +110,14 @@ class Subject {
     return false;
   }
 
-  /** A change is asked for, and these words speak of none, but of what there is. */
+  /** The word that states an extent although a change is asked for and none is mentioned, or null. */
   tellsExtent(words: readonly Word[]): string | null {
     if (this.change === undefined || words.some(({ text }) => conceptsOf(text).some(isChange))) return null;
     return words.find(({ text }) => isExtent(text) || isCover(text))?.text ?? null;
   }
 }
 
-/** Forms of one word: all but two letters of the shorter are the same, from the beginning or, with a prefix, at the end. */
+/** Forms of one word: they share all but two letters of the shorter from the start, or one has a prefix before the other. */
 function akin(a: string, b: string): boolean {
   const shorter = Math.min(a.length, b.length);
   if (shorter < 5) return false;
@@ -129,15 +129,15 @@ function akin(a: string, b: string): boolean {
 
 let last: Subject | undefined;
 
-/** The subject of a question. The last one is kept, since both answers of a row share it. */
+/** The subject of a question. The last one is cached, since both answers of a row share it. */
 export function subjectOf(question: Question): Subject {
   if (last?.question !== question) last = new Subject(question);
   return last;
 }
 
 /**
- * The first word of a span that neither the question nor the vocabulary knows, or null. Words of the expected answer (`own`) and
- * of numbers with their units are known, and names (`freeNames`) where the question names nothing itself.
+ * The first word of a span that neither the question nor the vocabulary knows, or null. Words of the expected answer (`own`), numbers
+ * and their units count as known, and so do names (`freeNames`) if the question has no name.
  */
 export function unknownWord(
   answer: AnswerText,
@@ -163,8 +163,8 @@ export function unknownWord(
 }
 
 /**
- * Why a sentence does not say what is asked, or says more, or null. Other questions than narrow ones and those for the most or
- * the least are not looked at, nor are questions for a person.
+ * Why a sentence does not say what is asked, or says more, or null. Only looks at narrow questions and those for the most or the
+ * least, and not at questions for a person.
  */
 export function offSubjectOf(
   answer: AnswerText,
@@ -181,7 +181,7 @@ export function offSubjectOf(
   return noPredicate(answer, span, question, own);
 }
 
-/** Takes up no word of the question, and adds one of its own ("It was enlarged in 1925"): that word in a reason, or null. */
+/** A span that repeats no word of the question but adds a new one ("It was enlarged in 1925"): that word in a reason, or null. */
 export function offTopic(
   answer: AnswerText,
   span: Span,
@@ -195,7 +195,7 @@ export function offTopic(
   return other === null ? null : `it cannot be told what ${other} adds`;
 }
 
-/** A name that the question, which has names itself, does not hold: as a reason, or null. */
+/** A name that is not in the question although the question has names: as a reason, or null. */
 export function otherName(
   answer: AnswerText,
   span: Span,
@@ -212,7 +212,7 @@ export function otherName(
   return null;
 }
 
-/** A name within a sentence where the question names none: it only says where. */
+/** A name inside a sentence if the question has none: it only says where. */
 function isFreeName({ words }: AnswerText, span: Span, at: number, subject: Subject): boolean {
   return !subject.names && at > span.from && (words[at]?.capital ?? false);
 }

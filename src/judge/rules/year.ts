@@ -1,4 +1,4 @@
-/** A year: exact, and the year that answers, not one that only sets the scene. */
+/** A year: matched exactly, and it must be the year that answers, not one that only sets the scene. */
 import type { AnswerText } from './text/answer-text';
 import { aside, bounds } from './aside';
 import { clauseOf, statementOf } from './text/clause';
@@ -15,22 +15,22 @@ const NOT_A_YEAR = /\bhow (?:many|much)\b|\bwhat (?:area|percentage|percent|shar
 const YEAR = /^(?:1\d|20|21)\d\d$/;
 /** A year with a footnote mark glued to it, as some agents print: "in 20111". */
 const NOTED = /^((?:1[5-9]|20)\d\d)\d{1,2}$/;
-/** How far the speaker's knowledge goes, not what it knows: "as of my last update in September 2021". */
+/** The limit of the speaker's knowledge rather than an answer: "as of my last update in September 2021". */
 const AS_OF = /\b(?:as of|last update|cutoff|knowledge)\b[^.,;]*$/i;
 const SPAN = /\b\d{4} ?(?:-|–|to|and|until|till|through) ?\d{4}\b/;
 const VAGUE =
   /\b(?:\d{1,2}(?:st|nd|rd|th)|(?:nine|eigh|seven|six|twen)teenth|twenty-first) century|\d0s\b|\bdecade|\byears? (?:later|earlier|before|after|ago)|\b\d{4} ?[-–/] ?\d{2}\b(?!\d)|\b(?:bc|bce)\b/i;
 
-/** The year of an expected cell, or null; "2015" asked for with "how many" is a number. */
+/** The year of an expected cell, or null; "2015" in reply to "how many" is a number. */
 export function expectedYear(expected: string, question: Question): number | null {
   const year = EXPECTED.exec(expected)?.[1];
   return year === undefined || NOT_A_YEAR.test(question.text) ? null : Number(year);
 }
 
-/** Years beyond these are not looked at one by one. */
+/** If the answer has more years than this, they are not examined one by one. */
 const MANY = 8;
 const CLAUSE = /[,;.\n]| and /;
-/** Words and months behind which a year tells when. */
+/** Words and months after which a year says when. */
 const PLACED = new Set(
   'in of on from during was is around about circa since january february march april may june july august september october november december'.split(
     ' ',
@@ -43,8 +43,8 @@ interface YearSaid {
 }
 
 /**
- * Settles if the years of the answer leave no doubt. Years that the question itself names are the scene ("between 2001
- * and 2022") unless one of them is expected ("2015 or 2000?"). Decades, centuries and spans are left to a model.
+ * Decides if the years of the answer leave no doubt. Years in the question set the scene ("between 2001 and 2022") unless
+ * one of them is expected ("2015 or 2000?"). Decades, centuries and spans are left to a model.
  */
 export function matchYear(expected: number, question: Question, answer: AnswerText): Reading {
   const { words, source } = answer;
@@ -96,7 +96,7 @@ export function matchYear(expected: number, question: Question, answer: AnswerTe
   return yes(`${listed}: the first one answers`);
 }
 
-/** Every year begins a line, as in a table or a list: which of them answers, their order does not tell. */
+/** Every year begins a line, as in a table or a list: their order does not tell which one answers. */
 function inRows(said: readonly YearSaid[], { words, source }: AnswerText): boolean {
   return said.every(({ at }) => {
     const start = words[at]?.start ?? 0;
@@ -117,7 +117,7 @@ function absent(said: readonly YearSaid[], listed: string, question: Question, a
   return no(`${listed}: years must be equal`);
 }
 
-/** Why the clause of a year does not tell when what is asked was, or null. */
+/** Why the clause of a year does not say when the thing asked about happened, or null. */
 function aboutElse(at: number, question: Question, answer: AnswerText): string | null {
   const clause = clauseOf(answer, at);
   return (
@@ -127,7 +127,7 @@ function aboutElse(at: number, question: Question, answer: AnswerText): string |
   );
 }
 
-/** Part of "2001-2005", "from 2001 to 2005", "2001 or 2002"; not of "2001 (…)" . */
+/** Whether a year is part of "2001-2005", "from 2001 to 2005", "2001 or 2002"; not of "2001 (…)". */
 function joined(words: readonly Word[], source: string, at: number): boolean {
   const word = words[at];
   if (!word) return false;
@@ -163,7 +163,7 @@ function clauseText(source: string, word: Word | undefined): string {
   return `${before[before.length - 1] ?? ''}${source.slice(word.start).split(CLAUSE, 1)[0] ?? ''}`.toLowerCase();
 }
 
-/** The years of a text; the ends of a range only set the scene where a year stands by itself ("between 2001 and 2023, in 2016"). */
+/** The years of a text; the ends of a range only set the scene if there is also a single year ("between 2001 and 2023, in 2016"). */
 function yearsSaid({ words, source, quantities }: AnswerText, expected: number): YearSaid[] {
   const said: YearSaid[] = [];
   const ends = new Set(quantities.filter(({ ranged }) => ranged).map(({ start }) => start));

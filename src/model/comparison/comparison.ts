@@ -1,6 +1,6 @@
-/** Two versions' answers to the same questions, set against the truth: what is compared, and what comes of it. */
+/** Two versions' answers to the same questions, compared with the truth: the inputs and the results. */
 
-/** The two versions, the one before first. */
+/** The two versions, the earlier one first. */
 export const SIDES = ['old', 'new'] as const;
 export type Side = (typeof SIDES)[number];
 export type Winner = Side | 'tie';
@@ -8,7 +8,7 @@ export type Winner = Side | 'tie';
 export const MARGINS = ['clear', 'slight', 'tie'] as const;
 export type Margin = (typeof MARGINS)[number];
 
-/** What an answer is scored for, each 1–10. */
+/** What an answer is scored on, each 1–10. */
 export const FACTORS = ['factuality', 'completeness'] as const;
 export type Factor = (typeof FACTORS)[number];
 
@@ -22,7 +22,7 @@ export interface AnswerScore extends FactorScores {
   readonly scoredBy: string;
 }
 
-/** Values that are carried along from the files as they are, undefined where there are none. */
+/** Values carried over unchanged from the files, undefined if there are none. */
 export interface Carried {
   readonly userData?: unknown;
   readonly questionWeights?: unknown;
@@ -39,7 +39,7 @@ export interface ComparisonItem extends Carried {
   readonly truth: string;
   readonly old: string;
   readonly new: string;
-  /** A hash of the four texts: by it results know their item wherever it has moved. */
+  /** A hash of the four texts, by which results find their item even if it has moved. */
   readonly uid: string;
 }
 
@@ -50,7 +50,7 @@ export interface Winners {
   readonly completeness: Winner;
 }
 
-/** What is said of two scored answers. */
+/** What is said about two scored answers. */
 export interface Assessment {
   readonly overall: string;
   /** Numbered: `1) … 2) …`. */
@@ -59,7 +59,7 @@ export interface Assessment {
   readonly assessedBy: string;
 }
 
-/** `error`: a score could not be had, with the reason. `unscored`: nobody was there to be asked. Neither is ever a score. */
+/** `error`: no score could be obtained; see the reason. `unscored`: there was no judge to ask. Neither is ever a score. */
 export type ComparisonOutcome =
   | {
       readonly kind: 'scored';
@@ -74,20 +74,20 @@ export type ComparisonOutcome =
       readonly new?: AnswerScore | undefined;
     };
 
-/** An item with what came of it. */
+/** An item with its outcome. */
 export interface ComparedItem {
   readonly item: ComparisonItem;
   readonly outcome: ComparisonOutcome;
 }
 
-/** An item with what is computed from its scores; without them where it is not scored (yet). */
+/** An item with what is computed from its scores, if it has been scored. */
 export interface ComparedLine {
-  /** Its row in the source; undefined where it is gone from there. */
+  /** Its row in the source; undefined if it is no longer there. */
   readonly row: number | undefined;
   readonly question: string;
   readonly uid: string;
   readonly runId: string;
-  /** undefined until the run has come to it. */
+  /** undefined until the run reaches it. */
   readonly outcome: ComparisonOutcome | undefined;
   readonly winners: Winners | undefined;
   readonly averages: Readonly<Record<Side, number>> | undefined;

@@ -1,15 +1,15 @@
-/** What a comparison comes to in numbers. Differences are new − old. */
+/** A comparison in numbers. Differences are new − old. */
 import type { FactorScores, Side, Winner } from './comparison';
 
 export interface Tally {
-  /** Compared items; with weights, the sum of them. */
+  /** Compared items; if weighted, the sum of their weights. */
   readonly of: number;
   readonly old: number;
   readonly new: number;
   readonly tie: number;
 }
 
-/** Shares of a tally in percent, one decimal; null of nothing. */
+/** Shares of a tally in percent, one decimal; null if the tally is empty. */
 export type Percentages = Readonly<Record<Winner, number | null>>;
 
 export interface Means extends FactorScores {
@@ -21,48 +21,48 @@ export interface Bounds {
   readonly high: number;
 }
 
-/** One way to count: every question alike, or by weights. */
+/** One way to count: every question equally, or by weight. */
 export interface Comparison {
   readonly better: Tally;
   readonly factuality: Tally;
   readonly completeness: Tally;
-  /** null where nothing was compared. */
+  /** null if nothing was compared. */
   readonly means: Readonly<Record<Side | 'difference', Means>> | null;
   /** 95 % bootstrap intervals of the mean differences; null below two items. */
   readonly intervals: Readonly<Record<keyof Means, Bounds>> | null;
 }
 
 export interface Lengths {
-  /** Characters, mean. */
+  /** Mean number of characters. */
   readonly old: number;
   readonly new: number;
-  /** Pearson's r of length and average score over all answers; null where either does not vary. */
+  /** Pearson's r of length and average score over all answers; null if either does not vary. */
   readonly withScore: number | null;
   /** Pearson's r of the differences of both: does the longer of two answers score better? */
   readonly ofDifferences: number | null;
 }
 
 export interface ComparisonStatistics {
-  /** Matched questions; `compared` of them have both scores, or count as failed by the setting. */
+  /** Matched questions; `compared` counts those with both scores, or counted as failed by the setting. */
   readonly items: number;
   readonly compared: number;
   readonly errors: number;
   readonly unscored: number;
-  /** The score that failed items count as; 0 where they stand outside. */
+  /** The score that failed items count as; 0 if they are left out. */
   readonly failedItemsCountAs: number;
-  /** Winners by the margin. */
+  /** Wins by margin. */
   readonly margins: { readonly clear: number; readonly slight: number };
   readonly plain: Comparison;
-  /** undefined where no weights are given. */
+  /** undefined if no weights are given. */
   readonly weighted: Comparison | undefined;
-  /** How often each difference of the averages occurs, from the least to the greatest, halves without any included. */
+  /** How often each difference of the averages occurs, in steps of a half from the least to the greatest, including zero counts. */
   readonly distribution: readonly { readonly difference: number; readonly items: number }[];
-  /** The exact two-sided sign test over the items that are no tie; null where all are. */
+  /** p-value of the exact two-sided sign test over the items that are not ties; null if all are. */
   readonly signTest: number | null;
-  /** What it says, in words. */
+  /** What the test says, in words. */
   readonly verdict: string;
   readonly lengths: Lengths | null;
-  /** Where new lost most, the worst first. */
+  /** The questions on which new lost most, worst first. */
   readonly worst: readonly LostQuestion[];
 }
 

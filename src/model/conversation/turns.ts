@@ -1,22 +1,22 @@
-/** Which cases of a tab are turns of one conversation, in their order, and which cannot be run and why. */
+/** Which cases of a tab are turns of one conversation, in order, and which cannot be run and why. */
 import type { EvalCase } from '../eval-case';
 import { grouped } from '../grouped';
 import { foldCase, isSheetError, rowsText } from '../text';
 
-/** What is read of a case. */
+/** The fields of a case that are read here. */
 export type TurnCase = Pick<EvalCase, 'tab' | 'row' | 'conversation' | 'turn'>;
 
 export interface Conversation<Case extends TurnCase = EvalCase> {
-  /** As its first row writes it. */
+  /** As written in its first row. */
   readonly name: string;
-  /** From turn 1 to the last, none missing, wherever their rows stand. */
+  /** From turn 1 to the last, none missing, whatever the order of their rows. */
   readonly turns: readonly Case[];
 }
 
-/** Rows that claim to be turns and are not run. */
+/** Rows that claim to be turns but are not run. */
 export interface ConversationFault {
   readonly rows: readonly number[];
-  /** What is wrong and what to do, with the rows. */
+  /** What is wrong, in which rows, and what to do. */
   readonly sentence: string;
 }
 
@@ -25,13 +25,13 @@ export interface Conversations<Case extends TurnCase = EvalCase> {
   readonly faults: readonly ConversationFault[];
 }
 
-/** Whether a case belongs to a conversation, or says so. Turn 1 of no conversation is a question like any other. */
+/** Whether a case belongs to a conversation, or claims to. Turn 1 without a conversation is a question like any other. */
 export function isTurn({ conversation, turn }: Pick<EvalCase, 'conversation' | 'turn'>): boolean {
   return conversation !== '' || (turn !== '' && turnNumber(turn) !== 1);
 }
 
 /**
- * The place in its conversation that a cell names, from 1; undefined where it names none.
+ * The place in its conversation that a cell gives, from 1; undefined if it gives none.
  *
  * @example turnNumber('2.0') // 2
  */
@@ -41,10 +41,10 @@ export function turnNumber(turn: string): number | undefined {
 }
 
 /**
- * Groups the turns among cases into conversations. The same name in two tabs is two conversations; case and blanks of a name do not
- * matter.
+ * Groups the turns among cases into conversations. The same name in two tabs means two conversations; names are compared without
+ * regard to case and spacing.
  *
- * @param cases of one tab or of several; those that are no turns are passed over
+ * @param cases of one tab or of several; those that are not turns are skipped
  */
 export function conversationsOf<Case extends TurnCase>(cases: readonly Case[]): Conversations<Case> {
   const conversations: Conversation<Case>[] = [];
@@ -62,7 +62,7 @@ export function conversationsOf<Case extends TurnCase>(cases: readonly Case[]): 
   return { conversations, faults };
 }
 
-/** The same for the turns of one conversation. */
+/** The same key for all turns of one conversation. */
 function conversationKey({ tab, conversation }: TurnCase): string {
   return JSON.stringify([tab, foldCase(conversation)]);
 }
@@ -74,7 +74,7 @@ function nameless(name: string, turns: readonly TurnCase[]): string {
     : `the formula that names it in ${rows} shows ${name}; mend it`;
 }
 
-/** What is wrong with the numbers of the turns; '' where they are 1, 2, 3 … */
+/** What is wrong with the numbers of the turns; '' if they are 1, 2, 3 … */
 function misnumbered(turns: readonly TurnCase[]): string {
   const byNumber = new Map<number, number[]>();
   const wrong: string[] = [];

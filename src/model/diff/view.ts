@@ -1,7 +1,7 @@
-/** What a diff of two runs shows, wherever it is shown: page, tab, saved page, terminal, JSON. */
+/** What a diff of two runs shows in all its forms: page, tab, saved page, terminal, JSON. */
 import * as z from '../zod';
 
-/** Why a case is listed; a case may be in several lists. */
+/** The lists of cases; a case may be in several. */
 export const LISTS = [
   'regressions',
   'coverageLost',
@@ -15,7 +15,7 @@ export const LISTS = [
 ] as const;
 export type ListName = (typeof LISTS)[number];
 
-/** The lists that say what changed are not those of what failed both times. */
+/** Lists of changes and lists of what failed both times are kept apart. */
 export const LIST_TITLES: Readonly<Record<ListName, string>> = {
   regressions: 'Lost a check',
   coverageLost: 'Measured less than before',
@@ -42,13 +42,13 @@ export type CaseName = z.Shape<typeof CaseName>;
 
 export const ChangedCase = () =>
   z.extend(CaseName(), {
-    /** Where the case stands now; '' where it is gone, or no spreadsheet is known. */
+    /** Where the case is now; '' if it is gone, or no spreadsheet is known. */
     url: z.string(),
-    /** Its `test_group`; '' where it has none, or none is known. */
+    /** Its `test_group`; '' if it has none, or none is known. */
     group: z.string(),
-    /** By what the two cases were found to be the same; '' where it stands in one run, or was edited. */
+    /** What the two cases were matched by; '' if the case is in only one run, or was edited. */
     matched: z.string(),
-    /** The checks for which it is in the list, with the scores of both runs; null where one has none. */
+    /** The checks it is listed for, with the scores of both runs; null if a run has none. */
     checks: z.array(
       z.object({
         id: z.string(),
@@ -57,7 +57,7 @@ export const ChangedCase = () =>
         after: z.nullable(z.number()),
       }),
     ),
-    /** What the agent gave in both runs, of those checks and its answer; null where it was not kept. */
+    /** What the agent gave in both runs for those checks, and its answer; null if not kept. */
     outputs: z.array(
       z.object({ title: z.string(), before: z.nullable(z.string()), after: z.nullable(z.string()) }),
     ),
@@ -91,9 +91,9 @@ const SliceRow = () =>
     passedAfter: z.int(),
     worse: z.int(),
     better: z.int(),
-    /** 95 %, of the difference of the pass rates; null where there are too few cases. */
+    /** 95 % interval of the difference between the pass rates; null if there are too few cases. */
     interval: z.nullable(z.object({ low: z.number(), high: z.number() })),
-    /** Those that both runs scored in it, in the order of `checks`. */
+    /** The checks that both runs scored in it, in the order of `checks`. */
     checks: z.array(
       z.pick(CheckRow(), {
         id: true,
@@ -113,20 +113,20 @@ export const EvalSetDiff = () =>
     tab: z.string(),
     before: z.string(),
     after: z.string(),
-    /** What it comes to, for somebody who reads nothing else. */
+    /** The result, for someone who reads nothing else. */
     sentence: z.string(),
-    /** Sentences: what differs between the runs beside the agent; [] where nothing is known to. */
+    /** Sentences: what differs between the runs besides the agent; [] if nothing is known to. */
     notComparable: z.array(z.string()),
-    /** Which builds of the agent the two are of, a sentence; '' where neither says. */
+    /** Which builds of the agent the two runs used, a sentence; '' if neither says. */
     build: z.string(),
-    /** Cases that both have, and by what they were matched. @example '95 by test id, 1 by query' */
+    /** Cases that both runs have, and what they were matched by. @example '95 by test id, 1 by query' */
     shared: z.int(),
     matched: z.string(),
     rates: z.string(),
     chance: z.string(),
-    /** How much trials of one run differ, beside the change; '' without trials. */
+    /** How much trials of one run differ, compared with the change; '' without trials. */
     noise: z.string(),
-    /** The least change that so many cases could show. */
+    /** The smallest change that this number of cases could show. */
     least: z.string(),
     passedBefore: z.int(),
     passedAfter: z.int(),
@@ -165,7 +165,7 @@ export function changeText({ title, before, after }: ChangedCase['checks'][numbe
   return `${title} ${scoreText(before)} → ${scoreText(after)}`;
 }
 
-/** What stands where an output was not kept. */
+/** Shown for an output that was not kept. */
 export const NOT_KEPT = 'not kept';
 
 /** @example intervalText({ low: -0.119, high: 0.035 }) // '−11.9 to +3.5' */
@@ -185,7 +185,7 @@ export function sliceChecksText({ checks }: SliceRow): string {
     .join(', ');
 }
 
-/** What stands over a table of slices. */
+/** The header of a table of slices. */
 export const SLICE_HEADS = [
   ...[
     'Slice',

@@ -1,6 +1,6 @@
 /**
- * The state of an agent's thread, as JSON. Each key is checked once, when it is first read; keys that no field reads are ignored, what
- * is missing is nothing.
+ * The state of an agent's thread, as JSON. Each key is validated once, when it is first read; keys that no field reads are ignored,
+ * and missing keys count as empty.
  */
 import { explain } from '../explain';
 import * as z from '../zod';
@@ -10,14 +10,14 @@ import { unwrap } from './langchain';
 
 export type AgentState = Readonly<Record<string, unknown>>;
 
-/** What is wrong with a state, with the place. */
+/** What is wrong with a state, and where. */
 export class StateError extends Error {}
 
 /**
  * A reader of one key of a state.
  *
  * @param make makes the schema, when a state is first read: most executions read none
- * @throws StateError (the reader) where the key holds something else
+ * @throws StateError (the reader) if the key holds something else
  */
 export function stateKey<Value>(
   key: string,
@@ -41,14 +41,14 @@ export function textIn(value: unknown): string {
   return cleanText(typeof value === 'string' ? value : JSON.stringify(value ?? null));
 }
 
-/** A text, number or boolean as a cleaned text, '' for nothing; undefined for what is none. */
+/** A text, number or boolean as a cleaned text, '' for nothing; undefined for any other value. */
 function plainText(value: unknown): string | undefined {
   if (typeof value === 'string') return cleanText(value);
   if (typeof value === 'number' || typeof value === 'boolean') return cleanText(String(value));
   return value === null || value === undefined ? '' : undefined;
 }
 
-/** One schema, not four within each other: a state has hundreds of texts. */
+/** One schema, not four nested ones: a state has hundreds of texts. */
 export const Text = z.transform((value, { issues }): string => {
   const text = plainText(value);
   if (text === undefined)
@@ -56,7 +56,7 @@ export const Text = z.transform((value, { issues }): string => {
   return text ?? '';
 });
 
-/** An object that may be absent, plain or as LangChain wraps it. */
+/** An object that may be absent, plain or wrapped by LangChain. */
 export const object = <Shape extends z.core.$ZodLooseShape>(shape: Shape) =>
   z.pipe(z.transform(unwrap), z.nullish(z.object(shape)));
 
@@ -67,8 +67,8 @@ export const list = <Item extends z.ZodMiniType>(item: Item) =>
   );
 
 /**
- * What only tells a source: a state is not broken where it is something else. (zod's own `catch` would bring all of its
- * helpers into the bundle.)
+ * For values that only name a source: any other value there does not make a state invalid. (zod's own `catch` would pull all
+ * of its helpers into the bundle.)
  */
 export const otherwise = <Value>(schema: z.ZodMiniType<Value>, fallback: Value) =>
   z.transform((value): Value => {

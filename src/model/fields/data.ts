@@ -8,19 +8,19 @@ import { isObject, unwrap } from './langchain';
 import { messagesOf, type ToolCall } from './messages';
 
 export interface DataPull {
-  /** Rows that came back inline; 0 where the pull is by id or URL. */
+  /** Rows that came back inline; 0 if the pull is by id or URL. */
   readonly rows: number;
-  /** The pull's id or source URL; '' where it has neither. */
+  /** The pull's id or source URL; '' if it has neither. */
   readonly source: string;
 }
 
-/** A period as the agent gave it; '' for an end that it left out. */
+/** A period as the agent gave it; '' for a start or end that it left out. */
 export interface PullDates {
   readonly start: string;
   readonly end: string;
 }
 
-/** The number of rows, or of columns, that came back inline: they may be many, and are not looked at. */
+/** The number of rows, or of columns, that came back inline: there may be many, and they are not validated. */
 const RowCount = () =>
   z.pipe(
     z.transform((value) => {
@@ -30,7 +30,7 @@ const RowCount = () =>
     z.number('must be a list or an object of rows'),
   );
 
-/** The data pulls of the whole thread, in their order. */
+/** The data pulls of the whole thread, in order. */
 export const pullsOf = stateKey('statistics', () =>
   list(
     object({
@@ -55,7 +55,7 @@ export interface AskedPeriod extends PullDates {
 }
 
 export const DATA = {
-  /** The last data pull; null where there was none. */
+  /** The last data pull; null if there was none. */
   pull: field({
     title: 'Data pull',
     expects: {
@@ -77,7 +77,7 @@ export const DATA = {
     fromRow: pullInRow,
     fromState: pullInState,
   }),
-  /** The id of the dataset that the last pull came from ('' where it does not say); null where nothing was pulled. */
+  /** The id of the dataset that the last pull came from ('' if it does not say); null if nothing was pulled. */
   pullDataset: field({
     expects: {},
     records: {
@@ -94,7 +94,7 @@ export const DATA = {
     },
     fromState: (state) => (pullInState(state) ? (lastPull(state)?.dataset_id ?? '') : null),
   }),
-  /** The records that the last pull brought inline; [] where they are kept elsewhere. Only a state tells. */
+  /** The records that the last pull returned inline; [] if they are kept elsewhere. Only a state has them. */
   pulledRecords: field({
     expects: {},
     records: {},
@@ -107,7 +107,7 @@ export const DATA = {
       return data ?? [];
     },
   }),
-  /** The dates of the last pull, as the agent gave them ('' where it gave none); null where nothing was pulled. */
+  /** The dates of the last pull, as the agent gave them ('' if it gave none); null if nothing was pulled. */
   pullDates: field({
     title: 'Dates',
     expects: {
@@ -141,7 +141,7 @@ export const DATA = {
       return last && pullInState(state) ? { start: last.start_date, end: last.end_date } : null;
     },
   }),
-  /** The period that the thread records, each end by itself: its own, else its last pull’s. Not what the agent asked for. */
+  /** The period that the thread records, start and end separately: its own, else its last pull’s. Not what the agent asked for. */
   period: field({
     expects: {},
     records: {
@@ -211,7 +211,7 @@ function datedCall(call: ToolCall | null | undefined): AskedPeriod[] {
   return start === '' && end === '' ? [] : [{ tool, start, end }];
 }
 
-/** Without what would end the text too early when it is read again. */
+/** Without any `..` in the start, which would end it too early when the text is read back. */
 function periodText({ start, end }: PullDates): string {
   return start === '' && end === '' ? '' : `${start.replace(/\.\.+/g, '.')}..${end}`;
 }
@@ -231,19 +231,19 @@ function datesInRow(row: RowTexts<'actual_start_date' | 'actual_end_date'>): Pul
   return { start: row.get('actual_start_date') ?? '', end: row.get('actual_end_date') ?? '' };
 }
 
-/** Where no column tells whether a pull was made, what is recorded of one tells it. */
+/** If no column says whether a pull was made, what is recorded of one tells. */
 function wasPulled(row: RowTexts<'row_count' | 'pull_source'>, isTold: boolean): boolean {
   return row.has('row_count') || row.has('pull_source') ? pullInRow(row) !== null : isTold;
 }
 
-/** A pull was made where rows came back or it carries an id or URL. */
+/** A pull was made if rows came back or it has an id or URL. */
 function pullInRow(row: RowTexts<'row_count' | 'pull_source'>): DataPull | null {
   const rows = countIn(row.get('row_count'));
   const source = row.get('pull_source') ?? '';
   return rows <= 0 && source === '' ? null : { rows, source };
 }
 
-/** The last entry of `statistics` counts as a pull if it carries rows, an id or a source URL. */
+/** The last entry of `statistics` counts as a pull if it has rows, an id or a source URL. */
 function pullInState(state: AgentState): DataPull | null {
   const last = lastPull(state);
   const rows = last?.data ?? 0;
@@ -256,7 +256,7 @@ function lastPull(state: AgentState): ReturnType<typeof pullsOf>[number] {
   return pulls[pulls.length - 1];
 }
 
-/** The count that a cell begins with: `1,234`, `12 rows`, `3.0`; 0 where it begins with none. */
+/** The count that a cell begins with: `1,234`, `12 rows`, `3.0`; 0 if it begins with none. */
 export function countIn(cell = ''): number {
   return Number.parseFloat(cell.replace(/(\d)[,\s'’](?=\d{3})/g, '$1')) || 0;
 }

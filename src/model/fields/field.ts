@@ -4,11 +4,11 @@ import type { AgentState } from './agent-state';
 
 /** A column as it is in eval sets, in `Responses` and in the results. */
 export interface ColumnEntry {
-  /** What it holds: the note on its header. */
+  /** What it holds, shown as the note on its header. */
   readonly means: string;
-  /** Names under which it is read as well. */
+  /** Other names under which it is read. */
   readonly oldNames?: readonly string[];
-  /** What it lists, where it holds a list. */
+  /** What kind of items it lists, if it holds a list. */
   readonly items?: ItemKind;
   /** Pixels in the results. */
   readonly width?: number;
@@ -16,66 +16,66 @@ export interface ColumnEntry {
 
 /** A column that says what the agent should have done. */
 export interface ExpectedColumn extends ColumnEntry {
-  /** The recorded column that it stands before in the results, where that is not the first one of its field. */
+  /** The recorded column that it precedes in the results, if that is not the first one of its field. */
   readonly beside?: string;
   /**
-   * What of the agent’s can become the expected value: recorded columns, of several the first that the failing check shows. Of TRUE and
-   * FALSE it is the one that was not expected. Without it, nothing that is recorded says such a thing.
+   * Where the agent’s value for “accept” comes from: recorded columns, the first of them that the failing check shows. For TRUE and
+   * FALSE it is the one that was not expected. Without it, nothing recorded can become the expected value.
    */
   readonly accepts?: readonly string[] | { readonly blankMeans: boolean };
-  /** The word that expects that the agent does nothing of the kind: a blank cell expects nothing at all. */
+  /** The word for “the agent should do nothing of the kind”: a blank cell expects nothing at all. */
   readonly forNothing?: typeof NO_SELECTION;
-  /** The expected column with which it is accepted, where no check compares it by itself. */
+  /** The expected column with which it is accepted, if no check compares it alone. */
   readonly acceptedWith?: string;
 }
 
-/** The word for "nothing is to be selected" in dataset and layer columns. */
+/** The word for "nothing should be selected" in dataset and layer columns. */
 export const NO_SELECTION = 'no_selection';
 
 /** A column that records what the agent did. */
 export interface RecordedColumn<Value> extends ColumnEntry {
-  /** The cell by which the value is kept in `Responses`; undefined for none. */
+  /** The cell that keeps the value in `Responses`; undefined if there is no value. */
   readonly write: (value: Value) => string | number;
-  /** The cell of the results, where it is another; `null` where the column is not among them. */
+  /** The cell of the results, if it differs; `null` if the results do not have the column. */
   readonly show?: ((value: Value) => string | number) | null;
-  /** Of what only a state tells, the results show it where the tab has an expected column of the field. */
+  /** Only a state contains it; the results show it if the tab has an expected column of the field. */
   readonly isAside?: true;
 }
 
-/** The cleaned texts of a row: '' where a cell is blank, undefined where there is no such column. */
+/** The cleaned texts of a row: '' for a blank cell, undefined if there is no such column. */
 export interface RowTexts<Name> {
   get(name: Name): string | undefined;
   has(name: Name): boolean;
 }
 
 /**
- * One thing that an agent does or says: the columns that expect it, the columns that record it, and how its value is read from
+ * One thing an agent does or says: the columns that expect it, the columns that record it, and how its value is read from
  * recorded columns and from an agent state.
  */
 export interface Field<Value> {
-  /** Over its columns in the results. Without it that of the first check that expects something of it, and none where nothing is expected. */
+  /** Heads its columns in the results. By default the title of the first check that expects something of it; none without such a check. */
   readonly title?: string;
-  /** The same only where something is expected, of which several checks each look at a part. */
+  /** The same, but only if something is expected, for a field that several checks each look at in part. */
   readonly heading?: string;
   readonly expects: Readonly<Record<string, ExpectedColumn>>;
   readonly records: Readonly<Record<string, RecordedColumn<Value>>>;
   /** The names of both, in their order. */
   readonly expectedNames: readonly string[];
   readonly recordedNames: readonly string[];
-  /** Columns of which any one is enough for the value to be known. */
+  /** Columns any one of which makes the value known. */
   readonly heldBy: readonly string[];
-  /** Of a row that has one of these columns. A blank cell says that the agent did nothing of the kind. */
+  /** Reads a row that has at least one of these columns. A blank cell means that the agent did nothing of the kind. */
   readonly fromRow: (row: RowTexts<string>) => Value;
-  /** undefined where this state cannot tell; absent where none can. @throws StateError where it holds another kind of value there */
+  /** undefined if this state cannot tell; absent if no state can. @throws StateError if the state holds another kind of value there */
   readonly fromState?: (state: AgentState) => Value | undefined;
-  /** Why the value cannot be kept in cells, a sentence; '' where it can. */
+  /** Why the value cannot be kept in cells, a sentence; '' if it can. */
   readonly refusal?: (value: Value) => string;
 }
 
 /**
  * An entry of the table.
  *
- * @param spec `heldBy`: without it, all its recorded columns; `alsoReads`: columns of other fields that `fromRow` looks at
+ * @param spec `heldBy`: by default all its recorded columns; `alsoReads`: columns of other fields that `fromRow` looks at
  */
 export function field<
   const Expects extends Field<never>['expects'],
@@ -105,14 +105,14 @@ export function field<
   };
 }
 
-/** The keys of a table, in its order. */
+/** The keys of a table, in order. */
 export function namesOf<Table extends object>(table: Table): Extract<keyof Table, string>[] {
   const names: Extract<keyof Table, string>[] = [];
   for (const name in table) names.push(name);
   return names;
 }
 
-/** What `visit` makes of every field of a table; `valueIn` takes the field's value out of a set of values. */
+/** What `visit` returns for all fields of a table; `valueIn` picks the field's value from a set of values. */
 export function eachField<Values, Result>(
   fields: { readonly [Name in keyof Values]: Field<Values[Name]> },
   visit: <Value>(
@@ -125,7 +125,7 @@ export function eachField<Values, Result>(
   );
 }
 
-/** Reads every field of a table that can be read; the others are left out. */
+/** Reads every readable field of a table and leaves out the others. */
 export function readFields<Values>(
   fields: { readonly [Name in keyof Values]: Field<Values[Name]> },
   read: <Value>(field: Field<Value>) => Value | undefined,

@@ -16,23 +16,23 @@ const CODE = /^0\d+$/;
 /** A year with a footnote mark glued to it: "January 19, 19631". */
 const NOTED_YEAR = /^(?:1[5-9]|20)\d{3,4}$/;
 const YEAR_BEFORE = /(?:\b\d{1,2}, |\bin ?)$/;
-/** Behind these a year-like number is a year, whatever follows it: "in 2020 hectares of forest burnt". */
+/** After these a year-like number is a year, whatever follows: "in 2020 hectares of forest burnt". */
 const PLACES_A_YEAR = /\b(?:in|since|during|until|years?|en|em|nel|im|seit|pada|tahun|anno|ano|annee) $/i;
 const ORDINAL = /(?:st|nd|rd|th)\b/y;
 const EXPONENT = /(?:[eE]([+-]?\d{1,2})| ?[x×] ?10\^?([-−]?\d{1,2}))(?![\w.])/y;
 const MONTH_BEFORE = /\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|sept|oct|nov|dec)[a-z]*\.? $/i;
 const MONTH_AFTER =
   /^(?:st|nd|rd|th)? (?:of )?(?:january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)\b/i;
-/** What makes another number of the one before it: "1½", "2 and a half". */
+/** A fraction that changes the number before it: "1½", "2 and a half". */
 const FRACTION = /^(?:[½⅓⅔¼¾⅕⅛]| and (?:an? (?:half|quarter|third)|(?:two|three) (?:quarters|thirds))\b)/;
-/** A number word of another language before digits is a piece of the same number: "ciento 20 mil". */
+/** A foreign number word before digits is part of the same number: "ciento 20 mil". */
 const WORD_BEFORE =
   /\b(?:cien(?:to|tos|tas)?|duzent\w+|cento|cents?|mille|ratus|seratus|puluh|belas|hundert|tausend|honderd|duizend)(?: (?:e|y|et))? $/i;
-/** What may be part of a number, behind a blank or a hyphen: a letter, a sign of percent or degrees, another script. */
+/** What may continue a number, also after a blank or a hyphen: a letter, a percent or degree sign, another script. */
 const GOES_ON = /[ -]?[a-z%°\u0080-\uffff]/iy;
 
 /**
- * Reads the number whose digits stand at a place.
+ * Reads the number whose digits begin at `start`.
  * @param previous the number before it, which may be the first end of a range
  */
 export function numberAt(
@@ -92,17 +92,17 @@ function isDay(text: string, end: number, before: string): boolean {
 }
 
 interface Parts {
-  /** Of an exponent: 1e6 in "1.2 × 10^6". */
+  /** The power of an exponent: 1e6 in "1.2 × 10^6". */
   readonly power: number;
   readonly scale: number;
   readonly read: UnitReading | null;
-  /** "1½", which is another number. */
+  /** As in "1½", which is a different number. */
   readonly fraction: boolean;
   /** Where the number ends without its unit. */
   readonly end: number;
 }
 
-/** What stands behind digits and belongs to them. */
+/** What follows digits and belongs to them. */
 function partsBehind(text: string, from: number, money: boolean): Parts {
   GOES_ON.lastIndex = from;
   if (!GOES_ON.test(text)) return { power: 1, scale: 1, read: null, fraction: false, end: from };
@@ -123,7 +123,7 @@ function partsBehind(text: string, from: number, money: boolean): Parts {
   };
 }
 
-/** "In 2021 Ha Giang", "in 2020 hectares": no unit behind a bare year, unless it is all there is ("2000 ha"). */
+/** "In 2021 Ha Giang", "in 2020 hectares": a bare year has no unit, unless that is the whole text ("2000 ha"). */
 function staysYear(text: string, start: number, read: UnitReading, before: string): boolean {
   if (PLACES_A_YEAR.test(before)) return true;
   return read.doubtful && !(start === 0 && /^[\s.]*$/.test(text.slice(read.end)));

@@ -1,17 +1,17 @@
-/** Digits as people write them: which value "1,234.5", "418.205" or "52.310,75" stands for. */
+/** Digits as people write them: the value of "1,234.5", "418.205" or "52.310,75". */
 
-/** Which mark a text uses for decimals; `unclear` in a text that is not English and shows neither. */
+/** The decimal mark of a text; `unclear` if a text that is not English shows neither. */
 export type DecimalMark = 'point' | 'comma' | 'unclear';
 
 export interface DigitReading {
-  /** The values it can stand for: one, or two where the mark of three digits cannot be told. */
+  /** The values it can stand for: one, or two if the mark before three digits is ambiguous. */
   readonly values: readonly number[];
-  /** Digits after the decimal mark in the first reading: how precisely it was said. */
+  /** Digits after the decimal mark in the first reading: the precision given. */
   readonly decimals: number;
   readonly grouped: boolean;
 }
 
-/** A number in a text, separators included; a following full stop or comma of the sentence is not part of it. */
+/** A number in a text, separators included; a full stop or comma that ends the sentence or clause is not part of it. */
 export const DIGITS =
   /\d{1,3}(?:[ \u00a0\u202f\u2009]\d{3})+(?:[.,]\d+)?(?!\d)|\d{1,3}(?:['’]\d{3})+(?:\.\d+)?(?!\d)|\d+(?:[.,]\d+)*/g;
 
@@ -21,11 +21,11 @@ const GROUPS = /^\d{1,3}(?:[.,]\d{3})+$/;
 const INDIAN_GROUPS = /^\d{1,2}(?:,\d{2})+,\d{3}$/;
 
 /**
- * The values that a run of digits can have. A single comma before three digits groups thousands, unless the text
- * writes decimals with a comma (then both values are given). A single point before three digits is decimal, unless the text
- * writes decimals with a comma (then it groups) or is in another language and shows neither (then both values are given).
+ * The values that a run of digits can have. A single comma before three digits groups thousands, unless the text writes decimals
+ * with a comma (then both values are given). A single point before three digits is decimal, unless the text writes decimals with
+ * a comma (then it groups) or is in another language and shows neither mark (then both values are given).
  *
- * @returns null for what is no number: a version "1.2.3", a list "1,2,3", a date "31.12.2025"
+ * @returns null for what is not a number: a version "1.2.3", a list "1,2,3", a date "31.12.2025"
  * @example readDigits('418.205', 'unclear') // values 418.205 and 418205
  */
 export function readDigits(written: string, mark: DecimalMark): DigitReading | null {
@@ -47,7 +47,7 @@ export function readDigits(written: string, mark: DecimalMark): DigitReading | n
   return threeDigits(text, at, sign, mark);
 }
 
-/** "418.205" and "152,430": the one case where the mark alone does not tell. */
+/** "418.205" and "152,430": the one case in which the mark alone is ambiguous. */
 function threeDigits(text: string, at: number, sign: string, mark: DecimalMark): DigitReading {
   const grouped: DigitReading = { values: [Number(text.replace(sign, ''))], decimals: 0, grouped: true };
   const fraction = decimal(text, at, false);
@@ -81,8 +81,8 @@ const FOREIGN =
 const ENGLISH = /(?:^|[^a-z])(?:the|of|was|were|is|are|in|and|how|what|which|there|for|with)(?![a-z])/i;
 
 /**
- * Which decimal mark a text uses: by its own unmistakable numbers, else by its language (English: point). Place names of
- * other languages in an English sentence don't make it foreign. Expects accents already removed.
+ * The decimal mark a text uses, judged by its unmistakable numbers, else by its language (English: point). Foreign place names
+ * don't make an English sentence foreign. Expects accents already removed.
  */
 export function decimalMark(text: string): DecimalMark {
   const comma = text.includes(',') && COMMA_DECIMAL.test(text);

@@ -25,7 +25,7 @@ const SCALING = 'hundred|thousand|million|billion|trillion|dozen';
 const PIECE = `(?:${COUNTS}|${SCALING}|half|quarters?)`;
 const JOINT = '(?:[ -](?:and[ -])?(?:of[ -])?(?:an?[ -])?|(?<=thousand|million|billion), )';
 /**
- * A run of number words, whole: what begins with "a" needs a scaling word behind it, "half" and "quarter" alone are no numbers,
+ * A whole run of number words: one that begins with "a" needs a scaling word after it; "half" and "quarter" alone are not numbers,
  * and "one" alone is mostly a pronoun.
  */
 export const NUMBER_WORDS = new RegExp(
@@ -46,7 +46,7 @@ export function ordinalValue(word: string): number | null {
 }
 
 /**
- * The value of a run of number words, or null if it is no one number ("twenty twelve", "two, three") or not one to be sure of.
+ * The value of a run of number words, or null if it is not a single number ("twenty twelve", "two, three") or is uncertain.
  * @example wordValue('one hundred and twenty thousand') // 120000
  * @example wordValue('a quarter of a million') // 250000
  */
@@ -68,13 +68,13 @@ export function wordValue(written: string): number | null {
 }
 
 interface Reading {
-  /** What stands before the last power of thousand. */
+  /** The value up to and including the last power of a thousand. */
   total: number;
-  /** What has been counted since. */
+  /** The value accumulated since then. */
   group: number | null;
   /** The smallest power so far: the next one must be smaller. */
   least: number;
-  /** The group ends with ones, so that only "hundred", a power or a part may follow. */
+  /** The group ends in ones, so only "hundred", a power or a part may follow. */
   ones: boolean;
 }
 
@@ -117,7 +117,7 @@ function take(state: Reading, word: string, before: string): boolean {
   return true;
 }
 
-/** "two point five million": digits behind the point, then at most one power. */
+/** "two point five million": digits after the point, then at most one power. */
 function pointed(state: Reading, rest: readonly string[]): number | null {
   if (state.group === null || state.total > 0) return null;
   const digits = rest.filter((word) => !POWERS.has(word)).map((word) => SMALL.get(word) ?? 10);

@@ -1,4 +1,4 @@
-/** Reads the unit that stands at a place in a text, if it stands there as a unit. */
+/** Reads the unit at a place in a text, if the word there is used as a unit. */
 import { type Unit, unitNamed } from './unit-names';
 
 /** Square and metric units of two words: "square km", "sq. miles", "metric tons". */
@@ -6,7 +6,7 @@ const SQUARE = /[ -]?(?:square|sq\.?)[ -](km|kilomet(?:er|re)s?|met(?:er|re)s?|m
 const METRIC = /[ -]?(?:metric|gross)[ -](tons?|tonnes?)\b/iy;
 const PER_CENT = /[ -]?(?:per ?cent|por ciento|por cento|pour ?cent)\b/iy;
 const POINTS = /[ -]?(?:percentage|percent|%)[ -]points?\b/iy;
-/** One word, letters with an optional 2 ("km2", "MgCO2e"); the sign of degrees or percent may lead. */
+/** One word, letters with an optional 2 ("km2", "MgCO2e"); also a percent sign, or a degree sign with C or F. */
 const WORD =
   /[ \u00a0\u202f-]?(%|°[CF]\b|(?:[a-z]{1,12}(?:\^?2)?(?:[a-z]{1,3}(?![a-z]))?(?![a-z])|[\u4e00-\u9fff\u30a0-\u30ff]{1,5}))/iy;
 /** What carbon dioxide may follow a mass: "CO2e", "of CO2 equivalent", "CO2-eq". */
@@ -34,7 +34,7 @@ function squareUnit(name: string): Unit | undefined {
   return first === 'ac' ? unitNamed('acre') : unitNamed('m2');
 }
 
-/** Whether a doubtful name stands for a unit: not as a place or a person, not before one, not as a verb. */
+/** Whether a doubtful name is a unit: not a place or a person, not followed by a name, not a verb. */
 function isUnit(name: string, behind: string): boolean {
   if (!DOUBTFUL.test(name)) return true;
   if (NAME_BEHIND.test(behind) || /^(?:Acre|Has|HAS)$/.test(name)) return false;
@@ -45,13 +45,13 @@ function isUnit(name: string, behind: string): boolean {
 export interface UnitReading {
   readonly unit: Unit;
   readonly end: number;
-  /** Its name is also another word, so that a bare year before it stays a year: "2021 ha". */
+  /** Its name is also an ordinary word, so a bare year before it stays a year: "2021 ha". */
   readonly doubtful: boolean;
 }
 
 /**
- * Reads the unit that stands at a place in a text, right behind a number or its scale word.
- * Expects subscripts and superscripts as plain digits ("CO2", "km2"). Not handled: units spelt in scripts other than Latin and Chinese.
+ * Reads the unit at a place in a text, right after a number or its scale word.
+ * Expects subscripts and superscripts as plain digits ("CO2", "km2"). Not handled: units in scripts other than Latin and Chinese.
  * @example readUnitAt('25 kha of forest', 2) // { unit: kha, end: 6 }
  */
 export function readUnitAt(text: string, at: number): UnitReading | null {

@@ -5,19 +5,19 @@ import type { Block, ColourRule, TabFormat } from './tab-format';
 
 export type { Block, ColourRule, ColumnFormat, TabFormat } from './tab-format';
 
-/** A link to a row of a tab; it shows the row's number, or the label where there is one. */
+/** A link to a row of a tab; it shows the row's number, or the label if there is one. */
 export interface RowLink {
   readonly sheetId: number;
   readonly row: number;
   readonly label?: string;
 }
 
-/** What is written to a cell: text stays the text it is (never a formula, number or date), null leaves a truly empty cell. */
+/** What is written to a cell: text stays text (never becomes a formula, number or date); null leaves a truly empty cell. */
 export type OutCell = string | number | boolean | null;
 
-/** Columns side by side that are folded away and opened together, by a button over the column behind them. */
+/** Adjacent columns that are collapsed and expanded together, by a button over the column after them. */
 export interface ColumnGroup {
-  /** The first, from 1. */
+  /** The first column, from 1. */
   readonly column: number;
   readonly columns: number;
   readonly isOpen: boolean;
@@ -33,41 +33,41 @@ export interface TabInfo {
 /** A tab of ours. */
 export interface OwnTab {
   readonly name: string;
-  /** Stays when the tab is renamed. */
+  /** Unchanged when the tab is renamed. */
   readonly sheetId: number;
   /** Values of the first row; [] in an empty tab. */
   readonly readHeader: () => readonly string[];
   /** All values as stored, header included; one blank cell in an empty tab. */
   readonly readValues: () => readonly (readonly Cell[])[];
   /**
-   * The same as far as this execution knows them without another call: as they were read, and as they were written since. undefined where
-   * that is not known. People go on working: who writes by it looks first whether what is there still stands where it stood.
+   * The same values without another call: as this execution last read them, plus what it has written since. undefined if that is not
+   * known. People keep editing meanwhile: before writing on the strength of it, check that the content is still where it was.
    */
   readonly recall: () => readonly (readonly Cell[])[] | undefined;
-  /** Stored values of a block, as far as the grid reaches; '' where blank. */
+  /** Stored values of a block, up to the edge of the grid; '' for blank cells. */
   readonly readBlock: (block: Block) => readonly (readonly Cell[])[];
-  /** The first row and some others; those in between as if nothing stood there. One call where the rows stand near the top, else two. */
+  /** The first row and some others; the rows in between appear empty. One call if the rows are near the top, else two. */
   readonly readNear: (rows: Rows) => readonly (readonly Cell[])[];
   /** The last row that holds anything; 0 in an empty tab. */
   readonly lastRow: () => number;
   /** The last column that holds anything; 0 in an empty tab. */
   readonly lastColumn: () => number;
-  /** Rows and columns of the grid, whether anything stands there or not. */
+  /** Rows and columns of the grid, whether filled or not. */
   readonly gridSize: () => { readonly rows: number; readonly columns: number };
-  /** Whether this person may write its first columns, in all rows: one call. */
+  /** Whether the user may write to its first columns, in all rows: one call. */
   readonly mayWrite: () => boolean;
   /** Clears content, notes and formats of the given columns, in all rows. */
   readonly clear: (firstColumn: number, columns: number) => void;
-  /** Clears notes, formats and merges of the given columns, in all rows; what stands in the cells stays. */
+  /** Clears notes, formats and merges of the given columns, in all rows; keeps the content of the cells. */
   readonly clearLook: (firstColumn: number, columns: number) => void;
   /** Makes the grid at least this large. */
   readonly fit: (rows: number, columns: number) => void;
-  /** Takes away what the grid has beyond so many rows and columns. */
+  /** Cuts the grid down to at most this many rows and columns. */
   readonly trim: (rows: number, columns: number) => void;
   readonly write: (row: number, column: number, cells: readonly (readonly OutCell[])[]) => void;
   /** Writes one cell. */
   readonly writeCell: (row: number, column: number, cell: OutCell) => void;
-  /** Writes links below each other. */
+  /** Writes links one below the other. */
   readonly writeLinks: (row: number, column: number, links: readonly RowLink[]) => void;
   /** Writes a block of links; a cell without one becomes empty. */
   readonly writeLinkBlock: (
@@ -75,25 +75,25 @@ export interface OwnTab {
     column: number,
     links: readonly (readonly (RowLink | undefined)[])[],
   ) => void;
-  /** Has cells stand at the right; the others of the block stand as they do by themselves: numbers at the right, texts at the left. */
+  /** Aligns cells right; the other cells of the block get the default alignment: numbers right, text left. */
   readonly alignRight: (cells: readonly Block[], block: Block) => void;
   /** '' removes a note. */
   readonly writeNotes: (row: number, column: number, notes: readonly (readonly string[])[]) => void;
-  /** Takes whole rows out; those below move up. */
+  /** Deletes whole rows; those below move up. */
   readonly removeRows: (row: number, rows: number) => void;
   readonly format: (format: TabFormat) => void;
-  /** Shows every column, and folds away those of these groups that are not open; groups that there were before are none any more. */
+  /** Shows every column, then collapses those of these groups that are not open; earlier groups are dissolved. */
   readonly groupColumns: (groups: readonly ColumnGroup[]) => void;
-  /** Opens the group of a column, where it is folded away. */
+  /** Expands the group of a column if it is collapsed. */
   readonly openGroup: (column: number) => void;
-  /** Whether a column is in sight: one call. */
+  /** Whether a column is visible: one call. */
   readonly isShown: (column: number) => boolean;
-  /** Hides rows, by the texts of a column (from 1) that they show: for everybody, and nothing else from then on. */
+  /** Hides rows for everyone by the texts they show in a column (from 1); replaces any earlier filter. */
   readonly filterRows: (hides: ReadonlyMap<number, readonly string[]>) => void;
   /**
-   * Leaves the tab with these charts of ours and all that people made. One that is there keeps the place that a person gave it.
+   * Leaves the tab with these charts of ours and all charts that people made. A chart that already exists stays where a person moved it.
    *
-   * @param columns those that hold nothing but what our charts draw; from 1, the last one included
+   * @param columns those that hold nothing but the data of our charts; from 1, inclusive
    */
   readonly drawCharts: (
     charts: readonly ChartSpec[],
@@ -101,38 +101,38 @@ export interface OwnTab {
   ) => void;
 }
 
-/** Rows below each other, the first from 1. */
+/** Consecutive rows, the first counted from 1. */
 export interface Rows {
   readonly row: number;
   readonly rows: number;
 }
 
-/** Columns of ours in a tab of somebody else's: by their marks, whatever they are called and wherever they stand. A copy of one is its maker's. */
+/** Columns of ours in a tab that isn't ours: found by their marks, whatever their name and place. A copy belongs to whoever made it. */
 export interface SideColumns {
-  /** Name → column, from 1, of those that are there now: one call. */
+  /** Name → column, from 1, of those that exist now: one call. */
   readonly places: () => ReadonlyMap<string, number>;
-  /** Whether this person may write to columns that are there, or to the tab where none is. */
+  /** Whether the user may write to the existing columns, or to the tab if there are none. */
   readonly mayWrite: (places: ReadonlyMap<string, number>) => boolean;
-  /** Makes those that are missing, behind all that stands there. Where the execution dies in between, done again it makes the rest. */
+  /** Makes the missing ones, after all existing content. If the execution dies halfway, the next call makes the rest. */
   readonly add: (names: readonly string[]) => void;
-  /** How they look, from the header's row on; rules of others stay. */
+  /** Formats them from the header row down; keeps other people's rules. */
   readonly dress: (
     headerRow: number,
     looks: ReadonlyMap<string, { readonly width: number; readonly note: string }>,
     rules: readonly ColourRule[],
   ) => void;
   readonly write: (row: number, column: number, cells: readonly (readonly OutCell[])[]) => void;
-  /** Takes them away, with all that stands there. */
+  /** Deletes them with all their content. */
   readonly remove: () => void;
 }
 
-/** Rows that somebody selected, from 1. */
+/** The rows the user selected, from 1. */
 export interface SelectedRows {
   readonly tab: string;
   readonly rows: readonly number[];
 }
 
-/** A header cell of somebody else's tab; row and column from 1. */
+/** A header cell of a tab that isn't ours; row and column from 1. */
 export interface HeaderChange {
   readonly row: number;
   readonly column: number;
@@ -142,75 +142,75 @@ export interface HeaderChange {
   readonly note?: string;
 }
 
-/** A cell of somebody else's tab, with a value as one is read there; row and column from 1. */
+/** A cell of a tab that isn't ours, with a value of the kind that reading returns; row and column from 1. */
 export interface CellChange {
   readonly row: number;
   readonly column: number;
-  /** A text stays the text it is; '' leaves a truly empty cell. */
+  /** Text stays text; '' leaves a truly empty cell. */
   readonly value: Cell;
 }
 
-/** A tab by its name, or by its id, which it keeps when somebody renames it. */
+/** A tab by its name, or by its id, which survives renaming. */
 export type TabKey = string | number;
 
 export interface TabPlace {
-  /** The tab it is put behind, or before; without either, the end. */
+  /** The tab it is put after or before; without either, it goes to the end. */
   readonly after?: TabKey;
   readonly before?: TabKey;
   readonly isHidden?: boolean;
 }
 
 export interface SpreadsheetPort {
-  /** IANA name of the zone in which its dates are days. */
+  /** IANA name of the time zone in which its dates are days. */
   readonly timeZone: () => string;
-  /** @param signature tabs without it may be left out: then the number of calls does not grow with that of tabs */
+  /** @param signature tabs without it may be left out, so that the number of calls does not grow with the number of tabs */
   readonly tabs: (signature?: string) => readonly TabInfo[];
   /** Whether there is a tab with that id: cheaper than `tabs`. */
   readonly has: (sheetId: number) => boolean;
-  /** The id of a tab by its name, cheaper than `tabs`; undefined where there is none. */
+  /** The id of a tab by its name, cheaper than `tabs`; undefined if there is none. */
   readonly idOf: (name: string) => number | undefined;
-  /** The tab in front; undefined where there is none (a trigger), or one without cells (a chart). */
+  /** The tab in front; undefined if there is none (a trigger), or if it has no cells (a chart). */
   readonly activeTab: () => string | undefined;
-  /** The rows that are selected in the tab in front; undefined where nobody looks (a trigger). */
+  /** The rows that are selected in the tab in front; undefined if no one is looking (a trigger). */
   readonly selection: () => SelectedRows | undefined;
   readonly title: () => string;
   /** The address at which people open it. */
   readonly url: () => string;
   /**
-   * @param rows only so many of the first rows
-   * @throws where there is no such tab
+   * @param rows reads only this many rows from the top
+   * @throws if there is no such tab
    */
   readonly read: (tab: TabKey, rows?: number) => TabGrid;
   /**
-   * Its first rows, where a header stands, and some others; those in between as if nothing stood there. Two calls where the rows stand
-   * near the top, else three.
+   * Its first rows, which hold the header, and some others; the rows in between appear empty. Two calls if the rows are near the top,
+   * else three.
    */
   readonly readNear: (tab: TabKey, rows: Rows) => TabGrid;
-  /** A tab as this execution has read it last, under the name that it has now; undefined where it has not. */
+  /** A tab as this execution last read it, under its present name; undefined if it has not read it. */
   readonly seen: (sheetId: number) => TabGrid | undefined;
   /**
-   * Whether some columns of a tab still stand as they were read: one call.
+   * Whether some columns of a tab still hold what was read: one call.
    *
-   * @param columns from 0, the last one included
+   * @param columns from 0, inclusive
    */
   readonly isAsSeen: (grid: TabGrid, columns: { readonly from: number; readonly to: number }) => boolean;
-  /** Some rows of a tab as they stand now, ours included, if they stand as they were read; undefined where they do not: one call. */
+  /** Some rows of a tab as they are now, our columns included; undefined if they have changed since they were read: one call. */
   readonly rowsIfAsSeen: (
     grid: TabGrid,
     row: number,
     rows: number,
   ) => readonly (readonly Cell[])[] | undefined;
   readonly sideColumns: (sheetId: number) => SideColumns;
-  /** The formulas of the first rows, '' where there is none; as far as the tab is filled. */
+  /** The formulas of the first rows, as far as the tab is filled; '' for a cell without one. */
   readonly formulas: (tab: TabKey, rows: number) => readonly (readonly string[])[];
-  /** The notes on the cells of a row, from the first column on; '' where there is none. @param row from 1 */
+  /** The notes on the cells of a row, from the first column on; '' for a cell without one. @param row from 1 */
   readonly notes: (tab: TabKey, row: number) => readonly string[];
-  /** Writes header cells of a tab that is not ours. The grid grows where it ends before them. */
+  /** Writes header cells of a tab that is not ours. Extends the grid if they lie outside it. */
   readonly editHeader: (tab: TabKey, changes: readonly HeaderChange[]) => void;
   /**
-   * Writes cells of a tab that is not ours, where a person asks for it.
+   * Writes cells of a tab that is not ours, at a person's request.
    *
-   * @returns those that this person may not write: they are protected, or refuse such a value
+   * @returns those that this person may not write: they are protected, or reject such a value
    */
   readonly editCells: <Change extends CellChange>(
     tab: TabKey,
@@ -218,20 +218,20 @@ export interface SpreadsheetPort {
   ) => readonly Change[];
   /** Opens one of our tabs. */
   readonly open: (tab: TabKey) => OwnTab;
-  /** Gives one of our tabs the signature, and the place out of sight, that it lost: another program saved the file, or an execution died. */
+  /** Signs (and hides) one of our tabs again, after another program saved the file or an execution died. */
   readonly sign: (tab: string, signature: string, isHidden?: boolean) => void;
-  /** Makes a tab and leaves the tab in front where it is. Without a signature of ours it is people’s from then on: an eval set. */
+  /** Makes a tab without bringing it to the front. Without a signature of ours it belongs to people from then on: an eval set. */
   readonly create: (tab: string, signature: string | undefined, place?: TabPlace) => OwnTab;
-  /** Moves a tab of ours before another one. */
+  /** Moves a tab of ours in front of another one. */
   readonly moveBefore: (tab: TabKey, other: TabKey) => void;
-  /** Does work that makes and moves several tabs: the tab in front comes back once, when all is done. */
+  /** Does work that makes and moves several tabs, and restores the tab in front once, at the end. */
   readonly keepingFront: (work: () => void) => void;
-  /** Shows a message to whoever looks: for a while, or until the next one. */
+  /** Shows a message to whoever has the spreadsheet open: for a while, or until the next one. */
   readonly notify: (message: string, stays: 'for a while' | 'until the next') => void;
   /** Makes everything written so far visible. */
   readonly flush: () => void;
-  /** Of the tabs that this execution has opened to write to, those that this person may not write, or not all of: asked after a refusal. */
+  /** The tabs opened for writing by this execution that the user may not write to, or only in part: asked after a refusal. */
   readonly closed: () => readonly string[];
-  /** After an error: what was written may not stand there, and nothing that was read or written counts as known. */
+  /** Call after an error: writes may not have arrived, so nothing that was read or written counts as known. */
   readonly forget: () => void;
 }

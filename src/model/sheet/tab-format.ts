@@ -9,8 +9,8 @@ export interface Block {
 }
 
 /**
- * A colour rule over whole blocks. Formulas are written for the top-left cell of the first block, without separators (they
- * differ by the spreadsheet's locale): `*` for and, `+` for or.
+ * A colour rule over whole blocks. Formulas refer to the top-left cell of the first block and use no argument separators, which
+ * differ by the spreadsheet's locale: `*` for and, `+` for or.
  */
 export type ColourRule =
   | {
@@ -36,15 +36,15 @@ export interface ColumnFormat {
   readonly width: number;
   readonly isHidden: boolean;
   readonly isCentred: boolean;
-  /** Numbers stand at the left, as texts do. */
+  /** Numbers are aligned left, like text. */
   readonly isLeft?: boolean;
-  /** A number format; without one the cell's own stays. */
+  /** A number format; undefined keeps the cell's own. */
   readonly numberFormat: string | undefined;
-  /** Long texts go on in a next line: where only some columns may make their rows grow. */
+  /** Long texts wrap: for tabs in which only some columns may make rows taller. */
   readonly isWrapped?: boolean;
-  /** What people choose from in its cells, below the header; anything else can be typed as well. */
+  /** The choices offered in its cells, below the header; anything else can be typed as well. */
   readonly choices?: readonly string[];
-  /** The name stands upright in the header, from its foot to its top. */
+  /** The header text is rotated to read from bottom to top. */
   readonly isTurned?: boolean;
 }
 
@@ -52,7 +52,7 @@ export interface ColumnFormat {
 export interface TabFormat {
   /** Rows in use, the header included. */
   readonly rows: number;
-  /** The frozen rows at the top, 1 without it: the last is the header, a line above it may run over all columns. */
+  /** The number of frozen rows at the top, by default 1: the last is the header, a line above it may span all columns. */
   readonly frozenRows?: number;
   readonly columns: readonly ColumnFormat[];
   readonly rules: readonly ColourRule[];
@@ -60,14 +60,14 @@ export interface TabFormat {
   readonly figuresRow?: number;
   /** The frozen columns at the left. */
   readonly frozenColumns: number;
-  /** Pixels; without it, room for three lines of a column’s name, or where lines run on, for one. */
+  /** Pixels; by default room for three lines of a column’s name, or for one if texts overflow. */
   readonly headerHeight?: number;
-  /** Long texts run on over blank neighbours instead of being cut off, also in the header. */
+  /** Long texts overflow into blank neighbours instead of being cut off, also in the header. */
   readonly overflows?: boolean;
-  /** Long texts go on in a next line instead. */
+  /** Long texts wrap instead. */
   readonly wraps?: boolean;
   /** People can sort and filter by the header. */
   readonly hasFilter?: boolean;
-  /** Columns that are hidden stay so, but for those that are to be hidden themselves: `groupColumns` has shown the others. */
+  /** Shows no hidden columns again, since `groupColumns` has done so; those with `isHidden` are still hidden. */
   readonly keepsFolded?: boolean;
 }

@@ -1,9 +1,9 @@
-/** Names of the files that a tab's results are written to. */
+/** Names of the files that results are written to. */
 
 const NOT_IN_FILE_NAMES = /[<>:"/\\|?*]/g;
 
 /**
- * `<tab>_summary.csv` and `<tab>_detailed.csv`; what file systems refuse in a name is replaced.
+ * `<tab>_summary.csv` and `<tab>_detailed.csv`; characters that file systems do not allow are replaced.
  *
  * @example csvNames('A/B') // { summary: 'A-B_summary.csv', detailed: 'A-B_detailed.csv' }
  */
@@ -13,7 +13,7 @@ export function csvNames(tab: string): Readonly<Record<'summary' | 'detailed', s
 }
 
 /**
- * The name of a report: that of its spreadsheet, and the day on which its run ended (UTC).
+ * The name of a report: the spreadsheet's name and the day on which the run ended (UTC).
  *
  * @example reportName('Eval sets', '2026-11-22T09:00:00.000Z') // 'Eval sets 2026-11-22.html'
  */
@@ -22,7 +22,7 @@ export function reportName(spreadsheet: string, finishedAt: string): string {
   return `${[name === '' ? 'GNW Evals' : name, finishedAt.slice(0, 10)].join(' ')}.html`;
 }
 
-/** A text as a part of a file's name. */
+/** A text as part of a file name. */
 export function inFileName(text: string): string {
   return text.replace(NOT_IN_FILE_NAMES, '-');
 }

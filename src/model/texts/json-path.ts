@@ -1,4 +1,4 @@
-/** Paths into JSON, as people write them: `answer`, `messages[-1].content`, `tools[].name`, `[type=tool].name`, `usage["in.total"]`. */
+/** Hand-written paths into JSON: `answer`, `messages[-1].content`, `tools[].name`, `[type=tool].name`, `usage["in.total"]`. */
 import { isObject } from '../fields/langchain';
 
 type Step =
@@ -6,27 +6,27 @@ type Step =
   /** From 0; negative from the end. */
   | { readonly kind: 'place'; readonly place: number }
   | { readonly kind: 'each' }
-  /** Those items of a list that say this under the key. */
+  /** The items of a list that have this value under the key. */
   | { readonly kind: 'where'; readonly key: string; readonly value: string };
 
 export type JsonPath = readonly Step[];
 
 export type Picked =
-  /** `isMany`: of each item of a list, which may have none. `lacking`: why some of them have none. */
+  /** `isMany`: values from each item of a list, which may be empty. `lacking`: why some items have none. */
   | {
       readonly kind: 'found';
       readonly values: readonly unknown[];
       readonly isMany: boolean;
       readonly lacking?: string;
     }
-  /** `reason` is the rest of a sentence about the JSON, and names what there is instead. */
+  /** `reason` completes a sentence about the JSON, and names what is there instead. */
   | { readonly kind: 'missing'; readonly reason: string };
 
 const MOST_STEPS = 20;
 const STEP = /(\.?)([^.[\]]+)|\[(-?\d{1,9})\]|\["([^"]+)"\]|\['([^']+)'\]|\[\*?\]|\[([^.[\]=]+)=([^[\]]*)\]/y;
 
 /**
- * @returns undefined where the text is no path
+ * @returns undefined if the text is not a path
  * @example readPath('messages[-1].content') // [{ kind: 'key', key: 'messages' }, { kind: 'place', place: -1 }, …]
  */
 export function readPath(text: string): JsonPath | undefined {
@@ -37,7 +37,7 @@ export function readPath(text: string): JsonPath | undefined {
     const found = STEP.exec(path);
     if (!found || steps.length === MOST_STEPS) return undefined;
     const [all, dot, bareKey, place, inDouble, inSingle, name, value] = found;
-    // A name stands at the beginning, or behind a dot; in brackets and quotes it may hold any sign.
+    // A bare name is at the start or after a dot; in brackets and quotes it may contain any character.
     if (bareKey !== undefined && (dot === '') !== (at === 0)) return undefined;
     at += all.length;
     const key = bareKey ?? inDouble ?? inSingle;
@@ -49,7 +49,7 @@ export function readPath(text: string): JsonPath | undefined {
   return steps.length > 0 ? steps : undefined;
 }
 
-/** What stands at a path. A list that has no items gives none; one that has some, none of which has the rest of the path, lacks it. */
+/** The values at a path. An empty list gives none; a list with items, none of which has the rest of the path, counts as missing it. */
 export function pick(json: unknown, path: JsonPath): Picked {
   return walk(json, path, '');
 }
@@ -89,7 +89,7 @@ function says({ key, value }: Extract<Step, { kind: 'where' }>): (item: unknown)
   return (item) => isObject(item) && has(item, key) && String(item[key]) === value;
 }
 
-/** Its own: what every object has is not in the JSON. */
+/** Own properties only: what every object inherits is not in the JSON. */
 function has(value: object, key: string): boolean {
   return Object.prototype.hasOwnProperty.call(value, key);
 }

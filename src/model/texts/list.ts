@@ -1,36 +1,36 @@
-/** Lists as they stand in one cell: `A; B`, or Python's `['A', 'B']` as the original harness exports them. */
+/** Lists in one cell: `A; B`, or Python's `['A', 'B']` as the original harness exports them. */
 import { cleanText } from '../text';
 
 /**
- * What the items of a list are, which says what can part them: a `code` (an id, a tool) holds neither commas nor blanks, a
- * `name` (an agent, a layer, a level) no commas, a `text` holds anything but a semicolon (“Santa Cruz, Bolivia”).
+ * The kind of items in a list, which determines what can separate them: a `code` (an id, a tool) has neither commas nor blanks, a
+ * `name` (an agent, a layer, a level) has no commas, a `text` can have anything but a semicolon (“Santa Cruz, Bolivia”).
  */
 export type ItemKind = 'code' | 'name' | 'text';
 
-/** What parts items wherever it stands. */
+/** What always separates items. */
 const SEPARATOR: Readonly<Record<ItemKind, RegExp>> = {
   code: /[;,\r\n]/,
   name: /[;,\r\n]/,
   text: /;/,
 };
 
-/** What people part items with besides; an item may hold it all the same (`input/output`), so it is never split there. */
+/** What else people use as a separator; items may contain it too (`input/output`), so they are never split there. */
 const ALSO_PARTS: Readonly<Record<ItemKind, RegExp>> = {
   code: /[^\p{L}\p{N}_.:-]+/u,
   name: /[;,|/\\&+>→，；、\t\r\n]|\s(?:and|or)\s/i,
   text: /[,|，；、\t\r\n]/,
 };
 
-/** What people say of such a cell: in documentation and to the analyst. */
+/** The separators in words: for the documentation and the analyst. */
 export const HOW_TO_SEPARATE = 'a semicolon, a comma or a line break';
 
-/** `555,592,663` is one id or three: nobody can tell, so it stays as it is, and no id is like it. */
+/** `555,592,663` may be one id or three: there is no telling, so it stays whole and matches no id. */
 const GROUPED_DIGITS = /^\d{1,3}(?:,\d{3})+$/;
 const PYTHON_ITEM = /'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)"|([^,\s][^,]*)/g;
 
 /**
- * The items of a list cell in their order, cleaned; blank items are left out, but those of a Python list
- * stay as '' because parallel lists (ids, sources, subtypes) pair by position.
+ * The items of a list cell, in order and cleaned; blank items are left out, except that those of a Python list stay as ''
+ * because parallel lists (ids, sources, subtypes) pair by position.
  *
  * @example splitList('code', 'BRA, PER;') // ['BRA', 'PER']
  * @example splitList('text', 'Santa Cruz, Bolivia; Peru') // ['Santa Cruz, Bolivia', 'Peru']
@@ -66,18 +66,18 @@ export function splitPythonList(text: string): string[] {
   return items;
 }
 
-/** An item that was read whole although its cell meant several, or meant a part of it. */
+/** An item that was read whole although the cell meant several items, or only part of it. */
 export interface Misread {
   readonly item: string;
-  /** What of it is known. */
+  /** The part of it that is known. */
   readonly part: string;
 }
 
 /**
- * The first item that is nothing known while a part of it is: read another way, its cell would say something else, so
- * nothing may be concluded from it.
+ * The first item that is unknown although a part of it is known: read differently, the cell would say something else, so nothing may be
+ * concluded from it.
  *
- * @param isKnown whether something of this name is there on the other side
+ * @param isKnown whether the other side has something of this name
  * @example findMisread('code', ['web_search pdf'], (name) => name === 'pdf') // { item: 'web_search pdf', part: 'pdf' }
  */
 export function findMisread(
@@ -100,7 +100,7 @@ function withoutEdges(text: string): string {
 }
 
 /**
- * A list as one cell: `A; B`, or in Python's form where that would be read as other items. Items are cleaned texts.
+ * A list as one cell: `A; B`, or in Python's form if `A; B` would be read back as different items. Items are cleaned texts.
  *
  * @example joinList('text', ['Pará; Brazil', '']) // "['Pará; Brazil', '']"
  */

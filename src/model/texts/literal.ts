@@ -1,13 +1,13 @@
-/** Text that stays the text it is in a cell. */
+/** Text that a cell keeps as it is. */
 import { COLUMNS } from '../columns';
 import { cut, MOST_CELL_TEXT } from '../text';
 
-/** Longest note: how long one may be Google does not say. */
+/** The longest note: Google does not document a limit. */
 export const NOTE_LIMIT = 5000;
 
-/** Names of columns: no spreadsheet, in any language, takes them for anything but text. */
+/** Column names: no spreadsheet, in any language, reads them as anything but text. */
 const HARMLESS = /^[a-z]+(?:_[a-z]+)+$/;
-/** Also those of one word: they are written into header cells of others, and one with the format “Plain text” may keep an apostrophe. */
+/** Single-word column names too: they go into other people's header cells, and a cell formatted as “Plain text” may keep an apostrophe. */
 const COLUMN_NAMES: ReadonlySet<string> = new Set(COLUMNS);
 
 /** Characters that no cell can hold and no .xlsx file may contain. */
@@ -19,15 +19,15 @@ export function cellText(text: string): string {
   return cut(text.replace(FORBIDDEN, '').replace(LONE_SURROGATE, '\ufffd'), MOST_CELL_TEXT);
 }
 
-/** The same for a note, which is no place for a whole answer. */
+/** The same for a note, which is not the place for a whole answer. */
 export function noteText(text: string): string {
   return cut(cellText(text), NOTE_LIMIT);
 }
 
 /**
- * The form in which a text is given to `setValues` so that the cell holds exactly this text. Sheets parses strings as
- * if a person typed them (`=…` is a formula, `1/2` a date, `007` a number; `+1`, `-x` and `@x` may be formulas); a
- * leading apostrophe makes the rest literal and is not part of the value.
+ * The form in which to pass a text to `setValues` so that the cell holds exactly this text. Sheets parses strings as if they
+ * were typed (`=…` is a formula, `1/2` a date, `007` a number; `+1`, `-x` and `@x` may be formulas); a leading apostrophe makes
+ * the rest literal and is not part of the value.
  *
  * @example asLiteral('=1+1') // "'=1+1"
  * @example asLiteral('overall_score') // 'overall_score'

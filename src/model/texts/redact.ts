@@ -1,20 +1,20 @@
-/** Keys taken out of a text: whoever is sent a key may send it back, whole, encoded, spaced or cut. */
+/** Removes keys from a text: a host that is sent a key may send it back, whole, encoded, spaced or cut. */
 
-/** What stands in their place. */
+/** The replacement for a key. */
 const MARK = '[key removed]';
-/** So much of the beginning of a key gives it away. */
+/** This many characters from the start of a key identify it. */
 const PREFIX = 12;
-/** Anything shorter is no key, and may be part of any word. */
+/** Anything shorter is not a key, and may be part of any word. */
 const SHORTEST = 6;
 const BASE64 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
-/** What may stand between the characters of a key that somebody has spaced; JSON escapes with a backslash. */
+/** What may be between the characters of a key that was spaced out; JSON escapes with a backslash. */
 const BETWEEN = '[\\s\\\\]*';
 
 /**
- * Takes secrets out of a text.
+ * Removes secrets from a text.
  *
  * @param secrets as they are sent
- * @returns the text itself where it holds none
+ * @returns the text itself if it contains none
  * @example redacted('you sent sk-abcdefghijklmnop', ['sk-abcdefghijklmnop']) // 'you sent [key removed]'
  */
 export function redacted(text: string, secrets: readonly string[]): string {
@@ -37,7 +37,7 @@ export function redacted(text: string, secrets: readonly string[]): string {
   return from === 0 ? text : clean + text.slice(from);
 }
 
-/** The secrets that a request carries in its headers, those within `Basic …` included. */
+/** The secrets in the headers of a request, including those inside `Basic …`. */
 export function secretsIn(headers: Readonly<Record<string, string>>): string[] {
   return Object.entries(headers).flatMap(([name, value]) => {
     if (!/^authorization$|key$|token$/i.test(name)) return [];
@@ -47,19 +47,19 @@ export function secretsIn(headers: Readonly<Record<string, string>>): string[] {
   });
 }
 
-/** As it is, in an address, and in base64 wherever it begins in what is encoded. */
+/** The secret plain, URL-encoded, and in base64 at each of the three possible offsets. */
 function formsOf(secret: string): string[] {
   if (secret.length < SHORTEST) return [];
   const [first, second, third] = [0, 1, 2].map((before) => {
     const text = encoded(' '.repeat(before) + secret);
-    // The characters at the ends depend on what stands beside it.
+    // The characters at the ends depend on what is next to it.
     return text.slice(Math.ceil((before * 4) / 3), Math.floor(((before + secret.length) * 4) / 3));
   });
   const forms = [secret, encodeURIComponent(secret), first ?? '', second ?? '', third ?? ''];
   return forms.filter((form) => form.length >= SHORTEST);
 }
 
-/** Where the form ends that begins there: as far as the text goes along with it. */
+/** Where the form that starts there ends: as far as the text agrees with it. */
 function endOf(form: string, text: string, start: number): number {
   let at = start;
   let end = start;
@@ -76,7 +76,7 @@ function escaped(character: string): string {
   return character.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&');
 }
 
-/** Without padding. Of plain characters: keys have no others. */
+/** Base64 without padding, for single-byte characters only: keys have no others. */
 function encoded(text: string): string {
   let bits = '';
   for (const character of text) bits += (character.charCodeAt(0) & 255).toString(2).padStart(8, '0');

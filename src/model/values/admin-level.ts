@@ -10,7 +10,7 @@ const LONG_WORDS: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * The canonical word of a level, so that two words for one level are equal.
+ * The canonical word for a level, so that two words for one level compare as equal.
  *
  * @example canonicalLevel(' State ') // 'state-province'
  */
@@ -20,7 +20,7 @@ export function canonicalLevel(word: string): string {
 }
 
 /**
- * The level the agent states, else the subtype that all selected areas share; '' where there is neither.
+ * The level the agent states, else the subtype that all selected areas share; '' if there is neither.
  *
  * @example levelOf('', ['state-province', 'state-province']) // 'state-province'
  */
@@ -32,7 +32,7 @@ export function levelOf(stated: string, subtypes: readonly string[]): string {
   return others.every((other) => canonicalLevel(other) === canonicalLevel(first)) ? first : '';
 }
 
-/** Levels of GADM's divisions, the country first. Source: project-zeno, subtypes of gadm areas. */
+/** Levels of GADM's divisions, from the country down. Source: project-zeno, subtypes of gadm areas. */
 const GADM_LEVELS = [
   'country',
   'state-province',
@@ -43,8 +43,8 @@ const GADM_LEVELS = [
 ] as const;
 
 /**
- * How many parts the GADM ids of a level have behind the country; null for a level of another source, undefined for a word that is
- * none.
+ * How many parts the GADM ids of a level have after the country; null for a level of another source, undefined for a word that is
+ * not a level.
  *
  * @param level a canonical word
  * @example gadmDepth('state-province') // 1

@@ -1,13 +1,13 @@
 /**
- * Area ids and when two of them name the same area.
+ * Area ids, and when two of them name the same area.
  *
  * A GADM id is ISO3 + dotted levels + an optional `_version`. The version numbers the country's whole set of
- * divisions: `X.5_1` and `X.5_2` come from two numberings and need not be the same place. All other sources
- * (kba, wdpa, landmark, custom) are plain texts; the part after `_` in a WDPA parcel id is significant.
+ * divisions: `X.5_1` and `X.5_2` come from two numberings and need not be the same place. Ids of all other sources
+ * (kba, wdpa, landmark, custom) are plain text; the part after `_` in a WDPA parcel id is significant.
  * Source: https://gadm.org/metadata.html, https://www.protectedplanet.net/c/wdpa-identifers
  */
 
-/** A GADM id that could be read: `path` is country and levels (`USA.5`), `version` is undefined where none is given. */
+/** A GADM id that could be read: `path` is country and levels (`USA.5`), `version` is undefined if none is given. */
 export interface GadmId {
   readonly path: string;
   readonly version: string | undefined;
@@ -19,10 +19,10 @@ const LOOKS_LIKE_GADM = /^[A-Z]{3}[._-]/i;
 const GHANA_WITHOUT_DOT = /^GHA(?=\d)/;
 
 /**
- * Reads a GADM id, without regard to case and with `-` for `.`.
+ * Reads a GADM id, ignoring case and accepting `-` for `.`.
  *
  * @example parseGadmId('usa-5_1') // { path: 'USA.5', version: '1' }
- * @returns undefined where the text is no GADM id (`ESP.12._1`)
+ * @returns undefined if the text is not a GADM id (`ESP.12._1`)
  */
 export function parseGadmId(text: string): GadmId | undefined {
   const normal = text.trim().toUpperCase().replace(/-/g, '.').replace(GHANA_WITHOUT_DOT, 'GHA.');
@@ -36,24 +36,24 @@ export function isMalformedGadmId(text: string): boolean {
   return LOOKS_LIKE_GADM.test(text.trim()) && parseGadmId(text) === undefined;
 }
 
-/** How an expected id stands to an actual one. `other version`: the same path under another numbering, no match. */
+/** How an expected id compares with an actual one. `other version`: the same path in a different numbering, not a match. */
 export type AreaIdMatch = 'same' | 'other version' | 'different';
 
 /** An area as the agent selected it. */
 export interface SelectedArea {
   readonly id: string;
-  /** `gadm`, `kba`, …; the id of an area without one is compared as text. */
+  /** `gadm`, `kba`, …; without a source, the id is compared as text. */
   readonly source: string;
 }
 
-/** What an id is compared by: two names are the same where their keys agree, and their versions where both have one. */
+/** The form in which ids are compared: two names are the same if their keys agree, and their versions if both have one. */
 interface Name {
   readonly key: string;
   readonly version: string | undefined;
   readonly id: string;
 }
 
-/** A GADM id can only be the same as another one, so each area has one name. */
+/** A GADM id can only match another GADM id, so each selected area has one name. */
 export function selectedName({ id, source }: SelectedArea): Name {
   const gadm = source.trim().toLowerCase() === 'gadm' ? parseGadmId(id) : undefined;
   return gadm ? gadmName(id, gadm) : textName(id);
@@ -73,9 +73,9 @@ function textName(id: string): Name {
   return { key: `text ${id.trim().toLowerCase()}`, version: undefined, id };
 }
 
-/** Ids to look others up in: a cell may hold thousands of them. */
+/** An index of ids, for looking up others: a cell may hold thousands of them. */
 export class AreaIds {
-  /** Key → version → an id that is written so. */
+  /** Key → version → an id with both, as it was written. */
   private readonly known = new Map<string, Map<string | undefined, string>>();
 
   constructor(names: readonly Name[]) {
@@ -86,7 +86,7 @@ export class AreaIds {
     }
   }
 
-  /** How an id stands to all of these: the same as one of them, else the same as `other` but for its version. */
+  /** How an id compares with all of these: the same as one of them, else the same as `other` except for its version. */
   standing(names: readonly Name[]): { readonly match: AreaIdMatch; readonly other: string } {
     let other: string | undefined;
     for (const { key, version } of names) {

@@ -1,6 +1,6 @@
-/** Calendar days as people write them in a sheet. A day is its ISO text (`2024-02-29`); there is no time in it. */
+/** Calendar days as people write them in a sheet. A day is its ISO text (`2024-02-29`), without a time. */
 
-/** Which end of a period a date names: it decides what a year alone means. */
+/** Whether a date is the start or the end of a period: this decides what a bare year means. */
 export type PeriodEnd = 'start' | 'end';
 
 const YEAR = /^\d{4}$/;
@@ -8,10 +8,10 @@ const ISO = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ]\d{1,2}:\d{2}.*)?$/;
 const SLASHED = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/;
 
 /**
- * Reads a day: Y-M-D (also the date part of an ISO date-time), M/D/YYYY, D/M/YYYY where only that can be a date,
- * and a year alone (1 January as a start, 31 December as an end).
+ * Reads a day: Y-M-D (also the date part of an ISO date-time), M/D/YYYY, D/M/YYYY if only that is a valid date, and a bare
+ * year (1 January as a start, 31 December as an end).
  *
- * @returns the ISO day, or undefined where the text is no such date (two-digit years and bare months are not guessed)
+ * @returns the ISO day, or undefined if the text is not such a date (two-digit years and bare months are not guessed)
  * @example parseDay('31/12/2025', 'end') // '2025-12-31'
  * @example parseDay('2024', 'end') // '2024-12-31'
  */
@@ -26,7 +26,7 @@ export function parseDay(text: string, as: PeriodEnd): string | undefined {
   return toDay(year, first, second) ?? toDay(year, second, first);
 }
 
-/** The ISO day of a year, month (1–12) and day, or undefined where the calendar has none. */
+/** The ISO day of a year, month (1–12) and day, or undefined if the calendar has no such day. */
 export function toDay(year: number, month: number, day: number): string | undefined {
   if (month < 1 || month > 12 || day < 1 || day > daysIn(year, month)) return undefined;
   return `${pad(year, 4)}-${pad(month, 2)}-${pad(day, 2)}`;

@@ -1,19 +1,19 @@
-/** Criteria that an answer is to meet: how they stand in a cell, and what verdicts on them come to. */
+/** Criteria that an answer should meet: how a cell lists them, and what the verdicts on them add up to. */
 import type { CriterionVerdict } from '../judge';
 import { isPythonList, splitPythonList } from '../texts/list';
 import { cleanText } from '../text';
 
-/** More are no list that somebody wrote, and are not judged. */
+/** A longer list was not written by a person, and is not judged. */
 export const MOST_CRITERIA = 50;
 
-/** How an item of a list begins: `1.`, `2)`, `(3)`, `-`, `•`. A decimal (`1.5 %`) is none. */
+/** The marker that begins an item of a list: `1.`, `2)`, `(3)`, `-`, `•`. A decimal (`1.5 %`) is not one. */
 const MARK = /^\s*(?:\(?\d{1,2}[.)](?!\d)|[-*•–](?:\s+\[[ xX]?\])?)\s+/;
 const PYTHON_LIST = /^\[\s*['"]/;
 
 /**
- * The criteria of a cell in their order: numbered or bulleted ones, else one per line, else separated by `;`; a text without
- * any of these is one criterion. Lines without a number between numbered ones belong to the one above; a line over them that
- * ends with a colon is a heading.
+ * The criteria of a cell, in order: numbered or bulleted ones, else one per line, else separated by `;`; a text without any of
+ * these is one criterion. An unmarked line between marked ones belongs to the one above; a line above them that ends with a
+ * colon is a heading.
  *
  * @example splitCriteria('1. Names Pará 2. Gives the loss in ha') // ['Names Pará', 'Gives the loss in ha']
  * @example splitCriteria('Names Pará; gives the loss in ha') // ['Names Pará', 'gives the loss in ha']
@@ -30,7 +30,7 @@ export function splitCriteria(cell: string): string[] {
     : items.map((item) => item.replace(/;\s*$/, '')).flatMap(stated);
 }
 
-/** Numbers that follow each other within a line begin lines of their own: `1. … 2. …`. */
+/** Consecutive numbers within a line each start a new line: `1. … 2. …`. */
 function inLines(text: string): string[] {
   return text.split(/\r\n?|\n/).flatMap((written) => {
     const line = written.replace(/[\t\u00a0]/g, ' ');
@@ -72,7 +72,7 @@ function stated(text: string): string[] {
   return item === '' ? [] : [item];
 }
 
-/** The share that is met, a half for each that is met partly: 0–1. */
+/** The share that is met, counting a half for each partly met: 0–1. */
 export function shareMet(verdicts: readonly CriterionVerdict[]): number {
   return verdicts.length === 0 ? 0 : met(verdicts) / verdicts.length;
 }
@@ -88,7 +88,7 @@ function met(verdicts: readonly CriterionVerdict[]): number {
 
 const WORTH: Readonly<Record<CriterionVerdict, number>> = { met: 1, partly: 0.5, not: 0 };
 
-/** How a criterion is called in a request and its reply. @example criterionId(0) // 'c1' */
+/** The name of a criterion in a request and its reply. @example criterionId(0) // 'c1' */
 export function criterionId(index: number): string {
   return `c${index + 1}`;
 }

@@ -2,12 +2,12 @@
 
 export interface Figure {
   readonly text: string;
-  /** What it may stand for: km² are also compared as hectares. */
+  /** The values it may stand for: km² are also compared as hectares. */
   readonly values: readonly [number, ...number[]];
   readonly isPercent: boolean;
 }
 
-/** Not directly behind a letter or digit (`A5`), commas anywhere inside, one decimal part. */
+/** Not directly after a letter or digit (`A5`), commas anywhere inside, one decimal part. */
 const NUMBER = /(?<![\p{L}\p{N}])[-−]?\d+(?:,+\d+)*(?:\.\d+)?/u;
 const YEAR = /^[-−]?(?:19|20)\d\d$/;
 /** Thousands or decimals? */
@@ -20,8 +20,8 @@ const SCALES: Readonly<Record<string, number>> = { thousand: 1e3, million: 1e6, 
 const AREAS: Readonly<Record<string, number>> = { mha: 1e6, kha: 1e3 };
 
 /**
- * The figure of a text; undefined where there is nothing to compare: no number, 0, a year (unless a unit stands behind it), or
- * one whose point may part thousands or decimals.
+ * The figure of a text; undefined if there is nothing to compare: no number, 0, a year (unless a unit follows), or a number whose
+ * point may separate thousands or decimals.
  *
  * @example figureOf('1.28 million hectares').values // [1280000]
  * @example figureOf('In 2020, 25.5 Mha') // undefined: a year ends the search
@@ -54,7 +54,7 @@ export function distance({ values }: Figure, found: number): number {
   return least;
 }
 
-/** Whether a distance is within the tolerance, its edge included: 0.98 is 2 % from 1. */
+/** Whether a distance is within the tolerance, inclusive: 0.98 is 2 % from 1. */
 export function isWithin(apart: number, tolerance: number): boolean {
   return apart <= tolerance + 1e-12;
 }

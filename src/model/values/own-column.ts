@@ -1,15 +1,15 @@
-/** What checks of people's own are called: their ids, and the columns of an eval set that ask them. */
+/** Names of user-defined checks: their ids, and the columns of an eval set that ask for them. */
 
-/** The id of a check of one's own. */
+/** The id of a user-defined check. */
 export type OwnCheckId = `check_${string}`;
-/** The column of an eval set that says of each row what should come of it. */
+/** The column of an eval set that says for each row what the check expects. */
 export type OwnColumn = `check: ${string}`;
 
-/** The results column that shows what a check of one's own has read, where no other does. */
+/** The results column that shows what a user-defined check has read, if no other column does. */
 export type ReadColumn = `read: ${string}`;
 
 const HEADER = /^\s*check\s*[:：]\s*(\S[\s\S]*)$/i;
-/** No longer title is one: a text in a row that could be a header is no header. */
+/** A longer text is not a title: it is ordinary text in a row that could be a header. */
 const MOST_HEADER = 500;
 
 /** @example ownId('Cites a source!') // 'check_cites_a_source' */

@@ -1,4 +1,4 @@
-/** Questions that name their answers ("Chile or Ghana?"): repeating a name of the question is not yet an answer. */
+/** Questions that name their answers ("Chile or Ghana?"): repeating a name from the question is not yet an answer. */
 import type { AnswerText } from '../text/answer-text';
 import { findMentions, type Mention, nameWords, stem, type Word } from '../text/prose';
 import type { Question } from '../question';
@@ -8,10 +8,10 @@ const SMALL = new Set(
   'the a an is was are were or and net of in to for than it has had have did does do which what'.split(' '),
 );
 
-/** Options listed in brackets or behind a colon. */
+/** Options listed in brackets or after a colon. */
 const LISTED = /\([^()]*,[^()]*\)|: [^,:]+, /;
 
-/** True if the whole expected name stands in the question, so that an echo of the question would state it. */
+/** True if the question contains the whole expected name, so that echoing the question would state it. */
 export function inQuestion(expected: string, question: Question): boolean {
   return (
     findMentions(question.words, nameWords(expected), 1).length > 0 ||
@@ -19,7 +19,7 @@ export function inQuestion(expected: string, question: Question): boolean {
   );
 }
 
-/** "South Dakota" in "North or South Dakota?", where the name is spread over the question. */
+/** "South Dakota" in "North or South Dakota?": the words of the name are spread over the question. */
 function shared(expected: string, question: Question): boolean {
   const asked = new Set(question.words.map((word) => stem(word.text)));
   const name = nameWords(expected);
@@ -27,8 +27,8 @@ function shared(expected: string, question: Question): boolean {
 }
 
 /**
- * Why a mention of a name from the question is no answer, or null. It is one if the text opens with it ("Nigeria had more…"),
- * or if the question offers a choice and no other of its options is mentioned.
+ * Why a mention of a name from the question is not an answer, or null. It is an answer if the text opens with it ("Nigeria had
+ * more…"), or if the question offers a choice and none of its other options is mentioned.
  */
 export function choiceProblem(
   mention: Mention,
@@ -63,8 +63,8 @@ function echoes(mention: Mention, expected: string, question: Question, answer: 
 }
 
 /**
- * The mentions that are more than a repeated piece of the question: with other words around them. All mentions if the question
- * offers a choice, or if nothing else is left.
+ * The mentions that are more than a repeated piece of the question, having different words around them. All mentions if the
+ * question offers a choice, or if none would be left.
  *
  * @example where is the Oak Hill show filmed? “The Oak Hill show is filmed on Oak Hill.” → the second
  */
@@ -91,7 +91,7 @@ export function withoutEchoes(
   return fresh.length > 0 ? fresh : mentions;
 }
 
-/** The words of the question's other options: names joined by "or", "between … and …", or listed behind a colon or in brackets. */
+/** The words of the question's other options: names joined by "or", "between … and …", or listed after a colon or in brackets. */
 function otherOptions(question: Question, name: ReadonlySet<string>): Set<string> {
   const found = new Set<string>();
   const { words, source } = question;

@@ -17,7 +17,7 @@ import {
 } from '../text/word-lists';
 import { longerName } from './longer-name';
 
-/** At the head of a later sentence they take back what was said. */
+/** Words that, at the start of a later sentence, take back what was said. */
 const TURNS = new Set(['however', 'but', 'although', 'though', 'yet']);
 const NATIONALITY = /(?:an|ish|ese|ench|utch|eek|wiss|ew)$/;
 const DISCLAIMER = /^as an ai\b|^(?:i'm|i am) sorry\b|^i (?:do not|don't) have (?:access|personal|real)/i;
@@ -59,7 +59,7 @@ function setAgainst(words: readonly Word[], mention: Mention): string | null {
   return against ? `behind “${one.text}”` : null;
 }
 
-/** "Chile or Ghana", "Chile and Ghana": one of several names. Of people, several may have done it together. */
+/** "Chile or Ghana", "Chile and Ghana": one of several names. Several people may have done something together. */
 function joined(
   words: readonly Word[],
   mention: Mention,
@@ -86,7 +86,7 @@ function joined(
   return null;
 }
 
-/** Other names stand before it in a place where the answer would stand. */
+/** Why another name is a better candidate, or null: one precedes the mention where the answer would be, or it comes too late. */
 function outshone(answer: AnswerText, mention: Mention, question: Question): string | null {
   const { words } = answer;
   const first = words[mention.from];
@@ -135,7 +135,7 @@ function opening(answer: AnswerText): number {
   return DISCLAIMER.test(answer.source) ? 1 : 0;
 }
 
-/** Its sentence takes up the question's words, and the question asks for no most or least. */
+/** Whether a sentence repeats words of the question, and the question makes no comparison. */
 function topical(answer: AnswerText, sentence: number, question: Question): boolean {
   if (question.words.some((word) => MORE.has(word.text) || LESS.has(word.text))) return false;
   const asked = new Set(question.words.filter((word) => word.text.length > 3).map((word) => stem(word.text)));
@@ -143,8 +143,8 @@ function topical(answer: AnswerText, sentence: number, question: Question): bool
 }
 
 /**
- * Words such as "is" and "by" tie a name to what is asked if they are its own: no other name, and no comma, stands between. Of
- * people, one capitalised word may ("by Hollywood actor Tom Stone"), and a place may stand in another ("in Miami, Florida").
+ * Words such as "is" and "by" tie a name to what is asked if no other name and no comma is in between. For people, one capitalised
+ * word is allowed ("by Hollywood actor Tom Stone"), and a place may be inside another ("in Miami, Florida").
  */
 function linked(answer: AnswerText, mention: Mention, reach: number, question: Question): boolean {
   const who = question.asksWho;
@@ -166,7 +166,7 @@ function linked(answer: AnswerText, mention: Mention, reach: number, question: Q
   return false;
 }
 
-/** Capitalised words right before the mention: given names. */
+/** Whether only capitalised words are between `from` and the mention: given names. */
 function touches(words: readonly Word[], from: number, mention: Mention): boolean {
   for (let at = from; at < mention.from; at++) if (!words[at]?.capital) return false;
   return true;

@@ -1,4 +1,4 @@
-/** The ways to write one name that code can be sure of. */
+/** The spellings of a name that code can be sure of. */
 import { nameWords } from '../text/prose';
 import type { Question } from '../question';
 import { signsOf } from './signs';
@@ -6,7 +6,7 @@ import { signsOf } from './signs';
 /** One way to write a name. */
 export interface Spelling {
   readonly words: readonly string[];
-  /** Its figures and signs, which must stand beside the words. */
+  /** Its figures and signs, which must appear next to the words. */
   readonly signs: string;
 }
 
@@ -19,7 +19,7 @@ const OR = / (?:or|aka|a\.k\.a\.) | ?(?<!\d)\/(?!\d) ?/;
 
 /**
  * The spellings under which an expected name may be found. Handled: an alias in brackets, alternatives with "or" and "/",
- * titles, and middle names of a person who is asked for. Not handled: initials, translations, nicknames.
+ * titles, and middle names if a person is asked for. Not handled: initials, translations, nicknames.
  *
  * @example spellings('Anna Maria Luise Berg', who) // the full name, and “anna berg”
  */

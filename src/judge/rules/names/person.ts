@@ -1,4 +1,4 @@
-/** Who was asked for and another person is named: the one case in which a missing name is a plain no. */
+/** The question asks who, and the answer names another person: the one case in which a missing name is a plain no. */
 import type { AnswerText } from '../text/answer-text';
 import { nameWords, stem, type Word } from '../text/prose';
 import type { Question } from '../question';
@@ -12,7 +12,7 @@ const OTHER_NAMES =
 
 /**
  * The other person's name if the answer, in one or two short sentences, plainly names someone whose name shares nothing with the
- * expected one; else null. Pseudonyms cannot be told from other people: any hint of a second name leaves it open.
+ * expected one; else null. Pseudonyms cannot be told apart from other people, so any hint of a second name leaves it open.
  *
  * @example expected Ada Lovelace, “It was written by Grace Hopper.” → “grace hopper”
  */
@@ -31,25 +31,25 @@ export function namesAnother(expected: string, question: Question, answer: Answe
   return otherName(heard, answer.source, question);
 }
 
-/** Kings and popes, dynasties and initials for given names: who is meant may have another name altogether. */
+/** Kings and popes, dynasties and initials for given names: the person meant may have a different name altogether. */
 const STYLED =
   /\b(?:[Kk]ing|[Qq]ueen|[Ee]mp(?:eror|ress)|[Ss]ultan|[Ss]hah|[Tt]sar|[Cc]zar|[Pp]ope|[Pp]rince(?:ss)?|[Dd]uke|[Dd]uchess|[Ll]ord|[Ll]ady|[Bb]aron|[Ss]aint|[Cc]aliph|[Kk]han|[Dd]ynasty|House of|Rama|[IVX]{2,}|V|(?:Ming|Tang|Song|Han|Qing|Yuan|Qin))\b|(?:^|(?:^|\s)[a-z]+:? )[A-Z]\.|\bthe Great\b/g;
 
-/** A title, a dynasty or initials that the question does not hold. */
+/** A title, a dynasty or initials that are not in the question. */
 function isStyled(text: string, question: Question): boolean {
   return (text.match(STYLED) ?? []).some(
     (style) => !question.words.some((word) => word.text === style.toLowerCase()),
   );
 }
 
-/** Spelt nearly the same, or beginning the same: it may be the same name. */
+/** Nearly the same spelling, or the same beginning: it may be the same name. */
 function alike(a: string, b: string, name: boolean): boolean {
   if (a === b) return true;
   if (a.length > 2 && b.length > 2 && a.slice(0, 3) === b.slice(0, 3)) return true;
   return name && a.length > 2 && b.length > 2 && oneLetterApart(a, b);
 }
 
-/** One letter is another one, is missing, or is too many: "Jon" and "Jan", "Catherine" and "Katherine". */
+/** One letter is different, missing or extra: "Jon" and "Jan", "Catherine" and "Katherine". */
 function oneLetterApart(a: string, b: string): boolean {
   const [short, long] = a.length <= b.length ? [a, b] : [b, a];
   if (long.length - short.length > 1) return false;
@@ -58,7 +58,7 @@ function oneLetterApart(a: string, b: string): boolean {
   return short.slice(long.length === short.length ? at + 1 : at) === long.slice(at + 1);
 }
 
-/** Two capitalised words in a row that the question doesn't hold. */
+/** Two capitalised words in a row that are not in the question. */
 function otherName(heard: readonly Word[], source: string, question: Question): string | null {
   const asked = new Set(question.words.map((word) => stem(word.text)));
   const names = (word: Word | undefined): boolean =>

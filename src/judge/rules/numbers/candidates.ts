@@ -1,4 +1,4 @@
-/** Which of an answer's numbers can be the one that answers. */
+/** Which of an answer's numbers can be the one that answers the question. */
 import type { Quantity } from '../../../model/numbers/quantity';
 import { sameMeasure } from '../../../model/numbers/unit-names';
 import type { RuleSettings } from '../finding';
@@ -9,7 +9,7 @@ import { compare } from './compare';
 import type { ExpectedNumber } from './expected-number';
 import { answering, type Candidate } from './several';
 
-/** With more numbers in the unit than this, none is plainly the answer. */
+/** If more numbers than this have the unit, none is plainly the answer. */
 const MANY = 40;
 
 const SINK =
@@ -17,9 +17,9 @@ const SINK =
 const NET_SINK = /\bnet (?:\w+ ){0,4}sink (?:of|at|with|was|is|:|\()/i;
 
 /**
- * The numbers that may answer: of the expected unit (converted) if there are such, else a bare number if it stands alone.
- * More than one is given only if they agree with each other or the text does not tell which one answers; a text instead of
- * candidates says why none can be chosen.
+ * The numbers that may answer: those in the expected unit (converted) if there are any, else a bare number if it is the only one.
+ * Returns more than one only if they agree with each other or the text does not tell which one answers; returns a text instead of
+ * candidates to say why none can be chosen.
  */
 export function candidatesFor(
   want: ExpectedNumber,
@@ -46,7 +46,7 @@ export function candidatesFor(
   return list.length === 1 ? list : answering(list, want, question, answer, settings);
 }
 
-/** "top 3" holds three ranks and names none. */
+/** "top 3" covers three ranks and names none. */
 const TOP = /\btop $/i;
 
 function usable(
@@ -62,7 +62,7 @@ function usable(
   return true;
 }
 
-/** "50m" alone may be metres or millions; of things that are counted it is millions. */
+/** "50m" alone may be metres or millions; for things that are counted it is millions. */
 function metresOrMillions(quantity: Quantity, question: Question): Quantity {
   if (quantity.unit?.symbol !== 'm' || !/\dm$/.test(quantity.text)) return quantity;
   return {
@@ -72,7 +72,7 @@ function metresOrMillions(quantity: Quantity, question: Question): Quantity {
   };
 }
 
-/** For a bare expected number: those with its noun, or any number that is no share, money or time unless alone. */
+/** For a bare expected number: numbers with its noun, else any bare number; shares, money and the like only if there is nothing else. */
 function withoutUnit(
   all: readonly Quantity[],
   want: ExpectedNumber,
@@ -102,8 +102,8 @@ function withoutUnit(
 }
 
 /**
- * Against a bare number the digits count, where the unit is the base of its kind (hectares, tonnes). Whether 1.3 agrees with
- * "1.3 million ha", or 5.1 with "5.1 km²", the cell does not say.
+ * Compared with a bare number the digits count, if the unit is the base of its kind (hectares, tonnes). Whether 1.3 agrees with
+ * "1.3 million ha", or 5.1 with "5.1 km²", the expected cell does not say.
  */
 function asWritten(
   all: readonly Quantity[],
@@ -120,7 +120,7 @@ function asWritten(
   return fits(digits) || fits(scaled) ? 'its unit is not given' : [...all];
 }
 
-/** Nothing in the expected unit: a single bare number may be it, if it fits. */
+/** Nothing has the expected unit: a single bare number may be the answer, if it fits. */
 function loneNumber(
   all: readonly Quantity[],
   want: ExpectedNumber,
@@ -136,7 +136,7 @@ function loneNumber(
   return [{ quantity: scaled, sentence: answer.sentenceAt(first.start) }];
 }
 
-/** "a net sink of 154,200" is −154,200; other words of removal leave the sign in doubt, which `compare` sees. */
+/** "a net sink of 154,200" is −154,200; other words for removal leave the sign in doubt, which `compare` handles. */
 function withSink(quantity: Quantity, want: ExpectedNumber, answer: AnswerText): Quantity {
   const wanted = want.values[0] ?? 0;
   const value = quantity.values[0] ?? 0;

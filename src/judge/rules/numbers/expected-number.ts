@@ -1,4 +1,4 @@
-/** What an expected cell asks of a number: its value in every way to read it, its unit, and how exact it must be. */
+/** What an expected cell requires of a number: its value in every possible reading, its unit, and how exact it must be. */
 import { decimalMark } from '../../../model/numbers/number-text';
 import { findQuantities } from '../../../model/numbers/find-quantities';
 import type { Quantity } from '../../../model/numbers/quantity';
@@ -8,28 +8,28 @@ import { isEnglish } from '../text/language';
 import { nameWords } from '../text/prose';
 import type { Question } from '../question';
 
-/** What an expected cell asks of a number. */
+/** What an expected cell requires of a number. */
 export interface ExpectedNumber {
   readonly values: readonly number[];
   readonly unit: Unit | null;
   readonly noun: string;
   readonly precision: number;
   readonly text: string;
-  /** The words of the cell that stand beside it: the name of a pair. */
+  /** The other words of the cell: the name of a pair. */
   readonly beside: readonly string[];
   /** The cell itself names no unit. */
   readonly bare: boolean;
-  /** A count of things: near is not enough. */
+  /** A count of things: close is not enough. */
   readonly exact: boolean;
 }
 
 const LEADING =
   /^(?:about|around|approximately|approx\.?|roughly|circa|ca\.?|c\.|exactly|precisely|a total of|total:?|~|≈|=)\s*/i;
-/** Behind a measure: "100 ha of forest", "5 t lost". */
+/** What may follow a measure: "100 ha of forest", "5 t lost". */
 const OF_WHAT = /^(?:(?:of|in|were|was|lost|gained|burnt|burned|emitted|total|per)\b.{0,40}|\([^()]*\))$/i;
 const EXACTLY = /^(?:exactly|precisely|=)/i;
 
-/** Reads an expected cell that is one number and nothing else but a unit or up to two words, else null. */
+/** Reads an expected cell that is one number with at most a unit or a few words, else null. */
 export function expectedNumber(expected: string, question: Question): ExpectedNumber | null {
   if (expected.length > 60) return null;
   const text = expected.replace(LEADING, '').replace(/\.$/, '');
@@ -64,7 +64,7 @@ export function expectedNumber(expected: string, question: Question): ExpectedNu
   };
 }
 
-/** What stands behind the number of a cell makes it a count ("10 land cover classes"), or no number ("10-meter land cover"). */
+/** The words after the number make it a count ("10 land cover classes"), or not a number at all ("10-meter land cover"). */
 function isCounted({ unit, role, end, text }: Quantity, rest: string): boolean {
   if (rest === '' || rest === '+') return true;
   if (role === 'ordinal' || role === 'date') return rest === 'place';
@@ -78,14 +78,14 @@ function scaleAsked(unit: Unit, { values }: Quantity): number {
   return unit.factor > base && (values[0] ?? 0) >= 10000 ? base : unit.factor;
 }
 
-/** A cell is written as in English unless it or its question is in another language. */
+/** A cell is taken to be in English unless it or its question is in another language. */
 function cellMark(cell: string, question: Question): 'point' | 'comma' | 'unclear' {
   const own = decimalMark(cell);
   const foreign = decimalMark(question.source) !== 'point' || isEnglish(question.words) === false;
   return own === 'point' && foreign && /[a-z]/i.test(cell) ? 'unclear' : own;
 }
 
-/** An undecided "418.205" means thousands if the answer, in the same language, writes decimals with a comma. */
+/** An ambiguous "418.205" means thousands if the answer, in the same language, writes decimals with a comma. */
 export function sameDress(want: ExpectedNumber, answer: AnswerText): ExpectedNumber {
   const grouped = want.values[1];
   return grouped !== undefined && decimalMark(answer.source) === 'comma'
@@ -93,7 +93,7 @@ export function sameDress(want: ExpectedNumber, answer: AnswerText): ExpectedNum
     : want;
 }
 
-/** A bare 0.0909 as the percentage it may be, where the answer speaks of percentages. */
+/** A bare 0.0909 as the percentage it may be, if the answer uses percentages. */
 export function asPercentage(want: ExpectedNumber, answer: AnswerText): ExpectedNumber | null {
   if (!want.bare || want.values.some((value) => value === 0 || Math.abs(value) > 1)) return null;
   const unit = answer.quantities.find((quantity) => quantity.unit?.dimension === 'percent')?.unit;

@@ -1,4 +1,4 @@
-/** A number with its unit: within the tolerance of the expected value, and the number that answers. */
+/** A number with its unit: it must be within the tolerance of the expected value, and the number that answers. */
 import type { Quantity } from '../../../model/numbers/quantity';
 import { aside, partial } from '../aside';
 import { no, type Reading, type RuleSettings, uncertain, yes } from '../finding';
@@ -13,14 +13,14 @@ import { asPercentage, type ExpectedNumber, sameDress } from './expected-number'
 import { offSubject } from './number-subject';
 import type { Candidate } from './several';
 
-/** Anything that can tell how many there are. */
+/** Anything that can say how many there are. */
 const COUNTS =
   /\d|[^\s -~]|\b(?:no|not|none|never|zero|one|once|single|only|two|twice|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\w+teen|\w+ty|hundreds?|thousands?|millions?|dozens?|couple|pair|few|several|half|many|all|every|each|both|first|second|third|[ivx]+)\b|n't\b/i;
 
 /**
- * Compares in code, relative to the expected value, the edge included. Settles only if the number that answers can be
- * told from the others and its clause says what the question asks; ambiguous digits, other units, hedges and doubtful signs are
- * left to a model.
+ * Compares in code, relative to the expected value, with an inclusive tolerance. Decides only if the number that answers can be
+ * told apart from the others and its clause says what the question asks; ambiguous digits, other units, hedges and doubtful signs
+ * are left to a model.
  *
  * @example expected 612 kha, “Norland lost 612,480 hectares” → yes, 0.1 % apart
  */
@@ -62,7 +62,7 @@ export function matchNumber(
   return { ...(agreed ? yes(reason) : no(reason)), ...(distance !== undefined && { apart: distance }) };
 }
 
-/** Why the numbers that may answer do not say outright what is asked, as the end of a reason, or null. */
+/** Why the candidate numbers do not say outright what is asked, as the end of a reason, or null. */
 function notPlain(
   choice: readonly Candidate[],
   want: ExpectedNumber,
@@ -100,13 +100,13 @@ function mayAgree(
   return standsElsewhere(want, quantities, answer) ? ', but the expected digits stand elsewhere' : null;
 }
 
-/** "162.000 ha" as people of other languages write 162,000; what is written otherwise stays as it is. */
+/** "162.000 ha" as other languages write 162,000; numbers written differently are left as they are. */
 function grouped(quantity: Quantity): Quantity {
   const factor = /^\D?\d{1,3}\.\d{3}(?!\d)/.test(quantity.text) ? 1000 : 1;
   return { ...quantity, values: quantity.values.map((value) => value * factor) };
 }
 
-/** Relative to the expected value; undefined where a tolerance has no say: of counts, and where nothing is expected. */
+/** Relative to the expected value; undefined if no tolerance applies: for counts, and if zero is expected. */
 function distanceOf({ exact, values: [a = 0] }: ExpectedNumber, { quantity }: Candidate): number | undefined {
   return exact || a === 0 ? undefined : Math.abs((quantity.values[0] ?? 0) - a) / Math.abs(a);
 }

@@ -1,13 +1,13 @@
 /**
- * Words that add nothing to what a question asks, so that a sentence may hold them beside the answer. Whatever is not listed
- * here, in concepts.ts or in the question itself could name another place, time, measure, or take back what is said: a rule
- * that meets it leaves the answer open.
+ * Words that add nothing to what a question asks, so a sentence may contain them besides the answer. Any word not listed here,
+ * in concepts.ts or in the question itself could name another place, time or measure, or take back what is said: a rule that
+ * finds one leaves the answer open.
  */
 
 import { stem } from './prose';
 import { wordSet } from './word-set';
 
-/** Small words and words of "about so much": they say nothing by themselves. */
+/** Function words and words of approximation: they say nothing on their own. */
 const LIGHT = wordSet(`
   a an the this that these those it its they their there here is are was were be been being do does did has have had having
   of in on at by for from to with within into inside across among between and as by which what how many much who so thus therefore
@@ -15,7 +15,7 @@ const LIGHT = wordSet(`
   about around approximately approx roughly circa ca some total totals totaled totalled totaling totalling sum overall
   altogether combined exactly precisely answer year years
 `);
-/** Words of telling and measuring. */
+/** Words for reporting and measuring. */
 const TELLING = wordSet(`
   estimated estimate estimates according based data dataset datasets figure figures chart charts shown value values number numbers amount amounts amounted
   result results question reported recorded records observed detected found measured measures shows show showed indicates
@@ -24,7 +24,7 @@ const TELLING = wordSet(`
   period area surface land landscape semi significantly considerably substantially sharply steadily strongly markedly slightly
   clearly far
 `);
-/** The same of other languages: Spanish, Portuguese, French, Indonesian, Italian, German, Dutch. No negation is among them. */
+/** The same in other languages: Spanish, Portuguese, French, Indonesian, Italian, German, Dutch. Includes no negations. */
 const NEUTRAL_ELSEWHERE = wordSet(`
   el la los las un una unos unas de del en por para con y se su sus es fue fueron era son ha han hay que lo al a
   aproximadamente cerca alrededor total superficie area hectareas segun datos ano anos periodo entre respuesta
@@ -35,15 +35,15 @@ const NEUTRAL_ELSEWHERE = wordSet(`
   der die das den dem ein eine im in von und ist war waren wurde wurden hat haben etwa rund insgesamt jahr zwischen flache
   het een van en is was werd werden heeft ongeveer totaal jaar
 `);
-/** Chinese and Japanese are written without blanks: what is left of a run of signs without these and the question's own is unknown. */
+/** Chinese and Japanese are written without spaces: characters of a run that are neither these nor in the question are unknown. */
 const SIGNS = /树木覆盖|森林|面积|损失|公顷|约为|大约|平方公里|二氧化碳|百分之|[的了约共为是在年月万亿吨于]/g;
 /** Who publishes the data. */
 export const SOURCES = /\b(?:global (?:forest|nature) watch|world resources institute|gfw|gnw|wri)\b/gi;
-/** Levels of places: "the country" is the question's, unless the question speaks of another level. */
+/** Levels of places: "the country" is the question's, unless the question mentions another level. */
 const LEVEL =
   /^(?:countr(?:y|ies)|nations?|states?|provinces?|districts?|departments?|regions?|count(?:y|ies)|municipalit(?:y|ies)|territor(?:y|ies)|parks?|reserves?|pais|provincia|departamento|estado|municipio|pays|departement|commune|negara|provinsi|kabupaten|kota|bundesland|regione)$/;
 
-/** It says nothing by itself, in any language. */
+/** Whether a word says nothing on its own, in any language. */
 export function isLight(word: string): boolean {
   return LIGHT.has(word) || isNeutralElsewhere(word);
 }
@@ -52,7 +52,7 @@ export function isNeutral(word: string): boolean {
   return LIGHT.has(word) || TELLING.has(word) || (word.length > 4 && TELLING.has(stem(word)));
 }
 
-/** Small words of other languages; French ones may be joined to the next word ("d'hectares"). */
+/** Function words of other languages; French ones may be joined to the next word ("d'hectares"). */
 export function isNeutralElsewhere(word: string): boolean {
   return NEUTRAL_ELSEWHERE.has(word.replace(/^(?:l|d|qu|s|c)'/, ''));
 }
@@ -61,12 +61,12 @@ export function isLevel(word: string): boolean {
   return LEVEL.test(word);
 }
 
-/** "The country" is the one that was asked for; "countries" are others. */
+/** "The country" is the one asked about; "countries" are others. */
 export function isOneLevel(word: string): boolean {
   return LEVEL.test(word) && !word.endsWith('s');
 }
 
-/** What of a run of Chinese or Japanese signs neither the question nor the vocabulary holds. */
+/** The characters of a Chinese or Japanese run that neither the question nor the vocabulary contains. */
 export function unknownSigns(word: string, question: string): string {
   let rest = '';
   for (let at = 0; at < word.length; at++) {

@@ -1,10 +1,10 @@
 /**
- * Regular expressions as people write them in cells, read into a tree. What can make a search take for ever in other engines, or
- * cannot be told by one pass over a text (references back, looking around), is refused.
+ * Parses regular expressions, as users write them in cells, into a tree. Refuses constructs that can make a search take for ever in
+ * other engines, or that one pass over the text cannot decide (backreferences, lookaround).
  */
 
 export type Node =
-  /** One character, told by an expression for one character. */
+  /** One character, matched by an expression for a single character. */
   | { readonly kind: 'one'; readonly source: string }
   | { readonly kind: 'at'; readonly place: 'start' | 'end' | 'word' | 'no word' }
   | { readonly kind: 'all'; readonly parts: readonly Node[] }
@@ -17,7 +17,7 @@ export type Node =
       readonly most: number | undefined;
     };
 
-/** Why an expression cannot be used, the rest of a sentence. */
+/** Why an expression cannot be used, as the rest of a sentence. */
 export class PatternError extends Error {}
 
 const LONGEST = 2000;
@@ -25,13 +25,13 @@ const DEEPEST = 50;
 const MOST_TIMES = 1000;
 
 const WORD = '[\\p{L}\\p{N}_]';
-/** What `\` and a letter stand for, one character of a kind. */
+/** The character class that `\` and a letter stand for. */
 const KINDS: Readonly<Record<string, string>> = {
   ...{ d: '\\d', D: '\\D', s: '\\s', S: '\\S', w: WORD, W: WORD.replace('[', '[^') },
   ...{ n: '\\n', r: '\\r', t: '\\t', f: '\\f', v: '\\v' },
 };
 const PLACES: Readonly<Record<string, Extract<Node, { kind: 'at' }>['place']>> = { b: 'word', B: 'no word' };
-/** Behind `\`: a character by its number, or a property of characters. */
+/** After `\`: a character code, or a Unicode property. */
 const CODED = /x[\dA-Fa-f]{2}|u[\dA-Fa-f]{4}|u\{[\dA-Fa-f]{1,6}\}|[pP]\{[\w=]+\}/y;
 const COUNTED = /\{(\d{1,4})(,(\d{0,4}))?\}/y;
 const GROUP = /\((?:\?(?::|P?<[A-Za-z_]\w*>))?/y;
@@ -66,7 +66,7 @@ export function parsePattern(pattern: string): Node {
     const bounds = readBounds();
     if (!bounds) return part;
     if (part.kind === 'at') throw new PatternError(`repeats a place at character ${at}`);
-    // How greedy it is changes what is found, not whether.
+    // Greediness changes what is found, not whether.
     if (pattern[at] === '?') at += 1;
     if (pattern[at] === '+') throw new PatternError('has a possessive repetition, which is not known here');
     if (readBounds()) throw new PatternError(`repeats a repetition at character ${at}`);
@@ -141,7 +141,7 @@ export function parsePattern(pattern: string): Node {
     return literal(letter);
   }
 
-  /** From `[` to its `]`, as an expression for one character takes it. */
+  /** Reads from `[` to its `]` and returns the class for use in a single-character expression. */
   function characterClass(): string {
     const from = at;
     let source = '';
@@ -154,7 +154,7 @@ export function parsePattern(pattern: string): Node {
       if (character === '\\') {
         at += 1;
         const letter = pattern[at] ?? '';
-        // Another engine takes only those signs with a “\” before them that mean something.
+        // The native engine allows a “\” only before characters with a special meaning.
         source +=
           letter === 'w' ? WORD.slice(1, -1) : /[\w^$\\.*+?()[\]{}|/-]/.test(letter) ? `\\${letter}` : letter;
       } else source += character === '[' || character === ']' ? `\\${character}` : character;

@@ -1,6 +1,6 @@
 /**
- * Regular expressions from cells, searched for in time that grows with the text and never with its square: all ways through the
- * expression are followed at once (K. Thompson, Regular Expression Search Algorithm, Communications of the ACM 11 (1968), 419–422).
+ * Regular expressions from cells, searched for in time linear in the text, never quadratic: all paths through the expression are
+ * followed at once (K. Thompson, Regular Expression Search Algorithm, Communications of the ACM 11 (1968), 419–422).
  */
 import { type Node, parsePattern, PatternError } from './parse';
 
@@ -14,11 +14,11 @@ type Step =
   | { readonly kind: 'found' };
 
 export interface Pattern {
-  /** @returns undefined where the text is too long for so large an expression */
+  /** @returns undefined if the text is too long for the size of the expression */
   readonly isIn: (text: string) => boolean | undefined;
 }
 
-/** What an expression comes to once counted repetitions are written out. */
+/** The most steps of an expression once counted repetitions are written out. */
 const MOST_STEPS = 3000;
 /** Steps times characters: about a second. */
 const MOST_WORK = 20_000_000;
@@ -28,7 +28,7 @@ const FLAGGED = /^\(\?([a-z]+)\)/;
 
 /**
  * @param text an expression, or `/expression/flags`, or with `(?flags)` before it; flags: i, m, s
- * @throws PatternError whose message goes on after “the expression”
+ * @throws PatternError whose message continues a sentence after “the expression”
  */
 export function compilePattern(text: string): Pattern {
   const [, inner, behind = ''] = DELIMITED.exec(text) ?? [];
@@ -54,7 +54,7 @@ function stepsOf(root: Node, flags: string): Step[] {
       throw new PatternError('is too large once its repetitions are written out');
     return steps.push(step) - 1;
   };
-  /** A split whose ways are known only later. */
+  /** Fills in a split once its targets are known. */
   const split = (from: number, to: readonly [number, number]): void => {
     steps[from] = { kind: 'split', to };
   };
@@ -118,7 +118,7 @@ function stepsOf(root: Node, flags: string): Step[] {
   return steps;
 }
 
-/** Of one character, and anchored: it has nothing to try twice. @throws PatternError */
+/** An expression for one character, anchored so that it cannot backtrack. @throws PatternError */
 function oneCharacter(source: string, flags: string): RegExp {
   try {
     return new RegExp(
@@ -143,7 +143,7 @@ function search(steps: readonly Step[], characters: readonly string[], isByLine:
   let now: number[] = [];
   for (let at = 0; at <= characters.length; at += 1) {
     const reading: number[] = [];
-    // It may begin anywhere.
+    // A match may begin anywhere.
     const open = [0, ...now];
     for (let next = open.pop(); next !== undefined; next = open.pop()) {
       if (seenAt[next] === at) continue;
