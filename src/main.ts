@@ -16,7 +16,7 @@ interface OpenEvent {
 
 export const onOpen = (event?: OpenEvent): void => buildMenu(isAddOn(event), services());
 
-/** The file is already open when an add-on is installed. */
+/** When an add-on is installed, the file is already open. */
 export const onInstall = onOpen;
 
 /** The menu. */
@@ -72,16 +72,16 @@ export const onEdit = (event: EditEvent): void => triggers.onEdit(() => readEdit
 export const continueRun = (): void => {
   for (const each of servicesOfClock()) triggers.tick(each);
 };
-/** What clocks of earlier versions call. */
+/** Called by the clocks of earlier versions. */
 export const onTheHour = continueRun;
 export const scoreEdited = (event: EditEvent): void =>
   triggers.scoreEdited(readEdit(event), services('trigger'));
 
-/** Triggers of a check of the installation. */
+/** Triggers used by a check of the installation. */
 export const checkTriggers = (event: Partial<EditEvent>): void =>
   triggers.noteTrigger(event.range && readEdit({ ...event, range: event.range }), services('trigger'));
 
-/** Custom function: see build/bundle.mjs for what the formula bar says of it. */
+/** Custom function: see build/bundle.mjs for what the formula bar says about it. */
 export const GNW_MATCH = (expected: unknown, actual: unknown): string[][] =>
   match(expected, actual, services());
 

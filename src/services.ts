@@ -1,4 +1,4 @@
-/** The world of one execution, over Google’s services: the one place where they are put together. */
+/** The services of one execution, on top of Google’s: the one place where they are composed. */
 import { peopleSentences } from './actions/agreement/agreement-tab';
 import { withOwnChecks } from './actions/own-checks/declaring';
 import { sendAfterRun } from './actions/langfuse/send';
@@ -26,17 +26,17 @@ type Spreadsheet = GoogleAppsScript.Spreadsheet.Spreadsheet;
 
 const keptFiles = () => clockedFiles(userProperties());
 
-/** An add-on's clock has no file in front: each gets so much of the execution at least. */
+/** An add-on's clock has no open file: each of its files gets at least this much of the execution. */
 const LEAST_MS = 2 * 60_000;
 
-/** One for each spreadsheet that this person's clock looks after. */
+/** Services for each spreadsheet that this user's clock looks after. */
 export function* servicesOfClock(): Generator<Services, void> {
   for (const file of filesInTurn(() => clock.now() < deadlineOf(startedAt) - LEAST_MS, keptFiles))
     yield services('trigger', file);
 }
 
 /**
- * What is not used is not asked of Google: a simple trigger may not ask for all of it.
+ * Google is asked only for what is used: a simple trigger may not ask for all of it.
  *
  * @param begunBy what began this execution
  * @param file the spreadsheet; undefined for the one that is open

@@ -4,7 +4,7 @@ import { readSettings, type SettingChange } from '../settings/change';
 import type { Settings } from '../settings/schema';
 import { storedSettings } from '../store/settings';
 
-/** @param changes for this time only */
+/** @param changes for this call only */
 export function currentSettings(
   { document }: { readonly document: PropertyPort },
   changes: readonly SettingChange[] = [],

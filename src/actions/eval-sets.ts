@@ -1,4 +1,4 @@
-/** Which tabs are eval sets, with no word on what of them a run would take. */
+/** Which tabs are eval sets, regardless of what a run would take from them. */
 import { readTab, type EvalSet } from '../evalset/read-tab';
 import type { SpreadsheetPort } from '../model/sheet/spreadsheet';
 import { looksLikeOurs } from '../report/unsigned';
@@ -9,7 +9,7 @@ export function evalSetsOf(spreadsheet: SpreadsheetPort, { columns }: Pick<Setti
   return spreadsheet.tabs().flatMap(({ name, sheetId, signature }) => {
     if (signature !== undefined) return [];
     const grid = spreadsheet.read(sheetId);
-    // Of a copied file the marks in our tabs are lost.
+    // A copied file loses the marks in our tabs.
     if (looksLikeOurs(grid)) return [];
     const evalSet = readTab(grid, columns[name] ?? {});
     return evalSet ? [evalSet] : [];

@@ -1,14 +1,14 @@
-/** What `=GNW_MATCH(expected, actual)` shows: what the rules think of two cells. */
+/** What `=GNW_MATCH(expected, actual)` shows: what the rules say about two cells. */
 import { cellReader, type CellReader } from '../evalset/cell-text';
 import { matchAnswer, type RuleFinding } from '../judge/rules';
 import type { Cell } from '../model/sheet/tab-grid';
 
-/** Cells as a custom function gets them: 0.0909 for a cell that shows 9.09 %, a Date for a date; ranges as rows of cells. */
+/** Cells as a custom function receives them: 0.0909 for a cell showing 9.09 %, a Date for a date; ranges as rows of cells. */
 export type CellArgument = Cell | readonly (readonly Cell[])[];
 
 export interface MatchSettings {
   readonly tolerance: number;
-  /** The spreadsheet's zone: what day a date is. */
+  /** The spreadsheet's time zone: decides which day a date is. */
   readonly timeZone: string;
 }
 
@@ -16,7 +16,7 @@ export interface MatchSettings {
  * One line per pair: verdict (yes, no, not certain), answer type, what was read. Two ranges pair cell by cell; a single
  * cell pairs with every cell of a range.
  *
- * A bare number against a text with `%` is also tried ×100, and the line says so where that reading was taken.
+ * A bare number against a text with `%` is also tried ×100, and the line says so if that reading was taken.
  *
  * @example matchCells(0.0909, 'About 9.1 %', settings) // [['yes', 'number', '… (expected taken as 9.09 %)']]
  */
@@ -60,7 +60,7 @@ function matchPair(expected: Cell, actual: Cell, read: CellReader, tolerance: nu
   );
 }
 
-/** A bare number as a percentage, where the other side is one. */
+/** A bare number as a percentage, if the other side is one. */
 function percentReading(cell: Cell, other: string): string | undefined {
   if (typeof cell !== 'number' || !other.includes('%')) return undefined;
   return `${Number((cell * 100).toPrecision(12))} %`;

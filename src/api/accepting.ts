@@ -1,4 +1,4 @@
-/** What people change in cells and labels of some rows at once, and take back. */
+/** What people change in cells and labels of several rows at once, and undo. */
 import * as accept from '../actions/accepting/accept';
 import { LabelRows, labelRows } from '../actions/accepting/label-rows';
 import * as undoing from '../actions/accepting/undo';
@@ -6,7 +6,7 @@ import { RowPlace } from '../actions/runs/row-place';
 import { entry, Nothing } from './entry';
 
 export const accepting = {
-  /** What of the agent's could become an expected value of a row. */
+  /** What the agent did that could become an expected value of a row. */
   acceptable: entry(RowPlace, accept.Acceptable, accept.acceptable),
   acceptActual: entry(accept.AcceptRequest, accept.Changed, accept.acceptRow),
   /** One label for all selected rows. */

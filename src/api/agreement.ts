@@ -1,4 +1,4 @@
-/** The judge beside people. */
+/** The judge compared with people. */
 import { agreement as ofLabels } from '../actions/agreement/agreement';
 import { AgreementReport, AgreementRequest } from '../actions/agreement/report';
 import { DrawnLabels, drawLabels, DrawRequest } from '../actions/agreement/draw-labels';
@@ -15,7 +15,7 @@ import * as z from '../model/zod';
 import { Done, entry, Nothing } from './entry';
 
 export const agreement = {
-  /** How well the results as they stand agree with the labels of the tab, and of a file. */
+  /** How well the current results agree with the labels of the tab, and of a file. */
   agreement: entry(AgreementRequest, AgreementReport, (given, services) =>
     ofLabels(given, diffServices(services)),
   ),
@@ -27,10 +27,10 @@ export const agreement = {
   ),
   /** Texts for people to label, as a CSV file. */
   drawLabels: entry(DrawRequest, DrawnLabels, (given, services) => drawLabels(given, diffServices(services))),
-  /** What judging the labelled texts again by another judge would cost; then doing it. */
+  /** What rejudging the labelled texts with another judge would cost; then doing it. */
   tryingPlan: entry(trying.TryRequest, JudgingPlan, trying.tryingPlan),
   tryJudge: entry(trying.TryRequest, trying.TriedJudge, trying.tryJudge),
-  /** The same of judging answers against the expected values of other rows: none should pass. */
+  /** The same for judging answers against the expected values of other rows: none should pass. */
   probingPlan: entry(probing.ProbeRequest, JudgingPlan, probing.probingPlan),
   probeJudge: entry(probing.ProbeRequest, probing.ProbedJudge, probing.probeJudge),
   /** What there is to label, and who labels. */
@@ -50,7 +50,7 @@ export const agreement = {
   nameLabeller: entry(labelling.LabellerName, labelling.LabellerName, (given, services) =>
     labelling.nameLabeller(given, services),
   ),
-  /** Columns in the results in which people label. */
+  /** Columns in the results where people label. */
   switchLabelColumns: entry(LabelColumns, Done, (given, services) => {
     switchLabelColumns(given, services);
     return {};

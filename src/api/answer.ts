@@ -1,4 +1,4 @@
-/** What goes back over the border: a value, or an expected failure in words. */
+/** The reply to a call: a value, or an expected failure in words. */
 import type { UserErrorCode } from '../model/user-error';
 import type { Name, ReplyOf } from './table';
 
@@ -6,7 +6,7 @@ export type Answer<Value> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly code: UserErrorCode; readonly message: string };
 
-/** @param text what `call` gave for this entry */
+/** @param text what `call` returned for this entry */
 export function readAnswer<N extends Name>(name: N, text: string): Answer<ReplyOf<N>> {
   const answer: unknown = JSON.parse(text);
   if (isAnswer(name, answer)) return answer;

@@ -29,11 +29,11 @@ export const agent = {
   askAgent: entry(asking.AskRequest, RunState, asking.askAgent),
   agentSetup: entry(Nothing, setup.AgentSetup, (_given, services) => setup.agentSetup(services)),
   saveAgent: entry(setup.AgentEntry, setup.AgentSetup, setup.saveAgent),
-  /** Puts a question to the agent as it is entered, saved or not; of the GNW API it only asks for the quota. */
+  /** Puts a question to the agent as entered, saved or not; the GNW API is only asked for the quota. */
   testAgent: entry(setup.AgentTrial, setup.AgentTold, setup.testAgent),
-  /** The questions that asking with this request would put, for whoever asks outside of Google. */
+  /** The questions that asking with this request would put, for asking outside Google. */
   openQuestions: entry(asking.AskRequest, asking.OpenQuestions, asking.openQuestions),
-  /** Keeps responses that were collected outside of Google, over those of the same case and trial. */
+  /** Keeps responses collected outside Google, replacing those of the same case and trial. */
   keepResponses: entry(
     NewResponses,
     () => z.object({ remark: z.string() }),

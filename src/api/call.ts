@@ -11,9 +11,9 @@ const ENTRIES: ReadonlyMap<string, { readonly handler: (request: unknown, servic
   new Map(Object.entries(API));
 
 /**
- * @param name of an entry of the table
- * @param build of the page that calls: one that was opened before an update may ask for what no longer is
- * @returns an `Answer` as JSON; a bug is thrown on
+ * @param name of an entry in the table
+ * @param build of the calling page: one opened before an update may ask for something that no longer exists
+ * @returns an `Answer` as JSON; a bug is rethrown
  */
 export function call(services: Services, name: string, json = '{}', build = BUILD): string {
   return JSON.stringify(answerTo(services, name, json, build));

@@ -1,4 +1,4 @@
-/** The names of columns: what could be renamed and added, doing it, taking it back. */
+/** Column names: what could be renamed and added, doing it, undoing it. */
 import * as run from '../actions/columns/column-names';
 import { currentSettings } from '../actions/current-settings';
 import type { Services } from '../actions/services';
@@ -25,7 +25,7 @@ export const columns = {
     const all = columnServices(services);
     return changed(run.apply(given, all), all);
   }),
-  /** Takes back the last change of a tab. */
+  /** Undoes the last change of a tab. */
   undoColumns: entry(
     () => z.strictObject({ sheetId: z.int() }),
     Changed,

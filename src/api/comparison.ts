@@ -1,4 +1,4 @@
-/** Comparing old and new answers: from two files or a tab to what came of it. */
+/** Comparing old and new answers: from two files or a tab to the result. */
 import * as run from '../actions/comparison/comparison';
 import { TextFile } from '../actions/runs/exports';
 import { ComparisonSummary } from '../run/comparing/summary';
@@ -23,7 +23,7 @@ export const comparison = {
       run.comparisonPreview(sheetId ?? services.spreadsheet.activeTab() ?? '', set, services),
   ),
   startComparison: entry(run.StartRequest, RunState, run.startComparison),
-  /** The last comparison that came to an end; null before the first. */
+  /** The last comparison that ended; null before the first. */
   lastComparison: entry(
     Nothing,
     () => z.object({ summary: z.nullable(ComparisonSummary()) }),

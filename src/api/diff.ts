@@ -1,4 +1,4 @@
-/** Two runs of one eval set side by side, and which runs are kept for that. */
+/** Two runs of one eval set side by side, and the runs kept for that. */
 import * as files from '../actions/diff/diff-files';
 import * as run from '../actions/diff/diff-runs';
 import * as kept from '../actions/diff/kept-runs';
@@ -8,7 +8,7 @@ import * as z from '../model/zod';
 import { entry, Nothing } from './entry';
 
 export const diff = {
-  /** The runs that there are, and how full the ledger is. */
+  /** The available runs, and how full the ledger is. */
   runs: entry(Nothing, RunList, (_given, services) => listRuns(diffServices(services))),
   diffRuns: entry(run.DiffRequest, run.RunDiff, (given, services) =>
     run.diffRuns(given, diffServices(services)),
@@ -19,11 +19,11 @@ export const diff = {
     () => z.object({ name: z.string() }),
     (given, services) => run.writeDiff(given, diffServices(services)),
   ),
-  /** The same for runs in files, with the gates that a build goes by. */
+  /** The same for runs in files, with the gates that a build relies on. */
   diffFiles: entry(files.FileDiffRequest, files.FileDiff, (given) => files.diffFiles(given)),
-  /** What is in a file that a run is to be held against, before it begins. */
+  /** What a baseline file holds, before the run that it is for begins. */
   baseline: entry(files.BaselineRequest, files.Baseline, (given) => files.baseline(given)),
-  /** The results of all eval sets as they stand now, as one file. */
+  /** The current results of all eval sets, as one file. */
   runFile: entry(
     Nothing,
     () => z.object({ text: z.string() }),
@@ -33,7 +33,7 @@ export const diff = {
   importRun: entry(kept.ImportRequest, kept.LedgerChanged, (given, services) =>
     kept.importRunFile(given, diffServices(services)),
   ),
-  /** Keeps the newest runs of each eval set. */
+  /** Keeps only the newest runs of each eval set. */
   pruneLedger: entry(
     () => z.strictObject({ keepRuns: z.int().check(z.minimum(1)) }),
     kept.LedgerChanged,

@@ -1,4 +1,4 @@
-/** One line of the protocol: what may be asked, what comes back, and who sees to it. */
+/** One line of the protocol: what may be asked, what comes back, and what handles it. */
 import type { Services } from '../actions/services';
 import { UserError } from '../model/user-error';
 import { explain } from '../model/explain';
@@ -8,14 +8,14 @@ export interface Entry<Request extends z.ZodMiniType, Reply extends z.ZodMiniTyp
   readonly request: z.Making<Request>;
   readonly reply: z.Making<Reply>;
   /**
-   * Both sides are checked: nothing comes in, and nothing goes out, that the entry does not name.
+   * Both sides are checked: nothing comes in or goes out that the entry does not name.
    *
-   * @throws UserError that says what of a request cannot be used
+   * @throws UserError that says what is wrong with a request
    */
   readonly handler: (request: unknown, services: Services) => z.output<Reply>;
 }
 
-/** @param handler of a request that has been checked; what it gives is checked before it leaves */
+/** @param handler gets a checked request; its reply is checked before it leaves */
 export function entry<Request extends z.ZodMiniType, Reply extends z.ZodMiniType>(
   request: z.Making<Request>,
   reply: z.Making<Reply>,
@@ -28,10 +28,10 @@ export function entry<Request extends z.ZodMiniType, Reply extends z.ZodMiniType
   };
 }
 
-/** The request of entries that need to know nothing. */
+/** The request of entries that need no input. */
 export const Nothing = () => z.strictObject({});
 
-/** The reply where there is nothing to tell but that it is done. */
+/** The reply if there is nothing to say except that it is done. */
 export const Done = () => z.object({});
 
 function read<Request extends z.ZodMiniType>(request: Request, given: unknown): z.output<Request> {

@@ -1,4 +1,4 @@
-/** Tries on this account what the add-on rests on. What it makes it removes. */
+/** Tries, on this account, what the add-on relies on. It removes whatever it makes. */
 import * as run from '../actions/installation/check';
 import { entry } from './entry';
 

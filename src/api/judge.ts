@@ -5,6 +5,6 @@ import { entry, Nothing } from './entry';
 export const judge = {
   judgeSetup: entry(Nothing, setup.JudgeSetup, (_given, services) => setup.judgeSetup(services)),
   saveJudge: entry(setup.JudgeEntry, setup.JudgeSaid, setup.saveJudge),
-  /** Asks the model one question with what is entered; nothing is saved. */
+  /** Asks the model one question with the entered settings; nothing is saved. */
   testJudge: entry(setup.JudgeEntry, setup.JudgeSaid, setup.testJudge),
 };

@@ -9,12 +9,12 @@ import { SettingChanges } from '../settings/change';
 import * as z from '../model/zod';
 import { entry, Nothing } from './entry';
 
-/** With the last sending in words. */
+/** Includes the last sending, in words. */
 const Setup = () => z.extend(setup.LangfuseSetup(), { lastSent: z.string() });
 
 const SendRequest = () =>
   z.strictObject({
-    /** Also what Langfuse has taken already. */
+    /** Whether to send again what Langfuse has already taken. */
     again: z._default(z.boolean(), false),
     set: SettingChanges(),
   });
@@ -25,17 +25,17 @@ export const langfuse = {
     lastSent: lastSending(services.document),
   })),
   saveLangfuse: entry(setup.LangfuseEntry, setup.LangfuseSaved, setup.saveLangfuse),
-  /** Tries the address and the keys; nothing is saved, and nothing written. */
+  /** Tries the address and the keys; nothing is saved or written. */
   testLangfuse: entry(setup.LangfuseEntry, () => z.object({ message: z.string() }), setup.testLangfuse),
   /** Sends the scores of the last run, or what is left of them. */
   sendToLangfuse: entry(SendRequest, SendReport, ({ again, set }, services) =>
     sendLastRun(again, set, services),
   ),
-  /** Brings the questions of traces into a new eval set, or tells which it would bring. */
+  /** Imports the questions of traces into a new eval set, or says which it would import. */
   importTraces: entry(TraceImport, TracesImported, (given, services) =>
     importTraces(given, currentSettings(services), services),
   ),
-  /** Completes responses from their traces; waits, within an execution, for what is not there yet. */
+  /** Completes responses from their traces; within one execution, waits for what is not there yet. */
   readTraces: entry(
     () => z.strictObject({ set: SettingChanges() }),
     TracesRead,

@@ -1,9 +1,9 @@
-/** Checks of one's own. */
+/** Checks that people declare. */
 import * as own from '../actions/own-checks/own-checks';
 import { entry, Nothing } from './entry';
 
 export const ownChecks = {
-  /** The tab `Checks`: the one that is there, or a new one with examples. */
+  /** The tab `Checks`: the existing one, or a new one with examples. */
   openChecks: entry(Nothing, own.OwnChecks, (_given, services) => own.openOwnChecks(services)),
   /** Takes them from a CSV file instead. */
   importChecks: entry(own.ChecksFile, own.OwnChecks, (given, services) =>

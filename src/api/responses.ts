@@ -1,4 +1,4 @@
-/** The agent's outputs from a file, into the tab `Responses`. */
+/** Imports the agent's outputs from a file into the tab `Responses`. */
 import { currentSettings } from '../actions/current-settings';
 import * as run from '../actions/responses/import-responses';
 import * as states from '../actions/responses/kept-states';
@@ -17,19 +17,19 @@ function importServices(services: Services, set: readonly SettingChange[]): run.
 }
 
 export const responses = {
-  /** What of a file belongs to which eval set, and what does not. */
+  /** What in a file belongs to which eval set, and what belongs to none. */
   previewResponses: entry(Request, run.ImportPreview, ({ set, ...file }, services) =>
     run.previewResponses(file, importServices(services, set)),
   ),
-  /** Takes it in, and tells what was done. */
+  /** Imports it, and says what was done. */
   importResponses: entry(Request, run.ImportPreview, ({ set, ...file }, services) =>
     run.importResponses(file, importServices(services, set)),
   ),
-  /** What the whole states of responses take. */
+  /** How much room the whole states of responses take. */
   keptStates: entry(Nothing, states.StatesTold, (_given, services) =>
     states.statesTold(importServices(services, [])),
   ),
-  /** Takes old ones out. */
+  /** Removes old ones. */
   pruneStates: entry(states.PruneRequest, states.Pruned, (given, services) =>
     states.pruneStates(given, importServices(services, [])),
   ),

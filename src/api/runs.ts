@@ -1,4 +1,4 @@
-/** Runs of evals: what one would check, starting it, going on with it, what it came to. */
+/** Runs of evals: what one would check, starting it, going on with it, its result. */
 import * as choices from '../actions/runs/choices';
 import { carryRun, continueRun } from '../actions/runs/continue';
 import { Coverage } from '../actions/runs/coverage';
@@ -25,11 +25,11 @@ export const runs = {
   ),
   /** What a run with this request would check. */
   coverage: entry(RunRequest, Coverage, (given, services) => coverageOf(planFor(given, services))),
-  /** What there is to confirm or to choose before it. */
+  /** What to confirm or choose before it. */
   beforeRun: entry(RunRequest, BeforeRun, (given, services) => beforeRun(planFor(given, services))),
   /** Starts a run, or takes over one that was interrupted. */
   runEvals: entry(RunRequest, RunState, (given, services) => runPlan(planFor(given, services), services)),
-  /** How far the run is; null where none is going on. */
+  /** How far the run is; null if none is going on. */
   progress: entry(
     Nothing,
     () => z.object({ run: z.nullable(Progress()) }),
@@ -41,7 +41,7 @@ export const runs = {
     if (!state) throw new UserError('usage', 'No run is going on.');
     return state;
   }),
-  /** The sidebar of the person whose run it is goes on with it as soon as it is due; null where it is not to, or not yet. */
+  /** Goes on with the run as soon as it is due, from the sidebar of the user whose run it is; null if it should not, or not yet. */
   carryRun: entry(
     Nothing,
     () => z.object({ report: z.nullable(RunState()) }),
@@ -53,15 +53,15 @@ export const runs = {
     () => z.object({ message: z.string() }),
     (_given, services) => ({ message: cancelRun(services) }),
   ),
-  /** The last run that came to an end, as its results stand now; null before the first. */
+  /** The last run that ended, with its current results; null before the first. */
   lastRun: entry(
     Nothing,
     () => z.object({ summary: z.nullable(RunSummary()) }),
     (_given, services) => ({ summary: lastSummary(services) ?? null }),
   ),
   /**
-   * Finished results as CSV files, or the last run as an HTML page: long ones in pieces, page after page. Each page says from where
-   * to ask for the next; the last one says nothing.
+   * Finished results as CSV files, or the last run as an HTML page: long ones in pieces, page after page. Each page says where
+   * the next one begins; the last one says nothing.
    */
   exportResults: entry(
     () => z.strictObject({ format: z.enum(['csv', 'html']), tabs: Tabs(), from: From() }),
@@ -74,7 +74,7 @@ export const runs = {
         from,
       ),
   ),
-  /** Finished results as data: README, “JSON”. In pages, too; what the eval sets came to stands on the first. */
+  /** Finished results as data: README, “JSON”. Also in pages; the results of the eval sets are on the first. */
   scorecards: entry(
     () => z.strictObject({ tabs: Tabs(), from: From() }),
     () =>

@@ -1,4 +1,4 @@
-/** What runs by itself. Everybody sees it; only its owner changes it. */
+/** Scheduled runs. Everyone sees them; only its owner changes one. */
 import { currentSettings } from '../actions/current-settings';
 import { refuseUnbounded, whyUnbounded } from '../actions/runs/spending';
 import { evalSetsOf } from '../actions/eval-sets';
@@ -14,7 +14,7 @@ const Schedules = () =>
   z.extend(Listed(), {
     timeZone: z.string(),
     user: z.string(),
-    /** Why nothing can be scheduled here, or may not run; '' where it can. */
+    /** Why nothing can be scheduled here, or may not run; '' if it can. */
     problem: z.string(),
     /** What can be scheduled. */
     tabs: z.array(z.object({ sheetId: z.int(), name: z.string() })),
@@ -39,7 +39,7 @@ export const schedules = {
     run.saveSchedule(given, services);
     return { message: 'Saved.', schedules: run.listSchedules(services) };
   }),
-  /** Whoever has it. */
+  /** Whoever owns it. */
   removeSchedule: entry(
     () => z.strictObject({ id: z.string() }),
     Changed,

@@ -1,4 +1,4 @@
-/** What the sidebar shows of the spreadsheet: where the person is, how far the run is, what came of a row. */
+/** What the sidebar shows of the spreadsheet: where the user is, how far the run is, the result of a row. */
 import { opensWithLabels } from '../actions/agreement/labelling';
 import { tendClock } from '../actions/clock/tend-clock';
 import { currentSettings } from '../actions/current-settings';
@@ -18,7 +18,7 @@ const LookedAround = () =>
   z.object({
     at: z.nullable(Whereabouts()),
     run: z.nullable(LiveRun()),
-    /** The last run that has come to an end; '' where there is none, one is going on, or nobody asked. */
+    /** The last run that has ended; '' if there is none, one is going on, or it was not asked for. */
     lastRun: z.string(),
   });
 const Selected = () =>
@@ -37,7 +37,7 @@ export const sidebar = {
     keepAsTheyAre(document);
     return {};
   }),
-  /** Asked again and again while somebody looks: each is told where it is asked for. */
+  /** Called again and again while the user is looking: each part is returned only if asked for. */
   lookAround: entry(
     () => z.strictObject({ at: z.boolean(), run: z.boolean() }),
     LookedAround,
@@ -53,7 +53,7 @@ export const sidebar = {
   selectedRows: entry(Nothing, Selected, (_given, { spreadsheet }) => ({
     selected: spreadsheet.selection() ?? null,
   })),
-  /** What there is to say of rows of an eval set, or of its results: one that is selected, or several ahead of the person. */
+  /** Views of rows of an eval set, or of its results: the selected one, or several ahead of the user. */
   lookAtRows: entry(
     RowPlaces,
     () => z.object({ looks: z.array(rows.Look()) }),
@@ -61,18 +61,18 @@ export const sidebar = {
       looks: rows.lookAtRows(places, services.spreadsheet, currentSettings(services)),
     }),
   ),
-  /** Hides all rows of a results tab but those of one kind, from everybody. */
+  /** Hides all rows of a results tab except those of one kind, for everyone. */
   showRows: entry(
     ShowRequest,
     () => z.object({ message: z.string() }),
     (given, services) => ({ message: showRows(given, services) }),
   ),
-  /** Takes the person there. */
+  /** Takes the user there. */
   goToRow: entry(Destination, Done, ({ sheetId, row, column }, { selection }) => {
     selection.showRow(sheetId, row, column);
     return {};
   }),
-  /** The last run that came to an end; null before the first. */
+  /** The last run that ended; null before the first. */
   runOutcome: entry(
     Nothing,
     () => z.object({ outcome: z.nullable(outcome.Outcome()) }),

@@ -21,7 +21,7 @@ export const AGENT_ITEMS = {
   showStates: page('Kept states', 'states'),
 };
 
-/** Says what it will take, and what of the quota, before anything is asked. */
+/** Says what it will take, also of the quota, before anything is asked. */
 function asks(how: Pick<AskRequest, 'which' | 'thenScore'>): (services: Services) => void {
   return (services) => {
     const { asking, session } = planAsking(

@@ -1,4 +1,4 @@
-/** The custom function `=GNW_MATCH(expected, actual)`, at the border to the sheet. */
+/** The custom function `=GNW_MATCH(expected, actual)`, as the sheet calls it. */
 import { currentSettings } from '../actions/current-settings';
 import { type CellArgument, matchCells } from '../actions/match-cells';
 import type { Services } from '../actions/services';
@@ -15,7 +15,7 @@ function argumentOf(value: unknown): CellArgument {
   return parsed.success ? parsed.data : '';
 }
 
-/** What the rules think of two cells (or two ranges, pair by pair): verdict, answer type, what was read. */
+/** What the rules say about two cells (or two ranges, pair by pair): verdict, answer type, what was read. */
 export function match(expected: unknown, actual: unknown, services: Services): string[][] {
   return matchCells(argumentOf(expected), argumentOf(actual), {
     tolerance: currentSettings(services).scoring.numberTolerance,

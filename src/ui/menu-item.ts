@@ -1,4 +1,4 @@
-/** An item of the menu: what it says, and what it does. Another one is a line in its table, and its name in main.ts. */
+/** A menu item: what it says, and what it does. A new one is a line in its table, and its name in main.ts. */
 import type { Services } from '../actions/services';
 import { withMessages } from './messages';
 
@@ -7,7 +7,7 @@ export interface Item {
   readonly choose: (services: Services) => void;
 }
 
-/** @param work what goes wrong in it is told in words */
+/** @param work its failures are shown in words */
 export function item(label: string, work: (services: Services) => void): Item {
   return {
     label,
@@ -19,7 +19,7 @@ export function item(label: string, work: (services: Services) => void): Item {
   };
 }
 
-/** An item that opens a page which the build made: the menu adds to its title that there is more to come. */
+/** An item that opens a page made by the build: the menu shows by “…” that there is more to come. */
 export function page(title: string, file: string, width?: number): Item {
   return item(`${title}…`, ({ dialogs }) => {
     dialogs.showPage(title, file, width);

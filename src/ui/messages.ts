@@ -1,11 +1,11 @@
-/** What went wrong at a click, in words. */
+/** What went wrong after a click, in words. */
 import type { Services } from '../actions/services';
 import { UserError } from '../model/user-error';
 import { inWords } from '../run/trouble';
 
 export const MENU = 'GNW Evals';
 
-/** Expected failures, and Google's own, are told in words; a bug is thrown on, to be seen in the log. */
+/** Expected failures, and Google's own, are shown in words; a bug is rethrown, to be seen in the log. */
 export function withMessages(
   { dialogs: { tell }, openedSpreadsheet }: Pick<Services, 'dialogs' | 'openedSpreadsheet'>,
   action: () => void,

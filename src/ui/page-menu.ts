@@ -63,7 +63,7 @@ export const SET_UP_ITEMS = {
 
 export const HELP_ITEMS = {
   showScoreGuide: item('How scores work', (services) => {
-    // What people have declared is told of, too.
+    // Includes what people have declared.
     services.ownChecks.inTabs([]);
     services.dialogs.showDialog('How scores work', guidePage(currentSettings(services).scoring));
   }),
@@ -73,7 +73,7 @@ export const HELP_ITEMS = {
   }),
 };
 
-/** Says what would change before anything is. */
+/** Says what would change before anything does. */
 function acceptSelected(services: Services): void {
   const { confirm, tell } = services.dialogs;
   const title = 'Accept actual as expected';
@@ -106,7 +106,7 @@ function undoLastEdit(services: Services): void {
   tell(title, [sentence, ...left].join('\n'));
 }
 
-/** Asks, as it writes into tabs of others. */
+/** Asks first, as it writes into other people's tabs. */
 function toggleBeside(services: Services): void {
   const isOn = isBeside(services);
   const question = isOn
@@ -115,7 +115,7 @@ function toggleBeside(services: Services): void {
   if (services.dialogs.confirm(BESIDE, question)) setBeside(!isOn, services);
 }
 
-/** Tells the cost, judges answers beside the expected values of other rows, and says how many passed. */
+/** Says what it costs, judges answers against the expected values of other rows, and says how many passed. */
 function testJudge(services: Services): void {
   const { confirm, tell } = services.dialogs;
   const title = 'Test the judge';
@@ -132,7 +132,7 @@ function testJudge(services: Services): void {
   tell(title, [result, ...lines, stopped, judging].filter((part) => part !== '').join('\n'));
 }
 
-/** Asks, and says who has it switched on: only one person can. */
+/** Asks first, and says who has it switched on: only one user can. */
 function toggleEditScoring(services: Services): void {
   const { confirm } = services.dialogs;
   const title = EDIT_SCORING;

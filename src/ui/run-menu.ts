@@ -1,4 +1,4 @@
-/** The menu items that run evals, say how far a run is, and show what came of it. */
+/** The menu items that run evals, say how far a run is, and show its result. */
 import { NO_RUN_YET } from '../model/run-words';
 import { IN_BATCHES } from '../model/in-batches';
 import { UserError } from '../model/user-error';
@@ -14,7 +14,7 @@ import { coveragePage } from './pages/coverage-page';
 import { summaryPage } from './pages/summary-page';
 import { showState } from './show-state';
 
-/** What is used daily. */
+/** Used daily. */
 export const RUN_ITEMS = {
   runOnThisTab: item(
     'Run evals on this tab',
@@ -54,7 +54,7 @@ export const LAST_RESULTS = item('Last results', (services) => {
   services.dialogs.showDialog('Results', summaryPage(summary));
 });
 
-/** Tells how far the run is; one that rests can be continued, any can be cancelled. */
+/** Says how far the run is; one that rests can be continued, any can be cancelled. */
 function showProgress(services: Services): void {
   const { confirm, tell } = services.dialogs;
   const progress = progressNow(services);
@@ -80,7 +80,7 @@ function showProgress(services: Services): void {
   }
 }
 
-/** @throws UserError where there is none */
+/** @throws UserError if none is open */
 export function tabInFront({ spreadsheet }: Pick<Services, 'spreadsheet'>): string {
   const tab = spreadsheet.activeTab();
   if (tab === undefined) throw new UserError('usage', 'Open the tab of an eval set first.');
@@ -101,7 +101,7 @@ function runs(requestOf: (services: Services) => Omit<RunRequest, 'set'>): (serv
   };
 }
 
-/** Where batches are worth it they are offered. @returns what is to be set for this run; undefined where there is to be none */
+/** Offers batches if they are worth it. @returns the settings for this run; undefined if it should not start */
 function agreedTo(coverage: Coverage, { dialogs }: Services): readonly SettingChange[] | undefined {
   const text = coverageText(coverage);
   if (!coverage.isBatchWorth) return dialogs.confirm('Run evals?', text) ? [] : undefined;

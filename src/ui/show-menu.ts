@@ -1,4 +1,4 @@
-/** The menu items that show rows of one kind alone, in their results tab. */
+/** The menu items that show only rows of one kind, in their results tab. */
 import { showRows, type ShowRequest } from '../actions/runs/show-rows';
 import { type Item, item } from './menu-item';
 

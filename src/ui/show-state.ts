@@ -1,4 +1,4 @@
-/** Where a run stands, for the person who waited for an execution of it. */
+/** The state of a run, for the user who waited for an execution of it. */
 import type { Services } from '../actions/services';
 import { type RunState, WITH_SIDEBAR } from '../run/run-state';
 import { MENU } from './messages';

@@ -1,4 +1,4 @@
-/** What triggers call: nobody is there to be asked or told, and no user interface is touched. */
+/** What triggers call: there is no one to ask or tell, and no user interface is touched. */
 import type { EditedCells } from '../model/edited-cells';
 import * as marking from '../actions/edits/mark-edited';
 import * as scoring from '../actions/edits/rescore';
@@ -29,7 +29,7 @@ export function scoreEdited(edit: EditedCells, services: Services): void {
       const { spreadsheet } = services;
       const why = error instanceof UserError ? undefined : lastingTrouble(error, spreadsheet);
       if (why === undefined) throw error;
-      // With every edit Google would write to whoever has switched this on.
+      // Google would write to the user who switched this on at every edit.
       sayAbove(spreadsheet, `Edited rows are not scored again: ${why}.`);
     }
   });
@@ -41,7 +41,7 @@ export function noteTrigger(edit: EditedCells | undefined, services: Services): 
   });
 }
 
-/** What a person would be told is no failure of the trigger, of which Google would write to its owner. */
+/** What a person would be told is not a failure of the trigger, which Google would report to its owner. */
 function unattended(work: () => void): void {
   try {
     work();

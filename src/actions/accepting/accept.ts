@@ -1,4 +1,4 @@
-/** What the agent did becomes what is expected, where a person says so: in the cells of the eval set, and it can be taken back. */
+/** Makes what the agent did the expected value, if a person says so: in the cells of the eval set, and it can be undone. */
 import type { EvalSet } from '../../evalset/read-tab';
 import { count, cut } from '../../model/text';
 import { UserError } from '../../model/user-error';
@@ -19,10 +19,10 @@ export const Acceptable = () =>
     changes: z.array(
       z.object({
         column: z.string(),
-        /** As it reads now; '' for a blank cell. */
+        /** Its current text; '' for a blank cell. */
         before: z.string(),
         after: z.string(),
-        /** Whether a check fails for it; else nothing is expected there yet. */
+        /** Whether a check fails because of it; else nothing is expected there yet. */
         isFailing: z.boolean(),
       }),
     ),
@@ -37,7 +37,7 @@ export type AcceptRequest = z.Shape<typeof AcceptRequest>;
 export const Changed = () =>
   z.object({
     sentence: z.string(),
-    /** What was left as it was: sentences. */
+    /** What was left unchanged: sentences. */
     left: z.array(z.string()),
   });
 export type Changed = z.Shape<typeof Changed>;
@@ -49,7 +49,7 @@ interface Offers {
   readonly left: readonly string[];
 }
 
-/** @throws UserError where there is nothing in such a row */
+/** @throws UserError if there is nothing in that row */
 export function acceptable({ sheetId, row }: RowPlace, services: Services): Acceptable {
   const { offers, left } = offersOf({ sheetId, rows: [row] }, services);
   return {
@@ -65,20 +65,20 @@ export function acceptable({ sheetId, row }: RowPlace, services: Services): Acce
   };
 }
 
-/** Of chosen columns of one row. */
+/** Accepts chosen columns of one row. */
 export function acceptRow({ place, columns }: AcceptRequest, services: Services): Changed {
   const { sheetId, row } = place;
   return accept({ sheetId, rows: [row] }, ({ column }) => columns.includes(column), services);
 }
 
-/** Of the checks that fail in some rows. */
+/** Accepts, in some rows, the columns whose checks fail. */
 export function acceptRows(place: SelectedPlace, services: Services): Changed {
   return accept(place, ({ isFailing }) => isFailing, services);
 }
 
 const SHOWN = 12;
 
-/** What accepting would change, for a person to read; `count` is 0 where there is nothing. */
+/** What accepting would change, for a person to read; `count` is 0 if there is nothing. */
 export function acceptPreview(
   place: SelectedPlace,
   services: Services,
@@ -146,7 +146,7 @@ function accept(
     };
     const edits = openEdits(spreadsheet);
     if (cells.length > 0) {
-      // First what takes it back: an execution may die in between.
+      // What undoes it comes first: the execution may die in between.
       edits.add(action);
       spreadsheet.flush();
     }

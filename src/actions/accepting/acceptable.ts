@@ -1,4 +1,4 @@
-/** What of the agent's could become an expected value of a case, by the table of fields. Pure. */
+/** What the agent did that could become an expected value of a case, by the table of fields. Pure. */
 import { readBoolean } from '../../checks/expected';
 import { CHECKS } from '../../checks/registry';
 import type { CheckMeta } from '../../model/check';
@@ -17,24 +17,24 @@ import { scoreColumnName } from '../../report/results/score-columns';
 /** A new value of one expected column. */
 export interface Acceptance {
   readonly column: ExpectedField;
-  /** As it reads now; '' for a blank cell. */
+  /** Its current text; '' for a blank cell. */
   readonly before: string;
   readonly after: string | boolean;
-  /** Whether a check fails for it: else the cell is blank, and nothing is expected yet. */
+  /** Whether a check fails because of it: else the cell is blank, and nothing is expected yet. */
   readonly isFailing: boolean;
 }
 
 export interface Acceptable {
   readonly changes: readonly Acceptance[];
-  /** Why a check goes on failing: clauses. */
+  /** Why a check will still fail: clauses. */
   readonly left: readonly string[];
 }
 
 /**
- * Where checks failed, what the agent did in the place of what was expected; where nothing is expected yet, what it did.
+ * If checks failed, what the agent did instead of what was expected; if nothing is expected yet, what it did.
  *
- * @param expected as the case reads now
- * @param has the expected columns of the tab
+ * @param expected the current values of the case
+ * @param has whether the tab has an expected column
  */
 export function acceptableIn(
   expected: Readonly<Record<ExpectedField, string>>,
@@ -56,9 +56,9 @@ export function acceptableIn(
 }
 
 interface Actual {
-  /** Whether a check fails for what is expected. */
+  /** Whether a check fails against what is expected. */
   readonly isFailing: boolean;
-  /** undefined where nothing that is recorded can stand there. */
+  /** undefined if nothing that is recorded can be expected there. */
   readonly actual: string | boolean | undefined;
 }
 
@@ -77,7 +77,7 @@ function actualFor(column: ExpectedField, before: string, at: ResultRecord['at']
     const isFailing = before !== '' && isFailed(GATING.filter(({ expects }) => expects[0] === column));
     return { isFailing, actual: undefined };
   }
-  /** Of a column that no check compares by itself, the first one of the other tells. */
+  /** For a column that no check compares directly, the first recorded column of the other one decides. */
   const shownFor = (name: string): string => (read === column ? name : (recordedFor(read)[0] ?? ''));
   const failed = accepts.filter((name) => isFailed(comparing(read, shownFor(name))));
   const isFailing = before !== '' && failed.length > 0;
@@ -101,7 +101,7 @@ const GATING: readonly CheckMeta[] = CHECKS.filter(
   ({ gates, isFraction }: CheckMeta) => gates !== 'never' && !isFraction,
 );
 
-/** The checks that hold an expected column against a recorded one; where a judge does so, others only look at both. */
+/** The checks that compare an expected column with a recorded one; if a judge does, other checks only read both. */
 function comparing(column: ExpectedField, recorded: string): readonly CheckMeta[] {
   const checks = GATING.filter(
     ({ expects, actual }) => expects.includes(column) && actual.some((name) => name === recorded),
@@ -110,10 +110,10 @@ function comparing(column: ExpectedField, recorded: string): readonly CheckMeta[
   return judged.length > 0 ? judged : checks;
 }
 
-/** Each as often as it should be there; the items of other lists once. */
+/** Its items repeat as often as they should occur; the items of other lists count once. */
 const COUNTED: ExpectedField = 'expected_dashboard_widgets';
 
-/** '' where nothing is recorded, or more than a cell can hold. */
+/** '' if nothing is recorded, or more than a cell can hold. */
 function textFor(column: ExpectedField, cell: string | number | boolean | null): string {
   const text = cleanText(String(cell ?? ''));
   if (text === NOT_RECORDED || text.length >= MOST_CELL_TEXT) return '';

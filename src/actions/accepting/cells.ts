@@ -1,4 +1,4 @@
-/** Where accepted values go in an eval set, and what has to be known to take them back. */
+/** Where accepted values go in an eval set, and what must be known to undo them. */
 import { type EvalSet, readTab } from '../../evalset/read-tab';
 import type { CellChange, SpreadsheetPort } from '../../model/sheet/spreadsheet';
 import type { Cell, TabGrid } from '../../model/sheet/tab-grid';
@@ -10,7 +10,7 @@ import { nameOf, type SelectedCase } from './selected';
 
 export interface PlacedCell extends CellChange {
   readonly value: string | boolean;
-  /** For people. */
+  /** Its name in messages. */
   readonly name: string;
   readonly cell: EditedCell;
 }
@@ -19,7 +19,7 @@ export interface Offer extends SelectedCase {
   readonly changes: readonly Acceptance[];
 }
 
-/** What is computed, or could not be kept to be put back, is left: a sentence each. */
+/** Cells that are computed, or whose content could not be kept for undo, are left: a sentence each. */
 export function placedCells(
   { sheetId, header }: EvalSet,
   offers: readonly Offer[],

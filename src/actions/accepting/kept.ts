@@ -1,4 +1,4 @@
-/** What follows a change that a person had made: its line in the history, and the marks of rows that are not what was scored. */
+/** What follows a change that a person made: its line in the history, and the marks of rows that differ from what was scored. */
 import { openHistory } from '../../report/history/tab';
 import { isMarking, setMarks } from '../../run/results/marks';
 import type { EditAction } from '../../store/edits';
@@ -21,7 +21,7 @@ export function noteInHistory(
   openHistory(spreadsheet).note({ id, at, by, outcome, tabs, rows, summary });
 }
 
-/** What a script writes fires no trigger of an edit. Not to be called under the lock. */
+/** A script's own writes fire no edit trigger. Must not be called under the lock. */
 export function markEditedRows(sheetIds: Iterable<number>, services: Services): void {
   const { document } = services;
   const settings = currentSettings(services);

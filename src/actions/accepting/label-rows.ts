@@ -1,4 +1,4 @@
-/** One label for many rows that a person has selected: volunteered, as they were not drawn. */
+/** One label for many rows that the user has selected: volunteered, as they were not drawn. */
 import { type Label, LABEL_VERDICTS } from '../../model/label';
 import { count } from '../../model/text';
 import { UserError } from '../../model/user-error';
@@ -23,7 +23,7 @@ export type LabelRows = z.Shape<typeof LabelRows>;
 /**
  * Labels what was judged in the selected rows.
  *
- * @throws UserError where nobody knows who labels, nothing is selected, or no judge decides that check
+ * @throws UserError if the labeller is unknown, nothing is selected, or no judge decides that check
  */
 export function labelRows({ check: id, verdict, note }: LabelRows, services: Services): Changed {
   const { spreadsheet, clock } = services;
@@ -65,7 +65,7 @@ export function labelRows({ check: id, verdict, note }: LabelRows, services: Ser
       };
       return [{ label, uid }];
     });
-    // Identical texts are one.
+    // Identical texts count once.
     const byText = [...new Map(labelled.map((one) => [one.label.textHash, one])).values()];
     if (byText.length === 0) return { sentence: 'No row was labelled.', left };
     const action: EditAction = {

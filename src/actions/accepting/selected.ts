@@ -20,13 +20,13 @@ export interface Selected {
   readonly left: readonly string[];
 }
 
-/** Where a person is: rows of a tab. */
+/** Where the user is: rows of a tab. */
 export interface SelectedPlace {
   readonly sheetId: number;
   readonly rows: readonly number[];
 }
 
-/** @throws UserError where nothing is selected */
+/** @throws UserError if nothing is selected */
 export function selectedPlace({ spreadsheet }: Pick<Services, 'spreadsheet'>): SelectedPlace {
   const selected = spreadsheet.selection();
   const sheetId = selected && spreadsheet.idOf(selected.tab);
@@ -35,7 +35,7 @@ export function selectedPlace({ spreadsheet }: Pick<Services, 'spreadsheet'>): S
   return { sheetId, rows: [...new Set(selected.rows)] };
 }
 
-/** @throws UserError where that tab has neither cases nor results */
+/** @throws UserError if that tab has neither cases nor results */
 export function selectedCases({ sheetId, rows }: SelectedPlace, services: Services): Selected {
   const found = linesAt(sheetId, services.spreadsheet, currentSettings(services));
   if (typeof found === 'string') throw new UserError('usage', found);
@@ -53,7 +53,7 @@ export function selectedCases({ sheetId, rows }: SelectedPlace, services: Servic
   };
 }
 
-/** How a case is named to people. @example nameOf(evalCase) // 'GOLD row 3 (t-17)' */
+/** How a case is named in messages. @example nameOf(evalCase) // 'GOLD row 3 (t-17)' */
 export function nameOf({ tab, row, testId }: RecordedCase['evalCase']): string {
   return `${tab} row ${row}${testId === '' ? '' : ` (${testId})`}`;
 }

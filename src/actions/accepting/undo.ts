@@ -1,4 +1,4 @@
-/** Takes back what a person had changed in cells and labels: what is something else by now stays, and is named. */
+/** Undoes what a person changed in cells and labels: what has changed again since then stays, and is listed. */
 import { grouped } from '../../model/grouped';
 import { type Label, WITHDRAWN } from '../../model/label';
 import { shortTime } from '../../model/local-time';
@@ -22,7 +22,7 @@ import { markEditedRows, noteInHistory } from './kept';
 
 export const KeptEdits = () =>
   z.object({
-    /** The youngest first. */
+    /** Newest first. */
     edits: z.array(z.object({ id: z.string(), text: z.string() })),
   });
 export type KeptEdits = z.Shape<typeof KeptEdits>;
@@ -30,7 +30,7 @@ export type KeptEdits = z.Shape<typeof KeptEdits>;
 export const UndoRequest = () => z.strictObject({ id: z.string() });
 export type UndoRequest = z.Shape<typeof UndoRequest>;
 
-/** What can be taken back. */
+/** What can be undone. */
 export function keptEdits({ spreadsheet }: Pick<Services, 'spreadsheet'>): KeptEdits {
   const actions = openEdits(spreadsheet).all();
   return { edits: [...actions].reverse().map((action) => ({ id: action.id, text: textOf(action) })) };
@@ -51,7 +51,7 @@ interface Undone {
   readonly tabs: readonly string[];
 }
 
-/** @throws UserError where it can no longer be taken back, or is not this person's to take back */
+/** @throws UserError if it can no longer be undone, or this user may not undo it */
 export function undoEdit({ id }: UndoRequest, services: Services): Changed {
   const { spreadsheet, clock, email } = services;
   const sheetIds = new Set<number>();
@@ -106,7 +106,7 @@ function undoCells({ cells }: EditAction, services: Services): Undone {
         return [];
       }
       const now = grid.values[row - 1]?.[place - 1] ?? '';
-      // As it was: an execution died before it wrote there.
+      // Unchanged: an execution died before it wrote there.
       if (sameCell(now, before)) return [];
       const isOurs = (formulas[row - 1]?.[place - 1] ?? '') === '' && sameCell(now, after);
       if (!isOurs) left.push(`${name}: something else stands there now, and stays.`);
@@ -125,7 +125,7 @@ function caseOf({ uid, row }: Pick<Case, 'uid' | 'row'>): string {
   return `${uid} ${row}`;
 }
 
-/** Where the cases stand now, by what they were: rows are sorted, inserted, and edited in other columns. */
+/** Where the cases are now, found by what they were: rows are sorted, inserted, and edited in other columns. */
 function rowsNow(cells: readonly EditedCell[], cases: readonly Case[]): ReadonlyMap<string, number> {
   const ours = [...new Map(cells.map((cell) => [caseOf(cell), cell])).values()];
   const paired = pairByUid(ours, cases);
@@ -143,7 +143,7 @@ function sameCell(a: unknown, b: unknown): boolean {
   return isDate(a) && isDate(b) ? a.getTime() === b.getTime() : a === b;
 }
 
-/** Labels are only ever added: what was said before is said again, or the label withdrawn. */
+/** Labels are only ever added: the previous label is added again, or the label is withdrawn. */
 function undoLabels({ by, at, cells }: EditAction, services: Services): Undone {
   const { spreadsheet, clock } = services;
   if (whoLabels(services) !== by)

@@ -1,4 +1,4 @@
-/** The tab `Judge agreement`: how far the judge can be trusted, and every row on which people think otherwise. */
+/** The tab `Judge agreement`: how far the judge can be trusted, and every row on which people disagree with it. */
 import { shortTime } from '../../model/local-time';
 import type { OutCell, RowLink, TabFormat } from '../../model/sheet/spreadsheet';
 import { writeReport } from '../../report/report-tab';
@@ -88,13 +88,13 @@ function formatOf(rows: number): TabFormat {
   };
 }
 
-/** Rows that are listed in a report; the tab has them all. */
+/** Most rows listed in a report; the tab has them all. */
 const LISTED = 20;
 
 /**
- * What labels say of each judged check, a sentence each; none where nobody has labelled anything.
+ * What labels say about each judged check, a sentence each; empty if nothing is labelled.
  *
- * @param inFull all that is measured, and the first rows on which people think otherwise
+ * @param inFull adds everything measured, and the first rows on which people disagree
  */
 export function peopleSentences(all: Services, inFull = false): string[] {
   // Without labels, a run pays nothing for them.

@@ -1,4 +1,4 @@
-/** The judge beside people: labels, of the tab and of a file, against the results as they stand. */
+/** The judge compared with people: labels, from the tab and from a file, against the current results. */
 import type { CheckMeta } from '../../model/check';
 import { grouped } from '../../model/grouped';
 import { isVolunteered, type Label } from '../../model/label';
@@ -22,7 +22,7 @@ import { rowOf, withoutDoubles } from './labelled-rows';
 import { readLabels } from './labels-file';
 import type { AgreementReport, AgreementRequest, CheckAgreement } from './report';
 
-/** @throws UserError where the file has no columns of labels */
+/** @throws UserError if the file has no columns of labels */
 export function agreement({ labels: file }: AgreementRequest, services: DiffServices): AgreementReport {
   const { spreadsheet, clock, lock, settings } = services;
   const unread: string[] = [];
@@ -37,7 +37,7 @@ export function agreement({ labels: file }: AgreementRequest, services: DiffServ
   );
   const labelled = new Map<string, { readonly row: JudgedRow; readonly labels: Label[] }>();
   const aside = new Map<string, Label[]>();
-  /** Drawn of texts that are not among those of today. */
+  /** Labels drawn for texts that are not among the current ones. */
   const elsewhere: Label[] = [];
   const putAside = (why: string, label: Label): void => {
     const others = aside.get(why);

@@ -1,4 +1,4 @@
-/** One judged check beside people: the judge's passes and fails, and a metric's scores. */
+/** One judged check compared with people: the judge's passes and fails, and a metric's scores. */
 import { grouped } from '../../model/grouped';
 import type { Label } from '../../model/label';
 import { agreementOf, type Counts, type Strata } from '../../scoring/agreement/counts';
@@ -14,10 +14,10 @@ import { agreementSentence, disagreementText, figureSentences } from './words';
 import { metricSentences } from './metric-words';
 import { toleranceSentences } from './tolerance';
 
-/** What people said of one text of one check. */
+/** What people said about one text of one check. */
 export interface LabelledText {
   readonly row: JudgedRow;
-  /** Each person's last label, of those that were drawn at random: rates rest on them. */
+  /** Each person's last label, of those drawn at random: rates rest on them. */
   readonly drawn: readonly Label[];
   /** Those and volunteered ones. */
   readonly all: readonly Label[];
@@ -34,7 +34,7 @@ type ScoringSettings = Pick<Settings['scoring'], 'numberTolerance' | 'qualityThr
 
 /**
  * @param texts the labelled ones of a check, at least one
- * @param rows all that was judged of it
+ * @param rows everything judged for it
  */
 export function checkAgreement(
   texts: readonly LabelledText[],
@@ -69,7 +69,7 @@ export function checkAgreement(
   };
 }
 
-/** What is said of a check of which nothing is labelled. */
+/** What is reported for a check without labels. */
 export const NOTHING_LABELLED = {
   ...{ figures: [], labelled: 0, counts: { a: 0, b: 0, c: 0, d: 0 }, deciders: [], disagreements: [] },
   ...{ agreement: null, caughtWrong: null, keptRight: null, kappa: null, adjusted: null, commoner: null },

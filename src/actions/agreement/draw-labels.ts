@@ -1,4 +1,4 @@
-/** Rows for people to label, as a file: what was judged, and not what the judge said. */
+/** Rows for people to label, as a file: what was judged, but not what the judge said. */
 import { LABEL_COLUMNS } from '../../model/label-lines';
 import { count } from '../../model/text';
 import { UserError } from '../../model/user-error';
@@ -10,9 +10,9 @@ import { allJudged, forAPerson, judgedChecks, textsOf } from './judged-rows';
 
 export const DrawRequest = () =>
   z.strictObject({
-    /** Texts of each judged check. */
+    /** Texts drawn for each judged check. */
     n: z.int().check(z.minimum(1), z.maximum(5000)),
-    /** The same seed draws the same ones. */
+    /** The same seed draws the same texts. */
     seed: z.int().check(z.minimum(0)),
   });
 export type DrawRequest = z.Shape<typeof DrawRequest>;
@@ -20,7 +20,7 @@ export type DrawRequest = z.Shape<typeof DrawRequest>;
 export const DrawnLabels = () => z.object({ text: z.string(), sentence: z.string() });
 export type DrawnLabels = z.Shape<typeof DrawnLabels>;
 
-/** @throws UserError where nothing was judged */
+/** @throws UserError if nothing was judged */
 export function drawLabels({ n, seed }: DrawRequest, services: DiffServices): DrawnLabels {
   const rows = allJudged(services);
   const draws = judgedChecks().flatMap((check) => {

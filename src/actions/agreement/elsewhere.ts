@@ -1,4 +1,4 @@
-/** Labels of texts that are other ones now, or gone: where no text of today is labelled, they say how good the judge is. */
+/** Labels of texts that have changed since, or are gone: if no current text is labelled, they say how good the judge is. */
 import { grouped } from '../../model/grouped';
 import type { Label } from '../../model/label';
 import { count } from '../../model/text';
@@ -13,9 +13,9 @@ export interface RateElsewhere {
 }
 
 /**
- * @param judged what the judge says of the texts of today
- * @param labels of one check; what the judge said of their texts is the stratum in which they were drawn
- * @returns null where too little is known, or the judge is too near to chance
+ * @param judged what the judge says about the current texts
+ * @param labels of one check; the stratum in which their texts were drawn is what the judge said about them
+ * @returns null if too little is known, or the judge is too close to chance
  */
 export function rateElsewhere(judged: Strata, labels: readonly Label[]): RateElsewhere | null {
   const drawn = labels.filter(({ stratum }) => stratum === 'judge passed' || stratum === 'judge failed');

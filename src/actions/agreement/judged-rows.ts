@@ -1,4 +1,4 @@
-/** What was judged in the results as they stand: the texts, the score, who decided. */
+/** What was judged in the current results: the texts, the score, who decided. */
 import { judgedChecks } from '../../checks/registry';
 export { judgedChecks } from '../../checks/registry';
 import type { CheckMeta } from '../../model/check';
@@ -20,7 +20,7 @@ export interface JudgedRow extends JudgedText {
   readonly row: number;
   readonly testId: string;
   readonly check: CheckMeta;
-  /** 1, 0 or a fraction; null where nobody decided. */
+  /** 1, 0 or a fraction; null if undecided. */
   readonly score: number | null;
   readonly reason: string;
   /** The name of a rule, or of a model. */
@@ -33,7 +33,7 @@ function judgedRows(
 ): JudgedRow[] {
   return records.flatMap((record) =>
     judgedChecks().flatMap((check): JudgedRow[] => {
-      // What no column shows, people cannot say anything of.
+      // People cannot label what no column shows.
       if (check.actual.length === 0) return [];
       const details = record.details[check.id];
       const score = record.at(scoreColumnName(check.id));
@@ -58,9 +58,9 @@ function judgedRows(
 }
 
 /**
- * Of all eval sets, as their results count now.
+ * The judged rows of all eval sets, from their current results.
  *
- * @param look at all that stands in the results of an eval set
+ * @param look called with all records of an eval set's results
  */
 export function allJudged(
   services: DiffServices,
@@ -77,20 +77,20 @@ export function allJudged(
   });
 }
 
-/** Whether a rule or a model has decided it: what needed nobody, such as a blank answer, is left out. */
+/** Whether a rule or a model decided it: what needed neither, such as a blank answer, is left out. */
 export function isJudged({ score, decidedBy }: JudgedRow): boolean {
   return score !== null && decidedBy !== '' && decidedBy !== 'check' && !decidedBy.startsWith('person: ');
 }
 
-/** What of a metric is drawn as its passes; it does not go by a threshold that is set, which may be another one tomorrow. */
+/** Metric scores from here up are drawn as passes. The threshold in the settings is not used: it may change tomorrow. */
 const UPPER_SCORES = 0.7;
 
-/** Of a metric: on which side of what is drawn apart. */
+/** For a metric: on which side of `UPPER_SCORES` it is. */
 export function judgeOf({ score, check: { isFraction } }: JudgedRow): 'pass' | 'fail' {
   return (score ?? 0) >= (isFraction ? UPPER_SCORES : 1) ? 'pass' : 'fail';
 }
 
-/** One for each distinct text on which the judge could not make up its mind: people label these before any other. */
+/** One for each distinct text that the judge could not decide: people label these before any other. */
 export function forAPerson(rows: readonly JudgedRow[]): JudgedRow[] {
   const open = rows.filter(({ score, reason }) => score === null && reason.startsWith(A_PERSON_SHOULD_LOOK));
   return [...new Map(open.map((row) => [row.textHash, row])).values()];

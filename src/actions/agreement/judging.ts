@@ -1,4 +1,4 @@
-/** Another judge than that of the results: how it is set, what asking it costs, and what it says of texts that results hold. */
+/** A judge other than that of the results: how it is set, what asking it costs, and what it says about texts in the results. */
 import { readBoolean } from '../../checks/expected';
 import type { Judge } from '../../judge/decide';
 import { judgeHost } from '../../judge/providers/index';
@@ -22,7 +22,7 @@ import { costQuestion } from '../runs/spending';
 import type { Services } from '../services';
 import type { JudgedRow } from './judged-rows';
 
-/** The judge that is tried: the settings of the spreadsheet, but for these. */
+/** The judge being tried: the settings of the spreadsheet, with these changes. */
 export const Tried = () => z.strictObject({ set: SettingChanges() });
 
 type Changes = z.Shape<typeof Tried>['set'];
@@ -31,10 +31,10 @@ type Changes = z.Shape<typeof Tried>['set'];
 export const JudgingPlan = () => z.object({ sentence: z.string(), costQuestion: z.string() });
 export type JudgingPlan = z.Shape<typeof JudgingPlan>;
 
-/** How long an execution may ask; it may be used up by other things, too. */
+/** How long an execution may ask; other work may use it up as well. */
 const TIME_MS = 4 * 60_000;
 
-/** @throws UserError where no model is set */
+/** @throws UserError if no model is set */
 export function judgeOfSettings(
   set: Changes,
   services: Services,
@@ -65,7 +65,7 @@ export function planOf(
   };
 }
 
-/** In the places of the questions. What came in before the judge stopped counts. */
+/** Verdicts in the order of the questions. Those received before the judge stopped count. */
 export function judged(
   judge: Judge,
   questions: readonly JudgeQuestion[],
@@ -84,14 +84,14 @@ export function judged(
 
 export interface RepeatedQuestion {
   readonly question: JudgeQuestion;
-  /** Whether the check passes by this grade of the judge's. */
+  /** Whether the check passes with this grade from the judge. */
   readonly passes: (score: number) => boolean;
 }
 
 /**
- * What a check asks about a text of the results; undefined where these do not hold what was judged.
+ * What a check asks about a text of the results; undefined if the results do not hold what was judged.
  *
- * @param rubric other words than those of the check
+ * @param rubric used instead of the check's own
  */
 export function questionOf(
   row: Pick<JudgedRow, 'check' | 'query' | 'expected' | 'actual'>,
@@ -101,7 +101,7 @@ export function questionOf(
   return again && { ...again, question: underRubric(again.question, rubric) };
 }
 
-/** In the words of this program. */
+/** With this program's own questions. */
 function askedBefore({
   check: { id },
   query,
@@ -121,7 +121,7 @@ function askedBefore({
       return { question, passes: (score) => (score === 1) === isExpected };
     }
     case 'charts_answer_judge':
-      // Results of earlier versions hold how many there were.
+      // Results of earlier versions hold only the number of charts.
       return actual.startsWith('[')
         ? asked(chartsFitQuestion({ query, expected, text: () => actual }))
         : undefined;

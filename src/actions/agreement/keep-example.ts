@@ -1,4 +1,4 @@
-/** A labelled text is kept as an example for its check's rubric, or no longer. */
+/** Keeps a labelled text as an example for its check's rubric, or stops keeping it. */
 import { UserError } from '../../model/user-error';
 import { locked } from '../../run/locked';
 import { lastOfEach, verdictOf } from '../../scoring/agreement/people';
@@ -12,9 +12,9 @@ export const KeepExample = () =>
 export type KeepExample = z.Shape<typeof KeepExample>;
 
 /**
- * Adds the label once more, with the mark or without: of lines that say the same of a text the last one counts, and nobody's vote changes.
+ * Adds the label again, with or without the mark: of labels that say the same about a text the last one counts, and no one's vote changes.
  *
- * @throws UserError for a text that is not of the part `train`, that nobody has labelled in the tab, or on which people do not agree
+ * @throws UserError for a text that is not in the part `train`, that is not labelled in the tab, or on which people disagree
  */
 export function keepExample({ check, textHash, isExample }: KeepExample, services: Services): void {
   const { spreadsheet } = services;

@@ -1,4 +1,4 @@
-/** Columns beside judged scores in which people label: put into the results as they stand, or taken out. */
+/** Columns next to judged scores in which people label: added to the current results, or removed. */
 import { findResults } from '../../report/results/tab';
 import { refuseWhileRunning } from '../../run/claim';
 import { locked } from '../../run/locked';
@@ -17,7 +17,7 @@ export const LabelColumns = () => z.strictObject({ isOn: z.boolean() });
 export type LabelColumns = z.Shape<typeof LabelColumns>;
 
 /**
- * What was typed into columns that go is kept in `Labels`. Results to which a person has added columns are left as they are until their next run.
+ * What was typed into removed columns is kept in `Labels`. Results to which a user has added columns are left alone until their next run.
  *
  * @throws UserError while a run is going on
  */

@@ -3,7 +3,7 @@ import type { Label } from '../../model/label';
 import { foldCase } from '../../model/text';
 import type { JudgedRow } from './judged-rows';
 
-/** By the text that was judged, else by test id, query or row, as far as they are given and tell one row. */
+/** By the judged text, else by test id, query or row, as far as they are given and identify one row. */
 export function rowOf(label: Label, rows: readonly JudgedRow[]): JudgedRow | undefined {
   const byHash = label.textHash === '' ? undefined : rows.find(({ textHash }) => textHash === label.textHash);
   if (byHash) return byHash;
@@ -23,15 +23,15 @@ export function rowOf(label: Label, rows: readonly JudgedRow[]): JudgedRow | und
 }
 
 /**
- * Of lines that say the same the last one: it tells whether the text is kept as an example.
+ * Of lines that say the same, the last one: it says whether the text is kept as an example.
  *
- * A file that was exported and is read beside the tab holds the same labels.
+ * An exported file that is read in addition to the tab holds the same labels.
  */
 export function withoutDoubles(labels: readonly Label[]): Label[] {
   return [...new Map(labels.map((label) => [labelKey(label), label])).values()];
 }
 
-/** The same for two labels that say the same, wherever their row stood, and whether they are kept as examples or not. */
+/** Equal for two labels that say the same, wherever their rows were, and whether or not they are kept as examples. */
 export function labelKey({ check, textHash, tab, row, testId, query, ...label }: Label): string {
   const about = textHash === '' ? [tab, row, testId, query] : [textHash];
   const { verdict, note, who, when } = label;

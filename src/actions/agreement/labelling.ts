@@ -1,4 +1,4 @@
-/** People label what was judged, a text at a time, without being told what the judge said. */
+/** People label judged texts one by one, without seeing what the judge said. */
 import { IN_THE_SHEET, type Label, LABEL_VERDICTS, WITHDRAWN } from '../../model/label';
 import { cut, foldCase } from '../../model/text';
 import { UserError } from '../../model/user-error';
@@ -16,18 +16,18 @@ import { allJudged, forAPerson, judgedChecks, type JudgedRow, judgeOf, textsOf }
 
 export const Labelling = () =>
   z.object({
-    /** '' where the person is to be asked: nobody knows their address. */
+    /** '' if the person's address is unknown: then they are asked. */
     who: z.string(),
-    /** Whether people can label in the results, too. */
+    /** Whether labels can be entered in the results tab as well. */
     hasColumns: z.boolean(),
-    /** Whether a person’s verdict stands in the judge’s place. */
+    /** Whether a person’s verdict replaces the judge’s. */
     decides: z.boolean(),
-    /** Those of which something was judged. */
+    /** Checks for which at least one text was judged. */
     checks: z.array(
       z.object({
         id: z.string(),
         title: z.string(),
-        /** Whether people are asked if it is good enough: its score is none of pass or fail. */
+        /** Whether people are asked if it is good enough: its score is not a plain pass or fail. */
         isMetric: z.boolean(),
         /** Distinct texts that were judged. */
         texts: z.int(),
@@ -60,7 +60,7 @@ export function openWithLabels({ user }: Pick<Services, 'user'>): void {
   labeller.openWithLabels(user);
 }
 
-/** Whether the sidebar that opens now is to show them. */
+/** Whether the sidebar being opened should show the labels. */
 export function opensWithLabels({ user }: Pick<Services, 'user'>): boolean {
   return labeller.opensWithLabels(user);
 }
@@ -74,7 +74,7 @@ export const LabellerName = () =>
   z.strictObject({ who: z.string().check(z.trim(), z.minLength(1), z.maxLength(MOST_NAME)) });
 export type LabellerName = z.Shape<typeof LabellerName>;
 
-/** @throws UserError for the name that stands for nobody */
+/** @throws UserError for the name reserved for labels whose author is unknown */
 export function nameLabeller({ who }: LabellerName, { user }: Pick<Services, 'user'>): { who: string } {
   if (foldCase(who) === IN_THE_SHEET)
     throw new UserError('usage', `“${IN_THE_SHEET}” stands for labels of which nobody knows who typed them.`);
@@ -96,7 +96,7 @@ const Labelled = () =>
 export const DrawToLabel = () =>
   z.strictObject({
     check: z.string(),
-    /** How many texts to draw, besides those that were drawn before. */
+    /** How many texts to draw in addition to those drawn before. */
     more: z.int().check(z.minimum(0), z.maximum(MOST_DRAWN)),
   });
 export type DrawToLabel = z.Shape<typeof DrawToLabel>;
@@ -108,24 +108,24 @@ export const TextsToLabel = () =>
         about: Labelled(),
         /** The eval set. */
         sheetId: z.int(),
-        /** What this person has said of it. */
+        /** What this person has said about it. */
         mine: z.nullable(z.object({ verdict: z.enum(LABEL_VERDICTS), note: z.string() })),
       }),
     ),
-    /** Texts that were drawn and are other ones now. */
+    /** How many drawn texts have changed since. */
     changed: z.int(),
-    /** Texts that could still be drawn. */
+    /** How many texts could still be drawn. */
     left: z.int(),
   });
 export type TextsToLabel = z.Shape<typeof TextsToLabel>;
 
-/** Of a text, in a page: answers are shorter. */
+/** Most characters of a text in a page: answers are shorter. */
 const MOST_SHOWN = 20_000;
 
 /**
- * The texts that were drawn of a check, in the order that was kept, and more of them.
+ * The texts drawn for a check, in their stored order, with `more` new ones.
  *
- * @throws UserError where no judge decides that check
+ * @throws UserError if no judge decides that check
  */
 export function drawToLabel({ check, more }: DrawToLabel, services: Services): TextsToLabel {
   const { document, spreadsheet, clock } = services;
@@ -165,8 +165,8 @@ export function drawToLabel({ check, more }: DrawToLabel, services: Services): T
 }
 
 /**
- * Texts that are other ones now stay in the draw, where they do no harm: they may come back. Those on which the judge could not
- * make up its mind come first.
+ * Drawn texts that have changed since stay in the draw: they do no harm and may come back. Texts that the judge could not decide
+ * come first.
  */
 function drawnOn(
   before: LabelDraw | undefined,
@@ -187,7 +187,7 @@ function drawnOn(
   return { passed: passed.length, failed: failed.length, texts: [...known.values(), ...added] };
 }
 
-/** The last of what somebody said of each text. */
+/** The latest label that one person gave each text. */
 function labelsOf(who: string, check: string, labels: readonly Label[]): ReadonlyMap<string, Label> {
   const byText = new Map<string, Label[]>();
   for (const label of labels) {
@@ -201,7 +201,7 @@ export const SaveLabel = () =>
   z.strictObject({
     ...Labelled().shape,
     check: z.string(),
-    /** `withdrawn` takes back what this person said of the text. */
+    /** `withdrawn` takes back what this person said about the text. */
     verdict: z.enum([...LABEL_VERDICTS, WITHDRAWN]),
     note: z.string(),
   });
@@ -210,7 +210,7 @@ export type SaveLabel = z.Shape<typeof SaveLabel>;
 /**
  * Adds a label to the tab `Labels`.
  *
- * @throws UserError where nobody knows who labels, or somebody else is changing the spreadsheet
+ * @throws UserError if the labeller is unknown, or another execution is changing the spreadsheet
  */
 export function saveLabel(given: SaveLabel, services: Services): void {
   const { document, spreadsheet, clock } = services;

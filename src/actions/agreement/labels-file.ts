@@ -1,4 +1,4 @@
-/** Labels as a CSV file: what people thought of judged checks, from wherever they wrote it down. */
+/** Labels as a CSV file: what people thought of judged checks, wherever they wrote it down. */
 import { readCsv } from '../../agent/import/csv';
 import { CHECKS } from '../../checks/registry';
 import { LABEL_COLUMNS, labelsIn, type LabelsRead, missingIn } from '../../model/label-lines';
@@ -6,9 +6,9 @@ import { fromField } from '../../report/csv-text';
 import { UserError } from '../../model/user-error';
 
 /**
- * Reads a file of labels; columns in any order, further ones are left alone. Of a text and a person, the last label counts.
+ * Reads a file of labels; columns in any order, others are ignored. For each text and person, the last label counts.
  *
- * @throws UserError where the file has no such columns
+ * @throws UserError if the file lacks these columns
  */
 export function readLabels(name: string, text: string): LabelsRead {
   const { rows, openQuote } = readCsv(text);

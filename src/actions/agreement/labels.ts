@@ -1,4 +1,4 @@
-/** The tab `Labels`: into it from a file, and out of it as one. */
+/** Imports the tab `Labels` from a file and exports it to one. */
 import { grouped } from '../../model/grouped';
 import { isVolunteered, type Label } from '../../model/label';
 import { LABEL_COLUMNS, labelCells } from '../../model/label-lines';
@@ -30,15 +30,15 @@ export const LabelsImported = () =>
 export type LabelsImported = z.Shape<typeof LabelsImported>;
 
 /**
- * Adds the labels of a file; those that are there stay as they are.
+ * Adds the labels of a file; existing ones stay as they are.
  *
- * @throws UserError where the file has no columns of labels
+ * @throws UserError if the file has no columns of labels
  */
 export function importLabels(
   { labels: file }: ImportLabelsRequest,
   services: DiffServices & Pick<RunServices, 'ownChecks'>,
 ): LabelsImported {
-  // First: which checks people have declared is known once the spreadsheet is looked at.
+  // Comes first: which checks people have declared is known only once the spreadsheet has been read.
   const rows = allJudged(services);
   const { labels, problems } = readLabels(file.name, file.text);
   const byCheck = grouped(rows, ({ check }) => check.id);
@@ -47,7 +47,7 @@ export function importLabels(
   const store = openLabels(services.spreadsheet);
   const added = locked(services, () => {
     const seen = new Map(store.all().labels.map((label) => [labelKey(label), label.isExample]));
-    // A file of before the mark takes none away.
+    // A file from before the example mark existed removes no mark.
     const fresh = given.filter((label) => {
       const key = labelKey(label);
       return !seen.has(key) || (label.isExample && !seen.get(key));
@@ -64,7 +64,7 @@ export function importLabels(
   };
 }
 
-/** A label without a hash is of the text as it is now: from then on it belongs to that. @param rows of its check */
+/** A label without a hash applies to the current text, and belongs to it from then on. @param rows of its check */
 function onNow(label: Label, rows: readonly JudgedRow[]): Label {
   if (label.textHash !== '' && label.judgedText !== '') return label;
   const row = rowOf(label, rows);
@@ -78,8 +78,8 @@ function onNow(label: Label, rows: readonly JudgedRow[]): Label {
 }
 
 /**
- * What was drawn into a file comes back without its strata, which would have told what the judge said: here they are added, with how many
- * texts each holds, and how many of them the file labels.
+ * Texts drawn into a file come back without their strata, which would have revealed what the judge said. Here they are added, with
+ * how many texts each holds and how many of them the file labels.
  */
 function withStrata(labels: readonly Label[], rows: ReadonlyMap<string, readonly JudgedRow[]>): Label[] {
   const strataOf = new Map(
@@ -112,7 +112,7 @@ export type LabelsText = z.Shape<typeof LabelsText>;
 /**
  * All labels of the tab as CSV.
  *
- * @throws UserError where there are none
+ * @throws UserError if there are none
  */
 export function exportLabels(services: DiffServices): LabelsText {
   const { spreadsheet, clock, lock } = services;

@@ -1,13 +1,13 @@
-/** What labels say of a metric, in sentences. */
+/** What labels say about a metric, in sentences. */
 import type { AtCut, Caught, MetricCut } from '../../scoring/agreement/cut';
 import type { PeopleAgreement } from '../../scoring/agreement/people';
 import { exact, peopleSentence } from './words';
 
 export interface LabelledMetric {
   readonly cut: MetricCut;
-  /** That of now: scoring.qualityThresholds; undefined where none is set. */
+  /** The current one of scoring.qualityThresholds; undefined if none is set. */
   readonly threshold: number | undefined;
-  /** Texts, and those of them that people pass. */
+  /** Labelled texts, and how many of them people pass. */
   readonly labelled: number;
   readonly passes: number;
   readonly judged: number;

@@ -1,4 +1,4 @@
-/** Any judge on answers that are wrong for certain: those that were given to other questions. */
+/** Tries any judge on answers that are certainly wrong: those given to other questions. */
 import { matchAnswer } from '../../judge/rules/index';
 import { count, foldCase } from '../../model/text';
 import { UserError } from '../../model/user-error';
@@ -18,7 +18,7 @@ export type ProbeRequest = z.Shape<typeof ProbeRequest>;
 export const ProbedJudge = () =>
   z.object({
     judge: z.string(),
-    /** Answers that were judged, and those of them that passed: 0 is right. */
+    /** How many answers were judged, and how many of them passed: 0 is right. */
     ...{ judged: z.int(), passed: z.int(), open: z.int() },
     sentence: z.string(),
     passes: z.array(
@@ -32,7 +32,7 @@ export const ProbedJudge = () =>
 export type ProbedJudge = z.Shape<typeof ProbedJudge>;
 
 const MODEL_ALONE = [['judge.useRules', 'false']] as const;
-/** Draws the same rows again: two judges are probed with the same. */
+/** Draws the same rows every time: two judges are probed with the same ones. */
 const SEED = 1;
 
 /** @throws UserError as `probeJudge` */
@@ -49,7 +49,7 @@ export function probingPlan(request: ProbeRequest, services: Services): JudgingP
 /**
  * Judges answers against the expected values of other rows, by the model alone: none should pass.
  *
- * @throws UserError where no model is set, or there are no two answers to swap
+ * @throws UserError if no model is set, or there are no two answers to swap
  */
 export function probeJudge(request: ProbeRequest, services: Services): ProbedJudge {
   const pairs = pairsFor(request, services);
@@ -83,7 +83,7 @@ function pairsFor({ n }: ProbeRequest, services: Services) {
   const pairs = swapped(texts, n, SEED, ({ query, expected, actual }, other) => {
     if (foldCase(other.expected) === foldCase(expected)) return false;
     const options = { tolerance: scoring.numberTolerance };
-    // What a rule takes for the same, or for right by chance, is no trap.
+    // An answer that a rule considers the same, or right by chance, is not a trap.
     return [expected, actual].every(
       (text) => matchAnswer({ query, expected: other.expected, actual: text }, options).verdict !== 'yes',
     );

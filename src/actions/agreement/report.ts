@@ -1,4 +1,4 @@
-/** What is measured of judges beside people, as it is told: to the tab, the sidebar, the report and the command line. */
+/** How judges compare with people, as it is reported to the tab, the sidebar, the report and the command line. */
 import { SPLITS } from '../../scoring/agreement/split';
 import * as z from '../../model/zod';
 
@@ -7,7 +7,7 @@ export type LabelsFile = z.Shape<typeof LabelsFile>;
 
 export const AgreementRequest = () =>
   z.strictObject({
-    /** A file, besides those of the tab `Labels`. */
+    /** Labels from a file, in addition to those of the tab `Labels`. */
     labels: z.optional(LabelsFile()),
   });
 export type AgreementRequest = z.Shape<typeof AgreementRequest>;
@@ -26,7 +26,7 @@ const Disagreement = () =>
     expected: z.string(),
     actual: z.string(),
     textHash: z.string(),
-    /** Examples for prompts are of `train`. */
+    /** Examples for prompts come from `train`. */
     split: z.enum(SPLITS),
     isExample: z.boolean(),
     judge: z.enum(['pass', 'fail']),
@@ -34,7 +34,7 @@ const Disagreement = () =>
     decidedBy: z.string(),
     who: z.string(),
     note: z.string(),
-    /** All of it in a sentence. */
+    /** The whole disagreement in a sentence. */
     text: z.string(),
   });
 export type Disagreement = z.Shape<typeof Disagreement>;
@@ -53,7 +53,7 @@ const CheckAgreement = () =>
     judged: z.object({ passed: z.int(), failed: z.int() }),
     labelled: z.int(),
     counts: Counted(),
-    /** null where too little is labelled: `sentence` says what is missing. */
+    /** null if too little is labelled: `sentence` says what is missing. */
     agreement: z.nullable(Estimate()),
     caughtWrong: z.nullable(Estimate()),
     keptRight: z.nullable(Estimate()),
@@ -67,13 +67,13 @@ const CheckAgreement = () =>
     deciders: z.array(
       z.object({
         ...{ decidedBy: z.string(), labelled: z.int(), agreed: z.int(), counts: Counted() },
-        /** null where nobody labelled what it passed, or failed. */
+        /** null if nobody labelled what it passed, or failed. */
         agreement: z.nullable(Estimate()),
         kappa: z.nullable(Estimate()),
       }),
     ),
     people: z.nullable(z.object({ pairs: z.int(), agreed: z.int(), kappa: z.nullable(z.number()) })),
-    /** Of a metric: where to cut it, chosen on `dev` and reported on `test`; null where too little is labelled. */
+    /** For a metric: where to cut it, chosen on `dev` and reported on `test`; null if too little is labelled. */
     cut: z.nullable(
       z.object({
         cut: z.number(),
@@ -82,7 +82,7 @@ const CheckAgreement = () =>
         reportedOn: AtCut(),
       }),
     ),
-    /** False passes first; those of volunteered labels, too. */
+    /** False passes first; volunteered labels included. */
     disagreements: z.array(Disagreement()),
   });
 export type CheckAgreement = z.Shape<typeof CheckAgreement>;
@@ -91,7 +91,7 @@ export const AgreementReport = () =>
   z.object({
     checks: z.array(CheckAgreement()),
     labels: z.int(),
-    /** Of the add-on: it stands in what is reported of a rule. */
+    /** The add-on's version: part of any report about a rule. */
     version: z.string(),
     /** Sentences on labels that count in no rate. */
     problems: z.array(z.string()),

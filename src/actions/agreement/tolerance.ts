@@ -1,10 +1,10 @@
-/** How far numbers may be off, as people see it, beside the tolerance that rules go by. */
+/** How far numbers may be off in people's view, compared with the tolerance that rules use. */
 import { numberApart } from '../../judge/rules/index';
 import { count } from '../../model/text';
 import { peopleTolerance } from '../../scoring/agreement/tolerance';
 import type { JudgedRow } from './judged-rows';
 
-/** @returns no sentence where no rule has read a number that people labelled */
+/** @returns no sentence if no rule has read a number that people labelled */
 export function toleranceSentences(
   check: string,
   decided: readonly { readonly row: JudgedRow; readonly person: 'pass' | 'fail' }[],

@@ -1,4 +1,4 @@
-/** Another judge on the labels of the one that judged the results. */
+/** Tries another judge on the labels of what the current one judged. */
 import { grouped } from '../../model/grouped';
 import { builtIn } from '../../checks/registry';
 import { rewordedRubric } from '../../judge/questions/own';
@@ -31,11 +31,11 @@ import { percent } from './words';
 
 export const TryRequest = () =>
   z.extend(Tried(), {
-    /** A file, besides those of the tab `Labels`. */
+    /** Labels from a file, in addition to those of the tab `Labels`. */
     labels: z.optional(LabelsFile()),
     /** Judges and prompts are compared on `dev`; what was chosen is reported on `test`. */
     on: z._default(z.enum(SPLITS), 'dev'),
-    /** `drafts`: by the rubrics that are switched off in the tab `Checks`, before they count. */
+    /** `drafts`: by the rubrics that are still switched off in the tab `Checks`. */
     wording: z._default(z.enum(['now', 'drafts']), 'now'),
   });
 export type TryRequest = z.Shape<typeof TryRequest>;
@@ -56,11 +56,11 @@ export const TriedJudge = () =>
     checks: z.array(
       z.object({
         ...{ id: z.string(), title: z.string() },
-        /** Texts that people and both judges decided, and those that the tried one left open. */
+        /** Texts decided by people and both judges, and those that the tried judge left open. */
         ...{ labelled: z.int(), open: z.int() },
         /** How many each judges as people do. */
         ...{ now: z.int(), tried: z.int() },
-        /** Right by one judge alone, and McNemar's exact test of the two counts. */
+        /** How many only one of the judges got right, and McNemar's exact test of the two counts. */
         ...{ onlyNow: z.int(), onlyTried: z.int(), p: z.number() },
         sentence: z.string(),
         /** Where the judges differ. */
@@ -69,7 +69,7 @@ export const TriedJudge = () =>
     ),
     /** Labelled texts of each part. */
     splits: z.object({ train: z.int(), dev: z.int(), test: z.int() }),
-    /** What it has cost, and why it stopped, where it did. */
+    /** What it cost, and why it stopped, if it did. */
     ...{ judging: z.string(), stopped: z.string() },
     problems: z.array(z.string()),
   });
@@ -99,7 +99,7 @@ export function tryingPlan(request: TryRequest, services: Services): JudgingPlan
 /**
  * Judges the labelled texts of one part again by another judge. Nothing is written into results; replies are kept in the cache.
  *
- * @throws UserError where no model is set, or nothing labelled can be judged
+ * @throws UserError if no model is set, or nothing labelled can be judged
  */
 export function tryJudge(request: TryRequest, services: Services): TriedJudge {
   const { texts, splits, problems } = textsFor(request, services);
@@ -158,7 +158,7 @@ function textsFor({ labels: file, on, wording }: TryRequest, services: Services)
   };
 }
 
-/** By check. @throws UserError where there is none */
+/** By check. @throws UserError if there is none */
 function draftRubrics({ ownChecks }: Services): ReadonlyMap<string, Rubric> {
   const drafts = ownChecks.drafts().flatMap(({ id, how, text }): [string, Rubric][] => {
     const rubric = builtIn(id)?.rubric;
@@ -172,7 +172,7 @@ function draftRubrics({ ownChecks }: Services): ReadonlyMap<string, Rubric> {
   return new Map(drafts);
 }
 
-/** Texts that people say pass or fail, each once. */
+/** Texts that people labelled pass or fail, each once. */
 function labelledTexts(labels: readonly Label[], rows: readonly JudgedRow[]): LabelledText[] {
   const byText = new Map<string, { readonly row: JudgedRow; readonly labels: Label[] }>();
   for (const label of labels) {

@@ -1,4 +1,4 @@
-/** What labels say of a judge, in sentences. */
+/** What labels say about a judge, in sentences. */
 import { count } from '../../model/text';
 import type { Counts, Estimate, Strata } from '../../scoring/agreement/counts';
 import type { PeopleAgreement } from '../../scoring/agreement/people';
@@ -7,12 +7,12 @@ export interface LabelledCheck {
   readonly judged: Strata;
   readonly labelled: number;
   readonly counts: Counts;
-  /** null where nothing was judged. */
+  /** null if nothing was judged. */
   readonly judgeRate: number | null;
   readonly peopleRate: Estimate | null;
 }
 
-/** Fewer labels than that say little: the interval of the corrected rate is wider than 6.5 points either way. */
+/** Fewer labels than this say little: the interval of the corrected rate is wider than 6.5 points either way. */
 const ENOUGH = 60;
 
 /** @example 'Judge 79 %, people would say 76 % (71–81 %), 60 of 400 labelled.' */
@@ -50,7 +50,7 @@ export function percent(share: number): string {
 
 export interface MeasuredCheck {
   readonly counts: Counts;
-  /** null where too little is labelled, as the next four. */
+  /** null if too little is labelled; so are the next four. */
   readonly agreement: Estimate | null;
   readonly caughtWrong: Estimate | null;
   readonly keptRight: Estimate | null;
@@ -70,14 +70,14 @@ export interface MeasuredCheck {
   }[];
 }
 
-/** A share of fewer is as good as a guess: only how many there are is said; then where it lies, and from 30 on what it is. */
+/** A share of fewer is a guess, so only their number is given; from here on its bounds are, and from 30 on the share itself. */
 const ENOUGH_FOR_BOUNDS = 10;
 const ENOUGH_FOR_A_SHARE = 30;
-/** A rule is to be trusted without a second look. */
+/** A rule that agrees this often can be trusted without a second look. */
 const RULES_AGREE = 0.98;
 const LEANS = 0.05;
 
-/** Everything that is measured of a check, beside the sentence that sums it up. */
+/** Everything measured for a check, except the sentence that sums it up. */
 export function figureSentences(check: MeasuredCheck): string[] {
   const { counts, people, deciders } = check;
   const { a, b, c, d } = counts;

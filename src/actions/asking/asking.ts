@@ -1,4 +1,4 @@
-/** Asking the live agent: what it would take, starting it, and what is asked outside of Google. */
+/** Asking the live agent: what it would take, starting it, and what is asked outside Google. */
 import { turnOf } from '../../model/conversation/turn';
 import { type AgentResponse, recordedByAgent } from '../../model/response';
 import { UserError } from '../../model/user-error';
@@ -34,7 +34,7 @@ export const AskRequest = () =>
   });
 export type AskRequest = z.Shape<typeof AskRequest>;
 
-/** A question, and which asking of its case it is. */
+/** A question, and which trial of its case it is. */
 export const Question = () =>
   z.object({
     tab: z.string(),
@@ -50,11 +50,11 @@ export const OpenQuestions = () =>
   z.object({
     /** Thread by thread: the turns of a conversation, or one question. */
     threads: z.array(z.array(Question())),
-    /** Which conversations are not asked, and why; '' where all are. */
+    /** Which conversations are not asked, and why; '' if all are. */
     notAsked: z.string(),
-    /** What is to be known before they are put; '' for nothing. */
+    /** What to know before the questions are asked; '' for nothing. */
     warning: z.string(),
-    /** Who is to be asked, and how. */
+    /** Who is asked, and how. */
     agent: AgentSettings(),
   });
 export type OpenQuestions = z.Shape<typeof OpenQuestions>;
@@ -64,9 +64,9 @@ export interface AskSession {
   readonly asking: AskPlan;
 }
 
-/** @throws UserError where the agent cannot be asked */
+/** @throws UserError if the agent cannot be asked */
 export function planAsking({ which, thenScore, ...request }: AskRequest, services: Services): AskSession {
-  // Asked for now: old outputs that stand in the rows themselves are not what is to be scored.
+  // Only the new answers should be scored, not old outputs recorded in the rows.
   const set = [...request.set, ['run.responsesFirst', 'true'] as const];
   const session = planFor({ ...request, set, ask: { which, thenScore } }, services);
   const { run } = session.settings;
@@ -74,7 +74,7 @@ export function planAsking({ which, thenScore, ...request }: AskRequest, service
   const first = { ...session.settings, run: { ...run, trials } };
   const asked = askPlan(session.plan, which, first, services, (open) => {
     if (!thenScore) return NO_COST;
-    // Rows that have a response already are scored with it where only the others are asked.
+    // If only the missing ones are asked, rows that already have a response are scored with it.
     const plan = which === 'missing' ? session.plan : { tabs: [] };
     const rounds = Math.ceil(run.trials / trials);
     return judgingCost({ ...session, plan }, Array.from({ length: rounds }, () => open).flat());
@@ -92,12 +92,12 @@ function moreSentence(trials: number): string {
   return `Each case is asked twice; up to ${trials} times where the two disagree, or come out otherwise than in the run before.`;
 }
 
-/** Starts it; what does not fit into this execution goes on by itself. */
+/** Starts it; what does not fit into this execution continues automatically. */
 export function askAgent(request: AskRequest, services: Services): RunState {
   return runPlan(planAsking(request, services).session, services);
 }
 
-/** What asking would ask, now, and when it was asked before: whoever asks outside of Google begins here. */
+/** The questions that asking would put now, and when each was last asked: asking outside Google begins here. */
 export function openQuestions(
   { which, thenScore, ...request }: AskRequest,
   services: Services,
@@ -120,7 +120,7 @@ export function openQuestions(
   return { threads, notAsked: notAskedSentence(plan), warning: dashboardSentence(open, settings), agent };
 }
 
-/** Keeps what was collected outside of Google. @returns what is to be said; '' for nothing */
+/** Keeps what was collected outside Google. @returns what to tell the user; '' for nothing */
 export function keepResponses(responses: readonly AgentResponse[], services: Services): string {
   return responseKeeper(services, currentSettings(services)).put(responses.map(recordedByAgent));
 }

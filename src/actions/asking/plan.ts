@@ -1,4 +1,4 @@
-/** Before the agent is asked: what that will take, and whether it can be asked at all. */
+/** What asking the agent will take, and whether it can be asked at all. */
 import type { LiveAgent } from '../../agent/live/agent';
 import { questionsLeft } from '../../agent/live/chain';
 import { stopIn } from '../../agent/live/chat-result';
@@ -26,7 +26,7 @@ export const AskPlan = () =>
   z.object({
     /** What will happen, in a few sentences. */
     text: z.string(),
-    /** What is to be confirmed because of what judging the answers may cost; '' for nothing. */
+    /** What to confirm because of the cost of judging the answers; '' for nothing. */
     costQuestion: z.string(),
   });
 export type AskPlan = z.Shape<typeof AskPlan>;
@@ -42,7 +42,7 @@ export interface AskPlanServices {
 
 /**
  * @param costOf what judging the answers will cost
- * @throws UserError where the agent cannot be asked: no token, token refused, out of reach; or where there is nothing to ask
+ * @throws UserError if the agent cannot be asked: no token, token refused, out of reach; or if there is nothing to ask
  */
 export function askPlan(
   { tabs }: Pick<Plan, 'tabs'>,
@@ -78,7 +78,7 @@ export function askPlan(
   return { text, costQuestion: cost.question };
 }
 
-/** Which conversations are not asked although rows of theirs are chosen, and why; '' for none. */
+/** Which conversations are not asked although some of their rows are chosen, and why; '' for none. */
 export function notAskedSentence({ tabs }: Pick<Plan, 'tabs'>): string {
   const sentences = tabs.flatMap(({ evalSet, cases }) => {
     const reasons = new Set(cases.flatMap(({ turn }) => (turn?.kind === 'fault' ? [turn.reason] : [])));
@@ -94,7 +94,7 @@ export function notAskedSentence({ tabs }: Pick<Plan, 'tabs'>): string {
 
 const MOST_NAMED = 5;
 
-/** Only a profile with dashboards makes any: without one it is no fault of the agent that there is none. */
+/** Only a profile with dashboards makes any: without one, a missing dashboard is not the agent's fault. */
 export function dashboardSentence(open: readonly Questions[], { agent, run }: Settings): string {
   if (agent.kind !== 'gnw') return '';
   const rows = new Set(open.flatMap(({ turns }) => turns).filter(expectsDashboard)).size;
@@ -103,7 +103,7 @@ export function dashboardSentence(open: readonly Questions[], { agent, run }: Se
     : `${count(rows, 'row expects', 'rows expect')} a dashboard and cannot pass: the agent makes dashboards only with an ff profile (setting run.ff, such as experimental).`;
 }
 
-/** Why an agent cannot be asked these, a sentence; '' where it can. */
+/** Why an agent cannot be asked these questions, in a sentence; '' if it can. */
 export function unfitProblem(open: readonly Questions[], agent: LiveAgent): string {
   const talk = agent.takesTurns ? undefined : open.find(({ turns }) => turns.length > 1);
   if (talk)
@@ -116,7 +116,7 @@ export function unfitProblem(open: readonly Questions[], agent: LiveAgent): stri
     : '';
 }
 
-/** Asked before what is kept grows beyond its room. */
+/** Warns before the kept states outgrow their limit. */
 function roomSentence(services: AskPlanServices, { run }: Settings): string {
   const { characters } = keptStates(services).size();
   return run.statesMb === 0 || characters < NEARLY * run.statesMb * MEGABYTE
@@ -126,7 +126,7 @@ function roomSentence(services: AskPlanServices, { run }: Settings): string {
 
 const NEARLY = 0.9;
 
-/** What is to be asked, in sheet order. */
+/** The questions to ask, in sheet order. */
 export function openQuestionsOf(
   { tabs }: Pick<Plan, 'tabs'>,
   which: 'all' | 'missing',
@@ -136,7 +136,7 @@ export function openQuestionsOf(
   return questionsOf(tabs, { which, trials: run.trials }, bookOf(readResponses(spreadsheet))).open;
 }
 
-/** Spends no prompt. @throws UserError where the agent refuses the token, or nobody answers */
+/** Spends no prompt. @throws UserError if the agent refuses the token, or does not answer */
 function quotaNow(
   address: string,
   { quota }: NonNullable<LiveAgent['keeps']>,
@@ -153,7 +153,7 @@ function quotaNow(
   return quotaIn(response);
 }
 
-/** One group: its slowest answer of ten (measured on staging, see docs/agent.md). */
+/** One group: the slowest of its ten answers (measured on staging, see docs/agent.md). */
 const GROUP_SECONDS = 75;
 
 function sentences(open: readonly Questions[], quota: Quota | undefined, { agent, run }: Settings): string {
@@ -181,7 +181,7 @@ function quotaSentence(questions: number, quota: Quota): string {
   return `${today} So ${left === 0 ? 'none' : left} of them ${left === 1 ? 'is' : 'are'} asked today; the run rests then, and goes on after midnight UTC with the other ${questions - left}.`;
 }
 
-/** What an analyst should know whose tabs record outputs themselves: another sentence, or ''. */
+/** What analysts whose tabs record outputs should know: another sentence, or ''. */
 export function ownOutputs({ tabs }: Pick<Plan, 'tabs'>): string {
   const own = tabs.flatMap(({ evalSet: { tab, header } }) =>
     ACTUAL_FIELDS.some((field) => header.columns.has(field) && !TRACE_FIELDS.has(field)) ? [`“${tab}”`] : [],

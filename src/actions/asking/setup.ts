@@ -1,4 +1,4 @@
-/** Setting up who is asked: what is set, saving it, and trying it. The token goes one way only. */
+/** Setting up which agent is asked: the current settings, saving them, and trying them. The token goes one way only. */
 import { recordOfSettled, settle } from '../../agent/live/settle';
 import { stopIn } from '../../agent/live/chat-result';
 import { quotaIn } from '../../agent/live/quota';
@@ -16,7 +16,7 @@ import * as z from '../../model/zod';
 import { keepKeys, keptKeys } from '../../store/keys';
 import { keepSettings, storedSettings } from '../../store/settings';
 
-/** The settings of the form, as they are typed. */
+/** The settings of the form, as typed. */
 const FIELDS = [
   'kind',
   'baseUrl',
@@ -49,10 +49,10 @@ export type AgentSetup = z.Shape<typeof AgentSetup>;
 
 export const AgentTold = () =>
   z.object({
-    /** Whether everything was found that was looked for. */
+    /** Whether everything that was looked for was found. */
     isGood: z.boolean(),
     message: z.string(),
-    /** What was sent, and the beginning of what came back; '' where nothing was. Without the token. */
+    /** What was sent, and the beginning of what came back; '' if nothing was. Without the token. */
     sent: z.string(),
     reply: z.string(),
   });
@@ -71,7 +71,7 @@ export function agentSetup({ document, user }: Pick<AgentSetupServices, 'documen
   return { agent: everyOf(FIELDS, (field) => agent[field]), hasToken: keptKeys('agent', user) !== undefined };
 }
 
-/** @throws UserError that says which entry cannot be used; then nothing is saved */
+/** @throws UserError that says which entry is invalid; then nothing is saved */
 export function saveAgent(entry: AgentEntry, services: AgentSetupServices): AgentSetup {
   const { document, user } = services;
   const settings = enteredSettings(entry, document);
@@ -85,7 +85,7 @@ export function saveAgent(entry: AgentEntry, services: AgentSetupServices): Agen
 
 const SHOWN = 2000;
 
-/** @throws UserError where nothing can be sent, or nobody answers */
+/** @throws UserError if nothing can be sent, or there is no reply */
 export function testAgent(
   { query, ...entry }: z.Shape<typeof AgentTrial>,
   services: AgentSetupServices,

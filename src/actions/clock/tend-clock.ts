@@ -1,4 +1,4 @@
-/** What a person's click or open sidebar does for the clock that carries their runs: it cannot find out itself that it is dead. */
+/** What a user's click or open sidebar does for the clock that carries their runs: a clock cannot notice that it is dead. */
 import { isClockNeeded, keepClock, whyNoClock } from '../../run/clock-trigger';
 import { isAsleep } from '../../run/due';
 import { progressOf } from '../../run/progress';
@@ -8,7 +8,7 @@ import { withNews } from '../../store/run-news';
 import { runStore } from '../../store/run-record';
 import { followEdits } from '../runs/continue';
 
-/** Installs or replaces this person's clock where it is needed; whatever goes wrong is no matter of what they have clicked. */
+/** Installs or replaces this user's clock if it is needed; a failure here does not affect what they clicked. */
 export function tendClock(services: RunServices): void {
   quietly(() => {
     const { clock, document, spreadsheet } = services;
@@ -17,7 +17,7 @@ export function tendClock(services: RunServices): void {
     if (record !== undefined && record !== 'damaged' && isAsleep(record, now))
       sayAbove(spreadsheet, progressOf(withNews(record, spreadsheet), now).text);
     if (isClockNeeded(services)) keepClock(services);
-    // What a clock would do with the next tick.
+    // What a clock would do at the next tick.
     if (record === undefined && whyNoClock(services) !== '') followEdits(services);
   });
 }

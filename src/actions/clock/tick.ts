@@ -1,4 +1,4 @@
-/** What a clock does when it ticks: goes on with a run, starts what is scheduled, and follows edits. One that nothing needs any more goes. */
+/** What a clock does when it ticks: goes on with a run, starts what is scheduled, and follows up edits. A needless clock is removed. */
 import type { Schedule } from '../../model/schedule';
 import { html } from '../../model/texts/html';
 import { UserError } from '../../model/user-error';
@@ -18,7 +18,7 @@ import { dueSchedules, markStarted } from '../schedules/due-schedules';
 import { scheduleServices } from '../schedules/services';
 import { scheduleText } from '../schedules/words';
 
-/** No UI here: nobody has the spreadsheet open. One thing per tick; what else is due has its turn with the next. */
+/** No UI here: no one may have the spreadsheet open. One thing per tick; anything else that is due waits for the next. */
 export function tick(services: RunServices): void {
   if (!services.reachesFile()) {
     noteBlindTick(services);
@@ -27,7 +27,7 @@ export function tick(services: RunServices): void {
   noteTick(services);
   const { clock, document } = services;
   const record = runStore(document).record();
-  // Mostly the run is alive, and there is nothing to do.
+  // Usually the run is alive, and there is nothing to do.
   if (record !== undefined && record !== 'damaged' && isAlive(record, clock.now())) return;
   // One run at a time: what is due stays due.
   if (record !== undefined) continueRun(services, 'clock');
@@ -41,7 +41,7 @@ function doWhatIsDue(services: RunServices): void {
   followEdits(services);
 }
 
-/** Starts the first schedule of this person's that is due. @returns whether there was one */
+/** Starts this user's first due schedule. @returns whether there was one */
 function startDue(services: RunServices): boolean {
   const schedules = scheduleServices(services);
   const [due] = dueSchedules(schedules);
@@ -80,7 +80,7 @@ function startScheduled(schedule: Schedule, services: RunServices): void {
   );
 }
 
-/** A schedule that cannot run must not be silent. */
+/** A schedule that cannot run must not fail silently. */
 function tellOwner(schedule: Schedule, why: string, { mail, spreadsheet }: RunServices): void {
   if (schedule.mail === 'never' || schedule.mailTo === '' || mail.left() < 1) return;
   const text = `The scheduled run (${scheduleText(schedule)}) could not start: ${why} Change or remove the schedule under GNW Evals ▸ Set up ▸ Schedules…\n\n${spreadsheet.url()}`;

@@ -1,4 +1,4 @@
-/** Renames the headers of eval sets to the canonical names, adds columns, and takes both back. Only header cells are written. */
+/** Renames the headers of eval sets to the canonical names, adds columns, and undoes both. Only header cells are written. */
 import { CHECKS } from '../../checks/registry';
 import { findHeader } from '../../evalset/header';
 import { type ColumnProposals, proposeColumns } from '../../evalset/rename-columns';
@@ -30,7 +30,7 @@ export interface ColumnServices {
   readonly lock: LockPort;
 }
 
-/** What the dialog shows of an eval set. */
+/** What the dialog shows for an eval set. */
 export const TabColumns = () =>
   z.object({
     tab: z.string(),
@@ -39,18 +39,18 @@ export const TabColumns = () =>
       z.object({
         /** From 0. */
         index: z.int(),
-        /** As people know it. */
+        /** As Google Sheets shows it. */
         letter: z.string(),
         header: z.string(),
         canonical: z.string(),
       }),
     ),
     missing: z.array(z.object({ column: z.string(), why: z.string(), note: z.string() })),
-    /** Why nothing can be changed; '' where it can. */
+    /** Why nothing can be changed; '' if it can. */
     notPossible: z.string(),
     /** Headers that stay as they are, with the reason. */
     left: z.array(z.string()),
-    /** What undoing would take back; '' where there is nothing. */
+    /** What undoing would take back; '' if there is nothing. */
     undo: z.string(),
   });
 export type TabColumns = z.Shape<typeof TabColumns>;
@@ -92,10 +92,10 @@ export function preview(services: ColumnServices): TabColumns[] {
 }
 
 /**
- * Writes what was chosen of the proposals, and keeps what stood there.
+ * Writes the chosen proposals, and keeps the previous headers for undo.
  *
  * @returns sentences on what was done
- * @throws UserError where the tab has changed since it was looked at; then nothing is written
+ * @throws UserError if the tab has changed since the preview; then nothing is written
  */
 export function apply(request: ColumnRequest, services: ColumnServices): string[] {
   return locked(services, () => {
@@ -118,7 +118,7 @@ export function apply(request: ColumnRequest, services: ColumnServices): string[
     if (chosen.length + added.length === 0)
       throw new UserError('usage', 'Tick what is to be renamed or added.');
     const { row } = proposals.header;
-    // What was read ends with the last column that holds anything, a formula with an empty result included.
+    // The grid ends at the last column with any content, including a formula with an empty result.
     const end = lastColumnOf(grid);
     const change: ColumnChange = {
       sheetId,
@@ -129,7 +129,7 @@ export function apply(request: ColumnRequest, services: ColumnServices): string[
       })),
       additions: added.map(({ column }) => column),
     };
-    // First what undoes it: an execution that dies in between can be taken back.
+    // What undoes the change comes first: if the execution dies in between, it can still be undone.
     const canBeUndone = keepColumnChange(document, change);
     spreadsheet.editHeader(sheetId, [
       ...chosen.map(({ index, canonical }) => ({ row, column: index + 1, text: canonical })),
@@ -145,7 +145,7 @@ export function apply(request: ColumnRequest, services: ColumnServices): string[
 }
 
 /**
- * Takes the last change of a tab back: headers that still say what we wrote, added columns that are still empty.
+ * Undoes the last change of a tab: headers that still have the text we wrote, added columns that are still empty.
  *
  * @returns sentences on what was done and what was not
  */
@@ -166,13 +166,13 @@ export function undo(sheetId: number, services: ColumnServices): string[] {
   });
 }
 
-/** undefined where the tab is no eval set. */
+/** undefined if the tab is not an eval set. */
 function proposalsFor(
   sheetId: number,
   grid: TabGrid,
   { spreadsheet, columns }: ColumnServices,
 ): ColumnProposals | undefined {
-  // Of a copied file the marks in our tabs are lost.
+  // A copied file loses the marks in our tabs.
   if (looksLikeOurs(grid)) return undefined;
   const overrides = columns[grid.name] ?? {};
   if (!findHeader(grid, overrides)) return undefined;

@@ -1,11 +1,11 @@
-/** How a change of column names is taken back, as far as the tab still is what it left. Pure. */
+/** How a change of column names is undone, as far as the tab is still as it left it. Pure. */
 import { knownColumn } from '../../evalset/column-names';
 import type { HeaderChange } from '../../model/sheet/spreadsheet';
 import type { TabGrid } from '../../model/sheet/tab-grid';
 import type { ColumnChange } from '../../store/column-undo';
 
 /**
- * Headers that still say what we wrote are put back, added columns that are still empty lose their header.
+ * Headers that still have the text we wrote are put back, added columns that are still empty lose their header.
  *
  * @param headerRow from 1
  * @param formulas of the header's cells; '' for none
@@ -18,7 +18,7 @@ export function takenBack(
   formulas: readonly string[],
 ): { readonly edits: readonly HeaderChange[]; readonly kept: readonly string[] } {
   const now = (grid.values[headerRow - 1] ?? []).map(String);
-  /** From 0; -1 where no or more than one header says so, or where it is computed. */
+  /** From 0; -1 if no header or more than one has that text, or if it is computed. */
   const place = (name: string): number => {
     const [index = -1, second] = now.flatMap((cell, at) => (cell === name ? [at] : []));
     return second === undefined && (formulas[index] ?? '') === '' ? index : -1;
@@ -34,7 +34,7 @@ export function takenBack(
     if (index >= 0 && !isHeldByAnother(index, before))
       edits.push({ row: headerRow, column: index + 1, text: before });
     else if (index >= 0) kept.push(`${before} was not put back: another column holds ${after} meanwhile.`);
-    // Somebody may have put it back by hand.
+    // The user may have put it back by hand.
     else if (!now.includes(before))
       kept.push(`${before} was not put back: no single header says ${after} now.`);
   }
@@ -48,7 +48,7 @@ export function takenBack(
   return { edits, kept };
 }
 
-/** What stands above the header is no case. */
+/** Rows above the header are not cases. */
 function isEmptyBelow({ values }: TabGrid, headerRow: number, column: number): boolean {
   return values.slice(headerRow).every((row) => (row[column] ?? '') === '');
 }

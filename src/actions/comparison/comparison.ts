@@ -1,4 +1,4 @@
-/** Comparing old and new answers: from two files or a tab to a run, and to what it came to. */
+/** Comparing old and new answers: from two files or a tab to a run, and to its result. */
 import { cellOf } from '../../comparison/carried-cell';
 import { matchAnswers } from '../../comparison/match';
 import { readAnswers } from '../../comparison/read-file';
@@ -37,11 +37,11 @@ export const ComparisonPreview = () =>
     text: z.string(),
     /** What is not compared, and what to look at. */
     problems: z.array(z.string()),
-    /** The judge's model; '' where only rules would score. */
+    /** The judge's model; '' if only rules would score. */
     model: z.string(),
-    /** What that will ask of it; '' where only rules would score. */
+    /** What judging will ask of it; '' if only rules would score. */
     judging: z.string(),
-    /** What is to be confirmed because of its cost; '' for nothing. */
+    /** What to confirm because of its cost; '' for nothing. */
     costQuestion: z.string(),
     /** Whether asking in batches is worth choosing. */
     isBatchWorth: z.boolean(),
@@ -49,9 +49,9 @@ export const ComparisonPreview = () =>
 export type ComparisonPreview = z.Shape<typeof ComparisonPreview>;
 
 /**
- * Puts two files side by side into the tab `Comparison input`, over what was imported before.
+ * Puts two files side by side into the tab `Comparison input`, replacing an earlier import.
  *
- * @throws UserError where one of them cannot be read, no question is in both, or a run is going on
+ * @throws UserError if one of them cannot be read, no question is in both, or a run is going on
  */
 export function importComparison(
   files: Readonly<Record<'old' | 'new', NamedText>>,
@@ -64,7 +64,7 @@ export function importComparison(
   );
   const { spreadsheet } = services;
   const tab = underLock(services, () => {
-    // A comparison that is going on reads the tab.
+    // A comparison in progress reads the tab.
     refuseWhileRunning(services);
     const written = writeComparisonInput(
       spreadsheet,
@@ -88,7 +88,7 @@ export function importComparison(
   return comparisonPreview(tab.sheetId, set, services);
 }
 
-/** @throws UserError where the tab has not the four columns */
+/** @throws UserError if the tab doesn't have the four columns */
 export function comparisonPreview(
   tab: TabKey,
   set: readonly SettingChange[],
@@ -120,7 +120,7 @@ export const StartRequest = () =>
   });
 export type StartRequest = z.Shape<typeof StartRequest>;
 
-/** Starts a comparison of a tab; what does not fit into this execution goes on by itself. */
+/** Starts a comparison of a tab; what does not fit into this execution continues automatically. */
 export function startComparison({ sheetId, set, from }: StartRequest, services: RunServices): RunState {
   refuseEmpty(comparisonInput(services.spreadsheet, sheetId));
   return startRun(
@@ -143,7 +143,7 @@ function refuseEmpty({ items, tab }: ComparisonInput): void {
     );
 }
 
-/** undefined where no comparison has come to an end, or its results are gone. */
+/** undefined if no comparison has ended, or its results are gone. */
 export function lastComparisonSummary({
   document,
   spreadsheet,
@@ -152,7 +152,7 @@ export function lastComparisonSummary({
   return last && comparisonReport(spreadsheet, last)?.summary;
 }
 
-/** The last comparison as JSON. @throws UserError where there is none */
+/** The last comparison as JSON. @throws UserError if there is none */
 export function exportComparison({
   document,
   spreadsheet,

@@ -1,4 +1,4 @@
-/** Runs in files beside each other, and what must not come of it: the diff that a command line, and so a build, goes by. */
+/** Compares runs in files and applies gates: the diff that the command line, and so a build, relies on. */
 import { CaseName, ChangedCase, EvalSetDiff } from '../../model/diff/view';
 import { GATES } from '../../model/gates';
 import type { LedgerCase, Snapshot } from '../../model/ledger';
@@ -24,7 +24,7 @@ const Gates = () =>
     ),
   });
 
-/** A run that a later one will be held against, and by which gates. */
+/** A run that a later one will be compared with, and by which gates. */
 export const BaselineRequest = () => z.extend(Gates(), { before: RunFile() });
 export type BaselineRequest = z.Shape<typeof BaselineRequest>;
 
@@ -37,7 +37,7 @@ export type FileDiffRequest = z.Shape<typeof FileDiffRequest>;
 
 export const FileDiff = () =>
   z.object({
-    /** What it comes to, for somebody who reads nothing else. */
+    /** The result, for someone who reads nothing else. */
     sentence: z.string(),
     evalSets: z.array(EvalSetDiff()),
     /** Sentences: eval sets that only one of the two has. */
@@ -54,12 +54,12 @@ interface Pair {
   readonly after: Snapshot;
 }
 
-/** The results of all eval sets as they stand now, as such a file. */
+/** The current results of all eval sets, as such a file. */
 export function runFile(services: DiffServices): string {
   return runFileText(runsNow(services).map((run) => placesIn(services, run).sliced(run)));
 }
 
-/** @throws UserError where a file is no run, both are the same one, or they have no case in common */
+/** @throws UserError if a file is not a run, both are the same run, or they have no case in common */
 export function diffFiles(request: FileDiffRequest): FileDiff {
   const { failOn, allow, minPass } = request;
   assertRated(request);
@@ -100,9 +100,9 @@ export function diffFiles(request: FileDiffRequest): FileDiff {
 }
 
 /**
- * What can be known to go wrong before the run that it is for.
+ * Finds what would go wrong with a baseline, before the run that it is for.
  *
- * @throws UserError where the file is no run, or a gate asks for a check that there is not
+ * @throws UserError if the file is not a run, or a gate names a check that does not exist
  */
 export function baseline(request: BaselineRequest): Baseline {
   assertRated(request);
@@ -121,18 +121,18 @@ function assertRated({ minPass }: Pick<BaselineRequest, 'minPass'>): void {
       throw new UserError('usage', `There is no check “${check}” to ask a rate of: ${rated().join(', ')}.`);
 }
 
-/** Under this program's names of the checks, whoever wrote the file. */
+/** With this program's names of the checks, whoever wrote the file. */
 function runsIn(file: FileDiffRequest['before']): Snapshot[] {
   return readRuns(file, queryHashOf).map(inOurWords);
 }
 
-/** By the names of their tabs; a single one on each side is a pair whatever they are called. */
+/** Paired by the names of their tabs; a single one on each side is a pair whatever they are called. */
 function pairedSets(
   first: readonly Snapshot[],
   second: readonly Snapshot[],
 ): {
   readonly pairs: readonly Pair[];
-  /** Of eval sets that only the earlier run has. */
+  /** Eval sets that only the earlier run has. */
   readonly dropped: readonly Snapshot[];
   /** Sentences. */
   readonly unpaired: readonly string[];
@@ -156,7 +156,7 @@ function pairedSets(
   };
 }
 
-/** Rows that were scored again keep the name of their run: then their scores tell, in whatever order they are kept. */
+/** Rescored rows keep the name of their run: so the scores are compared as well, whatever order they are stored in. */
 function isSameRun(before: Snapshot, after: Snapshot): boolean {
   const inOrder = (scores: LedgerCase['scores']) =>
     Object.entries(scores)

@@ -1,4 +1,4 @@
-/** “Diff of runs”: runs of one eval set beside an earlier one. */
+/** “Diff of runs”: compares runs of one eval set with an earlier one. */
 import { EvalSetDiff } from '../../model/diff/view';
 import type { Snapshot } from '../../model/ledger';
 import { UserError } from '../../model/user-error';
@@ -11,15 +11,15 @@ import { placesIn } from './places';
 import { currentSnapshot, type DiffServices, NOW, NOW_NAME } from './run-list';
 import { diffView } from './view';
 
-/** Runs that one is held against at once. */
+/** Most runs compared with it at once. */
 const MOST_RUNS = 4;
 
 export const DiffRequest = () =>
   z.strictObject({
     sheetId: z.int(),
-    /** The id of the earlier run; '' for the results as they stand now. */
+    /** The id of the earlier run; '' for the current results. */
     before: z.string(),
-    /** Those of the later ones. */
+    /** The ids of the later ones. */
     after: z.array(z.string()).check(z.minLength(1), z.maxLength(MOST_RUNS)),
   });
 export type DiffRequest = z.Shape<typeof DiffRequest>;
@@ -28,11 +28,11 @@ export type DiffRequest = z.Shape<typeof DiffRequest>;
 export const RunDiff = () => z.object({ diffs: z.array(EvalSetDiff()) });
 export type RunDiff = z.Shape<typeof RunDiff>;
 
-/** More than anybody reads on a page. */
+/** More than anyone reads on a page. */
 const MOST_ROWS = 200;
 const OUTPUT_TEXT = 2000;
 
-/** @throws UserError where runs are the same, are gone, or have no case in common */
+/** @throws UserError if runs are the same, are gone, or have no case in common */
 export function diffRuns({ sheetId, before, after }: DiffRequest, services: DiffServices): RunDiff {
   const ids = [before, ...after];
   if (new Set(ids).size < ids.length) throw new UserError('usage', 'Choose different runs.');
@@ -83,7 +83,7 @@ export function writeDiff(request: DiffRequest, services: DiffServices): { reado
   return { name: writeDiffTab(services.spreadsheet, request.sheetId, diffs) };
 }
 
-/** Of the results as they stand now; what an earlier run has left is not marked. */
+/** For the current results only: what an earlier run has left is not marked. */
 function editedIn(id: string, { cases }: Snapshot): string[] {
   const edited = cases.filter(({ verdict }) => verdict === 'edited since').length;
   return id === NOW && edited > 0 ? [`${NOW_NAME}: ${editedSentence(edited)}.`] : [];

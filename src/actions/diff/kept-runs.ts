@@ -1,4 +1,4 @@
-/** What the ledger keeps: runs of the other harness come in, old ones go out. */
+/** What the ledger keeps: imports runs of the other harness, and removes old ones. */
 import type { Snapshot } from '../../model/ledger';
 import { count } from '../../model/text';
 import { UserError } from '../../model/user-error';
@@ -22,7 +22,7 @@ export const ImportRequest = () =>
   });
 export type ImportRequest = z.Shape<typeof ImportRequest>;
 
-/** Takes a run into the ledger, as a run of an eval set: of a run file of wri/gnw-gold-evals, or of what --json wrote. */
+/** Imports a run of an eval set into the ledger: from a run file of wri/gnw-gold-evals, or from what --json wrote. */
 export function importRunFile(
   { sheetId, fileName, text }: ImportRequest,
   services: DiffServices,
@@ -46,13 +46,13 @@ export function importRunFile(
   return { message, ...listRuns(services) };
 }
 
-/** Whether any case of the run is in its eval set, by whatever it is known. */
+/** Whether any case of the run is in its eval set, however it is identified. */
 function hasCaseOf(run: Snapshot, { spreadsheet, settings }: DiffServices): boolean {
   const source = readSource(spreadsheet, run.sheetId, settings);
   return source.kind === 'eval set' && restoredRecords(run, source.evalSet.cases, '').inCommon > 0;
 }
 
-/** The only run in the file, or the one of the eval set. */
+/** The only run in the file, or the eval set's. */
 function runOfTab(runs: readonly Snapshot[], fileName: string, tab: string): Snapshot {
   const [first, ...others] = runs;
   const found = others.length === 0 ? first : runs.find((run) => run.tab === tab);
@@ -66,7 +66,7 @@ function runOfTab(runs: readonly Snapshot[], fileName: string, tab: string): Sna
   return found;
 }
 
-/** Keeps so many of the newest runs of each eval set. */
+/** Keeps this many of the newest runs of each eval set. */
 export function pruneLedger(keepRuns: number, services: DiffServices): LedgerChanged {
   const { ledger } = services;
   const message = betweenRuns(services, () => {
@@ -78,7 +78,7 @@ export function pruneLedger(keepRuns: number, services: DiffServices): LedgerCha
   return { message, ...listRuns(services) };
 }
 
-/** A run writes to the ledger too: its lines would go astray. Looked at under the lock, none can begin meanwhile. */
+/** A run writes to the ledger too: its lines would be lost. Checked under the lock: none can begin meanwhile. */
 export function betweenRuns<T>(services: DiffServices, work: () => T): T {
   return locked(services, () => {
     if (services.isRunning()) throw new UserError('usage', 'A run is going on: try again when it is over.');

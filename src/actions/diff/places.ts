@@ -1,4 +1,4 @@
-/** Where the cases of a run stand in their eval set now, and what they are told apart by: rows move, and a run that was imported knows none. */
+/** Where the cases of a run are in their eval set now, and the values they are sliced by: rows move, and an imported run has none. */
 import { readTab } from '../../evalset/read-tab';
 import type { SliceValues } from '../../evalset/slice-values';
 import type { EvalCase } from '../../model/eval-case';
@@ -13,11 +13,11 @@ const QUERY_TEXT = 160;
 
 export interface Places {
   readonly placeOf: (entry: Entry) => Place | undefined;
-  /** The run with what each of its cases is told apart by. */
+  /** The run with the values that each of its cases is sliced by. */
   readonly sliced: (run: Snapshot) => Snapshot;
 }
 
-/** @param place an eval set; undefined where it is gone: then nothing is known */
+/** @param place an eval set; undefined if it is gone: then nothing is known */
 export function placesIn(
   { spreadsheet, settings }: Pick<DiffServices, 'spreadsheet' | 'settings'>,
   place: { readonly sheetId: number; readonly tab: string } | undefined,

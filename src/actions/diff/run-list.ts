@@ -1,4 +1,4 @@
-/** The runs that can be compared: what the ledger keeps of each eval set, and its results as they stand now. */
+/** The runs that can be compared: what the ledger keeps of each eval set, and its current results. */
 import { readTab } from '../../evalset/read-tab';
 import type { RunAbout, Snapshot, SnapshotInfo } from '../../model/ledger';
 import type { ClockPort, LockPort } from '../../model/ports';
@@ -23,23 +23,23 @@ export interface DiffServices {
   readonly clock: ClockPort;
   readonly lock: LockPort;
   readonly settings: Pick<Settings, 'columns' | 'judge' | 'run' | 'scoring'>;
-  /** What a run is called, and was run with; undefined where nobody knows. */
+  /** What a run is called and was run with; undefined if unknown. */
   readonly aboutRun: (runId: string) => RunAbout | undefined;
   readonly isRunning: () => boolean;
 }
 
-/** Names the results as they stand now, which may be of several runs. */
+/** Names the current results, which may be of several runs. */
 export const NOW = '';
 
 const ListedRun = () =>
   z.object({
-    /** The run's, or `NOW`. */
+    /** The run's id, or `NOW`. */
     id: z.string(),
-    /** The run's, also of the results as they stand now; '' where nobody knows. */
+    /** The run's id, also for the current results; '' if unknown. */
     runId: z.string(),
     /** As people know it. */
     name: z.string(),
-    /** What they call it, and say of it; '' where nobody has. */
+    /** What people call it, and their note on it; '' for none. */
     title: z.string(),
     note: z.string(),
     /** Who began it, from where, with which build and profile, and what was amended, in words. */
@@ -48,7 +48,7 @@ const ListedRun = () =>
     isArchived: z.boolean(),
     rows: z.int(),
     passed: z.int(),
-    /** Rows that are pass or fail: what a pass rate rests on. */
+    /** Rows that pass or fail: what a pass rate rests on. */
     measured: z.int(),
   });
 export type ListedRun = z.Shape<typeof ListedRun>;
@@ -57,9 +57,9 @@ const ListedTab = () =>
   z.object({
     sheetId: z.int(),
     name: z.string(),
-    /** Whether there is no such tab any more. */
+    /** Whether the tab no longer exists. */
     isGone: z.boolean(),
-    /** Oldest first; the results as they stand now come last. */
+    /** Oldest first; the current results come last. */
     runs: z.array(ListedRun()),
   });
 export type ListedTab = z.Shape<typeof ListedTab>;
@@ -106,7 +106,7 @@ export function listRuns(services: DiffServices): RunList {
   return { tabs: [...tabs, ...goneTabs], ledger: ledger.size() };
 }
 
-/** The results of all eval sets as they count now; those without any are left out. */
+/** The current results of all eval sets; those without any are left out. */
 export function runsNow(services: DiffServices): Snapshot[] {
   const infos = services.spreadsheet.tabs();
   return evalTabs(services, infos).flatMap((place) => currentSnapshot(services, place, infos) ?? []);
@@ -117,7 +117,7 @@ interface Place {
   readonly tab: string;
 }
 
-/** Eval sets by their headers: their rows are not read. */
+/** Eval sets, recognised by their headers: their rows are not read. */
 export function evalTabs({ spreadsheet, settings }: DiffServices, infos: readonly TabInfo[]): Place[] {
   return infos.flatMap(({ name, sheetId, signature }) => {
     if (signature !== undefined) return [];
@@ -127,7 +127,7 @@ export function evalTabs({ spreadsheet, settings }: DiffServices, infos: readonl
   });
 }
 
-/** The results as they count now; undefined where nothing is scored. */
+/** The current results; undefined if nothing is scored. */
 export function currentSnapshot(
   { spreadsheet, clock, aboutRun, settings }: DiffServices,
   place: Place,
@@ -181,7 +181,7 @@ function originText({
 
 export const NOW_NAME = 'The results as they stand now';
 
-/** Where two were run in the same minute, their ids tell them apart. */
+/** If two were run in the same minute, their ids tell them apart. */
 function toldApart(runs: readonly ListedRun[]): ListedRun[] {
   return runs.map((run) =>
     runs.filter(({ name }) => name === run.name).length > 1

@@ -1,4 +1,4 @@
-/** Two runs of one eval set as every view of them shows them. */
+/** Two runs of one eval set, as every view shows them. */
 import { CHECKS } from '../../checks/registry';
 import type { CheckId } from '../../model/check';
 import type { CaseName, ChangedCase, EvalSetDiff } from '../../model/diff/view';
@@ -16,7 +16,7 @@ import { chanceSentence, diffSentence, leastSentence, noiseSentence, points, rat
 /** A pair, or a case of one run. */
 export type Entry = DiffedCase | CasePair | LedgerCase;
 
-/** Where a case stands now, and what is known of it there. */
+/** Where a case is now, and what is known about it there. */
 export interface Place {
   readonly row: number;
   readonly query: string;
@@ -27,13 +27,13 @@ export interface Place {
 export interface ViewOptions {
   readonly before: string;
   readonly after: string;
-  /** Reasons beside those that the runs themselves tell. */
+  /** Reasons in addition to those that the runs themselves give. */
   readonly notComparable?: readonly string[];
-  /** undefined where it is not known. */
+  /** undefined if unknown. */
   readonly placeOf?: (entry: Entry) => Place | undefined;
-  /** Cases of a list. */
+  /** Most cases of a list. */
   readonly most?: number;
-  /** Characters of an output. */
+  /** Most characters of an output. */
   readonly longest?: number;
 }
 
@@ -100,13 +100,13 @@ function slicesOf({ pairs }: CaseDiff, checks: EvalSetDiff['checks']): EvalSetDi
   });
 }
 
-/** null where it is neither pass nor fail. */
+/** null if it is neither pass nor fail. */
 function passed(one: LedgerCase): boolean | null {
   const verdict = verdictAsCase(one);
   return isMeasured({ verdict }) ? verdict === 'pass' : null;
 }
 
-/** A turn counts with its conversation, where that begins. */
+/** A turn counts with its conversation, at the first turn. */
 function mixSentences(before: readonly LedgerCase[], after: readonly LedgerCase[]): string[] {
   const sliced = (cases: readonly LedgerCase[]): SlicedCase[] =>
     cases.map((one) => ({ passed: passed(one), values: one.slices ?? {} }));
@@ -152,10 +152,10 @@ export function changedCase(
   };
 }
 
-/** The agent's whole answer, which says most. */
+/** The agent's whole answer, which says the most. */
 const ANSWER: CheckId = 'agent_answer';
 
-/** What the checks read in both runs; what stands for two of them is shown once. */
+/** What the checks read in both runs; an output that two of them read is shown once. */
 function outputsOf(
   before: LedgerCase,
   after: LedgerCase,

@@ -1,4 +1,4 @@
-/** What a comparison of two runs comes to, in sentences. */
+/** The result of a diff of two runs, in sentences. */
 import { SIGNIFICANT } from '../../model/evidence';
 import { count } from '../../model/text';
 import type { CaseDiff, VerdictTest } from '../../scoring/diff-runs';
@@ -24,14 +24,14 @@ export function chanceSentence({ n, worse, better, byCoverage, pValue }: Verdict
   return `${worse} went from pass to fail, ${better} from fail to pass, of ${measuredCases(n)}; a difference this large or larger comes by chance in ${chance(pValue)} of such comparisons.${covered}`;
 }
 
-/** How often trials of one run differ, beside how many cases changed; '' without trials. */
+/** How often trials of one run differ, compared with how many cases changed; '' without trials. */
 export function noiseSentence({ n, worse, better, noise, isReal }: VerdictTest): string {
   if (noise === undefined || n === 0) return '';
   const changed = (worse + better) / n;
   return `Noise: two trials of a case in one run come out differently in ${percent(noise.share)} (${count(noise.cases, 'case')} with trials); ${percent(changed)} of the cases changed, ${isReal ? 'more than that' : changed > noise.share ? 'more than that, but not beyond chance' : 'not more than that'}.`;
 }
 
-/** The least change that so many cases can show. */
+/** The least change that this many cases can show. */
 export function leastSentence({ n }: VerdictTest): string {
   const least = leastChange(SIGNIFICANT);
   return n < least

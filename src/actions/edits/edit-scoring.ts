@@ -1,4 +1,4 @@
-/** Switching it on and off that rows are scored again when they are edited. One trigger per spreadsheet does it. */
+/** Switches the scoring of edited rows on and off. One trigger per spreadsheet does it. */
 import { type ClockServices, tidyClock, wakeClock } from '../../run/clock-trigger';
 import { type EditScoring, editScoring, keepEditScoring } from '../../store/edit-scoring';
 import { shortTime } from '../../model/local-time';
@@ -8,9 +8,9 @@ const EDIT_HANDLER = 'scoreEdited';
 
 export interface EditScoringState {
   readonly isOn: boolean;
-  /** Whether the trigger is this user's: nobody can take away another's. */
+  /** Whether the trigger is this user's: no one can remove another user's. */
   readonly isMine: boolean;
-  /** Who has it and since when, as a sentence; '' where it is off. */
+  /** Who has it and since when, as a sentence; '' if it is off. */
   readonly text: string;
 }
 
@@ -29,8 +29,8 @@ export function editScoringState({
 }
 
 /**
- * Also takes it over from somebody else: their trigger finds that it does not count, and takes itself away. With it goes the clock
- * that looks after what edits leave to be done.
+ * Also takes it over from another user: their trigger finds that it no longer counts, and removes itself. It comes with a clock,
+ * which does the work that edits leave over.
  */
 export function switchOn(services: ClockServices): void {
   const { document, triggers, clock, email } = services;

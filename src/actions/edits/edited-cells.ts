@@ -1,4 +1,4 @@
-/** What an edit trigger tells, and whether it is about cells on which scores rest. */
+/** What an edit trigger reports, and whether it concerns cells on which scores rest. */
 import { findHeader, type Header } from '../../evalset/header';
 import { ACTUAL_FIELDS, type Column, EXPECTED_FIELDS } from '../../model/columns';
 import type { EditedCells } from '../../model/edited-cells';
@@ -16,7 +16,7 @@ const RELEVANT: ReadonlySet<Column> = new Set<Column>([
   ...ACTUAL_FIELDS,
 ]);
 
-/** Which cells those are; `others` cause no work. */
+/** Which kind of cells was edited; `others` cause no work. */
 export function whatWasEdited(
   edit: EditedCells,
   spreadsheet: SpreadsheetPort,
@@ -29,7 +29,7 @@ export function whatWasEdited(
   return header && isAboutCases(edit, header) ? 'cases' : 'others';
 }
 
-/** Whether they are of cases, and scores rest on them. */
+/** Whether they belong to cases, and scores rest on them. */
 export function isAboutCases({ row, rows, column, columns }: EditedCells, header: Header): boolean {
   return (
     row + rows - 1 > header.row &&

@@ -1,4 +1,4 @@
-/** Rows that were edited while nothing could be done about them: they are scored now, or marked. */
+/** Rows that were edited while nothing could be done about them: they are now scored, or marked. */
 import { UserError } from '../../model/user-error';
 import { findResults, isResultsHeader } from '../../report/results/tab';
 import { setWaitingMarks } from '../../run/results/marks';
@@ -9,7 +9,7 @@ import { editScoring } from '../../store/edit-scoring';
 import { type EvalsPlan, runStore } from '../../store/run-record';
 import { storedSettings } from '../../store/settings';
 
-/** What no run has reached is left alone. @returns undefined where nothing is to be scored */
+/** Rows that no run has reached are left alone. @returns undefined if nothing needs scoring */
 export function scoreEditsLeft(services: RunServices): RunState | undefined {
   const { document, spreadsheet } = services;
   const store = runStore(document);
@@ -30,14 +30,14 @@ export function scoreEditsLeft(services: RunServices): RunState | undefined {
   try {
     return startRun(editOrder(there, { only: 'edited' }, services), services);
   } catch (error) {
-    // It would be so with every tick: the next edit, or “Run only rows that changed”, takes them up.
+    // It would recur at every tick: the next edit, or “Run only rows that changed”, takes the rows up.
     if (error instanceof UserError && error.code === 'stopped')
       for (const sheetId of there) store.clearEdited(sheetId, marks.get(sheetId));
     throw error;
   }
 }
 
-/** A run that an edit sets off. */
+/** A run triggered by an edit. */
 export function editOrder(
   sheetIds: readonly number[],
   which: Pick<EvalsPlan, 'only' | 'rows'>,

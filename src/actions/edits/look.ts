@@ -1,4 +1,4 @@
-/** What has to be seen of an eval set and its results before edited rows are scored: mostly those rows and their lines, else all. */
+/** What to read of an eval set and its results before edited rows are scored: usually those rows and their lines, else everything. */
 import { hasOutput } from '../../agent/columns';
 import { type EvalSet, type RecordedCase, readTab } from '../../evalset/read-tab';
 import type { Rows } from '../../model/sheet/spreadsheet';
@@ -19,7 +19,7 @@ export interface Look {
   readonly records: readonly ResultRecord[];
 }
 
-/** @returns undefined where nothing was scored yet */
+/** @returns undefined if nothing has been scored yet */
 export function lookAtAll(
   { sheetId }: EditedCells,
   settings: Settings,
@@ -32,12 +32,12 @@ export function lookAtAll(
   return results && records.length > 0 ? { evalSet, results, records } : undefined;
 }
 
-/** A line stands at most so far above its row: rows in between have none. */
+/** A line is at most this far above its row: rows in between have none. */
 const ABOVE = 200;
 
 /**
- * Only the edited rows and their lines, whatever the number of rows: where each row is a case whose line stands where a run has put it,
- * and which says all of its output itself.
+ * Reads only the edited rows and their lines, however many rows there are. Possible if each row is a case that records its whole output
+ * itself, and its line is where a run has put it.
  */
 export function lookNearby(
   edit: EditedCells,
@@ -74,12 +74,12 @@ function linesNear({ row, rows }: EditedCells): Rows {
   return { row: first, rows: row + rows - first };
 }
 
-/** What it was scored from stands in its own row. */
+/** Whether its own row holds everything it was scored from. */
 function isAlone({ recorded }: RecordedCase): boolean {
   return hasOutput(recorded);
 }
 
-/** Whatever was edited of the case, its id or its question is still there. */
+/** Whatever was edited, the case's id or its question is still there. */
 function isLineOf(record: ResultRecord, { evalCase: { testId, query } }: RecordedCase): boolean {
   return (
     (testId !== '' && record.at('test_id') === testId) ||

@@ -7,10 +7,10 @@ import type { EditedCells } from '../../model/edited-cells';
 import { whatWasEdited } from './edited-cells';
 
 /**
- * Answers one edit, as a simple trigger may: with no service that would need a permission. Marks that cannot be set now wait
- * with the document.
+ * Handles one edit within the rights of a simple trigger: with no service that needs a permission. Marks that cannot be set
+ * now are noted in the document for later.
  *
- * @param read called only where edits are marked
+ * @param read called only if edits are marked
  */
 export function markEdited(read: () => EditedCells, services: MarkServices): void {
   const { document } = services;

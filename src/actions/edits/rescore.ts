@@ -1,4 +1,4 @@
-/** Scores rows again that somebody has just edited: a few at once and right here, many as a run of their own. */
+/** Rescores rows that have just been edited: a few at once and right here, many as a separate run. */
 import { turnsBefore } from '../../evalset/in-conversations';
 import type { EvalSet, RecordedCase } from '../../evalset/read-tab';
 import type { Judge } from '../../judge/decide';
@@ -34,36 +34,36 @@ import { whatWasEdited } from './edited-cells';
 import { editOrder } from './edits-left';
 import { type Look, lookAtAll, lookNearby } from './look';
 
-/** More rows than these are a run of their own: visible, resumable, one at a time. */
+/** More rows than this become a separate run: visible, resumable, one at a time. */
 const MOST_AT_ONCE = 50;
 const LOCK_MS = 30_000;
 
-/** Answers one edit. Edits of other tabs and other columns cause no work. */
+/** Handles one edit. Edits of other tabs and columns cause no work. */
 export function scoreEdited(edit: EditedCells, services: RunServices): void {
   const { document, triggers, spreadsheet, lock } = services;
-  // Mostly it is about an eval set that has results: then all of it is looked at under the lock, once.
+  // Usually the edit is in an eval set that has results: then everything is read once, under the lock.
   const hasLock = hasUsualResults(edit, spreadsheet) ? lock.acquire(LOCK_MS) : undefined;
   const known = prefetched(document, EDIT_SCORING, SETTINGS);
   if (editScoring(known)?.triggerId !== edit.triggerId) {
-    // Somebody else has taken it over, or it is switched off.
+    // Another user has taken it over, or it is switched off.
     triggers.remove(({ id }) => id === edit.triggerId);
     return;
   }
   const settings = readSettings(storedSettings(known));
   const store = runStore(document);
-  // The lock goes with the execution.
+  // The lock is released when the execution ends.
   if (hasLock === true && !isGoingOn(store) && isDoneNearby(edit, settings, services)) return;
   const edited = whatWasEdited(edit, spreadsheet, settings);
   if (edited === 'responses') markAll(services);
   if (edited !== 'cases') return;
   if (!(hasLock ?? lock.acquire(LOCK_MS))) {
-    // Somebody starts a run, or another edit takes long: the clock looks after this one.
+    // A run is being started, or another edit takes long: the clock deals with this one.
     store.markEdited(edit.sheetId);
     return;
   }
   let many: readonly number[] | undefined;
   try {
-    // Looked at under the lock: none can begin.
+    // Checked under the lock: no run can begin meanwhile.
     many = isGoingOn(store) ? undefined : rescoreRows(edit, settings, services);
   } finally {
     lock.release();
@@ -77,20 +77,20 @@ export function scoreEdited(edit: EditedCells, services: RunServices): void {
   else startRun(editOrder([edit.sheetId], plannedChoice({ rows: many }), services), services);
 }
 
-/** Whether a tab stands there under the name that its results have, which costs no call. */
+/** Whether there is a tab with the usual name of its results; costs no call. */
 function hasUsualResults({ tab }: EditedCells, spreadsheet: RunServices['spreadsheet']): boolean {
   return spreadsheet.idOf(resultsTabName(tab, () => false)) !== undefined;
 }
 
 /**
- * Does what is to be done where nothing but the edited rows and their lines has to be looked at.
+ * Handles the edit if only the edited rows and their lines have to be read.
  *
- * @returns false where that is not enough, or did not succeed: then all of it is looked at
+ * @returns false if that is not enough, or failed: then everything has to be read
  */
 function isDoneNearby(edit: EditedCells, settings: Settings, services: RunServices): boolean {
   const { spreadsheet } = services;
   try {
-    // What stands beside the cases goes where its case is: all rows have to be known.
+    // What is written next to the cases follows their rows: all rows have to be known.
     const isFar = edit.rows > MOST_AT_ONCE || settings.run.besideCases;
     const near = isFar ? 'look at all' : lookNearby(edit, settings, services);
     if (near === 'look at all') return false;
@@ -104,7 +104,7 @@ function isDoneNearby(edit: EditedCells, settings: Settings, services: RunServic
   }
 }
 
-/** A response may belong to any eval set. Which rows it concerns is looked up once people have stopped typing. */
+/** A response may belong to any eval set. Which rows it concerns is determined once people have stopped typing. */
 function markAll(services: RunServices): void {
   const store = runStore(services.document);
   for (const sheetId of sheetsWithResults(services.spreadsheet.tabs())) store.markEdited(sheetId);
@@ -118,14 +118,14 @@ function isGoingOn(store: RunStore): boolean {
 /**
  * Scores the edited rows as a run would, in one go.
  *
- * @returns rows that are better scored as a run: many, or such as have no line in the results yet
+ * @returns rows that are better scored as a run: too many, or without a line in the results yet
  */
 function rescoreRows(edit: EditedCells, settings: Settings, services: RunServices): readonly number[] {
   const look = lookAtAll(edit, settings, services);
   if (!look) return [];
   const { many, isWritten } = scoreAgain(edit, look, settings, services);
   if (!isWritten) return many;
-  // Before the lock is released, and before what these rows can do without.
+  // Before the lock is released, and before work that these rows don't need.
   services.spreadsheet.flush();
   quietly(() => {
     if (outdateReports(services)) services.spreadsheet.flush();
@@ -146,7 +146,7 @@ function scoreAgain(
   const lines = reconcile(records, evalSet.cases);
   const isTouched = ({ evalCase: { row } }: RecordedCase): boolean =>
     row >= edit.row && row < edit.row + edit.rows;
-  // What a turn says is what the turns behind it start from.
+  // Later turns start from what this one says.
   const restsOnTouched = (one: RecordedCase): boolean => turnsBefore(one).some(isTouched);
   const again = lines.flatMap(({ record, one, isOther }) => {
     if (!one) return [];
@@ -182,13 +182,13 @@ function scoreAgain(
   return { many: [], isWritten };
 }
 
-/** What conversations come to once their turns were scored again. */
+/** Updates the verdicts of conversations whose turns were rescored. */
 function writeConversationVerdicts(results: ResultsTab, { cases }: EvalSet): void {
   const records = results.records();
   writeMarks(results, records, reconcile(records, cases));
 }
 
-/** Where the judge cannot go on, what rules decide is scored, and the rest says why it is not. */
+/** If the judge cannot go on, rules still decide what they can, and the other rows say why they have no score. */
 function decideWith(judge: Judge): Decide {
   return (rows, payers) =>
     askOr(

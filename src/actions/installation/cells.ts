@@ -35,9 +35,9 @@ const LOCK_MS = 10_000;
 const TITLE = 'A scratch tab can be made and removed';
 
 /**
- * Two checks at once would remove each other’s tabs: one at a time.
+ * One at a time: two checks at once would remove each other’s tabs.
  *
- * @param keepsTab leaves the tab for somebody to look at; the next check removes it
+ * @param keepsTab leaves the tab for the user to look at; the next check removes it
  */
 export function checkCells(account: Account, keepsTab: boolean): Finding[] {
   return checkOnScratch(QUESTIONS, account, keepsTab);
@@ -91,7 +91,7 @@ function taken(
     return works(`The tab “${name}” is left for you to look at; the next check removes it.${before}`);
   try {
     installation.removeTab(scratchId);
-    // Before the lock is free again.
+    // Before the lock is released.
     spreadsheet.flush();
     return works(`It was made and removed.${before}`);
   } catch (error) {

@@ -1,4 +1,4 @@
-/** “Check this installation”: what cannot be known from outside is tried on the user’s own account. */
+/** “Check this installation”: tries, in the user’s own account, what cannot be known from outside. */
 import * as z from '../../model/zod';
 import type { Services } from '../services';
 import { checkAccount } from './account';
@@ -9,10 +9,10 @@ import { reportText, withoutPrivate } from './report';
 import { observed } from './trials';
 import { checkWaiting } from './waiting';
 
-/** Characters: whether a page gets so many at once, no document says. */
+/** Characters: no document says whether a page gets this many at once. */
 const REPLY = 20_000_000;
 
-/** In the order in which they are worth knowing; each can be asked for alone, so that somebody who waits sees it go on. */
+/** The most useful first; each can be requested alone, so that a waiting user sees progress. */
 export const PARTS = ['trials', 'cells', 'account', 'later', 'waiting', 'reply'] as const;
 export type Part = (typeof PARTS)[number];
 
@@ -39,7 +39,7 @@ export const CheckRequest = () =>
       ),
       '',
     ),
-    /** Leaves the scratch tab for somebody who wants to look at its colours. */
+    /** Leaves the scratch tab for a user who wants to look at its colours. */
     keepsTab: z._default(z.boolean(), false),
   });
 export type CheckRequest = z.Shape<typeof CheckRequest>;
@@ -47,9 +47,9 @@ export type CheckRequest = z.Shape<typeof CheckRequest>;
 export const CheckReport = () =>
   z.object({
     parts: z.array(CheckedPart()),
-    /** All of it as plain text, to be copied: no keys, mail addresses or other addresses. */
+    /** The whole report as plain text, to be copied: no keys, mail addresses or other addresses. */
     text: z.string(),
-    /** Nothing but length. */
+    /** Only there for its length. */
     padding: z.string(),
   });
 export type CheckReport = z.Shape<typeof CheckReport>;

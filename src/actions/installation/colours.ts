@@ -1,4 +1,4 @@
-/** Colour rules: are they known again, do their formulas count as meant, and what do blank cells look like? */
+/** Colour rules: are they recognised, do their formulas count as intended, and what do blank cells look like? */
 import type { FoundCell } from '../../model/installation';
 import { columnLetter } from '../../model/sheet/column-letter';
 import { UNCALCULATED } from '../../model/text';
@@ -16,7 +16,7 @@ import {
   works,
 } from './question';
 
-/** Cells below each other, from row 2, with the colours that a results tab should give them in a column of scores. */
+/** Cells one below the other, from row 2, with the colours that a results tab should give them in a column of scores. */
 export const SAMPLES = [
   { name: 'a blank cell', score: null, colour: COLOURS.none },
   { name: '0', score: 0, colour: COLOURS.fail.background },
@@ -45,7 +45,7 @@ const NAMES: readonly ('' | 'verdict' | ScoreColumn)[] = [
 ];
 const sampleRules = (): readonly ColourRule[] => colourRules(NAMES, SAMPLES.length);
 
-/** Column letters of the samples, for whoever looks. */
+/** Column letters of the samples, for a user who looks. */
 const LETTERS = [CHECK, FRACTION, UNGUARDED].map((column) => columnLetter(column - 1));
 
 function layOutSamples({ spreadsheet, scratchId }: Desk): void {
@@ -82,7 +82,7 @@ export const rulesKept: Question<Desk> = question(
   judgeRules,
 );
 
-/** By rule on the column of checks: its colour, and what its formula comes to for each sample. */
+/** For each rule on the column of checks: its colour, and the results of its formula for the samples. */
 export type SeenFormulas = readonly { readonly colour: string; readonly results: readonly FoundCell[] }[];
 
 export function judgeFormulas(seen: SeenFormulas): Answer {
@@ -120,7 +120,7 @@ export const ruleFormulas: Question<Desk> = question(
   judgeFormulas,
 );
 
-/** Colours as a script reads them, header first; in the column of fractions the middle ones are Google’s to mix. */
+/** Colours as a script reads them, header first; in the column of fractions Google mixes the middle ones. */
 export interface SeenColours {
   readonly check: readonly string[];
   readonly fraction: readonly string[];

@@ -1,4 +1,4 @@
-/** Is a day that stands in a cell the same day when a script reads it? */
+/** Is a day in a cell the same day when a script reads it? */
 import { localTime } from '../../model/local-time';
 import { type Cell, isDate } from '../../model/sheet/tab-grid';
 import {

@@ -1,4 +1,4 @@
-/** Which newer parts of the language does Apps Script know? For its makers: the bundle uses none of them. */
+/** Which newer parts of the language does Apps Script know? For the add-on's makers: the bundle uses none of them. */
 import { type Account, type Answer, question, type Question, works } from './question';
 
 export type Features = readonly (readonly [name: string, isThere: boolean])[];

@@ -1,4 +1,4 @@
-/** What only time and the person's own hands can show: does a clock reach the spreadsheet, does one that it makes tick, which edits are told? */
+/** What only time and the user can show: does a clock reach the spreadsheet, does one that it makes tick, which edits are reported? */
 import { BLIND } from '../../run/clock-trigger';
 import type { RunServices } from '../../run/services';
 import { laterCheck, type LaterCheck } from '../../store/later-check';
@@ -15,7 +15,7 @@ const TITLES = {
   edits: 'Edits that triggers are told of',
 } as const;
 
-/** Longer than Google's clocks are late. */
+/** Longer than any delay of Google's clocks. */
 const PATIENCE_MS = 20 * 60_000;
 const MOST_EDITS = 20;
 
@@ -24,7 +24,7 @@ export type LaterServices = Pick<RunServices, 'clock' | 'reachesFile' | 'trigger
 const both = (answer: ReturnType<typeof untested>): Finding[] =>
   Object.values(TITLES).map((title) => ({ title, ...answer }));
 
-/** @param begins where nothing is waited for yet, whether triggers are made now */
+/** @param begins whether triggers are made now, if nothing is being waited for */
 export function checkLater(begins: boolean, services: LaterServices): Finding[] {
   const { clock, user } = services;
   const noted = laterCheck(user).read();

@@ -1,9 +1,9 @@
-/** Do texts stay the texts they are? Everything that an agent says rests on it. */
+/** Do texts stay as they are? Everything that an agent says relies on it. */
 import { asLiteral } from '../../model/texts/literal';
 import type { FoundCell } from '../../model/installation';
 import { type Answer, type Desk, fails, question, type Question, REPORT_IT, works } from './question';
 
-/** What Sheets would make something else of if a person typed it. */
+/** Texts that Sheets would convert if a user typed them. */
 const RISKY: readonly string[] = [
   ...['=1+1', '+1', '-x', '@x', "'x", "''x", '007', '1/2', '1,5', '12%', 'TRUE', '2026-01-31', ' a', 'a\nb'],
 ];
@@ -13,7 +13,7 @@ export interface WrittenTexts {
   readonly found: readonly FoundCell[];
 }
 
-/** Those that have become something else, in words. */
+/** Those that have changed, in words. */
 function changedTexts({ texts, found }: WrittenTexts): string[] {
   return texts.flatMap((text, index) => {
     const { value, formula } = found[index] ?? { value: '', formula: '' };
@@ -38,7 +38,7 @@ export function judgeTexts(seen: WrittenTexts): Answer {
       );
 }
 
-/** Nothing of ours has this format; header cells of an analyst may. */
+/** Nothing of ours has this format; an analyst's header cells may. */
 export function judgePlainTextCells(seen: WrittenTexts): Answer {
   const changed = changedTexts(seen);
   return changed.length === 0

@@ -16,7 +16,7 @@ export const permissions: Question<Account> = question(
   judgePermissions,
 );
 
-/** Of a domain for examples; nothing is sent there. */
+/** An example domain; nothing is sent there. */
 const NOWHERE = 'https://example.com/';
 
 export const outsideCalls: Question<Account> = question(

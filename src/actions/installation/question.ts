@@ -1,9 +1,9 @@
-/** What is asked of an installation: something is tried, and what was seen means something. */
+/** The questions asked about an installation: each tries something and interprets what was seen. */
 import type { InstallationPort, ScratchTab } from '../../model/installation';
 import * as z from '../../model/zod';
 import type { RunServices } from '../../run/services';
 
-/** What trying it showed. */
+/** What the trial showed. */
 const Answer = () =>
   z.object({
     verdict: z.enum(['works', 'does not work', 'not tested']),
@@ -23,18 +23,18 @@ export type Finding = z.Shape<typeof Finding>;
 export const CheckedPart = () => z.object({ title: z.string(), findings: z.array(Finding()) });
 export type CheckedPart = z.Shape<typeof CheckedPart>;
 
-/** What questions about the account are asked with. */
+/** What questions about the account work with. */
 export interface Account extends Omit<RunServices, 'fetch'> {
   readonly installation: InstallationPort;
 }
 
-/** What questions about cells are asked with: everything on the scratch tab, which has this id. */
+/** What questions about cells work with: everything on the scratch tab, which has this id. */
 export interface Desk extends Account {
   readonly scratch: ScratchTab;
   readonly scratchId: number;
 }
 
-/** A question to somebody: the trial is the one part that is not pure. */
+/** One question: its trial is the only part that is not pure. */
 export interface Question<On> {
   readonly title: string;
   readonly ask: (on: On) => Answer;
@@ -52,12 +52,12 @@ export const works = (seen: string): Answer => ({ verdict: 'works', seen, todo: 
 export const fails = (seen: string, todo: string): Answer => ({ verdict: 'does not work', seen, todo });
 export const untested = (seen: string, todo = ''): Answer => ({ verdict: 'not tested', seen, todo });
 
-/** For what nobody but its makers can mend. */
+/** For what only its makers can fix. */
 export const REPORT_IT = 'Copy the report into a bug report.';
 
 const PERMISSION = /permission|authori[sz]ation/i;
 
-/** What it means that a trial threw. */
+/** What it means if a trial throws. */
 export function thrown(error: unknown): Answer {
   const words = error instanceof Error ? error.message : String(error);
   return fails(
@@ -68,7 +68,7 @@ export function thrown(error: unknown): Answer {
   );
 }
 
-/** Every question gets an answer, whatever it runs into. */
+/** Every question gets an answer, whatever goes wrong. */
 export function findings<On>(questions: readonly Question<On>[], on: On): Finding[] {
   return questions.map(({ title, ask }) => {
     try {

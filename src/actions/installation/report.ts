@@ -1,8 +1,8 @@
-/** The report on a check as plain text, fit for others to see. */
+/** The report on a check as plain text, safe to show to others. */
 import { cut } from '../../model/text';
 import type { CheckedPart, Finding } from './question';
 
-/** To the next blank, without what closes the sentence around it: apostrophes and brackets may stand within an address. */
+/** Up to the next blank, without what closes the sentence around it: apostrophes and brackets may be part of an address. */
 const ADDRESS = /\b[a-z][a-z0-9+.-]*:\/\/[^\s"”<>]*[^\s"”<>'’).,;:]/gi;
 const MAIL = /[^\s<>"“”()]*@[^\s@<>"“”(),;]+\.[a-z]{2,}/gi;
 /** A long run of letters and digits may be an id or a key. */
@@ -10,9 +10,9 @@ const TOKEN = /\b(?=[\w-]*\d)[\w-]{24,}\b/g;
 const LONGEST = 1500;
 
 /**
- * Google's own words may name anything: addresses, mail addresses and what may be a key are taken out.
+ * Google's own words may contain anything: addresses, mail addresses and possible keys are taken out.
  *
- * @param addresses of which no part may be told either, such as the host alone
+ * @param addresses of which no part may be shown either, such as the host alone
  */
 export function withoutPrivate(finding: Finding, addresses: readonly string[]): Finding {
   const hosts = addresses.flatMap((address) => /^[a-z]+:\/\/([^\s/?#]+)/i.exec(address)?.[1] ?? []);

@@ -1,10 +1,10 @@
-/** The scratch tab: made for one check and removed after it, also what a killed check has left. Nobody else’s tab is touched. */
+/** The scratch tab: made for one check and removed after it, as are those that a killed check has left. No other tab is touched. */
 import { freeName } from '../../model/sheet/free-name';
 import type { Account, Desk } from './question';
 
 const SCRATCH_TAB = 'GNW check';
 export const SIGNATURE = 'installation check';
-/** Holds the name of a tab that is about to be made, and so nobody else’s, until it has its mark. */
+/** Holds the name of a tab that is about to be made, and that no other tab has, until it has its mark. */
 const ABOUT_TO_BE_MADE = 'gnw.checkTab';
 
 /** @returns how many tabs were removed */
@@ -20,7 +20,7 @@ export function removeLeftovers({ spreadsheet, document, installation }: Account
   return marked.length + (isOurs ? 1 : 0);
 }
 
-/** @param isToBeSeen for somebody who wants to look at it; else nobody sees it come and go */
+/** @param isToBeSeen shows it to a user who wants to look at it; else it stays hidden */
 export function makeScratch(account: Account, isToBeSeen: boolean): Desk & { readonly name: string } {
   const { spreadsheet, document, installation } = account;
   const name = freeName(
@@ -29,7 +29,7 @@ export function makeScratch(account: Account, isToBeSeen: boolean): Desk & { rea
   );
   document.set(ABOUT_TO_BE_MADE, name);
   const { sheetId } = spreadsheet.create(name, SIGNATURE, { isHidden: !isToBeSeen });
-  // Google holds writes back, its mark among them.
+  // Google delays writes, the mark among them.
   spreadsheet.flush();
   document.remove(ABOUT_TO_BE_MADE);
   return { ...account, name, scratchId: sheetId, scratch: installation.scratchTab(sheetId) };

@@ -1,4 +1,4 @@
-/** Are tabs of ours known again? By their mark nobody else’s tab is ever written to. */
+/** Are our tabs recognised? Thanks to their mark, no one else’s tab is ever written to. */
 import { type Answer, type Desk, fails, question, type Question, REPORT_IT, works } from './question';
 import { SIGNATURE } from './scratch';
 

@@ -3,7 +3,7 @@ import type { PropertyPort } from '../../model/ports';
 import { type Account, type Answer, fails, question, type Question, REPORT_IT, works } from './question';
 
 const KEY = 'gnw.check';
-/** The longest value that is ever stored as one, in bytes of several kinds. */
+/** As long as the longest value that is ever stored, in characters of different byte lengths. */
 const VALUE = `5'"\\\n${'ä'.repeat(4000)}`;
 
 export interface SeenStores {

@@ -1,4 +1,4 @@
-/** What Google's documents leave open, tried: nothing rests on the answers, but the local runtime can be made truer by them. */
+/** Tries what Google's documents leave open: nothing rests on the answers, but they can make the local runtime more accurate. */
 import { namesOf } from '../../model/fields/field';
 import type { Observation, TrialName } from '../../model/installation';
 import { type Desk, type Question, thrown, untested, works } from './question';
@@ -27,7 +27,7 @@ export const TRIALS: readonly Question<Desk>[] = namesOf(TITLES).map((name) => (
   },
 }));
 
-/** An answer that holds whatever was seen. */
+/** An answer that holds everything that was seen. */
 export function observed(seen: Readonly<Record<string, Observation>>) {
   return {
     ...works(`${Object.values(seen).map(String).join('; ')}. Nothing rests on this.`),

@@ -1,10 +1,10 @@
-/** Can a clock trigger be made and removed? With one a run goes on after Google’s six minutes. */
+/** Can a clock trigger be made and removed? With one, a run goes on after Google’s six minutes. */
 import { CLOCK_HANDLER } from '../../run/clock-trigger';
 import { type Account, type Answer, fails, question, type Question, works } from './question';
 
-/** Later than any check takes. Where it stays behind, it finds no run and is cleared away. */
+/** Later than any check takes. If the trigger is left behind, it finds no run and is removed. */
 const MINUTES = 30;
-/** Google allows so many per user and script. */
+/** Google allows this many per user and script. */
 const MOST = 20;
 
 export interface SeenTriggers {

@@ -1,4 +1,4 @@
-/** What becomes of texts that nobody protects? For its makers: nothing rests on the answer, as every text is protected. */
+/** What happens to unprotected texts? For the add-on's makers: nothing rests on the answer, as every text is protected. */
 import type { FoundCell } from '../../model/installation';
 import { type Answer, type Desk, question, type Question, works } from './question';
 

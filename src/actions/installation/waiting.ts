@@ -1,4 +1,4 @@
-/** Waiting times, measured against an address that the user gives: Google tells neither whether it keeps a time limit nor how many requests it sends at once. */
+/** Waiting times, measured on the user's address: Google doesn't say if it keeps a time limit, or how many requests it sends at once. */
 import type { ClockPort, FetchPort, HttpRequest } from '../../model/ports';
 import { type Answer, fails, type Finding, thrown, untested, works } from './question';
 
@@ -8,9 +8,9 @@ const TITLES = {
 };
 
 const FIRST_TIMEOUT_S = 30;
-/** Shorter than that an answer is no test of a limit of one second. */
+/** A quicker answer cannot test a limit of one second. */
 const SLOW_MS = 2500;
-/** For the number at once the answers must take long enough to be told from the overhead, and short enough for the six minutes. */
+/** To count requests at once, answers must take long enough to stand out from the overhead, and fit into the six minutes. */
 const MEASURABLE_MS = 400;
 const TOO_SLOW_MS = 10_000;
 const MOST_REQUESTS = 40;
@@ -20,7 +20,7 @@ const BUDGET_MS = 120_000;
 /** How long something took. */
 export interface Measured {
   readonly ms: number;
-  /** Google’s words where it threw; undefined where answers came. */
+  /** Google’s words if it threw; undefined if answers came. */
   readonly threw?: string;
 }
 
@@ -28,7 +28,7 @@ export function seconds(ms: number): string {
   return `${(ms / 1000).toFixed(1)} s`;
 }
 
-/** @param limited the same request with a limit of one second; undefined where the first was too quick for that */
+/** @param limited the same request with a limit of one second; undefined if the first was too quick for that */
 export function judgeLimit(first: Measured, limited: Measured | undefined): Answer {
   if (!limited)
     return untested(
@@ -47,12 +47,12 @@ export function judgeLimit(first: Measured, limited: Measured | undefined): Answ
     : untested(`A request with a limit of 1 s failed only after ${seconds(limited.ms)}: ${limited.threw}`);
 }
 
-/** How many requests the width is measured with; 0 where the answers are too quick or too slow for that. */
+/** How many requests the width is measured with; 0 if the answers are too quick or too slow for that. */
 export function requestsFor({ ms }: Measured): number {
   return ms < MEASURABLE_MS || ms > TOO_SLOW_MS ? 0 : Math.min(MOST_REQUESTS, Math.floor(BUDGET_MS / ms));
 }
 
-/** @param many so many requests together; undefined where none were sent */
+/** @param many that number of requests together; undefined if none were sent */
 export function judgeWidth(first: Measured, many: Measured | undefined, requests: number): Answer {
   if (!many)
     return untested(

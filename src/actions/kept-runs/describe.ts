@@ -1,4 +1,4 @@
-/** What people say of a run: its name, a note, and that it is put away. It stands in the tab `Run history`, where they may type it too. */
+/** What people say about a run: its name, a note, and whether it is archived. Kept in the tab `Run history`, where they may type it too. */
 import { count } from '../../model/text';
 import { UserError } from '../../model/user-error';
 import { historyFacts } from '../../report/history/facts';
@@ -18,7 +18,7 @@ export const DescribeRequest = () =>
   });
 export type DescribeRequest = z.Shape<typeof DescribeRequest>;
 
-/** @throws UserError where there is no such run, and where a baseline is to be put away */
+/** @throws UserError if there is no such run, or if a baseline would be archived */
 export function describeRun(
   { runId, name, note, isArchived }: DescribeRequest,
   services: DiffServices,
@@ -42,7 +42,7 @@ export function describeRun(
   return { message: 'Kept.', ...listedAnew(services) };
 }
 
-/** With what people say of runs by now. */
+/** With what people say about runs now. */
 export function listedAnew(services: DiffServices): ReturnType<typeof listRuns> {
   return listRuns({ ...services, aboutRun: historyFacts(services.spreadsheet) });
 }

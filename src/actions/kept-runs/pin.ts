@@ -1,4 +1,4 @@
-/** The baseline of an eval set: the run that its later runs are held against. It is kept whatever goes. */
+/** The baseline of an eval set: the run that its later runs are compared with. It is kept, whatever else is removed. */
 import { UserError } from '../../model/user-error';
 import { openHistory } from '../../report/history/tab';
 import { findResults, isResultsHeader } from '../../report/results/tab';
@@ -12,14 +12,14 @@ import { listedAnew } from './describe';
 export const PinRequest = () =>
   z.strictObject({
     sheetId: z.int(),
-    /** '' for the run whose results stand there now. */
+    /** '' for the run whose results are there now. */
     runId: z.string(),
-    /** Without it the pin is taken away. */
+    /** If false, the pin is removed. */
     isPinned: z.boolean(),
   });
 export type PinRequest = z.Shape<typeof PinRequest>;
 
-/** Each step can be done again: a run is kept before it is pinned, and pinned before the history says so. */
+/** Each step can be repeated: a run is kept before it is pinned, and pinned before the history says so. */
 export function pinBaseline({ sheetId, runId, isPinned }: PinRequest, services: DiffServices): LedgerChanged {
   const { spreadsheet, ledger, baselines } = services;
   const tab = spreadsheet.tabs().find((info) => info.sheetId === sheetId)?.name;
@@ -40,7 +40,7 @@ export function pinBaseline({ sheetId, runId, isPinned }: PinRequest, services: 
     if (known.about?.isArchived === true)
       throw new UserError('usage', 'This run is put away: take it out of the archive before it is pinned.');
     baselines.pin(sheetId, run.runId);
-    // One that was imported may have no line there yet.
+    // An imported one may have no line there yet.
     openHistory(spreadsheet).describe(run.runId, {});
     return `The baseline of ${tab} is ${runInWords(known, spreadsheet.timeZone())}.`;
   });
@@ -48,7 +48,7 @@ export function pinBaseline({ sheetId, runId, isPinned }: PinRequest, services: 
   return { message, ...listedAnew(services) };
 }
 
-/** @returns the id of the run whose results stand there; undefined where nothing is scored */
+/** @returns the id of the run whose results are there; undefined if nothing is scored */
 function keepNow(
   place: { readonly tab: string; readonly sheetId: number },
   services: DiffServices,

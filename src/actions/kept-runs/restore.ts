@@ -1,4 +1,4 @@
-/** Brings a kept run's scores back into the results tab. What stands there is kept first: nothing is lost, wherever an execution dies. */
+/** Brings a kept run's scores back into the results tab. Its content is kept first: nothing is lost, wherever an execution dies. */
 import type { PropertyPort } from '../../model/ports';
 import { count } from '../../model/text';
 import { UserError } from '../../model/user-error';
@@ -16,7 +16,7 @@ import { type DiffServices, NOW } from '../diff/run-list';
 import { listedAnew } from './describe';
 import { runAt, type RunPlace } from './run-files';
 
-/** @throws UserError where the run is not kept, or none of its cases is in the eval set */
+/** @throws UserError if the run is not kept, or none of its cases is in the eval set */
 export function restoreRun(
   { sheetId, runId }: RunPlace,
   services: DiffServices,
@@ -56,7 +56,7 @@ export function restoreRun(
   return { message, ...listedAnew(services) };
 }
 
-/** The run that summary and sidebar speak of from now on. */
+/** The run that summary and sidebar refer to from now on. */
 function asLast(
   runId: string,
   sheetId: number,

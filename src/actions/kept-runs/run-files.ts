@@ -1,4 +1,4 @@
-/** Runs as files: one that is kept, and the baselines beside the results as they stand now. */
+/** Runs as files: a kept one, and the baselines with the current results. */
 import type { Snapshot } from '../../model/ledger';
 import { inFileName } from '../../model/texts/file-name';
 import { UserError } from '../../model/user-error';
@@ -11,12 +11,12 @@ import { currentSnapshot, type DiffServices, evalTabs, NOW } from '../diff/run-l
 export const RunPlace = () =>
   z.strictObject({
     sheetId: z.int(),
-    /** '' for the results as they stand now. */
+    /** '' for the current results. */
     runId: z.string(),
   });
 export type RunPlace = z.Shape<typeof RunPlace>;
 
-/** A run of one eval set, as `importRun` takes it in again. @throws UserError where it is not there any more */
+/** A run of one eval set, as `importRun` reads it. @throws UserError if it no longer exists */
 export function exportRun(
   place: RunPlace,
   services: DiffServices,
@@ -29,7 +29,7 @@ export function exportRun(
   };
 }
 
-/** With what people say of it today. @throws UserError where it is not there any more */
+/** With what people say about it today. @throws UserError if it no longer exists */
 export function runAt({ sheetId, runId }: RunPlace, services: DiffServices): Snapshot {
   const { spreadsheet, ledger, aboutRun } = services;
   const tab = spreadsheet.tabs().find((info) => info.sheetId === sheetId)?.name;
@@ -46,23 +46,23 @@ export function runAt({ sheetId, runId }: RunPlace, services: DiffServices): Sna
   );
 }
 
-/** The pinned runs of a workbook and, of the same eval sets, the results as they stand now: two files to be compared. */
+/** The pinned runs of a workbook, and the current results of the same eval sets: two files to compare. */
 export const BaselineFiles = () =>
   z.object({
     before: z.string(),
     after: z.string(),
-    /** Eval sets that have results and no baseline: they are held against nothing. */
+    /** Eval sets that have results but no baseline: they are compared with nothing. */
     without: z.array(z.string()),
   });
 
-/** @throws UserError where no eval set has a baseline */
+/** @throws UserError if no eval set has a baseline */
 export function baselineFiles(services: DiffServices): z.Shape<typeof BaselineFiles> {
   const { spreadsheet, ledger, baselines, aboutRun } = services;
   const infos = spreadsheet.tabs();
   const sets = evalTabs(services, infos).flatMap((place) => {
     const now = currentSnapshot(services, place, infos);
     const pinned = baselines.of(place.sheetId);
-    // A file that another program has saved gives its tabs other ids.
+    // If another program has saved the file, its tabs have other ids.
     const kept = ledger
       .list()
       .filter(

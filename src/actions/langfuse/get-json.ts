@@ -1,11 +1,11 @@
-/** What a Langfuse answers to a question: JSON, that it has no such route, or why neither. */
+/** What Langfuse replies to a question: JSON, that it has no such route, or why it gives neither. */
 import { isObject } from '../../model/fields/langchain';
 import type { HttpClient } from '../../model/ports';
 import { cut } from '../../model/text';
 import { failureIn, refusalIn } from '../../report/langfuse/replies';
 import { getRequest, type LangfuseAccess } from '../../report/langfuse/requests';
 
-/** `reason` is a sentence without its point; `isFinal`: it would say the same to all questions. */
+/** `reason` is a sentence without its full stop; `isFinal`: every question would get the same reply. */
 export interface NotGot {
   readonly kind: 'failed';
   readonly reason: string;
@@ -14,7 +14,7 @@ export interface NotGot {
 
 export type Got =
   | { readonly kind: 'json'; readonly json: unknown }
-  /** `isForGood`: not only for what was asked for, which may come yet. */
+  /** `isForGood`: true for every request; else only what was asked for is missing, and may still come. */
   | { readonly kind: 'no route'; readonly isForGood: boolean }
   | NotGot;
 
@@ -31,7 +31,7 @@ export function getJson(path: string, access: LangfuseAccess, http: HttpClient):
   const { response } = outcome;
   const { status, body } = response;
   if (NO_ROUTE.has(status))
-    // Not (yet) there, or no such route: the former says so.
+    // Not there (yet), or no such route: the former says so.
     return {
       kind: 'no route',
       isForGood: status !== 404 || !/LangfuseNotFoundError|not found within/i.test(body),
@@ -51,7 +51,7 @@ export function getJson(path: string, access: LangfuseAccess, http: HttpClient):
   }
 }
 
-/** Some proxies send failures with the status of success. */
+/** Some proxies send failures with a success status. */
 function isError(json: unknown): boolean {
   return isObject(json) && !('data' in json) && !('id' in json) && ('message' in json || 'error' in json);
 }

@@ -1,4 +1,4 @@
-/** Traces of a Langfuse project → rows of a new eval set, to be given expectations. */
+/** Traces of a Langfuse project → rows of a new eval set, still without expected values. */
 import { createHttpClient } from '../../http/client';
 import { freeName } from '../../model/sheet/free-name';
 import type { SpreadsheetPort } from '../../model/sheet/spreadsheet';
@@ -13,7 +13,7 @@ import type { TraceServices } from './read-traces';
 import { accessFor } from './setup';
 import { findTraces, type FoundTrace, type TraceFilter } from './trace-list';
 
-/** What of a trace comes in beside its query. */
+/** What is imported from a trace in addition to its query. */
 const TAKEN = ['actual_agent_answer', 'trace_id', 'trace_url'] as const;
 
 const Day = () =>
@@ -28,12 +28,12 @@ export const TraceImport = () =>
     tags: z._default(z.array(Short()).check(z.maxLength(20)), []),
     environment: z._default(Short(), ''),
     feedback: z._default(z.enum(['any', 'good', 'bad']), 'any'),
-    /** Of a score, by its name; not beside feedback. */
+    /** A range of a score, by its name; not together with feedback. */
     score: z.optional(z.strictObject({ name: Short(), least: z.number(), most: z.number() })),
     take: z._default(z.array(z.enum(TAKEN)), [...TAKEN]),
-    /** The newest count. */
+    /** At most this many, the newest. */
     most: z._default(z.int().check(z.minimum(1), z.maximum(500)), 100),
-    /** Whether nothing is to be written yet. */
+    /** Whether to write nothing yet. */
     isPreview: z._default(z.boolean(), false),
   });
 export type TraceImport = z.Shape<typeof TraceImport>;
@@ -41,7 +41,7 @@ export type TraceImport = z.Shape<typeof TraceImport>;
 export const TracesImported = () =>
   z.object({
     message: z.string(),
-    /** Queries of the first of them. */
+    /** Queries of the first few. */
     queries: z.array(z.string()),
   });
 export type TracesImported = z.Shape<typeof TracesImported>;
@@ -50,7 +50,7 @@ const DAY_MS = 24 * 60 * 60_000;
 const SHOWN = 10;
 const TAB = 'Imported traces';
 
-/** @throws UserError where there are no keys, the filter cannot be used, or Langfuse does not give what is asked for */
+/** @throws UserError if there are no keys, the filter cannot be used, or Langfuse does not return what is asked for */
 export function importTraces(
   request: TraceImport,
   settings: Settings,
@@ -99,12 +99,12 @@ function vote(least: number, most: number): NonNullable<TraceFilter['score']> {
 
 interface Sorted {
   readonly fresh: readonly FoundTrace[];
-  /** Where their queries stand already. */
+  /** Places that already have their queries. */
   readonly known: readonly string[];
   readonly blank: readonly FoundTrace[];
 }
 
-/** A query that any eval set has, or a newer trace, is not added again. */
+/** A query that is already in an eval set, or in a newer trace, is not added again. */
 function sortOut(traces: readonly FoundTrace[], spreadsheet: SpreadsheetPort, settings: Settings): Sorted {
   const places = new Map<string, string>();
   for (const { tab, cases } of evalSetsOf(spreadsheet, settings))
@@ -128,7 +128,7 @@ function sortOut(traces: readonly FoundTrace[], spreadsheet: SpreadsheetPort, se
   return { fresh, known, blank };
 }
 
-/** A tab of its own, which is an eval set like any other: those of people are not written to. */
+/** A new tab, which is an eval set like any other: people's own are not written to. */
 function write(rows: readonly FoundTrace[], take: TraceImport['take'], spreadsheet: SpreadsheetPort): string {
   const name = freeName(
     TAB,

@@ -1,4 +1,4 @@
-/** What responses do not tell of agents, tools, tokens, cost and latency, read from their traces in Langfuse. */
+/** Completes responses with agents, tools, tokens, cost and latency, read from their traces in Langfuse. */
 import { collectRecorded, completed, hasOutput } from '../../agent/columns';
 import { type CallNames, callsIn, type TraceCalls } from '../../agent/traces/calls';
 import { recordOf } from '../../agent/to-columns';
@@ -40,15 +40,15 @@ export interface TraceServices {
   readonly startedAt: number;
 }
 
-/** Langfuse takes traces in after some seconds, some servers after minutes. */
+/** Langfuse ingests traces within seconds, some servers within minutes. */
 const TRIES = 10;
 const FIRST_WAIT_MS = 3000;
 const LONGEST_WAIT_MS = 48_000;
-/** Of a trace that ended so long ago nothing more is to come. */
+/** A trace that ended this long ago gets no more data. */
 const SETTLED_MS = 2 * 60_000;
 const MOST_NAMED = 5;
 
-/** @throws UserError where there are no keys, or somebody else is changing the responses */
+/** @throws UserError if there are no keys, or another execution is changing the responses */
 export function readTraces(settings: Settings, services: TraceServices): TracesRead {
   const { spreadsheet, clock, fetch, user, startedAt } = services;
   const access = accessFor(settings.langfuse, user);
@@ -74,7 +74,7 @@ export function readTraces(settings: Settings, services: TraceServices): TracesR
       const read = oneTrace(response, reader, names, turns);
       if ('reason' in read) {
         troubles.set(response, read.reason);
-        // It would say the same to all of them, and again.
+        // The answer would be the same for all of them, and every time.
         if (read.isFinal) return told(found, open, troubles, read.reason, write(found, services));
         continue;
       }
@@ -97,9 +97,9 @@ interface Found {
   readonly endedAt: number;
 }
 
-/** Whether it has a trace, and does not tell what one would. */
+/** Whether it has a trace, and lacks something that a trace would hold. */
 function lacks({ recorded }: Response): boolean {
-  // Of a trace that was read and tells no cost, the cell says so.
+  // If the trace was read and holds no cost, the cell says so.
   const isOpen =
     (recorded.get('agent_cost_usd') ?? '') === '' ||
     (['agents_called', 'tools_used'] as const).some(
@@ -120,7 +120,7 @@ function threadIn({ recorded }: Pick<Response, 'recorded'>): string {
 
 type Failed = { readonly reason: string; readonly isFinal: boolean };
 
-/** How many turns there are of the conversations of threads. */
+/** The number of turns of each thread's conversation. */
 function turnsOf(responses: readonly Response[]): ReadonlyMap<string, number> {
   const turns = new Map<string, number>();
   for (const one of responses)
@@ -155,7 +155,7 @@ function oneTrace(
   return { traceId, calls: callsIn(rows, names), rows: rows.length, endedAt };
 }
 
-/** A session has a trace per turn; with more or fewer it is not known which is whose. */
+/** A session has one trace per turn; with more or fewer, it is unknown which belongs to which. */
 function traceOfTurn(
   response: Response,
   reader: TraceReader,
@@ -184,11 +184,11 @@ function namesIn({ langfuse }: Pick<Settings, 'langfuse'>): CallNames {
   };
 }
 
-/** Completes them as they stand now. @returns those of which no row named an agent */
+/** Completes the responses as they are now. @returns how many had no trace row that names an agent */
 function write(found: ReadonlyMap<Response, Found>, services: TraceServices): number {
   if (found.size === 0) return 0;
   locked(services, () => {
-    // Somebody may have edited them while Langfuse was read.
+    // They may have been edited while Langfuse was read.
     const now = new Map(readResponses(services.spreadsheet).map((one) => [keyOf(one), one]));
     const rows = [...found].flatMap(([before, one]): NewResponse[] => {
       const response = now.get(keyOf(before));
@@ -207,10 +207,10 @@ function keyOf(response: Response): string {
   return `${response.place.tab} ${askingKey(response)}`;
 }
 
-/** What is known already stays: a person may have put it right. */
+/** Known values stay: a person may have corrected them. */
 function completedRecord({ recorded }: Response, { traceId, calls }: Found) {
   const collected = collectRecorded(recorded);
-  // A cell that cannot be read is for a person to mend.
+  // An unreadable cell is for a person to fix.
   if (collected.kind === 'failed' && hasOutput(recorded)) return undefined;
   const known: AgentOutput =
     collected.kind === 'output'
@@ -232,7 +232,7 @@ function completedRecord({ recorded }: Response, { traceId, calls }: Found) {
     },
     { toolsUsed: tools, ...(agents && { agentsCalled: agents }), trace },
   );
-  // What stands there already stays; that the trace does not tell is said, so that it is not read again.
+  // Existing values stay; what the trace does not hold is marked as such, so that it is not read again.
   const kept = (field: ActualField, told: number | undefined): [ActualField, string | number] => {
     const before = recorded.get(field) ?? '';
     if (before === '' || before === NOT_RECORDED) return [field, told ?? NOT_RECORDED];

@@ -1,4 +1,4 @@
-/** Sends the scores of the last run to Langfuse, in as many goes as it takes, and remembers how far it came. */
+/** Sends the scores of the last run to Langfuse, in as many goes as it takes, and remembers how far it got. */
 import { CHECKS } from '../../checks/registry';
 import { contentHash } from '../../evalset/content-hash';
 import { createHttpClient } from '../../http/client';
@@ -35,20 +35,20 @@ export interface LangfuseServices {
 export interface SendOptions {
   /** When the execution began, ms since 1970. */
   readonly startedAt: number;
-  /** Also what Langfuse has taken already. */
+  /** Whether to send again what Langfuse has already taken. */
   readonly again?: boolean;
-  /** How often, about once an hour, a clock may go on with what does not fit into this execution; none without it. */
+  /** How many times a clock may go on, about hourly, with what does not fit into this execution; never without it. */
   readonly ticks?: number;
 }
 
-/** Between two of these it is written down how far it came. */
+/** How many scores are sent before the progress is stored again. */
 const ROUND = 4000;
 const CONCURRENCY = 10;
 const ATTEMPTS = 4;
 /** A property holds 9 KB. */
 const OPEN_LIMIT = 4000;
 
-/** @throws UserError where there is nothing to send, or no keys, or Langfuse takes nothing from them */
+/** @throws UserError if there is nothing to send, or no keys, or Langfuse takes nothing from them */
 export function sendScores(
   last: LastRun | undefined,
   settings: Settings,
@@ -127,7 +127,7 @@ function placesIn(text: string, most: number): number[] {
   return rowsIn(text).filter((place) => place <= most);
 }
 
-/** Too scattered to be kept: then all between the first and the last are sent once more, which harms nothing. */
+/** If they are too scattered to store, everything from the first to the last is sent again, which does no harm. */
 function openText(open: readonly number[]): string {
   const text = rangesText(open);
   const [first] = open;
@@ -139,15 +139,15 @@ function projectOf({ host, publicKey }: LangfuseAccess): string {
   return contentHash([host, publicKey]);
 }
 
-/** How often it is tried to go on with the sending after a scheduled run. */
+/** How many times a clock goes on with the sending after a scheduled run. */
 const MOST_TICKS = 24;
 /** About an hour: clocks are a little late, or early after a late one. */
 const AGAIN_MS = 55 * 60_000;
 
 /**
- * Sends after a scheduled run, if that is switched on. Whatever goes wrong is no matter of the run.
+ * Sends after a scheduled run, if that is switched on. A failure here does not affect the run.
  *
- * @returns what there is to tell of it: sentences about trouble
+ * @returns sentences about trouble
  */
 export function sendAfterRun(
   last: LastRun,
@@ -166,7 +166,7 @@ export function sendAfterRun(
   }
 }
 
-/** Goes on, an hour later, with a sending after a scheduled run that could not be finished; one look where there is none. */
+/** An hour later, goes on with an unfinished sending after a scheduled run; a single read if there is none. */
 export function goOnSending(services: LangfuseServices, startedAt: number): void {
   const { clock, document, user } = services;
   const record = sentScores(document);
@@ -174,15 +174,15 @@ export function goOnSending(services: LangfuseServices, startedAt: number): void
   const last = runStore(document).lastRun();
   const settings = currentSettings(services);
   const { keys } = keptKeys('langfuse', user) ?? {};
-  // Somebody else's trigger, who may have another project.
+  // Another user's trigger: they may have another project.
   if (!keys || projectOf({ ...keys, host: settings.langfuse.host }) !== record.project) return;
   const ticks = record.ticks - 1;
-  // Written first: a sending that dies every time comes to an end, too.
+  // Stored first, so that a sending that dies every time also comes to an end.
   keepSentScores(document, { ...record, ticks, at: clock.now() });
   if (last?.runId === record.runId) sendAfterRun(last, settings, services, { startedAt, ticks });
 }
 
-/** The last sending in one sentence; '' where there was none. */
+/** The last sending in one sentence; '' if there was none. */
 export function lastSending(document: PropertyPort): string {
   const record = sentScores(document);
   if (!record) return '';
@@ -193,7 +193,7 @@ export function lastSending(document: PropertyPort): string {
   return `Last sent: ${what} of run ${runId} to ${host} on ${when} UTC.${trouble === '' ? '' : ` ${trouble}`}`;
 }
 
-/** @throws UserError where there is nothing to send, or no keys, or Langfuse takes nothing from them */
+/** @throws UserError if there is nothing to send, or no keys, or Langfuse takes nothing from them */
 export function sendLastRun(
   again: boolean,
   set: readonly SettingChange[],

@@ -1,4 +1,4 @@
-/** Setting up Langfuse: what is set, saving it, and trying it without writing anything. */
+/** Setting up Langfuse: the current settings, saving them, and trying them without writing anything. */
 import { createHttpClient } from '../../http/client';
 import type { ClockPort, FetchPort, PropertyPort } from '../../model/ports';
 import { UserError } from '../../model/user-error';
@@ -59,7 +59,7 @@ export function langfuseSetup({
   };
 }
 
-/** @throws UserError that says which entry cannot be used; then nothing is saved */
+/** @throws UserError that says which entry is invalid; then nothing is saved */
 export function saveLangfuse(entry: LangfuseEntry, services: LangfuseSetupServices): LangfuseSaved {
   const { document, user } = services;
   const settings = enteredSettings(entry, document);
@@ -72,7 +72,7 @@ export function saveLangfuse(entry: LangfuseEntry, services: LangfuseSetupServic
   };
 }
 
-/** Asks which project the keys are of; nothing is saved, and nothing written. */
+/** Asks which project the keys belong to; nothing is saved or written. */
 export function testLangfuse(entry: LangfuseEntry, services: LangfuseSetupServices): { message: string } {
   const { document, user, fetch, clock } = services;
   const settings = enteredSettings(entry, document);
@@ -97,7 +97,7 @@ export function testLangfuse(entry: LangfuseEntry, services: LangfuseSetupServic
 
 const NO_KEYS = 'Enter the public and the secret key of a Langfuse project first, under “Langfuse…”.';
 
-/** @throws UserError where this user has no keys, or keys for another host: they are not sent there */
+/** @throws UserError if this user has no keys, or keys for another host: they are not sent there */
 export function accessFor({ host }: Pick<LangfuseSettings, 'host'>, user: PropertyPort): LangfuseAccess {
   const keys = keysFor('langfuse', hostOf(host), user);
   if (!keys) throw new UserError('usage', NO_KEYS);

@@ -1,4 +1,4 @@
-/** The traces of a project, by a filter: over v2 (Cloud, v4), else v1 (self-hosted v3). */
+/** Lists the traces of a project that match a filter: through v2 (Cloud, v4), else v1 (self-hosted v3). */
 import { answerOf, questionOf } from '../../agent/traces/said';
 import { isObject } from '../../model/fields/langchain';
 import type { HttpClient } from '../../model/ports';
@@ -7,10 +7,10 @@ import type { LangfuseAccess } from '../../report/langfuse/requests';
 import { getJson } from './get-json';
 
 export interface TraceFilter {
-  /** ISO date-times; the first included, the last not. */
+  /** ISO date-times; `from` is included, `to` is not. */
   readonly from: string;
   readonly to: string;
-  /** All of them. */
+  /** A trace must have all of them. */
   readonly tags: readonly string[];
   /** '' for any. */
   readonly environment: string;
@@ -18,24 +18,24 @@ export interface TraceFilter {
   readonly score: { readonly name: string; readonly least: number; readonly most: number } | undefined;
 }
 
-/** What of a trace can be imported: nothing else is looked at. */
+/** What can be imported from a trace: nothing else is looked at. */
 export interface FoundTrace {
   readonly id: string;
-  /** '' where its input does not tell. */
+  /** '' if its input does not hold it. */
   readonly query: string;
   readonly answer: string;
   readonly url: string;
 }
 
 const PAGE = 100;
-/** So many traces are looked at: a filter that fits more is too wide to read what it brings. */
+/** Most pages read: a filter that matches more is too wide for its result to be read. */
 const MOST_PAGES = 10;
-/** Ids in one address, which Google bounds. */
+/** Most ids in one address, whose length Google limits. */
 const IDS = 30;
 
 /**
  * @returns newest first, and whether there may be more
- * @throws UserError where Langfuse refuses, fails or gives what is no trace
+ * @throws UserError if Langfuse refuses, fails or returns something that is not a trace
  */
 export function findTraces(
   filter: TraceFilter,
@@ -49,7 +49,7 @@ export function findTraces(
     return got.kind === 'json' ? got.json : undefined;
   };
   const ofV2 = listV2(filter, access, get);
-  // A v3 whose v2 is a preview may have nothing there yet.
+  // A v3 server whose v2 is a preview may have nothing there yet.
   const found =
     ofV2?.traces.length === 0 ? (listV1(filter, access, get) ?? ofV2) : (ofV2 ?? listV1(filter, access, get));
   if (!found)
@@ -74,7 +74,7 @@ interface Listed {
   readonly isCut: boolean;
 }
 
-/** By the rows that have none above them: root, or the row that stands for the trace. */
+/** By the rows without a parent: the root, or the row that represents the trace. */
 function listV2(filter: TraceFilter, access: LangfuseAccess, get: Get): Listed | undefined {
   const { from, to, environment } = filter;
   const query = params({
@@ -96,7 +96,7 @@ function listV2(filter: TraceFilter, access: LangfuseAccess, get: Get): Listed |
       const isRoot = textAt(row, 'parentObservationId') === '';
       if (id === '' || !isRoot || !fits(row, filter, textAt(row, 'startTime'))) continue;
       const one = traceOf(id, row, `/project/${textAt(row, 'projectId')}/traces/${id}`, access);
-      // The row that stands for a trace tells what its root may not.
+      // The row that represents a trace holds what its root may lack.
       if (!traces.has(id) || textAt(row, 'id') === `t-${id}`) traces.set(id, one);
     }
     cursor = textAt(meta, 'cursor');
@@ -118,7 +118,7 @@ function listV1(filter: TraceFilter, access: LangfuseAccess, get: Get): Listed |
     }),
     ...tags.map((tags) => params({ tags })),
   ].join('&');
-  // While traces come in, one may stand on two pages.
+  // While new traces arrive, one may appear on two pages.
   const traces = new Map<string, FoundTrace>();
   const listed = (isCut: boolean): Listed => ({ traces: [...traces.values()], isCut });
   for (let page = 1; page <= MOST_PAGES; page += 1) {
@@ -141,7 +141,7 @@ function traceOf(id: string, row: Json, path: string, { host }: LangfuseAccess):
   return { id, query: questionOf(row['input']), answer: answerOf(row['output']), url };
 }
 
-/** A server that does not know a parameter ignores it. */
+/** Checked here as well: a server ignores parameters that it does not know. */
 function fits(row: Json, { from, to, tags, environment }: TraceFilter, time: string): boolean {
   const own: readonly unknown[] = Array.isArray(row['tags']) ? row['tags'] : [];
   const at = Date.parse(time);
@@ -153,7 +153,7 @@ function fits(row: Json, { from, to, tags, environment }: TraceFilter, time: str
   );
 }
 
-/** Of several scores of a trace the newest counts: a vote that was changed is a second one. */
+/** Of several scores of a trace the newest counts: changing a vote adds a second one. */
 function fittingIds(
   ids: readonly string[],
   { name, least, most }: NonNullable<TraceFilter['score']>,

@@ -1,5 +1,5 @@
 /**
- * Reads traces from Langfuse, over whichever interface a server has: v2 (Cloud, v4), else v1 (self-hosted v3). Source: the
+ * Reads traces from Langfuse, through whichever interface a server has: v2 (Cloud, v4), else v1 (self-hosted v3). Source: the
  * public API of langfuse/langfuse v3 and v4.
  */
 import { type TraceRow, traceRows } from '../../agent/traces/calls';
@@ -9,13 +9,13 @@ import type { LangfuseAccess } from '../../report/langfuse/requests';
 import { getJson, notGot, type NotGot } from './get-json';
 
 export type TraceRead =
-  /** In any order; none where it is not there (yet). */
+  /** In any order; empty if the trace is not there (yet). */
   { readonly kind: 'rows'; readonly rows: readonly TraceRow[] } | NotGot;
 
 export type SessionRead = { readonly kind: 'traces'; readonly ids: readonly string[] } | NotGot;
 
 const PAGE = 1000;
-/** No trace of a question has more rows; a server that ignores its cursor would be read for ever. */
+/** No trace of a question has more rows; a server that ignores its cursor would be read forever. */
 const MOST_PAGES = 20;
 const V2 = '/api/public/v2/observations';
 const FIELDS = 'core,basic,usage,model,metrics,metadata';
@@ -29,7 +29,7 @@ export class TraceReader {
     private readonly http: HttpClient,
   ) {}
 
-  /** The rows of a trace that are there now; those of others, which a server may send along, are left out. */
+  /** The rows of a trace that are there now; rows of other traces, which a server may send along, are left out. */
   trace(id: string): TraceRead {
     if (this.hasV2) {
       const read = this.allPages(
@@ -75,9 +75,9 @@ export class TraceReader {
     return { kind: 'traces', ids };
   }
 
-  /** undefined where the server has no v2. */
+  /** undefined if the server has no v2. */
   private allPages(query: string): TraceRead | undefined {
-    // While rows come in, one may stand on two pages.
+    // While new rows arrive, one may appear on two pages.
     const rows = new Map<string, TraceRow>();
     let cursor = '';
     for (let page = 0; page < MOST_PAGES; page += 1) {

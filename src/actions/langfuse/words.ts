@@ -1,11 +1,11 @@
-/** What a sending came to, in sentences. */
+/** The result of a sending, in sentences. */
 import { count } from '../../model/text';
 import type { ScoreEvent, ScoresToSend } from '../../report/langfuse/scores';
 import type { Delivery } from '../../report/langfuse/sender';
 import * as z from '../../model/zod';
 import type { SentScores } from '../../store/langfuse';
 
-/** What a sending came to; all of them count scores. */
+/** The result of a sending; all numbers count scores. */
 export const SendReport = () =>
   z.object({
     message: z.string(),

@@ -1,4 +1,4 @@
-/** Checks that people declare, declared at the beginning of an execution: from the tab `Checks`, from columns of eval sets, or as a run began with. */
+/** Declares people's own checks as an execution begins: from the tab `Checks`, from columns of eval sets, or as a run began with them. */
 import { assembled } from '../../checks/own/assemble';
 import { declaredCheck } from '../../checks/own/declared';
 import { NO_CHECKS, readChecks, type ReadChecks } from '../../checks/own/read-checks';
@@ -22,15 +22,15 @@ import { readSettings } from '../../settings/change';
 import { keepChecks, keptChecks, type KeptChecks } from '../../store/own-checks';
 import { storedSettings } from '../../store/settings';
 
-/** Says nothing of what stands in a spreadsheet: an edit asks it before it is known whether there is anything to do. */
+/** Says nothing about a spreadsheet's content: an edit calls it before it is known whether there is anything to do. */
 const IS_THERE: keyof SpreadsheetPort = 'idOf';
 
 const NOTHING: KeptChecks = { hasTab: false, hasExamples: false, columns: {} };
 
 /**
- * The spreadsheet with its own checks declared, before anything in it is looked at. Without any, no call is made for them. A file that was
- * copied or downloaded has lost the property that tells of the tab: there it is found once all tabs are looked at. A column that asks for a
- * check is found wherever its eval set is read.
+ * The spreadsheet with its own checks declared, before anything in it is read. If it has none, no call is made for them. A file that was
+ * copied or downloaded has lost the property that says where the tab is: there it is found once all tabs are listed. A column that asks
+ * for a check is found whenever its eval set is read.
  */
 export function withOwnChecks(
   spreadsheet: SpreadsheetPort,
@@ -139,7 +139,7 @@ export function withOwnChecks(
   };
 }
 
-/** Tabs that lines of the tab `Checks` name and that are not there: a slip would leave rows unchecked. */
+/** Tabs that lines of the tab `Checks` name and that don't exist: a typo would leave rows unchecked. */
 function nowhere(checks: readonly DeclaredCheck[], tabs: readonly TabInfo[]): string[] {
   const names = new Set(tabs.map(({ name }) => foldCase(name)));
   return checks.flatMap(({ title, tabs: asked }) =>
@@ -152,7 +152,7 @@ function nowhere(checks: readonly DeclaredCheck[], tabs: readonly TabInfo[]): st
   );
 }
 
-/** Each judged check with the rows that people keep as examples of it: of the part `train`, so that none is ever reported on. */
+/** Each judged check with the rows kept as examples of it: from the part `train`, so that none is ever reported on. */
 function withExamples(
   all: ReturnType<typeof assembled>,
   labels: readonly Label[],

@@ -1,4 +1,4 @@
-/** The tab `Checks`: made, and taken from a file. */
+/** The tab `Checks`: creating it, and filling it from a file. */
 import { readChecks } from '../../checks/own/read-checks';
 import { builtIn } from '../../checks/registry';
 import { readCsv } from '../../agent/import/csv';
@@ -19,7 +19,7 @@ export const OwnChecks = () =>
   });
 export type OwnChecks = z.Shape<typeof OwnChecks>;
 
-/** The tab that is there, or a new one with examples. */
+/** The existing tab, or a new one with examples. */
 export function openOwnChecks(services: OwnCheckServices): OwnChecks {
   return written(services, writeChecksTab(services.spreadsheet));
 }
@@ -28,7 +28,7 @@ export const ChecksFile = () =>
   z.strictObject({ fileName: z.string().check(z.minLength(1)), text: z.string() });
 export type ChecksFile = z.Shape<typeof ChecksFile>;
 
-/** Writes a file of checks, with the columns of the tab, over the tab. @throws UserError where one of its lines cannot be used */
+/** Overwrites the tab with a file of checks that has its columns. @throws UserError if one of its lines cannot be used */
 export function importOwnChecks({ fileName, text }: ChecksFile, services: OwnCheckServices): OwnChecks {
   const { rows, openQuote } = readCsv(text);
   if (openQuote !== undefined)

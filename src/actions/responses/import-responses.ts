@@ -1,4 +1,4 @@
-/** Responses from a file: what of it belongs to which case, and into the tab `Responses` with it. */
+/** Responses from a file: matches them with cases and writes them into the tab `Responses`. */
 import { hasOutput } from '../../agent/columns';
 import { type ImportedEntry, NotImportable } from '../../agent/import/imported';
 import { readResponseFile } from '../../agent/import/read-file';
@@ -23,22 +23,22 @@ export interface ImportServices {
   readonly lock: LockPort;
   readonly clock: ClockPort;
   readonly pack: PackPort;
-  /** Keeps the setting that says which output is scored. */
+  /** Holds the setting that says which output is scored. */
   readonly document: PropertyPort;
   readonly settings: Settings;
   readonly isRunning: () => boolean;
 }
 
-/** What a row is scored by that records an output and has a response, too: the setting run.responsesFirst, in words. */
+/** What is scored if a row records an output and also has a response: the setting run.responsesFirst, in words. */
 const SCORED_FIRST = ['rows', 'responses'] as const;
 
 export const ImportOrder = () =>
   z.strictObject({
     fileName: z.string().check(z.minLength(1), z.maxLength(200)),
     text: z.string(),
-    /** Only cases of these eval sets; without it of all. */
+    /** Only cases of these eval sets; without it, all. */
     tabs: z.optional(z.array(z.string())),
-    /** Which output is scored from now on where a row records one itself; without it, as before. */
+    /** Which output is scored from now on if a row records its own; without it, as before. */
     score: z.optional(z.enum(SCORED_FIRST)),
   });
 export type ImportOrder = z.Shape<typeof ImportOrder>;
@@ -46,22 +46,22 @@ export type ImportOrder = z.Shape<typeof ImportOrder>;
 /** What an import will do, or has done. */
 export const ImportPreview = () =>
   z.object({
-    /** What the file is. */
+    /** What kind of file it is. */
     file: z.string(),
-    /** One line per eval set that something belongs to. */
+    /** One entry per eval set to which something belongs. */
     tabs: z.array(
       z.object({
         tab: z.string(),
         cases: z.int(),
         matched: z.int(),
-        /** Matched by `test_id`; the others by their query. */
+        /** Matched by `test_id`; the others were matched by their query. */
         byId: z.int(),
       }),
     ),
     matched: z.int(),
-    /** Cases of the file that record an output in their own row, too: somebody has to say which of the two is scored. */
+    /** Cases of the file that also record an output in their own row: the user has to say which of the two is scored. */
     ownOutputs: z.int(),
-    /** What is left out or needs a look: the first of them. */
+    /** The first remarks on what is left out or needs a look. */
     remarks: z.array(z.string()),
     /** How many more there are. */
     moreRemarks: z.int(),
@@ -74,7 +74,7 @@ export function previewResponses(order: ImportOrder, services: ImportServices): 
   return planImport(order, services).preview;
 }
 
-/** Keeps what belongs to a case; what is there already is written over where question and trial are the same. */
+/** Keeps what belongs to a case; an existing response of the same question and trial is overwritten. */
 export function importResponses(order: ImportOrder, services: ImportServices): ImportPreview {
   if (services.isRunning()) throw new UserError('usage', 'A run is going on: import when it is over.');
   const { preview, responses, leftOut } = planImport(order, services);
@@ -157,10 +157,10 @@ function planImport({ fileName, text, tabs }: ImportOrder, services: ImportServi
   return { preview, responses, leftOut };
 }
 
-/** What JSON comes to when it is packed, as measured on states of the agent. */
+/** The size of packed JSON relative to its text, as measured on agent states. */
 const PACKED = 0.27;
 
-/** Said before anything is kept: who imports all the same knows what will be left out. */
+/** Said before anything is kept: anyone who imports anyway knows what will be left out. */
 function roomRemark(responses: readonly NewResponse[], services: ImportServices): string[] {
   const characters = responses.reduce((sum, { state = '' }) => sum + state.length, 0) * PACKED;
   const most = services.settings.run.statesMb;
@@ -198,7 +198,7 @@ function setsOf(tabs: readonly string[] | undefined, { spreadsheet, settings }: 
 
 interface Found {
   readonly cases: readonly EvalCase[];
-  /** `edited`: by its id, and the query is another. */
+  /** `edited`: by its id, although the query differs. */
   readonly how: 'id' | 'query' | 'edited';
 }
 
@@ -227,7 +227,7 @@ function add(groups: Map<string, EvalCase[]>, key: string, evalCase: EvalCase): 
   else groups.set(key, [evalCase]);
 }
 
-/** Entries that do not tell their trial are numbered as they come. */
+/** Entries that don't name their trial are numbered in order. */
 function trialCounter(): (evalCase: EvalCase, told: number | undefined) => number {
   const seen = new Map<EvalCase, number>();
   return (evalCase, told) => {

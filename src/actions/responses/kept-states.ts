@@ -1,4 +1,4 @@
-/** What the whole states of the agent’s threads take, and taking old ones out. */
+/** How much room the whole states of the agent’s threads take, and removing old ones. */
 import type { LockPort } from '../../model/ports';
 import { UserError } from '../../model/user-error';
 import { locked } from '../../run/locked';
@@ -13,7 +13,7 @@ export const StatesTold = () =>
     megabytes: z.number(),
     /** The setting run.statesMb. */
     most: z.int(),
-    /** ISO date-time; '' where none is kept. */
+    /** ISO date-time; '' if none is kept. */
     oldest: z.string(),
   });
 export type StatesTold = z.Shape<typeof StatesTold>;
@@ -34,7 +34,7 @@ export function statesTold({ settings, ...services }: Omit<PruneServices, 'lock'
   return { states, oldest, megabytes: characters / MEGABYTE, most: settings.run.statesMb };
 }
 
-/** @returns what is left, and how many went */
+/** @returns what is left, and how many were removed */
 export function pruneStates(
   { olderThanDays }: z.Shape<typeof PruneRequest>,
   services: PruneServices,

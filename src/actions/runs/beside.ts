@@ -1,4 +1,4 @@
-/** Switching it on and off that verdicts stand beside the cases, in every eval set at once. */
+/** Switches verdicts next to the cases on and off, in all eval sets at once. */
 import { findResults, isResultsHeader, sheetsWithResults } from '../../report/results/tab';
 import { locked } from '../../run/locked';
 import { fitBeside } from '../../run/results/beside';
@@ -13,7 +13,7 @@ export function isBeside(services: Pick<Services, 'document'>): boolean {
   return currentSettings(services).run.besideCases;
 }
 
-/** Eval sets that have results show them at once, others with their first run. */
+/** Eval sets with results show them at once, others with their first run. */
 export function setBeside(isOn: boolean, services: BesideServices): void {
   locked(services, () => {
     const { spreadsheet, document } = services;

@@ -12,12 +12,12 @@ const TabChoices = () =>
     tab: z.string(),
     /** Rows with a query. */
     rows: z.int(),
-    /** As first written; '' is a blank one. */
+    /** As first written; '' for blank. */
     statuses: z.array(
       z.object({
         status: z.string(),
         rows: z.int(),
-        /** Whether its rows are left out where no status is chosen. */
+        /** Whether its rows are left out if no status is chosen. */
         isLeftOut: z.boolean(),
       }),
     ),
@@ -43,7 +43,7 @@ function choicesOf({ tab, cases }: EvalSet): TabChoices {
   };
 }
 
-/** Texts in the order in which they come first, as written there, with how often they come. */
+/** Texts in order of first appearance and as written there, with how often each occurs. */
 function tallied(texts: readonly string[]): [text: string, times: number][] {
   const counts = new Map<string, [string, number]>();
   for (const text of texts) {

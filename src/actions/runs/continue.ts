@@ -1,4 +1,4 @@
-/** Goes on with what there is to go on with: a run, or the edits that were made while it ran. */
+/** Goes on with what is unfinished: a run, or the edits made while it ran. */
 import { keepClock, isOwn } from '../../run/clock-trigger';
 import { continueRun as goOn } from '../../run/continue';
 import { refreshReports } from '../../run/results/reports';
@@ -8,9 +8,9 @@ import { runStore } from '../../store/run-record';
 import { scoreEditsLeft } from '../edits/edits-left';
 
 /**
- * A person asks for it, and does not wait for the time until which a run rests.
+ * On a person's request, even if the run still rests.
  *
- * @returns undefined where there is nothing to go on with
+ * @returns undefined if there is nothing to go on with
  */
 export function continueRun(services: RunServices): RunState | undefined {
   if (runStore(services.document).record() !== undefined) return goOn(services, 'person');
@@ -18,9 +18,9 @@ export function continueRun(services: RunServices): RunState | undefined {
 }
 
 /**
- * An open sidebar carries the run of its own person from one execution to the next, without waiting for the clock in between.
+ * An open sidebar carries its own user's run from one execution to the next, without waiting for the clock.
  *
- * @returns undefined where there is nothing to go on with: no such run, it is not due yet, or another execution is alive
+ * @returns undefined if there is nothing to go on with: no such run, it is not due yet, or another execution is alive
  */
 export function carryRun(services: RunServices): RunState | undefined {
   const record = runStore(services.document).readable();
@@ -29,7 +29,7 @@ export function carryRun(services: RunServices): RunState | undefined {
   return goOn(services, 'sidebar');
 }
 
-/** Edits that were left for later: what shows their results follows, and their rows are scored. */
+/** Edits left for later: refreshes what shows their results, and scores their rows. */
 export function followEdits(services: RunServices): RunState | undefined {
   refreshReports(services);
   return scoreEditsLeft(services);

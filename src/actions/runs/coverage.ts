@@ -14,7 +14,7 @@ const TabCoverage = () =>
     tab: z.string(),
     headerRow: z.int(),
     rows: z.int(),
-    /** How many conversations and how long, as a text; '' for none. */
+    /** How many conversations and how long, in words; '' for none. */
     conversations: z.string(),
     /** Rows that are not run, with the reason: "2 rows with status skip". */
     leftOut: z.array(z.string()),
@@ -28,28 +28,28 @@ const TabCoverage = () =>
         text: z.string(),
       }),
     ),
-    /** Old names and own mappings: "expected_id is read as expected_aoi_ids". */
+    /** Old names and the user's mappings: "expected_id is read as expected_aoi_ids". */
     renamed: z.array(z.string()),
-    /** Headers that name no known column. */
+    /** Headers that match no known column. */
     ignored: z.array(z.string()),
     problems: z.array(z.string()),
-    /** What an analyst may want to change in the cases, with row and column: it is no part of any score. */
+    /** What an analyst may want to change in the cases, with row and column: not part of any score. */
     advice: z.array(z.string()),
   });
 export type TabCoverage = z.Shape<typeof TabCoverage>;
 
 export const Coverage = () =>
   z.object({
-    /** What judging will ask of the model, as a sentence; '' where no model is set up. */
+    /** What judging will ask of the model, as a sentence; '' if no model is set up. */
     judging: z.string(),
-    /** What is to be confirmed because of its cost; '' for nothing. */
+    /** What to confirm because of its cost; '' for nothing. */
     costQuestion: z.string(),
     /** Whether asking the judge in batches is worth choosing. */
     isBatchWorth: z.boolean(),
     tabs: z.array(TabCoverage()),
-    /** Tabs that are no eval sets. */
+    /** Tabs that are not eval sets. */
     passedOver: z.array(z.string()),
-    /** Stored settings that name something that is gone. */
+    /** Stored settings that name something that no longer exists. */
     warnings: z.array(z.string()),
   });
 export type Coverage = z.Shape<typeof Coverage>;
@@ -96,7 +96,7 @@ function tabCoverage({ evalSet, cases, leftOut, coverage, problems, rivals }: Ta
   };
 }
 
-/** A few lines for a question that is asked before a run. */
+/** A few lines for a question asked before a run. */
 export function coverageText({ tabs, judging, costQuestion, warnings }: Coverage): string {
   const parts = tabs.map(({ tab, rows, conversations, leftOut, checks, problems, advice }) => {
     const running = checks.filter((check) => check.runs).map((check) => `${check.title} ${check.rows}`);
@@ -121,7 +121,7 @@ export function within(conversations: string): string {
   return conversations === '' ? '' : `, ${conversations} among them`;
 }
 
-/** What somebody who starts the run without looking at its coverage is asked first; '' where there is nothing to ask. */
+/** What to ask before a run that is started without a look at its coverage; '' if there is nothing to ask. */
 export function questionBefore({ tabs }: Pick<Plan, 'tabs'>): string {
   return tabs
     .flatMap(({ rivals }) => rivals)

@@ -1,4 +1,4 @@
-/** What judging a planned run will ask of a model, told before it is asked. */
+/** What judging a planned run will ask of a model, shown before it is asked. */
 import { collectRecorded } from '../../agent/columns';
 import { assessCase } from '../../checks/assess';
 import type { Judge } from '../../judge/decide';
@@ -14,10 +14,10 @@ import type { Settings } from '../../settings/schema';
 import type { Plan } from './plan';
 
 /**
- * All that is judged: every trial of every row and turn, as it is recorded, and what the agent is still to be asked about.
+ * All that is judged: every trial of every row and turn, as recorded, and the answers that the agent has yet to give.
  *
- * @param open threads that are asked first: their answers are taken to be of the usual length
- * @returns undefined where no model is set up: then nothing is asked
+ * @param open threads that are asked first: their answers are assumed to have the usual length
+ * @returns undefined if no model is set up: then nothing is asked
  */
 export function estimateRun(
   plan: Pick<Plan, 'tabs'>,
@@ -53,12 +53,12 @@ function questionsIn(assessments: ReadonlyMap<CheckId, Assessment>): JudgeQuesti
 }
 
 const SPOKEN = ['actual_agent_answer', 'actual_charts_answer'] as const;
-/** Of some 1,500 characters, as messages of the agent have. */
+/** About 1,500 characters, the usual length of the agent's messages. */
 const USUAL_ANSWER =
   'What the agent will have to say about this is not known before it has been asked. '.repeat(18);
 
 /**
- * Also whom the cells go to.
+ * Also says where the cells are sent.
  *
  * @example estimateSentence({ model: 'claude-haiku-5-5', host: 'api.anthropic.com' }, estimate)
  * // 'About 12 calls to claude-haiku-5-5 at api.anthropic.com: 9,000 tokens, $0.01, 60 seconds.'

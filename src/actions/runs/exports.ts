@@ -28,7 +28,7 @@ import { aboutJson, type AboutJson } from '../../store/scored-file';
 import type { Services } from '../services';
 import { type PageStart, pageOf, piecesOf } from './pages-of';
 
-/** Of a tab that is gone: the ledger knows no such sheet. */
+/** For a tab that is gone: the ledger has no such sheet. */
 const NO_SHEET = -1;
 
 /** An eval set and the tab that holds its results, as a run's summary names them. */
@@ -38,7 +38,7 @@ export type FinishedTab = z.Shape<typeof FinishedTab>;
 export const TextFile = () => z.object({ name: z.string(), text: z.string() });
 export type TextFile = z.Shape<typeof TextFile>;
 
-/** A tab's results as they count now. */
+/** A tab's current results. */
 interface ReadTab {
   readonly tab: string;
   readonly records: readonly ResultRecord[];
@@ -48,7 +48,7 @@ interface ReadTab {
 
 type EvalSetJson = FiguresJson & { readonly about?: AboutJson };
 
-/** What eval sets came to and their scorecards, as much as a reply holds. */
+/** The figures and scorecards of eval sets, as many as fit into a reply. */
 export function scorecards(
   services: Pick<Services, 'spreadsheet' | 'document'>,
   tabs: readonly FinishedTab[],
@@ -84,7 +84,7 @@ export function scorecards(
 
 type Exported = { readonly scorecard: ScorecardJson } | { readonly evalSet: EvalSetJson };
 
-/** What tells one state of results from another. */
+/** What distinguishes one state of the results from another. */
 function markOf(read: readonly ReadTab[]): string {
   const columns = ['uid', 'verdict', 'overall_score', 'run_id', 'judged_at'];
   return contentHash(
@@ -95,7 +95,7 @@ function markOf(read: readonly ReadTab[]): string {
   );
 }
 
-/** What an eval set came to. */
+/** The figures of an eval set. */
 function figuresFor(
   { spreadsheet, document }: Pick<Services, 'spreadsheet' | 'document'>,
   { scoring }: Settings,
@@ -115,7 +115,7 @@ function figuresFor(
   };
 }
 
-/** As much of some files as a reply holds: a long one comes in pieces, neighbours of one name. */
+/** As much of the files as fits into a reply: a long file comes in consecutive pieces of the same name. */
 export function filesFrom(
   files: readonly TextFile[],
   from: PageStart | undefined,
@@ -143,7 +143,7 @@ export function csvFiles(
   });
 }
 
-/** As they count now. */
+/** The current records. */
 function recordsIn(
   spreadsheet: SpreadsheetPort,
   { tab, resultsTab }: FinishedTab,
@@ -155,7 +155,7 @@ function recordsIn(
   return source?.kind === 'eval set' ? countedNow(records, source.evalSet) : records;
 }
 
-/** The last run as a page of its own. */
+/** The last run as an HTML page. */
 export function htmlOfLast(
   services: Pick<Services, 'spreadsheet' | 'document' | 'peopleSentences'>,
   last: LastRun,

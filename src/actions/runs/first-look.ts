@@ -1,4 +1,4 @@
-/** What the sidebar opens with: what is in the spreadsheet, and whether anybody has set anything up. */
+/** What the sidebar opens with: what the spreadsheet holds, and whether anything has been set up. */
 import { isActual } from '../../model/columns';
 import type { PropertyPort } from '../../model/ports';
 import type { SpreadsheetPort } from '../../model/sheet/spreadsheet';
@@ -14,7 +14,7 @@ const TabLook = () =>
   z.object({
     tab: z.string(),
     rows: z.int(),
-    /** The first few that a run takes. */
+    /** The first few that a run would take. */
     firstRows: z.array(z.int()),
     /** Columns of the tab that hold what the agent did. */
     outputColumns: z.array(z.string()),
@@ -23,9 +23,9 @@ export type TabLook = z.Shape<typeof TabLook>;
 
 export const FirstLook = () =>
   z.object({
-    /** Nothing is set and nothing was run here yet. */
+    /** Whether nothing has been set or run here yet. */
     isFirst: z.boolean(),
-    /** Whether it is to open with the labels. */
+    /** Whether to open with the labels. */
     toLabel: z.optional(z.boolean()),
     tabs: z.array(TabLook()),
   });

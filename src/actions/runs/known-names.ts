@@ -1,8 +1,8 @@
-/** Names of ids, as far as the results say them: a person knows “Tree cover loss”, not dataset 4. */
+/** Names of ids, as far as the results hold them: a person knows “Tree cover loss”, not dataset 4. */
 import type { CheckMeta } from '../../model/check';
 import type { ResultRecord } from '../../report/results/records';
 
-/** Columns that hold ids, with those that name them. */
+/** Columns that hold ids, and the columns that name them. */
 const NAMED = [
   { kind: 'dataset', ids: 'actual_dataset_id', names: 'actual_dataset_name' },
   { kind: 'dataset', ids: 'expected_dataset_id', names: 'expected_dataset_name' },
@@ -15,7 +15,7 @@ const KIND_OF: Readonly<Record<string, 'dataset' | 'area'>> = {
 
 /**
  * @param records all lines of the eval set’s results
- * @returns the names of the ids that a check expects; '' where none is known
+ * @returns the names of the ids that a check expects; '' if none is known
  */
 export function knownNames(
   records: readonly ResultRecord[],
@@ -24,7 +24,7 @@ export function knownNames(
   for (const { at } of records)
     for (const { kind, ids, names: column } of NAMED) {
       const [found, named] = [listed(at(ids)), listed(at(column))];
-      // A list of another length says nothing of which name is whose.
+      // If the lengths differ, it is unknown which name belongs to which id.
       if (found.length !== named.length) continue;
       found.forEach((id, index) => {
         const name = named[index] ?? '';

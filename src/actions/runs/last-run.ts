@@ -1,4 +1,4 @@
-/** The last run that came to an end, for whoever asks what came of it. */
+/** The last run that ended, for anyone who asks for its result. */
 import { NO_RUN_YET } from '../../model/run-words';
 import { reportName } from '../../model/texts/file-name';
 import { UserError } from '../../model/user-error';
@@ -11,13 +11,13 @@ import { htmlOfLast, type TextFile } from './exports';
 
 type Kept = Pick<Services, 'spreadsheet' | 'document'>;
 
-/** undefined where no run has come to an end yet. */
+/** undefined if no run has ended yet. */
 export function lastSummary(services: Kept): RunSummary | undefined {
   const last = runStore(services.document).lastRun();
   return last && summaryOfLast(services.spreadsheet, last, currentSettings(services));
 }
 
-/** As an HTML page. @throws UserError where no run has come to an end yet */
+/** As an HTML page. @throws UserError if no run has ended yet */
 export function lastReport(services: Kept & Pick<Services, 'peopleSentences'>): TextFile {
   const last = runStore(services.document).lastRun();
   if (!last) throw new UserError('usage', NO_RUN_YET);

@@ -1,4 +1,4 @@
-/** The cases of an eval set and the lines of its results, by the rows at which either stands. */
+/** The cases of an eval set and the lines of its results, by the row of either. */
 import type { EvalSet, RecordedCase } from '../../evalset/read-tab';
 import type { SpreadsheetPort, TabInfo } from '../../model/sheet/spreadsheet';
 import { findResults, isResultsHeader, type ResultsTab } from '../../report/results/tab';
@@ -11,9 +11,9 @@ import { evalSetsOf } from '../eval-sets';
 import { RESULTS_HEADER } from './row-place';
 
 export interface CaseAt {
-  /** undefined where the case is gone. */
+  /** undefined if the case is gone. */
   readonly one: RecordedCase | undefined;
-  /** undefined where it was never scored. */
+  /** undefined if it was never scored. */
   readonly line: Reconciled | undefined;
 }
 
@@ -24,11 +24,11 @@ export interface LinesAt {
   readonly lines: readonly Reconciled[];
   /** Whether the rows are those of the results. */
   readonly isInResults: boolean;
-  /** What stands in a row; undefined where no case does. */
+  /** What is in a row; undefined if no case is. */
   readonly at: (row: number) => CaseAt | undefined;
 }
 
-/** @returns a sentence where that tab has neither cases nor results */
+/** @returns a sentence if that tab has neither cases nor results */
 export function linesAt(
   sheetId: number,
   spreadsheet: SpreadsheetPort,
@@ -53,7 +53,7 @@ export function linesAt(
   return { evalSet, results, lines, isInResults, at: (row) => rows.get(row) };
 }
 
-/** The eval set that a tab is, or whose results it is. */
+/** The eval set that a tab is, or whose results it holds. */
 function sourceOf(
   info: TabInfo,
   spreadsheet: SpreadsheetPort,
@@ -65,7 +65,7 @@ function sourceOf(
   if (signature !== undefined) return undefined;
   const [header = []] = spreadsheet.read(sheetId, RESULTS_HEADER).values;
   if (!isResultsHeader(header.map(String))) return sheetId;
-  // Of a copied file the marks in our tabs are lost.
+  // A copied file loses the marks in our tabs.
   return evalSetsOf(spreadsheet, settings).find(({ tab }) => resultsTabName(tab, () => false) === name)
     ?.sheetId;
 }

@@ -1,4 +1,4 @@
-/** What a run that goes on has come to so far, for whoever watches it: a few calls, however many rows there are. */
+/** The results so far of a run that is going on, for anyone watching: a few calls, however many rows there are. */
 import { signedTabs } from '../../model/sheet/signed-tabs';
 import type { ClockPort, PropertyPort } from '../../model/ports';
 import type { OwnTab, SpreadsheetPort } from '../../model/sheet/spreadsheet';
@@ -21,7 +21,7 @@ export interface LiveServices {
 const SoFar = () =>
   z.object({
     resultsSheetId: z.int(),
-    /** Rows of this run by verdict; '' are those not reached yet. */
+    /** Rows of this run by verdict; '' for those not reached yet. */
     verdicts: z.record(z.string(), z.int()),
     /** The last rows that could not be measured, latest first. */
     errors: z.array(z.object({ row: z.int(), name: z.string(), text: z.string() })),
@@ -30,16 +30,16 @@ export type SoFar = z.Shape<typeof SoFar>;
 
 export const LiveRun = () =>
   z.extend(Progress(), {
-    /** Whether this person's clock and sidebar carry it. */
+    /** Whether this user's clock and sidebar carry it. */
     isOwn: z.boolean(),
-    /** Whether nothing but an execution is missing for it to go on. */
+    /** Whether all it needs to go on is an execution. */
     isDue: z.boolean(),
-    /** Of the eval set that the run is at; null before it has results. */
+    /** For the eval set that is being run; null before it has results. */
     soFar: z.nullable(SoFar()),
   });
 export type LiveRun = z.Shape<typeof LiveRun>;
 
-/** null where no run is going on. */
+/** null if no run is going on. */
 export function liveRun(services: LiveServices): LiveRun | null {
   const found = runStore(services.document).readable();
   if (!found) return null;
@@ -70,7 +70,7 @@ function soFar(record: RunRecord, services: LiveServices): SoFar | null {
   const sheet = spreadsheet.open(info.sheetId);
   const lines = linesOf(sheet, sheet.readHeader());
   const ours = lines.filter((line) => line.runId === runId);
-  // Of several eval sets, how many rows are this one's is written down with its first wave.
+  // With several eval sets, the number of rows of this one is recorded with its first wave.
   const here = record.rowsHere === 0 && sheetIds.length === 1 ? record.rows : record.rowsHere;
   const waiting = record.phase === 'working' ? here - ours.length : 0;
   const verdicts: Record<string, number> = waiting > 0 ? { '': waiting } : {};
@@ -92,7 +92,7 @@ interface LiveLine {
   readonly runId: string;
 }
 
-/** Two blocks hold it all: identity and verdict stand at the left, error and run close together at the right. */
+/** Two blocks hold it all: identity and verdict are at the left, error and run close together at the right. */
 function linesOf(sheet: OwnTab, names: readonly string[]): LiveLine[] {
   const rows = sheet.lastRow() - HEADER_ROWS;
   const place = (name: string): number => names.indexOf(name);
@@ -111,7 +111,7 @@ function linesOf(sheet: OwnTab, names: readonly string[]): LiveLine[] {
   }));
 }
 
-/** The last run that has come to an end; '' where there is none. */
+/** The last run that has ended; '' if there is none. */
 export function lastRunId({ document }: Pick<LiveServices, 'document'>): string {
   return runStore(document).lastRun()?.runId ?? '';
 }

@@ -1,4 +1,4 @@
-/** The last run as the sidebar shows it: figures, the rows to look at, and what changed since the run before. */
+/** The last run as the sidebar shows it: figures, the rows to look at, and what changed since the previous run. */
 import { LEAST_CASES } from '../../model/evidence';
 import { isOfKind, kindCounts, ROW_KIND_NAMES, type RowKind } from '../../model/results/row-kinds';
 import { signedTabs } from '../../model/sheet/signed-tabs';
@@ -24,14 +24,14 @@ const ChangedRow = () =>
   z.object({
     row: z.int(),
     name: z.string(),
-    /** The checks that changed, by their titles; '' where only the verdict did. */
+    /** The titles of the checks that changed; '' if only the verdict did. */
     checks: z.string(),
   });
 export type ChangedRow = z.Shape<typeof ChangedRow>;
 
 const ChangesShown = () =>
   z.object({
-    /** The run before, in words; '' where there was none. */
+    /** The previous run, in words; '' if there was none. */
     before: z.string(),
     compared: z.int(),
     worse: z.array(ChangedRow()),
@@ -46,9 +46,9 @@ const RowToLookAt = () =>
     testId: z.string(),
     query: z.string(),
     verdict: z.string(),
-    /** Whether it got worse since the baseline, else the run before. */
+    /** Whether it got worse since the baseline, else since the previous run. */
     isLost: z.boolean(),
-    /** What failed, with what was expected and what came; or what went wrong. */
+    /** What failed, with the expected and the actual value; or what went wrong. */
     why: z.string(),
   });
 export type RowToLookAt = z.Shape<typeof RowToLookAt>;
@@ -61,30 +61,30 @@ const TabOutcome = () =>
     resultsSheetId: z.int(),
     rows: z.int(),
     headline: Headline(),
-    /** How many conversations pass, as a text; '' where there are none. */
+    /** How many conversations pass, in words; '' if there are none. */
     conversations: z.string(),
     checks: z.array(z.object({ title: z.string(), passed: z.int(), evaluated: z.int() })),
-    /** Cases with one value in a column. */
+    /** Cases that share one value of a column. */
     slices: z.array(
       z.object({
         /** @example 'language: en' */
         name: z.string(),
         rows: z.int(),
-        /** Pass rate and interval in words; '' where there are too few cases. */
+        /** Pass rate and interval in words; '' if there are too few cases. */
         rate: z.string(),
-        /** Those that failed in it, in words. */
+        /** The checks that failed in it, in words. */
         checks: z.string(),
       }),
     ),
     openQuestions: z.int(),
-    /** What the run before measured and this one did not, a sentence; '' for nothing. */
+    /** A sentence on what the previous run measured and this one did not; '' for nothing. */
     measuredLess: z.string(),
     problems: z.array(z.string()),
-    /** How the pass rate went, 0–1, oldest first, this run last. */
+    /** The pass rates so far, 0–1, oldest first, this run last. */
     trend: z.array(z.number()),
-    /** How many rows there are to look at, by what they are shown by. */
+    /** How many rows to look at, by kind. */
     kinds: z.record(z.enum(ROW_KIND_NAMES), z.int()),
-    /** Rows to look at: those that got worse first, those without a measure last; at most `MOST_ROWS`. */
+    /** Rows to look at: those that got worse first, unmeasured ones last; at most `MOST_ROWS`. */
     toLookAt: z.array(RowToLookAt()),
     /** How many more there are. */
     more: z.int(),
@@ -95,7 +95,7 @@ export type TabOutcome = z.Shape<typeof TabOutcome>;
 export const Outcome = () =>
   z.object({
     runId: z.string(),
-    /** What it came to, for somebody who has not got the spreadsheet open: a subject and a few sentences. */
+    /** Its result for someone who doesn't have the spreadsheet open: a subject and a few sentences. */
     message: z.object({ subject: z.string(), text: z.string() }),
     finishedAt: z.string(),
     outcome: z.string(),
@@ -104,7 +104,7 @@ export const Outcome = () =>
     stopped: z.string(),
     problems: z.array(z.string()),
     tabs: z.array(TabOutcome()),
-    /** The heatmap's sheet; null where there is none. */
+    /** The heatmap's sheet; null if there is none. */
     heatmap: z.nullable(z.int()),
   });
 export type Outcome = z.Shape<typeof Outcome>;
@@ -114,7 +114,7 @@ const MOST_CHANGES = 50;
 const MOST_TEXT = 160;
 const MOST_TREND = 12;
 
-/** undefined where no run has come to an end yet. */
+/** undefined if no run has ended yet. */
 export function lastOutcome(
   spreadsheet: SpreadsheetPort,
   document: PropertyPort,
@@ -186,12 +186,12 @@ function messageOf(
   spreadsheet: Pick<SpreadsheetPort, 'title' | 'url'>,
   sentences: readonly string[],
 ): Outcome['message'] {
-  // A workbook on this machine has no address that would lead anybody there.
+  // A local workbook has no address that would lead anywhere.
   const address = /^https:/.test(spreadsheet.url()) ? ['', spreadsheet.url()] : [];
   return { subject: `Evals: ${spreadsheet.title()}`, text: [...sentences, ...address].join('\n') };
 }
 
-/** In the order in which a person looks at them; rows of a kind in sheet order. */
+/** In the order people look at them; within a kind, in sheet order. */
 function rowsToLookAt(rows: readonly ScoredRow[], { worse }: ReportChanges): RowToLookAt[] {
   const lost = new Set(worse.map(({ row }) => row));
   const found = rows.map(({ row = 0, testId, query, verdict, why, error, checks }) => ({
@@ -214,7 +214,7 @@ function shownChanges(changes: ReportChanges): ChangesShown {
       name: nameOf(one.testId, one.query),
       checks: changeTitles(one, CHECKS),
     }));
-  // A case that lost a check and is an error now is one case.
+  // A case that lost a check and is an error now counts once.
   const lost = new Set(worse.map(({ row }) => row));
   const errors = newErrors.filter(({ row }) => !lost.has(row));
   return { before, compared, worse: shown([...worse, ...errors]), better: shown(better) };
@@ -227,7 +227,7 @@ function failedTitles(checks: ScoredRow['checks']): string {
     .join(', ');
 }
 
-/** A row's number says where it is; this is to know it by. */
+/** A row's number says where it is; this says which case it is. */
 function nameOf(testId: string, query: string): string {
   const text = cut(query, MOST_TEXT);
   return testId === '' ? text : `${testId}: ${text}`;

@@ -1,17 +1,17 @@
-/** Replies that may be long, page by page: what a page gets of Google in one reply is bounded, and no document says where. */
+/** Long replies, page by page: the size of one reply from Google to a page is limited, and no document says to how much. */
 import { UserError } from '../../model/user-error';
 import * as z from '../../model/zod';
 
-/** Several megabytes are known to work; characters of JSON, which Google quotes once more. */
+/** Several megabytes are known to work; in characters of JSON, which Google quotes once more. */
 const MOST_CHARACTERS = 4_000_000;
-/** A text is cut into pieces that long. */
+/** A text is cut into pieces of this length. */
 const PIECE = 1_000_000;
 
 /** Where the next page begins. */
 export const PageStart = () =>
   z.strictObject({
     item: z.int().check(z.minimum(0)),
-    /** Of what stood there when the page before it was made. */
+    /** The mark when the previous page was made. */
     mark: z.string(),
   });
 export type PageStart = z.Shape<typeof PageStart>;
@@ -23,12 +23,12 @@ export interface PageOf<Item> {
 }
 
 /**
- * As many items as a reply holds, one at least.
+ * As many items as fit into a reply, at least one.
  *
- * @param items each is made when its page is
- * @param from what the page before has said; undefined for the first page
- * @param mark is another where the items are
- * @throws UserError where they have changed since the first page: pages of two states make no file
+ * @param items each is built only when its page is
+ * @param from `next` of the previous page; undefined for the first page
+ * @param mark differs if the items differ
+ * @throws UserError if they have changed since the first page: pages of two states don't make a file
  */
 export function pageOf<Item>(
   items: readonly (() => Item)[],
@@ -50,7 +50,7 @@ export function pageOf<Item>(
   return { items: page, next: end < items.length ? { item: end, mark: from?.mark ?? mark() } : undefined };
 }
 
-/** The pieces of a text, in their order; an empty text is one, too. */
+/** The pieces of a text, in order; an empty text is one piece. */
 export function piecesOf(text: string): string[] {
   const pieces = [text.slice(0, PIECE)];
   for (let at = PIECE; at < text.length; at += PIECE) pieces.push(text.slice(at, at + PIECE));

@@ -1,4 +1,4 @@
-/** A sheet that had set a pass threshold is told once that it decides no verdict any more. */
+/** Says once, in a spreadsheet that had set a pass threshold, that the threshold no longer decides any verdict. */
 import { lazy } from '../../model/once';
 import type { PropertyPort } from '../../model/ports';
 import * as z from '../../model/zod';
@@ -13,7 +13,7 @@ const Stored = lazy(() =>
   }),
 );
 
-/** The news as a list of one sentence; [] where there is none, or it was told. */
+/** The news as a list of one sentence; [] if there is none, or it has been shown. */
 export function passRuleNews(document: PropertyPort): string[] {
   const stored = Stored().safeParse(storedSettings(document));
   if (!stored.success || wasTold(document, NEWS)) return [];
@@ -22,7 +22,7 @@ export function passRuleNews(document: PropertyPort): string[] {
   ];
 }
 
-/** Called when a run begins whose confirmation has told it. */
+/** Called when a run begins whose confirmation has shown it. */
 export function passRuleNewsWasTold(document: PropertyPort): void {
   if (passRuleNews(document).length > 0) markTold(document, NEWS);
 }

@@ -24,21 +24,21 @@ export interface TabPlan {
   readonly evalSet: EvalSet;
   /** The chosen cases, in sheet order. */
   readonly cases: readonly RecordedCase[];
-  /** Cases left out for their status. */
+  /** How many cases are left out, by status. */
   readonly leftOut: ReadonlyMap<string, number>;
   readonly coverage: readonly CheckCoverage[];
   /** The checks that get a column in the results. */
   readonly checks: readonly CheckCoverage['check'][];
   readonly problems: readonly Problem[];
-  /** Rows with an output of their own and another in “Responses”, and which of them is scored; none where there are none. */
+  /** Rows that record an output and have another in “Responses”, and which of them is scored; empty if there are none. */
   readonly rivals: readonly Problem[];
 }
 
 export interface Plan {
   readonly tabs: readonly TabPlan[];
-  /** Tabs that are no eval sets, with the reason. */
+  /** Tabs that are not eval sets, with the reason. */
   readonly passedOver: readonly Problem[];
-  /** Sentences on stored settings that name something that is gone. */
+  /** Sentences on stored settings that name something that no longer exists. */
   readonly warnings: readonly string[];
 }
 
@@ -46,11 +46,11 @@ export interface Plan {
  * Reads the tabs and plans a run over them.
  *
  * @param wanted tab names; undefined for every eval set
- * @param which cases of them
- * @param basis what scores would rest on besides cases and outputs; asked once all tabs are read
- * @param typed those of the settings that were given for this run
- * @throws UserError where a wanted tab is missing or is no eval set, where there is none at all, or where a typed setting
- *   names what does not exist
+ * @param which of their cases
+ * @param basis what scores would rest on in addition to cases and outputs; called once all tabs are read
+ * @param typed the settings given for this run
+ * @throws UserError if a wanted tab is missing or not an eval set, if there is no eval set at all, or if a given setting
+ *   names something that does not exist
  */
 export function planRun(
   spreadsheet: SpreadsheetPort,

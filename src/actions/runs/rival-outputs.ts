@@ -1,4 +1,4 @@
-/** Rows with two outputs: what they record themselves, and another in “Responses”. Which of them counts is said before a run. */
+/** Rows with two outputs: one that they record themselves, and another in “Responses”. Which of them counts is said before a run. */
 import { collectRecorded, hasOutput } from '../../agent/columns';
 import type { RecordedCase } from '../../evalset/read-tab';
 import type { AgentOutput, OutputPart } from '../../model/agent-output';
@@ -14,9 +14,9 @@ import type { Settings } from '../../settings/schema';
 import { matchResponses } from '../../run/results/responses';
 
 /**
- * Names the cases of which both exist and differ.
+ * Names the cases that have both, if these differ.
  *
- * @param cases as their tab records them, before any response is laid over them
+ * @param cases as their tab records them, before any response replaces their output
  */
 export function rivalOutputs(
   tab: string,
@@ -47,7 +47,7 @@ export function rivalOutputs(
   ];
 }
 
-/** Compared as decoded (4.0 and 4 are one dataset), in what both of them know; names, the asking itself and the state as a whole do not count. */
+/** Compares decoded values (4.0 and 4 are one dataset) that both have; names, the asking itself and the state as a whole do not count. */
 function differ(own: RecordedRow, other: RecordedRow): boolean {
   const [a, b] = [collectRecorded(own), collectRecorded(other)];
   if (a.kind === 'failed' || b.kind === 'failed') return a.kind !== b.kind;

@@ -1,4 +1,4 @@
-/** What each check says of a row, as the sidebar shows it. */
+/** What each check says about a row, as the sidebar shows it. */
 import { CHECKS } from '../../checks/registry';
 import type { EvalSet } from '../../evalset/read-tab';
 import type { CheckLine } from '../../model/scored-row';
@@ -17,26 +17,26 @@ export const CheckView = () =>
     state: z.enum(['pass', 'fail', 'partly', 'tied', 'open', 'error', 'blank']),
     score: z.nullable(z.number()),
     expected: z.string(),
-    /** What the ids that are expected are called, as far as that is known. @example '0 DIST-ALERT, 11 Integrated alerts' */
+    /** The names of the expected ids, as far as known. @example '0 DIST-ALERT, 11 Integrated alerts' */
     expectedNames: z.string(),
     actual: z.string(),
-    /** The column of the eval set that says what is expected, from 1; null where there is none. */
+    /** The column of the eval set that says what is expected, from 1; null if there is none. */
     column: z.nullable(z.int()),
     reason: z.string(),
-    /** `check`, `rule: …` or a model's name; '' where nobody decided. */
+    /** `check`, `rule: …` or a model's name; '' if undecided. */
     decidedBy: z.string(),
     /** Whether the reason is a model's or a rule's judgement. */
     isJudged: z.boolean(),
-    /** The title of an earlier check whose failure explains this one's; '' where none does. */
+    /** The title of an earlier check whose failure explains this one's; '' if none does. */
     followsFrom: z.string(),
-    /** What each trial scored, null for one without a score; [] where the case has one output. */
+    /** What each trial scored, null for one without a score; [] if the case has one output. */
     trials: z.array(z.nullable(z.number())),
   });
 export type CheckView = z.Shape<typeof CheckView>;
 
 const MOST_TEXT = 2000;
 
-/** Those that had something to say. */
+/** Checks that had something to say. */
 export function checksIn(
   evalSet: Pick<EvalSet, 'tab' | 'header'>,
   record: ResultRecord,
@@ -71,7 +71,7 @@ export function checksIn(
   });
 }
 
-/** Titles of those that had nothing to check. */
+/** Titles of the checks that had nothing to check. */
 export function blankIn(tab: string, record: ResultRecord): string[] {
   const { checks } = scoredRow(tab, record);
   return CHECKS.filter(({ id }) => {

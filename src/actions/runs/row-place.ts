@@ -1,4 +1,4 @@
-/** Where a row stands: in an eval set, or in its results. */
+/** Where a row is: in an eval set, or in its results. */
 import type { EvalSet } from '../../evalset/read-tab';
 import type { ResultsTab } from '../../report/results/tab';
 import type { Reconciled } from '../../run/results/reconcile';
@@ -12,7 +12,7 @@ export const RowPlace = () =>
   });
 export type RowPlace = z.Shape<typeof RowPlace>;
 
-/** So many in one reply, as each may be long. */
+/** At most this many in one reply, as each may be long. */
 const MOST_PLACES = 12;
 
 export const RowPlaces = () =>
@@ -22,10 +22,10 @@ export const RowPlaces = () =>
   });
 export type RowPlaces = z.Shape<typeof RowPlaces>;
 
-/** The first cell of the row, where no column is named. */
+/** The first cell of the row, if no column is named. */
 export const Destination = () => z.extend(RowPlace(), { column: z.optional(z.int().check(z.minimum(1))) });
 
-/** Where a column of an eval set stands, from 1; null where it has none of that name. */
+/** The place of a column in an eval set, from 1; null if it has none of that name. */
 export function columnOf({ header }: Pick<EvalSet, 'header'>, column: string): number | null {
   const found = [...header.columns].find(([name]) => name === column);
   return found ? found[1] + 1 : null;

@@ -12,15 +12,15 @@ import { columnOf } from './row-place';
 export const RowProblem = () =>
   z.object({
     column: z.string(),
-    /** Where it stands, from 1; null where that is not known. */
+    /** The place of that column, from 1; null if unknown. */
     at: z.nullable(z.int()),
     problem: z.string(),
-    /** Cells that can be. */
+    /** Cells that can be read. */
     examples: z.array(z.string()),
   });
 export type RowProblem = z.Shape<typeof RowProblem>;
 
-/** The row as it is now, before what the run found in it. */
+/** The row's current problems first, then those that the run found. */
 export function problemsOf(
   evalSet: EvalSet,
   one: RecordedCase | undefined,
@@ -41,7 +41,7 @@ export function problemsOf(
 
 const MOST_EXAMPLES = 3;
 
-/** What the documentation of the checks that read a column expects in its examples. */
+/** The readable cells in the documented examples of the checks that read a column. */
 function examplesOf(column: string): string[] {
   const cells = CHECKS.filter(({ expects }) => expects.length === 1 && expects[0] === column).flatMap(
     ({ doc }) =>

@@ -15,18 +15,18 @@ export const TurnView = () =>
     /** From 1. */
     number: z.int(),
     query: z.string(),
-    /** What the agent said to it, or why nothing is known of that. */
+    /** What the agent answered, or why that is unknown. */
     answer: z.string(),
-    /** '' where it was never scored. */
+    /** '' if it was never scored. */
     verdict: z.string(),
     isHere: z.boolean(),
     source: RowPlace(),
-    /** null where it was never scored. */
+    /** null if it was never scored. */
     results: z.nullable(RowPlace()),
   });
 export type TurnView = z.Shape<typeof TurnView>;
 
-/** Of a conversation everything is shown: less of each message. */
+/** A conversation is shown whole: so less of each message. */
 const MOST_SAID = 800;
 
 /** All turns in order; [] for a case on its own. */
@@ -54,7 +54,7 @@ export function turnsOf(
   });
 }
 
-/** It stands on the line of the first turn. */
+/** It is on the line of the first turn. */
 export function verdictOfAll(one: RecordedCase | undefined, lines: readonly Reconciled[]): string {
   const first = one?.turn?.kind === 'turn' ? one.turn.turns[0] : undefined;
   const line = first && lines.find((found) => found.one === first);

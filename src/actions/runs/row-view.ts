@@ -1,4 +1,4 @@
-/** One case as the sidebar shows it: what came of it, check by check, and what is wrong with its row. */
+/** One case as the sidebar shows it: its result, check by check, and what is wrong with its row. */
 import { statusOf } from '../../evalset/choose';
 import type { EvalSet } from '../../evalset/read-tab';
 import type { SpreadsheetPort } from '../../model/sheet/spreadsheet';
@@ -21,28 +21,28 @@ const RowView = () =>
     testId: z.string(),
     /** The whole conversation that it is a turn of, in order; [] for a case on its own. */
     turns: z.array(TurnView()),
-    /** What the conversation came to; '' while that is open, and for a case on its own. */
+    /** The conversation's verdict; '' while that is open, and for a case on its own. */
     conversationVerdict: z.string(),
-    /** As it counts, which a later turn may have from the one before; '' where the case is gone. */
+    /** The status that counts, which a later turn may inherit from the previous one; '' if the case is gone. */
     status: z.string(),
-    /** Where the case stands; null where it is gone. */
+    /** Where the case is; null if it is gone. */
     source: z.nullable(RowPlace()),
-    /** Where its scores stand; null where it was never scored. */
+    /** Where its scores are; null if it was never scored. */
     results: z.nullable(RowPlace()),
-    /** '' where it was never scored. */
+    /** '' if it was never scored. */
     verdict: z.string(),
     overall: z.nullable(z.number()),
     checksRun: z.string(),
     error: z.string(),
     traceUrl: z.string(),
     judgedAt: z.string(),
-    /** Which output was scored: "this row", or of `Responses` by whom and when. */
+    /** Which output was scored: "this row", or one of `Responses`, by whom and when. */
     outputFrom: z.string(),
-    /** Its case or output has changed since. */
+    /** Whether its case or output has changed since. */
     isEdited: z.boolean(),
-    /** Those that had something to say. */
+    /** Checks that had something to say. */
     checks: z.array(CheckView()),
-    /** Titles of those that had nothing to check. */
+    /** Titles of the checks that had nothing to check. */
     blank: z.array(z.string()),
     problems: z.array(RowProblem()),
   });
@@ -51,12 +51,12 @@ export type RowView = z.Shape<typeof RowView>;
 export const Look = () =>
   z.union([
     z.object({ kind: z.literal('row'), row: RowView() }),
-    /** Why there is nothing to see: a sentence. */
+    /** Why there is nothing to show: a sentence. */
     z.object({ kind: z.literal('nothing'), why: z.string() }),
   ]);
 export type Look = z.Shape<typeof Look>;
 
-/** What there is to say of rows of an eval set, or of its results: the tab is read once. */
+/** Views of rows of an eval set, or of its results: the tab is read once. */
 export function lookAtRows(
   { sheetId, rows }: RowPlaces,
   spreadsheet: SpreadsheetPort,
@@ -122,7 +122,7 @@ function viewOf(
   };
 }
 
-/** A cell may hold anything; only these lead to a page. */
+/** A cell may hold anything; only web addresses lead to a page. */
 function webAddress(text: string): string {
   return /^https?:\/\//i.test(text) ? text : '';
 }

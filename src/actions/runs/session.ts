@@ -1,4 +1,4 @@
-/** From a request to a planned run, and to its start. */
+/** From a request to a planned run and its start. */
 import { Choice } from '../../evalset/choose';
 import type { Judge } from '../../judge/decide';
 import { judgeFor } from '../../run/judge';
@@ -27,17 +27,17 @@ export const RunNote = () => z.string().check(z.trim(), z.maxLength(MOST_NOTE));
 
 export const RunRequest = () =>
   z.strictObject({
-    /** Without it every eval set. */
+    /** Without it, every eval set. */
     tabs: z.optional(z.array(z.string())),
     choice: z._default(Choice(), {}),
-    /** Only rows of which earlier results say so. */
+    /** Only rows selected by their earlier results. */
     only: z.optional(z.enum(ONLY)),
-    /** Whether rows that are not chosen keep the results they have; those of `only` always do. */
+    /** Whether rows that are not chosen keep their results; with `only` they always do. */
     keepsOthers: z.optional(z.boolean()),
     /** Settings for this run only. */
     set: SettingChanges(),
     from: z.optional(z.enum(ORIGINS)),
-    /** What the run is to be called, and what there is to say of it. */
+    /** The run's name, and a note on it. */
     name: z.optional(RunName()),
     note: z.optional(RunNote()),
   });
@@ -58,7 +58,7 @@ export function planFor(request: RunRequest, services: Services): Session {
   const { spreadsheet, document, ownChecks } = services;
   const settings = currentSettings(services, set);
   let judge: Judge | undefined;
-  // Which rubrics there are is known once the eval sets are read.
+  // Which rubrics there are is known only once the eval sets are read.
   const judging = (): Judge => (judge ??= judgeFor(settings, services, { until: Infinity, spentUsd: 0 }));
   const basis = () => basisOf(settings, judging());
   const plan = planRun(spreadsheet, tabs, { choice, only }, basis, settings, set);
@@ -66,17 +66,17 @@ export function planFor(request: RunRequest, services: Services): Session {
   return { request, settings, judge: judging(), plan: { ...plan, warnings } };
 }
 
-/** What will be checked, and what it will ask of a judge model. */
+/** What will be checked, and what that will ask of a judge model. */
 export function coverageOf({ plan, settings, judge }: Session): Coverage {
   return coverageOfPlan(plan, judgingCost({ plan, settings, judge }));
 }
 
-/** What there is to confirm or to choose before a run that nobody looks at further. */
+/** What to confirm or choose before a run that is started without a look at its coverage. */
 export const BeforeRun = () =>
   z.object({
-    /** To be confirmed; '' for nothing. */
+    /** The question to confirm; '' for none. */
     question: z.string(),
-    /** What judging will cost in batches, and what one by one; '' where there is nothing to choose. */
+    /** What judging will cost in batches and one by one; '' if there is nothing to choose. */
     batchOffer: z.string(),
   });
 export type BeforeRun = z.Shape<typeof BeforeRun>;
@@ -97,7 +97,7 @@ export function judgingCost(
   return costSentences(estimateRun(plan, settings, judge, open), judge.model, settings.judge);
 }
 
-/** Starts the run that was planned; what does not fit into this execution goes on by itself. */
+/** Starts the planned run; what does not fit into this execution continues automatically. */
 export function runPlan({ request, plan }: Session, services: Services): RunState {
   const { choice, only, keepsOthers, set, from, ask, name, note } = request;
   const { document } = services;
@@ -105,13 +105,13 @@ export function runPlan({ request, plan }: Session, services: Services): RunStat
   return startRun(
     {
       kind: 'evals',
-      // A tab of which nothing was chosen keeps the results it has.
+      // A tab from which nothing was chosen keeps its results.
       sheetIds: plan.tabs.filter(({ cases }) => cases.length > 0).map(({ evalSet }) => evalSet.sheetId),
       ...plannedChoice(choice),
       ...(only !== undefined && { only }),
       ...(ask && { ask }),
       keepsOthers: keepsOthers === true || only !== undefined,
-      // Rows that somebody has picked are scored again for the run that they are of.
+      // Rows that the user has picked are rescored for the run that they belong to.
       amends: keepsOthers === true && choice.rows !== undefined && only === undefined && !ask,
       stored: storedSettings(document),
       set: set.map(([path, value]): [string, string] => [path, value]),

@@ -1,4 +1,4 @@
-/** Showing rows of one kind alone: by the filter of their results tab, which is everybody's. */
+/** Shows rows of one kind alone, through the filter of their results tab, which everyone shares. */
 import { isOfKind, ROW_KIND_NAMES, ROW_KINDS, type RowKind } from '../../model/results/row-kinds';
 import { ROW_VERDICTS } from '../../model/scorecard';
 import { UserError } from '../../model/user-error';
@@ -17,12 +17,12 @@ import type { Services } from '../services';
 export const ShowRequest = () =>
   z.strictObject({
     show: z.enum([...ROW_KIND_NAMES, 'all']),
-    /** The eval set; without it, the one in front or that of the results in front, else the last run's first. */
+    /** The eval set; without it, the one in front or the one whose results are in front, else the last run's first. */
     sheetId: z.optional(z.int()),
   });
 export type ShowRequest = z.Shape<typeof ShowRequest>;
 
-/** @returns what is shown from then on, a sentence @throws UserError where there are no results */
+/** @returns a sentence on what is shown from now on @throws UserError if there are no results */
 export function showRows({ show, sheetId }: ShowRequest, services: Services): string {
   setWaitingMarks(services);
   const { evalSetId, results } = wantedResults(sheetId, services);
@@ -38,7 +38,7 @@ export function showRows({ show, sheetId }: ShowRequest, services: Services): st
   return `${what}: ${shown} of ${count(records.length, 'row')} of ${results.name}, for everybody who has it open.`;
 }
 
-/** By the verdicts, so that whoever opens the filter can read what it does; of rows that got worse, also by their numbers. */
+/** By the verdicts, so that anyone who opens the filter can read what it does; rows that got worse also by their numbers. */
 function hidesOf(
   kind: RowKind,
   records: readonly ResultRecord[],
@@ -63,7 +63,7 @@ function textIn({ at }: ResultRecord, column: string): string {
   return String(at(column) ?? '');
 }
 
-/** The rows that got worse since the baseline, else the run before. */
+/** The rows that got worse since the baseline, else since the previous run. */
 function lostRows(
   sheetId: number,
   records: readonly ResultRecord[],

@@ -1,4 +1,4 @@
-/** Money: what is asked before much of it may be spent, and what keeps a run within bounds while nobody looks on. */
+/** Money: what is asked before much of it is spent, and what keeps an unattended run within bounds. */
 import { leastInBatch, whyNoBatches } from '../../judge/batch';
 import { BATCH_PRICE } from '../../judge/batch/api';
 import type { JudgeEstimate } from '../../judge/estimate';
@@ -9,11 +9,11 @@ import { dollars } from '../../run/results/judging';
 import type { JudgeSettings } from '../../settings/judge';
 import { estimateSentence } from './estimate';
 
-/** Before a run, in sentences; each '' where there is nothing to say, or no model is set up. */
+/** Shown before a run, in sentences; each '' if there is nothing to say, or no model is set up. */
 export interface JudgingCost {
-  /** What judging will cost, in batches, too. */
+  /** What judging will cost, also in batches. */
   readonly text: string;
-  /** What is to be confirmed because of that. */
+  /** What to confirm because of that. */
   readonly question: string;
   /** Whether batches are worth choosing. */
   readonly isBatchWorth: boolean;
@@ -21,7 +21,7 @@ export interface JudgingCost {
 
 export const NO_COST: JudgingCost = { text: '', question: '', isBatchWorth: false };
 
-/** @param estimate undefined where no model is set up */
+/** @param estimate undefined if no model is set up */
 export function costSentences(
   estimate: JudgeEstimate | undefined,
   model: string,
@@ -38,7 +38,7 @@ export function costSentences(
   };
 }
 
-/** What is to be confirmed before a run that may cost more than is set; '' where it may not, or nobody knows its price. */
+/** What to confirm before a run that may cost more than the set amount; '' if it may not, or its price is unknown. */
 export function costQuestion(
   { mostUsd }: Pick<JudgeEstimate, 'mostUsd'>,
   { confirmAboveUsd, costCapUsd }: JudgeSettings,
@@ -50,12 +50,12 @@ export function costQuestion(
     : `Judging may cost up to ${dollars(most)}, more than the ${dollars(confirmAboveUsd)} of judge.confirmAboveUsd.`;
 }
 
-/** From so many questions on it is worth saying that batches are cheaper. */
+/** From this many questions on, it is worth saying that batches are cheaper. */
 const WORTH_A_BATCH = 200;
 
 type Asked = Pick<JudgeEstimate, 'requests' | 'costUsd'>;
 
-/** How batches bear on what judging will cost, where they are wanted: that they are used, or why not. '' where they are not wanted. */
+/** If batches are wanted: that they are used, or why not, as it affects the cost of judging. '' if they are not wanted. */
 export function batchSentence(asked: Asked, judge: JudgeSettings): string {
   const { batch } = judge;
   if (asked.requests === 0 || batch === 'never') return '';
@@ -66,7 +66,7 @@ export function batchSentence(asked: Asked, judge: JudgeSettings): string {
     : `They go in batches: ${inBatches(asked)}.`;
 }
 
-/** What batches would change where they are not used, to be chosen by a person; '' where they are not worth it, or there are none. */
+/** If batches are not used: what they would change, for the user to choose; '' if they are not worth it or not available. */
 export function batchOffer(asked: Asked, judge: JudgeSettings): string {
   return judge.batch === 'never' && asked.requests >= WORTH_A_BATCH && whyNoBatches(judge) === ''
     ? `In batches (judge.batch) it would be ${inBatches(asked)}.`
@@ -78,7 +78,7 @@ function inBatches({ costUsd }: Asked): string {
   return `${cost}, answered within a day, mostly within an hour`;
 }
 
-/** Why nothing may run by itself with these settings; '' where it may. A model without a known price counts as one that is paid. */
+/** Why nothing may run unattended with these settings; '' if it may. A model without a known price counts as paid. */
 export function whyUnbounded(judge: JudgeSettings): string {
   const { provider, costCapUsd, priceTable } = judge;
   if (provider === 'rules' || costCapUsd > 0) return '';
@@ -89,7 +89,7 @@ export function whyUnbounded(judge: JudgeSettings): string {
     : `A scheduled run pays ${model === '' ? 'a judge model' : model} while nobody looks on, and there is no cost cap: set judge.costCapUsd first.`;
 }
 
-/** @throws UserError where the judge is paid and has no cap */
+/** @throws UserError if the judge is paid and has no cap */
 export function refuseUnbounded(judge: JudgeSettings): void {
   const why = whyUnbounded(judge);
   if (why !== '') throw new UserError('usage', why);

@@ -5,8 +5,8 @@ import { dueSlot } from './schedule-due';
 import { followTab, type FollowedSchedule, type ScheduleServices } from './services';
 
 /**
- * Those of this user's that are to be started now; of a missing tab there is nothing to run, but somebody to tell.
- * Nothing is marked yet: one that is refused, because another run is going on, is still due with the next tick.
+ * This user's schedules that should start now; for a missing tab there is nothing to run, but someone to notify.
+ * Nothing is marked yet: one that is refused, because another run is going on, is still due at the next tick.
  */
 export function dueSchedules(services: ScheduleServices): FollowedSchedule[] {
   const { document, clock, timeZone, who } = services;
@@ -17,9 +17,9 @@ export function dueSchedules(services: ScheduleServices): FollowedSchedule[] {
 }
 
 /**
- * Marks a schedule as started, before its run: an execution that is killed does not start it twice.
+ * Marks a schedule as started, before its run: an execution that gets killed does not start it twice.
  *
- * @returns false where it was removed, moved or started meanwhile: then it is not to be run
+ * @returns false if it was removed, moved or started meanwhile: then it must not be run
  */
 export function markStarted(id: string, services: ScheduleServices): boolean {
   return locked(services, () => {

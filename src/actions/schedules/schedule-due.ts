@@ -1,4 +1,4 @@
-/** When a schedule is due. Pure: it is asked about with every tick of a clock, sometimes late or not at all. */
+/** When a schedule is due. Pure: called on every tick of a clock, sometimes late or not at all. */
 import { localTime } from '../../model/local-time';
 import type { Schedule } from '../../model/schedule';
 
@@ -6,17 +6,17 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** Ticks come late: one that does is not followed by the next hour's at once. */
+/** Ticks come late: a late one is not followed at once by the next hour's. */
 const HOURLY_GAP = 50 * MINUTE;
-/** Google's machines differ by so much at most; what is later than that was written by a clock gone wrong. */
+/** The clocks of Google's machines differ by at most this much; a later time was written by a clock gone wrong. */
 const SKEW = 5 * MINUTE;
 
 /**
- * The slot for which a schedule is to be started now: the last one that has come and was not started. Those before it are
- * not made up for.
+ * The slot for which a schedule should start now: the last one that has come and was not started. Earlier ones are not
+ * made up for.
  *
- * Slots are hours on the wall. One that is skipped when clocks are put forward comes with the hour after it; one that is
- * repeated when they are put back comes once.
+ * Slots are wall-clock hours. One skipped when clocks go forward comes with the hour after it; one repeated when they go
+ * back comes once.
  *
  * @returns the slot's wall clock (see `localTime`); an hourly schedule's slot is the tick itself
  */
@@ -33,7 +33,7 @@ export function dueSlot(schedule: Schedule, now: number, timeZone: string): numb
   return started === undefined || slot > localTime(started, timeZone) ? slot : undefined;
 }
 
-/** Hours since 1970 on the wall. */
+/** Wall-clock hours since 1970. */
 function hourOf(wall: number): number {
   return Math.floor(wall / HOUR);
 }
@@ -47,7 +47,7 @@ function lastSlot({ every, hour, weekday }: Schedule, wall: number): number {
   return slot - (every === 'week' ? 7 : 1) * DAY;
 }
 
-/** A moment that has come; a later one would silence the schedule until the clock gets there, and counts for nothing. */
+/** A moment that has come. A future one would silence the schedule until the clock gets there, and is ignored. */
 function believable(iso: string, now: number): number | undefined {
   const moment = Date.parse(iso);
   return moment <= now + SKEW ? moment : undefined;

@@ -35,7 +35,7 @@ export const ListedSchedule = () =>
     text: z.string(),
     /** Who switched it on, when, and when it was started last. */
     facts: z.string(),
-    /** Why it cannot run; '' where it can. */
+    /** Why it cannot run; '' if it can. */
     problem: z.string(),
   });
 export type ListedSchedule = z.Shape<typeof ListedSchedule>;
@@ -65,9 +65,9 @@ export function listSchedules(services: ScheduleServices): ListedSchedule[] {
 }
 
 /**
- * Switches a new schedule on, or changes one of the user's own, and sees to it that the user's clock ticks.
+ * Switches a new schedule on, or changes one of the user's own, and makes sure that the user's clock ticks.
  *
- * @throws UserError where no clock is to be had, the entry cannot be used, the tab has a schedule already, or the schedule is somebody else's
+ * @throws UserError if no clock is available, the entry is invalid, the tab already has a schedule, or the schedule is another user's
  */
 export function saveSchedule(entry: ScheduleEntry, services: ScheduleServices): Schedule {
   if (services.triggers.shortestPeriod === Infinity) throw new UserError('usage', whyNoClock(services));
@@ -90,11 +90,11 @@ export function saveSchedule(entry: ScheduleEntry, services: ScheduleServices): 
       ...changed,
       id: old?.id ?? newId(all, now),
       by: who,
-      // Moved to an hour that has gone by today, it is not to start at once.
+      // One moved to an hour that has passed today must not start at once.
       since: old && startsAlike(old, changed) ? old.since : new Date(now).toISOString(),
       lastStartedAt: old?.lastStartedAt ?? '',
     };
-    // First the clock: a schedule without one would look switched on and never run.
+    // The clock comes first: a schedule without one would look switched on and never run.
     wakeClock(services);
     keepSchedules(document, old ? all.map((one) => (one === old ? schedule : one)) : [...all, schedule]);
     return schedule;
@@ -102,8 +102,8 @@ export function saveSchedule(entry: ScheduleEntry, services: ScheduleServices): 
 }
 
 /**
- * Switches a schedule off, whoever has it; one that is gone already is gone. The clock of somebody else cannot be
- * reached from here: it finds nothing to do and removes itself.
+ * Switches a schedule off, whoever owns it; one that is already gone is fine. Another user's clock cannot be reached from
+ * here: it finds nothing to do and removes itself.
  */
 export function removeSchedule(id: string, services: ScheduleServices): void {
   locked(services, () => {
@@ -151,7 +151,7 @@ function startsAlike(a: Schedule, b: Pick<Schedule, 'tab' | 'every' | 'hour' | '
   );
 }
 
-/** Never one that was used before: a list that is still open elsewhere may name it. */
+/** Never one that was used before: a list still open elsewhere may refer to it. */
 function newId(all: readonly Schedule[], now: number): string {
   let id = now;
   while (all.some((one) => one.id === String(id))) id += 1;

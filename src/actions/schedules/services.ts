@@ -1,4 +1,4 @@
-/** What schedules need of the world, and the tabs that they are for. */
+/** What schedules need of the services, and the tabs that they are for. */
 import type { Schedule } from '../../model/schedule';
 import type { TabInfo } from '../../model/sheet/spreadsheet';
 import type { ClockServices } from '../../run/clock-trigger';
@@ -7,12 +7,12 @@ import type { RunServices } from '../../run/services';
 export interface ScheduleServices extends ClockServices {
   /** The spreadsheet's. */
   readonly timeZone: string;
-  /** Mail address of the user with whose rights this runs; '' where Google does not tell. */
+  /** Mail address of the user with whose rights this runs; '' if Google withholds it. */
   readonly who: string;
   readonly tabs: readonly Pick<TabInfo, 'name' | 'sheetId'>[];
 }
 
-/** For the user with whose rights this runs: in a trigger too. */
+/** For the user with whose rights this runs, also in a trigger. */
 export function scheduleServices(services: RunServices): ScheduleServices {
   const { attended, clock, document, email, files, lock, spreadsheet, triggers, user } = services;
   return {
@@ -23,14 +23,14 @@ export function scheduleServices(services: RunServices): ScheduleServices {
   };
 }
 
-/** A schedule whose tab has its present name. */
+/** A schedule whose tab has its current name. */
 export interface FollowedSchedule {
   readonly schedule: Schedule;
-  /** Its tab is gone. */
+  /** Whether its tab is gone. */
   readonly missing: boolean;
 }
 
-/** A tab is known by its id: it may have been renamed. */
+/** A tab is identified by its id: it may have been renamed. */
 export function followTab(schedule: Schedule, { tabs }: ScheduleServices): FollowedSchedule {
   const { tab } = schedule;
   if (tab === null) return { schedule, missing: false };

@@ -1,4 +1,4 @@
-/** Setting up the judge: what is set, saving it, and trying it with one question. */
+/** Setting up the judge: the current settings, saving them, and trying them with one question. */
 import { providerTitle } from '../../judge/providers/index';
 import { createHttpClient } from '../../http/client';
 import { createJudge } from '../../judge/decide';
@@ -30,12 +30,12 @@ export const JudgeSetup = () =>
     model: z.string(),
     baseUrl: z.string(),
     hasKey: z.boolean(),
-    /** Every judge there is, with the model that is asked where none is named. */
+    /** Every judge there is, with the model that is asked if none is named. */
     providers: z.array(z.object({ id: z.string(), title: z.string(), model: z.string() })),
   });
 export type JudgeSetup = z.Shape<typeof JudgeSetup>;
 
-/** What came of saving, or of trying. */
+/** The result of saving or trying. */
 export const JudgeSaid = () => z.object({ message: z.string(), hasKey: z.boolean() });
 export type JudgeSaid = z.Shape<typeof JudgeSaid>;
 
@@ -47,7 +47,7 @@ export interface SetupServices {
   readonly clock: ClockPort;
 }
 
-/** Preselected where nothing was set up yet. */
+/** Preselected if nothing has been set up yet. */
 const FIRST_CHOICE: JudgeProvider = 'anthropic';
 
 export function judgeSetup({ document, user }: SetupServices): JudgeSetup {
@@ -66,7 +66,7 @@ export function judgeSetup({ document, user }: SetupServices): JudgeSetup {
   };
 }
 
-/** @throws UserError that says which entry cannot be used; then nothing is saved */
+/** @throws UserError that says which entry is invalid; then nothing is saved */
 export function saveJudge(entry: JudgeEntry, services: SetupServices): JudgeSaid {
   const { document, user } = services;
   const settings = enteredSettings(entry, services);
@@ -86,7 +86,7 @@ const QUESTION = answerQuestion({
   actual: 'The most was lost in Brazil.',
 });
 
-/** Asks the model one question with what is entered; nothing is saved. */
+/** Asks the model one question with the entered settings; nothing is saved. */
 export function testJudge(entry: JudgeEntry, services: SetupServices): JudgeSaid {
   const { user, fetch, clock } = services;
   const entered = enteredSettings(entry, services);

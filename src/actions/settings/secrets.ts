@@ -1,4 +1,4 @@
-/** Keys that have no form of their own: entered in the sidebar once, shown as set or not set. */
+/** Keys without a separate form: entered once in the sidebar, shown as set or not set. */
 import { everyOf, namesOf } from '../../model/fields/field';
 import { KEYS, type KeyId } from '../../model/keys';
 import type { PropertyPort } from '../../model/ports';
@@ -32,7 +32,7 @@ export function listSecrets({ user }: Pick<SecretServices, 'user'>): ListedSecre
   });
 }
 
-/** Keeps a key, or forgets it where the text is blank. @throws UserError for what can be no key, which is not repeated */
+/** Keeps a key, or forgets it if the text is blank. @throws UserError for text that cannot be a key, which is not repeated */
 export function keepSecret(given: string, text: string, services: SecretServices): ListedSecret[] {
   const id = namesOf(SERVICES).find((one) => one === given && SERVICES[one].inSidebar);
   if (!id) throw new UserError('usage', `There is no key ${given} to set here.`);
@@ -40,7 +40,7 @@ export function keepSecret(given: string, text: string, services: SecretServices
   return listSecrets(services);
 }
 
-/** What is to be kept; undefined where the text is blank. */
+/** What to keep; undefined if the text is blank. */
 function entered<Id extends KeyId>(
   id: Id,
   text: string,

@@ -20,9 +20,9 @@ export interface FormServices extends SecretServices {
 const TabMapping = () =>
   z.object({
     tab: z.string(),
-    /** Every header, the ones that are read with their column. */
+    /** Every header; those that are read, with their column. */
     headers: z.array(z.object({ header: z.string(), column: z.string() })),
-    /** What a person has set. */
+    /** What the user has set. */
     own: z.array(z.object({ column: z.string(), header: z.string() })),
   });
 export type TabMapping = z.Shape<typeof TabMapping>;
@@ -33,14 +33,14 @@ export const SettingsForm = () =>
   z.extend(Mapping(), {
     sections: z.array(z.object({ id: z.string(), title: z.string(), settings: z.array(FormSetting()) })),
     secrets: z.array(ListedSecret()),
-    /** Columns that a header can be read as. */
+    /** Columns that a header can be mapped to. */
     columns: z.array(z.string()),
-    /** Why the settings as they are stored cannot be used; '' where they can. */
+    /** Why the stored settings cannot be used; '' if they can. */
     problem: z.string(),
   });
 export type SettingsForm = z.Shape<typeof SettingsForm>;
 
-/** They belong together, with the key: the judge has a form of its own. */
+/** They belong together, and with the key: the judge has a form of its own. */
 const JUDGE_FORM: ReadonlySet<string> = new Set(['judge.provider', 'judge.model', 'judge.baseUrl']);
 
 export function settingsForm(services: FormServices): SettingsForm {
@@ -63,7 +63,7 @@ export function settingsForm(services: FormServices): SettingsForm {
  * Saves one setting.
  *
  * @param path as the form names it
- * @param value of its kind; the default where it is undefined
+ * @param value of the setting's kind; undefined restores the default
  * @throws UserError that says what the setting may be; then nothing is saved
  */
 export function saveSetting(path: string, value: unknown, services: FormServices): FormSetting {
@@ -74,11 +74,11 @@ export function saveSetting(path: string, value: unknown, services: FormServices
     throw new UserError('usage', `There is no setting ${path} to save here.`);
   return locked(services, () => {
     const stored = storedSettings(services.document);
-    // What is optional is blank where it is not there.
+    // An optional setting without a value is blank.
     const isDefault = value === undefined || (value === null && known.default === undefined);
     const settings = readSettings(layer(stored, path.split('.'), isDefault ? known.default : value));
     const [section = '', key] = path.split('.');
-    // As the schema has read it: trimmed, completed.
+    // As the schema has parsed it: trimmed, completed.
     const kept = valueAt(settings, [section]);
     keepSettings(
       services.document,
@@ -88,12 +88,12 @@ export function saveSetting(path: string, value: unknown, services: FormServices
   });
 }
 
-/** From now on the spreadsheet counts as set up, with what is set. */
+/** From now on the spreadsheet counts as set up, with its current settings. */
 export function keepAsTheyAre(document: PropertyPort): void {
   keepSettings(document, {});
 }
 
-/** Sets which header of a tab holds a column; '' takes the setting back. */
+/** Sets which header of a tab holds a column; '' removes the mapping. */
 export function saveMapping(
   tab: string,
   column: string,
@@ -123,7 +123,7 @@ function layer(json: unknown, [key, ...rest]: readonly string[], value: unknown)
   return { ...Object.fromEntries(entries), [key]: layer(valueAt(json, [key]), rest, value) };
 }
 
-/** A form has to open where the settings cannot be used, or nobody could mend them. */
+/** A form must open even if the settings cannot be used, or no one could fix them. */
 function usable(stored: unknown): { readonly settings: Settings; readonly problem: string } {
   try {
     return { settings: readSettings(stored), problem: '' };

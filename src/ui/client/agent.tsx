@@ -1,4 +1,4 @@
-/** The dialog “Set up the agent”: who is asked, what is sent and what is read of the reply; saved, or tried first. */
+/** The dialog “Set up the agent”: who is asked, what is sent and what is read from the reply; saved, or tried first. */
 import { useState } from 'preact/hooks';
 import type { ReplyOf } from '../../api/table';
 import { Choice, TextField } from './common/fields';

@@ -1,4 +1,4 @@
-/** The dialog “Run with filters”: which eval sets, which of their rows; what that comes to; the run. */
+/** The dialog “Run with filters”: which eval sets and rows, how many rows that makes, and the run. */
 import { useEffect, useState } from 'preact/hooks';
 import type { RequestOf } from '../../api/table';
 import { outcomeOf } from './choose/outcome';
@@ -31,7 +31,7 @@ interface Fields {
 
 function Form({ choices }: { readonly choices: readonly TabChoices[] }) {
   const [unticked, setUnticked] = useState<readonly string[]>([]);
-  /** What a person ticked or unticked, by status: it outlives the list, which changes with the eval sets. */
+  /** What the user ticked or unticked, by status: it outlives the list, which changes with the eval sets. */
   const [ticked, setTicked] = useState<Readonly<Record<string, boolean>>>({});
   const [fields, setFields] = useState<Fields>({ group: '', offset: '', sample: '', seed: '0' });
   const [isUsable, setUsable] = useState(true);
@@ -41,13 +41,13 @@ function Form({ choices }: { readonly choices: readonly TabChoices[] }) {
   const chosen = choices.filter(({ tab }) => !unticked.includes(tab));
   const statuses = mergedStatuses(chosen);
   const isTicked = ({ key, isLeftOut }: StatusEntry): boolean => ticked[key] ?? !isLeftOut;
-  // Of one kind only there is nothing to choose, unless it is one that is left out.
+  // With only one status there is nothing to choose, unless it is one that is left out.
   const hasStatuses = statuses.length > 1 || statuses[0]?.isLeftOut === true;
   const isUsual = !hasStatuses || statuses.every((entry) => isTicked(entry) === !entry.isLeftOut);
   const request: RequestOf<'runEvals'> = {
     tabs: chosen.map(({ tab }) => tab),
     choice: {
-      // JSON leaves out what is undefined.
+      // JSON omits undefined values.
       statuses: isUsual ? undefined : statuses.filter(isTicked).map(({ status }) => status),
       ...choiceOf(fields),
     },

@@ -1,4 +1,4 @@
-/** The dialog “Column names”: per eval set what can be renamed and added, and what was. */
+/** The dialog “Column names”: per eval set, what can be renamed and added, and what was. */
 import { useRef, useState } from 'preact/hooks';
 import type { ComponentChildren } from 'preact';
 import type { ReplyOf } from '../../api/table';
@@ -37,7 +37,7 @@ interface TabNamesProps {
 
 function TabNames({ tab, work, onChanged }: TabNamesProps) {
   const { sheetId, renames, missing, notPossible, left, undo } = tab;
-  // Renaming changes nothing but names; a column more is for its owner to want.
+  // Renaming changes nothing but names; whether to add a column is up to its owner.
   const [kept, setKept] = useState<ReadonlySet<string>>(new Set());
   const [added, setAdded] = useState<ReadonlySet<string>>(new Set());
   const title = useRef<HTMLHeadingElement>(null);
@@ -45,7 +45,7 @@ function TabNames({ tab, work, onChanged }: TabNamesProps) {
     void work.run(text, async () => {
       const { messages, tabs } = await ask();
       onChanged(tabs);
-      // The button may be gone: the keyboard goes on from here.
+      // The button may be gone: the keyboard continues from here.
       title.current?.focus();
       return messages.join('\n');
     });

@@ -1,4 +1,4 @@
-/** The dialog “Compare old and new answers”: which answers, what will be compared, what came of it. */
+/** The dialog “Compare old and new answers”: which answers, what will be compared, the result. */
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { ReplyOf, RequestOf } from '../../api/table';
 import { IN_BATCHES } from '../../model/in-batches';
@@ -23,7 +23,7 @@ function Comparison() {
     void work.run('Comparing … This window may be closed.', async () => {
       const report = await callServer('startComparison', { sheetId, set });
       if (report.state === 'paused') return `${report.goesOn}: ${report.text}.`;
-      // Another run had been interrupted, and was taken to its end first.
+      // Another run had been interrupted, and was finished first.
       if (report.state !== 'compared')
         return 'A run that had been interrupted is finished now. Click Compare once more.';
       show(report.summary);

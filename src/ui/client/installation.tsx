@@ -1,4 +1,4 @@
-/** The dialog “Check this installation”: one part after the other, so that whoever waits sees it go on. */
+/** The dialog “Check this installation”: one part after the other, so that a waiting user sees progress. */
 import { useRef, useState } from 'preact/hooks';
 import type { ReplyOf } from '../../api/table';
 import { THIS_BUILD } from '../../model/this-build';
@@ -20,7 +20,7 @@ const PARTS = [
   ['reply', 'Waiting for a large reply …'],
 ] as const;
 
-/** For the makers of the add-on: slow, and nobody's runs rest on the answers. */
+/** For the makers of the add-on: slow, and no one's runs depend on the answers. */
 const FOR_MAKERS: ReadonlySet<string> = new Set(['trials', 'reply']);
 
 const CLASSES = { works: 'pass', 'does not work': 'fail', 'not tested': '' } as const;
@@ -53,7 +53,7 @@ function Installation() {
         add(reply.parts);
         texts.push(reply.text);
       } catch (error) {
-        // How much a page gets at once is asked, and not needed.
+        // How much a page gets at once is good to know, but not needed.
         if (part === 'reply') {
           const title = 'A reply of 20 MB';
           const finding: Finding = { title, verdict: 'not tested', seen: wordsOf(error), todo: '' };
@@ -77,11 +77,11 @@ function Installation() {
       await navigator.clipboard.writeText(report);
       work.say('good', 'Copied.');
     } catch {
-      // The page may have no right to the clipboard: then the keyboard has.
+      // The page may have no right to the clipboard; the keyboard does.
       work.say('', 'The report is selected: press Ctrl+C or ⌘C.');
     }
   };
-  /** What was seen of what no document tells, for the local runtime: local/runtime/observed. */
+  /** Saves what was seen where no document says it, for the local runtime: local/runtime/observed. */
   const save = (): void => {
     const seen = parts.flatMap(({ findings }) => findings.map(({ observed }) => observed));
     const observed = seen.reduce<object>((all, one) => ({ ...all, ...one }), {});
@@ -155,7 +155,7 @@ function Found({ finding: { title, verdict, seen, todo } }: { readonly finding: 
   );
 }
 
-/** One sentence on all of it. */
+/** All findings in one line. */
 function summed(findings: readonly Finding[]): string {
   const number = (wanted: Finding['verdict']): number =>
     findings.filter(({ verdict }) => verdict === wanted).length;

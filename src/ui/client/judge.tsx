@@ -1,4 +1,4 @@
-/** The dialog “Judge model”: the card of the sidebar's settings, and what people's labels say of another judge. */
+/** The dialog “Judge model”: the card from the sidebar's settings, and what people's labels say about another judge. */
 import { openPane } from './common/pane';
 import { JudgeCard } from './sidebar/judge-card';
 

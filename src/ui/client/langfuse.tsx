@@ -13,7 +13,7 @@ const CLOUD = 'https://cloud.langfuse.com';
 function Langfuse() {
   const { value: setup, show, work } = useLoaded(() => callServer('langfuseSetup', {}));
   const [secretKey, setSecretKey] = useState('');
-  /** Everything was sent before: what is left is to send it again. */
+  /** Everything was sent before: all that is left is to send it again. */
   const [isAgain, setAgain] = useState(false);
   if (!setup) return <Saying said={work.said} />;
   const { host, publicKey, environment, afterScheduledRuns, lastSent, hasKeys } = setup;

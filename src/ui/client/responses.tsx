@@ -1,4 +1,4 @@
-/** The dialog “Import responses”: a file is looked at, then taken into the tab `Responses`. */
+/** The dialog “Import responses”: a file is previewed, then imported into the tab `Responses`. */
 import { useRef, useState } from 'preact/hooks';
 import type { ReplyOf } from '../../api/table';
 import { openPane } from './common/pane';
@@ -8,7 +8,7 @@ import { TableHead } from './common/table-head';
 import { Saying, useWork } from './common/work';
 
 type Preview = ReplyOf<'previewResponses'>;
-/** Which of two outputs is to be scored. */
+/** Which of two outputs is scored. */
 type Scored = 'responses' | 'rows';
 
 function Responses() {
@@ -19,7 +19,7 @@ function Responses() {
   const choose = (): void => {
     const file = input.current?.files?.[0];
     setPreview(undefined);
-    // Nothing is preselected: whoever imports says which of the two they mean.
+    // Nothing is preselected: the user has to say which of the two they mean.
     setScored(undefined);
     if (!file) return;
     void work.run('Looking at the file …', async () => {
@@ -136,7 +136,7 @@ function WhatFits({ preview, scored, onScored }: WhatFitsProps) {
   );
 }
 
-/** Each piece of the file by itself: a long one would be more than one call may carry. */
+/** Sends each piece of the file separately: a long file is more than one call may carry. */
 async function inPieces(
   file: File,
   call: (part: { readonly fileName: string; readonly text: string }) => Promise<Preview>,

@@ -1,4 +1,4 @@
-/** The dialog “Schedules”: shows them, switches them on and off, changes one's own. */
+/** The dialog “Schedules”: shows them, switches them on and off, changes the user's own. */
 import { useRef, useState } from 'preact/hooks';
 import type { ReplyOf } from '../../api/table';
 import { Choice, TextField } from './common/fields';
@@ -26,7 +26,7 @@ const HOURS = Array.from(
   { length: 24 },
   (_none, h) => [String(h), `${String(h).padStart(2, '0')}:00`] as const,
 );
-/** The value of “All eval sets”: no id of a tab. */
+/** The value of “All eval sets”: not the id of a tab. */
 const ALL = '';
 
 type Entry = Pick<Schedule, 'id' | 'every' | 'mail' | 'mailTo'> & {
@@ -54,7 +54,7 @@ function Schedules() {
   const [entry, setEntry] = useState(FRESH);
   const form = useRef<HTMLFormElement>(null);
   if (!setup) return <Saying said={work.said} />;
-  /** The keyboard goes on in the form. */
+  /** The keyboard continues in the form. */
   const edit = (next: Entry): void => {
     setEntry(next);
     work.say('', '');

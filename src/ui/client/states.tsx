@@ -1,4 +1,4 @@
-/** The dialog “Kept states”: what they take, and taking old ones out. */
+/** The dialog “Kept states”: how much room they take, and removing old ones. */
 import { useState } from 'preact/hooks';
 import type { ReplyOf } from '../../api/table';
 import { TextField } from './common/fields';

@@ -1,4 +1,4 @@
-/** The dialog “Import from Langfuse”: which traces, what of them; looked at first, then brought in. */
+/** The dialog “Import from Langfuse”: which traces, and what to take from them; previewed first, then imported. */
 import { useState } from 'preact/hooks';
 import type { ReplyOf, RequestOf } from '../../api/table';
 import { Choice, TextField, Tick } from './common/fields';

@@ -41,7 +41,7 @@ function checkSection({ id, title, doc, expects }: CheckMeta): Markup {
     </table>`;
 }
 
-/** What stands between backticks is a name of a column or a value. */
+/** Text between backticks is the name of a column, or a value. */
 function withCode(text: string): Markup[] {
   return text.split('`').map((part, index) => (index % 2 === 1 ? html`<code>${part}</code>` : html`${part}`));
 }

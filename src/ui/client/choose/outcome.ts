@@ -1,4 +1,4 @@
-/** What a run came to, in words. */
+/** The result of a run, in words. */
 import type { ReplyOf } from '../../../api/table';
 
 export interface OutcomeWords {
@@ -14,7 +14,7 @@ export function outcomeOf(report: ReplyOf<'runEvals'>): OutcomeWords {
       lines: [`${rowsDone} of ${rows} rows are done. ${goesOn}.`, why],
     };
   }
-  // Something else had been interrupted, and was taken to its end first.
+  // Another run had been interrupted, and was finished first.
   if (report.state !== 'finished') return { kind: 'good', lines: [`${report.text}.`] };
   const { tabs, judgingText, stopped } = report.summary;
   const lines = tabs.map(

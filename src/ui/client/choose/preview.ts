@@ -1,4 +1,4 @@
-/** How many rows a choice comes to: asked a moment after the last change, one question at a time. */
+/** How many rows a choice selects: asked a moment after the last change, one request at a time. */
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { RequestOf } from '../../../api/table';
 import { callServer } from '../common/server';
@@ -6,10 +6,10 @@ import { rowsText, wordsOf } from '../common/work';
 
 type Request = RequestOf<'coverage'>;
 
-/** Typing on is worth waiting for: each question reads the eval sets. */
+/** Waits until the user stops typing: each request reads the eval sets. */
 const PAUSE_MS = 500;
 
-/** What a request comes to, line by line; a text stands for itself. */
+/** What a request selects, line by line; a text is shown as it is. */
 export function usePreview(wanted: Request | string): readonly string[] {
   const [lines, setLines] = useState<readonly string[]>([]);
   const last = useRef(Promise.resolve());

@@ -8,7 +8,7 @@ export interface StatusEntry {
   readonly key: string;
   readonly status: string;
   readonly rows: number;
-  /** Left out where nothing is chosen. */
+  /** Left out if nothing is chosen. */
   readonly isLeftOut: boolean;
 }
 

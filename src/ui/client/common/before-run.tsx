@@ -1,4 +1,4 @@
-/** What there is to confirm or to choose before a run: the first press of its button shows it, the second says yes to it. */
+/** What to confirm or choose before a run: the first press of its button shows it, the second agrees to it. */
 import { useState } from 'preact/hooks';
 import type { ReplyOf, RequestOf } from '../../../api/table';
 import { IN_BATCHES } from '../../../model/in-batches';
@@ -11,9 +11,9 @@ const NOTHING: Found = { question: '', batchOffer: '' };
 
 export interface BeforeRun {
   readonly found: Found;
-  /** Whether there is anything. */
+  /** Whether there is anything to confirm or choose. */
   readonly isAsking: boolean;
-  /** What was found is of another choice. */
+  /** Called when what was found belongs to another choice. */
   readonly forget: () => void;
   /** Whether the run may start. */
   readonly isAgreed: (request: Request) => Promise<boolean>;
@@ -41,11 +41,11 @@ function isAny({ question, batchOffer }: Found): boolean {
 interface ButtonsProps {
   readonly before: BeforeRun;
   readonly isBusy: boolean;
-  /** A press of the second button; the first one submits the form. */
+  /** Called for the second button; the first one submits the form. */
   readonly onBatches: (set: Request['set']) => void;
 }
 
-/** One button, or two where there is something to choose. */
+/** One button, or two if there is something to choose. */
 export function RunButtons({
   before: {
     found: { batchOffer },
@@ -68,7 +68,7 @@ export function RunButtons({
   );
 }
 
-/** Beside the buttons. */
+/** Shown next to the buttons. */
 export function FoundBefore({
   before: {
     found: { question, batchOffer },

@@ -1,4 +1,4 @@
-/** Fields with their labels, as all forms have them. */
+/** Labelled fields, as all forms have them. */
 import { type ComponentChildren, h, type LooseInputHTMLAttributes } from 'preact';
 
 type Input = LooseInputHTMLAttributes;
@@ -9,7 +9,7 @@ interface TextFieldProps {
   readonly label: string;
   readonly value: string;
   readonly onType: (text: string) => void;
-  /** Below it, and read aloud with it. */
+  /** Shown below it, and read aloud with it. */
   readonly help?: ComponentChildren;
 }
 
@@ -41,11 +41,11 @@ interface ChoiceProps<Value extends string> {
   readonly value: Value;
   readonly options: readonly (readonly [value: Value, text: string])[];
   readonly onChoose: (value: Value) => void;
-  /** The id of what is read aloud with it. */
+  /** The id of the text that is read aloud with it. */
   readonly describedBy?: string;
 }
 
-/** One of several, in a list that opens. */
+/** One of several, in a drop-down list. */
 export function Choice<Value extends string>(props: ChoiceProps<Value>) {
   const { id, label, value, options, onChoose, describedBy } = props;
   return (
@@ -74,7 +74,7 @@ interface TickProps {
   readonly text: string;
   readonly isTicked: boolean;
   readonly onTick: (isTicked: boolean) => void;
-  /** Read aloud, where the text says too little. */
+  /** Read aloud if the text says too little. */
   readonly label?: string;
 }
 

@@ -1,14 +1,14 @@
-/** What is done with a service that has a key: it is saved (the form is submitted), tried, and its key forgotten. */
+/** The buttons for a service that has a key: save (submits the form), test, and forget the key. */
 import type { ComponentChildren } from 'preact';
 
 interface KeyButtonsProps {
   readonly isBusy: boolean;
-  /** Nothing is entered yet that could be tried. */
+  /** Whether nothing has been entered yet that could be tested. */
   readonly hasNoTest?: boolean;
   readonly onTest: () => void;
-  /** As 'Forget the key'. */
+  /** Such as 'Forget the key'. */
   readonly forget: string;
-  /** undefined where there is no key to forget. */
+  /** undefined if there is no key to forget. */
   readonly onForget: (() => void) | undefined;
   /** Further buttons. */
   readonly children?: ComponentChildren;

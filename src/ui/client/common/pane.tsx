@@ -1,4 +1,4 @@
-/** What the panes have alike: one of them fills a dialog, and what it shows is asked for when it opens. */
+/** What the panes share: one of them fills a dialog, and loads its content when it opens. */
 import { type ComponentChild, type ComponentType, render } from 'preact';
 import { type StateUpdater, useEffect, useState } from 'preact/hooks';
 import { useWork, type Work } from './work';
@@ -10,7 +10,7 @@ export function draw(content: ComponentChild): void {
   render(content, app);
 }
 
-/** Fills a dialog; its title stands in Google’s frame, and here for those who listen. */
+/** Fills a dialog; its title is in Google’s frame, and here for screen readers. */
 export function openPane(title: string, Pane: ComponentType): void {
   draw(
     <main>
@@ -21,7 +21,7 @@ export function openPane(title: string, Pane: ComponentType): void {
 }
 
 interface Loaded<Value> {
-  /** undefined until it has come, and where it does not come: what is said tells why. */
+  /** undefined until it has arrived; if it doesn't, `work` says why. */
   readonly value: Value | undefined;
   readonly show: (value: StateUpdater<Value | undefined>) => void;
   readonly work: Work;

@@ -1,9 +1,9 @@
-/** A file in pieces that one call can carry. */
+/** A file in pieces that each fit into one call. */
 
-/** Characters of a call: far below what Apps Script takes. */
+/** Most characters of a call: far below what Apps Script accepts. */
 const MOST = 8_000_000;
 
-/** Lines of JSON can be parted between lines; any other file is one piece. */
+/** Lines of JSON can be split between lines; any other file is one piece. */
 export function piecesOf(text: string, most = MOST): string[] {
   if (text.length <= most || !/^\s*\{.*\}[ \t\r]*\n\s*\{/.test(text)) return [text];
   const pieces: string[] = [];

@@ -12,12 +12,12 @@ export type Format = keyof typeof TYPES;
 type Files = ReturnType<typeof joinedFiles>;
 type Next = ReplyOf<'scorecards'>['next'];
 
-/** Has the browser save them. @returns a sentence that names them */
+/** Makes the browser save them. @returns a sentence that names them */
 export async function saveResults(
   format: Format,
   finished: RequestOf<'scorecards'>['tabs'] = [],
 ): Promise<string> {
-  // Those who ask may know more of them.
+  // Callers may pass further fields.
   const tabs = finished.map(({ tab, resultsTab }) => ({ tab, resultsTab }));
   const files = format === 'json' ? await jsonOf({ tabs }) : await filesOf({ format, tabs });
   for (const { name, text } of files) saveFile(name, TYPES[format], text);

@@ -1,4 +1,4 @@
-/** Has the browser save a text as a file. */
+/** Makes the browser save a text as a file. */
 export function saveFile(name: string, type: string, text: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));

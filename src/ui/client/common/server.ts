@@ -12,7 +12,7 @@ interface Runner extends Readonly<Record<MenuFunction, () => void>> {
 
 declare const google: { readonly script: { readonly run: Runner } };
 
-/** Google's words where a new version of the script wants other permissions: a page cannot be asked, a click on the menu is. */
+/** Google's words if a new version of the script needs other permissions: a page cannot ask for them, a click on the menu does. */
 const WANTS_CONSENT = /authori[sz]ation is required|do not have permission to call/i;
 
 function inWords(error: Error): Error {
@@ -23,7 +23,7 @@ function inWords(error: Error): Error {
     : error;
 }
 
-/** What was asked for; rejects with what went wrong, in words. */
+/** Resolves to the reply; rejects with what went wrong, in words. */
 export async function callServer<N extends Name>(name: N, request: RequestOf<N>): Promise<ReplyOf<N>> {
   const text = await new Promise<string>((resolve, reject) => {
     const runner = google.script.run
@@ -36,7 +36,7 @@ export async function callServer<N extends Name>(name: N, request: RequestOf<N>)
   throw new Error(answer.message);
 }
 
-/** Chooses from the menu; settles when what it shows is shown, or answered where it is a question. */
+/** Runs a menu item; settles when what it shows is shown, or answered if it is a question. */
 export function callMenu(name: MenuFunction): Promise<void> {
   return new Promise<void>((resolve, reject) => {
     const runner = google.script.run

@@ -4,7 +4,7 @@ export function TableHead({
   hasCorner = false,
 }: {
   readonly heads: readonly string[];
-  /** Whether its first column has the headers of the rows. */
+  /** Whether its first column holds the row headers. */
   readonly hasCorner?: boolean;
 }) {
   return (

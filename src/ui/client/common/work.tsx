@@ -1,4 +1,4 @@
-/** One thing at a time that a part of the sidebar is at: that it works, what came of it, what failed. */
+/** The one task that a part of the sidebar is busy with: that it is going on, its result, its failure. */
 import { useRef, useState } from 'preact/hooks';
 
 export interface Said {
@@ -9,7 +9,7 @@ export interface Said {
 export interface Work {
   readonly isBusy: boolean;
   readonly said: Said;
-  /** Does something; its text, if it gives one, is said. Asked again meanwhile it does nothing. */
+  /** Does something, and shows the text that it returns, if any. Calls made meanwhile do nothing. */
   readonly run: (text: string, work: () => Promise<string | undefined>) => Promise<void>;
   readonly say: (kind: Said['kind'], text: string) => void;
 }
@@ -31,7 +31,7 @@ export function useWork(): Work {
       setSaid({ kind: 'bad', text: wordsOf(error) });
     }
     isAtIt.current = false;
-    // A button that rests loses the focus: the keyboard goes on where it was.
+    // A disabled button loses the focus: the keyboard continues where it was.
     setTimeout(() => {
       if (focused instanceof HTMLElement && document.activeElement === document.body) focused.focus();
     });

@@ -21,7 +21,7 @@ export function App() {
       if (read.tabs.length === 0)
         throw new Error('This spreadsheet has no eval set: no tab has a header row with a “query” column.');
       setList(read);
-      // The first that has two runs.
+      // The first one with two runs.
       setTab((read.tabs.find(({ runs }) => runs.length > 1) ?? read.tabs[0])?.sheetId ?? null);
       return undefined;
     });

@@ -1,4 +1,4 @@
-/** The cases that changed, by kind of change, check and group, each with what the agent gave in both runs. */
+/** The cases that changed, by kind of change, check and group, each with the agent's outputs in both runs. */
 import { useState } from 'preact/hooks';
 import {
   type ChangedCase,
@@ -22,7 +22,7 @@ export function Cases({ diff }: { readonly diff: EvalSetDiff }) {
   const checks = new Map(all.flatMap((one) => one.checks.map(({ id, title }) => [id, title])));
   const groups = [...new Set(all.map((one) => one.group))].filter((name) => name !== '').sort();
   const shown = lists
-    // What failed both times has not changed: it is shown where it is asked for.
+    // What failed both times has not changed: it is shown only on request.
     .filter(({ list }) => (kind === '' ? list !== 'stillFailing' : list === kind))
     .map((list) => ({
       list,
@@ -146,7 +146,7 @@ function tone({ before, after }: ChangedCase['checks'][number]): string {
   return after > before ? 'pass' : after < before ? 'fail' : '';
 }
 
-/** Old and new beside each other; marked is what only one of them says. */
+/** Old and new side by side; what only one of them says is marked. */
 function Sides({ title, before, after }: ChangedCase['outputs'][number]) {
   const [then, now] = wordDiff(before ?? '', after ?? '');
   const isPair = before !== null && after !== null;
@@ -163,7 +163,7 @@ function Sides({ title, before, after }: ChangedCase['outputs'][number]) {
 
 interface SideProps {
   readonly name: 'then' | 'now';
-  /** null where it was not kept. */
+  /** null if it was not kept. */
   readonly text: string | null;
   readonly parts: readonly Stretch[];
   readonly isPair: boolean;

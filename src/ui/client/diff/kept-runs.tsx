@@ -1,4 +1,4 @@
-/** What the ledger keeps: a run file comes in, old runs go out. */
+/** What the ledger keeps: imports a run file, removes old runs. */
 import { useRef } from 'preact/hooks';
 import type { ReplyOf } from '../../../api/table';
 import { callServer } from '../common/server';
@@ -9,7 +9,7 @@ export interface KeptRunsProps {
   readonly list: ReplyOf<'runs'>;
   readonly sheetId: number;
   readonly work: Work;
-  /** @returns what there is to say */
+  /** @returns what to tell the user */
   readonly onChanged: (reply: ReplyOf<'importRun'>) => string;
 }
 

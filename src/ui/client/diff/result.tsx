@@ -20,7 +20,7 @@ export interface ResultProps {
 export function Result({ request, diffs, work }: ResultProps) {
   const [place, setPlace] = useState(0);
   const title = useRef<HTMLHeadingElement>(null);
-  // Read aloud from its beginning, and scrolled to.
+  // Read aloud from its beginning, and scrolled into view.
   useEffect(() => title.current?.focus(), []);
   const diff = diffs[place];
   if (!diff) return null;

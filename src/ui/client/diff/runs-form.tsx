@@ -1,4 +1,4 @@
-/** Which runs are held against which earlier one. */
+/** Which runs are compared with which earlier one. */
 import { useEffect, useState } from 'preact/hooks';
 import type { ReplyOf, RequestOf } from '../../../api/table';
 
@@ -15,7 +15,7 @@ export interface RunsFormProps {
   readonly onCompare: (request: RequestOf<'diffRuns'>) => void;
 }
 
-/** Later runs that are shown beside each other. */
+/** Most later runs shown side by side. */
 const MOST = 4;
 
 export function RunsForm({ list, tab, isBusy, onTab, onChange, onCompare }: RunsFormProps) {
@@ -24,7 +24,7 @@ export function RunsForm({ list, tab, isBusy, onTab, onChange, onCompare }: Runs
   const [before, setBefore] = useState('');
   const [after, setAfter] = useState<readonly string[]>([]);
   const ids = runs.map(({ id }) => id);
-  // The last one and its baseline, else the one before, where nothing else that is there was chosen.
+  // The last one and its baseline, else the one before, unless other existing runs were chosen.
   useEffect(() => {
     const chosen = [before, ...after];
     if (after.length > 0 && chosen.every((id) => ids.includes(id))) return;

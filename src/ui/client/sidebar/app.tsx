@@ -1,4 +1,4 @@
-/** The sidebar: five panes, and the first steps where nothing is set up yet. */
+/** The sidebar: five panes, and the first steps if nothing is set up yet. */
 import { useEffect, useState } from 'preact/hooks';
 import type { ReplyOf } from '../../../api/table';
 import { callServer } from '../common/server';
@@ -20,7 +20,7 @@ export function App() {
   const [isFirst, setIsFirst] = useState(false);
   const [pane, setPane] = useState<Pane>('Run');
   const [at, setAt] = useState<ReplyOf<'lookAround'>['at']>(null);
-  /** The Run pane asks once, and again when the person comes back to the sidebar. */
+  /** The Run pane asks once, and again when the user returns to the sidebar. */
   const [wantsAt, setWantsAt] = useState(true);
   const work = useWork();
   const run = useRun(pane === 'Row' || wantsAt, ({ at: place }) => {
@@ -41,7 +41,7 @@ export function App() {
     });
   };
   useEffect(load, []);
-  // Another pane is read from its top.
+  // Another pane is shown from its top.
   useEffect(() => window.scrollTo(0, 0), [pane]);
 
   const endFirst = (): void => {
@@ -64,7 +64,7 @@ export function App() {
     setWantsAt(true);
     run.comeBack();
   };
-  // Somebody may have run it from the menu.
+  // It may have been run from the menu.
   if (isFirst && !run.outcome)
     return <FirstSteps {...{ first, run, work }} onEnd={endFirst} onLookAgain={load} onComeBack={comeBack} />;
   return (

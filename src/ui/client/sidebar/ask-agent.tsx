@@ -1,4 +1,4 @@
-/** Asking the live agent about the tab in front: what it will take is told before it begins, then it goes on as any run does. */
+/** Asks the live agent about the tab in front: says what it will take before it begins, then goes on like any run. */
 import { useState } from 'preact/hooks';
 import type { ReplyOf, RequestOf } from '../../../api/table';
 import { callServer } from '../common/server';
@@ -13,7 +13,7 @@ export interface AskAgentProps {
 export function AskAgent({ run, at }: AskAgentProps) {
   const [which, setWhich] = useState<'all' | 'missing'>('all');
   const [thenScore, setThenScore] = useState(true);
-  /** What it will take, and what was asked for; null before that is known. */
+  /** What it will take, and the request that this is about; null before it is known. */
   const [plan, setPlan] = useState<{ readonly text: string; readonly request: RequestOf<'askAgent'> } | null>(
     null,
   );

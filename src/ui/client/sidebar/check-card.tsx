@@ -27,7 +27,7 @@ const COLOURS = {
 
 export interface CheckCardProps {
   readonly check: Check;
-  /** Where the case stands; null where it is gone. */
+  /** Where the case is; null if it is gone. */
   readonly source: Place | null;
   readonly work: Work;
 }
@@ -84,7 +84,7 @@ function trialText(score: number | null): string {
   return score === null ? 'no score' : score === 1 ? 'pass' : score === 0 ? 'fail' : score.toFixed(2);
 }
 
-/** With what only one of them says marked. Of judged texts nearly every word would be: a judge compares what they mean. */
+/** Marks what only one of them says. In judged texts that would be nearly every word: a judge compares what they mean. */
 function sidesOf({ state, isJudged, expected, actual }: Check): readonly (readonly Stretch[])[] {
   const isCompared =
     !isJudged && (state === 'fail' || state === 'partly') && expected !== '' && actual !== '';

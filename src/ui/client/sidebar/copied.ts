@@ -1,6 +1,6 @@
-/** Texts that go to the clipboard. */
+/** Copies texts to the clipboard. */
 
-/** A frame may be without a clipboard, or refused one. */
+/** A frame may have no clipboard, or be refused access to it. */
 export async function isCopied(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

@@ -1,4 +1,4 @@
-/** What a run will check, and what not and why. */
+/** What a run will check, what it will not, and why. */
 import type { ReplyOf } from '../../../api/table';
 import { rowsText } from '../common/work';
 

@@ -1,4 +1,4 @@
-/** Buttons that open the dialogs of the menu. */
+/** Buttons that open the menu's dialogs. */
 import type { MenuFunction } from '../../menu';
 import { callMenu } from '../common/server';
 import { Saying, useWork } from '../common/work';

@@ -1,4 +1,4 @@
-/** The conversation that a row is a turn of: all that was said, with the turn in focus, and ways from turn to turn. */
+/** The conversation that a row belongs to: all that was said, with the turn in focus, and links from turn to turn. */
 import type { RowShown } from './row-state';
 import { Verdict } from './verdicts';
 

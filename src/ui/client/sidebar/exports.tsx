@@ -21,7 +21,7 @@ const EXPORTS = [
   },
 ] as const;
 
-/** @param tabs eval sets with their results tabs; undefined where none can be saved */
+/** @param tabs eval sets with their results tabs; undefined if none can be saved */
 export function Exports({ tabs }: { readonly tabs: RequestOf<'scorecards'>['tabs'] }) {
   const work = useWork();
   const exportAs = (format: Format): void => {

@@ -1,11 +1,11 @@
-/** One value to be typed: what it is, what it may be, and what is wrong with it, where it is typed. */
+/** One value to type: what it is, what it may be, and what is wrong with it, all in one place. */
 import type { ReplyOf } from '../../../api/table';
 
 type Setting = ReplyOf<'saveSetting'>;
 /** Several values of a kind. */
 export type TableSetting = Extract<Setting, { readonly kind: 'table' }>;
 export type FieldSetting = Exclude<Setting, TableSetting>;
-/** A value that a person types. */
+/** A value that the user types. */
 export type Field = TableSetting['columns'][number];
 
 export interface FieldInputProps {
@@ -15,10 +15,10 @@ export interface FieldInputProps {
   readonly text: string;
   readonly describedBy: string;
   readonly isWrong: boolean;
-  /** Read aloud, where no label stands beside it. */
+  /** Read aloud if there is no label next to it. */
   readonly label?: string;
   readonly onType: (text: string) => void;
-  /** The person is done with it. */
+  /** The user is done with it. */
   readonly onDone: (text: string) => void;
 }
 
@@ -69,14 +69,14 @@ export function isShare({ kind, least, most }: Pick<Field, 'kind' | 'least' | 'm
   return kind === 'number' && least === 0 && most === 1;
 }
 
-/** As a person types it. @example textOf(0.7, share) // '70' */
+/** As the user types it. @example textOf(0.7, share) // '70' */
 export function textOf(value: unknown, field: Pick<Field, 'kind' | 'least' | 'most'>): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'number' && isShare(field)) return String(Number((value * 100).toPrecision(12)));
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** What a text stands for in a field, or why it cannot be that. */
+/** What a text means in a field, or why it is not valid there. */
 export function valueOf(
   text: string,
   field: Field,
@@ -90,7 +90,7 @@ export function valueOf(
       : { value: text };
   const trimmed = text.trim();
   if (trimmed === '' && canBeBlank) return { value: null };
-  // A decimal comma is what many keyboards and countries write.
+  // Many keyboards and countries use a decimal comma.
   const typed = Number(trimmed.replace(/\s*%$/, '').replace(/^(-?\d+),(\d+)$/, '$1.$2'));
   const number = isShare(field) ? Number((typed / 100).toPrecision(12)) : typed;
   if (trimmed === '' || !Number.isFinite(number))

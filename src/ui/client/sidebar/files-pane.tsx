@@ -1,4 +1,4 @@
-/** The pane “Files”: what goes out and what comes in. */
+/** The pane “Files”: exports and imports. */
 import { NO_RUN_YET } from '../../../model/run-words';
 import type { ReplyOf } from '../../../api/table';
 import { type DialogButton, DialogButtons } from './dialog-buttons';
@@ -6,7 +6,7 @@ import { Exports } from './exports';
 
 const SENDING: readonly DialogButton[] = [{ name: 'showLangfuse', text: 'Send the scores to Langfuse…' }];
 
-/** Dialogs of the menu that bring files in. */
+/** Menu dialogs that import files. */
 const IMPORTS: readonly DialogButton[] = [
   { name: 'showResponses', text: 'Responses: outputs from a file…' },
   { name: 'showComparison', text: 'Compare two sets of answers…' },

@@ -6,9 +6,9 @@ import { callServer } from '../common/server';
 import { rowsText, Saying, useWork } from '../common/work';
 
 export interface FilterValues {
-  /** Ticked or unticked by the person, by status. */
+  /** Ticked or unticked by the user, by status. */
   readonly ticked: ReadonlyMap<string, boolean>;
-  /** Known statuses with what a run takes by itself; [] before they are known. */
+  /** Known statuses, and whether a run leaves them out by default; [] before they are known. */
   readonly statuses: readonly {
     readonly key: string;
     readonly status: string;
@@ -29,7 +29,7 @@ export const NO_FILTERS: FilterValues = {
   seed: '0',
 };
 
-/** The `choice` of a request. JSON leaves out what is undefined. */
+/** The `choice` of a request. JSON omits undefined values. */
 export function filtersRequest({
   ticked,
   statuses,

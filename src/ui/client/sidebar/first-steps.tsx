@@ -1,4 +1,4 @@
-/** A spreadsheet in which nothing was run yet: one screen, one button. A judge is offered afterwards, where rows need one. */
+/** A spreadsheet in which nothing has been run: one screen, one button. A judge is offered afterwards, if rows need one. */
 import { useState } from 'preact/hooks';
 import type { ReplyOf } from '../../../api/table';
 import { rowsText, Saying, type Work } from '../common/work';

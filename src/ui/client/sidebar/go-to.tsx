@@ -1,4 +1,4 @@
-/** Ways to rows of the spreadsheet. */
+/** Links to rows of the spreadsheet. */
 import type { RequestOf } from '../../../api/table';
 import { callServer } from '../common/server';
 import type { Work } from '../common/work';
@@ -9,7 +9,7 @@ export interface GoToProps {
   readonly work: Work;
 }
 
-/** A button that looks like a link: the person stays on this page. */
+/** A button that looks like a link: the user stays on this page. */
 export function GoTo({ place, text, work }: GoToProps) {
   const go = (): void => {
     void work.run('Going there …', async () => {

@@ -1,4 +1,4 @@
-/** What an eval set came to, for somebody who reads nothing else: rate, change, interval, and how the last runs went. */
+/** The result of an eval set, for someone who reads nothing else: rate, change, interval, and the trend of the last runs. */
 import type { ReplyOf } from '../../../api/table';
 
 type TabOutcome = NonNullable<ReplyOf<'runOutcome'>['outcome']>['tabs'][number];

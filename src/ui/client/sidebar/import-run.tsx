@@ -1,4 +1,4 @@
-/** A run in a file comes into the ledger: one that was exported elsewhere, or that the command line or the other harness wrote. */
+/** Imports a run from a file into the ledger: one exported elsewhere, or written by the command line or the other harness. */
 import { useRef } from 'preact/hooks';
 import type { ReplyOf } from '../../../api/table';
 import { callServer } from '../common/server';
@@ -6,10 +6,10 @@ import type { Work } from '../common/work';
 
 export interface ImportRunProps {
   readonly sheetId: number;
-  /** The eval set that it becomes a run of, in words. */
+  /** The eval set that gets the run, in words. */
   readonly of: string;
   readonly work: Work;
-  /** @returns what there is to say */
+  /** @returns what to tell the user */
   readonly onChanged: (reply: ReplyOf<'importRun'>) => string;
 }
 

@@ -1,4 +1,4 @@
-/** The runs of an eval set: what they are called, which one is the baseline, which are put away. */
+/** The runs of an eval set: what they are called, which one is the baseline, which are archived. */
 import { useState } from 'preact/hooks';
 import type { ReplyOf } from '../../../api/table';
 import { saveFile } from '../common/save-file';
@@ -15,7 +15,7 @@ export interface KeptRunsProps {
   readonly sheetId: number | undefined;
 }
 
-/** Asked for when it is opened: to list runs takes a look at every eval set. */
+/** Loaded when it is opened: listing runs takes a look at every eval set. */
 export function KeptRuns({ sheetId }: KeptRunsProps) {
   const [list, setList] = useState<RunList | null>(null);
   const [chosen, setChosen] = useState<number | undefined>(undefined);
@@ -66,7 +66,7 @@ interface RunsOfProps {
   readonly onChange: (list: RunList) => void;
 }
 
-/** The latest first. */
+/** Latest first. */
 function RunsOf({ tab, work, onChange }: RunsOfProps) {
   const runs = [...tab.runs].reverse();
   const shown = (isArchived: boolean) =>
@@ -122,7 +122,7 @@ function RunView({ run, tab, work, onChange }: RunViewProps) {
     change('Pinning …', () =>
       callServer('pinBaseline', { sheetId: tab.sheetId, runId: id, isPinned: !isBaseline }),
     );
-  /** Asked once more: reasons that stand in the results tab are not kept. */
+  /** Asks for confirmation: reasons in the results tab are not kept. */
   const restore = (): void => {
     if (isSure) change('Restoring …', () => callServer('restoreRun', { sheetId: tab.sheetId, runId: id }));
     setSure(!isSure);

@@ -1,4 +1,4 @@
-/** One text to label: the question, what was expected, what is judged; what the judge said is not here. */
+/** One text to label: the question, what was expected, what is judged; without what the judge said. */
 import { useEffect, useRef } from 'preact/hooks';
 import type { ReplyOf } from '../../../api/table';
 import type { Work } from '../common/work';
@@ -22,7 +22,7 @@ export interface LabelCardProps {
   readonly canUndo: boolean;
   readonly work: Work;
   readonly onNote: (note: string) => void;
-  /** The person has left the note. */
+  /** The user has left the note. */
   readonly onNoteDone: () => void;
   readonly onAnswer: (verdict: Verdict) => void;
   readonly onStep: (by: 1 | -1) => void;
@@ -41,9 +41,9 @@ export function LabelCard(props: LabelCardProps) {
     document.addEventListener('keydown', press);
     return () => document.removeEventListener('keydown', press);
   }, []);
-  // Keys reach the page only while something in it has the focus; a reader is told the next question.
+  // Keys reach the page only while something in it has the focus; screen readers announce the next question.
   useEffect(() => {
-    // Who goes along the tabs by arrow keys stays on them until something is answered.
+    // A user who moves along the tabs by arrow keys stays on them until something is answered.
     const isPassing = shown.current === '' && document.querySelector('[role="tab"]:focus-visible') !== null;
     shown.current = text.textHash;
     if (!isPassing) heading.current?.focus();
@@ -101,7 +101,7 @@ export function LabelCard(props: LabelCardProps) {
   );
 }
 
-/** While a person types a note, keys are letters of it; Escape ends it. */
+/** While the user types a note, keys are part of its text; Escape ends that. */
 function answerTo(event: KeyboardEvent, { onAnswer, onStep, onUndo, canUndo }: LabelCardProps): void {
   const { target, key } = event;
   if (event.ctrlKey || event.metaKey || event.altKey) return;

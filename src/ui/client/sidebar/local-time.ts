@@ -3,7 +3,7 @@ const SHORT: Intl.DateTimeFormatOptions = {
   ...{ hour: '2-digit', minute: '2-digit' },
 };
 
-/** @param iso @returns in the reader's own zone and way of writing; as it stands where it is no time */
+/** @param iso @returns the time in the reader's own zone and notation; the text itself if it is not a time */
 export function localTime(iso: string): string {
   const time = new Date(iso);
   return Number.isNaN(time.getTime()) ? iso : time.toLocaleString(undefined, SHORT);

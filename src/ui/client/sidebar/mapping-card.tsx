@@ -1,4 +1,4 @@
-/** Which header of an eval set holds which column, where its name does not say so. */
+/** Which header of an eval set holds which column, if its name does not say so. */
 import { useState } from 'preact/hooks';
 import type { ReplyOf } from '../../../api/table';
 import { callServer } from '../common/server';

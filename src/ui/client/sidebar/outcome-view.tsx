@@ -1,4 +1,4 @@
-/** What the last run came to: an eval set's headline, its rows to look at, what changed; the details folded. */
+/** The result of the last run: an eval set's headline, its rows to look at, what changed; the details folded. */
 import { useEffect, useState } from 'preact/hooks';
 import type { ReplyOf } from '../../../api/table';
 import { callServer } from '../common/server';
@@ -110,7 +110,7 @@ export function OutcomeView({ outcome, run, rows, at, onOpenRow, onAddJudge }: O
   );
 }
 
-/** Mostly cells that cannot be read: each says what to write instead. */
+/** Mostly unreadable cells: each text says what to write instead. */
 function ToMend({ texts }: { readonly texts: readonly string[] }) {
   if (texts.length === 0) return null;
   return (
@@ -132,7 +132,7 @@ function OpenQuestions({ count, onAddJudge }: { readonly count: number; readonly
   );
 }
 
-/** All that there is to say, in one place. */
+/** All remarks in one place. */
 function Remarks({ texts }: { readonly texts: readonly string[] }) {
   if (texts.length === 0) return null;
   return (

@@ -1,4 +1,4 @@
-/** Rows to look at: counts that filter them, and each a click away. */
+/** Rows to look at: counts that filter them, and each row a click away. */
 import { useState } from 'preact/hooks';
 import type { ReplyOf } from '../../../api/table';
 import { isOfKind, ROW_KIND_NAMES, ROW_KINDS, type RowKind } from '../../../model/results/row-kinds';
@@ -10,11 +10,11 @@ type ListedRow = TabOutcome['toLookAt'][number];
 
 export interface RowListProps {
   readonly tab: TabOutcome;
-  /** Rows as they are listed, and which of them was clicked. */
+  /** Gets the listed rows, and which of them was clicked. */
   readonly onOpen: (rows: readonly ListedRow[], index: number) => void;
-  /** Runs the rows that are listed once more. */
+  /** Runs the listed rows again. */
   readonly onRun: (rows: readonly ListedRow[]) => void;
-  /** Shows these alone in the results tab. */
+  /** Shows only these in the results tab. */
   readonly onShow: (kind: RowKind | 'all') => void;
 }
 

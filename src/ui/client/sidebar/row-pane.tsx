@@ -1,4 +1,4 @@
-/** The pane “Row”: the row of the list that is gone along, or the one that is selected, in an eval set or in its results. */
+/** The pane “Row”: the current row of a list, or the selected one, in an eval set or in its results. */
 import { useEffect } from 'preact/hooks';
 import { Saying, useWork, type Work } from '../common/work';
 import { CheckCard } from './check-card';
@@ -29,7 +29,7 @@ export function RowPane({ run, rows }: RowPaneProps) {
   );
 }
 
-/** J and K, as where one reads mail; not while somebody types. */
+/** J and K, as in mail programs; not while the user is typing. */
 function useKeys({ step }: RowState): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {

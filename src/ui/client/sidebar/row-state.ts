@@ -1,6 +1,6 @@
 /**
- * The row that is looked at: the one that is selected in the sheet, or one of a list that the person goes along. The next ones of
- * the list are fetched ahead, so that going on waits for nothing; what was fetched is shown at once and looked at again meanwhile.
+ * The row being looked at: the one selected in the sheet, or one of a list that the user steps through. The next rows of the list
+ * are fetched ahead, so that stepping never waits; a fetched row is shown at once and refreshed meanwhile.
  */
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { ReplyOf, RequestOf } from '../../../api/table';
@@ -18,29 +18,29 @@ type At = ReplyOf<'lookAround'>['at'];
 export interface RowState {
   readonly look: Look | null;
   readonly problem: string;
-  /** Where it stands in the list that the person goes along, from 0; -1 where it is not in it. */
+  /** Its position in the list that the user steps through, from 0; -1 if it is not in it. */
   readonly index: number;
-  /** How long that list is. */
+  /** The length of that list. */
   readonly length: number;
-  /** Opens a row of a list; the list is kept to go along. */
+  /** Opens a row of a list, and keeps the list for stepping through. */
   readonly open: (list: readonly Place[], index: number) => void;
   readonly step: (by: 1 | -1) => void;
-  /** Shows a row at once, and selects it in the tab that the person looks at. */
+  /** Shows a row at once, and selects it in the tab that the user is looking at. */
   readonly show: (source: Place, results: Place | null) => void;
   readonly lookAgain: () => void;
-  /** So that the first click waits for nothing. */
+  /** So that the first click does not wait. */
   readonly fetchAhead: (list: readonly Place[], index: number) => void;
 }
 
-/** Fetched in one call: those next in either direction. */
+/** Fetched in one call: the neighbours in either direction. */
 const BEHIND = 2;
 const AHEAD = 8;
 
 const keyOf = ({ sheetId, row }: Place): string => `${sheetId} ${row}`;
 
 /**
- * @param follows whether the selection is followed
- * @param epoch another one says that scores have changed
+ * @param follows whether to follow the selection
+ * @param epoch changes when scores have changed
  */
 export function useRows(at: At, follows: boolean, epoch: unknown): RowState {
   const [focus, setFocus] = useState<Place | null>(null);
@@ -49,7 +49,7 @@ export function useRows(at: At, follows: boolean, epoch: unknown): RowState {
   const [, setDrawn] = useState(0);
   const fetched = useRef(new Map<string, Look>());
   const asked = useRef(new Set<string>());
-  /** Where the selection was and where this page sent it: the sheet says so only later. */
+  /** Where the selection was and where this page has sent it: the sheet reports that only later. */
   const sentTo = useRef(new Set<string>());
 
   const lookOf = (place: Place | null): Look | undefined =>
@@ -79,7 +79,7 @@ export function useRows(at: At, follows: boolean, epoch: unknown): RowState {
     const near = places
       .slice(Math.max(0, index - BEHIND), index + AHEAD + 1)
       .filter((place) => !fetched.current.has(keyOf(place)) && !asked.current.has(keyOf(place)));
-    // The nearest must be there; the others are worth a call of their own only when some are due.
+    // A call is worth it only if one of the nearest rows is missing.
     const isDue = places
       .slice(Math.max(0, index - 1), index + BEHIND + 1)
       .some((place) => near.includes(place));
@@ -88,7 +88,7 @@ export function useRows(at: At, follows: boolean, epoch: unknown): RowState {
   const goTo = useLatest((place: RequestOf<'goToRow'>) => callServer('goToRow', place), setProblem);
 
   useEffect(() => {
-    // What is shown stays until it is known anew.
+    // The row shown stays until it has been fetched again.
     const shown = lookOf(focus);
     fetched.current = new Map(focus && shown ? [[keyOf(focus), shown]] : []);
     if (focus) void fetchRows([focus]);
@@ -97,7 +97,7 @@ export function useRows(at: At, follows: boolean, epoch: unknown): RowState {
     if (!at || !follows) return;
     const key = keyOf(at);
     const isHere = focus !== null && keyOf(focus) === key;
-    // On its way to the row that is shown already.
+    // The selection is on its way to the row already shown.
     if (sentTo.current.has(key) && !isHere) return;
     sentTo.current = new Set([key]);
     if (!isHere) setFocus({ sheetId: at.sheetId, row: at.row });
@@ -119,7 +119,7 @@ export function useRows(at: At, follows: boolean, epoch: unknown): RowState {
   const show = (source: Place, results: Place | null): void => {
     const isThere = results !== null && results.sheetId === at?.sheetId;
     const target = isThere ? results : source;
-    // Where the person was is no news either.
+    // Where the user was is not news either.
     for (const place of at ? [at, target] : [target]) sentTo.current.add(keyOf(place));
     if (isThere) {
       const known = fetched.current.get(keyOf(source));
@@ -152,7 +152,7 @@ export function useRows(at: At, follows: boolean, epoch: unknown): RowState {
   };
 }
 
-/** One call at a time; of those that are wanted meanwhile only the last is made. */
+/** One call at a time; of those requested meanwhile only the last is made. */
 function useLatest<Given>(
   call: (given: Given) => Promise<unknown>,
   onFailure: (why: string) => void,

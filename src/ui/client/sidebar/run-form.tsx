@@ -1,4 +1,4 @@
-/** What to run: this tab, all of its rows, unless the person unfolds what else there is. */
+/** What to run: this tab with all of its rows, unless the user unfolds the other options. */
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { ReplyOf, RequestOf } from '../../../api/table';
 import { FoundBefore, RunButtons, useBeforeRun } from '../common/before-run';
@@ -25,7 +25,7 @@ export interface RunFormProps {
 
 export function RunForm({ run, first, at }: RunFormProps) {
   const evalSets = first.tabs.map(({ tab }) => tab);
-  // Over an eval set's results, the eval set is meant.
+  // If the results of an eval set are in front, the eval set is meant.
   const here = run.outcome?.tabs.find(({ resultsSheetId }) => resultsSheetId === at?.sheetId)?.tab ?? at?.tab;
   const [scope, setScope] = useState<Scope>('tab');
   const [only, setOnly] = useState<Only>('');
@@ -63,7 +63,7 @@ export function RunForm({ run, first, at }: RunFormProps) {
       return undefined;
     });
   };
-  // What was shown is of another choice.
+  // What was shown belongs to another choice.
   useEffect(() => {
     asked.current += 1;
     setCoverage(null);

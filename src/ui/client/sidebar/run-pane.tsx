@@ -1,4 +1,4 @@
-/** The pane “Run”: one click runs; what came of the last run stands below it, and how far one is that goes on. */
+/** The pane “Run”: one click runs; below it are the result of the last run, and the progress of one that is going on. */
 import type { ReplyOf } from '../../../api/table';
 import { Saying } from '../common/work';
 import { AskAgent } from './ask-agent';

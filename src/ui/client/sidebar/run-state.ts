@@ -1,6 +1,6 @@
 /**
- * The run that goes on, whoever started it, and what the last one came to. A run of this person's is carried from here: the reply of
- * one execution starts the next. Once this page is closed, Google's clock does that, minutes later.
+ * The run that is going on, whoever started it, and the result of the last one. This user's own run is carried from here: the reply
+ * of one execution starts the next. Once this page is closed, Google's clock does that, minutes later.
  */
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { ReplyOf, RequestOf } from '../../../api/table';
@@ -12,29 +12,29 @@ type Looked = ReplyOf<'lookAround'>;
 type Outcome = ReplyOf<'runOutcome'>['outcome'];
 type Report = ReplyOf<'runEvals'>;
 
-/** A wait that is shorter is waited for here; for another the watching finds out when it is over. */
+/** A shorter wait is waited for here; the end of a longer one is noticed by watching. */
 const SHORT_WAIT_MS = 5000;
-/** After a call that failed, or came to nothing. */
+/** After a call that failed or had no result. */
 const TRY_AGAIN_MS = 30_000;
 
 export interface RunState {
-  /** null where none goes on. */
+  /** null if none is going on. */
   readonly live: Looked['run'];
-  /** Whether one was started from here that has not answered yet. */
+  /** Whether one was started from here and has not answered yet. */
   readonly isStarting: boolean;
   /** undefined until it is known. */
   readonly outcome: Outcome | undefined;
   readonly work: Work;
-  /** Settles when the run has ended or rests; false where it could not be run. */
+  /** Settles when the run has ended or rests; false if it could not be run. */
   readonly start: (request: RequestOf<'runEvals'>) => Promise<boolean>;
-  /** The same with the agent asked. */
+  /** The same, asking the agent first. */
   readonly ask: (request: RequestOf<'askAgent'>) => Promise<boolean>;
   readonly goOn: () => Promise<boolean>;
-  /** What came of it, as a sentence. */
+  /** Resolves to what happened, as a sentence. */
   readonly cancel: () => Promise<string>;
-  /** Asks where the person is, and how far the run is. */
+  /** Asks where the user is, and how far the run is. */
   readonly look: () => void;
-  /** The person is here again: a run may have ended that began elsewhere. */
+  /** The user is back: a run that began elsewhere may have ended. */
   readonly comeBack: () => void;
 }
 
@@ -42,11 +42,11 @@ async function nextShare(): Promise<Report | null> {
   return (await callServer('carryRun', {})).report;
 }
 
-/** @param at whether it is worth knowing where the person is */
+/** @param at whether the user's position is of interest */
 export function useRun(at: boolean, onAt: (look: Looked) => void): RunState {
   const [live, setLive] = useState<Looked['run']>(null);
   const [isStarting, setStarting] = useState(false);
-  // The first look may begin after the outcome is there: a run that goes on has to be found all the same.
+  // The first look may begin after the outcome has arrived: a run that is going on must still be found.
   const [comesBack, setComesBack] = useState(true);
   const [outcome, setOutcome] = useState<Outcome | undefined>(undefined);
   const work = useWork();
@@ -66,7 +66,7 @@ export function useRun(at: boolean, onAt: (look: Looked) => void): RunState {
     const isOther = look.lastRun !== '' && outcome !== undefined && look.lastRun !== outcome?.runId;
     if (isOther && look.run === null && !isStarting && !wasLive.current)
       void loadOutcome().catch(() => undefined);
-    // One that somebody else started, or a trigger has taken on, is over.
+    // A run that another user started, or that a trigger has taken over, has ended.
     if (wasLive.current && look.run === null && !isStarting) void loadOutcome().catch(() => undefined);
     wasLive.current = look.run !== null;
     if (look.run?.isOwn && look.run.isDue && !isStarting && Date.now() >= carriesFrom.current)
@@ -87,7 +87,7 @@ export function useRun(at: boolean, onAt: (look: Looked) => void): RunState {
     });
   }, []);
 
-  /** Share after share, until the run has ended, has to wait, or somebody else is at it. */
+  /** Share after share, until the run has ended, has to wait, or is in the hands of another execution. */
   const drive = async (ask: () => Promise<Report | null>): Promise<boolean> => {
     let isRun = false;
     setStarting(true);
@@ -106,7 +106,7 @@ export function useRun(at: boolean, onAt: (look: Looked) => void): RunState {
       setLive(null);
       wasLive.current = false;
       const found = await loadOutcome();
-      // What did not come to its end is told once, with what came of it.
+      // A run that did not finish is reported once, with its outcome.
       return found?.outcome === 'finished' ? 'Done: the results are written.' : undefined;
     });
     setStarting(false);
@@ -131,7 +131,7 @@ export function useRun(at: boolean, onAt: (look: Looked) => void): RunState {
   };
 }
 
-/** Without a timer where there is nothing to wait for: browsers slow those of hidden pages down. */
+/** No timer if there is nothing to wait for: browsers slow down those of hidden pages. */
 async function pause(milliseconds: number): Promise<void> {
   if (milliseconds > 0) await new Promise((resolve) => setTimeout(resolve, milliseconds));
 }

@@ -1,4 +1,4 @@
-/** All settings are stored as one text: two that are saved at the same time would wait for each other at Google. */
+/** All settings are stored as one text: two saved at the same time would wait for each other at Google. */
 let turn: Promise<unknown> = Promise.resolve();
 
 export function saveInTurn<T>(save: () => Promise<T>): Promise<T> {

@@ -1,4 +1,4 @@
-/** A setting: saved when the person is done with it, refused where it is typed. */
+/** A setting: saved when the user is done with it, refused where it is typed. */
 import { useState } from 'preact/hooks';
 import { helpOf } from '../../../settings/help';
 import { callServer } from '../common/server';

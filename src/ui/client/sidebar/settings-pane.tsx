@@ -1,4 +1,4 @@
-/** The pane “Settings”: what people change first; all the rest under Advanced, and by a search. */
+/** The pane “Settings”: what people change first; everything else under Advanced, and by search. */
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import type { ReplyOf } from '../../../api/table';
@@ -22,7 +22,7 @@ const DIALOGS = [
   { name: 'showInstallation', text: 'Check this installation…' },
 ] as const;
 
-/** What people change first, in the cards in which they look for it. */
+/** What people change first, in the cards where they look for it. */
 const OFTEN = {
   judge: ['judge.confirmAboveUsd', 'judge.costCapUsd'],
   agent: ['agent.baseUrl', 'agent.persona'],
@@ -32,7 +32,7 @@ const OFTEN = {
   ],
 } as const;
 const FIRST: ReadonlySet<string> = new Set(Object.values(OFTEN).flat());
-/** The token of the agent, which belongs to its address. */
+/** The agent's token, which belongs to its address. */
 const AGENT_TOKEN = 'agent';
 
 const AGENT_DIALOG = [{ name: 'showAgent', text: 'Another agent than the GNW API…' }] as const;
@@ -73,7 +73,7 @@ export function SettingsPane() {
   );
 }
 
-/** Every word of what is wanted stands in the setting's title, its help or its name. */
+/** Settings whose title, help or name contains every word of the search. */
 function Found({ form, wanted }: { readonly form: Form; readonly wanted: string }) {
   const words = wanted.toLowerCase().split(/\s+/);
   const found = allOf(form).filter((setting) => {

@@ -1,4 +1,4 @@
-/** Telling others what a run came to: its sentences copied, or in a mail of the person's own. */
+/** Sharing the result of a run: its sentences copied, or in a mail from the user's own account. */
 import { useState } from 'preact/hooks';
 import type { ReplyOf } from '../../../api/table';
 import type { Work } from '../common/work';
@@ -6,7 +6,7 @@ import { isCopied } from './copied';
 
 type Message = NonNullable<ReplyOf<'runOutcome'>['outcome']>['message'];
 
-/** Mail programs take no longer addresses. */
+/** Mail programs accept no longer addresses. */
 const MOST_MAIL = 1800;
 
 export function Share({
@@ -16,7 +16,7 @@ export function Share({
   readonly message: Message;
   readonly work: Work;
 }) {
-  /** Where the browser lets no frame copy, the person does, from a field. */
+  /** If the browser doesn't let frames copy, the user does, from a field. */
   const [isShown, setShown] = useState(false);
   const copy = (): void => {
     void work.run('Copying …', async () => {

@@ -6,7 +6,7 @@ import { Saying, useWork } from '../common/work';
 import { type Field, FieldInput, isShare, type TableSetting, textOf, valueOf } from './field';
 import { saveInTurn } from './save-in-turn';
 
-/** As typed; of `names`, the name comes first. */
+/** As typed; for `names`, the name comes first. */
 type Line = readonly string[];
 
 const NAME: Field = { path: 'name', title: 'Name', kind: 'text', canBeBlank: false };

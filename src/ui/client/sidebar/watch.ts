@@ -1,6 +1,6 @@
 /**
- * Looks now and then where the person is and how far the run is: one call at a time, none within two seconds of the last, and for
- * the run none within five; none while nobody looks, but for a run that this sidebar carries.
+ * Checks now and then where the user is and how far the run is: one call at a time, at least two seconds after the last, and for the
+ * run at least five; none while the page is hidden, except for a run that this sidebar carries.
  */
 import { useEffect, useRef } from 'preact/hooks';
 import type { ReplyOf } from '../../../api/table';
@@ -8,11 +8,11 @@ import { callServer } from '../common/server';
 import { wordsOf } from '../common/work';
 
 export interface Wants {
-  /** Where the person is. */
+  /** Where the user is. */
   readonly at: boolean;
   /** How far the run is. */
   readonly run: boolean;
-  /** Whether that is worth knowing while nobody looks. */
+  /** Whether that is of interest even while the page is hidden. */
   readonly evenHidden: boolean;
 }
 
@@ -24,13 +24,13 @@ export interface Watcher {
 
 const PAUSE_MS = 2000;
 const RUN_PAUSE_MS = 5000;
-/** Nothing has changed for a minute: somebody reads, or is away. */
+/** Nothing has changed for a minute: the user is reading, or away. */
 const CALM_AFTER = 30;
 const CALM_PAUSE_MS = 8000;
-/** A spreadsheet that takes long to ask is asked less often. */
+/** A spreadsheet that is slow to answer is asked less often. */
 const PAUSE_PER_CALL = 2;
 
-/** @returns looks at once, or as soon as the pause allows */
+/** @returns a function that looks at once, or as soon as the pause allows */
 export function useWatch(wants: Wants, watcher: Watcher): () => void {
   const latest = useRef({ wants, watcher });
   latest.current = { wants, watcher };
@@ -52,7 +52,7 @@ function startWatching(latest: { readonly current: { readonly wants: Wants; read
 } {
   let timer: number | undefined;
   let isAsking = false;
-  /** When it may be asked again, for anything and for the run. */
+  /** When the next call may be made, for anything and for the run. */
   let nextAt = 0;
   let nextRunAt = 0;
   let before = '';

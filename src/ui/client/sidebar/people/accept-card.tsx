@@ -1,4 +1,4 @@
-/** What the agent did can become what is expected, column by column. */
+/** Makes what the agent did the expected value, column by column. */
 import { useState } from 'preact/hooks';
 import type { ReplyOf, RequestOf } from '../../../../api/table';
 import { callServer } from '../../common/server';

@@ -1,4 +1,4 @@
-/** How the judge compares with people, check by check, with the rows on which they think otherwise. */
+/** How the judge compares with people, check by check, with the rows on which they disagree. */
 import { useState } from 'preact/hooks';
 import type { ReplyOf } from '../../../../api/table';
 import { callServer } from '../../common/server';
@@ -7,7 +7,7 @@ import { WhoIsRight } from './who-is-right';
 
 type Report = ReplyOf<'agreement'>;
 
-/** The tab has them all. */
+/** Most rows shown: the tab has them all. */
 const SHOWN = 20;
 
 export function AgreementView() {

@@ -1,4 +1,4 @@
-/** Labels on their way to the spreadsheet: each by itself, in the order in which they were given; none is let go before it is kept. */
+/** Labels on their way to the spreadsheet: one at a time, in the order in which they were given; none is dropped before it is kept. */
 import { useEffect, useState } from 'preact/hooks';
 import type { RequestOf } from '../../../../api/table';
 import { callServer } from '../../common/server';
@@ -26,7 +26,7 @@ export function saveSoon(label: Saving): void {
   void saveAll();
 }
 
-/** Sends what waits; what fails waits on. */
+/** Sends what is waiting; what fails keeps waiting. */
 export async function saveAll(): Promise<void> {
   if (isSending) return;
   isSending = true;
@@ -53,7 +53,7 @@ export function useUnsaved(): Unsaved {
   return now;
 }
 
-/** What waits of a text, the newest. */
+/** The newest waiting label of a text. */
 export function unsavedOf(textHash: string): Saving | undefined {
   return [...unsaved.labels].reverse().find((label) => label.textHash === textHash);
 }

@@ -1,4 +1,4 @@
-/** One label for all rows that are selected in an eval set or in its results. */
+/** One label for all selected rows of an eval set or of its results. */
 import { useState } from 'preact/hooks';
 import type { RequestOf } from '../../../../api/table';
 import { callServer } from '../../common/server';

@@ -1,4 +1,4 @@
-/** Labels the texts that were drawn of one check; draws them where none were, or more. */
+/** Labels the texts drawn for one check; draws them if there are none, or draws more. */
 import { useEffect, useState } from 'preact/hooks';
 import type { ReplyOf } from '../../../../api/table';
 import { callServer } from '../../common/server';
@@ -8,7 +8,7 @@ import { saveSoon, unsavedOf } from './label-queue';
 
 type Drawn = ReplyOf<'drawToLabel'>;
 
-/** So many are right to begin with: the corrected rate is told to 6.5 points either way. */
+/** Enough to begin with: the corrected rate is then known to 6.5 points either way. */
 const FIRST_DRAW = 60;
 const NEXT_DRAW = 20;
 
@@ -17,7 +17,7 @@ interface Step {
   readonly before: Said | null;
 }
 
-/** Notes that belong to no label yet: another pane may be looked at meanwhile. */
+/** Notes that belong to no label yet: the user may look at another pane meanwhile. */
 const drafts = new Map<string, string>();
 
 export function Labelling({ check }: { readonly check: string }) {
@@ -145,7 +145,7 @@ export function Labelling({ check }: { readonly check: string }) {
   );
 }
 
-/** As it is kept, or is on its way to be. */
+/** As it is kept, or waiting to be. */
 function mineOf(text: Text): Said | null {
   const waiting = unsavedOf(text.about.textHash);
   if (!waiting) return text.mine;

@@ -1,4 +1,4 @@
-/** Labels out of the spreadsheet as a CSV file, and into it from one. */
+/** Exports labels as a CSV file, and imports them from one. */
 import { useState } from 'preact/hooks';
 import type { ReplyOf } from '../../../../api/table';
 import { saveFile } from '../../common/save-file';
@@ -26,7 +26,7 @@ export function LabelsFile({ onImported }: { readonly onImported: () => void }) 
       const { sentence, problems: found } = await callServer('importLabels', {
         labels: { name: file.name, text: await file.text() },
       });
-      // The same file can be chosen again.
+      // So that the same file can be chosen again.
       input.value = '';
       setProblems(found);
       onImported();

@@ -1,4 +1,4 @@
-/** The pane “Labels”: what people think of judged texts, one at a time, and how the judge compares with that. */
+/** The pane “Labels”: what people think of judged texts, one at a time, and how the judge compares with them. */
 import { useEffect, useState } from 'preact/hooks';
 import type { ReplyOf } from '../../../../api/table';
 import { Tick } from '../../common/fields';
@@ -67,7 +67,7 @@ export function LabelsPane() {
   );
 }
 
-/** Columns beside the judged scores, for those who would rather label there. */
+/** Columns next to the judged scores, for those who would rather label there. */
 function InTheSheet({ hasColumns }: { readonly hasColumns: boolean }) {
   return (
     <Switch
@@ -116,7 +116,7 @@ function Switch({ isOn: wasOn, text, help, change }: SwitchProps) {
   );
 }
 
-/** Asked once, where Google does not tell the address. */
+/** Asked once, if Google withholds the address. */
 function Name({ onNamed }: { readonly onNamed: (who: string) => void }) {
   const [name, setName] = useState('');
   const work = useWork();

@@ -1,4 +1,4 @@
-/** The last of what was accepted or labelled in selected rows, and taking it back. */
+/** The last change that was accepted or labelled in selected rows, and undoing it. */
 import { useEffect, useState } from 'preact/hooks';
 import type { ReplyOf } from '../../../../api/table';
 import { callServer } from '../../common/server';
@@ -8,7 +8,7 @@ import { toldText } from './told';
 type Edit = ReplyOf<'keptEdits'>['edits'][number];
 
 interface LastEditProps {
-  /** Another one has come. */
+  /** Changes when there is a new one. */
   readonly mark: number;
   readonly work: Work;
   readonly onUndone: () => void;

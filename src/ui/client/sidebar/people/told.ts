@@ -1,4 +1,4 @@
-/** What came of a change, and what was left as it was. */
+/** The result of a change, and what was left unchanged. */
 export function toldText({
   sentence,
   left,

@@ -1,4 +1,4 @@
-/** What people have labelled is judged once more, by the judge that is entered: the results stay as they are. */
+/** Judges what people have labelled again, with the judge that is entered: the results stay as they are. */
 import { useState } from 'preact/hooks';
 import type { ReplyOf, RequestOf } from '../../../../api/table';
 import { callServer } from '../../common/server';
@@ -11,7 +11,7 @@ export interface TryProps {
 }
 
 export function TryOnLabels({ judge: { provider, model, baseUrl } }: TryProps) {
-  /** What it will take, which the first press tells. */
+  /** What it will take, shown by the first press. */
   const [plan, setPlan] = useState('');
   const [tried, setTried] = useState<Tried | null>(null);
   const [drafts, setDrafts] = useState(false);

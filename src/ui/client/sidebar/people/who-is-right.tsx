@@ -1,4 +1,4 @@
-/** A text on which judge and people differ: where it stands, and what can be made of it. */
+/** A text on which judge and people differ: where it is, and what can be done with it. */
 import { useState } from 'preact/hooks';
 import type { ReplyOf } from '../../../../api/table';
 import { isRules, ruleReport } from '../../../../model/rule-report';
