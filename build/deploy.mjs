@@ -24,13 +24,13 @@ function missing() {
   try {
     project = JSON.parse(readFileSync(file, 'utf8'));
   } catch (error) {
-    return `.clasp.json is no JSON (${oneLine(error.message)}): it must say {"scriptId": "…", "rootDir": "dist"}.`;
+    return `.clasp.json is not JSON (${oneLine(error.message)}): it must say {"scriptId": "…", "rootDir": "dist"}.`;
   }
   const { scriptId, rootDir } = project ?? {};
   if (typeof scriptId !== 'string' || scriptId.trim() === '')
     return `There is no script id: put yours into "scriptId" in .clasp.json (${WHERE_IDS_ARE}).`;
   if (!/^[\w-]{20,}$/.test(scriptId))
-    return `The "scriptId" in .clasp.json is no script id, but maybe an address or a placeholder: copy the id (${WHERE_IDS_ARE}).`;
+    return `The "scriptId" in .clasp.json is not a script id, but maybe an address or a placeholder: copy the id (${WHERE_IDS_ARE}).`;
   if (rootDir !== 'dist') return 'The "rootDir" in .clasp.json must be "dist": that is what is built.';
   const lacking = ['Code.js', 'appsscript.json'].find((name) => !existsSync(join(folder, 'dist', name)));
   return lacking && `There is no dist/${lacking}: build it with “npm run build”.`;
@@ -88,5 +88,5 @@ if (status === 0 && (isUpToDate || /Pushed (?:one|[\d,.]+) file/.test(stdout))) 
   console.log('Reload the spreadsheet: the menu “GNW Evals” is there after a few seconds.');
 } else {
   process.stderr.write(stderr);
-  fail(1, trouble?.[1] ?? 'clasp has pushed nothing; what it said stands above.');
+  fail(1, trouble?.[1] ?? 'clasp has pushed nothing; see above for what it said.');
 }

@@ -8,7 +8,7 @@ import { UsageError } from './usage-error';
 export const DIFF_USAGE = `Compares two runs of one eval set, case by case and check by check.
 
 npm start -- diff EARLIER LATER [options]
-npm start -- diff WORKBOOK [options]      its results as they stand, against the baselines that are pinned in it
+npm start -- diff WORKBOOK [options]      its current results, against the baselines that are pinned in it
 
   EARLIER, LATER      a file that --json wrote, a run file of wri/gnw-gold-evals, or a scored workbook (.xlsx): its results
                       as they stand

@@ -20,7 +20,7 @@ const USAGE = `Lists the runs that a workbook keeps, and does with one of them w
 npm start -- runs WORKBOOK.xlsx [options]
 
   --tab NAME       only the runs of this eval set
-  --run RUN        a run by its id or its name; default: the results as they stand now
+  --run RUN        a run by its id or its name; default: the current results
   --name TEXT      names it                              --note TEXT    annotates it
   --pin            later runs are held against it        --unpin        they are held against the run before again
   --archive        puts it away                          --unarchive    takes it out again

@@ -134,7 +134,7 @@ function scoredPortion(
     const card = cardOf.get(rowOf.get(line) ?? 0);
     const about = { tab: basename(cases), row: line };
     if (card) return { ...card, ...about, verdict: String(card['verdict']) };
-    const error = cells === undefined ? 'this line is no JSON object' : 'this line has no query';
+    const error = cells === undefined ? 'this line is not a JSON object' : 'this line has no query';
     return { ...about, verdict: 'error', error };
   });
   return { cards, stopped: done?.stopped ?? '', costUsd: done?.costUsd ?? 0 };

@@ -106,7 +106,7 @@ function read(file: string): Found {
   const [header = [], ...rows] = lines;
   // Not all columns: an earlier version wrote fewer.
   if (!ASKING_COLUMNS.every((column) => header.includes(column)))
-    throw new UsageError(`${file} is there already and is no file of responses: give --out another name.`);
+    throw new UsageError(`${file} is there already and is not a file of responses: give --out another name.`);
   const isCut = openQuote === undefined && !/[\r\n]$/.test(text);
   const whole = rows.filter(
     (row, index) => row.length === header.length && !(isCut && index === rows.length - 1),

@@ -63,7 +63,7 @@ export function readPackage(file: XlsxPackage, options: WorkbookOptions): Workbo
   // Without the types nothing could be written in the end.
   file.assertTyped();
   const book = file.xml(path);
-  if (book.name !== 'workbook') throw new NotASpreadsheet('its main part is no workbook');
+  if (book.name !== 'workbook') throw new NotASpreadsheet('its main part is not a workbook');
   const rels = file.relationships(path);
   const theme = themeOf(file, rels);
   const context = readContext(file, book, rels, theme);
@@ -163,7 +163,7 @@ function readTab(file: XlsxPackage, path: string, tab: Tab, workbook: Workbook, 
   if (rows * columns > MOST_CELLS) {
     const last = cellName(grid.lastRow, grid.lastColumn);
     throw new TooLarge(
-      `the tab “${tab.name}” reaches down to ${last}, beyond the 10 million cells that a spreadsheet can hold; delete what stands far away`,
+      `the tab “${tab.name}” reaches down to ${last}, beyond the 10 million cells that a spreadsheet can hold; delete what is far below`,
     );
   }
   const part = (name: string): XmlNode | undefined => pieces.around.find((child) => child.name === name);

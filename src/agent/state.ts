@@ -36,8 +36,8 @@ export function decodeState(text: string, trace: Trace): Collected {
 export function readState(given: unknown, trace: Trace): DecodedState | Failed {
   const reply = typeof given === 'string' ? parseJson(given) : given;
   const state = stateIn(reply);
-  if (state === undefined) return failed(`the agent state is no JSON; ${beginning(given, reply)}`);
-  if (!isObject(state)) return failed('the agent state is no JSON object');
+  if (state === undefined) return failed(`the agent state is not JSON; ${beginning(given, reply)}`);
+  if (!isObject(state)) return failed('the agent state is not a JSON object');
   if (!TELLING.some((key) => key in state)) return failed(nothingIn(state));
   try {
     const parts = readFields(FIELDS, ({ recordedNames, fromState }) =>

@@ -37,6 +37,6 @@ function answerTo(services: Services, name: string, json: string, build: string)
 
 function parsed(json: string): unknown {
   const request = jsonIn(json);
-  if (request === undefined) throw new UserError('usage', 'The request is no JSON.');
+  if (request === undefined) throw new UserError('usage', 'The request is not JSON.');
   return request;
 }

@@ -39,7 +39,7 @@ const integrity = {
       ['(nothing)', 'area_ha: null', '0'],
       ['(nothing)', '(no chart)', 'blank'],
     ],
-    traps: ['A record that lacks the field is no fault here.'],
+    traps: ['A record that lacks the field is not a fault here.'],
   },
 } as const satisfies CheckMeta;
 
@@ -119,7 +119,7 @@ function gapIn(chart: unknown): string {
 }
 
 function flawIn(chart: unknown): string {
-  if (!isObject(chart)) return 'it is no object';
+  if (!isObject(chart)) return 'it is not an object';
   const records = recordsOf(chart);
   if (records.length === 0) return 'it has no records';
   return axesOf(chart)

@@ -103,7 +103,7 @@ function assessClasses(
   if (unread !== undefined) {
     return blank(`the expected class value ${unread} cannot be read`, {
       column: 'expected_class_values',
-      problem: `“${unread}” is no name=figure; write it like mangroves=1,200 ha, several separated by semicolons`,
+      problem: `“${unread}” is not a name=figure; write it like mangroves=1,200 ha, several separated by semicolons`,
     });
   }
   if (charts === undefined) return blank('the charts are not recorded');

@@ -25,7 +25,7 @@ const meta = {
     one: `The selected dataset’s id is one of the expected ones (any of several, separated by ${HOW_TO_SEPARATE}), trimmed. \`no_selection\` expects that no dataset id was selected. 0 is a real id.`,
     zero: 'A dataset is expected and none was selected (no dataset object, or an empty one).',
     blank:
-      'No `expected_dataset_id`; the agent asked for clarification; or the cell is no dataset id (the cell is named in the summary).',
+      'No `expected_dataset_id`; the agent asked for clarification; or the cell is not a dataset id (the cell is named in the summary).',
     examples: [
       ['0;11', '11', '1'],
       ['0, 11', '11', '1'],
@@ -54,7 +54,7 @@ export function expectedDatasets(expected: ExpectedValues): readonly string[] | 
   if (wrong !== undefined) {
     return blank(`the expected dataset id ${wrong} cannot be read`, {
       column: 'expected_dataset_id',
-      problem: `“${wrong}” is no dataset id; write a whole number such as 4, alternatives as 0;11, or ${NO_SELECTION}`,
+      problem: `“${wrong}” is not a dataset id; write a whole number such as 4, alternatives as 0;11, or ${NO_SELECTION}`,
     });
   }
   return wanted;

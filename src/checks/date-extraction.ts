@@ -36,7 +36,7 @@ const extraction = {
       ['2024 – 2024', 'pull_data:2023-01-01..2023-12-31', '0'],
       ['2024 – 2024', '', '0'],
     ],
-    traps: ['Two periods of which each is half right are no match.'],
+    traps: ['Two periods of which each is half right do not match.'],
   },
 } as const satisfies CheckMeta;
 

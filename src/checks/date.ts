@@ -90,6 +90,6 @@ function difference(side: PeriodEnd, expected: string, actual: string): string {
 function unreadable(column: string, text: string): NotApplicable {
   return blank(`the expected date ${text} cannot be read`, {
     column,
-    problem: `“${text}” is no date; write it like 2024-08-01, 8/1/2024 or 2024`,
+    problem: `“${text}” is not a date; write it like 2024-08-01, 8/1/2024 or 2024`,
   });
 }

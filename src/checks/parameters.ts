@@ -21,7 +21,7 @@ const meta = {
     one: 'Names and values are the same. The order, repeats and case do not matter; 10, 10.0 and "10" are one value; one object is a list of one.',
     zero: 'A parameter or a value is missing or too much.',
     blank:
-      'No `expected_dataset_parameters`; no dataset was selected; the agent asked for clarification; or the cell is no JSON list of objects with name and values (it is named in the summary).',
+      'No `expected_dataset_parameters`; no dataset was selected; the agent asked for clarification; or the cell is not a JSON list of objects with name and values (it is named in the summary).',
     examples: [
       ['[{"name":"canopy_cover","values":[30]}]', '[{"name":"canopy_cover","values":["30"]}]', '1'],
       ['[{"name":"canopy_cover","values":[30]}]', '[{"name":"canopy_cover","values":[10]}]', '0'],
@@ -69,6 +69,6 @@ function said(values?: readonly string[]): string {
 function unreadable(column: string, text: string): Settled {
   return blank(`parameters that cannot be read: ${text}`, {
     column,
-    problem: `${text} is no JSON list of objects with name and values; write it like [{"name":"canopy_cover","values":[30]}]`,
+    problem: `${text} is not a JSON list of objects with name and values; write it like [{"name":"canopy_cover","values":[30]}]`,
   });
 }

@@ -20,7 +20,7 @@ const AGENT_LISTS = ['agents_should_include', 'agents_should_exclude'] as const;
 const TOOL_LISTS = ['tools_should_include', 'tools_should_exclude'] as const;
 type CallList = (typeof AGENT_LISTS | typeof TOOL_LISTS)[number];
 
-const HOW_COMPARED = `Names are separated by ${HOW_TO_SEPARATE} and compare trimmed and without regard to case; repeated calls count once, their order does not matter (both are shown). A call that stands in neither list is neutral and shown as unlisted; with the setting \`scoring.unlistedCalls\` = fail it counts as unexpected. A word that is no name (\`none\`, \`all\`), and a forbidden name that differs from a called one by blanks and signs alone, are named in the summary`;
+const HOW_COMPARED = `Names are separated by ${HOW_TO_SEPARATE} and compare trimmed and without regard to case; repeated calls count once, their order does not matter (both are shown). A call that stands in neither list is neutral and shown as unlisted; with the setting \`scoring.unlistedCalls\` = fail it counts as unexpected. A word that is not a name (\`none\`, \`all\`), and a forbidden name that differs from a called one by blanks and signs alone, are named in the summary`;
 
 const agents = {
   ...shared,
@@ -35,7 +35,7 @@ const agents = {
     one: `Every agent of \`agents_should_include\` was called and none of \`agents_should_exclude\`. ${HOW_COMPARED}, except for the agents of \`scoring.alwaysExpectedAgents\` (orchestrator).`,
     zero: 'An expected agent is missing, or a forbidden one was called; no agent was called at all although one was expected.',
     blank:
-      'Both lists are blank, or a name stands in both of them: that is a mistake in the row; or a list is written so that its names cannot be told apart (the cell is named in the summary).',
+      'Both lists are blank, or a name is in both of them: that is a mistake in the row; or a list is written so that its names cannot be told apart (the cell is named in the summary).',
     examples: [
       ['include research; exclude email', 'orchestrator; research; research', '1'],
       ['include research; synthesis', 'Research', '0'],
@@ -44,7 +44,7 @@ const agents = {
       ['include research; exclude Research', 'research', 'blank'],
     ],
     traps: [
-      'It says who took part, not in which order: the order and the number of calls stand in `agents_called` and in the note.',
+      'It says who took part, not in which order: the order and the number of calls are in `agents_called` and in the note.',
     ],
   },
 } as const satisfies CheckMeta;
@@ -62,7 +62,7 @@ const tools = {
     one: `Every tool of \`tools_should_include\` was used and none of \`tools_should_exclude\`. ${HOW_COMPARED}.`,
     zero: 'An expected tool is missing, or a forbidden one was used; no tool was used at all although one was expected.',
     blank:
-      'Both lists are blank, or a name stands in both of them: that is a mistake in the row; or a list is written so that its names cannot be told apart (the cell is named in the summary).',
+      'Both lists are blank, or a name is in both of them: that is a mistake in the row; or a list is written so that its names cannot be told apart (the cell is named in the summary).',
     examples: [
       ['include pull_data', 'pick_aoi; pull_data', '1'],
       ['include pdf_retrieval; exclude web_search', 'pdf_retrieval; web_search', '0'],
@@ -155,7 +155,7 @@ function assessCalls(
   if (contradiction !== undefined) {
     return blank(`${contradiction} is both expected and forbidden`, {
       column: excluded,
-      problem: `“${contradiction}” stands in ${included} too; a name cannot be both expected and forbidden: remove it from one of them`,
+      problem: `“${contradiction}” is in ${included} too; a name cannot be both expected and forbidden: remove it from one of them`,
     });
   }
   if (!calls) return blank('the calls are not recorded');
@@ -180,9 +180,9 @@ function noName(column: string, items: readonly string[]): Settled | undefined {
   const word = items.find((item) => NO_NAME.test(item));
   return word === undefined
     ? undefined
-    : blank(`${word} in ${column} is no name`, {
+    : blank(`${word} in ${column} is not a name`, {
         column,
-        problem: `“${word}” is no name; write the names of those that are meant, or leave the cell blank`,
+        problem: `“${word}” is not a name; write the names of those that are meant, or leave the cell blank`,
       });
 }
 

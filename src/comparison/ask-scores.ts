@@ -131,6 +131,6 @@ function wrongWith(issues: readonly z.core.$ZodIssue[]): string {
   const [issue] = issues;
   const field = issue?.path.join('.') ?? '';
   return field === 'factuality' || field === 'completeness'
-    ? `has a ${field} that is no whole number from 1 to 10`
+    ? `has a ${field} that is not a whole number from 1 to 10`
     : `lacks ${field === '' ? 'what was asked for' : field}, or has more`;
 }

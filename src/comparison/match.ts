@@ -38,7 +38,7 @@ export function matchAnswers(
   if (shared.length === 0)
     throw new UserError(
       'usage',
-      `No question stands in both files (${count(old.size, 'question')} in the old one, ${count(fresh.size, 'question')} in the new one): are they answers to the same questions?`,
+      `No question is in both files (${count(old.size, 'question')} in the old one, ${count(fresh.size, 'question')} in the new one): are they answers to the same questions?`,
     );
   return [
     ...after.map((answer) => newLine(answer, fresh, old.get(answer.question))),

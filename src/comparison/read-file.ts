@@ -68,7 +68,7 @@ function parse(text: string, fileName: string): unknown {
     return JSON.parse(text.replace(/^\ufeff/, ''));
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
-    throw new UserError('usage', `${named(fileName)} is no JSON: ${cut(why, 120)}`);
+    throw new UserError('usage', `${named(fileName)} is not JSON: ${cut(why, 120)}`);
   }
 }
 

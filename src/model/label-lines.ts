@@ -81,7 +81,7 @@ export function labelsIn(
     const verdict = foldCase(text) === WITHDRAWN ? WITHDRAWN : labelVerdict(text);
     if (verdict === undefined) {
       problems.push(
-        `${where}, row ${index + 2}: “${text}” is no verdict; write ${LABEL_VERDICTS.join(', ')}.`,
+        `${where}, row ${index + 2}: “${text}” is not a verdict; write ${LABEL_VERDICTS.join(', ')}.`,
       );
       return [];
     }

@@ -27,13 +27,13 @@ interface Service<Id extends KeyId> {
   readonly elsewhere: { readonly yours: string; readonly now: string; readonly again: string };
 }
 
-const NOT_KEYS = 'These are no API keys: keys have no blanks and only plain characters. Copy them again.';
+const NOT_KEYS = 'These are not API keys: keys have no blanks and only plain characters. Copy them again.';
 
 export const SERVICES: { readonly [Id in KeyId]: Service<Id> } = {
   judge: {
     hostIn: ({ judge }) => judgeHost(judge),
     longest: 1000,
-    unfit: 'This is no API key: a key has no blanks and only plain characters. Copy it again.',
+    unfit: 'This is not an API key: a key has no blanks and only plain characters. Copy it again.',
     elsewhere: {
       yours: 'Your judge key is',
       now: 'the judge is now at',
@@ -49,7 +49,7 @@ export const SERVICES: { readonly [Id in KeyId]: Service<Id> } = {
     cleaned: (text) => text.replace(/^Bearer\s+/i, ''),
     // A JWT has one or two thousand.
     longest: 6000,
-    unfit: 'This is no token: it has no blanks and only plain characters. Copy it again.',
+    unfit: 'This is not a token: it has no blanks and only plain characters. Copy it again.',
     elsewhere: { yours: 'Your agent token is', now: 'the agent is now at', again: 'the token for it' },
   },
   langfuse: {

@@ -9,7 +9,7 @@ const WORDS = {
   judge: ['needs a judge model', 'need a judge model'],
   tied: ['has trials that tie', 'have trials that tie'],
   error: ['could not be judged: the judge failed', 'could not be judged: the judge failed'],
-  unmeasured: ['stands in a row without an agent output', 'stand in rows without an agent output'],
+  unmeasured: ['is in a row without an agent output', 'are in rows without an agent output'],
   cell: ['has an expected cell that cannot be read', 'have an expected cell that cannot be read'],
   clarification: [
     'is blank because the agent asked for clarification',

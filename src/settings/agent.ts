@@ -53,7 +53,7 @@ export const AgentSettings = lazy(() =>
         z.trim(),
         z.maxLength(LONGEST_BODY),
         z.refine((text) => jsonIn(text) !== undefined, {
-          error: 'must be JSON: placeholders stand within quotes, such as {"query": "{{query}}"}',
+          error: 'must be JSON, with placeholders in quotes, such as {"query": "{{query}}"}',
         }),
         z.refine(knowsPlaceholders, {
           error: 'may hold {{query}} and {{conversation}}, no other placeholder',

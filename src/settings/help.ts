@@ -51,7 +51,7 @@ export const SETTING_HELP: Readonly<Record<string, string>> = {
   'judge.costCapUsd':
     'The run stops cleanly once the judge has cost this many US dollars; 0 = no cap. Schedules with a paid judge need one.',
   'judge.humanDecides':
-    'Whether a person’s verdict on a judged text (a label) stands for the row in the place of the judge’s, from its next scoring on. Rates of the judge never use it.',
+    'Whether a person’s verdict on a judged text (a label) counts for the row in place of the judge’s, from its next scoring on. Rates of the judge never use it.',
   'judge.batch':
     'Whether questions go to the provider in batches, at half the price and within a day: never, always, or from how many open questions on, such as 500.',
   'judge.askFailedSingly':
@@ -62,7 +62,7 @@ export const SETTING_HELP: Readonly<Record<string, string>> = {
   'agent.kind':
     'gnw = the GNW API. http = any endpoint that takes a question and answers in JSON: what is sent, and what is read of its replies, is set below and tried under Agent ▸ Set up the agent….',
   'agent.baseUrl':
-    'Where the live agent is, without /api/chat; of the kind http the whole address, in which {{query}} and {{conversation}} may stand after the host; blank = there is none.',
+    'Where the live agent is, without /api/chat; of the kind http the whole address, which may hold {{query}} and {{conversation}} after the host; blank = there is none.',
   'agent.persona': 'The user persona that the agent is told; blank = none.',
   'agent.concurrency':
     'Most questions that the agent is asked at a time; Google sends about ten at once, and further ones would wait in line.',
@@ -73,17 +73,17 @@ export const SETTING_HELP: Readonly<Record<string, string>> = {
   'agent.replyFormat':
     'Kind http: json = one JSON text; ndjson = one per line, read as the list of its lines: [-1].answer is that of the last.',
   'agent.answerPath':
-    'Kind http: where in the reply the answer stands; pieces of a stream ([].delta) are joined.',
+    'Kind http: where in the reply the answer is; pieces of a stream ([].delta) are joined.',
   'agent.toolsPath':
-    'Kind http: where the names of the tools stand that were called, such as tools[].name or [type=tool].name; blank = the reply does not tell.',
-  'agent.traceIdPath': 'Kind http: where the id of the trace in Langfuse stands; blank = nowhere.',
+    'Kind http: where the names of the tools that were called are, such as tools[].name or [type=tool].name; blank = the reply does not tell.',
+  'agent.traceIdPath': 'Kind http: where the id of the trace in Langfuse is; blank = nowhere.',
   'agent.waitSeconds':
     'How long to wait for one answer, in seconds; less where an execution of six minutes has no longer.',
   'run.waveRows': 'Most rows that are scored and written at a time; fewer where the judge takes long.',
   'run.trials':
     'How many outputs of a case are scored (and how often the live agent is asked): what most of them came to counts. A case with fewer responses is scored by those, and its row says how many. A run that asks and scores asks each case twice, and more often only where the two disagree or come out otherwise than in the run before.',
   'run.responsesFirst':
-    'Whether what stands in “Responses” counts before what a row records itself; a run that asks the agent switches it on for itself.',
+    'Whether “Responses” takes precedence over what a row records itself; a run that asks the agent turns this on for itself.',
   'run.statesMb':
     'Most megabytes of whole agent states that are kept beside “Responses”, so that checks that are made later can score today’s answers; what would be more is not kept, and that is said. 0 = none.',
   'run.sliceBy':
@@ -107,7 +107,7 @@ export const SETTING_HELP: Readonly<Record<string, string>> = {
     'Sampling temperature when answers are compared; left out where the model does not take it.',
   'comparison.maxOutputTokens': 'Output tokens per request when answers are compared, thinking included.',
   'comparison.failedItemsCountAs':
-    'The score that both answers of an item get that could not be scored; 0 = it stands outside all statistics.',
+    'The score that both answers of an item get that could not be scored; 0 = it is left out of all statistics.',
   columns: 'Your own column mapping: tab, column, header.',
 };
 

@@ -5,7 +5,7 @@ import { jsonIn } from '../model/texts/json';
 /** @throws what `refuse` makes of it, if it is not JSON */
 export function fileJson(text: string, refuse: (what: string) => UserError): unknown {
   const json = jsonIn(text);
-  if (json === undefined) throw refuse('it is no JSON');
+  if (json === undefined) throw refuse('it is not JSON');
   return json;
 }
 

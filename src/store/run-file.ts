@@ -71,7 +71,7 @@ export interface RunFilePlace {
  */
 export function readRunFile(text: string, { fileName, sheetId, tab }: RunFilePlace): Snapshot {
   const refuse = (what: string): UserError =>
-    new UserError('usage', `${fileName} is no run file of wri/gnw-gold-evals: ${what}.`);
+    new UserError('usage', `${fileName} is not a run file of wri/gnw-gold-evals: ${what}.`);
   const parsed = RunFile().safeParse(fileJson(text, refuse));
   if (!parsed.success) {
     const [issue] = parsed.error.issues;

@@ -79,7 +79,8 @@ export interface NamedText {
  * @throws UserError that says what in the file cannot be used
  */
 export function readRuns({ name, text }: NamedText, hashOf: (query: string) => string): Snapshot[] {
-  const refuse = (what: string): UserError => new UserError('usage', `${name} is no file of a run: ${what}.`);
+  const refuse = (what: string): UserError =>
+    new UserError('usage', `${name} is not a file of a run: ${what}.`);
   const json = fileJson(text, refuse);
   if (typeof json !== 'object' || json === null) throw refuse('it holds no results');
   if (!('scorecards' in json)) {

@@ -101,7 +101,7 @@ function undoLastEdit(services: Services): void {
       'usage',
       'Nothing was accepted or labelled in selected rows that could be taken back.',
     );
-  if (!confirm(title, `${last.text}.\n\nOK takes it back where nothing else stands there by now.`)) return;
+  if (!confirm(title, `${last.text}.\n\nOK takes it back unless something else is there by now.`)) return;
   const { sentence, left } = undoEdit({ id: last.id }, services);
   tell(title, [sentence, ...left].join('\n'));
 }

@@ -63,12 +63,12 @@ export const AGENT_REPLIES: readonly AgentReply[] = [
   {
     what: 'a list for a state',
     state: stateOf([]),
-    error: /^the agent failed: the agent’s state is no JSON object$/,
+    error: /^the agent failed: the agent’s state is not a JSON object$/,
   },
   {
     what: 'a state that is cut off',
     state: stateOf(JSON.stringify(STATE).slice(0, 200)),
-    error: /^the agent failed: the agent’s state is no JSON; it begins with “/,
+    error: /^the agent failed: the agent’s state is not JSON; it begins with “/,
   },
   { what: 'a state of 20,000 levels', state: stateOf(deep(20_000)), error: NO_MESSAGES },
   {
@@ -79,7 +79,7 @@ export const AGENT_REPLIES: readonly AgentReply[] = [
   {
     what: 'nothing for a state',
     state: { status: 200, body: '' },
-    error: /^the agent failed: the agent’s state is no state of a thread; it begins with “”$/,
+    error: /^the agent failed: the agent’s state is not a state of a thread; it begins with “”$/,
   },
   {
     what: 'HTTP 404 for a state',
@@ -97,7 +97,7 @@ export const AGENT_REPLIES: readonly AgentReply[] = [
     error: /^the agent failed: the agent’s state could not be fetched: Address unavailable: x$/,
   },
   {
-    what: 'a selection that is no list',
+    what: 'a selection that is not a list',
     state: stateOf({ ...STATE, aoi_selection: 'BRA' }),
     error: /^the agent state cannot be read: (aoi_selection|dataset) must be an object$/,
   },
@@ -133,7 +133,7 @@ export const AGENT_REPLIES: readonly AgentReply[] = [
     error: undefined,
   },
   { what: 'nothing for the chat', chat: { status: 200, body: '' }, error: undefined },
-  { what: 'lines that are no JSON', chat: { status: 200, body: 'a\nb\n' }, error: undefined },
+  { what: 'lines that are not JSON', chat: { status: 200, body: 'a\nb\n' }, error: undefined },
   {
     what: 'a line of 1 MB',
     chat: { status: 200, body: `{"node":"x","update":"${'a'.repeat(1_000_000)}"}\n` },

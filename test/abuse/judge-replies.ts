@@ -51,7 +51,7 @@ const deep = (depth: number): string => `${'['.repeat(depth)}${']'.repeat(depth)
 
 const FORM = /^the judge gave no usable verdict: the reply does not have the form that was asked for$/;
 const EMPTY = /^the judge gave no usable verdict: the reply is empty$/;
-const NO_JSON = /^the judge’s reply is no JSON \(after 3 attempts\)$/;
+const NO_JSON = /^the judge’s reply is not JSON \(after 3 attempts\)$/;
 
 export const JUDGE_REPLIES: readonly JudgeReply[] = [
   // As it should be, and as many models write it.
@@ -195,7 +195,7 @@ export const JUDGE_REPLIES: readonly JudgeReply[] = [
   ),
   row('nothing with 200', { status: 200, body: '' }, 'error', NO_JSON, 3),
   row('nothing with 204', { status: 204, body: '' }, 'error', NO_JSON, 3),
-  row('JSON that is no completion', { status: 200, body: '{"ok":true}' }, 'error', EMPTY, 2),
+  row('JSON that is not a completion', { status: 200, body: '{"ok":true}' }, 'error', EMPTY, 2),
   row('no choices', { status: 200, body: '{"choices":[]}' }, 'error', EMPTY, 2),
   row('null', { status: 200, body: 'null' }, 'error', NO_JSON, 3),
   row(

@@ -127,7 +127,7 @@ export const REFUSED: readonly Refused[] = [
   {
     what: 'a document for a workbook',
     file: but('xl/workbook.xml', '<document/>'),
-    says: `${NOT} its main part is no workbook.`,
+    says: `${NOT} its main part is not a workbook.`,
   },
   {
     what: 'no relationships of the workbook',
@@ -215,7 +215,7 @@ export const REFUSED: readonly Refused[] = [
       SHEET,
       sheet(HEAD).replace('</sheetData>', `<row r="1048576">${inline('XFD1048576', 'x')}</row></sheetData>`),
     ),
-    says: 'cannot be read: the tab “GOLD” reaches down to XFD1048576, beyond the 10 million cells that a spreadsheet can hold; delete what stands far away.',
+    says: 'cannot be read: the tab “GOLD” reaches down to XFD1048576, beyond the 10 million cells that a spreadsheet can hold; delete what is far below.',
   },
 ];
 
@@ -416,7 +416,8 @@ export const SCORED: readonly Scored[] = [
       ],
     }),
     rows: {
-      'GOLD 2': 'error expected_start_date: “soonish” is no date; write it like 2024-08-01, 8/1/2024 or 2024',
+      'GOLD 2':
+        'error expected_start_date: “soonish” is not a date; write it like 2024-08-01, 8/1/2024 or 2024',
     },
   },
   {
@@ -430,14 +431,14 @@ export const SCORED: readonly Scored[] = [
     rows: { 'GOLD 2': 'error expected_clarification: “perhaps” is neither TRUE nor FALSE' },
   },
   {
-    what: 'a state that is no JSON',
+    what: 'a state that is not JSON',
     file: book({
       GOLD: [
         ['query', 'expected_answer', 'agent_state'],
         ['How much?', '100 ha', '{"messages": ['],
       ],
     }),
-    rows: { 'GOLD 2': 'error the agent state is no JSON; it begins with “{"messages": [”' },
+    rows: { 'GOLD 2': 'error the agent state is not JSON; it begins with “{"messages": [”' },
   },
   {
     what: 'a state of 5,000 levels',
@@ -447,7 +448,7 @@ export const SCORED: readonly Scored[] = [
         ['How much?', '100 ha', `${'['.repeat(5000)}${']'.repeat(5000)}`],
       ],
     }),
-    rows: { 'GOLD 2': 'error the agent state is no JSON object' },
+    rows: { 'GOLD 2': 'error the agent state is not a JSON object' },
   },
   {
     what: 'no output at all',

@@ -44,7 +44,7 @@ const CAUSES: Readonly<Record<string, RegExp>> = {
   'status 500': /the judge answered 500/,
   'status 529': /the judge answered 529/,
   thrown: /the judge could not be reached: (?:Exception: )?Timeout/,
-  'no json': /the judge’s reply is no JSON/,
+  'no json': /the judge’s reply is not JSON/,
   'no verdict': /gave no usable verdict|was cut off at \d+ tokens/,
 };
 
@@ -160,7 +160,7 @@ describe('a judge that fails at certain rows, however often it is asked', () => 
     const marked: Readonly<Record<number, [Fault, RegExp]>> = {
       7: ['timeout', /the judge could not be reached: (?:Exception: )?Timeout/],
       20: ['server error', /the judge answered 500: Internal server error \(after 3 attempts\)/],
-      21: ['cut off', /the judge’s reply is no JSON \(after 3 attempts\)/],
+      21: ['cut off', /the judge’s reply is not JSON \(after 3 attempts\)/],
       35: ['overloaded', /the judge answered 529: Overloaded \(after 3 attempts\)/],
       44: ['timeout', /the judge could not be reached: (?:Exception: )?Timeout/],
       59: ['prose', /the judge gave no usable verdict/],

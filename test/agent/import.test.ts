@@ -134,11 +134,11 @@ describe('agent states', () => {
   it('are one by one refused where they are none', () => {
     expect(contents(`[{"detail": "Not found"}, 5, {"query": "q", "error": "timeout"}]`)).toEqual([
       expect.stringContaining('it has detail'),
-      'the agent state is no JSON object',
+      'the agent state is not a JSON object',
       expect.objectContaining({ error: 'timeout' }),
     ]);
     const lines = `${JSON.stringify(STATE)}\n{"messages": [`;
-    expect(contents(lines)[1]).toContain('no JSON; it begins with “{"messages": [”');
+    expect(contents(lines)[1]).toContain('not JSON; it begins with “{"messages": [”');
   });
 
   it('keep the thread of the reply around them', () => {

@@ -29,7 +29,7 @@ describe('every entry', () => {
   });
 
   it.each(NAMES.map((name, index) => [name, MALFORMED[index % MALFORMED.length] ?? '']))(
-    '%s refuses what is no request, or asks for more than it knows: %s',
+    '%s refuses what is not a request, or asks for more than it knows: %s',
     (name, json) => {
       expect(JSON.parse(callApi(runtime, name, json))).toEqual({
         ok: false,
@@ -39,9 +39,9 @@ describe('every entry', () => {
     },
   );
 
-  it('refuses what is no JSON', () => {
+  it('refuses what is not JSON', () => {
     expect(JSON.parse(callApi(runtime, 'runEvals', 'no json'))).toMatchObject({
-      message: 'The request is no JSON.',
+      message: 'The request is not JSON.',
     });
   });
 

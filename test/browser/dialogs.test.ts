@@ -76,7 +76,7 @@ const SUMMARY = {
         { id: 'aoi_id_match', title: 'Area', passed: 3, evaluated: 4 },
         { id: 'date_match', title: 'Dates', passed: 0, evaluated: 0 },
       ],
-      problems: [`GOLD, row 5, expected_start_date: “${HOSTILE}” is no date`],
+      problems: [`GOLD, row 5, expected_start_date: “${HOSTILE}” is not a date`],
       gaps: [],
       outputs: { thisRow: 12, responses: 0, agent: 0 },
       openQuestions: 1,

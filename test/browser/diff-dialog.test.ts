@@ -80,7 +80,7 @@ describe('the diff of two runs', () => {
     const page = await open(desk());
     expect(await chosen(page, 'Eval set')).toBe('GOLD');
     expect(await chosen(page, 'Earlier run')).toBe('21 Nov 2026, 02:00: 2 of 4 pass (50 %)');
-    expect(await chosen(page, 'Later run')).toBe('The results as they stand now: 1 of 4 pass (25 %)');
+    expect(await chosen(page, 'Later run')).toBe('The current results: 1 of 4 pass (25 %)');
     expect(await page.getByLabel('Earlier run').locator('option').count()).toBe(3);
     await page.close();
   });
@@ -160,7 +160,7 @@ describe('the diff of two runs', () => {
     expect(await page.locator('.now:visible').last().innerText()).toContain('<b>2,410</b> ha');
     // In the results as they stand now the agent gave none: that is said.
     expect(await faultsOf(page)).toEqual([]);
-    await overview.getByRole('button', { name: 'The results as they stand now' }).click();
+    await overview.getByRole('button', { name: 'The current results' }).click();
     await page.getByText('1-001', { exact: true }).click();
     expect(await page.locator('.then:visible').last().innerText()).toContain('<b>1,870</b> ha');
     expect(await page.locator('.now:visible').allInnerTexts()).toEqual(['Later\nnothing', 'Later\nnothing']);
@@ -208,7 +208,7 @@ describe('the diff of two runs', () => {
     await choose('broken.json', '{"results": []}');
     await page.getByRole('button', { name: 'Import' }).click();
     await page
-      .getByText('broken.json is no run file of wri/gnw-gold-evals: run_id must be a text.')
+      .getByText('broken.json is not a run file of wri/gnw-gold-evals: run_id must be a text.')
       .waitFor();
     await choose('run.json', runFile([result('u1', '1-001', { aoi_id_match: 1 })]));
     await page.getByRole('button', { name: 'Import' }).click();

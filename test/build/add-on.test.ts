@@ -32,7 +32,7 @@ const built = Built.parse(
 );
 
 describe('the manifest of an editor add-on', () => {
-  it('lists what it may fetch (the providers, the agent, Langfuse, and what is given), and is no card add-on', () => {
+  it('lists what it may fetch (the providers, the agent, Langfuse, and what is given), and is not a card add-on', () => {
     expect(built.allowed).toEqual([
       'https://api.openai.com/',
       'https://api.anthropic.com/',

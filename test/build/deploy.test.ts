@@ -51,14 +51,14 @@ const project = (scriptId: unknown, rootDir = 'dist'): string => JSON.stringify(
 describe('what is missing is said in one sentence, and clasp is not called', () => {
   it.each<[string, string | undefined, RegExp]>([
     ['no .clasp.json', undefined, /^There is no \.clasp\.json: create it with/],
-    ['a malformed .clasp.json', '{"scriptId": "1Abc', /^\.clasp\.json is no JSON \(.+\): it must say/],
+    ['a malformed .clasp.json', '{"scriptId": "1Abc', /^\.clasp\.json is not JSON \(.+\): it must say/],
     ['a .clasp.json of another kind', 'null', /^There is no script id/],
     ['an empty script id', project(''), /^There is no script id: .*Extensions ▸ Apps Script/],
     ['a script id that is none', project(17), /^There is no script id/],
     [
       'an address instead of an id',
       project('https://script.google.com/home/projects/1Abc/edit'),
-      /is no script id, but maybe an address/,
+      /is not a script id, but maybe an address/,
     ],
     ['another folder', project(ID, 'src'), /^The "rootDir" in \.clasp\.json must be "dist"/],
   ])('%s', (_what, text, sentence) => {
@@ -110,7 +110,7 @@ describe('pushing', () => {
     ['no network', { status: 1, err: 'getaddrinfo ENOTFOUND oauth2.example\n' }, 'Google cannot be reached'],
     ['clasp skips the push and calls that a success', { out: 'Skipping push.\n' }, 'has pushed nothing'],
     ['clasp says nothing at all', {}, 'has pushed nothing'],
-    ['something else', { status: 1, err: 'Syntax error: line 3\n' }, 'what it said stands above'],
+    ['something else', { status: 1, err: 'Syntax error: line 3\n' }, 'see above for what it said'],
   ])('says what to do where %s', (_what, said, sentence) => {
     const { status, err } = deploy(project(ID), said);
     expect(status).toBe(1);

@@ -45,7 +45,7 @@ describe('chart_well_formed', () => {
     [chart({ yAxis: 'area_km2' }), 'chart 1 (bar): yAxis “area_km2” is in no record'],
     // Every object answers to it.
     [chart({ xAxis: 'toString' }), 'chart 1 (bar): xAxis “toString” is in no record'],
-    ['a chart', 'chart 1: it is no object'],
+    ['a chart', 'chart 1: it is not an object'],
     [{}, 'chart 1: it has no records'],
   ])('is 0 for %j: %s', (one, said) => {
     const result = form({}, made(one, chart()));

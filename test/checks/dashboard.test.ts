@@ -122,8 +122,8 @@ describe('a dashboard that cannot be looked at', () => {
       shown({ detail: 'Not found' }),
       'the dashboard could not be fetched: its reply holds none',
     ],
-    ['is no JSON', shown('oops'), 'agent_dashboard is no JSON'],
-    ['is something else', shown({ widgets: 'map' }), 'agent_dashboard is no dashboard'],
+    ['is not JSON', shown('oops'), 'agent_dashboard is not JSON'],
+    ['is something else', shown({ widgets: 'map' }), 'agent_dashboard is not a dashboard'],
   ])('%s: no fault of the agent, and the reason says which', (_why, done, reason) => {
     for (const assess of [placed, composed, filled]) {
       const assessed = assess(EXPECTED, done);
@@ -135,7 +135,7 @@ describe('a dashboard that cannot be looked at', () => {
     expect(composed(EXPECTED, shown('{"aois": [{"src_id": "BR'))).toMatchObject({
       badCell: {
         column: 'agent_dashboard',
-        problem: expect.stringMatching(/^it is no JSON; paste the whole/),
+        problem: expect.stringMatching(/^it is not JSON; paste the whole/),
       },
     });
   });

@@ -54,7 +54,7 @@ describe('dataset_id_match', () => {
     expect(outcome(assess({ expected_dataset_id: 'no_selection' }, output()))).toBe('blank');
   });
 
-  it('names the cell that is no dataset id', () => {
+  it('names the cell that is not a dataset id', () => {
     expect(assess({ expected_dataset_id: '4;loss' }, selected('4'))).toMatchObject({
       badCell: { column: 'expected_dataset_id', problem: expect.stringContaining('“loss”') },
     });

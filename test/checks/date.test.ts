@@ -52,7 +52,7 @@ describe('date_match', () => {
     ['soon – 2020', 'expected_start_date', 'soon'],
     ['2015 – 12/31/20', 'expected_end_date', '12/31/20'],
     ['(blank) – then', 'expected_end_date', 'then'],
-  ])('names the cell that is no date in %s', (expected, column, text) => {
+  ])('names the cell that is not a date in %s', (expected, column, text) => {
     expect(compare(expected, '2015 – 2020')).toMatchObject({
       badCell: { column, problem: expect.stringContaining(`“${text}”`) },
     });

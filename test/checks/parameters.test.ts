@@ -37,7 +37,7 @@ describe('dataset_parameter_match', () => {
     expect(reasonOf(against(expected, actual))).toBe(reason);
   });
 
-  it('names the cell that is no JSON list of objects, expected or recorded', () => {
+  it('names the cell that is not a JSON list of objects, expected or recorded', () => {
     expect(against('canopy 30', COVER)).toMatchObject({ badCell: { column: 'expected_dataset_parameters' } });
     expect(against(COVER, 'canopy 30')).toMatchObject({ badCell: { column: 'actual_dataset_parameters' } });
   });

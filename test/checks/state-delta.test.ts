@@ -156,7 +156,7 @@ describe('state_delta', () => {
   });
 
   it.each([
-    ['retain: place', { conversation: 'c', turn: '2' }, '“place” is no field; there are aoi_ids'],
+    ['retain: place', { conversation: 'c', turn: '2' }, '“place” is not a field; there are aoi_ids'],
     [
       'retain: aoi_ids',
       { conversation: 'c', turn: '1.0' },

@@ -77,7 +77,7 @@ describe('agents_workflow', () => {
       badCell: {
         column: 'agents_should_exclude',
         problem:
-          '“Email” stands in agents_should_include too; a name cannot be both expected and forbidden: remove it from one of them',
+          '“Email” is in agents_should_include too; a name cannot be both expected and forbidden: remove it from one of them',
       },
     });
   });

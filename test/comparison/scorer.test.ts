@@ -99,12 +99,12 @@ describe('Scoring', () => {
 
 describe('Replies that do not fit', () => {
   it.each([
-    ['0', /factuality that is no whole number from 1 to 10/],
-    ['11', /factuality that is no whole number/],
-    ['7.5', /factuality that is no whole number/],
-    ['"8/10"', /factuality that is no whole number/],
-    ['null', /factuality that is no whole number/],
-  ])('a score of %s is no score: asked three times, then an error', (raw, reason) => {
+    ['0', /factuality that is not a whole number from 1 to 10/],
+    ['11', /factuality that is not a whole number/],
+    ['7.5', /factuality that is not a whole number/],
+    ['"8/10"', /factuality that is not a whole number/],
+    ['null', /factuality that is not a whole number/],
+  ])('a score of %s is not a score: asked three times, then an error', (raw, reason) => {
     const { scorer, cases } = scorerBench();
     const outcomes = scorer.compare([item('bad', { old: `x [[F${raw} C5]]`, new: 'y [[F5 C5]]' }), ...PAIRS]);
     expect(outcomes[0]).toMatchObject({ kind: 'error' });
@@ -141,7 +141,7 @@ describe('Replies that do not fit', () => {
     expect([scoredAt(outcomes, 0).old.factuality, scoredAt(outcomes, 1).old.factuality]).toEqual([3, 8]);
   });
 
-  it('an item with an id that was not given is no item', () => {
+  it('an item with an id that was not given is not an item', () => {
     const { scorer } = scorerBench();
     const [outcome] = scorer.compare([item('q', { old: 'x [[wrong id]][[F3 C3]]', new: 'y [[F5 C5]]' })]);
     expect(outcome).toMatchObject({ kind: 'error' });

@@ -63,7 +63,7 @@ describe('a conversation', () => {
 
   it('that failed, or is not run, says why on each of its turns', () => {
     const why =
-      'conversation “twice” is not run: turn 1 stands in rows 7, 8; number its turns 1, 2, 3 … in one tab';
+      'conversation “twice” is not run: turn 1 is in rows 7, 8; number its turns 1, 2, 3 … in one tab';
     expect(lines(scored(), 'error').slice(3)).toEqual([
       ['no agent output'],
       ['turn 1 failed: no agent output'],

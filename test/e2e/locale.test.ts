@@ -56,7 +56,7 @@ describe('A spreadsheet with decimal commas', () => {
         ...{ verdict: 'error', agent_answer_score: 1 },
         expected_answer: '1234.5 ha',
         why: expect.stringContaining(
-          'expected_start_date: “01.01.2023” is no date; write it like 2024-08-01, 8/1/2024 or 2024',
+          'expected_start_date: “01.01.2023” is not a date; write it like 2024-08-01, 8/1/2024 or 2024',
         ),
       },
     ]);

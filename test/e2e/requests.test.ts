@@ -28,7 +28,7 @@ describe('A request that would be taken and ignored', () => {
       /There is no stage place to weigh; there are: aoi, dataset, data, answer, output, scope/,
     ],
     [{ set: [['columns.Nowhere.query', 'Question']] }, /names the tab “Nowhere”, which does not exist/],
-    [{ set: [['columns.GOLD.nonsense', 'query']] }, /names nonsense, which is no column that is read/],
+    [{ set: [['columns.GOLD.nonsense', 'query']] }, /names nonsense, which is not a column that is read/],
   ])('is refused: %j', (request, message) => {
     expect(ask(request)).toEqual({ ok: false, code: 'usage', message: expect.stringMatching(message) });
   });
@@ -74,12 +74,12 @@ describe('A request that would be taken and ignored', () => {
     expect(sheet.tabNames()).toEqual(['GOLD', 'Summary', 'GOLD results', 'Other', 'Run history', 'Heatmap']);
   });
 
-  it('that is no JSON gets an answer in words', () => {
+  it('that is not JSON gets an answer in words', () => {
     const sheet = spreadsheetOf({ GOLD });
     expect(JSON.parse(callApi(sheet.runtime, 'runEvals', 'not json'))).toEqual({
       ok: false,
       code: 'usage',
-      message: 'The request is no JSON.',
+      message: 'The request is not JSON.',
     });
   });
 });

@@ -93,7 +93,8 @@ describe('outputs in “Responses”', () => {
     expect(desk.tabNames()).not.toContain('Responses results');
     expect(desk.ask('runEvals', { tabs: ['Responses'] })).toMatchObject({
       ok: false,
-      message: '“Responses” is no eval set: this tab holds responses of the agent, it is no eval set.',
+      message:
+        '“Responses” is not an eval set: this tab holds responses of the agent, it is not an eval set.',
     });
     expect(desk.row(RESULTS, 2)).toMatchObject({
       verdict: 'error',

@@ -223,7 +223,7 @@ describe('what cannot be kept, since a tab is protected', () => {
       () => {
         expect(one.ask('askAgent', {}, BERTA)).toMatchObject(
           asked(
-            `The agent was asked: 1 of 1 question have an answer in “Responses”. ${protectedText('Responses')}; what was answered meanwhile stands in another tab`,
+            `The agent was asked: 1 of 1 question have an answer in “Responses”. ${protectedText('Responses')}; what was answered meanwhile is in another tab`,
           ),
         );
       },

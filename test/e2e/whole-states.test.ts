@@ -73,7 +73,7 @@ describe('the tab of whole states', () => {
 
   it('names the first cell that cannot be read', () => {
     expect(lines.get('ws-16')?.['error']).toMatch(
-      /^expected_dataset_parameters: “canopy cover 30” is no JSON list/,
+      /^expected_dataset_parameters: “canopy cover 30” is not a JSON list/,
     );
   });
 });

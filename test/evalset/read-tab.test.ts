@@ -7,7 +7,7 @@ import { tabGrid } from '../support/cases';
 
 function read(tab: TabGrid): EvalSet {
   const set = readTab(tab);
-  if (!set) throw new Error('the tab is no eval set');
+  if (!set) throw new Error('the tab is not an eval set');
   return set;
 }
 

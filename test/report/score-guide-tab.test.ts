@@ -60,7 +60,7 @@ describe('the score guide', () => {
         'The selected dataset’s id is one of the expected ones (any of several, separated by a semicolon, a comma or a line break), trimmed. no_selection expects that no dataset id was selected. 0 is a real id.',
       '0 when': 'A dataset is expected and none was selected (no dataset object, or an empty one).',
       'blank when':
-        'No expected_dataset_id; the agent asked for clarification; or the cell is no dataset id (the cell is named in the summary).',
+        'No expected_dataset_id; the agent asked for clarification; or the cell is not a dataset id (the cell is named in the summary).',
       'examples: expected | actual | score':
         '0;11 | 11 | 1\n0, 11 | 11 | 1\n0 | 0 | 1\n4 | – | 0\nno_selection | – | 1\ntree cover | 4 | blank',
       traps: 'Ids are numbers from the catalogue; the dataset’s name is not compared.',

@@ -95,9 +95,9 @@ describe('what a person types', () => {
   it.each<[string, KeysOf<'langfuse'>, RegExp]>([
     ['one of a pair', { publicKey: 'pk-2', secretKey: '' }, /two keys that belong together/],
     ['a swapped pair', { publicKey: 'sk-2', secretKey: 'pk-2' }, /swapped/],
-    ['a colon in the public key', { publicKey: 'pk:2', secretKey: 'sk-2' }, /no API keys/],
-    ['a blank within', { publicKey: 'pk-2', secretKey: 'sk 2' }, /no API keys/],
-    ['far too much', { publicKey: 'pk-2', secretKey: 's'.repeat(501) }, /no API keys/],
+    ['a colon in the public key', { publicKey: 'pk:2', secretKey: 'sk-2' }, /not API keys/],
+    ['a blank within', { publicKey: 'pk-2', secretKey: 'sk 2' }, /not API keys/],
+    ['far too much', { publicKey: 'pk-2', secretKey: 's'.repeat(501) }, /not API keys/],
   ])('is refused where it is %s', (_what, typed, said) => {
     expect(() => enteredKeys('langfuse', typed, SETTINGS, properties())).toThrow(said);
   });

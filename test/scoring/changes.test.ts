@@ -65,7 +65,7 @@ describe('what changed since the runs before', () => {
     expect(changesSince([left(scored(2, 'a', 'pass'))], [scored(2, 'a', 'fail')]).compared).toBe(1);
   });
 
-  it('names an error once: one that stays is no news, one that comes back after a measurement is', () => {
+  it('names an error once: one that stays is not a news, one that comes back after a measurement is', () => {
     const [measured, inError] = [left(scored(3, 'b', 'pass')), left(scored(3, 'b', 'error'))];
     const now = [scored(3, 'b', 'error')];
     const errors = (...runs: ReturnType<typeof left>[]): number => changesSince(runs, now).newErrors.length;

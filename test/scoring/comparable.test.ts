@@ -27,7 +27,7 @@ describe('whether two runs are comparable', () => {
     ]);
   });
 
-  it('says of which builds they are, which is no reason against comparing', () => {
+  it('says of which builds they are, which is not a reason against comparing', () => {
     expect(whyNotComparable({ ...KNOWN, build: '411' }, { ...KNOWN, build: '412' })).toEqual([]);
     expect(buildSentence({ build: '411' }, { build: '412' })).toBe('The agent’s build: 411, then 412.');
     expect(buildSentence({}, { build: '412' })).toBe('The agent’s build: not known, then 412.');

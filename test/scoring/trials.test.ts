@@ -93,7 +93,7 @@ describe('Several trials', () => {
     expect(scores.get('date_match')).toEqual([1, null, 1]);
   });
 
-  it('of a metric on a scale are no mean where one has a score', () => {
+  it('of a metric on a scale are not mean where one has a score', () => {
     expect(together('factual_correctness', scored(0.8), blank('no message'), ERROR)).toMatchObject({
       score: 0.8,
       reason: '1 of 3 trials: because',

@@ -47,7 +47,7 @@ const TIED: Settled = { kind: 'tied', reason: 'trials tied' };
 const UNREADABLE: Settled = {
   kind: 'blank',
   reason: 'the expected date cannot be read',
-  badCell: { column: 'expected_start_date', problem: '“Q1 2024” is no date' },
+  badCell: { column: 'expected_start_date', problem: '“Q1 2024” is not a date' },
 };
 
 describe('the verdict of a row', () => {
@@ -86,7 +86,7 @@ describe('the verdict of a row', () => {
 
   it('names the cell that cannot be read', () => {
     expect(card({ ...RIGHT, date_match: UNREADABLE }).error).toBe(
-      'expected_start_date: “Q1 2024” is no date',
+      'expected_start_date: “Q1 2024” is not a date',
     );
   });
 

@@ -58,7 +58,7 @@ describe('a run file of the other harness', () => {
 
   const one = [result('a', '1', { a: 1 })];
   const broken: readonly (readonly [string, string])[] = [
-    ['{"run_id"', 'it is no JSON'],
+    ['{"run_id"', 'it is not JSON'],
     ['[]', 'the file must be an object'],
     ['{}', 'run_id must be a text'],
     [runFile(one, { started: 'yesterday' }), 'started must be a date and time, not “yesterday”'],
@@ -78,7 +78,7 @@ describe('a run file of the other harness', () => {
   ];
   it.each(broken)('that is broken is refused in one sentence: %.40s', (text, what) => {
     expect(() => read(text)).toThrow(
-      new UserError('usage', `run.json is no run file of wri/gnw-gold-evals: ${what}.`),
+      new UserError('usage', `run.json is not a run file of wri/gnw-gold-evals: ${what}.`),
     );
   });
 

@@ -60,13 +60,13 @@ describe('A file of runs', () => {
 
   it.each([
     ['[]', /it has neither scorecards/],
-    ['{"scorecards":[]}', /run\.json is no file of a run: scorecards /],
+    ['{"scorecards":[]}', /run\.json is not a file of a run: scorecards /],
     [
       '{"scorecards":[{"tab":"GOLD","uid":"a","checks":{"x":{"score":2}}}]}',
       /scorecard 1, checks\.x\.score /,
     ],
-    ['{"scorecards":', /it is no JSON/],
-    ['{"results":[]}', /run\.json is no run file of wri\/gnw-gold-evals/],
+    ['{"scorecards":', /it is not JSON/],
+    ['{"results":[]}', /run\.json is not a run file of wri\/gnw-gold-evals/],
   ])('that holds %s is refused with what is wrong', (text, why) => {
     expect(() => readRuns({ name: 'run.json', text }, hashOf)).toThrow(why);
   });

@@ -35,7 +35,7 @@ describe('a snapshot as text', () => {
     );
   });
 
-  it('cuts texts that a person has made long, and leaves out scores that are no numbers', () => {
+  it('cuts texts that a person has made long, and leaves out scores that are not numbers', () => {
     const long = ledgerCase(2, { testId: 'x'.repeat(40000), uid: 'y'.repeat(81), scores: { a: NaN, b: 1 } });
     const [only = '', ...others] = packCases([long]);
     const [read] = unpackCases(only) ?? [];

@@ -36,7 +36,7 @@ describe('kept states', () => {
     );
   });
 
-  it('stand in chunks that fit into a cell and are no formula and no number', () => {
+  it('stand in chunks that fit into a cell and are not formula and no number', () => {
     const spreadsheet = new FakeSpreadsheet([]);
     const [key = ''] = opened(spreadsheet).put([long(1)], PLENTY);
     const lines = spreadsheet.open('GNW states').readValues().slice(1);
@@ -87,7 +87,7 @@ describe('kept states', () => {
   it('that somebody has edited are none', () => {
     const spreadsheet = new FakeSpreadsheet([]);
     const [key = ''] = opened(spreadsheet).put(['a'], PLENTY);
-    spreadsheet.open('GNW states').writeCell(2, 6, 'zthat is no state');
+    spreadsheet.open('GNW states').writeCell(2, 6, 'zthat is not a state');
     expect(opened(spreadsheet).read([key]).size).toBe(0);
   });
 

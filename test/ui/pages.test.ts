@@ -92,7 +92,7 @@ describe('the pages', () => {
     expect(page).toContain('1,200 rows, header in row 3');
     expect(page).toContain('runs on 30 rows');
     expect(page).toContain('Advice on the cases');
-    expect(page).toContain('Tabs that are no eval sets');
+    expect(page).toContain('Tabs that are not eval sets');
     expect(
       coveragePage({
         judging: '',

@@ -48,7 +48,7 @@ export function acceptableIn(
     const { isFailing, actual } = actualFor(column, before, at);
     if (!isFailing && (before !== '' || actual === undefined || !has(column))) continue;
     if (!has(column)) left.push(`the tab has no column ${column}`);
-    else if (actual === undefined) left.push(`nothing that the agent did can stand in ${column}`);
+    else if (actual === undefined) left.push(`nothing that the agent did fits into ${column}`);
     else if (typeof actual === 'boolean' || foldCase(actual) !== foldCase(before))
       changes.push({ column, before, after: actual, isFailing });
   }

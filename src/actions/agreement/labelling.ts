@@ -77,7 +77,7 @@ export type LabellerName = z.Shape<typeof LabellerName>;
 /** @throws UserError for the name reserved for labels whose author is unknown */
 export function nameLabeller({ who }: LabellerName, { user }: Pick<Services, 'user'>): { who: string } {
   if (foldCase(who) === IN_THE_SHEET)
-    throw new UserError('usage', `“${IN_THE_SHEET}” stands for labels of which nobody knows who typed them.`);
+    throw new UserError('usage', `“${IN_THE_SHEET}” is for labels whose author is not known.`);
   labeller.keepLabellerName(user, who);
   return { who };
 }

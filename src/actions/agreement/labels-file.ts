@@ -17,7 +17,7 @@ export function readLabels(name: string, text: string): LabelsRead {
   if (missing.length > 0)
     throw new UserError(
       'usage',
-      `${name} is no file of labels: it has no column ${missing.join(' and none ')}. Its columns are ${LABEL_COLUMNS.join(', ')}.`,
+      `${name} is not a file of labels: it has no column ${missing.join(' and none ')}. Its columns are ${LABEL_COLUMNS.join(', ')}.`,
     );
   const { labels, problems } = labelsIn(header, lines, name);
   const unknown = new Set(

@@ -179,7 +179,7 @@ function originText({
     .join('; ');
 }
 
-export const NOW_NAME = 'The results as they stand now';
+export const NOW_NAME = 'The current results';
 
 /** If two were run in the same minute, their ids tell them apart. */
 function toldApart(runs: readonly ListedRun[]): ListedRun[] {

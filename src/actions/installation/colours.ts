@@ -67,7 +67,7 @@ export function judgeRules({ all, ours, written }: SeenRules): Answer {
   if (ours === written && all === written + 1)
     return works(`Of ${written} colour rules that were set all were known again.`);
   return fails(
-    `Of ${written} colour rules that were set, and one more, ${all} stand there and ${ours} count as ours.`,
+    `Of ${written} colour rules that were set, and one more, ${all} are there and ${ours} count as ours.`,
     `Rules can pile up in results tabs (Format ▸ Conditional formatting shows them); scores are not affected. ${REPORT_IT}`,
   );
 }
@@ -88,7 +88,7 @@ export type SeenFormulas = readonly { readonly colour: string; readonly results:
 export function judgeFormulas(seen: SeenFormulas): Answer {
   const cells = seen.flatMap(({ results }) => results);
   if (cells.every(({ value }) => value === UNCALCULATED))
-    return untested('Formulas are not calculated here: this is no Google spreadsheet.');
+    return untested('Formulas are not calculated here: this is not a Google spreadsheet.');
   const broken = cells.find(({ value }) => typeof value !== 'number');
   if (broken)
     return fails(
@@ -139,7 +139,7 @@ export function judgeColours({ check, fraction }: SeenColours): Answer {
     ? works('Blank cells stay white, also on the scale.')
     : fails(
         `Blank cells have the colours ${String(blank)} and ${String(fraction[1])}.`,
-        `A blank cell is no score, whatever its colour. ${REPORT_IT}`,
+        `A blank cell is not a score, whatever its colour. ${REPORT_IT}`,
       );
 }
 

@@ -5,7 +5,7 @@ export function judgePermissions(wantsMore: boolean): Answer {
   return wantsMore
     ? fails(
         'Google would still ask you for a permission.',
-        'Click any item of the menu GNW Evals and tick every permission; what each is for stands in the README.',
+        'Click any item of the menu GNW Evals and tick every permission; the README says what each is for.',
       )
     : works('Google asks for nothing more.');
 }

@@ -23,7 +23,7 @@ export function restoreRun(
   document: PropertyPort,
 ): LedgerChanged {
   const { spreadsheet, clock, settings } = services;
-  if (runId === NOW) throw new UserError('usage', 'These results stand there already.');
+  if (runId === NOW) throw new UserError('usage', 'These results are there already.');
   const message = betweenRuns(services, () => {
     const run = runAt({ sheetId, runId }, services);
     const source = readSource(spreadsheet, sheetId, settings);

@@ -91,7 +91,7 @@ export function testLangfuse(entry: LangfuseEntry, services: LangfuseSetupServic
     throw new UserError('usage', `Langfuse at ${host} could not answer: ${failureIn(response, access)}`);
   const project = projectIn(response.body);
   if (project === undefined)
-    throw new UserError('usage', `What ${host} answers is no answer of Langfuse: check the address.`);
+    throw new UserError('usage', `What ${host} answers is not an answer of Langfuse: check the address.`);
   return { message: `Langfuse at ${host} takes the keys: they are of the project “${project}”.` };
 }
 

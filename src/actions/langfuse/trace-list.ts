@@ -193,7 +193,7 @@ function fittingIds(
   return new Set(fitting.map(([id]) => id));
 }
 
-const NO_LIST = 'Nothing was imported: what Langfuse answers is no list of traces.';
+const NO_LIST = 'Nothing was imported: what Langfuse answers is not a list of traces.';
 
 function pageIn(json: unknown): { readonly rows: readonly Json[]; readonly meta: Json } {
   const data = isObject(json) ? json['data'] : undefined;

@@ -124,7 +124,7 @@ export class TraceReader {
 }
 
 const UNREADABLE = notGot(
-  'what Langfuse answers is no trace: see that the setting langfuse.host is its address',
+  'what Langfuse answers is not a trace: see that the setting langfuse.host is its address',
   false,
 );
 const NO_API = notGot('this address has neither of the interfaces with which Langfuse gives traces', true);

@@ -147,7 +147,7 @@ function nowhere(checks: readonly DeclaredCheck[], tabs: readonly TabInfo[]): st
       .filter((name) => !names.has(foldCase(name)))
       .map(
         (name) =>
-          `Checks, ${title}, tabs: there is no tab “${name}”, so nobody is asked there; write names of eval sets, or all`,
+          `Checks, ${title}, tabs: there is no tab “${name}”, so the check is not asked there; write names of eval sets, or all`,
       ),
   );
 }

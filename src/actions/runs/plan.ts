@@ -120,14 +120,14 @@ function isOurs(info: TabInfo, grid: TabGrid): boolean {
 
 function whyNot(info: TabInfo, grid: TabGrid): string {
   if (info.signature === RESPONSES_SIGNATURE || isResponsesTab(grid))
-    return 'this tab holds responses of the agent, it is no eval set';
+    return 'this tab holds responses of the agent, it is not an eval set';
   if (isOurs(info, grid)) return 'this is a results tab, not an eval set';
   if (grid.values.every((row) => row.every((value) => value === ''))) return 'the tab is empty';
-  return `no header row with a “query” column stands in its first ${HEADER_ROWS} rows`;
+  return `none of its first ${HEADER_ROWS} rows is a header row with a “query” column`;
 }
 
 function noEvalSet(wanted: readonly string[] | undefined, first: Problem | undefined): string {
-  if (wanted && first) return `“${first.tab}” is no eval set: ${first.text}.`;
+  if (wanted && first) return `“${first.tab}” is not an eval set: ${first.text}.`;
   return `This spreadsheet has no eval set: no tab has a header row with a “query” column in its first ${HEADER_ROWS} rows. Name the column with the questions “query”.`;
 }
 

@@ -86,7 +86,7 @@ export function whyUnbounded(judge: JudgeSettings): string {
   const price = priceOf(model, priceTable);
   return price?.inputUsd === 0 && price.outputUsd === 0
     ? ''
-    : `A scheduled run pays ${model === '' ? 'a judge model' : model} while nobody looks on, and there is no cost cap: set judge.costCapUsd first.`;
+    : `A scheduled run pays ${model === '' ? 'a judge model' : model} unattended, and there is no cost cap: set judge.costCapUsd first.`;
 }
 
 /** @throws UserError if the judge is paid and has no cap */

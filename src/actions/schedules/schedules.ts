@@ -165,5 +165,5 @@ function addressIn(text: string, user: string): string {
   const address = text.trim() === '' ? user : text.trim();
   if (address === '') throw new UserError('usage', 'Enter the address that the mail goes to.');
   if (/^[^\s@,;<>"]+@[^\s@,;<>"]+$/.test(address) && address.length <= LONGEST_ADDRESS) return address;
-  throw new UserError('usage', `“${address.slice(0, 60)}” is no mail address; enter one, without a name.`);
+  throw new UserError('usage', `“${address.slice(0, 60)}” is not a mail address; enter one, without a name.`);
 }

@@ -18,7 +18,7 @@ export function descriptionProblem({ baseUrl, method, body, answerPath }: AgentS
     return `The agent’s address (agent.baseUrl) has {{${unknown}}}: only {{query}} and {{conversation}} are filled in.`;
   if (!placeholdersIn(method === 'get' ? baseUrl : baseUrl + body).includes('query'))
     return `The question would not be sent: ${method === 'get' ? 'the address (agent.baseUrl)' : 'the body (agent.body)'} holds no {{query}}.`;
-  return answerPath === '' ? 'Say where in the reply the answer stands (agent.answerPath).' : '';
+  return answerPath === '' ? 'Say where in the reply the answer is (agent.answerPath).' : '';
 }
 
 /** Google accepts no longer address. */
@@ -111,7 +111,7 @@ type Read<T> = T | { readonly problem: string };
 
 function bodyOf(body: string): Read<{ readonly json: unknown }> {
   const json = jsonIn(body);
-  return json === undefined ? { problem: `is no JSON${saying(body) || ': it is empty'}` } : { json };
+  return json === undefined ? { problem: `is not JSON${saying(body) || ': it is empty'}` } : { json };
 }
 
 /** As a list of its lines. */
@@ -129,7 +129,7 @@ function linesIn(body: string): Read<{ readonly json: readonly unknown[] }> {
 /** The texts at a path, not yet cleaned: pieces of a stream keep their spaces. */
 function textsAt(json: unknown, name: string, path: string): Read<{ readonly texts: readonly string[] }> {
   const steps = readPath(path);
-  if (!steps) return { problem: `cannot be read: “${path}” (${name}) is no path` };
+  if (!steps) return { problem: `cannot be read: “${path}” (${name}) is not a path` };
   const picked = pick(json, steps);
   if (picked.kind === 'missing') return { problem: `has nothing at “${path}” (${name}): ${picked.reason}` };
   // A path that ends at a list means its items.

@@ -51,7 +51,7 @@ export function dashboardResult(outcome: HttpOutcome): DashboardResult {
   const { response } = outcome;
   if (response.status !== 200 || isPage(response)) return missing(`HTTP ${response.status}`);
   const payload = parseJson(response.body);
-  return payload === undefined ? missing('it is no JSON') : { kind: 'there', payload };
+  return payload === undefined ? missing('it is not JSON') : { kind: 'there', payload };
 }
 
 function dashboardOf(result: DashboardResult | undefined): Dashboard | null {

@@ -25,13 +25,13 @@ export type ThreadState =
 export function readThreadState(body: string): ThreadState {
   const reply = parseJson(body);
   if (!isObject(reply) || !('state' in reply))
-    return { kind: 'unreadable', reason: `is no state of a thread; it begins with “${beginning(body)}”` };
+    return { kind: 'unreadable', reason: `is not a state of a thread; it begins with “${beginning(body)}”` };
   const { state, thread_id: thread } = reply;
   const values = typeof state === 'string' ? parseJson(state) : state;
   if (values === null || state === '') return { kind: 'nothing' };
   if (values === undefined)
-    return { kind: 'unreadable', reason: `is no JSON; it begins with “${beginning(String(state))}”` };
-  if (!isObject(values)) return { kind: 'unreadable', reason: 'is no JSON object' };
+    return { kind: 'unreadable', reason: `is not JSON; it begins with “${beginning(String(state))}”` };
+  if (!isObject(values)) return { kind: 'unreadable', reason: 'is not a JSON object' };
   const messages: readonly unknown[] = Array.isArray(values['messages']) ? values['messages'] : [];
   if (messages.every(isFromUser)) return { kind: 'nothing' };
   const threadId = typeof thread === 'string' ? thread : '';

@@ -8,6 +8,6 @@ export function halfPeriod({ expected }: EvalCase): Omit<Finding, 'row'> | undef
   const [column, given] = start === '' ? ['expected_start_date', end] : ['expected_end_date', start];
   return {
     column,
-    text: `it is blank beside ${given}, so that no date is compared; write both (a year alone may stand in both)`,
+    text: `it is blank beside ${given}, so that no date is compared; write both (each may be a year alone)`,
   };
 }

@@ -26,7 +26,9 @@ export function levelMismatch({ expected }: EvalCase): Omit<Finding, 'row'> | un
   if (first === undefined) return undefined;
   const depth = depthOf(first);
   const is =
-    depth === undefined ? 'is no GADM id' : `is a GADM id of ${depth === 0 ? 'a country' : `level ${depth}`}`;
+    depth === undefined
+      ? 'is not a GADM id'
+      : `is a GADM id of ${depth === 0 ? 'a country' : `level ${depth}`}`;
   const others = odd.length === 1 ? '' : ` (and ${count(odd.length - 1, 'more id')})`;
   return {
     column: 'expected_subregion',

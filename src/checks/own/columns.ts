@@ -25,7 +25,7 @@ const META = [
     implied: ({ expected }: EvalCase) => expected.expected_contains !== '',
     doc: {
       question: 'Does the message contain the expected texts?',
-      one: 'Each text stands in the message as it is written, whatever its case, blanks, emphasis (`**`), forms of quotes and dashes. Accents count where the cell has them. Texts are parted by semicolons or stand on lines of their own.',
+      one: 'Each text is in the message as it is written, whatever its case, blanks, emphasis (`**`), forms of quotes and dashes. Accents count where the cell has them. Texts are separated by semicolons or line breaks.',
       zero: 'One of them does not, or there is no message.',
       blank: 'No `expected_contains`, or no column can hold the message.',
       examples: [
@@ -44,7 +44,7 @@ const META = [
     implied: ({ expected }: EvalCase) => expected.expected_not_contains !== '',
     doc: {
       question: 'Is the message free of texts that must not be in it?',
-      one: 'None of the texts stands in the message; they are compared as in Contains, without accents.',
+      one: 'None of the texts is in the message; they are compared as in Contains, without accents.',
       zero: 'One of them does, or there is no message.',
       blank: 'No `expected_not_contains`, or no column can hold the message.',
       examples: [
@@ -116,7 +116,7 @@ const META = [
     implied: ({ expected }: EvalCase) => expected.expected_json !== '',
     doc: {
       question: 'Does the agent’s state hold what is expected at a path?',
-      one: 'Each `path = value` holds; with `[]` in the path, of one item of the list at least. `!=` (of no item), `>`, `>=`, `<`, `<=` (of numbers, and of days such as `2024-08-01`) work too, and a path alone asks that there is something. A value with a semicolon stands in quotes, and so does a name with a point: `usage["in.total"]`.',
+      one: 'Each `path = value` holds; with `[]` in the path, of one item of the list at least. `!=` (of no item), `>`, `>=`, `<`, `<=` (of numbers, and of days such as `2024-08-01`) work too, and a path alone asks that there is something. Put a value with a semicolon in quotes, and a name with a point too: `usage["in.total"]`.',
       zero: 'One does not hold, or its path names nothing, `null` or an empty list, of which neither `=` nor `!=` holds.',
       blank: 'No `expected_json`, no state is known, or the cell holds no path (it is named in the summary).',
       examples: [
@@ -141,7 +141,7 @@ const META = [
       question: 'Did the agent answer in time?',
       one: 'It took no longer than `max_latency_s` seconds.',
       zero: 'It took longer.',
-      blank: 'No `max_latency_s`, the latency is not recorded, or the cell is no number.',
+      blank: 'No `max_latency_s`, the latency is not recorded, or the cell is not a number.',
       examples: [
         ['30', '12.4', '1'],
         ['30', '31', '0'],
@@ -165,7 +165,7 @@ const META = [
       one: 'The agent’s models cost no more than `max_cost_usd` US dollars.',
       zero: 'They cost more.',
       blank:
-        'No `max_cost_usd`, the cost is not recorded (a Langfuse trace tells it), or the cell is no number.',
+        'No `max_cost_usd`, the cost is not recorded (a Langfuse trace tells it), or the cell is not a number.',
       examples: [
         ['0.05', '0.031', '1'],
         ['0.05', '0.06', '0'],

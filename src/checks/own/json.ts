@@ -35,7 +35,7 @@ export function holdsAt(wanted: string, state: object): Outcome {
   let isAbsent = false;
   for (const text of texts) {
     const claim = claimIn(text);
-    if (!claim) return unreadable(`“${text.slice(0, LONGEST)}” is no path with a value; ${HOW}`);
+    if (!claim) return unreadable(`“${text.slice(0, LONGEST)}” is not a path with a value; ${HOW}`);
     if (BY_SIZE[claim.sign] && !orderOf(claim.value))
       return unreadable(
         `“${claim.value.slice(0, LONGEST)}” is neither a number nor a day such as 2024-08-01, so nothing is ${claim.sign} it`,

@@ -18,7 +18,7 @@ const AT_MOST = /^(?:<=?|≤|max\.?|at most)\s*/i;
 export function within(wanted: string, taken: number, { unit, name, example, written }: Taken): Outcome {
   const number = wanted.trim().replace(AT_MOST, '').replace(written, '').trim();
   if (!NUMBER.test(number) || NO_GROUPS.test(number))
-    return unreadable(`“${wanted.slice(0, 40)}” is no number of ${name}; write it like ${example}`);
+    return unreadable(`“${wanted.slice(0, 40)}” is not a number of ${name}; write it like ${example}`);
   const most = Number(number.replace(/,/g, ''));
   const said = `${String(taken)} ${unit}`;
   return taken <= most

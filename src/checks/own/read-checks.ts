@@ -120,7 +120,7 @@ class Lines {
     const gates = cell('gates');
     if (!YES.test(gates) && !NO.test(gates)) return `gates: “${gates}” is neither yes nor info only`;
     const weight = weightIn(cell('weight'));
-    if (weight === 'none') return `weight: “${cell('weight')}” is no number from 0 to 1000`;
+    if (weight === 'none') return `weight: “${cell('weight')}” is not a number from 0 to 1000`;
     return {
       ...{ id: named.id, title, kind, pattern, reads, stage, gates: YES.test(gates), tabs },
       ...(weight !== undefined && { weight }),
@@ -143,7 +143,8 @@ class Lines {
   private wording(cell: Cells, tabs: DeclaredCheck['tabs']): OwnWording | string {
     const id = cell('id') || cell('title');
     const check = this.builtIn(id);
-    if (!check?.rubric) return `id: “${id}” is no judged check of this program, whose rubric could be worded`;
+    if (!check?.rubric)
+      return `id: “${id}” is not a judged check of this program, whose rubric could be worded`;
     const how = howIn(cell);
     if (!how)
       return `kind: “${cell('kind')}” is none; write ${WORDINGS.map((one) => `rubric, ${one}`).join(' or ')}`;

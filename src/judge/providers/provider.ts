@@ -59,7 +59,7 @@ export function stopped(why: StopReason, reason: string): Reply {
 export const NO_JSON: Reply = {
   kind: 'again',
   isBusy: false,
-  reason: 'the judge’s reply is no JSON',
+  reason: 'the judge’s reply is not JSON',
   usage: NO_USAGE,
 };
 

@@ -51,8 +51,7 @@ export function extractOne<A>(
     if (answers === undefined) continue;
     const twice = repeatedKey(candidate);
     if (twice !== undefined) return unfit(`the reply gives “${cut(twice, 40)}” twice`);
-    if (bare.includes(squeeze(candidate)))
-      return unfit('the reply repeats a verdict that stands in the judged text');
+    if (bare.includes(squeeze(candidate))) return unfit('the reply repeats a verdict from the judged text');
     found.push(answers);
   }
   const [answers] = found;

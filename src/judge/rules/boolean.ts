@@ -96,7 +96,7 @@ function readPolarity(answer: AnswerText): boolean | string {
         if (!FRAME.has(text)) return `no outright true, false, yes or no: it begins with “${word.text}”`;
         continue;
       }
-      if (!stands(word, words[at + 1], source)) return `“${word.text}” is no answer of its own`;
+      if (!stands(word, words[at + 1], source)) return `“${word.text}” is not an answer by itself`;
       const flipped = NEGATIONS.has(previous);
       if (flipped && !value) return 'a double negation';
       polarity = value !== flipped;

@@ -79,7 +79,7 @@ export function matchRange(
   if (asked.length > 1) return uncertain(`${read}: several ranges`);
   const ends = [want.low, want.high].map(({ text }) => text);
   if (ends.every((end) => answer.source.includes(end)))
-    return uncertain(`${read}, but the expected ends stand elsewhere`);
+    return uncertain(`${read}, but the expected ends are elsewhere`);
   return no(`${read}: other ends`);
 }
 

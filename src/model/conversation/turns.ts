@@ -84,7 +84,7 @@ function misnumbered(turns: readonly TurnCase[]): string {
     else wrong.push(`row ${row} has ${turn === '' ? 'no turn number' : `“${turn}” for a turn number`}`);
   }
   for (const [number, rows] of byNumber)
-    if (rows.length > 1) wrong.push(`turn ${number} stands in ${rowsText(rows)}`);
+    if (rows.length > 1) wrong.push(`turn ${number} is in ${rowsText(rows)}`);
   const last = Math.max(0, ...byNumber.keys());
   const missing: number[] = [];
   for (let number = 1; number < last && missing.length <= MOST_MISSING; number += 1)

@@ -115,7 +115,7 @@ function chartsInCell(cell = ''): Charts {
   if (cell === '') return [];
   const charts = parseJson(cell);
   if (Array.isArray(charts)) return charts;
-  throw new StateError('actual_charts_json is no JSON list of charts');
+  throw new StateError('actual_charts_json is not a JSON list of charts');
 }
 
 function typeOf([first]: Charts): string {

@@ -121,7 +121,7 @@ export function whyUnfetched({ problem }: Dashboard): string {
 function dashboardIn(text: string): Dashboard {
   if (text.startsWith(UNFETCHED)) return unread(text);
   const json = parseJson(text);
-  return json === undefined ? unread('is no JSON') : dashboardOfPayload(json);
+  return json === undefined ? unread('is not JSON') : dashboardOfPayload(json);
 }
 
 /** @param json the reply of `GET /api/dashboards/{id}` */
@@ -129,7 +129,7 @@ export function dashboardOfPayload(json: unknown): Dashboard {
   // A server that refuses says so in JSON too: {"detail": "Not found"}.
   if (isObject(json) && !('aois' in json || 'widgets' in json)) return unfetched('its reply holds none');
   const parsed = Reply().safeParse(json);
-  if (!parsed.success) return unread('is no dashboard');
+  if (!parsed.success) return unread('is not a dashboard');
   const { aois, widgets } = parsed.data;
   return {
     areas: aois.flatMap((area) => (area ? [{ id: area.src_id, source: area.source }] : [])),

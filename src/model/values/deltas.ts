@@ -39,7 +39,7 @@ export function readDeltas(cell: string): readonly Delta[] | string {
     for (const name of rest.join(':').split(',').map(foldCase)) {
       if (name === '') continue;
       const field = SNAPSHOT_FIELDS.find((known) => known === name);
-      if (!field) return `“${name}” is no field; there are ${SNAPSHOT_FIELDS.join(', ')}`;
+      if (!field) return `“${name}” is not a field; there are ${SNAPSHOT_FIELDS.join(', ')}`;
       deltas.set(`${transition} ${field}`, { transition, field });
     }
   }

@@ -93,7 +93,9 @@ export class Sender {
       const fate = fates ? fates.get(event.id) : TAKEN;
       if (fate?.kind === 'taken') this.taken.add(event);
       else if (fate?.kind === 'refused') this.refused.set(event, fate.reason);
-      else this.trouble = fate?.reason ?? `what ${hostOf(this.access.host)} answers is no answer of Langfuse`;
+      else
+        this.trouble =
+          fate?.reason ?? `what ${hostOf(this.access.host)} answers is not an answer of Langfuse`;
     }
   }
 

@@ -55,7 +55,7 @@ const LEADING: readonly ResultColumn[] = [
   {
     name: WHY_COLUMN,
     width: 480,
-    help: 'The failing checks, with what was expected and what came; those that an earlier failure explains stand behind it. Of a row that could not be measured, why.',
+    help: 'The failing checks, with what was expected and what came; those that an earlier failure explains come after it. Of a row that could not be measured, why.',
     cell: (row) => whyText((name) => cellOf(row, name), detailsOf(row.card, false)),
   },
   {

@@ -72,7 +72,7 @@ function headingOf(title: string): ResultColumn {
     name: title,
     width: 22,
     isTurned: true,
-    help: 'What was expected and what came stand behind this column: opened and folded away by the button over it.',
+    help: 'What was expected and what came are behind this column: the button above it shows and hides them.',
     cell: () => null,
   };
 }

@@ -77,7 +77,7 @@ export function harvest(
     .filter(({ verdict }) => verdict === undefined)
     .map(
       ({ record, check, text }) =>
-        `Results of ${tab}, row ${record.index + 2}, ${humanColumnName(check.id)}: “${text}” is no verdict; write ${LABEL_VERDICTS.join(', ')}.`,
+        `Results of ${tab}, row ${record.index + 2}, ${humanColumnName(check.id)}: “${text}” is not a verdict; write ${LABEL_VERDICTS.join(', ')}.`,
     );
 }
 

@@ -74,7 +74,7 @@ export function responseKeeper(services: StateServices, { run }: Pick<Settings, 
         if (why === undefined) throw error;
         spreadsheet.forget();
         tab = openResponses(spreadsheet, 'made anew');
-        return [`${why}; what was answered meanwhile stands in another tab`, put(responses)]
+        return [`${why}; what was answered meanwhile is in another tab`, put(responses)]
           .filter((part) => part !== '')
           .join('. ');
       }

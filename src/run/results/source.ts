@@ -25,7 +25,7 @@ export function readSource(
   const evalSet = readTab(grid, settings.columns[name] ?? {});
   return evalSet
     ? { kind: 'eval set', evalSet: withResponses(evalSet, responsesOnce(spreadsheet), settings) }
-    : { kind: 'gone', tab: name, reason: `“${name}” is no eval set any more: it has no “query” column` };
+    : { kind: 'gone', tab: name, reason: `“${name}” is not an eval set any more: it has no “query” column` };
 }
 
 /** The columns that reveal whether rows have moved. */

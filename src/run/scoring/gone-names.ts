@@ -31,7 +31,8 @@ export function goneNames(
         ? Object.keys(mapping)
             .filter((column) => knownColumn(column) === undefined)
             .map(
-              (column) => `The column mapping of “${tab}” names ${column}, which is no column that is read.`,
+              (column) =>
+                `The column mapping of “${tab}” names ${column}, which is not a column that is read.`,
             )
         : [`The column mapping names the tab “${tab}”, which does not exist.`],
     ),

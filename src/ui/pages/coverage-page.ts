@@ -11,7 +11,7 @@ export function coveragePage({ tabs, passedOver, judging, warnings }: Coverage):
       passedOver.length === 0
         ? []
         : [
-            html`<h2>Tabs that are no eval sets</h2>
+            html`<h2>Tabs that are not eval sets</h2>
               ${passedOver.map((text) => html`<p class="quiet">${text}</p>`)}`,
           ]
     }`,

@@ -95,8 +95,8 @@ describe('What can be accepted', () => {
       failing: [],
       blank: [['expected_dataset_id', '4']],
       left: [
-        'nothing that the agent did can stand in expected_end_date',
-        'nothing that the agent did can stand in expected_text',
+        'nothing that the agent did fits into expected_end_date',
+        'nothing that the agent did fits into expected_text',
         'the tab has no column expected_clarification',
       ],
     });

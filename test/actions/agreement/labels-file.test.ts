@@ -26,8 +26,8 @@ describe('A file of labels', () => {
     );
     expect(labels).toMatchObject([{ verdict: 'pass' }]);
     expect(problems).toEqual([
-      'l.csv, row 2: “ja” is no verdict; write pass, fail, unsure, expected wrong.',
-      'l.csv, row 3: “sí” is no verdict; write pass, fail, unsure, expected wrong.',
+      'l.csv, row 2: “ja” is not a verdict; write pass, fail, unsure, expected wrong.',
+      'l.csv, row 3: “sí” is not a verdict; write pass, fail, unsure, expected wrong.',
       'l.csv: there is no check “no_such”.',
     ]);
   });
@@ -71,7 +71,7 @@ describe('A file of labels', () => {
 
   it('is refused without a column of checks or verdicts', () => {
     expect(() => readLabels('l.csv', 'query,label\na,pass\n')).toThrow(
-      'l.csv is no file of labels: it has no column check and none verdict.',
+      'l.csv is not a file of labels: it has no column check and none verdict.',
     );
   });
 

@@ -17,7 +17,7 @@ describe('the runs that can be compared', () => {
           runs: [
             { id: FIRST, name: '20 Nov 2026, 02:00', rows: 4, passed: 2, measured: 4 },
             { id: SECOND, name: '21 Nov 2026, 02:00', rows: 4, passed: 2, measured: 4 },
-            { id: '', name: 'The results as they stand now', rows: 4, passed: 1, measured: 4 },
+            { id: '', name: 'The current results', rows: 4, passed: 1, measured: 4 },
           ],
         },
       ],
@@ -76,7 +76,7 @@ describe('comparing two runs', () => {
 
   it('takes the results as they stand now for a run', () => {
     const found = compare(desk(), SECOND, '');
-    expect(found.after).toBe('The results as they stand now');
+    expect(found.after).toBe('The current results');
     expect([namesIn(found, 'regressions'), namesIn(found, 'recoveries')]).toEqual([
       ['1-001', '1-003'],
       ['1-004'],

@@ -80,7 +80,7 @@ describe('importing a run file', () => {
 
   it('refuses a file that is none, a tab that is gone, and to disturb a run', () => {
     const one = desk();
-    expect(() => importInto(one, '[]')).toThrow('run.json is no file of a run: it has neither scorecards');
+    expect(() => importInto(one, '[]')).toThrow('run.json is not a file of a run: it has neither scorecards');
     expect(() => importRunFile({ sheetId: 9, fileName: 'run.json', text: TEXT }, one.services())).toThrow(
       'This tab no longer exists',
     );

@@ -134,7 +134,7 @@ describe('a kept run as a file', () => {
   });
 
   it.each([
-    ['is no JSON', '{'],
+    ['is not JSON', '{'],
     ['has neither scorecards', '{}'],
     ['scorecard 1, uid', '{"scorecards":[{"tab":"GOLD","checks":{}}]}'],
   ])('that is damaged is refused with what is wrong: %s', (why, text) => {

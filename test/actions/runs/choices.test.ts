@@ -38,7 +38,7 @@ describe('what a run can be narrowed to', () => {
     ]);
   });
 
-  it('names no tab that is no eval set: notes, results, tabs of ours', () => {
+  it('names no tab that is not an eval set: notes, results, tabs of ours', () => {
     const spreadsheet = new FakeSpreadsheet([NOTES, RESULTS, GOLD, PLAIN]);
     spreadsheet.find('PLAIN').signature = 'results';
     expect(choicesOf(spreadsheet).map(({ tab }) => tab)).toEqual(['GOLD']);

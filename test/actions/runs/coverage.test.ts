@@ -74,9 +74,9 @@ describe('what will be checked', () => {
     expect(coverageText(found)).toContain('Advice on the cases: 1 (see “What will be checked?”)');
   });
 
-  it('names the tabs that are no eval sets', () => {
+  it('names the tabs that are not eval sets', () => {
     expect(coverage.passedOver).toEqual([
-      'Notes: no header row with a “query” column stands in its first 10 rows',
+      'Notes: none of its first 10 rows is a header row with a “query” column',
       'Empty: the tab is empty',
       'Old results: this is a results tab, not an eval set',
     ]);

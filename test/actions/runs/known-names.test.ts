@@ -20,7 +20,7 @@ it('names the ids that are expected, as far as any line of the results does', ()
   expect(namesOf({ expects: ['expected_aoi_ids'] }, 'BRA.5')).toBe('BRA.5 Bahia');
 });
 
-it('names nothing that is no id of the kind', () => {
+it('names nothing that is not an id of the kind', () => {
   const namesOf = knownNames(RECORDS);
   expect(namesOf({ expects: ['expected_aoi_ids'] }, '4')).toBe('');
   expect(namesOf({ expects: ['expected_answer'] }, '4')).toBe('');

@@ -26,14 +26,14 @@ describe('which tabs a run takes', () => {
       'a tab without a header',
       [GOLD, NOTES],
       ['GOLD', 'Notes'],
-      '“Notes” is no eval set: no header row with a “query” column stands in its first 10 rows.',
+      '“Notes” is not an eval set: none of its first 10 rows is a header row with a “query” column.',
     ],
-    ['an empty tab', [EMPTY], ['Empty'], '“Empty” is no eval set: the tab is empty.'],
+    ['an empty tab', [EMPTY], ['Empty'], '“Empty” is not an eval set: the tab is empty.'],
     [
       'a results tab',
       [RESULTS],
       ['Old results'],
-      '“Old results” is no eval set: this is a results tab, not an eval set.',
+      '“Old results” is not an eval set: this is a results tab, not an eval set.',
     ],
   ])('refuses %s', (_what, tabs, wanted, message) => {
     expect(refusal(tabs, wanted)).toBe(message);

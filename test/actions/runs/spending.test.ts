@@ -84,8 +84,8 @@ describe('what may run by itself', () => {
     ['rules', { provider: 'rules' }, ''],
     ['a model with a cap', { costCapUsd: 1 }, ''],
     ['a model that costs nothing', { model: 'own-1', priceTable: [free] }, ''],
-    ['a model', {}, /^A scheduled run pays gpt-6-luna while /],
-    ['a model of which nobody knows the price', { model: 'x' }, /^A scheduled run pays x while /],
+    ['a model', {}, /^A scheduled run pays gpt-6-luna unattended/],
+    ['a model of which nobody knows the price', { model: 'x' }, /^A scheduled run pays x unattended/],
     ['a model without a name', { baseUrl: 'https://h.example/v1' }, /^A scheduled run pays a judge model /],
   ])('%s', (_what, more, why) => {
     if (why === '') expect(whyUnbounded(settings(more))).toBe('');

@@ -82,9 +82,9 @@ describe('switching a schedule on', () => {
     [entry({ id: 'gone' }), 'This schedule was removed meanwhile: add it anew.'],
     [
       entry({ mail: 'always', mailTo: 'a@x.org, b@x.org' }),
-      '“a@x.org, b@x.org” is no mail address; enter one, without a name.',
+      '“a@x.org, b@x.org” is not a mail address; enter one, without a name.',
     ],
-    [entry({ mail: 'always', mailTo: 'Ana' }), '“Ana” is no mail address'],
+    [entry({ mail: 'always', mailTo: 'Ana' }), '“Ana” is not a mail address'],
   ])('is refused where the entry cannot be used, and nothing is left of it', (given, message) => {
     expect(() => saveSchedule(given, shared.as(ANA))).toThrow(message);
     expect(readSchedules(shared.document)).toEqual([]);

@@ -71,7 +71,7 @@ describe('the description of an endpoint', () => {
       { baseUrl: 'https://{{query}}.org/' },
       'The agent’s address (agent.baseUrl) has a placeholder in its host.',
     ],
-    [{ answerPath: '' }, 'Say where in the reply the answer stands (agent.answerPath).'],
+    [{ answerPath: '' }, 'Say where in the reply the answer is (agent.answerPath).'],
     [{}, ''],
   ])('%j says what it lacks', (changes, said) => {
     expect(descriptionProblem(settings(changes))).toBe(said);
@@ -116,9 +116,9 @@ describe('what is read of a reply', () => {
     ['{"answer":" "}', {}, 'has a blank text at “answer” (agent.answerPath)'],
     ['{"answer":null}', {}, 'has null instead of a text at “answer” (agent.answerPath)'],
     ['{"answer":{"a":1}}', {}, 'has an object instead of a text at “answer” (agent.answerPath)'],
-    ['oops', {}, 'is no JSON: “oops”'],
-    ['', {}, 'is no JSON: it is empty'],
-    ['{"answer":"a"}\n{"ans', { replyFormat: 'ndjson' }, 'has a line 2 that is no JSON: “{"ans”'],
+    ['oops', {}, 'is not JSON: “oops”'],
+    ['', {}, 'is not JSON: it is empty'],
+    ['{"answer":"a"}\n{"ans', { replyFormat: 'ndjson' }, 'has a line 2 that is not JSON: “{"ans”'],
     [
       '{"answer":"a","tools":[{"id":1}]}',
       { toolsPath: 'tools[].name' },

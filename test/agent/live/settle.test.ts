@@ -122,8 +122,8 @@ describe('what becomes of a question', () => {
 
   it('does not repeat what was refused, or a state that cannot be read', () => {
     expect(reasonOf(settled({ kind: 'refused', reason: 'too long' }, { kind: 'missing' }))).toBe('too long');
-    expect(reasonOf(settled(ANSWERED, { kind: 'unreadable', reason: 'is no JSON' }))).toBe(
-      'the agent’s state is no JSON',
+    expect(reasonOf(settled(ANSWERED, { kind: 'unreadable', reason: 'is not JSON' }))).toBe(
+      'the agent’s state is not JSON',
     );
   });
 });

@@ -11,7 +11,7 @@ describe('the state of a thread', () => {
     expect(readThreadState(reply(state))).toEqual({ kind: 'whole', values: state, threadId: 't' });
   });
 
-  it('reads plain messages as wrapped ones, and a state that is no text', () => {
+  it('reads plain messages as wrapped ones, and a state that is not a text', () => {
     const state = { messages: [human, { type: 'ai', content: 'Yes.', tool_calls: [] }] };
     expect(readThreadState(JSON.stringify({ state }))).toMatchObject({ kind: 'whole' });
   });
@@ -44,15 +44,15 @@ describe('the state of a thread', () => {
   it('names what it is where it cannot be read', () => {
     expect(readThreadState(JSON.stringify({ state: '{"messages":[' }))).toEqual({
       kind: 'unreadable',
-      reason: 'is no JSON; it begins with “{"messages":[”',
+      reason: 'is not JSON; it begins with “{"messages":[”',
     });
     expect(readThreadState('<html>\n<head>')).toEqual({
       kind: 'unreadable',
-      reason: 'is no state of a thread; it begins with “<html> <head>”',
+      reason: 'is not a state of a thread; it begins with “<html> <head>”',
     });
     expect(readThreadState(JSON.stringify({ state: '[1]' }))).toEqual({
       kind: 'unreadable',
-      reason: 'is no JSON object',
+      reason: 'is not a JSON object',
     });
   });
 });

@@ -82,7 +82,7 @@ describe('the calls in a trace', () => {
     expect(tools).toEqual(['pdf_retrieval']);
   });
 
-  it('are not read of what is no row', () => {
+  it('are not read of what is not a row', () => {
     expect(traceRows([{ id: 1 }])).toBeUndefined();
     expect(traceRows('rows')).toBeUndefined();
   });

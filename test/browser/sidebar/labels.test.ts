@@ -132,11 +132,11 @@ describe('the Labels pane', () => {
       .getByLabel('Import CSV')
       .setInputFiles({ name: 'l.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
     await page.getByText('1 label added.').waitFor();
-    await page.getByText('l.csv, row 2: “ja” is no verdict').waitFor();
+    await page.getByText('l.csv, row 2: “ja” is not a verdict').waitFor();
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Export CSV' }).click();
     expect((await download).suggestedFilename()).toBe('labels.csv');
-    await page.getByLabel('A person’s verdict stands in the judge’s place').click();
+    await page.getByLabel('A person’s verdict replaces the judge’s').click();
     await expectSoon(() => decides(desk), true);
     expect(await overflow(page)).toBe(0);
     await picture(page, 'sidebar-labels-selected');

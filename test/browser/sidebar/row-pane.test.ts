@@ -84,7 +84,7 @@ describe('the Row pane', () => {
 
   it('says how to mend a row, and goes to the cell', async () => {
     const problem = {
-      ...{ column: 'expected_start_date', at: 7, problem: '“soon” is no date' },
+      ...{ column: 'expected_start_date', at: 7, problem: '“soon” is not a date' },
       examples: ['2020-01-01'],
     };
     const { page, calls } = await open({

@@ -222,7 +222,7 @@ describe('the Run pane', () => {
     await page.getByRole('button', { name: 'Run', exact: true }).click();
     await page.getByText(question).waitFor();
     expect(runs()).toBe(0);
-    await page.getByRole('button', { name: 'Run all the same' }).click();
+    await page.getByRole('button', { name: 'Run anyway' }).click();
     await page.getByText('Done: the results are written.').waitFor();
     expect(runs()).toBe(1);
     await page.close();

@@ -177,7 +177,7 @@ describe('levels of areas', () => {
     ['country', 'BRA;PER.2_1;PER.3_1', 'PER.2_1 is a GADM id of level 1 (and 1 more id)'],
     ['State', 'BRA', 'BRA is a GADM id of a country'],
     ['kba', 'BRA.1_1', 'BRA.1_1 is a GADM id of level 1'],
-    ['municipality', '6047', '6047 is no GADM id'],
+    ['municipality', '6047', '6047 is not a GADM id'],
   ])('%s does not fit %s', (expected_subregion, expected_aoi_ids, what) => {
     expect(adviceOn([{ ...GOOD, expected_subregion, expected_aoi_ids }])).toEqual([
       `GOLD, row 2, expected_subregion: “${expected_subregion}” does not fit expected_aoi_ids: ${what}; correct the level or the ids`,

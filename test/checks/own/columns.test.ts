@@ -194,11 +194,11 @@ describe('checks that a column makes', () => {
     ['expected_number', 'a lot', '“a lot” cannot be read as a number'],
     ['expected_number', '5 ha or 6 ha', 'cannot be read as a number'],
     ['expected_number', '5 ha ± 3 t', 'cannot be read as a number'],
-    ['max_latency_s', 'soon', '“soon” is no number'],
-    ['max_latency_s', '-1', '“-1” is no number'],
-    ['max_latency_s', '2 min', '“2 min” is no number of seconds'],
-    ['max_cost_usd', '5 cents', '“5 cents” is no number of US dollars'],
-    ['max_cost_usd', '0,050', '“0,050” is no number of US dollars'],
+    ['max_latency_s', 'soon', '“soon” is not a number'],
+    ['max_latency_s', '-1', '“-1” is not a number'],
+    ['max_latency_s', '2 min', '“2 min” is not a number of seconds'],
+    ['max_cost_usd', '5 cents', '“5 cents” is not a number of US dollars'],
+    ['max_cost_usd', '0,050', '“0,050” is not a number of US dollars'],
     ['expected_regex', 'x*', 'found in an empty text'],
     [
       'expected_not_contains',
@@ -208,8 +208,8 @@ describe('checks that a column makes', () => {
     ['expected_not_contains', '/sorry|2022/i', 'of it “2022” is there'],
     ['expected_not_contains', 'sorry or primary forest', 'of it “primary forest” is there'],
     ['expected_not_contains', 'N/A', '“N/A” asks for nothing'],
-    ['expected_json', '= bar', '“= bar” is no path with a value'],
-    ['expected_json', 'charts..type = bar', 'is no path with a value'],
+    ['expected_json', '= bar', '“= bar” is not a path with a value'],
+    ['expected_json', 'charts..type = bar', 'is not a path with a value'],
   ])('%s “%s” is a bad cell, and neither a pass nor a fail', (column, wanted, problem) => {
     const [id = ''] = ownColumns.checks.flatMap((check) => (check.expects[0] === column ? [check.id] : []));
     const [kind, , text] = told(
@@ -237,7 +237,7 @@ describe('checks that a column makes', () => {
     }
   });
 
-  it('say that an expression is too large for a text, which is no score', () => {
+  it('say that an expression is too large for a text, which is not a score', () => {
     const message = 'a'.repeat(32_000);
     expect(told({ expected_regex: '(a?){700}b' }, { message }, 'check_regex')[0]).toBe('error');
   });

@@ -135,7 +135,7 @@ describe('asking the agent', () => {
     expect(agent.violations).toEqual([]);
   });
 
-  it('names what was wrong where the second time is no better', () => {
+  it('names what was wrong where the second time is not a better', () => {
     const { ask, desk } = live(queries(4), {
       troubles: {
         'Question 1?': ['no messages', 'no messages'],
@@ -147,7 +147,7 @@ describe('asking the agent', () => {
     ask();
     const { errors } = responses(desk, 4);
     expect(errors[0]).toBe('the agent’s state has no messages of its own, twice');
-    expect(errors[1]).toBe('the agent’s state is no JSON; it begins with “{"messages":[{"content"”');
+    expect(errors[1]).toBe('the agent’s state is not JSON; it begins with “{"messages":[{"content"”');
     expect(errors[2]).toMatch(/^the agent does not know the thread [0-9a-f-]{36} that it was asked in$/);
     expect(errors[3]).toBe('the agent was interrupted twice: HTTP 502');
   });

@@ -51,7 +51,7 @@ describe('the dialogs’ functions', () => {
     const judge = { provider: 'anthropic', model: '', baseUrl: '', key: '', forgetKey: false };
     expect(ask(sheet, 'saveJudge', judge).message).toBeUndefined();
     const why =
-      'A scheduled run pays claude-haiku-5-5 while nobody looks on, and there is no cost cap: set judge.costCapUsd first.';
+      'A scheduled run pays claude-haiku-5-5 unattended, and there is no cost cap: set judge.costCapUsd first.';
     expect(ask(sheet, 'schedules', {}).value).toMatchObject({ problem: why });
     expect(ask(sheet, 'saveSchedule', entry).message).toBe(why);
     expect(ask(sheet, 'saveSetting', { path: 'judge.costCapUsd', value: 2 }).ok).toBe(true);

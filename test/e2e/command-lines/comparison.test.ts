@@ -142,7 +142,7 @@ describe('npm start -- compare', () => {
     expect(stderr.trim()).not.toContain('\n');
   });
 
-  it('files that are no answers are refused, and nothing is written', async () => {
+  it('files that are not answers are refused, and nothing is written', async () => {
     const [bad, out] = [join(folder, 'bad.json'), join(folder, 'none.json')];
     writeFileSync(bad, '{"a": 1}');
     const { status, stderr } = await compare(bad, SAMPLES[1] ?? '', out);

@@ -179,7 +179,7 @@ describe('npm start -- diff', () => {
       said.map(({ stderr }) => stderr.replaceAll(folder, '').replace(/\(\d{8}T[^)]*\)/, '(id)')),
     ).toEqual([
       'Both files hold the same run (id): nothing can have changed.\n',
-      '/damaged.json is no file of a run: it is no JSON.\n',
+      '/damaged.json is not a file of a run: it is not JSON.\n',
       'The two runs have no case in common: there is nothing to compare.\n',
       expect.stringMatching(
         /^There is no check “aoi_match” to ask a rate of: verdict, aoi_id_match, .*\.\n$/,

@@ -46,7 +46,7 @@ describe('A mistake in the call', () => {
       [['--workbook', fake], /not an \.xlsx workbook/],
       [['--workbook', ''], /--workbook needs/],
       [[...base, '--tab', 'Nope'], /There is no tab “Nope”; there are: GOLD, Other, Notes/],
-      [[...base, '--tab', 'Notes'], /“Notes” is no eval set/],
+      [[...base, '--tab', 'Notes'], /“Notes” is not an eval set/],
       [[...base, '--nope'], /Unknown option/],
       [[...base, '--offset', '-1'], /--offset/],
       [[...base, '--chaos', 'much'], /--chaos takes a whole number from 0, got “much”/],
@@ -180,7 +180,7 @@ describe('npm start -- --cases', () => {
       expect.objectContaining({ row: 1, verdict: 'pass', overall_score: 1 }),
       expect.objectContaining({ row: 2, verdict: 'fail', overall_score: 0 }),
       { tab: 'cases.jsonl', row: 3, verdict: 'error', error: 'this line has no query' },
-      { tab: 'cases.jsonl', row: 4, verdict: 'error', error: 'this line is no JSON object' },
+      { tab: 'cases.jsonl', row: 4, verdict: 'error', error: 'this line is not a JSON object' },
     ]);
     expect(await gnw(['--cases', cases])).toMatchObject({
       status: 2,

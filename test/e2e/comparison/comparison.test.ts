@@ -80,7 +80,7 @@ describe('A comparison', () => {
     });
     const bad = one.sheet.row(RESULTS, 7);
     expect(bad).toMatchObject({ better_answer: 'error', old_factuality: null, new_factuality: 5 });
-    expect(bad['error']).toMatch(/the old answer has no score: .* no whole number from 1 to 10/);
+    expect(bad['error']).toMatch(/the old answer has no score: .* not a whole number from 1 to 10/);
   });
 
   it('links each question to its row', () => {
@@ -94,7 +94,7 @@ describe('A comparison', () => {
     expect(results).toHaveLength(12);
     expect(results[0]?.comparison).toMatchObject({ better_answer: 'new', margin: 'clear' });
     expect(results[5]).toMatchObject({ old_score: null, comparison: null });
-    expect(results[5]?.error).toMatch(/no whole number/);
+    expect(results[5]?.error).toMatch(/not a whole number/);
     expect(statistics).toMatchObject({ compared: 8, errors: 4 });
   });
 
@@ -191,10 +191,10 @@ describe('Two files', () => {
   });
 
   it.each([
-    ['no JSON', '{', /“o.json” is no JSON/],
+    ['no JSON', '{', /“o.json” is not JSON/],
     ['another form', '{"a":1}', /neither a list of items nor/],
     ['no item with a question', '[{"Answer":"x"}]', /holds no item with a Question/],
-    ['other questions', '[{"Question":"x"}]', /No question stands in both files/],
+    ['other questions', '[{"Question":"x"}]', /No question is in both files/],
   ])('of %s are refused in one sentence', (_what, text, message) => {
     const reply = one.ask('importComparison', { ...SAMPLES, old: { name: 'o.json', text } });
     expect(reply).toMatchObject({ ok: false });

@@ -79,7 +79,7 @@ describe('Events that Google drops', () => {
       diffs: [
         {
           notComparable: expect.arrayContaining([
-            'The results as they stand now: 1 row edited since it was scored: run it again.',
+            'The current results: 1 row edited since it was scored: run it again.',
           ]),
           rates: expect.stringMatching(/\(2 of 3\), then .*\(2 of 3\)/),
         },

@@ -131,7 +131,7 @@ describe('Edits on which no score rests', () => {
     ['a column of remarks', 'GOLD', 'C3', 'see above'],
     ['the test id', 'GOLD', 'A3', 'b2'],
     ['the header', 'GOLD', 'C1', 'remarks'],
-    ['a tab that is no eval set', 'Notes', 'A1', 'expected_aoi_ids'],
+    ['a tab that is not an eval set', 'Notes', 'A1', 'expected_aoi_ids'],
     ['the results', RESULTS, 'D3', 'pass'],
   ])('cause no work: %s', (_name, tab, a1, value) => {
     const desk = scoredDesk();

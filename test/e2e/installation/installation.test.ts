@@ -75,7 +75,7 @@ describe('the scratch tab', () => {
     expect(cellAt(sheet.runtime.workbook, 'GNW check', 1, 1).value).toBe('mine');
   });
 
-  it('is left to be looked at where somebody wants that, is no eval set, and goes with the next check', () => {
+  it('is left to be looked at where somebody wants that, is not an eval set, and goes with the next check', () => {
     const sheet = spreadsheetOf({ GOLD });
     check(sheet, { parts: ['cells'], keepsTab: true });
     expect(sheet.tabNames()).toEqual(['GOLD', 'GNW check']);

@@ -81,7 +81,7 @@ describe('setting up the judge', () => {
   });
 
   it.each([
-    [{ ...ENTRY, key: 'two words' }, 'This is no API key'],
+    [{ ...ENTRY, key: 'two words' }, 'This is not an API key'],
     [{ ...ENTRY, baseUrl: 'http://example.org' }, 'The setting judge.baseUrl must begin with https://'],
     [{ ...ENTRY, provider: 'nobody' }, 'The setting judge.provider must be one of'],
   ])('refuses what cannot be used and saves nothing', (entry, message) => {

@@ -60,7 +60,7 @@ describe('Labels typed beside scores', () => {
     const { problems } = agreement(desk, []);
     expect(problems).toEqual(
       expect.arrayContaining([
-        'Results of GOLD, row 4, human_agent_answer: \u201cs\u00ed\u201d is no verdict; write pass, fail, unsure, expected wrong.',
+        'Results of GOLD, row 4, human_agent_answer: \u201cs\u00ed\u201d is not a verdict; write pass, fail, unsure, expected wrong.',
         '1 label outdated: the text that was judged is another one now: GOLD a.',
       ]),
     );

@@ -70,7 +70,9 @@ describe('checks of one’s own', () => {
     desk.runtime.edit('Checks', 'B2', 'vibes');
     const coverage = JSON.stringify(desk.ask('coverage', {}).value);
     expect(coverage).toContain('Checks, row 2, kind: “vibes” is none');
-    expect(coverage).toContain('Checks, Elsewhere, tabs: there is no tab “Other”, so nobody is asked there');
+    expect(coverage).toContain(
+      'Checks, Elsewhere, tabs: there is no tab “Other”, so the check is not asked there',
+    );
     // And with the run, which may be one that nobody has looked at before.
     desk.ask('runEvals', {});
     expect(desk.lastRun()).toMatchObject({

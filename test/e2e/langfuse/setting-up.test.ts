@@ -40,8 +40,8 @@ describe('setting up', () => {
     [{ environment: 'langfuse-x' }, 'The setting langfuse.environment must be at most 40 small letters'],
     [{ secretKey: '' }, 'A project has two keys that belong together'],
     [{ publicKey: KEYS.secretKey, secretKey: KEYS.publicKey }, 'The two keys are swapped'],
-    [{ secretKey: 'two words' }, 'These are no API keys'],
-    [{ publicKey: 'pk:1' }, 'These are no API keys'],
+    [{ secretKey: 'two words' }, 'These are not API keys'],
+    [{ publicKey: 'pk:1' }, 'These are not API keys'],
   ])('refuses %j and saves nothing', (change, message) => {
     const { desk } = world();
     const reply = desk.ask('saveLangfuse', { ...ENTRY, ...change });
@@ -70,7 +70,7 @@ describe('setting up', () => {
     [{ isLangfuse: false }, /^There is no Langfuse API at langfuse\.example\.org/],
     [{ redirectsTo: 'https://eu.example.org/' }, /sends its callers on to https:\/\/eu\.example\.org/],
     [{ faults: ['hang up'] }, /^langfuse\.example\.org cannot be reached/],
-    [{ faults: ['not json'] }, /is no answer of Langfuse/],
+    [{ faults: ['not json'] }, /is not an answer of Langfuse/],
     [{ faults: ['server error'] }, /could not answer: HTTP 500: Internal Server Error$/],
     [{ faults: ['forbidden'] }, /does not let these keys write/],
   ])('is tested without saving or writing anything: %j', (input, message) => {

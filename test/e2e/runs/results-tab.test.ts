@@ -123,7 +123,7 @@ describe('The results tab', () => {
   });
 });
 
-describe('A tab that is no grid', () => {
+describe('A tab that is not a grid', () => {
   it.each(['OBJECT', 'DATASOURCE'] as const)('is no eval set, and in the way of nothing: %s', (type) => {
     const desk = deskOf({ GOLD: GOLD, Chart: [] });
     const chart = desk.runtime.workbook.tabNamed('Chart');

@@ -107,12 +107,12 @@ describe('Bad input', () => {
     ]);
   });
 
-  it('gets one clear sentence where the tab in front is no eval set', () => {
+  it('gets one clear sentence where the tab in front is not an eval set', () => {
     const sheet = spreadsheetOf({ Empty: [], GOLD });
     sheet.runtime.select('Empty');
     sheet.runtime.call('runOnThisTab');
     expect(sheet.questions.map(({ message }) => message)).toEqual([
-      '“Empty” is no eval set: the tab is empty.',
+      '“Empty” is not an eval set: the tab is empty.',
     ]);
   });
 });

@@ -81,7 +81,7 @@ describe('looking at a row', () => {
     expect(why('GOLD', 9)).toBe('Row 9 of GOLD is blank.');
     expect(why('GOLD results', 1)).toBe('There are no scores in this row: select one below the header.');
     expect(why('Summary', 1)).toBe('Select a row of an eval set, or of its results.');
-    expect(why('Notes', 1)).toBe('“Notes” is no eval set any more: it has no “query” column.');
+    expect(why('Notes', 1)).toBe('“Notes” is not an eval set any more: it has no “query” column.');
     expect(ask(sheet, 'lookAtRows', { sheetId: 4711, rows: [1] }).value).toEqual({
       looks: [{ kind: 'nothing', why: 'This tab is gone.' }],
     });

@@ -51,7 +51,7 @@ describe('what the last run came to', () => {
               },
               {
                 ...{ row: 4, testId: 'g-3', query: 'How much grass?', verdict: 'error' },
-                why: 'expected_start_date: “sometime” is no date; write it like 2024-08-01, 8/1/2024 or 2024',
+                why: 'expected_start_date: “sometime” is not a date; write it like 2024-08-01, 8/1/2024 or 2024',
               },
             ],
             more: 0,

@@ -1,7 +1,7 @@
 import { describe } from '@jest/globals';
 import { decides } from './decide';
 
-describe('a gap, a part, a difference, a bound or another figure is no plain number', () => {
+describe('a gap, a part, a difference, a bound or another figure is not a plain number', () => {
   decides(
     [
       '100 ha of data is missing.',

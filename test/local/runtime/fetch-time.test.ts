@@ -49,7 +49,7 @@ describe('a batch on the virtual clock', () => {
     expect(script.runtime.clock.now() - NOON).toBe(2000);
   });
 
-  test('the fixed cost of the call comes on top and is no waiting', () => {
+  test('the fixed cost of the call comes on top and is not a waiting', () => {
     const script = open({ costs: { perCall: { ...NO_COSTS.perCall, fetch: 100 } } });
     script.run(`UrlFetchApp.fetchAll(['https://x.org/400']);`);
     expect(script.runtime.clock.now() - NOON).toBe(500);

@@ -206,7 +206,7 @@ describe('shapes', () => {
     );
   });
 
-  test('something that is no block is a signature error', () => {
+  test('something that is not a block is a signature error', () => {
     expect(thrownBy(`sheet.getRange('A1').setValues('x');`)).toBe(
       "Exception: The parameters (String) don't match the method signature for SpreadsheetApp.Range.setValues.",
     );

@@ -17,7 +17,7 @@ test.each([
   expect(reference && [reference.tab, a1Of(reference.area)]).toEqual([tab, a1]);
 });
 
-test.each(['', 'no range', 'A0', 'A1:B2:C3', '7', 'A'])('%j is no reference', (text) => {
+test.each(['', 'no range', 'A0', 'A1:B2:C3', '7', 'A'])('%j is not a reference', (text) => {
   expect(parseReference(text, 1000, 26)).toBeNull();
 });
 

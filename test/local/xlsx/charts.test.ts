@@ -162,7 +162,7 @@ describe("another program's charts and pictures", () => {
     expect(parts.get('xl/drawings/drawing1.xml')).not.toContain('Mine');
   });
 
-  test('a drawing that is damaged is no reason to refuse the file', async () => {
+  test('a drawing that is damaged is not a reason to refuse the file', async () => {
     const zip = await JSZip.loadAsync(readFileSync(source));
     zip.file('xl/drawings/drawing1.xml', '<broken');
     const path = freshPath();

@@ -60,7 +60,7 @@ describe('reading', () => {
     });
   });
 
-  test('a zip that is no workbook', async () => {
+  test('a zip that is not a workbook', async () => {
     const path = freshPath();
     writeFileSync(path, await new JSZip().file('readme.txt', 'hello').generateAsync({ type: 'nodebuffer' }));
     expect(await readError(path)).toMatchObject({
@@ -77,7 +77,7 @@ describe('reading', () => {
     ['[Content_Types].xml', '<Relationships/>', 'its part [Content_Types].xml is damaged'],
     ['_rels/.rels', null, 'it has no workbook'],
     ['xl/workbook.xml', null, 'it has no workbook'],
-    ['xl/workbook.xml', '<html/>', 'its main part is no workbook'],
+    ['xl/workbook.xml', '<html/>', 'its main part is not a workbook'],
     ['xl/styles.xml', null, 'its part xl/styles.xml is missing'],
     ['xl/_rels/workbook.xml.rels', '<Relationships><', 'its part xl/_rels/workbook.xml.rels is damaged'],
     ['xl/worksheets/sheet1.xml', null, 'its part xl/worksheets/sheet1.xml is missing'],

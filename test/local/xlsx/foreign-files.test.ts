@@ -127,7 +127,7 @@ describe('custom XML of another program', () => {
       'in UTF-16',
       Buffer.from('\ufeff<?xml version="1.0" encoding="utf-16"?><a xmlns="urn:x">é</a>', 'utf16le'),
     ],
-    ['that is no XML at all', Buffer.from('<a')],
+    ['that is not an XML at all', Buffer.from('<a')],
   ])('%s is left alone', async (_what, content) => {
     const path = await fileWith(
       `sheet.getRange('A1').setValue('x');`,

@@ -26,7 +26,7 @@ describe('Tabs', () => {
   test.each([
     ['of one id', / sheetId="3"/, ' sheetId="2"'],
     ['without an id', / sheetId="3"/, ''],
-    ['with an id that is no number', / sheetId="3"/, ' sheetId="x"'],
+    ['with an id that is not a number', / sheetId="3"/, ' sheetId="x"'],
   ])('%s are told apart, also when the file is written again', async (_what, id, other) => {
     const path = await file((workbook) => {
       for (const name of ['One', 'Two']) workbook.addTab(name).grid.update(1, 1, { value: name });

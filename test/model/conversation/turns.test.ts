@@ -89,14 +89,14 @@ describe('a conversation that is not run', () => {
   it.each([
     ['has a turn without a number', [turn(2, 'a', '1'), turn(3, 'a', '')], 'row 3 has no turn number'],
     [
-      'has a turn that is no number',
+      'has a turn that is not a number',
       [turn(2, 'a', 'x'), turn(3, 'a', '1')],
       'row 2 has “x” for a turn number',
     ],
     [
       'has a number twice, however it is written',
       [turn(2, 'a', '1'), turn(3, 'a', '2'), turn(5, 'a', '2.0')],
-      'turn 2 stands in rows 3, 5',
+      'turn 2 is in rows 3, 5',
     ],
     ['lacks a number', [turn(2, 'a', '1'), turn(3, 'a', '3')], 'turn 2 missing in this tab'],
     ['begins later', [turn(2, 'a', '3')], 'turns 1, 2 missing in this tab'],

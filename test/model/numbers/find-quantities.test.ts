@@ -150,7 +150,7 @@ describe('digits', () => {
     expect(readDigits(text, mark)?.values).toEqual(values);
   });
 
-  it.each(['1.2.3', '1,2,3', '31.12.2025', '1,23.4,5'])('%j is no number', (text) => {
+  it.each(['1.2.3', '1,2,3', '31.12.2025', '1,23.4,5'])('%j is not a number', (text) => {
     expect(readDigits(text, 'point')).toBeNull();
   });
 

@@ -68,7 +68,7 @@ describe('a regular expression from a cell', () => {
     },
   );
 
-  it('is not searched for where that would take too long, which is no answer', () => {
+  it('is not searched for where that would take too long, which is not an answer', () => {
     expect(isIn('(a?){700}b', 'a'.repeat(32_000))).toBeUndefined();
   });
 

@@ -24,8 +24,8 @@ describe('a cell of expected changes', () => {
     ['kept: aoi_ids', '“kept: aoi_ids” does not begin with changed:, retain:, absent:'],
     ['aoi_ids', '“aoi_ids” does not begin with changed:, retain:, absent:'],
     ['retain: aoi_ids; changed', '“changed” does not begin with changed:, retain:, absent:'],
-    ['retain: area', '“area” is no field; there are aoi_ids, dataset_id'],
-    ['retain: aoi_ids: dataset_id', '“aoi_ids: dataset_id” is no field'],
+    ['retain: area', '“area” is not a field; there are aoi_ids, dataset_id'],
+    ['retain: aoi_ids: dataset_id', '“aoi_ids: dataset_id” is not a field'],
   ])('(%j) cannot be read: %s', (cell, why) => {
     expect(readDeltas(cell)).toEqual(expect.stringContaining(why));
   });

@@ -155,7 +155,7 @@ describe('a sending', () => {
     const page = { faults: ['not json', 'not json', 'not json', 'not json'] as const };
     const { delivery } = sent(events(2), { faults: [...page.faults] });
     expect(delivery.taken.size).toBe(0);
-    expect(delivery.trouble).toBe('what langfuse.example.org answers is no answer of Langfuse');
+    expect(delivery.trouble).toBe('what langfuse.example.org answers is not an answer of Langfuse');
   });
 
   it('repeats no key that a server quotes', () => {

@@ -43,7 +43,7 @@ const REPORT = runReport(
     }),
     reportTab(SILVER),
   ],
-  { chosen: 'status ready', problems: ['Notes is no eval set.'] },
+  { chosen: 'status ready', problems: ['Notes is not an eval set.'] },
 );
 
 const workbook = (): FakeSpreadsheet => new FakeSpreadsheet([]);

@@ -83,7 +83,7 @@ describe('editedCases', () => {
     expect(editedCases(CASES, nobodyTaken)({ testId: '1-002', query: 'Where exactly?' })).toBe(1);
   });
 
-  it('knows a case by its query, in whatever case, where the test_id is no name', () => {
+  it('knows a case by its query, in whatever case, where the test_id is not a name', () => {
     const become = editedCases(CASES, nobodyTaken);
     expect(become({ testId: '', query: 'WHY?' })).toBe(4);
     // Two cases have this test_id.

@@ -80,7 +80,7 @@ describe('what a results tab comes to', () => {
   });
 
   it('tells which cells could not be read, and where they stand', () => {
-    const bad_cells = JSON.stringify([{ column: 'expected_end_date', problem: '“soon” is no date' }]);
+    const bad_cells = JSON.stringify([{ column: 'expected_end_date', problem: '“soon” is not a date' }]);
     const { problems } = summarise(
       PLACE,
       RESULTS,
@@ -88,12 +88,12 @@ describe('what a results tab comes to', () => {
       'run-1',
     );
     expect(problems).toEqual([
-      'GOLD, row 5, expected_end_date: “soon” is no date',
-      'GOLD, expected_end_date: “soon” is no date',
+      'GOLD, row 5, expected_end_date: “soon” is not a date',
+      'GOLD, expected_end_date: “soon” is not a date',
     ]);
   });
 
-  it('takes a verdict that a person wrote for none, and a score that is no number for a blank', () => {
+  it('takes a verdict that a person wrote for none, and a score that is not a number for a blank', () => {
     const one = summarise(
       PLACE,
       RESULTS,

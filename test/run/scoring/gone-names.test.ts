@@ -16,7 +16,7 @@ const GONE = [
   /^There is no check bogus_match to weigh; there are: aoi_id_match, /,
   /^There is no stage place to weigh; there are: aoi, dataset, data, answer, output, scope/,
   /^The column mapping names the tab “Gone”, which does not exist\.$/,
-  /^The column mapping of “GOLD” names nonsense, which is no column that is read\.$/,
+  /^The column mapping of “GOLD” names nonsense, which is not a column that is read\.$/,
 ];
 
 describe('a setting that names what is not there', () => {

@@ -57,7 +57,7 @@ function read({ body, path }: WireRequest): Accepted | readonly string[] {
   const model = PATH.exec(path)?.[1];
   const last = contents[contents.length - 1];
   const wrong: string[] = [];
-  if (model === undefined) wrong.push(`${path} is no path of generateContent`);
+  if (model === undefined) wrong.push(`${path} is not a path of generateContent`);
   if (last?.role !== 'user') wrong.push('the last turn must be the user’s');
   const schema = generationConfig.responseJsonSchema;
   if (schema !== undefined) {

@@ -85,7 +85,7 @@ export function createJudgeLogic(input: JudgeServerInput = {}, now: () => number
   const single = (request: WireRequest): WireResponse => {
     const dialect = DIALECTS.find(({ serves }) => serves(request.path));
     if (!dialect) {
-      violations.push(`${request.path} is no endpoint of any provider`);
+      violations.push(`${request.path} is not an endpoint of any provider`);
       return json(404, { error: { message: 'not found' } });
     }
     if (request.method.toLowerCase() !== 'post') return refuse(dialect, 405, 'the method must be POST');

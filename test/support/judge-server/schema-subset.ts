@@ -32,7 +32,7 @@ const MOST_LEVELS = 5;
 /** What is wrong with a schema for a provider; empty where nothing is. */
 export function schemaViolations(schema: unknown, provider: string, path = 'schema', level = 1): string[] {
   const read = Node.safeParse(schema);
-  if (!read.success) return [`${path} is no schema`];
+  if (!read.success) return [`${path} is not a schema`];
   const node = read.data;
   const allowed = KEYWORDS[provider] ?? [];
   const wrong = Object.keys(node)

@@ -97,7 +97,7 @@ function mayAgree(
   if (quantities.some((quantity) => compare(want, grouped(quantity), settings) === 'within'))
     return ': its point may group thousands';
   if (spanned(quantities, want)) return ': a bound or a range';
-  return standsElsewhere(want, quantities, answer) ? ', but the expected digits stand elsewhere' : null;
+  return standsElsewhere(want, quantities, answer) ? ', but the expected digits are elsewhere' : null;
 }
 
 /** "162.000 ha" as other languages write 162,000; numbers written differently are left as they are. */

@@ -57,7 +57,7 @@ export function RunButtons({
   return (
     <>
       <button type="submit" class="main" disabled={isBusy}>
-        {batchOffer !== '' ? 'Run now' : isAsking ? 'Run all the same' : 'Run'}
+        {batchOffer !== '' ? 'Run now' : isAsking ? 'Run anyway' : 'Run'}
       </button>
       {batchOffer !== '' && (
         <button type="button" disabled={isBusy} onClick={() => onBatches(IN_BATCHES)}>

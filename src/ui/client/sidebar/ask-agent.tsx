@@ -34,7 +34,7 @@ export function AskAgent({ run, at }: AskAgentProps) {
       <form onSubmit={look}>
         <p class="help">
           About this tab{at && ` (${at.tab})`}. Its answers are kept in the tab “Responses”; its address and
-          token stand under Settings.
+          token are under Settings.
         </p>
         <label for="ask-which">Ask about</label>
         <select

@@ -67,7 +67,7 @@ export function CoverageView({
       })}
       {passedOver.length > 0 && (
         <details>
-          <summary>Tabs that are no eval sets: {passedOver.length}</summary>
+          <summary>Tabs that are not eval sets: {passedOver.length}</summary>
           {passedOver.map((text) => (
             <p key={text} class="quiet">
               {text}

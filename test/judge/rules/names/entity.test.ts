@@ -28,7 +28,7 @@ describe('a name counts where it is plainly stated as the answer', () => {
   ]);
 });
 
-describe('a name that is denied, doubted, compared or corrected is no plain statement', () => {
+describe('a name that is denied, doubted, compared or corrected is not a plain statement', () => {
   const never = [
     'not Chile but Ghana',
     'It was Ghana, not Chile.',

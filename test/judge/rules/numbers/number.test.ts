@@ -155,7 +155,7 @@ describe('the number that answers is chosen, not any number near it', () => {
   ]);
 });
 
-describe('hedges, denials, bounds and ranges are no plain numbers', () => {
+describe('hedges, denials, bounds and ranges are not plain numbers', () => {
   decides([
     [HOW_MUCH, '100 ha', 'about 100 ha', 'yes'],
     [HOW_MUCH, '100 ha', 'perhaps 100 ha', 'uncertain'],

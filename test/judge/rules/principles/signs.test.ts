@@ -45,7 +45,7 @@ describe('figures and signs belong to a name', () => {
   ]);
 });
 
-describe('one end of a span is no day', () => {
+describe('one end of a span is not a day', () => {
   const START = 'When did the fire start?';
   neverWrong([
     [START, '2024-03-05', 'March 5, 2024 to March 9, 2024', 0],

@@ -83,7 +83,7 @@ function PersonOverJudge({ decides }: { readonly decides: boolean }) {
   return (
     <Switch
       isOn={decides}
-      text="A person’s verdict stands in the judge’s place"
+      text="A person’s verdict replaces the judge’s"
       help="From the row’s next scoring on: run only rows that changed. What is said of the judge goes by its own verdicts."
       change={(isOn) => callServer('saveSetting', { path: 'judge.humanDecides', value: isOn })}
     />
@@ -133,7 +133,7 @@ function Name({ onNamed }: { readonly onNamed: (who: string) => void }) {
       <label for="labeller">Your name</label>
       <input id="labeller" value={name} onInput={({ currentTarget }) => setName(currentTarget.value)} />
       <p class="help">
-        It stands beside your labels, so that people’s agreement with each other can be told.
+        It is kept next to your labels, so that people’s agreement with each other can be measured.
       </p>
       <div class="buttons">
         <button type="submit" class="main" disabled={work.isBusy || name.trim() === ''}>
