@@ -21,7 +21,7 @@ export function askForConsent(): void {
       body: `A new version of GNW Evals asks for other permissions than before. Until you agree, your scheduled runs, and runs that go on by themselves, rest. Click any item of its menu in a spreadsheet, or open ${info().getAuthorizationUrl()}`,
     });
   } catch {
-    // It may be the very permission that is missing.
+    // The missing permission may be the one to send mail.
   }
 }
 

@@ -98,7 +98,7 @@ function alignmentOf({ isCentred, isLeft }: ColumnFormat): 'center' | 'left' | u
   return isLeft ? 'left' : undefined;
 }
 
-/** Pixels: each stretch of equal widths is a call. */
+/** Column widths in use, in pixels: each stretch of equal widths is a call. */
 const WIDTHS = [22, 52, 80, 110, 130, 170, 240, 320];
 
 /** The next width that is at least as wide; wider ones stay as they are. */

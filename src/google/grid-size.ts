@@ -13,7 +13,7 @@ export interface GridSize {
   readonly now: () => Size;
   /** Makes the grid at least this large. */
   readonly fit: (rows: number, columns: number) => void;
-  /** Removes what it has beyond this number of rows and columns. */
+  /** Removes rows and columns beyond these numbers. */
   readonly trim: (rows: number, columns: number) => void;
 }
 
@@ -22,7 +22,7 @@ const NEW: Size = { rows: 1000, columns: 26 };
 /** Cells of one spreadsheet, all tabs together. */
 const CELLS_PER_SPREADSHEET = 10000000;
 
-/** @param isNew made just now: only we change its size */
+/** @param isNew whether it was made just now: then only we change its size */
 export function gridSizeOf(sheet: Sheet, isNew: boolean): GridSize {
   const has = (rows: number, columns: number): boolean =>
     unlessRefused(() => sheet.getRange(rows, columns)) !== undefined;

@@ -1,4 +1,4 @@
-/** A tab of ours over SpreadsheetApp: block writes only, a handful of service calls whatever the number of rows. */
+/** One of our tabs, over SpreadsheetApp: block writes only, a handful of service calls whatever the number of rows. */
 import { columnLetter } from '../model/sheet/column-letter';
 import type { Block, OwnTab, RowLink } from '../model/sheet/spreadsheet';
 import type { Cell } from '../model/sheet/tab-grid';

@@ -25,8 +25,11 @@ interface Plan<T> {
 }
 
 /**
- * The smallest number of stretches that, painted one after another, give each place its value. A stretch is painted as far as it
- * pays, and what lies between is painted over: dynamic programming over stretches, known as the strange printer problem.
+ * The smallest number of stretches that, painted one after another, give each place its value. The first place of a stretch is
+ * painted as far as it pays, and what lies between is painted over: dynamic programming over stretches, known as the strange
+ * printer problem.
+ *
+ * @example paintsOf([1, 2, 1]) // all 1, then the second 2
  */
 export function paintsOf<T>(values: readonly T[]): Run<T>[] {
   const runs = runsOf(values);

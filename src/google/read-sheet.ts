@@ -13,7 +13,7 @@ const READINGS = 3;
 /** Cells that are not needed are skipped: skipping this many is worth another call. */
 const CELLS_OF_A_CALL = 5000;
 
-/** All of a tab. */
+/** The whole tab. */
 export function readSheet(sheet: Sheet, timeZone: string): TabGrid {
   for (let reading = 1; ; reading += 1) {
     const range = sheet.getDataRange();
@@ -40,7 +40,7 @@ function within(values: Cell[][], isWhole: boolean): Cell[][] | undefined {
   return isWhole ? values : undefined;
 }
 
-/** The first rows and some others, as `SpreadsheetPort.readNear` says. */
+/** The first rows and some others, as described at `SpreadsheetPort.readNear`. */
 export function readNear(sheet: Sheet, timeZone: string, rows: Rows): TabGrid {
   for (let reading = 1; ; reading += 1) {
     const values = valuesNear(sheet, HEADER_ROWS, rows);

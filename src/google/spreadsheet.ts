@@ -52,7 +52,7 @@ export function spreadsheetPort(spreadsheet: Spreadsheet): SpreadsheetPort {
     const name = typeof tab === 'string' ? `tab “${tab}”` : 'such tab';
     throw new UserError('usage', `There is no ${name} any more; start the run again.`);
   };
-  /** The tab in front: it stays there. */
+  /** The tab in front, which is kept there. */
   let front: Sheet | undefined;
   let [isBusy, isAway] = [false, false];
   const bringBack = (): void => {
@@ -80,7 +80,7 @@ export function spreadsheetPort(spreadsheet: Spreadsheet): SpreadsheetPort {
     signatures.sign(sheet, signature);
     seen = undefined;
   };
-  /** A new tab among those that were seen. */
+  /** Adds a new tab to the tabs that were seen. */
   const add = (tab: TabInfo, { after, before }: TabPlace): void => {
     if (!seen) return;
     const placeOf = (key: TabKey | undefined): number =>
@@ -222,7 +222,7 @@ function tabsWith(spreadsheet: Spreadsheet, signatures: Signatures, signature: s
   }));
 }
 
-/** Several blocks can be selected at once. */
+/** All selected rows: several blocks can be selected at once. */
 function selectedRows(spreadsheet: Spreadsheet): SelectedRows | undefined {
   const sheet = gridInFront(spreadsheet);
   if (!sheet) return undefined;

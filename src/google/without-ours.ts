@@ -1,7 +1,11 @@
 /** Someone else's tab without our columns: they are not part of what people keep there. */
 import { type Cell, type OurColumn, type TabGrid } from '../model/sheet/tab-grid';
 
-/** Cells of our columns count as blank; at the right end the columns are dropped. */
+/**
+ * Cells of our columns count as blank; at the right end the columns are dropped.
+ *
+ * @param places name → column, from 1
+ */
 export function withoutOurs(grid: TabGrid, places: ReadonlyMap<string, number>): TabGrid {
   const ours = new Map(
     [...places].map(([name, column]): [string, OurColumn] => [

@@ -20,8 +20,9 @@ export type { HttpOptions } from './options';
  * `attempts` times (a lone try is one of them) and is in at most two groups that throw. Only groups that Google refuses as too many
  * in a short time come on top: at most six; the sixth ends the `send`.
  *
- * @example const http = createHttpClient({ fetch, clock, concurrency: 100, attempts: 3 }); http.send([{ url, method: 'post',
- * headers: {}, body: '{}' }]); // [{ kind: 'response', response, attempts: 1 }]
+ * @example
+ * const http = createHttpClient({ fetch, clock, concurrency: 100, attempts: 3 });
+ * http.send([{ url, method: 'post', headers: {}, body: '{}' }]); // [{ kind: 'response', response, attempts: 1 }]
  */
 export function createHttpClient(options: HttpOptions): HttpClient {
   const widest = Math.max(1, Math.floor(options.concurrency));

@@ -9,9 +9,9 @@ export const LARGE = 5 * LANES;
 /** Time for a request and those queued before it, until something has been measured. */
 const FIRST_GUESS_MS = 5000;
 
-/** We do not allow for a reply that takes this many times as long as any before it, */
+/** No reply is expected to take longer than this many times the slowest so far, */
 const PATIENCE = 3;
-/** nor for one that takes longer than this from a host that has been quick so far. */
+/** or, from a host that has been quick so far, longer than this. */
 const LEAST_ROOM_MS = 30_000;
 
 /**

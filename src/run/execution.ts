@@ -118,7 +118,7 @@ const RESTS = 'The run rests';
 const BY_ITSELF =
   'The run goes on by itself, some minutes later; while your sidebar is open, as soon as it can';
 
-/** Puts the run away until it is worth going on. */
+/** Lets the run rest until it is worth going on. */
 export function rest(
   record: RunRecord,
   { why, wait, isElsewhere = false, isOld = false }: Pause,

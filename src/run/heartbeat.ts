@@ -6,7 +6,7 @@ import type { RunRecord } from '../store/run-record';
 export const EXECUTION_MS = 6 * 60_000;
 /** Reserved at the end for the unforeseen. */
 const RESERVE_MS = 30_000;
-/** Clocks and counting differ a little. */
+/** Allowance for small differences between clocks. */
 const SLACK_MS = 30_000;
 
 /** When work must be put away, given when the execution began. */

@@ -9,7 +9,7 @@ export const WITH_SIDEBAR = 'The run goes on while your sidebar is open, or by â
 export const RunState = () =>
   z.union([
     z.object({ state: z.literal('finished'), summary: RunSummary() }),
-    /** The agent was asked, and nothing else was wanted. */
+    /** The agent was asked, which is all that was wanted. */
     z.object({ state: z.literal('asked'), text: z.string() }),
     z.object({ state: z.literal('compared'), summary: ComparisonSummary(), text: z.string() }),
     z.object({

@@ -19,7 +19,7 @@ import type { RunRows } from '../store/run-rows';
 import type { KeptStates } from '../store/states';
 import type { Job } from './job';
 
-/** The checks that people declare in this spreadsheet. They are read on first use, before anything else in it is looked at. */
+/** The checks that people declare in this spreadsheet. They are declared automatically, before anything in it is looked at. */
 export interface OwnChecksPort {
   /** Uses the checks that a run began with, instead of those now in the spreadsheet. */
   readonly use: (checks: OwnChecks) => void;

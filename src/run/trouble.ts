@@ -41,7 +41,7 @@ const PASSING =
 
 const MOST_WHY = 300;
 
-/** What Google said, without line breaks and at a bearable length. */
+/** What Google said, without line breaks and cut to a reasonable length. */
 export function wordsOf(error: unknown): string {
   const text = error instanceof Error ? error.message : String(error);
   return text.replace(/\s+/g, ' ').trim().slice(0, MOST_WHY);

@@ -1,4 +1,4 @@
-/** The live agent's settings: where it is and how it is asked. Which ff profile it is asked for is `run.ff`. */
+/** The live agent's settings: where it is and how it is asked. The ff profile to ask for is `run.ff`. */
 import { lazy } from '../model/once';
 import { jsonIn } from '../model/texts/json';
 import { readPath } from '../model/texts/json-path';

@@ -1,4 +1,4 @@
-/** The settings that scores rest on. */
+/** The settings that scores depend on. */
 import { everyOf } from '../model/fields/field';
 import { QUALITY_METRICS } from '../model/judge';
 import { lazy } from '../model/once';

@@ -12,8 +12,7 @@ export interface WeightSettings {
  * Weight of the check × weight of its stage. Checks outside the overall score weigh nothing unless they are given a weight; for
  * those in a separate group (workflow, quality), a weight for their stage also counts.
  *
- * @example effectiveWeight({ id: 'date_match', stage: 'data', group: 'pipeline' }, { weights: { date_match: 2 }, stageWeights: {
- * data: 3 } }) // 6
+ * @example effectiveWeight({ id: 'date_match', stage: 'data', group: 'pipeline' }, { weights: { date_match: 2 }, stageWeights: { data: 3 } }) // 6
  */
 export function effectiveWeight(
   check: Pick<CheckMeta, 'id' | 'stage' | 'group' | 'weight'>,

@@ -1,4 +1,4 @@
-/** The ids of the files that a person's one clock looks after, in the order of their turns, and how often each could not be opened. */
+/** The ids of the files that a person's single clock looks after, in turn, and how often each could not be opened. */
 import { lazy } from '../model/once';
 import type { FileList, PropertyPort } from '../model/ports';
 import { readJson } from '../model/texts/json';

@@ -6,7 +6,7 @@ import type { OwnTab, SpreadsheetPort } from '../model/sheet/spreadsheet';
 export interface HiddenTab {
   readonly name: string;
   readonly signature: string;
-  /** Written together with the first lines: a tab of ours has both or nothing. New columns go to the end. */
+  /** Written together with the first lines: our tabs have both or neither. New columns go to the end. */
   readonly header: readonly string[];
 }
 

@@ -42,7 +42,7 @@ export function openLabels(spreadsheet: SpreadsheetPort): LabelStore {
     add: (labels) => {
       if (labels.length === 0) return;
       const { tab = create(spreadsheet), header } = find(spreadsheet);
-      // The header is written with the first lines: a tab has both or nothing.
+      // The header is written with the first lines: a tab has both or neither.
       if (header.length === 0) {
         tab.fit(labels.length + 1, LABEL_COLUMNS.length);
         tab.format(FORMAT);

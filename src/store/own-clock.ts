@@ -14,7 +14,7 @@ const OwnClock = lazy(() =>
     minutes: z.number(),
     /** When it was installed, or last ticked; ms since 1970. */
     tickedAt: z.number(),
-    /** Whether that tick did not reach the spreadsheet. */
+    /** Whether that tick failed to reach the spreadsheet. */
     isBlind: z._default(z.boolean(), false),
   }),
 );

@@ -29,7 +29,7 @@ const RunFile = lazy(() =>
     results: z
       .array(
         z.object({
-          /** null for a case that had been edited by the time the run was kept. */
+          /** null for a case that was edited before the run was kept. */
           uid: z.nullish(z.string()),
           id: z._default(z.nullable(z.string()), ''),
           query: z.nullish(z.string()),

@@ -67,7 +67,7 @@ const Asking = lazy(() =>
   }),
 );
 
-/** Raised when the way changes in which a run's rows and its progress are kept: no run continues across such a change. */
+/** Raised when a run's rows and progress are kept in a different way: no run continues across such a change. */
 export const RUN_VERSION = 3;
 
 /** Times are milliseconds since 1970. */
@@ -116,7 +116,7 @@ const RunRecord = lazy(() =>
     asking: z.optional(Asking()),
     /** Why the judge could not go on; '' if it could. */
     stopped: z._default(z.string(), ''),
-    /** Sentences for the summary about what the results tabs cannot say. */
+    /** Sentences for the summary about what the results tabs cannot show. */
     problems: z._default(z.array(z.string()), []),
     /** How many more sentences there were than the record has room for. */
     untold: z.optional(z.number()),
@@ -255,7 +255,8 @@ export function runStore(document: PropertyPort): RunStore {
     remove: () => {
       document.remove(RECORD);
       removeLong(document, PLAN);
-      // A cancellation set right now names this run and is in no one's way. Edits from now on find no run, and mark themselves.
+      // A cancellation set right now names this run and is in no one's way. Edits from now on find no run, and their own execution
+      // marks them.
       if (document.get(CANCEL) !== undefined) document.remove(CANCEL);
     },
     look: (runId) => {

@@ -43,7 +43,7 @@ export function keepSchedules(document: PropertyPort, schedules: readonly Schedu
     document.remove(PROPERTY);
     return;
   }
-  // Measured as if all had been started: marking one must never fail for want of room.
+  // Measured as if all had been started: marking one as started must never fail for lack of room.
   const grown = schedules.map((schedule) => ({ ...schedule, lastStartedAt: SOME_MOMENT }));
   if (bytes(JSON.stringify(grown)) > MOST_BYTES) {
     throw new UserError(

@@ -9,7 +9,7 @@ import { MOST_CELL_TEXT } from '../model/text';
 import { findHidden, type HiddenTab, makeHidden } from './hidden-tab';
 
 export interface KeptStates {
-  /** @returns their keys, in order; '' for one that there is no room for */
+  /** @returns their keys, in order; '' if there is no room for a state */
   readonly put: (texts: readonly string[], mostCharacters: number) => readonly string[];
   /** Those that are complete. One call for states that were kept together. */
   readonly read: (keys: Iterable<string>) => ReadonlyMap<string, string>;

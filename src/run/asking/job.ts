@@ -240,7 +240,7 @@ export class AskingJob implements Job {
     return [...before, ...inOrder.filter(({ key }) => !again.includes(key))].slice(0, most);
   }
 
-  /** Writes down what came, and remembers what did not. */
+  /** Writes down the answers that came, and remembers which did not. */
   private write({ settled, unknown, waited }: GroupOutcome<Questions>, run: HeldRun): void {
     const askedAt = new Date(this.services.clock.now()).toISOString();
     const { left, rows, again, closed } = advanced(this.left, settled, askedAt);

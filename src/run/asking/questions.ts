@@ -18,11 +18,11 @@ export interface Questions extends Chain<EvalCase> {
 export interface Begun {
   /** When it began, ms since 1970: responses written since then are its own. */
   readonly since: number;
-  /** The thread in which it asks what has this key. */
+  /** The thread in which the run asks what has this key. */
   readonly threadOf: (key: string) => string;
-  /** Whether a question of it has been put whose fate is not known yet. */
+  /** Whether a question with this key was put whose fate is not known yet. */
   readonly isInFlight: (key: string) => boolean;
-  /** Whether it was started again, in another thread. */
+  /** Whether what has this key was started again, in another thread. */
   readonly isAgain: (key: string) => boolean;
 }
 

@@ -37,7 +37,7 @@ export interface Waiting {
 }
 
 /**
- * @param left ms until the last answer has to be there
+ * @param left ms until the last answer must be there
  * @returns undefined if it is better to go on in the next execution
  */
 export function nextWait(

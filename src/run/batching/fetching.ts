@@ -32,7 +32,7 @@ export function* fetched(run: HeldRun, fetching: Fetching): Steps<boolean> {
   for (const batch of store.all().batches.filter(({ isHere }) => !isHere)) {
     const age = clock.now() - batch.postedAt;
     if (batch.to !== to) {
-      // Answers for others or other settings: nothing waits for them.
+      // Someone else’s answers, or answers to other settings: nothing waits for them.
       if (age > LOST_MS) store.remove(new Set([batch.name]));
       continue;
     }

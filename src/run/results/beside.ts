@@ -50,7 +50,7 @@ export function fitBeside(
     const columns = spreadsheet.sideColumns(sheetId);
     if (!columns.mayWrite(columns.places())) return closedText(spreadsheet, sheetId);
     columns.remove();
-    // Removing columns shifts what was read.
+    // Removing columns shifts the others: the eval set is read again.
     spreadsheet.read(sheetId);
   }
   return '';

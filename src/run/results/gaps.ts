@@ -1,4 +1,4 @@
-/** Which checks do not run on an eval set, in sentences. */
+/** The checks that do not run on an eval set, in sentences. */
 import { holdersOf } from '../../agent/columns';
 import { CHECKS } from '../../checks/registry';
 import { coverageOf, coverageSentence, isWorthSaying, runs } from '../../evalset/coverage';

@@ -20,7 +20,7 @@ export function inputsHash(one: RecordedCase, basis: string): string {
 /** The first part: the case, its recorded outputs, and what the earlier turns asked and recorded. */
 export function inputsOf(one: RecordedCase): string {
   const { evalCase, turn } = one;
-  // Its reason names rows, which may move.
+  // Not its reason, which names rows: they may move.
   const fault = turn?.kind === 'fault' ? ['fault'] : [];
   const before = turnsBefore(one).map(saidIn);
   return contentHash([evalCase.uid, ...outputsOf(one), ...fault, ...before]);

@@ -130,7 +130,7 @@ export function reportLines(tabs: readonly FinishedTab[]): ReportLines[] {
 /** Verdicts of rows whose lines themselves say that the run has not measured them. */
 const SAYS_SO: readonly string[] = ['error', 'edited since'] satisfies RowVerdict[];
 
-/** How results changed since what they are compared with. */
+/** How results have changed since the run that they are compared with. */
 export function changesOf(
   against: Against | undefined,
   cases: readonly LedgerCase[],

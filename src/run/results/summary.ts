@@ -44,7 +44,7 @@ const TabSummary = () =>
     /** Mean overall score of pass and fail rows, 0–1; null if there are none. */
     meanOverall: z.nullable(z.number()),
     checks: z.array(CheckRate()),
-    /** Rows that the run has not reached: it was cancelled, or goes on. */
+    /** Rows that the run has not reached: it was cancelled, or is still in progress. */
     unscored: z.int(),
     /** Where the scored outputs came from. */
     outputs: z.object({ thisRow: z.int(), responses: z.int(), agent: z.int() }),

@@ -17,8 +17,6 @@ import { conversationsText } from '../../scoring/conversations';
 import { type MeasuredRow, Tally } from '../../scoring/statistics';
 import type { Judged, TabSummary } from './summary';
 
-/** What an open clarification question leaves open besides is no question of its own. */
-
 export function summarise(
   { tab, sheetId }: { readonly tab: string; readonly sheetId: number },
   results: { readonly name: string; readonly sheetId: number },
@@ -34,6 +32,7 @@ export function summarise(
     const row = measured(record);
     if (row) tally.add(row);
     else unscored += 1;
+    // Of judged checks alone: other checks that an open clarification question leaves open are not questions of their own.
     openQuestions += judgedChecks().filter(({ id }) => record.details[id]?.kind === 'open').length;
     for (const { column, problem } of badCellsIn(record.at('bad_cells'))) {
       const at = record.at('row');

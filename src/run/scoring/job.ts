@@ -207,7 +207,7 @@ export class ScoringJob implements Job {
       }
       if (isOver && finished && finished.unreached > 0)
         run.remark(problemSentence({ tab: source.evalSet.tab, text: unreachedText(finished) }));
-      // If the run is over, the marks stay where their rows are to be scored again.
+      // If the run is over, the marks stay if their rows are to be rescored.
       if (isEdited && (takesUpEdits || isInVain || !editScoring(document)))
         store.clearEdited(tab.sheetId, marks.get(tab.sheetId));
       if (run.record.phase !== 'closing') return undefined;

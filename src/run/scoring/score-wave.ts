@@ -62,7 +62,7 @@ export interface ScoredCase {
 /**
  * Scores cases from their recorded outputs; all questions of the wave, of all trials, are put to the judge at once.
  *
- * @param states the whole states behind outputs, where they are needed
+ * @param states the whole states behind outputs, if they are needed
  * @param basis what scores rest on in addition to the case and its output: settings, judge and prompts, as text
  * @param people what people say in place of the judge
  */

@@ -37,7 +37,7 @@ export interface Finishing {
 
 export interface Finished {
   readonly tab: FinishedTab;
-  /** Rows of the run that are scored, and those that still need it. */
+  /** Rows of the run that are scored, and that are still to be scored. */
   readonly done: number;
   readonly left: number;
   /** Rows that the run has not reached: they keep the scores of an earlier run. */

@@ -89,7 +89,7 @@ export class TabScoring {
   /**
    * Scores and writes the next rows.
    *
-   * @param most most rows of this wave
+   * @param most most rows to take
    * @returns how many were done
    */
   wave(most: number, decide: Decide, clock: ClockPort): number {
