@@ -28,7 +28,7 @@ export function isFailure(error = ''): boolean {
 
 /**
  * Decodes what a row recorded. A blank cell in a present column means that the agent selected or said nothing; an absent column, or a cell
- * that says “not recorded”, leaves its part unknown; a row with nothing recorded has no output. A failed formula (`#N/A` from a lookup)
+ * that says “(not recorded)”, leaves its part unknown; a row with nothing recorded has no output. A failed formula (`#N/A` from a lookup)
  * says nothing about the agent: the row cannot be measured.
  *
  * @example

@@ -60,7 +60,7 @@ function assessAreas({ expected }: EvalCase, { areas }: AgentOutput): Settled {
 /**
  * Whether areas are the expected ones.
  *
- * @param areas undefined where they are not recorded
+ * @param areas undefined if they are not recorded
  * @param column where their ids are recorded
  */
 export function compareAreas(
@@ -83,7 +83,7 @@ export function compareAreas(
   const ids = areas.map(({ id }) => id);
   const written = new Set(wanted);
   const isLiteral = ids.every((id) => written.has(id));
-  // What is written alike is the same by any rule.
+  // Identical spellings match under any rule.
   if (isLiteral && new Set(ids).size === written.size) return pass(EXACTLY);
   const chosen = areas.map((area) => ({ id: area.id, name: selectedName(area) }));
   const expectedIds = new AreaIds(called.flatMap(({ names }) => names));

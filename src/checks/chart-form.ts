@@ -1,4 +1,4 @@
-/** chart_integrity, chart_well_formed and chart_type_match: can what the charts hold be drawn, and as what was asked for? */
+/** chart_integrity, chart_well_formed and chart_type_match: can the charts be drawn, and are they of the type asked for? */
 import type { AgentOutput } from '../model/agent-output';
 import { blank, fail, pass, type Settled } from '../model/assessment';
 import type { Assessor, CheckMeta } from '../model/check';

@@ -60,7 +60,7 @@ export function booleanOrNot(
 }
 
 /**
- * Whether data is expected: if `expected_data_pull` says so; without it, if a dataset or a date is expected, unless the row asks for work
+ * Whether data is expected: as `expected_data_pull` says; if it is blank, if a dataset or a date is expected, unless the row asks for work
  * other than an analysis (a suggestion, a map on a dashboard).
  */
 export function expectsData({ expected }: EvalCase): boolean {
@@ -80,7 +80,7 @@ function asksForOtherWork(expected: ExpectedValues): boolean {
 }
 
 /**
- * Whether data has to be pulled for the task: if `expected_data_pull` says so; without it, if an answer or an insight on a dashboard is
+ * Whether data must be pulled for the task: as `expected_data_pull` says; if it is blank, if an answer or an insight on a dashboard is
  * expected and no clarification is.
  */
 export function expectsPull(evalCase: EvalCase): boolean {
@@ -95,7 +95,7 @@ export function expectedWidgets(expected: ExpectedValues): readonly string[] {
   return wantedItems(expected, 'expected_dashboard_widgets').map(foldCase);
 }
 
-/** Whether a dashboard has to be made for the row to pass. */
+/** Whether a dashboard must be made for the row to pass. */
 export function expectsDashboard({ expected }: EvalCase): boolean {
   return readBoolean(expected.expected_dashboard_created) ?? expectedWidgets(expected).length > 0;
 }
@@ -114,7 +114,7 @@ export function expectedScopes(expected: ExpectedValues): readonly Scope[] | und
   return scopes.length === words.length ? scopes : undefined;
 }
 
-/** Whether a nudge of a type or with options is expected. */
+/** Whether a nudge is expected, by type or by options. */
 export function expectsNudge({ expected }: EvalCase): boolean {
   const types = wantedItems(expected, 'expected_nudge_type');
   return types.length > 0 || wantedItems(expected, 'expected_nudge_options').length > 0;

@@ -60,7 +60,7 @@ const ASSESSORS = [
   quality,
 ] as const satisfies readonly Assessor<CheckId>[];
 
-/** The id of a check of this version, or of a user-defined one. */
+/** The id of a check of this version, or of a user-declared one. */
 export type KnownCheckId = (typeof ASSESSORS)[number]['checks'][number]['id'] | OwnCheckId;
 
 const BUILT_IN: readonly CheckMeta<KnownCheckId>[] = ASSESSORS.flatMap<CheckMeta<KnownCheckId>>(
@@ -72,7 +72,7 @@ for (const check of BUILT_IN) byId.set(check.id, check);
 let declared: readonly Assessor<OwnCheckId>[] = [];
 let basis = '';
 
-/** The checks of this program, followed by user-defined ones: see `declareChecks`. */
+/** The checks of this program, followed by user-declared ones: see `declareChecks`. */
 export const CHECKS: readonly CheckMeta<KnownCheckId>[] = all;
 
 /** The assessors, in the order in which to ask them about a case. */
@@ -81,7 +81,7 @@ export function assessors(): readonly Assessor<CheckId>[] {
 }
 
 /**
- * Puts the user-defined checks of one spreadsheet into the registry, replacing any declared before. An execution works on one spreadsheet
+ * Puts the user-declared checks of one spreadsheet into the registry, replacing any declared before. An execution works on one spreadsheet
  * and declares its checks before it looks at anything else: from then on they are checks like all others.
  *
  * @param wordings of judged checks of this program

@@ -2,7 +2,7 @@
 import { clean } from '../judge/prompts/clean';
 import { type TaggedCase, taggedCase } from '../judge/prompts/tag';
 
-/** Characters of each text that are sent: more than a cell holds. */
+/** Most characters of each text that are sent: more than a cell holds. */
 const LONGEST = 32000;
 
 export interface CaseBlock {

@@ -24,7 +24,7 @@ export function weightOf({ questionWeights, answerWeights }: Carried): ItemWeigh
   return { item: (question ?? 1) * (answer ?? 1), factors: factors ?? EVEN.factors };
 }
 
-/** The weight of an item among others that have some. */
+/** The weight of an item when others have weights. */
 export function weightAmong(carried: Carried): ItemWeight {
   return weightOf(carried) ?? EVEN;
 }

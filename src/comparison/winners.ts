@@ -1,7 +1,7 @@
 /** Who wins, and by how much: computed from the scores alone. */
 import type { FactorScores, Margin, Winner, Winners } from '../model/comparison/comparison';
 
-/** From this difference of the averages on, a winner is clear; from `SLIGHT` up to it, slight. */
+/** From this difference of the averages on, a winner is clear; from `SLIGHT` on, slight. */
 const CLEAR = 1;
 const SLIGHT = 0.5;
 

@@ -17,7 +17,7 @@ export interface ColumnRename {
   readonly canonical: Column;
 }
 
-/** A column that the tab lacks. */
+/** A missing column. */
 export interface ColumnAddition {
   readonly column: ExpectedField;
   /** What cannot be checked without it; half a sentence. */

@@ -1,4 +1,4 @@
-/** Names for tabs of ours: valid in Sheets and in .xlsx, and never another tab's. */
+/** Names for tabs of ours: valid in Sheets and in .xlsx, and not used by another tab. */
 
 /** The longest tab name in .xlsx. */
 const LIMIT = 31;

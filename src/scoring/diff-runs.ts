@@ -26,7 +26,7 @@ export interface VerdictTest {
   readonly better: number;
   /** Those of `worse` and `better` in which no score fell or rose: a check was scored in only one of the runs. */
   readonly byCoverage: number;
-  /** Of the pass rate, after − before; null without any case. */
+  /** Of the pass rate, after − before; null if there is none. */
   readonly difference: number | null;
   /** 95 %. */
   readonly interval: Interval | null;
@@ -70,7 +70,7 @@ export interface CaseDiff extends PairDiff, LeftOvers {
 export interface DiffOptions {
   /** Whether one of the runs comes from another program: `matchCases` says how its cases are recognised. */
   readonly otherProgram?: boolean;
-  /** Which checks a trial passes by. */
+  /** Which checks decide whether a trial passes. */
   readonly gates?: GateSettings | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** Limits on how a later run may compare with an earlier one, to stop a release that exceeds them. */
+/** Rules for a later run compared with an earlier one: a release based on it is stopped if one is broken. */
 import { CHECKS } from '../checks/registry';
 import type { CheckId } from '../model/check';
 import type { GateName } from '../model/gates';

@@ -55,7 +55,7 @@ export function ofCheck(id: CheckId): (trials: Trials) => readonly (number | nul
   return (trials) => trials[id] ?? [];
 }
 
-/** @returns for `noiseIn`: 1 for a trial that passes, 0 for one that fails, null where no gating check was scored in it */
+/** @returns for `noiseIn`: 1 for a trial that passes, 0 for one that fails, null if no gating check was scored in it */
 export function ofVerdict(gates: GateSettings = ALL_GATE): (trials: Trials) => readonly (number | null)[] {
   return (trials) => {
     const entries = Object.entries(trials);

@@ -12,7 +12,7 @@ export interface RootCause {
   readonly stage: Stage;
   /** Pass and fail rows that first fail there. */
   readonly rows: number;
-  /** Those of them that fail. */
+  /** Those that fail. */
   readonly failing: number;
   /** Failing rows that would pass if the zeros of the stage (and its scores below thresholds), and the zeros it blocks, were 1. */
   readonly wouldPass: number;

@@ -1,4 +1,4 @@
-/** Settled checks → the scorecard of a case. Rules: design of scores in docs/scoring.md. */
+/** Settled checks → the scorecard of a case. The rules are in docs/scoring.md. */
 import { checkNamed, CHECKS } from '../checks/registry';
 import type { Settled } from '../model/assessment';
 import {

@@ -7,7 +7,7 @@ import { type Rate, rateOf } from './wilson';
 export interface SideBySide {
   /** The columns of the table. */
   readonly tabs: readonly RunStatistics[];
-  /** The lines of the table, in the order of the registry: one rate per tab; null where the check was not evaluated. */
+  /** The lines of the table, in the order of the registry: one rate per tab; null if the check was not evaluated. */
   readonly checks: readonly {
     readonly id: CheckId;
     readonly title: string;

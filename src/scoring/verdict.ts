@@ -83,7 +83,7 @@ function plain(verdict: RowVerdict): Decided {
   return { verdict, error: '' };
 }
 
-/** A judge failure leaves the row unmeasured, except on a quality metric that decides nothing if other checks were measured. */
+/** A judge failure leaves the row unmeasured, unless it is on a quality metric that does not gate and a gating check was scored. */
 function judgeFailure(
   results: ReadonlyMap<CheckId, Settled>,
   isMeasured: boolean,

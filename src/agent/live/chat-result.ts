@@ -10,7 +10,7 @@ export type ChatResult =
   | { readonly kind: 'answered'; readonly reply: ChatReply }
   /** From an agent whose reply is all that is known. */
   | { readonly kind: 'told'; readonly told: Told }
-  /** The agent does not take this one question. */
+  /** The agent refuses this question. */
   | { readonly kind: 'refused'; readonly reason: string }
   /** No reply, or an unreadable one: the thread's state has what there is. */
   | { readonly kind: 'broken'; readonly reason: string }

@@ -13,7 +13,7 @@ import { recordOf, type RecordCells, recordOfFailure } from '../to-columns';
 import { type AgentStop, type ChatResult, foreign, isPage, stopIn, type Told } from './chat-result';
 import { readThreadState, type ThreadState } from './thread-state';
 
-/** What is known of a thread. */
+/** What is known about a thread. */
 export type StateResult =
   | ThreadState
   /** The agent keeps no threads that could be fetched. */
@@ -83,7 +83,7 @@ export interface SettleOptions {
   readonly mayRepeat: boolean;
   /** The result of fetching its dashboard; undefined if it has none. */
   readonly dashboard?: DashboardResult | undefined;
-  /** If the agent was cut off because it took too long: the reason, with which a new try would not help. */
+  /** If the agent was cut off because it took too long: the reason why a new try would not help. */
   readonly tooLong: string | undefined;
 }
 

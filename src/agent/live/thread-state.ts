@@ -18,7 +18,7 @@ export type ThreadState =
   | { readonly kind: 'unreadable'; readonly reason: string };
 
 /**
- * Reads the reply around a state.
+ * Reads the reply that contains a state.
  *
  * @param body `{"thread_id", "state"}`; the state is JSON text, or the object itself
  */

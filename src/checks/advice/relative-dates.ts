@@ -1,4 +1,4 @@
-/** Queries whose meaning moves with the calendar. */
+/** Queries whose meaning changes with the date. */
 import type { EvalCase } from '../../model/eval-case';
 import type { Finding } from './finding';
 

@@ -1,4 +1,4 @@
-/** What a user-defined check asked about a text that results hold. */
+/** What a user-declared check asked about a text that results hold. */
 import { ownQuestion } from '../../judge/questions/own';
 import type { CheckMeta } from '../../model/check';
 import type { JudgeQuestion } from '../../model/judge';

@@ -1,4 +1,4 @@
-/** All user-defined checks of a spreadsheet: the lines of the tab `Checks`, and the columns of eval sets. */
+/** All user-declared checks of a spreadsheet: the lines of the tab `Checks`, and the columns of eval sets. */
 import { MOST_RUBRIC } from '../../judge/questions/own';
 import type { ColumnCheck, DeclaredCheck, OwnChecks } from '../../model/own-check';
 import type { OwnCheckId } from '../../model/values/own-column';

@@ -1,4 +1,4 @@
-/** User-defined checks, from the tab `Checks` or a column of an eval set: the same kind of object as those of this program. */
+/** User-declared checks, from the tab `Checks` or a column of an eval set: the same kind of object as those of this program. */
 import { ownQuestion, ownRubric } from '../../judge/questions/own';
 import type { AgentOutput } from '../../model/agent-output';
 import { type Assessment, blank, fail, pass, type Settled } from '../../model/assessment';

@@ -1,4 +1,4 @@
-/** The outcome of a user-defined check: a kind of check is a function of what is wanted and of what it reads. */
+/** The outcome of a user-declared check: a kind of check is a function of what is wanted and of what it reads. */
 import { blank, fail, pass, type Settled } from '../../model/assessment';
 import type { ExpectedField } from '../../model/columns';
 

@@ -37,7 +37,7 @@ export const TOO_MUCH = `all rubrics and patterns together have more than ${MOST
 const YES = /^(?:gates?|yes|true|1)?$/i;
 const NO = /^(?:info(?: only)?|no|false|0)$/i;
 
-/** What is known of the checks of this program. */
+/** Looks up a check of this program. */
 export type BuiltIn = (idOrTitle: string) => Pick<CheckMeta, 'id' | 'title' | 'rubric'> | undefined;
 
 type Cells = (column: CheckColumn) => string;

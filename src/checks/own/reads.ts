@@ -1,4 +1,4 @@
-/** What a user-defined check reads of the agent's work: its answer, its charts, its tools, or what its state holds at a path. */
+/** What a user-declared check reads of the agent's work: its answer, its charts, its tools, or what its state holds at a path. */
 import type { AgentOutput, OutputPart } from '../../model/agent-output';
 import type { Stage } from '../../model/check';
 import type { ActualField } from '../../model/columns';

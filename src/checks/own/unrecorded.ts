@@ -1,4 +1,4 @@
-/** What a row asks of a user-defined check but does not record, though its columns could. */
+/** What a row asks of a user-declared check but does not record, though its columns could. */
 import { blank, type NotApplicable } from '../../model/assessment';
 import type { OutputPart } from '../../model/agent-output';
 import type { CheckMeta } from '../../model/check';

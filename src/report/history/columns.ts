@@ -63,7 +63,7 @@ export interface HistoryColumn {
   readonly width: number;
   readonly isCentred?: boolean;
   readonly numberFormat?: string;
-  /** @param timeZone the spreadsheet's: times are shown as its clocks show them */
+  /** @param timeZone the spreadsheet's, in which times are shown */
   readonly cell: (line: HistoryLine, timeZone: string) => OutCell;
 }
 

@@ -20,7 +20,7 @@ export interface LangfuseScore {
   readonly environment?: string;
 }
 
-/** A score with the envelope that batches need. */
+/** A score in the envelope that batches need. */
 export interface ScoreEvent {
   /** Changes with the content: Langfuse accepts each event id once. */
   readonly id: string;

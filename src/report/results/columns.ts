@@ -213,13 +213,13 @@ export function resultColumns(
   ];
 }
 
-/** What the eval set asks of a user-defined check. */
+/** What the eval set asks of a user-declared check. */
 function askedColumn(name: OwnColumn): ResultColumn {
   const help = 'What the eval set asks of the check of its own: yes, no, or a text that must hold.';
   return { name, width: nameWidth(name), help, cell: ({ card }) => card.evalCase.own?.[name] ?? '' };
 }
 
-/** What user-defined checks have read, if no other column shows it. */
+/** What user-declared checks have read, if no other column shows it. */
 function readColumns(checks: readonly CheckMeta[]): ResultColumn[] {
   return checks.flatMap(({ id, title, actual, readIn }) =>
     (readIn ? actual : []).map((name) => ({
@@ -232,7 +232,7 @@ function readColumns(checks: readonly CheckMeta[]): ResultColumn[] {
 
 let all: ReadonlyMap<string, ResultColumn> | undefined;
 
-/** Without those of user-defined checks. Made when first needed: most executions never look for one. */
+/** Without those of user-declared checks. Made when first needed: most executions never look for one. */
 function allColumns(): ReadonlyMap<string, ResultColumn> {
   all ??= new Map(
     resultColumns(
