@@ -1,4 +1,4 @@
-/** The built bundle as an editor add-on: dist/Code.js, with what `npm run build -- --addon` writes into it. */
+/** The built bundle as an editor add-on: dist/Code.js, with what `npm run build -- --addon` puts into it. */
 import type { RuntimeOptions } from '../../local/runtime';
 import { CODE } from '../e2e/spreadsheet';
 

@@ -1,7 +1,7 @@
-/** How long the agent takes, for simulations: from a seed, by the quantiles that were measured on staging (docs/agent.md). */
+/** How long the agent takes, for simulations: from a seed, by the quantiles measured on staging (docs/agent.md). */
 import { seededRandom } from '../../src/model/seeded-random';
 
-/** Share of the answers → seconds; straight lines between. */
+/** Share of the answers → seconds; linear in between. */
 const QUANTILES: readonly (readonly [share: number, seconds: number])[] = [
   [0, 6],
   [0.5, 35],
@@ -14,7 +14,7 @@ const QUANTILES: readonly (readonly [share: number, seconds: number])[] = [
 /** The standard normal distribution's 90th percentile. */
 const NORMAL_P90 = 1.281552;
 
-/** The same without the outliers, milliseconds: lognormal with the median and the 90th percentile that were measured (35 s, 56 s). */
+/** The same without the outliers, milliseconds: lognormal with the measured median and 90th percentile (35 s, 56 s). */
 export function bodyLatencies(seed: number): () => number {
   const random = seededRandom(seed);
   const sigma = Math.log(56 / 35) / NORMAL_P90;

@@ -7,7 +7,7 @@ import type { Before } from '../../src/model/conversation/exchange';
 import { evalCase } from './cases';
 import { type SCORING, scoringWith } from './settings';
 
-/** The assessment of an assessor's only check, or of the one that is named. */
+/** The assessment of an assessor's only check, or of the named one. */
 export function assessBy(assessor: Assessor<string>, id?: string) {
   return (
     expected: Partial<ExpectedValues>,
@@ -22,7 +22,7 @@ export function assessBy(assessor: Assessor<string>, id?: string) {
   };
 }
 
-/** As `assessBy`, of turn 2 of a conversation whose turn 1 left this output. */
+/** Like `assessBy`, but for turn 2 of a conversation whose turn 1 left this output. */
 export function assessTurnBy(assessor: Assessor<string>, id?: string) {
   return (
     expected: Partial<ExpectedValues>,
@@ -44,7 +44,7 @@ export function metaOf(assessor: Assessor<string>, id?: string): CheckMeta {
   return meta;
 }
 
-/** The documentation's examples as rows of a table, scores as `outcome` gives them. */
+/** The documentation's examples as rows of a table, with scores as returned by `outcome`. */
 export function examplesOf(
   assessor: Assessor<string>,
 ): [expected: string, actual: string, score: number | 'blank'][] {

@@ -2,7 +2,7 @@
 import type { CallOptions, Runtime } from '../../local/runtime';
 
 /**
- * @param request as JSON where it is a text
+ * @param request as JSON if it is a string
  * @returns an answer as JSON
  */
 export function callApi(

@@ -1,4 +1,4 @@
-/** Builders for tests: a case, an output, a tab, each with only what the test is about. */
+/** Builders for tests: a case, an output, a tab, each with only what matters to the test. */
 import type { AgentOutput, Trace } from '../../src/model/agent-output';
 import type { Assessment, Scored } from '../../src/model/assessment';
 import type { ActualField, RecordedRow } from '../../src/model/columns';
@@ -7,7 +7,7 @@ import type { Area } from '../../src/model/fields/place';
 import type { Decided } from '../../src/model/judge';
 import type { Cell, Merge, TabGrid } from '../../src/model/sheet/tab-grid';
 
-/** A case that expects nothing but what is given. */
+/** A case that expects only what is given. */
 export function evalCase(
   expected: Partial<ExpectedValues> = {},
   about: Partial<Omit<EvalCase, 'expected'>> = {},
@@ -22,12 +22,12 @@ export function evalCase(
 
 export const NO_TRACE: Trace = { threadId: '', traceId: '', traceUrl: '', latencyS: undefined };
 
-/** An output of which nothing is known but what is given. */
+/** An output of which only the given fields are known. */
 export function output(known: Partial<AgentOutput> = {}): AgentOutput {
   return { trace: NO_TRACE, ...known };
 }
 
-/** An output of which everything is known, and it is nothing but what is given. */
+/** An output of which everything is known: the given fields, and nothing else happened. */
 export function wholeOutput(done: Partial<AgentOutput> = {}): AgentOutput {
   return output({
     ...{ areas: [], level: '', dataset: null, contextLayer: '', parameters: [], pull: null },
@@ -83,7 +83,7 @@ export function tabGrid(
   return { name, sheetId: 7, values, shown, timeZone, merges };
 }
 
-/** What a check came to, in one word. */
+/** A check's outcome in one word. */
 export function outcome(
   assessment: Assessment | undefined,
 ): number | 'blank' | 'open' | 'error' | 'tied' | 'needs judge' {

@@ -1,4 +1,4 @@
-/** A chart as the agent makes them, with only what a test is about. */
+/** A chart as the agent makes them, with only what matters to a test. */
 export function chart(about: Readonly<Record<string, unknown>> = {}): Readonly<Record<string, unknown>> {
   return {
     ...{ id: 'c1', title: 'Result', type: 'bar', insight: 'An insight.', xAxis: 'class', yAxis: 'area_ha' },

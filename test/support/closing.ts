@@ -1,4 +1,4 @@
-/** The end of a server in this process, whoever is still connected. */
+/** Ends a server in this process even if clients are still connected. */
 import type { Server } from 'node:http';
 
 export function closing(server: Server): Promise<void> {

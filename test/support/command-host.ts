@@ -1,6 +1,6 @@
 /**
- * Carries out one command after the other in one process, which has everything loaded and warm: a process of its own would spend three
- * quarters of its time on starting. Started and asked by commands.ts.
+ * Runs one command after the other in a process that has everything loaded and warm: separate processes would spend three
+ * quarters of their time starting. Started and called by commands.ts.
  */
 import * as z from 'zod';
 import { command } from '../../local/cli/command';
@@ -17,9 +17,9 @@ const Order = z.object({
 });
 type Order = z.infer<typeof Order>;
 
-/** Longer than anything else here waits at a time. */
+/** Longer than any other single wait here. */
 const SHORT_MS = 100;
-/** A script pauses on this thread for as long as a server asks; how long is none of these tests' business. */
+/** A script pauses on this thread for as long as a server asks; the length doesn't matter to these tests. */
 Atomics.wait = new Proxy(Atomics.wait, {
   apply: (wait, self, [place, index, value, timeout]: readonly unknown[]): unknown =>
     Reflect.apply(wait, self, [
@@ -46,7 +46,7 @@ async function carryOut({ id, command: name, args, environment }: Order): Promis
   try {
     status = await statusOf(() => COMMANDS[name](args));
   } catch (error) {
-    // As Node says it of a process that ends by it.
+    // As Node prints it for a process that dies of it.
     said.stderr += `${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`;
   }
   for (const variable of Object.keys(environment)) {
@@ -62,5 +62,5 @@ process.on('message', (message) => {
   const order = Order.parse(message);
   last = last.then(() => carryOut(order));
 });
-// Whoever asked is gone.
+// The parent is gone.
 process.on('disconnect', () => process.exit(0));

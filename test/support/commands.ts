@@ -1,4 +1,4 @@
-/** The commands: carried out one after the other by a process that has them loaded, or as processes of their own. */
+/** The commands: run one after the other by a process that has them loaded, or as separate processes. */
 import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { resolve } from 'node:path';
 import * as z from 'zod';
@@ -21,12 +21,12 @@ export interface Running {
 }
 
 export interface Watch {
-  /** In a process of its own, as people start it: what a test says of signals, pipes and exit statuses holds for that one. */
+  /** In a separate process, as users start it: needed by tests of signals, pipes and exit statuses. */
   readonly isAlone?: boolean;
-  /** Alone, and as `npm start` starts it, which takes three times as long. */
+  /** Alone, and the way `npm start` starts it, which takes three times as long. */
   readonly isFromSource?: boolean;
   readonly environment?: Readonly<Record<string, string>>;
-  /** Alone, and nobody reads on after the first piece of output, as with `| head`. */
+  /** Alone, and its reader stops after the first chunk of output, as with `| head`. */
   readonly stopsReading?: boolean;
 }
 
@@ -97,7 +97,7 @@ function startHost(): ChildProcess {
   return child;
 }
 
-/** Nobody waits for it any more: it ends with whoever started it. */
+/** Nothing waits for it any more: it ends with its parent. */
 function rest(child: ChildProcess): void {
   child.unref();
   child.channel?.unref();

@@ -1,4 +1,4 @@
-/** One expected id and the id of one selected area, as the check compares all of them. */
+/** Compares one expected id with one selected area's id, as the check does for all of them. */
 import { type AreaIdMatch, AreaIds, expectedNames, selectedName } from '../../src/model/values/area-id';
 
 /** @example compareAreaIds('USA.5', 'USA.5_1', 'gadm') // 'same' */

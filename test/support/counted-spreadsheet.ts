@@ -1,4 +1,4 @@
-/** A spreadsheet whose calls are counted, and can be made to fail: what an execution that is killed leaves behind. */
+/** A spreadsheet whose calls are counted and can be made to fail, to show what a killed execution leaves behind. */
 import { expect } from '@jest/globals';
 import type { Block, OwnTab, SpreadsheetPort } from '../../src/model/sheet/spreadsheet';
 import { FakeSpreadsheet } from './fake-spreadsheet';
@@ -10,7 +10,7 @@ export interface Counted {
 }
 
 /**
- * @param gridRows how far down the grid of a tab reaches until `fit` makes it larger
+ * @param gridRows how far down a tab's grid reaches until `fit` enlarges it
  * @param diesAt the call (from 0) that throws, before it has done anything
  */
 export function counted(spreadsheet: FakeSpreadsheet, gridRows = 1000, diesAt = Infinity): Counted {
@@ -82,7 +82,7 @@ export interface DoneAgain {
   readonly again: readonly FakeSpreadsheet[];
 }
 
-/** What is there after work that was done once, and after work that was killed at each of its calls and then done again. */
+/** The state after work done once, and after work that was killed at each of its calls and then done again. */
 export function doneAgain(work: (port: SpreadsheetPort) => void): DoneAgain {
   const undisturbed = new FakeSpreadsheet([]);
   const { port, calls } = counted(undisturbed);
@@ -93,7 +93,7 @@ export function doneAgain(work: (port: SpreadsheetPort) => void): DoneAgain {
 function afterDeath(work: (port: SpreadsheetPort) => void, diesAt: number): FakeSpreadsheet {
   const spreadsheet = new FakeSpreadsheet([]);
   expect(() => work(counted(spreadsheet, 1000, diesAt).port)).toThrow('killed');
-  // Killed inside of `create`, it is not signed yet.
+  // A tab killed inside `create` is not signed yet.
   for (const tab of spreadsheet.sheets) if (tab.cells.size === 0) tab.signature = undefined;
   work(spreadsheet);
   return spreadsheet;

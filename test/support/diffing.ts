@@ -17,10 +17,10 @@ import { scored, tabGrid } from './cases';
 import { FakeSpreadsheet } from './fake-spreadsheet';
 import { resultRow } from './results';
 
-/** The place of the eval set in the workbook, which is its id there. */
+/** The index of the eval set in the workbook, which is its id there. */
 export const GOLD = 0;
 
-/** An eval set of so many cases, `1-001` and on, each of which expects an area. */
+/** An eval set of `size` cases from `1-001` on, each of which expects an area. */
 export function goldWorkbook(size: number, ...queries: readonly string[]): FakeSpreadsheet {
   const rows = Array.from({ length: size }, (_case, index) => [
     `1-${String(index + 1).padStart(3, '0')}`,
@@ -35,7 +35,7 @@ function casesIn(spreadsheet: FakeSpreadsheet): EvalCase[] {
   return (readTab(spreadsheet.read(GOLD))?.cases ?? []).map(({ evalCase }) => evalCase);
 }
 
-/** Scores every case in the results tab: 1 or 0 of the area check, in sheet order. */
+/** Scores every case in the results tab: 1 or 0 for the area check, in sheet order. */
 export function writeResults(
   spreadsheet: FakeSpreadsheet,
   runId: string,
@@ -67,7 +67,7 @@ export function keptRun(
   };
 }
 
-/** What the services were asked for is fresh in every execution; the lock counts how often it is held. */
+/** The services are fresh in every execution; the lock counts how often it is held. */
 export class Desk {
   held = 0;
   isLockFree = true;

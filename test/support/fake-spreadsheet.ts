@@ -1,4 +1,4 @@
-/** A spreadsheet in memory behind the port, with what was written to be looked at. */
+/** An in-memory spreadsheet behind the port, whose content tests can inspect. */
 import type { ChartSpec } from '../../src/model/sheet/chart';
 import type {
   Block,
@@ -105,7 +105,7 @@ export class FakeTab implements OwnTab {
   charts: readonly ChartSpec[] = [];
   calls = 0;
   readonly sheetId = 0;
-  /** As a new tab in Sheets. */
+  /** The size of a new tab in Sheets. */
   private grown = { rows: 1000, columns: 26 };
 
   constructor(
@@ -120,7 +120,7 @@ export class FakeTab implements OwnTab {
     );
   }
 
-  /** What stands at a row and under a header. */
+  /** The cell in a row, under a header. */
   at(row: number, header: string): OutCell {
     const column = this.readHeader().indexOf(header) + 1;
     if (column === 0) throw new Error(`no column ${header}`);
@@ -294,7 +294,7 @@ function removeLines<T>(cells: Map<string, T>, row: number, rows: number): void 
   for (const [key, value] of kept) cells.set(key, value);
 }
 
-/** What reading a written cell gives. */
+/** The result of reading a written cell. */
 function plain(cell: OutCell): string | number | boolean {
   return cell ?? '';
 }

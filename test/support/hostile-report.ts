@@ -1,11 +1,11 @@
-/** A run of which every text is an attack on the page that shows it. */
+/** A run in which every text is an attack on the page that shows it. */
 import type { ReportLines } from '../../src/model/run-report';
 import type { ReportData } from '../../src/report/html/report';
 import { blockedChecks } from '../../src/scoring/chain';
 import { rateOf } from '../../src/scoring/wilson';
 import { checkLine, reportTab, runReport, scoredRow } from './reports';
 
-/** Sets `window.owned` where it is taken for anything but text. */
+/** Sets `window.owned` if it is taken for anything but text. */
 const HOSTILE =
   '</script></style></title>--><img src=x onerror="window.owned=1"><svg onload=window.owned=1><script>window.owned=1</script>\'"`${window.owned=1}&lt;b&gt;\u202eabc\u2066<!--';
 

@@ -1,11 +1,11 @@
-/** An endpoint that is no GNW API: takes questions and answers in JSON of its own, by token. */
+/** An endpoint other than the GNW API: takes a token, with questions and answers in its own JSON. */
 import * as z from 'zod';
 import type { Transport, WireRequest, WireResult } from '../../local/runtime';
 
 export const ENDPOINT = 'https://bot.example.org/v1/ask';
 export const ENDPOINT_TOKEN = 'bot-secret-token-1';
 
-/** As the settings describe it. */
+/** The settings that describe it. */
 export const ENDPOINT_SETTINGS = {
   kind: 'http',
   baseUrl: ENDPOINT,
@@ -18,7 +18,7 @@ export const ENDPOINT_SETTINGS = {
 
 const Body = z.strictObject({ input: z.strictObject({ text: z.string(), session: z.string() }) });
 
-/** What goes wrong with a question, the first, second … time that it is asked. */
+/** What goes wrong with a question the first, second … time it is asked. */
 type Trouble = 'none' | 'hang up' | 'too long' | 'server error' | 'no steps' | 'says key';
 
 export interface Endpoint {
@@ -40,7 +40,7 @@ export function endpoint(troubles: Readonly<Record<string, readonly Trouble[]>> 
       latencyMs: 2000,
     });
     const key = Object.entries(headers).find(([name]) => name.toLowerCase() === 'x-api-key')?.[1];
-    // As some servers do: what was sent comes back.
+    // Some servers echo what was sent.
     if (key !== ENDPOINT_TOKEN) return reply(401, { error: `unknown key ${key ?? ''}` });
     const { text, session } = Body.parse(JSON.parse(Buffer.from(body ?? []).toString('utf8'))).input;
     const before = asked.filter((one) => one.text === text).length;

@@ -1,9 +1,9 @@
-/** Properties that are looked at, and whose writing can be cut short: what an execution that is killed leaves behind. */
+/** Properties that tests can inspect, and whose writing can be cut short as in a killed execution. */
 import type { PropertyPort } from '../../src/model/ports';
 
 export interface KeptProperties extends PropertyPort {
   readonly values: Map<string, string>;
-  /** Writes that are still done; the next one throws. */
+  /** Writes that still succeed; the next one throws. */
   writesLeft: number;
 }
 
@@ -33,5 +33,5 @@ export function bytesOf(text: string): number {
   return Buffer.byteLength(text, 'utf8');
 }
 
-/** Of one property, as Apps Script has it. */
+/** Apps Script's limit for one property. */
 export const MOST_BYTES = 9 * 1024;

@@ -1,4 +1,4 @@
-/** How long replies take, for simulations: from a seed, so that a figure can be had again. */
+/** How long replies take, for simulations: from a seed, so that figures can be reproduced. */
 import { seededRandom } from '../../src/model/seeded-random';
 
 const MEDIAN_MS = 2000;

@@ -1,4 +1,4 @@
-/** A run of many rows, each of which a slow judge is asked about, through as many executions as it takes: simulated. */
+/** Simulates a run of many rows, each with a question to a slow judge, through as many executions as it takes. */
 import { VirtualClock, type Workbook } from '../../local/runtime';
 import { transportTo } from '../e2e/transport';
 import { type Spreadsheet, spreadsheetOf } from '../e2e/spreadsheet';
@@ -9,16 +9,16 @@ import { latencies } from './latency';
 import { toldRecord } from './told-record';
 
 const KEY = 'test-judge-key-0001';
-/** Google ends what takes longer. */
+/** Google kills longer executions. */
 const EXECUTION_MS = 6 * 60_000;
 
 export interface LongRun {
   readonly workbook: Workbook;
-  /** How long each execution took, the first one first; ms. */
+  /** How long each execution took, in order; ms. */
   readonly executions: readonly number[];
-  /** Of those, what triggers began. */
+  /** The time of the executions started by triggers. */
   readonly triggerMs: number;
-  /** Sum of what the replies took ÷ (10 × time waited for them). */
+  /** Sum of the reply times ÷ (10 × time waited for them). */
   readonly usefulShare: number;
   /** The most that the document's properties held at any time, bytes. */
   readonly propertyBytes: number;
@@ -26,7 +26,7 @@ export interface LongRun {
   readonly waves: number;
 }
 
-/** @param slowness how many times as long the judge takes: a few rows then fill as many executions as many do */
+/** @param slowness factor on the judge's time, so that a few rows fill as many executions as many rows would */
 export function longRun(rows: number, seed: number, slowness = 1): LongRun {
   const latency = latencies(seed);
   const answer = transportTo(fakeJudge());
@@ -81,7 +81,7 @@ export function longRun(rows: number, seed: number, slowness = 1): LongRun {
   };
 }
 
-/** The least number of executions in which the same work fits, with the half minute kept free at the end of each. */
+/** The smallest number of executions that the work fits into, with half a minute kept free at the end of each. */
 export function leastExecutions(executions: readonly number[]): number {
   return Math.ceil(executions.reduce((sum, time) => sum + time, 0) / (EXECUTION_MS - 30_000));
 }

@@ -2,31 +2,31 @@
 import type { Runtime } from '../../local/runtime';
 import { perRecord, toldRecord } from './told-record';
 
-/** Whoever calls what changes nothing leaves what the call before it has left. */
+/** Methods that change nothing: a death at one leaves the same state as a death after the previous call. */
 const LOOKING = /^\w+\.(?:get|is|can|find|has|tryLock)/;
 
 export function isLooking(method: string): boolean {
   return LOOKING.test(method);
 }
 
-/** How far up the code is looked at: the port, what it is used by, and what that is done for. */
+/** How many stack frames count: the port, its caller, and that one's caller. */
 const CALLERS = 3;
 
 /**
- * The place of a service call, made in a hook of the runtime: how far the run is, the method, and, for a call that changes something,
- * the lines of the bundle by which it is made. What dies at two calls of the same place leaves the same kind of ruin.
+ * The place of a service call, determined in a hook of the runtime: how far the run is, the method, and, for a call that changes
+ * something, the lines of the bundle that make it. Deaths at two calls of the same place leave the same kind of damage.
  */
 export function placeOf(runtime: Runtime, method: string): string {
   const place = methodInPhase(runtime, method);
   return isLooking(method) ? place : `${place} ${callers(CALLERS)}`;
 }
 
-/** The place of a service call, coarser: how far the run is, and the method. */
+/** A coarser place of a service call: how far the run is, and the method. */
 export function methodInPhase(runtime: Runtime, method: string): string {
   return `${phaseOf(runtime)} ${method}`;
 }
 
-/** What the run's record says of how far it is; '-' where no run is going on. */
+/** How far the run is according to its record; '-' if no run is going on. */
 export function phaseOf(runtime: Runtime): string {
   const record = toldRecord(runtime);
   return record === undefined ? '-' : phaseIn(record);
@@ -34,7 +34,7 @@ export function phaseOf(runtime: Runtime): string {
 
 const phaseIn = perRecord((record) => /"phase":"(\w+)"/.exec(record)?.[1] ?? '?');
 
-/** The innermost lines of the script that are being run, as `line:column`. */
+/** The innermost script frames of the current call, as `line:column`. */
 function callers(depth: number): string {
   const before: unknown = Reflect.get(Error, 'prepareStackTrace');
   const { stackTraceLimit } = Error;

@@ -5,14 +5,14 @@ import { readSettings } from '../../src/settings/change';
 import { tabGrid } from './cases';
 import { FakeSpreadsheet } from './fake-spreadsheet';
 
-/** Tabs that are no eval sets. */
+/** Tabs that are not eval sets. */
 export const NOTES = tabGrid([['just text']], { name: 'Notes' });
 export const EMPTY = tabGrid([], { name: 'Empty' });
 export const RESULTS = tabGrid([['row', 'test_id', 'query', 'verdict', 'overall_score']], {
   name: 'Old results',
 });
 
-/** @param changes of settings, by their paths */
+/** @param changes settings by path */
 export const plan = (
   tabs: readonly TabGrid[],
   wanted?: readonly string[],

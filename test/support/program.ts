@@ -1,15 +1,15 @@
-/** How a program of this project is started in a process of its own. */
+/** How a program of this project is started in a separate process. */
 import { join } from 'node:path';
 
-/** The arguments of Node, before the program's own, with which `npm start` starts it: from its source. */
+/** Node's arguments before the program's own, as `npm start` uses them: from its source. */
 export function source(main: string): readonly string[] {
   return ['--import', 'tsx', main];
 }
 
 /**
- * The arguments of Node, before the program's own: its bundle where Jest has made one (build/bundle-programs.mjs), else its source.
+ * Node's arguments before the program's own: its bundle if Jest has made one (build/bundle-programs.mjs), else its source.
  *
- * @param main as `local/cli/main.ts`
+ * @param main such as `local/cli/main.ts`
  */
 export function program(main: string): readonly string[] {
   const bundles = process.env['GNW_PROGRAMS'];

@@ -1,4 +1,4 @@
-/** The reports as a script of their own for the local runtime: what the lifelike run looks like in a spreadsheet. */
+/** The reports as a separate script for the local runtime: what the lifelike run looks like in a spreadsheet. */
 import { activeSpreadsheet, spreadsheetPort } from '../../src/google/spreadsheet';
 import { writeHeatmap } from '../../src/report/heatmap-tab';
 import { writeSummary } from '../../src/report/summary/tab';
@@ -17,7 +17,7 @@ export function summary(rows: number, sheetId: number): void {
   writeSummary(spreadsheetPort(activeSpreadsheet()), lifelikeReport(tabsOf(rows, sheetId)));
 }
 
-/** Both eval sets link to the same sheet, which is the only one there. */
+/** Both eval sets link to the same sheet, which is the only one. */
 function tabsOf(rows: number, sheetId: number) {
   return [
     lifelike('GOLD', rows, 1, sheetId),

@@ -1,4 +1,4 @@
-/** Runs to report on: rows of one's own, and a large lifelike one from a seed. */
+/** Runs to report on: from given rows, and a large lifelike one from a seed. */
 import { CHECKS } from '../../src/checks/registry';
 import { type CheckId, isInOverall, STAGES } from '../../src/model/check';
 import type {
@@ -18,7 +18,7 @@ import { sideBySide } from '../../src/scoring/side-by-side';
 import { rateOf } from '../../src/scoring/wilson';
 import { SCORING } from './settings';
 
-/** Of a case on its own. */
+/** For a single case. */
 export const NO_TURN = { conversation: '', turn: null, conversationVerdict: '' } as const;
 
 export function checkLine(score: number | null, about: Partial<CheckLine> = {}): CheckLine {
@@ -64,7 +64,7 @@ export const NO_CHANGES: ReportChanges = {
 
 type CountedTab = ReportTab & { readonly statistics: RunStatistics };
 
-/** An eval set as `run` hands it on. */
+/** An eval set as `run` passes it on. */
 export function reportTab(
   lines: ReportLines,
   about: Partial<Omit<ReportTab, 'statistics'>> = {},
@@ -111,12 +111,12 @@ const REASONS: Readonly<Record<CheckId, string>> = {
   agent_answer: '0.59 Mha is stated for Brazil, not for São Paulo.',
 };
 
-/** What a tab of one kind of cases measures: no eval set expects everything. */
+/** The checks that a typical tab measures: no eval set expects everything. */
 export const MEASURED = CHECKS.filter(
   (check) => isInOverall(check) || ['workflow', 'quality'].includes(check.stage),
 );
 
-/** A lifelike eval set: failures spread down the chain, some rows are in error, some questions open. */
+/** A lifelike eval set: failures spread along the stages, some rows are errors, some questions are open. */
 export function lifelike(tab: string, count: number, seed: number, sheetId = 0): ReportLines {
   const random = seededRandom(seed);
   const rows = Array.from({ length: count }, (_item, index) => {
@@ -150,7 +150,7 @@ export function lifelike(tab: string, count: number, seed: number, sheetId = 0):
   return { tab, sheetId, resultsSheetId: sheetId + 1, rows };
 }
 
-/** A run over two eval sets with all that a report can say. */
+/** A run over two eval sets with everything a report can show. */
 export function lifelikeReport(lines: readonly ReportLines[]): RunReport {
   return runReport(
     lines.map((one) => {
@@ -188,7 +188,7 @@ export function lifelikeReport(lines: readonly ReportLines[]): RunReport {
   );
 }
 
-/** How a pass rate went over so many runs. */
+/** A pass rate over `runs` runs. */
 function lifelikeTrend(runs: number, n: number): TrendPoint[] {
   return Array.from({ length: runs }, (_run, index) => ({
     runId: `run-${index}`,

@@ -1,4 +1,4 @@
-/** Run files in the format of wri/gnw-gold-evals, of our own making. */
+/** Run files in the format of wri/gnw-gold-evals, made by us. */
 
 export type FileChecks = Readonly<Record<string, number | null>>;
 

@@ -1,9 +1,9 @@
-/** The record of a run, for tests of those who read it. */
+/** The record of a run, for tests of its readers. */
 import { RUN_VERSION, type RunRecord } from '../../src/store/run-record';
 
 export const RUN_STARTED_AT = Date.UTC(2026, 10, 21, 22, 15, 4, 120);
 
-/** A run that began at 22:15:04 UTC, and whose first execution is at work. */
+/** A run that started at 22:15:04 UTC and is in its first execution. */
 export function runRecord(about: Partial<RunRecord> = {}): RunRecord {
   return {
     version: RUN_VERSION,

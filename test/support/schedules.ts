@@ -1,4 +1,4 @@
-/** A spreadsheet's schedules in memory: ports that are looked at, and users who share them. */
+/** A spreadsheet's schedules in memory: ports that tests can inspect, and users who share them. */
 import type { InstalledTrigger, LockPort, PropertyPort, TriggerPort } from '../../src/model/ports';
 import type { Schedule } from '../../src/model/schedule';
 import type { ScheduleServices } from '../../src/actions/schedules/services';
@@ -70,7 +70,7 @@ export class SharedDocument {
     return kept;
   }
 
-  /** What a user's execution has. */
+  /** The services of a user's execution. */
   as(user: string): ScheduleServices {
     const triggers: TriggerPort = {
       mine: () => this.triggers.filter(({ owner }) => owner === user),

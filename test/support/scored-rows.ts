@@ -12,10 +12,10 @@ import { SCORING } from './settings';
 
 type Outcome = number | CheckLine['kind'] | 'nothing';
 
-/** What a check came to: its score, or why it has none; 'nothing' for one that had nothing to do. */
+/** A check's outcome: its score, or why it has none; 'nothing' for one that had nothing to do. */
 export type Outcomes = Readonly<Record<string, Outcome>>;
 
-/** A row of the given outcomes: overall score, verdict (by its gates) and first failure follow from them. */
+/** A row with the given outcomes, which determine its overall score, verdict (by its gates) and first failure. */
 export function scoredRowOf(outcomes: Outcomes, about: Partial<ScoredRow> = {}): ScoredRow {
   const checks = new Map(Object.entries(outcomes).map(([id, outcome]) => [id, lineOf(outcome)]));
   const scores = new Map(
@@ -60,7 +60,7 @@ function lineOf(outcome: Outcome): CheckLine {
 
 const anyOutcome = fc.constantFrom<Outcome>(0, 1, 'nothing', 'open', 'error', 'blank');
 
-/** Any row: its overall score and first failure fit its checks, its verdict need not. */
+/** Any row: its overall score and first failure match its checks, its verdict need not. */
 export const anyScoredRow: fc.Arbitrary<ScoredRow> = fc
   .record({
     outcomes: fc.record(Object.fromEntries(CHECKS.map(({ id }) => [id, anyOutcome])), {

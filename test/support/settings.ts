@@ -1,11 +1,11 @@
-/** Settings as they are where nobody has changed any. */
+/** The default settings. */
 import type { CheckSettings } from '../../src/model/check';
 import type { ScoringSettings } from '../../src/scoring/scorecard';
 import { readSettings } from '../../src/settings/change';
 
 export const SCORING: CheckSettings & ScoringSettings = readSettings({}).scoring;
 
-/** The settings, but for those that are given. */
+/** The default settings with the given changes. */
 export function scoringWith(
   changed: Partial<CheckSettings & ScoringSettings>,
 ): CheckSettings & ScoringSettings {

@@ -1,11 +1,11 @@
-/** Lets time pass in a runtime until nothing is left to do, though a clock may tick for ever. */
+/** Lets time pass in a runtime until nothing is left to do, even if a clock ticks forever. */
 import type { Runtime } from '../../local/runtime';
 
 /** More ticks than anything here takes. */
 const MOST_TICKS = 300;
 const DAY = 86_400_000;
 
-/** Whether a run, or what edits have left to be done, waits for a trigger. */
+/** Whether neither a run nor work left by edits is waiting for a trigger. */
 function isIdle(runtime: Runtime): boolean {
   const document = runtime.properties('document');
   return (
@@ -15,16 +15,16 @@ function isIdle(runtime: Runtime): boolean {
   );
 }
 
-/** Whether every clock that is left is there to stay: none belongs to a run. */
+/** Whether every remaining clock is permanent: none belongs to a run. */
 function isStanding(runtime: Runtime): boolean {
   const document = runtime.properties('document');
   return document.has('gnw.schedules') || document.has('gnw.editScoring');
 }
 
 /**
- * Triggers fire, each at its time, until nothing waits for one and no clock is left but a standing one.
+ * Fires triggers, each at its time, until nothing waits for one and only permanent clocks are left.
  *
- * @param fired told after each
+ * @param fired called after each
  */
 export function letTimePass(runtime: Runtime, fired: () => void = () => undefined): void {
   const { clock } = runtime;

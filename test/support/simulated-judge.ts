@@ -1,4 +1,4 @@
-/** Worlds in which the truth is known: how often does the rate that is estimated from a few labels cover it? */
+/** Worlds with a known truth: how often does the interval estimated from a few labels cover it? */
 import { seededRandom } from '../../src/model/seeded-random';
 import { sizesOf } from '../../src/scoring/agreement/draw';
 import { peopleRate } from '../../src/scoring/agreement/people-rate';
@@ -15,13 +15,13 @@ const KEEPS_RIGHT = 0.96;
 const CATCHES_WRONG = 0.85;
 const SEED = 7;
 
-/** @returns how often the interval covers the true rate, and half of its width on average */
+/** @returns how often the interval covers the true rate, and half its average width */
 export function covers({ labels, skew, simulations }: World): {
   readonly share: number;
   readonly halfWidth: number;
 } {
   const random = seededRandom(SEED);
-  /** Of `n` rows drawn without putting any back, those that are among the `hits` of all. */
+  /** How many of `n` rows drawn without replacement are among the `hits`. */
   const drawn = (hits: number, rows: number, n: number): number => {
     let found = 0;
     for (let draw = 0; draw < n; draw += 1) if (random() * (rows - draw) < hits - found) found += 1;

@@ -4,7 +4,7 @@ import { type Life, sweep } from './sweep';
 
 const DEATH: Fault = { kind: 'kill' };
 
-/** Comes to the places in order; after a death it comes to all of them again. */
+/** Reaches the places in order; after a death it reaches all of them again. */
 const through =
   (places: string, wrong: (struck: string) => readonly string[] = () => []): Life =>
   (strike) => {
@@ -30,7 +30,7 @@ describe('a sweep', () => {
     );
     expect(places).toEqual(['a', 'b', 'c', 'd', 'e']);
     expect(wrong).toEqual([]);
-    // The last one shows that nothing is left.
+    // The last life shows that nothing is left.
     expect(lives).toEqual(['ab', 'cd', 'e', '']);
   });
 

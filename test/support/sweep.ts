@@ -1,13 +1,13 @@
 /**
- * Every place at which something can go wrong goes wrong once. One life takes many of them, one execution after the other, so that
- * what goes on after a death may die as well; a life that ends badly is tried again with fewer, until it is known which it takes.
+ * Makes every place at which something can go wrong go wrong once. One life has many faults, one execution after the other, so that
+ * what resumes after a death may die as well; a life that ends badly is tried again with fewer faults, to find which ones it takes.
  */
 import type { Fault } from '../../local/runtime';
 
 /**
- * A life from its start to its end, in a world of its own.
+ * A life from start to end, in a fresh world.
  *
- * @param strike told each place that is come to; what it gives happens there
+ * @param strike called with each place that is reached; the fault it returns happens there
  * @returns what is wrong at the end, in words
  */
 export type Life = (strike: (place: string) => Fault | null) => readonly string[];
@@ -16,14 +16,14 @@ export interface Swept {
   /** The places that went wrong, each once. */
   readonly places: readonly string[];
   readonly lives: number;
-  /** The fewest places that a bad end takes, and what was wrong; at most three of them. */
+  /** Minimal sets of places that lead to a bad end, with what was wrong; at most three. */
   readonly wrong: readonly string[];
 }
 
-/** Lives with more would be told by nobody. */
+/** More bad lives than this are not reported. */
 const MOST_WRONG = 3;
 
-/** @param perLife how often something goes wrong in one life at most */
+/** @param perLife most faults in one life */
 export function sweep(life: Life, fault: Fault, perLife: number): Swept {
   const places = new Set<string>();
   const wrong: string[] = [];
@@ -61,7 +61,7 @@ interface Few {
   readonly found: readonly string[];
 }
 
-/** Half of the places where that is enough, and so on; then one after the other is left out. */
+/** Halves the places as long as that is enough; then leaves out one after the other. */
 function fewest(places: readonly string[], tried: (some: readonly string[]) => readonly string[]): Few {
   const middle = Math.ceil(places.length / 2);
   const parts = [

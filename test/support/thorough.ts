@@ -1,2 +1,2 @@
-/** `npm run test:nightly` leaves nothing out; `npm test` tries what is alike once. */
+/** `npm run test:nightly` leaves nothing out; `npm test` tries one of each kind. */
 export const isThorough = process.env['GNW_EVERY_CALL'] === '1';

@@ -1,4 +1,4 @@
-/** The record of a run as its execution has told it last: in the properties, or beside its rows in the tab `GNW run`. */
+/** The last reported record of a run: in the properties, or next to its rows in the tab `GNW run`. */
 import type { Runtime } from '../../local/runtime';
 
 /** JSON; undefined if no run is going on. */
@@ -9,7 +9,7 @@ export function toldRecord(runtime: Runtime): string | undefined {
   return holderOf(kept) === holderOfCell(cell) && beatOfCell(cell) > beatOf(kept) ? cell : kept;
 }
 
-/** Reads something in a record, once for each text: hooks ask at every service call, between which it seldom changes. */
+/** Reads something from a record, once per text: hooks ask at every service call, between which it seldom changes. */
 export function perRecord<T>(read: (record: string) => T): (record: string) => T {
   let last: { readonly record: string; readonly value: T } | undefined;
   return (record) => {

@@ -14,9 +14,9 @@ export interface FakeAgent {
 }
 
 export interface FakeLimits {
-  /** Where Google cuts every fetch off, whatever it was given; ms. */
+  /** When Google cuts off every fetch, whatever its timeout; ms. */
   readonly cutMs?: number;
-  /** How long questions take; without it, as the options say. */
+  /** How long questions take; default: as in the options. */
   readonly latencyMs?: () => number;
 }
 

@@ -1,4 +1,4 @@
-/** The agent server without sockets, for whoever sends one request after the other. */
+/** The agent server without sockets, for callers that send one request after the other. */
 import type { HttpRequest, HttpResponse } from '../../../src/model/ports';
 import { respond } from './routes';
 import type { AgentThreads } from './threads';

@@ -1,4 +1,4 @@
-/** A GNW agent server, for callers in other processes: what blocks this one's only thread would wait for itself. */
+/** A GNW agent server in another process: a caller that blocks this one's only thread would wait for itself. */
 import * as z from 'zod';
 import { closing } from '../closing';
 import type { AgentServerInput } from './options';
@@ -25,7 +25,7 @@ export interface AgentServer {
   /** For agent.baseUrl or --agent-url. */
   readonly url: string;
   readonly close: () => Promise<void>;
-  /** What it was asked, and what a real agent would have minded: expect none. */
+  /** What it was asked, and what a real agent would have objected to: expect none. */
   readonly state: () => Promise<AgentServerState>;
 }
 

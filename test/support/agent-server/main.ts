@@ -1,6 +1,6 @@
 /**
  * The agent server as a process: `npx tsx test/support/agent-server/main.ts [PORT] [OPTIONS AS JSON]`. Prints its address as one
- * line of JSON, and ends when its input does (a parent that dies takes it along).
+ * line of JSON, and ends when its input does (so it dies with its parent).
  */
 import { AgentServerOptions } from './options';
 import { listen } from './server';

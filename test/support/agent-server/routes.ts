@@ -1,4 +1,4 @@
-/** The GNW API's routes (project-zeno, src/api/routers) as one function: what is answered, and when. */
+/** The GNW API's routes (project-zeno, src/api/routers) as one function: what it answers, and when. */
 import * as z from 'zod';
 import type { AgentThreads, Work } from './threads';
 

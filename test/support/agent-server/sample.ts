@@ -1,4 +1,4 @@
-/** States from which the agent's outputs that the sample's GOLD tab records are decoded again. */
+/** States that decode to the agent outputs recorded in the sample's GOLD tab. */
 import { gold } from '../../../samples/tabs/gold';
 import type { Cell } from '../../../samples/sheet';
 import { collectRecorded } from '../../../src/agent/columns';
@@ -6,7 +6,7 @@ import type { AgentOutput } from '../../../src/model/agent-output';
 import { ACTUAL_FIELDS } from '../../../src/model/columns';
 import { cleanText } from '../../../src/model/text';
 
-/** By query; without those that several rows ask, or of which no output is recorded. */
+/** By query; without queries that several rows ask or that have no recorded output. */
 export function sampleStates(): Map<string, object> {
   const states = new Map<string, object>();
   const seen = new Set<string>();
@@ -24,7 +24,7 @@ export function sampleStates(): Map<string, object> {
   return states;
 }
 
-/** The thread in which the agent did that, as the API serialises it. */
+/** The thread in which the agent produced the output, as the API serialises it. */
 export function stateOf(query: string, output: AgentOutput): object {
   const {
     areas = [],

@@ -1,6 +1,6 @@
 /**
  * The agent server over a socket: it streams line by line, and stops working when its caller hangs up, as the real one does.
- * `/__agent/state` tells what it was asked.
+ * `/__agent/state` returns what it was asked.
  */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AgentServerInput } from './options';
@@ -33,7 +33,7 @@ export async function listen(input: AgentServerInput, port = 0): Promise<{ serve
   return { server, port: typeof address === 'object' && address ? address.port : port };
 }
 
-/** Lines evenly over the time that the agent takes. */
+/** Spreads the lines evenly over the time that the agent takes. */
 function stream(agent: AgentThreads, work: Work, reply: ServerResponse): void {
   const { lines, delayMs, trouble } = work;
   const send = (index: number): void => {

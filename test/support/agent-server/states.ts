@@ -1,4 +1,4 @@
-/** What the agent does about the questions of the sample workbook, and about any other. */
+/** What the agent does for the questions of the sample workbook, and for any other. */
 import { askedWhichAmazonas, lossInCusco } from '../../../samples/tabs/agent-states';
 import { sampleStates } from './sample';
 
@@ -9,7 +9,7 @@ const message = (kind: string, type: string, kwargs: object) => ({
   kwargs: { type, ...kwargs },
 });
 
-/** The thread of a question that is answered: its last message is the answer. */
+/** The thread of an answered question: its last message is the answer. */
 export function answered(query: string, answer: string): object {
   return {
     messages: [
@@ -53,13 +53,13 @@ export function answered(query: string, answer: string): object {
   };
 }
 
-/** A thread as it stands when its caller hangs up: the question, a tool call, and no answer. */
+/** A thread whose caller has hung up: the question, a tool call, and no answer. */
 export function interrupted(whole: object): object {
   const messages: unknown = Reflect.get(whole, 'messages');
   return { ...whole, messages: Array.isArray(messages) ? messages.slice(0, 2) : [] };
 }
 
-/** A thread that goes on: messages and pulls add up, all else is as it is now. @param before its state as JSON */
+/** A continued thread: messages and pulls add up, everything else is as it is now. @param before its state as JSON */
 export function followed(before: string | undefined, after: object): object {
   if (before === undefined) return after;
   const old: unknown = JSON.parse(before);
@@ -67,7 +67,7 @@ export function followed(before: string | undefined, after: object): object {
   return { ...after, messages: both('messages'), statistics: both('statistics') };
 }
 
-/** Whether the last word of a thread is an answer. @param state as JSON */
+/** Whether the last message of a thread is an answer. @param state as JSON */
 export function isWhole(state: string): boolean {
   return JSON.stringify(listIn(JSON.parse(state), 'messages').pop()).includes('"tool_calls":[]');
 }

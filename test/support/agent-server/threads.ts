@@ -10,7 +10,7 @@ export interface Asked {
   readonly tags: readonly string[];
 }
 
-/** One question that the agent works on. */
+/** A question that the agent is working on. */
 export interface Work extends Asked {
   readonly trouble: Trouble | undefined;
   readonly delayMs: number;
@@ -23,7 +23,7 @@ export class AgentThreads {
   readonly violations: string[] = [];
   used: number;
   private readonly threads = new Map<string, string | undefined>();
-  /** The states of threads before what was asked last. */
+  /** The states of threads before their last question. */
   private readonly before = new Map<string, string | undefined>();
   private readonly tries = new Map<string, number>();
 
@@ -39,7 +39,7 @@ export class AgentThreads {
     return authorization === `Bearer ${token}` && !isExpired;
   }
 
-  /** Counts, as the real one does, also what it then refuses. */
+  /** Like the real one, it also counts prompts that it then refuses. */
   takesPrompt(): boolean {
     this.used += 1;
     return this.options.quota === undefined || this.used <= this.options.quota;
@@ -83,7 +83,7 @@ export class AgentThreads {
     return { ...asked, trouble, delayMs, lines };
   }
 
-  /** The agent has come to its end before anybody hung up. */
+  /** The agent has finished before the caller hung up. */
   end(work: Work): void {
     const { threadId, trouble } = work;
     const state = this.stateAfter(work);
@@ -110,7 +110,7 @@ export class AgentThreads {
       this.violations.push(`thread ${threadId} was asked “${query}” before its last answer`);
   }
 
-  /** @param as what is made of what the question alone leads to */
+  /** @param as changes the state that the question alone leads to */
   private stateAfter({ query, threadId }: Asked, as = (state: object): object => state): object {
     return followed(this.before.get(threadId), as(this.stateOf(query)));
   }

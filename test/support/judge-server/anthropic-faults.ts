@@ -1,4 +1,4 @@
-/** How the Messages API says that something is wrong. */
+/** How the Messages API reports errors. */
 import type { Fault } from './options';
 import { json, type WireResponse } from './wire';
 

@@ -1,4 +1,4 @@
-/** The batch interfaces of the three providers: what is posted is answered as single requests are, after so many looks. */
+/** The batch interfaces of the three providers: posted requests are answered like single ones, after a number of polls. */
 import * as z from 'zod';
 import type { BatchBehaviour } from './options';
 import { json, safeJson, type WireRequest, type WireResponse } from './wire';
@@ -19,9 +19,9 @@ interface Batch {
 }
 
 export interface BatchServer {
-  /** undefined: no path of a batch interface. */
+  /** undefined for a path that isn't part of a batch interface. */
   readonly respond: (request: WireRequest) => WireResponse | undefined;
-  /** Letters of every batch that was taken, in their order. */
+  /** Letters of every accepted batch, in order. */
   readonly posted: readonly (readonly string[])[];
 }
 
@@ -79,7 +79,7 @@ export function batchServer(
     const items = letters.map(({ id, body }, at): Item => {
       const isLost = behaviour.loses.includes(at);
       const request = { method: 'post', path, headers: { ...headers, 'content-type': 'application/json' } };
-      // What is lost is not worked on, and not billed.
+      // Lost requests are neither processed nor billed.
       const response = isLost ? json(500, {}) : single({ ...request, body: JSON.stringify(body) });
       return { id, response, isLost };
     });
@@ -97,7 +97,7 @@ export function batchServer(
   const all = (): readonly Batch[] => batches.flatMap(({ id }) => look(id) ?? []);
   const hasEnded = ({ looks, isCancelled, createdAt }: Batch): boolean =>
     isCancelled || (looks > behaviour.looks && now() - createdAt >= behaviour.minutes * 60_000);
-  /** Providers keep no order. */
+  /** Providers don't keep the order. */
   const results = ({ items }: Batch): readonly Item[] => [...items].reverse();
 
   const openai = (request: WireRequest, path: string): WireResponse | undefined => {
@@ -185,7 +185,7 @@ export function batchServer(
         : path.startsWith('/messages')
           ? anthropic(request, path)
           : openai(request, path);
-      // It was taken, and nobody is told.
+      // It was accepted, but the caller doesn't learn so.
       if (fault === 'hang up') return { status: 0, headers: {}, body: '' };
       if (fault === 'gateway page') return { status: 502, headers: {}, body: '<html>Bad gateway</html>' };
       return answer ?? json(404, { error: { message: 'no such batch' } });

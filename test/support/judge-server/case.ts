@@ -1,4 +1,4 @@
-/** Reads a judge request's case as a model would: blocks between tags, and the criteria asked for at the end. */
+/** Reads a judge request's case as a model would: blocks between tags, and the requested criteria at the end. */
 
 export interface JudgeCase {
   readonly tag: string;
@@ -7,7 +7,7 @@ export interface JudgeCase {
   readonly parts: readonly string[];
   /** Which block each part is about. */
   readonly texts: ReadonlyMap<string, string>;
-  /** What a quality metric is compared with: sources or the expected answer, or the criteria by their ids. */
+  /** What a quality metric is compared with: the sources, the expected answer, or the criteria by id. */
   readonly against: ReadonlyMap<string, string>;
   readonly criteria: ReadonlyMap<string, string>;
 }
@@ -62,7 +62,7 @@ function criteriaIn(block: string): Map<string, string> {
   );
 }
 
-/** A metric without what it is about cannot be judged: the answer, its sources, the criteria one by one. */
+/** A metric cannot be judged without what it is about: the answer, its sources, each of the criteria. */
 function checkQuality({ parts, texts, against, criteria }: JudgeCase): void {
   for (const part of ['answer_quality', 'factual_correctness', 'completeness'].filter((one) =>
     parts.includes(one),

@@ -1,9 +1,9 @@
 /**
- * The judge as a scorer of lone answers, and as the one who explains how two differ. By plain logic: the more words of the
- * ground truth an answer has, the more complete it is; a number that the truth has not costs factuality. Marks in an answer
- * decide before that:
- * - `[[F8 C7]]`: these scores, written into the reply as they stand (`[[F"8/10" C7.5]]`); after `once`, the first time only
- * - `[[drop]]`: its item is left out where the request has others; `[[swap]]`: items come in the wrong places with the right
+ * The judge that scores single answers and explains how two differ, by plain logic: the more words of the
+ * ground truth an answer has, the more complete it is; a number that is not in the truth costs factuality. Marks in an answer
+ * override that:
+ * - `[[F8 C7]]`: these scores, copied into the reply as they are (`[[F"8/10" C7.5]]`); after `once`, only the first time
+ * - `[[drop]]`: its item is left out if the request has others; `[[swap]]`: items come in the wrong places with the right
  *   ids; `[[wrong id]]`; `[[contradict]]`: the explanation says that the other answer is better; `[[few]]`: too few differences
  */
 import type { JudgeCase } from './case';

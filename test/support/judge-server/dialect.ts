@@ -2,13 +2,13 @@
 import type { Fault } from './options';
 import type { WireRequest, WireResponse } from './wire';
 
-/** What a request says, once it was found to be one that the real provider takes. */
+/** The content of a request that the real provider would accept. */
 export interface Accepted {
   readonly model: string;
   readonly system: string;
   readonly user: string;
   readonly maxOutputTokens: number | undefined;
-  /** Parameters that a model might refuse, by the names of JudgeServerOptions.refuses. */
+  /** Parameters that a model might refuse, named as in JudgeServerOptions.refuses. */
   readonly optional: readonly string[];
   readonly schema: unknown;
 }
@@ -18,7 +18,7 @@ export interface ReplyContent {
   readonly thought: string | undefined;
   readonly stop: 'good' | 'truncated' | 'refusal' | 'filtered reply';
   readonly inputTokens: number;
-  /** Of them, those that were read from the prompt cache. */
+  /** The input tokens read from the prompt cache. */
   readonly cachedTokens: number;
   readonly outputTokens: number;
   readonly costUsd: number | undefined;
@@ -27,17 +27,17 @@ export interface ReplyContent {
 
 export interface Dialect {
   readonly name: 'openai' | 'anthropic' | 'gemini';
-  /** A beginning of fewer tokens is not kept in the prompt cache. */
+  /** A prefix of fewer tokens is not kept in the prompt cache. */
   readonly leastCached: (model: string) => number;
   readonly serves: (path: string) => boolean;
   /** The key as this provider expects it, or undefined if it is missing or misplaced. */
   readonly keyOf: (request: WireRequest) => string | undefined;
-  /** The request, or all that the real provider would find wrong with it. */
+  /** The request, or everything the real provider would find wrong with it. */
   readonly read: (request: WireRequest) => Accepted | readonly string[];
   readonly reply: (content: ReplyContent) => WireResponse;
   /** The response to a fault of the protocol; undefined if the fault is one of the text alone. */
   readonly fault: (fault: Fault) => WireResponse | undefined;
-  /** 400 for a parameter that the model does not take. */
+  /** 400 for a parameter that the model does not accept. */
   readonly refuse: (parameter: string) => WireResponse;
   readonly error: (status: number, message: string) => WireResponse;
 }

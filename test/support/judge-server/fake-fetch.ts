@@ -1,13 +1,13 @@
-/** The judge server without sockets: a FetchPort and a clock for tests, and what passed between them. */
+/** The judge server without sockets: a FetchPort and a clock for tests, which record what happened. */
 import type { ClockPort, FetchPort, HttpRequest, HttpResponse } from '../../../src/model/ports';
 import { createJudgeLogic, type JudgeLogic } from './logic';
 import type { JudgeServerInput } from './options';
 import { TIMED_OUT, type WireRequest } from './wire';
 
-/** A clock that stands still except for sleeping, and remembers how long it slept. It starts when the facts were noted. */
+/** A clock that moves only by sleeping, and remembers the sleeps. By default it starts on the date of the facts. */
 export interface FakeClock extends ClockPort {
   readonly slept: readonly number[];
-  /** Lets time go by that nobody slept. */
+  /** Lets time pass without sleeping. */
   readonly pass: (milliseconds: number) => void;
 }
 
@@ -44,7 +44,7 @@ export function fakeJudge(input: JudgeServerInput = {}, now?: () => number): Fak
       fetchAll: (requests) => {
         groups.push(requests.length);
         const responses = requests.map((request) => toResponse(logic.respond(toWire(request))));
-        // As UrlFetchApp does: one that breaks makes the whole batch throw, though the others were sent.
+        // As in UrlFetchApp, one broken request makes the whole batch throw, although the others were sent.
         const broken = responses.findIndex(({ status }) => status === 0);
         if (broken >= 0) throw new Error(failureOf(responses[broken]?.body, requests[broken]?.url));
         return responses;

@@ -1,4 +1,4 @@
-/** How generateContent says that something is wrong. */
+/** How generateContent reports errors. */
 import type { Fault } from './options';
 import { json, type WireResponse } from './wire';
 

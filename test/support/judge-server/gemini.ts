@@ -28,7 +28,7 @@ export const gemini: Dialect = {
   name: 'gemini',
   leastCached: () => 4096,
   serves: (path) => path.includes(':generateContent'),
-  // A key in the address works too, but ends up in logs: for this project that is a mistake.
+  // A key in the address works too, but ends up in logs, which this project counts as a bug.
   keyOf: ({ headers }) =>
     headers['x-goog-api-key'] ?? /^Bearer (\S+)$/.exec(headers['authorization'] ?? '')?.[1],
   read,

@@ -1,4 +1,4 @@
-/** A judge server, for callers in other processes: what blocks this one's only thread would wait for itself. */
+/** A judge server in another process: a caller that blocks this one's only thread would wait for itself. */
 import * as z from 'zod';
 import { closing } from '../closing';
 import type { JudgeServerInput } from './options';

@@ -1,4 +1,4 @@
-/** The judge server's mind: takes requests of any provider, finds fault with bad ones, and answers the others. */
+/** The judge server's logic: takes requests in any provider's format, rejects bad ones, and answers the others. */
 import { seededRandom } from '../../../src/model/seeded-random';
 import { anthropic } from './anthropic';
 import { batchServer } from './batches';
@@ -23,13 +23,13 @@ const STOPS: Readonly<Partial<Record<Fault, 'truncated' | 'refusal' | 'filtered 
 export interface JudgeLogic {
   readonly respond: (request: WireRequest) => WireResponse;
   readonly requests: readonly WireRequest[];
-  /** What a real provider would have refused although it is not told to: a test wants none. */
+  /** What a real provider would have refused without being set to: tests expect none. */
   readonly violations: readonly string[];
-  /** Ids of the requests in every batch that was taken. */
+  /** Ids of the requests in every accepted batch. */
   readonly posted: readonly (readonly string[])[];
 }
 
-/** A graded text can call for a fault of its own: `[[judge: refusal]]`, `[[judge: score 2]]`; see options.ts. */
+/** A graded text can ask for its own fault: `[[judge: refusal]]`, `[[judge: score 2]]`; see options.ts. */
 export function createJudgeLogic(input: JudgeServerInput = {}, now: () => number = Date.now): JudgeLogic {
   const options = JudgeServerOptions.parse(input);
   const requests: WireRequest[] = [];
@@ -53,7 +53,7 @@ export function createJudgeLogic(input: JudgeServerInput = {}, now: () => number
   const comparisonReply = comparisonReplies();
   const votes = new Map<string, number>();
   const seen = new Set<string>();
-  /** Tokens at its beginning that an earlier request has had; none of a beginning that is too short to be kept. */
+  /** Tokens of the prefix that an earlier request had too; none for a prefix that is too short to be cached. */
   const cachedOf = (dialect: Dialect, { system, model }: Accepted): number => {
     const isKnown = seen.has(`${model} ${system}`);
     seen.add(`${model} ${system}`);
@@ -117,7 +117,7 @@ function isAccepted(read: Accepted | readonly string[]): read is Accepted {
   return !Array.isArray(read);
 }
 
-/** What comes from something in between rather than from the provider. */
+/** Responses of an intermediary rather than the provider. */
 function anyProvider(fault: Fault | undefined): WireResponse | undefined {
   const headers = { 'content-type': 'text/html' };
   if (fault === 'hang up') return { status: 0, headers, body: '' };

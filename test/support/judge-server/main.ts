@@ -1,6 +1,6 @@
 /**
  * The judge server as a process: `npx tsx test/support/judge-server/main.ts [PORT] [OPTIONS AS JSON]`. Prints its
- * address as one line of JSON, and ends when its input does (a parent that dies takes it along).
+ * address as one line of JSON, and ends when its input does (so it dies with its parent).
  */
 import { JudgeServerOptions } from './options';
 import { listen } from './server';

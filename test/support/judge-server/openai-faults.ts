@@ -1,4 +1,4 @@
-/** How chat completions say that something is wrong. */
+/** How chat completions report errors. */
 import type { Fault } from './options';
 import { json, type WireResponse } from './wire';
 

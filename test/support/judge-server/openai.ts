@@ -45,7 +45,7 @@ export const openai: Dialect = {
     failure(400, {
       message: `Unsupported ${parameter === 'temperature' ? 'value' : 'parameter'}: '${parameter}' is not supported with this model.`,
       type: 'invalid_request_error',
-      // A schema is refused by name of the field around it; many hosts name no parameter at all.
+      // A refused schema is reported by the name of its enclosing field; many hosts name no parameter at all.
       param: parameter.startsWith('json_')
         ? 'response_format'
         : parameter === 'reasoning_effort'

@@ -1,7 +1,7 @@
-/** What a judge server can be told to do. All of it is JSON, so that it can be handed to another process. */
+/** How a judge server is to behave. All of it is JSON, so that it can be passed to another process. */
 import * as z from 'zod';
 
-/** What can go wrong with one request. Each provider says it in its own way. */
+/** What can go wrong with one request. Each provider reports it in its own way. */
 export const FAULTS = [
   'rate limit',
   'rate limit in ms',
@@ -50,7 +50,7 @@ export type Fault = (typeof FAULTS)[number];
 
 const FaultName = z.enum(FAULTS);
 
-/** Those that pass: the request is worth repeating. */
+/** Transient faults: the request is worth repeating. */
 const PASSING_FAULTS: readonly Fault[] = [
   'rate limit',
   'server error',
@@ -66,22 +66,22 @@ const PASSING_FAULTS: readonly Fault[] = [
 
 /** How the batch interface behaves. */
 const BatchBehaviour = z.strictObject({
-  /** How often a batch is looked at before it has ended. */
+  /** How often a batch is polled before it has ended. */
   looks: z.int().min(0).default(1),
-  /** How long it takes besides, by the server’s clock. */
+  /** How long it takes in addition, by the server’s clock. */
   minutes: z.number().min(0).default(0),
-  /** Places of letters that come to nothing, in every batch. */
+  /** Indexes of the letters that come to nothing, in every batch. */
   loses: z.array(z.int()).default([]),
-  /** One per post or look; `hang up`, `gateway page`: it is taken, and nobody is told. */
+  /** One per post or poll; `hang up`, `gateway page`: it is accepted, but the caller doesn't learn so. */
   postFaults: z.array(z.enum(['rate limit', 'hang up', 'gateway page', 'none'])).default([]),
   lookFaults: z.array(z.enum(['rate limit', 'hang up', 'gateway page', 'none'])).default([]),
-  /** The host has none. */
+  /** The host has no batch interface. */
   isMissing: z.boolean().default(false),
 });
 export type BatchBehaviour = z.infer<typeof BatchBehaviour>;
 
 export const JudgeServerOptions = z.strictObject({
-  /** The only key it takes. */
+  /** The only key it accepts. */
   key: z.string().default('test-judge-key-0001'),
   /**
    * Parameters that the model refuses with 400: `temperature`, `max_completion_tokens`, `max_tokens`,
@@ -95,7 +95,7 @@ export const JudgeServerOptions = z.strictObject({
   ignoresSchema: z.boolean().default(false),
   /** One per request, in order, before everything goes well. */
   faults: z.array(FaultName.or(z.literal('none'))).default([]),
-  /** This share of requests meets with one of the faults, by a seeded generator. */
+  /** This share of requests meets one of the faults, by a seeded generator. */
   weather: z
     .strictObject({
       rate: z.number().min(0).max(1),
@@ -105,9 +105,9 @@ export const JudgeServerOptions = z.strictObject({
     .optional(),
   /** Text found in a graded text → its score. */
   verdicts: z.record(z.string(), z.literal([0, 1])).default({}),
-  /** Names the parts by properties and says nothing of evidence and doubt, as an older judge does. */
+  /** Names the parts by properties and gives no evidence or doubt, as an older judge does. */
   repliesByName: z.boolean().default(false),
-  /** Counts what of a request it has read before, as its provider does. */
+  /** Counts which part of a request it has read before, as its provider does. */
   cachesPrompts: z.boolean().default(false),
   batch: BatchBehaviour.prefault({}),
   /** How long a reply takes (over sockets only). */

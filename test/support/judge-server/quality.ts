@@ -1,11 +1,11 @@
-/** How the scripted judge grades quality: by plain logic, on the anchored levels, so that a test knows the scores beforehand. */
+/** How the scripted judge grades quality: by plain logic, on the anchored levels, so that a test knows the scores in advance. */
 import type { JudgeCase } from './case';
 import type { ScriptedAnswer } from './verdict';
 
 /** The six levels from 0.0 to 1.0. */
 const LEVELS = 5;
 
-/** undefined for a part that is no quality metric. */
+/** undefined for a part that isn't a quality metric. */
 export function qualityAnswer(
   part: string,
   { texts, against, criteria }: JudgeCase,
@@ -32,13 +32,13 @@ export function qualityAnswer(
   }
 }
 
-/** 1.0 for a text of up to forty words, 0.6 for a longer one, 0.2 for less than three words. */
+/** 1.0 for a text of up to forty words, 0.6 for a longer one, 0.2 for fewer than three words. */
 function toldWell(text: string): number {
   const words = text.split(/\s+/).filter((word) => word !== '').length;
   return words < 3 ? 0.2 : words <= 40 ? 1 : 0.6;
 }
 
-/** The share of the text's numbers that stand in the sources, on the next lower level; 1.0 without numbers. */
+/** The share of the text's numbers that are in the sources, rounded down to a level; 1.0 without numbers. */
 function supported(text: string, sources: string): number {
   const known = new Set(numbersIn(sources));
   const stated = numbersIn(text);
@@ -51,7 +51,7 @@ function numbersIn(text: string): string[] {
   return (text.match(/\d+(?:[.,]\d+)*/g) ?? []).map((number) => number.replace(/,/g, ''));
 }
 
-/** By the words of an item that stand between quotation marks: all in the text = met, some = partly; else by all its words. */
+/** By an item's quoted words, or else by all its words: all in the text = met, some = partly. */
 function met(item: string, text: string): 'met' | 'partly' | 'not' {
   const quoted = [...item.matchAll(/“([^”]+)”/g)].map(([, words = '']) => words);
   const wanted = quoted.length > 0 ? quoted : item.split(/\W+/).filter((word) => word.length > 3);

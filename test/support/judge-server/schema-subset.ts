@@ -1,4 +1,4 @@
-/** Which parts of JSON Schema each provider takes in structured output; anything else is answered with 400. */
+/** Which parts of JSON Schema each provider accepts in structured output; anything else gets a 400. */
 import * as z from 'zod';
 
 const Node = z.looseObject({
@@ -29,7 +29,7 @@ const KEYWORDS: Readonly<Record<string, readonly string[]>> = {
 const TYPES = ['string', 'integer', 'number', 'boolean', 'array', 'object'];
 const MOST_LEVELS = 5;
 
-/** What is wrong with a schema for a provider; empty where nothing is. */
+/** What is wrong with a schema for a provider; empty if nothing is. */
 export function schemaViolations(schema: unknown, provider: string, path = 'schema', level = 1): string[] {
   const read = Node.safeParse(schema);
   if (!read.success) return [`${path} is not a schema`];

@@ -1,4 +1,4 @@
-/** The judge server over a socket. `/__judge/state` tells what it was asked; everything else is for the providers. */
+/** The judge server over a socket. `/__judge/state` returns what it was asked; everything else is for the providers. */
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { createJudgeLogic } from './logic';
 import type { JudgeServerInput } from './options';

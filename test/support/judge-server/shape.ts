@@ -3,12 +3,12 @@ import type { Fault } from './options';
 import type { ScriptedAnswer } from './verdict';
 
 export type Verdict = Readonly<Record<string, ScriptedAnswer>>;
-/** The verdict as it is written: the entries of a list, or properties named by what was asked. */
+/** How the verdict is written: as entries of a list, or as properties named by what was asked. */
 export type Write = (verdict: Verdict) => object;
 
 const WORTH: Readonly<Record<string, number>> = { met: 1, partly: 0.5, not: 0 };
 
-/** As requests ask for it. */
+/** The form that requests ask for. */
 export const AS_LIST: Write = (verdict) => ({
   parts: Object.entries(verdict).flatMap(([part, { criteria, ...answer }]) =>
     criteria
@@ -22,7 +22,7 @@ export const AS_LIST: Write = (verdict) => ({
   ),
 });
 
-/** As an older judge has it: nothing is said of evidence and doubt. */
+/** The form of an older judge: without evidence and doubt. */
 export const BY_NAME: Write = (verdict) =>
   Object.fromEntries(
     Object.entries(verdict).map(([part, answer]) => [
@@ -31,7 +31,7 @@ export const BY_NAME: Write = (verdict) =>
     ]),
   );
 
-/** Faults of the text alone: the response around it is well-formed. */
+/** Faults only in the text: the response around it is well-formed. */
 const SPOILT: Readonly<Partial<Record<Fault, (verdict: Verdict, write: Write) => string>>> = {
   prose: () => 'I am fairly sure that the answer is right, so I give it full marks.',
   fenced: (verdict, write) => `\`\`\`json\n${JSON.stringify(write(verdict), null, 2)}\n\`\`\``,

@@ -1,11 +1,11 @@
-/** The scripted judge: verdicts by plain logic, so that a test knows them beforehand. */
+/** The scripted judge: verdicts by plain logic, so that a test knows them in advance. */
 import type { JudgeCase } from './case';
 import { qualityAnswer } from './quality';
 
 export interface ScriptedAnswer {
   readonly reason: string;
   readonly answer_type: string;
-  /** A text where it is spoilt. */
+  /** A string if it is spoilt. */
   readonly score?: number | string;
   readonly criteria?: Readonly<Record<string, string>>;
   readonly evidence?: string;
@@ -13,13 +13,13 @@ export interface ScriptedAnswer {
 }
 
 const MARKER = /\[\[judge: score ([01])\]\]/;
-/** What the first, second, third vote on a text says: `?` behind it is unsure, `!` rests on words that stand nowhere. */
+/** The first, second and third vote on a text: one with `?` is unsure, one with `!` quotes words that don't occur. */
 const VOTES = /\[\[votes:((?: [01][?!]?)+)\]\]/;
 
 /**
- * An answer gets 1 if the expected text occurs in it, a clarification 1 if the text ends with a question mark;
- * a check of people's own 1 if what must hold occurs in it, without that the words “according to”. A marker
- * `[[judge: score 1]]` in the graded text, or a text of `verdicts` found there, decides before that. Quality: see there.
+ * An answer gets 1 if the expected text occurs in it, a clarification if the text ends with a question mark, a custom
+ * check if what must hold occurs in it (or the words “according to” if nothing is given). A marker
+ * `[[judge: score 1]]` in the graded text, or a text of `verdicts` found there, takes precedence. For quality, see quality.ts.
  */
 export function scriptedVerdict(
   read: JudgeCase,

@@ -1,4 +1,4 @@
-/** HTTP as the judge server's logic sees it, apart from any socket. */
+/** HTTP as the judge server's logic sees it, independent of sockets. */
 export interface WireRequest {
   readonly method: string;
   /** Path and query. */
@@ -9,7 +9,7 @@ export interface WireRequest {
 }
 
 export interface WireResponse {
-  /** 0: the connection breaks without a response; with the body {@link TIMED_OUT} after having been silent too long. */
+  /** 0: the connection breaks without a response; with the body {@link TIMED_OUT}, after a silence that is too long. */
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
@@ -25,7 +25,7 @@ export function json(
   return { status, headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) };
 }
 
-/** The value of a JSON text; undefined if it isn't one. */
+/** The value of a JSON text; undefined for any other text. */
 export function safeJson(text: string): unknown {
   try {
     return JSON.parse(text);

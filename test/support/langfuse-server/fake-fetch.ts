@@ -6,11 +6,11 @@ import type { LangfuseServerInput } from './options';
 
 export interface FakeLangfuse extends LangfuseLogic {
   readonly fetch: FetchPort;
-  /** Score name → value, of one trace or session. */
+  /** Score name → value for one trace or session. */
   readonly of: (target: string) => Readonly<Record<string, unknown>>;
 }
 
-/** @param onCall told before each request */
+/** @param onCall called before each request */
 export function fakeLangfuse(input: LangfuseServerInput = {}, onCall?: () => void): FakeLangfuse {
   const logic = createLangfuseLogic(input);
   return {
@@ -32,7 +32,7 @@ export function fakeLangfuse(input: LangfuseServerInput = {}, onCall?: () => voi
           const path = url.replace(/^https?:\/\/[^/]+/, '');
           return logic.respond({ method, path, headers: Object.fromEntries(lower), body });
         });
-        // As UrlFetchApp does: one that breaks makes the whole batch throw.
+        // As in UrlFetchApp, one broken request makes the whole batch throw.
         const broken = responses.findIndex(({ status }) => status === 0);
         if (broken >= 0) throw new Error(`Address unavailable: ${requests[broken]?.url ?? ''}`);
         return responses.map(toResponse);

@@ -1,6 +1,6 @@
 /**
  * Langfuse's public API as far as scores and traces go: Basic auth, field rules, batches with partial failures (207), rate limits (429),
- * and scores that are kept by id.
+ * and scores kept by id.
  */
 import { json, safeJson, type WireRequest, type WireResponse } from '../judge-server/wire';
 import { type LangfuseServerInput, LangfuseServerOptions } from './options';
@@ -12,7 +12,7 @@ export interface LangfuseLogic {
   /** By id. */
   readonly scores: ReadonlyMap<string, ScoreBody>;
   readonly requests: readonly WireRequest[];
-  /** What a client should not do, though a real server would put up with it: expect none. */
+  /** What a client should not do although a real server would tolerate it: expect none. */
   readonly violations: readonly string[];
 }
 
@@ -53,7 +53,7 @@ export function createLangfuseLogic(input: LangfuseServerInput = {}): LangfuseLo
     const { body } = parsed.data;
     const status = itemFaults.get(body.name)?.shift();
     if (status !== undefined) return { id, status, message: 'Error processing events' };
-    // A delivery that was taken is not taken again.
+    // An accepted delivery is not accepted again.
     if (!known.has(id)) keep(body);
     known.add(id);
     return { id, status: 201 };

@@ -1,4 +1,4 @@
-/** What a Langfuse server can be told to do. All of it is JSON, so that it can be handed to another process. */
+/** How a Langfuse server is to behave. All of it is JSON, so that it can be passed to another process. */
 import * as z from 'zod';
 
 /** What can go wrong with one request as a whole. */
@@ -20,19 +20,19 @@ export const LangfuseServerOptions = z.strictObject({
   publicKey: z.string().default('pk-lf-1234'),
   secretKey: z.string().default('sk-lf-5678'),
   project: z.string().default('GNW evals'),
-  /** Whether it takes batches; v4 may not. */
+  /** Whether it accepts batches; v4 may not. */
   hasIngestion: z.boolean().default(true),
-  /** Whether there is a Langfuse at all. */
+  /** Whether it is a Langfuse at all. */
   isLangfuse: z.boolean().default(true),
-  /** Sends everybody on to there. */
+  /** Redirects every request there. */
   redirectsTo: z.string().optional(),
   /** One per request, in order, before everything goes well. */
   faults: z.array(z.enum(FAULTS)).default([]),
-  /** Score name → statuses that its events meet with inside of a batch, in order, before they go well. */
+  /** Score name → statuses that its events get inside a batch, in order, before they succeed. */
   itemFaults: z.record(z.string(), z.array(z.int())).default({}),
   /** Larger bodies are refused with 413. */
   mostBytes: z.int().default(3_500_000),
-  /** Which routes it has to read traces by. */
+  /** Which routes it has for reading traces. */
   reading: z.enum(['v1', 'v2', 'both', 'v1, an empty v2']).default('both'),
   traces: z
     .array(
@@ -41,7 +41,7 @@ export const LangfuseServerOptions = z.strictObject({
         sessionId: z.string().nullable().default(null),
         /** The first is the root. */
         rows: z.array(z.looseObject({ id: z.string(), startTime: z.string() })),
-        /** Reads until it is there, and further ones until its root is. */
+        /** Reads until it appears, and further ones until its root does. */
         hiddenFor: z.int().default(0),
         partFor: z.int().default(0),
       }),
@@ -57,13 +57,13 @@ export const LangfuseServerOptions = z.strictObject({
       }),
     )
     .default([]),
-  /** Whether each page repeats the last row of the one before. */
+  /** Whether each page repeats the last row of the previous one. */
   overlaps: z.boolean().default(false),
   /** Whether it ignores cursors. */
   repeats: z.boolean().default(false),
-  /** Rows per page at most. */
+  /** Most rows per page. */
   pageSize: z.int().default(1000),
-  /** Whether it ignores which trace or session is asked for, as servers do that do not know a parameter. */
+  /** Whether it ignores the requested trace or session, like a server that doesn't know the parameter. */
   leaks: z.boolean().default(false),
 });
 export type LangfuseServerOptions = z.infer<typeof LangfuseServerOptions>;

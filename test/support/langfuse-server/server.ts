@@ -1,4 +1,4 @@
-/** The Langfuse server over a socket. `/__langfuse/state` tells what it has. */
+/** The Langfuse server over a socket. `/__langfuse/state` returns what it has. */
 import { createServer, type Server } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { createLangfuseLogic } from './logic';

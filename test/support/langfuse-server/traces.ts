@@ -1,4 +1,4 @@
-/** Langfuse's reading routes (v1: /traces, v2: /v2/observations): pages, filters, what is not there yet, what has no route. */
+/** Langfuse's reading routes (v1: /traces, v2: /v2/observations): pages, filters, rows that are not there yet, missing routes. */
 import { json, type WireResponse } from '../judge-server/wire';
 import type { LangfuseServerOptions } from './options';
 
@@ -6,7 +6,7 @@ type Trace = LangfuseServerOptions['traces'][number];
 
 const PAGE_MOST = 1000;
 
-/** @returns undefined if the path is none of these */
+/** @returns undefined if the path isn't one of these */
 export function createTraces(options: LangfuseServerOptions): (endpoint: string) => WireResponse | undefined {
   /** Reads of each trace so far: it appears row by row. */
   const reads = new Map<string, number>();
