@@ -1,4 +1,4 @@
-/** What is kept of a model's reply, and where: the store is handed in, entries are checked when they come back. */
+/** What is kept of a model's reply, and where: the store is passed in, and entries are validated when read back. */
 import { lazy } from '../model/once';
 import * as z from '../model/zod';
 import type { Ask } from './prompts/compose';
@@ -6,14 +6,14 @@ import { type Answers, contradictionOf, fitAnswers } from './reply/fit';
 
 /** Entries by the content hash of the whole request; never holds a key. */
 export interface VerdictCache {
-  /** Those of the keys that are there; values are unchecked (a person may have edited the hidden tab). */
+  /** The entries found for the keys; values are unchecked (a person may have edited the hidden tab). */
   readonly get: (keys: readonly string[]) => ReadonlyMap<string, unknown>;
   readonly put: (entries: ReadonlyMap<string, CachedReply>) => void;
-  /** Has what was put outlive the execution, whatever it dies at. */
+  /** Makes sure that what was put survives the execution, however it ends. */
   readonly secure: () => void;
 }
 
-/** JSON-safe. Tokens and cost are what the reply cost when it was asked for; `null` where the cost is not known. */
+/** JSON-safe. Tokens and cost are those of the original request; `null` if the cost is not known. */
 const CachedReply = lazy(() =>
   z.strictObject({
     model: z.string().check(z.maxLength(200)),
@@ -22,7 +22,7 @@ const CachedReply = lazy(() =>
     inputTokens: z.number().check(z.minimum(0)),
     outputTokens: z.number().check(z.minimum(0)),
     costUsd: z.nullable(z.number().check(z.minimum(0))),
-    /** The row that it was asked for: see `Judge.decide`. */
+    /** The row that paid for it: see `Judge.decide`. */
     paidBy: z._default(z.string(), ''),
   }),
 );
@@ -33,7 +33,7 @@ export interface Known {
   readonly answers: Answers;
 }
 
-/** An entry and its answers, or undefined where it is not one of ours, does not answer what is asked, or contradicts itself. */
+/** An entry and its answers, or undefined if it is not one of ours, does not answer what is asked, or contradicts itself. */
 export function readCached(entry: unknown, { questions }: Pick<Ask, 'questions'>): Known | undefined {
   const read = CachedReply().safeParse(entry);
   const answers = read.success ? fitAnswers(read.data.answers, questions) : undefined;

@@ -1,10 +1,10 @@
-/** What was learnt about a model: which parameters it refuses, and how far the form of its replies can be asked for. */
+/** What was learnt about a model: which parameters it refuses, and how strictly it lets the form of its replies be requested. */
 import { lazy } from '../model/once';
 import * as z from '../model/zod';
 import { type Level, RESPONSE_FORM } from './providers/provider';
 
 export interface ModelTraits {
-  /** The best level that the model was not seen to refuse. */
+  /** The best level that the model has not refused. */
   readonly level: Level;
   readonly dropped: readonly string[];
   /** Whether it has given a verdict: until then requests go out one at a time. */
@@ -19,15 +19,15 @@ const StoredTraits = lazy(() =>
   }),
 );
 
-/** Traits as they come from a store, or undefined where they are not ours. */
+/** Traits read from a store, or undefined if they are not ours. */
 export function readTraits(stored: unknown): ModelTraits | undefined {
   const parsed = StoredTraits().safeParse(stored);
   return parsed.success ? parsed.data : undefined;
 }
 
-/** Small and JSON-safe; whoever stores it between runs saves the first run's detours. Holds no key. */
+/** Small and JSON-safe; storing it between runs saves later runs the first run's detours. Holds no key. */
 export interface ModelMemory {
-  /** @param model provider, address and model, as one text */
+  /** @param model provider, address and model, in one string */
   readonly get: (model: string) => ModelTraits | undefined;
   readonly set: (model: string, traits: ModelTraits) => void;
 }
@@ -38,8 +38,8 @@ export function createMemory(): ModelMemory {
 }
 
 /**
- * The traits without a parameter that was refused. The way the reply's form is asked for goes down one level from where
- * it was refused; of several requests refused together only the first makes it go down.
+ * The traits without a refused parameter. If the requested form of the reply was refused, the level drops to one below the refused
+ * one; of several requests refused together only the first lowers it.
  */
 export function withoutParameter(
   traits: ModelTraits,

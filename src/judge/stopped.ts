@@ -1,14 +1,14 @@
-/** The end of judging for the whole run: a condition that would fail every further question alike. */
+/** The end of judging for the whole run: a condition under which every further question would fail. */
 import { UserError } from '../model/user-error';
 
 /**
- * `key`: the key was refused. `quota`: credit or quota is used up. `cost cap`: the run's own limit. `model`: the model is
- * not known there. `wait` and `time`: the host wants a pause that this execution cannot make; a later one can go on.
+ * `key`: the key was refused. `quota`: credit or quota is used up. `cost cap`: the run's own limit. `model`: the host does not
+ * know the model. `wait` and `time`: the host wants a pause that this execution cannot make; a later one can go on.
  * `denied`: Google refuses the call.
  */
 export type StopReason = 'key' | 'quota' | 'daily quota' | 'cost cap' | 'model' | 'wait' | 'time' | 'denied';
 
-/** Thrown by a judge; what was decided before is in the verdict cache, so nothing is paid for twice. */
+/** Thrown by a judge; earlier verdicts are in the cache, so nothing is paid for twice. */
 export class JudgeStopped extends UserError {
   readonly why: StopReason;
 
@@ -20,7 +20,7 @@ export class JudgeStopped extends UserError {
   }
 }
 
-/** Asks; where the judge cannot go on, what is known without it. */
+/** Asks; if the judge cannot go on, returns what is known without it. */
 export function askOr<T>(ask: () => T, without: (stop: JudgeStopped) => T): T {
   try {
     return ask();

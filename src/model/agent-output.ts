@@ -9,11 +9,11 @@ export interface Trace {
   readonly threadId: string;
   readonly traceId: string;
   readonly traceUrl: string;
-  /** Seconds; undefined where it was not recorded. */
+  /** Seconds; undefined if not recorded. */
   readonly latencyS: number | undefined;
 }
 
-/** What is known of a case's output: the output, that there is none, or why the agent could not be reached. */
+/** What is known about a case's output: the output, or why there is none. */
 export type Collected =
   | { readonly kind: 'output'; readonly output: AgentOutput }
   | { readonly kind: 'failed'; readonly reason: string };

@@ -1,4 +1,4 @@
-/** What the documentation of a check says, where no markup is known: in cells and notes. */
+/** The documentation of a check for places without markup: cells and notes. */
 import type { CheckDoc } from './check';
 
 /** Backticks mark names in documents. */

@@ -1,4 +1,4 @@
-/** What the add-on needs to speak with the person in front of the spreadsheet: never there in a trigger. */
+/** What the add-on needs to communicate with the user of the open spreadsheet: not available in a trigger. */
 
 export interface MenuItem {
   readonly label: string;
@@ -18,17 +18,17 @@ export interface DialogPort {
   readonly addMenu: (kind: 'top level' | 'add-on', name: string, entries: readonly MenuEntry[]) => void;
   /** Asks whether to go on; waits for the answer. */
   readonly confirm: (title: string, text: string) => boolean;
-  /** Asks which of two ways to go; undefined for neither. Waits for the answer. @param text ends in a question that yes and no answer */
+  /** Asks a yes-or-no question; undefined for neither. Waits for the answer. @param text ends in that question */
   readonly decide: (title: string, text: string) => 'yes' | 'no' | undefined;
-  /** Says something that must be read; waits until it was. */
+  /** Shows a message that must be read; waits until it is dismissed. */
   readonly tell: (title: string, text: string) => void;
   /** @param html a whole page */
   readonly showDialog: (title: string, html: string) => void;
   /**
-   * @param file the name of a page that the build made, without its ending
+   * @param file the name of a page made by the build, without its extension
    * @param width pixels
    */
   readonly showPage: (title: string, file: string, width?: number) => void;
-  /** @param file the name of a page that the build made, without its ending */
+  /** @param file the name of a page made by the build, without its extension */
   readonly showSidebar: (title: string, file: string) => void;
 }

@@ -1,4 +1,4 @@
-/** Cells that somebody edited or pasted; row and column from 1. */
+/** Cells that a person edited or pasted; row and column from 1. */
 export interface EditedCells {
   readonly tab: string;
   readonly sheetId: number;

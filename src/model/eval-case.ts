@@ -3,7 +3,7 @@ import { EXPECTED_FIELDS, type ExpectedField } from './columns';
 import { everyOf } from './fields/field';
 import type { OwnColumn } from './values/own-column';
 
-/** Cleaned texts by column; '' where blank or where the tab has no such column. */
+/** Cleaned texts by column; '' if blank or if the tab has no such column. */
 export type ExpectedValues = Readonly<Record<ExpectedField, string>>;
 
 /** The expected values of a case, each read with `text`. */
@@ -11,10 +11,10 @@ export function expectedValues(text: (field: ExpectedField) => string): Expected
   return everyOf(EXPECTED_FIELDS, text);
 }
 
-/** A cell that cannot be read as what its column holds: named to the analyst, never guessed. */
+/** A cell that cannot be read as a value of its column: reported to the analyst, never guessed. */
 export interface BadCell {
   readonly column: string;
-  /** One sentence without the place: what is wrong and what to do. */
+  /** One sentence that does not name the cell: what is wrong and what to do. */
   readonly problem: string;
 }
 
@@ -28,11 +28,11 @@ export interface EvalCase {
   readonly group: string;
   readonly status: string;
   readonly query: string;
-  /** The conversation a turn belongs to, and its place there; '' for a case on its own. */
+  /** The conversation a turn belongs to, and its place there; '' for a case outside any conversation. */
   readonly conversation: string;
   readonly turn: string;
   readonly expected: ExpectedValues;
-  /** What its tab's columns `check: …` say, '' where blank; absent where there are none. */
+  /** What its tab's columns `check: …` say, '' for blank; absent if there are none. */
   readonly own?: Readonly<Record<OwnColumn, string>>;
   /** Whether its tab has the column `expected_answer_criteria`, blank in this row or not. */
   readonly hasCriteria: boolean;

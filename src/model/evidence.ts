@@ -1,7 +1,7 @@
-/** How much it takes to say something: the same for runs, checks, slices and comparisons. */
+/** How much evidence a statement needs: the same for runs, checks, slices and comparisons. */
 
-/** The level of all tests: what chance makes less often than this is called more than chance. */
+/** The significance level of all tests: what chance produces less often than this is called more than chance. */
 export const SIGNIFICANT = 0.05;
 
-/** Fewer cases than this tell no rate. */
+/** With fewer cases than this no rate is given. */
 export const LEAST_CASES = 5;

@@ -1,4 +1,4 @@
-/** The items of each key, in their order; keys in the order in which they begin. */
+/** The items of each key, in order; keys in order of first appearance. */
 export function grouped<T, K>(items: readonly T[], keyOf: (item: T) => K): Map<K, T[]> {
   const groups = new Map<K, T[]>();
   for (const item of items) {

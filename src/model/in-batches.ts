@@ -1,4 +1,4 @@
-/** What somebody who takes the offer of batches changes, for one run. */
+/** The settings that change, for one run, if the user accepts the offer of batches. */
 export const IN_BATCHES = [['judge.batch', 'always']] satisfies readonly (readonly [
   path: string,
   value: string,

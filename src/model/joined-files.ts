@@ -1,11 +1,11 @@
-/** Files that came in pieces. */
+/** Files that arrive in pieces. */
 
 interface TextFile {
   readonly name: string;
   readonly text: string;
 }
 
-/** Neighbours of one name are one file. */
+/** Joins consecutive pieces of the same name into one file. */
 export function joinedFiles(pieces: readonly TextFile[]): TextFile[] {
   const files: { readonly name: string; readonly texts: string[] }[] = [];
   for (const { name, text } of pieces) {

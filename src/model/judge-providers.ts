@@ -1,9 +1,9 @@
-/** Who can judge: the rules alone, or a model of one of the providers. */
+/** Who can judge: only the rules, or a model of one of the providers. */
 import { namesOf } from './fields/field';
 
 /**
- * The model asked where none is set: of each provider the cheapest that fits. Names move on: these are suggestions of the day,
- * each may be changed in the settings, and no code depends on them. An own base URL has no suggestion: its models are its own.
+ * The model asked if none is set: each provider's cheapest one that fits. Names change: these are current suggestions, each can be
+ * changed in the settings, and no code depends on them. A custom base URL has no suggestion, since its models are its own.
  */
 export const PRESELECTED_MODELS = {
   rules: '',
@@ -15,5 +15,5 @@ export const PRESELECTED_MODELS = {
 export type JudgeProvider = keyof typeof PRESELECTED_MODELS;
 export type ModelProvider = Exclude<JudgeProvider, 'rules'>;
 
-/** In the order in which they are offered. */
+/** In the order offered. */
 export const JUDGE_PROVIDERS = namesOf(PRESELECTED_MODELS);

@@ -1,6 +1,6 @@
-/** The keys that a person types to be let in somewhere: what there are, and as what they are kept with the person's account. */
+/** The keys that a user enters for other services, and how they are stored with the user's account. */
 
-/** By service: the user property, and the texts in it, beside the host they were typed for. */
+/** By service: the user property, and the texts in it besides the host they were entered for. */
 export const KEYS = {
   judge: { property: 'gnw.judgeKey', fields: ['key'] },
   agent: { property: 'gnw.agentToken', fields: ['token'] },
@@ -11,5 +11,5 @@ export type KeyId = keyof typeof KEYS;
 export type KeyField<Id extends KeyId> = (typeof KEYS)[Id]['fields'][number];
 export type KeysOf<Id extends KeyId> = Readonly<Record<KeyField<Id>, string>>;
 
-/** The host of keys that go wherever the run goes: the command line's. */
+/** The host of keys that may be sent to any host the run uses: those of the command line. */
 export const ANY_HOST = '*';

@@ -1,9 +1,9 @@
-/** What is worked out once, though several ask for it. */
+/** Values that are computed once although several callers ask for them. */
 
 /**
- * Works something out once for an object, which must not change, as long as no other is asked about: what is read of one state is
- * asked for in a row. (A WeakMap would know them all, and keep each alive until the next full collection of garbage, which costs
- * more than all checks.) A failure is not kept.
+ * Computes a value once for an object, which must not change, until another object is asked about: reads of one state come one after
+ * the other. (A WeakMap would remember all objects and keep each alive until the next full garbage collection, which costs more than
+ * all checks.) A failure is not cached.
  */
 export function once<Key extends object, Value>(make: (key: Key) => Value): (key: Key) => Value {
   let last: { readonly key: Key; readonly value: Value } | undefined;
@@ -13,7 +13,7 @@ export function once<Key extends object, Value>(make: (key: Key) => Value): (key
   };
 }
 
-/** Makes a value once, when it is first asked for: each execution loads the whole script and needs few of its schemas. */
+/** Makes a value once, when it is first needed: each execution loads the whole script but needs few of its schemas. */
 export function lazy<Value>(make: () => Value): () => Value {
   let made: { readonly value: Value } | undefined;
   return () => (made ??= { value: make() }).value;

@@ -1,4 +1,4 @@
-/** Something in the analyst's data that needs their eye: where it is, what is wrong, what to do. */
+/** Something in the analyst's data that needs attention: where it is, what is wrong, what to do. */
 export interface Problem {
   readonly tab: string;
   readonly row?: number;

@@ -1,4 +1,4 @@
-/** What is told to those who maintain the rules: a text that a rule decided otherwise than people do. */
+/** Reports for the maintainers of the rules: a text on which a rule and people disagree. */
 
 export interface RuleDisagreement {
   readonly tab: string;
@@ -20,7 +20,7 @@ export function isRules({ decidedBy }: Pick<RuleDisagreement, 'decidedBy'>): boo
 }
 
 /**
- * An entry in Markdown, with all that it takes to see the fault again.
+ * An entry in Markdown, with everything needed to reproduce the fault.
  *
  * @param check its id
  * @param version of the add-on
@@ -40,7 +40,7 @@ export function ruleReport(check: string, one: RuleDisagreement, version: string
   return `### ${one.decidedBy}: ${one.judge}, people say ${person}\n\n${lines.map(([name, text]) => `- **${name}**: ${indented(text)}`).join('\n')}\n`;
 }
 
-/** Further lines belong to the same point. */
+/** Indents further lines so that they stay in the same list item. */
 function indented(text: string): string {
   return text.trim() === '' ? '(nothing)' : text.trim().replace(/\r?\n/g, '\n  ');
 }

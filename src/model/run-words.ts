@@ -1,4 +1,4 @@
-/** What is said of runs, and what people may say of one. */
+/** Texts about runs, and the limits for what people may say about one. */
 
 export const NO_RUN_YET = 'No run has come to an end in this spreadsheet yet, or since it was copied.';
 export const MOST_NAME = 80;

@@ -1,6 +1,6 @@
-/** Randomness that can be repeated. */
+/** Reproducible randomness. */
 
-/** The mulberry32 generator: numbers in [0, 1) that depend on the seed alone. */
+/** The mulberry32 generator: numbers in [0, 1) that depend only on the seed. */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

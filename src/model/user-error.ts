@@ -1,6 +1,6 @@
-/** An expected failure, in words for the person who can do something about it. Anything else that is thrown is a bug. */
+/** An expected failure, worded for the person who can do something about it. Any other error that is thrown is a bug. */
 
-/** usage: the request or the data cannot be worked with. stopped: a run that began cannot be completed. */
+/** usage: the request or the data is unusable. stopped: a run that has started cannot be completed. */
 export type UserErrorCode = 'usage' | 'stopped';
 
 export class UserError extends Error {

@@ -1,4 +1,4 @@
-/** Where the person is in the spreadsheet. */
+/** Where the user is in the spreadsheet. */
 import * as z from './zod';
 
 export const Whereabouts = () =>
@@ -7,14 +7,14 @@ export const Whereabouts = () =>
     tab: z.string(),
     /** The first row of the last selected block, from 1. */
     row: z.int(),
-    /** Another number, most likely another content of the row. */
+    /** A number that almost certainly changes when the content of the row does. */
     mark: z.int(),
   });
 export type Whereabouts = z.Shape<typeof Whereabouts>;
 
 export interface SelectionPort {
-  /** undefined where nobody looks (a trigger). */
+  /** undefined if no one is looking (a trigger). */
   readonly whereabouts: () => Whereabouts | undefined;
-  /** Opens a tab with a cell of a row selected, the first one if no column is named, as far as the tab reaches. @throws UserError where the tab is gone */
+  /** Opens a tab and selects a cell of a row, by default the first, within the tab's bounds. @throws UserError if the tab is gone */
   readonly showRow: (sheetId: number, row: number, column?: number) => void;
 }

@@ -1,17 +1,17 @@
-/** zod as the add-on uses it: the small build; the full one would be half of the bundle. It says what is wrong by codes: see explain.ts. */
+/** zod as the add-on uses it: the small build, since the full one would be half of the bundle. Its errors are codes: see explain.ts. */
 import type * as z from 'zod/mini';
 
 export * from 'zod/mini';
 
-/** The same, for those who only read it. */
+/** The same type, read-only. */
 export type Frozen<T> = T extends object ? { readonly [Key in keyof T]: Frozen<T[Key]> } : T;
 
 /**
- * Makes a schema. Each execution loads the whole script and needs few of the schemas, so none but the smallest is made while it
- * loads: those of the protocol when they are called for, the others (`lazy` of once.ts) when they first read something. That saves more
- * than half of the time that loading takes.
+ * Makes a schema. Each execution loads the whole script but needs few of the schemas, so only the smallest are made while it loads:
+ * those of the protocol are made on demand, the others (`lazy` in once.ts) when they first read something. This saves more than half
+ * of the load time.
  */
 export type Making<Schema extends z.ZodMiniType = z.ZodMiniType> = () => Schema;
 
-/** What a schema describes, for those who only read it. */
+/** The type that a schema describes, read-only. */
 export type Shape<Make extends Making> = Frozen<z.output<ReturnType<Make>>>;

@@ -1,4 +1,4 @@
-/** Anthropic’s Message Batches: requests go up in one body; they have no names, so that a lost one is known by its letters. */
+/** Anthropic’s Message Batches: requests are sent in one body; batches have no names, so a lost one is recognised by its letters. */
 import { jsonIn } from '../../model/texts/json';
 import { join } from '../providers/address';
 import { at, countAt, listAt, textAt } from '../providers/json';
@@ -18,7 +18,7 @@ const STATUSES: ReadonlyMap<string, number> = new Map([
   ['timeout_error', 504],
   ['overloaded_error', 529],
 ]);
-/** Clocks differ. */
+/** Allows for differing clocks. */
 const SLACK_MS = 5 * 60_000;
 
 export function anthropicBatches({ baseUrl, key, timeoutSeconds }: Endpoint, call: Call): BatchApi {
@@ -35,7 +35,7 @@ export function anthropicBatches({ baseUrl, key, timeoutSeconds }: Endpoint, cal
         body,
       }).body,
     );
-  // Not where the provider says that they are: a key goes to no address that a reply names.
+  // Not from the URL in the provider's reply: a key is never sent to an address taken from a reply.
   const results = (id: string): unknown[] =>
     linesOf(call(get(url(`/${encodeURIComponent(id)}/results`), headers, timeoutSeconds)));
   return {

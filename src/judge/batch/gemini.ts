@@ -6,7 +6,7 @@ import type { Endpoint } from '../providers/provider';
 import type { BatchApi, BatchProgress, Call, LetterReply } from './api';
 import { get, linesOf } from './wire';
 
-/** Codes of google.rpc as HTTP says them. */
+/** google.rpc codes as HTTP statuses. */
 const STATUSES: ReadonlyMap<number, number> = new Map([
   [3, 400],
   [4, 504],

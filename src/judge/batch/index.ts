@@ -1,4 +1,4 @@
-/** Which batch interface belongs to the settings of a judge. */
+/** Which batch API belongs to the settings of a judge. */
 import type { HttpClient } from '../../model/ports';
 import type { ModelProvider } from '../../model/judge-providers';
 import { UserError } from '../../model/user-error';
@@ -13,17 +13,17 @@ import { geminiBatches } from './gemini';
 import { openAiBatches } from './openai';
 import { callOver } from './wire';
 
-/** Of those providers that have any. */
+/** The APIs of the providers that have one. */
 const APIS: Readonly<Partial<Record<ModelProvider, (endpoint: Endpoint, call: Call) => BatchApi>>> = {
   openai: openAiBatches,
   anthropic: anthropicBatches,
   gemini: geminiBatches,
 };
 
-/** Hosts that speak a provider’s language without its batches. */
+/** Hosts that support a provider’s format without its batches. */
 const WITHOUT = /\.azure\.com$|litellm|(?:^|\.)openrouter\.ai$|(?:aiplatform|\.rep)\.googleapis\.com$/;
 
-/** Why nothing can be asked in batches with these settings, a sentence without its full stop; '' where it can, as far as is known. */
+/** Why these settings rule out batches, a sentence without its full stop; '' if they are possible, as far as is known. */
 export function whyNoBatches(settings: Pick<JudgeSettings, 'provider' | 'baseUrl'>): string {
   if (settings.provider === 'rules') return 'rules alone judge';
   const host = judgeHost(settings);
@@ -32,12 +32,12 @@ export function whyNoBatches(settings: Pick<JudgeSettings, 'provider' | 'baseUrl
     : '';
 }
 
-/** As few open questions as are worth a batch, by `judge.batch`. */
+/** The least number of open questions worth a batch, by `judge.batch`. */
 export function leastInBatch(batch: JudgeSettings['batch']): number {
   return batch === 'always' ? 1 : batch === 'never' ? Infinity : Number(batch);
 }
 
-/** @throws UserError where the settings cannot work */
+/** @throws UserError if the settings cannot work */
 export function batchApi(
   provider: ModelProvider,
   settings: JudgeSettings,

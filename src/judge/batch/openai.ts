@@ -1,4 +1,4 @@
-/** OpenAI’s batches: a file of requests goes up, a file of replies and one of errors come down. */
+/** OpenAI’s batches: a file of requests is uploaded, a file of replies and one of errors are downloaded. */
 import { jsonIn } from '../../model/texts/json';
 import { hostOf } from '../../settings/address';
 import { join } from '../providers/address';
@@ -15,7 +15,7 @@ import {
 import { get, linesOf } from './wire';
 
 const WORKING = new Set(['validating', 'in_progress', 'finalizing', 'cancelling']);
-/** Where a name of ours stands in a batch. */
+/** The metadata key that holds our name for a batch. */
 const NAME = 'gnw_evals';
 /** How long OpenAI keeps the replies, seconds. */
 const KEPT_SECONDS = 30 * 24 * 3600;
@@ -77,7 +77,7 @@ export function openAiBatches({ baseUrl, key, timeoutSeconds }: Endpoint, call: 
   };
 }
 
-/** A form of two fields: what it is for, and the file. A boundary cannot occur in a line of JSON that begins with a brace. */
+/** A form with two fields: the purpose and the file. The boundary cannot occur in the file, whose lines are JSON beginning with a brace. */
 function upload(letters: readonly Letter[]): string {
   const lines = letters.map(
     ({ id, body }) => `{"custom_id":${JSON.stringify(id)},"method":"POST","url":"${PATH}","body":${body}}`,

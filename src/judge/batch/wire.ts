@@ -1,10 +1,10 @@
-/** What the batch interfaces have in common on the wire. */
+/** What the batch APIs have in common on the wire. */
 import type { HttpClient, HttpRequest, HttpResponse } from '../../model/ports';
 import { jsonIn } from '../../model/texts/json';
 import { complaint } from '../providers/words';
 import { BatchTrouble, type Call } from './api';
 
-/** Calls one at a time: what refuses or fails is thrown. @param key taken out of what is said */
+/** Makes calls one at a time; refusals and failures throw. @param key removed from error messages */
 export function callOver(http: HttpClient, host: string, key: string): Call {
   return (request) => {
     const [outcome] = http.send([request]);
@@ -24,7 +24,7 @@ export function get(url: string, headers: HttpRequest['headers'], timeoutSeconds
   return { url, method: 'get', headers, timeoutSeconds };
 }
 
-/** The values of a file of JSON lines; a line that is none is left out. */
+/** The values of a JSON Lines file; invalid lines are left out. */
 export function linesOf({ body }: HttpResponse): unknown[] {
   return body.split('\n').flatMap((line) => {
     const value = line.trim() === '' ? undefined : jsonIn(line);

@@ -1,9 +1,9 @@
-/** Texts of a case as they are sent: bounded, and free of what a host refuses or a reader cannot see. */
+/** Cleans the texts of a case for sending: cut to length, without anything a host refuses or a reader cannot see. */
 import { cut } from '../../model/text';
 
 /**
- * Most characters of a graded text, of its sources together, of an expected answer, of criteria, of a query, of what a rule saw, of
- * what was said before in a conversation, and of one message of that.
+ * The most characters of a graded text, its sources together, an expected answer, criteria, a query, what a rule saw, the earlier
+ * turns of a conversation, and one message of those.
  */
 export const LONGEST = {
   actual: 30000,
@@ -21,7 +21,7 @@ export const LONGEST = {
 const UNSENDABLE =
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufeff\ufffe\uffff]|\udb40[\udc00-\udc7f]/g;
 /* eslint-enable no-control-regex */
-/** A half of a surrogate pair without the other: no valid UTF-8. */
+/** One half of a surrogate pair without the other: not valid UTF-8. */
 const LONE_SURROGATE = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
 
 /** @example clean('a\u0000b', 30000) // 'ab' */

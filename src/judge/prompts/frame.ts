@@ -1,4 +1,4 @@
-/** What every judge request says first: how to read a case and how to reply. Unchanging, so that prefix caches hit. */
+/** The beginning of every judge request: how to read a case and how to reply. Never changes, so that prefix caches hit. */
 
 export const FRAME = {
   name: 'frame',

@@ -1,4 +1,4 @@
-/** Addresses of endpoints; there is no URL class in Apps Script. */
+/** Addresses of endpoints; Apps Script has no URL class. */
 
 /**
  * A path added to a base address, before its query if it has one.

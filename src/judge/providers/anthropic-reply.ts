@@ -8,7 +8,7 @@ import { type Endpoint, failed, NO_JSON, NO_USAGE, type Reply, stopped, type Usa
 import type { Parameter } from './refused';
 import { complaint, presentable } from './words';
 
-/** 400s and 429s that no waiting helps: the organisation's own limit, its tier's cap, no credit. */
+/** 400s and 429s that waiting does not help: the organisation's own limit, its tier's cap, no credit. */
 const NO_CREDIT = /^You have reached your specified|credit balance is too low/i;
 const PASSING = /overloaded_error|rate_limit_error|api_error|timeout_error/;
 
@@ -53,7 +53,7 @@ function errorIn200(json: unknown, key: string): Reply {
   return PASSING.test(type) ? { kind: 'again', isBusy: true, reason, usage: NO_USAGE } : failed(reason);
 }
 
-/** `input_tokens` leaves out what was read from or written to the cache. */
+/** `input_tokens` excludes what was read from or written to the cache. */
 function usageOf(json: unknown): Usage {
   const cachedRead = countAt(json, 'usage', 'cache_read_input_tokens');
   const cacheWrite = countAt(json, 'usage', 'cache_creation_input_tokens');

@@ -13,9 +13,8 @@ const FORM: Parameter = {
 };
 
 /**
- * The rubric is marked for the prompt cache. Models think by default, and thinking is paid for: little effort unless another is
- * set; older ones, which refuse the word, are asked without it. No forced tool use: newer models refuse that, older ones follow the
- * prompt.
+ * The rubric is marked for the prompt cache. Models think by default, and thinking is paid for, so effort is low unless set; older
+ * models, which refuse the parameter, are asked without it. No forced tool use: newer models refuse it, older ones follow the prompt.
  */
 export function anthropic(endpoint: Endpoint): Provider {
   return {

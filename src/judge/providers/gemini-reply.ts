@@ -1,4 +1,4 @@
-/** What a generateContent response says. Thought parts are no answer; a blocked prompt has no candidates. */
+/** What a generateContent response says. Thought parts are not the answer; a blocked prompt has no candidates. */
 import { jsonIn } from '../../model/texts/json';
 import type { HttpResponse } from '../../model/ports';
 import { hostOf } from '../../settings/address';
@@ -69,7 +69,7 @@ function errorStatus(
   return otherError(response, said, endpoint, sent);
 }
 
-/** The prompt count includes what was cached; thinking is counted apart from the candidates and billed as output. */
+/** The prompt count includes cached tokens; thinking is counted separately from the candidates and billed as output. */
 function usageOf(json: unknown): Usage {
   return {
     input: countAt(json, 'usageMetadata', 'promptTokenCount'),

@@ -7,14 +7,14 @@ import { parseGemini } from './gemini-reply';
 import { type AskTexts, type Endpoint, type Provider, type RequestForm, RESPONSE_FORM } from './provider';
 import type { Parameter } from './refused';
 
-/** Before Gemini 3 thinking is bounded by tokens instead. */
+/** Before Gemini 3, thinking is limited by a token budget instead. */
 const LEVEL: Parameter = { name: 'thinkingLevel', called: /thinking[_ ]?level/i };
 const BUDGETS = { '': 512, low: 512, medium: 2048, high: 8192 };
 const EFFORT: Parameter = { name: 'thinkingConfig', called: /thinking/i };
 const TEMPERATURE: Parameter = { name: 'temperature', called: /temperature/i };
 const FORM: Parameter = { name: RESPONSE_FORM, called: /schema|response_?mime_?type|JSON mode/i };
 
-/** The key goes into a header, never into the address: addresses are logged. */
+/** The key goes in a header, never in the address: addresses are logged. */
 export function gemini(endpoint: Endpoint): Provider {
   return {
     levels: ['schema', 'json', 'text'],

@@ -1,4 +1,4 @@
-/** The table of providers: where each is by default, and how it is spoken to. */
+/** The table of providers: each one's default address, and how to talk to it. */
 import { type ModelProvider, PRESELECTED_MODELS } from '../../model/judge-providers';
 import type { JudgeSettings } from '../../settings/judge';
 import { UserError } from '../../model/user-error';
@@ -19,17 +19,17 @@ const PROVIDERS: Readonly<
   gemini: { title: 'Gemini', baseUrl: 'https://generativelanguage.googleapis.com/v1beta', make: gemini },
 };
 
-/** A provider for people, and its own base address. */
+/** The display name of a provider. */
 export function providerTitle(provider: ModelProvider): string {
   return PROVIDERS[provider].title;
 }
 
-/** The host that a key would be sent to with these settings; '' where no model is asked. */
+/** The host that a key would be sent to with these settings; '' if no model is asked. */
 export function judgeHost({ provider, baseUrl }: Pick<JudgeSettings, 'provider' | 'baseUrl'>): string {
   return provider === 'rules' ? '' : hostOf(baseUrl || PROVIDERS[provider].baseUrl);
 }
 
-/** The model that the settings name, or the one that is preselected; '' where an own address needs a name and has none. */
+/** The model in the settings, or the preselected one; '' if a custom address needs a name but has none. */
 export function modelOf(
   provider: ModelProvider,
   { baseUrl, model }: Pick<JudgeSettings, 'baseUrl' | 'model'>,
@@ -43,14 +43,14 @@ export interface Connection {
   readonly model: string;
 }
 
-/** How to reach the model that the settings name. @throws as `endpointOf` */
+/** How to reach the model that the settings name. @throws like `endpointOf` */
 export function connect(name: ModelProvider, settings: JudgeSettings, key: string): Connection {
   const endpoint = endpointOf(name, settings, key);
   const { baseUrl, model } = endpoint;
   return { provider: PROVIDERS[name].make(endpoint), baseUrl, model };
 }
 
-/** @throws UserError where no model is set and none is preselected, or where the key cannot be a key */
+/** @throws UserError if no model is set and none is preselected, or if the key cannot be a key */
 export function endpointOf(name: ModelProvider, settings: JudgeSettings, key: string): Endpoint {
   const model = modelOf(name, settings);
   if (model === '')
@@ -59,7 +59,7 @@ export function endpointOf(name: ModelProvider, settings: JudgeSettings, key: st
       'no judge model is set: an own base URL needs the name of a model that it serves',
     );
   const trimmed = key.trim();
-  // A header must be printable ASCII; anything else would make the runtime quote the key in its complaint.
+  // A header must be printable ASCII; otherwise the runtime would quote the key in its error message.
   if (!/^[\x21-\x7e]*$/.test(trimmed))
     throw new UserError('usage', 'the judge key holds characters that no key has');
   const baseUrl = settings.baseUrl || PROVIDERS[name].baseUrl;

@@ -1,4 +1,4 @@
-/** Reading a body of unknown shape without ever failing: whatever is not there is undefined. */
+/** Reads a body of unknown shape without ever failing: anything missing is undefined. */
 
 /** @example at({ choices: [{ index: 0 }] }, 'choices', 0, 'index') // 0 */
 export function at(value: unknown, ...path: readonly (string | number)[]): unknown {

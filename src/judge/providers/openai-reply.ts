@@ -9,7 +9,7 @@ import { type Endpoint, failed, NO_JSON, type Reply, stopped, type Usage } from 
 import type { Parameter } from './refused';
 import { complaint, presentable } from './words';
 
-/** 429s and 400s that no waiting helps. */
+/** 429s and 400s that waiting does not help. */
 const NO_CREDIT = /insufficient_quota|budget_exceeded|billing_hard_limit|payment_required|credit_balance/i;
 const FILTERED = /content_filter|content_?policy|content management policy|ResponsibleAIPolicyViolation/i;
 const PASSING = /rate_limit|overloaded|unavailable|timeout|server_error/i;
@@ -62,7 +62,7 @@ function errorStatus(
   return otherError(response, said, endpoint, sent);
 }
 
-/** OpenRouter and some proxies answer 200 once a model has begun, whatever comes then. */
+/** OpenRouter and some proxies answer 200 once a model has started, whatever happens then. */
 function errorIn200(error: unknown, endpoint: Pick<Endpoint, 'key' | 'baseUrl'>, usage: Usage): Reply {
   const status = countAt(error, 'code');
   const type = `${textAt(error, 'code')} ${textAt(error, 'type')} ${errorType(error)}`;
@@ -83,7 +83,7 @@ function errorType(error: unknown): string {
   return textAt(error, 'metadata', 'error_type');
 }
 
-/** A text, or a list of parts of which only those of type text are the reply. */
+/** A string, or a list of parts, of which only those of type text make up the reply. */
 function contentOf(content: unknown): string {
   if (typeof content === 'string') return content;
   return listAt(content)

@@ -17,9 +17,9 @@ const FORM: Parameter = {
 };
 
 /**
- * Azure takes its key in a header of its own. OpenRouter is told to use only hosts that enforce the schema. No
- * `temperature` unless it is set: newer models refuse it. Ollama knows the old name of the cap only, and is as random as can be
- * unless it is told otherwise. The key of the prompt cache is an invention of OpenAI's.
+ * Azure takes its key in a different header. OpenRouter is told to use only hosts that enforce the schema. `temperature` is sent
+ * only if set: newer models refuse it. Ollama knows only the old name of the output cap, and is highly random unless told otherwise.
+ * The prompt cache key exists only at OpenAI.
  */
 export function openAiCompatible(written: Endpoint): Provider {
   const endpoint = isOllama(written) ? { ...written, temperature: written.temperature ?? 0 } : written;
@@ -31,12 +31,12 @@ export function openAiCompatible(written: Endpoint): Provider {
   };
 }
 
-/** By its port, or its name. */
+/** Recognised by port or name. */
 export function isOllama({ baseUrl }: Pick<Endpoint, 'baseUrl'>): boolean {
   return /^https?:\/\/[^/]*(?::11434|ollama[^/]*)(?:\/|$)/i.test(baseUrl);
 }
 
-/** The parameters a request of this form holds that a model may refuse. */
+/** The parameters of a request of this form that a model may refuse. */
 function sentParameters(endpoint: Endpoint, { dropped, level }: RequestForm): Parameter[] {
   return [
     dropped.has(CAP.name) || isOllama(endpoint) ? OLD_CAP : CAP,

@@ -1,10 +1,10 @@
-/** An error status of which a provider tells nothing that is its own: a parameter it does not take, a model it lacks, or its words. */
+/** An error status with no provider-specific meaning: a parameter it does not accept, a model it lacks, or its own message. */
 import type { HttpResponse } from '../../model/ports';
 import { hostOf } from '../../settings/address';
 import { type Endpoint, failed, type Reply, stopped } from './provider';
 import { type Parameter, refusedParameter } from './refused';
 
-/** @param said its complaint, without the key */
+/** @param said the provider's complaint, without the key */
 export function otherError(
   response: HttpResponse,
   said: string,

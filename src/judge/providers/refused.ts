@@ -1,22 +1,22 @@
-/** Which of the parameters we sent a model complains about. */
+/** Which of the parameters we sent the model complains about. */
 import { jsonIn } from '../../model/texts/json';
 import type { HttpResponse } from '../../model/ports';
 import { at, textAt } from './json';
 
 export interface Parameter {
   readonly name: string;
-  /** How the complaint may call it. */
+  /** Names the complaint may use for it. */
   readonly called: RegExp;
 }
 
-/** Complaints that name a parameter without refusing it: the text is too long, or the wish too large. */
+/** Complaints that name a parameter without refusing it: the text is too long, or the value too large. */
 const TOO_MUCH = /context[_ ]length|context window|too long|too large|maximum context|max.*allowed number/i;
 
 /**
- * The first of the parameters that a 400, 404 or 422 is about; undefined where it is about something else. The error's
- * own `param` counts before what its message mentions.
+ * The first of the parameters that a 400, 404 or 422 is about; undefined if it is about something else. The error's own
+ * `param` takes precedence over what its message mentions.
  *
- * @param sent those that were really sent: a complaint about anything else cannot be helped by leaving it out
+ * @param sent those actually sent: leaving anything else out would not resolve the complaint
  */
 export function refusedParameter(response: HttpResponse, sent: readonly Parameter[]): string | undefined {
   if (![400, 404, 422].includes(response.status)) return undefined;

@@ -1,13 +1,13 @@
-/** Errors of a provider in a sentence for the analyst, without anything that looks like a key. */
+/** Provider errors as a sentence for the analyst, without anything that looks like a key. */
 import { jsonIn } from '../../model/texts/json';
 import type { HttpResponse } from '../../model/ports';
 import { textAt } from './json';
 
 const LONGEST = 300;
-/** What providers quote of a key, masked or not. */
+/** Keys as quoted by providers, masked or not. */
 const KEY_LIKE = /\b(?:sk|pk|rk|gsk|xai|AIza|ya29|Bearer|Basic)[-_. ][\w.*…/+=~-]{4,}|\bAIza[\w-]{10,}/gi;
 
-/** One line of at most 300 characters in which no key stands. */
+/** One line of at most 300 characters without any key. */
 export function presentable(text: string, key: string): string {
   const withoutKey = key === '' ? text : text.split(key).join('…');
   return withoutKey.replace(KEY_LIKE, '…').replace(/\s+/g, ' ').trim().slice(0, LONGEST);

@@ -45,7 +45,7 @@ query "When did the alerts begin?"; expected_answer "2021"; text "The first aler
 query "How many fires were there in Borneo in 2019?"; expected_answer "0"; text "I could not find any data on fires there. Shall I try Sumatra?": {"part": "agent_answer", "evidence": "I could not find any data on fires there", "reason": "The text finds no data; that is not the statement that there were no fires.", "answer_type": "number", "score": 0, "sure": true}`,
 };
 
-/** The checks that ask it. */
+/** The checks that ask this question. */
 export type AnswerPart = 'agent_answer' | 'charts_answer';
 
 export interface AboutAnswer<Part extends AnswerPart = AnswerPart> {

@@ -1,4 +1,4 @@
-/** What rules find, as verdicts: they decide only what code can be certain of. */
+/** Turns rule findings into outcomes: rules decide only what code can be certain of. */
 import type { RuleOutcome } from '../../model/judge';
 import type { RuleFinding } from '../rules/index';
 

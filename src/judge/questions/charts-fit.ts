@@ -1,4 +1,4 @@
-/** Are the charts a fit way to answer the question? By their structure; figures are compared in code. */
+/** Are the charts a suitable answer to the question? Judged by structure; figures are compared in code. */
 import { partsOfCharts } from '../../model/fields/charts-text';
 import type { JudgeQuestion, Rubric } from '../../model/judge';
 import { LONGEST } from '../prompts/clean';
@@ -18,7 +18,7 @@ Types: boolean, number, year, date, range, list, entity, text: what the query as
 query "How much tree cover did Ghana lose each year since 2015?"; charts one chart of type "line" with the title "Tree cover loss in Ghana, 2015–2024" and a record for each year: {"part": "charts_answer_judge", "evidence": "Tree cover loss in Ghana, 2015–2024", "reason": "The chart shows the measure, the place and every year that was asked for.", "answer_type": "list", "score": 1, "sure": true}`,
 };
 
-/** @param text see model/fields/charts-text.ts; long to make, and read only where a judge is asked */
+/** @param text see model/fields/charts-text.ts; slow to make, and called only if a judge is asked */
 export function chartsFitQuestion({
   query,
   expected,

@@ -1,4 +1,4 @@
-/** How good is an answer? Three metrics; their levels are those of the metrics' definition, see docs/scoring.md. */
+/** How good is an answer? Three metrics with the levels of their definition, see docs/scoring.md. */
 import {
   CRITERION_VERDICTS,
   type CriterionVerdict,
@@ -52,7 +52,7 @@ the same; criteria "c1: Names the year" and "c2: Says how the loss was measured"
 the same: {"part": "answer_quality", "evidence": "", "reason": "One clear sentence with the figure, the unit, the year and a cause.", "answer_type": "attempt", "score": 0.9, "sure": true}`,
 };
 
-/** What an answer is right by. */
+/** What the correctness of an answer is measured against. */
 export type Against =
   | { readonly kind: 'sources'; readonly texts: readonly string[] }
   | { readonly kind: 'expected answer'; readonly text: string };
@@ -66,7 +66,7 @@ export function qualityQuestion(about: JudgedText): JudgeQuestion<'answer_qualit
   };
 }
 
-/** How well is what the text states supported? */
+/** How well supported are the statements of the text? */
 export function correctnessQuestion(
   about: JudgedText & { readonly against: Against },
 ): JudgeQuestion<'factual_correctness'> & typeof about {
@@ -86,7 +86,7 @@ export function correctnessQuestion(
   };
 }
 
-/** Which of the criteria does the text meet? No score: that is counted in code. */
+/** Which of the criteria does the text meet? No score: code counts. */
 export function completenessQuestion(
   about: JudgedText & { readonly criteria: readonly string[] },
 ): JudgeQuestion<'completeness'> & typeof about {
@@ -139,8 +139,8 @@ const BY_SCORE: ReadonlyMap<unknown, CriterionVerdict> = new Map([
 ]);
 
 /**
- * One entry for each of so many criteria, or one that says them all as an object by id; what is met is counted here: a model does
- * no arithmetic.
+ * One entry per criterion, or a single entry with all of them in an object by id; what is met is counted here: a model does no
+ * arithmetic.
  */
 function oneForEach(length: number): ReplyForm {
   const ids = Array.from({ length }, (_criterion, index) => criterionId(index));

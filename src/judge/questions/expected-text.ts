@@ -1,4 +1,4 @@
-/** Does a message say, or does the agent do, what an analyst has described in free words? */
+/** Does a message say, or the agent do, what an analyst has described in free text? */
 import type { JudgedText, JudgeQuestion, Rubric } from '../../model/judge';
 import { LONGEST } from '../prompts/clean';
 import { PASS_OR_FAIL, TYPES_OF_TURN } from './forms';

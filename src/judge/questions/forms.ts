@@ -1,4 +1,4 @@
-/** The forms of replies that several questions share, and the types of answer that they name. */
+/** Forms of replies shared by several questions, and the types of answer that they name. */
 import type { ReplyForm } from '../../model/judge';
 import { lazy } from '../../model/once';
 import * as z from '../../model/zod';
@@ -18,7 +18,7 @@ function scored(schema: z.Making<z.ZodMiniType<number>>): ReplyForm {
     name: 'score',
     read: ([entry, ...others]) => {
       const { data } = schema().safeParse(others.length === 0 ? entry?.score : undefined);
-      // −0 passes for 0.
+      // −0 counts as 0.
       const score = data === 0 ? 0 : data;
       return score === undefined ? undefined : { given: score, score };
     },

@@ -1,18 +1,18 @@
-/** Whether the words that a judge quotes really stand in the text that it judged. */
+/** Whether the words that a judge quotes really occur in the text it judged. */
 
-/** Between words that were copied from two places. */
+/** Separates words copied from two places. */
 const LEFT_OUT = /\s*(?:\[?(?:…|\.{3,})\]?)\s*/;
 const TAGS = /<\/?[a-z][^<>]*>/g;
 const LINKS = /\[([^[\]]*)\]\([^()]*\)/g;
 const DASHES = /[\p{Pd}−]/gu;
-/** White space, what nobody sees, markup and quotation marks: copying changes them. */
+/** White space, invisible characters, markup and quotation marks: copying changes them. */
 const UNHEARD = /[\s\u00ad\u200b-\u200d\u2060\ufeff*_`#>|~\\"'“”„‟‘’‚‛«»‹›]+/gu;
 const ENDS = /^[.,;:!?()[\]-]+|[.,;:!?()[\]-]+$/g;
 
 /**
- * White space, markup, quotation marks, letter case and the kind of dash do not matter; "…" stands for what was left out.
+ * White space, markup, quotation marks, letter case and the kind of dash do not matter; "…" stands for omitted text.
  *
- * @returns undefined where nothing is quoted
+ * @returns undefined if nothing is quoted
  * @example occursIn('lost 12 ha', 'In 2020 it **lost\n12 ha**.') // true
  */
 export function occursIn(evidence: string, text: string): boolean | undefined {

@@ -1,10 +1,10 @@
-/** Which key an object gives twice: parsing JSON keeps the last and says nothing. */
+/** Finds a key that an object gives twice: JSON parsing silently keeps the last one. */
 
 const TOKENS = /"(?:[^"\\]|\\.)*"|[{}[\]:]/g;
 
 /** @param json a valid JSON text @returns the first such key of any object in it */
 export function repeatedKey(json: string): string | undefined {
-  /** The keys of each object that is open; undefined for an array. */
+  /** The keys of each open object; undefined for an array. */
   const open: (Set<string> | undefined)[] = [];
   let last = '';
   for (const token of json.match(TOKENS) ?? []) {

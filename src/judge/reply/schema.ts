@@ -1,9 +1,9 @@
-/** The shape of a reply as providers are told it. */
+/** The shape of a reply, as sent to providers. */
 import { criterionId, MOST_CRITERIA } from '../../model/values/criteria';
 import type { JsonSchema, ObjectSchema, Rubric } from '../../model/judge';
 import { TYPES_OF_ANSWER, TYPES_OF_TURN } from '../questions/forms';
 
-/** All that may stand for the type of an answer; where criteria are judged one by one, the criterion. */
+/** All allowed values for the type of an answer; for criteria judged one by one, the criterion. */
 const TYPES = [
   ...TYPES_OF_ANSWER,
   ...TYPES_OF_TURN,
@@ -11,9 +11,9 @@ const TYPES = [
 ];
 
 /**
- * The same for whatever is asked, so that it changes nothing in front of a case. Root object, everything required, no ranges, unions
- * or lengths; properties in the order in which they are to be written: evidence and reason before the score. Ranges, and which parts
- * are there, are checked by our own code.
+ * The same whatever is asked, so that what precedes a case never changes. Root object, everything required, no ranges, unions or
+ * lengths; properties in the order in which they should be written: evidence and reason before the score. Our own code checks ranges
+ * and which parts are present.
  */
 export function verdictSchema(rubrics: readonly Rubric[]): ObjectSchema {
   const entry = objectSchema([

@@ -16,6 +16,7 @@ const PAIRS = new Map([
 ]);
 /** Words for a name or a year that only came close, or did so before. */
 const NEARLY = wordSet('almost nearly once');
+/** Words for figures other than the one asked for. */
 const FIGURES = wordSet('minimu resolu averag mean cloud clouds unburn remain');
 /**
  * The word because of which a sentence's value is not the answer, or null; words that are also in the question are its subject.

@@ -1,4 +1,4 @@
-/** A name with its figure, "Wet grassland (41,300 ha)": both parts must hold. */
+/** A name with its figure, "Wet grassland (41,300 ha)": both parts must match. */
 import type { AnswerText } from './text/answer-text';
 import { matchEntity } from './names/entity';
 import { type Reading, type RuleSettings, uncertain, yes } from './finding';
@@ -24,7 +24,7 @@ export function expectedPair(expected: string, question: Question): ExpectedPair
   return number?.unit && !number.bare ? { name, number: { ...number, beside: nameWords(name) } } : null;
 }
 
-/** Yes if both parts are. A figure that differs beside the right name is left to a model: it may be another figure. */
+/** Yes if both parts are a yes. A differing figure with the right name is left to a model: it may be a figure for something else. */
 export function matchPair(
   want: ExpectedPair,
   question: Question,

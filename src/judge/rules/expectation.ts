@@ -23,7 +23,7 @@ export type Kind =
   | { readonly type: 'entity'; readonly want: string }
   | { readonly type: 'text' };
 
-/** Longer cells are no names, and not looked for word by word. */
+/** Longer cells are not names, and are not searched for word by word. */
 const LONGEST_NAME = 300;
 
 export interface Expectation {
@@ -38,7 +38,7 @@ export interface Expectation {
 
 let last: Expectation | undefined;
 
-/** Reads an expected cell. The last one is kept, since both answers of a row share it. */
+/** Reads an expected cell. The last one is cached, since both answers of a row share it. */
 export function readExpectation(cell: string, question: Question): Expectation {
   if (last?.cell === cell && last.question === question) return last;
   const text = plain(cell);

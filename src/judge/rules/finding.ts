@@ -1,28 +1,28 @@
-/** What a rule says: yes, no, or that a person or a model should look. */
+/** The finding of a rule: yes, no, or that a person or a model should look. */
 
 export type AnswerType =
   'boolean' | 'year' | 'number' | 'date' | 'range' | 'list' | 'entity' | 'text' | 'clarification';
 
 export interface RuleFinding {
   readonly verdict: 'yes' | 'no' | 'uncertain';
-  /** The short name of the rule that spoke. */
+  /** The short name of the rule that decided. */
   readonly rule: string;
   /** What the expected answer was taken for. */
   readonly answerType: AnswerType;
-  /** What was read, for a person: "expected 248 ha, read 250 ha: 0.8 % apart, within 5 %". */
+  /** What was read, in words: "expected 248 ha, read 250 ha: 0.8 % apart, within 5 %". */
   readonly reason: string;
 }
 
 export interface RuleSettings {
-  /** How far a number may be off, relative to the expected one; the edge itself passes. */
+  /** How far a number may be off, relative to the expected one, inclusive. */
   readonly tolerance: number;
-  /** True where a bare expected number below one is known to be a share shown as a percentage (0.0909 for 9.09 %). */
+  /** True if a bare expected number below one is known to be a share shown as a percentage (0.0909 for 9.09 %). */
   readonly fractionAsPercent?: boolean;
 }
 
-/** A finding without the type, which the caller knows. */
+/** A finding without rule and type, which the caller knows. */
 export interface Reading extends Pick<RuleFinding, 'verdict' | 'reason'> {
-  /** How far the number that answers is from the expected one, relative to that; where there is such a difference. */
+  /** How far the answering number is from the expected one, relative to the latter, if there is such a difference. */
   readonly apart?: number;
 }
 

@@ -1,4 +1,4 @@
-/** A list of named things: every one of them stated, none added, and in order where the question ranks them. */
+/** A list of named things: all of them stated, none added, and in order if the question ranks them. */
 import type { AnswerText } from './text/answer-text';
 import { type Reading, uncertain, yes } from './finding';
 import { spellings } from './names/name';
@@ -17,7 +17,7 @@ const RANKED =
 const NUMBERED = /(?:^|[\s;,])\d{1,3}[.)]\s/g;
 const BULLETS = /^\s*[-*•]\s/gm;
 
-/** The items of an expected cell, or null if it is no list of names: ";" separates, or "," between three or more. */
+/** The items of an expected cell, or null if it is not a list of names: separated by ";", or by "," if there are three or more. */
 export function expectedList(expected: string, question: Question): string[] | null {
   const bySemicolon = expected.includes(';');
   const parts = expected
@@ -36,8 +36,8 @@ export function expectedList(expected: string, question: Question): string[] | n
 }
 
 /**
- * Yes if all items are stated plainly and nothing else is listed with them. A missing item may stand under another name
- * ("DRC"), so it is for a model, as are lists of numbers, extra items and another order where the question ranks.
+ * Yes if all items are stated plainly and nothing else is listed with them. A missing item may appear under another name ("DRC"),
+ * so it is left to a model, as are lists of numbers, extra items and a different order if the question ranks.
  */
 export function matchList(items: readonly string[], question: Question, answer: AnswerText): Reading {
   const found: Mention[] = [];
@@ -75,7 +75,7 @@ function firstOfSentences(found: readonly Mention[], { words }: AnswerText): Men
   return [...firsts.values()];
 }
 
-/** What the sentences that hold the items, and their heading, say beside them: "Left out: …". */
+/** What the sentences with the items, and their heading, say besides them ("Left out: …"), or null. */
 function aroundThem(
   found: readonly Mention[],
   items: readonly string[],
@@ -100,7 +100,7 @@ function aroundThem(
   return null;
 }
 
-/** A heading takes up the question's words, or only announces the list. */
+/** Whether a heading repeats the question's words, or only announces the list. */
 function says(heading: string, question: Question): boolean {
   return nameWords(heading).some(
     (word) =>
@@ -117,7 +117,7 @@ function firstMention(item: string, question: Question, answer: AnswerText): Men
   return undefined;
 }
 
-/** Something listed between or right behind the items that is none of them. */
+/** Something listed between or right after the items that is not one of them, or null. */
 function extraItem(
   found: readonly Mention[],
   count: number,

@@ -1,4 +1,4 @@
-/** The period of a clause: its years and months must be those of the question. */
+/** The period of a clause: its years and months must match the question's. */
 import type { AnswerText } from './text/answer-text';
 import { clauseOf, segmentOf, type Span, wordAt } from './text/clause';
 import { isMonth } from './text/months';
@@ -6,12 +6,12 @@ import type { Question } from './question';
 
 const YEAR = /^(?:1[5-9]|20|21)\d\d$/;
 const DATED = /(?:1[5-9]|20|21)\d\d/;
-/** Before the only year of a clause these make a bound of it. */
+/** Words that turn the only year of a clause into a bound. */
 const BOUND = /^(?:by|to|through|until|till|since|before|after|from)$/;
-/** These do so even where no time is asked for. */
+/** Those that do so even if no time is asked for. */
 const AHEAD = /^(?:by|before|after|until|till)$/;
 
-/** Why a clause speaks of another time than the question, or null; a question without years leaves every time open. */
+/** Why a clause is about a different time than the question, or null; a question without years allows any time. */
 export function otherPeriod(answer: AnswerText, position: number, question: Question): string | null {
   const asked = question.years;
   const at = wordAt(answer, position);
@@ -43,21 +43,21 @@ export function otherPeriod(answer: AnswerText, position: number, question: Ques
   return null;
 }
 
-/** "22 Mha by 2030", where no time is asked for. */
+/** "22 Mha by 2030", if no time is asked for. */
 function toCome(answer: AnswerText, at: number): string | null {
   const [year, ...more] = yearsOf(answer, clauseOf(answer, at));
   const cue = year && more.length === 0 ? (answer.words[year.at - 1]?.text ?? '') : '';
   return AHEAD.test(cue) ? `“${cue}” a year` : null;
 }
 
-/** "in 2022 and 2023", "2022 + 2023": what is said of one is said of both. */
+/** "in 2022 and 2023", "2022 + 2023": what is said about one is said about both. */
 function joined({ words, source }: AnswerText, one: YearSaid, other: YearSaid): boolean {
   const [first, second] = one.at < other.at ? [one, other] : [other, one];
   const between = source.slice(words[first.at]?.end ?? 0, words[second.at]?.start ?? 0);
   return first.at < second.at && /^(?:,|;)? ?(?:and|or|to|plus|y|e|et|dan|und|[&+/])? ?$/.test(between);
 }
 
-/** The clause around a place names years, and none of them is the question's, or null. */
+/** The first year of the clause around a place if all its years are outside the question's, as a reason, or null. */
 export function otherYear(answer: AnswerText, at: number, { years }: Question): string | null {
   const said = years.size === 0 ? [] : yearsOf(answer, clauseOf(answer, at));
   const [from, to] = [Math.min(...years), Math.max(...years)];
@@ -65,7 +65,7 @@ export function otherYear(answer: AnswerText, at: number, { years }: Question): 
   return first && said.every(({ year }) => year < from || year > to) ? `of ${first.year}` : null;
 }
 
-/** The clause of a number names a year. */
+/** Whether the clause of a number names a year. */
 export function isDated(answer: AnswerText, position: number): boolean {
   return yearsOf(answer, clauseOf(answer, wordAt(answer, position))).length > 0;
 }
@@ -73,7 +73,7 @@ export function isDated(answer: AnswerText, position: number): boolean {
 /** Parts of a year. */
 const PARTS = /^(?:quarter|half|summer|winter|spring|autumn|season|week|weeks|q[1-4])$/;
 
-/** The months of the question and of a clause with a year differ, or the clause names a single day. */
+/** Why a clause with a year is about other months than the question, or about a single day; or null. */
 function otherMonth(answer: AnswerText, span: Span, question: Question): string | null {
   const clause = answer.words.slice(span.from, span.to);
   const asked = question.words.filter(({ text }) => isMonth(text)).map(({ text }) => text);
@@ -93,7 +93,7 @@ function otherMonth(answer: AnswerText, span: Span, question: Question): string 
   return day ? `of “${day.text}”` : null;
 }
 
-/** The only year in the part of a clause in which a number stands, or null. */
+/** The only year in the part of the clause that contains a number, or null. */
 export function yearBeside(answer: AnswerText, position: number): number | null {
   const at = wordAt(answer, position);
   const clause = clauseOf(answer, at);
@@ -101,7 +101,7 @@ export function yearBeside(answer: AnswerText, position: number): number | null 
   return said === undefined || said.ranged || more.length > 0 ? null : said.year;
 }
 
-/** The clause names the first and the last year of the question and this one between them. */
+/** Whether a clause names the question's first and last year, and this year is between them. */
 function within(year: number, years: readonly number[], asked: ReadonlySet<number>): boolean {
   const [first, last] = [Math.min(...asked), Math.max(...asked)];
   return year > first && year < last && years.includes(first) && years.includes(last);

@@ -1,4 +1,4 @@
-/** Who has most, or least, is only told by a sentence that says so: "here is a map of X" ranks nothing. */
+/** Only a sentence that says who has most, or least, answers such a question: "here is a map of X" ranks nothing. */
 import type { AnswerText } from './text/answer-text';
 import type { Span } from './text/clause';
 import { isFigure } from './text/figures';
@@ -8,14 +8,14 @@ import { isLevel, isLight } from './text/vocabulary';
 import { LESS, MORE, OPENERS } from './text/word-lists';
 import { type WordSet } from './text/word-set';
 
-/** Most and least in other languages. */
+/** “Most” and “least” in other languages. */
 const ELSEWHERE =
   /^(?:mas|mais|plus|piu|paling|menos|moins|meno|mayor|menor|maior|maiores|maggiore|terbanyak|terbesar|tertinggi|terkecil|terendah|meisten|meist|wenigsten|meeste|minste|groessten|grossten|grootste|hoogste|hochsten)$/;
 const LEADS = /^(?:leads?|tops?|topped|led)$/;
-/** One of those that have most, which need not be the one. */
+/** One of those that have most, but not necessarily the one with the most. */
 const ONE_OF = /\b(?:is|are|was|were|be|been|ranks?|ranked) (?:also )?(?:among|one of)\b/i;
 
-/** Why a sentence does not say who has most, or null; a bare name with its figure says it. */
+/** Why a sentence does not say who has most, or null; a bare name with its figure is enough. */
 export function noPredicate(
   answer: AnswerText,
   span: Span,
@@ -42,10 +42,10 @@ export function noPredicate(
   return measures.length > 1 ? 'among several measured things' : null;
 }
 
-/** A later clause that names another in the same way, or at another time: "…; today it is Beni". */
+/** Words of a later clause that names another answer at a different time: "…; today it is Beni". */
 const AT_ANOTHER_TIME = /^(?:now|today|currently|nowadays|since|later|then|actually|meanwhile|instead)$/;
 
-/** Another name, behind a mention, that may have most or least: a reason, or null. */
+/** Another name, after a mention, that may have most or least: a reason, or null. */
 export function rivalLater(
   answer: AnswerText,
   span: Span,
@@ -74,7 +74,7 @@ export function rivalLater(
   return null;
 }
 
-/** What a word must be to answer the question's most or least; null if it asks for neither. */
+/** Tests whether a word expresses the question's most or least; null if it asks for neither. */
 function asked(question: Question): ((word: string) => boolean) | null {
   const has = (set: WordSet): boolean => question.words.some(({ text }) => set.has(text));
   if (has(MORE)) return (word) => MORE.has(word) || LEADS.test(word);

@@ -13,7 +13,7 @@ const OFFERS = /\bor\b|\bbetween\b|\([^()]*,[^()]*\)|: [^,:]+, /;
 const RANK = /\brank(?:s|ed|ing)?\b/i;
 const YEARS = /\b(?:1[5-9]|20|21)\d\d\b/g;
 
-/** Read lazily, since most rules need only a little of it. */
+/** A question, read lazily, since most rules need only a little of it. */
 export class Question {
   /** Its plain form, which the words point into. */
   readonly source: string;
@@ -79,7 +79,7 @@ export class Question {
   }
 }
 
-/** Years, and those that a short range means: 2001 and 2023 in "2001–23". */
+/** The years in a text, including both ends of a short range: 2001 and 2023 in "2001–23". */
 export function yearsIn(source: string): ReadonlySet<number> {
   const found = new Set<number>();
   YEARS.lastIndex = 0;
@@ -90,12 +90,12 @@ export function yearsIn(source: string): ReadonlySet<number> {
   return found;
 }
 
-/** Longer questions are read to here. */
+/** Longer questions are read only up to here. */
 const LONGEST = 2000;
 
 let last: Question | undefined;
 
-/** Reads a question. The last one is kept, since both answers of a row share it. */
+/** Reads a question. The last one is cached, since both answers of a row share it. */
 export function readQuestion(query: string): Question {
   if (last?.text !== query) last = new Question(query);
   return last;

@@ -1,4 +1,4 @@
-/** A range of years or numbers: both ends must be the expected ones. */
+/** A range of years or numbers: both ends must match. */
 import { findQuantities } from '../../model/numbers/find-quantities';
 import type { Quantity } from '../../model/numbers/quantity';
 import { decimalMark } from '../../model/numbers/number-text';
@@ -10,7 +10,7 @@ import type { Question } from './question';
 import { stanceAt } from './stance';
 import { offSubjectOf } from './subject';
 
-/** With more ranges than this, none is plainly the answer. */
+/** If an answer has more ranges than this, none is plainly the answer. */
 const MANY = 8;
 const NOTHING: ReadonlySet<string> = new Set();
 
@@ -39,8 +39,8 @@ export function expectedRange(expected: string): ExpectedRange | null {
 }
 
 /**
- * Yes if the answer states the same two ends as a range, no if the only range it states has others. Years are exact, numbers
- * within the tolerance. A single number against a range is left to a model. Ranges the question itself names don't count.
+ * Yes if the answer states the same two ends as a range, no if the only range it states has different ends. Years must be equal,
+ * numbers within the tolerance. A single number against a range is left to a model. Ranges in the question itself don't count.
  */
 export function matchRange(
   want: ExpectedRange,

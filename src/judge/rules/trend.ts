@@ -21,7 +21,7 @@ const STRONG: readonly (readonly [Way, RegExp])[] = [
   ],
   ['stable', /^(?:stable|unchanged|constant|steady)$/],
 ];
-/** Verbs that tell the way only where none of the words above does: "tree cover loss increased" is up. */
+/** Verbs that count only if there is none of the words above: "tree cover loss increased" is up. */
 const WEAK: readonly (readonly [Way, RegExp])[] = [
   ['up', /^(?:gain(?:s|ed|ing)?|plant(?:ed)?|expand\w*)$/],
   ['down', /^(?:lost|loses?|losing)$/],
@@ -30,7 +30,7 @@ const TURNED = /^(?:not|no|never|without|than|of)$/;
 const CELL =
   /^(?:it |they |there was )?(?:has |have |is |was |were )?(?:a |an |the )?(?:\w+ly )?(\w+)(?:ing)?(?: trend)?$/i;
 
-/** The way an expected cell names, if it names nothing else. */
+/** The direction in an expected cell, or null if the cell says anything else. */
 export function expectedTrend(expected: string): Way | null {
   const word = CELL.exec(expected.replace(/\.$/, ''))?.[1]?.toLowerCase();
   return word === undefined ? null : (STRONG.find(([, words]) => words.test(word))?.[0] ?? null);
@@ -41,7 +41,7 @@ interface WaySaid {
   readonly at: number;
 }
 
-/** The ways that words tell; a way that is denied ("not increase", "rather than increase") is left out. */
+/** The directions that words give, leaving out negated ones ("not increase", "rather than increase"). */
 export function waysIn(words: readonly Word[]): WaySaid[] {
   const strong = said(words, STRONG);
   return strong.length > 0 ? strong : said(words, WEAK);
@@ -60,7 +60,7 @@ function denied(words: readonly Word[], at: number): boolean {
   return TURNED.test(one) || one.endsWith("n't") || two === 'not' || two.endsWith("n't");
 }
 
-/** "Tree cover is decreasing" where it is asked how its loss went: the cover that the sentence speaks of, or null. */
+/** "Tree cover is decreasing" in reply to how its loss changed: the cover that the sentence is about, or null. */
 function ofCover(answer: AnswerText, at: number, question: Question): string | null {
   const asked = question.words.flatMap(({ text }) => conceptsOf(text)).filter(happens);
   const { from, to } = sentenceOf(answer, at);
@@ -72,7 +72,8 @@ function ofCover(answer: AnswerText, at: number, question: Question): string | n
 }
 
 /**
- * Yes or no if the whole text tells one way, in a sentence that says nothing else; two ways, as for two years, are open.
+ * Yes or no if the whole text gives one direction, in a sentence that says nothing else; two directions, as for two years, are left
+ * open.
  * @example expected increased, “Loss fell by 20 %.” → no
  */
 export function matchTrend(want: Way, question: Question, answer: AnswerText): Reading {

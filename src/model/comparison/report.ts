@@ -1,4 +1,4 @@
-/** A comparison that came to an end, as its results stand now. */
+/** A comparison that has ended, with its present results. */
 import type { Problem } from '../problem';
 import type { ComparedItem, ComparedLine } from './comparison';
 import type { ComparisonStatistics } from './statistics';
@@ -12,17 +12,17 @@ export interface ComparisonSummary {
   /** The model, or `rules`. */
   readonly judge: string;
   readonly judgingText: string;
-  /** Why the judge could not go on; '' where it could. */
+  /** Why the judge could not go on; '' if it could. */
   readonly stopped: string;
   /** `finished`, `cancelled`, `stopped: …`. */
   readonly outcome: string;
-  /** The tab of the questions and answers, and that of the results. */
+  /** The tab with the questions and answers, and the tab with the results. */
   readonly tab: string;
   readonly resultsTab: string;
   readonly statistics: ComparisonStatistics;
   /** Sentences: what is not compared, what could not be scored, what is cut. */
   readonly problems: readonly string[];
-  /** What has to be set up for more; '' where nothing has. */
+  /** What to set up to get more; '' for nothing. */
   readonly advice: string;
 }
 
@@ -32,7 +32,7 @@ export interface ComparisonReport {
   readonly resultsSheetId: number;
   /** In the order of the results tab. */
   readonly lines: readonly ComparedLine[];
-  /** Those whose question is still in the source. */
+  /** The items whose question is still in the source. */
   readonly items: readonly ComparedItem[];
   readonly problems: readonly Problem[];
 }

@@ -1,16 +1,16 @@
-/** What a turn of a conversation may know of the turns before it. */
+/** What a turn of a conversation may know about the turns before it. */
 import type { AgentOutput } from '../agent-output';
 
-/** One question of the person and what the agent said to it; '' where it said nothing, or nothing is known of it. */
+/** One question of the user and the agent's answer; '' if it said nothing, or its answer is not known. */
 export interface Exchange {
   readonly query: string;
   readonly answer: string;
 }
 
-/** What was before a turn that is not the first. */
+/** What preceded a turn that is not the first. */
 export interface Before {
-  /** The agent’s output when the turn before was over. */
+  /** The agent’s output at the end of the previous turn. */
   readonly output: AgentOutput;
-  /** The turns before, the first of them first. */
+  /** The previous turns, in order. */
   readonly exchange: readonly Exchange[];
 }

@@ -9,18 +9,18 @@ export interface NamedTurn {
   readonly number: number;
 }
 
-/** The turn that two cells name; undefined where they name none. */
+/** The turn that two cells give; undefined if they give none. */
 export function turnNamed(conversation: string, turn: string): NamedTurn | undefined {
   const number = turnNumber(turn);
   return conversation === '' || number === undefined ? undefined : { conversation, number };
 }
 
-/** The turn that a case is; undefined for one on its own. */
+/** The turn that a case is; undefined for a case outside any conversation. */
 export function turnOf(evalCase: Pick<EvalCase, 'conversation' | 'turn'>): NamedTurn | undefined {
   return isTurn(evalCase) ? turnNamed(evalCase.conversation, evalCase.turn) : undefined;
 }
 
-/** Whether what a response tells of its turn fits a case: one that does not tell may be of any. */
+/** Whether the turn of a response fits a case: a response without a turn may belong to any. */
 export function isOfTurn(
   turn: NamedTurn | undefined,
   evalCase: Pick<EvalCase, 'conversation' | 'turn'>,
@@ -30,12 +30,12 @@ export function isOfTurn(
   return own !== undefined && turnKey(own) === turnKey(turn);
 }
 
-/** The same for the same turn, however its conversation is written. */
+/** The same key for the same turn, however its conversation is spelt. */
 export function turnKey({ conversation, number }: NamedTurn): string {
   return `${number} ${foldCase(conversation)}`;
 }
 
-/** What the turns after one that failed say: they are not asked. `reason` is why it failed. */
+/** What the turns after a failed one say, since they are not asked. `reason` is why it failed. */
 export function afterFailure(number: number, reason: string): string {
   return `turn ${number} failed: ${reason}`;
 }

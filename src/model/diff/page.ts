@@ -1,4 +1,4 @@
-/** A diff of runs as one page that needs no network: what the command line writes, and what a person saves. Everything a case says is escaped. */
+/** A diff of runs as one offline page, written by the command line or saved by a user. All text from cases is escaped. */
 import { html as h, type Markup } from '../texts/html';
 import { wordDiff, type Stretch } from '../texts/word-diff';
 import { count } from '../text';
@@ -19,7 +19,7 @@ export interface DiffPage {
   readonly evalSets: readonly EvalSetDiff[];
   /** Sentences about what cannot be compared. */
   readonly unpaired?: readonly string[];
-  /** Sentences about gates that do not hold. */
+  /** Sentences about gates that failed. */
   readonly failed?: readonly string[];
 }
 

@@ -1,4 +1,4 @@
-/** The columns about the case itself, and those about the asking, not about what came of it. */
+/** The columns about the case itself, and those about the asking rather than its result. */
 
 export const CASE = {
   test_id: { means: 'The id of the case.', oldNames: ['id'] },

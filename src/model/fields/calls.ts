@@ -1,10 +1,10 @@
-/** The fields about who took part and what was called. */
+/** The fields about which agents took part and which tools were called. */
 import { field } from './field';
 import { listColumn, listIn } from './column-kinds';
 import { messagesOf } from './messages';
 
 export const CALLS = {
-  /** Names of the agents that took part, one entry per call, in their order. */
+  /** Names of the agents that took part, one entry per call, in order. */
   agentsCalled: field({
     expects: {
       agents_should_include: {
@@ -16,7 +16,7 @@ export const CALLS = {
     },
     records: { agents_called: listColumn('name', 'The agents that took part, call by call.') },
     fromRow: (row) => listIn('name', row.get('agents_called')),
-    // A graph of several agents names its messages by them; where none is named, the state cannot tell.
+    // A graph of several agents puts their names on its messages; without any name, the state cannot tell.
     fromState: (state) => {
       const names = messagesOf(state).flatMap((message) =>
         message?.type === 'ai' && message.name ? [message.name] : [],
@@ -25,7 +25,7 @@ export const CALLS = {
       return calls.length > 0 ? calls : undefined;
     },
   }),
-  /** Names of the tools that were called, one entry per call, in their order. */
+  /** Names of the tools that were called, one entry per call, in order. */
   toolsUsed: field({
     expects: {
       tools_should_include: {

@@ -1,4 +1,4 @@
-/** What a turn of a conversation should change: it is told by two outputs, so nothing records it. */
+/** What a turn of a conversation should change: derived from two outputs, so nothing records it. */
 import { field } from './field';
 
 export const CHANGES = {

@@ -1,4 +1,4 @@
-/** The charts of an answer as a text: what a judge reads, and what results keep. */
+/** The charts of an answer as text: what a judge reads and results keep. */
 import { cut, MOST_CELL_TEXT } from '../text';
 import { textOfBase64 } from '../texts/base64';
 import { type CodePart, withoutInsights } from './charts';
@@ -6,12 +6,12 @@ import { isObject } from './langchain';
 
 /** As long as any text that a judge reads. */
 const LONGEST_CHARTS = 30000;
-/** Characters of each kind of code part. */
+/** The most characters for each kind of code part. */
 const LONGEST_CODE = 8000;
 
 /**
- * The charts without what is said about them, as JSON in one line; below it, behind a blank line, how they were made, where that is known.
- * Results keep it, so that people can label what was judged, and another judge can be asked the same.
+ * The charts without what is said about them, as one line of JSON; then, after a blank line, how they were made, if known. Kept in
+ * the results, so that people can label what was judged, and another judge can be asked the same.
  */
 export function chartsText(charts: readonly unknown[], code: readonly CodePart[]): string {
   const shown = cut(shortened(withoutInsights(charts)), LONGEST_CHARTS);
@@ -19,7 +19,7 @@ export function chartsText(charts: readonly unknown[], code: readonly CodePart[]
   return told === '' ? shown : cut(`${shown}${PART}${told}`, MOST_CELL_TEXT);
 }
 
-/** JSON holds no line break. */
+/** Cannot occur in the JSON, which has no line breaks. */
 const PART = '\n\n';
 
 /** @param text see `chartsText` */
@@ -30,7 +30,7 @@ export function partsOfCharts(text: string): { readonly shown: string; readonly 
     : { shown: text.slice(0, end), code: text.slice(end + PART.length) };
 }
 
-/** Long tables are shown by their first records: JSON that was cut anywhere would hide the charts behind. */
+/** Shows only the first records of long tables: JSON cut at an arbitrary place would hide the charts after it. */
 function shortened(charts: readonly unknown[]): string {
   let json = JSON.stringify(charts);
   for (let most = 1000; json.length > LONGEST_CHARTS && most > 0; most = Math.floor(most / 2)) {

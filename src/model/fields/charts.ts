@@ -17,7 +17,7 @@ const codeOf = stateKey('codeact_parts', () =>
 );
 
 export const CHARTS = {
-  /** The first chart's insight: null where there is no chart, '' where the insight is empty. A chart without one does not tell. */
+  /** The first chart's insight: null if there is no chart, '' if the insight is empty, unknown if the chart has no insight. */
   chartsInsight: field({
     title: 'Answer',
     expects: {
@@ -55,7 +55,7 @@ export const CHARTS = {
     },
     fromState: (state) => chartsInState(state).length,
   }),
-  /** The first chart's type; '' where there is no chart or it says none. */
+  /** The first chart's type; '' if there is no chart or it has no type. */
   chartType: field({
     expects: {
       expected_chart_type: {
@@ -69,7 +69,7 @@ export const CHARTS = {
     fromRow: (row) => row.get('actual_chart_type') || typeOf(chartsInCell(row.get('actual_charts_json'))),
     fromState: (state) => typeOf(chartsInState(state)),
   }),
-  /** The charts as the agent made them, [] for none: whatever stands in its list. */
+  /** The charts as the agent made them, whatever its list contains; [] for none. */
   charts: field({
     expects: {
       expected_class_values: {
@@ -82,7 +82,7 @@ export const CHARTS = {
     fromRow: (row) => chartsInCell(row.get('actual_charts_json')),
     fromState: chartsInState,
   }),
-  /** How the charts were worked out: code, its output, reasoning. Only a state tells. */
+  /** How the charts were computed: code, its output, reasoning. Only a state has it. */
   chartCode: field({
     expects: {},
     records: {},
@@ -105,7 +105,7 @@ function chartsInState(state: AgentState): Charts {
   return Array.isArray(charts) ? charts.map(unwrap) : [];
 }
 
-/** All of them or none: were some left out, sums would be others. */
+/** All charts or none: leaving some out would change sums. */
 function chartsCell(charts: Charts): string {
   const json = charts.length === 0 ? '' : JSON.stringify(withoutInsights(charts));
   return json.length > MOST_CELL_TEXT ? NOT_RECORDED : json;
@@ -123,7 +123,7 @@ function typeOf([first]: Charts): string {
   return typeof type === 'string' ? cleanText(type) : '';
 }
 
-/** The charts without what is said about them. */
+/** The charts without their insights. */
 export function withoutInsights(charts: Charts): unknown[] {
   return charts.map((chart) =>
     isObject(chart) ? Object.fromEntries(Object.entries(chart).filter(([key]) => key !== 'insight')) : chart,

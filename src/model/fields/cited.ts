@@ -1,4 +1,4 @@
-/** What an answer rests on, as the agent's state tells it: one text per source, few and short enough for a cell and a judge. */
+/** The sources of an answer according to the agent's state: one text each, few and short enough for a cell and a judge. */
 import { cut } from '../text';
 
 export interface CitedArticle {
@@ -23,15 +23,15 @@ export interface Chart {
   readonly data?: unknown;
 }
 
-/** Characters of one source. */
+/** The most characters of one source. */
 const MOST_OF_ONE = 3000;
-/** Characters of all: with what a list adds to them they fit into a cell. */
+/** The most characters of all sources: together with the list's separators they fit in a cell. */
 const MOST_OF_ALL = 24000;
 const MOST_SOURCES = 40;
-/** An area selection can have a thousand. */
+/** Areas shown per table; a selection can have a thousand. */
 const SHOWN_AREAS = 10;
 
-/** Articles first, then the tables that were pulled, then the figures that the charts show. */
+/** Articles first, then the tables pulled, then the figures shown in charts. */
 export function sourcesOf(
   articles: readonly CitedArticle[],
   tables: readonly PulledTable[],
@@ -66,7 +66,7 @@ function tableText({ name, datasetId, start, end, areas, address }: PulledTable)
   return parts.length === 0 ? '' : `Data: ${parts.join(', ')}`;
 }
 
-/** Figures as they stand in the chart. Only the first rows of a long table are looked at: the rest would be cut. */
+/** Figures as in the chart. Only the first rows of a long table are serialised: the rest would be cut. */
 function chartText({ title, data }: Chart): string {
   if (!Array.isArray(data) || data.length === 0) return '';
   const most = Math.ceil(MOST_OF_ONE / Math.max(2, JSON.stringify(data[0] ?? null).length));

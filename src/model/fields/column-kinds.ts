@@ -1,10 +1,10 @@
-/** Recorded columns of the usual kinds: a text as it is, a list of names or texts. */
+/** Recorded columns of the usual kinds: a plain text, or a list of names or texts. */
 import { type ItemKind, joinList, splitList } from '../texts/list';
 import { MOST_CELL_TEXT } from '../text';
 
 /**
- * Stands in a recorded column for what its source did not tell, where other rows have it: a blank cell says that the agent
- * selected or called nothing.
+ * Marks a value in a recorded column that the source did not give although other rows have one: a blank cell would mean that the
+ * agent selected or called nothing.
  */
 export const NOT_RECORDED = '(not recorded)';
 
@@ -13,7 +13,7 @@ export function textColumn(means: string, width?: number) {
   return { means, ...(width !== undefined && { width }), write: (text: string) => text };
 }
 
-/** A column whose cell holds all items of a list, as many as there is room for. */
+/** A column whose cell holds the items of a list, as many as fit. */
 export function listColumn<const Kind extends ItemKind>(items: Kind, means: string) {
   return {
     means,
@@ -28,7 +28,7 @@ export function listIn(items: ItemKind, cell: string | undefined): readonly stri
   return splitList(items, cell ?? '').filter((item) => item !== '');
 }
 
-/** The first of the items, as many as a cell can hold. */
+/** The first items of a list, as many as fit in a cell. */
 export function fittedList(kind: ItemKind, items: readonly string[]): string {
   let most = items.length;
   let joined = joinList(kind, items);

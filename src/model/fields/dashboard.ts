@@ -1,4 +1,4 @@
-/** The fields about the dashboard: its id, which the thread tells, and what is on it, which only its own record tells. */
+/** The fields about the dashboard: its id, known from the thread, and its content, known only from its own record. */
 import { lazy } from '../once';
 import { type ItemKind, splitList } from '../texts/list';
 import { parseJson } from '../texts/python-json';
@@ -11,19 +11,19 @@ import { isObject } from './langchain';
 export interface Dashboard {
   readonly areas: readonly { readonly id: string; readonly source: string }[];
   readonly widgets: readonly Widget[];
-  /** What is wrong with what is recorded of it; '' where it could be read. */
+  /** What is wrong with its record; '' if it could be read. */
   readonly problem: string;
 }
 
 export interface Widget {
   readonly type: string;
-  /** Whether it has its content; undefined where that was not recorded. */
+  /** Whether it has content; undefined if that was not recorded. */
   readonly isFilled: boolean | undefined;
 }
 
 const idOf = stateKey('dashboard_id', () => Text);
 
-/** The reply of `GET /api/dashboards/{id}`, or what of it is kept in `Responses`. */
+/** The reply of `GET /api/dashboards/{id}`, or the part of it that is kept in `Responses`. */
 const Reply = lazy(() =>
   z.object({
     aois: list(object({ src_id: Lenient, source: Lenient })),
@@ -37,7 +37,7 @@ const COLUMNS = [
   'actual_dashboard_widget_types',
 ] as const;
 
-/** How a list that a dashboard holds is written; '' where there is none. */
+/** Writes a list of a dashboard's values; '' if there is none. */
 function listed(kind: ItemKind, of: (dashboard: Dashboard) => readonly string[]) {
   return (dashboard: Dashboard | null) => fittedList(kind, dashboard ? of(dashboard) : []);
 }
@@ -55,7 +55,7 @@ export const DASHBOARD = {
     fromRow: (row) => row.get('actual_dashboard_id') ?? '',
     fromState: idOf,
   }),
-  /** What is on the dashboard; null where there is none or it could not be had. */
+  /** The content of the dashboard; null if there is none or it could not be obtained. */
   dashboard: field({
     expects: {
       expected_dashboard_widgets: {
@@ -108,12 +108,12 @@ export const DASHBOARD = {
 
 const UNFETCHED = 'could not be fetched: ';
 
-/** A dashboard that could not be had. */
+/** A dashboard that could not be fetched. */
 export function unfetched(reason: string): Dashboard {
   return unread(UNFETCHED + reason);
 }
 
-/** Why it could not be had, which is no fault of anybody’s cell; '' for another problem, and for none. */
+/** Why it could not be fetched, which is not the fault of a cell; '' for any other problem, or none. */
 export function whyUnfetched({ problem }: Dashboard): string {
   return problem.startsWith(UNFETCHED) ? problem : '';
 }
@@ -126,7 +126,7 @@ function dashboardIn(text: string): Dashboard {
 
 /** @param json the reply of `GET /api/dashboards/{id}` */
 export function dashboardOfPayload(json: unknown): Dashboard {
-  // A server that refuses says so in JSON too: {"detail": "Not found"}.
+  // A server also refuses in JSON: {"detail": "Not found"}.
   if (isObject(json) && !('aois' in json || 'widgets' in json)) return unfetched('its reply holds none');
   const parsed = Reply().safeParse(json);
   if (!parsed.success) return unread('is not a dashboard');

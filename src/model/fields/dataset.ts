@@ -12,10 +12,10 @@ export interface Dataset {
   readonly name: string;
 }
 
-/** A dataset of which nothing is known is more than none. */
+/** A dataset without id and name is still a selection. */
 const NAMELESS = '(no id and no name)';
 
-/** An empty object is no dataset. */
+/** An empty object is not a dataset. */
 function datasetIn(value: unknown): unknown {
   const plain = unwrap(value);
   return isObject(plain) && Object.keys(plain).length === 0 ? null : plain;
@@ -34,7 +34,7 @@ const datasetOf = stateKey('dataset', () =>
 );
 
 export const DATASET = {
-  /** The selected dataset; null where none was selected. */
+  /** The selected dataset; null if none was selected. */
   dataset: field({
     expects: {
       expected_dataset_id: {
@@ -74,10 +74,10 @@ export const DATASET = {
       return dataset ? { id: dataset.dataset_id, name: dataset.dataset_name } : null;
     },
   }),
-  /** The context layer of the selected dataset; '' where none is set. */
+  /** The context layer of the selected dataset; '' if none is set. */
   contextLayer: field({
     expects: {
-      // Keys of the catalogue: driver, natural_lands.
+      // Catalogue keys, such as driver and natural_lands.
       expected_context_layer: {
         means: 'The context layer to be used; of several, any one will do.',
         items: 'name',
@@ -89,7 +89,7 @@ export const DATASET = {
     fromRow: (row) => row.get('actual_context_layer') ?? '',
     fromState: (state) => datasetOf(state)?.context_layer ?? '',
   }),
-  /** The parameters of the selected dataset, [] for none; null where what is recorded cannot be read. */
+  /** The parameters of the selected dataset, [] for none; null if the record cannot be read. */
   parameters: field({
     expects: {
       expected_dataset_parameters: {
@@ -115,7 +115,7 @@ export const DATASET = {
   }),
 };
 
-/** Data frames write ids beside blanks as 4.0. */
+/** Data frames write the ids of a column that has blanks as 4.0. */
 export function wholeNumber(text: string): string {
   return text.replace(/^(\d+)\.0+$/, '$1');
 }

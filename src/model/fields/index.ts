@@ -1,7 +1,7 @@
 /**
- * The table of fields: every column that is read, what it means, how it is read from a row and from an agent state, and how it
- * is written again. A new column, or a new pair of an expected and a recorded one, is one entry in one of these files; eval
- * sets, `Responses`, imports, results, exports and docs follow.
+ * The table of fields: every column that is read, what it means, how it is read from a row and from an agent state, and how it is
+ * written back. A new column, or a new pair of an expected and a recorded column, is one entry in one of these files; eval sets,
+ * `Responses`, imports, results, exports and docs follow.
  */
 import { CALLS } from './calls';
 import { CHANGES } from './changes';
@@ -30,11 +30,11 @@ export const FIELDS = {
 
 type Fields = typeof FIELDS;
 /**
- * What the agent did. A part that is absent is unknown: no column or state could hold it, so nothing may be concluded from
- * it. A part that is known to hold nothing says so by its own kind of nothing (`[]`, `null`, `''`).
+ * What the agent did. An absent part is unknown: no column or state could hold it, so nothing may be concluded from it. A part
+ * known to be empty has its own empty value (`[]`, `null`, `''`).
  */
 export type OutputParts = { readonly [Name in keyof Fields]?: ReturnType<Fields[Name]['fromRow']> };
-/** The parts of an output that a check can read; a tab or state holds each of them or does not. */
+/** The parts of an output that a check can read; a tab or state either has a part or does not. */
 export type OutputPart = keyof Fields;
 
 export type ExpectedField = Fields[OutputPart]['expectedNames'][number];

@@ -1,5 +1,5 @@
 /**
- * LangChain's serialised form (`dumps`), seen one object at a time.
+ * LangChain's serialised form (`dumps`), one object at a time.
  * Source: https://reference.langchain.com/python/langchain-core/load/dump
  */
 
@@ -9,8 +9,8 @@ export function isObject(value: unknown): value is Readonly<Record<string, unkno
 }
 
 /**
- * The plain object behind a serialised one: a constructor's kwargs, an escaped dictionary's content, null for an
- * object that could not be serialised; anything else as it is. Only the outermost layer is looked at.
+ * The plain object behind a serialised one: a constructor's kwargs, an escaped dictionary's content, null for an object that
+ * could not be serialised; anything else unchanged. Unwraps only the outermost layer.
  */
 export function unwrap(value: unknown): unknown {
   if (!isObject(value)) return value;

@@ -28,7 +28,7 @@ const suggestionsOf = stateKey('suggested_datasets', () =>
   z.transform((datasets) => textsIn('code', datasets)),
 );
 
-/** The texts of a list, of its entries’ dataset ids, or of the one text that older builds wrote. */
+/** The texts of a list, its entries’ dataset ids, or the items of the single text that older builds wrote. */
 function textsIn(kind: ItemKind, value: unknown): readonly string[] {
   if (typeof value === 'string') return listIn(kind, value);
   const texts = (Array.isArray(value) ? value : []).map((item: unknown) =>
@@ -38,7 +38,7 @@ function textsIn(kind: ItemKind, value: unknown): readonly string[] {
 }
 
 export const MESSAGES = {
-  /** The text of the last message; '' where there is none. */
+  /** The text of the last message; '' if there is none. */
   message: field({
     heading: 'Message',
     expects: {
@@ -73,7 +73,7 @@ export const MESSAGES = {
       return textOf(messages[messages.length - 1]?.content);
     },
   }),
-  /** The type of what the agent handed to the user to decide (`aoi_choice`); '' where it handed over nothing. */
+  /** The type of decision that the agent left to the user (`aoi_choice`); '' if none. */
   nudge: field({
     expects: {
       expected_clarification: {
@@ -94,7 +94,7 @@ export const MESSAGES = {
     fromRow: (row) => row.get('actual_nudge_type') ?? '',
     fromState: (state) => nudgeOf(state)?.type ?? '',
   }),
-  /** The options among which the user was to choose. */
+  /** The options offered to the user. */
   nudgeOptions: field({
     expects: {
       expected_nudge_options: {
@@ -124,34 +124,34 @@ export const MESSAGES = {
   }),
 };
 
-/** The first thing the person said; '' where the state does not hold it. */
+/** The first thing the user said; '' if the state does not contain it. */
 export function questionIn(state: AgentState): string {
   return questionsIn(state)[0] ?? '';
 }
 
-/** The last thing the person said; '' where the state does not hold it. */
+/** The last thing the user said; '' if the state does not contain it. */
 export function lastQuestionIn(state: AgentState): string {
   return questionsIn(state).pop() ?? '';
 }
 
-/** What the person said, turn by turn. */
+/** What the user said, turn by turn. */
 export function questionsIn(state: AgentState): string[] {
   const asked = messagesOf(state).filter((message) => message?.type === 'human');
   return asked.map((message) => textOf(message?.content));
 }
 
-/** The text of a message's content: a text, or parts of which some carry one. */
+/** The text of a message's content: a string, or parts some of which have a text. */
 function textOf(content: unknown): string {
   return cleanText((Array.isArray(content) ? content : [content]).map(partText).reduce(joined, ''));
 }
 
-/** Parts may be pieces of one sentence (a model that cites splits it) or texts of their own: a blank only parts words. */
+/** Parts may be pieces of one sentence (a citing model splits it) or separate texts: a space is added only between words. */
 function joined(before: string, part: string): string {
   const isWordOnWord = /\S$/.test(before) && /^[\p{L}\p{N}*"“(]/u.test(part);
   return before + (isWordOnWord ? ' ' : '') + part;
 }
 
-/** The text of a message's part: a string, or an entry with one. Other parts (thinking, images, tool use) carry none. */
+/** The text of a part of a message: a string, or an object's `text`. Other parts (thinking, images, tool use) have none. */
 function partText(part: unknown): string {
   if (typeof part === 'string') return part;
   const text = isObject(part) ? part['text'] : undefined;

@@ -1,15 +1,15 @@
-/** What checks of one's own read besides the message: the whole state, and what the answer took. */
+/** What user-defined checks read besides the message: the whole state, and the answer's time and cost. */
 import type { AgentState } from './agent-state';
 import { field, type RowTexts } from './field';
 
-/** A number from 0 that stands in a column; undefined where none does: Langfuse writes -1 where it knows none. */
+/** A number from 0 in a column; undefined if there is none: Langfuse writes -1 for an unknown number. */
 function numberIn(row: RowTexts<string>, column: string): number | undefined {
   const number = Number(row.get(column) || NaN);
   return number >= 0 && Number.isFinite(number) ? number : undefined;
 }
 
 export const OWN = {
-  /** The state of the agent's thread as it is. No column holds it but that of the state itself. */
+  /** The state of the agent's thread as it is. Only the state column holds it. */
   wholeState: field({
     expects: {
       expected_json: {

@@ -1,21 +1,21 @@
-/** The parameters that a dataset is used with: a canopy cover of 30 %, say. */
+/** The parameters that a dataset is used with, such as a canopy cover of 30 %. */
 import { parseJson } from '../texts/python-json';
 import { foldCase } from '../text';
 import { isObject, unwrap } from './langchain';
 
 export interface Parameter {
-  /** In the form in which two names are the same. */
+  /** In the form in which names are compared. */
   readonly name: string;
   /** Likewise: 10, 10.0 and "10" are `10`. Without repeats. */
   readonly values: readonly string[];
 }
 
-/** Parameters as JSON: a list of objects with `name` and `values`; one object is a list of one. undefined for anything else. */
+/** Reads parameters from JSON: a list of objects with `name` and `values`, or a single such object. undefined for anything else. */
 export function parametersIn(text: string): readonly Parameter[] | undefined {
   return parametersOf(parseJson(text));
 }
 
-/** The same of what was parsed already. */
+/** The same for a parsed value. */
 export function parametersOf(value: unknown): readonly Parameter[] | undefined {
   const found = new Map<string, Set<string>>();
   for (const one of Array.isArray(value) ? value : [value]) {

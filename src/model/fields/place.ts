@@ -1,4 +1,4 @@
-/** The fields about the place: which areas were selected, and of which level. */
+/** The fields about the place: which areas were selected, and at which level. */
 import { levelOf } from '../values/admin-level';
 import { parseGadmId } from '../values/area-id';
 import { type ItemKind, joinList, splitList } from '../texts/list';
@@ -23,7 +23,7 @@ const subregionOf = stateKey('subregion', () => Text);
 const subtypeOf = stateKey('subtype', () => Text);
 
 export const PLACE = {
-  /** The selected areas; [] where the agent selected none. */
+  /** The selected areas; [] if the agent selected none. */
   areas: field({
     expects: {
       expected_aoi_ids: {
@@ -87,8 +87,8 @@ function areasInState(state: AgentState): Areas {
 }
 
 /**
- * Ids, names, subtypes and sources are parallel lists; a single source or subtype holds for all ids. Where no source
- * is recorded, an id that reads as a GADM id is one.
+ * Ids, names, subtypes and sources are parallel lists; a single source or subtype applies to all ids. If no source is recorded,
+ * an id that reads as a GADM id is taken as one.
  */
 function areasInRow(row: RowTexts<'actual_id' | 'actual_name' | 'actual_subtype' | 'actual_source'>): Areas {
   const names = splitList('text', row.get('actual_name') ?? '');
@@ -103,7 +103,7 @@ function areasInRow(row: RowTexts<'actual_id' | 'actual_name' | 'actual_subtype'
   }));
 }
 
-/** All of them: were some left out, the areas would be others. */
+/** All ids: leaving some out would record a different selection. */
 function idsOf(areas: Areas): string {
   return joinList(
     'code',
@@ -111,7 +111,7 @@ function idsOf(areas: Areas): string {
   );
 }
 
-/** A text of each area, as many as there is room for; one that is the same for all of them once. */
+/** A text for each area, as many as fit; written once if it is the same for all of them. */
 function once(kind: ItemKind, part: (area: Area) => string): (areas: Areas) => string {
   return (areas) => {
     const items = areas.map(part);
@@ -129,7 +129,7 @@ function eachOf(part: keyof Area): (areas: Areas) => string {
   return (areas) => areas.map((area) => area[part]).join('; ');
 }
 
-/** Where no source is recorded, an id that reads as a GADM id would be taken for one. */
+/** Without a recorded source, an id that reads as a GADM id would be taken as one. */
 function keptSource({ id, source }: Area): string {
   return source === '' && parseGadmId(id) ? 'none' : source;
 }

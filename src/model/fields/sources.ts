@@ -1,4 +1,4 @@
-/** The field about what an answer rests on. It stands last: it is of use where answers are compared with it. */
+/** The field about what an answer rests on. It comes late in the table: it matters only if answers are compared with it. */
 import { type AgentState, Lenient, list, object, otherwise, stateKey } from './agent-state';
 import { chartsOf } from './charts';
 import { sourcesOf } from './cited';

@@ -1,4 +1,4 @@
-/** Numbers with their units, found in a text: "1.21 million hectares", "-154,200 Mg CO2e", "12.4 %". */
+/** Finds numbers with their units in a text: "1.21 million hectares", "-154,200 Mg CO2e", "12.4 %". */
 import { numberAt } from './number-at';
 import { type DecimalMark, decimalMark, DIGITS } from './number-text';
 import { ORDINAL_WORDS, ordinalValue } from './number-word';
@@ -8,14 +8,14 @@ import { unread } from './unread';
 import { wordsAsNumbers } from './worded-numbers';
 import { splitYears } from './year-text';
 
-/** Between the pieces of one number: "2 million 400 thousand", "two million and 400 thousand". */
+/** What separates the pieces of one number: "2 million 400 thousand", "two million and 400 thousand". */
 const FOLLOWS_ON = /^,? (?:and |y |e |et )?$/;
 const LONGEST_GAP = 6;
 
 /**
- * Every number in a text with its unit and role, in order. Linear in the length of the text. Expects superscripts and
- * subscripts as plain digits. A number of several pieces is read whole or, without values, not at all. Not handled: Roman numerals,
- * fractions ("3/4"), number words of other languages than English.
+ * Every number in a text with its unit and role, in order. Linear in the length of the text. Expects superscripts and subscripts as
+ * plain digits. A number in several pieces is read whole, or else returned without values. Not handled: Roman numerals, fractions
+ * ("3/4"), number words in languages other than English.
  *
  * @example findQuantities('Brazil lost 25.5 Mha in 2020') // 25,500,000 ha; the year 2020
  */
@@ -49,7 +49,7 @@ function withWords(text: string, digits: Quantity[]): Quantity[] {
   return found.length > digits.length ? found.sort((a, b) => a.start - b.start) : digits;
 }
 
-/** "2 million 400 thousand", "one hundred 20 thousand": pieces of one number, of which none is a number of its own. */
+/** "2 million 400 thousand", "one hundred 20 thousand": pieces of one number, none of which is a number in its own right. */
 function whole(text: string, found: Quantity[]): Quantity[] {
   let joined = false;
   return found.map((quantity, at) => {

@@ -1,7 +1,7 @@
-/** What a number in a text is: a measure, a year, a rank, a bound, as its neighbours tell. */
+/** What a number in a text is, judging by its neighbours: a measure, a year, a rank, a bound. */
 import type { Unit } from './unit-names';
 
-/** What a number is besides a measure: such numbers are no candidates unless they are asked for. */
+/** The role of a number. Numbers other than measures are not candidates unless they are asked for. */
 export type NumberRole = 'measure' | 'ordinal' | 'rank' | 'year' | 'date' | 'label' | 'at least' | 'at most';
 
 const RANK_BEFORE =
@@ -9,12 +9,12 @@ const RANK_BEFORE =
 const AT_LEAST =
   /(?:\b(?:more than|greater than|over|above|at least|exceed(?:s|ed|ing)|beyond|minimum of)|[>≥]) ?[$€£]?$/i;
 const AT_MOST = /(?:\b(?:less than|fewer than|under|below|at most|up to|maximum of)|[<≤]) ?[$€£]?$/i;
-/** Without one of these before it, no word or sign says what a number is. */
+/** Without one of these before a number, no word or sign can say what it is. */
 const CUE = /[a-z#<>≤≥]/i;
 const LIST_NUMBER = /^[.)] /;
 const YEAR = /^(?:1[5-9]|20|21)\d\d$/;
 
-/** The role of a number with its unit, from what stands around it. `year`: it is written as a bare year. */
+/** The role of a number with its unit, judging by the text around it. `year`: it is written as a bare year. */
 export function roleOf(
   text: string,
   start: number,

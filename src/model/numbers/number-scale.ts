@@ -36,7 +36,7 @@ const SCALES = new Map<string, number>([
 
 const WORDED = /[ \u00a0-]?([a-z]{2,9}|[万萬亿億])(?![a-z])(?: (?:de |d['’])(?=[a-z]))?/iy;
 const LETTER = /([kKMmBb])(?![a-zA-Z])/y;
-/** Amounts that are counted in millions and never in metres. */
+/** Units whose amounts may be in millions, but never in metres. */
 const COUNTED = /^ ?(?:ha|hectares?|t|tonnes?|tons|km2|acres)\b/i;
 
 export interface Scale {
@@ -45,8 +45,8 @@ export interface Scale {
 }
 
 /**
- * Reads the scale behind a number: " million", " hundred thousand", "k", "万". A single "m" counts as million only behind money
- * or before a unit of its own ("25m ha"), since "25m" alone may be metres.
+ * Reads the scale after a number: " million", " hundred thousand", "k", "万". A single "m" means million only after money or before
+ * another unit ("25m ha"), since "25m" alone may be metres.
  *
  * @example readScaleAt('2.5 million ha', 3) // { factor: 1e6, end: 11 }
  */

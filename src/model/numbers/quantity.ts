@@ -1,4 +1,4 @@
-/** A number in a text, with what it stands for. */
+/** A number in a text, with its meaning. */
 import type { NumberRole } from './number-role';
 import type { Unit } from './unit-names';
 
@@ -7,15 +7,15 @@ export interface Quantity {
   readonly end: number;
   /** As written, unit included. */
   readonly text: string;
-  /** The possible values in the unit's base; two only where three digits follow one point or comma; none where it is unreadable. */
+  /** The possible values in the base unit; two only if three digits follow a single point or comma; none if unreadable. */
   readonly values: readonly number[];
   readonly unit: Unit | null;
   /** The factor of its scale word: 1e6 in "2.5 million ha". */
   readonly scale: number;
   readonly role: NumberRole;
-  /** Half of the last stated digit, in the base unit: 0.05 kha is said to 50 ha. */
+  /** Half a unit of the last digit given, in the base unit: 50 ha for "1.2 kha". */
   readonly precision: number;
-  /** The word behind it if that is no unit: "18 episodes". */
+  /** The word after it if that is not a unit: "18 episodes". */
   readonly noun: string;
   /** Joined to a neighbour as the end of a range: "10–20 ha". */
   readonly ranged: boolean;

@@ -5,7 +5,7 @@ const JOINTS =
   /^ ?(?:-|–|—|~|to|and|through|thru|until|till|up to|a|ate|hasta|al|bis|sampai|hingga|y|e|et|dan|und) ?[$€£]?$/i;
 const JOINT = { and: /\b(?:and|y|e|et|dan|und)\b/i, word: /[a-z]/i };
 const BETWEEN = /\b(?:between|entre|antara|zwischen|tra) [$€£]?$/i;
-/** Joints of a letter or two are words of much else: they join years only. */
+/** Short joining words have many other meanings, so these join only years. */
 const YEARS_ONLY = /^ ?(?:a|al|ate|hasta|bis|sampai|hingga|until|till)\b/i;
 const REACH = 12;
 

@@ -3,7 +3,7 @@ import { readScaleAt } from './number-scale';
 import { readUnitAt } from './unit';
 import { type Unit, unitNamed } from './unit-names';
 
-/** Behind these a unit is asked for: "how many hectares", "in km2", "(ha)". */
+/** Words after which the unit asked for follows: "how many hectares", "in km2", "(ha)". */
 const ASKS =
   /(?:\bhow many|\bin|\bcuant[ao]s|\bquant[aeo]s?|\bcombien d[e']|\bberapa(?: banyak)?|\bdalam|\ben|\bem|\bwie ?viele|\bhoeveel)(?= )|\bcombien d'|\((?:in )?/gi;
 const SHARE =
@@ -11,8 +11,8 @@ const SHARE =
 const POINTS = /\bpercentage points?\b/i;
 
 /**
- * The unit a question asks for ("How many million hectares …", "… in km2?", "What percentage …"), with the scale it names in the
- * factor; null if there is none or several. A unit's name elsewhere is no unit: "How much did Acre lose?".
+ * The unit a question asks for ("How many million hectares …", "… in km2?", "What percentage …"), with the scale it names included
+ * in the factor; null if there is none or several. A unit's name elsewhere does not count: "How much did Acre lose?".
  */
 export function unitAsked(question: string): Unit | null {
   if (POINTS.test(question)) return unitNamed('pp') ?? null;

@@ -1,6 +1,6 @@
 /** The names of units of measure, each with its dimension and its size in that dimension's base unit. */
 
-/** What a unit measures. Tonnes of carbon are kept apart from tonnes of CO2: they differ by a factor of 3.67. */
+/** What a unit measures. Tonnes of carbon are not tonnes of CO2: they differ by a factor of 3.67. */
 export type Dimension =
   | 'area'
   | 'mass'
@@ -25,7 +25,7 @@ export interface Unit {
   readonly kind: string;
 }
 
-/** Whether amounts in two units can be compared; what has no unit is of the same measure as what has none, either. */
+/** Whether amounts in two units can be compared; a number without a unit compares only with another one without. */
 export function sameMeasure(a: Unit | null, b: Unit | null): boolean {
   if (!a || !b) return a === b;
   return a.dimension === b.dimension && a.per === b.per && a.kind === b.kind;
@@ -40,7 +40,7 @@ function define(dimension: Dimension, factor: number, symbol: string, names: str
   for (const name of exact.split('|')) if (name !== '') BY_EXACT.set(name, unit);
 }
 
-// Area in hectares. Words of other languages are listed where Global Nature Watch answers use them.
+// Area in hectares. Includes words of other languages that Global Nature Watch answers use.
 define(
   'area',
   1,

@@ -1,8 +1,8 @@
-/** A number that stands in a text and measures nothing, or that cannot be read. */
+/** A number in a text that measures nothing, or that cannot be read. */
 import type { NumberRole } from './number-role';
 import type { Quantity } from './quantity';
 
-/** Without values: a label ("Sentinel-2"), a date, a piece of a longer number. */
+/** A quantity without values: a label ("Sentinel-2"), a date, a piece of a longer number. */
 export function unread(text: string, start: number, end: number, role: NumberRole): Quantity {
   const written = text.slice(start, end);
   return {
@@ -21,7 +21,7 @@ export function unread(text: string, start: number, end: number, role: NumberRol
 
 const NOUN = / ?-?([a-z]+)/iy;
 
-/** The word behind a number, in lower case, or "". */
+/** The word after a number, in lower case, or "". */
 export function nounAt(text: string, at: number): string {
   NOUN.lastIndex = at;
   return NOUN.exec(text)?.[1]?.toLowerCase() ?? '';

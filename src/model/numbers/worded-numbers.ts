@@ -1,4 +1,4 @@
-/** Numbers in words, at their places in a text. */
+/** Finds numbers in words in a text. */
 import { roleOf } from './number-role';
 import { NUMBER_WORDS, wordValue } from './number-word';
 import type { Quantity } from './quantity';
@@ -9,7 +9,7 @@ import { nounAt, unread } from './unread';
 const PART_BEHIND =
   /^[- ](?:thirds?|fifths?|sixths?|sevenths?|eighths?|ninths?|tenths?|hundredths?|first|second|fourth)\b/i;
 
-/** The numbers in words that stand in no number in digits ("2.5 million" is one of these), in order. */
+/** The numbers in words that are not part of a number in digits (such as "2.5 million"), in order. */
 export function wordsAsNumbers(text: string, digits: readonly Quantity[]): Quantity[] {
   const found: Quantity[] = [];
   let next = 0;
@@ -23,7 +23,7 @@ export function wordsAsNumbers(text: string, digits: readonly Quantity[]): Quant
   return found;
 }
 
-/** A run of number words that is no one number is unreadable as a whole. */
+/** Reads a run of number words; one that is not a single number is unreadable as a whole. */
 function wordAt(text: string, start: number, written: string): Quantity | null {
   const value = wordValue(written);
   const after = start + written.length;

@@ -1,6 +1,6 @@
-/** Years as they are written: a range may shorten its second year ("2001–23"). */
+/** Years as written: a range may shorten its second year ("2001–23"). */
 
-/** Not "2020-05", which may be a month, nor a date. A dash that joins no date ("–") leaves no such doubt. */
+/** Not "2020-05", which may be a month, nor a date. An en dash is never part of a date, so it is unambiguous. */
 const SHORT = /((?:1[5-9]|20|21)\d\d)([-–—/])(\d\d)(?![\d,.-]*\d| \d{3}\b|[-/]|[a-z%])/iy;
 const SEASON = /((?:1[5-9]|20|21)\d\d)(\/)((?:1[5-9]|20|21)\d\d)(?!\d|\/)/y;
 
@@ -11,7 +11,7 @@ interface YearSaid {
   readonly values: readonly number[];
 }
 
-/** The year that a shortened one stands for, counted on from the first: 23 behind 2001 is 2023, 03 behind 1998 is 2003. */
+/** The full form of a shortened year, the next one after the first: 23 after 2001 is 2023, 03 after 1998 is 2003. */
 function expand(first: number, short: number): number {
   const century = first - (first % 100);
   return century + short > first ? century + short : century + 100 + short;

@@ -1,4 +1,4 @@
-/** The rows of results that somebody may want to see alone: the sidebar's chips, the menu, and the filter of the results tab. */
+/** The kinds of results rows that can be shown alone: the sidebar's chips, the menu, and the filter of the results tab. */
 import { everyOf, namesOf } from '../fields/field';
 import type { RowVerdict } from '../scorecard';
 
@@ -6,7 +6,7 @@ interface Kind {
   /** On a chip and in the menu. */
   readonly title: string;
   readonly verdicts: readonly RowVerdict[];
-  /** Only those of them that got worse since the baseline, else the run before. */
+  /** Only the rows among them that got worse since the baseline, or else the run before. */
   readonly onlyLost?: true;
 }
 
@@ -21,7 +21,7 @@ export type RowKind = keyof typeof ROW_KINDS;
 
 export const ROW_KIND_NAMES = namesOf(ROW_KINDS);
 
-/** What a kind is told by. */
+/** What determines the kind of a row. */
 export interface KindedRow {
   readonly verdict: string;
   /** Whether it got worse. */

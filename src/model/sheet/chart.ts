@@ -2,7 +2,7 @@
 export interface ChartSpec {
   readonly kind: 'bars' | 'lines';
   readonly title: string;
-  /** What it draws: the first row names the series, the first column the points. No two charts of a tab draw the same columns. */
+  /** The data drawn: the first row names the series, the first column the points. No two charts of a tab share columns. */
   readonly data: {
     readonly row: number;
     readonly column: number;
@@ -16,9 +16,9 @@ export interface ChartSpec {
     readonly width: number;
     readonly height: number;
   };
-  /** Of the series, in order. */
+  /** The colours of the series, in order. */
   readonly colours: readonly string[];
-  /** Series on top of each other instead of side by side. */
+  /** Whether series are stacked instead of side by side. */
   readonly isStacked: boolean;
   /** Whether values are shares of 1. */
   readonly isShare: boolean;

@@ -1,7 +1,7 @@
-/** Names for tabs of ours that are nobody else's. */
+/** Names for our tabs that no other tab has. */
 
 /**
- * The name, or where a tab has it the next free one. Case does not count, as in Sheets and Excel.
+ * The name, or the next free one if a tab has it. Ignores case, as Sheets and Excel do.
  *
  * @example freeName('GNW cache', ['gnw cache']) // 'GNW cache 2'
  */

@@ -1,10 +1,10 @@
-/** Tabs that bear one of our signatures: more than one where a person has duplicated ours, which takes it along. */
+/** Tabs with one of our signatures: more than one if a person has duplicated our tab, which copies the signature. */
 import type { TabInfo } from './spreadsheet';
 
 /**
- * @param name that we give it; a number may follow where a tab of that name had to be left alone
- * @returns in their order, those whose name fits first: a copy has another name. Of several others the shortest: a copy's holds the
- * original's
+ * @param name the name we give the tab; a number may follow if a tab of that name already existed and had to be left alone
+ * @returns first the tabs with a fitting name, in order, since a copy has a different name; then the others, shortest name first,
+ * since a copy's name contains the original's
  * @example signedTabs([{name: 'Copy of Heatmap', …}, {name: 'Heatmap', …}], 'heatmap', 'Heatmap') // 'Heatmap' first
  */
 export function signedTabs(tabs: readonly TabInfo[], signature: string, name: string): TabInfo[] {

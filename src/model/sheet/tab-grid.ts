@@ -1,26 +1,26 @@
-/** A spreadsheet tab as it was read: values as stored and as shown. */
+/** A spreadsheet tab as read: values as stored and as shown. */
 
 export type Cell = string | number | boolean | Date;
 
 export interface TabGrid {
   readonly name: string;
   readonly sheetId: number;
-  /** Stored values, rectangular; '' where blank. */
+  /** Stored values, rectangular; '' for blank cells. */
   readonly values: readonly (readonly Cell[])[];
   /** The same cells as the analyst sees them. */
   readonly shown: readonly (readonly string[])[];
-  /** IANA name of the zone in which the spreadsheet's dates are days. */
+  /** IANA name of the time zone in which the spreadsheet's dates are days. */
   readonly timeZone: string;
   /** Merged blocks, with row and column from 1. */
   readonly merges: readonly Merge[];
-  /** Columns of ours in a tab of somebody else's, by name: they are no part of its values. */
+  /** Columns of ours in a tab that isn't ours, by name: they are not part of its values. */
   readonly ours?: ReadonlyMap<string, OurColumn>;
 }
 
 export interface OurColumn {
   /** From 1. */
   readonly column: number;
-  /** What stood there, from the first row on. */
+  /** Its content, from the first row on. */
   readonly values: readonly Cell[];
 }
 
@@ -29,7 +29,7 @@ export function lastColumnOf({ values, ours = new Map() }: TabGrid): number {
   return Math.max(values[0]?.length ?? 0, ...[...ours.values()].map(({ column }) => column));
 }
 
-/** People keep preamble rows above the header; it is looked for this far down. */
+/** The header is looked for in this many rows, since people keep preamble rows above it. */
 export const HEADER_ROWS = 10;
 
 export interface Merge {
@@ -39,7 +39,7 @@ export interface Merge {
   readonly columns: number;
 }
 
-/** Whether a value is a date, whichever context made it: `instanceof` fails across the boundary of a library. */
+/** Whether a value is a date, whichever context created it: `instanceof` fails across library boundaries. */
 export function isDate(value: unknown): value is Date {
   return Object.prototype.toString.call(value) === '[object Date]';
 }

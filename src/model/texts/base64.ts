@@ -1,4 +1,4 @@
-/** Base64 of a UTF-8 text; undefined where it is none. */
+/** Decodes the Base64 of a UTF-8 text; undefined if it is not that. */
 const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 
 export function textOfBase64(encoded: string): string | undefined {

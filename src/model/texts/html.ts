@@ -1,4 +1,4 @@
-/** HTML from templates in which every value is text unless it was made here: what a cell says is never markup. */
+/** HTML from templates in which every value is text unless it was made here: the content of a cell is never markup. */
 
 /** Markup that `html` made. */
 export interface Markup {

@@ -1,7 +1,7 @@
-/** JSON from outside: a person, a server or another version may have left anything there. */
+/** JSON from outside: people, servers and other versions may have written anything. */
 import type * as z from '../zod';
 
-/** The value of a JSON text; undefined where it is none. */
+/** The value of a JSON text; undefined if it is not JSON. */
 export function jsonIn(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -11,10 +11,10 @@ export function jsonIn(text: string): unknown {
 }
 
 /**
- * What a text holds, checked.
+ * The validated value of a JSON text.
  *
- * @param text read beforehand: a service that fails is not a text that cannot be read
- * @returns undefined where there is none, or none of that shape
+ * @param text read beforehand: a failing service is not an unreadable text
+ * @returns undefined if there is no text, or its value does not have that shape
  */
 export function readJson<T>(schema: z.ZodMiniType<T>, text: string | undefined): T | undefined {
   const parsed = text === undefined ? undefined : schema.safeParse(jsonIn(text));

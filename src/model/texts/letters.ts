@@ -1,11 +1,11 @@
-/** Letters and signs that differ only in dress, made one: accents, subscripts, wide forms, quotes, dashes, blanks. */
+/** Unifies letters and signs that differ only in form: accents, subscripts, wide forms, quotes, dashes, spaces. */
 
 const SUPERSCRIPTS = /[⁰¹²³⁴-⁹]/;
 const POWERS = /10([⁰¹²³⁴-⁹]+)/g;
 const SQUARES = /(?<=m)[²³]/g;
 const OTHER = /[^\n\r\t -~]/g;
 
-/** Signs and letters that Unicode does not take apart. Footnote superscripts go; so do marks without a width. */
+/** Signs and letters that Unicode does not decompose. Footnote superscripts and zero-width characters are removed. */
 const KNOWN = new Map<string, string>();
 for (const [from, to] of [
   ['øØłŁđĐðıß', 'oOlLdDdis'],
@@ -40,10 +40,10 @@ function digitsOf(superscripts: string): string {
   return superscripts.replace(/./g, (digit) => String('⁰¹²³⁴⁵⁶⁷⁸⁹'.indexOf(digit)));
 }
 
-/** “≠” is another sign than “=”, not a dressed one. */
+/** Only letters and digits are folded: “≠” is not a variant of “=”. */
 const LETTER = /[\p{L}\p{N}]/u;
 
-/** Worked out once per character; only letters with a plain base are changed. */
+/** Computed once per character; only letters with a plain base are changed. */
 function learn(char: string): string {
   const folded = foldOne(char);
   if (KNOWN.size < 5000) KNOWN.set(char, folded);

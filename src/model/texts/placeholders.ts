@@ -1,11 +1,11 @@
-/** Texts and JSON with places to be filled: `{{query}}`. What is filled in is a value: it can break out of nothing, and is not looked at again. */
+/** Texts and JSON with placeholders: `{{query}}`. A filled-in value stays a value: it cannot break out, and is not expanded again. */
 import { isObject } from '../fields/langchain';
 
 const PLACEHOLDER = /\{\{\s*(\w*)\s*\}\}/g;
 
 export type Fillings = Readonly<Record<string, string>>;
 
-/** The names in it, each once. */
+/** The names of the placeholders in a text, each once. */
 export function placeholdersIn(text: string): string[] {
   const names = new Set<string>();
   text.replace(PLACEHOLDER, (all, name: string) => {
@@ -15,7 +15,7 @@ export function placeholdersIn(text: string): string[] {
   return [...names];
 }
 
-/** @param encode of what is filled in */
+/** @param encode applied to the values filled in */
 export function filled(text: string, fillings: Fillings, encode = (value: string): string => value): string {
   return text.replace(PLACEHOLDER, (all, name: string) => {
     const value = fillings[name];
@@ -24,7 +24,7 @@ export function filled(text: string, fillings: Fillings, encode = (value: string
 }
 
 /**
- * The same JSON with its texts filled in; its keys stay.
+ * The same JSON with its texts filled in; keys stay unchanged.
  *
  * @example filledJson({ q: '{{query}}' }, { query: 'a "b" {{query}}' }) // { q: 'a "b" {{query}}' }
  */

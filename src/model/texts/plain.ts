@@ -1,12 +1,12 @@
-/** Texts without what is dress alone. */
+/** Texts without mere formatting. */
 import { plainLetters } from './letters';
 
 const ASCII = /^[\t\n\r -~]*$/;
 const MARKUP = /[*_`#|>~\\[\]{}]/;
 
 /**
- * One form for texts that differ only in dress: accents fold ("Pará" = "Para"), subscripts become digits ("CO₂", "km²"),
- * Markdown marks, web addresses and footnote superscripts go, minus signs and blanks of all kinds become plain ones.
+ * One form for texts that differ only in formatting: accents fold ("Pará" = "Para"), subscripts become digits ("CO₂", "km²"),
+ * Markdown marks, web addresses and footnote superscripts are removed, minus signs and spaces of all kinds become plain ones.
  */
 export function plain(text: string): string {
   let out = text;

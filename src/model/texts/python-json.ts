@@ -4,16 +4,16 @@ import { jsonIn } from './json';
 const NON_NUMBER = /\bNaN\b|-?\bInfinity\b/g;
 
 /**
- * Reads JSON, also with NaN and Infinity for numbers that are none: they become null. Such words in texts stay.
+ * Reads JSON, accepting NaN and Infinity, which become null. Inside strings such words stay.
  *
- * @returns undefined where it is no JSON
+ * @returns undefined if it is not JSON
  */
 export function parseJson(text: string): unknown {
   const json = jsonIn(text);
   return json === undefined ? jsonIn(withoutNonNumbers(text)) : json;
 }
 
-/** Goes from quote to quote: states have tens of megabytes, and a pattern for texts runs out of stack in a long one. */
+/** Goes from quote to quote: states can be tens of megabytes, and a regular expression for strings overflows the stack on long ones. */
 function withoutNonNumbers(text: string): string {
   if (text.search(NON_NUMBER) < 0) return text;
   const parts: string[] = [];
@@ -28,7 +28,7 @@ function withoutNonNumbers(text: string): string {
   return parts.join('');
 }
 
-/** Behind the quote that ends the text which begins at `start`; the end of all where none does. */
+/** The place after the quote that closes the string starting at `start`; the end of the text if it is never closed. */
 function endOfText(text: string, start: number): number {
   for (let end = text.indexOf('"', start + 1); end >= 0; end = text.indexOf('"', end + 1)) {
     let escapes = 0;

@@ -1,8 +1,8 @@
-/** JSON that says the same of what is the same: the keys of objects stand in their alphabetical order. */
+/** JSON that is the same for equal values: the keys of objects are in alphabetical order. */
 import { isObject } from '../fields/langchain';
 
 /**
- * The text to tell values by. What was kept and read again may have its keys in another order.
+ * The text by which to compare values. A value that was stored and read back may have its keys in a different order.
  *
  * @example sortedJson({ b: 1, a: [2] }) // '{"a":[2],"b":1}'
  */

@@ -1,4 +1,4 @@
-/** Two texts side by side: which words of each the other has too. */
+/** Two texts side by side: which words of each are also in the other. */
 
 /** A stretch of a text, and whether the other text lacks it. */
 export interface Stretch {
@@ -6,13 +6,13 @@ export interface Stretch {
   readonly differs: boolean;
 }
 
-/** Words with what separates them: joined again they are the text. */
+/** Words and what separates them: joined, they give the text again. */
 const WORDS = /\s+|[\p{L}\p{N}_]+(?:[.,'’-][\p{L}\p{N}_]+)*|[^\s]/gu;
-/** Products of the numbers of words beyond which the middle of both texts is marked as a whole. */
+/** The product of the word counts above which the middle of both texts is marked as a whole. */
 const MOST_PAIRS = 1_000_000;
 
 /**
- * Marks the words that only one of the texts has, by a longest common subsequence: the fewest words are marked.
+ * Marks the words that only one of the texts has, by a longest common subsequence, so that as few words as possible are marked.
  *
  * @example wordDiff('lost 1,870 ha', 'lost 2,410 ha') // [['lost ', '1,870'!, ' ha'], ['lost ', '2,410'!, ' ha']]
  */
@@ -32,7 +32,7 @@ export function wordDiff(before: string, after: string): readonly [readonly Stre
   ];
 }
 
-/** The places of a longest common subsequence in both. */
+/** The positions of a longest common subsequence in both. */
 function sharedIn(
   a: readonly string[],
   b: readonly string[],

@@ -1,4 +1,4 @@
-/** How the calls of one kind (agents or tools) compare with what was expected of them. */
+/** How the calls of one kind (agents or tools) compare with the expected ones. */
 
 export interface CallLists {
   /** Expected and called. */
@@ -9,9 +9,9 @@ export interface CallLists {
   readonly missing: readonly string[];
   /** Called although they should not have been. */
   readonly unexpected: readonly string[];
-  /** Called, neither expected nor forbidden, and not held against the agent. */
+  /** Called though neither expected nor forbidden, and not held against the agent. */
   readonly unlisted: readonly string[];
-  /** Every call by name, in the order of the first ones, with how often it was made: `research ×2`. */
+  /** Every name called, in the order of first calls, with the number of calls: `research ×2`. */
   readonly called: readonly string[];
 }
 

@@ -1,4 +1,4 @@
-/** The columns of the tab `Checks`, and of a file of checks. */
+/** The columns of the tab `Checks`, and of a checks file. */
 import { normalHeader } from './header-form';
 
 export const CHECK_COLUMNS = [
@@ -13,10 +13,10 @@ export const CHECK_COLUMNS = [
   'tabs',
 ] as const;
 export type CheckColumn = (typeof CHECK_COLUMNS)[number];
-/** Without these a line says nothing. */
+/** A line is useless without these. */
 export const NEEDED_CHECK_COLUMNS = ['title', 'kind', 'rubric or pattern'] as const satisfies CheckColumn[];
 
-/** What else people write over them. */
+/** Other headers that people use for these columns. */
 const ALSO = new Map<string, CheckColumn>(
   Object.entries<CheckColumn>({
     ...{ pattern: 'rubric or pattern', rubric: 'rubric or pattern', gates_or_info: 'gates' },
@@ -24,7 +24,7 @@ const ALSO = new Map<string, CheckColumn>(
   }),
 );
 
-/** @param header what is said in brackets is an explanation */
+/** @param header text in brackets is an explanation, and ignored */
 export function checkColumn(header: string): CheckColumn | undefined {
   const name = normalHeader(header.replace(/\([^)]*\)/g, ''));
   return CHECK_COLUMNS.find((column) => normalHeader(column) === name) ?? ALSO.get(name);

@@ -23,10 +23,10 @@ export interface Delta {
 }
 
 /**
- * Reads the cell: parts separated by `;` or line breaks, each a kind, `:`, and fields separated by commas; case and blanks do not
- * matter, and a kind may stand twice.
+ * Reads the cell: parts separated by `;` or line breaks, each a kind, `:`, and fields separated by commas; case and spacing do not
+ * matter, and a kind may occur twice.
  *
- * @returns each once, [] where nothing is expected; or what cannot be read, a sentence
+ * @returns each delta once, [] if nothing is expected; or a sentence about what cannot be read
  * @example readDeltas('changed: aoi_ids; retain: dataset_id')
  */
 export function readDeltas(cell: string): readonly Delta[] | string {
@@ -46,7 +46,7 @@ export function readDeltas(cell: string): readonly Delta[] | string {
   return [...deltas.values()];
 }
 
-/** Fields that are to be both changed and retained: whatever the agent does is wrong. */
+/** Fields expected to be both changed and retained: whatever the agent does is wrong. */
 export function tornFields(deltas: readonly Delta[]): SnapshotField[] {
   const has = (transition: Transition, field: SnapshotField): boolean =>
     deltas.some((delta) => delta.transition === transition && delta.field === field);

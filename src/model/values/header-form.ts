@@ -1,7 +1,7 @@
-/** No column has a longer name: what is longer is a text in a row that could be a header, and is compared as it is. */
+/** A longer text is not a column name but text in a row that could be a header, and is compared as it is. */
 const LONGEST_HEADER = 10_000;
 
-/** The form in which two headers are the same: case, spaces, dashes and underscores do not matter. */
+/** The form in which headers are compared: case, spaces, dashes and underscores do not matter. */
 export function normalHeader(header: string): string {
   if (header.length > LONGEST_HEADER) return header;
   return header

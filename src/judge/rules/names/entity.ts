@@ -1,4 +1,4 @@
-/** A named thing: the expected phrase is plainly stated, or plainly absent from an answer that says nothing. */
+/** A named thing: the expected phrase must be plainly stated; if a person is asked for, plainly naming another one is a no. */
 import { findQuantities } from '../../../model/numbers/find-quantities';
 import { partial } from '../aside';
 import { no, type Reading, quote, uncertain, yes } from '../finding';
@@ -17,9 +17,9 @@ import { namesAnother } from './person';
 import { signsAt } from './signs';
 
 /**
- * Yes if the expected name, or another way to write it ("Firenze (Florence)", a person without the middle name), is stated
- * plainly; no if a person is asked for and plainly another is named. Otherwise uncertain: another name may mean the same
- * thing ("S. Dakota"), which is for a model to say.
+ * Yes if the expected name, or another spelling of it ("Firenze (Florence)", a person without the middle name), is stated
+ * plainly; no if a person is asked for and plainly another is named. Otherwise uncertain: whether a different name means the
+ * same thing ("S. Dakota") is left to a model.
  *
  * @example expected Para, “**Pará** has lost the most tree cover” → yes
  */
@@ -44,7 +44,7 @@ function otherSigns(first: Mention | undefined, signs: string, answer: AnswerTex
   return first && signsAt(answer, first) !== signs ? 'with other figures or signs' : null;
 }
 
-/** A phrase with a figure, "increased by 20 %", holds for its period, and for all of what it is said of. */
+/** Why a phrase with a figure ("increased by 20 %") is about another period, or only a part; or null. */
 function figureElse(mention: Mention, question: Question, answer: AnswerText): string | null {
   const { words, source } = answer;
   const [start, end] = [words[mention.from]?.start ?? 0, words[mention.to - 1]?.end ?? 0];
@@ -52,7 +52,7 @@ function figureElse(mention: Mention, question: Question, answer: AnswerText): s
   return partial(source, start, behind, question) ?? otherPeriod(answer, start, question);
 }
 
-/** The first mention must be the answer; a later one must only not take it back. */
+/** The first mention must be the answer; later ones need only not take it back. */
 function firstProblem(
   mentions: readonly Mention[],
   expected: string,

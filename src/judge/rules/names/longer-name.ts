@@ -1,23 +1,23 @@
-/** Whether a mention is only a part of a longer name: "South Sudan" for Sudan, "cultivated grassland" for grassland. */
+/** Whether a mention is only part of a longer name: "South Sudan" for Sudan, "cultivated grassland" for grassland. */
 import { type Mention, stem, type Word } from '../text/prose';
 import type { Question } from '../question';
 import { isLevel, isNeutralElsewhere } from '../text/vocabulary';
 import { ARTICLES, LINKS, OPENERS, TITLES } from '../text/word-lists';
 
-/** Words that carry a name on to its next capital: "Mato Grosso do Sul". */
+/** Words that continue a name to its next capital: "Mato Grosso do Sul". */
 const CARRIES = new Set('do da de del dos das di du des von van al el'.split(' '));
-/** Nouns that make another class or data set of the one before them: "tree cover" and "tree cover loss". */
+/** Nouns that turn the name before them into a different class or data set: "tree cover" and "tree cover loss". */
 const TAILS = new Set(
   'loss gain extent change cover density driver alert emission flux stock height fraction'.split(' '),
 );
 
-/** Before a name they make another one, in small letters too; behind it, they make a landscape of it. */
+/** Words that turn the name after them into a different one, in lower case too; after it, they make it a landscape. */
 const HEADS = new Set(
   'north south east west northern southern eastern western new papua equatorial upper lower dr baja'.split(
     ' ',
   ),
 );
-/** The longer name as a reason, or null. `before` and `after` are what stands between the mention and its neighbours. */
+/** The longer name as a reason, or null. `before` and `after` are the text between the mention and its neighbours. */
 export function longerName(
   words: readonly Word[],
   mention: Mention,
@@ -90,7 +90,7 @@ function headOf(words: readonly Word[], mention: Mention): Word | null {
   return head?.capital && head.sentence === words[mention.from]?.sentence ? head : null;
 }
 
-/** A word before a common noun that makes it a narrower one; adverbs and words of the question don't. */
+/** Whether a word before a common noun narrows it; adverbs and words of the question don't. */
 function narrows(word: Word, question: Question): boolean {
   if (LINKS.has(word.text) || ARTICLES.has(word.text) || OPENERS.has(word.text)) return false;
   return !/^\d|ly$/.test(word.text) && !question.words.some(({ text }) => text === word.text);

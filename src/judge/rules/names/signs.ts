@@ -1,20 +1,20 @@
 /**
- * Figures and signs of a name: its words alone don't tell “Tier 1” from “Tier 1.5”, “NDVI -0.2” from “NDVI 0.2”, or “< 30 % canopy”
+ * Figures and signs of a name: words alone don't distinguish “Tier 1” from “Tier 1.5”, “NDVI -0.2” from “NDVI 0.2”, or “< 30 % canopy”
  * from “> 30 % canopy”.
  */
 import type { AnswerText } from '../text/answer-text';
 import type { Mention } from '../text/prose';
 
-/** Numbers whole, what is glued to the last one, and signs. A minus has nothing before it: “Landsat-8” holds a hyphen. */
+/** Whole numbers, letters glued to the last one, and signs. A minus has nothing before it: “Landsat-8” has a hyphen. */
 const SIGNS =
   /\d+(?:[.,:/]\d+)*|(?<=\d)[a-z]+$|per ?cent\b|[<>≤≥=≠±+°%$€£¥₹]|(?<![\w)\]])-(?=\d)|(?<=\d) ?[:/]|[:/] ?(?=\d)/gi;
-/** What belongs to the edge of a name, by whether a digit stands there. */
+/** What belongs to a name at its edges, depending on whether there is a digit. */
 const BEFORE = {
   digit: /(?:\d[\d.,:/]*[.,:/]|[-+±]|[$€£¥₹] ?|(?:[<>≤≥≠]|!=) ?)$/,
   other: /(?<![-=])(?:[<>≠]|!=) ?$/,
 };
 const BEHIND = { digit: /^(?:[.,:/]\d[\d.,:/]*|[a-z]+|\+| ?(?:%|°|[$€£¥₹]|per ?cent\b))/i, other: /^\+/ };
-/** No figure is written with more. */
+/** The most characters that can belong to a figure. */
 const REACH = 24;
 
 /** The figures and signs of a text in its plain form, in order. */
@@ -22,7 +22,7 @@ export function signsOf(text: string): string {
   return (text.match(SIGNS) ?? []).map((sign) => sign.trim()).join(' ');
 }
 
-/** The figures and signs that an answer writes where it mentions a name, with those that touch it. */
+/** The figures and signs in an answer's mention of a name, including those that touch it. */
 export function signsAt({ words, source }: AnswerText, { from, to }: Mention): string {
   const [start, end] = [words[from]?.start ?? 0, words[to - 1]?.end ?? 0];
   const edge = (at: number): 'digit' | 'other' => (/\d/.test(source.charAt(at)) ? 'digit' : 'other');

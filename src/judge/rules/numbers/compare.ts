@@ -7,7 +7,7 @@ const DECIMALS = /\d[.,]\d/;
 
 export type Comparison = 'within' | 'beyond' | 'unclear';
 
-/** How a number compares under every way to read it (two undecided ones are read the same way); `unclear` if the ways disagree, or only its sign differs. */
+/** Compares a number in all its readings (two ambiguous ones are read alike); `unclear` if they disagree or only the sign differs. */
 export function compare(want: ExpectedNumber, quantity: Quantity, settings: RuleSettings): Comparison {
   let within = 0;
   let all = 0;
@@ -34,19 +34,19 @@ export function compare(want: ExpectedNumber, quantity: Quantity, settings: Rule
   return within > 0 || mirrored || nearZero ? 'unclear' : 'beyond';
 }
 
-/** All of something is not nearly all of it: 100 % is met by what rounds to it. */
+/** All of something is not nearly all of it: only what rounds to 100 % equals 100 %. */
 function isWhole({ unit }: ExpectedNumber, expected: number): boolean {
   return unit?.dimension === 'percent' && expected === 100;
 }
 
-/** Zero has no relative difference: what rounds to it at the decimals it was given with equals it (0.04 for "0.0"). */
+/** Zero has no relative difference: a value equals it if it rounds to it at the decimals given (0.04 for "0.0"). */
 function isWithin(expected: number, actual: number, want: ExpectedNumber, tolerance: number): boolean {
   if (expected === 0)
     return actual === 0 || (DECIMALS.test(want.text) && Math.abs(actual) <= want.precision * (1 + 1e-9));
   return Math.abs(actual - expected) <= Math.abs(expected) * tolerance * (1 + 1e-9);
 }
 
-/** "over 190" allows 198, "at most 200" too; neither states it. A count said with "up to" is that count if it is equal. */
+/** Both "over 190" and "at most 200" allow 198; neither states it. A count given with "up to" is that count if it is equal. */
 export function allows(quantity: Quantity, want: ExpectedNumber): boolean {
   if (quantity.ranged)
     return want.values.some((value) =>
@@ -57,7 +57,7 @@ export function allows(quantity: Quantity, want: ExpectedNumber): boolean {
   return quantity.role === 'at most' && expected <= stated && !(want.exact && expected === stated);
 }
 
-/** Between the ends of a range. */
+/** Whether the expected number is between the ends of a range. */
 export function spanned(quantities: readonly Quantity[], want: ExpectedNumber): boolean {
   const ends = quantities.filter(({ ranged }) => ranged).map(({ values }) => values[0] ?? 0);
   return (

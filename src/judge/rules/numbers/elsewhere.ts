@@ -1,10 +1,10 @@
-/** A *no* needs more proof than a *yes*: the expected number may stand in a text in another form than it was looked for. */
+/** A *no* needs more proof than a *yes*: the expected number may be in the text in a form that was not looked for. */
 import type { Quantity } from '../../../model/numbers/quantity';
 import type { AnswerText } from '../text/answer-text';
 import type { ExpectedNumber } from './expected-number';
 
 /**
- * Whether the expected digits stand in the text: apart from the numbers that were read, with a blank inside ("39. 97"), with other
+ * Whether the expected digits are in the text: outside the numbers that were read, with a space inside ("39. 97"), with different
  * separators ("41.300" for 41,300), or with a footnote mark glued to them.
  */
 export function standsElsewhere(
@@ -28,13 +28,13 @@ export function standsElsewhere(
   });
 }
 
-/** "41.300" and "41,300": one of them groups where the other one divides. */
+/** "41.300" and "41,300": one uses a grouping mark where the other uses a decimal mark. */
 function separatorsDiffer(text: string, digits: string): boolean {
   const mark = (written: string): string => /[.,](?=\d{3}(?!\d))/.exec(written)?.[0] ?? '';
   return mark(text) !== mark(digits);
 }
 
-/** "41,30012": digits beyond a group of three are a mark, not a number. */
+/** "41,30012": digits beyond a group of three are a footnote mark, not part of the number. */
 function footnoted(text: string, digits: string): boolean {
   return text.includes(digits) && /[.,]\d{4,5}(?!\d)/.test(text);
 }

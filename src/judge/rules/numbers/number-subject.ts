@@ -1,4 +1,4 @@
-/** Whether the clause of a number speaks of the place, the period and the measure that the question asks for. */
+/** Whether the clause of a number is about the place, the period and the measure that the question asks for. */
 import type { Quantity } from '../../../model/numbers/quantity';
 import { otherPeriod } from '../period';
 import type { Question } from '../question';
@@ -9,7 +9,7 @@ import { conceptsOf, isChange } from '../text/concepts';
 import { nameWords, stem } from '../text/prose';
 import type { ExpectedNumber } from './expected-number';
 
-/** Measures of land: where one is expected, every word of the clause must be known, whatever the question. */
+/** Measures of land: if one is expected, every word of the clause must be known, whatever the question. */
 const MEASURES: ReadonlySet<string> = new Set(['area', 'mass', 'carbon', 'length', 'point']);
 /** A later sentence that says what the figure is. */
 const EXPLAINED =
@@ -23,7 +23,7 @@ const ASKED_BASE =
 
 const ASKS_SHARE = /\b(?:share|percent\w*|proportion|portion|fraction|part|how much)\b|%/i;
 
-/** "21 % of the cropland" where the share of a country is asked for that is cropland: the word, or null. */
+/** "21 % of the cropland" if the question asks what share of a country is cropland: the word, or null. */
 function otherBase({ unit, end }: Quantity, question: Question, answer: AnswerText): string | null {
   if (unit?.dimension !== 'percent') return null;
   const base = BASE.exec(answer.source.slice(end, end + 40))?.[1]?.toLowerCase();
@@ -36,13 +36,13 @@ function otherBase({ unit, end }: Quantity, question: Question, answer: AnswerTe
     : null;
 }
 
-/** Words of a bound belong to its number: "more than 200 ha" tells that it is not 100. */
+/** The words of a bound belong to its number: "more than 200 ha" rules out 100. */
 function boundOf({ role }: Quantity): readonly string[] {
   if (role === 'at least') return ['more', 'greater', 'than', 'over', 'above', 'least', 'exceeding'];
   return role === 'at most' ? ['less', 'fewer', 'than', 'under', 'below', 'most', 'up'] : [];
 }
 
-/** Why the clause says something else than the question asks, or null. */
+/** Why the clause says something other than what the question asks, or null. */
 export function offSubject(
   quantity: Quantity,
   want: ExpectedNumber,

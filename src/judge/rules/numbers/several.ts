@@ -1,4 +1,4 @@
-/** Several numbers in the expected unit: which of them answers, if the text tells. */
+/** Several numbers in the expected unit: which one answers, if the text tells. */
 import type { Quantity } from '../../../model/numbers/quantity';
 import type { RuleSettings } from '../finding';
 import { yearBeside } from '../period';
@@ -14,7 +14,7 @@ export interface Candidate {
   readonly sentence: number;
 }
 
-/** Several numbers in the unit: restatements of one value, else the one the text makes the answer. */
+/** For several numbers in the unit: one of them if all restate one value, else the one that the text makes the answer. */
 export function answering(
   list: readonly Candidate[],
   want: ExpectedNumber,
@@ -59,7 +59,7 @@ function ofTheYear(
   return years.every((year) => year !== null) && hits.length === 1 ? hits[0] : undefined;
 }
 
-/** Two numbers that make the expected one as a sum or difference. */
+/** Whether the total, or the sum or difference of two of the numbers, gives the expected one. */
 function combined(list: readonly Candidate[], want: ExpectedNumber, settings: RuleSettings): boolean {
   const values = list.slice(0, 8).map(({ quantity }) => quantity.values[0] ?? 0);
   const total = values.reduce((sum, value) => sum + value, 0);
@@ -71,7 +71,7 @@ function combined(list: readonly Candidate[], want: ExpectedNumber, settings: Ru
   );
 }
 
-/** The number whose sentence shares most words with the question, if no other number is in that sentence and none shares as many. */
+/** The number whose sentence shares most words with the question, if it is alone in that sentence and no other shares as many. */
 function topical(list: readonly Candidate[], question: Question, answer: AnswerText): Candidate | null {
   const asked = new Set(
     question.words

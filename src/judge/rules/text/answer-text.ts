@@ -1,4 +1,4 @@
-/** The graded text in the forms the rules read, each made once and only when asked for. */
+/** The graded text in the forms that rules read, each made once and only when needed. */
 import { findQuantities } from '../../../model/numbers/find-quantities';
 import { decimalMark } from '../../../model/numbers/number-text';
 import type { Quantity } from '../../../model/numbers/quantity';

@@ -1,7 +1,7 @@
-/** The clause in which something stands, and the heading above it. */
+/** The clause that contains a word, and the heading above it. */
 import type { AnswerText } from './answer-text';
 
-/** Words from an index up to another one, which is not part of it. */
+/** Words from one index up to, but not including, another. */
 export interface Span {
   readonly from: number;
   readonly to: number;
@@ -9,7 +9,7 @@ export interface Span {
 
 const BREAK = /;| [-–—] |\n/;
 
-/** The words of the sentence of a word. */
+/** The sentence of a word. */
 export function sentenceOf({ words }: AnswerText, at: number): Span {
   const sentence = words[at]?.sentence;
   let [from, to] = [at, at + 1];
@@ -30,7 +30,7 @@ export function clauseOf(answer: AnswerText, at: number): Span {
   return { from, to };
 }
 
-/** A clause as far as it speaks of what stands before `end`: "Chile lost the most, followed by Ghana". */
+/** A clause up to where it moves on from what precedes `end`: "Chile lost the most, followed by Ghana". */
 export function statementOf({ words }: AnswerText, clause: Span, end: number): Span {
   let to = end;
   while (to < clause.to && !/^(?:followed|ahead)$/.test(words[to]?.text ?? '')) to++;
@@ -48,7 +48,7 @@ export function segmentOf({ words, source }: AnswerText, clause: Span, at: numbe
   return { from, to };
 }
 
-/** The index of the word at a place in the text, or of the next one. */
+/** The index of the word at a position in the text, or of the next one. */
 export function wordAt({ words }: AnswerText, position: number): number {
   let [low, high] = [0, words.length];
   while (low < high) {
@@ -59,7 +59,7 @@ export function wordAt({ words }: AnswerText, position: number): number {
   return Math.min(low, Math.max(0, words.length - 1));
 }
 
-/** What stands above a line of a list: the nearest line before it that ends with a colon, or null. */
+/** The heading of a list item: the nearest line before it that ends with a colon, or null. */
 export function headingOf(answer: AnswerText, span: Span): Span | null {
   const { words, source } = answer;
   let lineEnd = source.lastIndexOf('\n', words[span.from]?.start ?? 0);

@@ -1,4 +1,4 @@
-/** What a word measures: words of one concept say the same thing ("lost", "loss", "deforestation"), those of two don't. */
+/** What a word measures: words of one concept mean the same ("lost", "loss", "deforestation"), words of different concepts don't. */
 
 const CONCEPTS: readonly (readonly [name: string, words: RegExp])[] = [
   [
@@ -19,22 +19,22 @@ const CONCEPTS: readonly (readonly [name: string, words: RegExp])[] = [
   ['share', /^(?:share|percent\w*|proportion|fraction)$/],
   ['peak', /^(?:peak\w*|max\w*)$/],
 ];
-/** Concepts of change. Who asks for one is not told it by what there is: "Acre had 41,300 ha". */
+/** Concepts of change. An extent does not answer a question about change: "Acre had 41,300 ha". */
 const HAPPENS = ['loss', 'gain', 'emission', 'burn'];
 const CHANGES = ['rise', 'fall', ...HAPPENS];
-/** Verbs and nouns of what there is. */
+/** Verbs and nouns for extent. */
 const EXTENT =
   /^(?:has|have|had|having|there|covers?|covered|covering|coverage|extents?|contain\w*|holds?|compris\w*|occup\w+|makes?|made|making|up|account\w*|constitut\w*|represent\w*)$/;
-/** Other covers of land than trees: a question that names one does not ask for trees. */
+/** Land covers other than trees: a question that names one does not ask about trees. */
 const OTHER_LAND =
   /^(?:crop\w*|grass\w*|mangrov\w*|wetlands?|peat\w*|plantation\w*|savann\w*|shrub\w*|urban|built|water|vegetation|pastures?|soy\w*|palm|bare|snow|ice|natural)$/;
-/** The subject of Global Nature Watch. */
+/** Topics of Global Nature Watch. */
 const LAND =
   /^(?:crop(?:s|land|lands)?|grass(?:land|lands)|mangroves?|wetlands?|peat(?:land|lands)?|plantations?|savannas?|pastures?|canopy|fires|wildfires?|kha|mha|km2|biomass|carbon|alerts?|disturb\w*|hectares?|ha|data ?sets?|layers?|landcover|co2|ghg|drivers?|tutupan|luas|superficie)$/;
 
 const known = new Map<string, readonly string[]>();
 
-/** The concepts of a word, worked out once. */
+/** The concepts of a word, computed once. */
 export function conceptsOf(word: string): readonly string[] {
   const before = known.get(word);
   if (before) return before;
@@ -47,7 +47,7 @@ export function isChange(concept: string): boolean {
   return CHANGES.includes(concept);
 }
 
-/** What happens to a cover, and may itself rise and fall. */
+/** Whether a concept is something that happens to a cover, and may itself rise and fall. */
 export function happens(concept: string): boolean {
   return HAPPENS.includes(concept);
 }
@@ -60,12 +60,12 @@ export function isOtherLand(word: string): boolean {
   return OTHER_LAND.test(word);
 }
 
-/** A cover of land: trees or another one. */
+/** Whether a word is a land cover: trees or another one. */
 export function isCover(word: string): boolean {
   return isWood(word) || isOtherLand(word);
 }
 
-/** True for a word of land, its cover and what becomes of it. */
+/** True for a word about land, its cover and what happens to it. */
 export function isLand(word: string): boolean {
   return LAND.test(word) || /^(?:loss|deforest\w*|emission\w*)$/.test(word) || isWood(word);
 }

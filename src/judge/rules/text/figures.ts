@@ -1,8 +1,8 @@
-/** Which places of a text are figures: numbers with their units, and the words that belong to them. */
+/** Which parts of a text are figures: numbers with their units, and the words that belong to them. */
 import type { Quantity } from '../../../model/numbers/quantity';
 import { SOURCES } from './vocabulary';
 
-/** A place in a text, by its characters. */
+/** A place in a text, in characters. */
 export interface Place {
   readonly start: number;
   readonly end: number;
@@ -12,7 +12,7 @@ export interface Place {
 const OWN_FIGURES = /\([-−]?\d[^()]*\)/g;
 const RANGE_REACH = 12;
 
-/** The figures of a text in order, none inside another; who publishes the data counts as one. Ranks do not. */
+/** The figures of a text in order, none inside another; the publisher of the data counts as one, ranks do not. */
 export function figuresIn(source: string, quantities: readonly Quantity[]): readonly Place[] {
   const all = [...inText(source, SOURCES), ...inText(source, OWN_FIGURES), ...numbers(quantities)];
   const kept: Place[] = [];
@@ -21,7 +21,7 @@ export function figuresIn(source: string, quantities: readonly Quantity[]): read
   return kept;
 }
 
-/** Whether a place of the text lies in a figure. */
+/** Whether a position in the text is inside a figure. */
 export function isFigure(figures: readonly Place[], position: number): boolean {
   let [low, high] = [0, figures.length];
   while (low < high) {

@@ -1,4 +1,4 @@
-/** Which language a text is in, as far as rules need to know: English, or one whose denials and ranks they cannot all know. */
+/** The language of a text, as far as rules need it: English, or one whose denials and ranks they cannot all know. */
 import type { Word } from './prose';
 import { wordSet } from './word-set';
 
@@ -28,13 +28,13 @@ const DENIALS = wordSet(`
 `);
 const OTHER_SCRIPT = /[\u0250-\uffff]/;
 
-/** A word between two capitalised ones belongs to a name: "Rio de Janeiro". */
+/** Whether a word is between two capitalised ones and so belongs to a name: "Rio de Janeiro". */
 function inName(words: readonly Word[], at: number): boolean {
   return (words[at - 1]?.capital ?? false) && (words[at + 1]?.capital ?? false);
 }
 
 /**
- * Whether words are English; `null` where none of them tells.
+ * Whether words are English; `null` if none of them tells.
  * @example “Pará não é o estado com maior perda.” → false
  */
 export function isEnglish(words: readonly Word[], from = 0, to = words.length): boolean | null {
@@ -49,7 +49,7 @@ export function isEnglish(words: readonly Word[], from = 0, to = words.length): 
   return english + others === 0 ? null : english > 0 && english >= others;
 }
 
-/** A denial, limit, doubt or rank in another language than English, or null. */
+/** A denial, limit, doubt or rank in a language other than English, or null. */
 export function denialElsewhere(words: readonly Word[]): string | null {
   const denial = words.find(({ text }) => DENIALS.has(text) || /^n'/.test(text));
   return denial ? `“${denial.text}”` : null;

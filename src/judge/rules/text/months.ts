@@ -9,7 +9,7 @@ const MONTHS = new Set(
   januari februari maret mei juni juli agustus oktober desember`.split(/\s+/),
 );
 
-/** True for a month's name, in lower case and without accents. */
+/** True for the name of a month, in lower case and without accents. */
 export function isMonth(word: string): boolean {
   return MONTHS.has(word);
 }

@@ -1,4 +1,4 @@
-/** Texts made readable for rules: markup and accents removed, split into words that know their sentence. */
+/** Texts split for the rules into words that know their sentence. */
 
 export interface Word {
   /** Lower-case, without accents. */
@@ -11,12 +11,12 @@ export interface Word {
 }
 
 const WORD = /[A-Za-z]+(?:'[A-Za-z]+)*|\d+|[^ -~\s\p{P}\p{S}\p{N}]+/gu;
-/** Two words that lost their blank, as some agents print: "wasErnest". */
+/** Two words without a space between them, as some agents print: "wasErnest". */
 const GLUED = /[a-z]{2}[A-Z]/;
 const SENTENCE_END = /[.!?;]["')]*\s|[\n。！？；]/;
 const ABBREVIATED = /^(?:[a-z]|mr|mrs|ms|dr|st|jr|sr|vs|rep|no|eq|approx|ca|inc|mt|e|i)$/;
 
-/** The words of a text in its `plain` form; what touches without a blank is split ("Rutherford1", "wasErnest"). */
+/** The words of a text in its `plain` form; words that run together are split ("Rutherford1", "wasErnest"). */
 export function words(text: string): Word[] {
   const found: Word[] = [];
   let sentence = 0;
@@ -36,7 +36,7 @@ export function words(text: string): Word[] {
   return found;
 }
 
-/** Whether what stands between two words ends a sentence; the point of an abbreviation doesn't. */
+/** Whether the text between two words ends a sentence; the full stop of an abbreviation doesn't. */
 function endsSentence(text: string, from: number, to: number, last: Word | undefined): boolean {
   if (!last) return false;
   if (to === from + 1) return text.charAt(from) === '\n' || text.charAt(from) > '\u3000';
@@ -53,7 +53,7 @@ function word(written: string, start: number, sentence: number): Word {
 
 const ARTICLES = new Set(['the', 'a', 'an']);
 
-/** The words of a name that count when it is looked for: without articles and possessive endings. */
+/** The words of a name used in a search: without articles and possessive endings. */
 export function nameWords(text: string): string[] {
   return words(text)
     .map(({ text: name }) => stem(name))
@@ -70,12 +70,12 @@ export function stem(name: string): string {
 }
 
 export interface Mention {
-  /** Index of its first word and of the word behind its last. */
+  /** Index of its first word and of the word after its last. */
   readonly from: number;
   readonly to: number;
 }
 
-/** Every place where the name's words stand one after the other; articles between them don't count. */
+/** Every place with the name's words one after the other; articles between them don't count. */
 export function findMentions(text: readonly Word[], name: readonly string[], limit = 12): Mention[] {
   const found: Mention[] = [];
   const first = name[0];

@@ -1,7 +1,7 @@
-/** Small word lists the rules share. English; a text in another language simply matches none of them. */
+/** Small word lists shared by the rules. English; a text in another language matches none of them. */
 import { wordSet } from './word-set';
 
-/** A name behind these is what something is compared with. */
+/** A name after one of these is what something is compared with. */
 export const SET_AGAINST = wordSet(
   'than behind versus vs unlike excluding besides beside except surpassing exceeding overtaking trailing with including include includes like such near outside bordering overtook',
 );
@@ -15,20 +15,20 @@ export const LINKS = wordSet(
   'is was are were be been being by as called named to from in at on of for with that featuring into within has had became include become titled',
 );
 export const ARTICLES = wordSet('the a an');
-/** Words that open a sentence with a capital and name nothing. */
+/** Words that open a sentence with a capital but are not names. */
 export const OPENERS = wordSet(
   'the a an in on at of for from to by with as it its this that these those there here he she they we you i his her their our my when while where who what which how if since after before during until according based among between both all each most some many several overall however also additionally furthermore moreover finally yes no true false answer and or so thus therefore hence note please currently originally today season episode one two three four five six seven eight nine ten first second final total about approximately around over under more less data results result using between per not but although though despite because',
 );
-/** Words of rank or kind that stand before a name without being another one. */
+/** Words of rank or kind that precede a name without making it a different one. */
 export const TITLES = wordSet(
   'king queen sir dame lord lady dr mr mrs ms president prince princess sultan emperor st saint senator governor general captain pope state province department district county city republic region mount lake river island islands country county',
 );
-/** Who has most, and least. */
+/** Words for having most, and least. */
 const MOST_WORDS =
   'most highest largest greatest biggest maximum top leading main dominant principal peak peaked peaks';
 const LEAST_WORDS = 'least lowest smallest fewest minimum';
 export const MOST = wordSet(MOST_WORDS);
 export const LEAST = wordSet(LEAST_WORDS);
-/** Which way a comparison goes. */
+/** The direction of a comparison. */
 export const MORE = wordSet(`${MOST_WORDS} more higher larger greater bigger`);
 export const LESS = wordSet(`${LEAST_WORDS} less lower smaller fewer bottom`);

@@ -1,13 +1,13 @@
-/** Lists of words that rules know. */
+/** The rules' word lists. */
 
 export interface WordSet {
   readonly has: (word: string) => boolean;
 }
 
 /**
- * Each execution loads every list and few executions read an answer: a list is taken apart when it is first asked.
+ * Each execution loads every list, but few executions read an answer: a list is split when it is first used.
  *
- * @param words with blanks between them
+ * @param words separated by spaces
  */
 export function wordSet(words: string): WordSet {
   let set: ReadonlySet<string> | undefined;
