@@ -19,7 +19,7 @@ export const agreement = {
   agreement: entry(AgreementRequest, AgreementReport, (given, services) =>
     ofLabels(given, diffServices(services)),
   ),
-  /** The same as the tab `Judge agreement`. */
+  /** The same, written into the tab `Judge agreement`. */
   writeAgreement: entry(
     Nothing,
     () => z.object({ sheetId: z.int() }),
@@ -42,7 +42,7 @@ export const agreement = {
     labelling.saveLabel(given, services);
     return {};
   }),
-  /** What a rubric may show its model as an example. */
+  /** Keeps or drops an example that a rubric may show its model. */
   keepExample: entry(KeepExample, Done, (given, services) => {
     keepExample(given, services);
     return {};

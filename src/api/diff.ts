@@ -13,7 +13,7 @@ export const diff = {
   diffRuns: entry(run.DiffRequest, run.RunDiff, (given, services) =>
     run.diffRuns(given, diffServices(services)),
   ),
-  /** The same as a tab of the spreadsheet. */
+  /** The same, written into a tab of the spreadsheet. */
   writeDiff: entry(
     run.DiffRequest,
     () => z.object({ name: z.string() }),

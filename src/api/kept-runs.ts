@@ -13,7 +13,7 @@ export const keptRuns = {
   describeRun: entry(DescribeRequest, LedgerChanged, (given, services) =>
     describeRun(given, diffServices(services)),
   ),
-  /** Makes the later runs of an eval set be compared with this run, or with the previous run again. */
+  /** Has the later runs of an eval set compared with this run, or with the previous run again. */
   pinBaseline: entry(PinRequest, LedgerChanged, (given, services) =>
     pinBaseline(given, diffServices(services)),
   ),

@@ -1,4 +1,4 @@
-/** Scheduled runs. Everyone sees them; only its owner changes one. */
+/** Scheduled runs. Everyone sees them; only its owner can change one. */
 import { currentSettings } from '../actions/current-settings';
 import { refuseUnbounded, whyUnbounded } from '../actions/runs/spending';
 import { evalSetsOf } from '../actions/eval-sets';
@@ -39,7 +39,7 @@ export const schedules = {
     run.saveSchedule(given, services);
     return { message: 'Saved.', schedules: run.listSchedules(services) };
   }),
-  /** Whoever owns it. */
+  /** Removes one, whoever owns it. */
   removeSchedule: entry(
     () => z.strictObject({ id: z.string() }),
     Changed,

@@ -32,7 +32,7 @@ export const sidebar = {
     tendClock(services);
     return { ...first.firstLook(services), toLabel: opensWithLabels(services) };
   }),
-  /** The first steps are not shown again. */
+  /** Stops showing the first steps. */
   endFirstSteps: entry(Nothing, Done, (_given, { document }) => {
     keepAsTheyAre(document);
     return {};

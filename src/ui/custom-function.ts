@@ -9,7 +9,7 @@ import * as z from '../model/zod';
 const CellValue = () => z.union([z.string(), z.number(), z.boolean(), z.custom<Date>(isDate)]);
 const Argument = lazy(() => z.union([CellValue(), z.array(z.array(CellValue()))]));
 
-/** An argument that was left out counts as a blank cell. */
+/** An omitted argument counts as a blank cell. */
 function argumentOf(value: unknown): CellArgument {
   const parsed = Argument().safeParse(value);
   return parsed.success ? parsed.data : '';

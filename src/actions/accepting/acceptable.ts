@@ -77,7 +77,7 @@ function actualFor(column: ExpectedField, before: string, at: ResultRecord['at']
     const isFailing = before !== '' && isFailed(GATING.filter(({ expects }) => expects[0] === column));
     return { isFailing, actual: undefined };
   }
-  /** For a column that no check compares directly, the first recorded column of the other one decides. */
+  /** A column that no check compares directly goes by the first recorded column of the one it is accepted with. */
   const shownFor = (name: string): string => (read === column ? name : (recordedFor(read)[0] ?? ''));
   const failed = accepts.filter((name) => isFailed(comparing(read, shownFor(name))));
   const isFailing = before !== '' && failed.length > 0;

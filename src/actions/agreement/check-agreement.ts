@@ -33,7 +33,7 @@ interface Decided {
 type ScoringSettings = Pick<Settings['scoring'], 'numberTolerance' | 'qualityThresholds'>;
 
 /**
- * @param texts the labelled ones of a check, at least one
+ * @param texts the labelled texts of a check, at least one
  * @param rows everything judged for it
  */
 export function checkAgreement(

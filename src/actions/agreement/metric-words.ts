@@ -5,7 +5,7 @@ import { exact, peopleSentence } from './words';
 
 export interface LabelledMetric {
   readonly cut: MetricCut;
-  /** The current one of scoring.qualityThresholds; undefined if none is set. */
+  /** The current threshold (scoring.qualityThresholds); undefined if none is set. */
   readonly threshold: number | undefined;
   /** Labelled texts, and how many of them people pass. */
   readonly labelled: number;

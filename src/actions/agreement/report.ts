@@ -93,7 +93,7 @@ export const AgreementReport = () =>
     labels: z.int(),
     /** The add-on's version: part of any report about a rule. */
     version: z.string(),
-    /** Sentences on labels that count in no rate. */
+    /** Sentences on labels that no rate counts. */
     problems: z.array(z.string()),
   });
 export type AgreementReport = z.Shape<typeof AgreementReport>;

@@ -97,7 +97,7 @@ export function tryingPlan(request: TryRequest, services: Services): JudgingPlan
 }
 
 /**
- * Judges the labelled texts of one part again by another judge. Nothing is written into results; replies are kept in the cache.
+ * Judges the labelled texts of one part again with another judge. Nothing is written into results; replies are kept in the cache.
  *
  * @throws UserError if no model is set, or nothing labelled can be judged
  */

@@ -153,7 +153,7 @@ function quotaNow(
   return quotaIn(response);
 }
 
-/** One group: the slowest of its ten answers (measured on staging, see docs/agent.md). */
+/** Seconds per group, which lasts as long as its slowest answer: the slowest of ten (measured on staging, see docs/agent.md). */
 const GROUP_SECONDS = 75;
 
 function sentences(open: readonly Questions[], quota: Quota | undefined, { agent, run }: Settings): string {

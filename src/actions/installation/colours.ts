@@ -32,7 +32,7 @@ const FRACTION = 8;
 const UNGUARDED = 9;
 const CALCULATED = 10;
 
-/** A results tab of three columns, far enough to the right. */
+/** The columns of a small results tab, moved far enough to the right. */
 const NAMES: readonly ('' | 'verdict' | ScoreColumn)[] = [
   '',
   '',

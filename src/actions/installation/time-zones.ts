@@ -16,7 +16,7 @@ export function judgeZones({ spreadsheet, script, clock }: SeenZones): Answer {
   );
 }
 
-/** A zone that the language does not know throws. */
+/** A zone that JavaScript does not know throws. */
 export const timeZones: Question<Account> = question(
   'Time zones',
   ({ spreadsheet, installation, clock }): SeenZones => {

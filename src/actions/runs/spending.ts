@@ -55,7 +55,7 @@ const WORTH_A_BATCH = 200;
 
 type Asked = Pick<JudgeEstimate, 'requests' | 'costUsd'>;
 
-/** If batches are wanted: that they are used, or why not, as it affects the cost of judging. '' if they are not wanted. */
+/** Whether batches are used, or why not, as it affects the cost of judging; '' if they are not wanted. */
 export function batchSentence(asked: Asked, judge: JudgeSettings): string {
   const { batch } = judge;
   if (asked.requests === 0 || batch === 'never') return '';
@@ -66,7 +66,7 @@ export function batchSentence(asked: Asked, judge: JudgeSettings): string {
     : `They go in batches: ${inBatches(asked)}.`;
 }
 
-/** If batches are not used: what they would change, for the user to choose; '' if they are not worth it or not available. */
+/** What batches would change where they are not used, for the user to choose; '' if they are not worth it or not available. */
 export function batchOffer(asked: Asked, judge: JudgeSettings): string {
   return judge.batch === 'never' && asked.requests >= WORTH_A_BATCH && whyNoBatches(judge) === ''
     ? `In batches (judge.batch) it would be ${inBatches(asked)}.`

@@ -1,6 +1,6 @@
 /**
- * Switching schedules on, over and off, and finding those that are due. Each belongs to the user who switched it on: one
- * clock of that user reads what is due, so a schedule runs with its owner's rights and key.
+ * Lists schedules, switches them on and off, and changes them. Each belongs to the user who switched it on: that user's one
+ * clock reads what is due, so a schedule runs with its owner's rights and key.
  */
 import { MAIL_RULES, RHYTHMS, type Schedule } from '../../model/schedule';
 import { UserError } from '../../model/user-error';

@@ -1,4 +1,4 @@
-/** What schedules need of the services, and the tabs that they are for. */
+/** What schedules need from the services, and the tabs that they are for. */
 import type { Schedule } from '../../model/schedule';
 import type { TabInfo } from '../../model/sheet/spreadsheet';
 import type { ClockServices } from '../../run/clock-trigger';

@@ -14,7 +14,7 @@ export function outcomeOf(report: ReplyOf<'runEvals'>): OutcomeWords {
       lines: [`${rowsDone} of ${rows} rows are done. ${goesOn}.`, why],
     };
   }
-  // Another run had been interrupted, and was finished first.
+  // Something else that had been interrupted was finished first.
   if (report.state !== 'finished') return { kind: 'good', lines: [`${report.text}.`] };
   const { tabs, judgingText, stopped } = report.summary;
   const lines = tabs.map(

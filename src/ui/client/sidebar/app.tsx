@@ -94,7 +94,7 @@ interface TabsProps {
   readonly isRunning: boolean;
 }
 
-/** Arrow keys go from tab to tab, as in every tab list. */
+/** Arrow keys move from tab to tab, as in every tab list. */
 function Tabs({ pane, onChoose, isRunning }: TabsProps) {
   const step = (event: KeyboardEvent): void => {
     const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];

@@ -24,7 +24,7 @@ export function HeadlineView({ tab: { headline, trend } }: { readonly tab: TabOu
 const BAR = 12;
 const HEIGHT = 24;
 
-/** A bar for each run, the last one dark. */
+/** One bar per run, the last one dark. */
 function Trend({ rates }: { readonly rates: readonly number[] }) {
   const shown = rates.map((rate) => `${Math.round(rate * 100)} %`);
   const width = rates.length * BAR;

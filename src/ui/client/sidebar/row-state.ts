@@ -105,7 +105,7 @@ export function useRows(at: At, follows: boolean, epoch: unknown): RowState {
   }, [at?.sheetId, at?.row, at?.mark, follows]);
 
   const look = lookOf(focus) ?? null;
-  /** The same row, in the eval set and in its results. */
+  /** Whether both are the same row, in the eval set or in its results. */
   const isSame = (one: Place | null, other: Place): boolean => {
     const found = lookOf(one);
     if (one && keyOf(one) === keyOf(other)) return true;

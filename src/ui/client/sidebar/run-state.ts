@@ -12,7 +12,7 @@ type Looked = ReplyOf<'lookAround'>;
 type Outcome = ReplyOf<'runOutcome'>['outcome'];
 type Report = ReplyOf<'runEvals'>;
 
-/** A shorter wait is waited for here; the end of a longer one is noticed by watching. */
+/** Waits up to this long are sat out here; the end of a longer one is noticed by watching. */
 const SHORT_WAIT_MS = 5000;
 /** After a call that failed or had no result. */
 const TRY_AGAIN_MS = 30_000;

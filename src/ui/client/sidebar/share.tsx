@@ -6,7 +6,7 @@ import { isCopied } from './copied';
 
 type Message = NonNullable<ReplyOf<'runOutcome'>['outcome']>['message'];
 
-/** Mail programs accept no longer addresses. */
+/** Mail programs reject longer addresses. */
 const MOST_MAIL = 1800;
 
 export function Share({
