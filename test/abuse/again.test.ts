@@ -1,4 +1,4 @@
-/** Commands that have finished and are given again: nothing that was answered is asked again, and the outcome is the same. */
+/** Finished commands that are run again: nothing that was answered is asked again, and the outcome is the same. */
 import { describe, expect, it } from '@jest/globals';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { folderOf, opened } from './opened';
 import { type Watched, watchedAgent, watchedJudge } from './servers';
 import { comparedFiles, judgedWorkbook } from './workbooks';
 
-/** Runs a command to its end. @returns how it ended, and how much it asked */
+/** Runs a command to its end. @returns how it ended, and how many questions it asked */
 async function run(
   command: Command,
   args: readonly string[],
@@ -36,7 +36,7 @@ async function responses(path: string): Promise<Record<string, unknown>[]> {
   );
 }
 
-/** Somebody writes another query into a row. */
+/** Writes another query into a row. */
 async function edit(path: string, row: number, query: string): Promise<void> {
   const workbook = await readWorkbook(path);
   workbook.tabNamed('GOLD')?.grid.update(row, 2, { value: query });
@@ -59,7 +59,7 @@ describe('npm start with a judge, given again', () => {
     expect(second.stdout).toMatch(/^Repeating the run of .*: its 6 answers in .*out\.xlsx\.answers are not/m);
     expect(second.asked).toBe(0);
     expect(differencesOf(before, await read(out))).toEqual([]);
-    // Whoever deletes them is answered anew.
+    // Without them, everything is asked again.
     rmSync(`${out}.answers`);
     expect((await run('start', args, judge)).asked).toBe(ROWS);
   });

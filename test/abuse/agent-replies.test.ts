@@ -1,4 +1,4 @@
-/** What the agent's server sends back, whatever it is: the row is answered or says why not, and so is the row beside it. */
+/** Whatever the agent's server sends back: the row is answered or says why not, and so is the row next to it. */
 import { describe, expect, it } from '@jest/globals';
 import { VirtualClock, type WireRequest } from '../../local/runtime';
 import { deskOf, NOON } from '../e2e/desk';
@@ -9,7 +9,7 @@ import type { Sent } from './judge-replies';
 
 const HOST = 'agent.example.org';
 
-/** Both questions put to an agent that is odd about the first one. */
+/** Asks both questions of an agent that behaves oddly for the first one. */
 function askedWith({ chat, state }: AgentReply) {
   const server = fakeAgent();
   const odd = new Set<string>();

@@ -1,4 +1,4 @@
-/** What the agent's server, or whoever stands before it, may send back for a question, and what its row must come to. */
+/** What the agent's server, or anything in front of it, may send back for a question, and what must become of its row. */
 import { answered } from '../support/agent-server/states';
 import type { Sent } from './judge-replies';
 
@@ -6,11 +6,11 @@ export const ODD_QUERY = 'Where is it odd?';
 
 export interface AgentReply {
   readonly what: string;
-  /** In the place of the stream of the chat. */
+  /** In place of the chat's stream. */
   readonly chat?: Sent;
-  /** In the place of the state of the thread. */
+  /** In place of the thread's state. */
   readonly state?: Sent;
-  /** The row's error; undefined if it is answered all the same. */
+  /** The row's error; undefined if it is answered nevertheless. */
   readonly error: RegExp | undefined;
 }
 
@@ -19,7 +19,7 @@ const stateOf = (state: unknown): Sent => ({
   status: 200,
   body: JSON.stringify({ state: typeof state === 'string' ? state : JSON.stringify(state) }),
 });
-/** A login, or a proxy's. */
+/** A login page, possibly a proxy's. */
 export const PAGE: Sent = { status: 200, body: '<!DOCTYPE html><html><body>Log in</body></html>' };
 const deep = (depth: number): string => `${'{"messages":'.repeat(depth)}1${'}'.repeat(depth)}`;
 

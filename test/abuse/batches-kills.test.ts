@@ -30,7 +30,7 @@ describe('batches of questions', () => {
     expect(places.length).toBeGreaterThan(60);
   });
 
-  // The rounds are those of a run; what is asked in them is not.
+  // It has the same rounds as a run, but asks other questions in them.
   (isThorough ? it : it.skip)('are neither lost nor posted twice in a comparison', () => {
     const tabs = { Answers: answersTab(12) };
     const settings = { judge: { provider: 'anthropic', batch: 'always' } };

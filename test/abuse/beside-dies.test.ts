@@ -1,4 +1,4 @@
-/** Verdicts beside the cases, made by executions that die. */
+/** Verdicts next to the cases, made by executions that die. */
 import { describe, expect, it } from '@jest/globals';
 import { beside, CASES, WHY_B } from '../e2e/beside-support';
 import { deskOf } from '../e2e/desk';
@@ -33,7 +33,7 @@ describe('an execution that dies while it makes the columns', () => {
           }
         },
       );
-      // Where it died too early to be known, the person clicks again.
+      // If it died too early to leave a trace, the user clicks again.
       const kept = desk.runtime.properties('document').get('gnw.settings') ?? '';
       desk.runtime.call(kept.includes('"besideCases":true') ? 'runOnAllTabs' : 'toggleBeside');
       expect(beside(desk, 'GOLD', 4)).toEqual(wanted);

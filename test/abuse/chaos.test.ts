@@ -30,7 +30,7 @@ describe('--chaos', () => {
       expect(Number(/Chaos: (\d+) calls went wrong/.exec(chaos.stdout)?.[1])).toBeGreaterThan(2);
       expect(differencesOf(calm.workbook, chaos.workbook)).toEqual([]);
     },
-    // Two whole runs, each in a process of its own.
+    // Two whole runs, each in a separate process.
     90_000,
   );
 });

@@ -7,7 +7,7 @@ import { spreadsheetOf } from '../e2e/spreadsheet';
 import type { Report } from '../e2e/installation/installation-support';
 import { GOLD, NOTHING, check, traces, verdicts } from '../e2e/installation/installation-support';
 
-/** A spreadsheet in which the n-th service call, of those to come, meets a fault. */
+/** A spreadsheet in which the n-th of the coming service calls meets a fault. */
 function faultyAt(fault: Fault) {
   let at = Infinity;
   const calls: string[] = [];
@@ -39,7 +39,7 @@ describe('wherever a check dies or fails', () => {
   const every = (isTried: (method: string, index: number) => boolean): readonly number[] =>
     calls.flatMap((method, index) => (isThorough || isTried(method, index) ? [index] : []));
 
-  // What dies before a call leaves what the last one has left that was no look.
+  // A death before a call leaves the same as a death after the last call that was not a look.
   it.each([
     ['kill', every((_method, index) => index === 0)],
     ['kill-after', every((method) => !isLooking(method))],
@@ -66,7 +66,7 @@ describe('wherever a check dies or fails', () => {
       try {
         said = check(sheet, own);
       } catch {
-        // Before anything is asked, or at the very end: there is nobody to tell but Google.
+        // It died before anything was asked, or at the very end: only Google learns of it.
       }
       const bad = Object.values(said ? verdicts(said) : {}).filter((verdict) => verdict === 'does not work');
       expect({ index, bad: bad.length <= 2 }).toEqual({ index, bad: true });

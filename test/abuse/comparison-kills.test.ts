@@ -1,4 +1,4 @@
-/** A comparison whose execution dies at one call or another comes to the same results as one that is left alone. */
+/** A comparison whose execution dies at some call has the same results as an undisturbed one. */
 import { describe, expect, it } from '@jest/globals';
 import type { Fault, Runtime } from '../../local/runtime';
 import { seededRandom } from '../../src/model/seeded-random';
@@ -10,12 +10,12 @@ import { contents, differencesOf } from '../e2e/disturbed';
 import { click, isGoingOn, mortal } from '../e2e/mortal';
 
 const TABS = { Answers: answersTab(isThorough ? 12 : 7) };
-/** What one wave asks, at most. */
+/** Most requests of one wave. */
 const WAVE_REQUESTS = 14;
-/** So many places are tried in one life. */
+/** Places tried in one life. */
 const DEATHS_PER_LIFE = 11;
 
-/** Each execution tells of its own calls to the judge only, and some had to be made again. */
+/** Each execution reports only its own calls to the judge, and some had to be repeated. */
 function comparable({ sheet }: Comparison): ReturnType<typeof contents> {
   const { 'GNW cache': cache = [], ...tabs } = contents(sheet.runtime.workbook);
   return {
@@ -25,7 +25,7 @@ function comparable({ sheet }: Comparison): ReturnType<typeof contents> {
         cells.map((cell) => cell.replace(/\d+ questions? decided by rules[^"]*/, 'JUDGED')),
       ]),
     ),
-    // Replies that were kept before a death stand in another order.
+    // Replies kept before a death are in another order.
     'GNW cache': [...cache].sort(),
   };
 }
@@ -50,7 +50,7 @@ describe('A comparison that is killed in the middle', () => {
   const calm = undisturbed();
   const expected = comparable(calm.one);
 
-  /** Each death may cost what one wave asks. */
+  /** Each death may cost one wave's requests. */
   const life =
     (place?: (runtime: Runtime, method: string, index: number) => string): Life =>
     (strike) => {

@@ -1,4 +1,4 @@
-/** Commands that are interrupted, and a disk that is full. */
+/** Interrupted commands, and a full disk. */
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -21,7 +21,7 @@ describe('a run', () => {
       const workbook = await files.input('Perhaps, though others would say that it depends.');
       const before = readFileSync(workbook);
       const there = readdirSync(folder);
-      // A judge that takes the request and never answers.
+      // A judge that accepts the request and never answers.
       let asked: () => void = () => undefined;
       const isAsked = new Promise<void>((yes) => (asked = yes));
       const server = createServer((socket) => {

@@ -1,4 +1,4 @@
-/** People edit at any moment of a run. */
+/** Users edit at any moment of a run. */
 import { expect, it } from '@jest/globals';
 import { edit, scoredDesk, scores, STANDING } from '../e2e/edits/edits-support';
 import { isThorough } from '../support/thorough';
@@ -17,7 +17,7 @@ it('an edit while a run is going on is scored by the end of that run with the ne
   const all = scoredDesk();
   const calls = all.callsOf(() => void all.ask('runEvals', request)).length;
   expect(calls).toBeGreaterThan(100);
-  // Two edits close together, and two more after half of the run.
+  // Two edits close together, and two more after half the run.
   const half = Math.ceil(calls / 2);
   for (let at = 1; at < half; at += isThorough ? 3 : 60) {
     const desk = scoredDesk();

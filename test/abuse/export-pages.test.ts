@@ -1,4 +1,4 @@
-/** Results that are longer than a reply: their files come page by page, and are what they would be in one piece. */
+/** Results longer than a reply: their files come page by page, and equal those made in one piece. */
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { answerTo, type Ask } from '../../local/ask';
 import { exportedFiles, exportedScorecards } from '../../local/cli/exported';
@@ -14,7 +14,7 @@ import { cellAt } from '../e2e/cells';
 import { spreadsheetOf } from '../e2e/spreadsheet';
 
 const ROWS = 90;
-/** Quotes, line breaks and a pair of code units, which a cut may part; beyond 40,000 characters. */
+/** Quotes, line breaks and a surrogate pair, which a cut may separate; over 40,000 characters. */
 const LONG = 'He said "no",\n😀'.repeat(2700);
 const TABS = [{ tab: 'GOLD', resultsTab: 'GOLD results' }];
 
@@ -49,7 +49,7 @@ describe('results of several million characters', () => {
     replies.length = 0;
     const { scorecards, evalSets } = exportedScorecards(ask, TABS);
     const whole = records.map((record) => scorecardJson('GOLD', record, CHECKS));
-    // No column cuts these results into slices.
+    // No column slices these results.
     expect(scorecards).toEqual(whole.map((one) => ({ ...one, slices: {} })));
     expect(evalSets).toMatchObject([{ tab: 'GOLD' }]);
     expect(replies.length).toBeGreaterThan(1);
@@ -106,7 +106,7 @@ describe('files', () => {
     let pages = 0;
     do {
       const page = filesFrom(files, from);
-      // As a page gets it: the JSON of an answer, which Google quotes.
+      // As a page gets it: the answer's JSON, which Google quotes.
       expect(JSON.stringify(JSON.stringify(page)).length).toBeLessThan(10_000_000);
       pieces.push(...page.files);
       from = page.next;

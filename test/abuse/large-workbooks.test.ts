@@ -11,11 +11,11 @@ const GOLD: Typed[][] = [
   ['2', 'Which other?', 'PER', 'BRA'],
 ];
 const MOST_CELLS = 10_000_000;
-/** Of a new tab, whatever is to stand in it. */
+/** Cells of a new tab, whatever goes into it. */
 const NEW_TAB = 26_000;
 const FULL = 'the workbook is full: remove tabs, rows or columns that are no longer needed';
 
-/** A spreadsheet that has room for so many cells more. */
+/** A spreadsheet with room for `room` more cells. */
 function almostFull(room: number): Desk {
   const workbook = new Workbook({ timeZone: 'Etc/UTC' });
   const rest = MOST_CELLS - NEW_TAB - room;
@@ -23,7 +23,7 @@ function almostFull(room: number): Desk {
   return deskOf({ GOLD }, { workbook });
 }
 
-/** Lets triggers fire until the run is over, and counts the executions that they make. */
+/** Lets triggers fire until the run is over, and counts their executions. */
 function executions(desk: Desk): number {
   let fired = 0;
   letTimePass(desk.runtime, () => (fired += 1));

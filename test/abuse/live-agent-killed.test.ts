@@ -1,4 +1,4 @@
-/** Whatever service call an execution dies at while the agent is asked: every question gets its answer, and none is asked in vain. */
+/** Whichever service call an execution dies at while the agent is asked: every question gets its answer, and none is asked in vain. */
 import { describe, expect, it } from '@jest/globals';
 import { isDeepStrictEqual } from 'node:util';
 import { type Fault, type FaultHooks, type Runtime, VirtualClock } from '../../local/runtime';
@@ -10,9 +10,9 @@ import { type Desk, deskOf, NOON } from '../e2e/desk';
 import { click, mortal } from '../e2e/mortal';
 
 const QUESTIONS = 8;
-/** The last of them are a conversation, which begins in the first group and ends in the second. */
+/** The last of them form a conversation, which starts in the first group and ends in the second. */
 const TURNS = 2;
-/** So many places are tried in one life. */
+/** Places tried in one life. */
 const DEATHS_PER_LIFE = 11;
 const GOLD = [
   ['test_id', 'query', 'expected_answer', 'conversation', 'turn'],
@@ -45,7 +45,7 @@ function asking(faults: FaultHooks): { readonly desk: Desk; readonly agent: Fake
   return { desk, agent };
 }
 
-/** What stands in `Responses`, whatever tells one asking from another: by id, since what was recovered stands in another order. */
+/** The content of `Responses` without what differs between askings: by id, since recovered rows are in another order. */
 function answersOf({ row }: Desk): unknown[] {
   const lines = Array.from({ length: QUESTIONS + 1 }, (_line, index) => {
     const { test_id: id, actual_agent_answer: answer, error } = row('Responses', index + 2);

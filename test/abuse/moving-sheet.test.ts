@@ -1,4 +1,4 @@
-/** People sort, insert, delete and edit rows while a run goes on: results follow the case, and nothing false counts. */
+/** Users sort, insert, delete and edit rows during a run: results follow the case, and nothing false counts. */
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import * as z from 'zod';
@@ -82,7 +82,7 @@ class Person {
     return this.sheet.tabNames().find((name) => name.includes('results'));
   }
 
-  /** Into the column of that name, wherever it stands by now. */
+  /** Types into the column of this name, wherever it is now. */
   private type(name: string, at: number, text: string): void {
     const place = Object.keys(this.sheet.row(this.evalSet, 1)).indexOf(name);
     this.sheet.runtime.edit(this.evalSet, `${columnLetter(place)}${at}`, text);
@@ -148,7 +148,7 @@ function phaseOf({ runtime }: Spreadsheet): string | undefined {
   return text === undefined ? undefined : Phase.parse(JSON.parse(text)).phase;
 }
 
-/** Rows that are scored. */
+/** The number of scored rows. */
 function rowsDone({ row, tabNames }: Spreadsheet): number {
   const results = tabNames().find((name) => name.includes('results'));
   if (results === undefined) return 0;
@@ -157,7 +157,7 @@ function rowsDone({ row, tabNames }: Spreadsheet): number {
   ).length;
 }
 
-/** @returns the workbook after a run during which somebody did that */
+/** @returns the workbook after a run during which a user did all that */
 function runAmong(doings: readonly Step[]): { sheet: Spreadsheet; person: Person } {
   let call = 0;
   let waiting = doings;
@@ -170,13 +170,13 @@ function runAmong(doings: readonly Step[]): { sheet: Spreadsheet; person: Person
         beforeServiceCall: (name) => {
           if (sheet.runtime.running.length !== 1 || phaseOf(sheet) === undefined) return null;
           call += 1;
-          // What is done after the last look at the sheet is done after the run; and between the last look at the results and
-          // the writing of them are some milliseconds only.
+          // What happens after the last look at the sheet happens after the run; and only a few milliseconds pass between the
+          // last look at the results and writing them.
           if (phaseOf(sheet) === 'closing' || /set(?:Values|Notes|Formulas)$/.test(name)) return null;
           const isDue = ({ before }: Step): boolean =>
             before === 'the third wave'
               ? name === 'SpreadsheetApp.flush' && rowsDone(sheet) >= 4
-              : // What was written goes out at once, too.
+              : // Writes go out at once, too.
                 before <= call && name !== 'SpreadsheetApp.flush';
           const due = waiting.filter(isDue);
           waiting = waiting.filter((step) => !due.includes(step));
@@ -220,7 +220,7 @@ function linesOf(sheet: Spreadsheet, tab: string): Line[] {
   });
 }
 
-/** The cases as they stand at the end: test id → row, expected, actual. */
+/** The cases as they are at the end: test id → row, expected, actual. */
 function casesOf(
   sheet: Spreadsheet,
   tab: string,
@@ -261,7 +261,7 @@ function faultsOf({ sheet, person }: ReturnType<typeof runAmong>): string[] {
     if (!line.link?.includes(`range=${now.row}:${now.row}`)) say(line, 'has a wrong link');
     if (line.verdict === null) say(line, 'was never reached');
     if (line.verdict === 'edited since') continue;
-    // What counts rests on what stands in the sheet now.
+    // What counts rests on the sheet's current content.
     if (line.expected !== now.expected || line.actual !== now.actual)
       say(line, 'counts, but was edited since');
     const score = now.expected === now.actual ? 1 : 0;

@@ -1,4 +1,4 @@
-/** Odd workbooks: refused in one sentence before anything is written, or scored row by row; what was there is there. */
+/** Odd workbooks: refused in one sentence before anything is written, or scored row by row; existing content is kept. */
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-/** Workbooks as programs, people and damaged disks leave them: what the command line says of each, or what their rows come to. */
+/** Workbooks as left by programs, people and damaged disks: what the command line says about each, or the outcome of their rows. */
 import { gzipSync } from 'node:zlib';
 import JSZip from 'jszip';
 import { Workbook } from '../../local/runtime';
@@ -8,7 +8,7 @@ import { writePackage } from '../../local/xlsx/write-workbook';
 
 type Bytes = Uint8Array | string;
 
-/** Refused before the run, with this sentence behind the file's name. */
+/** Refused before the run, with this sentence after the file's name. */
 export interface Refused {
   readonly what: string;
   readonly file: () => Promise<Bytes>;
@@ -57,7 +57,7 @@ const but = (
 
 const SHEET = 'xl/worksheets/sheet1.xml';
 const NAMESPACE = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
-/** A sheet part of rows of cells, each row as XML. */
+/** A sheet part with rows of cells, each row as XML. */
 const sheet = (...rows: readonly string[]): string =>
   `<worksheet xmlns="${NAMESPACE}"><sheetData>${rows.map((cells, index) => `<row r="${index + 1}">${cells}</row>`).join('')}</sheetData></worksheet>`;
 const inline = (ref: string, text: string): string =>

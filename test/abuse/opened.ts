@@ -1,4 +1,4 @@
-/** Servers and folders of a test file, which go when it is done. */
+/** Servers and folders of a test file, removed when it is done. */
 import { afterAll } from '@jest/globals';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -18,5 +18,5 @@ export async function opened(opening: Promise<Watched>): Promise<Watched> {
   return server;
 }
 
-/** A folder of its own. */
+/** A new folder. */
 export const folderOf = (): string => mkdtempSync(join(root, 'at-'));

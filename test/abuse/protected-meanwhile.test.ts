@@ -1,11 +1,11 @@
-/** Somebody protects a tab of ours while another person's run is going on: whatever it does just then, it ends, says why, and loses nothing. */
+/** A user protects one of our tabs during another user's run: whatever the run is doing, it ends, says why, and loses nothing. */
 import { describe, expect, it } from '@jest/globals';
 import { type Desk, deskOf } from '../e2e/desk';
 import { GOLD, ROWS, WAVES } from '../e2e/runs/interrupted';
 import { letTimePass } from '../support/settled';
 
 const BERTA = 'berta@example.org';
-/** Parts of the way through the calls of a run: making ready, its waves, closing. */
+/** Fractions of a run's calls: preparing, its waves, closing. */
 const MOMENTS = [0, 0.3, 0.5, 0.65, 0.8];
 
 function scored(): Desk {
@@ -17,7 +17,7 @@ function scored(): Desk {
   return desk;
 }
 
-/** Berta's run; before the call of that number the tab is protected, and her execution may die of something else. */
+/** Berta's run; the tab is protected before call number `at`, and her execution may die of something else. */
 function disturbed(desk: Desk, name: string, at: number, dies: boolean): void {
   let calls = 0;
   const part = { id: 7, area: null, isWarningOnly: false, isOwnersAlone: true };

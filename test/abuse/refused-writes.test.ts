@@ -25,7 +25,7 @@ function isGoingOn(desk: Desk): boolean {
   return desk.runtime.properties('document').has('gnw.run');
 }
 
-/** Lets every trigger fire, and counts the executions that it takes until the run is over. */
+/** Lets every trigger fire, and counts the executions until the run is over. */
 function executions(desk: Desk): number {
   let fired = 0;
   let wasGoingOn = isGoingOn(desk);
@@ -36,7 +36,7 @@ function executions(desk: Desk): number {
   return fired;
 }
 
-/** No record of it is left, and once its clock has ticked no clock. */
+/** No record of the run is left and, once its clock has ticked, no clock. */
 function isOver(desk: Desk): boolean {
   const isDone = !isGoingOn(desk);
   letTimePass(desk.runtime);
@@ -129,7 +129,7 @@ describe('A run of somebody who may not write everywhere', () => {
     protect(desk, 'GOLD results');
     desk.runtime.edit('GOLD', 'D3', 'PER');
     expect(desk.status()).toBe(`Edited rows are not scored again: ${protectedText('GOLD results')}.`);
-    // Whose rows these are is looked up by a run.
+    // A run looks up whose rows these are.
     desk.runtime.edit('Responses', 'F2', 'PER');
     for (let tick = 0; tick < 6; tick += 1) {
       desk.runtime.clock.advanceTo(desk.runtime.nextTriggerAt ?? 0);

@@ -1,4 +1,4 @@
-/** The judge and the agent of the tests in this very process: it can see each request as it comes, and kill who sent it. */
+/** The tests' judge and agent in this process, which can see each request as it comes and kill its sender. */
 import type { IncomingMessage, Server } from 'node:http';
 import * as z from 'zod';
 import { type AgentServerInput, TOKEN } from '../support/agent-server/options';
@@ -8,14 +8,14 @@ import type { JudgeServerInput } from '../support/judge-server/options';
 import { listen as listenAsJudge } from '../support/judge-server/server';
 
 export interface Watched {
-  /** What the commands are given: options, and keys of the environment. */
+  /** What the commands are given: options, and keys in the environment. */
   readonly options: readonly string[];
   readonly environment: Readonly<Record<string, string>>;
-  /** How many questions it was asked (what is merely looked up does not count). */
+  /** How many questions it was asked (lookups don't count). */
   readonly asked: () => number;
-  /** Told of each question, before it is answered, counted from 1. */
+  /** Called for each question, before it is answered, counted from 1. */
   onQuestion: (count: number) => void;
-  /** What a real one would have minded. */
+  /** What a real one would have objected to. */
   readonly violations: () => Promise<readonly string[]>;
   readonly close: () => void;
 }

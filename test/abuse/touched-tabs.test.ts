@@ -1,4 +1,4 @@
-/** What people do to tabs of ours, and what Google makes of it: the next run writes them all the same, and says what it cannot. */
+/** What users do to our tabs, and how Google reacts: the next run still writes them, and reports what it cannot write. */
 import { describe, expect, it } from '@jest/globals';
 import { type Fault, type Tab, Workbook } from '../../local/runtime';
 import { type Desk, deskOf } from '../e2e/desk';
@@ -19,7 +19,7 @@ function tabNamed(desk: Desk, name: string): Tab {
   return tab;
 }
 
-/** Of the ledger there is something after the second run. */
+/** The ledger has content after the second run. */
 function scored(): Desk {
   const desk = deskOf({ GOLD });
   desk.ask('runEvals', {});
@@ -87,7 +87,7 @@ describe('Number formats that a person has set', () => {
     const query = 3;
     const plain = grid.get(2, query).style;
     grid.set(2, query, { ...grid.get(2, query), style: { ...plain, numberFormat: '0.00%' } });
-    // Laid out anew, as another column stands in it.
+    // Laid out anew, as it has another column.
     desk.ask('runEvals', { set: [['workflow.enabled', 'true']] });
     desk.ask('runEvals', {});
     expect(grid.get(2, query).style.numberFormat).toBe(plain.numberFormat);
@@ -145,7 +145,7 @@ describe('A copy of the whole document', () => {
       [],
     ]);
     copy.runtime.advance(60 * 60_000);
-    // What stands there is told apart from what is not measured.
+    // Existing scores are distinguished from rows that are not measured.
     expect(copy.ask('runEvals', { only: 'changed' }).ok).toBe(false);
     copy.runtime.edit('GOLD', 'D3', 'PER');
     expect(copy.row(RESULTS, 3)).toMatchObject({ verdict: 'edited since' });

@@ -1,4 +1,4 @@
-/** Two people press Run: at whichever place in the first run the second one does, they have one run between them. */
+/** Two people press Run: at whatever point of the first run the second one does, they share a single run. */
 import { describe, expect, it } from '@jest/globals';
 import { type Desk, deskOf } from '../e2e/desk';
 import { methodInPhase } from '../support/places';
@@ -46,7 +46,7 @@ describe('Two people who press Run', () => {
       expect({ pressedAt, verdicts: verdicts(desk) }).toEqual({ pressedAt, verdicts: VERDICTS });
       expect(desk.waiting()).toEqual([]);
       expect(desk.runtime.workbook.tabNamed('GOLD results')?.grid.lastRow).toBe(13);
-      // Where the second has come to its end before the first has claimed the run, there are two runs, one after the other.
+      // If the second has finished before the first has claimed the run, there are two runs, one after the other.
       const all = [first, ...replies];
       expect(desk.history()).toHaveLength(all.filter(({ ok }) => ok).length);
       for (const { ok, message } of all) if (!ok) told.add(String(message).replace(/\d+/g, 'n'));

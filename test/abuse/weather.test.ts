@@ -1,4 +1,4 @@
-/** Runs against a judge in bad weather: every row ends scored or as an error that names what really happened to it. */
+/** Runs against a judge in bad weather: every row ends up scored or as an error that says what really happened to it. */
 import { describe, expect, it } from '@jest/globals';
 import type { HttpRequest, HttpResponse } from '../../src/model/ports';
 import { fakeJudge } from '../support/judge-server/fake-fetch';
@@ -14,7 +14,7 @@ const ATTEMPTS = 3;
 /** Every third answer is wrong; the rules are off, so that each row is one question to the judge. */
 const isRight = (row: number): boolean => row % 3 !== 0;
 
-/** @param marks what stands behind the answer of a row */
+/** @param marks what is appended to the answer of a row */
 const goldWith = (marks: Readonly<Record<number, string>>): string[][] => [
   ['test_id', 'query', 'expected_answer', 'actual_agent_answer'],
   ...Array.from({ length: ROWS }, (_item, row) => [
@@ -35,7 +35,7 @@ const FAILING: readonly Fault[] = [
   'not json',
   'cut off',
 ];
-/** Replies of the judge itself that are no verdict: asked for once more each. */
+/** Replies of the judge itself that are not a verdict: each is requested once more. */
 const SPOILT: readonly Fault[] = ['truncated', 'prose', 'part missing', 'score 2', 'half score'];
 
 /** How a row's error may name the last thing that happened to its request. */
@@ -55,7 +55,7 @@ function lastEvent({ status, body }: HttpResponse): string {
 
 interface Row {
   readonly row: number;
-  /** What its last call came to. */
+  /** The outcome of its last call. */
   readonly cause: string;
   readonly test_id: unknown;
   readonly verdict: unknown;
@@ -126,7 +126,7 @@ describe('a judge that fails at 20 % of its calls', () => {
     const { rows, calls, violations } = runIn({ rate: 0.2, seed, faults: FAILING });
     rows.forEach(expectHonest);
     expect(errors(rows)).toBeLessThan(ROWS / 5);
-    // The client's bound for one sending: each request tried three times and in two groups that threw at most.
+    // The client's limit per sending: each request is tried three times, plus at most two groups that threw.
     expect(calls).toBeLessThanOrEqual(ROWS * (ATTEMPTS + 2));
     expect(violations).toEqual([]);
   });
@@ -135,7 +135,7 @@ describe('a judge that fails at 20 % of its calls', () => {
     const { rows, calls } = runIn({ rate: 0.2, seed, faults: [...FAILING, ...SPOILT] });
     rows.forEach(expectHonest);
     expect(errors(rows)).toBeLessThan(ROWS / 5);
-    // A verdict that was cut off and one that does not fit are asked for once more each: three sendings.
+    // A truncated verdict and one that doesn't fit are each requested once more: three sendings.
     expect(calls).toBeLessThanOrEqual(ROWS * (ATTEMPTS + 2) * 3);
   });
 });

@@ -1,10 +1,10 @@
-/** What commands are killed over. */
+/** Input for commands that get killed. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Workbook } from '../../local/runtime';
 import { writeWorkbook } from '../../local/xlsx';
 
-/** An eval set whose every row takes a judge, and whose every question an agent can be asked. */
+/** An eval set in which every row needs a judge and every question can be put to an agent. */
 export async function judgedWorkbook(path: string, rows: number): Promise<string> {
   const workbook = new Workbook();
   const { grid } = workbook.addTab('GOLD');
@@ -20,7 +20,7 @@ export async function judgedWorkbook(path: string, rows: number): Promise<string
   return path;
 }
 
-/** Two versions' answers to as many questions. @returns their files */
+/** Two versions' answers to `items` questions. @returns their files */
 export function comparedFiles(folder: string, items: number): readonly [old: string, fresh: string] {
   const answersOf = (version: string) =>
     Array.from({ length: items }, (_item, index) => ({

@@ -1,4 +1,4 @@
-/** Cases with their verdicts beside them. */
+/** Cases with their verdicts next to them. */
 import { cellAt, type Typed } from './cells';
 import type { Desk } from './desk';
 
@@ -9,7 +9,7 @@ export const CASES: readonly (readonly Typed[])[] = [
   ['c', 'Where is c?', 'COL', 'COL', ''],
 ];
 
-/** Header and cells of the columns from the fifth on: first the person's own. */
+/** Header and cells of the columns from the fifth on, which is the user's own. */
 export function beside({ runtime }: Desk, tab = 'GOLD', columns = 3): (Typed | null)[][] {
   return [1, 2, 3, 4].map((row) =>
     Array.from({ length: columns }, (_cell, at) => cellAt(runtime.workbook, tab, row, 5 + at).value),

@@ -1,4 +1,4 @@
-/** Verdict and why beside the cases: two columns of ours in a tab of somebody else's. */
+/** `verdict` and `why` next to the cases: two columns of ours in a user's tab. */
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { beside, CASES, WHY_B } from './beside-support';
 import { cellAt, type Typed } from './cells';
@@ -71,7 +71,7 @@ describe('verdicts beside the cases', () => {
     let isDone = false;
     desk.meanwhile(
       (name, runtime) => {
-        // The results of the wave stand there, and are about to be shown beside the cases.
+        // The results of the wave are written, and are about to be shown next to the cases.
         const scored = cellAt(runtime.workbook, 'GOLD results', 2, 4).value;
         if (isDone || name !== 'Range.getValues' || scored === null) return null;
         isDone = true;

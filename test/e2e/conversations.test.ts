@@ -12,7 +12,7 @@ const HEADER = [
 
 const GOLD: readonly (readonly Typed[])[] = [
   HEADER,
-  // Turns stand in any order, and between others.
+  // Turns are in any order, and among other cases.
   ['b2', 'And in Peru?', 'loss', 2, 'PER', 'changed: aoi_ids; retain: dataset_id', 'PER', 4],
   ['a', 'Loss in Chad?', '', '', 'TCD', '', 'TCD', 4],
   ['b1', 'Loss in Brazil?', 'loss', '1.0', 'BRA', '', 'BRA', 4],
@@ -149,7 +149,7 @@ describe('a conversation', () => {
     const names = ['test_id', 'verdict', 'conversation_verdict', 'state_delta_score'];
     expect(found.map((row) => names.map((name) => row[name]))).toEqual([
       ['cv-11', 'pass', 'fail', null],
-      // The figure of “And in 2022?” is nothing that a rule is sure of.
+      // No rule is sure of the figure of “And in 2022?”.
       ['cv-12', 'needs judge', null, 1],
       ['cv-13', 'fail', null, 0],
       ['cv-21', 'pass', 'pass', null],

@@ -23,7 +23,7 @@ const Summary = z.object({
 });
 type Summary = z.infer<typeof Summary>['value']['summary'];
 
-/** Asked before each service call; it may start other executions: `runtime.running` tells by its length that one is nested. */
+/** Called before each service call; may start other executions: the length of `runtime.running` shows whether one is nested. */
 type Meanwhile = (name: string, runtime: Runtime) => Fault | null | undefined;
 
 interface Line {
@@ -35,17 +35,17 @@ interface Line {
 export interface Desk extends Spreadsheet {
   readonly ask: (name: string, request?: object, user?: string) => Answer;
   readonly lastRun: () => Summary;
-  /** Names of the service calls, of nested executions too, that are made until `work` has ended. */
+  /** Names of the service calls made during `work`, including those of nested executions. */
   readonly callsOf: (work: () => void) => readonly string[];
-  /** Until `work` has ended, every service call is told to `meanwhile`. */
+  /** Calls `meanwhile` before every service call during `work`. */
   readonly meanwhile: <T>(meanwhile: Meanwhile, work: () => T) => T;
-  /** All that stands in a row of a tab: values, formulas and notes. */
+  /** Everything in a row of a tab: values, formulas and notes. */
   readonly line: (tab: string, row: number) => readonly Line[];
-  /** Handlers of the triggers that are installed and, of those for a time, still to fire. */
+  /** Handlers of the installed triggers; of clock triggers, only those still to fire. */
   readonly waiting: () => readonly string[];
-  /** The lines of the run history, the oldest first. */
+  /** The lines of the run history, oldest first. */
   readonly history: () => readonly Readonly<Record<string, Typed | null>>[];
-  /** What the history says above them. */
+  /** The status above the history. */
   readonly status: () => string;
   /** Lets time pass and triggers fire until nothing waits for one. */
   readonly settle: () => void;

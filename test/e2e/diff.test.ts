@@ -1,4 +1,4 @@
-/** Runs that are compared, and column names that are put right, over the built bundle. */
+/** Comparing runs, and correcting column names, over the built bundle. */
 import { describe, expect, it } from '@jest/globals';
 import * as z from 'zod';
 import { type Desk, deskOf } from './desk';
@@ -59,13 +59,13 @@ describe('Comparing two runs', () => {
     const [compared] = valueOf(desk, Compared, 'diffRuns', request).diffs;
     const names = (list: string): string[] | undefined =>
       compared.lists.find((one) => one.list === list)?.cases.map(({ name }) => name);
-    // What the agent gave in the run before is kept with its scores.
+    // The agent's outputs in the previous run are kept with its scores.
     expect(compared.lists.find(({ list }) => list === 'regressions')?.cases[0]?.outputs).toEqual([
       { title: 'Area', before: 'BRA', after: 'PER' },
     ]);
     expect(desk.ask('writeDiff', request)).toMatchObject({ value: { name: 'Run diff' } });
     expect(desk.line('Run diff', 1)[0]?.value).toBe('Diff of runs');
-    // It is taken for no eval set.
+    // It is not taken for an eval set.
     expect(valueOf(desk, Runs, 'runs').tabs.map(({ name }) => name)).toEqual(['GOLD']);
     expect([compared.shared, names('regressions'), names('recoveries')]).toEqual([3, ['a'], ['b']]);
     expect(compared.notComparable).toEqual([]);

@@ -1,4 +1,4 @@
-/** A judged run over two tabs that may be disturbed, and what it leaves. */
+/** A judged run over two tabs that may be disturbed, and what it leaves behind. */
 import { type Fault, type Runtime, VirtualClock, type Workbook } from '../../local/runtime';
 import { fakeJudge, type FakeJudge } from '../support/judge-server/fake-fetch';
 import { placeOf } from '../support/places';
@@ -43,7 +43,7 @@ function rowsOf(prefix: string, count: number): Typed[][] {
   });
 }
 
-/** How many rows two tabs have, and how many an execution loses at most when it dies: the wave that it is in is done again. */
+/** How many rows two tabs have, and how many a dying execution loses at most: its current wave is done again. */
 export interface Size {
   readonly gold: number;
   readonly loc: number;
@@ -51,7 +51,7 @@ export interface Size {
 }
 
 export const LARGE: Size = { gold: 24, loc: 18, waveRows: 20 };
-/** As many waves, and a row of every kind. */
+/** The same number of waves, and a row of every kind. */
 export const SMALL: Size = { gold: 8, loc: 6, waveRows: 6 };
 
 interface Disturbed {
@@ -59,7 +59,7 @@ interface Disturbed {
   readonly judge: FakeJudge;
 }
 
-/** @param beforeCall told each service call of the run */
+/** @param beforeCall called with each service call of the run */
 function disturbed({ gold, loc, waveRows }: Size, beforeCall: (method: string) => Fault | null): Disturbed {
   const judge = fakeJudge();
   const tabs = { GOLD: [HEADER, ...rowsOf('g', gold)], Loc: [HEADER, ...rowsOf('l', loc)] };
@@ -77,7 +77,7 @@ function disturbed({ gold, loc, waveRows }: Size, beforeCall: (method: string) =
   return { sheet, judge };
 }
 
-/** Presses Run, once more where that came to nothing, and lets time pass until no trigger is left. */
+/** Presses Run, again if that came to nothing, and lets time pass until no trigger is left. */
 export function runToEnd(sheet: Spreadsheet, request: object = {}): void {
   click(sheet.runtime, 'runEvals', request);
   if (!isGoingOn(sheet) && !sheet.tabNames().includes('Run history'))
@@ -89,7 +89,7 @@ const RUN_ID = /\d{8}T\d{9}Z/g;
 const TAB_ID = /#gid=(\d+)/g;
 const TIME = /\d{4}-\d\d-\d\d(?:T[\d:.]+Z| \d\d:\d\d(?: UTC)?)/g;
 
-/** Every tab with every cell, its look and its rules; run ids and times are told alike, tabs by their names. */
+/** Every tab with every cell, its look and its rules; run ids and times are masked, tabs are given by name. */
 export function contents(workbook: Workbook): Readonly<Record<string, readonly string[]>> {
   const names = new Map(workbook.tabs.map(({ id, name }) => [String(id), name]));
   return Object.fromEntries(
@@ -104,7 +104,7 @@ export function contents(workbook: Workbook): Readonly<Record<string, readonly s
             JSON.stringify([isTime ? 'DURATION' : isRecord ? 'RECORD' : value, formula, note, link, style])
               .replace(RUN_ID, 'RUN')
               .replace(TIME, 'TIME')
-              // A tab that had to be made again has another id.
+              // A tab that had to be recreated has another id.
               .replace(TAB_ID, (_text, id: string) => `#gid=${names.get(id) ?? 'a tab that is gone'}`)
           );
         }),
@@ -114,9 +114,9 @@ export function contents(workbook: Workbook): Readonly<Record<string, readonly s
   );
 }
 
-/** Of `duration_s`, from 0. */
+/** Index of `duration_s`, from 0. */
 const DURATION_COLUMN = 7;
-/** Of what an execution told last, from 0. */
+/** Index of the record that an execution reported last, from 0. */
 const RECORD_COLUMN = 4;
 
 export interface Undisturbed {
@@ -141,7 +141,7 @@ export function undisturbedRun(size = LARGE): Undisturbed {
 /**
  * A run in which executions die or services fail.
  *
- * @param place of the service call that is about to be made, the n-th one
+ * @param place gives the place of the service call that is about to be made, the n-th one
  */
 export function disturbedLife(
   undisturbed: Undisturbed,
@@ -151,7 +151,7 @@ export function disturbedLife(
     /** Requests up to the last checkpoint, and those after one that an execution made before it died. */
     const asked = { kept: 0, lost: 0 };
     let checkpoint = '';
-    /** What a flush has written out stands there. */
+    /** What a flush has written out is in the workbook. */
     let flushed = 0;
     const { beforeServiceCall, live } = mortal(strike, place);
     const { sheet, judge } = disturbed(undisturbed.size, (method) => {
@@ -175,7 +175,7 @@ export function disturbedLife(
   };
 }
 
-/** How far a record says that the run is. */
+/** How far the run is according to a record. */
 const wavesIn = perRecord((record) => record.match(/"(?:tab|wave)":\d+/g)?.join() ?? '');
 
 function requestsOf({ groups }: FakeJudge): number {

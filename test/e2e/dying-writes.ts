@@ -1,11 +1,11 @@
-/** What changes the document, tried by executions that die: one at its first write, the next at its second, until one comes through. */
+/** Changes to the document by executions that die: one at its first write, the next at its second, until one gets through. */
 import { type Desk, writes } from './desk';
 
 /**
- * @param open the desk of an attempt
- * @param work what is attempted
- * @param afterwards told whether the attempt has died; what must hold then is for it to say
- * @returns how many attempts have died
+ * @param open opens the desk for an attempt
+ * @param work the attempted work
+ * @param afterwards called with whether the attempt died, to check what must hold then
+ * @returns how many attempts died
  */
 export function dyingAtEveryWrite(
   open: () => Desk,
@@ -24,7 +24,7 @@ export function dyingAtEveryWrite(
     try {
       desk.meanwhile(die, () => work(desk));
     } catch (error) {
-      // As Google ends it: a person sees that it came to nothing.
+      // As in Google: the user sees that it came to nothing.
       if (!hasDied()) throw error;
     }
     afterwards(desk, hasDied());

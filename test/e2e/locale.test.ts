@@ -1,4 +1,4 @@
-/** A spreadsheet of another country: what cells hold counts, however it is shown there, and nothing is read by the wrong marks. */
+/** A spreadsheet in another locale: cell values count, however they are shown, and nothing is read with the wrong separators. */
 import { describe, expect, it } from '@jest/globals';
 import { Workbook } from '../../local/runtime';
 import { serialOfDay } from '../../local/workbook/serial-date';
@@ -33,7 +33,7 @@ function germanDesk(): Desk {
       grid.update(row + 2, column + 1, { value, style: { ...style, numberFormat } });
     });
   });
-  // As people write it there; what it came to is what counts.
+  // As written in that locale; its result is what counts.
   grid.update(2, 1, { value: 'numbers', formula: '=WENN(1=1;"numbers";"")' });
   return deskOf({}, { workbook });
 }

@@ -1,4 +1,4 @@
-/** Something that takes several executions, any of which may die, driven to its end as a person and Google’s clock would. */
+/** Drives work that takes several executions, any of which may die, to its end as a user and Google’s clock would. */
 import * as z from 'zod';
 import { type Fault, type Runtime, ScriptError } from '../../local/runtime';
 import { callApi } from '../support/call-api';
@@ -7,17 +7,17 @@ import { letTimePass } from '../support/settled';
 import { perRecord, toldRecord } from '../support/told-record';
 import type { Spreadsheet } from './spreadsheet';
 
-/** After that time no execution is alive that began before. */
+/** After this time, no execution that started before is still alive. */
 const DEAD_MS = 7.5 * 60_000;
 
 const Done = z.object({ ok: z.literal(true) });
 
-/** Whether there is a run to go on with. (That pages see it so is tried elsewhere; here it would take half of the time.) */
+/** Whether there is a run to continue. (Other tests check that pages see it so; here that would take half of the time.) */
 export function isGoingOn({ runtime }: Pick<Spreadsheet, 'runtime'>): boolean {
   return runtime.properties('document').has('gnw.run');
 }
 
-/** A person clicks; the execution may die. */
+/** The user clicks; the execution may die. */
 export function click(runtime: Runtime, name: string, request: object = {}): void {
   try {
     Done.parse(JSON.parse(callApi(runtime, name, request)));
@@ -27,18 +27,18 @@ export function click(runtime: Runtime, name: string, request: object = {}): voi
 }
 
 export interface Mortal {
-  /** For the runtime's hook; strikes nothing before `live` has begun. */
+  /** For the runtime's hook; strikes nothing before `live` has started. */
   readonly beforeServiceCall: (method: string) => Fault | null;
   /** Starts it, and lets time pass until it is done or nothing happens any more. */
   readonly live: (runtime: Runtime, start: () => void) => void;
 }
 
 /**
- * Where a death leaves no run behind, or no trigger that would go on with it, a person sees that nothing happens and clicks: once for
+ * If a death leaves no run behind, or no trigger to continue it, the user sees that nothing happens and clicks: once for
  * each such death.
  *
- * @param strike told the place of each service call
- * @param place of the service call that is about to be made, the n-th one
+ * @param strike called with the place of each service call
+ * @param place gives the place of the service call that is about to be made, the n-th one
  */
 export function mortal(
   strike: (place: string) => Fault | null,
@@ -55,9 +55,9 @@ export function mortal(
       const isAlone = alive.nextTriggerAt === null;
       hasBegun ||= isOn;
       calls += 1;
-      // What is left when the clearing away of a run that is done dies as well goes with the next run.
+      // If clearing up after a finished run dies as well, the next run removes what is left.
       if (hasBegun && !isOn && isAlone) return null;
-      // Whoever comes no further three times in a row is given up.
+      // A run that makes no progress three times in a row is given up.
       if (fruitless(alive) >= 2) return null;
       const fault = strike(place(alive, method, calls - 1));
       if (fault !== null) isStranded ||= isAlone || !hasBegun;
@@ -78,7 +78,7 @@ export function mortal(
   };
 }
 
-/** Executions in a row that came no further, this one included. */
+/** Consecutive executions without progress, including this one. */
 function fruitless(runtime: Runtime): number {
   return fruitlessIn(toldRecord(runtime) ?? '');
 }

@@ -1,4 +1,4 @@
-/** Requests that name what does not exist: refused in words, and nothing is lost. */
+/** Requests that refer to what doesn't exist: refused with a message, and nothing is lost. */
 import { describe, expect, it } from '@jest/globals';
 import { callApi } from '../support/call-api';
 import { spreadsheetOf } from './spreadsheet';

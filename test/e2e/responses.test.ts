@@ -1,4 +1,4 @@
-/** Outputs that stand in the tab `Responses`: scored like recorded columns, row by row, at a price that does not grow. */
+/** Outputs in the tab `Responses`: scored like recorded columns, row by row, at a cost that does not grow. */
 import { describe, expect, it } from '@jest/globals';
 import * as z from 'zod';
 import { askedWhichAmazonas, lossInCusco } from '../../samples/tabs/agent-states';
@@ -21,7 +21,7 @@ const OUTPUTS = [
   ['PER.8_1', 'gadm', '', '', ''],
 ];
 
-/** All that a row came to, but for what the run is known by. */
+/** All results of a row, except what identifies the run. */
 function scores(desk: Desk, rows = CASES.length): Record<string, Typed | null>[] {
   return Array.from({ length: rows }, (_row, index) => {
     const { run_id, judged_at, inputs_hash, output_from, ...rest } = desk.row(RESULTS, index + 2);

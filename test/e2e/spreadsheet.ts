@@ -14,7 +14,7 @@ import {
 import { columnLetter } from '../../src/model/sheet/column-letter';
 import { cellAt, type Typed } from './cells';
 
-/** Tests and benchmarks are started from the top. */
+/** Tests and benchmarks are started from the root folder. */
 const DIST = resolve('dist');
 export const CODE = readFileSync(resolve(DIST, 'Code.js'), 'utf8');
 const HTML = new Map(
@@ -23,7 +23,7 @@ const HTML = new Map(
     .map((file) => [file.slice(0, -'.html'.length), readFileSync(resolve(DIST, file), 'utf8')]),
 );
 
-/** Tab → rows as a person types them. */
+/** Tab → rows as typed by a user. */
 export type Tabs = Readonly<Record<string, readonly (readonly Typed[])[]>>;
 
 export interface Spreadsheet {
@@ -68,7 +68,7 @@ export function spreadsheetOf(tabs: Tabs, options: Partial<RuntimeOptions> = {})
   });
   for (const [name, rows] of Object.entries(tabs)) {
     const last = columnLetter((rows[0]?.length ?? 1) - 1);
-    // The file as it was before anybody had the add-on.
+    // The file as it was before the add-on was installed.
     if (rows.length > 0) runtime.edit(name, `A1:${last}${rows.length}`, rows, { isDropped: true });
   }
   const columnsOf = (tab: string): string[] => {
@@ -92,7 +92,7 @@ export function spreadsheetOf(tabs: Tabs, options: Partial<RuntimeOptions> = {})
   };
 }
 
-/** '' for a line; items of a menu inside of the menu follow its title. */
+/** '' for a separator; items of a submenu follow its title. */
 function labelsOf(entry: Menu['entries'][number]): string[] {
   if (entry === 'separator') return [''];
   if ('label' in entry) return [entry.label];

@@ -42,15 +42,15 @@ const file = (about: object = {}) => ({
   text: JSON.stringify({ test_id: 't1', query: QUERY, state, ...about }),
 });
 
-/** Writes over a cell of the only response. */
+/** Overwrites a cell of the only response. */
 function put({ runtime, row }: Desk, column: string, value: string): void {
   const names = Object.keys(row('Responses', 2));
   runtime.workbook.tabNamed('Responses')?.grid.update(2, names.indexOf(column) + 1, { value });
 }
 
-/** How often a run reads cells, like one before it. */
+/** How often a run reads cells after a run just like it. */
 function readsOfRun(one: Desk): number {
-  // What comes before it is summed up as well.
+  // The run before it is part of the summary as well.
   one.ask('runEvals', {});
   const calls = one.callsOf(() => void one.ask('runEvals', {}));
   return calls.filter((name) => name === 'Range.getValues').length;
@@ -79,7 +79,7 @@ describe('the states of imported responses', () => {
     one.ask('runEvals', {});
     expect(one.row('GOLD results', 2)).toMatchObject({ chart_value_match_score: 1 });
     const untold = readsOfRun(one);
-    // What stands in the tab is looked up, and the state is read.
+    // The tab's content is looked up, and the state is read.
     expect(untold - told).toBe(2);
   });
 
@@ -152,7 +152,7 @@ describe('what cannot be kept, since a tab is protected', () => {
   const protectedText = (name: string): string =>
     `“${name}” is protected: let whoever runs GNW Evals edit it, or remove the protection`;
 
-  /** Something is there already, and Berta has what it takes to ask. */
+  /** Something is there already, and Berta has all it takes to ask. */
   function begun(): Desk {
     const one = desk();
     one.ask('importResponses', file());
@@ -185,7 +185,7 @@ describe('what cannot be kept, since a tab is protected', () => {
       value: { matched: 1, remarks: [`1 state is not kept: ${protectedText('GNW states')}.`] },
     });
     expect(one.row('Responses', 2)).toMatchObject({ actual_agent_answer: '15,444 ha.', state_key: null });
-    // Nothing names a state that is not there: once it is allowed, the same file brings it.
+    // Nothing refers to a missing state: once states are allowed, the same file brings it.
     expect(one.ask('importResponses', another)).toMatchObject({ value: { remarks: [] } });
     expect(one.row('Responses', 2)['state_key']).toBe(one.row('GNW states', 3)['key']);
   });
@@ -207,7 +207,7 @@ describe('what cannot be kept, since a tab is protected', () => {
         );
       },
     );
-    // What is left of the quota, which spends nothing.
+    // A request for the remaining quota, which spends nothing.
     expect(questions).toHaveLength(1);
     expect(one.runtime.properties('document').has('gnw.run')).toBe(false);
   });
@@ -229,7 +229,7 @@ describe('what cannot be kept, since a tab is protected', () => {
       },
     );
     expect(one.row('Responses 2', 2)).toMatchObject({ test_id: 't1', recorded_by: 'agent' });
-    // Of the two the newer is scored.
+    // The newer of the two is scored.
     one.ask('runEvals', {});
     expect(one.row('GOLD results', 2)).toMatchObject({
       output_from: expect.stringMatching(/^agent, /),

@@ -1,4 +1,4 @@
-/** Workflow and quality over the built bundle: the sample's tabs, without a model and with a judge. Scores are worked out by hand. */
+/** Workflow and quality over the built bundle: the sample's tabs, without a model and with a judge. Scores are computed by hand. */
 import { describe, expect, it } from '@jest/globals';
 import * as z from 'zod';
 import type { RuntimeOptions } from '../../local/runtime';
@@ -80,7 +80,7 @@ describe('the Workflow tab', () => {
       ...[p, f, f, f, f, f, none, p, p, p, none, none, p, f],
     ]);
     const [ok, no] = ['pass', 'fail'];
-    // wf-11 forbids and expects the same agent: what cannot be read is not passed, though the tools are right.
+    // wf-11 forbids and expects the same agent: an unreadable expectation does not pass, although the tools are right.
     expect(column('Workflow', 'verdict', 14)).toEqual([
       ...[ok, no, no, no, no, no, 'nothing to check', ok, ok, ok, 'error', 'error', ok, no],
     ]);
@@ -166,7 +166,7 @@ describe('the Quality tab', () => {
     expect(column('Quality', 'answer_quality_score', 9)).toEqual([1, 1, 1, 0.6, 1, 1, 1, 1, 1]);
     expect(column('Quality', 'factual_correctness_score', 9)).toEqual([1, 0.4, 1, 1, null, null, 0, 1, 1]);
     expect(column('Quality', 'completeness_score', 9)).toEqual([1, 0.5, 1, null, 1, 0.67, 0, 0.8, 1]);
-    // Means of those that are there, two decimals, half up: (1 + 0.67) / 2 = 0.835.
+    // Means of the existing ones, two decimals, half up: (1 + 0.67) / 2 = 0.835.
     expect(column('Quality', 'average_quality', 9)).toEqual([1, 0.63, 1, 0.8, 1, 0.84, 0.33, 0.93, 1]);
     expect(column('Quality', 'overall_score', 9)).toEqual([null, null, 1, ...Array<null>(6).fill(null)]);
     // Quality without a threshold decides nothing; q-03 expects an answer.

@@ -14,7 +14,7 @@ describe('what stops asking', () => {
       why: 'the agent refuses your token: “Unauthorized”; enter a new one in the sidebar under “Settings”, then continue',
       resumesAt: '',
     });
-    // Nothing but a person can help it: its clock goes.
+    // Only a user can help here, so its clock is removed.
     desk.settle();
     expect(desk.waiting()).toEqual([]);
     const before = agent.asked.length;

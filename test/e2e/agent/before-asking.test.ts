@@ -1,4 +1,4 @@
-/** What is said before the live agent is asked, and what stands in the way. */
+/** What is reported before the live agent is asked, and what gets in the way. */
 import { describe, expect, it } from '@jest/globals';
 import { TOKEN } from '../../support/agent-server/options';
 import { HOST, Report, live, queries } from './live-support';

@@ -1,11 +1,11 @@
-/** A conversation is put turn by turn into one thread. */
+/** A conversation is asked turn by turn in one thread. */
 import { describe, expect, it } from '@jest/globals';
 import * as z from 'zod';
 import { goldOf, live, queries, responses } from './live-support';
 
 const AskPlan = z.object({ value: z.object({ text: z.string() }) });
 
-/** A tab of conversations: name → how many turns; the last turn stands first, and beside them single cases. */
+/** A tab of conversations: name → number of turns; the last turn comes first, and there are single cases in between. */
 function conversations(turns: Readonly<Record<string, number>>, alone = 0): (string | number)[][] {
   const [header = [], ...single] = goldOf(queries(alone));
   const rows = Object.entries(turns).flatMap(([name, length]) =>
@@ -45,7 +45,7 @@ describe('a conversation', () => {
       turn: 3,
       actual_agent_answer: expect.stringContaining('a turn 3?'),
     });
-    // Each turn keeps its own state: what the thread had come to then.
+    // Each turn keeps its own state: that of the thread at that point.
     expect(new Set(rows.map(({ state_key: key }) => key)).size).toBe(7);
   });
 
@@ -65,7 +65,7 @@ describe('a conversation', () => {
     const scored = Array.from({ length: 6 }, (_row, index) => desk.row('GOLD results', index + 2));
     const said = scored.flatMap(({ turn, error }) => (error ? [[turn, error]] : []));
     expect(said.sort()).toEqual(errors.sort());
-    // All of it is asked anew: what stands in the old thread cannot be asked there again.
+    // Everything is asked anew: questions in the old thread cannot be asked there again.
     ask({ which: 'missing' });
     expect(byThread(agent.asked)).toEqual(['a1 a2', 'a1 a2 a3 a4', 'b1 b2']);
     expect(responses(desk, 6)).toEqual({ answers: 6, errors: [] });

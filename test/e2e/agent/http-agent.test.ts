@@ -42,7 +42,7 @@ describe('asking an endpoint that settings describe', () => {
       actual_id: '(not recorded)',
     });
     expect(desk.row('GOLD results', 2)).toMatchObject({ agent_answer_score: 1, tools_workflow_score: 1 });
-    // What an agent says of the token is in no cell, nor is what was asked in the place of another question.
+    // No cell contains what an agent says about the token, or what was asked in place of another question.
     const cells = desk.tabNames().flatMap((tab) => [1, 2, 3, 4].flatMap((row) => desk.line(tab, row)));
     expect(JSON.stringify(cells)).not.toContain(ENDPOINT_TOKEN);
     expect(line(4)['actual_agent_answer']).toMatch(/^Brazil, by /);

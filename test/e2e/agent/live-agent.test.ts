@@ -1,4 +1,4 @@
-/** Asking the live agent, over the built bundle: written down as it comes, resumed wherever it stops, and never asked twice. */
+/** Asking the live agent, over the built bundle: recorded as it comes, resumed wherever it stops, and never asked twice. */
 import { describe, expect, it } from '@jest/globals';
 import * as z from 'zod';
 import { answered } from '../../support/agent-server/states';
@@ -9,7 +9,7 @@ const State = z.looseObject({
   aoi_selection: z.looseObject({ aois: z.array(z.looseObject({ src_id: z.string() })) }),
 });
 
-/** An agent that errs at the given askings of the first question. */
+/** An agent that is wrong at the given askings of the first question. */
 function flappingAgent(state: object, choose: (area: string) => void) {
   const wrong = new Set<number>();
   let times = 0;
@@ -22,7 +22,7 @@ function flappingAgent(state: object, choose: (area: string) => void) {
   return { ...found, wrong };
 }
 
-/** Scores of the results, without what tells one run from another. */
+/** Scores of the results, without what differs between runs. */
 function scores(desk: Desk, rows: number): unknown[] {
   return Array.from({ length: rows }, (_row, index) =>
     Object.fromEntries(
@@ -104,13 +104,13 @@ describe('asking the agent', () => {
     expect(desk.row('GOLD results', 2)).toMatchObject({ aoi_id_match_score: 1 });
     expect(desk.row('GOLD results', 2)['output_from']).not.toMatch(/trials/);
     expect(desk.row('GOLD results', 3)['output_from']).toMatch(/^agent, .* UTC; 2 of 5 trials$/);
-    // The next build gets it wrong each time: its first two agree, and are not what was there before.
+    // The next build gets it wrong each time: its first two agree, and differ from the previous output.
     desk.runtime.advance(3_600_000);
     for (let time = 6; time <= 10; time += 1) wrong.add(time);
     ask({ set, thenScore: true });
     expect([timesOf('Question 1?'), timesOf('Question 2?')]).toEqual([10, 4]);
     expect(desk.row('GOLD results', 2)).toMatchObject({ aoi_id_match_score: 0, verdict: 'fail' });
-    // Trials of the run before count no more where this run asked only two.
+    // Trials of the previous run no longer count, as this run asked only two.
     expect(JSON.parse(String(desk.row('GOLD results', 3)['trials']))).toMatchObject({ aoi_id_match: [1, 1] });
     const summary = Array.from({ length: 60 }, (_line, row) =>
       String(desk.line('Summary', row + 1)[1]?.value ?? ''),
@@ -205,7 +205,7 @@ describe('asking the agent', () => {
         (name) => {
           if (name !== 'UrlFetchApp.fetchAll') return undefined;
           fetches += 1;
-          // The quota twice (before the run, and in it), then the first group.
+          // The quota twice (before the run and during it), then the first group.
           return fetches === 3 ? { kind: 'kill-after' } : undefined;
         },
         () => ask(),

@@ -1,4 +1,4 @@
-/** A spreadsheet whose questions are put to an agent that is not there, and what it wrote down. */
+/** A spreadsheet whose questions go to a simulated agent, and what it recorded. */
 import * as z from 'zod';
 import { VirtualClock, type WireRequest } from '../../../local/runtime';
 import { type FakeLimits, fakeAgent } from '../../support/agent-server/fake-fetch';

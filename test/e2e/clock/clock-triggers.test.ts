@@ -1,4 +1,4 @@
-/** Who calls a run again: one recurring trigger that a person’s click has installed, as triggers made by triggers may be dead. */
+/** What resumes a run: one recurring trigger installed by a user’s click, since triggers made by triggers may be dead. */
 import { describe, expect, it } from '@jest/globals';
 import * as z from 'zod';
 import { STRICTEST } from '../../../local/runtime';
@@ -68,7 +68,7 @@ describe('A run of several executions', () => {
     const before = desk.runtime.properties('document').get('gnw.run');
     desk.runtime.call('continueRun', [], 'trigger', { user: BERTA });
     expect(desk.runtime.properties('document').get('gnw.run')).toBe(before);
-    // Three ticks, and the quarter of an hour that a clock may be late: nobody else will.
+    // After three ticks and the quarter of an hour that a clock may be late, no one else will.
     desk.runtime.advance(31 * MINUTE);
     desk.runtime.call('continueRun', [], 'trigger', { user: BERTA });
     expect(desk.lastRun()).toMatchObject(PASSES);
@@ -76,7 +76,7 @@ describe('A run of several executions', () => {
 });
 
 describe('A clock that is dead', () => {
-  /** Google disables it: it stands in the list, and never fires. */
+  /** Google has disabled it: it is listed, but never fires. */
   function asleep(): Desk {
     const desk = interrupted();
     for (const trigger of desk.runtime.triggers) trigger.due = null;
@@ -167,7 +167,7 @@ describe('What is switched on', () => {
   it('by an earlier version has its clock from the next click on', () => {
     const desk = deskOf({ GOLD });
     desk.runtime.call('toggleEditScoring');
-    // That version had an hourly trigger at most, and kept nothing of it.
+    // That version had at most an hourly trigger, and kept no record of it.
     desk.runtime.properties('user').delete('gnw.clock');
     desk.runtime.call('onTheHour', [], 'trigger');
     expect(madeIn(desk, () => void desk.ask('sidebarStart', {}))).toEqual(['sidebar']);

@@ -1,10 +1,10 @@
-/** A run that takes longer than Google lets any execution live. */
+/** A run that takes longer than Google lets an execution live. */
 import { describe, expect, it } from '@jest/globals';
 import { leastExecutions, longRun } from '../../support/long-run';
 import { cellAt } from '../cells';
 
 const LIMIT_MS = 6 * 60_000;
-/** A consumer account's triggers may run so long a day. */
+/** How long a consumer account's triggers may run per day. */
 const TRIGGERS_PER_DAY_MS = 90 * 60_000;
 
 const ROWS = 200;

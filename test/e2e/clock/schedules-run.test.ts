@@ -1,4 +1,4 @@
-/** Scheduled runs: once per slot whatever happens, without anybody looking, and told by mail as the schedule says. */
+/** Scheduled runs: once per slot whatever happens, without a user present, and reported by mail as the schedule says. */
 import { describe, expect, it } from '@jest/globals';
 import * as z from 'zod';
 import type { RuntimeOptions } from '../../../local/runtime';
@@ -31,7 +31,7 @@ function listed(desk: Desk, user?: string): z.infer<typeof Listed> {
   return Listed.parse(desk.ask('schedules', undefined, user).value);
 }
 
-/** Google's clock ticks for that many hours. */
+/** Google's clock ticks for `count` hours. */
 function hours({ runtime }: Desk, count: number): void {
   for (let hour = 0; hour < count; hour += 1) {
     runtime.advance(HOUR);
@@ -87,7 +87,7 @@ describe('A daily schedule', () => {
     const desk = scheduled({});
     const calls = desk.callsOf(() => hours(desk, 1));
     expect(calls.filter((name) => /\.(set|insert|delete|add|clear)/.test(name))).toEqual([
-      // That it has ticked.
+      // The fact that it has ticked.
       'Properties.setProperty',
     ]);
     expect(calls.length).toBeLessThanOrEqual(20);

@@ -1,4 +1,4 @@
-/** The judge beside people, from the command line: draws, labels, another judge on them, and the swap probe. */
+/** The judge compared with people, from the command line: draws, labels, another judge on them, and the swap probe. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -17,7 +17,7 @@ const said = (index: number): string => `It lost ${index * 100} kha.`;
 
 const gnw = (...args: readonly string[]): Promise<Ended> =>
   ended('start', ['agreement', '--workbook', at('scored.xlsx'), ...args]);
-/** With a judge, whose key stands in the environment: a process of its own. */
+/** With a judge, whose key is in the environment: a separate process. */
 const judged = (...args: readonly string[]): Promise<Ended> =>
   ended(
     'start',
@@ -28,7 +28,7 @@ const judged = (...args: readonly string[]): Promise<Ended> =>
     { environment: { GNW_JUDGE_KEY: KEY } },
   );
 
-/** Rules pass all answers; the judge that is tried fails the first three, and passes the last whatever is expected. */
+/** Rules pass all answers; the judge on trial fails the first three, and passes the last whatever is expected. */
 let judge: JudgeServer;
 beforeAll(async () => {
   judge = await startJudgeServer({
@@ -42,7 +42,7 @@ beforeAll(async () => {
   ].forEach((row, r) => row.forEach((value, c) => grid.update(r + 1, c + 1, { value })));
   await writeWorkbook(workbook, at('gold.xlsx'));
   await ended('start', ['--workbook', at('gold.xlsx'), '--out', at('scored.xlsx')]);
-  // As a person with a semicolon country's spreadsheet saves it.
+  // As saved by a spreadsheet in a locale that separates by semicolons.
   const lines = CASES.map((index) => `GOLD;t${index};agent_answer;${index < 4 ? 'fail' : 'pass'};anna`);
   writeFileSync(at('labels.csv'), `\ufeff${['tab;test_id;check;verdict;who', ...lines].join('\r\n')}\r\n`);
 }, 60_000);
@@ -74,7 +74,7 @@ describe('npm start -- agreement', () => {
     const Tried = z.looseObject({
       checks: z.array(z.looseObject({ labelled: z.number(), tried: z.number() })),
     });
-    // One after the other: what the first was answered does not disturb the second.
+    // One after the other: the answers of the first don't disturb the second.
     for (const part of ['dev', 'test']) {
       const { status, stdout, stderr } = await judged(
         ...['--labels', at('labels.csv'), '--on', part, '--json', at(`${part}.json`)],
@@ -104,7 +104,7 @@ describe('npm start -- agreement', () => {
       ...['--workbook', at('scored.xlsx'), '--labels', at('labels.csv'), '--out', at('labelled.xlsx')],
       ...['--set', 'judge.humanDecides=true'],
     ]);
-    // The three that Anna fails do not pass any more: the exit status says no more than that the run was completed.
+    // The three that Anna fails no longer pass: the exit status only says that the run was completed.
     expect([status, stdout]).toEqual([0, expect.stringContaining('Labels: 10 labels added.')]);
     const again = await ended('start', ['agreement', '--workbook', at('labelled.xlsx')]);
     // A person’s verdict replaces the judge’s, and changes nothing of what is said of the judge.

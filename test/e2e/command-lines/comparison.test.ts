@@ -1,4 +1,4 @@
-/** `npm start -- compare`: exit statuses, what is said, what is written. */
+/** `npm start -- compare`: exit statuses, messages, and files written. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -79,7 +79,7 @@ describe('npm start -- compare', () => {
       statuses.push((await compare(...command)).status);
     const posts = (await patient.requests()).filter(({ path }) => path === '/v1/batches');
     await patient.close();
-    // Scores, then the words for them; each is looked at once before the command ends, and once when it is given again.
+    // Scores, then their explanations; each is polled once before the command ends, and once when it is run again.
     expect([statuses, posts.length]).toEqual([[6, 6, 6, 0], 2]);
     expect(written(out).statistics).toMatchObject({ compared: 14 });
   });
@@ -114,10 +114,10 @@ describe('npm start -- compare', () => {
     expect(stdout).toMatch(
       /Going on with the run that began .*: 8 of its answers are in .*stopped\.json\.answers/,
     );
-    // The one that was asked to wait is asked again; none of the eight is.
+    // The request that was told to wait is sent again; none of the eight is.
     const whole = Number(/(\d+) calls to m,/.exec(stdout)?.[1]);
     expect(asked + again).toBe(whole + 1);
-    // The workbook holds them.
+    // The answers are in the workbook.
     expect(existsSync(`${out}.answers`)).toBe(false);
   });
 

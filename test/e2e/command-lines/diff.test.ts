@@ -1,4 +1,4 @@
-/** Two runs from the command line: what changed, what a gate makes of it, and the files that a build shows. */
+/** Two runs from the command line: what changed, how gates judge it, and the files for a CI build to show. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,7 +14,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** One row per case: the area that the agent chose where Brazil is expected. */
+/** One row per case: Brazil is expected, and the agent chose this area. */
 async function workbookOf(name: string, areas: readonly string[]): Promise<string> {
   const workbook = new Workbook({ timeZone: 'Etc/UTC' });
   const { grid } = workbook.addTab('GOLD');
@@ -103,7 +103,7 @@ describe('npm start -- diff', () => {
       Diff.parse(JSON.parse(readFileSync(at(`${name}.json`), 'utf8'))),
     );
     expect(second?.sentence).toBe(first?.sentence);
-    // A workbook tells its cases apart as a file does that was written from it.
+    // A workbook identifies its cases as a file written from it does.
     expect(second?.eval_sets[0]).toMatchObject({
       build: 'The agent’s build: 411, then 412.',
       slices: [

@@ -46,7 +46,7 @@ function cardsIn(file: string): Card[] {
 let next = 0;
 const file = (ending: string): string => join(folder, `${(next += 1)}.${ending}`);
 
-/** @param turns how many turns of a conversation stand behind the questions */
+/** @param turns how many turns of a conversation come after the questions */
 async function workbookOf(questions: number, turns = 0): Promise<string> {
   const workbook = new Workbook();
   const { grid } = workbook.addTab('GOLD');
@@ -105,7 +105,7 @@ describe('npm start -- --agent-url', () => {
     const lasting = (card: Card) => ({ ...card, run_id: '', judged_at: '' });
     expect(cardsIn(again).map(lasting)).toEqual(cardsIn(live).map(lasting));
     expect((await server.state()).asked).toHaveLength(questions.length);
-    // A row whose output is recorded as an error, or twice, is answered otherwise by the server.
+    // The server answers differently for a row whose output is recorded as an error, or twice.
     const served = cardsIn(recorded).filter(({ query, verdict }) => {
       const isAskedOnce = cardsIn(recorded).filter((card) => card.query === query).length === 1;
       return isAskedOnce && verdict !== 'error';
@@ -113,7 +113,7 @@ describe('npm start -- --agent-url', () => {
     expect(served.length).toBeGreaterThan(8);
     const scoresOf = ({ row, checks }: Card) => [
       row,
-      // The columns do not tell all that the states do, from which other checks are made.
+      // The columns don't hold everything that is in the states, which other checks need.
       ...Object.entries(checks)
         .filter(([id]) => IN_COLUMNS.has(id))
         .map(([id, { score }]) => `${id} ${score}`),
@@ -200,7 +200,7 @@ describe('npm run collect', () => {
         ({ actual_agent_answer: answer, latency_s: latency }) => answer !== '' && Number(latency) > 0,
       ),
     ).toBe(true);
-    // The same as the sheet asks, but for what tells one asking from another.
+    // The same as asked from the sheet, except for what differs between askings.
     const sheet = file('xlsx');
     const other = await serverOf();
     await start(['--workbook', workbook, '--out', sheet, '--agent-url', other.url]);

@@ -18,7 +18,7 @@ async function start(responses: string, out: string, watch?: Watch) {
   const { grid } = workbook.addTab('GOLD');
   [
     ['test_id', 'query', 'expected_aoi_ids', 'actual_id'],
-    // It recorded an area that is not the expected one: what was given counts.
+    // The recorded area is not the expected one: the given file takes precedence.
     ['1-001', 'Which area?', 'BRA', 'PER'],
   ].forEach((line, row) => line.forEach((value, column) => grid.update(row + 1, column + 1, { value })));
   const input = join(folder, 'in.xlsx');

@@ -151,7 +151,7 @@ describe('A judge that answers nothing', () => {
     const workbook = await workbookFile('Perhaps, though others would say that it depends.');
     const { status, stderr } = await gnw([
       ...['--workbook', workbook, '--out', outFile(), '--judge', 'openai', '--judge-model', 'm'],
-      // Nobody listens there, and it needs no key.
+      // Nothing listens there, and it needs no key.
       ...['--judge-url', 'http://127.0.0.1:9/v1'],
     ]);
     expect([status, stderr]).toEqual([

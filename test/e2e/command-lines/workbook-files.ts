@@ -1,12 +1,12 @@
-/** Files that a command reads and writes, each under a name of its own. */
+/** Files that a command reads and writes, each with a unique name. */
 import { join } from 'node:path';
 import { Workbook } from '../../../local/runtime';
 import { writeWorkbook } from '../../../local/xlsx';
 
 export interface WorkbookFiles {
-  /** With two eval sets of one case each, and a tab that is none. */
+  /** With two eval sets of one case each, and a tab that isn't one. */
   readonly input: (answer?: string, otherAnswer?: string) => Promise<string>;
-  /** Where nothing is yet. */
+  /** A path where there is no file yet. */
   readonly output: () => string;
 }
 

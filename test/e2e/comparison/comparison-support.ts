@@ -45,7 +45,7 @@ export interface Comparison {
   readonly ask: (name: string, request?: object) => z.infer<typeof Reply>;
   readonly sourceOf: (tab: string) => z.infer<typeof Preview>;
   readonly problems: () => readonly string[];
-  /** Starts, and lets time pass until no trigger is left. */
+  /** Starts a comparison, and lets time pass until no trigger is left. */
   readonly run: (tab?: string, set?: Changes) => void;
 }
 

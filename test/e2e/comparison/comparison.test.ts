@@ -1,4 +1,4 @@
-/** Old and new answers compared over the built bundle: what stands in the tabs, and what gets in the way. */
+/** Old and new answers compared over the built bundle: the content of the tabs, and what gets in the way. */
 import { describe, expect, it } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import * as z from 'zod';

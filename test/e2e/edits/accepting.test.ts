@@ -1,4 +1,4 @@
-/** What people have changed in selected rows, over the built bundle: expected values, labels, and taking both back. */
+/** Changes to selected rows, over the built bundle: expected values, labels, and undoing both. */
 import { describe, expect, it } from '@jest/globals';
 import * as z from 'zod';
 import { type Desk, deskOf } from '../desk';
@@ -57,7 +57,7 @@ describe('Accepting what the agent did as what is expected', () => {
     expect([2, 3, 5].map((row) => desk.row('GOLD results', row)['dataset_id_match_score'])).toEqual([
       1, 1, 1,
     ]);
-    // Rows are moved, and one of the cells is edited.
+    // Rows move, and one of the cells is edited.
     desk.runtime.edit('GOLD', 'C5', 7);
     desk.runtime.person.sortRows('GOLD', 1, { fromRow: 2, ascending: false });
     const { value } = undo(desk);
@@ -99,7 +99,7 @@ describe('Accepting what the agent did as what is expected', () => {
     expect(edits(desk)).toMatchObject([
       { text: expect.stringMatching(/^2 values accepted by ben@example.org at/) },
     ]);
-    // What was scored is another case now.
+    // The scored case has become another one.
     expect(desk.ask('acceptable', place).value).toMatchObject({
       changes: [],
       left: ['GOLD row 2 (a): edited since it was scored; score it first.'],
@@ -147,7 +147,7 @@ describe('Labelling selected rows', () => {
     desk.runtime.select('GOLD', 2);
     expect(label('pass', 'anna@example.org')).toMatchObject({ sentence: '1 row labelled “pass”.' });
     expect(undo(desk, 'ben@example.org').message).toMatch(/^Only anna@example.org can take back/);
-    // The label before stands again.
+    // The previous label is back.
     undo(desk, 'anna@example.org');
     expect(labels().slice(-1)).toEqual(['a fail =1+1 anna@example.org volunteered']);
     expect(Changed.parse(undo(desk, 'anna@example.org').value)).toEqual({

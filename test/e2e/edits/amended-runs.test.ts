@@ -1,4 +1,4 @@
-/** Rows that are scored again amend the run that they belong to: it stays the last run, and what changed is told since the one before. */
+/** Rows scored again amend their run: it stays the last run, and changes are reported relative to the previous one. */
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import * as z from 'zod';
 import { runInWords } from '../../../src/run/results/run-name';
@@ -43,7 +43,7 @@ const Told = z.object({
   }),
 });
 
-/** A run without a name, as sentences speak of it. */
+/** How sentences refer to a run without a name. */
 const named = (runId: string): string => runInWords({ runId, savedAt: '' }, 'Etc/UTC');
 
 function told(desk: Desk): {
@@ -137,7 +137,7 @@ describe.each(WAYS)('A row that is scored again %s', (_way, again) => {
     const [plain, amended] = desk.history();
     expect(plain?.['amended']).toBeNull();
     expect(amended?.['amended']).toMatch(/^GOLD: row 3 scored again, last at 2026-11-21 14:\d\d UTC$/);
-    // What it came to stands there as it came to.
+    // Its original outcome is still there.
     expect(amended).toMatchObject({ pass: 4, fail: 2 });
   });
 
@@ -214,7 +214,7 @@ describe('Selected rows', () => {
       (name, { running }) => {
         if (running.length !== 1 || name !== 'Spreadsheet.toast' || (seen += 1) !== 2) return null;
         desk.ask('cancelRun');
-        // Quick waves look every two seconds whether somebody has cancelled.
+        // Quick waves check every two seconds whether the run was cancelled.
         desk.runtime.advance(2000);
         return null;
       },

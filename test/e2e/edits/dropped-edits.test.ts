@@ -1,4 +1,4 @@
-/** Edits that Google tells nobody of: rows that are inserted, deleted, sorted. */
+/** Edits for which Google fires no trigger: rows that are inserted, deleted, sorted. */
 import { describe, expect, it } from '@jest/globals';
 import * as z from 'zod';
 import { EDITED, RESULTS, edit, outcome, scoredDesk, verdicts } from './marks-support';
@@ -51,7 +51,7 @@ describe('Events that Google drops', () => {
         const isOnEdit = running.length === 1 && running[0]?.functionName === 'onEdit';
         if (!isOnEdit || isDone || name !== 'Range.setNotes') return null;
         isDone = true;
-        // Typed while the mark of the first is being written; the last of them comes on another tab.
+        // Typed while the first one's mark is being written; the last of them is on another tab.
         edit(desk, 'GOLD', 'C2', 'see above');
         edit(desk, 'Notes', 'A1', 'x');
         edit(desk, 'GOLD', 'D4', 'BRA');

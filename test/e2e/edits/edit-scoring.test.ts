@@ -66,7 +66,7 @@ describe('Switching edit-scoring on and off', () => {
     expect(calls.filter((name) => name === 'Range.setValues')).toHaveLength(1);
     expect(desk.row(RESULTS, 3)).toMatchObject({ overall_score: 0.5 });
     expect(owners('scoreEdited')).toEqual([BERTA]);
-    // Either clock finds out by itself whether it is needed.
+    // Either clock finds out on its own whether it is needed.
     runtime.advance(30 * 60_000);
     runtime.runDueTriggers();
     expect(owners('continueRun')).toEqual([BERTA]);

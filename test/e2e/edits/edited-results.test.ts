@@ -1,4 +1,4 @@
-/** Results tabs that a person, or another spreadsheet program, has changed between two runs. */
+/** Results tabs that a user or another spreadsheet program has changed between two runs. */
 import { describe, expect, it } from '@jest/globals';
 import * as z from 'zod';
 import type { Gradient } from '../../../local/workbook/conditional-rule';
@@ -63,7 +63,7 @@ describe('A second run over the same results tab', () => {
   });
 });
 
-/** What is left where the file was saved by a program that knows no developer metadata. */
+/** What is left if the file was saved by a program that doesn't support developer metadata. */
 function withoutSignatures(sheet: Spreadsheet): void {
   for (const tab of sheet.runtime.workbook.tabs) tab.metadata.length = 0;
 }

@@ -1,4 +1,4 @@
-/** Edits while a run is going on, or while somebody else holds the document lock. */
+/** Edits while a run is going on, or while another execution holds the document lock. */
 import { describe, expect, it } from '@jest/globals';
 import { type Desk, deskOf, writes } from '../desk';
 import { GOLD, RESULTS, STANDING, edit, scoredDesk } from './edits-support';
@@ -74,7 +74,7 @@ describe('An edit while a run is going on', () => {
     const desk = scoredDesk();
     desk.meanwhile(
       (name, { running }) => {
-        // The run dies as soon as it holds the run.
+        // The execution dies as soon as it has claimed the run.
         if (running.length === 2) return name === 'Lock.releaseLock' ? { kind: 'kill-after' } : null;
         if (name === 'Lock.tryLock') expect(() => desk.ask('runEvals', {})).toThrow(/time/);
         return null;

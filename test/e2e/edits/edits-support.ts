@@ -1,4 +1,4 @@
-/** An eval set that was scored, and what its results say after edits. */
+/** A scored eval set, and its results after edits. */
 import type { RuntimeOptions } from '../../../local/runtime';
 import type { Typed } from '../cells';
 import { type Desk, deskOf } from '../desk';
@@ -50,7 +50,7 @@ export function lines(desk: Desk, rows: readonly number[]): ReturnType<Desk['lin
   return rows.map((row) => desk.line(RESULTS, row));
 }
 
-/** The scores of all rows and what they rest on, without when that was. */
+/** The scores of all rows and what they rest on, without their times. */
 export function scores(desk: Desk): object[] {
   const last = desk.runtime.workbook.tabNamed(RESULTS)?.grid.lastRow ?? 1;
   return Array.from({ length: last - 1 }, (_row, index) => {

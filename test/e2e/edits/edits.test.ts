@@ -1,4 +1,4 @@
-/** Expected and recorded values that are edited: with edit-scoring switched on their rows are scored again, and only those. */
+/** Edits of expected and recorded values: with edit-scoring switched on, their rows are scored again, and only those. */
 import { describe, expect, it } from '@jest/globals';
 import { deskOf, writes } from '../desk';
 import { GOLD, HEADER, RESULTS, STANDING, edit, lines, scoredDesk, scores } from './edits-support';
@@ -17,7 +17,7 @@ describe('An edit of one expected value', () => {
     edit(desk, 'GOLD', 'D3', 'PER');
 
     const after = desk.row(RESULTS, 3);
-    // The area is right now, the answer is wrong still: 1 of 2.
+    // The area is now right, the answer still wrong: 1 of 2.
     expect(after).toMatchObject({
       row: 3,
       verdict: 'fail',

@@ -1,4 +1,4 @@
-/** An eval set that was scored, and the marks on its results. */
+/** A scored eval set, and the marks on its results. */
 import * as z from 'zod';
 import type { RuntimeOptions } from '../../../local/runtime';
 import type { Typed } from '../cells';

@@ -1,4 +1,4 @@
-/** Edits of what was scored, with no re-scoring switched on: rows are marked at once, and no figure rests on the mark. */
+/** Edits of scored rows with re-scoring switched off: rows are marked at once, and no figure rests on the mark. */
 import { describe, expect, it } from '@jest/globals';
 import { type Desk, deskOf, writes } from '../desk';
 import { EDITED, HEADER, RESULTS, edit, scoredDesk, verdicts } from './marks-support';

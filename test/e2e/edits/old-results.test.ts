@@ -1,4 +1,4 @@
-/** What was scored stays until new scores are there: runs that are cancelled, that fail, or that an update has overtaken. */
+/** Scores stay until new ones are there, when a run is cancelled, fails, or is overtaken by an update. */
 import { describe, expect, it } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -42,16 +42,16 @@ function lines(desk: Desk, tab: string): ReturnType<Desk['line']>[] {
   return Array.from({ length: 9 }, (_row, index) => desk.line(tab, index + 1));
 }
 
-/** Cancels the run when so many of its waves are written. */
+/** Cancels the run once this many of its waves are written. */
 function cancelAfter(desk: Desk, waves: number, work: () => void): void {
   let seen = 0;
   desk.meanwhile((name, { running }) => {
     if (running.length > 1 || name !== 'Spreadsheet.toast') return null;
     seen += 1;
-    // The first toast is of getting ready.
+    // The first toast is about getting ready.
     if (seen === waves + 1) {
       desk.ask('cancelRun');
-      // Quick waves look every two seconds whether somebody has cancelled.
+      // Quick waves check every two seconds whether the run was cancelled.
       desk.runtime.advance(2000);
     }
     return null;
@@ -113,7 +113,7 @@ describe('A run over all eval sets that is cancelled', () => {
     desk.runtime.call('runOnlyChanged');
     for (const tab of ['GOLD results', 'Other results'])
       expect(column(desk, tab, 'verdict')).toEqual(Array.from({ length: 8 }, () => 'fail'));
-    // What the cancelled run has found worse is no news.
+    // What the cancelled run found worse is not reported.
     const Worse = z.object({
       outcome: z.object({
         tabs: z.array(z.object({ changes: z.object({ worse: z.array(z.object({ row: z.number() })) }) })),
@@ -174,7 +174,7 @@ describe('A run whose judge cannot go on', () => {
   });
 });
 
-/** Tells of calls which of them begin to write a wave: notes, once the execution has laid out those of the two tabs that were not yet. */
+/** Whether a call starts writing a wave: a call that sets notes, once the execution has laid out both tabs. */
 function waves(desk: Desk): (name: string, execution: unknown) => boolean {
   let toLayOut = 2;
   let last: unknown;
@@ -202,7 +202,7 @@ function dieInSecondWave(desk: Desk): void {
 }
 
 describe('A run that was begun before an update', () => {
-  /** As the version before has left it: no version, no plan of rows, the rows that it has not reached blanked. */
+  /** As left by the previous version: no version, no plan of rows, and the rows it has not reached are blank. */
   function begun(): Desk {
     const desk = scored();
     dieInSecondWave(desk);

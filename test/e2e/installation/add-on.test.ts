@@ -1,4 +1,4 @@
-/** The same code as a published editor add-on: what Google's clock cannot do there, the open sidebar does, or it is said. */
+/** The same code as a published editor add-on: what Google's clock cannot do there is done by the open sidebar, or reported as missing. */
 import { describe, expect, it } from '@jest/globals';
 import { STRICTEST } from '../../../local/runtime';
 import { addOn } from '../../support/add-on';
@@ -76,7 +76,7 @@ describe('an unattended add-on', () => {
     expect(desk.runtime.properties('user').get('gnw.files')).toBe(
       JSON.stringify([[desk.runtime.workbook.id, 0]]),
     );
-    // Nothing is kept where no clock would find it.
+    // Nothing is stored that no clock would find.
     expect([...desk.runtime.properties('document').keys()]).toEqual([]);
     desk.runtime.advance(HOUR + 15 * MINUTE);
     expect(desk.runtime.runDueTriggers()).toMatchObject([{ error: null }]);

@@ -1,4 +1,4 @@
-/** “Check this installation”, asked as its page asks. */
+/** “Check this installation”, called as its page calls it. */
 import * as z from 'zod';
 import { callApi } from '../../support/call-api';
 import type { Spreadsheet } from '../spreadsheet';

@@ -1,4 +1,4 @@
-/** “Check this installation” over the built bundle: what it finds, and that it leaves nothing behind, wherever it dies. */
+/** “Check this installation” over the built bundle: what it finds, and that it leaves nothing behind wherever it dies. */
 import { describe, expect, it } from '@jest/globals';
 import { tabView } from '../../../local/workbench/view/tab-view';
 import { callApi } from '../../support/call-api';

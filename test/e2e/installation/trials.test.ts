@@ -1,4 +1,4 @@
-/** What Google’s documents leave open, and waiting times. */
+/** What Google’s documentation leaves open, and waiting times. */
 import { describe, expect, it } from '@jest/globals';
 import { STRICTEST, type Strictness, type Transport } from '../../../local/runtime';
 import { spreadsheetOf, type Spreadsheet } from '../spreadsheet';

@@ -1,4 +1,4 @@
-/** An eval set that rules decide, and how labels of people agree with it. */
+/** An eval set that rules decide, and how people's labels agree with it. */
 import * as z from 'zod';
 import type { Desk } from '../desk';
 

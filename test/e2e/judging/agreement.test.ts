@@ -1,4 +1,4 @@
-/** Labels of people beside the judge, over the built bundle. */
+/** People's labels compared with the judge, over the built bundle. */
 import { describe, expect, it } from '@jest/globals';
 import * as z from 'zod';
 import { deskOf } from '../desk';
@@ -62,7 +62,7 @@ describe('The judge beside people', () => {
     expect(desk.row('Labels', 2)).toMatchObject({
       ...{ tab: 'GOLD', row: 2, test_id: 'a', query: 'Question a?', check: 'agent_answer' },
       ...{ expected: '590 kha', judged_text: 'a: 590 kha.', verdict: 'pass', who: 'anna' },
-      // A file does not tell what the judge said: six passed, of which one is labelled in it.
+      // A file doesn't contain the judge's verdicts: six passed, of which one is labelled in it.
       ...{ stratum: 'judge passed', stratum_rows: 6, stratum_drawn: 1 },
     });
     // A note is a text, whatever it looks like.
@@ -75,7 +75,7 @@ describe('The judge beside people', () => {
       labels: 2,
       text: expect.stringMatching(/GOLD,2,a,Question a\?,agent_answer,[0-9a-f]+,590 kha,/),
     });
-    // What was exported is known, wherever its rows stand by then.
+    // Exported labels are recognised, wherever their rows are now.
     const { text: exported } = z.object({ text: z.string() }).parse(desk.ask('exportLabels').value);
     desk.runtime.person.sortRows('GOLD', 1, { fromRow: 2, ascending: false });
     for (const again of [exported, text])
@@ -99,7 +99,7 @@ describe('The judge beside people', () => {
         expect.stringMatching(/^8 \| GOLD g \| The judge says fail, anna says pass \(=1\+1\); its reason: /),
       ]),
     );
-    // The corrected rate stands in the summary and the report of the next run.
+    // The corrected rate is in the summary and the report of the next run.
     desk.ask('runEvals', {});
     const summary = Array.from({ length: 60 }, (_line, index) =>
       desk
@@ -113,7 +113,7 @@ describe('The judge beside people', () => {
     expect(JSON.stringify(desk.ask('exportResults', { format: 'html', tabs: [] }).value)).toMatch(
       /The judge beside people<.h2><p>Agent answer: Judge 75 %[^]*<p>Agreement [^]*<p>GOLD g: The judge says fail, anna says pass/,
     );
-    // The tab is no eval set, though it has a column of queries.
+    // The tab is not an eval set, although it has a query column.
     expect(desk.ask('runs').value).toMatchObject({ tabs: [{ name: 'GOLD' }] });
   });
 

@@ -1,4 +1,4 @@
-/** A spreadsheet whose judge is asked in batches, and what its run came to. */
+/** A spreadsheet whose judge is asked in batches, and the outcome of its run. */
 import { type Fault, type RuntimeOptions, VirtualClock } from '../../../local/runtime';
 import { fakeJudge } from '../../support/judge-server/fake-fetch';
 import type { JudgeServerInput } from '../../support/judge-server/options';
@@ -6,7 +6,7 @@ import { type Desk, deskOf, NOON } from '../desk';
 import { transportTo } from '../transport';
 
 const KEY = 'test-judge-key-0001';
-/** Eight rows that no rule can decide; the last asks what the first does. */
+/** Eight rows that no rule can decide; the last asks the same as the first. */
 const HEADER = ['test_id', 'query', 'expected_answer', 'actual_agent_answer'];
 const ROWS = Array.from({ length: 8 }, (_row, at) => [
   `g-${at}`,
@@ -50,7 +50,7 @@ const OTHERWISE: ReadonlySet<string> = new Set([
   ...['run_id', 'judged_at', 'judge_tokens', 'judge_cost_usd', 'judge_cached'],
 ]);
 
-/** All cells of the results, but for what may differ. */
+/** All cells of the results, except those that may differ. */
 export function scores(desk: Desk): unknown[] {
   return LINES.map((line) =>
     Object.entries(desk.row('GOLD results', line)).filter(([column]) => !OTHERWISE.has(column)),
@@ -65,7 +65,7 @@ export function posted({ judge }: Batched): number {
   return judge.posted.flat().length;
 }
 
-/** Whether the tab of batches is there. */
+/** Whether the tab of batches exists. */
 export function hasBatches(sheet: Pick<Desk, 'tabNames'>): boolean {
   return sheet.tabNames().includes('GNW batches');
 }

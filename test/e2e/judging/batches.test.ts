@@ -20,10 +20,10 @@ describe.each(PROVIDERS)('a run that asks %s in batches', (provider) => {
     });
     desk.settle();
     expect(desk.judge.violations).toEqual([]);
-    // The first goes alone: it shows what the model takes. Of the others two are the same.
+    // The first goes alone: it shows what the model accepts. Two of the others are the same.
     expect(desk.judge.posted.map((letters) => letters.length)).toEqual([6]);
     expect(scores(desk)).toEqual(scores(single));
-    // One of seven at the whole price, six at half.
+    // One of seven at full price, six at half.
     expect(cost(desk) / cost(single)).toBeGreaterThan(0.5);
     expect(cost(desk) / cost(single)).toBeLessThan(0.62);
     expect(desk.lastRun()).toMatchObject({ judging: { requests: 7, asked: 7, byRules: 0 } });
@@ -74,8 +74,8 @@ describe('a comparison that asks in batches', () => {
     const one = compared('always');
     expect(one.cells).toEqual(single.cells);
     expect(one.judge.violations).toEqual([]);
-    // 16 answers, two a request where their questions differ; the first request goes alone. Two of them fail and ask each alone, and
-    // five pairs can be explained by then; the last one when it has its score.
+    // 16 answers, two per request if their questions differ; the first request goes alone. Two of them fail and ask for each answer alone,
+    // and five pairs can be explained by then; the last one once it has its score.
     expect(one.judge.posted.map((letters) => letters.length)).toEqual([8, 7, 1]);
     expect(one.sheet.tabNames()).not.toContain('GNW batches');
   });
@@ -135,7 +135,7 @@ describe('batches of questions', () => {
     few.ask('runEvals');
     expect([posted(few), few.judge.groups.reduce((sum, size) => sum + size, 0)]).toEqual([0, 7]);
     expect([...few.runtime.properties('document').keys()]).not.toContain('gnw.batches');
-    // What six questions may cost at most is beyond the cap; what they do cost is not.
+    // The most that six questions may cost exceeds the cap; what they do cost doesn't.
     const capped = batched({}, { costCapUsd: 0.004 });
     capped.ask('runEvals');
     capped.settle();

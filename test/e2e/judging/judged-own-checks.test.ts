@@ -1,4 +1,4 @@
-/** Checks of people's own that a judge decides, and rubrics in their words, over the built bundle. */
+/** Custom checks that a judge decides, and rubrics in users' own words, over the built bundle. */
 import { describe, expect, it } from '@jest/globals';
 import * as z from 'zod';
 import { fakeJudge, type FakeJudge } from '../../support/judge-server/fake-fetch';
@@ -60,7 +60,7 @@ describe('a column check: …', () => {
     expect(desk.row('GOLD results', 7)).toMatchObject({ verdict: 'error' });
     expect(JSON.stringify(desk.lastRun())).toContain('“?” is neither yes nor no, nor a text that must hold');
 
-    // Other words ask nothing again but the questions that they are about.
+    // A new wording asks again only the questions that it is about.
     const before = judge.requests.length;
     setNote(desk, 'Names who measured it.', GOLD[0]?.indexOf(CITES) ?? 0);
     run();
@@ -130,7 +130,7 @@ describe('what people declare', () => {
     const diff = desk.ask('diffRuns', { sheetId, before: runs[0]?.id, after: [''] });
     expect(JSON.stringify(diff)).toContain('Other scoring settings or prompts.');
 
-    // Labelled rows of the part train are shown to the judge, behind all rubrics.
+    // Labelled rows of the part train are shown to the judge, after all rubrics.
     const kept = [2, 3, 4, 5].map(
       (row) => `GOLD,${row},check_cites_a_source,pass,anna,yes,"It ""names"" it"`,
     );

@@ -106,7 +106,7 @@ describe('a run with a judge model', () => {
     const { judge, sheet, run } = judged({ key: 'another-key-000001' });
     expect(JSON.parse(run())).toMatchObject({
       ok: true,
-      // One of the three rows is decided by a rule, and counted once though its wave is decided twice.
+      // One of the three rows is decided by a rule, and counted once although its wave is decided twice.
       value: {
         state: 'finished',
         summary: { stopped: expect.stringContaining('refused the judge key'), judging: { byRules: 1 } },
@@ -136,7 +136,7 @@ describe('a run with a judge model', () => {
     );
     expect(sheet.row('GOLD results', 3)).toMatchObject({ verdict: 'pass' });
     expect(sheet.row('GOLD results', 3)['details']).toContain('(2 of 3 votes)');
-    // The votes are kept: nothing is asked again, and people label what is open first.
+    // The votes are kept: nothing is asked again, and open rows come first for labelling.
     run();
     expect(requests(judge)).toBe(7);
     const drawn = callApi(sheet.runtime, 'drawLabels', { n: 1, seed: 1 });
@@ -204,7 +204,7 @@ describe('a run with a judge model', () => {
     const asked = () => callApi(runtime, 'runEvals', { set }, { user: BERTA });
     expect(asked()).toContain('stopped: “GNW cache” is protected');
     expect(requests(judge)).toBe(2);
-    // Another row of which the reply is protected from being kept while it is asked.
+    // Another row, whose reply cannot be kept because the tab gets protected while the judge is asked.
     const tab = runtime.workbook.tabNamed('GNW cache');
     if (tab) tab.protections = [];
     const before = judge.groups.length;
@@ -225,7 +225,7 @@ describe('a run with a judge model', () => {
     expect(Coverage.parse(JSON.parse(reply)).value.judging).toMatch(
       /^About 2 calls to claude-haiku-5-5 at api\.anthropic\.com: [\d,]+ tokens, \$0\.\d+, \d+ seconds\. Where it is in doubt it is asked again, up to 4 more calls: at most \$0\.\d+ in all\.$/,
     );
-    // It is to be confirmed from a set amount on, and a cap is a bound as good as any.
+    // Confirmation is needed from a set amount on, unless there is a cap, which limits the cost just as well.
     const question = (...more: string[][]): unknown =>
       Before.parse(JSON.parse(callApi(sheet.runtime, 'beforeRun', { set: [...set, ...more] }))).value
         .question;

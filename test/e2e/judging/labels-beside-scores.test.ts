@@ -1,4 +1,4 @@
-/** Labels typed beside scores, and verdicts of people in the place of the judge’s. */
+/** Labels typed next to scores, and people's verdicts in place of the judge’s. */
 import { describe, expect, it } from '@jest/globals';
 import { columnLetter } from '../../../src/model/sheet/column-letter';
 import { type Desk, deskOf } from '../desk';
@@ -31,7 +31,7 @@ describe('Labels typed beside scores', () => {
     type(3, 'pass');
     type(4, 's\u00ed');
     desk.runtime.edit('GOLD', 'D2', 'a: 700 kha.');
-    // One is typed when the run has just scored the rows.
+    // One is typed just after the run has scored the rows.
     let isIn = false;
     desk.meanwhile(
       (name) => {
@@ -64,7 +64,7 @@ describe('Labels typed beside scores', () => {
         '1 label outdated: the text that was judged is another one now: GOLD a.',
       ]),
     );
-    // Once, however often they are read; none is lost when the columns go.
+    // Each is kept once, however often it is read; none is lost when the columns are removed.
     const kept = labels(desk);
     agreement(desk, []);
     type(6, 'fail');
@@ -108,17 +108,17 @@ describe('A person’s verdict in the place of the judge’s', () => {
     expect(b?.slice(0, 3)).toEqual(first[1]?.slice(0, 3));
     expect(desk.row(RESULTS, 3)['details']).toMatch(/People do not decide it: anna says fail, ben says pass/);
     expect(desk.row(RESULTS, 2)['why']).toMatch(/anna says fail \(another place\); rule: .* says pass: /);
-    // What nobody has labelled was left alone.
+    // What has no label was left alone.
     expect(h).toEqual(first[3]);
     expect(Report.parse(desk.ask('agreement', {}).value)).toEqual(before);
     expect(desk.ask('runEvals', { only: 'changed' }).message).toMatch(/no row has changed/);
-    // What is typed beside a score counts as well, before anything has kept it.
+    // What is typed next to a score counts as well, before it has been kept.
     desk.ask('switchLabelColumns', { isOn: true });
     const column = columnLetter(Object.keys(desk.row(RESULTS, 2)).indexOf('human_agent_answer'));
     desk.runtime.edit(RESULTS, `${column}9`, 'pass');
     desk.ask('runEvals', { only: 'changed' });
     expect(scored(desk, 9).slice(0, 3)).toEqual([1, 'pass', 'person: somebody in the sheet']);
-    // Another text is nobody's yet: the rule decides it.
+    // A new text has no label yet: the rule decides it.
     desk.runtime.edit('GOLD', 'D2', 'a: 591 kha.');
     desk.ask('runEvals', { only: 'changed' });
     expect(scored(desk, 2).slice(0, 3)).toEqual([1, 'pass', first[0]?.[2]]);

@@ -1,4 +1,4 @@
-/** Labels that are given in the sidebar. */
+/** Labels given in the sidebar. */
 import { describe, expect, it } from '@jest/globals';
 import * as z from 'zod';
 import { type Desk, deskOf } from '../desk';
@@ -26,7 +26,7 @@ describe('Labels given in the sidebar', () => {
     const desk = opened();
     expect(draw(desk, 0)).toEqual({ texts: [], changed: 0, left: 8 });
     const first = draw(desk, 1);
-    // At least twenty of each, where there are as many: here all.
+    // At least twenty of each, or all if there are fewer, as here.
     expect(first.texts.map(({ about }) => about.testId).sort()).toEqual(CASES);
     expect(JSON.stringify(first)).not.toMatch(/"judge"|reason|score/);
     const [one, other] = first.texts;
@@ -54,7 +54,7 @@ describe('Labels given in the sidebar', () => {
   it('are listed where judge and people differ, and may be examples if they are of the part train', () => {
     const desk = opened();
     const drawn = draw(desk, 8).texts;
-    // Rules pass a to f: people say the opposite of everything.
+    // Rules pass a to f: the labels say the opposite everywhere.
     for (const text of drawn) save(desk, text, 'abcdef'.includes(text.about.testId) ? 'fail' : 'pass');
     const report = () => Report.parse(desk.ask('agreement', {}).value).checks[0];
     const Listed = z.array(
@@ -75,9 +75,9 @@ describe('Labels given in the sidebar', () => {
     expect(keep('00'.repeat(8), true).message).toMatch(/nobody says pass or fail of this text/);
     expect(keep(train.textHash, true).ok).toBe(true);
     expect(listed().filter(({ isExample }) => isExample)).toEqual([{ ...train, isExample: true }]);
-    // The same label once more, with the mark: nobody’s vote changes.
+    // The same label once more, with the mark: no vote changes.
     expect(desk.row('Labels', 10)).toMatchObject({ judged_text_hash: train.textHash, example: 'yes' });
-    // The mark goes out of the spreadsheet with the label, and comes in with it.
+    // The mark is exported and imported with the label.
     const { text } = z.object({ text: z.string() }).parse(desk.ask('exportLabels').value);
     const again = opened();
     expect(again.ask('importLabels', { labels: { name: 'l.csv', text } }).value).toMatchObject({
@@ -133,7 +133,7 @@ describe('Labels given in the sidebar', () => {
       },
     );
     expect(deaths).toBeGreaterThan(5);
-    // Somebody else labels in the middle of it, and is told to wait: both labels are there in the end.
+    // Another user labels in the middle of it, and is told to wait: both labels are there in the end.
     let [isIn, isRefused] = [false, false];
     const [two = one] = others;
     desk.meanwhile(

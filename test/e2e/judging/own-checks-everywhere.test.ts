@@ -1,4 +1,4 @@
-/** Checks of one's own wherever checks are: trials, conversations, batches, heatmap, guide, labels and agreement, over the built bundle. */
+/** Custom checks wherever there are checks: trials, conversations, batches, heatmap, guide, labels and agreement, over the built bundle. */
 import { describe, expect, it } from '@jest/globals';
 import { VirtualClock } from '../../../local/runtime';
 import { fakeJudge } from '../../support/judge-server/fake-fetch';
@@ -70,7 +70,7 @@ describe('checks of one’s own', () => {
         trials: '{"check_contains":[1,0,1],"check_cites":[1,1,0]}',
       },
       { verdict: 'fail', trials: '{"check_max_latency":[1,0,0]}' },
-      // Of two trials nobody knows how long they took.
+      // It is not known how long two of the trials took.
       { verdict: 'error', error: expect.stringMatching(/^latency_s: it is not recorded in this row/) },
     ]);
   });
@@ -158,7 +158,7 @@ describe('checks of one’s own', () => {
     expect(desk.ask('agreement').value).toMatchObject({
       checks: [{ id: 'check_titled', labelled: 2, counts: { a: 1, c: 1 } }],
     });
-    // The very text is judged again: what was answered is known.
+    // The same text is judged again: its answer is already known.
     const asked = judge.requests.length;
     const again = ['train', 'dev', 'test'].map((on) =>
       desk.ask('tryJudge', { set: MODEL, on, wording: 'now', labels }),

@@ -1,4 +1,4 @@
-/** Checks that people declare in the tab `Checks`, over the built bundle. */
+/** Checks declared in the tab `Checks`, over the built bundle. */
 import { describe, expect, it } from '@jest/globals';
 import * as z from 'zod';
 import type { Tab } from '../../../samples/sheet';
@@ -29,7 +29,7 @@ describe('checks of one’s own', () => {
     });
     expect(desk.row('Checks', 2)).toMatchObject({ title: 'No apology', kind: 'not contains', tabs: 'no' });
     desk.runtime.edit('Checks', 'I2', 'all');
-    // It is opened, not made anew.
+    // The tab is opened, not recreated.
     expect(desk.ask('openChecks')).toMatchObject({
       value: { message: expect.stringContaining('“Checks” holds 1 check that is asked') },
     });
@@ -73,7 +73,7 @@ describe('checks of one’s own', () => {
     expect(coverage).toContain(
       'Checks, Elsewhere, tabs: there is no tab “Other”, so the check is not asked there',
     );
-    // And with the run, which may be one that nobody has looked at before.
+    // And with the run, whose plan may not have been looked at before.
     desk.ask('runEvals', {});
     expect(desk.lastRun()).toMatchObject({
       problems: [expect.stringContaining('Checks, row 2, kind'), expect.stringContaining('no tab “Other”')],

@@ -1,4 +1,4 @@
-/** Another judge on the labels, and a judge on answers that are wrong for certain, over the built bundle. */
+/** Another judge on the labels, and a judge on answers that are certain to be wrong, over the built bundle. */
 import { describe, expect, it } from '@jest/globals';
 import * as z from 'zod';
 import { fakeJudge } from '../../support/judge-server/fake-fetch';
@@ -35,7 +35,7 @@ const Tried = z.looseObject({
 });
 const Plan = z.object({ sentence: z.string() });
 
-/** Rules have passed all of them; the judge that is tried fails the first five, and passes two answers whatever is expected. */
+/** Rules have passed all of them; the judge on trial fails the first five, and passes two answers whatever is expected. */
 function judgedDesk() {
   const judge = fakeJudge({
     verdicts: {
@@ -80,7 +80,7 @@ describe('another judge', () => {
     const checks = parts.flatMap((part) => part.checks);
     const sum = (of: 'labelled' | 'now' | 'tried' | 'onlyNow' | 'onlyTried'): number =>
       checks.reduce((all, check) => all + check[of], 0);
-    // Of 20 the rules agree with Anna in 16; the other judge in 19: it is right in the four, and wrong in the fifth.
+    // The rules agree with Anna on 16 of 20; the other judge on 19: it is right about the four, and wrong about the fifth.
     expect([sum('labelled'), sum('now'), sum('tried')]).toEqual([20, 16, 19]);
     expect([sum('onlyNow'), sum('onlyTried')]).toEqual([1, 4]);
     expect(new Set(checks.flatMap(({ differences }) => differences.map(({ testId }) => testId)))).toEqual(
@@ -88,7 +88,7 @@ describe('another judge', () => {
     );
     expect(parts[0]?.judge).toBe('gpt-6-luna');
     expect(judge.groups.reduce((all, size) => all + size, 0)).toBe(20);
-    // Nothing of it goes into the results, and a second look costs nothing.
+    // None of it goes into the results, and a second trial costs nothing.
     desk.ask('tryJudge', { set: SET, labels: LABELS, on: 'dev' });
     expect(judge.groups.reduce((all, size) => all + size, 0)).toBe(20);
     expect(JSON.stringify(desk.line('GOLD results', 2))).toBe(before);
@@ -170,7 +170,7 @@ describe('checks of which results showed less than was judged', () => {
       name: 'l.csv',
       text: [
         'tab,test_id,check,verdict,who',
-        // Asking back is right where it was expected, and a fault elsewhere.
+        // Asking back is right where it was expected, and wrong elsewhere.
         ...labelsOf('clarification_requested', 'c', (index) => (index < 6 ? 'pass' : 'fail')),
         ...labelsOf('charts_answer_judge', 'd', () => 'pass'),
       ].join('\n'),

@@ -34,7 +34,7 @@ const VOTES = [
   { name: 'user-feedback', traceId: 't6', value: 1, timestamp: '2026-11-20T10:01:00.000Z' },
   { name: 'user-feedback', traceId: 't6', value: -1, timestamp: '2026-11-20T10:02:00.000Z' },
   { name: 'user-feedback', traceId: 't2', value: 1, timestamp: '2026-11-17T10:01:00.000Z' },
-  // A vote that was taken back is no 0.
+  // A vote that was taken back is not a 0.
   { name: 'other', traceId: 't3', value: null, timestamp: '2026-11-18T10:01:00.000Z' },
 ];
 const DAYS = { from: '2026-11-14', to: '2026-11-21' };

@@ -60,7 +60,7 @@ describe('sending by a click', () => {
   });
 
   it('stops before the execution is ended, and goes on with the next click', () => {
-    // Of many scores each: what is tried is how they are sent.
+    // Many scores each: the test is about how they are sent.
     const both = ['dataset_id', 'context_layer', 'subregion', 'start_date', 'end_date'].flatMap((field) => [
       `expected_${field}`,
       `actual_${field}`,

@@ -1,4 +1,4 @@
-/** Runs on a schedule whose scores go to a Langfuse. */
+/** Scheduled runs whose scores go to Langfuse. */
 import * as z from 'zod';
 import type { LangfuseServerInput } from '../../support/langfuse-server/options';
 import type { Desk } from '../desk';
@@ -23,7 +23,7 @@ export function scheduleOf(desk: Desk): string | undefined {
   return Listed.parse(desk.ask('schedules').value).schedules[0]?.id;
 }
 
-/** The clock ticks so often. */
+/** Lets the clock tick `n` times. */
 export function hours({ runtime }: Desk, n: number): void {
   for (let hour = 0; hour < n; hour += 1) {
     runtime.advance(HOUR);

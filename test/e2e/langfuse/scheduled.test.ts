@@ -1,4 +1,4 @@
-/** Scores that are sent after each scheduled run. */
+/** Scores sent after each scheduled run. */
 import { describe, expect, it } from '@jest/globals';
 import { userInterface } from '../desk';
 import { hours, scheduled, scheduleOf } from './scheduled-support';

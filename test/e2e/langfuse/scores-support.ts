@@ -46,7 +46,7 @@ export function scored(input: LangfuseServerInput = {}): World {
 export const send = (desk: Desk, request: object = {}) => desk.ask('sendToLangfuse', request);
 export const counts = (desk: Desk, request: object = {}) => Counts.parse(send(desk, request).value);
 
-/** Everything that anybody else could read, as one text. */
+/** Everything that another user could read, as one text. */
 export function traces({ runtime }: Desk): string {
   const cells = runtime.workbook.tabs.flatMap(({ grid }) =>
     Array.from({ length: grid.lastRow }, (_row, row) =>

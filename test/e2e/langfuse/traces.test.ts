@@ -1,4 +1,4 @@
-/** What responses do not tell, read from their traces in Langfuse, over the built bundle. */
+/** What responses lack, read from their traces in Langfuse, over the built bundle. */
 import { describe, expect, it } from '@jest/globals';
 import { VirtualClock } from '../../../local/runtime';
 import { fakeLangfuse } from '../../support/langfuse-server/fake-fetch';
@@ -130,7 +130,7 @@ describe('reading traces', () => {
       return { said: JSON.stringify(value), line: line(2) };
     };
     const UNREAD = { tools_used: '(not recorded)', agents_called: '(not recorded)', agent_cost_usd: null };
-    // Whatever one answer is, the next may be whole.
+    // Whatever is wrong with one answer, the next may be complete.
     for (const fault of ['cut off', 'error as success', 'not json', 'hang up'] as const)
       expect(read({ faults: [fault] }).line).toMatchObject({ tools_used: 'pick_aoi' });
     const always = (fault: 'cut off' | 'error as success') =>
@@ -145,7 +145,7 @@ describe('reading traces', () => {
     expect(limited.said).toMatch(/"read":0,"open":1/);
     expect(limited.said).toContain('Langfuse did not answer');
     expect(limited.line).toMatchObject(UNREAD);
-    // A row that stands on two pages is one call; a server that ignores its cursor is found out.
+    // A row on two pages is one call; a server that ignores its cursor is detected.
     expect(read({ pageSize: 2, overlaps: true }).line).toMatchObject({
       agent_tokens: 100,
       tools_used: 'pick_aoi',
@@ -182,7 +182,7 @@ describe('reading traces', () => {
       const whole = reads(['A', 'B'], reading);
       expect(whole.desk.ask('readTraces').value).toMatchObject({ read: 2 });
       expect([whole.line(2)['tools_used'], whole.line(3)['tools_used']]).toEqual(['of_A', 'of_B']);
-      // One that is missing may be the first as well as the last, one too many anybody's.
+      // A missing one may be the first or the last; an extra one may belong to any turn.
       expect(reads(['B'], reading).desk.ask('readTraces').value).toMatchObject({
         read: 0,
         message: expect.stringContaining('the session S has 1 trace for 2 turns: fill in its trace_id'),

@@ -1,4 +1,4 @@
-/** Interrupted runs with a judge model, and where Google allows no further trigger. */
+/** Interrupted runs with a judge model, and what happens if Google allows no further trigger. */
 import { describe, expect, it } from '@jest/globals';
 import type { RuntimeOptions } from '../../../local/runtime';
 import { fakeJudge } from '../../support/judge-server/fake-fetch';
@@ -41,12 +41,12 @@ describe('With a judge model', () => {
       /rests: .*(quota|invoked too many times).*; goes on after 2026-11-22 12:\d\d UTC/,
     );
     expect(desk.waiting()).toEqual(['continueRun']);
-    // Half-hourly, and nothing is looked at before it is worth it.
+    // Half-hourly, and nothing is read before it is worthwhile.
     const { runtime } = desk;
     runtime.clock.advanceTo(runtime.nextTriggerAt ?? 0);
     expect(runtime.clock.now() - NOON).toBeGreaterThan(30 * 60_000);
     const calls = desk.callsOf(() => void runtime.runDueTriggers());
-    // But for whether this clock sees its file at all.
+    // Except to find out whether this clock sees its file at all.
     expect(calls.filter((name) => !name.startsWith('Properties.'))).toEqual([
       'SpreadsheetApp.getActiveSpreadsheet',
       'Spreadsheet.getId',
@@ -67,7 +67,7 @@ describe('With a judge model', () => {
     const desk = judgedDesk();
     killedAt(desk, 'UrlFetchApp.fetchAll', 3, () => void run(desk));
     desk.runtime.advance(7 * 60_000);
-    // What an execution has done and paid for goes out with the lines of its wave: whoever goes on knows of it.
+    // What an execution has done and paid for is written out with the lines of its wave, so that the next one knows of it.
     expect(desk.ask('progress').value).toMatchObject({ run: { rowsDone: 4 } });
     expect(desk.ask('resumeRun', undefined, BERTA)).toMatchObject({
       ok: false,

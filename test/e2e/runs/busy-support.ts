@@ -38,7 +38,7 @@ export function run(desk: Desk, request: object = REQUEST): ReturnType<Desk['ask
 
 const KILL: Fault = { kind: 'kill' };
 
-/** Kills the outermost execution at the n-th call of that name. */
+/** Kills the outermost execution at its n-th call of this name. */
 export function killedAt(desk: Desk, call: string, nth: number, work: () => void): void {
   let seen = 0;
   desk.meanwhile(
@@ -51,7 +51,7 @@ export function killedAt(desk: Desk, call: string, nth: number, work: () => void
   );
 }
 
-/** A run of which one wave is done, and whose execution died in the second. */
+/** A run with one wave done, whose execution died in the second. */
 export function interrupted(options: Partial<RuntimeOptions> = {}): Desk {
   const desk = deskOf({ GOLD }, options);
   // The first notes are those of the layout.
@@ -61,7 +61,7 @@ export function interrupted(options: Partial<RuntimeOptions> = {}): Desk {
   return desk;
 }
 
-/** Does something once, in the middle of a run: at the n-th call of that name by the outermost execution. */
+/** Does something once, in the middle of a run: at the outermost execution's n-th call of this name. */
 export function once(call: string, nth: number, work: (runtime: Runtime) => void) {
   let seen = 0;
   return (name: string, runtime: Runtime): null => {

@@ -98,7 +98,7 @@ describe('A person who reads the question before a run for minutes', () => {
       {
         ui: {
           alert: ({ message }) => {
-            // Of six minutes, five and a half: whether Google counts them nobody says.
+            // Five and a half of six minutes: it is not documented whether Google counts them.
             if (said.length === 0) desk.runtime.clock.advanceTo(desk.runtime.clock.now() + 335_000);
             said.push(message);
             return 'OK';
@@ -147,7 +147,7 @@ describe('What is left over of a run', () => {
     expect(document.has('gnw.run')).toBe(false);
     expect(document.has('gnw.run.plan')).toBe(false);
     expect(lines(desk, [2, 3, 4, 5])).toEqual(done);
-    // What it says works.
+    // The advice in the message works.
     run(desk, { only: 'errors' });
     expect(verdicts(desk)).toEqual(VERDICTS);
     expect(lines(desk, [2, 3, 4, 5])).toEqual(done);

@@ -11,7 +11,7 @@ describe('Cancelling', () => {
     const reply = desk.meanwhile(
       once('Spreadsheet.toast', 2, () => {
         said = desk.ask('cancelRun', undefined, BERTA).value;
-        // Quick waves look every two seconds whether somebody has cancelled.
+        // Quick waves check every two seconds whether the run was cancelled.
         desk.runtime.advance(2000);
         done = lines(desk, [2, 3, 4, 5]);
       }),
@@ -25,7 +25,7 @@ describe('Cancelling', () => {
       value: { state: 'finished', summary: { outcome: 'cancelled' } },
     });
     expect(lines(desk, [2, 3, 4, 5])).toEqual(done);
-    // The toast comes after the checkpoint: one more wave was begun.
+    // The toast comes after the checkpoint: one more wave had started.
     expect(verdicts(desk)).toEqual([...VERDICTS.slice(0, 8), null, null, null, null]);
     expect(desk.history()).toMatchObject([{ outcome: 'cancelled', rows: 8, pass: 6, fail: 2 }]);
     expect(desk.status()).toMatch(

@@ -1,11 +1,11 @@
-/** Runs of some rows only. */
+/** Runs of selected rows. */
 import { describe, expect, it } from '@jest/globals';
 import { columnLetter } from '../../../src/model/sheet/column-letter';
 import { type Desk, deskOf } from '../desk';
 import { GOLD, RESULTS, lines, run } from './busy-support';
 
 describe('Runs of some rows only', () => {
-  /** Row 3 is in error, row 6 fails now where it passed. */
+  /** Row 3 is an error, row 6 passed before and fails now. */
   function edited(): Desk {
     const desk = deskOf({ GOLD });
     desk.runtime.edit('GOLD', 'E3', 'HTTP 500');

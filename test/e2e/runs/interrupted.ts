@@ -1,4 +1,4 @@
-/** A run over twelve rows that pass, of which the first execution dies in its second wave. */
+/** A run over twelve rows that pass, whose first execution dies in its second wave. */
 import { expect } from '@jest/globals';
 import type { Typed } from '../cells';
 import type { Desk } from '../desk';
@@ -11,7 +11,7 @@ export const GOLD: Typed[][] = [
 export const WAVES = { set: [['run.waveRows', '4']] };
 export const PASSES = { outcome: 'finished', tabs: [{ verdicts: { pass: ROWS } }] };
 
-/** Progress is told before anything, and after each wave. */
+/** Progress is reported before anything else, and after each wave. */
 export function interrupt(desk: Desk): void {
   let told = 0;
   desk.meanwhile(

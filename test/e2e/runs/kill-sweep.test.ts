@@ -1,4 +1,4 @@
-/** Whatever service call an execution dies at, the finished workbook is that of an undisturbed run, cell by cell. */
+/** Whichever service call an execution dies at, the finished workbook is that of an undisturbed run, cell by cell. */
 import { describe, expect, it } from '@jest/globals';
 import { methodInPhase } from '../../support/places';
 import { sweep } from '../../support/sweep';
@@ -6,7 +6,7 @@ import { isThorough } from '../../support/thorough';
 import { disturbedLife, LARGE, SMALL, undisturbedRun } from '../disturbed';
 
 const DEATH = { kind: 'kill' } as const;
-/** So many places are tried in one life. */
+/** Places tried in one life. */
 const DEATHS_PER_LIFE = 24;
 
 describe('a run whose executions die', () => {

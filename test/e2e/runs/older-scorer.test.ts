@@ -1,4 +1,4 @@
-/** A spreadsheet whose rows another version of the checks has scored. */
+/** A spreadsheet whose rows were scored by another version of the checks. */
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, it } from '@jest/globals';

@@ -1,6 +1,6 @@
 /**
- * Spreadsheets that version 0.1 has scored: with other words for what a row came to, a mean that decided, and no version of its
- * checks. test/fixtures/scored-by-0.1 holds the workbooks and what their document properties were.
+ * Spreadsheets scored by version 0.1: with other words for verdicts, a mean that decided, and no version of its
+ * checks. test/fixtures/scored-by-0.1 holds the workbooks and their document properties.
  */
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -23,7 +23,7 @@ async function opened(name: 'finished' | 'interrupted'): Promise<Desk> {
   );
 }
 
-/** As the rules of today have it. The unreadable date is no pass any more, and neither is the answer that the rules are not certain of. */
+/** By today's rules. The unreadable date no longer passes, and neither does the answer that the rules are not certain of. */
 const TODAY = ['pass', 'fail', 'needs judge', 'nothing to check', 'error', 'error', 'needs judge'];
 
 const verdicts = (desk: Desk, tab = 'GOLD results'): unknown[] =>
@@ -50,7 +50,7 @@ describe('a spreadsheet that an earlier version has scored', () => {
       ROWS.map(() => expect.stringMatching(/^[0-9a-f]{12}$/)),
     );
     expect(JSON.stringify(warnings())).not.toContain('The pass threshold of 0.60');
-    // The history goes on in the tab that is there, under the names of today.
+    // The history goes on in the existing tab, under today's names.
     expect(desk.tabNames().filter((name) => name.startsWith('Run history'))).toEqual(['Run history']);
     expect(desk.history().map((line) => line['needs judge'])).toEqual([2, 4]);
   });
@@ -67,7 +67,7 @@ describe('a spreadsheet that an earlier version has scored', () => {
     desk.ask('runEvals', {});
     desk.settle();
     const answer = JSON.stringify(desk.ask('runOutcome').value);
-    // The answer that was wrong before is no loss; a row that could be measured before, and cannot now, is.
+    // An answer that was already wrong is no loss; a row that could be measured before but not now is.
     expect(answer).toContain('"worse":[{"row":6,"name":"g-5: A date of g","checks":""}]');
   });
 

@@ -58,7 +58,7 @@ describe('The results tab', () => {
     sheet.runtime.call('runOnAllTabs');
     sheet.runtime.call('runOnAllTabs');
     expect(sheet.tabNames()).toEqual(['GOLD', 'Summary', 'GOLD results', 'Run history', 'Heatmap']);
-    // A summary stays where a person puts it; one of an earlier version, which has other columns, is put first.
+    // A summary stays where the user puts it; one of an earlier version, which has other columns, is moved to the front.
     const { workbook } = sheet.runtime;
     const summary = workbook.tabNamed('Summary');
     if (!summary) throw new Error('no summary');
@@ -131,7 +131,7 @@ describe('A tab that is not a grid', () => {
     expect(desk.ask('coverage', {})).toMatchObject({ ok: true, value: { tabs: [{ tab: 'GOLD' }] } });
     expect(desk.ask('runEvals', {})).toMatchObject({ ok: true, value: { state: 'finished' } });
     expect(desk.ask('sidebarStart', {}).ok).toBe(true);
-    // Somebody looks at it.
+    // The user looks at it.
     desk.runtime.select('Chart');
     expect(desk.ask('lookAround', { at: true, run: true })).toMatchObject({ ok: true, value: { at: null } });
     expect(desk.ask('runChoices', {}).ok).toBe(true);
@@ -156,7 +156,7 @@ describe('The charts of the summary', () => {
     const [trend, checks] = tab?.charts ?? [];
     if (!tab || !trend || !checks) throw new Error('there are no charts');
     const moved = { ...trend, place: { row: 40, column: 2, x: 0, y: 0 } };
-    // One that draws what can be seen, and a copy of ours.
+    // One that draws visible cells, and a copy of ours.
     const theirs = { ...checks, id: 901, ranges: [{ tabId: tab.id, area: area(20, 2, 3, 3) }] };
     tab.charts = [moved, theirs, { ...moved, id: 902 }];
     sheet.runtime.call('runOnAllTabs');
@@ -169,7 +169,7 @@ describe('The charts of the summary', () => {
       ['new', 'Where rows fail first'],
     ]);
     expect(tab.charts[0]).toMatchObject({ place: moved.place, options: trend.options });
-    // Two runs by now: a header and a point each.
+    // Two runs so far: a header and a point for each.
     expect(tab.charts[0]?.ranges[0]?.area.rows).toBe(3);
   });
 });

@@ -138,7 +138,7 @@ describe('Service calls', () => {
     const [few, more, many] = [calls(50), calls(100), calls(250)];
     const perWave = (many - few) / 20;
     expect(perWave).toBeLessThanOrEqual(7);
-    // But for the status, which is written by time.
+    // Except for the status, which is written at intervals.
     expect(Math.abs(perWave - (more - few) / 5)).toBeLessThan(0.5);
   });
 });

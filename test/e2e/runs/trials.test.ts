@@ -1,4 +1,4 @@
-/** Several outputs per case in `Responses`, over the built bundle: what most of them came to, and what they cost together. */
+/** Several outputs per case in `Responses`, over the built bundle: the majority outcome, and what they cost together. */
 import { describe, expect, it } from '@jest/globals';
 import type { RuntimeOptions } from '../../../local/runtime';
 import { fakeJudge } from '../../support/judge-server/fake-fetch';
@@ -37,7 +37,7 @@ const AREAS = [
 function tabsOf(cases: readonly ReturnType<typeof caseOf>[], columns = CASE): Tabs {
   return {
     GOLD: [columns, ...cases.map(({ line }) => line.slice(0, columns.length))],
-    // The newest first: trials are put in order.
+    // Newest first: trials are put in order.
     Responses: [RESPONSE, ...cases.flatMap(({ responses }) => [...responses].reverse())],
   };
 }
@@ -88,7 +88,7 @@ describe('several outputs of a case', () => {
         ),
     );
     const title = lines.findIndex(([what]) => what === 'Trials: how much they differ within a case');
-    // Of ten scored trials 2 + 1 + 1 + 2 pass. The spreads within a case are √(2/9) twice, 1/2 and 0: 1.4428 / 4.
+    // Of ten scored trials, 2 + 1 + 1 + 2 pass. The spreads within a case are √(2/9) twice, 1/2 and 0: 1.4428 / 4.
     expect(lines.slice(title + 1, title + 3)).toEqual([
       ['Area', 'GOLD', 0.6, null, null, 4, 0.36, 3, 'most, outvoted, tie', null],
       Array(10).fill(null),

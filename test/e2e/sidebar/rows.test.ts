@@ -151,7 +151,7 @@ describe('showing rows of one kind', () => {
     });
     expect(shown(sheet)).toEqual([3]);
     expect(sheet.runtime.workbook.activeTab?.name).toBe('GOLD results');
-    // The menu does the same, for the tab in front.
+    // The menu does the same for the active tab.
     sheet.runtime.call('showErrors', [], 'menu');
     expect(shown(sheet)).toEqual([4]);
     sheet.runtime.call('showAllRows', [], 'menu');

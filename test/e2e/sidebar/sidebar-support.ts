@@ -1,4 +1,4 @@
-/** What the sidebar asks of a spreadsheet that was scored. */
+/** What the sidebar asks of a scored spreadsheet. */
 import { expect } from '@jest/globals';
 import * as z from 'zod';
 import { callApi } from '../../support/call-api';

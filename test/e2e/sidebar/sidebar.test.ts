@@ -1,4 +1,4 @@
-/** What the sidebar asks of the add-on, as the built bundle answers it. */
+/** The sidebar's requests to the add-on, answered by the built bundle. */
 import { describe, expect, it } from '@jest/globals';
 import { phaseOf } from '../../support/places';
 import { type Spreadsheet, spreadsheetOf } from '../spreadsheet';
@@ -83,7 +83,7 @@ describe('what the last run came to', () => {
   });
 });
 
-/** Looks in the middle of a run, whenever what it has written has gone out; with the service calls that each look took. */
+/** Looks in the middle of a run, whenever its writes have gone out; with the service calls that each look took. */
 function runWatched(
   rows: readonly (readonly string[])[],
   request: object,
@@ -100,7 +100,7 @@ function runWatched(
         const isOut = state.last === 'SpreadsheetApp.flush';
         state.last = name;
         if (!state.sheet || state.isLooking || !isOut) return;
-        // Before and after, there is nothing to be seen.
+        // Before and after, there is nothing to see.
         if (phaseOf(state.sheet.runtime) !== 'working') return;
         state.isLooking = true;
         const before = state.calls;
@@ -137,7 +137,7 @@ describe('a run that goes on', () => {
         run: expect.objectContaining({
           state: 'running',
           rows: 40,
-          // How far it is goes out with the lines of its waves.
+          // Progress is written out with the lines of its waves.
           rowsDone: 30,
           soFar: {
             resultsSheetId: idOf(sheet, 'GOLD results'),
@@ -159,7 +159,7 @@ describe('a run that goes on', () => {
     };
     const few = most(30);
     expect(few).toBeGreaterThan(5);
-    // Nearly all of them ask for names and numbers of tabs, which are no round trips.
+    // Nearly all of them ask for names and numbers of tabs, which are not round trips.
     expect(few).toBeLessThan(60);
     expect(most(60)).toBe(few);
   });
