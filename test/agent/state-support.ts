@@ -8,7 +8,7 @@ export function read(state: unknown): AgentOutput {
   const collected = decodeState(typeof state === 'string' ? state : JSON.stringify(state), NO_TRACE);
   if (collected.kind !== 'output') throw new Error(collected.reason);
   const { wholeState, ...output } = collected.output;
-  // The state itself is there as well, for those who ask what it holds at a path.
+  // The state itself is there as well, for code that reads it at a path.
   expect(wholeState).toBeInstanceOf(Object);
   return output;
 }

@@ -57,7 +57,7 @@ const DECODED: AgentOutput = {
   trace: NO_TRACE,
 };
 
-/** Which agents took part only some graphs say; what is on a dashboard only its own record. */
+/** Only some graphs say which agents took part; only a dashboard's own record says what is on it. */
 const NOT_IN_STATES = { agentsCalled: undefined, dashboard: undefined };
 
 describe('a whole state', () => {

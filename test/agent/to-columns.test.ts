@@ -6,7 +6,7 @@ import type { AgentOutput, Collected } from '../../src/model/agent-output';
 import { cleanText, isSheetError } from '../../src/model/text';
 import { area, attempt, NO_TRACE, output, wholeOutput } from '../support/cases';
 
-/** As a sheet gives them back. */
+/** The cells as read back from a sheet. */
 function reread(cells: RecordCells): Collected {
   return collectRecorded(new Map([...cells].map(([field, value]) => [field, String(value)])));
 }
@@ -71,7 +71,7 @@ describe('an output in columns', () => {
     });
     fc.assert(
       fc.property(outputs, (given) =>
-        // What checks hold to a limit is what the trace says.
+        // The value that checks compare with a limit is the trace's.
         expect(again(given)).toEqual({ ...given, latency: given.trace.latencyS }),
       ),
     );

@@ -1,4 +1,4 @@
-/** The protocol's table, over the built bundle: what is malformed is refused, and every reply holds its shape. */
+/** The protocol's table, over the built bundle: malformed requests are refused, and every reply has its shape. */
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { readAnswer } from '../../src/api/answer';
 import { API, type Name, type ReplyOf, type RequestOf } from '../../src/api/table';
@@ -54,7 +54,7 @@ describe('every entry', () => {
   });
 });
 
-/** They ask another service: test/e2e has each of them, over servers of its own. */
+/** Requests that call other services: test/e2e has each of them, over test servers. */
 const ASKING_OTHERS: readonly Name[] = [
   'testLangfuse',
   'sendToLangfuse',
@@ -206,7 +206,7 @@ describe('every reply', () => {
   });
 
   it('was asked for: none is left out', () => {
-    // A run that rests, a file of the other harness, rows that fail: see test/e2e/busy.test.ts, compare.test.ts, accepting.test.ts and agreement.test.ts.
+    // A paused run, a file of the other harness, rows that fail: see test/e2e/busy.test.ts, compare.test.ts, accepting.test.ts and agreement.test.ts.
     expect(NAMES.filter((name) => !asked.has(name))).toEqual([
       'resumeRun',
       'importRun',

@@ -1,10 +1,10 @@
-/** Whether the pass rate that people would give is as sure as it says: worlds in which the truth is known. */
+/** Whether the pass rate that people would give is as certain as claimed: worlds with a known truth. */
 import { covers } from '../support/simulated-judge';
 import type { BenchRow } from './row';
 
 const SIMULATIONS = 2000;
 const SKEWS = [0.5, 0.6, 0.75, 0.85, 0.9, 0.95];
-/** Labels, and how wide the interval may be: half of it, within a point of what was simulated apart from this program. */
+/** Labels, and the half-width that the interval may have, within a point of a simulation independent of this program. */
 const LABELS: readonly (readonly [labels: number, halfWidth: number])[] = [
   [40, 0.08],
   [60, 0.065],

@@ -1,4 +1,4 @@
-/** What a judged run of 10,000 rows costs where its questions go in batches: executions, trigger time, dollars. */
+/** What a judged run of 10,000 rows costs if its questions go in batches: executions, trigger time, dollars. */
 import { pathToFileURL } from 'node:url';
 import { VirtualClock } from '../../local/runtime';
 import { callApi } from '../support/call-api';
@@ -14,7 +14,7 @@ const MINUTES = 23 * 60;
 /** Assumed: megabytes go up and down at 2 MB/s, and a reply takes 300 ms. */
 const REPLY_MS = 300;
 const CHARACTERS_PER_MS = 2000;
-/** An execution that takes longer does more than look how far the provider is. */
+/** An execution that takes longer does more than poll the provider. */
 const POLL_MS = 1500;
 
 interface Cost {

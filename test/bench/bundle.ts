@@ -1,4 +1,4 @@
-/** What the bundle weighs, how fast it starts, and what a run asks of the spreadsheet. */
+/** The size of the bundle, how fast it starts, and what a run asks of the spreadsheet. */
 import { readFileSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { openRuntime, Workbook } from '../../local/runtime';
@@ -18,7 +18,7 @@ function bestMs(times: number, work: () => void): number {
   return Math.min(...all);
 }
 
-/** Spreadsheet calls of a run over that many rows, ten rows to a wave. */
+/** Spreadsheet calls of a run over `rows` rows, ten rows per wave. */
 function callsFor(rows: number): number {
   const workbook = new Workbook({ timeZone: 'Etc/UTC' });
   const tab = workbook.addTab('GOLD', 0, rows + 10, 10);

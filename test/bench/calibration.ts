@@ -1,10 +1,10 @@
-/** A loop whose work never changes: speeds are told as multiples of it, so that they hold on other machines and under other loads. */
+/** A loop whose work never changes: speeds are given as multiples of it, so that they hold on other machines and under other loads. */
 import { processorMs } from './processor-ms';
 
 const ROUNDS = 2000;
 const TEXT = 'BRA.25_1; BRA.14_1, 588,849 ha of tree cover were lost in 2023';
 
-/** What scoring is made of: texts that are split and folded, look-ups, small objects. @returns milliseconds, the best of fifteen */
+/** The operations that scoring consists of: splitting and folding texts, look-ups, small objects. @returns ms, the best of fifteen */
 export function calibrationMs(): number {
   let sum = 0;
   const work = (): void => {

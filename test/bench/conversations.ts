@@ -1,6 +1,6 @@
 /**
- * How long 40 conversations of three turns take, against the least possible at as many questions at a time: over what collect and the
- * bundle do, on a virtual clock, 35 s at the median. The add-on's executions follow one another, as an open sidebar makes them.
+ * How long 40 conversations of three turns take, compared with the least possible at the same concurrency: with the code of collect
+ * and the bundle, on a virtual clock, 35 s at the median. The add-on's executions follow one another, as with an open sidebar.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -29,18 +29,18 @@ const SEEDS = Array.from({ length: 20 }, (_seed, index) => index + 1);
 /** The bundle's runs take longer. */
 const FEW_SEEDS = SEEDS.slice(0, 5);
 const URL = 'https://agent.example.org';
-/** Google ends an execution then. */
+/** Google ends an execution after this. */
 const EXECUTION_MS = 6 * 60_000;
 
 interface Simulated {
-  /** Of the least time in which so many questions of these lengths can be answered. */
+  /** Ratio to the least time in which these questions can be answered. */
   readonly ratio: number;
   readonly asked: number;
   readonly failed: number;
   readonly executions: readonly number[];
 }
 
-/** How long each question takes, in the order in which they are put. */
+/** How long each question takes, in the order of asking. */
 function told(latency: () => number): { readonly next: () => number; readonly all: readonly number[] } {
   const all: number[] = [];
   return {
@@ -53,7 +53,7 @@ function told(latency: () => number): { readonly next: () => number; readonly al
   };
 }
 
-/** The lanes are full all the time, or one conversation takes longer than that. */
+/** The time with all lanes always full, or the longest conversation if that takes longer. */
 function least({ asked }: AgentThreads, latencies: readonly number[]): number {
   const byThread = new Map<string, number>();
   asked.forEach(({ threadId }, index) => {
@@ -93,7 +93,7 @@ async function collected(latency: () => number): Promise<Simulated> {
   return { ratio, asked: agent.asked.length, failed, executions: [] };
 }
 
-/** Time that goes on when nothing is left to be done in the present. */
+/** Time that moves on once there is nothing left to do in the present. */
 class VirtualTime {
   now = 0;
   private readonly sleeping: { readonly at: number; readonly wake: () => void }[] = [];

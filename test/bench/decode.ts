@@ -1,4 +1,4 @@
-/** How fast an agent state is decoded, and a file of states read, at the size that long conversations reach. */
+/** How fast an agent state is decoded, and a file of states is read, at the size that long conversations reach. */
 import { readResponseFile } from '../../src/agent/import/read-file';
 import { decodeState } from '../../src/agent/state';
 import type { BenchRow } from './row';

@@ -1,4 +1,4 @@
-/** What comparing two runs of 10,000 cases costs: the comparison alone, and all that the page shows, read from the ledger; its round trips. */
+/** What comparing two runs of 10,000 cases costs: the diff alone, everything the page shows (from the ledger), and its round trips. */
 import * as z from 'zod';
 import { diffView } from '../../src/actions/diff/view';
 import { CHECKS } from '../../src/checks/registry';
@@ -40,7 +40,7 @@ export function benchDiff(): BenchRow[] {
   const alone = seconds(() => diffCases(before.cases, after.cases));
   const whole = seconds(() => {
     const [first = [], second = []] = texts.map((lines) => lines.flatMap((line) => unpackCases(line) ?? []));
-    // A ledger keeps no slices: the eval set tells them.
+    // A ledger keeps no slices: they come from the eval set.
     const sliced = (cases: readonly LedgerCase[]): LedgerCase[] =>
       cases.map((one, place) => ({ ...one, slices: before.cases[place]?.slices ?? {} }));
     const runs = [
@@ -61,7 +61,7 @@ export function benchDiff(): BenchRow[] {
   ];
 }
 
-/** Over the bundle; they do not grow with the rows. */
+/** Over the bundle; the number does not grow with the rows. */
 function roundTrips(): number {
   const desk = deskOf({
     GOLD: [
@@ -85,7 +85,7 @@ function roundTrips(): number {
   return desk.runtime.stats.roundTrips - before;
 }
 
-/** Processor time, the best of three: what else the machine does must not count. */
+/** Processor time, the best of three: other load on the machine must not count. */
 function seconds(work: () => void): number {
   const once = (): number => {
     const start = process.cpuUsage();

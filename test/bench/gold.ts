@@ -1,4 +1,4 @@
-/** What the rules settle of a real eval set with recorded answers: the built bundle over the workbook, without a model. */
+/** How much of a real eval set with recorded answers the rules settle: the built bundle over the workbook, without a model. */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { openRuntime } from '../../local/runtime';

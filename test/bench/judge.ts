@@ -1,4 +1,4 @@
-/** What judging asks of a model on the sample's GOLD set, the first time and again over the written results. */
+/** How much judging asks a model on the sample's GOLD set, the first time and again over the written results. */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod';
@@ -39,7 +39,7 @@ async function callsPerRow(useRules: boolean): Promise<{ first: number; again: n
   return { first: run(), again: run() };
 }
 
-/** What 1,000 rows of two questions cost at each provider’s suggested model, and how much of what is sent its prompt cache holds. */
+/** What 1,000 rows of two questions cost at each provider’s suggested model, and how much of what is sent is in its prompt cache. */
 function costRows(): BenchRow[] {
   return MODEL_PROVIDERS.map((provider) => {
     const { judge } = bench({ provider }, { cachesPrompts: true });

@@ -1,4 +1,4 @@
-/** A workbook of a thousand answers with whole states of 40 KB: what keeping them costs, and a run that needs none of them or all. */
+/** A workbook of a thousand answers with whole states of 40 KB: the cost of keeping them, and of a run that needs none or all of them. */
 import { pathToFileURL } from 'node:url';
 import { type Desk, deskOf } from '../e2e/desk';
 import { letTimePass } from '../support/settled';
@@ -9,7 +9,7 @@ const CHARACTERS = 40_000;
 
 const query = (index: number): string => `How much was lost in place ${index}?`;
 
-/** A thread whose texts and figures are like no other's, so that it packs no better than a real one. */
+/** A thread with unique texts and figures, so that it packs no better than a real one. */
 function state(index: number): object {
   const noise = (at: number): number => Math.abs(Math.sin(index * 7919 + at)) * 1e6;
   const thread = (said: string): object => ({
@@ -47,7 +47,7 @@ interface Cost {
   readonly executions: number;
   /** Simulated. */
   readonly seconds: number;
-  /** Of `GNW states`, characters. */
+  /** Characters read from `GNW states`. */
   readonly read: number;
 }
 
@@ -70,7 +70,7 @@ function run(one: Desk): Cost {
   });
 }
 
-/** Makes the columns tell nothing of the charts: what the checks need of them stands in the states alone. */
+/** Removes the charts from the columns: what the checks need of them is then only in the states. */
 function forgetCharts({ runtime, row }: Desk): void {
   const column = Object.keys(row('Responses', 2)).indexOf('actual_charts_json') + 1;
   const grid = runtime.workbook.tabNamed('Responses')?.grid;

@@ -1,7 +1,7 @@
 /**
- * What of 100 questions the live agent has answered after each execution, and which share needs `npm run collect`: over the
- * bundle, on a virtual clock, at the latencies that were measured. Once as Google documents `timeoutSeconds`, once as others
- * report it: every fetch ends after a minute.
+ * How many of 100 questions the live agent has answered after each execution, and which share needs `npm run collect`: over the
+ * bundle, on a virtual clock, at the measured latencies. Once with `timeoutSeconds` as Google documents it, once as others
+ * report: every fetch ends after a minute.
  */
 import { pathToFileURL } from 'node:url';
 import { VirtualClock } from '../../local/runtime';
@@ -31,7 +31,7 @@ function simulate(seed: number, cutMs: number): Collected {
     `Question ${index}?`,
     'BRA.14_1',
   ]);
-  /** How many were answered when an execution began. */
+  /** How many were answered when an execution started. */
   const begun = new Map<object, number>();
   const answered = (): number =>
     sheet.runtime.workbook.tabNamed('Responses') === undefined
@@ -73,7 +73,7 @@ function line(label: string, cutMs: number): BenchRow {
   const runs = SEEDS.map((seed) => simulate(seed, cutMs));
   const mean = (of: (run: Collected) => number): number =>
     runs.reduce((sum, run) => sum + of(run), 0) / runs.length;
-  // The last execution has only the rest to do.
+  // The last execution only has the rest to do.
   const whole = runs.flatMap(({ perExecution }) => perExecution.filter((rows) => rows > 0).slice(0, -1));
   const rows = whole.reduce((sum, count) => sum + count, 0) / whole.length;
   const executions = mean(({ perExecution }) => perExecution.filter((done) => done > 0).length).toFixed(1);

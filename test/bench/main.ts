@@ -1,4 +1,4 @@
-/** `npm run bench`: the numbers this project promises, as ratios and counts. With `--check` it fails where one is missed. */
+/** `npm run bench`: the numbers this project promises, as ratios and counts. With `--check` it fails if one is missed. */
 import Table from 'cli-table3';
 import { benchAgreement } from './agreement';
 import { benchBatches } from './batches';
@@ -23,7 +23,7 @@ import { benchWholeState } from './whole-state';
 const table = new Table({ head: ['what', 'figure', 'goal'], style: { head: [], border: [] } });
 const missed: string[] = [];
 for (const { label, figure, goal = '', isMissed = false } of [
-  // First, while nothing else has run in this process that would slow them.
+  // First, before anything else in this process can slow them down.
   ...benchWholeState(),
   ...benchScoring(),
   ...(await benchTenThousand()),

@@ -1,5 +1,5 @@
 /**
- * How well the time is used that a run waits for its judge, by the size of the groups handed to fetchAll. Simulated: a
+ * How well a run uses the time it waits for its judge, by the size of the groups passed to fetchAll. Simulated: a
  * virtual clock, a pool of ten lanes, replies of 2 s at the median with a tail of 10 s (lognormal, 99th percentile 10 s,
  * none longer than 20 s), from a seed.
  */
@@ -17,14 +17,14 @@ const SEEDS = [1, 2, 3, 4, 5];
 
 interface Simulated {
   readonly makespanMs: number;
-  /** Sum of what the calls took. */
+  /** Sum of the calls' times. */
   readonly callsMs: number;
   /** Time spent in fetchAll: each group until its last call was back. */
   readonly waitedMs: number;
 }
 
 interface Way extends Pick<HttpOptions, 'concurrency' | 'firstGroup'> {
-  /** Requests of one `send`; all of them where none is given. */
+  /** Requests of one `send`; default: all of them. */
   readonly wave?: number;
 }
 

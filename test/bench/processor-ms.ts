@@ -1,4 +1,4 @@
-/** What something costs, whatever else the machine does. */
+/** What something costs, independent of other load on the machine. */
 
 /** Milliseconds of processor time, the best of three. */
 export function processorMs(work: () => void): number {

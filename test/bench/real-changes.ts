@@ -1,4 +1,4 @@
-/** How often a diff calls a change real where nothing has changed: two runs of the same agent, simulated with fixed seeds. */
+/** How often a diff calls a change real although nothing has changed: two runs of the same agent, simulated with fixed seeds. */
 import type { LedgerCase } from '../../src/model/ledger';
 import { seededRandom } from '../../src/model/seeded-random';
 import { checkChanges } from '../../src/scoring/check-changes';
@@ -11,10 +11,10 @@ const RUNS = 250;
 const CHECKS = ['aoi_id_match', 'dataset_id_match', 'data_pull_exists'];
 const GATES = { infoOnly: [], qualityThresholds: {} };
 
-/** What the agent does right of each case, check by check: how likely it is, 0–1. */
+/** The probability (0–1) that the agent gets each check of each case right. */
 type Agent = readonly (readonly number[])[];
 
-/** Most cases are sure, one way or the other; those that are not lean as `flaky` says. */
+/** Most cases are certain, one way or the other; the others lean as `flaky` says. */
 const AGENTS: Readonly<Record<string, (random: () => number) => number>> = {
   'any way': (random) => random(),
   'towards pass': () => 0.8,
@@ -31,7 +31,7 @@ function agentOf(flaky: (random: () => number) => number, random: () => number):
   });
 }
 
-/** Trials of a run, as many as the rule asks for. @param before the run that it is held against */
+/** Trials of a run, as many as the rule asks for. @param before the run that it is compared with */
 function run(
   agent: Agent,
   random: () => number,
@@ -47,7 +47,7 @@ function run(
   });
 }
 
-/** As a run keeps it: of each check what most trials came to. */
+/** A case as a run keeps it: the majority outcome of each check. */
 function caseOf(index: number, told: readonly (readonly boolean[])[]): LedgerCase {
   const passes = CHECKS.map((_check, place) => told.filter((trial) => trial[place] === true).length);
   const outcomes = passes.map((count) =>

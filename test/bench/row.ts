@@ -2,13 +2,13 @@
 export interface BenchRow {
   readonly label: string;
   readonly figure: string;
-  /** What it has to be, where the label does not say it. */
+  /** The goal, if the label doesn't state it. */
   readonly goal?: string;
-  /** Whether it is not: `npm run bench -- --check` fails then. Of counts, sizes, simulated times, and speeds as ratios. */
+  /** Whether the goal is missed: `npm run bench -- --check` then fails. For counts, sizes, simulated times, and speeds as ratios. */
   readonly isMissed?: boolean;
 }
 
-/** A figure beside the most that it may be. */
+/** A figure with its maximum. */
 export function atMost(label: string, figure: number, most: number, unit = ''): BenchRow {
   return {
     label,
@@ -18,7 +18,7 @@ export function atMost(label: string, figure: number, most: number, unit = ''): 
   };
 }
 
-/** A figure beside the least that it has to be. */
+/** A figure with its minimum. */
 export function atLeast(label: string, figure: number, least: number, unit = ''): BenchRow {
   return {
     label,

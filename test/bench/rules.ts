@@ -1,4 +1,4 @@
-/** How well and how fast the rules decide: agreement with people, pairs as analysts have them, pairs per second, the slowest pair. */
+/** How well and how fast the rules decide: agreement with people, pairs like those of analysts, pairs per second, the slowest pair. */
 import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
 import { matchAnswer, readClarification } from '../../src/judge/rules/index';
@@ -41,7 +41,7 @@ const TYPICAL = [
   ['What was the net flux?', '-154,200 Mg CO2e', 'It was a net sink of 154,200 MgCO₂e.'],
   ['Which region was it?', 'Ceará', 'I could not tell which of the two it was.'],
 ] as const;
-/** Repeated, they make the texts that cost most: many words, numbers, years, marks, signs of other scripts. */
+/** Repeated, they make the costliest texts: many words, numbers, years, marks, signs of other scripts. */
 const COSTLY = [
   ...[
     'Chile ',
@@ -114,7 +114,7 @@ function agreement(): BenchRow[] {
     }));
 }
 
-/** A pair that should have been left open counts half where it is settled. */
+/** A pair that should have been left open counts half if it is settled. */
 function pairs(): BenchRow[] {
   const all = sharedLines('judge/gnw_pairs_dev.jsonl', Pair);
   if (!all) return [skipped('rules on pairs of analysts (≤ 2 % settled wrongly, ≥ 34 % rightly)')];
@@ -136,7 +136,7 @@ function pairs(): BenchRow[] {
   ];
 }
 
-/** Pairs per second of processor time, the best of three rounds: other work on the machine only ever slows a round down. */
+/** Pairs per second of processor time, the best of three rounds: other work on the machine can only slow a round down. */
 function speed(): BenchRow {
   const typical = TYPICAL.map(([query, expected, actual]) => ({ query, expected, actual }));
   let best = 0;
@@ -155,7 +155,7 @@ function speed(): BenchRow {
   return { label: 'rules: pairs per second (one core)', figure: Math.round(best).toLocaleString('en-US') };
 }
 
-/** The slowest of many pairs of long texts, nearly alike ones among them: what a pair takes, answer and question back together. */
+/** The slowest of many pairs of long texts, some nearly alike: the time of a pair, for answer and question back together. */
 function slowest(): BenchRow {
   let most = { ms: 0, of: '' };
   for (const piece of COSTLY)

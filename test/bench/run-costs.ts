@@ -14,21 +14,21 @@ interface Cost {
   readonly roundTrips: number;
   readonly waves: number;
   readonly seconds: number;
-  /** Cells that were read, as a share of those that the eval set has, and that its results have. */
+  /** Cells read, as a share of the eval set's cells and of its results' cells. */
   readonly evalSet: number;
   readonly results: number;
 }
 
 type Columns = Readonly<Record<string, string | number | boolean>>;
 
-/** A case that no rule decides: each row is asked of the model. */
+/** A case that no rule decides: the model is asked about each row. */
 const JUDGED: Columns = {
   test_id: 't',
   query: 'Which state is it?',
   expected_answer: 'South Dakota',
   actual_agent_answer: 'Either state: South or North Dakota',
 };
-/** Differ from row to row. */
+/** Columns that differ from row to row. */
 const OWN = new Set(['query', 'test_id', 'actual_agent_answer']);
 const KEY = 'test-judge-key-0001';
 const REPLY_MS = 2000;
@@ -50,7 +50,7 @@ function cellsOf({ runtime }: Spreadsheet, name: string): number {
   return (grid?.lastRow ?? 0) * (grid?.lastColumn ?? 0);
 }
 
-/** What it costs on top of what was done before. */
+/** The cost of `work`, on top of what was done before. */
 function costOf(sheet: Spreadsheet, work: () => void): Cost {
   const before = sheet.runtime.stats;
   work();
@@ -92,7 +92,7 @@ function sheetOf(
   return sheet;
 }
 
-/** Until the run is over; what its clock does afterwards nobody waits for. */
+/** Until the run is over; its clock's later ticks don't keep anyone waiting. */
 function run(sheet: Spreadsheet): void {
   const { runtime } = sheet;
   callApi(runtime, 'runEvals', { tabs: ['GOLD'] });
@@ -155,7 +155,7 @@ function runs(): BenchRow[] {
   });
 }
 
-/** In a sheet that was scored. */
+/** Edits in a scored sheet. */
 function edits(sheet: Spreadsheet, rows: number): BenchRow[] {
   const { runtime } = sheet;
   runtime.call('toggleEditScoring');
@@ -169,7 +169,7 @@ function edits(sheet: Spreadsheet, rows: number): BenchRow[] {
   ];
 }
 
-/** Runs that one execution can do; what it costs to go on with one, the last line says. */
+/** Runs that one execution can do; the last line gives the cost of resuming one. */
 function judgedRuns(): BenchRow[] {
   return [10, 100, 1000].map((rows) => {
     const answer = transportTo(fakeJudge());

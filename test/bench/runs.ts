@@ -5,7 +5,7 @@ import { callApi } from '../support/call-api';
 import { atMost, type BenchRow } from './row';
 
 const ROWS = 10_000;
-/** Round trips: an execution that goes on with a run reads its tabs anew, and ticks come while it works. */
+/** Round trips: an execution that resumes a run reads its tabs anew, and clocks tick while it works. */
 const RESUMING = 35;
 
 function simulated(): BenchRow[] {

@@ -1,4 +1,4 @@
-/** How fast cases are scored: deterministic checks, judged checks by rules, scorecards and hashes. Processor time: what else the machine does must not count. */
+/** How fast cases are scored: deterministic checks, judged checks by rules, scorecards, hashes; in processor time, unlike other load. */
 import { pathToFileURL } from 'node:url';
 import { scoreWave, type WaveCase } from '../../src/run/scoring/score-wave';
 import { contentHash } from '../../src/evalset/content-hash';
@@ -13,7 +13,7 @@ import { atLeast, type BenchRow } from './row';
 
 const ROWS = 20000;
 const WAVE = 250;
-/** How often the loop is measured meanwhile. */
+/** How often the loop is measured in between. */
 const TRIES = 5;
 
 /** A case with all nine checks implied. */
@@ -53,11 +53,11 @@ function byRules(question: JudgeQuestion): Verdict {
 
 export function benchScoring(): BenchRow[] {
   const cases = Array.from({ length: ROWS }, (_item, index) => typicalCase(index));
-  // As a run has them: read once.
+  // Read once, as in a run.
   const settings = Settings().parse({});
   const wave = (at: number, decide: (question: JudgeQuestion) => Verdict): void =>
     void scoreWave(cases.slice(at, at + WAVE), settings, (rows) => rows.map((row) => row.map(decide)), '');
-  /** By the fastest waves and the fastest loop: the others were disturbed. */
+  /** From the fastest waves and the fastest loop: the others were disturbed. */
   const rate = (decide: (question: JudgeQuestion) => Verdict): { perSecond: number; perLoop: number } => {
     let [best, loop] = [Infinity, Infinity];
     for (let at = 0; at < ROWS; at += WAVE) {
@@ -86,10 +86,10 @@ export function benchScoring(): BenchRow[] {
   ];
 }
 
-/** What fills cells: lists of thousands of items, dates, figures, JSON that is cut off. */
+/** What fills cells: lists of thousands of items, dates, figures, truncated JSON. */
 const PIECES = ['a ', '1, ', 'ha; ', '1.5 kha and ', '2020-01-01; ', 'BRA.1_1;', 'x=1;', '{"a":[', '['];
 
-/** A row whose every expected and recorded cell is as long as cells can be, nearly alike on both sides. */
+/** A row whose expected and recorded cells are all as long as cells can be, nearly alike on both sides. */
 function costliestRow(): BenchRow {
   let most = { ms: 0, of: '' };
   for (const piece of PIECES) {

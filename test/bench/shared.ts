@@ -1,4 +1,4 @@
-/** Data that is not part of this project: read where it lies beside it, else skipped with a word. */
+/** Data that is not part of this project: read if it is next to it, else skipped with a message. */
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { z } from 'zod';

@@ -27,7 +27,7 @@ async function writeCases(path: string): Promise<void> {
   await writeWorkbook(workbook, path);
 }
 
-/** Runs in a process of its own, so that the peak is that of the job alone. */
+/** Runs in a separate process, so that the peak is that of the job alone. */
 async function measure(input: string, output: string): Promise<void> {
   const start = performance.now();
   console.log = () => undefined;
@@ -51,7 +51,7 @@ async function measure(input: string, output: string): Promise<void> {
     set: [],
   });
   const seconds = (performance.now() - start) / 1000;
-  // Below what the command itself says.
+  // Below the command's own output.
   process.stdout.write(`\n${JSON.stringify({ seconds, mebibytes: process.resourceUsage().maxRSS / 1024 })}`);
 }
 

@@ -1,6 +1,6 @@
-/** A case as eval sets hold them. */
+/** A typical case of an eval set. */
 
-/** As many columns as eval sets have, texts as long as theirs. */
+/** The usual number of columns, with texts of the usual length. */
 export const COLUMNS = {
   ...{
     test_id: '1-001',

@@ -1,4 +1,4 @@
-/** What a row with every check costs, without a judge, beside reading its state as JSON: at the size that states have. */
+/** What a row with every check costs, without a judge, compared with parsing its state as JSON: at the typical size of states. */
 import { pathToFileURL } from 'node:url';
 import { scoreWave, type WaveCase } from '../../src/run/scoring/score-wave';
 import type { Verdict } from '../../src/model/judge';
@@ -9,12 +9,12 @@ import { processorMs } from './processor-ms';
 import { atMost, type BenchRow } from './row';
 
 const CHARACTERS = 40_000;
-/** Short rounds, and many of them: some are not disturbed by what else the machine does. The best of five blocks of them counts. */
+/** Many short rounds, so that some are undisturbed by other load on the machine. The best of five blocks of them counts. */
 const ROUNDS = 4;
 const TRIES = 50;
 const BLOCKS = 5;
 
-/** A thread as the agent leaves it: tools that were called, a table of two hundred records, an answer. */
+/** A thread as the agent leaves it: tool calls, a table of two hundred records, an answer. */
 function state(): string {
   const charts_data = [0, 1].map((chart) => ({
     ...{
@@ -82,7 +82,7 @@ const KEY = 'response 1';
 
 type Works = Readonly<Record<'parsing' | 'kept' | 'inCell' | 'print', () => void>>;
 
-/** Milliseconds of each, the best of many tries, turn by turn. */
+/** Milliseconds of each, the best of many tries, taken in turns. */
 function fastest(works: Works): Record<keyof Works, number> {
   const best = { parsing: Infinity, kept: Infinity, inCell: Infinity, print: Infinity };
   for (let one = 0; one < TRIES; one += 1)
@@ -114,7 +114,7 @@ export function benchWholeState(): BenchRow[] {
   };
   const blocks = Array.from({ length: BLOCKS }, () => fastest(works));
   const best = (name: 'kept' | 'inCell' | 'print'): { readonly times: number; readonly ms: number } => ({
-    // Of one block: what else the machine does meets all of its works alike.
+    // Within one block: other load on the machine affects all of it alike.
     times: Math.min(...blocks.map((block) => block[name] / block.parsing)),
     ms: Math.min(...blocks.map((block) => block[name])),
   });

@@ -1,4 +1,4 @@
-/** Every page of the add-on in a real browser, over one workbook that was run twice: nothing keeps anybody from it. */
+/** Every page of the add-on in a real browser, over one workbook that was run twice: it is accessible to everyone. */
 import { readdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -34,7 +34,7 @@ afterAll(async () => {
   await browser.close();
 });
 
-/** What is wrong with a page as it stands now. */
+/** What is wrong with a page in its current state. */
 async function wrongWith(page: Page, name: string): Promise<string[]> {
   await picture(page, `a11y-${name}`);
   const wide = await overflow(page);
@@ -44,7 +44,7 @@ async function wrongWith(page: Page, name: string): Promise<string[]> {
   );
 }
 
-/** Nothing is asked any more. */
+/** Waits until no calls are pending. */
 async function settled(page: Page): Promise<void> {
   await page.locator('main').waitFor();
   await page.locator('.said.busy').waitFor({ state: 'detached' });

@@ -1,4 +1,4 @@
-/** What would keep people from a page who cannot see it well, or have no mouse: axe-core's rules, run in the page. */
+/** What would keep out people who cannot see a page well or have no mouse: axe-core's rules, run in the page. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
@@ -6,7 +6,7 @@ import * as z from 'zod';
 
 const AXE = readFileSync(createRequire(__filename).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** All of axe's rules and best practices, and targets of 24 pixels (WCAG 2.2 AA), which it leaves out by itself. */
+/** All of axe's rules and best practices, and targets of 24 pixels (WCAG 2.2 AA), which it leaves out by default. */
 const RUN = `axe.run(document, { iframes: false, resultTypes: ['violations'], rules: { 'target-size': { enabled: true } } })`;
 
 const Results = z.object({
@@ -17,7 +17,7 @@ const Results = z.object({
 
 /** @returns a text for each element that breaks a rule: which rule, which element, what to do */
 export async function faultsOf(page: Page): Promise<string[]> {
-  // As the browser's own tools do, past a page's policy.
+  // Past the page's policy, as the browser's own tools do.
   await page.evaluate(`${AXE}; undefined`);
   const { violations } = Results.parse(await page.evaluate(RUN));
   return violations.flatMap(({ id, nodes }) =>

@@ -4,7 +4,7 @@ import { type Browser, chromium, type Locator, type Page } from 'playwright-core
 
 const CANDIDATES = [
   process.env['CHROMIUM'],
-  // It draws pages alone, without the windows around them: a fifth of the work.
+  // It only draws pages, without windows around them: a fifth of the work.
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -29,8 +29,8 @@ export async function openBrowser(): Promise<Browser> {
 }
 
 /**
- * Closes a dialog with the Escape key, pressed in its frame. The frame goes with that key: whether the browser still reports the
- * key as handled is a matter of luck, so only the dialog's end is waited for.
+ * Closes a dialog with the Escape key, pressed in its frame. The key removes the frame: whether the browser still reports the
+ * key as handled is a matter of luck, so this waits only for the dialog's end.
  */
 export async function escapeFrom(page: Page, dialog: Locator): Promise<void> {
   const pressed = page.keyboard.press('Escape').catch(() => undefined);

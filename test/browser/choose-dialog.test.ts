@@ -1,4 +1,4 @@
-/** The dialog “Run with filters” in a real browser, over the very choices and coverage of the add-on. */
+/** The dialog “Run with filters” in a real browser, over the add-on's own choices and coverage. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import * as z from 'zod';
@@ -108,7 +108,7 @@ async function open({
   return { page, runs, coverages: () => coverages };
 }
 
-/** Waits until the rows it comes to are shown. */
+/** Waits until the resulting rows are shown. */
 async function comesTo(page: Page, ...lines: string[]): Promise<void> {
   const shown = page.getByRole('group', { name: 'What will be checked' });
   await shown.filter({ hasText: lines[0] ?? '' }).waitFor();
@@ -172,7 +172,7 @@ describe('the dialog that narrows a run', () => {
     await page.getByRole('button', { name: 'Run', exact: true }).click();
     await page.getByText('In batches it would be $1.50.').waitFor();
     expect(await page.getByRole('button', { name: 'Run now' }).isVisible()).toBe(true);
-    // Of another choice nothing is known yet.
+    // Nothing is known yet about another choice.
     await page.getByLabel('SMOKE').uncheck();
     expect(await page.getByRole('button', { name: 'Run in batches' }).count()).toBe(0);
     await page.getByRole('button', { name: 'Run', exact: true }).click();

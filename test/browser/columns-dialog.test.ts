@@ -1,4 +1,4 @@
-/** The dialog “Column names” in a real browser, over the very functions that the add-on has behind it. */
+/** The dialog “Column names” in a real browser, over the add-on's own functions. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import * as z from 'zod';

@@ -1,4 +1,4 @@
-/** The dialogs as a person sees them. */
+/** The dialogs as a user sees them. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { CHECKS } from '../../src/checks/registry';

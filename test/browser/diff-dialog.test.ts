@@ -1,4 +1,4 @@
-/** The dialog “Diff of runs” in a real browser, over the very functions that the add-on has behind it. */
+/** The dialog “Diff of runs” in a real browser, over the add-on's own functions. */
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
@@ -48,7 +48,7 @@ function answer(desk: Desk, name: string, json: string): string {
   }
 }
 
-/** Two kept runs of four cases, and the third as the results stand now. */
+/** Two kept runs of four cases, and a third as the current results. */
 function desk(...queries: readonly string[]): Desk {
   const one = new Desk(goldWorkbook(4, ...queries));
   one.keep(
@@ -67,7 +67,7 @@ async function open(one: Desk): Promise<Page> {
   return page;
 }
 
-/** The cases of a list, as their lines read. */
+/** The texts of a list's cases. */
 const rowsOf = async (page: Page, list: string): Promise<string[]> =>
   (await page.getByRole('region', { name: list }).locator('summary').allInnerTexts()).map((text) =>
     text.replace(/\s+/g, ' ').trim(),
@@ -107,7 +107,7 @@ describe('the diff of two runs', () => {
       expect(await page.getByText(text).isVisible()).toBe(true);
     expect(await rowsOf(page, 'Lost a check')).toEqual(['1-002 pass → fail Area 1 → 0 Query 2']);
     expect(await rowsOf(page, 'Gained a check')).toEqual(['1-003 fail → pass Area 0 → 1 Query 3']);
-    // What failed both times is shown where it is asked for.
+    // What failed both times is shown on request.
     expect(await page.getByRole('region', { name: 'Still failing' }).count()).toBe(0);
     await page.getByRole('button', { name: 'Still failing 1' }).click();
     expect(await rowsOf(page, 'Still failing')).toEqual(['1-004 fail Area 0 → 0 Query 4']);
@@ -158,7 +158,7 @@ describe('the diff of two runs', () => {
     expect(await page.locator('.then:visible mark').allInnerTexts()).toEqual(['1,870']);
     expect(await page.locator('.now:visible mark').allInnerTexts()).toEqual(['2,410']);
     expect(await page.locator('.now:visible').last().innerText()).toContain('<b>2,410</b> ha');
-    // In the results as they stand now the agent gave none: that is said.
+    // The agent gave none in the current results, and the page says so.
     expect(await faultsOf(page)).toEqual([]);
     await overview.getByRole('button', { name: 'The current results' }).click();
     await page.getByText('1-001', { exact: true }).click();

@@ -1,4 +1,4 @@
-/** A page of the add-on with a stand-in for what Apps Script puts into it. */
+/** A page of the add-on with a stand-in for what Apps Script adds to it. */
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Page } from 'playwright-core';
@@ -16,37 +16,37 @@ const GOOGLE = `
     return chain(() => undefined, console.error);
   } } };`;
 
-/** What a page calls, with which request, and of which build the page is. */
+/** Answers a page's call: its name, its request, and the page's build. */
 type Answer = (name: string, json: string, build?: string) => unknown;
 
-/** The add-on itself answers, from a build of its own. */
+/** The add-on itself answers, from its own build. */
 export function addOnIn(runtime: Runtime): Answer {
   return (name, json, build) => runtime.call('call', [name, json, build], 'sidebar');
 }
 
 /**
- * Shows a page that the build made.
+ * Shows a page made by the build.
  *
- * @param answer what the add-on answers to a call, maybe later
+ * @param answer the add-on's answer to a call, possibly later
  */
 export async function openPage(page: Page, name: string, answer: Answer): Promise<void> {
   await page.exposeFunction('callServer', answer);
   await showPage(page, name);
 }
 
-/** Shows another page where one was, with the same add-on behind it. */
+/** Shows another page in place of the current one, with the same add-on behind it. */
 export async function showPage(page: Page, name: string): Promise<void> {
   const html = readFileSync(resolve(__dirname, `../../dist/${name}.html`), 'utf8');
   await page.setContent(html.replace('<script>', () => `<script>${GOOGLE}</script><script>`));
 }
 
-/** Takes a picture where somebody wants to look: `PICTURES` names the folder. */
+/** Takes a picture if `PICTURES` names a folder for it. */
 export async function picture(page: Page, name: string): Promise<void> {
   const folder = process.env['PICTURES'];
   if (folder) await page.screenshot({ path: resolve(folder, `${name}.png`), fullPage: true });
 }
 
-/** How far a page is wider than its window. */
+/** By how much a page is wider than its window. */
 export function overflow(page: Page): Promise<unknown> {
   return page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
 }

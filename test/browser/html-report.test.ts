@@ -1,4 +1,4 @@
-/** The HTML report in a real Chromium: its filter box, and texts that would be more than texts. */
+/** The HTML report in a real Chromium: its filter box, and texts that try to be more than text. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -25,7 +25,7 @@ afterAll(async () => {
 
 interface Opened {
   readonly page: Page;
-  /** What it asked for beside itself, and what the browser complained of. */
+  /** Its requests for anything but itself, and the browser's complaints. */
   readonly noise: string[];
 }
 

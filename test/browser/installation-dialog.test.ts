@@ -74,7 +74,7 @@ describe('the dialog that checks the installation', () => {
     expect(await overflow(page)).toBe(0);
     expect(await faultsOf(page)).toEqual([]);
     await picture(page, 'installation');
-    // Left to be looked at, with the triggers that are waited for.
+    // Left for the user to look at, with the triggers it is waiting for.
     expect(sheet.runtime.workbook.tabs.map(({ name }) => name)).toEqual(['GOLD', 'GNW check']);
     expect(sheet.runtime.triggers).toHaveLength(2);
     await page.close();

@@ -131,7 +131,7 @@ describe('the judge dialog', () => {
     const asked = judge.requests.slice(before).map(({ body }) => body);
     expect(asked.length).toBeGreaterThan(0);
     expect(asked.every((body) => body.includes('| Names the year.'))).toBe(true);
-    // Unticked, it is the rubric that counts: another plan is told first.
+    // Unticked, the rubric counts: the new plan is shown first.
     await box.uncheck();
     await page.getByText('Press the button again to go on.').waitFor({ state: 'detached' });
     await press();

@@ -30,7 +30,7 @@ await results.getByRole('button', { name: 'Close' }).click();
 
 await openTab('GOLD results');
 await page.locator('[aria-rowindex="11"] .cell[aria-colindex="14"]').hover();
-// The note opens and the toast closes.
+// Until the note has opened and the toast has closed.
 await page.waitForTimeout(6000);
 await page.screenshot({ path: `${root}docs/results.png` });
 
@@ -40,7 +40,7 @@ await page.mouse.move(5, 5);
 await page.waitForTimeout(1000);
 await page.screenshot({ path: `${root}docs/heatmap.png` });
 
-// The sidebar follows the row that is selected: one that fails.
+// The sidebar follows the selected row: a failing one.
 await page.setViewportSize({ width: 1360, height: 860 });
 await choose('Open sidebar');
 await openTab('GOLD results');

@@ -1,4 +1,4 @@
-/** The dialog “Import responses” in a real browser, over the built bundle: what it says of a file is what is imported. */
+/** The dialog “Import responses” in a real browser, over the built bundle: what it says about a file is what is imported. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { spreadsheetOf, type Spreadsheet } from '../e2e/spreadsheet';

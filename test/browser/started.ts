@@ -1,4 +1,4 @@
-/** A workbench in a process of its own. */
+/** A workbench in a separate process. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
@@ -9,11 +9,11 @@ const ROOT = resolve(__dirname, '../..');
 export interface Workbench {
   /** With the token. */
   readonly address: string;
-  /** Interrupts it, as Ctrl-C does; the exit status. */
+  /** Interrupts it like Ctrl-C; resolves to the exit status. */
   readonly stop: () => Promise<number | null>;
 }
 
-/** @throws with what it said where it does not start */
+/** @throws with its output if it does not start */
 export async function startWorkbench(
   args: readonly string[] = [],
   environment: Readonly<Record<string, string>> = {},

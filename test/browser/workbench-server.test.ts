@@ -1,4 +1,4 @@
-/** The workbench's server by itself: whom it answers, and how it says that it cannot start. */
+/** The workbench's server alone: whom it answers, and how it reports that it cannot start. */
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startWorkbench, type Workbench } from './started';

@@ -1,4 +1,4 @@
-/** The workbench as a person uses it: the sample, a run, what it leaves behind, and texts that mean harm. */
+/** The workbench as users see it: the sample, a run, what it leaves behind, and hostile texts. */
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -43,7 +43,7 @@ const tab = (name: string): Locator => page.getByRole('tab', { name, exact: true
 const cell = (row: number, column: number): Locator =>
   page.locator(`[aria-rowindex="${row}"] .cell[aria-colindex="${column}"]`);
 
-/** As the page has set it: the elements' own style. */
+/** As set by the page: the elements' own style. */
 async function backgroundOf(of: Locator): Promise<string> {
   const style = (await of.getAttribute('style')) ?? '';
   return /background: ([^;]+);/.exec(style)?.[1] ?? '';
@@ -145,7 +145,7 @@ describe('the sample workbook', () => {
     expect(await page.locator('#place').innerText()).toBe('C3');
     expect(await page.locator('#changed').innerText()).toBe('not saved');
 
-    // Several cells at once, taken back and done again.
+    // Several cells at once, undone and redone.
     await cell(3, 3).click();
     await page.keyboard.press('Shift+ArrowDown');
     expect(await page.locator('.cell.ranged').count()).toBe(2);

@@ -10,7 +10,7 @@ const SCOPE = 'https://www.googleapis.com/auth/';
 const Manifest = z.looseObject({ oauthScopes: z.array(z.string()) });
 const bound = Manifest.parse(JSON.parse(readFileSync(join(ROOT, 'appsscript.json'), 'utf8')));
 
-/** What the build's own functions give; each refusal as its words. */
+/** Results of the build's own functions; each refusal as its message. */
 const program = `
   import { addOnManifest, allowedAddresses } from ${JSON.stringify(join(ROOT, 'build/add-on.mjs'))};
   const bound = ${JSON.stringify(bound)};

@@ -24,7 +24,7 @@ interface Said {
 
 let folders = 0;
 
-/** Deploys a folder of its own. @param project the text of .clasp.json; undefined: there is none */
+/** Deploys a new folder. @param project the text of .clasp.json; undefined if there is none */
 function deploy(project: string | undefined, said: Said = {}, built = ['Code.js', 'appsscript.json']) {
   folders += 1;
   const folder = join(root, String(folders));

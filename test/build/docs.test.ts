@@ -1,4 +1,4 @@
-/** Documents that are made from the code. */
+/** Documents generated from the code. */
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, it } from '@jest/globals';

@@ -1,4 +1,4 @@
-/** What the check of permissions finds (`npm run lint:scopes` runs it over src/google). */
+/** What the permission check finds (`npm run lint:scopes` runs it over src/google). */
 import { describe, expect, it } from '@jest/globals';
 import { scopeProblems } from '../../build/google-scopes';
 

@@ -8,7 +8,7 @@ import * as z from 'zod';
 
 const ROOT = resolve(__dirname, '../..');
 
-/** Scripts as the build leaves them, or why it refuses them: in one process, since TypeScript takes long to load. */
+/** Scripts as built, or why the build refuses them: in one process, since TypeScript takes long to load. */
 function built(...scripts: readonly string[]): string[] {
   const program = `import { withoutFalseComments } from ${JSON.stringify(join(ROOT, 'build/page-script.mjs'))};
     const all = ${JSON.stringify(scripts)}.map((script) => {
@@ -19,7 +19,7 @@ function built(...scripts: readonly string[]): string[] {
   return z.array(z.string()).parse(JSON.parse(text));
 }
 
-/** Takes away what looks like a comment, wherever it stands, as HtmlService has been seen to. */
+/** Removes whatever looks like a comment anywhere, as HtmlService has been seen to. */
 function served(script: string): string {
   return script.replace(/\/\*[\s\S]*?\*\//g, '').replace(/\/\/.*/g, '');
 }

@@ -11,7 +11,7 @@ function scorerVersion(root: string): string {
   return execFileSync('node', [join(ROOT, 'build/scorer-version.mjs'), root], { encoding: 'utf8' }).trim();
 }
 
-/** The version after a change of one source file, which is then taken back. */
+/** The version after a change to one source file, which is then undone. */
 function versionWith(file: string, change: (text: string) => string): string {
   const path = join(copy, 'src', file);
   const text = readFileSync(path, 'utf8');

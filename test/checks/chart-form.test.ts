@@ -43,7 +43,7 @@ describe('chart_well_formed', () => {
     [chart({ data: null }), 'chart 1 (bar): it has no records'],
     [chart({ data: [1, 2] }), 'chart 1 (bar): it has no records'],
     [chart({ yAxis: 'area_km2' }), 'chart 1 (bar): yAxis “area_km2” is in no record'],
-    // Every object answers to it.
+    // Every object has it.
     [chart({ xAxis: 'toString' }), 'chart 1 (bar): xAxis “toString” is in no record'],
     ['a chart', 'chart 1: it is not an object'],
     [{}, 'chart 1: it has no records'],

@@ -10,7 +10,7 @@ import { chart } from '../support/charts';
 const charts = assessBy(chartsJudge);
 const text = assessBy(expectedText);
 
-/** What a judge is shown, block by block. */
+/** What a judge gets to see, block by block. */
 function shown(assessment: Assessment) {
   if (assessment.kind !== 'needs judge') throw new Error('no judge is asked');
   const { blocks, task } = caseOf([{ question: assessment.question, seen: '' }], 0.05);

@@ -92,7 +92,7 @@ describe('completeness', () => {
   });
 
   it('asks only what is sent in full: no criterion is cut off that would be graded unread', () => {
-    // 395 characters with “c1: ” before them, from the tenth on with “c10: ”; 19 line ends between twenty.
+    // 395 characters after “c1: ”, from the tenth on after “c10: ”; 19 line ends between twenty.
     const cellOf = (last: string): string =>
       [...Array.from({ length: 19 }, () => 'a'.repeat(395)), last].map((text) => `- ${text}`).join('\n');
     const room = LONGEST.criteria - 9 * 399 - 10 * 400 - 'c20: '.length - 19;

@@ -103,7 +103,7 @@ describe('agents_workflow', () => {
       ]);
     }
     expect(outcome(excluding('email; search'))).toBe(1);
-    // What fails by what is known fails.
+    // What is known is enough for a failure.
     expect(outcome(excluding('research; Web-Search'))).toBe(0);
   });
 

@@ -100,7 +100,7 @@ describe('A tab', () => {
       ['s', 't', '', 'n'],
       ['', '', '', ''],
     ]);
-    // A blank answer beside another is an item: it will be an error with that reason.
+    // A blank answer next to another is an item: it will be an error with that reason.
     expect(input?.items.map(({ question }) => question)).toEqual(['q', 's']);
     expect(input?.problems.map(({ row, text }) => [row, text])).toEqual([
       [3, '“q” is the same question as row 2 and is not compared'],

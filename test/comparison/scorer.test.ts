@@ -1,4 +1,4 @@
-/** Scores by the scripted judge: see test/support/judge-server/comparison.ts for what the marks make it do. */
+/** Scores by the scripted judge: see test/support/judge-server/comparison.ts for the effects of the marks. */
 import { describe, expect, it } from '@jest/globals';
 import type { ReplyCache } from '../../src/comparison/answers';
 import { batches } from '../../src/comparison/drafts';
@@ -45,7 +45,7 @@ describe('Scoring', () => {
     const scoring = cases().filter((text) => text.includes('Score item_1'));
     expect(scoring).toHaveLength(2);
     for (const text of scoring) expect(text.includes('a [[') && text.includes('b [[')).toBe(false);
-    // Nor which version an answer is of.
+    // Nor which version an answer is from.
     for (const text of scoring) expect(text).not.toMatch(/old|new/i);
   });
 
@@ -111,7 +111,7 @@ describe('Replies that do not fit', () => {
     expect(outcomes[0]?.kind === 'error' && outcomes[0].reason).toMatch(reason);
     expect(outcomes[0]?.new?.factuality).toBe(5);
     expect(cases().filter((text) => text.includes('x [['))).toHaveLength(3);
-    // Its companion in the request is scored all the same: alone.
+    // Its companion in the request is still scored, alone.
     expect(scoredAt(outcomes, 1).old.factuality).toBe(8);
   });
 
@@ -211,7 +211,7 @@ describe('The cache', () => {
     const { scorer } = scorerBench({ cache }, { faults: ['none', 'quota'] });
     expect(() => scorer.compare(PAIRS)).toThrow(JudgeStopped);
     const left = scorer.compareUnasked(PAIRS, 'not asked: no credit');
-    // The second request met with the end of the credit; the third was on its way with it.
+    // The credit ran out at the second request; the third was on its way with it.
     expect(left.map(({ kind }) => kind)).toEqual(['unscored', 'scored', 'unscored']);
     expect(left[0]).toMatchObject({ reason: 'not asked: no credit', old: { factuality: 8 } });
   });

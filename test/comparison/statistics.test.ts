@@ -89,7 +89,7 @@ describe('Failed items', () => {
     const { compared: n, plain, lengths } = comparisonStatistics([...FOUR, failed('x')], 1);
     expect([n, plain.better.tie]).toEqual([5, 2]);
     expect(plain.means?.old.average).toBe((8 + 7 + 9 + 5 + 1) / 5);
-    // Their lengths say nothing about scores.
+    // Their lengths mean nothing for scores.
     expect(lengths?.old).toBe(2.5);
   });
 

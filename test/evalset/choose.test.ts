@@ -95,7 +95,7 @@ describe('a conversation', () => {
     [{ rows: [4] }, [3, 4, 8]],
     [{ rows: [5] }, [5]],
     [{ group: 'gold' }, [3, 4, 8]],
-    // It stands where its first row stands.
+    // Its place is that of its first row.
     [{ offset: 1 }, [3, 4, 5, 6, 7, 8]],
     [{ offset: 2 }, [5, 6, 7]],
   ])('is taken as a whole, and counts as one: %j takes rows %j', (choice, taken) => {

@@ -1,4 +1,4 @@
-/** Widths in as few calls as can be. */
+/** Widths in as few calls as possible. */
 import fc from 'fast-check';
 import { describe, expect, it } from '@jest/globals';
 import { paintsOf, runsOf } from '../../src/google/paints';
@@ -9,7 +9,7 @@ function painted(values: readonly number[]): (number | undefined)[] {
   return places;
 }
 
-/** The least calls by trying: whatever is painted last is a stretch of equal values, and what lay below it is of no matter. */
+/** The fewest calls by brute force: the last paint covers a stretch of equal values, so what is under it doesn't matter. */
 function leastByTrying(values: readonly (number | undefined)[]): number {
   const rest = values.filter((value) => value !== undefined);
   if (rest.length === 0) return 0;

@@ -13,7 +13,7 @@ type Weather = (typeof WEATHER)[number];
 
 const TIMEOUT_MS = 60000;
 
-/** A host whose calls meet with one kind of weather after the other, over and over. */
+/** A host whose calls meet one kind of weather after the other, over and over. */
 function exposed(weather: readonly Weather[], requests: readonly HttpRequest[], options: Options) {
   const clock = fakeClock();
   const end = clock.now() + options.seconds * 1000;
@@ -84,7 +84,7 @@ it('every request gets one outcome, in its place, within the bound of calls and 
         expect(at).toBeLessThan(end);
         if (!isRefused) for (const url of urls) sends.set(url, (sends.get(url) ?? 0) + 1);
       }
-      // Each of them by itself, and so all of them together: n × (attempts + 2).
+      // This holds for each of them, and so for all of them together: n × (attempts + 2).
       for (const times of sends.values()) expect(times).toBeLessThanOrEqual(options.attempts + 2);
       expect(groups.filter(({ isRefused }) => isRefused).length).toBeLessThanOrEqual(6);
     }),
@@ -102,7 +102,7 @@ it('a host that never answers costs each send of any size one timeout once it is
       };
       const http = createHttpClient({ fetch: { fetchAll }, clock: fakeClock(), concurrency, attempts: 3 });
       http.send(many(n));
-      // A group, its lone try, and two more lone ones.
+      // A group, one lone try of it, and two more lone tries.
       expect(calls).toBeLessThanOrEqual(4);
       calls = 0;
       expect(http.send(many(n)).every(({ kind }) => kind === 'unreachable')).toBe(true);

@@ -5,7 +5,7 @@ import { busyUntil, many, requests, status, world } from './world';
 const busyOnce = (name: string, times: number): ReturnType<typeof busyUntil> | number =>
   name === 'r0' && times === 1 ? busyUntil(1) : 200;
 
-/** What a pool of ten needs where every reply takes as long. */
+/** What a pool of ten needs if all replies take equally long. */
 const inLanes =
   (seconds: number) =>
   (size: number): number =>
@@ -15,7 +15,7 @@ describe('the size of a group', () => {
   it('starts at the ten that Google sends at once and doubles as long as all goes well', () => {
     const { http, sizes } = world(() => 200, { concurrency: 100 });
     http.send(many(350));
-    // 80 would be next; of the 280 that are left, four groups are made equal.
+    // 80 would be next; the remaining 280 are split into four equal groups.
     expect(sizes()).toEqual([10, 20, 40, 70, 70, 70, 70]);
   });
 

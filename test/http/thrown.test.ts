@@ -24,7 +24,7 @@ describe('what a fetch throws', () => {
     ['unreachable', 'DNS error: https://host/'],
     ['unreachable', 'Address unavailable: https://host/'],
     ['unreachable', 'Timeout: https://host/'],
-    // Of one request only: the others may well go out.
+    // About a single request: the others may well be sent.
     ['unreachable', 'Limit exceeded: URLFetch POST Size.'],
     ['unreachable', 'Limit exceeded: URLFetch URL Length.'],
   ])('means %s: %s', (kind, message) => {

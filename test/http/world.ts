@@ -1,4 +1,4 @@
-/** A host for tests of the client: it answers by name, and time passes only as it is told to. */
+/** A host for tests of the client: it answers by name, and time passes only when told to. */
 import { createHttpClient } from '../../src/http/client';
 import type { HttpOptions } from '../../src/http/options';
 import type { HttpClient, HttpOutcome, HttpRequest, HttpResponse } from '../../src/model/ports';
@@ -15,7 +15,7 @@ export interface World {
   readonly sizes: () => number[];
   /** When each fetchAll began, in milliseconds since the start. */
   readonly startedAt: number[];
-  /** How long each fetchAll is waited for at most, seconds. */
+  /** The longest wait for each fetchAll, seconds. */
   readonly waits: (number | undefined)[];
 }
 
@@ -26,11 +26,11 @@ interface WorldOptions extends Partial<
   readonly deadline?: number;
   /** `by`: milliseconds after the start. */
   readonly replies?: NonNullable<HttpOptions['replies']>;
-  /** How long a fetchAll of so many takes. */
+  /** How long a fetchAll of this size takes. */
   readonly takes?: (size: number) => number;
 }
 
-/** Answers by name and by how often the name has been asked; an answer that is an error makes the whole group throw. */
+/** Answers by name and by how often the name was requested; an error as an answer makes the whole group throw. */
 export function world(
   answer: (name: string, times: number) => Answer,
   { concurrency = 4, attempts = 3, deadline, replies, takes, ...options }: WorldOptions = {},

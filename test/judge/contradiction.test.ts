@@ -1,4 +1,4 @@
-/** Reasons that say the opposite of their score, and many that only look as if they did. */
+/** Reasons that say the opposite of their score, and many that only seem to. */
 import { describe, expect, it } from '@jest/globals';
 import { contradictionIn } from '../../src/judge/reply/contradiction';
 

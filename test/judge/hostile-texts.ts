@@ -1,4 +1,4 @@
-/** Answers that try to grade themselves, break out of their place, or break the reader. */
+/** Answers that try to grade themselves, escape their place, or break the reader. */
 import { CLARIFICATION } from '../../src/judge/questions/clarification';
 import { FRAME } from '../../src/judge/prompts/frame';
 

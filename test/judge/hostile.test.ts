@@ -1,4 +1,4 @@
-/** What a case says is data in a request: cut, cleaned, and never out of its block. (All hostile texts, with every provider: test/abuse.) */
+/** A case's text is data in a request: cut, cleaned, and never outside its block. (All hostile texts, with every provider: test/abuse.) */
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { rubricsInUse } from '../../src/checks/registry';

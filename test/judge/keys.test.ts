@@ -10,7 +10,7 @@ import { answer, bench, hash, KEY, memoryCache, MODEL_PROVIDERS } from './suppor
 
 const ROWS = [[answer('wildfire 1')], [answer('wildfire 2')]];
 
-/** All that a judge hands out: verdicts or the error that stopped it, totals, cache and memory. */
+/** Everything a judge gives out: verdicts or the error that stopped it, totals, cache and memory. */
 function everythingSaid(act: () => unknown, ...others: unknown[]): string {
   let said: unknown;
   try {

@@ -1,4 +1,4 @@
-/** Rubrics that people write: whatever they say, how a case is read and how a reply is written stays. */
+/** Custom rubrics: whatever they say, how a case is read and how a reply is written stays the same. */
 import { describe, expect, it } from '@jest/globals';
 import { builtIn, declareChecks, rubricsInUse } from '../../src/checks/registry';
 import { ownQuestion, ownRubric, rewordedRubric, underRubric } from '../../src/judge/questions/own';
@@ -24,7 +24,7 @@ describe('a rubric that people write', () => {
     const { system, user, schema } = composed(text);
     const before = composed('Names its source.');
     expect(system.startsWith(`${FRAME.text}\n\n${REPLY_FORMAT.text}`)).toBe(true);
-    // But for its own lines, each behind its mark, the prompt is that of any other rubric.
+    // Except for its own lines, each after its mark, the prompt is that of any other rubric.
     const others = (prompt: string) => prompt.split(/[\n\u2028]/).filter((line) => !line.startsWith('| '));
     expect(others(system)).toEqual(others(before.system));
     expect([user, schema]).toEqual([before.user, before.schema]);

@@ -199,7 +199,7 @@ describe('openai-compatible hosts', () => {
     const body = bodyAt('http://localhost:11434/v1');
     expect(body).toMatch(/"max_tokens":3000,.*"temperature":0[,}]/);
     expect(body).not.toMatch(/max_completion_tokens|prompt_cache_key/);
-    // A context of 4,096 tokens is what it has by default.
+    // Its default context is 4,096 tokens.
     expect(body.length).toBeLessThan(12000);
     expect(bodyAt('https://ollama.com/v1')).toBe(body);
     expect(bodyAt('https://proxy.example/v1')).toMatch(/^(?!.*temperature).*"max_completion_tokens":3000/s);

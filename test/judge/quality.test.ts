@@ -1,4 +1,4 @@
-/** The three quality metrics as they are asked and as they are answered. */
+/** The three quality metrics: how they are asked and answered. */
 import { describe, expect, it } from '@jest/globals';
 import { rubricsInUse } from '../../src/checks/registry';
 import { createJudge } from '../../src/judge/decide';
@@ -178,7 +178,7 @@ describe('the judge', () => {
     expect(row).toMatchObject([
       { kind: 'decided', score: 1 },
       { kind: 'decided', score: 1 },
-      // “Pará” is there, “hectares” is not, of two years one: (1 + ½) / 3.
+      // “Pará” is there, “hectares” isn't, one of two years is: (1 + ½) / 3.
       { kind: 'decided', score: 0.5, criteria: ['met', 'not', 'partly'] },
     ]);
     const paid = row.map((verdict) => (verdict.kind === 'decided' ? verdict.usage?.inputTokens : undefined));

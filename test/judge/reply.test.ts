@@ -30,7 +30,7 @@ const PROVIDERS: readonly [string, Provider][] = [
 ];
 const FORM: RequestForm = { level: 'schema', dropped: new Set(), maxOutputTokens: 3000 };
 
-/** JSON near what providers send: their own field names with values of any kind. */
+/** JSON similar to what providers send: their field names with values of any kind. */
 const nearly = fc.letrec((tie) => ({
   value: fc.oneof(
     { maxDepth: 5 },

@@ -19,7 +19,7 @@ describe('the cost cap', () => {
   it('is kept by requests that are under way together: no more of them than what is left may pay', () => {
     const { judge, server } = bench({ costCapUsd: 1.05, concurrency: 100 }, { costUsd: 0.1 });
     expect(() => judge.decide(rows(60))).toThrow('the judge has cost $1.1000, the cap is $1.05');
-    // One that tells the price, nine together, one for what is left: never a whole group of fifty-nine.
+    // One that shows the price, nine together, one for the remaining budget: never a whole group of fifty-nine.
     expect(server.requests).toHaveLength(11);
   });
 

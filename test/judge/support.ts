@@ -23,7 +23,7 @@ export interface Bench {
   readonly memory: ModelMemory;
 }
 
-/** A judge whose model is the scripted server. Rules are off unless asked for: these tests are about the model. */
+/** A judge whose model is the scripted server. Rules are off by default: these tests are about the model. */
 export function bench(
   settings: Partial<JudgeSettings> = {},
   server: JudgeServerInput = {},

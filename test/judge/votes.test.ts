@@ -1,4 +1,4 @@
-/** Doubt: evidence is looked up, and what is in doubt is asked again, at most three times in all. */
+/** Doubt: evidence is verified, and doubtful questions are asked again, at most three times in all. */
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { occursIn } from '../../src/judge/reply/evidence';

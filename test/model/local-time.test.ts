@@ -10,7 +10,7 @@ describe('the wall clock', () => {
     ['2026-07-01T12:30:15Z', 'Europe/Berlin', '2026-07-01T14:30:15'],
     ['2026-01-01T03:00:00Z', 'America/New_York', '2025-12-31T22:00:00'],
     ['2026-07-01T12:00:00Z', 'Asia/Kathmandu', '2026-07-01T17:45:00'],
-    // Midnight is hour 0 of the day that begins.
+    // Midnight is hour 0 of the new day.
     ['2026-06-30T22:00:00Z', 'Europe/Berlin', '2026-07-01T00:00:00'],
   ])('at %s in %s shows %s', (moment, zone, shown) => {
     expect(wall(moment, zone)).toBe(shown);

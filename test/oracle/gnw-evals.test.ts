@@ -1,6 +1,6 @@
 /**
- * The original harness's scores on the same inputs (or what is wanted where it errs), and dates and ids. Data that is
- * not part of this project: skipped where it is absent.
+ * The original harness's scores on the same inputs (or the wanted ones if it errs), and dates and ids. The data is
+ * not part of this project: skipped if it is absent.
  */
 import { describe, expect, it } from '@jest/globals';
 import { existsSync, readFileSync } from 'node:fs';

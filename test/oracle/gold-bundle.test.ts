@@ -1,6 +1,6 @@
 /**
  * Rows of wri/gnw-gold-evals end to end over the built bundle: cells of a tab in, cells of its results out, with a judge that says
- * what each case’s judge says. Data that is not part of this project: skipped where it is absent.
+ * what each case’s judge says. The data is not part of this project: skipped if it is absent.
  */
 import { describe, expect, it } from '@jest/globals';
 import * as z from 'zod';
@@ -11,7 +11,7 @@ import { isThorough } from '../support/thorough';
 import { type Spreadsheet, spreadsheetOf } from '../e2e/spreadsheet';
 import { GOLD_ROWS, type GoldRow, saidBy } from './gold-cases';
 
-/** Every so many rows, unless all are wanted. */
+/** Every eighth row, unless all are wanted. */
 const STEP = isThorough ? 1 : 8;
 const ROWS = GOLD_ROWS.filter(
   ({ isOpen, judge, cells }) =>
@@ -52,7 +52,7 @@ const judge: Transport = (requests) =>
     };
   });
 
-/** A cell that holds a text, whatever Sheets would take it for. */
+/** A cell that holds a text, even if Sheets would take it for something else. */
 function asText(cell: string): string {
   return cell === '' ? '' : `'${cell}`;
 }
@@ -75,7 +75,7 @@ function scoredSheet(): Spreadsheet {
   return sheet;
 }
 
-/** The cells that hold something else, with what they hold. */
+/** The cells with unexpected content, and that content. */
 function differences(row: GoldRow, results: Readonly<Record<string, unknown>>): [string, unknown][] {
   const wanted = Object.entries(row.want).map(([id, score]) => [`${id}_score`, score] as const);
   return [...wanted, ['verdict', row.verdict] as const].flatMap(([name, want]): [string, unknown][] => {

@@ -1,6 +1,6 @@
 /**
- * The cases of wri/gnw-gold-evals as rows of an eval set, and what a judge says of each. Data that is not part of this project:
- * `GOLD_CASES` is empty where it is absent.
+ * The cases of wri/gnw-gold-evals as rows of an eval set, and what a judge says about each. The data is not part of this project:
+ * `GOLD_CASES` is empty if it is absent.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -46,15 +46,15 @@ export interface GoldRow {
   readonly want: z.infer<typeof Scores>;
   /** In the words of the product; undefined if the case does not say. */
   readonly verdict: string | undefined;
-  /** What no agent writes: these scores and an error of the row are both right. */
+  /** Holds what no agent writes: both these scores and a row error are right. */
   readonly isOpen: boolean;
 }
 
-/** A row by itself, or all turns of a conversation in their order. */
+/** A single row, or all turns of a conversation in order. */
 export interface GoldCase {
   readonly id: string;
   readonly rows: readonly GoldRow[];
-  /** Of a conversation, in the words of the product. */
+  /** A conversation's verdict, in the words of the product. */
   readonly verdict: string | undefined;
 }
 
@@ -118,7 +118,7 @@ export const GOLD_CASES: readonly GoldCase[] = existsSync(PATH)
 
 export const GOLD_ROWS: readonly GoldRow[] = GOLD_CASES.flatMap(({ rows }) => rows);
 
-/** Which question of theirs a check asks under which name. */
+/** Which of their questions a check asks, under which name. */
 const QUESTIONS: Readonly<Record<string, readonly [said: keyof z.infer<typeof Judge>, theirs: string]>> = {
   agent_answer: ['agent_answer', 'Score'],
   charts_answer: ['insight', ''],
@@ -135,7 +135,7 @@ export function saidBy({ judge }: GoldRow, check: CheckId): 0 | 1 | undefined {
   return judge[said] ? 1 : 0;
 }
 
-/** What it makes of an assessment. */
+/** How the row's judge settles an assessment. */
 export function settledBy(row: GoldRow, assessment: Assessment): Settled {
   if (assessment.kind !== 'needs judge') return assessment;
   const score = saidBy(row, assessment.question.part);

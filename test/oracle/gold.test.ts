@@ -1,6 +1,6 @@
 /**
- * All checks of all rows and turns of wri/gnw-gold-evals: cells in, scores and verdict out, without the bundle. Data that is not
- * part of this project: skipped where it is absent.
+ * All checks of all rows and turns of wri/gnw-gold-evals: cells in, scores and verdict out, without the bundle. The data is not
+ * part of this project: skipped if it is absent.
  */
 import { describe, expect, it } from '@jest/globals';
 import { collectRecorded } from '../../src/agent/columns';
@@ -43,7 +43,7 @@ function throughColumns(one: RecordedCase): RecordedCase {
   return { ...one, recorded: new Map(cells.map(([name, value]) => [name, String(value)])) };
 }
 
-/** The checks of a row that come to something else, with both. */
+/** The checks of a row with another outcome, with both outcomes. */
 function differences(row: GoldRow, card: Scorecard | undefined): Record<string, string> {
   if (!card) throw new Error('a row was not scored');
   if (row.isOpen && card.verdict === 'error') return {};

@@ -1,6 +1,6 @@
 /**
- * Run files of wri/gnw-gold-evals and what its own comparison says of each pair. Data that is not part of this project:
- * skipped where it is absent.
+ * Run files of wri/gnw-gold-evals and what its own comparison says about each pair. The data is not part of this project:
+ * skipped if it is absent.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -69,7 +69,7 @@ describeIf('the ledger with real runs of wri/gnw-gold-evals', () => {
     const found = diffCases(runs.get(left)?.cases ?? [], runs.get(right)?.cases ?? []);
     expect(flips(found.regressions)).toEqual(listed(want.regressions));
     expect(flips(found.recoveries)).toEqual(listed(want.recoveries));
-    // Case by case there is no other either.
+    // There is no other one case by case either.
     expect(found.regressions.every(({ checks }) => checks.length > 0)).toBe(true);
     expect(found.recoveries.every(({ checks }) => checks.length > 0)).toBe(true);
     expect(flips(found.coverageLost)).toEqual(listed(want.coverage_lost));
@@ -109,7 +109,7 @@ const Found = z.object({
         return Found.parse(JSON.parse(callApi(runtime, 'diffRuns', { sheetId, before, after: [''] }))).value
           .diffs[0];
       });
-      // Of 95, 104 and 96 cases; eight of the second were deleted since.
+      // Out of 95, 104 and 96 cases; eight of the second have since been deleted.
       expect(compared).toEqual([
         { shared: 95, matched: '95 by test id' },
         { shared: 96, matched: '96 by test id' },

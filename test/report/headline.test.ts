@@ -3,7 +3,7 @@ import { headlineOf, runSentence } from '../../src/report/headline';
 import type { ReportChanges } from '../../src/model/run-report';
 import { checkLine, NO_CHANGES, reportTab, scoredRow } from '../support/reports';
 
-/** So many cases that pass, and that fail. */
+/** A tab with this many passing and failing cases. */
 function tab(pass: number, fail: number, verdicts?: ReportChanges['verdicts'], name = 'GOLD') {
   const rows = Array.from({ length: pass + fail }, (_row, index) =>
     scoredRow({ aoi_id_match: checkLine(index < pass ? 1 : 0) }, { row: index + 2, uid: `u${index}` }),

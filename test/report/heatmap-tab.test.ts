@@ -148,7 +148,7 @@ describe('the heatmap', () => {
     if (!made) throw new Error('no tab');
     const moved = spreadsheet.create(name, 'heatmap');
     for (const [key, cell] of made.cells) moved.cells.set(key, cell);
-    // By its own name and title it is known without its signature.
+    // Under its own name and title it is recognised without its signature.
     if (name === 'Heatmap') moved.signature = undefined;
     write(spreadsheet, [SILVER]);
     expect(spreadsheet.sheets).toHaveLength(1);

@@ -135,7 +135,7 @@ describe('the tab', () => {
     const width = tab().readHeader().length;
     tab().write(1, width, [['mine', 'also mine']]);
     tab().write(2, width, [['a', 'b']]);
-    // The last of ours was overwritten: it is added behind.
+    // Our last column was overwritten: it is added at the end.
     openResponses(spreadsheet).put([response({ askedAt: '2026-02-02T00:00:00.000Z' })]);
     expect(tab().at(2, 'mine')).toBe('a');
     expect(tab().at(2, 'asked_at')).toBe('2026-02-02T00:00:00.000Z');

@@ -190,7 +190,7 @@ To look at
         const plain = composeMail(facts({ ...all, tabs: [tab({ changes: worse })] }));
         expect(mail.subject).toMatch(/^[^\p{Cc}\u2028\u202e]{1,200}$/u);
         expect(mail.text).toMatch(/^[^\p{Cc}\u2028\u202e]*(?:\n[^\p{Cc}\u2028\u202e]*)*$/u);
-        // Of markup only ours is there: as much of it as with other texts.
+        // The only markup is ours: as much of it as with other texts.
         expect(
           mail.html.replace(/<\/?(?:div|p|h3|ul|li|a|br)(?: (?:style|href)="[^"<>]*")?(?: \/)?>/g, ''),
         ).not.toMatch(/[<>"']/);

@@ -111,7 +111,7 @@ describe('the score guide', () => {
   it.each(['Score guide', 'How we score'])('is found again as “%s”', (name) => {
     const { spreadsheet, tab } = guided();
     spreadsheet.sheets.splice(0);
-    // Renamed it keeps its signature; by its own name it is known without.
+    // If renamed, it keeps its signature; under its own name it is recognised without one.
     const moved = spreadsheet.create(name, 'score guide');
     for (const [place, cell] of tab.cells) moved.cells.set(place, cell);
     if (name === 'Score guide') moved.signature = undefined;

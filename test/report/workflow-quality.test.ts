@@ -1,4 +1,4 @@
-/** What the results keep of workflow and quality, and how it is exported again. */
+/** What the results keep of workflow and quality, and how it is exported. */
 import { describe, expect, it } from '@jest/globals';
 import { CHECKS } from '../../src/checks/registry';
 import { workflow } from '../../src/checks/workflow';

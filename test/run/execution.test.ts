@@ -1,4 +1,4 @@
-/** The engine, over jobs that do nothing but say what becomes of them. */
+/** The engine, over jobs that only record what happens to them. */
 import { describe, expect, it } from '@jest/globals';
 import type { InstalledTrigger } from '../../src/model/ports';
 import { UserError } from '../../src/model/user-error';

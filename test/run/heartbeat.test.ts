@@ -27,7 +27,7 @@ describe('an execution', () => {
   it('is dead where the clock has jumped back: no execution can live that long', () => {
     expect(isAlive(HELD, BEGAN - 60 * MINUTE)).toBe(false);
     expect(isAlive(HELD, BEGAN - 31_000)).toBe(false);
-    // Clocks differ by some seconds.
+    // Clocks differ by a few seconds.
     expect(isAlive(HELD, BEGAN - 10_000)).toBe(true);
   });
 

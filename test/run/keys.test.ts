@@ -1,4 +1,4 @@
-/** Keys: typed once, kept with the person's account, sent to the host they were typed for and to no other. */
+/** Keys: entered once, kept with the user's account, sent only to the host they were entered for. */
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { everyOf } from '../../src/model/fields/field';
@@ -15,7 +15,7 @@ const SETTINGS = Settings().parse({
   agent: { baseUrl: 'https://agent.example' },
   langfuse: { host: 'https://langfuse.example/x' },
 });
-/** As an earlier version of the add-on kept them: what people have typed is not lost. */
+/** As kept by an earlier version of the add-on: entered keys are not lost. */
 const STORED: readonly (readonly [KeyId, string, string, object])[] = [
   ['judge', 'gnw.judgeKey', '{"key":"k-1","host":"api.anthropic.com"}', { key: 'k-1' }],
   ['agent', 'gnw.agentToken', '{"token":"t-1","host":"agent.example"}', { token: 't-1' }],

@@ -21,7 +21,7 @@ describe('how far a run is', () => {
     // 60 rows of half a second.
     ['that is running', {}, 'GOLD: 40 of 100 rows scored (wave 2, about 30 seconds left)'],
     [
-      // 60 rows of 3.1 s: 186 s, which are more than three minutes.
+      // 60 rows of 3.1 s: 186 s, more than three minutes.
       'that is running for longer, and was turned away by the judge',
       { msPerRow: 3100, judging },
       'GOLD: 40 of 100 rows scored (wave 2, 3 retries, about 4 minutes left)',
@@ -76,7 +76,7 @@ describe('how far a run is', () => {
 
   it.each([
     ['whole groups of ten', 30, 2],
-    // The last five wait for the slowest of them as ten would.
+    // The last five wait for their slowest just as ten would.
     ['a last group that is not full', 25, 2],
   ])('says how long the agent will be asked: %s', (_what, rows, minutes) => {
     const asking = { job: 'asking', rows, rowsDone: 10, wave: 1, msPerRow: 6000 } as const;

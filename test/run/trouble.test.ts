@@ -1,4 +1,4 @@
-/** What Google says where it refuses a write, and what of it is told to people. */
+/** What Google says when it refuses a write, and how much of it users are told. */
 import { describe, expect, it } from '@jest/globals';
 import { UserError } from '../../src/model/user-error';
 import { inWords, lastingTrouble } from '../../src/run/trouble';

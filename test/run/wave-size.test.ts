@@ -20,7 +20,7 @@ describe('a wave', () => {
     [500, 120],
     // 60 s ÷ 7 s = 8.57 rows.
     [7000, 8],
-    // One row takes longer than a minute: it is taken nevertheless.
+    // One row takes longer than a minute: it is still done.
     [75_000, 1],
     // 60,000 rows would fit, the setting says 250.
     [1, 250],
@@ -35,7 +35,7 @@ describe('a wave', () => {
     [95_000, 60],
     // (65 s − 5 s) ÷ 1.5 s = 40 fit.
     [65_000, 40],
-    // (27.5 s − 5 s) ÷ 1.5 s = 15 fit: a quarter of what is wanted.
+    // (27.5 s − 5 s) ÷ 1.5 s = 15 fit: a quarter of the wanted number.
     [27_500, 15],
     // (26 s − 5 s) ÷ 1.5 s = 14 fit: less than a quarter.
     [26_000, 0],

@@ -87,7 +87,7 @@ describe('what changed since the runs before', () => {
     ['needs judge', 2],
     ['nothing to check', 2],
     ['', 2],
-    // What is left of a case that was edited is compared with nothing.
+    // An edited case's old results are not compared with anything.
     ['edited since', 0],
   ])('says nothing of a case that is now %j', (verdict, compared) => {
     const before = left(scored(2, 'a', 'pass'), scored(3, 'b', 'fail'));

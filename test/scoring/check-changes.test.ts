@@ -46,7 +46,7 @@ it('counts each check by itself, and knows which changes chance would hardly mak
     newlyMeasured: 1,
     noLongerMeasured: 1,
   });
-  // A metric that fell by less than one half is no check lost.
+  // A metric that fell by less than one half is not a lost check.
   expect(quality).toMatchObject({ id: 'answer_quality', n: 1, lost: 0, isReal: false });
   expect(more).toEqual([]);
 });

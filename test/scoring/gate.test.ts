@@ -59,7 +59,7 @@ describe('A gate', () => {
   });
 
   it('asks a least rate of a check, or of the verdicts, over the cases that were measured', () => {
-    // The areas of a, b and c: two of three; of the verdicts two of three pass.
+    // The areas of a, b and c: two of three; two of three verdicts pass.
     expect(
       failing({
         minPass: [

@@ -9,13 +9,13 @@ const tried = (row: number, trials: Trials) => scored(row, `u${row}`, 'pass', {}
 
 describe('The noise of a run', () => {
   it('is how often two trials of a case come out differently', () => {
-    // Pairs that differ: 0 of 3, 2 of 3, 0 of 1 (a trial without a score is none).
+    // Pairs that differ: 0 of 3, 2 of 3, 0 of 1 (a trial without a score doesn't count).
     const run = [
       tried(2, { aoi_id_match: [1, 1, 1] }),
       tried(3, { aoi_id_match: [1, 0, 1] }),
       tried(4, { aoi_id_match: [0, null, 0] }),
     ];
-    // Of each as many as every case has: two. Then 0, 1 and 0 of one pair differ.
+    // From each case as many as all have: two. Then 0, 1 and 0 of one pair differ.
     expect(noiseIn([run], ofCheck('aoi_id_match'))).toEqual({ cases: 3, share: 1 / 3 });
     expect(noiseIn([run.slice(0, 2)], ofCheck('aoi_id_match'))).toEqual({ cases: 2, share: 1 / 3 });
     expect(
@@ -72,9 +72,9 @@ describe('A metric', () => {
     // Changes 0, 0, 0, 0, 0, 0, 0.4: mean 0.057, deviation 0.151, limit 0.296.
     const before = run([0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5]);
     expect(listed(before, run([0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.9]))).toEqual(['u6']);
-    // The same change among others as large is nothing special.
+    // The same change among equally large ones is nothing special.
     expect(listed(before, run([0.9, 0.1, 0.9, 0.1, 0.9, 0.1, 0.9]))).toEqual([]);
-    // Within a case trials differ by a deviation of 0.1: of means of two, 1.96 · 0.1 is the limit.
+    // Within a case, trials have a deviation of 0.1: for means of two, the limit is 1.96 · 0.1.
     const two = [[0.43, 0.57]];
     expect(listed(run([0.5], two), run([0.69], two))).toEqual([]);
     expect(listed(run([0.5], two), run([0.71], two))).toEqual(['u0']);

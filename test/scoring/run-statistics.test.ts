@@ -42,7 +42,7 @@ describe('runStatistics', () => {
       turn(2, 1),
       turn(3, 0, { group: '' }),
       turn(1, 1, { conversation: 'd', conversationVerdict: 'pass' }),
-      // Not all of its turns are scored.
+      // Not all of its turns were scored.
       turn(1, 1, { conversation: 'e' }),
     ];
     const { rate, groups, verdicts, checks } = runStatistics('GOLD', rows);

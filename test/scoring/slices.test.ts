@@ -70,7 +70,7 @@ describe('Slices', () => {
     const found = sliceChanges([
       pair(side(true, 1), side(false, 0), 'a'),
       pair(side(true, 1), side(true, 1), 'a'),
-      // An error now: its verdict tells nothing, and no check of it was scored.
+      // An error now: its verdict means nothing, and none of its checks was scored.
       pair(side(true, 1), side(null), 'a'),
       pair(side(false, 0), side(true, 1), 'b'),
       pair(side(null), side(true, 1), 'b'),
@@ -96,7 +96,7 @@ describe('Slices', () => {
   });
 
   it('warn where another mix turns a change round', () => {
-    // The kidney stones of Charig et al., BMJ 1986: each group gets worse, all together get better.
+    // The kidney stones of Charig et al., BMJ 1986: each group gets worse, the total gets better.
     const before = [...cases(81, 87, { size: 'small' }), ...cases(192, 263, { size: 'large' })];
     const after = [...cases(234, 270, { size: 'small' }), ...cases(55, 80, { size: 'large' })];
     const [shift] = mixShifts(before, after);

@@ -8,7 +8,7 @@ import { type MeasuredRow, type Statistics, Tally } from '../../src/scoring/stat
 import { evalCase, scored } from '../support/cases';
 import { SCORING } from '../support/settings';
 
-/** What of a scorecard counts. */
+/** The parts of a scorecard that count. */
 const measured = ({ verdict, overall, results }: Scorecard): MeasuredRow => ({
   verdict,
   overall,
@@ -25,7 +25,7 @@ const FAIL = rowOf({ aoi_id_match: scored(1), agent_answer: scored(0) });
 const UNJUDGED = rowOf({ aoi_id_match: scored(1), agent_answer: { kind: 'open', reason: '' } });
 const UNCOVERED = rowOf({ aoi_id_match: { kind: 'blank', reason: '' } });
 const BROKEN = measured(errorCard(evalCase(), 'no agent output', SCORING));
-/** Its score was a 1, but its case was edited since. */
+/** Its score was a 1, but its case has been edited since. */
 const STALE: MeasuredRow = { ...PASS, verdict: 'edited since' };
 
 function tally(rows: readonly MeasuredRow[]): Statistics {

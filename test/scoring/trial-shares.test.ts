@@ -19,7 +19,7 @@ describe('What trials come to', () => {
       row('e', [1]),
     ];
     const found = trialShares(rows, GATES);
-    // Of the first two trials of a, b, c and d: 3 of 4 cases pass in one of them, 2 in both.
+    // In the first two trials of a, b, c and d, 3 of 4 cases pass in at least one, 2 in both.
     expect(found).toMatchObject({ k: 2, any: { passed: 3, n: 4 }, all: { passed: 2, n: 4 } });
     expect(found?.mixed.map(({ row: { testId }, passed, trials }) => [testId, passed, trials])).toEqual([
       ['c', 1, 3],

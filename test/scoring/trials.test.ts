@@ -7,7 +7,7 @@ import { scored } from '../support/cases';
 const ERROR: Settled = { kind: 'error', reason: 'the judge failed' };
 const OPEN: Settled = { kind: 'open', reason: 'needs a judge model' };
 
-/** What several trials of one check come to. */
+/** The joint outcome of several trials of one check. */
 function together(id: string, ...outcomes: readonly Settled[]): Settled | undefined {
   return resultsOfTrials(outcomes.map((outcome) => new Map([[id, outcome]]))).majority.get(id);
 }

@@ -1,4 +1,4 @@
-/** When a row passes; workflow and quality beside the overall score. */
+/** When a row passes; workflow and quality next to the overall score. */
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { Settled } from '../../src/model/assessment';

@@ -104,7 +104,7 @@ describe('the first failure', () => {
       fc.property(anyResults, (results) => {
         const { firstFailure } = card(results, {}, {});
         const failed = CHECKS.filter(({ id, gates, givesWayTo = '' }) => {
-          // What is info only decides nothing, nor what a better check was evaluated instead of.
+          // Info-only checks decide nothing, nor do checks that gave way to a better one.
           if (gates !== 'always' || results[givesWayTo]?.kind === 'scored') return false;
           const result = results[id];
           return result?.kind === 'scored' && result.score === 0;

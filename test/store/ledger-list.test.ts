@@ -1,4 +1,4 @@
-/** What the ledger says of its snapshots, and how it is pruned; what it keeps is in ledger.test.ts. */
+/** What the ledger says about its snapshots, and how it is pruned; ledger.test.ts covers what it keeps. */
 import { describe, expect, it } from '@jest/globals';
 import type { RunAbout, Snapshot } from '../../src/model/ledger';
 import { openLedger } from '../../src/store/ledger';
@@ -33,7 +33,7 @@ const idsIn = (spreadsheet: FakeSpreadsheet, sheetId: number): string[] =>
     .of(sheetId)
     .map(({ runId }) => runId);
 
-/** As the ledger was before it said what a run was run with. */
+/** The ledger as it was before it recorded what a run was run with. */
 function aged(spreadsheet: FakeSpreadsheet): FakeSpreadsheet {
   const tab = spreadsheet.find('GNW ledger');
   for (const key of [...tab.cells.keys()].filter((place) => place.endsWith(':8'))) tab.cells.delete(key);
@@ -129,7 +129,7 @@ describe('pruning the ledger', () => {
     ledger.prune(1);
     expect(ledger.of(7)).toEqual([snapshot('04', 7, LARGE)]);
     expect([idsIn(spreadsheet, 7), idsIn(spreadsheet, 8)]).toEqual([['04'], ['05']]);
-    // The large one has as many lines as all but one that remain.
+    // The large one has as many lines as all but one of those that remain.
     expect([ledger.size().lines * 2 + 1, openLedger(spreadsheet).size()]).toEqual([
       before,
       { lines: ledger.size().lines, limit: Infinity },

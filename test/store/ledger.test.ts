@@ -9,7 +9,7 @@ import { ledgerCase } from './ledger-support';
 
 const workbook = (): FakeSpreadsheet => new FakeSpreadsheet([]);
 
-/** A snapshot of so many cases; every case has a text that is as long as can be. */
+/** A snapshot of `size` cases, each with a text of the maximum length. */
 function snapshot(runId: string, sheetId = 7, size = 2, savedAt = `2026-11-21T00:00:${runId}Z`): Snapshot {
   const cases = Array.from({ length: size }, (_case, index) =>
     ledgerCase(index + 2, { query: 'q'.repeat(80) }),
@@ -17,7 +17,7 @@ function snapshot(runId: string, sheetId = 7, size = 2, savedAt = `2026-11-21T00
   return { runId, savedAt, sheetId, tab: 'GOLD', cases };
 }
 
-/** About 170 characters a case: so many make a snapshot of several lines. */
+/** At about 170 characters per case, this many make a snapshot of several lines. */
 const THREE_LINES = 500;
 
 const runsIn = (spreadsheet: FakeSpreadsheet, sheetId = 7): string[] =>
@@ -62,7 +62,7 @@ describe('the ledger', () => {
       agent_answer: expect.stringMatching(/^"1,870 ha"\nx{700,} … \[cut\]$/),
     });
     expect(second).toEqual(ledgerCase(3));
-    // Of very many cases there is no room for any.
+    // With very many cases, there is no room for any output.
     const many = Array.from({ length: 2000 }, (_case, index) => ledgerCase(index, { output }));
     expect(
       packCases(many)
@@ -162,7 +162,7 @@ describe('the ledger', () => {
       cases: [ledgerCase(2, { uid })],
     });
     openLedger(spreadsheet).add(later('2026-11-22T10:00:00.000Z', 'first'));
-    // The same run as it stands: nothing was scored again since it was kept.
+    // The same run as it is now: nothing has been scored again since it was kept.
     openLedger(spreadsheet).add(later('2026-11-22T11:00:00.000Z', 'second'), '2026-11-22T09:00:00.000Z');
     expect(
       openLedger(spreadsheet)

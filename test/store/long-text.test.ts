@@ -59,7 +59,7 @@ describe('a long text', () => {
   });
 });
 
-/** A plan in JSON, which names its run in its beginning. */
+/** A plan in JSON, which names its run at the start. */
 const plan = (runId: string, length: number): string =>
   JSON.stringify({ runId, rows: runId.slice(-1).repeat(length) });
 

@@ -14,7 +14,7 @@ const CHECK: DeclaredCheck = {
   stage: 'answer',
   gates: true,
   tabs: ['GOLD'],
-  // Where it is given it comes last, and elsewhere once it was kept.
+  // As given it comes last; once stored, it comes elsewhere.
   weight: 1,
 };
 const WORDING: OwnWording = { id: 'agent_answer', examples: 'one', how: 'extend', text: 'More.' };

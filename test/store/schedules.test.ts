@@ -63,7 +63,7 @@ describe('kept schedules', () => {
     const named = (name: string) => [schedule({ tab: { sheetId: 1, name } })];
     expect(() => keepSchedules(properties(), named('x'.repeat(7000)))).not.toThrow();
     expect(() => keepSchedules(properties(), named('🌳'.repeat(2000)))).toThrow(UserError);
-    // Half a character has no bytes of its own, and does no harm.
+    // Half a surrogate pair has no UTF-8 form, and does no harm.
     expect(() => keepSchedules(properties(), named('\ud83d'))).not.toThrow();
   });
 });

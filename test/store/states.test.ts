@@ -17,7 +17,7 @@ function opened(spreadsheet = new FakeSpreadsheet([]), time = '2026-11-21T12:00:
   return openStates(spreadsheet, { pack, clock }, (text) => contentHash([text]));
 }
 
-/** So long that it takes several cells, however it is packed. */
+/** Long enough to take several cells, however it is packed. */
 const long = (seed: number): string =>
   JSON.stringify(Array.from({ length: 12000 }, (_item, index) => Math.sin(seed + index)));
 

@@ -6,7 +6,7 @@ const workbook = (): FakeSpreadsheet => new FakeSpreadsheet([]);
 const entry = (...keys: readonly string[]): Map<string, object> =>
   new Map(keys.map((key) => [key, { of: key }]));
 
-/** The keys that a cache opened anew finds. */
+/** The keys that a newly opened cache finds. */
 function keysIn(spreadsheet: FakeSpreadsheet, ...keys: readonly string[]): string[] {
   return [...openVerdictCache(spreadsheet).get(keys).keys()];
 }
@@ -30,7 +30,7 @@ describe('the verdict cache', () => {
     const spreadsheet = workbook();
     const cache = openVerdictCache(spreadsheet, 10);
     for (let number = 0; number < 11; number += 1) cache.put(entry(`k${number}`));
-    // Down to nine tenths: k0 and k1 went.
+    // Down to nine tenths: k0 and k1 are gone.
     expect(keysIn(spreadsheet, 'k0', 'k1', 'k2', 'k10')).toEqual(['k2', 'k10']);
   });
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import * as main from '../../src/main';
 import { ITEMS, type MenuFunction } from '../../src/ui/menu';
 
-/** Does not compile where the menu has an item that main.ts does not export. */
+/** Does not compile if the menu has an item that main.ts does not export. */
 const functions: Readonly<Record<MenuFunction, () => void>> = main;
 
 describe('the menu', () => {

@@ -1,4 +1,4 @@
-/** What a person is told who waited for an execution of a run. */
+/** What a user who waited for an execution of a run is told. */
 import { describe, expect, it } from '@jest/globals';
 import { type RunState, WITH_SIDEBAR } from '../../src/run/run-state';
 import { showState } from '../../src/ui/show-state';

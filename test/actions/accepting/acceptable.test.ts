@@ -31,7 +31,7 @@ describe('What can be accepted', () => {
     ).toEqual({
       failing: [
         ['expected_dataset_id', '0', '4'],
-        // For people to read, it goes with its id.
+        // It is for people to read, and goes with its id.
         ['expected_dataset_name', 'Alerts', 'Loss'],
       ],
       blank: [],

@@ -1,4 +1,4 @@
-/** What is said of a check beside people, from judged rows and labels. */
+/** What is reported about a check compared with people, from judged rows and labels. */
 import { describe, expect, it } from '@jest/globals';
 import { checkAgreement, labelledText } from '../../../src/actions/agreement/check-agreement';
 import type { JudgedRow } from '../../../src/actions/agreement/judged-rows';
@@ -7,7 +7,7 @@ import type { Label } from '../../../src/model/label';
 
 const SCORING = { numberTolerance: 0.05, qualityThresholds: {} };
 
-/** By the first two digits of its hash a text is of train (below 33), dev (below 99) or test. */
+/** The first two digits of its hash put a text into train (below 33), dev (below 99) or test. */
 function row(check: string, index: number, score: number, part: 'train' | 'dev' | 'test'): JudgedRow {
   const meta = checkNamed(check);
   if (!meta) throw new Error(`no check ${check}`);
@@ -40,7 +40,7 @@ describe('A metric beside people', () => {
     expect(sentence).toMatch(
       /^People pass what scores 0\.80 and more \(0\.80 to 0\.80\): the threshold that tells best what they pass from what they fail \(none is set\), 60 of 60 labelled\.$/,
     );
-    // Of 27 to 29, which people fail, one is of dev and two are of test.
+    // Of 27 to 29, which people fail, one is in dev and two are in test.
     expect(figures).toEqual([
       'Chosen on the part dev: kept right 100.0 %, 14 of 14; caught wrong 93.8 %, 15 of 16.',
       'Reported on the part test: kept right 100.0 %, 13 of 13; caught wrong 88.2 %, 15 of 17.',

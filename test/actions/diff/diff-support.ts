@@ -16,7 +16,7 @@ export const ABOUT: RunAbout = {
   filters: '',
 };
 
-/** Two kept runs, and the third as the results stand now. */
+/** Two kept runs, and a third as the current results. */
 export function desk(about: RunAbout = ABOUT): Desk {
   const one = new Desk(goldWorkbook(4));
   const { spreadsheet } = one;

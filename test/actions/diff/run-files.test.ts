@@ -1,4 +1,4 @@
-/** Runs from files, and those that are pruned. */
+/** Runs from files, and pruned ones. */
 import { describe, expect, it } from '@jest/globals';
 import { importRunFile, pruneLedger } from '../../../src/actions/diff/kept-runs';
 import { listRuns } from '../../../src/actions/diff/run-list';
@@ -28,7 +28,7 @@ describe('importing a run file', () => {
     importInto(one, runFile(other, LATER));
     const found = compare(one, '20260101T020304Z_staging', '20260102T020304Z_staging');
     expect(listIn(found, 'regressions')).toMatchObject([
-      // Known by its test id: the row and its query are those of the eval set.
+      // Identified by its test id: row and query are those of the eval set.
       { name: '1-001', query: 'Query 1', url: 'https://sheets.example/d/1/edit#gid=0&range=2:2' },
     ]);
     expect(namesIn(found, 'coverageLost')).toEqual(['1-001']);

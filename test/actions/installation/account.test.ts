@@ -1,4 +1,4 @@
-/** What is read from what the account can do. */
+/** What is concluded from what the account can do. */
 import { describe, expect, it } from '@jest/globals';
 import { judgeLanguage } from '../../../src/actions/installation/language';
 import { judgeLock } from '../../../src/actions/installation/lock';

@@ -1,4 +1,4 @@
-/** What is read from what became of cells. */
+/** What is concluded from the resulting cells. */
 import { describe, expect, it } from '@jest/globals';
 import { NOTE_LIMIT } from '../../../src/model/texts/literal';
 import type { FoundCell } from '../../../src/model/installation';
@@ -82,7 +82,7 @@ describe('colour rules', () => {
     expect(judgeRules({ written: 8, ours: 9, all: 9 }).verdict).toBe('does not work');
   });
 
-  /** Blank, 0, 0.5, 1, a text: what each rule’s formula gives. */
+  /** The result of each rule’s formula for blank, 0, 0.5, 1 and a text. */
   const results = (...values: Cell[]): FoundCell[] => values.map((value) => cell(value));
   const green = { colour: '#d5ead8', results: results(0, 0, 0, 1, 0) };
   const red = { colour: '#e8a29b', results: results(0, 1, 0, 0, 0) };

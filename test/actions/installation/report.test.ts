@@ -1,4 +1,4 @@
-/** The report is for others to see. */
+/** The report is meant to be shared. */
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { fails } from '../../../src/actions/installation/question';

@@ -1,4 +1,4 @@
-/** What is read from how long requests took. */
+/** What is concluded from how long requests took. */
 import { describe, expect, it } from '@jest/globals';
 import type { FetchPort } from '../../../src/model/ports';
 import { checkWaiting, judgeLimit, judgeWidth, requestsFor } from '../../../src/actions/installation/waiting';
@@ -27,7 +27,7 @@ describe('how many requests go at once', () => {
   });
 
   it.each([
-    // 40 of 1 s: one at a time takes 40 s, ten 4 s, all together 1 s.
+    // 40 of 1 s: one by one takes 40 s, ten at once 4 s, all together 1 s.
     [40_000, 'About 1:'],
     [4000, 'About 10:'],
     [1000, 'About 40:'],

@@ -95,7 +95,7 @@ describe('the baseline of an eval set', () => {
       'The baseline of GOLD is “build 415”.',
     );
     expect(keptIn(one)).toEqual([FIRST, SECOND, NOW]);
-    // The kept run and the results as they stand now are the same run.
+    // The kept run and the current results are the same run.
     expect(pinned(one)).toEqual([NOW, NOW]);
     const history = one.spreadsheet.find('Run history');
     expect(history.readBlock({ row: 3, column: 4, rows: 1, columns: 1 })).toEqual([['GOLD']]);
@@ -156,7 +156,7 @@ describe('the results of a workbook against its baselines', () => {
     expect([diff.failures, without]).toEqual([[], []]);
     pinBaseline({ sheetId: GOLD, runId: '', isPinned: true }, one.services());
     const same = baselineFiles(one.services());
-    // The ledger lists the scores of a case in an order of its own.
+    // The ledger lists the scores of a case in its own order.
     const turned = (text: string): string =>
       JSON.stringify(JSON.parse(text, (key, value: unknown) => (key === 'checks' ? reversed(value) : value)));
     expect(() =>
@@ -173,7 +173,7 @@ describe('the results of a workbook against its baselines', () => {
   });
 });
 
-/** Without what was read of outputs, which is not restored. */
+/** Without what was read from outputs, which is not restored. */
 const casesOf = (run: Snapshot | undefined) => run?.cases.map((one) => ({ ...one, output: undefined }));
 
 describe('restoring a kept run', () => {
@@ -188,7 +188,7 @@ describe('restoring a kept run', () => {
     restoreRun({ sheetId: GOLD, runId: NOW }, one.services(), one.document);
     const back = currentSnapshot(one.services(), { sheetId: GOLD, tab: 'GOLD' });
     expect([back?.runId, casesOf(back)]).toEqual([NOW, casesOf(one.services().ledger.find(NOW, GOLD))]);
-    // No new run was made of what was restored.
+    // Restoring made no new run.
     expect(keptIn(one)).toEqual([FIRST, SECOND, NOW]);
   });
 
@@ -208,14 +208,14 @@ describe('restoring a kept run', () => {
     const reason = 'not kept: restored from the run of 22 Nov 2026, 12:00, run the row again to have it';
     expect(second?.details['aoi_id_match']?.reason).toBe(reason);
     expect(second?.at('why')).toBe(`Area: expected BRA, got PER: ${reason}`);
-    // It is kept again as it came.
+    // It is kept again unchanged.
     const now = currentSnapshot(one.services(), { sheetId: GOLD, tab: 'GOLD' });
     expect(now?.cases[1]?.output).toEqual({ aoi_id_match: 'PER' });
   });
 
   it('marks cases that were edited since, and names those that are gone', () => {
     const one = desk();
-    // Its first case has another uid, its third is of no row any more.
+    // Its first case has another uid, its third no longer has a row.
     const kept = keptRun(one.spreadsheet, 'old', [1, 0, 1]);
     const [first, second, third] = kept.cases;
     if (!first || !second || !third) throw new Error('no cases');
@@ -246,7 +246,7 @@ describe('restoring a kept run', () => {
   });
 });
 
-/** In one life, at calls behind each other. */
+/** Deaths in one life, at consecutive calls. */
 const DEATHS = [0, 1, 2];
 
 describe('what is done with kept runs', () => {
@@ -258,7 +258,7 @@ describe('what is done with kept runs', () => {
     ['restoring', (services, document) => restoreRun({ sheetId: GOLD, runId: SECOND }, services, document)],
   ];
 
-  /** All that stands anywhere. */
+  /** Everything stored anywhere. */
   const contents = ({ spreadsheet, document }: Desk): unknown => [
     spreadsheet.sheets.map(({ name, cells }) => [name, [...cells].sort()]),
     [...document.values],
@@ -281,9 +281,9 @@ describe('what is done with kept runs', () => {
           } catch (error) {
             expect(String(error)).toContain('killed');
           }
-        // Killed inside of `create`, it is not signed yet.
+        // A tab killed inside `create` is not signed yet.
         for (const tab of one.spreadsheet.sheets) if (tab.cells.size === 0) tab.signature = undefined;
-        // What was there before is there: nothing was lost on the way.
+        // Earlier content is still there: nothing was lost on the way.
         expect(keptIn(one)).toEqual(expect.arrayContaining([SECOND]));
         act(one.services(), one.document);
         expect(contents(one)).toEqual(contents(undisturbed));

@@ -115,7 +115,7 @@ describe('a preview', () => {
         { tab: 'Loc', cases: 2, matched: 1, byId: 0 },
       ],
       matched: 4,
-      // 1-002 says PER beside the query.
+      // 1-002 has PER next to the query.
       ownOutputs: 1,
       remarks: [
         'row 3: another response to 1-001, kept as trial 2',
@@ -176,7 +176,7 @@ describe('an import', () => {
     expect(() => importResponses(order('[]'), services())).toThrow(
       'Nothing of run.csv belongs to a case here. It holds no responses.',
     );
-    // What holds for every run file is not why this one is refused.
+    // What applies to every run file is not why this one is refused.
     const runFile = JSON.stringify({
       run_id: 'r',
       results: [{ id: '9-999', actuals: { agent_answer: 'x' } }],

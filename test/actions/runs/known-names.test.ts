@@ -9,7 +9,7 @@ const record = (cells: Readonly<Record<string, string>>): ResultRecord => ({
 const RECORDS = [
   record({ actual_dataset_id: '4', actual_dataset_name: 'Tree cover loss' }),
   record({ expected_dataset_id: '0', expected_dataset_name: 'DIST-ALERT' }),
-  // Two ids and one name: whose it is cannot be told.
+  // Two ids and one name: it is unclear whose it is.
   record({ actual_dataset_id: '7; 8', actual_dataset_name: 'Grasslands' }),
   record({ actual_id: 'BRA.14; BRA.5', actual_name: 'Pará; Bahia' }),
 ];

@@ -1,4 +1,4 @@
-/** What may be spent, and what is asked before. */
+/** What may be spent, and what is confirmed first. */
 import { describe, expect, it } from '@jest/globals';
 import { estimateRun } from '../../../src/actions/runs/estimate';
 import { batchOffer, batchSentence, costQuestion, whyUnbounded } from '../../../src/actions/runs/spending';

@@ -121,7 +121,7 @@ const ZONES = [
 /** Eight weeks of ticks, about an hour apart, each up to nine minutes late. */
 const ticking = fc.record({
   zone: fc.constantFrom(...ZONES),
-  // From 2012 on, with their minutes and seconds: any of them may be the moment of switching on.
+  // From 2012 on, to the second: any of these may be the moment of switching on.
   start: fc.integer({ min: 1_325_376_000, max: 1_800_000_000 }).map((seconds) => seconds * 1000),
   firstTick: fc.integer({ min: 0, max: HOUR - 1 }),
   late: fc.array(fc.integer({ min: 0, max: 9 * MINUTE }), { minLength: 1, maxLength: 50 }),
@@ -150,7 +150,7 @@ function startsOf(about: Partial<Schedule>, ticks: readonly number[], zone: stri
   });
 }
 
-/** Every slot that a wall clock passes from one reading to another, by going through all days. */
+/** Every slot that a wall clock passes between two readings, found by going through all days. */
 function slotsBetween({ every, hour, weekday }: Ticking, from: number, to: number): number[] {
   const slots: number[] = [];
   for (let day = from - (from % DAY) - DAY; day <= to; day += DAY) {

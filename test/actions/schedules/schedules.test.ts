@@ -154,7 +154,7 @@ describe('changing a schedule', () => {
     expect(listSchedules(shared.as(ANA))[0]?.problem).toBe(
       'Google’s clock calls it no more, so it does not run: save it again to wake it.',
     );
-    // Nobody can see the triggers of others.
+    // Users cannot see each other's triggers.
     expect(listSchedules(shared.as(BEN))[0]?.problem).toBe('');
     saveSchedule(entry({ id: '1' }), shared.as(ANA));
     expect(listSchedules(shared.as(ANA))[0]?.problem).toBe('');

@@ -23,7 +23,7 @@ describe('whose turn it is', () => {
     expect(order([chain('a', 2, 1), chain('b', 30)], 10)).toBe('ba');
   });
 
-  /** Groups of that many, each waited for as a whole, until nothing is left. */
+  /** Groups of this size, each waited for as a whole, until nothing is left. */
   const rounds = (chains: readonly Chain<number>[], width: number): number => {
     let open = chains;
     let count = 0;

@@ -1,4 +1,4 @@
-/** What the sidebar asks again and again, and how it carries a run on. */
+/** What the sidebar polls, and how it carries a run on. */
 import { describe, expect, it } from '@jest/globals';
 import { picture } from '../google-script';
 import {
@@ -17,14 +17,14 @@ import {
 } from './opened';
 
 interface Timed extends Opened {
-  /** Lets time pass in the page, and its calls come back meanwhile. */
+  /** Lets time pass in the page, during which its calls return. */
   readonly pass: (milliseconds: number) => Promise<void>;
 }
 
 /**
- * A sidebar whose time passes only when it is let.
+ * A sidebar whose time passes only when told to.
  *
- * @param answers told how many milliseconds have passed in the page
+ * @param answers gets a function that returns how many milliseconds have passed in the page
  */
 async function openTimed(answers: (now: () => number) => Answers): Promise<Timed> {
   const page = await browser().newPage({ viewport: { width: 300, height: 900 } });
@@ -39,7 +39,7 @@ async function openTimed(answers: (now: () => number) => Answers): Promise<Timed
     }
   };
   const opened = await openIn(page, answers(now));
-  // What is drawn first is drawn.
+  // The first drawing is done.
   await pass(500);
   return { ...opened, pass };
 }
@@ -131,7 +131,7 @@ describe('a run of several executions', () => {
     const startedAt = Date.now();
     await page.getByRole('button', { name: 'Run', exact: true }).click();
     await page.getByText('Done: the results are written.').waitFor();
-    // Less than a single look at how far it is: nothing is waited for.
+    // Less than a single progress poll: there was no waiting.
     expect(Date.now() - startedAt).toBeLessThan(4000);
     expect(calls.filter(({ name }) => name === 'carryRun')).toHaveLength(5);
     await page.close();

@@ -1,4 +1,4 @@
-/** The pane “Labels” over the add-on itself: by keys, and with a server that fails. */
+/** The pane “Labels” over the add-on itself: by keyboard, and with a server that fails. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { type Desk, deskOf } from '../../e2e/desk';
@@ -22,7 +22,7 @@ const GOLD = [
   ]),
 ];
 
-/** @param fails whether a call of that name does not come through */
+/** @param fails whether a call of this name fails */
 async function open(desk: Desk, fails: (name: string) => boolean = () => false): Promise<Page> {
   const page = await browser.newPage({ viewport: { width: 300, height: 900 } });
   const addOn = addOnIn(desk.runtime);
@@ -81,7 +81,7 @@ describe('the Labels pane', () => {
       ],
     );
     await page.close();
-    // Another day it goes on where it was, in the same order.
+    // On another day it goes on where it was, in the same order.
     const again = await open(desk);
     await again.getByText('3 of 5 labelled').waitFor();
     await again.keyboard.press('ArrowLeft');
@@ -101,7 +101,7 @@ describe('the Labels pane', () => {
     await page.keyboard.press('p');
     await page.keyboard.press('f');
     await page.getByText('2 labels are not saved yet').waitFor();
-    // Another pane is looked at meanwhile.
+    // In the meantime the user looks at another pane.
     await page.getByRole('tab', { name: 'Files' }).click();
     await page.getByRole('tab', { name: 'Labels' }).click();
     await page.getByText('2 of 5 labelled').waitFor();
@@ -140,7 +140,7 @@ describe('the Labels pane', () => {
     await expectSoon(() => decides(desk), true);
     expect(await overflow(page)).toBe(0);
     await picture(page, 'sidebar-labels-selected');
-    // Of the five, those that are of train can be examples; every one of a rule can be reported.
+    // Of the five, those of train can be examples; every one decided by a rule can be reported.
     const all = CASES.map((id, index) => `${id};agent_answer;${index < 3 ? 'fail' : 'pass'};ben\r\n`).join(
       '',
     );

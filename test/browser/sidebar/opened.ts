@@ -1,4 +1,4 @@
-/** The sidebar in a browser, over answers that a test gives. */
+/** The sidebar in a browser, over answers supplied by a test. */
 import type { Page } from 'playwright-core';
 import { ownBrowser } from '../own-browser';
 import { openPage } from '../google-script';
@@ -175,7 +175,7 @@ export interface Opened {
   readonly calls: { readonly name: string; readonly request: Record<string, unknown> }[];
 }
 
-/** Each row on its own, as `one` has it. */
+/** Looks at single rows, answered by `one`. */
 export const looks =
   (one: (row: number) => unknown) =>
   ({ rows }: Record<string, unknown>): unknown =>

@@ -24,7 +24,7 @@ describe('the Row pane', () => {
     await page.getByText('; output from: Responses, 2026-08-04 10:12 UTC').waitFor();
     const following = page.locator('details.check', { hasText: 'Chart answer' });
     expect(await following.locator('summary').innerText()).toMatch(/follows from Agent answer\s+fail/);
-    // What explains it stands open, it itself is one click away.
+    // Its explanation is open, it is itself one click away.
     expect(await following.getAttribute('open')).toBeNull();
     // The outcome that is shown says that the row was lost.
     await page.getByText('fail was pass').waitFor();

@@ -84,7 +84,7 @@ describe('the Run pane', () => {
     ]);
     await listed.getByRole('heading', { name: 'Not judged yet' }).waitFor();
     await picture(page, 'sidebar-outcome');
-    // Light red, whatever order the styles stand in.
+    // Light red, whatever the order of the styles.
     const colour = `getComputedStyle(document.querySelector('.chip.fail')).backgroundColor`;
     expect(await page.evaluate(colour)).toBe('rgb(246, 213, 209)');
     await page.getByRole('button', { name: 'Needs judge 1' }).click();
@@ -94,7 +94,7 @@ describe('the Run pane', () => {
     await page.getByRole('button', { name: 'Lost 1' }).click();
     expect(await listed.locator('li').count()).toBe(3);
     await page.getByRole('button', { name: 'Copy summary' }).click();
-    // A page without an address may not copy: the person does.
+    // A page without an address may not copy, so the user does.
     expect(await page.getByLabel('Summary, to be copied').inputValue()).toBe(
       'GOLD is at 67 % (2 of 3 pass).',
     );
@@ -127,7 +127,7 @@ describe('the Run pane', () => {
     });
     await page.getByRole('button', { name: 'g-1 Which?' }).waitFor();
     await page.waitForTimeout(200);
-    // From now on the server says nothing more: all is here.
+    // From now on the server is silent: everything is here already.
     isSlow = true;
     await page.getByRole('button', { name: 'g-1 Which?' }).click();
     await page.getByRole('heading', { name: 'Question 2' }).waitFor({ timeout: 1500 });
@@ -194,7 +194,7 @@ describe('the Run pane', () => {
     await page.getByRole('button', { name: 'Pin as baseline' }).click();
     await page.getByText('Pinned.').waitFor();
     expect(await page.getByRole('button', { name: 'Take the pin away' }).count()).toBe(1);
-    // A baseline is not put away.
+    // A baseline cannot be put away.
     expect(await page.locator('details[open]').getByRole('button', { name: 'Put away' }).count()).toBe(0);
     await page.getByText('run r1').click();
     const first = page.locator('details details', { hasText: 'run r1' });

@@ -20,7 +20,7 @@ describe('the Settings pane', () => {
         ),
     });
     await tab(page, 'Settings').click();
-    // What few people change is found by a word of it.
+    // Settings that few people change are found by searching for a word.
     await page.getByLabel('Find a setting').fill('overall THRESHOLD');
     expect(await page.getByLabel('Number tolerance').count()).toBe(0);
     const threshold = page.getByLabel('Pass threshold');

@@ -1,4 +1,4 @@
-/** The sidebar without a mouse, with texts that mean harm, and the files that it saves. */
+/** The sidebar without a mouse, with hostile texts, and the files that it saves. */
 import { describe, expect, it } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { overflow, picture } from '../google-script';

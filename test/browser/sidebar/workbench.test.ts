@@ -1,4 +1,4 @@
-/** The sidebar in the workbench, as a person uses it who has never read a manual: from the first open to a report. */
+/** The sidebar in the workbench, as used by someone who has never read a manual: from first opening it to a report. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import type { Server } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -76,7 +76,7 @@ it('leads from the first open to a report', async () => {
   await side.getByRole('heading', { name: 'GOLD' }).waitFor();
   expect(await side.locator('.chips').innerText()).toMatch(/Failing 1\s+Needs judge 1/);
 
-  // A judge, offered as a row needs one: a wrong key is told as such, the right one answers.
+  // A judge, offered because a row needs one: a wrong key is reported as such, the right one works.
   await button('Set up a judge model').click();
   await side.getByLabel('Judge', { exact: true }).selectOption('openai');
   await side.locator('#judge-model').fill('test-model');
@@ -90,7 +90,7 @@ it('leads from the first open to a report', async () => {
   await button('Save').click();
   await side.getByText('Saved.').waitFor();
 
-  // What it will ask, and how far it is while it asks.
+  // What it will ask, and its progress while it asks.
   await pane('Run').click();
   await side.getByText('What to run').click();
   await button('What will be checked?').click();
@@ -108,7 +108,7 @@ it('leads from the first open to a report', async () => {
   await button('go to cell').click();
   await page.locator('#place', { hasText: 'C3' }).waitFor();
 
-  // The expected value is mended: scored again, and coloured.
+  // The expected value is corrected: scored again, and coloured.
   await cell(3, 3).dblclick();
   await page.keyboard.press('Control+A');
   await page.keyboard.type('4');
@@ -161,7 +161,7 @@ it('takes no more than one click for each of the five jobs', async () => {
   await choose('Score rows again when I edit them…');
   await pane('Run').click();
 
-  // An expected value is changed: its row is scored again, coloured beside it.
+  // An expected value is changed: its row is scored again, and coloured next to it.
   await cell(3, 3).click();
   const mending = await clicksFor(async () => {
     await page.keyboard.type('7');
@@ -173,7 +173,7 @@ it('takes no more than one click for each of the five jobs', async () => {
     await button('Run').click();
     await side.getByText('Failing 2').waitFor();
   });
-  // Beside the case it stands without a click.
+  // Next to the case it shows without a click.
   expect(await cell(3, 8).innerText()).toMatch(/^Dataset/);
   const explaining = await clicksFor(async () => {
     await side.getByRole('button', { name: /^g-2 Which other dataset/ }).click();

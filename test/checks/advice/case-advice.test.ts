@@ -15,7 +15,7 @@ const GOOD: Expected = {
 };
 const QUERY = 'How much tree cover did Pará lose in 2020?';
 
-/** Cases in rows 2, 3, …, each with a uid of its own. */
+/** Cases in rows 2, 3, …, each with a unique uid. */
 const cases = (...all: readonly (readonly [Expected, string?])[]): EvalCase[] =>
   all.map(([expected, query = QUERY], index) =>
     evalCase(expected, { row: index + 2, uid: `uid ${index}`, query }),

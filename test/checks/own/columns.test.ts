@@ -76,7 +76,7 @@ describe('checks that a column makes', () => {
     expect(told({ expected_json: wanted }, { wholeState }, 'check_json')).toEqual(['scored', score, reason]);
   });
 
-  // What a person would say, and the machine as well: never a pass by a piece of another number, by a bound or by one end of a range.
+  // What a person would say: never a pass by a piece of another number, by a bound or by one end of a range.
   it.each([
     ['12', 'In 2012, on 2012-12-01, v12 and FAO-12 [12] said #12.', 0],
     ['1.2', 'It was 1.2 million ha.', 0],
@@ -138,7 +138,7 @@ describe('checks that a column makes', () => {
     ['no', 0],
     ['nil = null', 1],
     ['nil = "null"', 0],
-    // Types: a number may be written as a text, an id is none.
+    // Types: a number may be written as a text, an id is not a number.
     ['four = 4.0', 1],
     ['four = "4"', 1],
     ['four = 04', 0],

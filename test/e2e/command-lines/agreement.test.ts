@@ -107,7 +107,7 @@ describe('npm start -- agreement', () => {
     // The three that Anna fails no longer pass: the exit status only says that the run was completed.
     expect([status, stdout]).toEqual([0, expect.stringContaining('Labels: 10 labels added.')]);
     const again = await ended('start', ['agreement', '--workbook', at('labelled.xlsx')]);
-    // A person’s verdict replaces the judge’s, and changes nothing of what is said of the judge.
+    // A person’s verdict replaces the judge’s, but changes nothing in what is reported about the judge.
     expect(again.stdout).toMatch(/Judge 100 %, people would say 70 % \(70–70 %\), 10 of 10 labelled/);
     expect(stdout).toMatch(/GOLD +10 +7 +3 /);
   }, 60_000);

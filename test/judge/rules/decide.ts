@@ -1,4 +1,4 @@
-/** Tables of hand-worked answers: what each one must be decided as. */
+/** Tables of hand-made answers, and how each one must be decided. */
 import { expect, it } from '@jest/globals';
 import { matchAnswer, type RuleSettings } from '../../../src/judge/rules/index';
 
@@ -21,7 +21,7 @@ export function decides(rows: readonly Row[], settings: RuleSettings = FIVE_PERC
 }
 
 /**
- * A pair as analysts have them, with what is right: 1 the answer agrees, 0 it does not, null if reasonable people would
+ * A pair like those of analysts, with the right verdict: 1 if the answer agrees, 0 if it doesn't, null if reasonable people would
  * differ, so that only leaving it open is right.
  */
 export type Pair = readonly [query: string, expected: string, actual: string, right: 0 | 1 | null];

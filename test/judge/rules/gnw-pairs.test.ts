@@ -1,6 +1,6 @@
 /**
- * Pairs as analysts of Global Nature Watch have them: real places, invented figures, answers that are right, wrong, or open to
- * reasonable people, in several languages. Written to measure the rules, not to fit them.
+ * Pairs like those of Global Nature Watch analysts: real places, invented figures, and answers that are right, wrong, or debatable
+ * among reasonable people, in several languages. Written to measure the rules, not to fit them.
  */
 import { describe, expect, it } from '@jest/globals';
 import * as z from 'zod';

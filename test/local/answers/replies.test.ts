@@ -1,4 +1,4 @@
-/** A run that was killed, and the next one of the same command: what is asked again, and what is not. */
+/** A killed run, and the next one of the same command: what is asked again, and what is not. */
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -25,7 +25,7 @@ const textOf = (result: WireResult | undefined): string =>
 let next = 0;
 const output = (): string => join(folder, `${(next += 1)}.xlsx`);
 
-/** A run of the command: what it sends for real is put down, and answered by `answer`. */
+/** A run of the command: what it really sends is recorded, and answered by `answer`. */
 function runOf(out: string, answer: (text: string) => WireResult = (text) => reply(`re: ${text}`)) {
   const sent: string[] = [];
   const told: string[] = [];
@@ -54,7 +54,7 @@ describe('What a run is answered', () => {
     expect(second.all(ask('b'))).toEqual(['re: b']);
     expect(second.all(ask('a'))).toEqual(['re: a']);
     expect(second.sent).toEqual([]);
-    // Where the first run ended its execution dies; the next one of the same run asks again, and is answered.
+    // The execution dies where the first run ended; the next execution of the same run asks again, and is answered.
     expect(() => second.all(ask('a'), ask('c'))).toThrow(ExecutionLost);
     expect(second.replies.isReplaying).toBe(false);
     expect(second.all(ask('a'), ask('c'))).toEqual(['re: a', 're: c']);
@@ -76,7 +76,7 @@ describe('What a run is answered', () => {
     expect(second.all(ask('a'), ask('b'))).toEqual(['re: a', 're: b']);
     expect(second.all(ask('c'), ask('d'))).toEqual(['re: c', 're: d']);
     expect(second.sent).toEqual(['b', 'd']);
-    // Killed here: what it was answered counts, and the failure that it asked again does not.
+    // Killed here: the answers it got count, and the failure that it asked about again doesn't.
     const third = runOf(out);
     expect([third.all(ask('a'), ask('b')), third.all(ask('c'), ask('d'))]).toEqual([
       ['re: a', 're: b'],
@@ -163,7 +163,7 @@ describe('The file of answers', () => {
     const out = output();
     const first = runOf(out, (text) => (text === 'b' ? reply('refused', 401) : reply(`re: ${text}`)));
     first.all(ask('a'));
-    // Of one group, too.
+    // In one group, too.
     first.all(ask('b'), ask('c'));
     first.all(ask('b'));
     const second = runOf(out);

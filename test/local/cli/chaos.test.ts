@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { type Chaos, chaosOf } from '../../../local/cli/chaos';
 import type { Fault } from '../../../local/runtime';
 
-/** What becomes of so many service calls. */
+/** What happens to each of `calls` service calls. */
 function faultsIn(chaos: Chaos, calls: number): (Fault | null)[] {
   return Array.from(
     { length: calls },
@@ -69,7 +69,7 @@ describe('chaos', () => {
       const faults = faultsIn(started(seed), 100_000);
       const early = faults.slice(0, 10_000).filter(isFault).length;
       const late = faults.slice(-10_000).filter(isFault).length;
-      // One in 120, after 600 that are spared: some 14 in 10,000 calls.
+      // One in 120, after 600 spared ones: about 14 in 10,000 calls.
       expect(early).toBeGreaterThan(7);
       expect(late).toBeLessThan(early / 2);
     }

@@ -1,4 +1,4 @@
-/** The CSV file that answers are collected in. */
+/** The CSV file in which answers are collected. */
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-/** Conversations with a live agent from this machine: one thread each, whatever becomes of the machine in between. */
+/** Conversations with a live agent from this machine: one thread each, whatever happens to the machine in between. */
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -27,7 +27,7 @@ const turnsOf = (conversation: string, turns: number) =>
 
 let files = 0;
 
-/** A machine that collects, its file, and the agent. `death`: of the machine, at which question (from 1), before, while or after that is answered. */
+/** A collecting machine, its file, and the agent. `death`: at which question (from 1) the machine dies; before, during or after it. */
 function world(input: AgentServerInput = {}) {
   const agent = new AgentThreads({ ...input, hasTurns: true });
   const file = join(folder, `${(files += 1)}.csv`);

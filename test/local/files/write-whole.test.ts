@@ -1,4 +1,4 @@
-/** Files are written whole, in the place that was meant. */
+/** Files are written whole, in the intended place. */
 import { afterAll, describe, expect, it } from '@jest/globals';
 import {
   chmodSync,

@@ -1,4 +1,4 @@
-/** Conditional formats, as a script sets and reads them. */
+/** Conditional formats, set and read by a script. */
 import { describe, expect, test } from '@jest/globals';
 import { Workbook } from '../../../local/runtime';
 import { openScript, runScript, tabOf, thrownBy } from './run-script';

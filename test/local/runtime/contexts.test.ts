@@ -1,4 +1,4 @@
-/** The services that runs in the background lean on, from a menu, a page and a trigger. */
+/** The services that background runs depend on, from a menu, a page and a trigger. */
 import { describe, expect, test } from '@jest/globals';
 import { openScript, runScript } from './run-script';
 

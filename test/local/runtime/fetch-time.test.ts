@@ -26,7 +26,7 @@ describe('the makespan of a pool', () => {
     ['one lane: the sum', [3, 9, 5], 1, 17],
     // Lane 1: 5 then 1; lane 2: 2, 4, 3.
     ['two lanes, each request to the lane that is free first', [5, 2, 4, 1, 3], 2, 9],
-    // Lanes end at 10 and 2; the 10 of the end starts at 2: what comes last is not packed better.
+    // Lanes end at 12 and 2: the last request starts at 2, as later ones are not packed better.
     ['a long one at the end starts late', [2, 2, 10], 2, 12],
     ['no requests', [], 10, 0],
   ])('%s', (_what, latencies, lanes, expected) => {
@@ -37,7 +37,7 @@ describe('the makespan of a pool', () => {
 describe('a batch on the virtual clock', () => {
   test('takes the makespan of a pool of ten, with no real waiting', () => {
     const script = open();
-    // Ten of 2 s go at once; the eleventh and twelfth follow them for 3 s.
+    // Ten of 2 s go at once; the eleventh and twelfth follow, for 3 s.
     expect(script.run(batch([...Array<number>(10).fill(2000), 3000, 3000]))).toBe(12);
     expect(script.runtime.clock.now() - NOON).toBe(5000);
     expect(script.runtime.stats).toMatchObject({ fetches: 12, fetchMs: 5000, latencyMs: 26_000 });
@@ -58,7 +58,7 @@ describe('a batch on the virtual clock', () => {
 
   test('a reply later than its timeout fails the whole batch after the time of the pool; its wait was of no use', () => {
     const script = open({ limits: { fetchWidth: 2 } });
-    // Lane 1: 1 s, then 4 s; lane 2: the 99 s of which 10 are waited for.
+    // Lane 1: 1 s, then 4 s; lane 2: the 99 s, of which 10 are waited for.
     expect(() => script.run(batch([1000, 99_000, 4000], 10))).toThrow('Timeout: https://x.org/99000');
     expect(script.runtime.clock.now() - NOON).toBe(10_000);
     expect(script.runtime.stats).toMatchObject({ fetches: 3, fetchMs: 10_000, latencyMs: 0 });

@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { openScript, runScript, thrownBy } from './run-script';
 
-/** The server runs in a thread of its own, for the script's thread blocks while it fetches. */
+/** The server runs in a separate thread, since the script's thread blocks while it fetches. */
 const SERVER = `
 const http = require('node:http'); const zlib = require('node:zlib'); const { parentPort } = require('node:worker_threads');
 let waiting = [];

@@ -6,7 +6,7 @@ import { before, NO_COSTS, NOON, openScript, type Script } from './run-script';
 /** [was it got, is it held, how long it took on the clock] */
 const TRY = `var lock = LockService.getDocumentLock(); var start = Date.now(); var got = lock.tryLock(5000);
   return [got, lock.hasLock(), Date.now() - start];`;
-/** Takes the lock, writes (that is where the tests let something happen) and tells whether the lock is still held. */
+/** Takes the lock, writes (which is where the tests make something happen) and returns whether the lock is still held. */
 const HOLD = `var lock = LockService.getDocumentLock(); lock.tryLock(0); sheet.getRange('A1').setValue('outer'); return lock.hasLock();`;
 
 /** A script in the middle of whose first write something happens. */

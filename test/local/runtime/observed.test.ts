@@ -1,4 +1,4 @@
-/** Reports from Google, by which the local runtime goes. */
+/** Reports from Google, which the local runtime follows. */
 import { describe, expect, it } from '@jest/globals';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,9 +1,9 @@
-/** What a person does to the workbook while a script holds on to its tabs. */
+/** What a user does to the workbook while a script holds on to its tabs. */
 import { describe, expect, test } from '@jest/globals';
 import { Workbook } from '../../../local/runtime';
 import { before, openScript, type Script } from './run-script';
 
-/** A workbook with the tabs Data (id 2) and Other (id 3), before whose first `Spreadsheet.toast` a person does something. */
+/** A workbook with the tabs Data (id 2) and Other (id 3), in which a user does something before the first `Spreadsheet.toast`. */
 function withPerson(act: (script: Script) => void): Script {
   const workbook = new Workbook();
   workbook.addTab('Data');

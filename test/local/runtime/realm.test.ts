@@ -176,7 +176,7 @@ describe('what is not emulated', () => {
 });
 
 describe('what leads out of the realm', () => {
-  /** Pieces of script that come by something of the host, if there is such a thing: `reach(value)` climbs from it. */
+  /** Scripts that get hold of something of the host, if they can: `reach(value)` climbs from it. */
   const ESCAPES: readonly (readonly [what: string, body: string])[] = [
     ['a service', `reach(SpreadsheetApp);`],
     ['a method of a service', `reach(SpreadsheetApp.getActiveSpreadsheet);`],
@@ -252,7 +252,7 @@ describe('what leads out of the realm', () => {
         }
       }
       globalThis.reached = found;`;
-    // What promises bring is seen when the script has ended.
+    // The results of promises show when the script has ended.
     const logged: string[] = [];
     const seen = runScript(`${reach} ${body} return Promise.resolve().then(function () { return found; });`, {
       onConsole: ({ text }) => logged.push(text),

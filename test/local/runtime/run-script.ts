@@ -1,4 +1,4 @@
-/** Runs a piece of script as one execution of the local runtime: what most of these tests do. */
+/** Runs a piece of script as one execution of the local runtime, as most of these tests do. */
 import {
   type CallContext,
   type FaultHooks,
@@ -14,7 +14,7 @@ import type { CallCosts } from '../../../local/runtime/engine/costs';
 /** Monday, 5 January 2026, noon UTC. */
 export const NOON = Date.UTC(2026, 0, 5, 12);
 
-/** No call takes time by itself: what a test sees on the clock is what it is about. */
+/** Calls take no time themselves: a test sees only the time it is about on the clock. */
 export const NO_COSTS: CallCosts = {
   perCall: {
     free: 0,
@@ -39,7 +39,7 @@ export const NO_COSTS: CallCosts = {
   perTextWritten: 0,
 };
 
-/** Lets something happen just before the first call of that name, such as a second execution in the middle of the first. */
+/** Makes something happen just before the first call of this name, such as a second execution in the middle of the first. */
 export function before(call: string, happen: () => void): FaultHooks {
   let isDone = false;
   return {
@@ -82,7 +82,7 @@ export function openScript(code = '', options: Partial<RuntimeOptions> = {}): Sc
   return { runtime, run: (body, context) => runtime.call('main', [body], context) };
 }
 
-/** Runs one body in a runtime of its own. */
+/** Runs one body in a new runtime. */
 export const runScript = (body: string, options?: Partial<RuntimeOptions>): unknown =>
   openScript('', options).run(body);
 
@@ -93,7 +93,7 @@ export const thrownBy = (body: string, options?: Partial<RuntimeOptions>): unkno
     options,
   );
 
-/** The tab `Data` as it is in the workbook, to look at what no script can read here. */
+/** The tab `Data` of the workbook, to inspect what scripts cannot read here. */
 export function tabOf({ runtime }: Script): Tab {
   const tab = runtime.workbook.tabNamed('Data');
   if (tab === undefined) throw new Error('the tab Data is gone');

@@ -1,4 +1,4 @@
-/** Tabs of a workbook as a script sees them. */
+/** A workbook's tabs as seen by a script. */
 import { area } from '../../../local/workbook/area';
 import { type Script, tabOf } from './run-script';
 

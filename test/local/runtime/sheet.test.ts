@@ -146,14 +146,14 @@ test('groups of columns are folded away and opened, each by itself', () => {
     return [...tabOf(script).columns.hidden];
   };
   expect(folded(`sheet.getRange('B:F').collapseGroups();`)).toEqual([2, 3, 5, 6]);
-  // By a column of it, and by the one over which its button stands.
+  // By one of its columns, and by the one that has its button.
   expect(folded(`sheet.getRange('B:F').collapseGroups(); sheet.getRange('F:F').expandGroups();`)).toEqual([
     2, 3,
   ]);
   expect(folded(`sheet.getRange('B:F').collapseGroups(); sheet.getRange('D:D').expandGroups();`)).toEqual([
     5, 6,
   ]);
-  // What is a group no more is not folded with the others, and no depth lies below none.
+  // A former group is not folded with the others, and a depth is never below 0.
   expect(
     folded(
       `sheet.getRange('A:C').shiftColumnGroupDepth(-1).shiftColumnGroupDepth(-1); sheet.getRange('A:Z').collapseGroups();`,

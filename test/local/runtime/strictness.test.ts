@@ -1,4 +1,4 @@
-/** Google as unkind as its documents allow (facts §11). */
+/** Google as unkind as its documentation allows (facts §11). */
 import { describe, expect, test } from '@jest/globals';
 import { type Fault, STRICTEST, type Strictness } from '../../../local/runtime';
 import { lateness } from '../../../local/runtime/strictness';
@@ -106,7 +106,7 @@ describe('writes that Google refuses', () => {
 
 describe('writes that Google holds back', () => {
   const SCRIPT = `function look() { return SpreadsheetApp.getActiveSpreadsheet().getSheetByName('Data').getRange('A1').getValues()[0][0]; }`;
-  /** What another execution sees at the first call of that name, which may be the end of this one. */
+  /** What another execution sees at the first call of this name, which may be the end of this one. */
   const seenAt = (call: string, body: string, fault: Fault | null = null): unknown[] => {
     const seen: unknown[] = [];
     const script = openScript(SCRIPT, {
@@ -193,7 +193,7 @@ describe('documented, and easily forgotten', () => {
 });
 
 test('Nothing that is strict is left out of the strictest', () => {
-  // Either no clock reaches a file, or clocks can be tried: the former has tests of its own (e2e/add-on).
+  // Either no clock reaches a file, or clocks can be tested: the former has its own tests (e2e/add-on).
   expect(Object.entries(STRICTEST).flatMap(([name, value]) => (value ? [] : [name]))).toEqual([
     'clocksSeeNoFile',
   ]);

@@ -30,7 +30,7 @@ function formulaRule(formula: string, background: string): ConditionalRule {
   };
 }
 
-/** Background by cell name, of those that have one. */
+/** Background by cell name, for cells that have one. */
 function backgrounds(tab: Tab): Record<string, string> {
   const { lines, looks } = tabView(tab, new Workbook());
   const found: Record<string, string> = {};

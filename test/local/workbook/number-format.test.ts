@@ -66,7 +66,7 @@ describe('dates', () => {
     [45658, 'dd.mm.yy', '01.01.25'],
     [45658.7503472, 'h:mm:ss.000', '18:00:29.998'],
     [45658, '[$-409]d-mmm-yy;@', '1-Jan-25'],
-    // Sheets counts on before 1900, and knows that 1900 was no leap year.
+    // Sheets also counts days before 1900, and knows that 1900 was not a leap year.
     [61, 'm/d/yyyy', '3/1/1900'],
     [-3, 'yyyy-mm-dd', '1899-12-27'],
   ])('%d in the format %j shows as %j', (serial, format, shown) => {

@@ -1,4 +1,4 @@
-/** Charts: made, found again, changed and removed by a script; those of other programs stay as they are. */
+/** Charts: created, found again, changed and removed by a script; those of other programs stay as they are. */
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { writeFileSync, readFileSync } from 'node:fs';
 import JSZip from 'jszip';

@@ -1,4 +1,4 @@
-/** Files that cannot be read or written: each one clear sentence. */
+/** Files that cannot be read or written: one clear sentence for each. */
 import { chmodSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
@@ -17,7 +17,7 @@ async function readError(path: string): Promise<XlsxError> {
   return error;
 }
 
-/** A workbook with one tab, a part of which is another, or is not there. */
+/** A workbook with one tab, a part of which is replaced or missing. */
 async function withPart(part: string, text: string | null): Promise<string> {
   const path = freshPath();
   const workbook = new Workbook();
@@ -110,7 +110,7 @@ describe('reading', () => {
         .generateAsync({ type: 'nodebuffer', compression: 'DEFLATE' });
     const bytes = await zipped(3_000_000, 3_000_000);
     expect(bytes.length).toBeLessThan(20_000);
-    // What a zip says of its part's size: 6,000,000 becomes 3.
+    // The size that the zip states for its part: 6,000,000 becomes 3.
     const lying = await zipped(6_000_000);
     for (let at = 0; (at = lying.indexOf(Buffer.from([0x80, 0x8d, 0x5b, 0x00]), at)) >= 0; at += 4)
       lying.writeUInt32LE(3, at);

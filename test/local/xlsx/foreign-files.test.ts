@@ -1,4 +1,4 @@
-/** Files that other programs made, with what our model has no place for, and files that were written many times. */
+/** Files made by other programs, with content that our model has no place for, and files written many times. */
 import { describe, expect, test } from '@jest/globals';
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import JSZip from 'jszip';

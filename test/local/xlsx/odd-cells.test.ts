@@ -6,7 +6,7 @@ import { Workbook } from '../../../local/runtime';
 import { readWorkbook, writeWorkbook } from '../../../local/xlsx';
 import { freshPath, partsOf } from './files';
 
-/** Changes a part of a file as a text. */
+/** Changes a part's text in a file. */
 async function changed(path: string, part: string, change: (text: string) => string): Promise<void> {
   const zip = await JSZip.loadAsync(readFileSync(path));
   const text = (await zip.file(part)?.async('string')) ?? '';

@@ -1,4 +1,4 @@
-/** What a run does not touch is written back as it was; what it touches keeps what the add-on knows nothing of. */
+/** What a run does not touch is written back as it was; what it touches keeps everything unknown to the add-on. */
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { readFileSync, writeFileSync } from 'node:fs';
 import ExcelJS from 'exceljs';
@@ -9,7 +9,7 @@ import { freshPath, partsOf } from './files';
 
 const source = freshPath();
 
-/** Opens the source, runs a body over it, saves, and gives the path of the result. */
+/** Opens the source, runs a body over it, saves, and returns the path of the result. */
 async function changed(body: string): Promise<string> {
   const workbook = await readWorkbook(source);
   openScript('', { workbook }).run(body);
@@ -20,7 +20,7 @@ async function changed(body: string): Promise<string> {
 
 const border = { style: 'thin' as const };
 
-/** A file as people have it: made by another library, with things that Sheets has no word for. */
+/** A realistic file: made by another library, with things unknown to Sheets. */
 beforeAll(async () => {
   const excel = new ExcelJS.Workbook();
   excel.creator = 'An analyst';

@@ -142,7 +142,7 @@ describe('on paper', () => {
     );
     const title = `<definedName name="_xlnm.Print_Titles" localSheetId="0">Data!$1:$1</definedName>`;
     expect(parts.get('xl/workbook.xml')).toContain(title);
-    // Opened and saved again it is no other.
+    // Opened and saved again, it is the same.
     const again = freshPath();
     await writeWorkbook(await readWorkbook(path), again);
     const kept = await partsOf(again);

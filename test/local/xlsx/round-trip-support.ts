@@ -1,4 +1,4 @@
-/** A workbook that is written to a file and read from it. */
+/** A workbook that is written to a file and read back. */
 import { Workbook, type Tab } from '../../../local/runtime';
 import type { Grid } from '../../../local/workbook/grid';
 

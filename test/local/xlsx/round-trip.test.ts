@@ -10,7 +10,7 @@ import { openScript } from '../runtime/run-script';
 import { freshPath, partsOf, reopened } from './files';
 import { tabOf, withData } from './round-trip-support';
 
-/** Runs a body, saves, opens, and runs a second body over what was opened. */
+/** Runs a body, saves, opens, and runs a second body over the opened file. */
 async function throughFile(write: string, read: string): Promise<unknown> {
   const workbook = new Workbook();
   openScript('', { workbook }).run(write);
@@ -160,7 +160,7 @@ describe('names, ids and metadata', () => {
     );
     const back = await reopened(workbook);
     expect(back.tabs).toHaveLength(1);
-    // Their numbers are given anew.
+    // They get new numbers.
     const content = (entry: MetadataEntry): object => ({ ...entry, id: 0 });
     expect(back.metadata.map(content)).toEqual(workbook.metadata.map(content));
     expect(tabOf(back).metadata.map(content)).toEqual(tab.metadata.map(content));
@@ -220,7 +220,7 @@ describe('a filter', () => {
     expect(sheet).toMatch(/<row r="2"[^>]* hidden="1"/);
     const again = tabOf(await readWorkbook(path));
     expect([...filteredRows(again)]).toEqual([2, 4]);
-    // They are not hidden by hand: with the filter they go.
+    // They are not hidden by hand: they reappear with the filter's removal.
     expect([...again.rows.hidden]).toEqual([]);
   });
 

@@ -6,7 +6,7 @@ function turn(row: number, conversation: string, number: string, tab = 'GOLD'): 
   return { tab, row, conversation, turn: number };
 }
 
-/** Per conversation its name and the rows of its turns. */
+/** The name of each conversation and the rows of its turns. */
 function grouped(...cases: TurnCase[]): [string, number[]][] {
   return conversationsOf(cases).conversations.map(({ name, turns }) => [name, turns.map(({ row }) => row)]);
 }

@@ -5,7 +5,7 @@ import { wordValue } from '../../../src/model/numbers/number-word';
 import { findQuantities } from '../../../src/model/numbers/find-quantities';
 import { unitAsked } from '../../../src/model/numbers/unit-asked';
 
-/** Every quantity as "value dimension role", the roles of plain measures left out. */
+/** Every quantity as "value dimension role", omitting the roles of plain measures. */
 function read(text: string): string[] {
   return findQuantities(text).map(({ values, unit, role }) =>
     [values.join('|'), unit?.dimension, unit?.per === '' ? '' : unit?.per, role === 'measure' ? '' : role]

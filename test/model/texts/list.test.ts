@@ -83,7 +83,7 @@ const name = fc.string({
   minLength: 1,
 });
 
-/** As it comes back from a cell: a blank word such as "nan" is none. */
+/** A name as it comes back from a cell: a blank word such as "nan" isn't one. */
 const anyName = fc
   .string({ unit: fc.constantFrom('A', 'b', '_', "'", ',', ';', '\n', '[', ']', ' ', '1'), minLength: 1 })
   .map((text) => text.trim())

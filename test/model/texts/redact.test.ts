@@ -23,7 +23,7 @@ describe('a text that somebody sends back', () => {
       for (const after of ['', ':', ':x', ':xyz']) {
         const text = redacted(base64(before + KEY + after), [KEY]);
         expect(text).toContain('[key removed]');
-        // What is left of it gives no six characters of the key away.
+        // The rest doesn't give away six characters of the key.
         const left = text
           .split('[key removed]')
           .map((part) => Buffer.from(part, 'base64').toString('latin1'));

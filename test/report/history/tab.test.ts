@@ -38,7 +38,7 @@ const line = (runId: string, about: Partial<HistoryLine> = {}): HistoryLine => (
   },
 });
 
-/** What stands in a row, by column. */
+/** The content of a row, by column. */
 const rowOf = (tab: FakeTab, row: number): Readonly<Record<string, unknown>> =>
   Object.fromEntries(NAMES.map((name, index) => [name, tab.cells.get(`${row}:${index + 1}`) ?? null]));
 
@@ -155,7 +155,7 @@ describe('the run history', () => {
     openHistory(spreadsheet).put(line('run-1'));
     const [made] = spreadsheet.sheets.splice(0);
     if (!made) throw new Error('no tab');
-    // Renamed it keeps its signature; by its own name it is known without.
+    // If renamed, it keeps its signature; under its own name it is recognised without one.
     const moved = spreadsheet.create(name, name === 'Run history' ? '' : 'run history');
     for (const [place, cell] of made.cells) moved.cells.set(place, cell);
     if (name === 'Run history') moved.signature = undefined;

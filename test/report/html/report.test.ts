@@ -163,7 +163,7 @@ describe('the HTML report', () => {
 
   it('keeps hostile texts what they are, in every place', () => {
     const page = htmlReport(hostileData());
-    // The styles, the script and the tags we write are the same whatever the texts say.
+    // Our styles, script and tags are the same whatever the texts say.
     expect(page.match(/<script/gi)).toHaveLength(1);
     expect(page.match(/<\/script/gi)).toHaveLength(1);
     expect(/<img|<svg onload|<\/style><|<!--/i.exec(page)).toBeNull();
@@ -176,7 +176,7 @@ describe('the HTML report', () => {
     expect(pairs.length).toBeGreaterThan(8);
     for (const [, background = '', text = ''] of pairs)
       expect(contrast(background, text)).toBeGreaterThanOrEqual(4.5);
-    // A failure is darker than all that is not one, also in shades of grey.
+    // A failure is darker than everything else, even in shades of grey.
     expect(contrast('#d5ead8', '#a3271c')).toBeGreaterThan(4.5);
     expect(contrast('#c3c5cc', '#a3271c')).toBeGreaterThan(3);
   });

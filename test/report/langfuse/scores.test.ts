@@ -1,4 +1,4 @@
-/** Which scores are sent, under which names and ids, attached to what. */
+/** Which scores are sent, under which names and ids, and what they are attached to. */
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { CHECKS } from '../../../src/checks/registry';

@@ -13,7 +13,7 @@ import { errorRow, resultRow } from '../../support/results';
 
 const HAS: ReadonlySet<Column> = new Set(['query', ...EXPECTED_FIELDS, ...ACTUAL_FIELDS]);
 
-/** Lays lines out in a tab of their own. */
+/** Lays out lines in a new tab. */
 function laidOut(lines: readonly Line[]): {
   tab: FakeTab;
   records: () => ResultRecord[];
@@ -26,7 +26,7 @@ function laidOut(lines: readonly Line[]): {
   return { tab: spreadsheet.find('GOLD results'), records: () => results.records(), again };
 }
 
-/** Cells and notes as a person sees them. */
+/** Cells and notes as a user sees them. */
 function seen(tab: FakeTab) {
   const filled = (all: ReadonlyMap<string, unknown>) =>
     [...all].filter(([, value]) => value !== '' && value !== null).sort(([a], [b]) => (a < b ? -1 : 1));

@@ -21,7 +21,7 @@ const CASES = [
 const HAS = new Set(['query', 'expected_aoi_ids', 'agent_state'] as const);
 const LINES = CASES.map((one) => pendingLine(one));
 
-/** As a run begins: the tab is found or made, and laid out. */
+/** The start of a run: the tab is found or created, and laid out. */
 function prepare(spreadsheet: FakeSpreadsheet, sheetId = 0): { results: ResultsTab; remark: string } {
   const made = findOrCreateResults(spreadsheet, { tab: 'GOLD', sheetId });
   made.results.layOut({ checks: CHECKS, has: HAS, lines: LINES });
@@ -88,7 +88,7 @@ describe('the results tab', () => {
       prepare(spreadsheet);
       const theirs = spreadsheet.find('GOLD results');
       const [first, ...others] = theirs.readHeader();
-      // Inserted after the tenth column, where check scores begin.
+      // Inserted after the tenth column, where check scores start.
       const header = [first ?? '', ...others.slice(0, 9), column, ...others.slice(9)];
       theirs.write(1, 1, [header]);
       const before = new Map(theirs.cells);
@@ -128,7 +128,7 @@ describe('the results tab', () => {
 });
 
 describe('what stands in a results tab', () => {
-  /** A tab of five lines, each with a case of its own: rows 2 to 6. */
+  /** A tab of five lines, each with a different case: rows 2 to 6. */
   function five(): { results: ResultsTab; tab: FakeTab } {
     const spreadsheet = workbook();
     const { results } = findOrCreateResults(spreadsheet, { tab: 'GOLD', sheetId: 0 });
@@ -230,17 +230,17 @@ describe('what stands in a results tab', () => {
     expect(opened()).toEqual([]);
     results.writeLines(1, [scoredLine(resultRow({ dataset_id_match: scored(0) }, CASES[1]))]);
     expect(opened()).toEqual(['Dataset']);
-    // A person folds it away and opens another: the next failure there changes nothing, nor does a layout with the same columns.
+    // The user folds it away and opens another: the next failure there changes nothing, nor does a layout with the same columns.
     tab.groups = tab.groups.map((group) => ({ ...group, isOpen: !group.isOpen }));
     const others = opened();
     results.records();
     results.writeLines(0, [scoredLine(resultRow({ dataset_id_match: scored(0) }, CASES[0]))]);
     lay(has, results);
     expect(opened()).toEqual(others);
-    // With a column more the groups are made anew, each as it was.
+    // With one more column the groups are rebuilt, each in its previous state.
     lay(new Set([...has, 'expected_answer'] as const), results);
     expect(opened()).toEqual(others);
-    // What is expected of the answer makes no group more: it goes with what came.
+    // The expected answer adds no group: it goes with the actual one.
     expect(tab.groups).toHaveLength(5);
   });
 

@@ -54,7 +54,7 @@ function written(report: RunReport): FakeTab {
   return spreadsheet.find('Summary');
 }
 
-/** Where the kind of a line stands; behind it is what charts draw. */
+/** The column with the kind of a line; after it come the charts' data. */
 const KIND = 17;
 
 /** The lines of a section without its title, the blanks at the end of each left out. */
@@ -92,9 +92,9 @@ describe('the summary', () => {
     ]);
     const right = tab.right.map(({ row: line, column }) => values[line - 1]?.[column - 1]);
     expect(right.slice(0, 5)).toEqual(['pass rate', '95 % from', 'to', 'n', 'rows']);
-    // Heads of texts stand over these.
+    // These columns have the heads of texts.
     expect(right).not.toContain('question');
-    // Of the judge’s numbers those stay that are not 0 everywhere.
+    // Only those of the judge’s numbers that are not 0 everywhere are kept.
     const judge = written({ ...REPORT, tabs: REPORT.tabs.map((one) => ({ ...one, openQuestions: 0 })) });
     const heads = judge.readValues().find(([, what]) => String(what).startsWith('Judge: '));
     expect(heads).toContain('tokens');
@@ -113,12 +113,12 @@ describe('the summary', () => {
   it('puts the eval sets next to each other, never in one mean where they rest on different checks', () => {
     const tab = written(REPORT);
     const [gold, silver] = sectionOf(tab, 'Eval sets');
-    // Sentences stand behind all tables.
+    // Sentences come after all tables.
     const [remark, ...sentences] = sectionOf(tab, 'What the rates rest on');
     // 1 of 2: Wilson 95 % from 9.45 % to 90.55 %; 1 of 1: from 20.65 %.
     expect(gold).toEqual([
       ...['open', 'GOLD', '', 0.5, expect.closeTo(0.0945, 4), expect.closeTo(0.9055, 4), 2],
-      // Rows, passed, failed, in error; what no row is has no column.
+      // Rows, passed, failed, errors; verdicts that no row has get no column.
       ...[3, 1, 1, 1, 0.5],
     ]);
     expect(silver?.slice(0, 8)).toEqual(['open', 'SILVER', '', 1, expect.closeTo(0.2065, 4), 1, 1, 1]);
@@ -201,7 +201,7 @@ describe('the summary', () => {
       ['', 'Context layer: no row expects one.'],
     ]);
     const lines = sectionOf(tab, 'To look at').map(([, text]) => String(text).length);
-    // Sixty words of five characters: thirty to a line, the last one without its blank.
+    // Sixty words of five characters: thirty per line, the last one without its space.
     expect(lines).toEqual([149, 149, 'GOLD, row 6: “2023-13-01” is not a day.'.length]);
   });
 
@@ -252,7 +252,7 @@ describe('the summary', () => {
         title: 'Pass rate from run to run, with its 95 % interval',
         cells: [
           ['run', '95 % from', 'pass rate', 'to'],
-          // Wilson of 5 of 10, and of 10 of 10. A run that measured nothing is no point.
+          // Wilson of 5 of 10, and of 10 of 10. A run that measured nothing has no point.
           ['2026-11-01', expect.closeTo(0.2366, 4), 0.5, expect.closeTo(0.7634, 4)],
           ['2026-11-15', expect.closeTo(0.7225, 4), 1, 1],
         ],
@@ -275,7 +275,7 @@ describe('the summary', () => {
     ]);
     const hidden = tab.formats[0]?.columns.flatMap(({ isHidden }, at) => (isHidden ? [at + 1] : []));
     expect(hidden).toEqual(Array.from({ length: 11 }, (_column, at) => KIND + 1 + at));
-    // They cover blank lines: the tables begin below.
+    // They cover blank lines: the tables start below.
     const heights = tab.charts.map(({ place: { row, height } }) => row + height / 21);
     const first = tab.readValues().findIndex((line) => line[1] === 'Eval sets') + 1;
     expect(Math.max(...heights)).toBeLessThanOrEqual(first);

@@ -86,7 +86,7 @@ describe('editedCases', () => {
   it('knows a case by its query, in whatever case, where the test_id is not a name', () => {
     const become = editedCases(CASES, nobodyTaken);
     expect(become({ testId: '', query: 'WHY?' })).toBe(4);
-    // Two cases have this test_id.
+    // Two cases share this test_id.
     expect(become({ testId: '1-003', query: 'Which month?' })).toBe(3);
     expect(become({ testId: '9-999', query: 'how much forest?' })).toBe(0);
   });

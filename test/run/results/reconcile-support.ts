@@ -1,4 +1,4 @@
-/** Lines of results, and the cases that they are of. */
+/** Lines of results, and their cases. */
 import type { RecordedCase } from '../../../src/evalset/read-tab';
 import type { Reconciled } from '../../../src/run/results/reconcile';
 import { inputsHash } from '../../../src/run/results/inputs-hash';
@@ -16,7 +16,7 @@ export function caseAt(row: number, name: string, actual = 'BRA', uid = `uid of 
 
 type Cells = Readonly<Record<string, string | number | boolean>>;
 
-/** What stands in the results of a case that has passed. */
+/** The result line of a case that has passed. */
 export function recordOf(one: RecordedCase, about: Cells = {}, index = 0) {
   const { row, uid, testId, query } = one.evalCase;
   const scores = { verdict: 'pass', overall_score: 1, aoi_id_match_score: 1, run_id: RUN.runId };

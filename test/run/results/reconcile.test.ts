@@ -72,7 +72,7 @@ describe('a line of the results', () => {
     const record = recordOf(caseAt(2, 'a', 'BRA'), { inputs_hash: '0123456789abcdef' });
     expect(only(reconcile([record], [caseAt(2, 'a', 'PER')])).isChanged).toBe(false);
     expect(only(reconcile([record], [caseAt(2, 'a', 'BRA', 'another')])).isEdited).toBe(true);
-    // What that version has marked for its output stays marked until it is scored again.
+    // What that version marked because of its output stays marked until it is scored again.
     const error = 'the recorded output was edited since it was scored: run it again (was pass)';
     const marked = recordOf(caseAt(2, 'a'), {
       ...{ inputs_hash: '0123456789abcdef', verdict: 'edited since', error },
@@ -142,7 +142,7 @@ describe('lines of the results', () => {
     const records = [recordOf(b, {}, 0), recordOf(caseAt(9, 'a', 'BRA', 'older'), {}, 1), recordOf(a, {}, 4)];
     const found = reconcile(records, [a, b]);
     expect(found.map(({ record }) => record.index)).toEqual([0, 1, 4]);
-    // The second is an older state of `a`, which has a line of its own already.
+    // The second is an older state of `a`, which already has its own line.
     expect(found.map(rowOf)).toEqual([3, undefined, 2]);
     expect(found.map(({ now }) => now.at('verdict'))).toEqual(['pass', 'edited since', 'pass']);
   });

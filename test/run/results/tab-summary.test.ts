@@ -9,7 +9,7 @@ const RESULTS = { name: 'GOLD results', sheetId: 9 };
 
 type Cells = Readonly<Record<string, string | number | boolean>>;
 
-/** A row of a results tab with columns for two checks. */
+/** A row of a results tab that has columns for two checks. */
 function row(cells: Cells, details: ResultRecord['details'] = {}): ResultRecord {
   const record = resultRecord(cells, details);
   return { ...record, names: ['row', 'verdict', 'aoi_id_match_score', 'agent_answer_score'] };

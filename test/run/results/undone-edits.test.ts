@@ -9,7 +9,7 @@ import { evalCase, recorded } from '../../support/cases';
 import { resultRecord } from '../../support/results';
 import { COLUMNS, caseAt, only, recordOf } from './reconcile-support';
 
-/** The line as it stands once what was found of it is written. */
+/** The line once its findings are written. */
 const written = ({ now }: Reconciled) =>
   resultRecord(
     Object.fromEntries(
@@ -39,7 +39,7 @@ describe('undoing an edit', () => {
     const again = only(reconcile([marked], [one]));
     expect(again).toMatchObject({ isEdited: false, isChanged: true });
     for (const column of COLUMNS) expect(again.now.at(column)).toEqual(before.at(column));
-    // Also by way of another edit, and of a case that was deleted and put back.
+    // Also after another edit in between, and for a case that was deleted and restored.
     const twice = written(only(reconcile([written(only(reconcile([marked], [caseAt(2, 'b')])))], [one])));
     expect(twice.at('verdict')).toBe(before.at('verdict'));
   });
@@ -92,7 +92,7 @@ describe('the verdict of a conversation', () => {
     evalCase: evalCase({}, { row, uid: `u${row}`, conversation: 'c', turn: `${turn}`, ...about }),
     recorded: recorded({ actual_id: 'BRA' }),
   });
-  /** What stands on the lines of the cases after it was reconciled; of the last, no line where `isLastMissing`. */
+  /** The verdicts on the lines of the cases after reconciling; the last case has no line if `isLastMissing`. */
   const verdicts = (cases: readonly RecordedCase[], said: readonly string[], isLastMissing = false) => {
     const placed = inConversations(cases).cases;
     const records = placed.map((one, index) =>

@@ -52,7 +52,7 @@ const JUDGE: Judge = {
   },
 };
 
-/** What a run that was begun with a choice takes it for, after its plan was kept and read. */
+/** The choice as a run sees it after its plan was stored and read back. */
 function afterPlan(choice: Choice): Choice {
   const store = runStore(properties());
   const plan: EvalsPlan = {

@@ -102,7 +102,7 @@ describe('a turn of a conversation', () => {
     );
     expect(reasonAt(turnsOf(state(one, two), state(one, two)), 1)).toContain('after turn 2');
     expect(reasonAt(turnsOf(state(one), state(one, two)), 2)).toBe('an output');
-    // What an agent’s front end writes in the place of the question says nothing.
+    // What an agent’s front end writes in place of the question means nothing.
     expect(reasonAt(turnsOf(state('asked'), state('asked')), 2)).toBe('an output');
   });
 

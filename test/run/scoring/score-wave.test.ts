@@ -21,7 +21,7 @@ function recordedCase(
   };
 }
 
-/** A judge that knows the right answers, and writes down what it is asked. */
+/** A judge that knows the right answers, and records what it is asked. */
 function judge(right: ReadonlySet<string>, asked: (readonly JudgeQuestion[])[][] = []): Decide {
   return (rows) => {
     asked.push([...rows]);
@@ -40,7 +40,7 @@ const WAVE = [
   recordedCase(5, { expected_answer: '7 ha' }, { actual_agent_answer: '7 ha', actual_id: '' }),
 ];
 
-/** The wave as one conversation; the number of each turn by its place. */
+/** The wave as one conversation, with turn numbers by index. */
 function conversation(turnAt: (index: number) => number): WaveCase[] {
   const cases = WAVE.map((one, index) => ({
     ...one,
@@ -105,7 +105,7 @@ describe('a wave', () => {
     expect(asked[0]?.map((questions) => questions.map(({ exchange }) => exchange?.length))).toEqual([
       [undefined, undefined],
       [],
-      // Turn 3 has no output: what stands behind it is not scored.
+      // Turn 3 has no output: what comes after it is not scored.
       [],
       [],
     ]);

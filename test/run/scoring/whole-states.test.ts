@@ -1,4 +1,4 @@
-/** What columns do not tell is taken from the whole state behind a response. */
+/** What columns lack is taken from the whole state behind a response. */
 import { describe, expect, it } from '@jest/globals';
 import { collectRecorded } from '../../../src/agent/columns';
 import { filledFrom } from '../../../src/run/scoring/whole-states';

@@ -9,7 +9,7 @@ const STRATA = { passed: 300, failed: 100 };
 describe('Agreement', () => {
   it('weighs each label as many rows as it stands for', () => {
     const found = agreementOf(COUNTS, STRATA);
-    // Of 400 rows 270 both pass, 30 and 20 apart, 80 both fail.
+    // Of 400 rows, both pass 270, they disagree on 30 and 20, and both fail 80.
     expect(found?.agreement.rate).toBeCloseTo(0.875, 10);
     expect(found?.caughtWrong?.rate).toBeCloseTo(80 / 110, 10);
     expect(found?.keptRight?.rate).toBeCloseTo(270 / 290, 10);
@@ -32,7 +32,7 @@ describe('Agreement', () => {
 
   it('is not certain where nothing differs among a few labels of strata that were drawn unlike', () => {
     const found = agreementOf({ a: 10, b: 0, c: 0, d: 10 }, { passed: 300, failed: 100 });
-    // Ten that stand for 30 rows each and ten for 10 say as much as 400²/(10 · 30² + 10 · 10²) = 16: 1/(1 + 1.96²/n), and of 10.
+    // Ten that stand for 30 rows each and ten for 10 say as much as 400²/(10 · 30² + 10 · 10²) = 16: 1/(1 + 1.96²/n), and for n = 10.
     expect(found?.agreement).toMatchObject({ rate: 1, low: expect.closeTo(0.8064, 4), high: 1 });
     expect(found?.caughtWrong).toMatchObject({ rate: 1, low: expect.closeTo(0.7225, 4), high: 1 });
   });

@@ -29,10 +29,10 @@ describe('Where to cut a metric', () => {
           ...texts(2, 0.4, 'pass', 'test'),
           ...texts(10, 0.6, 'fail', 'test'),
         ],
-        // What prompts may have seen counts for neither.
+        // Labels that prompts may have seen count for neither.
         ...texts(20, 0.1, 'pass', 'train'),
       ],
-      // As many as were labelled on each side: every label stands for itself.
+      // All rows on each side were labelled: every label stands for itself.
       { passed: 19, failed: 41 },
     );
     expect(found).toMatchObject({
@@ -53,7 +53,7 @@ describe('Where to cut a metric', () => {
     ];
     // Drawn alike: at 0.8 kept 20 of 30, caught 10 of 20; at 0.4 kept 30 of 30, caught 10 of 20.
     expect(metricCut(labelled, { passed: 30, failed: 20 })).toMatchObject({ cut: 0.4 });
-    // Of 300 above each stands for ten: a pass below counts less, and 0.4 is best all the same; kept there 200/210.
+    // Each of the 300 above stands for ten: a pass below counts less, and 0.4 is still best; kept there 200/210.
     expect(metricCut(labelled, { passed: 300, failed: 20 })).toMatchObject({
       ...{
         cut: 0.4,

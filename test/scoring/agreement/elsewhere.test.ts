@@ -22,7 +22,7 @@ describe('The pass rate that people would give, by labels of another run', () =>
     expect(found?.rate).toBeGreaterThan(0.8);
     expect(found?.low).toBeLessThan(332 / 400);
     expect(found?.high).toBeGreaterThan(332 / 400);
-    // Taken as they are, the labels would say: kept right 28/35, caught wrong 25/29.
+    // Unweighted, the labels would say: kept right 28/35, caught wrong 25/29.
     const asTheyAre = rateByLabelsElsewhere(
       { passed: 360, failed: 40 },
       { a: 27, b: 3, c: 6, d: 24 },

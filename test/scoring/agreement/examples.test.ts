@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { Label } from '../../../src/model/label';
 import { examplesOf } from '../../../src/scoring/agreement/examples';
 
-/** By their hashes: the first is of train, the others of dev and test. */
+/** By their hashes: the first is in train, the others in dev and test. */
 const [TRAIN, DEV, TEST] = ['1a', '66', 'ff'].map((digits) => digits.repeat(8));
 const label = (textHash: string | undefined, more: Partial<Label> = {}): Label => ({
   ...{ tab: 'GOLD', row: 2, testId: 'a', query: 'Where?', check: 'agent_answer', textHash: textHash ?? '' },
@@ -35,7 +35,7 @@ describe('Examples for a rubric', () => {
       [],
     );
     expect(examplesOf([...kept, label(TRAIN, { who: 'ben', verdict: 'fail' })], 'agent_answer')).toEqual([]);
-    // Another of the same mind changes nothing.
+    // Another label with the same verdict changes nothing.
     expect(examplesOf([...kept, label(TRAIN, { who: 'ben', note: '' })], 'agent_answer')).toHaveLength(1);
   });
 });

@@ -51,7 +51,7 @@ describe('Labels of one text', () => {
       [label('anna', 'pass'), label('in the sheet', 'fail')],
       [label('anna', 'unsure'), label('ben', 'fail')],
     ];
-    // Two of four agree, and so they would by chance.
+    // Two of four agree, as would be expected by chance.
     expect(peopleAgreement(texts)).toEqual({ pairs: 4, agreed: 2, kappa: 0 });
     expect(peopleAgreement([[label('anna', 'pass')]])).toBeNull();
   });

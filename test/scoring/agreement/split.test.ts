@@ -1,4 +1,4 @@
-/** Parts of labels, and answers beside other expectations. */
+/** Parts of labels, and answers paired with other expectations. */
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { contentHash } from '../../../src/evalset/content-hash';

@@ -21,7 +21,7 @@ describe('The tolerance that people go by', () => {
 
   it('stays where it is if none fits better, and is what most say where people are at odds', () => {
     expect(peopleTolerance([pass(0.04), fail(0.06)], 0.05)).toMatchObject({ misfits: 0, suggested: null });
-    // One refuses the very figure, for another reason: no tolerance helps that.
+    // One label refuses the exact figure, for another reason: no tolerance fixes that.
     expect(peopleTolerance([fail(0), pass(0.02), pass(0.07), fail(0.09)], 0.05)).toMatchObject({
       ...{ refused: 0, misfits: 2, suggested: { tolerance: 0.07, misfits: 1 } },
     });
