@@ -1,4 +1,4 @@
-/** Checks that people declare. */
+/** User-declared checks. */
 import * as own from '../actions/own-checks/own-checks';
 import { entry, Nothing } from './entry';
 
