@@ -130,10 +130,10 @@ export function createJudge(options: JudgeOptions): Judge {
 
 /** A wave before any model is asked. */
 interface Planned {
-  /** By row and question; those still open are to be asked. */
+  /** By row and question; the open ones are still unasked. */
   readonly verdicts: Verdict[][];
   readonly byRules: number;
-  /** What is to be asked. */
+  /** The questions for the model. */
   readonly slots: readonly Slot[];
 }
 

@@ -9,7 +9,7 @@ export type QualityMetric = (typeof QUALITY_METRICS)[number];
 export interface Rubric {
   readonly name: string;
   readonly version: number;
-  /** The ids of the checks that ask by it. */
+  /** The ids of the checks that use it. */
   readonly parts: readonly string[];
   readonly text: string;
   /** Example cases, each with its correct entry. */
@@ -127,7 +127,7 @@ export interface Decided {
   /** Of a question about criteria: one verdict for each, in their order. */
   readonly criteria?: readonly CriterionVerdict[];
   readonly reason: string;
-  /** What the expected answer was taken for: boolean, number, year, entity, … */
+  /** The type that the expected answer was read as: boolean, number, year, entity, … */
   readonly answerType: string;
   /** `rule: number`, or the model's name. */
   readonly decidedBy: string;

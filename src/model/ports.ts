@@ -78,7 +78,7 @@ export interface PropertyPort {
   /** The present values, in one call: for values that others may change meanwhile, and for several at once. */
   readonly getEach: (...keys: readonly string[]) => readonly (string | undefined)[];
   readonly set: (key: string, value: string) => void;
-  /** Several at once, in one call; all others stay. */
+  /** Sets several at once, in one call; all others stay unchanged. */
   readonly setEach: (values: Readonly<Record<string, string>>) => void;
   readonly remove: (key: string) => void;
 }

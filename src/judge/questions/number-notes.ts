@@ -50,7 +50,7 @@ function measures(text: string): Measure[] {
 }
 
 /**
- * A number without a unit is compared too: the other side tells what was meant, unless the same digits stand for two values
+ * A number without a unit is compared too: the other side shows what was meant, unless the same digits stand for two values
  * ("1.3" and "1.3 million ha", "2.5m" and "2.5 million").
  */
 function comparable(want: Measure, { unit, value, digits }: Measure): boolean {

@@ -100,7 +100,7 @@ export function matchDate(expected: readonly PartialDate[], question: Question, 
   return off === undefined ? no(`${listed}: another date`) : uncertain(`${listed}, but ${off}`);
 }
 
-/** When something peaked must be said by a sentence about that: why this one is not, or null. */
+/** Why the sentence of a date is not about the most or least that is asked for, or null. */
 function aboutElse(date: PartialDate, question: Question, answer: AnswerText): string | null {
   if (!question.asksMost && !question.asksLeast && !subjectOf(question).foreign) return null;
   return offSubjectOf(

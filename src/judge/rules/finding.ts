@@ -7,7 +7,7 @@ export interface RuleFinding {
   readonly verdict: 'yes' | 'no' | 'uncertain';
   /** The short name of the rule that decided. */
   readonly rule: string;
-  /** What the expected answer was taken for. */
+  /** The type that the expected answer was read as. */
   readonly answerType: AnswerType;
   /** What was read, in words: "expected 248 ha, read 250 ha: 0.8 % apart, within 5 %". */
   readonly reason: string;

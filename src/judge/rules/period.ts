@@ -73,7 +73,7 @@ export function isDated(answer: AnswerText, position: number): boolean {
 /** Parts of a year. */
 const PARTS = /^(?:quarter|half|summer|winter|spring|autumn|season|week|weeks|q[1-4])$/;
 
-/** Why a clause with a year is about other months than the question, or about a single day; or null. */
+/** Why the months of a clause with a year differ from the question's, or the clause is about a single day; or null. */
 function otherMonth(answer: AnswerText, span: Span, question: Question): string | null {
   const clause = answer.words.slice(span.from, span.to);
   const asked = question.words.filter(({ text }) => isMonth(text)).map(({ text }) => text);

@@ -96,8 +96,8 @@ function wordStance(word: string, previous: string): string | null {
 }
 
 /**
- * Why a mention is not a plain statement, or null if it is one: its sentence holds a negation or a hedge, sets it against
- * something, or a correction follows it. Deliberately strict: a person can see that some of these are harmless.
+ * Why a mention is not a plain statement, or null if it is one: its sentence contains a negation or a hedge, contrasts it with
+ * something, or a correction follows. Deliberately strict: a person can see that some of these are harmless.
  *
  * @example “not Chile but Ghana” → “not”
  */

@@ -19,7 +19,7 @@ import { type WordSet, wordSet } from './text/word-set';
 /** Words that say what kind of thing is asked for, but nothing about it. */
 const ASKED =
   /^(?:which|what|who|how|when|where|year|years|country|state|region|department|province|district|period|season|dataset|one|many|much|tell|me|name|list|give|please|qu\w+|cual\w*|berapa|tahun|mana|combien|wie|viel|welche\w*)$/;
-/** "How much?" alone leaves open of what. */
+/** "How much?" alone does not say of what. */
 const AMOUNT = /\bhow (?:much|many)\b|\bshare\b|\bpercent/i;
 /** Words between the two things that a question compares. */
 const COMPARES = /^(?:more|less|than|higher|lower|larger|smaller|greater|fewer|against|compared|versus|vs)$/;
@@ -39,7 +39,7 @@ class Subject {
   private readonly land: boolean;
   private readonly content: readonly Word[];
   private readonly change: string | undefined;
-  /** Comparisons that go the other way than the question. */
+  /** Words that compare in the opposite direction to the question. */
   private readonly opposite: WordSet;
 
   constructor(readonly question: Question) {

@@ -15,7 +15,7 @@ export const LISTS = [
 ] as const;
 export type ListName = (typeof LISTS)[number];
 
-/** Lists of changes and lists of what failed both times are kept apart. */
+/** The titles of the lists: what changed is listed apart from what failed both times. */
 export const LIST_TITLES: Readonly<Record<ListName, string>> = {
   regressions: 'Lost a check',
   coverageLost: 'Measured less than before',

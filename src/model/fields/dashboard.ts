@@ -113,7 +113,7 @@ export function unfetched(reason: string): Dashboard {
   return unread(UNFETCHED + reason);
 }
 
-/** Why it could not be fetched, which is not the fault of a cell; '' for any other problem, or none. */
+/** Why it could not be fetched, which is no cell’s fault; '' for any other problem, or none. */
 export function whyUnfetched({ problem }: Dashboard): string {
   return problem.startsWith(UNFETCHED) ? problem : '';
 }

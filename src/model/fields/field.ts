@@ -19,8 +19,8 @@ export interface ExpectedColumn extends ColumnEntry {
   /** The recorded column that it precedes in the results, if that is not the first one of its field. */
   readonly beside?: string;
   /**
-   * Where the agent’s value for “accept” comes from: recorded columns, the first of them that the failing check shows. For TRUE and
-   * FALSE it is the one that was not expected. Without it, nothing recorded can become the expected value.
+   * What of the agent’s can be accepted as the expected value: recorded columns, the first of them that the failing check shows. Of
+   * TRUE and FALSE it is the one that was not expected. Without it, nothing recorded can become the expected value.
    */
   readonly accepts?: readonly string[] | { readonly blankMeans: boolean };
   /** The word for “the agent should do nothing of the kind”: a blank cell expects nothing at all. */
@@ -34,7 +34,7 @@ export const NO_SELECTION = 'no_selection';
 
 /** A column that records what the agent did. */
 export interface RecordedColumn<Value> extends ColumnEntry {
-  /** The cell that keeps the value in `Responses`; undefined if there is no value. */
+  /** The cell that keeps the value in `Responses`. */
   readonly write: (value: Value) => string | number;
   /** The cell of the results, if it differs; `null` if the results do not have the column. */
   readonly show?: ((value: Value) => string | number) | null;
@@ -59,7 +59,7 @@ export interface Field<Value> {
   readonly heading?: string;
   readonly expects: Readonly<Record<string, ExpectedColumn>>;
   readonly records: Readonly<Record<string, RecordedColumn<Value>>>;
-  /** The names of both, in their order. */
+  /** The names of both, in order. */
   readonly expectedNames: readonly string[];
   readonly recordedNames: readonly string[];
   /** Columns any one of which makes the value known. */

@@ -58,7 +58,7 @@ export interface TabFormat {
   readonly rules: readonly ColourRule[];
   /** A row of large figures. */
   readonly figuresRow?: number;
-  /** The frozen columns at the left. */
+  /** The number of frozen columns at the left. */
   readonly frozenColumns: number;
   /** Pixels; by default room for three lines of a column’s name, or for one if texts overflow. */
   readonly headerHeight?: number;

@@ -1,4 +1,4 @@
-/** Short forms of long texts, kept only to tell them apart. */
+/** Short forms of long texts, for places that keep a text only to compare it. */
 
 /** From this length a text is hashed by its fingerprint: SHA-256 would cost more than all checks of its row. */
 const LONG = 2000;

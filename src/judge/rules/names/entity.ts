@@ -52,7 +52,7 @@ function figureElse(mention: Mention, question: Question, answer: AnswerText): s
   return partial(source, start, behind, question) ?? otherPeriod(answer, start, question);
 }
 
-/** The first mention must be the answer; later ones need only not take it back. */
+/** The first mention must be the answer; a later one must not take it back. */
 function firstProblem(
   mentions: readonly Mention[],
   expected: string,

@@ -72,7 +72,7 @@ function metresOrMillions(quantity: Quantity, question: Question): Quantity {
   };
 }
 
-/** For a bare expected number: numbers with its noun, else any bare number; shares, money and the like only if there is nothing else. */
+/** For a bare expected number: numbers with its noun, else bare ones; numbers with a unit other than time only if none is bare. */
 function withoutUnit(
   all: readonly Quantity[],
   want: ExpectedNumber,

@@ -37,7 +37,7 @@ const NEUTRAL_ELSEWHERE = wordSet(`
 `);
 /** Chinese and Japanese are written without spaces: characters of a run that are neither these nor in the question are unknown. */
 const SIGNS = /树木覆盖|森林|面积|损失|公顷|约为|大约|平方公里|二氧化碳|百分之|[的了约共为是在年月万亿吨于]/g;
-/** Who publishes the data. */
+/** The publishers of the data. */
 export const SOURCES = /\b(?:global (?:forest|nature) watch|world resources institute|gfw|gnw|wri)\b/gi;
 /** Levels of places: "the country" is the question's, unless the question mentions another level. */
 const LEVEL =
