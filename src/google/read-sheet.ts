@@ -130,7 +130,7 @@ function mergesOf(sheet: Sheet, values: TabGrid['values']): Merge[] {
 }
 
 /** Whether those columns are still as they were read. */
-export function stands(
+export function isUnchanged(
   sheet: Sheet,
   { values }: Pick<TabGrid, 'values'>,
   { from, to }: { readonly from: number; readonly to: number },

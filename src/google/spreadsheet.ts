@@ -14,7 +14,7 @@ import { UserError } from '../model/user-error';
 import { asLiteral, noteText } from '../model/texts/literal';
 import { gridInFront, isGrid } from './grids';
 import { ownTab } from './own-tab';
-import { readNear, readSheet, readTop, rowsIfSame, stands } from './read-sheet';
+import { isUnchanged, readNear, readSheet, readTop, rowsIfSame } from './read-sheet';
 import { orUndefined, unlessRefused } from './refusals';
 import { sideColumnsOf } from './side-columns';
 import { type Signatures, signaturesOf } from './signatures';
@@ -120,7 +120,7 @@ export function spreadsheetPort(spreadsheet: Spreadsheet): SpreadsheetPort {
       const grid = grids.get(sheetId);
       return grid && spreadsheet.getSheetById(sheetId)?.getName() === grid.name ? grid : undefined;
     },
-    isAsSeen: (grid, columns) => stands(sheetOf(grid.sheetId), grid, columns),
+    isAsSeen: (grid, columns) => isUnchanged(sheetOf(grid.sheetId), grid, columns),
     rowsIfAsSeen: (grid, row, rows) => rowsIfSame(sheetOf(grid.sheetId), grid, row, rows),
     sideColumns: (sheetId) => {
       const sheet = sheetOf(sheetId);

@@ -27,16 +27,16 @@ export type GoesOn = 'person' | 'sidebar' | 'clock';
 export function continueRun(services: RunServices, by: GoesOn): RunState | undefined {
   const { clock } = services;
   const store = runStore(services.document);
-  const stands = store.record();
-  if (stands === undefined) return undefined;
+  const kept = store.record();
+  if (kept === undefined) return undefined;
   // Checked before anything else: mostly there is nothing to do.
-  if (stands !== 'damaged' && !mayGoOn(stands, services, by)) return undefined;
-  const plan = stands === 'damaged' ? undefined : store.plan(stands.runId);
-  if (stands === 'damaged' || !plan) {
+  if (kept !== 'damaged' && !mayGoOn(kept, services, by)) return undefined;
+  const plan = kept === 'damaged' ? undefined : store.plan(kept.runId);
+  if (kept === 'damaged' || !plan) {
     clearAway(services);
     return undefined;
   }
-  const found = withNews(stands, services.spreadsheet);
+  const found = withNews(kept, services.spreadsheet);
   if (isOutdated(found, plan) && !isAlive(found, clock.now())) return endRun(found.runId, OUTDATED, services);
   const jobs = jobsToGoOn(plan, found, services, by);
   const record = jobs && claimed(found, plan, jobs, services, by);
@@ -96,10 +96,10 @@ function claimed(
     if (!record || !mayGoOn(record, services, by)) return undefined;
     // What we read before, unless another execution has come in between.
     const isKnown = record.holder === known.holder && record.heartbeatAt <= known.heartbeatAt;
-    const stands = isKnown ? known : withNews(record, services.spreadsheet);
-    if (model !== plan.judge) return stands;
-    const fruitless = stands.hasWorked ? 0 : stands.fruitless + 1;
-    const ours = { ...stands, ...heldNow(services), heartbeatAt: now, fruitless, hasWorked: false };
+    const current = isKnown ? known : withNews(record, services.spreadsheet);
+    if (model !== plan.judge) return current;
+    const fruitless = current.hasWorked ? 0 : current.fruitless + 1;
+    const ours = { ...current, ...heldNow(services), heartbeatAt: now, fruitless, hasWorked: false };
     store.keep(ours);
     return ours;
   });

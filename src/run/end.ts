@@ -78,13 +78,13 @@ export function endRun(runId: string, outcome: string, services: RunServices): R
     const found = store.readable();
     if (found?.runId !== runId) return undefined;
     if (isAlive(found, clock.now())) return undefined;
-    const stands = withNews(found, services.spreadsheet);
+    const current = withNews(found, services.spreadsheet);
     const held: RunRecord = {
-      ...stands,
+      ...current,
       ...heldNow(services),
       version: RUN_VERSION,
-      outcome: stands.outcome === '' ? outcome : stands.outcome,
-      job: jobs[jobs.length - 1]?.kind ?? stands.job,
+      outcome: current.outcome === '' ? outcome : current.outcome,
+      job: jobs[jobs.length - 1]?.kind ?? current.job,
       phase: 'closing',
       tab: 0,
     };

@@ -232,8 +232,8 @@ export class HeldRun {
     const isTold = tell({ ...this.now, ...saved });
     // Google buffers writes: its refusals must be known before the record says that the work is done.
     services.spreadsheet.flush();
-    const { stands, isCancelled } = store.look(runId);
-    if (stands === undefined || stands === 'damaged' || stands.runId !== runId || stands.holder !== holder)
+    const { record: kept, isCancelled } = store.look(runId);
+    if (kept === undefined || kept === 'damaged' || kept.runId !== runId || kept.holder !== holder)
       throw new Lost();
     if (this.now.outcome === '' && isCancelled) this.change({ outcome: 'cancelled' });
     this.savedAt = services.clock.now();

@@ -26,11 +26,11 @@ const NO_CLOCK =
 export function startRun({ startedFrom, ...order }: Order, services: RunServices): RunState {
   const { clock, email } = services;
   const store = runStore(services.document);
-  const stands = store.record();
-  if (stands !== undefined && stands !== 'damaged' && !isAlive(stands, clock.now())) {
+  const before = store.record();
+  if (before !== undefined && before !== 'damaged' && !isAlive(before, clock.now())) {
     // Its results are half written: they are finished before anything else begins.
-    if (isOutdated(stands, store.plan(stands.runId))) endRun(stands.runId, OUTDATED, services);
-    else if (stands.holder !== '') {
+    if (isOutdated(before, store.plan(before.runId))) endRun(before.runId, OUTDATED, services);
+    else if (before.holder !== '') {
       const takenOver = continueRun(services, 'person');
       if (takenOver) return takenOver;
     }

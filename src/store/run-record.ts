@@ -227,7 +227,7 @@ export interface RunStore extends EditMarks {
   readonly remove: () => void;
   /** The record, and whether that run has been cancelled. */
   readonly look: (runId: string) => {
-    readonly stands: RunRecord | 'damaged' | undefined;
+    readonly record: RunRecord | 'damaged' | undefined;
     readonly isCancelled: boolean;
   };
   readonly cancel: (runId: string) => void;
@@ -261,7 +261,7 @@ export function runStore(document: PropertyPort): RunStore {
     },
     look: (runId) => {
       const [text, cancelled] = document.getEach(RECORD, CANCEL);
-      return { stands: recordOrDamage(text), isCancelled: cancelled === runId };
+      return { record: recordOrDamage(text), isCancelled: cancelled === runId };
     },
     cancel: (runId) => document.set(CANCEL, runId),
     lastRun: () => readJson(LastRun(), readLong(document, LAST)),

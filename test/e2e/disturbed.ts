@@ -155,10 +155,10 @@ export function disturbedLife(
     let flushed = 0;
     const { beforeServiceCall, live } = mortal(strike, place);
     const { sheet, judge } = disturbed(undisturbed.size, (method) => {
-      const stands = `${wavesIn(toldRecord(sheet.runtime) ?? '')} ${flushed}`;
+      const progress = `${wavesIn(toldRecord(sheet.runtime) ?? '')} ${flushed}`;
       if (method === 'SpreadsheetApp.flush') flushed += 1;
-      if (stands !== checkpoint) asked.kept = requestsOf(judge);
-      checkpoint = stands;
+      if (progress !== checkpoint) asked.kept = requestsOf(judge);
+      checkpoint = progress;
       const fault = beforeServiceCall(method);
       if (fault !== null) asked.lost += requestsOf(judge) - asked.kept;
       return fault;

@@ -65,8 +65,8 @@ function world(about: Partial<RunRecord> = {}): World {
     sendScores: () => [],
   };
   const record = (): RunRecord | undefined => {
-    const stands = store.record();
-    return stands === 'damaged' ? undefined : stands;
+    const record = store.record();
+    return record === 'damaged' ? undefined : record;
   };
   return { services, told, record, triggers };
 }
@@ -105,9 +105,9 @@ function job(told: string[], kind: Job['kind'] = 'scoring', steps: Partial<Recor
 }
 
 function record(world: World): RunRecord {
-  const stands = world.record();
-  if (!stands) throw new Error('no record');
-  return stands;
+  const record = world.record();
+  if (!record) throw new Error('no record');
+  return record;
 }
 
 describe('an execution', () => {
@@ -122,7 +122,7 @@ describe('an execution', () => {
     expect(one.triggers.size).toBe(0);
   });
 
-  it('goes on from where the record stands', () => {
+  it('goes on from what the record says', () => {
     const one = world({ phase: 'working' });
     execute(record(one), [job(one.told)], one.services);
     expect(one.told).toEqual(['scoring does the first', 'scoring does the second', 'scoring closes']);

@@ -36,8 +36,8 @@ export function restoreRun(
         'usage',
         `None of the cases of ${name} is in ${evalSet.tab}: is it another sheet’s?`,
       );
-    const { results, records: stood } = findOrCreateResults(spreadsheet, evalSet);
-    keepRun(evalSet, stood, new Date(clock.now()).toISOString(), services);
+    const { results, records: current } = findOrCreateResults(spreadsheet, evalSet);
+    keepRun(evalSet, current, new Date(clock.now()).toISOString(), services);
     const lines = reconcile(records, evalSet.cases);
     results.layOut(layoutOf(evalSet, lines, [], settings));
     const store = runStore(document);

@@ -96,7 +96,7 @@ function readPolarity(answer: AnswerText): boolean | string {
         if (!FRAME.has(text)) return `no outright true, false, yes or no: it begins with “${word.text}”`;
         continue;
       }
-      if (!stands(word, words[at + 1], source)) return `“${word.text}” is not an answer by itself`;
+      if (!isAnswer(word, words[at + 1], source)) return `“${word.text}” is not an answer by itself`;
       const flipped = NEGATIONS.has(previous);
       if (flipped && !value) return 'a double negation';
       polarity = value !== flipped;
@@ -138,7 +138,7 @@ function bare(word: Word | undefined): string {
 }
 
 /** A pause, the end, or "that" follows: not "False alarm", "True North", "No. 1", "Yes and no", "wrong to say". */
-function stands(word: Word, next: Word | undefined, source: string): boolean {
+function isAnswer(word: Word, next: Word | undefined, source: string): boolean {
   if (pauses(word, source)) return true;
   return next !== undefined && /^(?:that|because|since)$/.test(next.text) && word.text !== 'no';
 }

@@ -127,7 +127,7 @@ export class ResultsTab {
    */
   layOut({ checks, has, lines, weights, isLabelling }: Layout): void {
     const columns = resultColumns(checks, has, weights, isLabelling);
-    const stood = this.names;
+    const oldNames = this.names;
     this.names = columns.map(({ name }) => name);
     const { sheet, names } = this;
     const before = this.filled();
@@ -139,10 +139,10 @@ export class ResultsTab {
     // Google creates a thousand rows, which count towards the ten million cells of a spreadsheet whether or not they hold anything.
     if (before.rows === 0) sheet.trim(size.rows, Infinity);
     sheet.clearLook(1, size.columns);
-    if (!isSame(stood, names))
+    if (!isSame(oldNames, names))
       this.groups.make(
         names,
-        stood,
+        oldNames,
         lines.map(({ cell }) => cell),
       );
     const cells = [names, ...lines.map((line) => cellsOf(line, names))];

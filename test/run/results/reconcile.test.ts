@@ -8,7 +8,7 @@ const cells = ({ now }: Reconciled) => COLUMNS.map((column) => now.at(column));
 const rowOf = ({ one }: Reconciled) => one?.evalCase.row;
 
 describe('a line of the results', () => {
-  it('whose case stands where it stood is left as it is', () => {
+  it('whose case record where it stood is left as it is', () => {
     const one = caseAt(2, 'a');
     const found = only(reconcile([recordOf(one)], [one]));
     expect([rowOf(found), found.isEdited, found.isChanged, found.one]).toEqual([2, false, false, one]);
@@ -98,11 +98,11 @@ describe('a line of the results', () => {
     ['deleted', caseAt(5, 'b'), undefined],
   ])('that is stale already, because its case was %s, says why once', (_what, now, row) => {
     const first = only(reconcile([recordOf(caseAt(2, 'a'))], [now]));
-    const stands = recordOf(caseAt(2, 'a'), {
+    const record = recordOf(caseAt(2, 'a'), {
       verdict: 'edited since',
       error: String(first.now.at('error')),
     });
-    const again = only(reconcile([stands], [now]));
+    const again = only(reconcile([record], [now]));
     expect(rowOf(again)).toBe(row);
     expect(again.now.at('verdict')).toBe('edited since');
     const said = String(again.now.at('error'));
@@ -112,8 +112,8 @@ describe('a line of the results', () => {
 
   it('that is stale, and of whose case nothing has changed since, is not written again', () => {
     const error = 'edited since it was scored: run it again (was pass)';
-    const stands = recordOf(caseAt(2, 'a'), { verdict: 'edited since', error });
-    const found = only(reconcile([stands], [caseAt(2, 'a', 'BRA', 'another')]));
+    const record = recordOf(caseAt(2, 'a'), { verdict: 'edited since', error });
+    const found = only(reconcile([record], [caseAt(2, 'a', 'BRA', 'another')]));
     expect([found.isChanged, found.now.at('error')]).toEqual([false, error]);
   });
 });

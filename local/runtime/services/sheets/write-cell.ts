@@ -23,8 +23,8 @@ export function withContent(
   const isAutomatic = cell.style.numberFormat === '';
   const style = isAutomatic && numberFormat !== null ? restyled(cell.style, { numberFormat }) : cell.style;
   const { note, runs, link } = cell;
-  const stands = cell.value === value && cell.formula === formula && cell.style === style;
-  if (stands && runs === null && link === null) return cell;
+  const isSame = cell.value === value && cell.formula === formula && cell.style === style;
+  if (isSame && runs === null && link === null) return cell;
   // Each field by name: with `...`, a block of cells takes several times as long.
   return { value, formula, style, note, runs: null, link: null };
 }
