@@ -40,11 +40,11 @@ describe('An edit of what was scored', () => {
     ['a fail', 'E3', 'BRA', 'PER', 3],
   ])('that is undone leaves %s as it was, notes too', (_what, a1, value, before, row) => {
     const desk = scoredDesk();
-    const before = lines(desk, [1, 2, 3, 4, 5, 6]);
+    const shown = lines(desk, [1, 2, 3, 4, 5, 6]);
     edit(desk, 'GOLD', a1, value);
     expect(desk.row(RESULTS, row)['verdict']).toBe(EDITED);
     edit(desk, 'GOLD', a1, before);
-    expect(lines(desk, [1, 2, 3, 4, 5, 6])).toEqual(before);
+    expect(lines(desk, [1, 2, 3, 4, 5, 6])).toEqual(shown);
   });
 
   it('of a pasted block marks all its rows in one block', () => {
