@@ -206,7 +206,8 @@ describe('every reply', () => {
   });
 
   it('was asked for: none is left out', () => {
-    // A paused run, a file of the other harness, rows that fail: see test/e2e/busy.test.ts, compare.test.ts, accepting.test.ts and agreement.test.ts.
+    // A paused run, a file of the other harness, rows that fail: see busy.test.ts, compare.test.ts, accepting.test.ts and
+    // agreement.test.ts in test/e2e.
     expect(NAMES.filter((name) => !asked.has(name))).toEqual([
       'resumeRun',
       'importRun',
