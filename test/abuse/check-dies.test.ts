@@ -51,7 +51,7 @@ describe('wherever a check dies or fails', () => {
       expect(() => check(sheet, own)).toThrow();
       strike(Infinity);
       check(sheet, own);
-      // A trigger cannot be told from a run’s own: it goes when it is due.
+      // A trigger cannot be distinguished from a run’s own: it is removed when it is due.
       sheet.runtime.advance(60 * 60_000);
       sheet.runtime.runDueTriggers();
       expect({ index, ...traces(sheet) }).toEqual({ index, ...NOTHING });

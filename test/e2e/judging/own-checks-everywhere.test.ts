@@ -58,7 +58,7 @@ describe('checks of one’s own', () => {
       ],
     });
     const set = [...MODEL, ['run.trials', '3']];
-    // Three trials of one row are to be judged.
+    // Three trials of one row need a judge.
     expect(desk.ask('coverage', { set }).value).toMatchObject({
       judging: expect.stringMatching(/^About 3 calls/),
     });
