@@ -99,7 +99,7 @@ interface Found {
 }
 const NOTHING: Found = { header: RESPONSE_COLUMNS, rows: [], remark: '' };
 
-/** A row that was cut off is no answer: its question is asked again. @throws UsageError */
+/** A truncated row isn't an answer: its question is asked again. @throws UsageError */
 function read(file: string): Found {
   const text = readCutText(file);
   const { rows: lines, openQuote } = readCsv(text);

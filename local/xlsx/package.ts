@@ -1,4 +1,4 @@
-/** The .xlsx file as a package of parts: which there are, how they relate, what type each is. */
+/** The .xlsx file as a package of parts: which parts it has, how they are related, and their types. */
 import JSZip from 'jszip';
 import { unpacked } from './unpack';
 import { documentText, elements, node, parseXml, type XmlNode } from './xml';
