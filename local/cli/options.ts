@@ -53,7 +53,7 @@ export interface Options {
   readonly workbook: string;
   /** A file of agent outputs to import before the run. */
   readonly responses: string | undefined;
-  /** A file of custom checks. */
+  /** A file of user-declared checks. */
   readonly checks: string | undefined;
   /** A file of people's labels. */
   readonly labels: string | undefined;

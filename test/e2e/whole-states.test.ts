@@ -61,7 +61,7 @@ describe('the tab of whole states', () => {
   });
 
   it('has every check of states that no judge decides with a 1 and with a 0', () => {
-    // What a turn changes needs a conversation: the sample has a tab of them. Custom checks need no state.
+    // What a turn changes needs a conversation: the sample has a tab of them. User-declared checks need no state.
     const names = CHECKS.filter(
       ({ id, group, rubric }) => !/^(state_delta$|check_)/.test(id) && group === undefined && !rubric,
     ).map(({ id }) => id);

@@ -1,4 +1,4 @@
-/** Custom rubrics: whatever they say, how a case is read and how a reply is written stays the same. */
+/** Rubrics written by users: whatever they say, how a case is read and how a reply is written stays the same. */
 import { describe, expect, it } from '@jest/globals';
 import { builtIn, declareChecks, rubricsInUse } from '../../src/checks/registry';
 import { ownQuestion, ownRubric, rewordedRubric, underRubric } from '../../src/judge/questions/own';

@@ -1,4 +1,4 @@
-/** Custom checks that a judge decides, and rubrics in users' own words, over the built bundle. */
+/** User-declared checks that a judge decides, and rubrics in users' own words, over the built bundle. */
 import { describe, expect, it } from '@jest/globals';
 import * as z from 'zod';
 import { fakeJudge, type FakeJudge } from '../../support/judge-server/fake-fetch';

@@ -1,4 +1,4 @@
-/** Custom checks wherever there are checks: trials, conversations, batches, heatmap, guide, labels and agreement, over the built bundle. */
+/** User-declared checks wherever there are checks: trials, conversations, batches, heatmap, guide, labels, agreement (built bundle). */
 import { describe, expect, it } from '@jest/globals';
 import { VirtualClock } from '../../../local/runtime';
 import { fakeJudge } from '../../support/judge-server/fake-fetch';

@@ -17,7 +17,7 @@ const MARKER = /\[\[judge: score ([01])\]\]/;
 const VOTES = /\[\[votes:((?: [01][?!]?)+)\]\]/;
 
 /**
- * An answer gets 1 if the expected text occurs in it, a clarification if the text ends with a question mark, a custom
+ * An answer gets 1 if the expected text occurs in it, a clarification if the text ends with a question mark, a user-declared
  * check if what must hold occurs in it (or the words “according to” if nothing is given). A marker
  * `[[judge: score 1]]` in the graded text, or a text of `verdicts` found there, takes precedence. For quality, see quality.ts.
  */
