@@ -140,7 +140,7 @@ function readHeader(
         tab: tab.name,
         row,
         column: header.slice(0, 60),
-        text: `this column is not read, and so asks and tells nothing; if ${meant} is meant, name it so`,
+        text: `this column is ignored; if ${meant} is meant, name it so`,
       });
   }
   const inOrder = [...winners.values()].sort((a, b) => a.index - b.index);

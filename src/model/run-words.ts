@@ -1,5 +1,5 @@
 /** Texts about runs, and the limits for what people may say about one. */
 
-export const NO_RUN_YET = 'No run has come to an end in this spreadsheet yet, or since it was copied.';
+export const NO_RUN_YET = 'No run has finished in this spreadsheet yet, or since it was copied.';
 export const MOST_NAME = 80;
 export const MOST_NOTE = 500;

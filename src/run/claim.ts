@@ -10,7 +10,7 @@ import { locked } from './locked';
 import { progressOf } from './progress';
 import type { RunServices } from './services';
 
-const STARTING = 'Somebody else is just starting a run in this spreadsheet; try again in a moment.';
+const STARTING = 'Someone else is just starting a run in this spreadsheet; try again in a moment.';
 
 /** @throws UserError if another execution is about to start one */
 export function underLock<T>({ lock }: Pick<RunServices, 'lock'>, work: () => T): T {

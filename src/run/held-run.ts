@@ -39,7 +39,7 @@ export function isGivenUp({ fruitless }: RunRecord): boolean {
 }
 
 /** The outcome of a run that is given up. */
-export const GIVEN_UP = `stopped: it came no further in ${MOST_FRUITLESS} executions in a row`;
+export const GIVEN_UP = `stopped: it made no progress in ${MOST_FRUITLESS} executions in a row`;
 
 interface HoldingServices {
   readonly document: PropertyPort;

@@ -43,7 +43,7 @@ export const SERVICES: { readonly [Id in KeyId]: Service<Id> } = {
   agent: {
     inSidebar: {
       title: 'GNW agent token',
-      help: 'With it the live agent is asked: a Resource Watch token or a machine key (zeno-key:…) of the host that is set. Kept with your account, for you alone.',
+      help: 'Used to ask the live agent: a Resource Watch token or a machine key (zeno-key:…) for the host that is set. Kept with your account, for you alone.',
     },
     hostIn: ({ agent }) => hostOf(agent.baseUrl),
     cleaned: (text) => text.replace(/^Bearer\s+/i, ''),

@@ -10,7 +10,7 @@ interface Shared {
 }
 
 const PATIENCE_MS = 10_000;
-const CHANGING = 'Somebody else is changing something in this spreadsheet: try again in a moment.';
+const CHANGING = 'Someone else is changing something in this spreadsheet: try again in a moment.';
 
 /**
  * Reads and changes in one go, without interference. Must not be nested: the inner call would release the lock.

@@ -20,11 +20,11 @@ const LASTING: readonly { readonly text: RegExp; readonly sentence: string }[] =
   {
     text: /required permissions|authori[sz]ation is required|Autorisierung erforderlich|autorisation (?:est )?requise|se requiere autorización|autorização necessária/i,
     sentence:
-      'Google wants to be allowed what GNW Evals does: choose any item of its menu, and agree to what is asked',
+      'Google needs your permission for what GNW Evals does: choose any item of its menu, and agree to what is asked',
   },
   {
     text: /permission|access denied|not authori[sz]ed|Berechtigung|Zugriff verweigert|autorisation|permiso|permissão/i,
-    sentence: 'whoever runs it may no longer edit the spreadsheet: ask its owner for the right',
+    sentence: 'the person who runs it may no longer edit the spreadsheet: ask its owner for edit access',
   },
   {
     text: /data validation|Datenvalidierung|validation des données|validación de datos|validação de dados/i,

@@ -63,7 +63,11 @@ export function gateFailures(runs: GatedRuns, { failOn, allow, minPass }: GateRu
       const gate = `min-pass ${check}`;
       if (scores.length === 0)
         return [
-          { gate, sentence: `${check} was measured in no case, and ${percent(rate)} are wanted`, cases: [] },
+          {
+            gate,
+            sentence: `${check} was not measured in any case, and ${percent(rate)} are wanted`,
+            cases: [],
+          },
         ];
       const reached = mean(scores);
       // A rate exactly at the limit passes, whatever its last floating-point digit.

@@ -55,7 +55,7 @@ export const SETTING_HELP: Readonly<Record<string, string>> = {
   'judge.batch':
     'Whether questions go to the provider in batches, at half the price and within a day: never, always, or from how many open questions on, such as 500.',
   'judge.askFailedSingly':
-    'What a batch came to nothing with is asked again by itself, at the full price; off: such a question counts as an error.',
+    'Questions that a batch did not answer are asked again one by one, at the full price; off: they count as errors.',
   'judge.labelColumns':
     'Whether results have a column human_<check> beside each judged score, for what people think of it.',
   'judge.priceTable': 'Prices per model; a cost that the provider itself reports counts instead.',
@@ -81,7 +81,7 @@ export const SETTING_HELP: Readonly<Record<string, string>> = {
     'How long to wait for one answer, in seconds; less where an execution of six minutes has no longer.',
   'run.waveRows': 'Most rows that are scored and written at a time; fewer where the judge takes long.',
   'run.trials':
-    'How many outputs of a case are scored (and how often the live agent is asked): what most of them came to counts. A case with fewer responses is scored by those, and its row says how many. A run that asks and scores asks each case twice, and more often only where the two disagree or come out otherwise than in the run before.',
+    'How many outputs of a case are scored (and how often the live agent is asked): what most of them say counts. A case with fewer responses is scored by those, and its row says how many. A run that asks and scores asks each case twice, and more often only where the two disagree or come out otherwise than in the run before.',
   'run.responsesFirst':
     'Whether “Responses” takes precedence over what a row records itself; a run that asks the agent turns this on for itself.',
   'run.statesMb':

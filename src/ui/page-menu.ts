@@ -111,7 +111,7 @@ function toggleBeside(services: Services): void {
   const isOn = isBeside(services);
   const question = isOn
     ? 'OK takes the columns “verdict” and “why” out of all eval sets; the results tabs stay as they are.'
-    : 'Each eval set gets two columns behind its own, “verdict” and “why”, for everybody who has it open. Runs and edits keep them up to date; what is typed there is overwritten, and nothing there is scored.\n\nOK adds them.';
+    : 'Each eval set gets two columns behind its own, “verdict” and “why”, for everyone who has it open. Runs and edits keep them up to date; what is typed there is overwritten, and nothing there is scored.\n\nOK adds them.';
   if (services.dialogs.confirm(BESIDE, question)) setBeside(!isOn, services);
 }
 

@@ -53,7 +53,7 @@ describe('Two people who press Run', () => {
       isOver = pressedAt.length === 0;
     }
     expect(places.size).toBeGreaterThan(60);
-    const LOCKED = 'Somebody else is just starting a run in this spreadsheet; try again in a moment.';
+    const LOCKED = 'Someone else is just starting a run in this spreadsheet; try again in a moment.';
     expect(told).toContain(LOCKED);
     expect(told).toContain(
       'A run that analyst@example.org began at n-n-n n:n UTC is going on. GOLD: n of n rows scored (wave n). Wait until it is done, or cancel it under “Run in progress…”.',

@@ -114,9 +114,7 @@ describe('the diff of two runs', () => {
     expect(await page.getByRole('region', { name: 'Lost a check' }).count()).toBe(0);
     await page.getByRole('button', { name: 'Still failing 1' }).click();
     await page.getByText('1-002', { exact: true }).click();
-    expect(await page.getByText('No output of this case is kept of either run.').first().isVisible()).toBe(
-      true,
-    );
+    expect(await page.getByText('Neither run kept an output for this case.').first().isVisible()).toBe(true);
     const link = page.getByRole('link', { name: 'Open 1-002 in the sheet' });
     expect(await link.getAttribute('href')).toBe('https://sheets.example/d/1/edit#gid=0&range=3:3');
     await page.close();

@@ -244,12 +244,12 @@ describe('where Google refuses', () => {
     expect(one.triggers.size).toBe(0);
   });
 
-  it('three executions that come no further end it, and three more its closing', () => {
+  it('three executions without progress end it, and three more its closing', () => {
     const one = world({ phase: 'working', fruitless: 3 });
     execute(record(one), [job(one.told)], one.services);
     expect(one.told).toEqual(['scoring closes']);
     const two = world({ phase: 'closing', fruitless: 3 });
-    expect(() => execute(record(two), [job(two.told)], two.services)).toThrow('it came no further');
+    expect(() => execute(record(two), [job(two.told)], two.services)).toThrow('it made no progress');
     expect(two.record()).toBeUndefined();
   });
 });

@@ -70,7 +70,7 @@ describe('A gate', () => {
       }),
     ).toEqual([
       ['min-pass aoi_id_match', 'aoi_id_match: 66.7 % of 3, and 70 % are wanted', []],
-      ['min-pass date_match', 'date_match was measured in no case, and 0 % are wanted', []],
+      ['min-pass date_match', 'date_match was not measured in any case, and 0 % are wanted', []],
     ]);
   });
 });

@@ -159,6 +159,6 @@ export function exportComparison({
 }: Pick<RunServices, 'document' | 'spreadsheet'>): object {
   const last = lastComparison(document);
   const report = last && comparisonReport(spreadsheet, last);
-  if (!report) throw new UserError('usage', 'No comparison has come to an end in this spreadsheet yet.');
+  if (!report) throw new UserError('usage', 'No comparison has finished in this spreadsheet yet.');
   return comparisonJson(report);
 }

@@ -62,7 +62,7 @@ export function judgeWidth(first: Measured, many: Measured | undefined, requests
   if (many.threw !== undefined)
     return untested(
       `${requests} requests at once failed: ${many.threw}`,
-      'Maybe the address does not like so many.',
+      'The address may not accept this many at once.',
     );
   const width = Math.max(1, Math.round((requests * first.ms) / many.ms));
   return works(

@@ -27,7 +27,7 @@ export function pinBaseline({ sheetId, runId, isPinned }: PinRequest, services: 
   const message = betweenRuns(services, () => {
     if (!isPinned) {
       baselines.unpin(sheetId);
-      return `${tab} has no baseline any more: its runs are held against the run before.`;
+      return `${tab} no longer has a baseline: its runs are compared with the run before.`;
     }
     const id = runId === NOW ? keepNow({ tab, sheetId }, services) : runId;
     const run = id === undefined ? undefined : ledger.find(id, sheetId);

@@ -35,7 +35,7 @@ export function showRows({ show, sheetId }: ShowRequest, services: Services): st
   const shown = records.filter((record) =>
     [...hides].every(([column, texts]) => !texts.includes(textIn(record, column))),
   ).length;
-  return `${what}: ${shown} of ${count(records.length, 'row')} of ${results.name}, for everybody who has it open.`;
+  return `${what}: ${shown} of ${count(records.length, 'row')} of ${results.name}, for everyone who has it open.`;
 }
 
 /** By the verdicts, so that anyone who opens the filter can read what it does; rows that got worse also by their numbers. */

@@ -46,7 +46,7 @@ export function givesNumber(wanted: string, text: string): Outcome {
   if (unclear)
     return {
       kind: 'unknown',
-      reason: `expected ${wanted.trim()}: nobody can tell whether “${unclear.text}” groups thousands or writes decimals`,
+      reason: `expected ${wanted.trim()}: it is unclear whether “${unclear.text}” groups thousands or writes decimals`,
     };
   const nearest = [...ofUnit].sort((a, b) => distance(a, read) - distance(b, read))[0];
   if (nearest) return broken(`expected ${wanted.trim()}, the nearest number given is ${shown(nearest, all)}`);

@@ -73,7 +73,7 @@ function progressOf(operation: unknown): BatchProgress {
   const state = textAt(operation, 'metadata', 'state').replace(/^(?:BATCH|JOB)_STATE_/, '');
   if (state === 'FAILED') {
     const said = textAt(operation, 'error', 'message') || 'it did not say why';
-    return { state: 'failed', reason: `the provider did not take the batch: ${said}` };
+    return { state: 'failed', reason: `the provider rejected the batch: ${said}` };
   }
   const stats = at(operation, 'metadata', 'batchStats');
   const done =

@@ -101,7 +101,7 @@ function progressOf(batch: unknown): BatchProgress {
   const status = textAt(batch, 'status');
   if (status === 'failed') {
     const said = textAt(batch, 'errors', 'data', 0, 'message') || 'it did not say why';
-    return { state: 'failed', reason: `the provider did not take the batch: ${said}` };
+    return { state: 'failed', reason: `the provider rejected the batch: ${said}` };
   }
   const done = countAt(batch, 'request_counts', 'completed') + countAt(batch, 'request_counts', 'failed');
   return { state: WORKING.has(status) ? 'working' : 'ended', done };

@@ -79,7 +79,7 @@ function ofCover(answer: AnswerText, at: number, question: Question): string | n
 export function matchTrend(want: Way, question: Question, answer: AnswerText): Reading {
   const ways = waysIn(answer.words);
   const first = ways[0];
-  if (!first) return uncertain(`expected ${want}, read no way it went`);
+  if (!first) return uncertain(`expected ${want}, read no direction`);
   const read = `expected ${want}, read “${answer.words[first.at]?.text ?? ''}”`;
   if (ways.some(({ way }) => way !== first.way)) return uncertain(`${read}, and another way`);
   for (const { at } of ways) {

@@ -47,7 +47,7 @@ export const MESSAGES = {
         width: 180,
       },
       expected_contains: {
-        means: 'Texts that the message has to contain, all of them; several with ;',
+        means: 'Texts that the message must all contain; separate several with ;',
         items: 'text',
         width: 140,
       },
@@ -57,12 +57,11 @@ export const MESSAGES = {
         width: 140,
       },
       expected_regex: {
-        means:
-          'A regular expression that has to be found in the message; /…/i takes capitals for small letters.',
+        means: 'A regular expression that the message must match; /…/i ignores case.',
         width: 140,
       },
       expected_number: {
-        means: 'A number that the message has to give, with how far off it may be: 431,250 ha ± 1 %',
+        means: 'A number that the message must give, with how far off it may be: 431,250 ha ± 1 %',
         width: 160,
       },
     },

@@ -24,14 +24,14 @@ export const OWN = {
   }),
   /** Seconds. */
   latency: field({
-    expects: { max_latency_s: { means: 'The seconds that the agent may take at most.' } },
+    expects: { max_latency_s: { means: 'The most seconds that the agent may take.' } },
     records: {},
     heldBy: ['latency_s'],
     fromRow: (row) => numberIn(row, 'latency_s'),
   }),
   /** US dollars. */
   cost: field({
-    expects: { max_cost_usd: { means: 'What the agent’s models may cost at most, in US dollars.' } },
+    expects: { max_cost_usd: { means: 'The most that the agent’s models may cost, in US dollars.' } },
     records: {},
     heldBy: ['agent_cost_usd'],
     fromRow: (row) => numberIn(row, 'agent_cost_usd'),

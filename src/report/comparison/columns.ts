@@ -56,7 +56,7 @@ export const COMPARISON_COLUMNS: readonly ComparisonColumn[] = [
     cell: ({ outcome, winners }) =>
       outcome?.kind === 'scored' ? (winners?.better ?? null) : (outcome?.kind ?? null),
     format: WORD,
-    help: 'By the averages. error: a score could not be had; unscored: no model was there to be asked. Neither counts.',
+    help: 'By the averages. error: no score could be obtained; unscored: no model was available. Neither counts.',
   },
   {
     name: 'margin',

@@ -200,7 +200,7 @@ function buckets({ tabs }: RunReport): Markup {
     });
   return tables.length === 0
     ? h``
-    : h`<h2 id="buckets">Buckets</h2>${tables}<p class="quiet">A failure of a check that two buckets share cannot be laid at one door. ${INFO_ONLY_IN_BUCKETS}</p>`;
+    : h`<h2 id="buckets">Buckets</h2>${tables}<p class="quiet">A failure of a check that two buckets share cannot be attributed to either one. ${INFO_ONLY_IN_BUCKETS}</p>`;
 }
 
 function causes({ tabs }: RunReport): Markup {

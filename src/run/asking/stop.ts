@@ -16,7 +16,7 @@ export function pauseFor(stop: AskStop, left: number, now: number): Pause {
     case 'profile':
     case 'address':
       return {
-        why: `${reason}; mend that in the sidebar under “Settings”, then continue or cancel`,
+        why: `${reason}; fix that in the sidebar under “Settings”, then continue or cancel`,
         wait: undefined,
       };
     case 'google denies':

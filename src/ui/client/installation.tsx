@@ -106,7 +106,7 @@ function Installation() {
           help="One that Google can reach and that takes 3 to 6 seconds to answer. It is called up to 42 times. Without one, waiting times are not tested."
         />
         <Tick
-          text="Also try what no document of Google’s tells, for the makers of the add-on; leave the tab, so that I can look at its colours, and install triggers: another check, some minutes later, tells of Google’s clock and of what I have edited there, and removes both"
+          text="Also try what Google’s documentation leaves open, for the makers of the add-on; leave the tab, so that I can look at its colours, and install triggers: another check, some minutes later, tells of Google’s clock and of what I have edited there, and removes both"
           isTicked={keepsTab}
           onTick={setKeepsTab}
         />

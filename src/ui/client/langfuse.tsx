@@ -79,7 +79,7 @@ function Langfuse() {
           onTick={(isTicked) => change({ afterScheduledRuns: isTicked })}
         />
       </p>
-      <p class="help">With the keys of whoever has the schedule.</p>
+      <p class="help">With the keys of the schedule’s owner.</p>
       <KeyButtons
         isBusy={work.isBusy}
         onTest={() =>

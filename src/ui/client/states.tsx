@@ -26,7 +26,7 @@ function KeptStates() {
       {kept && <p>{aboutText(kept)}</p>}
       <TextField
         {...{ id: 'days', type: 'number', min: 0, step: 1, required: true }}
-        label="Take out those that were kept more than so many days ago"
+        label="Remove states older than this many days"
         help="Their answers stay in “Responses”, and so do their scores."
         value={days}
         onType={setDays}

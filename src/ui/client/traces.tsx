@@ -58,8 +58,8 @@ function Traces() {
       }}
     >
       <p>
-        Brings the questions of traces into a new eval set, to be given expectations. The address and the keys
-        are those under <i>Results ▸ Langfuse…</i>.
+        Imports the questions of traces into a new eval set, where you add what is expected. The address and
+        the keys are those under <i>Results ▸ Langfuse…</i>.
       </p>
       <TextField {...{ id: 'from', label: 'From (UTC)', type: 'date', value: from, onType: setFrom }} />
       <TextField {...{ id: 'to', label: 'To', type: 'date', value: to, onType: setTo }} />

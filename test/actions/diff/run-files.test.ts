@@ -87,7 +87,7 @@ describe('importing a run file', () => {
     one.isRunning = true;
     expect(() => importInto(one, TEXT)).toThrow('A run is going on: try again when it is over.');
     Object.assign(one, { isRunning: false, isLockFree: false });
-    expect(() => importInto(one, TEXT)).toThrow('Somebody else is changing something in this spreadsheet');
+    expect(() => importInto(one, TEXT)).toThrow('Someone else is changing something in this spreadsheet');
     expect([listRuns(one.services()).ledger.lines, one.held]).toEqual([2, 0]);
   });
 });

@@ -98,9 +98,7 @@ describe('sending by a click', () => {
 
   it('says what is missing', () => {
     const { desk } = world();
-    expect(send(desk).message).toBe(
-      'No run has come to an end in this spreadsheet yet, or since it was copied.',
-    );
+    expect(send(desk).message).toBe('No run has finished in this spreadsheet yet, or since it was copied.');
     desk.ask('runEvals', {});
     expect(send(desk).message).toMatch(/^Enter the public and the secret key of a Langfuse project first/);
   });

@@ -1,4 +1,4 @@
-/** Interrupted runs with a judge model, and what happens if Google allows no further trigger. */
+/** Interrupted runs with a judge model, and what happens if Google allows no more triggers. */
 import { describe, expect, it } from '@jest/globals';
 import type { RuntimeOptions } from '../../../local/runtime';
 import { fakeJudge } from '../../support/judge-server/fake-fetch';
@@ -72,7 +72,7 @@ describe('With a judge model', () => {
     expect(desk.ask('resumeRun', undefined, BERTA)).toMatchObject({
       ok: false,
       message:
-        'It cannot go on: the run asks claude-haiku-5-5, but whoever goes on with it has no key: enter your key under “Judge model…” and continue, or cancel the run.',
+        'It cannot go on: the run asks claude-haiku-5-5, but the person who goes on with it has no key: enter your key under “Judge model…” and continue, or cancel the run.',
     });
     expect(desk.ask('runEvals', {}, BERTA).ok).toBe(false);
     desk.settle();
@@ -85,7 +85,7 @@ describe('With a judge model', () => {
   });
 });
 
-describe('Where Google allows no further trigger', () => {
+describe('Where Google allows no more triggers', () => {
   it('a run works, and says that it cannot go on by itself', () => {
     const desk = deskOf({ GOLD }, { limits: { triggersPerUser: 0 } });
     const reply = run(desk);
@@ -95,7 +95,7 @@ describe('Where Google allows no further trigger', () => {
         state: 'finished',
         summary: {
           problems: [
-            'Google allows no further trigger: a run that takes longer than one execution goes on while your sidebar is open, or when somebody clicks “Run in progress…”',
+            'Google allows no more triggers: a run that takes longer than one execution goes on while your sidebar is open, or when someone clicks “Run in progress…”',
           ],
         },
       },

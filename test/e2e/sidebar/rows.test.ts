@@ -147,7 +147,7 @@ describe('showing rows of one kind', () => {
   it('filters the results by verdict, for all, until everything is shown again', () => {
     const sheet = scored();
     expect(ask(sheet, 'showRows', { show: 'failing' }).value).toEqual({
-      message: 'Only “Failing”: 1 of 3 rows of GOLD results, for everybody who has it open.',
+      message: 'Only “Failing”: 1 of 3 rows of GOLD results, for everyone who has it open.',
     });
     expect(shown(sheet)).toEqual([3]);
     expect(sheet.runtime.workbook.activeTab?.name).toBe('GOLD results');

@@ -51,7 +51,7 @@ export function matchNumber(
   const agreed = verdicts.every((verdict) => verdict === 'within');
   if (!agreed && !verdicts.every((verdict) => verdict === 'beyond'))
     return uncertain(
-      `${read}: ${verdicts.includes('unclear') ? 'it cannot be told what it stands for' : 'several numbers'}`,
+      `${read}: ${verdicts.includes('unclear') ? 'it is unclear what it stands for' : 'several numbers'}`,
     );
   const problem =
     notPlain(choice, want, question, answer) ??

@@ -132,7 +132,7 @@ function Case({ one }: { readonly one: ChangedCase }) {
   return (
     <details class="case">
       <summary>{head}</summary>
-      {outputs.length === 0 && <p class="quiet">No output of this case is kept of either run.</p>}
+      {outputs.length === 0 && <p class="quiet">Neither run kept an output for this case.</p>}
       {outputs.map((output) => (
         <Sides key={output.title} {...output} />
       ))}

@@ -78,7 +78,7 @@ function RunsOf({ tab, work, onChange }: RunsOfProps) {
   const archived = shown(true);
   return (
     <>
-      {runs.length === 0 && <p>No run of {tab.name} has come to an end yet.</p>}
+      {runs.length === 0 && <p>No run of {tab.name} has finished yet.</p>}
       {shown(false)}
       {archived.length > 0 && (
         <details>

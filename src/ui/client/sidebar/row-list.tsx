@@ -69,7 +69,7 @@ export function RowList({ tab: { toLookAt, kinds, more }, onOpen, onRun, onShow 
           <button
             type="button"
             class="link"
-            title="By the filter of the results tab, for everybody who has it open"
+            title="By the filter of the results tab, for everyone who has it open"
             onClick={() => onShow(chosen === '' ? 'all' : chosen)}
           >
             Show {chosen === '' ? 'all rows' : 'only these'} in the results

@@ -84,7 +84,7 @@ function PersonOverJudge({ decides }: { readonly decides: boolean }) {
     <Switch
       isOn={decides}
       text="A person’s verdict replaces the judge’s"
-      help="From the row’s next scoring on: run only rows that changed. What is said of the judge goes by its own verdicts."
+      help="From the row’s next scoring on: run only rows that changed. Figures about the judge use its own verdicts."
       change={(isOn) => callServer('saveSetting', { path: 'judge.humanDecides', value: isOn })}
     />
   );
