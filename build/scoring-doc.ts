@@ -14,16 +14,16 @@ const INTRO = `# How scores work
 <!-- Made by \`npm run docs\` from the registry of checks; edit src/checks/ or build/scoring-doc.ts instead. -->
 
 Each check asks one question about one row. **1** is a pass, **0** a fail; **blank** means that there was nothing to check. The three quality metrics
-are no pass or fail but numbers from 0 to 1.
+are not pass or fail but numbers from 0 to 1.
 
-- A missing expectation is blank, never a point. The one default: a blank or absent \`expected_clarification\` means FALSE.
-- If no column (and no \`agent_state\`) can hold what the agent did, the checks that read it are not run; *What will be checked?* says so
-  before the run. A blank cell in a column that is there means that the agent selected or said nothing.
+- A missing expectation gives a blank, never a point. The one default: a blank or absent \`expected_clarification\` means FALSE.
+- If there is no column (and no \`agent_state\`) for what the agent did, the checks that read it are not run; *What will be checked?* says so
+  before the run. A blank cell in a column that exists means that the agent selected or said nothing.
 - A row in which nothing at all is recorded is an **error**, "no agent output". An error is never a score.
-- Lists: items of ${listColumns('code', 'name')} are separated by ${HOW_TO_SEPARATE}; of ${listColumns('text')}
-  by a semicolon alone, as they may hold commas. A cell that could mean something else if it were separated in another way (\`web_search pdf_retrieval\`, and one of
+- Lists: items of ${listColumns('code', 'name')} are separated by ${HOW_TO_SEPARATE}; those of ${listColumns('text')}
+  by a semicolon alone, as they may contain commas. A cell that could mean something else if separated differently (\`web_search pdf_retrieval\`, when one of
   the two was used) is named, and its check is blank: never a silent 0 or 1.
-- The texts \`None\`, \`nan\`, \`NaN\`, \`null\` and \`NULL\` are blanks, in expected and in actual cells.
+- The texts \`None\`, \`nan\`, \`NaN\`, \`null\` and \`NULL\` count as blanks, in expected and in actual cells.
 
 ## Scores of a row
 
@@ -39,25 +39,26 @@ ${WHAT_COUNTS}
 
 ## Conversations
 
-Rows of a tab with the same \`conversation\` are its turns, in the order of \`turn\` (1, 2, 3 …, wherever the rows stand). They are one thread: each state is the whole
-thread's after that turn.
+Rows of a tab with the same \`conversation\` are its turns, ordered by \`turn\` (1, 2, 3 …, wherever the rows are). They form one thread: each state is that of
+the whole thread after its turn.
 
-- Each turn is a row with its own scores and verdict. \`conversation_verdict\`, on the first of them, says what all of them come to.
-- A turn that failed (no output, an error, a state that cannot be read) ends its conversation: the turns behind it are an \`error\`, "turn 2 failed: …", with no checks.
-- A missing or repeated turn number, or a conversation spread over two tabs, is named, and none of its rows is scored. The same name in two tabs is two conversations.
-- What an earlier turn did is not this one's: \`date_extraction\` looks at the calls behind the last question, those of the whole thread only where there are none; a
-  dashboard that was there already is no new one. \`state_delta\` compares the state with the one after the turn before.
-- A row whose output is of another thread than that of the turn before, or whose state is the one after another turn (its last question is that turn's), is an
-  \`error\` that says so.
-- Judges see what was said before, as data, and grade the turn alone.
-- In pass rates a conversation counts once, however many turns it has; rates of checks, means and verdict counts are of rows.
+- Each turn is a row with its own scores and verdict. \`conversation_verdict\`, on the first turn, is their combined verdict.
+- A turn that failed (no output, an error, a state that cannot be read) ends its conversation: each later turn is an \`error\`, "turn 2 failed: …", with no checks.
+- A conversation with a missing or repeated turn number, or spread over two tabs, is named, and none of its rows is scored. The same name in two tabs means two
+  conversations.
+- What an earlier turn did does not count for this one: \`date_extraction\` looks at the calls after the last question, and at those of the whole thread only if there
+  are none; a dashboard that already existed is not a new one. \`state_delta\` compares the state with the one after the previous turn.
+- A row is an \`error\` that says so if its output and the previous turn's are from different threads, or if its state is the one after another turn (its last
+  question is that turn's).
+- Judges see what was said before, as data, and grade only this turn.
+- In pass rates a conversation counts once, however many turns it has; check rates, means and verdict counts are over rows.
 
 ## Who judges
 
 \`charts_answer\`, \`agent_answer\` and \`clarification_requested\` need language understanding. *Rules* decide what code can be certain of:
 empty and contentless answers, true and false, years (exactly), numbers with units (within \`scoring.numberTolerance\`, 5 % of the
-expected value, edge included), dates, and plainly stated names. Everything else is asked of the judge model, if one is set up; a rule that is
-not certain never guesses. The column \`judge\` says who decided, and the note on the cell why. The quality metrics are for a judge model alone.
+expected value, edge included), dates, and plainly stated names. Everything else goes to the judge model, if one is set up; a rule that is
+not certain never guesses. The column \`judge\` says who decided, and the note on the cell says why. The quality metrics are for a judge model alone.
 `;
 
 /** The whole document. */
@@ -83,7 +84,7 @@ ${COLUMNS.map(line).join('\n')}
 
 const GATES: Readonly<Record<CheckMeta['gates'], string>> = {
   always: 'It gates: a 0 fails the row.',
-  'with threshold': 'It gates where a threshold is set for it, and is info only elsewhere.',
+  'with threshold': 'It gates if a threshold is set for it; otherwise it is info only.',
   never: 'Info only: it decides no verdict.',
 };
 

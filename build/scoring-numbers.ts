@@ -1,9 +1,9 @@
 /** docs/scoring.md: how scores are weighted, which zeros explain each other, and how certain the numbers are. */
 export const NUMBERS = `## Weights
 
-Every one of the nine GNW checks weighs 1 in \`weighted_score\`, workflow and quality checks weigh 0. Two settings change that: \`scoring.weights\` per check and \`scoring.stageWeights\` per stage (aoi,
-dataset, data, answer, scope, workflow, quality). A check weighs **its own weight × the weight of its stage** (1 for the one of the two that is not given); 0 leaves it out. Only
-\`weighted_score\` knows weights: \`overall_score\`, the verdict and everything counted from it do not.
+Each of the nine GNW checks weighs 1 in \`weighted_score\`; workflow and quality checks weigh 0. Two settings change that: \`scoring.weights\` per check and \`scoring.stageWeights\` per stage (aoi,
+dataset, data, answer, scope, workflow, quality). A check weighs **its own weight × the weight of its stage** (if only one of the two is given, the other is 1); 0 leaves it out. Only
+\`weighted_score\` uses weights: \`overall_score\`, the verdict and everything counted from it do not.
 
 With \`scoring.stageWeights.answer=2\` and \`scoring.weights.date_match=0.5\`:
 
@@ -19,15 +19,15 @@ With \`scoring.stageWeights.answer=2\` and \`scoring.weights.date_match=0.5\`:
 | sum | | 7.5 | | 3 |
 
 \`weighted_score\` is 3 / 7.5 = 0.40; \`overall_score\` is 3 / 6 = 0.50. A blank takes its weight out of both sums, so it never changes a score.
-Only the proportions matter: all weights times ten give the same scores. If all evaluated checks weigh 0, the score is blank. The notes on the
-headers of a results tab say which weights it was scored with.
+Only the proportions matter: multiplying all weights by ten gives the same scores. If all evaluated checks weigh 0, the score is blank. The notes on the
+headers of a results tab say which weights were used.
 
 ## What blocks what, and root causes
 
-The agent’s work is a chain: **area → dataset → data → answer** (stages aoi, dataset, data, answer). Who starts from the wrong area can hardly end
-with the right answer. \`first_failure\` names the first stage with a 0. A 0 at a later stage of the chain is **blocked**: it stands light and in
+The agent’s work is a chain: **area → dataset → data → answer** (stages aoi, dataset, data, answer). An agent that starts from the wrong area can hardly reach
+the right answer. \`first_failure\` names the first stage with a 0. A 0 at a later stage of the chain is **blocked**: it is shown light and in
 italics, not dark and bold. It is still a 0, in \`overall_score\` too. Two zeros of the same stage do not block each other. The stages scope, workflow and
-quality are outside of the chain: they block nothing and are never blocked.
+quality are outside the chain: they block nothing and are never blocked.
 
 Five rows; zeros in brackets are blocked:
 
@@ -39,7 +39,7 @@ Five rows; zeros in brackets are blocked:
 | D | 1 | 1 | | 1 | 1 | 0 | 1 | | 5 / 6 = 0.83 | fail | answer |
 | E | 0 | 1 | | | | | | 0 | 1 / 3 = 0.33 | fail | aoi |
 
-What if the area were right? In row A its 0 becomes 1, and so do the four zeros that it blocks: all gates are 1, the row passes. So does row B. Row E should have asked for clarification and did not; the area does not mend that, so it still fails. The table of root causes counts this for every stage, best first:
+What if the area were right? In row A that 0 and the four zeros it blocks become 1: all gates are 1, so the row passes. So does row B. Row E should have asked for clarification and did not; a right area does not fix that, so it still fails. The table of root causes counts this for every stage, best first:
 
 | stage | rows that first fail here | of those, verdict fail | would pass if it were right | zeros it blocks |
 | --- | --- | --- | --- | --- |
@@ -48,12 +48,12 @@ What if the area were right? In row A its 0 becomes 1, and so do the four zeros 
 | answer | 1 (D) | 1 | 1 (D) | 0 |
 | data | 0 | 0 | 0 | 0 |
 
-So the area is to be fixed first. “Would pass” is the most that can be hoped for: a right area does not make the answer right by itself.
+So fix the area first. “Would pass” is an upper bound: a right area does not by itself make the answer right.
 Only rows with the verdict pass or fail are counted.
 
 ## How sure a rate is
 
-A pass rate of a few rows says little. Every rate is shown with **n**, the rows it rests on, and with its 95 % interval (Wilson’s score interval, 1927): the
+A pass rate over a few rows says little. Every rate is shown with **n**, the number of rows behind it, and with its 95 % interval (Wilson’s score interval, 1927): the
 range in which the agent’s true rate lies, if the rows are a fair sample of what it is asked.
 
 | passed | rate | 95 % interval |
@@ -64,36 +64,36 @@ range in which the agent’s true rate lies, if the rows are a fair sample of wh
 | 50 of 100 | 50 % | 40.4 – 59.6 % |
 | 500 of 1000 | 50 % | 46.9 – 53.1 % |
 
-- 6 of 10 after 5 of 10 is no progress yet: the two intervals are nearly the same.
-- For a range half as wide, four times as many rows are needed.
+- 6 of 10 after 5 of 10 is not progress yet: the two intervals are nearly the same.
+- Halving the range takes four times as many rows.
 - Without rows there is no rate: it is blank, not 0 %.
 
 ## Buckets
 
-Each part of the agent’s work is counted by itself, per eval set and per group: **retrieval**, **analysis**, **explanation**, **output**, **scope**. What is counted are scores, over
-all rows but errors and those that were edited since. Two figures stand apart: those of the bucket’s own checks, and those of checks that it shares with another bucket,
-since such a failure cannot be laid at one door (a wrong \`agent_answer\` may be an analysis that went wrong, or one that was badly told). Info-only checks of a
+Each part of the agent’s work is counted separately, per eval set and per group: **retrieval**, **analysis**, **explanation**, **output**, **scope**. Scores are counted, over
+all rows except errors and those edited since. There are two figures, one for the bucket’s own checks and one for those it shares with another bucket,
+since a failure there cannot be pinned on either (a wrong \`agent_answer\` may be a wrong analysis or a badly told one). Info-only checks of a
 bucket are counted and named. A bucket in which nothing was evaluated reads “not measured”, never 0 %.
 
 ## What a score rests on
 
 \`checks_run\` says it per row: \`6 of 8\` means that the expected values imply eight checks and six were evaluated. A run says it in one line, over all rows
-but those that were edited since or are not yet scored: *396 checks are implied by expected values, 371 were evaluated; missing: 13 need a judge model, 12 are blank
-because the agent asked for clarification.* These are the reasons there can be:
+except those edited since or not yet scored: *396 checks are implied by expected values, 371 were evaluated; missing: 13 need a judge model, 12 are blank
+because the agent asked for clarification.* These are the possible reasons:
 
 | missing because | what it means |
 | --- | --- |
 | they need a judge model | no rule was certain, and no model is set up |
 | the judge failed | the row is an error; run the errors again |
-| they stand in rows without an agent output | nothing was recorded for the row |
+| they are in rows without an agent output | nothing was recorded for the row |
 | an expected cell cannot be read | the summary names the cell; correct it |
 | the agent asked for clarification | there was nothing to select yet |
-| there was nothing to compare | no chart, no message, no dataset or no data, where the check is blank for that |
+| there was nothing to compare | no chart, message, dataset or data, and the check is blank without it |
 | they were not run | no column holds what the agent did in this respect |
 
-The same three things are said of each check that is missing: which rows, which check, and why (*Expected and not evaluated* in the summary, the note on the blank
-cell, \`eval_sets\` in JSON). What may rightly be blank is never missing: a chart’s figure where there is no chart, say. A run that measured less than the one before
-on the same cases says so first: in the summary, the report, the mail, the sidebar and in JSON (\`measured_less\`). Rows in error and edited ones say it themselves.
+The same three things are given for each missing check: which rows, which check, and why (*Expected and not evaluated* in the summary, the note on the blank
+cell, \`eval_sets\` in JSON). What may rightly be blank is never missing, such as a chart’s figure where there is no chart. A run that measured less than the previous one
+on the same cases says so first: in the summary, the report, the mail, the sidebar and in JSON (\`measured_less\`). Rows in error and edited rows say so themselves.
 
-Tabs whose scores rest on different checks are shown side by side and never averaged into one number; the table says which check which tab lacks.
+Tabs whose scores rest on different checks are shown side by side and never averaged into one number; the table says which tab lacks which check.
 `;
