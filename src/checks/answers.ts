@@ -17,7 +17,7 @@ const shared = {
 } as const;
 
 const HOW_JUDGED =
-  'Rules decide what code can be certain of (numbers and units within the tolerance, years exactly, true and false, plainly stated names); the rest is asked of the judge model. Without one the score stays blank and the row is `needs judge`.';
+  'Rules decide what code can be certain of (numbers and units within the tolerance, years exactly, true and false, plainly stated names); the judge model decides the rest. Without one, the score stays blank and the row is `needs judge`.';
 
 const charts = {
   ...shared,
@@ -30,14 +30,14 @@ const charts = {
   doc: {
     question: 'Does the first chart’s insight give the expected answer?',
     one: `The insight says what \`expected_answer\` says. ${HOW_JUDGED}`,
-    zero: 'There is a chart and its insight is empty.',
+    zero: 'There is a chart, but its insight is empty.',
     blank: 'No `expected_answer`, no chart, or one without an insight.',
     examples: [
       ['431,250 ha', 'Pará lost 431,250 ha in 2023.', '1'],
       ['431,250 ha', '(empty insight)', '0'],
       ['431,250 ha', '(no chart)', 'blank'],
     ],
-    traps: ['It is judged apart from the final message: one may be right and the other wrong.'],
+    traps: ['It is judged separately from the final message: one may be right and the other wrong.'],
   },
 } as const satisfies CheckMeta;
 
@@ -51,7 +51,7 @@ const message = {
   doc: {
     question: 'Does the agent’s final message give the expected answer?',
     one: `The message says what \`expected_answer\` says. ${HOW_JUDGED}`,
-    zero: 'The message says something else, or nothing that answers (“N/A”).',
+    zero: 'The message says something else, or gives no answer (“N/A”).',
     blank: 'No `expected_answer`, or no message.',
     examples: [
       ['590 kha', '588,849 hectares were lost.', '1'],

@@ -28,10 +28,10 @@ const meta = {
   implied: ({ expected }) => wantedItems(expected, 'expected_aoi_ids').length > 0,
   doc: {
     question: 'Did the agent select exactly the expected areas?',
-    one: `The set of expected ids (several are separated by ${HOW_TO_SEPARATE}, and all of them count) equals the set of selected ids; order and repeats do not matter. GADM ids: country and levels compare exactly, without regard to case, \`-\` reads as \`.\`; a version (\`_1\`) must agree where both sides carry one. Other sources (kba, wdpa, landmark, …): trimmed, without regard to case. Each selected area is compared by the rule of its own source.`,
+    one: `The set of expected ids (separated by ${HOW_TO_SEPARATE}; all of them count) equals the set of selected ids; order and repeats do not matter. GADM ids: country and levels must be the same, ignoring case and reading \`-\` as \`.\`; versions (\`_1\`) must agree where both sides have one. Other sources (kba, wdpa, landmark, …): trimmed, ignoring case. Each selected area is compared by the rule for its own source.`,
     zero: 'An area is expected and none was selected.',
     blank:
-      'No `expected_aoi_ids`; the agent asked for clarification; or an expected id begins like a GADM id but cannot be read as one, or an id is written so that it may be several (the cell is named in the summary).',
+      'No `expected_aoi_ids`; the agent asked for clarification; or an expected id begins like a GADM id but cannot be read as one, or an id could be read as several (the cell is named in the summary).',
     examples: [
       ['BRA; PER', 'PER;BRA', '1'],
       ['BRA, PER', 'PER;BRA', '1'],

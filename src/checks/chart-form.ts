@@ -31,8 +31,8 @@ const integrity = {
   buckets: ['analysis'],
   doc: {
     question: 'Do the charts have a value wherever their axes look for one?',
-    one: 'No record has null under the field that `xAxis` or `yAxis` names.',
-    zero: 'A record has null there, as where tables were joined that do not fit.',
+    one: 'No record has null in a field that `xAxis` or `yAxis` names.',
+    zero: 'A record has null there, as when tables that do not fit were joined.',
     blank: 'There is no chart.',
     examples: [
       ['(nothing)', 'area_ha: 15444.2', '1'],
@@ -73,8 +73,8 @@ const type = {
   implied: ({ expected }) => wantedItems(expected, 'expected_chart_type').length > 0,
   doc: {
     question: 'Is the first chart of the expected type?',
-    one: `Its type is one of the expected ones (any of several, separated by ${HOW_TO_SEPARATE}), without regard to case.`,
-    zero: 'There is no chart, or it says no type.',
+    one: `Its type is one of the expected ones (separated by ${HOW_TO_SEPARATE}; any one will do), ignoring case.`,
+    zero: 'There is no chart, or it states no type.',
     blank: 'No `expected_chart_type`; or the agent asked for clarification.',
     examples: [
       ['bar;table', 'Bar', '1'],

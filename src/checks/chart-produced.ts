@@ -20,15 +20,17 @@ const meta = {
   doc: {
     question: 'Did the agent make a chart?',
     one: 'There is at least one.',
-    zero: 'An answer out of data is expected and there is no chart.',
+    zero: 'An answer from data is expected and there is no chart.',
     blank:
-      'No `expected_answer`; no data are to be pulled (clarification is expected, or `expected_data_pull` is FALSE); or the agent asked for clarification.',
+      'No `expected_answer`; no data has to be pulled (clarification is expected, or `expected_data_pull` is FALSE); or the agent asked for clarification.',
     examples: [
       ['431,250 ha', '1 chart', '1'],
       ['431,250 ha', '0 charts', '0'],
       ['(blank)', '0 charts', 'blank'],
     ],
-    traps: ['A right answer without a chart fails here: `scoring.infoOnly` keeps the check from deciding.'],
+    traps: [
+      'A correct answer without a chart fails here; `scoring.infoOnly` can keep the check from deciding.',
+    ],
   },
 } as const satisfies CheckMeta;
 

@@ -13,7 +13,7 @@ const shared = {
 } as const;
 
 const FIGURES =
-  'The figures of the charts are every number in them but years, dates, ids and ranks, the sums of columns and of records, and for a percentage the shares of columns. One within `scoring.chartTolerance` (2 %) is enough.';
+  'The charts’ figures are all their numbers except years, dates, ids and ranks; sums of columns and records; and, for a percentage, each value’s share of its column. One within `scoring.chartTolerance` (2 %) is enough.';
 
 const value = {
   ...shared,
@@ -27,10 +27,10 @@ const value = {
   implied: ({ expected }) => expected.expected_answer !== '',
   doc: {
     question: 'Do the charts show the expected figure?',
-    one: `A figure of the charts is the first number of \`expected_answer\`, with its unit. ${FIGURES}`,
-    zero: 'No figure of the charts is close enough, or they hold no number.',
+    one: `A figure in the charts matches the first number in \`expected_answer\`, with its unit. ${FIGURES}`,
+    zero: 'No figure in the charts is close enough, or they hold no numbers.',
     blank:
-      'No chart; no `expected_answer`; or it has no figure: a word, TRUE, a year, 0, or one like 230.003 that may be read in two ways.',
+      'No chart; no `expected_answer`; or it has no figure: a word, TRUE, a year, 0, or a number like 230.003 that can be read in two ways.',
     examples: [
       ['15,444 ha', '15,444.2 and 1,283,833.8', '1'],
       ['1,299,278 ha', '15,444.2 and 1,283,833.8', '1'],
@@ -38,8 +38,8 @@ const value = {
       ['2015', '15,444.2 and 1,283,833.8', 'blank'],
     ],
     traps: [
-      'A cell with a stray number makes a claim: `Natural vegetation (507,742 ha)` is compared by 507,742.',
-      'A long table meets nearly anything.',
+      'A stray number in the cell counts: `Natural vegetation (507,742 ha)` is compared as 507,742.',
+      'A long table matches nearly anything.',
     ],
   },
 } as const satisfies CheckMeta;
@@ -56,15 +56,15 @@ const claim = {
   implied: () => true,
   doc: {
     question: 'Can the figure that the message claims in bold be found in the charts?',
-    one: `The first number of the first bold piece with a number and its unit is a figure of the charts. ${FIGURES}`,
-    zero: 'No figure of the charts is close enough.',
+    one: `The first number in the first bold passage with a number and its unit matches a figure in the charts. ${FIGURES}`,
+    zero: 'No figure in the charts is close enough.',
     blank: 'No chart, no message, or no bold figure with a unit.',
     examples: [
       ['**15,444 ha** of it', '15,444.2 and 1,283,833.8', '1'],
       ['**25 %** of it', '15,444.2 and 1,283,833.8', '0'],
       ['**from 2003 to 12 %**', '15,444.2 and 1,283,833.8', 'blank'],
     ],
-    traps: ['Only one piece is looked at, and only its first number.'],
+    traps: ['Only one bold passage is checked, and only its first number.'],
   },
 } as const satisfies CheckMeta;
 

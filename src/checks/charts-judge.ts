@@ -24,8 +24,8 @@ const meta = {
   mayBeBlank: true,
   looksAt: (_columns, { judgeCharts }) => (judgeCharts ? 'implied' : 'none'),
   doc: {
-    question: 'Are the charts a fit and complete way to answer the query?',
-    one: 'Their structure, fields, labels, place, period and break-down suit the query. It is asked of the judge model, which judges no number.',
+    question: 'Are the charts a suitable and complete way to answer the query?',
+    one: 'Their structure, fields, labels, place, period and breakdown suit the query. The judge model decides; it judges no numbers.',
     zero: 'They show another measure, place or period, lack a part, or are of a type that does not suit.',
     blank: 'No `expected_answer`, no chart, no judge model, or the setting `scoring.judgeCharts` is off.',
     examples: [

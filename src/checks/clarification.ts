@@ -39,7 +39,7 @@ const meta = {
     one: 'Clarification was expected and the agent asked instead of doing the task.',
     zero: 'The agent asked although nothing called for it, or it should have asked and did not.',
     blank:
-      'Clarification was neither expected nor asked for. A row whose area, dataset and data are all there was attempted, whatever its last sentence sounds like; where one of them is known to be missing, the message (or else the insight) is judged; a nudge of the agent without a word is a question to the user, which no judge has to say.',
+      'Clarification was neither expected nor asked for. If area, dataset and data are all there, the task was attempted, whatever the last sentence sounds like. If one of them is known to be missing, the message (or else the insight) is judged. A nudge without text is a question to the user and needs no judge.',
     examples: [
       ['TRUE', '“Which region do you mean?”, nothing selected', '1'],
       ['FALSE', '“Which region do you mean?”, nothing selected', '0'],
@@ -48,7 +48,7 @@ const meta = {
     ],
     traps: [
       'Where the agent asked, the area, subregion, dataset, layer, data and date checks of the row are blank: there was nothing to select yet. The answer checks do not depend on it.',
-      'A blank or absent `expected_clarification` means FALSE, but where `expected_scope` allows clarify or suggest, or a nudge is expected: asking back is then neither demanded nor a fault.',
+      'A blank or absent `expected_clarification` means FALSE, except where `expected_scope` allows clarify or suggest, or a nudge is expected: asking back is then neither required nor a fault.',
     ],
   },
 } as const satisfies CheckMeta;

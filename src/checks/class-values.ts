@@ -20,18 +20,18 @@ const meta = {
   alsoReads: ['pulledRecords'],
   implied: ({ expected }) => partsOf(expected.expected_class_values).length > 0,
   doc: {
-    question: 'Do the data show the expected figure of each class?',
+    question: 'Do the data show the expected figure for each class?',
     one: 'For each `name=figure`, a record of a chart (or of the last pull) that names the class holds a number within `scoring.chartTolerance` (2 %).',
-    zero: 'There are no records, no record names a class, or none that does has its figure.',
+    zero: 'There are no records, no record names a class, or none that names it has its figure.',
     blank:
-      'No `expected_class_values`; the agent asked for clarification; or a part is no `name=figure` (the cell is named in the summary).',
+      'No `expected_class_values`; the agent asked for clarification; or a part is not a `name=figure` (the cell is named in the summary).',
     examples: [
       ['mangroves=15,444 ha', 'mangroves: 15444.2', '1'],
       ['peat=12 ha', 'mangroves: 15444.2', '0'],
       ['mangroves 15,444', 'mangroves: 15444.2', 'blank'],
     ],
     traps: [
-      'A short name is in longer ones: `grass` is met by grassland. A year in the record is a number too.',
+      'A short name also matches longer ones: `grass` matches grassland. A year in the record is a number, too.',
     ],
   },
 } as const satisfies CheckMeta;

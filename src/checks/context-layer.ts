@@ -22,7 +22,7 @@ const meta = {
   implied: ({ expected }) => wantedItems(expected, 'expected_context_layer').length > 0,
   doc: {
     question: 'Does the selected dataset carry the expected context layer?',
-    one: `The layer is one of the expected ones (any of several, separated by ${HOW_TO_SEPARATE}), trimmed, without regard to case. \`no_selection\` expects none.`,
+    one: `The layer is one of the expected ones (separated by ${HOW_TO_SEPARATE}; any one will do), trimmed and ignoring case. \`no_selection\` expects none.`,
     zero: 'A layer is expected and the selected dataset has none.',
     blank:
       'No `expected_context_layer`; no dataset was selected (the dataset check says so); the agent asked for clarification; or the cell is written so that its layers cannot be told apart (it is named in the summary).',

@@ -16,7 +16,7 @@ const shared = {
   blankedByClarification: false,
 } as const;
 const NOT_HAD =
-  'No dashboard was made, or it could not be had (`agent_dashboard` is blank); one that cannot be read is named in the summary.';
+  'No dashboard was made, or its content is not available (`agent_dashboard` is blank); one that cannot be read is named in the summary.';
 
 const created = {
   ...shared,
@@ -32,9 +32,9 @@ const created = {
   doc: {
     question: 'Did the agent make a dashboard where it should have, and only there?',
     one: 'It made one where one is expected, or none where `expected_dashboard_created` is FALSE.',
-    zero: 'It made none where one is expected, or one that nobody asked for.',
+    zero: 'It made none where one is expected, or one that was not asked for.',
     blank:
-      'Nothing is expected and none was made; or the cell is neither TRUE nor FALSE (it is named in the summary). Expected widgets expect a dashboard.',
+      'Nothing is expected and none was made; or the cell is neither TRUE nor FALSE (it is named in the summary). Expected widgets imply a dashboard.',
     examples: [
       ['TRUE', 'd-1', '1'],
       ['TRUE', '', '0'],
@@ -43,7 +43,7 @@ const created = {
     ],
     traps: [
       'Only some profiles of the agent can make dashboards.',
-      'In a conversation the dashboard of an earlier turn is none of this one; where one is expected, it will do.',
+      'In a conversation, the dashboard of an earlier turn does not count as made in this one, unless one is expected.',
     ],
   },
 } as const satisfies CheckMeta;
@@ -60,7 +60,7 @@ const place = {
   doc: {
     question: 'Is the dashboard for exactly the expected area?',
     one: 'It has one area; its id matches as in aoi_id_match, and so does its source where `expected_aoi_source` is given.',
-    zero: 'It has another area, none or several.',
+    zero: 'It has a different area, none or several.',
     blank: `No \`expected_aoi_ids\`, or they cannot be read. ${NOT_HAD}`,
     examples: [
       ['BRA', 'BRA', '1'],
@@ -80,14 +80,14 @@ const widgets = {
   implied: ({ expected }) => expectedWidgets(expected).length > 0,
   doc: {
     question: 'Does the dashboard have exactly the expected widgets?',
-    one: 'The types are the same, each as often; the order does not matter.',
-    zero: 'One is missing or too much.',
+    one: 'The types are the same, each as often as expected; order does not matter.',
+    zero: 'One is missing, or there is one too many.',
     blank: `No \`expected_dashboard_widgets\`. ${NOT_HAD}`,
     examples: [
       ['insight; map', 'map; insight', '1'],
       ['insight; map', 'map; map', '0'],
     ],
-    traps: ['Widgets that should not be there cannot be expected by a blank cell.'],
+    traps: ['A blank cell cannot say that there should be no widgets.'],
   },
 } as const satisfies CheckMeta;
 
@@ -102,15 +102,15 @@ const filled = {
   implied: ({ expected }) => expectedWidgets(expected).length > 0,
   mayBeBlank: true,
   doc: {
-    question: 'Has every widget of the dashboard its content?',
-    one: 'Each insight has an insight, each text a text, each map a layer with tiles.',
-    zero: 'One is empty or of another type; or there is no widget although some are expected.',
-    blank: `There is no widget and none is expected, or only the types are recorded. ${NOT_HAD}`,
+    question: 'Does every widget of the dashboard have its content?',
+    one: 'Each insight, text or map widget has its insight, text or layer with tiles.',
+    zero: 'One is empty or of another type, or there are no widgets although some are expected.',
+    blank: `There are no widgets and none are expected, or only the types are recorded. ${NOT_HAD}`,
     examples: [
       ['map', 'a map with tiles', '1'],
       ['map', 'a map without tiles', '0'],
     ],
-    traps: ['An empty text is a text.'],
+    traps: ['An empty text counts as a text.'],
   },
 } as const satisfies CheckMeta;
 

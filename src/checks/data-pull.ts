@@ -23,7 +23,7 @@ const meta = {
     one: 'At least the configured number of rows (1) came back, or the pull carries an id or a source URL: today’s agent writes no inline rows.',
     zero: 'Data is expected and nothing was pulled.',
     blank:
-      'No data is expected: `expected_data_pull` is FALSE, or it is blank and neither a dataset nor a date is expected, or the row asks for other work: an `expected_scope` without analyse, or a dashboard without an insight and no answer; or it cannot be read (the cell is named in the summary); or the agent asked for clarification.',
+      'No data is expected: `expected_data_pull` is FALSE, or it is blank and the row expects neither a dataset nor a date or asks for other work (an `expected_scope` without analyse, or a dashboard without an insight and no answer); that cell cannot be read (it is named in the summary); or the agent asked for clarification.',
     examples: [
       ['TRUE', '12 rows', '1'],
       ['(dataset 4)', 'a source URL', '1'],

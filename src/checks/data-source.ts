@@ -26,8 +26,8 @@ const source = {
   mayBeBlank: true,
   doc: {
     question: 'Did the last data pull come from the expected dataset?',
-    one: 'The id of the dataset that it says is one of the expected ones.',
-    zero: 'It is another, or something was pulled although `no_selection` is expected.',
+    one: 'The dataset id stated by the pull is one of the expected ones.',
+    zero: 'It is a different one, or something was pulled although `no_selection` is expected.',
     blank:
       'No `expected_dataset_id`, or one that cannot be read; nothing was pulled; the pull names no dataset; or the agent asked for clarification.',
     examples: [
@@ -49,11 +49,11 @@ const unfounded = {
   reads: ['message', 'pull', 'dataset'],
   implied: expectsPull,
   doc: {
-    question: 'Is there data or a dataset behind what the agent answered?',
+    question: 'Is there data or a dataset behind the agent’s answer?',
     one: 'Data was pulled, or a dataset was selected, or the agent said next to nothing.',
     zero: 'The message has 80 characters or more, nothing was pulled and no dataset was selected.',
     blank:
-      'Neither an answer nor an insight on a dashboard is expected, or clarification is; or the agent asked for it. `expected_data_pull`, where given, decides instead.',
+      'Neither an answer nor an insight on a dashboard is expected, or clarification is (`expected_data_pull`, where given, decides instead); or the agent asked for clarification.',
     examples: [
       ['431,250 ha', 'a long answer, dataset 4, 3 rows', '1'],
       ['431,250 ha', 'a long answer, no dataset and no data', '0'],

@@ -22,7 +22,7 @@ const meta = {
   implied: ({ expected }) => wantedItems(expected, 'expected_dataset_id').length > 0,
   doc: {
     question: 'Did the agent select the expected dataset?',
-    one: `The selected dataset’s id is one of the expected ones (any of several, separated by ${HOW_TO_SEPARATE}), trimmed. \`no_selection\` expects that no dataset id was selected. 0 is a real id.`,
+    one: `The selected dataset’s trimmed id is one of the expected ones (separated by ${HOW_TO_SEPARATE}; any one will do). \`no_selection\` expects no dataset id to be selected. 0 is a real id.`,
     zero: 'A dataset is expected and none was selected (no dataset object, or an empty one).',
     blank:
       'No `expected_dataset_id`; the agent asked for clarification; or the cell is not a dataset id (the cell is named in the summary).',

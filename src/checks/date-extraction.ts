@@ -15,7 +15,7 @@ const shared = {
 } as const;
 
 const NO_PERIOD =
-  'Not both dates are given, or one cannot be read (the cell is named in the summary); or the agent asked for clarification.';
+  'The two dates are not both given, or one cannot be read (the cell is named in the summary); or the agent asked for clarification.';
 
 const extraction = {
   ...shared,
@@ -26,9 +26,9 @@ const extraction = {
   actual: ['actual_extracted_windows'],
   reads: ['askedPeriods'],
   doc: {
-    question: 'Did the agent ask for data of the expected period?',
-    one: 'A call names the expected first and last day; an end that it leaves out agrees. Calls of pull_data count where they name a period, else those of pick_dataset, else all; in a conversation those of this turn, if any.',
-    zero: 'No call named a period; or each names another day, or one that cannot be read.',
+    question: 'Did the agent ask for data for the expected period?',
+    one: 'A call names the expected first and last day; either one, if left out, counts as agreeing. Calls to pull_data count if they name a period, else those to pick_dataset, else all calls; in a conversation, those of this turn, if any.',
+    zero: 'No call named a period, or each names a different day or one that cannot be read.',
     blank: NO_PERIOD,
     examples: [
       ['2024 – 2024', 'pull_data:2024-01-01..2024-12-31', '1'],
@@ -36,7 +36,7 @@ const extraction = {
       ['2024 – 2024', 'pull_data:2023-01-01..2023-12-31', '0'],
       ['2024 – 2024', '', '0'],
     ],
-    traps: ['Two periods of which each is half right do not match.'],
+    traps: ['Two periods that are each half right do not match.'],
   },
 } as const satisfies CheckMeta;
 
@@ -49,7 +49,7 @@ const coverage = {
   reads: ['period'],
   mayBeBlank: true,
   doc: {
-    question: 'Does the period that the thread records cover the expected one?',
+    question: 'Does the period recorded in the thread cover the expected one?',
     one: 'It begins no later and ends no earlier.',
     zero: 'It begins later or ends earlier, or an end is missing or cannot be read.',
     blank: NO_PERIOD,

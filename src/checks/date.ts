@@ -22,10 +22,10 @@ const meta = {
   mayBeBlank: true,
   doc: {
     question: 'Was data pulled for exactly the expected period?',
-    one: 'Start and end are the same days. Read are M/D/YYYY, D/M/YYYY where only that can be a date, Y-M-D, real date cells, and a year alone: 1 January as a start, 31 December as an end, on either side.',
-    zero: 'Data was pulled and carries no dates, or dates that cannot be read.',
+    one: 'Start and end are the same days. Either side may be written M/D/YYYY, D/M/YYYY where only that can be a date, Y-M-D, as a real date cell, or as a year alone: 1 January as a start, 31 December as an end.',
+    zero: 'The pulled data carries no dates, or dates that cannot be read.',
     blank:
-      'Not both dates are given; an expected date cannot be read (the cell is named in the summary); nothing was pulled; or the agent asked for clarification.',
+      'The two dates are not both given; an expected date cannot be read (the cell is named in the summary); nothing was pulled; or the agent asked for clarification.',
     examples: [
       ['2024 – 2024', '2024-01-01 – 2024-12-31', '1'],
       ['8/1/2024 – 9/30/2024', '2024-08-01 – 2024-09-30', '1'],
@@ -33,8 +33,8 @@ const meta = {
       ['2024 – (blank)', '2024-01-01 – 2024-12-31', 'blank'],
     ],
     traps: [
-      '02/10/2021 is 10 February: month first where both readings are dates.',
-      'Where the asked period was compared (date_extraction), this check is info only.',
+      '02/10/2021 is 10 February: the month comes first where both readings are dates.',
+      'Where the period asked for was compared (date_extraction), this check is info only.',
     ],
   },
 } as const satisfies CheckMeta;

@@ -19,8 +19,8 @@ const meta = {
   reads: ['message'],
   implied: ({ expected }) => expected.expected_text !== '',
   doc: {
-    question: 'Does the message say what is expected in free words, or does the agent behave so?',
-    one: 'The message contains the information, in other words too, or shows the behaviour. It is asked of the judge model; without one the score stays blank and the row is `needs judge`.',
+    question: 'Does the message say, or the agent do, what is described in free text?',
+    one: 'The message contains the information, even in other words, or shows the behaviour. The judge model decides; without one, the score stays blank and the row is `needs judge`.',
     zero: 'It is left out, contradicted or only hinted at.',
     blank: 'No `expected_text`, or no message.',
     examples: [
@@ -28,7 +28,7 @@ const meta = {
       ['declines, because the data are yearly', 'In May 12 ha were lost.', '0'],
       ['says that the data end in 2024', '(no message)', 'blank'],
     ],
-    traps: ['Several things in one cell are expected together.'],
+    traps: ['Where a cell asks for several things, all are expected.'],
   },
 } as const satisfies CheckMeta;
 

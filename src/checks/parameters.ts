@@ -18,8 +18,8 @@ const meta = {
   implied: ({ expected }) => expected.expected_dataset_parameters !== '',
   doc: {
     question: 'Was the dataset used with the expected parameters?',
-    one: 'Names and values are the same. The order, repeats and case do not matter; 10, 10.0 and "10" are one value; one object is a list of one.',
-    zero: 'A parameter or a value is missing or too much.',
+    one: 'Names and values are the same. Order, repeats and case do not matter; 10, 10.0 and "10" are the same value; a single object counts as a list of one.',
+    zero: 'A parameter or a value is missing, or there is one too many.',
     blank:
       'No `expected_dataset_parameters`; no dataset was selected; the agent asked for clarification; or the cell is not a JSON list of objects with name and values (it is named in the summary).',
     examples: [

@@ -35,7 +35,7 @@ const shared = {
 const WHERE =
   'It is judged in tabs that have a column `expected_answer_criteria` (setting `scoring.quality`: criteria, always or never).';
 const ONLY_BY_MODEL =
-  'Only a judge model can say: with the rules alone it stays blank, with the reason in a note.';
+  'Only a judge model can tell: with the rules alone, the score stays blank, with the reason in a note.';
 
 const answerQuality = {
   ...shared,
@@ -44,15 +44,17 @@ const answerQuality = {
   expects: [],
   doc: {
     question: 'Is the final message clear, well structured and helpful?',
-    one: `Excellent: direct, clear, well structured, and of help with what was asked. 0.8 good, 0.6 acceptable, 0.4 poor, 0.2 hardly of use; values between are allowed. ${ONLY_BY_MODEL}`,
-    zero: 'The message is of no use, or there is none.',
-    blank: `No judge has said. ${WHERE}`,
+    one: `Excellent: direct, clear, well structured, and helpful. 0.8 good, 0.6 acceptable, 0.4 poor, 0.2 hardly useful; values in between are allowed. ${ONLY_BY_MODEL}`,
+    zero: 'The message is useless, or there is none.',
+    blank: `No judge has decided. ${WHERE}`,
     examples: [
       ['', '“Pará lost 431,250 ha in 2023, mostly to pasture (table below).”', '1'],
       ['', 'A correct figure in three paragraphs of filler', '0.6'],
       ['', '(no message)', '0'],
     ],
-    traps: ['How an answer is told, not whether it is right: see `factual_correctness` and `agent_answer`.'],
+    traps: [
+      'How the answer is put, not whether it is right; for that, see `factual_correctness` and `agent_answer`.',
+    ],
   },
 } as const satisfies CheckMeta;
 
@@ -64,9 +66,9 @@ const correctness = {
   actual: ['actual_agent_answer', 'sources'],
   doc: {
     question: 'Is what the final message states supported by its sources?',
-    one: `Everything that is stated is supported by the sources (column \`sources\`, or what the agent state cites), or, where none are recorded, by \`expected_answer\`. 0.8 one slip that does not matter, 0.6 mostly supported, 0.4 as much unsupported as supported, 0.2 largely unsupported. What is invented weighs most. ${ONLY_BY_MODEL}`,
+    one: `Everything stated is supported by the sources (column \`sources\`, or what the agent state cites), or, where none are recorded, by \`expected_answer\`. 0.8 one slip that does not matter, 0.6 mostly supported, 0.4 as much unsupported as supported, 0.2 largely unsupported. Inventions weigh most. ${ONLY_BY_MODEL}`,
     zero: 'What the message states is wrong or invented.',
-    blank: `No message; neither sources nor an \`expected_answer\` to compare with; or no judge has said. ${WHERE}`,
+    blank: `No message; neither sources nor an \`expected_answer\` to compare with; or no judge has decided. ${WHERE}`,
     examples: [
       ['sources: “431,250 ha in 2023”', '“Pará lost 431,250 ha in 2023.”', '1'],
       ['sources: “431,250 ha in 2023”', '“Pará lost 431,250 ha in 2023, half of it to fires.”', '0.4'],
@@ -85,9 +87,9 @@ const completeness = {
   expects: [CRITERIA],
   doc: {
     question: 'How many of the criteria does the final message meet?',
-    one: `All of them. The judge says of each criterion whether it is met, met partly or not; the score is counted in code: (met + ½ partly) / all, shown as “4/5 criteria”. Criteria are numbered (\`1. …\`), bulleted, one per line, or separated by \`;\`. ${ONLY_BY_MODEL}`,
+    one: `All of them. The judge says whether each criterion is met, partly met or not met; the score is computed in code: (met + ½ partly) / all, shown as “4/5 criteria”. Criteria are numbered (\`1. …\`), bulleted, one per line, or separated by \`;\`. ${ONLY_BY_MODEL}`,
     zero: 'None of them is met, or there is no message.',
-    blank: `No \`expected_answer_criteria\`; more than fifty of them or more than 8,000 characters; or no judge has said. ${WHERE}`,
+    blank: `No \`expected_answer_criteria\`; more than fifty of them or more than 8,000 characters; or no judge has decided. ${WHERE}`,
     examples: [
       ['1. Names Pará 2. Gives hectares', '“Pará lost 431,250 ha.”', '1'],
       ['1. Names Pará 2. Gives hectares', '“Pará lost most.”', '0.5'],
@@ -95,7 +97,7 @@ const completeness = {
       ['', '“Pará lost 431,250 ha.”', 'blank'],
     ],
     traps: [
-      'A criterion met partly counts a half: two met and one partly of four are “2.5/4 criteria”, 0.63.',
+      'A partly met criterion counts as half: two met and one partly met of four are “2.5/4 criteria”, 0.63.',
     ],
   },
 } as const satisfies CheckMeta;

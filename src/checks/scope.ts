@@ -24,9 +24,9 @@ const scopeMeta = {
   implied: ({ expected }) => wantedItems(expected, 'expected_scope').length > 0,
   doc: {
     question: 'Did the agent analyse, suggest, clarify or refuse, as expected?',
-    one: 'What it did is one of the expected: analyse where data was pulled; else suggest where it suggested datasets or its nudge is dataset_choice; else clarify where it has another nudge; else nothing, which is what refuse expects.',
+    one: 'What it did is one of the expected kinds: analyse if data was pulled; else suggest if it suggested datasets or its nudge is dataset_choice; else clarify if it has another nudge; else nothing, which is what refuse expects.',
     zero: 'It did something else.',
-    blank: 'No `expected_scope`, or a word of it is none of the four (the cell is named in the summary).',
+    blank: 'No `expected_scope`, or a word in it is not one of the four (the cell is named in the summary).',
     examples: [
       ['analyse', 'data was pulled', '1'],
       ['refuse; suggest', 'no data, the nudge dataset_choice', '1'],
@@ -51,8 +51,8 @@ const nudgeMeta = {
   implied: expectsNudge,
   doc: {
     question: 'Did the agent hand the expected choice to the user?',
-    one: 'Its nudge is of an expected type, and each option that it offers contains, or is part of, an expected one; without regard to case, and only what is expected is compared. Not every expected option has to be offered.',
-    zero: 'The type is another, there is no nudge, no option, or one that is not expected.',
+    one: 'Its nudge is of an expected type, and each option it offers contains, or is part of, an expected one. Case is ignored, and only what is expected is compared. Not every expected option has to be offered.',
+    zero: 'The type is a different one, there is no nudge or no option, or an option is not expected.',
     blank: 'Neither a type nor options are expected.',
     examples: [
       ['aoi_choice; clarify', 'aoi_choice', '1'],
@@ -74,8 +74,8 @@ const suggestedMeta = {
   implied: ({ expected }) => wantedItems(expected, 'expected_suggested_datasets').length > 0,
   doc: {
     question: 'Did the agent suggest only expected datasets?',
-    one: 'It suggested at least one, and none outside of the list. 0 is a real id.',
-    zero: 'It suggested none, or another.',
+    one: 'It suggested at least one, and none outside the list. 0 is a real id.',
+    zero: 'It suggested none, or one outside the list.',
     blank: 'No `expected_suggested_datasets`.',
     examples: [
       ['4; 7', '7', '1'],

@@ -34,11 +34,11 @@ const meta = {
     return typeof deltas === 'string' || deltas.length > 0;
   },
   doc: {
-    question: 'Did the turn change what it should change, and nothing that it should retain?',
-    one: `Everything that \`expected_deltas\` names holds between the state after the turn before and the state after this one: \`changed\` differs, \`retain\` is the same (nothing and nothing is the same), \`absent\` is nothing now. Fields: ${SNAPSHOT_FIELDS.join(', ')}. Areas compare as in aoi_id_match, ids and layers without regard to case, dates as days (those of the last call that names a period), suggestions in any order.`,
-    zero: 'One of them does not hold; the reason names each. A field that is to be both changed and retained is always wrong.',
+    question: 'Did the turn change what it should, and nothing that it should retain?',
+    one: `Everything in \`expected_deltas\` holds between the state after the previous turn and the state after this one: a \`changed\` field differs, a \`retain\` field is the same (empty both times is the same), an \`absent\` field is now empty. Fields: ${SNAPSHOT_FIELDS.join(', ')}. Areas are compared as in aoi_id_match, ids and layers ignoring case, dates as days (those of the last call that names a period), suggestions in any order.`,
+    zero: 'Part of it does not hold; the reason names each such part. A field listed as both changed and retained always fails.',
     blank:
-      'No `expected_deltas`; a field that the output does not record; or, and then the cell is named in the summary, there is no turn before, or a kind or field is none.',
+      'No `expected_deltas`; a field is not recorded in the output; or, with the cell named in the summary, there is no previous turn, or a kind or field is unknown.',
     examples: [
       ['changed: aoi_ids', 'BRA, then PER', '1'],
       ['retain: dataset_id', '4, then 0', '0'],
@@ -46,7 +46,7 @@ const meta = {
       ['changed: aoi_ids', '(turn 1)', 'blank'],
     ],
     traps: [
-      'What a thread has selected stays from turn to turn until it is changed, a nudge and a dashboard too.',
+      'What a thread has selected stays from turn to turn until it is changed; so do a nudge and a dashboard.',
     ],
   },
 } as const satisfies CheckMeta;

@@ -20,8 +20,8 @@ const meta = {
   reads: ['level'],
   implied: ({ expected }) => wantedItems(expected, 'expected_subregion').length > 0,
   doc: {
-    question: 'Are the selected areas of the expected administrative level?',
-    one: `The actual level is one of the expected ones (any of several, separated by ${HOW_TO_SEPARATE}). The actual level is the one the agent states, else the subtype that all selected areas share. Short and long words are the same level: state = state-province, district = district-county, kba = key-biodiversity-area, wdpa = protected-area, landmark = indigenous-and-community-land.`,
+    question: 'Are the selected areas at the expected administrative level?',
+    one: `The actual level is one of the expected ones (separated by ${HOW_TO_SEPARATE}; any one will do). The actual level is the one the agent states, else the subtype that all selected areas share. Short and long names mean the same level: state = state-province, district = district-county, kba = key-biodiversity-area, wdpa = protected-area, landmark = indigenous-and-community-land.`,
     zero: 'A level is expected and no area was selected, or the selected areas share no level.',
     blank:
       'No `expected_subregion`; the agent asked for clarification; or the cell is written so that its levels cannot be told apart (it is named in the summary).',
@@ -31,7 +31,7 @@ const meta = {
       ['district', '', '0'],
       ['', 'country', 'blank'],
     ],
-    traps: ['It is a level (`state`), not a place (`Bahia`).'],
+    traps: ['Expect a level (`state`), not a place (`Bahia`).'],
   },
 } as const satisfies CheckMeta;
 

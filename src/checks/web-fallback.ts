@@ -20,16 +20,16 @@ const meta = {
   implied: expectsPull,
   mayBeBlank: true,
   doc: {
-    question: 'Is the answer one from data, and not from web pages?',
-    one: `The message links to no foreign site: ${OWN.join(', ')} and what is under them are the agent’s own.`,
-    zero: 'It links to another site; wri.org is one on purpose, since answers taken from its articles link there.',
-    blank: 'No data are to be pulled, or there is no message.',
+    question: 'Does the answer come from data, and not from web pages?',
+    one: `The message links to no foreign site: ${OWN.join(', ')} and their subdomains are the agent’s own.`,
+    zero: 'It links to another site; wri.org counts as one on purpose, since answers taken from its articles link there.',
+    blank: 'No data has to be pulled, or there is no message.',
     examples: [
       ['431,250 ha', 'See https://www.globalforestwatch.org/map', '1'],
       ['431,250 ha', 'See https://www.wri.org/insights', '0'],
       ['(blank)', 'See https://www.wri.org/insights', 'blank'],
     ],
-    traps: ['A link belongs to its host, not to a name somewhere in it.'],
+    traps: ['What counts is a link’s host, not a name elsewhere in it.'],
   },
 } as const satisfies CheckMeta;
 

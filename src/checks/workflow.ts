@@ -20,7 +20,7 @@ const AGENT_LISTS = ['agents_should_include', 'agents_should_exclude'] as const;
 const TOOL_LISTS = ['tools_should_include', 'tools_should_exclude'] as const;
 type CallList = (typeof AGENT_LISTS | typeof TOOL_LISTS)[number];
 
-const HOW_COMPARED = `Names are separated by ${HOW_TO_SEPARATE} and compare trimmed and without regard to case; repeated calls count once, their order does not matter (both are shown). A call that stands in neither list is neutral and shown as unlisted; with the setting \`scoring.unlistedCalls\` = fail it counts as unexpected. A word that is not a name (\`none\`, \`all\`), and a forbidden name that differs from a called one by blanks and signs alone, are named in the summary`;
+const HOW_COMPARED = `Names are separated by ${HOW_TO_SEPARATE} and compared trimmed, ignoring case; repeated calls count once and their order does not matter (both are shown). A call in neither list is neutral and shown as unlisted; with the setting \`scoring.unlistedCalls\` = fail it counts as unexpected. A word that is not a name (\`none\`, \`all\`), and a forbidden name that differs from a called one only in spaces and punctuation, are named in the summary`;
 
 const agents = {
   ...shared,
@@ -31,11 +31,11 @@ const agents = {
   reads: ['agentsCalled'],
   implied: ({ expected }) => expectsCalls(expected, AGENT_LISTS),
   doc: {
-    question: 'Did all agents take part that should, and none that should not?',
-    one: `Every agent of \`agents_should_include\` was called and none of \`agents_should_exclude\`. ${HOW_COMPARED}, except for the agents of \`scoring.alwaysExpectedAgents\` (orchestrator).`,
-    zero: 'An expected agent is missing, or a forbidden one was called; no agent was called at all although one was expected.',
+    question: 'Did all expected agents take part, and no forbidden ones?',
+    one: `Every agent of \`agents_should_include\` was called and none of \`agents_should_exclude\`. ${HOW_COMPARED}. Unlisted agents of \`scoring.alwaysExpectedAgents\` (orchestrator) are always neutral.`,
+    zero: 'An expected agent is missing, a forbidden one was called, or no agent was called at all although one was expected.',
     blank:
-      'Both lists are blank, or a name is in both of them: that is a mistake in the row; or a list is written so that its names cannot be told apart (the cell is named in the summary).',
+      'Both lists are blank; a name is in both of them, which is a mistake in the row; or a list is written so that its names cannot be told apart (the cell is named in the summary).',
     examples: [
       ['include research; exclude email', 'orchestrator; research; research', '1'],
       ['include research; synthesis', 'Research', '0'],
@@ -44,7 +44,7 @@ const agents = {
       ['include research; exclude Research', 'research', 'blank'],
     ],
     traps: [
-      'It says who took part, not in which order: the order and the number of calls are in `agents_called` and in the note.',
+      'It says who took part, not in what order: the order and the number of calls are in `agents_called` and in the note.',
     ],
   },
 } as const satisfies CheckMeta;
@@ -58,11 +58,11 @@ const tools = {
   reads: ['toolsUsed'],
   implied: ({ expected }) => expectsCalls(expected, TOOL_LISTS),
   doc: {
-    question: 'Were all tools used that should be, and none that should not?',
+    question: 'Were all expected tools used, and no forbidden ones?',
     one: `Every tool of \`tools_should_include\` was used and none of \`tools_should_exclude\`. ${HOW_COMPARED}.`,
-    zero: 'An expected tool is missing, or a forbidden one was used; no tool was used at all although one was expected.',
+    zero: 'An expected tool is missing, a forbidden one was used, or no tool was used at all although one was expected.',
     blank:
-      'Both lists are blank, or a name is in both of them: that is a mistake in the row; or a list is written so that its names cannot be told apart (the cell is named in the summary).',
+      'Both lists are blank; a name is in both of them, which is a mistake in the row; or a list is written so that its names cannot be told apart (the cell is named in the summary).',
     examples: [
       ['include pull_data', 'pick_aoi; pull_data', '1'],
       ['include pdf_retrieval; exclude web_search', 'pdf_retrieval; web_search', '0'],
@@ -71,7 +71,7 @@ const tools = {
       ['exclude web_search email', 'web_search', 'blank'],
       ['(both blank)', 'pick_aoi', 'blank'],
     ],
-    traps: ['No agent is always expected here: that setting is for agents only.'],
+    traps: ['`scoring.alwaysExpectedAgents` does not apply to tools.'],
   },
 } as const satisfies CheckMeta;
 
@@ -87,16 +87,16 @@ const both = {
   doc: {
     question: 'Is the workflow right: the agents and the tools?',
     one: 'Each of the two checks that has an expectation passes.',
-    zero: 'One of the two fails, whatever the other came to.',
+    zero: 'One of the two fails, whatever the result of the other.',
     blank:
-      'Neither has an expectation; or none fails, but one could not be checked (its calls are not recorded, or its lists contradict each other).',
+      'Neither has an expectation; or neither fails, but one could not be checked (its calls are not recorded, or its lists contradict each other).',
     examples: [
       ['agents right, tools right', '', '1'],
       ['agents right, no tools expected', '', '1'],
       ['agents right, tools wrong', '', '0'],
       ['nothing expected', '', 'blank'],
     ],
-    traps: ['It is pass or fail for the row and never part of `overall_score`.'],
+    traps: ['It counts in the row’s verdict but is never part of `overall_score`.'],
   },
 } as const satisfies CheckMeta;
 

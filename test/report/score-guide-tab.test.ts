@@ -57,7 +57,7 @@ describe('the score guide', () => {
       'columns it reads': 'expected_dataset_id\nactual_dataset_id',
       'what it asks': 'Did the agent select the expected dataset?',
       '1 when':
-        'The selected dataset’s id is one of the expected ones (any of several, separated by a semicolon, a comma or a line break), trimmed. no_selection expects that no dataset id was selected. 0 is a real id.',
+        'The selected dataset’s trimmed id is one of the expected ones (separated by a semicolon, a comma or a line break; any one will do). no_selection expects no dataset id to be selected. 0 is a real id.',
       '0 when': 'A dataset is expected and none was selected (no dataset object, or an empty one).',
       'blank when':
         'No expected_dataset_id; the agent asked for clarification; or the cell is not a dataset id (the cell is named in the summary).',

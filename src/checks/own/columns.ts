@@ -25,15 +25,17 @@ const META = [
     implied: ({ expected }: EvalCase) => expected.expected_contains !== '',
     doc: {
       question: 'Does the message contain the expected texts?',
-      one: 'Each text is in the message as it is written, whatever its case, blanks, emphasis (`**`), forms of quotes and dashes. Accents count where the cell has them. Texts are separated by semicolons or line breaks.',
-      zero: 'One of them does not, or there is no message.',
+      one: 'The message contains each text as written, ignoring case, spacing, emphasis (`**`) and the forms of quotes and dashes. Accents count where the cell has them. Separate texts with semicolons or line breaks.',
+      zero: 'It lacks one of them, or there is no message.',
       blank: 'No `expected_contains`, or no column can hold the message.',
       examples: [
         ['tree cover loss; 2022', 'In 2022 **Tree  cover loss** was 5 ha.', '1'],
         ['213,870', 'About 214 thousand hectares.', '0'],
         ['(blank)', 'In 2022 …', 'blank'],
       ],
-      traps: ['A short text is in longer words: `ha` is in “that”. `expected_regex` takes words.'],
+      traps: [
+        'A short text is also found in longer words: `ha` is in “that”. For whole words, use `expected_regex`.',
+      ],
     },
   },
   {
@@ -44,8 +46,8 @@ const META = [
     implied: ({ expected }: EvalCase) => expected.expected_not_contains !== '',
     doc: {
       question: 'Is the message free of texts that must not be in it?',
-      one: 'None of the texts is in the message; they are compared as in Contains, without accents.',
-      zero: 'One of them does, or there is no message.',
+      one: 'None of the texts is in the message; they are compared as in Contains, but ignoring accents.',
+      zero: 'One of them is, or there is no message.',
       blank: 'No `expected_not_contains`, or no column can hold the message.',
       examples: [
         ['sorry; as an AI', 'In 2022 it was 5 ha.', '1'],
@@ -53,7 +55,7 @@ const META = [
         ['(blank)', 'Sorry.', 'blank'],
       ],
       traps: [
-        'One text with a comma, a slash or an “or”, of which a part is in the message, may have been meant as several: the cell is named. In quotes it is one text.',
+        'If a text has a comma, a slash or an “or”, and part of it is in the message, it may have been meant as several: the cell is named. In quotes, it is one text.',
       ],
     },
   },
@@ -64,18 +66,18 @@ const META = [
     expects: ['expected_regex'],
     implied: ({ expected }: EvalCase) => expected.expected_regex !== '',
     doc: {
-      question: 'Is a regular expression found in the message?',
-      one: 'It is found anywhere in it. `/…/i` takes capitals for small letters, `m` takes `^` and `$` for lines, `s` lets `.` be a line break.',
-      zero: 'It is not, or there is no message.',
+      question: 'Does the message match a regular expression?',
+      one: 'The expression matches anywhere in it. `/…/i` ignores case, `m` makes `^` and `$` match at each line, `s` lets `.` match a line break.',
+      zero: 'It does not, or there is no message.',
       blank:
-        'No `expected_regex`, no column can hold the message, or the expression is none, or one that is found in an empty text, too (the cell is named in the summary).',
+        'No `expected_regex`, no column can hold the message, or the expression is invalid or also matches an empty text (the cell is named in the summary).',
       examples: [
         ['\\b\\d{3},\\d{3} ha\\b', 'It was 213,870 ha.', '1'],
         ['^Yes', 'No.', '0'],
         ['(a', 'a', 'blank'],
       ],
       traps: [
-        'All ways are followed at once, so that no expression takes for ever; in return references back (`\\1`) and looking around (`(?=…)`) are refused.',
+        'All paths are followed at once, so that no expression runs for ever; in return, back-references (`\\1`) and look-around (`(?=…)`) are refused.',
         'A cell that begins with `=` or `+` is a formula: put an apostrophe before it.',
       ],
     },
@@ -89,18 +91,18 @@ const META = [
     implied: ({ expected }: EvalCase) => expected.expected_number !== '',
     doc: {
       question: 'Does the message give the expected number, within its own tolerance?',
-      one: 'A number of the message, in a unit of the same kind, is as near as the cell says behind `±`: in per cent of it, or in its unit (of a percentage, in points). Without `±` it may differ by less than its last digit tells. A bound counts from its own side (“over 430 kha” for 431 kha, never for 430 kha), a range where both of its ends are near enough.',
-      zero: 'No number of that kind of unit is so near, or there is no message.',
+      one: 'A number in the message, in a unit of the same kind, is within the tolerance after `±` in the cell: in per cent of the expected number, or in its unit (for a percentage, in points). Without `±`, it may be off by up to half a unit of its last digit. A bound counts only from its own side (“over 430 kha” for 431 kha, never for 430 kha), a range only if both of its ends are near enough.',
+      zero: 'No number in that kind of unit is near enough, or there is no message.',
       blank:
-        'No `expected_number`, no column can hold the message, or the cell holds anything but one number in a unit that is known (it is named in the summary).',
+        'No `expected_number`, no column can hold the message, or the cell holds anything but one number in a known unit (it is named in the summary).',
       examples: [
         ['431,250 ha ± 1 %', 'About 430 kha were lost.', '1'],
         ['12.4 % ± 0.5', 'It was 13.2 %.', '0'],
         ['a lot', 'It was 5 ha.', 'blank'],
       ],
       traps: [
-        'Any number of the message counts: the check does not ask what it is said of. Give the unit: without one, 12 is also in “12 %”.',
-        'Where nobody can tell whether `1.234` groups thousands (a message in another language than English), the row is an error.',
+        'Any number in the message counts, whatever it refers to. Give the unit: without one, 12 also matches “12 %”.',
+        'Where it is unclear whether `1.234` groups thousands (in a message that is not in English), the row is an error.',
       ],
     },
   },
@@ -116,15 +118,15 @@ const META = [
     implied: ({ expected }: EvalCase) => expected.expected_json !== '',
     doc: {
       question: 'Does the agent’s state hold what is expected at a path?',
-      one: 'Each `path = value` holds; with `[]` in the path, of one item of the list at least. `!=` (of no item), `>`, `>=`, `<`, `<=` (of numbers, and of days such as `2024-08-01`) work too, and a path alone asks that there is something. Put a value with a semicolon in quotes, and a name with a point too: `usage["in.total"]`.',
-      zero: 'One does not hold, or its path names nothing, `null` or an empty list, of which neither `=` nor `!=` holds.',
+      one: 'Each `path = value` holds; with `[]` in the path, for at least one item of the list. `!=` (no item equals it), `>`, `>=`, `<`, `<=` (for numbers, and for days such as `2024-08-01`) work, too, and a path alone requires that something is there. Put a value with a semicolon in quotes, and a name with a point, too: `usage["in.total"]`.',
+      zero: 'One does not hold, or its path leads to nothing, `null` or an empty list, for which neither `=` nor `!=` holds.',
       blank: 'No `expected_json`, no state is known, or the cell holds no path (it is named in the summary).',
       examples: [
         ['charts_data[0].type = bar', '{"charts_data": [{"type": "bar"}]}', '1'],
         ['charts_data[].type = pie', '{"charts_data": [{"type": "bar"}]}', '0'],
         ['= bar', '{"charts_data": [{"type": "bar"}]}', 'blank'],
       ],
-      traps: ['Only a whole state tells it: the column `agent_state`, or states kept with `Responses`.'],
+      traps: ['It needs a whole state: the column `agent_state`, or states kept with `Responses`.'],
     },
   },
   {
@@ -161,11 +163,11 @@ const META = [
     reads: ['cost'],
     implied: ({ expected }: EvalCase) => expected.max_cost_usd !== '',
     doc: {
-      question: 'Did the answer cost no more than it may?',
+      question: 'Did the answer cost no more than allowed?',
       one: 'The agent’s models cost no more than `max_cost_usd` US dollars.',
       zero: 'They cost more.',
       blank:
-        'No `max_cost_usd`, the cost is not recorded (a Langfuse trace tells it), or the cell is not a number.',
+        'No `max_cost_usd`, the cost is not recorded (a Langfuse trace has it), or the cell is not a number.',
       examples: [
         ['0.05', '0.031', '1'],
         ['0.05', '0.06', '0'],
