@@ -66,7 +66,7 @@ describe('the export dialog', () => {
 
   it('says so where nothing was run yet', async () => {
     const page = await open(false);
-    await page.getByText('No run has come to an end').waitFor();
+    await page.getByText('No run has finished').waitFor();
     await page.close();
   });
 });
