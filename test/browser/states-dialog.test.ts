@@ -23,7 +23,7 @@ const STATE = {
 };
 
 describe('the dialog of kept states', () => {
-  it('tells what they take, and takes out those that are old enough', async () => {
+  it('tells what they take, and removes those that are old enough', async () => {
     const gold = {
       GOLD: [
         ['test_id', 'query'],
@@ -40,12 +40,12 @@ describe('the dialog of kept states', () => {
       .waitFor();
     expect(await overflow(page)).toBe(0);
     await picture(page, 'states');
-    await page.getByLabel('Take out those').fill('101');
-    await page.getByRole('button', { name: 'Take out' }).click();
-    await page.getByText('Taken out: 0.').waitFor();
-    await page.getByLabel('Take out those').fill('99');
-    await page.getByRole('button', { name: 'Take out' }).click();
-    await page.getByText('Taken out: 1.').waitFor();
+    await page.getByLabel('Remove states older').fill('101');
+    await page.getByRole('button', { name: 'Remove' }).click();
+    await page.getByText('Removed: 0.').waitFor();
+    await page.getByLabel('Remove states older').fill('99');
+    await page.getByRole('button', { name: 'Remove' }).click();
+    await page.getByText('Removed: 1.').waitFor();
     await page.getByText('0 states take').waitFor();
     await page.close();
   });

@@ -14,7 +14,7 @@ function KeptStates() {
     void work.run('Taking out …', async () => {
       const reply = await callServer('pruneStates', { olderThanDays: Number(days) });
       show(reply);
-      return `Taken out: ${reply.taken}.`;
+      return `Removed: ${reply.taken}.`;
     });
   };
   return (
@@ -33,7 +33,7 @@ function KeptStates() {
       />
       <div class="buttons">
         <button type="submit" class="main" disabled={work.isBusy}>
-          Take out
+          Remove
         </button>
       </div>
       <Saying said={work.said} />
