@@ -16,7 +16,8 @@ const INTRO = `# How scores work
 Each check asks one question about one row. **1** is a pass, **0** a fail; **blank** means that there was nothing to check. The three quality metrics
 are not pass or fail but numbers from 0 to 1.
 
-- A missing expectation gives a blank, never a point. The one default: a blank or absent \`expected_clarification\` means FALSE.
+- A missing expectation gives a blank, never a point. The one default: a blank or absent \`expected_clarification\` means FALSE, unless the row
+  expects a scope or a nudge that allows asking back.
 - If there is no column (and no \`agent_state\`) for what the agent did, the checks that read it are not run; *What will be checked?* says so
   before the run. A blank cell in a column that exists means that the agent selected or said nothing.
 - A row in which nothing at all is recorded is an **error**, "no agent output". An error is never a score.
@@ -44,8 +45,8 @@ the whole thread after its turn.
 
 - Each turn is a row with its own scores and verdict. \`conversation_verdict\`, on the first turn, is their combined verdict.
 - A turn that failed (no output, an error, a state that cannot be read) ends its conversation: each later turn is an \`error\`, "turn 2 failed: …", with no checks.
-- A conversation with a missing or repeated turn number, or spread over two tabs, is named, and none of its rows is scored. The same name in two tabs means two
-  conversations.
+- A conversation with a missing or repeated turn number is named, and none of its rows is scored. The same name in two tabs means two conversations, each with
+  its own turns from 1.
 - What an earlier turn did does not count for this one: \`date_extraction\` looks at the calls after the last question, and at those of the whole thread only if there
   are none; a dashboard that already existed is not a new one. \`state_delta\` compares the state with the one after the previous turn.
 - A row is an \`error\` that says so if its output and the previous turn's are from different threads, or if its state is the one after another turn (its last

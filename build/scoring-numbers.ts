@@ -1,8 +1,9 @@
 /** docs/scoring.md: how scores are weighted, which zeros explain each other, and how certain the numbers are. */
 export const NUMBERS = `## Weights
 
-Each of the nine GNW checks weighs 1 in \`weighted_score\`; workflow and quality checks weigh 0. Two settings change that: \`scoring.weights\` per check and \`scoring.stageWeights\` per stage (aoi,
-dataset, data, answer, scope, workflow, quality). A check weighs **its own weight × the weight of its stage** (if only one of the two is given, the other is 1); 0 leaves it out. Only
+Each of the nine GNW checks weighs 1 in \`weighted_score\`; all other checks weigh 0. Two settings change that: \`scoring.weights\` per check and \`scoring.stageWeights\` per stage (aoi,
+dataset, data, answer, output, scope, workflow, quality). A check weighs **its own weight × the weight of its stage** (if only one of the two is given, the other is 1); 0 leaves it out. For a check that is
+neither one of the nine nor about workflow or quality, the weight of its stage counts only with a weight of its own. Only
 \`weighted_score\` uses weights: \`overall_score\`, the verdict and everything counted from it do not.
 
 With \`scoring.stageWeights.answer=2\` and \`scoring.weights.date_match=0.5\`:
@@ -26,8 +27,8 @@ headers of a results tab say which weights were used.
 
 The agent’s work is a chain: **area → dataset → data → answer** (stages aoi, dataset, data, answer). An agent that starts from the wrong area can hardly reach
 the right answer. \`first_failure\` names the first stage with a 0. A 0 at a later stage of the chain is **blocked**: it is shown light and in
-italics, not dark and bold. It is still a 0, in \`overall_score\` too. Two zeros of the same stage do not block each other. The stages scope, workflow and
-quality are outside the chain: they block nothing and are never blocked.
+italics, not dark and bold. It is still a 0, in \`overall_score\` too. Two zeros of the same stage do not block each other. The stages output, scope,
+workflow and quality are outside the chain: they block nothing and are never blocked.
 
 Five rows; zeros in brackets are blocked:
 
@@ -84,6 +85,7 @@ because the agent asked for clarification.* These are the possible reasons:
 | missing because | what it means |
 | --- | --- |
 | they need a judge model | no rule was certain, and no model is set up |
+| their trials tie | no outcome is more frequent than every other among them |
 | the judge failed | the row is an error; run the errors again |
 | they are in rows without an agent output | nothing was recorded for the row |
 | an expected cell cannot be read | the summary names the cell; correct it |

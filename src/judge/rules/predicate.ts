@@ -6,7 +6,7 @@ import { stem } from './text/prose';
 import type { Question } from './question';
 import { isLevel, isLight } from './text/vocabulary';
 import { LESS, MORE, OPENERS } from './text/word-lists';
-import { type WordSet } from './text/word-set';
+import type { WordSet } from './text/word-set';
 
 /** “Most” and “least” in other languages. */
 const ELSEWHERE =

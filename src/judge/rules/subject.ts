@@ -14,7 +14,7 @@ import { stem, type Word } from './text/prose';
 import type { Question } from './question';
 import { isLevel, isNeutral, isNeutralElsewhere, isOneLevel, unknownSigns } from './text/vocabulary';
 import { LEAST, LESS, MORE, MOST, OPENERS } from './text/word-lists';
-import { type WordSet, wordSet } from './text/word-set';
+import type { WordSet } from './text/word-set';
 
 /** Words that say what kind of thing is asked for, but nothing about it. */
 const ASKED =
@@ -23,7 +23,7 @@ const ASKED =
 const AMOUNT = /\bhow (?:much|many)\b|\bshare\b|\bpercent/i;
 /** Words between the two things that a question compares. */
 const COMPARES = /^(?:more|less|than|higher|lower|larger|smaller|greater|fewer|against|compared|versus|vs)$/;
-const NOTHING = wordSet('');
+const NOTHING: WordSet = { has: () => false };
 /** "4th", "third", if a rank is asked for. */
 const RANK = /^(?:st|nd|rd|th|place|first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth)$/;
 
@@ -177,7 +177,7 @@ export function offSubjectOf(
   const heading = headingOf(answer, span);
   const other =
     unknownWord(answer, span, question, own) ?? (heading && unknownWord(answer, heading, question, own));
-  if (other !== null) return `it cannot be told what ${other} adds`;
+  if (other !== null) return `it is unclear what ${other} adds`;
   return noPredicate(answer, span, question, own);
 }
 
@@ -192,7 +192,7 @@ export function offTopic(
   const words = answer.words.slice(span.from, span.to);
   if (!subject.asks || words.some(({ text }) => subject.isContent(text))) return null;
   const other = unknownWord(answer, span, question, own);
-  return other === null ? null : `it cannot be told what ${other} adds`;
+  return other === null ? null : `it is unclear what ${other} adds`;
 }
 
 /** A name that is not in the question although the question has names: as a reason, or null. */

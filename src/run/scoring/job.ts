@@ -55,7 +55,7 @@ function attemptFor({ evalSet }: There, run: HeldRun): Finishing['attempt'] {
 }
 
 function unreachedText({ unreached }: Finished): string {
-  return `${count(unreached, 'row')} ${unreached === 1 ? 'was' : 'were'} not reached: they keep what an earlier run has scored`;
+  return `${count(unreached, 'row')} ${unreached === 1 ? 'was' : 'were'} not reached: what an earlier run has scored stays`;
 }
 
 export class ScoringJob implements Job {

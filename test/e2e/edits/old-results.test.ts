@@ -101,8 +101,8 @@ describe('A run over all eval sets that is cancelled', () => {
         { tab: 'Other', verdicts: { pass: 0, fail: 0, 'edited since': 8 } },
       ],
       problems: [
-        'GOLD: 2 rows were not reached: they keep what an earlier run has scored',
-        'Other: 8 rows were not reached: they keep what an earlier run has scored',
+        'GOLD: 2 rows were not reached: what an earlier run has scored stays',
+        'Other: 8 rows were not reached: what an earlier run has scored stays',
       ],
     });
   });

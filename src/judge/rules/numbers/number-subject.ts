@@ -67,7 +67,7 @@ export function offSubject(
   const other =
     unknownWord(answer, span, question, own, true) ??
     (heading && unknownWord(answer, heading, question, own, true));
-  if (other !== null) return `it cannot be told what ${other} adds`;
+  if (other !== null) return `it is unclear what ${other} adds`;
   const sentence = sentenceOf(answer, at);
   const later = answer.source.slice(answer.words[sentence.to - 1]?.end ?? 0);
   const explained = EXPLAINED.exec(later);
