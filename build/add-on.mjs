@@ -1,9 +1,6 @@
 /** What an editor add-on is built with: the addresses that it may fetch, and its manifest (docs/publish.md). */
 import { build } from 'esbuild';
 
-const SCOPE = 'https://www.googleapis.com/auth/';
-const NARROW = `${SCOPE}spreadsheets.currentonly`;
-
 /** Every address that requests go to unless a user enters another one. */
 const OURS = `
   import { judgeHost } from './judge/providers/index';
@@ -44,13 +41,6 @@ export async function allowedAddresses(root, more) {
 }
 
 /** The bound script's manifest as an add-on needs it. An `addOns` block would turn it into a card add-on, without a sidebar. */
-export function addOnManifest(bound, allowed, isUnattended) {
-  return {
-    ...bound,
-    // A clock-triggered execution has no active file: it opens files by id, which the narrow permission does not allow.
-    oauthScopes: bound.oauthScopes.map((scope) =>
-      isUnattended && scope === NARROW ? `${SCOPE}spreadsheets` : scope,
-    ),
-    urlFetchWhitelist: allowed,
-  };
+export function addOnManifest(bound, allowed) {
+  return { ...bound, urlFetchWhitelist: allowed };
 }

@@ -5,8 +5,8 @@
  *
  * If all of that is up to date, nothing is done.
  *
- * --addon makes an editor add-on of the same code, in dist-addon/; --unattended one whose clock opens people's files; --allow URL,
- * as often as needed, lets it fetch from further addresses (docs/publish.md).
+ * --addon makes an editor add-on of the same code, in dist-addon/; --allow URL, as often as needed, lets it fetch from further
+ * addresses (docs/publish.md).
  */
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { parse } from 'node:path';
@@ -22,32 +22,29 @@ const GLOBAL = 'GnwEvals';
 /** The pages: each .tsx draws its whole page into common/frame.html, and may have a .css. What they share is in folders. */
 const CLIENT = 'src/ui/client';
 
-const { addon, unattended, allow } = readOptions();
+const { addon, allow } = readOptions();
 const FOLDER = addon ? 'dist-addon' : 'dist';
 const DIST = `${root}${FOLDER}`;
 const client = readdirSync(`${root}${CLIENT}`);
 /** A new page or other options produce different files. */
-const how = JSON.stringify([client, addon, unattended, allow]);
+const how = JSON.stringify([client, addon, allow]);
 if (isUpToDate(FOLDER, how)) process.exit();
 // It loads TypeScript, which takes longer than finding out that there is nothing to do.
 const { withoutFalseComments } = await import('./page-script.mjs');
 
 const allowed = addon ? await allowedAddresses(root, allow) : [];
 const { version } = JSON.parse(readFileSync(`${root}package.json`, 'utf8'));
-const installed = unattended ? 'unattended add-on' : addon ? 'add-on' : 'bound';
+const installed = addon ? 'add-on' : 'bound';
 
 function readOptions() {
   const { values } = parseArgs({
     options: {
       addon: { type: 'boolean', default: false },
-      unattended: { type: 'boolean', default: false },
       allow: { type: 'string', multiple: true, default: [] },
     },
   });
-  if (!values.addon && (values.unattended || values.allow.length > 0))
-    throw new Error(
-      '--unattended and --allow are for --addon: a script that is bound may fetch from anywhere.',
-    );
+  if (!values.addon && values.allow.length > 0)
+    throw new Error('--allow is for --addon: a script that is bound may fetch from anywhere.');
   return values;
 }
 
@@ -142,6 +139,6 @@ for (const file of client) {
   put(`${name}.html`, page);
 }
 const bound = JSON.parse(readFileSync(`${root}appsscript.json`, 'utf8'));
-const manifest = addon ? addOnManifest(bound, allowed, unattended) : bound;
+const manifest = addon ? addOnManifest(bound, allowed) : bound;
 put('appsscript.json', `${JSON.stringify(manifest, null, 2)}\n`);
 remember(FOLDER, how, files);

@@ -69,9 +69,6 @@ const NEEDED: Readonly<Record<string, Needed>> = {
   Blob: NONE,
 };
 
-/** Called only by an unattended add-on, whose manifest has the wide permission (build/add-on.mjs). */
-const ELSEWHERE: ReadonlySet<string> = new Set(['SpreadsheetApp.openById']);
-
 const SCOPE = 'https://www.googleapis.com/auth/';
 
 /**
@@ -87,7 +84,7 @@ export function scopeProblems(used: readonly string[], oauthScopes: readonly str
     const needed = needs(method);
     if (!needed)
       return [`${method}: look up which scopes its page names, and add its class to build/google-scopes.ts.`];
-    if (ELSEWHERE.has(method) || needed.length === 0 || needed.some((scope) => granted.has(scope))) return [];
+    if (needed.length === 0 || needed.some((scope) => granted.has(scope))) return [];
     return [`${method} needs ${needed.join(' or ')}, which appsscript.json does not ask for.`];
   });
   const wanted = new Set(used.flatMap((method) => needs(method) ?? []));

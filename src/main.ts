@@ -5,7 +5,7 @@
 import * as api from './api/call';
 import { type EditEvent, readEdit } from './google/edit-event';
 import { isAddOn } from './google/ui';
-import { services, servicesOfClock } from './services';
+import { services } from './services';
 import { match } from './ui/custom-function';
 import { buildMenu, menuFunctions } from './ui/menu';
 import * as triggers from './ui/triggers';
@@ -69,11 +69,7 @@ export const {
 export const onEdit = (event: EditEvent): void => triggers.onEdit(() => readEdit(event), services('trigger'));
 
 /** Installed triggers: the clock, and edits. */
-export const continueRun = (): void => {
-  for (const each of servicesOfClock()) triggers.tick(each);
-};
-/** Called by the clocks of earlier versions. */
-export const onTheHour = continueRun;
+export const continueRun = (): void => triggers.tick(services('trigger'));
 export const scoreEdited = (event: EditEvent): void =>
   triggers.scoreEdited(readEdit(event), services('trigger'));
 

@@ -3,7 +3,6 @@ import { peopleSentences } from './actions/agreement/agreement-tab';
 import { withOwnChecks } from './actions/own-checks/declaring';
 import { sendAfterRun } from './actions/langfuse/send';
 import type { Services } from './actions/services';
-import { filesInTurn, filesOfClock } from './google/clocked-files';
 import { clock, startedAt, urlFetch } from './google/fetch';
 import { installation } from './google/installation';
 import { documentLock } from './google/lock';
@@ -17,34 +16,17 @@ import { dialogs } from './google/ui';
 import { userEmail } from './google/user';
 import { withoutEchoes } from './http/echoes';
 import type { PropertyPort } from './model/ports';
-import { clockedFiles } from './store/clocked-files';
-import { deadlineOf } from './run/heartbeat';
 import { jobsOf } from './run/jobs';
 import { setWaitingMarks } from './run/results/marks';
-
-type Spreadsheet = GoogleAppsScript.Spreadsheet.Spreadsheet;
-
-const keptFiles = () => clockedFiles(userProperties());
-
-/** An add-on's clock has no open file: each of its files gets at least this much of the execution. */
-const LEAST_MS = 2 * 60_000;
-
-/** Services for each spreadsheet that this user's clock looks after. */
-export function* servicesOfClock(): Generator<Services, void> {
-  for (const file of filesInTurn(() => clock.now() < deadlineOf(startedAt) - LEAST_MS, keptFiles))
-    yield services('trigger', file);
-}
 
 /**
  * Google is asked only for what is used: a simple trigger may not ask for all of it.
  *
  * @param begunBy what began this execution
- * @param file the spreadsheet; undefined for the one that is open
  */
-export function services(begunBy: 'person' | 'trigger' = 'person', file?: Spreadsheet): Services {
-  const opened = (): Spreadsheet => file ?? activeSpreadsheet();
+export function services(begunBy: 'person' | 'trigger' = 'person'): Services {
   let own: ReturnType<typeof withOwnChecks> | undefined;
-  const checked = () => (own ??= withOwnChecks(spreadsheetPort(opened()), () => all.document));
+  const checked = () => (own ??= withOwnChecks(spreadsheetPort(activeSpreadsheet()), () => all.document));
   let document: PropertyPort | undefined;
   let user: PropertyPort | undefined;
   const all: Services = {
@@ -56,7 +38,7 @@ export function services(begunBy: 'person' | 'trigger' = 'person', file?: Spread
     },
     openedSpreadsheet: () => own?.spreadsheet,
     get document() {
-      return (document ??= documentProperties(opened));
+      return (document ??= documentProperties());
     },
     get user() {
       return (user ??= userProperties());
@@ -66,8 +48,7 @@ export function services(begunBy: 'person' | 'trigger' = 'person', file?: Spread
     clock,
     lock: documentLock,
     triggers,
-    files: filesOfClock(opened, keptFiles),
-    reachesFile: () => reaches(opened),
+    reachesFile: () => reaches(activeSpreadsheet),
     fetch: withoutEchoes(urlFetch),
     mail,
     pack,

@@ -30,7 +30,6 @@ export type Sleeps = 'virtually' | 'really';
 
 /** An editor add-on, as its manifest makes it: many spreadsheets, of which only the one that is open can be reached. */
 export interface AddOn {
-  readonly oauthScopes: readonly string[];
   /** Prefixes of the addresses that it may fetch. */
   readonly urlFetchWhitelist: readonly string[];
 }

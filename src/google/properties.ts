@@ -1,17 +1,11 @@
 /** PropertiesService: what is kept with the document, and what with the user. */
 import type { PropertyPort } from '../model/ports';
-import { THIS_BUILD } from '../model/this-build';
-import { fileProperties } from './file-properties';
-
-type Spreadsheet = GoogleAppsScript.Spreadsheet.Spreadsheet;
 
 /** How long what was read stays valid: others change it, too. Use `getEach` for the current value. */
 const GOOD_MS = 10_000;
 
-export function documentProperties(spreadsheet: () => Spreadsheet): PropertyPort {
-  return THIS_BUILD.installed === 'unattended add-on'
-    ? fileProperties(spreadsheet())
-    : port(PropertiesService.getDocumentProperties());
+export function documentProperties(): PropertyPort {
+  return port(PropertiesService.getDocumentProperties());
 }
 
 /** Private to one user: the place for keys. */

@@ -2,11 +2,9 @@
 import type { InstalledTrigger, TriggerPort } from '../model/ports';
 import { THIS_BUILD } from '../model/this-build';
 
-/** An add-on's clocks tick once an hour at most, and belong to no file. */
-const SHORTEST_PERIOD = { bound: 1, 'add-on': Infinity, 'unattended add-on': 60 } as const;
-
 export const triggers: TriggerPort = {
-  shortestPeriod: SHORTEST_PERIOD[THIS_BUILD.installed],
+  // An add-on's clocks belong to no file.
+  clocksReachFile: THIS_BUILD.installed === 'bound',
   mine: () => ScriptApp.getProjectTriggers().map(plain),
   everyMinutes: (handler, minutes) => {
     const clock = ScriptApp.newTrigger(handler).timeBased();

@@ -100,33 +100,14 @@ export interface InstalledTrigger {
 /** What calls the add-on without a click. Every trigger belongs to the user who made it, and runs with their rights. */
 export interface TriggerPort {
   readonly mine: () => readonly InstalledTrigger[];
-  /** The shortest interval between clock ticks, in minutes; Infinity if a clock could not reach any file. */
-  readonly shortestPeriod: number;
+  /** Whether a clock reaches the spreadsheet, as far as the kind of installation tells. */
+  readonly clocksReachFile: boolean;
   /** Calls at regular intervals, mostly a little late. @param minutes 1, 5, 10, 15 or 30, or whole hours */
   readonly everyMinutes: (handler: string, minutes: number) => InstalledTrigger;
   /** Calls whenever cells are edited by hand. */
   readonly onEdit: (handler: string) => InstalledTrigger;
   /** Skips those that are already gone. */
   readonly remove: (isOne: (trigger: InstalledTrigger) => boolean) => void;
-}
-
-/** A user's files that share one clock, for installations whose clocks belong to no file; elsewhere there is nothing to keep. */
-export interface ClockedFiles {
-  /** From now on the clock serves this file too. */
-  readonly add: () => void;
-  /** @returns whether it has other files to serve */
-  readonly drop: () => boolean;
-}
-
-/** The list of these files, stored per user: ids in the order in which they are served. */
-export interface FileList {
-  readonly ids: () => readonly string[];
-  readonly add: (id: string) => void;
-  /** @returns whether others are left */
-  readonly drop: (id: string) => boolean;
-  readonly putLast: (id: string) => void;
-  /** Records that the file could not be opened. */
-  readonly failed: (id: string) => void;
 }
 
 /** Compresses long texts. */

@@ -1,10 +1,9 @@
 /** The facts of this build: the bundler writes them into the script and its pages (build/bundle.mjs), and changes nothing else. */
 
 /**
- * Bound: a script in a single spreadsheet. Add-on: an editor add-on, whose clocks cannot reach files that are not open. Unattended:
- * an add-on that may open a user's files by their ids, once an hour.
+ * Bound: a script in a single spreadsheet. Add-on: an editor add-on, whose clocks cannot reach files that are not open.
  */
-const KINDS = ['bound', 'add-on', 'unattended add-on'] as const;
+const KINDS = ['bound', 'add-on'] as const;
 
 const [version = '', kind = 'bound', allowed = ''] = '@installation@'.split('|');
 

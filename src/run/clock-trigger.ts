@@ -16,8 +16,6 @@ import type { RunServices } from './services';
 
 /** The function that a clock calls. */
 export const CLOCK_HANDLER = 'continueRun';
-/** Handlers of clocks of earlier versions; they do the same. */
-const HANDLERS: ReadonlySet<string> = new Set([CLOCK_HANDLER, 'onTheHour']);
 
 /** Names the one permission that fixes it: no document says whether the narrow one is enough in a trigger. */
 export const BLIND =
@@ -29,14 +27,12 @@ const MINUTES = 5;
 const WAITING_MINUTES = 30;
 /** A wait that is worth a slower clock. */
 const LONG_WAIT_MS = 60 * 60_000;
-/** How often a clock of an earlier version ticks, whose interval was not stored. */
-const OLD_MINUTES = 60;
 /** How long to wait for a lock that another execution holds. */
 const PATIENCE_MS = 5000;
 
 export type ClockServices = Pick<
   RunServices,
-  'attended' | 'clock' | 'document' | 'email' | 'files' | 'lock' | 'triggers' | 'user'
+  'attended' | 'clock' | 'document' | 'email' | 'lock' | 'triggers' | 'user'
 >;
 
 /**
@@ -47,14 +43,13 @@ export type ClockServices = Pick<
  * @param isToStay whether it is needed whatever happens: then it must be the only one
  */
 export function keepClock(services: ClockServices, wait = 0, isToStay = isStanding(services)): OwnClock {
-  const { attended, clock, files, triggers, user } = services;
+  const { attended, clock, triggers, user } = services;
   const kept = ownClock(user);
   const now = clock.now();
-  const isVain = triggers.shortestPeriod === Infinity || isBlind(kept, now);
-  if (!attended) return kept.minutes > 0 || isVain ? kept : { ...kept, minutes: OLD_MINUTES };
+  const isVain = !triggers.clocksReachFile || isBlind(kept, now);
+  if (!attended) return kept;
   const wanted = wait < LONG_WAIT_MS || isToStay ? MINUTES : WAITING_MINUTES;
-  const minutes = isVain ? 0 : Math.max(wanted, triggers.shortestPeriod);
-  if (!isVain) files.add();
+  const minutes = isVain ? 0 : wanted;
   if (kept.minutes === minutes && (isVain ? kept.carrier !== '' : !isDead(kept, now))) return kept;
   const id = isVain ? undefined : installed(services, minutes);
   const carrier = kept.carrier === '' ? executionId(clock) : kept.carrier;
@@ -65,7 +60,7 @@ export function keepClock(services: ClockServices, wait = 0, isToStay = isStandi
     isBlind: isVain && kept.isBlind,
   };
   keepOwnClock(user, fresh);
-  // Leftovers of a dead clock or of an earlier version. What an earlier version has left of a run goes with the first idle tick of either.
+  // Leftovers of a dead clock.
   if (kept.minutes > 0 || isToStay) triggers.remove((trigger) => isClock(trigger) && trigger.id !== id);
   return fresh;
 }
@@ -87,7 +82,7 @@ function installed({ triggers }: ClockServices, minutes: number): string | undef
 }
 
 function isClock({ handler }: InstalledTrigger): boolean {
-  return HANDLERS.has(handler);
+  return handler === CLOCK_HANDLER;
 }
 
 /** Whether a tick failed to reach the spreadsheet: once a day we try again. */
@@ -101,7 +96,7 @@ export function whyNoClock({
   triggers,
   user,
 }: Pick<ClockServices, 'clock' | 'triggers' | 'user'>): string {
-  if (triggers.shortestPeriod === Infinity)
+  if (!triggers.clocksReachFile)
     return 'This is an add-on that may use the spreadsheet that you have open, and no other: Google’s clock reaches none. So nothing starts by the clock, and a run goes on while your sidebar is open, or by “Run in progress…”.';
   return isBlind(ownClock(user), clock.now()) ? BLIND : '';
 }
@@ -150,8 +145,7 @@ export function tidyClock(services: ClockServices): void {
   }
 }
 
-function stopClock({ files, triggers, user }: ClockServices): void {
-  if (files.drop()) return;
+function stopClock({ triggers, user }: ClockServices): void {
   // First, make sure that nothing relies on it any more.
   const kept = ownClock(user);
   if (kept.minutes > 0) keepOwnClock(user, { ...kept, minutes: 0 });
@@ -171,7 +165,7 @@ function isStanding({ document, email }: Pick<ClockServices, 'document' | 'email
   return readSchedules(document).some(({ by }) => by === who) || editScoring(document)?.by === who;
 }
 
-/** Whether this person's clock and sidebar carry the run; a run begun by an earlier version belongs to anyone. */
+/** Whether this person's clock and sidebar carry the run. */
 export function isOwn({ carrier }: RunRecord, { user }: Pick<ClockServices, 'user'>): boolean {
-  return carrier === '' || carrier === ownClock(user).carrier;
+  return carrier === ownClock(user).carrier;
 }

@@ -2,7 +2,6 @@
 import type { RunAbout } from '../model/ledger';
 import type { OwnChecks, OwnWording } from '../model/own-check';
 import type {
-  ClockedFiles,
   ClockPort,
   FetchPort,
   LockPort,
@@ -45,7 +44,6 @@ export interface RunServices {
   readonly clock: ClockPort;
   readonly lock: LockPort;
   readonly triggers: TriggerPort;
-  readonly files: ClockedFiles;
   /** Whether this execution can reach the spreadsheet: one started by the clock may not. */
   readonly reachesFile: () => boolean;
   readonly fetch: FetchPort;

@@ -50,7 +50,7 @@ export function startRun({ startedFrom, ...order }: Order, services: RunServices
     const { runId } = draft;
     const held = heldNow(services);
     // If no run of this installation has a clock, that is said where a run rests, not for each run.
-    const isNeverCarried = services.triggers.shortestPeriod === Infinity;
+    const isNeverCarried = !services.triggers.clocksReachFile;
     const claimed: RunRecord = {
       ...EMPTY_RECORD,
       ...held,

@@ -94,7 +94,7 @@ const RunRecord = lazy(() =>
     holderUntil: z.number(),
     heartbeatAt: z.number(),
     /** Whose clock and sidebar carry it (see own-clock.ts), and how often that clock ticks; 0 if Google refused one. */
-    carrier: z._default(z.string(), ''),
+    carrier: z.string(),
     clockMinutes: z._default(z.number(), 60),
     resumesAt: count(),
     /** Why it rests; '' while it works. */

@@ -19,13 +19,12 @@ const program = `
   for (const url of ['http://example.org/', 'https://example.org', 'https://*/', 'example.org/', 'https://a b.org/'])
     refused.push(await allowedAddresses('', [url]).then(() => 'taken', ({ message }) => message));
   console.log(JSON.stringify({
-    allowed, refused, plain: addOnManifest(bound, allowed, false), unattended: addOnManifest(bound, allowed, true),
+    allowed, refused, manifest: addOnManifest(bound, allowed),
   }));`;
 const Built = z.object({
   allowed: z.array(z.string()),
   refused: z.array(z.string()),
-  plain: Manifest,
-  unattended: Manifest,
+  manifest: Manifest,
 });
 const built = Built.parse(
   JSON.parse(execFileSync(process.execPath, ['--input-type=module', '-e', program], { encoding: 'utf8' })),
@@ -41,16 +40,8 @@ describe('the manifest of an editor add-on', () => {
       'https://cloud.langfuse.com/',
       'https://*.example.org/v1/',
     ]);
-    expect(built.plain).toEqual({ ...bound, urlFetchWhitelist: built.allowed });
-    expect(built.plain).not.toHaveProperty('addOns');
-  });
-
-  it('may open any file of a person where its clock has to, and only there', () => {
-    const { oauthScopes } = built.unattended;
-    expect(oauthScopes).toContain(`${SCOPE}spreadsheets`);
-    expect(oauthScopes).not.toContain(`${SCOPE}spreadsheets.currentonly`);
-    expect(oauthScopes).toHaveLength(bound.oauthScopes.length);
-    expect(built.plain.oauthScopes).toEqual(bound.oauthScopes);
+    expect(built.manifest).toEqual({ ...bound, urlFetchWhitelist: built.allowed });
+    expect(built.manifest).not.toHaveProperty('addOns');
   });
 
   it.each(['README.md', 'docs/publish.md'])('asks for nothing that %s does not explain', (file) => {
@@ -64,11 +55,15 @@ describe('the manifest of an editor add-on', () => {
   });
 
   it('is asked for by name', () => {
-    const { status, stderr } = spawnSync(process.execPath, ['build/bundle.mjs', '--unattended'], {
-      cwd: ROOT,
-      encoding: 'utf8',
-    });
+    const { status, stderr } = spawnSync(
+      process.execPath,
+      ['build/bundle.mjs', '--allow', 'https://a.example.org/'],
+      {
+        cwd: ROOT,
+        encoding: 'utf8',
+      },
+    );
     expect(status).not.toBe(0);
-    expect(stderr).toContain('--unattended and --allow are for --addon');
+    expect(stderr).toContain('--allow is for --addon');
   });
 });

@@ -44,14 +44,13 @@ function world(about: Partial<RunRecord> = {}): World {
     lock: { acquire: () => true, release: () => undefined },
     triggers: {
       mine: () => [...triggers].map(triggerOf),
-      shortestPeriod: 1,
+      clocksReachFile: true,
       everyMinutes: make,
       onEdit: make,
       remove: (isOne) => {
         for (const id of [...triggers]) if (isOne(triggerOf(id))) triggers.delete(id);
       },
     },
-    files: { add: () => undefined, drop: () => false },
     reachesFile: () => true,
     fetch: { fetchAll: () => [] },
     mail: { left: () => 0, send: () => undefined },

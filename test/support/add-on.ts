@@ -2,15 +2,11 @@
 import type { RuntimeOptions } from '../../local/runtime';
 import { CODE } from '../e2e/spreadsheet';
 
-const SCOPE = 'https://www.googleapis.com/auth/';
 /** What the add-on of these tests may reach. */
 const ALLOWED = ['https://api.openai.com/', 'https://*.example.org/'];
 
-export function addOn(
-  installed: 'add-on' | 'unattended add-on',
-): Required<Pick<RuntimeOptions, 'code' | 'addOn'>> {
-  const code = CODE.replace(/(\d\|)bound\|/, `$1${installed}|${ALLOWED.join(' ')}`);
+export function addOn(): Required<Pick<RuntimeOptions, 'code' | 'addOn'>> {
+  const code = CODE.replace(/(\d\|)bound\|/, `$1add-on|${ALLOWED.join(' ')}`);
   if (code === CODE) throw new Error('the bundle does not say how it is installed');
-  const files = installed === 'add-on' ? 'spreadsheets.currentonly' : 'spreadsheets';
-  return { code, addOn: { oauthScopes: [`${SCOPE}${files}`], urlFetchWhitelist: ALLOWED } };
+  return { code, addOn: { urlFetchWhitelist: ALLOWED } };
 }

@@ -74,7 +74,7 @@ export class SharedDocument {
   as(user: string): ScheduleServices {
     const triggers: TriggerPort = {
       mine: () => this.triggers.filter(({ owner }) => owner === user),
-      shortestPeriod: 1,
+      clocksReachFile: true,
       everyMinutes: (handler) => this.addTrigger(user, handler),
       onEdit: (handler) => this.addTrigger(user, handler),
       remove: (isOne) => {
@@ -92,7 +92,6 @@ export class SharedDocument {
     };
     return {
       ...{ document: this.document, triggers, lock, timeZone: this.timeZone, tabs: this.tabs },
-      files: { add: () => undefined, drop: () => false },
       ...{ attended: true, who: user, email: () => user, user: this.userProperties(user) },
       clock: { now: () => this.now, sleep: () => undefined },
     };

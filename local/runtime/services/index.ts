@@ -46,7 +46,6 @@ export const ABSENT_SERVICES = [
 ] as const;
 
 /** The permission for files that are not open. */
-const ALL_FILES = 'https://www.googleapis.com/auth/spreadsheets';
 
 export interface Services {
   readonly globals: Readonly<Record<string, ServiceObject>>;
@@ -104,11 +103,9 @@ export function makeServices(state: RuntimeState, execution: Execution): Service
   const { hasFile } = execution.options;
   // A bound script always has its container.
   const hasDocument = hasFile || addOn === undefined;
-  const mayOpen = addOn === undefined || addOn.oauthScopes.includes(ALL_FILES);
   const globals = {
     SpreadsheetApp: new EmulatedSpreadsheetApp(document, spreadsheet, {
       hasFile,
-      mayOpen,
       openUi: () => makeUi(state, execution),
     }),
     PropertiesService: new EmulatedPropertiesService(properties, limits, hasDocument),

@@ -64,8 +64,4 @@ class EmulatedAuthorizationInfo
   getAuthorizationStatus(): EnumValue {
     return AUTHORIZATION_STATUS.of(this.isRequired ? 'REQUIRED' : 'NOT_REQUIRED');
   }
-
-  getAuthorizationUrl(): string | null {
-    return this.isRequired ? 'https://script.google.com/consent' : null;
-  }
 }

@@ -70,7 +70,7 @@ export function listSchedules(services: ScheduleServices): ListedSchedule[] {
  * @throws UserError if no clock is available, the entry is invalid, the tab already has a schedule, or the schedule is another user's
  */
 export function saveSchedule(entry: ScheduleEntry, services: ScheduleServices): Schedule {
-  if (services.triggers.shortestPeriod === Infinity) throw new UserError('usage', whyNoClock(services));
+  if (!services.triggers.clocksReachFile) throw new UserError('usage', whyNoClock(services));
   return locked(services, () => {
     const { document, clock, who } = services;
     const all = readSchedules(document);

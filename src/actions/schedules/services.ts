@@ -14,9 +14,9 @@ export interface ScheduleServices extends ClockServices {
 
 /** For the user with whose rights this runs, also in a trigger. */
 export function scheduleServices(services: RunServices): ScheduleServices {
-  const { attended, clock, document, email, files, lock, spreadsheet, triggers, user } = services;
+  const { attended, clock, document, email, lock, spreadsheet, triggers, user } = services;
   return {
-    ...{ attended, clock, document, email, files, lock, triggers, user },
+    ...{ attended, clock, document, email, lock, triggers, user },
     timeZone: spreadsheet.timeZone(),
     who: email(),
     tabs: spreadsheet.tabs(),

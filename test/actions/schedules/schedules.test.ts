@@ -25,9 +25,9 @@ describe('switching a schedule on', () => {
   });
 
   it('needs no second trigger for a second schedule, and leaves one where there were several', () => {
-    shared.addTrigger(ANA, 'onTheHour');
+    shared.addTrigger(ANA, 'continueRun');
     shared.addTrigger(ANA, 'resumeRun');
-    shared.addTrigger(ANA, 'onTheHour');
+    shared.addTrigger(ANA, 'continueRun');
     saveSchedule(entry({ sheetId: 11 }), shared.as(ANA));
     saveSchedule(entry({ sheetId: 12 }), shared.as(ANA));
     expect(shared.triggersOf(ANA)).toEqual(['resumeRun', 'continueRun']);

@@ -1,6 +1,5 @@
 /** What resumes a run: one recurring trigger installed by a user’s click, since triggers made by triggers may be dead. */
 import { describe, expect, it } from '@jest/globals';
-import * as z from 'zod';
 import { STRICTEST } from '../../../local/runtime';
 import { letTimePass } from '../../support/settled';
 import { type Desk, deskOf } from '../desk';
@@ -162,32 +161,6 @@ describe('What is switched on', () => {
     expect(made).toEqual([]);
     expect(desk.lastRun()).toMatchObject(PASSES);
     expect(desk.runtime.triggers).toMatchObject([{ handler: 'continueRun' }]);
-  });
-
-  it('by an earlier version has its clock from the next click on', () => {
-    const desk = deskOf({ GOLD });
-    desk.runtime.call('toggleEditScoring');
-    // That version had at most an hourly trigger, and kept no record of it.
-    desk.runtime.properties('user').delete('gnw.clock');
-    desk.runtime.call('onTheHour', [], 'trigger');
-    expect(madeIn(desk, () => void desk.ask('sidebarStart', {}))).toEqual(['sidebar']);
-    expect(desk.runtime.triggers.map(({ handler }) => handler)).toEqual(['scoreEdited', 'continueRun']);
-  });
-});
-
-describe('A run that an earlier version began', () => {
-  it('goes on with the clock of the next click', () => {
-    const desk = interrupted();
-    const document = desk.runtime.properties('document');
-    const record = z.looseObject({}).parse(JSON.parse(document.get('gnw.run') ?? ''));
-    document.set('gnw.run', JSON.stringify({ ...record, carrier: undefined, clockMinutes: undefined }));
-    desk.runtime.properties('user').delete('gnw.clock');
-    for (const trigger of desk.runtime.triggers) trigger.due = null;
-    desk.runtime.call('writeScoreGuide');
-    desk.runtime.advance(21 * MINUTE);
-    desk.runtime.runDueTriggers();
-    expect(desk.lastRun()).toMatchObject(PASSES);
-    expect(desk.runtime.triggers).toEqual([]);
   });
 });
 

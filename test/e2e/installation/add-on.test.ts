@@ -3,14 +3,14 @@ import { describe, expect, it } from '@jest/globals';
 import { STRICTEST } from '../../../local/runtime';
 import { addOn } from '../../support/add-on';
 import { deskOf } from '../desk';
-import { GOLD, interrupt, PASSES, ROWS } from '../runs/interrupted';
+import { GOLD, interrupt, PASSES } from '../runs/interrupted';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const NO_CLOCK = 'Google’s clock reaches none';
 
 describe('an editor add-on', () => {
-  const desk = deskOf({ GOLD }, addOn('add-on'));
+  const desk = deskOf({ GOLD }, addOn());
 
   it('has its menu under Extensions, before it may do anything else and after', () => {
     expect(desk.runtime.open('NONE')).toEqual([{ handler: 'onOpen', triggerId: null, error: null }]);
@@ -64,59 +64,6 @@ describe('an editor add-on', () => {
     desk.runtime.advance(2 * MINUTE);
     desk.ask('sidebarStart', {});
     expect(desk.row('GOLD results', 2)).toMatchObject({ verdict: 'pass' });
-  });
-});
-
-describe('an unattended add-on', () => {
-  const desk = deskOf({ GOLD }, addOn('unattended add-on'));
-
-  it('goes on with a run once an hour, in a file that its clock opens', () => {
-    interrupt(desk);
-    expect(desk.runtime.triggers).toMatchObject([{ handler: 'continueRun' }]);
-    expect(desk.runtime.properties('user').get('gnw.files')).toBe(
-      JSON.stringify([[desk.runtime.workbook.id, 0]]),
-    );
-    // Nothing is stored that no clock would find.
-    expect([...desk.runtime.properties('document').keys()]).toEqual([]);
-    desk.runtime.advance(HOUR + 15 * MINUTE);
-    expect(desk.runtime.runDueTriggers()).toMatchObject([{ error: null }]);
-    expect(desk.lastRun()).toMatchObject(PASSES);
-    expect(desk.runtime.triggers).toEqual([]);
-    expect(desk.runtime.properties('user').has('gnw.files')).toBe(false);
-  });
-
-  it('runs what is scheduled', () => {
-    expect(desk.ask('saveSchedule', { sheetId: null, every: 'day', hour: 14 }).ok).toBe(true);
-    desk.runtime.advance(2.5 * HOUR);
-    desk.runtime.runDueTriggers();
-    expect(desk.history().at(-1)).toMatchObject({ started_from: 'schedule', pass: ROWS });
-    expect(desk.runtime.triggers).toHaveLength(1);
-  });
-
-  it('that wants more permissions than before says so by mail, once a day, and runs again after a click', () => {
-    const runs = desk.history().length;
-    desk.runtime.wantConsent();
-    expect(() => desk.ask('progress')).toThrow('Authorization is required');
-    desk.runtime.advance(30 * HOUR);
-    desk.runtime.runDueTriggers();
-    desk.runtime.advance(HOUR);
-    desk.runtime.runDueTriggers();
-    expect(desk.history()).toHaveLength(runs);
-    expect(desk.runtime.mails.length).toBeGreaterThan(0);
-    expect(desk.runtime.mails[0]).toMatchObject({ subject: 'GNW Evals needs your permission again' });
-    desk.runtime.call('writeScoreGuide');
-    desk.runtime.advance(HOUR + 15 * MINUTE);
-    desk.runtime.runDueTriggers();
-    expect(desk.history()).toHaveLength(runs + 1);
-  });
-
-  it('tries a file that is gone for a day, and then no more', () => {
-    const user = desk.runtime.properties('user');
-    user.set('gnw.files', JSON.stringify([['gone', 22]]));
-    desk.runtime.call('continueRun', [], 'trigger');
-    expect(user.get('gnw.files')).toBe('[["gone",23]]');
-    desk.runtime.call('continueRun', [], 'trigger');
-    expect(user.has('gnw.files')).toBe(false);
   });
 });
 

@@ -49,13 +49,6 @@ describe('tabs', () => {
     ).toEqual([true, 1, true]);
   });
 
-  test('openById opens the host file only', () => {
-    expect(runScript(`return SpreadsheetApp.openById('local-workbook').getName();`)).toBe('Workbook');
-    expect(thrownBy(`SpreadsheetApp.openById('other');`)).toBe(
-      'Exception: Unexpected error while getting the method or property openById on object SpreadsheetApp.',
-    );
-  });
-
   test('a toast without seconds shows for 5', () => {
     const toasts: unknown[] = [];
     runScript(

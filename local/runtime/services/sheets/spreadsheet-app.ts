@@ -1,6 +1,5 @@
 /** SpreadsheetApp: the entry to the Spreadsheet service. */
 import type { Emulates } from '../../engine/emulates';
-import { ScriptException } from '../../engine/exception';
 import { ServiceObject } from '../../engine/service-object';
 import { EmulatedConditionalFormatRuleBuilder } from './conditional-format';
 import type { Document } from './document';
@@ -13,8 +12,6 @@ import type { EmulatedSpreadsheet } from './spreadsheet';
 interface Access {
   /** Whether there is an active one. */
   readonly hasFile: boolean;
-  /** Whether it may open them by their ids. */
-  readonly mayOpen: boolean;
   /** Gives the user interface, or throws if there is none. */
   readonly openUi: () => ServiceObject;
 }
@@ -40,18 +37,6 @@ export class EmulatedSpreadsheetApp
 
   getActiveSpreadsheet(): ServiceObject | null {
     return this.access.hasFile ? this.spreadsheet : null;
-  }
-
-  /** With the scope `spreadsheets.currentonly` only the host file can be opened. */
-  openById(id: string): ServiceObject {
-    if (!this.access.mayOpen)
-      throw new ScriptException(
-        'Specified permissions are not sufficient to call SpreadsheetApp.openById. Required permissions: https://www.googleapis.com/auth/spreadsheets',
-      );
-    if (id === this.document.workbook.id) return this.spreadsheet;
-    throw new ScriptException(
-      'Unexpected error while getting the method or property openById on object SpreadsheetApp.',
-    );
   }
 
   getUi(): ServiceObject {
