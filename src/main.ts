@@ -53,7 +53,6 @@ export const {
   showExports,
   showLangfuse,
   showJudgeSetup,
-  testJudge,
   showLabels,
   openChecks,
   showColumnNames,

@@ -1,6 +1,6 @@
 /** `npm start -- agreement`: people's labels compared with the judge of a scored workbook. */
 import { parseArgs } from 'node:util';
-import type { ReplyOf, RequestOf } from '../../src/api/table';
+import type { RequestOf } from '../../src/api/table';
 import type { Ask } from '../ask';
 import { Saving } from '../files/saving';
 import { readWorkbook } from '../xlsx';
@@ -13,7 +13,7 @@ import { checkFiles, type NamedFile, orUsageError } from './outputs';
 import { readText } from './read-text';
 import { snakeCased } from './snake-case';
 import { plain, print } from './terminal';
-import { probedLines, triedLines } from './tried-judge-terminal';
+import { triedLines } from './tried-judge-terminal';
 import { UsageError } from './usage-error';
 
 const USAGE = `Says how far the judge of a scored workbook agrees with people, and which pass rate people would give.
@@ -21,7 +21,6 @@ const USAGE = `Says how far the judge of a scored workbook agrees with people, a
 npm start -- agreement --workbook SCORED.xlsx --draw 60 --out FILE.csv    draws texts for people to label
 npm start -- agreement --workbook SCORED.xlsx [--labels FILE.csv] [--json FILE] [--out FILE.csv] [--rule-reports FILE.md]
 npm start -- agreement --workbook SCORED.xlsx [--labels FILE.csv] --judge PROVIDER [--on test]     tries another judge on the labels
-npm start -- agreement --workbook SCORED.xlsx --judge PROVIDER --swapped 20      tests a judge with answers to other expectations
 
   --workbook FILE.xlsx   a workbook with results
   --labels FILE.csv      besides those of the tab Labels; with the columns tab, row, test_id, query, check, judged_text_hash,
@@ -33,7 +32,6 @@ npm start -- agreement --workbook SCORED.xlsx --judge PROVIDER --swapped 20     
   --judge PROVIDER       judges the labelled texts again, and sets both judges side by side; with --judge-url, --judge-model, --no-rules
                          and --set as for a run
   --on PART              dev (where judges and prompts are compared; the default), test (what was chosen is reported on it) or train
-  --swapped N            judges N answers against the expected values of other rows: none should pass
   --yes                  go on even if it may cost more than judge.confirmAboveUsd
   --seed N               the same seed draws the same texts
   --out FILE.csv         where they go, with verdict left blank; without --draw, the labels of the tab Labels
@@ -51,7 +49,6 @@ const FLAGS = {
   'no-rules': { type: 'boolean' },
   set: { type: 'string', multiple: true },
   on: { type: 'string' },
-  swapped: { type: 'string' },
   yes: { type: 'boolean' },
   seed: { type: 'string' },
   out: { type: 'string' },
@@ -72,7 +69,7 @@ export async function judgeWithPeople(args: readonly string[]): Promise<void> {
     throw new UsageError(`--labels and --draw do not go together; ${more}`);
   if (draw !== undefined && out === undefined)
     throw new UsageError(`--draw needs --out: what is drawn goes into a file; ${more}`);
-  const ofJudge = ['judge-url', 'judge-model', 'no-rules', 'set', 'on', 'swapped', 'yes'] as const;
+  const ofJudge = ['judge-url', 'judge-model', 'no-rules', 'set', 'on', 'yes'] as const;
   const [alone] = flags.judge === undefined ? ofJudge.filter((name) => flags[name] !== undefined) : [];
   if (alone !== undefined) throw new UsageError(`--${alone} needs --judge; ${more}`);
   if (flags.judge !== undefined && (draw ?? out) !== undefined)
@@ -120,24 +117,16 @@ const PARTS: readonly NonNullable<RequestOf<'tryJudge'>['on']>[] = ['dev', 'test
 /** Says what it would cost, then asks the judge. @throws UsageError if the cost needs confirmation */
 function askJudge(
   ask: Ask,
-  { labels, on = 'dev', swapped, yes }: ReturnType<typeof parsed>,
+  { labels, on = 'dev', yes }: ReturnType<typeof parsed>,
   set: ReturnType<typeof settingsOf>,
 ): { readonly lines: string; readonly report: object } {
   const part = PARTS.find((split) => split === on);
   if (!part) throw new UsageError(`--on takes ${PARTS.join(', ')}, not “${on}”.`);
-  const announce = ({ sentence, costQuestion }: ReplyOf<'tryingPlan'>): void => {
-    print(`${plain(sentence)}\n`);
-    if (costQuestion !== '' && !yes) throw new UsageError(`${costQuestion} Say --yes to go on.`);
-  };
-  if (swapped !== undefined) {
-    const request = { set, n: wholeNumber('--swapped', swapped, 1) };
-    announce(ask('probingPlan', request));
-    const report = ask('probeJudge', request);
-    return { lines: probedLines(report), report };
-  }
   const file = labels === undefined ? {} : { labels: { name: labels, text: readText(labels) } };
   const request = { set, on: part, ...file };
-  announce(ask('tryingPlan', request));
+  const { sentence, costQuestion } = ask('tryingPlan', request);
+  print(`${plain(sentence)}\n`);
+  if (costQuestion !== '' && !yes) throw new UsageError(`${costQuestion} Say --yes to go on.`);
   const report = ask('tryJudge', request);
   return { lines: triedLines(report), report };
 }

@@ -26,20 +26,6 @@ export function triedLines(report: ReplyOf<'tryJudge'>): string {
   ].join('\n');
 }
 
-export function probedLines({ sentence, open, passes, judging, stopped }: ReplyOf<'probeJudge'>): string {
-  return [
-    styled('bold', plain(sentence)),
-    ...(open === 0 ? [] : [`  ${open} left open.`]),
-    ...shown(
-      passes,
-      ({ expected, actual, reason, ...where }) =>
-        `expected “${plain(expected)}”, said “${plain(actual).slice(0, 80)}”: ${plain(reason)} (${placeOf(where)})`,
-    ),
-    plain(judging),
-    ...stoppedLines(stopped),
-  ].join('\n');
-}
-
 function placeOf({ tab, row, testId }: { tab: string; row: number; testId: string }): string {
   return plain(`${tab} ${testId === '' ? `row ${row}` : testId}`);
 }

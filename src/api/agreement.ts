@@ -8,7 +8,6 @@ import * as labelling from '../actions/agreement/labelling';
 import * as labels from '../actions/agreement/labels';
 import { KeepExample, keepExample } from '../actions/agreement/keep-example';
 import { JudgingPlan } from '../actions/agreement/judging';
-import * as probing from '../actions/agreement/probe-judge';
 import * as trying from '../actions/agreement/try-judge';
 import { diffServices } from '../actions/diff/services';
 import * as z from '../model/zod';
@@ -30,9 +29,6 @@ export const agreement = {
   /** What rejudging the labelled texts with another judge would cost; then doing it. */
   tryingPlan: entry(trying.TryRequest, JudgingPlan, trying.tryingPlan),
   tryJudge: entry(trying.TryRequest, trying.TriedJudge, trying.tryJudge),
-  /** The same for judging answers against the expected values of other rows: none should pass. */
-  probingPlan: entry(probing.ProbeRequest, JudgingPlan, probing.probingPlan),
-  probeJudge: entry(probing.ProbeRequest, probing.ProbedJudge, probing.probeJudge),
   /** What there is to label, and who labels. */
   labelling: entry(Nothing, labelling.Labelling, (_given, services) => labelling.labelling(services)),
   drawToLabel: entry(labelling.DrawToLabel, labelling.TextsToLabel, (given, services) =>

@@ -6,12 +6,10 @@ import { keptEdits, undoEdit } from '../actions/accepting/undo';
 import { writeAgreement } from '../actions/agreement/agreement-tab';
 import { openWithLabels } from '../actions/agreement/labelling';
 import { isBeside, setBeside } from '../actions/runs/beside';
-import { probeJudge, probingPlan } from '../actions/agreement/probe-judge';
 import { diffServices } from '../actions/diff/services';
 import { editScoringState, switchOff, switchOn } from '../actions/edits/edit-scoring';
 import { openOwnChecks } from '../actions/own-checks/own-checks';
 import type { Services } from '../actions/services';
-import { cut } from '../model/text';
 import { UserError } from '../model/user-error';
 import { whyNoClock } from '../run/clock-trigger';
 import { writeScoreGuide } from '../report/score-guide-tab';
@@ -44,7 +42,6 @@ export const RESULTS_ITEMS = {
 
 export const SET_UP_ITEMS = {
   showJudgeSetup: page('Judge model', 'judge'),
-  testJudge: item('Test the judge…', testJudge),
   showLabels: item('Label rows…', (services) => {
     openWithLabels(services);
     services.dialogs.showSidebar(MENU, 'sidebar');
@@ -113,23 +110,6 @@ function toggleBeside(services: Services): void {
     ? 'OK takes the columns “verdict” and “why” out of all eval sets; the results tabs stay as they are.'
     : 'Each eval set gets two columns behind its own, “verdict” and “why”, for everyone who has it open. Runs and edits keep them up to date; what is typed there is overwritten, and nothing there is scored.\n\nOK adds them.';
   if (services.dialogs.confirm(BESIDE, question)) setBeside(!isOn, services);
-}
-
-/** Says what it costs, judges answers against the expected values of other rows, and says how many passed. */
-function testJudge(services: Services): void {
-  const { confirm, tell } = services.dialogs;
-  const title = 'Test the judge';
-  const request = { set: [], n: 20 };
-  const { sentence, costQuestion } = probingPlan(request, services);
-  const what =
-    'Answers of your results are judged against the expected values of other rows: none should pass.';
-  if (!confirm(title, [what, sentence, costQuestion].filter((part) => part !== '').join('\n\n'))) return;
-  const { sentence: result, passes, judging, stopped } = probeJudge(request, services);
-  const lines = passes.map(
-    ({ tab, row, expected, actual }) =>
-      `${tab}, row ${row}: “${cut(actual, 80)}” passed as “${cut(expected, 40)}”.`,
-  );
-  tell(title, [result, ...lines, stopped, judging].filter((part) => part !== '').join('\n'));
 }
 
 /** Asks first, and says who has it switched on: only one user can. */

@@ -62,7 +62,8 @@ const ASKING_OTHERS: readonly Name[] = [
   'askAgent',
   'testAgent',
   'readTraces',
-  ...(['tryingPlan', 'tryJudge', 'probingPlan', 'probeJudge'] as const),
+  'tryingPlan',
+  'tryJudge',
   'importTraces',
 ];
 

@@ -1,18 +1,14 @@
-/** One judged check compared with people: the judge's passes and fails, and a metric's scores. */
+/** One judged check compared with people: the judge's passes and fails; a metric passes from its threshold up. */
 import { grouped } from '../../model/grouped';
 import type { Label } from '../../model/label';
 import { agreementOf, type Counts, type Strata } from '../../scoring/agreement/counts';
-import { metricCut } from '../../scoring/agreement/cut';
 import { isExample } from '../../scoring/agreement/examples';
 import { lastOfEach, peopleAgreement, verdictOf } from '../../scoring/agreement/people';
 import { peopleRate } from '../../scoring/agreement/people-rate';
 import { splitOf } from '../../scoring/agreement/split';
-import type { Settings } from '../../settings/schema';
-import { type JudgedRow, judgeOf, textsOf } from './judged-rows';
+import { type JudgedRow, leastScore, textsOf, type Thresholds } from './judged-rows';
 import type { CheckAgreement, Disagreement } from './report';
 import { agreementSentence, disagreementText, figureSentences } from './words';
-import { metricSentences } from './metric-words';
-import { toleranceSentences } from './tolerance';
 
 /** What people said about one text of one check. */
 export interface LabelledText {
@@ -30,8 +26,6 @@ interface Decided {
   readonly judge: 'pass' | 'fail';
 }
 
-type ScoringSettings = Pick<Settings['scoring'], 'numberTolerance' | 'qualityThresholds'>;
-
 /**
  * @param texts the labelled texts of a check, at least one
  * @param rows everything judged for it
@@ -39,7 +33,7 @@ type ScoringSettings = Pick<Settings['scoring'], 'numberTolerance' | 'qualityThr
 export function checkAgreement(
   texts: readonly LabelledText[],
   rows: readonly JudgedRow[],
-  scoring: ScoringSettings,
+  scoring: Thresholds,
 ): CheckAgreement {
   const [first] = texts;
   if (!first) throw new Error('a check without labels has no agreement');
@@ -48,7 +42,6 @@ export function checkAgreement(
   const drawn = decidedBy(texts, 'drawn');
   const people = peopleAgreement(texts.map(({ drawn: labels }) => labels));
   const about = { ...NOTHING_LABELLED, id: check.id, title: check.title, judged: strata, people };
-  if (check.isFraction) return metricAgreement(about, drawn, scoring);
   const decided = decidedBy(texts, 'all');
   const counts = countsOf(drawn);
   const found = agreementOf(counts, strata);
@@ -62,10 +55,13 @@ export function checkAgreement(
     deciders: deciders(drawn, rows),
     disagreements: disagreements(decided),
   };
+  const passesFrom = check.isFraction
+    ? [`The judge passes what scores ${leastScore(check, scoring).toFixed(2)} and more.`]
+    : [];
   return {
     ...result,
     sentence: agreementSentence(result),
-    figures: [...figureSentences(result), ...toleranceSentences(check.id, decided, scoring.numberTolerance)],
+    figures: [...passesFrom, ...figureSentences(result)],
   };
 }
 
@@ -73,34 +69,14 @@ export function checkAgreement(
 export const NOTHING_LABELLED = {
   ...{ figures: [], labelled: 0, counts: { a: 0, b: 0, c: 0, d: 0 }, deciders: [], disagreements: [] },
   ...{ agreement: null, caughtWrong: null, keptRight: null, kappa: null, adjusted: null, commoner: null },
-  ...{ leaning: null, judgeRate: null, peopleRate: null, people: null, cut: null },
+  ...{ leaning: null, judgeRate: null, peopleRate: null, people: null },
 } as const;
-
-function metricAgreement(
-  about: Omit<CheckAgreement, 'sentence'>,
-  drawn: readonly Decided[],
-  { qualityThresholds }: ScoringSettings,
-): CheckAgreement {
-  const { id, judged } = about;
-  const labelled = drawn.map(({ row, person, judge }) => ({
-    ...{ score: row.score ?? 0, person, split: splitOf(row.textHash) },
-    stratum: judge === 'pass' ? ('passed' as const) : ('failed' as const),
-  }));
-  const cut = metricCut(labelled, judged);
-  const threshold = Object.entries(qualityThresholds).find(([metric]) => metric === id)?.[1];
-  const [sentence = '', ...figures] = metricSentences({
-    ...{ cut, threshold, people: about.people },
-    ...{ labelled: drawn.length, judged: judged.passed + judged.failed },
-    ...{ passes: drawn.filter(({ person }) => person === 'pass').length },
-  });
-  return { ...about, labelled: drawn.length, cut: cut.kind === 'cut' ? cut : null, sentence, figures };
-}
 
 function decidedBy(texts: readonly LabelledText[], which: 'drawn' | 'all'): Decided[] {
   return texts.flatMap(({ row, ...labels }) => {
     const person = verdictOf(labels[which]);
     return person === 'pass' || person === 'fail'
-      ? [{ row, labels: labels[which], person, judge: judgeOf(row) }]
+      ? [{ row, labels: labels[which], person, judge: row.verdict }]
       : [];
   });
 }

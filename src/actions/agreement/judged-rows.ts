@@ -7,6 +7,8 @@ import { findResults, isResultsHeader } from '../../report/results/tab';
 import { type JudgedText, judgedText } from '../../run/results/judged-text';
 import { resultsNow } from '../../run/results/results-now';
 import { readSource } from '../../run/results/source';
+import { thresholdOf } from '../../scoring/gates';
+import type { Settings } from '../../settings/schema';
 import { type DiffServices, evalTabs } from '../diff/run-list';
 import { judgeSaid } from '../../report/results/details';
 import type { ResultRecord } from '../../report/results/records';
@@ -22,6 +24,8 @@ export interface JudgedRow extends JudgedText {
   readonly check: CheckMeta;
   /** 1, 0 or a fraction; null if undecided. */
   readonly score: number | null;
+  /** What the score comes to: a metric passes from its threshold up. Of an undecided row it means nothing. */
+  readonly verdict: 'pass' | 'fail';
   readonly reason: string;
   /** The name of a rule, or of a model. */
   readonly decidedBy: string;
@@ -30,6 +34,7 @@ export interface JudgedRow extends JudgedText {
 function judgedRows(
   { tab, sheetId }: { readonly tab: string; readonly sheetId: number },
   records: readonly ResultRecord[],
+  { scoring }: Pick<Settings, 'scoring'>,
 ): JudgedRow[] {
   return records.flatMap((record) =>
     judgedChecks().flatMap((check): JudgedRow[] => {
@@ -49,6 +54,7 @@ function judgedRows(
           check,
           ...judgedText(check, record.at),
           score: said.score,
+          verdict: (said.score ?? 0) >= leastScore(check, scoring) ? 'pass' : 'fail',
           reason: said.reason,
           decidedBy: said.decided_by,
         },
@@ -73,7 +79,7 @@ export function allJudged(
     if (!results) return [];
     const records = resultsNow(results, readSource(spreadsheet, place.sheetId, settings));
     look(place.tab, records);
-    return judgedRows(place, records);
+    return judgedRows(place, records, settings);
   });
 }
 
@@ -82,12 +88,14 @@ export function isJudged({ score, decidedBy }: JudgedRow): boolean {
   return score !== null && decidedBy !== '' && decidedBy !== 'check' && !decidedBy.startsWith('person: ');
 }
 
-/** Metric scores from here up are drawn as passes. The threshold in the settings is not used: it may change tomorrow. */
-const UPPER_SCORES = 0.7;
+/** Of a metric for which no threshold is set. */
+const GOOD_ENOUGH = 0.7;
 
-/** For a metric: on which side of `UPPER_SCORES` it is. */
-export function judgeOf({ score, check: { isFraction } }: JudgedRow): 'pass' | 'fail' {
-  return (score ?? 0) >= (isFraction ? UPPER_SCORES : 1) ? 'pass' : 'fail';
+export type Thresholds = Pick<Settings['scoring'], 'qualityThresholds'>;
+
+/** From which score up a check passes: for a metric, its threshold in the settings. */
+export function leastScore({ id, isFraction }: CheckMeta, scoring: Thresholds): number {
+  return isFraction ? (thresholdOf(id, scoring) ?? GOOD_ENOUGH) : 1;
 }
 
 /** One for each distinct text that the judge could not decide: people label these before any other. */
@@ -102,6 +110,6 @@ export function textsOf(rows: readonly JudgedRow[]): {
   readonly failed: readonly JudgedRow[];
 } {
   const texts = [...new Map(rows.filter(isJudged).map((row) => [row.textHash, row])).values()];
-  const by = (judge: 'pass' | 'fail'): JudgedRow[] => texts.filter((row) => judgeOf(row) === judge);
+  const by = (judge: 'pass' | 'fail'): JudgedRow[] => texts.filter(({ verdict }) => verdict === judge);
   return { passed: by('pass'), failed: by('fail') };
 }

@@ -12,7 +12,7 @@ import { openLabels } from '../../store/labels';
 import { currentSettings } from '../current-settings';
 import { diffServices } from '../diff/services';
 import type { Services } from '../services';
-import { allJudged, forAPerson, judgedChecks, type JudgedRow, judgeOf, textsOf } from './judged-rows';
+import { allJudged, forAPerson, judgedChecks, type JudgedRow, textsOf } from './judged-rows';
 
 export const Labelling = () =>
   z.object({
@@ -182,7 +182,7 @@ function drawnOn(
   const room = Math.max(0, MOST_DRAWN - known.size);
   const added = [
     ...open.filter(isNew).map(({ textHash }) => ({ textHash, judge: 'open' as const })),
-    ...some.map((row) => ({ textHash: row.textHash, judge: judgeOf(row) })),
+    ...some.map((row) => ({ textHash: row.textHash, judge: row.verdict })),
   ].slice(0, room);
   return { passed: passed.length, failed: failed.length, texts: [...known.values(), ...added] };
 }

@@ -39,9 +39,6 @@ const Disagreement = () =>
   });
 export type Disagreement = z.Shape<typeof Disagreement>;
 
-const Caught = () => z.nullable(z.object({ rate: z.number(), part: z.int(), whole: z.int() }));
-const AtCut = () => z.object({ keptRight: Caught(), caughtWrong: Caught() });
-
 const CheckAgreement = () =>
   z.object({
     id: z.string(),
@@ -73,15 +70,6 @@ const CheckAgreement = () =>
       }),
     ),
     people: z.nullable(z.object({ pairs: z.int(), agreed: z.int(), kappa: z.nullable(z.number()) })),
-    /** For a metric: where to cut it, chosen on `dev` and reported on `test`; null if too little is labelled. */
-    cut: z.nullable(
-      z.object({
-        cut: z.number(),
-        range: z.object({ low: z.number(), high: z.number() }),
-        chosenOn: AtCut(),
-        reportedOn: AtCut(),
-      }),
-    ),
     /** False passes first; volunteered labels included. */
     disagreements: z.array(Disagreement()),
   });

@@ -15,7 +15,7 @@ import { openLabels } from '../../store/labels';
 import { diffServices } from '../diff/services';
 import type { Services } from '../services';
 import { LabelsFile } from './report';
-import { allJudged, isJudged, judgedChecks, type JudgedRow, judgeOf } from './judged-rows';
+import { allJudged, isJudged, judgedChecks, type JudgedRow } from './judged-rows';
 import {
   judged,
   judgeOfSettings,
@@ -199,7 +199,7 @@ function sideBySide(
   const both = texts.flatMap(({ row, people, verdict, passes }) => {
     if (verdict?.kind !== 'decided') return [];
     const tried: Person = passes(verdict.score) ? 'pass' : 'fail';
-    return [{ row, people, now: judgeOf(row), tried, reason: verdict.reason }];
+    return [{ row, people, now: row.verdict, tried, reason: verdict.reason }];
   });
   const right = (by: 'now' | 'tried') => both.filter((one) => one[by] === one.people).length;
   const [now, tried] = [right('now'), right('tried')];

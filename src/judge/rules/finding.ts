@@ -21,10 +21,7 @@ export interface RuleSettings {
 }
 
 /** A finding without rule and type, which the caller knows. */
-export interface Reading extends Pick<RuleFinding, 'verdict' | 'reason'> {
-  /** How far the answering number is from the expected one, relative to the latter, if there is such a difference. */
-  readonly apart?: number;
-}
+export type Reading = Pick<RuleFinding, 'verdict' | 'reason'>;
 
 export const yes = (reason: string): Reading => ({ verdict: 'yes', reason });
 export const no = (reason: string): Reading => ({ verdict: 'no', reason });

@@ -50,23 +50,6 @@ export interface AnswerInput {
  * // verdict yes, rule number: "expected 612 kha, read 612,480 hectares: 0.1 % apart, within 5 %"
  */
 export function matchAnswer(input: AnswerInput, settings: RuleSettings): RuleFinding {
-  const { verdict, rule, answerType, reason } = findingOf(input, settings);
-  return { verdict, rule, answerType, reason };
-}
-
-/**
- * How far the answering number is from the expected one, relative to the latter.
- *
- * @returns undefined unless a rule is certain of a number that is subject to the tolerance
- * @example numberApart({ query: 'How much was lost?', expected: '200 ha', actual: '210 ha' }, { tolerance: 0.02 }) // 0.05
- */
-export function numberApart(input: AnswerInput, settings: RuleSettings): number | undefined {
-  return findingOf(input, settings).apart;
-}
-
-type Found = RuleFinding & Pick<Reading, 'apart'>;
-
-function findingOf(input: AnswerInput, settings: RuleSettings): Found {
   const actual = input.actual.trim();
   if (input.expected.length > LONGEST || actual.length > LONGEST)
     return finding('length', 'text', uncertain('too long to be read by a rule'));
@@ -157,6 +140,6 @@ export function readClarification(text: string): RuleFinding {
   return finding('clarification', 'clarification', clarificationIn(text));
 }
 
-function finding(rule: string, answerType: AnswerType, reading: Reading): Found {
+function finding(rule: string, answerType: AnswerType, reading: Reading): RuleFinding {
   return { ...reading, rule, answerType };
 }

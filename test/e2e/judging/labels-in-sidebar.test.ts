@@ -62,10 +62,6 @@ describe('Labels given in the sidebar', () => {
     );
     const listed = () => Listed.parse(report()?.disagreements);
     expect(listed().map(({ judge }) => judge)).toEqual([...Array<string>(6).fill('pass'), 'fail', 'fail']);
-    // 590 of 590 is refused, 100 of 590 accepted.
-    expect(report()?.['figures']).toContainEqual(
-      'Numbers: people accepted up to 83 % (2 labels), refused from 0 % (6 labels). The tolerance of 5 % (scoring.numberTolerance) decides 8 of 8 otherwise; no other fits better.',
-    );
     const keep = (textHash: string, isExample: boolean) =>
       desk.ask('keepExample', { check: 'agent_answer', textHash, isExample });
     const before = report();

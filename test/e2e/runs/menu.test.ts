@@ -46,7 +46,6 @@ describe('The menu', () => {
           'Results ▸ Export results…',
           'Results ▸ Langfuse…',
           'Set up ▸ Judge model…',
-          'Set up ▸ Test the judge…',
           'Set up ▸ Label rows…',
           'Set up ▸ Checks of your own',
           'Set up ▸ Column names…',

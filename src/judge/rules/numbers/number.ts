@@ -57,9 +57,8 @@ export function matchNumber(
     notPlain(choice, want, question, answer) ??
     (agreed ? null : mayAgree(choice, want, question, answer, settings));
   if (problem !== null) return uncertain(`${read}${problem}`);
-  const distance = distanceOf(want, first);
   const reason = `${read}: ${apart(want, first, settings)}`;
-  return { ...(agreed ? yes(reason) : no(reason)), ...(distance !== undefined && { apart: distance }) };
+  return agreed ? yes(reason) : no(reason);
 }
 
 /** Why the candidate numbers do not say outright what is asked, as the end of a reason, or null. */
@@ -106,17 +105,16 @@ function grouped(quantity: Quantity): Quantity {
   return { ...quantity, values: quantity.values.map((value) => value * factor) };
 }
 
-/** Relative to the expected value; undefined if no tolerance applies: for counts, and if zero is expected. */
-function distanceOf({ exact, values: [a = 0] }: ExpectedNumber, { quantity }: Candidate): number | undefined {
-  return exact || a === 0 ? undefined : Math.abs((quantity.values[0] ?? 0) - a) / Math.abs(a);
-}
-
-function apart(sought: ExpectedNumber, candidate: Candidate, settings: RuleSettings): string {
-  if (sought.values[0] === candidate.quantity.values[0]) return 'equal';
-  if (sought.exact) return 'a count must be equal';
-  const relative = distanceOf(sought, candidate);
-  if (relative === undefined) return 'zero was expected';
-  const distance = relative * 100;
+function apart(
+  { exact, values: [want = 0] }: ExpectedNumber,
+  { quantity: { values } }: Candidate,
+  settings: RuleSettings,
+): string {
+  const [found = 0] = values;
+  if (want === found) return 'equal';
+  if (exact) return 'a count must be equal';
+  if (want === 0) return 'zero was expected';
+  const distance = (100 * Math.abs(found - want)) / Math.abs(want);
   const shown =
     distance < 0.05 ? distance.toFixed(2) : distance < 1000 ? distance.toFixed(1) : distance.toExponential(0);
   const limit = Number((settings.tolerance * 100).toPrecision(6));

@@ -51,11 +51,7 @@ export function LabelsPane() {
         ))}
       </select>
       <Unsaved />
-      {isMetric && (
-        <p class="quiet">
-          Pass what is good enough: the threshold that fits these labels best is told below.
-        </p>
-      )}
+      {isMetric && <p class="quiet">Pass what is good enough.</p>}
       <Labelling key={check} check={check} />
       <p class="quiet">You label as {who}.</p>
       {!isMetric && <LabelSelected check={check} />}
