@@ -7,7 +7,11 @@
  * up to show what the checks do: nothing here is a statement about the world, or about the agent.
  */
 import { fileURLToPath } from 'node:url';
-import ExcelJS from 'exceljs';
+import { EMPTY_CELL } from '../local/workbook/cell';
+import { type CellStyle, PLAIN_STYLE, restyled } from '../local/workbook/style';
+import type { Tab as SheetTab } from '../local/workbook/tab';
+import { Workbook } from '../local/workbook/workbook';
+import { writeWorkbook } from '../local/xlsx';
 import type { Cell, Tab } from './sheet';
 import { analysis } from './tabs/analysis';
 import { conversations } from './tabs/conversations';
@@ -57,9 +61,12 @@ const WIDTHS: Readonly<Record<string, number>> = {
 /** Machine texts do not make a row taller: they are cut off at the end of its prose. */
 const MACHINE_TEXT = new Set(['pull_source', 'thread_id', 'trace_url', 'agent_state', 'agent_dashboard']);
 
-const FONT = { name: 'Arial', size: 10 };
-const LINE_HEIGHT = 14;
+/** Pixels. */
+const LINE_HEIGHT = 19;
+const CHARACTER_WIDTH = 7;
+const FONT = { fontFamily: 'Arial', fontSize: 10 } as const;
 
+/** Characters. */
 const widthOf = (column: string): number => WIDTHS[column] ?? Math.max(12, column.length + 3);
 
 /** Row heights are set here: a spreadsheet program does not always fit them to wrapped text on opening. */
@@ -70,80 +77,78 @@ function linesOf(column: string, cell: Cell | undefined): number {
 }
 
 const headerColour = (column: string): string => {
-  if (/^(?:expected_|max_|check:)|_should_/.test(column)) return 'FFD9EAD3';
+  if (/^(?:expected_|max_|check:)|_should_/.test(column)) return '#d9ead3';
   if (/^(id|test_id|test_group|status|priority|query|conversation|turn|notes)$/.test(column))
-    return 'FFEFEFEF';
-  return 'FFD0E0F0';
+    return '#efefef';
+  return '#d0e0f0';
 };
 
-function write(sheet: ExcelJS.Worksheet, row: number, column: number, cell: Cell): ExcelJS.Cell {
-  const target = sheet.getCell(row, column);
-  if (typeof cell === 'object') {
-    target.value = cell.value;
-    target.numFmt = cell.format;
-  } else {
-    target.value = cell;
-  }
-  target.font = FONT;
-  return target;
+function write(
+  { grid }: SheetTab,
+  row: number,
+  column: number,
+  content: Cell,
+  style: Partial<CellStyle> = {},
+): void {
+  const { value, numberFormat } =
+    typeof content === 'object'
+      ? { value: content.value, numberFormat: content.format }
+      : { value: content, numberFormat: '' };
+  grid.set(row, column, {
+    ...EMPTY_CELL,
+    value,
+    style: restyled(PLAIN_STYLE, { ...FONT, numberFormat, ...style }),
+  });
 }
 
-function addTab(workbook: ExcelJS.Workbook, tab: Tab): void {
-  const sheet = workbook.addWorksheet(tab.name);
-  tab.preamble.forEach((line, index) => {
-    if (line)
-      write(sheet, index + 1, 1, line).font =
-        index === 0 ? { ...FONT, bold: true, size: 13 } : { ...FONT, italic: true };
+const widen = (tab: SheetTab, column: number, characters: number): unknown =>
+  tab.columns.sizes.set(column, Math.round(characters * CHARACTER_WIDTH) + 5);
+
+function addEvalSet(workbook: Workbook, { name, preamble, columns, notes, rows }: Tab): void {
+  const tab = workbook.addTab(name);
+  preamble.forEach((line, index) => {
+    if (line) write(tab, index + 1, 1, line, index === 0 ? { bold: true, fontSize: 13 } : { italic: true });
   });
 
-  const headerRow = tab.preamble.length + 1;
-  if (headerRow === 1) sheet.views = [{ state: 'frozen', ySplit: 1 }];
-
-  tab.columns.forEach((column, index) => {
-    sheet.getColumn(index + 1).width = widthOf(column);
-    const header = write(sheet, headerRow, index + 1, column);
-    header.font = { ...FONT, bold: true };
-    header.fill = { type: 'pattern', pattern: 'solid', fgColor: { argb: headerColour(column) } };
-    header.alignment = { vertical: 'middle' };
-    const note = tab.notes?.[column];
-    if (note !== undefined) header.note = note;
+  const headerRow = preamble.length + 1;
+  if (headerRow === 1) tab.rows.frozen = 1;
+  columns.forEach((column, index) => {
+    widen(tab, index + 1, widthOf(column));
+    const background = headerColour(column);
+    write(tab, headerRow, index + 1, column, { bold: true, background, verticalAlignment: 'middle' });
+    tab.grid.update(headerRow, index + 1, { note: notes?.[column] ?? '' });
   });
 
-  tab.rows.forEach((row, index) => {
-    tab.columns.forEach((column, position) => {
+  rows.forEach((row, index) => {
+    const place = headerRow + 1 + index;
+    columns.forEach((column, position) => {
       const cell = row[column];
       if (cell === undefined) return;
-      write(sheet, headerRow + 1 + index, position + 1, cell).alignment = {
-        vertical: 'top',
-        horizontal: typeof cell === 'boolean' ? 'center' : 'left',
-        wrapText: true,
-      };
+      const horizontalAlignment = typeof cell === 'boolean' ? 'center' : 'left';
+      write(tab, place, position + 1, cell, { horizontalAlignment, verticalAlignment: 'top', wrap: 'WRAP' });
     });
-    const lines = Math.max(...tab.columns.map((column) => linesOf(column, row[column])));
-    sheet.getRow(headerRow + 1 + index).height = lines * LINE_HEIGHT;
+    const lines = Math.max(...columns.map((column) => linesOf(column, row[column])));
+    tab.rows.sizes.set(place, lines * LINE_HEIGHT);
   });
 }
 
-function addReadMe(workbook: ExcelJS.Workbook): void {
-  const sheet = workbook.addWorksheet('Read me');
-  sheet.getColumn(1).width = 100;
+function addReadMe(workbook: Workbook): void {
+  const tab = workbook.addTab('Read me');
+  widen(tab, 1, 100);
   readMe.forEach((line, index) => {
-    const cell = write(sheet, index + 1, 1, line);
-    cell.alignment = { wrapText: true, vertical: 'top' };
-    if (index === 0) cell.font = { ...FONT, bold: true, size: 14 };
+    const title: Partial<CellStyle> = index === 0 ? { bold: true, fontSize: 14 } : {};
+    write(tab, index + 1, 1, line, { wrap: 'WRAP', verticalAlignment: 'top', ...title });
   });
 }
 
-const workbook = new ExcelJS.Workbook();
-workbook.creator = 'GNW Evals for Google Sheets';
-workbook.created = workbook.modified = new Date('2026-01-01T00:00:00Z');
+const workbook = new Workbook();
 for (const tab of [
   ...[gold, loc, dataset, analysis, workflow, quality, wholeStates, conversations],
   ...[ownChecks, checks],
 ])
-  addTab(workbook, tab);
+  addEvalSet(workbook, tab);
 addReadMe(workbook);
 
 const file = fileURLToPath(new URL('gnw-eval-sets.xlsx', import.meta.url));
-await workbook.xlsx.writeFile(file);
+await writeWorkbook(workbook, file);
 console.log(`Wrote ${file}`);

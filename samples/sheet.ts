@@ -1,8 +1,11 @@
 /** What a hand-written tab is made of, and the cells that are more than text, number or boolean. */
 
+import { momentToSerial } from '../local/workbook/serial-date';
+
 /** A value that a sheet shows through a number format: a real date, a percentage. */
 export interface Formatted {
-  readonly value: number | Date;
+  /** Dates are serial numbers, as in Sheets. */
+  readonly value: number;
   readonly format: string;
 }
 
@@ -23,7 +26,7 @@ export interface Tab {
 
 /** A real date cell, shown as 2024-08-01. */
 export const day = (iso: string): Formatted => ({
-  value: new Date(`${iso}T00:00:00Z`),
+  value: momentToSerial(Date.parse(iso), 'UTC'),
   format: 'yyyy-mm-dd',
 });
 

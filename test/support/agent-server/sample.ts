@@ -1,4 +1,5 @@
 /** States that decode to the agent outputs recorded in the sample's GOLD tab. */
+import { serialToMoment } from '../../../local/workbook/serial-date';
 import { gold } from '../../../samples/tabs/gold';
 import type { Cell } from '../../../samples/sheet';
 import { collectRecorded } from '../../../src/agent/columns';
@@ -74,6 +75,8 @@ function wrapped(kind: string, kwargs: object): object {
 
 function textOf(cell: Cell | undefined): string {
   if (typeof cell !== 'object') return String(cell ?? '');
-  const { value } = cell;
-  return value instanceof Date ? value.toISOString().slice(0, 10) : String(value);
+  const { value, format } = cell;
+  return format.includes('yyyy')
+    ? new Date(serialToMoment(value, 'UTC')).toISOString().slice(0, 10)
+    : String(value);
 }
