@@ -69,7 +69,8 @@ const type = {
   buckets: ['output'],
   blankedByClarification: true,
   expects: ['expected_chart_type'],
-  reads: ['chartType'],
+  reads: [],
+  readsAny: ['chartType', 'chartCount'],
   implied: ({ expected }) => wantedItems(expected, 'expected_chart_type').length > 0,
   doc: {
     question: 'Is the first chart of the expected type?',
@@ -128,11 +129,12 @@ function flawIn(chart: unknown): string {
     .join(', ');
 }
 
-function assessType({ expected }: EvalCase, { chartType }: AgentOutput): Settled {
+function assessType({ expected }: EvalCase, { chartType, chartCount }: AgentOutput): Settled {
   const wanted = wantedItems(expected, 'expected_chart_type');
   if (wanted.length === 0) return blank('no chart type is expected');
-  if (chartType === undefined) return blank('the charts are not recorded');
   const said = wanted.join(' or ');
+  if (chartCount === 0) return fail(`expected ${said}, there is no chart`);
+  if (chartType === undefined) return blank('the types of the charts are not recorded');
   if (chartType === '') return fail(`expected ${said}, there is no chart or it says no type`);
   return wanted.map(foldCase).includes(foldCase(chartType))
     ? pass(`the first chart is of type ${chartType}`)

@@ -1,22 +1,27 @@
-/** chart_produced: is there a chart if the answer should come from data? */
+/** chart_produced and data_charted: is there a chart if the answer should come from data? */
 import { blank, fail, pass, type Settled } from '../model/assessment';
 import type { AgentOutput } from '../model/agent-output';
-import type { Assessor, CheckMeta } from '../model/check';
+import type { Assessor, CheckMeta, CheckSettings } from '../model/check';
 import type { EvalCase } from '../model/eval-case';
 import { count } from '../model/text';
+import { hasData } from './data-pull';
 import { expectsPull } from './expected';
 
-const meta = {
-  id: 'chart_produced',
-  title: 'Chart made',
+const shared = {
   stage: 'output',
-  gates: 'always',
-  buckets: ['output'],
   blankedByClarification: true,
   expects: ['expected_answer'],
+  implied: isExpected,
+} as const;
+
+const produced = {
+  ...shared,
+  id: 'chart_produced',
+  title: 'Chart made',
+  gates: 'never',
+  buckets: ['output'],
   actual: ['charts_count'],
   reads: ['chartCount'],
-  implied: isExpected,
   doc: {
     question: 'Did the agent make a chart?',
     one: 'There is at least one.',
@@ -29,14 +34,44 @@ const meta = {
       ['(blank)', '0 charts', 'blank'],
     ],
     traps: [
+      'A missing chart fails the row elsewhere: chart_type_match where the case expects a chart, data_charted where a state shows what the agent did instead.',
+    ],
+  },
+} as const satisfies CheckMeta;
+
+/** Columns may not record every chart; a state holds all of them, and whether there was anything to chart. */
+const charted = {
+  ...shared,
+  id: 'data_charted',
+  title: 'Data charted',
+  gates: 'always',
+  actual: ['row_count', 'charts_count'],
+  reads: ['pull', 'chartCount', 'isWhole'],
+  mayBeBlank: true,
+  doc: {
+    question: 'Did the agent chart the data that it pulled?',
+    one: 'The agent’s state shows a data pull and at least one chart.',
+    zero: 'An answer from data is expected; the state shows that data was pulled, and no chart.',
+    blank:
+      'As chart_produced; or no data was pulled (data_pull_exists says so); or the output was recorded in columns only: a missing chart is not held against the row.',
+    examples: [
+      ['431,250 ha', '12 rows, 1 chart', '1'],
+      ['431,250 ha', '12 rows, 0 charts', '0'],
+      ['431,250 ha', '0 rows, 0 charts', 'blank'],
+      ['431,250 ha', '12 rows, 0 charts (columns only)', 'blank'],
+    ],
+    traps: [
       'A correct answer without a chart fails here; `scoring.infoOnly` can keep the check from deciding.',
     ],
   },
 } as const satisfies CheckMeta;
 
-export const chartProduced: Assessor<typeof meta.id> = {
-  checks: [meta],
-  assess: (evalCase, output) => ({ [meta.id]: assessCount(evalCase, output) }),
+export const chartProduced: Assessor<typeof produced.id | typeof charted.id> = {
+  checks: [produced, charted],
+  assess: (evalCase, output, settings) => ({
+    [produced.id]: assessCount(evalCase, output),
+    [charted.id]: assessCharted(evalCase, output, settings),
+  }),
 };
 
 function isExpected(evalCase: EvalCase): boolean {
@@ -47,4 +82,12 @@ function assessCount(evalCase: EvalCase, { chartCount }: AgentOutput): Settled {
   if (!isExpected(evalCase)) return blank('no answer out of data is expected');
   if (chartCount === undefined) return blank('the charts are not recorded');
   return chartCount > 0 ? pass(count(chartCount, 'chart')) : fail('an answer is expected, no chart was made');
+}
+
+function assessCharted(evalCase: EvalCase, output: AgentOutput, settings: CheckSettings): Settled {
+  if (!isExpected(evalCase)) return blank('no answer out of data is expected');
+  if (!output.isWhole) return blank('there is no whole state to look at');
+  if (!hasData(output, settings)) return blank('no data was pulled');
+  const charts = output.chartCount ?? 0;
+  return charts > 0 ? pass(count(charts, 'chart')) : fail('data was pulled, and no chart was made of it');
 }

@@ -87,7 +87,7 @@ describe('what is known', () => {
   });
 
   it.each(namesOf(FIELDS))('%s can be held by some column, or by a state alone', (part) => {
-    const isOnlyInStates = ['pulledRecords', 'chartCode', 'wholeState'].includes(part);
+    const isOnlyInStates = ['pulledRecords', 'chartCode', 'isWhole', 'wholeState'].includes(part);
     expect(holdersOf(part)[0] === 'agent_state').toBe(isOnlyInStates);
   });
 

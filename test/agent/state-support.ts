@@ -14,4 +14,4 @@ export function read(state: unknown): AgentOutput {
 }
 
 /** What no column holds. */
-export const ONLY_IN_STATES = { pulledRecords: [], chartCode: [] };
+export const ONLY_IN_STATES = { pulledRecords: [], chartCode: [], isWhole: true };

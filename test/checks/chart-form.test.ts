@@ -1,15 +1,22 @@
 import { describe, expect, it } from '@jest/globals';
 import { chartForm } from '../../src/checks/chart-form';
 import { chartProduced } from '../../src/checks/chart-produced';
+import { collectRecorded } from '../../src/agent/columns';
+import { pass, type Assessment, type Settled } from '../../src/model/assessment';
+import type { ActualField } from '../../src/model/columns';
+import type { ExpectedValues } from '../../src/model/eval-case';
+import { scoreCase } from '../../src/scoring/scorecard';
 import { assessBy, examplesOf, metaOf } from '../support/assessing';
-import { outcome, reasonOf, wholeOutput } from '../support/cases';
+import { evalCase, outcome, reasonOf, recorded, wholeOutput } from '../support/cases';
 import { chart } from '../support/charts';
+import { SCORING } from '../support/settings';
 
 const made = (...charts: unknown[]) => wholeOutput({ charts });
 const integrity = assessBy(chartForm, 'chart_integrity');
 const form = assessBy(chartForm, 'chart_well_formed');
 const type = assessBy(chartForm, 'chart_type_match');
-const produced = assessBy(chartProduced);
+const produced = assessBy(chartProduced, 'chart_produced');
+const charted = assessBy(chartProduced, 'data_charted');
 
 describe('chart_integrity', () => {
   it.each<[string, unknown, number]>([
@@ -62,7 +69,9 @@ describe('chart_type_match', () => {
   it.each(metaOf(chartForm, 'chart_type_match').doc.examples)(
     'does what its documentation says of %s and “%s”',
     (expected_chart_type, chartType, score) => {
-      expect(outcome(type({ expected_chart_type }, wholeOutput({ chartType })))).toBe(Number(score));
+      expect(outcome(type({ expected_chart_type }, wholeOutput({ chartType, chartCount: 1 })))).toBe(
+        Number(score),
+      );
     },
   );
 
@@ -72,7 +81,7 @@ describe('chart_type_match', () => {
 });
 
 describe('chart_produced', () => {
-  it.each(examplesOf(chartProduced))(
+  it.each(examplesOf(chartProduced, 'chart_produced'))(
     'does what its documentation says of %s and %s',
     (answer, made, score) => {
       const expected_answer = answer === '(blank)' ? '' : answer;
@@ -92,5 +101,60 @@ describe('chart_produced', () => {
       ...{ expected_answer: '5 ha', expected_clarification: clarification, expected_data_pull: pull },
     };
     expect(outcome(produced(expected, wholeOutput()))).toBe(score);
+  });
+});
+
+describe('data_charted', () => {
+  it.each(examplesOf(chartProduced, 'data_charted'))(
+    'does what its documentation says of %s and %s',
+    (expected_answer, done, score) => {
+      const [rows = 0, chartCount = 0] = (done.match(/\d+/g) ?? []).map(Number);
+      const pull = { rows, source: '' };
+      expect(
+        outcome(
+          charted(
+            { expected_answer },
+            wholeOutput({ pull, chartCount, ...(!done.includes('columns only') && { isWhole: true }) }),
+          ),
+        ),
+      ).toBe(score);
+    },
+  );
+});
+
+describe('a missing chart in a row whose other checks are all 1', () => {
+  const charts = (
+    expected: Partial<ExpectedValues>,
+    columns: Readonly<Partial<Record<ActualField, string>>>,
+  ) => {
+    const collected = collectRecorded(recorded(columns));
+    if (collected.kind !== 'output') throw new Error(collected.reason);
+    const one = evalCase({ expected_answer: '5 ha', ...expected });
+    const settled = new Map<string, Settled>();
+    for (const assessor of [chartProduced, chartForm]) {
+      const assessed: Record<string, Assessment> = assessor.assess(one, collected.output, SCORING);
+      for (const [id, result] of Object.entries(assessed))
+        if (result.kind !== 'needs judge') settled.set(id, result);
+    }
+    settled.set('agent_answer', pass('it says so'));
+    return scoreCase(one, settled, SCORING).verdict;
+  };
+  const answered = { actual_agent_answer: '5 ha', row_count: '12' };
+  const state = (about: object): string =>
+    JSON.stringify({ messages: [{ type: 'ai', content: '5 ha' }], ...about });
+
+  it('decides nothing where only columns say so', () => {
+    expect(charts({}, { ...answered, charts_count: '0' })).toBe('pass');
+  });
+
+  it('fails it where the case expects a chart', () => {
+    expect(charts({ expected_chart_type: 'bar' }, { ...answered, charts_count: '0' })).toBe('fail');
+  });
+
+  it('fails it where a whole state shows that data was pulled and nothing charted', () => {
+    const statistics = [{ id: 'p1', data: { a: [1, 2] } }];
+    expect(charts({}, { agent_state: state({ statistics, charts_data: [] }) })).toBe('fail');
+    expect(charts({}, { agent_state: state({ statistics, charts_data: [chart()] }) })).toBe('pass');
+    expect(charts({}, { agent_state: state({ charts_data: [] }) })).toBe('pass');
   });
 });

@@ -47,8 +47,9 @@ export function metaOf(assessor: Assessor<string>, id?: string): CheckMeta {
 /** The documentation's examples as rows of a table, with scores as returned by `outcome`. */
 export function examplesOf(
   assessor: Assessor<string>,
+  id?: string,
 ): [expected: string, actual: string, score: number | 'blank'][] {
-  return metaOf(assessor).doc.examples.map(([expected, actual, score]) => [
+  return metaOf(assessor, id).doc.examples.map(([expected, actual, score]) => [
     expected,
     actual,
     score === 'blank' ? score : Number(score),

@@ -82,6 +82,8 @@ export const CHARTS = {
     fromRow: (row) => chartsInCell(row.get('actual_charts_json')),
     fromState: chartsInState,
   }),
+  /** Set if a whole state is behind the output: what is not in it did not happen. */
+  isWhole: field({ expects: {}, records: {}, fromRow: () => true, fromState: () => true }),
   /** How the charts were computed: code, its output, reasoning. Only a state has it. */
   chartCode: field({
     expects: {},

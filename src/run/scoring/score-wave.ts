@@ -128,7 +128,7 @@ function assessTrials(
     const results = new Map<CheckId, Settled>();
     const asked: Asked[] = [];
     if (known.kind === 'failed') return { payer: ofTrial, known, results, asked };
-    const output = filledFrom(known.output, states.get(stateKeys[index] ?? ''));
+    const output = filledFrom(known.output, stateKeys[index] ?? '', states);
     const about = { evalCase, output, settings: scoring, before: known.before };
     // Other responses of the run still have their states.
     const textIn = (column: ActualField): string | undefined =>

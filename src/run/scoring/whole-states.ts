@@ -22,15 +22,27 @@ export function statesFor(
       const collected = key === '' ? undefined : collectRecorded(record);
       if (collected?.kind !== 'output') return;
       const { output } = collected;
-      if (parts.some((part) => output[part] === undefined)) keys.add(key);
+      // That there is a state is known without reading it.
+      if (parts.some((part) => part !== 'isWhole' && output[part] === undefined)) keys.add(key);
     });
   }
   return keys.size === 0 ? new Map() : states.read(keys);
 }
 
-/** Columns take precedence: a person may have corrected them. */
-export function filledFrom(output: AgentOutput, state: string | undefined): AgentOutput {
-  if (state === undefined) return output;
+/**
+ * Columns take precedence: a person may have corrected them.
+ *
+ * @param key of the state behind the output; '' for none
+ * @param states those that were read
+ */
+export function filledFrom(
+  output: AgentOutput,
+  key: string,
+  states: ReadonlyMap<string, string>,
+): AgentOutput {
+  if (key === '') return output;
+  const state = states.get(key);
+  if (state === undefined) return Object.assign(output, { isWhole: true });
   const whole = collectRecorded(stateCells(state));
   if (whole.kind !== 'output') return output;
   // This way round because some parts of what the state says cost nothing until they are read.

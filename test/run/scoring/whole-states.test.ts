@@ -10,13 +10,15 @@ const STATE = JSON.stringify({
   statistics: [{ id: 'p1', dataset_name: 'Tree cover loss', data: {} }],
 });
 
+const STATES = new Map([['k', STATE]]);
+
 describe('an output with a whole state behind it', () => {
   const collected = collectRecorded(
     recorded({ actual_agent_answer: 'What a person put right.', thread_id: 't1' }),
   );
   if (collected.kind !== 'output') throw new Error(collected.reason);
   const before = { ...collected.output };
-  const filled = filledFrom(collected.output, STATE);
+  const filled = filledFrom(collected.output, 'k', STATES);
 
   it('says what its columns say, and of what they do not tell what the state says', () => {
     expect(filled).toMatchObject({
@@ -27,7 +29,7 @@ describe('an output with a whole state behind it', () => {
   });
 
   it('works out its sources only for those who ask for them', () => {
-    const sources = Object.getOwnPropertyDescriptor(filledFrom(collected.output, STATE), 'sources');
+    const sources = Object.getOwnPropertyDescriptor(filledFrom(collected.output, 'k', STATES), 'sources');
     expect(sources).toEqual(expect.objectContaining({ get: expect.any(Function) }));
   });
 
@@ -36,12 +38,12 @@ describe('an output with a whole state behind it', () => {
     if (said.kind !== 'output') throw new Error(said.reason);
     const columns = collectRecorded(recorded({ sources: 'A report' }));
     if (columns.kind !== 'output') throw new Error(columns.reason);
-    expect(filledFrom(columns.output, STATE).sources).toEqual(['A report']);
+    expect(filledFrom(columns.output, 'k', STATES).sources).toEqual(['A report']);
     // A state on both sides: the one in the row’s own cell.
-    expect(filledFrom(said.output, STATE).sources).toEqual(['Data: Tree cover loss, p1']);
+    expect(filledFrom(said.output, 'k', STATES).sources).toEqual(['Data: Tree cover loss, p1']);
   });
 
   it('is what it was where no state was kept', () => {
-    expect(filledFrom(collected.output, undefined)).toBe(collected.output);
+    expect(filledFrom(collected.output, '', STATES)).toBe(collected.output);
   });
 });
