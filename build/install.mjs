@@ -1,22 +1,73 @@
-/** Installs packages if they are missing or older than the lock file, so that `npm start` and `npm test` work at once. */
+/** Installs packages if they are missing or not those of the lock file, so that `npm start` and `npm test` work at once. */
 import { spawnSync } from 'node:child_process';
-import { existsSync, statSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-// npm writes this file at the end of an install.
-const marker = `${root}node_modules/.package-lock.json`;
+/** Its owner is installing: the file within holds the number of its process. */
+const LOCK = `${root}.installing`;
 
-const isCurrent =
-  existsSync(marker) && statSync(marker).mtimeMs >= statSync(`${root}package-lock.json`).mtimeMs;
-if (!isCurrent) {
+/** @returns {Record<string, {version?: string, integrity?: string, optional?: boolean}>} by folder; {} if the file is not there or damaged */
+function packagesIn(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')).packages ?? {};
+  } catch {
+    return {};
+  }
+}
+
+/** By content: a checkout or a copy changes times, and not what is installed. npm writes the list of what is at the end of an install. */
+function isCurrent() {
+  const wanted = packagesIn(`${root}package-lock.json`);
+  const installed = packagesIn(`${root}node_modules/.package-lock.json`);
+  const same = (folder) =>
+    wanted[folder]?.version === installed[folder]?.version &&
+    wanted[folder]?.integrity === installed[folder]?.integrity;
+  return (
+    Object.keys(installed).every(same) &&
+    // Optional ones may be for other machines.
+    Object.entries(wanted).every(([folder, { optional }]) => folder === '' || optional || same(folder))
+  );
+}
+
+/** @returns {boolean} whether this process may install now */
+function lock() {
+  try {
+    mkdirSync(LOCK);
+  } catch {
+    return false;
+  }
+  writeFileSync(`${LOCK}/pid`, String(process.pid));
+  return true;
+}
+
+/** A process that was killed leaves its lock behind. */
+function isOwnerGone() {
+  try {
+    process.kill(Number(readFileSync(`${LOCK}/pid`, 'utf8')), 0);
+    return false;
+  } catch ({ code }) {
+    return code !== 'EPERM';
+  }
+}
+
+while (!isCurrent()) {
+  if (!lock()) {
+    // Twice, as its owner may just be writing the number of its process.
+    const wasGone = isOwnerGone();
+    await wait(500);
+    if (wasGone && isOwnerGone()) rmSync(LOCK, { recursive: true, force: true });
+    continue;
+  }
   console.error('Installing packages (once) …');
   const { status, stdout, stderr } = spawnSync('npm', ['ci', '--no-audit', '--no-fund'], {
     cwd: root,
     encoding: 'utf8',
     shell: process.platform === 'win32',
   });
-  if (status !== 0) {
+  rmSync(LOCK, { recursive: true, force: true });
+  if (status !== 0 || !isCurrent()) {
     console.error(stdout, stderr);
     process.exit(1);
   }

@@ -1,0 +1,79 @@
+/** Packages are installed when they are not those of the lock file, once, however many commands begin at a time. */
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { spawn } from 'node:child_process';
+import {
+  chmodSync,
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+let root = '';
+const at = (name: string): string => join(root, name);
+
+function want(version: string): void {
+  const packages = {
+    '': {},
+    'node_modules/a': { version },
+    'node_modules/b': { version: '1.0.0', optional: true },
+  };
+  writeFileSync(at('package-lock.json'), JSON.stringify({ packages }));
+}
+
+/** An npm that takes a moment, notes that it was called, and writes the list of what is installed. */
+const NPM = `#!/usr/bin/env node
+const { appendFileSync, mkdirSync, readFileSync, writeFileSync } = require('node:fs');
+appendFileSync('calls', process.argv.slice(2).join(' ') + '\\n');
+const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8'));
+mkdirSync('node_modules', { recursive: true });
+const installed = { 'node_modules/a': packages['node_modules/a'] };
+setTimeout(() => writeFileSync('node_modules/.package-lock.json', JSON.stringify({ packages: installed })), 300);
+`;
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'install-test-'));
+  for (const folder of ['build', 'bin']) mkdirSync(at(folder));
+  copyFileSync(resolve(__dirname, '../../build/install.mjs'), at('build/install.mjs'));
+  writeFileSync(at('bin/npm'), NPM);
+  chmodSync(at('bin/npm'), 0o755);
+  want('1.0.0');
+});
+
+/** @returns its exit status */
+const install = (): Promise<number | null> =>
+  new Promise((done) => {
+    const env = { ...process.env, PATH: `${at('bin')}:${process.env['PATH'] ?? ''}` };
+    spawn(process.execPath, [at('build/install.mjs')], { env }).once('exit', done);
+  });
+const calls = (): number => readFileSync(at('calls'), 'utf8').trim().split('\n').length;
+
+describe('installing packages', () => {
+  it('is done once by two commands that begin together, and the second waits for the first', async () => {
+    expect(await Promise.all([install(), install()])).toEqual([0, 0]);
+    expect(calls()).toBe(1);
+  });
+
+  it('is not repeated when only times have changed, and is when a version has', async () => {
+    await install();
+    utimesSync(at('package-lock.json'), new Date(), new Date(Date.now() + 60_000));
+    await install();
+    expect(calls()).toBe(1);
+    want('1.0.1');
+    await install();
+    expect(calls()).toBe(2);
+  });
+
+  it('takes over from a command that was killed', async () => {
+    mkdirSync(at('.installing'));
+    const gone = spawn(process.execPath, ['-e', '']);
+    await new Promise((done) => gone.once('exit', done));
+    writeFileSync(at('.installing/pid'), String(gone.pid));
+    expect(await install()).toBe(0);
+    expect(calls()).toBe(1);
+  });
+});
