@@ -8,7 +8,7 @@ The original is wri/gnw-evals as of February 2026. Otherwise, the scores are the
 | an area is expected, none was selected, and the agent did not ask | area blank | area 0, an expected subregion 0 | a blank would raise the mean of the rows that failed worst |
 | when a row passes | overall score of at least 0.70 | every gating check that was evaluated is 1 (\`scoring.passRule\` = threshold restores the mean) | a mean of 0.86 hides a wrong area, a wrong dataset or a wrong answer behind a green cell |
 | a gating check's expected cell cannot be read | the row is scored on the rest | \`fail\` if another gating check is 0, else \`error\`, naming the cell | what was not measured did not pass |
-| nothing was evaluated, or the agent could not be reached | overall 0.0 | overall blank, verdict \`nothing to check\` or \`error\` | unmeasured is not wrong |
+| nothing was evaluated, or the agent could not be reached | overall 0.0 | overall blank, verdict \`no pass/fail check\` or \`error\` | unmeasured is not wrong |
 | several dataset ids or layers in one cell | compared as one text, never matches | any one of them matches | both READMEs promise it |
 | \`BRA, PER\` or one id per line | one id, never matches | two ids: commas and line breaks separate items wherever a name cannot contain them | people write lists like this |
 | the first chart has an empty insight | blank | charts answer 0 | a chart that says nothing does not answer |

@@ -42,6 +42,6 @@ six levels, values in between allowed; the third is calculated in code from a ve
 \`average_quality\` is the mean of the metrics that were scored; \`quality_reasoning\` gives the reasons. By themselves they decide nothing. With, say,
 \`scoring.qualityThresholds.completeness=0.8\`, a row under 0.8 fails and the note on the cell says so; a row is \`needs judge\` while that
 metric waits for a judge model, and an \`error\` if the judge failed on it. Without a threshold the score of a metric never decides a verdict: a row with nothing else
-evaluated is \`nothing to check\`, however good or bad its answer. In averages over rows, a metric is shown as its mean, without an interval:
+evaluated is \`no pass/fail check\`, however good or bad its answer. In averages over rows, a metric is shown as its mean, without an interval:
 intervals are for shares only.
 `;

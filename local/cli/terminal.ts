@@ -2,7 +2,7 @@
 import { styleText } from 'node:util';
 import Table from 'cli-table3';
 import { type OutputCounts, outputsText } from '../../src/model/response';
-import { ROW_VERDICTS, VERDICT_TONES } from '../../src/model/scorecard';
+import { ROW_VERDICTS, toneOf } from '../../src/model/scorecard';
 import { count } from '../../src/model/text';
 import type { ReplyOf } from '../../src/api/table';
 import { isWatched, say } from './said';
@@ -95,16 +95,19 @@ function groupBy<T>(items: readonly T[], key: (item: T) => string): Map<string, 
 const TONE_STYLES = { good: 'green', bad: 'red', attention: 'yellow', neutral: 'dim' } as const;
 
 export function summaryLines({ tabs, judge, judgingText, problems }: Summary): string {
+  const verdicts = ROW_VERDICTS.filter(
+    (verdict) => verdict === 'pass' || verdict === 'fail' || tabs.some(({ verdicts: n }) => n[verdict] > 0),
+  );
   const rows = new Table({
     ...PLAIN_TABLE,
-    head: ['', 'rows', ...ROW_VERDICTS, 'mean overall'],
-    colAligns: ['left', ...Array<'right'>(ROW_VERDICTS.length + 2).fill('right')],
+    head: ['', 'rows', ...verdicts, 'mean overall'],
+    colAligns: ['left', ...Array<'right'>(verdicts.length + 2).fill('right')],
   });
-  for (const { tab, rows: n, verdicts, meanOverall } of tabs) {
-    const counts = ROW_VERDICTS.map((verdict) =>
-      verdicts[verdict] === 0
+  for (const { tab, rows: n, verdicts: rowsThat, meanOverall } of tabs) {
+    const counts = verdicts.map((verdict) =>
+      rowsThat[verdict] === 0
         ? styled('dim', '·')
-        : styled(TONE_STYLES[VERDICT_TONES[verdict]], String(verdicts[verdict])),
+        : styled(TONE_STYLES[toneOf(verdict)], String(rowsThat[verdict])),
     );
     rows.push([
       styled('bold', plain(tab)),

@@ -2,60 +2,68 @@
 import type { Settled } from './assessment';
 import type { CheckId, Stage } from './check';
 import type { BadCell, EvalCase } from './eval-case';
+import { namesOf } from './fields/field';
+
+interface VerdictEntry {
+  /** Its spelling in JSON and CSV files. */
+  readonly id: string;
+  /** How it is coloured: good and bad are measured; `attention` means that someone should look. */
+  readonly tone: 'good' | 'bad' | 'attention' | 'neutral';
+}
+
+const VERDICTS = {
+  pass: { id: 'pass', tone: 'good' },
+  fail: { id: 'fail', tone: 'bad' },
+  error: { id: 'error', tone: 'attention' },
+  'needs judge': { id: 'needs_judge', tone: 'attention' },
+  'trials disagree': { id: 'trials_disagree', tone: 'attention' },
+  'partly measured': { id: 'partly_measured', tone: 'attention' },
+  'no pass/fail check': { id: 'no_check', tone: 'neutral' },
+  'edited, score again': { id: 'edited', tone: 'attention' },
+} as const satisfies Readonly<Record<string, VerdictEntry>>;
 
 /**
  * The verdict of a row: one word per state, the same in cells, pages, reports, mail and terminal. Only pass and fail rows
- * count in averages and pass rates. report/results/row-scores.ts decides which row gets which.
+ * count in averages and pass rates. report/results/row-scores.ts says which row gets which.
  */
-export const ROW_VERDICTS = [
-  'pass',
-  'fail',
-  'error',
-  'needs judge',
-  'trials tied',
-  'nothing to check',
-  'edited since',
-] as const;
-export type RowVerdict = (typeof ROW_VERDICTS)[number];
-
-/** The words of earlier versions: results, ledgers and snapshots that they wrote stay readable for good. */
-const OLD_WORDS: ReadonlyMap<string, RowVerdict> = new Map([
-  ['unjudged', 'needs judge'],
-  ['rerun', 'trials tied'],
-  ['uncovered', 'nothing to check'],
-  ['stale', 'edited since'],
-]);
+export type RowVerdict = keyof typeof VERDICTS;
+export const ROW_VERDICTS = namesOf(VERDICTS);
 
 /**
- * The verdict that a text stands for, including the spellings of earlier versions and JSON files; '' for any other text.
+ * The verdict that a text stands for, as cells or as files spell it; '' for any other text.
  *
- * @example readVerdict('unjudged') // 'needs judge'
+ * @example readVerdict('needs_judge') // 'needs judge'
  */
 export function readVerdict(text: unknown): RowVerdict | '' {
-  const word = String(text).replace(/_/g, ' ');
-  return ROW_VERDICTS.find((verdict) => verdict === word) ?? OLD_WORDS.get(word) ?? '';
+  return ROW_VERDICTS.find((verdict) => verdict === text || VERDICTS[verdict].id === text) ?? '';
 }
 
-/** The spelling in JSON and CSV files. @example verdictId('needs judge') // 'needs_judge' */
-export function verdictId(verdict: string): string {
-  return verdict.replace(/ /g, '_');
+/** The spelling in JSON and CSV files; a text that is no verdict stays as it is. @example verdictId('no pass/fail check') // 'no_check' */
+export function verdictId(text: string): string {
+  const verdict = readVerdict(text);
+  return verdict === '' ? text : VERDICTS[verdict].id;
 }
 
-/** How a verdict is coloured: good and bad are measured; `attention` means that someone should look. */
-export const VERDICT_TONES: Readonly<Record<RowVerdict, 'good' | 'bad' | 'attention' | 'neutral'>> = {
-  pass: 'good',
-  fail: 'bad',
-  error: 'attention',
-  'needs judge': 'attention',
-  'trials tied': 'attention',
-  'nothing to check': 'neutral',
-  'edited since': 'attention',
-};
+export function toneOf(verdict: RowVerdict): VerdictEntry['tone'] {
+  return VERDICTS[verdict].tone;
+}
 
 /** Verdicts of rows, besides failing ones, that a person may want to do something about. */
 export const ATTENTION_VERDICTS: readonly RowVerdict[] = ROW_VERDICTS.filter(
-  (verdict) => VERDICT_TONES[verdict] === 'attention',
+  (verdict) => toneOf(verdict) === 'attention',
 );
+
+/** The first of these that any turn has is the conversation’s. */
+export const STRONGEST_FIRST: readonly RowVerdict[] = [
+  'error',
+  'edited, score again',
+  'fail',
+  'needs judge',
+  'trials disagree',
+  'partly measured',
+  'pass',
+  'no pass/fail check',
+];
 
 export interface Scorecard {
   readonly evalCase: EvalCase;

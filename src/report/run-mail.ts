@@ -151,7 +151,9 @@ function tabItem(url: string, tab: MailTab): Item {
   const counts = [
     ...(conversations === '' ? [] : [conversations]),
     ...others.map((verdict) =>
-      verdict === 'edited since' ? editedSentence(verdicts[verdict]) : `${verdicts[verdict]} ${verdict}`,
+      verdict === 'edited, score again'
+        ? editedSentence(verdicts[verdict])
+        : `${verdicts[verdict]} ${verdict}`,
     ),
     ...(meanOverall === null ? [] : [`mean overall ${meanOverall.toFixed(2)}`]),
     ...(better === 0 ? [] : [`${count(better, 'row')} better`]),

@@ -16,7 +16,7 @@ export interface BucketStatistics {
 
 /** All buckets, over every row except those in error, edited since, or not reached by any run. */
 export function bucketStatistics(rows: readonly ScoredRow[]): BucketStatistics[] {
-  const counted = rows.filter(({ verdict }) => !['', 'error', 'edited since'].includes(verdict));
+  const counted = rows.filter(({ verdict }) => !['', 'error', 'edited, score again'].includes(verdict));
   return BUCKETS.map((bucket) => {
     const checks = CHECKS.filter(({ buckets = [] }) => buckets.some((one) => one === bucket));
     const own = { passed: 0, n: 0 };

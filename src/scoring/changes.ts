@@ -26,7 +26,7 @@ export function changesSince(before: readonly Snapshot[], now: readonly LedgerCa
   const pairs = keyed(now).flatMap(([key, after]): MatchedPair[] => {
     const earlier = measured.get(key);
     // The record of a case that was edited or deleted since is compared with nothing.
-    if (!earlier || after.verdict === 'edited since') return [];
+    if (!earlier || after.verdict === 'edited, score again') return [];
     if (inError.has(key)) known.add(after);
     return [{ before: earlier, after, by: 'uid' }];
   });

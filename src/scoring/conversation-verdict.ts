@@ -1,21 +1,10 @@
 /** The verdict of a conversation, from the verdicts of its turns. */
-import type { RowVerdict } from '../model/scorecard';
-
-/** The first of these that any turn has is the conversation’s; `nothing to check` only if all turns have it. */
-const STRONGEST_FIRST: readonly RowVerdict[] = [
-  'error',
-  'edited since',
-  'fail',
-  'needs judge',
-  'trials tied',
-  'pass',
-  'nothing to check',
-];
+import { type RowVerdict, STRONGEST_FIRST } from '../model/scorecard';
 
 /**
  * @param turns the verdicts of all turns; '' for a turn that no run has reached
  * @returns '' while there is such a turn
- * @example conversationVerdict(['pass', 'nothing to check']) // 'pass'
+ * @example conversationVerdict(['pass', 'no pass/fail check']) // 'pass'
  */
 export function conversationVerdict(turns: readonly (RowVerdict | '')[]): RowVerdict | '' {
   if (turns.includes('')) return '';

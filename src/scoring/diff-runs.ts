@@ -51,7 +51,7 @@ export interface PairDiff {
   readonly recoveries: readonly DiffedCase[];
   /** Failing in both, with the checks that failed both times. */
   readonly stillFailing: readonly DiffedCase[];
-  /** A check had a score and has none, or the row was measured and no longer is: error, needs judge, nothing to check. */
+  /** A check had a score and has none, or the row was measured and no longer is: error, needs judge, no pass/fail check. */
   readonly coverageLost: readonly DiffedCase[];
   readonly coverageGained: readonly DiffedCase[];
   /** A metric changed by more than its own spread, though by too little to count as lost or gained. */

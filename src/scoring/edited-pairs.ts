@@ -23,8 +23,8 @@ export function leftOvers(
   before: readonly LedgerCase[],
   after: readonly LedgerCase[],
 ): LeftOvers {
-  const fresh = news.filter(({ verdict }) => verdict !== 'edited since');
-  const outdated = news.filter(({ verdict, row }) => verdict === 'edited since' && row > 0);
+  const fresh = news.filter(({ verdict }) => verdict !== 'edited, score again');
+  const outdated = news.filter(({ verdict, row }) => verdict === 'edited, score again' && row > 0);
   const idOf = ({ testId }: LedgerCase): string => testId;
   const [uniqueBefore, uniqueAfter] = [uniqueBy(before, idOf), uniqueBy(after, idOf)];
   const byId = (one: LedgerCase): string =>

@@ -24,7 +24,7 @@ export interface Flakiness {
 export function flakinessOf(rows: readonly ScoredRow[]): Flakiness[] {
   return CHECKS.flatMap(({ id, title }) => {
     const measured = rows.flatMap((row) => {
-      if (row.verdict === 'edited since') return [];
+      if (row.verdict === 'edited, score again') return [];
       const known = (row.trials[id] ?? []).filter((score) => score !== null);
       return known.length > 1 ? [{ row, known }] : [];
     });

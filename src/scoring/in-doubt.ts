@@ -14,7 +14,7 @@ export const FIRST_TRIALS = 2;
  * @param before the case in the run it will be compared with; undefined if that run doesn't have it
  */
 export function isInDoubt(now: LedgerCase, before: LedgerCase | undefined, gates: GateSettings): boolean {
-  if (now.verdict === 'trials tied') return true;
+  if (now.verdict === 'trials disagree') return true;
   if (before && isMeasured(before) && isMeasured(now) && before.verdict !== now.verdict) return true;
   return CHECKS.some((check) => {
     if (!isGate(check, gates)) return false;

@@ -1,5 +1,6 @@
 /** What counts: which rows in rates and means, and which differences between scores. */
-import type { RowVerdict } from '../model/scorecard';
+import { everyOf } from '../model/fields/field';
+import { ROW_VERDICTS, type RowVerdict } from '../model/scorecard';
 
 /** Only rows that pass or fail: which of the two the others would be is unknown. */
 export function isMeasured({ verdict }: { readonly verdict: string }): boolean {
@@ -8,15 +9,7 @@ export function isMeasured({ verdict }: { readonly verdict: string }): boolean {
 
 /** How many rows there are of each verdict. */
 export function verdictCounts(rows: (verdict: RowVerdict) => number): Record<RowVerdict, number> {
-  return {
-    pass: rows('pass'),
-    fail: rows('fail'),
-    error: rows('error'),
-    'needs judge': rows('needs judge'),
-    'trials tied': rows('trials tied'),
-    'nothing to check': rows('nothing to check'),
-    'edited since': rows('edited since'),
-  };
+  return everyOf(ROW_VERDICTS, rows);
 }
 
 /** The least change of a score that counts: from 1 to 0, or by one half for a quality metric. */

@@ -44,7 +44,7 @@ export function matchCases(
   const taken = new Set<LedgerCase>();
   const later = keyed(after);
   const pairUp = (by: MatchedBy, then: LedgerCase | undefined, now: LedgerCase): void => {
-    if (!then || taken.has(then) || found.has(now) || now.verdict === 'edited since') return;
+    if (!then || taken.has(then) || found.has(now) || now.verdict === 'edited, score again') return;
     found.set(now, { before: then, after: now, by });
     taken.add(then);
   };
@@ -80,7 +80,7 @@ export function uniqueBy(
 ): ReadonlyMap<string, LedgerCase> {
   const seen = new Map<string, LedgerCase | undefined>();
   for (const one of cases) {
-    if (one.verdict === 'edited since' && one.row === 0) continue;
+    if (one.verdict === 'edited, score again' && one.row === 0) continue;
     const key = keyOf(one);
     seen.set(key, seen.has(key) ? undefined : one);
   }

@@ -71,7 +71,7 @@ const DECIDES_CLARIFICATION = CHECKS.find(({ decidesClarification }) => decidesC
  * @example reconcile(rows).sentence // '10 checks are implied by expected values, 8 were evaluated; missing: 2 need a judge model.'
  */
 export function reconcile(rows: readonly ScoredRow[]): Reconciliation {
-  const counted = rows.filter(({ verdict }) => verdict !== '' && verdict !== 'edited since');
+  const counted = rows.filter(({ verdict }) => verdict !== '' && verdict !== 'edited, score again');
   const implied = counted.reduce((sum, row) => sum + row.implied, 0);
   const evaluated = counted.reduce((sum, row) => sum + row.evaluated, 0);
   const missing = tallied(counted.flatMap(missingOf));

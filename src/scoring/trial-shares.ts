@@ -22,7 +22,8 @@ export interface TrialShares {
 export function trialShares(rows: readonly ScoredRow[], gates: GateSettings): TrialShares | undefined {
   const ofTrials = ofVerdict(gates);
   const tried = rows.flatMap((row) => {
-    const passes = row.verdict === 'edited since' ? [] : ofTrials(row.trials).filter((pass) => pass !== null);
+    const passes =
+      row.verdict === 'edited, score again' ? [] : ofTrials(row.trials).filter((pass) => pass !== null);
     return passes.length > 1 ? [{ row, passes }] : [];
   });
   if (tried.length === 0) return undefined;

@@ -69,7 +69,7 @@ function votedOutcome(outcomes: readonly Settled[], trials: number): Settled | u
   for (const vote of votes) counts.set(outcomeOf(vote), [...(counts.get(outcomeOf(vote)) ?? []), vote]);
   const most = Math.max(...[...counts.values()].map(({ length }) => length));
   const [leader, rival] = [...counts.values()].filter(({ length }) => length === most);
-  if (rival) return { kind: 'tied', reason: `trials tied: ${countsText(counts)}` };
+  if (rival) return { kind: 'tied', reason: `trials disagree: ${countsText(counts)}` };
   const [representative] = leader ?? [];
   if (!representative || representative.kind === 'blank') return representative;
   const share = most === trials ? `all ${most} trials` : `${most} of ${trials} trials`;

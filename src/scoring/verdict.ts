@@ -36,7 +36,7 @@ export interface Decided {
 
 /**
  * The first that holds: `error` (a judge failed), `fail` (a gating check is 0), `error` (an expected cell that a gating check reads cannot
- * be read), `needs judge`, `trials tied`, `nothing to check` (no gating check was evaluated), `pass`. Under the rule `threshold` the mean
+ * be read), `needs judge`, `trials disagree`, `no pass/fail check` (no gating check was evaluated), `pass`. Under the rule `threshold` the mean
  * decides at the end, and nothing fails before everything is known.
  */
 export function verdictOf(row: RowResults, settings: VerdictSettings): Decided {
@@ -56,8 +56,8 @@ export function verdictOf(row: RowResults, settings: VerdictSettings): Decided {
   const unreadable = unreadableCell(row, gates);
   if (unreadable) return { verdict: 'error', error: `${unreadable.column}: ${unreadable.problem}` };
   if (kinds.has('open')) return plain('needs judge');
-  if (kinds.has('tied')) return plain('trials tied');
-  if (!kinds.has('scored')) return plain('nothing to check');
+  if (kinds.has('tied')) return plain('trials disagree');
+  if (!kinds.has('scored')) return plain('no pass/fail check');
   return plain(isByGates || passes(scores, overall, settings) ? 'pass' : 'fail');
 }
 

@@ -131,7 +131,7 @@ function caseOf({
       verdict: isAnError
         ? 'error'
         : telling.length === 0
-          ? 'nothing to check'
+          ? 'no pass/fail check'
           : telling.some(([, score]) => score === 0)
             ? 'fail'
             : 'pass',

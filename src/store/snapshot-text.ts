@@ -2,7 +2,7 @@
 import { grouped } from '../model/grouped';
 import { LEDGER_TEXT, type LedgerCase } from '../model/ledger';
 import { lazy } from '../model/once';
-import { readVerdict, ROW_VERDICTS } from '../model/scorecard';
+import { ROW_VERDICTS } from '../model/scorecard';
 import { cut } from '../model/text';
 import { readJson } from '../model/texts/json';
 import * as z from '../model/zod';
@@ -127,7 +127,7 @@ export function unpackCases(text: string): LedgerCase[] | undefined {
   const packed = readJson(Packed(), text);
   if (!packed) return undefined;
   const { cases, checks, verdicts, asCases = [], besides = [] } = packed;
-  const asCase = new Map(asCases.map(([at, verdict]) => [at, nowCalled(verdicts[verdict] ?? '')]));
+  const asCase = new Map(asCases.map(([at, verdict]) => [at, verdicts[verdict] ?? '']));
   const kept = new Map(besides);
   return cases.map((oneCase, at) => {
     const verdict = asCase.get(at);
@@ -174,11 +174,6 @@ function short(text: string): string {
   return cut(text, LEDGER_TEXT);
 }
 
-/** In today's words, if an earlier version wrote it. */
-function nowCalled(verdict: string): string {
-  return readVerdict(verdict) || verdict;
-}
-
 function unpack(
   [row, uid, testId, query, queryHash, verdict, overall, codes, ...others]: PackedCase,
   checks: readonly string[],
@@ -197,7 +192,7 @@ function unpack(
     query,
     queryHash,
     overall,
-    verdict: nowCalled(typeof verdict === 'string' ? verdict : (verdicts[verdict] ?? '')),
+    verdict: typeof verdict === 'string' ? verdict : (verdicts[verdict] ?? ''),
     scores,
   };
 }

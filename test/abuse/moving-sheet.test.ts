@@ -252,7 +252,7 @@ function faultsOf({ sheet, person }: ReturnType<typeof runAmong>): string[] {
     seen.add(line.testId);
     const now = cases.get(line.testId);
     if (!now) {
-      if (line.verdict !== 'edited since' || !String(line.error).startsWith('gone'))
+      if (line.verdict !== 'edited, score again' || !String(line.error).startsWith('gone'))
         say(line, 'is gone and not said to be');
       if (line.row !== null) say(line, 'is gone and still linked');
       continue;
@@ -260,7 +260,7 @@ function faultsOf({ sheet, person }: ReturnType<typeof runAmong>): string[] {
     if (line.row !== now.row) say(line, `is linked to row ${String(line.row)}, not ${now.row}`);
     if (!line.link?.includes(`range=${now.row}:${now.row}`)) say(line, 'has a wrong link');
     if (line.verdict === null) say(line, 'was never reached');
-    if (line.verdict === 'edited since') continue;
+    if (line.verdict === 'edited, score again') continue;
     // What counts rests on the sheet's current content.
     if (line.expected !== now.expected || line.actual !== now.actual)
       say(line, 'counts, but was edited since');
@@ -297,7 +297,7 @@ describe('rows that move while a run goes on', () => {
     const { sheet } = runAmong([{ before: 'the third wave', act: { act: 'expect', at: 2 } }]);
     expect(linesOf(sheet, 'GOLD results')[0]).toMatchObject({
       testId: 't0',
-      verdict: 'edited since',
+      verdict: 'edited, score again',
       score: 1,
       expected: 'BRA',
       error: 'edited since it was scored: run it again (was pass)',
@@ -320,7 +320,7 @@ describe('rows that move while a run goes on', () => {
     expect(linesOf(sheet, 'GOLD results')[1]).toMatchObject({
       testId: 't1',
       row: null,
-      verdict: 'edited since',
+      verdict: 'edited, score again',
       error: 'gone: its case is no longer in the eval set (was fail)',
     });
   });

@@ -148,7 +148,7 @@ describe('A copy of the whole document', () => {
     // Existing scores are distinguished from rows that are not measured.
     expect(copy.ask('runEvals', { only: 'changed' }).ok).toBe(false);
     copy.runtime.edit('GOLD', 'D3', 'PER');
-    expect(copy.row(RESULTS, 3)).toMatchObject({ verdict: 'edited since' });
+    expect(copy.row(RESULTS, 3)).toMatchObject({ verdict: 'edited, score again' });
     expect(copy.ask('runEvals', {})).toMatchObject({ ok: true, value: { state: 'finished' } });
     expect(copy.lastRun()).toMatchObject({ outcome: 'finished', tabs: [{ verdicts: { pass: 2 } }] });
     expect(copy.history()).toHaveLength(3);

@@ -60,7 +60,7 @@ function caseOf(index: number, told: readonly (readonly boolean[])[]): LedgerCas
   const uid = String(index);
   return {
     ...{ row: index + 2, uid, testId: uid, query: uid, queryHash: uid, overall: null },
-    verdict: outcomes.includes(0) ? 'fail' : outcomes.includes(undefined) ? 'trials tied' : 'pass',
+    verdict: outcomes.includes(0) ? 'fail' : outcomes.includes(undefined) ? 'trials disagree' : 'pass',
     scores: Object.fromEntries(scores),
     ...(told.length > 1 && {
       trials: Object.fromEntries(

@@ -67,9 +67,10 @@ const SUMMARY = {
         fail: 2,
         error: 1,
         'needs judge': 1,
-        'trials tied': 0,
-        'nothing to check': 0,
-        'edited since': 2,
+        'trials disagree': 0,
+        'partly measured': 0,
+        'no pass/fail check': 0,
+        'edited, score again': 2,
       },
       meanOverall: 0.815,
       checks: [
@@ -130,7 +131,7 @@ describe('the results dialog', () => {
       '2 fail',
       '1 error',
       '1 needs judge',
-      '2 edited since',
+      '2 edited, score again',
     ]);
     await page.close();
   });

@@ -51,7 +51,7 @@ describe('verdicts beside the cases', () => {
   it('say that a case was edited, and nothing of it once that is undone', () => {
     type(desk, 'C4', 'ECU');
     const [, , , [, verdict, why] = []] = beside(desk);
-    expect(verdict).toBe('edited since');
+    expect(verdict).toBe('edited, score again');
     expect(why).toBe('edited since it was scored: run it again (was pass)');
     type(desk, 'C4', 'COL');
     expect(verdictsOf(desk)).toEqual(['verdict', 'pass', 'fail', 'pass']);

@@ -82,7 +82,7 @@ describe('the Workflow tab', () => {
     const [ok, no] = ['pass', 'fail'];
     // wf-11 forbids and expects the same agent: an unreadable expectation does not pass, although the tools are right.
     expect(column('Workflow', 'verdict', 14)).toEqual([
-      ...[ok, no, no, no, no, no, 'nothing to check', ok, ok, ok, 'error', 'error', ok, no],
+      ...[ok, no, no, no, no, no, 'no pass/fail check', ok, ok, ok, 'error', 'error', ok, no],
     ]);
     expect(column('Workflow', 'overall_score', 14)).toEqual(Array(14).fill(null));
   });
@@ -142,7 +142,7 @@ describe('the Quality tab', () => {
       expect(column('Quality', name, 9)).toEqual(Array(9).fill(null));
     // q-03 expects an answer, which a rule finds.
     expect(column('Quality', 'verdict', 9)).toEqual([
-      ...['nothing to check', 'nothing to check', 'pass', ...Array<string>(6).fill('nothing to check')],
+      ...['no pass/fail check', 'no pass/fail check', 'pass', ...Array<string>(6).fill('no pass/fail check')],
     ]);
     expect(sheet.note('Quality results', 2, 'completeness_score')).toBe(
       'needs a judge model: how good an answer is, no rule can say',
@@ -154,7 +154,7 @@ describe('the Quality tab', () => {
     // q-04 has no criteria: its completeness is blank, and nothing else gates.
     expect(column('Quality', 'verdict', 9)).toEqual([
       ...Array<string>(3).fill('needs judge'),
-      'nothing to check',
+      'no pass/fail check',
       ...Array<string>(5).fill('needs judge'),
     ]);
   });
@@ -171,8 +171,8 @@ describe('the Quality tab', () => {
     expect(column('Quality', 'overall_score', 9)).toEqual([null, null, 1, ...Array<null>(6).fill(null)]);
     // Quality without a threshold decides nothing; q-03 expects an answer.
     expect(column('Quality', 'verdict', 9)).toEqual([
-      ...['nothing to check', 'nothing to check', 'pass'],
-      ...Array<string>(6).fill('nothing to check'),
+      ...['no pass/fail check', 'no pass/fail check', 'pass'],
+      ...Array<string>(6).fill('no pass/fail check'),
     ]);
     expect(column('Quality', 'judge_cached', 9)).toEqual(Array(9).fill(false));
   });
@@ -246,6 +246,6 @@ describe('the Quality tab', () => {
       ...{ verdict: 'error', answer_quality_score: null, average_quality: null },
       error: 'the judge gave no usable verdict: the reply does not have the form that was asked for',
     });
-    expect(sheet.row('Quality results', 3)).toMatchObject({ verdict: 'nothing to check', error: null });
+    expect(sheet.row('Quality results', 3)).toMatchObject({ verdict: 'no pass/fail check', error: null });
   });
 });

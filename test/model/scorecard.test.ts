@@ -7,15 +7,8 @@ describe('the words for what a row came to', () => {
       expect(readVerdict(verdict)).toBe(verdict);
       expect(readVerdict(verdictId(verdict))).toBe(verdict);
     }
-    expect(verdictId('nothing to check')).toBe('nothing_to_check');
-  });
-
-  it('of earlier versions are read as those of today', () => {
-    expect(['unjudged', 'rerun', 'uncovered', 'stale'].map(readVerdict)).toEqual([
-      'needs judge',
-      'trials tied',
-      'nothing to check',
-      'edited since',
+    expect(ROW_VERDICTS.map(verdictId)).toEqual([
+      ...['pass', 'fail', 'error', 'needs_judge', 'trials_disagree', 'partly_measured', 'no_check', 'edited'],
     ]);
   });
 
@@ -24,6 +17,8 @@ describe('the words for what a row came to', () => {
   });
 
   it('call for attention where a row could not be measured, but not where nothing was expected of it', () => {
-    expect(ATTENTION_VERDICTS).toEqual(['error', 'needs judge', 'trials tied', 'edited since']);
+    expect(ATTENTION_VERDICTS).toEqual([
+      ...['error', 'needs judge', 'trials disagree', 'partly measured', 'edited, score again'],
+    ]);
   });
 });

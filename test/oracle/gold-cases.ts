@@ -59,7 +59,7 @@ export interface GoldCase {
 }
 
 const WORDS: Readonly<Record<string, string>> = {
-  ...{ uncovered: 'nothing to check', unjudged: 'needs judge', rerun: 'trials tied' },
+  ...{ uncovered: 'no pass/fail check', unjudged: 'needs judge', rerun: 'trials disagree' },
 };
 
 function casesOf(text: string): GoldCase[] {

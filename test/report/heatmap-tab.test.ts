@@ -19,7 +19,7 @@ const GOLD: ReportLines = {
     scoredRow({ aoi_id_match: 0, date_match: 0, agent_answer: 1 }, { row: 5, testId: 'b', group: 'far' }),
     scoredRow(
       { aoi_id_match: checkLine(null), date_match: checkLine(null), agent_answer: checkLine(null) },
-      { row: undefined, testId: '=1+1', group: 'near', verdict: 'edited since' },
+      { row: undefined, testId: '=1+1', group: 'near', verdict: 'edited, score again' },
     ),
     scoredRow(
       { aoi_id_match: checkLine(null), date_match: checkLine(0.5), agent_answer: checkLine(null) },
@@ -72,7 +72,7 @@ describe('the heatmap', () => {
       [9, '', 'error', '', '!', '', 0.5, '!', 'GOLD', 'far'],
       ['   near: 1 of 1 pass, 1 not measured', ...blanks],
       [3, 'a', 'pass', '', 1, '', 1, '?', 'GOLD', 'near'],
-      ['gone', '=1+1', 'edited since', '', '', '', '', '', 'GOLD', 'near'],
+      ['gone', '=1+1', 'edited, score again', '', '', '', '', '', 'GOLD', 'near'],
       ['SILVER: 0 of 1 pass', ...blanks],
       [2, 's', 'fail', 'Dataset', 1, 0, '', '', 'SILVER', ''],
     ]);

@@ -26,9 +26,10 @@ const tab = (about: Partial<MailTab> = {}): MailTab => ({
     fail: 5,
     error: 3,
     'needs judge': 0,
-    'trials tied': 0,
-    'nothing to check': 0,
-    'edited since': 0,
+    'trials disagree': 0,
+    'partly measured': 0,
+    'no pass/fail check': 0,
+    'edited, score again': 0,
   },
   checks: [
     { title: 'Area', passed: 70, evaluated: 76 },

@@ -47,7 +47,17 @@ describe('the score guide', () => {
       'conversation_verdict',
       ...['overall_score', 'weighted_score', 'pipeline_score', 'answer_score', 'checks_run', 'first_failure'],
       ...['average_quality', 'quality_reasoning'],
-      ...['pass', 'fail', 'error', 'needs judge', 'trials tied', 'nothing to check', 'edited since', ''],
+      ...[
+        'pass',
+        'fail',
+        'error',
+        'needs judge',
+        'trials disagree',
+        'partly measured',
+        'no pass/fail check',
+        'edited, score again',
+        '',
+      ],
     ]);
   });
 
@@ -77,7 +87,7 @@ describe('the score guide', () => {
 
   it('wraps its texts, with a frozen header and names, and is wide enough to read', () => {
     const [format] = guided().tab.formats;
-    expect(format).toMatchObject({ wraps: true, frozenColumns: 1, rows: 1 + CHECKS.length + 17 });
+    expect(format).toMatchObject({ wraps: true, frozenColumns: 1, rows: 1 + CHECKS.length + 18 });
     const widths = format?.columns.map(({ width }) => width) ?? [];
     expect(widths).toHaveLength(HEADER.length);
     expect(Math.min(...widths)).toBeGreaterThanOrEqual(70);

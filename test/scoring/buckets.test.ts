@@ -37,11 +37,11 @@ describe('buckets', () => {
     ]);
   });
 
-  it.each(['error', 'edited since', ''] as const)('leave out rows that are “%s”', (verdict) => {
+  it.each(['error', 'edited, score again', ''] as const)('leave out rows that are “%s”', (verdict) => {
     expect(bucketStatistics([scoredRow({ aoi_id_match: 1 }, { verdict })])[0]).toMatchObject({ rows: 0 });
   });
 
-  it.each(['needs judge', 'trials tied', 'fail'] as const)(
+  it.each(['needs judge', 'trials disagree', 'fail'] as const)(
     'count what rows that are “%s” have',
     (verdict) => {
       expect(bucketStatistics([scoredRow({ aoi_id_match: 1 }, { verdict })])[0]).toMatchObject({ rows: 1 });

@@ -85,10 +85,10 @@ describe('what changed since the runs before', () => {
 
   it.each([
     ['needs judge', 2],
-    ['nothing to check', 2],
+    ['no pass/fail check', 2],
     ['', 2],
     // An edited case's old results are not compared with anything.
-    ['edited since', 0],
+    ['edited, score again', 0],
   ])('says nothing of a case that is now %j', (verdict, compared) => {
     const before = left(scored(2, 'a', 'pass'), scored(3, 'b', 'fail'));
     expect(changesSince([before], [scored(2, 'a', verdict), scored(3, 'b', verdict)])).toEqual({

@@ -5,13 +5,13 @@ import { conversationVerdict } from '../../src/scoring/conversation-verdict';
 describe('a conversation', () => {
   it.each<[(RowVerdict | '')[], RowVerdict | '']>([
     [['pass', 'pass'], 'pass'],
-    [['pass', 'nothing to check'], 'pass'],
-    [['nothing to check', 'nothing to check'], 'nothing to check'],
+    [['pass', 'no pass/fail check'], 'pass'],
+    [['no pass/fail check', 'no pass/fail check'], 'no pass/fail check'],
     [['pass', 'fail', 'needs judge'], 'fail'],
     [['fail', 'error'], 'error'],
-    [['fail', 'edited since'], 'edited since'],
-    [['pass', 'needs judge', 'trials tied'], 'needs judge'],
-    [['pass', 'trials tied'], 'trials tied'],
+    [['fail', 'edited, score again'], 'edited, score again'],
+    [['pass', 'needs judge', 'trials disagree'], 'needs judge'],
+    [['pass', 'trials disagree'], 'trials disagree'],
     [['fail', ''], ''],
     [[], ''],
   ])('of turns %j is %j', (turns, verdict) => {

@@ -141,8 +141,8 @@ describe('two runs compared', () => {
   it('takes a stale line for an edit, and one whose row is gone for a deleted case', () => {
     const before = [scored(2, 'a', 'pass', { aoi: 1 }), scored(3, 'b', 'pass')];
     const found = diffCases(before, [
-      scored(2, 'a', 'edited since', { aoi: 0 }),
-      scored(0, 'b', 'edited since'),
+      scored(2, 'a', 'edited, score again', { aoi: 0 }),
+      scored(0, 'b', 'edited, score again'),
     ]);
     expect([moves(found.edited), uids(found.gone), uids(found.added)]).toEqual([['a → a'], ['b'], []]);
     expect([found.shared, found.regressions]).toEqual([0, []]);
@@ -156,7 +156,7 @@ describe('two runs compared', () => {
 
   const anyCase = fc.record({
     uid: fc.constantFrom('a', 'b', 'c', 'd', 'e'),
-    verdict: fc.constantFrom(...ROW_VERDICTS.filter((verdict) => verdict !== 'edited since'), ''),
+    verdict: fc.constantFrom(...ROW_VERDICTS.filter((verdict) => verdict !== 'edited, score again'), ''),
     scores: fc.dictionary(fc.constantFrom('aoi', 'date'), fc.constantFrom(0, 1), { noNullPrototype: true }),
     testId: fc.constantFrom('', '1', '2', '3'),
     queryHash: fc.constantFrom('', 'x', 'y'),

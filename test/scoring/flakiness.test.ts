@@ -32,8 +32,8 @@ describe('flakiness', () => {
   it('leaves out rows that were edited since, and keeps those that tie', () => {
     const trials = { date_match: [1, 0] };
     const [stale, tied] = [
-      scoredRowOf({}, { trials, verdict: 'edited since' }),
-      scoredRowOf({}, { trials, verdict: 'trials tied' }),
+      scoredRowOf({}, { trials, verdict: 'edited, score again' }),
+      scoredRowOf({}, { trials, verdict: 'trials disagree' }),
     ];
     expect(flakinessOf([stale, tied])).toMatchObject([{ cases: 1, flapping: [tied] }]);
     expect(flakinessOf([stale])).toEqual([]);

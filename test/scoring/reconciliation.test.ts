@@ -93,7 +93,7 @@ describe('reconcile', () => {
   });
 
   it('passes over stale rows and rows that no run has reached', () => {
-    const stale = scoredRowOf({ aoi_id_match: 1 }, { verdict: 'edited since' });
+    const stale = scoredRowOf({ aoi_id_match: 1 }, { verdict: 'edited, score again' });
     const pending = scoredRowOf({ aoi_id_match: 'nothing' }, { verdict: '' });
     expect(reconcile([stale, pending])).toMatchObject({ implied: 0, evaluated: 0, missing: [] });
   });

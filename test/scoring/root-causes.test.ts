@@ -84,7 +84,7 @@ describe('rootCauses', () => {
     );
   });
 
-  it.each(['error', 'needs judge', 'edited since', 'nothing to check', ''] as const)(
+  it.each(['error', 'needs judge', 'edited, score again', 'no pass/fail check', ''] as const)(
     'do not count a row that is “%s”',
     (verdict) => {
       const rows = [scoredRowOf({ aoi_id_match: 0 }, { verdict })];

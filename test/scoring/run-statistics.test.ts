@@ -26,9 +26,10 @@ describe('runStatistics', () => {
         fail: 2,
         error: 0,
         'needs judge': 1,
-        'trials tied': 0,
-        'nothing to check': 0,
-        'edited since': 0,
+        'trials disagree': 0,
+        'partly measured': 0,
+        'no pass/fail check': 0,
+        'edited, score again': 0,
       },
     });
   });

@@ -38,7 +38,7 @@ describe('the scores of a row', () => {
         weighted: null,
         pipeline: null,
         answer: null,
-        verdict: 'nothing to check',
+        verdict: 'no pass/fail check',
         evaluated: 0,
       },
     });

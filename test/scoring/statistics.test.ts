@@ -26,7 +26,7 @@ const UNJUDGED = rowOf({ aoi_id_match: scored(1), agent_answer: { kind: 'open', 
 const UNCOVERED = rowOf({ aoi_id_match: { kind: 'blank', reason: '' } });
 const BROKEN = measured(errorCard(evalCase(), 'no agent output', SCORING));
 /** Its score was a 1, but its case has been edited since. */
-const STALE: MeasuredRow = { ...PASS, verdict: 'edited since' };
+const STALE: MeasuredRow = { ...PASS, verdict: 'edited, score again' };
 
 function tally(rows: readonly MeasuredRow[]): Statistics {
   const sums = new Tally();
@@ -51,9 +51,10 @@ describe('statistics', () => {
       fail: 1,
       error: 1,
       'needs judge': 1,
-      'trials tied': 0,
-      'nothing to check': 1,
-      'edited since': 1,
+      'trials disagree': 0,
+      'partly measured': 0,
+      'no pass/fail check': 1,
+      'edited, score again': 1,
     });
     expect(meanOverall).toBeCloseTo(2.5 / 3, 10);
     expect(checks.filter(({ evaluated }) => evaluated > 0)).toEqual([

@@ -39,7 +39,7 @@ describe('A case', () => {
     // A metric by its threshold.
     expect(isInDoubt(now('pass', { completeness: [0.6, 0.9] }), undefined, GATES)).toBe(false);
     expect(isInDoubt(now('pass', { completeness: [0.4, 0.9] }), undefined, GATES)).toBe(true);
-    expect(isInDoubt(now('trials tied', {}), undefined, GATES)).toBe(true);
+    expect(isInDoubt(now('trials disagree', {}), undefined, GATES)).toBe(true);
   });
 
   it('is in doubt where its verdict is another than before, in either direction', () => {

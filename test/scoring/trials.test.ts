@@ -34,7 +34,10 @@ describe('Several trials', () => {
     ],
     ['as many pass as are blank', [blank('no chart'), scored(1)], '1 trial blank, 1 passed'],
   ])('tie where %s', (_when, outcomes, counts) => {
-    expect(together('date_match', ...outcomes)).toEqual({ kind: 'tied', reason: `trials tied: ${counts}` });
+    expect(together('date_match', ...outcomes)).toEqual({
+      kind: 'tied',
+      reason: `trials disagree: ${counts}`,
+    });
   });
 
   it('are not decided by a trial that could not be measured', () => {

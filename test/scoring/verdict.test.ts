@@ -43,7 +43,7 @@ describe('workflow and quality', () => {
 });
 
 const BLANK: Settled = { kind: 'blank', reason: 'nothing is expected' };
-const TIED: Settled = { kind: 'tied', reason: 'trials tied' };
+const TIED: Settled = { kind: 'tied', reason: 'trials disagree' };
 const UNREADABLE: Settled = {
   kind: 'blank',
   reason: 'the expected date cannot be read',
@@ -68,11 +68,11 @@ describe('the verdict of a row', () => {
     ['is an error where a gating cell cannot be read', { ...RIGHT, date_match: UNREADABLE }, 'error'],
     ['is that error before it needs a judge', { date_match: UNREADABLE, agent_answer: OPEN }, 'error'],
     ['needs a judge before its trials are tied', { agent_answer: OPEN, date_match: TIED }, 'needs judge'],
-    ['is tied', { ...RIGHT, date_match: TIED }, 'trials tied'],
-    ['promises nothing where nothing was evaluated', { aoi_id_match: BLANK }, 'nothing to check'],
-    ['promises nothing by quality without a threshold', { answer_quality: scored(1) }, 'nothing to check'],
-    ['nor by an answer that is worth nothing', { completeness: scored(0) }, 'nothing to check'],
-    ['nor where only quality is open', { completeness: OPEN }, 'nothing to check'],
+    ['is tied', { ...RIGHT, date_match: TIED }, 'trials disagree'],
+    ['promises nothing where nothing was evaluated', { aoi_id_match: BLANK }, 'no pass/fail check'],
+    ['promises nothing by quality without a threshold', { answer_quality: scored(1) }, 'no pass/fail check'],
+    ['nor by an answer that is worth nothing', { completeness: scored(0) }, 'no pass/fail check'],
+    ['nor where only quality is open', { completeness: OPEN }, 'no pass/fail check'],
     [
       'is an error where a judge of quality failed and nothing else was measured',
       { completeness: FAILED },
@@ -107,7 +107,7 @@ describe('the verdict of a row', () => {
     const shown = scoringWith({ infoOnly: ['aoi_id_match'] });
     expect(card(wrongArea, shown)).toMatchObject({ verdict: 'pass', firstFailure: undefined, overall: 0.67 });
     expect(card({ ...RIGHT, aoi_id_match: OPEN }, shown).verdict).toBe('pass');
-    expect(card({ aoi_id_match: scored(1) }, shown).verdict).toBe('nothing to check');
+    expect(card({ aoi_id_match: scored(1) }, shown).verdict).toBe('no pass/fail check');
     // A threshold does not bring it back.
     const both = scoringWith({ infoOnly: ['completeness'], qualityThresholds: { completeness: 0.6 } });
     expect(card({ ...RIGHT, completeness: scored(0.1) }, both).verdict).toBe('pass');
@@ -119,7 +119,7 @@ describe('the verdict of a row', () => {
     ['fails below it', { aoi_id_match: scored(0), dataset_id_match: scored(1) }, 'fail'],
     ['needs a judge before it fails', { aoi_id_match: scored(0), agent_answer: OPEN }, 'needs judge'],
     ['is an error where a cell cannot be read', { ...RIGHT, date_match: UNREADABLE }, 'error'],
-    ['promises nothing by quality alone', { completeness: scored(1) }, 'nothing to check'],
+    ['promises nothing by quality alone', { completeness: scored(1) }, 'no pass/fail check'],
   ] as const)(
     'by the rule of the original harness %s',
     (_what, results: Readonly<Record<string, Settled>>, verdict) => {

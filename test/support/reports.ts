@@ -43,7 +43,7 @@ export function scoredRow(
     ...{
       scorer: 'scorer-1',
       runId: 'run-1',
-      verdict: overall === null ? 'nothing to check' : overall >= 0.7 ? 'pass' : 'fail',
+      verdict: overall === null ? 'no pass/fail check' : overall >= 0.7 ? 'pass' : 'fail',
     },
     ...{ overall, weighted: overall, pipeline: overall, answer: overall },
     ...{ evaluated: scores.length, implied: lines.length, error: '', why: '', latencyS: null, traceUrl: '' },

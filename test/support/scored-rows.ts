@@ -37,7 +37,7 @@ export function scoredRowOf(outcomes: Outcomes, about: Partial<ScoredRow> = {}):
       why: '',
     },
     ...{ overall, weighted: overall, pipeline: null, answer: null, latencyS: null, traceUrl: '' },
-    verdict: scores.size === 0 ? 'nothing to check' : passes(scores, overall, SCORING) ? 'pass' : 'fail',
+    verdict: scores.size === 0 ? 'no pass/fail check' : passes(scores, overall, SCORING) ? 'pass' : 'fail',
     evaluated: scores.size,
     implied: checks.size,
     firstFailure: STAGES.find((stage) => failed.includes(stage)),

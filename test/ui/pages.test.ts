@@ -64,9 +64,10 @@ const SUMMARY: RunSummary = {
         fail: 0,
         error: 1,
         'needs judge': 1,
-        'trials tied': 0,
-        'nothing to check': 0,
-        'edited since': 0,
+        'trials disagree': 0,
+        'partly measured': 0,
+        'no pass/fail check': 0,
+        'edited, score again': 0,
       },
       checks: [
         { id: 'a', title: 'Area', passed: 2, evaluated: 3 },
@@ -109,7 +110,7 @@ describe('the pages', () => {
     const page = summaryPage(SUMMARY);
     expect(page).toContain('1 needs judge');
     expect(page).not.toContain('0 fail');
-    expect(page).not.toContain('edited since</span>');
+    expect(page).not.toContain('edited, score again</span>');
     expect(page).toContain('67 %');
     expect(page).toContain('0.67');
     expect(page).toContain('1 question could not be decided by rules');

@@ -112,7 +112,7 @@ function offersOf(place: SelectedPlace, services: Services): Offers {
     const { one, line } = selected;
     const name = nameOf(one.evalCase);
     const verdict = line.now.at('verdict');
-    if (verdict === null || verdict === 'edited since') {
+    if (verdict === null || verdict === 'edited, score again') {
       sentences.push(
         `${name}: ${verdict === null ? 'not scored yet' : 'edited since it was scored'}; score it first.`,
       );

@@ -85,6 +85,6 @@ export function writeDiff(request: DiffRequest, services: DiffServices): { reado
 
 /** For the current results only: what an earlier run has left is not marked. */
 function editedIn(id: string, { cases }: Snapshot): string[] {
-  const edited = cases.filter(({ verdict }) => verdict === 'edited since').length;
+  const edited = cases.filter(({ verdict }) => verdict === 'edited, score again').length;
   return id === NOW && edited > 0 ? [`${NOW_NAME}: ${editedSentence(edited)}.`] : [];
 }

@@ -115,7 +115,7 @@ function viewOf(
     traceUrl: webAddress(scored?.traceUrl ?? ''),
     judgedAt: String(record?.at('judged_at') ?? ''),
     outputFrom: String(record?.at('output_from') ?? ''),
-    isEdited: wasScored && scored.verdict === 'edited since',
+    isEdited: wasScored && scored.verdict === 'edited, score again',
     checks: record && wasScored ? checksIn(evalSet, record, namesOf) : [],
     blank: record && wasScored ? blankIn(evalSet.tab, record) : [],
     problems: problemsOf(evalSet, one, record),

@@ -1,6 +1,6 @@
 /** The columns of the tab `Run history`. A tab from an earlier version is laid out anew, matched by the names of its columns. */
 import { wallTime } from '../../model/local-time';
-import type { RowVerdict } from '../../model/scorecard';
+import { ROW_VERDICTS, type RowVerdict } from '../../model/scorecard';
 import type { OutCell } from '../../model/sheet/spreadsheet';
 
 /** One run, as the history shows it. */
@@ -58,7 +58,6 @@ export interface HistoryNote {
 
 export interface HistoryColumn {
   readonly name: string;
-  readonly oldName?: string | undefined;
   /** Pixels. */
   readonly width: number;
   readonly isCentred?: boolean;
@@ -93,12 +92,12 @@ export const HISTORY_COLUMNS: readonly HistoryColumn[] = [
   { name: 'tabs', width: 160, cell: ({ tabs }) => tabs.join('; ') },
   { name: 'filters', width: 160, cell: ({ filters }) => filters },
   { name: 'rows', width: 80, isCentred: true, cell: ({ rows }) => rows },
-  rowsThat('pass'),
-  rowsThat('fail'),
-  rowsThat('error'),
-  rowsThat('needs judge', 'unjudged'),
-  rowsThat('nothing to check', 'uncovered'),
-  rowsThat('edited since', 'stale'),
+  ...ROW_VERDICTS.map((verdict): HistoryColumn => ({
+    name: verdict,
+    width: 80,
+    isCentred: true,
+    cell: ({ verdicts }) => verdicts[verdict],
+  })),
   {
     name: 'mean_overall',
     width: 160,
@@ -120,7 +119,6 @@ export const HISTORY_COLUMNS: readonly HistoryColumn[] = [
   { name: 'build', width: 160, cell: ({ build }) => build },
   { name: 'ff', width: 160, cell: ({ ff }) => ff },
   { name: 'trials', width: 160, isCentred: true, cell: ({ trials }) => trials },
-  { ...rowsThat('trials tied', 'rerun'), width: 160 },
   { name: 'scorer', width: 160, cell: ({ scorer }) => scorer },
   { name: AMENDED_COLUMN, width: 160, cell: ({ amended }) => amended },
   { name: 'version', width: 160, cell: ({ version }) => version },
@@ -147,11 +145,6 @@ export function noteCells(
     ] as const),
   ]);
   return HISTORY_COLUMNS.map(({ name }) => known.get(name) ?? null);
-}
-
-/** @param oldName the column's name in the tabs of earlier versions */
-function rowsThat(verdict: RowVerdict, oldName?: string): HistoryColumn {
-  return { name: verdict, oldName, width: 80, isCentred: true, cell: ({ verdicts }) => verdicts[verdict] };
 }
 
 /** From start to finish, breaks between executions included. */

@@ -166,7 +166,7 @@ function stateOf(sheet: OwnTab): 'complete' | 'incomplete' | 'foreign' {
 }
 
 function columnCalled(name: string): HistoryColumn | undefined {
-  return HISTORY_COLUMNS.find((column) => column.name === name || column.oldName === name);
+  return HISTORY_COLUMNS.find((column) => column.name === name);
 }
 
 /** The header comes last, together with existing lines under the current names: if it is there, the rest is done. */

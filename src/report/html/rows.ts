@@ -93,7 +93,7 @@ export function failingRows(lines: ReportLines, blocked: Blocked, places: Places
   const rows = lines.rows.filter(({ verdict, checks }) =>
     verdict === 'pass'
       ? [...checks.values()].some(({ score }) => score === 0)
-      : verdict !== '' && verdict !== 'edited since',
+      : verdict !== '' && verdict !== 'edited, score again',
   );
   if (rows.length === 0) return h`<p>Every row that was measured passes, and no check of it fails.</p>`;
   return h`${rows.map((row) => failingRow(lines, row, blocked, places))}`;

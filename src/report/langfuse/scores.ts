@@ -76,7 +76,7 @@ export function scoresToSend(source: ScoreSource): ScoresToSend {
       const scores = scoresIn(record, source.checks);
       if (scores.length === 0) continue;
       const target = targetOf(record);
-      if (record.at('verdict') === 'edited since') edited += 1;
+      if (record.at('verdict') === 'edited, score again') edited += 1;
       else if (!target) unattached += 1;
       else {
         rows += 1;

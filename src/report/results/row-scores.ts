@@ -1,14 +1,13 @@
 /** The scores of a row other than its checks, in words: for the headers of results, the score guide and docs/scoring.md. */
 import { withoutMarks } from '../../model/check-examples';
-import type { RowVerdict } from '../../model/scorecard';
+import { type RowVerdict, STRONGEST_FIRST } from '../../model/scorecard';
 
 /** On the first row of a conversation: the combined verdict of all its turns. */
 export const CONVERSATION_VERDICT = 'conversation_verdict';
 
 /** Results column → what it is. Names of settings and columns are in backticks. */
 export const ROW_SCORES = {
-  conversation_verdict:
-    'What all turns of a conversation come to, on its first row: the first of error, edited since, fail, needs judge, trials tied that one of them has, else pass; nothing to check where no turn has anything. Blank until every turn was scored.',
+  conversation_verdict: `What all turns of a conversation come to, on its first row: the first of these that one of them has: ${STRONGEST_FIRST.join('; ')}. Blank until every turn was scored.`,
   overall_score:
     'Mean of the evaluated ones of the nine GNW checks (workflow and quality are none of them), two decimals (half up).',
   weighted_score:
@@ -31,10 +30,12 @@ export const VERDICTS: Readonly<Record<RowVerdict, string>> = {
     'The row could not be measured: no output, the agent failed, the judge failed (on a quality metric: only where it has a threshold, or where no gating check was evaluated), or an expected cell that a gating check reads cannot be read and no other gating check is 0.',
   'needs judge':
     'A gating check is still open: no rule was certain and no judge model is set up. A quality metric counts only where it has a threshold.',
-  'trials tied':
+  'trials disagree':
     'Of several trials of the row, as many came to one outcome as to another on a gating check: ask the agent again, with more trials.',
-  'nothing to check': 'No gating check was evaluated: nothing was promised, so nothing passed.',
-  'edited since':
+  'partly measured':
+    'Nothing failed, but a value that the row expects was compared with nothing: no column records what the agent did, or what is recorded is blank. `why` names it.',
+  'no pass/fail check': 'No gating check was evaluated: nothing was promised, so nothing passed.',
+  'edited, score again':
     'The case or its output was edited, or the case was deleted, after it was scored: its scores are shown and count no more.',
 };
 

@@ -37,7 +37,7 @@ export function whyText(at: (column: string) => OutCell, details: Kept): string 
   const told = (check: CheckMeta): string => `${check.title}: ${reasonOf(check, at, details)}`;
   const deciding = failed.filter((check) => !isAside(check));
   const open = CHECKS.filter(({ id }) => ['open', 'tied'].includes(details[id]?.kind ?? ''));
-  const isOpen = verdict === 'needs judge' || verdict === 'trials tied';
+  const isOpen = verdict === 'needs judge' || verdict === 'trials disagree';
   const parts = [
     error,
     ...(isOpen ? [listed(verdict === 'needs judge' ? 'to be judged' : 'tied', open)] : []),

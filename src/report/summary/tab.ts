@@ -20,7 +20,7 @@ const LIST = { background: '#e8eaed', text: '#202124' };
 const COLUMNS = [
   { width: 52 },
   { width: 240 },
-  // Room for “nothing to check” in bold; equal widths take a single call.
+  // Room for “edited, score again” in bold; equal widths take a single call.
   { width: 130 },
   ...Array.from({ length: 3 }, () => ({ width: 130, numberFormat: SHARE })),
   ...Array.from({ length: 1 + SUMMARY_NUMBERS }, () => ({ width: 130 })),

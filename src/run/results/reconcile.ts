@@ -15,7 +15,7 @@ export interface Reconciled extends CaseLine {
   readonly isChanged: boolean;
 }
 
-const EDITED = 'edited since';
+const EDITED = 'edited, score again';
 const CASE = 'edited since it was scored: run it again';
 const OUTPUT = 'the recorded output was edited since it was scored: run it again';
 const GONE = 'gone: its case is no longer in the eval set';

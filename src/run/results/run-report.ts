@@ -114,7 +114,7 @@ export function runReport(
 }
 
 function editedSentences({ verdicts }: TabSummary): string[] {
-  const sentence = editedSentence(verdicts['edited since']);
+  const sentence = editedSentence(verdicts['edited, score again']);
   return sentence === '' ? [] : [`${sentence}.`];
 }
 
@@ -128,7 +128,7 @@ export function reportLines(tabs: readonly FinishedTab[]): ReportLines[] {
 }
 
 /** Verdicts of rows whose lines themselves say that the run has not measured them. */
-const SAYS_SO: readonly string[] = ['error', 'edited since'] satisfies RowVerdict[];
+const SAYS_SO: readonly string[] = ['error', 'edited, score again'] satisfies RowVerdict[];
 
 /** How results have changed since the run that they are compared with. */
 export function changesOf(
@@ -158,15 +158,16 @@ export function changesOf(
 function sinceBaseline({ pairs, regressions, recoveries, coverageLost }: CaseDiff): Changes {
   const changes = (list: readonly DiffedCase[]): Change[] =>
     list.flatMap(({ after, checks }) =>
-      after.verdict === 'edited since' ? [] : [{ ...named(after), uid: after.uid, checks }],
+      after.verdict === 'edited, score again' ? [] : [{ ...named(after), uid: after.uid, checks }],
     );
   const errors = coverageLost.filter(({ before, after }) => isMeasured(before) && after.verdict === 'error');
   return {
     worse: changes(regressions),
     better: changes(recoveries),
     newErrors: changes(errors.map((one) => ({ ...one, checks: [] }))),
-    compared: pairs.filter(({ before, after }) => isMeasured(before) && after.verdict !== 'edited since')
-      .length,
+    compared: pairs.filter(
+      ({ before, after }) => isMeasured(before) && after.verdict !== 'edited, score again',
+    ).length,
   };
 }
 

@@ -8,7 +8,7 @@ import { isAsPeopleSay, type PeopleSay } from '../results/people';
 import { unmarked } from '../results/reconcile';
 
 /**
- * `errors`: rows that are error, needs judge or trials tied, or were never reached. `changed`: rows whose scores would now rest on
+ * `errors`: rows that are error, needs judge or trials disagree, or were never reached. `changed`: rows whose scores would now rest on
  * something else.
  */
 export const ONLY = ['errors', 'changed'] as const;
@@ -42,7 +42,7 @@ export function chosenCases(
     if (verdict === '') return only === 'changed';
     return (
       line.isOther ||
-      verdict === 'edited since' ||
+      verdict === 'edited, score again' ||
       line.record.at('inputs_hash') !== inputsHash(one, basis) ||
       (say !== undefined && !isAsPeopleSay(line.record, say))
     );
@@ -51,4 +51,4 @@ export function chosenCases(
   return choose(wanted, choice);
 }
 
-const UNMEASURED: ReadonlySet<unknown> = new Set(['error', 'needs judge', 'trials tied', '']);
+const UNMEASURED: ReadonlySet<unknown> = new Set(['error', 'needs judge', 'trials disagree', '']);

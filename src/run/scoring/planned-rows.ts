@@ -44,7 +44,7 @@ export function plannedCases(
 /** Whether a line holds the result of that run (or rescoring) for its case as the run knew it. */
 export function isScoredBy(record: ResultRecord, runId: string): boolean {
   const verdict = record.at('verdict');
-  return isOf(record, runId) && verdict !== null && verdict !== 'edited since';
+  return isOf(record, runId) && verdict !== null && verdict !== 'edited, score again';
 }
 
 /** Whether a line was written by that run (or rescoring). */

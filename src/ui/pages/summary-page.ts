@@ -1,6 +1,6 @@
 /** The dialog after a run. */
 import { outputsText } from '../../model/response';
-import { ROW_VERDICTS, VERDICT_TONES } from '../../model/scorecard';
+import { ROW_VERDICTS, toneOf } from '../../model/scorecard';
 import { count } from '../../model/text';
 import type { RunSummary, TabSummary } from '../../run/results/summary';
 import { html, type Markup } from '../../model/texts/html';
@@ -37,7 +37,7 @@ function tabSection(summary: TabSummary): Markup {
     summary;
   const chips = ROW_VERDICTS.filter((verdict) => verdicts[verdict] > 0).map(
     (verdict) =>
-      html`<span class="chip ${CHIP_CLASSES[VERDICT_TONES[verdict]]}">${verdicts[verdict]} ${verdict}</span>`,
+      html`<span class="chip ${CHIP_CLASSES[toneOf(verdict)]}">${verdicts[verdict]} ${verdict}</span>`,
   );
   return html`<h2>${tab}</h2>
     <p>

@@ -228,7 +228,11 @@ describe('restoring a kept run', () => {
       '1 case edited since and marked so. 1 case no longer in the eval set. 1 case of the eval set not in that run.',
     );
     const now = currentSnapshot(one.services(), { sheetId: GOLD, tab: 'GOLD' });
-    expect(now?.cases.map(({ verdict }) => verdict)).toEqual(['edited since', 'fail', 'edited since']);
+    expect(now?.cases.map(({ verdict }) => verdict)).toEqual([
+      'edited, score again',
+      'fail',
+      'edited, score again',
+    ]);
   });
 
   it('is refused where none of its cases is in the eval set, and changes nothing', () => {

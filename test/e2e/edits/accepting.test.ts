@@ -44,7 +44,7 @@ describe('Accepting what the agent did as what is expected', () => {
       ['4', '590 kha'],
     ]);
     expect(desk.line('GOLD', 3)[3]?.formula).toBeNull();
-    expect(desk.row('GOLD results', 2)['verdict']).toBe('edited since');
+    expect(desk.row('GOLD results', 2)['verdict']).toBe('edited, score again');
     expect(desk.history().slice(-1)).toMatchObject([
       {
         outcome: 'accepted',

@@ -29,7 +29,7 @@ describe('Events that Google drops', () => {
       .object({ scorecards: z.array(z.looseObject({ row: z.number(), verdict: z.string() })) })
       .parse(desk.ask('scorecards', { tabs: [{ tab: 'GOLD', resultsTab: RESULTS }] }).value);
     expect(files.scorecards.map(({ verdict }) => verdict)).toEqual([
-      ...['edited_since', 'fail', 'pass', 'edited_since', 'error'],
+      ...['edited', 'fail', 'pass', 'edited', 'error'],
     ]);
   });
 

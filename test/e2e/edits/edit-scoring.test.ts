@@ -100,7 +100,7 @@ describe('Switching edit-scoring on and off', () => {
     desk.runtime.properties('document').delete('gnw.editScoring');
     edit(desk, 'GOLD', 'D3', 'PER');
     expect(desk.waiting()).toEqual(['continueRun']);
-    expect(desk.row(RESULTS, 3)).toMatchObject({ overall_score: 0, verdict: 'edited since' });
+    expect(desk.row(RESULTS, 3)).toMatchObject({ overall_score: 0, verdict: 'edited, score again' });
     desk.settle();
     expect(desk.waiting()).toEqual([]);
   });

@@ -15,7 +15,7 @@ export const GOLD: readonly (readonly Typed[])[] = [
   ['e', 'five', '', 'BRA', '', 'HTTP 500'],
 ];
 export const RESULTS = 'GOLD results';
-export const EDITED = 'edited since';
+export const EDITED = 'edited, score again';
 
 export function scoredDesk(options: Partial<RuntimeOptions> = {}, rows = GOLD): Desk {
   const desk = deskOf({ GOLD: rows, Notes: [['hello', 'you']] }, options);

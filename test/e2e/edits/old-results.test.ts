@@ -97,8 +97,8 @@ describe('A run over all eval sets that is cancelled', () => {
     expect(desk.lastRun()).toMatchObject({
       outcome: 'cancelled',
       tabs: [
-        { tab: 'GOLD', verdicts: { pass: 0, fail: 6, 'edited since': 2 } },
-        { tab: 'Other', verdicts: { pass: 0, fail: 0, 'edited since': 8 } },
+        { tab: 'GOLD', verdicts: { pass: 0, fail: 6, 'edited, score again': 2 } },
+        { tab: 'Other', verdicts: { pass: 0, fail: 0, 'edited, score again': 8 } },
       ],
       problems: [
         'GOLD: 2 rows were not reached: what an earlier run has scored stays',

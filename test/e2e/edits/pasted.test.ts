@@ -59,7 +59,7 @@ describe('A pasted block', () => {
         {
           rows: pasted + 100,
           // The others pass.
-          verdicts: { pass: passing + 100, fail: pasted - passing, error: 0, 'edited since': 0 },
+          verdicts: { pass: passing + 100, fail: pasted - passing, error: 0, 'edited, score again': 0 },
         },
       ],
     });
@@ -84,7 +84,7 @@ describe('Cases that come and go', () => {
     expect(lines(desk, [2, 3, 4, 5, 6])).toEqual(others);
     expect(desk.lastRun()?.tabs[0]).toMatchObject({
       rows: 6,
-      verdicts: { pass: 4, fail: 2, 'edited since': 0 },
+      verdicts: { pass: 4, fail: 2, 'edited, score again': 0 },
     });
   });
 
@@ -108,10 +108,12 @@ describe('Cases that come and go', () => {
     const others = lines(desk, [2, 4, 5, 6]);
     edit(desk, 'GOLD', 'B3', '');
     expect(desk.row(RESULTS, 3)).toMatchObject({
-      verdict: 'edited since',
+      verdict: 'edited, score again',
       error: 'gone: its case is no longer in the eval set (was fail)',
     });
     expect(lines(desk, [2, 4, 5, 6])).toEqual(others);
-    expect(desk.lastRun()?.tabs[0]).toMatchObject({ verdicts: { pass: 3, fail: 1, 'edited since': 1 } });
+    expect(desk.lastRun()?.tabs[0]).toMatchObject({
+      verdicts: { pass: 3, fail: 1, 'edited, score again': 1 },
+    });
   });
 });

@@ -56,7 +56,7 @@ describe('a column check: …', () => {
     expect(desk.row('GOLD results', 4)['why']).toContain(
       'Cites a source: expected no, got It was 5 ha, according to GFW.: it should not hold',
     );
-    expect(desk.row('GOLD results', 6)).toMatchObject({ verdict: 'nothing to check' });
+    expect(desk.row('GOLD results', 6)).toMatchObject({ verdict: 'no pass/fail check' });
     expect(desk.row('GOLD results', 7)).toMatchObject({ verdict: 'error' });
     expect(JSON.stringify(desk.lastRun())).toContain('“?” is neither yes nor no, nor a text that must hold');
 

@@ -30,7 +30,7 @@ describe('Runs of some rows only', () => {
       filters: 'rows with errors',
       ...{ rows: 12, pass: 7, fail: 4, error: 0 },
       // The output of row 6 was edited, and it was not run again.
-      'edited since': 1,
+      'edited, score again': 1,
     });
   });
 
@@ -65,7 +65,7 @@ describe('Runs of some rows only', () => {
     desk.runtime.call('runOnlyErrors');
     desk.runtime.call('runOnlyChanged');
     expect(desk.questions.map(({ message }) => message)).toEqual([
-      'There is nothing to run: no row is error, needs judge, trials tied or unfinished.',
+      'There is nothing to run: no row is error, needs judge, trials disagree or unfinished.',
       'There is nothing to run: no row has changed since it was scored.',
     ]);
     expect(desk.history()).toHaveLength(1);

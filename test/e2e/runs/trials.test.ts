@@ -60,10 +60,12 @@ describe('several outputs of a case', () => {
   it('come to what most of them came to; where they tie, to no score and a rerun', () => {
     const desk = scoredAreas();
     expect(column(desk, 'aoi_id_match_score')).toEqual([1, 0, null, 1, null, 0]);
-    expect(column(desk, 'verdict')).toEqual(['pass', 'fail', 'trials tied', 'pass', 'error', 'fail']);
+    expect(column(desk, 'verdict')).toEqual(['pass', 'fail', 'trials disagree', 'pass', 'error', 'fail']);
     expect(column(desk, 'overall_score')).toEqual([1, 0, null, 1, null, 0]);
     expect(desk.note('GOLD results', 3, 'aoi_id_match_score')).toMatch(/^2 of 3 trials: /);
-    expect(desk.note('GOLD results', 4, 'aoi_id_match_score')).toBe('trials tied: 1 trial passed, 1 failed');
+    expect(desk.note('GOLD results', 4, 'aoi_id_match_score')).toBe(
+      'trials disagree: 1 trial passed, 1 failed',
+    );
     expect(column(desk, 'error')[4]).toBe('the agent failed: HTTP 500');
   });
 
@@ -99,9 +101,9 @@ describe('several outputs of a case', () => {
     const desk = scoredAreas();
     run(desk, { 'run.trials': '2' });
     expect(column(desk, 'verdict')).toEqual([
-      'trials tied',
-      'trials tied',
-      'trials tied',
+      'trials disagree',
+      'trials disagree',
+      'trials disagree',
       'pass',
       'error',
       'fail',
@@ -152,12 +154,15 @@ describe('what a judge says of several outputs', () => {
     // 2/2, 1/2 and 0/2 of the criteria.
     expect(desk.row('GOLD results', 3)).toMatchObject({
       completeness_score: 0.5,
-      verdict: 'nothing to check',
+      verdict: 'no pass/fail check',
     });
     expect(desk.note('GOLD results', 3, 'completeness_score')).toMatch(
       /^mean of 3 trials \(1, 0\.5, 0\), the lowest: 0\/2 criteria \(1 not, 2 not\)/,
     );
-    expect(desk.row('GOLD results', 2)).toMatchObject({ agent_answer_score: null, verdict: 'trials tied' });
+    expect(desk.row('GOLD results', 2)).toMatchObject({
+      agent_answer_score: null,
+      verdict: 'trials disagree',
+    });
   });
 
   it('costs what all of them cost, also where they tie', () => {

@@ -65,7 +65,7 @@ describe('looking at a row', () => {
     const sheet = scored();
     sheet.runtime.edit('GOLD', 'D3', '7');
     expect(look(sheet, 'GOLD', 3)).toMatchObject({
-      row: { verdict: 'edited since', overall: 0, isEdited: true },
+      row: { verdict: 'edited, score again', overall: 0, isEdited: true },
     });
     expect(look(sheet, 'GOLD results', 3)).toMatchObject({ row: { source: { row: 3 }, isEdited: true } });
     ask(sheet, 'runEvals', { tabs: ['GOLD'], choice: { rows: [3], statuses: ['skip'] }, keepsOthers: true });

@@ -5,14 +5,14 @@ const ROWS = [
   { verdict: 'fail', isLost: true },
   { verdict: 'fail', isLost: false },
   { verdict: 'needs judge', isLost: false },
-  { verdict: 'trials tied', isLost: false },
+  { verdict: 'trials disagree', isLost: false },
   { verdict: 'error', isLost: true },
   { verdict: 'pass', isLost: true },
-  { verdict: 'edited since', isLost: false },
+  { verdict: 'edited, score again', isLost: false },
 ];
 
 it('counts a row that fails and did not before both as failing and as lost', () => {
-  expect(kindCounts(ROWS)).toEqual({ failing: 2, lost: 1, open: 2, errors: 1, edited: 1 });
+  expect(kindCounts(ROWS)).toEqual({ failing: 2, lost: 1, open: 2, partly: 0, errors: 1, edited: 1 });
 });
 
 it('calls nothing lost that passes, or was not measured', () => {

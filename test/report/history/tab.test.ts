@@ -20,9 +20,10 @@ const line = (runId: string, about: Partial<HistoryLine> = {}): HistoryLine => (
     fail: 3,
     error: 2,
     'needs judge': 1,
-    'trials tied': 0,
-    'nothing to check': 1,
-    'edited since': 1,
+    'trials disagree': 0,
+    'partly measured': 0,
+    'no pass/fail check': 1,
+    'edited, score again': 1,
   },
   ...{ meanOverall: 0.91, judge: 'rules', judgeCostUsd: null, settingsHash: 's', casesHash: 'c' },
   ...{
@@ -64,9 +65,10 @@ describe('the run history', () => {
       ...{ tabs: 'GOLD; SILVER', filters: 'status ready', rows: 79, pass: 71, fail: 3, error: 2 },
       ...{
         'needs judge': 1,
-        'trials tied': 0,
-        'nothing to check': 1,
-        'edited since': 1,
+        'trials disagree': 0,
+        'partly measured': 0,
+        'no pass/fail check': 1,
+        'edited, score again': 1,
         mean_overall: 0.91,
         judge: 'rules',
         judge_cost_usd: null,
@@ -74,18 +76,6 @@ describe('the run history', () => {
       ...{ settings_hash: 's', cases_hash: 'c', summary: '71 of 79 pass' },
       ...{ prompts: 'answer match v1 (649facea)', build: 'b7', ff: 'exp', trials: 1, scorer: 'scorer-1' },
     });
-  });
-
-  it('of an earlier version gets the words of today, and keeps its lines', () => {
-    const spreadsheet = workbook();
-    openHistory(spreadsheet).put(line('run-1'));
-    const tab = spreadsheet.find('Run history');
-    const old = new Map(Object.entries({ 'needs judge': 'unjudged', 'edited since': 'stale' }));
-    tab.write(2, 1, [NAMES.map((name) => old.get(name) ?? name)]);
-    openHistory(spreadsheet).put(line('run-2'));
-    expect(spreadsheet.sheets).toHaveLength(1);
-    expect(Object.values(rowOf(tab, 2))).toEqual(NAMES);
-    expect(idsIn(tab)).toEqual(['run-1', 'run-2']);
   });
 
   it('has both rows frozen, and marks runs that were not finished', () => {
@@ -194,22 +184,6 @@ describe('the run history', () => {
     old.write(2, NAMES.length + 1, [['comment'], ['mine']]);
     openHistory(spreadsheet).put(line('run-3'));
     expect([old.cells.get(`3:${NAMES.length + 1}`), old.formats.length]).toEqual(['mine', 1]);
-  });
-
-  it('of version 0.1 has its columns put in the order of today, its times by local clocks, and its lines kept', () => {
-    const spreadsheet = workbook();
-    const port: SpreadsheetPort = { ...counted(spreadsheet).port, timeZone: () => 'Europe/Berlin' };
-    const old = spreadsheet.create('Run history', 'run history');
-    old.write(2, 1, [
-      ['run_id', 'started_at', 'finished_at', 'duration_s', 'started_by', 'unjudged'],
-      ['run-1', '2026-11-21T22:15:04.120Z', '2026-11-21T22:17:09.620Z', 126, 'ana@example.org', 4],
-    ]);
-    openHistory(port).put(line('run-2', { name: 'build 412' }));
-    expect(rowOf(old, 3)).toMatchObject({
-      ...{ run_id: 'run-1', started_at: '2026-11-21 23:15', duration_s: 126, 'needs judge': 4, pass: null },
-    });
-    expect(rowOf(old, 4)).toMatchObject({ run_id: 'run-2', name: 'build 412' });
-    expect(spreadsheet.sheets).toHaveLength(1);
   });
 
   it('leaves what people say of a run as it is when its line is written again', () => {

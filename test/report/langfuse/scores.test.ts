@@ -151,7 +151,7 @@ describe('the target of a score', () => {
     const lonely = line({ trace_id: '', thread_id: ' ' });
     const pending = line({ aoi_id_match_score: '', dataset_id_match_score: '', overall_score: '' });
     const { events, ...counts } = scoresToSend(
-      source([lonely, line({ verdict: 'edited since' }), pending, line()]),
+      source([lonely, line({ verdict: 'edited, score again' }), pending, line()]),
     );
     expect(events).toHaveLength(3);
     expect(counts).toEqual({ rows: 1, unattached: 1, edited: 1 });

@@ -112,12 +112,12 @@ describe('a line that is marked', () => {
     const { tab, records, again } = laidOut([scoredLine(row)]);
     again(
       records().map((record) =>
-        keptLine(withCells(record, { verdict: 'edited since', error: 'gone' }), undefined),
+        keptLine(withCells(record, { verdict: 'edited, score again', error: 'gone' }), undefined),
       ),
     );
     expect([tab.at(2, 'row'), tab.at(2, 'verdict'), tab.at(2, 'aoi_id_match_score')]).toEqual([
       null,
-      'edited since',
+      'edited, score again',
       0,
     ]);
     expect([tab.at(2, 'error'), tab.noteAt(2, 'verdict')]).toEqual(['gone', 'gone']);

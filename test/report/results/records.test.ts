@@ -26,13 +26,13 @@ describe('readRecords', () => {
     expect([second?.at('query'), second?.at('overall_score'), second?.details]).toEqual([null, null, {}]);
   });
 
-  it('reads the verdicts of earlier versions in the words of today, and what a person typed as it is', () => {
+  it('reads verdicts in either spelling, and what a person typed as it is', () => {
     const records = readRecords(
-      tabGrid([['verdict'], ['unjudged'], ['stale'], ['pass'], ['checked by Ana']]),
+      tabGrid([['verdict'], ['needs judge'], ['edited'], ['pass'], ['checked by Ana']]),
     );
     expect(records.map(({ at }) => at('verdict'))).toEqual([
       'needs judge',
-      'edited since',
+      'edited, score again',
       'pass',
       'checked by Ana',
     ]);

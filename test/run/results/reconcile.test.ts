@@ -26,7 +26,7 @@ describe('a line of the results', () => {
     const found = only(reconcile([recordOf(caseAt(2, 'a'))], [edited]));
     expect([rowOf(found), found.isEdited, found.isChanged, found.one]).toEqual([5, true, true, edited]);
     expect(cells(found)).toEqual([
-      'edited since',
+      'edited, score again',
       1,
       1,
       'edited since it was scored: run it again (was pass)',
@@ -44,7 +44,7 @@ describe('a line of the results', () => {
       undefined,
     ]);
     expect(cells(found)).toEqual([
-      'edited since',
+      'edited, score again',
       1,
       1,
       'gone: its case is no longer in the eval set (was fail)',
@@ -75,7 +75,7 @@ describe('a line of the results', () => {
     // What that version marked because of its output stays marked until it is scored again.
     const error = 'the recorded output was edited since it was scored: run it again (was pass)';
     const marked = recordOf(caseAt(2, 'a'), {
-      ...{ inputs_hash: '0123456789abcdef', verdict: 'edited since', error },
+      ...{ inputs_hash: '0123456789abcdef', verdict: 'edited, score again', error },
     });
     expect(only(reconcile([marked], [caseAt(2, 'a')]))).toMatchObject({ isEdited: true, isChanged: false });
   });
@@ -99,12 +99,12 @@ describe('a line of the results', () => {
   ])('that is stale already, because its case was %s, says why once', (_what, now, row) => {
     const first = only(reconcile([recordOf(caseAt(2, 'a'))], [now]));
     const record = recordOf(caseAt(2, 'a'), {
-      verdict: 'edited since',
+      verdict: 'edited, score again',
       error: String(first.now.at('error')),
     });
     const again = only(reconcile([record], [now]));
     expect(rowOf(again)).toBe(row);
-    expect(again.now.at('verdict')).toBe('edited since');
+    expect(again.now.at('verdict')).toBe('edited, score again');
     const said = String(again.now.at('error'));
     expect(said.match(/run it again|no longer in the eval set/g)).toHaveLength(1);
     expect(said).not.toContain('was stale');
@@ -112,7 +112,7 @@ describe('a line of the results', () => {
 
   it('that is stale, and of whose case nothing has changed since, is not written again', () => {
     const error = 'edited since it was scored: run it again (was pass)';
-    const record = recordOf(caseAt(2, 'a'), { verdict: 'edited since', error });
+    const record = recordOf(caseAt(2, 'a'), { verdict: 'edited, score again', error });
     const found = only(reconcile([record], [caseAt(2, 'a', 'BRA', 'another')]));
     expect([found.isChanged, found.now.at('error')]).toEqual([false, error]);
   });
@@ -134,7 +134,7 @@ describe('lines of the results', () => {
     const cases = [caseAt(2, 'a', 'BRA'), caseAt(3, 'a', 'PER'), caseAt(4, 'a', 'BRA')];
     const records = cases.map((one, index) => recordOf(one, {}, index));
     const found = reconcile(records, [caseAt(2, 'a', 'BRA'), caseAt(3, 'a', 'BRA'), caseAt(4, 'a', 'BRA')]);
-    expect(found.map(({ now }) => now.at('verdict'))).toEqual(['pass', 'edited since', 'pass']);
+    expect(found.map(({ now }) => now.at('verdict'))).toEqual(['pass', 'edited, score again', 'pass']);
   });
 
   it('come in their order, and share no case', () => {
@@ -144,6 +144,6 @@ describe('lines of the results', () => {
     expect(found.map(({ record }) => record.index)).toEqual([0, 1, 4]);
     // The second is an older state of `a`, which already has its own line.
     expect(found.map(rowOf)).toEqual([3, undefined, 2]);
-    expect(found.map(({ now }) => now.at('verdict'))).toEqual(['pass', 'edited since', 'pass']);
+    expect(found.map(({ now }) => now.at('verdict'))).toEqual(['pass', 'edited, score again', 'pass']);
   });
 });

@@ -21,7 +21,7 @@ describe('what stands in a results tab, for the ledger', () => {
   });
 
   it('has no score where there is none, and row 0 where the case is gone', () => {
-    const gone = resultRecord({ uid: 'a', verdict: 'edited since', overall_score: 'high' });
+    const gone = resultRecord({ uid: 'a', verdict: 'edited, score again', overall_score: 'high' });
     expect(ledgerCase(gone)).toMatchObject({ row: 0, testId: '', query: '', overall: null, scores: {} });
   });
 

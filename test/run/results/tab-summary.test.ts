@@ -36,7 +36,7 @@ const RECORDS = [
     uid: 'a',
   }),
   row({ row: 4, verdict: 'needs judge', aoi_id_match_score: 1, uid: 'c' }, { agent_answer: OPEN }),
-  row({ row: 5, verdict: 'edited since', overall_score: 1, aoi_id_match_score: 1, uid: 'd' }),
+  row({ row: 5, verdict: 'edited, score again', overall_score: 1, aoi_id_match_score: 1, uid: 'd' }),
   row({ row: 6, verdict: 'error', error: 'no agent output', uid: 'e' }),
   row({ row: 7, uid: 'f' }),
 ];
@@ -54,9 +54,10 @@ describe('what a results tab comes to', () => {
         fail: 1,
         error: 1,
         'needs judge': 1,
-        'trials tied': 0,
-        'nothing to check': 0,
-        'edited since': 1,
+        'trials disagree': 0,
+        'partly measured': 0,
+        'no pass/fail check': 0,
+        'edited, score again': 1,
       },
     });
   });
@@ -84,7 +85,7 @@ describe('what a results tab comes to', () => {
     const { problems } = summarise(
       PLACE,
       RESULTS,
-      [row({ row: 5, verdict: 'pass', bad_cells }), row({ verdict: 'edited since', bad_cells })],
+      [row({ row: 5, verdict: 'pass', bad_cells }), row({ verdict: 'edited, score again', bad_cells })],
       'run-1',
     );
     expect(problems).toEqual([

@@ -35,7 +35,7 @@ describe('undoing an edit', () => {
     const one = caseAt(2, 'a');
     const before = recordOf(one, about);
     const marked = written(only(reconcile([before], [caseAt(2, 'a', actual, uid)])));
-    expect(marked.at('verdict')).toBe('edited since');
+    expect(marked.at('verdict')).toBe('edited, score again');
     const again = only(reconcile([marked], [one]));
     expect(again).toMatchObject({ isEdited: false, isChanged: true });
     for (const column of COLUMNS) expect(again.now.at(column)).toEqual(before.at(column));
@@ -51,7 +51,7 @@ describe('undoing an edit', () => {
         let record = recordOf(caseAt(2, 'a', 'BRA'));
         for (const actual of outputs) record = written(only(reconcile([record], [caseAt(2, 'a', actual)])));
         const last = outputs[outputs.length - 1];
-        expect(record.at('verdict')).toBe(last === 'BRA' ? 'pass' : 'edited since');
+        expect(record.at('verdict')).toBe(last === 'BRA' ? 'pass' : 'edited, score again');
       }),
     );
   });

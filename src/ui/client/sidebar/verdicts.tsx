@@ -1,11 +1,11 @@
 /** Rows by verdict, as coloured counts. */
-import { readVerdict, VERDICT_TONES } from '../../../model/scorecard';
+import { readVerdict, toneOf } from '../../../model/scorecard';
 
 const CHIP_CLASSES = { good: 'pass', bad: 'fail', attention: 'amber', neutral: '' } as const;
 
 function chipClass(text: string): string {
   const verdict = readVerdict(text);
-  return verdict === '' ? '' : CHIP_CLASSES[VERDICT_TONES[verdict]];
+  return verdict === '' ? '' : CHIP_CLASSES[toneOf(verdict)];
 }
 
 export function Verdict({ verdict }: { readonly verdict: string }) {
