@@ -18,7 +18,7 @@ import { cellReader, type CellReader } from './cell-text';
 import { contentHash } from './content-hash';
 import { findHeader, type Header, type HeaderOverrides } from './header';
 import { inConversations } from './in-conversations';
-import type { RecordedCase } from './recorded-case';
+import type { OutputChoice, RecordedCase } from './recorded-case';
 
 export type { RecordedCase } from './recorded-case';
 
@@ -33,6 +33,8 @@ export interface EvalSet {
   readonly problems: readonly Problem[];
   /** Actual columns that another tab has for these cases. */
   readonly recordedElsewhere?: ReadonlySet<ActualField>;
+  /** The same cases, in the same places, with the outputs that another choice takes; absent: there is nothing to choose from. */
+  readonly under?: (choice: OutputChoice) => Pick<EvalSet, 'cases' | 'recordedElsewhere'>;
 }
 
 /**

@@ -2,8 +2,16 @@
 import type { RecordedRow } from '../model/columns';
 import type { EvalCase } from '../model/eval-case';
 
+/** Which outputs of a case count: whether those in `Responses` come before its own row's, and how many of them. */
+export interface OutputChoice {
+  readonly responsesFirst: boolean;
+  readonly trials: number;
+}
+
 export interface RecordedCase {
   readonly evalCase: EvalCase;
+  /** What its outputs were chosen by; absent if its own row has one, and that comes first. */
+  readonly chosenBy?: OutputChoice;
   /** Its place in its conversation; undefined for a single case. */
   readonly turn?: Turn;
   readonly recorded: RecordedRow;

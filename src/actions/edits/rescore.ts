@@ -12,8 +12,8 @@ import { lastReplyBy } from '../../run/heartbeat';
 import { judgeFor } from '../../run/judge';
 import { quietly } from '../../run/quietly';
 import { showBeside } from '../../run/results/beside';
-import { linesByCase } from '../../run/results/case-lines';
-import { inputsHash, inputsOf, storedInputs } from '../../run/results/inputs-hash';
+import { asScored, linesByCase } from '../../run/results/case-lines';
+import { inputsOf, isScoredFrom, storedInputs } from '../../run/results/inputs-hash';
 import { keptStates } from '../../run/results/keep-responses';
 import { writeLinks, writeMarks } from '../../run/results/put-right';
 import { reconcile } from '../../run/results/reconcile';
@@ -136,14 +136,15 @@ function rescoreRows(edit: EditedCells, settings: Settings, services: RunService
 /** `many`: rows that are better scored as a run; then nothing is written. */
 function scoreAgain(
   edit: EditedCells,
-  { evalSet, results, records }: Look,
+  { evalSet: now, results, records }: Look,
   settings: Settings,
   services: RunServices,
 ): { readonly many: readonly number[]; readonly isWritten: boolean } {
   const { spreadsheet, clock, startedAt } = services;
+  const evalSet = asScored(now, records);
   const judge = judgeFor(settings, services, { until: lastReplyBy(startedAt), spentUsd: 0 });
   const basis = basisOf(settings, judge);
-  const lines = reconcile(records, evalSet.cases);
+  const lines = reconcile(records, evalSet);
   const isTouched = ({ evalCase: { row } }: RecordedCase): boolean =>
     row >= edit.row && row < edit.row + edit.rows;
   // Later turns start from what this one says.
@@ -151,12 +152,12 @@ function scoreAgain(
   const again = lines.flatMap(({ record, one, isOther }) => {
     if (!one) return [];
     const isStale = isTouched(one)
-      ? isOther || record.at('inputs_hash') !== inputsHash(one, basis)
+      ? isOther || !isScoredFrom(record, one, basis)
       : restsOnTouched(one) && storedInputs(record)?.inputs !== inputsOf(one);
     return isStale ? [one] : [];
   });
   const lineOf = linesByCase(lines);
-  const added = evalSet.cases.filter((one) => isTouched(one) && !lineOf.has(one));
+  const added = evalSet.cases.filter((one) => isTouched(one) && !lineOf.has(one.evalCase));
   if (again.length > MOST_AT_ONCE || added.length > 0)
     return { many: [...again, ...added].map(({ evalCase }) => evalCase.row), isWritten: false };
   const rescored = new Set(again);
@@ -173,7 +174,7 @@ function scoreAgain(
   );
   while (scoring.left > 0) scoring.wave(scoring.left, decideWith(judge), clock);
   if (spreadsheet.seen(edit.sheetId)?.ours)
-    showBeside(spreadsheet, evalSet, reconcile(results.records('as known'), evalSet.cases));
+    showBeside(spreadsheet, evalSet, reconcile(results.records('as known'), evalSet));
   const isWritten = marked.length > 0 || again.length > 0;
   if (!isWritten) return { many: [], isWritten };
   if (again.some(({ turn }) => turn !== undefined)) writeConversationVerdicts(results, evalSet);
@@ -183,9 +184,9 @@ function scoreAgain(
 }
 
 /** Updates the verdicts of conversations whose turns were rescored. */
-function writeConversationVerdicts(results: ResultsTab, { cases }: EvalSet): void {
+function writeConversationVerdicts(results: ResultsTab, evalSet: EvalSet): void {
   const records = results.records();
-  writeMarks(results, records, reconcile(records, cases));
+  writeMarks(results, records, reconcile(records, evalSet));
 }
 
 /** If the judge cannot go on, rules still decide what they can, and the other rows say why they have no score. */

@@ -38,7 +38,7 @@ export function restoreRun(
       );
     const { results, records: current } = findOrCreateResults(spreadsheet, evalSet);
     keepRun(evalSet, current, new Date(clock.now()).toISOString(), services);
-    const lines = reconcile(records, evalSet.cases);
+    const lines = reconcile(records, evalSet);
     results.layOut(layoutOf(evalSet, lines, [], settings));
     const store = runStore(document);
     store.keepLastRun(asLast(run.runId, sheetId, store.lastRun(), { run, now: clock.now() }));

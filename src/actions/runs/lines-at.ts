@@ -3,7 +3,7 @@ import type { EvalSet, RecordedCase } from '../../evalset/read-tab';
 import type { SpreadsheetPort, TabInfo } from '../../model/sheet/spreadsheet';
 import { findResults, isResultsHeader, type ResultsTab } from '../../report/results/tab';
 import { resultsTabName } from '../../report/tab-name';
-import { linesByCase } from '../../run/results/case-lines';
+import { asScored, linesByCase } from '../../run/results/case-lines';
 import { type Reconciled, reconcile } from '../../run/results/reconcile';
 import { readSource } from '../../run/results/source';
 import type { Settings } from '../../settings/schema';
@@ -40,15 +40,16 @@ export function linesAt(
   if (sourceId === undefined) return 'Select a row of an eval set, or of its results.';
   const source = readSource(spreadsheet, sourceId, settings);
   if (source.kind === 'gone') return `${source.reason}.`;
-  const { evalSet } = source;
-  const results = findResults(spreadsheet, evalSet, isResultsHeader);
-  const lines = reconcile(results?.records() ?? [], evalSet.cases);
+  const results = findResults(spreadsheet, source.evalSet, isResultsHeader);
+  const records = results?.records() ?? [];
+  const evalSet = asScored(source.evalSet, records);
+  const lines = reconcile(records, evalSet);
   const isInResults = results?.sheetId === sheetId;
   const lineOf = linesByCase(lines);
   const rows = new Map<number, CaseAt>(
     isInResults
       ? lines.map((line) => [line.record.index + RESULTS_HEADER + 1, { one: line.one, line }])
-      : evalSet.cases.map((one) => [one.evalCase.row, { one, line: lineOf.get(one) }]),
+      : evalSet.cases.map((one) => [one.evalCase.row, { one, line: lineOf.get(one.evalCase) }]),
   );
   return { evalSet, results, lines, isInResults, at: (row) => rows.get(row) };
 }

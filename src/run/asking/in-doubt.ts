@@ -1,12 +1,12 @@
 /** Trials that pay off: two of every case, and more if they leave it in doubt what the agent can do. */
-import type { EvalSet, RecordedCase } from '../../evalset/read-tab';
+import type { RecordedCase } from '../../evalset/read-tab';
 import type { Snapshot } from '../../model/ledger';
 import type { ResultRecord } from '../../report/results/records';
 import { FIRST_TRIALS, isInDoubt } from '../../scoring/in-doubt';
 import { keyed } from '../../scoring/paired-cases';
 import type { Settings } from '../../settings/schema';
 import type { EvalsPlan } from '../../store/run-record';
-import { caseLines } from '../results/case-lines';
+import { caseLines, type ReadCases } from '../results/case-lines';
 import { unmarked } from '../results/reconcile';
 import { ledgerCase } from '../results/snapshot';
 import { isScoredBy } from '../scoring/planned-rows';
@@ -31,14 +31,14 @@ interface Runs {
 
 /** The cases in doubt among those that the run has scored; a conversation is in doubt if one of its turns is. */
 export function casesInDoubt(
-  { cases }: Pick<EvalSet, 'cases'>,
+  evalSet: ReadCases,
   records: readonly ResultRecord[],
   { runId, before }: Runs,
   { scoring }: Pick<Settings, 'scoring'>,
 ): RecordedCase[] {
   const earlier = new Map(keyed(before?.cases ?? []));
   // As the run has scored them: further trials asked by an execution that then died are not scored yet.
-  const lines = caseLines(records, cases).flatMap(({ record, one, isOther }) => {
+  const lines = caseLines(records, evalSet).flatMap(({ record, one, isOther }) => {
     const left = unmarked(record);
     return one && !isOther && isScoredBy(left, runId) ? [{ one, scored: ledgerCase(left) }] : [];
   });

@@ -80,7 +80,7 @@ function writeBeside(
   for (let reading = 1; reading <= 3; reading += 1) {
     const source = readSource(spreadsheet, sheetId, settings);
     if (source.kind === 'gone') return;
-    const lines = reconcile(results.records('as known'), source.evalSet.cases);
+    const lines = reconcile(results.records('as known'), source.evalSet);
     if (showBeside(spreadsheet, source.evalSet, lines)) return;
   }
 }

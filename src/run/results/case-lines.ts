@@ -1,27 +1,38 @@
 /** The lines of a results tab, and the cases of the current eval set that they belong to. */
-import type { RecordedCase } from '../../evalset/read-tab';
+import type { EvalSet, RecordedCase } from '../../evalset/read-tab';
+import type { EvalCase } from '../../model/eval-case';
 import type { ResultRecord } from '../../report/results/records';
 import { editedCases, pairByUid } from './case-pairs';
-import { inputsOf, storedInputs } from './inputs-hash';
+import { choiceText, inputsOf, type StoredInputs, storedInputs } from './inputs-hash';
 
 export interface CaseLine {
   readonly record: ResultRecord;
-  /** undefined if the case is gone. */
+  /** The case, with the outputs that count by the line's own choice; undefined if it is gone. */
   readonly one: RecordedCase | undefined;
   /** Whether the case exists with another uid: it was edited. */
   readonly isOther: boolean;
 }
 
+/** Cases as lines of results are read back to them. */
+export type ReadCases = Pick<EvalSet, 'cases' | 'under'>;
+
 /** A line for every record, in order; anything typed below the results is left out. No case has two. */
-export function caseLines(records: readonly ResultRecord[], cases: readonly RecordedCase[]): CaseLine[] {
+export function caseLines(records: readonly ResultRecord[], evalSet: ReadCases): CaseLine[] {
+  const { cases } = evalSet;
   const ours = records.filter((record) => record.at('uid') !== null);
+  const stored = ours.map(storedInputs);
+  const choices = new Map(stored.flatMap((one) => (one ? [[keyOf(one), casesOf(one, evalSet)] as const] : [])));
   const paired = pairByUid(
-    ours.map((record) => ({
+    ours.map((record, place) => ({
       uid: String(record.at('uid')),
       row: rowOf(record),
-      inputs: () => storedInputs(record)?.inputs,
+      inputs: () => (stored[place] ? [`${keyOf(stored[place])} ${stored[place].inputs}`] : []),
     })),
-    cases.map((one) => ({ uid: one.evalCase.uid, row: one.evalCase.row, inputs: () => inputsOf(one) })),
+    cases.map(({ evalCase: { uid, row } }, index) => ({
+      ...{ uid, row },
+      inputs: () =>
+        [...choices].flatMap(([key, chosen]) => (chosen[index] ? [`${key} ${inputsOf(chosen[index])}`] : [])),
+    })),
   );
   const isTaken = new Set(paired);
   const become = editedCases(
@@ -30,14 +41,45 @@ export function caseLines(records: readonly ResultRecord[], cases: readonly Reco
   );
   return ours.map((record, place): CaseLine => {
     const index = paired[place];
-    const one = cases[index ?? become(nameOf(record)) ?? -1];
+    const one = (stored[place] ? choices.get(keyOf(stored[place])) : cases)?.[
+      index ?? become(nameOf(record)) ?? -1
+    ];
     return { record, one, isOther: one !== undefined && index === undefined };
   });
 }
 
+type Choice = Pick<StoredInputs, 'choice'>;
+
+/** A version that kept no choice made the one of the settings. */
+function casesOf({ choice }: Choice, { cases, under }: ReadCases): readonly RecordedCase[] {
+  return choice && under ? under(choice).cases : cases;
+}
+
+function keyOf({ choice }: Choice): string {
+  return choice ? choiceText(choice) : '';
+}
+
 /** The line of each case that has one. */
-export function linesByCase<L extends CaseLine>(lines: readonly L[]): ReadonlyMap<RecordedCase, L> {
-  return new Map(lines.flatMap((line) => (line.one ? [[line.one, line] as const] : [])));
+export function linesByCase<L extends CaseLine>(lines: readonly L[]): ReadonlyMap<EvalCase, L> {
+  return new Map(lines.flatMap((line) => (line.one ? [[line.one.evalCase, line] as const] : [])));
+}
+
+/** An eval set with each case as its line was scored: where its outputs come from doesn't change because it is scored again. */
+export function asScored(evalSet: EvalSet, records: readonly ResultRecord[]): EvalSet {
+  const { under } = evalSet;
+  if (!under) return evalSet;
+  const lineOf = linesByCase(caseLines(records, evalSet));
+  const choices = records.flatMap((record) => storedInputs(record)?.choice ?? []);
+  const elsewhere = [...new Set(choices.map(choiceText))].flatMap((text) => {
+    const choice = choices.find((one) => choiceText(one) === text);
+    return [...((choice && under(choice).recordedElsewhere) ?? [])];
+  });
+  const all = new Set([...(evalSet.recordedElsewhere ?? []), ...elsewhere]);
+  return {
+    ...evalSet,
+    cases: evalSet.cases.map((one) => lineOf.get(one.evalCase)?.one ?? one),
+    ...(all.size > 0 && { recordedElsewhere: all }),
+  };
 }
 
 function nameOf(record: ResultRecord): { testId: string; query: string } {

@@ -6,8 +6,8 @@ export interface Identified {
   readonly uid: string;
   /** The row in the eval set; NaN if unknown. */
   readonly row: number;
-  /** What was scored of it, or would be, as text: tells apart cases with the same uid, and is looked at only if several have it. */
-  readonly inputs?: () => string | undefined;
+  /** What was scored of it, or would be (by each choice of outputs), as text: tells apart cases that share a uid. */
+  readonly inputs?: () => readonly string[];
 }
 
 /**
@@ -35,9 +35,13 @@ export function pairByUid(
   for (const [uid, ofLines] of groups(lines.map((line) => line.uid))) {
     const ofCases = casesOf.get(uid) ?? [];
     if (ofLines.length > 1 || ofCases.length > 1) {
-      const casesWith = grouped(ofCases, (index) => cases[index]?.inputs?.() ?? '');
-      for (const [inputs, same] of grouped(ofLines, (line) => lines[line]?.inputs?.() ?? ''))
-        if (inputs !== '') pairInOrder(same, [...(casesWith.get(inputs) ?? [])]);
+      const casesWith = grouped(ofCases, (index) => cases[index]?.inputs?.() ?? []);
+      const isFree = new Set(ofCases);
+      for (const [inputs, same] of grouped(ofLines, (line) => lines[line]?.inputs?.() ?? [])) {
+        const free = (casesWith.get(inputs) ?? []).filter((index) => isFree.has(index));
+        pairInOrder(same, free);
+        for (const line of same) isFree.delete(paired[line] ?? -1);
+      }
     }
     const isUsed = new Set(ofLines.map((line) => paired[line]));
     pairInOrder(
@@ -77,16 +81,16 @@ export function editedCases(
 }
 
 function groups(keys: readonly string[]): Map<string, number[]> {
-  return grouped([...keys.keys()], (index) => keys[index] ?? '');
+  return grouped([...keys.keys()], (index) => [keys[index] ?? '']);
 }
 
-function grouped(indices: readonly number[], keyOf: (index: number) => string): Map<string, number[]> {
+function grouped(indices: readonly number[], keysOf: (index: number) => readonly string[]): Map<string, number[]> {
   const places = new Map<string, number[]>();
-  for (const index of indices) {
-    const key = keyOf(index);
-    const known = places.get(key);
-    if (known) known.push(index);
-    else places.set(key, [index]);
-  }
+  for (const index of indices)
+    for (const key of keysOf(index)) {
+      const known = places.get(key);
+      if (known) known.push(index);
+      else places.set(key, [index]);
+    }
   return places;
 }

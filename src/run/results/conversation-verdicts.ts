@@ -37,7 +37,8 @@ export function withConversationVerdicts<L extends LineNow>(lines: readonly L[])
 /** The same value for all turns of a conversation; undefined for a single case. For one that is not run, only the name is known. */
 function conversationOf(one: RecordedCase | undefined): unknown {
   const { turn, evalCase } = one ?? {};
-  if (turn?.kind === 'turn') return turn.turns;
+  // Its turns may have been scored by different runs, each with its own outputs.
+  if (turn?.kind === 'turn') return turn.turns[0]?.evalCase;
   return turn && evalCase?.conversation ? foldCase(evalCase.conversation) : undefined;
 }
 

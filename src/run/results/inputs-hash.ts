@@ -1,8 +1,12 @@
-/** What a score rests on, as text in two parts: what was in the sheet, and what it was scored with. */
+/**
+ * What a score rests on, as text in three parts: what was in the sheet, what it was scored with, and by what choice its outputs were
+ * taken. A line says the last itself, so that whoever reads it back, wherever, looks at the outputs that its run looked at.
+ */
 import { contentHash } from '../../evalset/content-hash';
 import { fingerprint } from '../../model/texts/fingerprint';
 import { turnsBefore } from '../../evalset/in-conversations';
 import type { RecordedCase } from '../../evalset/read-tab';
+import type { OutputChoice } from '../../evalset/recorded-case';
 import { foldCase } from '../../model/text';
 import type { RecordedRow } from '../../model/columns';
 import type { ResultRecord } from '../../report/results/records';
@@ -11,10 +15,23 @@ const BETWEEN = '-';
 
 /**
  * @param basis what scores rest on in addition to the case and its output: see `basisOf`
- * @example inputsHash(one, basis) // '1f0c…9a-77b1…03'
+ * @example inputsHash(one, basis) // '1f0c…9a-77b1…03-row1'
  */
 export function inputsHash(one: RecordedCase, basis: string): string {
-  return `${inputsOf(one)}${BETWEEN}${basis}`;
+  return [inputsOf(one), basis, choiceText(one.chosenBy ?? OWN_ROW)].join(BETWEEN);
+}
+
+/** The output of its own row, which needs no choice. */
+const OWN_ROW: OutputChoice = { responsesFirst: false, trials: 1 };
+
+/** A choice as a line keeps it. @example choiceText({ responsesFirst: true, trials: 3 }) // 'responses3' */
+export function choiceText({ responsesFirst, trials }: OutputChoice): string {
+  return `${responsesFirst ? 'responses' : 'row'}${trials}`;
+}
+
+function choiceIn(text: string): OutputChoice | undefined {
+  const [, first, trials] = /^(row|responses)(\d+)$/.exec(text) ?? [];
+  return first === undefined ? undefined : { responsesFirst: first === 'responses', trials: Number(trials) };
 }
 
 /** The first part: the case, its recorded outputs, and what the earlier turns asked and recorded. */
@@ -52,10 +69,21 @@ function shortOf(trial: RecordedRow): readonly string[] {
 
 const SHORT = new WeakMap<RecordedRow, readonly string[]>();
 
-/** The two parts stored in a line; undefined if it was scored by a version that kept them as one, or not at all. */
-export function storedInputs({
-  at,
-}: Pick<ResultRecord, 'at'>): { readonly inputs: string; readonly basis: string } | undefined {
-  const [inputs = '', ...rest] = String(at('inputs_hash') ?? '').split(BETWEEN);
-  return rest.length === 0 ? undefined : { inputs, basis: rest.join(BETWEEN) };
+/** Whether a line's scores rest on this case and basis. */
+export function isScoredFrom(record: Pick<ResultRecord, 'at'>, one: RecordedCase, basis: string): boolean {
+  const stored = storedInputs(record);
+  return stored !== undefined && stored.inputs === inputsOf(one) && stored.basis === basis;
+}
+
+export interface StoredInputs {
+  readonly inputs: string;
+  readonly basis: string;
+  /** undefined if the version that scored it did not keep it. */
+  readonly choice: OutputChoice | undefined;
+}
+
+/** The parts stored in a line; undefined if it was scored by a version that kept them as one, or not at all. */
+export function storedInputs({ at }: Pick<ResultRecord, 'at'>): StoredInputs | undefined {
+  const [inputs = '', basis, choice = ''] = String(at('inputs_hash') ?? '').split(BETWEEN);
+  return basis === undefined ? undefined : { inputs, basis, choice: choiceIn(choice) };
 }

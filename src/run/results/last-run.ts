@@ -5,6 +5,7 @@ import type { ResultRecord } from '../../report/results/records';
 import { findResults, isResultsHeader, type ResultsTab } from '../../report/results/tab';
 import type { Settings } from '../../settings/schema';
 import type { LastRun } from '../../store/run-record';
+import { asScored } from './case-lines';
 import { gapsIn } from './gaps';
 import { judgingSentence } from './judging';
 import { resultsNow } from './results-now';
@@ -66,8 +67,9 @@ export function tabsOf(
     const results = place && findResults(spreadsheet, place, isResultsHeader, infos);
     if (!results) return [];
     const source = readSource(spreadsheet, sheetId, settings);
-    const evalSet = source.kind === 'eval set' ? source.evalSet : undefined;
-    return [{ place, results, records: resultsNow(results, source), evalSet }];
+    const records = resultsNow(results, source);
+    const evalSet = source.kind === 'eval set' ? asScored(source.evalSet, records) : undefined;
+    return [{ place, results, records, evalSet }];
   });
 }
 

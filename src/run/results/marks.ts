@@ -54,7 +54,7 @@ export function setMarks(sheetId: number, settings: Settings, services: MarkServ
       source.kind === 'gone' ? undefined : findResults(spreadsheet, source.evalSet, isResultsHeader);
     if (source.kind === 'gone' || !results) return true;
     const records = results.records();
-    const lines = reconcile(records, source.evalSet.cases);
+    const lines = reconcile(records, source.evalSet);
     const isMarked = lines.some(({ isChanged }) => isChanged);
     if (isMarked) writeMarks(results, records, lines);
     showBeside(spreadsheet, source.evalSet, lines);

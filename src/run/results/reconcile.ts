@@ -1,8 +1,7 @@
 /** Results against the eval set as it is now: which rows have moved, which cases were edited, which are gone. */
-import type { RecordedCase } from '../../evalset/read-tab';
 import { readVerdict } from '../../model/scorecard';
 import { type ResultRecord, withCells } from '../../report/results/records';
-import { type CaseLine, caseLines } from './case-lines';
+import { type CaseLine, caseLines, type ReadCases } from './case-lines';
 import { withConversationVerdicts } from './conversation-verdicts';
 import { inputsOf, storedInputs } from './inputs-hash';
 
@@ -30,9 +29,9 @@ const TOO_EARLY = 'edited or deleted before it could be scored: run it again';
  */
 export function reconcile(
   records: readonly ResultRecord[],
-  cases: readonly RecordedCase[],
+  evalSet: ReadCases,
 ): readonly Reconciled[] {
-  const lines = caseLines(records, cases).map((line) => {
+  const lines = caseLines(records, evalSet).map((line) => {
     const why = whyMarked(line);
     const now = why === '' ? unmarked(line.record) : marked(line.record, why);
     return { ...line, now, isEdited: why === CASE || why === OUTPUT };

@@ -1,7 +1,7 @@
 /** Results as they count now: a row edited since it was scored is in no figure, whether or not it has been marked. */
-import type { EvalSet } from '../../evalset/read-tab';
 import type { ResultRecord } from '../../report/results/records';
 import type { ResultsTab } from '../../report/results/tab';
+import type { ReadCases } from './case-lines';
 import { reconcile } from './reconcile';
 import type { Source } from './source';
 
@@ -13,7 +13,7 @@ export function resultsNow(results: ResultsTab, source: Source): readonly Result
 
 export function countedNow(
   records: readonly ResultRecord[],
-  { cases }: Pick<EvalSet, 'cases'>,
+  evalSet: ReadCases,
 ): readonly ResultRecord[] {
-  return reconcile(records, cases).map(({ now }) => now);
+  return reconcile(records, evalSet).map(({ now }) => now);
 }

@@ -2,11 +2,13 @@
 import { hasOutput } from '../../agent/columns';
 import { inConversations } from '../../evalset/in-conversations';
 import type { EvalSet, RecordedCase } from '../../evalset/read-tab';
+import type { OutputChoice } from '../../evalset/recorded-case';
 import type { Column } from '../../model/columns';
 import { outputFrom, type Response } from '../../model/response';
 import type { SpreadsheetPort } from '../../model/sheet/spreadsheet';
 import type { Settings } from '../../settings/schema';
-import { matchResponses, readResponses, recordedFields } from './responses';
+import { choiceText } from './inputs-hash';
+import { type Match, matchResponses, readResponses, recordedFields } from './responses';
 
 /** Reads the responses when they are first asked for, and only then. */
 export function responsesOnce(spreadsheet: SpreadsheetPort): () => readonly Response[] {
@@ -20,21 +22,42 @@ export function responsesOnce(spreadsheet: SpreadsheetPort): () => readonly Resp
  * says so.
  *
  * @param responses called only if it matters
+ * @returns with the cases under these settings, and under those of the lines that are read back
  */
 export function withResponses(
   evalSet: EvalSet,
   responses: () => readonly Response[],
   { run: { responsesFirst, trials } }: Pick<Settings, 'run'>,
 ): EvalSet {
-  if (!responsesFirst && evalSet.cases.every(({ recorded }) => hasOutput(recorded))) return evalSet;
-  const match = matchResponses(responses());
+  let match: ReturnType<typeof matchResponses> | undefined;
+  const find = (one: RecordedCase): Match => (match ??= matchResponses(responses()))(one.evalCase);
+  const known = new Map<string, Chosen>();
+  const under = (choice: OutputChoice): Chosen => {
+    const key = choiceText(choice);
+    const chosen = known.get(key) ?? chosenOf(evalSet, find, choice);
+    known.set(key, chosen);
+    return chosen;
+  };
+  return { ...evalSet, ...under({ responsesFirst, trials }), under };
+}
+
+type Chosen = Pick<EvalSet, 'cases' | 'recordedElsewhere'>;
+
+function chosenOf(
+  { cases }: Pick<EvalSet, 'cases'>,
+  find: (one: RecordedCase) => Match,
+  choice: OutputChoice,
+): Chosen {
+  const { responsesFirst, trials } = choice;
+  if (!responsesFirst && cases.every(({ recorded }) => hasOutput(recorded))) return { cases };
   const taken: Response[] = [];
-  const cases = evalSet.cases.map((one): RecordedCase => {
+  const filled = cases.map((one): RecordedCase => {
     const hasOwn = hasOutput(one.recorded);
     if (hasOwn && !responsesFirst) return one;
-    const found = match(one.evalCase);
+    const found = find(one);
+    const chosen = { ...one, chosenBy: choice };
     if (found.kind !== 'found')
-      return hasOwn || found.reason === '' ? one : { ...one, noOutput: found.reason };
+      return hasOwn || found.reason === '' ? chosen : { ...chosen, noOutput: found.reason };
     const wanted = found.trials.slice(0, trials);
     taken.push(...wanted);
     const otherTrials = wanted.slice(1).map(({ recorded }) => recorded);
@@ -42,14 +65,14 @@ export function withResponses(
     const fewer = wanted.length < trials ? [`${wanted.length} of ${trials} trials`] : [];
     const outputFromAll = [...new Set(wanted.map(outputFrom)), ...fewer].join('; ');
     return {
-      ...one,
+      ...chosen,
       recorded: found.response.recorded,
       outputFrom: outputFromAll,
       ...(stateKeys.some((key) => key !== '') && { stateKeys }),
       ...(otherTrials.length > 0 && { otherTrials }),
     };
   });
-  return { ...evalSet, cases: inConversations(cases).cases, recordedElsewhere: recordedFields(taken) };
+  return { cases: inConversations(filled).cases, recordedElsewhere: recordedFields(taken) };
 }
 
 /** The columns that an eval set has, and those that `Responses` has for it. */

@@ -3,7 +3,7 @@ import { type Choice, choose, type Chosen } from '../../evalset/choose';
 import type { EvalSet, RecordedCase } from '../../evalset/read-tab';
 import type { ResultRecord } from '../../report/results/records';
 import { caseLines, linesByCase } from '../results/case-lines';
-import { inputsHash } from '../results/inputs-hash';
+import { isScoredFrom } from '../results/inputs-hash';
 import { isAsPeopleSay, type PeopleSay } from '../results/people';
 import { unmarked } from '../results/reconcile';
 
@@ -26,16 +26,17 @@ export interface Wanted {
  * @param say what people say in place of the judge; without it, that does not make a row a changed one
  */
 export function chosenCases(
-  { cases }: EvalSet,
+  evalSet: EvalSet,
   { choice, only }: Wanted,
   records: readonly ResultRecord[],
   basis: string,
   say?: PeopleSay,
 ): Chosen<RecordedCase> {
+  const { cases } = evalSet;
   if (only === undefined) return choose(cases, choice);
-  const lineOf = linesByCase(caseLines(records, cases));
+  const lineOf = linesByCase(caseLines(records, evalSet));
   const isWanted = (one: RecordedCase): boolean => {
-    const line = lineOf.get(one);
+    const line = lineOf.get(one.evalCase);
     if (!line) return only === 'changed';
     const verdict = unmarked(line.record).at('verdict') ?? '';
     if (only === 'errors') return UNMEASURED.has(verdict);
@@ -43,7 +44,7 @@ export function chosenCases(
     return (
       line.isOther ||
       verdict === 'edited, score again' ||
-      line.record.at('inputs_hash') !== inputsHash(one, basis) ||
+      !isScoredFrom(line.record, one, basis) ||
       (say !== undefined && !isAsPeopleSay(line.record, say))
     );
   };

@@ -5,6 +5,7 @@ import { contentHash } from '../../evalset/content-hash';
 import type { Judge } from '../../judge/decide';
 import { SCORER_VERSION } from '../../scoring/scorer-version';
 import { rangesText, rowsIn } from '../../model/sheet/row-ranges';
+import type { SettingChange } from '../../settings/change';
 import type { Settings } from '../../settings/schema';
 import type { EvalsPlan } from '../../store/run-record';
 import type { Wanted } from './chosen';
@@ -20,6 +21,8 @@ export interface Frozen {
   readonly keepsOthers: boolean;
   /** Whether the rows still belong to the runs that scored them before. */
   readonly amends: boolean;
+  /** Whether rows that have a line take their outputs from where that line did. */
+  readonly keepsOutputs: boolean;
 }
 
 /** What scores rest on in addition to cases and outputs, as a hash. */
@@ -42,7 +45,7 @@ function settingsOf({ scoring }: Settings, judge: Judge): readonly unknown[] {
 }
 
 export function freeze(plan: EvalsPlan, settings: Settings, judge: Judge): Frozen {
-  const { runId, keepsOthers, amends } = plan;
+  const { runId, keepsOthers, amends, only, set } = plan;
   return {
     runId,
     settings,
@@ -51,7 +54,18 @@ export function freeze(plan: EvalsPlan, settings: Settings, judge: Judge): Froze
     wanted: wantedOf(plan),
     keepsOthers,
     amends: amends === true,
+    keepsOutputs: keepsOutputs({ amends, only, set }),
   };
+}
+
+/** A run over rows that have results already goes on from what these rest on, unless it is told to take other outputs. */
+export function keepsOutputs({
+  amends,
+  only,
+  set,
+}: Pick<EvalsPlan, 'amends'> & { readonly only?: Wanted['only']; readonly set: readonly SettingChange[] }): boolean {
+  const isTold = set.some(([path]) => path === 'run.responsesFirst' || path === 'run.trials');
+  return (amends === true || only !== undefined) && !isTold;
 }
 
 /** Which cases a run takes. */

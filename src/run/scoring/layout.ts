@@ -25,8 +25,8 @@ export function layoutOf(
   { scoring, judge }: Pick<Settings, 'scoring' | 'judge'>,
 ): Layout {
   const lineOf = linesByCase(lines);
-  const isTaken = new Set(taken);
-  const there = keptTogether(evalSet.cases.filter((one) => isTaken.has(one) || lineOf.has(one)));
+  const isTaken = new Set(taken.map(({ evalCase }) => evalCase));
+  const there = keptTogether(evalSet.cases.filter((one) => isTaken.has(one.evalCase) || lineOf.has(one.evalCase)));
   const kept = lines.map(({ now }) => now);
   const columns = columnsOf(evalSet);
   const coverage = coverageOf(runnable(there), columns, CHECKS, holdersOf, scoring);
@@ -49,7 +49,7 @@ export function layoutOf(
     isLabelling: judge.labelColumns,
     lines: [
       ...there.map((one): Line => {
-        const line = lineOf.get(one);
+        const line = lineOf.get(one.evalCase);
         return line ? keptLine(line.now, one.evalCase.row) : pendingLine(one.evalCase);
       }),
       ...lines.filter(({ one }) => !one).map(({ now }) => keptLine(now, undefined)),

@@ -35,7 +35,7 @@ export function plannedCases(
     seen.set(uid, nth + 1);
     const one = cases[index ?? -1];
     if (!one) return [];
-    const line = lineOf.get(one);
+    const line = lineOf.get(one.evalCase);
     const isDone = line !== undefined && !line.isOther && isScoredBy(line.record, runId);
     return [{ key: `${uid} ${nth}`, one, record: line?.record, isDone }];
   });

@@ -45,7 +45,7 @@ export function prepareTab(
     rows.add(runId, evalSet.sheetId, chosenRows(evalSet, frozen, records, services));
   }
   const planned = known ?? rows.of(runId, evalSet.sheetId) ?? [];
-  const lines = reconcile(records, evalSet.cases);
+  const lines = reconcile(records, evalSet);
   const taken = plannedCases(planned, evalSet.cases, lines, runId);
   harvest(evalSet.tab, records, services);
   results.layOut(
@@ -71,10 +71,10 @@ function chosenRows(
   const say = only && peopleSay(evalSet.tab, records, settings, spreadsheet);
   const { cases } = chosenCases(evalSet, { ...wanted, only }, records, basis, say);
   const chosen = new Set<RecordedCase>(cases);
-  const lineOf = linesByCase(reconcile(records, evalSet.cases));
+  const lineOf = linesByCase(reconcile(records, evalSet));
   return evalSet.cases
     .filter((one) => {
-      const record = lineOf.get(one)?.record;
+      const record = lineOf.get(one.evalCase)?.record;
       return chosen.has(one) || (record !== undefined && isOf(record, runId));
     })
     .map(plannedRow);

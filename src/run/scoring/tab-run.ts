@@ -4,7 +4,7 @@ import type { TabGrid } from '../../model/sheet/tab-grid';
 import { findResults, isIntact, isResultsHeader, type ResultsTab } from '../../report/results/tab';
 import type { PlannedRow } from '../../store/run-rows';
 import { BesideRows, refreshBeside } from '../results/beside';
-import { caseLines } from '../results/case-lines';
+import { asScored, caseLines } from '../results/case-lines';
 import { gapsIn } from '../results/gaps';
 import { harvest } from '../results/harvest';
 import { isPutRight, writeLinks, writeMarks } from '../results/put-right';
@@ -70,15 +70,21 @@ export class TabRun {
     const isGood =
       look === 'as read' || (look === 'in place' && known !== undefined && this.isInPlace(known));
     if (known && isGood) return known;
-    const source = readSource(
+    const found = readSource(
       spreadsheet,
       this.sheetId,
       this.frozen.settings,
       look === 'as read' ? seen : undefined,
     );
+    const source = this.frozen.keepsOutputs && found.kind === 'eval set' ? this.asScored(found) : found;
     const grid = spreadsheet.seen(this.sheetId);
     this.known = grid && { grid, source };
     return source;
+  }
+
+  private asScored(source: There): There {
+    const records = this.results(source, 'as known')?.records('as known') ?? [];
+    return { ...source, evalSet: asScored(source.evalSet, records) };
   }
 
   /** Outputs in another tab are always looked up again. */
@@ -134,7 +140,7 @@ export class TabRun {
     // No execution knows what people type next to scores.
     const before = tab.hasLabels() ? tab.records() : known;
     harvest(evalSet.tab, before, this.services);
-    const lines = reconcile(before, evalSet.cases);
+    const lines = reconcile(before, evalSet);
     if (how.takesUpEdits) this.takeUp(lines, evalSet.cases);
     const staying = how.isOver ? lines : this.staying(lines, evalSet.cases);
     const layout = layoutOf(evalSet, staying, [], settings);
@@ -158,7 +164,7 @@ export class TabRun {
     const planned = plannedCases(
       this.planned() ?? [],
       evalSet.cases,
-      caseLines(records, evalSet.cases),
+      caseLines(records, evalSet),
       runId,
     );
     const open = planned.filter(({ isDone }) => !isDone);
@@ -182,9 +188,9 @@ export class TabRun {
   private takeUp(lines: readonly Reconciled[], cases: readonly RecordedCase[]): void {
     const { runId } = this.frozen;
     const planned = plannedCases(this.planned() ?? [], cases, lines, runId);
-    const known = new Set(planned.map(({ one }) => one));
+    const known = new Set(planned.map(({ one }) => one.evalCase));
     const added = lines.flatMap(({ isEdited, one }) =>
-      isEdited && one && !known.has(one) ? [plannedRow(one)] : [],
+      isEdited && one && !known.has(one.evalCase) ? [plannedRow(one)] : [],
     );
     if (added.length > 0) this.services.rows.add(runId, this.sheetId, added);
   }
@@ -194,12 +200,12 @@ export class TabRun {
     const { runId, keepsOthers } = this.frozen;
     const planned = this.planned() ?? [];
     const known = new Set(planned.map(({ uid }) => uid));
-    const taken = new Set(plannedCases(planned, cases, lines, runId).map(({ one }) => one));
+    const taken = new Set(plannedCases(planned, cases, lines, runId).map(({ one }) => one.evalCase));
     return lines.filter(
       ({ record, one }) =>
         isOf(record, runId) ||
         known.has(String(record.at('uid'))) ||
-        (one && (keepsOthers || taken.has(one))),
+        (one && (keepsOthers || taken.has(one.evalCase))),
     );
   }
 

@@ -1,5 +1,5 @@
 /** The rows of one eval set that are still to be scored, wave by wave, even if they move meanwhile. */
-import type { EvalSet, RecordedCase } from '../../evalset/read-tab';
+import type { EvalSet } from '../../evalset/read-tab';
 import type { ClockPort } from '../../model/ports';
 import { humanColumnName, outdatedText } from '../../report/results/human-columns';
 import { type Line, scoredLine } from '../../report/results/lines';
@@ -9,7 +9,7 @@ import type { ResultsTab } from '../../report/results/tab';
 import type { PlannedRow } from '../../store/run-rows';
 import type { KeptStates } from '../../store/states';
 import { besideCells, type BesideRows } from '../results/beside';
-import { caseLines } from '../results/case-lines';
+import { caseLines, type ReadCases } from '../results/case-lines';
 import { harvest, type HarvestServices, typedLabels } from '../results/harvest';
 import { judgedText } from '../results/judged-text';
 import { peopleSay, sayOfCase } from '../results/people';
@@ -47,7 +47,7 @@ export class TabScoring {
   private readonly beside: BesideRows | undefined;
   private readonly tab: string;
   private readonly sheetId: number;
-  private readonly cases: readonly RecordedCase[];
+  private readonly cases: ReadCases;
 
   /**
    * @param planned the rows to score, unless they are scored already
@@ -56,7 +56,7 @@ export class TabScoring {
    */
   constructor(
     private readonly results: ResultsTab,
-    { tab, sheetId, cases }: Pick<EvalSet, 'tab' | 'sheetId' | 'cases'>,
+    { tab, sheetId, ...cases }: Pick<EvalSet, 'tab' | 'sheetId'> & ReadCases,
     private readonly planned: readonly PlannedRow[],
     private readonly job: ScoringJob,
     private readonly states: Pick<KeptStates, 'read'>,
@@ -214,7 +214,7 @@ export class TabScoring {
     for (const record of records) uids[record.index] = String(record.at('uid') ?? '');
     this.uids = Array.from(uids, (uid: string | undefined) => uid ?? '');
     const lines = caseLines(records, this.cases);
-    const open = plannedCases(this.planned, this.cases, lines, this.job.runId).filter(
+    const open = plannedCases(this.planned, this.cases.cases, lines, this.job.runId).filter(
       ({ isDone }) => !isDone,
     );
     this.pending = open

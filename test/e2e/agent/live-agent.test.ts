@@ -26,9 +26,10 @@ function flappingAgent(state: object, choose: (area: string) => void) {
 function scores(desk: Desk, rows: number): unknown[] {
   return Array.from({ length: rows }, (_row, index) =>
     Object.fromEntries(
-      Object.entries(desk.row('GOLD results', index + 2)).filter(
-        ([name]) => !['run_id', 'judged_at', 'judge_cached'].includes(name),
-      ),
+      Object.entries(desk.row('GOLD results', index + 2))
+        .filter(([name]) => !['run_id', 'judged_at', 'judge_cached'].includes(name))
+        // Its last part says that answers of the agent came before those of the row.
+        .map(([name, value]) => [name, name === 'inputs_hash' ? String(value).replace(/-\w+$/, '') : value]),
     ),
   );
 }

@@ -1,6 +1,6 @@
 /** Lines of results, and their cases. */
 import type { RecordedCase } from '../../../src/evalset/read-tab';
-import type { Reconciled } from '../../../src/run/results/reconcile';
+import { reconcile as ofEvalSet, type Reconciled } from '../../../src/run/results/reconcile';
 import { inputsHash } from '../../../src/run/results/inputs-hash';
 import { evalCase, recorded } from '../../support/cases';
 import { resultRecord } from '../../support/results';
@@ -12,6 +12,14 @@ export function caseAt(row: number, name: string, actual = 'BRA', uid = `uid of 
     evalCase: evalCase({}, { row, uid, testId: name, query: `How about ${name}?` }),
     recorded: recorded({ actual_id: actual }),
   };
+}
+
+/** Of an eval set whose outputs are all in its own rows. */
+export function reconcile(
+  records: Parameters<typeof ofEvalSet>[0],
+  cases: readonly RecordedCase[],
+): readonly Reconciled[] {
+  return ofEvalSet(records, { cases });
 }
 
 type Cells = Readonly<Record<string, string | number | boolean>>;

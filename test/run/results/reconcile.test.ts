@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { reconcile, type Reconciled } from '../../../src/run/results/reconcile';
+import type { Reconciled } from '../../../src/run/results/reconcile';
 import { inputsHash } from '../../../src/run/results/inputs-hash';
 import { resultRecord } from '../../support/results';
-import { COLUMNS, RUN, caseAt, only, recordOf } from './reconcile-support';
+import { COLUMNS, RUN, caseAt, only, reconcile, recordOf } from './reconcile-support';
 
 const cells = ({ now }: Reconciled) => COLUMNS.map((column) => now.at(column));
 const rowOf = ({ one }: Reconciled) => one?.evalCase.row;

@@ -2,12 +2,12 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { RecordedCase } from '../../../src/evalset/read-tab';
-import { reconcile, type Reconciled } from '../../../src/run/results/reconcile';
+import type { Reconciled } from '../../../src/run/results/reconcile';
 import { inConversations } from '../../../src/evalset/in-conversations';
 import { inputsOf } from '../../../src/run/results/inputs-hash';
 import { evalCase, recorded } from '../../support/cases';
 import { resultRecord } from '../../support/results';
-import { COLUMNS, caseAt, only, recordOf } from './reconcile-support';
+import { COLUMNS, caseAt, only, reconcile, recordOf } from './reconcile-support';
 
 /** The line once its findings are written. */
 const written = ({ now }: Reconciled) =>

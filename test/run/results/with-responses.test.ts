@@ -44,7 +44,7 @@ describe('an eval set with responses', () => {
     const unread = (): never => {
       throw new Error('was read');
     };
-    expect(withResponses(set, unread, SETTINGS)).toBe(set);
+    expect(withResponses(set, unread, SETTINGS).cases).toBe(set.cases);
   });
 
   it('has the columns of both', () => {
