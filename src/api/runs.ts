@@ -8,6 +8,7 @@ import { lastReport, lastSummary } from '../actions/runs/last-run';
 import { PageStart } from '../actions/runs/pages-of';
 import { BeforeRun, beforeRun, coverageOf, planFor, runPlan, RunRequest } from '../actions/runs/session';
 import { UserError } from '../model/user-error';
+import { readingSettings } from '../run/results/run-settings';
 import { cancelRun, progressNow } from '../run/end';
 import { Progress } from '../run/progress';
 import { RunSummary } from '../run/results/summary';
@@ -70,7 +71,7 @@ export const runs = {
       files.filesFrom(
         format === 'html'
           ? [lastReport(services)]
-          : files.csvFiles(services.spreadsheet, tabs, currentSettings(services)),
+          : files.csvFiles(services.spreadsheet, tabs, readingSettings(services)),
         from,
       ),
   ),
@@ -83,6 +84,6 @@ export const runs = {
         evalSets: z.array(z.looseObject({ tab: z.string() })),
         next: From(),
       }),
-    ({ tabs, from }, services) => files.scorecards(services, tabs, currentSettings(services), from),
+    ({ tabs, from }, services) => files.scorecards(services, tabs, readingSettings(services), from),
   ),
 };

@@ -1,7 +1,7 @@
 /** What the sidebar shows of the spreadsheet: where the user is, how far the run is, the result of a row. */
 import { opensWithLabels } from '../actions/agreement/labelling';
 import { tendClock } from '../actions/clock/tend-clock';
-import { currentSettings } from '../actions/current-settings';
+import { readingSettings } from '../run/results/run-settings';
 import * as first from '../actions/runs/first-look';
 import { lastRunId, LiveRun, liveRun } from '../actions/runs/live-run';
 import * as outcome from '../actions/runs/outcome';
@@ -10,6 +10,7 @@ import * as rows from '../actions/runs/row-view';
 import { showRows, ShowRequest } from '../actions/runs/show-rows';
 import { keepAsTheyAre } from '../actions/settings/settings-form';
 import { Whereabouts } from '../model/whereabouts';
+import { adoptLast } from '../run/results/last-ended';
 import { setWaitingMarks } from '../run/results/marks';
 import * as z from '../model/zod';
 import { Done, entry, Nothing } from './entry';
@@ -28,6 +29,7 @@ const Selected = () =>
 
 export const sidebar = {
   sidebarStart: entry(Nothing, first.FirstLook, (_given, services) => {
+    adoptLast(services);
     setWaitingMarks(services);
     tendClock(services);
     return { ...first.firstLook(services), toLabel: opensWithLabels(services) };
@@ -58,7 +60,7 @@ export const sidebar = {
     RowPlaces,
     () => z.object({ looks: z.array(rows.Look()) }),
     (places, services) => ({
-      looks: rows.lookAtRows(places, services.spreadsheet, currentSettings(services)),
+      looks: rows.lookAtRows(places, services.spreadsheet, readingSettings(services)),
     }),
   ),
   /** Hides all rows of a results tab except those of one kind, for everyone. */
@@ -78,7 +80,7 @@ export const sidebar = {
     () => z.object({ outcome: z.nullable(outcome.Outcome()) }),
     (_given, services) => {
       const { spreadsheet, document } = services;
-      return { outcome: outcome.lastOutcome(spreadsheet, document, currentSettings(services)) ?? null };
+      return { outcome: outcome.lastOutcome(spreadsheet, document, readingSettings(services)) ?? null };
     },
   ),
 };

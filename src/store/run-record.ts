@@ -202,6 +202,8 @@ const LastRun = lazy(() =>
     stopped: z.string(),
     outcome: z.string(),
     settingsHash: z._default(z.string(), ''),
+    /** What it keeps of its settings; absent for a run of an earlier version. */
+    settings: z.optional(z.unknown()),
     filters: z._default(z.string(), ''),
     sheetIds: z.array(z.number()),
     problems: z._default(z.array(z.string()), []),

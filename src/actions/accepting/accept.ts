@@ -6,7 +6,7 @@ import { runIdAt } from '../../run/claim';
 import { locked } from '../../run/locked';
 import * as z from '../../model/zod';
 import { type EditAction, openEdits } from '../../store/edits';
-import { currentSettings } from '../current-settings';
+import { readingSettings } from '../../run/results/run-settings';
 import { RowPlace } from '../runs/row-place';
 import type { Services } from '../services';
 import { type Acceptance, acceptableIn } from './acceptable';
@@ -138,7 +138,7 @@ function accept(
   const done = locked(services, () => {
     const { evalSet, offers, left: open } = offersOf(place, services);
     const wanted = offers.map((offer) => ({ ...offer, changes: offer.changes.filter(isWanted) }));
-    const { cells, left } = placedCells(evalSet, wanted, spreadsheet, currentSettings(services));
+    const { cells, left } = placedCells(evalSet, wanted, spreadsheet, readingSettings(services));
     const now = clock.now();
     const action: EditAction = {
       ...{ id: `edit ${runIdAt(now)}`, at: new Date(now).toISOString(), by: email(), kind: 'accepted' },

@@ -3,7 +3,7 @@ import { openHistory } from '../../report/history/tab';
 import { isMarking, setMarks } from '../../run/results/marks';
 import type { EditAction } from '../../store/edits';
 import { runStore } from '../../store/run-record';
-import { currentSettings } from '../current-settings';
+import { readingSettings } from '../../run/results/run-settings';
 import type { Services } from '../services';
 
 interface Told {
@@ -24,7 +24,7 @@ export function noteInHistory(
 /** A script's own writes fire no edit trigger. Must not be called under the lock. */
 export function markEditedRows(sheetIds: Iterable<number>, services: Services): void {
   const { document } = services;
-  const settings = currentSettings(services);
+  const settings = readingSettings(services);
   for (const sheetId of new Set(sheetIds))
     if (!isMarking(document) || !setMarks(sheetId, settings, services))
       runStore(document).markEdited(sheetId);

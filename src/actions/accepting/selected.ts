@@ -3,7 +3,7 @@ import type { RecordedCase } from '../../evalset/read-tab';
 import { count } from '../../model/text';
 import { UserError } from '../../model/user-error';
 import type { Reconciled } from '../../run/results/reconcile';
-import { currentSettings } from '../current-settings';
+import { readingSettings } from '../../run/results/run-settings';
 import { type LinesAt, linesAt } from '../runs/lines-at';
 import type { Services } from '../services';
 
@@ -37,7 +37,7 @@ export function selectedPlace({ spreadsheet }: Pick<Services, 'spreadsheet'>): S
 
 /** @throws UserError if that tab has neither cases nor results */
 export function selectedCases({ sheetId, rows }: SelectedPlace, services: Services): Selected {
-  const found = linesAt(sheetId, services.spreadsheet, currentSettings(services));
+  const found = linesAt(sheetId, services.spreadsheet, readingSettings(services));
   if (typeof found === 'string') throw new UserError('usage', found);
   const there = rows.flatMap((row) => found.at(row) ?? []);
   const cases = there.flatMap(({ one, line }): SelectedCase[] => (one && line ? [{ one, line }] : []));

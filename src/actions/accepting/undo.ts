@@ -14,7 +14,7 @@ import { type EditAction, type EditedCell, openEdits } from '../../store/edits';
 import { openLabels } from '../../store/labels';
 import { withoutDoubles } from '../agreement/labelled-rows';
 import { whoLabels } from '../agreement/labelling';
-import { currentSettings } from '../current-settings';
+import { readingSettings } from '../../run/results/run-settings';
 import { columnOf } from '../runs/row-place';
 import type { Services } from '../services';
 import type { Changed } from './accept';
@@ -78,7 +78,7 @@ interface Restored extends CellChange {
 
 function undoCells({ cells }: EditAction, services: Services): Undone {
   const { spreadsheet } = services;
-  const settings = currentSettings(services);
+  const settings = readingSettings(services);
   const left: string[] = [];
   const tabs: string[] = [];
   let restored = 0;

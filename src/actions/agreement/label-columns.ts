@@ -8,7 +8,7 @@ import { readSource } from '../../run/results/source';
 import { layoutOf } from '../../run/scoring/layout';
 import * as z from '../../model/zod';
 import { keepSettings } from '../../store/settings';
-import { currentSettings } from '../current-settings';
+import { readingSettings } from '../../run/results/run-settings';
 import { evalTabs } from '../diff/run-list';
 import { diffServices } from '../diff/services';
 import type { Services } from '../services';
@@ -26,7 +26,7 @@ export function switchLabelColumns({ isOn }: LabelColumns, services: Services): 
   refuseWhileRunning(services);
   locked(services, () => {
     keepSettings(document, { judge: { labelColumns: isOn } });
-    const settings = currentSettings(services);
+    const settings = readingSettings(services);
     const infos = spreadsheet.tabs();
     for (const place of evalTabs(diffServices(services), infos)) {
       const source = readSource(spreadsheet, place.sheetId, settings);

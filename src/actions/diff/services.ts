@@ -3,14 +3,14 @@ import { historyFacts } from '../../report/history/facts';
 import { isGoingOn } from '../../run/end';
 import { pinsOf } from '../../run/results/pins';
 import { boundedLedger } from '../../store/ledger-bounds';
-import { currentSettings } from '../current-settings';
+import { readingSettings } from '../../run/results/run-settings';
 import type { Services } from '../services';
 import type { DiffServices } from './run-list';
 
 export function diffServices(services: Services): DiffServices {
   const { spreadsheet, clock, lock } = services;
   const pins = pinsOf(services);
-  const settings = currentSettings(services);
+  const settings = readingSettings(services);
   return {
     spreadsheet,
     ledger: boundedLedger(spreadsheet, pins, settings),

@@ -1,8 +1,7 @@
 /** Marks rows that were edited since they were scored, as soon as they are edited. */
+import { settingsForEdits } from '../../run/results/run-settings';
 import { isMarking, type MarkServices, setMarks } from '../../run/results/marks';
-import { readSettings } from '../../settings/change';
 import { runStore } from '../../store/run-record';
-import { storedSettings } from '../../store/settings';
 import type { EditedCells } from '../../model/edited-cells';
 import { whatWasEdited } from './edited-cells';
 
@@ -16,7 +15,7 @@ export function markEdited(read: () => EditedCells, services: MarkServices): voi
   const { document } = services;
   if (!isMarking(document)) return;
   const edit = read();
-  const settings = readSettings(storedSettings(document));
+  const settings = settingsForEdits(document);
   if (whatWasEdited(edit, services.spreadsheet, settings) !== 'cases') return;
   if (!setMarks(edit.sheetId, settings, services)) runStore(document).markEdited(edit.sheetId);
 }

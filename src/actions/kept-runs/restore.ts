@@ -2,8 +2,10 @@
 import type { PropertyPort } from '../../model/ports';
 import { count } from '../../model/text';
 import { UserError } from '../../model/user-error';
+import { historyLine } from '../../report/history/facts';
 import { findOrCreateResults } from '../../report/results/tab';
 import { keepRun } from '../../run/results/keep-run';
+import { lastEnded } from '../../run/results/last-ended';
 import { reconcile } from '../../run/results/reconcile';
 import { outdateReports } from '../../run/results/reports';
 import { NOT_KEPT, restoredRecords } from '../../run/results/restored';
@@ -41,7 +43,12 @@ export function restoreRun(
     const lines = reconcile(records, evalSet);
     results.layOut(layoutOf(evalSet, lines, [], settings));
     const store = runStore(document);
-    store.keepLastRun(asLast(run.runId, sheetId, store.lastRun(), { run, now: clock.now() }));
+    const last = lastEnded({ document, spreadsheet });
+    const shown = historyLine(spreadsheet, run.runId)?.settings;
+    store.keepLastRun({
+      ...asLast(run.runId, sheetId, last, { run, now: clock.now() }),
+      ...(shown !== undefined && { settings: shown }),
+    });
     outdateReports({ spreadsheet, document });
     const edited = lines.filter(({ isEdited }) => isEdited).length;
     const gone = lines.filter(({ one }) => !one).length;

@@ -12,13 +12,15 @@ import { type LangfuseAccess, TIMEOUT_S } from '../../report/langfuse/requests';
 import { type ScoreEvent, scoresToSend, type ScoresToSend } from '../../report/langfuse/scores';
 import { Sender } from '../../report/langfuse/sender';
 import { lastReplyBy } from '../../run/heartbeat';
+import { lastEnded } from '../../run/results/last-ended';
 import { tabsOf } from '../../run/results/last-run';
+import { settingsOf } from '../../run/results/run-settings';
 import { hostOf } from '../../settings/address';
 import type { SettingChange } from '../../settings/change';
 import type { Settings } from '../../settings/schema';
 import { keptKeys } from '../../store/keys';
 import { keepSentScores, sentScores } from '../../store/langfuse';
-import { type LastRun, runStore } from '../../store/run-record';
+import type { LastRun } from '../../store/run-record';
 import { currentSettings } from '../current-settings';
 import { accessFor } from './setup';
 import { alreadySent, type SendReport, sentSentences } from './words';
@@ -106,7 +108,10 @@ export function sendScores(
 }
 
 function scoresOf(last: LastRun, settings: Settings, spreadsheet: SpreadsheetPort): ScoresToSend {
-  const tabs = tabsOf(spreadsheet, last, settings).map(({ place, records }) => ({ ...place, records }));
+  const tabs = tabsOf(spreadsheet, last, settingsOf(last, settings)).map(({ place, records }) => ({
+    ...place,
+    records,
+  }));
   const finishedAt = new Date(last.finishedAt).toISOString();
   const { environment } = settings.langfuse;
   return scoresToSend({
@@ -171,7 +176,7 @@ export function goOnSending(services: LangfuseServices, startedAt: number): void
   const { clock, document, user } = services;
   const record = sentScores(document);
   if (!record || record.ticks < 1 || clock.now() - record.at < AGAIN_MS) return;
-  const last = runStore(document).lastRun();
+  const last = lastEnded(services);
   const settings = currentSettings(services);
   const { keys } = keptKeys('langfuse', user) ?? {};
   // Another user's trigger: they may have another project.
@@ -199,8 +204,8 @@ export function sendLastRun(
   set: readonly SettingChange[],
   services: LangfuseServices & { readonly startedAt: number },
 ): SendReport {
-  const { document, startedAt } = services;
-  return sendScores(runStore(document).lastRun(), currentSettings(services, set), services, {
+  const { startedAt } = services;
+  return sendScores(lastEnded(services), currentSettings(services, set), services, {
     startedAt,
     again,
   });

@@ -4,6 +4,7 @@ import { locked } from '../../run/locked';
 import { fitBeside } from '../../run/results/beside';
 import { readSource } from '../../run/results/source';
 import { keepSettings } from '../../store/settings';
+import { readingSettings } from '../../run/results/run-settings';
 import { currentSettings } from '../current-settings';
 import type { Services } from '../services';
 
@@ -18,7 +19,7 @@ export function setBeside(isOn: boolean, services: BesideServices): void {
   locked(services, () => {
     const { spreadsheet, document } = services;
     keepSettings(document, { run: { besideCases: isOn } });
-    const settings = currentSettings(services);
+    const settings = readingSettings(services);
     const tabs = spreadsheet.tabs();
     if (!isOn) {
       for (const { sheetId, signature } of tabs)

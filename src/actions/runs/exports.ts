@@ -13,6 +13,7 @@ import { measuredLess } from '../../report/measured-less';
 import { readRecords, type ResultRecord } from '../../report/results/records';
 import { scoredRow } from '../../report/results/scored-rows';
 import { type ScorecardJson, scorecardJson } from '../../report/scorecards-json';
+import { lastEnded } from '../../run/results/last-ended';
 import { lastFinished } from '../../run/results/last-run';
 import { pastRuns } from '../../run/results/past-runs';
 import { countedNow } from '../../run/results/results-now';
@@ -23,7 +24,7 @@ import { readSource } from '../../run/results/source';
 import { blockedChecks } from '../../scoring/chain';
 import { runStatistics } from '../../scoring/run-statistics';
 import type { Settings } from '../../settings/schema';
-import { type LastRun, runStore } from '../../store/run-record';
+import type { LastRun } from '../../store/run-record';
 import { aboutJson, type AboutJson } from '../../store/scored-file';
 import type { Services } from '../services';
 import { type PageStart, pageOf, piecesOf } from './pages-of';
@@ -102,7 +103,7 @@ function figuresFor(
 ): (read: ReadTab) => EvalSetJson {
   const aboutRun = historyFacts(spreadsheet);
   const past = pastRuns({ spreadsheet, document });
-  const runId = runStore(document).lastRun()?.runId ?? '';
+  const runId = lastEnded({ spreadsheet, document })?.runId ?? '';
   return ({ tab, records, slices }) => {
     const rows = records.map((record) => {
       const values = slices.get(Number(record.at('row')));

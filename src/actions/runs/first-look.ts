@@ -4,7 +4,8 @@ import type { PropertyPort } from '../../model/ports';
 import type { SpreadsheetPort } from '../../model/sheet/spreadsheet';
 import { isLeftOut } from '../../evalset/choose';
 import type { EvalSet } from '../../evalset/read-tab';
-import { readSettings } from '../../settings/change';
+import { lastEnded } from '../../run/results/last-ended';
+import { readingSettings } from '../../run/results/run-settings';
 import * as z from '../../model/zod';
 import { runStore } from '../../store/run-record';
 import { storedSettings } from '../../store/settings';
@@ -41,8 +42,11 @@ export function firstLook({
   const stored = storedSettings(document);
   const store = runStore(document);
   return {
-    isFirst: stored === undefined && store.lastRun() === undefined && store.record() === undefined,
-    tabs: evalSetsOf(spreadsheet, readSettings(stored)).map(tabLook),
+    isFirst:
+      stored === undefined &&
+      lastEnded({ spreadsheet, document }) === undefined &&
+      store.record() === undefined,
+    tabs: evalSetsOf(spreadsheet, readingSettings({ spreadsheet, document })).map(tabLook),
   };
 }
 

@@ -2,10 +2,10 @@
 import { NO_RUN_YET } from '../../model/run-words';
 import { reportName } from '../../model/texts/file-name';
 import { UserError } from '../../model/user-error';
+import { lastEnded } from '../../run/results/last-ended';
 import { summaryOfLast } from '../../run/results/last-run';
 import type { RunSummary } from '../../run/results/summary';
-import { runStore } from '../../store/run-record';
-import { currentSettings } from '../current-settings';
+import { readingSettings } from '../../run/results/run-settings';
 import type { Services } from '../services';
 import { htmlOfLast, type TextFile } from './exports';
 
@@ -13,15 +13,15 @@ type Kept = Pick<Services, 'spreadsheet' | 'document'>;
 
 /** undefined if no run has ended yet. */
 export function lastSummary(services: Kept): RunSummary | undefined {
-  const last = runStore(services.document).lastRun();
-  return last && summaryOfLast(services.spreadsheet, last, currentSettings(services));
+  const last = lastEnded(services);
+  return last && summaryOfLast(services.spreadsheet, last, readingSettings(services));
 }
 
 /** As an HTML page. @throws UserError if no run has ended yet */
 export function lastReport(services: Kept & Pick<Services, 'peopleSentences'>): TextFile {
-  const last = runStore(services.document).lastRun();
+  const last = lastEnded(services);
   if (!last) throw new UserError('usage', NO_RUN_YET);
   const { spreadsheet } = services;
   const name = reportName(spreadsheet.title(), new Date(last.finishedAt).toISOString());
-  return { name, text: htmlOfLast(services, last, currentSettings(services)) };
+  return { name, text: htmlOfLast(services, last, readingSettings(services)) };
 }

@@ -13,9 +13,10 @@ import { changeTitles } from '../../report/change-lists';
 import { Headline, headlineOf } from '../../report/headline';
 import { rateText } from '../../report/html/charts';
 import { sliceChecks } from '../../report/slice-checks';
-import { type LastRun, runStore } from '../../store/run-record';
+import type { LastRun } from '../../store/run-record';
 import type { Settings } from '../../settings/schema';
 import * as z from '../../model/zod';
+import { lastEnded } from '../../run/results/last-ended';
 import { lastFinished } from '../../run/results/last-run';
 import { pastRuns } from '../../run/results/past-runs';
 import { runReport } from '../../run/results/run-report';
@@ -120,7 +121,7 @@ export function lastOutcome(
   document: PropertyPort,
   settings: Settings,
 ): Outcome | undefined {
-  const last = runStore(document).lastRun();
+  const last = lastEnded({ spreadsheet, document });
   return last && outcomeOf(spreadsheet, document, last, settings);
 }
 

@@ -6,12 +6,12 @@ import { count } from '../../model/text';
 import { type ResultRecord, runOf } from '../../report/results/records';
 import { findResults, isResultsHeader, type ResultsTab, sheetsWithResults } from '../../report/results/tab';
 import { setWaitingMarks } from '../../run/results/marks';
+import { lastEnded } from '../../run/results/last-ended';
 import { pastRuns } from '../../run/results/past-runs';
 import { changesOf } from '../../run/results/run-report';
 import { ledgerCase } from '../../run/results/snapshot';
 import * as z from '../../model/zod';
-import { runStore } from '../../store/run-record';
-import { currentSettings } from '../current-settings';
+import { readingSettings } from '../../run/results/run-settings';
 import type { Services } from '../services';
 
 export const ShowRequest = () =>
@@ -69,23 +69,24 @@ function lostRows(
   records: readonly ResultRecord[],
   services: Services,
 ): ReadonlySet<string> {
-  const last = runStore(services.document).lastRun();
+  const last = lastEnded(services);
   const [first] = records;
   const runId = last?.sheetIds.includes(sheetId) === true ? last.runId : first ? runOf(first) : '';
   const against = pastRuns(services).against(sheetId, runId);
-  const { worse } = changesOf(against, records.map(ledgerCase), currentSettings(services).scoring);
+  const { worse } = changesOf(against, records.map(ledgerCase), readingSettings(services).scoring);
   return new Set(worse.map(({ row }) => String(row)));
 }
 
 function wantedResults(
   sheetId: number | undefined,
-  { spreadsheet, document }: Services,
+  services: Services,
 ): { readonly evalSetId: number; readonly results: ResultsTab } {
+  const { spreadsheet } = services;
   const tabs = spreadsheet.tabs();
   const scored = sheetsWithResults(tabs);
   const front = tabs.find(({ name }) => name === spreadsheet.activeTab());
   const ofFront = /^results of (\d+)$/.exec(front?.signature ?? '')?.[1] ?? front?.sheetId;
-  const wanted = [sheetId, Number(ofFront), ...(runStore(document).lastRun()?.sheetIds ?? [])];
+  const wanted = [sheetId, Number(ofFront), ...(lastEnded(services)?.sheetIds ?? [])];
   const evalSetId = wanted.find((id) => id !== undefined && scored.includes(id));
   const place = tabs.find((tab) => tab.sheetId === evalSetId);
   const results =

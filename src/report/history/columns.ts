@@ -41,6 +41,8 @@ export interface HistoryLine {
   readonly amended: string;
   /** Version of the add-on. */
   readonly version: string;
+  /** What the run keeps of its settings: its results are read back under them. */
+  readonly settings?: unknown;
 }
 
 /** Something a person did to cells or labels. */
@@ -71,6 +73,7 @@ export const FRONT = ['run_id', 'name', 'note', 'baseline_of', 'archived'] as co
 export type FrontColumn = (typeof FRONT)[number];
 
 export const AMENDED_COLUMN = 'amended';
+export const SETTINGS_COLUMN = 'settings';
 
 /** Which eval sets it is the baseline of, and whether it is archived, is written separately. */
 const FRONT_CELLS: Readonly<Record<FrontColumn, Pick<HistoryColumn, 'width' | 'cell'>>> = {
@@ -122,6 +125,11 @@ export const HISTORY_COLUMNS: readonly HistoryColumn[] = [
   { name: 'scorer', width: 160, cell: ({ scorer }) => scorer },
   { name: AMENDED_COLUMN, width: 160, cell: ({ amended }) => amended },
   { name: 'version', width: 160, cell: ({ version }) => version },
+  {
+    name: SETTINGS_COLUMN,
+    width: 160,
+    cell: ({ settings }) => (settings === undefined ? null : JSON.stringify(settings)),
+  },
 ];
 
 /** Its cells; columns that only a run fills stay blank. */

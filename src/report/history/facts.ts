@@ -3,6 +3,8 @@ import { signedTabs } from '../../model/sheet/signed-tabs';
 import type { RunAbout } from '../../model/ledger';
 import type { SpreadsheetPort } from '../../model/sheet/spreadsheet';
 import { type Cell, isDate } from '../../model/sheet/tab-grid';
+import { jsonIn } from '../../model/texts/json';
+import { SETTINGS_COLUMN } from './columns';
 import { SIGNATURE, TAB } from './tab';
 
 /** The status is above it. */
@@ -18,6 +20,32 @@ export function historyFacts(spreadsheet: SpreadsheetPort): (runId: string) => R
   return (runId) => {
     facts ??= readFacts(spreadsheet);
     return facts.get(runId);
+  };
+}
+
+/** What a line says of a run's end and of what it was run with. */
+export interface HistoryFacts {
+  readonly judge: string;
+  readonly outcome: string;
+  readonly settingsHash: string;
+  readonly filters: string;
+  /** See run-settings.ts; absent in a line of an earlier version. */
+  readonly settings?: unknown;
+}
+
+/** The line of a run; undefined if it has none. */
+export function historyLine(spreadsheet: SpreadsheetPort, runId: string): HistoryFacts | undefined {
+  const { names, lines } = readLines(spreadsheet);
+  const line = lines.find((one) => idOf(one, names) === runId);
+  if (!line) return undefined;
+  const text = (name: string): string => String(line[names.indexOf(name)] ?? '');
+  const settings = jsonIn(text(SETTINGS_COLUMN));
+  return {
+    judge: text('judge'),
+    outcome: text('outcome'),
+    settingsHash: text('settings_hash'),
+    filters: text('filters'),
+    ...(settings !== undefined && { settings }),
   };
 }
 

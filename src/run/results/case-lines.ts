@@ -21,7 +21,9 @@ export function caseLines(records: readonly ResultRecord[], evalSet: ReadCases):
   const { cases } = evalSet;
   const ours = records.filter((record) => record.at('uid') !== null);
   const stored = ours.map(storedInputs);
-  const choices = new Map(stored.flatMap((one) => (one ? [[keyOf(one), casesOf(one, evalSet)] as const] : [])));
+  const choices = new Map(
+    stored.flatMap((one) => (one ? [[keyOf(one), casesOf(one, evalSet)] as const] : [])),
+  );
   const paired = pairByUid(
     ours.map((record, place) => ({
       uid: String(record.at('uid')),

@@ -84,7 +84,10 @@ function groups(keys: readonly string[]): Map<string, number[]> {
   return grouped([...keys.keys()], (index) => [keys[index] ?? '']);
 }
 
-function grouped(indices: readonly number[], keysOf: (index: number) => readonly string[]): Map<string, number[]> {
+function grouped(
+  indices: readonly number[],
+  keysOf: (index: number) => readonly string[],
+): Map<string, number[]> {
   const places = new Map<string, number[]>();
   for (const index of indices)
     for (const key of keysOf(index)) {

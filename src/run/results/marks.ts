@@ -2,16 +2,15 @@
 import type { LockPort, PropertyPort } from '../../model/ports';
 import type { SpreadsheetPort } from '../../model/sheet/spreadsheet';
 import { findResults, isResultsHeader } from '../../report/results/tab';
-import { readSettings } from '../../settings/change';
 import type { Settings } from '../../settings/schema';
 import { editScoring } from '../../store/edit-scoring';
 import { runStore } from '../../store/run-record';
-import { storedSettings } from '../../store/settings';
 import { quietly } from '../quietly';
 import { showBeside } from './beside';
 import { writeMarks } from './put-right';
 import { reconcile } from './reconcile';
 import { outdateReports } from './reports';
+import { settingsForEdits } from './run-settings';
 import { readSource } from './source';
 
 /** What a simple trigger may use. */
@@ -35,7 +34,7 @@ export function setWaitingMarks(services: MarkServices): void {
   const store = runStore(document);
   const waiting = store.edited();
   if (waiting.length === 0 || !isMarking(document)) return;
-  const settings = readSettings(storedSettings(document));
+  const settings = settingsForEdits(document);
   for (const sheetId of waiting) {
     const marks = store.marks(sheetId);
     if (setMarks(sheetId, settings, services)) store.clearEdited(sheetId, marks);

@@ -27,10 +27,7 @@ const TOO_EARLY = 'edited or deleted before it could be scored: run it again';
  *
  * @returns a line for every record of a case, in order
  */
-export function reconcile(
-  records: readonly ResultRecord[],
-  evalSet: ReadCases,
-): readonly Reconciled[] {
+export function reconcile(records: readonly ResultRecord[], evalSet: ReadCases): readonly Reconciled[] {
   const lines = caseLines(records, evalSet).map((line) => {
     const why = whyMarked(line);
     const now = why === '' ? unmarked(line.record) : marked(line.record, why);

@@ -5,16 +5,15 @@ import { writeHeatmap } from '../../report/heatmap-tab';
 import { openHistory } from '../../report/history/tab';
 import { writeSummary } from '../../report/summary/tab';
 import { blockedChecks } from '../../scoring/chain';
-import { readSettings } from '../../settings/change';
 import { prefetched } from '../../store/prefetched';
 import { markReports, type ReportPlace, REPORTS, reportsIn, reportsWritten } from '../../store/reports';
-import { runStore } from '../../store/run-record';
-import { storedSettings } from '../../store/settings';
 import type { RunServices } from '../services';
 import { tellHistory } from './amended';
+import { lastEnded } from './last-ended';
 import { lastFinished } from './last-run';
 import { pastRuns } from './past-runs';
 import { type FinishedTab, reportLines, runReport } from './run-report';
+import { readingSettings } from './run-settings';
 
 type Services = Pick<RunServices, 'spreadsheet' | 'document'>;
 
@@ -35,9 +34,9 @@ export function refreshReports(services: Services & Pick<RunServices, 'peopleSen
   if (!reports.isOutdated) return;
   // Done before the results are read: an edit from now on marks them again.
   markReports(document, reports, false);
-  const last = runStore(document).lastRun();
+  const last = lastEnded(services);
   if (!last) return;
-  const settings = readSettings(storedSettings(document));
+  const settings = readingSettings(services);
   const { run, tabs } = lastFinished(spreadsheet, last, settings);
   const report = {
     ...runReport(run, tabs, last.filters, settings, pastRuns(services)),

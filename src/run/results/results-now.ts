@@ -11,9 +11,6 @@ export function resultsNow(results: ResultsTab, source: Source): readonly Result
   return source.kind === 'eval set' ? countedNow(records, source.evalSet) : records;
 }
 
-export function countedNow(
-  records: readonly ResultRecord[],
-  evalSet: ReadCases,
-): readonly ResultRecord[] {
+export function countedNow(records: readonly ResultRecord[], evalSet: ReadCases): readonly ResultRecord[] {
   return reconcile(records, evalSet).map(({ now }) => now);
 }

@@ -15,10 +15,12 @@ import type { Steps } from '../job';
 import { quietly } from '../quietly';
 import { type AmendedRow, amendsText, tellHistory } from '../results/amended';
 import { judgedSentence, judgingSentence } from '../results/judging';
+import { lastEnded } from '../results/last-ended';
 import { lastFinished } from '../results/last-run';
 import { pastRuns } from '../results/past-runs';
 import { reportWorks } from '../results/reports';
 import { type FinishedTab, runReport } from '../results/run-report';
+import { keptSettings, settingsOf } from '../results/run-settings';
 import type { Judged, RunSummary, TabSummary } from '../results/summary';
 import type { RunServices } from '../services';
 import { choiceText } from './choice-text';
@@ -44,13 +46,14 @@ export function* close(
   const filters = choiceText(frozen.wanted);
   const own = tabs.flatMap(({ amended }) => amended).filter(({ by }) => by === summary.runId);
   // Rescored rows still belong to the earlier run.
-  const before = own.length > 0 ? store.lastRun() : undefined;
+  const before = own.length > 0 ? lastEnded(services) : undefined;
   const last = before ? amendedRun(before, tabs) : undefined;
+  const readBack = settingsOf(last, settings);
   const told = last
-    ? lastFinished(spreadsheet, last, settings)
+    ? lastFinished(spreadsheet, last, readBack)
     : { run: summary, tabs: [...tabs, ...othersOf(plan, frozen, services)] };
   const report = {
-    ...runReport(told.run, told.tabs, last?.filters ?? filters, settings, pastRuns(services)),
+    ...runReport(told.run, told.tabs, last?.filters ?? filters, readBack, pastRuns(services)),
     people: peopleSentences(services),
   };
   const { works, places } = reportWorks(report, told.tabs, spreadsheet);
@@ -107,6 +110,10 @@ function lastRunOf(
     startedAt: Date.parse(summary.startedAt),
     finishedAt: Date.parse(summary.finishedAt),
     settingsHash: settingsHashOf(settings, asked),
+    settings: keptSettings(
+      settings,
+      tabs.map(({ summary: { tab } }) => tab),
+    ),
     sheetIds: tabs.map(({ summary: { sheetId } }) => sheetId),
   };
 }
@@ -147,6 +154,10 @@ function historyLine(
     trials: settings.run.trials,
     amended: amendsText(own),
     version: THIS_BUILD.version,
+    settings: keptSettings(
+      settings,
+      tabs.map(({ tab }) => tab),
+    ),
   };
 }
 
@@ -154,12 +165,12 @@ function historyLine(
 function othersOf(
   { sheetIds }: EvalsPlan,
   { keepsOthers, settings }: Frozen,
-  { document, spreadsheet }: RunServices,
+  services: RunServices,
 ): readonly FinishedTab[] {
-  const last = keepsOthers ? runStore(document).lastRun() : undefined;
+  const last = keepsOthers ? lastEnded(services) : undefined;
   if (!last) return [];
   const others = last.sheetIds.filter((sheetId) => !sheetIds.includes(sheetId));
-  return lastFinished(spreadsheet, { ...last, sheetIds: others }, settings).tabs;
+  return lastFinished(services.spreadsheet, { ...last, sheetIds: others }, settingsOf(last, settings)).tabs;
 }
 
 function summaryOf(

@@ -63,7 +63,10 @@ export function keepsOutputs({
   amends,
   only,
   set,
-}: Pick<EvalsPlan, 'amends'> & { readonly only?: Wanted['only']; readonly set: readonly SettingChange[] }): boolean {
+}: Pick<EvalsPlan, 'amends'> & {
+  readonly only?: Wanted['only'];
+  readonly set: readonly SettingChange[];
+}): boolean {
   const isTold = set.some(([path]) => path === 'run.responsesFirst' || path === 'run.trials');
   return (amends === true || only !== undefined) && !isTold;
 }

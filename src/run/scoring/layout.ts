@@ -26,7 +26,9 @@ export function layoutOf(
 ): Layout {
   const lineOf = linesByCase(lines);
   const isTaken = new Set(taken.map(({ evalCase }) => evalCase));
-  const there = keptTogether(evalSet.cases.filter((one) => isTaken.has(one.evalCase) || lineOf.has(one.evalCase)));
+  const there = keptTogether(
+    evalSet.cases.filter((one) => isTaken.has(one.evalCase) || lineOf.has(one.evalCase)),
+  );
   const kept = lines.map(({ now }) => now);
   const columns = columnsOf(evalSet);
   const coverage = coverageOf(runnable(there), columns, CHECKS, holdersOf, scoring);

@@ -161,12 +161,7 @@ export class TabRun {
       refreshBeside(this.services.spreadsheet, this.sheetId, tab, this.frozen.settings);
     });
     const records = isWritten ? tab.records('as known') : lines.map(({ now }) => now);
-    const planned = plannedCases(
-      this.planned() ?? [],
-      evalSet.cases,
-      caseLines(records, evalSet),
-      runId,
-    );
+    const planned = plannedCases(this.planned() ?? [], evalSet.cases, caseLines(records, evalSet), runId);
     const open = planned.filter(({ isDone }) => !isDone);
     return {
       tab: finishedTab(

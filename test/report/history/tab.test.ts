@@ -58,6 +58,7 @@ describe('the run history', () => {
     expect(Object.values(rowOf(tab, 2))).toEqual(NAMES);
     expect(rowOf(tab, 3)).toEqual({
       ...{ run_id: 'run-1', name: null, note: null, baseline_of: null, archived: null },
+      settings: null,
       ...{ started_at: '2026-11-21 22:15', finished_at: '2026-11-21 22:17' },
       ...{ duration_s: 126, started_by: 'ana@example.org', started_from: 'menu', outcome: 'finished' },
       amended: null,
