@@ -13,7 +13,9 @@ import { parse } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { build } from 'esbuild';
+import { refuseBeyondAscii, scriptInAscii, styleInAscii } from './ascii.mjs';
 import { addOnManifest, allowedAddresses } from './add-on.mjs';
+import { noticesOf } from './notices.mjs';
 import { scorerVersion } from './scorer-version.mjs';
 import { isUpToDate, remember } from './up-to-date.mjs';
 
@@ -70,7 +72,7 @@ const shared = {
   write: false,
   target: 'es2019',
   minify: true,
-  charset: 'utf8',
+  charset: 'ascii',
   legalComments: 'none',
   logLevel: 'warning',
   metafile: true,
@@ -79,9 +81,15 @@ const shared = {
 
 /** Files that dist/ is built from, and those in it. What the version of the scorer is made from is in the script, too. */
 const files = [
-  ...['bundle.mjs', 'globals.mjs', 'add-on.mjs', 'page-script.mjs', 'scorer-version.mjs'].map(
-    (file) => `build/${file}`,
-  ),
+  ...[
+    'bundle.mjs',
+    'globals.mjs',
+    'add-on.mjs',
+    'ascii.mjs',
+    'notices.mjs',
+    'page-script.mjs',
+    'scorer-version.mjs',
+  ].map((file) => `build/${file}`),
   ...['package.json', 'package-lock.json', 'appsscript.json', 'tsconfig.json', `${CLIENT}/tsconfig.json`],
 ];
 
@@ -91,7 +99,7 @@ const [output] = Object.values(metafile.outputs);
 const names = output?.exports ?? [];
 /** Tells a page of this build from one opened before an update (src/api/build.ts), and what build it is (src/model/this-build.ts). */
 const stamped = (text = '') =>
-  text
+  scriptInAscii(text)
     .replaceAll('@build@', (first[0]?.hash ?? '').replace(/\W/g, ''))
     .replaceAll('@installation@', [version, installed, allowed.join(' ')].join('|'));
 
@@ -108,17 +116,18 @@ const entries = names.map((name) => {
 });
 
 function put(file, text) {
+  refuseBeyondAscii(file, text);
   writeFileSync(`${DIST}/${file}`, text);
   files.push(`${FOLDER}/${file}`);
 }
 
 rmSync(DIST, { recursive: true, force: true });
 mkdirSync(DIST);
-put('Code.js', `${stamped(outputFiles[0]?.text)}\n${entries.join('\n')}\n`);
 function read(file) {
   files.push(`${CLIENT}/${file}`);
   return readFileSync(`${root}${CLIENT}/${file}`, 'utf8');
 }
+const bundled = new Set(Object.keys(metafile.inputs));
 for (const file of client) {
   const { name, ext } = parse(file);
   if (ext !== '.tsx') continue;
@@ -127,17 +136,23 @@ for (const file of client) {
     entryPoints: [`${CLIENT}/${file}`],
     format: 'iife',
   });
-  files.push(...Object.keys(metafile.inputs));
+  for (const input of Object.keys(metafile.inputs)) {
+    files.push(input);
+    bundled.add(input);
+  }
   // In a page, the text of a script must not close its element.
   const text = stamped(outputFiles[0]?.text).replaceAll('</script', '<\\/script');
   const script = withoutFalseComments(text, file);
   const own = `${name}.css`;
   const styles = ['common/dialog.css', ...(client.includes(own) ? [own] : [])];
   const page = read('common/frame.html')
-    .replace('/* style */', () => styles.map(read).join(''))
+    .replace('/* style */', () => styles.map((style) => styleInAscii(read(style))).join(''))
     .replace('/* bundle */', () => script);
   put(`${name}.html`, page);
 }
+// With the notices of what the pages include: whoever has them has this file.
+const notices = noticesOf(root, [...bundled]);
+put('Code.js', `${notices}\n${stamped(outputFiles[0]?.text)}\n${entries.join('\n')}\n`);
 const bound = JSON.parse(readFileSync(`${root}appsscript.json`, 'utf8'));
 const manifest = addon ? addOnManifest(bound, allowed) : bound;
 put('appsscript.json', `${JSON.stringify(manifest, null, 2)}\n`);

@@ -1,0 +1,21 @@
+/** Files are pushed in ASCII: HtmlService and script files have been seen to damage other characters. */
+
+const hex = (number) => number.toString(16);
+
+/** Regular expressions keep their characters, whatever esbuild's charset. An escape means the same in every kind of literal. */
+export const scriptInAscii = (script) =>
+  script.replace(/\P{ASCII}/gu, (letter) =>
+    Array.from(
+      { length: letter.length },
+      (_, unit) => `\\u${hex(letter.charCodeAt(unit)).padStart(4, '0')}`,
+    ).join(''),
+  );
+
+export const styleInAscii = (style) =>
+  style.replace(/\P{ASCII}/gu, (letter) => `\\${hex(letter.codePointAt(0) ?? 0)} `);
+
+/** @throws if a text that is about to be written has another character */
+export function refuseBeyondAscii(file, text) {
+  const [wrong] = /\P{ASCII}/u.exec(text) ?? [];
+  if (wrong !== undefined) throw new Error(`${file} has the character ${wrong}, which is not ASCII`);
+}

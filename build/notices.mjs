@@ -1,0 +1,32 @@
+/** The licences of what is bundled go with the files that are pushed, as they ask for. */
+import { readdirSync, readFileSync } from 'node:fs';
+
+/**
+ * @param {string} root
+ * @param {readonly string[]} inputs what was bundled, as paths below `root`
+ * @returns {string} a comment: whose work is included, and each licence's text once
+ * @throws if a package has no licence file
+ */
+export function noticesOf(root, inputs) {
+  const packages = [
+    ...new Set(inputs.flatMap((path) => /^node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(path)?.[1] ?? [])),
+  ];
+  const byText = new Map();
+  for (const name of packages.sort()) {
+    const folder = `${root}node_modules/${name}/`;
+    const file = readdirSync(folder).find((entry) => /^licen[cs]e/i.test(entry));
+    if (file === undefined) throw new Error(`${name} is bundled, and has no licence file`);
+    const text = readFileSync(folder + file, 'utf8');
+    const copyright = /^copyright.*$/im.exec(text)?.[0] ?? '';
+    // Titles and line breaks differ; what is granted does not.
+    const grant = text
+      .slice(text.indexOf(copyright) + copyright.length)
+      .replace(/\s+/g, ' ')
+      .trim();
+    byText.set(grant, [...(byText.get(grant) ?? []), `${name}: ${copyright}`]);
+  }
+  const parts = [...byText].map(([grant, whose]) => `${whose.join('\n')}\n${wrapped(grant)}`);
+  return `/*\nThis script includes:\n\n${parts.join('\n\n')}\n*/`;
+}
+
+const wrapped = (text) => text.replace(/(.{1,100})(?: |$)/g, '$1\n').trim();
