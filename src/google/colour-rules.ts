@@ -12,8 +12,6 @@ const MARK = 'N("gnw")=0';
  * 0,5 in half of the world.
  */
 const SCALE_MIDDLE = '=1/2';
-/** The form that earlier versions wrote. */
-const OLD_MIDDLE = '0.50';
 const MIDDLE = 0.5;
 
 /**
@@ -54,7 +52,7 @@ export function isOurRule(rule: GoogleRule, ours: readonly ColourRule[]): boolea
   const gradient = rule.getGradientCondition();
   if (gradient) {
     const middle = gradient.getMidValue();
-    if (middle === SCALE_MIDDLE || middle === OLD_MIDDLE) return true;
+    if (middle === SCALE_MIDDLE) return true;
     // Other programs write the midpoint as a plain number: then the colours tell.
     const colours = [gradient.getMinColor(), gradient.getMidColor(), gradient.getMaxColor()].map(lowerCase);
     return (

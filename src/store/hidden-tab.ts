@@ -6,7 +6,7 @@ import type { OwnTab, SpreadsheetPort } from '../model/sheet/spreadsheet';
 export interface HiddenTab {
   readonly name: string;
   readonly signature: string;
-  /** Written together with the first lines: our tabs have both or neither. New columns go to the end. */
+  /** Written together with the first lines: our tabs have both or neither. */
   readonly header: readonly string[];
 }
 
@@ -23,8 +23,7 @@ export function findHidden(
   const found = tab.readHeader();
   // An execution killed while creating the tab leaves it empty.
   const isEmpty = found.length === 0;
-  // One of an earlier version lacks the last columns.
-  const isOurs = found.length > header.length / 2 && found.every((text, index) => text === header[index]);
+  const isOurs = found.length === header.length && found.every((text, index) => text === header[index]);
   if (!isEmpty && !isOurs) return undefined;
   spreadsheet.sign(name, signature, true);
   return tab;

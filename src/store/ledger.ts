@@ -166,7 +166,7 @@ export function openLedger(spreadsheet: SpreadsheetPort, bounds: LedgerBounds = 
       const block = { row: FIRST_ROW, column: ABOUT_COLUMN, rows: load().length, columns: 1 };
       const texts = tab.readBlock(block).map(([cell = '']) => String(cell));
       const infos = entries.map(({ rows: [first = 0] }) => infoIn(texts[first - FIRST_ROW] ?? ''));
-      // Lines of an earlier version lack these counts; they are taken from the cases.
+      // Of damaged lines, the counts are taken from the cases.
       const counts = new Map(
         read(entries.filter((_entry, index) => !infos[index])).map((snapshot) => [
           JSON.stringify([snapshot.runId, snapshot.sheetId]),

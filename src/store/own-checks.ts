@@ -20,7 +20,7 @@ const KeptChecks = lazy(() =>
     /** Whether there is a tab `Checks`. */
     hasTab: z.boolean(),
     /** Whether people have kept labelled rows as examples. */
-    hasExamples: z._default(z.boolean(), false),
+    hasExamples: z.boolean(),
     /** By sheet id. */
     columns: z.record(
       z.string(),
@@ -34,13 +34,8 @@ export interface KeptChecks {
   readonly columns: Readonly<Record<string, readonly ColumnCheck[]>>;
 }
 
-/** The form that earlier versions wrote. */
-const ONLY_TAB = 'tab';
-
 export function keptChecks(document: PropertyPort): KeptChecks | undefined {
-  const text = readLong(document, KEY);
-  if (text === undefined) return undefined;
-  return text === ONLY_TAB ? { hasTab: true, hasExamples: false, columns: {} } : readJson(KeptChecks(), text);
+  return readJson(KeptChecks(), readLong(document, KEY));
 }
 
 export function keepChecks(document: PropertyPort, checks: KeptChecks): void {

@@ -47,9 +47,6 @@ export function isAsking(job: JobKind): boolean {
 
 /** Phases of the current job. */
 const PHASES = ['preparing', 'working', 'closing'] as const;
-type Phase = (typeof PHASES)[number];
-/** Phases of earlier versions: a run found in one of them is only closed. */
-const OLD_PHASES = ['asking', 'scoring', 'finishing'] as const;
 
 /** How far the asking of the live agent has come, in addition to what is in `Responses`. */
 const Asking = lazy(() =>
@@ -73,20 +70,13 @@ export const RUN_VERSION = 3;
 /** Times are milliseconds since 1970. */
 const RunRecord = lazy(() =>
   z.object({
-    /** 0 for runs that began before there were versions. */
-    version: count(),
+    version: z.number(),
     runId: z.string().check(z.minLength(1)),
     startedAt: z.number(),
     startedBy: z.string(),
     startedFrom: z.enum(ORIGINS),
     job: z._default(z.enum(JOB_KINDS), 'scoring'),
-    phase: z.union([
-      z.enum(PHASES),
-      z.pipe(
-        z.enum(OLD_PHASES),
-        z.transform((): Phase => 'closing'),
-      ),
-    ]),
+    phase: z.enum(PHASES),
     /** Index into the plan's tabs: those before it have passed the phase. */
     tab: count(),
     /** The execution that is working on it, and the latest time it can still be alive; '' while the run rests until `resumesAt`. */

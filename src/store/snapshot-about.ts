@@ -52,7 +52,7 @@ export function aboutText({ cases, about }: Pick<Snapshot, 'cases' | 'about'>): 
   );
 }
 
-/** @returns undefined for a line of an earlier version, or one that a person has damaged */
+/** @returns undefined for a line that a person has damaged */
 export function infoIn(json: string): Info | undefined {
   return readJson(Info(), json);
 }

@@ -33,13 +33,6 @@ const idsIn = (spreadsheet: FakeSpreadsheet, sheetId: number): string[] =>
     .of(sheetId)
     .map(({ runId }) => runId);
 
-/** The ledger as it was before it recorded what a run was run with. */
-function aged(spreadsheet: FakeSpreadsheet): FakeSpreadsheet {
-  const tab = spreadsheet.find('GNW ledger');
-  for (const key of [...tab.cells.keys()].filter((place) => place.endsWith(':8'))) tab.cells.delete(key);
-  return spreadsheet;
-}
-
 describe('what the ledger says of its snapshots', () => {
   it('keeps what a run was run with, exactly as far as it is known', () => {
     const spreadsheet = workbook(
@@ -85,25 +78,6 @@ describe('what the ledger says of its snapshots', () => {
       },
     ]);
     expect(calls).toEqual(['tabs', 'open', 'tab.readBlock', 'tab.readBlock']);
-  });
-
-  it('reads the lines of a version that did not say it, also where the tab lost its signature', () => {
-    const spreadsheet = aged(workbook(snapshot('01', 7, CASES, ABOUT), snapshot('02')));
-    const tab = spreadsheet.find('GNW ledger');
-    tab.signature = undefined;
-    expect(tab.readHeader()).toHaveLength(7);
-    openLedger(spreadsheet).add(snapshot('03', 7, CASES, ABOUT));
-    expect(openLedger(spreadsheet).of(7)).toEqual([
-      snapshot('01'),
-      snapshot('02'),
-      snapshot('03', 7, CASES, ABOUT),
-    ]);
-    expect(openLedger(spreadsheet).list()).toMatchObject([
-      { runId: '01', rows: 3, passed: 1, measured: 2 },
-      { runId: '02', rows: 3 },
-      { runId: '03', about: ABOUT },
-    ]);
-    expect(spreadsheet.sheets).toHaveLength(1);
   });
 
   it('takes what a person wrote there for nothing said', () => {

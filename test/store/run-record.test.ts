@@ -42,17 +42,6 @@ describe('the record of a run', () => {
     expect(runStore(document).record()).toBe('damaged');
   });
 
-  it('of an older version, without all that came later, is read: it is only closed', () => {
-    const document = keptProperties();
-    const old = {
-      ...{ runId: 'run-1', startedAt: 1, startedBy: '', startedFrom: 'menu', phase: 'scoring' },
-      ...{ holder: '', holderUntil: 2, heartbeatAt: 3 },
-    };
-    document.set('gnw.run', JSON.stringify(old));
-    const read = { ...old, phase: 'closing', version: 0, tab: 0, problems: [], isMailed: false };
-    expect(runStore(document).record()).toMatchObject(read);
-  });
-
   it('holds twenty problems, each cut to 200 characters, and says how many more there were', () => {
     const store = runStore(keptProperties());
     const kept = (record: RunRecord): RunRecord => {

@@ -8,7 +8,7 @@ import { FakeSpreadsheet } from './fake-spreadsheet';
 /** Tabs that are not eval sets. */
 export const NOTES = tabGrid([['just text']], { name: 'Notes' });
 export const EMPTY = tabGrid([], { name: 'Empty' });
-export const RESULTS = tabGrid([['row', 'test_id', 'query', 'verdict', 'overall_score']], {
+export const RESULTS = tabGrid([['row', 'test_id', 'query', 'verdict', 'why']], {
   name: 'Old results',
 });
 

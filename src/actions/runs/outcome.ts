@@ -198,7 +198,6 @@ function rowsToLookAt(rows: readonly ScoredRow[], { worse }: ReportChanges): Row
   const found = rows.map(({ row = 0, testId, query, verdict, why, error, checks }) => ({
     ...{ row, testId, query: cut(query, MOST_TEXT), verdict },
     isLost: lost.has(row),
-    // Results of an earlier version have no column `why`.
     why: cut([why, error, failedTitles(checks)].find((text) => text !== '') ?? '', MOST_TEXT),
   }));
   const placeOf = (row: RowToLookAt): number => ORDER.findIndex((kind) => isOfKind(row, kind));

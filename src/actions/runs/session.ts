@@ -18,7 +18,6 @@ import { currentSettings } from '../current-settings';
 import type { Services } from '../services';
 import { type Coverage, coverageOfPlan, questionBefore } from './coverage';
 import { estimateRun } from './estimate';
-import { passRuleNews, passRuleNewsWasTold } from './pass-rule-news';
 import { planRun, type Plan } from './plan';
 import { costSentences, type JudgingCost } from './spending';
 
@@ -55,14 +54,14 @@ export interface Session {
 
 export function planFor(request: RunRequest, services: Services): Session {
   const { tabs, choice, only, set } = request;
-  const { spreadsheet, document, ownChecks } = services;
+  const { spreadsheet, ownChecks } = services;
   const settings = currentSettings(services, set);
   let judge: Judge | undefined;
   // Which rubrics there are is known only once the eval sets are read.
   const judging = (): Judge => (judge ??= judgeFor(settings, services, { until: Infinity, spentUsd: 0 }));
   const basis = () => basisOf(settings, judging());
   const plan = planRun(spreadsheet, tabs, { choice, only }, basis, settings, set);
-  const warnings = [...plan.warnings, ...passRuleNews(document), ...ownChecks.problems()];
+  const warnings = [...plan.warnings, ...ownChecks.problems()];
   return { request, settings, judge: judging(), plan: { ...plan, warnings } };
 }
 
@@ -101,7 +100,6 @@ export function judgingCost(
 export function runPlan({ request, plan }: Session, services: Services): RunState {
   const { choice, only, keepsOthers, set, from, ask, name, note } = request;
   const { document } = services;
-  passRuleNewsWasTold(document);
   return startRun(
     {
       kind: 'evals',

@@ -1,4 +1,4 @@
-/** The columns of the tab `Run history`. A tab from an earlier version is laid out anew, matched by the names of its columns. */
+/** The columns of the tab `Run history`. A tab laid out otherwise is laid out anew, matched by the names of its columns. */
 import { wallTime } from '../../model/local-time';
 import { ROW_VERDICTS, type RowVerdict } from '../../model/scorecard';
 import type { OutCell } from '../../model/sheet/spreadsheet';

@@ -25,8 +25,6 @@ import { WHY_COLUMN, whyText } from './why';
 
 /** Columns of eval sets that have conversations. */
 const OF_TURNS: readonly string[] = ['conversation', 'turn', CONVERSATION_VERDICT];
-/** Leading columns that tabs of earlier versions lack. */
-const NEWER: readonly string[] = [WHY_COLUMN];
 
 const LEADING: readonly ResultColumn[] = [
   {
@@ -149,9 +147,9 @@ const TRAILING: readonly ResultColumn[] = [
 /** The first columns of every results tab: they identify one even if its metadata was lost. */
 export const SIGNATURE_COLUMNS: readonly string[] = alwaysThere(LEADING.map(({ name }) => name)).slice(0, 5);
 
-/** The names without those that only eval sets with conversations or results of this version have. */
+/** The names without those that only eval sets with conversations have. */
 export function alwaysThere(names: readonly string[]): string[] {
-  return names.filter((name) => !OF_TURNS.includes(name) && !NEWER.includes(name));
+  return names.filter((name) => !OF_TURNS.includes(name));
 }
 
 /** The column that ends every results tab. */

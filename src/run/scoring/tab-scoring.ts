@@ -150,9 +150,7 @@ export class TabScoring {
   private ownerOf(record: ResultRecord): Pick<ResultRow, 'runId' | 'amends'> {
     const { runId, amends } = this.job;
     const of = amends ? runOf(record) || newestRun(this.records) : '';
-    if (of === '') return { runId };
-    // Results laid out by an earlier version have no column for it.
-    return this.results.columns().includes('amends') ? { runId, amends: of } : { runId: of };
+    return of === '' ? { runId } : { runId, amends: of };
   }
 
   /** Uses the labels as they are when this execution begins to score: later ones count the next time the row is scored. */

@@ -58,7 +58,7 @@ describe('The results tab', () => {
     sheet.runtime.call('runOnAllTabs');
     sheet.runtime.call('runOnAllTabs');
     expect(sheet.tabNames()).toEqual(['GOLD', 'Summary', 'GOLD results', 'Run history', 'Heatmap']);
-    // A summary stays where the user puts it; one of an earlier version, which has other columns, is moved to the front.
+    // A summary stays where the user puts it; one laid out otherwise is moved to the front.
     const { workbook } = sheet.runtime;
     const summary = workbook.tabNamed('Summary');
     if (!summary) throw new Error('no summary');

@@ -51,7 +51,7 @@ describe('what the run history says a run was run with', () => {
     expect(about('r2')).toBeUndefined();
   });
 
-  it('is not known where the history of an earlier version has no column for it', () => {
+  it('is not known where the history has no column for it', () => {
     const spreadsheet = history();
     const tab = spreadsheet.find('Run history');
     const header = tab.readBlock({ row: 2, column: 1, rows: 1, columns: 100 })[0]?.map(String) ?? [];

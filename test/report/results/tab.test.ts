@@ -285,9 +285,9 @@ describe('findResults', () => {
 });
 
 it.each([
-  [['row', 'test_id', 'query', 'verdict', 'overall_score', 'mine'], true],
+  [['row', 'test_id', 'query', 'verdict', 'why', 'mine'], true],
   [['row', 'test_id', 'query', 'verdict'], false],
-  [['query', 'row', 'test_id', 'verdict', 'overall_score'], false],
+  [['query', 'row', 'test_id', 'verdict', 'why'], false],
   [[], false],
 ])('a header %j is that of a results tab: %s', (header, is) => {
   expect(isResultsHeader(header)).toBe(is);
