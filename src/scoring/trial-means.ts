@@ -1,0 +1,88 @@
+/** The trials of two runs side by side: each case's mean over its trials, before and after. */
+import type { CheckId } from '../model/check';
+import type { LedgerCase, Trials } from '../model/ledger';
+import { failedGates, gatesOf, type GateSettings } from './gates';
+import type { CasePair } from './paired-cases';
+
+/** If it isn't known which checks gated in a run: all that gate by default. */
+const ALL_GATE: GateSettings = { infoOnly: [], qualityThresholds: {} };
+
+/** @returns for the trials of a row, in order: 1 for one that passes, 0 for one that fails, null if no gating check was scored in it */
+export function ofVerdict(gates: GateSettings = ALL_GATE): (trials: Trials) => readonly (number | null)[] {
+  return (trials) => {
+    const entries = Object.entries(trials);
+    const most = Math.max(0, ...entries.map(([, scores]) => scores.length));
+    return Array.from({ length: most }, (_trial, index) => {
+      const scores = new Map(
+        entries.flatMap(([id, ofTrials]): [CheckId, number][] => {
+          const score = ofTrials[index];
+          return typeof score === 'number' ? [[id, score]] : [];
+        }),
+      );
+      const isScored = gatesOf(scores, gates).some(({ id }) => scores.has(id));
+      return isScored ? Number(failedGates(scores, gates).length === 0) : null;
+    });
+  };
+}
+
+/** How the trials of two runs are compared. */
+export interface TrialDesign {
+  /** How many of a case's trials count; Infinity for all. */
+  readonly first: number;
+  /** Whether any case has several. */
+  readonly isTried: boolean;
+}
+
+/**
+ * Runs that asked for trials by the same rule are compared by all of them. If the rules differ, only the trials that both runs asked of
+ * every case count: the mean of trials that were asked because the first ones disagreed is no estimate like that of a single trial, and the
+ * two differ though nothing has changed.
+ */
+export function trialDesign(pairs: readonly CasePair[]): TrialDesign {
+  const [before, after] = [ruleIn(pairs.map((pair) => pair.before)), ruleIn(pairs.map((pair) => pair.after))];
+  const isSame = before.least === after.least && before.most === after.most;
+  return {
+    first: isSame ? Infinity : Math.min(before.least, after.least),
+    isTried: Math.max(before.most, after.most) > 1,
+  };
+}
+
+/** How many trials every case got, and how many any. A case of a tried run that has a single one has lost the others. */
+function ruleIn(cases: readonly LedgerCase[]): { readonly least: number; readonly most: number } {
+  const asked = cases.map(trialsAsked);
+  const several = asked.filter((trials) => trials > 1);
+  const isTried = 2 * several.length >= asked.length;
+  return { least: isTried ? Math.min(...several) : 1, most: Math.max(1, ...several) };
+}
+
+function trialsAsked({ trials = {} }: LedgerCase): number {
+  return Math.max(1, ...Object.values(trials).map(({ length }) => length));
+}
+
+export interface MeanPair {
+  readonly then: number;
+  readonly now: number;
+}
+
+/**
+ * @param valuesOf the value of each trial of a case, in order; null for one without
+ * @returns a pair for each case that has a value in both runs
+ */
+export function trialMeans<Case>(
+  pairs: readonly { readonly before: Case; readonly after: Case }[],
+  { first }: TrialDesign,
+  valuesOf: (one: Case) => readonly (number | null)[],
+): MeanPair[] {
+  return pairs.flatMap(({ before, after }): MeanPair[] => {
+    const [earlier, later] = [valuesOf(before), valuesOf(after)];
+    // A case that lost its further trials in one of the runs has one in both.
+    const counted = earlier.length === 1 || later.length === 1 ? 1 : first;
+    const [then, now] = [meanOf(earlier.slice(0, counted)), meanOf(later.slice(0, counted))];
+    return then === null || now === null ? [] : [{ then, now }];
+  });
+}
+
+function meanOf(values: readonly (number | null)[]): number | null {
+  const known = values.filter((value) => value !== null);
+  return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0) / known.length;
+}
