@@ -34,7 +34,7 @@ function evalSetLines(set: EvalSet): string[] {
     styled('bold', plain(set.tab === '' ? 'Eval set' : set.tab)),
     `  ${plain(set.before)}  →  ${plain(set.after)}: ${count(set.shared, 'case')} in both${matched}`,
     ...set.notComparable.map((text) => styled('yellow', `  ! ${plain(text)}`)),
-    ...[set.build, set.rates, set.chance, set.noise, set.least].flatMap((text) =>
+    ...[set.build, set.rates, set.chance, set.trials, set.least].flatMap((text) =>
       text === '' ? [] : [`  ${plain(text)}`],
     ),
     '',

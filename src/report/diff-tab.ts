@@ -62,8 +62,8 @@ interface Line {
 }
 
 function diffLines(diff: EvalSetDiff, sheetId: number): Line[] {
-  const { before, after, sentence, notComparable, build, rates, chance, noise, least, slices, lists } = diff;
-  const said = [`${before} → ${after}`, sentence, build, ...notComparable, rates, chance, noise, least]
+  const { before, after, sentence, notComparable, build, rates, chance, trials, least, slices, lists } = diff;
+  const said = [`${before} → ${after}`, sentence, build, ...notComparable, rates, chance, trials, least]
     .filter((text) => text !== '')
     .flatMap((text) => wordWrap(oneLine(text), SENTENCE_WIDTH));
   return [

@@ -4,9 +4,9 @@ import type { CheckId } from '../model/check';
 import { SIGNIFICANT } from '../model/evidence';
 import { holm } from './holm';
 import { STEP } from './measured';
-import { areUneven, firstTrialsTest, isBeyond, noiseIn, type Noise, ofCheck } from './noise';
 import type { CasePair } from './paired-cases';
-import { signTest } from './paired-test';
+import { permutationTest } from './permutation-test';
+import { type TrialDesign, trialDesign, trialMeans } from './trial-means';
 
 export interface CheckChange {
   readonly id: CheckId;
@@ -24,11 +24,9 @@ export interface CheckChange {
   /** Cases that only the later run scored, and those that only the earlier one did. */
   readonly newlyMeasured: number;
   readonly noLongerMeasured: number;
-  /** Two-sided, exact, over scores that fell or rose at all; corrected for the number of checks by Holm's rule. */
+  /** Two-sided: the paired permutation test over the cases, each with its mean over its trials; corrected for the number of checks (Holm). */
   readonly pValue: number;
-  /** How much the check differs between trials of one run; undefined without trials, and for a metric. */
-  readonly noise?: Noise | undefined;
-  /** Whether `pValue` is below 0.05, and more scores changed than differ between trials of one run. */
+  /** Whether `pValue` is below 0.05. */
   readonly isReal: boolean;
 }
 
@@ -37,20 +35,12 @@ export interface CheckChange {
  * @returns in the order of the registry, then checks that this version doesn't know; checks that neither run scored are left out
  */
 export function checkChanges(pairs: readonly CasePair[]): CheckChange[] {
-  const changes = idsOf(pairs).map((id) => changeOf(id, pairs));
+  const design = trialDesign(pairs);
+  const changes = idsOf(pairs).map((id) => changeOf(id, pairs, design));
   const corrected = holm(changes.map(({ pValue }) => pValue));
-  const first = areUneven(pairs)
-    ? holm(
-        changes.map(({ id }) =>
-          firstTrialsTest(pairs, ({ trials, scores }) => trials?.[id]?.[0] ?? scores[id]),
-        ),
-      )
-    : undefined;
   return changes.map((change, index) => {
     const pValue = corrected[index] ?? 1;
-    const { lost, gained, n, noise } = change;
-    const isReal = pValue < SIGNIFICANT && (first?.[index] ?? 0) < SIGNIFICANT;
-    return { ...change, pValue, isReal: isReal && isBeyond(noise, lost + gained, n) };
+    return { ...change, pValue, isReal: pValue < SIGNIFICANT };
   });
 }
 
@@ -62,7 +52,7 @@ function idsOf(pairs: readonly CasePair[]): CheckId[] {
   return [...known.filter((id) => scored.has(id)), ...[...scored].filter((id) => !known.includes(id)).sort()];
 }
 
-function changeOf(id: CheckId, pairs: readonly CasePair[]): Omit<CheckChange, 'isReal'> {
+function changeOf(id: CheckId, pairs: readonly CasePair[], design: TrialDesign): Omit<CheckChange, 'isReal'> {
   const both = pairs.flatMap(({ before, after }) => {
     const [then, now] = [before.scores[id], after.scores[id]];
     return then === undefined || now === undefined ? [] : [{ then, now }];
@@ -75,13 +65,12 @@ function changeOf(id: CheckId, pairs: readonly CasePair[]): Omit<CheckChange, 'i
   const scoredIn = (run: 'before' | 'after'): number =>
     pairs.filter((pair) => pair[run].scores[id] !== undefined).length;
   const known = CHECKS.find((check) => check.id === id);
-  // The test over a metric's values needs no noise floor: the more trials, the less their means differ.
-  const noise = known?.isFraction
-    ? undefined
-    : noiseIn([pairs.map(({ before }) => before), pairs.map(({ after }) => after)], ofCheck(id));
+  const means = trialMeans(pairs, design, ({ trials, scores }) => {
+    const score = scores[id];
+    return trials?.[id] ?? (score === undefined ? [] : [score]);
+  });
   return {
     id,
-    noise,
     title: known?.title ?? id,
     gates: known?.gates !== 'never',
     n,
@@ -91,9 +80,6 @@ function changeOf(id: CheckId, pairs: readonly CasePair[]): Omit<CheckChange, 'i
     gained: count(({ then, now }) => now - then >= STEP),
     newlyMeasured: scoredIn('after') - n,
     noLongerMeasured: scoredIn('before') - n,
-    pValue: signTest(
-      count(({ then, now }) => now < then),
-      count(({ then, now }) => now > then),
-    ),
+    pValue: permutationTest(means.map(({ then, now }) => now - then)),
   };
 }

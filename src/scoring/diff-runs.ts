@@ -1,44 +1,16 @@
 /** Two runs of one eval set, case by case: what got worse, what got better, and whether that is more than chance. */
 import type { CheckId } from '../model/check';
-import { SIGNIFICANT } from '../model/evidence';
-import { type LedgerCase, verdictAsCase } from '../model/ledger';
+import type { LedgerCase } from '../model/ledger';
 import { type LeftOvers, leftOvers } from './edited-pairs';
 import type { GateSettings } from './gates';
-import type { Interval } from './interval';
 import { isMeasured, STEP } from './measured';
 import { metricChanges } from './metric-changes';
-import { areUneven, firstTrialsTest, isBeyond, noiseIn, type Noise, ofVerdict } from './noise';
 import { keyed, matchCases, type MatchedBy, type MatchedPair } from './paired-cases';
-import { pairedInterval, signTest } from './paired-test';
+import { type VerdictTest, verdictTest } from './verdict-test';
 
 export interface DiffedCase extends MatchedPair {
   /** The checks for which it is listed; none if only the verdict puts it there. */
   readonly checks: readonly CheckId[];
-}
-
-/** The verdicts of the cases that are pass or fail in both runs; a conversation is one case. */
-export interface VerdictTest {
-  readonly n: number;
-  readonly passedBefore: number;
-  readonly passedAfter: number;
-  /** From pass to fail, and from fail to pass. */
-  readonly worse: number;
-  readonly better: number;
-  /** Those of `worse` and `better` in which no score fell or rose: a check was scored in only one of the runs. */
-  readonly byCoverage: number;
-  /** Of the pass rate, after − before; null if there is none. */
-  readonly difference: number | null;
-  /** 95 %. */
-  readonly interval: Interval | null;
-  /** Two-sided, exact. */
-  readonly pValue: number | null;
-  /** How much the trials of one run differ; undefined without trials. */
-  readonly noise?: Noise | undefined;
-  /**
-   * More than chance: below 0.05, more cases than differ between trials of one run, and, if the runs have different numbers of trials, also
-   * by the first trials alone.
-   */
-  readonly isReal: boolean;
 }
 
 /** What changed in cases that both runs have. Each list in the order of the pairs. */
@@ -139,7 +111,7 @@ export function diffPairs(cases: readonly MatchedPair[], gates?: GateSettings): 
       (pair) => metrics.get(pair) ?? [],
       () => false,
     ),
-    verdicts: testOf(pairs, gates),
+    verdicts: verdictTest(pairs, (pair, turn) => isByCoverage({ ...pair, turn }), gates),
   };
 }
 
@@ -192,45 +164,4 @@ function isByScores(pair: MarkedPair): boolean {
 function isByCoverage({ turn, fell, rose, lost, gained }: MarkedPair): boolean {
   const why = turn === 'worse' ? fell : rose;
   return (turn === 'worse' || turn === 'better') && why.length === 0 && lost.length + gained.length > 0;
-}
-
-/** 1 for pass, 0 for fail: of the first trial if there are several. */
-function firstVerdict(gates: GateSettings | undefined): (one: LedgerCase) => number | null | undefined {
-  const ofTrials = ofVerdict(gates);
-  return (one) =>
-    one.trials ? ofTrials(one.trials)[0] : isMeasured(one) ? Number(one.verdict === 'pass') : null;
-}
-
-/** A conversation counts once, at its first row, by its verdict. */
-function testOf(rows: readonly MarkedPair[], gates: GateSettings | undefined): VerdictTest {
-  const asCase = (one: LedgerCase): LedgerCase => ({ ...one, verdict: verdictAsCase(one) });
-  const pairs = rows.map((row): MarkedPair => {
-    const [before, after] = [asCase(row.before), asCase(row.after)];
-    return { ...row, before, after, turn: turnOf(before, after) };
-  });
-  const count = (isOne: (pair: MarkedPair) => boolean): number => pairs.filter(isOne).length;
-  const n = count(({ turn }) => turn !== undefined);
-  const worse = count(({ turn }) => turn === 'worse');
-  const better = count(({ turn }) => turn === 'better');
-  const passedBefore = count(({ turn, before }) => turn !== undefined && before.verdict === 'pass');
-  const isAny = n > 0;
-  const pValue = isAny ? signTest(worse, better) : null;
-  const noise = noiseIn([rows.map((row) => row.before), rows.map((row) => row.after)], ofVerdict(gates));
-  return {
-    n,
-    passedBefore,
-    passedAfter: passedBefore - worse + better,
-    worse,
-    better,
-    byCoverage: count(isByCoverage),
-    difference: isAny ? (better - worse) / n : null,
-    interval: isAny ? pairedInterval(worse, better, n) : null,
-    pValue,
-    noise,
-    isReal:
-      pValue !== null &&
-      pValue < SIGNIFICANT &&
-      isBeyond(noise, worse + better, n) &&
-      (!areUneven(rows) || firstTrialsTest(rows, firstVerdict(gates)) < SIGNIFICANT),
-  };
 }

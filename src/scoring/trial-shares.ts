@@ -1,7 +1,7 @@
 /** The results of the cases' trials: how often a case passes in any of its trials, and in all of them. */
 import type { ScoredRow } from '../model/scored-row';
 import type { GateSettings } from './gates';
-import { ofVerdict } from './noise';
+import { ofVerdict } from './trial-means';
 import { type Rate, rateOf } from './wilson';
 
 export interface TrialShares {

@@ -81,7 +81,7 @@ export const SETTING_HELP: Readonly<Record<string, string>> = {
     'How long to wait for one answer, in seconds; less where an execution of six minutes has no longer.',
   'run.waveRows': 'Most rows that are scored and written at a time; fewer where the judge takes long.',
   'run.trials':
-    'How many outputs of a case are scored (and how often the live agent is asked): what most of them say counts. A case with fewer responses is scored by those, and its row says how many. A run that asks and scores asks each case twice, and more often only where the two disagree or come out otherwise than in the run before.',
+    'How many outputs of a case are scored (and how often the live agent is asked): what most of them say counts. A case with fewer responses is scored by those, and its row says how many. A run that asks and scores asks each case twice, and more often only where the two disagree.',
   'run.responsesFirst':
     'Whether “Responses” takes precedence over what a row records itself; a run that asks the agent turns this on for itself.',
   'run.statesMb':

@@ -11,7 +11,7 @@ import type { CaseDiff, DiffedCase } from '../../scoring/diff-runs';
 import { isMeasured } from '../../scoring/measured';
 import { type CasePair, MATCHES, type MatchedBy } from '../../scoring/paired-cases';
 import { mixShifts, sliceChanges, type SlicedCase } from '../../scoring/slices';
-import { chanceSentence, diffSentence, leastSentence, noiseSentence, points, ratesSentence } from './words';
+import { chanceSentence, diffSentence, leastSentence, points, ratesSentence, trialsSentence } from './words';
 
 /** A pair, or a case of one run. */
 export type Entry = DiffedCase | CasePair | LedgerCase;
@@ -45,10 +45,7 @@ export function diffView(
 ): EvalSetDiff {
   const tab = second.tab === '' ? first.tab : second.tab;
   const { verdicts } = diff;
-  const checks = checkChanges(diff.pairs).map(({ noise, ...row }) => ({
-    ...row,
-    noise: noise?.share ?? null,
-  }));
+  const checks = checkChanges(diff.pairs);
   return {
     ...{ tab, before, after },
     sentence: diffSentence(tab, diff),
@@ -63,7 +60,7 @@ export function diffView(
     matched: matchedText(diff.matched),
     rates: ratesSentence(verdicts),
     chance: chanceSentence(verdicts),
-    noise: noiseSentence(verdicts),
+    trials: trialsSentence(verdicts),
     least: leastSentence(verdicts),
     measured: verdicts.n,
     passedBefore: verdicts.passedBefore,

@@ -1,21 +1,32 @@
 /** The result of a diff of two runs, in sentences. */
 import { SIGNIFICANT } from '../../model/evidence';
 import { count } from '../../model/text';
-import type { CaseDiff, VerdictTest } from '../../scoring/diff-runs';
+import type { CaseDiff } from '../../scoring/diff-runs';
 import { leastChange } from '../../scoring/holm';
+import type { VerdictTest } from '../../scoring/verdict-test';
 
 const MINUS = '−';
 
 /** @example ratesSentence(test) // 'Pass rate 86.1 % (68 of 79), then 82.3 % (65 of 79): −3.8 points, with a 95 % interval from −11.9 to +3.5.' */
-export function ratesSentence({ n, passedBefore, passedAfter, difference, interval }: VerdictTest): string {
-  if (difference === null || interval === null) return '';
+export function ratesSentence({
+  n,
+  passedBefore,
+  passedAfter,
+  difference,
+  interval,
+  trials,
+}: VerdictTest): string {
+  if (difference === null || interval === null || n === 0) return '';
   const rate = (passed: number): string => `${percent(passed / n)} (${passed} of ${n})`;
-  return `Pass rate ${rate(passedBefore)}, then ${rate(passedAfter)}: ${points(difference)} points, with a 95 % interval from ${points(interval.low)} to ${points(interval.high)}.`;
+  const rates = `Pass rate ${rate(passedBefore)}, then ${rate(passedAfter)}`;
+  if (trials) return `${rates}.`;
+  return `${rates}: ${points(difference)} points, with a 95 % interval from ${points(interval.low)} to ${points(interval.high)}.`;
 }
 
 /** @example chanceSentence(test) // '5 went from pass to fail, 2 from fail to pass, of 79 cases that both runs measured; …' */
 export function chanceSentence({ n, worse, better, byCoverage, pValue }: VerdictTest): string {
-  if (pValue === null) return 'No case is pass or fail in both runs: there is no pass rate to compare.';
+  if (pValue === null || n === 0)
+    return 'No case is pass or fail in both runs: there is no pass rate to compare.';
   if (worse + better === 0) return `None of ${measuredCases(n)} changed between pass and fail.`;
   const covered =
     byCoverage === 0
@@ -24,11 +35,15 @@ export function chanceSentence({ n, worse, better, byCoverage, pValue }: Verdict
   return `${worse} went from pass to fail, ${better} from fail to pass, of ${measuredCases(n)}; a difference this large or larger comes by chance in ${chance(pValue)} of such comparisons.${covered}`;
 }
 
-/** How often trials of one run differ, compared with how many cases changed; '' without trials. */
-export function noiseSentence({ n, worse, better, noise, isReal }: VerdictTest): string {
-  if (noise === undefined || n === 0) return '';
-  const changed = (worse + better) / n;
-  return `Noise: two trials of a case in one run come out differently in ${percent(noise.share)} (${count(noise.cases, 'case')} with trials); ${percent(changed)} of the cases changed, ${isReal ? 'more than that' : changed > noise.share ? 'more than that, but not beyond chance' : 'not more than that'}.`;
+/** What the test rests on where cases have trials; '' without trials. */
+export function trialsSentence({ trials, difference, interval }: VerdictTest): string {
+  if (!trials || difference === null || interval === null) return '';
+  const { before, after, cases, first } = trials;
+  const which =
+    first === Infinity
+      ? 'Each case counts with the share of its trials that pass'
+      : `The runs asked for trials by different rules: only the first ${first === 1 ? 'trial' : `${first} trials`} of each case ${first === 1 ? 'counts' : 'count'}`;
+  return `${which}: ${percent(before)} over ${count(cases, 'case')}, then ${percent(after)}, ${points(difference)} points, with a 95 % interval from ${points(interval.low)} to ${points(interval.high)}.`;
 }
 
 /** The least change that this many cases can show. */
@@ -49,7 +64,7 @@ export function diffSentence(
   const changed =
     worse + better === 0
       ? `${n} of ${count(shared, 'shared case')} were measured in both runs, and none of them changed its verdict`
-      : `of ${count(n, 'case')} that both runs measured, ${worse} went from pass to fail and ${better} from fail to pass, which ${whatItIs(verdicts)}`;
+      : `of ${count(n, 'case')} that both runs measured, ${worse} went from pass to fail and ${better} from fail to pass, which ${verdicts.isReal ? 'is more than chance' : 'may be chance'}`;
   const checks = [
     ...(regressions.length > 0 ? [`${regressions.length} lost a check`] : []),
     ...(recoveries.length > 0 ? [`${recoveries.length} gained one`] : []),
@@ -57,13 +72,6 @@ export function diffSentence(
   ];
   const sentence = `${name}${changed}${checks.length === 0 ? '' : `; ${checks.join(', ')}`}.`;
   return `${sentence.slice(0, 1).toUpperCase()}${sentence.slice(1)}`;
-}
-
-function whatItIs({ n, worse, better, pValue, noise, isReal }: VerdictTest): string {
-  if (isReal)
-    return noise ? 'is more than chance, and more than trials of one run differ' : 'is more than chance';
-  const isNoise = noise !== undefined && (pValue ?? 1) < SIGNIFICANT && worse + better <= noise.share * n;
-  return isNoise ? 'is no more than trials of one run differ' : 'may be chance';
 }
 
 function measuredCases(n: number): string {

@@ -74,7 +74,7 @@ function evalSet(set: EvalSetDiff): Markup {
 <h2>${set.tab === '' ? 'Eval set' : set.tab}</h2>
 <p>${set.before} → ${set.after}: ${count(set.shared, 'case')} in both${matched}.</p>
 ${set.notComparable.map((text) => h`<p class="warn">${text}</p>`)}
-<p>${[set.build, set.rates, set.chance, set.noise, set.least].filter((text) => text !== '').join(' ')}</p>
+<p>${[set.build, set.rates, set.chance, set.trials, set.least].filter((text) => text !== '').join(' ')}</p>
 <div class="scroll" tabindex="0"><table>
 <thead><tr>${CHECK_HEADS.map((head) => h`<th>${head}</th>`)}</tr></thead>
 <tbody>${set.checks.map(checkRow)}</tbody>
@@ -86,13 +86,13 @@ ${set.lists.flatMap(({ list, total, cases }) => (cases.length === 0 ? [] : [chan
 
 const CHECK_HEADS = [
   ...['Check', 'Cases', 'Before', 'After', 'Lost', 'Gained', 'Newly measured', 'No longer measured'],
-  ...['Noise', 'p (Holm)'],
+  'p (Holm)',
 ];
 
 function checkRow(check: EvalSetDiff['checks'][number]): Markup {
   const { title, gates, n, before, after, lost, gained, newlyMeasured, noLongerMeasured } = check;
-  const { noise, pValue, isReal } = check;
-  return h`<tr><td>${title}${gates ? '' : ' (info only)'}</td><td>${n}</td><td>${shareText(before)}</td><td>${shareText(after)}</td><td>${lost}</td><td>${gained}</td><td>${newlyMeasured}</td><td>${noLongerMeasured}</td><td>${shareText(noise)}</td><td class="${isReal ? 'real' : ''}">${pText(pValue)}</td></tr>`;
+  const { pValue, isReal } = check;
+  return h`<tr><td>${title}${gates ? '' : ' (info only)'}</td><td>${n}</td><td>${shareText(before)}</td><td>${shareText(after)}</td><td>${lost}</td><td>${gained}</td><td>${newlyMeasured}</td><td>${noLongerMeasured}</td><td class="${isReal ? 'real' : ''}">${pText(pValue)}</td></tr>`;
 }
 
 function slices({ slices: all }: EvalSetDiff): Markup {

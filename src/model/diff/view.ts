@@ -77,8 +77,6 @@ const CheckRow = () =>
     newlyMeasured: z.int(),
     noLongerMeasured: z.int(),
     pValue: z.number(),
-    /** The share of cases in which two trials of one run differ, 0–1; null without trials. */
-    noise: z.nullable(z.number()),
     isReal: z.boolean(),
   });
 
@@ -124,8 +122,8 @@ export const EvalSetDiff = () =>
     matched: z.string(),
     rates: z.string(),
     chance: z.string(),
-    /** How much trials of one run differ, compared with the change; '' without trials. */
-    noise: z.string(),
+    /** What the test rests on where cases have trials; '' without trials. */
+    trials: z.string(),
     /** The smallest change that this number of cases could show. */
     least: z.string(),
     passedBefore: z.int(),

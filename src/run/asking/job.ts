@@ -18,7 +18,6 @@ import type { Job, Steps } from '../job';
 import { judgeFor } from '../judge';
 import { TIME_UP } from '../pause';
 import { type ResponseKeeper, responseKeeper } from '../results/keep-responses';
-import { pastRuns } from '../results/past-runs';
 import { readResponses } from '../results/responses';
 import { readSource } from '../results/source';
 import type { RunState } from '../run-state';
@@ -130,14 +129,12 @@ export class AskingJob implements Job {
   private setsInDoubt(run: HeldRun): AskedSet[] {
     const { spreadsheet } = this.services;
     const { runId } = run.record;
-    const past = pastRuns(this.services);
     return this.plan.sheetIds.flatMap((sheetId) => {
       const source = readSource(spreadsheet, sheetId, this.settings);
       if (source.kind === 'gone') return [];
       const { evalSet } = source;
       const records = findResults(spreadsheet, evalSet, isResultsHeader)?.records() ?? [];
-      const before = past.against(sheetId, runId)?.runs.slice(-1)[0];
-      return [{ evalSet, cases: casesInDoubt(evalSet, records, { runId, before }, this.settings) }];
+      return [{ evalSet, cases: casesInDoubt(evalSet, records, runId, this.settings) }];
     });
   }
 

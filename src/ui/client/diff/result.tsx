@@ -46,7 +46,7 @@ export function Result({ request, diffs, work }: ResultProps) {
       </p>
       {diff.build !== '' && <p>{diff.build}</p>}
       <Conditions reasons={diff.notComparable} />
-      {[diff.rates, diff.chance, diff.noise, diff.least].map(
+      {[diff.rates, diff.chance, diff.trials, diff.least].map(
         (text) => text !== '' && <p key={text}>{text}</p>,
       )}
       <p class="help">
@@ -122,17 +122,15 @@ function Conditions({ reasons }: { readonly reasons: readonly string[] }) {
   );
 }
 
-const HEADS = ['Check', 'Cases', 'Before', 'After', 'Lost', 'Gained', 'New', 'Gone', 'Noise', 'p (Holm)'];
+const HEADS = ['Check', 'Cases', 'Before', 'After', 'Lost', 'Gained', 'New', 'Gone', 'p (Holm)'];
 
 function Checks({ checks }: Pick<EvalSetDiff, 'checks'>) {
-  const hasNoise = checks.some(({ noise }) => noise !== null);
-  const heads = HEADS.filter((head) => hasNoise || head !== 'Noise');
   return (
     <details>
       <summary>
         <h3>Checks: {count(checks.filter(({ isReal }) => isReal).length, 'change')} beyond chance</h3>
       </summary>
-      <Table label="Checks" heads={heads} kind="numbers">
+      <Table label="Checks" heads={HEADS} kind="numbers">
         {checks.map((check) => (
           <tr key={check.id} class={check.isReal ? 'real' : ''}>
             <th scope="row">
@@ -146,7 +144,6 @@ function Checks({ checks }: Pick<EvalSetDiff, 'checks'>) {
             <td>{check.gained}</td>
             <td>{check.newlyMeasured}</td>
             <td>{check.noLongerMeasured}</td>
-            {hasNoise && <td>{shareText(check.noise)}</td>}
             <td>{pText(check.pValue)}</td>
           </tr>
         ))}

@@ -1,0 +1,95 @@
+import { describe, expect, it } from '@jest/globals';
+import { checkChanges } from '../../src/scoring/check-changes';
+import { diffCases } from '../../src/scoring/diff-runs';
+import { ofVerdict, trialDesign } from '../../src/scoring/trial-means';
+import { scored } from '../support/ledger';
+
+/** Twenty cases, each with these trials of one check. */
+const run = (trialsOf: (index: number) => readonly number[]) =>
+  Array.from({ length: 20 }, (_case, index) => {
+    const trials = trialsOf(index);
+    const passed = 2 * trials.reduce((sum, one) => sum + one, 0) > trials.length;
+    return scored(
+      index + 2,
+      `u${index}`,
+      passed ? 'pass' : 'fail',
+      { aoi_id_match: Number(passed) },
+      trials.length > 1 ? { trials: { aoi_id_match: trials } } : {},
+    );
+  });
+
+describe('Runs with trials', () => {
+  it('are compared by the means of their cases: what no majority shows can be more than chance', () => {
+    // Six cases that always passed now pass in two of three trials: their verdicts stay. 2 · ½⁶ = 0.031.
+    const { verdicts, pairs } = diffCases(
+      run(() => [1, 1, 1]),
+      run((index) => (index < 6 ? [1, 0, 1] : [1, 1, 1])),
+    );
+    expect(verdicts).toMatchObject({ worse: 0, better: 0, isReal: true });
+    expect(verdicts.pValue).toBeCloseTo(0.03125, 12);
+    // Six times −1/3, over 20 cases.
+    expect(verdicts.difference).toBeCloseTo(-0.1, 12);
+    expect(verdicts.trials).toMatchObject({ before: 1, cases: 20, first: Infinity });
+    expect(checkChanges(pairs)).toMatchObject([{ lost: 0, isReal: true }]);
+  });
+
+  it('that asked by different rules are compared by the trials that both asked of every case', () => {
+    const once = run(() => [1]);
+    // Eight fail by the majority of five, of which five passed at the first try.
+    const often = run((index) => (index < 5 ? [1, 0, 0, 0, 1] : index < 8 ? [0, 0] : [1, 1]));
+    const { verdicts, pairs } = diffCases(once, often);
+    // By the first trials three fell: 2 · ½³.
+    expect(verdicts).toMatchObject({ worse: 8, isReal: false, trials: { first: 1 } });
+    expect(verdicts.pValue).toBeCloseTo(0.25, 12);
+    expect(checkChanges(pairs)).toMatchObject([{ isReal: false }]);
+    expect(diffCases(often, often).verdicts).toMatchObject({ difference: 0, trials: { first: Infinity } });
+  });
+
+  it('count a case that lost its further trials by its first one', () => {
+    const tried = run(() => [1, 1]);
+    const lost = run((index) => (index === 0 ? [0] : [1, 1]));
+    expect(trialDesign(diffCases(tried, lost).pairs).first).toBe(Infinity);
+    expect(diffCases(tried, lost).verdicts.difference).toBe(-0.05);
+  });
+
+  it('count a conversation by the trials in which every turn passes', () => {
+    const turns = (second: readonly number[]) => [
+      scored(2, 'a', 'pass', { aoi_id_match: 1 }, { asCase: 'pass', trials: { aoi_id_match: [1, 1] } }),
+      scored(3, 'b', 'pass', { aoi_id_match: 1 }, { asCase: '', trials: { aoi_id_match: second } }),
+    ];
+    const { verdicts } = diffCases(turns([1, 1]), turns([1, 0]));
+    expect(verdicts).toMatchObject({ n: 1, difference: -0.5, trials: { cases: 1 } });
+  });
+
+  it('pass in a trial by the checks that gate: one that only informs fails none', () => {
+    const trials = { aoi_id_match: [1, 1], date_match: [1, 0], completeness: [0.1, 0.9] };
+    expect(ofVerdict()(trials)).toEqual([1, 0]);
+    expect(ofVerdict({ infoOnly: ['date_match'], qualityThresholds: {} })(trials)).toEqual([1, 1]);
+  });
+});
+
+describe('A metric', () => {
+  it('is listed where it changed by more than its own spread, and by less than a half', () => {
+    const run = (values: readonly number[], trials?: readonly (readonly number[])[]) =>
+      values.map((completeness, index) =>
+        scored(
+          index + 2,
+          `u${index}`,
+          'pass',
+          { completeness },
+          trials && { trials: { completeness: trials[index] ?? [] } },
+        ),
+      );
+    const listed = (before: ReturnType<typeof run>, after: ReturnType<typeof run>): string[] =>
+      diffCases(before, after).changedValue.map((one) => one.after.uid);
+    // Changes 0, 0, 0, 0, 0, 0, 0.4: mean 0.057, deviation 0.151, limit 0.296.
+    const before = run([0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5]);
+    expect(listed(before, run([0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.9]))).toEqual(['u6']);
+    // The same change among equally large ones is nothing special.
+    expect(listed(before, run([0.9, 0.1, 0.9, 0.1, 0.9, 0.1, 0.9]))).toEqual([]);
+    // Within a case, trials have a deviation of 0.1: for means of two, the limit is 1.96 · 0.1.
+    const two = [[0.43, 0.57]];
+    expect(listed(run([0.5], two), run([0.69], two))).toEqual([]);
+    expect(listed(run([0.5], two), run([0.71], two))).toEqual(['u0']);
+  });
+});
