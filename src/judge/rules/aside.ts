@@ -62,11 +62,11 @@ function cue(before: RegExp, after: RegExp, source: string, start: number, end: 
 }
 
 const PART_BEFORE =
-  /(?:\b(?:half|thirds?|quarters?|fraction|parts?|portion|share|some|none|most|rest|out|percent|\d) (?:of )?|% of |\b(?:twice|double|triple|times|within|another|additional|extra|further|from|originally|minus|all but|each) |±|\+\/-)(?:the |an? )?$/i;
+  /(?:\b(?:half|thirds?|quarters?|fraction|parts?|portion|share|some|none|most|rest|out|percent|\d) (?:of )?|% of |\b(?:twice|double|triple|times|within|another|additional|extra|further|from|originally|minus|but|except|except for|each) |±|\+\/-)(?:the |an? )?$/i;
 const CHANGE_BEFORE = /\bby(?: about| around| approximately)? $/i;
 /** What follows a number that says how much more or less, or of what else, rather than how much. */
 const PART_AFTER =
-  /^ (?:more|less|higher|lower|greater|fewer|smaller|larger|above|below|away|short|over|under|off|up|down|extra|each|every|additional|apart|of (?:the )?(?:data|these|those|which|that)|(?:net )?(?:(?:in|de)crease|rise|drop|decline|change|reduction|growth|canopy)|is too)\b/i;
+  /^ (?:more|less|higher|lower|greater|fewer|smaller|larger|above|below|away|short|over(?! (?:the )?(?:\d|period|years?|course))|under|off|up|down|extra|each|every|additional|apart|of (?:the )?(?:data|these|those|which|that)|(?:net )?(?:(?:in|de)crease|rise|drop|decline|change|reduction|growth|canopy)|is too)\b/i;
 const NONE = /^$(?!$)/;
 const ASKS_CHANGE =
   /\b(?:by how|chang|increas|decreas|rise|rose|fall|fell|gr[eo]w|drop|declin|differ|gain|los[est]|reduc|than|more|less)/i;

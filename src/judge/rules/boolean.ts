@@ -1,9 +1,8 @@
 /** True or false, yes or no: the meaning must be the expected one, said outright. */
-import { findQuantities } from '../../model/numbers/find-quantities';
-import { sameMeasure } from '../../model/numbers/unit-names';
+import { type Claim, claimOf } from './claim';
 import { no, type Reading, uncertain, yes } from './finding';
 import { type Question, yearsIn } from './question';
-import { CONTRASTS, HEDGES, NEGATIONS } from './stance';
+import { CONTRASTS, denialsOf, HEDGES, NEGATIONS } from './stance';
 import type { AnswerText } from './text/answer-text';
 import { denialElsewhere, isEnglish } from './text/language';
 import type { Word } from './text/prose';
@@ -34,12 +33,22 @@ export function expectedBoolean(expected: string): boolean | null {
  * @example expected TRUE, “**False.** Loss decreased.” → no
  */
 export function matchBoolean(expected: boolean, question: Question, answer: AnswerText): Reading {
-  const read = readPolarity(answer);
-  if (typeof read === 'string') return uncertain(read);
+  const polarity = readPolarity(answer);
+  if (typeof polarity === 'string') return uncertain(polarity);
+  const { read, at } = polarity;
   const problem = turned(read, question, answer);
   if (problem !== null) return uncertain(problem);
-  const against = figureAgainst(read, question, answer);
-  if (against !== null) return uncertain(`says ${read ? 'yes' : 'no'} beside ${against}`);
+  const word = read ? 'yes' : 'no';
+  const negative = denialsOf(question).length > 0;
+  const claim = claimFrom(at + 1, question, answer);
+  // To "didn't it increase?" both a yes and a no may say that it did not.
+  if (
+    negative &&
+    (claim !== 'nothing' || answer.words.length > at + 1 || /^(?:yes|no)$/.test(answer.words[at]?.text ?? ''))
+  )
+    return uncertain(`says ${word} to a negative question`);
+  if (claim !== 'nothing' && claim !== word)
+    return uncertain(`says ${word}, and it is unclear how the rest agrees`);
   const said = read ? 'true/yes' : 'false/no';
   const reason = `expected ${expected ? 'true/yes' : 'false/no'}, read ${said}`;
   return read === expected ? yes(reason) : no(reason);
@@ -64,26 +73,27 @@ function turned(read: boolean, question: Question, answer: AnswerText): string |
   return other === undefined ? null : `of ${other} as well`;
 }
 
-/** "Yes, it lost 90 kha" if the question is about more than 100 kha: the figure, or null. */
-function figureAgainst(read: boolean, question: Question, answer: AnswerText): string | null {
-  for (const { role, unit, values } of findQuantities(question.source)) {
-    const limit = values[0];
-    if (limit === undefined || (role !== 'at least' && role !== 'at most')) continue;
-    const against = answer.quantities.find((said) => {
-      const value = said.values[0];
-      if (value === undefined || value === limit || said.role === 'year' || !sameMeasure(said.unit, unit))
-        return false;
-      return (role === 'at least' ? value > limit : value < limit) !== read;
-    });
-    if (against) return `“${against.text}”`;
+/** What the sentences from a word on claim: the first that says anything counts, and none may say the opposite. */
+function claimFrom(at: number, question: Question, answer: AnswerText): Claim {
+  const { words } = answer;
+  let claim: Claim = 'nothing';
+  for (let from = at; from < words.length;) {
+    let to = from + 1;
+    while (to < words.length && words[to]?.sentence === words[from]?.sentence) to++;
+    const next = claimOf({ from, to }, question, answer);
+    if (claim === 'nothing') claim = next;
+    else if (next !== claim && (next === 'yes' || next === 'no')) return 'unclear';
+    from = to;
   }
-  return null;
+  return claim;
 }
 
-function readPolarity(answer: AnswerText): boolean | string {
+/** The true or false that an answer begins with, and where; or why there is none. */
+function readPolarity(answer: AnswerText): { readonly read: boolean; readonly at: number } | string {
   const { words, source } = answer;
   if (source.includes('?')) return 'a question mark';
   let polarity: boolean | null = null;
+  let place = 0;
   for (let at = 0; at < words.length; at++) {
     const word = words[at];
     if (!word) break;
@@ -100,6 +110,7 @@ function readPolarity(answer: AnswerText): boolean | string {
       const flipped = NEGATIONS.has(previous);
       if (flipped && !value) return 'a double negation';
       polarity = value !== flipped;
+      place = at;
       continue;
     }
     if (LIMITS.test(text) || HEDGES.has(text) || (CONTRASTS.has(text) && text !== 'rather'))
@@ -107,7 +118,7 @@ function readPolarity(answer: AnswerText): boolean | string {
     const problem = polarity ? afterYes(word, text, previous, source) : afterNo(words, at, source);
     if (problem !== null) return problem;
   }
-  return polarity ?? 'no outright true, false, yes or no';
+  return polarity === null ? 'no outright true, false, yes or no' : { read: polarity, at: place };
 }
 
 /** Any denial after a yes may take it back. */

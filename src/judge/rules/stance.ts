@@ -14,7 +14,7 @@ export const HEDGES = new Set(
   ),
 );
 const HEDGE_PAIRS = new Set(
-  'may be|may have|could be|could have|would be|i think|i believe|not sure|cant confirm|cannot confirm|cannot verify|not certain'.split(
+  'far from|anything but|used to|ceased to|failed to|may be|may have|could be|could have|would be|i think|i believe|not sure|cant confirm|cannot confirm|cannot verify|not certain'.split(
     '|',
   ),
 );
@@ -43,6 +43,19 @@ const ADDRESSED = new RegExp(
 /** True if the text talks to its grader or imitates a verdict. No rule ever decides in favour of such a text. */
 export function addressesGrader(text: string): boolean {
   return ADDRESSED.test(text);
+}
+
+/** Whether a word denies what is said. */
+export function isDenial(text: string): boolean {
+  return NEGATIONS.has(text.replace(/'/g, '')) || text.endsWith("n't");
+}
+
+/** The words by which a question denies something, not counting "true or false". */
+export function denialsOf({ words }: Question): readonly Word[] {
+  return words.filter(
+    ({ text }, at) =>
+      isDenial(text) && !(at < 4 && (words[at - 1]?.text === 'or' || words[at + 1]?.text === 'or')),
+  );
 }
 
 /**

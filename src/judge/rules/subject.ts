@@ -9,6 +9,7 @@ import { conceptsOf, isChange, isCover, isExtent, isLand, isOtherLand } from './
 import { isFigure } from './text/figures';
 import { isEnglish } from './text/language';
 import { isMonth } from './text/months';
+import { dropped } from './dropped';
 import { noPredicate } from './predicate';
 import { stem, type Word } from './text/prose';
 import type { Question } from './question';
@@ -18,7 +19,7 @@ import type { WordSet } from './text/word-set';
 
 /** Words that say what kind of thing is asked for, but nothing about it. */
 const ASKED =
-  /^(?:which|what|who|how|when|where|year|years|country|state|region|department|province|district|period|season|dataset|one|many|much|tell|me|name|list|give|please|qu\w+|cual\w*|berapa|tahun|mana|combien|wie|viel|welche\w*)$/;
+  /^(?:which|what|who|how|when|where|year|years|country|state|region|department|province|district|period|season|dataset|one|many|much|tell|me|name|list|give|please|qu\w+|cual\w*|cuant\w*|berapa|tahun|mana|combien|wie|viel|welche\w*)$/;
 /** "How much?" alone does not say of what. */
 const AMOUNT = /\bhow (?:much|many)\b|\bshare\b|\bpercent/i;
 /** Words between the two things that a question compares. */
@@ -86,6 +87,11 @@ class Subject {
     return false;
   }
 
+  /** The word of the question says what it is about. */
+  tells(word: Word): boolean {
+    return this.content.includes(word);
+  }
+
   /** The word is one of those that say what the question is about. */
   isContent(text: string): boolean {
     return this.content.some((word) => stem(word.text) === stem(text) || akin(stem(word.text), stem(text)));
@@ -118,7 +124,7 @@ class Subject {
 }
 
 /** Forms of one word: they share all but two letters of the shorter from the start, or one has a prefix before the other. */
-function akin(a: string, b: string): boolean {
+export function akin(a: string, b: string): boolean {
   const shorter = Math.min(a.length, b.length);
   if (shorter < 5) return false;
   let same = 0;
@@ -178,7 +184,7 @@ export function offSubjectOf(
   const other =
     unknownWord(answer, span, question, own) ?? (heading && unknownWord(answer, heading, question, own));
   if (other !== null) return `it is unclear what ${other} adds`;
-  return noPredicate(answer, span, question, own);
+  return noPredicate(answer, span, question, own) ?? dropped(answer, span, question, own);
 }
 
 /** A span that repeats no word of the question but adds a new one ("It was enlarged in 1925"): that word in a reason, or null. */

@@ -54,6 +54,11 @@ function said(words: readonly Word[], table: readonly (readonly [Way, RegExp])[]
   });
 }
 
+/** "Was increasing" tells of the past, and leaves open how it is now. */
+function isPast(words: readonly Word[], at: number): boolean {
+  return (words[at]?.text.endsWith('ing') ?? false) && /^(?:was|were)$/.test(words[at - 1]?.text ?? '');
+}
+
 function denied(words: readonly Word[], at: number): boolean {
   const [two, one] = [words[at - 2]?.text ?? '', words[at - 1]?.text ?? ''];
   if (one === 'than' || one === 'of') return two === 'rather' || two === 'instead';
@@ -86,7 +91,8 @@ export function matchTrend(want: Way, question: Question, answer: AnswerText): R
     const problem =
       stanceAt(answer, answer.words[at]?.sentence ?? 0, question) ??
       offSubjectOf(answer, sentenceOf(answer, at), question, new Set([answer.words[at]?.text ?? ''])) ??
-      ofCover(answer, at, question);
+      ofCover(answer, at, question) ??
+      (isPast(answer.words, at) ? 'only in the past' : null);
     if (problem !== null) return uncertain(`${read}, but ${problem}`);
   }
   if (first.way === want) return yes(read);

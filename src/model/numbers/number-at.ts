@@ -29,7 +29,7 @@ const FRACTION = /^(?:[½⅓⅔¼¾⅕⅛]| and (?:an? (?:half|quarter|third)|(?
 const WORD_BEFORE =
   /\b(?:cien(?:to|tos|tas)?|duzent\w+|cento|cents?|mille|ratus|seratus|puluh|belas|hundert|tausend|honderd|duizend)(?: (?:e|y|et))? $/i;
 /** What may continue a number, also after a blank or a hyphen: a letter, a percent or degree sign, another script. */
-const GOES_ON = /[ -]?[a-z%°\u0080-\uffff]/iy;
+const GOES_ON = /[ -]?[a-z%‰°\u0080-\uffff]/iy;
 
 /**
  * Reads the number whose digits begin at `start`.

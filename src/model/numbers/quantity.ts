@@ -19,4 +19,6 @@ export interface Quantity {
   readonly noun: string;
   /** Joined to a neighbour as the end of a range: "10–20 ha". */
   readonly ranged: boolean;
+  /** Words give its sign: "fell by 11 %" is −11 % and nothing else. */
+  readonly signed?: true;
 }

@@ -6,6 +6,7 @@ export type Dimension =
   | 'mass'
   | 'carbon'
   | 'percent'
+  | 'permille'
   | 'point'
   | 'length'
   | 'time'
@@ -61,6 +62,7 @@ define('mass', 1e6, 'Mt', 'megaton|megatons|megatonne|megatonnes', 'Mt|MT|Tg');
 define('mass', 1e9, 'Gt', 'gt|gigaton|gigatons|gigatonne|gigatonnes', 'Pg');
 define('mass', 1e-3, 'kg', 'kg|kilogram|kilograms');
 define('percent', 1, '%', '%|percent|pct|prozent|porcento|persen');
+define('permille', 1, '‰', '‰|permille|promille|permil');
 define('point', 1, 'percentage points', 'pp|ppt');
 define('length', 1, 'm', 'm|meter|meters|metre|metres');
 define('length', 1e3, 'km', 'km|kilometer|kilometers|kilometre|kilometres');

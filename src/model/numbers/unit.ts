@@ -8,7 +8,7 @@ const PER_CENT = /[ -]?(?:per ?cent|por ciento|por cento|pour ?cent)\b/iy;
 const POINTS = /[ -]?(?:percentage|percent|%)[ -]points?\b/iy;
 /** One word, letters with an optional 2 ("km2", "MgCO2e"); also a percent sign, or a degree sign with C or F. */
 const WORD =
-  /[ \u00a0\u202f-]?(%|°[CF]\b|(?:[a-z]{1,12}(?:\^?2)?(?:[a-z]{1,3}(?![a-z]))?(?![a-z])|[\u4e00-\u9fff\u30a0-\u30ff]{1,5}))/iy;
+  /[ \u00a0\u202f-]?([%‰]|°[CF]\b|(?:[a-z]{1,12}(?:\^?2)?(?:[a-z]{1,3}(?![a-z]))?(?![a-z])|[\u4e00-\u9fff\u30a0-\u30ff]{1,5}))/iy;
 /** What carbon dioxide may follow a mass: "CO2e", "of CO2 equivalent", "CO2-eq". */
 const CO2 =
   /(?:[ -]?of)?[ -]?(?:CO2(?:[ -]?eq?(?:uivalents?)?)?|carbon dioxide(?:[ -]equivalents?)?)(?![a-z])/iy;

@@ -5,6 +5,7 @@ import type { RuleSettings } from '../finding';
 import type { Question } from '../question';
 import type { AnswerText } from '../text/answer-text';
 import { stem } from '../text/prose';
+import { isNeutral } from '../text/vocabulary';
 import { compare } from './compare';
 import type { ExpectedNumber } from './expected-number';
 import { answering, type Candidate } from './several';
@@ -12,9 +13,15 @@ import { answering, type Candidate } from './several';
 /** If more numbers than this have the unit, none is plainly the answer. */
 const MANY = 40;
 
-const SINK =
-  /\b(?:net )?(?:carbon |greenhouse gas |ghg )?sinks?\b|\bremov(?:ed|al|als|ing)\b|\babsorb|\bsequest|\bnet (?:loss|decrease)/i;
 const NET_SINK = /\bnet (?:\w+ ){0,4}sink (?:of|at|with|was|is|:|\()/i;
+const NET_SOURCE = /\bnet (?:\w+ ){0,4}source (?:of|at|with|was|is|:|\()/i;
+const ABOUT = '(?: by| of|,)? (?:about |around |approximately |roughly |some |nearly |almost )?$';
+const FALLS = new RegExp(
+  `\\b(?:fell|fallen|falls|decreas\\w+|declin\\w+|dropp\\w+|drop|shr[aiu]nk\\w*|down|reduction)${ABOUT}`,
+  'i',
+);
+const RISES = new RegExp(`\\b(?:rose|risen|rise|increas\\w+|gr[eo]w\\w*|climbed|up)${ABOUT}`, 'i');
+const ASKS_CHANGE = /\b(?:chang|differ|vari|develop|evol)\w*\b/i;
 
 /**
  * The numbers that may answer: those in the expected unit (converted) if there are any, else a bare number if it is the only one.
@@ -28,22 +35,38 @@ export function candidatesFor(
   settings: RuleSettings,
 ): Candidate[] | string {
   const all = answer.quantities
-    .filter((quantity) => quantity.values.length > 0 && usable(quantity, want, question, answer))
+    .filter(
+      (quantity, at, quantities) =>
+        quantity.values.length > 0 &&
+        usable(quantity, want, question, answer) &&
+        !(want.unit === null && isWhole(quantity, quantities[at - 1], answer)),
+    )
     .map((quantity) => (want.unit ? quantity : metresOrMillions(quantity, question)));
   const inUnit = all.filter(
     (quantity) => quantity.unit !== null && want.unit !== null && sameMeasure(quantity.unit, want.unit),
   );
   const picked = want.unit ? inUnit : withoutUnit(all, want, question, settings);
   if (typeof picked === 'string') return picked;
-  if (picked.length === 0) return loneNumber(all, want, answer, settings);
+  if (picked.length === 0) return loneNumber(all, want, question, answer, settings);
   if (picked.length > MANY) return `read ${picked.length} numbers`;
-  const signed = picked.map((quantity) => withSink(quantity, want, answer));
+  const signed = picked.map((quantity) => withSign(quantity, want, question, answer));
   const fresh = signed.filter((quantity) => !named(quantity, question, want));
   const list = (fresh.length > 0 ? fresh : signed).map((quantity) => ({
     quantity,
     sentence: answer.sentenceAt(quantity.start),
   }));
   return list.length === 1 ? list : answering(list, want, question, answer, settings);
+}
+
+/** The whole that a part is counted of: 11 in "5 of the 11", "5 out of 11" and "of 11 districts, 5". */
+function isWhole({ start }: Quantity, before: Quantity | undefined, { source }: AnswerText): boolean {
+  const gap = before && before.role === 'measure' ? source.slice(before.end, start) : '';
+  return (
+    /^ (?:out )?of (?:the |its |all |a total of )?$/i.test(gap) ||
+    /(?:^|[.!?:\n] ?)(?:out )?of (?:the |its |all |a total of )?$/i.test(
+      source.slice(Math.max(0, start - 24), start),
+    )
+  );
 }
 
 /** "top 3" covers three ranks and names none. */
@@ -124,6 +147,7 @@ function asWritten(
 function loneNumber(
   all: readonly Quantity[],
   want: ExpectedNumber,
+  question: Question,
   answer: AnswerText,
   settings: RuleSettings,
 ): Candidate[] | string {
@@ -131,18 +155,31 @@ function loneNumber(
   const first = only[0];
   if (!first) return all.length > 0 ? 'read only other units' : 'read no number';
   if (only.length > 1 || all.length > 1 || !want.unit) return 'read no number in its unit';
+  if (first.noun !== '' && !isNeutral(first.noun)) return `read a number of “${first.noun}”`;
+  if (want.unit.dimension === 'percent' && !/per ?cent|%/i.test(question.source))
+    return 'read a number without a unit';
   const scaled = { ...first, values: first.values.map((value) => value * (want.unit?.factor ?? 1)) };
   if (compare(want, scaled, settings) !== 'within') return 'read a number without a unit';
   return [{ quantity: scaled, sentence: answer.sentenceAt(first.start) }];
 }
 
-/** "a net sink of 154,200" is −154,200; other words for removal leave the sign in doubt, which `compare` handles. */
-function withSink(quantity: Quantity, want: ExpectedNumber, answer: AnswerText): Quantity {
-  const wanted = want.values[0] ?? 0;
-  const value = quantity.values[0] ?? 0;
-  if (wanted >= 0 || value <= 0 || !SINK.test(answer.source)) return quantity;
+/**
+ * The sign that words give: "a net sink of 154,200" and "fell by 11 %" are negative, "a net source of" and "rose by" positive. Other
+ * words for removal leave it in doubt, which `compare` handles.
+ */
+function withSign(
+  quantity: Quantity,
+  want: ExpectedNumber,
+  question: Question,
+  answer: AnswerText,
+): Quantity {
+  const [wanted, value] = [want.values[0] ?? 0, quantity.values[0] ?? 0];
+  if (wanted >= 0 || value <= 0) return quantity;
   const before = answer.source.slice(Math.max(0, quantity.start - 40), quantity.start);
-  return NET_SINK.test(before) ? { ...quantity, values: quantity.values.map((each) => -each) } : quantity;
+  const down = NET_SINK.test(before) || (ASKS_CHANGE.test(question.source) && FALLS.test(before));
+  if (down) return { ...quantity, signed: true, values: quantity.values.map((each) => -each) };
+  const up = /\+ ?$/.test(before) || NET_SOURCE.test(before) || RISES.test(before);
+  return up ? { ...quantity, signed: true } : quantity;
 }
 
 /** A number that only repeats the question: its "10 %" canopy threshold, its "5-year" period. */

@@ -18,7 +18,8 @@ export function compare(want: ExpectedNumber, quantity: Quantity, settings: Rule
       if (alike && i !== j) continue;
       all++;
       if (isWithin(expected, actual, want, settings.tolerance)) within++;
-      else if (isWithin(expected, -actual, want, settings.tolerance) && actual !== 0) mirrored = true;
+      else if (!quantity.signed && isWithin(expected, -actual, want, settings.tolerance) && actual !== 0)
+        mirrored = true;
     }
   }
   if (within === all) {
@@ -47,14 +48,27 @@ function isWithin(expected: number, actual: number, want: ExpectedNumber, tolera
 }
 
 /** Both "over 190" and "at most 200" allow 198; neither states it. A count given with "up to" is that count if it is equal. */
-export function allows(quantity: Quantity, want: ExpectedNumber): boolean {
+export function allows(quantity: Quantity, want: ExpectedNumber, source: string): boolean {
   if (quantity.ranged)
     return want.values.some((value) =>
       quantity.values.some((each) => Math.abs(each - value) <= Math.abs(value) * 0.2),
     );
   const [expected, stated] = [want.values[0] ?? 0, quantity.values[0] ?? 0];
+  if (isFigureItself(quantity, want, source)) return false;
   if (quantity.role === 'at least') return expected >= stated;
   return quantity.role === 'at most' && expected <= stated && !(want.exact && expected === stated);
+}
+
+/** "Over 213 ha" is the expected figure, 213.7 ha, cut short: they differ by less than the last digit given. A round figure is a bound. */
+function isFigureItself(
+  { values, precision, start, text }: Quantity,
+  want: ExpectedNumber,
+  source: string,
+): boolean {
+  const digits = text.replace(/\D/g, '').replace(/0+$/, '').length;
+  if (want.exact || digits < 3 || !/\bover $/i.test(source.slice(Math.max(0, start - 5), start)))
+    return false;
+  return Math.abs((want.values[0] ?? 0) - (values[0] ?? 0)) <= 2 * Math.max(precision, want.precision);
 }
 
 /** Whether the expected number is between the ends of a range. */

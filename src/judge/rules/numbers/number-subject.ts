@@ -1,5 +1,6 @@
 /** Whether the clause of a number is about the place, the period and the measure that the question asks for. */
 import type { Quantity } from '../../../model/numbers/quantity';
+import { dropped } from '../dropped';
 import { otherPeriod } from '../period';
 import type { Question } from '../question';
 import { otherName, subjectOf, unknownWord } from '../subject';
@@ -68,6 +69,8 @@ export function offSubject(
     unknownWord(answer, span, question, own, true) ??
     (heading && unknownWord(answer, heading, question, own, true));
   if (other !== null) return `it is unclear what ${other} adds`;
+  const less = dropped(answer, span, question, own);
+  if (less !== null) return less;
   const sentence = sentenceOf(answer, at);
   const later = answer.source.slice(answer.words[sentence.to - 1]?.end ?? 0);
   const explained = EXPLAINED.exec(later);

@@ -40,7 +40,11 @@ export function matchNumber(
   if (
     share !== null &&
     !percentage &&
-    choice.some(({ quantity }) => compare(share, quantity, settings) === 'within')
+    choice.some(
+      ({ quantity }) =>
+        quantity.unit !== null &&
+        [want, share].some((each) => compare(each, quantity, settings) === 'within'),
+    )
   )
     return uncertain(`expected ${want.text}, read a percentage: the cell may be a share`);
   const first = choice[0];
@@ -71,7 +75,7 @@ function notPlain(
   for (const { quantity, sentence } of choice) {
     const stance = stanceAt(answer, sentence, question);
     if (stance !== null) return `, beside ${stance}`;
-    if (allows(quantity, want)) return ': a bound or a range';
+    if (allows(quantity, want, answer.source)) return ': a bound or a range';
     const part = partial(answer.source, quantity.start, quantity.end, question);
     if (part !== null) return `: a part or a difference, ${part}`;
     const beside = aside(answer.words, sentence, question, true);
