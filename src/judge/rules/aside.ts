@@ -69,11 +69,14 @@ const PART_AFTER =
   /^ (?:more|less|higher|lower|greater|fewer|smaller|larger|above|below|away|short|over(?! (?:the )?(?:\d|period|years?|course))|under|off|up|down|extra|each|every|additional|apart|of (?:the )?(?:data|these|those|which|that)|(?:net )?(?:(?:in|de)crease|rise|drop|decline|change|reduction|growth|canopy)|is too)\b/i;
 const NONE = /^$(?!$)/;
 const ASKS_CHANGE =
-  /\b(?:by how|chang|increas|decreas|rise|rose|fall|fell|gr[eo]w|drop|declin|differ|gain|los[est]|reduc|than|more|less)/i;
+  /\b(?:by how|chang|increas|decreas|rise|rose|fall|fell|gr[eo]w|drop|declin|differ|reduc|than|more|less)/i;
+const ASKS_EVENT = /\b(?:gain|los[est])/i;
 
 /** A difference or a part: "100 ha less", "half of 100 ha", "rose by 100 ha" if no change is asked for. */
 export function partial(source: string, start: number, end: number, question: Question): string | null {
-  const change = ASKS_CHANGE.test(question.source) && !/\bloss (?:de|in|fell|rose)/i.test(source);
+  const change =
+    ASKS_CHANGE.test(question.source) ||
+    (ASKS_EVENT.test(question.source) && !/\bloss (?:de|in|fell|rose)/i.test(source));
   return (
     cue(PART_BEFORE, PART_AFTER, source, start, end) ??
     (change ? null : cue(CHANGE_BEFORE, NONE, source, start, end))

@@ -36,7 +36,7 @@ export function matchBoolean(expected: boolean, question: Question, answer: Answ
   const polarity = readPolarity(answer);
   if (typeof polarity === 'string') return uncertain(polarity);
   const { read, at } = polarity;
-  const problem = turned(read, question, answer);
+  const problem = turned(question, answer);
   if (problem !== null) return uncertain(problem);
   const word = read ? 'yes' : 'no';
   const negative = denialsOf(question).length > 0;
@@ -54,18 +54,14 @@ export function matchBoolean(expected: boolean, question: Question, answer: Answ
   return read === expected ? yes(reason) : no(reason);
 }
 
-/** Why what follows the yes or no contradicts it, or is about two trends or about years outside the question's; or null. */
-function turned(read: boolean, question: Question, answer: AnswerText): string | null {
+/** Why what follows the yes or no is about two trends or about years outside the question's, or null. */
+function turned(question: Question, answer: AnswerText): string | null {
   const foreign = [question, answer].some(({ words }) => isEnglish(words) === false);
   if (foreign && answer.words.length > 1) return 'more words, in another language';
   const denial = isEnglish(answer.words) === true ? null : denialElsewhere(answer.words.slice(1));
   if (denial !== null) return `beside ${denial}`;
-  const asked = new Set(waysIn(question.words).map(({ way }) => way));
   const told = new Set(waysIn(answer.words).map(({ way }) => way));
   if (told.size > 1) return 'it went more than one way';
-  const [one] = asked;
-  if (asked.size === 1 && told.size === 1 && one !== undefined && read !== told.has(one))
-    return `says ${read ? 'yes' : 'no'}, and then the ${read ? 'opposite' : 'same'}`;
   const years = [...question.years];
   const other = [...yearsIn(answer.source)].find(
     (year) => years.length > 0 && (year < Math.min(...years) || year > Math.max(...years)),

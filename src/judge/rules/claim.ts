@@ -12,13 +12,13 @@ import { isDenial } from './stance';
 import { unknownWord } from './subject';
 import type { AnswerText } from './text/answer-text';
 import type { Span } from './text/clause';
-import { conceptsOf } from './text/concepts';
+import { isTrend } from './text/concepts';
 import { isMonth } from './text/months';
 import { stem, type Word } from './text/prose';
 import { isNeutral } from './text/vocabulary';
 import { LESS, MORE, OPENERS } from './text/word-lists';
 import { wordSet } from './text/word-set';
-import { waysIn } from './trend';
+import { ofCover, waysIn } from './trend';
 
 /** What it says to the question; `nothing` if it only repeats the yes or no, `unclear` if it says something else or too little. */
 export type Claim = 'yes' | 'no' | 'nothing' | 'unclear';
@@ -32,6 +32,13 @@ const FRAME = wordSet(`
   yes no true false correct right incorrect wrong untrue the answer statement claim assertion that thats it its is was are were did does do not
   didnt doesnt isnt wasnt havent hasnt indeed fact so this they there in your question has have
 `);
+
+/** Of how many or how much something is said. */
+const QUANTIFIES = wordSet(
+  'all every any each both half double doubled doubles triple tripled most majority only ever always still already second third first',
+);
+/** Words for passing a limit. */
+const PASSES = /^(?:exceed|surpass|reach|stay|remain|top)/;
 
 /** The places or times that a question compares, and which of them it says has more. */
 interface Sides {
@@ -68,30 +75,41 @@ export function claimOf(span: Span, question: Question, answer: AnswerText): Cla
   const compares = question.words
     .filter(
       ({ text }, at) =>
-        isTrend(text) || MORE.has(text) || LESS.has(text) || asked.some((way) => way.at === at),
+        isTrend(text) ||
+        (limits.length > 0 && PASSES.test(text)) ||
+        MORE.has(text) ||
+        LESS.has(text) ||
+        asked.some((way) => way.at === at),
     )
     .map(({ text }) => stem(text));
   const told = new Set([...own, ...(sides?.left ?? []), ...(sides?.right ?? []), ...compares]);
-  if (dropped(answer, span, question, told) !== null) return 'unclear';
+  if (dropped(answer, span, question, told) !== null || ofCover(answer, span.from, question) !== null)
+    return 'unclear';
+  const said = new Set(words.map(({ text }) => text));
+  if (question.words.some(({ text }) => QUANTIFIES.has(text) && !said.has(text))) return 'unclear';
   const denials = words.filter(({ text }) => isDenial(text)).length;
   if (denials > 1) return 'unclear';
   const denied = denials === 1;
+  if (figures.some(({ values }) => values[0] === 0)) return 'unclear';
   if (limits.length > 0) return againstLimit(limits, figures, denied);
   if (sides) return compared(words, figures, sides, denied);
   if (question.words.some(({ text }) => text === 'than')) return 'unclear';
   const [way, turn] = [...new Set(asked.map((each) => each.way))];
   if (turn !== undefined) return 'unclear';
   if (way !== undefined) return directed(words, figures, way, denied, answer);
+  const figured = findQuantities(question.source).some(({ role }) => role === 'measure');
+  if (
+    figures.some(
+      ({ values, unit }) =>
+        figured || unit === null || unit.dimension === 'percent' || !((values[0] ?? 0) > 0),
+    )
+  )
+    return 'unclear';
   const pole = poleOf(question.words);
   const other = pole === null ? null : poleOf(words);
   if (pole !== null && other === null) return 'unclear';
   const agrees = pole === other;
   return agrees === denied ? 'no' : 'yes';
-}
-
-/** "Rise" or "fall" in any form. */
-function isTrend(text: string): boolean {
-  return conceptsOf(text).some((concept) => concept === 'rise' || concept === 'fall');
 }
 
 function isFrame({ text }: Word, question: Question): boolean {

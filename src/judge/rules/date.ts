@@ -6,7 +6,8 @@ import { no, type Reading, uncertain, yes } from './finding';
 import { nameWords } from './text/prose';
 import type { Question } from './question';
 import { stanceAt } from './stance';
-import { offSubjectOf, subjectOf } from './subject';
+import { offSubjectOf } from './off-subject';
+import { subjectOf } from './subject';
 
 export interface PartialDate {
   readonly year: number | null;

@@ -8,8 +8,8 @@ import { conceptsOf } from './text/concepts';
 import { isMonth } from './text/months';
 import { denialsOf } from './stance';
 import type { Question } from './question';
-import { akin, subjectOf } from './subject';
-import { stem, type Word } from './text/prose';
+import { subjectOf } from './subject';
+import { akin, stem, type Word } from './text/prose';
 import { isLevel } from './text/vocabulary';
 import { LEAST, LESS, MORE, MOST, OPENERS } from './text/word-lists';
 import { wordSet } from './text/word-set';
@@ -26,7 +26,7 @@ const IMPLIED = wordSet(`
 `);
 /** After these a phrase limits what precedes it. */
 const LIMITS = wordSet(
-  'to by on outside within inside excluding without unrelated related from above below under except in is are was were',
+  'to by on outside within inside excluding without unrelated related from above below under except with among along near in is are was were',
 );
 /** Words that ask for a different quantity: like a denial, the clause must have them, too. */
 const TURNS = wordSet('together combined jointly both average mean median each per outside');
@@ -86,20 +86,28 @@ function phrasesOf(question: Question): Phrase[] {
 
 let last: { readonly question: Question; readonly phrases: readonly Phrase[] } | undefined;
 
-/** Why the clause names what the question asks about with less than the question does, or null. */
+/**
+ * Why the clause names what the question asks about with less than the question does, or null.
+ *
+ * @param figure the question asks for a figure, not for who or when
+ */
 export function dropped(
   answer: AnswerText,
   span: Span,
   question: Question,
   own: ReadonlySet<string>,
+  figure = false,
 ): string | null {
   if (last?.question !== question) last = { question, phrases: phrasesOf(question) };
   const { phrases } = last;
   const heading = headingOf(answer, span);
-  const said = [
-    ...answer.words.slice(span.from, span.to),
-    ...(heading ? answer.words.slice(heading.from, heading.to) : []),
-  ].map(({ text }) => stem(text));
+  const answerWords = answer.words.slice(span.from, span.to);
+  const percent = /%|\bper ?cent/i.test(
+    answer.source.slice(answerWords[0]?.start ?? 0, (answerWords[answerWords.length - 1]?.end ?? 0) + 2),
+  );
+  const said = [...answerWords, ...(heading ? answer.words.slice(heading.from, heading.to) : [])].map(
+    ({ text }) => stem(text),
+  );
   const has = (word: Word): boolean =>
     own.has(stem(word.text)) || said.some((other) => sameThing(other, word.text));
   const names = phrases.filter(({ name }) => name);
@@ -121,11 +129,17 @@ export function dropped(
     if (place) return `it leaves out “${place.words[0]?.text ?? ''}”`;
   }
   const turn = told
-    ? [...denialsOf(question), ...question.words.filter(({ text }) => TURNS.has(text))].find(
-        ({ text }) => !said.includes(stem(text)),
-      )
+    ? [...denialsOf(question), ...question.words.filter(turns)].find((word) => !has(word))
     : undefined;
   return turn ? `it leaves out “${turn.text}”` : null;
+
+  /** A share has its percent sign; the highest figure is no other one, whereas who has the highest is for others to check. */
+  function turns({ text }: Word): boolean {
+    if (conceptsOf(text).includes('share')) return !percent;
+    if (figure && (MOST.has(text) || LEAST.has(text)))
+      return !answerWords.some((word) => MOST.has(word.text) || LEAST.has(word.text));
+    return TURNS.has(text);
+  }
 
   /** Whether an unsaid name only says where the name before it is: "Lindi, Tanzania". */
   function contains(all: readonly Phrase[], at: number): boolean {
@@ -135,7 +149,7 @@ export function dropped(
     const between = question.words.slice(inner.to, outer.from);
     return (
       inner.words.some(has) &&
-      between.every(({ text }) => isLevel(text) || isImplied({ text }) || /^(?:in|of|the|from)$/.test(text))
+      between.every(({ text }) => isLevel(text) || /^(?:in|of|the|from|province|state)$/.test(text))
     );
   }
 }

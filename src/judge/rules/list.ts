@@ -7,11 +7,15 @@ import { headingOf, sentenceOf } from './text/clause';
 import { findMentions, type Mention, nameWords, stem } from './text/prose';
 import type { Question } from './question';
 import { mentionStance } from './stance';
-import { offSubjectOf } from './subject';
+import { offSubjectOf } from './off-subject';
 import { OPENERS } from './text/word-lists';
 
 const PLURAL =
   /\b(?:list|name|which|what) (?:the |all |are )*(?:\w+ )?(?:two|three|\d+|\w{3,}(?:s|ies))\b|\btop \w+|\blist\b|\bboth\b/i;
+/** "The three states with the most loss" asks who they are, not in which order. */
+const UNORDERED =
+  /\b(?:which|what|name|the) (?:are )?(?:the )?(?:two|three|four|five|six|seven|eight|nine|ten|\d+) [a-z]/i;
+const ORDERED = /\b(?:top|rank\w*|order\w*|descending|ascending|first)\b/i;
 const RANKED =
   /\b(?:top|rank(?:ed|ing)?|in order|ordered|descending|ascending|largest|highest|lowest|smallest|most|least)\b/i;
 const NUMBERED = /(?:^|[\s;,])\d{1,3}[.)]\s/g;
@@ -57,6 +61,7 @@ export function matchList(items: readonly string[], question: Question, answer: 
   }
   if (
     RANKED.test(question.text) &&
+    !(UNORDERED.test(question.text) && !ORDERED.test(question.text)) &&
     found.some((mention, at) => at > 0 && mention.from < (found[at - 1]?.from ?? 0))
   )
     return uncertain(`${read}, in another order`);

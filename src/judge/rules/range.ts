@@ -8,7 +8,7 @@ import { clauseOf, wordAt } from './text/clause';
 import { no, type Reading, type RuleSettings, uncertain, yes } from './finding';
 import type { Question } from './question';
 import { stanceAt } from './stance';
-import { offSubjectOf } from './subject';
+import { offSubjectOf } from './off-subject';
 
 /** If an answer has more ranges than this, none is plainly the answer. */
 const MANY = 8;

@@ -4,14 +4,12 @@
  * or measure is only a word away.
  */
 import type { AnswerText } from './text/answer-text';
-import { headingOf, type Span } from './text/clause';
+import type { Span } from './text/clause';
 import { conceptsOf, isChange, isCover, isExtent, isLand, isOtherLand } from './text/concepts';
 import { isFigure } from './text/figures';
 import { isEnglish } from './text/language';
 import { isMonth } from './text/months';
-import { dropped } from './dropped';
-import { noPredicate } from './predicate';
-import { stem, type Word } from './text/prose';
+import { akin, stem, type Word } from './text/prose';
 import type { Question } from './question';
 import { isLevel, isNeutral, isNeutralElsewhere, isOneLevel, unknownSigns } from './text/vocabulary';
 import { LEAST, LESS, MORE, MOST, OPENERS } from './text/word-lists';
@@ -101,7 +99,14 @@ class Subject {
     const { text } = word;
     if (/^\d/.test(text) || this.has(text)) return true;
     if (isNeutral(text) || (!english && isNeutralElsewhere(text))) return true;
-    if (this.question.asksRank && (MOST.has(text) || LEAST.has(text) || RANK.test(text))) return true;
+    if (
+      this.question.asksRank &&
+      (MOST.has(text) ||
+        LEAST.has(text) ||
+        RANK.test(text) ||
+        /^(?:rank(?:s|ed|ing)?|worldwide|globally)$/.test(text))
+    )
+      return true;
     if (this.question.asksMost ? MOST.has(text) : this.question.asksLeast && LEAST.has(text)) return true;
     if (this.question.offers && COMPARES.test(text)) return !this.opposite.has(text);
     const concepts = conceptsOf(text);
@@ -121,16 +126,6 @@ class Subject {
     if (this.change === undefined || words.some(({ text }) => conceptsOf(text).some(isChange))) return null;
     return words.find(({ text }) => isExtent(text) || isCover(text))?.text ?? null;
   }
-}
-
-/** Forms of one word: they share all but two letters of the shorter from the start, or one has a prefix before the other. */
-export function akin(a: string, b: string): boolean {
-  const shorter = Math.min(a.length, b.length);
-  if (shorter < 5) return false;
-  let same = 0;
-  while (same < shorter && a.charAt(same) === b.charAt(same)) same++;
-  if (same >= 5 && same >= shorter - 2) return true;
-  return /^(?:ke|me|di|ber|ter|pe)/.test(a) && a.includes(b);
 }
 
 let last: Subject | undefined;
@@ -166,25 +161,6 @@ export function unknownWord(
   }
   const extent = subject.tellsExtent(stay);
   return extent === null ? null : `“${extent}”`;
-}
-
-/**
- * Why a sentence does not say what is asked, or says more, or null. Only looks at narrow questions and those for the most or the
- * least, and not at questions for a person.
- */
-export function offSubjectOf(
-  answer: AnswerText,
-  span: Span,
-  question: Question,
-  own: ReadonlySet<string>,
-): string | null {
-  if (question.asksWho) return null;
-  if (!(subjectOf(question).narrow || question.asksMost || question.asksLeast)) return null;
-  const heading = headingOf(answer, span);
-  const other =
-    unknownWord(answer, span, question, own) ?? (heading && unknownWord(answer, heading, question, own));
-  if (other !== null) return `it is unclear what ${other} adds`;
-  return noPredicate(answer, span, question, own) ?? dropped(answer, span, question, own);
 }
 
 /** A span that repeats no word of the question but adds a new one ("It was enlarged in 1925"): that word in a reason, or null. */

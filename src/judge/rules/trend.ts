@@ -6,7 +6,7 @@ import { no, type Reading, uncertain, yes } from './finding';
 import type { Word } from './text/prose';
 import type { Question } from './question';
 import { stanceAt } from './stance';
-import { offSubjectOf } from './subject';
+import { offSubjectOf } from './off-subject';
 
 export type Way = 'up' | 'down' | 'stable';
 
@@ -66,7 +66,7 @@ function denied(words: readonly Word[], at: number): boolean {
 }
 
 /** "Tree cover is decreasing" in reply to how its loss changed: the cover that the sentence is about, or null. */
-function ofCover(answer: AnswerText, at: number, question: Question): string | null {
+export function ofCover(answer: AnswerText, at: number, question: Question): string | null {
   const asked = question.words.flatMap(({ text }) => conceptsOf(text)).filter(happens);
   const { from, to } = sentenceOf(answer, at);
   const said = answer.words.slice(from, to);

@@ -7,7 +7,8 @@ import { MONTH_NAMES } from './text/months';
 import type { Word } from './text/prose';
 import type { Question } from './question';
 import { stanceAt } from './stance';
-import { offSubjectOf, offTopic, otherName } from './subject';
+import { offSubjectOf } from './off-subject';
+import { offTopic, otherName } from './subject';
 
 const EXPECTED =
   /^(?:in |year |the year |c\.? ?|ca\.? |circa |around |about )*((?:1\d|20|21)\d\d)(?: (?:ad|ce))?\.?$/i;

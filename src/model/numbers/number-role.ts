@@ -7,7 +7,7 @@ export type NumberRole = 'measure' | 'ordinal' | 'rank' | 'year' | 'date' | 'lab
 const RANK_BEFORE =
   /(?:\b(?:top|no\.?|number|rank(?:ed|s)?|figure|table|chart|step|option|dataset|level|version|season|chapter|tier|lii?|phase|part)|#) ?$/i;
 const AT_LEAST =
-  /(?:\b(?:more than|greater than|over|above|at least|exceed(?:s|ed|ing)|beyond|minimum of)|[>≥]) ?[$€£]?$/i;
+  /(?:\b(?:more than|greater than|over|above|at least|exceed(?:s|ed|ing)?|beyond|minimum of)|[>≥]) ?[$€£]?$/i;
 const AT_MOST = /(?:\b(?:less than|fewer than|under|below|at most|up to|maximum of)|[<≤]) ?[$€£]?$/i;
 /** Without one of these before a number, no word or sign can say what it is. */
 const CUE = /[a-z#<>≤≥]/i;

@@ -10,7 +10,8 @@ describe('true and false are read from what the answer says outright', () => {
     [claim, 'TRUE', 'Yes, it did.', 'yes'],
     [claim, 'yes', 'True.', 'yes'],
     [claim, 'TRUE', '**False.** It lost 5 ha.', 'no'],
-    [claim, 'FALSE', '**False.** Forest decreased rather than increased.', 'yes'],
+    // Forest can be gained in one place and decrease all the same.
+    [claim, 'FALSE', '**False.** Forest decreased rather than increased.', 'uncertain'],
     [claim, 'no', 'No, it did not gain; it fell by 3.2%.', 'yes'],
     [claim, 'FALSE', 'Yes.', 'no'],
     [claim, 'TRUE', 'The answer is true.', 'yes'],

@@ -6,7 +6,7 @@ import { otherPeriod, otherYear } from '../period';
 import { rivalLater } from '../predicate';
 import type { Question } from '../question';
 import { takenBack } from '../stance';
-import { offSubjectOf } from '../subject';
+import { offSubjectOf } from '../off-subject';
 import type { AnswerText } from '../text/answer-text';
 import { sentenceOf, statementOf } from '../text/clause';
 import { findMentions, type Mention, nameWords } from '../text/prose';

@@ -5,9 +5,11 @@ import { otherPeriod } from '../period';
 import type { Question } from '../question';
 import { otherName, subjectOf, unknownWord } from '../subject';
 import type { AnswerText } from '../text/answer-text';
-import { clauseOf, headingOf, sentenceOf, wordAt } from '../text/clause';
-import { conceptsOf, isChange } from '../text/concepts';
-import { nameWords, stem } from '../text/prose';
+import { clauseOf, headingOf, type Span, statementOf, wordAt } from '../text/clause';
+import { conceptsOf, isChange, isTrend } from '../text/concepts';
+import { isMonth } from '../text/months';
+import { nameWords, stem, type Word } from '../text/prose';
+import { OPENERS } from '../text/word-lists';
 import type { ExpectedNumber } from './expected-number';
 
 /** Measures of land: if one is expected, every word of the clause must be known, whatever the question. */
@@ -43,6 +45,53 @@ function boundOf({ role }: Quantity): readonly string[] {
   return role === 'at most' ? ['less', 'fewer', 'than', 'under', 'below', 'most', 'up'] : [];
 }
 
+/** The index of the first word behind a number and its unit. */
+function endOf({ words }: AnswerText, { end }: Quantity, at: number): number {
+  let to = at + 1;
+  while ((words[to]?.start ?? Infinity) < end) to++;
+  return to;
+}
+
+const THRESHOLD = /\b(?:threshold|canopy|density)\b/i;
+
+/** "At 10 % canopy density" if the question names another threshold: as a reason, or null. */
+function otherThreshold(
+  { quantities, words, source }: AnswerText,
+  span: Span,
+  question: Question,
+): string | null {
+  if (!THRESHOLD.test(question.source) || !/\d ?%/.test(question.source)) return null;
+  const [from, to] = [words[span.from]?.start ?? 0, words[span.to - 1]?.end ?? 0];
+  const other = quantities.find(
+    ({ start, end, unit, text }) =>
+      start >= from &&
+      start < to &&
+      unit?.dimension === 'percent' &&
+      THRESHOLD.test(source.slice(start - 24, end + 24)) &&
+      !question.source.includes(/\d[\d.,]*/.exec(text)?.[0] ?? text),
+  );
+  return other ? `at another threshold, ${other.text}` : null;
+}
+
+/** Another place named before a clause that names none: "Ghana is in West Africa. It lost 9,000 ha". */
+function placeBefore(answer: AnswerText, span: Span, question: Question): string | null {
+  const subject = subjectOf(question);
+  const { words } = answer;
+  const isName = ({ capital, text }: Word): boolean => capital && !isMonth(text) && !OPENERS.has(text);
+  const asked = new Set(
+    question.words.filter((word, at) => at > 0 && isName(word)).map(({ text }) => stem(text)),
+  );
+  if (asked.size === 0 || words.slice(0, span.to).some(({ text }) => asked.has(stem(text)))) return null;
+  const other = words.slice(0, span.from).find((word) => isName(word) && !subject.knows(word, true));
+  return other ? `after “${other.text}”` : null;
+}
+
+/** Words by which a clause says that something is a share of something. */
+const PARTS =
+  'accounted account made make up represented represent constituted comprised contributed attributed attributable due caused responsible driven'.split(
+    ' ',
+  );
+
 /** Why the clause says something other than what the question asks, or null. */
 export function offSubject(
   quantity: Quantity,
@@ -55,13 +104,20 @@ export function offSubject(
   if (base !== null) return `a share of ${base}`;
   const period = otherPeriod(answer, quantity.start, question);
   if (period !== null) return `another period, ${period}`;
-  const span = clauseOf(answer, at);
+  const whole = clauseOf(answer, at);
+  const span = statementOf(answer, whole, endOf(answer, quantity, at));
   const clause = answer.source.slice(answer.words[span.from]?.start ?? 0, answer.words[span.to - 1]?.end);
   const wants = want.values[0] ?? 0;
   if (wants > 0 && UPTAKE.test(clause) && !UPTAKE.test(question.source)) return 'an uptake';
   const subject = subjectOf(question);
   const measured = MEASURES.has((want.unit ?? quantity.unit)?.dimension ?? '');
-  const own = new Set([...want.beside, wants < 0 ? 'sink' : 'source', ...boundOf(quantity)]);
+  const own = new Set([
+    ...want.beside,
+    wants < 0 ? 'sink' : 'source',
+    ...boundOf(quantity),
+    ...(want.unit?.dimension === 'percent' ? PARTS : []),
+    ...(quantity.signed ? answer.words.map(({ text }) => text).filter(isTrend) : []),
+  ]);
   if (!subject.asks) return null;
   if (!subject.narrow && !measured) return otherName(answer, span, question, own);
   const heading = headingOf(answer, span);
@@ -69,10 +125,12 @@ export function offSubject(
     unknownWord(answer, span, question, own, true) ??
     (heading && unknownWord(answer, heading, question, own, true));
   if (other !== null) return `it is unclear what ${other} adds`;
-  const less = dropped(answer, span, question, own);
+  const less =
+    dropped(answer, span, question, own, true) ??
+    otherThreshold(answer, span, question) ??
+    placeBefore(answer, span, question);
   if (less !== null) return less;
-  const sentence = sentenceOf(answer, at);
-  const later = answer.source.slice(answer.words[sentence.to - 1]?.end ?? 0);
+  const later = answer.source.slice(answer.words[span.to - 1]?.end ?? 0);
   const explained = EXPLAINED.exec(later);
   return explained ? `explained later, “${explained[0].trim()}”` : null;
 }

@@ -43,6 +43,11 @@ export function conceptsOf(word: string): readonly string[] {
   return found;
 }
 
+/** "Rise" or "fall" in any form. */
+export function isTrend(word: string): boolean {
+  return conceptsOf(word).some((concept) => concept === 'rise' || concept === 'fall');
+}
+
 export function isChange(concept: string): boolean {
   return CHANGES.includes(concept);
 }

@@ -10,11 +10,22 @@ export interface Place {
 
 /** A figure that explains the one before it: "8 provinces (3 in the north)". */
 const OWN_FIGURES = /\([-−]?\d[^()]*\)/g;
+/** "(SBTN Natural Lands, 2020)", "at 30 % canopy density": where the data are from, and from which density on trees count. */
+const ORIGIN =
+  /\((?:(?:source|data|dataset|based|on|from|and|the|of|at|with|using|global|forest|watch|gfw|gnw|wri|umd|glad|radd|hansen|landsat|sentinel|dist|alert|alerts|esa|worldcover|jrc|tmf|sbtn|natural|lands|map|canopy|cover|tree|density|threshold|default|annual|version|v|google|usgs|nasa|\d[\d.]*|%)[\s,;:/>=≥+-]*)+\)/gi;
+const AT_THRESHOLD =
+  /\b(?:at|with|using|above|of at least) (?:a |an |the )?(?:≥|>=|>)? ?\d\d? ?(?:%|percent) (?:tree )?(?:canopy|cover)?(?: (?:density|cover|threshold))*/gi;
 const RANGE_REACH = 12;
 
 /** The figures of a text in order, none inside another; the publisher of the data counts as one, ranks do not. */
 export function figuresIn(source: string, quantities: readonly Quantity[]): readonly Place[] {
-  const all = [...inText(source, SOURCES), ...inText(source, OWN_FIGURES), ...numbers(quantities)];
+  const all = [
+    ...inText(source, SOURCES),
+    ...inText(source, OWN_FIGURES),
+    ...inText(source, ORIGIN),
+    ...inText(source, AT_THRESHOLD),
+    ...numbers(quantities),
+  ];
   const kept: Place[] = [];
   for (const place of all.sort((a, b) => a.start - b.start || b.end - a.end))
     if (place.end > (kept[kept.length - 1]?.end ?? -1)) kept.push(place);

@@ -69,6 +69,16 @@ export function stem(name: string): string {
   return out;
 }
 
+/** Forms of one word: they share all but two letters of the shorter from the start, or one has a prefix before the other. */
+export function akin(a: string, b: string): boolean {
+  const shorter = Math.min(a.length, b.length);
+  if (shorter < 5) return false;
+  let same = 0;
+  while (same < shorter && a.charAt(same) === b.charAt(same)) same++;
+  if (same >= 5 && same >= shorter - 2) return true;
+  return /^(?:ke|me|di|ber|ter|pe)/.test(a) && a.includes(b);
+}
+
 export interface Mention {
   /** Index of its first word and of the word after its last. */
   readonly from: number;

@@ -20,7 +20,7 @@ const TELLING = wordSet(`
   estimated estimate estimates according based data dataset datasets figure figures chart charts shown value values number numbers amount amounts amounted
   result results question reported recorded records observed detected found measured measures shows show showed indicates
   indicated came comes reached reaches stood stands equals equal equivalent saw seen experienced suffered registered occurred
-  occurring happened using use used terms
+  occurring happened flagged amounting yielding gives gave using use used terms
   period area surface land landscape semi significantly considerably substantially sharply steadily strongly markedly slightly
   clearly far
 `);
@@ -33,6 +33,7 @@ const NEUTRAL_ELSEWHERE = wordSet(`
   di pada dari dan yang ini itu adalah sebesar seluas sekitar luas tahun dengan untuk ke antara mencapai telah
   il i gli della dei nel nella ed hanno stato stata circa totale anno
   der die das den dem ein eine im in von und ist war waren wurde wurden hat haben etwa rund insgesamt jahr zwischen flache
+  registrou registro teve tuvo houve hubo apresentou enregistre mencatat memiliki punya mempunyai foi deveu debio causou causo
   het een van en is was werd werden heeft ongeveer totaal jaar
 `);
 /** Chinese and Japanese are written without spaces: characters of a run that are neither these nor in the question are unknown. */
