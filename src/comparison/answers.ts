@@ -9,6 +9,8 @@ import * as z from '../model/zod';
 export interface ReplyCache {
   readonly get: (keys: readonly string[]) => ReadonlyMap<string, unknown>;
   readonly put: (entries: ReadonlyMap<string, object>) => void;
+  /** See `VerdictCache`. */
+  readonly replaced?: () => number;
 }
 
 export interface AnswerOptions {

@@ -64,6 +64,6 @@ export function createScorer(options: ScorerOptions): Scorer {
     compare: (items) => outcomes(items, true, NO_MODEL),
     compareUnasked: (items, why) => outcomes(items, false, why),
     estimate: (items) => estimateComparison(items, { ...options, attempts }, settings),
-    totals: () => client.totals(),
+    totals: () => ({ ...client.totals(), replaced: options.cache?.replaced?.() ?? 0 }),
   };
 }

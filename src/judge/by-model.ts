@@ -3,11 +3,11 @@ import type { JudgeUsage, Verdict } from '../model/judge';
 import { type CachedReply, readCached, type VerdictCache } from './cache';
 import type { ModelClient } from './model-client';
 import { type RequestOptions, requestsFor, type Slot, type Unit, unitsFor } from './requests';
-import { NO_USAGE, type Usage } from './providers/provider';
+import { FREE, type Usage } from './providers/provider';
 import { extractAnswers } from './reply/extract';
 import { type Answers, keptAnswers } from './reply/fit';
 import type { JudgeStopped } from './stopped';
-import { isInDoubt, verdictOf, type Vote } from './votes';
+import { LEAST_VOTES, verdictOf, type Vote, voteOf } from './votes';
 
 export interface AskOptions {
   readonly client: ModelClient;
@@ -66,7 +66,7 @@ function inVotes(
   const cast = new Map<Slot, readonly Vote[]>();
   const answered: Answered[] = [];
   let open = slots;
-  for (let vote = 1; vote <= options.votes && open.length > 0; vote += 1) {
+  for (let vote = 1; vote <= Math.max(LEAST_VOTES, options.votes) && open.length > 0; vote += 1) {
     const units = unitsFor(open, asking, vote);
     const known = lookedUp(units, options);
     const unknown = units.filter((unit) => !known.has(unit));
@@ -85,9 +85,12 @@ function inVotes(
       if (reply?.kind !== 'answers') return [];
       return votesIn(unit, reply).flatMap(([slot, one]) => {
         const votes = [...(cast.get(slot) ?? []), one];
-        cast.set(slot, votes);
         const verdict = verdictOf(votes, options.votes, client.model);
-        if (!verdict) return [slot];
+        if (!verdict) {
+          const again = { ...slot, flaw: one.flaw };
+          cast.set(again, votes);
+          return [again];
+        }
         answered.push({ slot, verdict });
         return [];
       });
@@ -133,8 +136,6 @@ function askedNow(units: readonly Unit[], options: AskOptions, vote: number): Ro
   return { heard, stop };
 }
 
-const FREE: Usage = { ...NO_USAGE, costUsd: 0 };
-
 /**
  * Replies from the cache. A reply paid for by the same row that asks again (its wave was cut short before it was written) is charged
  * to it as before: whether an execution died makes no difference to the results.
@@ -174,9 +175,7 @@ function votesIn(
         isCached: !isPaid,
         prompt: ask.prompt,
       };
-      return answer
-        ? [[slot, { answer, isInDoubt: isInDoubt(answer, slot.question, ask.judged[i] ?? ''), usage }]]
-        : [];
+      return answer ? [[slot, voteOf(answer, slot.question, ask.judged[i] ?? '', usage)]] : [];
     }),
   );
 }

@@ -6,11 +6,13 @@ import { type Answers, contradictionOf, fitAnswers } from './reply/fit';
 
 /** Entries by the content hash of the whole request; never holds a key. */
 export interface VerdictCache {
-  /** The entries found for the keys; values are unchecked (a person may have edited the hidden tab). */
+  /** The entries found for the keys; values are unchecked. */
   readonly get: (keys: readonly string[]) => ReadonlyMap<string, unknown>;
   readonly put: (entries: ReadonlyMap<string, CachedReply>) => void;
   /** Makes sure that what was put survives the execution, however it ends. */
   readonly secure: () => void;
+  /** How many entries had been changed by somebody, and were asked again. */
+  readonly replaced?: () => number;
 }
 
 /** JSON-safe. Tokens and cost are those of the original request; `null` if the cost is not known. */

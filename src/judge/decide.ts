@@ -124,7 +124,7 @@ export function createJudge(options: JudgeOptions): Judge {
         ? { ...estimateRequests(unitsFor(slots, asking), { cache, client, settings, asking }), byRules }
         : { ...NOTHING_TO_ASK, byRules };
     },
-    totals: client.totals,
+    totals: () => ({ ...client.totals(), replaced: cache?.replaced?.() ?? 0 }),
   };
 }
 

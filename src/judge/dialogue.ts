@@ -3,6 +3,7 @@ import type { HttpClient, HttpOutcome, HttpResponse, ReplyAdvice } from '../mode
 import { type ModelMemory, type ModelTraits, withoutParameter } from './memory';
 import {
   type AskTexts,
+  FREE,
   NO_USAGE,
   type Provider,
   type Reply,
@@ -101,7 +102,7 @@ export class Dialogue<A> {
     const { http, provider } = this.options;
     const sent = batch.map((pending): Sent<A> => ({ ...pending, form: this.formOf(pending) }));
     const outcomes = http.send(
-      sent.map(({ ask, form }) => provider.buildRequest(ask, form)),
+      sent.map(({ ask, form }) => ({ ...provider.buildRequest(ask, form), asked: askedBy(ask, form) })),
       (response, i) => this.read(response, sent[i]),
     );
     sent.forEach((made, i) => {
@@ -204,6 +205,11 @@ export class Dialogue<A> {
   }
 }
 
+/** Rubrics of other questions, which travel along, make no difference to what was asked; the form does: a model may refuse it. */
+function askedBy({ prompt, system, user }: AskTexts, form: RequestForm): string {
+  return JSON.stringify([prompt ?? system, user, form.maxOutputTokens, form.level, [...form.dropped].sort()]);
+}
+
 function adviceOn(reply: Reply): ReplyAdvice | undefined {
   if (reply.kind === 'stopped') return 'stop';
   if (reply.kind === 'again') return reply.isBusy ? 'slow down' : 'retry';
@@ -213,8 +219,8 @@ function adviceOn(reply: Reply): ReplyAdvice | undefined {
 /** A reply that cost less than its tokens say. */
 function atShare(reply: Reply, share: number | undefined, spending: Spending): Reply {
   if (share === undefined || !('usage' in reply) || !wasUsed(reply.usage)) return reply;
-  if (share === 0) return { ...reply, usage: { ...NO_USAGE, costUsd: 0 } };
-  const cost = reply.usage.costUsd ?? spending.cost(reply.usage);
+  if (share === 0) return { ...reply, usage: FREE };
+  const cost = spending.cost(reply.usage);
   return cost === undefined ? reply : { ...reply, usage: { ...reply.usage, costUsd: cost * share } };
 }
 

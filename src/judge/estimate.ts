@@ -4,6 +4,7 @@ import { readCached, type VerdictCache } from './cache';
 import type { ModelClient } from './model-client';
 import type { AskTexts } from './providers/provider';
 import { type RequestOptions, requestsFor, type Unit } from './requests';
+import { LEAST_VOTES } from './votes';
 
 export interface JudgeEstimate {
   /** Questions that rules decide. */
@@ -57,7 +58,7 @@ export function estimateRequests(
   const open = requestsFor(unknown, options.asking).map(({ ask }) => ask);
   const parts = open.reduce((sum, { questions }) => sum + questions.length, 0);
   const known = { open, cached: units.length - unknown.length, outputTokens: OUTPUT_PER_PART * parts };
-  return estimateOf(known, options.settings.votes, options);
+  return estimateOf(known, Math.max(LEAST_VOTES, options.settings.votes), options);
 }
 
 /**

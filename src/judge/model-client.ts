@@ -83,7 +83,7 @@ export function modelClient(options: ModelOptions): ModelClient {
         memoryKey,
         capReached: () => capReached(settings, spending.totals, spentUsd),
         // A batch reserves its own cost.
-        mostAtOnce: () => (box ? Infinity : affordable(settings, spending, spentUsd)),
+        mostAtOnce: () => (box?.isCollecting === true ? Infinity : affordable(settings, spending, spentUsd)),
       }).run();
       return { results, stop };
     },

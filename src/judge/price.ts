@@ -14,15 +14,22 @@ export function priceOf(model: string, table: readonly PriceRow[]): PriceRow | u
     .sort((a, b) => b.model.length - a.model.length)[0];
 }
 
-/** US dollars: the provider's own figure, else from the table, else undefined. */
+/** Of the list price: less than any discount leaves (a tenth for what was cached, half of it in a batch). */
+const LEAST_SHARE = 0.01;
+
+/**
+ * US dollars: the provider's own figure, else from the table, else undefined. A figure far below the list price is not believed:
+ * a reply that says it was free would switch off the cap.
+ */
 export function costOf(usage: Usage, row: PriceRow | undefined): number | undefined {
-  if (usage.costUsd !== undefined || !row) return usage.costUsd;
-  const fresh = Math.max(0, usage.input - usage.cachedRead - usage.cacheWrite);
-  return (
+  const { costUsd, input, cachedRead, cacheWrite, output } = usage;
+  if (!row) return costUsd;
+  const fresh = Math.max(0, input - cachedRead - cacheWrite);
+  const list =
     (fresh * row.inputUsd +
-      usage.cacheWrite * row.inputUsd * CACHE_WRITE +
-      usage.cachedRead * (row.cachedInputUsd ?? row.inputUsd) +
-      usage.output * row.outputUsd) /
-    PER
-  );
+      cacheWrite * row.inputUsd * CACHE_WRITE +
+      cachedRead * (row.cachedInputUsd ?? row.inputUsd) +
+      output * row.outputUsd) /
+    PER;
+  return costUsd !== undefined && costUsd >= list * LEAST_SHARE ? costUsd : list;
 }

@@ -1,11 +1,13 @@
 /** What a judge has done so far, added up. */
-import { NO_USAGE, type Usage } from './providers/provider';
+import { FREE, NO_USAGE, type Usage } from './providers/provider';
 
 export interface JudgeTotals {
   /** Questions that a rule decided. */
   readonly byRules: number;
   /** Questions answered from the verdict cache or together with an identical one. */
   readonly fromCache: number;
+  /** Requests whose replies were in the cache, but had been changed by somebody: they were sent again. */
+  readonly replaced: number;
   /** Responses that came back, errors included. */
   readonly requests: number;
   /** Requests sent again, until they got a response, because the host was busy, failing or unreachable. */
@@ -26,6 +28,7 @@ export interface JudgeTotals {
 export const NOTHING_DONE: JudgeTotals = {
   byRules: 0,
   fromCache: 0,
+  replaced: 0,
   requests: 0,
   retries: 0,
   asked: 0,
@@ -60,8 +63,9 @@ export class Spending {
 
   /** Nothing used costs nothing. A reply that does not say what it used has an unknown cost. */
   cost(usage: Usage): number | undefined {
-    if (usage === NO_USAGE) return 0;
-    return usage.input + usage.output === 0 ? usage.costUsd : this.costOf(usage);
+    if (usage === NO_USAGE || usage === FREE) return 0;
+    if (usage.input + usage.output > 0) return this.costOf(usage);
+    return usage.costUsd === 0 ? undefined : usage.costUsd;
   }
 
   get totals(): JudgeTotals {
@@ -71,12 +75,14 @@ export class Spending {
 
 /** Adds up two uses for one question, such as a cut-off reply and its repetition. */
 export function addUsage(a: Usage, b: Usage): Usage {
+  if (a === NO_USAGE) return b;
+  if (b === FREE) return a;
   return {
     input: a.input + b.input,
     cachedRead: a.cachedRead + b.cachedRead,
     cacheWrite: a.cacheWrite + b.cacheWrite,
     output: a.output + b.output,
-    costUsd: a === NO_USAGE ? b.costUsd : a.costUsd === undefined ? undefined : a.costUsd + (b.costUsd ?? 0),
+    costUsd: a.costUsd === undefined ? undefined : a.costUsd + (b.costUsd ?? 0),
   };
 }
 
@@ -85,6 +91,7 @@ export function addTotals(before: JudgeTotals, now: JudgeTotals): JudgeTotals {
   return {
     byRules: before.byRules + now.byRules,
     fromCache: before.fromCache + now.fromCache,
+    replaced: before.replaced + now.replaced,
     requests: before.requests + now.requests,
     retries: before.retries + now.retries,
     asked: before.asked + now.asked,

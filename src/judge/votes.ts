@@ -1,4 +1,7 @@
-/** One question asked up to three times, each time independently, but only while the answer is in doubt. */
+/**
+ * One question asked up to three times, each time independently, but only while the answer is in doubt. A 1 that rests on no words of
+ * the text is no 1: it is asked once more, with what was wrong, however many votes are set.
+ */
 import type { Decided, JudgeQuestion, JudgeUsage, Verdict } from '../model/judge';
 import { A_PERSON_SHOULD_LOOK } from '../model/judge';
 import { cut } from '../model/text';
@@ -8,46 +11,65 @@ import type { Answer } from './reply/fit';
 export interface Vote {
   readonly answer: Answer;
   readonly isInDoubt: boolean;
+  /** What is wrong with the evidence for a pass; '' if nothing is. */
+  readonly flaw: string;
   readonly usage: JudgeUsage;
 }
 
 /** Fractions that differ by no more than one level of the rubric agree. */
 const ALIKE = 0.2 + 1e-9;
 const LONGEST_REASON = 300;
+const LONGEST_QUOTE = 200;
+
+/** The fewest times that a question may be asked: once more for a 1 without evidence. */
+export const LEAST_VOTES = 2;
 
 /**
- * Whether an answer needs a second opinion: it says so itself, or it rests on words that are not in the text. An answer without
- * evidence, from an older judge, is taken as it is.
+ * What an answer is worth: it is in doubt if it says so itself, or rests on words that are not in the text.
  *
  * @param judged the text that is graded, as it was sent
  */
-export function isInDoubt(
-  { evidence, isSure, score }: Answer,
+export function voteOf(
+  answer: Answer,
   { form }: Pick<JudgeQuestion, 'form'>,
   judged: string,
-): boolean {
-  if (!isSure) return true;
-  if (evidence === undefined) return false;
-  return !(occursIn(evidence, judged) ?? !(form.provesPass && score === 1));
+  usage: JudgeUsage,
+): Vote {
+  const { evidence, isSure, score } = answer;
+  const occurs = evidence === undefined ? undefined : occursIn(evidence, judged);
+  const flaw = form.provesPass && score === 1 && occurs !== true ? flawOf(evidence, occurs) : '';
+  return { answer, isInDoubt: !isSure || occurs === false || flaw !== '', flaw, usage };
+}
+
+function flawOf(evidence = '', occurs: boolean | undefined): string {
+  return occurs === undefined
+    ? 'quoted no words of the text'
+    : `quoted ${JSON.stringify(cut(evidence, LONGEST_QUOTE))}, which the text does not say`;
 }
 
 /**
- * The result of the votes so far. The first counts alone if it is not in doubt, two count if they agree; if they do not, the third
- * decides unless it is in doubt itself: then a person should look.
+ * The result of the votes so far. The first counts alone if it is not in doubt, two count if they agree and one of them is not in
+ * doubt; else the third decides, unless it is in doubt itself or alone against two that are: then a person should look.
  *
- * @param most votes that may be asked for; with 1 nothing is in doubt
+ * @param most votes that may be asked for; with 1 nothing is in doubt but a 1 without evidence
  * @returns undefined if one more vote is needed
  */
 export function verdictOf(votes: readonly Vote[], most: number, decidedBy: string): Verdict | undefined {
   const [first, second, third] = votes;
   if (!first) return undefined;
-  if (most === 1 || !first.isInDoubt) return decided(first, votes, decidedBy);
+  if (first.flaw === '' && (most === 1 || !first.isInDoubt)) return decided(first, votes, decidedBy);
   if (!second) return undefined;
-  if (areAlike(first, second)) return decided(second.isInDoubt ? first : second, votes, decidedBy);
+  if (second.flaw !== '' && (first.flaw !== '' || most === 1)) return forAPerson(votes);
+  if (most === 1) return decided(second, votes, decidedBy);
+  const sure = [second, first].find((vote) => !vote.isInDoubt);
+  if (sure && areAlike(first, second)) return decided(sure, votes, decidedBy);
   if (!third && most > 2) return undefined;
   if (!third || third.isInDoubt) return forAPerson(votes);
   const middle = [...votes].sort((a, b) => a.answer.score - b.answer.score)[1] ?? third;
-  return decided(areAlike(third, middle) ? third : middle, votes, decidedBy);
+  const chosen = areAlike(third, middle) ? third : middle;
+  return votes.some((vote) => !vote.isInDoubt && areAlike(vote, chosen))
+    ? decided(chosen, votes, decidedBy)
+    : forAPerson(votes);
 }
 
 function areAlike(a: Vote, b: Vote): boolean {
@@ -69,10 +91,15 @@ function decided(chosen: Vote, votes: readonly Vote[], decidedBy: string): Decid
 }
 
 function forAPerson(votes: readonly Vote[]): Verdict {
-  const said = votes.map(({ answer: { score, reason } }) => `${score}: ${cut(reason, LONGEST_REASON)}`);
+  const said = votes.map(
+    ({ answer: { score, reason }, flaw }) =>
+      `${score}: ${cut(reason, LONGEST_REASON)}${flaw === '' ? '' : ` (it ${flaw})`}`,
+  );
+  const [first] = votes;
+  const what = first && votes.every((vote) => areAlike(vote, first)) ? 'agree, but are in doubt' : 'differ';
   return {
     kind: 'open',
-    reason: `${A_PERSON_SHOULD_LOOK}: the judge’s ${votes.length} votes differ. ${said.join(' / ')}`,
+    reason: `${A_PERSON_SHOULD_LOOK}: the judge’s ${votes.length} votes ${what}. ${said.join(' / ')}`,
   };
 }
 

@@ -7,6 +7,8 @@ export interface HttpRequest {
   /** JSON text. */
   readonly body?: string;
   readonly timeoutSeconds?: number;
+  /** What a judge is asked by it, in one text: the same for requests that ask the same in other words. Not sent. */
+  readonly asked?: string;
 }
 
 export interface HttpResponse {

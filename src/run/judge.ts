@@ -63,7 +63,7 @@ export function judgeOptions(
     spentUsd,
     hash,
     rubrics: rubricsInUse(),
-    cache: openVerdictCache(spreadsheet),
+    cache: openVerdictCache(spreadsheet, contentHash),
     memory: { get: (model) => readTraits(traits.get(model)), set: traits.set },
   };
 }

@@ -30,7 +30,7 @@ const Batch = lazy(() =>
     postedAt: z.number(),
     letters: z.number(),
     /** The provider’s id; '' while it is unknown whether the provider has it. */
-    id: z.string(),
+    id: z._default(z.string(), ''),
     /** How many are answered, according to the provider's last report. */
     done: z._default(z.number(), 0),
     isCancelled: z._default(z.boolean(), false),
@@ -38,9 +38,28 @@ const Batch = lazy(() =>
     isHere: z._default(z.boolean(), false),
     /** The most it may cost, in US dollars. */
     mostUsd: z._default(z.number(), 0),
+    /** The run and job that wait for it. */
+    by: z._default(z.string(), ''),
+    /** Whether it also holds questions of another run. */
+    isShared: z._default(z.boolean(), false),
+    /** Whether what it cost is in the record of that run. */
+    isBooked: z._default(z.boolean(), false),
+    /** How often, and since when (ms since 1970), the provider's reply about it was of no use; and why. */
+    unread: z._default(z.number(), 0),
+    unreadSince: z._default(z.number(), 0),
+    why: z._default(z.string(), ''),
+    /** How often the provider's list did not hold it. */
+    absent: z._default(z.number(), 0),
   }),
 );
 export type Batch = z.Shape<typeof Batch>;
+
+/** A batch that is about to be posted. */
+export function newBatch(
+  facts: Pick<Batch, 'name' | 'to' | 'by' | 'postedAt' | 'letters' | 'mostUsd'>,
+): Batch {
+  return Batch().parse(facts);
+}
 
 const Batches = lazy(() =>
   z.object({
@@ -79,11 +98,13 @@ export interface BatchStore {
   readonly changeBatch: (name: string, changes: Partial<Batch>) => void;
   /** `posted`: in a batch that has no reply yet. */
   readonly replyTo: (letter: string) => Reply | 'posted' | undefined;
+  /** The batch that holds the letter; undefined if none does. */
+  readonly batchOf: (letter: string) => string | undefined;
   readonly lettersOf: (batch: string) => ReadonlySet<string>;
   /** Records which letters are about to be in a batch. */
   readonly add: (batch: string, letters: readonly string[]) => void;
-  /** Writes the replies that came back; a letter without one gets `missing`. */
-  readonly write: (batch: string, replies: ReadonlyMap<string, Reply>, missing: Reply) => void;
+  /** Writes the replies that came back; a letter without one gets `missing`, or if that is undefined is in no batch any more. */
+  readonly write: (batch: string, replies: ReadonlyMap<string, Reply>, missing: Reply | undefined) => void;
   /** Removes batches and their letters. */
   readonly remove: (batches: ReadonlySet<string>) => void;
   /** Removes the property if no batch is left. */
@@ -103,13 +124,7 @@ export function openBatches(spreadsheet: SpreadsheetPort, document: PropertyPort
         batch: String(batch),
         reply: String(reply),
       }));
-      // A copy of the spreadsheet has the tab but not the property: batches in it belong to the original, except for their replies.
-      const known = new Set(all().batches.map(({ name }) => name));
-      byLetter = new Map(
-        lines
-          .filter(({ batch, reply }) => reply !== '' || known.has(batch))
-          .map((line) => [line.letter, line]),
-      );
+      byLetter = byLetterOf(lines, all().batches);
     }
     return lines;
   };
@@ -141,6 +156,10 @@ export function openBatches(spreadsheet: SpreadsheetPort, document: PropertyPort
       if (!line) return undefined;
       return readJson(Reply(), line.reply === '' ? undefined : line.reply) ?? 'posted';
     },
+    batchOf: (letter) => {
+      load();
+      return byLetter.get(letter)?.batch;
+    },
     lettersOf: (batch) => new Set(load().flatMap((line) => (line.batch === batch ? [line.letter] : []))),
     add: (batch, letters) => {
       const known = load();
@@ -152,8 +171,11 @@ export function openBatches(spreadsheet: SpreadsheetPort, document: PropertyPort
     write: (batch, replies, missing) => {
       const known = load();
       const places = known.flatMap((line, place) => (line.batch === batch ? [place] : []));
-      for (const line of known)
-        if (line.batch === batch) line.reply = textOf(replies.get(line.letter) ?? missing);
+      for (const line of known.filter((one) => one.batch === batch)) {
+        const reply = replies.get(line.letter) ?? missing;
+        if (reply) line.reply = textOf(reply);
+        else byLetter.delete(line.letter);
+      }
       const [first, last] = [places[0], places[places.length - 1]];
       if (first !== undefined && last !== undefined) put(first, known.slice(first, last + 1));
     },
@@ -163,7 +185,7 @@ export function openBatches(spreadsheet: SpreadsheetPort, document: PropertyPort
       const staying = load().filter(({ batch }) => known.has(batch));
       tab?.clear(1, HEADER.length);
       lines = staying;
-      byLetter = new Map(staying.map((line) => [line.letter, line]));
+      byLetter = byLetterOf(staying, left);
       if (staying.length > 0) put(0, staying);
       change({ batches: left });
     },
@@ -171,6 +193,17 @@ export function openBatches(spreadsheet: SpreadsheetPort, document: PropertyPort
       if (all().batches.length === 0) removeLong(document, PROPERTY);
     },
   };
+}
+
+/**
+ * The lines that say something about their letter. A copy of the spreadsheet has the tab but not the property: batches in it belong
+ * to the original, except for their replies. A batch that is here has nothing more to say about the letters without one.
+ */
+function byLetterOf(lines: readonly Line[], batches: readonly Batch[]): Map<string, Line> {
+  const open = new Set(batches.flatMap(({ name, isHere }) => (isHere ? [] : [name])));
+  return new Map(
+    lines.filter(({ batch, reply }) => reply !== '' || open.has(batch)).map((line) => [line.letter, line]),
+  );
 }
 
 function textOf(reply: Reply): string {

@@ -24,6 +24,7 @@ export const Judging = lazy(() =>
   z.object({
     byRules: count(),
     fromCache: count(),
+    replaced: count(),
     requests: count(),
     retries: count(),
     asked: count(),

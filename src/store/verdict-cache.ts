@@ -1,4 +1,7 @@
-/** The judge's replies by the content hash of the request, in the hidden tab `GNW cache`. Bounded; never holds a key. */
+/**
+ * The judge's replies by the content hash of the request, in the hidden tab `GNW cache`. Bounded; never holds a key. Each line carries
+ * a checksum over both: one that somebody has edited counts as unknown, and is asked again.
+ */
 import type { OwnTab, SpreadsheetPort } from '../model/sheet/spreadsheet';
 import type { TabGrid } from '../model/sheet/tab-grid';
 import { readJson } from '../model/texts/json';
@@ -11,9 +14,11 @@ export interface ReplyStore {
   readonly put: (entries: ReadonlyMap<string, object>) => void;
   /** Flushes the writes: Google buffers them, and they are lost if the execution dies first. */
   readonly secure: () => void;
+  /** How many lines did not match their checksum and have been replaced. */
+  readonly replaced: () => number;
 }
 
-const HEADER = ['key', 'reply'];
+const HEADER = ['key', 'reply', 'checksum'];
 const TAB: HiddenTab = { name: 'GNW cache', signature: 'verdict cache', header: HEADER };
 /** Rows by which the tab grows: most waves then need not look at its size. */
 const GROWTH = 1000;
@@ -24,17 +29,26 @@ const CACHE_LIMIT = 20000;
  * Opens the cache. The tab is read once, at the first lookup, and created when the first reply is kept: from then on one service
  * call per wave (a few more when it must grow), and none in a run that asks no model.
  */
-export function openVerdictCache(spreadsheet: SpreadsheetPort, limit: number = CACHE_LIMIT): ReplyStore {
+export function openVerdictCache(
+  spreadsheet: SpreadsheetPort,
+  hash: (texts: readonly string[]) => string,
+  limit: number = CACHE_LIMIT,
+): ReplyStore {
   let tab: OwnTab | undefined;
-  let entries: Map<string, string> | undefined;
+  let entries: Map<string, Line> | undefined;
   let rowsReady = 0;
-  /** Whether a person has blanked or duplicated rows: then entries and rows no longer match in number. */
+  /** Whether rows and entries no longer match in number: a person has blanked, duplicated or edited rows. */
   let hasGaps = false;
-  const load = (): Map<string, string> => {
+  let replaced = 0;
+  const foreign = new Set<string>();
+  const load = (): Map<string, Line> => {
     if (!entries) {
       tab = findCache(spreadsheet);
       const rows = tab ? tab.readValues().slice(1) : [];
       entries = entriesIn(rows);
+      // Checked here: those of an earlier version have none.
+      for (const [key, { checksum }] of entries) if (checksum === '') foreign.add(key);
+      for (const key of foreign) entries.delete(key);
       hasGaps = entries.size < rows.length;
     }
     return entries;
@@ -44,18 +58,25 @@ export function openVerdictCache(spreadsheet: SpreadsheetPort, limit: number = C
       const known = load();
       return new Map(
         keys.flatMap((key): [string, unknown][] => {
-          const text = known.get(key);
-          return text === undefined ? [] : [[key, readJson(z.unknown(), text)]];
+          const { reply, checksum } = known.get(key) ?? NO_LINE;
+          if (reply === '') return [];
+          if (checksum === hash([key, reply])) return [[key, readJson(z.unknown(), reply)]];
+          known.delete(key);
+          foreign.add(key);
+          hasGaps = true;
+          return [];
         }),
       );
     },
     put: (added) => {
       const known = load();
       const before = known.size;
-      for (const [key, reply] of added) {
+      for (const [key, value] of added) {
+        const reply = JSON.stringify(value);
+        if (foreign.delete(key)) replaced += 1;
         // Set again so that it becomes the newest.
         known.delete(key);
-        known.set(key, JSON.stringify(reply));
+        known.set(key, { reply, checksum: hash([key, reply]) });
       }
       tab ??= makeHidden(spreadsheet, TAB);
       const kept = known.size > limit ? newest(known, Math.ceil(limit * 0.9)) : known;
@@ -68,37 +89,50 @@ export function openVerdictCache(spreadsheet: SpreadsheetPort, limit: number = C
       hasGaps = false;
     },
     secure: () => spreadsheet.flush(),
+    replaced: () => replaced,
   };
 }
+
+interface Line {
+  readonly reply: string;
+  readonly checksum: string;
+}
+const NO_LINE: Line = { reply: '', checksum: '' };
 
 /** undefined if no reply was ever kept. */
 export function findCache(spreadsheet: SpreadsheetPort): OwnTab | undefined {
   return findHidden(spreadsheet, TAB);
 }
 
-function entriesIn(rows: TabGrid['values']): Map<string, string> {
+function entriesIn(rows: TabGrid['values']): Map<string, Line> {
   return new Map(
-    rows.flatMap(([key, reply]): [string, string][] => (key && reply ? [[String(key), String(reply)]] : [])),
+    rows.flatMap(([key, reply, checksum]): [string, Line][] =>
+      key && reply ? [[String(key), { reply: String(reply), checksum: String(checksum ?? '') }]] : [],
+    ),
   );
+}
+
+function rowOf(key: string, { reply, checksum }: Line): string[] {
+  return [key, reply, checksum];
 }
 
 function append(
   tab: OwnTab,
   before: number,
   keys: readonly string[],
-  known: ReadonlyMap<string, string>,
+  known: ReadonlyMap<string, Line>,
 ): void {
-  const rows = keys.map((key) => [key, known.get(key) ?? '']);
+  const rows = keys.map((key) => rowOf(key, known.get(key) ?? NO_LINE));
   if (before === 0) tab.write(1, 1, [HEADER, ...rows]);
   else tab.write(before + 2, 1, rows);
 }
 
-function newest(known: Map<string, string>, limit: number): ReadonlyMap<string, string> {
+function newest(known: Map<string, Line>, limit: number): ReadonlyMap<string, Line> {
   for (const key of [...known.keys()].slice(0, Math.max(0, known.size - limit))) known.delete(key);
   return known;
 }
 
-function rewrite(tab: OwnTab, known: ReadonlyMap<string, string>): void {
+function rewrite(tab: OwnTab, known: ReadonlyMap<string, Line>): void {
   tab.clear(1, HEADER.length);
-  tab.write(1, 1, [HEADER, ...known]);
+  tab.write(1, 1, [HEADER, ...[...known].map(([key, line]) => rowOf(key, line))]);
 }

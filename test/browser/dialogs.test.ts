@@ -49,7 +49,7 @@ const SUMMARY = {
   finishedAt: '2026-11-21T22:15:09Z',
   judge: 'rules',
   judging: {
-    ...{ byRules: 12, fromCache: 0, requests: 0, retries: 0, asked: 0, moreVotes: 0 },
+    ...{ byRules: 12, fromCache: 0, replaced: 0, requests: 0, retries: 0, asked: 0, moreVotes: 0 },
     ...{ inputTokens: 0, cachedTokens: 0, outputTokens: 0, costUsd: 0, unpriced: 0 },
   },
   judgingText: '3 questions decided by rules.',

@@ -35,19 +35,26 @@ describe('evidence', () => {
   });
 });
 
-const vote = (score: number, isInDoubt: boolean): Vote => ({
+const vote = (score: number, isInDoubt: boolean, flaw = ''): Vote => ({
   answer: { score, given: score, reason: `says ${score}`, answerType: 'text', isSure: true },
   isInDoubt,
+  flaw,
   usage: { inputTokens: 10, outputTokens: 1, costUsd: 0.1, isCached: false, prompt: 'p' },
 });
 const [ONE, ZERO, ONE_PERHAPS, ZERO_PERHAPS] = [vote(1, false), vote(0, false), vote(1, true), vote(0, true)];
+const ONE_UNPROVEN = vote(1, true, 'quoted no words of the text');
 
 describe('votes', () => {
   it.each([
     ['a sure one counts alone', [ONE], 1],
     ['one in doubt wants another', [ONE_PERHAPS], undefined],
     ['two that agree count', [ONE_PERHAPS, ONE], 1],
-    ['two in doubt that agree count', [ZERO_PERHAPS, ZERO_PERHAPS], 0],
+    ['two in doubt that agree are still in doubt', [ZERO_PERHAPS, ZERO_PERHAPS], undefined],
+    ['a third that agrees with two in doubt decides', [ONE_PERHAPS, ONE_PERHAPS, ONE], 1],
+    ['a third is not outvoted by two in doubt', [ONE_PERHAPS, ONE_PERHAPS, ZERO], 'a person'],
+    ['a 1 without evidence wants another', [ONE_UNPROVEN], undefined],
+    ['two of them are enough', [ONE_UNPROVEN, ONE_UNPROVEN], 'a person'],
+    ['one that is proven at last counts', [ONE_UNPROVEN, ONE], 1],
     ['two that differ want a third', [ONE_PERHAPS, ZERO], undefined],
     ['the third decides', [ONE_PERHAPS, ZERO, ONE], 1],
     ['the third decides for the second', [ONE_PERHAPS, ZERO, ZERO], 0],
@@ -70,7 +77,18 @@ describe('votes', () => {
       kind: 'open',
       reason: 'a person should look: the judge’s 2 votes differ. 1: says 1 / 0: says 0',
     });
+    expect(verdictOf([ZERO_PERHAPS, ZERO_PERHAPS], 2, 'm')).toEqual({
+      kind: 'open',
+      reason: 'a person should look: the judge’s 2 votes agree, but are in doubt. 0: says 0 / 0: says 0',
+    });
+    expect(verdictOf([ONE_UNPROVEN, ONE_UNPROVEN], 3, 'm')).toEqual({
+      kind: 'open',
+      reason:
+        'a person should look: the judge’s 2 votes agree, but are in doubt. 1: says 1 (it quoted no words of the text) / 1: says 1 (it quoted no words of the text)',
+    });
     expect(verdictOf([ONE_PERHAPS], 1, 'm')).toMatchObject({ kind: 'decided', reason: 'says 1' });
+    expect(verdictOf([ONE_UNPROVEN], 1, 'm')).toBeUndefined();
+    expect(verdictOf([ONE_UNPROVEN, ZERO_PERHAPS], 1, 'm')).toMatchObject({ kind: 'decided', score: 0 });
   });
 
   it('end after three, and never against most of them', () => {
@@ -103,17 +121,34 @@ describe('a judge in doubt', () => {
     ['1! 0 0', 3, { score: 0 }],
     ['0? 1 1', 3, { score: 1 }],
     ['0? 1 0!', 3, { kind: 'open' }],
+    ['0? 0?', 3, { kind: 'open' }],
+    ['0! 0! 0', 3, { score: 0 }],
+    ['1! 1!', 2, { kind: 'open' }],
   ])('says %s in %i calls', (votes, calls, verdict) => {
     expect(asked(votes)).toMatchObject({ calls, verdict, totals: { asked: 1, moreVotes: calls - 1 } });
   });
 
   it('is asked as often as is set', () => {
     expect(asked('1? 0 0', { votes: 2 })).toMatchObject({ calls: 2, verdict: { kind: 'open' } });
-    expect(asked('1! 0 0', { votes: 1 })).toMatchObject({ calls: 1, verdict: { score: 1 } });
+    expect(asked('0! 1 1', { votes: 1 })).toMatchObject({ calls: 1, verdict: { score: 0 } });
+    expect(asked('1! 0 0', { votes: 1 })).toMatchObject({ calls: 2, verdict: { score: 0 } });
+    expect(asked('1! 1!', { votes: 1 })).toMatchObject({ calls: 2, verdict: { kind: 'open' } });
   });
 
-  it('that says nothing of evidence and doubt is taken as it is', () => {
-    expect(asked('1! 0 0', {}, { repliesByName: true })).toMatchObject({ calls: 1, verdict: { score: 1 } });
+  it('that says nothing of evidence has given no 1', () => {
+    const server = { repliesByName: true };
+    expect(asked('1 1 1', {}, server)).toMatchObject({ calls: 2, verdict: { kind: 'open' } });
+    expect(asked('0 1 1', {}, server)).toMatchObject({ calls: 1, verdict: { score: 0 } });
+  });
+
+  it('is told what was wrong with its evidence, as data', () => {
+    const { judge, server } = bench();
+    decideOne(judge, answer('Fire. [[votes: 1! 1]]'));
+    const [first, second] = server.requests.map(({ body }) => body);
+    expect(first).not.toMatch(/earlier reply/);
+    expect(second).toMatch(
+      /code_notes k\w+>\\n.*agent_answer: an earlier reply scored it 1 and quoted \\\\?"words that stand nowhere\\\\?", which the text does not say/,
+    );
   });
 
   it('is asked again about what is in doubt alone, by another request than before', () => {
@@ -168,11 +203,11 @@ describe('a judge in doubt', () => {
     });
   });
 
-  it('is foreseen: at most three votes for each row', () => {
+  it('is foreseen: at most three votes for each row, and two where one is set', () => {
     const rows = [[answer('wildfire 1')], [answer('wildfire 2')]];
     const { mostVotes, mostUsd, costUsd } = bench().judge.estimate(rows);
     expect(mostVotes).toBe(4);
     expect(mostUsd).toBeGreaterThan(3 * (costUsd ?? NaN));
-    expect(bench({ votes: 1 }).judge.estimate(rows)).toMatchObject({ mostVotes: 0 });
+    expect(bench({ votes: 1 }).judge.estimate(rows)).toMatchObject({ mostVotes: 2 });
   });
 });

@@ -1,30 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
-import { openBatches } from '../../src/store/batches';
+import { newBatch, openBatches } from '../../src/store/batches';
 import { FakeSpreadsheet } from '../support/fake-spreadsheet';
 import { keptProperties } from '../support/kept-properties';
 
-const BATCH = {
-  ...{
-    to: 'openai',
-    postedAt: 0,
-    letters: 1,
-    id: '',
-    done: 0,
-    isCancelled: false,
-    isHere: false,
-    mostUsd: 0,
-  },
-};
+const batch = (name: string) => newBatch({ name, to: 'openai', by: '', postedAt: 0, letters: 1, mostUsd: 0 });
 
 describe('batches on their way', () => {
   it('are not waited for in a copy of the spreadsheet, which has their tab and not their property; what they had answered is there', () => {
     const spreadsheet = new FakeSpreadsheet([]);
     const original = openBatches(spreadsheet, keptProperties());
     original.change({
-      batches: [
-        { ...BATCH, name: 'answered' },
-        { ...BATCH, name: 'open' },
-      ],
+      batches: [batch('answered'), batch('open')],
     });
     original.add('answered', ['a']);
     original.add('open', ['b']);
@@ -33,7 +19,7 @@ describe('batches on their way', () => {
 
     const copy = openBatches(spreadsheet, keptProperties());
     expect([copy.replyTo('a'), copy.replyTo('b')]).toEqual([{ status: 200, body: '{}' }, undefined]);
-    copy.change({ batches: [{ ...BATCH, name: 'of the copy' }] });
+    copy.change({ batches: [batch('of the copy')] });
     copy.add('of the copy', ['b']);
     expect([copy.replyTo('b'), [...copy.lettersOf('of the copy')]]).toEqual(['posted', ['b']]);
     copy.remove(new Set(['of the copy']));

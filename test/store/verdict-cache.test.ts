@@ -1,7 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { openVerdictCache } from '../../src/store/verdict-cache';
+import { contentHash } from '../../src/evalset/content-hash';
+import * as store from '../../src/store/verdict-cache';
 import { FakeSpreadsheet } from '../support/fake-spreadsheet';
 
+const openVerdictCache = (spreadsheet: FakeSpreadsheet, limit?: number) =>
+  store.openVerdictCache(spreadsheet, contentHash, limit);
 const workbook = (): FakeSpreadsheet => new FakeSpreadsheet([]);
 const entry = (...keys: readonly string[]): Map<string, object> =>
   new Map(keys.map((key) => [key, { of: key }]));
@@ -43,10 +46,27 @@ describe('the verdict cache', () => {
     expect(keysIn(spreadsheet, 'a', 'b', 'c', 'd')).toEqual(['b', 'c', 'd']);
   });
 
-  it('takes a reply that a person has spoilt for none', () => {
+  it.each([
+    ['spoilt', [['a', '{"of":', undefined]]],
+    ['changed', [['a', '{"of":"me"}', undefined]]],
+    [
+      'given the reply to another question, with its checksum',
+      [['a', '{"of":"b"}', contentHash(['b', '{"of":"b"}'])]],
+    ],
+    ['robbed of its checksum', [['a', '{"of":"a"}', '']]],
+    ['given a checksum of their own', [['a', '{"of":"me"}', 'green']]],
+  ])('knows nothing of a line that a person has %s, and counts it once it is asked again', (_how, [line]) => {
     const spreadsheet = workbook();
-    openVerdictCache(spreadsheet).put(entry('a'));
-    spreadsheet.find('GNW cache').write(2, 2, [['{"of":']]);
-    expect(openVerdictCache(spreadsheet).get(['a']).get('a')).toBeUndefined();
+    openVerdictCache(spreadsheet).put(entry('a', 'b'));
+    const tab = spreadsheet.find('GNW cache');
+    line?.forEach((text, at) => {
+      if (text !== undefined) tab.write(2, at + 1, [[text]]);
+    });
+    const cache = openVerdictCache(spreadsheet);
+    expect([...cache.get(['a', 'b']).keys()]).toEqual(['b']);
+    expect(cache.replaced()).toBe(0);
+    cache.put(entry('a'));
+    expect(cache.replaced()).toBe(1);
+    expect(keysIn(spreadsheet, 'a', 'b')).toEqual(['a', 'b']);
   });
 });

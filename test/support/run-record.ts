@@ -13,7 +13,7 @@ export function runRecord(about: Partial<RunRecord> = {}): RunRecord {
     ...{ carrier: '', clockMinutes: 5 },
     ...{ why: '', rows: 100, rowsDone: 40, rowsHere: 100, rowsBefore: 0, wave: 2, msPerRow: 500 },
     judging: {
-      ...{ byRules: 0, fromCache: 0, requests: 0, retries: 0, asked: 0, moreVotes: 0 },
+      ...{ byRules: 0, fromCache: 0, replaced: 0, requests: 0, retries: 0, asked: 0, moreVotes: 0 },
       ...{ inputTokens: 0, cachedTokens: 0, outputTokens: 0, costUsd: 0, unpriced: 0 },
     },
     ...{

@@ -39,7 +39,7 @@ const COVERAGE: Coverage = {
 const SUMMARY: RunSummary = {
   ...{ runId: 'r', startedAt: '', finishedAt: '', judge: HOSTILE },
   judging: {
-    ...{ byRules: 3, fromCache: 0, requests: 0, retries: 0, asked: 0, moreVotes: 0 },
+    ...{ byRules: 3, fromCache: 0, replaced: 0, requests: 0, retries: 0, asked: 0, moreVotes: 0 },
     ...{ inputTokens: 0, cachedTokens: 0, outputTokens: 0, costUsd: 0, unpriced: 0 },
   },
   judgingText: '3 questions decided by rules.',

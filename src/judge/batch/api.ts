@@ -18,37 +18,67 @@ export type LetterReply =
   /** A sentence without its full stop. */
   | { readonly failed: string };
 
-/** The provider's progress on a batch. */
-export type BatchProgress =
-  | { readonly state: 'working' | 'ended'; readonly done: number }
-  /** None of it will be answered. */
-  | { readonly state: 'failed'; readonly reason: string };
+/** Replies by letter. */
+export type Replies = ReadonlyMap<string, LetterReply>;
+
+/** A result of a batch. */
+export type Read = readonly [letterId: string, reply: LetterReply];
+
+/** What a provider's words about one of its batches mean. */
+export type Progress =
+  | { readonly state: 'working'; readonly done: number }
+  /** None of it will be answered: a sentence without its full stop. */
+  | { readonly state: 'failed'; readonly reason: string }
+  | {
+      readonly state: 'ended';
+      readonly done: number;
+      /** Files of results, or the results themselves. */
+      readonly results: readonly HttpRequest[] | { readonly items: readonly unknown[] };
+      /** Whether it may have ended before everything was answered: then the results need hold no more than what is `done`. */
+      readonly isEarly: boolean;
+    };
+
+/** A batch in the provider's list. */
+export interface Listed {
+  readonly id: string;
+  /** '' at a provider that keeps none. */
+  readonly name: string;
+  /** When it was made, ms since 1970; NaN if that cannot be read. */
+  readonly at: number;
+}
+
+/** A page of the provider's list, newest first. */
+export interface ListPage {
+  readonly batches: readonly Listed[];
+  /** Where the next page begins; '' after the last. */
+  readonly next: string;
+}
+
+/** How one provider words what all of them offer. Readers return undefined for what no such provider says. */
+export interface BatchFormat {
+  /** Sends a batch. @returns the provider's id for it; '' if its reply does not say @throws BatchTrouble */
+  readonly post: (letters: readonly Letter[], name: string) => string;
+  readonly keepsNames: boolean;
+  readonly list: (after: string) => HttpRequest;
+  readonly pageIn: (json: unknown) => ListPage | undefined;
+  readonly poll: (id: string) => HttpRequest;
+  readonly progressIn: (json: unknown, id: string) => Progress | undefined;
+  readonly replyIn: (item: unknown) => Read | undefined;
+  readonly cancel: (id: string) => HttpRequest;
+}
 
 /** A batch that the provider may or may not have received. */
 export interface Sought {
   readonly name: string;
   /** ms since 1970; an older batch cannot be it. */
   readonly postedAt: number;
-  /** Whether it contains this letter. */
-  readonly has: (letterId: string) => boolean;
+  readonly letters: ReadonlySet<string>;
   /** Ids of batches known not to be it. */
   readonly known: ReadonlySet<string>;
 }
 
 /** Makes one call. @throws BatchTrouble if no usable response comes back */
 export type Call = (request: HttpRequest) => HttpResponse;
-
-/** All calls throw `BatchTrouble` if the provider refuses or cannot be reached. */
-export interface BatchApi {
-  /** Sends a batch. @param name used to find it again, if the provider keeps names @returns the provider's id for it */
-  readonly post: (letters: readonly Letter[], name: string) => string;
-  /** Looks for a batch whose id never came back. `unsure`: it may be one that is still being worked on. */
-  readonly find: (sought: Sought) => { readonly id: string } | 'unsure' | undefined;
-  readonly look: (id: string) => BatchProgress;
-  /** The replies of an ended batch, by letter. */
-  readonly replies: (id: string) => ReadonlyMap<string, LetterReply>;
-  readonly cancel: (id: string) => void;
-}
 
 /** The provider refused a call or was not reached; if not reached, there is no telling whether it accepted what was sent. */
 export class BatchTrouble extends Error {
@@ -68,6 +98,11 @@ export class BatchTrouble extends Error {
     return this.status >= 400 && this.status < 500 && this.status !== 408;
   }
 
+  /** Whether a person has to do something first: about the key, its rights or the credit. */
+  get isForAPerson(): boolean {
+    return this.status >= 401 && this.status <= 403;
+  }
+
   /** Whether waiting may help. */
   get isPassing(): boolean {
     return this.status === 0 || isPassingStatus(this.status);
@@ -75,7 +110,7 @@ export class BatchTrouble extends Error {
 }
 
 export function isPassingStatus(status: number): boolean {
-  return status === 408 || status === 429 || status >= 500;
+  return [408, 425, 429].includes(status) || status >= 500;
 }
 
 /** The most requests in one batch, so that one execution can read the whole result file. */

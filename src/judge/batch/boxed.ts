@@ -2,7 +2,14 @@
  * The judge’s connection to its model while batches are in use: answers from a batch are returned as if they had just arrived, and
  * new requests are put aside for the next batch. Forms, votes and repetitions work as usual: callers do not notice.
  */
-import type { HttpClient, HttpOutcome, HttpRequest, HttpResponse, ReplyAdvice } from '../../model/ports';
+import type {
+  HttpClient,
+  HttpOutcome,
+  HttpRequest,
+  HttpResponse,
+  NotSentBecause,
+  ReplyAdvice,
+} from '../../model/ports';
 import { BATCH_PRICE, isPassingStatus, type Letter, type LetterReply } from './api';
 
 export interface Box {
@@ -10,9 +17,10 @@ export interface Box {
   readonly isCollecting: boolean;
   /** Whether requests that failed in a batch may be sent one by one. */
   readonly mayAskSingly: boolean;
-  /** Why requests that are in no batch may not be sent; '' if they may. */
-  readonly closed: string;
-  readonly idOf: (body: string) => string;
+  /** Why a request that is in no batch may not be sent while rows are being scored; undefined if it may. */
+  readonly whyNotSingly: () => { readonly why: NotSentBecause; readonly reason: string } | undefined;
+  /** @param asked what the request asks: see `HttpRequest` */
+  readonly idOf: (asked: string) => string;
   /** `posted`: sent, no reply yet. undefined: in no batch. */
   readonly replyTo: (id: string) => LetterReply | 'posted' | undefined;
   /** Keeps a letter for the next batch. */
@@ -35,10 +43,10 @@ export function boxedHttp(http: HttpClient, box: Box, isProven: () => boolean): 
   type Advise = NonNullable<Parameters<HttpClient['send']>[1]>;
 
   const fromBox = (
-    { body = '' }: HttpRequest,
+    { body = '', asked = body }: HttpRequest,
     advise: (response: HttpResponse) => ReplyAdvice | undefined,
   ): HttpOutcome | 'ask' => {
-    const id = box.idOf(body);
+    const id = box.idOf(asked);
     const reply = box.replyTo(id);
     const isAgain = given.has(id);
     given.add(id);
@@ -47,9 +55,8 @@ export function boxedHttp(http: HttpClient, box: Box, isProven: () => boolean): 
         box.put({ id, body });
         return KEPT;
       }
-      return box.closed === ''
-        ? 'ask'
-        : { kind: 'not sent', why: 'cost cap', reason: box.closed, attempts: 0 };
+      const closed = box.whyNotSingly();
+      return closed ? { kind: 'not sent', ...closed, attempts: 0 } : 'ask';
     }
     const isSpent = isAgain && box.mayAskSingly && !box.isCollecting;
     if (reply !== 'posted' && 'status' in reply && !isSpent) {

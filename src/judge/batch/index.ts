@@ -8,13 +8,14 @@ import { endpointOf, judgeHost } from '../providers/index';
 import { isOllama } from '../providers/openai';
 import type { Endpoint } from '../providers/provider';
 import { anthropicBatches } from './anthropic';
-import type { BatchApi, Call } from './api';
+import type { BatchFormat, Call, Letter, Sought } from './api';
 import { geminiBatches } from './gemini';
+import { type BatchNews, type Found, foundBatch, newsOf } from './news';
 import { openAiBatches } from './openai';
 import { callOver } from './wire';
 
-/** The APIs of the providers that have one. */
-const APIS: Readonly<Partial<Record<ModelProvider, (endpoint: Endpoint, call: Call) => BatchApi>>> = {
+/** The formats of the providers that have one. */
+const FORMATS: Readonly<Partial<Record<ModelProvider, (endpoint: Endpoint, call: Call) => BatchFormat>>> = {
   openai: openAiBatches,
   anthropic: anthropicBatches,
   gemini: geminiBatches,
@@ -27,7 +28,7 @@ const WITHOUT = /\.azure\.com$|litellm|(?:^|\.)openrouter\.ai$|(?:aiplatform|\.r
 export function whyNoBatches(settings: Pick<JudgeSettings, 'provider' | 'baseUrl'>): string {
   if (settings.provider === 'rules') return 'rules alone judge';
   const host = judgeHost(settings);
-  return isOllama(settings) || WITHOUT.test(host) || !APIS[settings.provider]
+  return isOllama(settings) || WITHOUT.test(host) || !FORMATS[settings.provider]
     ? `${host} has no batches: questions are asked one by one`
     : '';
 }
@@ -35,6 +36,16 @@ export function whyNoBatches(settings: Pick<JudgeSettings, 'provider' | 'baseUrl
 /** The least number of open questions worth a batch, by `judge.batch`. */
 export function leastInBatch(batch: JudgeSettings['batch']): number {
   return batch === 'always' ? 1 : batch === 'never' ? Infinity : Number(batch);
+}
+
+/** A provider's batches. All calls throw `BatchTrouble` if a person has to do something first; so do `post` and `cancel` if they fail. */
+export interface BatchApi {
+  /** Sends a batch. @returns the provider's id for it; '' if its reply does not say */
+  readonly post: (letters: readonly Letter[], name: string) => string;
+  /** Looks for a batch whose id never came back. */
+  readonly find: (sought: Sought) => Found;
+  readonly news: (id: string, letters: ReadonlySet<string>) => BatchNews;
+  readonly cancel: (id: string) => void;
 }
 
 /** @throws UserError if the settings cannot work */
@@ -45,7 +56,13 @@ export function batchApi(
   http: HttpClient,
 ): BatchApi {
   const endpoint = endpointOf(provider, settings, key);
-  const api = APIS[provider];
-  if (!api) throw new UserError('usage', `${whyNoBatches({ ...settings, provider })}.`);
-  return api(endpoint, callOver(http, hostOf(endpoint.baseUrl), endpoint.key));
+  const call = callOver(http, hostOf(endpoint.baseUrl), endpoint.key);
+  const format = FORMATS[provider]?.(endpoint, call);
+  if (!format) throw new UserError('usage', `${whyNoBatches({ ...settings, provider })}.`);
+  return {
+    post: format.post,
+    find: (sought) => foundBatch(format, call, sought),
+    news: (id, letters) => newsOf(format, call, id, letters),
+    cancel: (id) => void call(format.cancel(id)),
+  };
 }

@@ -2,19 +2,13 @@
 import { jsonIn } from '../../model/texts/json';
 import { hostOf } from '../../settings/address';
 import { join } from '../providers/address';
-import { at, countAt, listAt, textAt } from '../providers/json';
+import { at, countAt, listAt, nameAt, textAt } from '../providers/json';
 import type { Endpoint } from '../providers/provider';
-import {
-  type BatchApi,
-  type BatchProgress,
-  BatchTrouble,
-  type Call,
-  type Letter,
-  type LetterReply,
-} from './api';
-import { get, linesOf } from './wire';
+import { type BatchFormat, BatchTrouble, type Call, type Letter, type Progress, type Read } from './api';
+import { requestsTo } from './wire';
 
-const WORKING = new Set(['validating', 'in_progress', 'finalizing', 'cancelling']);
+const WORKING: ReadonlySet<string> = new Set(['validating', 'in_progress', 'finalizing', 'cancelling']);
+const EARLY: ReadonlySet<string> = new Set(['expired', 'cancelled']);
 /** The metadata key that holds our name for a batch. */
 const NAME = 'gnw_evals';
 /** How long OpenAI keeps the replies, seconds. */
@@ -22,58 +16,42 @@ const KEPT_SECONDS = 30 * 24 * 3600;
 const PATH = '/v1/chat/completions';
 const BOUNDARY = 'gnw-evals-batch-6c1f0a';
 
-export function openAiBatches({ baseUrl, key, timeoutSeconds }: Endpoint, call: Call): BatchApi {
-  const auth: Record<string, string> = key === '' ? {} : { Authorization: `Bearer ${key}` };
+export function openAiBatches({ baseUrl, key, timeoutSeconds }: Endpoint, call: Call): BatchFormat {
+  const { get, post } = requestsTo(key === '' ? {} : { Authorization: `Bearer ${key}` }, timeoutSeconds);
   const url = (path: string): string => join(baseUrl, path);
-  const read = (path: string): unknown => jsonIn(call(get(url(path), auth, timeoutSeconds)).body);
-  const send = (path: string, type: string, body: string): unknown =>
-    jsonIn(
-      call({
-        url: url(path),
-        method: 'post',
-        headers: { ...auth, 'Content-Type': type },
-        timeoutSeconds,
-        body,
-      }).body,
-    );
   return {
+    keepsNames: true,
     post: (letters, name) => {
-      const file = textAt(send('/files', `multipart/form-data; boundary=${BOUNDARY}`, upload(letters)), 'id');
-      if (file === '') throw new BatchTrouble(`${hostOf(baseUrl)} took no file of requests`, 200);
-      const made = send(
-        '/batches',
-        'application/json',
-        JSON.stringify({
-          input_file_id: file,
-          endpoint: PATH,
-          completion_window: '24h',
-          metadata: { [NAME]: name },
-          output_expires_after: { anchor: 'created_at', seconds: KEPT_SECONDS },
-        }),
-      );
-      return textAt(made, 'id');
+      const form = `multipart/form-data; boundary=${BOUNDARY}`;
+      const file = nameAt(jsonIn(call(post(url('/files'), upload(letters), form)).body), 'id');
+      // There is no batch yet, so that all of it can be tried again.
+      if (file === '') throw new BatchTrouble(`${hostOf(baseUrl)} did not confirm the file of requests`, 425);
+      const batch = {
+        input_file_id: file,
+        endpoint: PATH,
+        completion_window: '24h',
+        metadata: { [NAME]: name },
+        output_expires_after: { anchor: 'created_at', seconds: KEPT_SECONDS },
+      };
+      return nameAt(jsonIn(call(post(url('/batches'), JSON.stringify(batch))).body), 'id');
     },
-    find: ({ name }) => {
-      const found = listAt(read('/batches?limit=100'), 'data').find(
-        (batch) => textAt(batch, 'metadata', NAME) === name,
-      );
-      return found === undefined ? undefined : { id: textAt(found, 'id') };
+    list: (after) =>
+      get(url(`/batches?limit=100${after === '' ? '' : `&after=${encodeURIComponent(after)}`}`)),
+    pageIn: (json) => {
+      const page = at(json, 'data');
+      if (!Array.isArray(page)) return undefined;
+      const batches = listAt(json, 'data').map((batch) => ({
+        id: nameAt(batch, 'id'),
+        name: textAt(batch, 'metadata', NAME),
+        at: Number(at(batch, 'created_at')) * 1000,
+      }));
+      const next = at(json, 'has_more') === true ? (batches[batches.length - 1]?.id ?? '') : '';
+      return { batches, next };
     },
-    look: (id) => progressOf(read(`/batches/${encodeURIComponent(id)}`)),
-    replies: (id) => {
-      const batch = read(`/batches/${encodeURIComponent(id)}`);
-      const files = [textAt(batch, 'error_file_id'), textAt(batch, 'output_file_id')].filter(
-        (file) => file !== '',
-      );
-      return new Map(
-        files
-          .flatMap((file) =>
-            linesOf(call(get(url(`/files/${encodeURIComponent(file)}/content`), auth, timeoutSeconds))),
-          )
-          .map((line) => [textAt(line, 'custom_id'), replyOf(line)]),
-      );
-    },
-    cancel: (id) => void send(`/batches/${encodeURIComponent(id)}/cancel`, 'application/json', '{}'),
+    poll: (id) => get(url(`/batches/${encodeURIComponent(id)}`)),
+    progressIn: (json) => progressOf(json, (file) => get(url(`/files/${encodeURIComponent(file)}/content`))),
+    replyIn,
+    cancel: (id) => post(url(`/batches/${encodeURIComponent(id)}/cancel`), '{}'),
   };
 }
 
@@ -97,21 +75,34 @@ function upload(letters: readonly Letter[]): string {
   ].join('\r\n');
 }
 
-function progressOf(batch: unknown): BatchProgress {
+function progressOf(
+  batch: unknown,
+  download: (file: string) => ReturnType<BatchFormat['poll']>,
+): Progress | undefined {
   const status = textAt(batch, 'status');
   if (status === 'failed') {
     const said = textAt(batch, 'errors', 'data', 0, 'message') || 'it did not say why';
     return { state: 'failed', reason: `the provider rejected the batch: ${said}` };
   }
   const done = countAt(batch, 'request_counts', 'completed') + countAt(batch, 'request_counts', 'failed');
-  return { state: WORKING.has(status) ? 'working' : 'ended', done };
+  if (WORKING.has(status)) return { state: 'working', done };
+  const isEarly = EARLY.has(status);
+  if (!isEarly && status !== 'completed') return undefined;
+  const files = [nameAt(batch, 'error_file_id'), nameAt(batch, 'output_file_id')];
+  return {
+    ...{ state: 'ended', done, isEarly },
+    results: files.filter((file) => file !== '').map(download),
+  };
 }
 
-function replyOf(line: unknown): LetterReply {
+function replyIn(line: unknown): Read | undefined {
+  const id = nameAt(line, 'custom_id');
+  if (id === '') return undefined;
   const status = countAt(line, 'response', 'status_code');
-  if (status > 0) return { status, body: JSON.stringify(at(line, 'response', 'body')) };
+  if (status > 0) return [id, { status, body: JSON.stringify(at(line, 'response', 'body')) ?? '' }];
   const [code, message] = [textAt(line, 'error', 'code'), textAt(line, 'error', 'message')];
-  return {
-    failed: `the batch came to nothing here (${code || 'no reason given'})${message && `: ${message}`}`,
-  };
+  return [
+    id,
+    { failed: `the batch came to nothing here (${code || 'no reason given'})${message && `: ${message}`}` },
+  ];
 }

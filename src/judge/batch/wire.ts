@@ -1,6 +1,5 @@
 /** What the batch APIs have in common on the wire. */
-import type { HttpClient, HttpRequest, HttpResponse } from '../../model/ports';
-import { jsonIn } from '../../model/texts/json';
+import type { HttpClient, HttpRequest } from '../../model/ports';
 import { complaint } from '../providers/words';
 import { BatchTrouble, type Call } from './api';
 
@@ -20,14 +19,16 @@ export function callOver(http: HttpClient, host: string, key: string): Call {
   };
 }
 
-export function get(url: string, headers: HttpRequest['headers'], timeoutSeconds: number): HttpRequest {
-  return { url, method: 'get', headers, timeoutSeconds };
-}
-
-/** The values of a JSON Lines file; invalid lines are left out. */
-export function linesOf({ body }: HttpResponse): unknown[] {
-  return body.split('\n').flatMap((line) => {
-    const value = line.trim() === '' ? undefined : jsonIn(line);
-    return value === undefined ? [] : [value];
-  });
+/** The requests of one provider. */
+export function requestsTo(headers: HttpRequest['headers'], timeoutSeconds: number) {
+  return {
+    get: (url: string): HttpRequest => ({ url, method: 'get', headers, timeoutSeconds }),
+    post: (url: string, body: string, type = 'application/json'): HttpRequest => ({
+      url,
+      method: 'post',
+      headers: { ...headers, 'Content-Type': type },
+      timeoutSeconds,
+      body,
+    }),
+  };
 }

@@ -8,6 +8,8 @@ export interface OpenQuestion {
   readonly question: JudgeQuestion;
   /** What the rules saw, or ''. */
   readonly seen: string;
+  /** What was wrong with the evidence of an earlier reply, if something was: what it did, as in “quoted no words of the text”. */
+  readonly flaw?: string;
 }
 
 export interface Block {
@@ -32,8 +34,12 @@ export function caseOf(questions: readonly OpenQuestion[], tolerance: number): C
   const { query = '', exchange = [] } = questions[0]?.question ?? {};
   const blocks = new Blocks(clean(query, LONGEST.query));
   const before = exchange.length === 0 ? [] : [inConversation(blocks, exchange)];
-  const asked = questions.map(({ question, seen }) => {
+  const asked = questions.map(({ question, seen, flaw = '' }) => {
     const task = question.task(blocks, seen, tolerance);
+    if (flaw !== '')
+      blocks.note(
+        `${question.part}: an earlier reply scored it 1 and ${clean(flaw, LONGEST.note)}. ${PROOF}`,
+      );
     return { task, judged: blocks.lastGraded };
   });
   return {
@@ -42,6 +48,9 @@ export function caseOf(questions: readonly OpenQuestion[], tolerance: number): C
     judged: asked.map(({ judged }) => judged),
   };
 }
+
+const PROOF =
+  'A score of 1 counts only with words of the graded text as evidence, copied letter by letter; where there are none, the score is 0.';
 
 /** @returns how to read the case */
 function inConversation(blocks: Blocks, exchange: readonly Exchange[]): string {

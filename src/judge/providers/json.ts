@@ -25,3 +25,9 @@ export function listAt(value: unknown, ...path: readonly (string | number)[]): r
   const found = at(value, ...path);
   return Array.isArray(found) ? found : [];
 }
+
+/** A text of at least one character, such as an id; '' for anything else. */
+export function nameAt(value: unknown, ...path: readonly (string | number)[]): string {
+  const found = at(value, ...path);
+  return typeof found === 'string' ? found : '';
+}

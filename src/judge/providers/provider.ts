@@ -30,6 +30,9 @@ export interface Usage {
 
 export const NO_USAGE: Usage = { input: 0, cachedRead: 0, cacheWrite: 0, output: 0, costUsd: undefined };
 
+/** Of a reply that was paid for before. Recognised by identity: a reply of a host that says the same is not believed. */
+export const FREE: Usage = { ...NO_USAGE, costUsd: 0 };
+
 /** What a response says, before its text is read as a verdict. Reasons are sentences without keys. */
 export type Reply =
   | { readonly kind: 'text'; readonly text: string; readonly usage: Usage }
@@ -64,7 +67,7 @@ export const NO_JSON: Reply = {
 };
 
 /** The texts of a request, and the required shape of its reply. */
-export type AskTexts = Pick<Ask, 'system' | 'user' | 'schema'> & Partial<Pick<Ask, 'cacheKey'>>;
+export type AskTexts = Pick<Ask, 'system' | 'user' | 'schema'> & Partial<Pick<Ask, 'cacheKey' | 'prompt'>>;
 
 export interface Provider {
   /** A host with a small context that silently drops the beginning of what does not fit. */

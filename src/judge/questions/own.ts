@@ -18,12 +18,12 @@ function quoted(text: string): string {
     .join('\n');
 }
 
-/** The rubric of a user-defined check. @param title one line */
+/** The rubric of a user-defined check. Its title is data as its rubric is. */
 export function ownRubric(id: string, title: string, text: string, examples = ''): Rubric {
   return {
     ...{ name: id, version: 1, parts: [id], isOwn: true, examples },
-    text: `Criterion ${id} (“${clean(title, 100)}”): does the text that is named for the criterion meet its rubric? ${WHOSE}
-${quoted(text)}
+    text: `Criterion ${id}: does the text that is named for the criterion meet its rubric? ${WHOSE}
+${quoted(`${clean(title, 100)}\n${text.trim()}`)}
 - 1: the text meets the rubric and, where the case names a block must_hold, what that says as well.
 - 0: it does not, or only in part, or nothing in it bears on the rubric.
 Types: ${TYPES_OF_TURN.join(', ')}.`,

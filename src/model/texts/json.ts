@@ -1,10 +1,10 @@
 /** JSON from outside: people, servers and other versions may have written anything. */
 import type * as z from '../zod';
 
-/** The value of a JSON text; undefined if it is not JSON. */
+/** The value of a JSON text, with a byte order mark or without; undefined if it is not JSON. */
 export function jsonIn(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return JSON.parse(text.replace(/^\ufeff/, ''));
   } catch {
     return undefined;
   }

@@ -1,5 +1,7 @@
 /** Fetches what the provider has answered since, and finds batches that may or may not have arrived. */
-import { type BatchApi, BatchTrouble, type LetterReply } from '../../judge/batch/api';
+import type { BatchApi } from '../../judge/batch';
+import type { Replies } from '../../judge/batch/api';
+import type { BatchNews } from '../../judge/batch/news';
 import type { ClockPort } from '../../model/ports';
 import type { Batch, BatchStore } from '../../store/batches';
 import type { HeldRun } from '../held-run';
@@ -7,10 +9,15 @@ import type { Steps } from '../job';
 import { DAY_MS } from '../pause';
 import { pauseFor } from './trouble';
 
-/** Providers promise an answer within a day. */
+/** Providers promise an answer within a day, and keep it for days: what cannot be read by then is given up. */
 const LOST_MS = 2 * DAY_MS;
-/** How long after posting a batch that cannot be found may still turn up. */
-const LATE_MS = 3 * 60_000;
+/** A run may rest for days between two looks: one bad reply says nothing. */
+const LEAST_LOOKS = 6;
+/** How long after posting a batch may still turn up in the provider's list, and how often it must have been missing there. */
+const LATE_MS = 60 * 60_000;
+const MOST_ABSENT = 4;
+/** For so long the replies to a batch that no run has wanted are kept: about as long as a provider keeps them. */
+const KEPT_MS = 28 * DAY_MS;
 
 export interface Fetching {
   readonly api: BatchApi;
@@ -18,35 +25,33 @@ export interface Fetching {
   readonly clock: ClockPort;
   /** Where batches go: provider, address, model. */
   readonly to: string;
+  /** The provider's name for people. */
+  readonly provider: string;
 }
 
 /**
- * We wait for all, and mostly the first is done first: until it is, a look costs one call.
+ * Looks at the batches that hold what the run wants to know. We wait for all, and mostly the first is done first: until it is, a
+ * look costs one call.
  *
+ * @param scoring the run and its job
  * @returns whether anything has changed
  * @throws what `pauseFor` makes of the provider’s trouble
  */
-export function* fetched(run: HeldRun, fetching: Fetching): Steps<boolean> {
-  const { store, clock, to } = fetching;
+export function* fetched(run: HeldRun, scoring: string, fetching: Fetching): Steps<boolean> {
+  const { store, clock } = fetching;
   const before = JSON.stringify(store.all());
-  for (const batch of store.all().batches.filter(({ isHere }) => !isHere)) {
-    const age = clock.now() - batch.postedAt;
-    if (batch.to !== to) {
-      // Someone else’s answers, or answers to other settings: nothing waits for them.
-      if (age > LOST_MS) store.remove(new Set([batch.name]));
-      continue;
-    }
-    let replies: Replies | undefined;
+  const old = store.all().batches.filter(({ postedAt }) => clock.now() - postedAt > KEPT_MS);
+  if (old.length > 0) store.remove(new Set(old.map(({ name }) => name)));
+  for (const batch of store.all().batches.filter((one) => !one.isHere && one.by === scoring)) {
+    let replies: Arrived | undefined;
     try {
-      const id = batch.id === '' ? found(batch, age, fetching) : batch.id;
-      if (id === '') continue;
-      replies = repliesOf({ ...batch, id }, age > LOST_MS, fetching);
+      replies = arrived(batch, fetching);
     } catch (error) {
       throw pauseFor(run, error);
     }
-    if (!replies && !batch.isCancelled) break;
-    if (!replies) continue;
-    store.write(batch.name, replies, { failed: 'the batch did not answer' });
+    if (!replies) break;
+    if (replies === 'never') continue;
+    store.write(batch.name, replies.there, replies.otherwise);
     // First the answers are kept, then the fact that they are here.
     yield;
     store.changeBatch(batch.name, { isHere: true, done: batch.letters });
@@ -56,42 +61,84 @@ export function* fetched(run: HeldRun, fetching: Fetching): Steps<boolean> {
   return JSON.stringify(store.all()) !== before;
 }
 
-type Replies = ReadonlyMap<string, LetterReply>;
+/** @param otherwise for letters without a reply; undefined leaves their questions open */
+interface Replied {
+  readonly there: Replies;
+  readonly otherwise: { readonly failed: string } | undefined;
+}
+type Arrived = Replied | 'never';
 
-/** The provider’s id of a batch that may not have arrived; '' if unknown so far. A batch that never arrived is forgotten. */
-function found({ name, postedAt }: Batch, age: number, { api, store }: Fetching): string {
+/** undefined while there is something to wait for. */
+function arrived(batch: Batch, fetching: Fetching): Arrived | undefined {
+  const { api, store } = fetching;
+  const { name, isCancelled } = batch;
   const letters = store.lettersOf(name);
-  const known = new Set(store.all().batches.map(({ id }) => id));
-  const answer = api.find({ name, postedAt, known, has: (letter) => letters.has(letter) });
-  if (answer !== undefined && answer !== 'unsure') {
-    store.changeBatch(name, { id: answer.id });
-    return answer.id;
-  }
-  if (age > (answer === 'unsure' ? LOST_MS : LATE_MS)) {
+  const id = batch.id === '' ? idOf(batch, letters, fetching) : batch.id;
+  if (id === 'never') {
     store.remove(new Set([name]));
     // Its questions are open again.
     store.change({ isPosted: false });
+    return 'never';
   }
-  return '';
+  const news = typeof id === 'string' ? api.news(id, letters) : id;
+  switch (news.kind) {
+    case 'ready':
+      return isCancelled
+        ? // What was not answered because we cancelled it is open again.
+          {
+            there: new Map([...news.replies].filter(([, reply]) => 'status' in reply)),
+            otherwise: undefined,
+          }
+        : { there: news.replies, otherwise: { failed: 'the batch did not answer' } };
+    case 'lost':
+      return { there: NONE, otherwise: isCancelled ? undefined : { failed: news.reason } };
+    case 'not yet':
+      return givenUp({ ...batch, ...(typeof id === 'string' && { id }) }, news, fetching);
+  }
 }
 
-/** undefined while the provider is at work. */
-function repliesOf(
-  { id, name, done }: Batch,
-  isLost: boolean,
-  { api, store }: Fetching,
-): Replies | undefined {
-  const all = (failed: string): Replies =>
-    new Map([...store.lettersOf(name)].map((letter) => [letter, { failed }]));
-  try {
-    const progress = api.look(id);
-    if (progress.state === 'failed') return all(progress.reason);
-    if (progress.state === 'ended') return api.replies(id);
-    if (progress.done !== done) store.changeBatch(name, { done: progress.done });
-    return isLost ? all('the provider has not answered in two days') : undefined;
-  } catch (error) {
-    if (error instanceof BatchTrouble && error.status === 404)
-      return all('the provider no longer knows the batch');
-    throw error;
+const NONE: Replies = new Map();
+
+type NotYet = BatchNews & { readonly kind: 'not yet' };
+
+/** The provider’s id of a batch that may not have arrived. */
+function idOf(
+  { name, postedAt, absent }: Batch,
+  letters: ReadonlySet<string>,
+  { api, store, clock }: Fetching,
+): string | NotYet {
+  const known = new Set(store.all().batches.map(({ id }) => id));
+  const found = api.find({ name, postedAt, known, letters });
+  if (found === 'absent') {
+    store.changeBatch(name, { absent: absent + 1 });
+    const isNever = absent + 1 > MOST_ABSENT && clock.now() - postedAt > LATE_MS;
+    return isNever ? 'never' : { kind: 'not yet', why: '', replies: NONE, isAnother: false };
   }
+  if ('why' in found) return { kind: 'not yet', why: found.why, replies: NONE, isAnother: false };
+  store.changeBatch(name, { id: found.id });
+  return found.id;
+}
+
+/** Counts looks that were of no use; after enough of them the run goes on without what it did not get, and says where it is. */
+function givenUp(batch: Batch, news: NotYet, { store, clock, to, provider }: Fetching): Replied | undefined {
+  const { name, id, postedAt, unread } = batch;
+  const now = clock.now();
+  const { why, done = batch.done } = news;
+  const since = why === '' ? 0 : batch.unreadSince || now;
+  const looks = why === '' ? 0 : unread + 1;
+  const isGivenUp = why === '' ? now - postedAt > LOST_MS : now - since > LOST_MS && looks >= LEAST_LOOKS;
+  if (!isGivenUp) {
+    if (done !== batch.done || why !== batch.why || why !== '')
+      store.changeBatch(name, { done, why, unread: looks, unreadSince: since });
+    return undefined;
+  }
+  const [, host = ''] = to.split(' ');
+  const day = new Date(postedAt).toISOString().slice(0, 16).replace('T', ' ');
+  const where = `batch ${id || name}, posted to ${host} on ${day} UTC`;
+  return {
+    there: news.replies,
+    otherwise: {
+      failed: `two days of looking brought no answer from ${where}${why && `: ${why}`}; ${provider} may still show it to you there`,
+    },
+  };
 }

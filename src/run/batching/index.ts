@@ -42,6 +42,7 @@ export function batchingFor(
     store: openBatches(spreadsheet, document),
     clock,
     to: `${provider} ${judgeHost(judge)} ${model}`,
+    basis: JSON.stringify([provider, baseUrl, model, judge.effort, judge.temperature]),
     provider: providerTitle(provider),
     least: leastInBatch(batch),
     mayAskSingly: judge.askFailedSingly,

@@ -9,7 +9,7 @@
 import { BatchTrouble, type Letter, MOST_CHARACTERS, MOST_LETTERS } from '../../judge/batch/api';
 import type { Box } from '../../judge/batch/boxed';
 import { count } from '../../model/text';
-import type { Batch } from '../../store/batches';
+import { type Batch, type BatchStore, newBatch } from '../../store/batches';
 import { type HeldRun, Paused } from '../held-run';
 import type { Steps } from '../job';
 import { TIME_UP } from '../pause';
@@ -24,12 +24,12 @@ const LOOK_MS = 60_000;
 const MOST_ROUNDS = 8;
 
 export interface BatchingOptions extends Fetching {
-  /** The provider's name for people. */
-  readonly provider: string;
   /** The fewest open questions that are worth a batch. */
   readonly least: number;
   readonly mayAskSingly: boolean;
   readonly hash: (text: string) => string;
+  /** Everything that replies depend on besides what is asked. */
+  readonly basis: string;
   /**
    * The most that a letter and the whole run may cost, in US dollars; Infinity for no bound. undefined: the price of the letter is
    * unknown.
@@ -53,21 +53,21 @@ export class Batching {
   /** Whether this execution has posted anything. */
   private hasPosted = false;
   private readonly seen = new Set<string>();
+  /** The questions of this pass that are in batches on their way, by batch. */
+  private wanted = new Map<string, Set<string>>();
 
   constructor(private readonly options: BatchingOptions) {
-    const { store, hash, mayAskSingly } = options;
-    // Getters, so that they are evaluated on each access: both values change on the way.
+    const { hash, mayAskSingly } = options;
+    // A getter, so that it is evaluated on each access: the value changes on the way.
     const isCollecting = (): boolean => this.isCollecting;
     this.box = {
       get isCollecting() {
         return isCollecting();
       },
-      get closed() {
-        return store.all().closed;
-      },
+      whyNotSingly: () => this.whyNotSingly(),
       mayAskSingly,
-      idOf: (body) => hash(`${options.to} ${body}`),
-      replyTo: (id) => (this.packing?.has(id) ? 'posted' : store.replyTo(id)),
+      idOf: (asked) => hash(`${options.basis} ${asked}`),
+      replyTo: (id) => (this.packing?.has(id) ? 'posted' : this.replyTo(id)),
       put: (letter) => this.packing?.add(letter),
       isFirstLook: (id) => {
         const isFirst = !this.seen.has(id);
@@ -80,11 +80,11 @@ export class Batching {
   /** @throws Paused while the provider is at work */
   *rounds(run: HeldRun, questions: Questions): Steps {
     const { store, mayAskSingly } = this.options;
-    const scoring = `${run.record.runId} ${run.record.job}`;
+    const scoring = scoringOf(run);
     if (store.all().scoring !== scoring) store.change({ scoring, ...NEW_ROUNDS });
     while (!store.all().isOver) {
-      const hasNews = yield* fetched(run, this.options);
-      if (store.all().isPosted) this.waitForAll(run, hasNews);
+      const hasNews = yield* fetched(run, scoring, this.options);
+      if (store.all().isPosted) this.waitForAll(run, scoring, hasNews);
       try {
         this.posted(run, questions);
       } catch (error) {
@@ -102,59 +102,91 @@ export class Batching {
     }
   }
 
-  /** Called after the run's last row: the answers are in the cache by then. For a cancelled run, batches still open are cancelled. */
-  close(isOver: boolean): void {
+  /**
+   * Called after the run's last row: the answers are in the cache by then. For a cancelled run, batches still open are cancelled.
+   * What another run may want stays.
+   */
+  close(run: HeldRun, isOver: boolean): void {
     const { store, api } = this.options;
-    const { batches } = store.all();
-    if (isOver)
-      for (const batch of batches.filter(({ isHere, isCancelled }) => !isHere && !isCancelled))
+    const own = store.all().batches.filter(({ by }) => by === scoringOf(run));
+    for (const { name, id, isHere, isCancelled } of own) {
+      if (isOver && !isHere && !isCancelled)
         quietly(() => {
-          if (batch.id !== '') api.cancel(batch.id);
-          store.changeBatch(batch.name, { isCancelled: true });
+          if (id !== '') api.cancel(id);
+          store.changeBatch(name, { isCancelled: true });
         });
-    store.remove(new Set(batches.filter(({ isHere }) => isHere).map(({ name }) => name)));
+      store.changeBatch(name, { by: '' });
+    }
+    store.remove(new Set(own.filter((one) => one.isHere && !one.isShared).map(({ name }) => name)));
     store.tidy();
   }
 
-  private waitForAll(run: HeldRun, hasNews: boolean): void {
+  private replyTo(id: string): ReturnType<BatchStore['replyTo']> {
+    const { store } = this.options;
+    const reply = store.replyTo(id);
+    const batch = reply === 'posted' ? store.batchOf(id) : undefined;
+    if (batch !== undefined) this.wanted.set(batch, (this.wanted.get(batch) ?? new Set()).add(id));
+    return reply;
+  }
+
+  /** Why a question that is in no batch is not asked by itself while rows are being scored; undefined if it is. */
+  private whyNotSingly(): ReturnType<Box['whyNotSingly']> {
+    const { store, least, mayAskSingly } = this.options;
+    const { closed, rounds, scoring } = store.all();
+    if (closed !== '') return { why: 'cost cap', reason: closed };
+    if (mayAskSingly || least > 1 || scoring === '' || rounds >= MOST_ROUNDS) return undefined;
+    // It has turned up since the last round, as after an edit.
+    store.change({ isOver: false, isPosted: false, rows: 0 });
+    return { why: 'time', reason: 'it goes into another batch' };
+  }
+
+  private waitForAll(run: HeldRun, scoring: string, hasNews: boolean): void {
     const { store, provider } = this.options;
-    const waiting = this.onTheirWay();
+    const waiting = this.onTheirWay(scoring);
     if (waiting.length === 0) {
       store.change({ isPosted: false });
       return;
     }
     const [done, letters] = [sum(waiting, 'done'), sum(waiting, 'letters')];
     run.change({ hasWorked: true });
-    const why = `waiting for ${provider}: ${done} of ${count(letters, 'question')} in ${count(waiting.length, 'batch', 'batches')} answered`;
+    const trouble = waiting.find((batch) => batch.why !== '')?.why;
+    const why = [
+      `waiting for ${provider}: ${done} of ${count(letters, 'question')} in ${count(waiting.length, 'batch', 'batches')} answered`,
+      ...(trouble === undefined ? [] : [`the last look was of no use (${trouble})`]),
+    ].join('; ');
     throw new Paused({ why, wait: LOOK_MS, isElsewhere: true, isOld: !hasNews && !this.hasPosted });
   }
 
-  /** The batches that we are waiting for. */
-  private onTheirWay(): readonly Batch[] {
-    const { store, to } = this.options;
-    return store.all().batches.filter((batch) => batch.to === to && !batch.isHere && !batch.isCancelled);
+  /** The batches that the run is waiting for. */
+  private onTheirWay(scoring: string): readonly Batch[] {
+    return this.options.store.all().batches.filter(({ by, isHere }) => by === scoring && !isHere);
   }
 
   /** Goes through all questions, and posts the open ones. */
   private posted(run: HeldRun, questions: Questions): void {
-    const { store, least, mostUsdOf, capUsd } = this.options;
-    const { rounds, rows } = store.all();
+    const { store, least, mostUsdOf, capUsd, mayAskSingly } = this.options;
+    const { rounds, rows, batches } = store.all();
+    const scoring = scoringOf(run);
     if (rounds >= MOST_ROUNDS) {
-      store.change({ isOver: true });
+      store.change({ isOver: true, ...(!mayAskSingly && { closed: TOO_MANY_ROUNDS }) });
       return;
     }
-    const reserved = this.onTheirWay().reduce((most, { mostUsd }) => most + mostUsd, 0);
+    // What has arrived costs as much as it might, until all of it has been read.
+    const unbooked = batches.filter(({ by, isHere, isBooked }) => by === scoring && isHere && !isBooked);
+    const reserved = sum([...this.onTheirWay(scoring), ...unbooked], 'mostUsd');
     const packing = new Packing({
       ...{ least, mostUsdOf, mostLetters: MOST_LETTERS, mostCharacters: MOST_CHARACTERS },
       budgetUsd: () => capUsd - run.record.judging.costUsd - reserved,
       post: (letters, mostUsd) => this.post(run, letters, mostUsd),
     });
     this.packing = packing;
+    this.wanted = new Map();
     this.isCollecting = true;
     run.change({ hasWorked: true });
     try {
       const seen = questions(rows);
       packing.end();
+      this.takeOver(scoring);
       if (seen.isTimeUp) {
         store.change({ rows: seen.rows });
         throw new Paused(TIME_UP);
@@ -163,17 +195,34 @@ export class Batching {
       this.isCollecting = false;
       this.packing = undefined;
     }
+    for (const { name } of unbooked) store.changeBatch(name, { isBooked: true });
     // If one execution begins a round and another ends it, the batches of the first are on their way too.
-    const isPosted = this.onTheirWay().length > 0;
-    const closed = isPosted ? '' : packing.refused;
-    store.change({ rounds: rounds + 1, rows: 0, isPosted, isOver: !isPosted, closed });
+    const isPosted = this.onTheirWay(scoring).length > 0;
+    const isOver = !isPosted && (packing.refused === '' || unbooked.length === 0);
+    store.change({
+      rounds: rounds + 1,
+      rows: 0,
+      isPosted,
+      isOver,
+      ...(isOver && { closed: packing.refused }),
+    });
+  }
+
+  /** Waits also for what an earlier run has posted, as far as it is wanted. */
+  private takeOver(scoring: string): void {
+    const { store } = this.options;
+    for (const { name, by, letters } of store.all().batches) {
+      const wanted = this.wanted.get(name)?.size ?? 0;
+      if (wanted > 0 && by !== scoring) store.changeBatch(name, { by: scoring, isShared: wanted < letters });
+    }
   }
 
   private post(run: HeldRun, letters: readonly Letter[], mostUsd: number): void {
     const { store, api, clock, to } = this.options;
     const postedAt = clock.now();
     const name = `gnw-${run.record.runId}-${postedAt.toString(36)}-${store.all().batches.length}`;
-    const batch = { name, to, postedAt, letters: letters.length, mostUsd, ...NOT_POSTED };
+    const by = scoringOf(run);
+    const batch = newBatch({ name, to, by, postedAt, letters: letters.length, mostUsd });
     store.change({ batches: [...store.all().batches, batch] });
     store.add(
       name,
@@ -193,9 +242,14 @@ export class Batching {
   }
 }
 
-const NOT_POSTED = { id: '', done: 0, isCancelled: false, isHere: false } as const;
 const NEW_ROUNDS = { rounds: 0, rows: 0, isPosted: false, isOver: false, closed: '' } as const;
+const TOO_MANY_ROUNDS = `it was still open after ${MOST_ROUNDS} rounds of batches`;
 
-function sum(batches: readonly Batch[], of: 'done' | 'letters'): number {
+/** The run that waits for batches, and its job. */
+function scoringOf({ record }: HeldRun): string {
+  return `${record.runId} ${record.job}`;
+}
+
+function sum(batches: readonly Batch[], of: 'done' | 'letters' | 'mostUsd'): number {
   return batches.reduce((total, batch) => total + batch[of], 0);
 }

@@ -88,7 +88,7 @@ export class ComparingJob implements Job {
   }
 
   *close(run: HeldRun): Steps<RunState> {
-    this.batching?.close(run.record.outcome !== '');
+    this.batching?.close(run, run.record.outcome !== '');
     const { plan, settings, model, services } = this;
     return { state: 'compared', ...(yield* closeComparison(run, plan, settings, model, services)) };
   }

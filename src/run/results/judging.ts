@@ -5,10 +5,14 @@ import type { Judged } from './summary';
 
 /** @example judgingSentence('rules', totals) // '61 questions decided by rules.' */
 export function judgingSentence(judge: string, totals: JudgeTotals): string {
-  const { byRules, fromCache, requests, retries, asked, moreVotes } = totals;
+  const { byRules, fromCache, replaced, requests, retries, asked, moreVotes } = totals;
   const { inputTokens, outputTokens, costUsd, unpriced } = totals;
   const parts = [`${count(byRules, 'question')} decided by rules`];
   if (fromCache > 0) parts.push(`${count(fromCache, 'answer')} from the cache`);
+  if (replaced > 0)
+    parts.push(
+      `${count(replaced, 'reply', 'replies')} in “GNW cache” did not match ${replaced === 1 ? 'its' : 'their'} checksum and ${replaced === 1 ? 'was' : 'were'} asked for again`,
+    );
   if (requests > 0) {
     const again = retries > 0 ? ` (${count(retries, 'retry', 'retries')})` : '';
     const price =

@@ -158,7 +158,7 @@ export class ScoringJob implements Job {
   }
 
   *close(run: HeldRun): Steps<RunState | undefined> {
-    this.batching?.close(run.record.outcome !== '');
+    this.batching?.close(run, run.record.outcome !== '');
     const tabs = yield* this.finish(run);
     if (!tabs) return undefined;
     const { plan, frozen, services } = this;

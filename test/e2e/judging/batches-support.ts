@@ -2,6 +2,7 @@
 import { type Fault, type RuntimeOptions, VirtualClock } from '../../../local/runtime';
 import { fakeJudge } from '../../support/judge-server/fake-fetch';
 import type { JudgeServerInput } from '../../support/judge-server/options';
+import type { FetchPort } from '../../../src/model/ports';
 import { type Desk, deskOf, NOON } from '../desk';
 import { transportTo } from '../transport';
 
@@ -25,6 +26,7 @@ export function batched(
   beforeServiceCall?: (method: string) => Fault | null,
   rows: readonly (readonly string[])[] = ROWS,
   ui: RuntimeOptions['ui'] = {},
+  between: (fetch: FetchPort) => FetchPort = (fetch) => fetch,
 ): Batched {
   const clock = new VirtualClock(NOON);
   const fake = fakeJudge(server, () => clock.now());
@@ -33,7 +35,7 @@ export function batched(
     { GOLD: [HEADER, ...rows] },
     {
       ...{ clock, ui },
-      transport: transportTo(fake),
+      transport: transportTo({ fetch: between(fake.fetch) }),
       properties: {
         user: { 'gnw.judgeKey': JSON.stringify({ key: KEY, host: '*' }) },
         document: { 'gnw.settings': JSON.stringify({ judge: settings }) },
