@@ -145,7 +145,7 @@ function throughAddOn(
   { json, set, yes }: CasesOptions,
   replies: ReturnType<typeof repliesBeside>,
 ) {
-  const workbook = new Workbook();
+  const workbook = new Workbook({ locale: '' });
   const columns = [...new Set(lines.flatMap(({ cells = {} }) => Object.keys(cells)))];
   const { grid } = workbook.addTab(TAB, 0, lines.length + 1, columns.length);
   columns.forEach((name, column) => {

@@ -38,10 +38,10 @@ export function display(value: CellValue, format: string, locale = 'en_US'): str
   if (value instanceof CellError) return value.code;
   if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE';
   if (typeof value === 'string') return value;
-  const options = { ...OPTIONS, locale };
+  const options = { ...OPTIONS, locale: locale || 'en_US' };
   if (AUTOMATIC.has(format) || /general/i.test(format)) {
     const text = shortest(value);
-    return locale === 'en_US' ? text : text.replace('.', formatted('.', 0, options));
+    return options.locale === 'en_US' ? text : text.replace('.', formatted('.', 0, options));
   }
   return formatted(format, isDateFormat(format) ? begun(value, format) : nudged(value), options);
 }

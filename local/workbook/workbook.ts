@@ -15,7 +15,7 @@ export interface WorkbookOptions {
   readonly name?: string;
   /** The spreadsheet's time zone: what its dates mean. */
   readonly timeZone?: string;
-  /** How numbers and dates are shown. @example 'de_DE' */
+  /** How numbers and dates are shown, and how dates are typed; '' for a file, which has none. @example 'de_DE' */
   readonly locale?: string;
 }
 

@@ -67,7 +67,7 @@ export function readPackage(file: XlsxPackage, options: WorkbookOptions): Workbo
   const rels = file.relationships(path);
   const theme = themeOf(file, rels);
   const context = readContext(file, book, rels, theme);
-  const workbook = new Workbook(options);
+  const workbook = new Workbook({ locale: '', ...options });
   workbook.origin = new WorkbookOrigin(file, path, theme);
   const sheets = elements(element(book, 'sheets'), 'sheet').map((sheet) => ({
     sheet,

@@ -5,7 +5,7 @@ import { FIELDS } from '../model/fields';
 import { type AgentState, StateError } from '../model/fields/agent-state';
 import { readFields } from '../model/fields/field';
 import { isObject } from '../model/fields/langchain';
-import { lastQuestionIn as lastOf, questionIn } from '../model/fields/messages';
+import { questionIn, questionsIn } from '../model/fields/messages';
 import { sourcesInState } from '../model/fields/sources';
 import { parseJson } from '../model/texts/python-json';
 
@@ -59,14 +59,9 @@ export function readState(given: unknown, trace: Trace): DecodedState | Failed {
   }
 }
 
-/** The last thing the person said; '' if the text isn't a state that holds it. */
-export function lastQuestionIn(text: string): string {
-  try {
-    const state = stateIn(parseJson(text));
-    return isObject(state) ? lastOf(state) : '';
-  } catch {
-    return '';
-  }
+/** What the person said, turn by turn, in the state that an output was read from; [] without a state. */
+export function questionsOf(output: AgentOutput): readonly string[] {
+  return STATE in output && isObject(output[STATE]) ? questionsIn(output[STATE]) : [];
 }
 
 function beginning(given: unknown, reply: unknown): string {

@@ -12,6 +12,7 @@ import type { Assessor, CheckMeta } from '../model/check';
 import type { ListColumn } from '../model/columns';
 import type { EvalCase, ExpectedValues } from '../model/eval-case';
 import { HOW_TO_SEPARATE } from '../model/texts/list';
+import { plainNumber } from '../model/fields/dataset';
 import { misreadList, wantedItems } from './expected';
 
 const meta = {
@@ -31,7 +32,7 @@ const meta = {
     one: `The set of expected ids (separated by ${HOW_TO_SEPARATE}; all of them count) equals the set of selected ids; order and repeats do not matter. GADM ids: country and levels must be the same, ignoring case and reading \`-\` as \`.\`; versions (\`_1\`) must agree where both sides have one. Other sources (kba, wdpa, landmark, …): trimmed, ignoring case. Each selected area is compared by the rule for its own source.`,
     zero: 'An area is expected and none was selected.',
     blank:
-      'No `expected_aoi_ids`; the agent asked for clarification; or an expected id begins like a GADM id but cannot be read as one, or an id could be read as several (the cell is named in the summary).',
+      'No `expected_aoi_ids`; the agent asked for clarification; or an expected id has a blank, a letter outside ASCII or a typographic dash (a place name is no id), begins like a GADM id but cannot be read as one, or could be read as several (the cell is named in the summary).',
     examples: [
       ['BRA; PER', 'PER;BRA', '1'],
       ['BRA, PER', 'PER;BRA', '1'],
@@ -40,6 +41,7 @@ const meta = {
       ['USA.5_1', 'USA.5_2', '0'],
       ['BRA', '', '0'],
       ['ESP.12._1', 'ESP.12_1', 'blank'],
+      ['Pará', 'BRA.14_1', 'blank'],
     ],
     traps: [
       'The number after `_` is the version of the country’s set of divisions, not a level: `X.5_1` and `X.5_2` need not be the same place.',
@@ -70,14 +72,19 @@ export function compareAreas(
 ): Settled {
   const wanted = wantedItems(expected, 'expected_aoi_ids');
   if (wanted.length === 0) return blank('no area is expected');
+  const name = wanted.find((id) => !ID.test(id));
+  if (name !== undefined)
+    return unreadable(
+      name,
+      `is no area id; write ids like BRA.14_1 or 15060, several separated by ${HOW_TO_SEPARATE}`,
+    );
   const called = wanted.map((id) => ({ id, names: expectedNames(id) }));
   const malformed = called.find(({ id, names }) => names.length === 1 && isMalformedGadmId(id))?.id;
-  if (malformed !== undefined) {
-    return blank(`the expected id ${malformed} cannot be read`, {
-      column: 'expected_aoi_ids',
-      problem: `“${malformed}” begins like a GADM id but is none; write it like BRA, BRA.25_1 or BRA.4.1_2`,
-    });
-  }
+  if (malformed !== undefined)
+    return unreadable(
+      malformed,
+      'begins like a GADM id but is none; write it like BRA, BRA.25_1 or BRA.4.1_2',
+    );
   if (!areas) return blank('the selected areas are not recorded');
   if (areas.length === 0) return fail(`expected ${wanted.join('; ')}, no area was selected`);
   const ids = areas.map(({ id }) => id);
@@ -114,7 +121,28 @@ export function compareAreas(
     extra.length > 0 ? `not expected: ${idsOf(extra)}` : '',
     ...[...new Set(otherVersions)].slice(0, SHOWN),
   ];
-  return fail(parts.filter((part) => part !== '').join('; '));
+  const numbers = missing.flatMap(({ id }) => {
+    const plain = plainNumber(id);
+    return plain !== undefined && selected.standing(expectedNames(plain)).match === 'same'
+      ? [{ id, plain }]
+      : [];
+  });
+  const [leftover] = numbers;
+  const problem = leftover && `“${leftover.id}” is not the id ${leftover.plain}; write ${leftover.plain}`;
+  return fail(
+    [...parts, problem ?? ''].filter((part) => part !== '').join('; '),
+    problem === undefined ? undefined : { column: 'expected_aoi_ids', problem },
+  );
+}
+
+/** Ids are ASCII without blanks: a place name is no id, and an en dash no hyphen. */
+const ID = /^[!-~]+$/;
+
+function unreadable(id: string, problem: string): Settled {
+  return blank(`the expected id ${id} cannot be read`, {
+    column: 'expected_aoi_ids',
+    problem: `“${id}” ${problem}`,
+  });
 }
 
 const EXACTLY = 'the selected areas are the expected ones';

@@ -1,6 +1,7 @@
 /** What was called, compared with what should and should not have been. Pure set logic, for agents and tools alike. */
 import type { CallLists } from '../model/values/call-lists';
 import { foldCase } from '../model/text';
+import { covers, isMeant } from './call-names';
 
 export interface CallRules {
   /** Names as written in the cells. */
@@ -12,50 +13,58 @@ export interface CallRules {
   readonly always: readonly string[];
 }
 
+/** A name that was called, and how often. */
+export interface Call {
+  readonly name: string;
+  readonly times: number;
+}
+
+/** `search ×3`, as we show several calls of one name. */
+const TIMES = /^(.*\S)\s*×\s*(\d{1,6})$/s;
+
+/** The names that were called, each once, in the order of first calls. */
+export function callsIn(calls: readonly string[]): readonly Call[] {
+  const byName = new Map<string, Call>();
+  for (const call of calls) {
+    const [, counted = '', times = ''] = TIMES.exec(call.trim()) ?? [];
+    const name = counted || call.trim();
+    const known = byName.get(foldCase(name)) ?? { name, times: 0 };
+    if (name !== '') byName.set(foldCase(name), { ...known, times: known.times + Number(times || 1) });
+  }
+  return [...byName.values()];
+}
+
 /**
- * Names compare trimmed and ignoring case; repeated calls count once. Listed names are shown in the spelling and order of the lists,
- * unlisted ones as they were called.
+ * Repeated calls count once. Listed names are shown in the spelling and order of the lists, unlisted ones as they were called.
  *
  * @example
  * compareCalls(['research', 'Research', 'email'], { include: ['research', 'search'], exclude: ['email'], failsUnlisted: false, always: []
  * })
  * // { included: ['research'], excluded: [], missing: ['search'], unexpected: ['email'], unlisted: [], called: ['research ×2', 'email'] }
  */
-export function compareCalls(calls: readonly string[], rules: CallRules): CallLists {
-  const counts = countByName(calls);
-  const isCalled = (name: string): boolean => counts.has(foldCase(name));
+export function compareCalls(made: readonly string[], rules: CallRules): CallLists {
+  const calls = callsIn(made);
+  const isCalled = (listed: string): boolean => calls.some(({ name }) => isMeant(listed, name));
   const include = unique(rules.include);
   const exclude = unique(rules.exclude);
-  const listed = new Set([...include, ...exclude].map(foldCase));
-  const always = new Set(rules.always.map(foldCase));
-  const unlisted = [...counts].filter(([key]) => !listed.has(key));
-  const isHeldAgainst = (key: string): boolean => rules.failsUnlisted && !always.has(key);
-  const namesOf = (entries: typeof unlisted): string[] => entries.map(([, { name }]) => name);
+  const isListed = ({ name }: Call): boolean => [...include, ...exclude].some((one) => isMeant(one, name));
+  const isHeldAgainst = ({ name }: Call): boolean =>
+    rules.failsUnlisted && !rules.always.some((one) => isMeant(one, name));
+  const unlisted = calls.filter((call) => !isListed(call));
+  const namesOf = (some: readonly Call[]): string[] => some.map(({ name }) => name);
   return {
     included: include.filter(isCalled),
     excluded: exclude.filter((name) => !isCalled(name)),
     missing: include.filter((name) => !isCalled(name)),
-    unexpected: [...exclude.filter(isCalled), ...namesOf(unlisted.filter(([key]) => isHeldAgainst(key)))],
-    unlisted: namesOf(unlisted.filter(([key]) => !isHeldAgainst(key))),
-    called: [...counts.values()].map(({ name, times }) => (times === 1 ? name : `${name} ×${times}`)),
+    unexpected: [...exclude.filter(isCalled), ...namesOf(unlisted.filter(isHeldAgainst))],
+    unlisted: namesOf(unlisted.filter((call) => !isHeldAgainst(call))),
+    called: calls.map(({ name, times }) => (times === 1 ? name : `${name} ×${times}`)),
   };
 }
 
-/** The first name that is in both lists; undefined if there is none. */
+/** The first name that cannot be called without a forbidden one being called; undefined if there is none. */
 export function listedTwice(include: readonly string[], exclude: readonly string[]): string | undefined {
-  const forbidden = new Set(exclude.map(foldCase));
-  return include.find((name) => forbidden.has(foldCase(name)));
-}
-
-function countByName(calls: readonly string[]): Map<string, { name: string; times: number }> {
-  const counts = new Map<string, { name: string; times: number }>();
-  for (const call of calls) {
-    const name = call.trim();
-    const known = counts.get(foldCase(name));
-    if (known) known.times += 1;
-    else if (name !== '') counts.set(foldCase(name), { name, times: 1 });
-  }
-  return counts;
+  return include.find((name) => exclude.some((one) => covers(one, name)));
 }
 
 /** The first spelling of each name. */

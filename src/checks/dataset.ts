@@ -5,6 +5,7 @@ import type { Assessor, CheckMeta } from '../model/check';
 import type { EvalCase, ExpectedValues } from '../model/eval-case';
 import { HOW_TO_SEPARATE } from '../model/texts/list';
 import { foldCase } from '../model/text';
+import { plainNumber } from '../model/fields/dataset';
 import { NO_SELECTION } from '../model/fields/field';
 import { wantedItems } from './expected';
 
@@ -71,5 +72,10 @@ function assessDataset({ expected }: EvalCase, { dataset: actual }: AgentOutput)
     return fail(`expected dataset ${said}, ${actual ? 'the selected one has no id' : 'none was selected'}`);
   }
   const named = actual?.name ? `${id} (${actual.name})` : id;
-  return wanted.includes(id) ? pass(`dataset ${named}`) : fail(`expected dataset ${said}, selected ${named}`);
+  if (wanted.includes(id)) return pass(`dataset ${named}`);
+  const leftover = wanted.find((one) => plainNumber(one) === id);
+  const reason = `expected dataset ${said}, selected ${named}`;
+  if (leftover === undefined) return fail(reason);
+  const problem = `“${leftover}” is not the id ${id}; write ${id}`;
+  return fail(`${reason}: ${problem}`, { column: 'expected_dataset_id', problem });
 }

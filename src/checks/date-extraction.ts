@@ -1,11 +1,11 @@
 /** date_extraction and date_coverage: did the agent ask for the expected period, and does the recorded one cover it? */
 import type { AgentOutput } from '../model/agent-output';
 import { blank, fail, pass, type Settled } from '../model/assessment';
-import { type PeriodEnd, parseDay } from '../model/values/calendar-day';
+import { orderIn, parseDay, settledOrder } from '../model/values/calendar-day';
 import type { Assessor, CheckMeta } from '../model/check';
 import type { EvalCase } from '../model/eval-case';
 import type { AskedPeriod, PullDates } from '../model/fields/data';
-import { expectedPeriod, expectsPeriod } from './date';
+import { compareDay, expectedPeriod, expectsPeriod, unclearDay, unlessDoubtful } from './period';
 
 const shared = {
   stage: 'data',
@@ -15,7 +15,7 @@ const shared = {
 } as const;
 
 const NO_PERIOD =
-  'The two dates are not both given, or one cannot be read (the cell is named in the summary); or the agent asked for clarification.';
+  'The two dates are not both given, or one cannot be read or not be relied on, as in Dates (the cell is named in the summary); or the agent asked for clarification.';
 
 const extraction = {
   ...shared,
@@ -70,23 +70,40 @@ export const dateExtraction: Assessor<typeof extraction.id | typeof coverage.id>
   }),
 };
 
-function assessAsked({ expected }: EvalCase, { askedPeriods }: AgentOutput): Settled {
-  const wanted = expectedPeriod(expected);
+function assessAsked(evalCase: EvalCase, { askedPeriods }: AgentOutput): Settled {
+  const wanted = expectedPeriod(evalCase);
   if (wanted.kind === 'blank') return wanted;
   if (askedPeriods === undefined) return blank('the periods that the agent asked for are not recorded');
-  if (askedPeriods.length === 0) return fail(`expected ${said(wanted)}, no call named a period`);
-  const agrees = (given: string, end: PeriodEnd): boolean =>
-    given === '' || parseDay(given, end) === wanted[end];
-  const right = askedPeriods.find(({ start, end }) => agrees(start, 'start') && agrees(end, 'end'));
-  if (right) return pass(`asked for ${calls([right])}`);
-  return fail(`asked for ${calls(askedPeriods)}, expected ${said(wanted)}`);
+  if (askedPeriods.length === 0)
+    return unlessDoubtful(wanted, fail(`expected ${said(wanted)}, no call named a period`));
+  const compared = askedPeriods.map((asked) => {
+    const { start, end } = asked;
+    const ends = [
+      start === '' ? 'same' : compareDay(start, end, 'start', wanted),
+      end === '' ? 'same' : compareDay(end, start, 'end', wanted),
+    ];
+    return {
+      asked,
+      is: ends.includes('different') ? 'different' : (ends.find((one) => one !== 'same') ?? 'same'),
+    };
+  });
+  const right = compared.find(({ is }) => is === 'same');
+  if (right) return unlessDoubtful(wanted, pass(`asked for ${calls([right.asked])}`));
+  const unclear = compared.find(({ is }) => is === 'unclear')?.asked;
+  if (unclear)
+    return unclearDay(
+      'actual_extracted_windows',
+      orderIn(unclear.start) === 'either' ? unclear.start : unclear.end,
+    );
+  return unlessDoubtful(wanted, fail(`asked for ${calls(askedPeriods)}, expected ${said(wanted)}`));
 }
 
-function assessCovered({ expected }: EvalCase, { period }: AgentOutput): Settled {
-  const wanted = expectedPeriod(expected);
+function assessCovered(evalCase: EvalCase, { period }: AgentOutput): Settled {
+  const wanted = expectedPeriod(evalCase);
   if (wanted.kind === 'blank') return wanted;
   if (period === undefined) return blank('the period is not recorded');
-  const [start, end] = [parseDay(period.start, 'start'), parseDay(period.end, 'end')];
+  const order = settledOrder([period.start, period.end]) ?? wanted.order;
+  const [start, end] = [parseDay(period.start, 'start', order), parseDay(period.end, 'end', order)];
   const isCovered = start !== undefined && end !== undefined && start <= wanted.start && end >= wanted.end;
   const reason = `${said(period)} is recorded`;
   return isCovered ? pass(reason) : fail(`${reason}, expected ${said(wanted)}`);

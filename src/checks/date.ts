@@ -1,10 +1,9 @@
 /** date_match: was data pulled for exactly the expected period? */
 import type { AgentOutput } from '../model/agent-output';
-import { blank, fail, type NotApplicable, pass, type Settled } from '../model/assessment';
-import { type PeriodEnd, parseDay } from '../model/values/calendar-day';
+import { blank, fail, pass, type Settled } from '../model/assessment';
 import type { Assessor, CheckMeta } from '../model/check';
-import type { EvalCase, ExpectedValues } from '../model/eval-case';
-import { once } from '../model/once';
+import type { EvalCase } from '../model/eval-case';
+import { compareDay, expectedPeriod, expectsPeriod, unclearDay, unlessDoubtful } from './period';
 
 const meta = {
   id: 'date_match',
@@ -22,10 +21,10 @@ const meta = {
   mayBeBlank: true,
   doc: {
     question: 'Was data pulled for exactly the expected period?',
-    one: 'Start and end are the same days. Either side may be written M/D/YYYY, D/M/YYYY where only that can be a date, Y-M-D, as a real date cell, or as a year alone: 1 January as a start, 31 December as an end.',
+    one: 'Start and end are the same days. Either side may be written Y-M-D, M/D/YYYY or D/M/YYYY, as a real date cell, or as a year alone: 1 January as a start, 31 December as an end. Whether the day or the month comes first, any date of the row tells, else any of the tab’s two columns, else the spreadsheet’s locale.',
     zero: 'The pulled data carries no dates, or dates that cannot be read.',
     blank:
-      'The two dates are not both given; an expected date cannot be read (the cell is named in the summary); nothing was pulled; or the agent asked for clarification.',
+      'The two dates are not both given; an expected date cannot be read, or in two ways (1/8/2024 where nothing tells the order: rows that contradict each other, a file, which has no locale), or the period would pass although it ends before it begins or its two dates are in different orders (the cell is named in the summary); nothing was pulled; or the agent asked for clarification.',
     examples: [
       ['2024 – 2024', '2024-01-01 – 2024-12-31', '1'],
       ['8/1/2024 – 9/30/2024', '2024-08-01 – 2024-09-30', '1'],
@@ -33,7 +32,7 @@ const meta = {
       ['2024 – (blank)', '2024-01-01 – 2024-12-31', 'blank'],
     ],
     traps: [
-      '02/10/2021 is 10 February: the month comes first where both readings are dates.',
+      '01/08/2024 – 31/08/2024 begins on 1 August: its second date tells. Write 2024-08-01 to depend on nothing.',
       'Where the period asked for was compared (date_extraction), this check is info only.',
     ],
   },
@@ -44,52 +43,25 @@ export const date: Assessor<typeof meta.id> = {
   assess: (evalCase, output) => ({ [meta.id]: assessDates(evalCase, output) }),
 };
 
-interface Period {
-  readonly kind: 'period';
-  readonly start: string;
-  readonly end: string;
-}
-
-/** The first and last expected day, or the result of a check that needs both. Memoised: several checks ask. */
-export const expectedPeriod = once((expected: ExpectedValues): Period | NotApplicable => {
-  const { expected_start_date: startText, expected_end_date: endText } = expected;
-  if (startText === '' && endText === '') return blank('no dates are expected');
-  const start = parseDay(startText, 'start');
-  const end = parseDay(endText, 'end');
-  if (startText !== '' && start === undefined) return unreadable('expected_start_date', startText);
-  if (endText !== '' && end === undefined) return unreadable('expected_end_date', endText);
-  if (start === undefined || end === undefined) return blank('only one of the two dates is expected');
-  return { kind: 'period', start, end };
-});
-
-/** Whether a case gives both dates. */
-export function expectsPeriod({ expected }: EvalCase): boolean {
-  return expected.expected_start_date !== '' && expected.expected_end_date !== '';
-}
-
-function assessDates({ expected }: EvalCase, { pullDates }: AgentOutput): Settled {
-  const wanted = expectedPeriod(expected);
+function assessDates(evalCase: EvalCase, { pullDates }: AgentOutput): Settled {
+  const wanted = expectedPeriod(evalCase);
   if (wanted.kind === 'blank') return wanted;
   const { start, end } = wanted;
   if (pullDates === undefined) return blank('the dates of the data pull are not recorded');
   if (pullDates === null) return blank('nothing was pulled, so there are no dates to compare');
-  if (pullDates.start === '' && pullDates.end === '') {
+  if (pullDates.start === '' && pullDates.end === '')
     return fail(`expected ${start} to ${end}, the pulled data carries no dates`);
-  }
-  const wrong = [difference('start', start, pullDates.start), difference('end', end, pullDates.end)].filter(
-    (part) => part !== '',
+  const ends = [
+    { side: 'start', column: 'actual_start_date', given: pullDates.start, beside: pullDates.end },
+    { side: 'end', column: 'actual_end_date', given: pullDates.end, beside: pullDates.start },
+  ] as const;
+  const compared = ends.map((one) => ({ ...one, is: compareDay(one.given, one.beside, one.side, wanted) }));
+  const wrong = compared.flatMap(({ side, given, is }) =>
+    is === 'different' ? [`${side}: expected ${wanted[side]}, got ${given === '' ? 'none' : given}`] : [],
   );
-  return wrong.length === 0 ? pass(`${start} to ${end}`) : fail(wrong.join('; '));
-}
-
-function difference(side: PeriodEnd, expected: string, actual: string): string {
-  if (parseDay(actual, side) === expected) return '';
-  return `${side}: expected ${expected}, got ${actual === '' ? 'none' : actual}`;
-}
-
-function unreadable(column: string, text: string): NotApplicable {
-  return blank(`the expected date ${text} cannot be read`, {
-    column,
-    problem: `“${text}” is not a date; write it like 2024-08-01, 8/1/2024 or 2024`,
-  });
+  if (wrong.length > 0) return unlessDoubtful(wanted, fail(wrong.join('; ')));
+  const unclear = compared.find(({ is }) => is === 'unclear');
+  return unclear
+    ? unclearDay(unclear.column, unclear.given)
+    : unlessDoubtful(wanted, pass(`${start} to ${end}`));
 }

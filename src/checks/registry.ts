@@ -10,6 +10,7 @@ import type { OwnCheckId } from '../model/values/own-column';
 import { foldCase } from '../model/text';
 import { answers } from './answers';
 import { aoi } from './aoi';
+import { aoiSource } from './aoi-source';
 import { chartForm } from './chart-form';
 import { chartProduced } from './chart-produced';
 import { chartValue } from './chart-value';
@@ -35,6 +36,7 @@ import { workflow } from './workflow';
 
 const ASSESSORS = [
   aoi,
+  aoiSource,
   subregion,
   dataset,
   parameters,

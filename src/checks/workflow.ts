@@ -3,10 +3,11 @@ import type { AgentOutput } from '../model/agent-output';
 import { blank, fail, pass, type Settled } from '../model/assessment';
 import type { CallLists } from '../model/values/call-lists';
 import type { Assessor, CheckMeta, CheckSettings } from '../model/check';
-import type { EvalCase, ExpectedValues } from '../model/eval-case';
-import { HOW_TO_SEPARATE, splitList } from '../model/texts/list';
-import { foldCase } from '../model/text';
-import { compareCalls, listedTwice } from './calls';
+import { itemsOf } from '../model/columns';
+import type { BadCell, EvalCase, ExpectedValues } from '../model/eval-case';
+import { HOW_TO_SEPARATE, partsOf, splitList } from '../model/texts/list';
+import { canBeName, isMeant, isSlip, saysNothing } from './call-names';
+import { callsIn, compareCalls, listedTwice } from './calls';
 import { misreadList, wantedItems } from './expected';
 
 const shared = {
@@ -20,7 +21,7 @@ const AGENT_LISTS = ['agents_should_include', 'agents_should_exclude'] as const;
 const TOOL_LISTS = ['tools_should_include', 'tools_should_exclude'] as const;
 type CallList = (typeof AGENT_LISTS | typeof TOOL_LISTS)[number];
 
-const HOW_COMPARED = `Names are separated by ${HOW_TO_SEPARATE} and compared trimmed, ignoring case; repeated calls count once and their order does not matter (both are shown). A call in neither list is neutral and shown as unlisted; with the setting \`scoring.unlistedCalls\` = fail it counts as unexpected. A word that is not a name (\`none\`, \`all\`), and a forbidden name that differs from a called one only in spaces and punctuation, are named in the summary`;
+const HOW_COMPARED = `Names are separated by ${HOW_TO_SEPARATE} and compared trimmed, ignoring case; \`*\` stands for any characters (\`file_*\`), and a qualified name (\`functions.search\`, \`mcp__web__search\`, \`web/search\`) is also called by its last part. Repeated calls (\`search; search\`, \`search ×2\`) count once and their order does not matter (both are shown). A call in neither list is neutral and shown as unlisted; with the setting \`scoring.unlistedCalls\` = fail it counts as unexpected. What cannot be a name (\`none\`, TRUE, a sentence, a regular expression) and a name one slip away from a called one (a differing digit is none) are named in the summary: forbidden, they keep the row from passing; expected, they fail with a hint`;
 
 const agents = {
   ...shared,
@@ -135,6 +136,11 @@ function assessTools(evalCase: EvalCase, { toolsUsed }: AgentOutput, settings: C
   return assessCalls(evalCase, TOOL_LISTS, { column: 'tools_used', calls: toolsUsed, always: [] }, settings);
 }
 
+/** Without the quotes around a whole name. */
+function namesIn(expected: ExpectedValues, list: CallList): readonly string[] {
+  return wantedItems(expected, list).map((name) => name.replace(/^(["'`])(.+)\1$/s, '$2'));
+}
+
 interface Called {
   readonly column: 'agents_called' | 'tools_used';
   /** undefined if they are not recorded. */
@@ -149,7 +155,7 @@ function assessCalls(
   { column, calls, always }: Called,
   { unlistedCalls }: CheckSettings,
 ): Settled {
-  const [include, exclude] = [wantedItems(expected, included), wantedItems(expected, excluded)];
+  const [include, exclude] = [namesIn(expected, included), namesIn(expected, excluded)];
   if (include.length + exclude.length === 0) return blank('nothing is expected of the calls');
   const contradiction = listedTwice(include, exclude);
   if (contradiction !== undefined) {
@@ -159,56 +165,66 @@ function assessCalls(
     });
   }
   if (!calls) return blank('the calls are not recorded');
-  const misread =
-    misreadList(included, include, isOneOf(calls)) ??
-    misreadList(excluded, exclude, isOneOf(calls)) ??
-    misreadList(column, calls, isOneOf([...include, ...exclude]));
-  if (misread) return misread;
+  const names = callsIn(calls).map(({ name }) => name);
+  const isCalled = (listed: string): boolean => names.some((name) => isMeant(listed, name));
+  const isListed = (name: string): boolean => [...include, ...exclude].some((one) => isMeant(one, name));
+  const unclear =
+    misreadWhole(included, include, isCalled) ??
+    misreadList(excluded, exclude, isCalled) ??
+    misreadList(column, names, isListed);
+  if (unclear) return unclear;
   const lists = compareCalls(calls, { include, exclude, always, failsUnlisted: unlistedCalls === 'fail' });
   const isRight = lists.missing.length === 0 && lists.unexpected.length === 0;
-  const unclear = isRight
-    ? (noName(excluded, exclude) ?? otherSpelling(excluded, exclude, calls))
-    : noName(included, include);
-  if (unclear) return unclear;
-  return { ...(isRight ? pass : fail)(reasonOf(lists, exclude)), calls: lists };
+  const unlisted = names.filter((name) => !isListed(name));
+  const wrongName = (list: CallList, items: readonly string[]): BadCell | undefined =>
+    items.map((item) => nameProblem(list, item, names, unlisted)).find((found) => found !== undefined);
+  const forbidsNothing = wrongName(excluded, lists.excluded);
+  if (isRight && forbidsNothing) return blank(`${excluded}: ${forbidsNothing.problem}`, forbidsNothing);
+  const expectsNothing = wrongName(included, lists.missing);
+  if (expectsNothing && lists.missing.some(saysNothing))
+    return blank(`${included}: ${expectsNothing.problem}`, expectsNothing);
+  const hint = expectsNothing ? ` (${expectsNothing.problem})` : '';
+  const settled = isRight
+    ? pass(reasonOf(lists, exclude))
+    : fail(reasonOf(lists, exclude) + hint, expectsNothing ?? forbidsNothing);
+  return { ...settled, calls: lists };
 }
 
-/** What people write to mean nothing or everything. */
-const NO_NAME = /^(?:n\/?a|none|nothing|[-–—*?]+|all|any|every|everything)$/i;
-
-function noName(column: string, items: readonly string[]): Settled | undefined {
-  const word = items.find((item) => NO_NAME.test(item));
-  return word === undefined
-    ? undefined
-    : blank(`${word} in ${column} is not a name`, {
-        column,
-        problem: `“${word}” is not a name; write the names of those that are meant, or leave the cell blank`,
-      });
-}
-
-/** A forbidden name does not pass if it was called under another spelling. */
-function otherSpelling(
-  column: string,
+/** An item that consists of several names is no name; one of which only a part is known says something else. */
+function misreadWhole(
+  column: CallList,
   items: readonly string[],
-  calls: readonly string[],
+  isCalled: (name: string) => boolean,
 ): Settled | undefined {
-  const called = new Map(calls.map((name) => [letters(name), name]));
-  const item = items.find((one) => !isOneOf(calls)(one) && called.has(letters(one)));
-  if (item === undefined) return undefined;
-  const problem = `“${item}” was not called, but “${called.get(letters(item)) ?? ''}” was; write names as they are`;
-  return blank(`${item} in ${column} may be another name`, { column, problem });
+  const lists = items.filter((item) => partsOf(itemsOf(column), item).every(isCalled));
+  return misreadList(column, lists, isCalled);
 }
 
-/** @example letters('Research agent') // 'research' */
-function letters(name: string): string {
-  return foldCase(name)
-    .replace(/[^\p{L}\p{N}]+/gu, '')
-    .replace(/(?<=.)(?:agent|tool)$/, '');
-}
-
-function isOneOf(names: readonly string[]): (name: string) => boolean {
-  const known = new Set(names.map(foldCase));
-  return (name) => known.has(foldCase(name));
+/**
+ * What is wrong with a listed name that was not called, and what to write; undefined if it can be what it says.
+ *
+ * @param unlisted called, and meant by no listed name: what it may be a misspelling of
+ */
+function nameProblem(
+  column: CallList,
+  item: string,
+  calls: readonly string[],
+  unlisted: readonly string[],
+): BadCell | undefined {
+  if (saysNothing(item))
+    return {
+      column,
+      problem: `“${item}” is not a name; write the names of those that are meant, or leave the cell blank`,
+    };
+  if (!canBeName(item, calls))
+    return {
+      column,
+      problem: `“${item}” is not a name; write names as they are called, several separated by ${HOW_TO_SEPARATE}, with * for any characters`,
+    };
+  const meant = unlisted.find((name) => isSlip(item, name));
+  return meant === undefined
+    ? undefined
+    : { column, problem: `“${item}” was not called, but “${meant}” was; write names as they are` };
 }
 
 /** @example 'missing: web_search; forbidden but called: email; called: orchestrator, email ×2' */

@@ -16,6 +16,7 @@ import type { Cell, TabGrid } from '../model/sheet/tab-grid';
 import { cleanText, foldCase, formulaProblem, isSheetError } from '../model/text';
 import { cellReader, type CellReader } from './cell-text';
 import { contentHash } from './content-hash';
+import { withDayReadings } from './day-reading';
 import { findHeader, type Header, type HeaderOverrides } from './header';
 import { inConversations } from './in-conversations';
 import type { OutputChoice, RecordedCase } from './recorded-case';
@@ -55,7 +56,7 @@ export function readTab(tab: TabGrid, overrides: HeaderOverrides = {}): EvalSet 
     else rowsWithoutQuery.push(index + 1);
   }
   const { name, sheetId } = tab;
-  const { cases: inOrder, faults } = inConversations(cases);
+  const { cases: inOrder, faults } = inConversations(withDayReadings(cases, () => tab.locale ?? ''));
   const problems = [
     ...header.problems,
     ...faults.map(({ sentence }): Problem => ({ tab: name, text: sentence })),

@@ -8,13 +8,19 @@ import { unlessRefused } from './refusals';
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
 type Range = GoogleAppsScript.Spreadsheet.Range;
 
+/** What the cells of a spreadsheet depend on. */
+export interface SheetPlace {
+  readonly timeZone: string;
+  readonly locale: () => string;
+}
+
 /** People go on working: what was read in several calls is read again if it does not fit together. */
 const READINGS = 3;
 /** Cells that are not needed are skipped: skipping this many is worth another call. */
 const CELLS_OF_A_CALL = 5000;
 
 /** The whole tab. */
-export function readSheet(sheet: Sheet, timeZone: string): TabGrid {
+export function readSheet(sheet: Sheet, place: SheetPlace): TabGrid {
   for (let reading = 1; ; reading += 1) {
     const range = sheet.getDataRange();
     const values = valuesWithin(sheet, range);
@@ -22,7 +28,7 @@ export function readSheet(sheet: Sheet, timeZone: string): TabGrid {
     const found = values ?? valuesOf(range);
     const shown = shownOf(range, found);
     if (reading < READINGS && !fitTogether(found, shown)) continue;
-    return gridOf(sheet, timeZone, found, shown);
+    return gridOf(sheet, place, found, shown);
   }
 }
 
@@ -41,13 +47,13 @@ function within(values: Cell[][], isWhole: boolean): Cell[][] | undefined {
 }
 
 /** The first rows and some others, as described at `SpreadsheetPort.readNear`. */
-export function readNear(sheet: Sheet, timeZone: string, rows: Rows): TabGrid {
+export function readNear(sheet: Sheet, place: SheetPlace, rows: Rows): TabGrid {
   for (let reading = 1; ; reading += 1) {
     const values = valuesNear(sheet, HEADER_ROWS, rows);
     const found = values.slice(rows.row - 1);
     const shown = shownOf(sheet.getRange(rows.row, 1), found);
     if (reading < READINGS && !fitTogether(found, shown)) continue;
-    return gridOf(sheet, timeZone, values, [...Array.from({ length: rows.row - 1 }, () => []), ...shown]);
+    return gridOf(sheet, place, values, [...Array.from({ length: rows.row - 1 }, () => []), ...shown]);
   }
 }
 
@@ -71,12 +77,12 @@ export function valuesNear(sheet: Sheet, top: number, { row, rows }: Rows): Cell
 }
 
 /** The first rows, cut to the columns in use: to find a header, for which values suffice. */
-export function readTop(sheet: Sheet, timeZone: string, rows: number): TabGrid {
+export function readTop(sheet: Sheet, place: SheetPlace, rows: number): TabGrid {
   const values = topOf(sheet, rows);
   const width = Math.max(1, ...values.map(filled));
   return gridOf(
     sheet,
-    timeZone,
+    place,
     values.map((row) => row.slice(0, width)),
     [],
   );
@@ -102,14 +108,23 @@ function filled(row: readonly Cell[]): number {
   return end;
 }
 
-function gridOf(sheet: Sheet, timeZone: string, values: TabGrid['values'], shown: TabGrid['shown']): TabGrid {
+function gridOf(
+  sheet: Sheet,
+  place: SheetPlace,
+  values: TabGrid['values'],
+  shown: TabGrid['shown'],
+): TabGrid {
   let merges: readonly Merge[] | undefined;
   return {
     name: sheet.getName(),
     sheetId: sheet.getSheetId(),
     values,
     shown,
-    timeZone,
+    timeZone: place.timeZone,
+    // Asked for only if dates are ambiguous without it.
+    get locale() {
+      return place.locale();
+    },
     // Asked for only if the header is ambiguous without it.
     get merges() {
       return (merges ??= mergesOf(sheet, values));

@@ -45,6 +45,8 @@ export function reaches(spreadsheet: () => Spreadsheet): boolean {
 
 export function spreadsheetPort(spreadsheet: Spreadsheet): SpreadsheetPort {
   const timeZone = spreadsheet.getSpreadsheetTimeZone();
+  let locale: string | undefined;
+  const place = { timeZone, locale: () => (locale ??= spreadsheet.getSpreadsheetLocale()) };
   const signatures = signaturesOf(spreadsheet);
   const sheetOf = (tab: TabKey): Sheet => {
     const sheet = typeof tab === 'string' ? spreadsheet.getSheetByName(tab) : spreadsheet.getSheetById(tab);
@@ -107,15 +109,15 @@ export function spreadsheetPort(spreadsheet: Spreadsheet): SpreadsheetPort {
     read: (name, rows) => {
       const sheet = sheetOf(name);
       if (rows !== undefined) {
-        const top = readTop(sheet, timeZone, rows);
+        const top = readTop(sheet, place, rows);
         return topWithoutOurs(top, signatures.columns(top.sheetId, 'as known'));
       }
-      const whole = readSheet(sheet, timeZone);
+      const whole = readSheet(sheet, place);
       const grid = withoutOurs(whole, signatures.columns(whole.sheetId, 'now'));
       grids.set(grid.sheetId, grid);
       return grid;
     },
-    readNear: (name, rows) => readNear(sheetOf(name), timeZone, rows),
+    readNear: (name, rows) => readNear(sheetOf(name), place, rows),
     seen: (sheetId) => {
       const grid = grids.get(sheetId);
       return grid && spreadsheet.getSheetById(sheetId)?.getName() === grid.name ? grid : undefined;

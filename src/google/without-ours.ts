@@ -28,6 +28,9 @@ export function withoutOurs(grid: TabGrid, places: ReadonlyMap<string, number>):
     get merges() {
       return grid.merges;
     },
+    get locale() {
+      return grid.locale ?? '';
+    },
   };
 }
 

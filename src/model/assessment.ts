@@ -26,6 +26,8 @@ export interface Scored {
   readonly asked?: true;
   /** Workflow checks only: the calls expected, and the calls made. */
   readonly calls?: CallLists;
+  /** A cell that was read as it is written, and probably means something else: named with what to write. */
+  readonly badCell?: BadCell;
   readonly people?: PeopleSaid | undefined;
 }
 
@@ -80,8 +82,15 @@ export function pass(reason: string): Scored {
 }
 
 /** @example fail('expected BRA, nothing was selected') */
-export function fail(reason: string): Scored {
-  return { kind: 'scored', score: 0, reason, decidedBy: 'check', answerType: '' };
+export function fail(reason: string, badCell?: BadCell): Scored {
+  return {
+    kind: 'scored',
+    score: 0,
+    reason,
+    decidedBy: 'check',
+    answerType: '',
+    ...(badCell && { badCell }),
+  };
 }
 
 export function blank(reason: string, badCell?: BadCell): NotApplicable {

@@ -1,6 +1,7 @@
 /** One row of an eval set: a query and what is expected of the agent. */
 import { EXPECTED_FIELDS, type ExpectedField } from './columns';
 import { everyOf } from './fields/field';
+import type { DayOrder } from './values/calendar-day';
 import type { OwnColumn } from './values/own-column';
 
 /** Cleaned texts by column; '' if blank or if the tab has no such column. */
@@ -16,6 +17,14 @@ export interface BadCell {
   readonly column: string;
   /** One sentence that does not name the cell: what is wrong and what to do. */
   readonly problem: string;
+}
+
+/** How dates are read that could be read in two ways, such as 1/8/2024. */
+export interface DayReading {
+  /** undefined if nothing tells. */
+  readonly order: DayOrder | undefined;
+  /** What tells, or why nothing does. @example 'as in the spreadsheet’s locale (en_GB)' */
+  readonly because: string;
 }
 
 export interface EvalCase {
@@ -36,6 +45,8 @@ export interface EvalCase {
   readonly own?: Readonly<Record<OwnColumn, string>>;
   /** Whether its tab has the column `expected_answer_criteria`, blank in this row or not. */
   readonly hasCriteria: boolean;
+  /** Set where an expected date could be read in two ways, and the row itself does not tell which. */
+  readonly dayReading?: DayReading;
   /** Expected cells that hold a spreadsheet error such as `#REF!`; their text counts as blank. */
   readonly badCells: readonly BadCell[];
 }

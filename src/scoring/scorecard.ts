@@ -102,7 +102,7 @@ function groupMeans(evaluated: readonly Evaluated[]): (group: Group) => number |
   return (group) => meanOf(scores.get(group) ?? []);
 }
 
-/** What was evaluated, and the cells that a check could not read. */
+/** What was evaluated, and the cells that a check could not read, or has to doubt. */
 function evaluatedChecks(results: ReadonlyMap<CheckId, Settled>): {
   readonly evaluated: readonly Evaluated[];
   readonly scores: ReadonlyMap<CheckId, number>;
@@ -112,7 +112,7 @@ function evaluatedChecks(results: ReadonlyMap<CheckId, Settled>): {
   const scores = new Map<CheckId, number>();
   const unread: BadCell[] = [];
   for (const [id, result] of results) {
-    if (result.kind === 'blank' && result.badCell) unread.push(result.badCell);
+    if ((result.kind === 'blank' || result.kind === 'scored') && result.badCell) unread.push(result.badCell);
     const check = result.kind === 'scored' ? checkNamed(id) : undefined;
     if (result.kind !== 'scored' || !check) continue;
     evaluated.push({ check, score: result.score });

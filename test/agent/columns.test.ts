@@ -97,6 +97,28 @@ describe('what is known', () => {
   });
 });
 
+describe('a row count that is no number', () => {
+  it.each(['twelve', 'TRUE', 'yes', 'many', '?', 'n rows', '#', 'ok', '-', '~', 'some data', 'Table'])(
+    'fails the row where it alone tells of a pull: %s',
+    (row_count) => {
+      const collected = collectRecorded(recorded({ row_count, actual_agent_answer: 'x' }));
+      expect(collected).toMatchObject({
+        kind: 'failed',
+        reason: `row_count: “${row_count}” is not a number; write how many rows came back, 0 or blank for none`,
+      });
+    },
+  );
+
+  it.each([
+    ['12', 12],
+    ['12 rows', 12],
+    ['1,234', 1234],
+    ['3.0', 3],
+  ])('is not %s', (row_count, rows) => {
+    expect(read({ row_count, actual_agent_answer: 'x' }).pull).toMatchObject({ rows });
+  });
+});
+
 describe('areas', () => {
   it.each([
     ['BRA', 'gadm', ['BRA gadm']],
@@ -157,7 +179,6 @@ describe('the pull', () => {
     ['many', 'id-1', { rows: 0, source: 'id-1' }],
     ['0', '', null],
     ['', '', null],
-    ['many', '', null],
     ['-1', '', null],
   ])('with row count %j and source %j is %j', (rows, source, pull) => {
     expect(read({ row_count: rows, pull_source: source, actual_id: 'BRA' }).pull).toEqual(pull);

@@ -134,17 +134,109 @@ describe('tools_workflow', () => {
     'pdf_retrieval / web_search',
     '“web_search”',
     'web_search and others',
-  ])(
-    'is blank where %j was forbidden and web_search used, and names the cell for the workflow too',
-    (list) => {
-      const used = called([], ['web_search']);
-      const expected = { tools_should_exclude: list };
-      const badCell = { column: 'tools_should_exclude', problem: expect.stringContaining(`“${list}”`) };
-      expect(tools(expected, used)).toMatchObject({ kind: 'blank', badCell });
-      expect(both(expected, used)).toMatchObject({ kind: 'blank', badCell });
-      expect(outcome(tools(expected, called([], ['pick_aoi'])))).toBe(1);
-    },
-  );
+  ])('is blank where %j was forbidden, and names the cell for the workflow too', (list) => {
+    const used = called([], ['web_search']);
+    const expected = { tools_should_exclude: list };
+    const badCell = { column: 'tools_should_exclude', problem: expect.stringContaining(`“${list}”`) };
+    expect(tools(expected, used)).toMatchObject({ kind: 'blank', badCell });
+    expect(both(expected, used)).toMatchObject({ kind: 'blank', badCell });
+    // It forbids nothing, whatever was called.
+    expect(tools(expected, called([], ['pick_aoi']))).toMatchObject({ kind: 'blank', badCell });
+  });
+
+  it.each([
+    ['file_*', 'file_delete'],
+    ['*delete', 'functions.file_delete'],
+    ['file_*_all', 'mcp__fs__file_delete_all'],
+    ['mcp__fs__*', 'mcp__fs__read'],
+    ['*', 'anything'],
+    ['file_delete', 'functions.file_delete'],
+    ['file_delete', 'mcp__fs__file_delete'],
+    ['file_delete', 'tools/file_delete'],
+    ['file_delete', 'default_api:file_delete'],
+    ['tools.file_delete', 'file_delete'],
+    ['functions.file_delete', 'tools/file_delete'],
+    ['fs.file_delete', 'mcp__fs__file_delete'],
+    ['file_delete', 'file_delete ×2'],
+    ['FILE_DELETE', 'File_Delete ×12'],
+  ])('takes %s for a name of the call %s', (name, call) => {
+    const used = called([], ['search', call]);
+    expect(outcome(tools({ tools_should_exclude: name }, used))).toBe(0);
+    expect(outcome(tools({ tools_should_include: name }, used))).toBe(1);
+  });
+
+  it.each([
+    ['file', 'file_delete'],
+    ['search', 'web_search'],
+    ['file_*', 'profile_delete'],
+    ['fs.delete', 'mcp__db__delete'],
+    ['pull_v1', 'pull_v2'],
+    ['pull_v1', 'pull_v11'],
+    ['pull', 'pull_2'],
+    ['web', 'web.search'],
+    ['map', 'mop'],
+    ['read_file', 'write_file'],
+    ['delete', 'undelete'],
+    ['file_*_all', 'file_delete'],
+  ])('does not take %s for a name of the call %s, nor for a slip', (name, call) => {
+    const used = called([], ['pick_aoi', call]);
+    expect(outcome(tools({ tools_should_exclude: name }, used))).toBe(1);
+  });
+
+  it.each([
+    ['TRUE', 'not a name'],
+    ['no', 'not a name'],
+    ['1', 'not a name'],
+    ['everything except search', 'not a name'],
+    ['web tools', 'not a name'],
+    ['planner (must)', 'not a name'],
+    ['^file_.*$', 'not a name'],
+    ['file_.*', 'not a name'],
+    ['file_(read|write)', 'not a name'],
+    ['file_%', 'not a name'],
+    ['file_?', 'not a name'],
+    ['/file_.+/i', 'not a name'],
+    ['file_…', 'not a name'],
+    ['web_serach', '“web_search” was'],
+    ['web_searh', '“web_search” was'],
+    ['web_searches', '“web_search” was'],
+    ['web-search', '“web_search” was'],
+    ['websearch', '“web_search” was'],
+    ['web_seatch', '“web_search” was'],
+  ])('is blank where %s is forbidden, and fails with a hint where it is expected', (item, says) => {
+    const used = called([], ['pick_aoi', 'web_search']);
+    const problem = expect.stringMatching(new RegExp(`“${item.replace(/[^\w ]/g, '.')}” .*${says}`));
+    expect(tools({ tools_should_exclude: item }, used)).toMatchObject({
+      kind: 'blank',
+      badCell: { column: 'tools_should_exclude', problem },
+    });
+    expect(tools({ tools_should_include: `pick_aoi; ${item}` }, used)).toMatchObject({
+      ...{ kind: 'scored', score: 0, badCell: { column: 'tools_should_include', problem } },
+      reason: expect.stringContaining(says),
+    });
+  });
+
+  it('takes a name beside its misspelling for another name where the row lists both', () => {
+    const used = called([], ['set_data']);
+    expect(outcome(tools({ tools_should_exclude: 'get_data' }, used))).toBe('blank');
+    const both = { tools_should_include: 'set_data', tools_should_exclude: 'get_data' };
+    expect(outcome(tools(both, used))).toBe(1);
+  });
+
+  it('takes several words for a name where calls have such names', () => {
+    const used = called(['Web Agent', 'Planner']);
+    expect(outcome(agents({ agents_should_exclude: 'Mail Agent' }, used))).toBe(1);
+    expect(outcome(agents({ agents_should_exclude: 'all agents except Planner' }, used))).toBe('blank');
+    expect(outcome(agents({ agents_should_exclude: 'Mail Agent' }, called(['planner'])))).toBe('blank');
+  });
+
+  it('is blank where a wildcard forbids what is expected, not where it expects one of several', () => {
+    const used = called([], ['file_read']);
+    const contradicting = { tools_should_include: 'file_read', tools_should_exclude: 'file_*' };
+    expect(tools(contradicting, used)).toMatchObject({ badCell: { column: 'tools_should_exclude' } });
+    const fine = { tools_should_include: 'file_*', tools_should_exclude: 'file_delete' };
+    expect(outcome(tools(fine, used))).toBe(1);
+  });
 
   it('is blank where what was used cannot be told apart, and names that cell', () => {
     const result = tools({ tools_should_exclude: 'web_search' }, called([], ['pick_aoi → web_search']));

@@ -74,9 +74,9 @@ function linesNear({ row, rows }: EditedCells): Rows {
   return { row: first, rows: row + rows - first };
 }
 
-/** Whether its own row holds everything it was scored from. */
-function isAlone({ recorded }: RecordedCase): boolean {
-  return hasOutput(recorded);
+/** Whether its own row holds everything it was scored from: other rows may tell how its dates are read. */
+function isAlone({ recorded, evalCase }: RecordedCase): boolean {
+  return hasOutput(recorded) && evalCase.dayReading === undefined;
 }
 
 /** Whatever was edited, the case's id or its question is still there. */

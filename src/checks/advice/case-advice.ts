@@ -5,6 +5,7 @@ import type { Problem } from '../../model/problem';
 import { rowsText } from '../../model/text';
 import { contradictions } from './contradictions';
 import { eachCase, type Finding } from './finding';
+import { dateReading } from './date-reading';
 import { halfPeriod } from './half-period';
 import { levelMismatch } from './levels';
 import { relativeDate } from './relative-dates';
@@ -22,6 +23,7 @@ const KINDS: readonly {
   { name: 'expectations that contradict each other', find: (cases) => eachCase(cases, contradictions) },
   { name: 'the same case again', find: duplicates },
   { name: 'levels that do not fit the area ids', find: (cases) => eachCase(cases, levelMismatch) },
+  { name: 'dates that could be read in two ways', find: (cases) => eachCase(cases, dateReading) },
   { name: 'halves of periods', find: (cases) => eachCase(cases, halfPeriod) },
   { name: 'relative dates', find: (cases) => eachCase(cases, relativeDate) },
   { name: 'figures without a unit', find: (cases) => eachCase(cases, figureWithoutUnit) },

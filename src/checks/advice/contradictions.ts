@@ -1,6 +1,5 @@
 /** Expectations of one row that no agent can meet together. */
 import { NO_SELECTION } from '../../model/fields/field';
-import { parseDay } from '../../model/values/calendar-day';
 import type { ExpectedField } from '../../model/columns';
 import type { EvalCase } from '../../model/eval-case';
 import { foldCase } from '../../model/text';
@@ -12,6 +11,7 @@ import {
   type Scope,
   wantedItems,
 } from '../expected';
+import { expectedPeriod } from '../period';
 import type { Finding } from './finding';
 
 /** The first contradiction of a row. Unreadable cells are ignored: the checks report them. */
@@ -21,8 +21,6 @@ export function contradictions(evalCase: EvalCase): Omit<Finding, 'row'> | undef
   const lacks = (...wanted: Scope[]): boolean =>
     scopes.length > 0 && !wanted.some((scope) => scopes.includes(scope));
   const isOnly = (scope: Scope): boolean => scopes.length === 1 && scopes[0] === scope;
-  const start = parseDay(expected.expected_start_date, 'start');
-  const end = parseDay(expected.expected_end_date, 'end');
   const asksBack = readBoolean(expected.expected_clarification);
   const pulls = readBoolean(expected.expected_data_pull);
   const selectsNothing = foldCase(expected.expected_dataset_id) === NO_SELECTION;
@@ -100,12 +98,6 @@ export function contradictions(evalCase: EvalCase): Omit<Finding, 'row'> | undef
       'expected_scope does not allow analyse',
     ],
     [
-      start !== undefined && end !== undefined && start > end,
-      'expected_start_date',
-      `the period begins on ${start ?? ''}`,
-      `expected_end_date ends it on ${end ?? ''}`,
-    ],
-    [
       nudges.length > 0 && lacks('analyse', ...nudges),
       'expected_nudge_type',
       expected.expected_nudge_type,
@@ -124,6 +116,9 @@ export function contradictions(evalCase: EvalCase): Omit<Finding, 'row'> | undef
       'expected_scope does not allow suggest',
     ],
   ];
+  const period = expectedPeriod(evalCase);
+  if (period.kind === 'period' && period.doubt)
+    return { column: period.doubt.column, text: period.doubt.problem };
   const broken = rules.find(([holds]) => holds);
   if (!broken) return undefined;
   const [, column, says, otherwise] = broken;

@@ -1,6 +1,16 @@
 /** The fields about the data that was pulled. */
 import * as z from '../zod';
-import { type AgentState, Lenient, list, object, otherwise, stateKey, Text, textIn } from './agent-state';
+import {
+  type AgentState,
+  StateError,
+  Lenient,
+  list,
+  object,
+  otherwise,
+  stateKey,
+  Text,
+  textIn,
+} from './agent-state';
 import { fittedList, listIn } from './column-kinds';
 import { wholeNumber } from './dataset';
 import { field, type RowTexts } from './field';
@@ -238,9 +248,18 @@ function wasPulled(row: RowTexts<'row_count' | 'pull_source'>, isTold: boolean):
 
 /** A pull was made if rows came back or it has an id or URL. */
 function pullInRow(row: RowTexts<'row_count' | 'pull_source'>): DataPull | null {
-  const rows = countIn(row.get('row_count'));
   const source = row.get('pull_source') ?? '';
+  const rows = rowsIn(row.get('row_count') ?? '', source);
   return rows <= 0 && source === '' ? null : { rows, source };
+}
+
+/** @throws StateError if a text that is no number is all that tells of a pull */
+function rowsIn(cell: string, source: string): number {
+  if (cell !== '' && source === '' && !/^[-+]?[.,\s'’]*\d/.test(cell))
+    throw new StateError(
+      `row_count: “${cell.slice(0, 40)}” is not a number; write how many rows came back, 0 or blank for none`,
+    );
+  return countIn(cell);
 }
 
 /** The last entry of `statistics` counts as a pull if it has rows, an id or a source URL. */

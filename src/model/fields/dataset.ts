@@ -115,6 +115,18 @@ export const DATASET = {
   }),
 };
 
+/**
+ * The number that a text means if it is written in another way than ids are, as CSV exports leave them; undefined for any other text.
+ *
+ * @example plainNumber('04') // '4'
+ * @example plainNumber('4.0') // '4'
+ * @example plainNumber('4') // undefined
+ */
+export function plainNumber(text: string): string | undefined {
+  const number = /^0*(\d+?)(?:\.0+)?$/.exec(text)?.[1];
+  return number === text ? undefined : number;
+}
+
 /** Data frames write the ids of a column that has blanks as 4.0. */
 export function wholeNumber(text: string): string {
   return text.replace(/^(\d+)\.0+$/, '$1');

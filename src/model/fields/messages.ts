@@ -128,11 +128,6 @@ export function questionIn(state: AgentState): string {
   return questionsIn(state)[0] ?? '';
 }
 
-/** The last thing the user said; '' if the state does not contain it. */
-export function lastQuestionIn(state: AgentState): string {
-  return questionsIn(state).pop() ?? '';
-}
-
 /** What the user said, turn by turn. */
 export function questionsIn(state: AgentState): string[] {
   const asked = messagesOf(state).filter((message) => message?.type === 'human');

@@ -11,6 +11,8 @@ export interface TabGrid {
   readonly shown: readonly (readonly string[])[];
   /** IANA name of the time zone in which the spreadsheet's dates are days. */
   readonly timeZone: string;
+  /** Such as `en_GB`; absent or '' where none is known, as in a file. */
+  readonly locale?: string;
   /** Merged blocks, with row and column from 1. */
   readonly merges: readonly Merge[];
   /** Columns of ours in a tab that isn't ours, by name: they are not part of its values. */

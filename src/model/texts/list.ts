@@ -94,6 +94,14 @@ export function findMisread(
   return undefined;
 }
 
+/** The parts of an item at everything that people use as a separator. @example partsOf('code', 'a | b') // ['a', 'b'] */
+export function partsOf(kind: ItemKind, item: string): string[] {
+  return item
+    .split(ALSO_PARTS[kind])
+    .map(withoutEdges)
+    .filter((part) => part !== '');
+}
+
 /** Without quotes, bullets, brackets and the like around it. */
 function withoutEdges(text: string): string {
   return text.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '');

@@ -3,27 +3,64 @@
 /** Whether a date is the start or the end of a period: this decides what a bare year means. */
 export type PeriodEnd = 'start' | 'end';
 
+/** Which of two numbers is the month: 1/8/2024 is 8 January, or 1 August. */
+export type DayOrder = 'month first' | 'day first';
+
 const YEAR = /^\d{4}$/;
 const ISO = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ]\d{1,2}:\d{2}.*)?$/;
 const SLASHED = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/;
 
 /**
- * Reads a day: Y-M-D (also the date part of an ISO date-time), M/D/YYYY, D/M/YYYY if only that is a valid date, and a bare
- * year (1 January as a start, 31 December as an end).
+ * Reads a day: Y-M-D (also the date part of an ISO date-time), M/D/YYYY or D/M/YYYY in the given order, or in the other if only that is a
+ * valid date, and a bare year (1 January as a start, 31 December as an end).
  *
  * @returns the ISO day, or undefined if the text is not such a date (two-digit years and bare months are not guessed)
  * @example parseDay('31/12/2025', 'end') // '2025-12-31'
  * @example parseDay('2024', 'end') // '2024-12-31'
  */
-export function parseDay(text: string, as: PeriodEnd): string | undefined {
+export function parseDay(text: string, as: PeriodEnd, order: DayOrder = 'month first'): string | undefined {
   const trimmed = text.trim();
   if (YEAR.test(trimmed)) return `${trimmed}-${as === 'start' ? '01-01' : '12-31'}`;
   const iso = ISO.exec(trimmed);
   if (iso) return toDay(Number(iso[1]), Number(iso[2]), Number(iso[3]));
-  const slashed = SLASHED.exec(trimmed);
-  if (!slashed) return undefined;
-  const [first, second, year] = [Number(slashed[1]), Number(slashed[2]), Number(slashed[3])];
-  return toDay(year, first, second) ?? toDay(year, second, first);
+  const read = slashedDay(trimmed);
+  const other = order === 'month first' ? 'day first' : 'month first';
+  return read[order] ?? read[other];
+}
+
+/** The day of a text such as 31/12/2025 in each order in which it is one. */
+function slashedDay(text: string): { readonly [Order in DayOrder]?: string } {
+  const [, first = '', second = '', year = ''] = SLASHED.exec(text.trim()) ?? [];
+  const inOrder = (month: string, day: string): string | undefined =>
+    toDay(Number(year), Number(month), Number(day));
+  const [monthFirst, dayFirst] = [inOrder(first, second), inOrder(second, first)];
+  return {
+    ...(monthFirst !== undefined && { 'month first': monthFirst }),
+    ...(dayFirst !== undefined && { 'day first': dayFirst }),
+  };
+}
+
+/**
+ * The order in which alone a text is a date; `either` if it is another day in each of them. undefined if the order does not matter: another
+ * notation, 5/5/2024, or no date.
+ *
+ * @example orderIn('31/12/2025') // 'day first'
+ * @example orderIn('1/8/2024') // 'either'
+ */
+export function orderIn(text: string): DayOrder | 'either' | undefined {
+  const { 'month first': monthFirst, 'day first': dayFirst } = slashedDay(text);
+  if (monthFirst === dayFirst) return undefined;
+  if (monthFirst === undefined) return 'day first';
+  return dayFirst === undefined ? 'month first' : 'either';
+}
+
+/** The order that one of some texts settles; undefined if none does. */
+export function settledOrder(texts: readonly string[]): DayOrder | undefined {
+  for (const text of texts) {
+    const order = orderIn(text);
+    if (order !== undefined && order !== 'either') return order;
+  }
+  return undefined;
 }
 
 /** The ISO day of a year, month (1–12) and day, or undefined if the calendar has no such day. */

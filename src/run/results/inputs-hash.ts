@@ -40,7 +40,10 @@ export function inputsOf(one: RecordedCase): string {
   // Not its reason, which names rows: they may move.
   const fault = turn?.kind === 'fault' ? ['fault'] : [];
   const before = turnsBefore(one).map(saidIn);
-  return contentHash([evalCase.uid, ...outputsOf(one), ...fault, ...before]);
+  // Another row, or the locale, may tell how its dates are read.
+  const { order = 'none' } = evalCase.dayReading ?? {};
+  const reading = evalCase.dayReading ? [order] : [];
+  return contentHash([evalCase.uid, ...outputsOf(one), ...fault, ...before, ...reading]);
 }
 
 /** The part of an earlier turn, memoised: many turns rest on it. */

@@ -1,6 +1,6 @@
 /** What is known about the output of a case, trial by trial, and about the earlier turns of its conversation. */
 import { collectRecorded } from '../../agent/columns';
-import { lastQuestionIn } from '../../agent/state';
+import { questionsOf } from '../../agent/state';
 import type { RecordedCase } from '../../evalset/read-tab';
 import type { AgentOutput, Collected } from '../../model/agent-output';
 import type { RecordedRow } from '../../model/columns';
@@ -38,7 +38,8 @@ export class Outputs {
     if (before?.kind === 'failed') return before;
     if (noOutput !== undefined) return failed(`no agent output: ${noOutput}`);
     if (own.kind === 'failed') return own;
-    const stray = strayQuestion(one, trial);
+    const isBeside = (trialsOf(one)[trial]?.get('agent_state') ?? '') !== '';
+    const stray = isBeside ? strayQuestion(one, own.output) : '';
     if (stray !== '') return failed(stray);
     return { ...own, ...(before && { before }) };
   }
@@ -97,16 +98,38 @@ function failed(reason: string): Failed {
 
 const SHOWN_QUESTION = 80;
 
-/** What to report if a turn's state was taken after another turn of its conversation; '' if nothing suggests that. */
-function strayQuestion(one: RecordedCase, trial: number): string {
-  const { turn, evalCase } = one;
-  const state = turn?.kind === 'turn' ? (trialsOf(one)[trial]?.get('agent_state') ?? '') : '';
-  if (turn?.kind !== 'turn' || state === '') return '';
-  const asked = lastQuestionIn(state);
-  const isAsked = (other: RecordedCase): boolean => foldCase(other.evalCase.query) === foldCase(asked);
-  if (asked === '' || foldCase(evalCase.query) === foldCase(asked)) return '';
-  const place = turn.turns.findIndex(isAsked);
-  return place < 0
-    ? ''
-    : `its state is the one after turn ${place + 1}: the last question in it is “${cut(asked, SHOWN_QUESTION)}”`;
+/**
+ * What to report if the state beside a case is of another question; '' if it is of this one, or doesn't say. The agent may have been given
+ * more than the question, or the most of it, but never a different one.
+ */
+function strayQuestion({ turn, evalCase }: RecordedCase, output: AgentOutput): string {
+  const said = questionsOf(output).filter((text) => text !== '');
+  const asked = said[said.length - 1];
+  if (asked === undefined) return '';
+  const shown = `“${cut(asked, SHOWN_QUESTION)}”`;
+  if (turn?.kind === 'turn') {
+    const isLast = ({ evalCase: { query } }: RecordedCase): boolean => foldCase(query) === foldCase(asked);
+    const place = turn.turns.findIndex(isLast);
+    if (place >= 0 && foldCase(evalCase.query) !== foldCase(asked))
+      return `its state is the one after turn ${place + 1}: the last question in it is ${shown}`;
+  }
+  // What an agent’s front end writes in place of a question means nothing.
+  const isOther = said.every((text) => WORDS.test(text) && !isAbout(text, evalCase.query));
+  return isOther ? `its state is of another question: ${shown}` : '';
+}
+
+/** At least three words. */
+const WORDS = /\S\s+\S+\s+\S/;
+
+/** How much of a question the agent must have been given at least. */
+const MOST_OF_IT = 0.5;
+
+function isAbout(said: string, query: string): boolean {
+  const [given, wanted] = [letters(said), letters(query)];
+  return given.includes(wanted) || (wanted.includes(given) && given.length >= wanted.length * MOST_OF_IT);
+}
+
+/** Letters and digits alone, without accents: quotes, dashes and spaces change on their way. */
+function letters(text: string): string {
+  return foldCase(text.normalize('NFKD')).replace(/[^\p{L}\p{N}]+/gu, '');
 }

@@ -44,6 +44,10 @@ export class EmulatedSpreadsheet
     return this.document.workbook.timeZone;
   }
 
+  getSpreadsheetLocale(): string {
+    return this.document.workbook.locale;
+  }
+
   getSheets(): ServiceObject[] {
     return this.document.workbook.tabs.map((tab) => this.document.sheet(tab));
   }

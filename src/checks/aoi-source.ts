@@ -1,0 +1,90 @@
+/** aoi_source_match: are the selected areas from the expected source? The same number names another place in another source. */
+import type { AgentOutput } from '../model/agent-output';
+import { blank, fail, pass, type Settled } from '../model/assessment';
+import type { Assessor, CheckMeta } from '../model/check';
+import type { EvalCase } from '../model/eval-case';
+import { foldCase } from '../model/text';
+import { splitList } from '../model/texts/list';
+import { parseGadmId } from '../model/values/area-id';
+import { wantedItems } from './expected';
+
+const meta = {
+  id: 'aoi_source_match',
+  title: 'Area source',
+  stage: 'aoi',
+  gates: 'always',
+  buckets: ['retrieval'],
+  blankedByClarification: true,
+  expects: ['expected_aoi_source'],
+  actual: ['actual_source'],
+  reads: ['areas'],
+  implied: expectsSource,
+  mayBeBlank: true,
+  doc: {
+    question: 'Are the selected areas from the expected source?',
+    one: 'The source of each selected area is the expected one (of several, any one will do), trimmed and ignoring case.',
+    zero: 'An area is from another source: KBA 15060 is not WDPA 15060.',
+    blank:
+      'No `expected_aoi_source`, or no `expected_aoi_ids` beside it; no area was selected, or an area’s source is not recorded; the agent asked for clarification; or the cell names no known source (it is named in the summary).',
+    examples: [
+      ['kba', 'kba', '1'],
+      ['KBA', 'wdpa', '0'],
+      ['kba', '', 'blank'],
+      ['birds', 'kba', 'blank'],
+    ],
+    traps: [
+      '`aoi_id_match` compares the ids alone, as the original harness does.',
+      'An id in GADM’s form is from gadm, whatever the cell says: a source that does not fit the ids is not compared.',
+    ],
+  },
+} as const satisfies CheckMeta;
+
+/** Without a source, `none` is written: see model/fields/place. */
+const UNRECORDED = /^\s*(?:none)?\s*$/i;
+
+/** Source: project-zeno, sources of the area picker. */
+const SOURCES = ['gadm', 'kba', 'wdpa', 'landmark', 'custom'];
+
+export const aoiSource: Assessor<typeof meta.id> = {
+  checks: [meta],
+  assess: (evalCase, output) => ({ [meta.id]: assessSource(evalCase, output) }),
+};
+
+function assessSource(evalCase: EvalCase, { areas }: AgentOutput): Settled {
+  if (!expectsSource(evalCase)) return blank('no source is expected of the areas');
+  const wanted = sourcesOf(evalCase);
+  if (!areas) return blank('the selected areas are not recorded');
+  if (areas.length === 0) return blank('no area was selected, so there is no source to compare');
+  if (areas.some(({ source }) => UNRECORDED.test(source)))
+    return blank('the source of the selected areas is not recorded');
+  const compared = areas.flatMap(({ id, source }) => {
+    const possible = wanted.filter((word) => canBeFrom(word, id));
+    return possible.length === 0 ? [] : [{ id, source, isRight: possible.includes(foldCase(source)) }];
+  });
+  if (compared.length === 0) return blank('the expected source does not fit the selected ids');
+  const wrong = compared.find(({ isRight }) => !isRight);
+  if (!wrong) return pass(`from ${wanted.join(', ')}`);
+  const unknown = wanted.find((word) => !SOURCES.includes(word));
+  if (unknown !== undefined)
+    return blank(`the expected source ${unknown} is not known`, {
+      column: 'expected_aoi_source',
+      problem: `“${unknown}” is no source; write one of ${SOURCES.join(', ')}`,
+    });
+  return fail(`expected ${wrong.id} of ${wanted.join(' or ')}, selected that of ${foldCase(wrong.source)}`);
+}
+
+function sourcesOf({ expected }: EvalCase): readonly string[] {
+  return splitList('name', expected.expected_aoi_source)
+    .map(foldCase)
+    .filter((word) => word !== '');
+}
+
+/** It says something about expected ids, and nothing without them. */
+function expectsSource(evalCase: EvalCase): boolean {
+  return wantedItems(evalCase.expected, 'expected_aoi_ids').length > 0 && sourcesOf(evalCase).length > 0;
+}
+
+/** GADM ids have a form of their own, which tells their source whatever the cell says. */
+export function canBeFrom(source: string, id: string): boolean {
+  return (foldCase(source) === 'gadm') === (parseGadmId(id) !== undefined);
+}

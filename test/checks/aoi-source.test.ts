@@ -1,0 +1,52 @@
+import { describe, expect, it } from '@jest/globals';
+import { aoiSource } from '../../src/checks/aoi-source';
+import { assessBy, examplesOf } from '../support/assessing';
+import { area, outcome, output } from '../support/cases';
+
+const assess = assessBy(aoiSource);
+
+/** `15060 kba` as an area. */
+function areasOf(texts: readonly string[]) {
+  return texts.map((text) => {
+    const [id = '', source = ''] = text.split(' ');
+    return area(id, { source });
+  });
+}
+
+describe('aoi_source_match', () => {
+  it.each(examplesOf(aoiSource))('does what its documentation says of %s and %s', (source, actual, score) => {
+    const expected = { expected_aoi_ids: '15060', expected_aoi_source: source };
+    expect(outcome(assess(expected, output({ areas: areasOf([`15060 ${actual}`]) })))).toBe(score);
+  });
+
+  it.each([
+    ['kba', '15060', ['15060 wdpa'], 0],
+    ['wdpa', '15060', ['15060 kba'], 0],
+    ['wdpa', '555592663', ['555592663 WDPA'], 1],
+    ['Landmark', 'USA20100', ['USA20100 landmark'], 1],
+    ['landmark', 'USA20100', ['USA20100 custom'], 0],
+    ['kba; wdpa', '15060;101412_A', ['15060 kba', '101412_A wdpa'], 1],
+    ['kba', '15060;15061', ['15060 kba', '15061 wdpa'], 0],
+    ['gadm', 'BRA.14_1', ['BRA.14_1 gadm'], 1],
+    ['gadm', 'BRA.14_1', ['BRA.14_1 wdpa'], 0],
+    // The form of the id tells its source, whatever the cell says.
+    ['wdpa', 'USA.6_1', ['USA.6_1 gadm'], 'blank'],
+    ['gadm', '15060;USA.5', ['15060 wdpa', 'USA.5_1 gadm'], 1],
+    ['kba', '15060', ['15060'], 'blank'],
+    ['kba', '15060', ['15060 none'], 'blank'],
+    ['kba', '15060', [], 'blank'],
+    ['Landmark', '', ['BRA gadm'], 'blank'],
+    ['', '15060', ['15060 kba'], 'blank'],
+  ] as const)('expected %s of %s, selected %j → %s', (source, ids, areas, score) => {
+    const expected = { expected_aoi_ids: ids, expected_aoi_source: source };
+    expect(outcome(assess(expected, output({ areas: areasOf(areas) })))).toBe(score);
+  });
+
+  it('names a cell with no known source, and is blank where the areas are not recorded', () => {
+    const expected = { expected_aoi_ids: '15060', expected_aoi_source: 'birds' };
+    expect(assess(expected, output({ areas: areasOf(['15060 kba']) }))).toMatchObject({
+      badCell: { column: 'expected_aoi_source', problem: expect.stringContaining('“birds” is no source') },
+    });
+    expect(outcome(assess(expected, output()))).toBe('blank');
+  });
+});

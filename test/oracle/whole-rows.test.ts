@@ -1,0 +1,65 @@
+/** Whole rows with the verdict that a careful analyst expects. The data is not part of this project: skipped if it is absent. */
+import { describe, expect, it } from '@jest/globals';
+import { existsSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import * as z from 'zod';
+import { Workbook } from '../../local/runtime';
+import { readVerdict } from '../../src/model/scorecard';
+import { deskOf } from '../e2e/desk';
+
+const FILE = resolve(__dirname, '../../../shared/oracle/rows_verdicts_dev.json');
+
+const Percent = z.object({ pct: z.number() });
+const Rows = z.array(
+  z.object({
+    ...{ tab: z.string(), id: z.string(), want: z.string() },
+    row: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null(), Percent])),
+  }),
+);
+
+/** The tabs about lists of calls. */
+const TABS = new Set(['W', 'T3']);
+const ALL = existsSync(FILE) ? Rows.parse(JSON.parse(readFileSync(FILE, 'utf8'))) : [];
+const ROWS = ALL.filter(({ tab }) => TABS.has(tab));
+
+/** A file has no locale. */
+function workbookOf(rows: z.infer<typeof Rows>): Workbook {
+  const workbook = new Workbook({ timeZone: 'Etc/UTC', locale: '' });
+  for (const tab of new Set(rows.map((one) => one.tab))) {
+    const lines = rows.filter((one) => one.tab === tab).map(({ row }) => row);
+    const columns = [...new Set(lines.flatMap((line) => Object.keys(line)))];
+    const { grid } = workbook.addTab(tab);
+    columns.forEach((name, column) => {
+      grid.update(1, column + 1, { value: name });
+      lines.forEach((line, index) => {
+        const cell = line[name] ?? null;
+        const isPercent = typeof cell === 'object' && cell !== null;
+        const { style } = grid.get(index + 2, column + 1);
+        grid.update(index + 2, column + 1, {
+          value: isPercent ? cell.pct : cell,
+          ...(isPercent && { style: { ...style, numberFormat: '0.00%' } }),
+        });
+      });
+    });
+  }
+  return workbook;
+}
+
+(ROWS.length > 0 ? describe : describe.skip)('whole rows', () => {
+  it('get the verdict that a careful analyst expects', () => {
+    const desk = deskOf({}, { workbook: workbookOf(ROWS) });
+    expect(desk.ask('runEvals', {})).toMatchObject({ ok: true, value: { state: 'finished' } });
+    const at = new Map<string, number>();
+    const wrong = ROWS.flatMap(({ tab, id, want }) => {
+      const row = (at.get(tab) ?? 1) + 1;
+      at.set(tab, row);
+      const { verdict, why } = desk.row(`${tab} results`, row);
+      const word = want.replace(/^!/, '');
+      const isIt = verdict === (readVerdict(word) || word);
+      return isIt === !want.startsWith('!')
+        ? []
+        : [`${id}: wanted ${want}, got ${String(verdict)} (${String(why)})`];
+    });
+    expect(wrong).toEqual([]);
+  });
+});
