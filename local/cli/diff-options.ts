@@ -13,6 +13,7 @@ npm start -- diff WORKBOOK [options]      its current results, against the basel
   EARLIER, LATER      a file that --json wrote, a run file of wri/gnw-gold-evals, or a scored workbook (.xlsx): its results
                       as they stand
   --fail-on LIST      regression, coverage-loss, error: ends with status 4 where there are any
+  --allow-missing     a regression is looked for even if fewer than half of the cases that EARLIER measured can be compared
   --allow N           so many cases of each kind are let pass; default: 0
   --min-pass CHECK=RATE   ends with status 4 where the check's rate in LATER is lower (repeatable); RATE is 0.9 or 90%;
                       CHECK is a check's id, or verdict for the cases that pass

@@ -10,7 +10,7 @@ import { readWorkbook } from '../xlsx';
 import { openAddOn } from './add-on';
 import { OutputMoved } from './ending';
 import { DIFF_USAGE, isWorkbook, readDiffOptions } from './diff-options';
-import type { GateRules } from './gates';
+import { type GateRules, gateRules } from './gates';
 import { GateFailed } from './gate-failed';
 import { diffLines } from './diff-terminal';
 import { junitXml } from './junit';
@@ -18,6 +18,7 @@ import { orUsageError } from './outputs';
 import { readText } from './read-text';
 import { snakeCased } from './snake-case';
 import { plain, print } from './terminal';
+import { UsageError } from './usage-error';
 
 type FileDiff = ReplyOf<'diffFiles'>;
 export type RunText = RequestOf<'diffFiles'>['before'];
@@ -47,22 +48,42 @@ export async function diffFiles(args: readonly string[]): Promise<void> {
   if (saving.moved.length > 0) throw new OutputMoved(saving.moved.join('\n'));
 }
 
-export function diffBetween(
-  ask: Ask,
-  before: RunText,
-  after: RunText,
-  { failOn, allow, minPass }: GateRules,
-): FileDiff {
-  return ask('diffFiles', { before, after, failOn, allow, minPass });
+export function diffBetween(ask: Ask, before: RunText, after: RunText, rules: GateRules): FileDiff {
+  return ask('diffFiles', { before, after, ...gateRules(rules) });
 }
 
-/** Reads the run that this one is compared with, and says so. @throws UsageError if it cannot be used */
-export function announceBaseline(ask: Ask, before: RunText, { failOn, allow, minPass }: GateRules): void {
-  const { evalSets } = ask('baseline', { before, failOn, allow, minPass });
+/**
+ * Reads the run that this one is compared with, and says so.
+ *
+ * @param before undefined: what is pinned in the workbook
+ * @throws UsageError if it cannot be used, or nothing is pinned
+ */
+export function announceBaseline(
+  ask: Ask,
+  before: RunText | undefined,
+  tabs: readonly string[] | undefined,
+  rules: GateRules,
+): void {
+  const { evalSets } = before
+    ? ask('baseline', { before, ...gateRules(rules) })
+    : { evalSets: pinnedRuns(ask, tabs) };
   const runs = evalSets.map(
     ({ tab, name, cases }) => `${tab === '' ? '' : `${tab}, `}${name}, ${count(cases, 'case')}`,
   );
   print(`Baseline: ${plain(runs.join('; '))}\n`);
+}
+
+function pinnedRuns(ask: Ask, tabs: readonly string[] | undefined): ReplyOf<'baseline'>['evalSets'] {
+  const pinned = ask('runs', {}).tabs.flatMap(({ name: tab, runs }) => {
+    const run =
+      tabs === undefined || tabs.includes(tab) ? runs.find(({ isBaseline }) => isBaseline) : undefined;
+    return run ? [{ tab, name: run.name, cases: run.rows }] : [];
+  });
+  if (pinned.length === 0)
+    throw new UsageError(
+      'There is nothing that this run could be held against: no eval set of the workbook has a baseline. Name one by --baseline FILE, or pin a run (npm start -- runs WORKBOOK.xlsx --pin).',
+    );
+  return pinned;
 }
 
 /** @throws GateFailed with one line per failed gate, followed by `besides` */

@@ -40,7 +40,8 @@ npm start -- agreement --workbook FILE.xlsx  the judge beside people; “npm sta
   --agent-url URL     asks the live agent first, then scores its answers; they are kept in the tab “Responses”
   --trials N          asks for, and scores, N outputs per case: what most of them came to counts
   --baseline FILE     compares the run with an earlier one: a file that --json wrote, a run file or a scored workbook;
-                      with it --fail-on, --allow, --min-pass and --junit, as “npm start -- diff --help” tells them
+                      with it, or with a baseline that is pinned in the workbook, --fail-on, --allow, --allow-missing,
+                      --min-pass and --junit, as “npm start -- diff --help” tells them
   --yes               go on even if judging may cost more than judge.confirmAboveUsd (5 US dollars)
   --langfuse          also send the scores to Langfuse (address: --set langfuse.host=URL)
   --chaos SEED        lets calls fail and executions die at random: the results must be the same
@@ -79,7 +80,8 @@ export interface Options {
 }
 
 export interface Baseline extends GateRules {
-  readonly file: string;
+  /** undefined: what is pinned in the workbook. */
+  readonly file: string | undefined;
   readonly junit: string | undefined;
 }
 
@@ -182,18 +184,13 @@ function shortText(flag: string, text: string, most: number): string {
   return text;
 }
 
-/** @throws UsageError if a gate lacks what it is measured against */
+/** A gate without a file is held against what is pinned in the workbook. @throws UsageError */
 function baselineOf(flags: Flags): Baseline | undefined {
   const { baseline: file, junit } = flags;
-  const gates = (['fail-on', 'allow', 'min-pass', 'junit'] as const).filter(
+  const isGated = (['baseline', 'fail-on', 'allow-missing', 'allow', 'min-pass', 'junit'] as const).some(
     (name) => flags[name] !== undefined,
   );
-  if (file !== undefined) return { file, junit, ...gatesOf(flags) };
-  if (gates.length > 0)
-    throw new UsageError(
-      `--${gates.join(' and --')} needs --baseline FILE: the run that this one is held against.`,
-    );
-  return undefined;
+  return isGated ? { file, junit, ...gatesOf(flags) } : undefined;
 }
 
 export function parseFlags(args: readonly string[]) {

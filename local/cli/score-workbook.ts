@@ -8,7 +8,8 @@ import { openAddOn } from './add-on';
 import { checkCostAgreed } from './agreed-cost';
 import { importedLabelLines } from './agreement-terminal';
 import { chaosOf } from './chaos';
-import { announceBaseline, assertGates, diffBetween, runTextOf } from './diff';
+import { announceBaseline, assertGates, runTextOf } from './diff';
+import { gateRules } from './gates';
 import { diffLines } from './diff-terminal';
 import { end, orKeep } from './ending';
 import { exportedFiles, exportedScorecards } from './exported';
@@ -27,7 +28,8 @@ import { coverageLines, endProgress, importLines, plain, print, sliceLines, summ
 export async function scoreWorkbook(options: Options): Promise<void> {
   checkOutputs(options);
   if (options.langfuse) checkLangfuseKeys();
-  const baseline = options.baseline && { ...options.baseline, run: await runTextOf(options.baseline.file) };
+  const { baseline } = options;
+  const before = baseline?.file === undefined ? undefined : await runTextOf(baseline.file);
   const workbook = await orUsageError(readWorkbook(options.workbook));
   const chaos = options.chaos === undefined ? undefined : chaosOf(options.chaos);
   const { runtime, ask, replies } = openAddOn(workbook, options.out, chaos);
@@ -51,12 +53,12 @@ export async function scoreWorkbook(options: Options): Promise<void> {
   // What will be checked depends on the agent's answers to come.
   const plan = options.agentUrl === undefined ? undefined : ask('planAsking', asking);
   const coverage = plan ? undefined : ask('coverage', request);
-  const before = plan?.text ?? (coverage ? coverageLines(coverage) : '');
+  const toDo = plan?.text ?? (coverage ? coverageLines(coverage) : '');
   checkJudgeKey(set);
   checkCostAgreed((plan ?? coverage)?.costQuestion ?? '', options.yes);
-  if (baseline) announceBaseline(ask, baseline.run, baseline);
+  if (baseline) announceBaseline(ask, before, tabs, baseline);
   if (options.csv !== undefined) checkCsvFiles(options, (coverage ?? ask('coverage', request)).tabs);
-  print(`${before}\n`);
+  print(`${toDo}\n`);
   if (replies.left > 0) print(`${replies.remark}\n`);
   const saving = new Saving();
   const keep = async (): Promise<void> => saving.save(options.out, await workbookBytes(workbook));
@@ -80,7 +82,11 @@ export async function scoreWorkbook(options: Options): Promise<void> {
   for (const { path, text } of filesOf(options, summary, ask)) saving.save(path, text);
   const diff =
     baseline &&
-    diffBetween(ask, baseline.run, { name: options.out, text: ask('runFile', {}).text }, baseline);
+    ask('gateResults', {
+      ...gateRules(baseline),
+      ...(before && { before }),
+      ...(tabs && { tabs: [...tabs] }),
+    });
   if (diff) print(`\n${diffLines(diff)}`);
   if (diff && baseline.junit !== undefined) saving.save(baseline.junit, junitXml(diff));
   print(`\nWritten: ${saving.written.join(', ')}`);

@@ -21,6 +21,10 @@ export const diff = {
   ),
   /** The same for runs in files, with the gates that a build relies on. */
   diffFiles: entry(files.FileDiffRequest, files.FileDiff, (given) => files.diffFiles(given)),
+  /** The results of a run that has just ended, with the gates that they are to hold. */
+  gateResults: entry(files.GateRequest, files.FileDiff, (given, services) =>
+    files.gateResults(given, diffServices(services)),
+  ),
   /** What a baseline file holds, before the run that it is for begins. */
   baseline: entry(files.BaselineRequest, files.Baseline, (given) => files.baseline(given)),
   /** The current results of all eval sets, as one file. */

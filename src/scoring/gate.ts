@@ -3,12 +3,14 @@ import { CHECKS } from '../checks/registry';
 import type { CheckId } from '../model/check';
 import type { GateName } from '../model/gates';
 import { mean } from '../model/numbers/mean';
-import type { LedgerCase } from '../model/ledger';
+import { type LedgerCase, verdictAsCase } from '../model/ledger';
 import type { CaseDiff, DiffedCase } from './diff-runs';
 import { isMeasured } from './measured';
 
 export interface GateRules {
   readonly failOn: readonly GateName[];
+  /** Whether a regression may be looked for although most cases of the earlier run are not compared. */
+  readonly allowMissing?: boolean | undefined;
   /** This many cases of each kind are allowed. */
   readonly allow: number;
   /** The lowest acceptable rate of a check, 0–1; `verdict` means the pass rate of the cases. */
@@ -30,6 +32,8 @@ export interface GatedRuns {
   readonly dropped: readonly LedgerCase[];
   /** All cases of the later run. */
   readonly after: readonly LedgerCase[];
+  /** Whether the later run took only some of its cases: which of those that are gone it would have taken is not known. */
+  readonly isPartial?: boolean;
 }
 
 export interface GateFailure {
@@ -49,8 +53,12 @@ const WORDS: Readonly<Record<GateName, readonly [one: string, many: string]>> = 
 };
 
 /** @returns one failure per gate that does not hold; [] if all hold */
-export function gateFailures(runs: GatedRuns, { failOn, allow, minPass }: GateRules): GateFailure[] {
+export function gateFailures(
+  runs: GatedRuns,
+  { failOn, allowMissing = false, allow, minPass }: GateRules,
+): GateFailure[] {
   return [
+    ...(failOn.includes('regression') && !allowMissing ? blindness(runs) : []),
     ...failOn.flatMap((gate): GateFailure[] => {
       const cases = casesAgainst(gate, runs);
       if (cases.length <= allow) return [];
@@ -81,6 +89,29 @@ export function gateFailures(runs: GatedRuns, { failOn, allow, minPass }: GateRu
       ];
     }),
   ];
+}
+
+/** A gate that compares fewer than this share of what the earlier run measured finds no regression because it cannot see any. */
+const LEAST_COMPARED = 0.5;
+
+function blindness({ diffs, dropped, isPartial = false }: GatedRuns): GateFailure[] {
+  let compared = 0;
+  let measured = dropped.filter(isMeasuredCase).length;
+  for (const { pairs, edited, gone, added } of diffs) {
+    const goneNow = gone.filter(isMeasuredCase).length;
+    compared += pairs.filter(({ before, after }) => isMeasuredCase(before) && isMeasuredCase(after)).length;
+    measured += [...pairs, ...edited].filter(({ before }) => isMeasuredCase(before)).length;
+    // Of a choice of rows, a case that is gone can only have become one of those that are new.
+    measured += isPartial ? Math.min(goneNow, added.length) : goneNow;
+  }
+  if (compared >= measured * LEAST_COMPARED) return [];
+  const sentence = `${compared === 0 ? 'none' : `only ${compared}`} of ${measured} cases that the earlier run measured could be compared (--allow-missing lets that pass)`;
+  return [{ gate: 'regression', sentence, cases: [] }];
+}
+
+/** A conversation counts once. */
+function isMeasuredCase(one: LedgerCase): boolean {
+  return isMeasured({ verdict: verdictAsCase(one) });
 }
 
 function casesAgainst(gate: GateName, { diffs, dropped, after }: GatedRuns): GateFailure['cases'] {

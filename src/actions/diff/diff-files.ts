@@ -9,6 +9,9 @@ import { queryHashOf } from '../../run/results/snapshot';
 import { gateFailures, rated } from '../../scoring/gate';
 import * as z from '../../model/zod';
 import { readRuns, runFileText } from '../../store/scored-file';
+import { asLedgerCase } from '../../run/results/restored';
+import { readSource } from '../../run/results/source';
+import { baselineFiles } from '../kept-runs/run-files';
 import { placesIn } from './places';
 import { type DiffServices, runsNow } from './run-list';
 import { caseName, changedCase, diffView, type Entry } from './view';
@@ -18,6 +21,7 @@ const RunFile = () => z.strictObject({ name: z.string(), text: z.string() });
 const Gates = () =>
   z.strictObject({
     failOn: z.array(z.enum(GATES)),
+    allowMissing: z.optional(z.boolean()),
     allow: z.int().check(z.minimum(0)),
     minPass: z.array(
       z.strictObject({ check: z.string(), rate: z.number().check(z.minimum(0), z.maximum(1)) }),
@@ -54,23 +58,71 @@ interface Pair {
   readonly after: Snapshot;
 }
 
+/** What a run that has just ended is held against. */
+export const GateRequest = () =>
+  z.extend(Gates(), {
+    /** Without it, the runs that are pinned in the spreadsheet. */
+    before: z.optional(RunFile()),
+    /** The eval sets that the run was to take; without it, all. */
+    tabs: z.optional(z.array(z.string())),
+  });
+export type GateRequest = z.Shape<typeof GateRequest>;
+
 /** The current results of all eval sets, as such a file. */
 export function runFile(services: DiffServices): string {
   return runFileText(runsNow(services).map((run) => placesIn(services, run).sliced(run)));
 }
 
 /** @throws UserError if a file is not a run, both are the same run, or they have no case in common */
-export function diffFiles(request: FileDiffRequest): FileDiff {
-  const { failOn, allow, minPass } = request;
-  assertRated(request);
-  const [first, second] = [runsIn(request.before), runsIn(request.after)];
+export function diffFiles({ before, after, ...rules }: FileDiffRequest): FileDiff {
+  return diffSets(runsIn(before), runsIn(after), rules);
+}
+
+/**
+ * The current results, and the gates that they are to hold. Cases that the run was not to take are compared with nothing.
+ *
+ * @throws UserError as `diffFiles`, and if nothing is pinned to compare with
+ */
+export function gateResults({ before, tabs, ...rules }: GateRequest, services: DiffServices): FileDiff {
+  const isWanted = ({ tab }: Snapshot): boolean => tabs === undefined || tabs.includes(tab);
+  const second = runsNow(services)
+    .filter(isWanted)
+    .map((run) => placesIn(services, run).sliced(run));
+  const earlier = runsIn(before ?? { name: 'the baseline', text: baselineFiles(services).before });
+  const first = (earlier.length === 1 && second.length === 1 ? earlier : earlier.filter(isWanted)).map(
+    (run) => {
+      const now =
+        second.length === 1 && earlier.length === 1 ? second[0] : second.find(({ tab }) => tab === run.tab);
+      return now ? withoutUnchosen(run, now, services) : run;
+    },
+  );
+  return diffSets(first, second, rules);
+}
+
+/** The earlier run without cases that are still in the eval set, and that the later run did not take. */
+function withoutUnchosen(run: Snapshot, now: Snapshot, { spreadsheet, settings }: DiffServices): Snapshot {
+  const source = readSource(spreadsheet, now.sheetId, settings);
+  if (source.kind === 'gone') return run;
+  const taken = new Set(now.cases.map(({ uid, row }) => `${uid} ${row}`));
+  const others = source.evalSet.cases.map(asLedgerCase).filter(({ uid, row }) => !taken.has(`${uid} ${row}`));
+  const isOther = new Set(others);
+  const { pairs, edited, gone } = diffPrograms(run, { cases: [...now.cases, ...others] });
+  const kept = [...pairs, ...edited].flatMap(({ before, after }) => (isOther.has(after) ? [] : [before]));
+  return { ...run, cases: [...kept, ...gone] };
+}
+
+type Rules = z.Shape<typeof Gates>;
+
+function diffSets(first: readonly Snapshot[], second: readonly Snapshot[], rules: Rules): FileDiff {
+  assertRated(rules);
   const { pairs, dropped, unpaired } = pairedSets(first, second);
   const runs = pairs.map(({ before, after }) => {
     if (isSameRun(before, after))
       throw new UserError('usage', `Both files hold the same run${named(before)}: nothing can have changed.`);
     return { before, after, diff: diffPrograms(before, after) };
   });
-  if (runs.every(({ diff }) => diff.shared === 0))
+  const isGated = rules.failOn.includes('regression') && !rules.allowMissing;
+  if (!isGated && runs.every(({ diff }) => diff.shared === 0))
     throw new UserError('usage', 'The two runs have no case in common: there is nothing to compare.');
   const tabOf = new Map(
     [...first, ...second].flatMap(({ tab, cases }) => cases.map((one) => [one, tab] as const)),
@@ -89,8 +141,9 @@ export function diffFiles(request: FileDiffRequest): FileDiff {
         diffs: runs.map(({ diff }) => diff),
         dropped: dropped.flatMap(({ cases }) => cases),
         after: second.flatMap(({ cases }) => cases),
+        isPartial: second.some(({ about }) => (about?.filters ?? '') !== ''),
       },
-      { failOn, allow, minPass },
+      rules,
     ).map(({ gate, sentence, cases }) => ({
       gate,
       sentence,

@@ -40,7 +40,8 @@ function keyOf({ uid, row, testId }: LedgerCase): string {
   return JSON.stringify([uid, row, testId]);
 }
 
-function asLedgerCase({ evalCase: { row, uid, testId, query } }: RecordedCase): LedgerCase {
+/** A case of the eval set that no run has reached. */
+export function asLedgerCase({ evalCase: { row, uid, testId, query } }: RecordedCase): LedgerCase {
   return { row, uid, testId, query, queryHash: queryHashOf(query), verdict: '', overall: null, scores: {} };
 }
 

@@ -43,7 +43,6 @@ function imported(fileName: string, text: string, trials = 1): Desk {
   return desk;
 }
 
-const URL = 'https://agent.example.org';
 function asked(set: readonly (readonly string[])[] = []): Desk {
   const state = (id: string, area: string) => {
     const found = structuredClone(answered(query(id), 'Here it is.'));
