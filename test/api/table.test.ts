@@ -173,6 +173,7 @@ describe('every reply', () => {
     expect(ask('baseline', { before, ...gates }).evalSets).toMatchObject([{ tab: 'GOLD', cases: 2 }]);
     const after = { name: 'later.json', text: before.text.replace('"score":0', '"score":1') };
     expect(ask('diffFiles', { before, after, ...gates }).evalSets).toMatchObject([{ shared: 2 }]);
+    expect(ask('gateResults', { before: after, ...gates }).evalSets).toMatchObject([{ shared: 2 }]);
     expect(ask('drawLabels', { n: 20, seed: 0 }).text).toContain('judged_text_hash');
     const labels = { name: 'labels.csv', text: 'check,verdict,test_id\nagent_answer,pass,1\n' };
     expect(ask('agreement', { labels }).labels).toBe(1);

@@ -1,0 +1,116 @@
+/** Gates at the end of a command: what they are held against, and that none passes because there was little to compare. */
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Workbook } from '../../../local/runtime';
+import { writeWorkbook } from '../../../local/xlsx';
+import { ended } from '../../support/commands';
+
+const folder = mkdtempSync(join(tmpdir(), 'gnw-gates-'));
+const at = (name: string): string => join(folder, name);
+afterAll(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** A row per case: Brazil is expected, and this is what the tab records. */
+async function workbookOf(
+  name: string,
+  tabs: Readonly<Record<string, readonly string[]>>,
+  word = 'Question',
+) {
+  const workbook = new Workbook({ timeZone: 'Etc/UTC' });
+  for (const [tab, areas] of Object.entries(tabs)) {
+    const { grid } = workbook.addTab(tab);
+    [
+      ['test_id', 'query', 'expected_aoi_ids', 'actual_id'],
+      ...areas.map((area, index) => [`${word} ${tab} ${index}`, `${word} ${tab} ${index}?`, 'BRA', area]),
+    ].forEach((row, r) => row.forEach((value, c) => grid.update(r + 1, c + 1, { value })));
+  }
+  await writeWorkbook(workbook, at(name));
+  return at(name);
+}
+
+const run = (...args: readonly string[]) => ended('start', args);
+const GATE = ['--fail-on', 'regression'];
+
+describe('a gate at the end of a command', () => {
+  beforeAll(async () => {
+    const book = await workbookOf('one.xlsx', { GOLD: ['BRA', 'BRA', 'PER', 'BRA'], Other: ['BRA', 'BRA'] });
+    await run('--workbook', book, '--out', at('whole.xlsx'), '--json', at('whole.json'));
+  }, 60_000);
+
+  it('finds what a file of responses has lost, though the tab itself records other outputs', async () => {
+    const book = await workbookOf('own.xlsx', { GOLD: ['BRA', 'BRA', 'PER', 'BRA'] });
+    const lines = ['PER', 'BRA', 'PER', 'BRA'].map(
+      (area, i) => `Question GOLD ${i},Question GOLD ${i}?,${area}`,
+    );
+    writeFileSync(at('run.csv'), ['test_id,query,actual_id', ...lines].join('\n'));
+    const told = await run(
+      ...[
+        '--workbook',
+        book,
+        '--responses',
+        at('run.csv'),
+        '--out',
+        at('lost.xlsx'),
+        '--json',
+        at('lost.json'),
+      ],
+      ...['--baseline', at('whole.json'), '--tab', 'GOLD', ...GATE],
+    );
+    expect(told.stderr).toBe(
+      'The gate regression does not hold: 1 case lost a gating check that it had passed.\n',
+    );
+    expect(told.status).toBe(4);
+    expect(readFileSync(at('lost.json'), 'utf8')).not.toContain('"verdict": "edited');
+  });
+
+  it('counts only what the command was to take: one tab, or a few of its rows', async () => {
+    const book = at('one.xlsx');
+    const baseline = ['--baseline', at('whole.json'), ...GATE, '--fail-on', 'regression,coverage-loss'];
+    const [tab, rows] = [
+      await run('--workbook', book, '--out', at('tab.xlsx'), '--tab', 'Other', ...baseline),
+      await run('--workbook', book, '--out', at('rows.xlsx'), '--rows', '3', '--tab', 'GOLD', ...baseline),
+    ];
+    expect([tab.status, tab.stderr, rows.status, rows.stderr]).toEqual([0, '', 0, '']);
+    expect(tab.stdout).not.toContain('scoring settings');
+  });
+
+  it('does not hold if fewer than half of what was measured can be compared, unless that is allowed', async () => {
+    const book = await workbookOf('none.xlsx', { GOLD: ['BRA', '', '', ''], Other: ['BRA', ''] });
+    const gated = ['--workbook', book, '--out', at('none-out.xlsx'), '--baseline', at('whole.json'), ...GATE];
+    const [blind, allowed] = [await run(...gated), await run(...gated, '--allow-missing')];
+    expect(blind.stderr).toBe(
+      'The gate regression does not hold: only 2 of 6 cases that the earlier run measured could be compared (--allow-missing lets that pass).\n',
+    );
+    expect([blind.status, allowed.status]).toEqual([4, 0]);
+    const other = await workbookOf('other.xlsx', { GOLD: ['BRA'] }, 'Else');
+    const none = await run(
+      '--workbook',
+      other,
+      '--out',
+      at('x.xlsx'),
+      '--baseline',
+      at('whole.json'),
+      ...GATE,
+    );
+    expect([none.status, none.stderr]).toEqual([
+      4,
+      expect.stringContaining('none of 6 cases that the earlier run measured could be compared'),
+    ]);
+  });
+
+  it('is held against what is pinned in the workbook if no file is given', async () => {
+    const gated = ['--workbook', at('whole.xlsx'), '--out', at('again.xlsx'), ...GATE];
+    const before = await run(...gated);
+    expect([before.status, before.stderr]).toEqual([
+      2,
+      expect.stringContaining('no eval set of the workbook'),
+    ]);
+    await run('runs', at('whole.xlsx'), '--tab', 'GOLD', '--pin');
+    const after = await run(...gated);
+    expect(after.stdout).toMatch(/^Baseline: GOLD, .*4 cases$/m);
+    expect([after.status, after.stderr]).toEqual([0, '']);
+  });
+});
