@@ -72,10 +72,6 @@ export const continueRun = (): void => triggers.tick(services('trigger'));
 export const scoreEdited = (event: EditEvent): void =>
   triggers.scoreEdited(readEdit(event), services('trigger'));
 
-/** Triggers used by a check of the installation. */
-export const checkTriggers = (event: Partial<EditEvent>): void =>
-  triggers.noteTrigger(event.range && readEdit({ ...event, range: event.range }), services('trigger'));
-
 /** Custom function: see build/bundle.mjs for what the formula bar says about it. */
 export const GNW_MATCH = (expected: unknown, actual: unknown): string[][] =>
   match(expected, actual, services());

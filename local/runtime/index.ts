@@ -14,7 +14,7 @@ export type { WireFailure, WireReply, WireResult } from './services/fetch/wire';
 export type { CapturedMail } from './services/mail';
 export type { ButtonName, Menu, MenuItem, Page, Question, UiHost } from './services/ui';
 export type { Stats } from './stats';
-export { SEEN_STRICTEST as STRICTEST } from './observed';
+export { STRICTEST } from './strictness';
 export type { Strictness } from './strictness';
 export { Tab } from '../workbook/tab';
 export { Workbook, type WorkbookOptions } from '../workbook/workbook';

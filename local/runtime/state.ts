@@ -8,7 +8,6 @@ import { type CallCosts, DEFAULT_COSTS } from './engine/costs';
 import type { Execution } from './engine/execution';
 import { DEFAULT_LIMITS, type Limits } from './engine/limits';
 import type { EventOutcome } from './event-outcome';
-import { SEEN_DEFAULT } from './observed';
 import type { RuntimeOptions } from './options';
 import { LockHolder } from './services/lock';
 import type { CapturedMail } from './services/mail';
@@ -16,7 +15,7 @@ import type { PropertyStore } from './services/properties';
 import type { Selection } from './services/sheets/document';
 import { TriggerTable } from './services/trigger-table';
 import { StatsCounter } from './stats';
-import { lateness, type Strictness } from './strictness';
+import { DEFAULT_STRICTNESS, lateness, type Strictness } from './strictness';
 
 const DAY = 86_400_000;
 
@@ -83,7 +82,7 @@ export class RuntimeState {
     this.clock = options.clock ?? new VirtualClock();
     this.limits = { ...DEFAULT_LIMITS, ...options.limits };
     this.costs = { ...DEFAULT_COSTS, ...options.costs };
-    this.strictness = { ...SEEN_DEFAULT, ...options.strictness };
+    this.strictness = { ...DEFAULT_STRICTNESS, ...options.strictness };
     this.email = options.user?.email ?? 'analyst@example.org';
     this.scriptTimeZone = options.scriptTimeZone ?? options.workbook.timeZone;
     this.consents = new Consents(options.addOn !== undefined);

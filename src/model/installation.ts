@@ -28,22 +28,11 @@ export interface ScratchTab {
   readonly backgrounds: (column: number, rows: number) => readonly string[];
 }
 
-/** An observation of behaviour that Google's documents leave open. The local runtime's strictness uses the same names if it covers it. */
-export type Observation = boolean | number | string;
+/** What Google's documents leave open. */
+export type TrialName = 'rangeBeyondGrid' | 'lateRefusal' | 'partialUnmerge' | 'firstColumnDepth';
 
-export type TrialName =
-  | 'clearFormatKeepsNumberFormats'
-  | 'partialUnmergeThrows'
-  | 'writesAreHeldBack'
-  | 'chartMs'
-  | 'chartSheet'
-  | 'packMs'
-  | 'columnMarksAfterCopy'
-  | 'groupsAfterShowing'
-  | 'gradientMidpoint'
-  | 'readMs';
-
-export type Trials = Readonly<Record<TrialName, () => Observation>>;
+/** Each tries one of them out, and says in words that follow "It is" what Google made of it. */
+export type Trials = Readonly<Record<TrialName, () => string>>;
 
 export interface InstallationPort {
   readonly scratchTab: (sheetId: number) => ScratchTab;

@@ -3,7 +3,6 @@ import type { EditedCells } from '../model/edited-cells';
 import * as marking from '../actions/edits/mark-edited';
 import * as scoring from '../actions/edits/rescore';
 import * as clock from '../actions/clock/tick';
-import * as later from '../actions/installation/later';
 import type { Services } from '../actions/services';
 import { UserError } from '../model/user-error';
 import { sayAbove } from '../run/quietly';
@@ -32,12 +31,6 @@ export function scoreEdited(edit: EditedCells, services: Services): void {
       // Google would write to the user who switched this on at every edit.
       sayAbove(spreadsheet, `Edited rows are not scored again: ${why}.`);
     }
-  });
-}
-
-export function noteTrigger(edit: EditedCells | undefined, services: Services): void {
-  unattended(() => {
-    later.noteTrigger(edit, services);
   });
 }
 

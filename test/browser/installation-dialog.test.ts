@@ -1,10 +1,7 @@
 /** The dialog “Check this installation” in a real browser, over the built bundle. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
-import { toldBy } from '../../local/runtime/observed';
 import { spreadsheetOf, type Spreadsheet } from '../e2e/spreadsheet';
-import { callApi } from '../support/call-api';
 import { faultsOf } from './accessible';
 import { openBrowser } from './browser';
 import { addOnIn, openPage, overflow, picture } from './google-script';
@@ -43,7 +40,6 @@ describe('the dialog that checks the installation', () => {
   it('tells part by part what works, and gives a report to copy', async () => {
     const { page, sheet } = await open();
     await page.keyboard.press('Tab');
-    await page.keyboard.press('Tab');
     await page.keyboard.press('Space');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
@@ -52,44 +48,22 @@ describe('the dialog that checks the installation', () => {
       'What Google’s documents leave open',
       'Cells, colours and tabs',
       'Account, permissions and clocks',
-      'Triggers that come later',
-      'Waiting times',
-      'A large reply',
     ]);
-    // 11 trials with their tab, 10 of cells, 9 of the account, 3 that come later, 2 of waiting, 1 reply.
-    expect(await page.getByRole('listitem').count()).toBe(36);
+    // 10 of cells, 9 of the account, 4 that are open with their tab.
+    expect(await page.getByRole('listitem').count()).toBe(24);
     const report = await page.getByLabel('The report as text').inputValue();
     expect(report).toMatch(
       /^GNW Evals, check of the installation, \d{4}-\d\d-\d\d\n\nWhat Google’s documents leave open\n\[works\]/,
     );
     expect(report).not.toContain('analyst@example.org');
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Save for the local runtime' }).click(),
-    ]);
-    const saved = readFileSync(await download.path(), 'utf8');
-    expect(toldBy(saved)).toMatchObject({ clearFormatKeepsNumberFormats: true, writesAreHeldBack: true });
     await page.getByRole('button', { name: 'Copy the report' }).click();
     await page.getByText(/Copied|is selected/).waitFor();
     expect(await overflow(page)).toBe(0);
     expect(await faultsOf(page)).toEqual([]);
     await picture(page, 'installation');
-    // Left for the user to look at, with the triggers it is waiting for.
+    // Left for the user to look at.
     expect(sheet.runtime.workbook.tabs.map(({ name }) => name)).toEqual(['GOLD', 'GNW check']);
-    expect(sheet.runtime.triggers).toHaveLength(2);
-    await page.close();
-  });
-
-  it('says what is wrong with an address, and asks nothing more', async () => {
-    const asked: string[] = [];
-    const { page } = await open((json, { runtime }) => {
-      asked.push(json);
-      return callApi(runtime, 'checkInstallation', json);
-    });
-    await page.getByLabel('Address for waiting times').fill('https://me@example.org/');
-    await page.getByRole('button', { name: 'Check' }).click();
-    await page.getByText('must begin with https://').waitFor();
-    expect(asked).toHaveLength(1);
+    expect(sheet.runtime.triggers).toEqual([]);
     await page.close();
   });
 
@@ -102,7 +76,7 @@ describe('the dialog that checks the installation', () => {
     });
     await page.getByRole('button', { name: 'Check' }).click();
     await page.getByText('Exceeded maximum execution time').waitFor();
-    await page.getByText('Works: 2. Does not work: 1. Not tested: 0.').waitFor();
+    await page.getByText('Works: 1. Does not work: 1. Not tested: 0.').waitFor();
     expect(await page.locator('img').count()).toBe(0);
     expect(await page.locator('.said').getAttribute('class')).toBe('said bad');
     await picture(page, 'installation-bad');

@@ -43,7 +43,7 @@ export function checkCells(account: Account, keepsTab: boolean): Finding[] {
   return checkOnScratch(QUESTIONS, account, keepsTab);
 }
 
-/** Slow, and of no consequence. */
+/** Of no consequence. */
 export function checkTrials(account: Account): Finding[] {
   return checkOnScratch(TRIALS, account, false);
 }

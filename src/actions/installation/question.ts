@@ -11,8 +11,6 @@ const Answer = () =>
     seen: z.string(),
     /** What to do about it; '' for nothing. */
     todo: z.string(),
-    /** The same as values by name, for the local runtime (local/runtime/observed). */
-    observed: z.optional(z.record(z.string(), z.union([z.boolean(), z.number(), z.string()]))),
   });
 export type Answer = z.Shape<typeof Answer>;
 

@@ -12,16 +12,13 @@ const LONGEST = 1500;
 /**
  * Google's own words may contain anything: addresses, mail addresses and possible keys are taken out.
  *
- * @param addresses of which no part may be shown either, such as the host alone
+ * @param address of which no part may be shown either, such as the host alone
  */
-export function withoutPrivate(finding: Finding, addresses: readonly string[]): Finding {
-  const hosts = addresses.flatMap((address) => /^[a-z]+:\/\/([^\s/?#]+)/i.exec(address)?.[1] ?? []);
+export function withoutPrivate(finding: Finding, address = ''): Finding {
+  const host = /^[a-z]+:\/\/([^\s/?#]+)/i.exec(address)?.[1];
   const cleaned = (text: string): string => {
     const plain = text.replace(ADDRESS, '(address)').replace(MAIL, '(mail address)').replace(TOKEN, '(id)');
-    return cut(
-      hosts.reduce((rest, host) => rest.split(host).join('(address)'), plain),
-      LONGEST,
-    );
+    return cut(host === undefined ? plain : plain.split(host).join('(address)'), LONGEST);
   };
   return { ...finding, seen: cleaned(finding.seen), todo: cleaned(finding.todo) };
 }

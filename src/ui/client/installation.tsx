@@ -1,10 +1,8 @@
 /** The dialog “Check this installation”: one part after the other, so that a waiting user sees progress. */
 import { useRef, useState } from 'preact/hooks';
 import type { ReplyOf } from '../../api/table';
-import { THIS_BUILD } from '../../model/this-build';
-import { TextField, Tick } from './common/fields';
+import { Tick } from './common/fields';
 import { openPane } from './common/pane';
-import { saveFile } from './common/save-file';
 import { callServer } from './common/server';
 import { Saying, useWork, wordsOf } from './common/work';
 
@@ -12,23 +10,16 @@ type Part = ReplyOf<'checkInstallation'>['parts'][number];
 type Finding = Part['findings'][number];
 
 const PARTS = [
-  ['trials', 'Trying what no document tells …'],
+  ['open', 'Trying what no document tells …'],
   ['cells', 'Trying cells and colours …'],
   ['account', 'Trying triggers, stores and permissions …'],
-  ['later', 'Looking for triggers …'],
-  ['waiting', 'Measuring waiting times, up to five minutes …'],
-  ['reply', 'Waiting for a large reply …'],
 ] as const;
-
-/** For the makers of the add-on: slow, and no one's runs depend on the answers. */
-const FOR_MAKERS: ReadonlySet<string> = new Set(['trials', 'reply']);
 
 const CLASSES = { works: 'pass', 'does not work': 'fail', 'not tested': '' } as const;
 
 const today = (): string => new Date().toISOString().slice(0, 10);
 
 function Installation() {
-  const [url, setUrl] = useState('');
   const [keepsTab, setKeepsTab] = useState(false);
   const [parts, setParts] = useState<readonly Part[]>([]);
   const [report, setReport] = useState('');
@@ -46,20 +37,12 @@ function Installation() {
     setReport('');
     add([]);
     for (const [part, doing] of PARTS) {
-      if (FOR_MAKERS.has(part) && !keepsTab) continue;
       work.say('busy', doing);
       try {
-        const reply = await callServer('checkInstallation', { parts: [part], url, keepsTab });
+        const reply = await callServer('checkInstallation', { parts: [part], keepsTab });
         add(reply.parts);
         texts.push(reply.text);
       } catch (error) {
-        // How much a page gets at once is good to know, but not needed.
-        if (part === 'reply') {
-          const title = 'A reply of 20 MB';
-          const finding: Finding = { title, verdict: 'not tested', seen: wordsOf(error), todo: '' };
-          add([{ title: 'A large reply', findings: [finding] }]);
-          break;
-        }
         failed.push(wordsOf(error));
         // What is wrong with a request is wrong with the next one too.
         if (found.length === 0) break;
@@ -81,13 +64,6 @@ function Installation() {
       work.say('', 'The report is selected: press Ctrl+C or ⌘C.');
     }
   };
-  /** Saves what was seen where no document says it, for the local runtime: local/runtime/observed. */
-  const save = (): void => {
-    const seen = parts.flatMap(({ findings }) => findings.map(({ observed }) => observed));
-    const observed = seen.reduce<object>((all, one) => ({ ...all, ...one }), {});
-    const file = { version: THIS_BUILD.version, seenAt: today(), observed };
-    saveFile(`google-${today()}.json`, 'application/json', JSON.stringify(file, null, 2));
-  };
   return (
     <>
       <form
@@ -98,15 +74,10 @@ function Installation() {
       >
         <p>
           Some things Google decides per account. This tries them in a hidden tab and with a trigger, and
-          removes both. Your tabs are not touched and nothing is sent, except to the address that you give.
+          removes both. Your tabs are not touched, and nothing is sent.
         </p>
-        <TextField
-          {...{ id: 'url', type: 'url', placeholder: 'https://', value: url, onType: setUrl }}
-          label="Address for waiting times (optional)"
-          help="One that Google can reach and that takes 3 to 6 seconds to answer. It is called up to 42 times. Without one, waiting times are not tested."
-        />
         <Tick
-          text="Also try what Google’s documentation leaves open, for the makers of the add-on; leave the tab, so that I can look at its colours, and install triggers: another check, some minutes later, tells of Google’s clock and of what I have edited there, and removes both"
+          text="Leave the tab, so that I can look at its colours; the next check removes it"
           isTicked={keepsTab}
           onTick={setKeepsTab}
         />
@@ -115,14 +86,9 @@ function Installation() {
             Check
           </button>
           {report !== '' && (
-            <>
-              <button type="button" disabled={work.isBusy} onClick={() => void copy()}>
-                Copy the report
-              </button>
-              <button type="button" disabled={work.isBusy} onClick={save}>
-                Save for the local runtime
-              </button>
-            </>
+            <button type="button" disabled={work.isBusy} onClick={() => void copy()}>
+              Copy the report
+            </button>
           )}
         </div>
       </form>

@@ -15,10 +15,7 @@ export const Report = z.object({
       z.object({
         title: z.string(),
         findings: z.array(
-          z.object({
-            ...{ title: z.string(), verdict: z.string(), seen: z.string(), todo: z.string() },
-            observed: z.record(z.string(), z.unknown()).optional(),
-          }),
+          z.object({ title: z.string(), verdict: z.string(), seen: z.string(), todo: z.string() }),
         ),
       }),
     ),

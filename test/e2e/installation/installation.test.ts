@@ -20,10 +20,8 @@ describe('a check of the installation', () => {
     expect(untested).toEqual([
       ['The rules’ formulas count as meant', 'not tested'],
       ['Blank cells have no colour', 'not tested'],
-      ['Google keeps the time limit of a request', 'not tested'],
-      ['Requests that Google sends at once', 'not tested'],
     ]);
-    expect(Object.keys(verdicts(report))).toHaveLength(21);
+    expect(Object.keys(verdicts(report))).toHaveLength(23);
     expect(traces(sheet)).toEqual(NOTHING);
   });
 
@@ -47,22 +45,19 @@ describe('a check of the installation', () => {
         },
       },
     );
-    const { text } = check(sheet, { parts: ['account'], url: 'https://slow.example.net/wait?key=secret' });
+    const { text } = check(sheet, { parts: ['account'] });
     expect(text).toContain(
       '[does not work] Mail: Google says: Denied for (mail address) at (address) with (id)',
     );
-    expect(text).not.toMatch(/@|:\/\/|sk-live|1AbcDEF|secret|example/);
+    expect(text).not.toMatch(/@|:\/\/|sk-live|1AbcDEF|example/);
     expect(text.split('\n')).toHaveLength(10);
   });
 
-  it('refuses addresses that are none of a public server, and parts that do not exist', () => {
-    const sheet = spreadsheetOf({ GOLD });
-    for (const url of ['http://example.org', 'https://me:secret@example.org/', 'example.org'])
-      expect(reply(sheet, { url })).toMatchObject({
-        ok: false,
-        message: expect.stringContaining('url must begin with https:// and hold no user name'),
-      });
-    expect(reply(sheet, { parts: ['everything'] })).toMatchObject({ ok: false, code: 'usage' });
+  it('refuses parts that do not exist', () => {
+    expect(reply(spreadsheetOf({ GOLD }), { parts: ['everything'] })).toMatchObject({
+      ok: false,
+      code: 'usage',
+    });
   });
 });
 

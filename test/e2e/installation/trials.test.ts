@@ -1,96 +1,29 @@
-/** What Google’s documentation leaves open, and waiting times. */
+/** What Google’s documentation leaves open. */
 import { describe, expect, it } from '@jest/globals';
-import { STRICTEST, type Strictness, type Transport } from '../../../local/runtime';
-import { spreadsheetOf, type Spreadsheet } from '../spreadsheet';
-import type { Report } from './installation-support';
-import { GOLD, NOTHING, check, finding, traces, verdicts } from './installation-support';
+import { STRICTEST, type Strictness } from '../../../local/runtime';
+import { spreadsheetOf } from '../spreadsheet';
+import { GOLD, NOTHING, check, traces } from './installation-support';
 
 describe('what Google’s documents leave open', () => {
-  const observedIn = ({ parts }: Report): object =>
-    parts.flatMap(({ findings }) => findings).reduce((all, { observed }) => ({ ...all, ...observed }), {});
-
-  it('is tried, reported as values that the local runtime can be told, and leaves nothing', () => {
-    const sheet = spreadsheetOf({ GOLD });
-    const report = check(sheet, { parts: ['trials'] });
-    expect(observedIn(report)).toMatchObject({
-      ...{ clearFormatKeepsNumberFormats: true, partialUnmergeThrows: true, writesAreHeldBack: true },
-      ...{ packMs: expect.any(Number), readMs: expect.any(Number) },
-    });
-    expect(finding(report, 'A chart, ms')).toMatchObject({
-      verdict: 'works',
-      seen: expect.stringMatching(/^\d+\. /),
-    });
+  const seen = (strictness: Partial<Strictness>): string[] => {
+    const sheet = spreadsheetOf({ GOLD }, { strictness: { ...STRICTEST, ...strictness } });
+    const report = check(sheet, { parts: ['open'] });
     expect(traces(sheet)).toEqual(NOTHING);
-    const kinder = {
-      clearFormatKeepsNumberFormats: false,
-      partialUnmergeThrows: false,
-      writesAreHeldBack: false,
-    };
-    const other = spreadsheetOf({ GOLD }, { strictness: { ...STRICTEST, ...kinder } });
-    expect(observedIn(check(other, { parts: ['trials'] }))).toMatchObject(kinder);
-  });
+    return report.parts[0]?.findings.slice(1).map((one) => `${one.verdict}: ${one.title}: ${one.seen}`) ?? [];
+  };
 
-  it('tells later whether a clock reaches the file, whether one that it makes ticks, and which edits are told', () => {
-    const later = (strictness: Partial<Strictness>): { report: Report; sheet: Spreadsheet } => {
-      const sheet = spreadsheetOf({ GOLD }, { strictness: { ...STRICTEST, ...strictness } });
-      const { runtime } = sheet;
-      check(sheet, { parts: ['cells', 'later'], keepsTab: true });
-      runtime.edit('GNW check', 'A1:B2', [
-        ['x', 'y'],
-        ['z', ''],
-      ]);
-      for (let ticks = 0; ticks < 2; ticks += 1) {
-        runtime.advance(21 * 60_000);
-        runtime.runDueTriggers();
-      }
-      return { report: check(sheet, { parts: ['cells', 'later'] }), sheet };
-    };
-    const strict = later({});
-    expect(observedIn(strict.report)).toEqual({
-      ...{ clocksSeeNoFile: false, triggersMadeInTriggersAreDead: true, edits: '2 × 2' },
-      lateMs: expect.any(Number),
-    });
-    expect(traces(strict.sheet)).toEqual(NOTHING);
-    const { report, sheet } = later({ clocksSeeNoFile: true, triggersMadeInTriggersAreDead: false });
-    expect(observedIn(report)).toMatchObject({ clocksSeeNoFile: true, triggersMadeInTriggersAreDead: false });
-    expect(finding(report, 'Google’s clock reaches this spreadsheet')).toMatchObject({
-      verdict: 'does not work',
-      todo: expect.stringContaining('write “spreadsheets” in its place'),
-    });
-    expect(traces(sheet)).toEqual(NOTHING);
-  });
-});
-
-describe('waiting times', () => {
-  const URL = 'https://slow.example.net/wait';
-  const server =
-    (latencyMs: number): Transport =>
-    (requests) =>
-      requests.map(() => ({ status: 200, headers: [], body: Buffer.from('ok'), latencyMs }));
-  const measured = (latencyMs: number): Report =>
-    check(spreadsheetOf({ GOLD }, { transport: server(latencyMs) }), { parts: ['waiting'], url: URL });
-
-  it('are measured against an address that takes long enough', () => {
-    const report = measured(4000);
-    expect(report.parts[0]?.findings).toMatchObject([
-      {
-        verdict: 'works',
-        seen: expect.stringMatching(
-          /^A request with a limit of 1 s was given up after 1\.0 s; unlimited it took 4\.1 s/,
-        ),
-      },
-      // 29 requests of 4.1 s (120 s at most, one after the other), ten at a time: three rounds.
-      { verdict: 'works', seen: expect.stringMatching(/^About 10: 29 requests took 12\.1 s together/) },
+  it('is tried and told in words, and leaves nothing', () => {
+    expect(seen({})).toEqual([
+      'works: A range beyond the last column: It is refused at once; the add-on is right either way.',
+      'works: A value that data validation forbids: It is refused when it is written out; the add-on is right either way.',
+      'works: Unmerging a part of merged cells: It is refused; the add-on is right either way.',
+      'works: Ungrouping the first column, which is in no group: It is not refused; the add-on is right either way.',
     ]);
   });
 
-  it('are not where it is too quick or cannot be reached', () => {
-    expect(Object.values(verdicts(measured(50)))).toEqual(['not tested', 'not tested']);
-    const gone = spreadsheetOf(
-      { GOLD },
-      { transport: (requests) => requests.map(() => ({ failure: `DNS error: ${URL}` })) },
-    );
-    const { text } = check(gone, { parts: ['waiting'], url: URL });
-    expect(text).toContain('Google says: DNS error: (address)');
+  it('is told otherwise where Google decides otherwise', () => {
+    const [, validation, unmerging] = seen({ writesAreHeldBack: false, partialUnmergeThrows: false });
+    expect(validation).toContain('It is refused at once;');
+    expect(unmerging).toContain('It is not refused;');
   });
 });
