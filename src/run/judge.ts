@@ -5,7 +5,7 @@ import { createHttpClient } from '../http/client';
 import type { Box } from '../judge/batch/boxed';
 import { createJudge, type Judge, type JudgeOptions } from '../judge/decide';
 import { readTraits } from '../judge/memory';
-import { judgeHost } from '../judge/providers/index';
+import { judgeAddress } from '../judge/providers/index';
 import type { ClockPort, FetchPort, PropertyPort } from '../model/ports';
 import type { SpreadsheetPort } from '../model/sheet/spreadsheet';
 import type { JudgeSettings } from '../settings/judge';
@@ -68,8 +68,8 @@ export function judgeOptions(
   };
 }
 
-/** This user's key for the judge's host; '' if none is set, or no host is asked. @throws UserError if it is for another host */
+/** This user's key for the judge's address; '' if none is set, or nobody is asked. @throws UserError if it is for another address */
 export function judgeKey(settings: Pick<JudgeSettings, 'provider' | 'baseUrl'>, user: PropertyPort): string {
-  const host = judgeHost(settings);
-  return host === '' ? '' : (keysFor('judge', host, user)?.key ?? '');
+  const address = judgeAddress(settings);
+  return address === '' ? '' : (keysFor('judge', address, user)?.key ?? '');
 }

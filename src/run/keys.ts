@@ -1,18 +1,18 @@
-/** The services that need a key, and the one guard of all keys: typed once, sent to the host they were typed for and to no other. */
+/** The services that need a key, and the one guard of all keys: typed once, sent to the address they were typed for and to no other. */
 import { everyOf } from '../model/fields/field';
-import { judgeHost } from '../judge/providers/index';
+import { judgeAddress } from '../judge/providers/index';
 import { ANY_HOST, type KeyField, type KeyId, KEYS, type KeysOf } from '../model/keys';
 import type { PropertyPort } from '../model/ports';
 import { UserError } from '../model/user-error';
-import { hostOf } from '../settings/address';
+import { boundAddress } from '../settings/address';
 import type { Settings } from '../settings/schema';
 import { keptKeys, type Kept } from '../store/keys';
 
 interface Service<Id extends KeyId> {
   /** For a service without a form of its own: its key is typed in the sidebar. */
   readonly inSidebar?: { readonly title: string; readonly help: string };
-  /** The host that the keys go to; '' if none is asked. */
-  readonly hostIn: (settings: Pick<Settings, Id>) => string;
+  /** The address that the keys go to, as they are bound to it; '' if nobody is asked. */
+  readonly addressIn: (settings: Pick<Settings, Id>) => string;
   /** Of a pair, the key that may be shown, and whose repetition alone changes nothing. */
   readonly shown?: KeyField<Id>;
   /** Turns what was typed into what is stored. */
@@ -31,7 +31,7 @@ const NOT_KEYS = 'These are not API keys: keys have no blanks and only plain cha
 
 export const SERVICES: { readonly [Id in KeyId]: Service<Id> } = {
   judge: {
-    hostIn: ({ judge }) => judgeHost(judge),
+    addressIn: ({ judge }) => judgeAddress(judge),
     longest: 1000,
     unfit: 'This is not an API key: a key has no blanks and only plain characters. Copy it again.',
     elsewhere: {
@@ -45,7 +45,7 @@ export const SERVICES: { readonly [Id in KeyId]: Service<Id> } = {
       title: 'GNW agent token',
       help: 'Used to ask the live agent: a Resource Watch token or a machine key (zeno-key:…) for the host that is set. Kept with your account, for you alone.',
     },
-    hostIn: ({ agent }) => hostOf(agent.baseUrl),
+    addressIn: ({ agent }) => boundAddress(agent.baseUrl),
     cleaned: (text) => text.replace(/^Bearer\s+/i, ''),
     // A JWT has one or two thousand.
     longest: 6000,
@@ -53,7 +53,7 @@ export const SERVICES: { readonly [Id in KeyId]: Service<Id> } = {
     elsewhere: { yours: 'Your agent token is', now: 'the agent is now at', again: 'the token for it' },
   },
   langfuse: {
-    hostIn: ({ langfuse }) => hostOf(langfuse.host),
+    addressIn: ({ langfuse }) => boundAddress(langfuse.host),
     shown: 'publicKey',
     longest: 500,
     flaw: ({ publicKey, secretKey }) => {
@@ -74,17 +74,22 @@ export const SERVICES: { readonly [Id in KeyId]: Service<Id> } = {
 };
 
 /**
- * This user's keys for a host; undefined if none are set.
+ * This user's keys for an address; undefined if none are set. Typing them again confirms an address that somebody has changed.
  *
- * @throws UserError if they were typed for another host: they are not sent there
+ * @param address see `boundAddress`
+ * @throws UserError if they were typed for another address: they are not sent there
  */
-export function keysFor<Id extends KeyId>(id: Id, host: string, user: PropertyPort): KeysOf<Id> | undefined {
+export function keysFor<Id extends KeyId>(
+  id: Id,
+  address: string,
+  user: PropertyPort,
+): KeysOf<Id> | undefined {
   const kept = keptKeys(id, user);
-  if (!kept || kept.host === host || kept.host === ANY_HOST) return kept?.keys;
+  if (!kept || kept.host === address || kept.host === ANY_HOST) return kept?.keys;
   const { yours, now, again } = SERVICES[id].elsewhere;
   throw new UserError(
     'usage',
-    `${yours} for ${kept.host}, but ${now} ${host}; enter ${again}, or set the address back.`,
+    `${yours} for ${kept.host}, but ${now} ${address}; enter ${again}, or set the address back.`,
   );
 }
 
@@ -92,7 +97,7 @@ export function keysFor<Id extends KeyId>(id: Id, host: string, user: PropertyPo
  * What to store when a person has typed this: the new keys, or the stored ones if nothing new was typed; undefined if there are
  * none.
  *
- * @throws UserError for what cannot be a key, and if the stored keys are for another host
+ * @throws UserError for what cannot be a key, and if the stored keys are for another address
  */
 export function enteredKeys<Id extends KeyId>(
   id: Id,
@@ -100,15 +105,15 @@ export function enteredKeys<Id extends KeyId>(
   settings: Pick<Settings, Id>,
   user: PropertyPort,
 ): Kept<Id> | undefined {
-  const { hostIn, shown, cleaned = (text) => text, longest, flaw, unfit }: Service<Id> = SERVICES[id];
+  const { addressIn, shown, cleaned = (text) => text, longest, flaw, unfit }: Service<Id> = SERVICES[id];
   const fields: readonly KeyField<Id>[] = KEYS[id].fields;
-  const host = hostIn(settings);
+  const host = addressIn(settings);
   const kept = keptKeys(id, user);
   const keys = everyOf(fields, (field) => cleaned(typed[field].trim()));
   const isOld = (field: KeyField<Id>): boolean =>
     keys[field] === '' || (field === shown && keys[field] === kept?.keys[field]);
   if (fields.every(isOld)) {
-    // Without a host nothing is sent.
+    // Without an address nothing is sent.
     if (host !== '') keysFor(id, host, user);
     return kept;
   }

@@ -43,6 +43,15 @@ export function hostOf(url: string): string {
 }
 
 /** A setting that holds a base address; it may be blank. */
+/**
+ * An address as keys are bound to it: host and path, since a host may serve many tenants.
+ *
+ * @example boundAddress('https://Gateway.example/team-a/') // 'gateway.example/team-a'
+ */
+export function boundAddress(url: string): string {
+  return hostOf(url) + url.replace(/^https?:\/\/[^/?#]*/i, '').replace(/\/+(?=$|\?)/, '');
+}
+
 export const baseAddress = (fallback: string) =>
   z._default(
     z.string().check(

@@ -1,4 +1,4 @@
-/** Each user's keys, with the host they were typed for: changing the shared address gives no one access to another's key. */
+/** Each user's keys, with the address they were typed for: changing the shared address gives no one access to another's key. */
 import { everyOf } from '../model/fields/field';
 import { type KeyId, type KeyField, KEYS, type KeysOf } from '../model/keys';
 import { lazy } from '../model/once';
@@ -8,6 +8,7 @@ import * as z from '../model/zod';
 
 export interface Kept<Id extends KeyId> {
   readonly keys: KeysOf<Id>;
+  /** The address, without its scheme. */
   readonly host: string;
 }
 

@@ -13,7 +13,7 @@ const HOSTS = { judge: 'api.anthropic.com', agent: 'agent.example', langfuse: 'l
 const SETTINGS = Settings().parse({
   judge: { provider: 'anthropic' },
   agent: { baseUrl: 'https://agent.example' },
-  langfuse: { host: 'https://langfuse.example/x' },
+  langfuse: { host: 'https://langfuse.example/' },
 });
 /** As kept by an earlier version of the add-on: entered keys are not lost. */
 const STORED: readonly (readonly [KeyId, string, string, object])[] = [
@@ -90,6 +90,31 @@ describe('what a person types', () => {
       keys: { token: 't-2' },
       host: 'agent.example',
     });
+  });
+
+  it('is bound to the whole address: another path of the host is somebody else’s', () => {
+    const at = (baseUrl: string) => ({ ...SETTINGS, judge: { ...SETTINGS.judge, baseUrl } });
+    const user = properties();
+    const settings = at('https://Gateway.example/team-a/v1/');
+    const kept = enteredKeys('judge', { key: 'k-2' }, settings, user);
+    expect(kept?.host).toBe('gateway.example/team-a/v1');
+    keepKeys('judge', kept, user);
+    expect(keysFor('judge', 'gateway.example/team-a/v1', user)).toEqual({ key: 'k-2' });
+    for (const other of [
+      'team-b/v1',
+      'team-a/v2',
+      'team-a/v1/x',
+      'team-a/v1?x=1',
+      'team-a/v1/../../team-b/v1',
+    ]) {
+      const moved = at(`https://gateway.example/${other}`);
+      expect(() => enteredKeys('judge', { key: '' }, moved, user)).toThrow(
+        /^Your judge key is for gateway\.example\/team-a\/v1, but the judge is now at gateway\.example\//,
+      );
+    }
+    // Typed again, it is confirmed.
+    const again = enteredKeys('judge', { key: 'k-2' }, at('https://gateway.example/team-b/v1'), user);
+    expect(again?.host).toBe('gateway.example/team-b/v1');
   });
 
   it.each<[string, KeysOf<'langfuse'>, RegExp]>([

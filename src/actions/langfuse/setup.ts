@@ -4,7 +4,7 @@ import type { ClockPort, FetchPort, PropertyPort } from '../../model/ports';
 import { UserError } from '../../model/user-error';
 import { failureIn, projectIn, refusalIn } from '../../report/langfuse/replies';
 import { type LangfuseAccess, projectRequest } from '../../report/langfuse/requests';
-import { hostOf } from '../../settings/address';
+import { boundAddress, hostOf } from '../../settings/address';
 import { readSettings } from '../../settings/change';
 import type { LangfuseSettings } from '../../settings/langfuse';
 import type { Settings } from '../../settings/schema';
@@ -99,7 +99,7 @@ const NO_KEYS = 'Enter the public and the secret key of a Langfuse project first
 
 /** @throws UserError if this user has no keys, or keys for another host: they are not sent there */
 export function accessFor({ host }: Pick<LangfuseSettings, 'host'>, user: PropertyPort): LangfuseAccess {
-  const keys = keysFor('langfuse', hostOf(host), user);
+  const keys = keysFor('langfuse', boundAddress(host), user);
   if (!keys) throw new UserError('usage', NO_KEYS);
   return { host, ...keys };
 }

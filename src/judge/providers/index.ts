@@ -1,12 +1,13 @@
 /** The table of providers: each one's default address, and how to talk to it. */
 import { type ModelProvider, PRESELECTED_MODELS } from '../../model/judge-providers';
 import type { JudgeSettings } from '../../settings/judge';
+import { redacted } from '../../model/texts/redact';
 import { UserError } from '../../model/user-error';
-import { hostOf } from '../../settings/address';
+import { boundAddress, hostOf } from '../../settings/address';
 import { anthropic } from './anthropic';
 import { gemini } from './gemini';
 import { openAiCompatible } from './openai';
-import type { Endpoint, Provider } from './provider';
+import type { Endpoint, Provider, Reply } from './provider';
 
 const PROVIDERS: Readonly<
   Record<
@@ -29,6 +30,12 @@ export function judgeHost({ provider, baseUrl }: Pick<JudgeSettings, 'provider' 
   return provider === 'rules' ? '' : hostOf(baseUrl || PROVIDERS[provider].baseUrl);
 }
 
+/** What a key typed under these settings is bound to: the address, of a provider's own the host; '' if no model is asked. */
+export function judgeAddress(settings: Pick<JudgeSettings, 'provider' | 'baseUrl'>): string {
+  const { provider, baseUrl } = settings;
+  return provider === 'rules' || baseUrl === '' ? judgeHost(settings) : boundAddress(baseUrl);
+}
+
 /** The model in the settings, or the preselected one; '' if a custom address needs a name but has none. */
 export function modelOf(
   provider: ModelProvider,
@@ -47,7 +54,16 @@ export interface Connection {
 export function connect(name: ModelProvider, settings: JudgeSettings, key: string): Connection {
   const endpoint = endpointOf(name, settings, key);
   const { baseUrl, model } = endpoint;
-  return { provider: PROVIDERS[name].make(endpoint), baseUrl, model };
+  const provider = PROVIDERS[name].make(endpoint);
+  const parse: Provider['parse'] = (response, form) =>
+    withoutKey(provider.parse(response, form), endpoint.key);
+  return { provider: { ...provider, parse }, baseUrl, model };
+}
+
+/** What was in pieces or escaped on the wire is in one only now. */
+function withoutKey(reply: Reply, key: string): Reply {
+  if (reply.kind === 'text') return { ...reply, text: redacted(reply.text, [key]) };
+  return 'reason' in reply ? { ...reply, reason: redacted(reply.reason, [key]) } : reply;
 }
 
 /** @throws UserError if no model is set and none is preselected, or if the key cannot be a key */

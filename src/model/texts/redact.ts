@@ -1,4 +1,4 @@
-/** Removes keys from a text: a host that is sent a key may send it back, whole, encoded, spaced or cut. */
+/** Removes keys from a text: a host that is sent a key may send it back, whole, encoded, escaped, spaced or cut. */
 
 /** The replacement for a key. */
 const MARK = '[key removed]';
@@ -7,8 +7,21 @@ const PREFIX = 12;
 /** Anything shorter is not a key, and may be part of any word. */
 const SHORTEST = 6;
 const BASE64 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
-/** What may be between the characters of a key that was spaced out; JSON escapes with a backslash. */
-const BETWEEN = '[\\s\\\\]*';
+/**
+ * What may be between the characters of a key that was spaced out: white space and invisible characters, plain or as JSON escapes
+ * them, and the backslashes of escapes, however often they were escaped themselves.
+ */
+const BETWEEN = String.raw`(?:\\+[nrt]|[\s\\\u00ad\u200b-\u200f\u2060\ufeff]|u(?:00ad|200[b-fB-F]|2060|[fF][eE][fF][fF]|00(?:09|0[aAdD]|20|5[cC])))*`;
+/** Characters of keys that HTML has names for. */
+const NAMED: ReadonlyMap<string, string> = new Map([
+  ['-', 'hyphen|dash'],
+  ['_', 'lowbar|UnderBar'],
+  ['.', 'period'],
+  [':', 'colon'],
+  ['/', 'sol'],
+  ['+', 'plus'],
+  ['=', 'equals'],
+]);
 
 /**
  * Removes secrets from a text.
@@ -20,7 +33,7 @@ const BETWEEN = '[\\s\\\\]*';
 export function redacted(text: string, secrets: readonly string[]): string {
   const forms = [...new Set(secrets.flatMap(formsOf))].sort((a, b) => b.length - a.length);
   if (forms.length === 0 || text === '') return text;
-  const beginnings = forms.map((form) => Array.from(form.slice(0, PREFIX), escaped).join(BETWEEN));
+  const beginnings = forms.map((form) => Array.from(form.slice(0, PREFIX), written).join(BETWEEN));
   const pattern = new RegExp(beginnings.join('|'), 'g');
   let clean = '';
   let from = 0;
@@ -47,7 +60,7 @@ export function secretsIn(headers: Readonly<Record<string, string>>): string[] {
   });
 }
 
-/** The secret plain, URL-encoded, and in base64 at each of the three possible offsets. */
+/** The secret plain, and in base64 at each of the three possible offsets. */
 function formsOf(secret: string): string[] {
   if (secret.length < SHORTEST) return [];
   const [first, second, third] = [0, 1, 2].map((before) => {
@@ -55,21 +68,29 @@ function formsOf(secret: string): string[] {
     // The characters at the ends depend on what is next to it.
     return text.slice(Math.ceil((before * 4) / 3), Math.floor(((before + secret.length) * 4) / 3));
   });
-  const forms = [secret, encodeURIComponent(secret), first ?? '', second ?? '', third ?? ''];
+  const forms = [secret, first ?? '', second ?? '', third ?? ''];
   return forms.filter((form) => form.length >= SHORTEST);
 }
 
 /** Where the form that starts there ends: as far as the text agrees with it. */
 function endOf(form: string, text: string, start: number): number {
-  let at = start;
   let end = start;
   for (const character of form) {
-    while (at > start && /[\s\\]/.test(text.charAt(at))) at += 1;
-    if (text.charAt(at) !== character) return end;
-    at += 1;
-    end = at;
+    const next = new RegExp(`${end === start ? '' : BETWEEN}${written(character)}`, 'y');
+    next.lastIndex = end;
+    if (!next.test(text)) return end;
+    end = next.lastIndex;
   }
   return end;
+}
+
+/** A pattern for a character as it is, or as JSON, URLs, HTML or mail escape it; escapes may be escaped again. */
+function written(character: string): string {
+  const code = character.charCodeAt(0);
+  const hex = code.toString(16).replace(/[a-f]/g, (digit) => `[${digit}${digit.toUpperCase()}]`);
+  const name = NAMED.get(character);
+  const entity = String.raw`&(?:amp;)*(?:#0*${code}|#[xX]0*${hex}${name === undefined ? '' : `|${name}`});?`;
+  return String.raw`(?:${escaped(character)}|\\{0,8}(?:u\{?0*${hex}\}?|x${hex})|%(?:25)*${hex}|=${hex}|${entity})`;
 }
 
 function escaped(character: string): string {

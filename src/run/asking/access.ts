@@ -4,7 +4,7 @@ import { descriptionProblem, httpAgent } from '../../agent/live/http-agent';
 import { addressProblem, FF_PATTERN, gnwAgent, isLocal } from '../../agent/live/requests';
 import type { PropertyPort } from '../../model/ports';
 import { UserError } from '../../model/user-error';
-import { hostOf } from '../../settings/address';
+import { boundAddress, hostOf } from '../../settings/address';
 import type { Settings } from '../../settings/schema';
 import { keysFor } from '../keys';
 
@@ -15,7 +15,7 @@ export function liveAgent(settings: Pick<Settings, 'agent' | 'run'>, user: Prope
   // The settings must be right before we tell anyone that a token is missing.
   agentAt(settings, '');
   const host = hostOf(baseUrl);
-  const keys = keysFor('agent', host, user);
+  const keys = keysFor('agent', boundAddress(baseUrl), user);
   if (!keys && !isLocal(baseUrl) && needsToken(agent))
     throw new UserError(
       'usage',

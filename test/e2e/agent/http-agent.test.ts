@@ -11,7 +11,7 @@ const GOLD = [
   ...CASES.map((query, index) => [`t${index + 1}`, query, 'Brazil', 'pick_aoi']),
 ];
 const PROPERTIES = {
-  user: { 'gnw.agentToken': JSON.stringify({ token: ENDPOINT_TOKEN, host: 'bot.example.org' }) },
+  user: { 'gnw.agentToken': JSON.stringify({ token: ENDPOINT_TOKEN, host: 'bot.example.org/v1/ask' }) },
   document: { 'gnw.settings': JSON.stringify({ agent: ENDPOINT_SETTINGS }) },
 };
 

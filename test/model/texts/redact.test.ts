@@ -4,6 +4,9 @@ import { redacted, secretsIn } from '../../../src/model/texts/redact';
 
 const KEY = 'sk-proj-Abc123/def+456-ghi789';
 const base64 = (text: string): string => Buffer.from(text, 'utf8').toString('base64');
+/** The key with every character escaped. @param escape of two hexadecimal digits */
+const escapes = (escape: (code: string) => string): string =>
+  Array.from(KEY, (character) => escape(character.charCodeAt(0).toString(16))).join('');
 
 describe('a text that somebody sends back', () => {
   it.each([
@@ -12,6 +15,23 @@ describe('a text that somebody sends back', () => {
     ['spaced', `key: ${Array.from(KEY).join(' ')}!`, 'key: [key removed]!'],
     ['over several lines', `${KEY.slice(0, 14)}\n${KEY.slice(14)}`, '[key removed]'],
     ['escaped as JSON may be', JSON.stringify({ k: KEY }).replace('/', '\\/'), '{"k":"[key removed]"}'],
+    ['with escapes of JSON', `"${escapes((code) => `\\u00${code}`)}"`, '"[key removed]"'],
+    ['with escapes of JSON in JSON', JSON.stringify(escapes((code) => `\\u00${code}`)), '"[key removed]"'],
+    ['with escapes of URLs', `?k=${escapes((code) => `%${code}`)}&a`, '?k=[key removed]&a'],
+    ['with escapes of URLs, twice', `?k=${escapes((code) => `%25${code}`)}&a`, '?k=[key removed]&a'],
+    ['with escapes of HTML', `<b>${escapes((code) => `&#x${code};`)}</b>`, '<b>[key removed]</b>'],
+    [
+      'with numbers of HTML',
+      `<b>${escapes((code) => `&amp;#${parseInt(code, 16)};`)}</b>`,
+      '<b>[key removed]</b>',
+    ],
+    [
+      'with names of HTML',
+      `<b>${KEY.replace(/-/g, '&hyphen;').replace(/\//g, '&sol;')}</b>`,
+      '<b>[key removed]</b>',
+    ],
+    ['with invisible characters', Array.from(KEY).join('\u200b'), '[key removed]'],
+    ['with line breaks of JSON', JSON.stringify(Array.from(KEY).join('\n')), '"[key removed]"'],
     ['cut', `${KEY.slice(0, 16)}…`, '[key removed]…'],
     ['twice', `${KEY} and ${KEY}`, '[key removed] and [key removed]'],
   ])('keeps no key that stands there %s', (_how, text, clean) => {
