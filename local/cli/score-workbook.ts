@@ -22,7 +22,7 @@ import { checkCsvFiles, checkOutputs, isSameFile, orUsageError } from './outputs
 import { readText } from './read-text';
 import { evals, type RunSummary, runToEnd } from './run-to-end';
 import { snakeCased } from './snake-case';
-import { coverageLines, endProgress, importLines, plain, print, sliceLines, summaryLines } from './terminal';
+import { coverageLines, endProgress, headlineLines, importLines, plain, print, sliceLines, summaryLines } from './terminal';
 
 /** @throws UsageError before anything runs, RunStopped if the run could not be completed, OutputMoved, NotSaved */
 export async function scoreWorkbook(options: Options): Promise<void> {
@@ -76,7 +76,10 @@ export async function scoreWorkbook(options: Options): Promise<void> {
   }
   endProgress();
   print(summaryLines(summary));
-  const slices = sliceLines(ask('runOutcome', {}));
+  const told = ask('runOutcome', {});
+  const headlines = headlineLines(told);
+  if (headlines !== '') print(`\n${headlines}`);
+  const slices = sliceLines(told);
   if (slices !== '') print(`\n${slices}`);
   await keep();
   for (const { path, text } of filesOf(options, summary, ask)) saving.save(path, text);

@@ -135,6 +135,11 @@ export function summaryLines({ tabs, judge, judgingText, problems }: Summary): s
 /** A width at which failed checks can be read at a glance. */
 const CHECKS_WIDTH = 72;
 
+/** The result of each eval set in the words of every report. */
+export function headlineLines({ outcome }: ReplyOf<'runOutcome'>): string {
+  return (outcome?.tabs ?? []).map(({ headline }) => styled('bold', plain(headline.sentence))).join('\n');
+}
+
 /** Pass rates and failed checks by the columns that distinguish groups of cases; '' if none does. */
 export function sliceLines({ outcome }: ReplyOf<'runOutcome'>): string {
   return (outcome?.tabs ?? [])

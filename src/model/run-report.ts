@@ -108,12 +108,17 @@ export interface NamedCase {
 export interface ReportChanges {
   /** Which run that was, in words; '' if there was none. */
   readonly before: string;
+  /**
+   * What stands against a claim about the agent, in sentences: another judge, other settings. Then `verdicts` and the lists of what got
+   * worse and better hold only what the checks that need no judge say, or nothing; [] if the runs are comparable.
+   */
+  readonly notComparable: readonly string[];
   /** The cases that were pass or fail both times, and how many went from pass to fail and back; a conversation is one. */
   readonly verdicts: {
     readonly n: number;
     readonly worse: number;
     readonly better: number;
-    /** Whether the change exceeds both chance and the difference between trials of one run. */
+    /** Whether the change is more than chance. */
     readonly isReal: boolean;
   };
   /** Cases that were measured both times. */

@@ -3,6 +3,7 @@ import type { CheckMeta } from '../model/check';
 import type { Change } from '../model/ledger';
 import type { NamedCase, ReportChanges } from '../model/run-report';
 import { count } from '../model/text';
+import { notComparableText } from './not-comparable';
 import { oneLine } from './one-line';
 
 interface ChangeList {
@@ -25,12 +26,15 @@ export const CHANGE_LISTS: readonly ChangeList[] = [
 /** @example 'since run r1: 3 worse (4 checks), 1 new; 70 cases compared' */
 export function changesSentence(changes: ReportChanges): string {
   if (changes.before === '') return 'no run before to compare with';
+  const { before, notComparable } = changes;
+  const note = notComparableText(oneLine(before), notComparable);
   const parts = CHANGE_LISTS.flatMap(({ title, of }) => {
     const cases = of(changes);
     return cases.length === 0 ? [] : [`${cases.length} ${title.toLowerCase()}${inChecks(cases)}`];
   });
-  const what = parts.length === 0 ? 'nothing changed' : parts.join(', ');
-  return `since ${oneLine(changes.before)}: ${what}; ${count(changes.compared, 'case')} compared`;
+  const nothing = note === '' ? 'nothing changed' : 'nothing that can be compared changed';
+  const what = parts.length === 0 ? nothing : parts.join(', ');
+  return `${note === '' ? '' : `${note} `}since ${oneLine(changes.before)}: ${what}; ${count(changes.compared, 'case')} compared`;
 }
 
 /** @example ' (4 checks)' */

@@ -3,6 +3,7 @@ import type { ReportTab, RunReport } from '../model/run-report';
 import { ATTENTION_VERDICTS } from '../model/scorecard';
 import { count, cut } from '../model/text';
 import * as z from '../model/zod';
+import { ALONE, notComparableText } from './not-comparable';
 import { oneLine } from './one-line';
 
 export const Headline = () =>
@@ -17,6 +18,8 @@ export const Headline = () =>
     change: z.string(),
     /** @example 'since “build 412”'; '' if there is no earlier run */
     since: z.string(),
+    /** What to know before any comparison: the runs were scored in different ways; '' if there is nothing. */
+    note: z.string(),
     /** All of it, for someone who reads nothing else. */
     sentence: z.string(),
   });
@@ -26,22 +29,34 @@ const NAME_LIMIT = 60;
 
 export function headlineOf({ statistics, changes }: Pick<ReportTab, 'statistics' | 'changes'>): Headline {
   const { passed, n, rate, interval } = statistics.rate;
-  const { worse, better } = changes.verdicts;
-  const isCompared = changes.before !== '' && changes.verdicts.n > 0;
+  const { before, verdicts, notComparable } = changes;
+  const isCompared = before !== '' && verdicts.n > 0;
   const shown = rate === null ? 'not measured' : percent(rate);
   const counts = `${passed} of ${n} pass`;
   const range = interval === null ? '' : `${number(interval.low)}–${percent(interval.high)}`;
-  const by = better - worse;
+  const by = verdicts.better - verdicts.worse;
   const name = nameOf({ statistics });
   const is =
     rate === null ? `No case of ${name} could be measured` : `${name} is at ${shown} (${counts}; ${range})`;
+  const note = notComparableText(oneLine(before), notComparable);
+  const than = oneLine(before);
   return {
     rate: shown,
     counts,
     interval: range,
-    change: !isCompared ? '' : by === 0 ? '±0' : by > 0 ? `▲ ${by}` : `▼ ${-by}`,
-    since: changes.before === '' ? '' : `since ${oneLine(changes.before)}`,
-    sentence: `${is}${isCompared ? changeText(changes) : ''}.`,
+    change:
+      notComparable.length > 0
+        ? 'not comparable'
+        : !isCompared
+          ? ''
+          : by === 0
+            ? '±0'
+            : by > 0
+              ? `▲ ${by}`
+              : `▼ ${-by}`,
+    since: before === '' ? '' : `${notComparable.length > 0 ? 'with' : 'since'} ${than}`,
+    note,
+    sentence: `${note === '' ? '' : `${note} `}${is}${isCompared ? changeText(changes) : ''}.`,
   };
 }
 
@@ -55,13 +70,16 @@ export function runSentence(tabs: readonly ReportTab[]): string {
   if (only && tabs.length === 1) return headlineOf(only).sentence;
   const each = tabs.map((tab) => `${nameOf(tab)} ${headlineOf(tab).rate}`);
   const { n, worse, better } = changedCases(tabs);
+  const bars = barsOf(tabs);
+  const alone = bars.length === 0 ? '' : `${ALONE}, `;
   const change =
     n === 0
       ? ''
       : worse + better === 0
-        ? `; none of ${count(n, 'case')} changed its verdict`
-        : `; ${count(better, 'case is', 'cases are')} better and ${worse} worse than before, ${chanceText(tabs)}`;
-  return `${count(tabs.length, 'eval set')}: ${passedText(tabs)} measured cases pass (${each.join(', ')})${change}.`;
+        ? `; ${alone}none of ${count(n, 'case')} changed its verdict`
+        : `; ${alone}${count(better, 'case is', 'cases are')} better and ${worse} worse than before, ${chanceText(tabs)}`;
+  const note = notComparableText('the runs before', bars);
+  return `${note === '' ? '' : `${note} `}${count(tabs.length, 'eval set')}: ${passedText(tabs)} measured cases pass (${each.join(', ')})${change}.`;
 }
 
 export interface HeadFigure {
@@ -83,8 +101,10 @@ export function headFigures({ tabs, sideBySide: { together } }: RunReport): Head
     typeof rate?.rate === 'number'
       ? { figure: percent(rate.rate), what: 'pass' }
       : { figure: passedText(tabs), what: 'measured cases pass' },
-    n === 0
-      ? { figure: '–', what: 'no run before' }
+    barsOf(tabs).length > 0
+      ? { figure: '–', what: 'not comparable with before' }
+      : n === 0
+      ? { figure: '–', what: tabs.some(({ changes }) => changes.before !== '') ? 'nothing to compare' : 'no run before' }
       : { figure: `${worse} / ${better}`, what: 'worse / better than before' },
     { figure: String(open), what: 'rows without a measure' },
   ];
@@ -108,6 +128,11 @@ export function changedCases(tabs: readonly ReportTab[]): {
   return { n: sum('n'), worse: sum('worse'), better: sum('better') };
 }
 
+/** Why any of them is not comparable with the run before it. */
+function barsOf(tabs: readonly ReportTab[]): string[] {
+  return [...new Set(tabs.flatMap(({ changes }) => changes.notComparable))];
+}
+
 /** @example 'in GOLD more than chance' */
 function chanceText(tabs: readonly ReportTab[]): string {
   const real = tabs.filter(({ changes }) => changes.verdicts.isReal);
@@ -119,14 +144,19 @@ function nameOf({ statistics: { tab } }: Pick<ReportTab, 'statistics'>): string 
 }
 
 /** @example ', 2 cases better than “build 412”; the change is within chance' */
-function changeText({ before, verdicts: { n, worse, better, isReal } }: ReportTab['changes']): string {
+function changeText({ before, notComparable, verdicts: { n, worse, better, isReal } }: ReportTab['changes']): string {
   const than = oneLine(before);
   const by = better - worse;
-  if (worse + better === 0) return `; none of ${count(n, 'case')} changed its verdict since ${than}`;
+  const [joined, start] = notComparable.length === 0 ? [', ', ''] : ['; ', `${ALONE}, `];
   const chance = isReal ? 'more than chance' : 'within chance';
-  if (by === 0) return `, as many cases better as worse than ${than} (${better}); the change is ${chance}`;
+  if (worse + better === 0)
+    return isReal
+      ? `; ${start}no case changed its verdict since ${than}, but the share of trials that pass did: the change is ${chance}`
+      : `; ${start}none of ${count(n, 'case')} changed its verdict since ${than}`;
+  if (by === 0)
+    return `${joined}${start}as many cases better as worse than ${than} (${better}); the change is ${chance}`;
   const both = Math.min(worse, better) === 0 ? '' : ` (${better} better, ${worse} worse)`;
-  return `, ${count(Math.abs(by), 'case')} ${by > 0 ? 'better' : 'worse'} than ${than}${both}; the change is ${chance}`;
+  return `${joined}${start}${count(Math.abs(by), 'case')} ${by > 0 ? 'better' : 'worse'} than ${than}${both}; the change is ${chance}`;
 }
 
 /** A rate is shown as 100 or 0 only if it is exactly that: 199 of 200 is 99.5 %. */

@@ -49,7 +49,7 @@ export interface MailTab {
   readonly changes: MailChanges;
 }
 
-type MailChanges = Changes & Pick<ReportChanges, 'lost'>;
+type MailChanges = Changes & Pick<ReportChanges, 'lost' | 'notComparable'>;
 
 /** Most rows listed per group. */
 const MOST_ROWS = 50;
@@ -183,9 +183,10 @@ function headline({ tabs, stopped }: MailFacts): string {
     ...said('newly in error', ({ newErrors }) => newErrors),
   ];
   const where = placeOf(worse.length > 0 ? tabs.filter(({ changes }) => howManyWorse(changes) > 0) : tabs);
-  const start = stopped === '' ? '' : 'run stopped; ';
+  const isComparable = tabs.every(({ changes }) => changes.notComparable.length === 0);
+  const start = `${stopped === '' ? '' : 'run stopped; '}${isComparable ? '' : 'not comparable with the run before; '}`;
   const isCompared = tabs.some(({ changes }) => changes.compared > 0);
-  if (worse.length === 0 && !isCompared) return `${start}${passRate(tabs)}${where}`;
+  if (worse.length === 0 && !(isCompared && isComparable)) return `${start}${passRate(tabs)}${where}`;
   const what = worse.length > 0 ? worse.join(', ') : 'nothing got worse';
   return `${start}${what}${where} (${passRate(tabs)})`;
 }

@@ -1,4 +1,4 @@
-/** Whether a difference between two runs can be due to the agent: not if the runs were made in different ways. */
+/** Whether a difference between two runs can be due to the agent: not if they were scored in different ways. */
 import type { RunAbout } from '../model/ledger';
 
 interface Fact {
@@ -6,14 +6,24 @@ interface Fact {
   readonly of: (about: RunAbout) => string | number | undefined;
   /** The value in words; without it, the values would mean nothing to a person. */
   readonly show?: (value: string | number) => string;
+  /** What cannot be compared if it differs; left out for what is part of the agent, or of no consequence to the cases that are compared. */
+  readonly bars?: 'all' | 'judged';
 }
+
+/** Which scores of two runs say something about the agent: of all checks, of those that need no judge, or of none. */
+export type Comparable = 'all' | 'without judge' | 'nothing';
 
 const shown = (blank: string) => (value: string | number) => (value === '' ? blank : String(value));
 
 const FACTS: readonly Fact[] = [
-  { name: 'version of the checks and rules', of: ({ scorer }) => scorer, show: String },
-  { name: 'scoring settings or prompts', of: ({ settingsHash }) => settingsHash },
-  { name: 'judge', of: ({ judge }) => judge, show: shown('none') },
+  { name: 'version of the checks and rules', of: ({ scorer }) => scorer, show: String, bars: 'all' },
+  { name: 'scoring settings', of: ({ settingsHash }) => hashes(settingsHash)?.[0], bars: 'all' },
+  { name: 'judge', of: ({ judge }) => judge, show: shown('none'), bars: 'judged' },
+  {
+    name: 'prompts, rubrics or checks of your own',
+    of: ({ settingsHash }) => hashes(settingsHash)?.[1],
+    bars: 'judged',
+  },
   { name: 'ff profile', of: ({ ff }) => ff, show: shown('the default') },
   { name: 'number of trials', of: ({ trials }) => trials, show: String },
   { name: 'choice of rows', of: ({ filters }) => filters, show: shown('all rows') },
@@ -22,24 +32,61 @@ const FACTS: readonly Fact[] = [
 /** One sentence per reason, unknown facts last; [] if everything is known and equal. */
 export function whyNotComparable(a: RunAbout | undefined, b: RunAbout | undefined): string[] {
   const [first, second] = [a ?? {}, b ?? {}];
-  const reasons = FACTS.flatMap(({ name, of, show }) => {
-    const [one, other] = [of(first), of(second)];
-    if (one === undefined || other === undefined || one === other) return [];
-    return [show ? `Other ${name}: ${show(one)}, then ${show(other)}.` : `Other ${name}.`];
-  });
   const unknown = (about: RunAbout): string[] =>
     FACTS.filter(({ of }) => of(about) === undefined).map(({ name }) => name);
   const [ofFirst, ofSecond] = [unknown(first), unknown(second)];
   const ofBoth = ofFirst.filter((name) => ofSecond.includes(name));
   const only = (names: readonly string[]): string[] => names.filter((name) => !ofBoth.includes(name));
   return [
-    ...reasons,
+    ...differences(first, second).map(({ text }) => text),
     ...mixed('first', first),
     ...mixed('second', second),
     ...notKnown('either run', ofBoth),
     ...notKnown('the first run', only(ofFirst)),
     ...notKnown('the second run', only(ofSecond)),
   ];
+}
+
+/** What stands against a claim about the agent, in sentences, and what can be compared all the same. */
+export function comparability(
+  a: RunAbout = {},
+  b: RunAbout = {},
+): { readonly bars: readonly string[]; readonly comparable: Comparable } {
+  const found = differences(a, b).filter(({ bars }) => bars !== undefined);
+  const rows = [...mixed('first', a), ...mixed('second', b)];
+  const isAny = found.length + rows.length > 0;
+  const isAll = rows.length > 0 || found.some(({ bars }) => bars === 'all');
+  return {
+    bars: [...found.map(({ text }) => text), ...rows],
+    comparable: isAll ? 'nothing' : isAny ? 'without judge' : 'all',
+  };
+}
+
+function differences(a: RunAbout, b: RunAbout): { readonly bars: Fact['bars'] | undefined; readonly text: string }[] {
+  const isOther = ({ of }: Fact): boolean =>
+    of(a) !== undefined && of(b) !== undefined && of(a) !== of(b);
+  const other = FACTS.filter(isOther);
+  const [, , judge, prompts] = FACTS;
+  // Another judge has other prompts: that is one difference.
+  return other.flatMap((fact) =>
+    fact === prompts && other.some((one) => one === judge)
+      ? []
+      : [
+          {
+            bars: fact.bars,
+            text: fact.show
+              ? `Other ${fact.name}: ${fact.show(fact.of(a) ?? '')}, then ${fact.show(fact.of(b) ?? '')}.`
+              : `Other ${fact.name}.`,
+          },
+        ],
+  );
+}
+
+/** Of the scoring settings, and of what judges; a run of an earlier version has one hash of both. */
+function hashes(hash: string | undefined): readonly [string, string] | undefined {
+  if (hash === undefined) return undefined;
+  const [scoring = '', judging = scoring] = hash.split('-');
+  return [scoring, judging];
 }
 
 /**

@@ -1,12 +1,15 @@
 /** Two runs of one eval set, case by case: what got worse, what got better, and whether that is more than chance. */
 import type { CheckId } from '../model/check';
 import type { LedgerCase } from '../model/ledger';
+import type { Comparable } from './comparable';
 import { type LeftOvers, leftOvers } from './edited-pairs';
 import type { GateSettings } from './gates';
 import { isMeasured, STEP } from './measured';
 import { metricChanges } from './metric-changes';
-import { keyed, matchCases, type MatchedBy, type MatchedPair } from './paired-cases';
+import { type CasePair, keyed, matchCases, type MatchedBy, type MatchedPair } from './paired-cases';
+import { ALL_GATE } from './trial-means';
 import { type VerdictTest, verdictTest } from './verdict-test';
+import { withoutJudge } from './without-judge';
 
 export interface DiffedCase extends MatchedPair {
   /** The checks for which it is listed; none if only the verdict puts it there. */
@@ -29,6 +32,8 @@ export interface PairDiff {
   /** A metric changed by more than its own spread, though by too little to count as lost or gained. */
   readonly changedValue: readonly DiffedCase[];
   readonly verdicts: VerdictTest;
+  /** The test of what can be compared: the same, by the checks that need no judge alone, or of no case. */
+  readonly claim: VerdictTest;
 }
 
 /** Each list in the sheet order of the later run; edited and deleted cases in that of the earlier one. */
@@ -44,13 +49,14 @@ export interface DiffOptions {
   readonly otherProgram?: boolean;
   /** Which checks decide whether a trial passes. */
   readonly gates?: GateSettings | undefined;
+  readonly comparable?: Comparable;
 }
 
 /** Cases are recognised by their uid; those with the same uid pair in sheet order. */
 export function diffCases(
   before: readonly LedgerCase[],
   after: readonly LedgerCase[],
-  { otherProgram = false, gates }: DiffOptions = {},
+  { otherProgram = false, gates, comparable }: DiffOptions = {},
 ): CaseDiff {
   const pairs = matchCases(before, after, otherProgram);
   const paired = new Set(pairs.flatMap((pair) => [pair.before, pair.after]));
@@ -63,14 +69,19 @@ export function diffCases(
     shared: pairs.length,
     matched,
     pairs,
-    ...diffPairs(pairs, gates),
+    ...diffPairs(pairs, gates, comparable),
     ...leftOvers(left(before), left(after), before, after),
   };
 }
 
 /** The one comparison that sidebar, summary, mail and compared runs rest on: changes are counted check by check. */
-export function diffPairs(cases: readonly MatchedPair[], gates?: GateSettings): PairDiff {
+export function diffPairs(
+  cases: readonly MatchedPair[],
+  gates?: GateSettings,
+  comparable: Comparable = 'all',
+): PairDiff {
   const pairs = cases.map(marked);
+  const verdicts = verdictTest(pairs, (pair, turn) => isByCoverage({ ...pair, turn }), gates);
   const metrics = metricChanges(pairs);
   const listed = (
     checksOf: (pair: MarkedPair) => readonly CheckId[],
@@ -111,8 +122,13 @@ export function diffPairs(cases: readonly MatchedPair[], gates?: GateSettings): 
       (pair) => metrics.get(pair) ?? [],
       () => false,
     ),
-    verdicts: verdictTest(pairs, (pair, turn) => isByCoverage({ ...pair, turn }), gates),
+    verdicts,
+    claim: comparable === 'all' ? verdicts : claimOf(comparable === 'nothing' ? [] : pairs, gates),
   };
+}
+
+function claimOf(pairs: readonly CasePair[], gates: GateSettings = ALL_GATE): VerdictTest {
+  return verdictTest(withoutJudge(pairs, gates), () => false, gates);
 }
 
 interface MarkedPair extends MatchedPair {

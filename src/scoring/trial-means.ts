@@ -5,7 +5,7 @@ import { failedGates, gatesOf, type GateSettings } from './gates';
 import type { CasePair } from './paired-cases';
 
 /** If it isn't known which checks gated in a run: all that gate by default. */
-const ALL_GATE: GateSettings = { infoOnly: [], qualityThresholds: {} };
+export const ALL_GATE: GateSettings = { infoOnly: [], qualityThresholds: {} };
 
 /** @returns for the trials of a row, in order: 1 for one that passes, 0 for one that fails, null if no gating check was scored in it */
 export function ofVerdict(gates: GateSettings = ALL_GATE): (trials: Trials) => readonly (number | null)[] {

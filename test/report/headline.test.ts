@@ -15,7 +15,7 @@ function tab(pass: number, fail: number, verdicts?: ReportChanges['verdicts'], n
 describe('the headline of an eval set', () => {
   it('says the rate with its interval, and that alone where there is nothing before', () => {
     expect(headlineOf(tab(30, 8))).toEqual({
-      ...{ rate: '79 %', counts: '30 of 38 pass', interval: '64–89 %', change: '', since: '' },
+      ...{ rate: '79 %', counts: '30 of 38 pass', interval: '64–89 %', change: '', since: '', note: '' },
       sentence: 'GOLD is at 79 % (30 of 38 pass; 64–89 %).',
     });
   });
@@ -40,6 +40,20 @@ describe('the headline of an eval set', () => {
       '±0',
       expect.stringContaining('as many cases better as worse than “build 412” (1)'),
     ]);
+  });
+
+  it('says first that another judge is no better agent, and compares what needs none', () => {
+    const gold = tab(30, 8, { n: 20, worse: 1, better: 0, isReal: false });
+    const changes = { ...gold.changes, notComparable: ['Other judge: rules, then gpt.'] };
+    const { change, since, note, sentence } = headlineOf({ ...gold, changes });
+    expect([change, since]).toEqual(['not comparable', 'with “build 412”']);
+    expect(note).toBe('Other judge: rules, then gpt. A difference from “build 412” need not be the agent’s.');
+    expect(sentence).toBe(
+      `${note} GOLD is at 79 % (30 of 38 pass; 64–89 %); by the checks that need no judge, 1 case worse than “build 412”; the change is within chance.`,
+    );
+    expect(runSentence([{ ...gold, changes }, tab(9, 5, undefined, 'Loc')])).toBe(
+      'Other judge: rules, then gpt. A difference from the runs before need not be the agent’s. 2 eval sets: 39 of 52 measured cases pass (GOLD 79 %, Loc 64 %); by the checks that need no judge, 0 cases are better and 1 worse than before, within chance.',
+    );
   });
 
   it('is 100 % only where every case passes, and no rate where none was measured', () => {

@@ -9,11 +9,11 @@ const change = (row: number, about: Partial<Change> = {}): Change => ({
 
 type MailChanges = MailFacts['tabs'][number]['changes'];
 const changes = (about: Partial<MailChanges> = {}): MailChanges => ({
-  ...{ worse: [], better: [], newErrors: [], lost: [], compared: 79, ...about },
+  ...{ worse: [], better: [], newErrors: [], lost: [], notComparable: [], compared: 79, ...about },
 });
 
 const headline = (sentence: string): MailTab['headline'] => ({
-  ...{ rate: '90 %', counts: '71 of 79 pass', interval: '', change: '', since: '', sentence },
+  ...{ rate: '90 %', counts: '71 of 79 pass', interval: '', change: '', note: '', since: '', sentence },
 });
 
 const tab = (about: Partial<MailTab> = {}): MailTab => ({

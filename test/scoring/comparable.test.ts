@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { buildSentence, whyNotComparable } from '../../src/scoring/comparable';
+import { buildSentence, comparability, whyNotComparable } from '../../src/scoring/comparable';
 
-const KNOWN = { scorer: 'v', settingsHash: 'abc', judge: 'rules', ff: '', trials: 1, filters: '' };
+const KNOWN = { scorer: 'v', settingsHash: 'abc-1', judge: 'rules', ff: '', trials: 1, filters: '' };
 
 describe('whether two runs are comparable', () => {
   it('has nothing to say where all is known and alike', () => {
@@ -11,7 +11,7 @@ describe('whether two runs are comparable', () => {
   it('names each difference, in the order of the runs', () => {
     const other = {
       scorer: 'w',
-      settingsHash: 'def',
+      settingsHash: 'def-2',
       judge: 'gpt',
       ff: 'experimental',
       trials: 3,
@@ -19,12 +19,29 @@ describe('whether two runs are comparable', () => {
     };
     expect(whyNotComparable(KNOWN, other)).toEqual([
       'Other version of the checks and rules: v, then w.',
-      'Other scoring settings or prompts.',
+      'Other scoring settings.',
       'Other judge: rules, then gpt.',
       'Other ff profile: the default, then experimental.',
       'Other number of trials: 1, then 3.',
       'Other choice of rows: all rows, then status ready.',
     ]);
+  });
+
+  it('compares all, what needs no judge, or nothing', () => {
+    const by = (other: object) => comparability(KNOWN, { ...KNOWN, ...other });
+    expect(by({ build: '412', ff: 'x', trials: 3, filters: 'status ready' })).toEqual({
+      ...{ bars: [], comparable: 'all' },
+    });
+    // A judge has prompts of its own: one difference.
+    expect(by({ judge: 'gpt', settingsHash: 'abc-2' })).toEqual({
+      ...{ bars: ['Other judge: rules, then gpt.'], comparable: 'without judge' },
+    });
+    expect(by({ settingsHash: 'abc-2' })).toEqual({
+      ...{ bars: ['Other prompts, rubrics or checks of your own.'], comparable: 'without judge' },
+    });
+    expect(by({ settingsHash: 'def-1', judge: 'gpt' }).comparable).toBe('nothing');
+    expect(by({ scorer: 'w' }).comparable).toBe('nothing');
+    expect(by({ isMixed: true }).comparable).toBe('nothing');
   });
 
   it('says of which builds they are, which is not a reason against comparing', () => {

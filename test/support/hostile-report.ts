@@ -32,7 +32,7 @@ export function hostileData(): ReportData {
     ...{ gaps: [HOSTILE], problems: [HOSTILE] },
     trend: [{ runId: HOSTILE, at: HOSTILE, rate: rateOf(1, 2) }],
     changes: {
-      ...{ before: HOSTILE, compared: 1, worse: [change], better: [change] },
+      ...{ before: HOSTILE, notComparable: [HOSTILE], compared: 1, worse: [change], better: [change] },
       verdicts: { n: 2, worse: 1, better: 0, isReal: false },
       ...{ newErrors: [change], lost: [change], edited: [named], added: [named], gone: [named] },
     },

@@ -57,7 +57,7 @@ export function scoredRow(
 }
 
 export const NO_CHANGES: ReportChanges = {
-  ...{ before: '', compared: 0, worse: [], better: [], newErrors: [], lost: [] },
+  ...{ before: '', notComparable: [], compared: 0, worse: [], better: [], newErrors: [], lost: [] },
   verdicts: { n: 0, worse: 0, better: 0, isReal: false },
   ...{ edited: [], added: [], gone: [] },
 };
@@ -169,7 +169,7 @@ export function lifelikeReport(lines: readonly ReportLines[]): RunReport {
         ],
         problems: [`${one.tab}, row 17: expected_start_date “2023-13-01” is not a day.`],
         changes: {
-          ...{ before: 'run-0 of 2026-11-14', compared: one.rows.length - 2 },
+          ...{ before: 'run-0 of 2026-11-14', notComparable: [], compared: one.rows.length - 2 },
           verdicts: { n: one.rows.length - 2, worse: 4, better: 2, isReal: false },
           worse: failing.slice(0, 4).map((row) => change(row, ['date_match', 'agent_answer'])),
           better: passing.slice(0, 2).map((row) => change(row, ['aoi_id_match'])),

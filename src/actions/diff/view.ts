@@ -5,12 +5,14 @@ import type { CaseName, ChangedCase, EvalSetDiff } from '../../model/diff/view';
 import { LISTS } from '../../model/diff/view';
 import { type LedgerCase, type Snapshot, verdictAsCase } from '../../model/ledger';
 import { cut } from '../../model/text';
+import type { ComparedRuns } from '../../run/results/diff-programs';
 import { checkChanges } from '../../scoring/check-changes';
 import { buildSentence, whyNotComparable } from '../../scoring/comparable';
 import type { CaseDiff, DiffedCase } from '../../scoring/diff-runs';
 import { isMeasured } from '../../scoring/measured';
 import { type CasePair, MATCHES, type MatchedBy } from '../../scoring/paired-cases';
 import { mixShifts, sliceChanges, type SlicedCase } from '../../scoring/slices';
+import { needsNoJudge } from '../../scoring/without-judge';
 import { chanceSentence, diffSentence, leastSentence, points, ratesSentence, trialsSentence } from './words';
 
 /** A pair, or a case of one run. */
@@ -40,15 +42,20 @@ export interface ViewOptions {
 export function diffView(
   first: Snapshot,
   second: Snapshot,
-  diff: CaseDiff,
+  diff: ComparedRuns,
   { before, after, notComparable = [], placeOf, most = Infinity, longest = Infinity }: ViewOptions,
 ): EvalSetDiff {
   const tab = second.tab === '' ? first.tab : second.tab;
-  const { verdicts } = diff;
-  const checks = checkChanges(diff.pairs);
+  const { verdicts, claim, comparable } = diff;
+  const isComparable = (id: CheckId): boolean =>
+    comparable === 'all' || (comparable === 'without judge' && needsNoJudge(id));
+  const checks = checkChanges(diff.pairs).map((row) => ({
+    ...row,
+    isReal: row.isReal && isComparable(row.id),
+  }));
   return {
     ...{ tab, before, after },
-    sentence: diffSentence(tab, diff),
+    sentence: diffSentence(tab, before, diff),
     notComparable: [
       ...whyNotComparable(first.about, second.about),
       ...mixSentences(first.cases, second.cases),
@@ -65,7 +72,7 @@ export function diffView(
     measured: verdicts.n,
     passedBefore: verdicts.passedBefore,
     passedAfter: verdicts.passedAfter,
-    isReal: verdicts.isReal,
+    isReal: claim.isReal,
     checks,
     slices: slicesOf(diff, checks),
     lists: LISTS.map((list) => ({

@@ -1,7 +1,8 @@
 /** The result of a diff of two runs, in sentences. */
 import { SIGNIFICANT } from '../../model/evidence';
 import { count } from '../../model/text';
-import type { CaseDiff } from '../../scoring/diff-runs';
+import { ALONE, notComparableText } from '../../report/not-comparable';
+import type { ComparedRuns } from '../../run/results/diff-programs';
 import { leastChange } from '../../scoring/holm';
 import type { VerdictTest } from '../../scoring/verdict-test';
 
@@ -57,14 +58,30 @@ export function leastSentence({ n }: VerdictTest): string {
 /** @example 'GOLD: of 79 cases that both runs measured, 5 went from pass to fail and 2 from fail to pass, which may be chance.' */
 export function diffSentence(
   tab: string,
-  { shared, verdicts, regressions, recoveries, coverageLost }: CaseDiff,
+  before: string,
+  {
+    shared,
+    claim,
+    bars,
+    regressions,
+    recoveries,
+    coverageLost,
+  }: ComparedRuns,
 ): string {
-  const { n, worse, better } = verdicts;
+  const { n, worse, better } = claim;
   const name = tab === '' ? '' : `${tab}: `;
+  if (bars.length > 0) {
+    const note = `${name}${notComparableText(before, bars)}`;
+    const what =
+      worse + better === 0
+        ? `none of ${measuredCases(n)} changed its verdict`
+        : `of ${measuredCases(n)}, ${worse} went from pass to fail and ${better} from fail to pass, which ${chanceOf(claim)}`;
+    return n === 0 ? note : `${note} ${ALONE.slice(0, 1).toUpperCase()}${ALONE.slice(1)}, ${what}.`;
+  }
   const changed =
     worse + better === 0
-      ? `${n} of ${count(shared, 'shared case')} were measured in both runs, and none of them changed its verdict`
-      : `of ${count(n, 'case')} that both runs measured, ${worse} went from pass to fail and ${better} from fail to pass, which ${verdicts.isReal ? 'is more than chance' : 'may be chance'}`;
+      ? `${n} of ${count(shared, 'shared case')} were measured in both runs, and none of them changed its verdict${claim.isReal ? '; but the share of trials that pass changed by more than chance' : ''}`
+      : `of ${count(n, 'case')} that both runs measured, ${worse} went from pass to fail and ${better} from fail to pass, which ${chanceOf(claim)}`;
   const checks = [
     ...(regressions.length > 0 ? [`${regressions.length} lost a check`] : []),
     ...(recoveries.length > 0 ? [`${recoveries.length} gained one`] : []),
@@ -72,6 +89,10 @@ export function diffSentence(
   ];
   const sentence = `${name}${changed}${checks.length === 0 ? '' : `; ${checks.join(', ')}`}.`;
   return `${sentence.slice(0, 1).toUpperCase()}${sentence.slice(1)}`;
+}
+
+function chanceOf({ isReal }: VerdictTest): string {
+  return isReal ? 'is more than chance' : 'may be chance';
 }
 
 function measuredCases(n: number): string {

@@ -17,9 +17,9 @@ import { lastEnded } from '../../run/results/last-ended';
 import { lastFinished } from '../../run/results/last-run';
 import { pastRuns } from '../../run/results/past-runs';
 import { countedNow } from '../../run/results/results-now';
-import { changesOf, reportLines, runReport } from '../../run/results/run-report';
+import { changesOf, reportLines, scoresIn, runReport } from '../../run/results/run-report';
 import { slicesSeen } from '../../run/results/slices';
-import { ledgerCase, snapshotOf } from '../../run/results/snapshot';
+import { snapshotOf } from '../../run/results/snapshot';
 import { readSource } from '../../run/results/source';
 import { blockedChecks } from '../../scoring/chain';
 import { runStatistics } from '../../scoring/run-statistics';
@@ -111,7 +111,7 @@ function figuresFor(
     });
     const { about } = snapshotOf({ tab, sheetId: 0 }, records, '', aboutRun) ?? {};
     const against = past.against(spreadsheet.idOf(tab) ?? NO_SHEET, runId);
-    const less = measuredLess(changesOf(against, records.map(ledgerCase), scoring));
+    const less = measuredLess(changesOf(against, scoresIn(records), scoring));
     return { ...figuresJson(runStatistics(tab, rows), less), ...(about && { about: aboutJson(about) }) };
   };
 }

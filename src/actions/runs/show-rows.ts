@@ -8,8 +8,7 @@ import { findResults, isResultsHeader, type ResultsTab, sheetsWithResults } from
 import { setWaitingMarks } from '../../run/results/marks';
 import { lastEnded } from '../../run/results/last-ended';
 import { pastRuns } from '../../run/results/past-runs';
-import { changesOf } from '../../run/results/run-report';
-import { ledgerCase } from '../../run/results/snapshot';
+import { changesOf, scoresIn } from '../../run/results/run-report';
 import * as z from '../../model/zod';
 import { readingSettings } from '../../run/results/run-settings';
 import type { Services } from '../services';
@@ -73,7 +72,7 @@ function lostRows(
   const [first] = records;
   const runId = last?.sheetIds.includes(sheetId) === true ? last.runId : first ? runOf(first) : '';
   const against = pastRuns(services).against(sheetId, runId);
-  const { worse } = changesOf(against, records.map(ledgerCase), readingSettings(services).scoring);
+  const { worse } = changesOf(against, scoresIn(records), readingSettings(services).scoring);
   return new Set(worse.map(({ row }) => String(row)));
 }
 

@@ -1,17 +1,35 @@
 /** Compares two runs of one eval set case by case, even if one is another program's. */
-import type { Snapshot } from '../../model/ledger';
+import type { LedgerCase, RunAbout, Snapshot } from '../../model/ledger';
+import { comparability } from '../../scoring/comparable';
 import { type CaseDiff, diffCases } from '../../scoring/diff-runs';
 import type { GateSettings } from '../../scoring/gates';
+import { needsNoJudge } from '../../scoring/without-judge';
 import { inOurNames } from '../../store/run-file';
+
+/** Two runs case by case, with what stands against a claim about the agent, and what can be compared all the same. */
+export type ComparedRuns = CaseDiff & ReturnType<typeof comparability>;
 
 /** Also handles runs of wri/gnw-gold-evals: they use another name for the same check, and other uids for the same cases. */
 export function diffPrograms(
   first: Pick<Snapshot, 'cases' | 'about'>,
   second: Pick<Snapshot, 'cases' | 'about'>,
   gates?: GateSettings,
-): CaseDiff {
+): ComparedRuns {
   const [before, after] = [inOurWords(first).cases, inOurWords(second).cases];
-  return diffCases(before, after, { otherProgram: isImported(first) !== isImported(second), gates });
+  const { bars, comparable } = comparedBy(first.about, second.about, [...before, ...after]);
+  const otherProgram = isImported(first) !== isImported(second);
+  return { ...diffCases(before, after, { otherProgram, gates, comparable }), bars, comparable };
+}
+
+/** Another judge is no difference where nothing was judged. */
+function comparedBy(
+  first: RunAbout | undefined,
+  second: RunAbout | undefined,
+  cases: readonly LedgerCase[],
+): ReturnType<typeof comparability> {
+  const found = comparability(first, second);
+  const isJudged = cases.some(({ scores }) => Object.keys(scores).some((id) => !needsNoJudge(id)));
+  return found.comparable === 'without judge' && !isJudged ? { bars: [], comparable: 'all' } : found;
 }
 
 /** A run with its scores under this program’s names of the checks. */

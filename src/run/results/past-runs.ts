@@ -15,6 +15,8 @@ export interface Against {
    */
   readonly runs: readonly Snapshot[];
   readonly isBaseline: boolean;
+  /** What the results themselves were scored with; undefined if not known. */
+  readonly now: RunAbout | undefined;
   /** @example '“build 412” (baseline)', or 'the run of 22 Nov 2026, 02:03' */
   readonly name: string;
 }
@@ -29,10 +31,11 @@ export interface PastRuns {
 /** How many earlier runs are looked at, so that one cancelled half-way hides nothing. */
 const MOST_BEFORE = 10;
 
-export function pastRuns(services: {
-  readonly spreadsheet: SpreadsheetPort;
-  readonly document: PropertyPort;
-}): PastRuns {
+/** @param now what the results were scored with, if the history does not yet say so */
+export function pastRuns(
+  services: { readonly spreadsheet: SpreadsheetPort; readonly document: PropertyPort },
+  now?: RunAbout,
+): PastRuns {
   const { spreadsheet } = services;
   const ledger = openLedger(spreadsheet);
   const pins = pinsOf(services);
@@ -44,10 +47,12 @@ export function pastRuns(services: {
     against: (sheetId, runId) => {
       const pinned = pins.of(sheetId);
       const baseline = pinned === undefined || pinned === runId ? undefined : ledger.find(pinned, sheetId);
-      if (baseline) return { runs: [baseline], isBaseline: true, name: `${named(baseline)} (baseline)` };
+      const about = now ?? aboutRun(runId);
+      if (baseline)
+        return { runs: [baseline], isBaseline: true, name: `${named(baseline)} (baseline)`, now: about };
       const before = ledger.of(sheetId, MOST_BEFORE).filter((run) => isOther(runId, run));
       const last = before[before.length - 1];
-      return last && { runs: before, isBaseline: false, name: named(last) };
+      return last && { runs: before, isBaseline: false, name: named(last), now: about };
     },
     infos: (sheetId, runId) => ledger.list().filter((run) => run.sheetId === sheetId && isOther(runId, run)),
   };

@@ -23,6 +23,7 @@ import { editedSentence } from '../../report/edited-sentence';
 import { measuredLess } from '../../report/measured-less';
 import { scoredRow } from '../../report/results/scored-rows';
 import { changesSince } from '../../scoring/changes';
+import { comparability, type Comparable } from '../../scoring/comparable';
 import { conversationSentences } from '../../scoring/conversations';
 import type { CaseDiff, DiffedCase } from '../../scoring/diff-runs';
 import type { GateSettings } from '../../scoring/gates';
@@ -32,12 +33,13 @@ import { rootCauses } from '../../scoring/root-causes';
 import { runStatistics } from '../../scoring/run-statistics';
 import { sideBySide } from '../../scoring/side-by-side';
 import { trialShares } from '../../scoring/trial-shares';
+import { needsNoJudge } from '../../scoring/without-judge';
 import { type Rate, rateOf } from '../../scoring/wilson';
 import type { Settings } from '../../settings/schema';
 import { type AmendedRow, amendedRows, amendedText } from './amended';
 import { diffPrograms } from './diff-programs';
 import type { Against, PastRuns } from './past-runs';
-import { ledgerCase } from './snapshot';
+import { areMixed, ledgerCase } from './snapshot';
 import type { RunSummary, TabSummary } from './summary';
 
 /** An eval set at the end of a run: its figures, and the lines they are made from. */
@@ -45,6 +47,8 @@ export interface FinishedTab {
   readonly summary: TabSummary;
   readonly rows: readonly ScoredRow[];
   readonly cases: readonly LedgerCase[];
+  /** Whether its lines were scored with different settings, prompts or versions of the checks. */
+  readonly isMixed: boolean;
   /** Rows that were rescored after the run that they belong to. */
   readonly amended: readonly AmendedRow[];
 }
@@ -62,7 +66,7 @@ export function finishedTab(
       const values = slices.get(row.row ?? 0);
       return values ? { ...row, slices: values } : row;
     }),
-    cases: records.map(ledgerCase),
+    ...scoresIn(records),
     amended: amendedRows(summary.tab, records),
   };
 }
@@ -75,8 +79,8 @@ export function runReport(
   { scoring }: Settings,
   past: PastRuns,
 ): RunReport {
-  const reported = tabs.map(({ summary, rows, cases }) => {
-    const changes = changesOf(past.against(summary.sheetId, run.runId), cases, scoring);
+  const reported = tabs.map(({ summary, rows, cases, isMixed }) => {
+    const changes = changesOf(past.against(summary.sheetId, run.runId), { cases, isMixed }, scoring);
     return {
       sheetId: summary.sheetId,
       resultsSheetId: summary.resultsSheetId,
@@ -130,18 +134,33 @@ export function reportLines(tabs: readonly FinishedTab[]): ReportLines[] {
 /** Verdicts of rows whose lines themselves say that the run has not measured them. */
 const SAYS_SO: readonly string[] = ['error', 'edited, score again'] satisfies RowVerdict[];
 
+/** What is compared of an eval set's lines. */
+export function scoresIn(records: readonly ResultRecord[]): Pick<FinishedTab, 'cases' | 'isMixed'> {
+  return { cases: records.map(ledgerCase), isMixed: areMixed(records) };
+}
+
 /** How results have changed since the run that they are compared with. */
 export function changesOf(
   against: Against | undefined,
-  cases: readonly LedgerCase[],
+  { cases, isMixed }: Pick<FinishedTab, 'cases' | 'isMixed'>,
   gates: GateSettings,
 ): ReportChanges {
   const last = against?.runs[against.runs.length - 1];
-  const compared = diffPrograms(last ?? { cases: [] }, { cases }, gates);
-  const { n, worse, better, isReal } = compared.verdicts;
+  const about = against?.now && { ...against.now, isMixed };
+  const compared = diffPrograms(last ?? { cases: [] }, { cases, about }, gates);
+  const { n, worse, better, isReal } = compared.claim;
+  const { comparable } = compared;
+  // Earlier runs speak for what the last one did not reach, if they were scored as that one was.
+  const runs = (against?.runs ?? []).filter(
+    (one) => comparability(one.about, last?.about).comparable === 'all',
+  );
+  const changes = against?.isBaseline === true ? sinceBaseline(compared) : changesSince(runs, cases);
   return {
-    ...(against?.isBaseline === true ? sinceBaseline(compared) : changesSince(against?.runs ?? [], cases)),
+    ...changes,
+    worse: changes.worse.flatMap((one) => comparableIn(one, comparable)),
+    better: changes.better.flatMap((one) => comparableIn(one, comparable)),
     before: against?.name ?? '',
+    notComparable: last ? compared.bars : [],
     verdicts: { n, worse, better, isReal },
     lost: compared.coverageLost.flatMap(({ after, checks }) =>
       checks.length > 0 && !SAYS_SO.includes(after.verdict)
@@ -152,6 +171,13 @@ export function changesOf(
     added: last ? compared.added.map(named) : [],
     gone: compared.gone.map(named),
   };
+}
+
+/** What checks that can be compared say of a change; [] if none does. */
+function comparableIn(change: Change, comparable: Comparable): Change[] {
+  if (comparable === 'all') return [change];
+  const checks = comparable === 'nothing' ? [] : change.checks.filter(needsNoJudge);
+  return checks.length === 0 ? [] : [{ ...change, checks }];
 }
 
 /** A baseline is one run, and may be another program's. */

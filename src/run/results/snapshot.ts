@@ -24,8 +24,7 @@ export function snapshotOf(
   const scored = records.filter((record) => record.at('verdict') !== null);
   const runId = newestRun(scored);
   if (runId === '') return undefined;
-  const bases = new Set(scored.flatMap((record) => storedInputs(record)?.basis ?? []));
-  const about = { ...aboutRun(runId), ...(bases.size > 1 && { isMixed: true }) };
+  const about = { ...aboutRun(runId), ...(areMixed(scored) && { isMixed: true }) };
   return {
     runId,
     savedAt,
@@ -34,6 +33,11 @@ export function snapshotOf(
     cases: scored.map((record) => ({ ...ledgerCase(record), output: outputOf(record) })),
     ...(Object.keys(about).length > 0 && { about }),
   };
+}
+
+/** Whether not all lines were scored with the same settings, prompts and version of the checks. */
+export function areMixed(records: readonly ResultRecord[]): boolean {
+  return new Set(records.flatMap((record) => storedInputs(record)?.basis ?? [])).size > 1;
 }
 
 /** Rows kept from earlier runs carry older ids: the newest names the whole; '' if there is none. */

@@ -1,9 +1,10 @@
 /** The end of a run: its line in the history, the mail to anyone who wants it, and what is remembered of it. */
 import { contentHash } from '../../evalset/content-hash';
 import { wallTime } from '../../model/local-time';
+import type { RunAbout } from '../../model/ledger';
 import type { RunReport } from '../../model/run-report';
 import { THIS_BUILD } from '../../model/this-build';
-import { headlineOf } from '../../report/headline';
+import { headlineOf, runSentence } from '../../report/headline';
 import { type HistoryLine, TAB as HISTORY } from '../../report/history/tab';
 import { composeMail, isWorse, type MailTab } from '../../report/run-mail';
 import { verdictCounts } from '../../scoring/measured';
@@ -52,14 +53,18 @@ export function* close(
   const told = last
     ? lastFinished(spreadsheet, last, readBack)
     : { run: summary, tabs: [...tabs, ...othersOf(plan, frozen, services)] };
+  // Its line in the history is written below.
+  const about = last ? undefined : aboutOf(summary, frozen, filters);
   const report = {
-    ...runReport(told.run, told.tabs, last?.filters ?? filters, readBack, pastRuns(services)),
+    ...runReport(told.run, told.tabs, last?.filters ?? filters, readBack, pastRuns(services, about)),
     people: peopleSentences(services),
   };
   const { works, places } = reportWorks(report, told.tabs, spreadsheet);
   run.attemptAll({
     [HISTORY]: () => {
-      run.history.put(historyLine(run.record, summary, frozen, { plan, filters, own }));
+      run.history.put(
+        historyLine(run.record, summary, frozen, { plan, filters, own, said: runSentence(report.tabs) }),
+      );
       const amended = told.tabs.flatMap((tab) => tab.amended);
       tellHistory(amended, run.history);
       const name = plan.name ? `“${plan.name}”, ` : '';
@@ -83,6 +88,11 @@ export function* close(
   const rows = summary.tabs.reduce((sum, tab) => sum + tab.rows, 0);
   run.tell(`The run is ${summary.outcome}: ${rows} rows have results.`, 'for a while');
   return { ...summary, problems };
+}
+
+function aboutOf({ judge }: RunSummary, { settings, judge: asked }: Frozen, filters: string): RunAbout {
+  const { build, ff, trials } = settings.run;
+  return { build, ff, trials, filters, judge, settingsHash: settingsHashOf(settings, asked), scorer: SCORER_VERSION };
 }
 
 function amendedRun(last: LastRun, tabs: readonly FinishedTab[]): LastRun {
@@ -126,7 +136,14 @@ function historyLine(
     plan: { name = '', note = '', ask },
     filters,
     own,
-  }: { readonly plan: EvalsPlan; readonly filters: string; readonly own: readonly AmendedRow[] },
+    said,
+  }: {
+    readonly plan: EvalsPlan;
+    readonly filters: string;
+    readonly own: readonly AmendedRow[];
+    /** The result in a sentence. */
+    readonly said: string;
+  },
 ): HistoryLine {
   const judged = judgedOf(summary.tabs);
   const { runId, startedAt, finishedAt, tabs } = summary;
@@ -147,7 +164,7 @@ function historyLine(
     settingsHash: settingsHashOf(settings, judge),
     scorer: SCORER_VERSION,
     casesHash: contentHash(tabs.map(({ casesHash }) => casesHash)),
-    summary: judgedSentence(summary.judge, judged),
+    summary: `${said} ${judgedSentence(summary.judge, judged)}`,
     prompts: judged.prompts,
     build: settings.run.build,
     ff: settings.run.ff,

@@ -31,12 +31,13 @@ export function basisOf(settings: Settings, judge: Judge): string {
 }
 
 /**
- * Hash of what scores rest on in addition to cases, outputs and the version of the scorer: equal if settings and prompts are.
- * Whether people decide is not part of the basis: it changes only the rows that they have labelled.
+ * Two hashes of what scores rest on in addition to cases, outputs and the version of the scorer: of the scoring settings, and of what judges
+ * (its prompts, rubrics, user-declared checks). Whether people decide is not part of the basis: it changes only the rows that they have labelled.
  */
 export function settingsHashOf(settings: Settings, judge: Judge): string {
   const people = settings.judge.humanDecides ? ['people decide'] : [];
-  return contentHash([JSON.stringify([...settingsOf(settings, judge), ...people])]);
+  const [scoring, ...judging] = settingsOf(settings, judge);
+  return [[scoring], [...judging, ...people]].map((parts) => contentHash([JSON.stringify(parts)])).join('-');
 }
 
 function settingsOf({ scoring }: Settings, judge: Judge): readonly unknown[] {

@@ -4,9 +4,10 @@ import type { ReplyOf } from '../../../api/table';
 type TabOutcome = NonNullable<ReplyOf<'runOutcome'>['outcome']>['tabs'][number];
 
 export function HeadlineView({ tab: { headline, trend } }: { readonly tab: TabOutcome }) {
-  const { rate, counts, interval, change, since, sentence } = headline;
+  const { rate, counts, interval, change, since, note, sentence } = headline;
   return (
     <div class="headline" title={sentence}>
+      {note !== '' && <p class="amber box">{note}</p>}
       <p>
         <b class="rate">{rate}</b> {counts}
         {interval !== '' && <span class="quiet"> ({interval})</span>}

@@ -1,0 +1,14 @@
+/** What is said first of two runs that were scored in different ways, in every report and in the diff. */
+
+import { oneLine } from './one-line';
+
+/** Introduces what can be compared all the same. */
+export const ALONE = 'by the checks that need no judge';
+
+/**
+ * @param bars why they are not comparable, in sentences; '' if they are
+ * @example 'Other judge: rules, then some-model. A difference from “build 412” need not be the agent’s.'
+ */
+export function notComparableText(before: string, bars: readonly string[]): string {
+  return bars.length === 0 ? '' : `${bars.map(oneLine).join(' ')} A difference from ${before} need not be the agent’s.`;
+}

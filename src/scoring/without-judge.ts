@@ -1,0 +1,45 @@
+/** Two runs by the checks that need no judge: what can be compared if the runs were judged in different ways. */
+import { CHECKS } from '../checks/registry';
+import type { CheckId } from '../model/check';
+import type { LedgerCase } from '../model/ledger';
+import { failedGates, gatesOf, type GateSettings } from './gates';
+import type { CasePair } from './paired-cases';
+
+/** Not by a judge, and not by checks that users declare: what they are may differ, too. */
+export function needsNoJudge(id: CheckId): boolean {
+  return CHECKS.some((check) => check.id === id && check.rubric === undefined && !id.startsWith('check_'));
+}
+
+/** The same cases with only those scores, and the verdicts that they give alone; '' for a case that none of them decides. */
+export function withoutJudge(pairs: readonly CasePair[], gates: GateSettings): CasePair[] {
+  const before = ofRun(pairs.map((pair) => pair.before), gates);
+  const after = ofRun(pairs.map((pair) => pair.after), gates);
+  return pairs.flatMap((_pair, index) => {
+    const [then, now] = [before[index], after[index]];
+    return then && now ? [{ before: then, after: now }] : [];
+  });
+}
+
+function ofRun(cases: readonly LedgerCase[], gates: GateSettings): LedgerCase[] {
+  const stripped = cases.map((one) => byItself(one, gates));
+  return stripped.map((one, index) => {
+    if (one.asCase === undefined || one.asCase === '') return one;
+    const others = stripped.slice(index + 1);
+    const end = others.findIndex(({ asCase }) => asCase !== '');
+    const turns = [one, ...others.slice(0, end < 0 ? undefined : end)].map(({ verdict }) => verdict);
+    return { ...one, asCase: turns.includes('fail') ? 'fail' : turns.includes('pass') ? 'pass' : '' };
+  });
+}
+
+function byItself(one: LedgerCase, gates: GateSettings): LedgerCase {
+  const { trials, ...rest } = one;
+  const scores = kept(one.scores);
+  const known = new Map(Object.entries(scores));
+  const isScored = gatesOf(known, gates).some(({ id }) => known.has(id));
+  const verdict = !isScored ? '' : failedGates(known, gates).length === 0 ? 'pass' : 'fail';
+  return { ...rest, scores, verdict, ...(trials && { trials: kept(trials) }) };
+}
+
+function kept<Value>(byCheck: Readonly<Record<CheckId, Value>>): Record<CheckId, Value> {
+  return Object.fromEntries(Object.entries(byCheck).filter(([id]) => needsNoJudge(id)));
+}

@@ -1,0 +1,77 @@
+/** The same recorded answers, scored by another judge or by other settings: every reader of the result says so before anything else. */
+import { expect, it } from '@jest/globals';
+import * as z from 'zod';
+import { fakeJudge } from '../../support/judge-server/fake-fetch';
+import { callApi } from '../../support/call-api';
+import { spreadsheetOf } from '../spreadsheet';
+import { transportTo } from '../transport';
+
+const GOLD = [
+  ['test_id', 'query', 'expected_aoi_ids', 'actual_id', 'expected_answer', 'actual_agent_answer'],
+  ...Array.from({ length: 6 }, (_row, index) => [
+    ...[`t${index}`, `Which state, ${index}?`, 'BRA', index === 0 ? 'PER' : 'BRA'],
+    ...['South Dakota', 'It was S. Dakota.'],
+  ]),
+];
+const TRANSPORT = { properties: { user: { 'gnw.judgeKey': JSON.stringify({ key: 'k', host: '*' }) } } };
+const Outcome = z.object({
+  value: z.object({
+    outcome: z.object({
+      message: z.object({ text: z.string() }),
+      tabs: z.array(
+        z.object({ headline: z.object({ change: z.string(), note: z.string(), sentence: z.string() }) }),
+      ),
+    }),
+  }),
+});
+
+function scoredTwice(second: Readonly<Record<string, string>>) {
+  const one = spreadsheetOf({ GOLD }, { ...TRANSPORT, transport: transportTo(fakeJudge({})) });
+  const run = (set: Readonly<Record<string, string>>): void =>
+    void callApi(one.runtime, 'runEvals', {
+      set: Object.entries({ 'judge.provider': 'anthropic', 'judge.model': 'claude-haiku-5-5', ...set }),
+    });
+  run({});
+  one.runtime.advance(60_000);
+  run(second);
+  const { outcome } = Outcome.parse(JSON.parse(callApi(one.runtime, 'runOutcome', {}))).value;
+  const texts = (tab: string): string => {
+    const grid = one.runtime.workbook.tabNamed(tab)?.grid;
+    return Array.from({ length: grid?.lastRow ?? 0 }, (_row, row) =>
+      Array.from({ length: grid?.lastColumn ?? 0 }, (_cell, column) => grid?.get(row + 1, column + 1).value)
+        .filter((value) => typeof value === 'string')
+        .join(' '),
+    ).join(' ');
+  };
+  return { outcome, summary: texts('Summary'), history: texts('Run history') };
+}
+
+it('another judge is announced by sidebar, message, Summary and history, and no change is claimed', () => {
+  const { outcome, summary, history } = scoredTwice({ 'judge.model': 'claude-sonnet-5-5' });
+  const note = /^Other judge: claude-haiku-5-5, then claude-sonnet-5-5\. A difference from the run of .* need not be the agent’s\./;
+  const [headline] = outcome.tabs.map((tab) => tab.headline);
+  expect(headline?.change).toBe('not comparable');
+  expect(headline?.note).toMatch(note);
+  expect(headline?.sentence).toMatch(note);
+  expect(headline?.sentence).toMatch(
+    /GOLD is at 83 % .*; by the checks that need no judge, none of 6 cases changed its verdict since the run of/,
+  );
+  expect(outcome.message.text).toContain(headline?.sentence);
+  for (const text of [summary, history]) {
+    expect(text).toContain('Other judge: claude-haiku-5-5, then claude-sonnet-5-5.');
+    expect(text).toContain('by the checks that need no judge, none of 6 cases changed');
+  }
+  expect(summary).toContain('not comparable with before');
+});
+
+it('the same judge and settings are compared by everything', () => {
+  const { outcome, summary } = scoredTwice({});
+  expect(outcome.tabs.map(({ headline: { change, note } }) => [change, note])).toEqual([['±0', '']]);
+  expect(summary).not.toContain('need not be the agent’s');
+});
+
+it('under other scoring settings nothing is compared', () => {
+  const { outcome } = scoredTwice({ 'scoring.chartTolerance': '0.05' });
+  const [sentence] = outcome.tabs.map(({ headline }) => headline.sentence);
+  expect(sentence).toMatch(/^Other scoring settings\. A difference from .* GOLD is at 83 % \(5 of 6 pass; [^)]*\)\.$/);
+});

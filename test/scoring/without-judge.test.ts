@@ -1,0 +1,45 @@
+/** Two runs that were judged in different ways: only the checks that need no judge say anything about the agent. */
+import { expect, it } from '@jest/globals';
+import type { LedgerCase, RunAbout } from '../../src/model/ledger';
+import { diffPrograms } from '../../src/run/results/diff-programs';
+import { scored } from '../support/ledger';
+
+const ABOUT: RunAbout = { scorer: 'v', settingsHash: 'a-1', judge: 'lenient', ff: '', trials: 1, filters: '' };
+const GATES = { infoOnly: [], qualityThresholds: {} };
+
+/** Twenty cases; of the areas the first few are wrong, of the answers the judge fails the first few. */
+const run = (areas: number, answers: number): LedgerCase[] =>
+  Array.from({ length: 20 }, (_case, index) => {
+    const scores = { aoi_id_match: Number(index >= areas), agent_answer: Number(index >= answers) };
+    return scored(index + 2, `u${index}`, index >= Math.max(areas, answers) ? 'pass' : 'fail', scores);
+  });
+
+const compare = (about: RunAbout, before = run(0, 0), after = run(2, 12)) =>
+  diffPrograms({ cases: before, about: ABOUT }, { cases: after, about }, GATES);
+
+it('another judge is no worse agent: twelve failed answers are not claimed, two wrong areas are', () => {
+  const { verdicts, claim, bars } = compare({ ...ABOUT, judge: 'strict', settingsHash: 'a-2' });
+  expect(bars).toEqual(['Other judge: lenient, then strict.']);
+  expect(verdicts).toMatchObject({ worse: 12, isReal: true });
+  expect(claim).toMatchObject({ n: 20, passedBefore: 20, worse: 2, better: 0, isReal: false });
+});
+
+it('the same judge is compared by everything, other settings by nothing', () => {
+  expect(compare(ABOUT).claim).toMatchObject({ worse: 12, isReal: true });
+  expect(compare({ ...ABOUT, settingsHash: 'b-1' }).claim).toMatchObject({ n: 0, worse: 0, isReal: false });
+});
+
+it('another judge that judged nothing is no difference', () => {
+  const areasOnly = (cases: LedgerCase[]) =>
+    cases.map((one) => ({ ...one, scores: { aoi_id_match: one.scores['aoi_id_match'] ?? 0 } }));
+  const { bars, claim } = compare({ ...ABOUT, judge: 'strict' }, areasOnly(run(0, 0)), areasOnly(run(8, 8)));
+  expect([bars, claim.worse]).toEqual([[], 8]);
+});
+
+it('a conversation is one case, by the checks of its turns', () => {
+  const turns = (second: number): LedgerCase[] => [
+    scored(2, 'a', 'pass', { aoi_id_match: 1, agent_answer: 1 }, { asCase: 'pass' }),
+    scored(3, 'b', 'pass', { aoi_id_match: second }, { asCase: '' }),
+  ];
+  expect(compare({ ...ABOUT, judge: 'strict' }, turns(1), turns(0)).claim).toMatchObject({ n: 1, worse: 1 });
+});
