@@ -22,7 +22,16 @@ import { checkCsvFiles, checkOutputs, isSameFile, orUsageError } from './outputs
 import { readText } from './read-text';
 import { evals, type RunSummary, runToEnd } from './run-to-end';
 import { snakeCased } from './snake-case';
-import { coverageLines, endProgress, headlineLines, importLines, plain, print, sliceLines, summaryLines } from './terminal';
+import {
+  coverageLines,
+  endProgress,
+  headlineLines,
+  importLines,
+  plain,
+  print,
+  sliceLines,
+  summaryLines,
+} from './terminal';
 
 /** @throws UsageError before anything runs, RunStopped if the run could not be completed, OutputMoved, NotSaved */
 export async function scoreWorkbook(options: Options): Promise<void> {

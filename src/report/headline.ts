@@ -104,8 +104,11 @@ export function headFigures({ tabs, sideBySide: { together } }: RunReport): Head
     barsOf(tabs).length > 0
       ? { figure: '–', what: 'not comparable with before' }
       : n === 0
-      ? { figure: '–', what: tabs.some(({ changes }) => changes.before !== '') ? 'nothing to compare' : 'no run before' }
-      : { figure: `${worse} / ${better}`, what: 'worse / better than before' },
+        ? {
+            figure: '–',
+            what: tabs.some(({ changes }) => changes.before !== '') ? 'nothing to compare' : 'no run before',
+          }
+        : { figure: `${worse} / ${better}`, what: 'worse / better than before' },
     { figure: String(open), what: 'rows without a measure' },
   ];
 }
@@ -144,7 +147,11 @@ function nameOf({ statistics: { tab } }: Pick<ReportTab, 'statistics'>): string 
 }
 
 /** @example ', 2 cases better than “build 412”; the change is within chance' */
-function changeText({ before, notComparable, verdicts: { n, worse, better, isReal } }: ReportTab['changes']): string {
+function changeText({
+  before,
+  notComparable,
+  verdicts: { n, worse, better, isReal },
+}: ReportTab['changes']): string {
   const than = oneLine(before);
   const by = better - worse;
   const [joined, start] = notComparable.length === 0 ? [', ', ''] : ['; ', `${ALONE}, `];

@@ -10,5 +10,7 @@ export const ALONE = 'by the checks that need no judge';
  * @example 'Other judge: rules, then some-model. A difference from “build 412” need not be the agent’s.'
  */
 export function notComparableText(before: string, bars: readonly string[]): string {
-  return bars.length === 0 ? '' : `${bars.map(oneLine).join(' ')} A difference from ${before} need not be the agent’s.`;
+  return bars.length === 0
+    ? ''
+    : `${bars.map(oneLine).join(' ')} A difference from ${before} need not be the agent’s.`;
 }

@@ -62,9 +62,11 @@ export function comparability(
   };
 }
 
-function differences(a: RunAbout, b: RunAbout): { readonly bars: Fact['bars'] | undefined; readonly text: string }[] {
-  const isOther = ({ of }: Fact): boolean =>
-    of(a) !== undefined && of(b) !== undefined && of(a) !== of(b);
+function differences(
+  a: RunAbout,
+  b: RunAbout,
+): { readonly bars: Fact['bars'] | undefined; readonly text: string }[] {
+  const isOther = ({ of }: Fact): boolean => of(a) !== undefined && of(b) !== undefined && of(a) !== of(b);
   const other = FACTS.filter(isOther);
   const [, , judge, prompts] = FACTS;
   // Another judge has other prompts: that is one difference.

@@ -12,8 +12,14 @@ export function needsNoJudge(id: CheckId): boolean {
 
 /** The same cases with only those scores, and the verdicts that they give alone; '' for a case that none of them decides. */
 export function withoutJudge(pairs: readonly CasePair[], gates: GateSettings): CasePair[] {
-  const before = ofRun(pairs.map((pair) => pair.before), gates);
-  const after = ofRun(pairs.map((pair) => pair.after), gates);
+  const before = ofRun(
+    pairs.map((pair) => pair.before),
+    gates,
+  );
+  const after = ofRun(
+    pairs.map((pair) => pair.after),
+    gates,
+  );
   return pairs.flatMap((_pair, index) => {
     const [then, now] = [before[index], after[index]];
     return then && now ? [{ before: then, after: now }] : [];

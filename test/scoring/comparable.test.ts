@@ -60,7 +60,7 @@ describe('whether two runs are comparable', () => {
       'Not known of the second run: judge.',
     ]);
     expect(whyNotComparable(undefined, undefined)).toEqual([
-      'Not known of either run: version of the checks and rules, scoring settings or prompts, judge, ff profile, number of trials, choice of rows.',
+      'Not known of either run: version of the checks and rules, scoring settings, judge, prompts, rubrics or checks of your own, ff profile, number of trials, choice of rows.',
     ]);
   });
 });

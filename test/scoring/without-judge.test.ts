@@ -4,7 +4,14 @@ import type { LedgerCase, RunAbout } from '../../src/model/ledger';
 import { diffPrograms } from '../../src/run/results/diff-programs';
 import { scored } from '../support/ledger';
 
-const ABOUT: RunAbout = { scorer: 'v', settingsHash: 'a-1', judge: 'lenient', ff: '', trials: 1, filters: '' };
+const ABOUT: RunAbout = {
+  scorer: 'v',
+  settingsHash: 'a-1',
+  judge: 'lenient',
+  ff: '',
+  trials: 1,
+  filters: '',
+};
 const GATES = { infoOnly: [], qualityThresholds: {} };
 
 /** Twenty cases; of the areas the first few are wrong, of the answers the judge fails the first few. */

@@ -59,14 +59,7 @@ export function leastSentence({ n }: VerdictTest): string {
 export function diffSentence(
   tab: string,
   before: string,
-  {
-    shared,
-    claim,
-    bars,
-    regressions,
-    recoveries,
-    coverageLost,
-  }: ComparedRuns,
+  { shared, claim, bars, regressions, recoveries, coverageLost }: ComparedRuns,
 ): string {
   const { n, worse, better } = claim;
   const name = tab === '' ? '' : `${tab}: `;

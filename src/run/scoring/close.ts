@@ -92,7 +92,15 @@ export function* close(
 
 function aboutOf({ judge }: RunSummary, { settings, judge: asked }: Frozen, filters: string): RunAbout {
   const { build, ff, trials } = settings.run;
-  return { build, ff, trials, filters, judge, settingsHash: settingsHashOf(settings, asked), scorer: SCORER_VERSION };
+  return {
+    build,
+    ff,
+    trials,
+    filters,
+    judge,
+    settingsHash: settingsHashOf(settings, asked),
+    scorer: SCORER_VERSION,
+  };
 }
 
 function amendedRun(last: LastRun, tabs: readonly FinishedTab[]): LastRun {
