@@ -18,12 +18,16 @@ const UNORDERED =
 const ORDERED = /\b(?:top|rank\w*|order\w*|descending|ascending|first)\b/i;
 const RANKED =
   /\b(?:top|rank(?:ed|ing)?|in order|ordered|descending|ascending|largest|highest|lowest|smallest|most|least)\b/i;
+/** "Santa Cruz and Beni", if several are asked for. */
+const PAIR = /^([A-Z][^,;]{1,40}?) and ([A-Z][^,;]{1,40})$/;
 const NUMBERED = /(?:^|[\s;,])\d{1,3}[.)]\s/g;
 const BULLETS = /^\s*[-*•]\s/gm;
 
 /** The items of an expected cell, or null if it is not a list of names: separated by ";", or by "," if there are three or more. */
 export function expectedList(expected: string, question: Question): string[] | null {
   const bySemicolon = expected.includes(';');
+  const pair = PLURAL.test(question.text) ? PAIR.exec(expected) : null;
+  if (pair) return [pair[1] ?? '', pair[2] ?? ''];
   const parts = expected
     .split(bySemicolon ? ';' : /,\s+|\n/)
     .map((part) => part.replace(/^\s*(?:and\s+|\d+[.)]\s*|[-•]\s*)/i, '').trim())

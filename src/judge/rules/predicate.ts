@@ -1,6 +1,6 @@
 /** Only a sentence that says who has most, or least, answers such a question: "here is a map of X" ranks nothing. */
 import type { AnswerText } from './text/answer-text';
-import type { Span } from './text/clause';
+import { headingOf, type Span } from './text/clause';
 import { isFigure } from './text/figures';
 import { stem } from './text/prose';
 import type { Question } from './question';
@@ -27,7 +27,9 @@ export function noPredicate(
   const words = answer.words.slice(span.from, span.to);
   const source = answer.source.slice(words[0]?.start ?? 0, words[words.length - 1]?.end ?? 0);
   if (ONE_OF.test(source)) return 'one of several';
-  if (words.some(({ text }) => ranks(text))) return null;
+  const heading = headingOf(answer, span);
+  const above = heading ? answer.words.slice(heading.from, heading.to) : [];
+  if ([...above, ...words].some(({ text }) => ranks(text))) return null;
   const light = words.every(
     ({ text, start }, at) =>
       (at > 0 && isFigure(answer.figures, words[at - 1]?.start ?? 0)) ||

@@ -58,6 +58,15 @@ export function denialsOf({ words }: Question): readonly Word[] {
   );
 }
 
+/** In Portuguese, "no" is "in the": its words beside it, and none of Spanish. */
+function isPortuguese(words: readonly Word[], sentence: number): boolean {
+  const inside = words.filter((word) => word.sentence === sentence);
+  return (
+    inside.some(({ text }) => /^(?:o|os|foi|foram|perdeu|teve|houve|dos|das|uma|pelo|pela)$/.test(text)) &&
+    !inside.some(({ text }) => /^(?:el|los|las|del|fue|una|que|nao|nunca|nem)$/.test(text))
+  );
+}
+
 /**
  * The first negation or hedge in a sentence, quoted for the reason; null if it is said plainly. A cue that the sentence
  * quotes from the question together with its neighbour doesn't count ("Never Cry Wolf").
@@ -72,7 +81,8 @@ export function sentenceStance(
     const word = text[at];
     if (!word || word.sentence > sentence) break;
     if (word.sentence < sentence) continue;
-    const stance = wordStance(word.text, previous);
+    const stance =
+      word.text === 'no' && isPortuguese(text, sentence) ? null : wordStance(word.text, previous);
     if (stance !== null && !quoted(word.text, previous, text[at + 1]?.text ?? '', question)) return stance;
     previous = word.text;
   }

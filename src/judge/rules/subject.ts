@@ -22,6 +22,10 @@ const ASKED =
 const AMOUNT = /\bhow (?:much|many)\b|\bshare\b|\bpercent/i;
 /** Words between the two things that a question compares. */
 const COMPARES = /^(?:more|less|than|higher|lower|larger|smaller|greater|fewer|against|compared|versus|vs)$/;
+/** Words by which a cause is named. */
+const DRIVES =
+  /^(?:caus(?:es?|ed)|dr[io]ven?|drivers?|due|responsible|account(?:s|ed)?|share|resulted|because)$/;
+const EXCEEDS = /^(?:exceed(?:s|ed|ing)?|above|over|more|than)$/;
 const NOTHING: WordSet = { has: () => false };
 /** "4th", "third", if a rank is asked for. */
 const RANK = /^(?:st|nd|rd|th|place|first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth)$/;
@@ -36,6 +40,10 @@ class Subject {
   private readonly level: boolean;
   private readonly otherLand: boolean;
   private readonly land: boolean;
+  /** It asks what caused something. */
+  private readonly drives: boolean;
+  /** It asks for what is more than a figure. */
+  private readonly exceeds: boolean;
   private readonly content: readonly Word[];
   private readonly change: string | undefined;
   /** Words that compare in the opposite direction to the question. */
@@ -52,6 +60,8 @@ class Subject {
     this.level = words.some(({ text }) => isLevel(text));
     this.otherLand = words.some(({ text }) => isOtherLand(text));
     this.land = words.some(({ text }) => isLand(text));
+    this.drives = words.some(({ text }) => /^(?:drivers?|causes?|caused)$/.test(text));
+    this.exceeds = /\b(?:more|higher|greater) than \d/i.test(question.source);
     this.content = words.filter(
       ({ text }) =>
         !ASKED.test(stem(text)) && !isNeutral(text) && !isNeutralElsewhere(text) && !/^\d/.test(text),
@@ -108,6 +118,8 @@ class Subject {
     )
       return true;
     if (this.question.asksMost ? MOST.has(text) : this.question.asksLeast && LEAST.has(text)) return true;
+    if (this.drives && DRIVES.test(text)) return true;
+    if (this.exceeds && EXCEEDS.test(text)) return true;
     if (this.question.offers && COMPARES.test(text)) return !this.opposite.has(text);
     const concepts = conceptsOf(text);
     if (concepts.some((concept) => this.concepts.has(concept))) return true;
@@ -149,7 +161,7 @@ export function unknownWord(
 ): string | null {
   const subject = subjectOf(question);
   const { words, figures } = answer;
-  const english = isEnglish(words, span.from, span.to) ?? !subject.foreign;
+  const english = !subject.foreign && isEnglish(words, span.from, span.to) !== false;
   const stay: Word[] = [];
   for (let at = span.from; at < span.to; at++) {
     const word = words[at];

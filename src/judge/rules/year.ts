@@ -120,11 +120,11 @@ function absent(said: readonly YearSaid[], listed: string, question: Question, a
 
 /** Why the clause of a year does not say when the thing asked about happened, or null. */
 function aboutElse(at: number, question: Question, answer: AnswerText): string | null {
-  const clause = clauseOf(answer, at);
+  const statement = statementOf(answer, clauseOf(answer, at), at + 1);
   return (
-    offSubjectOf(answer, statementOf(answer, clause, at + 1), question, MONTH_NAMES) ??
-    offTopic(answer, clause, question, MONTH_NAMES) ??
-    otherName(answer, clause, question, MONTH_NAMES)
+    offSubjectOf(answer, statement, question, MONTH_NAMES) ??
+    offTopic(answer, statement, question, MONTH_NAMES) ??
+    otherName(answer, statement, question, MONTH_NAMES)
   );
 }
 

@@ -4,6 +4,7 @@ import { dropped } from '../dropped';
 import { otherPeriod } from '../period';
 import type { Question } from '../question';
 import { otherName, subjectOf, unknownWord } from '../subject';
+import { ofCover } from '../trend';
 import type { AnswerText } from '../text/answer-text';
 import { clauseOf, headingOf, type Span, statementOf, wordAt } from '../text/clause';
 import { conceptsOf, isChange, isTrend } from '../text/concepts';
@@ -115,6 +116,7 @@ export function offSubject(
     ...want.beside,
     wants < 0 ? 'sink' : 'source',
     ...boundOf(quantity),
+    ...(/^(?:that|this) (?:makes|gives)\b/i.test(clause) ? ['makes', 'gives'] : []),
     ...(want.unit?.dimension === 'percent' ? PARTS : []),
     ...(quantity.signed ? answer.words.map(({ text }) => text).filter(isTrend) : []),
   ]);
@@ -126,6 +128,7 @@ export function offSubject(
     (heading && unknownWord(answer, heading, question, own, true));
   if (other !== null) return `it is unclear what ${other} adds`;
   const less =
+    (quantity.signed ? ofCover(answer, at, question) : null) ??
     dropped(answer, span, question, own, true) ??
     otherThreshold(answer, span, question) ??
     placeBefore(answer, span, question);

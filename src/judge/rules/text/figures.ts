@@ -14,7 +14,7 @@ const OWN_FIGURES = /\([-−]?\d[^()]*\)/g;
 const ORIGIN =
   /\((?:(?:source|data|dataset|based|on|from|and|the|of|at|with|using|global|forest|watch|gfw|gnw|wri|umd|glad|radd|hansen|landsat|sentinel|dist|alert|alerts|esa|worldcover|jrc|tmf|sbtn|natural|lands|map|canopy|cover|tree|density|threshold|default|annual|version|v|google|usgs|nasa|\d[\d.]*|%)[\s,;:/>=≥+-]*)+\)/gi;
 const AT_THRESHOLD =
-  /\b(?:at|with|using|above|of at least) (?:a |an |the )?(?:≥|>=|>)? ?\d\d? ?(?:%|percent) (?:tree )?(?:canopy|cover)?(?: (?:density|cover|threshold))*/gi;
+  /\b(?:at|with|using|above|of at least) (?:a |an |the )?(?:≥|>=|>)? ?\d\d? ?(?:%|percent) (?:tree )?(?:canopy|cover)?(?: (?:density|cover|threshold))*|\bover (?=(?:19|20)\d\d\b)/gi;
 const RANGE_REACH = 12;
 
 /** The figures of a text in order, none inside another; the publisher of the data counts as one, ranks do not. */

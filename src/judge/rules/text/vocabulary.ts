@@ -21,7 +21,7 @@ const TELLING = wordSet(`
   result results question reported recorded records observed detected found measured measures shows show showed indicates
   indicated came comes reached reaches stood stands equals equal equivalent saw seen experienced suffered registered occurred
   occurring happened flagged amounting yielding gives gave using use used terms
-  period area surface land landscape semi significantly considerably substantially sharply steadily strongly markedly slightly
+  period area surface spatial land landscape semi significantly considerably substantially sharply steadily strongly markedly slightly
   clearly far
 `);
 /** The same in other languages: Spanish, Portuguese, French, Indonesian, Italian, German, Dutch. Includes no negations. */
