@@ -2,7 +2,7 @@
 import { type Claim, claimOf } from './claim';
 import { no, type Reading, uncertain, yes } from './finding';
 import { type Question, yearsIn } from './question';
-import { CONTRASTS, denialsOf, HEDGES, NEGATIONS } from './stance';
+import { CONTRASTS, denialsOf, HEDGES, isDenial, NEGATIONS } from './stance';
 import type { AnswerText } from './text/answer-text';
 import { denialElsewhere, isEnglish } from './text/language';
 import type { Word } from './text/prose';
@@ -34,7 +34,7 @@ export function expectedBoolean(expected: string): boolean | null {
  */
 export function matchBoolean(expected: boolean, question: Question, answer: AnswerText): Reading {
   const polarity = readPolarity(answer);
-  if (typeof polarity === 'string') return uncertain(polarity);
+  if (typeof polarity === 'string') return stated(expected, question, answer) ?? uncertain(polarity);
   const { read, at } = polarity;
   const problem = turned(question, answer);
   if (problem !== null) return uncertain(problem);
@@ -52,6 +52,31 @@ export function matchBoolean(expected: boolean, question: Question, answer: Answ
   const said = read ? 'true/yes' : 'false/no';
   const reason = `expected ${expected ? 'true/yes' : 'false/no'}, read ${said}`;
   return read === expected ? yes(reason) : no(reason);
+}
+
+/** A statement without a yes or no: "Loss fell from 5 to 3 kha." */
+function stated(expected: boolean, question: Question, answer: AnswerText): Reading | null {
+  const { words, source } = answer;
+  const plainly = words.every(
+    ({ text }) =>
+      !LIMITS.test(text) &&
+      !HEDGES.has(text) &&
+      !(CONTRASTS.has(text) && text !== 'while' && text !== 'whereas'),
+  );
+  if (
+    !plainly ||
+    source.includes('?') ||
+    denialsOf(question).length > 0 ||
+    words.some(({ text }) => isDenial(text)) ||
+    turned(question, answer) !== null
+  )
+    return null;
+  const told = yearsIn(source);
+  if ([...question.years].some((year) => !told.has(year))) return null;
+  const claim = claimFrom(0, question, answer);
+  if (claim !== 'yes' && claim !== 'no') return null;
+  const reason = `expected ${expected ? 'true/yes' : 'false/no'}, and what it states means ${claim}`;
+  return (claim === 'yes') === expected ? yes(reason) : no(reason);
 }
 
 /** Why what follows the yes or no is about two trends or about years outside the question's, or null. */

@@ -9,7 +9,7 @@ import { takenBack } from '../stance';
 import { offSubjectOf } from '../off-subject';
 import type { AnswerText } from '../text/answer-text';
 import { sentenceOf, statementOf } from '../text/clause';
-import { findMentions, type Mention, nameWords } from '../text/prose';
+import { findMentions, type Mention, nameWords, stem } from '../text/prose';
 import { choiceProblem, inQuestion, withoutEchoes } from './choice';
 import { mentionProblem } from './mention';
 import { spellings } from './name';
@@ -61,7 +61,10 @@ function firstProblem(
 ): string | null {
   const [first, ...later] = mentions;
   if (!first) return null;
-  const own = new Set(nameWords(expected));
+  const own = new Set([
+    ...nameWords(expected),
+    ...answer.words.slice(first.from, first.to).map(({ text }) => stem(text)),
+  ]);
   const problem =
     mentionProblem(first, expected, question, answer) ??
     (findQuantities(expected).some(({ unit }) => unit !== null)

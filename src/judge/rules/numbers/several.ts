@@ -33,6 +33,8 @@ export function answering(
   if (restated) return [...list].sort((a, b) => a.quantity.precision - b.quantity.precision).slice(0, 1);
   const dated = ofTheYear(list, question, answer);
   if (dated) return [dated];
+  const total = theTotal(list, question, answer);
+  if (total) return [total];
   const verdicts = list.map(({ quantity }) => compare(want, quantity, settings));
   if (verdicts.every((verdict) => verdict === 'beyond'))
     return !list.some(({ quantity }) => quantity.ranged) && combined(list, want, settings)
@@ -57,6 +59,43 @@ function ofTheYear(
   const years = list.map(({ quantity }) => yearBeside(answer, quantity.start));
   const hits = list.filter((_candidate, at) => years[at] === asked);
   return years.every((year) => year !== null) && hits.length === 1 ? hits[0] : undefined;
+}
+
+const TOTAL = /(?:^|\n)\W*(?:grand |overall )?(?:total|sum|together|overall)\W*$/i;
+const QUARTERS = [
+  'january february march',
+  'april may june',
+  'july august september',
+  'october november december',
+];
+
+/** The row "Total" of a table, if the question asks for no part of it. */
+function theTotal(list: readonly Candidate[], question: Question, answer: AnswerText): Candidate | undefined {
+  const { source } = answer;
+  const hits = list.filter(({ quantity }) =>
+    TOTAL.test(source.slice(Math.max(0, quantity.start - 30), quantity.start)),
+  );
+  const asks = question.words.map(({ text }) => text);
+  if (
+    hits.length !== 1 ||
+    question.asksMost ||
+    question.asksLeast ||
+    asks.some((text) => /^(?:average|mean|per|half|share|percentage|month|season)$/.test(text))
+  )
+    return undefined;
+  const quarter = ['first', 'second', 'third', 'fourth'].findIndex((nth) => asks.includes(nth));
+  const months = QUARTERS.flatMap((each, at) =>
+    asks.includes('quarter') && at === quarter
+      ? each.split(' ')
+      : asks.filter((text) => each.split(' ').includes(text)),
+  );
+  const said = answer.words
+    .map(({ text }) => text)
+    .filter((text) => QUARTERS.some((each) => each.split(' ').includes(text)));
+  if (asks.includes('quarter') && (quarter < 0 || months.length < 3)) return undefined;
+  return said.every((month) => months.includes(month)) && months.every((month) => said.includes(month))
+    ? hits[0]
+    : undefined;
 }
 
 /** Whether the total, or the sum or difference of two of the numbers, gives the expected one. */

@@ -5,6 +5,7 @@ import type { Quantity } from '../../../model/numbers/quantity';
 import { plain } from '../../../model/texts/plain';
 import { figuresIn, type Place } from './figures';
 import { type Word, words } from './prose';
+import { tableRows } from './table-rows';
 
 export class AnswerText {
   /** In its plain form: no markup, no accents. */
@@ -15,7 +16,7 @@ export class AnswerText {
   private readQuantities: readonly Quantity[] | undefined;
 
   constructor(readonly raw: string) {
-    this.source = plain(raw);
+    this.source = plain(tableRows(raw));
   }
 
   get words(): readonly Word[] {
