@@ -7,6 +7,17 @@ import { answer, bench, memoryCache } from './support';
 const rows = (n: number) => Array.from({ length: n }, (_, i) => [answer(`wildfire ${i}`)]);
 
 describe('the cost cap', () => {
+  it.each([0, 1e-9])(
+    'is not switched off by a priced model whose replies say that they cost $%d',
+    (costUsd) => {
+      // At the list price a reply costs a few hundredths of a cent or more.
+      const { judge, server } = bench({ costCapUsd: 1e-6, concurrency: 1 }, { costUsd });
+      expect(() => judge.decide(rows(10))).toThrow(/the judge has cost \$0\.\d+, the cap is/);
+      expect(server.requests).toHaveLength(1);
+      expect(judge.totals().costUsd).toBeGreaterThan(1e-6);
+    },
+  );
+
   it('stops as soon as it is reached; what was paid for is in the cache', () => {
     const cache = memoryCache();
     const { judge, server } = bench({ costCapUsd: 1, concurrency: 2 }, { costUsd: 0.4 }, { cache });

@@ -63,7 +63,7 @@ function replyOf(result: unknown): LetterReply | undefined {
   const type = textAt(result, 'type');
   switch (type) {
     case 'succeeded':
-      return { status: 200, body: JSON.stringify(at(result, 'message')) ?? '' };
+      return { status: 200, body: JSON.stringify(at(result, 'message') ?? null) };
     case 'canceled':
     case 'expired':
       return { failed: `the batch came to nothing here (${type})` };
@@ -71,7 +71,7 @@ function replyOf(result: unknown): LetterReply | undefined {
       const error = at(result, 'error');
       return {
         status: STATUSES.get(textAt(error, 'error', 'type')) ?? 400,
-        body: JSON.stringify(error) ?? '',
+        body: JSON.stringify(error ?? null),
       };
     }
     default:

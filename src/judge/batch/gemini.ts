@@ -90,7 +90,7 @@ function replyIn(item: unknown): Read | undefined {
   const id = nameAt(item, 'metadata', 'key') || nameAt(item, 'key');
   const [response, error] = [at(item, 'response'), at(item, 'error')];
   if (id === '') return undefined;
-  if (response !== undefined) return [id, { status: 200, body: JSON.stringify(response) ?? '' }];
+  if (response !== undefined) return [id, { status: 200, body: JSON.stringify(response) }];
   if (error === undefined) return [id, { failed: 'the batch came to nothing here (no reason given)' }];
   const code = countAt(error, 'code');
   const status = STATUSES.get(code) ?? (code >= 100 ? code : 500);

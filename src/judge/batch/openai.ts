@@ -99,7 +99,7 @@ function replyIn(line: unknown): Read | undefined {
   const id = nameAt(line, 'custom_id');
   if (id === '') return undefined;
   const status = countAt(line, 'response', 'status_code');
-  if (status > 0) return [id, { status, body: JSON.stringify(at(line, 'response', 'body')) ?? '' }];
+  if (status > 0) return [id, { status, body: JSON.stringify(at(line, 'response', 'body') ?? null) }];
   const [code, message] = [textAt(line, 'error', 'code'), textAt(line, 'error', 'message')];
   return [
     id,
