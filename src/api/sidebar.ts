@@ -11,7 +11,8 @@ import { showRows, ShowRequest } from '../actions/runs/show-rows';
 import { keepAsTheyAre } from '../actions/settings/settings-form';
 import { Whereabouts } from '../model/whereabouts';
 import { adoptLast } from '../run/results/last-ended';
-import { setWaitingMarks } from '../run/results/marks';
+import { quietly } from '../run/quietly';
+import { markTabs, setWaitingMarks } from '../run/results/marks';
 import * as z from '../model/zod';
 import { Done, entry, Nothing } from './entry';
 
@@ -80,7 +81,13 @@ export const sidebar = {
     () => z.object({ outcome: z.nullable(outcome.Outcome()) }),
     (_given, services) => {
       const { spreadsheet, document } = services;
-      return { outcome: outcome.lastOutcome(spreadsheet, document, readingSettings(services)) ?? null };
+      const found = outcome.lastOutcome(spreadsheet, document, readingSettings(services), (sheetIds) => {
+        // The cells are to show what is counted here.
+        quietly(() => {
+          markTabs(sheetIds, services);
+        });
+      });
+      return { outcome: found ?? null };
     },
   ),
 };

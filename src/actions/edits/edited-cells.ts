@@ -29,8 +29,10 @@ export function whatWasEdited(
   return header && isAboutCases(edit, header) ? 'cases' : 'others';
 }
 
-/** Whether they belong to cases, and scores rest on them. */
-export function isAboutCases({ row, rows, column, columns }: EditedCells, header: Header): boolean {
+/** Whether they belong to cases, and scores rest on them; what is written in the header row concerns all cases. */
+export function isAboutCases(edit: EditedCells, header: Header): boolean {
+  const { row, rows, column, columns } = edit;
+  if (isInHeader(edit, header)) return true;
   return (
     row + rows - 1 > header.row &&
     [...header.columns].some(
@@ -38,4 +40,9 @@ export function isAboutCases({ row, rows, column, columns }: EditedCells, header
         (RELEVANT.has(name) || isOwnColumn(name)) && place + 1 >= column && place + 1 < column + columns,
     )
   );
+}
+
+/** Whether the names of columns were edited: any case may have another expectation or output since. */
+export function isInHeader({ row, rows }: EditedCells, header: Pick<Header, 'row'>): boolean {
+  return row <= header.row && row + rows > header.row;
 }

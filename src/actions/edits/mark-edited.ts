@@ -1,4 +1,5 @@
 /** Marks rows that were edited since they were scored, as soon as they are edited. */
+import { sheetsWithResults } from '../../report/results/tab';
 import { settingsForEdits } from '../../run/results/run-settings';
 import { isMarking, type MarkServices, setMarks } from '../../run/results/marks';
 import { runStore } from '../../store/run-record';
@@ -16,6 +17,10 @@ export function markEdited(read: () => EditedCells, services: MarkServices): voi
   if (!isMarking(document)) return;
   const edit = read();
   const settings = settingsForEdits(document);
-  if (whatWasEdited(edit, services.spreadsheet, settings) !== 'cases') return;
-  if (!setMarks(edit.sheetId, settings, services)) runStore(document).markEdited(edit.sheetId);
+  const what = whatWasEdited(edit, services.spreadsheet, settings);
+  if (what === 'others') return;
+  // A response may belong to any eval set.
+  const sheetIds = what === 'cases' ? [edit.sheetId] : sheetsWithResults(services.spreadsheet.tabs());
+  for (const sheetId of sheetIds)
+    if (!setMarks(sheetId, settings, services)) runStore(document).markEdited(sheetId);
 }

@@ -30,7 +30,7 @@ import { EDIT_SCORING, editScoring } from '../../store/edit-scoring';
 import { prefetched } from '../../store/prefetched';
 import { type RunStore, runStore } from '../../store/run-record';
 import { SETTINGS, storedSettings } from '../../store/settings';
-import { whatWasEdited } from './edited-cells';
+import { isInHeader, whatWasEdited } from './edited-cells';
 import { editOrder } from './edits-left';
 import { type Look, lookAtAll, lookNearby } from './look';
 
@@ -145,8 +145,9 @@ function scoreAgain(
   const judge = judgeFor(settings, services, { until: lastReplyBy(startedAt), spentUsd: 0 });
   const basis = basisOf(settings, judge);
   const lines = reconcile(records, evalSet);
+  const isAll = isInHeader(edit, evalSet.header);
   const isTouched = ({ evalCase: { row } }: RecordedCase): boolean =>
-    row >= edit.row && row < edit.row + edit.rows;
+    isAll || (row >= edit.row && row < edit.row + edit.rows);
   // Later turns start from what this one says.
   const restsOnTouched = (one: RecordedCase): boolean => turnsBefore(one).some(isTouched);
   const again = lines.flatMap(({ record, one, isOther }) => {
@@ -157,7 +158,7 @@ function scoreAgain(
     return isStale ? [one] : [];
   });
   const lineOf = linesByCase(lines);
-  const added = evalSet.cases.filter((one) => isTouched(one) && !lineOf.has(one.evalCase));
+  const added = evalSet.cases.filter((one) => !isAll && isTouched(one) && !lineOf.has(one.evalCase));
   if (again.length > MOST_AT_ONCE || added.length > 0)
     return { many: [...again, ...added].map(({ evalCase }) => evalCase.row), isWritten: false };
   const rescored = new Set(again);

@@ -115,14 +115,15 @@ const MOST_CHANGES = 50;
 const MOST_TEXT = 160;
 const MOST_TREND = 12;
 
-/** undefined if no run has ended yet. */
+/** @param onUnmarked told which results do not say yet what they count as @returns undefined if no run has ended yet */
 export function lastOutcome(
   spreadsheet: SpreadsheetPort,
   document: PropertyPort,
   settings: Settings,
+  onUnmarked: (sheetIds: readonly number[]) => void = () => undefined,
 ): Outcome | undefined {
   const last = lastEnded({ spreadsheet, document });
-  return last && outcomeOf(spreadsheet, document, last, settings);
+  return last && outcomeOf(spreadsheet, document, last, settings, onUnmarked);
 }
 
 function outcomeOf(
@@ -130,8 +131,10 @@ function outcomeOf(
   document: PropertyPort,
   last: LastRun,
   settings: Settings,
+  onUnmarked: (sheetIds: readonly number[]) => void,
 ): Outcome {
-  const { run, tabs } = lastFinished(spreadsheet, last, settings);
+  const { run, tabs, unmarked } = lastFinished(spreadsheet, last, settings);
+  if (unmarked.length > 0) onUnmarked(unmarked);
   const report = runReport(run, tabs, last.filters, settings, pastRuns({ spreadsheet, document }));
   const { runId, finishedAt, outcome, judge, judgingText, stopped, problems } = run;
   return {

@@ -8,7 +8,7 @@ import type { LastRun } from '../../store/run-record';
 import { asScored } from './case-lines';
 import { gapsIn } from './gaps';
 import { judgingSentence } from './judging';
-import { resultsNow } from './results-now';
+import { countedNow } from './results-now';
 import { type FinishedTab, finishedTab } from './run-report';
 import { slicesSeen } from './slices';
 import { readSource } from './source';
@@ -29,14 +29,21 @@ export function lastFinished(
   spreadsheet: SpreadsheetPort,
   last: LastRun,
   settings: Settings,
-): { readonly run: RunSummary; readonly tabs: readonly FinishedTab[] } {
-  const tabs = tabsOf(spreadsheet, last, settings).map(({ place, results, records, evalSet }) => {
+): {
+  readonly run: RunSummary;
+  readonly tabs: readonly FinishedTab[];
+  /** Eval sets whose results do not say yet what they count as: something was changed that no edit reported, such as a deleted column. */
+  readonly unmarked: readonly number[];
+} {
+  const found = tabsOf(spreadsheet, last, settings);
+  const tabs = found.map(({ place, results, records, evalSet }) => {
     const gaps = evalSet ? gapsIn(evalSet, settings) : [];
     const slices = slicesSeen(spreadsheet, place.sheetId, settings);
     return finishedTab(summarise(place, results, records, last.runId, gaps), records, slices);
   });
   return {
     tabs,
+    unmarked: found.flatMap(({ place, isMarked }) => (isMarked ? [] : [place.sheetId])),
     run: summaryOf(
       last,
       tabs.map(({ summary }) => summary),
@@ -50,6 +57,8 @@ export interface LastTab {
   readonly results: ResultsTab;
   /** Its lines as they count now. */
   readonly records: readonly ResultRecord[];
+  /** Whether its cells say so, too. */
+  readonly isMarked: boolean;
   /** undefined if its tab is no longer an eval set. */
   readonly evalSet: EvalSet | undefined;
 }
@@ -67,9 +76,12 @@ export function tabsOf(
     const results = place && findResults(spreadsheet, place, isResultsHeader, infos);
     if (!results) return [];
     const source = readSource(spreadsheet, sheetId, settings);
-    const records = resultsNow(results, source);
+    const written = results.records();
+    const records = source.kind === 'eval set' ? countedNow(written, source.evalSet) : written;
+    const known = new Set(written);
+    const isMarked = records.every((record) => known.has(record));
     const evalSet = source.kind === 'eval set' ? asScored(source.evalSet, records) : undefined;
-    return [{ place, results, records, evalSet }];
+    return [{ place, results, records, isMarked, evalSet }];
   });
 }
 

@@ -41,6 +41,14 @@ export function setWaitingMarks(services: MarkServices): void {
   }
 }
 
+/** Has the cells of results say what they count as, as far as that is possible now. */
+export function markTabs(sheetIds: readonly number[], services: MarkServices): void {
+  const { document } = services;
+  if (!isMarking(document)) return;
+  const settings = settingsForEdits(document);
+  for (const sheetId of sheetIds) setMarks(sheetId, settings, services);
+}
+
 /** @returns false if they cannot be set now: a run is in progress, another execution is doing it, or the user may not write there */
 export function setMarks(sheetId: number, settings: Settings, services: MarkServices): boolean {
   const { spreadsheet, document, lock } = services;

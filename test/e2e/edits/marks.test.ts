@@ -67,7 +67,6 @@ describe('An edit of what was scored', () => {
 
   it.each([
     ['a column of remarks', 'GOLD', 'C3'],
-    ['the header', 'GOLD', 'C1'],
     ['a tab that is not an eval set', 'Notes', 'A1'],
     ['the results', RESULTS, 'D3'],
     ['the summary', 'Summary', 'B5'],
