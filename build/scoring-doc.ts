@@ -3,8 +3,10 @@ import { holdersOf } from '../src/agent/columns';
 import { CHECKS } from '../src/checks/registry';
 import type { CheckMeta } from '../src/model/check';
 import { type Column, COLUMNS, ENTRIES } from '../src/model/columns';
+import type { Expectation } from '../src/model/expectation';
 import { HOW_TO_SEPARATE, type ItemKind } from '../src/model/texts/list';
 import { ROW_SCORES, VERDICTS, WHAT_COUNTS } from '../src/report/results/row-scores';
+import { SAID_NOTHING } from '../src/scoring/verdict';
 import { DIFFERENCES } from './differences';
 import { BESIDE } from './scoring-beside';
 import { NUMBERS } from './scoring-numbers';
@@ -38,6 +40,27 @@ ${rows(VERDICTS)}
 
 ${WHAT_COUNTS}
 
+## What a pass promises
+
+That everything the row expects was compared with what the agent did, and that nothing of it was wrong:
+
+1. **Every expectation was measured.** An expectation is a cell with a value that a gating check compares with what the agent did (the table below);
+   a cell that merely calls for a check is none. It is measured if at least one of these checks has a score. Otherwise, if nothing failed, the row is
+   \`partly measured\`: it counts in no rate, and \`why\` names each such cell with the reason (nothing records it; it is recorded, but there is nothing to compare).
+2. **Every gating check with a score is 1**, and none is open, tied, failed by its judge, or without a cell that it can read.
+3. **The agent said something** where an answer or a text is expected and its messages are recorded: an empty message (blank, \`None\`, \`nan\`, \`null\`) leaves
+   the check blank, as in the original harness, and fails the row: "${SAID_NOTHING}".
+
+| expectation | measured by any of |
+| --- | --- |
+${measuredRows()}
+
+- \`FALSE\` is measured wherever the fact is recorded, even if the check then has no score. Half a period is not measured. \`expected_aoi_source\` is no expectation of its own.
+- If the agent asked back and the case expects or allows it, what a clarification blanks is not missed.
+- The cell of a check of your own is an expectation, too, if the check gates.
+- A sheet that records only a part on purpose can say so: with \`scoring.partlyMeasured\` = pass, a row passes by what was measured.
+- *What will be checked?* says before the run which expectations nothing records, and how many rows that affects.
+
 ## Conversations
 
 Rows of a tab with the same \`conversation\` are its turns, ordered by \`turn\` (1, 2, 3 …, wherever the rows are). They form one thread: each state is that of
@@ -61,6 +84,18 @@ empty and contentless answers, true and false, years (exactly), numbers with uni
 expected value, edge included), dates, and plainly stated names. Everything else goes to the judge model, if one is set up; a rule that is
 not certain never guesses. The column \`judge\` says who decided, and the note on the cell says why. The quality metrics are for a judge model alone.
 `;
+
+/** The cells that gating checks measure, each with these checks. */
+function measuredRows(): string {
+  const gates = CHECKS.filter(({ gates: may }) => may !== 'never');
+  const cells = [...new Set(gates.flatMap(({ measures }) => measures))];
+  const by = (column: Expectation): string =>
+    gates
+      .filter(({ measures }) => measures.includes(column))
+      .map(({ id, gates: may }) => `\`${id}\`${may === 'with threshold' ? ' (with a threshold)' : ''}`)
+      .join(', ');
+  return cells.map((column) => `| \`${column}\` | ${by(column)} |`).join('\n');
+}
 
 /** The whole document. */
 export function scoringDoc(): string {

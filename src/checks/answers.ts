@@ -1,9 +1,10 @@
 /** charts_answer and agent_answer: do the chart's insight and the final message give the expected answer? */
 import { ANSWER_MATCH, type AnswerPart, answerQuestion } from '../judge/questions/answer-match';
 import type { AgentOutput } from '../model/agent-output';
-import { type Assessment, blank, fail, type NeedsJudge } from '../model/assessment';
+import { type Assessment, blank, fail, type NeedsJudge, silent } from '../model/assessment';
 import type { Assessor, CheckMeta } from '../model/check';
 import type { EvalCase } from '../model/eval-case';
+import { UNRECORDED } from './own/unrecorded';
 import { settleAsScore } from './settle';
 
 const shared = {
@@ -13,7 +14,7 @@ const shared = {
   gates: 'always',
   blankedByClarification: false,
   expects: ['expected_answer'],
-  implied: ({ expected }: EvalCase) => expected.expected_answer !== '',
+  measures: ['expected_answer'],
 } as const;
 
 const HOW_JUDGED =
@@ -80,8 +81,8 @@ function assessInsight(evalCase: EvalCase, { chartsInsight }: AgentOutput): Asse
 
 function assessMessage(evalCase: EvalCase, { message: text }: AgentOutput): Assessment<typeof message.id> {
   if (evalCase.expected.expected_answer === '') return blank('no answer is expected');
-  if (text === undefined) return blank('the final message is not recorded');
-  if (text === '') return blank('there is no final message');
+  if (text === undefined) return UNRECORDED;
+  if (text === '') return silent();
   return ask(evalCase, message.id, text);
 }
 

@@ -24,9 +24,9 @@ const meta = {
   buckets: ['retrieval'],
   blankedByClarification: true,
   expects: ['expected_aoi_ids'],
+  measures: ['expected_aoi_ids'],
   actual: ['actual_id'],
   reads: ['areas'],
-  implied: ({ expected }) => wantedItems(expected, 'expected_aoi_ids').length > 0,
   doc: {
     question: 'Did the agent select exactly the expected areas?',
     one: `The set of expected ids (separated by ${HOW_TO_SEPARATE}; all of them count) equals the set of selected ids; order and repeats do not matter. GADM ids: country and levels must be the same, ignoring case and reading \`-\` as \`.\`; versions (\`_1\`) must agree where both sides have one. Other sources (kba, wdpa, landmark, …): trimmed, ignoring case. Each selected area is compared by the rule for its own source.`,

@@ -19,6 +19,7 @@ const ofAnyChart = {
   ...shared,
   blankedByClarification: false,
   expects: [],
+  measures: [],
   reads: ['charts'],
   implied: () => true,
   mayBeBlank: true,
@@ -69,9 +70,9 @@ const type = {
   buckets: ['output'],
   blankedByClarification: true,
   expects: ['expected_chart_type'],
+  measures: ['expected_chart_type'],
   reads: [],
   readsAny: ['chartType', 'chartCount'],
-  implied: ({ expected }) => wantedItems(expected, 'expected_chart_type').length > 0,
   doc: {
     question: 'Is the first chart of the expected type?',
     one: `Its type is one of the expected ones (separated by ${HOW_TO_SEPARATE}; any one will do), ignoring case.`,

@@ -11,6 +11,7 @@ const shared = {
   stage: 'output',
   blankedByClarification: true,
   expects: ['expected_answer'],
+  measures: [],
   implied: isExpected,
 } as const;
 

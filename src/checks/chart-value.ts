@@ -22,9 +22,9 @@ const value = {
   gates: 'always',
   buckets: ['analysis', 'output'],
   expects: ['expected_answer'],
+  measures: ['expected_answer'],
   actual: ['charts_count'],
   reads: ['charts'],
-  implied: ({ expected }) => expected.expected_answer !== '',
   doc: {
     question: 'Do the charts show the expected figure?',
     one: `A figure in the charts matches the first number in \`expected_answer\`, with its unit. ${FIGURES}`,
@@ -51,6 +51,7 @@ const claim = {
   gates: 'never',
   buckets: ['explanation'],
   expects: [],
+  measures: [],
   actual: ['actual_agent_answer', 'charts_count'],
   reads: ['charts', 'message'],
   implied: () => true,

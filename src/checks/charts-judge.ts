@@ -16,6 +16,7 @@ const meta = {
   gates: 'never',
   blankedByClarification: false,
   expects: ['expected_answer'],
+  measures: [],
   actual: ['charts_count'],
   judgedIn: [CHARTS_JUDGED],
   reads: ['charts'],

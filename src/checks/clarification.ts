@@ -2,6 +2,7 @@
 import { CLARIFICATION, clarificationQuestion } from '../judge/questions/clarification';
 import type { AgentOutput } from '../model/agent-output';
 import {
+  asFalse,
   type Assessment,
   blank,
   fail,
@@ -28,6 +29,7 @@ const meta = {
   blankedByClarification: false,
   decidesClarification: true,
   expects: ['expected_clarification'],
+  measures: ['expected_clarification'],
   actual: ['actual_agent_answer', 'actual_nudge_type'],
   judgedIn: ['actual_agent_answer', 'actual_charts_answer'],
   reads: [],
@@ -103,7 +105,7 @@ function asked(expected: boolean | undefined, decided: Decided | Scored): Settle
 
 function notAsked(expected: boolean | undefined, why: string, decided?: Decided): Settled {
   if (!expected) {
-    return { ...paidFor(decided), ...blank(`clarification was neither expected nor asked for (${why})`) };
+    return { ...paidFor(decided), ...asFalse(`clarification was neither expected nor asked for (${why})`) };
   }
   const result = fail(`clarification was expected, the agent did not ask (${why})`);
   return decided

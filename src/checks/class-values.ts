@@ -15,6 +15,7 @@ const meta = {
   buckets: ['analysis'],
   blankedByClarification: true,
   expects: ['expected_class_values'],
+  measures: ['expected_class_values'],
   actual: ['charts_count'],
   reads: ['charts'],
   alsoReads: ['pulledRecords'],

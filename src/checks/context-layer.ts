@@ -17,9 +17,9 @@ const meta = {
   buckets: ['retrieval'],
   blankedByClarification: true,
   expects: ['expected_context_layer'],
+  measures: ['expected_context_layer'],
   actual: ['actual_context_layer'],
   reads: ['contextLayer'],
-  implied: ({ expected }) => wantedItems(expected, 'expected_context_layer').length > 0,
   doc: {
     question: 'Does the selected dataset carry the expected context layer?',
     one: `The layer is one of the expected ones (separated by ${HOW_TO_SEPARATE}; any one will do), trimmed and ignoring case. \`no_selection\` expects none.`,

@@ -1,6 +1,6 @@
 /** data_pull_exists: did data come back where data was expected? */
 import type { AgentOutput } from '../model/agent-output';
-import { blank, fail, pass, type Settled } from '../model/assessment';
+import { asFalse, blank, fail, pass, type Settled } from '../model/assessment';
 import type { Assessor, CheckMeta, CheckSettings } from '../model/check';
 import type { EvalCase } from '../model/eval-case';
 import { count } from '../model/text';
@@ -15,6 +15,7 @@ const meta = {
   buckets: ['retrieval'],
   blankedByClarification: true,
   expects: ['expected_data_pull', 'expected_dataset_id', 'expected_start_date', 'expected_end_date'],
+  measures: ['expected_data_pull'],
   actual: ['row_count', 'pull_source'],
   reads: ['pull'],
   implied: expectsData,
@@ -44,12 +45,16 @@ export function hasData({ pull }: AgentOutput, { minRows }: CheckSettings): bool
   return pull ? pull.rows >= minRows || pull.source !== '' : false;
 }
 
+const UNRECORDED_PULL = blank('the data pull is not recorded');
+
 function assessPull(evalCase: EvalCase, output: AgentOutput, settings: CheckSettings): Settled {
   const said = booleanOrNot(evalCase.expected, 'expected_data_pull');
   if (typeof said === 'object') return said;
-  if (!expectsData(evalCase)) return blank('no data is expected');
   const { pull } = output;
-  if (pull === undefined) return blank('the data pull is not recorded');
+  if (!expectsData(evalCase)) {
+    return pull === undefined && said === false ? UNRECORDED_PULL : asFalse('no data is expected');
+  }
+  if (pull === undefined) return UNRECORDED_PULL;
   if (pull === null) return fail('data was expected, nothing was pulled');
   if (hasData(output, settings)) {
     return pass(pull.rows >= settings.minRows ? count(pull.rows, 'row') : `pulled by ${pull.source}`);

@@ -20,9 +20,9 @@ const source = {
   id: 'pull_source_match',
   title: 'Source of data',
   expects: ['expected_dataset_id'],
+  measures: ['expected_dataset_id'],
   actual: ['pull_dataset_id'],
   reads: ['pull', 'pullDataset'],
-  implied: ({ expected }) => expected.expected_dataset_id !== '',
   mayBeBlank: true,
   doc: {
     question: 'Did the last data pull come from the expected dataset?',
@@ -45,6 +45,7 @@ const unfounded = {
   id: 'answered_without_data',
   title: 'Data behind the answer',
   expects: ['expected_answer', 'expected_dashboard_widgets'],
+  measures: [],
   actual: ['actual_dataset_id', 'pull_source'],
   reads: ['message', 'pull', 'dataset'],
   implied: expectsPull,

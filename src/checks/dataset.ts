@@ -18,9 +18,9 @@ const meta = {
   buckets: ['retrieval'],
   blankedByClarification: true,
   expects: ['expected_dataset_id'],
+  measures: ['expected_dataset_id'],
   actual: ['actual_dataset_id'],
   reads: ['dataset'],
-  implied: ({ expected }) => wantedItems(expected, 'expected_dataset_id').length > 0,
   doc: {
     question: 'Did the agent select the expected dataset?',
     one: `The selected dataset’s trimmed id is one of the expected ones (separated by ${HOW_TO_SEPARATE}; any one will do). \`no_selection\` expects no dataset id to be selected. 0 is a real id.`,

@@ -11,6 +11,7 @@ const shared = {
   stage: 'data',
   blankedByClarification: true,
   expects: ['expected_start_date', 'expected_end_date'],
+  measures: ['expected_start_date', 'expected_end_date'],
   implied: expectsPeriod,
 } as const;
 

@@ -15,6 +15,7 @@ const meta = {
   buckets: ['retrieval'],
   blankedByClarification: true,
   expects: ['expected_start_date', 'expected_end_date'],
+  measures: ['expected_start_date', 'expected_end_date'],
   actual: ['actual_start_date', 'actual_end_date'],
   reads: ['pullDates'],
   implied: expectsPeriod,

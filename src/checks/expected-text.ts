@@ -1,7 +1,7 @@
 /** expected_text_match: does the message say, or the agent do, what is described in free text? Judged. */
 import { EXPECTED_TEXT, expectedTextQuestion } from '../judge/questions/expected-text';
 import type { AgentOutput } from '../model/agent-output';
-import { type Assessment, blank } from '../model/assessment';
+import { type Assessment, blank, silent } from '../model/assessment';
 import type { Assessor, CheckMeta } from '../model/check';
 import type { EvalCase } from '../model/eval-case';
 import { settleAsScore } from './settle';
@@ -15,9 +15,9 @@ const meta = {
   buckets: ['explanation'],
   blankedByClarification: false,
   expects: ['expected_text'],
+  measures: ['expected_text'],
   actual: ['actual_agent_answer'],
   reads: ['message'],
-  implied: ({ expected }) => expected.expected_text !== '',
   doc: {
     question: 'Does the message say, or the agent do, what is described in free text?',
     one: 'The message contains the information, even in other words, or shows the behaviour. The judge model decides; without one, the score stays blank and the row is `needs judge`.',
@@ -40,7 +40,7 @@ export const expectedText: Assessor<typeof meta.id> = {
 function assessText({ query, expected }: EvalCase, { message }: AgentOutput): Assessment<typeof meta.id> {
   if (expected.expected_text === '') return blank('no text is expected');
   if (message === undefined) return blank('the final message is not recorded');
-  if (message === '') return blank('there is no final message');
+  if (message === '') return silent();
   return {
     kind: 'needs judge',
     question: expectedTextQuestion({ query, expected: expected.expected_text, actual: message }),

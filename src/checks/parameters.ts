@@ -13,9 +13,9 @@ const meta = {
   buckets: ['retrieval'],
   blankedByClarification: true,
   expects: ['expected_dataset_parameters'],
+  measures: ['expected_dataset_parameters'],
   actual: ['actual_dataset_parameters'],
   reads: ['parameters'],
-  implied: ({ expected }) => expected.expected_dataset_parameters !== '',
   doc: {
     question: 'Was the dataset used with the expected parameters?',
     one: 'Names and values are the same. Order, repeats and case do not matter; 10, 10.0 and "10" are the same value; a single object counts as a list of one.',

@@ -42,6 +42,7 @@ const answerQuality = {
   id: 'answer_quality',
   title: 'Answer quality',
   expects: [],
+  measures: [],
   doc: {
     question: 'Is the final message clear, well structured and helpful?',
     one: `Excellent: direct, clear, well structured, and helpful. 0.8 good, 0.6 acceptable, 0.4 poor, 0.2 hardly useful; values in between are allowed. ${ONLY_BY_MODEL}`,
@@ -63,6 +64,7 @@ const correctness = {
   id: 'factual_correctness',
   title: 'Factual correctness',
   expects: ['expected_answer'],
+  measures: ['expected_answer'],
   actual: ['actual_agent_answer', 'sources'],
   doc: {
     question: 'Is what the final message states supported by its sources?',
@@ -85,6 +87,7 @@ const completeness = {
   id: 'completeness',
   title: 'Completeness',
   expects: [CRITERIA],
+  measures: [CRITERIA],
   doc: {
     question: 'How many of the criteria does the final message meet?',
     one: `All of them. The judge says whether each criterion is met, partly met or not met; the score is computed in code: (met + ½ partly) / all, shown as “4/5 criteria”. Criteria are numbered (\`1. …\`), bulleted, one per line, or separated by \`;\`. ${ONLY_BY_MODEL}`,

@@ -5,7 +5,7 @@ import type { Assessor, CheckMeta, CheckSettings } from '../model/check';
 import type { EvalCase } from '../model/eval-case';
 import { foldCase } from '../model/text';
 import { hasData } from './data-pull';
-import { expectedScopes, expectsNudge, misreadList, type Scope, wantedItems } from './expected';
+import { expectedScopes, misreadList, type Scope, wantedItems } from './expected';
 
 const shared = {
   stage: 'scope',
@@ -19,9 +19,9 @@ const scopeMeta = {
   id: 'scope_match',
   title: 'Kind of work',
   expects: ['expected_scope'],
+  measures: ['expected_scope'],
   actual: ['pull_source', 'actual_suggested_datasets', 'actual_nudge_type'],
   reads: ['pull'],
-  implied: ({ expected }) => wantedItems(expected, 'expected_scope').length > 0,
   doc: {
     question: 'Did the agent analyse, suggest, clarify or refuse, as expected?',
     one: 'What it did is one of the expected kinds: analyse if data was pulled; else suggest if it suggested datasets or its nudge is dataset_choice; else clarify if it has another nudge; else nothing, which is what refuse expects.',
@@ -45,10 +45,10 @@ const nudgeMeta = {
   id: 'nudge_match',
   title: 'Nudge',
   expects: ['expected_nudge_type', 'expected_nudge_options'],
+  measures: ['expected_nudge_type', 'expected_nudge_options'],
   actual: ['actual_nudge_type', 'actual_nudge_options'],
   reads: [],
   readsAny: ['nudge', 'nudgeOptions'],
-  implied: expectsNudge,
   doc: {
     question: 'Did the agent hand the expected choice to the user?',
     one: 'Its nudge is of an expected type, and each option it offers contains, or is part of, an expected one. Case is ignored, and only what is expected is compared. Not every expected option has to be offered.',
@@ -69,9 +69,9 @@ const suggestedMeta = {
   id: 'suggested_datasets_match',
   title: 'Suggested datasets',
   expects: ['expected_suggested_datasets'],
+  measures: ['expected_suggested_datasets'],
   actual: ['actual_suggested_datasets'],
   reads: ['suggestions'],
-  implied: ({ expected }) => wantedItems(expected, 'expected_suggested_datasets').length > 0,
   doc: {
     question: 'Did the agent suggest only expected datasets?',
     one: 'It suggested at least one, and none outside the list. 0 is a real id.',

@@ -26,6 +26,7 @@ const meta = {
   buckets: ['retrieval'],
   blankedByClarification: false,
   expects: [COLUMN],
+  measures: [COLUMN],
   actual: [],
   reads: [],
   readsAny: ['areas', 'dataset', 'contextLayer', 'askedPeriods', 'nudge', 'dashboardId'],

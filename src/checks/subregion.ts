@@ -16,9 +16,9 @@ const meta = {
   buckets: ['retrieval'],
   blankedByClarification: true,
   expects: ['expected_subregion'],
+  measures: ['expected_subregion'],
   actual: ['actual_subregion'],
   reads: ['level'],
-  implied: ({ expected }) => wantedItems(expected, 'expected_subregion').length > 0,
   doc: {
     question: 'Are the selected areas at the expected administrative level?',
     one: `The actual level is one of the expected ones (separated by ${HOW_TO_SEPARATE}; any one will do). The actual level is the one the agent states, else the subtype that all selected areas share. Short and long names mean the same level: state = state-province, district = district-county, kba = key-biodiversity-area, wdpa = protected-area, landmark = indigenous-and-community-land.`,

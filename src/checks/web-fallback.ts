@@ -15,6 +15,7 @@ const meta = {
   buckets: ['explanation'],
   blankedByClarification: false,
   expects: ['expected_answer'],
+  measures: [],
   actual: ['actual_agent_answer'],
   reads: ['message'],
   implied: expectsPull,

@@ -2,7 +2,7 @@
 import type { AgentOutput } from '../model/agent-output';
 import { blank, fail, pass, type Settled } from '../model/assessment';
 import type { CallLists } from '../model/values/call-lists';
-import type { Assessor, CheckMeta, CheckSettings } from '../model/check';
+import { type Assessor, type CheckMeta, type CheckSettings, isCalledFor } from '../model/check';
 import { itemsOf } from '../model/columns';
 import type { BadCell, EvalCase, ExpectedValues } from '../model/eval-case';
 import { HOW_TO_SEPARATE, partsOf, splitList } from '../model/texts/list';
@@ -28,9 +28,9 @@ const agents = {
   id: 'agents_workflow',
   title: 'Agents called',
   expects: AGENT_LISTS,
+  measures: AGENT_LISTS,
   actual: ['agents_called'],
   reads: ['agentsCalled'],
-  implied: ({ expected }) => expectsCalls(expected, AGENT_LISTS),
   doc: {
     question: 'Did all expected agents take part, and no forbidden ones?',
     one: `Every agent of \`agents_should_include\` was called and none of \`agents_should_exclude\`. ${HOW_COMPARED}. Unlisted agents of \`scoring.alwaysExpectedAgents\` (orchestrator) are always neutral.`,
@@ -55,9 +55,9 @@ const tools = {
   id: 'tools_workflow',
   title: 'Tools used',
   expects: TOOL_LISTS,
+  measures: TOOL_LISTS,
   actual: ['tools_used'],
   reads: ['toolsUsed'],
-  implied: ({ expected }) => expectsCalls(expected, TOOL_LISTS),
   doc: {
     question: 'Were all expected tools used, and no forbidden ones?',
     one: `Every tool of \`tools_should_include\` was used and none of \`tools_should_exclude\`. ${HOW_COMPARED}.`,
@@ -81,10 +81,10 @@ const both = {
   id: 'workflow',
   title: 'Workflow',
   expects: [...AGENT_LISTS, ...TOOL_LISTS],
+  measures: [...AGENT_LISTS, ...TOOL_LISTS],
   actual: ['agents_called', 'tools_used'],
   reads: [],
   readsAny: ['agentsCalled', 'toolsUsed'],
-  implied: ({ expected }) => expectsCalls(expected, [...AGENT_LISTS, ...TOOL_LISTS]),
   doc: {
     question: 'Is the workflow right: the agents and the tools?',
     one: 'Each of the two checks that has an expectation passes.',
@@ -107,8 +107,8 @@ export const workflow: Assessor<typeof agents.id | typeof tools.id | typeof both
     const byAgents = assessAgents(evalCase, output, settings);
     const byTools = assessTools(evalCase, output, settings);
     const kinds: Kind[] = [
-      { name: 'agents', isExpected: agents.implied(evalCase), came: byAgents },
-      { name: 'tools', isExpected: tools.implied(evalCase), came: byTools },
+      { name: 'agents', isExpected: isCalledFor(agents, evalCase), came: byAgents },
+      { name: 'tools', isExpected: isCalledFor(tools, evalCase), came: byTools },
     ];
     return {
       [agents.id]: byAgents,
@@ -117,10 +117,6 @@ export const workflow: Assessor<typeof agents.id | typeof tools.id | typeof both
     };
   },
 };
-
-function expectsCalls(expected: ExpectedValues, lists: readonly CallList[]): boolean {
-  return lists.some((list) => wantedItems(expected, list).length > 0);
-}
 
 function assessAgents(evalCase: EvalCase, { agentsCalled }: AgentOutput, settings: CheckSettings): Settled {
   const always = splitList('name', settings.alwaysExpectedAgents);

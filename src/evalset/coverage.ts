@@ -1,8 +1,15 @@
 /** What a run would check in a tab, on how many rows, and what it would not check and why. */
 import type { OutputPart } from '../model/agent-output';
-import { type CheckMeta, type CheckSettings, isInOverall, type RowsLookedAt } from '../model/check';
+import {
+  type CheckMeta,
+  type CheckSettings,
+  isCalledFor,
+  isInOverall,
+  type RowsLookedAt,
+} from '../model/check';
 import type { Column } from '../model/columns';
 import type { EvalCase } from '../model/eval-case';
+import { type Expectation, expectsIn } from '../model/expectation';
 
 export interface CheckCoverage {
   readonly check: CheckMeta;
@@ -37,10 +44,33 @@ export function coverageOf(
     const needed = [...missingParts, ...(lacksAll ? anyOf : [])];
     return {
       check,
-      rows: cases.filter(check.implied).length,
+      rows: cases.filter((one) => isCalledFor(check, one)).length,
       looksAt: check.looksAt?.(columns, settings) ?? 'implied',
       missing: [...new Set(needed.flatMap(holdersOf))],
     };
+  });
+}
+
+/** Expected cells that no check can measure, because no column records what the agent did. */
+export interface Unrecorded {
+  readonly column: Expectation;
+  /** Rows that expect something in it. */
+  readonly rows: number;
+  /** Columns of which any one would do. */
+  readonly missing: readonly Column[];
+}
+
+/** @param measured the cells that decide verdicts, each with the checks that measure it */
+export function unrecordedIn(
+  cases: readonly EvalCase[],
+  coverage: readonly CheckCoverage[],
+  measured: ReadonlyMap<Expectation, readonly CheckMeta[]>,
+): Unrecorded[] {
+  return [...measured].flatMap(([column, checks]) => {
+    const [first, ...others] = coverage.filter(({ check }) => checks.includes(check));
+    if (!first || [first, ...others].some(({ missing }) => missing.length === 0)) return [];
+    const rows = cases.filter((one) => expectsIn(one, column)).length;
+    return rows === 0 ? [] : [{ column, rows, missing: first.missing }];
   });
 }
 

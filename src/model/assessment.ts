@@ -36,6 +36,10 @@ export interface NotApplicable {
   readonly kind: 'blank';
   readonly reason: string;
   readonly badCell?: BadCell;
+  /** FALSE was expected, and what the agent did is recorded: there is no score, but nothing was left unmeasured. */
+  readonly isMeasured?: true;
+  /** The agent said nothing where words are expected of it: there is no score, but the row fails. */
+  readonly isSilent?: true;
   /** As in `Scored`: the agent asked back, and nothing said whether it should. */
   readonly asked?: true;
   /** Set if a model was asked and found nothing to score. */
@@ -91,6 +95,16 @@ export function fail(reason: string, badCell?: BadCell): Scored {
     answerType: '',
     ...(badCell && { badCell }),
   };
+}
+
+/** No score, because FALSE was expected and what the agent did is recorded. */
+export function asFalse(reason: string): NotApplicable {
+  return { kind: 'blank', reason, isMeasured: true };
+}
+
+/** No score, as the original harness has it, for an agent that said nothing where words are expected of it. */
+export function silent(): NotApplicable {
+  return { kind: 'blank', reason: 'there is no final message', isSilent: true };
 }
 
 export function blank(reason: string, badCell?: BadCell): NotApplicable {

@@ -1,11 +1,12 @@
 /** What a check is: its place in the results and the source of its documentation. */
 import type { Assessment } from './assessment';
 import type { AgentOutput, OutputPart } from './agent-output';
-import type { ActualField, Column, ExpectedField } from './columns';
+import type { ActualField, Column } from './columns';
 import type { EvalCase } from './eval-case';
 import type { Before } from './conversation/exchange';
 import type { Rubric } from './judge';
-import type { OwnColumn, ReadColumn } from './values/own-column';
+import { type Expectation, expectsIn } from './expectation';
+import type { ReadColumn } from './values/own-column';
 
 /**
  * Results column `${id}_score`. Can be any text when it comes from data: settings and the ledger may name checks of other
@@ -65,7 +66,12 @@ export interface CheckMeta<Id extends CheckId = CheckId> {
   /** Whether this is the check that decides if the agent asked for clarification. */
   readonly decidesClarification?: true;
   /** The eval-set columns it reads. */
-  readonly expects: readonly (ExpectedField | OwnColumn)[];
+  readonly expects: readonly Expectation[];
+  /**
+   * Those of them whose value it compares with what the agent did, not those that merely call for it: a row passes only if each of its
+   * cells that a gating check measures was measured.
+   */
+  readonly measures: readonly Expectation[];
   /** The results columns that show what the agent did in this respect. */
   readonly actual: readonly (ActualField | ReadColumn)[];
   /** What its column `read: …` shows of an output; '' shows nothing. */
@@ -77,8 +83,8 @@ export interface CheckMeta<Id extends CheckId = CheckId> {
   readonly readsAny?: readonly OutputPart[];
   /** Parts that only a whole state contains: used if known. */
   readonly alsoReads?: readonly OutputPart[];
-  /** Whether the expected values of a case call for this check. */
-  readonly implied: (evalCase: EvalCase) => boolean;
+  /** Whether the expected values of a case call for this check; by default, if any of the cells that it measures expects something. */
+  readonly implied?: (evalCase: EvalCase) => boolean;
   /** Whether it may legitimately be blank when called for: the count of what a run should have evaluated leaves it out. */
   readonly mayBeBlank?: true;
   /** Which rows of a tab it looks at; by default, those whose expected values call for it. */
@@ -107,9 +113,17 @@ export interface CheckSettings {
   readonly quality: 'criteria' | 'always' | 'never';
 }
 
+/** Whether the expected values of a case call for a check. */
+export function isCalledFor(
+  { implied, measures }: Pick<CheckMeta, 'implied' | 'measures'>,
+  evalCase: EvalCase,
+): boolean {
+  return implied ? implied(evalCase) : measures.some((column) => expectsIn(evalCase, column));
+}
+
 /** The checks that a case's expected values demand: any that was not evaluated counts as missing. */
 export function demandedOf<Check extends CheckMeta>(checks: readonly Check[], evalCase: EvalCase): Check[] {
-  return checks.filter(({ implied, mayBeBlank }) => !mayBeBlank && implied(evalCase));
+  return checks.filter((check) => !check.mayBeBlank && isCalledFor(check, evalCase));
 }
 
 /** Whether a check is one of the nine GNW checks that make up the overall score. */

@@ -47,6 +47,6 @@ export interface EvalCase {
   readonly hasCriteria: boolean;
   /** Set where an expected date could be read in two ways, and the row itself does not tell which. */
   readonly dayReading?: DayReading;
-  /** Expected cells that hold a spreadsheet error such as `#REF!`; their text counts as blank. */
+  /** Expected cells that are wrong whatever a check reads in them: a spreadsheet error (its text counts as blank), a period that ends before it starts. */
   readonly badCells: readonly BadCell[];
 }

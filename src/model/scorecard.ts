@@ -81,7 +81,7 @@ export interface Scorecard {
   /** How many of the checks that the expected values imply were evaluated. */
   readonly evaluated: number;
   readonly implied: number;
-  /** Why the row could not be measured; '' otherwise. */
+  /** What keeps the row from being measured, or from passing although no check is 0; '' for nothing. */
   readonly error: string;
   readonly badCells: readonly BadCell[];
   /** What each trial scored, check by check (null: no score); undefined if the case has one output. */

@@ -6,6 +6,7 @@ import {
   type CheckMeta,
   type CheckSettings,
   demandedOf,
+  isCalledFor,
   isInOverall,
   type Stage,
   STAGES,
@@ -18,7 +19,7 @@ import { effectiveWeight, type WeightSettings } from '../settings/weights';
 import { blankByClarification } from './clarification';
 import { meanOf, weightedMeanOf } from './means';
 import { failedGates, type GateSettings, isBelowThreshold, thresholdOf } from './gates';
-import { verdictOf, type VerdictSettings } from './verdict';
+import { silentGates, verdictOf, type VerdictSettings } from './verdict';
 
 /** The scoring settings that decide a row's verdict. */
 export interface ScoringSettings extends WeightSettings, VerdictSettings {
@@ -42,12 +43,13 @@ export function scoreCase(
   const overall = mean('overall');
   let [implied, measured] = [0, 0];
   for (const check of calledFor(settings)) {
-    if (!check.implied(evalCase)) continue;
+    if (!isCalledFor(check, evalCase)) continue;
     implied += 1;
     if (scores.has(check.id)) measured += 1;
   }
   const failed = failedGates(scores, settings);
-  const decided = verdictOf({ results, scores, overall, evalCase, failed }, settings);
+  const silent = silentGates(results, settings);
+  const decided = verdictOf({ results, scores, overall, evalCase, failed, silent }, settings);
   return {
     evalCase,
     results,
@@ -59,7 +61,7 @@ export function scoreCase(
     answer: mean('answer'),
     quality: mean('quality'),
     verdict: decided.verdict,
-    firstFailure: firstFailure(failed),
+    firstFailure: firstFailure([...failed, ...silent]),
     evaluated: measured,
     implied,
     error: decided.error,

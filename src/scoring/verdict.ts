@@ -1,6 +1,6 @@
 /**
  * When a row passes: the one rule, for scored rows and for what they would be if a stage were right. A pass is a promise: every gating
- * check that was evaluated is 1, and nothing that gates is open, tied or unreadable.
+ * check that was evaluated is 1, nothing that gates is open, tied or unreadable, and everything that the row expects was measured.
  */
 import { CHECKS, type KnownCheckId } from '../checks/registry';
 import type { Settled } from '../model/assessment';
@@ -8,12 +8,15 @@ import type { CheckId, CheckMeta } from '../model/check';
 import type { BadCell, EvalCase } from '../model/eval-case';
 import type { RowVerdict } from '../model/scorecard';
 import { failedGates, type GateSettings, gatesOf, isBelowThreshold, isGate } from './gates';
+import { askedAsExpected, unmeasuredText } from './unmeasured';
 
 export interface VerdictSettings extends GateSettings {
   /** `gates`: the rule above. `threshold`: that of the original harness, by the mean. */
   readonly passRule: 'gates' | 'threshold';
   /** What the overall score, as shown (two decimals), must reach under the rule `threshold`. 0–1. */
   readonly passThreshold: number;
+  /** What a row is in which nothing failed, but not everything expected was measured. */
+  readonly partlyMeasured: 'partly measured' | 'pass';
 }
 
 /** The results of a row, check by check. */
@@ -23,24 +26,29 @@ export interface RowResults {
   readonly scores: ReadonlyMap<CheckId, number>;
   /** Mean of the nine, two decimals; null if none was evaluated. */
   readonly overall: number | null;
-  readonly evalCase: Pick<EvalCase, 'badCells'>;
+  readonly evalCase: EvalCase;
   /** The gating checks that it fails. */
   readonly failed: readonly CheckMeta[];
+  /** The gating checks for which the agent should have said something and said nothing. */
+  readonly silent: readonly CheckMeta[];
 }
 
 export interface Decided {
   readonly verdict: RowVerdict;
-  /** Why the row could not be measured; '' unless the verdict is `error`. */
+  /** What keeps the row from being measured, or from passing although no check is 0; '' for nothing. */
   readonly error: string;
 }
 
+export const SAID_NOTHING = 'the agent said nothing';
+
 /**
- * The first that holds: `error` (a judge failed), `fail` (a gating check is 0), `error` (an expected cell that a gating check reads cannot
- * be read), `needs judge`, `trials disagree`, `no pass/fail check` (no gating check was evaluated), `pass`. Under the rule `threshold` the mean
- * decides at the end, and nothing fails before everything is known.
+ * The first that holds: `error` (a judge failed), `fail` (a gating check is 0, or the agent said nothing where words are expected), `error`
+ * (an expected cell that a gating check reads cannot be read), `needs judge`, `trials disagree`, `partly measured` (something expected was
+ * measured by no gating check), `no pass/fail check` (no gating check was evaluated), `pass`. Under the rule `threshold` the mean decides at
+ * the end, and nothing else fails before everything is known.
  */
 export function verdictOf(row: RowResults, settings: VerdictSettings): Decided {
-  const { results, scores, overall, failed } = row;
+  const { results, scores, overall, failed, silent } = row;
   const gates: CheckMeta[] = [];
   const kinds = new Set<Settled['kind']>();
   for (const gate of gatesOf(scores, settings)) {
@@ -53,12 +61,26 @@ export function verdictOf(row: RowResults, settings: VerdictSettings): Decided {
   if (failure !== undefined) return { verdict: 'error', error: failure };
   const isByGates = settings.passRule === 'gates';
   if (isByGates && failed.length > 0) return plain('fail');
+  if (silent.length > 0) return { verdict: 'fail', error: SAID_NOTHING };
   const unreadable = unreadableCell(row, gates);
   if (unreadable) return { verdict: 'error', error: `${unreadable.column}: ${unreadable.problem}` };
   if (kinds.has('open')) return plain('needs judge');
   if (kinds.has('tied')) return plain('trials disagree');
-  if (!kinds.has('scored')) return plain('no pass/fail check');
-  return plain(isByGates || passes(scores, overall, settings) ? 'pass' : 'fail');
+  const hasFailed = kinds.has('scored') && !isByGates && !passes(scores, overall, settings);
+  if (hasFailed) return plain('fail');
+  const unmeasured =
+    settings.partlyMeasured === 'pass' ? '' : unmeasuredText(row.evalCase, results, settings);
+  if (unmeasured !== '') return { verdict: 'partly measured', error: unmeasured };
+  return plain(kinds.has('scored') ? 'pass' : 'no pass/fail check');
+}
+
+/** The gating checks that lack a score because the agent said nothing, neither an answer that is expected nor a question that is. */
+export function silentGates(results: ReadonlyMap<CheckId, Settled>, settings: GateSettings): CheckMeta[] {
+  const silent = CHECKS.filter((check) => {
+    const result = results.get(check.id);
+    return result?.kind === 'blank' && result.isSilent === true && isGate(check, settings);
+  });
+  return askedAsExpected(results) ? [] : silent;
 }
 
 /**

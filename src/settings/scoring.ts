@@ -11,6 +11,7 @@ export const ScoringSettings = lazy(() =>
   z.strictObject({
     passRule: z._default(z.enum(['gates', 'threshold']), 'gates'),
     passThreshold: fraction(0.7),
+    partlyMeasured: z._default(z.enum(['partly measured', 'pass']), 'partly measured'),
     infoOnly: z._default(z.array(z.string().check(z.trim(), z.minLength(1), z.maxLength(100))), []),
     numberTolerance: fraction(0.05),
     chartTolerance: fraction(0.02),

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { clarification } from '../../src/checks/clarification';
 import type { AgentOutput } from '../../src/model/agent-output';
 import type { Verdict } from '../../src/model/judge';
+import { isCalledFor } from '../../src/model/check';
 import { assessBy, metaOf } from '../support/assessing';
 import { area, attempt, decided, evalCase, outcome, output, reasonOf, wholeOutput } from '../support/cases';
 
@@ -142,5 +143,5 @@ it('an expectation that cannot be read is named and not judged', () => {
     kind: 'blank',
     badCell: { column: 'expected_clarification' },
   });
-  expect(metaOf(clarification).implied(evalCase({ expected_clarification: 'maybe' }))).toBe(false);
+  expect(isCalledFor(metaOf(clarification), evalCase({ expected_clarification: 'maybe' }))).toBe(false);
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { dataPull, hasData } from '../../src/checks/data-pull';
 import type { DataPull } from '../../src/model/fields/data';
+import { isCalledFor } from '../../src/model/check';
 import { assessBy, metaOf } from '../support/assessing';
 import { evalCase, outcome, output, reasonOf, wholeOutput } from '../support/cases';
 import { SCORING, scoringWith } from '../support/settings';
@@ -21,7 +22,7 @@ describe('data_pull_exists', () => {
     [{}, 'blank'],
   ] as const)('with 12 rows and %j → %s', (expected, score) => {
     expect(outcome(assess(expected, pulled(12)))).toBe(score);
-    expect(metaOf(dataPull).implied(evalCase(expected))).toBe(score !== 'blank');
+    expect(isCalledFor(metaOf(dataPull), evalCase(expected))).toBe(score !== 'blank');
   });
 
   it('names an expectation that is neither TRUE nor FALSE instead of guessing', () => {

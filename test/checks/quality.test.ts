@@ -4,6 +4,7 @@ import type { Assessment } from '../../src/model/assessment';
 import type { AgentOutput } from '../../src/model/agent-output';
 import type { ExpectedValues } from '../../src/model/eval-case';
 import { LONGEST } from '../../src/judge/prompts/clean';
+import { isCalledFor } from '../../src/model/check';
 import { assessBy, metaOf } from '../support/assessing';
 import { decided, evalCase, outcome, output, reasonOf } from '../support/cases';
 import { scoringWith } from '../support/settings';
@@ -153,7 +154,8 @@ describe('quality', () => {
   });
 
   it('looks at all rows of such tabs, and is called for by rows with criteria', () => {
-    const { looksAt, implied } = metaOf(quality, 'answer_quality');
+    const check = metaOf(quality, 'answer_quality');
+    const { looksAt } = check;
     const has = new Set(['query', 'expected_answer_criteria'] as const);
     const at = (where: 'criteria' | 'always' | 'never') => [
       looksAt?.(has, scoringWith({ quality: where })),
@@ -164,6 +166,6 @@ describe('quality', () => {
       ['all', 'all'],
       ['none', 'none'],
     ]);
-    expect([implied(evalCase(CRITERIA)), implied(evalCase())]).toEqual([true, false]);
+    expect([CRITERIA, {}].map((cells) => isCalledFor(check, evalCase(cells)))).toEqual([true, false]);
   });
 });

@@ -5,6 +5,7 @@ import { CHECKS, type KnownCheckId } from '../../src/checks/registry';
 import { blank, type NeedsJudge } from '../../src/model/assessment';
 import { type Assessor, isInOverall, STAGES } from '../../src/model/check';
 import { ACTUAL_FIELDS, EXPECTED_FIELDS } from '../../src/model/columns';
+import { isCalledFor } from '../../src/model/check';
 import { area, attempt, evalCase, output, wholeOutput } from '../support/cases';
 import { SCORING } from '../support/settings';
 
@@ -79,6 +80,16 @@ describe('the registry', () => {
     );
   });
 
+  it('measures no cell that merely calls for a check', () => {
+    const measured = new Map<string, readonly string[]>(CHECKS.map(({ id, measures }) => [id, measures]));
+    expect(measured.get('data_pull_exists')).toEqual(['expected_data_pull']);
+    for (const id of ['chart_produced', 'data_charted', 'web_fallback', 'answered_without_data'])
+      expect([id, measured.get(id)]).toEqual([id, []]);
+    for (const id of ['agent_answer', 'charts_answer', 'chart_value_match'])
+      expect([id, measured.get(id)]).toEqual([id, ['expected_answer']]);
+    expect([...measured.values()].flat()).not.toContain('expected_aoi_source');
+  });
+
   it('counts each bucket’s checks as its own, but for those that two of them share', () => {
     const shared = CHECKS.filter(({ buckets = [] }) => buckets.length > 1);
     expect(shared.map(({ id, buckets }) => [id, buckets])).toEqual(
@@ -99,6 +110,7 @@ describe('the registry', () => {
       for (const text of [doc.question, doc.one, doc.zero, doc.blank]) expect(text.trim()).toMatch(/[.?]$/);
       expect(new Set(doc.examples.map(([, , score]) => score)).size).toBeGreaterThan(1);
       for (const column of check.expects) expect(EXPECTED_FIELDS).toContain(column);
+      for (const column of check.measures) expect(check.expects).toContain(column);
       for (const column of check.actual) expect(ACTUAL_FIELDS).toContain(column);
       expect(check.reads.length + (check.readsAny?.length ?? 0)).toBeGreaterThan(0);
     },
@@ -153,7 +165,7 @@ describe('all checks, on any case', () => {
         for (const check of CHECKS) {
           const kind = assessments.get(check.id)?.kind;
           if (kind === 'blank' || check.id === 'clarification_requested') continue;
-          expect([check.id, check.implied(oneCase)]).toEqual([check.id, true]);
+          expect([check.id, isCalledFor(check, oneCase)]).toEqual([check.id, true]);
         }
       }),
     );

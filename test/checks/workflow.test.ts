@@ -3,6 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { workflow } from '../../src/checks/workflow';
 import type { CheckSettings } from '../../src/model/check';
 import type { ExpectedValues } from '../../src/model/eval-case';
+import { isCalledFor } from '../../src/model/check';
 import { assessBy, examplesOf, metaOf } from '../support/assessing';
 import { evalCase, outcome, output, reasonOf } from '../support/cases';
 
@@ -294,7 +295,7 @@ describe('the documented examples', () => {
 
   it('call for the check where a list of its kind holds something', () => {
     const implied = (expected: Partial<ExpectedValues>) =>
-      workflow.checks.filter((check) => check.implied(evalCase(expected))).map(({ id }) => id);
+      workflow.checks.filter((check) => isCalledFor(check, evalCase(expected))).map(({ id }) => id);
     expect(implied({ agents_should_exclude: 'a' })).toEqual(['agents_workflow', 'workflow']);
     expect(implied({ tools_should_include: 'a' })).toEqual(['tools_workflow', 'workflow']);
     expect(implied({ tools_should_include: ' ; ' })).toEqual([]);

@@ -58,6 +58,9 @@ export interface GoldCase {
   readonly verdict: string | undefined;
 }
 
+/** Rows whose verdict there is a pass, though something that they expect was not measured (a dashboard that was not fetched). */
+const PARTLY_MEASURED: ReadonlySet<string> = new Set(['gold-x0357']);
+
 const WORDS: Readonly<Record<string, string>> = {
   ...{ uncovered: 'no pass/fail check', unjudged: 'needs judge', rerun: 'trials disagree' },
 };
@@ -88,7 +91,8 @@ function casesOf(text: string): GoldCase[] {
       id: isTurn ? `${id} turn ${index + 1}` : id,
       cells,
       want: want.checks ?? {},
-      verdict: verdict === undefined ? undefined : worded(verdict),
+      verdict:
+        verdict === undefined ? undefined : PARTLY_MEASURED.has(id) ? 'partly measured' : worded(verdict),
     };
   });
   return [{ id, rows, verdict: line.turns ? worded(line.want.gate_verdict) : undefined }];

@@ -21,6 +21,7 @@ describe('readSettings', () => {
       expect(scoring).toEqual({
         passRule: 'gates',
         passThreshold: 0.7,
+        partlyMeasured: 'partly measured',
         infoOnly: [],
         chartTolerance: 0.02,
         numberTolerance: 0.05,

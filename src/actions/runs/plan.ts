@@ -1,10 +1,18 @@
 /** What a run will do: which tabs and cases, which checks, and what the analyst should know before. */
 import { holdersOf } from '../../agent/columns';
 import { CHECKS } from '../../checks/registry';
-import { type CheckCoverage, coverageOf, isInResults, isWorthSaying } from '../../evalset/coverage';
+import {
+  type CheckCoverage,
+  coverageOf,
+  isInResults,
+  isWorthSaying,
+  type Unrecorded,
+  unrecordedIn,
+} from '../../evalset/coverage';
 import type { HeaderOverrides } from '../../evalset/header';
 import { runnable } from '../../evalset/in-conversations';
 import { type EvalSet, readTab, type RecordedCase } from '../../evalset/read-tab';
+import { ACTUAL_FIELDS } from '../../model/columns';
 import { type Problem } from '../../model/problem';
 import type { SpreadsheetPort, TabInfo } from '../../model/sheet/spreadsheet';
 import { HEADER_ROWS, type TabGrid } from '../../model/sheet/tab-grid';
@@ -18,6 +26,7 @@ import { columnsOf, responsesOnce, withResponses } from '../../run/results/with-
 import { chosenCases, type Wanted } from '../../run/scoring/chosen';
 import { keepsOutputs } from '../../run/scoring/frozen';
 import { goneNames, refuseGoneNames } from '../../run/scoring/gone-names';
+import { measuredCells } from '../../scoring/unmeasured';
 import type { SettingChange } from '../../settings/change';
 import type { Settings } from '../../settings/schema';
 import { rivalOutputs } from './rival-outputs';
@@ -158,15 +167,34 @@ function planTab(
     say,
   );
   const columns = columnsOf(evalSet);
-  const coverage = coverageOf(runnable(cases), columns, CHECKS, holdersOf, settings.scoring).filter(
-    isWorthSaying,
-  );
+  const run = runnable(cases);
+  const all = coverageOf(run, columns, CHECKS, holdersOf, settings.scoring);
+  const coverage = all.filter(isWorthSaying);
+  // Rows without any output are named as such.
+  const unrecorded = ACTUAL_FIELDS.some((field) => columns.has(field))
+    ? unrecordedIn(run, all, measuredCells(settings.scoring))
+    : [];
   return {
     evalSet,
     cases,
     leftOut,
     coverage,
     checks: coverage.filter(isInResults).map(({ check }) => check),
-    problems: evalSet.problems,
+    problems: [
+      ...evalSet.problems,
+      ...unrecorded.map((one) => unrecordedProblem(evalSet.tab, one, settings)),
+    ],
   };
+}
+
+function unrecordedProblem(
+  tab: string,
+  { column, rows, missing }: Unrecorded,
+  { scoring }: Pick<Settings, 'scoring'>,
+): Problem {
+  const [are, they] = rows === 1 ? ['row expects', 'it'] : ['rows expect', 'they'];
+  const then =
+    scoring.partlyMeasured === 'pass' ? 'count without it' : `can at best be ${scoring.partlyMeasured}`;
+  const text = `${rows} ${are} something that nothing records: without a column ${missing.join(' or ')}, ${they} ${then}`;
+  return { tab, column, text };
 }

@@ -22,6 +22,8 @@ const META = [
     id: 'check_contains',
     title: 'Contains',
     expects: ['expected_contains'],
+    measures: ['expected_contains'],
+    // A list of nothing is named, not passed over.
     implied: ({ expected }: EvalCase) => expected.expected_contains !== '',
     doc: {
       question: 'Does the message contain the expected texts?',
@@ -43,6 +45,7 @@ const META = [
     id: 'check_does_not_contain',
     title: 'Does not contain',
     expects: ['expected_not_contains'],
+    measures: ['expected_not_contains'],
     implied: ({ expected }: EvalCase) => expected.expected_not_contains !== '',
     doc: {
       question: 'Is the message free of texts that must not be in it?',
@@ -64,7 +67,7 @@ const META = [
     id: 'check_regex',
     title: 'Regex',
     expects: ['expected_regex'],
-    implied: ({ expected }: EvalCase) => expected.expected_regex !== '',
+    measures: ['expected_regex'],
     doc: {
       question: 'Does the message match a regular expression?',
       one: 'The expression matches anywhere in it. `/…/i` ignores case, `m` makes `^` and `$` match at each line, `s` lets `.` match a line break.',
@@ -88,7 +91,7 @@ const META = [
     title: 'Number',
     buckets: ['analysis'],
     expects: ['expected_number'],
-    implied: ({ expected }: EvalCase) => expected.expected_number !== '',
+    measures: ['expected_number'],
     doc: {
       question: 'Does the message give the expected number, within its own tolerance?',
       one: 'A number in the message, in a unit of the same kind, is within the tolerance after `±` in the cell: in per cent of the expected number, or in its unit (for a percentage, in points). Without `±`, it may be off by up to half a unit of its last digit. A bound counts only from its own side (“over 430 kha” for 431 kha, never for 430 kha), a range only if both of its ends are near enough.',
@@ -113,9 +116,9 @@ const META = [
     gates: 'always',
     blankedByClarification: false,
     expects: ['expected_json'],
+    measures: ['expected_json'],
     actual: [],
     reads: ['wholeState'],
-    implied: ({ expected }: EvalCase) => expected.expected_json !== '',
     doc: {
       question: 'Does the agent’s state hold what is expected at a path?',
       one: 'Each `path = value` holds; with `[]` in the path, for at least one item of the list. `!=` (no item equals it), `>`, `>=`, `<`, `<=` (for numbers, and for days such as `2024-08-01`) work, too, and a path alone requires that something is there. Put a value with a semicolon in quotes, and a name with a point, too: `usage["in.total"]`.',
@@ -136,9 +139,9 @@ const META = [
     gates: 'always',
     blankedByClarification: false,
     expects: ['max_latency_s'],
+    measures: ['max_latency_s'],
     actual: ['latency_s'],
     reads: ['latency'],
-    implied: ({ expected }: EvalCase) => expected.max_latency_s !== '',
     doc: {
       question: 'Did the agent answer in time?',
       one: 'It took no longer than `max_latency_s` seconds.',
@@ -159,9 +162,9 @@ const META = [
     gates: 'always',
     blankedByClarification: false,
     expects: ['max_cost_usd'],
+    measures: ['max_cost_usd'],
     actual: ['agent_cost_usd'],
     reads: ['cost'],
-    implied: ({ expected }: EvalCase) => expected.max_cost_usd !== '',
     doc: {
       question: 'Did the answer cost no more than allowed?',
       one: 'The agent’s models cost no more than `max_cost_usd` US dollars.',

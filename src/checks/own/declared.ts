@@ -49,6 +49,7 @@ export function declaredCheck(declared: DeclaredCheck): Assessor<OwnCheckId> {
     gates: gates ? 'always' : 'never',
     blankedByClarification: false,
     expects: [column],
+    measures: [column],
     reads: parts,
     ...(anyOf.length > 0 && { readsAny: anyOf }),
     implied: (evalCase) => wantedIn(evalCase) !== undefined,

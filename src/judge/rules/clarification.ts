@@ -79,6 +79,8 @@ function sentenceOf(source: string, at: number): string {
 /** What a person would call a result: a measure, a comparison, or a true/false at the start; or null. */
 function reported(source: string): string | null {
   if (/^(?:true|false|yes|no)\b[.,:]/i.test(source)) return 'true or false';
+  const [figure] = findQuantities(source);
+  if (figure && !/[\p{L}\d?]/u.test(source.replace(figure.text, ''))) return figure.text;
   for (const sentence of source.split(/(?<=[.!?])\s+|\n+/)) {
     if (sentence.endsWith('?') || MATERIAL.test(sentence)) continue;
     const measure = findQuantities(sentence).find(

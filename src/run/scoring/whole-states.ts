@@ -3,6 +3,7 @@ import { collectRecorded, overlaid } from '../../agent/columns';
 import { CHECKS } from '../../checks/registry';
 import type { RecordedCase } from '../../evalset/read-tab';
 import type { AgentOutput, OutputPart } from '../../model/agent-output';
+import { isCalledFor } from '../../model/check';
 import type { EvalCase } from '../../model/eval-case';
 import { stateCells } from '../../model/response';
 import type { Settings } from '../../settings/schema';
@@ -54,7 +55,7 @@ function partsRead(
   evalCase: EvalCase,
   { judge, scoring }: Pick<Settings, 'judge' | 'scoring'>,
 ): OutputPart[] {
-  const called = CHECKS.filter(({ implied }) => implied(evalCase));
+  const called = CHECKS.filter((check) => isCalledFor(check, evalCase));
   return called.flatMap(({ reads, readsAny = [], alsoReads = [], rubric }) => [
     ...[...reads, ...readsAny],
     ...(rubric && (judge.provider === 'rules' || !scoring.judgeCharts) ? [] : alsoReads),

@@ -15,11 +15,12 @@ export function guidePage({ passRule, passThreshold }: Settings['scoring']): str
       <p>
         ${
           passRule === 'gates'
-            ? 'A row passes only if every gating check that was evaluated is 1 and none is open, tied or unreadable; a mean decides nothing.'
+            ? 'A row passes only if every gating check that was evaluated is 1 and none is open, tied or unreadable, and everything that it expects was measured; a mean decides nothing.'
             : `In this spreadsheet a row passes where its overall score, the mean of the evaluated ones of the nine GNW checks, reaches ${passThreshold.toFixed(2)} (setting scoring.passRule).`
         }
         Rows that could not be measured (error), still need a judge model (needs judge) or of which nothing
-        was expected (no pass/fail check) count in no average and no rate.
+        was expected (no pass/fail check), or something of which was compared with nothing (partly measured),
+        count in no average and no rate.
       </p>
       ${CHECKS.map(checkSection)}`,
   );

@@ -28,6 +28,8 @@ describe('an answer, a refusal or nothing is none', () => {
     ['  \n', 'no'],
     ['Thought process:', 'no'],
     ['Salem has 1,240 hectares of forest.', 'no'],
+    ['30 m', 'no'],
+    ['**2,015.**', 'no'],
     ['**True.** It increased.', 'no'],
     ['Salem had the most forest.', 'no'],
     ['Salem has 1,240 hectares of forest. Would you like me to map it?', 'no'],
