@@ -16,6 +16,8 @@ const meta = {
   buckets: ['retrieval'],
   blankedByClarification: true,
   expects: ['expected_aoi_source'],
+  // Which source is meant is part of the expected area, not an expectation of its own.
+  measures: [],
   actual: ['actual_source'],
   reads: ['areas'],
   implied: expectsSource,

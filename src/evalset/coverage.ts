@@ -67,7 +67,7 @@ export function unrecordedIn(
   measured: ReadonlyMap<Expectation, readonly CheckMeta[]>,
 ): Unrecorded[] {
   return [...measured].flatMap(([column, checks]) => {
-    const [first, ...others] = coverage.filter(({ check }) => checks.includes(check));
+    const [first, ...others] = checks.flatMap((one) => coverage.find(({ check }) => check === one) ?? []);
     if (!first || [first, ...others].some(({ missing }) => missing.length === 0)) return [];
     const rows = cases.filter((one) => expectsIn(one, column)).length;
     return rows === 0 ? [] : [{ column, rows, missing: first.missing }];

@@ -25,8 +25,10 @@ describe('what will be checked', () => {
       '1 row without a query (row 5)',
     ]);
     expect(gold?.renamed).toEqual(['expected_id is read as expected_aoi_ids']);
-    expect(gold?.problems).toHaveLength(1);
-    expect(gold?.problems[0]).toMatch(/^GOLD, row 2, expected_answer: /);
+    expect(gold?.problems).toEqual([
+      expect.stringMatching(/^GOLD, row 2, expected_answer: /),
+      'GOLD, expected_answer: 1 row expects something that nothing records: without a column actual_agent_answer or agent_state, it can at best be partly measured',
+    ]);
   });
 
   it.each([
