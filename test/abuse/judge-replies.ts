@@ -29,7 +29,7 @@ export const completion = (content: unknown, more: object = {}): Sent => ({
 });
 
 const verdict = (score: unknown, reason: unknown = 'It says the same.', type: unknown = 'text'): string =>
-  JSON.stringify({ agent_answer: { reason, answer_type: type, score } });
+  JSON.stringify({ agent_answer: { evidence: 'It was S. Dakota', reason, answer_type: type, score } });
 const GOOD = completion(verdict(1));
 const html = (status: number): Sent => ({
   ...{ status, body: '<!DOCTYPE html><html><body>Please log in</body></html>' },
