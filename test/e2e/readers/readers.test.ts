@@ -1,5 +1,6 @@
 /** `npm test -- readers`: every way of getting outputs, and everyone who reads their results, who must all say the same. */
 import { afterAll, describe, expect, it } from '@jest/globals';
+import * as z from 'zod';
 import { fakeJudge } from '../../support/judge-server/fake-fetch';
 import { answered } from '../../support/agent-server/states';
 import { live } from '../agent/live-support';
@@ -46,7 +47,9 @@ function imported(fileName: string, text: string, trials = 1): Desk {
 function asked(set: readonly (readonly string[])[] = []): Desk {
   const state = (id: string, area: string) => {
     const found = structuredClone(answered(query(id), 'Here it is.'));
-    return { [query(id)]: JSON.parse(JSON.stringify(found).replace(/BRA\.14_1/g, area)) as object };
+    return {
+      [query(id)]: z.looseObject({}).parse(JSON.parse(JSON.stringify(found).replace(/BRA\.14_1/g, area))),
+    };
   };
   const { desk, ask } = live(
     [],
@@ -121,7 +124,11 @@ const WAYS: Readonly<Record<string, () => Desk>> = {
         ['bad', 'PER'],
       ]
         .map(([id = '', area = '']) =>
-          JSON.stringify({ test_id: id, query: query(id), agent_state: JSON.parse(stateOf(area)) as object }),
+          JSON.stringify({
+            test_id: id,
+            query: query(id),
+            agent_state: z.looseObject({}).parse(JSON.parse(stateOf(area))),
+          }),
         )
         .join('\n'),
     ),
