@@ -26,7 +26,7 @@ const NOTES: Readonly<Record<CheckColumn, string>> = {
   stage: 'Where in the agent’s work it looks; blank: where its kind looks.',
   gates: 'yes: it decides verdicts; info only: it is shown.',
   weight: 'In the weighted score; blank: none.',
-  tabs: 'The eval sets it is asked of, several with ; – all for every one, blank or no for none.',
+  tabs: 'The eval sets it is asked of, several with ; – all or blank for every one, no for none.',
 };
 
 /** Switched off until someone says for which eval sets. */

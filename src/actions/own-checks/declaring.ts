@@ -141,13 +141,15 @@ export function withOwnChecks(
 
 /** Tabs that lines of the tab `Checks` name and that don't exist: a typo would leave rows unchecked. */
 function nowhere(checks: readonly DeclaredCheck[], tabs: readonly TabInfo[]): string[] {
-  const names = new Set(tabs.map(({ name }) => foldCase(name)));
+  const names = new Set(
+    tabs.flatMap(({ name, signature }) => (signature === undefined ? [foldCase(name)] : [])),
+  );
   return checks.flatMap(({ title, tabs: asked }) =>
     (asked === 'all' ? [] : asked)
       .filter((name) => !names.has(foldCase(name)))
       .map(
         (name) =>
-          `Checks, ${title}, tabs: there is no tab “${name}”, so the check is not asked there; write names of eval sets, or all`,
+          `Checks, ${title}, tabs: there is no eval set “${name}”, so the check is not asked there; write names of eval sets, or all`,
       ),
   );
 }

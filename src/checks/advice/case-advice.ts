@@ -5,10 +5,12 @@ import type { Problem } from '../../model/problem';
 import { rowsText } from '../../model/text';
 import { contradictions } from './contradictions';
 import { eachCase, type Finding } from './finding';
+import { datasetNames } from './dataset-names';
 import { dateReading } from './date-reading';
 import { halfPeriod } from './half-period';
 import { levelMismatch } from './levels';
 import { relativeDate } from './relative-dates';
+import { differentAnswers, repeatedIds } from './same-name';
 import { duplicates, thinCases } from './thin-cases';
 import { figureWithoutUnit } from './units';
 
@@ -22,6 +24,9 @@ const KINDS: readonly {
 }[] = [
   { name: 'expectations that contradict each other', find: (cases) => eachCase(cases, contradictions) },
   { name: 'the same case again', find: duplicates },
+  { name: 'one question with different expected answers', find: differentAnswers },
+  { name: 'test ids of several cases', find: repeatedIds },
+  { name: 'dataset names that contradict the ids', find: (cases) => eachCase(cases, datasetNames) },
   { name: 'levels that do not fit the area ids', find: (cases) => eachCase(cases, levelMismatch) },
   { name: 'dates that could be read in two ways', find: (cases) => eachCase(cases, dateReading) },
   { name: 'halves of periods', find: (cases) => eachCase(cases, halfPeriod) },

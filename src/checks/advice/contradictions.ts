@@ -115,6 +115,12 @@ export function contradictions(evalCase: EvalCase): Omit<Finding, 'row'> | undef
       'datasets should be suggested',
       'expected_scope does not allow suggest',
     ],
+    [
+      isOnly('refuse') && isGiven('expected_answer'),
+      'expected_scope',
+      'refuse: the agent should answer nothing',
+      'expected_answer expects an answer',
+    ],
   ];
   const period = expectedPeriod(evalCase);
   if (period.kind === 'period' && period.doubt)

@@ -12,9 +12,18 @@ const NO_MEASURE = /^(?:(?:1[5-9]|20|21)\d\d|[01])$/;
 const COUNTED =
   /\bhow many\b|\b(?:number|count|share|fraction|ratio|index|score)\b|\brank|\bcu[aá]nt[oa]s\b|\bquant[oa]s\b|\bberapa banyak\b|\bwie ?viele\b/i;
 
+/** Alerts are counted, unless the query asks how large the area is. */
+const ALERTS = /\balert(?:s|as?|es)?\b|\bperingatan\b/i;
+const AREA = /\b(?:area|área|superficie|surface|luas|hectares?|extent)\b|\bhow (?:much|large)\b/i;
+
 /** A unit that the query asks for applies to the figure. */
 export function figureWithoutUnit({ query, expected }: EvalCase): Omit<Finding, 'row'> | undefined {
-  if (COUNTED.test(query) || unitAsked(query.replace(/²/g, '2')) !== null) return undefined;
+  if (
+    COUNTED.test(query) ||
+    (ALERTS.test(query) && !AREA.test(query)) ||
+    unitAsked(query.replace(/²/g, '2')) !== null
+  )
+    return undefined;
   const say = (column: string, figure: string): Omit<Finding, 'row'> => ({
     column,
     text: `“${figure}” has no unit, and the query asks for none; write it behind the figure (ha, %, Mg CO2e)`,

@@ -201,6 +201,6 @@ function weightIn(text: string): number | undefined | 'none' {
 /** undefined if no eval set asks for it. */
 function tabsIn(text: string): DeclaredCheck['tabs'] | undefined {
   const names = splitList('text', text);
-  if (names.length === 0 || /^(?:no|off|false|none)$/i.test(text)) return undefined;
-  return /^(?:all|yes|on|true)$/i.test(text) ? 'all' : names;
+  if (/^(?:no|off|false|none)$/i.test(text)) return undefined;
+  return names.length === 0 || /^(?:all|yes|on|true)$/i.test(text) ? 'all' : names;
 }

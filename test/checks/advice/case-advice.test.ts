@@ -18,7 +18,7 @@ const QUERY = 'How much tree cover did Pará lose in 2020?';
 /** Cases in rows 2, 3, …, each with a unique uid. */
 const cases = (...all: readonly (readonly [Expected, string?])[]): EvalCase[] =>
   all.map(([expected, query = QUERY], index) =>
-    evalCase(expected, { row: index + 2, uid: `uid ${index}`, query }),
+    evalCase(expected, { row: index + 2, uid: `uid ${index}`, testId: `1-${index}`, query }),
   );
 const adviceOn = (...all: readonly (readonly [Expected, string?])[]): string[] =>
   caseAdvice(cases(...all), CHECKS).map(problemSentence);
@@ -276,6 +276,86 @@ describe('the same case again', () => {
     if (!first || !second || !third) throw new Error('there are three');
     expect(caseAdvice([first, { ...second, uid: first.uid }, third], CHECKS).map(problemSentence)).toEqual([
       'GOLD, row 3, query: the same query and expectations as row 2; delete one of them',
+      'GOLD, row 4, expected_answer: row 2 asks the same and expects “1,200 ha”; correct one of the two, or say in the query what differs',
+    ]);
+  });
+});
+
+describe('what only two rows together show, and names beside ids', () => {
+  it('is a test_id of two cases, unless they are turns of one conversation or the same case', () => {
+    const [one, two] = cases([GOOD], [GOOD, 'How much was lost in Acre in 2020?']);
+    if (!one || !two) throw new Error('there are two');
+    const advice = (about: Partial<EvalCase>, other: Partial<EvalCase> = {}) =>
+      caseAdvice(
+        [
+          { ...one, ...other, testId: 'x' },
+          { ...two, testId: 'x', ...about },
+        ],
+        CHECKS,
+      ).map(problemSentence);
+    expect(advice({})).toEqual(['GOLD, row 3, test_id: “x” is also the id of row 2; give each case its own']);
+    expect(advice({ conversation: 'a', turn: '2' }, { conversation: 'a', turn: '1' })).toEqual([]);
+    expect(advice({ testId: 'y' })).toEqual([]);
+  });
+
+  it.each([
+    ['4', 'Tree cover gain', '5'],
+    ['5', 'tree cover loss', '4'],
+    ['4', 'Tree cover loss due to fires', '10'],
+    ['4', 'TCL by dominant driver', '8'],
+    ['4', 'Tree cover', '7'],
+    ['7', 'Global land cover', '1'],
+    ['11', 'DIST-ALERT', '0'],
+    ['0', 'Integrated alerts', '11'],
+    ['9', 'Forest GHG emissions', '6'],
+    ['6', 'sLUC emission factors', '9'],
+    ['2', 'SBTN Natural Lands', '3'],
+    ['3', 'natural/semi-natural grassland', '2'],
+    ['0;11', 'LGMS', '12'],
+  ])('is a dataset %s called %s', (id, name, other) => {
+    const expected = { ...GOOD, expected_dataset_id: id, expected_dataset_name: name };
+    const [advice] = caseAdvice(cases([expected]), CHECKS);
+    expect(advice).toMatchObject({ column: 'expected_dataset_name' });
+    expect(advice?.text).toContain(`“${name}” is dataset ${other}, expected_dataset_id says`);
+  });
+
+  it.each([
+    ['4', 'Tree cover loss'],
+    ['8', 'Tree cover loss by dominant driver'],
+    ['10', 'Tree cover loss due to fires'],
+    ['6', 'Forest greenhouse gas net flux'],
+    ['0;11', 'Integrated alerts'],
+    ['4.0', 'tree cover loss'],
+    ['4', 'Hansen'],
+    ['4', ''],
+    ['2', 'Global natural/semi-natural grassland extent'],
+    ['0', 'Global all ecosystem disturbance alerts (DIST-ALERT)'],
+  ])('is not a dataset %s called %s', (id, name) => {
+    const expected = { ...GOOD, expected_dataset_id: id, expected_dataset_name: name };
+    expect(columnsOf(expected)).toEqual([]);
+  });
+
+  it.each(['DIST alerts in Acre in 2023', 'Alertas en Acre en 2023?', 'Which alerts were there in 2023?'])(
+    'is no unit where alerts are counted: %s',
+    (query) => {
+      expect(columnsOf({ ...GOOD, expected_answer: '1,204' }, query)).toEqual([]);
+      expect(
+        columnsOf({ ...GOOD, expected_answer: '1,204' }, query.replace(/alert\S*/i, 'loss area of alerts')),
+      ).toEqual(['expected_answer']);
+    },
+  );
+
+  it('is a refusal with an answer', () => {
+    expect(columnsOf({ ...GOOD, expected_scope: 'refuse' })).toEqual(['expected_scope']);
+    expect(columnsOf({ ...GOOD, expected_scope: 'refuse;analyse' })).toEqual([]);
+  });
+
+  it('is how an ambiguous date is read, and why', () => {
+    const [one] = cases([{ ...GOOD, expected_start_date: '1/8/2020', expected_end_date: '2020' }]);
+    if (!one) throw new Error('there is one');
+    const dayReading = { order: 'day first', because: 'as in the spreadsheet’s locale (en_GB)' } as const;
+    expect(caseAdvice([{ ...one, dayReading }], CHECKS).map(({ text }) => text)).toEqual([
+      '“1/8/2020” is read as 2020-08-01, the day first, as in the spreadsheet’s locale (en_GB); write 2020-08-01 to depend on nothing',
     ]);
   });
 });

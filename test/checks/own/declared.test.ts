@@ -61,6 +61,14 @@ describe('the tab Checks', () => {
     expect(problems[0]).toMatch(/^Checks, row 3, (?:title|kind|rubric or pattern|stage|gates): /);
   });
 
+  it('holds for all eval sets where tabs is blank, and for none where it says so', () => {
+    const tabsOf = (tabs: string) =>
+      read(['', 'A', 'contains', 'a', '', '', tabs]).checks.map((one) => one.tabs);
+    expect([tabsOf(''), tabsOf(' '), tabsOf('All')]).toEqual([['all'], ['all'], ['all']]);
+    expect([tabsOf('no'), tabsOf('off')]).toEqual([[], []]);
+    expect(tabsOf('GOLD')).toEqual([['GOLD']]);
+  });
+
   it('takes an id once, two hundred checks, and no tab without its columns', () => {
     const line = (title: string) => ['', title, 'contains', 'a', '', '', 'all'];
     expect(read(line('One'), line('one')).problems).toEqual([

@@ -71,12 +71,15 @@ describe('checks of one’s own', () => {
     const coverage = JSON.stringify(desk.ask('coverage', {}).value);
     expect(coverage).toContain('Checks, row 2, kind: “vibes” is none');
     expect(coverage).toContain(
-      'Checks, Elsewhere, tabs: there is no tab “Other”, so the check is not asked there',
+      'Checks, Elsewhere, tabs: there is no eval set “Other”, so the check is not asked there',
     );
     // And with the run, whose plan may not have been looked at before.
     desk.ask('runEvals', {});
     expect(desk.lastRun()).toMatchObject({
-      problems: [expect.stringContaining('Checks, row 2, kind'), expect.stringContaining('no tab “Other”')],
+      problems: [
+        expect.stringContaining('Checks, row 2, kind'),
+        expect.stringContaining('no eval set “Other”'),
+      ],
     });
     expect(imported(desk, [CSV[0] ?? '', 'Contains,contains,a,yes,all'])).toMatchObject({
       ok: false,
