@@ -4,13 +4,11 @@ import { headingOf, type Span } from './text/clause';
 import { isFigure } from './text/figures';
 import { stem } from './text/prose';
 import type { Question } from './question';
+import { MORE_ELSEWHERE, MOST_ELSEWHERE, ranksElsewhere } from './text/language';
 import { isLevel, isLight } from './text/vocabulary';
 import { LESS, MORE, OPENERS } from './text/word-lists';
 import type { WordSet } from './text/word-set';
 
-/** “Most” and “least” in other languages. */
-const ELSEWHERE =
-  /^(?:mas|mais|plus|piu|paling|menos|moins|meno|mayor|menor|maior|maiores|maggiore|terbanyak|terbesar|tertinggi|terkecil|terendah|meisten|meist|wenigsten|meeste|minste|groessten|grossten|grootste|hoogste|hochsten)$/;
 const LEADS = /^(?:leads?|tops?|topped|led)$/;
 /** One of those that have most, but not necessarily the one with the most. */
 const ONE_OF = /\b(?:is|are|was|were|be|been|ranks?|ranked) (?:also )?(?:among|one of)\b/i;
@@ -78,9 +76,12 @@ export function rivalLater(
 
 /** Tests whether a word expresses the question's most or least; null if it asks for neither. */
 function asked(question: Question): ((word: string) => boolean) | null {
+  if (/\b(?:more|less|higher|lower|larger|smaller|greater|fewer) than \d/i.test(question.source)) return null;
   const has = (set: WordSet): boolean => question.words.some(({ text }) => set.has(text));
   if (has(MORE)) return (word) => MORE.has(word) || LEADS.test(word);
   if (has(LESS)) return (word) => LESS.has(word);
-  const words = question.words.filter(({ text }) => ELSEWHERE.test(text)).map(({ text }) => text);
-  return words.length === 0 ? null : (word) => words.includes(word);
+  const words = question.words.map(({ text }) => text).filter(ranksElsewhere);
+  if (words.length === 0) return null;
+  const most = words.some((word) => MOST_ELSEWHERE.test(word) || MORE_ELSEWHERE.test(word));
+  return (word) => words.includes(word) || (most && MOST_ELSEWHERE.test(word));
 }

@@ -13,6 +13,7 @@ import { akin, stem, type Word } from './text/prose';
 import type { Question } from './question';
 import { isLevel, isNeutral, isNeutralElsewhere, isOneLevel, unknownSigns } from './text/vocabulary';
 import { LEAST, LESS, MORE, MOST, OPENERS } from './text/word-lists';
+import { MORE_ELSEWHERE, MOST_ELSEWHERE } from './text/language';
 import type { WordSet } from './text/word-set';
 
 /** Words that say what kind of thing is asked for, but nothing about it. */
@@ -40,6 +41,8 @@ class Subject {
   private readonly level: boolean;
   private readonly otherLand: boolean;
   private readonly land: boolean;
+  /** It asks for the most, in another language. */
+  private readonly mostElsewhere: boolean;
   /** It asks what caused something. */
   private readonly drives: boolean;
   /** It asks for what is more than a figure. */
@@ -60,6 +63,7 @@ class Subject {
     this.level = words.some(({ text }) => isLevel(text));
     this.otherLand = words.some(({ text }) => isOtherLand(text));
     this.land = words.some(({ text }) => isLand(text));
+    this.mostElsewhere = words.some(({ text }) => MORE_ELSEWHERE.test(text) || MOST_ELSEWHERE.test(text));
     this.drives = words.some(({ text }) => /^(?:drivers?|causes?|caused)$/.test(text));
     this.exceeds = /\b(?:more|higher|greater) than \d/i.test(question.source);
     this.content = words.filter(
@@ -118,6 +122,7 @@ class Subject {
     )
       return true;
     if (this.question.asksMost ? MOST.has(text) : this.question.asksLeast && LEAST.has(text)) return true;
+    if (this.mostElsewhere && MOST_ELSEWHERE.test(text)) return true;
     if (this.drives && DRIVES.test(text)) return true;
     if (this.exceeds && EXCEEDS.test(text)) return true;
     if (this.question.offers && COMPARES.test(text)) return !this.opposite.has(text);
@@ -166,6 +171,7 @@ export function unknownWord(
   for (let at = span.from; at < span.to; at++) {
     const word = words[at];
     if (!word || isFigure(figures, word.start)) continue;
+    if (own.has(word.text) && isExtent(word.text)) continue;
     stay.push(word);
     if (own.has(stem(word.text))) continue;
     if (!subject.knows(word, english) && !(freeNames && isFreeName(answer, span, at, subject)))

@@ -87,6 +87,12 @@ function placeBefore(answer: AnswerText, span: Span, question: Question): string
   return other ? `after “${other.text}”` : null;
 }
 
+/** "Central Kalimantan (Kalimantan Tengah)": the words of another name for the question's place. */
+function aliasOf(clause: string, question: Question): string[] {
+  const [, alias = '', name = ''] = /((?:[A-Z][\w'-]* ?){1,4})\(([A-Z][^()]*)\)/.exec(clause) ?? [];
+  return name !== '' && question.source.includes(name) ? nameWords(alias) : [];
+}
+
 /** Words by which a clause says that something is a share of something. */
 const PARTS =
   'accounted account made make up represented represent constituted comprised contributed attributed attributable due caused responsible driven'.split(
@@ -118,7 +124,8 @@ export function offSubject(
     ...boundOf(quantity),
     ...(/^(?:that|this) (?:makes|gives)\b/i.test(clause) ? ['makes', 'gives'] : []),
     ...(want.unit?.dimension === 'percent' ? PARTS : []),
-    ...(quantity.signed ? answer.words.map(({ text }) => text).filter(isTrend) : []),
+    ...(quantity.signed ? ['source', 'making', ...answer.words.map(({ text }) => text).filter(isTrend)] : []),
+    ...aliasOf(clause, question),
   ]);
   if (!subject.asks) return null;
   if (!subject.narrow && !measured) return otherName(answer, span, question, own);

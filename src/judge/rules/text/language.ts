@@ -26,6 +26,17 @@ const DENIALS = wordSet(`
   nicht kein keine keinen nie ohne weniger fast vielleicht vor nach aber zweite dritte
   niet geen nooit zonder behalve minder bijna misschien maar tweede derde
 `);
+/** Most, largest and highest; and words for more that may mean the most, or only "plus" and "but". */
+export const MOST_ELSEWHERE =
+  /^(?:mayor|mayores|maior|maiores|maggiore|terbanyak|terbesar|tertinggi|terluas|meisten|meist|meeste|groessten|grossten|grootste|hoogste|hochsten)$/;
+export const MORE_ELSEWHERE = /^(?:mas|mais|plus|piu|paling)$/;
+const LEAST_ELSEWHERE = /^(?:menos|moins|meno|menor|terkecil|terendah|wenigsten|minste)$/;
+
+/** Whether a word may be for most or least in a language other than English. */
+export function ranksElsewhere(word: string): boolean {
+  return MOST_ELSEWHERE.test(word) || MORE_ELSEWHERE.test(word) || LEAST_ELSEWHERE.test(word);
+}
+
 const OTHER_SCRIPT = /[\u0250-\uffff]/;
 
 /** Whether a word is between two capitalised ones and so belongs to a name: "Rio de Janeiro". */
