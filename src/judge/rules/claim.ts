@@ -37,9 +37,6 @@ const FRAME = wordSet(`
 const QUANTIFIES = wordSet(
   'all every any each both half double doubled doubles triple tripled most majority only ever always still already second third first',
 );
-/** Words for passing a limit. */
-const PASSES = /^(?:exceed|surpass|reach|stay|remain|top)/;
-
 /** The places or times that a question compares, and which of them it says has more. */
 interface Sides {
   readonly left: ReadonlySet<string>;
@@ -76,7 +73,7 @@ export function claimOf(span: Span, question: Question, answer: AnswerText): Cla
     .filter(
       ({ text }, at) =>
         isTrend(text) ||
-        (limits.length > 0 && PASSES.test(text)) ||
+        /^(?:sinks?|sources?)$/.test(text) ||
         MORE.has(text) ||
         LESS.has(text) ||
         asked.some((way) => way.at === at),

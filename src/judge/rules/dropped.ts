@@ -168,6 +168,7 @@ function isImplied({ text }: Pick<Word, 'text'>): boolean {
   return (
     IMPLIED.has(text) ||
     IMPLIED.has(stem(text)) ||
+    /^(?:exceed|surpass|reach|stay|remain)/.test(text) ||
     isLevel(text) ||
     isMonth(text) ||
     [MOST, LEAST, MORE, LESS].some((set) => set.has(text)) ||

@@ -68,7 +68,7 @@ function otherThreshold(
       start >= from &&
       start < to &&
       unit?.dimension === 'percent' &&
-      THRESHOLD.test(source.slice(start - 24, end + 24)) &&
+      THRESHOLD.test(source.slice(Math.max(0, start - 24), end + 24)) &&
       !question.source.includes(/\d[\d.,]*/.exec(text)?.[0] ?? text),
   );
   return other ? `at another threshold, ${other.text}` : null;
@@ -137,7 +137,7 @@ export function offSubject(
   const less =
     (quantity.signed ? ofCover(answer, at, question) : null) ??
     dropped(answer, span, question, own, true) ??
-    otherThreshold(answer, span, question) ??
+    otherThreshold(answer, whole, question) ??
     placeBefore(answer, span, question);
   if (less !== null) return less;
   const later = answer.source.slice(answer.words[span.to - 1]?.end ?? 0);
