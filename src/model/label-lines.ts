@@ -55,6 +55,42 @@ export function labelLines(labels: readonly Label[], header: readonly string[]):
   return labels.map((label) => cells.map((cell) => cell?.(label) ?? ''));
 }
 
+/** A column of drawn files only: from which stratum a text was drawn, unreadable to people, who should not see what the judge said. */
+export const DRAW_COLUMN = 'draw';
+
+type Draw = Pick<Label, 'stratum' | 'stratumRows' | 'stratumDrawn'>;
+
+/** @returns hexadecimal digits that only mean something beside the hash of their text */
+export function sealedDraw({ stratum, stratumRows, stratumDrawn }: Draw, textHash: string): string {
+  return crossed(
+    [STRATA.indexOf(stratum === '' ? 'volunteered' : stratum), stratumRows, stratumDrawn],
+    textHash,
+  )
+    .map((part) => part.toString(16).padStart(SEALED, '0'))
+    .join('');
+}
+
+function unsealedDraw(text: string, textHash: string): Draw | undefined {
+  const parts = text.match(/^(?:[0-9a-f]{6}){3}$/i) ? [0, 1, 2].map((part) => hexAt(text, part)) : [];
+  const [place = -1, stratumRows = 0, stratumDrawn = 0] = crossed(parts, textHash);
+  const stratum = STRATA[place];
+  if (!stratum || stratum === 'volunteered' || stratumDrawn < 1 || stratumDrawn > stratumRows)
+    return undefined;
+  return { stratum, stratumRows, stratumDrawn };
+}
+
+const SEALED = 6;
+
+function hexAt(text: string, part: number): number {
+  return parseInt(text.slice(SEALED * part, SEALED * (part + 1)), 16);
+}
+
+/** Doing it twice gives what was there before. */
+function crossed(parts: readonly number[], textHash: string): number[] {
+  const digits = textHash.padEnd(3 * SEALED, textHash);
+  return parts.map((part, index) => part ^ (hexAt(digits, index) || 0));
+}
+
 export interface LabelsRead {
   readonly labels: readonly Label[];
   /** Sentences about lines that cannot be used, each with its place. */
@@ -75,7 +111,8 @@ export function labelsIn(
   const places = new Map(header.map((name, place) => [columnName(name), place]));
   const problems: string[] = [];
   const labels = lines.flatMap((line, index): Label[] => {
-    const at = (column: LabelColumnName): string => (line[places.get(column) ?? -1] ?? '').trim();
+    const at = (column: LabelColumnName | typeof DRAW_COLUMN): string =>
+      (line[places.get(column) ?? -1] ?? '').trim();
     const text = at('verdict');
     if (text === '') return [];
     const verdict = foldCase(text) === WITHDRAWN ? WITHDRAWN : labelVerdict(text);
@@ -104,6 +141,7 @@ export function labelsIn(
         stratum: STRATA.find((stratum) => stratum === foldCase(at('stratum'))) ?? '',
         stratumRows: wholeNumber(at('stratum_rows')),
         stratumDrawn: wholeNumber(at('stratum_drawn')),
+        ...unsealedDraw(at(DRAW_COLUMN), at('judged_text_hash')),
         ...(foldCase(at('example')) === 'yes' && { isExample: true }),
       },
     ];

@@ -34,7 +34,7 @@ export interface Label {
   readonly who: string;
   /** ISO date-time; '' if not known. */
   readonly when: string;
-  /** '' if not known: labels from a file without the column are treated as drawn. */
+  /** '' if not known. */
   readonly stratum: Stratum | '';
   /** Distinct texts in the stratum when it was drawn, and how many of them were drawn; 0 if not known. */
   readonly stratumRows: number;
@@ -43,7 +43,46 @@ export interface Label {
   readonly isExample?: boolean;
 }
 
-/** People label what catches their eye: such labels are good for lists, never for rates. */
-export function isVolunteered({ who, stratum }: Pick<Label, 'who' | 'stratum'>): boolean {
-  return who === IN_THE_SHEET || stratum === 'volunteered';
+const DAY_MS = 86_400_000;
+/** Days from the beginning of 1900, as spreadsheets count them, to that of 1970. */
+const SERIAL_1970 = 25_569;
+
+/**
+ * When a label was given, as people and spreadsheets write it: ISO, `23/10/2026 10:00`, `23.10.2026`, a serial number. Without a time zone, UTC.
+ *
+ * @returns milliseconds; NaN if it cannot be read, or if day and month could be either
+ */
+export function labelTime(when: string): number {
+  const text = when.trim();
+  if (/^\d{5}(?:[.,]\d+)?$/.test(text)) return (Number(text.replace(',', '.')) - SERIAL_1970) * DAY_MS;
+  if (/^\d{4}-\d\d-\d\d$/.test(text)) return Date.parse(text);
+  const [, day, clock, zone] =
+    /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?) ?(Z|[+-]\d\d:?\d\d)?$/.exec(text) ?? [];
+  if (day !== undefined && clock !== undefined) return Date.parse(`${day}T${clock}${zone ?? 'Z'}`);
+  const [, one = 0, other = 0, year = 0, hour = 0, minute = 0, second = 0] =
+    /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})(?:,? +(\d{1,2}):(\d\d)(?::(\d\d))?)?$/.exec(text)?.map(Number) ??
+    [];
+  const isDayFirst = one > 12 || /^\d{1,2}\.\d{1,2}\./.test(text);
+  const [dayOf, month] = isDayFirst ? [one, other] : [other, one];
+  if (month < 1 || month > 12 || dayOf < 1 || (!isDayFirst && dayOf <= 12 && dayOf !== month)) return NaN;
+  return Date.UTC(year, month - 1, dayOf, hour || 0, minute || 0, second || 0);
+}
+
+/** Whether a label counts instead of one that stands above it: if a time cannot be read, the order of the lines decides. */
+export function isLater(label: Pick<Label, 'when'>, above: Pick<Label, 'when'>): boolean {
+  return !(labelTime(label.when) < labelTime(above.when));
+}
+
+/**
+ * Whether it was drawn at random from a stratum of known size: only such labels count in rates. People label by themselves what catches
+ * their eye: that is good for lists.
+ */
+export function isDrawn({
+  who,
+  stratum,
+  stratumRows,
+}: Pick<Label, 'who' | 'stratum' | 'stratumRows'>): boolean {
+  return (
+    who !== IN_THE_SHEET && (stratum === 'judge passed' || stratum === 'judge failed') && stratumRows > 0
+  );
 }

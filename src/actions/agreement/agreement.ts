@@ -1,22 +1,13 @@
 /** The judge compared with people: labels, from the tab and from a file, against the current results. */
-import type { CheckMeta } from '../../model/check';
 import { grouped } from '../../model/grouped';
-import { isVolunteered, type Label } from '../../model/label';
+import type { Label } from '../../model/label';
 import { count } from '../../model/text';
 import { THIS_BUILD } from '../../model/this-build';
 import { harvest } from '../../run/results/harvest';
 import { verdictOf } from '../../scoring/agreement/people';
 import { openLabels } from '../../store/labels';
 import type { DiffServices } from '../diff/run-list';
-import {
-  checkAgreement,
-  type LabelledText,
-  labelledText,
-  NOTHING_LABELLED,
-  rateOf,
-  strataOf,
-} from './check-agreement';
-import { rateElsewhere } from './elsewhere';
+import { checkAgreement, type LabelledText, labelledText } from './check-agreement';
 import { allJudged, isJudged, judgedChecks, type JudgedRow } from './judged-rows';
 import { rowOf, withoutDoubles } from './labelled-rows';
 import { readLabels } from './labels-file';
@@ -51,11 +42,16 @@ export function agreement({ labels: file }: AgreementRequest, services: DiffServ
       const found = rowOf(label, ofCheck);
       const isOther = label.textHash !== '' && label.textHash !== found?.textHash;
       if (isOther) elsewhere.push(label);
-      if (found === undefined) putAside('for a row that is gone', label);
+      if (found === undefined)
+        putAside(
+          label.row > 0 && label.testId === '' && label.query === '' && label.textHash === ''
+            ? 'with a row number alone: rows move, so give test_id or query as well'
+            : 'for a row that is gone',
+          label,
+        );
       else if (isOther) putAside('outdated: the text that was judged is another one now', label);
       else if (!isJudged(found)) putAside('for a row that no judge or rule has decided', label);
       else {
-        if (isVolunteered(label)) putAside('volunteered: people label what catches their eye', label);
         const key = found.textHash;
         const known = labelled.get(key) ?? { row: found, labels: [] };
         known.labels.push(label);
@@ -64,21 +60,20 @@ export function agreement({ labels: file }: AgreementRequest, services: DiffServ
     }
   }
   const texts = [...labelled.values()]
-    .map(({ row, labels: all }) => labelledText(row, all, (label) => !isVolunteered(label)))
+    .map(({ row, labels: all }) => labelledText(row, all))
     .filter(({ all }) => all.length > 0);
-  const checks = judgedChecks().flatMap(({ id, title, isFraction }: CheckMeta): CheckAgreement[] => {
-    const ofCheck = texts.filter(({ row }) => row.check.id === id);
-    const judged = byCheck.get(id) ?? [];
-    const now = ofCheck.length === 0 ? [] : [checkAgreement(ofCheck, judged, settings.scoring)];
-    if (isFraction || ofCheck.some(({ drawn }) => drawn.length > 0)) return now;
-    const strata = strataOf(judged);
-    const rate = rateElsewhere(
-      strata,
-      elsewhere.filter((label) => label.check === id),
-    );
-    const about = { ...NOTHING_LABELLED, id, title, judged: strata, judgeRate: rateOf(strata) };
-    return rate ? [{ ...about, ...now[0], ...rate }] : now;
+  const checks = judgedChecks().flatMap((check): CheckAgreement[] => {
+    const ofCheck = texts.filter(({ row }) => row.check.id === check.id);
+    const changed = elsewhere.filter((label) => label.check === check.id);
+    const found = checkAgreement(check, ofCheck, changed, byCheck.get(check.id) ?? [], settings.scoring);
+    return ofCheck.length === 0 && found.peopleRate === null ? [] : [found];
   });
+  // If every text of a check is labelled, those that were not drawn count like the others.
+  for (const { row, all, stratum } of texts) {
+    const found = checks.find(({ id }) => id === row.check.id);
+    if (stratum || !found || found.labelled === found.judged.passed + found.judged.failed) continue;
+    for (const label of all) putAside('hand-picked or without a stratum, so in no rate', label);
+  }
   const said = grouped(texts, ({ all }) => verdictOf(all));
   return {
     checks,

@@ -1,10 +1,13 @@
 /** One judged check compared with people: the judge's passes and fails; a metric passes from its threshold up. */
 import { grouped } from '../../model/grouped';
-import type { Label } from '../../model/label';
-import { agreementOf, type Counts, type Strata } from '../../scoring/agreement/counts';
+import type { CheckMeta } from '../../model/check';
+import { isDrawn, type Label } from '../../model/label';
+import { foldCase } from '../../model/text';
+import { agreementOf, LEAST_LABELS, type Strata } from '../../scoring/agreement/counts';
 import { isExample } from '../../scoring/agreement/examples';
 import { lastOfEach, peopleAgreement, verdictOf } from '../../scoring/agreement/people';
 import { peopleRate } from '../../scoring/agreement/people-rate';
+import { countsOf, type DrawnText, samplesOf } from '../../scoring/agreement/sample';
 import { splitOf } from '../../scoring/agreement/split';
 import { type JudgedRow, leastScore, textsOf, type Thresholds } from './judged-rows';
 import type { CheckAgreement, Disagreement } from './report';
@@ -15,11 +18,13 @@ export interface LabelledText {
   readonly row: JudgedRow;
   /** Each person's last label, of those drawn at random: rates rest on them. */
   readonly drawn: readonly Label[];
-  /** Those and volunteered ones. */
+  /** Those and hand-picked ones. */
   readonly all: readonly Label[];
+  /** Undefined if it was not drawn. */
+  readonly stratum: Pick<DrawnText, 'drawnAs' | 'rows'> | undefined;
 }
 
-interface Decided {
+interface Decided extends Pick<LabelledText, 'stratum'> {
   readonly row: JudgedRow;
   readonly labels: readonly Label[];
   readonly person: 'pass' | 'fail';
@@ -27,65 +32,114 @@ interface Decided {
 }
 
 /**
- * @param texts the labelled texts of a check, at least one
+ * @param texts the labelled texts of a check
+ * @param changed labels drawn for texts that are others now, or gone
  * @param rows everything judged for it
  */
 export function checkAgreement(
+  check: CheckMeta,
   texts: readonly LabelledText[],
+  changed: readonly Label[],
   rows: readonly JudgedRow[],
   scoring: Thresholds,
 ): CheckAgreement {
-  const [first] = texts;
-  if (!first) throw new Error('a check without labels has no agreement');
-  const { check } = first.row;
-  const strata = strataOf(rows);
-  const drawn = decidedBy(texts, 'drawn');
-  const people = peopleAgreement(texts.map(({ drawn: labels }) => labels));
-  const about = { ...NOTHING_LABELLED, id: check.id, title: check.title, judged: strata, people };
+  const judged = strataOf(rows);
   const decided = decidedBy(texts, 'all');
+  const isComplete = decided.length === judged.passed + judged.failed;
+  // Where every text is labelled, nothing was picked: each verdict stands for itself.
+  const drawn: Drawn[] = isComplete
+    ? decided.map((one) => ({ ...one, drawnAs: one.judge, rows: sideOf(judged, one.judge) }))
+    : decidedBy(texts, 'drawn').flatMap((one) => {
+        return one.stratum ? [{ ...one, ...one.stratum }] : [];
+      });
+  const all: DrawnText[] = [...drawn, ...changedTexts(changed)];
+  const missing = missingSides(all, judged);
+  const isEnough = all.length >= LEAST_LABELS && missing.length === 0;
+  const samples = samplesOf(all);
   const counts = countsOf(drawn);
-  const found = agreementOf(counts, strata);
   const result = {
-    ...about,
-    labelled: drawn.length,
-    counts,
-    ...found,
-    judgeRate: rateOf(strata),
-    peopleRate: peopleRate(counts, strata),
-    deciders: deciders(drawn, rows),
+    ...{ id: check.id, title: check.title, judged, labelled: drawn.length, counts },
+    ...{ agreement: null, caughtWrong: null, keptRight: null, kappa: null, adjusted: null },
+    ...{ commoner: null, leaning: null },
+    ...(isEnough ? agreementOf(samples.now, counts) : null),
+    judgeRate: rateOf(judged),
+    peopleRate: isEnough ? peopleRate(judged, samples) : null,
+    people: peopleAgreement(texts.map(({ drawn: labels }) => labels)),
+    deciders: deciders(drawn),
     disagreements: disagreements(decided),
   };
   const passesFrom = check.isFraction
     ? [`The judge passes what scores ${leastScore(check, scoring).toFixed(2)} and more.`]
     : [];
+  const others = { missing, changed: samples.changed.isSameJudge ? samples.changed.n : 0 };
   return {
     ...result,
-    sentence: agreementSentence(result),
+    sentence: agreementSentence({ ...result, ...others, added: addedRows(all, judged) }),
     figures: [...passesFrom, ...figureSentences(result)],
   };
 }
 
-/** What is reported for a check without labels. */
-export const NOTHING_LABELLED = {
-  ...{ figures: [], labelled: 0, counts: { a: 0, b: 0, c: 0, d: 0 }, deciders: [], disagreements: [] },
-  ...{ agreement: null, caughtWrong: null, keptRight: null, kappa: null, adjusted: null, commoner: null },
-  ...{ leaning: null, judgeRate: null, peopleRate: null, people: null },
-} as const;
+type Drawn = Decided & Pick<DrawnText, 'drawnAs' | 'rows'>;
+
+/** From which stratum a text was drawn, by the first of its labels that says so. */
+function stratumOf(labels: readonly Label[]): Pick<DrawnText, 'drawnAs' | 'rows'> | undefined {
+  const label = labels.find(isDrawn);
+  return label && drawnFrom(label);
+}
+
+export function drawnFrom({ stratum, stratumRows }: Label): Pick<DrawnText, 'drawnAs' | 'rows'> {
+  return { drawnAs: stratum === 'judge passed' ? 'pass' : 'fail', rows: stratumRows };
+}
+
+function changedTexts(labels: readonly Label[]): DrawnText[] {
+  return [...grouped(labels.filter(isDrawn), ({ textHash }) => textHash).values()].flatMap((ofText) => {
+    const last = lastOfEach(ofText);
+    const [person, stratum] = [verdictOf(last), stratumOf(ofText)];
+    return stratum && (person === 'pass' || person === 'fail') ? [{ ...stratum, person, judge: null }] : [];
+  });
+}
+
+const SIDES = ['pass', 'fail'] as const;
+type Side = (typeof SIDES)[number];
+
+function sideOf({ passed, failed }: Strata, side: Side): number {
+  return side === 'pass' ? passed : failed;
+}
+
+/** How many texts the strata held from which labels were drawn. */
+function rowsDrawnFrom(texts: readonly DrawnText[], side: Side): number {
+  return Math.max(0, ...texts.map(({ drawnAs, rows }) => (drawnAs === side ? rows : 0)));
+}
+
+/** What nobody has labelled any of, though there is such: nothing is known about it. */
+function missingSides(texts: readonly DrawnText[], judged: Strata): Side[] {
+  const without = SIDES.filter((side) => rowsDrawnFrom(texts, side) === 0);
+  return addedRows(texts, judged) > 0 ? without : [];
+}
+
+/** Today's texts beyond those from which labels were drawn. */
+function addedRows(texts: readonly DrawnText[], { passed, failed }: Strata): number {
+  return Math.max(0, passed + failed - rowsDrawnFrom(texts, 'pass') - rowsDrawnFrom(texts, 'fail'));
+}
 
 function decidedBy(texts: readonly LabelledText[], which: 'drawn' | 'all'): Decided[] {
-  return texts.flatMap(({ row, ...labels }) => {
+  return texts.flatMap(({ row, stratum, ...labels }) => {
     const person = verdictOf(labels[which]);
     return person === 'pass' || person === 'fail'
-      ? [{ row, labels: labels[which], person, judge: row.verdict }]
+      ? [{ row, stratum, labels: labels[which], person, judge: row.verdict }]
       : [];
   });
 }
 
-function deciders(decided: readonly Decided[], rows: readonly JudgedRow[]): CheckAgreement['deciders'] {
-  return [...grouped(decided, ({ row }) => row.decidedBy)]
+function deciders(drawn: readonly Drawn[]): CheckAgreement['deciders'] {
+  return [...grouped(drawn, ({ row }) => row.decidedBy)]
     .map(([name, own]) => {
       const counts = countsOf(own);
-      const found = agreementOf(counts, strataOf(rows.filter((row) => row.decidedBy === name)));
+      // The others stand for the rows that this one did not decide.
+      const { now } = samplesOf(
+        drawn.map((one) => (one.row.decidedBy === name ? one : { ...one, judge: null })),
+      );
+      const found = agreementOf(now, counts);
       return {
         ...{ decidedBy: name, labelled: own.length, agreed: counts.a + counts.d, counts },
         ...{ agreement: found?.agreement ?? null, kappa: found?.kappa ?? null },
@@ -113,26 +167,23 @@ function disagreements(decided: readonly Decided[]): Disagreement[] {
     });
 }
 
-export function rateOf({ passed, failed }: Strata): number | null {
+function rateOf({ passed, failed }: Strata): number | null {
   return passed + failed === 0 ? null : passed / (passed + failed);
 }
 
-export function strataOf(rows: readonly JudgedRow[]): Strata {
+function strataOf(rows: readonly JudgedRow[]): Strata {
   const { passed, failed } = textsOf(rows);
   return { passed: passed.length, failed: failed.length };
 }
 
-function countsOf(decided: readonly Decided[]): Counts {
-  const of = (judge: string, person: string): number =>
-    decided.filter((one) => one.judge === judge && one.person === person).length;
-  return { a: of('pass', 'pass'), b: of('pass', 'fail'), c: of('fail', 'pass'), d: of('fail', 'fail') };
-}
-
-/** Each person's last label, of all and of those that were drawn. */
-export function labelledText(
-  row: JudgedRow,
-  labels: readonly Label[],
-  isDrawn: (label: Label) => boolean,
-): LabelledText {
-  return { row, drawn: lastOfEach(labels.filter(isDrawn)), all: lastOfEach(labels) };
+/** Each person's last label, of all and of those who were asked about it. */
+export function labelledText(row: JudgedRow, labels: readonly Label[]): LabelledText {
+  const drawn = labels.filter(isDrawn);
+  const people = new Set(drawn.map(({ who }) => foldCase(who)));
+  return {
+    row,
+    drawn: lastOfEach(labels.filter(({ who }) => people.has(foldCase(who)))),
+    all: lastOfEach(labels),
+    stratum: stratumOf(drawn),
+  };
 }

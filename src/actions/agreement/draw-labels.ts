@@ -1,12 +1,12 @@
 /** Rows for people to label, as a file: what was judged, but not what the judge said. */
-import { LABEL_COLUMNS } from '../../model/label-lines';
+import { DRAW_COLUMN, LABEL_COLUMNS, sealedDraw } from '../../model/label-lines';
 import { count } from '../../model/text';
 import { UserError } from '../../model/user-error';
 import * as z from '../../model/zod';
 import { csvText } from '../../report/csv-text';
 import { drawn } from '../../scoring/agreement/draw';
 import type { DiffServices } from '../diff/run-list';
-import { allJudged, forAPerson, judgedChecks, textsOf } from './judged-rows';
+import { allJudged, forAPerson, judgedChecks, type JudgedRow, textsOf } from './judged-rows';
 
 export const DrawRequest = () =>
   z.strictObject({
@@ -27,13 +27,28 @@ export function drawLabels({ n, seed }: DrawRequest, services: DiffServices): Dr
     const ofCheck = rows.filter((row) => row.check.id === check.id);
     const { passed, failed } = textsOf(ofCheck);
     const open = forAPerson(ofCheck);
-    const some = [...open, ...drawn(passed, failed, n, seed)];
-    return some.length === 0 ? [] : [{ check, all: passed.length + failed.length + open.length, some }];
+    const chosen = drawn(passed, failed, n, seed);
+    const drawOf = ({ verdict, textHash }: JudgedRow): string =>
+      sealedDraw(
+        {
+          stratum: `judge ${verdict}ed`,
+          stratumRows: (verdict === 'pass' ? passed : failed).length,
+          stratumDrawn: chosen.filter((one) => one.verdict === verdict).length,
+        },
+        textHash,
+      );
+    const lines = [
+      ...open.map((row) => ({ row, draw: '' })),
+      ...chosen.map((row) => ({ row, draw: drawOf(row) })),
+    ];
+    return lines.length === 0
+      ? []
+      : [{ check, all: passed.length + failed.length + open.length, some: lines }];
   });
   if (draws.length === 0)
     throw new UserError('usage', 'Nothing was judged in these results: there is nothing to label.');
   const lines = draws.flatMap(({ some }) =>
-    some.map(({ tab, row, testId, query, check, textHash, expected, actual }) => {
+    some.map(({ row: { tab, row, testId, query, check, textHash, expected, actual }, draw }) => {
       const known = new Map<string, string | number>([
         ['tab', tab],
         ['row', row],
@@ -44,11 +59,11 @@ export function drawLabels({ n, seed }: DrawRequest, services: DiffServices): Dr
         ['expected', expected],
         ['judged_text', actual],
       ]);
-      return LABEL_COLUMNS.map((name) => known.get(name) ?? null);
+      return [...LABEL_COLUMNS.map((name) => known.get(name) ?? null), draw];
     }),
   );
   return {
-    text: csvText([LABEL_COLUMNS, ...lines]),
+    text: csvText([[...LABEL_COLUMNS, DRAW_COLUMN], ...lines]),
     sentence: draws
       .map(({ check, all, some }) => `${check.title}: ${count(some.length, 'text')} of ${all}`)
       .join('; '),

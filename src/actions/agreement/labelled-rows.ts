@@ -3,7 +3,7 @@ import type { Label } from '../../model/label';
 import { foldCase } from '../../model/text';
 import type { JudgedRow } from './judged-rows';
 
-/** By the judged text, else by test id, query or row, as far as they are given and identify one row. */
+/** By the judged text, else by test id or query, as far as they are given and identify one row; among equal queries by the row's number. */
 export function rowOf(label: Label, rows: readonly JudgedRow[]): JudgedRow | undefined {
   const byHash = label.textHash === '' ? undefined : rows.find(({ textHash }) => textHash === label.textHash);
   if (byHash) return byHash;
@@ -18,7 +18,8 @@ export function rowOf(label: Label, rows: readonly JudgedRow[]): JudgedRow | und
   return (
     (label.testId === '' ? undefined : only((row) => row.testId === label.testId && isQuery(row))) ??
     (label.query === '' ? undefined : only(isQuery)) ??
-    inTab.find((row) => label.row > 0 && row.row === label.row && isQuery(row))
+    // Rows move: a number alone says nothing.
+    (label.query === '' ? undefined : inTab.find((row) => row.row === label.row && isQuery(row)))
   );
 }
 

@@ -191,7 +191,7 @@ function drawnOn(
 function labelsOf(who: string, check: string, labels: readonly Label[]): ReadonlyMap<string, Label> {
   const byText = new Map<string, Label[]>();
   for (const label of labels) {
-    if (who === '' || label.who !== who || label.check !== check) continue;
+    if (who === '' || foldCase(label.who) !== foldCase(who) || label.check !== check) continue;
     byText.set(label.textHash, [...(byText.get(label.textHash) ?? []), label]);
   }
   return new Map([...byText].flatMap(([textHash, all]) => lastOfEach(all).map((last) => [textHash, last])));
@@ -208,7 +208,7 @@ export const SaveLabel = () =>
 export type SaveLabel = z.Shape<typeof SaveLabel>;
 
 /**
- * Adds a label to the tab `Labels`.
+ * Adds a label to the tab `Labels`, unless it is what this person said last.
  *
  * @throws UserError if the labeller is unknown, or another execution is changing the spreadsheet
  */
@@ -222,7 +222,13 @@ export function saveLabel(given: SaveLabel, services: Services): void {
     when: new Date(clock.now()).toISOString(),
     ...stratumOf(given.textHash, labelDraw(document, given.check)),
   };
-  locked(services, () => openLabels(spreadsheet).add([label]));
+  locked(services, () => {
+    const store = openLabels(spreadsheet);
+    const said = labelsOf(who, given.check, store.all().labels).get(given.textHash);
+    // Saved once more, for example because the first reply was lost.
+    const isSaid = (said?.verdict ?? WITHDRAWN) === given.verdict && (said?.note ?? '') === given.note;
+    if (!isSaid) store.add([label]);
+  });
 }
 
 function stratumOf(

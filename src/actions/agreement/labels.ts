@@ -1,8 +1,8 @@
 /** Imports the tab `Labels` from a file and exports it to one. */
 import { grouped } from '../../model/grouped';
-import { isVolunteered, type Label } from '../../model/label';
+import type { Label } from '../../model/label';
 import { LABEL_COLUMNS, labelCells } from '../../model/label-lines';
-import { count } from '../../model/text';
+import { count, cut } from '../../model/text';
 import { UserError } from '../../model/user-error';
 import { csvText } from '../../report/csv-text';
 import { harvest } from '../../run/results/harvest';
@@ -12,11 +12,9 @@ import * as z from '../../model/zod';
 import { openLabels } from '../../store/labels';
 import type { DiffServices } from '../diff/run-list';
 import { LabelsFile } from './report';
-import { allJudged, type JudgedRow, textsOf } from './judged-rows';
+import { allJudged, type JudgedRow } from './judged-rows';
 import { labelKey, rowOf, withoutDoubles } from './labelled-rows';
 import { readLabels } from './labels-file';
-
-const STRATA_DRAWN = ['judge passed', 'judge failed'] as const;
 
 export const ImportLabelsRequest = () => z.strictObject({ labels: LabelsFile() });
 export type ImportLabelsRequest = z.Shape<typeof ImportLabelsRequest>;
@@ -42,10 +40,15 @@ export function importLabels(
   const rows = allJudged(services);
   const { labels, problems } = readLabels(file.name, file.text);
   const byCheck = grouped(rows, ({ check }) => check.id);
-  const placed = labels.map((label) => onNow(label, byCheck.get(label.check) ?? []));
-  const given = withoutDoubles(withStrata(placed, byCheck));
+  const placed = labels.map((label) => {
+    const row = rowOf(label, byCheck.get(label.check) ?? []);
+    return { label: row ? onNow(label, row) : label, isPlaced: row !== undefined };
+  });
+  const of = (isPlaced: boolean): Label[] =>
+    withoutDoubles(placed.flatMap((one) => (one.isPlaced === isPlaced ? [one.label] : [])));
+  const [given, lost] = [of(true), of(false)];
   const store = openLabels(services.spreadsheet);
-  const added = locked(services, () => {
+  const { added, refused } = locked(services, () => {
     const seen = new Map(store.all().labels.map((label) => [labelKey(label), label.isExample]));
     // A file from before the example mark existed removes no mark.
     const fresh = given.filter((label) => {
@@ -54,56 +57,37 @@ export function importLabels(
     });
     store.add(fresh);
     if (fresh.some(({ isExample }) => isExample)) services.ownChecks.examplesChanged();
-    return fresh.length;
+    return { added: fresh.length, refused: lost.filter((label) => !seen.has(labelKey(label))) };
   });
-  const known = labels.length - added;
+  const known = labels.length - added - refused.length;
   const besides = known === 0 ? '' : `; ${known} ${known === 1 ? 'was' : 'were'} there already`;
   return {
     sentence: `${count(added, 'label')} added${besides}.`,
-    problems: [...problems],
+    problems: [...problems, ...refused.map((label) => notAdded(file.name, label))],
   };
 }
 
-/** A label without a hash applies to the current text, and belongs to it from then on. @param rows of its check */
-function onNow(label: Label, rows: readonly JudgedRow[]): Label {
+function notAdded(file: string, { tab, row, testId, query, check }: Label): string {
+  const isNumberAlone = row > 0 && testId === '' && query === '';
+  const name = [tab, testId || cut(query, 40) || (row > 0 ? `row ${row}` : '')]
+    .filter((part) => part !== '')
+    .join(' ');
+  const why = isNumberAlone
+    ? 'a row number alone is no place, since rows move: give test_id or query as well'
+    : 'no judged row is meant by it';
+  return `${file}: the label of ${check} for ${name === '' ? 'a line without a place' : name} was not added: ${why}.`;
+}
+
+/** A label without a hash applies to the current text of its row, and belongs to it from then on. */
+function onNow(label: Label, row: JudgedRow): Label {
   if (label.textHash !== '' && label.judgedText !== '') return label;
-  const row = rowOf(label, rows);
-  if (!row || (label.textHash !== '' && label.textHash !== row.textHash)) return label;
+  if (label.textHash !== '' && label.textHash !== row.textHash) return label;
   const { textHash, tab, query, testId } = row;
   return {
     ...label,
     ...{ textHash, tab, query, testId, row: row.row },
     ...{ expected: row.expected, judgedText: row.actual },
   };
-}
-
-/**
- * Texts drawn into a file come back without their strata, which would have revealed what the judge said. Here they are added, with
- * how many texts each holds and how many of them the file labels.
- */
-function withStrata(labels: readonly Label[], rows: ReadonlyMap<string, readonly JudgedRow[]>): Label[] {
-  const strataOf = new Map(
-    [...grouped(labels, ({ check }) => check).keys()].map((check) => {
-      const { passed, failed } = textsOf(rows.get(check) ?? []);
-      const hashes = (of: readonly JudgedRow[]) => new Set(of.map(({ textHash }) => textHash));
-      return [check, { 'judge passed': hashes(passed), 'judge failed': hashes(failed) }] as const;
-    }),
-  );
-  const found = labels.map((label) => {
-    const { stratum, check, textHash } = label;
-    const strata = stratum === '' && !isVolunteered(label) ? strataOf.get(check) : undefined;
-    const name = STRATA_DRAWN.find((one) => strata?.[one].has(textHash));
-    return { label, name, rows: name ? (strata?.[name].size ?? 0) : 0 };
-  });
-  const keyOf = ({ label, name }: (typeof found)[number]): string => `${label.check} ${name ?? ''}`;
-  const drawn = new Map(
-    [...grouped(found, keyOf)].map(([key, of]) => [key, new Set(of.map(({ label }) => label.textHash)).size]),
-  );
-  return found.map((one) =>
-    one.name
-      ? { ...one.label, stratum: one.name, stratumRows: one.rows, stratumDrawn: drawn.get(keyOf(one)) ?? 0 }
-      : one.label,
-  );
 }
 
 export const LabelsText = () => z.object({ text: z.string(), labels: z.int() });

@@ -12,7 +12,7 @@ export const AgreementRequest = () =>
   });
 export type AgreementRequest = z.Shape<typeof AgreementRequest>;
 
-const Estimate = () => z.object({ rate: z.number(), low: z.number(), high: z.number() });
+export const Estimate = () => z.object({ rate: z.number(), low: z.number(), high: z.number() });
 const Counted = () => z.object({ a: z.int(), b: z.int(), c: z.int(), d: z.int() });
 
 const Disagreement = () =>

@@ -3,18 +3,21 @@ import { grouped } from '../../model/grouped';
 import { builtIn } from '../../checks/registry';
 import { rewordedRubric } from '../../judge/questions/own';
 import type { Rubric, Verdict } from '../../model/judge';
-import { isVolunteered, type Label } from '../../model/label';
+import { isDrawn, IN_THE_SHEET, type Label } from '../../model/label';
 import { count } from '../../model/text';
 import { UserError } from '../../model/user-error';
 import { judgingSentence } from '../../run/results/judging';
 import { lastOfEach, verdictOf } from '../../scoring/agreement/people';
+import { type Estimate as Estimated, LEAST_LABELS } from '../../scoring/agreement/counts';
+import { samplesOf } from '../../scoring/agreement/sample';
+import { surveyShare } from '../../scoring/agreement/survey-share';
 import { SPLITS, splitOf } from '../../scoring/agreement/split';
 import { signTest } from '../../scoring/paired-test';
 import * as z from '../../model/zod';
 import { openLabels } from '../../store/labels';
 import { diffServices } from '../diff/services';
 import type { Services } from '../services';
-import { LabelsFile } from './report';
+import { Estimate, LabelsFile } from './report';
 import { allJudged, isJudged, judgedChecks, type JudgedRow } from './judged-rows';
 import {
   judged,
@@ -27,7 +30,8 @@ import {
 } from './judging';
 import { readLabels } from './labels-file';
 import { rowOf, withoutDoubles } from './labelled-rows';
-import { percent } from './words';
+import { drawnFrom } from './check-agreement';
+import { withInterval } from './words';
 
 export const TryRequest = () =>
   z.extend(Tried(), {
@@ -58,8 +62,9 @@ export const TriedJudge = () =>
         ...{ id: z.string(), title: z.string() },
         /** Texts decided by people and both judges, and those that the tried judge left open. */
         ...{ labelled: z.int(), open: z.int() },
-        /** How many each judges as people do. */
+        /** How many each judges as people do, and the share of all rows that they stand for: null with fewer than ten drawn at random. */
         ...{ now: z.int(), tried: z.int() },
+        ...{ rateNow: z.nullable(Estimate()), rateTried: z.nullable(Estimate()) },
         /** How many only one of the judges got right, and McNemar's exact test of the two counts. */
         ...{ onlyNow: z.int(), onlyTried: z.int(), p: z.number() },
         sentence: z.string(),
@@ -79,6 +84,8 @@ type Person = 'pass' | 'fail';
 interface LabelledText {
   readonly row: JudgedRow;
   readonly people: Person;
+  /** A label that says from which stratum the text was drawn. */
+  readonly drawn: Label | undefined;
 }
 
 interface TriedText extends LabelledText {
@@ -181,14 +188,16 @@ function labelledTexts(labels: readonly Label[], rows: readonly JudgedRow[]): La
       rows.filter(({ check }) => check.id === label.check),
     );
     const isOutdated = label.textHash !== '' && label.textHash !== row?.textHash;
-    if (!row || isOutdated || row.check.isFraction || isVolunteered(label)) continue;
+    if (!row || isOutdated || row.check.isFraction) continue;
+    if (label.who === IN_THE_SHEET || label.stratum === 'volunteered') continue;
     const known = byText.get(row.textHash) ?? { row, labels: [] };
     known.labels.push(label);
     byText.set(row.textHash, known);
   }
   return [...byText.values()].flatMap(({ row, labels: all }) => {
     const people = verdictOf(lastOfEach(all));
-    return people === 'pass' || people === 'fail' ? [{ row, people }] : [];
+    const drawn = all.find(isDrawn);
+    return people === 'pass' || people === 'fail' ? [{ row, people, drawn }] : [];
   });
 }
 
@@ -196,10 +205,10 @@ function sideBySide(
   texts: readonly TriedText[],
   model: string,
 ): Omit<TriedJudge['checks'][number], 'id' | 'title'> {
-  const both = texts.flatMap(({ row, people, verdict, passes }) => {
+  const both = texts.flatMap(({ row, people, drawn, verdict, passes }) => {
     if (verdict?.kind !== 'decided') return [];
     const tried: Person = passes(verdict.score) ? 'pass' : 'fail';
-    return [{ row, people, now: row.verdict, tried, reason: verdict.reason }];
+    return [{ row, people, drawn, now: row.verdict, tried, reason: verdict.reason }];
   });
   const right = (by: 'now' | 'tried') => both.filter((one) => one[by] === one.people).length;
   const [now, tried] = [right('now'), right('tried')];
@@ -208,11 +217,18 @@ function sideBySide(
   const onlyTried = differing.length - onlyNow;
   const p = signTest(onlyNow, onlyTried);
   const labelled = both.length;
-  const share = (n: number): string =>
-    labelled === 0 ? '–' : `${percent(n / labelled)}, ${n} of ${labelled}`;
+  const weighted = (by: 'now' | 'tried'): Estimated | null => {
+    const texts = both.flatMap(({ drawn, people: person, ...one }) =>
+      drawn ? [{ ...drawnFrom(drawn), person, judge: one[by] }] : [],
+    );
+    return texts.length < LEAST_LABELS ? null : surveyShare(samplesOf(texts).now, ({ a, d }) => a + d);
+  };
+  const [rateNow, rateTried] = [weighted('now'), weighted('tried')];
+  const share = (n: number, rate: Estimated | null): string =>
+    `${n} of ${labelled}${rate === null ? '' : `, ${withInterval(rate)} of all rows`}`;
   return {
-    ...{ labelled, open: texts.length - labelled, now, tried, onlyNow, onlyTried, p },
-    sentence: `As people do: the judge of the results ${share(now)}; ${model} ${share(tried)}. ${onlyNow} right by the first alone, ${onlyTried} by the second alone: McNemar p = ${p.toFixed(3)}.`,
+    ...{ labelled, open: texts.length - labelled, now, tried, onlyNow, onlyTried, p, rateNow, rateTried },
+    sentence: `As people do: the judge of the results ${share(now, rateNow)}; ${model} ${share(tried, rateTried)}. ${onlyNow} right by the first alone, ${onlyTried} by the second alone: McNemar p = ${p.toFixed(3)}.`,
     differences: differing.map(({ row, people, now: before, tried: after, reason }) => {
       const { tab, testId } = row;
       return { tab, row: row.row, testId, people, now: before, tried: after, reason };

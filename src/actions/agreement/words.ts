@@ -1,6 +1,6 @@
 /** What labels say about a judge, in sentences. */
 import { count } from '../../model/text';
-import type { Counts, Estimate, Strata } from '../../scoring/agreement/counts';
+import { type Counts, type Estimate, LEAST_LABELS, type Strata } from '../../scoring/agreement/counts';
 import type { PeopleAgreement } from '../../scoring/agreement/people';
 
 export interface LabelledCheck {
@@ -10,38 +10,46 @@ export interface LabelledCheck {
   /** null if nothing was judged. */
   readonly judgeRate: number | null;
   readonly peopleRate: Estimate | null;
+  /** What was drawn from has no label here, though there is such. */
+  readonly missing: readonly ('pass' | 'fail')[];
+  /** Labels of texts that have changed since, which say how often the judge errs. */
+  readonly changed: number;
+  /** Texts that came after the draw. */
+  readonly added: number;
 }
 
 /** Fewer labels than this say little: the interval of the corrected rate is wider than 6.5 points either way. */
 const ENOUGH = 60;
 
 /** @example 'Judge 79 %, people would say 76 % (71–81 %), 60 of 400 labelled.' */
-export function agreementSentence({
-  judged: { passed, failed },
-  labelled,
-  counts: { a, b, c, d },
-  judgeRate,
-  peopleRate,
-}: LabelledCheck): string {
-  const all = passed + failed;
-  const done = `${labelled} of ${all} labelled`;
-  if (judgeRate === null || peopleRate === null) {
-    const missing = [
-      ...(passed > 0 && a + b === 0 ? ['passed'] : []),
-      ...(failed > 0 && c + d === 0 ? ['failed'] : []),
-    ];
-    return `Judge ${percent(judgeRate ?? 0)}, ${done}; people say neither pass nor fail of any row that the judge ${missing.join(' or ')}: label some of them, drawn at random.`;
+export function agreementSentence(check: LabelledCheck): string {
+  const { judged, labelled, counts, judgeRate, peopleRate, missing, changed, added } = check;
+  const all = judged.passed + judged.failed;
+  const others = changed === 0 ? '' : ` and ${count(changed, 'label')} of texts that have changed since`;
+  const done = `${labelled} of ${all} labelled${others}`;
+  const judge = judgeRate === null ? 'Nothing is judged now' : `Judge ${percent(judgeRate)}`;
+  if (peopleRate === null) {
+    if (missing.length === 1)
+      return `${judge}, ${done}; nobody has labelled what the judge ${missing.join()}ed when texts were drawn: label some of it.`;
+    if (labelled + changed < LEAST_LABELS)
+      return `${judge}, ${done}: a rate takes ${LEAST_LABELS} labels of texts drawn at random.`;
+    return `${judge}, ${done}; too little is known of how often the judge errs: label some of today’s texts.`;
   }
   const { rate, low, high } = peopleRate;
+  const errors = counts.b + counts.c;
   const sure =
-    b + c === 0 && labelled < all
+    errors === 0 && labelled > 0 && labelled < all
       ? ` No disagreement in ${labelled}: fewer than ${percent(Math.min(1, 3 / labelled))} of the rows are judged otherwise.`
       : '';
+  const later =
+    added === 0
+      ? ''
+      : ` ${count(added, 'row')} came after the draw, and ${added === 1 ? 'is' : 'are'} taken to be like the others.`;
   const more =
     labelled < ENOUGH && labelled < all
       ? ` ${Math.min(ENOUGH, all) - labelled} more labels would make it surer.`
       : '';
-  return `Judge ${percent(judgeRate)}, people would say ${percent(rate)} (${percent(low).replace(' %', '')}–${percent(high)}), ${done}.${sure}${more}`;
+  return `${judge}, people would say ${percent(rate)} (${percent(low).replace(' %', '')}–${percent(high)}), ${done}.${sure}${later}${more}`;
 }
 
 export function percent(share: number): string {
@@ -116,8 +124,8 @@ function deciderSentence({
     ...(b === 0 ? [] : [count(b, 'false pass', 'false passes')]),
     ...(c === 0 ? [] : [count(c, 'false fail')]),
   ].join(' and ');
-  const rate = agreement === null || labelled < ENOUGH_FOR_BOUNDS ? '' : `, ${withInterval(agreement)}`;
-  const beyond = kappa === null || labelled < ENOUGH_FOR_BOUNDS ? '' : `, ${kappaText(kappa)}`;
+  const rate = agreement === null ? '' : `, ${withInterval(agreement)}`;
+  const beyond = kappa === null ? '' : `, ${kappaText(kappa)}`;
   return `Decided by ${nameOf(decidedBy)}: ${agreed} of ${labelled} as people do${rate}${beyond}${wrong === '' ? '' : `; ${wrong}`}.`;
 }
 
@@ -163,11 +171,11 @@ function share(part: number, whole: number, estimate: Estimate | null): string {
     : `${withInterval(estimate)}, ${counted}`;
 }
 
-function withInterval({ rate, low, high }: Estimate): string {
+export function withInterval({ rate, low, high }: Estimate): string {
   return `${exact(rate)} (${exact(low)} to ${exact(high)})`;
 }
 
-export function exact(value: number): string {
+function exact(value: number): string {
   return `${(100 * value).toFixed(1)} %`;
 }
 

@@ -81,12 +81,9 @@ export function harvest(
     );
 }
 
-/** Sorts, as text, after the time of any kept label. */
-const NOT_KEPT_YET = '~';
-
-/** What was typed next to scores, as labels later than all others; nothing is stored. */
+/** What was typed next to scores, as labels without a time: they count instead of those that stand above them. Nothing is stored. */
 export function labelsTyped(tab: string, records: readonly ResultRecord[]): Label[] {
-  return labelsOf(tab, typedLabels(records), NOT_KEPT_YET);
+  return labelsOf(tab, typedLabels(records), '');
 }
 
 function labelsOf(tab: string, typed: readonly TypedLabel[], when: string): Label[] {

@@ -1,5 +1,5 @@
 /** What people's labels of one text decide in place of the judge, if they may: see the setting judge.humanDecides. */
-import { IN_THE_SHEET, type Label } from '../../model/label';
+import { IN_THE_SHEET, isLater, type Label } from '../../model/label';
 import { cut } from '../../model/text';
 import { lastOfEach } from './people';
 
@@ -26,7 +26,7 @@ export function decisionOf(labels: readonly Label[]): PeopleDecision | undefined
   if (verdict === 'expected wrong' || others.some((other) => other.verdict !== verdict))
     return { kind: 'split', said: listed(onesOfEach(said).map(sentenceOf)) };
   const by = listed(said.map(nameOf));
-  const note = said.reduce((last, one) => (one.note !== '' && one.when >= last.when ? one : last)).note;
+  const note = said.reduce((last, one) => (one.note !== '' && isLater(one, last) ? one : last)).note;
   const text = `${by} ${others.length === 0 ? 'says' : 'say'} ${verdict}${inBrackets(note)}`;
   return { kind: 'decided', score: verdict === 'pass' ? 1 : 0, by, said: text };
 }

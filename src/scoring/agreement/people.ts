@@ -1,13 +1,15 @@
 /** Several people's labels of one text: which count, and how well they agree with each other. */
-import { IN_THE_SHEET, type Label, type LabelVerdict, WITHDRAWN } from '../../model/label';
+import { IN_THE_SHEET, isLater, type Label, type LabelVerdict, WITHDRAWN } from '../../model/label';
+import { foldCase } from '../../model/text';
 import { cohensKappa, type Counts } from './counts';
 
-/** The last label of each person counts, unless it was withdrawn; labels of unknown authors count as one person's. */
+/** The last label of each person, whatever the case of their name, counts unless it was withdrawn; labels of unknown authors count as one person's. */
 export function lastOfEach(labels: readonly Label[]): Label[] {
   const last = new Map<string, Label>();
   for (const label of labels) {
-    const before = last.get(label.who);
-    if (!before || label.when >= before.when) last.set(label.who, label);
+    const who = foldCase(label.who);
+    const before = last.get(who);
+    if (!before || isLater(label, before)) last.set(who, label);
   }
   return [...last.values()].filter(({ verdict }) => verdict !== WITHDRAWN);
 }
@@ -53,6 +55,6 @@ function isNamed(who: string): boolean {
 function cell(one: Label, other: Label): keyof Counts {
   if (one.verdict === other.verdict) return one.verdict === 'pass' ? 'a' : 'd';
   // Ordered by name, so that the order in the file makes no difference.
-  const first = one.who < other.who ? one : other;
+  const first = foldCase(one.who) < foldCase(other.who) ? one : other;
   return first.verdict === 'pass' ? 'b' : 'c';
 }

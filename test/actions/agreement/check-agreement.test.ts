@@ -24,9 +24,10 @@ function said(one: JudgedRow, verdict: Label['verdict'], who = 'anna') {
   const { tab, row: at, testId, query, textHash, expected, actual, check } = one;
   const label: Label = {
     ...{ tab, row: at, testId, query, check: check.id, textHash, expected, judgedText: actual, verdict },
-    ...{ note: '', who, when: '', stratum: '', stratumRows: 0, stratumDrawn: 0 },
+    ...{ note: '', who, when: '', stratum: who === 'anna' ? `judge ${one.verdict}ed` : '' },
+    ...{ stratumRows: 12, stratumDrawn: 12 },
   };
-  return labelledText(one, [label], () => who === 'anna');
+  return labelledText(one, [label]);
 }
 
 describe('A metric beside people', () => {
@@ -35,7 +36,9 @@ describe('A metric beside people', () => {
       row('answer_quality', index, index < 12 ? 0.8 : 0.4, 'dev'),
     );
     const texts = rows.map((one, index) => said(one, index < 11 ? 'pass' : 'fail'));
-    expect(checkAgreement(texts, rows, SCORING)).toMatchObject({
+    const { check } = rows[0] ?? {};
+    if (!check) throw new Error('no rows');
+    expect(checkAgreement(check, texts, [], rows, SCORING)).toMatchObject({
       ...{
         labelled: 20,
         counts: { a: 11, b: 1, c: 0, d: 8 },
@@ -49,13 +52,21 @@ describe('A metric beside people', () => {
 
 describe('A judged check beside people', () => {
   it('lists what was volunteered where people think otherwise, and counts it in no rate', () => {
-    const rows = [0, 1, 2].map((index) => row('agent_answer', index, 1, 'train'));
-    const [first, second] = rows;
-    if (!first || !second) throw new Error('no rows');
-    const found = checkAgreement([said(first, 'pass'), said(second, 'fail', 'ben')], rows, SCORING);
+    const rows = Array.from({ length: 12 }, (_row, index) => row('agent_answer', index, 1, 'train'));
+    const texts = rows
+      .slice(0, 11)
+      .map((one, index) => said(one, index < 10 ? 'pass' : 'fail', index < 10 ? 'anna' : 'ben'));
+    const { check } = rows[0] ?? {};
+    if (!check) throw new Error('no rows');
+    const found = checkAgreement(check, texts, [], rows, SCORING);
     expect(found).toMatchObject({
-      ...{ labelled: 1, counts: { a: 1, b: 0, c: 0, d: 0 }, peopleRate: { rate: 1 } },
-      disagreements: [{ row: 3, judge: 'pass', who: 'ben', split: 'train', isExample: false }],
+      ...{ labelled: 10, counts: { a: 10, b: 0, c: 0, d: 0 }, peopleRate: { rate: 1 } },
+      disagreements: [{ row: 12, judge: 'pass', who: 'ben', split: 'train', isExample: false }],
+    });
+    // Nine give no rate.
+    expect(checkAgreement(check, texts.slice(1), [], rows, SCORING)).toMatchObject({
+      ...{ labelled: 9, agreement: null, peopleRate: null },
+      sentence: 'Judge 100 %, 9 of 12 labelled: a rate takes 10 labels of texts drawn at random.',
     });
   });
 });

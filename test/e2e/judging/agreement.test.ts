@@ -9,25 +9,45 @@ describe('The judge beside people', () => {
   desk.ask('runEvals', {});
 
   it('says what people would say of all rows, and where they disagree, false passes first', () => {
-    const { checks, problems } = agreement(desk, [
-      'GOLD,a,agent_answer,,pass,,anna',
-      'GOLD,b,agent_answer,,pass,,anna',
-      'GOLD,c,agent_answer,,fail,another place,anna',
-      'GOLD,g,agent_answer,,pass,a rounding,anna',
-      'GOLD,h,agent_answer,,fail,,anna',
-    ]);
+    // Rules pass the first twelve and fail the others.
+    const ids = Array.from({ length: 16 }, (_case, index) => `c${index + 1}`);
+    const other = deskOf({
+      GOLD: [
+        ['test_id', 'query', 'expected_answer', 'actual_agent_answer'],
+        ...ids.map((id, index) => [
+          id,
+          `Question ${id}?`,
+          '590 kha',
+          `${id}: ${index < 12 ? 590 : 100} kha.`,
+        ]),
+      ],
+    });
+    other.ask('runEvals', {});
+    const line = (id: number, verdict: string, note: string) =>
+      `GOLD,c${id},agent_answer,${verdict},${note},anna,${id > 12 ? 'judge failed,4,4' : 'judge passed,12,6'}`;
+    const text = [
+      'tab,test_id,check,verdict,note,who,stratum,stratum_rows,stratum_drawn',
+      ...[1, 2, 3, 4].map((id) => line(id, 'pass', '')),
+      ...[line(5, 'fail', 'another place'), line(6, 'fail', ''), line(13, 'pass', 'a rounding')],
+      ...[line(14, 'pass', ''), line(15, 'fail', ''), line(16, 'fail', '')],
+    ].join('\n');
+    const { checks, problems } = Report.parse(
+      other.ask('agreement', { labels: { name: 'labels.csv', text } }).value,
+    );
     expect(problems).toEqual([]);
     expect(checks).toMatchObject([
       {
         id: 'agent_answer',
-        counts: { a: 2, b: 1, c: 1, d: 1 },
-        // ¾ · 2/3 + ¼ · 1/2.
+        counts: { a: 4, b: 2, c: 2, d: 2 },
+        // ¾ · 4/6 + ¼ · 2/4.
         sentence: expect.stringMatching(
-          /^Judge 75 %, people would say 63 % \(\d+–\d+ %\), 5 of 8 labelled\. 3 more labels/,
+          /^Judge 75 %, people would say 63 % \(\d+–\d+ %\), 10 of 16 labelled\. 6 more labels/,
         ),
         disagreements: [
-          { testId: 'c', judge: 'pass', note: 'another place' },
-          { testId: 'g', judge: 'fail', note: 'a rounding' },
+          { testId: 'c5', judge: 'pass', note: 'another place' },
+          { testId: 'c6', judge: 'pass' },
+          { testId: 'c13', judge: 'fail', note: 'a rounding' },
+          { testId: 'c14', judge: 'fail' },
         ],
       },
     ]);
@@ -46,14 +66,14 @@ describe('The judge beside people', () => {
       '1 label outdated: the text that was judged is another one now: GOLD a.',
       '1 label for a row that is gone: GOLD zz.',
       '1 label of a check that no judge decides: GOLD a.',
-      '1 label volunteered: people label what catches their eye: GOLD b.',
+      '2 labels hand-picked or without a stratum, so in no rate: GOLD b, GOLD c.',
       '1 text with a wrong expected value: correct its cell: GOLD c.',
     ]);
   });
 
   it('keeps labels in a tab of ours: from a file, once, and out of it again', () => {
     const text =
-      'tab,test_id,check,verdict,note,who\nGOLD,a,agent_answer,pass,,anna\nGOLD,g,agent_answer,p,=1+1,anna\n';
+      'tab,test_id,check,verdict,note,who,stratum,stratum_rows,stratum_drawn\nGOLD,a,agent_answer,pass,,anna,judge passed,6,1\nGOLD,g,agent_answer,p,=1+1,anna,judge failed,2,1\n';
     const file = { labels: { name: 'labels.csv', text } };
     expect(desk.ask('importLabels', file).value).toMatchObject({ sentence: '2 labels added.', problems: [] });
     expect(desk.ask('importLabels', file).value).toMatchObject({
@@ -62,7 +82,6 @@ describe('The judge beside people', () => {
     expect(desk.row('Labels', 2)).toMatchObject({
       ...{ tab: 'GOLD', row: 2, test_id: 'a', query: 'Question a?', check: 'agent_answer' },
       ...{ expected: '590 kha', judged_text: 'a: 590 kha.', verdict: 'pass', who: 'anna' },
-      // A file doesn't contain the judge's verdicts: six passed, of which one is labelled in it.
       ...{ stratum: 'judge passed', stratum_rows: 6, stratum_drawn: 1 },
     });
     // A note is a text, whatever it looks like.
@@ -94,7 +113,7 @@ describe('The judge beside people', () => {
       expect.arrayContaining([
         expect.stringMatching(/^Judge agreement, 2026-11-21/),
         ' | Agent answer | ',
-        expect.stringMatching(/^ \| {2}\| Judge 75 %, people would say \d+ % \(.*2 of 8 labelled/),
+        expect.stringMatching(/^ \| {2}\| Judge 75 %, 2 of 8 labelled: a rate takes 10 labels/),
         ' |  | The judge passes: people pass 1, fail 0. The judge fails: people pass 1, fail 0.',
         expect.stringMatching(/^8 \| GOLD g \| The judge says fail, anna says pass \(=1\+1\); its reason: /),
       ]),
@@ -108,10 +127,10 @@ describe('The judge beside people', () => {
         .join(' '),
     );
     expect(summary.join('\n')).toMatch(
-      /The judge beside people[^]*Agent answer: Judge 75 %, people would say/,
+      /The judge beside people[^]*Agent answer: Judge 75 %, 2 of 8 labelled/,
     );
     expect(JSON.stringify(desk.ask('exportResults', { format: 'html', tabs: [] }).value)).toMatch(
-      /The judge beside people<.h2><p>Agent answer: Judge 75 %[^]*<p>Agreement [^]*<p>GOLD g: The judge says fail, anna says pass/,
+      /The judge beside people<.h2><p>Agent answer: Judge 75 %[^]*<p>The judge passes: people pass 1[^]*<p>GOLD g: The judge says fail, anna says pass/,
     );
     // The tab is not an eval set, although it has a query column.
     expect(desk.ask('runs').value).toMatchObject({ tabs: [{ name: 'GOLD' }] });

@@ -103,8 +103,9 @@ describe('what people declare', () => {
   it('words a check of this program: tried on labels first, then asked alone and told to the diff of runs', () => {
     const { judge, desk, run } = noted('Names the data set.');
     run();
-    const lines = ['a', 'b'].map((_id, index) => `GOLD,${index + 2},agent_answer,pass,anna`);
-    const labels = { name: 'l.csv', text: ['tab,row,check,verdict,who', ...lines].join('\n') };
+    const query = GOLD[0]?.indexOf('query') ?? -1;
+    const lines = [1, 2].map((row) => `GOLD,${row + 1},"${GOLD[row]?.[query]}",agent_answer,pass,anna`);
+    const labels = { name: 'l.csv', text: ['tab,row,query,check,verdict,who', ...lines].join('\n') };
     const tried = (on: string, wording: string) => desk.ask('tryJudge', { set: SET, labels, on, wording });
     expect(tried('dev', 'drafts').message).toContain('has no rubric that is switched off');
     desk.ask('importChecks', withTabs('no'));
@@ -132,9 +133,12 @@ describe('what people declare', () => {
 
     // Labelled rows of the part train are shown to the judge, after all rubrics.
     const kept = [2, 3, 4, 5].map(
-      (row) => `GOLD,${row},check_cites_a_source,pass,anna,yes,"It ""names"" it"`,
+      (row) => `GOLD,${row},"${GOLD[row - 1]?.[query]}",check_cites_a_source,pass,anna,yes,"It ""names"" it"`,
     );
-    const marked = { name: 'l.csv', text: ['tab,row,check,verdict,who,example,note', ...kept].join('\n') };
+    const marked = {
+      name: 'l.csv',
+      text: ['tab,row,query,check,verdict,who,example,note', ...kept].join('\n'),
+    };
     expect(desk.ask('importLabels', { labels: marked }).value).toMatchObject({
       sentence: '4 labels added.',
     });
