@@ -1,6 +1,7 @@
 /** What labels say about a judge, in sentences. */
 import { count } from '../../model/text';
-import { type Counts, type Estimate, LEAST_LABELS, type Strata } from '../../scoring/agreement/counts';
+import { LEAST_LABELS } from '../../scoring/agreement/agreement';
+import type { Counts, Estimate, Strata } from '../../scoring/agreement/counts';
 import type { PeopleAgreement } from '../../scoring/agreement/people';
 
 export interface LabelledCheck {

@@ -1,7 +1,8 @@
 /** Several people's labels of one text: which count, and how well they agree with each other. */
 import { IN_THE_SHEET, isLater, type Label, type LabelVerdict, WITHDRAWN } from '../../model/label';
 import { foldCase } from '../../model/text';
-import { cohensKappa, type Counts } from './counts';
+import { cohensKappa } from './agreement';
+import type { Counts } from './counts';
 
 /** The last label of each person, whatever the case of their name, counts unless it was withdrawn; labels of unknown authors count as one person's. */
 export function lastOfEach(labels: readonly Label[]): Label[] {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
 import { betaQuantile, studentT } from '../../../src/scoring/agreement/beta';
-import { type Agreement, agreementOf, cohensKappa } from '../../../src/scoring/agreement/counts';
+import { type Agreement, agreementOf, cohensKappa } from '../../../src/scoring/agreement/agreement';
 import { countsOf, samplesOf } from '../../../src/scoring/agreement/sample';
 import { texts } from './texts';
 
