@@ -1,14 +1,18 @@
-/** The lines of a file of answers: a run's requests and replies as they are on disk. */
+/** The lines of a file of replies, as they are on disk. */
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
+import { jsonIn } from '../../src/model/texts/json';
 import { redacted, secretsIn } from '../../src/model/texts/redact';
 import type { WireRequest, WireResult } from '../runtime';
+import { type About, OWNERS } from './owners';
 
-const Started = z.object({ startedAt: z.number() });
+/** A run began. What stands before it is remembered from finished runs. */
+const Began = z.object({ beganAt: z.number() });
 const Kept = z.object({
   /** The request's key. */
   key: z.string(),
-  method: z.string(),
+  isPaid: z.boolean(),
+  owner: z.enum(OWNERS),
   /** How long its group was waited for, ms. */
   ms: z.number(),
   reply: z.union([
@@ -25,13 +29,8 @@ export type Kept = z.infer<typeof Kept>;
 /** An earlier run ended while these requests, by their keys, were on their way; the next one went on at that time. */
 const Lost = z.object({ lost: z.array(z.string()), wentOnAt: z.number() });
 export type Lost = z.infer<typeof Lost>;
-/** All outputs of a run are written. Some of its questions, by their keys, came to nothing although they got a reply. */
-const Finished = z.object({ finishedAt: z.number(), inVain: z.array(z.string()) });
-export const Line = z.union([Started, Kept, Lost, Finished]);
+export const Line = z.union([Began, Kept, Lost]);
 export type Line = z.infer<typeof Line>;
-
-/** A question to a model or an agent; mere lookups are repeated. */
-export const isPaidFor = ({ method }: { readonly method: string }): boolean => method.toLowerCase() !== 'get';
 
 export const isAnswer = (line: Kept): boolean => failureOf(resultOf(line)) === '';
 
@@ -40,6 +39,8 @@ export function failureOf(result: WireResult): string {
   if ('failure' in result) return result.failure;
   const { status, body } = result;
   if (status < 200 || status >= 300) return `HTTP ${status}`;
+  if (status === MULTI_STATUS && PARTLY_FAILED.safeParse(jsonIn(textOf(body))).success)
+    return 'some of it was not taken';
   return /^\s*</.test(Buffer.from(body.subarray(0, BEGINNING)).toString('utf8'))
     ? 'a page instead of an answer'
     : '';
@@ -48,12 +49,27 @@ export function failureOf(result: WireResult): string {
 /** Bytes. */
 const BEGINNING = 100;
 
+/** The reply says of each part what became of it. */
+const MULTI_STATUS = 207;
+const PARTLY_FAILED = z.object({ errors: z.array(z.unknown()).min(1) });
+
 export const textOf = (bytes: Uint8Array | null): string => Buffer.from(bytes ?? []).toString('utf8');
 
-/** Without the headers: they hold the key. */
-export function keyOf({ method, url, body }: WireRequest): string {
-  const hash = createHash('sha256').update(JSON.stringify([method, url]));
+/**
+ * What was asked: method, address, body and, where a password comes with an account, the account. A renewed key or token is the same
+ * request; another project's keys are another one.
+ */
+export function keyOf({ method, url, body, headers }: WireRequest): string {
+  const hash = createHash('sha256').update(JSON.stringify([method.toLowerCase(), url, accountIn(headers)]));
   return hash.update(body ?? '').digest('base64url');
+}
+
+/** '' if there is none. */
+function accountIn(headers: WireRequest['headers']): string {
+  const [, value = ''] =
+    Object.entries(headers).find(([name]) => name.toLowerCase() === 'authorization') ?? [];
+  const [, pair] = /^basic\s+(\S+)/i.exec(value) ?? [];
+  return pair === undefined ? '' : (Buffer.from(pair, 'base64').toString('utf8').split(':')[0] ?? '');
 }
 
 /** A server may echo the key: it is kept out of the file. Everything else is kept byte for byte. */
@@ -68,8 +84,13 @@ export function withoutKeys(results: readonly WireResult[], requests: readonly W
   });
 }
 
-export function lineOf(request: WireRequest, result: WireResult, ms: number): Kept {
-  const about = { key: keyOf(request), method: request.method, ms };
+export function lineOf(
+  request: WireRequest,
+  { isPaid, owner }: About,
+  result: WireResult,
+  ms: number,
+): Kept {
+  const about = { key: keyOf(request), isPaid, owner, ms };
   if ('failure' in result) return { ...about, reply: { failure: result.failure } };
   const { status, headers, body } = result;
   const pairs = headers.map(([name, value]): [string, string] => [name, value]);

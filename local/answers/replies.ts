@@ -1,16 +1,15 @@
 /**
- * The replies that a run got, kept next to its output. Given the same replies at the same times, the runtime does the same:
- * the next run of the command begins at the same moment, gets these replies without asking, and reaches the point where the last
- * one ended. There its execution dies, as that one did, and the add-on goes on as it does in Google. A finished run is replayed
- * to its end; only requests that failed or have changed since are sent.
+ * The replies that a command got, by what was asked, kept next to its output. A command that was interrupted goes on as the same run: it
+ * begins at the same moment, gets the replies to what it asks again without asking, and when it comes to something new while the
+ * interrupted one may have had questions on their way, its execution dies, as that one did, and the add-on goes on as it does in Google.
+ * When a command has finished, only the judge's replies are remembered: the next one is another run, with a time of its own, and asks the
+ * agent again.
  */
-import { seededRandom } from '../../src/model/seeded-random';
 import { count } from '../../src/model/text';
 import { ExecutionLost, type Transport, VirtualClock, type WireRequest, type WireResult } from '../runtime';
 import {
   failureOf,
   isAnswer,
-  isPaidFor,
   type Kept,
   keyOf,
   Line,
@@ -21,8 +20,17 @@ import {
   withoutKeys,
 } from './lines';
 import { Log } from './log';
+import type { AboutOf } from './owners';
+
+/** What the file says of itself in its first line. */
+const TITLE =
+  'Replies to GNW Evals, kept beside an output: what was paid for is not asked again by a command that was interrupted, nor by a later one what was asked of the judge. Delete this file to ask everything anew.';
+
+/** How many replies the judge gave to earlier commands are remembered besides those that the last one used. */
+const MOST_UNUSED = 10_000;
 
 export interface RepliesOptions {
+  readonly about: AboutOf;
   /** Sends the requests for which no reply is kept. */
   readonly send: Transport;
   /** Called once if nothing more can be kept. */
@@ -31,18 +39,16 @@ export interface RepliesOptions {
   readonly onBegin: (file: string) => void;
 }
 
-/** Whether a question came to nothing although it got a reply. */
-export type InVain = (url: string, body: string) => boolean;
+/** Whether a question with this body came to nothing although it got a reply. */
+export type InVain = (body: string) => boolean;
 
 export class Replies {
-  /** Starts at the time the first run began. */
+  /** Starts at the time the run began. */
   readonly clock: VirtualClock;
-  /** Chance repeats itself, too. */
-  readonly random: () => number;
-  /** How many answers an earlier run of the command has left. */
+  /** How many answers the command has left that was interrupted. */
   readonly left: number;
-  /** Whether that run was finished. */
-  private readonly isRepeated: boolean;
+  /** How many replies of the judge are remembered from finished commands. */
+  readonly remembered: number;
   private readonly startedAt: number;
   private readonly log: Log<Line>;
   private readonly known = new Map<string, Kept[]>();
@@ -53,48 +59,48 @@ export class Replies {
   private readonly losses: Lost[];
   /** How each host has answered so far. */
   private readonly hosts = new Map<string, { asked: number; answered: number; why: string }>();
+  /** The keys of what the interrupted command asked. */
+  private readonly ofRun: ReadonlySet<string>;
   private isLive: boolean;
-  private hasBegun = false;
-  private hasAnswers = false;
+  private hasBegun: boolean;
+  private isAnnounced = false;
 
-  /** @param output the file that the run writes */
+  /**
+   * @param output the file that the run writes
+   * @throws NotOurs if the file beside it is another one
+   */
   constructor(
     output: string,
     private readonly options: RepliesOptions,
   ) {
-    this.log = new Log(answersBeside(output), Line, options.onTrouble);
-    const [first, ...rest] = this.log.read();
-    const isPaid = (line: Line): boolean => 'key' in line && isAnswer(line) && isPaidFor(line);
+    this.log = new Log(answersBeside(output), TITLE, Line, options.onTrouble);
+    const told = this.log.read();
+    const begun = told.findIndex((line) => 'beganAt' in line);
+    const before = begun < 0 ? told : told.slice(0, begun);
+    const all = begun < 0 ? [] : told.slice(begun);
     // After the last answer comes the reason why the run stopped, which may no longer hold.
-    const told = rest.slice(
+    const lines = all.slice(
       0,
-      endOf(rest, (line) => isPaid(line) || 'finishedAt' in line),
+      endOf(all, (line) => 'key' in line && line.isPaid && isAnswer(line)),
     );
-    const finished = endOf(told, (line) => 'finishedAt' in line);
-    // A finished run is repeated to get answers to what failed in it.
-    const inVain = new Map(
-      told.flatMap((line, index) =>
-        'finishedAt' in line ? line.inVain.map((key): [string, number] => [key, index]) : [],
-      ),
-    );
-    const lines = told.flatMap((line, index) => {
-      if (!('key' in line) || index < (inVain.get(line.key) ?? 0)) return [];
-      return index >= finished || isAnswer(line) ? [line] : [];
-    });
-    this.isRepeated = finished > 0;
-    this.losses = told.flatMap((line) => ('lost' in line ? [line] : []));
-    const startedAt = first && 'startedAt' in first ? first.startedAt : undefined;
-    this.isLive = startedAt === undefined || lines.length === 0;
-    this.clock = new VirtualClock(this.isLive ? undefined : startedAt);
+    const [first] = lines;
+    if (first === undefined && before.length === 0) this.log.remove();
+    else if (lines.length < all.length) this.log.replace([...before, ...lines]);
+    this.isLive = first === undefined;
+    this.clock = new VirtualClock(first && 'beganAt' in first ? first.beganAt : undefined);
     this.startedAt = this.clock.now();
-    this.random = seededRandom(this.startedAt);
-    if (this.isLive) this.log.remove();
-    else this.log.keep(1 + told.length);
-    for (const line of lines) this.known.set(line.key, [...(this.known.get(line.key) ?? []), line]);
+    this.hasBegun = first !== undefined;
+    this.losses = lines.flatMap((line) => ('lost' in line ? [line] : []));
+    for (const line of [...before, ...lines])
+      // What the agent failed at happened in that thread; any other failure is asked about again.
+      if ('key' in line && (isAnswer(line) || line.owner === 'agent')) this.know(line);
     // For a question that was sent again unchanged, only the answer in the end matters.
     for (const [key, same] of this.known)
-      if (same.length > 1 && same.some(isPaidFor)) this.known.set(key, same.filter(isAnswer));
+      if (same.length > 1 && same.some(({ isPaid }) => isPaid)) this.known.set(key, same.filter(isAnswer));
+    const isPaid = (line: Line): boolean => 'key' in line && line.isPaid && isAnswer(line);
+    this.remembered = before.filter(isPaid).length;
     this.left = lines.filter(isPaid).length;
+    this.ofRun = new Set(lines.flatMap((line) => ('key' in line ? [line.key] : [])));
   }
 
   get file(): string {
@@ -109,10 +115,11 @@ export class Replies {
   /** What the command says at its start about the replies it found; '' if there are none. */
   get remark(): string {
     const when = new Date(this.startedAt).toISOString().slice(0, 16).replace('T', ' ');
-    if (this.left === 0) return '';
-    return this.isRepeated
-      ? `Repeating the run of ${when} UTC: its ${count(this.left, 'answer')} in ${this.file} are not asked for again (delete it to begin anew).`
-      : `Going on with the run that began ${when} UTC: ${this.left} of its answers are in ${this.file} (delete it to begin anew).`;
+    if (this.left > 0)
+      return `Going on with the run that began ${when} UTC: ${this.left} of its answers are in ${this.file} (delete it to begin anew).`;
+    return this.remembered === 0
+      ? ''
+      : `${count(this.remembered, 'reply', 'replies')} of the judge to earlier runs are in ${this.file}: what is asked unchanged is not asked again (delete it to ask everything anew).`;
   }
 
   /** A sentence about a host that has answered none of its requests; '' if there is none. */
@@ -123,20 +130,24 @@ export class Replies {
     return '';
   }
 
-  /** Whether an earlier run has been through this already, so that there is nothing to wait for. */
+  /** Whether the interrupted command has been through this already, so that there is nothing to wait for. */
   get isReplaying(): boolean {
     return !this.isLive;
   }
 
-  /** Whether an earlier run of the command got replies that this one has not asked for yet. */
+  /** Whether the interrupted command got replies that this one has not asked for yet. */
   get hasMore(): boolean {
-    return !this.isLive && [...this.known].some(([key, same]) => same.length > (this.used.get(key) ?? 0));
+    return (
+      !this.isLive &&
+      [...this.ofRun].some((key) => (this.known.get(key)?.length ?? 0) > (this.used.get(key) ?? 0))
+    );
   }
 
   readonly transport: Transport = (requests, mostBytes) => {
     const known = requests.map((request) => this.next(keyOf(request)));
     const open = requests.filter((_request, index) => known[index] === undefined);
-    if (!this.isLive && open.some(isPaidFor)) this.loseExecution(open.map(keyOf));
+    if (!this.isLive && open.some((request) => this.options.about(request).isPaid))
+      this.loseExecution(open.map(keyOf));
     const startedAt = performance.now();
     const fresh = open.length === 0 ? [] : withoutKeys(this.options.send(open, mostBytes), open);
     const ms = Math.round(performance.now() - startedAt);
@@ -148,10 +159,13 @@ export class Replies {
       return fresh[next - 1] ?? { failure: 'no reply' };
     });
     requests.forEach((request, index) => {
-      if (isPaidFor(request)) this.sent.set(keyOf(request), request);
+      if (this.options.about(request).owner === 'judge') this.sent.set(keyOf(request), request);
       this.count(request, results[index]);
     });
-    return timed(results, requests, Math.max(open.length > 0 ? ms : 0, ...known.map((one) => one?.ms ?? 0)));
+    // What was waited for by the interrupted command is not waited for again: the clock must not run ahead.
+    const credit = this.isLive ? Math.max(0, Date.now() - this.clock.now()) : Infinity;
+    const waited = known.map((one) => Math.min(one?.ms ?? 0, credit));
+    return timed(results, requests, Math.max(open.length > 0 ? ms : 0, ...waited));
   };
 
   /** Called at the end of the run: later requests belong to no execution that could die. */
@@ -162,17 +176,30 @@ export class Replies {
   }
 
   /**
-   * Called once the outputs are written.
+   * Called once the outputs are written: what the judge has said is remembered, and nothing else.
    *
-   * @param inVain which questions the next run of the command asks again (default: none); called only if anything was asked
-   * @returns whether the replies are kept for that run
+   * @param inVain questions to the judge that came to nothing although they got a reply (default: none); called only if anything was
+   *   asked
+   * @returns whether anything is remembered
    */
   finish(inVain: () => InVain = () => () => false): boolean {
-    const isKept = this.isKept && (this.left > 0 || this.hasAnswers);
-    if (isKept) {
-      this.log.add({ finishedAt: Date.now(), inVain: this.keysInVain(inVain) });
-    } else this.log.remove();
-    return isKept;
+    if (!this.isKept) return false;
+    const vain = new Set(this.keysInVain(inVain));
+    const ofJudge = new Map<string, Kept[]>();
+    for (const line of this.log.read())
+      if ('key' in line && line.owner === 'judge' && isAnswer(line) && !vain.has(line.key))
+        ofJudge.set(line.key, [
+          // Of what was looked up again and again, the last reply says how it ended.
+          ...(line.isPaid ? (ofJudge.get(line.key) ?? []) : []),
+          { ...line, ms: 0 },
+        ]);
+    const [used, unused] = [true, false].map((isSent) =>
+      [...ofJudge].flatMap(([key, lines]) => (this.sent.has(key) === isSent ? lines : [])),
+    );
+    const kept = [...(unused ?? []).slice(-MOST_UNUSED), ...(used ?? [])];
+    if (kept.some(({ isPaid }) => isPaid)) this.log.replace(kept);
+    else this.log.remove();
+    return this.isKept;
   }
 
   /** Called once an output is written from which the next run of the command reads the answers. */
@@ -183,7 +210,13 @@ export class Replies {
   private keysInVain(inVain: () => InVain): string[] {
     if (this.sent.size === 0) return [];
     const isInVain = inVain();
-    return [...this.sent].flatMap(([key, { url, body }]) => (isInVain(url, textOf(body)) ? [key] : []));
+    return [...this.sent].flatMap(([key, { body }]) => (isInVain(textOf(body)) ? [key] : []));
+  }
+
+  private know(line: Kept): void {
+    const same = this.known.get(line.key);
+    if (same) same.push(line);
+    else this.known.set(line.key, [line]);
   }
 
   private next(key: string): Kept | undefined {
@@ -194,7 +227,7 @@ export class Replies {
   }
 
   /**
-   * An earlier run ended here, with requests on their way whose outcome is unknown. What the dying execution asked, it asks again
+   * The interrupted command ended here, with requests on their way whose outcome is unknown. What the dying execution asked, it asks again
    * in its next life, and gets the same answers.
    */
   private loseExecution(open: readonly string[]): never {
@@ -213,7 +246,7 @@ export class Replies {
   }
 
   private count(request: WireRequest, result: WireResult | undefined): void {
-    if (!result || !isPaidFor(request)) return;
+    if (!result || !this.options.about(request).isPaid) return;
     const { host } = new URL(request.url);
     const { asked = 0, answered = 0, why = '' } = this.hosts.get(host) ?? {};
     const failure = failureOf(result);
@@ -226,18 +259,16 @@ export class Replies {
 
   private keep(requests: readonly WireRequest[], results: readonly WireResult[], ms: number): void {
     if (requests.length === 0) return;
-    if (!this.hasBegun) {
-      this.hasBegun = true;
-      this.options.onBegin(this.log.file);
-      if (!this.log.exists) this.log.add({ startedAt: this.startedAt });
-    }
+    if (!this.isAnnounced) this.options.onBegin(this.log.file);
+    this.isAnnounced = true;
+    if (!this.hasBegun) this.log.add({ beganAt: this.startedAt });
+    this.hasBegun = true;
     const lines = results.flatMap((result, index) => {
       const request = requests[index];
-      return request ? [lineOf(request, result, ms)] : [];
+      return request ? [lineOf(request, this.options.about(request), result, ms)] : [];
     });
     // Answers first: nothing after the last one counts.
     this.log.add(...lines.filter(isAnswer), ...lines.filter((line) => !isAnswer(line)));
-    this.hasAnswers ||= lines.some((line) => isAnswer(line) && isPaidFor(line));
   }
 }
 

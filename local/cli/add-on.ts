@@ -2,7 +2,9 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Name } from '../../src/api/table';
-import { Replies } from '../answers/replies';
+import { NotOurs } from '../answers/log';
+import { aboutIn } from '../answers/owners';
+import { answersBeside, Replies } from '../answers/replies';
 import { answerTo, type Ask, RunStopped } from '../ask';
 import { keyProperties } from '../keys';
 import { httpTransport, openRuntime, type Runtime, ScriptError, type Workbook } from '../runtime';
@@ -16,29 +18,24 @@ export interface AddOn {
   readonly runtime: Runtime;
   /** Throws UsageError or RunStopped with the add-on's message. */
   readonly ask: Ask;
-  /** The replies, on disk until the output is written. */
-  readonly replies: Replies;
 }
 
-/**
- * @param output the file that the command writes: next to it are the replies to an earlier run of the command
- */
+/** @param replies for a command that asks somebody something */
 export function openAddOn(
   workbook: Workbook,
-  output: string,
-  chaos?: Chaos,
-  replies = repliesBeside(output),
+  { replies, chaos }: { readonly replies?: Replies; readonly chaos?: Chaos | undefined } = {},
 ): AddOn {
   const runtime = openRuntime({
     code: readFileSync(BUNDLE, 'utf8'),
     workbook,
-    clock: replies.clock,
-    random: replies.random,
     properties: { user: keyProperties('judge', 'agent', 'langfuse') },
     onToast: showProgress,
-    transport: replies.transport,
-    // If a judge asks for a pause, it is a real one; a replayed pause has already been waited for.
-    sleeps: () => (replies.isReplaying ? 'virtually' : 'really'),
+    ...(replies && {
+      clock: replies.clock,
+      transport: replies.transport,
+      // If a judge asks for a pause, it is a real one; the interrupted command has already waited for those it was asked for.
+      sleeps: () => (replies.isReplaying ? 'virtually' : 'really'),
+    }),
     ...(chaos && { faults: chaos }),
   });
   const ask: Ask = (name, request) => {
@@ -49,21 +46,31 @@ export function openAddOn(
       ? new UsageError(ended(answer.message))
       : new RunStopped(ended(answer.message));
   };
-  return { runtime, ask, replies };
+  return { runtime, ask };
 }
 
-/** The replies to an earlier run of the command, and to this one. */
-export function repliesBeside(output: string): Replies {
-  const replies = new Replies(output, {
-    send: httpTransport,
-    onBegin: announceAnswers,
-    onTrouble: (why) => {
-      warn(
-        `${replies.file} cannot be written (${why}): what is answered from now on is on disk only when the run has ended.`,
-      );
-    },
-  });
-  return replies;
+/**
+ * The replies to earlier runs of the command, and to this one.
+ *
+ * @param output the file that the command writes
+ * @param set the command's settings
+ * @throws UsageError if the file beside it is another one
+ */
+export function repliesBeside(output: string, set: Parameters<typeof aboutIn>[0]): Replies {
+  try {
+    return new Replies(output, {
+      about: aboutIn(set),
+      send: httpTransport,
+      onBegin: announceAnswers,
+      onTrouble: (why) => {
+        warn(
+          `${answersBeside(output)} cannot be written (${why}): what is answered from now on is on disk only when the run has ended.`,
+        );
+      },
+    });
+  } catch (error) {
+    throw error instanceof NotOurs ? new UsageError(error.message) : error;
+  }
 }
 
 /** Functions whose execution may die and be resumed. */

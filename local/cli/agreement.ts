@@ -4,7 +4,7 @@ import type { RequestOf } from '../../src/api/table';
 import type { Ask } from '../ask';
 import { Saving } from '../files/saving';
 import { readWorkbook } from '../xlsx';
-import { openAddOn } from './add-on';
+import { openAddOn, repliesBeside } from './add-on';
 import { agreementLines, ruleReports } from './agreement-terminal';
 import { OutputMoved } from './ending';
 import { checkJudgeKey } from './judge-key-needed';
@@ -80,20 +80,23 @@ export async function judgeWithPeople(args: readonly string[]): Promise<void> {
     file === undefined ? [] : [[name, file]];
   const inputs = [...named('--workbook', workbook), ...named('--labels', labels)];
   checkFiles([...named('--json', json), ...named('--out', out), ...named('--rule-reports', reports)], inputs);
-  // Not the answers of the run that wrote the workbook.
-  const { ask, replies } = openAddOn(await orUsageError(readWorkbook(workbook)), `${workbook}.tried`);
-  // What was answered before is not asked again; no execution died, so none has to die again.
-  replies.endReplay();
+  const book = await orUsageError(readWorkbook(workbook));
   const saving = new Saving();
   if (flags.judge !== undefined) {
     const set = settingsOf(flags);
     checkJudgeKey(set);
-    if (replies.left > 0) print(`${replies.remark}\n`);
+    // Not the answers of the run that wrote the workbook.
+    const replies = repliesBeside(`${workbook}.tried`, set);
+    const { ask } = openAddOn(book, { replies });
+    // What was answered before is not asked again; no execution died, so none has to die again.
+    replies.endReplay();
+    if (replies.remark !== '') print(`${replies.remark}\n`);
     const found = askJudge(ask, flags, set);
     print(found.lines);
     replies.finish();
     if (json !== undefined) saving.save(json, `${JSON.stringify(snakeCased(found.report), null, 2)}\n`);
   } else if (draw === undefined) {
+    const { ask } = openAddOn(book);
     const report = ask(
       'agreement',
       labels === undefined ? {} : { labels: { name: labels, text: readText(labels) } },
@@ -104,6 +107,7 @@ export async function judgeWithPeople(args: readonly string[]): Promise<void> {
     if (reports !== undefined) saving.save(reports, ruleReports(report));
   } else {
     const seed = wholeNumber('--seed', flags.seed ?? '0', 0);
+    const { ask } = openAddOn(book);
     const { text, sentence } = ask('drawLabels', { n: wholeNumber('--draw', draw, 1), seed });
     print(`Drawn to be labelled: ${plain(sentence)}.`);
     if (out !== undefined) saving.save(out, text);

@@ -4,7 +4,7 @@ import type { ReplyOf } from '../../src/api/table';
 import { Saving } from '../files/saving';
 import { Workbook } from '../runtime';
 import { readWorkbook, workbookBytes } from '../xlsx';
-import { openAddOn } from './add-on';
+import { openAddOn, repliesBeside } from './add-on';
 import { checkCostAgreed } from './agreed-cost';
 import { COMPARE_USAGE, type CompareOptions, readCompareOptions } from './compare-options';
 import { comparisonLines } from './compare-terminal';
@@ -36,7 +36,8 @@ export async function compareFiles(args: readonly string[]): Promise<void> {
 async function compare(options: CompareOptions): Promise<void> {
   const { set, out, xlsx } = options;
   const workbook = await workbookAt(xlsx);
-  const { runtime, ask, replies } = openAddOn(workbook, out);
+  const replies = repliesBeside(out, set);
+  const { runtime, ask } = openAddOn(workbook, { replies });
   const files = { old: fileNamed(options.old), new: fileNamed(options.new) };
   const { sheetId, text, problems, model, judging, costQuestion } = ask('importComparison', {
     ...files,
@@ -47,7 +48,7 @@ async function compare(options: CompareOptions): Promise<void> {
   print(`${plain(text)}${model === '' ? '' : `; scored by ${plain(model)}`}`);
   print(`${problemLines(problems).join('\n')}\n`);
   if (judging !== '') print(`${plain(judging)}\n`);
-  if (replies.left > 0) print(`${replies.remark}\n`);
+  if (replies.remark !== '') print(`${replies.remark}\n`);
   const saving = new Saving();
   const keep = async (): Promise<void> => {
     if (xlsx !== undefined) saving.save(xlsx, await workbookBytes(workbook));

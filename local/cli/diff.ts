@@ -1,5 +1,4 @@
 /** `npm start -- diff`: two runs in, what changed between them, by the bundle that is pushed to Google. */
-import { join } from 'node:path';
 import type { ReplyOf, RequestOf } from '../../src/api/table';
 import { diffPage } from '../../src/model/diff/page';
 import { count } from '../../src/model/text';
@@ -36,7 +35,7 @@ export async function diffFiles(args: readonly string[]): Promise<void> {
       : { before: await runTextOf(options.before), after: await runTextOf(options.after) };
   const workbook = new Workbook({ timeZone: 'Etc/UTC' });
   workbook.addTab('Sheet1');
-  const diff = diffBetween(openAddOn(workbook, join('out', 'diff')).ask, before, after, options);
+  const diff = diffBetween(openAddOn(workbook).ask, before, after, options);
   print(diffLines(diff));
   const saving = new Saving();
   const { json, html, junit } = options;
@@ -99,13 +98,13 @@ function failedGates({ failures }: Pick<FileDiff, 'failures'>): string[] {
 /** A run in a file: its text as it is, or for a scored workbook, its current results. @throws UsageError */
 export async function runTextOf(file: string): Promise<RunText> {
   if (!isWorkbook(file)) return { name: file, text: readText(file) };
-  const { ask } = openAddOn(await orUsageError(readWorkbook(file)), file);
+  const { ask } = openAddOn(await orUsageError(readWorkbook(file)));
   return { name: file, text: ask('runFile', {}).text };
 }
 
 /** The results of a workbook, and the runs pinned in it. @throws UsageError if none is pinned */
 async function baselineAndNow(file: string): Promise<{ readonly before: RunText; readonly after: RunText }> {
-  const { ask } = openAddOn(await orUsageError(readWorkbook(file)), file);
+  const { ask } = openAddOn(await orUsageError(readWorkbook(file)));
   const { before, after, without } = ask('baselineFiles', {});
   for (const tab of without) print(`${plain(tab)} has no baseline, and is held against nothing.`);
   return { before: { name: `the baseline in ${file}`, text: before }, after: { name: file, text: after } };

@@ -38,10 +38,18 @@ export interface Kept {
   readonly saving: Saving;
 }
 
+/** Nothing of this command is asked again for its own sake: only the judge's replies are remembered. */
+export function finish(replies: Replies, inVain?: () => InVain): void {
+  if (replies.finish(inVain))
+    print(
+      `What the judge replied is in ${replies.file}: the same command does not ask it the same again.`,
+    );
+}
+
 /**
- * Called once all outputs are written: the same command, run again, asks for nothing that was answered.
+ * Called once all outputs are written: the command has finished, unless it was stopped.
  *
- * @param inVain what it asks for nevertheless
+ * @param inVain what the judge is asked again by the next command
  * @throws RunStopped if it was not completed, OutputMoved if an output is not where it was wanted
  */
 export function end(
@@ -53,9 +61,9 @@ export function end(
   const why =
     stopped !== '' ? stopped : outcome === 'finished' ? replies.silence : `The ${what} is ${outcome}.`;
   const sentences = [...moved, ...(why === '' ? [] : [why])].join('\n');
-  if (moved.length > 0) throw new OutputMoved(sentences);
+  // What stopped the run matters more than where its results are: the same command goes on.
   if (why !== '') throw new RunStopped(sentences);
-  if (inVain === 'all are in the output') replies.remove();
-  else if (replies.finish(inVain))
-    print(`What was answered is kept in ${replies.file}: the same command asks for none of it again.`);
+  if (inVain === 'all are in the output' && moved.length === 0) replies.remove();
+  else finish(replies, inVain === 'all are in the output' ? undefined : inVain);
+  if (moved.length > 0) throw new OutputMoved(sentences);
 }

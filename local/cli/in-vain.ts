@@ -1,22 +1,12 @@
-/** Questions that came to nothing although they got a reply: repeating the run asks them again. */
+/** Questions to the judge that came to nothing although they got a reply: the next command asks them again. */
 import * as z from 'zod';
 import type { InVain } from '../answers/replies';
 import type { Ask } from '../ask';
-import type { Workbook } from '../runtime';
 import { exportedScorecards } from './exported';
 import type { RunSummary } from './run-to-end';
 
-/**
- * For a run: questions to a judge whose row got no verdict from it, and questions to the agent whose response is a failure.
- *
- * @param agentUrl the agent's base address; undefined if it was not asked
- */
-export function inVainOfRun(
-  summary: RunSummary,
-  ask: Ask,
-  workbook: Workbook,
-  agentUrl: string | undefined,
-): InVain {
+/** For a run: questions whose row got no verdict from them. */
+export function inVainOfRun(summary: RunSummary, ask: Ask): InVain {
   const tabs = summary.tabs
     .filter(({ verdicts }) => verdicts.error > 0)
     .map(({ tab, resultsTab }) => ({ tab, resultsTab }));
@@ -25,8 +15,7 @@ export function inVainOfRun(
     // An unreadable cell is not the judge's fault.
     verdict === 'error' && !/^expected_/.test(String(error)) ? [String(query)] : [],
   );
-  const [ofJudge, ofAgent] = [asks(rows), asks(failedQueries(workbook))];
-  return (url, body) => (agentUrl !== undefined && url.startsWith(agentUrl) ? ofAgent(body) : ofJudge(body));
+  return asks(rows);
 }
 
 const Results = z.object({
@@ -36,25 +25,11 @@ const Results = z.object({
 /** @param exported the JSON that a comparison wrote */
 export function inVainOfComparison(exported: string): InVain {
   const { results } = Results.parse(JSON.parse(exported));
-  const of = asks(results.flatMap(({ Question, error }) => (error === undefined ? [] : [Question])));
-  return (_url, body) => of(body);
-}
-
-/** The queries in `Responses` whose response is an error. */
-function failedQueries(workbook: Workbook): string[] {
-  const grid = workbook.tabNamed('Responses')?.grid;
-  if (!grid) return [];
-  const text = (row: number, column: number): string => String(grid.get(row, column).value ?? '');
-  const header = Array.from({ length: grid.lastColumn }, (_cell, index) => text(1, index + 1));
-  const [query, error] = [header.indexOf('query') + 1, header.indexOf('error') + 1];
-  if (query === 0 || error === 0) return [];
-  return Array.from({ length: Math.max(0, grid.lastRow - 1) }, (_row, index) => index + 2).flatMap((row) =>
-    text(row, error) === '' ? [] : [text(row, query)],
-  );
+  return asks(results.flatMap(({ Question, error }) => (error === undefined ? [] : [Question])));
 }
 
 /** Whether a request's body contains one of the queries, however it is escaped. */
-function asks(queries: readonly string[]): (body: string) => boolean {
+function asks(queries: readonly string[]): InVain {
   const wanted = queries
     .map((query) => lettersOf(query).slice(0, MOST_LETTERS))
     .filter((text) => text !== '');

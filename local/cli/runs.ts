@@ -68,7 +68,7 @@ export async function keptRuns(args: readonly string[]): Promise<void> {
     (input, output) => input === 'WORKBOOK' && output === '--out',
   );
   const book = await orUsageError(readWorkbook(workbook));
-  const { ask } = openAddOn(book, out);
+  const { ask } = openAddOn(book);
   const { said, file } = acted(ask, flags);
   for (const sentence of said) print(plain(sentence));
   print(listed(tabsNamed(ask, flags.tab)));

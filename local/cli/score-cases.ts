@@ -17,6 +17,7 @@ import { openAddOn, repliesBeside } from './add-on';
 import { checkCostAgreed } from './agreed-cost';
 import type { CasesOptions } from './cases-options';
 import { exportedScorecards } from './exported';
+import { finish } from './ending';
 import { checkJudgeKey } from './judge-key-needed';
 import { lastSet } from './last-set';
 import { checkFiles, outputAndAnswers } from './outputs';
@@ -52,8 +53,8 @@ export async function scoreCases(options: CasesOptions): Promise<void> {
   // No single portion may be expensive, but all of them together are.
   if (provider !== '' && provider !== 'rules' && cap === 0 && !options.yes)
     throw new UsageError(`Nobody knows beforehand what ${provider} will cost: set ${CAP}, or say --yes.`);
-  const replies = repliesBeside(json);
-  if (replies.left > 0) print(`${replies.remark}\n`);
+  const replies = repliesBeside(json, set);
+  if (replies.remark !== '') print(`${replies.remark}\n`);
   const draft = `${json}.part`;
   written(json, () => writeFileSync(draft, ''));
   const totals: Totals = { lines: 0, verdicts: new Map(), costUsd: 0 };
@@ -95,9 +96,8 @@ export async function scoreCases(options: CasesOptions): Promise<void> {
     `${totals.lines} cases: ${counts}.${totals.costUsd > 0 ? ` The judge cost $${totals.costUsd.toFixed(4)}.` : ''}`,
   );
   print(`Written: ${json}`);
-  if (replies.finish())
-    print(`What was answered is kept in ${replies.file}: the same command asks for none of it again.`);
-  if (stopped !== '') throw new RunStopped(`${stopped}. The cases that follow were not scored.`);
+  if (stopped === '') finish(replies);
+  else throw new RunStopped(`${stopped}. The cases that follow were not scored.`);
 }
 
 /** Node.js collects garbage late: without this, finished portions take up to twice the memory of the current one. */
@@ -121,13 +121,13 @@ type Card = Readonly<Record<string, unknown>> & { readonly verdict: string };
 
 function scoredPortion(
   portion: readonly Line[],
-  { cases, json, set, yes }: CasesOptions,
+  { cases, set, yes }: CasesOptions,
   replies: ReturnType<typeof repliesBeside>,
 ): { readonly cards: Card[]; readonly stopped: string; readonly costUsd: number } {
   const good = portion.filter(
     ({ cells }) => typeof cells?.['query'] === 'string' && cells['query'].trim() !== '',
   );
-  const done = good.length === 0 ? undefined : throughAddOn(good, { cases, json, set, yes }, replies);
+  const done = good.length === 0 ? undefined : throughAddOn(good, { set, yes }, replies);
   const cardOf = new Map(done?.scorecards.map((card) => [Number(card['row']), card]));
   const rowOf = new Map(good.map(({ line }, at) => [line, at + 2]));
   const cards = portion.map(({ line, cells }): Card => {
@@ -142,7 +142,7 @@ function scoredPortion(
 
 function throughAddOn(
   lines: readonly Line[],
-  { json, set, yes }: CasesOptions,
+  { set, yes }: Pick<CasesOptions, 'set' | 'yes'>,
   replies: ReturnType<typeof repliesBeside>,
 ) {
   const workbook = new Workbook({ locale: '' });
@@ -152,7 +152,7 @@ function throughAddOn(
     grid.update(1, column + 1, { value: name });
     lines.forEach(({ cells = {} }, row) => grid.update(row + 2, column + 1, { value: cellOf(cells[name]) }));
   });
-  const { runtime, ask } = openAddOn(workbook, json, undefined, replies);
+  const { runtime, ask } = openAddOn(workbook, { replies });
   const request = { tabs: [TAB], set, from: 'command line' } as const;
   checkCostAgreed(ask('coverage', request).costQuestion, yes);
   const { tabs, stopped, judging } = runToEnd(

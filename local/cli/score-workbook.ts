@@ -4,7 +4,7 @@ import type { RequestOf } from '../../src/api/table';
 import type { Ask } from '../ask';
 import { Saving } from '../files/saving';
 import { readWorkbook, workbookBytes } from '../xlsx';
-import { openAddOn } from './add-on';
+import { openAddOn, repliesBeside } from './add-on';
 import { checkCostAgreed } from './agreed-cost';
 import { importedLabelLines } from './agreement-terminal';
 import { chaosOf } from './chaos';
@@ -41,8 +41,9 @@ export async function scoreWorkbook(options: Options): Promise<void> {
   const before = baseline?.file === undefined ? undefined : await runTextOf(baseline.file);
   const workbook = await orUsageError(readWorkbook(options.workbook));
   const chaos = options.chaos === undefined ? undefined : chaosOf(options.chaos);
-  const { runtime, ask, replies } = openAddOn(workbook, options.out, chaos);
   const { tabs, choice } = options;
+  const replies = repliesBeside(options.out, options.set);
+  const { runtime, ask } = openAddOn(workbook, { replies, chaos });
   const isInPlace = isSameFile(options.workbook, options.out);
   // A user who supplies outputs wants them scored.
   const set =
@@ -68,7 +69,7 @@ export async function scoreWorkbook(options: Options): Promise<void> {
   if (baseline) announceBaseline(ask, before, tabs, baseline);
   if (options.csv !== undefined) checkCsvFiles(options, (coverage ?? ask('coverage', request)).tabs);
   print(`${toDo}\n`);
-  if (replies.left > 0) print(`${replies.remark}\n`);
+  if (replies.remark !== '') print(`${replies.remark}\n`);
   const saving = new Saving();
   const keep = async (): Promise<void> => saving.save(options.out, await workbookBytes(workbook));
   if (chaos) chaos.isOn = true;
@@ -103,9 +104,7 @@ export async function scoreWorkbook(options: Options): Promise<void> {
   if (diff && baseline.junit !== undefined) saving.save(baseline.junit, junitXml(diff));
   print(`\nWritten: ${saving.written.join(', ')}`);
   if (options.langfuse) print(sendToLangfuse(ask, set));
-  const inVain = isInPlace
-    ? 'all are in the output'
-    : () => inVainOfRun(summary, ask, workbook, options.agentUrl);
+  const inVain = isInPlace ? 'all are in the output' : () => inVainOfRun(summary, ask);
   end(summary, 'run', { replies, saving }, inVain);
   // An incomplete run has already said so: only a complete one is compared with another.
   if (diff) assertGates(diff, []);

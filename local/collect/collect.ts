@@ -8,6 +8,7 @@ import { gnwAgent, isLocal } from '../../src/agent/live/requests';
 import { questionsLeft } from '../../src/agent/live/chain';
 import { type AgentResponse, askingKey } from '../../src/model/response';
 import type { ReplyOf } from '../../src/api/table';
+import { NotOurs } from '../answers/log';
 import { answerTo, type Ask, RunStopped } from '../ask';
 import { AGENT_TOKEN_VARIABLE } from '../keys';
 import { INTERRUPTED } from '../cli/interrupted';
@@ -57,9 +58,7 @@ export async function collect(options: CollectOptions): Promise<void> {
     if (remark !== '') warn(remark);
   };
   const answers = isCsv ? answersInCsv(out) : answersInWorkbook(workbook, put);
-  const draft = new Draft(out, (why) => {
-    warn(`${draft.file} cannot be written (${why}): answers are on disk only when ${out} is written.`);
-  });
+  const draft = draftBeside(out);
   if (draft.responses.length > 0) answers.add(draft.responses);
   const request = {
     tabs: options.tabs,
@@ -102,6 +101,18 @@ export async function collect(options: CollectOptions): Promise<void> {
     `${questions} questions for ${agentUrl}${isGoingOn ? `; the answers in ${out} are kept` : ''}.${quota}${aside}`,
   );
   await askAll(open, options, asker, answers);
+}
+
+/** @throws UsageError if the file beside it is another one */
+function draftBeside(out: string): Draft {
+  try {
+    const draft = new Draft(out, (why) => {
+      warn(`${draft.file} cannot be written (${why}): answers are on disk only when ${out} is written.`);
+    });
+    return draft;
+  } catch (error) {
+    throw error instanceof NotOurs ? new UsageError(error.message) : error;
+  }
 }
 
 async function askAll(

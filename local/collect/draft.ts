@@ -47,6 +47,10 @@ const Answered = z.object({
 });
 const Line = z.union([Asked, Answered]);
 
+/** What the file says of itself in its first line. */
+const TITLE =
+  'Answers of a live agent that npm run collect has not yet written to the output beside this file: the same command goes on from here.';
+
 export class Draft {
   /** What an earlier collection into the same file left behind. */
   readonly responses: readonly AgentResponse[];
@@ -54,10 +58,10 @@ export class Draft {
   /** Asked, with the answer unknown. */
   private readonly threads = new Map<string, Thread>();
 
+  /** @throws NotOurs if the file beside it is another one */
   constructor(output: string, onTrouble: (why: string) => void) {
-    this.log = new Log(answersBeside(output), Line, onTrouble);
+    this.log = new Log(answersBeside(output), TITLE, Line, onTrouble);
     const lines = this.log.read();
-    this.log.keep(lines.length);
     const responses: AgentResponse[] = [];
     for (const line of lines) {
       if ('asked' in line) this.keep(line.asked, line.thread);

@@ -34,7 +34,7 @@ export function writeWhole(path: string, content: string | Uint8Array): void {
   try {
     // Left by a killed write, or a link that someone has put there.
     rmSync(draft, { force: true });
-    writeFileSync(draft, content, { flag: 'wx' });
+    writeFileSync(draft, content, { flag: 'wx', ...(old && { mode: old.mode & PERMISSIONS }) });
     if (old) chmodSync(draft, old.mode & PERMISSIONS);
     renameSync(draft, file);
   } catch (error) {
@@ -55,7 +55,7 @@ export function fileBehind(path: string): string {
   return realpathSync(path);
 }
 
-/** Always the same name, so that the remains of a killed write don't stay. */
-function draftOf(file: string): string {
+/** Always the same name, so that the remains of a killed write don't stay. @param file as `fileBehind` returns it */
+export function draftOf(file: string): string {
   return join(dirname(file), `.${basename(file).slice(-LONGEST_NAME)}.part`);
 }

@@ -1,4 +1,4 @@
-/** Finished commands that are run again: nothing that was answered is asked again, and the outcome is the same. */
+/** Finished commands that are run again: the judge is not asked the same again, and the agent is. */
 import { describe, expect, it } from '@jest/globals';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -24,18 +24,6 @@ async function run(
 
 const read = async (path: string) => contents(await readWorkbook(path));
 
-/** The lines of `Responses` by column. */
-async function responses(path: string): Promise<Record<string, unknown>[]> {
-  const grid = (await readWorkbook(path)).tabNamed('Responses')?.grid;
-  if (!grid) return [];
-  const line = (row: number) =>
-    Array.from({ length: grid.lastColumn }, (_cell, index) => grid.get(row, index + 1).value);
-  const header = line(1).map(String);
-  return Array.from({ length: grid.lastRow - 1 }, (_row, index) =>
-    Object.fromEntries(line(index + 2).map((value, column) => [header[column] ?? '', value])),
-  );
-}
-
 /** Writes another query into a row. */
 async function edit(path: string, row: number, query: string): Promise<void> {
   const workbook = await readWorkbook(path);
@@ -46,17 +34,17 @@ async function edit(path: string, row: number, query: string): Promise<void> {
 const ROWS = 6;
 
 describe('npm start with a judge, given again', () => {
-  it('asks nothing, makes the same workbook, and says where the answers are', async () => {
+  it('asks nothing, comes to the same scores, and says where the replies are', async () => {
     const folder = folderOf();
     const workbook = await judgedWorkbook(join(folder, 'in.xlsx'), ROWS);
     const out = join(folder, 'out.xlsx');
     const judge = await opened(watchedJudge());
     const args = ['--workbook', workbook, '--out', out];
     const first = await run('start', args, judge);
-    expect([first.asked, first.stdout]).toEqual([ROWS, expect.stringContaining(`is kept in ${out}.answers`)]);
+    expect([first.asked, first.stdout]).toEqual([ROWS, expect.stringContaining(`replied is in ${out}.answers`)]);
     const before = await read(out);
     const second = await run('start', args, judge);
-    expect(second.stdout).toMatch(/^Repeating the run of .*: its 6 answers in .*out\.xlsx\.answers are not/m);
+    expect(second.stdout).toMatch(/^6 replies of the judge to earlier runs are in .*out\.xlsx\.answers: /m);
     expect(second.asked).toBe(0);
     expect(differencesOf(before, await read(out))).toEqual([]);
     // Without them, everything is asked again.
@@ -93,41 +81,21 @@ describe('npm start with a judge, given again', () => {
 });
 
 describe('npm start with a live agent, given again', () => {
-  it('asks nothing that was answered, and an edited question in a thread of its own', async () => {
+  it('asks everything again, in threads of its own, as another run with a time of its own', async () => {
     const folder = folderOf();
     const workbook = await judgedWorkbook(join(folder, 'in.xlsx'), ROWS);
-    const out = join(folder, 'out.xlsx');
-    const agent = await opened(watchedAgent());
-    const args = ['--workbook', workbook, '--out', out];
-    expect((await run('start', args, agent)).asked).toBe(ROWS);
-    const before = await read(out);
-    expect((await run('start', args, agent)).asked).toBe(0);
-    expect(differencesOf(before, await read(out))).toEqual([]);
-    await edit(workbook, 4, 'Where are the forests?');
-    expect((await run('start', args, agent)).asked).toBe(1);
-    expect((await run('start', args, agent)).asked).toBe(0);
-    expect(await agent.violations()).toEqual([]);
-  });
-});
-
-describe('npm start with a live agent that failed, given again', () => {
-  it('asks for what failed, and for nothing else', async () => {
-    const folder = folderOf();
-    const workbook = await judgedWorkbook(join(folder, 'in.xlsx'), ROWS);
-    const out = join(folder, 'out.xlsx');
-    const failing = { 'Why is area 2': ['fatal error'], 'Why is area 5': ['server error'] } as const;
-    const troubles = Object.fromEntries(Object.entries(failing).map(([query, list]) => [query, [...list]]));
+    const [out, monday, wednesday] = ['out.xlsx', 'monday.json', 'wednesday.json'].map((name) =>
+      join(folder, name),
+    );
+    const troubles = { 'Why is area 2': ['fatal error' as const] };
     const agent = await opened(watchedAgent({ troubles }));
-    const args = ['--workbook', workbook, '--out', out];
-    await run('start', args, agent);
-    const errors = async () =>
-      (await responses(out)).filter((line) => line['error'] !== null).map(({ query }) => query);
-    const failed = await errors();
-    expect(failed).toContain('Why is area 2 of interest?');
-    expect((await run('start', args, agent)).asked).toBe(failed.length);
-    expect(await errors()).toEqual([]);
-    expect((await run('start', args, agent)).asked).toBe(0);
+    const args = ['--workbook', workbook, '--out', out ?? ''];
+    expect((await run('start', [...args, '--json', monday ?? ''], agent)).asked).toBe(ROWS);
+    expect((await run('start', [...args, '--json', wednesday ?? ''], agent)).asked).toBe(ROWS);
+    const diff = await ended('start', ['diff', monday ?? '', wednesday ?? '']);
+    expect([diff.status, diff.stderr]).toEqual([0, '']);
     expect(await agent.violations()).toEqual([]);
+    expect(existsSync(`${out ?? ''}.answers`)).toBe(false);
   });
 });
 

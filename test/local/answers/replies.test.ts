@@ -1,8 +1,19 @@
 /** A killed run, and the next one of the same command: what is asked again, and what is not. */
 import { afterAll, describe, expect, it } from '@jest/globals';
-import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import {
+  appendFileSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { NotOurs } from '../../../local/answers/log';
+import { aboutIn } from '../../../local/answers/owners';
 import { Replies } from '../../../local/answers/replies';
 import { ExecutionLost, type WireRequest, type WireResult } from '../../../local/runtime';
 
@@ -36,6 +47,7 @@ function runOf(out: string, answer: (text: string) => WireResult = (text) => rep
         sent.push(text);
         return answer(text);
       }),
+    about: aboutIn([['agent.baseUrl', 'https://agent.example']]),
     onBegin: (file) => told.push(file),
     onTrouble: (why) => told.push(why),
   });
@@ -62,27 +74,47 @@ describe('What a run is answered', () => {
     expect(runOf(out).replies.left).toBe(3);
   });
 
-  it('is given to whoever repeats the run when it has finished, but for what had failed or came to nothing', () => {
+  it('of a judge is remembered when the run has finished, but for what failed or came to nothing', () => {
     const out = output();
     const first = runOf(out, (text) => (text === 'b' ? reply('busy', 503) : reply(`re: ${text}`)));
     first.all(ask('a'), ask('b'));
     first.all(ask('c'), ask('d'));
-    expect(first.replies.finish(() => (_url, body) => body === 'd')).toBe(true);
+    expect(first.replies.finish(() => (body) => body === 'd')).toBe(true);
     const second = runOf(out);
     expect(second.replies.remark).toMatch(
-      /^Repeating the run of [\d-]+ [\d:]+ UTC: its 2 answers in .*\.answers are not asked for again \(delete it to begin anew\)\.$/,
+      /^2 replies of the judge to earlier runs are in .*\.answers: what is asked unchanged is not asked again \(delete it to ask everything anew\)\.$/,
     );
-    expect(() => second.all(ask('a'), ask('b'))).toThrow(ExecutionLost);
+    // Another run, with a time of its own, whose execution has nothing to die of.
+    expect(second.replies.isReplaying).toBe(false);
+    expect(second.replies.clock.now()).toBeGreaterThanOrEqual(first.replies.clock.now());
     expect(second.all(ask('a'), ask('b'))).toEqual(['re: a', 're: b']);
     expect(second.all(ask('c'), ask('d'))).toEqual(['re: c', 're: d']);
     expect(second.sent).toEqual(['b', 'd']);
-    // Killed here: the answers it got count, and the failure that it asked about again doesn't.
+    // Killed here, it goes on, with what is remembered and with what it got.
     const third = runOf(out);
-    expect([third.all(ask('a'), ask('b')), third.all(ask('c'), ask('d'))]).toEqual([
+    expect(third.replies.left).toBe(2);
+    expect([third.all(ask('a'), ask('b')), third.all(ask('c'), ask('d')), third.sent]).toEqual([
       ['re: a', 're: b'],
       ['re: c', 're: d'],
+      [],
     ]);
-    expect([third.sent, third.replies.left]).toEqual([[], 4]);
+    expect([third.replies.finish(), runOf(out).replies.remembered]).toEqual([true, 4]);
+  });
+
+  it('of the agent and of Langfuse is forgotten when the run has finished, and not before', () => {
+    const out = output();
+    const questions = () => [
+      ask('a', 'post', 'https://agent.example/api/chat'),
+      ask('scores', 'post', 'https://cloud.langfuse.com/api/public/ingestion'),
+      ask('a'),
+    ];
+    runOf(out).all(...questions());
+    const second = runOf(out);
+    expect([second.all(...questions()), second.sent]).toEqual([['re: a', 're: scores', 're: a'], []]);
+    second.replies.finish();
+    const third = runOf(out);
+    third.all(...questions());
+    expect(third.sent).toEqual(['a', 'scores']);
   });
 
   it('is kept no longer where the output holds it, and where there is none', () => {
@@ -144,6 +176,7 @@ describe('The file of answers', () => {
     runOf(out).all(ask('a'));
     appendFileSync(`${out}.answers`, '{"key":"half a li');
     const second = runOf(out);
+    expect(readFileSync(`${out}.answers`, 'utf8')).toMatch(/\}\n$/);
     expect(second.replies.left).toBe(1);
     second.all(ask('a'));
     expect(() => second.all(ask('b'))).toThrow(ExecutionLost);
@@ -151,12 +184,39 @@ describe('The file of answers', () => {
     expect(runOf(out).replies.left).toBe(2);
   });
 
-  it.each(['', 'no JSON\n', '{"startedAt":"yesterday"}\n'])('of %j is none', (text) => {
+  it('says in its first line what it is', () => {
     const out = output();
-    appendFileSync(`${out}.answers`, text);
-    const { replies, all } = runOf(out);
-    expect([replies.left, replies.isReplaying]).toEqual([0, false]);
-    expect(all(ask('a'))).toEqual(['re: a']);
+    runOf(out).all(ask('a'));
+    expect(readFileSync(`${out}.answers`, 'utf8')).toMatch(
+      /^\{"file":"Replies to GNW Evals, kept beside an output: [^"]+Delete this file to ask everything anew\."\}\n\{/,
+    );
+  });
+
+  it.each(['no JSON\n', '{"startedAt":"yesterday"}\n', 'a draft of mine', '{"file":"Replies of mine"}\n'])(
+    'of %j is not ours: it is refused, and left as it is',
+    (text) => {
+      const out = output();
+      appendFileSync(`${out}.answers`, text);
+      expect(() => runOf(out)).toThrow(NotOurs);
+      expect(readFileSync(`${out}.answers`, 'utf8')).toBe(text);
+    },
+  );
+
+  it.each([0, 20])('that was cut off after %i characters is none', (length) => {
+    const out = output();
+    runOf(out).all(ask('a'));
+    truncateSync(`${out}.answers`, length);
+    expect([runOf(out).replies.left, runOf(out).all(ask('a'))]).toEqual([0, ['re: a']]);
+    expect(runOf(out).replies.left).toBe(1);
+  });
+
+  it('loses a damaged line, and no other', () => {
+    const out = output();
+    const first = runOf(out);
+    ['a', 'b', 'c'].forEach((text) => first.all(ask(text)));
+    const [header = '', began = '', a = '', , c = ''] = readFileSync(`${out}.answers`, 'utf8').split('\n');
+    writeFileSync(`${out}.answers`, [header, began, a, '\u0000\u0000', c, ''].join('\n'));
+    expect(runOf(out).replies.left).toBe(2);
   });
 
   it('says at its end why the run stopped, which is asked anew', () => {
@@ -173,17 +233,18 @@ describe('The file of answers', () => {
     expect(second.all(ask('b'))).toEqual(['re: b']);
   });
 
-  it('keeps a failure that the run went on from, unless the same was answered in the end', () => {
+  it('keeps what the agent failed at, since the run went on from it, unless the same was answered in the end', () => {
     const out = output();
     let isDown = true;
     const first = runOf(out, (text) =>
       isDown && text !== 'a' ? { failure: 'Address unavailable' } : reply(`re: ${text}`),
     );
-    first.all(ask('a'), ask('b'), ask('c'));
+    const chat = (text: string) => ask(text, 'post', 'https://agent.example/api/chat');
+    first.all(chat('a'), chat('b'), chat('c'));
     isDown = false;
-    first.all(ask('b'), ask('d'));
+    first.all(chat('b'), chat('d'));
     const second = runOf(out);
-    expect(second.all(ask('a'), ask('b'), ask('c'), ask('d'))).toEqual([
+    expect(second.all(chat('a'), chat('b'), chat('c'), chat('d'))).toEqual([
       're: a',
       're: b',
       '(Address unavailable)',
@@ -218,6 +279,42 @@ describe('The file of answers', () => {
     [1, 2, 3].forEach(() => first.all(ask('again')));
     const second = runOf(out);
     expect([1, 2, 3].map(() => second.all(ask('again')))).toEqual([['1'], ['2'], ['3']]);
+  });
+
+  it('keeps no failure of anybody else: the run that goes on asks again', () => {
+    const out = output();
+    const scores = (key: string) => ({
+      ...ask('scores', 'post', 'https://cloud.langfuse.com/api/public/ingestion'),
+      headers: { Authorization: `Basic ${Buffer.from(key).toString('base64')}` },
+    });
+    const partly = reply('{"successes":[{"id":"1","status":201}],"errors":[{"id":"2","status":503}]}', 207);
+    const first = runOf(out, (text) =>
+      text === 'scores' ? partly : text === 'b' ? reply('busy', 503) : reply(`re: ${text}`),
+    );
+    first.all(ask('b'), scores('pk-1:sk-1'), ask('a'));
+    const whole = reply('{"successes":[],"errors":[]}', 207);
+    const second = runOf(out, (text) => (text === 'scores' ? whole : reply(`re: ${text}`)));
+    expect(() => second.all(ask('b'))).toThrow(ExecutionLost);
+    second.all(ask('b'), scores('pk-1:sk-1'), ask('a'));
+    expect(second.sent).toEqual(['b', 'scores']);
+    // A renewed secret changes nothing; the keys of another project are another request.
+    second.all(scores('pk-2:sk-1'));
+    const third = runOf(out);
+    third.all(ask('b'), scores('pk-1:sk-new'), scores('pk-2:sk-1'), ask('a'));
+    expect([second.sent, third.sent]).toEqual([['b', 'scores', 'scores'], []]);
+  });
+
+  it('counts what an agent is asked by address alone, and nothing else that is looked up', () => {
+    const about = aboutIn([
+      ['agent.kind', 'http'],
+      ['agent.baseUrl', 'https://judge.example/ask?q={{query}}'],
+      ['judge.baseUrl', 'https://judge.example/v1'],
+    ]);
+    const urls = ['https://judge.example/ask?q=Why', 'https://judge.example/v1/batches/1'];
+    expect(urls.map((url) => about({ url, method: 'get' }))).toEqual([
+      { isPaid: true, owner: 'agent' },
+      { isPaid: false, owner: 'judge' },
+    ]);
   });
 
   it('does not hold up what is only looked up', () => {
