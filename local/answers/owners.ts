@@ -1,5 +1,4 @@
 /** Whom a request goes to, by the addresses that a command is given. */
-import { lastSet } from '../cli/last-set';
 import type { WireRequest } from '../runtime';
 
 export const OWNERS = ['judge', 'agent', 'langfuse'] as const;
@@ -11,26 +10,3 @@ export interface About {
 }
 
 export type AboutOf = (request: Pick<WireRequest, 'url' | 'method'>) => About;
-
-/** @param set the settings of the command; what goes to none of their other addresses goes to the judge */
-export function aboutIn(set: Parameters<typeof lastSet>[0]): AboutOf {
-  const bases = {
-    judge: lastSet(set, 'judge.baseUrl'),
-    agent: lastSet(set, 'agent.baseUrl'),
-    langfuse: lastSet(set, 'langfuse.host') || 'https://cloud.langfuse.com',
-  };
-  const addresses = OWNERS.flatMap((owner) => {
-    const base = bases[owner];
-    // An address may have a placeholder for the question.
-    const [prefix = ''] = base.split('{{');
-    return prefix === '' ? [] : [{ owner, prefix: prefix.replace(/\/+$/, '') }];
-  });
-  // Two may share a host: the longer address is the more exact one.
-  addresses.sort((a, b) => b.prefix.length - a.prefix.length);
-  const isHttpAgent = lastSet(set, 'agent.kind') === 'http';
-  return ({ url, method }) => {
-    const owner = addresses.find(({ prefix }) => url.startsWith(prefix))?.owner ?? 'judge';
-    const isLookup = method.toLowerCase() === 'get' && !(owner === 'agent' && isHttpAgent);
-    return { isPaid: !isLookup, owner };
-  };
-}

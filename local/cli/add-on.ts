@@ -3,12 +3,13 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Name } from '../../src/api/table';
 import { NotOurs } from '../answers/log';
-import { aboutIn } from '../answers/owners';
 import { answersBeside, Replies } from '../answers/replies';
 import { answerTo, type Ask, RunStopped } from '../ask';
 import { keyProperties } from '../keys';
 import { httpTransport, openRuntime, type Runtime, ScriptError, type Workbook } from '../runtime';
+import { aboutIn } from './about';
 import type { Chaos } from './chaos';
+import { occupyNow } from './outputs';
 import { announceAnswers, endProgress, showProgress, warn } from './terminal';
 import { UsageError } from './usage-error';
 
@@ -54,9 +55,10 @@ export function openAddOn(
  *
  * @param output the file that the command writes
  * @param set the command's settings
- * @throws UsageError if the file beside it is another one
+ * @throws UsageError if the file beside it is another one, or another command is using it
  */
 export function repliesBeside(output: string, set: Parameters<typeof aboutIn>[0]): Replies {
+  occupyNow(output);
   try {
     return new Replies(output, {
       about: aboutIn(set),

@@ -1,5 +1,6 @@
 /** What ends a command early, each with its exit status; 130 is the one for an interrupt. */
 import { RunStopped, WaitingForProvider } from '../ask';
+import { releaseAll } from '../files/at-work';
 import { NotSaved } from '../files/saving';
 import { OutputMoved } from './ending';
 import { GateFailed } from './gate-failed';
@@ -25,5 +26,7 @@ export async function statusOf(work: () => Promise<void>): Promise<number> {
     if (status === undefined || !(error instanceof Error)) throw error;
     warn(error.message);
     return status;
+  } finally {
+    releaseAll();
   }
 }

@@ -3,9 +3,11 @@ import { accessSync, constants, mkdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { csvNames } from '../../src/model/texts/file-name';
 import { answersBeside } from '../answers/replies';
-import { fileBehind } from '../files/write-whole';
+import { Occupied, occupy } from '../files/at-work';
+import { draftOf, fileBehind } from '../files/write-whole';
 import { assertWritable, XlsxError } from '../xlsx';
 import type { Options } from './options';
+import { say } from './said';
 import { UsageError } from './usage-error';
 
 /** A file, and the option that names it. */
@@ -70,8 +72,10 @@ export const outputAndAnswers = (name: string, output: string): NamedFile[] => [
 ];
 
 /**
+ * From here on, the outputs are this command's.
+ *
  * @param mayReplace whether an output may overwrite an input, by their names
- * @throws UsageError if an output cannot be written, or would overwrite another one or an input
+ * @throws UsageError if an output cannot be written, would overwrite another one or an input, or is being written by another command
  */
 export function checkFiles(
   outputs: readonly NamedFile[],
@@ -90,7 +94,25 @@ export function checkFiles(
       throw new UsageError(
         `${name} and ${other.name} name the same file, ${file}; give each a name of its own.`,
       );
+    const draft = identityOf(draftOf(fileBehind(file)));
+    const emptied = taken.find((one) => one.isInput && one.identity === draft);
+    if (emptied)
+      throw new UsageError(
+        `${emptied.name} is called as the draft of ${name} would be: give one of them another name.`,
+      );
     taken.push({ name, identity, isInput: false });
+  }
+  const beside = new Set(outputs.map(([, file]) => answersBeside(file)));
+  for (const [, file] of outputs) if (!beside.has(file)) occupyNow(file);
+}
+
+/** @throws UsageError if another command is writing it */
+export function occupyNow(file: string): void {
+  try {
+    const mark = occupy(file);
+    if (mark !== undefined) say({ say: 'at work', mark });
+  } catch (error) {
+    throw error instanceof Occupied ? new UsageError(error.message) : error;
   }
 }
 

@@ -3,11 +3,14 @@
  * another one; a command that needs no worker thread prints directly.
  */
 import { isMainThread, parentPort, workerData } from 'node:worker_threads';
+import { release, TOUCH_MS, touch } from '../files/at-work';
 
 export type Said =
   | { readonly say: 'out' | 'err'; readonly text: string }
   /** Answers are being kept in this file. */
   | { readonly say: 'answers'; readonly file: string }
+  /** This thread's command marks a file as its own: the main thread, which never waits, shows that it lives. */
+  | { readonly say: 'at work'; readonly mark: string }
   /** The exit status. */
   | { readonly say: 'end'; readonly status: number };
 
@@ -31,8 +34,23 @@ export function say(said: Said): void {
   else hear(said);
 }
 
-/** Prints a message, in the main thread. */
+const marks = new Set<string>();
+
+/** Prints a message, or notes a mark, in the main thread. */
 export function hear(said: Said): void {
+  if (said.say === 'at work') {
+    if (marks.size === 0) {
+      setInterval(() => {
+        marks.forEach(touch);
+      }, TOUCH_MS).unref();
+      process.once('exit', () => {
+        marks.forEach((mark) => {
+          release(mark);
+        });
+      });
+    }
+    marks.add(said.mark);
+  }
   if (said.say === 'out') process.stdout.write(said.text);
   else if (said.say === 'err') process.stderr.write(said.text);
 }

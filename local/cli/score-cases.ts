@@ -12,6 +12,7 @@ import { jsonIn } from '../../src/model/texts/json';
 import { RunStopped } from '../ask';
 import { NotSaved } from '../files/saving';
 import { reasonOf } from '../files/system-error';
+import { draftOf, fileBehind } from '../files/write-whole';
 import { Workbook } from '../runtime';
 import { openAddOn, repliesBeside } from './add-on';
 import { checkCostAgreed } from './agreed-cost';
@@ -55,7 +56,7 @@ export async function scoreCases(options: CasesOptions): Promise<void> {
     throw new UsageError(`Nobody knows beforehand what ${provider} will cost: set ${CAP}, or say --yes.`);
   const replies = repliesBeside(json, set);
   if (replies.remark !== '') print(`${replies.remark}\n`);
-  const draft = `${json}.part`;
+  const draft = draftOf(fileBehind(json));
   written(json, () => writeFileSync(draft, ''));
   const totals: Totals = { lines: 0, verdicts: new Map(), costUsd: 0 };
   let stopped = '';
@@ -88,7 +89,7 @@ export async function scoreCases(options: CasesOptions): Promise<void> {
     portion.push(line);
   }
   if (stopped === '') score(portion);
-  written(json, () => renameSync(draft, json));
+  written(json, () => renameSync(draft, fileBehind(json)));
   replies.endReplay();
   endProgress();
   const counts = [...totals.verdicts].map(([verdict, n]) => `${n} ${verdict}`).join(', ');

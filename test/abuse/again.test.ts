@@ -24,10 +24,10 @@ async function run(
 
 const read = async (path: string) => contents(await readWorkbook(path));
 
-/** Writes another query into a row. */
-async function edit(path: string, row: number, query: string): Promise<void> {
+/** Writes another text into a row, by default another query. */
+async function edit(path: string, row: number, text: string, column = 2): Promise<void> {
   const workbook = await readWorkbook(path);
-  workbook.tabNamed('GOLD')?.grid.update(row, 2, { value: query });
+  workbook.tabNamed('GOLD')?.grid.update(row, column, { value: text });
   await writeWorkbook(workbook, path);
 }
 
@@ -84,6 +84,9 @@ describe('npm start with a live agent, given again', () => {
   it('asks everything again, in threads of its own, as another run with a time of its own', async () => {
     const folder = folderOf();
     const workbook = await judgedWorkbook(join(folder, 'in.xlsx'), ROWS);
+    // What is expected can be measured without a judge, and nothing is recorded beside it.
+    await edit(workbook, 1, 'expected_text', 3);
+    await edit(workbook, 1, 'notes', 4);
     const [out, monday, wednesday] = ['out.xlsx', 'monday.json', 'wednesday.json'].map((name) =>
       join(folder, name),
     );

@@ -117,7 +117,7 @@ describe('npm start with a live agent', () => {
       expect(agent.asked()).toBeLessThanOrEqual(ROWS + moments.length * AT_ONCE);
       expect(await responsesIn(out)).toBe(ROWS);
       expect(await agent.violations()).toEqual([]);
-      expect(readdirSync(folder).sort()).toEqual(['in.xlsx', 'out.xlsx', 'out.xlsx.answers']);
+      expect(readdirSync(folder).sort()).toEqual(['in.xlsx', 'out.xlsx']);
     },
   );
 });

@@ -13,8 +13,8 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { NotOurs } from '../../../local/answers/log';
-import { aboutIn } from '../../../local/answers/owners';
 import { Replies } from '../../../local/answers/replies';
+import { aboutIn } from '../../../local/cli/about';
 import { ExecutionLost, type WireRequest, type WireResult } from '../../../local/runtime';
 
 const folder = mkdtempSync(join(tmpdir(), 'gnw-answers-'));
