@@ -84,12 +84,7 @@ export function withoutKeys(results: readonly WireResult[], requests: readonly W
   });
 }
 
-export function lineOf(
-  request: WireRequest,
-  { isPaid, owner }: About,
-  result: WireResult,
-  ms: number,
-): Kept {
+export function lineOf(request: WireRequest, { isPaid, owner }: About, result: WireResult, ms: number): Kept {
   const about = { key: keyOf(request), isPaid, owner, ms };
   if ('failure' in result) return { ...about, reply: { failure: result.failure } };
   const { status, headers, body } = result;

@@ -5,6 +5,7 @@
  * When a command has finished, only the judge's replies are remembered: the next one is another run, with a time of its own, and asks the
  * agent again.
  */
+import { seededRandom } from '../../src/model/seeded-random';
 import { count } from '../../src/model/text';
 import { ExecutionLost, type Transport, VirtualClock, type WireRequest, type WireResult } from '../runtime';
 import {
@@ -45,6 +46,8 @@ export type InVain = (body: string) => boolean;
 export class Replies {
   /** Starts at the time the run began. */
   readonly clock: VirtualClock;
+  /** The same for a run that goes on: its requests must be the same ones. */
+  readonly random: () => number;
   /** How many answers the command has left that was interrupted. */
   readonly left: number;
   /** How many replies of the judge are remembered from finished commands. */
@@ -52,7 +55,9 @@ export class Replies {
   private readonly startedAt: number;
   private readonly log: Log<Line>;
   private readonly known = new Map<string, Kept[]>();
+  /** How many of them the present execution has used, and how many any execution has. */
   private readonly used = new Map<string, number>();
+  private readonly given = new Map<string, number>();
   /** What was asked in this run, from the file or not. */
   private readonly sent = new Map<string, WireRequest>();
   /** In the order in which it happened. */
@@ -89,11 +94,12 @@ export class Replies {
     this.isLive = first === undefined;
     this.clock = new VirtualClock(first && 'beganAt' in first ? first.beganAt : undefined);
     this.startedAt = this.clock.now();
+    this.random = seededRandom(this.startedAt);
     this.hasBegun = first !== undefined;
     this.losses = lines.flatMap((line) => ('lost' in line ? [line] : []));
     for (const line of [...before, ...lines])
       // What the agent failed at happened in that thread; any other failure is asked about again.
-      if ('key' in line && (isAnswer(line) || line.owner === 'agent')) this.know(line);
+      if ('key' in line && (isAnswer(line) || !line.isPaid || line.owner === 'agent')) this.know(line);
     // For a question that was sent again unchanged, only the answer in the end matters.
     for (const [key, same] of this.known)
       if (same.length > 1 && same.some(({ isPaid }) => isPaid)) this.known.set(key, same.filter(isAnswer));
@@ -139,12 +145,14 @@ export class Replies {
   get hasMore(): boolean {
     return (
       !this.isLive &&
-      [...this.ofRun].some((key) => (this.known.get(key)?.length ?? 0) > (this.used.get(key) ?? 0))
+      [...this.ofRun].some((key) => (this.known.get(key)?.length ?? 0) > (this.given.get(key) ?? 0))
     );
   }
 
   readonly transport: Transport = (requests, mostBytes) => {
-    const known = requests.map((request) => this.next(keyOf(request)));
+    const keys = requests.map(keyOf);
+    if (!this.isLive && this.losses[0]?.lost.some((key) => keys.includes(key))) this.loseExecution(keys);
+    const known = keys.map((key) => this.next(key));
     const open = requests.filter((_request, index) => known[index] === undefined);
     if (!this.isLive && open.some((request) => this.options.about(request).isPaid))
       this.loseExecution(open.map(keyOf));
@@ -222,7 +230,9 @@ export class Replies {
   private next(key: string): Kept | undefined {
     const at = this.used.get(key) ?? 0;
     const found = this.known.get(key)?.[at];
-    if (found) this.used.set(key, at + 1);
+    if (!found) return undefined;
+    this.used.set(key, at + 1);
+    this.given.set(key, Math.max(at + 1, this.given.get(key) ?? 0));
     return found;
   }
 
@@ -281,11 +291,7 @@ function endOf<T>(list: readonly T[], isOne: (item: T) => boolean): number {
 }
 
 /** The time of a group goes to its first member, so that it doesn't depend on the rest of the group. */
-function timed(
-  results: readonly WireResult[],
-  requests: readonly WireRequest[],
-  ms: number,
-): readonly WireResult[] {
+function timed(results: readonly WireResult[], requests: readonly WireRequest[], ms: number): WireResult[] {
   return results.map((result, index) => ({
     ...result,
     latencyMs: index === 0 ? Math.min(ms, requests[0]?.timeoutMs ?? ms) : 0,

@@ -33,6 +33,7 @@ export function openAddOn(
     onToast: showProgress,
     ...(replies && {
       clock: replies.clock,
+      random: replies.random,
       transport: replies.transport,
       // If a judge asks for a pause, it is a real one; the interrupted command has already waited for those it was asked for.
       sleeps: () => (replies.isReplaying ? 'virtually' : 'really'),

@@ -8,6 +8,7 @@ import { openAddOn, repliesBeside } from './add-on';
 import { agreementLines, ruleReports } from './agreement-terminal';
 import { OutputMoved } from './ending';
 import { checkJudgeKey } from './judge-key-needed';
+import { anyOf, assertNeeds, JUDGE_NEEDS, type Needs } from './needs';
 import { settingsOf, wholeNumber } from './options';
 import { checkFiles, type NamedFile, orUsageError } from './outputs';
 import { readText } from './read-text';
@@ -55,6 +56,16 @@ const FLAGS = {
   help: { type: 'boolean' },
 } as const;
 
+const JUDGE = anyOf(['judge'], '--judge: it is about trying another one');
+
+const NEEDS: Needs = {
+  ...Object.fromEntries(
+    ['judge-url', 'judge-model', 'no-rules', 'set', 'on', 'yes'].map((flag) => [flag, JUDGE]),
+  ),
+  ...JUDGE_NEEDS,
+  seed: anyOf(['draw'], '--draw: it says which texts are drawn'),
+};
+
 /** @throws UsageError, OutputMoved, NotSaved */
 export async function judgeWithPeople(args: readonly string[]): Promise<void> {
   const flags = parsed(args);
@@ -65,13 +76,13 @@ export async function judgeWithPeople(args: readonly string[]): Promise<void> {
   }
   const more = '“npm start -- agreement --help” says more.';
   if (workbook === undefined) throw new UsageError(`agreement needs --workbook; ${more}`);
+  if (json !== undefined && draw !== undefined)
+    throw new UsageError(`--json and --draw do not go together: what is drawn has no figures yet; ${more}`);
   if (labels !== undefined && draw !== undefined)
     throw new UsageError(`--labels and --draw do not go together; ${more}`);
   if (draw !== undefined && out === undefined)
     throw new UsageError(`--draw needs --out: what is drawn goes into a file; ${more}`);
-  const ofJudge = ['judge-url', 'judge-model', 'no-rules', 'set', 'on', 'yes'] as const;
-  const [alone] = flags.judge === undefined ? ofJudge.filter((name) => flags[name] !== undefined) : [];
-  if (alone !== undefined) throw new UsageError(`--${alone} needs --judge; ${more}`);
+  assertNeeds(flags, NEEDS);
   if (flags.judge !== undefined && (draw ?? out) !== undefined)
     throw new UsageError(`--judge goes with neither --draw nor --out; ${more}`);
   if (reports !== undefined && (flags.judge ?? draw) !== undefined)

@@ -1,5 +1,6 @@
 /** The command line of `npm start -- --cases`. */
 import { type Options, parseFlags, settingsOf } from './options';
+import { assertNeeds, JUDGE_NEEDS } from './needs';
 import { UsageError } from './usage-error';
 
 /** Cases from a file, without a workbook. */
@@ -30,5 +31,6 @@ export function readCasesOptions(args: readonly string[]): CasesOptions | undefi
     throw new UsageError(`--cases cannot be used together with --${others.join(', --')}.`);
   if (cases === '' || json === '')
     throw new UsageError('--cases takes a file of cases, and needs --json OUT.jsonl for their scorecards.');
+  assertNeeds(flags, JUDGE_NEEDS);
   return { cases, json, set: settingsOf(flags), yes: flags.yes ?? false };
 }

@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { JUDGE_PROVIDERS } from '../../src/model/judge-providers';
+import { assertNeeds, JUDGE_NEEDS } from './needs';
 import { settingsOf } from './options';
 import { checkFiles, outputAndAnswers, type NamedFile } from './outputs';
 import { UsageError } from './usage-error';
@@ -55,6 +56,7 @@ const FLAGS = {
 export function readCompareOptions(args: readonly string[]): CompareOptions | undefined {
   const { values, positionals } = parsed(args);
   if (values.help) return undefined;
+  assertNeeds(values, JUDGE_NEEDS);
   if (positionals.length === 1 || positionals.length > 3)
     throw new UsageError(
       'compare takes two files, OLD.json and NEW.json, and after them where the results go; “npm start -- compare --help” says more.',

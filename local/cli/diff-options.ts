@@ -2,6 +2,7 @@
 import { extname } from 'node:path';
 import { parseArgs } from 'node:util';
 import { GATE_FLAGS, type GateRules, gatesOf } from './gates';
+import { anyOf, assertNeeds } from './needs';
 import { checkFiles, type NamedFile } from './outputs';
 import { UsageError } from './usage-error';
 
@@ -44,6 +45,7 @@ const FLAGS = {
 export function readDiffOptions(args: readonly string[]): DiffOptions | undefined {
   const { values, positionals } = parsed(args);
   if (values.help) return undefined;
+  assertNeeds(values, { allow: anyOf(['fail-on'], '--fail-on: it says how many of a kind are let pass') });
   const [before, after, ...more] = positionals;
   if (before === undefined || more.length > 0)
     throw new UsageError(

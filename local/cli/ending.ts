@@ -41,9 +41,7 @@ export interface Kept {
 /** Nothing of this command is asked again for its own sake: only the judge's replies are remembered. */
 export function finish(replies: Replies, inVain?: () => InVain): void {
   if (replies.finish(inVain))
-    print(
-      `What the judge replied is in ${replies.file}: the same command does not ask it the same again.`,
-    );
+    print(`What the judge replied is in ${replies.file}: the same command does not ask it the same again.`);
 }
 
 /**

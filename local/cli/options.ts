@@ -6,6 +6,7 @@ import type { RequestOf } from '../../src/api/table';
 import { JUDGE_PROVIDERS } from '../../src/model/judge-providers';
 import { MOST_NAME, MOST_NOTE } from '../../src/model/run-words';
 import { GATE_FLAGS, type GateRules, gatesOf } from './gates';
+import { anyOf, assertNeeds, JUDGE_NEEDS, type Needs } from './needs';
 import { UsageError } from './usage-error';
 
 export const SAMPLE_WORKBOOK = 'samples/gnw-eval-sets.xlsx';
@@ -38,7 +39,9 @@ npm start -- agreement --workbook FILE.xlsx  the judge beside people; “npm sta
   --batch             ask the judge in batches, at half the price: ends with 6 while the provider is at work
   --no-rules          let the model decide everything    --set section.key=VALUE   any setting (repeatable)
   --agent-url URL     asks the live agent first, then scores its answers; they are kept in the tab “Responses”
-  --trials N          asks for, and scores, N outputs per case: what most of them came to counts
+  --trials N          asks the agent twice per case, and up to N times where that leaves doubt: what most outputs came to counts;
+                      of --responses, scores up to N outputs per case
+  --all-trials        asks N times whatever the first two came to
   --baseline FILE     compares the run with an earlier one: a file that --json wrote, a run file or a scored workbook;
                       with it, or with a baseline that is pinned in the workbook, --fail-on, --allow, --allow-missing,
                       --min-pass and --junit, as “npm start -- diff --help” tells them
@@ -74,6 +77,8 @@ export interface Options {
   /** Seed for the injected call failures; undefined for none. */
   readonly chaos: number | undefined;
   readonly choice: Choice;
+  /** Whether --trials is given. */
+  readonly hasTrials: boolean;
   readonly set: readonly (readonly [string, string])[];
   /** What the run is compared with. */
   readonly baseline: Baseline | undefined;
@@ -116,11 +121,23 @@ const FLAGS = {
   langfuse: { type: 'boolean' },
   yes: { type: 'boolean' },
   trials: { type: 'string' },
+  'all-trials': { type: 'boolean' },
   chaos: { type: 'string' },
   baseline: { type: 'string' },
   ...GATE_FLAGS,
   help: { type: 'boolean' },
 } as const;
+
+/** What a run needs for these flags to do anything; --trials needs outputs of several trials, which a workbook may hold. */
+const NEEDS: Needs = {
+  ...JUDGE_NEEDS,
+  seed: anyOf(['sample'], '--sample: it says which sample'),
+  'all-trials': {
+    isMet: (given) => given['trials'] !== undefined && given['agent-url'] !== undefined,
+    words: '--trials and --agent-url: it says how often the agent is asked',
+  },
+  allow: anyOf(['fail-on'], '--fail-on: it says how many of a kind are let pass'),
+};
 
 type Flags = ReturnType<typeof parseFlags>;
 
@@ -133,6 +150,7 @@ type Flags = ReturnType<typeof parseFlags>;
 export function readOptions(args: readonly string[]): Options | undefined {
   const flags = parseFlags(args);
   if (flags.help) return undefined;
+  assertNeeds(flags, NEEDS);
   for (const name of [
     'workbook',
     'responses',
@@ -169,6 +187,7 @@ export function readOptions(args: readonly string[]): Options | undefined {
     yes: flags.yes ?? false,
     chaos: flags.chaos === undefined ? undefined : wholeNumber('--chaos', flags.chaos, 0),
     choice: choiceOf(flags),
+    hasTrials: flags.trials !== undefined,
     set: [
       ...(flags['agent-url'] === undefined ? [] : [['agent.baseUrl', flags['agent-url']] as const]),
       ...settingsOf(flags),
@@ -225,7 +244,7 @@ export function changesIn(texts: readonly string[] = []): (readonly [string, str
 /** What the flags about judge and trials, and `--set`, change for this run. */
 export function settingsOf(
   flags: Pick<Flags, 'judge' | 'judge-url' | 'judge-model' | 'no-rules' | 'set'> &
-    Partial<Pick<Flags, 'trials' | 'batch'>>,
+    Partial<Pick<Flags, 'trials' | 'all-trials' | 'batch'>>,
 ): (readonly [string, string])[] {
   const judge: (readonly [string, string | undefined])[] = [
     ['judge.provider', flags.judge],
@@ -234,6 +253,7 @@ export function settingsOf(
     ['judge.useRules', flags['no-rules'] ? 'false' : undefined],
     ['judge.batch', flags.batch ? 'always' : undefined],
     ['run.trials', flags.trials],
+    ['run.allTrials', flags['all-trials'] ? 'true' : undefined],
   ];
   return [
     ...judge.flatMap(([path, value]) => (value === undefined ? [] : [[path, value] as const])),

@@ -10,6 +10,7 @@ import { readWorkbook, workbookBytes } from '../xlsx';
 import { openAddOn } from './add-on';
 import { isWorkbook } from './diff-options';
 import { OutputMoved } from './ending';
+import { anyOf, assertNeeds, type Needs } from './needs';
 import { checkFiles, type NamedFile, orUsageError } from './outputs';
 import { readText } from './read-text';
 import { PLAIN_TABLE, plain, print, styled } from './terminal';
@@ -46,6 +47,14 @@ const FLAGS = {
   help: { type: 'boolean' },
 } as const;
 
+/** What is done with a run. */
+const ON_A_RUN = ['name', 'note', 'pin', 'unpin', 'archive', 'unarchive', 'restore'];
+
+const NEEDS: Needs = {
+  run: anyOf([...ON_A_RUN, 'export'], 'something to do with that run, such as --pin or --export FILE'),
+  out: anyOf([...ON_A_RUN, 'import'], 'something to change, such as --pin or --import FILE'),
+};
+
 type Tabs = ReplyOf<'runs'>['tabs'];
 type Chosen = Tabs[number]['runs'][number] & { readonly sheetId: number; readonly tab: string };
 
@@ -58,6 +67,7 @@ export async function keptRuns(args: readonly string[]): Promise<void> {
   }
   if (workbook === undefined || !isWorkbook(workbook))
     throw new UsageError('runs takes one workbook (.xlsx); “npm start -- runs --help” says more.');
+  assertNeeds(flags, NEEDS);
   const out = flags.out ?? workbook;
   if (!isWorkbook(out)) throw new UsageError(`--out takes a file that ends in .xlsx, got “${out}”.`);
   const named = (name: string, file: string | undefined): NamedFile[] =>

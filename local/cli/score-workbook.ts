@@ -32,6 +32,7 @@ import {
   sliceLines,
   summaryLines,
 } from './terminal';
+import { UsageError } from './usage-error';
 
 /** @throws UsageError before anything runs, RunStopped if the run could not be completed, OutputMoved, NotSaved */
 export async function scoreWorkbook(options: Options): Promise<void> {
@@ -40,6 +41,11 @@ export async function scoreWorkbook(options: Options): Promise<void> {
   const { baseline } = options;
   const before = baseline?.file === undefined ? undefined : await runTextOf(baseline.file);
   const workbook = await orUsageError(readWorkbook(options.workbook));
+  const hasOutputs = options.agentUrl !== undefined || options.responses !== undefined;
+  if (options.hasTrials && !hasOutputs && !workbook.tabs.some(({ name }) => /^Responses\b/.test(name)))
+    throw new UsageError(
+      '--trials needs --agent-url, --responses or a workbook with the tab “Responses”: without them there is one output per case.',
+    );
   const chaos = options.chaos === undefined ? undefined : chaosOf(options.chaos);
   const { tabs, choice } = options;
   const replies = repliesBeside(options.out, options.set);

@@ -84,6 +84,8 @@ export const SETTING_HELP: Readonly<Record<string, string>> = {
   'run.waveRows': 'Most rows that are scored and written at a time; fewer where the judge takes long.',
   'run.trials':
     'How many outputs of a case are scored (and how often the live agent is asked): what most of them say counts. A case with fewer responses is scored by those, and its row says how many. A run that asks and scores asks each case twice, and more often only where the two disagree.',
+  'run.allTrials':
+    'Whether a run that asks and scores asks every case as often as run.trials says, also where the first two outputs agree.',
   'run.responsesFirst':
     'Whether “Responses” takes precedence over what a row records itself; a run that asks the agent turns this on for itself.',
   'run.statesMb':

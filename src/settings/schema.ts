@@ -15,6 +15,7 @@ const RunSettings = lazy(() =>
   z.strictObject({
     waveRows: wholeNumber(300, 1, 1000),
     trials: wholeNumber(1, 1, 20),
+    allTrials: z._default(z.boolean(), false),
     responsesFirst: z._default(z.boolean(), false),
     statesMb: wholeNumber(20, 0, 500),
     sliceBy: z._default(

@@ -41,7 +41,10 @@ describe('npm start with a judge, given again', () => {
     const judge = await opened(watchedJudge());
     const args = ['--workbook', workbook, '--out', out];
     const first = await run('start', args, judge);
-    expect([first.asked, first.stdout]).toEqual([ROWS, expect.stringContaining(`replied is in ${out}.answers`)]);
+    expect([first.asked, first.stdout]).toEqual([
+      ROWS,
+      expect.stringContaining(`replied is in ${out}.answers`),
+    ]);
     const before = await read(out);
     const second = await run('start', args, judge);
     expect(second.stdout).toMatch(/^6 replies of the judge to earlier runs are in .*out\.xlsx\.answers: /m);

@@ -48,6 +48,7 @@ async function measure(input: string, output: string): Promise<void> {
     chaos: undefined,
     baseline: undefined,
     choice: {},
+    hasTrials: false,
     set: [],
   });
   const seconds = (performance.now() - start) / 1000;

@@ -11,9 +11,9 @@ import { isScoredBy } from '../scoring/planned-rows';
 
 type Ask = Pick<NonNullable<EvalsPlan['ask']>, 'thenScore'>;
 
-/** Whether further trials depend on the results of the first: there are no results if answers are only collected. */
+/** Whether further trials depend on the results of the first; answers that are only collected have none. */
 export function isAdaptive({ thenScore }: Ask, { run }: Pick<Settings, 'run'>): boolean {
-  return thenScore && run.trials > FIRST_TRIALS;
+  return thenScore && !run.allTrials && run.trials > FIRST_TRIALS;
 }
 
 /** How many trials of every case are asked before anything is scored. */

@@ -300,6 +300,7 @@ describe('The file of answers', () => {
     // A renewed secret changes nothing; the keys of another project are another request.
     second.all(scores('pk-2:sk-1'));
     const third = runOf(out);
+    expect(() => third.all(ask('b'))).toThrow(ExecutionLost);
     third.all(ask('b'), scores('pk-1:sk-new'), scores('pk-2:sk-1'), ask('a'));
     expect([second.sent, third.sent]).toEqual([['b', 'scores', 'scores'], []]);
   });

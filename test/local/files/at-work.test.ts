@@ -1,6 +1,14 @@
 /** Two commands on one output: the second learns who is at work, and nobody dead is in its way. */
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
-import { existsSync, mkdtempSync, readdirSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Occupied, occupy, release, releaseAll, touch } from '../../../local/files/at-work';
