@@ -49,7 +49,10 @@ export class Sender {
     this.trouble = '';
     for (let pass = 0; pass < PASSES && left.length > 0 && !this.isOver; pass += 1) {
       if (pass > 0 && this.trouble !== '') this.clock.sleep(FIRST_WAIT_MS * 2 ** pass);
+      const { most } = this;
       this.pass(left);
+      // Smaller portions are no repetition: they are halved down to one.
+      if (this.most < most) pass -= 1;
       left = left.filter((event) => !this.taken.has(event) && !this.refused.has(event));
     }
     const { taken, refused, isOver, isRefused } = this;

@@ -151,6 +151,16 @@ describe('a sending', () => {
     expect(sizes(server)).toEqual([100, 50, 50]);
   });
 
+  it('halves them down to one, and names what is too large alone', () => {
+    const long = events(1, 'x'.repeat(3000)).map((event) => ({ ...event, id: 'long' }));
+    const { server, delivery } = sent([...events(64), ...long], { mostBytes: 900 });
+    expect(Math.min(...sizes(server))).toBe(1);
+    expect(delivery.taken.size).toBe(64);
+    expect([...delivery.refused].map(([{ id }, reason]) => [id, reason])).toEqual([
+      ['long', 'HTTP 413: Body exceeded limit'],
+    ]);
+  });
+
   it('takes a page of somebody else for no answer of Langfuse', () => {
     const page = { faults: ['not json', 'not json', 'not json', 'not json'] as const };
     const { delivery } = sent(events(2), { faults: [...page.faults] });
