@@ -202,12 +202,12 @@ function dieInSecondWave(desk: Desk): void {
 }
 
 describe('A run that was begun before an update', () => {
-  /** As left by the previous version: no version, no plan of rows, and the rows it has not reached are blank. */
+  /** As left by another version: its number, no plan of rows, and the rows it has not reached are blank. */
   function begun(): Desk {
     const desk = scored();
     dieInSecondWave(desk);
     const document = desk.runtime.properties('document');
-    const record = String(document.get('gnw.run')).replace(/"version":\d+,/, '');
+    const record = String(document.get('gnw.run')).replace(/"version":\d+,/, '"version":0,');
     document.set('gnw.run', record);
     desk.runtime.person.deleteTab('GNW run');
     return desk;
