@@ -37,7 +37,9 @@ export function voteOf(
 ): Vote {
   const { evidence, isSure, score } = answer;
   const occurs = evidence === undefined ? undefined : occursIn(evidence, judged);
-  const flaw = form.provesPass && score === 1 && occurs !== true ? flawOf(evidence, occurs) : '';
+  const isToProve =
+    form.provesPass === 'always' || (form.provesPass === 'by its form' && evidence !== undefined);
+  const flaw = isToProve && score === 1 && occurs !== true ? flawOf(evidence, occurs) : '';
   return { answer, isInDoubt: !isSure || occurs === false || flaw !== '', flaw, usage };
 }
 

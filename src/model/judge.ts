@@ -55,8 +55,8 @@ export interface ReplyForm {
   readonly name: 'score' | 'criteria';
   /** Answer types that are allowed besides those of the rubric. */
   readonly types?: readonly string[];
-  /** Whether a score of 1 must be backed by words of the text. */
-  readonly provesPass?: true;
+  /** Whether a score of 1 must be backed by words of the text: whatever the reply's form, or where that has a place for them. */
+  readonly provesPass?: 'always' | 'by its form';
   /** Validates, whatever the provider promised: undefined if it does not fit. @param entries of one question, at least one */
   readonly read: (entries: readonly SaidGrade[]) => Grade | undefined;
 }

@@ -3,7 +3,8 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { occursIn } from '../../src/judge/reply/evidence';
 import { JudgeStopped } from '../../src/judge/stopped';
-import { verdictOf, type Vote } from '../../src/judge/votes';
+import { fitAnswers } from '../../src/judge/reply/fit';
+import { verdictOf, type Vote, voteOf } from '../../src/judge/votes';
 import { readCase } from '../support/judge-server/case';
 import { answer, bench, chart, decideOne, memoryCache } from './support';
 
@@ -35,11 +36,13 @@ describe('evidence', () => {
   });
 });
 
+const USAGE = { inputTokens: 10, outputTokens: 1, costUsd: 0.1, isCached: false, prompt: 'p' };
+
 const vote = (score: number, isInDoubt: boolean, flaw = ''): Vote => ({
   answer: { score, given: score, reason: `says ${score}`, answerType: 'text', isSure: true },
   isInDoubt,
   flaw,
-  usage: { inputTokens: 10, outputTokens: 1, costUsd: 0.1, isCached: false, prompt: 'p' },
+  usage: USAGE,
 });
 const [ONE, ZERO, ONE_PERHAPS, ZERO_PERHAPS] = [vote(1, false), vote(0, false), vote(1, true), vote(0, true)];
 const ONE_UNPROVEN = vote(1, true, 'quoted no words of the text');
@@ -135,10 +138,22 @@ describe('a judge in doubt', () => {
     expect(asked('1! 1!', { votes: 1 })).toMatchObject({ calls: 2, verdict: { kind: 'open' } });
   });
 
-  it('that says nothing of evidence has given no 1', () => {
-    const server = { repliesByName: true };
-    expect(asked('1 1 1', {}, server)).toMatchObject({ calls: 2, verdict: { kind: 'open' } });
-    expect(asked('0 1 1', {}, server)).toMatchObject({ calls: 1, verdict: { score: 0 } });
+  it('that answers in the older form, which has no place for evidence, is taken as it is', () => {
+    expect(asked('1 0 0', {}, { repliesByName: true })).toMatchObject({ calls: 1, verdict: { score: 1 } });
+  });
+
+  it('that leaves evidence out of a list has given no 1; of a check of one’s own, in no form', () => {
+    const said = { part: 'agent_answer', reason: 'It is so.', answer_type: 'text', score: 1 };
+    const { part, ...named } = said;
+    const question = answer('It lost 12 ha.');
+    const flawOf = (value: unknown, form = question.form): unknown =>
+      fitAnswers(value, [question])?.map((one) => voteOf(one, { form }, 'It lost 12 ha.', USAGE).flaw);
+    const none = ['quoted no words of the text'];
+    expect(flawOf({ parts: [said] })).toEqual(none);
+    expect(flawOf({ parts: [{ ...said, evidence: '' }] })).toEqual(none);
+    expect(flawOf({ parts: [{ ...said, evidence: 'lost 12 ha' }] })).toEqual(['']);
+    expect(flawOf({ [part]: named })).toEqual(['']);
+    expect(flawOf({ [part]: named }, { ...question.form, provesPass: 'always' })).toEqual(none);
   });
 
   it('is told what was wrong with its evidence, as data', () => {

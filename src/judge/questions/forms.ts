@@ -9,7 +9,10 @@ export const TYPES_OF_ANSWER = [
 export const TYPES_OF_TURN = ['clarification', 'attempt', 'refusal', 'other'] as const;
 
 /** 1 or 0. */
-export const PASS_OR_FAIL: ReplyForm = { ...scored(lazy(() => z.literal([0, 1]))), provesPass: true };
+export const PASS_OR_FAIL: ReplyForm = {
+  ...scored(lazy(() => z.literal([0, 1]))),
+  provesPass: 'by its form',
+};
 /** A number from 0 to 1. */
 export const FRACTION = scored(lazy(() => z.number().check(z.minimum(0), z.maximum(1))));
 

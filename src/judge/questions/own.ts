@@ -90,7 +90,14 @@ export interface AboutOwn<Part extends string> extends JudgedText {
 export function ownQuestion<Part extends string>(about: AboutOwn<Part>): JudgeQuestion<Part> {
   const { part, rubric, query, actual, wanted, block } = about;
   return {
-    ...{ part, rubric, query, actual, answerTypes: TYPES_OF_TURN, form: PASS_OR_FAIL },
+    ...{
+      part,
+      rubric,
+      query,
+      actual,
+      answerTypes: TYPES_OF_TURN,
+      form: { ...PASS_OR_FAIL, provesPass: 'always' },
+    },
     task: (blocks) => {
       const text = blocks.graded(block, actual);
       const more =

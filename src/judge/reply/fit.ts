@@ -42,7 +42,7 @@ const Keyed = lazy(() => z.record(z.string(), z.unknown()));
 export interface Answer extends Grade {
   readonly reason: string;
   readonly answerType: string;
-  /** The words it says it rests on; undefined if it was not asked for any. */
+  /** The words it says it rests on; undefined in the older form, which has no place for them. '' for none. */
   readonly evidence?: string;
   /** false: the model itself says that it could well be wrong. */
   readonly isSure: boolean;
@@ -59,7 +59,13 @@ export type Answers = readonly Answer[];
 export function fitAnswers(value: unknown, questions: readonly JudgeQuestion[]): Answers | undefined {
   const said = entriesIn(value);
   if (said?.size !== questions.length) return undefined;
-  const answers = questions.flatMap((question) => fitAnswer(said.get(question.part) ?? [], question) ?? []);
+  const isOlderForm = !List().safeParse(value).success;
+  const answers = questions.flatMap((question) => {
+    const answer = fitAnswer(said.get(question.part) ?? [], question);
+    if (!answer) return [];
+    // In a list, each part has a place for its evidence: one that leaves it out quotes nothing.
+    return [isOlderForm || answer.evidence !== undefined ? answer : { ...answer, evidence: '' }];
+  });
   return answers.length === questions.length ? answers : undefined;
 }
 
