@@ -39,6 +39,8 @@ export interface ReportStatistics {
   /** Rows that no run has reached. */
   readonly pending: number;
   readonly rate: ReportRate;
+  /** Cases that are neither pass nor fail because something in them was not measured, or needs a judge. */
+  readonly unscored: number;
   readonly means: Readonly<Record<'overall' | 'weighted' | 'pipeline' | 'answer', ReportMean>>;
   readonly checks: readonly ReportCheck[];
   readonly groups: readonly (ReportRate & {

@@ -32,12 +32,16 @@ export function headlineOf({ statistics, changes }: Pick<ReportTab, 'statistics'
   const { before, verdicts, notComparable } = changes;
   const isCompared = before !== '' && verdicts.n > 0;
   const shown = rate === null ? 'not measured' : percent(rate);
-  const counts = `${passed} of ${n} pass`;
+  const counts = `${passed} of ${n} pass${bothEnds(statistics)}`;
   const range = interval === null ? '' : `${number(interval.low)}–${percent(interval.high)}`;
   const by = verdicts.better - verdicts.worse;
   const name = nameOf({ statistics });
   const is =
-    rate === null ? `No case of ${name} could be measured` : `${name} is at ${shown} (${counts}; ${range})`;
+    rate === null
+      ? `No case of ${name} could be measured`
+      : statistics.unscored > 0
+        ? `${name} is at ${shown} (${range}): ${counts}`
+        : `${name} is at ${shown} (${counts}; ${range})`;
   const note = notComparableText(oneLine(before), notComparable);
   const than = oneLine(before);
   return {
@@ -58,6 +62,14 @@ export function headlineOf({ statistics, changes }: Pick<ReportTab, 'statistics'
     note,
     sentence: `${note === '' ? '' : `${note} `}${is}${isCompared ? changeText(changes) : ''}.`,
   };
+}
+
+/** What the rate would be if no unscored case passed, and if all did: losing a column cannot move it unseen. */
+function bothEnds({ unscored, rate: { passed, n } }: ReportTab['statistics']): string {
+  const all = n + unscored;
+  return unscored === 0 || n === 0
+    ? ''
+    : `; ${unscored} not scored: ${number(passed / all)}–${percent((passed + unscored) / all)} of all ${all}`;
 }
 
 /**

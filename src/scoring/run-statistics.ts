@@ -55,6 +55,8 @@ export interface RunStatistics {
   readonly pending: number;
   /** Passing cases among those that pass or fail; a conversation is one. */
   readonly rate: Rate;
+  /** Cases that are neither pass nor fail because something in them was not measured, or needs a judge. */
+  readonly unscored: number;
   readonly means: Readonly<Record<MeanName, MeanScore>>;
   /** Every check that has a column, in the order of the registry. */
   readonly checks: readonly CheckStatistics[];
@@ -73,6 +75,8 @@ export interface RunStatistics {
 export type MeanName = 'overall' | 'weighted' | 'pipeline' | 'answer';
 
 const SLOWEST = 10;
+/** Verdicts of cases that could be a pass or a fail. */
+const UNSCORED: readonly (RowVerdict | '')[] = ['partly measured', 'needs judge'];
 
 /**
  * @param tab the eval set's name
@@ -88,6 +92,7 @@ export function runStatistics(tab: string, rows: readonly ScoredRow[]): RunStati
     verdicts: verdictCounts((known) => rows.filter(({ verdict }) => verdict === known).length),
     pending: rows.filter(({ verdict }) => verdict === '').length,
     rate: passRate(rows),
+    unscored: rows.filter((row) => UNSCORED.includes(caseVerdict(row))).length,
     means: {
       overall: meanFor('overall'),
       weighted: meanFor('weighted'),

@@ -20,6 +20,15 @@ describe('the headline of an eval set', () => {
     });
   });
 
+  it('says both ends where cases were measured in part or need a judge', () => {
+    const gold = tab(30, 8);
+    const statistics = { ...gold.statistics, unscored: 10 };
+    // 30 and 40 of 48.
+    expect(headlineOf({ ...gold, statistics }).sentence).toBe(
+      'GOLD is at 79 % (64–89 %): 30 of 38 pass; 10 not scored: 63–83 % of all 48.',
+    );
+  });
+
   it('says what changed since what, and whether that is more than chance', () => {
     const { change, since, sentence } = headlineOf(tab(30, 8, { n: 38, worse: 2, better: 4, isReal: false }));
     expect([change, since]).toEqual(['▲ 2', 'since “build 412”']);
