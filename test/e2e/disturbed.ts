@@ -98,10 +98,9 @@ export function contents(workbook: Workbook): Readonly<Record<string, readonly s
       const cells = Array.from({ length: grid.lastRow }, (_row, row) =>
         Array.from({ length: grid.lastColumn }, (_cell, column) => {
           const { value, formula, note, link, style } = grid.get(row + 1, column + 1);
-          const isTime = name === 'Run history' && row > 1 && column === DURATION_COLUMN;
-          const isRecord = name === 'GNW run' && row === 1 && column === RECORD_COLUMN;
+          const mask = MASKS.find((one) => name === one.tab && row >= one.row && column === one.column);
           return (
-            JSON.stringify([isTime ? 'DURATION' : isRecord ? 'RECORD' : value, formula, note, link, style])
+            JSON.stringify([mask?.text ?? value, formula, note, link, style])
               .replace(RUN_ID, 'RUN')
               .replace(TIME, 'TIME')
               // A tab that had to be recreated has another id.
@@ -114,10 +113,13 @@ export function contents(workbook: Workbook): Readonly<Record<string, readonly s
   );
 }
 
-/** Index of `duration_s`, from 0. */
-const DURATION_COLUMN = 7;
-/** Index of the record that an execution reported last, from 0. */
-const RECORD_COLUMN = 4;
+/** Cells that differ whenever times do, from a row on; rows and columns count from 0. */
+const MASKS = [
+  { tab: 'Run history', row: 2, column: 7, text: 'DURATION' },
+  { tab: 'GNW run', row: 1, column: 4, text: 'RECORD' },
+  // Over a reply, which says when it was given.
+  { tab: 'GNW cache', row: 1, column: 2, text: 'CHECKSUM' },
+] as const;
 
 export interface Undisturbed {
   readonly size: Size;
