@@ -20,13 +20,12 @@ export function trialsOn(sheetId: number): Trials {
       const rule = SpreadsheetApp.newDataValidation().requireValueInList(['a']).setAllowInvalid(false);
       at('A3').setDataValidation(rule.build());
       SpreadsheetApp.flush();
-      let isLate = false;
-      const refusal = refusalOf(() => {
-        at('A3').setValue('b');
-        isLate = true;
-      });
-      if (refusal === '') return 'not refused';
-      return isLate ? 'refused when it is written out' : 'refused at once';
+      if (thrownBy(() => at('A3').setValue('b')) !== '') return 'refused at once';
+      return thrownBy(() => {
+        SpreadsheetApp.flush();
+      }) === ''
+        ? 'not refused'
+        : 'refused when it is written out';
     },
     partialUnmerge: () => {
       at('A5:B5').merge();
@@ -39,9 +38,15 @@ export function trialsOn(sheetId: number): Trials {
 
 /** Google's refusal, which comes at the latest with the flush; '' if there is none. */
 function refusalOf(work: () => unknown): string {
-  try {
+  return thrownBy(() => {
     work();
     SpreadsheetApp.flush();
+  });
+}
+
+function thrownBy(work: () => unknown): string {
+  try {
+    work();
     return '';
   } catch (error) {
     return String(error);
