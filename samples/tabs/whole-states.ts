@@ -12,6 +12,7 @@ const columns = [
   'test_group',
   'status',
   'expected_aoi_ids',
+  'expected_aoi_source',
   'expected_dataset_id',
   'expected_dataset_parameters',
   'expected_start_date',
@@ -239,6 +240,24 @@ const rows: readonly StateRow[] = [
     ...{ expected_class_values: 'wildfire 6,000', agent_state: state(CUSCO) },
     notes:
       'Cells that cannot be read: each is named, and the row is an error, since nobody knows whether it passes.',
+  },
+  {
+    ...LOSS,
+    ...{ test_id: 'ws-17', query: 'How much tree cover did Key Biodiversity Area 15060 lose in 2021?' },
+    ...{ expected_aoi_ids: '15060', expected_aoi_source: 'kba' },
+    agent_state: state('How much tree cover did Key Biodiversity Area 15060 lose in 2021?', {
+      answer: 'The area lost **9,587.2 hectares** of tree cover in 2021.',
+      aoi_selection: { name: 'Area 15060', aois: [{ source: 'wdpa', src_id: '15060', name: 'Area 15060' }] },
+      statistics: [{ ...lossEntry, aoi_names: ['Area 15060'], aoi_ids: ['15060'], aoi_sources: ['wdpa'] }],
+    }),
+    notes: 'The number is right, and its source is not: 15060 is another place among protected areas.',
+  },
+  {
+    ...BOARD,
+    ...{ test_id: 'ws-18', query: `On a dashboard, please: ${CUSCO}`, expected_aoi_source: 'gadm' },
+    ...{ expected_dashboard_created: true, expected_dashboard_widgets: 'insight; map' },
+    agent_state: state(CUSCO, { dashboard_id: 'd-1' }),
+    notes: 'A dashboard was made, but not kept: nobody knows its widgets, so the row does not pass.',
   },
 ];
 

@@ -54,6 +54,8 @@ describe('the tab of whole states', () => {
     ['ws-14', 'pass', []],
     ['ws-15', 'needs judge', []],
     ['ws-16', 'error', []],
+    ['ws-17', 'fail', ['aoi_source_match']],
+    ['ws-18', 'partly measured', []],
   ])('%s: %s, with 0 in %j', (id, verdict, zeros) => {
     const line = lines.get(id) ?? {};
     expect(line['verdict']).toBe(verdict);
