@@ -14,6 +14,7 @@ import { adoptLast } from '../run/results/last-ended';
 import { quietly } from '../run/quietly';
 import { markTabs, setWaitingMarks } from '../run/results/marks';
 import * as z from '../model/zod';
+import { reportsIn } from '../store/reports';
 import { Done, entry, Nothing } from './entry';
 
 const LookedAround = () =>
@@ -22,6 +23,8 @@ const LookedAround = () =>
     run: z.nullable(LiveRun()),
     /** The last run that has ended; '' if there is none, one is going on, or it was not asked for. */
     lastRun: z.string(),
+    /** How often results have changed without a run, by edits: 0 where `lastRun` is blank. */
+    changes: z.int(),
   });
 const Selected = () =>
   z.object({
@@ -50,6 +53,7 @@ export const sidebar = {
         at: (at && services.selection.whereabouts()) || null,
         run: live,
         lastRun: run && !live ? lastRunId(services) : '',
+        changes: run && !live ? reportsIn(services.document).changes : 0,
       };
     },
   ),

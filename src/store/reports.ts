@@ -18,6 +18,8 @@ export type ReportPlace = z.Shape<typeof Place>;
 const Reports = lazy(() =>
   z.object({
     isOutdated: z._default(z.boolean(), false),
+    /** How often results have changed without a run: whoever shows them looks again. */
+    changes: z._default(z.int(), 0),
     /** By name of the report. */
     places: z._default(z.record(z.string(), Place()), {}),
     /** Where results were, by the id of the eval set’s sheet: a first guess, which callers have to check. */
@@ -27,17 +29,17 @@ const Reports = lazy(() =>
 export type Reports = z.Shape<typeof Reports>;
 
 export function reportsIn(document: PropertyPort): Reports {
-  return readJson(Reports(), document.get(REPORTS)) ?? { isOutdated: false, places: {}, results: {} };
+  return readJson(Reports(), document.get(REPORTS)) ?? Reports().parse({});
 }
 
 /** What to keep once those were written. @param written by name of the report */
 export function reportsWritten(
-  { isOutdated, places, results }: Reports,
+  { places, results, ...state }: Reports,
   written: Readonly<Record<string, ReportPlace>>,
   about: readonly { readonly sheetId: number; readonly resultsSheetId: number }[],
 ): Readonly<Record<string, string>> {
   const reports: Reports = {
-    isOutdated,
+    ...state,
     places: { ...places, ...written },
     results: {
       ...results,
@@ -47,6 +49,10 @@ export function reportsWritten(
   return { [REPORTS]: JSON.stringify(reports) };
 }
 
-export function markReports(document: PropertyPort, reports: Reports, isOutdated: boolean): void {
-  document.set(REPORTS, JSON.stringify({ ...reports, isOutdated }));
+export function markReports(
+  document: PropertyPort,
+  reports: Reports,
+  state: Partial<Pick<Reports, 'isOutdated' | 'changes'>>,
+): void {
+  document.set(REPORTS, JSON.stringify({ ...reports, ...state }));
 }

@@ -17,11 +17,11 @@ import { readingSettings } from './run-settings';
 
 type Services = Pick<RunServices, 'spreadsheet' | 'document'>;
 
-/** Marks both as out of date. @returns false if they are marked already */
+/** Results have changed without a run: marks both as out of date. @returns false if they are marked already */
 export function outdateReports({ spreadsheet, document }: Services): boolean {
   const reports = reportsIn(document);
+  markReports(document, reports, { isOutdated: true, changes: reports.changes + 1 });
   if (reports.isOutdated) return false;
-  markReports(document, reports, true);
   for (const { sheetId, outdated } of Object.values(reports.places))
     if (spreadsheet.has(sheetId)) spreadsheet.open(sheetId).writeCell(1, 1, outdated);
   return true;
@@ -33,7 +33,7 @@ export function refreshReports(services: Services & Pick<RunServices, 'peopleSen
   const reports = reportsIn(document);
   if (!reports.isOutdated) return;
   // Done before the results are read: an edit from now on marks them again.
-  markReports(document, reports, false);
+  markReports(document, reports, { isOutdated: false });
   const last = lastEnded(services);
   if (!last) return;
   const settings = readingSettings(services);

@@ -68,6 +68,37 @@ describe('the Row pane', () => {
     await page.close();
   });
 
+  it('keeps a row that was opened from the list while its cells are edited, and scores that row again', async () => {
+    let at = { ...AT, row: 8 };
+    let query = 'Where?';
+    const { page, calls } = await open({
+      lookAround: () => ok({ at, run: null, lastRun: '', changes: 0 }),
+      lookAtRows: looks((row) => ({
+        kind: 'row',
+        row: { ...ROW, query: row === 4 ? query : `Row ${row}`, source: { sheetId: 1, row }, results: null },
+      })),
+      goToRow: ({ row }) => {
+        at = { ...AT, row: Number(row) };
+        return ok({});
+      },
+      runEvals: () => ok({ state: 'finished', summary: {} }),
+    });
+    await page.getByRole('button', { name: /Row 4 Where/ }).click();
+    await page.getByRole('heading', { name: 'Where?' }).waitFor();
+    await page.getByText('2 of 3').waitFor();
+    // The selection has arrived and is seen there; Enter ends an edit and goes down by a row.
+    await page.waitForTimeout(2500);
+    query = 'Where exactly?';
+    at = { ...AT, row: 5 };
+    await page.getByRole('heading', { name: 'Where exactly?' }).waitFor();
+    await page.getByRole('button', { name: 'Score this row again' }).click();
+    await page.getByText('Scored again.').waitFor();
+    expect(calls.find(({ name }) => name === 'runEvals')?.request).toMatchObject({ choice: { rows: [4] } });
+    await page.getByRole('button', { name: 'Follow the selection' }).click();
+    await page.getByRole('heading', { name: 'Row 5' }).waitFor();
+    await page.close();
+  });
+
   it('scores the row again, whatever its status', async () => {
     const { page, calls } = await open({ runEvals: () => ok({ state: 'finished', summary: {} }) });
     await tab(page, 'Row').click();

@@ -130,6 +130,22 @@ describe('going to a row', () => {
     expect(mark()).not.toBe(before);
   });
 
+  it('tells an edit of any row whose result it changes from none', () => {
+    const sheet = scored();
+    const changes = (): number =>
+      z.object({ changes: z.number() }).parse(ask(sheet, 'lookAround', { at: false, run: true }).value)
+        .changes;
+    expect(changes()).toBe(0);
+    sheet.runtime.edit('GOLD', 'D3', '7');
+    expect(changes()).toBe(1);
+    expect(changes()).toBe(1);
+    // Its line says so already; another row's does not.
+    sheet.runtime.edit('GOLD', 'D3', '8');
+    expect(changes()).toBe(1);
+    sheet.runtime.edit('GOLD', 'D2', '8');
+    expect(changes()).toBe(2);
+  });
+
   it('says that a tab is gone', () => {
     expect(ask(spreadsheetOf(GOLD), 'goToRow', { sheetId: 4711, row: 3 }).message).toBe(
       'That tab is gone: run the evals again.',

@@ -29,7 +29,7 @@ export function App() {
   });
 
   const isOn = run.live !== null || run.isStarting;
-  const rows = useRows(at, pane === 'Row', isOn);
+  const rows = useRows(at, pane === 'Row', isOn || run.outcome);
 
   const load = (): void => {
     void work.run('Looking at the spreadsheet …', async () => {

@@ -44,7 +44,7 @@ function useKeys({ step }: RowState): void {
   });
 }
 
-function Pager({ rows: { index, length, step } }: { readonly rows: RowState }) {
+function Pager({ rows: { index, length, step, isPinned, unpin } }: { readonly rows: RowState }) {
   if (length === 0) return null;
   return (
     <nav class="buttons pager" aria-label="Rows to look at">
@@ -58,6 +58,11 @@ function Pager({ rows: { index, length, step } }: { readonly rows: RowState }) {
       <span class="quiet">
         <kbd>J</kbd> <kbd>K</kbd>
       </span>
+      {isPinned && (
+        <button type="button" class="link" title="This row stays while you edit its cells" onClick={unpin}>
+          Follow the selection
+        </button>
+      )}
     </nav>
   );
 }

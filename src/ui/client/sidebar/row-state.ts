@@ -2,7 +2,7 @@
  * The row being looked at: the one selected in the sheet, or one of a list that the user steps through. The next rows of the list
  * are fetched ahead, so that stepping never waits; a fetched row is shown at once and refreshed meanwhile.
  */
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { ReplyOf, RequestOf } from '../../../api/table';
 import { callServer } from '../common/server';
 import { wordsOf } from '../common/work';
@@ -25,6 +25,10 @@ export interface RowState {
   /** Opens a row of a list, and keeps the list for stepping through. */
   readonly open: (list: readonly Place[], index: number) => void;
   readonly step: (by: 1 | -1) => void;
+  /** Whether it was opened from the list: it stays, wherever editing its cells moves the selection. */
+  readonly isPinned: boolean;
+  /** From now on shows the row that is selected. */
+  readonly unpin: () => void;
   /** Shows a row at once, and selects it in the tab that the user is looking at. */
   readonly show: (source: Place, results: Place | null) => void;
   readonly lookAgain: () => void;
@@ -45,6 +49,7 @@ const keyOf = ({ sheetId, row }: Place): string => `${sheetId} ${row}`;
 export function useRows(at: At, follows: boolean, epoch: unknown): RowState {
   const [focus, setFocus] = useState<Place | null>(null);
   const [list, setList] = useState<readonly Place[]>([]);
+  const [isPinned, setPinned] = useState(false);
   const [problem, setProblem] = useState('');
   const [, setDrawn] = useState(0);
   const fetched = useRef(new Map<string, Look>());
@@ -87,7 +92,8 @@ export function useRows(at: At, follows: boolean, epoch: unknown): RowState {
   };
   const goTo = useLatest((place: RequestOf<'goToRow'>) => callServer('goToRow', place), setProblem);
 
-  useEffect(() => {
+  // Before a list that is drawn anew fetches its rows: those are to be kept.
+  useLayoutEffect(() => {
     // The row shown stays until it has been fetched again.
     const shown = lookOf(focus);
     fetched.current = new Map(focus && shown ? [[keyOf(focus), shown]] : []);
@@ -100,9 +106,10 @@ export function useRows(at: At, follows: boolean, epoch: unknown): RowState {
     // The selection is on its way to the row already shown.
     if (sentTo.current.has(key) && !isHere) return;
     sentTo.current = new Set([key]);
-    if (!isHere) setFocus({ sheetId: at.sheetId, row: at.row });
-    void fetchRows([at]);
-  }, [at?.sheetId, at?.row, at?.mark, follows]);
+    const shown = isPinned && focus ? focus : { sheetId: at.sheetId, row: at.row };
+    setFocus(shown);
+    void fetchRows([shown]);
+  }, [at?.sheetId, at?.row, at?.mark, follows, isPinned]);
 
   const look = lookOf(focus) ?? null;
   /** Whether both are the same row, in the eval set or in its results. */
@@ -133,6 +140,7 @@ export function useRows(at: At, follows: boolean, epoch: unknown): RowState {
     const place = places[position];
     if (!place) return;
     setList(places);
+    setPinned(true);
     const known = lookOf(place);
     show(place, known?.kind === 'row' ? known.row.results : null);
     fetchAhead(places, position);
@@ -144,6 +152,11 @@ export function useRows(at: At, follows: boolean, epoch: unknown): RowState {
     length: list.length,
     open,
     step: (by) => open(list, index < 0 ? 0 : index + by),
+    isPinned,
+    unpin: () => {
+      sentTo.current.clear();
+      setPinned(false);
+    },
     show,
     lookAgain: () => {
       if (focus) void fetchRows([focus]);

@@ -51,7 +51,11 @@ export function useRun(at: boolean, onAt: (look: Looked) => void): RunState {
   const [outcome, setOutcome] = useState<Outcome | undefined>(undefined);
   const work = useWork();
   const wasLive = useRef(false);
+  /** The results that the last look found. */
+  const seen = useRef<Pick<Looked, 'lastRun' | 'changes'> | null>(null);
   const carriesFrom = useRef(0);
+  /** Whether the last look failed, and that is being said. */
+  const isTroubled = useRef(false);
 
   const loadOutcome = async (): Promise<Outcome> => {
     const found = (await callServer('runOutcome', {})).outcome;
@@ -61,13 +65,24 @@ export function useRun(at: boolean, onAt: (look: Looked) => void): RunState {
   const onLook = (look: Looked, wants: Pick<Wants, 'at' | 'run'>): void => {
     if (wants.at) onAt(look);
     if (!wants.run) return;
+    if (isTroubled.current) {
+      isTroubled.current = false;
+      work.say('', '');
+    }
     setComesBack(false);
     setLive(look.run);
-    const isOther = look.lastRun !== '' && outcome !== undefined && look.lastRun !== outcome?.runId;
-    if (isOther && look.run === null && !isStarting && !wasLive.current)
-      void loadOutcome().catch(() => undefined);
-    // A run that another user started, or that a trigger has taken over, has ended.
-    if (wasLive.current && look.run === null && !isStarting) void loadOutcome().catch(() => undefined);
+    if (look.run === null && !isStarting && outcome !== undefined) {
+      const before = seen.current;
+      const { lastRun, changes } = look;
+      seen.current = { lastRun, changes };
+      const isOther = lastRun !== '' && lastRun !== outcome?.runId && lastRun !== before?.lastRun;
+      const isChanged = before !== null && changes !== before.changes;
+      // Either nobody here knew of it, or it was watched: another user started it, or a trigger has taken it over.
+      if (isOther || isChanged || wasLive.current)
+        void loadOutcome().catch(() => {
+          seen.current = before;
+        });
+    }
     wasLive.current = look.run !== null;
     if (look.run?.isOwn && look.run.isDue && !isStarting && Date.now() >= carriesFrom.current)
       void drive(nextShare);
@@ -78,7 +93,13 @@ export function useRun(at: boolean, onAt: (look: Looked) => void): RunState {
       run: isStarting || live !== null || outcome === undefined || comesBack,
       evenHidden: isStarting || live?.isOwn === true,
     },
-    { onLook, onFailure: (why) => work.say('bad', why) },
+    {
+      onLook,
+      onFailure: (why) => {
+        isTroubled.current = true;
+        work.say('bad', why);
+      },
+    },
   );
   useEffect(() => {
     void loadOutcome().catch((error: unknown) => {
