@@ -107,9 +107,9 @@ describe('the judge dialog', () => {
         ['judge.useRules', 'false'],
       ],
     });
-    const lines = rows.map((_row, at) => `GOLD,${at + 2},agent_answer,pass,anna`);
+    const lines = rows.map(([query], at) => `GOLD,${at + 2},${query},agent_answer,pass,anna`);
     desk.ask('importLabels', {
-      labels: { name: 'l.csv', text: ['tab,row,check,verdict,who', ...lines].join('\n') },
+      labels: { name: 'l.csv', text: ['tab,row,query,check,verdict,who', ...lines].join('\n') },
     });
     const page = await browser.newPage({ viewport: { width: 480, height: 900 } });
     await openPage(page, 'judge', addOnIn(desk.runtime));
