@@ -20,7 +20,7 @@ import { contentHash } from './content-hash';
 import { withDayReadings } from './day-reading';
 import { findHeader, type Header, type HeaderOverrides } from './header';
 import { inConversations } from './in-conversations';
-import type { OutputChoice, RecordedCase } from './recorded-case';
+import type { OutputChoice, RecordedCase, TurnNotRun } from './recorded-case';
 
 export type { RecordedCase } from './recorded-case';
 
@@ -33,6 +33,8 @@ export interface EvalSet {
   /** Rows that hold something, but no query. */
   readonly rowsWithoutQuery: readonly number[];
   readonly problems: readonly Problem[];
+  /** Turns without a query, and those that stand in another tab. */
+  readonly turnsNotRun?: readonly TurnNotRun[];
   /** Actual columns that another tab has for these cases. */
   readonly recordedElsewhere?: ReadonlySet<ActualField>;
   /** The same cases, in the same places, with the outputs that another choice takes; absent: there is nothing to choose from. */
@@ -50,11 +52,17 @@ export function readTab(tab: TabGrid, overrides: HeaderOverrides = {}): EvalSet 
   const reader = rowReader(tab, header);
   const cases: RecordedCase[] = [];
   const rowsWithoutQuery: number[] = [];
+  const turnsNotRun: TurnNotRun[] = [];
   for (let index = header.row; index < tab.values.length; index += 1) {
     if ((tab.values[index] ?? []).every(isNothing)) continue;
     const row = reader(index);
-    if (row) cases.push(row);
-    else rowsWithoutQuery.push(index + 1);
+    if (row.evalCase.query !== '') cases.push(row);
+    else {
+      const { conversation, turn } = row.evalCase;
+      rowsWithoutQuery.push(index + 1);
+      if (conversation !== '')
+        turnsNotRun.push({ conversation, turn, where: `row ${index + 1} has no query` });
+    }
   }
   const { name, sheetId } = tab;
   const { cases: inOrder, faults } = inConversations(withDayReadings(cases, () => tab.locale ?? ''));
@@ -62,7 +70,7 @@ export function readTab(tab: TabGrid, overrides: HeaderOverrides = {}): EvalSet 
     ...header.problems,
     ...faults.map(({ sentence }): Problem => ({ tab: name, text: sentence })),
   ];
-  return { tab: name, sheetId, header, cases: inOrder, rowsWithoutQuery, problems };
+  return { tab: name, sheetId, header, cases: inOrder, rowsWithoutQuery, problems, turnsNotRun };
 }
 
 /** An empty cell, one with only blanks, or an unticked box. */
@@ -70,7 +78,7 @@ function isNothing(value: Cell): boolean {
   return value === false || (typeof value === 'string' && value.trim() === '');
 }
 
-function rowReader(tab: TabGrid, { columns }: Header): (index: number) => RecordedCase | undefined {
+function rowReader(tab: TabGrid, { columns }: Header): (index: number) => RecordedCase {
   const read: CellReader = cellReader(tab.timeZone);
   const recordedFields = ACTUAL_FIELDS.filter((field) => columns.has(field));
   const ownColumns = [...columns.keys()].filter(isOwnColumn).sort();
@@ -81,7 +89,6 @@ function rowReader(tab: TabGrid, { columns }: Header): (index: number) => Record
       return read(tab.values[index]?.[position] ?? '', tab.shown[index]?.[position] ?? '');
     };
     const query = at('query');
-    if (query === '') return undefined;
     const broken = (column: Column, shown: string): BadCell => {
       const cell = `${columnLetter(columns.get(column) ?? 0)}${index + 1}`;
       return { column, problem: formulaProblem(cell, shown) };

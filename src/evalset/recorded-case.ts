@@ -36,3 +36,12 @@ export type Turn =
     }
   /** Its conversation is not run. `reason` is a sentence without a full stop. */
   | { readonly kind: 'fault'; readonly reason: string };
+
+/** A turn that is part of a conversation of the eval set, and that no run of it reaches. */
+export interface TurnNotRun {
+  readonly conversation: string;
+  /** As its cell has it. */
+  readonly turn: string;
+  /** @example 'row 7 has no query' */
+  readonly where: string;
+}

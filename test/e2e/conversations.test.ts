@@ -122,6 +122,46 @@ describe('a conversation', () => {
     expect(look('GOLD', 3)).toMatchObject({ row: { turns: [], conversationVerdict: '' } });
   });
 
+  it('is partly measured where a turn is skipped, has no query or is in another tab, and says which', () => {
+    const row = (conversation: string, turn: number, query: string, status = ''): readonly Typed[] => [
+      ...[`${conversation}${turn}`, query, conversation, turn, status, 'BRA', 'BRA'],
+    ];
+    const header = ['test_id', 'query', 'conversation', 'turn', 'status', 'expected_aoi_ids', 'actual_id'];
+    const desk = deskOf({
+      GOLD: [
+        header,
+        ...[row('a', 1, 'Loss in Brazil?'), row('a', 2, 'In 2022?', 'skip')],
+        ...[row('b', 1, 'Gain in Brazil?'), row('b', 2, '')],
+        ...[row('c', 1, 'Fires in Brazil?'), row('d', 1, 'Grass in Brazil?'), row('d', 2, 'Where?')],
+      ],
+      // The conversation d of this tab is another one.
+      More: [header, row('C', 2, 'In 2023?'), row('d', 1, 'Grass?'), row('d', 2, 'And?'), row('d', 3, 'Oh?')],
+    });
+    const first = (place: number): unknown[] => {
+      const line = desk.row(RESULTS, place);
+      return ['test_id', 'verdict', 'conversation_verdict', 'error'].map((name) => line[name]);
+    };
+    desk.runtime.call('runOnAllTabs');
+    const why = (turns: string): string =>
+      `the conversation passes only if every turn was scored: not ${turns}`;
+    const found = [first(2), first(3), first(4), first(5)];
+    expect(found).toEqual([
+      ['a1', 'pass', 'partly measured', why('turn 2 (row 3)')],
+      ['b1', 'pass', 'partly measured', why('turn 2 (row 5 has no query)')],
+      ['c1', 'pass', 'partly measured', why('turn 2 (row 2 of the tab More)')],
+      ['d1', 'pass', 'pass', null],
+    ]);
+    expect(desk.row(RESULTS, 2)['why']).toBe(found[0]?.[3]);
+    desk.runtime.call('runOnAllTabs');
+    expect([first(2), first(3), first(4), first(5)]).toEqual(found);
+    // What was missing is there now.
+    desk.runtime.edit('GOLD', 'E3', [['']]);
+    desk.runtime.edit('GOLD', 'B5', [['In 2021?']]);
+    desk.runtime.call('runOnAllTabs');
+    expect(first(2)).toEqual(['a1', 'pass', 'pass', null]);
+    expect(first(4)).toEqual(['b1', 'pass', 'pass', null]);
+  });
+
   it('is counted in the summary', () => {
     const desk = scored();
     expect(desk.lastRun()?.tabs).toMatchObject([

@@ -49,7 +49,7 @@ export function chatResult(response: HttpResponse): ChatResult {
   }
   const stopped = stopIn(response);
   if (stopped) return { kind: 'stop', stop: stopped };
-  if (status === 408 || status >= 500) return { kind: 'broken', reason: `HTTP ${status}` };
+  if (status === 408 || status >= 500) return { kind: 'broken', reason: `HTTP ${status}${detailOf(body)}` };
   return { kind: 'refused', reason: `the agent refuses the question (HTTP ${status})${detailOf(body)}` };
 }
 

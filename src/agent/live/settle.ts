@@ -129,7 +129,8 @@ export function settle(
       const isAsBefore = turn > 1 && said.length === turn - 1;
       if (isAsBefore && error !== undefined) return failed(`the agent failed: ${error}`);
       if (isAsBefore && result.kind === 'unknown') return { kind: 'unasked' };
-      if (isAsBefore && result.kind === 'broken' && mayRepeat) return { kind: 'again' };
+      if (isAsBefore && result.kind === 'broken')
+        return mayRepeat ? { kind: 'again' } : failed(tooLong ?? REASONS.unkept('', brokenBy(result)));
       return failed(`the agent’s state is of another question: “${cut(said[said.length - 1] ?? '', 80)}”`);
     }
     const read = readState(state.values, trace);

@@ -7,7 +7,7 @@ export const CONVERSATION_VERDICT = 'conversation_verdict';
 
 /** Results column → what it is. Names of settings and columns are in backticks. */
 export const ROW_SCORES = {
-  conversation_verdict: `What all turns of a conversation come to, on its first row: the first of these that one of them has: ${STRONGEST_FIRST.join('; ')}. Blank until every turn was scored.`,
+  conversation_verdict: `What all turns of a conversation come to, on its first row: the first of these that one of them has: ${STRONGEST_FIRST.join('; ')}. Blank while a run has still to reach a turn. A turn that is left out, has no query or is in another tab makes a conversation partly measured at best; \`why\` names it.`,
   overall_score:
     'Mean of the evaluated ones of the nine GNW checks (workflow and quality are none of them), two decimals (half up).',
   weighted_score:

@@ -1,4 +1,5 @@
 /** Results against the eval set as it is now: which rows have moved, which cases were edited, which are gone. */
+import type { EvalSet } from '../../evalset/read-tab';
 import { readVerdict } from '../../model/scorecard';
 import { type ResultRecord, withCells } from '../../report/results/records';
 import { type CaseLine, caseLines, type ReadCases } from './case-lines';
@@ -27,13 +28,19 @@ const TOO_EARLY = 'edited or deleted before it could be scored: run it again';
  *
  * @returns a line for every record of a case, in order
  */
-export function reconcile(records: readonly ResultRecord[], evalSet: ReadCases): readonly Reconciled[] {
+export function reconcile(
+  records: readonly ResultRecord[],
+  evalSet: ReadCases & Pick<EvalSet, 'turnsNotRun'>,
+): readonly Reconciled[] {
   const lines = caseLines(records, evalSet).map((line) => {
     const why = whyMarked(line);
     const now = why === '' ? unmarked(line.record) : marked(line.record, why);
     return { ...line, now, isEdited: why === CASE || why === OUTPUT };
   });
-  return withConversationVerdicts(lines).map((line) => ({ ...line, isChanged: line.now !== line.record }));
+  return withConversationVerdicts(lines, evalSet).map((line) => ({
+    ...line,
+    isChanged: line.now !== line.record,
+  }));
 }
 
 /** The line as its run left it. A mark of an earlier version that cannot be read stays. */

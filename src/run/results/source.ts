@@ -4,6 +4,7 @@ import type { Column } from '../../model/columns';
 import type { SpreadsheetPort } from '../../model/sheet/spreadsheet';
 import type { TabGrid } from '../../model/sheet/tab-grid';
 import type { Settings } from '../../settings/schema';
+import { withTurnsElsewhere } from './turns-elsewhere';
 import { responsesOnce, withResponses } from './with-responses';
 
 export type Source =
@@ -23,9 +24,15 @@ export function readSource(
   const grid = seen ?? spreadsheet.read(sheetId);
   const { name } = grid;
   const evalSet = readTab(grid, settings.columns[name] ?? {});
-  return evalSet
-    ? { kind: 'eval set', evalSet: withResponses(evalSet, responsesOnce(spreadsheet), settings) }
-    : { kind: 'gone', tab: name, reason: `“${name}” is not an eval set any more: it has no “query” column` };
+  if (evalSet) {
+    const whole = withTurnsElsewhere(evalSet, spreadsheet, settings);
+    return { kind: 'eval set', evalSet: withResponses(whole, responsesOnce(spreadsheet), settings) };
+  }
+  return {
+    kind: 'gone',
+    tab: name,
+    reason: `“${name}” is not an eval set any more: it has no “query” column`,
+  };
 }
 
 /** The columns that reveal whether rows have moved. */

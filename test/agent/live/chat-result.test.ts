@@ -16,7 +16,10 @@ describe('the reply to a question', () => {
   it('is broken where nothing whole came, or a gateway gave up', () => {
     expect(chatResult(response(200, ''))).toEqual({ kind: 'broken', reason: 'the reply broke off at once' });
     expect(chatResult(response(504, '<html>timeout</html>'))).toEqual({ kind: 'broken', reason: 'HTTP 504' });
-    expect(chatResult(response(500, '{"detail":"oops"}'))).toEqual({ kind: 'broken', reason: 'HTTP 500' });
+    expect(chatResult(response(500, '{"detail":"oops"}'))).toEqual({
+      kind: 'broken',
+      reason: 'HTTP 500: “oops”',
+    });
   });
 
   it('is refused for itself alone where the question cannot be used', () => {

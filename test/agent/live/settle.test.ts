@@ -75,9 +75,12 @@ describe('what becomes of a question', () => {
 
     it('begins anew, or fails, where it was asked and does not stand there', () => {
       expect(settled(BROKEN, WHOLE, second).kind).toBe('again');
-      const other = 'the agent’s state is of another question: “q”';
-      expect(reasonOf(settled(BROKEN, WHOLE, { ...second, mayRepeat: false }))).toBe(other);
-      expect(reasonOf(settled(ANSWERED, WHOLE, second))).toBe(other);
+      const last = { ...second, mayRepeat: false };
+      expect(reasonOf(settled(BROKEN, WHOLE, last))).toBe('the agent gave no answer twice: HTTP 504');
+      expect(reasonOf(settled(BROKEN, WHOLE, { ...last, tooLong: TOO_LONG }))).toBe(TOO_LONG);
+      expect(reasonOf(settled(ANSWERED, WHOLE, second))).toBe(
+        'the agent’s state is of another question: “q”',
+      );
       expect(reasonOf(settled(WITH_ERROR, WHOLE, second))).toBe('the agent failed: pull_data failed');
     });
 
