@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { matchAnswer, readClarification } from '../../src/judge/rules/index';
 import type { BenchRow } from './row';
 import { processorMs } from './processor-ms';
+import { benchRulePairs } from './rule-pairs';
 import { percent, sharedLines, skipped } from './shared';
 
 const SETTINGS = { tolerance: 0.05 };
@@ -84,7 +85,7 @@ const LENGTHS = [12_000, 50_000];
 
 /** All figures of the rules, ready to print. */
 export function benchRules(): BenchRow[] {
-  return [...agreement(), ...pairs(), speed(), slowest()];
+  return [...agreement(), ...pairs(), ...benchRulePairs(), speed(), slowest()];
 }
 
 function agreement(): BenchRow[] {

@@ -21,7 +21,7 @@ const IMPLIED = wordSet(`
   hectare hectares ha kha mha km2 square km kilometre kilometres kilometer kilometers tonne tonnes ton tons mg mt co2 co2e acres
   devida devido debida debido due memiliki memilik tiene tuvo hubo teve houve possede terjadi
   or than and versus vs class classes category type driver ecosystem month quarter day transition
-  ghg greenhouse gas gases integrated
+  ghg greenhouse gas gases carbon integrated
   rank ranks ranked ranking place position
   times time long large big small far cover like default developed develop changed change evolved evolve trend
 `);

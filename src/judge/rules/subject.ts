@@ -173,12 +173,20 @@ export function unknownWord(
     if (!word || isFigure(figures, word.start)) continue;
     if (own.has(word.text) && isExtent(word.text)) continue;
     stay.push(word);
-    if (own.has(stem(word.text))) continue;
+    if (own.has(stem(word.text)) || isSmallPair(words, at, question)) continue;
     if (!subject.knows(word, english) && !(freeNames && isFreeName(answer, span, at, subject)))
       return `“${word.text}”`;
   }
   const extent = subject.tellsExtent(stay);
   return extent === null ? null : `“${extent}”`;
+}
+
+/** "Of any region" beside the most, "over that period": words that are small only beside these. */
+function isSmallPair(words: readonly Word[], at: number, question: Question): boolean {
+  const [before, word, after] = [words[at - 1]?.text, words[at]?.text, words[at + 1]?.text ?? ''];
+  if (word === 'over') return /^(?:this|that|the)$/.test(after);
+  if (word !== 'any' && word !== 'all') return false;
+  return before === 'of' && isLevel(after) && (question.asksMost || question.asksLeast);
 }
 
 /** A span that repeats no word of the question but adds a new one ("It was enlarged in 1925"): that word in a reason, or null. */

@@ -32,7 +32,7 @@ export function clauseOf(answer: AnswerText, at: number): Span {
 
 /** What moves on to something else after a comma or a bracket: another place, an earlier figure, the share of something. */
 const MOVES_ON =
-  /^(?:,|\(| [-–] |,? (?=while|whereas)) ?(?:while|whereas|(?:up|down) (?:from|by|about|around|\d+)|compared|against|versus|vs|ahead|followed|which (?:is|was|made|makes|account\w*|represent\w*|correspond\w*) (?:up |for |to )?(?:about |around |almost |nearly |over |some |roughly )?[\d.,]+ ?(?:%|percent)|(?:or |about |around |roughly |approximately |making up |accounting for )*[\d.,]+ ?(?:%|per ?cent)|an? (?:\w+ )?(?:year|increase|decrease|rise|fall|drop|decline|reduction)|mostly|mainly|largely|a frente|devant|por delante)(?![a-z])/i;
+  /^(?:,|\(| [-–] |,? (?=while|whereas)) ?(?:while|whereas|(?:up|down) (?:from|by|about|around|\d+)|compared|against|versus|vs|ahead|followed|which (?:is|was|made|makes|account\w*|represent\w*|correspond\w*) (?:up |for |to )?(?:about |around |almost |nearly |over |some |roughly )?[\d.,]+ ?(?:%|percent)|(?:or |about |around |roughly |approximately |making up |accounting for )*[\d.,]+ ?(?:%|per ?cent)|(?:which is )?equivalent to (?:about |around |roughly |approximately )*\d|(?:contributing|emitting|releasing|resulting in)\b.{0,30}\d|of which \d|when (?:about |around |roughly |approximately |some |over |nearly )*[\d.,]+ ?(?:million |thousand )?(?:[km]?ha|hectares)|an? (?:\w+ )?(?:year|increase|decrease|rise|fall|drop|decline|reduction)|mostly|mainly|largely|a frente|devant|por delante)(?![a-z])/i;
 
 /** A clause up to where it moves on from what precedes `end`: "Chile lost the most, followed by Ghana". */
 export function statementOf({ words, source }: AnswerText, clause: Span, end: number): Span {

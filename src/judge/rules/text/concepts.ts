@@ -14,7 +14,7 @@ const CONCEPTS: readonly (readonly [name: string, words: RegExp])[] = [
     'wood',
     /^(?:trees?|forest(?:s|ed|al)?|wood(?:s|land|lands)?|cover|arbore[ao]?s?|arbolad[ao]|arboree|cobertura|couvert|bosques?|floresta(?:s|l)?|forets?|foresti?ere?|hutan|tutupan|pohon|foreste?|wald|bos)$/,
   ],
-  ['ghg', /^(?:ghg|greenhouse|gas|gases)$/],
+  ['ghg', /^(?:ghg|greenhouse|gas|gases|carbon)$/],
   ['alert', /^(?:alerts?|disturb\w*)$/],
   ['mean', /^(?:average\w*|mean)$/],
   ['share', /^(?:share|percent\w*|proportion|fraction)$/],

@@ -22,7 +22,7 @@ const TELLING = wordSet(`
   indicated came comes reached reaches stood stands equals equal equivalent saw seen experienced suffered registered occurred
   occurring happened flagged amounting yielding gives gave using use used terms
   period area surface spatial land landscape semi significantly considerably substantially sharply steadily strongly markedly slightly
-  clearly far
+  clearly far affected analyzed analysed calculated computed
 `);
 /** The same in other languages: Spanish, Portuguese, French, Indonesian, Italian, German, Dutch. Includes no negations. */
 const NEUTRAL_ELSEWHERE = wordSet(`
@@ -38,8 +38,9 @@ const NEUTRAL_ELSEWHERE = wordSet(`
 `);
 /** Chinese and Japanese are written without spaces: characters of a run that are neither these nor in the question are unknown. */
 const SIGNS = /树木覆盖|森林|面积|损失|公顷|约为|大约|平方公里|二氧化碳|百分之|[的了约共为是在年月万亿吨于]/g;
-/** The publishers of the data. */
-export const SOURCES = /\b(?:global (?:forest|nature) watch|world resources institute|gfw|gnw|wri)\b/gi;
+/** The publishers of the data; and that a dataset is a global one, which says nothing of where it was read. */
+export const SOURCES =
+  /\b(?:global (?:forest|nature) watch|world resources institute|university of maryland|gfw|gnw|wri|umd|sbtn|(?<=\bthe )global(?=(?: (?!(?:in|the|was|were|is|are|from|per|by|of|to|at|with|for|according)\b)[\w/-]+){1,5} data ?(?:set|layer)s?\b))(?![a-z])/gi;
 /** Levels of places: "the country" is the question's, unless the question mentions another level. */
 const LEVEL =
   /^(?:countr(?:y|ies)|nations?|states?|provinces?|districts?|departments?|regions?|count(?:y|ies)|municipalit(?:y|ies)|territor(?:y|ies)|parks?|reserves?|pais|provincia|departamento|estado|municipio|pays|departement|commune|negara|provinsi|kabupaten|kota|bundesland|regione)$/;

@@ -43,3 +43,20 @@ describe('what is said of something else, or of more, does not answer', () => {
     [RANK, '3', 'Peru ranks 3rd.', 'yes'],
   ]);
 });
+
+const GHANA = 'How much tree cover did Ghana lose in 2020?';
+
+describe('publishers, and what moves on after the figure, add nothing', () => {
+  decides([
+    [GHANA, '9,000 ha', 'According to UMD data, Ghana lost 9,000 ha of tree cover in 2020.', 'yes'],
+    [
+      GHANA,
+      '9,000 ha',
+      'Ghana lost 9,000 ha of tree cover in 2020, equivalent to 3 Mt of CO₂ emissions.',
+      'yes',
+    ],
+    [GHANA, '9,000 ha', 'Based on the Global Tree Cover Loss dataset, Ghana lost 4,000 ha in 2020.', 'no'],
+    [GHANA, '9,000 ha', 'Global loss in the UMD dataset was 9,000 ha in 2020.', 'uncertain'],
+    [GHANA, '9,000 ha', 'In 2020, 9,000 ha in Ghana were affected by drought.', 'uncertain'],
+  ]);
+});
