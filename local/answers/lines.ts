@@ -29,7 +29,9 @@ export type Kept = z.infer<typeof Kept>;
 /** An earlier run ended while these requests, by their keys, were on their way; the next one went on at that time. */
 const Lost = z.object({ lost: z.array(z.string()), wentOnAt: z.number() });
 export type Lost = z.infer<typeof Lost>;
-export const Line = z.union([Began, Kept, Lost]);
+/** These paid requests, by their keys, go on their way: what has no reply after this line may have arrived or not. */
+const Sending = z.object({ sending: z.array(z.string()) });
+export const Line = z.union([Began, Kept, Lost, Sending]);
 export type Line = z.infer<typeof Line>;
 
 export const isAnswer = (line: Kept): boolean => failureOf(resultOf(line)) === '';
@@ -95,3 +97,18 @@ export function lineOf(request: WireRequest, { isPaid, owner }: About, result: W
 export function resultOf({ reply }: Kept): WireResult {
   return 'failure' in reply ? reply : { ...reply, body: Buffer.from(reply.body, 'base64') };
 }
+
+/** The keys of what was on its way when the last command ended. */
+export function onTheirWay(lines: readonly Line[]): Set<string> {
+  const open = new Set<string>();
+  for (const line of lines)
+    if ('sending' in line) for (const key of line.sending) open.add(key);
+    else if ('key' in line && isTold(line)) open.delete(line.key);
+    else if ('lost' in line) for (const key of line.lost) open.delete(key);
+  return open;
+}
+
+/** Whether a reply leaves no doubt that the request was taken or refused: without one, or from a broken server, it may be either. */
+const isTold = ({ reply }: Kept): boolean => 'status' in reply && reply.status < SERVER_ERROR;
+
+const SERVER_ERROR = 500;

@@ -1,7 +1,7 @@
 /**
  * The replies that a command got, by what was asked, kept next to its output. A command that was interrupted goes on as the same run: it
- * begins at the same moment, gets the replies to what it asks again without asking, and when it comes to something new while the
- * interrupted one may have had questions on their way, its execution dies, as that one did, and the add-on goes on as it does in Google.
+ * begins at the same moment, gets the replies to what it asks again without asking, and when it comes to what the interrupted one had on
+ * its way, its execution dies, as that one did, and the add-on goes on as it does in Google. What was never sent it just sends.
  * When a command has finished, only the judge's replies are remembered: the next one is another run, with a time of its own, and asks the
  * agent again.
  */
@@ -16,12 +16,14 @@ import {
   Line,
   lineOf,
   type Lost,
+  onTheirWay,
   resultOf,
   textOf,
   withoutKeys,
 } from './lines';
 import { Log } from './log';
 import type { AboutOf } from './owners';
+import { timed } from './timed';
 
 /** What the file says of itself in its first line. */
 const TITLE =
@@ -66,6 +68,8 @@ export class Replies {
   private readonly hosts = new Map<string, { asked: number; answered: number; why: string }>();
   /** The keys of what the interrupted command asked. */
   private readonly ofRun: ReadonlySet<string>;
+  /** What the interrupted command had sent, without a reply. */
+  private readonly onItsWay: Set<string>;
   private isLive: boolean;
   private hasBegun: boolean;
   private isAnnounced = false;
@@ -83,11 +87,12 @@ export class Replies {
     const begun = told.findIndex((line) => 'beganAt' in line);
     const before = begun < 0 ? told : told.slice(0, begun);
     const all = begun < 0 ? [] : told.slice(begun);
-    // After the last answer comes the reason why the run stopped, which may no longer hold.
-    const lines = all.slice(
-      0,
-      endOf(all, (line) => 'key' in line && line.isPaid && isAnswer(line)),
-    );
+    // After the last answer comes the reason why the run stopped, which may no longer hold; what was on its way then still was.
+    const isPaid = (line: Line): boolean => 'key' in line && line.isPaid && isAnswer(line);
+    const end = all.map(isPaid).lastIndexOf(true) + 1;
+    this.onItsWay = onTheirWay(all);
+    const isAnything = end > 0 || this.onItsWay.size > 0;
+    const lines = all.filter((line, index) => isAnything && (index < end || !('key' in line)));
     const [first] = lines;
     if (first === undefined && before.length === 0) this.log.remove();
     else if (lines.length < all.length) this.log.replace([...before, ...lines]);
@@ -103,7 +108,6 @@ export class Replies {
     // For a question that was sent again unchanged, only the answer in the end matters.
     for (const [key, same] of this.known)
       if (same.length > 1 && same.some(({ isPaid }) => isPaid)) this.known.set(key, same.filter(isAnswer));
-    const isPaid = (line: Line): boolean => 'key' in line && line.isPaid && isAnswer(line);
     this.remembered = before.filter(isPaid).length;
     this.left = lines.filter(isPaid).length;
     this.ofRun = new Set(lines.flatMap((line) => ('key' in line ? [line.key] : [])));
@@ -154,8 +158,9 @@ export class Replies {
     if (!this.isLive && this.losses[0]?.lost.some((key) => keys.includes(key))) this.loseExecution(keys);
     const known = keys.map((key) => this.next(key));
     const open = requests.filter((_request, index) => known[index] === undefined);
-    if (!this.isLive && open.some((request) => this.options.about(request).isPaid))
-      this.loseExecution(open.map(keyOf));
+    const paid = open.filter((request) => this.options.about(request).isPaid).map(keyOf);
+    if (paid.some((key) => this.onItsWay.has(key))) this.loseExecution(open.map(keyOf));
+    if (open.length > 0) this.begin(paid);
     const startedAt = performance.now();
     const fresh = open.length === 0 ? [] : withoutKeys(this.options.send(open, mostBytes), open);
     const ms = Math.round(performance.now() - startedAt);
@@ -178,8 +183,8 @@ export class Replies {
 
   /** Called at the end of the run: later requests belong to no execution that could die. */
   endReplay(): void {
-    if (this.isLive) return;
     this.isLive = true;
+    this.onItsWay.clear();
     this.clock.advanceTo(Date.now());
   }
 
@@ -248,6 +253,7 @@ export class Replies {
       this.clock.advanceTo(loss.wentOnAt);
     } else {
       // That was the last loss: from here on everything is new.
+      for (const key of open) this.onItsWay.delete(key);
       this.isLive = true;
       this.clock.advanceTo(Date.now());
       this.log.add({ lost: [...open], wentOnAt: this.clock.now() });
@@ -267,12 +273,20 @@ export class Replies {
     });
   }
 
-  private keep(requests: readonly WireRequest[], results: readonly WireResult[], ms: number): void {
-    if (requests.length === 0) return;
+  /** Writes down what is about to be sent. The execution goes on at its own time: a leap would end it with its requests on their way. */
+  private begin(paid: readonly string[]): void {
     if (!this.isAnnounced) this.options.onBegin(this.log.file);
     this.isAnnounced = true;
-    if (!this.hasBegun) this.log.add({ beganAt: this.startedAt });
+    if (paid.length > 0) this.isLive = true;
+    this.log.add(
+      ...(this.hasBegun ? [] : [{ beganAt: this.startedAt }]),
+      ...(paid.length > 0 ? [{ sending: [...paid] }] : []),
+    );
     this.hasBegun = true;
+  }
+
+  private keep(requests: readonly WireRequest[], results: readonly WireResult[], ms: number): void {
+    if (requests.length === 0) return;
     const lines = results.flatMap((result, index) => {
       const request = requests[index];
       return request ? [lineOf(request, this.options.about(request), result, ms)] : [];
@@ -284,16 +298,3 @@ export class Replies {
 
 /** A file next to the output, where a user who wants to start afresh can see and delete it. */
 export const answersBeside = (output: string): string => `${output}.answers`;
-
-/** The index after the last item of a kind; 0 if there is none. */
-function endOf<T>(list: readonly T[], isOne: (item: T) => boolean): number {
-  return list.reduce((end, item, index) => (isOne(item) ? index + 1 : end), 0);
-}
-
-/** The time of a group goes to its first member, so that it doesn't depend on the rest of the group. */
-function timed(results: readonly WireResult[], requests: readonly WireRequest[], ms: number): WireResult[] {
-  return results.map((result, index) => ({
-    ...result,
-    latencyMs: index === 0 ? Math.min(ms, requests[0]?.timeoutMs ?? ms) : 0,
-  }));
-}

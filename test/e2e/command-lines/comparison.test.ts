@@ -80,7 +80,7 @@ describe('npm start -- compare', () => {
     const posts = (await patient.requests()).filter(({ path }) => path === '/v1/batches');
     await patient.close();
     // Scores, then their explanations; each is polled once before the command ends, and once when it is run again.
-    expect([statuses, posts.length]).toEqual([[6, 6, 6, 0], 2]);
+    expect([statuses, posts.length]).toEqual([[6, 6, 0], 2]);
     expect(written(out).statistics).toMatchObject({ compared: 14 });
   });
 

@@ -36,6 +36,12 @@ const textOf = (result: WireResult | undefined): string =>
 let next = 0;
 const output = (): string => join(folder, `${(next += 1)}.xlsx`);
 
+class Killed extends Error {}
+/** What the command is killed at goes out, and nobody reads the reply. */
+const killed = (): never => {
+  throw new Killed();
+};
+
 /** A run of the command: what it really sends is recorded, and answered by `answer`. */
 function runOf(out: string, answer: (text: string) => WireResult = (text) => reply(`re: ${text}`)) {
   const sent: string[] = [];
@@ -66,12 +72,40 @@ describe('What a run is answered', () => {
     expect(second.all(ask('b'))).toEqual(['re: b']);
     expect(second.all(ask('a'))).toEqual(['re: a']);
     expect(second.sent).toEqual([]);
-    // The execution dies where the first run ended; the next execution of the same run asks again, and is answered.
-    expect(() => second.all(ask('a'), ask('c'))).toThrow(ExecutionLost);
-    expect(second.replies.isReplaying).toBe(false);
-    expect(second.all(ask('a'), ask('c'))).toEqual(['re: a', 're: c']);
-    expect(second.sent).toEqual(['c']);
+    // What the first run never sent has nothing to die of.
+    expect(second.all(ask('c'))).toEqual(['re: c']);
+    expect([second.sent, second.replies.isReplaying]).toEqual([['c'], false]);
     expect(runOf(out).replies.left).toBe(3);
+  });
+
+  it.each([
+    ['nothing', killed],
+    ['a server that broke', () => reply('broken', 502)],
+    ['a connection that broke', (): WireResult => ({ failure: 'reset' })],
+  ])('dies where it may have asked already, after %s, and nowhere else', (_what, answer) => {
+    const out = output();
+    runOf(out).all(ask('a'));
+    try {
+      runOf(out, answer).all(ask('on its way'));
+    } catch (error) {
+      expect(error).toBeInstanceOf(Killed);
+    }
+    const next = runOf(out);
+    expect(next.replies.isReplaying).toBe(true);
+    // The execution that follows asks for all of it, and is answered.
+    expect(() => next.all(ask('a'), ask('on its way'))).toThrow(ExecutionLost);
+    expect(next.all(ask('a'), ask('on its way'))).toEqual(['re: a', 're: on its way']);
+    expect(next.sent).toEqual(['on its way']);
+  });
+
+  it('dies at its very first question too, as the same run', () => {
+    const out = output();
+    const first = runOf(out, killed);
+    expect(() => first.all(ask('a'))).toThrow(Killed);
+    const second = runOf(out);
+    expect(second.replies.clock.now()).toBe(first.replies.clock.now());
+    expect(() => second.all(ask('a'))).toThrow(ExecutionLost);
+    expect(second.all(ask('a'))).toEqual(['re: a']);
   });
 
   it('of a judge is remembered when the run has finished, but for what failed or came to nothing', () => {
@@ -179,7 +213,6 @@ describe('The file of answers', () => {
     expect(readFileSync(`${out}.answers`, 'utf8')).toMatch(/\}\n$/);
     expect(second.replies.left).toBe(1);
     second.all(ask('a'));
-    expect(() => second.all(ask('b'))).toThrow(ExecutionLost);
     second.all(ask('b'));
     expect(runOf(out).replies.left).toBe(2);
   });
@@ -214,8 +247,12 @@ describe('The file of answers', () => {
     const out = output();
     const first = runOf(out);
     ['a', 'b', 'c'].forEach((text) => first.all(ask(text)));
-    const [header = '', began = '', a = '', , c = ''] = readFileSync(`${out}.answers`, 'utf8').split('\n');
-    writeFileSync(`${out}.answers`, [header, began, a, '\u0000\u0000', c, ''].join('\n'));
+    const lines = readFileSync(`${out}.answers`, 'utf8').split('\n');
+    const [, ofB] = lines.flatMap((line, index) => (line.includes('"reply"') ? [index] : []));
+    writeFileSync(
+      `${out}.answers`,
+      lines.map((line, index) => (index === ofB ? '\u0000\u0000' : line)).join('\n'),
+    );
     expect(runOf(out).replies.left).toBe(2);
   });
 
@@ -229,7 +266,7 @@ describe('The file of answers', () => {
     const second = runOf(out);
     expect(second.replies.left).toBe(2);
     expect(second.all(ask('a'), ask('c'))).toEqual(['re: a', 're: c']);
-    expect(() => second.all(ask('b'))).toThrow(ExecutionLost);
+    // A refusal leaves no doubt: it is not on its way.
     expect(second.all(ask('b'))).toEqual(['re: b']);
   });
 
@@ -256,11 +293,12 @@ describe('The file of answers', () => {
   it('tells of every interruption: each run dies where its forerunners died, and asks nothing in their place', () => {
     const out = output();
     runOf(out).all(ask('a'));
-    const second = runOf(out);
+    expect(() => runOf(out, killed).all(ask('on its way'))).toThrow(Killed);
+    const second = runOf(out, (text) => (text === 'next' ? killed() : reply(`re: ${text}`)));
     second.all(ask('a'));
-    // The first run was interrupted while this was on its way.
     expect(() => second.all(ask('on its way'))).toThrow(ExecutionLost);
     second.all(ask('instead'));
+    expect(() => second.all(ask('next'))).toThrow(Killed);
     const third = runOf(out);
     third.all(ask('a'));
     expect(() => third.all(ask('on its way'))).toThrow(ExecutionLost);
