@@ -175,7 +175,7 @@ describe('every reply', () => {
     expect(ask('diffFiles', { before, after, ...gates }).evalSets).toMatchObject([{ shared: 2 }]);
     expect(ask('gateResults', { before: after, ...gates }).evalSets).toMatchObject([{ shared: 2 }]);
     expect(ask('drawLabels', { n: 20, seed: 0 }).text).toContain('judged_text_hash');
-    const labels = { name: 'labels.csv', text: 'check,verdict,test_id\nagent_answer,pass,1\n' };
+    const labels = { name: 'labels.csv', text: 'check,verdict,query\nagent_answer,pass,Which area?\n' };
     expect(ask('agreement', { labels }).labels).toBe(1);
     expect(ask('nameLabeller', { who: 'ann' }).who).toBe('ann');
     expect(ask('labelling', {}).checks).toMatchObject([{ id: 'agent_answer', texts: 1, drawn: 0 }]);

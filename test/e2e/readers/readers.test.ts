@@ -176,7 +176,7 @@ const WAYS: Readonly<Record<string, () => Desk>> = {
         ],
       },
       [
-        ['scoring.infoOnly', 'dataset_id_match'],
+        ['scoring.infoOnly', 'dataset_id_match; pull_source_match'],
         ['run.sliceBy', 'priority'],
       ],
     ),
