@@ -8,8 +8,7 @@ import {
   type RecordedRow,
 } from '../model/columns';
 import { columnLetter } from '../model/sheet/column-letter';
-import { type BadCell, type EvalCase, type ExpectedValues, expectedValues } from '../model/eval-case';
-import { parseDay } from '../model/values/calendar-day';
+import { type BadCell, type EvalCase, expectedValues } from '../model/eval-case';
 import { isOwnColumn, type OwnColumn } from '../model/values/own-column';
 import { everyOf } from '../model/fields/field';
 import type { Problem } from '../model/problem';
@@ -129,18 +128,7 @@ function readExpected(
   };
   const expected = expectedValues(text);
   const own = everyOf(ownColumns, text);
-  return { expected, own, badCells: [...badCells, ...reversedPeriod(expected)] };
-}
-
-/** What a period that ends before it starts is scored against stays as it is; but no row passes by it. */
-function reversedPeriod(expected: ExpectedValues): BadCell[] {
-  const [start, end] = [
-    parseDay(expected.expected_start_date, 'start'),
-    parseDay(expected.expected_end_date, 'end'),
-  ];
-  if (start === undefined || end === undefined || start <= end) return [];
-  const problem = `“${expected.expected_end_date}” is before expected_start_date, ${start}; write the earlier day as the start`;
-  return [{ column: 'expected_end_date', problem }];
+  return { expected, own, badCells };
 }
 
 /** The order in which expected values enter a uid: the table's, except for one column that has moved since. */

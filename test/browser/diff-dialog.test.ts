@@ -186,7 +186,7 @@ describe('the diff of two runs', () => {
     await show(page);
     await page.getByText('A difference need not be the agent’s:').waitFor();
     expect(await page.locator('.box li').allInnerTexts()).toEqual([
-      'Not known of the second run: version of the checks and rules, scoring settings or prompts, judge, ff profile, number of trials, choice of rows.',
+      'Not known of the second run: version of the checks and rules, scoring settings, judge, prompts, rubrics or checks of your own, ff profile, number of trials, choice of rows.',
     ]);
     await page.getByLabel('Earlier run').selectOption({ index: 2 });
     expect(await page.locator('#result-title').count()).toBe(0);

@@ -107,7 +107,7 @@ describe('the judge dialog', () => {
         ['judge.useRules', 'false'],
       ],
     });
-    const lines = rows.map(([query], at) => `GOLD,${at + 2},${query},agent_answer,pass,anna`);
+    const lines = rows.map(([query], at) => `GOLD,${at + 2},"${query}",agent_answer,pass,anna`);
     desk.ask('importLabels', {
       labels: { name: 'l.csv', text: ['tab,row,query,check,verdict,who', ...lines].join('\n') },
     });
