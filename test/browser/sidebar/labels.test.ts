@@ -12,13 +12,14 @@ beforeAll(async () => {
 afterAll(async () => browser.close());
 
 const CASES = ['a', 'b', 'c', 'd', 'e'];
+const PLACES = ['Acre', 'Bahia', 'Chad', 'Denmark', 'Egypt'];
 const GOLD = [
   ['test_id', 'query', 'expected_answer', 'actual_agent_answer'],
   ...CASES.map((id, index) => [
     id,
-    `How many hectares of ${id} were lost in 2021?`,
+    `How many hectares were lost in ${PLACES[index] ?? id} in 2021?`,
     '590 kha',
-    index < 3 ? `${id}: 590 kha.` : `${id}: 100 kha.`,
+    `${PLACES[index] ?? id}: ${index < 3 ? 590 : 100} kha.`,
   ]),
 ];
 
@@ -177,7 +178,7 @@ describe('the Labels pane', () => {
     expect(await overflow(page)).toBe(0);
     await page.getByRole('button', { name: 'Accept', exact: true }).click();
     await page.getByText('1 value accepted; score again').waitFor();
-    expect(desk.row('GOLD', 5)['expected_answer']).toBe('d: 100 kha.');
+    expect(desk.row('GOLD', 5)['expected_answer']).toBe('Denmark: 100 kha.');
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.getByText('1 change taken back.').waitFor();
     expect(desk.row('GOLD', 5)['expected_answer']).toBe('590 kha');
