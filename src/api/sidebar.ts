@@ -3,7 +3,7 @@ import { opensWithLabels } from '../actions/agreement/labelling';
 import { tendClock } from '../actions/clock/tend-clock';
 import { readingSettings } from '../run/results/run-settings';
 import * as first from '../actions/runs/first-look';
-import { lastRunId, LiveRun, liveRun } from '../actions/runs/live-run';
+import { changesOfResults, lastRunId, LiveRun, liveRun } from '../actions/runs/live-run';
 import * as outcome from '../actions/runs/outcome';
 import { Destination, RowPlaces } from '../actions/runs/row-place';
 import * as rows from '../actions/runs/row-view';
@@ -14,7 +14,6 @@ import { adoptLast } from '../run/results/last-ended';
 import { quietly } from '../run/quietly';
 import { markTabs, setWaitingMarks } from '../run/results/marks';
 import * as z from '../model/zod';
-import { reportsIn } from '../store/reports';
 import { Done, entry, Nothing } from './entry';
 
 const LookedAround = () =>
@@ -53,7 +52,7 @@ export const sidebar = {
         at: (at && services.selection.whereabouts()) || null,
         run: live,
         lastRun: run && !live ? lastRunId(services) : '',
-        changes: run && !live ? reportsIn(services.document).changes : 0,
+        changes: run && !live ? changesOfResults(services) : 0,
       };
     },
   ),

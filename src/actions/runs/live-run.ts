@@ -8,6 +8,7 @@ import { resultsTabName } from '../../report/tab-name';
 import { isOwn } from '../../run/clock-trigger';
 import { isDue } from '../../run/due';
 import { Progress, progressOf } from '../../run/progress';
+import { reportsIn } from '../../store/reports';
 import { withNews } from '../../store/run-news';
 import { isAsking, type RunRecord, runStore } from '../../store/run-record';
 
@@ -114,4 +115,9 @@ function linesOf(sheet: OwnTab, names: readonly string[]): LiveLine[] {
 /** The last run that has ended; '' if there is none. */
 export function lastRunId({ document }: Pick<LiveServices, 'document'>): string {
   return runStore(document).lastRun()?.runId ?? '';
+}
+
+/** How often results have changed without a run: an open sidebar compares it with what it saw last. */
+export function changesOfResults({ document }: Pick<LiveServices, 'document'>): number {
+  return reportsIn(document).changes;
 }
