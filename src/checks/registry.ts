@@ -5,7 +5,7 @@
 import type { Assessor, CheckId, CheckMeta } from '../model/check';
 import { rewordedRubric } from '../judge/questions/own';
 import type { Rubric } from '../model/judge';
-import type { OwnWording } from '../model/own-check';
+import type { OwnChecks, OwnWording } from '../model/own-check';
 import type { OwnCheckId } from '../model/values/own-column';
 import { foldCase } from '../model/text';
 import { answers } from './answers';
@@ -25,7 +25,9 @@ import { dataset } from './dataset';
 import { date } from './date';
 import { expectedText } from './expected-text';
 import { dateExtraction } from './date-extraction';
+import { type Asked, ownBasis } from './own/basis';
 import { ownColumns } from './own/columns';
+import { declaredCheck } from './own/declared';
 import { parameters } from './parameters';
 import { quality } from './quality';
 import { scope } from './scope';
@@ -71,8 +73,9 @@ const BUILT_IN: readonly CheckMeta<KnownCheckId>[] = ASSESSORS.flatMap<CheckMeta
 const all = [...BUILT_IN];
 const byId = new Map<string, CheckMeta<KnownCheckId>>();
 for (const check of BUILT_IN) byId.set(check.id, check);
+export const NONE_DECLARED: OwnChecks = { checks: [], wordings: [] };
+let inUse = NONE_DECLARED;
 let declared: readonly Assessor<OwnCheckId>[] = [];
-let basis = '';
 
 /** The checks of this program, followed by user-declared ones: see `declareChecks`. */
 export const CHECKS: readonly CheckMeta<KnownCheckId>[] = all;
@@ -85,19 +88,12 @@ export function assessors(): readonly Assessor<CheckId>[] {
 /**
  * Puts the user-declared checks of one spreadsheet into the registry, replacing any declared before. An execution works on one spreadsheet
  * and declares its checks before it looks at anything else: from then on they are checks like all others.
- *
- * @param wordings of judged checks of this program
- * @param text identifies the set of checks: scores rest on it
  */
-export function declareChecks(
-  own: readonly Assessor<OwnCheckId>[],
-  text: string,
-  wordings: readonly OwnWording[] = [],
-): void {
-  declared = own;
-  basis = own.length + wordings.length === 0 ? '' : text;
-  const builtIn = BUILT_IN.map((check) => worded(check, wordings));
-  all.splice(0, all.length, ...builtIn, ...own.flatMap(({ checks }) => checks));
+export function declareChecks(own: OwnChecks): void {
+  inUse = own;
+  declared = own.checks.map(declaredCheck);
+  const builtIn = BUILT_IN.map((check) => worded(check, own.wordings));
+  all.splice(0, all.length, ...builtIn, ...declared.flatMap(({ checks }) => checks));
   byId.clear();
   for (const check of all) byId.set(check.id, check);
 }
@@ -117,9 +113,9 @@ export function checkNamed(id: CheckId): CheckMeta<KnownCheckId> | undefined {
   return byId.get(id);
 }
 
-/** '' if there are none. */
-export function declaredBasis(): string {
-  return basis;
+/** What an eval set's scores rest on of all that is declared; '' if nothing of it holds there. */
+export function declaredBasis(evalSet: Asked): string {
+  return ownBasis(inUse, evalSet);
 }
 
 let named: ReadonlyMap<string, CheckMeta<KnownCheckId>> | undefined;

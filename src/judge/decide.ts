@@ -24,7 +24,7 @@ export interface JudgeOptions extends ModelOptions {
 export interface Judge {
   /** The model that is asked, or '' if only rules judge. */
   readonly model: string;
-  /** What its verdicts rest on, in one string: rules or not, model, prompts. */
+  /** What its verdicts rest on, in one string: rules or not, model, prompts; rubrics of people's own are not part of it. */
   readonly basis: string;
   /**
    * Decides the questions of a wave of rows.
@@ -99,7 +99,7 @@ export function createJudge(options: JudgeOptions): Judge {
     model: client.model,
     basis: JSON.stringify([
       settings.useRules,
-      isThere ? [client.model, votes, fingerprint(promptTexts(rubrics))] : [],
+      isThere ? [client.model, votes, fingerprint(promptTexts(ofThisProgram(rubrics)))] : [],
     ]),
     decide: (rows, payers = []) => {
       const { verdicts, byRules, slots } = plan(rows);
@@ -126,6 +126,11 @@ export function createJudge(options: JudgeOptions): Judge {
     },
     totals: () => ({ ...client.totals(), replaced: cache?.replaced?.() ?? 0 }),
   };
+}
+
+/** Without those that people declare: which of them a row rests on depends on its eval set. */
+function ofThisProgram(rubrics: readonly Rubric[]): Rubric[] {
+  return rubrics.flatMap((rubric) => (rubric.isOwn ? (rubric.base ?? []) : rubric));
 }
 
 /** A wave before any model is asked. */

@@ -1,6 +1,6 @@
 /** Rubrics written by users: whatever they say, how a case is read and how a reply is written stays the same. */
 import { describe, expect, it } from '@jest/globals';
-import { builtIn, declareChecks, rubricsInUse } from '../../src/checks/registry';
+import { builtIn, declareChecks, NONE_DECLARED, rubricsInUse } from '../../src/checks/registry';
 import { ownQuestion, ownRubric, rewordedRubric, underRubric } from '../../src/judge/questions/own';
 import { FRAME, REPLY_FORMAT } from '../../src/judge/prompts/frame';
 import { compose } from '../../src/judge/prompts/compose';
@@ -78,9 +78,12 @@ describe('a rubric that people write', () => {
     // Examples alone leave it to the rules.
     const shown = underRubric(asked, rewordedRubric(base, 'agent_answer', 'extend', '', 'People say …'));
     expect(shown.byRule).toBe(asked.byRule);
-    declareChecks([], 'one', [{ id: 'clarification_requested', how: 'replace', text: 'Asks.' }]);
+    declareChecks({
+      checks: [],
+      wordings: [{ id: 'clarification_requested', how: 'replace', text: 'Asks.' }],
+    });
     const clarification = rubricsInUse().find(({ parts }) => parts.includes('clarification_requested'));
-    declareChecks([], '');
+    declareChecks(NONE_DECLARED);
     expect(clarification).toMatchObject({
       isOwn: true,
       text: expect.stringContaining('\nTypes: clarification (it asked)'),

@@ -143,7 +143,7 @@ function scoreAgain(
   const { spreadsheet, clock, startedAt } = services;
   const evalSet = asScored(now, records);
   const judge = judgeFor(settings, services, { until: lastReplyBy(startedAt), spentUsd: 0 });
-  const basis = basisOf(settings, judge);
+  const basis = basisOf(settings, judge, evalSet);
   const lines = reconcile(records, evalSet);
   const isAll = isInHeader(edit, evalSet.header);
   const isTouched = ({ evalCase: { row } }: RecordedCase): boolean =>

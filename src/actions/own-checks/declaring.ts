@@ -1,14 +1,12 @@
 /** Declares people's own checks as an execution begins: from the tab `Checks`, from columns of eval sets, or as a run began with them. */
 import { assembled } from '../../checks/own/assemble';
-import { declaredCheck } from '../../checks/own/declared';
 import { NO_CHECKS, readChecks, type ReadChecks } from '../../checks/own/read-checks';
-import { builtIn, declareChecks } from '../../checks/registry';
+import { builtIn, declareChecks, NONE_DECLARED } from '../../checks/registry';
 import { examplesText } from '../../checks/own/examples';
 import { findHeader } from '../../evalset/header';
 import type { ColumnCheck, DeclaredCheck, OwnChecks, OwnWording } from '../../model/own-check';
 import { isOwnColumn, ownTitle } from '../../model/values/own-column';
 import type { PropertyPort } from '../../model/ports';
-import { sortedJson } from '../../model/texts/sorted-json';
 import type { SpreadsheetPort, TabInfo } from '../../model/sheet/spreadsheet';
 import { foldCase } from '../../model/text';
 import { HEADER_ROWS, type TabGrid } from '../../model/sheet/tab-grid';
@@ -41,7 +39,7 @@ export function withOwnChecks(
   let labels: readonly Label[] | undefined;
   let frozen: OwnChecks | undefined;
   const looked = new Set<number>();
-  declareChecks([], '');
+  declareChecks(NONE_DECLARED);
 
   const known = (): KeptChecks => (kept ??= keptChecks(document()) ?? NOTHING);
   const assembledNow = (): ReturnType<typeof assembled> => {
@@ -57,7 +55,7 @@ export function withOwnChecks(
     return [...problems, ...(known().hasTab ? nowhere(checks, spreadsheet.tabs()) : [])];
   };
   const declare = (): void => {
-    if (!frozen) declareOwn(assembledNow());
+    if (!frozen) declareChecks(assembledNow());
   };
   const declareKnown = (): void => {
     if (kept || frozen) return;
@@ -112,7 +110,7 @@ export function withOwnChecks(
     own: {
       use: (checks) => {
         frozen = checks;
-        declareOwn(checks);
+        declareChecks(checks);
       },
       inTabs: (sheetIds) => {
         declareKnown();
@@ -174,10 +172,6 @@ function withExamples(
     checks: all.checks.map((check) => (check.kind === 'judged' ? { ...check, ...of(check.id) } : check)),
     wordings: [...all.wordings.map((wording) => ({ ...wording, ...of(wording.id) })), ...others],
   };
-}
-
-function declareOwn({ checks, wordings }: OwnChecks): void {
-  declareChecks(checks.map(declaredCheck), sortedJson([checks, wordings]), wordings);
 }
 
 function readLines(spreadsheet: SpreadsheetPort): ReadChecks {

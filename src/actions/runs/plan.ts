@@ -58,7 +58,7 @@ export interface Plan {
  *
  * @param wanted tab names; undefined for every eval set
  * @param which of their cases
- * @param basis what scores would rest on in addition to cases and outputs; called once all tabs are read
+ * @param basis what an eval set's scores would rest on in addition to cases and outputs; called once all tabs are read
  * @param typed the settings given for this run
  * @throws UserError if a wanted tab is missing or not an eval set, if there is no eval set at all, or if a given setting
  *   names something that does not exist
@@ -67,7 +67,7 @@ export function planRun(
   spreadsheet: SpreadsheetPort,
   wanted: readonly string[] | undefined,
   which: Wanted,
-  basis: () => string,
+  basis: (evalSet: EvalSet) => string,
   settings: Settings,
   typed: readonly SettingChange[] = [],
 ): Plan {
@@ -150,7 +150,7 @@ function overridesFor(tab: string, settings: Settings): HeaderOverrides {
 function planTab(
   found: EvalSet,
   which: Wanted,
-  basis: () => string,
+  basis: (evalSet: EvalSet) => string,
   spreadsheet: SpreadsheetPort,
   settings: Settings,
   keepsTheirOutputs: boolean,
@@ -163,7 +163,7 @@ function planTab(
     evalSet,
     which,
     records,
-    which.only === undefined ? '' : basis(),
+    which.only === undefined ? '' : basis(evalSet),
     say,
   );
   const columns = columnsOf(evalSet);

@@ -1,5 +1,6 @@
 /** From a request to a planned run and its start. */
 import { Choice } from '../../evalset/choose';
+import type { EvalSet } from '../../evalset/read-tab';
 import type { Judge } from '../../judge/decide';
 import { judgeFor } from '../../run/judge';
 import type { RunState } from '../../run/run-state';
@@ -59,7 +60,7 @@ export function planFor(request: RunRequest, services: Services): Session {
   let judge: Judge | undefined;
   // Which rubrics there are is known only once the eval sets are read.
   const judging = (): Judge => (judge ??= judgeFor(settings, services, { until: Infinity, spentUsd: 0 }));
-  const basis = () => basisOf(settings, judging());
+  const basis = (evalSet: EvalSet): string => basisOf(settings, judging(), evalSet);
   const plan = planRun(spreadsheet, tabs, { choice, only }, basis, settings, set);
   const warnings = [...plan.warnings, ...ownChecks.problems()];
   return { request, settings, judge: judging(), plan: { ...plan, warnings } };

@@ -23,6 +23,7 @@ import { readSource } from '../results/source';
 import type { RunState } from '../run-state';
 import { chosenCases } from '../scoring/chosen';
 import { basisOf, wantedOf } from '../scoring/frozen';
+import type { Asked } from '../../checks/own/basis';
 import type { RunServices } from '../services';
 import { liveAgent } from './access';
 import { advanced } from './advance';
@@ -120,7 +121,7 @@ export class AskingJob implements Job {
       const { evalSet } = source;
       const results =
         wanted.only === undefined ? undefined : findResults(spreadsheet, evalSet, isResultsHeader);
-      const basis = wanted.only === undefined ? '' : this.basis();
+      const basis = wanted.only === undefined ? '' : this.basis(evalSet);
       return [{ evalSet, cases: chosenCases(evalSet, wanted, results?.records() ?? [], basis).cases }];
     });
   }
@@ -139,8 +140,9 @@ export class AskingJob implements Job {
   }
 
   /** For asking only what has changed: the settings and judge that “changed” is relative to. */
-  private basis(): string {
-    return basisOf(this.settings, judgeFor(this.settings, this.services, { until: this.until, spentUsd: 0 }));
+  private basis(evalSet: Asked): string {
+    const judge = judgeFor(this.settings, this.services, { until: this.until, spentUsd: 0 });
+    return basisOf(this.settings, judge, evalSet);
   }
 
   /** @throws Paused if a person has to do something before the agent can be asked */

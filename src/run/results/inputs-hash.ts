@@ -12,6 +12,12 @@ import type { RecordedRow } from '../../model/columns';
 import type { ResultRecord } from '../../report/results/records';
 
 const BETWEEN = '-';
+const BEFORE_OWN = '.';
+
+/** A hash of what scores rest on, with that of the user-declared checks that the eval set has, if any. @example withOwnPart('77b1', '03aa') // '77b1.03aa' */
+export function withOwnPart(basis: string, own: string): string {
+  return own === '' ? basis : `${basis}${BEFORE_OWN}${own}`;
+}
 
 /**
  * @param basis what scores rest on in addition to the case and its output: see `basisOf`
@@ -83,6 +89,11 @@ export interface StoredInputs {
   readonly basis: string;
   /** undefined if the version that scored it did not keep it. */
   readonly choice: OutputChoice | undefined;
+}
+
+/** The hash of the user-declared checks that a line rests on; '' if it names none. */
+export function ownPartOf(record: Pick<ResultRecord, 'at'>): string {
+  return storedInputs(record)?.basis.split(BEFORE_OWN)[1] ?? '';
 }
 
 /** The parts stored in a line; undefined if it was scored by a version that kept them as one, or not at all. */

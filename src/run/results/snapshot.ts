@@ -9,7 +9,7 @@ import { scoreColumnName } from '../../report/results/score-columns';
 import { TRIALS_COLUMN, trialsIn } from '../../report/results/trials';
 import type { CheckId } from '../../model/check';
 import { cut } from '../../model/text';
-import { storedInputs } from './inputs-hash';
+import { ownPartOf, storedInputs, withOwnPart } from './inputs-hash';
 
 /**
  * @param aboutRun what a run was run with, as far as known
@@ -24,7 +24,12 @@ export function snapshotOf(
   const scored = records.filter((record) => record.at('verdict') !== null);
   const runId = newestRun(scored);
   if (runId === '') return undefined;
-  const about = { ...aboutRun(runId), ...(areMixed(scored) && { isMixed: true }) };
+  const run = aboutRun(runId);
+  const about = {
+    ...run,
+    ...(run?.settingsHash && { settingsHash: withOwnChecks(run.settingsHash, runId, scored) }),
+    ...(areMixed(scored) && { isMixed: true }),
+  };
   return {
     runId,
     savedAt,
@@ -33,6 +38,12 @@ export function snapshotOf(
     cases: scored.map((record) => ({ ...ledgerCase(record), output: outputOf(record) })),
     ...(Object.keys(about).length > 0 && { about }),
   };
+}
+
+/** A run's hash, with that of the eval set's own checks, which its lines name. */
+function withOwnChecks(hash: string, runId: string, scored: readonly ResultRecord[]): string {
+  const line = scored.find((record) => runOf(record) === runId);
+  return withOwnPart(hash, line ? ownPartOf(line) : '');
 }
 
 /** Whether not all lines were scored with the same settings, prompts and version of the checks. */

@@ -1,5 +1,6 @@
 /** What stays the same from a run's start to its end, whichever execution is at work. */
 import type { Choice } from '../../evalset/choose';
+import type { Asked } from '../../checks/own/basis';
 import { declaredBasis } from '../../checks/registry';
 import { contentHash } from '../../evalset/content-hash';
 import type { Judge } from '../../judge/decide';
@@ -8,14 +9,15 @@ import { rangesText, rowsIn } from '../../model/sheet/row-ranges';
 import type { SettingChange } from '../../settings/change';
 import type { Settings } from '../../settings/schema';
 import type { EvalsPlan } from '../../store/run-record';
+import { withOwnPart } from '../results/inputs-hash';
 import type { Wanted } from './chosen';
 
 export interface Frozen {
   readonly runId: string;
   readonly settings: Settings;
   readonly judge: Judge;
-  /** What scores rest on in addition to cases and outputs, as a hash. */
-  readonly basis: string;
+  /** What an eval set's scores rest on in addition to cases and outputs, as a hash. */
+  readonly basis: (evalSet: Asked) => string;
   readonly wanted: Wanted;
   /** Whether rows that are not chosen keep the results they have. */
   readonly keepsOthers: boolean;
@@ -25,24 +27,23 @@ export interface Frozen {
   readonly keepsOutputs: boolean;
 }
 
-/** What scores rest on in addition to cases and outputs, as a hash. */
-export function basisOf(settings: Settings, judge: Judge): string {
-  return contentHash([JSON.stringify([...settingsOf(settings, judge), SCORER_VERSION])]);
+/** What an eval set's scores rest on in addition to cases and outputs: a hash and, for its user-declared checks, another. */
+export function basisOf({ scoring }: Settings, judge: Judge, evalSet: Asked): string {
+  const own = declaredBasis(evalSet);
+  return withOwnPart(
+    contentHash([JSON.stringify([scoring, judge.basis, SCORER_VERSION])]),
+    own === '' ? '' : contentHash([own]),
+  );
 }
 
 /**
- * Two hashes of what scores rest on in addition to cases, outputs and the version of the scorer: of the scoring settings, and of what judges
- * (its prompts, rubrics, user-declared checks). Whether people decide is not part of the basis: it changes only the rows that they have labelled.
+ * Two hashes of what the scores of all eval sets rest on in addition to cases, outputs and the version of the scorer: of the scoring
+ * settings, and of what judges. Whether people decide is not part of the basis: it changes only the rows that they have labelled.
+ * User-declared checks are an eval set's: its lines name theirs.
  */
-export function settingsHashOf(settings: Settings, judge: Judge): string {
-  const people = settings.judge.humanDecides ? ['people decide'] : [];
-  const [scoring, ...judging] = settingsOf(settings, judge);
-  return [[scoring], [...judging, ...people]].map((parts) => contentHash([JSON.stringify(parts)])).join('-');
-}
-
-function settingsOf({ scoring }: Settings, judge: Judge): readonly unknown[] {
-  const own = declaredBasis();
-  return own === '' ? [scoring, judge.basis] : [scoring, judge.basis, own];
+export function settingsHashOf({ scoring, judge: { humanDecides } }: Settings, judge: Judge): string {
+  const judging = [judge.basis, ...(humanDecides ? ['people decide'] : [])];
+  return [[scoring], judging].map((parts) => contentHash([JSON.stringify(parts)])).join('-');
 }
 
 export function freeze(plan: EvalsPlan, settings: Settings, judge: Judge): Frozen {
@@ -51,7 +52,7 @@ export function freeze(plan: EvalsPlan, settings: Settings, judge: Judge): Froze
     runId,
     settings,
     judge,
-    basis: basisOf(settings, judge),
+    basis: (evalSet) => basisOf(settings, judge, evalSet),
     wanted: wantedOf(plan),
     keepsOthers,
     amends: amends === true,

@@ -69,7 +69,7 @@ function chosenRows(
   // If the results are gone, nothing can be chosen by their content.
   const only = records.length === 0 && wanted.only !== 'edited' ? undefined : wanted.only;
   const say = only && peopleSay(evalSet.tab, records, settings, spreadsheet);
-  const { cases } = chosenCases(evalSet, { ...wanted, only }, records, basis, say);
+  const { cases } = chosenCases(evalSet, { ...wanted, only }, records, basis(evalSet), say);
   const chosen = new Set<RecordedCase>(cases);
   const lineOf = linesByCase(reconcile(records, evalSet));
   return evalSet.cases

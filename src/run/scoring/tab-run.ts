@@ -110,11 +110,19 @@ export class TabRun {
     const planned = this.planned();
     const beside = new BesideRows(this.services.spreadsheet, this.sheetId, this.frozen.settings);
     const open = (tab: ResultsTab, rows: readonly PlannedRow[]): TabScoring =>
-      new TabScoring(tab, source.evalSet, rows, this.frozen, this.services.states, this.services, {
-        records: tab.records(),
-        at: this.laidOutAt,
-        beside,
-      });
+      new TabScoring(
+        tab,
+        source.evalSet,
+        rows,
+        { ...this.frozen, basis: this.frozen.basis(source.evalSet) },
+        this.services.states,
+        this.services,
+        {
+          records: tab.records(),
+          at: this.laidOutAt,
+          beside,
+        },
+      );
     const scoring = results && planned && open(results, planned);
     if (scoring && !scoring.lacksLines) return scoring;
     this.prepare(source);

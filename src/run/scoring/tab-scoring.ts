@@ -27,7 +27,7 @@ const MOMENT_MS = 1000;
 type Pending = PendingRow & { readonly record: ResultRecord };
 
 /** What scoring needs to know about the run, or the edit, that asks for it. */
-export type ScoringJob = Pick<Frozen, 'runId' | 'amends' | 'settings' | 'basis'>;
+export type ScoringJob = Pick<Frozen, 'runId' | 'amends' | 'settings'> & { readonly basis: string };
 
 /** The results, and when they were read or laid out; ms since 1970. */
 export interface Seen {

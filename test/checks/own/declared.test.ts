@@ -3,7 +3,7 @@ import { assessCase } from '../../../src/checks/assess';
 import { declaredCheck } from '../../../src/checks/own/declared';
 import { ownId } from '../../../src/model/values/own-column';
 import { readChecks } from '../../../src/checks/own/read-checks';
-import { CHECKS, declareChecks, builtIn } from '../../../src/checks/registry';
+import { CHECKS, declareChecks, NONE_DECLARED, builtIn } from '../../../src/checks/registry';
 import { effectiveWeight } from '../../../src/settings/weights';
 import { evalCase, output } from '../../support/cases';
 import { SCORING } from '../../support/settings';
@@ -12,7 +12,7 @@ const HEADER = ['ID', 'Title', 'kind', 'Pattern', 'stage', 'gates', 'tabs'];
 const read = (...lines: readonly string[][]) => readChecks([HEADER, ...lines], builtIn);
 
 afterEach(() => {
-  declareChecks([], '');
+  declareChecks(NONE_DECLARED);
 });
 
 describe('the tab Checks', () => {
@@ -189,7 +189,7 @@ describe('a declared check', () => {
       ['', 'No apology', 'not contains', 'sorry', '', '', 'gold'],
       ['', 'Quick', 'max latency', '30', '', 'info only', 'all'],
     );
-    declareChecks(checks.map(declaredCheck), 'one set');
+    declareChecks({ checks, wordings: [] });
     expect(CHECKS.slice(builtIn).map(({ id, gates }) => [id, gates])).toEqual([
       ['check_no_apology', 'always'],
       ['check_quick', 'never'],
@@ -207,7 +207,7 @@ describe('a declared check', () => {
       ['blank', undefined, 'it is not recorded'],
     ]);
     expect(asked('Loc')[0]).toEqual(['blank', undefined, 'not asked of this row']);
-    declareChecks([], '');
+    declareChecks(NONE_DECLARED);
     expect(CHECKS).toHaveLength(builtIn);
   });
 });

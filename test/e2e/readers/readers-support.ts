@@ -70,11 +70,15 @@ const Ids =
   (told: ReadonlyMap<string, string>): Verdicts =>
     Object.fromEntries(cases.map((id) => [id, told.get(id) ?? '(none)']));
 
+/** The current results, as a file. */
+export function runText(desk: Desk): string {
+  return z.object({ text: z.string() }).parse(value(desk, 'runFile')).text;
+}
+
 /** Every reader by name. @param cases the test ids, from row 2 on */
 export function readers(cases: readonly string[]): Readonly<Record<string, (desk: Desk) => Told>> {
   const byId = Ids(cases);
   const rows = cases.map((_id, index) => index + 2);
-  const runText = (desk: Desk): string => z.object({ text: z.string() }).parse(value(desk, 'runFile')).text;
   /** Another run with the same results, or one that passed what fails now. @param failed the score of what fails now */
   const earlier = (text: string, failed: number): string => {
     const file = z.looseObject({ scorecards: z.array(Card) }).parse(JSON.parse(text));
