@@ -21,6 +21,8 @@ export interface ReportMean {
 export interface ReportCheck extends ReportRate {
   readonly id: CheckId;
   readonly title: string;
+  /** Whether the rate is a mean of fractions. */
+  readonly isMean: boolean;
 }
 
 /** A part of the agent's work: a `BucketStatistics` is one. */
@@ -64,7 +66,7 @@ export interface ReportStatistics {
     readonly column: string;
     readonly value: string;
     readonly rows: number;
-    readonly checks: readonly (ReportCheck & { readonly isMean: boolean })[];
+    readonly checks: readonly ReportCheck[];
   })[];
   readonly slowest: readonly ScoredRow[];
   /** How much trials of a case differ, check by check; [] if cases have one output. */

@@ -1,6 +1,6 @@
 /** The JSON form of an eval set's totals: its buckets, and what its expected values demand but was not evaluated. */
 import type { Bucket, CheckId } from '../model/check';
-import type { ReportBucket, ReportStatistics } from '../model/run-report';
+import type { ReportBucket, ReportRate, ReportStatistics } from '../model/run-report';
 
 interface BucketJson {
   readonly bucket: Bucket;
@@ -11,6 +11,16 @@ interface BucketJson {
   readonly own: { readonly passed: number; readonly evaluated: number };
   readonly shared: { readonly passed: number; readonly evaluated: number };
 }
+
+/** If a check's scores are fractions, `mean` instead of a rate. */
+type CheckJson = {
+  readonly id: CheckId;
+  readonly passed: number;
+  readonly evaluated: number;
+  readonly mean?: number | null;
+  /** 95 %. */
+  readonly interval: ReportRate['interval'];
+};
 
 // A type alias, since an interface has no index signature: the protocol's schema allows any key.
 export type FiguresJson = {
@@ -27,14 +37,9 @@ export type FiguresJson = {
     readonly measured: number;
     /** 95 %, of the pass rate; null if no case was measured. */
     readonly interval: { readonly low: number; readonly high: number } | null;
-    /** If a check's scores are fractions, `mean` instead of a rate. */
-    readonly checks: readonly {
-      readonly id: CheckId;
-      readonly passed: number;
-      readonly evaluated: number;
-      readonly mean?: number | null;
-    }[];
+    readonly checks: readonly CheckJson[];
   }[];
+  readonly checks: readonly CheckJson[];
   readonly implied: number;
   readonly evaluated: number;
   /** One entry for each missing check; `check` is blank if the results do not say which it is. */
@@ -48,7 +53,7 @@ export type FiguresJson = {
 
 /** @param statistics of the eval set's rows as they count now */
 export function figuresJson(
-  { tab, buckets, groups, slices, reconciliation }: ReportStatistics,
+  { tab, buckets, groups, slices, checks, reconciliation }: ReportStatistics,
   measuredLess: string,
 ): FiguresJson {
   const { implied, evaluated, missing } = reconciliation;
@@ -57,14 +62,12 @@ export function figuresJson(
     measured_less: measuredLess,
     buckets: buckets.map(bucketJson),
     groups: groups.map(({ group, buckets: own }) => ({ group, buckets: own.map(bucketJson) })),
-    slices: slices.map(({ column, value, rows, passed, n, interval, checks }) => ({
+    slices: slices.map(({ column, value, rows, passed, n, interval, checks: of }) => ({
       ...{ column, value, rows, passed, interval },
       measured: n,
-      checks: checks.map(({ id, passed: passes, n: evaluated, isMean, rate }) => ({
-        ...{ id, passed: passes, evaluated },
-        ...(isMean && { mean: rate }),
-      })),
+      checks: of.map(checkJson),
     })),
+    checks: checks.filter(({ n }) => n > 0).map(checkJson),
     implied,
     evaluated,
     missing: missing.flatMap(({ check = '', reason, cases }) =>
@@ -76,6 +79,10 @@ export function figuresJson(
       })),
     ),
   };
+}
+
+function checkJson({ id, passed, n, isMean, rate, interval }: ReportStatistics['checks'][number]): CheckJson {
+  return { id, passed, evaluated: n, ...(isMean && { mean: rate }), interval };
 }
 
 function bucketJson({ bucket, own, shared, rows }: ReportBucket): BucketJson {

@@ -1,4 +1,5 @@
 /** The result of an eval set in one line: the sidebar, the tab `Summary`, the mail and the HTML report all use these words. */
+import { QUALITY_METRICS } from '../model/judge';
 import type { ReportTab, RunReport } from '../model/run-report';
 import { ATTENTION_VERDICTS } from '../model/scorecard';
 import { count, cut } from '../model/text';
@@ -18,6 +19,8 @@ export const Headline = () =>
     change: z.string(),
     /** @example 'since “build 412”'; '' if there is no earlier run */
     since: z.string(),
+    /** The means of the quality metrics, over all rows in which they were scored. @example 'Completeness 0.80 (0.71–0.86; 24 rows)'; '' if none was */
+    quality: z.string(),
     /** What to know before any comparison: the runs were scored in different ways; '' if there is nothing. */
     note: z.string(),
     /** All of it, for someone who reads nothing else. */
@@ -36,9 +39,12 @@ export function headlineOf({ statistics, changes }: Pick<ReportTab, 'statistics'
   const range = interval === null ? '' : `${number(interval.low)}–${percent(interval.high)}`;
   const by = verdicts.better - verdicts.worse;
   const name = nameOf({ statistics });
+  const quality = qualityText(statistics);
+  const alone =
+    quality === '' ? `No case of ${name} could be measured` : `No case of ${name} passes or fails`;
   const is =
     rate === null
-      ? `No case of ${name} could be measured`
+      ? alone
       : statistics.unscored > 0
         ? `${name} is at ${shown} (${range}): ${counts}`
         : `${name} is at ${shown} (${counts}; ${range})`;
@@ -59,9 +65,19 @@ export function headlineOf({ statistics, changes }: Pick<ReportTab, 'statistics'
               ? `▲ ${by}`
               : `▼ ${-by}`,
     since: before === '' ? '' : `${notComparable.length > 0 ? 'with' : 'since'} ${than}`,
+    quality,
     note,
-    sentence: `${note === '' ? '' : `${note} `}${is}${isCompared ? changeText(changes) : ''}.`,
+    sentence: `${note === '' ? '' : `${note} `}${is}${isCompared ? changeText(changes) : ''}.${quality === '' ? '' : ` ${quality}.`}`,
   };
+}
+
+function qualityText({ checks }: ReportTab['statistics']): string {
+  return QUALITY_METRICS.flatMap((metric) => {
+    const found = checks.find(({ id }) => id === metric);
+    if (typeof found?.rate !== 'number' || found.interval === null) return [];
+    const { low, high } = found.interval;
+    return `${found.title} ${found.rate.toFixed(2)} (${low.toFixed(2)}–${high.toFixed(2)}; ${count(found.n, 'row')})`;
+  }).join(', ');
 }
 
 /** What the rate would be if no unscored case passed, and if all did: losing a column cannot move it unseen. */
@@ -91,7 +107,11 @@ export function runSentence(tabs: readonly ReportTab[]): string {
         ? `; ${alone}none of ${count(n, 'case')} changed its verdict`
         : `; ${alone}${count(better, 'case is', 'cases are')} better and ${worse} worse than before, ${chanceText(tabs)}`;
   const note = notComparableText('the runs before', bars);
-  return `${note === '' ? '' : `${note} `}${count(tabs.length, 'eval set')}: ${passedText(tabs)} measured cases pass (${each.join(', ')})${change}.`;
+  const quality = tabs.flatMap((tab) => {
+    const text = headlineOf(tab).quality;
+    return text === '' ? [] : ` ${nameOf(tab)}: ${text}.`;
+  });
+  return `${note === '' ? '' : `${note} `}${count(tabs.length, 'eval set')}: ${passedText(tabs)} measured cases pass (${each.join(', ')})${change}.${quality.join('')}`;
 }
 
 export interface HeadFigure {

@@ -5,7 +5,7 @@ import type { GateName } from '../model/gates';
 import { mean } from '../model/numbers/mean';
 import { type LedgerCase, verdictAsCase } from '../model/ledger';
 import type { CaseDiff, DiffedCase } from './diff-runs';
-import { isMeasured } from './measured';
+import { counts, isMeasured } from './measured';
 
 export interface GateRules {
   readonly failOn: readonly GateName[];
@@ -67,7 +67,7 @@ export function gateFailures(
       return [{ gate, sentence: `${cases.length} ${cases.length === 1 ? one : many}${allowed}`, cases }];
     }),
     ...minPass.flatMap(({ check, rate }): GateFailure[] => {
-      const scores = runs.after.filter(isMeasured).flatMap((one) => scoreOf(check, one));
+      const scores = runs.after.filter((one) => counts(check, one)).flatMap((one) => scoreOf(check, one));
       const gate = `min-pass ${check}`;
       if (scores.length === 0)
         return [

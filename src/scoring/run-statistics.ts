@@ -1,6 +1,6 @@
 /**
- * The numbers of one results tab, each with the n it rests on. Only pass and fail rows count in rates and means; other rows
- * are counted by their verdict. The order of the rows changes nothing.
+ * The numbers of one results tab, each with the n it rests on. Only pass and fail rows count in rates and means, except
+ * in those of the quality metrics; other rows are counted by their verdict. The order of the rows changes nothing.
  */
 import { CHECKS } from '../checks/registry';
 import type { CheckId, Stage } from '../model/check';
@@ -8,7 +8,8 @@ import type { RowVerdict } from '../model/scorecard';
 import { caseVerdict, type ScoredRow } from '../model/scored-row';
 import { type BucketStatistics, bucketStatistics } from './buckets';
 import { type Flakiness, flakinessOf } from './flakiness';
-import { isMeasured, verdictCounts } from './measured';
+import { meanInterval } from './interval';
+import { counts, isMeasured, verdictCounts } from './measured';
 import { type Reconciliation, reconcile } from './reconciliation';
 import { groupsOf } from './slices';
 import { type Rate, rateOf } from './wilson';
@@ -99,7 +100,7 @@ export function runStatistics(tab: string, rows: readonly ScoredRow[]): RunStati
       pipeline: meanFor('pipeline'),
       answer: meanFor('answer'),
     },
-    checks: checkStatistics(rows, measured),
+    checks: checkStatistics(rows),
     groups: groupStatistics(rows),
     buckets: bucketStatistics(rows),
     slices: sliceStatistics(rows),
@@ -121,17 +122,17 @@ function meanScore(scores: readonly (number | null)[]): MeanScore {
   return { mean: known.length === 0 ? null : hundredths / known.length / 100, n: known.length };
 }
 
-function checkStatistics(rows: readonly ScoredRow[], measured: readonly ScoredRow[]): CheckStatistics[] {
+function checkStatistics(rows: readonly ScoredRow[]): CheckStatistics[] {
   return CHECKS.filter(({ id }) => rows.some(({ checks }) => checks.has(id))).map((check) => {
     const { id, title, stage, isFraction: isMean = false } = check;
-    const scores = measured.flatMap(({ checks }) => checks.get(id)?.score ?? []);
+    const scores = rows.flatMap((row) => (counts(id, row) ? (row.checks.get(id)?.score ?? []) : []));
     const share = rateOf(scores.filter((score) => score === 1).length, scores.length);
     return { id, title, stage, isMean, ...(isMean ? { ...share, ...meanOnly(scores) } : share) };
   });
 }
 
 function meanOnly(scores: readonly number[]): Pick<Rate, 'rate' | 'interval'> {
-  return { rate: meanScore(scores).mean, interval: null };
+  return { rate: meanScore(scores).mean, interval: meanInterval(scores) };
 }
 
 function groupStatistics(rows: readonly ScoredRow[]): GroupStatistics[] {
@@ -159,7 +160,7 @@ function sliceStatistics(rows: readonly ScoredRow[]): SliceStatistics[] {
   ).map(({ column, value, items }) => ({
     ...{ column, value },
     rows: items.filter((row) => caseVerdict(row) !== '').length,
-    checks: checkStatistics(items, items.filter(isMeasured)).filter(({ n }) => n > 0),
+    checks: checkStatistics(items).filter(({ n }) => n > 0),
     ...passRate(items),
   }));
 }

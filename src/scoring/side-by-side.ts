@@ -46,7 +46,7 @@ export function sideBySide(tabs: readonly RunStatistics[]): SideBySide {
   };
 }
 
-/** The checks that were evaluated in at least one pass or fail row, in the order of the registry. */
+/** The checks that have a rate or a mean, in the order of the registry. */
 function checkSet({ checks }: RunStatistics): CheckId[] {
   return checks.filter(({ n }) => n > 0).map(({ id }) => id);
 }

@@ -1,7 +1,7 @@
-/** Counts and rates over scorecards. Only pass and fail rows count in averages and pass rates. */
+/** Counts and rates over scorecards. Which rows count in a check's is said in `counts`. */
 import { type CheckId, type CheckMeta } from '../model/check';
 import { ROW_VERDICTS, type RowVerdict } from '../model/scorecard';
-import { isMeasured, verdictCounts } from './measured';
+import { counts, isMeasured, verdictCounts } from './measured';
 
 export interface CheckRate {
   readonly id: CheckId;
@@ -40,12 +40,12 @@ export class Tally {
   add(row: MeasuredRow): void {
     const { verdict, overall, scores } = row;
     this.verdicts[verdict] += 1;
-    if (!isMeasured(row)) return;
-    if (overall !== null) {
+    if (isMeasured(row) && overall !== null) {
       this.overallSum += overall;
       this.overallCount += 1;
     }
     for (const [id, score] of scores) {
+      if (!counts(id, row)) continue;
       const rate = this.rates.get(id) ?? { passed: 0, evaluated: 0, sum: 0 };
       rate.passed += score === 1 ? 1 : 0;
       rate.evaluated += 1;

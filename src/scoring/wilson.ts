@@ -9,7 +9,7 @@ export interface Rate {
   readonly n: number;
   /** passed / n, or the mean of fractions, 0–1; null without rows. */
   readonly rate: number | null;
-  /** 95 %, within 0–1; null without rows, and for a mean of fractions: Wilson's interval holds only for shares. */
+  /** 95 %, within 0–1; null without rows. Of a mean of fractions, `meanInterval`: Wilson's holds only for shares. */
   readonly interval: Interval | null;
 }
 

@@ -130,6 +130,43 @@ describe('the Workflow tab', () => {
   });
 });
 
+describe('a tab with criteria only', () => {
+  it('has its metrics as its result, the same wherever it is read, though no row passes or fails', () => {
+    const header = ['test_id', 'query', 'expected_answer_criteria', 'actual_agent_answer', 'sources'];
+    const rows = Array.from({ length: 8 }, (_row, index) => [
+      ...[`c${index}`, `How much was lost in year ${index}?`, '1. Names Pará 2. Gives hectares'],
+      ...[index % 2 === 0 ? 'Pará lost 431,250 ha.' : 'Nobody knows.', '431,250 ha were lost.'],
+    ]);
+    const { sheet, column } = judgedRun({ C: [header, ...rows] });
+    expect(column('C', 'verdict', 8)).toEqual(Array(8).fill('no pass/fail check'));
+    const ask = (action: Parameters<typeof callApi>[1], request: object): string =>
+      callApi(sheet.runtime, action, request);
+    const grid = sheet.runtime.workbook.tabNamed('Summary')?.grid;
+    const summary = Array.from({ length: grid?.lastRow ?? 0 }, (_row, row) =>
+      Array.from({ length: 2 }, (_cell, at) => grid?.get(row + 1, at + 1).value ?? '').join(''),
+    ).join(' ');
+    const outcome = ask('runOutcome', {});
+    expect(outcome).not.toContain('could be measured');
+    const html = ask('exportResults', { format: 'html' });
+    for (const [id, title] of [
+      ['answer_quality', 'Answer quality'],
+      ['factual_correctness', 'Factual correctness'],
+      ['completeness', 'Completeness'],
+    ] as const) {
+      const scores = column('C', `${id}_score`, 8).filter((score) => typeof score === 'number');
+      expect(scores).toHaveLength(8);
+      const mean = scores.reduce((sum, score) => sum + score, 0) / 8;
+      const said = new RegExp(`${title} ${mean.toFixed(2)} \\(\\d\\.\\d\\d–\\d\\.\\d\\d; 8 rows\\)`);
+      for (const text of [outcome, summary, html]) expect(text).toMatch(said);
+      expect(summary).toContain(`${title} (mean)`);
+      // What the terminal prints.
+      expect(ask('lastRun', {})).toMatch(
+        new RegExp(`"id":"${id}",[^}]*"evaluated":8,"mean":${String(mean).slice(0, 5)}`),
+      );
+    }
+  });
+});
+
 describe('the Quality tab', () => {
   it('stays blank with the reason where rules alone judge, and promises nothing of a row of which nothing else was scored', () => {
     const { sheet, column } = run({ Quality: QUALITY });

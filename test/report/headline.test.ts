@@ -15,7 +15,15 @@ function tab(pass: number, fail: number, verdicts?: ReportChanges['verdicts'], n
 describe('the headline of an eval set', () => {
   it('says the rate with its interval, and that alone where there is nothing before', () => {
     expect(headlineOf(tab(30, 8))).toEqual({
-      ...{ rate: '79 %', counts: '30 of 38 pass', interval: '64–89 %', change: '', since: '', note: '' },
+      ...{
+        rate: '79 %',
+        counts: '30 of 38 pass',
+        interval: '64–89 %',
+        change: '',
+        since: '',
+        quality: '',
+        note: '',
+      },
       sentence: 'GOLD is at 79 % (30 of 38 pass; 64–89 %).',
     });
   });

@@ -13,7 +13,16 @@ const changes = (about: Partial<MailChanges> = {}): MailChanges => ({
 });
 
 const headline = (sentence: string): MailTab['headline'] => ({
-  ...{ rate: '90 %', counts: '71 of 79 pass', interval: '', change: '', note: '', since: '', sentence },
+  ...{
+    rate: '90 %',
+    counts: '71 of 79 pass',
+    interval: '',
+    change: '',
+    quality: '',
+    note: '',
+    since: '',
+    sentence,
+  },
 });
 
 const tab = (about: Partial<MailTab> = {}): MailTab => ({

@@ -54,6 +54,23 @@ describe('A gate', () => {
     ]);
   });
 
+  it('on a quality metric counts every row in which it was scored, also where none passes or fails', () => {
+    const after = [0.9, 0.5].map((score, index) =>
+      scored(index + 2, `q${index}`, 'no pass/fail check', { factual_correctness: score }),
+    );
+    const gated = (rate: number) =>
+      gateFailures(
+        {
+          diffs: [],
+          dropped: [],
+          after: [...after, scored(9, 'e', 'edited, score again', { factual_correctness: 1 })],
+        },
+        { failOn: [], allow: 0, minPass: [{ check: 'factual_correctness', rate }] },
+      ).map(({ sentence }) => sentence);
+    expect(gated(0.7)).toEqual([]);
+    expect(gated(0.8)).toEqual(['factual_correctness: 70 % of 2, and 80 % are wanted']);
+  });
+
   it('against errors counts those of the later run', () => {
     expect(failing({ failOn: ['error'] })).toEqual([['error', '1 case is an error', ['d']]]);
   });

@@ -204,10 +204,16 @@ describe('root causes', () => {
 });
 
 describe('the statistics of a metric', () => {
-  it('are its mean, without an interval that holds for shares only', () => {
-    const rows = [0.4, 1, 0.8].map((completeness) => scoredRowOf({ completeness }));
+  it('are its mean over every row in which it was scored, whatever its verdict, but not over edited ones', () => {
+    const verdicts = ['pass', 'no pass/fail check', 'needs judge', 'edited, score again'] as const;
+    const rows = [0.4, 1, 0.8, 0].map((completeness, index) =>
+      scoredRowOf({ completeness }, { verdict: verdicts[index] ?? 'error' }),
+    );
     const found = runStatistics('Quality', rows).checks.find(({ id }) => id === 'completeness');
-    expect(found).toMatchObject({ isMean: true, n: 3, passed: 1, interval: null });
+    expect(found).toMatchObject({ isMean: true, n: 3, passed: 1 });
+    // 0, 0.4, 0.8, 1 and 1: their mean 0.64, their standard deviation 0.434.
+    expect(found?.interval?.low).toBeCloseTo(0.64 - 0.3803, 3);
+    expect(found?.interval?.high).toBe(1);
     expect(found?.rate).toBeCloseTo(2.2 / 3, 10);
   });
 });

@@ -64,7 +64,9 @@ const TabOutcome = () =>
     headline: Headline(),
     /** How many conversations pass, in words; '' if there are none. */
     conversations: z.string(),
-    checks: z.array(z.object({ title: z.string(), passed: z.int(), evaluated: z.int() })),
+    checks: z.array(
+      z.object({ title: z.string(), passed: z.int(), evaluated: z.int(), mean: z.optional(z.number()) }),
+    ),
     /** Cases that share one value of a column. */
     slices: z.array(
       z.object({
@@ -162,7 +164,12 @@ function outcomeOf(
           conversations: tab.conversations,
           resultsTab: tab.resultsTab,
           resultsSheetId: tab.resultsSheetId,
-          checks: tab.checks.map(({ title, passed, evaluated }) => ({ title, passed, evaluated })),
+          checks: tab.checks.map(({ title, passed, evaluated, mean }) => ({
+            title,
+            passed,
+            evaluated,
+            mean,
+          })),
           slices: tabReport.statistics.slices.map((slice) => ({
             name: cut(`${slice.column}: ${slice.value}`, MOST_TEXT),
             rows: slice.rows,

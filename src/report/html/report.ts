@@ -138,7 +138,7 @@ function summary({ tabs, sideBySide: { together } }: RunReport): Markup {
     together && tabs.length > 1
       ? h`<tr><th>all together</th><td>${rateBar(together.rate)}</td><td class="n">${rateText(together.rate)}</td></tr>`
       : h``;
-  return h`<h2 id="summary">Summary</h2><table class="wide">${heads(2, 'eval set', 'pass rate, 95 % interval', '', ...names)}${rows}${all}</table><p class="quiet">Only rows that pass or fail count in rates and means.</p>`;
+  return h`<h2 id="summary">Summary</h2><table class="wide">${heads(2, 'eval set', 'pass rate, 95 % interval', '', ...names)}${rows}${all}</table><p class="quiet">Only rows that pass or fail count in rates and means; a quality metric’s mean counts every row in which it was scored.</p>`;
 }
 
 function people({ people: sentences = [] }: RunReport): Markup {

@@ -116,7 +116,7 @@ function tableLines(report: RunReport): SummaryLine[] {
       '',
       [],
       sentenceLines(
-        'Only rows that pass or fail count in rates and means; each rate comes with its 95 % interval and the number of rows (n) it rests on; a pass rate counts cases, and a conversation is one, however many turns it has.',
+        'Only rows that pass or fail count in rates and means, but every scored row in the mean of a quality metric; each rate comes with its 95 % interval and the number of rows (n) it rests on; a pass rate counts cases, and a conversation is one, however many turns it has.',
       ),
     ),
   ];

@@ -165,11 +165,13 @@ function Details({ tab, work }: { readonly tab: TabOutcome; readonly work: Work 
             </tr>
           </thead>
           <tbody>
-            {checks.map(({ title, passed, evaluated }) => (
+            {checks.map(({ title, passed, evaluated, mean }) => (
               <tr key={title}>
                 <td>{title}</td>
                 <td class="number">
-                  {passed} of {evaluated}
+                  {mean === undefined
+                    ? `${passed} of ${evaluated}`
+                    : `mean ${mean.toFixed(2)} of ${evaluated}`}
                 </td>
               </tr>
             ))}
