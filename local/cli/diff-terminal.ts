@@ -5,7 +5,7 @@ import {
   changeText,
   LIST_TITLES,
   pText,
-  shareText,
+  resultText,
   SLICE_HEADS,
   sliceCells,
   sliceChecksText,
@@ -52,30 +52,20 @@ function checkTable({ checks }: EvalSet): string {
     head: ['check', 'cases', 'before', 'after', 'lost', 'gained', 'new', 'gone', 'p (Holm)'],
     colAligns: ['left', ...Array<'right'>(8).fill('right')],
   });
-  for (const {
-    title,
-    gates,
-    n,
-    before,
-    after,
-    lost,
-    gained,
-    newlyMeasured,
-    noLongerMeasured,
-    pValue,
-    isReal,
-  } of checks)
+  for (const check of checks) {
+    const { title, gates, n, lost, gained, newlyMeasured, noLongerMeasured, pValue, isReal } = check;
     table.push([
       `${plain(title)}${gates ? '' : ' (info only)'}`,
       n,
-      shareText(before),
-      shareText(after),
+      resultText(check, 'before'),
+      resultText(check, 'after'),
       lost || '·',
       gained || '·',
       newlyMeasured || '·',
       noLongerMeasured || '·',
       isReal ? styled('bold', pText(pValue)) : pText(pValue),
     ]);
+  }
   return table.toString();
 }
 

@@ -3,6 +3,7 @@ import { styleText } from 'node:util';
 import Table from 'cli-table3';
 import { type OutputCounts, outputsText } from '../../src/model/response';
 import { ROW_VERDICTS, toneOf } from '../../src/model/scorecard';
+import { meanText } from '../../src/model/numbers/mean-text';
 import { count } from '../../src/model/text';
 import type { ReplyOf } from '../../src/api/table';
 import { isWatched, say } from './said';
@@ -187,7 +188,8 @@ function checkTable(tabs: Summary['tabs']): string {
 
 function rate(check: Summary['tabs'][number]['checks'][number] | undefined): string {
   if (!check || check.evaluated === 0) return styled('dim', '·');
-  if (check.mean !== undefined) return `mean ${check.mean.toFixed(2)} of ${check.evaluated}`;
+  if (check.mean !== undefined && check.interval !== undefined)
+    return `mean ${meanText(check.mean, check.interval)} of ${check.evaluated}`;
   const percent = Math.round((100 * check.passed) / check.evaluated);
   return `${check.passed}/${check.evaluated}  ${String(percent).padStart(3)} %`;
 }

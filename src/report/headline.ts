@@ -9,11 +9,11 @@ import { oneLine } from './one-line';
 
 export const Headline = () =>
   z.object({
-    /** @example '79 %'; 'not measured' if no case passes or fails */
+    /** @example '79 %'; if no case passes or fails, the mean of the first metric, '0.71', or 'not measured' */
     rate: z.string(),
-    /** What it is based on. @example '30 of 38 pass' */
+    /** What it is, and what it is based on. @example '30 of 38 pass', 'mean Answer quality of 24 rows' */
     counts: z.string(),
-    /** Of the rate, 95 %. @example '64–89 %'; '' for none */
+    /** Of the rate or the mean, 95 %. @example '64–89 %'; '' for none */
     interval: z.string(),
     /** Cases that went from fail to pass, less those that went back. @example '▲ 2'; '' if nothing was compared */
     change: z.string(),
@@ -34,12 +34,15 @@ export function headlineOf({ statistics, changes }: Pick<ReportTab, 'statistics'
   const { passed, n, rate, interval } = statistics.rate;
   const { before, verdicts, notComparable } = changes;
   const isCompared = before !== '' && verdicts.n > 0;
-  const shown = rate === null ? 'not measured' : percent(rate);
-  const counts = `${passed} of ${n} pass${bothEnds(statistics)}`;
-  const range = interval === null ? '' : `${number(interval.low)}–${percent(interval.high)}`;
+  const metrics = metricsOf(statistics);
+  const [first] = metrics;
+  const shown = rate !== null ? percent(rate) : (first?.mean ?? 'not measured');
+  const counts = rate === null && first ? first.what : `${passed} of ${n} pass${bothEnds(statistics)}`;
+  const ofRate = interval === null ? '' : `${number(interval.low)}–${percent(interval.high)}`;
+  const range = rate === null ? (first?.range ?? '') : ofRate;
   const by = verdicts.better - verdicts.worse;
   const name = nameOf({ statistics });
-  const quality = qualityText(statistics);
+  const quality = metrics.map(({ text }) => text).join(', ');
   const alone =
     quality === '' ? `No case of ${name} could be measured` : `No case of ${name} passes or fails`;
   const is =
@@ -71,13 +74,32 @@ export function headlineOf({ statistics, changes }: Pick<ReportTab, 'statistics'
   };
 }
 
-function qualityText({ checks }: ReportTab['statistics']): string {
+interface MetricResult {
+  /** @example '0.71' */
+  readonly mean: string;
+  /** Of the mean, 95 %. @example '0.58–0.82' */
+  readonly range: string;
+  /** @example 'mean Completeness of 24 rows' */
+  readonly what: string;
+  /** @example 'Completeness 0.71 (0.58–0.82; 24 rows)' */
+  readonly text: string;
+}
+
+/** The quality metrics that were scored in any row. */
+function metricsOf({ checks }: ReportTab['statistics']): MetricResult[] {
   return QUALITY_METRICS.flatMap((metric) => {
     const found = checks.find(({ id }) => id === metric);
     if (typeof found?.rate !== 'number' || found.interval === null) return [];
-    const { low, high } = found.interval;
-    return `${found.title} ${found.rate.toFixed(2)} (${low.toFixed(2)}–${high.toFixed(2)}; ${count(found.n, 'row')})`;
-  }).join(', ');
+    const { title, n, interval } = found;
+    const [mean, low, high] = [found.rate, interval.low, interval.high].map((share) => share.toFixed(2));
+    const [range, rows] = [`${low ?? ''}–${high ?? ''}`, count(n, 'row')];
+    return {
+      mean: mean ?? '',
+      range,
+      what: `mean ${title} of ${rows}`,
+      text: `${title} ${mean ?? ''} (${range}; ${rows})`,
+    };
+  });
 }
 
 /** What the rate would be if no unscored case passed, and if all did: losing a column cannot move it unseen. */
@@ -96,7 +118,16 @@ function bothEnds({ unscored, rate: { passed, n } }: ReportTab['statistics']): s
 export function runSentence(tabs: readonly ReportTab[]): string {
   const [only] = tabs;
   if (only && tabs.length === 1) return headlineOf(only).sentence;
-  const each = tabs.map((tab) => `${nameOf(tab)} ${headlineOf(tab).rate}`);
+  // A tab of metrics alone has a sentence of its own.
+  const each = tabs.flatMap((tab) =>
+    tab.statistics.rate.rate === null && metricsOf(tab.statistics).length > 0
+      ? []
+      : `${nameOf(tab)} ${headlineOf(tab).rate}`,
+  );
+  const pass =
+    each.length === 0
+      ? 'no case passes or fails'
+      : `${passedText(tabs)} measured cases pass (${each.join(', ')})`;
   const { n, worse, better } = changedCases(tabs);
   const bars = barsOf(tabs);
   const alone = bars.length === 0 ? '' : `${ALONE}, `;
@@ -111,7 +142,7 @@ export function runSentence(tabs: readonly ReportTab[]): string {
     const text = headlineOf(tab).quality;
     return text === '' ? [] : ` ${nameOf(tab)}: ${text}.`;
   });
-  return `${note === '' ? '' : `${note} `}${count(tabs.length, 'eval set')}: ${passedText(tabs)} measured cases pass (${each.join(', ')})${change}.${quality.join('')}`;
+  return `${note === '' ? '' : `${note} `}${count(tabs.length, 'eval set')}: ${pass}${change}.${quality.join('')}`;
 }
 
 export interface HeadFigure {
@@ -125,6 +156,8 @@ export function headFigures({ tabs, sideBySide: { together } }: RunReport): Head
   const [only] = tabs;
   // For several eval sets, only if they can be counted together.
   const rate = tabs.length === 1 ? only?.statistics.rate : together?.rate;
+  const isAnyMeasured = tabs.some(({ statistics }) => statistics.rate.n > 0);
+  const metrics = isAnyMeasured ? [] : tabs.flatMap(({ statistics }) => metricsOf(statistics).slice(0, 1));
   const { n, worse, better } = changedCases(tabs);
   const open = tabs
     .flatMap(({ statistics: { verdicts } }) => ATTENTION_VERDICTS.map((verdict) => verdicts[verdict]))
@@ -132,7 +165,12 @@ export function headFigures({ tabs, sideBySide: { together } }: RunReport): Head
   return [
     typeof rate?.rate === 'number'
       ? { figure: percent(rate.rate), what: 'pass' }
-      : { figure: passedText(tabs), what: 'measured cases pass' },
+      : metrics.length > 0
+        ? {
+            figure: metrics.map(({ mean }) => mean).join(' / '),
+            what: metrics.map(({ what, range }) => `${what} (${range})`).join(' / '),
+          }
+        : { figure: passedText(tabs), what: 'measured cases pass' },
     barsOf(tabs).length > 0
       ? { figure: '–', what: 'not comparable with before' }
       : n === 0

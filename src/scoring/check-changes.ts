@@ -3,6 +3,7 @@ import { CHECKS } from '../checks/registry';
 import type { CheckId } from '../model/check';
 import { SIGNIFICANT } from '../model/evidence';
 import { holm } from './holm';
+import { type Interval, meanInterval } from './interval';
 import { STEP } from './measured';
 import type { CasePair } from './paired-cases';
 import { permutationTest } from './permutation-test';
@@ -18,6 +19,8 @@ export interface CheckChange {
   /** Their mean scores, 0–1: the pass rates, or the means of a metric; null if there is no case. */
   readonly before: number | null;
   readonly after: number | null;
+  /** Of a metric's two means, 95 %; null for a pass rate. */
+  readonly intervals: { readonly before: Interval; readonly after: Interval } | null;
   /** Scores that fell, and rose: between 1 and 0, or by half of a metric's range. */
   readonly lost: number;
   readonly gained: number;
@@ -65,6 +68,10 @@ function changeOf(id: CheckId, pairs: readonly CasePair[], design: TrialDesign):
   const scoredIn = (run: 'before' | 'after'): number =>
     pairs.filter((pair) => pair[run].scores[id] !== undefined).length;
   const known = CHECKS.find((check) => check.id === id);
+  const [ofBefore, ofAfter] =
+    known?.isFraction === true
+      ? [meanInterval(both.map(({ then }) => then)), meanInterval(both.map(({ now }) => now))]
+      : [null, null];
   const means = trialMeans(pairs, design, ({ trials, scores }) => {
     const score = scores[id];
     return trials?.[id] ?? (score === undefined ? [] : [score]);
@@ -76,6 +83,7 @@ function changeOf(id: CheckId, pairs: readonly CasePair[], design: TrialDesign):
     n,
     before: mean('then'),
     after: mean('now'),
+    intervals: ofBefore && ofAfter ? { before: ofBefore, after: ofAfter } : null,
     lost: count(({ then, now }) => then - now >= STEP),
     gained: count(({ then, now }) => now - then >= STEP),
     newlyMeasured: scoredIn('after') - n,

@@ -1,6 +1,7 @@
 /** Counts and rates over scorecards. Which rows count in a check's is said in `counts`. */
 import { type CheckId, type CheckMeta } from '../model/check';
 import { ROW_VERDICTS, type RowVerdict } from '../model/scorecard';
+import { type Interval, momentsInterval } from './interval';
 import { counts, isMeasured, verdictCounts } from './measured';
 
 export interface CheckRate {
@@ -12,6 +13,8 @@ export interface CheckRate {
   readonly evaluated: number;
   /** If the scores are fractions, 0–1: they have no pass rate. */
   readonly mean?: number;
+  /** Of the mean, 95 %. */
+  readonly interval?: Interval;
 }
 
 export interface Statistics {
@@ -30,10 +33,15 @@ export interface MeasuredRow {
   readonly scores: ReadonlyMap<CheckId, number>;
 }
 
+const NONE = { passed: 0, evaluated: 0, sum: 0, squares: 0 };
+
 /** Adds up rows as they come, without keeping them. */
 export class Tally {
   private readonly verdicts = verdictCounts(() => 0);
-  private readonly rates = new Map<CheckId, { passed: number; evaluated: number; sum: number }>();
+  private readonly rates = new Map<
+    CheckId,
+    { passed: number; evaluated: number; sum: number; squares: number }
+  >();
   private overallSum = 0;
   private overallCount = 0;
 
@@ -46,10 +54,11 @@ export class Tally {
     }
     for (const [id, score] of scores) {
       if (!counts(id, row)) continue;
-      const rate = this.rates.get(id) ?? { passed: 0, evaluated: 0, sum: 0 };
+      const rate = this.rates.get(id) ?? { ...NONE };
       rate.passed += score === 1 ? 1 : 0;
       rate.evaluated += 1;
       rate.sum += score;
+      rate.squares += score * score;
       this.rates.set(id, rate);
     }
   }
@@ -64,8 +73,8 @@ export class Tally {
   }
 
   private rateOf({ id, title, isFraction }: CheckMeta): CheckRate {
-    const { passed, evaluated, sum } = this.rates.get(id) ?? { passed: 0, evaluated: 0, sum: 0 };
-    const mean = isFraction && evaluated > 0 ? { mean: sum / evaluated } : {};
-    return { id, title, passed, evaluated, ...mean };
+    const { passed, evaluated, sum, squares } = this.rates.get(id) ?? NONE;
+    const interval = isFraction === true ? momentsInterval({ n: evaluated, sum, squares }) : null;
+    return { id, title, passed, evaluated, ...(interval && { mean: sum / evaluated, interval }) };
   }
 }

@@ -54,6 +54,14 @@ function judgedRun(tabs: Tabs, settings: Readonly<Record<string, string>> = {}) 
   return { ...done, judge };
 }
 
+const Filed = z.object({ value: z.object({ text: z.string() }) });
+const Gated = z.object({
+  value: z.looseObject({
+    sentence: z.string(),
+    failures: z.array(z.looseObject({ sentence: z.string() })),
+  }),
+});
+
 const Exported = z.object({
   value: z.object({
     scorecards: z.array(z.looseObject({ test_id: z.string(), workflow: z.unknown(), quality: z.unknown() })),
@@ -137,7 +145,7 @@ describe('a tab with criteria only', () => {
       ...[`c${index}`, `How much was lost in year ${index}?`, '1. Names Pará 2. Gives hectares'],
       ...[index % 2 === 0 ? 'Pará lost 431,250 ha.' : 'Nobody knows.', '431,250 ha were lost.'],
     ]);
-    const { sheet, column } = judgedRun({ C: [header, ...rows] });
+    const { sheet, column, again } = judgedRun({ C: [header, ...rows] });
     expect(column('C', 'verdict', 8)).toEqual(Array(8).fill('no pass/fail check'));
     const ask = (action: Parameters<typeof callApi>[1], request: object): string =>
       callApi(sheet.runtime, action, request);
@@ -146,7 +154,8 @@ describe('a tab with criteria only', () => {
       Array.from({ length: 2 }, (_cell, at) => grid?.get(row + 1, at + 1).value ?? '').join(''),
     ).join(' ');
     const outcome = ask('runOutcome', {});
-    expect(outcome).not.toContain('could be measured');
+    for (const text of [outcome, summary]) expect(text).not.toMatch(/could be measured|not measured|0 of 0/);
+    const json = ask('scorecards', { tabs: [{ tab: 'C', resultsTab: 'C results' }] });
     const html = ask('exportResults', { format: 'html' });
     for (const [id, title] of [
       ['answer_quality', 'Answer quality'],
@@ -159,11 +168,34 @@ describe('a tab with criteria only', () => {
       const said = new RegExp(`${title} ${mean.toFixed(2)} \\(\\d\\.\\d\\d–\\d\\.\\d\\d; 8 rows\\)`);
       for (const text of [outcome, summary, html]) expect(text).toMatch(said);
       expect(summary).toContain(`${title} (mean)`);
-      // What the terminal prints.
-      expect(ask('lastRun', {})).toMatch(
-        new RegExp(`"id":"${id}",[^}]*"evaluated":8,"mean":${String(mean).slice(0, 5)}`),
-      );
+      // What the terminal prints, and the export as JSON.
+      for (const text of [ask('lastRun', {}), json.replace(/\\+"/g, '"')])
+        expect(text).toMatch(
+          new RegExp(
+            `"id": ?"${id}",[^}]*"evaluated": ?8,\\s*"mean": ?${Number(mean.toFixed(2))}[^}]*"interval"`,
+          ),
+        );
     }
+    expect(summary).toContain('mean Answer quality of 8 rows (0.30–0.86)');
+    const { text } = Filed.parse(JSON.parse(ask('runFile', {}))).value;
+    // The other half of the answers: from 0.2 to 1.
+    for (const row of [3, 5, 7, 9]) sheet.runtime.edit('C', `D${row}`, 'Pará lost 431,250 ha.');
+    const held = (check: string) => {
+      const reply = ask('gateResults', {
+        ...{ failOn: [], allow: 0, before: { name: 'before.json', text } },
+        minPass: [{ check, rate: 0.8 }],
+      });
+      return Gated.parse(JSON.parse(reply)).value;
+    };
+    again();
+    const { sentence, failures } = held('answer_quality');
+    expect(sentence).toBe(
+      'C: none of 8 shared cases passes or fails in both runs; 4 gained one. Answer quality 0.60 (0.30–0.86), then 1.00 (0.70–1.00), of 8 cases, which may be chance. Factual correctness 1.00 (0.70–1.00), then 1.00 (0.70–1.00), of 8 cases. Completeness 0.00 (0.00–0.30), then 0.00 (0.00–0.30), of 8 cases.',
+    );
+    expect([failures, held('completeness').failures.map((one) => one.sentence)]).toEqual([
+      [],
+      ['completeness: 0 % of 8, and 80 % are wanted'],
+    ]);
   });
 });
 

@@ -13,7 +13,15 @@ import { isMeasured } from '../../scoring/measured';
 import { type CasePair, MATCHES, type MatchedBy } from '../../scoring/paired-cases';
 import { mixShifts, sliceChanges, type SlicedCase } from '../../scoring/slices';
 import { needsNoJudge } from '../../scoring/without-judge';
-import { chanceSentence, diffSentence, leastSentence, points, ratesSentence, trialsSentence } from './words';
+import {
+  chanceSentence,
+  diffSentence,
+  leastSentence,
+  meansSentence,
+  points,
+  ratesSentence,
+  trialsSentence,
+} from './words';
 
 /** A pair, or a case of one run. */
 export type Entry = DiffedCase | CasePair | LedgerCase;
@@ -53,9 +61,10 @@ export function diffView(
     ...row,
     isReal: row.isReal && isComparable(row.id),
   }));
+  const means = meansSentence(checks, comparable === 'all');
   return {
     ...{ tab, before, after },
-    sentence: diffSentence(tab, before, diff),
+    sentence: diffSentence(tab, before, diff, means),
     notComparable: [
       ...whyNotComparable(first.about, second.about),
       ...mixSentences(first.cases, second.cases),
@@ -65,7 +74,7 @@ export function diffView(
     build: buildSentence(first.about, second.about),
     shared: diff.shared,
     matched: matchedText(diff.matched),
-    rates: ratesSentence(verdicts),
+    rates: [ratesSentence(verdicts), means].filter((text) => text !== '').join(' '),
     chance: chanceSentence(verdicts),
     trials: trialsSentence(verdicts),
     least: leastSentence(verdicts),

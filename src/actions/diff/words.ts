@@ -1,6 +1,7 @@
 /** The result of a diff of two runs, in sentences. */
 import { SIGNIFICANT } from '../../model/evidence';
 import { count } from '../../model/text';
+import { type EvalSetDiff, resultText } from '../../model/diff/view';
 import { ALONE, notComparableText } from '../../report/not-comparable';
 import type { ComparedRuns } from '../../run/results/diff-programs';
 import { leastChange } from '../../scoring/holm';
@@ -36,6 +37,22 @@ export function chanceSentence({ n, worse, better, byCoverage, pValue }: Verdict
   return `${worse} went from pass to fail, ${better} from fail to pass, of ${measuredCases(n)}; a difference this large or larger comes by chance in ${chance(pValue)} of such comparisons.${covered}`;
 }
 
+/**
+ * The means of the metrics over the cases that both runs scored; '' without any.
+ *
+ * @example 'Completeness 0.71 (0.58–0.82), then 0.80 (0.68–0.90), of 24 cases, which may be chance.'
+ */
+export function meansSentence(checks: EvalSetDiff['checks'], isComparable: boolean): string {
+  return checks
+    .flatMap((check) => {
+      const { title, n, intervals, before, after, isReal } = check;
+      if (intervals === null) return [];
+      const which = before === after || !isComparable ? '' : `, which ${chanceOf({ isReal })}`;
+      return `${title} ${resultText(check, 'before')}, then ${resultText(check, 'after')}, of ${count(n, 'case')}${which}.`;
+    })
+    .join(' ');
+}
+
 /** What the test rests on where cases have trials; '' without trials. */
 export function trialsSentence({ trials, difference, interval }: VerdictTest): string {
   if (!trials || difference === null || interval === null) return '';
@@ -47,19 +64,24 @@ export function trialsSentence({ trials, difference, interval }: VerdictTest): s
   return `${which}: ${percent(before)} over ${count(cases, 'case')}, then ${percent(after)}, ${points(difference)} points, with a 95 % interval from ${points(interval.low)} to ${points(interval.high)}.`;
 }
 
-/** The least change that this many cases can show. */
+/** The least change that this many cases can show; '' for none. */
 export function leastSentence({ n }: VerdictTest): string {
+  if (n === 0) return '';
   const least = leastChange(SIGNIFICANT);
   return n < least
     ? `${count(n, 'case')} can show no change that chance could not make: ${least} must change in one direction.`
     : `The least change that ${count(n, 'case')} can show to be more than chance is ${least} in one direction: ${((100 * least) / n).toFixed(1)} points.`;
 }
 
-/** @example 'GOLD: of 79 cases that both runs measured, 5 went from pass to fail and 2 from fail to pass, which may be chance.' */
+/**
+ * @param means what is said of metrics, for runs in which no case is pass or fail
+ * @example 'GOLD: of 79 cases that both runs measured, 5 went from pass to fail and 2 from fail to pass, which may be chance.'
+ */
 export function diffSentence(
   tab: string,
   before: string,
   { shared, claim, bars, regressions, recoveries, coverageLost }: ComparedRuns,
+  means: string,
 ): string {
   const { n, worse, better } = claim;
   const name = tab === '' ? '' : `${tab}: `;
@@ -69,22 +91,26 @@ export function diffSentence(
       worse + better === 0
         ? `none of ${measuredCases(n)} changed its verdict`
         : `of ${measuredCases(n)}, ${worse} went from pass to fail and ${better} from fail to pass, which ${chanceOf(claim)}`;
-    return n === 0 ? note : `${note} ${ALONE.slice(0, 1).toUpperCase()}${ALONE.slice(1)}, ${what}.`;
+    return n === 0
+      ? [note, means].filter((text) => text !== '').join(' ')
+      : `${note} ${ALONE.slice(0, 1).toUpperCase()}${ALONE.slice(1)}, ${what}.`;
   }
   const changed =
-    worse + better === 0
-      ? `${n} of ${count(shared, 'shared case')} were measured in both runs, and none of them changed its verdict${claim.isReal ? '; but the share of trials that pass changed by more than chance' : ''}`
-      : `of ${count(n, 'case')} that both runs measured, ${worse} went from pass to fail and ${better} from fail to pass, which ${chanceOf(claim)}`;
+    n === 0 && means !== ''
+      ? `none of ${count(shared, 'shared case')} passes or fails in both runs`
+      : worse + better === 0
+        ? `${n} of ${count(shared, 'shared case')} were measured in both runs, and none of them changed its verdict${claim.isReal ? '; but the share of trials that pass changed by more than chance' : ''}`
+        : `of ${count(n, 'case')} that both runs measured, ${worse} went from pass to fail and ${better} from fail to pass, which ${chanceOf(claim)}`;
   const checks = [
     ...(regressions.length > 0 ? [`${regressions.length} lost a check`] : []),
     ...(recoveries.length > 0 ? [`${recoveries.length} gained one`] : []),
     ...(coverageLost.length > 0 ? [`${coverageLost.length} are measured less than before`] : []),
   ];
-  const sentence = `${name}${changed}${checks.length === 0 ? '' : `; ${checks.join(', ')}`}.`;
+  const sentence = `${name}${changed}${checks.length === 0 ? '' : `; ${checks.join(', ')}`}.${n === 0 && means !== '' ? ` ${means}` : ''}`;
   return `${sentence.slice(0, 1).toUpperCase()}${sentence.slice(1)}`;
 }
 
-function chanceOf({ isReal }: VerdictTest): string {
+function chanceOf({ isReal }: Pick<VerdictTest, 'isReal'>): string {
   return isReal ? 'is more than chance' : 'may be chance';
 }
 

@@ -1,5 +1,6 @@
 /** The last run as the sidebar shows it: figures, the rows to look at, and what changed since the previous run. */
 import { LEAST_CASES } from '../../model/evidence';
+import { meanText } from '../../model/numbers/mean-text';
 import { isOfKind, kindCounts, ROW_KIND_NAMES, type RowKind } from '../../model/results/row-kinds';
 import { signedTabs } from '../../model/sheet/signed-tabs';
 import type { PropertyPort } from '../../model/ports';
@@ -64,8 +65,9 @@ const TabOutcome = () =>
     headline: Headline(),
     /** How many conversations pass, in words; '' if there are none. */
     conversations: z.string(),
+    /** The mean of a metric with its interval, as text. */
     checks: z.array(
-      z.object({ title: z.string(), passed: z.int(), evaluated: z.int(), mean: z.optional(z.number()) }),
+      z.object({ title: z.string(), passed: z.int(), evaluated: z.int(), mean: z.optional(z.string()) }),
     ),
     /** Cases that share one value of a column. */
     slices: z.array(
@@ -164,11 +166,9 @@ function outcomeOf(
           conversations: tab.conversations,
           resultsTab: tab.resultsTab,
           resultsSheetId: tab.resultsSheetId,
-          checks: tab.checks.map(({ title, passed, evaluated, mean }) => ({
-            title,
-            passed,
-            evaluated,
-            mean,
+          checks: tab.checks.map(({ title, passed, evaluated, mean, interval }) => ({
+            ...{ title, passed, evaluated },
+            mean: mean === undefined || interval === undefined ? undefined : meanText(mean, interval),
           })),
           slices: tabReport.statistics.slices.map((slice) => ({
             name: cut(`${slice.column}: ${slice.value}`, MOST_TEXT),

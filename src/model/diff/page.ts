@@ -9,7 +9,7 @@ import {
   LIST_TITLES,
   NOT_KEPT,
   pText,
-  shareText,
+  resultText,
   SLICE_HEADS,
   sliceCells,
 } from './view';
@@ -90,9 +90,9 @@ const CHECK_HEADS = [
 ];
 
 function checkRow(check: EvalSetDiff['checks'][number]): Markup {
-  const { title, gates, n, before, after, lost, gained, newlyMeasured, noLongerMeasured } = check;
+  const { title, gates, n, lost, gained, newlyMeasured, noLongerMeasured } = check;
   const { pValue, isReal } = check;
-  return h`<tr><td>${title}${gates ? '' : ' (info only)'}</td><td>${n}</td><td>${shareText(before)}</td><td>${shareText(after)}</td><td>${lost}</td><td>${gained}</td><td>${newlyMeasured}</td><td>${noLongerMeasured}</td><td class="${isReal ? 'real' : ''}">${pText(pValue)}</td></tr>`;
+  return h`<tr><td>${title}${gates ? '' : ' (info only)'}</td><td>${n}</td><td>${resultText(check, 'before')}</td><td>${resultText(check, 'after')}</td><td>${lost}</td><td>${gained}</td><td>${newlyMeasured}</td><td>${noLongerMeasured}</td><td class="${isReal ? 'real' : ''}">${pText(pValue)}</td></tr>`;
 }
 
 function slices({ slices: all }: EvalSetDiff): Markup {

@@ -1,4 +1,5 @@
 /** What a diff of two runs shows in all its forms: page, tab, saved page, terminal, JSON. */
+import { meanText } from '../numbers/mean-text';
 import * as z from '../zod';
 
 /** The lists of cases; a case may be in several. */
@@ -64,6 +65,8 @@ export const ChangedCase = () =>
   });
 export type ChangedCase = z.Shape<typeof ChangedCase>;
 
+const Range = () => z.object({ low: z.number(), high: z.number() });
+
 const CheckRow = () =>
   z.object({
     id: z.string(),
@@ -72,6 +75,8 @@ const CheckRow = () =>
     n: z.int(),
     before: z.nullable(z.number()),
     after: z.nullable(z.number()),
+    /** Of a metric's two means, 95 %; null for a pass rate. */
+    intervals: z.nullable(z.object({ before: Range(), after: Range() })),
     lost: z.int(),
     gained: z.int(),
     newlyMeasured: z.int(),
@@ -90,7 +95,7 @@ const SliceRow = () =>
     worse: z.int(),
     better: z.int(),
     /** 95 % interval of the difference between the pass rates; null if there are too few cases. */
-    interval: z.nullable(z.object({ low: z.number(), high: z.number() })),
+    interval: z.nullable(Range()),
     /** The checks that both runs scored in it, in the order of `checks`. */
     checks: z.array(
       z.pick(CheckRow(), {
@@ -145,9 +150,13 @@ export const EvalSetDiff = () =>
   });
 export type EvalSetDiff = z.Shape<typeof EvalSetDiff>;
 
-/** @example shareText(0.861) // '86.1 %' */
-export function shareText(share: number | null): string {
-  return share === null ? '·' : `${(100 * share).toFixed(1)} %`;
+type Measured = Pick<z.Shape<typeof CheckRow>, 'before' | 'after' | 'intervals'>;
+
+/** A check's result in one of the runs: a pass rate, or a metric's mean. @example '86.1 %'; '0.71 (0.58–0.82)' */
+export function resultText(check: Measured, run: 'before' | 'after'): string {
+  const share = check[run];
+  if (share === null) return '·';
+  return check.intervals === null ? `${(100 * share).toFixed(1)} %` : meanText(share, check.intervals[run]);
 }
 
 export function scoreText(score: number | null): string {

@@ -24,6 +24,8 @@ const CheckRate = () =>
     evaluated: z.int(),
     /** Only for scores that are fractions. */
     mean: z.exactOptional(z.number()),
+    /** Of the mean, 95 %. */
+    interval: z.exactOptional(z.object({ low: z.number(), high: z.number() })),
   });
 
 const TabSummary = () =>

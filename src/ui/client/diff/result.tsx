@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { RequestOf } from '../../../api/table';
 import { diffPage } from '../../../model/diff/page';
-import { type EvalSetDiff, pText, shareText, SLICE_HEADS, sliceCells } from '../../../model/diff/view';
+import { type EvalSetDiff, pText, resultText, SLICE_HEADS, sliceCells } from '../../../model/diff/view';
 import { count } from '../../../model/text';
 import { TableHead } from '../common/table-head';
 import { saveFile } from '../common/save-file';
@@ -138,8 +138,8 @@ function Checks({ checks }: Pick<EvalSetDiff, 'checks'>) {
               {!check.gates && <span class="quiet"> info only</span>}
             </th>
             <td>{check.n}</td>
-            <td>{shareText(check.before)}</td>
-            <td>{shareText(check.after)}</td>
+            <td>{resultText(check, 'before')}</td>
+            <td>{resultText(check, 'after')}</td>
             <td>{check.lost}</td>
             <td>{check.gained}</td>
             <td>{check.newlyMeasured}</td>

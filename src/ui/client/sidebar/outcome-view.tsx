@@ -169,9 +169,7 @@ function Details({ tab, work }: { readonly tab: TabOutcome; readonly work: Work 
               <tr key={title}>
                 <td>{title}</td>
                 <td class="number">
-                  {mean === undefined
-                    ? `${passed} of ${evaluated}`
-                    : `mean ${mean.toFixed(2)} of ${evaluated}`}
+                  {mean === undefined ? `${passed} of ${evaluated}` : `mean ${mean} of ${evaluated}`}
                 </td>
               </tr>
             ))}
