@@ -16,7 +16,6 @@ const OLD_MS = 3_600_000;
 
 const PROGRAMS = [
   'local/cli/main.ts',
-  'local/collect/main.ts',
   'local/workbench/main.ts',
   'local/workbench/script/thread.ts',
   'test/support/command-host.ts',

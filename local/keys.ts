@@ -7,13 +7,6 @@ const VARIABLES: { readonly [Id in KeyId]: Readonly<Record<KeyField<Id>, string>
   langfuse: { publicKey: 'LANGFUSE_PUBLIC_KEY', secretKey: 'LANGFUSE_SECRET_KEY' },
 };
 
-export const AGENT_TOKEN_VARIABLE = VARIABLES.agent.token;
-
-/** '' if none is set. */
-export function agentTokenFromEnvironment(): string {
-  return valueOf(AGENT_TOKEN_VARIABLE);
-}
-
 /** Whether every key of a service is set. */
 export function areKeysSet(id: KeyId): boolean {
   return Object.values(VARIABLES[id]).every((variable) => valueOf(variable) !== '');

@@ -19,18 +19,27 @@ export interface AddOn {
   readonly runtime: Runtime;
   /** Throws UsageError or RunStopped with the add-on's message. */
   readonly ask: Ask;
+  /** What the add-on last said while it worked; '' for nothing. */
+  readonly lastToast: () => string;
 }
+
+/** What was asked for is there already. */
+export class NothingToDo extends UsageError {}
 
 /** @param replies for a command that asks somebody something */
 export function openAddOn(
   workbook: Workbook,
   { replies, chaos }: { readonly replies?: Replies; readonly chaos?: Chaos | undefined } = {},
 ): AddOn {
+  let toast = '';
   const runtime = openRuntime({
     code: readFileSync(BUNDLE, 'utf8'),
     workbook,
     properties: { user: keyProperties('judge', 'agent', 'langfuse') },
-    onToast: showProgress,
+    onToast: (text) => {
+      toast = text;
+      showProgress(text);
+    },
     ...(replies && {
       clock: replies.clock,
       random: replies.random,
@@ -44,12 +53,12 @@ export function openAddOn(
     const call = () => answerTo(runtime, name, request);
     const answer = RUNNING.has(name) ? call() : undisturbed(call, chaos);
     if (answer.ok) return answer.value;
-    throw answer.code === 'usage'
-      ? new UsageError(ended(answer.message))
-      : new RunStopped(ended(answer.message));
+    throw new ERRORS[answer.code](ended(answer.message));
   };
-  return { runtime, ask };
+  return { runtime, ask, lastToast: () => toast };
 }
+
+const ERRORS = { usage: UsageError, 'nothing to do': NothingToDo, stopped: RunStopped } as const;
 
 /**
  * The replies to earlier runs of the command, and to this one.

@@ -1,5 +1,6 @@
 /** One command of `npm start`. */
 import { judgeWithPeople } from './agreement';
+import { askWorkbook } from './ask-workbook';
 import { readCasesOptions } from './cases-options';
 import { compareFiles } from './compare';
 import { diffFiles } from './diff';
@@ -30,6 +31,6 @@ export async function command(args: readonly string[]): Promise<void> {
     return;
   }
   const options = readOptions(args);
-  if (options) await scoreWorkbook(options);
+  if (options) await (options.isAskOnly ? askWorkbook : scoreWorkbook)(options);
   else print(USAGE);
 }

@@ -1,11 +1,11 @@
 /** The command line of `npm start`: flags in, checked options out. */
 import { basename, extname, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import * as z from 'zod';
 import type { RequestOf } from '../../src/api/table';
 import { JUDGE_PROVIDERS } from '../../src/model/judge-providers';
 import { MOST_NAME, MOST_NOTE } from '../../src/model/run-words';
 import { GATE_FLAGS, type GateRules, gatesOf } from './gates';
+import { changesIn, listOf, rowsOf, shortText, wholeNumber } from './flag-values';
 import { anyOf, assertNeeds, JUDGE_NEEDS, type Needs } from './needs';
 import { UsageError } from './usage-error';
 
@@ -39,6 +39,8 @@ npm start -- agreement --workbook FILE.xlsx  the judge beside people; “npm sta
   --batch             ask the judge in batches, at half the price: ends with 6 while the provider is at work
   --no-rules          let the model decide everything    --set section.key=VALUE   any setting (repeatable)
   --agent-url URL     asks the live agent first, then scores its answers; they are kept in the tab “Responses”
+  --ask-only          only asks the agent, for what has no response yet, in the workbook or in the output of the same command before;
+                      default output: out/<workbook name>-responses.xlsx
   --trials N          asks the agent twice per case, and up to N times where that leaves doubt: what most outputs came to counts;
                       of --responses, scores up to N outputs per case
   --all-trials        asks N times whatever the first two came to
@@ -70,6 +72,8 @@ export interface Options {
   readonly html: string | undefined;
   /** The base address of a live agent that is asked first. */
   readonly agentUrl: string | undefined;
+  /** Whether the agent is asked, and nothing is scored. */
+  readonly isAskOnly: boolean;
   /** Whether the scores are sent to Langfuse. */
   readonly langfuse: boolean;
   /** Whether to run even if the cost would need confirmation. */
@@ -118,6 +122,7 @@ const FLAGS = {
   'no-rules': { type: 'boolean' },
   set: { type: 'string', multiple: true },
   'agent-url': { type: 'string' },
+  'ask-only': { type: 'boolean' },
   langfuse: { type: 'boolean' },
   yes: { type: 'boolean' },
   trials: { type: 'string' },
@@ -131,6 +136,7 @@ const FLAGS = {
 /** What a run needs for these flags to do anything; --trials needs outputs of several trials, which a workbook may hold. */
 const NEEDS: Needs = {
   ...JUDGE_NEEDS,
+  'ask-only': anyOf(['agent-url'], '--agent-url: it says who is asked'),
   seed: anyOf(['sample'], '--sample: it says which sample'),
   'all-trials': {
     isMet: (given) => given['trials'] !== undefined && given['agent-url'] !== undefined,
@@ -138,6 +144,12 @@ const NEEDS: Needs = {
   },
   allow: anyOf(['fail-on'], '--fail-on: it says how many of a kind are let pass'),
 };
+
+/** What asking alone heeds; the others are about scores. */
+const OF_ASKING: ReadonlySet<string> = new Set([
+  ...['ask-only', 'agent-url', 'workbook', 'tab', 'responses', 'out', 'set', 'trials'],
+  ...['status', 'group', 'rows', 'offset', 'sample', 'seed'],
+]);
 
 type Flags = ReturnType<typeof parseFlags>;
 
@@ -165,6 +177,9 @@ export function readOptions(args: readonly string[]): Options | undefined {
   ] as const) {
     if (flags[name] === '') throw new UsageError(`--${name} needs a name behind it.`);
   }
+  const isAskOnly = flags['ask-only'] ?? false;
+  const idle = isAskOnly ? Object.keys(flags).find((flag) => !OF_ASKING.has(flag)) : undefined;
+  if (idle !== undefined) throw new UsageError(`--${idle} does nothing with --ask-only: nothing is scored.`);
   const workbook = flags.workbook ?? SAMPLE_WORKBOOK;
   const isSample = flags.workbook === undefined;
   const name = isSample ? 'sample' : basename(workbook, extname(workbook));
@@ -178,11 +193,12 @@ export function readOptions(args: readonly string[]): Options | undefined {
       ...(flags.name !== undefined && { name: shortText('--name', flags.name, MOST_NAME) }),
       ...(flags.note !== undefined && { note: shortText('--note', flags.note, MOST_NOTE) }),
     },
-    out: flags.out ?? join('out', `${name}.xlsx`),
+    out: flags.out ?? join('out', `${name}${isAskOnly ? '-responses' : ''}.xlsx`),
     csv: flags.csv ?? (args.length === 0 ? 'out' : undefined),
     json: flags.json,
     html: flags.html,
     agentUrl: flags['agent-url'],
+    isAskOnly,
     langfuse: flags.langfuse ?? false,
     yes: flags.yes ?? false,
     chaos: flags.chaos === undefined ? undefined : wholeNumber('--chaos', flags.chaos, 0),
@@ -194,13 +210,6 @@ export function readOptions(args: readonly string[]): Options | undefined {
     ],
     baseline: baselineOf(flags),
   };
-}
-
-/** @throws UsageError if it is too long to keep */
-function shortText(flag: string, text: string, most: number): string {
-  if (text.length > most)
-    throw new UsageError(`${flag} takes at most ${most} characters, got ${text.length}.`);
-  return text;
 }
 
 /** A gate without a file is held against what is pinned in the workbook. @throws UsageError */
@@ -232,15 +241,6 @@ function choiceOf(flags: Flags): Choice {
   };
 }
 
-/** @throws UsageError */
-export function changesIn(texts: readonly string[] = []): (readonly [string, string])[] {
-  return texts.map((text) => {
-    const at = text.indexOf('=');
-    if (at < 1) throw new UsageError(`--set takes section.key=VALUE, got “${text}”.`);
-    return [text.slice(0, at).trim(), text.slice(at + 1)];
-  });
-}
-
 /** What the flags about judge and trials, and `--set`, change for this run. */
 export function settingsOf(
   flags: Pick<Flags, 'judge' | 'judge-url' | 'judge-model' | 'no-rules' | 'set'> &
@@ -259,35 +259,4 @@ export function settingsOf(
     ...judge.flatMap(([path, value]) => (value === undefined ? [] : [[path, value] as const])),
     ...changesIn(flags.set),
   ];
-}
-
-function listOf(text: string): string[] {
-  return text.split(',').map((item) => item.trim());
-}
-
-/** @example rowsOf('2-4,9') // [2, 3, 4, 9] */
-export function rowsOf(text: string): number[] {
-  return listOf(text).flatMap((item) => {
-    const match = /^(\d+)(?:-(\d+))?$/.exec(item);
-    const from = Number(match?.[1]);
-    const to = Number(match?.[2] ?? match?.[1]);
-    if (!match || from < 1 || to < from || to > MAX_ROWS) {
-      throw new UsageError(`--rows takes rows of the sheet such as 2-10,15, got “${text}”.`);
-    }
-    return Array.from({ length: to - from + 1 }, (_item, index) => from + index);
-  });
-}
-
-/** No sheet has more rows. */
-const MAX_ROWS = 1048576;
-
-/** @throws UsageError if it isn't one */
-export function wholeNumber(flag: string, text: string, least: number): number {
-  const parsed = z.coerce
-    .number()
-    .int()
-    .min(least)
-    .safeParse(text.trim() === '' ? undefined : text);
-  if (!parsed.success) throw new UsageError(`${flag} takes a whole number from ${least}, got “${text}”.`);
-  return parsed.data;
 }

@@ -6,14 +6,9 @@ import { UsageError } from './usage-error';
 
 /** @throws UsageError if it cannot be read, or is not UTF-8 */
 export function readText(file: string): string {
-  return decoded(readBytes(file), file);
-}
-
-/** A text whose last character may have been cut off in the middle. @throws UsageError as above */
-export function readCutText(file: string): string {
   const bytes = readBytes(file);
-  const whole = [0, 1, 2, 3].map((cut) => bytes.subarray(0, bytes.length - cut)).find(isUtf8);
-  return decoded(whole ?? bytes, file);
+  if (isUtf8(bytes)) return bytes.toString('utf8');
+  throw new UsageError(`${file} is not UTF-8: line ${badLine(bytes)} holds other bytes; save it as UTF-8.`);
 }
 
 function readBytes(file: string): Buffer {
@@ -26,11 +21,6 @@ function readBytes(file: string): Buffer {
         : `${file} cannot be read (${reasonOf(error)}).`,
     );
   }
-}
-
-function decoded(bytes: Buffer, file: string): string {
-  if (isUtf8(bytes)) return bytes.toString('utf8');
-  throw new UsageError(`${file} is not UTF-8: line ${badLine(bytes)} holds other bytes; save it as UTF-8.`);
 }
 
 const LINE_FEED = 10;

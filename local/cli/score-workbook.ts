@@ -143,6 +143,6 @@ function filesOf({ csv, json, html }: Options, summary: RunSummary, ask: Ask): W
 }
 
 /** @throws UsageError if the file cannot be read */
-function importOf(file: string, tabs: Options['tabs']): RequestOf<'importResponses'> {
+export function importOf(file: string, tabs: Options['tabs']): RequestOf<'importResponses'> {
   return { fileName: basename(file), text: readText(file), tabs };
 }

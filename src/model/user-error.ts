@@ -1,7 +1,10 @@
 /** An expected failure, worded for the person who can do something about it. Any other error that is thrown is a bug. */
 
-/** usage: the request or the data is unusable. stopped: a run that has started cannot be completed. */
-export type UserErrorCode = 'usage' | 'stopped';
+/**
+ * usage: the request or the data is unusable. nothing to do: what was asked for is there already. stopped: a run that has started cannot
+ * be completed.
+ */
+export type UserErrorCode = 'usage' | 'nothing to do' | 'stopped';
 
 export class UserError extends Error {
   readonly code: UserErrorCode;

@@ -118,13 +118,13 @@ describe('npm start -- compare, given again', () => {
   });
 });
 
-describe('npm run collect, given again', () => {
-  it.each(['csv', 'xlsx'])('into %s asks nothing that was answered', async (kind) => {
+describe('npm start -- --ask-only, given again', () => {
+  it('asks nothing that was answered', async () => {
     const folder = folderOf();
     const workbook = await judgedWorkbook(join(folder, 'in.xlsx'), ROWS);
     const agent = await opened(watchedAgent());
-    const args = ['--workbook', workbook, '--out', join(folder, `out.${kind}`)];
-    expect((await run('collect', args, agent)).asked).toBe(ROWS);
-    expect((await run('collect', args, agent)).asked).toBe(0);
+    const args = ['--workbook', workbook, '--out', join(folder, 'out.xlsx'), '--ask-only'];
+    expect((await run('start', args, agent)).asked).toBe(ROWS);
+    expect((await run('start', args, agent)).asked).toBe(0);
   });
 });

@@ -1,8 +1,7 @@
 /** Commands that are killed at any moment, and run again: what was answered is not asked again, and the outcome is the same. */
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readCsv } from '../../src/agent/import/csv';
 import { readWorkbook } from '../../local/xlsx';
 import { contents, differencesOf } from '../e2e/disturbed';
 import { type Command, type Ended, ended, started } from '../support/commands';
@@ -152,47 +151,29 @@ describe('npm start -- compare', () => {
 
 const TIMES = /\d{4}-\d\d-\d\dT[\d:.]+Z|\d{8}T\d{9}Z/g;
 
-describe('npm run collect', () => {
+describe('npm start -- --ask-only', () => {
   const ROWS = 12;
   const AT_ONCE = 3;
 
-  it.each<readonly [string, ...Moment[]]>([
-    ['csv', at(2)],
-    ['csv', at(7, 'SIGTERM')],
-    ['csv', at(12)],
-    ['xlsx', at(5)],
-    ['xlsx', at(9, 'SIGINT')],
-    ['xlsx', at(4), at(4)],
-  ])('into %s, killed at question %j, asks nothing again that was answered', async (kind, ...moments) => {
-    const folder = folderOf();
-    const workbook = await judgedWorkbook(join(folder, 'in.xlsx'), ROWS);
-    const out = join(folder, `out.${kind}`);
-    const agent = await opened(watchedAgent({ delaysMs: [40] }));
-    const args = ['--workbook', workbook, '--out', out, '--concurrency', String(AT_ONCE)];
-    const { last } = await killedAt(moments, 'collect', args, agent);
-    expect([last.status, last.stderr]).toEqual([0, '']);
-    expect(agent.asked()).toBeLessThanOrEqual(ROWS + moments.length * AT_ONCE);
-    const rows = kind === 'csv' ? readCsv(readFileSync(out, 'utf8')).rows.length - 1 : await responsesIn(out);
-    expect(rows).toBe(ROWS);
-    expect(await agent.violations()).toEqual([]);
-    expect(readdirSync(folder).sort()).toEqual(['in.xlsx', `out.${kind}`]);
-  });
-
-  it('asks again what a CSV file holds only half, after what was never asked', async () => {
-    const folder = folderOf();
-    const workbook = await judgedWorkbook(join(folder, 'in.xlsx'), ROWS);
-    const out = join(folder, 'out.csv');
-    const agent = await opened(watchedAgent());
-    const args = ['--workbook', workbook, '--out', out, '--concurrency', '1'];
-    await killedAt([], 'collect', [...args, '--rows', '2-9'], agent);
-    const text = readFileSync(out, 'utf8');
-    writeFileSync(out, text.slice(0, text.length - 30));
-    const { last } = await killedAt([], 'collect', args, agent);
-    expect([last.status, last.stderr]).toEqual([
-      0,
-      `1 rows of ${out} are cut off: their questions are asked again.\n`,
-    ]);
-    expect(agent.asked()).toBe(8 + 5);
-    expect(readCsv(readFileSync(out, 'utf8')).rows).toHaveLength(1 + ROWS);
-  });
+  it.each<readonly Moment[]>([[at(2)], [at(7, 'SIGTERM')], [at(12)], [at(4), at(4)]])(
+    'killed at question %j asks nothing again that was answered',
+    async (...moments) => {
+      const folder = folderOf();
+      const workbook = await judgedWorkbook(join(folder, 'in.xlsx'), ROWS);
+      const out = join(folder, 'out.xlsx');
+      const agent = await opened(watchedAgent({ delaysMs: [40] }));
+      const args = ['--workbook', workbook, '--out', out, '--ask-only'];
+      const { last } = await killedAt(
+        moments,
+        'start',
+        [...args, '--set', `agent.concurrency=${AT_ONCE}`],
+        agent,
+      );
+      expect([last.status, last.stderr]).toEqual([0, '']);
+      expect(agent.asked()).toBeLessThanOrEqual(ROWS + moments.length * AT_ONCE);
+      expect(await responsesIn(out)).toBe(ROWS);
+      expect(await agent.violations()).toEqual([]);
+      expect(readdirSync(folder).sort()).toEqual(['in.xlsx', 'out.xlsx']);
+    },
+  );
 });

@@ -1,5 +1,5 @@
 /**
- * How many of 100 questions the live agent has answered after each execution, and which share needs `npm run collect`: over the
+ * How many of 100 questions the live agent has answered after each execution, and which share takes longer than a script may wait: over the
  * bundle, on a virtual clock, at the measured latencies. Once with `timeoutSeconds` as Google documents it, once as others
  * report: every fetch ends after a minute.
  */
@@ -81,7 +81,7 @@ function line(label: string, cutMs: number): BenchRow {
   const asked = mean((run) => run.asked).toFixed(0);
   return {
     label: `${ROWS} live rows (p50 35 s, p90 60 s, max 300 s), ${label}`,
-    figure: `${rows.toFixed(0)} rows per execution, ${executions} executions; ${share} % need collect; ${asked} questions put`,
+    figure: `${rows.toFixed(0)} rows per execution, ${executions} executions; ${share} % take too long; ${asked} questions put`,
   };
 }
 

@@ -42,7 +42,7 @@ for (const { label, figure, goal = '', isMissed = false } of [
   ...benchDecode(),
   ...benchKeptStates(),
   ...benchLiveAgent(),
-  ...(await benchConversations()),
+  ...benchConversations(),
 ]) {
   table.push([label, figure, `${goal}${isMissed ? ' MISSED' : ''}`]);
   if (isMissed) missed.push(label);

@@ -40,6 +40,7 @@ async function measure(input: string, output: string): Promise<void> {
     json: undefined,
     html: undefined,
     langfuse: false,
+    isAskOnly: false,
     yes: false,
     agentUrl: undefined,
     responses: undefined,

@@ -5,13 +5,9 @@
 import * as z from 'zod';
 import { command } from '../../local/cli/command';
 import { statusOf } from '../../local/cli/exit-status';
-import { collectCommand } from '../../local/collect/command';
-
-const COMMANDS = { start: command, collect: collectCommand } as const;
 
 const Order = z.object({
   id: z.number(),
-  command: z.enum(['start', 'collect']),
   args: z.array(z.string()),
   environment: z.record(z.string(), z.string()),
 });
@@ -39,12 +35,12 @@ for (const stream of ['stdout', 'stderr'] as const)
 
 const ownEnvironment = { ...process.env };
 
-async function carryOut({ id, command: name, args, environment }: Order): Promise<void> {
+async function carryOut({ id, args, environment }: Order): Promise<void> {
   Object.assign(said, { stdout: '', stderr: '' });
   Object.assign(process.env, environment);
   let status = 1;
   try {
-    status = await statusOf(() => COMMANDS[name](args));
+    status = await statusOf(() => command(args));
   } catch (error) {
     // As Node prints it for a process that dies of it.
     said.stderr += `${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`;

@@ -5,8 +5,9 @@ import * as z from 'zod';
 import { program, source } from './program';
 
 const ROOT = resolve(__dirname, '../..');
-const MAINS = { start: 'local/cli/main.ts', collect: 'local/collect/main.ts' } as const;
-export type Command = keyof typeof MAINS;
+const MAIN = 'local/cli/main.ts';
+/** `npm start`. */
+export type Command = 'start';
 
 export interface Ended {
   readonly status: number | null;
@@ -31,12 +32,11 @@ export interface Watch {
 }
 
 export function started(
-  command: Command,
+  _command: Command,
   args: readonly string[],
   { isFromSource = false, environment, stopsReading }: Watch = {},
 ): Running {
-  const main = MAINS[command];
-  const node = isFromSource ? source(main) : program(main);
+  const node = isFromSource ? source(MAIN) : program(MAIN);
   const child = spawn(process.execPath, [...node, ...args], {
     cwd: ROOT,
     env: { ...process.env, NO_COLOR: '1', ...environment },
@@ -65,7 +65,7 @@ export function ended(command: Command, args: readonly string[], watch: Watch = 
     host ??= startHost();
     host.ref();
     host.channel?.ref();
-    host.send({ id, command, args, environment });
+    host.send({ id, args, environment });
   });
 }
 

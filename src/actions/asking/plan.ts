@@ -58,7 +58,7 @@ export function askPlan(
   if (open.length === 0) {
     const rest = notAsked === '' ? '' : ` ${notAsked}`;
     throw new UserError(
-      'usage',
+      'nothing to do',
       `There is nothing to ask: every row that can be asked has a response.${rest}`,
     );
   }
@@ -79,7 +79,7 @@ export function askPlan(
 }
 
 /** Which conversations are not asked although some of their rows are chosen, and why; '' for none. */
-export function notAskedSentence({ tabs }: Pick<Plan, 'tabs'>): string {
+function notAskedSentence({ tabs }: Pick<Plan, 'tabs'>): string {
   const sentences = tabs.flatMap(({ evalSet, cases }) => {
     const reasons = new Set(cases.flatMap(({ turn }) => (turn?.kind === 'fault' ? [turn.reason] : [])));
     return [...reasons].map((reason) => `“${evalSet.tab}”: ${reason}.`);
@@ -95,7 +95,7 @@ export function notAskedSentence({ tabs }: Pick<Plan, 'tabs'>): string {
 const MOST_NAMED = 5;
 
 /** Only a profile with dashboards makes any: without one, a missing dashboard is not the agent's fault. */
-export function dashboardSentence(open: readonly Questions[], { agent, run }: Settings): string {
+function dashboardSentence(open: readonly Questions[], { agent, run }: Settings): string {
   if (agent.kind !== 'gnw') return '';
   const rows = new Set(open.flatMap(({ turns }) => turns).filter(expectsDashboard)).size;
   return rows === 0 || run.ff !== ''
@@ -104,7 +104,7 @@ export function dashboardSentence(open: readonly Questions[], { agent, run }: Se
 }
 
 /** Why an agent cannot be asked these questions, in a sentence; '' if it can. */
-export function unfitProblem(open: readonly Questions[], agent: LiveAgent): string {
+function unfitProblem(open: readonly Questions[], agent: LiveAgent): string {
   const talk = agent.takesTurns ? undefined : open.find(({ turns }) => turns.length > 1);
   if (talk)
     return `The turns of the conversation “${talk.turns[0]?.conversation ?? ''}” cannot be put into one thread: neither the address nor the body of the agent holds {{conversation}}. Add it, or leave those rows out.`;
@@ -127,7 +127,7 @@ function roomSentence(services: AskPlanServices, { run }: Settings): string {
 const NEARLY = 0.9;
 
 /** The questions to ask, in sheet order. */
-export function openQuestionsOf(
+function openQuestionsOf(
   { tabs }: Pick<Plan, 'tabs'>,
   which: 'all' | 'missing',
   { run }: Settings,

@@ -1,12 +1,11 @@
-/** The command line against a GNW agent over HTTP: `npm start -- --agent-url` and `npm run collect`. */
+/** The command line against a GNW agent over HTTP: `npm start -- --agent-url`, with and without `--ask-only`. */
 import { afterAll, describe, expect, it } from '@jest/globals';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as z from 'zod';
 import { Workbook } from '../../../local/runtime';
 import { readWorkbook, writeWorkbook } from '../../../local/xlsx';
-import { readCsv } from '../../../src/agent/import/csv';
 import { CHECKS } from '../../../src/checks/registry';
 import { type AgentServer, type AgentServerInput, startAgentServer, TOKEN } from '../../support/agent-server';
 import { ended } from '../../support/commands';
@@ -28,8 +27,6 @@ async function serverOf(options: AgentServerInput = {}): Promise<AgentServer> {
 
 const start = (args: readonly string[], token = TOKEN) =>
   ended('start', args, { environment: { GNW_AGENT_TOKEN: token } });
-const collect = (args: readonly string[], token = TOKEN, isAlone = false) =>
-  ended('collect', args, { environment: { GNW_AGENT_TOKEN: token }, isAlone });
 
 const Card = z.looseObject({
   row: z.number(),
@@ -177,30 +174,24 @@ describe('npm start -- --agent-url', () => {
   });
 });
 
-describe('npm run collect', () => {
-  it('writes the responses that the sheet itself would, and goes on where it stopped', async () => {
+describe('npm start -- --ask-only', () => {
+  it('writes the responses that scoring would, and goes on where it stopped', async () => {
     const workbook = await workbookOf(13);
     const out = file('xlsx');
     const server = await serverOf({ delaysMs: [60], expiresAt: 7, newToken: 'test-agent-token-0002' });
-    const args = ['--workbook', workbook, '--agent-url', server.url, '--out', out, '--concurrency', '4'];
-    const first = await collect(args);
+    const args = ['--workbook', workbook, '--agent-url', server.url, '--out', out, '--ask-only'];
+    const first = await start([...args, '--set', 'agent.concurrency=4']);
     expect(first.status).toBe(3);
-    expect(first.stderr).toMatch(
-      /^Asking stopped: the agent refuses your token: “Unauthorized”\. \d+ answers are in /,
-    );
-    const before = (await linesOf(out)).length;
-    expect(before).toBeGreaterThan(0);
-    const second = await collect(args, 'test-agent-token-0002');
-    expect(second).toMatchObject({ status: 0 });
-    expect(second.stdout).toContain(`${13 - before} of ${13 - before} questions have an answer`);
+    expect(first.stderr).toMatch(/^The run cannot go on now: the agent refuses your token: “Unauthorized”/);
+    expect(first.stderr).toContain(`${out}.answers: the same command goes on from there`);
+    const second = await start(args, 'test-agent-token-0002');
+    expect(second).toMatchObject({ status: 0, stderr: '' });
+    expect(second.stdout).toContain('have an answer in “Responses”');
     const lines = await linesOf(out);
     expect(lines).toHaveLength(13);
-    expect(
-      lines.every(
-        ({ actual_agent_answer: answer, latency_s: latency }) => answer !== '' && Number(latency) > 0,
-      ),
-    ).toBe(true);
-    // The same as asked from the sheet, except for what differs between askings.
+    expect(lines.every(({ actual_agent_answer: answer }) => answer !== '')).toBe(true);
+    expect((await server.state()).violations).toEqual([]);
+    // The same as of a run that also scores, except for what differs between askings.
     const sheet = file('xlsx');
     const other = await serverOf();
     await start(['--workbook', workbook, '--out', sheet, '--agent-url', other.url]);
@@ -216,91 +207,57 @@ describe('npm run collect', () => {
     expect(plain(lines)).toEqual(plain(await linesOf(sheet)));
     const kept = (await linesOf(out, 'GNW states')).map(({ key }) => key);
     expect(kept.sort()).toEqual(lines.map(({ state_key: key }) => key).sort());
+    const again = await start(args, 'test-agent-token-0002');
+    expect(again).toMatchObject({ status: 0, stderr: '' });
+    expect(again.stdout).toMatch(/^There is nothing to ask: every row that can be asked has a response\./);
   }, 90_000);
 
-  it('scores without asking from what was collected', async () => {
+  it('scores nothing, and its output is scored without asking', async () => {
     const server = await serverOf();
     const [out, json] = [file('xlsx'), file('json')];
-    await collect(['--workbook', await workbookOf(3), '--agent-url', server.url, '--out', out]);
+    const workbook = await workbookOf(3);
+    const asked = await start([
+      '--workbook',
+      workbook,
+      '--agent-url',
+      server.url,
+      '--out',
+      out,
+      '--ask-only',
+    ]);
+    expect(asked).toMatchObject({ status: 0, stderr: '' });
+    expect(asked.stdout).toContain('The agent was asked: 3 of 3 questions have an answer in “Responses”.');
+    expect((await readWorkbook(out)).tabs.some(({ name }) => name.startsWith('GOLD results'))).toBe(false);
     await start(['--workbook', out, '--tab', 'GOLD', '--out', file('xlsx'), '--json', json]);
     expect(cardsIn(json).map(({ verdict }) => verdict)).toEqual(['pass', 'pass', 'pass']);
     expect((await server.state()).asked).toHaveLength(3);
   }, 60_000);
 
-  it('puts a conversation into one thread, and goes on in it where it stopped', async () => {
+  it('goes on in the thread of a conversation where it stopped', async () => {
     const server = await serverOf({
       ...{ hasTurns: true, delaysMs: [50], expiresAt: 3, newToken: 'test-agent-token-0002' },
     });
     const out = file('xlsx');
-    const args = ['--workbook', await workbookOf(1, 4), '--agent-url', server.url, '--out', out];
-    const first = await collect([...args, '--concurrency', '2']);
-    expect(first.status).toBe(3);
-    expect((await server.state()).asked).toHaveLength(3);
-    const second = await collect(args, 'test-agent-token-0002');
-    expect(second.stdout).toMatch(/(\d) of \1 questions have an answer\./);
+    const args = [
+      ...['--workbook', await workbookOf(1, 4), '--agent-url', server.url, '--out', out, '--ask-only'],
+      ...['--set', 'agent.concurrency=2'],
+    ];
+    expect((await start(args)).status).toBe(3);
+    expect((await start(args, 'test-agent-token-0002')).status).toBe(0);
     const { asked, violations } = await server.state();
     const { threadId } = asked.find(({ query }) => query === 'And turn 0?') ?? { threadId: '' };
     expect(asked.filter((one) => one.threadId === threadId).map(({ query }) => query)).toEqual(
       [0, 1, 2, 3].map((turn) => `And turn ${turn}?`),
     );
     expect([asked.length, violations]).toEqual([5, []]);
-    const turns = (await linesOf(out)).filter(({ conversation }) => conversation === 'first');
-    expect(turns.map(({ turn, thread_id: thread }) => [turn, thread])).toEqual(
-      ['1', '2', '3', '4'].map((turn) => [turn, threadId]),
-    );
   }, 90_000);
 
-  it('writes CSV with the same columns, and asks nothing that stands there', async () => {
-    const server = await serverOf();
-    const out = file('csv');
-    const args = ['--workbook', await workbookOf(3), '--agent-url', server.url, '--out', out];
-    expect(await collect(args, TOKEN, true)).toMatchObject({ status: 0 });
-    const [header = [], ...rows] = readCsv(readFileSync(out, 'utf8')).rows;
-    expect(header.slice(0, 6)).toEqual(['tab', 'test_id', 'query', 'uid', 'asked_at', 'trial']);
-    expect(rows.map((row) => row[header.indexOf('actual_id')])).toEqual(['BRA.14_1', 'BRA.14_1', 'BRA.14_1']);
-    expect((await collect(args)).stdout).toMatch(/^There is nothing to ask: every question has an answer/);
-    expect((await server.state()).asked).toHaveLength(3);
-  }, 60_000);
-
-  it('says why nobody answers', async () => {
-    const args = [
-      '--workbook',
-      await workbookOf(1),
-      '--agent-url',
-      'http://127.0.0.1:18',
-      '--out',
-      file('csv'),
-    ];
-    const { status, stderr } = await collect(args);
-    expect(status).toBe(2);
-    expect(stderr).toMatch(/cannot be reached: connect ECONNREFUSED/);
-  });
-
   it.each([
-    [['--workbook', SAMPLE], /^--workbook FILE\.xlsx and --agent-url URL are needed/],
-    [['--workbook', SAMPLE, '--agent-url', 'http://agent.example.org'], /^--agent-url must begin with https/],
-    [
-      ['--workbook', SAMPLE, '--agent-url', 'https://agent.example.org', '--ff', 'A B'],
-      /^--ff takes small letters/,
-    ],
-    [['--workbook', 'none.xlsx', '--agent-url', 'http://127.0.0.1:9'], /none\.xlsx/],
+    [['--ask-only'], /^--ask-only needs --agent-url/],
+    [['--ask-only', '--agent-url', 'http://127.0.0.1:9', '--json', 'x.json'], /^--json does nothing with/],
   ])('refuses %j', async (args, sentence) => {
-    const { status, stderr } = await collect(args);
+    const { status, stderr } = await start(args);
     expect(status).toBe(2);
     expect(stderr).toMatch(sentence);
-  });
-
-  it('asks for the token before anything else', async () => {
-    const out = file('xlsx');
-    const { status, stderr } = await collect(
-      ['--workbook', SAMPLE, '--agent-url', 'https://agent.example.org', '--out', out],
-      '',
-      true,
-    );
-    expect([status, stderr]).toEqual([
-      2,
-      'Set GNW_AGENT_TOKEN to your token for the agent at https://agent.example.org.\n',
-    ]);
-    expect(existsSync(out)).toBe(false);
   });
 });

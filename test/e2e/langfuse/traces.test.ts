@@ -7,19 +7,25 @@ import { deskOf, NOON } from '../desk';
 import { transportTo } from '../transport';
 
 const GOLD = [
-  ['test_id', 'query', 'expected_answer', 'tools_should_include', 'agents_should_include'],
-  ['a', 'one', 'Brazil', 'pick_aoi', 'research'],
-  ['b', 'two', 'Brazil', 'pull_data', 'research'],
+  [
+    'test_id',
+    'query',
+    'expected_answer',
+    'tools_should_include',
+    'agents_should_include',
+    'conversation',
+    'turn',
+  ],
+  ['a', 'one', 'Brazil', 'pick_aoi', 'research', '', ''],
+  ['b', 'two', 'Brazil', 'pull_data', 'research', '', ''],
+  ['t1', 'turn 1', 'Brazil', 'pick_aoi', 'research', 'c', 1],
+  ['t2', 'turn 2', 'Brazil', 'pick_aoi', 'research', 'c', 2],
 ];
-const RESPONSE = (
-  id: string,
-  query: string,
-  trace: string,
-  thread = '',
-  more: readonly (readonly [string, unknown])[] = [],
-) => ({
-  ...{ tab: 'GOLD', testId: id, query, uid: '', askedAt: '2026-11-21T11:00:00.000Z', trial: 1 },
-  record: [['actual_agent_answer', 'Brazil'], ['trace_id', trace], ['thread_id', thread], ...more],
+/** A row of a file of responses. */
+type Row = Readonly<Record<string, unknown>>;
+const RESPONSE = (id: string, query: string, trace: string, thread = '', more: Row = {}): Row => ({
+  ...{ tab: 'GOLD', test_id: id, query, asked_at: '2026-11-21T11:00:00.000Z' },
+  ...{ actual_agent_answer: 'Brazil', trace_id: trace, thread_id: thread, ...more },
 });
 const row = (id: string, parent: string | null, type: string, name: string, second: number) => ({
   ...{ id, parentObservationId: parent, type, name },
@@ -34,7 +40,7 @@ const rows = (tool: string) => [
   row('t', 'g', 'TOOL', tool, 2),
 ];
 
-function world(input: LangfuseServerInput, responses: readonly object[] = [RESPONSE('a', 'one', 'T1')]) {
+function world(input: LangfuseServerInput, responses: readonly Row[] = [RESPONSE('a', 'one', 'T1')]) {
   const langfuse = fakeLangfuse(input);
   const clock = new VirtualClock(NOON);
   const desk = deskOf({ GOLD }, { clock, transport: transportTo(langfuse) });
@@ -43,7 +49,11 @@ function world(input: LangfuseServerInput, responses: readonly object[] = [RESPO
     publicKey: 'pk-lf-1234',
     secretKey: 'sk-lf-5678',
   });
-  desk.ask('keepResponses', { responses });
+  const columns = [...new Set(responses.flatMap((response) => Object.keys(response)))];
+  const text = [columns, ...responses.map((response) => columns.map((column) => response[column] ?? ''))]
+    .map((cells) => cells.map((cell) => `"${String(cell).replace(/"/g, '""')}"`).join(','))
+    .join('\n');
+  desk.ask('importResponses', { fileName: 'responses.csv', text });
   return { desk, langfuse, clock, line: (at: number) => desk.row('Responses', at) };
 }
 
@@ -122,7 +132,7 @@ describe('reading traces', () => {
 
   it('names what comes slowly, partly or as an error, with its row, and takes it when it comes', () => {
     const traces = [{ id: 'T1', rows: rows('pick_aoi') }];
-    const read = (input: LangfuseServerInput, set: readonly object[] = [RESPONSE('a', 'one', 'T1')]) => {
+    const read = (input: LangfuseServerInput, set: readonly Row[] = [RESPONSE('a', 'one', 'T1')]) => {
       const { desk, line, clock } = world({ traces, ...input }, set);
       const before = clock.now();
       const { value } = desk.ask('readTraces');
@@ -160,7 +170,9 @@ describe('reading traces', () => {
 
   it('takes nothing of another project, session or turn for a row’s own', () => {
     const at = (project: string) =>
-      RESPONSE('a', 'one', '', '', [['trace_url', `https://l.example.org/project/${project}/traces/T1`]]);
+      RESPONSE('a', 'one', '', '', {
+        trace_url: `https://l.example.org/project/${project}/traces/T1`,
+      });
     const traces = [{ id: 'T1', rows: rows('pick_aoi') }];
     const other = world({ traces }, [at('p2')]);
     expect(other.desk.ask('readTraces').value).toMatchObject({
@@ -172,7 +184,7 @@ describe('reading traces', () => {
 
     const turn = (number: number) => ({
       ...RESPONSE(`t${number}`, `turn ${number}`, '', 'S'),
-      turn: { conversation: 'c', number },
+      ...{ conversation: 'c', turn: number },
     });
     const session = (ids: readonly string[]) =>
       ids.map((id) => ({ id, sessionId: 'S', rows: rows(`of_${id}`) }));
@@ -192,17 +204,14 @@ describe('reading traces', () => {
   });
 
   it('reads the cost alone where all else is told, and leaves what a person has typed', () => {
-    const told = [
-      ['agents_called', 'x'],
-      ['tools_used', 'y'],
-    ] as const;
+    const told = { agents_called: 'x', tools_used: 'y' };
     const free = rows('pick_aoi').map((one) => ({ ...one, totalCost: null, usageDetails: {} }));
     const traces = [
       { id: 'T1', rows: rows('pick_aoi') },
       { id: 'T2', rows: free },
     ];
     const { desk, line } = world({ traces }, [
-      RESPONSE('a', 'one', 'T1', '', [...told, ['agent_tokens', 7]]),
+      RESPONSE('a', 'one', 'T1', '', { ...told, agent_tokens: 7 }),
       RESPONSE('b', 'two', 'T2', '', told),
     ]);
     expect(desk.ask('readTraces').value).toMatchObject({ read: 2 });

@@ -1,0 +1,50 @@
+/** What is written behind flags: texts in, checked values out. */
+import * as z from 'zod';
+import { UsageError } from './usage-error';
+
+/** @throws UsageError if it is too long to keep */
+export function shortText(flag: string, text: string, most: number): string {
+  if (text.length > most)
+    throw new UsageError(`${flag} takes at most ${most} characters, got ${text.length}.`);
+  return text;
+}
+
+/** @throws UsageError */
+export function changesIn(texts: readonly string[] = []): (readonly [string, string])[] {
+  return texts.map((text) => {
+    const at = text.indexOf('=');
+    if (at < 1) throw new UsageError(`--set takes section.key=VALUE, got “${text}”.`);
+    return [text.slice(0, at).trim(), text.slice(at + 1)];
+  });
+}
+
+export function listOf(text: string): string[] {
+  return text.split(',').map((item) => item.trim());
+}
+
+/** @example rowsOf('2-4,9') // [2, 3, 4, 9] */
+export function rowsOf(text: string): number[] {
+  return listOf(text).flatMap((item) => {
+    const match = /^(\d+)(?:-(\d+))?$/.exec(item);
+    const from = Number(match?.[1]);
+    const to = Number(match?.[2] ?? match?.[1]);
+    if (!match || from < 1 || to < from || to > MAX_ROWS) {
+      throw new UsageError(`--rows takes rows of the sheet such as 2-10,15, got “${text}”.`);
+    }
+    return Array.from({ length: to - from + 1 }, (_item, index) => from + index);
+  });
+}
+
+/** No sheet has more rows. */
+const MAX_ROWS = 1048576;
+
+/** @throws UsageError if it isn't one */
+export function wholeNumber(flag: string, text: string, least: number): number {
+  const parsed = z.coerce
+    .number()
+    .int()
+    .min(least)
+    .safeParse(text.trim() === '' ? undefined : text);
+  if (!parsed.success) throw new UsageError(`${flag} takes a whole number from ${least}, got “${text}”.`);
+  return parsed.data;
+}
