@@ -16,31 +16,62 @@ function segmentsOf(name: string): readonly string[] {
 }
 
 /**
- * Whether a call is one that a list means: the same name, also where one of them is qualified (`fs.read` is also called `read`), or one that
- * the `*` of the listed name leaves open. Case does not matter.
+ * Which calls a list means: those of the same name, also where one of them is qualified (`fs.read` is also called `read`), and those that the
+ * `*` of a listed name leaves open. Case does not matter. Lists and calls may have thousands of names: both are looked up, not compared.
  *
- * @example isMeant('file_*', 'functions.file_delete') // true
- * @example isMeant('fs.read', 'db.read') // false
+ * @example meaning(['file_*'])('functions.file_delete') // true
+ * @example meaning(['fs.read'])('db.read') // false
  */
-export function isMeant(listed: string, call: string): boolean {
-  const [wanted, called] = [foldCase(listed), foldCase(call)];
-  if (wanted === called) return true;
+export function meaning(listed: readonly string[]): (call: string) => boolean {
+  const open = listed.map(foldCase).filter((name) => name.includes('*'));
+  const names = namesakes(listed.filter((name) => !name.includes('*')));
+  return (call) => names(call) || open.some((name) => leavesOpen(name, call));
+}
+
+/** The other way round: which listed names mean any of these calls. */
+export function meantBy(calls: readonly string[]): (listed: string) => boolean {
+  const names = namesakes(calls);
+  return (listed) =>
+    listed.includes('*') ? calls.some((call) => leavesOpen(foldCase(listed), call)) : names(listed);
+}
+
+/** Whether one of the listed names means every call that another name means. */
+export function covering(listed: readonly string[]): (name: string) => boolean {
+  const open = listed.map(foldCase).filter((name) => name.includes('*'));
+  const whole = new Set(listed.filter((name) => !name.includes('*')).map((name) => endsOf(name)[0]));
+  return (name) =>
+    endsOf(name).some((end) => whole.has(end)) || open.some((pattern) => leavesOpen(pattern, name));
+}
+
+/** Whether one of the names is the same, or ends with the segments of the other. */
+function namesakes(names: readonly string[]): (name: string) => boolean {
+  const same = new Set(names.map(foldCase));
+  const whole = new Set<string>();
+  const ends = new Set<string>();
+  for (const name of names) {
+    const own = endsOf(name);
+    whole.add(own[0] ?? '');
+    for (const end of own) ends.add(end);
+  }
+  whole.delete('');
+  return (name) => {
+    const own = endsOf(name);
+    return same.has(foldCase(name)) || ends.has(own[0] ?? '') || own.some((end) => whole.has(end));
+  };
+}
+
+/** What a name ends with, segment by segment, itself first. @example endsOf('mcp__fs__read') // ['fs.read', 'read'] */
+function endsOf(name: string): readonly string[] {
+  const segments = segmentsOf(name);
+  return segments.map((_segment, from) => segments.slice(from).join('.'));
+}
+
+/** @param pattern in lower case */
+function leavesOpen(pattern: string, call: string): boolean {
   const segments = segmentsOf(call);
-  if (wanted.includes('*'))
-    return [called, segments.join('.'), segments[segments.length - 1] ?? ''].some((name) =>
-      fits(wanted, name),
-    );
-  return endsWith(segments, segmentsOf(listed)) || endsWith(segmentsOf(listed), segments);
-}
-
-/** Whether every call that the one name means, the other one means as well. */
-export function covers(listed: string, name: string): boolean {
-  return listed.includes('*') ? isMeant(listed, name) : endsWith(segmentsOf(name), segmentsOf(listed));
-}
-
-function endsWith(segments: readonly string[], end: readonly string[]): boolean {
-  const from = segments.length - end.length;
-  return from >= 0 && end.length > 0 && end.every((segment, index) => segment === segments[from + index]);
+  return [foldCase(call), segments.join('.'), segments[segments.length - 1] ?? ''].some((name) =>
+    fits(pattern, name),
+  );
 }
 
 /** `*` stands for any characters; without backtracking, whatever a cell holds. */
@@ -94,13 +125,24 @@ export function canBeName(text: string, calls: readonly string[]): boolean {
 const SHORTEST = 4;
 
 /**
- * Whether one name is probably a misspelling of the other: other spaces or punctuation, a plural, one letter wrong, missing, extra or two
- * swapped. A differing digit is no slip: `pull_v1` is not `pull_v2`.
+ * Which of some names another one is probably a misspelling of: other spaces or punctuation, a plural, one letter wrong, missing, extra or
+ * two swapped. A differing digit is no slip: `pull_v1` is not `pull_v2`.
  */
-export function isSlip(one: string, other: string): boolean {
-  const [left, right] = [letters(one), letters(other)];
+export function slipOf(names: readonly string[]): (name: string) => string | undefined {
+  const known = names.map((name) => ({ name, as: letters(name) }));
+  return (name) => {
+    const as = letters(name);
+    return known.find((one) => isSlip(as, one.as))?.name;
+  };
+}
+
+/** @param left, right in letters and digits */
+function isSlip(left: string, right: string): boolean {
   if (left === right) return left !== '';
-  if (digits(left) !== digits(right) || Math.min(left.length, right.length) < SHORTEST) return false;
+  // A plural differs by two letters at most.
+  if (Math.abs(left.length - right.length) > 2 || Math.min(left.length, right.length) < SHORTEST)
+    return false;
+  if (digits(left) !== digits(right)) return false;
   return singular(left) === singular(right) || isNear(left, right, 1);
 }
 

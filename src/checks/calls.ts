@@ -1,7 +1,7 @@
 /** What was called, compared with what should and should not have been. Pure set logic, for agents and tools alike. */
 import type { CallLists } from '../model/values/call-lists';
 import { foldCase } from '../model/text';
-import { covers, isMeant } from './call-names';
+import { covering, meaning, meantBy } from './call-names';
 
 export interface CallRules {
   /** Names as written in the cells. */
@@ -44,13 +44,13 @@ export function callsIn(calls: readonly string[]): readonly Call[] {
  */
 export function compareCalls(made: readonly string[], rules: CallRules): CallLists {
   const calls = callsIn(made);
-  const isCalled = (listed: string): boolean => calls.some(({ name }) => isMeant(listed, name));
+  const isCalled = meantBy(calls.map(({ name }) => name));
   const include = unique(rules.include);
   const exclude = unique(rules.exclude);
-  const isListed = ({ name }: Call): boolean => [...include, ...exclude].some((one) => isMeant(one, name));
-  const isHeldAgainst = ({ name }: Call): boolean =>
-    rules.failsUnlisted && !rules.always.some((one) => isMeant(one, name));
-  const unlisted = calls.filter((call) => !isListed(call));
+  const isListed = meaning([...include, ...exclude]);
+  const isAlways = meaning(rules.always);
+  const isHeldAgainst = ({ name }: Call): boolean => rules.failsUnlisted && !isAlways(name);
+  const unlisted = calls.filter(({ name }) => !isListed(name));
   const namesOf = (some: readonly Call[]): string[] => some.map(({ name }) => name);
   return {
     included: include.filter(isCalled),
@@ -64,7 +64,7 @@ export function compareCalls(made: readonly string[], rules: CallRules): CallLis
 
 /** The first name that cannot be called without a forbidden one being called; undefined if there is none. */
 export function listedTwice(include: readonly string[], exclude: readonly string[]): string | undefined {
-  return include.find((name) => exclude.some((one) => covers(one, name)));
+  return include.find(covering(exclude));
 }
 
 /** The first spelling of each name. */

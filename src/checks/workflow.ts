@@ -6,7 +6,7 @@ import { type Assessor, type CheckMeta, type CheckSettings, isCalledFor } from '
 import { itemsOf } from '../model/columns';
 import type { BadCell, EvalCase, ExpectedValues } from '../model/eval-case';
 import { HOW_TO_SEPARATE, partsOf, splitList } from '../model/texts/list';
-import { canBeName, isMeant, isSlip, saysNothing } from './call-names';
+import { canBeName, meaning, meantBy, saysNothing, slipOf } from './call-names';
 import { callsIn, compareCalls, listedTwice } from './calls';
 import { misreadList, wantedItems } from './expected';
 
@@ -162,8 +162,8 @@ function assessCalls(
   }
   if (!calls) return blank('the calls are not recorded');
   const names = callsIn(calls).map(({ name }) => name);
-  const isCalled = (listed: string): boolean => names.some((name) => isMeant(listed, name));
-  const isListed = (name: string): boolean => [...include, ...exclude].some((one) => isMeant(one, name));
+  const isCalled = meantBy(names);
+  const isListed = meaning([...include, ...exclude]);
   const unclear =
     misreadWhole(included, include, isCalled) ??
     misreadList(excluded, exclude, isCalled) ??
@@ -172,8 +172,14 @@ function assessCalls(
   const lists = compareCalls(calls, { include, exclude, always, failsUnlisted: unlistedCalls === 'fail' });
   const isRight = lists.missing.length === 0 && lists.unexpected.length === 0;
   const unlisted = names.filter((name) => !isListed(name));
-  const wrongName = (list: CallList, items: readonly string[]): BadCell | undefined =>
-    items.map((item) => nameProblem(list, item, names, unlisted)).find((found) => found !== undefined);
+  const misspelt = slipOf(unlisted);
+  const wrongName = (list: CallList, items: readonly string[]): BadCell | undefined => {
+    for (const item of items) {
+      const problem = nameProblem(list, item, names, misspelt);
+      if (problem) return problem;
+    }
+    return undefined;
+  };
   const forbidsNothing = wrongName(excluded, lists.excluded);
   if (isRight && forbidsNothing) return blank(`${excluded}: ${forbidsNothing.problem}`, forbidsNothing);
   const expectsNothing = wrongName(included, lists.missing);
@@ -199,13 +205,13 @@ function misreadWhole(
 /**
  * What is wrong with a listed name that was not called, and what to write; undefined if it can be what it says.
  *
- * @param unlisted called, and meant by no listed name: what it may be a misspelling of
+ * @param misspelt which call it is probably a misspelling of, of those that no listed name means
  */
 function nameProblem(
   column: CallList,
   item: string,
   calls: readonly string[],
-  unlisted: readonly string[],
+  misspelt: (item: string) => string | undefined,
 ): BadCell | undefined {
   if (saysNothing(item))
     return {
@@ -217,7 +223,7 @@ function nameProblem(
       column,
       problem: `“${item}” is not a name; write names as they are called, several separated by ${HOW_TO_SEPARATE}, with * for any characters`,
     };
-  const meant = unlisted.find((name) => isSlip(item, name));
+  const meant = misspelt(item);
   return meant === undefined
     ? undefined
     : { column, problem: `“${item}” was not called, but “${meant}” was; write names as they are` };
