@@ -62,7 +62,7 @@ function cue(before: RegExp, after: RegExp, source: string, start: number, end: 
 }
 
 const PART_BEFORE =
-  /(?:\b(?:half|thirds?|quarters?|fraction|parts?|portion|share|some|none|most|rest|out|percent|\d) (?:of )?|% of |\b(?:twice|double|triple|times|within|another|additional|extra|further|from|originally|minus|but|except|except for|each) |±|\+\/-)(?:the |an? )?$/i;
+  /(?:\b(?:half|thirds?|quarters?|fraction|parts?|portion|share|some|none|most|rest|out|percent|\d+) (?:of )?|% of |\b(?:twice|double|triple|times|within|another|additional|extra|further|from|originally|minus|but|except|except for|each) |±|\+\/-)(?:the |its |their |this |that |all |an? )*$/i;
 const CHANGE_BEFORE = /\bby(?: about| around| approximately)? $/i;
 /** What follows a number that says how much more or less, or of what else, rather than how much. */
 const PART_AFTER =

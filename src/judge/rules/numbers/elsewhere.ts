@@ -1,6 +1,13 @@
 /** A *no* needs more proof than a *yes*: the expected number may be in the text in a form that was not looked for. */
 import type { Quantity } from '../../../model/numbers/quantity';
+import { sameMeasure } from '../../../model/numbers/unit-names';
+import type { RuleSettings } from '../finding';
+import { isDated, yearBeside } from '../period';
+import type { Question } from '../question';
 import type { AnswerText } from '../text/answer-text';
+import { isEnglish } from '../text/language';
+import { wordSet } from '../text/word-set';
+import { allows, compare, spanned } from './compare';
 import type { ExpectedNumber } from './expected-number';
 
 /**
@@ -21,6 +28,7 @@ export function standsElsewhere(
   if (rest.includes(digits)) return true;
   const bare = digits.replace(/[.,]/g, '');
   if (bare.length < 3) return false;
+  if (rest.replace(/(\d)[.,' ](?=\d)/g, '$1').includes(bare)) return true;
   return read.some(({ text }) => {
     const written = (/\d[\d.,' ]*/.exec(text)?.[0] ?? '').replace(/\D/g, '');
     if (written === bare) return /\d[.,' ]\d{3}(?!\d)/.test(text) && separatorsDiffer(text, digits);
@@ -37,4 +45,117 @@ function separatorsDiffer(text: string, digits: string): boolean {
 /** "41,30012": digits beyond a group of three are a footnote mark, not part of the number. */
 function footnoted(text: string, digits: string): boolean {
   return text.includes(digits) && /[.,]\d{4,5}(?!\d)/.test(text);
+}
+
+/** Words that make another number of those given, or stand for one: parts, multiples, rates, what is left. */
+const RECKONS = wordSet(`
+  half halves halved halving quarters twice thrice double doubles doubled doubling triple triples tripled tripling treble quadruple quadrupled
+  twofold threefold fourfold fivefold tenfold fold times multiplied multiply dozen dozens score scores couple pair pairs hundreds thousands millions billions
+  per each annual annually yearly monthly weekly daily average averaged averaging averages mean median rate rates ratio
+  left remain remains remained remaining rest other others another additional extra further more less fewer than apart minus plus besides
+  same equal equally evenly even split identical alike typical given tied tie joint jointly together combined proportion fraction part parts portion nearly almost football soccer pitch pitches dunam dunams
+`);
+/** "A third", "two fifths", "one in four", "3 × 12", "a year": beside a number they make another one; "third most important" does not. */
+const PARTS =
+  /\b(?:a|one|two|three|four|five|seven|nine|\d+)[ -](?:thirds?|quarters?|[a-z]+ths?)\b|\d ?[x×*/^] ?\d|\bin (?:every )?(?:two|three|four|five|six|seven|eight|nine|ten|\d{1,2})\b|\bas (?:much|many|large|big)\b|\b(?:a|an|every) (?:year|month|week|day|hectare|decade)\b(?! since)|\bsize of\b/i;
+/** Words that are shares themselves. */
+const SHARES =
+  /\b(?:all|every|none|no|entire|entirely|whole|wholly|fully|completely|exclusively|only|sole|solely|both|majority|most(?! (?:important|common|frequent|significant|relevant|widespread|recent)\b)|always|never|nothing)\b/i;
+const MANY = 6;
+/** For a number whose unit is not read: tonnes of carbon and of CO2, acres and hectares, square miles and km². */
+const UNREAD = [1, 44 / 12, 12 / 44, 0.40469, 1 / 0.40469, 2.58999, 1 / 2.58999];
+
+/**
+ * Whether the answer, whatever it speaks of, cannot say the expected measure: it gives no figure at all, or only figures that are not near it
+ * and do not lead there by adding, subtracting, dividing, multiplying, as a rest, or in another scale. English only: in other
+ * languages a number may be in words that are not known.
+ */
+export function isNowhere(
+  want: ExpectedNumber,
+  question: Question,
+  answer: AnswerText,
+  settings: RuleSettings,
+): boolean {
+  const { unit } = want;
+  const { source, words, quantities } = answer;
+  const [expected = 0] = want.values;
+  if (!unit || want.values.length > 1 || expected === 0 || isEnglish(question.words) !== true) return false;
+  if (isEnglish(words) === false || PARTS.test(source) || words.some(({ text }) => RECKONS.has(text)))
+    return false;
+  const shares = unit.dimension === 'percent';
+  if (shares && SHARES.test(source)) return false;
+  const figures = quantities.filter(({ role }) => !/^(?:year|date|ordinal)$/.test(role));
+  if (figures.length === 0) return !standsElsewhere(want, quantities, answer);
+  const same = figures.filter((figure) => sameMeasure(figure.unit, unit));
+  const gives = shares
+    ? figures.filter(({ unit: of }) => of?.dimension === 'area' || of?.dimension === 'mass')
+    : same;
+  if (
+    same.length + gives.length === 0 ||
+    figures.length > MANY ||
+    figures.some(({ values }) => values.length !== 1) ||
+    same.some((figure) => compare(want, figure, settings) !== 'beyond' || allows(figure, want, source)) ||
+    spanned(same, want) ||
+    standsElsewhere(want, figures, answer)
+  )
+    return false;
+  const near = (value: number): boolean =>
+    Math.abs(Math.abs(value) - Math.abs(expected)) <= Math.abs(expected) * settings.tolerance * (1 + 1e-9);
+  const values = figures.map(({ values: [value = 0] }) => value);
+  const sums = sumsOf(values);
+  const factors = figures.flatMap(({ unit: of, values: [value = 0] }) =>
+    of === null
+      ? [value, 1 / value]
+      : of.dimension === 'percent'
+        ? [value / 100, 1 + value / 100, 1 - value / 100, 100 / value]
+        : [],
+  );
+  const ways = [
+    ...sums,
+    ...values.flatMap((value) => factors.map((factor) => value * factor)),
+    ...(shares ? sums.map((sum) => 100 - sum) : []),
+    ...(shares
+      ? values.flatMap((a) => values.flatMap((b) => [(100 * a) / b, 100 - (100 * a) / b, 100 * (a / b - 1)]))
+      : []),
+  ];
+  return (
+    !ways.some(near) &&
+    !figures.some(({ unit: of, values: [value = 0] }) =>
+      (of === null ? UNREAD : [1]).some((factor) => near(inScaleOf(expected, value * factor))),
+    ) &&
+    !same.some(
+      (figure) =>
+        mayBeSpread(figure, answer) && isMultiple(expected, figure.values[0] ?? 0, settings.tolerance),
+    )
+  );
+}
+
+const TIMES = /\b(?:years?|quarters?|months?|weeks?|days?|decades?|seasons?|semesters?|halves|period)\b/i;
+
+/** A figure without a single year of its own, in an answer that tells of stretches of time. */
+function mayBeSpread({ start }: Quantity, answer: AnswerText): boolean {
+  if (yearBeside(answer, start) !== null) return TIMES.test(answer.source);
+  return TIMES.test(answer.source) || isDated(answer, start);
+}
+
+/** One value is nearly a whole multiple of the other: it may be given per year or for several years, places or months. */
+function isMultiple(one: number, other: number, tolerance: number): boolean {
+  const [small, large] = [Math.abs(one), Math.abs(other)].sort((a, b) => a - b);
+  const ratio = (large ?? 0) / (small ?? 1);
+  const whole = Math.round(ratio);
+  return whole > 1 && Math.abs(ratio - whole) <= ratio * tolerance;
+}
+
+/** All sums of some of the values, each added or taken away. */
+function sumsOf(values: readonly number[]): number[] {
+  return values.reduce<number[]>(
+    (sums, value) => sums.flatMap((sum) => [sum, sum + value, sum - value]),
+    [0],
+  );
+}
+
+/** A value moved by powers of ten next to another one: 4.11 beside 4,110,000. */
+function inScaleOf(other: number, value: number): number {
+  if (value === 0) return 0;
+  return value * 10 ** Math.round(Math.log10(Math.abs(other / value)));
 }

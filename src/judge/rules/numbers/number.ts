@@ -8,7 +8,7 @@ import { stanceAt } from '../stance';
 import type { AnswerText } from '../text/answer-text';
 import { candidatesFor } from './candidates';
 import { allows, compare, spanned } from './compare';
-import { standsElsewhere } from './elsewhere';
+import { isNowhere, standsElsewhere } from './elsewhere';
 import { asPercentage, type ExpectedNumber, sameDress } from './expected-number';
 import { offSubject } from './number-subject';
 import type { Candidate } from './several';
@@ -25,6 +25,17 @@ const COUNTS =
  * @example expected 612 kha, “Norland lost 612,480 hectares” → yes, 0.1 % apart
  */
 export function matchNumber(
+  expected: ExpectedNumber,
+  question: Question,
+  answer: AnswerText,
+  settings: RuleSettings,
+): Reading {
+  const read = readNumber(expected, question, answer, settings);
+  if (read.verdict !== 'uncertain' || !isNowhere(expected, question, answer, settings)) return read;
+  return no(`expected ${expected.text}, read no figure that says or gives it`);
+}
+
+function readNumber(
   expected: ExpectedNumber,
   question: Question,
   answer: AnswerText,

@@ -60,3 +60,69 @@ describe('a no needs more proof than a yes', () => {
     ['Which period?', '2015-2020', '2001-2010', 'no'],
   ]);
 });
+
+const FIRE = 'What share of tree cover loss in Portugal in 2017 was caused by fire?';
+const FLUX = 'What is the net flux of forests in Norway?';
+const PARK = 'How large is the park?';
+
+describe('an answer that gives no figure, or none that says or leads to the expected one, is a no whatever it speaks of', () => {
+  decides([
+    [LOSS, '41,300 ha', 'Togo lost 51,000 ha in 2021; data for 2022 are not available.', 'no'],
+    [LOSS, '41,300 ha', 'Benin lost 51,000 ha in 2022.', 'no'],
+    [LOSS, '41,300 ha', 'Loss in Togo has peaked twice since 2001.', 'uncertain'],
+    [LOSS, '41,300 ha', 'Loss in Togo has peaked in dry years since 2001; see the chart.', 'no'],
+    [
+      LOSS,
+      '41,300 ha',
+      'Togo lost 51,000 ha of tree cover at its peak in 2021, and 60,100 ha in 2022.',
+      'no',
+    ],
+    [FIRE, '71%', 'Fire was the third most important driver in 2017.', 'no'],
+    [FIRE, '71%', 'In 2017, fires caused 46 kha of tree cover loss out of a total of 129 kha.', 'no'],
+    [FIRE, '71%', 'In 2017, fires caused 92 kha of tree cover loss out of a total of 129 kha.', 'uncertain'],
+  ]);
+  neverWrong([
+    [
+      LOSS,
+      '41,300 ha',
+      'Togo lost 13,000 ha in the north, 14,300 ha in the centre and 14,000 ha in the south in 2022.',
+      1,
+    ],
+    [LOSS, '41,300 ha', 'In 2021 the loss was 51,000 ha; it was 9,700 ha lower in 2022.', 1],
+    [LOSS, '41,300 ha', 'The loss in 2021 was 51,000 ha. In 2022 it dropped by 19 %.', 1],
+    [LOSS, '41,300 ha', 'Loss quadrupled from 10,325 ha in 2021.', 1],
+    [LOSS, '41,300 ha', 'Loss was up 300 % from 10,325 ha in 2021.', 1],
+    [LOSS, '41,300 ha', '113 ha were lost on every day of 2022.', 1],
+    [LOSS, '41,300 ha', 'Every quarter Togo lost 10,325 ha.', 1],
+    [LOSS, '41,300 ha', 'Togo lost 82,600 ha in 2021 and 2022, evenly split.', 1],
+    [LOSS, '41,300 ha', 'Togo lost 82,600 ha in the two years 2021 and 2022, with identical losses.', 1],
+    [LOSS, '41,300 ha', 'Togo lost 82.6 kha over 2021-2022; the two years tied.', 1],
+    [LOSS, '41,300 ha', 'In 2022 Togo lost roughly 4.1 x 10^4 ha.', 1],
+    [LOSS, '41,300 ha', 'Of Togo’s 413,000 ha a decile was lost.', 1],
+    [LOSS, '41,300 ha', 'Togo lost 41k ha, vs 20k ha in Benin.', 1],
+    [LOSS, '41,300 ha', 'Togo lost forty-odd thousand hectares, compared to 20,000 ha in Benin.', 1],
+    [LOSS, '41,300 ha', 'Benin lost 20,000 ha. Togo lost 21,300 ha on top of that.', 1],
+    [LOSS, '41,300 ha', 'Benin lost 20,000 ha, Togo slightly beyond double.', 1],
+    [LOSS, '41,300 ha', 'Togo lost five percent of 826,000 ha.', 1],
+    [LOSS, '41,300 ha', 'Togo lost one twentieth of its 826,000 ha.', 1],
+    [LOSS, '41,300 ha', 'Togo lost 1/20 of its 826,000 ha.', 1],
+    [LOSS, '41,300 ha', 'Loss in 2022 matched that of Benin plus Ghana (20,000 ha, 21,300 ha).', 1],
+    [FIRE, '71%', 'Fire caused five sevenths of the loss.', 1],
+    [FIRE, '71%', '29% of the loss had causes besides fire.', 1],
+    [FIRE, '71%', '29 % was down to logging, everything else burnt.', 1],
+    [FIRE, '71%', 'Logging: 22%, other: 7%; fire makes up the balance.', 1],
+    [FIRE, '71%', 'Fire caused 7.1 of 10 ha.', 1],
+    [FIRE, '71%', 'Fire was 2.45 times as large as everything else together.', 1],
+    [FIRE, '71%', 'Fires were 41 % in 2016, 30 points up in 2017.', 1],
+    [FLUX, '-25 Mt CO2e', 'They emit 10 Mt CO2e and remove 35 Mt CO2e.', 1],
+    [FLUX, '-600 Mt CO2e', 'It took up 24 Mt CO2e yearly from 2001 to 2025.', 1],
+    [FLUX, '-600 Mt CO2e', 'A sink of 24 Mt CO2e in a typical year (25 years).', 1],
+    [FLUX, '-600 Mt CO2e', 'A sink, with 24 Mt CO2e in any given year from 2001 to 2025.', 1],
+    [PARK, '500,000 ha', 'It measures 100 km by 50 km, with a core of 1,000 ha.', 1],
+    [PARK, '500,000 ha', 'It covers 125 blocks of 4,000 ha.', 1],
+    [PARK, '500,000 ha', 'It is as big as Bali, with a core of 1,000 ha.', 1],
+    [PARK, '500,000 ha', '5 lakh hectares', 1],
+    [PARK, '500,000 ha', 'Its core is 1,000 ha, 0.2 % of the total.', 1],
+    [PARK, '500,000 ha', 'Its core is 1,000 ha, a five-hundredth of it.', 1],
+  ]);
+});
