@@ -1,5 +1,4 @@
 /** What the sidebar shows of the spreadsheet: where the user is, how far the run is, the result of a row. */
-import { opensWithLabels } from '../actions/agreement/labelling';
 import { tendClock } from '../actions/clock/tend-clock';
 import { readingSettings } from '../run/results/run-settings';
 import * as first from '../actions/runs/first-look';
@@ -35,7 +34,7 @@ export const sidebar = {
     adoptLast(services);
     setWaitingMarks(services);
     tendClock(services);
-    return { ...first.firstLook(services), toLabel: opensWithLabels(services) };
+    return first.firstLook(services);
   }),
   /** Stops showing the first steps. */
   endFirstSteps: entry(Nothing, Done, (_given, { document }) => {

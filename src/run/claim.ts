@@ -51,8 +51,8 @@ export function refuseWhileRunning({
   const { text } = progressOf(record, now);
   const how =
     record.holder === ''
-      ? 'Continue or cancel it under “Run in progress…”.'
-      : 'Wait until it is done, or cancel it under “Run in progress…”.';
+      ? 'Continue or cancel it in the sidebar.'
+      : 'Wait until it is done, or cancel it in the sidebar.';
   throw new UserError('usage', `A run that ${whoBegan(record)} is going on. ${text}. ${how}`);
 }
 

@@ -19,7 +19,7 @@ export const CLOCK_HANDLER = 'continueRun';
 
 /** Names the one permission that fixes it: no document says whether the narrow one is enough in a trigger. */
 export const BLIND =
-  'Google’s clock does not reach this spreadsheet with the permission “spreadsheets.currentonly”: in appsscript.json write “spreadsheets” in its place (the same scope without “.currentonly”), deploy, and click any item of the menu. Until then a run goes on while your sidebar is open, or by “Run in progress…”.';
+  'Google’s clock does not reach this spreadsheet with the permission “spreadsheets.currentonly”: in appsscript.json write “spreadsheets” in its place (the same scope without “.currentonly”), deploy, and click any item of the menu. Until then a run goes on while your sidebar is open.';
 
 /** Google takes 1, 5, 10, 15 or 30. */
 const MINUTES = 5;
@@ -97,7 +97,7 @@ export function whyNoClock({
   user,
 }: Pick<ClockServices, 'clock' | 'triggers' | 'user'>): string {
   if (!triggers.clocksReachFile)
-    return 'This is an add-on that may use the spreadsheet that you have open, and no other: Google’s clock reaches none. So nothing starts by the clock, and a run goes on while your sidebar is open, or by “Run in progress…”.';
+    return 'This is an add-on that may use the spreadsheet that you have open, and no other: Google’s clock reaches none. So nothing starts by the clock, and a run goes on while your sidebar is open.';
   return isBlind(ownClock(user), clock.now()) ? BLIND : '';
 }
 

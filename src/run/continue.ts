@@ -104,7 +104,7 @@ function claimed(
     return ours;
   });
   if (!found || model === plan.judge) return found;
-  const why = `the run asks ${plan.judge === '' ? 'no model' : plan.judge}, but ${model === '' ? 'the person who goes on with it has no key' : `the one who goes on asks ${model}`}: enter your key under “Judge model…” and continue, or cancel the run`;
+  const why = `the run asks ${plan.judge === '' ? 'no model' : plan.judge}, but ${model === '' ? 'the person who goes on with it has no key' : `the one who goes on asks ${model}`}: enter your key in Settings and continue, or cancel the run`;
   if (by === 'person') throw new UserError('usage', `It cannot go on: ${why}.`);
   restOwn(found, why, services);
   return undefined;

@@ -37,7 +37,7 @@ export const SERVICES: { readonly [Id in KeyId]: Service<Id> } = {
     elsewhere: {
       yours: 'Your judge key is',
       now: 'the judge is now at',
-      again: 'the key for it under “Judge model…”',
+      again: 'the key for it in Settings',
     },
   },
   agent: {

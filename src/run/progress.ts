@@ -31,7 +31,7 @@ export const Progress = () =>
 export type Progress = z.Shape<typeof Progress>;
 
 const ASLEEP =
-  'sleeps: no clock of Google’s calls it; it goes on while the sidebar of whoever runs it is open, or by “Run in progress…”';
+  'sleeps: no clock of Google’s calls it; it goes on while the sidebar of whoever runs it is open';
 
 export function progressOf(record: RunRecord, now: number): Progress {
   const { holder, resumesAt, rows, rowsDone, startedBy, why } = record;

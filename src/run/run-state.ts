@@ -4,7 +4,7 @@ import { ComparisonSummary } from './comparing/summary';
 import { RunSummary } from './results/summary';
 
 /** How a run without a clock goes on. */
-export const WITH_SIDEBAR = 'The run goes on while your sidebar is open, or by “Run in progress…”';
+export const WITH_SIDEBAR = 'The run goes on while your sidebar is open';
 
 export const RunState = () =>
   z.union([

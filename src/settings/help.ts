@@ -62,7 +62,7 @@ export const SETTING_HELP: Readonly<Record<string, string>> = {
     'Whether results have a column human_<check> beside each judged score, for what people think of it.',
   'judge.priceTable': 'Prices per model; a cost that the provider itself reports counts instead.',
   'agent.kind':
-    'gnw = the GNW API. http = any endpoint that takes a question and answers in JSON: what is sent, and what is read of its replies, is set below and tried under Agent ▸ Set up the agent….',
+    'gnw = the GNW API. http = any endpoint that takes a question and answers in JSON: what is sent, and what is read of its replies, is set below and tried in the sidebar under Settings ▸ Set up the agent….',
   'agent.baseUrl':
     'Where the live agent is, without /api/chat; of the kind http the whole address, which may hold {{query}} and {{conversation}} after the host; blank = there is none.',
   'agent.persona': 'The user persona that the agent is told; blank = none.',

@@ -1,24 +1,25 @@
-/** The menu: what is used daily at the top, the rest by subject. */
+/** The menu of twelve: what is used daily. Everything else is in the sidebar, in one place each. */
 import { tendClock } from '../actions/clock/tend-clock';
 import type { Services } from '../actions/services';
 import type { MenuEntry } from '../model/dialogs';
 import { everyOf, namesOf } from '../model/fields/field';
-import { AGENT_ITEMS } from './agent-menu';
 import type { Item } from './menu-item';
 import { MENU } from './messages';
-import { HELP_ITEMS, RESULTS_ITEMS, SET_UP_ITEMS, SIDEBAR_ITEMS } from './page-menu';
+import { COMPARE_ITEMS, HELP_ITEMS, PLAN_ITEMS, SETTINGS_ITEMS, SIDEBAR_ITEMS } from './page-menu';
 import { RUN_ITEMS } from './run-menu';
 import { SHOW_ITEMS } from './show-menu';
+import { SIDEBAR_BUTTONS } from './sidebar-buttons';
 
 /** Every item by the name of its function, under which Apps Script finds it in main.ts. */
 export const ITEMS = {
-  ...SIDEBAR_ITEMS,
   ...RUN_ITEMS,
-  ...AGENT_ITEMS,
+  ...SIDEBAR_ITEMS,
   ...SHOW_ITEMS,
-  ...RESULTS_ITEMS,
-  ...SET_UP_ITEMS,
+  ...COMPARE_ITEMS,
+  ...PLAN_ITEMS,
+  ...SETTINGS_ITEMS,
   ...HELP_ITEMS,
+  ...SIDEBAR_BUTTONS,
 };
 export type MenuFunction = keyof typeof ITEMS;
 
@@ -27,14 +28,16 @@ function entriesOf(items: Readonly<Record<string, Item>>): MenuEntry[] {
 }
 
 const ENTRIES: readonly MenuEntry[] = [
-  ...entriesOf(SIDEBAR_ITEMS),
-  'line',
   ...entriesOf(RUN_ITEMS),
   'line',
-  { label: 'Agent', entries: entriesOf(AGENT_ITEMS) },
+  ...entriesOf(SIDEBAR_ITEMS),
   { label: 'Show only', entries: entriesOf(SHOW_ITEMS) },
-  { label: 'Results', entries: entriesOf(RESULTS_ITEMS) },
-  { label: 'Set up', entries: entriesOf(SET_UP_ITEMS) },
+  'line',
+  ...entriesOf(COMPARE_ITEMS),
+  'line',
+  ...entriesOf(PLAN_ITEMS),
+  'line',
+  ...entriesOf(SETTINGS_ITEMS),
   { label: 'Help', entries: entriesOf(HELP_ITEMS) },
 ];
 
@@ -43,7 +46,7 @@ export function buildMenu(isAddOn: boolean, { dialogs }: Services): void {
   dialogs.addMenu(isAddOn ? 'add-on' : 'top level', MENU, ENTRIES);
 }
 
-/** The functions that the menu calls, by their names. */
+/** What the menu and the sidebar's buttons call, by name. */
 export function menuFunctions(services: () => Services): Readonly<Record<MenuFunction, () => void>> {
   return everyOf(namesOf(ITEMS), (name) => () => {
     const all = services();

@@ -25,6 +25,6 @@ const SERVICE_ERROR = 'Exception';
 function wordsFor(error: unknown): string | undefined {
   if (error instanceof UserError) return error.message;
   return error instanceof Error && error.name === SERVICE_ERROR
-    ? `Google reports: ${error.message} If a run was going on, see how it goes on under “Run in progress…”.`
+    ? `Google reports: ${error.message} If a run was going on, the sidebar shows how far it is.`
     : undefined;
 }

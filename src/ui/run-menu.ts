@@ -1,23 +1,16 @@
-/** The menu items that run evals, say how far a run is, and show its result. */
-import { NO_RUN_YET } from '../model/run-words';
-import { IN_BATCHES } from '../model/in-batches';
-import { UserError } from '../model/user-error';
+/** The menu items that run evals. */
 import { type Coverage, coverageText } from '../actions/runs/coverage';
-import { continueRun } from '../actions/runs/continue';
-import { lastSummary } from '../actions/runs/last-run';
 import { coverageOf, planFor, runPlan, type RunRequest } from '../actions/runs/session';
 import type { Services } from '../actions/services';
-import { cancelRun, progressNow } from '../run/end';
+import { IN_BATCHES } from '../model/in-batches';
+import { UserError } from '../model/user-error';
 import type { SettingChange } from '../settings/change';
-import { item, page } from './menu-item';
-import { coveragePage } from './pages/coverage-page';
-import { summaryPage } from './pages/summary-page';
+import { item } from './menu-item';
 import { showState } from './show-state';
 
-/** Used daily. */
 export const RUN_ITEMS = {
   runOnThisTab: item(
-    'Run evals on this tab',
+    'Run evals',
     runs((services) => ({ tabs: [tabInFront(services)], choice: {} })),
   ),
   runOnAllTabs: item(
@@ -32,62 +25,16 @@ export const RUN_ITEMS = {
       return { tabs: [selected.tab], choice: { rows: selected.rows }, keepsOthers: true };
     }),
   ),
-  runOnlyErrors: item(
-    'Run only rows with errors',
-    runs(() => ({ choice: {}, only: 'errors' })),
-  ),
-  runOnlyChanged: item(
-    'Run only rows that changed',
-    runs(() => ({ choice: {}, only: 'changed' })),
-  ),
-  showChoose: page('Run with filters', 'choose'),
-  showCoverage: item('What will be checked?', (services) => {
-    const planned = planFor({ tabs: undefined, choice: {}, set: [] }, services);
-    services.dialogs.showDialog('What will be checked?', coveragePage(coverageOf(planned)));
-  }),
-  showProgress: item('Run in progress…', showProgress),
 };
 
-export const LAST_RESULTS = item('Last results', (services) => {
-  const summary = lastSummary(services);
-  if (!summary) throw new UserError('usage', NO_RUN_YET);
-  services.dialogs.showDialog('Results', summaryPage(summary));
-});
-
-/** Says how far the run is; one that rests can be continued, any can be cancelled. */
-function showProgress(services: Services): void {
-  const { confirm, tell } = services.dialogs;
-  const progress = progressNow(services);
-  if (!progress) {
-    tell('Run in progress', 'No run is going on.');
-    return;
-  }
-  const { startedBy, startedAt, text, state } = progress;
-  const who = `Started by ${startedBy === '' ? 'somebody' : startedBy} at ${startedAt.slice(0, 16).replace('T', ' ')} UTC.`;
-  if (state === 'running') {
-    if (
-      confirm(
-        'Cancel the run?',
-        `${text}\n${who}\n\nOK cancels the run; rows that are scored stay as they are.`,
-      )
-    )
-      tell('Run in progress', cancelRun(services));
-  } else if (confirm('Continue the run?', `${text}\n${who}\n\nOK goes on with it now.`)) {
-    const state = continueRun(services);
-    if (state) showState(state, services);
-  } else if (confirm('Cancel the run?', 'OK cancels the run; rows that are scored stay as they are.')) {
-    tell('Run in progress', cancelRun(services));
-  }
-}
-
 /** @throws UserError if none is open */
-export function tabInFront({ spreadsheet }: Pick<Services, 'spreadsheet'>): string {
+function tabInFront({ spreadsheet }: Pick<Services, 'spreadsheet'>): string {
   const tab = spreadsheet.activeTab();
   if (tab === undefined) throw new UserError('usage', 'Open the tab of an eval set first.');
   return tab;
 }
 
-/** Says what will be checked before anything is. */
+/** Says what will be run before anything is. */
 function runs(requestOf: (services: Services) => Omit<RunRequest, 'set'>): (services: Services) => void {
   return (services) => {
     const planned = planFor({ ...requestOf(services), set: [] }, services);
@@ -104,7 +51,7 @@ function runs(requestOf: (services: Services) => Omit<RunRequest, 'set'>): (serv
 /** Offers batches if they are worth it. @returns the settings for this run; undefined if it should not start */
 function agreedTo(coverage: Coverage, { dialogs }: Services): readonly SettingChange[] | undefined {
   const text = coverageText(coverage);
-  if (!coverage.isBatchWorth) return dialogs.confirm('Run evals?', text) ? [] : undefined;
+  if (!coverage.isBatchWorth) return dialogs.confirm('Run evals', text) ? [] : undefined;
   const answer = dialogs.decide('Run evals in batches?', `${text}\n\n${YES_OR_NO}`);
   return answer === undefined ? undefined : answer === 'yes' ? IN_BATCHES : [];
 }

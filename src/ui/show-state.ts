@@ -2,12 +2,12 @@
 import type { Services } from '../actions/services';
 import { type RunState, WITH_SIDEBAR } from '../run/run-state';
 import { MENU } from './messages';
-import { summaryPage } from './pages/summary-page';
 
+/** Results are read in the sidebar, and a run that only an open sidebar can carry on needs it. */
 export function showState(run: RunState, { dialogs }: Pick<Services, 'dialogs'>): void {
   switch (run.state) {
     case 'finished':
-      dialogs.showDialog('Results', summaryPage(run.summary));
+      dialogs.showSidebar(MENU, 'sidebar');
       return;
     case 'asked':
     case 'compared':

@@ -21,7 +21,7 @@ interface Line {
 export function writeAgreement(services: DiffServices): { readonly sheetId: number } {
   const { checks, labels, problems } = agreement({}, services);
   const none =
-    'Nothing is labelled yet: Set up ▸ Label rows… shows what the judge decided, a text at a time.';
+    'Nothing is labelled yet: the sidebar’s pane Labels shows what the judge decided, a text at a time.';
   const lines: Line[] = [
     ...(labels === 0 ? [text(none)] : []),
     ...checks.flatMap(checkLines),

@@ -43,10 +43,7 @@ export function judgeOfSettings(
   const settings = currentSettings(services, [...set, ...more]);
   const judge = judgeFor(settings, services, { until: services.clock.now() + TIME_MS, spentUsd: 0 });
   if (judge.model === '')
-    throw new UserError(
-      'usage',
-      'No judge model is set up: choose one, and enter its key, under “Judge model…”.',
-    );
+    throw new UserError('usage', 'No judge model is set up: choose one, and enter its key, in Settings.');
   return { judge, settings };
 }
 

@@ -55,16 +55,6 @@ export function labelling(services: Services): Labelling {
   };
 }
 
-/** The next sidebar that this person opens shows the labels. */
-export function openWithLabels({ user }: Pick<Services, 'user'>): void {
-  labeller.openWithLabels(user);
-}
-
-/** Whether the sidebar being opened should show the labels. */
-export function opensWithLabels({ user }: Pick<Services, 'user'>): boolean {
-  return labeller.opensWithLabels(user);
-}
-
 export function whoLabels({ email, user }: Pick<Services, 'email' | 'user'>): string {
   return email() || labeller.labellerName(user);
 }

@@ -121,7 +121,7 @@ function roomSentence(services: AskPlanServices, { run }: Settings): string {
   const { characters } = keptStates(services).size();
   return run.statesMb === 0 || characters < NEARLY * run.statesMb * MEGABYTE
     ? ''
-    : `The kept states take ${(characters / MEGABYTE).toFixed(1)} of at most ${run.statesMb} MB: what is more is not kept unless you raise run.statesMb or take old ones out first (Agent ▸ Kept states…).`;
+    : `The kept states take ${(characters / MEGABYTE).toFixed(1)} of at most ${run.statesMb} MB: what is more is not kept unless you raise run.statesMb or take old ones out first (sidebar, Share ▸ Kept agent states…).`;
 }
 
 const NEARLY = 0.9;

@@ -45,7 +45,7 @@ export function judgePlainTextCells(seen: WrittenTexts): Answer {
     ? works('The same texts stayed as they are.')
     : fails(
         `${changed.join('; ')}.`,
-        'Before you rename headers under “Column names…”, give the header row Format ▸ Number ▸ Automatic. Results are not affected.',
+        'Before you rename headers under “Rename columns…”, give the header row Format ▸ Number ▸ Automatic. Results are not affected.',
       );
 }
 

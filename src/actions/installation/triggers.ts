@@ -19,7 +19,7 @@ export function judgeTriggers({ wasMade, wasRemoved, others }: SeenTriggers): An
   if (!wasMade)
     return fails(
       `A trigger that was made is not in the list. ${count}`,
-      'Long runs go on only while the sidebar is open, or after a click on “Run in progress…”.',
+      'Long runs go on only while the sidebar is open.',
     );
   return wasRemoved
     ? works(`One was made and removed. ${count}`)

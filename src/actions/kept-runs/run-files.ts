@@ -83,7 +83,7 @@ export function baselineFiles(services: DiffServices): z.Shape<typeof BaselineFi
   if (pinned.length === 0)
     throw new UserError(
       'usage',
-      'No eval set of this workbook has a baseline. Pin a run in the sidebar (Runs ▸ Pin as baseline), or name the run that this one is held against.',
+      'No eval set of this workbook has a baseline. Pin a run in the sidebar (Results ▸ Runs ▸ Pin as baseline), or name the run that this one is held against.',
     );
   return {
     before: runFileText(pinned.map(({ before }) => before)),

@@ -168,7 +168,7 @@ function roomRemark(responses: readonly NewResponse[], services: ImportServices)
   if (kept + characters <= most * MEGABYTE) return [];
   const [now, more] = [kept, characters].map((one) => (one / MEGABYTE).toFixed(1));
   return [
-    `The whole states of this file take about ${more} MB beside the ${now} MB that are kept; more than ${most} MB are not: raise run.statesMb, or remove old ones first (Agent ▸ Kept states…)`,
+    `The whole states of this file take about ${more} MB beside the ${now} MB that are kept; more than ${most} MB are not: raise run.statesMb, or remove old ones first (sidebar, Share ▸ Kept agent states…)`,
   ];
 }
 

@@ -42,6 +42,8 @@ export const Coverage = () =>
   z.object({
     /** What judging will ask of the model, as a sentence; '' if no model is set up. */
     judging: z.string(),
+    /** The same in two words: "Free", "About $0.12". */
+    price: z.string(),
     /** What to confirm because of its cost; '' for nothing. */
     costQuestion: z.string(),
     /** Whether asking the judge in batches is worth choosing. */
@@ -57,6 +59,7 @@ export type Coverage = z.Shape<typeof Coverage>;
 export function coverageOfPlan({ tabs, passedOver, warnings }: Plan, cost = NO_COST): Coverage {
   return {
     judging: cost.text,
+    price: cost.price,
     costQuestion: cost.question,
     isBatchWorth: cost.isBatchWorth,
     tabs: tabs.map(tabCoverage),
@@ -96,29 +99,42 @@ function tabCoverage({ evalSet, cases, leftOut, coverage, problems, rivals }: Ta
   };
 }
 
-/** A few lines for a question asked before a run. */
-export function coverageText({ tabs, judging, costQuestion, warnings }: Coverage): string {
-  const parts = tabs.map(({ tab, rows, conversations, leftOut, checks, problems, advice }) => {
-    const running = checks.filter((check) => check.runs).map((check) => `${check.title} ${check.rows}`);
-    const idle = checks.filter((check) => !check.runs).map(({ title }) => title);
-    const lines = [
-      `${tab}: ${count(rows, 'row')}${within(conversations)}`,
-      running.length === 0
-        ? 'Nothing can be checked (see “What will be checked?”).'
-        : `Runs (rows): ${running.join(', ')}`,
-      idle.length === 0 ? '' : `Not run: ${idle.join(', ')} (see “What will be checked?”)`,
-      leftOut.length === 0 ? '' : `Left out: ${leftOut.join('; ')}`,
-      ...problems,
-      advice.length === 0 ? '' : `Advice on the cases: ${advice.length} (see “What will be checked?”)`,
-    ];
-    return lines.filter((line) => line !== '').join('\n');
-  });
-  return [...parts, ...warnings, judging, costQuestion].filter((part) => part !== '').join('\n\n');
+/** The question asked before a run: a sentence, then its details, an eval set per line. */
+export function coverageText({ tabs, judging, price, costQuestion, warnings }: Coverage): string {
+  const [only] = tabs;
+  const where = tabs.length === 1 && only ? `of ${only.tab}` : `in ${count(tabs.length, 'eval set')}`;
+  const rows = tabs.reduce((sum, tab) => sum + tab.rows, 0);
+  const details = [
+    ...tabs.map(tabLine),
+    ...fewOf(tabs.flatMap(({ problems }) => problems)),
+    ...warnings,
+    judging,
+    costQuestion,
+  ].filter((line) => line !== '');
+  return `Run ${count(rows, 'row')} ${where}? ${price}.\n\nDetails\n${details.join('\n')}`;
 }
 
-/** @example within('1 conversation of 2 turns') // ', 1 conversation of 2 turns among them' */
-export function within(conversations: string): string {
-  return conversations === '' ? '' : `, ${conversations} among them`;
+/** Google's box has no scroll bar for long texts. */
+const MOST_PROBLEMS = 4;
+
+function fewOf(problems: readonly string[]): readonly string[] {
+  const more = problems.length - MOST_PROBLEMS;
+  return more <= 0
+    ? problems
+    : [
+        ...problems.slice(0, MOST_PROBLEMS),
+        `… and ${more} more, in the sidebar under “What will be checked?”`,
+      ];
+}
+
+function tabLine({ tab, rows, conversations, leftOut, checks }: TabCoverage): string {
+  const running = checks.filter((check) => check.runs).length;
+  const parts = [
+    `${count(rows, 'row')}${conversations === '' ? '' : `, ${conversations} among them`}`,
+    running === 0 ? 'nothing can be checked' : count(running, 'check'),
+    leftOut.length === 0 ? '' : `left out: ${leftOut.join(', ')}`,
+  ];
+  return `${tab}: ${parts.filter((part) => part !== '').join('; ')}`;
 }
 
 /** What to ask before a run that is started without a look at its coverage; '' if there is nothing to ask. */

@@ -9,7 +9,10 @@ import { readingSettings } from '../../run/results/run-settings';
 import * as z from '../../model/zod';
 import { runStore } from '../../store/run-record';
 import { storedSettings } from '../../store/settings';
+import { keepNextPlace, SidebarPlace, takeNextPlace } from '../../store/sidebar-place';
 import { evalSetsOf } from '../eval-sets';
+import { modelOf } from '../../judge/providers/index';
+import { readSettings } from '../../settings/change';
 
 const TabLook = () =>
   z.object({
@@ -26,26 +29,38 @@ export const FirstLook = () =>
   z.object({
     /** Whether nothing has been set or run here yet. */
     isFirst: z.boolean(),
-    /** Whether to open with the labels. */
-    toLabel: z.optional(z.boolean()),
+    /** The part that the menu has sent this person to, if any. */
+    opensAt: z.optional(SidebarPlace()),
+    /** The judge model that is set up; '' if rules judge alone. */
+    judge: z.string(),
     tabs: z.array(TabLook()),
   });
 export type FirstLook = z.Shape<typeof FirstLook>;
 
+/** The next sidebar that this person opens shows that part. */
+export function openNextAt(place: SidebarPlace, { user }: { readonly user: PropertyPort }): void {
+  keepNextPlace(user, place);
+}
+
 export function firstLook({
   spreadsheet,
   document,
+  user,
 }: {
   spreadsheet: SpreadsheetPort;
   document: PropertyPort;
+  user: PropertyPort;
 }): FirstLook {
   const stored = storedSettings(document);
+  const { judge } = readSettings(stored);
   const store = runStore(document);
   return {
     isFirst:
       stored === undefined &&
       lastEnded({ spreadsheet, document }) === undefined &&
       store.record() === undefined,
+    opensAt: takeNextPlace(user),
+    judge: judge.provider === 'rules' ? '' : modelOf(judge.provider, judge),
     tabs: evalSetsOf(spreadsheet, readingSettings({ spreadsheet, document })).map(tabLook),
   };
 }

@@ -13,13 +13,15 @@ import { estimateSentence } from './estimate';
 export interface JudgingCost {
   /** What judging will cost, also in batches. */
   readonly text: string;
+  /** The same in two words. @example 'About $0.12' */
+  readonly price: string;
   /** What to confirm because of that. */
   readonly question: string;
   /** Whether batches are worth choosing. */
   readonly isBatchWorth: boolean;
 }
 
-export const NO_COST: JudgingCost = { text: '', question: '', isBatchWorth: false };
+export const NO_COST: JudgingCost = { text: '', price: 'Free', question: '', isBatchWorth: false };
 
 /** @param estimate undefined if no model is set up */
 export function costSentences(
@@ -33,9 +35,15 @@ export function costSentences(
   const text = [estimateSentence(asked, estimate), batchSentence(estimate, judge), offer];
   return {
     text: text.filter((part) => part !== '').join(' '),
+    price: priceText(estimate),
     question: costQuestion(estimate, judge),
     isBatchWorth: offer !== '',
   };
+}
+
+function priceText({ requests, costUsd }: Pick<JudgeEstimate, 'requests' | 'costUsd'>): string {
+  if (requests === 0) return 'Free';
+  return costUsd === undefined ? 'Price unknown' : `About ${dollars(costUsd)}`;
 }
 
 /** What to confirm before a run that may cost more than the set amount; '' if it may not, or its price is unknown. */

@@ -86,5 +86,5 @@ export function responseKeeper(services: StateServices, { run }: Pick<Settings, 
 }
 
 function noRoom(most: number): string {
-  return `those that are take the ${most} MB of run.statesMb. Raise it, or remove old ones (Agent ▸ Kept states…)`;
+  return `those that are take the ${most} MB of run.statesMb. Raise it, or remove old ones (sidebar, Share ▸ Kept agent states…)`;
 }

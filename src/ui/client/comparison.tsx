@@ -113,7 +113,7 @@ function What({ source, work, onStart }: WhatProps) {
       </h2>
       <p>
         {model === ''
-          ? 'No judge model is set up (menu: Judge model…): only answers that are the ground truth, word for word, will be scored.'
+          ? 'No judge model is set up (Settings…): only answers that are the ground truth, word for word, will be scored.'
           : `Every answer is scored by itself by ${model}: ${items * 2} answers, and then ${items} comparisons in words. ${judging}`}
       </p>
       {costQuestion !== '' && <p class="amber box">{costQuestion}</p>}

@@ -59,7 +59,7 @@ function Traces() {
     >
       <p>
         Imports the questions of traces into a new eval set, where you add what is expected. The address and
-        the keys are those under <i>Results ▸ Langfuse…</i>.
+        the keys are those under the sidebar’s <i>Share ▸ Send the scores to Langfuse…</i>.
       </p>
       <TextField {...{ id: 'from', label: 'From (UTC)', type: 'date', value: from, onType: setFrom }} />
       <TextField {...{ id: 'to', label: 'To', type: 'date', value: to, onType: setTo }} />

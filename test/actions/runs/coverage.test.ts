@@ -58,11 +58,11 @@ describe('what will be checked', () => {
     ]);
     expect(set).toMatchObject({ rows: 4, conversations: '1 conversation of 2 turns' });
     expect(coverageText(coverageOfPlan(plan([tab])))).toMatch(
-      /^GOLD: 4 rows, 1 conversation of 2 turns among them\n/,
+      /\nGOLD: 4 rows, 1 conversation of 2 turns among them; \d+ checks/,
     );
   });
 
-  it('advises on the chosen cases alone, and says so before a run', () => {
+  it('advises on the chosen cases alone', () => {
     const tab = tabGrid([
       ['query', 'expected_aoi_ids', 'expected_dataset_id', 'status'],
       ['Loss in Brazil last year', 'BRA', '4', 'ready'],
@@ -73,7 +73,6 @@ describe('what will be checked', () => {
     expect(found.tabs[0]?.advice).toEqual([
       'GOLD, row 2, query: “last year” moves with the calendar, what is expected does not; name the year or the dates',
     ]);
-    expect(coverageText(found)).toContain('Advice on the cases: 1 (see “What will be checked?”)');
   });
 
   it('names the tabs that are not eval sets', () => {
@@ -84,12 +83,19 @@ describe('what will be checked', () => {
     ]);
   });
 
-  it('fits into a question', () => {
-    const lines = coverageText(coverage).split('\n');
-    expect(lines.slice(0, 2)).toEqual(['GOLD: 2 rows', 'Runs (rows): Area 2, Clarification 0']);
-    expect(lines[2]).toMatch(/^Not run: .*Agent answer/);
-    expect(lines[3]).toBe(
-      'Left out: 1 row with status Skip; 1 row with status not doing; 1 row without a query (row 5)',
+  it('becomes a question of one sentence, with a line per eval set as its details', () => {
+    expect(coverageText(coverage).split('\n')).toEqual([
+      'Run 2 rows of GOLD? Free.',
+      '',
+      'Details',
+      'GOLD: 2 rows; 2 checks; left out: 1 row with status Skip, 1 row with status not doing, 1 row without a query (row 5)',
+      ...(coverage.tabs[0]?.problems ?? []),
+    ]);
+    const paid = coverageOfPlan(plan([tabGrid([['query'], ['one']])]), {
+      ...{ text: 'About 9 calls to m at h.', price: 'About $0.12', question: '', isBatchWorth: false },
+    });
+    expect(coverageText(paid)).toMatch(
+      /^Run 1 row of GOLD\? About \$0\.12\.\n(.*\n)*About 9 calls to m at h\.$/,
     );
   });
 
@@ -100,7 +106,7 @@ describe('what will be checked', () => {
       ...Array.from({ length: 7 }, () => ['', '5']),
     ]);
     const text = coverageText(coverageOfPlan(plan([tab])));
-    expect(text).toContain('Nothing can be checked');
+    expect(text).toContain('GOLD: 1 row; nothing can be checked');
     expect(text).toContain('7 rows without a query (rows 3, 4, 5, 6, 7, …)');
   });
 });

@@ -27,11 +27,11 @@ const GOLD = [
 async function open(desk: Desk, fails: (name: string) => boolean = () => false): Promise<Page> {
   const page = await browser.newPage({ viewport: { width: 300, height: 900 } });
   const addOn = addOnIn(desk.runtime);
-  desk.runtime.call('showLabels', [], 'menu');
   await openPage(page, 'sidebar', (name, json, build) => {
     if (fails(name)) throw new Error('Service Spreadsheets failed');
     return addOn(name, json, build);
   });
+  await page.getByRole('tab', { name: 'Labels' }).click();
   return page;
 }
 
@@ -45,7 +45,7 @@ const decides = (desk: Desk): boolean =>
   JSON.stringify(desk.ask('labelling').value).includes('"decides":true');
 
 describe('the Labels pane', () => {
-  it('is opened by the menu; draws texts, takes labels by keys, and takes the last one back', async () => {
+  it('draws texts, takes labels by keys, and takes the last one back', async () => {
     const desk = deskOf({ GOLD });
     desk.ask('runEvals', {});
     const page = await open(desk);
@@ -103,7 +103,7 @@ describe('the Labels pane', () => {
     await page.keyboard.press('f');
     await page.getByText('2 labels are not saved yet').waitFor();
     // In the meantime the user looks at another pane.
-    await page.getByRole('tab', { name: 'Files' }).click();
+    await page.getByRole('tab', { name: 'Share' }).click();
     await page.getByRole('tab', { name: 'Labels' }).click();
     await page.getByText('2 of 5 labelled').waitFor();
     isDown = false;

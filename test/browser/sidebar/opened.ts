@@ -10,6 +10,7 @@ export const no = (message: string): string => JSON.stringify({ ok: false, code:
 
 export const FIRST = {
   isFirst: false,
+  judge: '',
   tabs: [
     {
       tab: 'GOLD',

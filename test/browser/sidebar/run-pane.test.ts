@@ -1,9 +1,9 @@
-/** The Run pane of the sidebar: what it asks, what it shows, what it does. */
+/** The Results pane of the sidebar: what it asks, what it shows, what it does. */
 import { describe, expect, it } from '@jest/globals';
 import { picture } from '../google-script';
 import { AT, LIVE, ROW, looks, no, ok, open } from './opened';
 
-describe('the Run pane', () => {
+describe('the Results pane', () => {
   it('asks what will be checked, and runs what was chosen', async () => {
     const coverage = {
       judging: 'About 12 calls to claude-haiku-5-5: 9,000 tokens, $0.01, 1 minute.',
@@ -82,7 +82,7 @@ describe('the Run pane', () => {
       'Row 4 Where?',
       'g-8 When?',
     ]);
-    await listed.getByRole('heading', { name: 'Not judged yet' }).waitFor();
+    await listed.getByRole('heading', { name: 'Needs judge' }).waitFor();
     await picture(page, 'sidebar-outcome');
     // Light red, whatever the order of the styles.
     const colour = `getComputedStyle(document.querySelector('.chip.fail')).backgroundColor`;
@@ -93,6 +93,7 @@ describe('the Run pane', () => {
     expect(await listed.locator('.name').allInnerTexts()).toEqual(['g-1 Which?']);
     await page.getByRole('button', { name: 'Lost 1' }).click();
     expect(await listed.locator('li').count()).toBe(3);
+    await page.getByText('Copy or mail').click();
     await page.getByRole('button', { name: 'Copy summary' }).click();
     // A page without an address may not copy, so the user does.
     expect(await page.getByLabel('Summary, to be copied').inputValue()).toBe(
@@ -152,7 +153,7 @@ describe('the Run pane', () => {
       planAsking: () => ok({ text: '3 questions to the agent, about 2 minutes.' }),
       askAgent: () => ok({ state: 'asked', text: '3 of 3 rows asked' }),
     });
-    await page.getByText('Ask the live agent').click();
+    await page.getByRole('heading', { name: 'Ask the agent' }).click();
     await page.getByLabel('Ask about').selectOption('missing');
     await page.getByRole('button', { name: 'Ask…' }).click();
     await page.getByText('3 questions to the agent').waitFor();
@@ -193,14 +194,14 @@ describe('the Run pane', () => {
     await page.getByText('ana@example.org (sidebar)').waitFor();
     await page.getByRole('button', { name: 'Pin as baseline' }).click();
     await page.getByText('Pinned.').waitFor();
-    expect(await page.getByRole('button', { name: 'Take the pin away' }).count()).toBe(1);
+    expect(await page.getByRole('button', { name: 'Unpin' }).count()).toBe(1);
     // A baseline cannot be put away.
     expect(await page.locator('details[open]').getByRole('button', { name: 'Put away' }).count()).toBe(0);
     await page.getByText('run r1').click();
     const first = page.locator('details details', { hasText: 'run r1' });
     await first.getByLabel('Name', { exact: true }).fill('build 411');
     await first.getByLabel('Note').fill('the old index');
-    await first.getByRole('button', { name: 'Keep name and note' }).click();
+    await first.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Kept.').waitFor();
     await page.getByText('Put away: 1').waitFor();
     await page.getByText('build 412').waitFor();

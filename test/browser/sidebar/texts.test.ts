@@ -27,8 +27,8 @@ const LONG = 'Rindfleischetikettierungsüberwachungsaufgabenübertragungsgesetz'
 describe('a person without a mouse', () => {
   it('reaches every pane by arrow keys and every control by Tab', async () => {
     const { page, calls } = await open({ runEvals: () => ok({ state: 'finished', summary: {} }) });
-    await tab(page, 'Run').focus();
-    for (const name of ['Row', 'Labels', 'Settings', 'Files', 'Run']) {
+    await tab(page, 'Results').focus();
+    for (const name of ['Row', 'Labels', 'Share', 'Settings', 'Results']) {
       await page.keyboard.press('ArrowRight');
       expect(await tab(page, name).getAttribute('aria-selected')).toBe('true');
       expect(await page.evaluate('document.activeElement.id')).toBe(`tab-${name}`);
@@ -50,7 +50,7 @@ describe('a person without a mouse', () => {
 
   it('finds a name on every control', async () => {
     const { page } = await open();
-    for (const name of ['Run', 'Row', 'Labels', 'Settings', 'Files']) {
+    for (const name of ['Results', 'Row', 'Labels', 'Share', 'Settings']) {
       await tab(page, name).click();
       await page.waitForTimeout(200);
       await page.evaluate(`document.querySelectorAll('details').forEach((one) => (one.open = true))`);
@@ -139,7 +139,7 @@ describe('texts', () => {
 
   it('that mean harm are texts, in every pane', async () => {
     const { page } = await open(everywhere(HOSTILE));
-    for (const name of ['Run', 'Row', 'Labels', 'Settings', 'Files']) {
+    for (const name of ['Results', 'Row', 'Labels', 'Share', 'Settings']) {
       await tab(page, name).click();
       await page.getByText('window.hacked=1').first().waitFor({ state: 'attached' });
       await page.evaluate(`document.querySelectorAll('details').forEach((one) => (one.open = true))`);
@@ -151,7 +151,7 @@ describe('texts', () => {
 
   it.each([300, 220])('as long as German ones stay within %i pixels', async (width) => {
     const { page } = await open(everywhere(LONG), width);
-    for (const name of ['Run', 'Row', 'Labels', 'Settings', 'Files']) {
+    for (const name of ['Results', 'Row', 'Labels', 'Share', 'Settings']) {
       await tab(page, name).click();
       await page.getByText(LONG).first().waitFor({ state: 'attached' });
       await page.evaluate(`document.querySelectorAll('details').forEach((one) => (one.open = true))`);
@@ -173,7 +173,7 @@ describe('the files', () => {
             : { files: [{ name: 'GOLD_summary.csv', text: 'a,b' }], next },
         ),
     });
-    await tab(page, 'Files').click();
+    await tab(page, 'Share').click();
     const downloading = page.waitForEvent('download');
     await page.getByRole('button', { name: 'CSV files' }).click();
     const download = await downloading;

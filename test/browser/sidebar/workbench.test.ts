@@ -91,7 +91,7 @@ it('leads from the first open to a report', async () => {
   await side.getByText('Saved.').waitFor();
 
   // What it will ask, and its progress while it asks.
-  await pane('Run').click();
+  await pane('Results').click();
   await side.getByText('What to run').click();
   await button('What will be checked?').click();
   await side.getByText(/About 1 call to/).waitFor();
@@ -126,9 +126,9 @@ it('leads from the first open to a report', async () => {
   expect(await cell(3, 4).getAttribute('style')).toContain(PASS);
 
   // Another agent's answers, old and new, are brought in from files.
-  await pane('Files').click();
-  await button('Compare two sets of answers…').click();
-  const dialog = page.getByRole('dialog', { name: 'Compare old and new answers' });
+  await pane('Share').click();
+  await button('Compare answers…').click();
+  const dialog = page.getByRole('dialog', { name: 'Compare answers' });
   const form = dialog.locator('iframe').contentFrame();
   await form.getByLabel('Old version').setInputFiles('samples/comparison-old.json');
   await form.getByLabel('New version').setInputFiles('samples/comparison-new.json');
@@ -144,10 +144,9 @@ it('leads from the first open to a report', async () => {
   expect((await downloading).suggestedFilename()).toBe('GOLD_summary.csv');
 }, 120_000);
 
-it('takes no more than one click for each of the five jobs', async () => {
+it('takes few clicks for each job: one to run, to see why, to compare; two to share', async () => {
   const choose = async (item: string): Promise<void> => {
-    await page.getByRole('button', { name: /GNW Evals/ }).click();
-    await page.getByRole('menuitem', { name: item }).click();
+    await button(item).click();
     await page.getByRole('dialog').getByRole('button', { name: 'OK' }).click();
   };
   const clicksFor = async (job: () => Promise<void>): Promise<number> => {
@@ -156,10 +155,12 @@ it('takes no more than one click for each of the five jobs', async () => {
     return clicks;
   };
   await page.getByRole('tab', { name: 'GOLD', exact: true }).click();
+  await pane('Settings').click();
+  await side.getByRole('heading', { name: 'In the sheet' }).click();
   await choose('Show verdicts beside the cases…');
   await cell(3, 7).getByText('pass').waitFor();
   await choose('Score rows again when I edit them…');
-  await pane('Run').click();
+  await pane('Results').click();
 
   // An expected value is changed: its row is scored again, and coloured next to it.
   await cell(3, 3).click();
@@ -179,17 +180,22 @@ it('takes no more than one click for each of the five jobs', async () => {
     await side.getByRole('button', { name: /^g-2 Which other dataset/ }).click();
     await side.getByRole('heading', { name: 'Which other dataset?' }).waitFor();
   });
-  await pane('Run').click();
+  await pane('Results').click();
   const comparing = await clicksFor(async () => {
     await side.getByText(/^Since the run of/).click();
     await side.getByText('3 rows compared').waitFor();
   });
-  const reporting = await clicksFor(async () => {
+  const sharing = await clicksFor(async () => {
+    await side.getByText('Copy or mail').click();
     await button('Copy summary').click();
     await side.getByText('Copied.').or(side.getByLabel('Summary, to be copied')).waitFor();
   });
-  expect({ running, explaining, mending, comparing, reporting }).toEqual({
-    ...{ running: 1, explaining: 1, mending: 0, comparing: 1, reporting: 1 },
+  expect({ running, explaining, mending, comparing, sharing }).toEqual({
+    running: 1,
+    explaining: 1,
+    mending: 0,
+    comparing: 1,
+    sharing: 2,
   });
   expect(await faultsOf(page)).toEqual([]);
 }, 120_000);

@@ -110,7 +110,7 @@ describe('A run over all eval sets that is cancelled', () => {
   it('is taken up by “only rows that changed”', () => {
     const desk = scored();
     cancelAfter(desk, 1, runAll(desk));
-    desk.runtime.call('runOnlyChanged');
+    desk.ask('runEvals', { only: 'changed' });
     for (const tab of ['GOLD results', 'Other results'])
       expect(column(desk, tab, 'verdict')).toEqual(Array.from({ length: 8 }, () => 'fail'));
     // What the cancelled run found worse is not reported.
@@ -131,7 +131,7 @@ describe('A run over all eval sets that is cancelled', () => {
     cancelAfter(desk, 1, runAll(desk));
     expect(column(desk, 'GOLD results', 'verdict')).toEqual([...PASS.slice(0, 6), null, null]);
     expect(column(desk, 'Other results', 'verdict')).toEqual(PASS.map(() => null));
-    desk.runtime.call('runOnlyErrors');
+    desk.ask('runEvals', { only: 'errors' });
     for (const tab of ['GOLD results', 'Other results']) expect(column(desk, tab, 'verdict')).toEqual(PASS);
   });
 
@@ -242,7 +242,7 @@ describe('A run that was begun before an update', () => {
     desk.settle();
     expect(desk.waiting()).toEqual([]);
     expect(desk.runtime.properties('document').has('gnw.run')).toBe(false);
-    desk.runtime.call('runOnlyChanged');
+    desk.ask('runEvals', { only: 'changed' });
     expect(column(desk, 'GOLD results', 'aoi_id_match_score')).toEqual(PASS.map(() => 0));
   });
 

@@ -71,14 +71,14 @@ describe('The run after edits', () => {
   });
 
   it.each([
-    ['only rows with errors', 'runOnlyErrors', ['pass', 'fail', EDITED, 'pass', 'pass']],
-    ['only rows that changed', 'runOnlyChanged', ['pass', 'fail', 'fail', 'pass', 'pass']],
-  ])('takes up an error that was mended, marked or not: %s', (_what, name, expected) => {
+    ['only rows with errors', 'errors', ['pass', 'fail', EDITED, 'pass', 'pass']],
+    ['only rows that changed', 'changed', ['pass', 'fail', 'fail', 'pass', 'pass']],
+  ])('takes up an error that was mended, marked or not: %s', (_what, only, expected) => {
     const desk = scoredDesk();
     edit(desk, 'GOLD', 'E6:F6', [['BRA', '']]);
     edit(desk, 'GOLD', 'D4', 'BRA');
     expect(verdicts(desk)).toEqual(['pass', 'fail', EDITED, 'pass', EDITED]);
-    desk.runtime.call(name);
+    desk.ask('runEvals', { only });
     expect(verdicts(desk)).toEqual(expected);
   });
 });

@@ -102,7 +102,7 @@ describe('The judge beside people', () => {
         sentence: '0 labels added; 2 were there already.',
       });
     desk.runtime.person.sortRows('GOLD', 1, { fromRow: 2 });
-    desk.runtime.call('showAgreement');
+    desk.ask('writeAgreement');
     const page = Array.from({ length: 20 }, (_line, index) =>
       desk
         .line('Judge agreement', index + 1)

@@ -72,7 +72,7 @@ describe('With a judge model', () => {
     expect(desk.ask('resumeRun', undefined, BERTA)).toMatchObject({
       ok: false,
       message:
-        'It cannot go on: the run asks claude-haiku-5-5, but the person who goes on with it has no key: enter your key under “Judge model…” and continue, or cancel the run.',
+        'It cannot go on: the run asks claude-haiku-5-5, but the person who goes on with it has no key: enter your key in Settings and continue, or cancel the run.',
     });
     expect(desk.ask('runEvals', {}, BERTA).ok).toBe(false);
     desk.settle();
@@ -95,7 +95,7 @@ describe('Where Google allows no more triggers', () => {
         state: 'finished',
         summary: {
           problems: [
-            'Google allows no more triggers: a run that takes longer than one execution goes on while your sidebar is open, or when someone clicks “Run in progress…”',
+            'Google allows no more triggers: a run that takes longer than one execution goes on while your sidebar is open',
           ],
         },
       },
@@ -103,17 +103,17 @@ describe('Where Google allows no more triggers', () => {
     expect(verdicts(desk)).toEqual(VERDICTS);
   });
 
-  it('a run that died goes on when somebody clicks', () => {
+  it('a run that died goes on when somebody asks the sidebar to', () => {
     const desk = interrupted({ limits: { triggersPerUser: 0 } });
     desk.runtime.advance(7 * 60_000);
     expect(desk.runtime.triggers).toEqual([]);
-    desk.runtime.call('showProgress');
-    expect(desk.questions[0]).toMatchObject({
-      title: 'Continue the run?',
-      message: expect.stringMatching(
-        /^GOLD: 4 of 12 rows scored \(wave 1, sleeps: .*\)\nStarted by analyst@example\.org at 2026-11-21 12:00 UTC\./,
-      ),
+    expect(desk.ask('lookAround', { at: false, run: true }).value).toMatchObject({
+      run: {
+        startedBy: 'analyst@example.org',
+        text: expect.stringMatching(/^GOLD: 4 of 12 rows scored \(wave 1, sleeps: .*\)/),
+      },
     });
+    desk.ask('resumeRun');
     expect(verdicts(desk)).toEqual(VERDICTS);
   });
 });

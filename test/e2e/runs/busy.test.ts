@@ -31,7 +31,7 @@ describe('Two people who press Run', () => {
       () => desk.runtime.call('runOnAllTabs'),
     );
     expect(desk.questions[desk.questions.length - 1]?.message).toMatch(
-      /^A run that analyst@example\.org began at 2026-11-21 12:00 UTC is going on\. GOLD: 10 of 12 rows scored \(wave 1, about \d+ seconds? left\)\. Wait until it is done, or cancel it under “Run in progress…”\.$/,
+      /^A run that analyst@example\.org began at 2026-11-21 12:00 UTC is going on\. GOLD: 10 of 12 rows scored \(wave 1, about \d+ seconds? left\)\. Wait until it is done, or cancel it in the sidebar\.$/,
     );
   });
 });

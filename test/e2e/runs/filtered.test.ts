@@ -22,7 +22,7 @@ describe('Runs of some rows only', () => {
     const others = [2, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13];
     const before = lines(desk, others);
     const old = desk.row(RESULTS, 3);
-    desk.runtime.call('runOnlyErrors');
+    desk.ask('runEvals', { only: 'errors' });
     expect(desk.row(RESULTS, 3)).toMatchObject({ verdict: 'pass', error: null });
     expect(desk.row(RESULTS, 3)['run_id']).not.toBe(old['run_id']);
     expect(lines(desk, others)).toEqual(before);
@@ -38,7 +38,7 @@ describe('Runs of some rows only', () => {
     const desk = edited();
     const others = [2, 4, 5, 7, 8, 9, 10, 11, 12, 13];
     const before = lines(desk, others);
-    desk.runtime.call('runOnlyChanged');
+    desk.ask('runEvals', { only: 'changed' });
     expect(desk.row(RESULTS, 3)).toMatchObject({ verdict: 'pass', error: null });
     expect(desk.row(RESULTS, 6)).toMatchObject({ verdict: 'fail', actual_id: 'PER' });
     expect(desk.note(RESULTS, 6, 'aoi_id_match_score')).toBe('missing: BRA; not expected: PER');
@@ -52,7 +52,7 @@ describe('Runs of some rows only', () => {
     const before = others.map((row) => desk.row(RESULTS, row)['verdict']);
     const place = Object.keys(desk.row(RESULTS, 2)).indexOf('trace_url');
     desk.runtime.edit(RESULTS, `${columnLetter(place)}1`, 'link to the trace');
-    desk.runtime.call('runOnlyErrors');
+    desk.ask('runEvals', { only: 'errors' });
     const anew = `${RESULTS} 2`;
     expect(desk.row(anew, 3)).toMatchObject({ verdict: 'pass', error: null });
     expect(others.map((row) => desk.row(anew, row)['verdict'])).toEqual(before);
@@ -62,9 +62,8 @@ describe('Runs of some rows only', () => {
   it('say so where there is nothing to run', () => {
     const desk = deskOf({ GOLD });
     run(desk);
-    desk.runtime.call('runOnlyErrors');
-    desk.runtime.call('runOnlyChanged');
-    expect(desk.questions.map(({ message }) => message)).toEqual([
+    const only = (which: 'errors' | 'changed') => desk.ask('runEvals', { only: which }).message;
+    expect([only('errors'), only('changed')]).toEqual([
       'There is nothing to run: no row is error, needs judge, trials disagree or unfinished.',
       'There is nothing to run: no row has changed since it was scored.',
     ]);

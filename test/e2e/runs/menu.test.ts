@@ -1,10 +1,11 @@
 /** The menu, and what its items do. */
 import { describe, expect, it } from '@jest/globals';
+import { callApi } from '../../support/call-api';
 import { spreadsheetOf } from '../spreadsheet';
 import { GOLD } from './run-support';
 
 describe('The menu', () => {
-  it('offers what is used daily at its top, the rest by subject', () => {
+  it('has twelve entries: what is used daily, in the order of a day', () => {
     const sheet = spreadsheetOf({ GOLD });
     sheet.runtime.open();
     expect(sheet.menus).toEqual([
@@ -12,52 +13,34 @@ describe('The menu', () => {
         title: 'GNW Evals',
         isAddonMenu: false,
         labels: [
-          'Open sidebar',
-          '',
-          'Run evals on this tab',
+          'Run evals',
           'Run evals on all eval sets',
           'Run evals on the selected rows',
-          'Run only rows with errors',
-          'Run only rows that changed',
-          'Run with filters…',
-          'What will be checked?',
-          'Run in progress…',
           '',
-          'Agent ▸ Ask the agent',
-          'Agent ▸ Ask the agent, then score',
-          'Agent ▸ Ask only for rows without a response',
-          'Agent ▸ Set up the agent…',
-          'Agent ▸ Read traces from Langfuse',
-          'Agent ▸ Import from Langfuse…',
-          'Agent ▸ Import responses…',
-          'Agent ▸ Kept states…',
+          'Open sidebar',
           'Show only ▸ Failing rows',
           'Show only ▸ Lost rows',
           'Show only ▸ Rows that need a judge',
           'Show only ▸ Rows with errors',
           'Show only ▸ Edited rows',
           'Show only ▸ All rows',
-          'Results ▸ Last results',
-          'Results ▸ Judge agreement',
-          'Results ▸ Accept actual as expected on the selected rows…',
-          'Results ▸ Undo accepted values or labels…',
-          'Results ▸ Diff of runs…',
-          'Results ▸ Compare old and new answers…',
-          'Results ▸ Export results…',
-          'Results ▸ Langfuse…',
-          'Set up ▸ Judge model…',
-          'Set up ▸ Label rows…',
-          'Set up ▸ Checks of your own',
-          'Set up ▸ Column names…',
-          'Set up ▸ Score rows again when I edit them…',
-          'Set up ▸ Show verdicts beside the cases…',
-          'Set up ▸ Schedules…',
-          'Set up ▸ Check this installation…',
+          '',
+          'Compare runs…',
+          'Compare answers…',
+          'Share…',
+          '',
+          'Ask the agent…',
+          'Schedules…',
+          '',
+          'Settings…',
           'Help ▸ How scores work',
-          'Help ▸ Write the score guide tab',
+          'Help ▸ Check this installation…',
+          'Help ▸ About',
         ],
       },
     ]);
+    const top = new Set(sheet.menus[0]?.labels.map((label) => label.split(' ▸ ')[0]).filter((one) => one));
+    expect(top.size).toBe(12);
   });
 
   it('is an add-on menu while the add-on is not authorised', () => {
@@ -66,15 +49,16 @@ describe('The menu', () => {
     expect(sheet.menus.map(({ isAddonMenu }) => isAddonMenu)).toEqual([true]);
   });
 
-  it('shows coverage and the score guide as pages', () => {
+  it.each([
+    ['showShare', 'Share'],
+    ['showAsking', 'Ask'],
+    ['showSettings', 'Settings'],
+  ])('opens the sidebar where an item says, once: %s', (item, opensAt) => {
     const sheet = spreadsheetOf({ GOLD });
-    sheet.runtime.call('showCoverage');
-    sheet.runtime.call('showScoreGuide');
-    sheet.runtime.call('showJudgeSetup');
-    expect(sheet.pages.map(({ title }) => title)).toEqual([
-      'What will be checked?',
-      'How scores work',
-      'Judge model',
-    ]);
+    sheet.runtime.call(item);
+    expect(sheet.pages).toMatchObject([{ kind: 'sidebar', title: 'GNW Evals' }]);
+    const start = (): unknown => JSON.parse(callApi(sheet.runtime, 'sidebarStart'));
+    expect(start()).toMatchObject({ value: { opensAt } });
+    expect(start()).not.toHaveProperty('value.opensAt');
   });
 });

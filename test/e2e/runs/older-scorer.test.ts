@@ -24,10 +24,9 @@ describe('rows that another version of the checks has scored', () => {
   it('are scored again by “Run only rows that changed”, which leaves those of this version alone', () => {
     const desk = deskOf({ GOLD });
     desk.runtime.call('runOnAllTabs');
-    desk.runtime.call('runOnlyChanged');
-    expect(desk.questions.map(({ message }) => message).join()).toContain('no row has changed');
+    expect(desk.ask('runEvals', { only: 'changed' }).message).toContain('no row has changed');
     const after = updated(desk);
-    after.runtime.call('runOnlyChanged');
+    after.ask('runEvals', { only: 'changed' });
     expect(scorers(after)).toEqual(['another', 'another']);
   });
 

@@ -1,5 +1,6 @@
 /** What a run writes: results, texts from agents, the summary’s charts. */
 import { describe, expect, it } from '@jest/globals';
+import { callApi } from '../../support/call-api';
 import { area } from '../../../local/workbook/area';
 import { cellAt } from '../cells';
 import { deskOf } from '../desk';
@@ -97,7 +98,9 @@ describe('The results tab', () => {
       'Heatmap',
     ]);
     expect(sheet.row('GOLD results', 2)['my remarks']).toBeNull();
-    expect(sheet.pages[1]?.html).toContain('“GOLD results” has columns that are not ours and was left alone');
+    expect(callApi(sheet.runtime, 'runOutcome')).toContain(
+      '“GOLD results” has columns that are not ours and was left alone',
+    );
   });
 
   it('never overwrites a foreign tab of its name', () => {
@@ -135,8 +138,7 @@ describe('A tab that is not a grid', () => {
     desk.runtime.select('Chart');
     expect(desk.ask('lookAround', { at: true, run: true })).toMatchObject({ ok: true, value: { at: null } });
     expect(desk.ask('runChoices', {}).ok).toBe(true);
-    for (const item of ['runOnThisTab', 'runOnSelectedRows', 'showCoverage', 'acceptSelected'])
-      desk.runtime.call(item);
+    for (const item of ['runOnThisTab', 'runOnSelectedRows', 'acceptSelected']) desk.runtime.call(item);
     expect(desk.questions.map(({ message }) => message)).toEqual([
       'Open the tab of an eval set first.',
       'Select rows of an eval set first.',

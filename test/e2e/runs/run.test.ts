@@ -82,13 +82,17 @@ describe('Run evals on this tab', () => {
     expect(cell.formula).toBe(`=HYPERLINK("#gid=${source?.id ?? NaN}&range=2:2",2)`);
   });
 
-  it('asks before it runs, with what will be checked, and sums up afterwards', () => {
+  it('asks before it runs, in a sentence with details, and shows the results in the sidebar', () => {
     const sheet = spreadsheetOf({ GOLD });
     sheet.runtime.call('runOnAllTabs');
     expect(sheet.questions).toHaveLength(1);
-    expect(sheet.questions[0]?.message).toContain('GOLD: 5 rows');
-    expect(sheet.questions[0]?.message).toContain('1 row with status skip');
-    expect(sheet.pages.map(({ title }) => title)).toEqual(['Results']);
+    expect(sheet.questions[0]?.message.split('\n')).toEqual([
+      'Run 5 rows of GOLD? Free.',
+      '',
+      'Details',
+      expect.stringMatching(/^GOLD: 5 rows; \d+ checks; left out: 1 row with status skip$/),
+    ]);
+    expect(sheet.pages).toMatchObject([{ kind: 'sidebar' }]);
   });
 
   it('does nothing when the question is answered with Cancel', () => {

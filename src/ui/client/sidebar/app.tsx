@@ -3,24 +3,24 @@ import { useEffect, useState } from 'preact/hooks';
 import type { ReplyOf } from '../../../api/table';
 import { callServer } from '../common/server';
 import { Saying, useWork } from '../common/work';
-import { FilesPane } from './files-pane';
 import { FirstSteps } from './first-steps';
 import { LabelsPane } from './people/labels-pane';
 import { RowPane } from './row-pane';
 import { useRows } from './row-state';
-import { RunPane } from './run-pane';
+import { ResultsPane } from './results-pane';
 import { useRun } from './run-state';
 import { SettingsPane } from './settings-pane';
+import { SharePane } from './share-pane';
 
-const PANES = ['Run', 'Row', 'Labels', 'Settings', 'Files'] as const;
+const PANES = ['Results', 'Row', 'Labels', 'Share', 'Settings'] as const;
 type Pane = (typeof PANES)[number];
 
 export function App() {
   const [first, setFirst] = useState<ReplyOf<'sidebarStart'> | null>(null);
   const [isFirst, setIsFirst] = useState(false);
-  const [pane, setPane] = useState<Pane>('Run');
+  const [pane, setPane] = useState<Pane>('Results');
   const [at, setAt] = useState<ReplyOf<'lookAround'>['at']>(null);
-  /** The Run pane asks once, and again when the user returns to the sidebar. */
+  /** The Results pane asks once, and again when the user returns to the sidebar. */
   const [wantsAt, setWantsAt] = useState(true);
   const work = useWork();
   const run = useRun(pane === 'Row' || wantsAt, ({ at: place }) => {
@@ -35,8 +35,9 @@ export function App() {
     void work.run('Looking at the spreadsheet …', async () => {
       const found = await callServer('sidebarStart', {});
       setFirst(found);
-      setIsFirst(found.isFirst && !found.toLabel);
-      if (found.toLabel) setPane('Labels');
+      const { isFirst: isNew, opensAt } = found;
+      setIsFirst(isNew && opensAt === undefined);
+      if (opensAt === 'Share' || opensAt === 'Settings') setPane(opensAt);
       return undefined;
     });
   };
@@ -46,7 +47,7 @@ export function App() {
 
   const endFirst = (): void => {
     setIsFirst(false);
-    setPane('Run');
+    setPane('Results');
     void callServer('endFirstSteps', {}).catch(() => undefined);
   };
   if (!first)
@@ -72,8 +73,8 @@ export function App() {
       <h1 class="unseen">GNW Evals</h1>
       <Tabs pane={pane} onChoose={setPane} isRunning={isOn} />
       <div id="pane" class="pane" role="tabpanel" aria-labelledby={`tab-${pane}`}>
-        {pane === 'Run' && (
-          <RunPane
+        {pane === 'Results' && (
+          <ResultsPane
             {...{ run, rows, first, at }}
             onOpenRow={() => setPane('Row')}
             onAddJudge={() => setPane('Settings')}
@@ -81,8 +82,8 @@ export function App() {
         )}
         {pane === 'Row' && <RowPane run={run} rows={rows} />}
         {pane === 'Labels' && <LabelsPane />}
-        {pane === 'Settings' && <SettingsPane />}
-        {pane === 'Files' && <FilesPane outcome={run.outcome} />}
+        {pane === 'Share' && <SharePane outcome={run.outcome} />}
+        {pane === 'Settings' && <SettingsPane onJudge={(judge) => setFirst({ ...first, judge })} />}
       </div>
     </main>
   );
@@ -118,7 +119,7 @@ function Tabs({ pane, onChoose, isRunning }: TabsProps) {
           onClick={() => onChoose(name)}
         >
           {name}
-          {name === 'Run' && isRunning && (
+          {name === 'Results' && isRunning && (
             <span class="dot" title="A run is going on">
               <span class="unseen"> (going on)</span>
             </span>

@@ -8,9 +8,11 @@ import type { RunState } from './run-state';
 export interface AskAgentProps {
   readonly run: RunState;
   readonly at: ReplyOf<'lookAround'>['at'];
+  /** Whether the menu has sent the user here. */
+  readonly isOpen: boolean;
 }
 
-export function AskAgent({ run, at }: AskAgentProps) {
+export function AskAgent({ run, at, isOpen }: AskAgentProps) {
   const [which, setWhich] = useState<'all' | 'missing'>('all');
   const [thenScore, setThenScore] = useState(true);
   /** What it will take, and the request that this is about; null before it is known. */
@@ -29,12 +31,14 @@ export function AskAgent({ run, at }: AskAgentProps) {
   };
   const forget = (): void => setPlan(null);
   return (
-    <details>
-      <summary>Ask the live agent</summary>
+    <details class="card" open={isOpen}>
+      <summary>
+        <h2>Ask the agent</h2>
+      </summary>
       <form onSubmit={look}>
         <p class="help">
           About this tab{at && ` (${at.tab})`}. Its answers are kept in the tab “Responses”; its address and
-          token are under Settings.
+          your token are in Settings.
         </p>
         <label for="ask-which">Ask about</label>
         <select

@@ -4,21 +4,9 @@ import { type Format, saveResults } from '../common/result-files';
 import { Saying, useWork } from '../common/work';
 
 const EXPORTS = [
-  {
-    format: 'html',
-    text: 'HTML report',
-    help: 'One page that needs no network: summary, heatmap, failing rows, trend; to send on or to print.',
-  },
-  {
-    format: 'csv',
-    text: 'CSV files',
-    help: 'Per eval set a summary and the details, as the original harness writes them.',
-  },
-  {
-    format: 'json',
-    text: 'JSON',
-    help: 'The scorecards: each check with its reason, what was expected and what came.',
-  },
+  { format: 'html', text: 'HTML report' },
+  { format: 'csv', text: 'CSV files' },
+  { format: 'json', text: 'JSON' },
 ] as const;
 
 /** @param tabs eval sets with their results tabs; undefined if none can be saved */
@@ -29,21 +17,23 @@ export function Exports({ tabs }: { readonly tabs: RequestOf<'scorecards'>['tabs
   };
   return (
     <>
-      {EXPORTS.map(({ format, text, help }) => (
-        <div key={format} class="setting">
+      <div class="buttons">
+        {EXPORTS.map(({ format, text }) => (
           <button
+            key={format}
             type="button"
             onClick={() => exportAs(format)}
             disabled={work.isBusy || !tabs}
-            aria-describedby={`export-${format}`}
+            aria-describedby="export-help"
           >
             {text}
           </button>
-          <p class="help" id={`export-${format}`}>
-            {help}
-          </p>
-        </div>
-      ))}
+        ))}
+      </div>
+      <p class="help" id="export-help">
+        The report is one page to print or send on; CSV as the original harness writes it; JSON has every
+        reason.
+      </p>
       <Saying said={work.said} />
     </>
   );

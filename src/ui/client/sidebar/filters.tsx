@@ -1,7 +1,7 @@
 /** What a run can be narrowed to: statuses, group, offset, sample. */
 import { useState } from 'preact/hooks';
 import type { RequestOf } from '../../../api/table';
-import { mergedStatuses, type TabChoices } from '../choose/statuses';
+import { mergedStatuses, type TabChoices } from './statuses';
 import { callServer } from '../common/server';
 import { rowsText, Saying, useWork } from '../common/work';
 

@@ -11,12 +11,14 @@ import { TryOnLabels } from './people/try-on-labels';
 
 type JudgeSetup = ReplyOf<'judgeSetup'>;
 
-export function JudgeCard({ onSaved }: { readonly onSaved?: () => void }) {
+/** @param onSaved gets the model that is asked from now on; '' for none */
+export function JudgeCard({ onSaved }: { readonly onSaved: (model: string) => void }) {
   const { value: setup, show, work } = useLoaded(() => callServer('judgeSetup', {}));
   const [key, setKey] = useState('');
   if (!setup) return <Saying said={work.said} />;
   const { provider, model, baseUrl, hasKey, providers } = setup;
   const change = (part: Partial<JudgeSetup>): void => show({ ...setup, ...part });
+  const preselected = providers.find(({ id }) => id === provider)?.model ?? '';
   const entry = { provider, model, baseUrl, key };
   const ask = (text: string, name: 'saveJudge' | 'testJudge', request: RequestOf<'saveJudge'>): void => {
     void work.run(text, async () => {
@@ -24,7 +26,7 @@ export function JudgeCard({ onSaved }: { readonly onSaved?: () => void }) {
       change({ hasKey: said.hasKey });
       if (name === 'saveJudge') {
         setKey('');
-        onSaved?.();
+        onSaved(provider === 'rules' ? '' : model || preselected);
       }
       return said.message;
     });
@@ -36,8 +38,8 @@ export function JudgeCard({ onSaved }: { readonly onSaved?: () => void }) {
   return (
     <form onSubmit={save}>
       <p class="help">
-        Rules decide what code can be certain of. What they leave open is asked of this model; without one its
-        rows are <i>needs judge</i>.
+        Code decides what it can be certain of. The rest is asked of this model; without one, those rows are{' '}
+        <i>needs judge</i>.
       </p>
       <Choice
         {...{ id: 'judge-provider', label: 'Judge', value: provider }}
@@ -48,7 +50,7 @@ export function JudgeCard({ onSaved }: { readonly onSaved?: () => void }) {
         <>
           <TextField
             {...{ id: 'judge-model', label: 'Model', value: model }}
-            placeholder={providers.find(({ id }) => id === provider)?.model ?? ''}
+            placeholder={preselected}
             onType={(text) => change({ model: text })}
           />
           <TextField

@@ -117,7 +117,7 @@ function RunView({ run, tab, work, onChange }: RunViewProps) {
     });
   };
   const describe = (more: { readonly isArchived?: boolean }): void =>
-    change('Keeping it …', () => callServer('describeRun', { runId, ...words, ...more }));
+    change('Saving …', () => callServer('describeRun', { runId, ...words, ...more }));
   const pin = (): void =>
     change('Pinning …', () =>
       callServer('pinBaseline', { sheetId: tab.sheetId, runId: id, isPinned: !isBaseline }),
@@ -169,11 +169,11 @@ function RunView({ run, tab, work, onChange }: RunViewProps) {
           />
           <div class="buttons">
             <button type="submit" disabled={work.isBusy}>
-              Keep name and note
+              Save
             </button>
             {!tab.isGone && !isArchived && (
               <button type="button" disabled={work.isBusy} onClick={pin}>
-                {isBaseline ? 'Take the pin away' : 'Pin as baseline'}
+                {isBaseline ? 'Unpin' : 'Pin as baseline'}
               </button>
             )}
             {id !== '' && !isBaseline && (

@@ -1,21 +1,24 @@
 /** The result of the last run: an eval set's headline, its rows to look at, what changed; the details folded. */
+import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import type { ReplyOf } from '../../../api/table';
+import type { ReplyOf, RequestOf } from '../../../api/table';
 import { callServer } from '../common/server';
 import { rowsText, Saying, useWork, type Work } from '../common/work';
+import { CopySummary } from './copy-summary';
 import { GoTo } from './go-to';
 import { HeadlineView } from './headline-view';
 import { localTime } from './local-time';
 import { RowList } from './row-list';
 import type { RowState } from './row-state';
 import type { RunState } from './run-state';
-import { Share } from './share';
 
 type Outcome = NonNullable<ReplyOf<'runOutcome'>['outcome']>;
 type TabOutcome = Outcome['tabs'][number];
 
 export interface OutcomeProps {
   readonly outcome: Outcome;
+  /** The judge model that is set up by now; '' if there is none. */
+  readonly judge: string;
   readonly run: RunState;
   readonly rows: RowState;
   readonly at: ReplyOf<'lookAround'>['at'];
@@ -23,13 +26,17 @@ export interface OutcomeProps {
   readonly onAddJudge: () => void;
 }
 
-export function OutcomeView({ outcome, run, rows, at, onOpenRow, onAddJudge }: OutcomeProps) {
+export function OutcomeView({ outcome, judge, run, rows, at, onOpenRow, onAddJudge }: OutcomeProps) {
   const [chosen, setChosen] = useState<number | null>(null);
   const work = useWork();
-  const { tabs, heatmap, stopped, problems, judge, judgingText, finishedAt } = outcome;
+  const { tabs, heatmap, stopped, problems, judge: usedJudge, judgingText, finishedAt } = outcome;
   const isAt = ({ sheetId, resultsSheetId }: TabOutcome): boolean =>
     sheetId === at?.sheetId || resultsSheetId === at?.sheetId;
   const tab = tabs.find(({ sheetId }) => sheetId === chosen) ?? tabs.find(isAt) ?? tabs[0];
+  const startOn = (
+    { tab: name }: TabOutcome,
+    what: Pick<RequestOf<'runEvals'>, 'choice' | 'only' | 'keepsOthers'>,
+  ): void => void run.start({ tabs: [name], ...what, from: 'sidebar' });
   const placesOf = (list: readonly TabOutcome['toLookAt'][number][]) =>
     list.map(({ row }) => ({ sheetId: tab?.sheetId ?? 0, row }));
   useEffect(() => {
@@ -37,7 +44,9 @@ export function OutcomeView({ outcome, run, rows, at, onOpenRow, onAddJudge }: O
   }, [outcome, tab?.sheetId]);
   return (
     <section aria-labelledby="outcome-title">
-      <h2 id="outcome-title">{tabs.length === 1 && tab ? tab.tab : 'Last run'}</h2>
+      <h2 id="outcome-title" class={tabs.length > 1 ? 'unseen' : ''}>
+        {tab?.tab ?? 'Last run'}
+      </h2>
       {tabs.length > 1 && tab && (
         <select
           aria-label="Eval set"
@@ -57,11 +66,10 @@ export function OutcomeView({ outcome, run, rows, at, onOpenRow, onAddJudge }: O
           ...(outcome.outcome === 'finished' ? [] : [`The run was ${outcome.outcome}.`]),
           ...(stopped === ''
             ? []
-            : [`The judge stopped: ${stopped}. Run again to go on: what was judged is kept.`]),
+            : [`The judge stopped: ${stopped}. Run again to continue: what was judged is kept.`]),
           ...(tab && tab.measuredLess !== '' ? [tab.measuredLess] : []),
         ]}
       />
-      {tab && tab.openQuestions > 0 && <OpenQuestions count={tab.openQuestions} onAddJudge={onAddJudge} />}
       {tab && (
         <RowList
           key={tab.sheetId}
@@ -76,28 +84,27 @@ export function OutcomeView({ outcome, run, rows, at, onOpenRow, onAddJudge }: O
               return message;
             })
           }
-          onRun={(list) =>
-            void run.start({
-              tabs: [tab.tab],
-              choice: { rows: list.map(({ row }) => row) },
-              keepsOthers: true,
-              from: 'sidebar',
-            })
-          }
+          onRun={(list) => startOn(tab, { choice: { rows: list.map(({ row }) => row) }, keepsOthers: true })}
         />
       )}
-      <Share message={outcome.message} work={work} />
+      {tab && tab.openQuestions > 0 && (
+        <OpenQuestions
+          count={tab.openQuestions}
+          judge={judge}
+          onAddJudge={onAddJudge}
+          onJudge={() => startOn(tab, { choice: {}, only: 'errors' })}
+        />
+      )}
       <Saying said={work.said} />
-      <ToMend texts={[...problems, ...(tab ? tab.problems : [])]} />
-      {tab && <Details tab={tab} work={work} />}
-      <p class="quiet">
-        {localTime(finishedAt)}, judge: {judge}
-        {judgingText !== '' && <>. {judgingText}</>}
-      </p>
+      <CellsToFix texts={[...problems, ...(tab ? tab.problems : [])]} />
+      {tab && <Changes changes={tab.changes} sheetId={tab.sheetId} work={work} />}
+      {tab && <Checks tab={tab} />}
+      {tab && <Slices tab={tab} />}
+      <CopySummary message={outcome.message} />
       <ul class="plain ways">
         {tab && (
           <li>
-            <GoTo place={{ sheetId: tab.resultsSheetId, row: 1 }} text="Open the results" work={work} />
+            <GoTo place={{ sheetId: tab.resultsSheetId, row: 1 }} text="Open the results tab" work={work} />
           </li>
         )}
         {heatmap !== null && (
@@ -106,27 +113,55 @@ export function OutcomeView({ outcome, run, rows, at, onOpenRow, onAddJudge }: O
           </li>
         )}
       </ul>
+      <p class="quiet">
+        {localTime(finishedAt)}, {usedJudge === 'rules' ? 'judged by rules alone' : `judge: ${usedJudge}`}
+        {judgingText !== '' && <>. {judgingText}</>}
+      </p>
     </section>
   );
 }
 
-/** Mostly unreadable cells: each text says what to write instead. */
-function ToMend({ texts }: { readonly texts: readonly string[] }) {
-  if (texts.length === 0) return null;
+interface SectionProps {
+  readonly title: string;
+  readonly children: ComponentChildren;
+}
+
+/** Closed: what most people come for stands above. */
+function Section({ title, children }: SectionProps) {
   return (
-    <details>
-      <summary>To mend: {texts.length}</summary>
-      <Remarks texts={texts} />
+    <details class="card">
+      <summary>
+        <h2>{title}</h2>
+      </summary>
+      {children}
     </details>
   );
 }
 
-function OpenQuestions({ count, onAddJudge }: { readonly count: number; readonly onAddJudge: () => void }) {
+/** Mostly unreadable cells: each text says what to write instead. */
+function CellsToFix({ texts }: { readonly texts: readonly string[] }) {
+  if (texts.length === 0) return null;
+  return (
+    <Section title={`Cells to fix: ${texts.length}`}>
+      <Remarks texts={texts} />
+    </Section>
+  );
+}
+
+interface OpenQuestionsProps {
+  readonly count: number;
+  /** The model that is set up by now; '' if there is none. */
+  readonly judge: string;
+  readonly onAddJudge: () => void;
+  readonly onJudge: () => void;
+}
+
+function OpenQuestions({ count, judge, onAddJudge, onJudge }: OpenQuestionsProps) {
   return (
     <p class="amber box">
-      {count === 1 ? '1 question is' : `${count} questions are`} open: no rule could decide.{' '}
-      <button type="button" class="link" onClick={onAddJudge}>
-        Set up a judge model
+      {count === 1 ? '1 answer needs' : `${count} answers need`} a judge model.{' '}
+      <button type="button" class="link" onClick={judge === '' ? onAddJudge : onJudge}>
+        {judge === '' ? 'Set up a judge model' : `Judge with ${judge}`}
       </button>
     </p>
   );
@@ -144,52 +179,50 @@ function Remarks({ texts }: { readonly texts: readonly string[] }) {
   );
 }
 
-function Details({ tab, work }: { readonly tab: TabOutcome; readonly work: Work }) {
-  const { rows, conversations, checks, slices, changes, sheetId } = tab;
+function Checks({ tab: { rows, conversations, checks } }: { readonly tab: TabOutcome }) {
   return (
-    <>
-      <Changes changes={changes} sheetId={sheetId} work={work} />
-      <details>
-        <summary>Checks</summary>
-        <p class="quiet">
-          {rowsText(rows)}
-          {conversations !== '' && `, ${conversations}`}
-        </p>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">Check</th>
-              <th scope="col" class="number">
-                Passed
-              </th>
+    <Section title="Checks">
+      <p class="quiet">
+        {rowsText(rows)}
+        {conversations !== '' && `, ${conversations}`}
+      </p>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Check</th>
+            <th scope="col" class="number">
+              Passed
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {checks.map(({ title, passed, evaluated, mean }) => (
+            <tr key={title}>
+              <td>{title}</td>
+              <td class="number">
+                {mean === undefined ? `${passed} of ${evaluated}` : `mean ${mean} of ${evaluated}`}
+              </td>
             </tr>
-          </thead>
-          <tbody>
-            {checks.map(({ title, passed, evaluated, mean }) => (
-              <tr key={title}>
-                <td>{title}</td>
-                <td class="number">
-                  {mean === undefined ? `${passed} of ${evaluated}` : `mean ${mean} of ${evaluated}`}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </details>
-      {slices.length > 0 && (
-        <details>
-          <summary>Slices</summary>
-          <ul class="plain">
-            {slices.map(({ name, rate, checks: ofSlice }) => (
-              <li key={name}>
-                <strong>{name}</strong> {rate === '' ? 'not enough data' : rate}
-                {ofSlice !== '' && <span class="quiet"> – {ofSlice}</span>}
-              </li>
-            ))}
-          </ul>
-        </details>
-      )}
-    </>
+          ))}
+        </tbody>
+      </table>
+    </Section>
+  );
+}
+
+function Slices({ tab: { slices } }: { readonly tab: TabOutcome }) {
+  if (slices.length === 0) return null;
+  return (
+    <Section title="Slices">
+      <ul class="plain">
+        {slices.map(({ name, rate, checks }) => (
+          <li key={name}>
+            <strong>{name}</strong> {rate === '' ? 'not enough data' : rate}
+            {checks !== '' && <span class="quiet"> – {checks}</span>}
+          </li>
+        ))}
+      </ul>
+    </Section>
   );
 }
 
@@ -218,13 +251,10 @@ function Changes({ changes: { before, compared, worse, better }, sheetId, work }
       </>
     );
   return (
-    <details>
-      <summary>
-        Since {before}: {worse.length} worse, {better.length} better
-      </summary>
+    <Section title={`Since ${before}: ${worse.length} worse, ${better.length} better`}>
       <p class="quiet">{rowsText(compared)} compared</p>
       {list('Worse', worse)}
       {list('Better', better)}
-    </details>
+    </Section>
   );
 }

@@ -8,6 +8,9 @@ import { Verdict } from './verdicts';
 type TabOutcome = NonNullable<ReplyOf<'runOutcome'>['outcome']>['tabs'][number];
 type ListedRow = TabOutcome['toLookAt'][number];
 
+/** As many as stay in sight with what stands above and below them. */
+const SHOWN = 8;
+
 export interface RowListProps {
   readonly tab: TabOutcome;
   /** Gets the listed rows, and which of them was clicked. */
@@ -20,6 +23,7 @@ export interface RowListProps {
 
 export function RowList({ tab: { toLookAt, kinds, more }, onOpen, onRun, onShow }: RowListProps) {
   const [chosen, setChosen] = useState<RowKind | ''>('');
+  const [showsAll, setShowsAll] = useState(false);
   const rows = toLookAt.filter((row) => row.row > 0 && (chosen === '' || isOfKind(row, chosen)));
   const all = chosen === '' ? toLookAt.length + more : kinds[chosen];
   const isOpen = (row: ListedRow): boolean => isOfKind(row, 'open');
@@ -41,9 +45,9 @@ export function RowList({ tab: { toLookAt, kinds, more }, onOpen, onRun, onShow 
         ))}
       </div>
       <ol class="plain cases" aria-label="Rows to look at">
-        {rows.map((row, index) => (
+        {(showsAll ? rows : rows.slice(0, SHOWN)).map((row, index) => (
           <li key={row.row}>
-            {index === firstOpen && firstOpen > 0 && <h3>Not judged yet</h3>}
+            {index === firstOpen && firstOpen > 0 && <h3>Needs judge</h3>}
             <button type="button" class="case" onClick={() => onOpen(rows, index)}>
               <span class="name">
                 <b>{row.testId === '' ? `Row ${row.row}` : row.testId}</b> {row.query}
@@ -54,7 +58,12 @@ export function RowList({ tab: { toLookAt, kinds, more }, onOpen, onRun, onShow 
           </li>
         ))}
       </ol>
-      {all > rows.length && (
+      {!showsAll && rows.length > SHOWN && (
+        <button type="button" class="link" onClick={() => setShowsAll(true)}>
+          Show all {rows.length}
+        </button>
+      )}
+      {(showsAll || rows.length <= SHOWN) && all > rows.length && (
         <p class="quiet">… and {rowsText(all - rows.length)} more, in the results tab.</p>
       )}
       <ul class="plain ways">

@@ -1,4 +1,4 @@
-/** The pane “Settings”: what people change first; everything else under Advanced, and by search. */
+/** The pane “Settings”: the ten that people change; everything else under Advanced, and by search. */
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import type { ReplyOf } from '../../../api/table';
@@ -11,36 +11,40 @@ import { JudgeCard } from './judge-card';
 import { MappingCard } from './mapping-card';
 import { SecretField } from './secret-field';
 import { SettingField } from './setting-field';
+import { isNamedBy } from './setting-search';
 import { TableField } from './table-field';
 
-const DIALOGS = [
-  { name: 'toggleEditScoring', text: 'Score rows again when I edit them…' },
-  { name: 'toggleBeside', text: 'Show verdicts beside the cases…' },
-  { name: 'showSchedules', text: 'Schedules…' },
-  { name: 'showColumnNames', text: 'Rename columns…' },
-  { name: 'showScoreGuide', text: 'How scores work' },
-  { name: 'showInstallation', text: 'Check this installation…' },
-] as const;
-
-/** What people change first, in the cards where they look for it. */
+/** The ten that people change, with provider and model, which the judge's form has. */
 const OFTEN = {
-  judge: ['judge.confirmAboveUsd', 'judge.costCapUsd'],
+  judge: ['judge.costCapUsd', 'judge.confirmAboveUsd'],
   agent: ['agent.baseUrl', 'agent.persona'],
-  scoring: [
-    ...['scoring.passRule', 'scoring.numberTolerance', 'scoring.infoOnly', 'scoring.quality'],
-    ...['run.trials', 'run.responsesFirst', 'run.build'],
-  ],
+  scoring: ['scoring.passRule', 'scoring.numberTolerance', 'scoring.infoOnly', 'run.trials'],
 } as const;
 const FIRST: ReadonlySet<string> = new Set(Object.values(OFTEN).flat());
 /** The agent's token, which belongs to its address. */
 const AGENT_TOKEN = 'agent';
 
-const AGENT_DIALOG = [{ name: 'showAgent', text: 'Another agent than the GNW API…' }] as const;
+const AGENT_DIALOG = [{ name: 'showAgent', text: 'Set up the agent…' }] as const;
+const COLUMN_DIALOG = [{ name: 'showColumnNames', text: 'Rename columns…' }] as const;
+const IN_THE_SHEET = [
+  { name: 'toggleEditScoring', text: 'Score rows again when I edit them…' },
+  { name: 'toggleBeside', text: 'Show verdicts beside the cases…' },
+  { name: 'openChecks', text: 'Checks of your own' },
+  { name: 'writeScoreGuide', text: 'Write the score guide tab' },
+] as const;
 
 type Form = ReplyOf<'settingsForm'>;
 type Setting = ReplyOf<'saveSetting'>;
 
-export function SettingsPane() {
+interface JudgeSaved {
+  /** Gets the judge model that is asked from now on; '' for none. */
+  readonly onJudge: (model: string) => void;
+}
+interface PartProps extends JudgeSaved {
+  readonly form: Form;
+}
+
+export function SettingsPane({ onJudge }: JudgeSaved) {
   const [form, setForm] = useState<Form | null>(null);
   const [wanted, setWanted] = useState('');
   const work = useWork();
@@ -67,75 +71,92 @@ export function SettingsPane() {
           The settings as they are stored cannot be used: {form.problem} Correct it below.
         </p>
       )}
-      {form && wanted.trim() !== '' ? <Found form={form} wanted={wanted} /> : <Cards form={form} />}
+      {form &&
+        (wanted.trim() === '' ? (
+          <Cards form={form} onJudge={onJudge} />
+        ) : (
+          <Found form={form} wanted={wanted} onJudge={onJudge} />
+        ))}
       <p class="help">GNW Evals {THIS_BUILD.version}</p>
     </>
   );
 }
 
-/** Settings whose title, help or name contains every word of the search. */
-function Found({ form, wanted }: { readonly form: Form; readonly wanted: string }) {
-  const words = wanted.toLowerCase().split(/\s+/);
-  const found = allOf(form).filter((setting) => {
-    const text = `${setting.title} ${helpOf(setting.path)} ${setting.path} ${setting.isDefault ? '' : 'changed'}`;
-    return words.every((word) => text.toLowerCase().includes(word));
-  });
-  if (found.length === 0) return <p>No setting says that.</p>;
-  return <Fields key={wanted} settings={found} />;
+/** Settings whose title, help or name contains every word of the search, or another word for it. */
+function Found({ form, wanted, onJudge }: PartProps & { readonly wanted: string }) {
+  const isFound = (text: string): boolean => isNamedBy(wanted, text);
+  const found = allOf(form).filter(({ title, path, isDefault }) =>
+    isFound(`${title} ${helpOf(path)} ${path} ${isDefault ? '' : 'changed'}`),
+  );
+  const hasJudge = isFound('judge model provider api key base address test');
+  const secrets = form.secrets.filter(({ title, help }) => isFound(`${title} ${help} key`));
+  if (found.length + secrets.length === 0 && !hasJudge) return <p>No matching settings.</p>;
+  return (
+    <>
+      {hasJudge && <JudgeCard onSaved={onJudge} />}
+      <Secrets secrets={secrets} />
+      <Fields key={wanted} settings={found} />
+    </>
+  );
 }
 
-function Cards({ form }: { readonly form: Form | null }) {
-  const all = form ? allOf(form) : [];
+function Cards({ form, onJudge }: PartProps) {
+  const all = allOf(form);
   const often = (paths: readonly string[]): Setting[] =>
     paths.flatMap((path) => all.find((setting) => setting.path === path) ?? []);
   const changed = all.filter(({ path, isDefault }) => !isDefault && !FIRST.has(path));
-  const tokens = form?.secrets.filter(({ id }) => id === AGENT_TOKEN) ?? [];
-  const keys = form?.secrets.filter(({ id }) => id !== AGENT_TOKEN) ?? [];
+  const isAgentToken = ({ id }: Form['secrets'][number]): boolean => id === AGENT_TOKEN;
+  const keys = form.secrets.filter((secret) => !isAgentToken(secret));
   return (
     <>
       <Card title="Judge model" isOpen>
-        <JudgeCard />
+        <JudgeCard onSaved={onJudge} />
         <Fields settings={often(OFTEN.judge)} />
       </Card>
-      {form && (
-        <>
-          <Card title="Agent">
-            <Fields settings={often(OFTEN.agent)} />
-            {tokens.map((secret) => (
-              <SecretField key={secret.id} secret={secret} />
-            ))}
-            <DialogButtons dialogs={AGENT_DIALOG} />
-          </Card>
-          <Card title="Scoring and runs">
-            <Fields settings={often(OFTEN.scoring)} />
-          </Card>
-          {changed.length > 0 && (
-            <Card title={`Also changed: ${changed.length}`}>
-              <Fields settings={changed} />
-            </Card>
-          )}
-          {keys.length > 0 && (
-            <Card title="Keys">
-              {keys.map((secret) => (
-                <SecretField key={secret.id} secret={secret} />
-              ))}
-            </Card>
-          )}
-          <Card title="Columns">
-            <MappingCard mapping={form.mapping} columns={form.columns} />
-          </Card>
-          <Card title="Advanced">
-            {form.sections.map(({ id, title, settings }) => (
-              <details key={id}>
-                <summary>{title}</summary>
-                <Fields settings={settings.filter(({ path }) => !FIRST.has(path))} />
-              </details>
-            ))}
-          </Card>
-        </>
+      <Card title="Agent">
+        <Fields settings={often(OFTEN.agent)} />
+        <Secrets secrets={form.secrets.filter(isAgentToken)} />
+        <DialogButtons dialogs={AGENT_DIALOG} />
+      </Card>
+      <Card title="Scoring and runs">
+        <Fields settings={often(OFTEN.scoring)} />
+      </Card>
+      <Card title="In the sheet">
+        <DialogButtons dialogs={IN_THE_SHEET} />
+      </Card>
+      <Card title="Columns">
+        <MappingCard mapping={form.mapping} columns={form.columns} />
+        <DialogButtons dialogs={COLUMN_DIALOG} />
+      </Card>
+      {changed.length > 0 && (
+        <Card title={`Also changed: ${changed.length}`}>
+          <Fields settings={changed} />
+        </Card>
       )}
-      <h2>More</h2>
-      <DialogButtons dialogs={DIALOGS} />
+      <Card title="Advanced">
+        {keys.length > 0 && (
+          <details>
+            <summary>Keys</summary>
+            <Secrets secrets={keys} />
+          </details>
+        )}
+        {form.sections.map(({ id, title, settings }) => (
+          <details key={id}>
+            <summary>{title}</summary>
+            <Fields settings={settings.filter(({ path }) => !FIRST.has(path))} />
+          </details>
+        ))}
+      </Card>
+    </>
+  );
+}
+
+function Secrets({ secrets }: { readonly secrets: Form['secrets'] }) {
+  return (
+    <>
+      {secrets.map((secret) => (
+        <SecretField key={secret.id} secret={secret} />
+      ))}
     </>
   );
 }

@@ -1,12 +1,12 @@
-/** The dialog “Judge model” in a real browser, talking to the built bundle in the local runtime. */
+/** The judge’s form in the sidebar’s settings in a real browser, talking to the built bundle in the local runtime. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
-import { deskOf } from '../e2e/desk';
-import { spreadsheetOf, type Spreadsheet } from '../e2e/spreadsheet';
-import { transportTo } from '../e2e/transport';
-import { fakeJudge } from '../support/judge-server/fake-fetch';
-import { openBrowser } from './browser';
-import { addOnIn, openPage, overflow, picture } from './google-script';
+import { deskOf } from '../../e2e/desk';
+import { spreadsheetOf, type Spreadsheet } from '../../e2e/spreadsheet';
+import { transportTo } from '../../e2e/transport';
+import { fakeJudge } from '../../support/judge-server/fake-fetch';
+import { openBrowser } from '../browser';
+import { addOnIn, openPage, overflow, picture } from '../google-script';
 
 const KEY = 'test-judge-key-0001';
 
@@ -20,17 +20,18 @@ afterAll(async () => {
 
 async function open(): Promise<{ page: Page; sheet: Spreadsheet }> {
   const sheet = spreadsheetOf({ GOLD: [['query']] }, { transport: transportTo(fakeJudge()) });
-  const page = await browser.newPage({ viewport: { width: 480, height: 520 } });
-  await openPage(page, 'judge', addOnIn(sheet.runtime));
+  const page = await browser.newPage({ viewport: { width: 300, height: 900 } });
+  sheet.runtime.call('showSettings', [], 'menu');
+  await openPage(page, 'sidebar', addOnIn(sheet.runtime));
   await page.getByRole('button', { name: 'Save' }).and(page.locator(':enabled')).waitFor();
   return { page, sheet };
 }
 
-describe('the judge dialog', () => {
+describe('the judge’s form', () => {
   it('opens with Anthropic preselected, its model as a hint, and no key', async () => {
     const { page } = await open();
-    expect(await page.getByLabel('Judge').inputValue()).toBe('anthropic');
-    expect(await page.getByLabel('Model').getAttribute('placeholder')).toBe('claude-haiku-5-5');
+    expect(await page.getByLabel('Judge', { exact: true }).inputValue()).toBe('anthropic');
+    expect(await page.locator('#judge-model').getAttribute('placeholder')).toBe('claude-haiku-5-5');
     expect(await page.getByLabel('API key').getAttribute('placeholder')).toBe('not set');
     expect(await page.getByRole('button', { name: 'Forget the key' }).count()).toBe(0);
     await page.close();
@@ -65,7 +66,7 @@ describe('the judge dialog', () => {
 
   it('needs neither model nor key where the rules judge alone', async () => {
     const { page } = await open();
-    await page.getByLabel('Judge').selectOption('rules');
+    await page.getByLabel('Judge', { exact: true }).selectOption('rules');
     expect(await page.getByLabel('API key').isVisible()).toBe(false);
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Saved.').waitFor();
@@ -75,7 +76,7 @@ describe('the judge dialog', () => {
   it('asks to be opened again after the add-on was updated', async () => {
     const { runtime } = spreadsheetOf({ GOLD: [['query']] });
     const page = await browser.newPage();
-    await openPage(page, 'judge', (name, json) => runtime.call('call', [name, json, 'newer'], 'sidebar'));
+    await openPage(page, 'sidebar', (name, json) => runtime.call('call', [name, json, 'newer'], 'sidebar'));
     await page.getByText('GNW Evals was updated while this page was open: open it again.').waitFor();
     await page.close();
   });
@@ -111,8 +112,9 @@ describe('the judge dialog', () => {
     desk.ask('importLabels', {
       labels: { name: 'l.csv', text: ['tab,row,query,check,verdict,who', ...lines].join('\n') },
     });
-    const page = await browser.newPage({ viewport: { width: 480, height: 900 } });
-    await openPage(page, 'judge', addOnIn(desk.runtime));
+    const page = await browser.newPage({ viewport: { width: 300, height: 900 } });
+    desk.runtime.call('showSettings', [], 'menu');
+    await openPage(page, 'sidebar', addOnIn(desk.runtime));
     const press = () => page.getByRole('button', { name: 'Try it on the labels…' }).click();
     const box = page.getByLabel('By the rubrics that are switched off in the tab Checks');
     await box.check();

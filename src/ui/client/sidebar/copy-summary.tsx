@@ -1,7 +1,7 @@
-/** Sharing the result of a run: its sentences copied, or in a mail from the user's own account. */
+/** The result of a run in sentences: copied, or in a mail from the user's own account. */
 import { useState } from 'preact/hooks';
 import type { ReplyOf } from '../../../api/table';
-import type { Work } from '../common/work';
+import { Saying, useWork } from '../common/work';
 import { isCopied } from './copied';
 
 type Message = NonNullable<ReplyOf<'runOutcome'>['outcome']>['message'];
@@ -9,13 +9,8 @@ type Message = NonNullable<ReplyOf<'runOutcome'>['outcome']>['message'];
 /** Mail programs reject longer addresses. */
 const MOST_MAIL = 1800;
 
-export function Share({
-  message: { subject, text },
-  work,
-}: {
-  readonly message: Message;
-  readonly work: Work;
-}) {
+export function CopySummary({ message: { subject, text } }: { readonly message: Message }) {
+  const work = useWork();
   /** If the browser doesn't let frames copy, the user does, from a field. */
   const [isShown, setShown] = useState(false);
   const copy = (): void => {
@@ -27,7 +22,10 @@ export function Share({
   };
   const body = encodeURIComponent(text.slice(0, MOST_MAIL));
   return (
-    <>
+    <details class="card">
+      <summary>
+        <h2>Copy or mail</h2>
+      </summary>
       <div class="buttons">
         <button type="button" onClick={copy}>
           Copy summary
@@ -50,6 +48,7 @@ export function Share({
           value={text}
         />
       )}
-    </>
+      <Saying said={work.said} />
+    </details>
   );
 }

@@ -1,12 +1,12 @@
-/** The dialog “Export results” in a real browser, over the built bundle: what is saved is what was scored. */
+/** The sidebar’s pane “Share” in a real browser, over the built bundle: what is saved is what was scored. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import * as z from 'zod';
-import { spreadsheetOf } from '../e2e/spreadsheet';
-import { callApi } from '../support/call-api';
-import { openBrowser } from './browser';
-import { addOnIn, openPage, overflow, picture } from './google-script';
+import { spreadsheetOf } from '../../e2e/spreadsheet';
+import { callApi } from '../../support/call-api';
+import { openBrowser } from '../browser';
+import { addOnIn, openPage, overflow, picture } from '../google-script';
 
 const GOLD = [
   ['test_id', 'query', 'expected_aoi_ids', 'actual_id'],
@@ -29,8 +29,9 @@ afterAll(async () => {
 async function open(isRun: boolean): Promise<Page> {
   const { runtime } = spreadsheetOf({ GOLD });
   if (isRun) callApi(runtime, 'runEvals');
-  const page = await browser.newPage({ viewport: { width: 480, height: 520 } });
-  await openPage(page, 'exports', addOnIn(runtime));
+  const page = await browser.newPage({ viewport: { width: 300, height: 700 } });
+  runtime.call('showShare', [], 'menu');
+  await openPage(page, 'sidebar', addOnIn(runtime));
   return page;
 }
 
@@ -41,10 +42,10 @@ async function saved(page: Page, button: string): Promise<{ name: string; text: 
   return { name: download.suggestedFilename(), text: readFileSync(await download.path(), 'utf8') };
 }
 
-describe('the export dialog', () => {
+describe('the pane Share', () => {
   it('names the run, and saves its scorecards, its files and its report', async () => {
     const page = await open(true);
-    await page.getByText('GOLD (2 rows)').waitFor();
+    await page.getByText('GOLD', { exact: true }).waitFor();
     await picture(page, 'exports');
     const json = await saved(page, 'JSON');
     expect(json.name).toBe('scorecards.json');

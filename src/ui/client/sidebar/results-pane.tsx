@@ -1,4 +1,4 @@
-/** The pane “Run”: one click runs; below it are the result of the last run, and the progress of one that is going on. */
+/** The pane “Results”: one click runs; below it is the result of the last run, its details folded; or how far a run is. */
 import type { ReplyOf } from '../../../api/table';
 import { Saying } from '../common/work';
 import { AskAgent } from './ask-agent';
@@ -9,7 +9,7 @@ import type { RowState } from './row-state';
 import { RunForm } from './run-form';
 import type { RunState } from './run-state';
 
-export interface RunPaneProps {
+export interface ResultsPaneProps {
   readonly run: RunState;
   readonly rows: RowState;
   readonly first: ReplyOf<'sidebarStart'>;
@@ -18,15 +18,19 @@ export interface RunPaneProps {
   readonly onAddJudge: () => void;
 }
 
-export function RunPane({ run, rows, first, at, onOpenRow, onAddJudge }: RunPaneProps) {
+export function ResultsPane({ run, rows, first, at, onOpenRow, onAddJudge }: ResultsPaneProps) {
   const isOn = run.live !== null || run.isStarting;
   if (isOn) return <ProgressView run={run} />;
   return (
     <>
       <RunForm run={run} first={first} at={at} />
       <Saying said={run.work.said} />
-      {run.outcome && <OutcomeView {...{ outcome: run.outcome, run, rows, at, onOpenRow, onAddJudge }} />}
-      <AskAgent run={run} at={at} />
+      {run.outcome && (
+        <OutcomeView
+          {...{ outcome: run.outcome, judge: first.judge, run, rows, at, onOpenRow, onAddJudge }}
+        />
+      )}
+      <AskAgent run={run} at={at} isOpen={first.opensAt === 'Ask'} />
       <KeptRuns sheetId={at?.sheetId} />
     </>
   );

@@ -1,0 +1,89 @@
+/** What buttons of the sidebar open: dialogs, and questions that Google's own boxes ask. */
+import { acceptPreview, acceptRows } from '../actions/accepting/accept';
+import { selectedPlace } from '../actions/accepting/selected';
+import { currentSettings } from '../actions/current-settings';
+import { editScoringState, switchOff, switchOn } from '../actions/edits/edit-scoring';
+import { readTraces } from '../actions/langfuse/read-traces';
+import { openOwnChecks } from '../actions/own-checks/own-checks';
+import { isBeside, setBeside } from '../actions/runs/beside';
+import type { Services } from '../actions/services';
+import { writeScoreGuide } from '../report/score-guide-tab';
+import { whyNoClock } from '../run/clock-trigger';
+import { item, page } from './menu-item';
+
+const EDIT_SCORING = 'Score rows again when I edit them';
+const BESIDE = 'Show verdicts beside the cases';
+const ACCEPT = 'Accept actual as expected on the selected rows';
+
+export const SIDEBAR_BUTTONS = {
+  showAgent: page('Set up the agent', 'agent', 620),
+  readTraces: item('Read traces from Langfuse', (services) => {
+    services.dialogs.tell('Traces', readTraces(currentSettings(services), services).message);
+  }),
+  showTraceImport: page('Import from Langfuse', 'traces', 620),
+  showResponses: page('Import responses', 'responses'),
+  showStates: page('Kept states', 'states'),
+  showLangfuse: page('Langfuse', 'langfuse', 620),
+  acceptSelected: item(`${ACCEPT}…`, acceptSelected),
+  openChecks: item('Checks of your own', (services) => {
+    const { sheetId, message, problems } = openOwnChecks(services);
+    services.selection.showRow(sheetId, 1);
+    services.spreadsheet.notify([message, ...problems].join(' '), 'for a while');
+  }),
+  showColumnNames: page('Rename columns', 'columns', 640),
+  toggleEditScoring: item(`${EDIT_SCORING}…`, toggleEditScoring),
+  toggleBeside: item(`${BESIDE}…`, toggleBeside),
+  writeScoreGuide: item('Write the score guide tab', ({ spreadsheet }) => {
+    const tab = writeScoreGuide(spreadsheet);
+    spreadsheet.notify(`“${tab}” is written.`, 'for a while');
+  }),
+};
+
+/** Says what would change before anything does. */
+function acceptSelected(services: Services): void {
+  const { confirm, tell } = services.dialogs;
+  const title = ACCEPT;
+  const place = selectedPlace(services);
+  const { count, text } = acceptPreview(place, services);
+  if (count === 0) {
+    tell(
+      title,
+      ['No check fails for an expected value of these rows that could be replaced.', text].join('\n'),
+    );
+    return;
+  }
+  const question = `${text}\n\nOK writes what the agent did into these cells of the eval set. It can be taken back.`;
+  if (!confirm(title, question)) return;
+  const { sentence, left } = acceptRows(place, services);
+  tell(title, [sentence, ...left].join('\n'));
+}
+
+/** Asks first, as it writes into other people's tabs. */
+function toggleBeside(services: Services): void {
+  const isOn = isBeside(services);
+  const question = isOn
+    ? 'OK takes the columns “verdict” and “why” out of all eval sets; the results tabs stay as they are.'
+    : 'Each eval set gets two columns behind its own, “verdict” and “why”, for everyone who has it open. Runs and edits keep them up to date; what is typed there is overwritten, and nothing there is scored.\n\nOK adds them.';
+  if (services.dialogs.confirm(BESIDE, question)) setBeside(!isOn, services);
+}
+
+/** Asks first, and says who has it switched on: only one user can. */
+function toggleEditScoring(services: Services): void {
+  const { confirm } = services.dialogs;
+  const title = EDIT_SCORING;
+  const { isOn, isMine, text } = editScoringState(services);
+  const clockless = whyNoClock(services);
+  if (isOn && isMine) {
+    if (confirm(title, `${text}\n\nOK switches it off.`)) switchOff(services);
+  } else if (isOn) {
+    const over = `${text} It works for everybody’s edits, with their key for the judge.`;
+    if (confirm(title, `${over}\n\nOK takes it over: from then on it runs with your account and your key.`))
+      switchOn(services);
+  } else if (
+    confirm(
+      title,
+      `When somebody edits an expected or actual value, its row is scored again at once, with your account and your key for the judge.${clockless === '' ? '' : `\n\n${clockless} What an edit leaves to be done then waits for your sidebar, too.`}\n\nOK switches it on.`,
+    )
+  )
+    switchOn(services);
+}
