@@ -16,6 +16,7 @@ import type {
   SpreadsheetPort,
   TabFormat,
 } from '../model/sheet/spreadsheet';
+import type { Cell } from '../model/sheet/tab-grid';
 import { byGroup, caseName } from './by-group';
 import { anyOf, COLOURS } from './colours';
 import { LEGEND_MARKS, legendCells } from './heat-legend';
@@ -40,6 +41,8 @@ const HEADER_ROW = 2;
 const FIRST_ROW = HEADER_ROW + 1;
 /** Hides scores; a 0 shows its mark. The quotes keep every program from showing a sign. */
 const MARKED = `"";"";"${HEAT.fail.mark}";@`;
+/** All that a cell of a check can hold besides its score. */
+const MARKS = new Set<string>(Object.values(HEAT).map(({ mark }) => mark));
 const GROUP_BACKGROUND = '#e8eaed';
 
 /** Before and after the checks. */
@@ -93,13 +96,22 @@ function nameOf({ name }: { readonly name: string }): string {
   return name;
 }
 
-/** Columns that a person added are never overwritten: the tab is left alone instead. */
+/** Columns that a person added are never overwritten: the tab is left alone instead. One of a check that is no longer declared is ours. */
 function isIntact(sheet: OwnTab): boolean {
   const columns = sheet.lastColumn();
   if (columns === 0) return true;
   const [header = []] = sheet.readBlock({ row: HEADER_ROW, column: 1, rows: 1, columns });
   const ours = new Set([...ABOUT, ...BELONGS].map(nameOf).concat(CHECKS.map(({ title }) => title)));
-  return header.every((name) => ours.has(String(name)));
+  const others = header.map((name, at) => (ours.has(String(name)) ? [] : [at])).flat();
+  const end = header.length - BELONGS.length;
+  if (others.some((at) => at < ABOUT.length || at >= end)) return false;
+  const lines = others.length === 0 ? [] : sheet.readValues().slice(HEADER_ROW);
+  return others.every((at) => header[at] !== '' && lines.every((line) => isHeat(line[at] ?? '')));
+}
+
+/** Whether we could have written that into the column of a check. */
+function isHeat(cell: Cell): boolean {
+  return typeof cell === 'number' ? cell >= 0 && cell <= 1 : MARKS.has(String(cell));
 }
 
 interface Line {

@@ -9,6 +9,7 @@ export type OwnColumn = `check: ${string}`;
 export type ReadColumn = `read: ${string}`;
 
 const HEADER = /^\s*check\s*[:：]\s*(\S[\s\S]*)$/i;
+const ID = /^check_[\p{L}\p{N}]+(?:_[\p{L}\p{N}]+)*$/u;
 /** A longer text is not a title: it is ordinary text in a row that could be a header. */
 const MOST_HEADER = 500;
 
@@ -34,6 +35,17 @@ export function readColumn(id: OwnCheckId): ReadColumn {
 export function ownTitle(header: string): string | undefined {
   const title = header.length > MOST_HEADER ? undefined : HEADER.exec(header)?.[1];
   return title?.trim().replace(/\s+/g, ' ');
+}
+
+/** The check to which a column that asks for one, or shows what it has read, belongs; undefined for any other column. */
+export function askedId(column: string): OwnCheckId | undefined {
+  const [, slug] = /^(?:check|read): ([^]*)$/.exec(column) ?? [];
+  return slug === undefined ? undefined : `check_${slug}`;
+}
+
+/** Whether that is how the checks that people declare are called. */
+export function isOwnId(id: string): id is OwnCheckId {
+  return ID.test(id);
 }
 
 export function isOwnColumn(column: string): column is OwnColumn {

@@ -3,7 +3,12 @@ import { builtIn, checkNamed, CHECKS } from '../../checks/registry';
 import type { Scored } from '../../model/assessment';
 import { CHARTS_JUDGED, type CheckMeta } from '../../model/check';
 import { COLUMNS, type Column } from '../../model/columns';
-import { isOwnColumn, type OwnColumn } from '../../model/values/own-column';
+import {
+  askedId,
+  isOwnColumn,
+  isOwnId,
+  type OwnColumn,
+} from '../../model/values/own-column';
 import { turnNumber } from '../../model/conversation/turns';
 import type { JudgeUsage } from '../../model/judge';
 import { THIS_BUILD } from '../../model/this-build';
@@ -14,7 +19,7 @@ import { chartsJudged } from './charts-judged';
 import { detailsOf, detailsText } from './details';
 import { fieldColumns, HEADINGS } from './field-columns';
 import { nameWidth, type ResultColumn } from './column';
-import { checkOfHumanColumn, humanColumn, isLabelled } from './human-columns';
+import { checkOfHumanColumn, humanColumn, isHumanColumn, isLabelled } from './human-columns';
 import type { ResultRow } from './row';
 import { CONVERSATION_VERDICT, type ROW_SCORES, rowScoreHelp, verdictHelp } from './row-scores';
 import { checkIn, scoreColumn, scoreColumnName } from './score-columns';
@@ -155,7 +160,7 @@ export function alwaysThere(names: readonly string[]): string[] {
 /** The column that ends every results tab. */
 export const LAST_COLUMN = 'details';
 
-/** Every column that a results tab can have, by name. */
+/** Every column that the results of this run can have, by name. */
 export function columnNamed(name: string): ResultColumn | undefined {
   const known = allColumns().get(name) ?? HEADINGS.get(name);
   if (known) return known;
@@ -166,6 +171,19 @@ export function columnNamed(name: string): ResultColumn | undefined {
   const reading = readColumns(CHECKS).find((column) => column.name === name);
   if (reading) return reading;
   return isOwnColumn(name) ? askedColumn(name) : undefined;
+}
+
+/**
+ * Whether a column of a results tab was written by us: now, or for a declared check that has since been deleted, renamed, switched off or
+ * broken. Its machine name tells; what such a check was asked and has read counts only beside its score, since people may call a column
+ * of theirs “check: …” too.
+ *
+ * @param names all machine names of the tab
+ */
+export function isOurColumn(name: string, names: readonly string[]): boolean {
+  const asked = askedId(name);
+  if (asked !== undefined) return names.includes(scoreColumnName(asked));
+  return isOwnId(checkIn(name)) || isHumanColumn(name) || columnNamed(name) !== undefined;
 }
 
 /** Columns whose scores lie anywhere from 0 to 1. */

@@ -4,6 +4,10 @@
 import { checkNamed, CHECKS } from '../../checks/registry';
 import type { CheckId, CheckMeta } from '../../model/check';
 import { LABEL_VERDICTS, WITHDRAWN } from '../../model/label';
+import { labelVerdict } from '../../model/label-lines';
+import type { OutCell } from '../../model/sheet/spreadsheet';
+import { foldCase } from '../../model/text';
+import { isOwnId } from '../../model/values/own-column';
 import type { ResultColumn } from './column';
 
 /** The checks that people can agree or disagree with: those a judge decides as pass or fail. */
@@ -28,8 +32,50 @@ export function checkOfHumanColumn(name: string): CheckMeta | undefined {
   return check && isLabelled(check) ? check : undefined;
 }
 
+/** Also of a declared check that nobody can label any more: what people typed there stays. */
 export function isHumanColumn(name: string): boolean {
-  return checkOfHumanColumn(name) !== undefined;
+  return checkOfHumanColumn(name) !== undefined || isFormerHumanColumn(name);
+}
+
+/** Whether it is of a declared check that was deleted, renamed, switched off or broken since, or is judged no more. */
+function isFormerHumanColumn(name: string): boolean {
+  return (
+    name.startsWith(BEFORE) &&
+    isOwnId(name.slice(BEFORE.length)) &&
+    checkOfHumanColumn(name) === undefined
+  );
+}
+
+/**
+ * The columns of results and, before those about the run, what people typed where nobody is asked to label any more, as long as it is kept
+ * nowhere else: `Labels` knows no check that has gone, and no text that is not a verdict.
+ *
+ * @param names the columns so far
+ * @param lines what they hold
+ */
+export function withTyped(
+  columns: readonly ResultColumn[],
+  names: readonly string[],
+  lines: readonly { readonly cell: (column: string) => OutCell }[],
+): ResultColumn[] {
+  const isNeeded = (name: string): boolean =>
+    isHumanColumn(name) &&
+    !columns.some((column) => column.name === name) &&
+    lines
+      .map(({ cell }) => String(cell(name) ?? '').trim())
+      .some((text) => text !== '' && (isFormerHumanColumn(name) || !isVerdictText(text)));
+  const end = columns.findIndex(({ name }) => name === 'output_from');
+  return [...columns.slice(0, end), ...names.filter(isNeeded).map(leftColumn), ...columns.slice(end)];
+}
+
+function isVerdictText(text: string): boolean {
+  return isOutdatedText(text) || foldCase(text) === WITHDRAWN || labelVerdict(text) !== undefined;
+}
+
+function leftColumn(name: string): ResultColumn {
+  const help =
+    'What people typed about a check that is no longer labelled here. Once the column is empty, the next run removes it.';
+  return { name, width: 104, isCentred: true, isTurned: true, help, cell: () => null };
 }
 
 export function humanColumn({ id, title }: CheckMeta): ResultColumn {

@@ -5,9 +5,10 @@ import type { OutCell, OwnTab } from '../../model/sheet/spreadsheet';
 import type { TabGrid } from '../../model/sheet/tab-grid';
 import type { WeightSettings } from '../../settings/weights';
 import { nearPlaces } from '../near-places';
-import { columnNamed, resultColumns } from './columns';
+import type { ResultColumn } from './column';
+import { columnNamed, isOurColumn, resultColumns } from './columns';
 import { ColumnGroups } from './groups';
-import { isHumanColumn } from './human-columns';
+import { isHumanColumn, withTyped } from './human-columns';
 import { readRecords, type ResultRecord } from './records';
 import { BLANK_LINE, keptLine, type Line } from './lines';
 import { resultsFormat } from './format';
@@ -75,8 +76,8 @@ export class ResultsTab {
   }
 
   /** Whether it has the columns of a layout, no more and no others. After `records`. */
-  hasColumnsOf({ checks, has, weights, isLabelling }: Layout): boolean {
-    const names = resultColumns(checks, has, weights, isLabelling).map(({ name }) => name);
+  hasColumnsOf(layout: Layout): boolean {
+    const names = this.columnsFor(layout).map(({ name }) => name);
     return isSame(names, this.names);
   }
 
@@ -125,8 +126,9 @@ export class ResultsTab {
    * Writes the whole tab anew. If it already holds lines, header and lines go in one call: if an execution dies at any point, the tab holds
    * either the old or the new ones.
    */
-  layOut({ checks, has, lines, weights, isLabelling }: Layout): void {
-    const columns = resultColumns(checks, has, weights, isLabelling);
+  layOut(layout: Layout): void {
+    const { lines } = layout;
+    const columns = this.columnsFor(layout);
     const oldNames = this.names;
     this.names = columns.map(({ name }) => name);
     const { sheet, names } = this;
@@ -222,7 +224,7 @@ export class ResultsTab {
       this.known.map(({ at }) => at),
       lines.map(({ cell }) => cell),
     );
-    const isOurs = (name: string): boolean => columnNamed(name) !== undefined && !isHumanColumn(name);
+    const isOurs = (name: string): boolean => isOurColumn(name, this.names) && !isHumanColumn(name);
     // The first column is the link to the source row. The verdict, which makes a line count as scored, is in the first stretch, so that
     // stretch is written last.
     for (const { start, items: names } of stretches(this.names.slice(1), isOurs).reverse()) {
@@ -235,6 +237,10 @@ export class ResultsTab {
         lines.map((line) => cellsOf(line, names)),
       );
     }
+  }
+
+  private columnsFor({ checks, has, lines, weights, isLabelling }: Layout): ResultColumn[] {
+    return withTyped(resultColumns(checks, has, weights, isLabelling), this.names, lines);
   }
 
   /** The size of the part of the tab that holds anything. */

@@ -2,7 +2,7 @@
 import { signedTabs } from '../../model/sheet/signed-tabs';
 import type { SpreadsheetPort, TabInfo } from '../../model/sheet/spreadsheet';
 import { resultsTabName } from '../tab-name';
-import { alwaysThere, columnNamed, LAST_COLUMN, SIGNATURE_COLUMNS } from './columns';
+import { alwaysThere, isOurColumn, LAST_COLUMN, SIGNATURE_COLUMNS } from './columns';
 import type { ResultRecord } from './records';
 import { headerOf, ResultsTab } from './sheet';
 
@@ -21,7 +21,7 @@ export function isResultsHeader(header: readonly string[]): boolean {
 export function isIntact(header: readonly string[]): boolean {
   return (
     isResultsHeader(header) &&
-    header.every((name) => columnNamed(name) !== undefined) &&
+    header.every((name) => isOurColumn(name, header)) &&
     header[header.length - 1] === LAST_COLUMN
   );
 }
