@@ -1,5 +1,6 @@
 /** The .xlsx file as a package of parts: which parts it has, how they are related, and their types. */
 import JSZip from 'jszip';
+import { plainNames } from './plain-names';
 import { unpacked } from './unpack';
 import { documentText, elements, node, parseXml, type XmlNode } from './xml';
 import { NotASpreadsheet } from './xlsx-error';
@@ -82,7 +83,8 @@ export class XlsxPackage {
   text(path: string): string {
     const part = this.parts.get(path);
     if (part === undefined) throw new NotASpreadsheet(`its part ${path} is missing`);
-    return typeof part === 'string' ? part : decoded(part);
+    if (typeof part === 'string') return part;
+    return plainNames(decoded(part));
   }
 
   /** What a reader makes of a part. @throws NotASpreadsheet if it is missing, or cannot be read */

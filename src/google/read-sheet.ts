@@ -2,6 +2,7 @@
 import type { Rows } from '../model/sheet/spreadsheet';
 import { type Cell, HEADER_ROWS, lastColumnOf, type Merge, type TabGrid } from '../model/sheet/tab-grid';
 import { columnLetter } from '../model/sheet/column-letter';
+import { wellFormed } from '../model/texts/literal';
 import { toCell } from './cell';
 import { unlessRefused } from './refusals';
 
@@ -192,7 +193,7 @@ function shownOf(range: Range, values: TabGrid['values']): string[][] {
     const block = range.offset(0, from, values.length, to - from + 1).getDisplayValues();
     shown.forEach((row, index) => {
       (block[index] ?? []).forEach((text, at) => {
-        row[from + at] = text;
+        row[from + at] = wellFormed(text);
       });
     });
   }

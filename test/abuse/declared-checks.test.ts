@@ -145,17 +145,10 @@ describe('declared checks change again and again', () => {
     type(desk, 'human_check_polite', null);
     desk.ask('runEvals', {});
     expect(Object.keys(desk.row('GOLD results', 3))).not.toContain('human_check_polite');
-  });
-
-  it('a text that is no verdict stays where labels are switched off', () => {
+    // A tab `Checks` that was typed anew counts.
     declareAgain();
     desk.ask('runEvals', {});
-    type(desk, 'human_check_polite', 'ask Anna');
-    desk.ask('switchLabelColumns', { isOn: false });
-    expect(desk.row('GOLD results', 3)['human_check_polite']).toBe('ask Anna');
-    type(desk, 'human_check_polite', 'pass');
-    desk.ask('switchLabelColumns', { isOn: false });
-    expect(Object.keys(desk.row('GOLD results', 3))).not.toContain('human_check_polite');
+    expect(Object.keys(desk.row('GOLD results', 3))).toContain('human_check_polite');
   });
 
   it('a single row that is scored again lays out the tab without what has gone', () => {

@@ -14,9 +14,14 @@ const COLUMN_NAMES: ReadonlySet<string> = new Set(COLUMNS);
 const FORBIDDEN = /(?![\t\n\r])\p{Cc}|[\ufffe\uffff]/gu;
 const LONE_SURROGATE = /[\ud800-\udfff]/gu;
 
+/** A text with a sign in place of each half of a character: without its other half, it can neither be sent nor written. */
+export function wellFormed(text: string): string {
+  return text.replace(LONE_SURROGATE, '\ufffd');
+}
+
 /** Removes what a cell cannot hold and cuts what is too long. */
 export function cellText(text: string): string {
-  return cut(text.replace(FORBIDDEN, '').replace(LONE_SURROGATE, '\ufffd'), MOST_CELL_TEXT);
+  return cut(wellFormed(text.replace(FORBIDDEN, '')), MOST_CELL_TEXT);
 }
 
 /** The same for a note, which is not the place for a whole answer. */

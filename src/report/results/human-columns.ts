@@ -4,9 +4,7 @@
 import { checkNamed, CHECKS } from '../../checks/registry';
 import type { CheckId, CheckMeta } from '../../model/check';
 import { LABEL_VERDICTS, WITHDRAWN } from '../../model/label';
-import { labelVerdict } from '../../model/label-lines';
 import type { OutCell } from '../../model/sheet/spreadsheet';
-import { foldCase } from '../../model/text';
 import { isOwnId } from '../../model/values/own-column';
 import type { ResultColumn } from './column';
 
@@ -47,8 +45,8 @@ function isFormerHumanColumn(name: string): boolean {
 }
 
 /**
- * The columns of results and, before those about the run, what people typed where nobody is asked to label any more, as long as it is kept
- * nowhere else: `Labels` knows no check that has gone, and no text that is not a verdict.
+ * The columns of results and, before those about the run, what people typed about checks that are no longer declared: it is kept nowhere
+ * else.
  *
  * @param names the columns so far
  * @param lines what they hold
@@ -59,22 +57,14 @@ export function withTyped(
   lines: readonly { readonly cell: (column: string) => OutCell }[],
 ): ResultColumn[] {
   const isNeeded = (name: string): boolean =>
-    isHumanColumn(name) &&
-    !columns.some((column) => column.name === name) &&
-    lines
-      .map(({ cell }) => String(cell(name) ?? '').trim())
-      .some((text) => text !== '' && (isFormerHumanColumn(name) || !isVerdictText(text)));
+    isFormerHumanColumn(name) && lines.some(({ cell }) => String(cell(name) ?? '').trim() !== '');
   const end = columns.findIndex(({ name }) => name === 'output_from');
   return [...columns.slice(0, end), ...names.filter(isNeeded).map(leftColumn), ...columns.slice(end)];
 }
 
-function isVerdictText(text: string): boolean {
-  return isOutdatedText(text) || foldCase(text) === WITHDRAWN || labelVerdict(text) !== undefined;
-}
-
 function leftColumn(name: string): ResultColumn {
   const help =
-    'What people typed about a check that is no longer labelled here. Once the column is empty, the next run removes it.';
+    'What people typed about a check that is no longer declared. Once the column is empty, the next run removes it.';
   return { name, width: 104, isCentred: true, isTurned: true, help, cell: () => null };
 }
 
