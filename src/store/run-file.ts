@@ -4,7 +4,7 @@ import type { LedgerCase, Snapshot } from '../model/ledger';
 import { lazy } from '../model/once';
 import { UserError } from '../model/user-error';
 import * as z from '../model/zod';
-import { fileJson, placeIn } from './file-json';
+import { doubled, fileJson, placeIn } from './file-json';
 
 /** More than an eval set has rows. */
 const MOST_RESULTS = 20000;
@@ -85,6 +85,14 @@ export function readRunFile(text: string, { fileName, sheetId, tab }: RunFilePla
     throw refuse(`started must be a date and time, not “${started.slice(0, 40)}”`);
   if (new Set(results.flatMap(({ checks }) => Object.keys(checks))).size > MOST_CHECKS)
     throw refuse(`it has more than ${MOST_CHECKS} different checks`);
+  // Cases that are alike have ids of their own.
+  const keyOf = ({ uid, id }: Result): string => (uid && id ? JSON.stringify([uid, id]) : '');
+  const twice = doubled(
+    results.map((one) => (one.stale_case ? '' : keyOf(one))),
+    'results',
+    'the same case',
+  );
+  if (twice !== undefined) throw refuse(twice);
   const cases = results.flatMap(caseOf);
   if (cases.length === 0) throw refuse('no result has the uid of a case');
   return {

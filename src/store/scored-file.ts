@@ -6,7 +6,7 @@ import { readVerdict, verdictId } from '../model/scorecard';
 import { cut } from '../model/text';
 import { UserError } from '../model/user-error';
 import * as z from '../model/zod';
-import { fileJson, placeIn } from './file-json';
+import { doubled, fileJson, placeIn } from './file-json';
 import { readRunFile } from './run-file';
 
 /** More than an eval set has rows. */
@@ -104,6 +104,8 @@ export function readRuns({ name, text }: NamedText, hashOf: (query: string) => s
     );
   }
   const { scorecards, eval_sets: evalSets } = file.data;
+  const problem = problemIn(scorecards);
+  if (problem !== undefined) throw refuse(problem);
   return [...new Set(scorecards.map(({ tab }) => tab))].map((tab): Snapshot => {
     const cards = scorecards.filter((card) => card.tab === tab);
     const { about, saved_at: savedAt = '' } = evalSets.find((one) => one.tab === tab) ?? {};
@@ -117,6 +119,17 @@ export function readRuns({ name, text }: NamedText, hashOf: (query: string) => s
       ...(about && { about: aboutOf(about) }),
     };
   });
+}
+
+/** What no run can have written; undefined if there is nothing. Cases that are alike stand in different rows. */
+function problemIn(cards: readonly Card[]): string | undefined {
+  const unknown = cards.findIndex(({ verdict, as_case: asCase }) =>
+    [verdict, asCase].some((text) => Boolean(text) && readVerdict(text) === ''),
+  );
+  const card = cards[unknown];
+  if (card) return `scorecard ${unknown + 1}, verdict: “${cut(card.verdict ?? '', 40)}” is none`;
+  const keyOf = ({ tab, row, uid }: Card): string => (row ? JSON.stringify([tab, row, uid]) : '');
+  return doubled(cards.map(keyOf), 'scorecards', 'the same row of the same tab');
 }
 
 function caseOf(card: Card, hashOf: (query: string) => string): LedgerCase {

@@ -75,6 +75,22 @@ const cutAt = (share: number) => async (): Promise<Bytes> => {
   return whole.subarray(0, Math.floor(whole.length * share));
 };
 
+/** As some programs write it: `<x:worksheet>`, and ids of relationships in another prefix than `r`. */
+async function prefixed(): Promise<Bytes> {
+  const file = packed({ GOLD });
+  const zip = await JSZip.loadAsync(await file.bytes());
+  for (const path of file.paths.filter((one) => /\.(?:xml|rels)$/.test(one))) {
+    const text = file
+      .text(path)
+      .replace(/(<\/?)(?=[a-z])/gi, '$1x:')
+      .replace(/ xmlns=/, ' xmlns:x=')
+      .replace(/ xmlns:r=/g, ' xmlns:d3p1=')
+      .replace(/ r:id=/g, ' d3p1:id=');
+    zip.file(path, text);
+  }
+  return zip.generateAsync({ type: 'nodebuffer' });
+}
+
 const NOT = 'is not an .xlsx workbook:';
 const DAMAGED = `${NOT} it is damaged or of another kind.`;
 const missing = (part: string): string => `${NOT} its part ${part} is missing.`;
@@ -464,6 +480,32 @@ export const SCORED: readonly Scored[] = [
       return zip.generateAsync({ type: 'nodebuffer' });
     },
     rows: PASS,
+  },
+  { what: 'parts whose every name has a prefix', file: prefixed, rows: PASS },
+  {
+    what: 'a query with half a character, as LEFT may cut it',
+    file: golden(['a', 'How much? \ud83c', '590 kha', 'It lost 588,849 hectares.']),
+    rows: PASS,
+  },
+  {
+    what: 'a date beyond the calendar',
+    file: book(
+      {
+        GOLD: [
+          ['query', 'expected_start_date', 'expected_end_date', 'actual_start_date', 'actual_end_date'],
+          ['When?', 1e300, '2021-12-31', '2021-01-01', '2021-12-31'],
+        ],
+      },
+      ({ tabs }) => {
+        const grid = tabs[0]?.grid;
+        const style = grid?.get(2, 2).style;
+        if (style) grid?.update(2, 2, { style: { ...style, numberFormat: 'yyyy-mm-dd' } });
+      },
+    ),
+    rows: {
+      'GOLD 2':
+        'error expected_start_date: “######” is not a date; write it like 2024-08-01, 8/1/2024 or 2024',
+    },
   },
   { what: 'parts with a byte order mark', file: but(SHEET, (text) => `\ufeff${text}`), rows: PASS },
   {

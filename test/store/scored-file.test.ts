@@ -65,6 +65,18 @@ describe('A file of runs', () => {
       '{"scorecards":[{"tab":"GOLD","uid":"a","checks":{"x":{"score":2}}}]}',
       /scorecard 1, checks\.x\.score /,
     ],
+    [
+      '{"scorecards":[{"tab":"GOLD","uid":"a","checks":{}},{"tab":"GOLD","uid":"b","verdict":"green","checks":{}}]}',
+      /scorecard 2, verdict: “green” is none/,
+    ],
+    [
+      '{"scorecards":[{"tab":"A","row":2,"uid":"a","checks":{}},{"tab":"B","row":2,"uid":"a","checks":{}},{"tab":"A","row":3,"uid":"a","checks":{}},{"tab":"A","row":2,"uid":"a","checks":{}}]}',
+      /scorecards 1 and 4 are about the same row of the same tab, which would count twice/,
+    ],
+    [
+      '{"run_id":"r","started":"2026-08-01T00:00:00Z","results":[{"uid":"a","id":"1","checks":{}},{"uid":"a","id":"2","checks":{}},{"uid":"a","id":"1","checks":{}}]}',
+      /results 1 and 3 are about the same case, which would count twice/,
+    ],
     ['{"scorecards":', /it is not JSON/],
     ['{"results":[]}', /run\.json is not a run file of wri\/gnw-gold-evals/],
   ])('that holds %s is refused with what is wrong', (text, why) => {

@@ -3,12 +3,7 @@ import { builtIn, checkNamed, CHECKS } from '../../checks/registry';
 import type { Scored } from '../../model/assessment';
 import { CHARTS_JUDGED, type CheckMeta } from '../../model/check';
 import { COLUMNS, type Column } from '../../model/columns';
-import {
-  askedId,
-  isOwnColumn,
-  isOwnId,
-  type OwnColumn,
-} from '../../model/values/own-column';
+import { askedId, isOwnColumn, isOwnId, type OwnColumn } from '../../model/values/own-column';
 import { turnNumber } from '../../model/conversation/turns';
 import type { JudgeUsage } from '../../model/judge';
 import { THIS_BUILD } from '../../model/this-build';

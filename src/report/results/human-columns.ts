@@ -38,9 +38,7 @@ export function isHumanColumn(name: string): boolean {
 /** Whether it is of a declared check that was deleted, renamed, switched off or broken since, or is judged no more. */
 function isFormerHumanColumn(name: string): boolean {
   return (
-    name.startsWith(BEFORE) &&
-    isOwnId(name.slice(BEFORE.length)) &&
-    checkOfHumanColumn(name) === undefined
+    name.startsWith(BEFORE) && isOwnId(name.slice(BEFORE.length)) && checkOfHumanColumn(name) === undefined
   );
 }
 
