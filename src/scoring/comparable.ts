@@ -84,10 +84,10 @@ function differences(
   );
 }
 
-/** Of the scoring settings, and of what judges; a run of an earlier version has one hash of both. */
+/** Of the scoring settings, and of what judges. */
 function hashes(hash: string | undefined): readonly [string, string] | undefined {
   if (hash === undefined) return undefined;
-  const [scoring = '', judging = scoring] = hash.split('-');
+  const [scoring = '', judging = ''] = hash.split('-');
   return [scoring, judging];
 }
 

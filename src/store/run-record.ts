@@ -193,7 +193,7 @@ const LastRun = lazy(() =>
     stopped: z.string(),
     outcome: z.string(),
     settingsHash: z._default(z.string(), ''),
-    /** What it keeps of its settings; absent for a run of an earlier version. */
+    /** What it keeps of its settings; absent where its line in the history is all that tells of it, and is damaged. */
     settings: z.optional(z.unknown()),
     filters: z._default(z.string(), ''),
     sheetIds: z.array(z.number()),

@@ -46,7 +46,7 @@ export function openVerdictCache(
       tab = findCache(spreadsheet);
       const rows = tab ? tab.readValues().slice(1) : [];
       entries = entriesIn(rows);
-      // Checked here: those of an earlier version have none.
+      // A line without one has lost it, or was typed.
       for (const [key, { checksum }] of entries) if (checksum === '') foreign.add(key);
       for (const key of foreign) entries.delete(key);
       hasGaps = entries.size < rows.length;

@@ -15,7 +15,7 @@ const SETTINGS = Settings().parse({
   agent: { baseUrl: 'https://agent.example' },
   langfuse: { host: 'https://langfuse.example/' },
 });
-/** As kept by an earlier version of the add-on: entered keys are not lost. */
+/** As they are stored. */
 const STORED: readonly (readonly [KeyId, string, string, object])[] = [
   ['judge', 'gnw.judgeKey', '{"key":"k-1","host":"api.anthropic.com"}', { key: 'k-1' }],
   ['agent', 'gnw.agentToken', '{"token":"t-1","host":"agent.example"}', { token: 't-1' }],

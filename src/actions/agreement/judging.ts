@@ -118,10 +118,7 @@ function askedBefore({
       return { question, passes: (score) => (score === 1) === isExpected };
     }
     case 'charts_answer_judge':
-      // Results of earlier versions hold only the number of charts.
-      return actual.startsWith('[')
-        ? asked(chartsFitQuestion({ query, expected, text: () => actual }))
-        : undefined;
+      return asked(chartsFitQuestion({ query, expected, text: () => actual }));
     default:
       return undefined;
   }

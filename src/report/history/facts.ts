@@ -29,7 +29,7 @@ export interface HistoryFacts {
   readonly outcome: string;
   readonly settingsHash: string;
   readonly filters: string;
-  /** See run-settings.ts; absent in a line of an earlier version. */
+  /** See run-settings.ts; absent in a line whose cell is damaged. */
   readonly settings?: unknown;
 }
 

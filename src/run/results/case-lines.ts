@@ -52,7 +52,7 @@ export function caseLines(records: readonly ResultRecord[], evalSet: ReadCases):
 
 type Choice = Pick<StoredInputs, 'choice'>;
 
-/** A version that kept no choice made the one of the settings. */
+/** Where the line's own is damaged, that of the settings. */
 function casesOf({ choice }: Choice, { cases, under }: ReadCases): readonly RecordedCase[] {
   return choice && under ? under(choice).cases : cases;
 }

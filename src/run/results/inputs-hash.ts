@@ -87,7 +87,7 @@ export function isScoredFrom(record: Pick<ResultRecord, 'at'>, one: RecordedCase
 export interface StoredInputs {
   readonly inputs: string;
   readonly basis: string;
-  /** undefined if the version that scored it did not keep it. */
+  /** undefined if the cell is damaged. */
   readonly choice: OutputChoice | undefined;
 }
 
@@ -96,7 +96,7 @@ export function ownPartOf(record: Pick<ResultRecord, 'at'>): string {
   return storedInputs(record)?.basis.split(BEFORE_OWN)[1] ?? '';
 }
 
-/** The parts stored in a line; undefined if it was scored by a version that kept them as one, or not at all. */
+/** The parts stored in a line; undefined if it was never scored, or somebody has damaged the cell. */
 export function storedInputs({ at }: Pick<ResultRecord, 'at'>): StoredInputs | undefined {
   const [inputs = '', basis, choice = ''] = String(at('inputs_hash') ?? '').split(BETWEEN);
   return basis === undefined ? undefined : { inputs, basis, choice: choiceIn(choice) };

@@ -19,8 +19,6 @@ const EDITED = 'edited, score again';
 const CASE = 'edited since it was scored: run it again';
 const OUTPUT = 'the recorded output was edited since it was scored: run it again';
 const GONE = 'gone: its case is no longer in the eval set';
-/** What an earlier version wrote for a row that it could no longer score. */
-const TOO_EARLY = 'edited or deleted before it could be scored: run it again';
 
 /**
  * What each line is worth now. A mark says why, and what the line said before: undoing an edit clears it, in whatever order marks
@@ -43,7 +41,7 @@ export function reconcile(
   }));
 }
 
-/** The line as its run left it. A mark of an earlier version that cannot be read stays. */
+/** The line as its run left it. A mark that cannot be read stays. */
 export function unmarked(record: ResultRecord): ResultRecord {
   if (record.at('verdict') !== EDITED) return record;
   const was = saidBefore(record);
@@ -55,9 +53,7 @@ function whyMarked({ record, one, isOther }: CaseLine): string {
   if (!one) return GONE;
   if (isOther) return CASE;
   const stored = storedInputs(record);
-  if (stored) return stored.inputs === inputsOf(one) ? '' : OUTPUT;
-  // Earlier versions recorded only the case: a mark for the output stays until the row is scored again.
-  return record.at('verdict') === EDITED && String(record.at('error')).startsWith(OUTPUT) ? OUTPUT : '';
+  return stored === undefined || stored.inputs === inputsOf(one) ? '' : OUTPUT;
 }
 
 function marked(record: ResultRecord, why: string): ResultRecord {
@@ -77,7 +73,7 @@ function saidBefore(
   record: ResultRecord,
 ): { readonly verdict: string | null; readonly error: string | null } | undefined {
   const text = String(record.at('error') ?? '');
-  const why = [CASE, OUTPUT, GONE, TOO_EARLY].find((one) => text.startsWith(one));
+  const why = [CASE, OUTPUT, GONE].find((one) => text.startsWith(one));
   if (why === undefined) return undefined;
   if (text === why) return { verdict: null, error: null };
   const [, said = ''] = /^ \(was ([^]*)\)$/.exec(text.slice(why.length)) ?? [];

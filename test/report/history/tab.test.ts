@@ -171,7 +171,7 @@ describe('the run history', () => {
     }
   });
 
-  it('adds the columns that an older version did not have, and keeps a person’s own behind ours', () => {
+  it('adds columns that are missing, and keeps a person’s own behind ours', () => {
     const spreadsheet = workbook();
     const old = spreadsheet.create('Run history', 'run history');
     old.write(1, 1, [['status']]);

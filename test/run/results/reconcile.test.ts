@@ -68,16 +68,10 @@ describe('a line of the results', () => {
     expect(only(reconcile([record], [one]))).toMatchObject({ isEdited: false, isChanged: false });
   });
 
-  it('of an earlier version, which kept one hash of everything, is marked for its case alone', () => {
+  it('whose hash is damaged is marked for its case alone', () => {
     const record = recordOf(caseAt(2, 'a', 'BRA'), { inputs_hash: '0123456789abcdef' });
     expect(only(reconcile([record], [caseAt(2, 'a', 'PER')])).isChanged).toBe(false);
     expect(only(reconcile([record], [caseAt(2, 'a', 'BRA', 'another')])).isEdited).toBe(true);
-    // What that version marked because of its output stays marked until it is scored again.
-    const error = 'the recorded output was edited since it was scored: run it again (was pass)';
-    const marked = recordOf(caseAt(2, 'a'), {
-      ...{ inputs_hash: '0123456789abcdef', verdict: 'edited, score again', error },
-    });
-    expect(only(reconcile([marked], [caseAt(2, 'a')]))).toMatchObject({ isEdited: true, isChanged: false });
   });
 
   it('that is still to be scored is not stale for its output', () => {
