@@ -14,7 +14,7 @@ import { activeSpreadsheet, reaches, spreadsheetPort } from './google/spreadshee
 import { triggers } from './google/triggers';
 import { dialogs } from './google/ui';
 import { userEmail } from './google/user';
-import { withoutEchoes } from './http/echoes';
+import { withoutEchoes } from './http/client';
 import type { PropertyPort } from './model/ports';
 import { jobsOf } from './run/jobs';
 import { setWaitingMarks } from './run/results/marks';

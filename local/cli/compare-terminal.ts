@@ -1,7 +1,7 @@
 /** What a comparison looks like in a terminal. */
 import Table from 'cli-table3';
 import type { ReplyOf } from '../../src/api/table';
-import { signed } from '../../src/model/numbers/signed';
+import { signed } from '../../src/model/numbers/quantity';
 import { PLAIN_TABLE, plain, problemLines, styled } from './terminal';
 
 type ComparisonSummary = NonNullable<ReplyOf<'lastComparison'>['summary']>;

@@ -2,15 +2,14 @@
  * Pairs of answers → scores, winners and a comparison in words. Each answer is scored alone; code computes who wins; then the judge gets
  * the outcome and is asked for the words. Rules first, then earlier replies, then the model.
  */
-import type { JudgeEstimate } from '../judge/estimate';
+import { estimateOf, type JudgeEstimate, NOTHING_TO_ASK } from '../judge/estimate';
 import type { ModelClient } from '../judge/model-client';
 import type { JudgeTotals } from '../judge/totals';
-import type { ComparisonItem, ComparisonOutcome } from '../model/comparison/comparison';
+import type { AnswerScore, ComparisonItem, ComparisonOutcome } from '../model/comparison/comparison';
 import type { JudgeSettings } from '../settings/judge';
 import type { ReplyCache } from './answers';
-import { assessed } from './assessing';
-import { draftOf, outcomeOf, ruledIn, scored } from './drafts';
-import { estimateComparison } from './estimate';
+import { assessed, openAssessments } from './assessing';
+import { type Draft, draftOf, openScores, outcomeOf, ruledIn, scored, type ScoringOptions } from './drafts';
 
 export interface ScorerOptions {
   readonly client: ModelClient;
@@ -66,4 +65,41 @@ export function createScorer(options: ScorerOptions): Scorer {
     estimate: (items) => estimateComparison(items, { ...options, attempts }, settings),
     totals: () => ({ ...client.totals(), replaced: options.cache?.replaced?.() ?? 0 }),
   };
+}
+
+/** Tokens of a typical reply: reasons and notes for one answer; an assessment with its differences. */
+const OUTPUT_PER_ANSWER = 250;
+const OUTPUT_PER_ASSESSMENT = 350;
+
+/** As long as a typical score, since it is part of the question about the pair. */
+const USUAL: AnswerScore = {
+  ...{ factuality: 5, completeness: 5, scoredBy: '' },
+  reason: 'Not known before it is asked. '.repeat(10),
+  insights: 'Not known before it is asked. '.repeat(10),
+};
+
+/** Sends nothing. */
+function estimateComparison(
+  items: readonly ComparisonItem[],
+  options: Omit<ScoringOptions, 'mayAsk'>,
+  settings: JudgeSettings,
+): JudgeEstimate {
+  const how = { ...options, mayAsk: false };
+  const drafts = items.map(draftOf);
+  const byRules = drafts.reduce((sum, draft) => sum + ruledIn(draft), 0);
+  if (how.client.model === '') return { ...NOTHING_TO_ASK, byRules };
+  const answers = openScores(drafts, how);
+  const words = openAssessments(scored(drafts, how).map(asIfScored), how);
+  const known = {
+    open: [...answers.open, ...words.open],
+    cached: answers.cached + words.cached,
+    outputTokens:
+      OUTPUT_PER_ANSWER * answers.open.length * options.itemsPerRequest +
+      OUTPUT_PER_ASSESSMENT * words.open.length,
+  };
+  return { ...estimateOf(known, 1, { client: how.client, settings }), byRules };
+}
+
+function asIfScored(draft: Draft): Draft {
+  return draft.flaw === '' ? { ...draft, scores: { old: USUAL, new: USUAL, ...draft.scores } } : draft;
 }

@@ -4,8 +4,8 @@ import {
   type ComparisonItem,
   FACTORS,
   type FactorScores,
-  SIDES,
   type Side,
+  SIDES,
   type Winner,
 } from '../model/comparison/comparison';
 import type {
@@ -19,10 +19,7 @@ import type {
 import { mean } from '../model/numbers/mean';
 import { signTest } from '../scoring/paired-test';
 import { bootstrapIntervals } from './bootstrap';
-import { correlation } from './correlation';
-import { verdictOf } from './verdict';
-import { type ItemWeight, weightAmong, weightOf } from './weights';
-import { average, winnersOf } from './winners';
+import { average, type ItemWeight, verdictOf, weightAmong, weightOf, winnersOf } from './winners';
 
 /** Both scores of an item that counts. */
 interface Pair extends Readonly<Record<Side, FactorScores>> {
@@ -164,4 +161,22 @@ function lostOf(pairs: readonly Pair[]): LostQuestion[] {
     .filter(({ difference }) => difference < 0)
     .sort((a, b) => a.difference - b.difference)
     .slice(0, MOST_LOST);
+}
+
+/**
+ * Pearson's r of two lists of the same length; null for fewer than three pairs, or if either does not vary.
+ *
+ * @example correlation([1, 2, 3], [2, 4, 6]) // 1
+ */
+export function correlation(left: readonly number[], right: readonly number[]): number | null {
+  if (left.length < 3) return null;
+  const [x, y] = [mean(left), mean(right)];
+  let [both, ofLeft, ofRight] = [0, 0, 0];
+  left.forEach((value, index) => {
+    const [dx, dy] = [value - x, (right[index] ?? 0) - y];
+    both += dx * dy;
+    ofLeft += dx * dx;
+    ofRight += dy * dy;
+  });
+  return ofLeft === 0 || ofRight === 0 ? null : both / Math.sqrt(ofLeft * ofRight);
 }

@@ -1,8 +1,7 @@
 /** What a cell shows to the analyst, as text that does not depend on the sheet's locale. */
-import type { Cell } from '../model/sheet/tab-grid';
 import { localDay } from '../model/local-time';
+import type { Cell } from '../model/sheet/tab-grid';
 import { cleanText } from '../model/text';
-import { shownNumber } from './shown-number';
 
 /** Reads the cells of one tab; dates become days in the spreadsheet's time zone. */
 export type CellReader = (value: Cell, shown: string) => string;
@@ -33,4 +32,65 @@ function dayReader(timeZone: string): (date: Date) => string {
     days.set(time, day);
     return day;
   };
+}
+
+/** What a number's format adds to it: a percent sign, a unit, a scale. */
+const PERCENT = /^\D*?(\d[\d\s.,'’]*)\)?\s*%\)?$/;
+/** A unit may hold one digit (`Mg CO2e`, `km2`). */
+const WITH_UNIT = /^[-−(]?([\d\s.,'’]*\d)[.,]?\)?\s*([\p{L}\p{Sc}°µ]\D*\d?\D*)$/u;
+const SCIENTIFIC = /^E[+-]/i;
+
+/** `0.0,,"M"` shows millions: the stored number is larger than the displayed one. */
+const UNIT_SCALES = [1, 1e-3, 1e-6, 1e-9] as const;
+/** `0.0%` shows hundredths, `0.0"%"` the number itself. */
+const PERCENT_SCALES = [100, 1] as const;
+
+/**
+ * The text of a number cell: percentages keep the displayed decimals, other numbers their full value with the unit and scale of their
+ * format.
+ *
+ * @example shownNumber(0.0909, '9.09%') // '9.09%'
+ * @example shownNumber(25540000, '25.5 Mha') // '25.54 Mha'
+ */
+export function shownNumber(value: number, shown: string): string {
+  const percent = PERCENT.exec(shown)?.[1];
+  if (percent !== undefined) {
+    return `${rounded(value * scaleOf(value, percent, PERCENT_SCALES), decimalsOf(percent))}%`;
+  }
+  const [, digits = '', unit = ''] = WITH_UNIT.exec(shown) ?? [];
+  if (unit === '' || SCIENTIFIC.test(unit)) return String(value);
+  return `${exact(value * scaleOf(value, digits, UNIT_SCALES))} ${unit.trim()}`;
+}
+
+/** The scale in which the value shows these digits; the usual one if none does. */
+function scaleOf(value: number, shown: string, scales: readonly [number, ...number[]]): number {
+  return scales.find((scale) => showsAs(value * scale, shown)) ?? scales[0];
+}
+
+/** Three digits after the last separator may be decimals or thousands. */
+function showsAs(value: number, shown: string): boolean {
+  const decimals = decimalsOf(shown);
+  return (decimals === 3 ? [3, 0] : [decimals]).some(
+    (places) => digitsOf(rounded(value, places)) === digitsOf(shown),
+  );
+}
+
+function digitsOf(text: string): string {
+  return text.replace(/\D/g, '').replace(/^0+/, '');
+}
+
+function decimalsOf(shown: string): number {
+  return /[.,](\d+)$/.exec(shown.trim())?.[1]?.length ?? 0;
+}
+
+/** Rounded half away from zero, as spreadsheets do, on the decimal digits: 0.145 becomes 0.15. */
+function rounded(value: number, decimals: number): string {
+  const shift = 10 ** decimals;
+  const size = Math.round(exact(Math.abs(value) * shift)) / shift;
+  return (value < 0 ? -size : size).toFixed(decimals);
+}
+
+/** Without the noise that binary arithmetic adds after the 15th digit. */
+function exact(value: number): number {
+  return Number(value.toPrecision(15));
 }

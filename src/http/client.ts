@@ -1,5 +1,6 @@
 /** The one way to call a host that may be slow, busy, erratic or down. One client per host: it remembers how the host behaves. */
-import type { HttpClient } from '../model/ports';
+import type { FetchPort, HttpClient, HttpRequest, HttpResponse } from '../model/ports';
+import { redacted, secretsIn } from '../model/texts/redact';
 import type { HttpOptions } from './options';
 import { LANES, Pace } from './pace';
 import { Sending } from './sending';
@@ -29,5 +30,25 @@ export function createHttpClient(options: HttpOptions): HttpClient {
   const pace = new Pace(widest, options.firstGroup ?? LANES);
   return {
     send: (requests, advise) => new Sending(requests, advise, options, pace).run(),
+  };
+}
+
+/** The only way out to other hosts: nothing they send back, and no error that Google makes of it, holds a key that was sent. */
+export function withoutEchoes(fetch: FetchPort): FetchPort {
+  return {
+    fetchAll: (requests) => {
+      const secrets = [...new Set(requests.flatMap(({ headers }: HttpRequest) => secretsIn(headers)))];
+      try {
+        return fetch.fetchAll(requests).map((response): HttpResponse => {
+          const headers = new Map(
+            [...response.headers].map(([name, value]) => [name, redacted(value, secrets)]),
+          );
+          return { ...response, headers, body: redacted(response.body, secrets) };
+        });
+      } catch (error) {
+        if (error instanceof Error) error.message = redacted(error.message, secrets);
+        throw error;
+      }
+    },
   };
 }

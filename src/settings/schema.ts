@@ -2,14 +2,48 @@
  * Every setting: its default and its bounds (help.ts says what each is for). Kept as JSON in the document property `gnw.settings`;
  * keys are not settings.
  */
+import { everyOf } from '../model/fields/field';
+import { QUALITY_METRICS } from '../model/judge';
 import { lazy } from '../model/once';
 import * as z from '../model/zod';
 import { AgentSettings } from './agent';
-import { wholeNumber } from './bounds';
-import { ComparisonSettings } from './comparison';
+import { fraction, weightTable, wholeNumber } from './bounds';
 import { JudgeSettings } from './judge';
 import { LangfuseSettings } from './langfuse';
-import { ScoringSettings } from './scoring';
+
+/** The settings that scores depend on. */
+const threshold = () => z.optional(z.number().check(z.minimum(0), z.maximum(1)));
+
+const ScoringSettings = lazy(() =>
+  z.strictObject({
+    passRule: z._default(z.enum(['gates', 'threshold']), 'gates'),
+    passThreshold: fraction(0.7),
+    partlyMeasured: z._default(z.enum(['partly measured', 'pass']), 'partly measured'),
+    infoOnly: z._default(z.array(z.string().check(z.trim(), z.minLength(1), z.maxLength(100))), []),
+    numberTolerance: fraction(0.05),
+    chartTolerance: fraction(0.02),
+    minRows: wholeNumber(1, 1, 1000000),
+    weights: weightTable(),
+    stageWeights: weightTable(),
+    unlistedCalls: z._default(z.enum(['neutral', 'fail']), 'neutral'),
+    alwaysExpectedAgents: z._default(z.string().check(z.trim(), z.maxLength(500)), 'orchestrator'),
+    quality: z._default(z.enum(['criteria', 'always', 'never']), 'criteria'),
+    judgeCharts: z._default(z.boolean(), true),
+    qualityThresholds: z._default(z.strictObject(everyOf(QUALITY_METRICS, threshold)), {}),
+  }),
+);
+
+/** The settings of the comparison of old and new answers; provider, model and limits are the judge's. */
+const ComparisonSettings = lazy(() =>
+  z.strictObject({
+    itemsPerRequest: wholeNumber(2, 1, 10),
+    temperature: z._default(z.nullable(z.number().check(z.minimum(0), z.maximum(2))), 0.1),
+    maxOutputTokens: wholeNumber(8000, 256, 32000),
+    /** 0: it is left out of all statistics. */
+    failedItemsCountAs: wholeNumber(0, 0, 10),
+  }),
+);
+export type ComparisonSettings = z.Shape<typeof ComparisonSettings>;
 
 const RunSettings = lazy(() =>
   z.strictObject({

@@ -2,11 +2,11 @@
 import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
 import { cellOf, valueOf } from '../../src/comparison/carried-cell';
-import { contradicts } from '../../src/comparison/contradiction';
+import { contradicts } from '../../src/comparison/ask-assessment';
 import { matchAnswers } from '../../src/comparison/match';
 import { readAnswers } from '../../src/comparison/read-file';
 import { readComparison } from '../../src/comparison/read-tab';
-import { weightOf } from '../../src/comparison/weights';
+import { weightOf } from '../../src/comparison/winners';
 import { contentHash } from '../../src/evalset/content-hash';
 import type { Cell, TabGrid } from '../../src/model/sheet/tab-grid';
 

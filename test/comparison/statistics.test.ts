@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { bootstrapIntervals } from '../../src/comparison/bootstrap';
-import { correlation } from '../../src/comparison/correlation';
-import { comparisonStatistics } from '../../src/comparison/statistics';
+import { comparisonStatistics, correlation } from '../../src/comparison/statistics';
 import type { ComparedItem } from '../../src/model/comparison/comparison';
 import { compared, item } from './support';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { shownNumber } from '../../src/evalset/shown-number';
+import { shownNumber } from '../../src/evalset/cell-text';
 
 describe('a percentage', () => {
   it.each([

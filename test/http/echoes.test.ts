@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { withoutEchoes } from '../../src/http/echoes';
+import { withoutEchoes } from '../../src/http/client';
 import type { FetchPort } from '../../src/model/ports';
 
 const KEY = 'a-secret-token-of-some-length';

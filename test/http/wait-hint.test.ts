@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { backoff, waitHint } from '../../src/http/wait-hint';
+import { backoff, waitHint } from '../../src/http/sending';
 
 const NOW = Date.UTC(2026, 10, 21, 12, 0, 0);
 const hint = (headers: Record<string, string>, body = ''): number | undefined =>

@@ -2,8 +2,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { builtIn, declareChecks, NONE_DECLARED, rubricsInUse } from '../../src/checks/registry';
 import { ownQuestion, ownRubric, rewordedRubric, underRubric } from '../../src/judge/questions/own';
-import { FRAME, REPLY_FORMAT } from '../../src/judge/prompts/frame';
-import { compose } from '../../src/judge/prompts/compose';
+import { compose, FRAME, REPLY_FORMAT } from '../../src/judge/prompts/compose';
 import { answer, bench, decideOne, hash } from './support';
 
 const HOSTILE = [

@@ -1,23 +1,120 @@
 /** The questions about cells, and the scratch tab around them. */
+import { namesOf } from '../../model/fields/field';
+import type { FoundCell, TrialName } from '../../model/installation';
+import { localTime } from '../../model/local-time';
+import { type Cell, isDate } from '../../model/sheet/tab-grid';
+import { NOTE_LIMIT } from '../../model/texts/literal';
 import { blankColours, ruleFormulas, rulesKept } from './colours';
-import { dates } from './dates';
 import { literalTexts, plainTextCells } from './literal-texts';
-import { notes } from './notes';
 import {
   type Account,
+  type Answer,
   type Desk,
   fails,
   type Finding,
   findings,
   type Question,
+  question,
+  REPORT_IT,
   thrown,
   untested,
   works,
 } from './question';
-import { makeScratch, removeLeftovers } from './scratch';
-import { signatures } from './signatures';
-import { TRIALS } from './trials';
-import { typedTexts } from './typed-texts';
+import { makeScratch, removeLeftovers, SIGNATURE } from './scratch';
+
+/** A day on which clocks change in Europe. */
+const DAY = '2026-03-29';
+
+interface SeenDate {
+  readonly value: Cell;
+  readonly timeZone: string;
+}
+
+export function judgeDate({ value, timeZone }: SeenDate): Answer {
+  if (!isDate(value))
+    return untested(
+      `Sheets took ${DAY} for no date in this spreadsheet’s locale; days as texts are read as well.`,
+    );
+  const day = new Date(localTime(value.getTime(), timeZone)).toISOString().slice(0, 10);
+  return day === DAY
+    ? works(`${DAY} was read as that day in the spreadsheet’s time zone, ${timeZone}.`)
+    : fails(
+        `${DAY} was read as ${day} in ${timeZone}.`,
+        `Look at File ▸ Settings ▸ Time zone; until it is right, write expected dates as texts ('${DAY}). ${REPORT_IT}`,
+      );
+}
+
+const dates: Question<Desk> = question(
+  'Days are read as the days they are',
+  ({ scratch, spreadsheet }): SeenDate => ({
+    value: scratch.write(5, [DAY])[0]?.value ?? '',
+    timeZone: spreadsheet.timeZone(),
+  }),
+  judgeDate,
+);
+
+/** What happens to unprotected texts? For the add-on's makers: nothing rests on the answer, as every text is protected. */
+const TYPED: readonly string[] = ['+1', '-x', '@x', "'x", '=1+1'];
+
+interface TypedTexts {
+  readonly automatic: readonly FoundCell[];
+  readonly plainText: readonly FoundCell[];
+}
+
+export function judgeTyped({ automatic, plainText }: TypedTexts): Answer {
+  const told = (cells: readonly FoundCell[]): string =>
+    TYPED.map((text, index) => `${text} → ${becomes(cells[index])}`).join(', ');
+  return works(
+    `As typed: ${told(automatic)}. In a cell with the format “Plain text”: ${told(plainText)}. Nothing rests on this.`,
+  );
+}
+
+function becomes(cell: FoundCell | undefined): string {
+  if (!cell) return 'nothing';
+  if (cell.formula !== '') return `formula ${cell.formula}`;
+  return typeof cell.value === 'string' ? `text ${cell.value}` : `${typeof cell.value} ${cell.shown}`;
+}
+
+const typedTexts: Question<Desk> = question(
+  'What unprotected texts become',
+  ({ scratch }): TypedTexts => ({
+    automatic: scratch.write(3, TYPED),
+    plainText: scratch.write(4, TYPED, 'plain text'),
+  }),
+  judgeTyped,
+);
+
+/** Are our tabs recognised? Thanks to their mark, no one else’s tab is ever written to. */
+export function judgeSignature(isFound: boolean): Answer {
+  return isFound
+    ? works('The scratch tab was found by its mark.')
+    : fails(
+        'The scratch tab was not found by its mark.',
+        `Each run could make new results tabs; nobody’s tab is written to. ${REPORT_IT}`,
+      );
+}
+
+const signatures: Question<Desk> = question(
+  'Tabs of the add-on are known again',
+  ({ spreadsheet, scratchId }) => spreadsheet.tabs(SIGNATURE).some(({ sheetId }) => sheetId === scratchId),
+  judgeSignature,
+);
+
+/** Does a cell keep a note as long as the longest that is written? */
+export function judgeNote(kept: string): Answer {
+  return kept.length === NOTE_LIMIT
+    ? works(`A note of ${NOTE_LIMIT} characters is kept whole.`)
+    : fails(
+        `Of a note of ${NOTE_LIMIT} characters ${kept.length} were kept.`,
+        `The ends of long reasons are missing in notes; the export has them. ${REPORT_IT}`,
+      );
+}
+
+const notes: Question<Desk> = question(
+  'Long notes',
+  ({ scratch }) => scratch.note(1, 'n'.repeat(NOTE_LIMIT)),
+  judgeNote,
+);
 
 const QUESTIONS: readonly Question<Desk>[] = [
   literalTexts,
@@ -98,3 +195,19 @@ function taken(
     return fails(thrown(error).seen, `Delete the hidden tab “${name}”, or check again: that removes it.`);
   }
 }
+
+/** Tries what Google's documents leave open. Nothing rests on the answers: they are for the report of a bug. */
+const TITLES: Readonly<Record<TrialName, string>> = {
+  rangeBeyondGrid: 'A range beyond the last column',
+  lateRefusal: 'A value that data validation forbids',
+  partialUnmerge: 'Unmerging a part of merged cells',
+  firstColumnDepth: 'Ungrouping the first column, which is in no group',
+};
+
+const TRIALS: readonly Question<Desk>[] = namesOf(TITLES).map((name) =>
+  question(
+    TITLES[name],
+    ({ installation, scratchId }) => installation.trials(scratchId)[name](),
+    (seen) => works(`It is ${seen}; the add-on is right either way.`),
+  ),
+);

@@ -1,10 +1,10 @@
 /** “Check this installation”: tries, in the user’s own account, what cannot be known from outside. */
+import { cut } from '../../model/text';
 import * as z from '../../model/zod';
 import type { Services } from '../services';
 import { checkAccount } from './account';
 import { checkCells, checkTrials } from './cells';
 import { CheckedPart, type Finding } from './question';
-import { reportText, withoutPrivate } from './report';
 
 /**
  * In this order: a tab that the second leaves to be looked at would be removed by the first. Each can be requested alone, so that a
@@ -46,4 +46,39 @@ export function checkInstallation({ parts, keepsTab }: CheckRequest, services: S
     findings: findingsOf[part]().map((finding) => withoutPrivate(finding, services.spreadsheet.url())),
   }));
   return { parts: checked, text: reportText(checked) };
+}
+
+/** Up to the next blank, without what closes the sentence around it: apostrophes and brackets may be part of an address. */
+const ADDRESS = /\b[a-z][a-z0-9+.-]*:\/\/[^\s"”<>]*[^\s"”<>'’).,;:]/gi;
+const MAIL = /[^\s<>"“”()]*@[^\s@<>"“”(),;]+\.[a-z]{2,}/gi;
+/** A long run of letters and digits may be an id or a key. */
+const TOKEN = /\b(?=[\w-]*\d)[\w-]{24,}\b/g;
+const LONGEST = 1500;
+
+/**
+ * Google's own words may contain anything: addresses, mail addresses and possible keys are taken out.
+ *
+ * @param address of which no part may be shown either, such as the host alone
+ */
+export function withoutPrivate(finding: Finding, address = ''): Finding {
+  const host = /^[a-z]+:\/\/([^\s/?#]+)/i.exec(address)?.[1];
+  const cleaned = (text: string): string => {
+    const plain = text.replace(ADDRESS, '(address)').replace(MAIL, '(mail address)').replace(TOKEN, '(id)');
+    return cut(host === undefined ? plain : plain.split(host).join('(address)'), LONGEST);
+  };
+  return { ...finding, seen: cleaned(finding.seen), todo: cleaned(finding.todo) };
+}
+
+/** @example a part: a line with its title, then "[works] Mail: 100 mails left today." */
+export function reportText(parts: readonly CheckedPart[]): string {
+  return parts
+    .map(({ title, findings }) =>
+      [
+        title,
+        ...findings.map(
+          (one) => `[${one.verdict}] ${one.title}: ${one.seen}${one.todo === '' ? '' : ` → ${one.todo}`}`,
+        ),
+      ].join('\n'),
+    )
+    .join('\n\n');
 }

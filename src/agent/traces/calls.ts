@@ -1,6 +1,6 @@
 /** The rows (observations) of a Langfuse trace → who took part, what was called, and the time and cost. */
 import { isObject } from '../../model/fields/langchain';
-import { amount } from '../../model/numbers/amount';
+import { amount } from '../../model/numbers/quantity';
 import { lazy } from '../../model/once';
 import { jsonIn } from '../../model/texts/json';
 import * as z from '../../model/zod';

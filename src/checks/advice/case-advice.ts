@@ -5,12 +5,8 @@ import type { Problem } from '../../model/problem';
 import { rowsText } from '../../model/text';
 import { contradictions } from './contradictions';
 import { eachCase, type Finding } from './finding';
-import { datasetNames } from './dataset-names';
-import { dateReading } from './date-reading';
-import { halfPeriod } from './half-period';
-import { levelMismatch } from './levels';
-import { relativeDate } from './relative-dates';
-import { differentAnswers, repeatedIds } from './same-name';
+import { dateReading, halfPeriod, relativeDate } from './dates';
+import { datasetNames, differentAnswers, levelMismatch, repeatedIds } from './named-alike';
 import { duplicates, thinCases } from './thin-cases';
 import { figureWithoutUnit } from './units';
 

@@ -1,6 +1,6 @@
 /** What a chat-completions response says: status → JSON → error → stop field → refusal → text. */
 import { jsonIn } from '../../model/texts/json';
-import { amount } from '../../model/numbers/amount';
+import { amount } from '../../model/numbers/quantity';
 import type { HttpResponse } from '../../model/ports';
 import { hostOf } from '../../settings/address';
 import { at, countAt, listAt, textAt } from './json';

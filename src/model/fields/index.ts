@@ -4,15 +4,30 @@
  * `Responses`, imports, results, exports and docs follow.
  */
 import { CALLS } from './calls';
-import { CHANGES } from './changes';
 import { CHARTS } from './charts';
 import { DASHBOARD } from './dashboard';
 import { DATA } from './data';
 import { DATASET } from './dataset';
+import { field } from './field';
 import { MESSAGES } from './messages';
 import { OWN } from './own';
 import { PLACE } from './place';
 import { SOURCES } from './sources';
+
+/** What a turn of a conversation should change: derived from two outputs, so nothing records it. */
+const CHANGES = {
+  changes: field({
+    expects: {
+      expected_deltas: {
+        means:
+          'What this turn of a conversation should change, retain, or leave absent: changed: aoi_ids; retain: dataset_id, start_date; absent: nudge_type.',
+        width: 160,
+      },
+    },
+    records: {},
+    fromRow: (): undefined => undefined,
+  }),
+};
 
 /** In the order of the results. */
 export const FIELDS = {

@@ -12,7 +12,7 @@ import {
   type StateResult,
 } from '../../agent/live/settle';
 import { createHttpClient } from '../../http/client';
-import { readThrown, type Thrown } from '../../http/thrown';
+import { readThrown, type Thrown } from '../../http/outcomes';
 import type { ClockPort, FetchPort, HttpOutcome, HttpResponse } from '../../model/ports';
 import { ranOutOfTime, type Wait, type Waited } from './wait';
 

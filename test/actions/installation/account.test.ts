@@ -1,12 +1,15 @@
 /** What is concluded from what the account can do. */
 import { describe, expect, it } from '@jest/globals';
-import { judgeLanguage } from '../../../src/actions/installation/language';
-import { judgeLock } from '../../../src/actions/installation/lock';
-import { judgeMail } from '../../../src/actions/installation/mail';
-import { judgePermissions, judgeUser } from '../../../src/actions/installation/permissions';
+import {
+  judgeLanguage,
+  judgeLock,
+  judgeMail,
+  judgePermissions,
+  judgeStores,
+  judgeUser,
+  judgeZones,
+} from '../../../src/actions/installation/account';
 import { findings, question, thrown, works } from '../../../src/actions/installation/question';
-import { judgeStores } from '../../../src/actions/installation/stores';
-import { judgeZones } from '../../../src/actions/installation/time-zones';
 import { judgeTriggers } from '../../../src/actions/installation/triggers';
 
 describe('the account', () => {

@@ -4,11 +4,8 @@ import { NOTE_LIMIT } from '../../../src/model/texts/literal';
 import type { FoundCell } from '../../../src/model/installation';
 import type { Cell } from '../../../src/model/sheet/tab-grid';
 import { judgeColours, judgeFormulas, judgeRules, SAMPLES } from '../../../src/actions/installation/colours';
-import { judgeDate } from '../../../src/actions/installation/dates';
 import { judgePlainTextCells, judgeTexts } from '../../../src/actions/installation/literal-texts';
-import { judgeNote } from '../../../src/actions/installation/notes';
-import { judgeSignature } from '../../../src/actions/installation/signatures';
-import { judgeTyped } from '../../../src/actions/installation/typed-texts';
+import { judgeDate, judgeNote, judgeSignature, judgeTyped } from '../../../src/actions/installation/cells';
 
 const cell = (value: Cell, formula = ''): FoundCell => ({ value, shown: String(value), formula });
 

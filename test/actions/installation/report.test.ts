@@ -2,7 +2,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { fails } from '../../../src/actions/installation/question';
-import { reportText, withoutPrivate } from '../../../src/actions/installation/report';
+import { reportText, withoutPrivate } from '../../../src/actions/installation/check';
 
 const cleaned = (seen: string, address?: string): string =>
   withoutPrivate({ title: 'T', ...fails(seen, seen) }, address).seen;

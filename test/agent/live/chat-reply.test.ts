@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { readChatReply } from '../../../src/agent/live/chat-reply';
+import { readChatReply } from '../../../src/agent/live/chat-result';
 
 const line = (node: string, update: unknown): string =>
   JSON.stringify({ node, update: JSON.stringify(update) });

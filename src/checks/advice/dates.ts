@@ -1,6 +1,34 @@
-/** Queries whose meaning changes with the date. */
+/** Dates that are right today, here: read as another cell or the locale tells, half a period, or relative to the day of asking. */
 import type { EvalCase } from '../../model/eval-case';
+import { orderIn } from '../../model/values/calendar-day';
+import { expectedPeriod } from '../period';
 import type { Finding } from './finding';
+
+/** Says which order is taken for an ambiguous date, and why; where none is known, the checks name the cell. */
+export function dateReading(evalCase: EvalCase): Omit<Finding, 'row'> | undefined {
+  const { expected, dayReading } = evalCase;
+  const period = expectedPeriod(evalCase);
+  if (dayReading?.order === undefined || period.kind !== 'period') return undefined;
+  const isStart = orderIn(expected.expected_start_date) === 'either';
+  const [column, text, day] = isStart
+    ? ['expected_start_date', expected.expected_start_date, period.start]
+    : ['expected_end_date', expected.expected_end_date, period.end];
+  return {
+    column,
+    text: `“${text}” is read as ${day}, the ${dayReading.order}, ${dayReading.because}; write ${day} to depend on nothing`,
+  };
+}
+
+/** A period with only one of its dates: it is compared with nothing. */
+export function halfPeriod({ expected }: EvalCase): Omit<Finding, 'row'> | undefined {
+  const { expected_start_date: start, expected_end_date: end } = expected;
+  if ((start === '') === (end === '')) return undefined;
+  const [column, given] = start === '' ? ['expected_start_date', end] : ['expected_end_date', start];
+  return {
+    column,
+    text: `it is blank beside ${given}, so that no date is compared; write both (each may be a year alone)`,
+  };
+}
 
 /**
  * A period counted from today, in the languages of the eval sets. Not one counted from something else: “the last year of the series”, “the

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { readThrown } from '../../src/http/thrown';
+import { readThrown } from '../../src/http/outcomes';
 import { many, world } from './world';
 
 describe('what a fetch throws', () => {

@@ -1,5 +1,8 @@
-/** What a thrown fetch means: the texts are Apps Script's (UrlFetchApp); anything else is an unreachable host. */
-import type { HttpRequest } from '../model/ports';
+/**
+ * What a response, or a thrown fetch, means for further sending. The texts of what is thrown are Apps Script's (UrlFetchApp); anything else
+ * is an unreachable host.
+ */
+import type { HttpRequest, HttpResponse, ReplyAdvice } from '../model/ports';
 
 /** `too fast`: Google wants fewer calls at once, for a moment. */
 export interface Thrown {
@@ -38,4 +41,19 @@ function withoutSecrets(message: string, requests: readonly HttpRequest[]): stri
   // Longest first, so that a value goes before its own words.
   for (const secret of [...secrets].sort((a, b) => b.length - a.length)) text = text.split(secret).join('…');
   return text;
+}
+
+/** The server is at its limit: everything to it should slow down. 529 is Anthropic's "overloaded". */
+const BUSY = new Set([429, 503, 529]);
+const WORTH_REPEATING = new Set([408, 409, 500, 502, 504]);
+
+/**
+ * The union of the vendors' own retry rules; `x-should-retry`, which OpenAI and Anthropic send, overrides it. Bodies are not read
+ * here: recognising a 429 that means "no credit left" is up to the caller.
+ */
+export function adviceByStatus({ status, headers }: HttpResponse): ReplyAdvice {
+  const should = headers.get('x-should-retry');
+  if (should === 'false') return 'done';
+  if (BUSY.has(status)) return 'slow down';
+  return WORTH_REPEATING.has(status) || should === 'true' ? 'retry' : 'done';
 }
