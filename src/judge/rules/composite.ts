@@ -24,7 +24,7 @@ export function expectedPair(expected: string, question: Question): ExpectedPair
   return number?.unit && !number.bare ? { name, number: { ...number, beside: nameWords(name) } } : null;
 }
 
-/** Yes if both parts are a yes. A differing figure with the right name is left to a model: it may be a figure for something else. */
+/** Yes if both parts are a yes, no if another thing is named. A differing figure with the right name is left to a model: it may be a figure for something else. */
 export function matchPair(
   want: ExpectedPair,
   question: Question,
@@ -34,5 +34,6 @@ export function matchPair(
   const name = matchEntity(want.name, question, answer);
   const number = matchNumber(want.number, question, answer, settings);
   const reason = `${name.reason}; ${number.reason}`;
+  if (name.verdict === 'no') return name;
   return name.verdict === 'yes' && number.verdict === 'yes' ? yes(reason) : uncertain(reason);
 }

@@ -1,13 +1,15 @@
 /** A list of named things: all of them stated, none added, and in order if the question ranks them. */
 import type { AnswerText } from './text/answer-text';
-import { type Reading, uncertain, yes } from './finding';
+import { no, type Reading, uncertain, yes } from './finding';
 import { spellings } from './names/name';
 import { signsAt } from './names/signs';
 import { headingOf, sentenceOf } from './text/clause';
+import { isEnglish } from './text/language';
 import { findMentions, type Mention, nameWords, stem } from './text/prose';
 import type { Question } from './question';
-import { mentionStance } from './stance';
+import { isDenial, mentionStance } from './stance';
 import { offSubjectOf } from './off-subject';
+import { unknownWord } from './subject';
 import { OPENERS } from './text/word-lists';
 
 const PLURAL =
@@ -20,6 +22,9 @@ const RANKED =
   /\b(?:top|rank(?:ed|ing)?|in order|ordered|descending|ascending|largest|highest|lowest|smallest|most|least)\b/i;
 /** "Santa Cruz and Beni", if several are asked for. */
 const PAIR = /^([A-Z][^,;]{1,40}?) and ([A-Z][^,;]{1,40})$/;
+/** Words that stand for names. */
+const COUNTS_THEM =
+  /^(?:all|both|others?|another|every|each|rest|former|latter|first|second|third|last|two|three|four|five|six|seven|eight|nine|ten|they|these|those|countr(?:y|ies)|more|else)$/;
 const NUMBERED = /(?:^|[\s;,])\d{1,3}[.)]\s/g;
 const BULLETS = /^\s*[-*•]\s/gm;
 
@@ -57,7 +62,12 @@ export function matchList(items: readonly string[], question: Question, answer: 
     else missing.push(item);
   }
   const read = `expected ${items.length} items, read ${found.length}`;
-  if (missing.length > 0) return uncertain(`${read}; not in these words: ${missing.slice(0, 3).join(', ')}`);
+  if (missing.length > 0) {
+    const shown = missing.slice(0, 3).join(', ');
+    return namesNothingElse(items, question, answer)
+      ? no(`${read}, and nothing that may be ${shown}`)
+      : uncertain(`${read}; not in these words: ${shown}`);
+  }
   const firsts = firstOfSentences(found, answer);
   for (const mention of firsts) {
     const stance = mentionStance(answer.words, mention, answer.source, question.words);
@@ -72,6 +82,16 @@ export function matchList(items: readonly string[], question: Question, answer: 
   const extra =
     extraItem(found, items.length, question, answer) ?? aroundThem(firsts, items, question, answer);
   return extra === null ? yes(`${read}: all of them`) : uncertain(`${read}, and more: ${extra}`);
+}
+
+/** Every word of the answer is known, so that none can be another name for a missing item, and nothing is denied. */
+function namesNothingElse(items: readonly string[], question: Question, answer: AnswerText): boolean {
+  const { words, source } = answer;
+  if (!items.every((item) => /^[A-Z]/.test(item)) || source.includes('?')) return false;
+  if ([question, answer].some((text) => isEnglish(text.words) !== true)) return false;
+  if (words.some(({ text }) => isDenial(text) || COUNTS_THEM.test(text))) return false;
+  const own = new Set(items.flatMap(nameWords));
+  return unknownWord(answer, { from: 0, to: words.length }, question, own) === null;
 }
 
 /** The first mention in each sentence. */

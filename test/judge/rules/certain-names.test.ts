@@ -88,13 +88,9 @@ describe('a name beside the one that answers, or inside another name, is left op
     ].map((actual) => ['which country lost the most?', 'Guinea', actual, 'uncertain'] as const),
   );
   decides(
-    [
-      'Nigeria lost the most.',
-      'Nigerien forests.',
-      'The Niger River basin.',
-      'The Niger river.',
-      'The Niger delta lost the most.',
-    ].map((actual) => ['which country lost the most?', 'Niger', actual, 'uncertain'] as const),
+    ['Nigerien forests.', 'The Niger River basin.', 'The Niger river.', 'The Niger delta lost the most.'].map(
+      (actual) => ['which country lost the most?', 'Niger', actual, 'uncertain'] as const,
+    ),
   );
   decides(
     ['South Sudan lost the most.', 'south sudan', 'Sudan (South)', 'Sudan, South'].map(
@@ -129,13 +125,13 @@ describe('a name beside the one that answers, or inside another name, is left op
     ['which country lost the most?', 'Samoa', 'American Samoa', 'uncertain'],
     ['which country lost the most?', 'Timor', 'East Timor', 'uncertain'],
     ['which country lost the most?', 'Dominica', 'Dominican Republic', 'uncertain'],
-    ['which country lost the most?', 'Austria', 'Australia', 'uncertain'],
-    ['which country lost the most?', 'Mali', 'Somalia', 'uncertain'],
+    ['which country lost the most?', 'Austria', 'Australia', 'no'],
+    ['which country lost the most?', 'Mali', 'Somalia', 'no'],
     ['which country lost the most?', 'India', 'Indiana', 'uncertain'],
     ['which country lost the most?', 'Georgia', 'South Georgia', 'uncertain'],
     ['which country lost the most?', 'Netherlands', 'Netherlands Antilles', 'uncertain'],
     ['which state lost the most?', 'Amazonas', 'The Amazon', 'uncertain'],
-    ['which state lost the most?', 'Kansas', 'Arkansas', 'uncertain'],
+    ['which state lost the most?', 'Kansas', 'Arkansas', 'no'],
     ['which state lost the most?', 'Washington', 'Washington, D.C.', 'uncertain'],
     ['which state lost the most?', 'Washington', 'Washington DC', 'uncertain'],
     ['which state lost the most?', 'Virginia', 'West Virginia', 'uncertain'],

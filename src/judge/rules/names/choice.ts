@@ -92,7 +92,7 @@ export function withoutEchoes(
 }
 
 /** The words of the question's other options: names joined by "or", "between … and …", or listed after a colon or in brackets. */
-function otherOptions(question: Question, name: ReadonlySet<string>): Set<string> {
+export function otherOptions(question: Question, name: ReadonlySet<string>): Set<string> {
   const found = new Set<string>();
   const { words, source } = question;
   const add = (at: number): void => {

@@ -14,6 +14,7 @@ import { choiceProblem, inQuestion, withoutEchoes } from './choice';
 import { mentionProblem } from './mention';
 import { spellings } from './name';
 import { namesAnother } from './person';
+import { rivalOf } from './rival';
 import { signsAt } from './signs';
 
 /**
@@ -34,7 +35,14 @@ export function matchEntity(expected: string, question: Question, answer: Answer
     if (found === null) return yes(`expected ${quote(expected)}, read ${quote(around(answer, mentions[0]))}`);
     problem ||= found;
   }
-  const other = problem === '' ? namesAnother(expected, question, answer) : null;
+  const other =
+    (problem === '' ? namesAnother(expected, question, answer) : null) ??
+    rivalOf(
+      expected,
+      question,
+      answer,
+      (mentions, name) => firstProblem(mentions, name, question, answer) === null,
+    );
   if (other !== null) return no(`expected ${quote(expected)}, read another name: ${quote(other)}`);
   if (problem !== '') return uncertain(`${quote(expected)} is mentioned, but ${problem}`);
   return uncertain(`${quote(expected)} is not stated in these words`);

@@ -1,7 +1,7 @@
 /** The spellings of a name that code can be sure of. */
 import { nameWords } from '../text/prose';
 import type { Question } from '../question';
-import { shortNames } from './short-names';
+import { otherNames } from './known-names';
 import { signsOf } from './signs';
 
 /** One way to write a name. */
@@ -35,7 +35,7 @@ export function spellings(expected: string, question: Question): Spelling[] {
     if (name.length === 0) continue;
     const signs = signsOf(part);
     found.push({ words: name, signs });
-    for (const words of shortNames(name)) found.push({ words, signs });
+    for (const words of otherNames(name)) found.push({ words, signs });
     const core = name.filter((word) => !TITLES.has(word));
     if (core.length < name.length && core.length > 0) found.push({ words: core, signs });
     const last = core[core.length - 1];

@@ -42,7 +42,6 @@ describe('a name that is denied, doubted, compared or corrected is not a plain s
     'Chile. Actually, it was Ghana.',
     'Chile. Sorry, I meant Ghana. Correction: Ghana.',
     'Ghana lost more than Chile.',
-    'Ghana lost the most, followed by Chile.',
     'Ghana, which borders Chile, lost the most.',
     'Ghana lost the most. Chile is far behind.',
     'Chile lost 5 Mha. Ghana lost the most.',
@@ -69,7 +68,7 @@ describe('a name that is denied, doubted, compared or corrected is not a plain s
 describe('a part of another name is not the name', () => {
   decides([
     ['Which country?', 'Sudan', 'South Sudan', 'uncertain'],
-    ['Which country?', 'Niger', 'Nigeria', 'uncertain'],
+    ['Which country?', 'Niger', 'Nigeria', 'no'],
     ['Which country?', 'Guinea', 'Papua New Guinea', 'uncertain'],
     ['Which province?', 'Papua', 'Papua New Guinea', 'uncertain'],
     ['Which country?', 'Congo', 'Democratic Republic of the Congo', 'uncertain'],
@@ -88,7 +87,7 @@ describe('a name that the question offers is the answer only if the answer picks
   decides([
     [either, 'Togo', 'Togo', 'yes'],
     [either, 'Togo', '**Togo** had more cropland than Ghana.', 'yes'],
-    [either, 'Togo', 'Ghana had more than Togo.', 'uncertain'],
+    [either, 'Togo', 'Ghana had more than Togo.', 'no'],
     [either, 'Togo', 'Togo had less than Ghana.', 'uncertain'],
     [either, 'Togo', 'Togo was surpassed by Ghana.', 'uncertain'],
     [either, 'Togo', 'Togo had 5 ha and Ghana had 10 ha.', 'uncertain'],

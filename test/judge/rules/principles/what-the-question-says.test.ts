@@ -98,7 +98,7 @@ describe('what answers say besides is understood', () => {
       'yes',
     ],
     ['Which country lost the most?', 'DRC', 'The Democratic Republic of the Congo lost the most.', 'yes'],
-    ['Which country lost the most?', 'DRC', 'The Republic of the Congo lost the most.', 'uncertain'],
+    ['Which country lost the most?', 'DRC', 'The Republic of the Congo lost the most.', 'no'],
     [
       'Which three states lost the most?',
       'Acre, Bahia, Goiás',
