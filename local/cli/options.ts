@@ -49,6 +49,7 @@ npm start -- agreement --workbook FILE.xlsx  the judge beside people; “npm sta
                       --min-pass and --junit, as “npm start -- diff --help” tells them
   --yes               go on even if judging may cost more than judge.confirmAboveUsd (5 US dollars)
   --langfuse          also send the scores to Langfuse (address: --set langfuse.host=URL)
+  --verbose           also what will be checked, rates per check, slices, advice, and every failing row
   --chaos SEED        lets calls fail and executions die at random: the results must be the same
   --help
 
@@ -78,6 +79,8 @@ export interface Options {
   readonly langfuse: boolean;
   /** Whether to run even if the cost would need confirmation. */
   readonly yes: boolean;
+  /** Whether more is printed than failing rows, a table and files. */
+  readonly isVerbose: boolean;
   /** Seed for the injected call failures; undefined for none. */
   readonly chaos: number | undefined;
   readonly choice: Choice;
@@ -130,6 +133,7 @@ const FLAGS = {
   chaos: { type: 'string' },
   baseline: { type: 'string' },
   ...GATE_FLAGS,
+  verbose: { type: 'boolean' },
   help: { type: 'boolean' },
 } as const;
 
@@ -194,13 +198,14 @@ export function readOptions(args: readonly string[]): Options | undefined {
       ...(flags.note !== undefined && { note: shortText('--note', flags.note, MOST_NOTE) }),
     },
     out: flags.out ?? join('out', `${name}${isAskOnly ? '-responses' : ''}.xlsx`),
-    csv: flags.csv ?? (args.length === 0 ? 'out' : undefined),
+    csv: flags.csv ?? (args.every((arg) => arg === '--verbose') ? 'out' : undefined),
     json: flags.json,
     html: flags.html,
     agentUrl: flags['agent-url'],
     isAskOnly,
     langfuse: flags.langfuse ?? false,
     yes: flags.yes ?? false,
+    isVerbose: flags.verbose ?? false,
     chaos: flags.chaos === undefined ? undefined : wholeNumber('--chaos', flags.chaos, 0),
     choice: choiceOf(flags),
     hasTrials: flags.trials !== undefined,

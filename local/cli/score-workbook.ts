@@ -1,5 +1,5 @@
 /** One pass over a workbook: read it, say what will be checked, run, write the requested files, sum up. */
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import type { RequestOf } from '../../src/api/table';
 import type { Ask } from '../ask';
 import { Saving } from '../files/saving';
@@ -22,16 +22,9 @@ import { checkCsvFiles, checkOutputs, isSameFile, orUsageError } from './outputs
 import { readText } from './read-text';
 import { evals, type RunSummary, runToEnd } from './run-to-end';
 import { snakeCased } from './snake-case';
-import {
-  coverageLines,
-  endProgress,
-  headlineLines,
-  importLines,
-  plain,
-  print,
-  sliceLines,
-  summaryLines,
-} from './terminal';
+import { beforeRun, detailLines } from './details-terminal';
+import { summaryLines } from './summary-terminal';
+import { endProgress, importLines, plain, print } from './terminal';
 import { UsageError } from './usage-error';
 
 /** @throws UsageError before anything runs, RunStopped if the run could not be completed, OutputMoved, NotSaved */
@@ -69,12 +62,13 @@ export async function scoreWorkbook(options: Options): Promise<void> {
   // What will be checked depends on the agent's answers to come.
   const plan = options.agentUrl === undefined ? undefined : ask('planAsking', asking);
   const coverage = plan ? undefined : ask('coverage', request);
-  const toDo = plan?.text ?? (coverage ? coverageLines(coverage) : '');
+  const { isVerbose } = options;
+  const toDo = plan?.text ?? (coverage ? beforeRun(coverage, isVerbose) : '');
   checkJudgeKey(set);
   checkCostAgreed((plan ?? coverage)?.costQuestion ?? '', options.yes);
   if (baseline) announceBaseline(ask, before, tabs, baseline);
   if (options.csv !== undefined) checkCsvFiles(options, (coverage ?? ask('coverage', request)).tabs);
-  print(`${toDo}\n`);
+  if (toDo !== '') print(`${toDo}\n`);
   if (replies.remark !== '') print(`${replies.remark}\n`);
   const saving = new Saving();
   const keep = async (): Promise<void> => saving.save(options.out, await workbookBytes(workbook));
@@ -91,12 +85,10 @@ export async function scoreWorkbook(options: Options): Promise<void> {
     print(`Chaos: ${chaos.faults} calls went wrong.\n`);
   }
   endProgress();
-  print(summaryLines(summary));
-  const told = ask('runOutcome', {});
-  const headlines = headlineLines(told);
-  if (headlines !== '') print(`\n${headlines}`);
-  const slices = sliceLines(told);
-  if (slices !== '') print(`\n${slices}`);
+  const { outcome } = ask('runOutcome', {});
+  const problems = (coverage?.tabs ?? []).flatMap((tab) => tab.problems);
+  print(summaryLines(summary, outcome, { problems, isVerbose }));
+  if (isVerbose) print(detailLines(summary, outcome));
   await keep();
   for (const { path, text } of filesOf(options, summary, ask)) saving.save(path, text);
   const diff =
@@ -108,12 +100,21 @@ export async function scoreWorkbook(options: Options): Promise<void> {
     });
   if (diff) print(`\n${diffLines(diff)}`);
   if (diff && baseline.junit !== undefined) saving.save(baseline.junit, junitXml(diff));
-  print(`\nWritten: ${saving.written.join(', ')}`);
+  print(`Written: ${writtenText(saving.written)}`);
   if (options.langfuse) print(sendToLangfuse(ask, set));
   const inVain = isInPlace ? 'all are in the output' : () => inVainOfRun(summary, ask);
   end(summary, 'run', { replies, saving }, inVain);
   // An incomplete run has already said so: only a complete one is compared with another.
   if (diff) assertGates(diff, []);
+}
+
+/** Many CSV files are counted. */
+function writtenText(files: readonly string[]): string {
+  const csv = files.filter((file) => file.endsWith('.csv'));
+  const [first] = csv;
+  if (first === undefined || csv.length < 3) return files.join(', ');
+  const others = files.filter((file) => !csv.includes(file));
+  return [...others, `${csv.length} CSV files in ${dirname(first)}`].join(', ');
 }
 
 interface WantedFile {

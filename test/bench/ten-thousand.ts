@@ -42,6 +42,7 @@ async function measure(input: string, output: string): Promise<void> {
     langfuse: false,
     isAskOnly: false,
     yes: false,
+    isVerbose: false,
     agentUrl: undefined,
     responses: undefined,
     checks: undefined,

@@ -1,0 +1,90 @@
+/** What a run came to, in a terminal: failing rows by name, the table of eval sets, cells to fix. */
+import Table from 'cli-table3';
+import type { ReplyOf } from '../../src/api/table';
+import { ROW_VERDICTS, toneOf } from '../../src/model/scorecard';
+import { count, cut } from '../../src/model/text';
+import { PLAIN_TABLE, plain, problemLines, styled } from './terminal';
+
+type Summary = NonNullable<ReplyOf<'lastRun'>['summary']>;
+type Outcome = ReplyOf<'runOutcome'>['outcome'];
+
+/** Lines of the list of failing rows: all that is said of the sample, npm's own lines included, stays under forty. */
+const MOST_FAILING = 19;
+/** Cells to fix that are named without `--verbose`. */
+const FEW_CELLS = 2;
+/** A row fits on one line of a wide terminal. */
+const MOST_WHY = 140;
+
+const TONE_STYLES = { good: 'green', bad: 'red', attention: 'yellow', neutral: 'dim' } as const;
+
+/** @param problems what was found wrong before the run */
+export function summaryLines(
+  summary: Summary,
+  outcome: Outcome,
+  { problems, isVerbose }: { readonly problems: readonly string[]; readonly isVerbose: boolean },
+): string {
+  const { tabs, judge, judgingText } = summary;
+  const [only] = outcome?.tabs ?? [];
+  const cells = new Set([...problems, ...summary.problems, ...tabs.flatMap((tab) => tab.problems)]);
+  return [
+    ...failingLines(outcome, isVerbose ? Infinity : MOST_FAILING),
+    verdictTable(tabs, outcome),
+    ...(tabs.length === 1 && only ? [styled('bold', plain(only.headline.sentence))] : []),
+    ...problemLines([...cells], {
+      title: `Cells to fix: ${cells.size}${isVerbose || cells.size <= FEW_CELLS ? '' : ', all with --verbose'}`,
+      most: isVerbose ? Infinity : FEW_CELLS,
+    }),
+    ...(judge === 'rules' && !isVerbose ? [] : [judgingText]),
+    ...openLines(tabs, judge),
+  ].join('\n');
+}
+
+/** In the order of the sheet. */
+function failingLines(outcome: Outcome, most: number): string[] {
+  const failing = (outcome?.tabs ?? []).flatMap(({ tab, toLookAt }) =>
+    toLookAt
+      .filter(({ verdict }) => verdict === 'fail')
+      .sort((a, b) => a.row - b.row)
+      .map((row) => ({ tab, ...row })),
+  );
+  if (failing.length === 0) return [];
+  const all = (outcome?.tabs ?? []).reduce((sum, { kinds }) => sum + kinds.failing, 0);
+  const shown = failing.slice(0, all > most ? most - 1 : most);
+  return [
+    ...shown.map(({ tab, row, testId, why }) => {
+      const name = testId === '' ? `${tab} row ${row}` : testId;
+      return `${styled('red', 'FAIL')} ${styled('bold', plain(name))} ${plain(cut(why, MOST_WHY))}`;
+    }),
+    ...(all > shown.length ? [styled('dim', `… and ${count(all - shown.length, 'more failing row')}`)] : []),
+    '',
+  ];
+}
+
+function verdictTable(tabs: Summary['tabs'], outcome: Outcome): string {
+  const verdicts = ROW_VERDICTS.filter(
+    (verdict) => verdict === 'pass' || verdict === 'fail' || tabs.some(({ verdicts: n }) => n[verdict] > 0),
+  );
+  const table = new Table({
+    ...PLAIN_TABLE,
+    head: ['', 'rows', ...verdicts, 'pass rate'],
+    colAligns: ['left', ...Array<'right'>(verdicts.length + 2).fill('right')],
+  });
+  for (const { tab, sheetId, rows, verdicts: rowsThat } of tabs) {
+    const counts = verdicts.map((verdict) =>
+      rowsThat[verdict] === 0
+        ? styled('dim', '·')
+        : styled(TONE_STYLES[toneOf(verdict)], String(rowsThat[verdict])),
+    );
+    const rate = outcome?.tabs.find((one) => one.sheetId === sheetId)?.headline.rate ?? '·';
+    table.push([styled('bold', plain(tab)), String(rows), ...counts, rate]);
+  }
+  return table.toString();
+}
+
+function openLines(tabs: Summary['tabs'], judge: string): string[] {
+  const open = tabs.reduce((sum, { openQuestions }) => sum + openQuestions, 0);
+  if (open === 0) return [];
+  const what = open === 1 ? '1 question needs a judge model' : `${open} questions need a judge model`;
+  const how = judge === 'rules' ? ' (--judge, with its key in GNW_JUDGE_KEY)' : '';
+  return [`${what}${how}: rows that depend on them are “needs judge” and count in no rate.`];
+}

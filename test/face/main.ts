@@ -1,0 +1,15 @@
+/** `npm run test:face`: the figures of the first glance over the sample, beside their bounds. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Table from 'cli-table3';
+import { faceFigures, sampleRun } from './figures';
+
+const folder = mkdtempSync(join(tmpdir(), 'gnw-face-'));
+const table = new Table({ head: ['what', 'figure', 'at most'], style: { head: [], border: [] } });
+for (const { what, figure, most } of faceFigures(sampleRun(folder))) {
+  table.push([what, figure, most]);
+  if (figure > most) process.exitCode = 1;
+}
+rmSync(folder, { recursive: true });
+console.log(table.toString());
