@@ -27,13 +27,6 @@ export const KINDS: Readonly<Record<string, (good: HttpResponse) => HttpResponse
   'a text': (good) => ({ ...good, body: '"ok"' }),
   'an error in a 200': (good) => ({ ...good, body: '{"error":{"message":"internal","code":500}}' }),
   'something else': (good) => ({ ...good, body: '{"object":"status","all":"well","id":7}' }),
-  'a state that nobody knows': (good) => ({
-    ...good,
-    body: good.body.replace(
-      /"(?:in_progress|completed|ended|BATCH_STATE_\w+|custom_id|succeeded)"/g,
-      '"unheard_of"',
-    ),
-  }),
   'a 404': () => reply(404, '{"error":{"message":"not found"}}'),
   'a 404 page': () => reply(404, PAGE),
   'a 404 without a body': () => reply(404, ''),
@@ -46,6 +39,14 @@ export const KINDS: Readonly<Record<string, (good: HttpResponse) => HttpResponse
   'a 502 page': () => reply(502, PAGE),
   'a 503': () => reply(503, ''),
   'no reply': () => 'hang up',
+  // In a list, the last two do no harm.
+  'a state that nobody knows': (good) => ({
+    ...good,
+    body: good.body.replace(
+      /"(?:in_progress|completed|ended|BATCH_STATE_\w+|custom_id|succeeded)"/g,
+      '"unheard_of"',
+    ),
+  }),
   'a byte order mark': (good) => ({ ...good, body: `\ufeff${good.body}` }),
 };
 export type Kind = keyof typeof KINDS;
@@ -57,15 +58,37 @@ function reply(status: number, body: string): HttpResponse {
 /** Puts that in place of what the provider sends at the site, that often. The provider itself has heard every call. */
 export function faulty(site: Site, kind: string, times: number): (fetch: FetchPort) => FetchPort {
   let left = times;
+  return atSite(site, () => {
+    left -= 1;
+    return left < 0 ? undefined : kind;
+  });
+}
+
+/** The same, each of these kinds once, one after the other. @param onFault told of each that came */
+export function faultyInTurn(
+  site: Site,
+  kinds: readonly string[],
+  onFault: (kind: string) => void,
+): (fetch: FetchPort) => FetchPort {
+  const left = [...kinds];
+  return atSite(site, () => {
+    const kind = left.shift();
+    if (kind !== undefined) onFault(kind);
+    return kind;
+  });
+}
+
+/** @param next what goes wrong with the next call; undefined for nothing */
+function atSite(site: Site, next: () => string | undefined): (fetch: FetchPort) => FetchPort {
   return ({ fetchAll }) => ({
     fetchAll: (requests) => {
       const responses = fetchAll(requests);
       return responses.map((good, at) => {
         const request = requests[at];
-        if (left <= 0 || !request || !SITES[site](request)) return good;
-        left -= 1;
+        const kind = request && SITES[site](request) ? next() : undefined;
+        if (kind === undefined) return good;
         const bad = KINDS[kind]?.(good) ?? 'hang up';
-        if (bad === 'hang up') throw new Error(`Address unavailable: ${request.url}`);
+        if (bad === 'hang up') throw new Error(`Address unavailable: ${request?.url ?? ''}`);
         return bad;
       });
     },

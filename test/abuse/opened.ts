@@ -3,16 +3,19 @@ import { afterAll } from '@jest/globals';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Watched } from './servers';
+
+interface Closing {
+  readonly close: () => unknown;
+}
 
 const root = mkdtempSync(join(tmpdir(), 'gnw-abuse-'));
-const servers: Watched[] = [];
-afterAll(() => {
-  for (const server of servers) server.close();
+const servers: Closing[] = [];
+afterAll(async () => {
+  await Promise.all(servers.map((server) => server.close()));
   rmSync(root, { recursive: true, force: true });
 });
 
-export async function opened(opening: Promise<Watched>): Promise<Watched> {
+export async function opened<Server extends Closing>(opening: Promise<Server>): Promise<Server> {
   const server = await opening;
   servers.push(server);
   return server;

@@ -101,9 +101,11 @@ export function sendScores(
   }
   if (delivery.isRefused) throw new UserError('stopped', delivery.trouble);
   const [sent, refused] = [delivery.taken.size, delivery.refused.size];
-  const left = open.length - refused;
-  const counts = { sent, before, refused, left };
-  const message = sentSentences({ host, runId: last.runId, scores, delivery, counts });
+  const left = open
+    .flatMap((place) => events[place - 1] ?? [])
+    .filter((event) => !delivery.refused.has(event));
+  const counts = { sent, before, refused, left: left.length };
+  const message = sentSentences({ host, runId: last.runId, scores, delivery, left, counts });
   return { message, ...counts };
 }
 

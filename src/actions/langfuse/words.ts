@@ -25,12 +25,14 @@ interface Sending {
   readonly runId: string;
   readonly scores: ScoresToSend;
   readonly delivery: Delivery;
+  /** Worth sending again later. */
+  readonly left: readonly ScoreEvent[];
   readonly counts: Counts;
 }
 
-export function sentSentences({ host, runId, scores, delivery, counts }: Sending): string {
+export function sentSentences({ host, runId, scores, delivery, left, counts }: Sending): string {
   const { events, rows } = scores;
-  const { sent, before, refused, left } = counts;
+  const { sent, before, refused } = counts;
   const total = count(events.length, 'score');
   const all = sent + before;
   if (events.length === 0) return [`Run ${runId} has no scores to send.`, ...leftOut(scores)].join(' ');
@@ -40,7 +42,11 @@ export function sentSentences({ host, runId, scores, delivery, counts }: Sending
       ? `All ${of} are in Langfuse at ${host}.`
       : `${all} of ${of} are in Langfuse at ${host}.`,
     ...(refused === 0 ? [] : [refusals(delivery.refused)]),
-    ...(left === 0 ? [] : [`${left} could not be sent now: ${ended(delivery.trouble)} Send again to go on.`]),
+    ...(left.length === 0
+      ? []
+      : [
+          `${left.length} could not be sent now (${places(left)}): ${ended(delivery.trouble)} Send again to go on.`,
+        ]),
     ...leftOut(scores),
   ].join(' ');
 }
@@ -65,11 +71,27 @@ function leftOut({ unattached, edited }: ScoresToSend): string[] {
   ];
 }
 
+/** What Langfuse refused is sent again by the next sending, too. */
 function refusals(refused: ReadonlyMap<ScoreEvent, string>): string {
-  const [[first, reason] = [undefined, '']] = refused;
-  const { tab = '', row } = first?.body.metadata ?? {};
-  const place = `${tab}${row === undefined ? '' : `, row ${row}`}, ${first?.body.name ?? ''}`;
-  return `Langfuse refused ${refused.size}, the first of them (${place}) with: ${ended(reason)}`;
+  const [[first, reason] = [undefined, ''], ...others] = refused;
+  const rest = others.map(([event]) => event);
+  return [
+    `Langfuse refused ${refused.size}, the first of them (${places(first ? [first] : [])}) with: ${ended(reason)}`,
+    ...(rest.length === 0 ? [] : [`The others: ${places(rest)}.`]),
+  ].join(' ');
+}
+
+/** A message is read in a small window. */
+const MOST_PLACES = 20;
+
+/** @example 'GOLD, row 2, overall_score; GOLD, row 3, overall_score' */
+function places(events: readonly ScoreEvent[]): string {
+  const shown = events.slice(0, MOST_PLACES).map(({ body: { name, metadata } }) => {
+    const { tab, row } = metadata;
+    return [tab, ...(row === undefined ? [] : [`row ${row}`]), name].join(', ');
+  });
+  const more = events.length - shown.length;
+  return [...shown, ...(more > 0 ? [`and ${more} more`] : [])].join('; ');
 }
 
 const ended = (text: string): string => (/[.!?…]$/.test(text) ? text : `${text}.`);

@@ -59,6 +59,40 @@ describe('sending by a click', () => {
     expect(langfuse.scores.size).toBe(4);
   });
 
+  it('names what could not be sent, a few of many by name', () => {
+    const rows = Array.from({ length: 30 }, (_row, at) => [
+      `id-${at}`,
+      `query ${at}`,
+      'BRA',
+      'BRA',
+      `trace-${at}`,
+      '',
+    ]);
+    const { desk } = world({ itemFaults: { overall_score: Array.from({ length: 30 }, () => 400) } }, [
+      HEAD,
+      ...rows,
+    ]);
+    desk.ask('saveLangfuse', ENTRY);
+    desk.ask('runEvals', {});
+    expect(send(desk).value).toMatchObject({
+      ...{ sent: 30, refused: 30 },
+      message: expect.stringMatching(
+        /refused 30, the first of them \(GOLD, row 2, overall_score\) with: HTTP 400[^]* The others: GOLD, row 3, overall_score; [^]*GOLD, row 22, overall_score; and 9 more\./,
+      ),
+    });
+    expect(counts(desk)).toEqual({ sent: 30, before: 30, refused: 0, left: 0 });
+    const down = world({ faults: Array.from({ length: 50 }, () => 'server error' as const) }, [
+      HEAD,
+      ...rows,
+    ]);
+    down.desk.ask('saveLangfuse', ENTRY);
+    down.desk.ask('runEvals', {});
+    expect(send(down.desk).value).toMatchObject({
+      ...{ sent: 0, left: 60 },
+      message: expect.stringMatching(/60 could not be sent now \(GOLD, row 2, \w+; [^]*; and 40 more\): /),
+    });
+  });
+
   it('stops before the execution is ended, and goes on with the next click', () => {
     // Many scores each: the test is about how they are sent.
     const both = ['dataset_id', 'context_layer', 'subregion', 'start_date', 'end_date'].flatMap((field) => [

@@ -1,0 +1,71 @@
+/** A Langfuse that takes nothing, or a part: the same command, given again, sends what is missing, and no key is in its file. */
+import { describe, expect, it } from '@jest/globals';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Workbook } from '../../local/runtime';
+import { writeWorkbook } from '../../local/xlsx';
+import { ended } from '../support/commands';
+import { startLangfuseServer } from '../support/langfuse-server';
+import type { LangfuseServerInput } from '../support/langfuse-server/options';
+import { folderOf, opened } from './opened';
+
+const KEYS = { LANGFUSE_PUBLIC_KEY: 'pk-lf-1234', LANGFUSE_SECRET_KEY: 'sk-lf-5678' };
+const ROWS = [
+  ['query', 'expected_aoi_ids', 'actual_id', 'trace_id'],
+  ['Where?', 'BRA', 'BRA', 'trace-a'],
+  ['And where?', 'BRA', 'PER', 'trace-b'],
+];
+
+const TABLE: readonly (readonly [what: string, server: LangfuseServerInput, says: RegExp])[] = [
+  [
+    'answers with pages',
+    { faults: Array.from({ length: 4 }, () => 'not json') },
+    /could not be sent now \(GOLD, row 2/,
+  ],
+  [
+    'cuts its replies off',
+    { faults: Array.from({ length: 4 }, () => 'cut off') },
+    /could not be sent now \(GOLD, row 2/,
+  ],
+  [
+    'answers with something else',
+    { faults: Array.from({ length: 4 }, () => 'error as success') },
+    /could not be sent now \(GOLD, row 2/,
+  ],
+  [
+    'finds the request bad',
+    { faults: ['bad request'] },
+    /Langfuse refused 4, the first of them \(GOLD, row 2, \w+\)[^]*The others: GOLD, row 2, \w+; GOLD, row 3/,
+  ],
+  [
+    'refuses some scores',
+    { itemFaults: { overall_score: [400, 400] } },
+    /refused 2, the first of them \(GOLD, row 2, overall_score\)[^]*The others: GOLD, row 3, overall_score\./,
+  ],
+  [
+    'cannot take some now',
+    { itemFaults: { overall_score: Array.from({ length: 8 }, () => 503) } },
+    /2 could not be sent now \(GOLD, row 2, overall_score; GOLD, row 3, overall_score\)/,
+  ],
+];
+
+describe('a Langfuse that', () => {
+  it.each(TABLE)('%s gets the rest from the same command', async (_what, input, says) => {
+    const folder = folderOf();
+    const [path, out] = [join(folder, 'in.xlsx'), join(folder, 'out.xlsx')];
+    const book = new Workbook();
+    const { grid } = book.addTab('GOLD');
+    ROWS.forEach((row, r) => row.forEach((value, c) => grid.update(r + 1, c + 1, { value })));
+    await writeWorkbook(book, path);
+    const server = await opened(startLangfuseServer(input));
+    const args = ['--workbook', path, '--out', out, '--langfuse', '--set', `langfuse.host=${server.url}`];
+    const first = await ended('start', args, { environment: KEYS });
+    expect([first.status, first.stderr]).toEqual([3, expect.stringMatching(says)]);
+    const kept = existsSync(`${out}.answers`) ? readFileSync(`${out}.answers`, 'utf8') : '';
+    expect(kept + first.stdout + first.stderr).not.toMatch(/sk-lf-5678|pk-lf-1234/);
+    const second = await ended('start', args, { environment: KEYS });
+    expect([second.status, second.stderr]).toEqual([0, '']);
+    const { scores, violations } = await server.state();
+    expect([scores.length, violations]).toEqual([4, []]);
+  });
+});
