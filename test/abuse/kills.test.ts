@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { readWorkbook } from '../../local/xlsx';
 import { contents, differencesOf } from '../e2e/disturbed';
 import { type Command, type Ended, ended, started } from '../support/commands';
+import { ofToday } from '../support/thorough';
 import { folderOf, opened } from './opened';
 import { type Watched, watchedAgent, watchedJudge } from './servers';
 import { comparedFiles, judgedWorkbook } from './workbooks';
@@ -75,18 +76,23 @@ describe('npm start with a judge', () => {
     whole = contents(await readWorkbook(out));
   });
 
-  it.each<readonly Moment[]>([
-    [at(1)],
-    [at(2, 'SIGTERM')],
-    [at(5)],
-    [at(10, 'SIGINT')],
-    [at(17)],
-    [at(20, 'SIGTERM')],
-    [at(20, 'SIGKILL', 60)],
-    [at(20, 'SIGKILL', 200)],
-    // Three times in a row.
-    [at(6), at(6), at(5, 'SIGINT')],
-  ])('killed at question %j asks at most those again that were on their way', async (...moments) => {
+  it.each(
+    ofToday<readonly Moment[]>(
+      [
+        [at(1)],
+        [at(2, 'SIGTERM')],
+        [at(5)],
+        [at(10, 'SIGINT')],
+        [at(17)],
+        [at(20, 'SIGTERM')],
+        [at(20, 'SIGKILL', 60)],
+        [at(20, 'SIGKILL', 200)],
+        // Three times in a row.
+        [at(6), at(6), at(5, 'SIGINT')],
+      ],
+      3,
+    ),
+  )('killed at question %j asks at most those again that were on their way', async (...moments) => {
     const folder = folderOf();
     const out = join(folder, 'out.xlsx');
     const before = judge.asked();
@@ -103,7 +109,7 @@ describe('npm start with a live agent', () => {
   const ROWS = 12;
   const AT_ONCE = 3;
 
-  it.each<readonly Moment[]>([[at(1)], [at(4, 'SIGTERM')], [at(8)], [at(12)], [at(5), at(4)]])(
+  it.each(ofToday<readonly Moment[]>([[at(1)], [at(4, 'SIGTERM')], [at(8)], [at(12)], [at(5), at(4)]], 2))(
     'killed at question %j asks nothing again that was answered, and nothing in a thread that was used',
     async (...moments) => {
       const folder = folderOf();
@@ -126,7 +132,7 @@ describe('npm start -- compare', () => {
   /** Two requests per item, one for each answer, and one more for how they differ. */
   const AT_ONCE = 4;
 
-  it.each<readonly Moment[]>([[at(3)], [at(11, 'SIGTERM')], [at(20)], [at(6), at(8)]])(
+  it.each(ofToday<readonly Moment[]>([[at(3)], [at(11, 'SIGTERM')], [at(20)], [at(6), at(8)]], 2))(
     'killed at question %j goes on from there',
     async (...moments) => {
       const folder = folderOf();
@@ -155,7 +161,7 @@ describe('npm start -- --ask-only', () => {
   const ROWS = 12;
   const AT_ONCE = 3;
 
-  it.each<readonly Moment[]>([[at(2)], [at(7, 'SIGTERM')], [at(12)], [at(4), at(4)]])(
+  it.each(ofToday<readonly Moment[]>([[at(2)], [at(7, 'SIGTERM')], [at(12)], [at(4), at(4)]], 2))(
     'killed at question %j asks nothing again that was answered',
     async (...moments) => {
       const folder = folderOf();
