@@ -34,7 +34,27 @@ const Sending = z.object({ sending: z.array(z.string()) });
 export const Line = z.union([Began, Kept, Lost, Sending]);
 export type Line = z.infer<typeof Line>;
 
-export const isAnswer = (line: Kept): boolean => failureOf(resultOf(line)) === '';
+export function isAnswer(line: Kept): boolean {
+  const result = resultOf(line);
+  if (failureOf(result) !== '') return false;
+  // Scores count as sent only where Langfuse says so: else the same command sends them again.
+  return !isOfScores(line) || ('body' in result && saysTaken(textOf(result.body)));
+}
+
+/** Whether scores were sent: those sent in vain belong to that run, and are sent again as its own. */
+export function isOfScores(line: Line): boolean {
+  return 'key' in line && line.isPaid && line.owner === 'langfuse';
+}
+
+/** Of a batch of scores, or of one. */
+const TAKEN = z.union([
+  z.object({ successes: z.array(z.unknown()), errors: z.array(z.unknown()).max(0) }),
+  z.object({ id: z.string() }),
+]);
+
+function saysTaken(body: string): boolean {
+  return TAKEN.safeParse(jsonIn(body)).success;
+}
 
 /** Why a result is not an answer; '' if it is one. */
 export function failureOf(result: WireResult): string {

@@ -11,6 +11,7 @@ import { ExecutionLost, type Transport, VirtualClock, type WireRequest, type Wir
 import {
   failureOf,
   isAnswer,
+  isOfScores,
   type Kept,
   keyOf,
   Line,
@@ -91,7 +92,7 @@ export class Replies {
     const isPaid = (line: Line): boolean => 'key' in line && line.isPaid && isAnswer(line);
     const end = all.map(isPaid).lastIndexOf(true) + 1;
     this.onItsWay = onTheirWay(all);
-    const isAnything = end > 0 || this.onItsWay.size > 0;
+    const isAnything = end > 0 || this.onItsWay.size > 0 || all.some(isOfScores);
     const lines = all.filter((line, index) => isAnything && (index < end || !('key' in line)));
     const [first] = lines;
     if (first === undefined && before.length === 0) this.log.remove();
@@ -117,7 +118,6 @@ export class Replies {
     return this.log.file;
   }
 
-  /** Whether the file exists. */
   get isKept(): boolean {
     return this.log.exists;
   }

@@ -44,7 +44,7 @@ const TABLE: readonly (readonly [what: string, server: LangfuseServerInput, says
   ],
   [
     'cannot take some now',
-    { itemFaults: { overall_score: Array.from({ length: 8 }, () => 503) } },
+    { itemFaults: { overall_score: Array.from({ length: 16 }, () => 503) } },
     /2 could not be sent now \(GOLD, row 2, overall_score; GOLD, row 3, overall_score\)/,
   ],
 ];
