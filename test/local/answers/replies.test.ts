@@ -142,9 +142,12 @@ describe('What a run is answered', () => {
       ask('scores', 'post', 'https://cloud.langfuse.com/api/public/ingestion'),
       ask('a'),
     ];
-    runOf(out).all(...questions());
+    // Langfuse says of each score that it was taken.
+    const taken = '{"successes":[{"id":"s","status":201}],"errors":[]}';
+    const answer = (text: string) => reply(text === 'scores' ? taken : `re: ${text}`);
+    runOf(out, answer).all(...questions());
     const second = runOf(out);
-    expect([second.all(...questions()), second.sent]).toEqual([['re: a', 're: scores', 're: a'], []]);
+    expect([second.all(...questions()), second.sent]).toEqual([['re: a', taken, 're: a'], []]);
     second.replies.finish();
     const third = runOf(out);
     third.all(...questions());
