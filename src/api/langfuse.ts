@@ -2,7 +2,7 @@
 import { lastSending, sendLastRun } from '../actions/langfuse/send';
 import * as setup from '../actions/langfuse/setup';
 import { importTraces, TraceImport, TracesImported } from '../actions/langfuse/import-traces';
-import { readTraces, TracesRead } from '../actions/langfuse/read-traces';
+import { readTraces, TracesRead, tracesRead } from '../actions/langfuse/read-traces';
 import { SendReport } from '../actions/langfuse/words';
 import { currentSettings } from '../actions/current-settings';
 import { SettingChanges } from '../settings/change';
@@ -35,10 +35,10 @@ export const langfuse = {
   importTraces: entry(TraceImport, TracesImported, (given, services) =>
     importTraces(given, currentSettings(services), services),
   ),
-  /** Completes responses from their traces; within one execution, waits for what is not there yet. */
+  /** Completes answers from their traces; what does not fit into this execution goes on as a run. */
   readTraces: entry(
     () => z.strictObject({ set: SettingChanges() }),
     TracesRead,
-    ({ set }, services) => readTraces(currentSettings(services, set), services),
+    ({ set }, services) => tracesRead(readTraces(set, services)),
   ),
 };

@@ -3,7 +3,7 @@ import { count } from '../model/text';
 import { UserError } from '../model/user-error';
 import { SCORER_VERSION } from '../scoring/scorer-version';
 import { withNews } from '../store/run-news';
-import { isAsking, RUN_VERSION, type RunPlan, type RunRecord, runStore } from '../store/run-record';
+import { pastWord, RUN_VERSION, type RunPlan, type RunRecord, runStore } from '../store/run-record';
 import { heldNow, underLock } from './claim';
 import { execute } from './execution';
 import { isAlive } from './heartbeat';
@@ -29,7 +29,7 @@ export function cancelRun(services: RunServices): string {
   const { rows, rowsDone } = withNews(record, services.spreadsheet);
   const left = closed(runId, services);
   if (left === undefined) return STOPS_SOON;
-  const done = `${rowsDone} of ${count(rows, 'row')} were ${isAsking(record.job) ? 'asked' : 'scored'} and stay as they are.`;
+  const done = `${rowsDone} of ${count(rows, 'row')} were ${pastWord(record.job)} and stay as they are.`;
   return `The run is cancelled: ${done}${left}`;
 }
 

@@ -2,7 +2,7 @@
 import { shortTime } from '../model/local-time';
 import { count } from '../model/text';
 import * as z from '../model/zod';
-import { isAsking, type RunRecord } from '../store/run-record';
+import { isAsking, pastWord, type RunRecord } from '../store/run-record';
 import { isAsleep } from './due';
 import { isAlive } from './heartbeat';
 
@@ -73,7 +73,7 @@ function progressText(progress: Omit<Progress, 'text'>, record: RunRecord): stri
   if (!isReady && progress.isAsleep) return `Getting ready: ${ASLEEP}`;
   if (isAsking(job) && rows === 0) return 'Getting ready to ask the agent …';
   if (!isAsking(job) && phase === 'preparing') return `Getting ready${tab === '' ? '' : `: ${tab}`} …`;
-  const done = `${rowsDone} of ${count(rows, 'row')} ${isAsking(job) ? 'asked' : 'scored'}`;
+  const done = `${rowsDone} of ${count(rows, 'row')} ${pastWord(job)}`;
   const details = [
     ...(wave > 0 ? [`wave ${wave}`] : []),
     ...(retries > 0 ? [count(retries, 'retry', 'retries')] : []),

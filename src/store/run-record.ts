@@ -38,12 +38,24 @@ export const Judging = lazy(() =>
 );
 
 /** The kinds of job that a run is made of; see run/job.ts. */
-const JOB_KINDS = ['asking', 'scoring', 'asking more', 'scoring again', 'comparing'] as const;
+const JOB_KINDS = [
+  'asking',
+  'scoring',
+  'asking more',
+  'scoring again',
+  'comparing',
+  'reading traces',
+] as const;
 export type JobKind = (typeof JOB_KINDS)[number];
 
 /** Whether this job asks the agent. */
 export function isAsking(job: JobKind): boolean {
   return job === 'asking' || job === 'asking more';
+}
+
+/** What a job has done with the rows it is through with. */
+export function pastWord(job: JobKind): string {
+  return isAsking(job) ? 'asked' : job === 'reading traces' ? 'looked up' : 'scored';
 }
 
 /** Phases of the current job. */
@@ -105,6 +117,8 @@ const RunRecord = lazy(() =>
     msPerRow: count(),
     judging: z.prefault(Judging(), {}),
     asking: z.optional(Asking()),
+    /** Answers completed from their traces, those that could not be, and traces that name no agent. */
+    traces: z.optional(z.object({ read: z.number(), open: z.number(), unnamed: z.number() })),
     /** Why the judge could not go on; '' if it could. */
     stopped: z._default(z.string(), ''),
     /** Sentences for the summary about what the results tabs cannot show. */
@@ -180,7 +194,11 @@ export type EvalsPlan = z.Shape<typeof EvalsPlan>;
 const ComparisonPlan = lazy(() => z.object({ ...planOfEveryRun(), kind: z.literal('comparison') }));
 export type ComparisonPlan = z.Shape<typeof ComparisonPlan>;
 
-const RunPlan = lazy(() => z.union([ComparisonPlan(), EvalsPlan()]));
+/** The plan of a reading of traces: which tabs are eval sets. */
+const TracesPlan = lazy(() => z.object({ ...planOfEveryRun(), kind: z.literal('traces') }));
+export type TracesPlan = z.Shape<typeof TracesPlan>;
+
+const RunPlan = lazy(() => z.union([ComparisonPlan(), TracesPlan(), EvalsPlan()]));
 export type RunPlan = z.Shape<typeof RunPlan>;
 
 const LastRun = lazy(() =>

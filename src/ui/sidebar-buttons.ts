@@ -1,7 +1,6 @@
 /** What buttons of the sidebar open: dialogs, and questions that Google's own boxes ask. */
 import { acceptPreview, acceptRows } from '../actions/accepting/accept';
 import { selectedPlace } from '../actions/accepting/selected';
-import { currentSettings } from '../actions/current-settings';
 import { editScoringState, switchOff, switchOn } from '../actions/edits/edit-scoring';
 import { readTraces } from '../actions/langfuse/read-traces';
 import { openOwnChecks } from '../actions/own-checks/own-checks';
@@ -10,6 +9,7 @@ import type { Services } from '../actions/services';
 import { writeScoreGuide } from '../report/score-guide-tab';
 import { whyNoClock } from '../run/clock-trigger';
 import { item, page } from './menu-item';
+import { showState } from './show-state';
 
 const EDIT_SCORING = 'Score rows again when I edit them';
 const BESIDE = 'Show verdicts beside the cases';
@@ -18,7 +18,7 @@ const ACCEPT = 'Accept actual as expected on the selected rows';
 export const SIDEBAR_BUTTONS = {
   showAgent: page('Set up the agent', 'agent', 620),
   readTraces: item('Read traces from Langfuse', (services) => {
-    services.dialogs.tell('Traces', readTraces(currentSettings(services), services).message);
+    showState(readTraces([], services), services);
   }),
   showTraceImport: page('Import from Langfuse', 'traces', 620),
   showResponses: page('Import responses', 'responses'),

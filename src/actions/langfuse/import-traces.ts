@@ -1,6 +1,7 @@
 /** Traces of a Langfuse project → rows of a new eval set, still without expected values. */
 import { createHttpClient } from '../../http/client';
 import { freeName } from '../../model/sheet/free-name';
+import type { ClockPort, FetchPort, LockPort, PropertyPort } from '../../model/ports';
 import type { SpreadsheetPort } from '../../model/sheet/spreadsheet';
 import { count, cut, foldCase, MOST_CELL_TEXT } from '../../model/text';
 import { UserError } from '../../model/user-error';
@@ -9,9 +10,19 @@ import { lastReplyBy } from '../../run/heartbeat';
 import { locked } from '../../run/locked';
 import type { Settings } from '../../settings/schema';
 import { evalSetsOf } from '../eval-sets';
-import type { TraceServices } from './read-traces';
-import { accessFor } from './setup';
+import { accessFor } from '../../run/tracing/access';
 import { findTraces, type FoundTrace, type TraceFilter } from './trace-list';
+
+interface TraceServices {
+  readonly spreadsheet: SpreadsheetPort;
+  readonly lock: LockPort;
+  readonly clock: ClockPort;
+  readonly fetch: FetchPort;
+  /** Holds the keys. */
+  readonly user: PropertyPort;
+  /** When this execution began, ms since 1970. */
+  readonly startedAt: number;
+}
 
 /** What is imported from a trace in addition to its query. */
 const TAKEN = ['actual_agent_answer', 'trace_id', 'trace_url'] as const;

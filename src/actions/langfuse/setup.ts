@@ -3,15 +3,15 @@ import { createHttpClient } from '../../http/client';
 import type { ClockPort, FetchPort, PropertyPort } from '../../model/ports';
 import { UserError } from '../../model/user-error';
 import { failureIn, projectIn, refusalIn } from '../../report/langfuse/replies';
-import { type LangfuseAccess, projectRequest } from '../../report/langfuse/requests';
-import { boundAddress, hostOf } from '../../settings/address';
+import { projectRequest } from '../../report/langfuse/requests';
+import { hostOf } from '../../settings/address';
 import { readSettings } from '../../settings/change';
-import type { LangfuseSettings } from '../../settings/langfuse';
 import type { Settings } from '../../settings/schema';
 import * as z from '../../model/zod';
 import { keepKeys, keptKeys } from '../../store/keys';
 import { keepSettings, storedSettings } from '../../store/settings';
-import { enteredKeys, keysFor } from '../../run/keys';
+import { enteredKeys } from '../../run/keys';
+import { NO_KEYS } from '../../run/tracing/access';
 
 /** What a person enters; a blank secret key leaves the stored pair as it is. */
 export const LangfuseEntry = () =>
@@ -93,15 +93,6 @@ export function testLangfuse(entry: LangfuseEntry, services: LangfuseSetupServic
   if (project === undefined)
     throw new UserError('usage', `What ${host} answers is not an answer of Langfuse: check the address.`);
   return { message: `Langfuse at ${host} takes the keys: they are of the project “${project}”.` };
-}
-
-const NO_KEYS = 'Enter the public and the secret key of a Langfuse project first, under “Langfuse…”.';
-
-/** @throws UserError if this user has no keys, or keys for another host: they are not sent there */
-export function accessFor({ host }: Pick<LangfuseSettings, 'host'>, user: PropertyPort): LangfuseAccess {
-  const keys = keysFor('langfuse', boundAddress(host), user);
-  if (!keys) throw new UserError('usage', NO_KEYS);
-  return { host, ...keys };
 }
 
 function enteredSettings(entry: LangfuseEntry, document: PropertyPort): Settings {

@@ -10,6 +10,7 @@ import { type Cell, HEADER_ROWS, isDate, type TabGrid } from '../../model/sheet/
 import { cleanText, foldCase } from '../../model/text';
 import { isOfTurn, turnNamed } from '../../model/conversation/turn';
 import { FIRST_TRIALS } from '../../scoring/in-doubt';
+import { traceIn } from './same-trace';
 import { RESPONSE_NAMES, RESPONSES_SIGNATURE, responseTabs } from '../../report/responses-tab';
 
 /**
@@ -128,7 +129,11 @@ function newest(found: readonly Response[]): Match {
   for (const [, ofTrial] of [...grouped(found, ({ trial }) => trial)].sort(([a], [b]) => a - b)) {
     const last = ofTrial.reduce((a, b) => (b.askedAt > a.askedAt ? b : a));
     const rival = ofTrial.find(
-      (one) => one !== last && one.askedAt === last.askedAt && contentOf(one) !== contentOf(last),
+      (one) =>
+        one !== last &&
+        one.askedAt === last.askedAt &&
+        !isSameAnswer(one, last) &&
+        contentOf(one) !== contentOf(last),
     );
     if (rival) {
       return {
@@ -154,6 +159,12 @@ function newest(found: readonly Response[]): Match {
 
 function placeOf({ place }: Response): string {
   return `“${place.tab}” row ${place.row}`;
+}
+
+/** A response and what was read from its trace later. */
+function isSameAnswer(a: Response, b: Response): boolean {
+  const key = traceIn(a.recorded);
+  return key !== '' && key === traceIn(b.recorded);
 }
 
 function contentOf({ recorded }: Response): string {

@@ -4,6 +4,7 @@ import { VirtualClock } from '../../../local/runtime';
 import { fakeLangfuse } from '../../support/langfuse-server/fake-fetch';
 import type { LangfuseServerInput } from '../../support/langfuse-server/options';
 import { deskOf, NOON } from '../desk';
+import type { Tabs } from '../spreadsheet';
 import { transportTo } from '../transport';
 
 const GOLD = [
@@ -40,10 +41,14 @@ const rows = (tool: string) => [
   row('t', 'g', 'TOOL', tool, 2),
 ];
 
-function world(input: LangfuseServerInput, responses: readonly Row[] = [RESPONSE('a', 'one', 'T1')]) {
+function world(
+  input: LangfuseServerInput,
+  responses: readonly Row[] = [RESPONSE('a', 'one', 'T1')],
+  tabs: Tabs = { GOLD },
+) {
   const langfuse = fakeLangfuse(input);
   const clock = new VirtualClock(NOON);
-  const desk = deskOf({ GOLD }, { clock, transport: transportTo(langfuse) });
+  const desk = deskOf(tabs, { clock, transport: transportTo(langfuse) });
   desk.ask('saveLangfuse', {
     host: 'https://langfuse.example.org',
     publicKey: 'pk-lf-1234',
@@ -53,7 +58,7 @@ function world(input: LangfuseServerInput, responses: readonly Row[] = [RESPONSE
   const text = [columns, ...responses.map((response) => columns.map((column) => response[column] ?? ''))]
     .map((cells) => cells.map((cell) => `"${String(cell).replace(/"/g, '""')}"`).join(','))
     .join('\n');
-  desk.ask('importResponses', { fileName: 'responses.csv', text });
+  if (responses.length > 0) desk.ask('importResponses', { fileName: 'responses.csv', text });
   return { desk, langfuse, clock, line: (at: number) => desk.row('Responses', at) };
 }
 
@@ -223,5 +228,106 @@ describe('reading traces', () => {
     });
     expect(line(3)).toMatchObject({ agent_cost_usd: '(not recorded)' });
     expect(desk.ask('readTraces').value).toMatchObject({ read: 0, open: 0 });
+  });
+
+  it('finds the traces of rows beside the case, by id, address or session, and of pasted responses; scores then rest on them', () => {
+    const [header = [], ...cases] = GOLD;
+    const address = 'https://langfuse.example.org/project/p1/traces/T2?timestamp=1';
+    const { desk } = world(
+      {
+        traces: [
+          { id: 'T1', sessionId: 'S1', rows: rows('pick_aoi') },
+          { id: 'T2', rows: rows('pull_data') },
+          { id: 'T3', rows: rows('pick_aoi') },
+        ],
+      },
+      [],
+      {
+        Session: [
+          [...header, 'actual_agent_answer', 'thread_id'],
+          [...(cases[0] ?? []), 'Brazil', 'S1'],
+        ],
+        Address: [
+          [...header, 'actual_agent_answer', 'trace_url'],
+          [...(cases[1] ?? []), 'Brazil', address],
+        ],
+        GOLD: [header, ...cases],
+        Responses: [
+          ['test_id', 'query', 'actual_agent_answer', 'trace_id'],
+          ['a', 'one', 'Brazil', 'T3'],
+        ],
+      },
+    );
+    expect(desk.ask('readTraces').value).toMatchObject({ read: 3, open: 0 });
+    desk.ask('runEvals', {});
+    for (const [tab, row] of [
+      ['Session', 2],
+      ['Address', 2],
+      ['GOLD', 2],
+    ] as const)
+      expect(desk.row(`${tab} results`, row)).toMatchObject({ workflow_score: 1 });
+    const again = desk.ask('readTraces').value;
+    expect(again).toMatchObject({ read: 0, open: 0 });
+    expect(JSON.stringify(again)).toContain('“Session” (1 row, 1 with a trace or session)');
+  });
+
+  it('says that there is nothing to read only with what it looked at', () => {
+    const { desk } = world({ traces: [] }, []);
+    expect(desk.ask('readTraces').value).toEqual({
+      read: 0,
+      open: 0,
+      message:
+        'There is nothing to read: no row names a trace or a session (columns trace_id, trace_url or thread_id). Looked at: “GOLD” (4 rows, 0 with a trace or session).',
+    });
+  });
+
+  it('leaves another answer to the same question alone, and says where it stands', () => {
+    const [header = [], first = []] = GOLD;
+    const { desk, line } = world(
+      { traces: [{ id: 'T2', rows: rows('pull_data') }] },
+      [RESPONSE('a', 'one', 'T1', '', { error: 'the agent failed' })],
+      {
+        GOLD: [
+          [...header, 'actual_agent_answer', 'trace_id'],
+          [...first, 'Brazil', 'T2'],
+        ],
+      },
+    );
+    expect(desk.ask('readTraces').value).toMatchObject({
+      ...{ read: 0, open: 1 },
+      message: expect.stringContaining('“GOLD” row 2: “Responses” row 2 keeps another answer to it'),
+    });
+    expect(line(2)).toMatchObject({ trace_id: 'T1' });
+  });
+
+  it('is a run: it shows how far it is, rests where Langfuse asks for it, goes on, and can be cancelled', () => {
+    const traces = [1, 2].map((n) => ({ id: `T${n}`, rows: rows('pick_aoi') }));
+    const both = [RESPONSE('a', 'one', 'T1'), RESPONSE('b', 'two', 'T2')];
+    const start = () => {
+      const all = world({ traces, faults: ['long rate limit'] }, both);
+      const { value } = all.desk.ask('readTraces');
+      expect(value).toMatchObject({ read: 0, open: 2, message: expect.stringContaining('goes on') });
+      expect(JSON.stringify(all.desk.ask('progress').value)).toContain('0 of 2 rows looked up');
+      return all;
+    };
+    const { desk, clock, line } = start();
+    clock.sleep(15 * 60_000);
+    expect(desk.ask('resumeRun').value).toMatchObject({ state: 'traces read', read: 2 });
+    expect([line(2)['tools_used'], line(3)['tools_used']]).toEqual(['pick_aoi', 'pick_aoi']);
+    const cancelled = start();
+    expect(JSON.stringify(cancelled.desk.ask('cancelRun').value)).toContain(
+      '0 of 2 rows were looked up and stay as they are',
+    );
+    expect(cancelled.line(2)).toMatchObject({ tools_used: '(not recorded)' });
+  });
+
+  it('does not make a trace that nobody knows cost more than seconds, however many there are', () => {
+    const many = Array.from({ length: 30 }, (_one, n) => [`question ${n}`, 'Brazil', 'Brazil', `X${n}`]);
+    const { desk, clock } = world({ traces: [] }, [], {
+      GOLD: [['query', 'expected_answer', 'actual_agent_answer', 'trace_id'], ...many],
+    });
+    const before = clock.now();
+    expect(desk.ask('readTraces').value).toMatchObject({ read: 0, open: 30 });
+    expect(clock.now() - before).toBeLessThan(60_000);
   });
 });

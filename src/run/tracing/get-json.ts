@@ -5,11 +5,14 @@ import { cut } from '../../model/text';
 import { failureIn, refusalIn } from '../../report/langfuse/replies';
 import { getRequest, type LangfuseAccess } from '../../report/langfuse/requests';
 
-/** `reason` is a sentence without its full stop; `isFinal`: every question would get the same reply. */
+/**
+ * `reason` is a sentence without its full stop; `isFinal`: every question would get the same reply; `waits`: but not
+ * later. */
 export interface NotGot {
   readonly kind: 'failed';
   readonly reason: string;
   readonly isFinal: boolean;
+  readonly waits: boolean;
 }
 
 export type Got =
@@ -26,7 +29,8 @@ export function getJson(path: string, access: LangfuseAccess, http: HttpClient):
   const [outcome] = http.send([getRequest(path, access)]);
   if (outcome?.kind !== 'response') {
     const reason = outcome ? cut(outcome.reason, MOST_REASON) : 'no response came back';
-    return notGot(`Langfuse did not answer: ${reason}`, outcome?.kind === 'not sent');
+    const isUnsent = outcome?.kind === 'not sent';
+    return { ...notGot(`Langfuse did not answer: ${reason}`, isUnsent), waits: isUnsent };
   }
   const { response } = outcome;
   const { status, body } = response;
@@ -57,5 +61,5 @@ function isError(json: unknown): boolean {
 }
 
 export function notGot(reason: string, isFinal: boolean): NotGot {
-  return { kind: 'failed', reason, isFinal };
+  return { kind: 'failed', reason, isFinal, waits: false };
 }
