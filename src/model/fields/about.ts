@@ -11,7 +11,10 @@ export const CASE = {
 } as const;
 
 export const TRACE = {
-  thread_id: { means: 'The id of the agent’s thread, which is its session in Langfuse.', oldNames: ['session_id'] },
+  thread_id: {
+    means: 'The id of the agent’s thread, which is its session in Langfuse.',
+    oldNames: ['session_id'],
+  },
   trace_id: { means: 'The id of the trace in Langfuse.' },
   trace_url: { means: 'Where the trace can be seen.' },
   latency_s: { means: 'How long the agent took, in seconds.' },

@@ -311,7 +311,7 @@ describe('reading traces', () => {
       return all;
     };
     const { desk, clock, line } = start();
-    clock.sleep(15 * 60_000);
+    clock.advance(15 * 60_000);
     expect(desk.ask('resumeRun').value).toMatchObject({ state: 'traces read', read: 2 });
     expect([line(2)['tools_used'], line(3)['tools_used']]).toEqual(['pick_aoi', 'pick_aoi']);
     const cancelled = start();
