@@ -11,6 +11,9 @@ const LONGEST_PAUSE_MS = 8 * 60_000;
 /** More executions than any run needs. */
 const MOST_EXECUTIONS = 10_000;
 
+const ENDED =
+  'The run was ended without its reports, as Google would not take what it writes. Rows that are scored stay as they are.';
+
 type Report = ReplyOf<'runEvals'>;
 type Progress = ReplyOf<'progress'>['run'];
 
@@ -45,11 +48,16 @@ export function runToEnd<S>(
   isRepeating: () => boolean = () => false,
 ): S {
   const before = JSON.stringify(kind.last(ask));
+  let wasGoingOn = false;
   for (let execution = 0; execution < MOST_EXECUTIONS; execution += 1) {
+    const isOn = isGoingOn(ask);
+    // The script has ended it, or somebody has cleared it away: starting anew would only end the same way.
+    if (wasGoingOn && !isOn) throw new RunStopped(ENDED);
+    wasGoingOn = isOn;
     const summary =
-      execution === 0 || !isGoingOn(ask)
-        ? shareDone(() => kind.start(ask), ask, kind)
-        : goOn(runtime, ask, kind, isRepeating);
+      isOn && execution > 0
+        ? goOn(runtime, ask, kind, isRepeating)
+        : shareDone(() => kind.start(ask), ask, kind);
     if (summary !== undefined) return summary;
     // An execution can die after its run is done but before it has said so.
     const last = isGoingOn(ask) ? null : kind.last(ask);

@@ -1,5 +1,6 @@
 /** Charts over SpreadsheetApp, recognised by the columns that they draw: no id has to be kept, so none can be lost. */
 import type { ChartSpec } from '../model/sheet/chart';
+import type { Look } from './looks';
 
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
 type Chart = GoogleAppsScript.Spreadsheet.EmbeddedChart;
@@ -16,13 +17,17 @@ export function drawCharts(
   wanted: readonly ChartSpec[],
   columns: { readonly from: number; readonly to: number },
   isNew: boolean,
+  look: Look,
 ): void {
   const known = new Map<number, Chart>();
   for (const chart of isNew ? [] : sheet.getCharts()) {
     const column = chart.getRanges()[0]?.getColumn() ?? 0;
     if (column < columns.from || column > columns.to) continue;
     // A duplicate, or one that is no longer drawn.
-    if (known.has(column) || !wanted.some(({ data }) => data.column === column)) sheet.removeChart(chart);
+    if (known.has(column) || !wanted.some(({ data }) => data.column === column))
+      look('a chart', () => {
+        sheet.removeChart(chart);
+      });
     else known.set(column, chart);
   }
   for (const spec of wanted) {
@@ -30,19 +35,25 @@ export function drawCharts(
     const chart = known.get(column);
     const range = chart?.getRanges()[0];
     if (chart && range?.getRow() === row && range.getNumRows() === rows) continue;
-    if (chart) sheet.updateChart(drawing(sheet, chart.modify().clearRanges(), spec).build());
-    else sheet.insertChart(placed(drawing(sheet, sheet.newChart(), spec), spec).build());
+    look(`the chart “${spec.title}”`, (isAgain) => {
+      // It draws columns that are hidden. Google says nowhere which types take that; bars do, others are drawn without it if it refuses.
+      const drawsHidden = spec.kind === 'bars' || !isAgain;
+      const draw = (builder: Builder): Builder => drawing(sheet, builder, spec, drawsHidden);
+      if (chart) sheet.updateChart(draw(chart.modify().clearRanges()).build());
+      else sheet.insertChart(placed(draw(sheet.newChart()), spec).build());
+    });
   }
 }
 
-function drawing(sheet: Sheet, builder: Builder, spec: ChartSpec): Builder {
+function drawing(sheet: Sheet, builder: Builder, spec: ChartSpec, drawsHidden: boolean): Builder {
   const { kind, title, data, colours, isStacked, isShare } = spec;
   const values = isShare ? { viewWindow: { min: 0, max: 1 }, format: '0%' } : { viewWindow: { min: 0 } };
-  return builder
+  const chart = builder
     .setChartType(kind === 'bars' ? Charts.ChartType.BAR : Charts.ChartType.LINE)
     .addRange(sheet.getRange(data.row, data.column, data.rows, data.columns))
-    .setNumHeaders(1)
-    .setHiddenDimensionStrategy(Charts.ChartHiddenDimensionStrategy.SHOW_BOTH)
+    .setNumHeaders(1);
+  if (drawsHidden) chart.setHiddenDimensionStrategy(Charts.ChartHiddenDimensionStrategy.SHOW_BOTH);
+  return chart
     .setOption('title', title)
     .setOption('colors', [...colours])
     .setOption('isStacked', isStacked)

@@ -16,8 +16,8 @@ export function groupColumns(
   columns: number | undefined,
 ): void {
   if (columns !== undefined) {
-    // Does nothing if there is no group.
-    columnsOf(sheet, 1, columns).shiftColumnGroupDepth(-1);
+    // Does nothing if there is no group. Never on the first column, which has no place for a button before it: Google refuses that.
+    if (columns > 1) columnsOf(sheet, 2, columns - 1).shiftColumnGroupDepth(-1);
     sheet.showColumns(1, columns);
     // The default in Sheets.
     sheet.setColumnGroupControlPosition(SpreadsheetApp.GroupControlTogglePosition.BEFORE);

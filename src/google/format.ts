@@ -2,6 +2,7 @@
 import { columnLetter } from '../model/sheet/column-letter';
 import type { ColumnFormat, TabFormat } from '../model/sheet/spreadsheet';
 import { replaceRules } from './colour-rules';
+import type { Look } from './looks';
 import { paintsOf, type Run, runsOf } from './paints';
 
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
@@ -15,7 +16,7 @@ const HEADER_HEIGHT = 60;
 const [FIGURES_HEIGHT, FIGURES_SIZE] = [32, 18];
 
 /** @param isUntouched whether no one can have formatted the tab so far: then no format of theirs is looked for */
-export function applyFormat(sheet: Sheet, format: TabFormat, isUntouched: boolean): void {
+export function applyFormat(sheet: Sheet, format: TabFormat, isUntouched: boolean, look: Look): void {
   const { rows, frozenRows = 1, columns, rules, frozenColumns } = format;
   const { CLIP, OVERFLOW, WRAP } = SpreadsheetApp.WrapStrategy;
   const wrap = (range: Range, strategy: GoogleAppsScript.Spreadsheet.WrapStrategy): void => {
@@ -23,33 +24,41 @@ export function applyFormat(sheet: Sheet, format: TabFormat, isUntouched: boolea
     if (!isUntouched || strategy !== OVERFLOW) range.setWrapStrategy(strategy);
   };
   const lines = (row: number, count: number): Range => sheet.getRange(row, 1, count, columns.length);
-  if (frozenRows > 1) wrap(lines(1, frozenRows - 1), OVERFLOW);
-  const header = lines(frozenRows, 1);
-  // Rotated names fit into the height of the header; then upright ones fit into their columns.
-  const isTurned = columns.some((column) => column.isTurned);
-  wrap(header, format.overflows || isTurned ? OVERFLOW : WRAP);
-  header.setFontWeight('bold').setBackground(HEADER_BACKGROUND);
-  // The default in Sheets.
-  if (!isUntouched) header.setVerticalAlignment('bottom');
-  if (rows > frozenRows) {
-    const body = lines(frozenRows + 1, rows - frozenRows);
-    wrap(body, format.overflows ? OVERFLOW : format.wraps ? WRAP : CLIP);
-    // Lines that overflow are no higher than their text.
-    if (!format.overflows) body.setVerticalAlignment('top');
-  }
-  const height = format.headerHeight ?? (format.overflows ? undefined : HEADER_HEIGHT);
-  if (height !== undefined) sheet.setRowHeight(frozenRows, height);
-  if (format.figuresRow !== undefined) {
-    sheet.setRowHeight(format.figuresRow, FIGURES_HEIGHT);
-    lines(format.figuresRow, 1).setFontSize(FIGURES_SIZE);
-  }
-  sheet.setFrozenRows(frozenRows);
-  if (!isUntouched || frozenColumns > 0) sheet.setFrozenColumns(frozenColumns);
-  const widths: number[] = [];
-  // A hidden column takes the width of the one before it: one stretch less.
-  for (const { width, isHidden } of columns)
-    widths.push((isHidden ? widths[widths.length - 1] : undefined) ?? stepOf(width));
-  for (const { start, length, value } of paintsOf(widths)) sheet.setColumnWidths(start + 1, length, value);
+  look('how its cells look', () => {
+    if (frozenRows > 1) wrap(lines(1, frozenRows - 1), OVERFLOW);
+    const header = lines(frozenRows, 1);
+    // Rotated names fit into the height of the header; then upright ones fit into their columns.
+    const isTurned = columns.some((column) => column.isTurned);
+    wrap(header, format.overflows || isTurned ? OVERFLOW : WRAP);
+    header.setFontWeight('bold').setBackground(HEADER_BACKGROUND);
+    // The default in Sheets.
+    if (!isUntouched) header.setVerticalAlignment('bottom');
+    if (rows > frozenRows) {
+      const body = lines(frozenRows + 1, rows - frozenRows);
+      wrap(body, format.overflows ? OVERFLOW : format.wraps ? WRAP : CLIP);
+      // Lines that overflow are no higher than their text.
+      if (!format.overflows) body.setVerticalAlignment('top');
+    }
+  });
+  look('the heights of its rows', () => {
+    const height = format.headerHeight ?? (format.overflows ? undefined : HEADER_HEIGHT);
+    if (height !== undefined) sheet.setRowHeight(frozenRows, height);
+    if (format.figuresRow !== undefined) {
+      sheet.setRowHeight(format.figuresRow, FIGURES_HEIGHT);
+      lines(format.figuresRow, 1).setFontSize(FIGURES_SIZE);
+    }
+  });
+  look('what stays in sight', () => {
+    sheet.setFrozenRows(frozenRows);
+    if (!isUntouched || frozenColumns > 0) sheet.setFrozenColumns(frozenColumns);
+  });
+  look('the widths of its columns', () => {
+    const widths: number[] = [];
+    // A hidden column takes the width of the one before it: one stretch less.
+    for (const { width, isHidden } of columns)
+      widths.push((isHidden ? widths[widths.length - 1] : undefined) ?? stepOf(width));
+    for (const { start, length, value } of paintsOf(widths)) sheet.setColumnWidths(start + 1, length, value);
+  });
   const looks = <T>(
     values: readonly (T | undefined)[],
     give: (blocks: RangeList, value: T) => void,
@@ -61,36 +70,45 @@ export function applyFormat(sheet: Sheet, format: TabFormat, isUntouched: boolea
       give(sheet.getRangeList(ends.map(([from = '', to = '']) => `${from}${top}:${to}${bottom}`)), value);
     }
   };
-  looks(columns.map(alignmentOf), (blocks, value) => blocks.setHorizontalAlignment(value));
-  looks(
-    columns.map(({ numberFormat }) => numberFormat),
-    (blocks, value) => blocks.setNumberFormat(value),
-  );
-  looks(
-    columns.map(({ isWrapped }) => isWrapped || undefined),
-    (blocks) => blocks.setWrapStrategy(WRAP),
-  );
-  columns.forEach(({ choices }, index) => {
-    if (!choices || rows <= frozenRows) return;
-    const rule = SpreadsheetApp.newDataValidation().requireValueInList([...choices], true);
-    const cells = sheet.getRange(frozenRows + 1, index + 1, rows - frozenRows, 1);
-    cells.setDataValidation(rule.setAllowInvalid(true).build());
+  look('how its columns look', () => {
+    looks(columns.map(alignmentOf), (blocks, value) => blocks.setHorizontalAlignment(value));
+    looks(
+      columns.map(({ numberFormat }) => numberFormat),
+      (blocks, value) => blocks.setNumberFormat(value),
+    );
+    looks(
+      columns.map(({ isWrapped }) => isWrapped || undefined),
+      (blocks) => blocks.setWrapStrategy(WRAP),
+    );
+    looks(
+      columns.map(({ isTurned }) => isTurned || undefined),
+      (names) => names.setTextRotation(90),
+      [frozenRows, frozenRows],
+    );
   });
-  looks(
-    columns.map(({ isTurned }) => isTurned || undefined),
-    (names) => names.setTextRotation(90),
-    [frozenRows, frozenRows],
-  );
-  if (!isUntouched && !format.keepsFolded) sheet.showColumns(1, sheet.getMaxColumns());
-  for (const run of runsOf(columns.map(({ isHidden }) => isHidden))) {
-    if (run.value) sheet.hideColumns(run.start + 1, run.length);
-  }
-  replaceRules(sheet, rules, isUntouched);
-  if (format.hasFilter) {
-    // A sheet can have only one.
-    if (!isUntouched) sheet.getFilter()?.remove();
-    sheet.getRange(frozenRows, 1, rows - frozenRows + 1, columns.length).createFilter();
-  }
+  look('the lists to choose from', () => {
+    columns.forEach(({ choices }, index) => {
+      if (!choices || rows <= frozenRows) return;
+      const rule = SpreadsheetApp.newDataValidation().requireValueInList([...choices], true);
+      const cells = sheet.getRange(frozenRows + 1, index + 1, rows - frozenRows, 1);
+      cells.setDataValidation(rule.setAllowInvalid(true).build());
+    });
+  });
+  look('the folding of its columns', () => {
+    if (!isUntouched && !format.keepsFolded) sheet.showColumns(1, sheet.getMaxColumns());
+    for (const run of runsOf(columns.map(({ isHidden }) => isHidden))) {
+      if (run.value) sheet.hideColumns(run.start + 1, run.length);
+    }
+  });
+  look('the colours', () => {
+    replaceRules(sheet, rules, isUntouched);
+  });
+  if (format.hasFilter)
+    look('the filter', (isAgain) => {
+      // A sheet can have only one.
+      if (!isUntouched || isAgain) sheet.getFilter()?.remove();
+      sheet.getRange(frozenRows, 1, rows - frozenRows + 1, columns.length).createFilter();
+    });
 }
 
 function alignmentOf({ isCentred, isLeft }: ColumnFormat): 'center' | 'left' | undefined {

@@ -1,6 +1,5 @@
-/** The size of a tab's grid. Asking for it is a call; Sheets tells without one whether a range exists. */
+/** The size of a tab's grid: read once, and kept up with what we change. Google says nowhere when a range outside the grid throws. */
 import { UserError } from '../model/user-error';
-import { unlessRefused } from './refusals';
 
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
 
@@ -17,36 +16,28 @@ export interface GridSize {
   readonly trim: (rows: number, columns: number) => void;
 }
 
-/** The size of a new tab in Sheets. */
-const NEW: Size = { rows: 1000, columns: 26 };
 /** Cells of one spreadsheet, all tabs together. */
 const CELLS_PER_SPREADSHEET = 10000000;
 
-/** @param isNew whether it was made just now: then only we change its size */
-export function gridSizeOf(sheet: Sheet, isNew: boolean): GridSize {
-  const has = (rows: number, columns: number): boolean =>
-    unlessRefused(() => sheet.getRange(rows, columns)) !== undefined;
-  const isAsMade = isNew && has(NEW.rows, NEW.columns) && !has(NEW.rows + 1, 1) && !has(1, NEW.columns + 1);
-  let known: Size | undefined = isAsMade ? NEW : undefined;
-  const now = (): Size => known ?? { rows: sheet.getMaxRows(), columns: sheet.getMaxColumns() };
-  const changed = (size: Size): void => {
-    if (known) known = size;
-  };
+export function gridSizeOf(sheet: Sheet): GridSize {
+  let known: Size | undefined;
+  const now = (): Size => (known ??= { rows: sheet.getMaxRows(), columns: sheet.getMaxColumns() });
   return {
     now,
     fit: (rows, columns) => {
       assertRoom(rows, columns);
-      if (has(rows, columns)) return;
       const size = now();
+      known = undefined;
       if (columns > size.columns) sheet.insertColumnsAfter(size.columns, columns - size.columns);
       if (rows > size.rows) sheet.insertRowsAfter(size.rows, rows - size.rows);
-      changed({ rows: Math.max(rows, size.rows), columns: Math.max(columns, size.columns) });
+      known = { rows: Math.max(rows, size.rows), columns: Math.max(columns, size.columns) };
     },
     trim: (rows, columns) => {
       const size = now();
+      known = undefined;
       if (size.rows > rows) sheet.deleteRows(rows + 1, size.rows - rows);
       if (size.columns > columns) sheet.deleteColumns(columns + 1, size.columns - columns);
-      changed({ rows: Math.min(rows, size.rows), columns: Math.min(columns, size.columns) });
+      known = { rows: Math.min(rows, size.rows), columns: Math.min(columns, size.columns) };
     },
   };
 }

@@ -9,9 +9,9 @@ import { drawCharts } from './charts';
 import { columnsOf, groupColumns, openGroup } from './column-groups';
 import { applyFormat } from './format';
 import { type GridSize, gridSizeOf } from './grid-size';
+import type { Look, Looks } from './looks';
 import { mirrorOf } from './mirror';
 import { valuesNear } from './read-sheet';
-import { unlessRefused } from './refusals';
 import { filterRows } from './row-filter';
 
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
@@ -19,15 +19,28 @@ type Range = GoogleAppsScript.Spreadsheet.Range;
 
 /** The number format of a cell that no one has formatted. */
 const AUTOMATIC = 'general';
-/** A block of at least this many rows reaches to the end of the grid. */
-const MOST_ROWS = 1e7;
 
 /** @param age a tab made just now needs no inspection before it is laid out: no one has touched it */
-export function ownTab(sheet: Sheet, age: 'made just now' | 'found' = 'found'): OwnTab {
-  const size = gridSizeOf(sheet, age === 'made just now');
+export function ownTab(sheet: Sheet, looks: Looks, age: 'made just now' | 'found' = 'found'): OwnTab {
+  const size = gridSizeOf(sheet);
+  const look: Look = (what, work, instead) => {
+    looks.give(sheet.getName(), what, work, instead);
+  };
   const isUntouched = { now: age === 'made just now' };
   const mirror = mirrorOf(isUntouched.now);
-  const open = opener(sheet, age === 'made just now');
+  const open = opener(sheet, age === 'made just now', look);
+  /** Where links are refused, what they show is written without them. */
+  const writeLinks: OwnTab['writeLinkBlock'] = (row, column, links) => {
+    const shown = links.map((line) => line.map((link) => (link ? shownBy(link) : null)));
+    const range = open(row, column, shown);
+    const formulas = links.map((line) => line.map((link) => (link ? linkFormula(link) : '')));
+    look(
+      'the links',
+      () => range?.setFormulas(formulas),
+      () => range?.setValues(shown.map((line) => line.map(toGoogleValue))),
+    );
+    mirror.put(row, column, shown);
+  };
   return {
     get name() {
       return sheet.getName();
@@ -55,10 +68,10 @@ export function ownTab(sheet: Sheet, age: 'made just now' | 'found' = 'found'): 
     mayWrite: () => sheet.getRange('A:B').canEdit(),
     clear: (firstColumn, columns) => {
       mirror.drop();
-      plain(columnsOf(sheet, firstColumn, columns).clearContent());
+      plain(columnsOf(sheet, firstColumn, columns).clearContent(), look);
     },
     clearLook: (firstColumn, columns) => {
-      if (!isUntouched.now) plain(columnsOf(sheet, firstColumn, columns));
+      if (!isUntouched.now) plain(columnsOf(sheet, firstColumn, columns), look);
     },
     fit: (rows, columns) => {
       size.fit(rows, columns);
@@ -66,7 +79,9 @@ export function ownTab(sheet: Sheet, age: 'made just now' | 'found' = 'found'): 
     trim: (rows, columns) => {
       // What trimming removes was empty, or is read again.
       if (!isUntouched.now) mirror.drop();
-      size.trim(rows, columns);
+      look('the size', () => {
+        size.trim(rows, columns);
+      });
     },
     write: (row, column, cells) => {
       const range = open(row, column, cells);
@@ -78,70 +93,61 @@ export function ownTab(sheet: Sheet, age: 'made just now' | 'found' = 'found'): 
       mirror.put(row, column, [[cell]]);
     },
     writeLinks: (row, column, links) => {
-      const formulas = links.map((link) => [linkFormula(link)]);
-      open(row, column, formulas)?.setFormulas(formulas);
-      mirror.put(
+      writeLinks(
         row,
         column,
-        links.map((link) => [shownBy(link)]),
+        links.map((link) => [link]),
       );
     },
-    writeLinkBlock: (row, column, links) => {
-      const formulas = links.map((line) => line.map((link) => (link ? linkFormula(link) : '')));
-      open(row, column, formulas)?.setFormulas(formulas);
-      mirror.put(
-        row,
-        column,
-        links.map((line) => line.map((link) => (link ? shownBy(link) : null))),
-      );
-    },
+    writeLinkBlock: writeLinks,
     writeNotes: (row, column, notes) => {
-      blockAt(sheet, row, column, notes)?.setNotes(notes.map((line) => line.map(noteText)));
+      look('the notes', () => {
+        blockAt(sheet, row, column, notes)?.setNotes(notes.map((line) => line.map(noteText)));
+      });
     },
     alignRight: (cells, { row, column, rows, columns }) => {
-      if (rows > 0) sheet.getRange(row, column, rows, columns).setHorizontalAlignment(null);
-      if (cells.length > 0) sheet.getRangeList(cells.map(a1Of)).setHorizontalAlignment('right');
+      look('the alignment', () => {
+        if (rows > 0) sheet.getRange(row, column, rows, columns).setHorizontalAlignment(null);
+        if (cells.length > 0) sheet.getRangeList(cells.map(a1Of)).setHorizontalAlignment('right');
+      });
     },
     removeRows: (row, rows) => {
       mirror.drop();
       if (rows > 0) sheet.deleteRows(row, rows);
     },
     drawCharts: (charts, columns) => {
-      drawCharts(sheet, charts, columns, age === 'made just now');
+      drawCharts(sheet, charts, columns, age === 'made just now', look);
     },
     filterRows: (hides) => {
       filterRows(sheet, hides);
     },
     groupColumns: (groups) => {
-      groupColumns(sheet, groups, isUntouched.now ? undefined : size.now().columns);
+      look('the groups of columns', (isAgain) => {
+        groupColumns(sheet, groups, isUntouched.now && !isAgain ? undefined : size.now().columns);
+      });
     },
     openGroup: (column) => {
-      openGroup(sheet, column);
+      look('the groups of columns', () => {
+        openGroup(sheet, column);
+      });
     },
     isShown: (column) => !sheet.isColumnHiddenByUser(column),
     format: (format) => {
-      applyFormat(sheet, format, isUntouched.now);
+      applyFormat(sheet, format, isUntouched.now, look);
       isUntouched.now = false;
     },
   };
 }
 
 function readBlock(sheet: Sheet, size: GridSize, { row, column, rows, columns }: Block): Cell[][] {
-  const isOpen = rows >= MOST_ROWS;
-  const asked = unlessRefused(() =>
-    isOpen
-      ? sheet.getRange(`${columnLetter(column - 1)}${row}:${columnLetter(column + columns - 2)}`)
-      : sheet.getRange(row, column, rows, columns),
-  );
-  const range = asked ?? withinGrid(sheet, size, { row, column, rows, columns });
-  return range?.getValues().map((line) => line.map(toCell)) ?? [];
-}
-
-function withinGrid(sheet: Sheet, size: GridSize, { row, column, rows, columns }: Block): Range | undefined {
   const grid = size.now();
   const height = Math.min(rows, grid.rows - row + 1);
   const width = Math.min(columns, grid.columns - column + 1);
-  return height < 1 || width < 1 ? undefined : sheet.getRange(row, column, height, width);
+  if (height < 1 || width < 1) return [];
+  return sheet
+    .getRange(row, column, height, width)
+    .getValues()
+    .map((line) => line.map(toCell));
 }
 
 /**
@@ -149,9 +155,11 @@ function withinGrid(sheet: Sheet, size: GridSize, { row, column, rows, columns }
  * merges are broken up as a whole, also where they reach beyond these cells, as Google refuses to split off a part. Number formats
  * are reset separately: `clearFormat` leaves them.
  */
-function plain(range: Range): void {
+function plain(range: Range, look: Look): void {
   for (const merged of range.getMergedRanges()) merged.breakApart();
-  range.clearFormat().setNumberFormat(AUTOMATIC).clearNote().clearDataValidations();
+  look('the look that it had before', () => {
+    range.clearFormat().setNumberFormat(AUTOMATIC).clearNote().clearDataValidations();
+  });
 }
 
 function a1Of({ row, column, rows, columns }: Block): string {
@@ -175,13 +183,16 @@ function blockAt(
 function opener(
   sheet: Sheet,
   isNew: boolean,
+  look: Look,
 ): (row: number, column: number, lines: readonly (readonly unknown[])[]) => Range | undefined {
   let freed = { from: 0, to: -1 };
   return (row, column, lines) => {
     const range = blockAt(sheet, row, column, lines);
     const to = column + (lines[0]?.length ?? 0) - 1;
     if (range && !isNew && (column < freed.from || to > freed.to)) {
-      columnsOf(sheet, column, to - column + 1).clearDataValidations();
+      look('rules for what may be typed', () => {
+        columnsOf(sheet, column, to - column + 1).clearDataValidations();
+      });
       freed = { from: column, to };
     }
     return range;

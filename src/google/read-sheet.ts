@@ -4,7 +4,6 @@ import { type Cell, HEADER_ROWS, lastColumnOf, type Merge, type TabGrid } from '
 import { columnLetter } from '../model/sheet/column-letter';
 import { wellFormed } from '../model/texts/literal';
 import { toCell } from './cell';
-import { unlessRefused } from './refusals';
 
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
 type Range = GoogleAppsScript.Spreadsheet.Range;
@@ -36,10 +35,9 @@ export function readSheet(sheet: Sheet, place: SheetPlace): TabGrid {
 /** Reads one row more than is filled: undefined if that row has content, as rows were inserted before it was read. */
 function valuesWithin(sheet: Sheet, range: Range): Cell[][] | undefined {
   const rows = range.getNumRows();
-  const longer = unlessRefused(() => range.offset(0, 0, rows + 1, range.getNumColumns()));
   // The grid ends with these rows: then the last row tells.
-  if (!longer) return within(valuesOf(range), sheet.getLastRow() <= rows);
-  const values = valuesOf(longer);
+  if (rows >= sheet.getMaxRows()) return within(valuesOf(range), sheet.getLastRow() <= rows);
+  const values = valuesOf(range.offset(0, 0, rows + 1, range.getNumColumns()));
   return within(values.slice(0, rows), filled(values[rows] ?? []) === 0);
 }
 
@@ -66,10 +64,7 @@ export function valuesNear(sheet: Sheet, top: number, { row, rows }: Rows): Cell
   const blank = (lines: readonly Cell[][], wanted: number): Cell[][] =>
     Array.from({ length: wanted }, (_line, index) => (index < top ? (lines[index] ?? []) : []));
   const read = (from: number, to: number): Cell[][] => valuesOf(sheet.getRange(`${from}:${to}`));
-  const last = Math.min(
-    row + rows - 1,
-    unlessRefused(() => sheet.getRange(row + rows - 1, 1)) ? Infinity : sheet.getMaxRows(),
-  );
+  const last = Math.min(row + rows - 1, sheet.getMaxRows());
   if (last <= NEAR) {
     const lines = read(1, last);
     return [...blank(lines, row - 1), ...lines.slice(row - 1)];
@@ -90,13 +85,7 @@ export function readTop(sheet: Sheet, place: SheetPlace, rows: number): TabGrid 
 }
 
 function topOf(sheet: Sheet, rows: number): Cell[][] {
-  try {
-    return valuesOf(sheet.getRange(`1:${rows}`));
-  } catch {
-    // The grid has fewer rows.
-    const range = sheet.getDataRange();
-    return valuesOf(range.offset(0, 0, Math.min(rows, range.getNumRows()), range.getNumColumns()));
-  }
+  return valuesOf(sheet.getRange(`1:${Math.min(rows, sheet.getMaxRows())}`));
 }
 
 function valuesOf(range: Range): Cell[][] {
@@ -152,8 +141,11 @@ export function isUnchanged(
   { from, to }: { readonly from: number; readonly to: number },
 ): boolean {
   // One extra row reveals rows added since; if the grid ends before it, whole columns are read.
-  const known = unlessRefused(() => sheet.getRange(1, from + 1, values.length + 1, to - from + 1));
-  const now = valuesOf(known ?? sheet.getRange(`${columnLetter(from)}:${columnLetter(to)}`));
+  const known =
+    values.length < sheet.getMaxRows() && to < sheet.getMaxColumns()
+      ? sheet.getRange(1, from + 1, values.length + 1, to - from + 1)
+      : sheet.getRange(`${columnLetter(from)}:${columnLetter(Math.min(to, sheet.getMaxColumns() - 1))}`);
+  const now = valuesOf(known);
   const rows = Math.max(now.length, values.length);
   return Array.from({ length: rows }, (_row, row) => row).every((row) => {
     for (let column = from; column <= to; column += 1)
@@ -170,8 +162,8 @@ export function rowsIfSame(
   rows: number,
 ): readonly (readonly Cell[])[] | undefined {
   const columns = lastColumnOf(grid);
-  const range = unlessRefused(() => sheet.getRange(row, 1, rows, columns));
-  const now = range ? valuesOf(range) : [];
+  const isThere = row + rows - 1 <= sheet.getMaxRows() && columns <= sheet.getMaxColumns();
+  const now = isThere ? valuesOf(sheet.getRange(row, 1, rows, columns)) : [];
   const isOurs = new Set([...(grid.ours ?? new Map()).values()].map(({ column }) => column - 1));
   const isSameRow = (line: readonly Cell[], down: number): boolean =>
     line.every(

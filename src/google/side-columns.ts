@@ -4,6 +4,7 @@ import type { Block, SideColumns } from '../model/sheet/spreadsheet';
 import { noteText } from '../model/texts/literal';
 import { toGoogleValue } from './cell';
 import { replaceRules } from './colour-rules';
+import type { Looks } from './looks';
 import type { Signatures } from './signatures';
 
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
@@ -11,7 +12,7 @@ type Range = GoogleAppsScript.Spreadsheet.Range;
 
 const HEADER_BACKGROUND = '#e8eaed';
 
-export function sideColumnsOf(sheet: Sheet, signatures: Signatures): SideColumns {
+export function sideColumnsOf(sheet: Sheet, signatures: Signatures, looks: Looks): SideColumns {
   const sheetId = sheet.getSheetId();
   const places = (): ReadonlyMap<string, number> => signatures.columns(sheetId, 'now');
   return {
@@ -30,25 +31,27 @@ export function sideColumnsOf(sheet: Sheet, signatures: Signatures): SideColumns
         signatures.signColumn(sheetId, wholeColumn(sheet, last), name);
       }
     },
-    dress: (headerRow, looks, rules) => {
-      for (const [name, column] of places()) {
-        const look = looks.get(name);
-        if (!look) continue;
-        const whole = wholeColumn(sheet, column);
-        whole.clearDataValidations();
-        whole.setWrapStrategy(SpreadsheetApp.WrapStrategy.CLIP).setVerticalAlignment('top');
-        sheet.setColumnWidths(column, 1, look.width);
-        sheet
-          .getRange(headerRow, column)
-          .setFontWeight('bold')
-          .setBackground(HEADER_BACKGROUND)
-          .setNote(noteText(look.note));
-      }
-      const end = sheet.getMaxRows();
-      replaceRules(
-        sheet,
-        rules.map((rule) => ({ ...rule, blocks: rule.blocks.map((block) => within(block, end)) })),
-      );
+    dress: (headerRow, wanted, rules) => {
+      looks.give(sheet.getName(), 'the colours of the verdicts beside its cases', () => {
+        for (const [name, column] of places()) {
+          const look = wanted.get(name);
+          if (!look) continue;
+          const whole = wholeColumn(sheet, column);
+          whole.clearDataValidations();
+          whole.setWrapStrategy(SpreadsheetApp.WrapStrategy.CLIP).setVerticalAlignment('top');
+          sheet.setColumnWidths(column, 1, look.width);
+          sheet
+            .getRange(headerRow, column)
+            .setFontWeight('bold')
+            .setBackground(HEADER_BACKGROUND)
+            .setNote(noteText(look.note));
+        }
+        const end = sheet.getMaxRows();
+        replaceRules(
+          sheet,
+          rules.map((rule) => ({ ...rule, blocks: rule.blocks.map((block) => within(block, end)) })),
+        );
+      });
     },
     write: (row, column, cells) => {
       const columns = cells[0]?.length ?? 0;

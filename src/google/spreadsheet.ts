@@ -13,6 +13,7 @@ import type { TabGrid } from '../model/sheet/tab-grid';
 import { UserError } from '../model/user-error';
 import { asLiteral, noteText } from '../model/texts/literal';
 import { gridInFront, isGrid } from './grids';
+import { looksOf } from './looks';
 import { ownTab } from './own-tab';
 import { isUnchanged, readNear, readSheet, readTop, rowsIfSame } from './read-sheet';
 import { orUndefined, unlessRefused } from './refusals';
@@ -48,6 +49,9 @@ export function spreadsheetPort(spreadsheet: Spreadsheet): SpreadsheetPort {
   let locale: string | undefined;
   const place = { timeZone, locale: () => (locale ??= spreadsheet.getSpreadsheetLocale()) };
   const signatures = signaturesOf(spreadsheet);
+  const looks = looksOf(() => {
+    SpreadsheetApp.flush();
+  });
   const sheetOf = (tab: TabKey): Sheet => {
     const sheet = typeof tab === 'string' ? spreadsheet.getSheetByName(tab) : spreadsheet.getSheetById(tab);
     if (sheet) return sheet;
@@ -61,13 +65,16 @@ export function spreadsheetPort(spreadsheet: Spreadsheet): SpreadsheetPort {
     isAway = isBusy;
     if (front && !isBusy) spreadsheet.setActiveSheet(front);
   };
+  const hide = (sheet: Sheet): void => {
+    looks.give(sheet.getName(), 'being hidden', () => sheet.hideSheet());
+  };
   const opened = new Map<number, OwnTab>();
   /** Tabs that are written to. */
   const written = new Map<number, Sheet>();
   const grids = new Map<number, TabGrid>();
   const open = (sheet: Sheet): OwnTab => {
     const sheetId = sheet.getSheetId();
-    const tab = opened.get(sheetId) ?? ownTab(sheet);
+    const tab = opened.get(sheetId) ?? ownTab(sheet, looks);
     opened.set(sheetId, tab);
     written.set(sheetId, sheet);
     return tab;
@@ -127,7 +134,7 @@ export function spreadsheetPort(spreadsheet: Spreadsheet): SpreadsheetPort {
     sideColumns: (sheetId) => {
       const sheet = sheetOf(sheetId);
       written.set(sheetId, sheet);
-      return sideColumnsOf(sheet, signatures);
+      return sideColumnsOf(sheet, signatures, looks);
     },
     formulas: (name, rows) => {
       const sheet = sheetOf(name);
@@ -151,16 +158,16 @@ export function spreadsheetPort(spreadsheet: Spreadsheet): SpreadsheetPort {
     open: (name) => open(sheetOf(name)),
     sign: (name, signature, isHidden = false) => {
       const sheet = sheetOf(name);
-      if (isHidden) sheet.hideSheet();
+      if (isHidden) hide(sheet);
       sign(sheet, signature);
     },
     create: (name, signature, place = {}) => {
       front ??= spreadsheet.getActiveSheet();
       const sheet = spreadsheet.insertSheet(name, indexFor(place));
       bringBack();
-      if (place.isHidden) sheet.hideSheet();
+      if (place.isHidden) hide(sheet);
       if (signature !== undefined) signatures.sign(sheet, signature);
-      const tab = ownTab(sheet, 'made just now');
+      const tab = ownTab(sheet, looks, 'made just now');
       opened.set(tab.sheetId, tab);
       add({ name, sheetId: tab.sheetId, signature }, place);
       return tab;
@@ -168,9 +175,11 @@ export function spreadsheetPort(spreadsheet: Spreadsheet): SpreadsheetPort {
     moveBefore: (key, other) => {
       front ??= spreadsheet.getActiveSheet();
       const sheet = sheetOf(key);
-      const [from, to] = [sheet.getIndex(), sheetOf(other).getIndex()];
-      spreadsheet.setActiveSheet(sheet);
-      spreadsheet.moveActiveSheet(from < to ? to - 1 : to);
+      looks.give(sheet.getName(), 'its place among the tabs', () => {
+        const [from, to] = [sheet.getIndex(), sheetOf(other).getIndex()];
+        spreadsheet.setActiveSheet(sheet);
+        spreadsheet.moveActiveSheet(from < to ? to - 1 : to);
+      });
       bringBack();
       seen = undefined;
     },
@@ -193,7 +202,9 @@ export function spreadsheetPort(spreadsheet: Spreadsheet): SpreadsheetPort {
         unlessRefused(() => isClosed(sheet)) === true ? [sheet.getName()] : [],
       );
     },
+    refusedLooks: looks.refused,
     forget: () => {
+      looks.takeCare();
       opened.clear();
       grids.clear();
       seen = undefined;

@@ -104,5 +104,6 @@ export const EMPTY_RECORD: Omit<
   fruitless: 0,
   hasWorked: false,
   failedAt: '',
+  refused: [],
   refusal: '',
 };

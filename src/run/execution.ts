@@ -5,14 +5,14 @@
 import { UserError } from '../model/user-error';
 import { type RunRecord, runStore } from '../store/run-record';
 import { keepClock } from './clock-trigger';
-import { GIVEN_UP, HeldRun, isGivenUp, Lost, MOST_FRUITLESS, Paused } from './held-run';
+import { GIVEN_UP, HeldRun, isGivenUp, Lost, MOST_FRUITLESS, OnceMore, Paused } from './held-run';
 import type { Job, Steps } from './job';
 import { DAY_MS, HICCUP_MS, type Pause } from './pause';
 import { progressOf } from './progress';
 import { quietly, sayAbove } from './quietly';
 import type { RunServices } from './services';
 import { type RunState, WITH_SIDEBAR } from './run-state';
-import { wordsOf } from './trouble';
+import { wordsOf } from '../model/sheet/refusal';
 
 /**
  * A refusal that may pass is retried by the next execution; a lasting one stops the run, which is then closed; a run that cannot be
@@ -41,7 +41,7 @@ export function execute(record: RunRecord, jobs: readonly Job[], services: RunSe
         forget(services);
         throw error;
       }
-      const sentence = run.lasting('', error);
+      const sentence = error instanceof OnceMore ? undefined : run.lasting(error);
       if (sentence === undefined)
         return rest(run.record, { why: `Google reports: ${wordsOf(error)}`, wait: HICCUP_MS }, services);
       if (run.record.phase === 'closing') abandon(run, sentence, services);

@@ -11,7 +11,8 @@ import { deadlineOf } from './heartbeat';
 import { DAY_MS, HOST_PAUSE_MS, type Pause, TIME_UP } from './pause';
 import { progressOf } from './progress';
 import { quietly, sayAbove } from './quietly';
-import { isPassing, lastingTrouble, wordsOf } from './trouble';
+import { placeOf, wordsOf } from '../model/sheet/refusal';
+import { lastingTrouble } from './trouble';
 import { learnt, waveRows } from './wave-size';
 
 /** People look at the status cell only now and then, and each write to it is a call. */
@@ -25,6 +26,9 @@ export const MOST_FRUITLESS = 3;
 
 /** Another execution holds the run now, or the run is gone. */
 export class Lost extends Error {}
+
+/** Google has refused work that the run can do without, for the first time: the next execution tries again. */
+export class OnceMore extends Error {}
 
 /** The run rests: see `Pause`. */
 export class Paused extends Error {
@@ -73,6 +77,8 @@ export class HeldRun {
     this.nextStatusAt = services.startedAt + FIRST_STATUS_MS;
     this.savedAt = now.heartbeatAt;
     this.paidFor = now.judging.requests;
+    // What Google has refused before is tried by itself.
+    if (now.failedAt !== '' || now.refused.length > 0) services.spreadsheet.forget();
   }
 
   get record(): RunRecord {
@@ -150,22 +156,23 @@ export class HeldRun {
   }
 
   /**
-   * Work that the run can do without. What Google refuses for good, or twice in a row, is left out and reported; an error that may
-   * pass is rethrown, and the next execution tries again.
+   * Work that the run can do without. If Google refuses it for good, or the same call twice, it is left out and reported.
    *
    * @param what what it is about, in the user's terms
+   * @throws OnceMore if it may pass
    */
   attempt<T>(what: string, work: () => T): T | undefined {
     try {
-      const done = work();
+      const made = work();
       // Google buffers writes, and refuses them only when they are flushed.
       this.services.spreadsheet.flush();
-      return done;
+      this.remarkLooks();
+      return made;
     } catch (error) {
       this.services.spreadsheet.forget();
       if (error instanceof Lost || error instanceof Paused || error instanceof UserError) throw error;
-      const sentence = this.lasting(what, error);
-      if (sentence === undefined) throw error;
+      const sentence = this.leftOut(what, error);
+      if (sentence === undefined) throw new OnceMore(wordsOf(error));
       this.remark(sentence.includes(`“${what}”`) ? sentence : `${what} could not be written: ${sentence}`);
       return undefined;
     }
@@ -182,30 +189,59 @@ export class HeldRun {
         for (const work of Object.values(works)) work();
       });
       spreadsheet.flush();
+      this.remarkLooks();
     } catch {
       spreadsheet.forget();
-      for (const [what, work] of Object.entries(works)) this.attempt(what, work);
+      let again: OnceMore | undefined;
+      for (const [what, work] of Object.entries(works))
+        try {
+          this.attempt(what, work);
+        } catch (error) {
+          if (!(error instanceof OnceMore)) throw error;
+          again = error;
+        }
+      if (again) throw again;
     }
   }
 
+  /** Why a piece of work is left out; undefined if it may pass: then it is remembered, with the words that refused it. */
+  private leftOut(what: string, error: unknown): string | undefined {
+    const known = lastingTrouble(error, this.services.spreadsheet);
+    if (known !== undefined) return known;
+    const words = wordsOf(error);
+    const { refused, refusal } = this.now;
+    const call = `${what}: ${placeOf(error)}`;
+    if (!refused.includes(call) && refusal !== words) {
+      this.change({ refused: [...refused, call] });
+      return undefined;
+    }
+    this.change({ refusal: words });
+    return `Google reports: ${words}`;
+  }
+
   /**
-   * What to say about an error that will not pass: judged by its text, or because the same step has failed before.
+   * What to say about an error of what the run cannot do without, if it will not pass: judged by its text, or because the same call has
+   * been refused before, without progress since.
    *
    * @returns undefined if it may pass; the step is then remembered
    */
-  lasting(what: string, error: unknown): string | undefined {
+  lasting(error: unknown): string | undefined {
     const known = lastingTrouble(error, this.services.spreadsheet);
     if (known !== undefined) return known;
-    if (isPassing(error)) return undefined;
     const { job, phase, tab, failedAt, refusal } = this.now;
     const words = wordsOf(error);
-    const step = [job, phase, tab, what].join(' ');
+    const step = [job, phase, tab, placeOf(error)].join(' ');
     if (failedAt !== step && refusal !== words) {
       this.change({ failedAt: step });
       return undefined;
     }
     this.change({ refusal: words });
     return `Google reports: ${words}`;
+  }
+
+  /** Reports the looks that Google has refused meanwhile. */
+  private remarkLooks(): void {
+    for (const text of this.services.spreadsheet.refusedLooks()) this.remark(text);
   }
 
   /** A checkpoint; also picks up a cancellation. An execution that no longer holds the run must not touch it. */
@@ -228,7 +264,9 @@ export class HeldRun {
   private checkpoint(tell: (record: RunRecord) => boolean): void {
     const { store, services } = this;
     const { runId, holder } = this.now;
-    const saved = { heartbeatAt: services.clock.now(), failedAt: '' };
+    this.remarkLooks();
+    const { hasWorked, failedAt } = this.now;
+    const saved = { heartbeatAt: services.clock.now(), failedAt: hasWorked ? '' : failedAt };
     const isTold = tell({ ...this.now, ...saved });
     // Google buffers writes: its refusals must be known before the record says that the work is done.
     services.spreadsheet.flush();

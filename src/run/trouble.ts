@@ -1,51 +1,7 @@
-/** What a refused write means: whether it is worth trying again, and what a person has to do. */
+/** What a run makes of a refused write. */
+import { isPassing, isProtection, knownRefusal } from '../model/sheet/refusal';
 import type { OwnTab } from '../model/sheet/spreadsheet';
 import { UserError } from '../model/user-error';
-
-const PROTECTED = /protected|geschützt|protégé|proteg/i;
-
-/**
- * Refusals that last until a person does something. Texts as Apps Script and Sheets give them in English, German, French, Spanish
- * and Portuguese, the languages of our analysts. A protected tab is recognised in any language.
- */
-const LASTING: readonly { readonly text: RegExp; readonly sentence: string }[] = [
-  {
-    text: /(?:10|ten) million cells|limit of \d[\d.,]* cells|number of cells|cells in the workbook|Millionen Zellen|millions? de cellules|millones de celdas|milhões de células/i,
-    sentence: 'the workbook is full: remove tabs, rows or columns that are no longer needed',
-  },
-  {
-    text: /storage|disk quota|Speicherplatz|espace de stockage|almacenamiento|armazenamento/i,
-    sentence: 'the storage of the spreadsheet’s owner is full: make room there',
-  },
-  {
-    text: /required permissions|authori[sz]ation is required|Autorisierung erforderlich|autorisation (?:est )?requise|se requiere autorización|autorização necessária/i,
-    sentence:
-      'Google needs your permission for what GNW Evals does: choose any item of its menu, and agree to what is asked',
-  },
-  {
-    text: /permission|access denied|not authori[sz]ed|Berechtigung|Zugriff verweigert|autorisation|permiso|permissão/i,
-    sentence: 'the person who runs it may no longer edit the spreadsheet: ask its owner for edit access',
-  },
-  {
-    text: /data validation|Datenvalidierung|validation des données|validación de datos|validação de dados/i,
-    sentence: 'a data validation rule rejects what is written: remove the rule from that tab',
-  },
-];
-
-/**
- * What passes without help, in the same languages. A text that matches neither counts as lasting once the same step fails with it
- * again.
- */
-const PASSING =
-  /service .*(?:error|failed|timed out|unavailable)|(?:server|internal) error|try again|time[d -]*out|rate limit|temporar|erneut|Zeitüberschreitung|réessay|délai|inténtalo|de nuevo|tiempo de espera|tente novamente|tempo limite/i;
-
-const MOST_WHY = 300;
-
-/** What Google said, without line breaks and cut to a reasonable length. */
-export function wordsOf(error: unknown): string {
-  const text = error instanceof Error ? error.message : String(error);
-  return text.replace(/\s+/g, ' ').trim().slice(0, MOST_WHY);
-}
 
 /** A refusal that was foreseen before anything was written: its message says what to do. */
 export class Refused extends Error {}
@@ -58,11 +14,10 @@ export interface Refusing {
 /** What a person has to do about a lasting refusal; undefined if it may pass without help. */
 export function lastingTrouble(error: unknown, spreadsheet: Refusing): string | undefined {
   if (error instanceof Refused) return error.message;
-  const words = wordsOf(error);
-  const known = LASTING.find(({ text }) => text.test(words))?.sentence;
+  const known = knownRefusal(error);
   if (known !== undefined || isPassing(error)) return known;
   const closed = spreadsheet.closed();
-  return closed.length > 0 || PROTECTED.test(words) ? protectedText(closed) : undefined;
+  return closed.length > 0 || isProtection(error) ? protectedText(closed) : undefined;
 }
 
 /** @param tabs empty if Google reports a protection that we cannot find */
@@ -107,9 +62,4 @@ export function inWords<T>(
     if (sentence === undefined) throw error;
     throw new UserError('stopped', `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`);
   }
-}
-
-/** Whether Google's own words suggest that it may work in a while. */
-export function isPassing(error: unknown): boolean {
-  return PASSING.test(wordsOf(error));
 }

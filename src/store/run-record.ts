@@ -133,9 +133,11 @@ const RunRecord = lazy(() =>
     /** Executions in a row before this one that did nothing, and whether this one has done anything. */
     fruitless: count(),
     hasWorked: z._default(z.boolean(), false),
-    /** The step at which Google refused something that may pass; '' if none. */
+    /** The step at which Google refused something that the run cannot do without; '' if none, or if it has gone on since. */
     failedAt: z._default(z.string(), ''),
-    /** What Google said when it refused the same step twice; '' if it did not. */
+    /** Calls of what it can do without that Google has refused once. */
+    refused: z._default(z.array(z.string()), []),
+    /** What Google said when it refused something twice; '' if it did not. */
     refusal: z._default(z.string(), ''),
   }),
 );

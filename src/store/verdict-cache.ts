@@ -36,7 +36,6 @@ export function openVerdictCache(
 ): ReplyStore {
   let tab: OwnTab | undefined;
   let entries: Map<string, Line> | undefined;
-  let rowsReady = 0;
   /** Whether rows and entries no longer match in number: a person has blanked, duplicated or edited rows. */
   let hasGaps = false;
   let replaced = 0;
@@ -80,10 +79,7 @@ export function openVerdictCache(
       }
       tab ??= makeHidden(spreadsheet, TAB);
       const kept = known.size > limit ? newest(known, Math.ceil(limit * 0.9)) : known;
-      if (kept.size >= rowsReady) {
-        rowsReady = kept.size + GROWTH;
-        tab.fit(rowsReady, HEADER.length);
-      }
+      if (kept.size + 1 > tab.gridSize().rows) makeRoom(tab, kept.size);
       if (hasGaps || kept.size < before + added.size) rewrite(tab, kept);
       else append(tab, before, [...added.keys()], kept);
       hasGaps = false;
@@ -98,6 +94,15 @@ interface Line {
   readonly checksum: string;
 }
 const NO_LINE: Line = { reply: '', checksum: '' };
+
+/**
+ * Makes room for more replies before they are paid for.
+ *
+ * @param lines how many there are
+ */
+export function makeRoom(tab: OwnTab, lines = tab.lastRow()): void {
+  tab.fit(lines + GROWTH, HEADER.length);
+}
 
 /** undefined if no reply was ever kept. */
 export function findCache(spreadsheet: SpreadsheetPort): OwnTab | undefined {

@@ -204,14 +204,16 @@ describe('where Google refuses', () => {
       throw new Error(message);
     };
 
-  it('what may pass is tried by the next execution', () => {
+  it('what may pass is tried by the next execution, and the run is closed if it fails there too', () => {
     const one = world();
-    const steps = { 'does the first': failing('Service Spreadsheets timed out.') };
-    for (const attempt of [1, 2]) {
-      const state = execute(record(one), [job(one.told, 'scoring', steps)], one.services);
-      expect([attempt, state.state]).toEqual([attempt, 'paused']);
-      runStore(one.services.document).keep({ ...record(one), holder: 'me' });
-    }
+    let outcome = '';
+    const closes = (run: HeldRun): void => void (outcome = run.record.outcome);
+    const steps = { 'does the first': failing('Service Spreadsheets timed out.'), closes };
+    const state = execute(record(one), [job(one.told, 'scoring', steps)], one.services);
+    expect([state.state, outcome]).toEqual(['paused', '']);
+    runStore(one.services.document).keep({ ...record(one), holder: 'me' });
+    execute(record(one), [job(one.told, 'scoring', steps)], one.services);
+    expect(outcome).toBe('stopped: Google reports: Service Spreadsheets timed out.');
   });
 
   it('what is protected stops the run at once, which is closed', () => {

@@ -82,6 +82,7 @@ export class FakeSpreadsheet implements SpreadsheetPort {
   readonly flush = (): void => undefined;
   readonly closed = (): readonly string[] => [];
   readonly forget = (): void => undefined;
+  readonly refusedLooks = (): readonly string[] => [];
   readonly notes = (): readonly string[] => [];
   readonly seen = (): undefined => undefined;
   readonly isAsSeen = (): boolean => false;

@@ -26,6 +26,7 @@ export function runRecord(about: Partial<RunRecord> = {}): RunRecord {
       fruitless: 0,
       hasWorked: false,
       failedAt: '',
+      refused: [],
       refusal: '',
     },
     ...about,

@@ -78,9 +78,12 @@ const PLACES = new Set([
 /** Types whose changes wait in the buffer. */
 const BUFFERED = new Set(['Range', 'RangeList', 'Sheet']);
 
-/** Looking up a tab or one of its facts: counted neither as reading nor as writing. */
+/**
+ * Looking up a tab or one of its facts: counted neither as reading nor as writing. The size of its grid is one of them: like name and index it
+ * is among the properties of a sheet, apart from the cells (developers.google.com/sheets/api/reference/rest/v4/spreadsheets/sheets).
+ */
 const LOOKUPS =
-  /^(get(Active|SheetBy|SheetId|Sheets|Name|Id|Index|Url|SpreadsheetTimeZone|NumSheets|Type)|isSheetHidden)/;
+  /^(get(Active|SheetBy|SheetId|Sheets|Name|Id|Index|Url|SpreadsheetTimeZone|NumSheets|Type|Max(Rows|Columns))|isSheetHidden)/;
 const DOCUMENT_TYPES = new Set([
   'Range',
   'Sheet',

@@ -232,6 +232,11 @@ export interface SpreadsheetPort {
   readonly flush: () => void;
   /** The tabs opened for writing by this execution that the user may not write to, or only in part: asked after a refusal. */
   readonly closed: () => readonly string[];
-  /** Call after an error: writes may not have arrived, so nothing that was read or written counts as known. */
+  /** Sentences about looks, notes, charts and the like that Google has refused since the last call: the values are there without them. */
+  readonly refusedLooks: () => readonly string[];
+  /**
+   * Call after an error: writes may not have arrived, so nothing that was read or written counts as known. From then on each look is
+   * written out by itself, so that values are not refused with it.
+   */
   readonly forget: () => void;
 }

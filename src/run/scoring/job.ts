@@ -11,7 +11,7 @@ import { editScoring } from '../../store/edit-scoring';
 import { boundedLedger } from '../../store/ledger-bounds';
 import { type EvalsPlan, type RunRecord, runStore } from '../../store/run-record';
 import { openRunRows } from '../../store/run-rows';
-import { findCache } from '../../store/verdict-cache';
+import { findCache, makeRoom } from '../../store/verdict-cache';
 import type { Batching, Questions } from '../batching/rounds';
 import { deadlineOf } from '../heartbeat';
 import { type HeldRun, Paused } from '../held-run';
@@ -83,8 +83,10 @@ export class ScoringJob implements Job {
 
   *prepare(run: HeldRun): Steps {
     const { settings } = this.frozen;
-    if (this.model !== '') assertOpen([findCache(this.services.spreadsheet)]);
     const { spreadsheet, ownChecks } = this.services;
+    const cache = this.model === '' ? undefined : findCache(spreadsheet);
+    assertOpen([cache]);
+    if (cache) makeRoom(cache);
     for (const text of [...goneNames(settings, spreadsheet.tabs()), ...ownChecks.problems()])
       run.remark(text);
     for (const { tab, source } of this.eachTab(run, () => 'as read')) {

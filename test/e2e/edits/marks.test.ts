@@ -91,7 +91,7 @@ describe('An edit of what was scored', () => {
       return calls.length;
     };
     const cost = costOf(0, 5);
-    expect(cost).toBeLessThanOrEqual(60);
+    expect(cost).toBeLessThanOrEqual(64);
     expect(costOf(20, 5)).toBeLessThanOrEqual(cost + 40);
     expect(costOf(0, 200)).toBe(cost);
   });

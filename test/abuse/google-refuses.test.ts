@@ -1,0 +1,152 @@
+/**
+ * Google refuses one kind of write for good, with the words that it has for everything. Whatever is no result may be refused: the run ends
+ * without it, and says so. Where results or our own tables are refused, it ends soon, with one sentence, and nothing is paid for twice.
+ */
+import { describe, expect, it } from '@jest/globals';
+import type { Fault } from '../../local/runtime';
+import type { Typed } from '../e2e/cells';
+import { type Desk, deskOf, writes } from '../e2e/desk';
+import { transportTo } from '../e2e/transport';
+import { fakeJudge, type FakeJudge } from '../support/judge-server/fake-fetch';
+import { letTimePass } from '../support/settled';
+
+const GENERIC = 'Service Spreadsheets failed while accessing document with id 1AbC.';
+const HEADER = [
+  'test_id',
+  'query',
+  'expected_aoi_ids',
+  'actual_id',
+  'expected_answer',
+  'actual_agent_answer',
+];
+
+/** Answers that only a model can judge. */
+function rowsOf(prefix: string): Typed[][] {
+  const asked = ['Which area?', 'Which other?', 'And which?'].map((query, index): Typed[] => [
+    ...[`${prefix}-${index}`, query, 'BRA', index === 1 ? 'PER' : 'BRA'],
+    ...['South Dakota', `Either of them: South or North Dakota (${prefix}${index}).`],
+  ]);
+  return [HEADER, ...asked];
+}
+
+interface World {
+  readonly desk: Desk;
+  readonly judge: FakeJudge;
+}
+
+/** Two eval sets before their first run. */
+function firstRun(): World {
+  const judge = fakeJudge();
+  const settings = { judge: { provider: 'anthropic' }, run: { besideCases: true } };
+  const desk = deskOf(
+    { GOLD: rowsOf('g'), Loc: rowsOf('l') },
+    {
+      transport: transportTo(judge),
+      properties: {
+        user: { 'gnw.judgeKey': JSON.stringify({ key: 'test-judge-key-0001', host: '*' }) },
+        document: { 'gnw.settings': JSON.stringify(settings) },
+      },
+    },
+  );
+  return { desk, judge };
+}
+
+/** The same after a run, with an answer edited since. */
+function nextRun(): World {
+  const { desk, judge } = firstRun();
+  desk.ask('runEvals', {});
+  desk.runtime.edit('GOLD', 'F3', 'It was North Dakota, or South Dakota.');
+  return { desk, judge };
+}
+
+const requestsOf = ({ groups }: FakeJudge): number => groups.reduce((total, size) => total + size, 0);
+const isGoingOn = ({ runtime }: Desk): boolean => runtime.properties('document').has('gnw.run');
+
+interface Lived {
+  /** How often the write was refused. */
+  readonly struck: number;
+  readonly executions: number;
+  readonly asked: number;
+  readonly outcome: string | undefined;
+  readonly problems: readonly unknown[];
+  /** What the person who ran it was told. */
+  readonly message: string;
+  /** How the run ends that follows once Google refuses no more. */
+  readonly next: string | undefined;
+}
+
+function live({ desk, judge }: World, isRefused: (method: string) => boolean): Lived {
+  const before = requestsOf(judge);
+  const runId = desk.lastRun()?.['runId'];
+  let [struck, executions, message] = [0, 1, ''];
+  desk.meanwhile(
+    (name): Fault | null => {
+      if (!isRefused(name)) return null;
+      struck += 1;
+      return { kind: 'error', message: GENERIC };
+    },
+    () => {
+      message = desk.ask('runEvals', {}).message ?? '';
+      let wasGoingOn = isGoingOn(desk);
+      letTimePass(desk.runtime, () => {
+        if (wasGoingOn) executions += 1;
+        wasGoingOn = isGoingOn(desk);
+      });
+    },
+  );
+  const last = desk.lastRun();
+  const ended = last && last['runId'] !== runId ? last : undefined;
+  const asked = requestsOf(judge) - before;
+  desk.ask('runEvals', {});
+  letTimePass(desk.runtime);
+  return {
+    ...{ struck, executions, asked, message, outcome: ended?.outcome, next: desk.lastRun()?.outcome },
+    problems: Array.isArray(ended?.['problems']) ? ended['problems'] : [],
+  };
+}
+
+function methodsOf({ desk }: World): string[] {
+  return writes(
+    desk.callsOf(() => {
+      desk.ask('runEvals', {});
+      letTimePass(desk.runtime);
+    }),
+  );
+}
+
+/** What scores and our own tables are made of. */
+const ESSENTIAL = new Set([
+  ...['Range.setValues', 'Range.setValue', 'Range.clearContent', 'Range.breakApart'],
+  ...['Spreadsheet.insertSheet', 'Sheet.addDeveloperMetadata', 'Range.addDeveloperMetadata'],
+  ...['Sheet.insertRowsAfter', 'Sheet.insertColumnsAfter', 'Sheet.deleteRows'],
+]);
+
+describe.each([
+  ['the first run', firstRun],
+  ['a later run', nextRun],
+])('In %s', (_which, world) => {
+  const { judge } = world();
+  const before = requestsOf(judge);
+  const undisturbed = world();
+  const methods = [...new Set(methodsOf(undisturbed))].sort();
+  const questions = requestsOf(undisturbed.judge) - before;
+
+  it.each(methods.filter((method) => !ESSENTIAL.has(method)))(
+    '%s may always be refused: the run ends with its results, and says what is missing',
+    (method) => {
+      const lived = live(world(), (name) => name === method);
+      expect(lived).toMatchObject({ executions: 1, asked: questions, outcome: 'finished', next: 'finished' });
+      expect(lived.problems).not.toEqual([]);
+    },
+  );
+
+  it.each(methods.filter((method) => ESSENTIAL.has(method)))(
+    '%s that is always refused ends the run within two executions, and nothing is paid for twice',
+    (method) => {
+      const { executions, asked, next } = live(world(), (name) => name === method);
+      expect(executions).toBeLessThanOrEqual(2);
+      expect(asked).toBeLessThanOrEqual(questions);
+      expect(next).toBe('finished');
+    },
+  );
+});
