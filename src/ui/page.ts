@@ -15,6 +15,13 @@ const STYLE = `
   .pass { background: #d5ead8; color: #14532d; }
   .fail { background: #e8a29b; color: #5f1410; font-weight: 600; }
   .error { background: #ffe2a8; color: #5c4200; }
+  @media (prefers-color-scheme: dark) {
+    :root { color-scheme: dark; }
+    body { color: #e8eaed; background: #1f2023; }
+    th { background: #2b2d31; }
+    th, td { border-color: #4a4d52; }
+    .quiet { color: #b4b9bf; }
+  }
   .chip { display: inline-block; padding: 1px 8px; border-radius: 10px; margin: 0 6px 4px 0; }
 `;
 

@@ -34,7 +34,7 @@ export const CheckView = () =>
   });
 export type CheckView = z.Shape<typeof CheckView>;
 
-const MOST_TEXT = 2000;
+export const MOST_TEXT = 2000;
 
 /** Checks that had something to say. */
 export function checksIn(

@@ -1,6 +1,8 @@
 /** One case as the sidebar shows it: its result, check by check, and what is wrong with its row. */
 import { statusOf } from '../../evalset/choose';
-import type { EvalSet } from '../../evalset/read-tab';
+import type { EvalSet, RecordedCase } from '../../evalset/read-tab';
+import { cut } from '../../model/text';
+import { Outputs } from '../../run/scoring/outputs';
 import type { SpreadsheetPort } from '../../model/sheet/spreadsheet';
 import { scoredRow } from '../../report/results/scored-rows';
 import type { ResultsTab } from '../../report/results/tab';
@@ -9,7 +11,7 @@ import type { Settings } from '../../settings/schema';
 import * as z from '../../model/zod';
 import { knownNames } from './known-names';
 import { type CaseAt, linesAt } from './lines-at';
-import { blankIn, checksIn, CheckView } from './row-checks';
+import { blankIn, checksIn, CheckView, MOST_TEXT } from './row-checks';
 import { placeIn, RowPlace, type RowPlaces } from './row-place';
 import { problemsOf, RowProblem } from './row-problems';
 import { turnsOf, TurnView, verdictOfAll } from './row-turns';
@@ -19,6 +21,9 @@ const RowView = () =>
     tab: z.string(),
     query: z.string(),
     testId: z.string(),
+    /** What the agent answered, and what it should have; '' if neither is known. */
+    answer: z.string(),
+    expectedAnswer: z.string(),
     /** The whole conversation that it is a turn of, in order; [] for a case on its own. */
     turns: z.array(TurnView()),
     /** The conversation's verdict; '' while that is open, and for a case on its own. */
@@ -103,6 +108,8 @@ function viewOf(
     tab: evalSet.tab,
     query: one?.evalCase.query ?? scored?.query ?? '',
     testId: one?.evalCase.testId ?? scored?.testId ?? '',
+    answer: one ? answerOf(one) : '',
+    expectedAnswer: cut(one?.evalCase.expected.expected_answer ?? '', MOST_TEXT),
     turns: one ? turnsOf(evalSet, one, lines, results) : [],
     conversationVerdict: verdictOfAll(one, lines),
     status: one ? statusOf(one) : '',
@@ -120,6 +127,11 @@ function viewOf(
     blank: record && wasScored ? blankIn(evalSet.tab, record) : [],
     problems: problemsOf(evalSet, one, record),
   };
+}
+
+function answerOf(one: RecordedCase): string {
+  const known = new Outputs().of(one, 0);
+  return known.kind === 'output' ? cut(known.output.message ?? '', MOST_TEXT) : '';
 }
 
 /** A cell may hold anything; only web addresses lead to a page. */

@@ -40,6 +40,8 @@ export const ROW = {
   tab: 'GOLD',
   query: 'Which country lost the most?',
   testId: 'g-1',
+  answer: '',
+  expectedAnswer: '',
   turns: [],
   conversationVerdict: '',
   status: 'ready',

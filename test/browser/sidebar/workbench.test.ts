@@ -115,7 +115,7 @@ it('leads from the first open to a report', async () => {
   await page.keyboard.press('Enter');
   await cell(3, 3).getByText('4').waitFor();
   await cell(3, 1).click();
-  await side.getByText('Edited since it was scored').waitFor();
+  await side.getByText('Edited, score again.').waitFor();
   await button('Score this row again').click();
   await side.getByText('Scored again.').waitFor();
   await side.locator('article .chip', { hasText: 'pass' }).first().waitFor();

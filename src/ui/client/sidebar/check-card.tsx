@@ -2,6 +2,7 @@
 import { type Stretch, wordDiff } from '../../../model/texts/word-diff';
 import type { Work } from '../common/work';
 import { GoTo } from './go-to';
+import { Marked } from './marked';
 import type { Place, RowShown } from './row-state';
 
 type Check = RowShown['checks'][number];
@@ -10,8 +11,8 @@ const WORDS = {
   pass: 'pass',
   fail: 'fail',
   partly: 'partly',
-  tied: 'tied',
-  open: 'open',
+  tied: 'trials disagree',
+  open: 'needs judge',
   error: 'error',
   blank: 'not evaluated',
 } as const;
@@ -29,10 +30,12 @@ export interface CheckCardProps {
   readonly check: Check;
   /** Where the case is; null if it is gone. */
   readonly source: Place | null;
+  /** What the row shows above its checks: it is not said twice. */
+  readonly answer: string;
   readonly work: Work;
 }
 
-export function CheckCard({ check, source, work }: CheckCardProps) {
+export function CheckCard({ check, source, answer, work }: CheckCardProps) {
   const { title, state, score, expectedNames, column, reason, decidedBy, isJudged, trials, followsFrom } =
     check;
   const [expected, actual] = sidesOf(check);
@@ -55,10 +58,14 @@ export function CheckCard({ check, source, work }: CheckCardProps) {
           <Marked parts={expected} />
           {expectedNames !== '' && <span class="quiet names">{expectedNames}</span>}
         </dd>
-        <dt>Actual</dt>
-        <dd>
-          <Marked parts={actual} />
-        </dd>
+        {(answer === '' || check.actual !== answer) && (
+          <>
+            <dt>Actual</dt>
+            <dd>
+              <Marked parts={actual} />
+            </dd>
+          </>
+        )}
         {trials.length > 0 && (
           <>
             <dt>Trials</dt>
@@ -91,15 +98,4 @@ function sidesOf({ state, isJudged, expected, actual }: Check): readonly (readon
   return isCompared
     ? wordDiff(expected, actual)
     : [expected, actual].map((text) => (text === '' ? [] : [{ text, differs: false }]));
-}
-
-function Marked({ parts = [] }: { readonly parts: readonly Stretch[] | undefined }) {
-  if (parts.length === 0) return <i>nothing</i>;
-  return (
-    <>
-      {parts.map(({ text, differs }, index) =>
-        differs ? <mark key={index}>{text}</mark> : <span key={index}>{text}</span>,
-      )}
-    </>
-  );
 }

@@ -1,6 +1,7 @@
 /** The pane “Row”: the current row of a list, or the selected one, in an eval set or in its results. */
 import { useEffect } from 'preact/hooks';
 import { Saying, useWork, type Work } from '../common/work';
+import { AnswerView } from './answer-view';
 import { CheckCard } from './check-card';
 import { Exchange } from './exchange';
 import { GoTo } from './go-to';
@@ -60,7 +61,7 @@ function Pager({ rows: { index, length, step, isPinned, unpin } }: { readonly ro
       </span>
       {isPinned && (
         <button type="button" class="link" title="This row stays while you edit its cells" onClick={unpin}>
-          Follow the selection
+          Unpin
         </button>
       )}
     </nav>
@@ -82,7 +83,7 @@ function RowView({ row, run, rows }: RowViewProps) {
     ({ sheetId, toLookAt }) =>
       sheetId === source?.sheetId && toLookAt.some((one) => one.isLost && one.row === source.row),
   );
-  const passing = checks.filter(({ state }) => state === 'pass');
+  const failing = checks.filter(({ state }) => state !== 'pass');
   return (
     <article aria-label={`Row ${source?.row ?? ''} of ${tab}`}>
       <p class="quiet">
@@ -92,24 +93,22 @@ function RowView({ row, run, rows }: RowViewProps) {
         {checksRun !== '' && ` · ${checksRun} checks`}
       </p>
       <h2 class="query">{query === '' ? '(no query)' : query}</h2>
-      <Exchange row={row} onShow={(turn) => rows.show(turn.source, turn.results)} />
+      {row.turns.length > 0 ? (
+        <Exchange row={row} onShow={(turn) => rows.show(turn.source, turn.results)} />
+      ) : (
+        <AnswerView key={`${tab} ${source?.row ?? ''}`} answer={row.answer} expected={row.expectedAnswer} />
+      )}
       {verdict === '' && <p>This row was not scored yet.</p>}
-      {isEdited && <p class="amber box">Edited since it was scored: score it again.</p>}
+      {isEdited && <p class="amber box">Edited, score again.</p>}
       {error !== '' && !isEdited && <p class="amber box">{error}</p>}
       <Problems row={row} work={work} />
-      {checks
-        .filter(({ state }) => state !== 'pass')
-        .map((check) => (
-          <CheckCard key={check.id} check={check} source={source} work={work} />
-        ))}
-      {passing.length > 0 && (
-        <details class="passing">
-          <summary>✓ {passing.map(({ title }) => title).join(' · ')}</summary>
-          {passing.map((check) => (
-            <CheckCard key={check.id} check={check} source={source} work={work} />
-          ))}
-        </details>
-      )}
+      <Cards checks={failing.filter(({ followsFrom }) => followsFrom === '')} {...{ row, work }} />
+      <Folded
+        title="caused by it: "
+        checks={failing.filter(({ followsFrom }) => followsFrom !== '')}
+        {...{ row, work }}
+      />
+      <Folded title="✓ " checks={checks.filter(({ state }) => state === 'pass')} {...{ row, work }} />
       {source && verdict !== '' && (
         <AcceptCard
           key={`${source.sheetId} ${source.row}`}
@@ -117,18 +116,48 @@ function RowView({ row, run, rows }: RowViewProps) {
           onLookAgain={rows.lookAgain}
         />
       )}
-      {blank.length > 0 && <p class="quiet">Nothing to check: {blank.join(', ')}</p>}
+      {blank.length > 0 && <p class="quiet">Not evaluated: {blank.join(', ')}</p>}
       <ScoreAgain row={row} run={run} work={work} rows={rows} />
       <Ways row={row} work={work} />
     </article>
   );
 }
 
+interface CardsProps {
+  readonly checks: RowShown['checks'];
+  readonly row: RowShown;
+  readonly work: Work;
+}
+
+function Cards({ checks, row: { source, answer, turns }, work }: CardsProps) {
+  return (
+    <>
+      {checks.map((check) => (
+        <CheckCard key={check.id} {...{ check, source, work }} answer={turns.length > 0 ? '' : answer} />
+      ))}
+    </>
+  );
+}
+
+/** Checks in one line, until somebody wants to see them. */
+function Folded({ title, checks, ...rest }: CardsProps & { readonly title: string }) {
+  if (checks.length === 0) return null;
+  return (
+    <details class="passing">
+      <summary>
+        {title}
+        {checks.map((check) => check.title).join(' · ')}
+      </summary>
+      <Cards checks={checks} {...rest} />
+    </details>
+  );
+}
+
 function Problems({ row: { problems, source }, work }: { readonly row: RowShown; readonly work: Work }) {
   if (problems.length === 0) return null;
   return (
-    <section class="amber box" aria-label="To mend">
-      <b>To mend in this row</b>
+    <section class="amber box" aria-label="Cells to fix">
+      <b>Cells to fix in this row</b>
       <ul class="plain">
         {problems.map(({ column, at, problem, examples }) => (
           <li key={`${column} ${problem}`}>

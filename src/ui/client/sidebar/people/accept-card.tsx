@@ -3,11 +3,14 @@ import { useState } from 'preact/hooks';
 import type { ReplyOf, RequestOf } from '../../../../api/table';
 import { callServer } from '../../common/server';
 import { Saying, useWork } from '../../common/work';
+import { DialogButtons } from '../dialog-buttons';
 import { LastEdit } from './last-edit';
 import { toldText } from './told';
 
 type Place = RequestOf<'acceptable'>;
 type Offered = ReplyOf<'acceptable'>;
+
+const SELECTED = [{ name: 'acceptSelected', text: 'Accept for all selected rows…' }] as const;
 
 interface AcceptCardProps {
   readonly place: Place;
@@ -72,6 +75,7 @@ export function AcceptCard({ place, onLookAgain }: AcceptCardProps) {
           </button>
         </div>
       )}
+      <DialogButtons dialogs={SELECTED} />
       <Saying said={work.said} />
       <LastEdit mark={mark} work={work} onUndone={onLookAgain} />
     </details>

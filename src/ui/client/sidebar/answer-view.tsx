@@ -1,0 +1,39 @@
+/** What the agent answered, and what was expected of it, with the words that the answer lacks marked. */
+import { useState } from 'preact/hooks';
+import { wordDiff } from '../../../model/texts/word-diff';
+import { Markdown } from '../common/markdown';
+import { Marked } from './marked';
+
+/** About ten lines of a sidebar. */
+const LONG = 420;
+const MANY_LINES = 10;
+
+export function AnswerView({ answer, expected }: { readonly answer: string; readonly expected: string }) {
+  const [isWhole, setIsWhole] = useState(false);
+  if (answer === '' && expected === '') return null;
+  const isLong = answer.length > LONG || answer.split('\n').length > MANY_LINES;
+  const [differs] = wordDiff(expected, answer);
+  return (
+    <section class="answer" aria-label="Answer">
+      {answer !== '' && (
+        <>
+          <div class={isLong && !isWhole ? 'folded' : ''}>
+            <Markdown text={answer} />
+          </div>
+          {isLong && (
+            <button type="button" class="link" onClick={() => setIsWhole(!isWhole)}>
+              {isWhole ? 'Show less' : 'Show the whole answer'}
+            </button>
+          )}
+        </>
+      )}
+      {answer === '' && <p class="quiet">The agent said nothing.</p>}
+      {expected !== '' && (
+        <p>
+          <span class="quiet">Expected </span>
+          <Marked parts={differs} />
+        </p>
+      )}
+    </section>
+  );
+}
