@@ -94,7 +94,7 @@ describe('the Row pane', () => {
     await page.getByRole('button', { name: 'Score this row again' }).click();
     await page.getByText('Scored again.').waitFor();
     expect(calls.find(({ name }) => name === 'runEvals')?.request).toMatchObject({ choice: { rows: [4] } });
-    await page.getByRole('button', { name: 'Follow the selection' }).click();
+    await page.getByRole('button', { name: 'Unpin' }).click();
     await page.getByRole('heading', { name: 'Row 5' }).waitFor();
     await page.close();
   });
