@@ -5,6 +5,7 @@
 import type { AnswerText } from './text/answer-text';
 import { headingOf, type Span } from './text/clause';
 import { conceptsOf } from './text/concepts';
+import { ranksElsewhere } from './text/language';
 import { isMonth } from './text/months';
 import { denialsOf } from './stance';
 import type { Question } from './question';
@@ -31,6 +32,9 @@ const LIMITS = wordSet(
 );
 /** Words that ask for a different quantity: like a denial, the clause must have them, too. */
 const TURNS = wordSet('together combined jointly both average mean median each per outside');
+/** Between a place and the one that contains it: "Corona Forestal protected area in Tenerife". */
+const KINDS =
+  /^(?:in|of|the|from|national|protected|area|key|biodiversity|kba|indigenous|community|catchment)$/;
 const NAME_JOINTS = wordSet('of the do da de dos das del la');
 
 interface Phrase {
@@ -148,10 +152,7 @@ export function dropped(
     if (!outer) return false;
     if (!inner) return outer.from <= 2;
     const between = question.words.slice(inner.to, outer.from);
-    return (
-      inner.words.some(has) &&
-      between.every(({ text }) => isLevel(text) || /^(?:in|of|the|from|province|state)$/.test(text))
-    );
+    return inner.words.some(has) && between.every(({ text }) => isLevel(text) || KINDS.test(text));
   }
 }
 
@@ -171,6 +172,7 @@ function isImplied({ text }: Pick<Word, 'text'>): boolean {
     /^(?:exceed|surpass|reach|stay|remain)/.test(text) ||
     isLevel(text) ||
     isMonth(text) ||
+    ranksElsewhere(text) ||
     [MOST, LEAST, MORE, LESS].some((set) => set.has(text)) ||
     conceptsOf(text).some((concept) => concept === 'wood' || concept === 'share' || concept === 'peak')
   );

@@ -15,6 +15,9 @@ const ORIGIN =
   /\((?:(?:source|data|dataset|based|on|from|and|the|of|at|with|using|global|forest|watch|gfw|gnw|wri|umd|glad|radd|hansen|landsat|sentinel|dist|alert|alerts|esa|worldcover|jrc|tmf|sbtn|natural|lands|map|canopy|cover|tree|density|threshold|default|annual|version|v|google|usgs|nasa|\d[\d.]*|%)[\s,;:/>=≥+-]*)+\)/gi;
 const AT_THRESHOLD =
   /\b(?:at|with|using|above|of at least) (?:a |an |the )?(?:≥|>=|>)? ?\d\d? ?(?:%|percent) (?:tree )?(?:canopy|cover)?(?: (?:density|cover|threshold))*|\bover (?=(?:19|20)\d\d\b)/gi;
+/** "Produced from Landsat imagery": how the data came about. */
+const MADE_FROM =
+  /\b(?:(?:is|are|was|were) )?(?:derived|produced|generated|mapped|measured) (?:from|using|with) (?:the )?(?:landsat|sentinel(?:-[12])?|modis|satellites?)(?: (?:satellites?|imagery|images|data))*(?: at)?\b/gi;
 const RANGE_REACH = 12;
 
 /** The figures of a text in order, none inside another; the publisher of the data counts as one, ranks do not. */
@@ -24,6 +27,7 @@ export function figuresIn(source: string, quantities: readonly Quantity[]): read
     ...inText(source, OWN_FIGURES),
     ...inText(source, ORIGIN),
     ...inText(source, AT_THRESHOLD),
+    ...inText(source, MADE_FROM),
     ...numbers(quantities),
   ];
   const kept: Place[] = [];

@@ -60,3 +60,24 @@ describe('publishers, and what moves on after the figure, add nothing', () => {
     [GHANA, '9,000 ha', 'In 2020, 9,000 ha in Ghana were affected by drought.', 'uncertain'],
   ]);
 });
+
+const FORESTAL = 'How much tree cover was lost in the Corona Forestal protected area in Tenerife in 2023?';
+const ALERTAS = 'Qual estado brasileiro teve mais alertas em janeiro de 2025?';
+const PIXEL = 'What is the resolution of the tree cover loss data?';
+
+describe('a place that contains the one asked about, how data were made, and the runner-up need not be known', () => {
+  decides([
+    [FORESTAL, '79 ha', 'Corona Forestal lost 79 ha of tree cover in 2023.', 'yes'],
+    [FORESTAL, '79 ha', 'Tenerife lost 79 ha of tree cover in 2023.', 'uncertain'],
+    [PIXEL, '30 m', 'The data are produced from Landsat imagery at 30 m.', 'yes'],
+    [PIXEL, '30 m', 'The data are not produced from Landsat imagery at 30 m.', 'uncertain'],
+    [
+      ALERTAS,
+      'Mato Grosso',
+      'Mato Grosso registrou a maior área de alertas (45.120 ha), à frente do Pará.',
+      'yes',
+    ],
+    [ALERTAS, 'Mato Grosso', 'Mato Grosso registrou a menor área de alertas (45.120 ha).', 'uncertain'],
+    [ALERTAS, 'Mato Grosso', 'Mato Grosso teve menos alertas (45.120 ha), à frente do Pará.', 'uncertain'],
+  ]);
+});
