@@ -7,7 +7,7 @@ import { readFields } from '../model/fields/field';
 import { isObject } from '../model/fields/langchain';
 import { questionIn, questionsIn } from '../model/fields/messages';
 import { sourcesInState } from '../model/fields/sources';
-import { parseJson } from '../model/texts/python-json';
+import { parseJson } from '../model/texts/json';
 
 /** An agent state that was read: its output, and what identifies its question. */
 export interface DecodedState {

@@ -1,6 +1,7 @@
-/** Column names: what could be renamed and added, doing it, undoing it. */
+/** What the sheet itself declares: column names (what could be renamed and added, doing it, undoing it), and checks of one’s own. */
 import * as run from '../actions/columns/column-names';
 import { currentSettings } from '../actions/current-settings';
+import * as own from '../actions/own-checks/own-checks';
 import type { Services } from '../actions/services';
 import * as z from '../model/zod';
 import { entry, Nothing } from './entry';
@@ -33,5 +34,15 @@ export const columns = {
       const all = columnServices(services);
       return changed(run.undo(sheetId, all), all);
     },
+  ),
+};
+
+/** User-declared checks. */
+export const ownChecks = {
+  /** The tab `Checks`: the existing one, or a new one with examples. */
+  openChecks: entry(Nothing, own.OwnChecks, (_given, services) => own.openOwnChecks(services)),
+  /** Takes them from a CSV file instead. */
+  importChecks: entry(own.ChecksFile, own.OwnChecks, (given, services) =>
+    own.importOwnChecks(given, services),
   ),
 };

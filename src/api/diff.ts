@@ -1,9 +1,15 @@
-/** Two runs of one eval set side by side, and the runs kept for that. */
+/** Two runs of one eval set side by side, and the runs kept for that: named, pinned, exported, restored. */
 import * as files from '../actions/diff/diff-files';
 import * as run from '../actions/diff/diff-runs';
 import * as kept from '../actions/diff/kept-runs';
+import { LedgerChanged } from '../actions/diff/kept-runs';
 import { listRuns, RunList } from '../actions/diff/run-list';
 import { diffServices } from '../actions/diff/services';
+import { DescribeRequest, describeRun } from '../actions/kept-runs/describe';
+import { pinBaseline, PinRequest } from '../actions/kept-runs/pin';
+import { restoreRun } from '../actions/kept-runs/restore';
+import { BaselineFiles, baselineFiles, exportRun, RunPlace } from '../actions/kept-runs/run-files';
+import { TextFile } from '../actions/runs/exports';
 import * as z from '../model/zod';
 import { entry, Nothing } from './entry';
 
@@ -43,4 +49,24 @@ export const diff = {
     kept.LedgerChanged,
     ({ keepRuns }, services) => kept.pruneLedger(keepRuns, diffServices(services)),
   ),
+};
+
+/** Kept runs: what they are called, and which is the baseline. */
+export const keptRuns = {
+  /** Names a run, annotates it, archives it or brings it back. */
+  describeRun: entry(DescribeRequest, LedgerChanged, (given, services) =>
+    describeRun(given, diffServices(services)),
+  ),
+  /** Has the later runs of an eval set compared with this run, or with the previous run again. */
+  pinBaseline: entry(PinRequest, LedgerChanged, (given, services) =>
+    pinBaseline(given, diffServices(services)),
+  ),
+  /** A kept run as a file, which `importRun` and the command line's diff read. */
+  exportRun: entry(RunPlace, TextFile, (given, services) => exportRun(given, diffServices(services))),
+  /** Brings the scores of a kept run back into the results tab; the current content is kept first. */
+  restoreRun: entry(RunPlace, LedgerChanged, (given, services) =>
+    restoreRun(given, diffServices(services), services.document),
+  ),
+  /** What a diff of one workbook compares. */
+  baselineFiles: entry(Nothing, BaselineFiles, (_given, services) => baselineFiles(diffServices(services))),
 };

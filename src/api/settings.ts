@@ -1,8 +1,10 @@
-/** Every setting, and the keys, which are not settings: a key goes one way only. */
+/** Every setting, the judge’s setup, the keys, which are not settings: a key goes one way only; and whether it all works here. */
+import * as run from '../actions/installation/check';
+import * as setup from '../actions/settings/judge-setup';
 import * as secrets from '../actions/settings/secrets';
 import * as form from '../actions/settings/settings-form';
-import { FormSetting } from '../settings/describe';
 import * as z from '../model/zod';
+import { FormSetting } from '../settings/describe';
 import { entry, Nothing } from './entry';
 
 export const settings = {
@@ -27,4 +29,17 @@ export const settings = {
     () => z.object({ secrets: z.array(secrets.ListedSecret()) }),
     ({ id, text }, services) => ({ secrets: secrets.keepSecret(id, text, services) }),
   ),
+};
+
+/** Setting up the judge. The key goes one way only. */
+export const judge = {
+  judgeSetup: entry(Nothing, setup.JudgeSetup, (_given, services) => setup.judgeSetup(services)),
+  saveJudge: entry(setup.JudgeEntry, setup.JudgeSaid, setup.saveJudge),
+  /** Asks the model one question with the entered settings; nothing is saved. */
+  testJudge: entry(setup.JudgeEntry, setup.JudgeSaid, setup.testJudge),
+};
+
+/** Tries, on this account, what the add-on relies on. It removes whatever it makes. */
+export const installation = {
+  checkInstallation: entry(run.CheckRequest, run.CheckReport, run.checkInstallation),
 };

@@ -2,19 +2,14 @@
 import type * as z from '../model/zod';
 import { accepting } from './accepting';
 import { agreement } from './agreement';
-import { agent } from './asking';
-import { columns } from './columns';
-import { diff } from './diff';
+import { columns, ownChecks } from './columns';
+import { diff, keptRuns } from './diff';
 import { comparison } from './comparison';
-import { installation } from './installation';
-import { judge } from './judge';
-import { keptRuns } from './kept-runs';
 import { langfuse } from './langfuse';
-import { ownChecks } from './own-checks';
-import { responses } from './responses';
+import { agent, responses } from './responses';
 import { runs } from './runs';
 import { schedules } from './schedules';
-import { settings } from './settings';
+import { installation, judge, settings } from './settings';
 import { sidebar } from './sidebar';
 
 export const API = {

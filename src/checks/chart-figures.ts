@@ -1,8 +1,8 @@
 /** The figures that charts show or that can be derived from them: their numbers, and the sums of their columns and records. */
 import { withoutInsights } from '../model/fields/charts';
-import type { Figure } from '../model/values/figure';
 import { isObject } from '../model/fields/langchain';
 import { once } from '../model/once';
+import type { Figure } from '../model/values/figure';
 
 /** Whether any chart has more than an insight. */
 export function hasContent(charts: readonly unknown[]): boolean {
@@ -108,3 +108,31 @@ const figuresOf = once((charts: readonly unknown[]): ChartFigures => {
     else if (isObject(value)) for (const key in value) single(value[key], isLabel(key));
   }
 });
+
+/** A chart's records, its axes, and its name for people. */
+type ChartRecord = Readonly<Record<string, unknown>>;
+
+/** The objects in a chart's `data`; [] if that isn't a list. */
+export function recordsOf(chart: unknown): ChartRecord[] {
+  const data = isObject(chart) ? chart['data'] : undefined;
+  return Array.isArray(data) ? data.filter(isObject) : [];
+}
+
+interface Axis {
+  readonly name: 'xAxis' | 'yAxis';
+  readonly field: string;
+}
+
+/** The axes that name a field. */
+export function axesOf(chart: unknown): Axis[] {
+  return (['xAxis', 'yAxis'] as const).flatMap((name): Axis[] => {
+    const field = isObject(chart) ? chart[name] : undefined;
+    return typeof field === 'string' && field.trim() !== '' ? [{ name, field }] : [];
+  });
+}
+
+/** @param index from 0 @example chartName({ type: 'pie' }, 1) // 'chart 2 (pie)' */
+export function chartName(chart: unknown, index: number): string {
+  const type = isObject(chart) ? chart['type'] : undefined;
+  return `chart ${index + 1}${typeof type === 'string' && type !== '' ? ` (${type})` : ''}`;
+}

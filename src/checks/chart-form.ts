@@ -6,7 +6,7 @@ import type { EvalCase } from '../model/eval-case';
 import { isObject } from '../model/fields/langchain';
 import { HOW_TO_SEPARATE } from '../model/texts/list';
 import { count, foldCase } from '../model/text';
-import { axesOf, chartName, recordsOf } from './chart-records';
+import { axesOf, chartName, recordsOf } from './chart-figures';
 import { wantedItems } from './expected';
 
 const shared = {

@@ -5,7 +5,7 @@ import type { Assessor, CheckMeta } from '../model/check';
 import type { EvalCase } from '../model/eval-case';
 import { isObject } from '../model/fields/langchain';
 import { apartText, distance, type Figure, figureOf, isWithin, numberText } from '../model/values/figure';
-import { recordsOf } from './chart-records';
+import { recordsOf } from './chart-figures';
 
 const meta = {
   id: 'class_value_match',

@@ -1,6 +1,4 @@
-/** The tab `Checks`: a line per user-declared check. Made on request; from then on it belongs to the users. */
-import { freeName } from '../model/sheet/free-name';
-import { signedTabs } from '../model/sheet/signed-tabs';
+import { freeName, signedTabs } from '../model/sheet/signed-tabs';
 import type { SpreadsheetPort, TabFormat, TabInfo } from '../model/sheet/spreadsheet';
 import {
   checkColumn,

@@ -4,8 +4,7 @@
  * to align cells at the right.
  */
 import type { ChartSpec } from '../model/sheet/chart';
-import { freeName } from '../model/sheet/free-name';
-import { signedTabs } from '../model/sheet/signed-tabs';
+import { freeName, signedTabs } from '../model/sheet/signed-tabs';
 import type {
   Block,
   OutCell,

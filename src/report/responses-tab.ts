@@ -1,5 +1,3 @@
-/** The tab `Responses`: what the agent answered, one line per case and trial. Made, or found again whatever its name. */
-import { freeName } from '../model/sheet/free-name';
 import {
   ASKING_COLUMNS,
   askingKey,
@@ -10,7 +8,7 @@ import {
 } from '../model/response';
 import type { OutCell, OwnTab, SpreadsheetPort, TabFormat, TabInfo } from '../model/sheet/spreadsheet';
 import { type Cell, HEADER_ROWS, isDate, type TabGrid } from '../model/sheet/tab-grid';
-import { signedTabs } from '../model/sheet/signed-tabs';
+import { freeName, signedTabs } from '../model/sheet/signed-tabs';
 import { turnNamed } from '../model/conversation/turn';
 import { nearPlaces } from './near-places';
 

@@ -1,9 +1,8 @@
 /** The tab `Score guide`: one row per score, generated from the registry like docs/scoring.md. */
 import { CHECKS } from '../checks/registry';
 import { exampleLines, withoutMarks } from '../model/check-examples';
-import { signedTabs } from '../model/sheet/signed-tabs';
+import { freeName, signedTabs } from '../model/sheet/signed-tabs';
 import type { CheckMeta } from '../model/check';
-import { freeName } from '../model/sheet/free-name';
 import type { OwnTab, SpreadsheetPort, TabFormat } from '../model/sheet/spreadsheet';
 import { ROW_SCORES, VERDICTS, WHAT_COUNTS } from './results/row-scores';
 import { scoreColumnName } from './results/score-columns';

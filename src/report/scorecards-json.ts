@@ -1,13 +1,15 @@
 /** The JSON form of a run's scorecards. */
+import type { KnownCheckId } from '../checks/registry';
 import type { CheckMeta } from '../model/check';
+import { everyOf } from '../model/fields/field';
+import { QUALITY_METRICS, type QualityMetric } from '../model/judge';
 import type { Trials } from '../model/ledger';
+import type { CallLists } from '../model/values/call-lists';
 import { exportedChecks } from './exported-checks';
-import { type QualityJson, qualityJson } from './quality-json';
-import { CONVERSATION_VERDICT } from './results/row-scores';
 import { exportedValue, type ResultRecord } from './results/records';
+import { CONVERSATION_VERDICT } from './results/row-scores';
 import { scoreColumnName } from './results/score-columns';
 import { TRIALS_COLUMN, trialsIn } from './results/trials';
-import { type WorkflowJson, workflowJson } from './workflow-json';
 
 type Value = string | number | boolean | null;
 
@@ -101,3 +103,64 @@ function checkJson(record: ResultRecord, { id, expects, actual }: CheckMeta): Ch
     answer_eval_type: details?.answer_eval_type ?? '',
   };
 }
+
+/** 0–1; null if a metric was not scored. */
+interface QualityJson extends Readonly<Record<QualityMetric, number | null>> {
+  readonly average_quality: number | null;
+  readonly reasoning: string;
+}
+
+/** null if quality was not judged on the tab. */
+function qualityJson({ at }: ResultRecord, checks: readonly CheckMeta[]): QualityJson | null {
+  if (!QUALITY_METRICS.some((metric) => checks.some(({ id }) => id === metric))) return null;
+  const number = (column: string): number | null => {
+    const value = at(column);
+    return typeof value === 'number' ? value : null;
+  };
+  return {
+    ...everyOf(QUALITY_METRICS, (metric) => number(scoreColumnName(metric))),
+    average_quality: number('average_quality'),
+    reasoning: String(at('quality_reasoning') ?? ''),
+  };
+}
+
+/** How the workflow checks of a row are exported: which calls were expected, and which were made. */
+interface WorkflowJson {
+  /** null if nothing was evaluated. */
+  readonly pass: boolean | null;
+  readonly agents: CallsJson;
+  readonly tools: CallsJson;
+}
+
+interface CallsJson extends CallLists {
+  readonly pass: boolean | null;
+}
+
+/** null if no workflow check was run on the tab. */
+function workflowJson(record: ResultRecord, checks: readonly CheckMeta[]): WorkflowJson | null {
+  if (!checks.some(({ group }) => group === 'workflow')) return null;
+  return {
+    pass: passOf(record, 'workflow'),
+    agents: callsJson(record, 'agents_workflow'),
+    tools: callsJson(record, 'tools_workflow'),
+  };
+}
+
+function callsJson(record: ResultRecord, check: KnownCheckId): CallsJson {
+  const calls = record.details[check]?.calls ?? NO_CALLS;
+  return { pass: passOf(record, check), ...calls };
+}
+
+function passOf({ at }: ResultRecord, check: KnownCheckId): boolean | null {
+  const score = at(scoreColumnName(check));
+  return typeof score === 'number' ? score === 1 : null;
+}
+
+const NO_CALLS: CallLists = {
+  included: [],
+  excluded: [],
+  missing: [],
+  unexpected: [],
+  unlisted: [],
+  called: [],
+};

@@ -1,5 +1,5 @@
 /** Conversations among the rows of an eval set: where cases are counted, a conversation counts as one, however many turns it has. */
-import { ROW_VERDICTS } from '../model/scorecard';
+import { ROW_VERDICTS, type RowVerdict, STRONGEST_FIRST } from '../model/scorecard';
 import type { ScoredRow } from '../model/scored-row';
 import { count, foldCase } from '../model/text';
 
@@ -32,4 +32,14 @@ export function conversationSentences(rows: readonly OfCase[]): string[] {
   return text === ''
     ? []
     : [`${text}; in pass rates each counts once, however many turns it has, and verdicts count rows.`];
+}
+
+/**
+ * @param turns the verdicts of all turns; '' for a turn that no run has reached
+ * @returns '' while there is such a turn
+ * @example conversationVerdict(['pass', 'no pass/fail check']) // 'pass'
+ */
+export function conversationVerdict(turns: readonly (RowVerdict | '')[]): RowVerdict | '' {
+  if (turns.includes('')) return '';
+  return STRONGEST_FIRST.find((verdict) => turns.includes(verdict)) ?? '';
 }

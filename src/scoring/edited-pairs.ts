@@ -1,4 +1,5 @@
 /** What happened to cases whose uid only one of two runs has: edited, gone, or new. */
+import { grouped } from '../model/grouped';
 import type { LedgerCase } from '../model/ledger';
 import { type CasePair, queryKey, uniqueBy } from './paired-cases';
 
@@ -53,18 +54,4 @@ export function leftOvers(
     gone: old.filter((one) => !partner.has(one)),
     added: fresh.filter((one) => !taken.has(one)),
   };
-}
-
-function grouped(
-  cases: readonly LedgerCase[],
-  keyOf: (one: LedgerCase) => string,
-): ReadonlyMap<string, readonly LedgerCase[]> {
-  const groups = new Map<string, LedgerCase[]>();
-  for (const one of cases) {
-    const key = keyOf(one);
-    const group = groups.get(key);
-    if (group) group.push(one);
-    else groups.set(key, [one]);
-  }
-  return groups;
 }

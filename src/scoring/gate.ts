@@ -3,6 +3,7 @@ import { CHECKS } from '../checks/registry';
 import type { CheckId } from '../model/check';
 import type { GateName } from '../model/gates';
 import { mean } from '../model/numbers/mean';
+import { percent } from '../model/numbers/mean';
 import { type LedgerCase, verdictAsCase } from '../model/ledger';
 import type { CaseDiff, DiffedCase } from './diff-runs';
 import { counts, isMeasured } from './measured';
@@ -130,8 +131,4 @@ function canGate(id: CheckId): boolean {
 function scoreOf(check: CheckId, { verdict, scores }: LedgerCase): number[] {
   const score = check === VERDICT_RATE ? Number(verdict === 'pass') : scores[check];
   return score === undefined ? [] : [score];
-}
-
-function percent(rate: number): string {
-  return `${(100 * rate).toFixed(1).replace(/\.0$/, '')} %`;
 }

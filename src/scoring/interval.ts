@@ -1,4 +1,8 @@
-/** The range of a figure that was measured on a few cases. */
+/**
+ * How certain a figure is that was measured on a few cases: its range, and of a pass rate the Wilson score interval (E. B. Wilson, JASA 22,
+ * 1927, p. 209).
+ */
+
 /** From `low` to `high`. */
 export interface Interval {
   readonly low: number;
@@ -38,4 +42,42 @@ export function momentsInterval({ n, sum, squares }: Moments): Interval | null {
   const variance = Math.max(0, squares + 1 - all * middle * middle) / (all - 1);
   const reach = Z_95 * Math.sqrt(variance / all);
   return { low: Math.max(0, middle - reach), high: Math.min(1, middle + reach) };
+}
+
+/** A pass rate with its basis. */
+export interface Rate {
+  /** Rows with a 1. */
+  readonly passed: number;
+  /** Rows the rate is based on. */
+  readonly n: number;
+  /** passed / n, or the mean of fractions, 0–1; null without rows. */
+  readonly rate: number | null;
+  /** 95 %, within 0–1; null without rows. Of a mean of fractions, `meanInterval`: Wilson's holds only for shares. */
+  readonly interval: Interval | null;
+}
+
+/**
+ * The interval that contains the true rate with 95 % confidence (for the given z), if `passed` of `n` passed: all p with |passed/n − p| ≤
+ * z·√(p(1 − p)/n). Unlike ± 1.96 standard errors it holds for few rows and for rates of 0 and 1.
+ *
+ * @param passed 0 … n
+ * @returns null for n = 0
+ * @example wilson(5, 10) // { low: 0.2366, high: 0.7634 } to four decimals
+ */
+export function wilson(passed: number, n: number, z: number = Z_95): Interval | null {
+  if (n === 0) return null;
+  const rate = passed / n;
+  const share = (z * z) / n;
+  const centre = (rate + share / 2) / (1 + share);
+  const reach = (z * Math.sqrt((rate * (1 - rate)) / n + share / (4 * n))) / (1 + share);
+  // At the ends the formula gives exactly 0 and 1; floating-point arithmetic only nearly.
+  return {
+    low: passed === 0 ? 0 : Math.max(0, centre - reach),
+    high: passed === n ? 1 : Math.min(1, centre + reach),
+  };
+}
+
+/** @example rateOf(5, 10) // { passed: 5, n: 10, rate: 0.5, interval: { low: 0.2366, high: 0.7634 } } */
+export function rateOf(passed: number, n: number): Rate {
+  return { passed, n, rate: n === 0 ? null : passed / n, interval: wilson(passed, n) };
 }

@@ -3,16 +3,14 @@
  * in those of the quality metrics; other rows are counted by their verdict. The order of the rows changes nothing.
  */
 import { CHECKS } from '../checks/registry';
-import type { CheckId, Stage } from '../model/check';
+import { type Bucket, BUCKETS, type CheckId, type Stage } from '../model/check';
+import { mean } from '../model/numbers/mean';
 import type { RowVerdict } from '../model/scorecard';
 import { caseVerdict, type ScoredRow } from '../model/scored-row';
-import { type BucketStatistics, bucketStatistics } from './buckets';
-import { type Flakiness, flakinessOf } from './flakiness';
-import { meanInterval } from './interval';
+import { meanInterval, type Rate, rateOf } from './interval';
 import { counts, isMeasured, verdictCounts } from './measured';
-import { type Reconciliation, reconcile } from './reconciliation';
+import { reconcile, type Reconciliation } from './reconciliation';
 import { groupsOf } from './slices';
-import { type Rate, rateOf } from './wilson';
 
 export interface MeanScore {
   /** 0–1, not rounded; null without rows. */
@@ -171,4 +169,88 @@ function slowestRows(rows: readonly ScoredRow[]): ScoredRow[] {
     .filter(({ latencyS }) => latencyS !== null)
     .sort((a, b) => (b.latencyS ?? 0) - (a.latencyS ?? 0) || (place(a) < place(b) ? -1 : 1))
     .slice(0, SLOWEST);
+}
+
+/** How good each part of the agent's work is: by its own checks, and separately by those it shares with another part. */
+interface BucketStatistics {
+  readonly bucket: Bucket;
+  /** Scores of 1 among those evaluated, over all rows. */
+  readonly own: Rate;
+  /** The same for checks that two buckets share: such a failure cannot be attributed to one of them. */
+  readonly shared: Rate;
+  /** Rows with at least one score in it; 0 if the bucket was not measured. */
+  readonly rows: number;
+}
+
+/** All buckets, over every row except those in error, edited since, or not reached by any run. */
+export function bucketStatistics(rows: readonly ScoredRow[]): BucketStatistics[] {
+  const counted = rows.filter(({ verdict }) => !['', 'error', 'edited, score again'].includes(verdict));
+  return BUCKETS.map((bucket) => {
+    const checks = CHECKS.filter(({ buckets = [] }) => buckets.some((one) => one === bucket));
+    const own = { passed: 0, n: 0 };
+    const shared = { passed: 0, n: 0 };
+    let measured = 0;
+    for (const row of counted) {
+      const before = own.n + shared.n;
+      for (const { id, buckets } of checks) {
+        const score = row.checks.get(id)?.score ?? null;
+        if (score === null) continue;
+        const counts = buckets?.length === 1 ? own : shared;
+        counts.n += 1;
+        counts.passed += score === 1 ? 1 : 0;
+      }
+      if (own.n + shared.n > before) measured += 1;
+    }
+    return {
+      bucket,
+      own: rateOf(own.passed, own.n),
+      shared: rateOf(shared.passed, shared.n),
+      rows: measured,
+    };
+  });
+}
+
+/** How much the trials of a case differ among themselves, check by check. */
+interface Flakiness {
+  readonly check: CheckId;
+  readonly title: string;
+  /** Cases with at least two scored trials. */
+  readonly cases: number;
+  /** Of all their trials, 0–1. */
+  readonly mean: number;
+  /** Mean over the cases of the standard deviation within a case: 0 if all trials agree, 0.5 for a coin. */
+  readonly spread: number;
+  /** Cases whose trials do not all have the same score. */
+  readonly flapping: readonly ScoredRow[];
+}
+
+/**
+ * Checks in the order of the registry; those without a case of two scored trials are left out. So are rows that were edited since: their
+ * trials belong to another case.
+ */
+export function flakinessOf(rows: readonly ScoredRow[]): Flakiness[] {
+  return CHECKS.flatMap(({ id, title }) => {
+    const measured = rows.flatMap((row) => {
+      if (row.verdict === 'edited, score again') return [];
+      const known = (row.trials[id] ?? []).filter((score) => score !== null);
+      return known.length > 1 ? [{ row, known }] : [];
+    });
+    if (measured.length === 0) return [];
+    return [
+      {
+        check: id,
+        title,
+        cases: measured.length,
+        mean: mean(measured.flatMap(({ known }) => known)),
+        spread: mean(measured.map(({ known }) => deviation(known))),
+        flapping: measured.flatMap(({ row, known }) => (new Set(known).size > 1 ? [row] : [])),
+      },
+    ];
+  });
+}
+
+/** Of the trials themselves, not an estimate for further ones: divided by their number. */
+function deviation(values: readonly number[]): number {
+  const middle = mean(values);
+  return Math.sqrt(mean(values.map((value) => (value - middle) ** 2)));
 }

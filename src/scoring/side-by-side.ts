@@ -2,7 +2,7 @@
 import { CHECKS } from '../checks/registry';
 import type { CheckId } from '../model/check';
 import type { MeanScore, RunStatistics } from './run-statistics';
-import { type Rate, rateOf } from './wilson';
+import { type Rate, rateOf } from './interval';
 
 export interface SideBySide {
   /** The columns of the table. */

@@ -2,10 +2,9 @@
 import type { CheckId } from '../model/check';
 import { LEAST_CASES } from '../model/evidence';
 import { foldCase } from '../model/text';
-import { type Interval } from './interval';
+import { type Interval, type Rate, rateOf } from './interval';
 import { STEP } from './measured';
 import { pairedInterval } from './paired-test';
-import { type Rate, rateOf } from './wilson';
 
 /** A case with its values by column; `passed` is null if it neither passes nor fails. */
 export interface SlicedCase {

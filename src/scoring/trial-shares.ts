@@ -2,7 +2,7 @@
 import type { ScoredRow } from '../model/scored-row';
 import type { GateSettings } from './gates';
 import { ofVerdict } from './trial-means';
-import { type Rate, rateOf } from './wilson';
+import { type Rate, rateOf } from './interval';
 
 export interface TrialShares {
   /**

@@ -3,7 +3,7 @@ import { lazy } from '../model/once';
 import type { PropertyPort } from '../model/ports';
 import { readJson } from '../model/texts/json';
 import * as z from '../model/zod';
-import { bytes, MOST_BYTES } from './property-size';
+import { bytes, MOST_BYTES } from './long-text';
 
 const PROPERTY = 'gnw.columnUndo';
 

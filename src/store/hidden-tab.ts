@@ -1,6 +1,4 @@
-/** The hidden tabs in which the add-on keeps what it must remember: found again whatever happened to them, or created. */
-import { freeName } from '../model/sheet/free-name';
-import { signedTabs } from '../model/sheet/signed-tabs';
+import { freeName, signedTabs } from '../model/sheet/signed-tabs';
 import type { OwnTab, SpreadsheetPort } from '../model/sheet/spreadsheet';
 
 export interface HiddenTab {

@@ -8,8 +8,7 @@ import {
   labelsIn,
   type LabelsRead,
 } from '../model/label-lines';
-import { freeName } from '../model/sheet/free-name';
-import { signedTabs } from '../model/sheet/signed-tabs';
+import { freeName, signedTabs } from '../model/sheet/signed-tabs';
 import type { OwnTab, SpreadsheetPort, TabFormat } from '../model/sheet/spreadsheet';
 import { type Cell, isDate } from '../model/sheet/tab-grid';
 

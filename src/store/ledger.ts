@@ -1,20 +1,22 @@
 /** What earlier runs scored, in the hidden tab `GNW ledger`, so that later runs can say what got worse. Bounded. */
 import type { Snapshot, SnapshotInfo } from '../model/ledger';
 import type { OwnTab, SpreadsheetPort } from '../model/sheet/spreadsheet';
+import type { Settings } from '../settings/schema';
+import type { Baselines } from './baselines';
 import { findHidden, type HiddenTab, makeHidden } from './hidden-tab';
-import { aboutText, countsOf, infoIn } from './snapshot-about';
 import {
-  type Entry,
   entriesIn,
+  type Entry,
   FIRST_ROW,
-  KEYS,
   keyCells,
+  KEYS,
   latestOf,
   type Line,
   linesIn,
   newestOfEach,
   outdated,
 } from './ledger-lines';
+import { aboutText, countsOf, infoIn } from './snapshot-about';
 import { packCases, unpackCases } from './snapshot-text';
 
 export interface Ledger {
@@ -204,4 +206,16 @@ function readData(
     });
   }
   return found;
+}
+
+/** A ledger that can be written to: it knows what to keep when it is full. */
+export function boundedLedger(
+  spreadsheet: SpreadsheetPort,
+  pins: Baselines,
+  { run }: Pick<Settings, 'run'>,
+): Ledger {
+  return openLedger(spreadsheet, {
+    lines: run.ledgerLines,
+    isPinned: ({ runId, sheetId }) => pins.of(sheetId) === runId,
+  });
 }

@@ -8,9 +8,8 @@ import type { PropertyPort } from '../model/ports';
 import { readJson } from '../model/texts/json';
 import * as z from '../model/zod';
 import { type EditMarks, editMarks } from './edit-marks';
-import { keepLong, readLong, removeLong } from './long-text';
+import { bytes, keepLong, MOST_BYTES, readLong, removeLong } from './long-text';
 import { FrozenChecks } from './own-checks';
-import { bytes, MOST_BYTES } from './property-size';
 
 const RECORD = 'gnw.run';
 const PLAN = 'gnw.run.plan';

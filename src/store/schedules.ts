@@ -4,7 +4,7 @@ import { MAIL_RULES, RHYTHMS, type Schedule } from '../model/schedule';
 import { readJson } from '../model/texts/json';
 import { UserError } from '../model/user-error';
 import * as z from '../model/zod';
-import { bytes } from './property-size';
+import { bytes } from './long-text';
 
 const PROPERTY = 'gnw.schedules';
 /** A property holds 9 KB. */

@@ -2,7 +2,7 @@
 import { type Coverage, coverageText } from '../actions/runs/coverage';
 import { coverageOf, planFor, runPlan, type RunRequest } from '../actions/runs/session';
 import type { Services } from '../actions/services';
-import { IN_BATCHES } from '../model/in-batches';
+import { IN_BATCHES } from '../model/grouped';
 import { UserError } from '../model/user-error';
 import type { SettingChange } from '../settings/change';
 import { item } from './menu-item';

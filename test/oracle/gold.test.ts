@@ -12,7 +12,7 @@ import type { Scorecard } from '../../src/model/scorecard';
 import { inConversations } from '../../src/evalset/in-conversations';
 import { readTab, type RecordedCase } from '../../src/evalset/read-tab';
 import { Outputs } from '../../src/run/scoring/outputs';
-import { conversationVerdict } from '../../src/scoring/conversation-verdict';
+import { conversationVerdict } from '../../src/scoring/conversations';
 import { errorCard, scoreCase } from '../../src/scoring/scorecard';
 import { tabGrid } from '../support/cases';
 import { SCORING } from '../support/settings';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { percentages } from '../../src/report/comparison/json';
-import { comparisonCharts } from '../../src/report/comparison/charts';
+import { comparisonCharts } from '../../src/report/comparison/summary-tab';
 
 describe('Shares of a tally', () => {
   it('have one decimal', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { bucketStatistics } from '../../src/scoring/buckets';
+import { bucketStatistics } from '../../src/scoring/run-statistics';
 import { checkLine, scoredRow } from '../support/reports';
 
 const figures = (rows: Parameters<typeof bucketStatistics>[0]) =>

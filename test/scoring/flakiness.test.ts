@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { flakinessOf } from '../../src/scoring/flakiness';
+import { flakinessOf } from '../../src/scoring/run-statistics';
 import { scoredRowOf } from '../support/scored-rows';
 
 describe('flakiness', () => {

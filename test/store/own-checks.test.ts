@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { type DeclaredCheck, type OwnWording } from '../../src/model/own-check';
-import { sortedJson } from '../../src/model/texts/sorted-json';
+import { sortedJson } from '../../src/model/texts/json';
 import { ownId } from '../../src/model/values/own-column';
 import * as z from '../../src/model/zod';
 import { FrozenChecks } from '../../src/store/own-checks';

@@ -2,7 +2,7 @@
 import type { ReportLines } from '../../src/model/run-report';
 import type { ReportData } from '../../src/report/html/report';
 import { blockedChecks } from '../../src/scoring/chain';
-import { rateOf } from '../../src/scoring/wilson';
+import { rateOf } from '../../src/scoring/interval';
 import { checkLine, reportTab, runReport, scoredRow } from './reports';
 
 /** Sets `window.owned` if it is taken for anything but text. */

@@ -15,7 +15,7 @@ import { measuredLess } from '../../src/report/measured-less';
 import { rootCauses } from '../../src/scoring/root-causes';
 import { type RunStatistics, runStatistics } from '../../src/scoring/run-statistics';
 import { sideBySide } from '../../src/scoring/side-by-side';
-import { rateOf } from '../../src/scoring/wilson';
+import { rateOf } from '../../src/scoring/interval';
 import { SCORING } from './settings';
 
 /** For a single case. */

@@ -9,8 +9,7 @@ import { openLabels } from '../../store/labels';
 import type { DiffServices } from '../diff/run-list';
 import { checkAgreement, type LabelledText, labelledText } from './check-agreement';
 import { allJudged, isJudged, judgedChecks, type JudgedRow } from './judged-rows';
-import { rowOf, withoutDoubles } from './labelled-rows';
-import { readLabels } from './labels-file';
+import { readLabels, rowOf, withoutDoubles } from './labelled-rows';
 import type { AgreementReport, AgreementRequest, CheckAgreement } from './report';
 
 /** @throws UserError if the file has no columns of labels */

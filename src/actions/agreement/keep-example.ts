@@ -2,7 +2,7 @@
 import { UserError } from '../../model/user-error';
 import { locked } from '../../run/locked';
 import { lastOfEach, verdictOf } from '../../scoring/agreement/people';
-import { splitOf } from '../../scoring/agreement/split';
+import { splitOf } from '../../scoring/agreement/counts';
 import * as z from '../../model/zod';
 import { openLabels } from '../../store/labels';
 import type { Services } from '../services';

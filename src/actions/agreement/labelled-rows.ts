@@ -1,6 +1,11 @@
-/** Which judged row a label is about. */
+/** Labels as a CSV file, and which judged row a label is about. */
+import { readCsv } from '../../agent/import/csv';
+import { CHECKS } from '../../checks/registry';
 import type { Label } from '../../model/label';
+import { LABEL_COLUMNS, labelsIn, type LabelsRead, missingIn } from '../../model/label-lines';
 import { foldCase } from '../../model/text';
+import { UserError } from '../../model/user-error';
+import { fromField } from '../../report/csv-text';
 import type { JudgedRow } from './judged-rows';
 
 /** By the judged text, else by test id or query, as far as they are given and identify one row; among equal queries by the row's number. */
@@ -37,4 +42,34 @@ export function labelKey({ check, textHash, tab, row, testId, query, ...label }:
   const about = textHash === '' ? [tab, row, testId, query] : [textHash];
   const { verdict, note, who, when } = label;
   return JSON.stringify([check, ...about, verdict, note, who, when]);
+}
+
+/**
+ * Reads a file of labels; columns in any order, others are ignored. For each text and person, the last label counts.
+ *
+ * @throws UserError if the file lacks these columns
+ */
+export function readLabels(name: string, text: string): LabelsRead {
+  const { rows, openQuote } = readCsv(text);
+  const [header = [], ...lines] = rows.map((row) => row.map(fromField));
+  const missing = missingIn(header);
+  if (missing.length > 0)
+    throw new UserError(
+      'usage',
+      `${name} is not a file of labels: it has no column ${missing.join(' and none ')}. Its columns are ${LABEL_COLUMNS.join(', ')}.`,
+    );
+  const { labels, problems } = labelsIn(header, lines, name);
+  const unknown = new Set(
+    labels.map(({ check }) => check).filter((id) => !CHECKS.some((known) => known.id === id)),
+  );
+  return {
+    labels: labels.filter(({ check }) => !unknown.has(check)),
+    problems: [
+      ...(openQuote === undefined
+        ? []
+        : [`${name}, line ${openQuote}: a quote opens that nothing closes; what follows was not read.`]),
+      ...problems,
+      ...[...unknown].map((check) => `${name}: there is no check “${check}”.`),
+    ],
+  };
 }

@@ -13,8 +13,7 @@ import { openLabels } from '../../store/labels';
 import type { DiffServices } from '../diff/run-list';
 import { LabelsFile } from './report';
 import { allJudged, type JudgedRow } from './judged-rows';
-import { labelKey, rowOf, withoutDoubles } from './labelled-rows';
-import { readLabels } from './labels-file';
+import { labelKey, readLabels, rowOf, withoutDoubles } from './labelled-rows';
 
 export const ImportLabelsRequest = () => z.strictObject({ labels: LabelsFile() });
 export type ImportLabelsRequest = z.Shape<typeof ImportLabelsRequest>;

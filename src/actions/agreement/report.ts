@@ -1,5 +1,5 @@
 /** How judges compare with people, as it is reported to the tab, the sidebar, the report and the command line. */
-import { SPLITS } from '../../scoring/agreement/split';
+import { SPLITS } from '../../scoring/agreement/counts';
 import * as z from '../../model/zod';
 
 export const LabelsFile = () => z.strictObject({ name: z.string(), text: z.string() });

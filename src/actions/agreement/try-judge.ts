@@ -9,10 +9,9 @@ import { UserError } from '../../model/user-error';
 import { judgingSentence } from '../../run/results/judging';
 import { lastOfEach, verdictOf } from '../../scoring/agreement/people';
 import { LEAST_LABELS } from '../../scoring/agreement/agreement';
-import type { Estimate as Estimated } from '../../scoring/agreement/counts';
+import { type Estimate as Estimated, splitOf, SPLITS } from '../../scoring/agreement/counts';
 import { samplesOf } from '../../scoring/agreement/sample';
 import { surveyShare } from '../../scoring/agreement/survey-share';
-import { SPLITS, splitOf } from '../../scoring/agreement/split';
 import { signTest } from '../../scoring/paired-test';
 import * as z from '../../model/zod';
 import { openLabels } from '../../store/labels';
@@ -29,8 +28,7 @@ import {
   type RepeatedQuestion,
   Tried,
 } from './judging';
-import { readLabels } from './labels-file';
-import { rowOf, withoutDoubles } from './labelled-rows';
+import { readLabels, rowOf, withoutDoubles } from './labelled-rows';
 import { drawnFrom } from './check-agreement';
 import { withInterval } from './words';
 

@@ -14,7 +14,7 @@ import { comparisonJson } from '../../report/comparison/json';
 import { refuseWhileRunning, underLock } from '../../run/claim';
 import { comparisonReport } from '../../run/comparing/report';
 import { scorerFor } from '../../run/comparing/scorer';
-import { comparisonInput } from '../../run/comparing/source';
+import { comparisonInput } from '../../run/comparing/job';
 import type { RunState } from '../../run/run-state';
 import type { RunServices } from '../../run/services';
 import { startRun } from '../../run/start';

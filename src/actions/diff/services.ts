@@ -2,7 +2,7 @@
 import { historyFacts } from '../../report/history/facts';
 import { isGoingOn } from '../../run/end';
 import { pinsOf } from '../../run/results/pins';
-import { boundedLedger } from '../../store/ledger-bounds';
+import { boundedLedger } from '../../store/ledger';
 import { readingSettings } from '../../run/results/run-settings';
 import type { Services } from '../services';
 import type { DiffServices } from './run-list';

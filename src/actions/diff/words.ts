@@ -1,5 +1,6 @@
 /** The result of a diff of two runs, in sentences. */
 import { SIGNIFICANT } from '../../model/evidence';
+import { percent } from '../../model/numbers/mean';
 import { count } from '../../model/text';
 import { type EvalSetDiff, resultText } from '../../model/diff/view';
 import { ALONE, notComparableText } from '../../report/not-comparable';
@@ -116,10 +117,6 @@ function chanceOf({ isReal }: Pick<VerdictTest, 'isReal'>): string {
 
 function measuredCases(n: number): string {
   return `${count(n, 'case')} that both runs measured`;
-}
-
-function percent(share: number): string {
-  return `${(share * 100).toFixed(1).replace(/\.0$/, '')} %`;
 }
 
 /** @example chance(0.453) // '45 %' */

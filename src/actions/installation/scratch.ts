@@ -1,5 +1,5 @@
 /** The scratch tab: made for one check and removed after it, as are those that a killed check has left. No other tab is touched. */
-import { freeName } from '../../model/sheet/free-name';
+import { freeName } from '../../model/sheet/signed-tabs';
 import type { Account, Desk } from './question';
 
 const SCRATCH_TAB = 'GNW check';

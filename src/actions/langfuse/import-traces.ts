@@ -1,6 +1,6 @@
 /** Traces of a Langfuse project → rows of a new eval set, still without expected values. */
 import { createHttpClient } from '../../http/client';
-import { freeName } from '../../model/sheet/free-name';
+import { freeName } from '../../model/sheet/signed-tabs';
 import type { ClockPort, FetchPort, LockPort, PropertyPort } from '../../model/ports';
 import type { SpreadsheetPort } from '../../model/sheet/spreadsheet';
 import { count, cut, foldCase, MOST_CELL_TEXT } from '../../model/text';

@@ -18,7 +18,7 @@ import { lastFinished } from '../../run/results/last-run';
 import { pastRuns } from '../../run/results/past-runs';
 import { countedNow } from '../../run/results/results-now';
 import { changesOf, reportLines, scoresIn, runReport } from '../../run/results/run-report';
-import { slicesSeen } from '../../run/results/slices';
+import { slicesSeen } from '../../run/results/gaps';
 import { snapshotOf } from '../../run/results/snapshot';
 import { readSource } from '../../run/results/source';
 import { blockedChecks } from '../../scoring/chain';

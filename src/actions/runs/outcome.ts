@@ -1,6 +1,6 @@
 /** The last run as the sidebar shows it: figures, the rows to look at, and what changed since the previous run. */
 import { LEAST_CASES } from '../../model/evidence';
-import { meanText } from '../../model/numbers/mean-text';
+import { meanText } from '../../model/numbers/mean';
 import { isOfKind, kindCounts, ROW_KIND_NAMES, type RowKind } from '../../model/results/row-kinds';
 import { signedTabs } from '../../model/sheet/signed-tabs';
 import type { PropertyPort } from '../../model/ports';

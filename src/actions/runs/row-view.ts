@@ -1,20 +1,66 @@
 /** One case as the sidebar shows it: its result, check by check, and what is wrong with its row. */
+import { CHECKS } from '../../checks/registry';
 import { statusOf } from '../../evalset/choose';
 import type { EvalSet, RecordedCase } from '../../evalset/read-tab';
 import { cut } from '../../model/text';
 import { Outputs } from '../../run/scoring/outputs';
+import { withoutMarks } from '../../model/check-examples';
+import type { BadCell } from '../../model/eval-case';
 import type { SpreadsheetPort } from '../../model/sheet/spreadsheet';
+import * as z from '../../model/zod';
+import { badCellsIn } from '../../report/results/bad-cells';
+import type { ResultRecord } from '../../report/results/records';
 import { scoredRow } from '../../report/results/scored-rows';
 import type { ResultsTab } from '../../report/results/tab';
 import type { Reconciled } from '../../run/results/reconcile';
 import type { Settings } from '../../settings/schema';
-import * as z from '../../model/zod';
 import { knownNames } from './known-names';
 import { type CaseAt, linesAt } from './lines-at';
 import { blankIn, checksIn, CheckView, MOST_TEXT } from './row-checks';
-import { placeIn, RowPlace, type RowPlaces } from './row-place';
-import { problemsOf, RowProblem } from './row-problems';
+import { columnOf, placeIn, RowPlace, type RowPlaces } from './row-place';
 import { turnsOf, TurnView, verdictOfAll } from './row-turns';
+
+/** An expected cell that cannot be read. */
+const RowProblem = () =>
+  z.object({
+    column: z.string(),
+    /** The place of that column, from 1; null if unknown. */
+    at: z.nullable(z.int()),
+    problem: z.string(),
+    /** Cells that can be read. */
+    examples: z.array(z.string()),
+  });
+export type RowProblem = z.Shape<typeof RowProblem>;
+
+/** The row's current problems first, then those that the run found. */
+function problemsOf(
+  evalSet: EvalSet,
+  one: RecordedCase | undefined,
+  record: ResultRecord | undefined,
+): RowProblem[] {
+  const cells: readonly BadCell[] = [
+    ...(one?.evalCase.badCells ?? []),
+    ...(record ? badCellsIn(record.at('bad_cells')) : []),
+  ];
+  const seen = new Map(cells.map((cell) => [`${cell.column} ${cell.problem}`, cell]));
+  return [...seen.values()].map(({ column, problem }) => ({
+    column,
+    at: columnOf(evalSet, column),
+    problem,
+    examples: examplesOf(column),
+  }));
+}
+
+const MOST_EXAMPLES = 3;
+
+/** The readable cells in the documented examples of the checks that read a column. */
+function examplesOf(column: string): string[] {
+  const cells = CHECKS.filter(({ expects }) => expects.length === 1 && expects[0] === column).flatMap(
+    ({ doc }) =>
+      doc.examples.filter(([, , score]) => score !== 'blank').map(([expected]) => withoutMarks(expected)),
+  );
+  return [...new Set(cells)].filter((cell) => cell !== '').slice(0, MOST_EXAMPLES);
+}
 
 const RowView = () =>
   z.object({

@@ -3,7 +3,7 @@ import type { ActualField } from '../../model/columns';
 import { explain } from '../../model/explain';
 import { isObject } from '../../model/fields/langchain';
 import { lazy } from '../../model/once';
-import { parseJson } from '../../model/texts/python-json';
+import { parseJson } from '../../model/texts/json';
 import * as z from '../../model/zod';
 import { recordOfFailure } from '../to-columns';
 import { type ColumnOf, readDetailedCsv } from './detailed-csv';

@@ -1,7 +1,7 @@
 /** Agent states in a JSON array or in lines of JSON, each bare or with the facts that identify its case. */
 import { isObject } from '../../model/fields/langchain';
 import { dashboardOfPayload } from '../../model/fields/dashboard';
-import { parseJson } from '../../model/texts/python-json';
+import { parseJson } from '../../model/texts/json';
 import { stateText } from '../../model/response';
 import { turnNamed } from '../../model/conversation/turn';
 import { type DecodedState, readState } from '../state';

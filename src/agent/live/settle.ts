@@ -7,7 +7,7 @@ import { questionsIn } from '../../model/fields/messages';
 import type { HttpOutcome } from '../../model/ports';
 import { stateText } from '../../model/response';
 import { cleanText, cut, foldCase } from '../../model/text';
-import { parseJson } from '../../model/texts/python-json';
+import { parseJson } from '../../model/texts/json';
 import { readState } from '../state';
 import { type RecordCells, recordOf, recordOfFailure } from '../to-columns';
 import { type AgentStop, type ChatResult, foreign, isPage, stopIn, type Told } from './chat-result';

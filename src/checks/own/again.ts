@@ -2,7 +2,7 @@
 import { ownQuestion } from '../../judge/questions/own';
 import type { CheckMeta } from '../../model/check';
 import type { JudgeQuestion } from '../../model/judge';
-import { saidIn } from './said';
+import { saidIn } from './outcome';
 
 /**
  * @param expected the cell of its column; '' if a line of the tab `Checks` asks it of all rows

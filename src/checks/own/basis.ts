@@ -2,7 +2,7 @@
 import type { Column } from '../../model/columns';
 import type { OwnChecks } from '../../model/own-check';
 import { foldCase } from '../../model/text';
-import { sortedJson } from '../../model/texts/sorted-json';
+import { sortedJson } from '../../model/texts/json';
 import { ownColumn } from '../../model/values/own-column';
 
 /** An eval set, as far as it decides which checks are asked. */

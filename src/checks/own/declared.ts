@@ -10,9 +10,8 @@ import { type OwnCheckId, ownColumn, readColumn } from '../../model/values/own-c
 import { cut, foldCase } from '../../model/text';
 import { settleWith } from '../settle';
 import { KINDS } from './kinds';
-import { type Outcome } from './outcome';
+import { type Outcome, saidIn } from './outcome';
 import { isInAColumn, needsOf, textRead } from './reads';
-import { saidIn } from './said';
 import { UNRECORDED } from './unrecorded';
 
 /** What a row asks of a check: that it holds, that it does not, or that a further text holds too. */

@@ -1,6 +1,6 @@
 /** What the batch APIs have in common on the wire. */
 import type { HttpClient, HttpRequest } from '../../model/ports';
-import { complaint } from '../providers/words';
+import { complaint } from '../providers/refused';
 import { BatchTrouble, type Call } from './api';
 
 /** Makes calls one at a time; refusals and failures throw. @param key removed from error messages */

@@ -2,8 +2,7 @@
 import type { JudgedText, JudgeQuestion, Rubric } from '../../model/judge';
 import { clean, LONGEST } from '../prompts/clean';
 import { readClarification } from '../rules/index';
-import { outcomeOf } from './by-rule';
-import { PASS_OR_FAIL, TYPES_OF_TURN } from './forms';
+import { outcomeOf, PASS_OR_FAIL, TYPES_OF_TURN } from './forms';
 
 export const CLARIFICATION: Rubric = {
   name: 'clarification',

@@ -1,7 +1,8 @@
 /** Forms of replies shared by several questions, and the types of answer that they name. */
-import type { ReplyForm } from '../../model/judge';
+import type { ReplyForm, RuleOutcome } from '../../model/judge';
 import { lazy } from '../../model/once';
 import * as z from '../../model/zod';
+import type { RuleFinding } from '../rules/index';
 
 export const TYPES_OF_ANSWER = [
   ...['boolean', 'number', 'year', 'date', 'range', 'list', 'entity', 'text'],
@@ -26,4 +27,11 @@ function scored(schema: z.Making<z.ZodMiniType<number>>): ReplyForm {
       return score === undefined ? undefined : { given: score, score };
     },
   };
+}
+
+/** Turns rule findings into outcomes: rules decide only what code can be certain of. */
+export function outcomeOf({ verdict, reason, rule, answerType }: RuleFinding): RuleOutcome {
+  if (verdict === 'uncertain') return { kind: 'uncertain', seen: reason };
+  const score = verdict === 'yes' ? 1 : 0;
+  return { kind: 'decided', score, reason, answerType, decidedBy: `rule: ${rule}` };
 }

@@ -1,12 +1,10 @@
 /** Rules: what code can decide about an answer with certainty. Everything else is uncertain and left to a model. */
-import { AnswerText } from './text/answer-text';
+import { plain } from '../../model/texts/plain';
 import { saysNothing } from './blank';
-import { matchBoolean } from './boolean';
+import { expectedBoolean, matchBoolean } from './boolean';
 import { clarificationIn } from './clarification';
-import { matchPair } from './composite';
-import { matchDate } from './date';
-import { matchEntity } from './names/entity';
-import { type Expectation, type Kind, readExpectation } from './expectation';
+import { type ExpectedPair, expectedPair, matchPair } from './composite';
+import { expectedDate, matchDate, type PartialDate } from './date';
 import {
   type AnswerType,
   no,
@@ -16,14 +14,17 @@ import {
   uncertain,
   yes,
 } from './finding';
-import { matchList } from './list';
+import { expectedList, matchList } from './list';
+import { matchEntity } from './names/entity';
+import { type ExpectedNumber, expectedNumber } from './numbers/expected-number';
 import { matchNumber } from './numbers/number';
-import { stem } from './text/prose';
-import { readQuestion } from './question';
-import { matchRange } from './range';
+import { type Question, readQuestion } from './question';
+import { expectedRange, type ExpectedRange, matchRange } from './range';
 import { addressesGrader, CORRECTIONS, onlyRefuses } from './stance';
-import { matchTrend } from './trend';
-import { matchYear } from './year';
+import { AnswerText } from './text/answer-text';
+import { nameWords, stem } from './text/prose';
+import { expectedTrend, matchTrend, type Way } from './trend';
+import { expectedYear, matchYear } from './year';
 
 export type { AnswerType, RuleFinding, RuleSettings } from './finding';
 
@@ -142,4 +143,61 @@ export function readClarification(text: string): RuleFinding {
 
 function finding(rule: string, answerType: AnswerType, reading: Reading): RuleFinding {
   return { ...reading, rule, answerType };
+}
+
+/** What an expected cell asks for: its type decides which rule reads the answer. */
+type Kind =
+  | { readonly type: 'boolean'; readonly want: boolean }
+  | { readonly type: 'year'; readonly want: number }
+  | { readonly type: 'date'; readonly want: readonly PartialDate[] }
+  | { readonly type: 'range'; readonly want: ExpectedRange }
+  | { readonly type: 'number'; readonly want: ExpectedNumber }
+  | { readonly type: 'trend'; readonly want: Way }
+  | { readonly type: 'pair'; readonly want: ExpectedPair }
+  | { readonly type: 'list'; readonly want: readonly string[] }
+  | { readonly type: 'entity'; readonly want: string }
+  | { readonly type: 'text' };
+
+/** Longer cells are not names, and are not searched for word by word. */
+const LONGEST_NAME = 300;
+
+interface Expectation {
+  /** The cell as it was. */
+  readonly cell: string;
+  readonly question: Question;
+  /** Its plain form in lower case. */
+  readonly text: string;
+  readonly name: readonly string[];
+  readonly kind: Kind;
+}
+
+let last: Expectation | undefined;
+
+/** Reads an expected cell. The last one is cached, since both answers of a row share it. */
+function readExpectation(cell: string, question: Question): Expectation {
+  if (last?.cell === cell && last.question === question) return last;
+  const text = plain(cell);
+  last = { cell, question, text: text.toLowerCase(), name: nameWords(text), kind: kindOf(text, question) };
+  return last;
+}
+
+/** The first type that fits, from the narrowest form to the widest. */
+function kindOf(text: string, question: Question): Kind {
+  const truth = expectedBoolean(text);
+  if (truth !== null) return { type: 'boolean', want: truth };
+  const year = expectedYear(text, question);
+  if (year !== null) return { type: 'year', want: year };
+  const date = expectedDate(text);
+  if (date) return { type: 'date', want: date };
+  const range = expectedRange(text);
+  if (range) return { type: 'range', want: range };
+  const number = expectedNumber(text, question);
+  if (number) return { type: 'number', want: number };
+  const pair = expectedPair(text, question);
+  if (pair) return { type: 'pair', want: pair };
+  const trend = expectedTrend(text);
+  if (trend !== null) return { type: 'trend', want: trend };
+  const list = expectedList(text, question);
+  if (list) return { type: 'list', want: list };
+  return text.length > LONGEST_NAME ? { type: 'text' } : { type: 'entity', want: text };
 }

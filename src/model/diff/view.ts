@@ -1,5 +1,5 @@
 /** What a diff of two runs shows in all its forms: page, tab, saved page, terminal, JSON. */
-import { meanText } from '../numbers/mean-text';
+import { meanText } from '../numbers/mean';
 import * as z from '../zod';
 
 /** The lists of cases; a case may be in several. */

@@ -1,6 +1,6 @@
 /** The fields about the charts. */
 import * as z from '../zod';
-import { parseJson } from '../texts/python-json';
+import { parseJson } from '../texts/json';
 import { cleanText, MOST_CELL_TEXT } from '../text';
 import { type AgentState, Lenient, list, object, otherwise, stateKey, StateError } from './agent-state';
 import { NOT_RECORDED, textColumn } from './column-kinds';

@@ -1,7 +1,7 @@
 /** The fields about the dashboard: its id, known from the thread, and its content, known only from its own record. */
 import { lazy } from '../once';
 import { type ItemKind, splitList } from '../texts/list';
-import { parseJson } from '../texts/python-json';
+import { parseJson } from '../texts/json';
 import * as z from '../zod';
 import { Lenient, list, object, stateKey, Text, textIn } from './agent-state';
 import { fittedList, textColumn } from './column-kinds';

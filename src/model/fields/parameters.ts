@@ -1,5 +1,5 @@
 /** The parameters that a dataset is used with, such as a canopy cover of 30 %. */
-import { parseJson } from '../texts/python-json';
+import { parseJson } from '../texts/json';
 import { foldCase } from '../text';
 import { isObject, unwrap } from './langchain';
 

@@ -13,3 +13,15 @@ export function signedTabs(tabs: readonly TabInfo[], signature: string, name: st
   const others = signed.filter((tab) => !fits(tab)).sort((a, b) => a.name.length - b.name.length);
   return [...signed.filter(fits), ...others];
 }
+
+/**
+ * The name, or the next free one if a tab has it. Ignores case, as Sheets and Excel do.
+ *
+ * @example freeName('GNW cache', ['gnw cache']) // 'GNW cache 2'
+ */
+export function freeName(name: string, tabs: readonly string[]): string {
+  const taken = new Set(tabs.map((tab) => tab.toLowerCase()));
+  let free = name;
+  for (let number = 2; taken.has(free.toLowerCase()); number += 1) free = `${name} ${number}`;
+  return free;
+}

@@ -1,4 +1,5 @@
 /** JSON from outside: people, servers and other versions may have written anything. */
+import { isObject } from '../fields/langchain';
 import type * as z from '../zod';
 
 /** The value of a JSON text, with a byte order mark or without; undefined if it is not JSON. */
@@ -19,4 +20,56 @@ export function jsonIn(text: string): unknown {
 export function readJson<T>(schema: z.ZodMiniType<T>, text: string | undefined): T | undefined {
   const parsed = text === undefined ? undefined : schema.safeParse(jsonIn(text));
   return parsed?.success ? parsed.data : undefined;
+}
+
+/** JSON as Python writes it. */
+const NON_NUMBER = /\bNaN\b|-?\bInfinity\b/g;
+
+/**
+ * Reads JSON, accepting NaN and Infinity, which become null. Inside strings such words stay.
+ *
+ * @returns undefined if it is not JSON
+ */
+export function parseJson(text: string): unknown {
+  const json = jsonIn(text);
+  return json === undefined ? jsonIn(withoutNonNumbers(text)) : json;
+}
+
+/** Goes from quote to quote: states can be tens of megabytes, and a regular expression for strings overflows the stack on long ones. */
+function withoutNonNumbers(text: string): string {
+  if (text.search(NON_NUMBER) < 0) return text;
+  const parts: string[] = [];
+  let from = 0;
+  for (let quote = text.indexOf('"'); quote >= 0; quote = text.indexOf('"', from)) {
+    const end = endOfText(text, quote);
+    const between = text.slice(from, quote);
+    parts.push(between.replace(NON_NUMBER, 'null'), text.slice(quote, end));
+    from = end;
+  }
+  parts.push(text.slice(from).replace(NON_NUMBER, 'null'));
+  return parts.join('');
+}
+
+/** The place after the quote that closes the string starting at `start`; the end of the text if it is never closed. */
+function endOfText(text: string, start: number): number {
+  for (let end = text.indexOf('"', start + 1); end >= 0; end = text.indexOf('"', end + 1)) {
+    let escapes = 0;
+    while (text[end - 1 - escapes] === '\\') escapes += 1;
+    if (escapes % 2 === 0) return end + 1;
+  }
+  return text.length;
+}
+
+/**
+ * The text by which to compare values. A value that was stored and read back may have its keys in a different order.
+ *
+ * @example sortedJson({ b: 1, a: [2] }) // '{"a":[2],"b":1}'
+ */
+export function sortedJson(value: unknown): string {
+  return JSON.stringify(value, (_key, part: unknown) => (isObject(part) ? sorted(part) : part));
+}
+
+function sorted(part: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const keys = Object.keys(part).sort();
+  return Object.fromEntries(keys.map((key) => [key, part[key]]));
 }

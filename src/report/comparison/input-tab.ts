@@ -1,6 +1,4 @@
-/** The tab `Comparison input`: the content of two files side by side, for people to read and for results to link to. */
-import { freeName } from '../../model/sheet/free-name';
-import { signedTabs } from '../../model/sheet/signed-tabs';
+import { freeName, signedTabs } from '../../model/sheet/signed-tabs';
 import type { OutCell, OwnTab, SpreadsheetPort, TabInfo } from '../../model/sheet/spreadsheet';
 
 const TAB = 'Comparison input';

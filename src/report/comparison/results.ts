@@ -2,8 +2,7 @@
 import type { AnswerScore, ComparedLine, ComparisonOutcome, Side } from '../../model/comparison/comparison';
 import { lazy } from '../../model/once';
 import { columnLetter } from '../../model/sheet/column-letter';
-import { freeName } from '../../model/sheet/free-name';
-import { signedTabs } from '../../model/sheet/signed-tabs';
+import { freeName, signedTabs } from '../../model/sheet/signed-tabs';
 import type { ColourRule, OutCell, OwnTab, SpreadsheetPort } from '../../model/sheet/spreadsheet';
 import type { Cell } from '../../model/sheet/tab-grid';
 import { readJson } from '../../model/texts/json';

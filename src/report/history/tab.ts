@@ -1,7 +1,6 @@
 /** The tab `Run history`: the current status, and below it one line per run. */
 import { columnLetter } from '../../model/sheet/column-letter';
-import { freeName } from '../../model/sheet/free-name';
-import { signedTabs } from '../../model/sheet/signed-tabs';
+import { freeName, signedTabs } from '../../model/sheet/signed-tabs';
 import type {
   ColourRule,
   OutCell,

@@ -6,7 +6,7 @@ import { type RowVerdict, readVerdict } from '../../model/scorecard';
 import { foldCase } from '../../model/text';
 import { CONVERSATION_VERDICT } from '../../report/results/row-scores';
 import { type ResultRecord, withCells } from '../../report/results/records';
-import { conversationVerdict } from '../../scoring/conversation-verdict';
+import { conversationVerdict } from '../../scoring/conversations';
 
 /** A line as it should be, and the case that it belongs to. */
 export interface LineNow {

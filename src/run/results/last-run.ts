@@ -6,11 +6,10 @@ import { findResults, isResultsHeader, type ResultsTab } from '../../report/resu
 import type { Settings } from '../../settings/schema';
 import type { LastRun } from '../../store/run-record';
 import { asScored } from './case-lines';
-import { gapsIn } from './gaps';
+import { gapsIn, slicesSeen } from './gaps';
 import { judgingSentence } from './judging';
 import { countedNow } from './results-now';
 import { type FinishedTab, finishedTab } from './run-report';
-import { slicesSeen } from './slices';
 import { readSource } from './source';
 import type { RunSummary } from './summary';
 import { summarise } from './tab-summary';

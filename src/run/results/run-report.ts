@@ -34,7 +34,7 @@ import { runStatistics } from '../../scoring/run-statistics';
 import { sideBySide } from '../../scoring/side-by-side';
 import { trialShares } from '../../scoring/trial-shares';
 import { needsNoJudge } from '../../scoring/without-judge';
-import { type Rate, rateOf } from '../../scoring/wilson';
+import { type Rate, rateOf } from '../../scoring/interval';
 import type { Settings } from '../../settings/schema';
 import { type AmendedRow, amendedRows, amendedText } from './amended';
 import { diffPrograms } from './diff-programs';

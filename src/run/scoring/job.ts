@@ -8,7 +8,7 @@ import { count } from '../../model/text';
 import { historyFacts } from '../../report/history/facts';
 import type { Settings } from '../../settings/schema';
 import { editScoring } from '../../store/edit-scoring';
-import { boundedLedger } from '../../store/ledger-bounds';
+import { boundedLedger } from '../../store/ledger';
 import { type EvalsPlan, type RunRecord, runStore } from '../../store/run-record';
 import { openRunRows } from '../../store/run-rows';
 import { findCache, makeRoom } from '../../store/verdict-cache';

@@ -5,12 +5,11 @@ import { findResults, isIntact, isResultsHeader, type ResultsTab } from '../../r
 import type { PlannedRow } from '../../store/run-rows';
 import { BesideRows, refreshBeside } from '../results/beside';
 import { asScored, caseLines } from '../results/case-lines';
-import { gapsIn } from '../results/gaps';
+import { gapsIn, slicesSeen } from '../results/gaps';
 import { harvest } from '../results/harvest';
 import { isPutRight, writeLinks, writeMarks } from '../results/put-right';
 import { type Reconciled, reconcile } from '../results/reconcile';
 import { type FinishedTab, finishedTab } from '../results/run-report';
-import { slicesSeen } from '../results/slices';
 import { isInPlace, readSource, type Source } from '../results/source';
 import { summarise } from '../results/tab-summary';
 import type { TabServices } from '../services';

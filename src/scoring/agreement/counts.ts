@@ -22,3 +22,17 @@ export interface Strata {
 export interface Estimate extends Interval {
   readonly rate: number;
 }
+
+/** Which labels may be used for what: prompts and models are chosen on some, and reported on others. */
+/** `train`: examples for prompts. `dev`: for comparing prompts and models. `test`: for reporting on what was chosen. */
+export const SPLITS = ['train', 'dev', 'test'] as const;
+type Split = (typeof SPLITS)[number];
+
+const TRAIN = 0.2;
+const DEV = 0.4;
+
+/** Depends on the judged text, so that a text is always in the same part. @param textHash hexadecimal digits, see `Label` */
+export function splitOf(textHash: string): Split {
+  const share = parseInt(textHash.slice(0, 8), 16) / 0x1_0000_0000;
+  return share < TRAIN ? 'train' : share < TRAIN + DEV ? 'dev' : 'test';
+}

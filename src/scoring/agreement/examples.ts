@@ -1,7 +1,7 @@
 /** Labelled texts that people keep as examples for a check's rubric: they are never reported on. */
 import type { Label } from '../../model/label';
 import { lastOfEach, verdictOf } from './people';
-import { splitOf } from './split';
+import { splitOf } from './counts';
 
 export interface KeptExample {
   readonly query: string;

@@ -1,7 +1,7 @@
 /** The dialog “Compare old and new answers”: which answers, what will be compared, the result. */
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { ReplyOf, RequestOf } from '../../api/table';
-import { IN_BATCHES } from '../../model/in-batches';
+import { IN_BATCHES } from '../../model/grouped';
 import { openPane, useLoaded } from './common/pane';
 import { saveFile } from './common/save-file';
 import { callServer } from './common/server';

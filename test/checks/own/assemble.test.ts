@@ -5,7 +5,7 @@ import { isAboutCases } from '../../../src/actions/edits/edited-cells';
 import { readCsv } from '../../../src/agent/import/csv';
 import { assembled } from '../../../src/checks/own/assemble';
 import { NO_CHECKS, readChecks } from '../../../src/checks/own/read-checks';
-import { saidIn } from '../../../src/checks/own/said';
+import { saidIn } from '../../../src/checks/own/outcome';
 import { builtIn } from '../../../src/checks/registry';
 import { findHeader } from '../../../src/evalset/header';
 import { readTab } from '../../../src/evalset/read-tab';

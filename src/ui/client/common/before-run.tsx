@@ -1,7 +1,7 @@
 /** What to confirm or choose before a run: the first press of its button shows it, the second agrees to it. */
 import { useState } from 'preact/hooks';
 import type { ReplyOf, RequestOf } from '../../../api/table';
-import { IN_BATCHES } from '../../../model/in-batches';
+import { IN_BATCHES } from '../../../model/grouped';
 import { callServer } from './server';
 
 type Found = ReplyOf<'beforeRun'>;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { contentHash } from '../../../src/evalset/content-hash';
-import { SPLITS, splitOf } from '../../../src/scoring/agreement/split';
+import { splitOf, SPLITS } from '../../../src/scoring/agreement/counts';
 
 describe('parts of labels', () => {
   it('are a fifth for prompts, two fifths to choose on, two fifths to report on', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { sourcesOf } from '../../../src/model/fields/cited';
+import { sourcesOf } from '../../../src/model/fields/sources';
 
 const TABLE = {
   ...{ name: 'Tree cover loss', datasetId: '4', start: '2023-01-01', end: '2023-12-31' },

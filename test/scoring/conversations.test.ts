@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { RowVerdict } from '../../src/model/scorecard';
-import { conversationVerdict } from '../../src/scoring/conversation-verdict';
+import { conversationVerdict } from '../../src/scoring/conversations';
 
 describe('a conversation', () => {
   it.each<[(RowVerdict | '')[], RowVerdict | '']>([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { readLabels } from '../../../src/actions/agreement/labels-file';
+import { readLabels } from '../../../src/actions/agreement/labelled-rows';
 import { csvText } from '../../../src/report/csv-text';
 import { labelVerdict } from '../../../src/model/label-lines';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { parseJson } from '../../../src/model/texts/python-json';
+import { parseJson } from '../../../src/model/texts/json';
 
 describe('JSON as Python writes it', () => {
   it.each([

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { rateOf, wilson } from '../../src/scoring/wilson';
+import { rateOf, wilson } from '../../src/scoring/interval';
 
 const counts = fc
   .integer({ min: 1, max: 5000 })

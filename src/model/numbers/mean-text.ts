@@ -1,7 +1,0 @@
-/** @example meanText(0.7, { low: 0.583, high: 0.817 }) // '0.70 (0.58–0.82)' */
-export function meanText(
-  mean: number,
-  { low, high }: { readonly low: number; readonly high: number },
-): string {
-  return `${mean.toFixed(2)} (${low.toFixed(2)}–${high.toFixed(2)})`;
-}
