@@ -1,7 +1,7 @@
 /** What `--verbose` adds in a terminal: what each tab was read as, rates per check, slices, the headline of each eval set. */
 import Table from 'cli-table3';
 import { type OutputCounts, outputsText } from '../../src/model/response';
-import { meanText } from '../../src/model/numbers/mean-text';
+import { meanText } from '../../src/model/numbers/mean';
 import { count } from '../../src/model/text';
 import type { ReplyOf } from '../../src/api/table';
 import { PLAIN_TABLE, plain, styled } from './terminal';
