@@ -17,7 +17,7 @@ export function comparisonLines({ statistics, judgingText, problems, advice }: C
       ? ` (failed ones count as ${failedItemsCountAs} and a tie, by comparison.failedItemsCountAs)`
       : '';
   return [
-    `${compared} of ${items} matched questions compared, ${errors} failed${failed}, ${unscored} unscored; ${margins.clear} clear and ${margins.slight} slight winners`,
+    `${compared} of ${items} matched questions compared, ${errors} failed${failed}, ${unscored} not scored; ${margins.clear} clear and ${margins.slight} slight winners`,
     ...(compared === 0 ? [] : ['', countedTable(counted)]),
     ...(weighted && compared > 0 ? ['', 'By weight', countedTable(weighted)] : []),
     '',

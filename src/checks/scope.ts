@@ -147,7 +147,7 @@ function assessScope({ expected }: EvalCase, output: AgentOutput, settings: Chec
   if (!wanted) {
     return blank(`the scope ${text} cannot be read`, {
       column: 'expected_scope',
-      problem: `“${text}” holds something else than ${Object.keys(DONE).join(', ')}`,
+      problem: `“${text}” cannot be used: use only ${Object.keys(DONE).join(', ')}`,
     });
   }
   if (wanted.length === 0) return blank('no scope is expected');

@@ -70,7 +70,7 @@ export function verdictOf({ better, means, intervals }: Comparison, pValue: numb
   if (excludesZero || isSigned)
     return `${who} may be better, but the two tests do not agree: ask more questions to know (${facts}).`;
   const few = decided < FEWEST_DECIDED ? ' So few decided questions cannot show one.' : '';
-  return `No difference that could not be chance (${facts}).${few}`;
+  return `The difference could be chance (${facts}).${few}`;
 }
 
 function pText(p: number): string {

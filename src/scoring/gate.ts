@@ -49,7 +49,7 @@ const WORDS: Readonly<Record<GateName, readonly [one: string, many: string]>> = 
     'case lost a gating check that it had passed',
     'cases lost a gating check that they had passed',
   ],
-  'coverage-loss': ['case is measured less than before', 'cases are measured less than before'],
+  'coverage-loss': ['case lost a score', 'cases lost a score'],
   error: ['case is an error', 'cases are errors'],
 };
 

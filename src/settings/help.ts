@@ -14,7 +14,7 @@ export const SETTING_HELP: Readonly<Record<string, string>> = {
   'scoring.numberTolerance': 'How far a number may be from the expected one, relative to it.',
   'scoring.chartTolerance':
     'How far a figure of the charts may be from the expected one, relative to it: narrow, since charts hold many.',
-  'scoring.minRows': 'Inline rows from which on a pull counts as data.',
+  'scoring.minRows': 'Minimum rows for a pull to count.',
   'scoring.weights':
     'Weight by check id in the weighted score, 0–1000; 1 where none is given, 0 for workflow and quality checks. It is multiplied by the weight of the check’s stage.',
   'scoring.stageWeights':
@@ -28,7 +28,7 @@ export const SETTING_HELP: Readonly<Record<string, string>> = {
   'scoring.judgeCharts':
     'Whether the judge model is asked if the charts suit the question (charts_answer_judge, info only): long charts cost tokens.',
   'scoring.qualityThresholds':
-    'Least score by quality metric (answer_quality, factual_correctness, completeness) with which a row passes; none = it decides nothing.',
+    'Least score by quality metric (answer_quality, factual_correctness, completeness) with which a row passes; blank = ignored.',
   'judge.provider':
     'Who decides what the rules cannot: nobody (rules), or a model behind one of these interfaces.',
   'judge.model':
@@ -53,7 +53,7 @@ export const SETTING_HELP: Readonly<Record<string, string>> = {
   'judge.costCapUsd':
     'The run stops cleanly once the judge has cost this many US dollars; 0 = no cap. Schedules with a paid judge need one.',
   'judge.humanDecides':
-    'Whether a person’s verdict on a judged text (a label) counts for the row in place of the judge’s, from its next scoring on. Rates of the judge never use it.',
+    'Whether a person’s verdict on a judged text (a label) counts for the row in place of the judge’s, when it is next scored. Rates of the judge never use it.',
   'judge.batch':
     'Whether questions go to the provider in batches, at half the price and within a day: never, always, or from how many open questions on, such as 500.',
   'judge.askFailedSingly':

@@ -184,7 +184,7 @@ describe('the diff of two runs', () => {
   it('says why two runs are not comparable, and forgets a result when other runs are chosen', async () => {
     const page = await open(desk());
     await show(page);
-    await page.getByText('A difference need not be the agent’s:').waitFor();
+    await page.getByText('The agent may not be the cause:').waitFor();
     expect(await page.locator('.box li').allInnerTexts()).toEqual([
       'Not known of the second run: version of the checks and rules, scoring settings, judge, prompts, rubrics or checks of your own, ff profile, number of trials, choice of rows.',
     ]);

@@ -40,17 +40,17 @@ describe('A gate', () => {
 
   it('against lost coverage counts what is not measured any more, and cases that are gone', () => {
     expect(failing({ failOn: ['coverage-loss'] })).toEqual([
-      ['coverage-loss', '3 cases are measured less than before', ['b', 'd', 'e']],
+      ['coverage-loss', '3 cases lost a score', ['b', 'd', 'e']],
     ]);
     expect(failing({ failOn: ['coverage-loss'], allow: 2 })).toMatchObject([
-      ['coverage-loss', '3 cases are measured less than before (2 allowed)', ['b', 'd', 'e']],
+      ['coverage-loss', '3 cases lost a score (2 allowed)', ['b', 'd', 'e']],
     ]);
   });
 
   it('against lost coverage counts the cases of an eval set that the later run does not have', () => {
     const dropped = [scored(2, 'z', 'pass', { aoi_id_match: 1 })];
     expect(failing({ failOn: ['coverage-loss'], allow: 3 }, dropped)).toMatchObject([
-      ['coverage-loss', '4 cases are measured less than before (3 allowed)', ['b', 'd', 'e', 'z']],
+      ['coverage-loss', '4 cases lost a score (3 allowed)', ['b', 'd', 'e', 'z']],
     ]);
   });
 

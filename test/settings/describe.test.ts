@@ -94,7 +94,7 @@ describe('the description of the settings', () => {
     const shown = new Set(all.flatMap(({ path }) => [path, path.replace(/\.[^.]*$/, '')]));
     expect(Object.keys(SETTING_HELP).filter((path) => !shown.has(path))).toEqual(['columns']);
     expect(all.filter(({ path }) => helpOf(path) === '').map(({ path }) => path)).toEqual([]);
-    expect(helpOf('scoring.minRows')).toBe('Inline rows from which on a pull counts as data.');
+    expect(helpOf('scoring.minRows')).toBe('Minimum rows for a pull to count.');
   });
 
   it('gives defaults that the schema itself gives', () => {

@@ -22,7 +22,7 @@ export interface LabelledCheck {
 /** Fewer labels than this say little: the interval of the corrected rate is wider than 6.5 points either way. */
 const ENOUGH = 60;
 
-/** @example 'Judge 79 %, people would say 76 % (71–81 %), 60 of 400 labelled.' */
+/** @example 'Judge 79 %, people would pass 76 % (71–81 %), 60 of 400 labelled.' */
 export function agreementSentence(check: LabelledCheck): string {
   const { judged, labelled, counts, judgeRate, peopleRate, missing, changed, added } = check;
   const all = judged.passed + judged.failed;
@@ -50,7 +50,7 @@ export function agreementSentence(check: LabelledCheck): string {
     labelled < ENOUGH && labelled < all
       ? ` ${Math.min(ENOUGH, all) - labelled} more labels would make it surer.`
       : '';
-  return `${judge}, people would say ${percent(rate)} (${percent(low).replace(' %', '')}–${percent(high)}), ${done}.${sure}${later}${more}`;
+  return `${judge}, people would pass ${percent(rate)} (${percent(low).replace(' %', '')}–${percent(high)}), ${done}.${sure}${later}${more}`;
 }
 
 export function percent(share: number): string {
@@ -154,7 +154,7 @@ function rateSentences(check: MeasuredCheck): string[] {
     `Agreement ${withInterval(agreement)}; one that always says the commoner class would agree to ${exact(commoner)}.`,
     kappa === null
       ? 'All of it is of one class: there is no kappa.'
-      : `K${kappaText(kappa).slice(1)}${adjusted === null ? '' : `; twice the agreement less one, since more than nine tenths are of one class: ${signed(adjusted)}`}.`,
+      : `K${kappaText(kappa).slice(1)}${adjusted === null ? '' : `; chance-adjusted agreement (PABAK), since more than nine tenths are of one class: ${signed(adjusted)}`}.`,
     `Caught wrong ${share(d, b + d, caughtWrong)}; kept right ${share(a, a + c, keptRight)}.`,
     ...(leaning !== null && leaning < LEANS
       ? [

@@ -131,8 +131,8 @@ function mixSentences(before: readonly LedgerCase[], after: readonly LedgerCase[
 
 function editedText(cases: number): string {
   return cases === 1
-    ? '1 case was edited between the runs: it is compared with nothing.'
-    : `${cases} cases were edited between the runs: they are compared with nothing.`;
+    ? '1 case was edited between the runs: it is left out.'
+    : `${cases} cases were edited between the runs: they are left out.`;
 }
 
 function matchedText(matched: ReadonlyMap<MatchedBy, number>): string {

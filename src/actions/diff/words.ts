@@ -71,7 +71,7 @@ export function leastSentence({ n }: VerdictTest): string {
   const least = leastChange(SIGNIFICANT);
   return n < least
     ? `${count(n, 'case')} can show no change that chance could not make: ${least} must change in one direction.`
-    : `The least change that ${count(n, 'case')} can show to be more than chance is ${least} in one direction: ${((100 * least) / n).toFixed(1)} points.`;
+    : `With ${count(n, 'case')}, fewer than ${count(least, 'change')} in one direction could be chance (${((100 * least) / n).toFixed(1)} points).`;
 }
 
 /**
@@ -105,7 +105,9 @@ export function diffSentence(
   const checks = [
     ...(regressions.length > 0 ? [`${regressions.length} lost a check`] : []),
     ...(recoveries.length > 0 ? [`${recoveries.length} gained one`] : []),
-    ...(coverageLost.length > 0 ? [`${coverageLost.length} are measured less than before`] : []),
+    ...(coverageLost.length > 0
+      ? [`${coverageLost.length === 1 ? '1 case' : `${coverageLost.length} cases`} lost a score`]
+      : []),
   ];
   const sentence = `${name}${changed}${checks.length === 0 ? '' : `; ${checks.join(', ')}`}.${n === 0 && means !== '' ? ` ${means}` : ''}`;
   return `${sentence.slice(0, 1).toUpperCase()}${sentence.slice(1)}`;

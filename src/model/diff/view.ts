@@ -19,7 +19,7 @@ export type ListName = (typeof LISTS)[number];
 /** The titles of the lists: what changed is listed apart from what failed both times. */
 export const LIST_TITLES: Readonly<Record<ListName, string>> = {
   regressions: 'Lost a check',
-  coverageLost: 'Measured less than before',
+  coverageLost: 'Lost a score',
   recoveries: 'Gained a check',
   coverageGained: 'Measured more than before',
   changedValue: 'Another value of a metric',

@@ -19,7 +19,7 @@ export function liveAgent(settings: Pick<Settings, 'agent' | 'run'>, user: Prope
   if (!keys && !isLocal(baseUrl) && needsToken(agent))
     throw new UserError(
       'usage',
-      `There is no token of yours for the agent at ${host}: enter it in the sidebar under “Settings” (on the command line: GNW_AGENT_TOKEN).`,
+      `Add your agent token for ${host} in Settings (on the command line: GNW_AGENT_TOKEN).`,
     );
   return agentAt(settings, keys?.token ?? '');
 }

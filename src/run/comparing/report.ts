@@ -93,5 +93,5 @@ function cutTexts(items: readonly ComparisonItem[], tab: string): Problem[] {
 
 function adviceFor({ judge }: LastComparison, unscored: number): string {
   if (judge !== '' || unscored === 0) return '';
-  return `No judge model is configured, so ${count(unscored, 'question')} ${unscored === 1 ? 'is' : 'are'} unscored: set one up in Settings, or with --judge, --judge-url, --judge-model and the key in GNW_JUDGE_KEY.`;
+  return `No judge model is configured, so ${count(unscored, 'question')} ${unscored === 1 ? 'is' : 'are'} not scored: set one up in Settings, or with --judge, --judge-url, --judge-model and the key in GNW_JUDGE_KEY.`;
 }

@@ -20,8 +20,8 @@ function KeptStates() {
   return (
     <form onSubmit={takeOut}>
       <p>
-        Beside “Responses” the whole states of the agent’s threads are kept, packed, in a hidden tab: a check
-        that is made later can score today’s answers.
+        Full agent states are kept for later checks, in a hidden tab: a check that is made later can score
+        today’s answers.
       </p>
       {kept && <p>{aboutText(kept)}</p>}
       <TextField

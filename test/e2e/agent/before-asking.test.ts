@@ -40,7 +40,7 @@ describe('before anything is asked', () => {
   };
 
   it('says what is missing or wrong', () => {
-    expect(refused([], null)).toContain('There is no token of yours for the agent at agent.example.org');
+    expect(refused([], null)).toContain('Add your agent token for agent.example.org in Settings');
     expect(refused([], { token: TOKEN, host: 'other.example.org' })).toContain('is for other.example.org');
     expect(refused([], { token: 'wrong-token', host: HOST })).toContain('The agent refuses your token');
     expect(refused([['agent.baseUrl', '']], null)).toContain('There is no live agent to ask');

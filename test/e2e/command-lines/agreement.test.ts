@@ -64,7 +64,7 @@ describe('npm start -- agreement', () => {
       readFileSync(at('rules.md'), 'utf8').match(/^### rule: \w+: pass, people say fail$/gm),
     ).toHaveLength(3);
     expect(status).toBe(0);
-    expect(stdout).toMatch(/Judge 100 %, people would say 70 % \(70–70 %\), 10 of 10 labelled/);
+    expect(stdout).toMatch(/Judge 100 %, people would pass 70 % \(70–70 %\), 10 of 10 labelled/);
     expect(JSON.parse(readFileSync(at('a.json'), 'utf8'))).toMatchObject({
       checks: [{ id: 'agent_answer', counts: { a: 7, b: 3, c: 0, d: 0 } }],
     });
@@ -103,7 +103,7 @@ describe('npm start -- agreement', () => {
     expect([status, stdout]).toEqual([0, expect.stringContaining('Labels: 10 labels added.')]);
     const again = await ended('start', ['agreement', '--workbook', at('labelled.xlsx')]);
     // A person’s verdict replaces the judge’s, but changes nothing in what is reported about the judge.
-    expect(again.stdout).toMatch(/Judge 100 %, people would say 70 % \(70–70 %\), 10 of 10 labelled/);
+    expect(again.stdout).toMatch(/Judge 100 %, people would pass 70 % \(70–70 %\), 10 of 10 labelled/);
     expect(stdout).toMatch(/GOLD +10 +7 +3 /);
   }, 60_000);
 });

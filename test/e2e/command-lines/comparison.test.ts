@@ -41,8 +41,8 @@ describe('npm start -- compare', () => {
     const { status, stdout, stderr } = await compare(...SAMPLES, out);
     expect([status, stderr]).toEqual([0, '']);
     expect(stdout).toMatch(/14 questions to compare/);
-    expect(stdout).toMatch(/1 of 14 matched questions compared, 0 failed, 13 unscored/);
-    expect(stdout).toMatch(/No judge model is configured, so 13 questions are unscored: set one up/);
+    expect(stdout).toMatch(/1 of 14 matched questions compared, 0 failed, 13 not scored/);
+    expect(stdout).toMatch(/No judge model is configured, so 13 questions are not scored: set one up/);
     expect(written(out).statistics).toMatchObject({ compared: 1, unscored: 13 });
   });
 
@@ -58,7 +58,7 @@ describe('npm start -- compare', () => {
     ];
     const { status, stdout } = await compare(...SAMPLES, out, '--xlsx', xlsx, ...model);
     expect(status).toBe(0);
-    expect(stdout).toMatch(/14 of 14 matched questions compared, 0 failed, 0 unscored/);
+    expect(stdout).toMatch(/14 of 14 matched questions compared, 0 failed, 0 not scored/);
     expect(written(out).results).toHaveLength(14);
     const names = (await readWorkbook(xlsx)).tabs.map(({ name }) => name);
     expect(names).toEqual(

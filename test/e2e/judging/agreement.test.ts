@@ -8,7 +8,7 @@ describe('The judge beside people', () => {
   const desk = deskOf({ GOLD });
   desk.ask('runEvals', {});
 
-  it('says what people would say of all rows, and where they disagree, false passes first', () => {
+  it('says what people would pass of all rows, and where they disagree, false passes first', () => {
     // Rules pass the first twelve and fail the others.
     const ids = Array.from({ length: 16 }, (_case, index) => `c${index + 1}`);
     const other = deskOf({
@@ -41,7 +41,7 @@ describe('The judge beside people', () => {
         counts: { a: 4, b: 2, c: 2, d: 2 },
         // ¾ · 4/6 + ¼ · 2/4.
         sentence: expect.stringMatching(
-          /^Judge 75 %, people would say 63 % \(\d+–\d+ %\), 10 of 16 labelled\. 6 more labels/,
+          /^Judge 75 %, people would pass 63 % \(\d+–\d+ %\), 10 of 16 labelled\. 6 more labels/,
         ),
         disagreements: [
           { testId: 'c5', judge: 'pass', note: 'another place' },

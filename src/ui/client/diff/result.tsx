@@ -112,7 +112,7 @@ function Conditions({ reasons }: { readonly reasons: readonly string[] }) {
     );
   return (
     <div class="box amber">
-      <b>A difference need not be the agent’s:</b>
+      <b>The agent may not be the cause:</b>
       <ul>
         {reasons.map((reason) => (
           <li key={reason}>{reason}</li>

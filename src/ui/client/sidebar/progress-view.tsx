@@ -37,7 +37,7 @@ export function ProgressView({ run }: { readonly run: RunState }) {
       )}
       <p class="help">
         {isStarting
-          ? 'While this sidebar is open, the run goes on without a break. Closed, it goes on some minutes later each time.'
+          ? 'While this sidebar is open, the run goes on without a break. Closed, it continues in the background, more slowly.'
           : `Started by ${live?.startedBy === '' ? 'somebody' : (live?.startedBy ?? '')}.`}
       </p>
       <div class="buttons">

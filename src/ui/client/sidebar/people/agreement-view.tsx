@@ -27,8 +27,8 @@ export function AgreementView() {
     });
   };
   return (
-    <section aria-label="The judge beside people">
-      <h2>The judge beside people</h2>
+    <section aria-label="Does the judge agree with people?">
+      <h2>Does the judge agree with people?</h2>
       <div class="buttons">
         <button type="button" onClick={look} disabled={work.isBusy}>
           Compare

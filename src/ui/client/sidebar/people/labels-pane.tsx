@@ -80,7 +80,7 @@ function PersonOverJudge({ decides }: { readonly decides: boolean }) {
     <Switch
       isOn={decides}
       text="A person’s verdict replaces the judge’s"
-      help="From the row’s next scoring on: run only rows that changed. Figures about the judge use its own verdicts."
+      help="When it is next scored: run only rows that changed. Figures about the judge use its own verdicts."
       change={(isOn) => callServer('saveSetting', { path: 'judge.humanDecides', value: isOn })}
     />
   );
