@@ -13,20 +13,18 @@ const said = (await once(workbench.stdout, 'data')).map(String).join('');
 const [address = ''] = /http:\/\/\S+/.exec(said) ?? [];
 
 const browser = await openBrowser();
-const page = await browser.newPage({ viewport: { width: 1560, height: 680 } });
+const page = await browser.newPage({ viewport: { width: 1200, height: 680 } });
 const side = page.locator('#side iframe').contentFrame();
 await page.goto(address);
 const choose = async (item: string): Promise<void> => {
   await page.getByRole('button', { name: /GNW Evals/ }).click();
-  await page.getByRole('menuitem', { name: item }).click();
+  await page.getByRole('menuitem', { name: item, exact: true }).click();
 };
 const openTab = (name: string): Promise<void> => page.getByRole('tab', { name, exact: true }).click();
 
 await choose('Run evals on all eval sets');
 await page.getByRole('dialog').getByRole('button', { name: 'OK' }).click();
-const results = page.getByRole('dialog', { name: 'Results' });
-await results.waitFor();
-await results.getByRole('button', { name: 'Close' }).click();
+await side.getByRole('button', { name: /^g-006 / }).waitFor();
 
 await openTab('GOLD results');
 await page.locator('[aria-rowindex="11"] .cell[aria-colindex="14"]').hover();
@@ -41,8 +39,7 @@ await page.waitForTimeout(1000);
 await page.screenshot({ path: `${root}docs/heatmap.png` });
 
 // The sidebar follows the selected row: a failing one.
-await page.setViewportSize({ width: 1360, height: 860 });
-await choose('Open sidebar');
+await page.setViewportSize({ width: 1200, height: 860 });
 await openTab('GOLD results');
 await page.locator('[aria-rowindex="11"] .cell[aria-colindex="3"]').click();
 await side.getByRole('tab', { name: 'Row' }).click();
@@ -54,7 +51,7 @@ const folder = mkdtempSync(join(tmpdir(), 'gnw-pictures-'));
 const report = join(folder, 'report.html');
 const args = ['--import', 'tsx', 'local/cli/main.ts', '--out', join(folder, 'out.xlsx'), '--html', report];
 await once(spawn(process.execPath, args, { cwd: root }), 'exit');
-await page.setViewportSize({ width: 1320, height: 760 });
+await page.setViewportSize({ width: 1200, height: 760 });
 await page.goto(pathToFileURL(report).href);
 await page.screenshot({ path: `${root}docs/report.png` });
 rmSync(folder, { recursive: true });

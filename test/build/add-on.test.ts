@@ -44,7 +44,7 @@ describe('the manifest of an editor add-on', () => {
     expect(built.manifest).not.toHaveProperty('addOns');
   });
 
-  it.each(['README.md', 'docs/publish.md'])('asks for nothing that %s does not explain', (file) => {
+  it.each(['docs/install.md', 'docs/publish.md'])('asks for nothing that %s does not explain', (file) => {
     const text = readFileSync(join(ROOT, file), 'utf8');
     for (const scope of bound.oauthScopes) expect(text).toContain(`| \`${scope.replace(SCOPE, '')}\``);
   });
