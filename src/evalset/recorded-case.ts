@@ -6,11 +6,13 @@ import type { EvalCase } from '../model/eval-case';
 export interface OutputChoice {
   readonly responsesFirst: boolean;
   readonly trials: number;
+  /** Whether that was said for one run only: a stored setting that changes later changes nothing of it. */
+  readonly isTold?: boolean;
 }
 
 export interface RecordedCase {
   readonly evalCase: EvalCase;
-  /** What its outputs were chosen by; absent if its own row has one, and that comes first. */
+  /** What its outputs were chosen by; absent if its own row has one, and that comes first by stored settings. */
   readonly chosenBy?: OutputChoice;
   /** Its place in its conversation; undefined for a single case. */
   readonly turn?: Turn;

@@ -20,11 +20,11 @@ import { UserError } from '../../model/user-error';
 import { isResponsesTab, RESPONSES_SIGNATURE } from '../../report/responses-tab';
 import { findResults, isResultsHeader } from '../../report/results/tab';
 import { looksLikeOurs } from '../../report/unsigned';
-import { asScored } from '../../run/results/case-lines';
+import { asTold } from '../../run/results/case-lines';
 import { peopleSay } from '../../run/results/people';
 import { columnsOf, responsesOnce, withResponses } from '../../run/results/with-responses';
 import { chosenCases, type Wanted } from '../../run/scoring/chosen';
-import { keepsOutputs } from '../../run/scoring/frozen';
+import { isToldOutputs } from '../../run/scoring/frozen';
 import { goneNames, refuseGoneNames } from '../../run/scoring/gone-names';
 import { measuredCells } from '../../scoring/unmeasured';
 import type { SettingChange } from '../../settings/change';
@@ -87,7 +87,7 @@ export function planRun(
         basis,
         spreadsheet,
         settings,
-        keepsOutputs({ only: which.only, set: typed }),
+        which.only !== undefined && !isToldOutputs(typed),
       );
       const isChosen = new Set(planned.cases.map(({ evalCase }) => evalCase));
       const chosenOnes = evalSet.cases.filter(({ evalCase }) => isChosen.has(evalCase));
@@ -153,11 +153,11 @@ function planTab(
   basis: (evalSet: EvalSet) => string,
   spreadsheet: SpreadsheetPort,
   settings: Settings,
-  keepsTheirOutputs: boolean,
+  keepsTold: boolean,
 ): Omit<TabPlan, 'rivals'> {
   const results = which.only === undefined ? undefined : findResults(spreadsheet, found, isResultsHeader);
   const records = results?.records() ?? [];
-  const evalSet = keepsTheirOutputs ? asScored(found, records) : found;
+  const evalSet = keepsTold ? asTold(found, records) : found;
   const say = which.only && peopleSay(evalSet.tab, records, settings, spreadsheet);
   const { cases, leftOut } = chosenCases(
     evalSet,

@@ -1,5 +1,6 @@
 /** The lines of a results tab, and the cases of the current eval set that they belong to. */
 import type { EvalSet, RecordedCase } from '../../evalset/read-tab';
+import type { OutputChoice } from '../../evalset/recorded-case';
 import type { EvalCase } from '../../model/eval-case';
 import type { ResultRecord } from '../../report/results/records';
 import { editedCases, pairByUid } from './case-pairs';
@@ -66,12 +67,22 @@ export function linesByCase<L extends CaseLine>(lines: readonly L[]): ReadonlyMa
   return new Map(lines.flatMap((line) => (line.one ? [[line.one.evalCase, line] as const] : [])));
 }
 
-/** An eval set with each case as its line was scored: where its outputs come from doesn't change because it is scored again. */
-export function asScored(evalSet: EvalSet, records: readonly ResultRecord[]): EvalSet {
+/** An eval set with each case as its line was scored: where its outputs come from doesn't change because it is read back or edited. */
+export function asScored(
+  evalSet: EvalSet,
+  records: readonly ResultRecord[],
+  isKept: (choice: OutputChoice) => boolean = () => true,
+): EvalSet {
   const { under } = evalSet;
   if (!under) return evalSet;
-  const lineOf = linesByCase(caseLines(records, evalSet));
-  const choices = records.flatMap((record) => storedInputs(record)?.choice ?? []);
+  const choiceOf = (record: ResultRecord): OutputChoice[] => {
+    const choice = storedInputs(record)?.choice;
+    return choice && isKept(choice) ? [choice] : [];
+  };
+  const lineOf = linesByCase(
+    caseLines(records, evalSet).filter(({ record }) => choiceOf(record).length > 0),
+  );
+  const choices = records.flatMap(choiceOf);
   const elsewhere = [...new Set(choices.map(choiceText))].flatMap((text) => {
     const choice = choices.find((one) => choiceText(one) === text);
     return [...((choice && under(choice).recordedElsewhere) ?? [])];
@@ -82,6 +93,14 @@ export function asScored(evalSet: EvalSet, records: readonly ResultRecord[]): Ev
     cases: evalSet.cases.map((one) => lineOf.get(one.evalCase)?.one ?? one),
     ...(all.size > 0 && { recordedElsewhere: all }),
   };
+}
+
+/**
+ * An eval set as a run over rows that have results takes it: outputs that a run was told to take are taken again, others as the
+ * settings now say.
+ */
+export function asTold(evalSet: EvalSet, records: readonly ResultRecord[]): EvalSet {
+  return asScored(evalSet, records, ({ isTold = false }) => isTold);
 }
 
 function nameOf(record: ResultRecord): { testId: string; query: string } {

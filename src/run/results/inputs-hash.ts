@@ -13,6 +13,7 @@ import type { ResultRecord } from '../../report/results/records';
 
 const BETWEEN = '-';
 const BEFORE_OWN = '.';
+const TOLD = 'told';
 
 /** A hash of what scores rest on, with that of the user-declared checks that the eval set has, if any. @example withOwnPart('77b1', '03aa') // '77b1.03aa' */
 export function withOwnPart(basis: string, own: string): string {
@@ -30,14 +31,15 @@ export function inputsHash(one: RecordedCase, basis: string): string {
 /** The output of its own row, which needs no choice. */
 const OWN_ROW: OutputChoice = { responsesFirst: false, trials: 1 };
 
-/** A choice as a line keeps it. @example choiceText({ responsesFirst: true, trials: 3 }) // 'responses3' */
-export function choiceText({ responsesFirst, trials }: OutputChoice): string {
-  return `${responsesFirst ? 'responses' : 'row'}${trials}`;
+/** A choice as a line keeps it. @example choiceText({ responsesFirst: true, trials: 3, isTold: true }) // 'responses3told' */
+export function choiceText({ responsesFirst, trials, isTold }: OutputChoice): string {
+  return `${responsesFirst ? 'responses' : 'row'}${trials}${isTold ? TOLD : ''}`;
 }
 
 function choiceIn(text: string): OutputChoice | undefined {
-  const [, first, trials] = /^(row|responses)(\d+)$/.exec(text) ?? [];
-  return first === undefined ? undefined : { responsesFirst: first === 'responses', trials: Number(trials) };
+  const [, first, trials, told] = /^(row|responses)(\d+)(told)?$/.exec(text) ?? [];
+  if (first === undefined) return undefined;
+  return { responsesFirst: first === 'responses', trials: Number(trials), isTold: told === TOLD };
 }
 
 /** The first part: the case, its recorded outputs, and what the earlier turns asked and recorded. */

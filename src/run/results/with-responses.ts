@@ -54,8 +54,8 @@ function chosenOf(
   fill: Fill,
   choice: OutputChoice,
 ): Chosen {
-  const { responsesFirst, trials } = choice;
-  const isAlone = !responsesFirst && cases.every(({ recorded }) => hasOutput(recorded));
+  const { responsesFirst, trials, isTold = false } = choice;
+  const isAlone = !responsesFirst && !isTold && cases.every(({ recorded }) => hasOutput(recorded));
   if (isAlone && !cases.some(({ recorded }) => lacksCalls(recorded))) return { cases };
   const taken: Response[] = [];
   const filledIn = new Set<ActualField>();
@@ -71,7 +71,7 @@ function chosenOf(
       const recorded = hasOwn ? completed(one.recorded, turnOf(one.evalCase)) : one.recorded;
       return recorded === one.recorded ? one : { ...one, recorded };
     };
-    if (hasOwn && !responsesFirst) return own();
+    if (hasOwn && !responsesFirst) return isTold ? { ...own(), chosenBy: choice } : own();
     const found = find(one);
     const chosen = { ...one, chosenBy: choice };
     if (found.kind !== 'found')

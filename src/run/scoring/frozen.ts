@@ -23,8 +23,11 @@ export interface Frozen {
   readonly keepsOthers: boolean;
   /** Whether the rows still belong to the runs that scored them before. */
   readonly amends: boolean;
-  /** Whether rows that have a line take their outputs from where that line did. */
-  readonly keepsOutputs: boolean;
+  /**
+   * Whether the run is told which outputs to take; else it takes what the settings say, but for rows that it scores again, what an earlier
+   * run was told to take.
+   */
+  readonly isTold: boolean;
 }
 
 /** What an eval set's scores rest on in addition to cases and outputs: a hash and, for its user-declared checks, another. */
@@ -47,7 +50,7 @@ export function settingsHashOf({ scoring, judge: { humanDecides } }: Settings, j
 }
 
 export function freeze(plan: EvalsPlan, settings: Settings, judge: Judge): Frozen {
-  const { runId, keepsOthers, amends, only, set } = plan;
+  const { runId, keepsOthers, amends, set } = plan;
   return {
     runId,
     settings,
@@ -56,21 +59,13 @@ export function freeze(plan: EvalsPlan, settings: Settings, judge: Judge): Froze
     wanted: wantedOf(plan),
     keepsOthers,
     amends: amends === true,
-    keepsOutputs: keepsOutputs({ amends, only, set }),
+    isTold: isToldOutputs(set),
   };
 }
 
-/** A run over rows that have results already goes on from what these rest on, unless it is told to take other outputs. */
-export function keepsOutputs({
-  amends,
-  only,
-  set,
-}: Pick<EvalsPlan, 'amends'> & {
-  readonly only?: Wanted['only'];
-  readonly set: readonly SettingChange[];
-}): boolean {
-  const isTold = set.some(([path]) => path === 'run.responsesFirst' || path === 'run.trials');
-  return (amends === true || only !== undefined) && !isTold;
+/** Whether settings that are given for one run say which outputs it takes. */
+export function isToldOutputs(set: readonly SettingChange[]): boolean {
+  return set.some(([path]) => path === 'run.responsesFirst' || path === 'run.trials');
 }
 
 /** Which cases a run takes. */

@@ -4,7 +4,7 @@ import type { TabGrid } from '../../model/sheet/tab-grid';
 import { findResults, isIntact, isResultsHeader, type ResultsTab } from '../../report/results/tab';
 import type { PlannedRow } from '../../store/run-rows';
 import { BesideRows, refreshBeside } from '../results/beside';
-import { asScored, caseLines } from '../results/case-lines';
+import { asTold, caseLines } from '../results/case-lines';
 import { gapsIn, slicesSeen } from '../results/gaps';
 import { harvest } from '../results/harvest';
 import { isPutRight, writeLinks, writeMarks } from '../results/put-right';
@@ -75,15 +75,20 @@ export class TabRun {
       this.frozen.settings,
       look === 'as read' ? seen : undefined,
     );
-    const source = this.frozen.keepsOutputs && found.kind === 'eval set' ? this.asScored(found) : found;
+    const source = found.kind === 'eval set' ? this.withOutputs(found) : found;
     const grid = spreadsheet.seen(this.sheetId);
     this.known = grid && { grid, source };
     return source;
   }
 
-  private asScored(source: There): There {
+  private withOutputs(source: There): There {
+    const { evalSet } = source;
+    const { amends, isTold, settings, wanted } = this.frozen;
+    const { responsesFirst, trials } = settings.run;
+    if (isTold) return { ...source, evalSet: { ...evalSet, ...evalSet.under?.({ responsesFirst, trials, isTold }) } };
+    if (!amends && wanted.only === undefined) return source;
     const records = this.results(source, 'as known')?.records('as known') ?? [];
-    return { ...source, evalSet: asScored(source.evalSet, records) };
+    return { ...source, evalSet: asTold(evalSet, records) };
   }
 
   /** Outputs in another tab are always looked up again. */

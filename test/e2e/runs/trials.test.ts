@@ -127,6 +127,27 @@ describe('several outputs of a case', () => {
     expect(desk.row('GOLD results', 4)).toMatchObject({ verdict: 'pass', aoi_id_match_score: 1 });
     expect(desk.row('GOLD results', 4)['inputs_hash']).not.toBe(before);
   });
+
+  it('make rows changed ones when a setting says so, and not when one run was told otherwise', () => {
+    const stored = (set: readonly (readonly [string, unknown])[], ofRun: Readonly<Record<string, string>>) => {
+      const desk = deskOf(tabsOf(AREAS, [...CASE.slice(0, 3), 'actual_id']));
+      expect(desk.ask('runEvals', { set: Object.entries(ofRun) })).toMatchObject({ ok: true });
+      for (const [path, value] of set) expect(desk.ask('saveSetting', { path, value })).toMatchObject({ ok: true });
+      desk.runtime.advance(60_000);
+      const of = column(desk, 'run_id');
+      const { message } = desk.ask('runEvals', { set: [], only: 'changed' });
+      const rows = column(desk, 'run_id').map((id, index) => (id === of[index] ? '' : AREAS[index]?.line[0]));
+      return rows.filter((id) => id !== '').join(', ') || message;
+    };
+    const none = 'There is nothing to run: no row has changed since it was scored.';
+    expect(stored([], {})).toBe(none);
+    // The rows that have one output rest on what they did.
+    const more = 'most, outvoted, tie, one failed, all failed';
+    expect(stored([['run.trials', 3]], {})).toBe(more);
+    expect(stored([['run.trials', 3]], { 'run.trials': '2' })).toBe(none);
+    expect(stored([], { 'run.trials': '3' })).toBe(none);
+    expect(stored([['run.responsesFirst', true]], {})).toBe(none);
+  });
 });
 
 describe('what a judge says of several outputs', () => {
