@@ -68,6 +68,8 @@ export interface RunAbout extends RunWords {
   readonly filters?: string | undefined;
   /** Whether rows were scored with different settings or prompts: some again later, or by an earlier run. */
   readonly isMixed?: boolean | undefined;
+  /** Checks it scored that decide no verdict under its settings. */
+  readonly infoOnly?: readonly CheckId[] | undefined;
   /** How the file it was imported from describes it; absent for the add-on's own runs. */
   readonly importedFrom?: string | undefined;
 }

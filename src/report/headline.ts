@@ -1,6 +1,6 @@
 /** The result of an eval set in one line: the sidebar, the tab `Summary`, the mail and the HTML report all use these words. */
 import { QUALITY_METRICS } from '../model/judge';
-import type { ReportTab, RunReport } from '../model/run-report';
+import type { ReportRate, ReportTab, RunReport } from '../model/run-report';
 import { ATTENTION_VERDICTS } from '../model/scorecard';
 import { count, cut } from '../model/text';
 import * as z from '../model/zod';
@@ -9,9 +9,9 @@ import { oneLine } from './one-line';
 
 export const Headline = () =>
   z.object({
-    /** @example '79 %'; if no case passes or fails, the mean of the first metric, '0.71', or 'not measured' */
+    /** @example '79 %'; '2 of 3' if few cases were measured; if none passes or fails, the mean of the first metric, '0.71', or 'not measured' */
     rate: z.string(),
-    /** What it is, and what it is based on. @example '30 of 38 pass', 'mean Answer quality of 24 rows' */
+    /** What it is, and what it is based on. @example '30 of 38 pass', behind '2 of 3' 'pass', 'mean Answer quality of 24 rows' */
     counts: z.string(),
     /** Of the rate or the mean, 95 %. @example '64–89 %'; '' for none */
     interval: z.string(),
@@ -36,9 +36,11 @@ export function headlineOf({ statistics, changes }: Pick<ReportTab, 'statistics'
   const isCompared = before !== '' && verdicts.n > 0;
   const metrics = metricsOf(statistics);
   const [first] = metrics;
-  const shown = rate !== null ? percent(rate) : (first?.mean ?? 'not measured');
-  const counts = rate === null && first ? first.what : `${passed} of ${n} pass${bothEnds(statistics)}`;
-  const ofRate = interval === null ? '' : `${number(interval.low)}–${percent(interval.high)}`;
+  const isFew = rate !== null && n < LEAST_FOR_SHARE;
+  const shown = rate !== null ? shareOf(statistics.rate) : (first?.mean ?? 'not measured');
+  const pass = `${isFew ? '' : `${passed} of ${n} `}pass${bothEnds(statistics)}`;
+  const counts = rate === null && first ? first.what : pass;
+  const ofRate = interval === null || isFew ? '' : `${number(interval.low)}–${percent(interval.high)}`;
   const range = rate === null ? (first?.range ?? '') : ofRate;
   const by = verdicts.better - verdicts.worse;
   const name = nameOf({ statistics });
@@ -48,9 +50,11 @@ export function headlineOf({ statistics, changes }: Pick<ReportTab, 'statistics'
   const is =
     rate === null
       ? alone
-      : statistics.unscored > 0
-        ? `${name} is at ${shown} (${range}): ${counts}`
-        : `${name} is at ${shown} (${counts}; ${range})`;
+      : isFew
+        ? `${name}: ${shown} ${counts}`
+        : statistics.unscored > 0
+          ? `${name} is at ${shown} (${range}): ${counts}`
+          : `${name} is at ${shown} (${counts}; ${range})`;
   const note = notComparableText(oneLine(before), notComparable);
   const than = oneLine(before);
   return {
@@ -72,6 +76,14 @@ export function headlineOf({ statistics, changes }: Pick<ReportTab, 'statistics'
     note,
     sentence: `${note === '' ? '' : `${note} `}${is}${isCompared ? changeText(changes) : ''}.${quality === '' ? '' : ` ${quality}.`}`,
   };
+}
+
+/** A share of fewer cases says less than their number does: what is shown in large figures gives way to counts. */
+const LEAST_FOR_SHARE = 10;
+
+/** @example '79 %', or '3 of 4' */
+function shareOf({ rate, passed, n }: ReportRate): string {
+  return rate === null || n < LEAST_FOR_SHARE ? `${passed} of ${n}` : percent(rate);
 }
 
 interface MetricResult {
@@ -164,7 +176,7 @@ export function headFigures({ tabs, sideBySide: { together } }: RunReport): Head
     .reduce((sum, rows) => sum + rows, 0);
   return [
     typeof rate?.rate === 'number'
-      ? { figure: percent(rate.rate), what: 'pass' }
+      ? { figure: shareOf(rate), what: 'pass' }
       : metrics.length > 0
         ? {
             figure: metrics.map(({ mean }) => mean).join(' / '),

@@ -1,5 +1,5 @@
 /** What a run needs from outside. Assembled in src/services.ts; tests bring their own. */
-import type { RunAbout } from '../model/ledger';
+import type { HistoryAbout } from '../report/history/facts';
 import type { OwnChecks, OwnWording } from '../model/own-check';
 import type {
   ClockPort,
@@ -80,5 +80,5 @@ export interface TabServices {
   /** Which rows the run takes. */
   readonly rows: RunRows;
   /** The conditions of an earlier run, as far as they are known. */
-  readonly aboutRun: (runId: string) => RunAbout | undefined;
+  readonly aboutRun: (runId: string) => HistoryAbout | undefined;
 }

@@ -2,6 +2,7 @@
 import { CHECKS } from '../checks/registry';
 import type { CheckId } from '../model/check';
 import { SIGNIFICANT } from '../model/evidence';
+import { decides } from './gates';
 import { holm } from './holm';
 import { type Interval, meanInterval } from './interval';
 import { STEP } from './measured';
@@ -35,11 +36,15 @@ export interface CheckChange {
 
 /**
  * @param pairs the cases that both runs have
+ * @param infoOnly the checks that decide no verdict, as the later run says
  * @returns in the order of the registry, then checks that this version doesn't know; checks that neither run scored are left out
  */
-export function checkChanges(pairs: readonly CasePair[]): CheckChange[] {
+export function checkChanges(
+  pairs: readonly CasePair[],
+  infoOnly?: readonly CheckId[],
+): CheckChange[] {
   const design = trialDesign(pairs);
-  const changes = idsOf(pairs).map((id) => changeOf(id, pairs, design));
+  const changes = idsOf(pairs).map((id) => changeOf(id, pairs, design, infoOnly));
   const corrected = holm(changes.map(({ pValue }) => pValue));
   return changes.map((change, index) => {
     const pValue = corrected[index] ?? 1;
@@ -55,7 +60,12 @@ function idsOf(pairs: readonly CasePair[]): CheckId[] {
   return [...known.filter((id) => scored.has(id)), ...[...scored].filter((id) => !known.includes(id)).sort()];
 }
 
-function changeOf(id: CheckId, pairs: readonly CasePair[], design: TrialDesign): Omit<CheckChange, 'isReal'> {
+function changeOf(
+  id: CheckId,
+  pairs: readonly CasePair[],
+  design: TrialDesign,
+  infoOnly: readonly CheckId[] | undefined,
+): Omit<CheckChange, 'isReal'> {
   const both = pairs.flatMap(({ before, after }) => {
     const [then, now] = [before.scores[id], after.scores[id]];
     return then === undefined || now === undefined ? [] : [{ then, now }];
@@ -79,7 +89,7 @@ function changeOf(id: CheckId, pairs: readonly CasePair[], design: TrialDesign):
   return {
     id,
     title: known?.title ?? id,
-    gates: known?.gates !== 'never',
+    gates: decides(id, { scores: {} }, infoOnly),
     n,
     before: mean('then'),
     after: mean('now'),

@@ -6,6 +6,7 @@ import { mean } from '../model/numbers/mean';
 import { percent } from '../model/numbers/mean';
 import { type LedgerCase, verdictAsCase } from '../model/ledger';
 import type { CaseDiff, DiffedCase } from './diff-runs';
+import { decides } from './gates';
 import { counts, isMeasured } from './measured';
 
 export interface GateRules {
@@ -26,9 +27,14 @@ export function rated(): readonly string[] {
   return [VERDICT_RATE, ...CHECKS.map(({ id }) => id)];
 }
 
+export interface GatedDiff extends CaseDiff {
+  /** The checks that decide no verdict, as the later run says. */
+  readonly infoOnly?: readonly CheckId[] | undefined;
+}
+
 export interface GatedRuns {
   /** One for each eval set that both runs have. */
-  readonly diffs: readonly CaseDiff[];
+  readonly diffs: readonly GatedDiff[];
   /** The cases of eval sets that only the earlier run has: they are no longer measured. */
   readonly dropped: readonly LedgerCase[];
   /** All cases of the later run. */
@@ -118,14 +124,23 @@ function isMeasuredCase(one: LedgerCase): boolean {
 function casesAgainst(gate: GateName, { diffs, dropped, after }: GatedRuns): GateFailure['cases'] {
   if (gate === 'error') return after.filter(({ verdict }) => verdict === 'error');
   if (gate === 'coverage-loss')
-    return [...diffs.flatMap(({ coverageLost, gone }) => [...coverageLost, ...gone]), ...dropped];
-  return diffs
-    .flatMap(({ regressions }) => regressions)
-    .filter(({ checks }) => checks.length === 0 || checks.some(canGate));
+    return [
+      ...diffs.flatMap(({ coverageLost, gone, infoOnly }) => [
+        ...coverageLost.filter(
+          (one) => isGated(one, infoOnly) || isMeasured(one.before) !== isMeasured(one.after),
+        ),
+        ...gone,
+      ]),
+      ...dropped,
+    ];
+  return diffs.flatMap(({ regressions, infoOnly }) => regressions.filter((one) => isGated(one, infoOnly)));
 }
 
-function canGate(id: CheckId): boolean {
-  return CHECKS.find((check) => check.id === id)?.gates !== 'never';
+/** Whether the case is listed for its verdict, or for a check that can decide it. */
+function isGated({ checks, before, after }: DiffedCase, infoOnly: GatedDiff['infoOnly']): boolean {
+  return (
+    checks.length === 0 || checks.some((id) => decides(id, id in after.scores ? after : before, infoOnly))
+  );
 }
 
 function scoreOf(check: CheckId, { verdict, scores }: LedgerCase): number[] {

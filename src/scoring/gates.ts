@@ -1,6 +1,7 @@
 /** Which checks gate, that is, can decide a row's verdict. All others are info only: shown, but never part of a verdict. */
 import { CHECKS } from '../checks/registry';
 import { type CheckId, type CheckMeta, isInOverall } from '../model/check';
+import type { LedgerCase } from '../model/ledger';
 import { QUALITY_METRICS, type QualityMetric } from '../model/judge';
 import { once } from '../model/once';
 
@@ -15,6 +16,21 @@ export interface GateSettings {
 export function isGate({ id, gates }: Pick<CheckMeta, 'id' | 'gates'>, settings: GateSettings): boolean {
   if (gates === 'never' || settings.infoOnly.includes(id)) return false;
   return gates === 'always' || thresholdOf(id, settings) !== undefined;
+}
+
+/**
+ * Whether a check can decide the verdict of a case that was scored earlier, or elsewhere.
+ *
+ * @param infoOnly the checks that decide none, as its run says; without it, those of this program that decide none by default
+ */
+export function decides(
+  id: CheckId,
+  { scores }: Pick<LedgerCase, 'scores'>,
+  infoOnly: readonly CheckId[] | undefined,
+): boolean {
+  const check = CHECKS.find((one) => one.id === id);
+  if (infoOnly ? infoOnly.includes(id) : check && check.gates !== 'always') return false;
+  return check?.givesWayTo === undefined || scores[check.givesWayTo] === undefined;
 }
 
 /** A check that gates, and the score it must reach if it has a threshold. */

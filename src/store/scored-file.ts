@@ -30,6 +30,7 @@ const About = lazy(() =>
     filters: word(),
     trials: z.optional(z.number()),
     is_mixed: z.optional(z.boolean()),
+    info_only: z.optional(z.array(z.string())),
     imported_from: word(),
   }),
 );
@@ -163,22 +164,24 @@ function aboutOf({
   started_from: startedFrom,
   settings_hash: settingsHash,
   is_mixed: isMixed,
+  info_only: infoOnly,
   imported_from: importedFrom,
   ...about
 }: AboutJson): RunAbout {
-  return { ...about, startedBy, startedFrom, settingsHash, isMixed, importedFrom };
+  return { ...about, startedBy, startedFrom, settingsHash, isMixed, infoOnly, importedFrom };
 }
 
 /** A run's name, who began it and what it was run with, as a file says it. */
 export function aboutJson(run: RunAbout): AboutJson {
   const { name, note, build, amended, scorer, judge, ff, trials, filters } = run;
-  const { startedBy, startedFrom, settingsHash, isMixed, importedFrom } = run;
+  const { startedBy, startedFrom, settingsHash, isMixed, infoOnly, importedFrom } = run;
   return {
     ...{ name, note, build, amended, scorer, judge, ff, trials, filters },
     started_by: startedBy,
     started_from: startedFrom,
     settings_hash: settingsHash,
     is_mixed: isMixed,
+    info_only: infoOnly && [...infoOnly],
     imported_from: importedFrom,
   };
 }

@@ -31,6 +31,7 @@ const Info = lazy(() =>
         importedFrom: text(),
         trials: z.optional(z.number()),
         isMixed: z.optional(z.boolean()),
+        infoOnly: z.optional(z.array(z.string())),
       }),
     ),
   }),

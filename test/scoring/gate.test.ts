@@ -38,6 +38,27 @@ describe('A gate', () => {
     expect(failing({ failOn: ['regression'], allow: 1 })).toEqual([]);
   });
 
+  it('goes by the checks that the later run says decide no verdict, else by those that decide none by default', () => {
+    const lost = (id: string, infoOnly?: readonly string[], with1: LedgerCase['scores'] = {}) => {
+      const before = [scored(2, 'a', 'pass', { [id]: 1, ...with1 })];
+      const after = [scored(2, 'a', 'pass', { [id]: 0, ...with1 })];
+      const none = [scored(2, 'a', 'pass', with1)];
+      const rules = { failOn: ['regression', 'coverage-loss'] as const, allow: 0, minPass: [] };
+      const failed = (later: readonly LedgerCase[]) =>
+        gateFailures({ diffs: [{ ...diffCases(before, later), infoOnly }], dropped: [], after: later }, rules);
+      return [...failed(after), ...failed(none)].map(({ gate }) => gate);
+    };
+    const both = ['regression', 'coverage-loss'];
+    expect(lost('date_match')).toEqual(both);
+    expect(lost('date_match', ['date_match'])).toEqual([]);
+    // A better check that has a score decides in its place.
+    expect(lost('date_match', [], { date_extraction: 1 })).toEqual([]);
+    expect(lost('answer_quality')).toEqual([]);
+    expect(lost('answer_quality', [])).toEqual(both);
+    expect(lost('check_of_another_workbook')).toEqual(both);
+    expect(lost('check_of_another_workbook', ['check_of_another_workbook'])).toEqual([]);
+  });
+
   it('against lost coverage counts what is not measured any more, and cases that are gone', () => {
     expect(failing({ failOn: ['coverage-loss'] })).toEqual([
       ['coverage-loss', '3 cases lost a score', ['b', 'd', 'e']],

@@ -138,7 +138,7 @@ function diffSets(first: readonly Snapshot[], second: readonly Snapshot[], rules
     cases: second.flatMap(({ tab, cases }) => cases.map((one) => caseName(one, tab))),
     failures: gateFailures(
       {
-        diffs: runs.map(({ diff }) => diff),
+        diffs: runs.map(({ diff, after: { about } }) => ({ ...diff, infoOnly: about?.infoOnly })),
         dropped: dropped.flatMap(({ cases }) => cases),
         after: second.flatMap(({ cases }) => cases),
         isPartial: second.some(({ about }) => (about?.filters ?? '') !== ''),

@@ -1,4 +1,5 @@
 /** The runs that can be compared: what the ledger keeps of each eval set, and its current results. */
+import type { HistoryAbout } from '../../report/history/facts';
 import { readTab } from '../../evalset/read-tab';
 import type { RunAbout, Snapshot, SnapshotInfo } from '../../model/ledger';
 import type { ClockPort, LockPort } from '../../model/ports';
@@ -24,7 +25,7 @@ export interface DiffServices {
   readonly lock: LockPort;
   readonly settings: Pick<Settings, 'columns' | 'judge' | 'run' | 'scoring'>;
   /** What a run is called and was run with; undefined if unknown. */
-  readonly aboutRun: (runId: string) => RunAbout | undefined;
+  readonly aboutRun: (runId: string) => HistoryAbout | undefined;
   readonly isRunning: () => boolean;
 }
 

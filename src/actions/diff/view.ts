@@ -57,7 +57,7 @@ export function diffView(
   const { verdicts, claim, comparable } = diff;
   const isComparable = (id: CheckId): boolean =>
     comparable === 'all' || (comparable === 'without judge' && needsNoJudge(id));
-  const checks = checkChanges(diff.pairs).map((row) => ({
+  const checks = checkChanges(diff.pairs, second.about?.infoOnly).map((row) => ({
     ...row,
     isReal: row.isReal && isComparable(row.id),
   }));

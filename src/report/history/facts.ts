@@ -15,12 +15,17 @@ const HEADER_ROW = 2;
  *
  * @returns undefined for a run that has no line there, and if there is no history
  */
-export function historyFacts(spreadsheet: SpreadsheetPort): (runId: string) => RunAbout | undefined {
-  let facts: ReadonlyMap<string, RunAbout> | undefined;
+export function historyFacts(spreadsheet: SpreadsheetPort): (runId: string) => HistoryAbout | undefined {
+  let facts: ReadonlyMap<string, HistoryAbout> | undefined;
   return (runId) => {
     facts ??= readFacts(spreadsheet);
     return facts.get(runId);
   };
+}
+
+/** What a run was run with, and what it keeps of its settings: see run-settings.ts. */
+export interface HistoryAbout extends RunAbout {
+  readonly settings?: unknown;
 }
 
 /** What a line says of a run's end and of what it was run with. */
@@ -79,10 +84,10 @@ function readLines(spreadsheet: SpreadsheetPort): {
   return { names: header.map(String), lines };
 }
 
-function readFacts(spreadsheet: SpreadsheetPort): ReadonlyMap<string, RunAbout> {
+function readFacts(spreadsheet: SpreadsheetPort): ReadonlyMap<string, HistoryAbout> {
   const { names, lines } = readLines(spreadsheet);
   return new Map(
-    lines.map((line): [string, RunAbout] => {
+    lines.map((line): [string, HistoryAbout] => {
       const at = (name: string): Cell | undefined => line[names.indexOf(name)];
       // A column that this version of the tab lacks says nothing; a blank one says "none".
       const text = (name: string): string | undefined => {
@@ -111,6 +116,7 @@ function readFacts(spreadsheet: SpreadsheetPort): ReadonlyMap<string, RunAbout> 
           ff: text('ff'),
           trials: typeof trials === 'number' ? trials : undefined,
           filters: text('filters'),
+          settings: jsonIn(text(SETTINGS_COLUMN) ?? ''),
         },
       ];
     }),

@@ -1,6 +1,6 @@
 /** The current scores of a results tab go to the ledger, before anything else is written there. */
+import type { HistoryAbout } from '../../report/history/facts';
 import type { EvalSet } from '../../evalset/read-tab';
-import type { RunAbout } from '../../model/ledger';
 import type { ResultRecord } from '../../report/results/records';
 import type { Ledger } from '../../store/ledger';
 import { amendedAt } from './amended';
@@ -10,7 +10,7 @@ import { snapshotOf } from './snapshot';
 export interface Keeping {
   readonly ledger: Ledger;
   /** A run's name and what it was run with, as far as known. */
-  readonly aboutRun: (runId: string) => RunAbout | undefined;
+  readonly aboutRun: (runId: string) => HistoryAbout | undefined;
 }
 
 /**

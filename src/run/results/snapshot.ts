@@ -3,11 +3,14 @@ import { CHECKS } from '../../checks/registry';
 import { contentHash } from '../../evalset/content-hash';
 import type { EvalSet } from '../../evalset/read-tab';
 import type { LedgerCase, RunAbout, Snapshot } from '../../model/ledger';
+import type { HistoryAbout } from '../../report/history/facts';
 import { type ResultRecord, runOf } from '../../report/results/records';
 import { CONVERSATION_VERDICT } from '../../report/results/row-scores';
 import { scoreColumnName } from '../../report/results/score-columns';
 import { TRIALS_COLUMN, trialsIn } from '../../report/results/trials';
 import type { CheckId } from '../../model/check';
+import { type GateSettings, isGate } from '../../scoring/gates';
+import { readSettings } from '../../settings/change';
 import { cut } from '../../model/text';
 import { ownPartOf, storedInputs, withOwnPart } from './inputs-hash';
 
@@ -19,15 +22,17 @@ export function snapshotOf(
   { tab, sheetId }: Pick<EvalSet, 'tab' | 'sheetId'>,
   records: readonly ResultRecord[],
   savedAt: string,
-  aboutRun: (runId: string) => RunAbout | undefined = () => undefined,
+  aboutRun: (runId: string) => HistoryAbout | undefined = () => undefined,
 ): Snapshot | undefined {
   const scored = records.filter((record) => record.at('verdict') !== null);
   const runId = newestRun(scored);
   if (runId === '') return undefined;
-  const run = aboutRun(runId);
-  const about = {
+  const { settings, ...run } = aboutRun(runId) ?? {};
+  const cases = scored.map((record) => ({ ...ledgerCase(record), output: outputOf(record) }));
+  const about: RunAbout = {
     ...run,
-    ...(run?.settingsHash && { settingsHash: withOwnChecks(run.settingsHash, runId, scored) }),
+    ...(settings !== undefined && { infoOnly: infoOnlyIn(cases, readSettings(settings).scoring) }),
+    ...(run.settingsHash && { settingsHash: withOwnChecks(run.settingsHash, runId, scored) }),
     ...(areMixed(scored) && { isMixed: true }),
   };
   return {
@@ -35,9 +40,14 @@ export function snapshotOf(
     savedAt,
     sheetId,
     tab,
-    cases: scored.map((record) => ({ ...ledgerCase(record), output: outputOf(record) })),
+    cases,
     ...(Object.keys(about).length > 0 && { about }),
   };
+}
+
+function infoOnlyIn(cases: readonly LedgerCase[], settings: GateSettings): CheckId[] {
+  const scored = new Set(cases.flatMap(({ scores }) => Object.keys(scores)));
+  return CHECKS.filter((check) => scored.has(check.id) && !isGate(check, settings)).map(({ id }) => id);
 }
 
 /** A run's hash, with that of the eval set's own checks, which its lines name. */

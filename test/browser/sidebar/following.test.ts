@@ -216,7 +216,7 @@ describe('the first steps', () => {
     });
     await page.getByText('1 eval set found, 3 rows.').waitFor();
     await picture(page, 'sidebar-first-steps');
-    await page.getByRole('button', { name: 'Run 3 rows of GOLD, free' }).click();
+    await page.getByRole('button', { name: 'Run all 3 rows of GOLD, free' }).click();
     await tab(page, 'Results').waitFor();
     expect(calls.find(({ name }) => name === 'runEvals')?.request).toMatchObject({
       tabs: ['GOLD'],

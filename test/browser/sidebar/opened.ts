@@ -15,7 +15,7 @@ export const FIRST = {
     {
       tab: 'GOLD',
       rows: 3,
-      firstRows: [2, 3, 4],
+      ready: 3,
       outputColumns: ['actual_id'],
     },
   ],

@@ -72,7 +72,7 @@ it('leads from the first open to a report', async () => {
 
   // What is here, and a first run: one click.
   await side.getByText('1 eval set found, 3 rows.').waitFor();
-  await button('Run 3 rows of GOLD, free').click();
+  await button('Run all 3 rows of GOLD, free').click();
   await side.getByRole('heading', { name: 'GOLD' }).waitFor();
   expect(await side.locator('.chips').innerText()).toMatch(/Failing 1\s+Needs judge 1/);
 

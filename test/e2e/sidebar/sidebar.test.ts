@@ -13,7 +13,7 @@ describe('the first look', () => {
         {
           tab: 'GOLD',
           rows: 3,
-          firstRows: [2, 4],
+          ready: 2,
           outputColumns: ['actual_dataset_id', 'actual_start_date', 'actual_end_date', 'trace_url'],
         },
       ],
