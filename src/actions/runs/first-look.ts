@@ -18,8 +18,8 @@ const TabLook = () =>
   z.object({
     tab: z.string(),
     rows: z.int(),
-    /** The first few that a run would take. */
-    firstRows: z.array(z.int()),
+    /** Of them, those that a run takes. */
+    ready: z.int(),
     /** Columns of the tab that hold what the agent did. */
     outputColumns: z.array(z.string()),
   });
@@ -65,16 +65,11 @@ export function firstLook({
   };
 }
 
-const FIRST_ROWS = 5;
-
 function tabLook({ tab, cases, header }: EvalSet): TabLook {
   return {
     tab,
     rows: cases.length,
-    firstRows: cases
-      .filter(({ evalCase }) => !isLeftOut(evalCase.status))
-      .slice(0, FIRST_ROWS)
-      .map(({ evalCase }) => evalCase.row),
+    ready: cases.filter(({ evalCase }) => !isLeftOut(evalCase.status)).length,
     outputColumns: [...header.columns.keys()].filter(isActual),
   };
 }

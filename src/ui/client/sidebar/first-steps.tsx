@@ -62,17 +62,12 @@ function FirstRun({
   run,
   onEnd,
 }: Pick<FirstStepsProps, 'run' | 'onEnd'> & { readonly tabs: readonly TabLook[] }) {
-  const ready = tabs.filter(({ firstRows }) => firstRows.length > 0);
+  const ready = tabs.filter((one) => one.ready > 0);
   const [name, setName] = useState(
     ready.find(({ outputColumns }) => outputColumns.length > 0)?.tab ?? ready[0]?.tab,
   );
   const tab = ready.find((one) => one.tab === name);
   const rows = tabs.reduce((sum, one) => sum + one.rows, 0);
-  const begin = (request: Parameters<RunState['start']>[0]): void => {
-    void run.start({ ...request, from: 'sidebar' }).then((isRun) => {
-      if (isRun) onEnd();
-    });
-  };
   return (
     <>
       <p>
@@ -105,13 +100,12 @@ function FirstRun({
               type="button"
               class="main"
               onClick={() =>
-                begin({ tabs: [tab.tab], choice: { rows: [...tab.firstRows] }, keepsOthers: true })
+                void run.start({ tabs: [tab.tab], choice: {}, from: 'sidebar' }).then((isRun) => {
+                  if (isRun) onEnd();
+                })
               }
             >
-              Run {rowsText(tab.firstRows.length)} of {tab.tab}, free
-            </button>
-            <button type="button" class="link" onClick={() => begin({ tabs: [tab.tab], choice: {} })}>
-              or all of {tab.tab}
+              Run {tab.ready === 1 ? 'the 1 row' : `all ${tab.ready} rows`} of {tab.tab}, free
             </button>
           </div>
           <p class="help">
