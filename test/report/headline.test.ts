@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { headlineOf, runSentence } from '../../src/report/headline';
+import { headFigures, headlineOf, runSentence } from '../../src/report/headline';
 import type { ReportChanges } from '../../src/model/run-report';
-import { checkLine, NO_CHANGES, reportTab, scoredRow } from '../support/reports';
+import { checkLine, NO_CHANGES, reportTab, runReport, scoredRow } from '../support/reports';
 
 /** A tab with this many passing and failing cases. */
 function tab(pass: number, fail: number, verdicts?: ReportChanges['verdicts'], name = 'GOLD') {
@@ -79,6 +79,26 @@ describe('the headline of an eval set', () => {
     expect(headlineOf(tab(0, 0)).sentence).toBe('No case of GOLD could be measured.');
   });
 
+  it('is a count, not a share, where fewer than ten cases were measured', () => {
+    const few = headlineOf(tab(7, 2));
+    expect([few.rate, few.counts, few.interval, few.sentence]).toEqual([
+      '7 of 9',
+      'pass',
+      '',
+      'GOLD: 7 of 9 pass.',
+    ]);
+    expect(headlineOf(tab(7, 3)).sentence).toBe('GOLD is at 70 % (7 of 10 pass; 40–89 %).');
+    const open = tab(3, 1);
+    const statistics = { ...open.statistics, unscored: 4 };
+    expect(headlineOf({ ...open, statistics })).toMatchObject({
+      ...{ rate: '3 of 4', counts: 'pass; 4 not scored: 38–88 % of all 8' },
+      sentence: 'GOLD: 3 of 4 pass; 4 not scored: 38–88 % of all 8.',
+    });
+    const figures = (one: ReturnType<typeof tab>) => headFigures(runReport([one]))[0];
+    expect(figures(tab(7, 2))).toEqual({ figure: '7 of 9', what: 'pass' });
+    expect(figures(tab(7, 3))).toEqual({ figure: '70 %', what: 'pass' });
+  });
+
   it('says of several eval sets how many of all cases pass, and the rate of each', () => {
     const gold = tab(30, 8, { n: 38, worse: 2, better: 4, isReal: false });
     const loc = tab(9, 5, { n: 14, worse: 0, better: 0, isReal: false }, 'Loc');
@@ -91,7 +111,7 @@ describe('the headline of an eval set', () => {
     );
     expect(runSentence([loc, loc])).toContain('; none of 28 cases changed its verdict.');
     expect(runSentence([tab(1, 1), tab(1, 0, undefined, 'Loc')])).toBe(
-      '2 eval sets: 2 of 3 measured cases pass (GOLD 50 %, Loc 100 %).',
+      '2 eval sets: 2 of 3 measured cases pass (GOLD 1 of 2, Loc 1 of 1).',
     );
     expect(runSentence([gold])).toBe(headlineOf(gold).sentence);
   });

@@ -74,7 +74,7 @@ describe('the summary', () => {
   it('says of which run it is, when that was and what was chosen', () => {
     const [title, headline, when] = written(REPORT).readValues();
     expect(headline?.[1]).toBe(
-      '2 eval sets: 2 of 3 measured cases pass (GOLD 50 %, SILVER 100 %); 0 cases are better and 1 worse than before, within chance.',
+      '2 eval sets: 2 of 3 measured cases pass (GOLD 1 of 2, SILVER 1 of 1); 0 cases are better and 1 worse than before, within chance.',
     );
     expect(title?.[0]).toBe('Summary of run run-1');
     expect(when?.[1]).toBe('2026-11-21 22:15 to 2026-11-21 22:17, finished; rows chosen: status ready.');
