@@ -39,10 +39,7 @@ export interface CheckChange {
  * @param infoOnly the checks that decide no verdict, as the later run says
  * @returns in the order of the registry, then checks that this version doesn't know; checks that neither run scored are left out
  */
-export function checkChanges(
-  pairs: readonly CasePair[],
-  infoOnly?: readonly CheckId[],
-): CheckChange[] {
+export function checkChanges(pairs: readonly CasePair[], infoOnly?: readonly CheckId[]): CheckChange[] {
   const design = trialDesign(pairs);
   const changes = idsOf(pairs).map((id) => changeOf(id, pairs, design, infoOnly));
   const corrected = holm(changes.map(({ pValue }) => pValue));

@@ -45,7 +45,10 @@ describe('A gate', () => {
       const none = [scored(2, 'a', 'pass', with1)];
       const rules = { failOn: ['regression', 'coverage-loss'] as const, allow: 0, minPass: [] };
       const failed = (later: readonly LedgerCase[]) =>
-        gateFailures({ diffs: [{ ...diffCases(before, later), infoOnly }], dropped: [], after: later }, rules);
+        gateFailures(
+          { diffs: [{ ...diffCases(before, later), infoOnly }], dropped: [], after: later },
+          rules,
+        );
       return [...failed(after), ...failed(none)].map(({ gate }) => gate);
     };
     const both = ['regression', 'coverage-loss'];

@@ -61,7 +61,7 @@ export function matchAnswer(input: AnswerInput, settings: RuleSettings): RuleFin
   if (answer.source.length === expectation.text.length && answer.source.toLowerCase() === expectation.text)
     return finding('same', answerType, yes('the answer is the expected text'));
   if (saysNothing(answer.source))
-    return finding('blank', answerType, nothingWanted(expectation) ?? no('the answer says nothing'));
+    return finding('blank', answerType, nothingWanted(expectation) ?? no('the agent said nothing'));
   if (addressesGrader(actual))
     return finding('addressed', answerType, uncertain('the answer talks to its grader'));
   if (onlyRefuses(answer.source, input.query))

@@ -79,9 +79,7 @@ export function asScored(
     const choice = storedInputs(record)?.choice;
     return choice && isKept(choice) ? [choice] : [];
   };
-  const lineOf = linesByCase(
-    caseLines(records, evalSet).filter(({ record }) => choiceOf(record).length > 0),
-  );
+  const lineOf = linesByCase(caseLines(records, evalSet).filter(({ record }) => choiceOf(record).length > 0));
   const choices = records.flatMap(choiceOf);
   const elsewhere = [...new Set(choices.map(choiceText))].flatMap((text) => {
     const choice = choices.find((one) => choiceText(one) === text);

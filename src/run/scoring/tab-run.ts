@@ -85,7 +85,8 @@ export class TabRun {
     const { evalSet } = source;
     const { amends, isTold, settings, wanted } = this.frozen;
     const { responsesFirst, trials } = settings.run;
-    if (isTold) return { ...source, evalSet: { ...evalSet, ...evalSet.under?.({ responsesFirst, trials, isTold }) } };
+    if (isTold)
+      return { ...source, evalSet: { ...evalSet, ...evalSet.under?.({ responsesFirst, trials, isTold }) } };
     if (!amends && wanted.only === undefined) return source;
     const records = this.results(source, 'as known')?.records('as known') ?? [];
     return { ...source, evalSet: asTold(evalSet, records) };

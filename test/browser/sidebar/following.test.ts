@@ -220,7 +220,7 @@ describe('the first steps', () => {
     await tab(page, 'Results').waitFor();
     expect(calls.find(({ name }) => name === 'runEvals')?.request).toMatchObject({
       tabs: ['GOLD'],
-      choice: { rows: [2, 3, 4] },
+      choice: {},
     });
     expect(calls.some(({ name }) => name === 'endFirstSteps')).toBe(true);
     await page.close();

@@ -77,7 +77,5 @@ it('the same judge and settings are compared by everything', () => {
 it('under other scoring settings nothing is compared', () => {
   const { outcome } = scoredTwice({ 'scoring.chartTolerance': '0.05' });
   const [sentence] = outcome.tabs.map(({ headline }) => headline.sentence);
-  expect(sentence).toMatch(
-    /^Other scoring settings\. A difference from .* GOLD: 0 of 6 pass\.$/,
-  );
+  expect(sentence).toMatch(/^Other scoring settings\. A difference from .* GOLD: 0 of 6 pass\.$/);
 });

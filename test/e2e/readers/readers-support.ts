@@ -3,6 +3,7 @@ import { expect } from '@jest/globals';
 import * as z from 'zod';
 import { VirtualClock } from '../../../local/runtime';
 import { readCsv } from '../../../src/agent/import/csv';
+import { CHECKS } from '../../../src/checks/registry';
 import { readVerdict } from '../../../src/model/scorecard';
 import { cellAt } from '../cells';
 import { type Desk, deskOf, NOON } from '../desk';
@@ -18,12 +19,15 @@ interface Rate {
 export interface Told {
   readonly verdicts?: Verdicts;
   readonly rate?: Rate;
+  /** Check by check, of the rows that pass or fail. @example { Area: '1/2' } */
+  readonly checks?: Readonly<Record<string, string>>;
 }
 
 export const TAB = 'GOLD';
 const RESULTS = 'GOLD results';
 const TABS = { tabs: [{ tab: TAB, resultsTab: RESULTS }] };
 
+const Counted = z.looseObject({ title: z.string(), passed: z.number(), evaluated: z.number() });
 const Card = z.looseObject({
   test_id: z.string(),
   verdict: z.string(),
@@ -35,6 +39,7 @@ const Outcome = z.object({
       z.looseObject({
         sheetId: z.number(),
         headline: z.looseObject({ sentence: z.string() }),
+        checks: z.array(Counted),
         toLookAt: z.array(z.looseObject({ row: z.number(), testId: z.string(), verdict: z.string() })),
       }),
     ),
@@ -47,6 +52,7 @@ const Diff = z.object({
       passedBefore: z.number(),
       passedAfter: z.number(),
       notComparable: z.array(z.string()),
+      checks: z.array(z.looseObject({ title: z.string(), n: z.number(), after: z.nullable(z.number()) })),
     }),
   ),
   failures: z.array(z.looseObject({ gate: z.string(), cases: z.array(z.looseObject({ name: z.string() })) })),
@@ -63,6 +69,27 @@ function rateOf(verdicts: Verdicts): Rate {
   const all = Object.values(verdicts);
   const passed = all.filter((verdict) => verdict === 'pass').length;
   return { passed, measured: passed + all.filter((verdict) => verdict === 'fail').length };
+}
+
+type Scored = readonly [verdict: string, scores: ReadonlyMap<string, unknown>];
+
+/** From every score of each row. */
+function checksOf(rows: readonly Scored[]): Readonly<Record<string, string>> {
+  const measured = rows.filter(([verdict]) => verdict === 'pass' || verdict === 'fail');
+  return checkRates(
+    CHECKS.map(({ id, title }) => {
+      const scores = measured.flatMap(([, of]) => {
+        const score = of.get(id);
+        return score === null || score === undefined || score === '' ? [] : [Number(score)];
+      });
+      return { title, passed: scores.filter((score) => score === 1).length, evaluated: scores.length };
+    }),
+  );
+}
+
+function checkRates(checks: readonly z.infer<typeof Counted>[]): Readonly<Record<string, string>> {
+  const found = checks.filter(({ evaluated }) => evaluated > 0);
+  return Object.fromEntries(found.map(({ title, passed, evaluated }) => [title, `${passed}/${evaluated}`]));
 }
 
 const Ids =
@@ -106,6 +133,12 @@ export function readers(cases: readonly string[]): Readonly<Record<string, (desk
     );
   return {
     cells: (desk) => ({
+      checks: checksOf(
+        rows.map((row) => {
+          const line = desk.row(RESULTS, row);
+          return [String(line['verdict']), new Map(CHECKS.map(({ id }) => [id, line[`${id}_score`]]))];
+        }),
+      ),
       verdicts: byId(
         new Map(
           rows.map((row) => {
@@ -118,7 +151,10 @@ export function readers(cases: readonly string[]): Readonly<Record<string, (desk
     sidebar: (desk) => {
       const [tab] = Outcome.parse(value(desk, 'runOutcome')).outcome.tabs;
       const listed = new Map(tab?.toLookAt.map(({ testId, verdict }) => [testId, verdict]));
-      return { verdicts: byId(new Map(cases.map((id) => [id, listed.get(id) ?? 'pass']))) };
+      return {
+        verdicts: byId(new Map(cases.map((id) => [id, listed.get(id) ?? 'pass']))),
+        checks: checkRates(tab?.checks ?? []),
+      };
     },
     rows: (desk) => {
       const sheetId = desk.runtime.workbook.tabNamed(TAB)?.id;
@@ -149,7 +185,15 @@ export function readers(cases: readonly string[]): Readonly<Record<string, (desk
     },
     JSON: (desk) => {
       const { scorecards } = z.object({ scorecards: z.array(Card) }).parse(value(desk, 'scorecards', TABS));
-      return { verdicts: byId(new Map(scorecards.map((card) => [card.test_id, readVerdict(card.verdict)]))) };
+      return {
+        verdicts: byId(new Map(scorecards.map((card) => [card.test_id, readVerdict(card.verdict)]))),
+        checks: checksOf(
+          scorecards.map(({ verdict, checks }) => [
+            readVerdict(verdict),
+            new Map(Object.entries(checks).map(([id, { score }]) => [id, score])),
+          ]),
+        ),
+      };
     },
     CSV: (desk) => {
       const { files } = z
@@ -157,7 +201,12 @@ export function readers(cases: readonly string[]): Readonly<Record<string, (desk
         .parse(value(desk, 'exportResults', { format: 'csv', ...TABS }));
       const [header = [], ...lines] = readCsv(files[1]?.text ?? '').rows;
       const [id, verdict] = [header.indexOf('test_id'), header.indexOf('verdict')];
-      return { verdicts: byId(new Map(lines.map((line) => [line[id] ?? '', readVerdict(line[verdict])]))) };
+      const scoresOf = (line: readonly string[]) =>
+        new Map(CHECKS.map((check) => [check.id, line[header.indexOf(`${check.id}_score`)]]));
+      return {
+        verdicts: byId(new Map(lines.map((line) => [line[id] ?? '', readVerdict(line[verdict])]))),
+        checks: checksOf(lines.map((line) => [readVerdict(line[verdict]), scoresOf(line)])),
+      };
     },
     HTML: (desk) => {
       const { files } = z
@@ -182,7 +231,13 @@ export function readers(cases: readonly string[]): Readonly<Record<string, (desk
       const [set] = diff(desk, 0, []).evalSets;
       expect(set?.notComparable).toEqual([]);
       expect(set?.passedBefore).toBe(set?.passedAfter);
-      return { rate: { passed: set?.passedAfter ?? -1, measured: set?.measured ?? -1 } };
+      const checks = (set?.checks ?? []).map(({ title, n, after }) => ({
+        ...{ title, passed: Math.round(n * (after ?? 0)), evaluated: n },
+      }));
+      return {
+        rate: { passed: set?.passedAfter ?? -1, measured: set?.measured ?? -1 },
+        checks: checkRates(checks),
+      };
     },
     gate: (desk) => {
       const { failures } = diff(desk, 1, ['regression']);

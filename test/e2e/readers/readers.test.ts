@@ -216,5 +216,12 @@ describe.each(Object.entries(WAYS))('outputs from %s', (way, scored) => {
     table.set(way, told);
     const disagree = [...told].filter(([, one]) => typeof one === 'string' || !agrees(one, WANTED));
     expect(disagree).toEqual([]);
+    // Rate for rate, check by check.
+    const rates = [...told].flatMap(([name, one]) =>
+      typeof one !== 'string' && one.checks ? [{ name, checks: one.checks }] : [],
+    );
+    const checks = rates[0]?.checks ?? {};
+    expect(Object.keys(checks)).not.toEqual([]);
+    expect(rates).toEqual(rates.map(({ name }) => ({ name, checks })));
   });
 });

@@ -129,10 +129,14 @@ describe('several outputs of a case', () => {
   });
 
   it('make rows changed ones when a setting says so, and not when one run was told otherwise', () => {
-    const stored = (set: readonly (readonly [string, unknown])[], ofRun: Readonly<Record<string, string>>) => {
+    const stored = (
+      set: readonly (readonly [string, unknown])[],
+      ofRun: Readonly<Record<string, string>>,
+    ) => {
       const desk = deskOf(tabsOf(AREAS, [...CASE.slice(0, 3), 'actual_id']));
       expect(desk.ask('runEvals', { set: Object.entries(ofRun) })).toMatchObject({ ok: true });
-      for (const [path, value] of set) expect(desk.ask('saveSetting', { path, value })).toMatchObject({ ok: true });
+      for (const [path, value] of set)
+        expect(desk.ask('saveSetting', { path, value })).toMatchObject({ ok: true });
       desk.runtime.advance(60_000);
       const of = column(desk, 'run_id');
       const { message } = desk.ask('runEvals', { set: [], only: 'changed' });
