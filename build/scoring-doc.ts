@@ -15,6 +15,32 @@ const INTRO = `# How scores work
 
 <!-- Made by \`npm run docs\` from the registry of checks; edit src/checks/ or build/scoring-doc.ts instead. -->
 
+## For analysts
+
+Each row of an eval set says what is expected of the agent; a run compares that with what the agent did, one **check** at a time.
+
+- A check is **1** (pass), **0** (fail) or **blank**: it was not evaluated. Every 0 says why, in the column \`why\` and in the note of its cell.
+- A row **passes** if everything it expects was compared, and nothing of it was wrong. It **fails** if one gating check is 0. Which checks gate is a setting (\`scoring.infoOnly\`); no mean
+  decides a row.
+- Everything else is **not scored**, and counts in no rate:
+
+| it says | what to do |
+| --- | --- |
+| \`needs judge\` | code could not be certain: set up a judge model in *Settings…*, and run again |
+| \`error\` | nothing was recorded, the agent failed, or an expected cell cannot be read: mend the cell that *Cells to fix* names |
+| \`partly measured\` | something expected is recorded nowhere: add the column, or remove the expectation |
+| \`edited, score again\` | the row has changed since: run it again |
+| \`trials disagree\` | repeated answers differ: ask for more trials |
+| \`no pass/fail check\` | nothing is expected that decides a row: say what is |
+
+- A failing check is often **caused by** an earlier one: with the wrong dataset the figures are wrong, too. \`first_failure\` names where to begin, and \`why\` puts the consequences last.
+- A rate stands on the rows that passed or failed. With few rows its interval is wide, and a change of a few rows could be chance: the headline says so.
+- If the expected value is wrong, mend the cell, or let the sidebar accept what the agent did; then score the row again.
+
+The rest of this page is reference: each score and each check, column by column.
+
+## What a score is
+
 Each check asks one question about one row. **1** is a pass, **0** a fail; **blank** means that there was nothing to check. The three quality metrics
 are not pass or fail but numbers from 0 to 1.
 

@@ -28,12 +28,14 @@ export function showRows({ show, sheetId }: ShowRequest, services: Services): st
   const records = results.records();
   const hides: ReadonlyMap<string, readonly string[]> =
     show === 'all' ? new Map() : hidesOf(show, records, () => lostRows(evalSetId, records, services));
-  results.filterRows(hides);
-  services.selection.showRow(results.sheetId, 1);
-  const what = show === 'all' ? 'All rows' : `Only “${ROW_KINDS[show].title}”`;
   const shown = records.filter((record) =>
     [...hides].every(([column, texts]) => !texts.includes(textIn(record, column))),
   ).length;
+  if (show !== 'all' && shown === 0)
+    return `No row of ${results.name} is “${ROW_KINDS[show].title}”: all that was shown still is.`;
+  results.filterRows(hides);
+  services.selection.showRow(results.sheetId, 1);
+  const what = show === 'all' ? 'All rows' : `Only “${ROW_KINDS[show].title}”`;
   return `${what}: ${shown} of ${count(records.length, 'row')} of ${results.name}, for everyone who has it open.`;
 }
 

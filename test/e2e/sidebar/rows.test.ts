@@ -167,6 +167,11 @@ describe('showing rows of one kind', () => {
     });
     expect(shown(sheet)).toEqual([3]);
     expect(sheet.runtime.workbook.activeTab?.name).toBe('GOLD results');
+    // Nothing of a kind: it says so, and what was shown still is.
+    expect(ask(sheet, 'showRows', { show: 'edited' }).value).toEqual({
+      message: 'No row of GOLD results is “Edited”: all that was shown still is.',
+    });
+    expect(shown(sheet)).toEqual([3]);
     // The menu does the same for the active tab.
     sheet.runtime.call('showErrors', [], 'menu');
     expect(shown(sheet)).toEqual([4]);

@@ -46,7 +46,7 @@ export function LabelsPane() {
       <select id="label-check" value={check} onChange={({ currentTarget }) => setCheck(currentTarget.value)}>
         {checks.map(({ id, title, texts }) => (
           <option key={id} value={id}>
-            {title} ({texts.toLocaleString('en')} judged)
+            {title} ({texts.toLocaleString('en')} texts)
           </option>
         ))}
       </select>
