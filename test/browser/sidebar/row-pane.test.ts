@@ -22,9 +22,11 @@ describe('the Row pane', () => {
     expect(await page.getByText('1: pass · 2: fail · 3: no score').first().isVisible()).toBe(true);
     expect(await page.getByRole('link', { name: /trace/ }).getAttribute('href')).toBe(ROW.traceUrl);
     await page.getByText('; output from: Responses, 2026-08-04 10:12 UTC').waitFor();
+    // What an earlier failure explains is one line until somebody wants to see it.
+    await page.getByText('caused by it: Chart answer').click();
     const following = page.locator('details.check', { hasText: 'Chart answer' });
     expect(await following.locator('summary').innerText()).toMatch(/follows from Agent answer\s+fail/);
-    // Its explanation is open, it is itself one click away.
+    // Its explanation is open, it is itself another click away.
     expect(await following.getAttribute('open')).toBeNull();
     // The outcome that is shown says that the row was lost.
     await page.getByText('fail was pass').waitFor();
@@ -122,7 +124,7 @@ describe('the Row pane', () => {
       lookAtRows: looks(() => ({ kind: 'row', row: { ...ROW, problems: [problem] } })),
     });
     await tab(page, 'Row').click();
-    const mend = page.getByRole('region', { name: 'To mend' });
+    const mend = page.getByRole('region', { name: 'Cells to fix' });
     expect(await mend.innerText()).toContain('What can be read, for example: 2020-01-01.');
     await mend.getByRole('button', { name: 'expected_start_date' }).click();
     expect(calls.find(({ name }) => name === 'goToRow')?.request).toEqual({ sheetId: 1, row: 2, column: 7 });
