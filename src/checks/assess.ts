@@ -3,7 +3,7 @@ import type { AgentOutput } from '../model/agent-output';
 import type { Assessment } from '../model/assessment';
 import type { CheckId, CheckSettings } from '../model/check';
 import type { EvalCase } from '../model/eval-case';
-import type { Before } from '../model/conversation/exchange';
+import type { Before } from '../model/conversation/turn';
 import { underRubric } from '../judge/questions/own';
 import { assessors, checkNamed } from './registry';
 

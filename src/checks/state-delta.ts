@@ -13,7 +13,7 @@ import {
   tornFields,
 } from '../model/values/deltas';
 import type { EvalCase } from '../model/eval-case';
-import type { Before } from '../model/conversation/exchange';
+import type { Before } from '../model/conversation/turn';
 import { cleanText, foldCase } from '../model/text';
 
 const COLUMN = 'expected_deltas';

@@ -3,7 +3,7 @@ import type { Assessment } from './assessment';
 import type { AgentOutput, OutputPart } from './agent-output';
 import type { ActualField, Column } from './columns';
 import type { EvalCase } from './eval-case';
-import type { Before } from './conversation/exchange';
+import type { Before } from './conversation/turn';
 import type { Rubric } from './judge';
 import { type Expectation, expectsIn } from './expectation';
 import type { ReadColumn } from './values/own-column';

@@ -1,5 +1,5 @@
 /** What a judged check asks and what comes back. */
-import type { Exchange } from './conversation/exchange';
+import type { Exchange } from './conversation/turn';
 
 /** How good an answer is, by three metrics from 0 to 1. */
 export const QUALITY_METRICS = ['answer_quality', 'factual_correctness', 'completeness'] as const;

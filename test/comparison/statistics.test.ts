@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { bootstrapIntervals } from '../../src/comparison/bootstrap';
-import { comparisonStatistics, correlation } from '../../src/comparison/statistics';
+import { bootstrapIntervals, comparisonStatistics, correlation } from '../../src/comparison/statistics';
 import type { ComparedItem } from '../../src/model/comparison/comparison';
 import { compared, item } from './support';
 

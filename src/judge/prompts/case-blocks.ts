@@ -1,6 +1,6 @@
 /** The data of a request: its blocks, each text once, and the block each question is about. */
 import type { CaseBlocks, JudgeQuestion } from '../../model/judge';
-import type { Exchange } from '../../model/conversation/exchange';
+import type { Exchange } from '../../model/conversation/turn';
 import { clean, LONGEST } from './clean';
 
 /** A question with what the rules read about it. */

@@ -1,4 +1,5 @@
-/** The place of a question in a conversation. */
+/** The place of a question in a conversation, and what it may know about the turns before it. */
+import type { AgentOutput } from '../agent-output';
 import type { EvalCase } from '../eval-case';
 import { foldCase } from '../text';
 import { isTurn, turnNumber } from './turns';
@@ -38,4 +39,18 @@ export function turnKey({ conversation, number }: NamedTurn): string {
 /** What the turns after a failed one say, since they are not asked. `reason` is why it failed. */
 export function afterFailure(number: number, reason: string): string {
   return `turn ${number} failed: ${reason}`;
+}
+
+/** One question of the user and the agent's answer; '' if it said nothing, or its answer is not known. */
+export interface Exchange {
+  readonly query: string;
+  readonly answer: string;
+}
+
+/** What preceded a turn that is not the first. */
+export interface Before {
+  /** The agent’s output at the end of the previous turn. */
+  readonly output: AgentOutput;
+  /** The previous turns, in order. */
+  readonly exchange: readonly Exchange[];
 }

@@ -4,7 +4,7 @@ import { questionsOf } from '../../agent/state';
 import type { RecordedCase } from '../../evalset/read-tab';
 import type { AgentOutput, Collected } from '../../model/agent-output';
 import type { RecordedRow } from '../../model/columns';
-import type { Before } from '../../model/conversation/exchange';
+import type { Before } from '../../model/conversation/turn';
 import { cut, foldCase } from '../../model/text';
 
 /** `before`: only for a turn after the first. */
