@@ -43,11 +43,17 @@ function readLine(lines: Lines, line: number, attributes: Readonly<Record<string
     lines.groupDepth.set(line, Number(attributes['outlineLevel']));
 }
 
+/** The lines that have the buttons of collapsed groups. */
+function foldedAt(lines: Lines): Set<number> {
+  const folded = new Set(lines.groups.flatMap(({ isFolded, control }) => (isFolded ? control : [])));
+  folded.delete(0);
+  return folded;
+}
+
 /** The `cols` element, or null if every column has the defaults. */
 export function columnsElement(tab: Tab, formats: ReadonlyMap<number, string>): XmlNode | null {
   const { sizes, hidden, groupDepth } = tab.columns;
-  const folded = new Set(tab.columns.groups.filter(({ isFolded }) => isFolded).map(({ control }) => control));
-  folded.delete(0);
+  const folded = foldedAt(tab.columns);
   const columns = new Set([...sizes.keys(), ...hidden, ...groupDepth.keys(), ...formats.keys(), ...folded]);
   const children = [...columns]
     .sort((a, b) => a - b)
@@ -69,29 +75,53 @@ export function columnsElement(tab: Tab, formats: ReadonlyMap<number, string>): 
   return children.length === 0 ? null : node('cols', {}, children);
 }
 
-/** The line defaults, with the depth of column groups, by which programs make room for their buttons. */
+/** The line defaults, with the depth of groups, by which programs make room for their buttons. */
 export function lineDefaults(kept: XmlNode | undefined, tab: Tab): XmlNode | null {
-  const deepest = Math.max(0, ...tab.columns.groupDepth.values());
-  if (kept === undefined && deepest === 0) return null;
+  const depths = [
+    ['outlineLevelRow', Math.max(0, ...tab.rows.groupDepth.values())],
+    ['outlineLevelCol', Math.max(0, ...tab.columns.groupDepth.values())],
+  ] as const;
+  if (kept === undefined && depths.every(([, deepest]) => deepest === 0)) return null;
   const defaults = cloned(
     kept ?? node('sheetFormatPr', { defaultRowHeight: String(DEFAULT_ROW_HEIGHT * POINTS_PER_PIXEL) }),
   );
-  if (deepest > 0) defaults.attributes['outlineLevelCol'] = String(deepest);
-  else Reflect.deleteProperty(defaults.attributes, 'outlineLevelCol');
+  for (const [name, deepest] of depths)
+    if (deepest > 0) defaults.attributes[name] = String(deepest);
+    else Reflect.deleteProperty(defaults.attributes, name);
   return defaults;
 }
 
-/** The attributes of a row other than its number. @param filtered rows that a filter hides */
-export function rowAttributes(tab: Tab, row: number, filtered: ReadonlySet<number>): string {
+/** @param folded rows that have the buttons of collapsed groups */
+function attributesOf(
+  tab: Tab,
+  row: number,
+  filtered: ReadonlySet<number>,
+  folded: ReadonlySet<number>,
+): string {
   const size = tab.rows.sizes.get(row);
   const depth = tab.rows.groupDepth.get(row);
   return (
     (size === undefined ? '' : ` ht="${size * POINTS_PER_PIXEL}" customHeight="1"`) +
     (tab.rows.hidden.has(row) || filtered.has(row) ? ' hidden="1"' : '') +
-    (depth === undefined ? '' : ` outlineLevel="${depth}"`)
+    (depth === undefined ? '' : ` outlineLevel="${depth}"`) +
+    (folded.has(row) ? ' collapsed="1"' : '')
   );
 }
 
-/** The lines that need a row element although they hold no cell. */
-export const markedRows = (tab: Tab, filtered: ReadonlySet<number>): Set<number> =>
-  new Set([...tab.rows.sizes.keys(), ...tab.rows.hidden, ...filtered, ...tab.rows.groupDepth.keys()]);
+export interface RowElements {
+  /** Rows that need an element although they may hold no cell, in order. */
+  readonly marked: readonly number[];
+  /** The attributes of a row other than its number. */
+  readonly attributesOf: (row: number) => string;
+}
+
+/** @param filtered rows that a filter hides */
+export function rowElements(tab: Tab, filtered: ReadonlySet<number>): RowElements {
+  const { sizes, hidden, groupDepth } = tab.rows;
+  const folded = foldedAt(tab.rows);
+  const marked = new Set([...sizes.keys(), ...hidden, ...filtered, ...groupDepth.keys(), ...folded]);
+  return {
+    marked: [...marked].sort((a, b) => a - b),
+    attributesOf: (row) => attributesOf(tab, row, filtered, folded),
+  };
+}

@@ -19,7 +19,7 @@ import { readRules } from './rules';
 import { SharedStrings } from './shared-strings';
 import { type PlacedCell, readSheet, type SheetContext } from './sheet-cells';
 import { StyleSheet } from './styles';
-import { isControlAfter } from './sheet-view';
+import { readControls } from './sheet-view';
 import { readValidations } from './validations';
 import { element, elements, isOn, textOf, type XmlNode } from './xml';
 import { NotASpreadsheet, TooLarge } from './xlsx-error';
@@ -167,7 +167,7 @@ function readTab(file: XlsxPackage, path: string, tab: Tab, workbook: Workbook, 
     );
   }
   const part = (name: string): XmlNode | undefined => pieces.around.find((child) => child.name === name);
-  tab.columns.isControlAfter = isControlAfter(part('sheetPr'));
+  readControls(part('sheetPr'), tab);
   const columnFormats = readColumns(part('cols'), tab);
   readRows(pieces.rows, tab);
   readView(part('sheetViews'), tab);

@@ -6,8 +6,9 @@ import { filteredRows } from '../workbook/filtered';
 import type { Tab } from '../workbook/tab';
 import { DAYS_BETWEEN_EPOCHS } from './epoch';
 import { filterElement } from './filter';
-import { columnsElement, lineDefaults, markedRows, rowAttributes } from './lines';
+import { columnsElement, lineDefaults, rowElements } from './lines';
 import type { TabOrigin } from './origins';
+import { pageSetup } from './paper';
 import { areasText } from './references';
 import { ruleBlocks } from './rules';
 import type { SharedStrings } from './shared-strings';
@@ -33,9 +34,6 @@ export interface SheetParts {
 
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const RELATIONSHIP = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
-
-/** A4 across, as wide as one page, as many pages as it takes. */
-const ON_PAPER = { paperSize: '9', orientation: 'landscape', fitToWidth: '1', fitToHeight: '0' };
 
 /** The order in which the schema wants the children of a worksheet. */
 const ORDER = [
@@ -107,20 +105,18 @@ function cellText(row: number, column: number, cell: Cell, parts: SheetParts): s
 
 /** The rows, one text each: joined once, so that a large sheet costs no more than its own size. */
 function rowTexts(tab: Tab, parts: SheetParts): string[] {
-  const filtered = filteredRows(tab);
-  const marked = [...markedRows(tab, filtered)].sort((a, b) => a - b);
+  const { marked, attributesOf } = rowElements(tab, filteredRows(tab));
   const texts: string[] = [];
   let nextMarked = 0;
   let cells: string[] = [];
   let current = 0;
   const flush = (): void => {
-    if (current > 0)
-      texts.push(`<row r="${current}"${rowAttributes(tab, current, filtered)}>${cells.join('')}</row>`);
+    if (current > 0) texts.push(`<row r="${current}"${attributesOf(current)}>${cells.join('')}</row>`);
     cells = [];
   };
   const markedBefore = (row: number): void => {
     for (let at = marked[nextMarked]; at !== undefined && at <= row; at = marked[nextMarked]) {
-      if (at < row) texts.push(`<row r="${at}"${rowAttributes(tab, at, filtered)}/>`);
+      if (at < row) texts.push(`<row r="${at}"${attributesOf(at)}/>`);
       nextMarked += 1;
     }
   };
@@ -152,8 +148,7 @@ function partsAround(tab: Tab, origin: TabOrigin | null, parts: SheetParts): Xml
     conditionalFormatting: ruleBlocks(tab.rules, origin?.foreignRules ?? [], parts.styles),
     dataValidations: [validationBlock(tab.validations, origin?.foreignValidations ?? [])],
     hyperlinks: [parts.links],
-    // Only for tabs that a script made: Google offers scripts no page set-up, and an opened file keeps its own.
-    ...(tab.origin === null && { pageSetup: [node('pageSetup', ON_PAPER)] }),
+    ...(tab.origin === null && { pageSetup: [pageSetup(tab)] }),
     drawing: [parts.drawingId === null ? kept('drawing') : node('drawing', { 'r:id': parts.drawingId })],
     legacyDrawing: [parts.notesId === null ? null : node('legacyDrawing', { 'r:id': parts.notesId })],
   };

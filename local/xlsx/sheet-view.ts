@@ -4,16 +4,26 @@ import type { Tab } from '../workbook/tab';
 import { argb } from './color';
 import { cloned, element, isOn, node, type XmlNode } from './xml';
 
-/** Whether the buttons of a file's column groups come after them, which is the default. */
-export function isControlAfter(properties: XmlNode | undefined): boolean {
-  const right = properties && element(properties, 'outlinePr')?.attributes['summaryRight'];
-  return right === undefined || isOn(right);
+/** In the order of the schema. */
+const CONTROLS = [
+  ['rows', 'summaryBelow'],
+  ['columns', 'summaryRight'],
+] as const;
+
+/** Sets whether the buttons of a file's groups come after them, which is the default. */
+export function readControls(properties: XmlNode | undefined, tab: Tab): void {
+  for (const [axis, name] of CONTROLS) {
+    const after = properties && element(properties, 'outlinePr')?.attributes[name];
+    tab[axis].isControlAfter = after === undefined || isOn(after);
+  }
 }
 
-function outlineProperties(kept: XmlNode | undefined, { columns }: Tab): XmlNode | null {
+function outlineProperties(kept: XmlNode | undefined, tab: Tab): XmlNode | null {
   const outline = kept === undefined ? node('outlinePr') : cloned(kept);
-  Reflect.deleteProperty(outline.attributes, 'summaryRight');
-  if (!columns.isControlAfter && columns.groupDepth.size > 0) outline.attributes['summaryRight'] = '0';
+  for (const [axis, name] of CONTROLS) {
+    Reflect.deleteProperty(outline.attributes, name);
+    if (!tab[axis].isControlAfter && tab[axis].groupDepth.size > 0) outline.attributes[name] = '0';
+  }
   return Object.keys(outline.attributes).length === 0 ? null : outline;
 }
 

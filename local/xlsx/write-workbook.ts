@@ -11,6 +11,7 @@ import { metadataIn, metadataText } from './metadata-part';
 import { commentsText, drawingText, type PlacedNote } from './notes';
 import { TabOrigin, WorkbookOrigin } from './origins';
 import { freeRelationshipId, type Relationship, targetOf, type XlsxPackage } from './package';
+import { printNames } from './paper';
 import { SharedStrings } from './shared-strings';
 import { type ListedTab, otherSheets, sheetList } from './sheet-list';
 import { type SheetParts, sheetText } from './sheet-text';
@@ -229,7 +230,7 @@ function insertAfter(parent: XmlNode, child: XmlNode, names: readonly string[]):
   parent.children.splice((place ?? parent.children.length - 1) + 1, 0, child);
 }
 
-/** Named ranges as they are now, print titles for tabs made by a script, and other names as they were, with their tab indexes updated. */
+/** Named ranges as they are now, what is printed of tabs made by a script, and other names as they were, with their tab indexes updated. */
 function writeNames(
   workbook: Workbook,
   book: XmlNode,
@@ -248,12 +249,7 @@ function writeNames(
     const fixed = a1Of(area).replace(/([A-Z]+)(\d+)/g, '$$$1$$$2');
     return tab === undefined ? [] : [node('definedName', { name }, [`${quotedTab(tab.name)}!${fixed}`])];
   });
-  const titles = workbook.tabs.flatMap((tab, place) => {
-    const { frozen } = tab.rows;
-    if (tab.origin !== null || frozen === 0) return [];
-    const about = { name: '_xlnm.Print_Titles', localSheetId: String(place) };
-    return [node('definedName', about, [`${quotedTab(tab.name)}!$1:$${frozen}`])];
-  });
+  const printed = workbook.tabs.flatMap(printNames);
   const isReference = (text: string): boolean =>
     /^(?:'[^']+'|[^'!()]+)!\$?[A-Z]+\$?\d+(?::\$?[A-Z]+\$?\d+)?$/.test(text);
   const others = current.flatMap((name) => {
@@ -265,7 +261,7 @@ function writeNames(
     return [name];
   });
   book.children = book.children.filter((child) => typeof child === 'string' || child.name !== 'definedNames');
-  const names = [...own, ...titles, ...others];
+  const names = [...own, ...printed, ...others];
   if (names.length > 0)
     insertAfter(book, node('definedNames', {}, names), ['externalReferences', 'functionGroups', 'sheets']);
 }

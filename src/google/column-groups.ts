@@ -8,17 +8,19 @@ type Range = GoogleAppsScript.Spreadsheet.Range;
 /**
  * One call per group, and none that reads.
  *
- * @param columns how many the grid has; undefined if no one can have hidden or grouped any so far
+ * @param among how many columns may be grouped: what is grouped among them is dissolved first
+ * @param isUntouched whether no one can have hidden or grouped any so far
  */
-export function groupColumns(
+export function foldColumns(
   sheet: Sheet,
   groups: readonly ColumnGroup[],
-  columns: number | undefined,
+  among: number,
+  isUntouched: boolean,
 ): void {
-  if (columns !== undefined) {
+  if (!isUntouched) {
     // Does nothing if there is no group. Never on the first column, which has no place for a button before it: Google refuses that.
-    if (columns > 1) columnsOf(sheet, 2, columns - 1).shiftColumnGroupDepth(-1);
-    sheet.showColumns(1, columns);
+    if (among > 1) columnsOf(sheet, 2, among - 1).shiftColumnGroupDepth(-1);
+    sheet.showColumns(1, among);
     // The default in Sheets.
     sheet.setColumnGroupControlPosition(SpreadsheetApp.GroupControlTogglePosition.BEFORE);
   }
@@ -26,11 +28,6 @@ export function groupColumns(
   if (!first || !last) return;
   for (const group of groups) columnsOf(sheet, group.column, group.columns).shiftColumnGroupDepth(1);
   columnsOf(sheet, first.column, last.column + last.columns - first.column).collapseGroups();
-  for (const { column, isOpen } of groups) if (isOpen) openGroup(sheet, column);
-}
-
-export function openGroup(sheet: Sheet, column: number): void {
-  columnsOf(sheet, column, 1).expandGroups();
 }
 
 /** Whole columns, without looking up how many rows there are. @param first from 1 */

@@ -1,6 +1,6 @@
 /** How one of our tabs looks, set in as few calls as its columns allow. */
 import { columnLetter } from '../model/sheet/column-letter';
-import type { ColumnFormat, TabFormat } from '../model/sheet/spreadsheet';
+import type { ColumnFormat, Rows, TabFormat } from '../model/sheet/spreadsheet';
 import { replaceRules } from './colour-rules';
 import type { Look } from './looks';
 import { paintsOf, type Run, runsOf } from './paints';
@@ -12,6 +12,9 @@ type RangeList = GoogleAppsScript.Spreadsheet.RangeList;
 const HEADER_BACKGROUND = '#e8eaed';
 /** Pixels: room for three lines of a wrapped column name. */
 const HEADER_HEIGHT = 60;
+/** Points: they fit into a low row, and into narrow columns. */
+const [BANDS_SIZE, TITLES_SIZE] = [8, 9];
+const BANDS = { background: '#f1f3f4', text: '#5f6368' };
 /** Pixels and points. */
 const [FIGURES_HEIGHT, FIGURES_SIZE] = [32, 18];
 
@@ -39,10 +42,21 @@ export function applyFormat(sheet: Sheet, format: TabFormat, isUntouched: boolea
       // Lines that overflow are no higher than their text.
       if (!format.overflows) body.setVerticalAlignment('top');
     }
+    if (format.bandsHeight === undefined) return;
+    const bands = lines(frozenRows - 1, 1)
+      .setFontSize(BANDS_SIZE)
+      .setFontWeight('bold');
+    bands.setFontColor(BANDS.text).setBackground(BANDS.background);
+    header.setFontSize(TITLES_SIZE);
   });
   look('the heights of its rows', () => {
     const height = format.headerHeight ?? (format.overflows ? undefined : HEADER_HEIGHT);
-    if (height !== undefined) sheet.setRowHeight(frozenRows, height);
+    // A longer title is cut off instead of making the header higher.
+    if (height !== undefined) sheet.setRowHeightsForced(frozenRows, 1, height);
+    if (format.bandsHeight !== undefined) {
+      sheet.hideRows(1);
+      sheet.setRowHeightsForced(frozenRows - 1, 1, format.bandsHeight);
+    }
     if (format.figuresRow !== undefined) {
       sheet.setRowHeight(format.figuresRow, FIGURES_HEIGHT);
       lines(format.figuresRow, 1).setFontSize(FIGURES_SIZE);
@@ -103,12 +117,35 @@ export function applyFormat(sheet: Sheet, format: TabFormat, isUntouched: boolea
   look('the colours', () => {
     replaceRules(sheet, rules, isUntouched);
   });
+  const { foldedRows } = format;
+  if (foldedRows)
+    look('the folding of its rows', (isAgain) => {
+      foldRows(sheet, foldedRows, isUntouched && !isAgain);
+    });
   if (format.hasFilter)
     look('the filter', (isAgain) => {
+      const range = sheet.getRange(frozenRows, 1, Math.max(2, rows - frozenRows + 1), columns.length);
       // A sheet can have only one.
-      if (!isUntouched || isAgain) sheet.getFilter()?.remove();
-      sheet.getRange(frozenRows, 1, rows - frozenRows + 1, columns.length).createFilter();
+      const filter = isUntouched && !isAgain ? null : sheet.getFilter();
+      const before = filter?.getRange();
+      // One that reaches as far keeps what people hide with it.
+      if (before?.getRow() === frozenRows && before.getNumRows() === range.getNumRows()) return;
+      filter?.remove();
+      range.createFilter();
     });
+}
+
+/** Each group has its button on the row above: the default in Sheets. The first row, which has none above it, is never in one. */
+function foldRows(sheet: Sheet, { row, rows }: Rows, isUntouched: boolean): void {
+  const all = sheet.getMaxRows();
+  if (!isUntouched) {
+    sheet.getRange(`2:${all}`).shiftRowGroupDepth(-1);
+    sheet.showRows(2, all - 1);
+  }
+  sheet
+    .getRange(`${row}:${row + rows - 1}`)
+    .shiftRowGroupDepth(1)
+    .collapseGroups();
 }
 
 function alignmentOf({ isCentred, isLeft }: ColumnFormat): 'center' | 'left' | undefined {
@@ -117,7 +154,7 @@ function alignmentOf({ isCentred, isLeft }: ColumnFormat): 'center' | 'left' | u
 }
 
 /** Column widths in use, in pixels: each stretch of equal widths is a call. */
-const WIDTHS = [22, 52, 80, 110, 130, 170, 240, 320];
+const WIDTHS = [22, 52, 64, 80, 90, 110, 130, 170, 240, 260, 320];
 
 /** The next width that is at least as wide; wider ones stay as they are. */
 function stepOf(width: number): number {

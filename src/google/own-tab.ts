@@ -6,7 +6,7 @@ import { cut } from '../model/text';
 import { cellText, noteText } from '../model/texts/literal';
 import { toCell, toGoogleValue } from './cell';
 import { drawCharts } from './charts';
-import { columnsOf, groupColumns, openGroup } from './column-groups';
+import { columnsOf, foldColumns } from './column-groups';
 import { applyFormat } from './format';
 import { type GridSize, gridSizeOf } from './grid-size';
 import type { Look, Looks } from './looks';
@@ -118,20 +118,14 @@ export function ownTab(sheet: Sheet, looks: Looks, age: 'made just now' | 'found
     drawCharts: (charts, columns) => {
       drawCharts(sheet, charts, columns, age === 'made just now', look);
     },
-    filterRows: (hides) => {
-      filterRows(sheet, hides);
+    filterRows: (headerRow, hides) => {
+      filterRows(sheet, headerRow, hides);
     },
-    groupColumns: (groups) => {
+    foldColumns: (groups, among) => {
       look('the groups of columns', (isAgain) => {
-        groupColumns(sheet, groups, isUntouched.now && !isAgain ? undefined : size.now().columns);
+        foldColumns(sheet, groups, among, isUntouched.now && !isAgain);
       });
     },
-    openGroup: (column) => {
-      look('the groups of columns', () => {
-        openGroup(sheet, column);
-      });
-    },
-    isShown: (column) => !sheet.isColumnHiddenByUser(column),
     format: (format) => {
       applyFormat(sheet, format, isUntouched.now, look);
       isUntouched.now = false;

@@ -16,7 +16,7 @@ interface ChangeList {
 export const CHANGE_LISTS: readonly ChangeList[] = [
   { title: 'Worse', of: ({ worse }) => worse },
   { title: 'Newly in error', of: ({ newErrors }) => newErrors },
-  { title: 'Measured less', of: ({ lost }) => lost },
+  { title: 'Lost a score', of: ({ lost }) => lost },
   { title: 'Better', of: ({ better }) => better },
   { title: 'Edited', of: ({ edited }) => edited },
   { title: 'New', of: ({ added }) => added },

@@ -1,7 +1,6 @@
 /** The result of an eval set in one line: the sidebar, the tab `Summary`, the mail and the HTML report all use these words. */
 import { QUALITY_METRICS } from '../model/judge';
 import type { ReportRate, ReportTab, RunReport } from '../model/run-report';
-import { ATTENTION_VERDICTS } from '../model/scorecard';
 import { count, cut } from '../model/text';
 import * as z from '../model/zod';
 import { ALONE, notComparableText } from './not-comparable';
@@ -171,9 +170,10 @@ export function headFigures({ tabs, sideBySide: { together } }: RunReport): Head
   const isAnyMeasured = tabs.some(({ statistics }) => statistics.rate.n > 0);
   const metrics = isAnyMeasured ? [] : tabs.flatMap(({ statistics }) => metricsOf(statistics).slice(0, 1));
   const { n, worse, better } = changedCases(tabs);
-  const open = tabs
-    .flatMap(({ statistics: { verdicts } }) => ATTENTION_VERDICTS.map((verdict) => verdicts[verdict]))
-    .reduce((sum, rows) => sum + rows, 0);
+  const open = tabs.reduce(
+    (sum, { statistics: { rows, verdicts } }) => sum + rows - verdicts.pass - verdicts.fail,
+    0,
+  );
   return [
     typeof rate?.rate === 'number'
       ? { figure: shareOf(rate), what: 'pass' }
@@ -191,7 +191,7 @@ export function headFigures({ tabs, sideBySide: { together } }: RunReport): Head
             what: tabs.some(({ changes }) => changes.before !== '') ? 'nothing to compare' : 'no run before',
           }
         : { figure: `${worse} / ${better}`, what: 'worse / better than before' },
-    { figure: String(open), what: 'rows without a measure' },
+    { figure: String(open), what: 'rows not scored' },
   ];
 }
 

@@ -2,6 +2,7 @@
  * The tab `Heatmap`: one narrow row per case, one narrow column per check. Scores are numbers whose format shows a mark instead; cells
  * without a score have marks of their own.
  */
+import { RESULTS_HEADER } from '../model/results/header';
 import { CHECKS } from '../checks/registry';
 import type { CheckId, CheckMeta } from '../model/check';
 import { columnLetter } from '../model/sheet/column-letter';
@@ -23,7 +24,6 @@ import { LEGEND_MARKS, legendCells } from './heat-legend';
 import { HEAT, HEAT_WORDS, heatKind, type HeatKind } from './heat-marks';
 import { oneLine } from './one-line';
 import { OUTDATED, writeReport } from './report-tab';
-import { uprightHeight } from './results/column';
 import { STAGE_WORDS } from './stage-words';
 
 export interface Heatmap {
@@ -88,6 +88,7 @@ export function writeHeatmap(
     links: lines.map(({ links }) => links),
     format: (rows) => formatOf(checks, rows),
     isIntact,
+    front: 'made there',
   });
   return { sheetId, outdated: `${TITLE}${runId}${OUTDATED}${legend}` };
 }
@@ -168,7 +169,8 @@ function caseLine(
   const behind = new Set(blocked(row));
   const testId = oneLine(caseName(row));
   // A case that no longer exists is found in the results.
-  const place = row.row === undefined ? { sheetId: resultsSheetId, row: 1 } : { sheetId, row: row.row };
+  const place =
+    row.row === undefined ? { sheetId: resultsSheetId, row: RESULTS_HEADER } : { sheetId, row: row.row };
   const cells = [
     row.row ?? 'gone',
     testId,
@@ -265,4 +267,12 @@ function rulesOf(checks: number, rows: number): ColourRule[] {
           marked('open'),
         ]),
   ];
+}
+
+/** Pixels per letter of a bold upright name, and around it: Sheets, Excel and LibreOffice then cut none. */
+const [LETTER, AROUND] = [7.5, 14];
+
+/** Pixels in which the longest of these upright names fits. */
+function uprightHeight(names: readonly string[]): number {
+  return AROUND + Math.ceil(LETTER * Math.max(4, ...names.map((name) => name.length)));
 }

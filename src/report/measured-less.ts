@@ -6,5 +6,5 @@ import { count } from '../model/text';
 export function measuredLess({ before, lost }: Pick<ReportChanges, 'before' | 'lost'>): string {
   if (lost.length === 0) return '';
   const scores = lost.reduce((sum, { checks }) => sum + checks.length, 0);
-  return `This run measured less than ${before}: ${count(scores, 'score')} of ${count(lost.length, 'row')} ${scores === 1 ? 'is' : 'are'} blank now; see “Measured less” in the summary.`;
+  return `This run measured less than ${before}: ${count(scores, 'score')} of ${count(lost.length, 'row')} ${scores === 1 ? 'is' : 'are'} blank now; see “Lost a score” in the summary.`;
 }

@@ -4,6 +4,7 @@
  * to align cells at the right.
  */
 import type { ChartSpec } from '../model/sheet/chart';
+import { frontPlace } from '../model/sheet/front-tabs';
 import { freeName, signedTabs } from '../model/sheet/signed-tabs';
 import type {
   Block,
@@ -29,8 +30,8 @@ export interface ReportPage {
   readonly links: readonly (readonly (RowLink | undefined)[])[];
   /** Charts, and the columns that hold only the data they draw. */
   readonly charts?: { readonly drawn: readonly ChartSpec[]; readonly from: number; readonly to: number };
-  /** Whether it goes before all other tabs of ours: layout puts it there, and afterwards it stays where people move it. */
-  readonly isFirst?: boolean;
+  /** Whether it is in front of the eval sets when it is made; `always first` puts it there with each layout. */
+  readonly front?: 'made there' | 'always first';
   /** Cells aligned at the right, and the block in which all others keep their default alignment. */
   readonly right?: { readonly cells: readonly Block[]; readonly among: Block };
   /** @param rows of the grid */
@@ -51,7 +52,7 @@ export function writeReport(spreadsheet: SpreadsheetPort, page: ReportPage): num
   const { sheet, size } = find(spreadsheet, page) ?? make(spreadsheet, page);
   const isNew = !isLaidOut(size, page);
   const rows = isNew ? layOut(sheet, page) : size.rows;
-  if (isNew && page.isFirst) putFirst(spreadsheet, sheet);
+  if (isNew && page.front === 'always first') putFirst(spreadsheet, sheet);
   const columns = Array.from({ length: page.columns }, (_column, index) => index);
   const cells = Array.from({ length: rows }, (_row, row) =>
     columns.map((at) => page.lines[row]?.[at] ?? null),
@@ -108,10 +109,9 @@ function startsWith(sheet: OwnTab, title: string): boolean {
   return String(cell).startsWith(title);
 }
 
-function make(spreadsheet: SpreadsheetPort, { name, signature, isFirst }: ReportPage): Found {
+function make(spreadsheet: SpreadsheetPort, { name, signature, front }: ReportPage): Found {
   const tabs = spreadsheet.tabs();
-  const before = isFirst ? tabs.find((tab) => tab.signature !== undefined)?.sheetId : undefined;
-  const place = before === undefined ? {} : { before };
+  const place = front ? frontPlace(tabs, signature) : {};
   const free = freeName(
     name,
     tabs.map((tab) => tab.name),
@@ -121,7 +121,7 @@ function make(spreadsheet: SpreadsheetPort, { name, signature, isFirst }: Report
 }
 
 function putFirst(spreadsheet: SpreadsheetPort, { sheetId }: OwnTab): void {
-  const first = spreadsheet.tabs().find(({ signature }) => signature !== undefined);
+  const [first] = spreadsheet.tabs();
   if (first && first.sheetId !== sheetId) spreadsheet.moveBefore(sheetId, first.sheetId);
 }
 

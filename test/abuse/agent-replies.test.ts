@@ -57,7 +57,7 @@ describe('An agent whose server sends back', () => {
   it.each(AGENT_REPLIES.map((reply) => [reply.what, reply] as const))('%s', (_what, reply) => {
     const { desk, answer } = askedWith(reply);
     expect(answer.ok).toBe(true);
-    const rows = [2, 3].map((row) => desk.row('GOLD results', row));
+    const rows = [2, 3].map((row) => desk.row('GOLD results', row + 2));
     const [odd, good] = rows;
     if (reply.error)
       expect([odd?.['verdict'], odd?.['error']]).toEqual(['error', expect.stringMatching(reply.error)]);

@@ -41,7 +41,7 @@ describe.each(PROVIDERS)('what is with %s', (provider) => {
       ['g-3', 'Which state, number 3?', 'South Dakota', 'It was S. Dakota, see 3.'],
     ]);
     expect(afterAnotherRun(desk)).toEqual([6, 6]);
-    expect(LINES.map((line) => desk.row('GOLD results', line)['verdict'])).not.toContain('error');
+    expect(LINES.map((line) => desk.row('GOLD results', line + 2)['verdict'])).not.toContain('error');
   });
 
   it('is waited for where a row was edited: that one alone is posted', () => {
@@ -68,7 +68,7 @@ describe.each(PROVIDERS)('what is with %s', (provider) => {
       desk.ask('runEvals');
       desk.settle();
       expect([desk.judge.posted.flat().length, isGoingOn(desk)]).toEqual([6, false]);
-      const errors = LINES.map((line) => desk.row('GOLD results', line)['error']).filter(Boolean);
+      const errors = LINES.map((line) => desk.row('GOLD results', line + 2)['error']).filter(Boolean);
       expect(errors).toHaveLength(6);
       for (const error of errors)
         expect(error).toMatch(
@@ -84,7 +84,7 @@ describe.each(PROVIDERS)('what is with %s', (provider) => {
     const desk = batched({}, { provider }, undefined, undefined, {}, doubled(again));
     desk.ask('runEvals');
     desk.settle();
-    const errors = LINES.map((line) => desk.row('GOLD results', line)['error']).filter(Boolean);
+    const errors = LINES.map((line) => desk.row('GOLD results', line + 2)['error']).filter(Boolean);
     expect(errors).toEqual([expect.stringMatching(/the batch holds more than one reply to this question/)]);
     expect(desk.judge.posted.flat()).toHaveLength(6);
   });

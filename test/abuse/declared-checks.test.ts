@@ -79,7 +79,7 @@ function labelled(): Desk {
   const desk = deskOf({ GOLD, Checks: CHECKS });
   desk.ask('switchLabelColumns', { isOn: true });
   desk.ask('runEvals', {});
-  expect(Object.keys(desk.row('GOLD results', 2))).toEqual(
+  expect(Object.keys(desk.row('GOLD results', 4))).toEqual(
     expect.arrayContaining([...OWN.map((id) => `${id}_score`), 'human_check_polite']),
   );
   type(desk, 'human_check_polite', 'fail');
@@ -89,27 +89,27 @@ function labelled(): Desk {
 /** Types into a column of the results, in the line of the case b. */
 function type(desk: Desk, name: string, text: string | null): void {
   const grid = desk.runtime.workbook.tabNamed('GOLD results')?.grid;
-  const at = Object.keys(desk.row('GOLD results', 2)).indexOf(name);
-  expect([name, Object.keys(desk.row('GOLD results', 2))]).toEqual([name, expect.arrayContaining([name])]);
+  const at = Object.keys(desk.row('GOLD results', 4)).indexOf(name);
+  expect([name, Object.keys(desk.row('GOLD results', 4))]).toEqual([name, expect.arrayContaining([name])]);
   grid?.update(3, at + 1, { value: text });
 }
 
 /** What no declared check can change. */
 const others = (desk: Desk) =>
   ROWS.map((row) => {
-    const { test_id, query, check_contains_score } = desk.row('GOLD results', row);
+    const { test_id, query, check_contains_score } = desk.row('GOLD results', row + 2);
     return { test_id, query, check_contains_score };
   });
 
 /** What people said about politeness, wherever it stands. */
 const said = (desk: Desk): unknown[] => [
-  ...ROWS.map((row) => desk.row('GOLD results', row)['human_check_polite']),
+  ...ROWS.map((row) => desk.row('GOLD results', row + 2)['human_check_polite']),
   ...(desk.tabNames().includes('Labels') ? [desk.row('Labels', 2)['verdict']] : []),
 ];
 
 function expectOneTab(desk: Desk, without: readonly string[]): void {
   expect(desk.tabNames().filter((name) => /results|Heatmap/.test(name))).toEqual(['GOLD results', 'Heatmap']);
-  const names = Object.keys(desk.row('GOLD results', 2));
+  const names = Object.keys(desk.row('GOLD results', 4));
   const slugs = without.map((id) => id.slice('check_'.length));
   const left = (name: string) =>
     slugs.some((slug) => name.endsWith(`${slug}_score`) || name.endsWith(`: ${slug}`));
@@ -141,21 +141,21 @@ describe('declared checks change again and again', () => {
     declareAgain();
     line('A4:I4', NOTHING)(desk);
     desk.ask('runEvals', {});
-    expect(desk.row('GOLD results', 3)['human_check_polite']).toBe('fail');
+    expect(desk.row('GOLD results', 5)['human_check_polite']).toBe('fail');
     type(desk, 'human_check_polite', null);
     desk.ask('runEvals', {});
-    expect(Object.keys(desk.row('GOLD results', 3))).not.toContain('human_check_polite');
+    expect(Object.keys(desk.row('GOLD results', 5))).not.toContain('human_check_polite');
     // A tab `Checks` that was typed anew counts.
     declareAgain();
     desk.ask('runEvals', {});
-    expect(Object.keys(desk.row('GOLD results', 3))).toContain('human_check_polite');
+    expect(Object.keys(desk.row('GOLD results', 5))).toContain('human_check_polite');
   });
 
   it('a single row that is scored again lays out the tab without what has gone', () => {
     declareAgain();
     line('A2:I2', NOTHING)(desk);
     expect(desk.ask('runEvals', { choice: { rows: [3] }, keepsOthers: true })).toMatchObject({ ok: true });
-    expect(Object.keys(desk.row('GOLD results', 2))).not.toContain('check_no_apology_score');
+    expect(Object.keys(desk.row('GOLD results', 4))).not.toContain('check_no_apology_score');
     expect(others(desk)).toEqual(before);
   });
 
@@ -174,6 +174,6 @@ describe('declared checks change again and again', () => {
     line('A2:I2', NOTHING)(desk);
     desk.ask('runEvals', {});
     expect(desk.tabNames()).toEqual(expect.arrayContaining(['GOLD results 2', 'Heatmap 2']));
-    expect(desk.row('GOLD results', 2)['check: reviewed']).toBe('anna');
+    expect(desk.row('GOLD results', 4)['check: reviewed']).toBe('anna');
   });
 });

@@ -33,7 +33,7 @@ describe('results of several million characters', () => {
     return answer.value;
   };
   const grid = () =>
-    Array.from({ length: ROWS + 1 }, (_line, row) =>
+    Array.from({ length: ROWS + 3 }, (_line, row) =>
       Array.from({ length: 120 }, (_cell, column) => {
         const { value } = cellAt(runtime.workbook, 'GOLD results', row + 1, column + 1);
         return value ?? '';

@@ -44,7 +44,7 @@ describe('a run in a spreadsheet that is almost full', () => {
     const last = desk.lastRun();
     expect(last?.outcome).toBe(outcome);
     if (outcome === 'finished')
-      expect(desk.row('GOLD results', 3)).toMatchObject({ verdict: 'fail', run_id: last?.['runId'] });
+      expect(desk.row('GOLD results', 5)).toMatchObject({ verdict: 'fail', run_id: last?.['runId'] });
     expect(desk.ask('runEvals', {}).ok).toBe(true);
     executions(desk);
   });
@@ -59,6 +59,6 @@ describe('a run over two hundred small eval sets', () => {
     expect(desk.lastRun()).toMatchObject({ outcome: 'finished' });
     expect(desk.lastRun()?.tabs).toHaveLength(200);
     for (const name of names)
-      expect([2, 3].map((row) => desk.row(`${name} results`, row)['verdict'])).toEqual(['pass', 'fail']);
+      expect([2, 3].map((row) => desk.row(`${name} results`, row + 2)['verdict'])).toEqual(['pass', 'fail']);
   });
 });

@@ -127,7 +127,7 @@ class Person {
         runtime.person.renameTab(evalSet, `GOLD ${this.renamed}`);
         return;
       case 'sort results':
-        if (results !== undefined) runtime.person.sortRows(results, 2, { fromRow: 2, ascending: false });
+        if (results !== undefined) runtime.person.sortRows(results, 3, { fromRow: 4, ascending: false });
         return;
       case 'rename results':
         this.renamed += 1;
@@ -205,12 +205,12 @@ interface Line {
 function linesOf(sheet: Spreadsheet, tab: string): Line[] {
   const { workbook } = sheet.runtime;
   const last = workbook.tabNamed(tab)?.grid.lastRow ?? 0;
-  return Array.from({ length: Math.max(0, last - 1) }, (_line, index) => {
-    const found = sheet.row(tab, index + 2);
+  return Array.from({ length: Math.max(0, last - 3) }, (_line, index) => {
+    const found = sheet.row(tab, index + 4);
     return {
       testId: String(found['test_id']),
       row: found['row'] ?? null,
-      link: cellAt(workbook, tab, index + 2, 1).formula,
+      link: cellAt(workbook, tab, index + 4, 1).formula,
       verdict: found['verdict'] ?? null,
       score: found['aoi_id_match_score'] ?? null,
       expected: found['expected_aoi_ids'] ?? null,

@@ -58,7 +58,7 @@ describe('A run of somebody who may not write everywhere', () => {
         problems: [protectedText(name)],
         tabs: [{ verdicts: { pass: 1, fail: 1 } }],
       });
-      expect(desk.row('GOLD results', 2)).toMatchObject({ verdict: 'pass', run_id: last?.['runId'] });
+      expect(desk.row('GOLD results', 4)).toMatchObject({ verdict: 'pass', run_id: last?.['runId'] });
       expect(isOver(desk)).toBe(true);
     },
   );
@@ -68,14 +68,14 @@ describe('A run of somebody who may not write everywhere', () => {
     (name) => {
       const desk = deskOf({ GOLD });
       desk.ask('runEvals', {});
-      const before = desk.row('GOLD results', 2);
+      const before = desk.row('GOLD results', 4);
       desk.ask('runEvals', {});
       protect(desk, name);
       desk.ask('runEvals', {}, BERTA);
       expect(executions(desk)).toBeLessThanOrEqual(3);
       expect(isOver(desk)).toBe(true);
       expect(desk.lastRun()?.outcome).toBe(`stopped: ${protectedText(name)}`);
-      expect(desk.row('GOLD results', 2)).toMatchObject({ verdict: before['verdict'] });
+      expect(desk.row('GOLD results', 4)).toMatchObject({ verdict: before['verdict'] });
       // The owner can run again.
       expect(desk.ask('runEvals', {})).toMatchObject({ ok: true, value: { state: 'finished' } });
     },
@@ -142,7 +142,7 @@ describe('A run of somebody who may not write everywhere', () => {
     const tab = desk.runtime.workbook.tabNamed('GOLD results');
     if (tab) tab.protections = [];
     desk.ask('runEvals', { only: 'changed' });
-    expect(desk.row('GOLD results', 3)).toMatchObject({ verdict: 'pass' });
+    expect(desk.row('GOLD results', 5)).toMatchObject({ verdict: 'pass' });
   });
 
   it('can be cancelled by them', () => {

@@ -39,7 +39,7 @@ describe('Merged cells', () => {
       tabNamed(desk, name).merges = [{ row: 2, column: 2, rows: 2, columns: grid.maxColumns - 1 }];
       expect(desk.ask('runEvals', {})).toMatchObject({ ok: true, value: { state: 'finished' } });
       expect(desk.lastRun()).toMatchObject(VERDICTS);
-      expect(desk.row(RESULTS, 3)).toMatchObject({ test_id: 'b', verdict: 'fail' });
+      expect(desk.row(RESULTS, 5)).toMatchObject({ test_id: 'b', verdict: 'fail' });
     },
   );
 });
@@ -66,7 +66,7 @@ describe('A range of our tab that its owner has protected', () => {
     tabNamed(desk, RESULTS).protections.push({
       ...{
         id: 7,
-        area: { row: 3, column: 1, rows: 1, columns: 4 },
+        area: { row: 5, column: 1, rows: 1, columns: 4 },
         isWarningOnly: false,
         isOwnersAlone: true,
       },
@@ -76,7 +76,7 @@ describe('A range of our tab that its owner has protected', () => {
     expect(desk.lastRun()).toMatchObject({
       outcome: expect.stringMatching(/^stopped: “GOLD results” is protected: /),
     });
-    expect(desk.row(RESULTS, 2)).toMatchObject({ verdict: 'pass' });
+    expect(desk.row(RESULTS, 4)).toMatchObject({ verdict: 'pass' });
   });
 });
 
@@ -84,13 +84,13 @@ describe('Number formats that a person has set', () => {
   it('are gone when the tab is laid out anew: Google’s clearFormat leaves them', () => {
     const desk = scored();
     const { grid } = tabNamed(desk, RESULTS);
-    const query = 3;
-    const plain = grid.get(2, query).style;
-    grid.set(2, query, { ...grid.get(2, query), style: { ...plain, numberFormat: '0.00%' } });
+    const query = 4;
+    const plain = grid.get(4, query).style;
+    grid.set(4, query, { ...grid.get(4, query), style: { ...plain, numberFormat: '0.00%' } });
     // Laid out anew, as it has another column.
     desk.ask('runEvals', { set: [['workflow.enabled', 'true']] });
     desk.ask('runEvals', {});
-    expect(grid.get(2, query).style.numberFormat).toBe(plain.numberFormat);
+    expect(grid.get(4, query).style.numberFormat).toBe(plain.numberFormat);
   });
 });
 
@@ -109,7 +109,7 @@ describe('A tab of ours that a person has duplicated', () => {
       desk.ask('runEvals', {});
       desk.ask('lookAround', { at: true, run: true });
       expect(desk.lastRun()).toMatchObject({ tabs: [{ tab: 'GOLD', verdicts: { pass: 2 } }] });
-      expect(desk.row(RESULTS, 3)).toMatchObject({ test_id: 'b', verdict: 'pass' });
+      expect(desk.row(RESULTS, 5)).toMatchObject({ test_id: 'b', verdict: 'pass' });
       expect(desk.history()).toHaveLength(3);
       expect(tabNamed(desk, copy).version).toBe(version);
     },
@@ -149,7 +149,7 @@ describe('A copy of the whole document', () => {
     // Existing scores are distinguished from rows that are not measured.
     expect(copy.ask('runEvals', { only: 'changed' }).ok).toBe(false);
     copy.runtime.edit('GOLD', 'D3', 'PER');
-    expect(copy.row(RESULTS, 3)).toMatchObject({ verdict: 'edited, score again' });
+    expect(copy.row(RESULTS, 5)).toMatchObject({ verdict: 'edited, score again' });
     expect(copy.ask('runEvals', {})).toMatchObject({ ok: true, value: { state: 'finished' } });
     expect(copy.lastRun()).toMatchObject({ outcome: 'finished', tabs: [{ verdicts: { pass: 2 } }] });
     expect(copy.history()).toHaveLength(3);

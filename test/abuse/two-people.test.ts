@@ -15,7 +15,7 @@ const VERDICTS = ACTUAL.map((actual) => (actual === 'BRA' ? 'pass' : 'fail'));
 const REQUEST = { set: [['run.waveRows', '4']] };
 
 const verdicts = (desk: Desk) =>
-  ACTUAL.map((_actual, index) => desk.row('GOLD results', index + 2)['verdict']);
+  ACTUAL.map((_actual, index) => desk.row('GOLD results', index + 4)['verdict']);
 
 /** In a life of `npm run test:nightly` the second person presses once. */
 const PRESSES_PER_RUN = isThorough ? 1 : 8;
@@ -45,7 +45,7 @@ describe('Two people who press Run', () => {
       desk.settle();
       expect({ pressedAt, verdicts: verdicts(desk) }).toEqual({ pressedAt, verdicts: VERDICTS });
       expect(desk.waiting()).toEqual([]);
-      expect(desk.runtime.workbook.tabNamed('GOLD results')?.grid.lastRow).toBe(13);
+      expect(desk.runtime.workbook.tabNamed('GOLD results')?.grid.lastRow).toBe(15);
       // If the second has finished before the first has claimed the run, there are two runs, one after the other.
       const all = [first, ...replies];
       expect(desk.history()).toHaveLength(all.filter(({ ok }) => ok).length);

@@ -102,7 +102,7 @@ function runIn(
   };
   callApi(sheet.runtime, 'runEvals', { set: Object.entries(set) });
   const rows = Array.from({ length: ROWS }, (_item, row): Row => {
-    const { test_id, verdict, agent_answer_score: score, error } = sheet.row('GOLD results', row + 2);
+    const { test_id, verdict, agent_answer_score: score, error } = sheet.row('GOLD results', row + 4);
     return { row, cause: last.get(row) ?? 'never asked', test_id, verdict, score, error };
   });
   return { rows, calls, violations: judge.violations };

@@ -24,7 +24,7 @@ export async function benchGold(): Promise<BenchRow[]> {
     );
     return column === undefined
       ? []
-      : Array.from({ length: grid.lastRow - 1 }, (_row, at) => grid.get(at + 2, column).value);
+      : Array.from({ length: grid.lastRow - 3 }, (_row, at) => grid.get(at + 4, column).value);
   });
   const settled = scores.filter((value) => typeof value === 'number');
   return [

@@ -78,7 +78,7 @@ describe('the import dialog', () => {
     await button(page).click();
     await page.getByText('Imported into “Responses”: 1. Run the evals to score them.').waitFor();
     callApi(sheet.runtime, 'runEvals', {});
-    expect(sheet.row('GOLD results', 2)).toMatchObject({
+    expect(sheet.row('GOLD results', 4)).toMatchObject({
       verdict: 'pass',
       output_from: expect.stringMatching(/^Responses, \d{4}-\d\d-\d\d \d\d:\d\d UTC$/),
     });

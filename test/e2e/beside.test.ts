@@ -8,7 +8,7 @@ function type({ runtime }: Desk, a1: string, value: Typed, tab = 'GOLD'): void {
   for (const { error } of runtime.edit(tab, a1, value)) if (error) throw error;
 }
 
-const uids = (desk: Desk): unknown[] => [2, 3, 4].map((row) => desk.row('GOLD results', row)['uid']);
+const uids = (desk: Desk): unknown[] => [2, 3, 4].map((row) => desk.row('GOLD results', row + 2)['uid']);
 const verdictsOf = (desk: Desk): unknown[] => beside(desk).map(([, verdict]) => verdict);
 
 describe('verdicts beside the cases', () => {
@@ -37,7 +37,7 @@ describe('verdicts beside the cases', () => {
     desk.runtime.advance(3_600_000);
     type(desk, 'F2', 'fail');
     type(desk, 'G2', 'because I say so');
-    expect(desk.row('GOLD results', 2)['verdict']).toBe('pass');
+    expect(desk.row('GOLD results', 4)['verdict']).toBe('pass');
     desk.runtime.call('runOnAllTabs');
     expect(uids(desk)).toEqual(uidsBefore);
     expect(beside(desk, 'GOLD', 4).map(([, ...cells]) => cells)).toEqual([
@@ -72,7 +72,7 @@ describe('verdicts beside the cases', () => {
     desk.meanwhile(
       (name, runtime) => {
         // The results of the wave are written, and are about to be shown next to the cases.
-        const scored = cellAt(runtime.workbook, 'GOLD results', 2, 4).value;
+        const scored = cellAt(runtime.workbook, 'GOLD results', 4, 2).value;
         if (isDone || name !== 'Range.getValues' || scored === null) return null;
         isDone = true;
         runtime.person.sortRows('GOLD', 1, { fromRow: 2, ascending: false });

@@ -33,7 +33,7 @@ function scored(): Desk {
 /** Some cells of every line of the results. */
 function lines(desk: Desk, ...names: readonly string[]): unknown[][] {
   return GOLD.slice(1).map((_row, index) => {
-    const row = desk.row(RESULTS, index + 2);
+    const row = desk.row(RESULTS, index + 4);
     return names.map((name) => row[name]);
   });
 }
@@ -87,7 +87,7 @@ describe('a conversation', () => {
     const [first, second] = lines(desk, ...cells);
     expect(first?.slice(0, 2)).toEqual(['fail', 'fail']);
     expect(second?.slice(0, 3)).toEqual(['fail', null, 0]);
-    expect(desk.note(RESULTS, 3, 'state_delta_score')).toContain('aoi_ids should have changed, is still PER');
+    expect(desk.note(RESULTS, 5, 'state_delta_score')).toContain('aoi_ids should have changed, is still PER');
     expect(second?.[3]).not.toEqual(before?.[0]);
     desk.runtime.advance(60_000);
 
@@ -114,11 +114,11 @@ describe('a conversation', () => {
       kind: 'row',
       row: {
         conversationVerdict: 'pass',
-        turns: [turn(1, 'Loss in Brazil?', 4, 2, false), turn(2, 'And in Peru?', 2, 3, true)],
+        turns: [turn(1, 'Loss in Brazil?', 4, 4, false), turn(2, 'And in Peru?', 2, 5, true)],
       },
     };
     expect(look('GOLD', 2)).toMatchObject(whole);
-    expect(look(RESULTS, 3)).toMatchObject(whole);
+    expect(look(RESULTS, 5)).toMatchObject(whole);
     expect(look('GOLD', 3)).toMatchObject({ row: { turns: [], conversationVerdict: '' } });
   });
 
@@ -138,7 +138,7 @@ describe('a conversation', () => {
       More: [header, row('C', 2, 'In 2023?'), row('d', 1, 'Grass?'), row('d', 2, 'And?'), row('d', 3, 'Oh?')],
     });
     const first = (place: number): unknown[] => {
-      const line = desk.row(RESULTS, place);
+      const line = desk.row(RESULTS, place + 2);
       return ['test_id', 'verdict', 'conversation_verdict', 'error'].map((name) => line[name]);
     };
     desk.runtime.call('runOnAllTabs');
@@ -151,7 +151,7 @@ describe('a conversation', () => {
       ['c1', 'pass', 'partly measured', why('turn 2 (row 2 of the tab More)')],
       ['d1', 'pass', 'pass', null],
     ]);
-    expect(desk.row(RESULTS, 2)['why']).toBe(found[0]?.[3]);
+    expect(desk.row(RESULTS, 4)['why']).toBe(found[0]?.[3]);
     desk.runtime.call('runOnAllTabs');
     expect([first(2), first(3), first(4), first(5)]).toEqual(found);
     // What was missing is there now.
@@ -185,7 +185,7 @@ describe('a conversation', () => {
     );
     const desk = deskOf({ Sample: [[...columns], ...cells] });
     desk.runtime.call('runOnAllTabs');
-    const found = rows.map((_row, index) => desk.row('Sample results', index + 2));
+    const found = rows.map((_row, index) => desk.row('Sample results', index + 4));
     const names = ['test_id', 'verdict', 'conversation_verdict', 'state_delta_score'];
     expect(found.map((row) => names.map((name) => row[name]))).toEqual([
       ['cv-11', 'pass', 'fail', null],
@@ -195,7 +195,7 @@ describe('a conversation', () => {
       ['cv-21', 'pass', 'pass', null],
       ['cv-22', 'pass', null, 1],
     ]);
-    expect(desk.note('Sample results', 4, 'state_delta_score')).toContain(
+    expect(desk.note('Sample results', 6, 'state_delta_score')).toContain(
       'aoi_ids should have changed, is still PER.8_1',
     );
   });

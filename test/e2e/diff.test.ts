@@ -134,14 +134,14 @@ describe('Column names', () => {
   it('are put right in place, change no case, and can be taken back', () => {
     const desk = deskOf({ GOLD });
     desk.ask('runEvals', {});
-    const before = desk.row('GOLD results', 2)['uid'];
+    const before = desk.row('GOLD results', 4)['uid'];
     const [tab] = valueOf(desk, Columns, 'columnNames').tabs;
     expect(tab?.renames).toMatchObject([{ header: 'expected_id', canonical: 'expected_aoi_ids' }]);
     const renames = tab?.renames.map(({ index, header }) => ({ index, header }));
     desk.ask('renameColumns', { sheetId: tab?.sheetId, renames, additions: [] });
     expect(Object.keys(desk.row('GOLD', 2))[2]).toBe('expected_aoi_ids');
     desk.ask('runEvals', {});
-    expect(desk.row('GOLD results', 2)['uid']).toBe(before);
+    expect(desk.row('GOLD results', 4)['uid']).toBe(before);
     desk.ask('undoColumns', { sheetId: tab?.sheetId });
     expect(Object.keys(desk.row('GOLD', 2))[2]).toBe('expected_id');
   });

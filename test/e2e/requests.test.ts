@@ -46,14 +46,14 @@ describe('A request that would be taken and ignored', () => {
     const call = (name: string): unknown => JSON.parse(callApi(sheet.runtime, name));
     expect(call('coverage')).toMatchObject({ ok: true, value: { warnings } });
     expect(call('runEvals')).toMatchObject({ value: { state: 'finished', summary: { problems: warnings } } });
-    expect(sheet.row('GOLD results', 2)).toMatchObject({ verdict: 'pass' });
+    expect(sheet.row('GOLD results', 4)).toMatchObject({ verdict: 'pass' });
   });
 
   it('leaves the results of an earlier run as they are', () => {
     const sheet = spreadsheetOf({ GOLD });
     callApi(sheet.runtime, 'runEvals');
     callApi(sheet.runtime, 'runEvals', '{"choice":{"statuses":["redy"]}}');
-    expect(sheet.row('GOLD results', 2)).toMatchObject({ verdict: 'pass' });
+    expect(sheet.row('GOLD results', 4)).toMatchObject({ verdict: 'pass' });
   });
 
   it('names in the coverage a tab of which nothing is chosen, and leaves its results alone', () => {
@@ -71,7 +71,7 @@ describe('A request that would be taken and ignored', () => {
       },
     });
     callApi(sheet.runtime, 'runEvals');
-    expect(sheet.tabNames()).toEqual(['GOLD', 'Summary', 'GOLD results', 'Other', 'Run history', 'Heatmap']);
+    expect(sheet.tabNames()).toEqual(['Summary', 'Heatmap', 'Run history', 'GOLD', 'GOLD results', 'Other']);
   });
 
   it('that is not JSON gets an answer in words', () => {

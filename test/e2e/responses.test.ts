@@ -24,7 +24,7 @@ const OUTPUTS = [
 /** All results of a row, except what identifies the run. */
 function scores(desk: Desk, rows = CASES.length): Record<string, Typed | null>[] {
   return Array.from({ length: rows }, (_row, index) => {
-    const { run_id, judged_at, inputs_hash, output_from, ...rest } = desk.row(RESULTS, index + 2);
+    const { run_id, judged_at, inputs_hash, output_from, ...rest } = desk.row(RESULTS, index + 4);
     expect([run_id, judged_at, inputs_hash, output_from]).not.toContain(null);
     return rest;
   });
@@ -80,12 +80,12 @@ describe('outputs in “Responses”', () => {
     const text = [padded, askedWhichAmazonas].map((state) => JSON.stringify(state)).join('\n');
     expect(desk.ask('importResponses', { fileName: 'states.jsonl', text })).toMatchObject({ ok: true });
     run(desk);
-    expect(desk.row(RESULTS, 2)).toMatchObject({
+    expect(desk.row(RESULTS, 4)).toMatchObject({
       verdict: 'pass',
       aoi_id_match_score: 1,
       dataset_id_match_score: 1,
     });
-    expect(desk.row(RESULTS, 3)).toMatchObject({ verdict: 'pass', clarification_requested_score: 1 });
+    expect(desk.row(RESULTS, 5)).toMatchObject({ verdict: 'pass', clarification_requested_score: 1 });
   });
 
   it('are no eval set, and a row without one says why', () => {
@@ -96,11 +96,11 @@ describe('outputs in “Responses”', () => {
       message:
         '“Responses” is not an eval set: this tab holds responses of the agent, it is not an eval set.',
     });
-    expect(desk.row(RESULTS, 2)).toMatchObject({
+    expect(desk.row(RESULTS, 4)).toMatchObject({
       verdict: 'error',
       error: 'no agent output: no row of “Responses” has its test_id or its query',
     });
-    expect(desk.row(RESULTS, 5)).toMatchObject({ verdict: 'pass' });
+    expect(desk.row(RESULTS, 7)).toMatchObject({ verdict: 'pass' });
   });
 });
 
@@ -146,11 +146,11 @@ describe('two outputs of a row', () => {
 
   it('are told apart in the results: each scored row says which it was, and the run counts them', () => {
     const desk = run(world());
-    const from = [2, 3, 4].map((row) => desk.row(RESULTS, row)['output_from']);
+    const from = [2, 3, 4].map((row) => desk.row(RESULTS, row + 2)['output_from']);
     expect(from).toEqual(['this row', 'Responses, 2026-08-04 10:13 UTC', null]);
     expect(desk.lastRun()?.tabs[0]).toMatchObject({ outputs: { thisRow: 1, responses: 1, agent: 0 } });
     expect(desk.ask('runEvals', { set: [['run.responsesFirst', 'true']] })).toMatchObject({ ok: true });
-    expect(desk.row(RESULTS, 2)).toMatchObject({
+    expect(desk.row(RESULTS, 4)).toMatchObject({
       ...{ verdict: 'pass', output_from: 'Responses, 2026-08-04 10:12 UTC' },
     });
   });
@@ -196,9 +196,9 @@ describe('an edit', () => {
 
   it('of a case is scored from its response at once, in no more than 26 calls', () => {
     const desk = scoredDesk();
-    expect(desk.row(RESULTS, 3)).toMatchObject({ aoi_id_match_score: 0 });
+    expect(desk.row(RESULTS, 5)).toMatchObject({ aoi_id_match_score: 0 });
     const calls = desk.callsOf(() => void desk.runtime.edit('GOLD', 'C3', 'PER'));
-    expect(desk.row(RESULTS, 3)).toMatchObject({ aoi_id_match_score: 1 });
+    expect(desk.row(RESULTS, 5)).toMatchObject({ aoi_id_match_score: 1 });
     const LOOKUP = /\.get(?:Active\w*|SheetBy\w*|SheetId|Sheets|Name|SpreadsheetTimeZone|Location)$/;
     const touching = calls.filter((name) => /^(Range|Sheet|Spreadsheet|DeveloperMetadata)/.test(name));
     expect(touching.filter((name) => !LOOKUP.test(name)).length).toBeLessThanOrEqual(26);
@@ -207,7 +207,7 @@ describe('an edit', () => {
   it('of a query leaves its response behind: it is not scored as if it belonged', () => {
     const desk = scoredDesk();
     void desk.runtime.edit('GOLD', 'B3', 'two, but otherwise');
-    expect(desk.row(RESULTS, 3)).toMatchObject({
+    expect(desk.row(RESULTS, 5)).toMatchObject({
       verdict: 'error',
       error: expect.stringContaining('its query was edited since the agent was asked (“Responses” row 3)'),
     });
@@ -215,11 +215,11 @@ describe('an edit', () => {
 
   it('of a response scores its row again a minute later, and no other', () => {
     const desk = scoredDesk();
-    const other = desk.line(RESULTS, 2);
+    const other = desk.line(RESULTS, 4);
     const calls = desk.callsOf(() => void desk.runtime.edit('Responses', 'C3', 'BRA'));
     expect(writes(calls)).toEqual([]);
     desk.settle();
-    expect(desk.row(RESULTS, 3)).toMatchObject({ actual_id: 'BRA', aoi_id_match_score: 1 });
-    expect(desk.line(RESULTS, 2)).toEqual(other);
+    expect(desk.row(RESULTS, 5)).toMatchObject({ actual_id: 'BRA', aoi_id_match_score: 1 });
+    expect(desk.line(RESULTS, 4)).toEqual(other);
   });
 });

@@ -16,7 +16,7 @@ function scored(): ReadonlyMap<string, Readonly<Record<string, unknown>>> {
   );
   const sheet = spreadsheetOf({ 'Whole states': [[...columns], ...cells] });
   callApi(sheet.runtime, 'runEvals', { set: [] });
-  const results = rows.map((_row, index) => sheet.row('Whole states results', index + 2));
+  const results = rows.map((_row, index) => sheet.row('Whole states results', index + 4));
   return new Map(results.map((line) => [String(line['test_id']), line]));
 }
 

@@ -37,7 +37,7 @@ function run(
   };
   again();
   const column = (tab: string, name: string, rows: number): unknown[] =>
-    Array.from({ length: rows }, (_row, index) => sheet.row(`${tab} results`, index + 2)[name]);
+    Array.from({ length: rows }, (_row, index) => sheet.row(`${tab} results`, index + 4)[name]);
   return { sheet, again, column };
 }
 
@@ -97,14 +97,14 @@ describe('the Workflow tab', () => {
 
   it('says in notes what was missing or forbidden, and names the row that contradicts itself', () => {
     const { sheet } = run({ Workflow: WORKFLOW });
-    expect(sheet.note('Workflow results', 15, 'tools_workflow_score')).toBe(
+    expect(sheet.note('Workflow results', 17, 'tools_workflow_score')).toBe(
       'missing: pull_data; forbidden but called: web_search; called: web_search, pick_aoi',
     );
-    expect(sheet.note('Workflow results', 12, 'agents_workflow_score')).toBe(
+    expect(sheet.note('Workflow results', 14, 'agents_workflow_score')).toBe(
       'research is both expected and forbidden',
     );
-    expect(sheet.row('Workflow results', 3)).toMatchObject({
-      first_failure: 'workflow',
+    expect(sheet.row('Workflow results', 5)).toMatchObject({
+      first_failure: 'Workflow',
       checks_run: '3 of 3',
     });
   });
@@ -213,7 +213,7 @@ describe('the Quality tab', () => {
     expect(column('Quality', 'verdict', 9)).toEqual([
       ...['no pass/fail check', 'no pass/fail check', 'pass', ...Array<string>(6).fill('no pass/fail check')],
     ]);
-    expect(sheet.note('Quality results', 2, 'completeness_score')).toBe(
+    expect(sheet.note('Quality results', 4, 'completeness_score')).toBe(
       'needs a judge model: how good an answer is, no rule can say',
     );
   });
@@ -248,10 +248,10 @@ describe('the Quality tab', () => {
 
   it('tells why, and what is met of the criteria', () => {
     const { sheet } = judgedRun({ Quality: QUALITY });
-    expect(sheet.note('Quality results', 9, 'completeness_score')).toBe(
+    expect(sheet.note('Quality results', 11, 'completeness_score')).toBe(
       '4/5 criteria (5 not): c5: scripted: In 2021 Rondônia lost 163,900 ha of fore',
     );
-    expect(sheet.row('Quality results', 3)['quality_reasoning']).toBe(
+    expect(sheet.row('Quality results', 5)['quality_reasoning']).toBe(
       [
         'Answer quality 1: scripted: Most of it was permanent agriculture (46',
         'Factual correctness 0.4: scripted: Most of it was permanent agriculture (46',
@@ -271,8 +271,8 @@ describe('the Quality tab', () => {
     );
     const fails = column('Quality', 'verdict', 9).map((verdict) => verdict === 'fail');
     expect(fails).toEqual([false, true, false, false, false, false, true, false, false]);
-    expect(sheet.row('Quality results', 3)).toMatchObject({ first_failure: 'quality' });
-    expect(sheet.note('Quality results', 3, 'completeness_score')).toMatch(
+    expect(sheet.row('Quality results', 5)).toMatchObject({ first_failure: 'Quality' });
+    expect(sheet.note('Quality results', 5, 'completeness_score')).toMatch(
       /^0\.5 is under the threshold of 0\.6: 1\.5\/3 criteria/,
     );
   });
@@ -290,16 +290,16 @@ describe('the Quality tab', () => {
   it('is not judged where the setting says never, and everywhere where it says always', () => {
     const never = judgedRun({ Quality: QUALITY }, { 'scoring.quality': 'never' });
     expect(never.judge.requests).toHaveLength(0);
-    expect(Object.keys(never.sheet.row('Quality results', 2))).not.toContain('average_quality');
+    expect(Object.keys(never.sheet.row('Quality results', 4))).not.toContain('average_quality');
     const gold = [
       ['query', 'actual_agent_answer'],
       ['How much?', 'It lost 100 ha.'],
     ];
     const always = judgedRun({ GOLD: gold }, { 'scoring.quality': 'always' });
-    expect(always.sheet.row('GOLD results', 2)).toMatchObject({
+    expect(always.sheet.row('GOLD results', 4)).toMatchObject({
       ...{ answer_quality_score: 1, factual_correctness_score: null, completeness_score: null },
     });
-    expect(Object.keys(judgedRun({ GOLD: gold }).sheet.row('GOLD results', 2))).not.toContain(
+    expect(Object.keys(judgedRun({ GOLD: gold }).sheet.row('GOLD results', 4))).not.toContain(
       'answer_quality_score',
     );
   });
@@ -311,10 +311,10 @@ describe('the Quality tab', () => {
       row.map((cell, place) => (at === 0 && place === answer ? `${String(cell)} [[judge: score 2]]` : cell)),
     );
     const { sheet } = judgedRun({ Quality: [header, ...broken] });
-    expect(sheet.row('Quality results', 2)).toMatchObject({
+    expect(sheet.row('Quality results', 4)).toMatchObject({
       ...{ verdict: 'error', answer_quality_score: null, average_quality: null },
       error: 'the judge gave no usable verdict: the reply does not have the form that was asked for',
     });
-    expect(sheet.row('Quality results', 3)).toMatchObject({ verdict: 'no pass/fail check', error: null });
+    expect(sheet.row('Quality results', 5)).toMatchObject({ verdict: 'no pass/fail check', error: null });
   });
 });

@@ -56,7 +56,7 @@ function workbookOf(rows: z.infer<typeof Rows>): Workbook {
     const wrong = ROWS.flatMap(({ tab, id, want }) => {
       const row = (at.get(tab) ?? 1) + 1;
       at.set(tab, row);
-      const { verdict, why } = desk.row(`${tab} results`, row);
+      const { verdict, why } = desk.row(`${tab} results`, row + 2);
       const word = want.replace(/^!/, '').replace(...OLD_NAME);
       const isIt = verdict === (readVerdict(word) || word);
       return isIt === !want.startsWith('!') || OPEN.includes(id)

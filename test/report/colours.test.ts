@@ -19,15 +19,15 @@ const NAMES = [
 
 describe('colourRules', () => {
   it('are a handful, however many rows there are, and cover whole columns', () => {
-    const rules = colourRules(NAMES, 10000);
-    expect(rules).toHaveLength(colourRules(NAMES, 1).length);
-    expect(rules.length).toBeLessThanOrEqual(8);
+    const rules = colourRules(NAMES, 10000, 2);
+    expect(rules).toHaveLength(colourRules(NAMES, 1, 2).length);
+    expect(rules.length).toBeLessThanOrEqual(12);
     for (const { blocks } of rules)
       for (const block of blocks) expect(block).toMatchObject({ row: 2, rows: 10000 });
   });
 
   it('take neighbouring check columns as one block', () => {
-    const rule = colourRules(NAMES, 3).find(
+    const rule = colourRules(NAMES, 3, 2).find(
       (one) => one.kind === 'formula' && one.formula === 'ISNUMBER(F2)*(F2=0)',
     );
     expect(rule?.blocks).toEqual([
@@ -37,7 +37,7 @@ describe('colourRules', () => {
   });
 
   it('colour verdicts by their words and fractions on a scale', () => {
-    const rules = colourRules(NAMES, 3);
+    const rules = colourRules(NAMES, 3, 2);
     const formulas = rules.flatMap((rule) => (rule.kind === 'formula' ? [rule.formula] : []));
     expect(formulas).toContain('$B2="pass"');
     expect(formulas).toContain(
@@ -49,7 +49,7 @@ describe('colourRules', () => {
   });
 
   it('leave out what the tab has no columns for, and reach one row where there are none', () => {
-    const rules = colourRules(['row', 'verdict'], 0);
+    const rules = colourRules(['row', 'verdict'], 0, 2);
     expect(rules).toHaveLength(3);
     expect(rules.flatMap(({ blocks }) => blocks)).toEqual(
       rules.map(() => ({ row: 2, column: 2, rows: 1, columns: 1 })),
@@ -79,19 +79,19 @@ describe('zeros that an earlier failure explains', () => {
     rule.kind === 'formula' && rule.background === COLOURS.blocked.background;
 
   it('have a rule for each later stage of the chain, by the first failure, before the rule for other zeros', () => {
-    // K first_failure, N dataset and O layer, P data and Q dates, R and S the answers.
-    const rules = colourRules(WHOLE, 3);
-    expect(WHOLE.slice(10, 19)).toEqual([
+    // F first_failure, N dataset and O layer, P data and Q dates, R and S the answers.
+    const rules = colourRules(WHOLE, 3, 2);
+    expect([WHOLE[5], ...WHOLE.slice(11, 19)]).toEqual([
       'first_failure',
       ...ENTERING_MEANS.slice(0, 8).map(({ id }) => `${id}_score`),
     ]);
     expect(
       rules.filter(isBlocked).map((rule) => [rule.kind === 'formula' ? rule.formula : '', rule.blocks]),
     ).toEqual([
-      ['ISNUMBER(N2)*(N2=0)*(($K2="aoi"))', [{ row: 2, column: 14, rows: 3, columns: 2 }]],
-      ['ISNUMBER(P2)*(P2=0)*(($K2="aoi")+($K2="dataset"))', [{ row: 2, column: 16, rows: 3, columns: 2 }]],
+      ['ISNUMBER(N2)*(N2=0)*(($F2="Area"))', [{ row: 2, column: 14, rows: 3, columns: 2 }]],
+      ['ISNUMBER(P2)*(P2=0)*(($F2="Area")+($F2="Dataset"))', [{ row: 2, column: 16, rows: 3, columns: 2 }]],
       [
-        'ISNUMBER(R2)*(R2=0)*(($K2="aoi")+($K2="dataset")+($K2="data"))',
+        'ISNUMBER(R2)*(R2=0)*(($F2="Area")+($F2="Dataset")+($F2="Data"))',
         [{ row: 2, column: 18, rows: 3, columns: 2 }],
       ],
     ]);
@@ -101,26 +101,28 @@ describe('zeros that an earlier failure explains', () => {
     expect(failing).toBeGreaterThan(rules.map(isBlocked).lastIndexOf(true));
   });
 
-  it('keep a whole tab at twelve rules or less, without a separator in any formula', () => {
-    const rules = colourRules(WHOLE, 10000);
-    expect(rules.length).toBeLessThanOrEqual(12);
+  it('keep a whole tab at two dozen rules or less, without a separator in any formula', () => {
+    const rules = colourRules(WHOLE, 10000, 2);
+    expect(rules.length).toBeLessThanOrEqual(24);
     for (const rule of rules)
       if (rule.kind === 'formula') expect(rule.formula.replace(/"[^"]*"/g, '')).not.toMatch(/[,;]/);
   });
 
   it('are told from other zeros without hue: lighter, in italics, not bold', () => {
-    const [rule] = colourRules(WHOLE, 3).filter(isBlocked);
+    const [rule] = colourRules(WHOLE, 3, 2).filter(isBlocked);
     expect(rule).toMatchObject({ italic: true, bold: false });
     expect(contrast(COLOURS.blocked.background, COLOURS.fail.background)).toBeGreaterThan(1.4);
   });
 
   it('need no column that the tab has not', () => {
-    expect(colourRules(NAMES, 3).filter(isBlocked)).toEqual([]);
-    expect(colourRules(['verdict', 'first_failure', 'aoi_id_match_score'], 3).filter(isBlocked)).toEqual([]);
+    expect(colourRules(NAMES, 3, 2).filter(isBlocked)).toEqual([]);
+    expect(colourRules(['verdict', 'first_failure', 'aoi_id_match_score'], 3, 2).filter(isBlocked)).toEqual(
+      [],
+    );
   });
 });
 
-it.each(['pass', 'fail', 'blocked', 'error'] as const)(
+it.each(['pass', 'fail', 'blocked', 'error', 'open', 'one', 'grey'] as const)(
   '%s cells can be read: contrast of 4.5 or more',
   (name) => {
     expect(contrast(COLOURS[name].background, COLOURS[name].text)).toBeGreaterThanOrEqual(4.5);

@@ -88,7 +88,7 @@ describe('quality', () => {
   });
 
   it('is coloured on a scale, workflow as pass or fail', () => {
-    const rules = colourRules(names, 10);
+    const rules = colourRules(names, 10, 2);
     const within = (kind: string, column: string): boolean =>
       rules.some(
         (rule) =>

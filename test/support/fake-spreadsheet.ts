@@ -133,7 +133,7 @@ export class FakeTab implements OwnTab {
   }
 
   hides: ReadonlyMap<number, readonly string[]> = new Map();
-  readonly filterRows: OwnTab['filterRows'] = (hides) => {
+  readonly filterRows: OwnTab['filterRows'] = (_headerRow, hides) => {
     this.hides = hides;
   };
 
@@ -264,15 +264,10 @@ export class FakeTab implements OwnTab {
   };
 
   groups: readonly ColumnGroup[] = [];
-  readonly groupColumns = (groups: readonly ColumnGroup[]): void => {
+  readonly foldColumns = (groups: readonly ColumnGroup[]): void => {
     this.calls += 1;
     this.groups = groups;
   };
-  readonly openGroup = (column: number): void => {
-    this.groups = this.groups.map((group) => (group.column === column ? { ...group, isOpen: true } : group));
-  };
-  readonly isShown = (column: number): boolean =>
-    this.groups.every((group) => group.column !== column || group.isOpen);
 
   readonly format = (format: TabFormat): void => void this.formats.push(format);
 

@@ -14,7 +14,8 @@ export function heatmap(rows: number, sheetId: number): void {
 }
 
 export function summary(rows: number, sheetId: number): void {
-  writeSummary(spreadsheetPort(activeSpreadsheet()), lifelikeReport(tabsOf(rows, sheetId)));
+  const tabs = tabsOf(rows, sheetId);
+  writeSummary(spreadsheetPort(activeSpreadsheet()), lifelikeReport(tabs), tabs);
 }
 
 /** Both eval sets link to the same sheet, which is the only one. */

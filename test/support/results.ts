@@ -37,3 +37,12 @@ export function resultRecord(
 ): ResultRecord {
   return { index, names: Object.keys(cells), at: (column) => cells[column] ?? null, details };
 }
+
+/** The values of a results tab: its names, bands and titles, and lines. */
+export function resultsValues<T>(
+  names: readonly T[],
+  ...lines: readonly (readonly T[])[]
+): (readonly (T | '')[])[] {
+  const blank = names.map(() => '' as const);
+  return [names, blank, blank, ...lines];
+}

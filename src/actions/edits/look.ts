@@ -1,6 +1,7 @@
 /** What to read of an eval set and its results before edited rows are scored: usually those rows and their lines, else everything. */
 import { hasOutput } from '../../agent/columns';
 import { type EvalSet, type RecordedCase, readTab } from '../../evalset/read-tab';
+import { RESULTS_HEADER } from '../../model/results/header';
 import type { Rows } from '../../model/sheet/spreadsheet';
 import { foldCase } from '../../model/text';
 import type { ResultRecord } from '../../report/results/records';
@@ -69,9 +70,10 @@ export function lookNearby(
     : 'look at all';
 }
 
+/** An eval set has its header in row 1 or further down: a line is at most two rows below its case. */
 function linesNear({ row, rows }: EditedCells): Rows {
-  const first = Math.max(2, row - ABOVE);
-  return { row: first, rows: row + rows - first };
+  const first = Math.max(RESULTS_HEADER + 1, row - ABOVE);
+  return { row: first, rows: Math.max(1, row + rows + RESULTS_HEADER - 1 - first) };
 }
 
 /** Whether its own row holds everything it was scored from: other rows may tell how its dates are read. */

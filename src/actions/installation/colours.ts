@@ -21,7 +21,7 @@ export const SAMPLES = [
   { name: 'a blank cell', score: null, colour: COLOURS.none },
   { name: '0', score: 0, colour: COLOURS.fail.background },
   { name: '0.5', score: 0.5, colour: COLOURS.none },
-  { name: '1', score: 1, colour: COLOURS.pass.background },
+  { name: '1', score: 1, colour: COLOURS.one.background },
   { name: 'a text', score: 'x', colour: COLOURS.none },
 ] as const;
 
@@ -43,7 +43,7 @@ const NAMES: readonly ('' | 'verdict' | ScoreColumn)[] = [
   'aoi_id_match_score',
   'answer_quality_score',
 ];
-const sampleRules = (): readonly ColourRule[] => colourRules(NAMES, SAMPLES.length);
+const sampleRules = (): readonly ColourRule[] => colourRules(NAMES, SAMPLES.length, 2);
 
 /** Column letters of the samples, for a user who looks. */
 const LETTERS = [CHECK, FRACTION, UNGUARDED].map((column) => columnLetter(column - 1));

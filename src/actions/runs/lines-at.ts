@@ -1,5 +1,6 @@
 /** The cases of an eval set and the lines of its results, by the row of either. */
 import type { EvalSet, RecordedCase } from '../../evalset/read-tab';
+import { RESULTS_HEADER } from '../../model/results/header';
 import type { SpreadsheetPort, TabInfo } from '../../model/sheet/spreadsheet';
 import { findResults, isResultsHeader, type ResultsTab } from '../../report/results/tab';
 import { resultsTabName } from '../../report/tab-name';
@@ -8,7 +9,6 @@ import { type Reconciled, reconcile } from '../../run/results/reconcile';
 import { readSource } from '../../run/results/source';
 import type { Settings } from '../../settings/schema';
 import { evalSetsOf } from '../eval-sets';
-import { RESULTS_HEADER } from './row-place';
 
 export interface CaseAt {
   /** undefined if the case is gone. */

@@ -1,6 +1,7 @@
 /** The results so far of a run that is going on, for anyone watching: a few calls, however many rows there are. */
 import { signedTabs } from '../../model/sheet/signed-tabs';
 import type { ClockPort, PropertyPort } from '../../model/ports';
+import { RESULTS_HEADER } from '../../model/results/header';
 import type { OwnTab, SpreadsheetPort } from '../../model/sheet/spreadsheet';
 import { cut } from '../../model/text';
 import * as z from '../../model/zod';
@@ -56,7 +57,6 @@ export function liveRun(services: LiveServices): LiveRun | null {
 
 const MOST_ERRORS = 3;
 const MOST_TEXT = 300;
-const HEADER_ROWS = 1;
 
 function soFar(record: RunRecord, services: LiveServices): SoFar | null {
   const { runId, tabName } = record;
@@ -95,16 +95,16 @@ interface LiveLine {
 
 /** Two blocks hold it all: identity and verdict are at the left, error and run close together at the right. */
 function linesOf(sheet: OwnTab, names: readonly string[]): LiveLine[] {
-  const rows = sheet.lastRow() - HEADER_ROWS;
+  const rows = sheet.lastRow() - RESULTS_HEADER;
   const place = (name: string): number => names.indexOf(name);
   const [error, runId] = [place('error'), place('run_id')];
-  if (rows < 1 || [place('verdict'), error, runId].includes(-1) || runId < error) return [];
+  if (rows < 1 || [place('verdict'), place('query'), error, runId].includes(-1) || runId < error) return [];
   const block = (column: number, columns: number) =>
-    sheet.readBlock({ row: HEADER_ROWS + 1, column: column + 1, rows, columns });
-  const left = block(0, place('verdict') + 1);
+    sheet.readBlock({ row: RESULTS_HEADER + 1, column: column + 1, rows, columns });
+  const left = block(0, place('query') + 1);
   const right = block(error, runId - error + 1);
   return left.map((cells, index) => ({
-    row: HEADER_ROWS + 1 + index,
+    row: RESULTS_HEADER + 1 + index,
     name: String(cells[place('test_id')] ?? '') || String(cells[place('query')] ?? ''),
     verdict: String(cells[place('verdict')] ?? ''),
     error: String(right[index]?.[0] ?? ''),

@@ -1,5 +1,6 @@
 /** Where a row is: in an eval set, or in its results. */
 import type { EvalSet } from '../../evalset/read-tab';
+import { RESULTS_HEADER } from '../../model/results/header';
 import type { ResultsTab } from '../../report/results/tab';
 import type { Reconciled } from '../../run/results/reconcile';
 import * as z from '../../model/zod';
@@ -30,9 +31,6 @@ export function columnOf({ header }: Pick<EvalSet, 'header'>, column: string): n
   const found = [...header.columns].find(([name]) => name === column);
   return found ? found[1] + 1 : null;
 }
-
-/** Rows above the first line of results. */
-export const RESULTS_HEADER = 1;
 
 export function placeIn(results: ResultsTab | undefined, line: Reconciled | undefined): RowPlace | null {
   return line && results ? { sheetId: results.sheetId, row: line.now.index + RESULTS_HEADER + 1 } : null;

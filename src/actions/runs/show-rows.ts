@@ -1,4 +1,5 @@
 /** Shows rows of one kind alone, through the filter of their results tab, which everyone shares. */
+import { RESULTS_HEADER } from '../../model/results/header';
 import { isOfKind, ROW_KIND_NAMES, ROW_KINDS, type RowKind } from '../../model/results/row-kinds';
 import { ROW_VERDICTS } from '../../model/scorecard';
 import { UserError } from '../../model/user-error';
@@ -34,7 +35,7 @@ export function showRows({ show, sheetId }: ShowRequest, services: Services): st
   if (show !== 'all' && shown === 0)
     return `No row of ${results.name} is “${ROW_KINDS[show].title}”: all that was shown still is.`;
   results.filterRows(hides);
-  services.selection.showRow(results.sheetId, 1);
+  services.selection.showRow(results.sheetId, RESULTS_HEADER);
   const what = show === 'all' ? 'All rows' : `Only “${ROW_KINDS[show].title}”`;
   return `${what}: ${shown} of ${count(records.length, 'row')} of ${results.name}, for everyone who has it open.`;
 }

@@ -15,12 +15,11 @@ export interface RowLink {
 /** What is written to a cell: text stays text (never becomes a formula, number or date); null leaves a truly empty cell. */
 export type OutCell = string | number | boolean | null;
 
-/** Adjacent columns that are collapsed and expanded together, by a button over the column after them. */
+/** Adjacent columns that are collapsed and expanded together, by a button over the column before them. */
 export interface ColumnGroup {
   /** The first column, from 1. */
   readonly column: number;
   readonly columns: number;
-  readonly isOpen: boolean;
 }
 
 export interface TabInfo {
@@ -82,14 +81,10 @@ export interface OwnTab {
   /** Deletes whole rows; those below move up. */
   readonly removeRows: (row: number, rows: number) => void;
   readonly format: (format: TabFormat) => void;
-  /** Shows every column, then collapses those of these groups that are not open; earlier groups are dissolved. */
-  readonly groupColumns: (groups: readonly ColumnGroup[]) => void;
-  /** Expands the group of a column if it is collapsed. */
-  readonly openGroup: (column: number) => void;
-  /** Whether a column is visible: one call. */
-  readonly isShown: (column: number) => boolean;
-  /** Hides rows for everyone by the texts they show in a column (from 1); replaces any earlier filter. */
-  readonly filterRows: (hides: ReadonlyMap<number, readonly string[]>) => void;
+  /** Shows the first so many columns, then folds these groups of them; earlier groups among them are dissolved. */
+  readonly foldColumns: (groups: readonly ColumnGroup[], among: number) => void;
+  /** Hides rows below a header for everyone by the texts they show in a column (from 1); replaces any earlier filter. */
+  readonly filterRows: (headerRow: number, hides: ReadonlyMap<number, readonly string[]>) => void;
   /**
    * Leaves the tab with these charts of ours and all charts that people made. A chart that already exists stays where a person moved it.
    *

@@ -60,6 +60,8 @@ export interface TabFormat {
   readonly figuresRow?: number;
   /** The number of frozen columns at the left. */
   readonly frozenColumns: number;
+  /** Row 1, which only programs read, is hidden; the row above the header names stretches of columns, this many pixels high. */
+  readonly bandsHeight?: number;
   /** Pixels; by default room for three lines of a column’s name, or for one if texts overflow. */
   readonly headerHeight?: number;
   /** Long texts overflow into blank neighbours instead of being cut off, also in the header. */
@@ -68,6 +70,8 @@ export interface TabFormat {
   readonly wraps?: boolean;
   /** People can sort and filter by the header. */
   readonly hasFilter?: boolean;
-  /** Shows no hidden columns again, since `groupColumns` has done so; those with `isHidden` are still hidden. */
+  /** Shows no hidden columns again: they are folded by `groupColumns`. */
   readonly keepsFolded?: boolean;
+  /** Rows that are folded away behind a button on the row above them; earlier groups are dissolved. */
+  readonly foldedRows?: { readonly row: number; readonly rows: number };
 }

@@ -1,5 +1,6 @@
 /** The tab `Run history`: the current status, and below it one line per run. */
 import { columnLetter } from '../../model/sheet/column-letter';
+import { frontPlace } from '../../model/sheet/front-tabs';
 import { freeName, signedTabs } from '../../model/sheet/signed-tabs';
 import type {
   ColourRule,
@@ -137,7 +138,7 @@ function findOrMake(spreadsheet: SpreadsheetPort): OwnTab {
     return sheet;
   }
   const names = tabs.map(({ name }) => name);
-  const sheet = spreadsheet.create(freeName(TAB, names), SIGNATURE);
+  const sheet = spreadsheet.create(freeName(TAB, names), SIGNATURE, frontPlace(tabs, SIGNATURE));
   layOut(sheet, spreadsheet.timeZone());
   return sheet;
 }

@@ -6,10 +6,6 @@ import type { ReportRate, TrendPoint } from '../../model/run-report';
 import { oneLine } from '../one-line';
 
 const BAR = { width: 240, height: 16 };
-const BAR_COLOUR = '#7f9cc9';
-const LINE_COLOUR = '#23406e';
-const BAND_COLOUR = '#c9d6ea';
-const GRID_COLOUR = '#dadce0';
 
 /** @example percent(0.915) // '91.5 %' */
 export function percent(share: number | null): string {
@@ -31,17 +27,17 @@ export function rateBar(rate: ReportRate): Markup {
   const whisker = interval
     ? h`<path
         d="M${x(interval.low)} ${middle}H${x(interval.high)}M${x(interval.low)} 4V12M${x(interval.high)} 4V12"
-        stroke="${LINE_COLOUR}"
+        class="mark"
         fill="none"
       />`
     : h``;
   return h`<svg viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img" aria-label="${rateText(rate)}">
-    <rect width="${width}" height="${height}" fill="#f1f3f4" />
-    <rect width="${x(rate.rate ?? 0)}" height="${height}" fill="${BAR_COLOUR}" />${whisker}
+    <rect width="${width}" height="${height}" class="track" />
+    <rect width="${x(rate.rate ?? 0)}" height="${height}" class="bar" />${whisker}
   </svg>`;
 }
 
-const TREND = { width: 640, height: 190, left: 44, right: 12, top: 12, bottom: 26 };
+const TREND = { width: 640, height: 150, left: 44, right: 12, top: 12, bottom: 26 };
 /** Most points drawn as dots: with more, the line is enough. */
 const MOST_DOTS = 60;
 
@@ -58,7 +54,7 @@ export function trendChart(title: string, points: readonly TrendPoint[], timeZon
   const low = known.map(({ rate }, index) => at(index, rate.interval?.low ?? rate.rate ?? 0));
   const grid = [0, 0.25, 0.5, 0.75, 1].map(
     (share) =>
-      h`<path d="M${left} ${y(share)}H${width - right}" stroke="${GRID_COLOUR}" />
+      h`<path d="M${left} ${y(share)}H${width - right}" class="grid" />
         <text x="${left - 6}" y="${y(share) + 4}" text-anchor="end">${100 * share} %</text>`,
   );
   const dots =
@@ -66,7 +62,7 @@ export function trendChart(title: string, points: readonly TrendPoint[], timeZon
       ? []
       : known.map(
           (point, index) =>
-            h`<circle cx="${x(index).toFixed(1)}" cy="${y(point.rate.rate ?? 0).toFixed(1)}" r="4" fill="${LINE_COLOUR}">
+            h`<circle cx="${x(index).toFixed(1)}" cy="${y(point.rate.rate ?? 0).toFixed(1)}" r="4" class="dot">
               <title>${pointText(point, timeZone)}</title>
             </circle>`,
         );
@@ -77,8 +73,8 @@ export function trendChart(title: string, points: readonly TrendPoint[], timeZon
     : `${title}: no runs`;
   return h`<svg viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img" aria-label="${label}">
     ${grid}
-    <polygon points="${[...high, ...low.reverse()].join(' ')}" fill="${BAND_COLOUR}" />
-    <polyline points="${line.join(' ')}" fill="none" stroke="${LINE_COLOUR}" stroke-width="2" />
+    <polygon points="${[...high, ...low.reverse()].join(' ')}" class="band" />
+    <polyline points="${line.join(' ')}" class="mark" fill="none" stroke-width="2" />
     ${dots}
     <text x="${left}" y="${height - 8}">${day(first, timeZone)}</text>
     <text x="${width - right}" y="${height - 8}" text-anchor="end">

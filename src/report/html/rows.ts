@@ -88,15 +88,25 @@ function heatCell(row: ScoredRow, { id, title }: CheckMeta, isBlocked: boolean):
   return h`<td class="c h-${kind}" title="${title}: ${HEAT_WORDS[kind]}${why === '' ? '' : ` – ${why}`}">${HEAT[kind].mark}</td>`;
 }
 
-/** Rows that did not pass, each with the checks that explain it, and failed checks of those that do. */
+/** The failing rows of an eval set, each a card with the checks that explain it, and failed checks of rows that pass. */
 export function failingRows(lines: ReportLines, blocked: Blocked, places: Places): Markup {
-  const rows = lines.rows.filter(({ verdict, checks }) =>
-    verdict === 'pass'
-      ? [...checks.values()].some(({ score }) => score === 0)
-      : verdict !== '' && verdict !== 'edited, score again',
+  const rows = lines.rows.filter(
+    ({ verdict, checks }) =>
+      verdict === 'fail' || (verdict === 'pass' && [...checks.values()].some(({ score }) => score === 0)),
   );
-  if (rows.length === 0) return h`<p>Every row that was measured passes, and no check of it fails.</p>`;
-  return h`${rows.map((row) => failingRow(lines, row, blocked, places))}`;
+  if (rows.length === 0) return h``;
+  return h`<h3>${oneLine(lines.tab)}</h3><div class="cards">${rows.map((row) => failingRow(lines, row, blocked, places))}</div>`;
+}
+
+/** The other rows of an eval set that are not passes, a line each. */
+export function notScoredRows(lines: ReportLines, places: Places): Markup {
+  const rows = lines.rows.filter(({ verdict }) => !['', 'pass', 'fail'].includes(verdict));
+  if (rows.length === 0) return h``;
+  const body = rows.map(
+    (row) =>
+      h`<tr data-verdict="${row.verdict}" data-in="${belongs(row)}"><td class="n">${place(places, lines.sheetId, row)}</td><td>${cut(oneLine(caseName(row)), NAME_LIMIT)}</td><td><span class="chip v-${row.verdict}">${row.verdict}</span></td><td>${cut(oneLine(row.query), QUERY_LIMIT)}</td><td>${cut(oneLine(row.why === '' ? row.error : row.why), REASON_LIMIT)}</td></tr>`,
+  );
+  return h`<h3>${oneLine(lines.tab)}</h3><table class="rows"><tr><th>row</th><th>test_id</th><th>verdict</th><th>query</th><th>why</th></tr>${body}</table>`;
 }
 
 function failingRow(lines: ReportLines, row: ScoredRow, blocked: Blocked, places: Places): Markup {

@@ -13,9 +13,7 @@ export function judgedCharts({ charts = [], chartCode = [] }: AgentOutput): stri
 
 /** Charts are long: they are kept only if a judge decided, or left it to a person. */
 export const chartsJudged: ResultColumn = {
-  name: CHARTS_JUDGED,
-  width: 100,
-  isHidden: true,
+  ...{ name: CHARTS_JUDGED, title: 'Charts judged', band: 'Run', width: 100, sight: 'hidden' },
   cell: ({ card, output }) => (output && isAsked(card) ? judgedCharts(output) : ''),
 };
 

@@ -1,36 +1,65 @@
 /** A column of the results tab. */
+import type { Stage } from '../../model/check';
 import type { OutCell } from '../../model/sheet/spreadsheet';
 import type { ResultRow } from './row';
 
+/** What stands over a stretch of columns. */
+export type Band =
+  'Verdict' | 'Area' | 'Data' | 'Answer' | 'Output' | 'Scope' | 'Workflow' | 'Quality' | 'Inputs' | 'Run';
+
+const BANDS: Readonly<Record<Stage, Band>> = {
+  aoi: 'Area',
+  dataset: 'Data',
+  data: 'Data',
+  answer: 'Answer',
+  output: 'Output',
+  scope: 'Scope',
+  workflow: 'Workflow',
+  quality: 'Quality',
+};
+
+/** The band of the checks of a stage. */
+export function bandOf(stage: Stage): Band {
+  return BANDS[stage];
+}
+
 export interface ResultColumn {
+  /** By which it is read back, and which exports use. */
   readonly name: string;
+  /** What people read. */
+  readonly title: string;
+  readonly band: Band;
   /** Pixels. */
   readonly width: number;
-  readonly isHidden?: boolean;
-  /** The expected or actual column of a field, which belongs to a group of columns. */
-  readonly isOfField?: true;
+  /**
+   * Whether people see it: `folded` columns are a click away; columns of scores are folded away while there is little to see in them;
+   * `hidden` ones hold what only the add-on reads.
+   */
+  readonly sight?: 'folded' | 'if scores' | 'hidden';
   readonly isCentred?: boolean;
-  /** A column narrower than its name, which is shown upright. */
-  readonly isTurned?: boolean;
   readonly numberFormat?: string;
   /** The choices people get in its cells; anything else can be typed as well. */
   readonly choices?: readonly string[];
-  /** What the column means, for the note on its header. */
+  /** What the column means, for the note on its title. */
   readonly help?: string;
   readonly cell: (row: ResultRow) => OutCell;
   /** Why the cell has this value; '' for no note. */
   readonly note?: (row: ResultRow) => string;
 }
 
-/** Pixels in which a header’s name fits on one line: otherwise it would break inside a word. */
-export function nameWidth(name: string): number {
-  return 8 + 8 * name.length;
+/** Pixels of a column of scores. */
+const NARROW = 64;
+/** Pixels per letter of a bold small title, and around it. */
+const [LETTER, AROUND] = [6.4, 10];
+
+/** Pixels in which the longest word of a title fits: otherwise it would break inside a word. */
+export function wordWidth(title: string): number {
+  const longest = Math.max(...title.split(/\s/).map((word) => word.length));
+  return Math.max(NARROW, Math.ceil(AROUND + LETTER * longest));
 }
 
-/** Pixels per letter of a bold upright name, and around it: Sheets, Excel and LibreOffice then cut none. */
-const [LETTER, AROUND] = [7.5, 14];
-
-/** Pixels in which the longest of these upright names fits. */
-export function uprightHeight(names: readonly string[]): number {
-  return AROUND + Math.ceil(LETTER * Math.max(4, ...names.map((name) => name.length)));
+/** A title for a column without one of its own. @example titleOf('expected_aoi_ids') // 'Expected AOI ids' */
+export function titleOf(name: string): string {
+  const words = name.replace(/_/g, ' ').replace(/\b(aoi|url|uid)\b/g, (word) => word.toUpperCase());
+  return words.slice(0, 1).toUpperCase() + words.slice(1);
 }

@@ -1,7 +1,7 @@
 /** The columns of a results tab, in the order of the contract. */
 import { builtIn, checkNamed, CHECKS } from '../../checks/registry';
 import type { Scored } from '../../model/assessment';
-import { CHARTS_JUDGED, type CheckMeta } from '../../model/check';
+import { CHARTS_JUDGED, type CheckMeta, STAGES } from '../../model/check';
 import { COLUMNS, type Column } from '../../model/columns';
 import { askedId, isOwnColumn, isOwnId, type OwnColumn } from '../../model/values/own-column';
 import { turnNumber } from '../../model/conversation/turns';
@@ -12,15 +12,22 @@ import type { WeightSettings } from '../../settings/weights';
 import { badCellsText } from './bad-cells';
 import { chartsJudged } from './charts-judged';
 import { detailsOf, detailsText } from './details';
-import { fieldColumns, HEADINGS } from './field-columns';
-import { nameWidth, type ResultColumn } from './column';
+import { fieldColumns, INPUTS } from './field-columns';
+import { type ResultColumn, titleOf, wordWidth } from './column';
 import { checkOfHumanColumn, humanColumn, isHumanColumn, isLabelled } from './human-columns';
 import type { ResultRow } from './row';
-import { CONVERSATION_VERDICT, type ROW_SCORES, rowScoreHelp, verdictHelp } from './row-scores';
+import {
+  CONVERSATION_VERDICT,
+  FIRST_FAILURE,
+  type ROW_SCORES,
+  rowScoreHelp,
+  stageCell,
+  verdictHelp,
+} from './row-scores';
 import { checkIn, scoreColumn, scoreColumnName } from './score-columns';
 import { qualityColumns } from './quality-columns';
 import { TRIALS_COLUMN, trialsText } from './trials';
-import { weighed, weightsSentence } from './weight-notes';
+import { areWeighted, weighed, weightsSentence } from './weight-notes';
 import { WHY_COLUMN, whyText } from './why';
 
 /** Columns of eval sets that have conversations. */
@@ -28,101 +35,87 @@ const OF_TURNS: readonly string[] = ['conversation', 'turn', CONVERSATION_VERDIC
 
 const LEADING: readonly ResultColumn[] = [
   {
-    name: 'row',
-    width: 48,
+    ...{ name: 'row', title: 'Row', band: 'Verdict', width: 52, isCentred: true },
     help: 'The row of the case in its eval set; the link goes there.',
     cell: ({ card }) => card.evalCase.row,
   },
-  { name: 'test_id', width: 110, cell: ({ card }) => card.evalCase.testId },
-  { name: 'conversation', width: 110, cell: ({ card }) => card.evalCase.conversation },
   {
-    name: 'turn',
-    width: 52,
-    isCentred: true,
-    cell: ({ card: { evalCase } }) => turnNumber(evalCase.turn) ?? evalCase.turn,
-  },
-  { name: 'query', width: 320, cell: ({ card }) => card.evalCase.query },
-  {
-    name: 'verdict',
-    width: 104,
-    isCentred: true,
+    ...{ name: 'verdict', title: 'Verdict', band: 'Verdict', width: 90, isCentred: true },
     help: verdictHelp(),
     cell: ({ card }) => card.verdict,
     note: ({ card }) => card.error,
   },
   {
-    name: WHY_COLUMN,
-    width: 480,
+    ...{ name: 'test_id', title: 'Test id', band: 'Verdict', width: 80 },
+    cell: ({ card }) => card.evalCase.testId,
+  },
+  {
+    ...{ name: 'conversation', title: 'Conversation', band: 'Verdict', width: 110 },
+    cell: ({ card }) => card.evalCase.conversation,
+  },
+  {
+    ...{ name: 'turn', title: 'Turn', band: 'Verdict', width: 52, isCentred: true },
+    cell: ({ card: { evalCase } }) => turnNumber(evalCase.turn) ?? evalCase.turn,
+  },
+  {
+    ...{ name: 'query', title: 'Query', band: 'Verdict', width: 260 },
+    cell: ({ card }) => card.evalCase.query,
+  },
+  {
+    ...{ name: WHY_COLUMN, title: 'Why', band: 'Verdict', width: 420 },
     help: 'The failing checks, with what was expected and what came; those that an earlier failure explains come after it. Of a row that could not be measured, why.',
     cell: (row) => whyText((name) => cellOf(row, name), detailsOf(row.card, false)),
   },
   {
-    name: CONVERSATION_VERDICT,
-    width: nameWidth(CONVERSATION_VERDICT),
+    ...{ name: CONVERSATION_VERDICT, title: 'Conversation verdict', band: 'Verdict', width: 110 },
     isCentred: true,
     help: rowScoreHelp(CONVERSATION_VERDICT),
     // Depends on the verdicts of all turns: written once they are known.
     cell: () => null,
   },
-  score('overall_score', ({ card }) => card.overall),
-  score('weighted_score', ({ card }) => card.weighted),
-  score('pipeline_score', ({ card }) => card.pipeline),
-  score('answer_score', ({ card }) => card.answer),
   {
-    name: 'checks_run',
-    width: 52,
-    isCentred: true,
-    isTurned: true,
+    ...{ name: FIRST_FAILURE, title: 'First failure', band: 'Verdict', width: 80 },
+    help: rowScoreHelp(FIRST_FAILURE),
+    cell: ({ card }) => stageCell(card.firstFailure),
+  },
+  score('overall_score', 'Overall', ({ card }) => card.overall),
+  score('weighted_score', 'Weighted', ({ card }) => card.weighted),
+  { ...score('pipeline_score', 'Pipeline', ({ card }) => card.pipeline), sight: 'folded' },
+  { ...score('answer_score', 'Answers', ({ card }) => card.answer), sight: 'folded' },
+  {
+    ...{ name: 'checks_run', title: 'Checks', band: 'Verdict', width: 64, isCentred: true },
     help: rowScoreHelp('checks_run'),
     cell: ({ card }) => `${card.evaluated} of ${card.implied}`,
-  },
-  {
-    name: 'first_failure',
-    width: 80,
-    isTurned: true,
-    help: rowScoreHelp('first_failure'),
-    cell: ({ card }) => card.firstFailure ?? '',
   },
 ];
 
 const TRAILING: readonly ResultColumn[] = [
   {
-    name: 'output_from',
-    width: 150,
+    ...folded('output_from', 150),
     help: 'Where the agent’s output came from: this row, Responses with the time it was recorded, or the agent with the time it was asked.',
     cell: ({ outputFrom }) => outputFrom,
   },
   {
-    name: 'judge',
-    width: 160,
+    ...folded('judge', 160),
     help: 'Who decided the judged checks: a rule or a model.',
     cell: (row) => unique(judged(row).map(({ decidedBy }) => decidedBy)),
   },
-  { name: 'latency_s', width: 160, cell: ({ output }) => output?.trace.latencyS ?? null },
-  { name: 'trace_url', width: 160, cell: ({ output }) => output?.trace.traceUrl ?? '' },
-  { name: 'error', width: 160, cell: ({ card }) => card.error },
+  { ...folded('latency_s', 64), title: 'Latency, s', cell: ({ output }) => output?.trace.latencyS ?? null },
+  { ...folded('trace_url', 160), title: 'Trace', cell: ({ output }) => output?.trace.traceUrl ?? '' },
+  { ...folded('error', 160), cell: ({ card }) => card.error },
   {
-    name: 'uid',
-    width: 120,
-    isHidden: true,
+    ...hidden('uid', ({ card }) => card.evalCase.uid),
     help: 'Identity of the case: query and expected values.',
-    cell: ({ card }) => card.evalCase.uid,
   },
   {
-    name: 'inputs_hash',
-    width: 120,
-    isHidden: true,
+    ...hidden('inputs_hash', ({ inputsHash }) => inputsHash),
     help: 'What the scores rest on: case, output, scoring settings, prompts, version of the checks.',
-    cell: ({ inputsHash }) => inputsHash,
   },
   {
-    name: 'run_id',
-    width: 130,
-    isHidden: true,
+    ...hidden('run_id', ({ runId }) => runId),
     help: `The run that has scored the row: see Run history. This tab was laid out by GNW Evals ${THIS_BUILD.version}.`,
-    cell: ({ runId }) => runId,
   },
-  { name: 'judged_at', width: 150, isHidden: true, cell: ({ judgedAt }) => judgedAt },
+  hidden('judged_at', ({ judgedAt }) => judgedAt),
   hidden('answer_eval_type', (row) => unique(judged(row).map(({ answerType }) => answerType))),
   hidden('judge_tokens', (row) =>
     sum(usages(row).map(({ inputTokens, outputTokens }) => inputTokens + outputTokens)),
@@ -157,7 +150,7 @@ export const LAST_COLUMN = 'details';
 
 /** Every column that the results of this run can have, by name. */
 export function columnNamed(name: string): ResultColumn | undefined {
-  const known = allColumns().get(name) ?? HEADINGS.get(name);
+  const known = allColumns().get(name);
   if (known) return known;
   const check = checkNamed(checkIn(name));
   if (check) return scoreColumn(check);
@@ -181,12 +174,17 @@ export function isOurColumn(name: string, names: readonly string[]): boolean {
   return isOwnId(checkIn(name)) || isHumanColumn(name) || columnNamed(name) !== undefined;
 }
 
-/** Columns whose scores lie anywhere from 0 to 1. */
-export const FRACTION_COLUMNS: readonly string[] = [
+/** The means of a row. */
+export const MEAN_COLUMNS: readonly string[] = [
   'overall_score',
   'weighted_score',
   'pipeline_score',
   'answer_score',
+];
+
+/** Columns whose scores lie anywhere from 0 to 1. */
+export const FRACTION_COLUMNS: readonly string[] = [
+  ...MEAN_COLUMNS,
   ...CHECKS.filter(({ isFraction }) => isFraction).map(({ id }) => scoreColumnName(id)),
   'average_quality',
 ];
@@ -206,20 +204,27 @@ export function resultColumns(
   isLabelling = false,
 ): ResultColumn[] {
   const leading = LEADING.filter(({ name }) => has.has('conversation') || !OF_TURNS.includes(name)).map(
-    (column) =>
-      weights && column.name === 'weighted_score'
-        ? weighed(column, weightsSentence(checks, weights))
+    (column): ResultColumn =>
+      column.name === 'weighted_score' && weights
+        ? {
+            ...weighed(column, weightsSentence(checks, weights)),
+            ...(!areWeighted(checks, weights) && { sight: 'folded' }),
+          }
         : column,
   );
-  const scores = checks.flatMap((check) => [
-    scoreColumn(check, weights),
-    ...(isLabelling && isLabelled(check) ? [humanColumn(check)] : []),
-  ]);
+  // The checks of a band stand together.
+  const scores = STAGES.flatMap((stage) => checks.filter((check) => check.stage === stage)).flatMap(
+    (check) => [
+      scoreColumn(check, weights),
+      ...(isLabelling && isLabelled(check) ? [humanColumn(check)] : []),
+    ],
+  );
+  const [average = [], reasoning = []] = qualityColumns(checks).map((column) => [column]);
   const asked = checks.flatMap(({ expects }) => expects.filter(isOwnColumn).filter((name) => has.has(name)));
   const judgedCharts = checks.some(({ judgedIn }) => judgedIn?.includes(CHARTS_JUDGED));
   return [
-    ...[...leading, ...scores, ...qualityColumns(checks), ...fieldColumns(has)],
-    ...[...asked.map(askedColumn), ...readColumns(checks)],
+    ...[...leading, ...scores, ...average],
+    ...[INPUTS, ...reasoning, ...fieldColumns(has), ...asked.map(askedColumn), ...readColumns(checks)],
     ...TRAILING.filter(({ name }) => judgedCharts || name !== CHARTS_JUDGED),
   ];
 }
@@ -227,17 +232,17 @@ export function resultColumns(
 /** What the eval set asks of a user-declared check. */
 function askedColumn(name: OwnColumn): ResultColumn {
   const help = 'What the eval set asks of the check of its own: yes, no, or a text that must hold.';
-  return { name, width: nameWidth(name), help, cell: ({ card }) => card.evalCase.own?.[name] ?? '' };
+  return input(name, wordWidth(name), help, ({ card }) => card.evalCase.own?.[name] ?? '');
 }
 
 /** What user-declared checks have read, if no other column shows it. */
 function readColumns(checks: readonly CheckMeta[]): ResultColumn[] {
   return checks.flatMap(({ id, title, actual, readIn }) =>
-    (readIn ? actual : []).map((name) => ({
-      ...{ name, width: 160, help: `What ${title} reads of what the agent did.` },
-      cell: ({ card, output }: ResultRow) =>
+    (readIn ? actual : []).map((name) =>
+      input(name, 160, `What ${title} reads of what the agent did.`, ({ card, output }) =>
         output && card.results.get(id)?.kind !== 'blank' ? (readIn?.(output) ?? '') : '',
-    })),
+      ),
+    ),
   );
 }
 
@@ -260,13 +265,25 @@ function cellOf(row: ResultRow, name: string): OutCell {
   return columnNamed(name)?.cell(row) ?? null;
 }
 
-function score(name: keyof typeof ROW_SCORES, cell: (row: ResultRow) => OutCell): ResultColumn {
-  const help = rowScoreHelp(name);
-  return { name, width: 52, isCentred: true, isTurned: true, numberFormat: '0.00', help, cell };
+function score(
+  name: keyof typeof ROW_SCORES,
+  title: string,
+  cell: (row: ResultRow) => OutCell,
+): ResultColumn {
+  const look = { band: 'Verdict', width: 64, isCentred: true, numberFormat: '0.00' } as const;
+  return { name, title, ...look, help: rowScoreHelp(name), cell };
+}
+
+function input(name: string, width: number, help: string, cell: (row: ResultRow) => OutCell): ResultColumn {
+  return { name, title: titleOf(name), band: 'Inputs', width, sight: 'folded', help, cell };
+}
+
+function folded(name: string, width: number): Omit<ResultColumn, 'cell'> {
+  return { name, title: titleOf(name), band: 'Run', width, sight: 'folded' };
 }
 
 function hidden(name: string, cell: (row: ResultRow) => OutCell): ResultColumn {
-  return { name, width: 100, isHidden: true, cell };
+  return { name, title: titleOf(name), band: 'Run', width: 100, sight: 'hidden', cell };
 }
 
 function judged({ card }: ResultRow): Scored[] {

@@ -1,9 +1,9 @@
-/** Expected next to actual, field by field: each a group of columns after a heading. */
+/** Expected next to actual, field by field, folded away behind a column that says so. */
 import { CHECKS } from '../../checks/registry';
 import { type Column, ENTRIES, EXPECTED_FIELDS } from '../../model/columns';
 import { FIELDS } from '../../model/fields';
 import { eachField, type Field } from '../../model/fields/field';
-import { nameWidth, type ResultColumn } from './column';
+import { type ResultColumn, titleOf, wordWidth } from './column';
 
 /** Fields that no check reads are not shown. */
 const READ: ReadonlySet<string> = new Set(CHECKS.flatMap(({ expects }) => expects));
@@ -15,34 +15,24 @@ const EXPECTED: ReadonlyMap<string, ResultColumn> = new Map(
   ]),
 );
 
-interface Pair {
-  /** '' if nothing is expected: it joins the previous group. */
-  readonly title: string;
-  readonly columns: readonly ResultColumn[];
-}
+/** Where the button is that unfolds them. */
+export const INPUTS: ResultColumn = {
+  name: 'inputs',
+  title: '▸ Inputs',
+  band: 'Inputs',
+  width: 64,
+  help: 'What was expected, what came, and what is known about the run are behind this column: the button above it shows and hides them.',
+  cell: () => null,
+};
 
-/** The columns of the fields that the tab has, or that an agent state provides, and the headings of their groups. */
+/** The columns of the fields that the tab has, or that an agent state provides. */
 export function fieldColumns(has: ReadonlySet<Column>): ResultColumn[] {
-  const groups: { title: string; columns: ResultColumn[] }[] = [];
-  for (const { title, columns } of pairs(has)) {
-    const last = groups[groups.length - 1];
-    const isSame = last && ['', last.title].includes(title);
-    if (isSame) last.columns.push(...columns);
-    // Columns before the first title join its group.
-    else if (last?.title === '')
-      groups[groups.length - 1] = { title, columns: [...last.columns, ...columns] };
-    else groups.push({ title, columns: [...columns] });
-  }
-  return groups.flatMap(({ title, columns }) => [...(title === '' ? [] : [headingOf(title)]), ...columns]);
-}
-
-function pairs(has: ReadonlySet<Column>): Pair[] {
   const names: ReadonlySet<string> = has;
   const expected = (name: string): ResultColumn[] => {
     const column = names.has(name) ? EXPECTED.get(name) : undefined;
     return column ? [column] : [];
   };
-  return eachField(FIELDS, (field, valueIn): Pair[] => {
+  return eachField(FIELDS, (field, valueIn): ResultColumn[] => {
     const { expects, records } = field;
     const besides = Object.entries(records).flatMap(([name, { write, show = write }]) => {
       const paired = Object.keys(expects).filter((other) => expects[other]?.beside === name);
@@ -53,40 +43,17 @@ function pairs(has: ReadonlySet<Column>): Pair[] {
       return [...paired.flatMap(expected), ...(show && isHeld(name, field, names) ? [recorded] : [])];
     });
     const first = Object.keys(expects).filter((name) => expects[name]?.beside === undefined);
-    const columns = [...first.flatMap(expected), ...besides];
-    const isExpected = columns.some(({ name }) => EXPECTED.has(name));
-    return columns.length === 0
-      ? []
-      : [{ title: isExpected ? titleOf(field) : (field.title ?? ''), columns }];
+    return [...first.flatMap(expected), ...besides];
   });
 }
 
-function titleOf({ heading, title, expects }: Pick<Field<never>, 'heading' | 'title' | 'expects'>): string {
-  return (
-    heading ?? title ?? CHECKS.find((check) => check.expects.some((name) => name in expects))?.title ?? ''
-  );
-}
-
-function headingOf(title: string): ResultColumn {
-  return {
-    name: title,
-    width: 22,
-    isTurned: true,
-    help: 'What was expected and what came are behind this column: the button above it shows and hides them.',
-    cell: () => null,
-  };
-}
-
-/** The headings that a results tab can have. */
-export const HEADINGS: ReadonlyMap<string, ResultColumn> = new Map(
-  eachField(FIELDS, (field) => [titleOf(field)])
-    .filter((title) => title !== '')
-    .map((title) => [title, headingOf(title)]),
-);
-
 function columnOf(name: string, cell: ResultColumn['cell']): ResultColumn {
   const { means: help = '', width = 160 } = ENTRIES.get(name) ?? {};
-  return { name, width: Math.max(width, nameWidth(name)), help, cell, isOfField: true };
+  const title = titleOf(name);
+  return {
+    ...{ name, title, band: 'Inputs', width: Math.max(width, wordWidth(title)), sight: 'folded' },
+    ...{ help, cell },
+  };
 }
 
 /** Whether the tab has the column, a state, or a column of another field that holds the same. */

@@ -1,81 +1,47 @@
-/**
- * The groups of columns of a results tab: what was expected of a field next to what came. They start collapsed; the first row that fails
- * there opens its group. From then on people collapse and expand them as they like.
- */
-import { CHECKS } from '../../checks/registry';
-import type { CheckMeta } from '../../model/check';
-import type { OutCell, OwnTab } from '../../model/sheet/spreadsheet';
-import { columnNamed } from './columns';
-import { HEADINGS } from './field-columns';
-import { isFailed } from './why';
-
-interface Group {
-  readonly heading: string;
-  /** Column number of the first, from 1. */
-  readonly column: number;
-  readonly columns: number;
-  /** Those that read what these columns hold. */
-  readonly checks: readonly CheckMeta[];
-}
+/** Which columns of a results tab are folded away: expected and recorded values, what is known about the run, and scores that say little. */
+import type { ColumnGroup, OutCell } from '../../model/sheet/spreadsheet';
+import type { ResultColumn } from './column';
+import { stretches } from './stretches';
 
 /** A line by its columns. */
 type Cells = (column: string) => OutCell;
 
-/** The groups among existing columns: after each heading, up to the next column that isn't of a field. */
-function groupsIn(names: readonly string[]): Group[] {
-  return names.flatMap((heading, at): Group[] => {
-    if (!HEADINGS.has(heading)) return [];
-    const behind = names.slice(at + 1);
-    const end = behind.findIndex((name) => !isOfField(name));
-    const own = new Set(end < 0 ? behind : behind.slice(0, end));
-    const checks = CHECKS.filter(({ expects }) => expects.some((name) => own.has(name)));
-    return own.size === 0 ? [] : [{ heading, column: at + 2, columns: own.size, checks }];
-  });
+/** A column of scores is in sight from so many on, or from the first 0. */
+const LEAST_SCORES = 2;
+/** Most columns in sight: those that say least give way. */
+export const MOST_IN_SIGHT = 25;
+
+/**
+ * @param names the columns of the tab, among which people may have put some of theirs
+ * @param columns as they are laid out
+ * @param lines those that are scored; as long as none is, all scores are in sight
+ * @returns the groups, and how many of the first columns they are among
+ */
+export function foldedGroups(
+  names: readonly string[],
+  columns: readonly ResultColumn[],
+  lines: readonly Cells[],
+): { readonly groups: ColumnGroup[]; readonly among: number } {
+  const sights = new Map(columns.map(({ name, sight }) => [name, sight]));
+  const silent = lines.length === 0 ? [] : silentScores(columns, lines);
+  const isFolded = names.map((name) => sights.get(name) === 'folded' || silent.includes(name));
+  const groups = stretches(isFolded, (folded) => folded).flatMap(({ start, items }) =>
+    items[0] === true ? [{ column: start + 1, columns: items.length }] : [],
+  );
+  const last = groups[groups.length - 1];
+  return { groups, among: last ? last.column + last.columns - 1 : 0 };
 }
 
-function isOfField(name: string): boolean {
-  return columnNamed(name)?.isOfField === true;
-}
-
-export class ColumnGroups {
-  /** Headings of the groups in which a row fails, as far as this execution has looked. */
-  private failing: Set<string> | undefined;
-
-  constructor(private readonly sheet: OwnTab) {}
-
-  /**
-   * Makes the groups when the layout changes. Call it before writing the header: an execution that dies in between makes them again. Groups
-   * that already exist stay as people left them.
-   */
-  make(names: readonly string[], before: readonly string[], lines: readonly Cells[]): void {
-    const known = new Map(groupsIn(before).map(({ heading, column }) => [heading, column]));
-    const groups = groupsIn(names);
-    this.failing = new Set(failingAmong(groups, lines));
-    const failing = this.failing;
-    const isOpen = ({ heading }: Group): boolean => {
-      const column = known.get(heading);
-      return column === undefined ? failing.has(heading) : this.sheet.isShown(column);
-    };
-    this.sheet.groupColumns(
-      groups.map((group) => ({ column: group.column, columns: group.columns, isOpen: isOpen(group) })),
-    );
-  }
-
-  /** Opens the groups in which one of these lines is the first to fail. @param known all lines of the tab */
-  open(names: readonly string[], known: readonly Cells[], lines: readonly Cells[]): void {
-    const groups = groupsIn(names);
-    const failing = (this.failing ??= new Set(failingAmong(groups, known)));
-    const closed = groups.filter(({ heading }) => !failing.has(heading));
-    for (const heading of failingAmong(closed, lines)) {
-      failing.add(heading);
-      const column = groups.find((group) => group.heading === heading)?.column;
-      if (column !== undefined) this.sheet.openGroup(column);
-    }
-  }
-}
-
-function failingAmong(groups: readonly Group[], lines: readonly Cells[]): string[] {
-  return groups
-    .filter(({ checks }) => lines.some((at) => checks.some((check) => isFailed(check, at))))
-    .map(({ heading }) => heading);
+/** The columns of scores that are folded away: those with little in them, and as many as are too many. */
+function silentScores(columns: readonly ResultColumn[], lines: readonly Cells[]): string[] {
+  const told = columns
+    .filter(({ sight }) => sight === 'if scores')
+    .map(({ name }) => {
+      const scores = lines.map((at) => at(name)).filter((cell) => typeof cell === 'number');
+      return { name, scores: scores.length, failures: scores.filter((score) => score < 1).length };
+    })
+    .sort((one, other) => one.failures - other.failures || one.scores - other.scores);
+  const few = told.filter(({ scores, failures }) => failures === 0 && scores < LEAST_SCORES).length;
+  const inSight = columns.filter(({ sight }) => sight === undefined || sight === 'if scores').length;
+  return told.slice(0, Math.max(few, inSight - MOST_IN_SIGHT)).map(({ name }) => name);
 }

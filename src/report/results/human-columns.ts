@@ -6,7 +6,7 @@ import type { CheckId, CheckMeta } from '../../model/check';
 import { LABEL_VERDICTS, WITHDRAWN } from '../../model/label';
 import type { OutCell } from '../../model/sheet/spreadsheet';
 import { isOwnId } from '../../model/values/own-column';
-import type { ResultColumn } from './column';
+import { bandOf, type ResultColumn, titleOf, wordWidth } from './column';
 
 /** The checks that people can agree or disagree with: those a judge decides as pass or fail. */
 export function labelledChecks(): readonly CheckMeta[] {
@@ -63,15 +63,15 @@ export function withTyped(
 function leftColumn(name: string): ResultColumn {
   const help =
     'What people typed about a check that is no longer declared. Once the column is empty, the next run removes it.';
-  return { name, width: 104, isCentred: true, isTurned: true, help, cell: () => null };
+  const title = titleOf(name);
+  return { name, title, band: 'Run', width: wordWidth(title), isCentred: true, help, cell: () => null };
 }
 
-export function humanColumn({ id, title }: CheckMeta): ResultColumn {
+export function humanColumn({ id, title, stage }: CheckMeta): ResultColumn {
   return {
-    name: humanColumnName(id),
-    width: 104,
+    ...{ name: humanColumnName(id), title: `Label: ${title}`, band: bandOf(stage) },
+    width: wordWidth(title),
     isCentred: true,
-    isTurned: true,
     choices: [...LABEL_VERDICTS, WITHDRAWN],
     help: `What a person thinks of ${title}: pass, fail, unsure, or that the expected value is wrong. It goes to the tab Labels and changes no score.`,
     cell: () => null,

@@ -4,6 +4,7 @@ import type { EvalCase } from '../../model/eval-case';
 import type { OutCell } from '../../model/sheet/spreadsheet';
 import { columnNamed } from './columns';
 import type { ResultRecord } from './records';
+import { FIRST_FAILURE, readStage, stageCell } from './row-scores';
 import type { ResultRow } from './row';
 import { checkIn, scoreNote } from './score-columns';
 import { WHY_COLUMN, whyText } from './why';
@@ -44,7 +45,10 @@ export function keptLine(record: ResultRecord, row: number | undefined): Line {
   return {
     row,
     // Derived from the other cells, so it is right even if a mark was set or removed.
-    cell: (column) => (column === WHY_COLUMN ? whyText(at, details) : at(column)),
+    cell: (column) => {
+      if (column === WHY_COLUMN) return whyText(at, details);
+      return column === FIRST_FAILURE ? stageCell(readStage(at(column))) || at(column) : at(column);
+    },
     note: (column) => {
       if (column === 'verdict') return String(at('error') ?? '');
       const found = details[checkIn(column)];

@@ -9,17 +9,14 @@ const METRICS = CHECKS.filter(({ group }) => group === 'quality');
 
 const COLUMNS: readonly ResultColumn[] = [
   {
-    name: 'average_quality',
-    width: 52,
+    ...{ name: 'average_quality', title: 'Quality', band: 'Quality', width: 64, sight: 'if scores' },
     isCentred: true,
-    isTurned: true,
     numberFormat: '0.00',
     help: rowScoreHelp('average_quality'),
     cell: ({ card }) => card.quality,
   },
   {
-    name: 'quality_reasoning',
-    width: 320,
+    ...{ name: 'quality_reasoning', title: 'Quality: why', band: 'Inputs', width: 320, sight: 'folded' },
     help: rowScoreHelp('quality_reasoning'),
     cell: ({ card }) => reasoning(card),
   },

@@ -2,11 +2,12 @@
 import { readVerdict, verdictId } from '../../model/scorecard';
 import { type Cell, isDate, type TabGrid } from '../../model/sheet/tab-grid';
 import { readJson } from '../../model/texts/json';
+import { RESULTS_HEADER } from '../../model/results/header';
 import { Details } from './details';
-import { CONVERSATION_VERDICT } from './row-scores';
+import { CONVERSATION_VERDICT, FIRST_FAILURE, readStage } from './row-scores';
 
 export interface ResultRecord {
-  /** Its place below the header, from 0. */
+  /** Its place below the header rows, from 0. */
   readonly index: number;
   /** The tab that was read. */
   readonly names: readonly string[];
@@ -15,10 +16,17 @@ export interface ResultRecord {
   readonly details: Details;
 }
 
+/** How many rows stand above the lines: those that we write, or fewer if people have deleted some. */
+export function rowsAbove(values: TabGrid['values']): number {
+  const row = values[0]?.indexOf('row') ?? -1;
+  const first = values.slice(1, RESULTS_HEADER).findIndex((cells) => typeof cells[row] === 'number');
+  return first < 0 ? RESULTS_HEADER : first + 1;
+}
+
 /** The rows of a results tab in sheet order. */
-export function readRecords(grid: Pick<TabGrid, 'values'>): ResultRecord[] {
-  const [header = [], ...rows] = grid.values;
-  const names = header.map(String);
+export function readRecords({ values }: Pick<TabGrid, 'values'>): ResultRecord[] {
+  const names = (values[0] ?? []).map(String);
+  const rows = values.slice(rowsAbove(values));
   const index = new Map(names.map((name, position) => [name, position]));
   return rows
     .map((row, place) => ({ row, place }))
@@ -28,7 +36,8 @@ export function readRecords(grid: Pick<TabGrid, 'values'>): ResultRecord[] {
         const position = index.get(column);
         const value = position === undefined ? null : plain(row[position] ?? '');
         // Text that a person typed over it is shown as it is, and doesn't count as a verdict.
-        return column === 'verdict' ? readVerdict(value) || value : value;
+        if (column === 'verdict') return readVerdict(value) || value;
+        return column === FIRST_FAILURE ? (readStage(value) ?? value) : value;
       };
       return { index: place, names, at, details: parseDetails(at('details')) };
     });

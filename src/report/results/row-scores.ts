@@ -1,9 +1,24 @@
 /** The scores of a row other than its checks, in words: for the headers of results, the score guide and docs/scoring.md. */
 import { withoutMarks } from '../../model/check-examples';
+import { type Stage, STAGES } from '../../model/check';
 import { type RowVerdict, STRONGEST_FIRST } from '../../model/scorecard';
+import { STAGE_WORDS } from '../stage-words';
 
 /** On the first row of a conversation: the combined verdict of all its turns. */
 export const CONVERSATION_VERDICT = 'conversation_verdict';
+
+/** Where a row fails first. */
+export const FIRST_FAILURE = 'first_failure';
+
+/** What the cells of that column hold. */
+export function stageCell(stage: Stage | undefined): string {
+  return stage === undefined ? '' : STAGE_WORDS[stage];
+}
+
+/** The stage that a cell of that column names, by its word or its id. */
+export function readStage(cell: unknown): Stage | undefined {
+  return STAGES.find((stage) => stage === cell || STAGE_WORDS[stage] === cell);
+}
 
 /** Results column → what it is. Names of settings and columns are in backticks. */
 export const ROW_SCORES = {
@@ -16,7 +31,7 @@ export const ROW_SCORES = {
   answer_score: 'Mean of the two answer checks.',
   checks_run: 'How many of the checks that the expected values imply were evaluated.',
   first_failure:
-    'The earliest stage with a gating check that is 0, or with a quality metric under its threshold: aoi, dataset, data, answer, output, scope, workflow, quality.',
+    'The earliest stage with a gating check that is 0, or with a quality metric under its threshold: Area, Dataset, Data, Answer, Output, Scope, Workflow or Quality; `aoi`, `dataset`, … in JSON and CSV.',
   average_quality:
     'Mean of the quality metrics that were scored, two decimals; only where quality was judged, and never part of another score.',
   quality_reasoning: 'Why the quality metrics are what they are, one line each.',

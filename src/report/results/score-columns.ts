@@ -4,7 +4,7 @@ import { withoutMarks } from '../../model/check-examples';
 import type { CheckId, CheckMeta } from '../../model/check';
 import { cut } from '../../model/text';
 import type { WeightSettings } from '../../settings/weights';
-import type { ResultColumn } from './column';
+import { bandOf, type ResultColumn, wordWidth } from './column';
 import { isTold } from './details';
 import { weighed, weightSentence } from './weight-notes';
 
@@ -30,11 +30,8 @@ export function checkIn(column: string): string {
 export function scoreColumn(check: CheckMeta, weights?: WeightSettings): ResultColumn {
   const { id, doc } = check;
   const column: ResultColumn = {
-    name: scoreColumnName(id),
-    // Shown as a bitmap: 1, 0 or blank; a fraction has two decimals.
-    width: check.isFraction ? 52 : 22,
-    isCentred: true,
-    isTurned: true,
+    ...{ name: scoreColumnName(id), title: check.title, band: bandOf(check.stage) },
+    ...{ width: wordWidth(check.title), isCentred: true, sight: 'if scores' },
     ...(check.isFraction && { numberFormat: '0.00' }),
     help: withoutMarks(
       `${doc.question}${check.gates === 'never' ? ' (Info only: it decides no verdict.)' : ''}\n1: ${doc.one}\n0: ${doc.zero}\nBlank: ${doc.blank}`,

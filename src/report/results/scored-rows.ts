@@ -1,13 +1,13 @@
 /** The lines of a results tab as scored rows. */
 import { CHECKS } from '../../checks/registry';
-import { type CheckId, demandedOf, STAGES } from '../../model/check';
+import { type CheckId, demandedOf } from '../../model/check';
 import { turnNumber } from '../../model/conversation/turns';
 import { type EvalCase, expectedValues } from '../../model/eval-case';
 import { everyOf } from '../../model/fields/field';
 import { isOwnColumn } from '../../model/values/own-column';
 import { readVerdict } from '../../model/scorecard';
 import type { CheckLine, ScoredRow } from '../../model/scored-row';
-import { CONVERSATION_VERDICT } from './row-scores';
+import { CONVERSATION_VERDICT, FIRST_FAILURE, readStage } from './row-scores';
 import type { ResultRecord } from './records';
 import { scoreColumnName } from './score-columns';
 import { TRIALS_COLUMN, trialsIn } from './trials';
@@ -41,7 +41,7 @@ export function scoredRow(tab: string, record: ResultRecord): ScoredRow {
     evaluated: Number(evaluated),
     implied: Number(implied),
     impliedChecks: impliedChecks(tab, record, Number(implied)),
-    firstFailure: STAGES.find((stage) => stage === at('first_failure')),
+    firstFailure: readStage(at(FIRST_FAILURE)),
     error: text('error'),
     why: text(WHY_COLUMN),
     latencyS: number('latency_s'),

@@ -1,21 +1,20 @@
 /** The lines of a results tab: laid out as a whole, and written wave by wave. They are the checkpoint of a run. */
 import type { CheckMeta } from '../../model/check';
 import type { Column } from '../../model/columns';
+import { RESULTS_HEADER } from '../../model/results/header';
 import type { OutCell, OwnTab } from '../../model/sheet/spreadsheet';
 import type { TabGrid } from '../../model/sheet/tab-grid';
 import type { WeightSettings } from '../../settings/weights';
 import { nearPlaces } from '../near-places';
 import type { ResultColumn } from './column';
-import { columnNamed, isOurColumn, resultColumns } from './columns';
-import { ColumnGroups } from './groups';
+import { isOurColumn, columnNamed, resultColumns } from './columns';
+import { foldedGroups } from './groups';
 import { isHumanColumn, withTyped } from './human-columns';
-import { readRecords, type ResultRecord } from './records';
+import { readRecords, type ResultRecord, rowsAbove } from './records';
 import { BLANK_LINE, keptLine, type Line } from './lines';
-import { resultsFormat } from './format';
+import { headerRows, resultsFormat } from './format';
 import { stretches } from './stretches';
 
-/** Row 1 is the header. */
-const FIRST_ROW = 2;
 /** More rows than a tab can have. */
 const ALL_ROWS = 1e7;
 /** Writing this many blank cells takes as long as one more call. */
@@ -34,17 +33,15 @@ export interface Layout {
 
 export class ResultsTab {
   private names: readonly string[] = [];
-  private known: readonly ResultRecord[] = [];
-  private readonly groups: ColumnGroups;
+  /** The row of the first line. */
+  private firstRow = RESULTS_HEADER + 1;
 
   /** @param sourceId the sheet of the eval set, where the row links go */
   constructor(
     private readonly sheet: OwnTab,
     private readonly sourceId: number,
     private seen?: TabGrid['values'],
-  ) {
-    this.groups = new ColumnGroups(sheet);
-  }
+  ) {}
 
   get name(): string {
     return this.sheet.name;
@@ -66,13 +63,13 @@ export class ResultsTab {
 
   /** Writes one cell of a line. After `records`. */
   writeCell(index: number, column: string, text: string): void {
-    this.sheet.writeCell(FIRST_ROW + index, this.names.indexOf(column) + 1, text);
+    this.sheet.writeCell(this.firstRow + index, this.names.indexOf(column) + 1, text);
   }
 
   /** Hides lines by what they show in certain columns, for everyone, until the next filter replaces this one. After `records`. */
   filterRows(hides: ReadonlyMap<string, readonly string[]>): void {
     const places = [...hides].map(([column, texts]) => [this.names.indexOf(column) + 1, texts] as const);
-    this.sheet.filterRows(new Map(places.filter(([place]) => place > 0)));
+    this.sheet.filterRows(this.firstRow - 1, new Map(places.filter(([place]) => place > 0)));
   }
 
   /** Whether it has the columns of a layout, no more and no others. After `records`. */
@@ -91,14 +88,14 @@ export class ResultsTab {
     const values = known ?? this.seen ?? this.sheet.readValues();
     this.seen = undefined;
     this.names = headerOf(values);
-    this.known = readRecords({ values });
-    return [...this.known];
+    this.firstRow = rowsAbove(values) + 1;
+    return readRecords({ values });
   }
 
   /** The uids of `lines` lines from the index-th on: one call. After `records`. */
   uids(index: number, lines: number): string[] {
     const column = this.names.indexOf('uid') + 1;
-    const cells = this.sheet.readBlock({ row: FIRST_ROW + index, column, rows: lines, columns: 1 });
+    const cells = this.sheet.readBlock({ row: this.firstRow + index, column, rows: lines, columns: 1 });
     return cells.map(([uid = '']) => String(uid));
   }
 
@@ -131,32 +128,29 @@ export class ResultsTab {
     const columns = this.columnsFor(layout);
     const oldNames = this.names;
     this.names = columns.map(({ name }) => name);
+    this.firstRow = RESULTS_HEADER + 1;
     const { sheet, names } = this;
     const before = this.filled();
     const size = {
-      rows: Math.max(before.rows, lines.length + 1),
+      rows: Math.max(before.rows, RESULTS_HEADER + lines.length),
       columns: Math.max(before.columns, names.length),
     };
     sheet.fit(size.rows, size.columns);
     // Google creates a thousand rows, which count towards the ten million cells of a spreadsheet whether or not they hold anything.
     if (before.rows === 0) sheet.trim(size.rows, Infinity);
     sheet.clearLook(1, size.columns);
-    if (!isSame(oldNames, names))
-      this.groups.make(
-        names,
-        oldNames,
-        lines.map(({ cell }) => cell),
-      );
-    const cells = [names, ...lines.map((line) => cellsOf(line, names))];
+    // As soon as the columns are others; what they say is looked at when the run ends.
+    if (!isSame(oldNames, names)) this.fold(layout);
+    const cells = [...headerRows(columns), ...lines.map((line) => cellsOf(line, names))];
     const isFilled = (place: number): boolean =>
       // In an empty tab, blanks need not be written.
       before.rows > 0 ||
-      cells.some((line, row) => row > 0 && line[place] !== null && line[place] !== undefined);
+      cells.some((line, row) => row >= RESULTS_HEADER && line[place] !== null && line[place] !== undefined);
     const places = Array.from({ length: size.columns }, (_column, place) => place);
     // Many blanks take longer than another call.
     const isSplit = size.columns * size.rows > CELLS_OF_A_CALL;
     for (const { start, items } of stretches(places, (place) => !isSplit || isFilled(place))) {
-      const rows = isSplit && !isFilled(start) ? 1 : size.rows;
+      const rows = isSplit && !isFilled(start) ? RESULTS_HEADER : size.rows;
       sheet.write(
         1,
         start + 1,
@@ -165,7 +159,7 @@ export class ResultsTab {
     }
     this.relink(lines);
     // The old notes went with the look.
-    sheet.writeNotes(1, 1, [columns.map(({ help }) => help ?? '')]);
+    sheet.writeNotes(RESULTS_HEADER, 1, [columns.map(({ help }) => help ?? '')]);
     this.writeNotes(
       0,
       1,
@@ -176,16 +170,24 @@ export class ResultsTab {
     sheet.format(resultsFormat(columns, lines.length));
   }
 
+  /** Folds away what need not be in sight; what people have unfolded is folded again. After `records`. */
+  fold(layout: Layout): void {
+    const scored = layout.lines.filter(({ cell }) => (cell('verdict') ?? '') !== '');
+    const cells = scored.map(({ cell }) => cell);
+    const { groups, among } = foldedGroups(this.names, this.columnsFor(layout), cells);
+    if (among > 0) this.sheet.foldColumns(groups, among);
+  }
+
   /** Writes the links to the source rows: one call if all cases still exist, a few more if some are gone or some lines aren't ours. */
   relink(lines: readonly (Line | undefined)[]): void {
     for (const { start, items } of stretches(lines, linkKind)) {
       const links = items.flatMap((line) =>
         line?.row === undefined ? [] : [{ sheetId: this.sourceId, row: line.row }],
       );
-      if (links.length > 0) this.sheet.writeLinks(FIRST_ROW + start, 1, links);
+      if (links.length > 0) this.sheet.writeLinks(this.firstRow + start, 1, links);
       else if (items[0])
         this.sheet.write(
-          FIRST_ROW + start,
+          this.firstRow + start,
           1,
           items.map(() => [null]),
         );
@@ -218,12 +220,6 @@ export class ResultsTab {
    */
   writeLines(index: number, lines: readonly Line[], before?: readonly Line[]): void {
     if (lines.length === 0) return;
-    // Before the rows: if an execution dies in between, a group is open too early instead of closed over failures.
-    this.groups.open(
-      this.names,
-      this.known.map(({ at }) => at),
-      lines.map(({ cell }) => cell),
-    );
     const isOurs = (name: string): boolean => isOurColumn(name, this.names) && !isHumanColumn(name);
     // The first column is the link to the source row. The verdict, which makes a line count as scored, is in the first stretch, so that
     // stretch is written last.
@@ -232,7 +228,7 @@ export class ResultsTab {
       const column = start + 2;
       this.writeNotes(index, column, names, lines, before);
       this.sheet.write(
-        FIRST_ROW + index,
+        this.firstRow + index,
         column,
         lines.map((line) => cellsOf(line, names)),
       );
@@ -270,7 +266,7 @@ export class ResultsTab {
     const [left = 0, right = 0] = [noted[0], noted[noted.length - 1]];
     const shown = names.slice(left, right + 1);
     this.sheet.writeNotes(
-      FIRST_ROW + index + top,
+      this.firstRow + index + top,
       column + left,
       lines.slice(top, bottom + 1).map((line) => shown.map((name) => line.note(name))),
     );

@@ -21,6 +21,11 @@ export function weightsSentence(checks: readonly CheckMeta[], settings: WeightSe
   return `Weights: ${others.map(({ id, weight }) => `${id} ${weight}`).join(', ')}${rest}.`;
 }
 
+/** Whether a weight of a check of the overall score differs from 1, or another check has one. */
+export function areWeighted(checks: readonly CheckMeta[], settings: WeightSettings): boolean {
+  return checks.some((check) => weightSentence(check, settings) !== '');
+}
+
 /** The column with a sentence added to its header's note. */
 export function weighed(column: ResultColumn, sentence: string): ResultColumn {
   const help = [column.help ?? '', sentence].filter((part) => part !== '').join('\n');

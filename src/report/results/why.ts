@@ -5,6 +5,7 @@ import { readVerdict } from '../../model/scorecard';
 import { cut } from '../../model/text';
 import type { OutCell } from '../../model/sheet/spreadsheet';
 import { oneLine } from '../one-line';
+import { FIRST_FAILURE, readStage } from './row-scores';
 import { scoreColumnName } from './score-columns';
 
 export const WHY_COLUMN = 'why';
@@ -24,14 +25,14 @@ type Kept = Readonly<
  * nothing to say.
  *
  * @param at a cell of the line by its column
- * @example whyText(at, details) // 'Dataset: expected dataset 0 or 11, selected 4 · behind it: Answer in the message'
+ * @example whyText(at, details) // 'Dataset: expected dataset 0 or 11, selected 4 · caused by it: Answer in the message'
  */
 export function whyText(at: (column: string) => OutCell, details: Kept): string {
   const verdict = readVerdict(at('verdict'));
   if (verdict === '') return '';
   const error = oneLine(String(at('error') ?? ''));
   const failed = CHECKS.filter((check) => isFailed(check, at));
-  const first = CHECKS.find(({ stage }) => stage === at('first_failure'))?.stage;
+  const first = readStage(at(FIRST_FAILURE));
   const isBehind = ({ stage }: CheckMeta): boolean => isBlocked(first, stage);
   const isAside = ({ gates }: CheckMeta): boolean => verdict === 'pass' || gates === 'never';
   const told = (check: CheckMeta): string => `${check.title}: ${reasonOf(check, at, details)}`;
@@ -40,9 +41,9 @@ export function whyText(at: (column: string) => OutCell, details: Kept): string 
   const isOpen = verdict === 'needs judge' || verdict === 'trials disagree';
   const parts = [
     error,
-    ...(isOpen ? [listed(verdict === 'needs judge' ? 'to be judged' : 'tied', open)] : []),
+    ...(isOpen ? [listed(verdict === 'needs judge' ? 'needs judge' : 'trials disagree', open)] : []),
     ...deciding.filter((check) => !isBehind(check)).map(told),
-    listed('behind it', deciding.filter(isBehind)),
+    listed('caused by it', deciding.filter(isBehind)),
     listed('info only', failed.filter(isAside)),
   ];
   return cut(parts.filter((part) => part !== '').join(BETWEEN), WHY_LIMIT);
@@ -54,7 +55,7 @@ export function whyText(at: (column: string) => OutCell, details: Kept): string 
  */
 export function isFailed({ id, stage, isFraction }: CheckMeta, at: (column: string) => OutCell): boolean {
   const score = at(scoreColumnName(id));
-  if (isFraction && at('first_failure') === stage) return typeof score === 'number' && score < 1;
+  if (isFraction && readStage(at(FIRST_FAILURE)) === stage) return typeof score === 'number' && score < 1;
   return score === 0;
 }
 

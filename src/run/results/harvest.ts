@@ -2,6 +2,7 @@
  * Labels that people typed next to scores are copied to the tab `Labels` before their row is overwritten, and wherever labels are
  * counted.
  */
+import { RESULTS_HEADER } from '../../model/results/header';
 import type { CheckMeta } from '../../model/check';
 import { IN_THE_SHEET, type Label, LABEL_VERDICTS, WITHDRAWN } from '../../model/label';
 import { labelVerdict } from '../../model/label-lines';
@@ -77,7 +78,7 @@ export function harvest(
     .filter(({ verdict }) => verdict === undefined)
     .map(
       ({ record, check, text }) =>
-        `Results of ${tab}, row ${record.index + 2}, ${humanColumnName(check.id)}: “${text}” is not a verdict; write ${LABEL_VERDICTS.join(', ')}.`,
+        `Results of ${tab}, row ${record.index + RESULTS_HEADER + 1}, ${humanColumnName(check.id)}: “${text}” is not a verdict; write ${LABEL_VERDICTS.join(', ')}.`,
     );
 }
 

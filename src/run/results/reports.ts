@@ -64,13 +64,13 @@ export function reportWorks(
   spreadsheet: SpreadsheetPort,
 ): ReportWorks {
   const { runId } = report;
+  const lines = reportLines(tabs);
   const places: Record<string, ReportPlace> = {};
   const works = {
     Summary: () => {
-      places['Summary'] = writeSummary(spreadsheet, report);
+      places['Summary'] = writeSummary(spreadsheet, report, lines);
     },
     Heatmap: () => {
-      const lines = reportLines(tabs);
       places['Heatmap'] = writeHeatmap(spreadsheet, { runId, tabs: lines, blocked: blockedChecks });
     },
   };

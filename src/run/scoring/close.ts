@@ -63,7 +63,12 @@ export function* close(
   run.attemptAll({
     [HISTORY]: () => {
       run.history.put(
-        historyLine(run.record, summary, frozen, { plan, filters, own, said: runSentence(report.tabs) }),
+        historyLine(run.record, summary, frozen, {
+          plan,
+          filters,
+          own,
+          said: runSentence(report.tabs.filter(({ sheetId }) => plan.sheetIds.includes(sheetId))),
+        }),
       );
       const amended = told.tabs.flatMap((tab) => tab.amended);
       tellHistory(amended, run.history);
@@ -186,13 +191,13 @@ function historyLine(
   };
 }
 
-/** A run over only some rows leaves the other eval sets as they are: reports still cover them. */
+/** The eval sets of earlier runs, which this one leaves as they are: reports still cover them. */
 function othersOf(
   { sheetIds }: EvalsPlan,
-  { keepsOthers, settings }: Frozen,
+  { settings }: Frozen,
   services: RunServices,
 ): readonly FinishedTab[] {
-  const last = keepsOthers ? lastEnded(services) : undefined;
+  const last = lastEnded(services);
   if (!last) return [];
   const others = last.sheetIds.filter((sheetId) => !sheetIds.includes(sheetId));
   return lastFinished(services.spreadsheet, { ...last, sheetIds: others }, settingsOf(last, settings)).tabs;

@@ -167,9 +167,11 @@ export class TabRun {
       if (how.isTidying || (!isTidy && !how.isOver && isIntact(tab.columns()))) {
         how.onTidying();
         tab.layOut(layout);
+        tab.fold(layout);
       } else {
         writeMarks(tab, before, lines);
         writeLinks(tab, lines);
+        if (isTidy) tab.fold(layout);
       }
       refreshBeside(this.services.spreadsheet, this.sheetId, tab, this.frozen.settings);
     });

@@ -21,11 +21,11 @@ describe('before anything is asked', () => {
     const { desk, ask } = live(queries(2));
     desk.runtime.edit('GOLD', 'F1:F2', [['actual_id'], ['PER']]);
     ask({ thenScore: true });
-    expect(desk.row('GOLD results', 2)).toMatchObject({ actual_id: 'BRA.14_1', aoi_id_match_score: 1 });
+    expect(desk.row('GOLD results', 4)).toMatchObject({ actual_id: 'BRA.14_1', aoi_id_match_score: 1 });
     desk.ask('runEvals', {});
-    expect(desk.row('GOLD results', 2)).toMatchObject({ actual_id: 'PER', aoi_id_match_score: 0 });
+    expect(desk.row('GOLD results', 4)).toMatchObject({ actual_id: 'PER', aoi_id_match_score: 0 });
     desk.ask('runEvals', { set: [['run.responsesFirst', 'true']] });
-    expect(desk.row('GOLD results', 2)).toMatchObject({ actual_id: 'BRA.14_1', aoi_id_match_score: 1 });
+    expect(desk.row('GOLD results', 4)).toMatchObject({ actual_id: 'BRA.14_1', aoi_id_match_score: 1 });
   });
 
   const refused = (settings: readonly (readonly [string, string])[], token: object | null): string => {

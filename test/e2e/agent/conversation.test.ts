@@ -62,7 +62,7 @@ describe('a conversation', () => {
       [4, 'turn 2 failed: the agent failed: the tool pull_data failed'],
     ]);
     // The results say the same, once.
-    const scored = Array.from({ length: 6 }, (_row, index) => desk.row('GOLD results', index + 2));
+    const scored = Array.from({ length: 6 }, (_row, index) => desk.row('GOLD results', index + 4));
     const said = scored.flatMap(({ turn, error }) => (error ? [[turn, error]] : []));
     expect(said.sort()).toEqual(errors.sort());
     // Everything is asked anew: questions in the old thread cannot be asked there again.

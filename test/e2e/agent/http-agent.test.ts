@@ -41,7 +41,7 @@ describe('asking an endpoint that settings describe', () => {
       thread_id: asked[0]?.session,
       actual_id: '(not recorded)',
     });
-    expect(desk.row('GOLD results', 2)).toMatchObject({ agent_answer_score: 1, tools_workflow_score: 1 });
+    expect(desk.row('GOLD results', 4)).toMatchObject({ agent_answer_score: 1, tools_workflow_score: 1 });
     // No cell contains what an agent says about the token, or what was asked in place of another question.
     const cells = desk.tabNames().flatMap((tab) => [1, 2, 3, 4].flatMap((row) => desk.line(tab, row)));
     expect(JSON.stringify(cells)).not.toContain(ENDPOINT_TOKEN);
@@ -79,7 +79,7 @@ describe('asking an endpoint that settings describe', () => {
       error:
         'the agent’s reply has nothing at “output.steps[].tool” (agent.toolsPath): “output” has no “steps” but text',
     });
-    expect(desk.row('GOLD results', 3)).toMatchObject({ verdict: 'error' });
+    expect(desk.row('GOLD results', 5)).toMatchObject({ verdict: 'error' });
   });
 
   it('puts the turns of a conversation into one thread, and none where it takes no thread', () => {

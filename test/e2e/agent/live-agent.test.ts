@@ -26,7 +26,7 @@ function flappingAgent(state: object, choose: (area: string) => void) {
 function scores(desk: Desk, rows: number): unknown[] {
   return Array.from({ length: rows }, (_row, index) =>
     Object.fromEntries(
-      Object.entries(desk.row('GOLD results', index + 2))
+      Object.entries(desk.row('GOLD results', index + 4))
         .filter(([name]) => !['run_id', 'judged_at', 'judge_cached'].includes(name))
         // Its last part says that answers of the agent came before those of the row.
         .map(([name, value]) => [name, name === 'inputs_hash' ? String(value).replace(/-\w+$/, '') : value]),
@@ -99,20 +99,20 @@ describe('asking the agent', () => {
     wrong.add(2);
     expect(ask({ set, thenScore: true }).value?.state).toBe('finished');
     expect([timesOf('Question 1?'), timesOf('Question 2?')]).toEqual([5, 2]);
-    expect(JSON.parse(String(desk.row('GOLD results', 2)['trials']))).toMatchObject({
+    expect(JSON.parse(String(desk.row('GOLD results', 4)['trials']))).toMatchObject({
       aoi_id_match: [1, 0, 1, 1, 1],
     });
-    expect(desk.row('GOLD results', 2)).toMatchObject({ aoi_id_match_score: 1 });
-    expect(desk.row('GOLD results', 2)['output_from']).not.toMatch(/trials/);
-    expect(desk.row('GOLD results', 3)['output_from']).toMatch(/^agent, .* UTC; 2 of 5 trials$/);
+    expect(desk.row('GOLD results', 4)).toMatchObject({ aoi_id_match_score: 1 });
+    expect(desk.row('GOLD results', 4)['output_from']).not.toMatch(/trials/);
+    expect(desk.row('GOLD results', 5)['output_from']).toMatch(/^agent, .* UTC; 2 of 5 trials$/);
     // The next build gets it wrong each time: its first two agree, and what the run before measured plays no part.
     desk.runtime.advance(3_600_000);
     wrong.add(6).add(7);
     ask({ set, thenScore: true });
     expect([timesOf('Question 1?'), timesOf('Question 2?')]).toEqual([7, 4]);
-    expect(desk.row('GOLD results', 2)).toMatchObject({ aoi_id_match_score: 0, verdict: 'fail' });
+    expect(desk.row('GOLD results', 4)).toMatchObject({ aoi_id_match_score: 0, verdict: 'fail' });
     // Trials of the previous run no longer count, as this run asked only two.
-    expect(JSON.parse(String(desk.row('GOLD results', 3)['trials']))).toMatchObject({ aoi_id_match: [1, 1] });
+    expect(JSON.parse(String(desk.row('GOLD results', 5)['trials']))).toMatchObject({ aoi_id_match: [1, 1] });
     const summary = Array.from({ length: 60 }, (_line, row) =>
       String(desk.line('Summary', row + 1)[1]?.value ?? ''),
     );

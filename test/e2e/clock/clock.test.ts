@@ -16,7 +16,7 @@ describe('200 rows with a judge that takes 8 s, at times 40', () => {
     expect(run.executions.length).toBeGreaterThan(1);
     const verdicts = new Set<unknown>();
     for (let row = 2; row <= ROWS + 1; row += 1)
-      verdicts.add(cellAt(run.workbook, 'GOLD results', row, 4).value);
+      verdicts.add(cellAt(run.workbook, 'GOLD results', row + 2, 2).value);
     expect([...verdicts]).toEqual(['fail']);
   });
 

@@ -66,7 +66,7 @@ describe('A daily schedule', () => {
       pass: 2,
       fail: 1,
     });
-    expect(desk.row('GOLD results', 2)).toMatchObject({ test_id: 'a', verdict: 'pass' });
+    expect(desk.row('GOLD results', 4)).toMatchObject({ test_id: 'a', verdict: 'pass' });
     expect(userInterface(calls)).toEqual([]);
     expect(desk.waiting()).toEqual(['continueRun']);
     expect(desk.runtime.mails).toEqual([]);

@@ -41,7 +41,7 @@ describe('a file of responses on the command line', () => {
     expect(status).toBe(0);
     const scored = await readWorkbook(join(folder, 'a.xlsx'));
     expect(cellAt(scored, 'Responses', 2, 2).value).toBe('1-001');
-    expect(cellAt(scored, 'GOLD results', 2, 4).value).toBe('pass');
+    expect(cellAt(scored, 'GOLD results', 4, 2).value).toBe('pass');
   });
 
   it('that cannot be used stops the run before anything is written', async () => {

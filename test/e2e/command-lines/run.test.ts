@@ -91,14 +91,14 @@ describe('A run', () => {
     );
     expect([status, stderr]).toEqual([0, '']);
     expect((await readWorkbook(workbook)).tabs.map(({ name }) => name)).toEqual([
-      'GOLD',
       'Summary',
+      'Heatmap',
+      'Run history',
+      'GOLD',
       'GOLD results',
       'Other',
       'Notes',
       'GNW run',
-      'Run history',
-      'Heatmap',
     ]);
     expect(JSON.parse(readFileSync(json, 'utf8'))).toMatchObject({
       run: { run_id: expect.stringMatching(/^\d{8}T\d{9}Z$/), tabs: [{ results_tab: 'GOLD results' }] },

@@ -44,7 +44,7 @@ describe('Accepting what the agent did as what is expected', () => {
       ['4', '590 kha'],
     ]);
     expect(desk.line('GOLD', 3)[3]?.formula).toBeNull();
-    expect(desk.row('GOLD results', 2)['verdict']).toBe('edited, score again');
+    expect(desk.row('GOLD results', 4)['verdict']).toBe('edited, score again');
     expect(desk.history().slice(-1)).toMatchObject([
       {
         outcome: 'accepted',
@@ -54,7 +54,7 @@ describe('Accepting what the agent did as what is expected', () => {
       },
     ]);
     desk.ask('runEvals', { only: 'changed' });
-    expect([2, 3, 5].map((row) => desk.row('GOLD results', row)['dataset_id_match_score'])).toEqual([
+    expect([2, 3, 5].map((row) => desk.row('GOLD results', row + 2)['dataset_id_match_score'])).toEqual([
       1, 1, 1,
     ]);
     // Rows move, and one of the cells is edited.
@@ -128,7 +128,7 @@ describe('Accepting what the agent did as what is expected', () => {
 describe('Labelling selected rows', () => {
   it('adds one label for each text, and takes back what was not labelled again since', () => {
     const desk = opened();
-    desk.runtime.select('GOLD results', 2, 1, 4, 1);
+    desk.runtime.select('GOLD results', 4, 1, 4, 1);
     const label = (verdict: string, user: string) =>
       Changed.parse(desk.ask('labelRows', { check: 'agent_answer', verdict, note: '=1+1' }, user).value);
     expect(label('fail', 'anna@example.org')).toEqual({ sentence: '4 rows labelled “fail”.', left: [] });

@@ -201,14 +201,14 @@ describe('Selected rows', () => {
     desk.ask('runEvals', { tabs: ['GOLD'], choice: { rows: [3, 4] }, keepsOthers: true });
     const [other, gold] = desk.history();
     expect([other?.['amended'], gold?.['amended']]).toEqual([null, null]);
-    expect(desk.row(RESULTS, 2)).toMatchObject({ test_id: 'b', run_id: gold?.['run_id'] });
+    expect(desk.row(RESULTS, 4)).toMatchObject({ test_id: 'b', run_id: gold?.['run_id'] });
     expect(desk.lastRun()).toMatchObject({ runId: gold?.['run_id'] });
   });
 
   it('that are cancelled leave the others, and the run that they amend, as they were', () => {
     const desk = twoRuns();
     const [, second] = desk.history();
-    const before = Array.from({ length: 6 }, (_row, index) => desk.row(RESULTS, index + 2)['run_id']);
+    const before = Array.from({ length: 6 }, (_row, index) => desk.row(RESULTS, index + 4)['run_id']);
     let seen = 0;
     desk.meanwhile(
       (name, { running }) => {
@@ -224,7 +224,7 @@ describe('Selected rows', () => {
           set: [['run.waveRows', '2']],
         }),
     );
-    const after = Array.from({ length: 6 }, (_row, index) => desk.row(RESULTS, index + 2)['run_id']);
+    const after = Array.from({ length: 6 }, (_row, index) => desk.row(RESULTS, index + 4)['run_id']);
     expect(after.slice(4)).toEqual(before.slice(4));
     expect(after.slice(0, 4)).not.toContain(before[0]);
     expect(told(desk)).toMatchObject({ runId: second?.['run_id'], worse: [3, 4] });

@@ -29,15 +29,15 @@ describe('With a judge model', () => {
     const asked = (): number => judge.groups.reduce((sum, size) => sum + size, 0);
     expect(asked()).toBe(3);
     const others = lines(desk, [2, 4]);
-    const first = desk.row(RESULTS, 3);
+    const first = desk.row(RESULTS, 5);
     edit(desk, 'GOLD', 'C3', 'Dakota, South');
     expect(asked()).toBe(4);
-    expect(desk.row(RESULTS, 3)).toMatchObject({ judge: 'claude-haiku-5-5', judge_cached: false });
+    expect(desk.row(RESULTS, 5)).toMatchObject({ judge: 'claude-haiku-5-5', judge_cached: false });
     expect(lines(desk, [2, 4])).toEqual(others);
 
     edit(desk, 'GOLD', 'C3', 'South Dakota');
     expect(asked()).toBe(4);
-    expect(desk.row(RESULTS, 3)).toMatchObject({
+    expect(desk.row(RESULTS, 5)).toMatchObject({
       judge_cached: true,
       judge_cost_usd: 0,
       uid: first['uid'],
@@ -64,7 +64,7 @@ describe('Switching edit-scoring on and off', () => {
     expect(owners('scoreEdited')).toEqual(['analyst@example.org', BERTA]);
     const calls = desk.callsOf(() => edit(desk, 'GOLD', 'D3', 'PER'));
     expect(calls.filter((name) => name === 'Range.setValues')).toHaveLength(1);
-    expect(desk.row(RESULTS, 3)).toMatchObject({ overall_score: 0.5 });
+    expect(desk.row(RESULTS, 5)).toMatchObject({ overall_score: 0.5 });
     expect(owners('scoreEdited')).toEqual([BERTA]);
     // Either clock finds out on its own whether it is needed.
     runtime.advance(30 * 60_000);
@@ -100,7 +100,7 @@ describe('Switching edit-scoring on and off', () => {
     desk.runtime.properties('document').delete('gnw.editScoring');
     edit(desk, 'GOLD', 'D3', 'PER');
     expect(desk.waiting()).toEqual(['continueRun']);
-    expect(desk.row(RESULTS, 3)).toMatchObject({ overall_score: 0, verdict: 'edited, score again' });
+    expect(desk.row(RESULTS, 5)).toMatchObject({ overall_score: 0, verdict: 'edited, score again' });
     desk.settle();
     expect(desk.waiting()).toEqual([]);
   });

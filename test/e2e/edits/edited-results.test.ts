@@ -59,7 +59,7 @@ describe('A second run over the same results tab', () => {
     const sheet = spreadsheetOf({ GOLD });
     run(sheet).merges = [{ row: 2, column: 1, rows: 2, columns: 4 }];
     expect(run(sheet).merges).toEqual([]);
-    expect(sheet.row('GOLD results', 3)).toMatchObject({ row: 3, query: 'two', verdict: 'fail' });
+    expect(sheet.row('GOLD results', 5)).toMatchObject({ row: 3, query: 'two', verdict: 'fail' });
   });
 });
 
@@ -74,7 +74,7 @@ describe('Tabs of ours that have lost their signature', () => {
     run(sheet);
     withoutSignatures(sheet);
     const tab = run(sheet);
-    expect(sheet.tabNames()).toEqual(['GOLD', 'Summary', 'GOLD results', 'Run history', 'Heatmap']);
+    expect(sheet.tabNames()).toEqual(['Summary', 'Heatmap', 'Run history', 'GOLD', 'GOLD results']);
     expect(tab.metadata).toHaveLength(1);
   });
 

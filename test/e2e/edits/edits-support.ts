@@ -47,14 +47,14 @@ export function edit(
 }
 
 export function lines(desk: Desk, rows: readonly number[]): ReturnType<Desk['line']>[] {
-  return rows.map((row) => desk.line(RESULTS, row));
+  return rows.map((row) => desk.line(RESULTS, row + 2));
 }
 
 /** The scores of all rows and what they rest on, without their times. */
 export function scores(desk: Desk): object[] {
-  const last = desk.runtime.workbook.tabNamed(RESULTS)?.grid.lastRow ?? 1;
-  return Array.from({ length: last - 1 }, (_row, index) => {
-    const { row, query, verdict, overall_score, uid, inputs_hash, error } = desk.row(RESULTS, index + 2);
+  const last = desk.runtime.workbook.tabNamed(RESULTS)?.grid.lastRow ?? 3;
+  return Array.from({ length: last - 3 }, (_row, index) => {
+    const { row, query, verdict, overall_score, uid, inputs_hash, error } = desk.row(RESULTS, index + 4);
     return { row, query, verdict, overall_score, uid, inputs_hash, error };
   });
 }

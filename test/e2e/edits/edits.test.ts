@@ -10,29 +10,29 @@ describe('An edit of one expected value', () => {
   it('scores its row again and leaves the cells of all others as they are', () => {
     const desk = scoredDesk();
     const others = lines(desk, [1, 2, 4, 5, 6]);
-    const before = desk.row(RESULTS, 3);
-    expect(before).toMatchObject({ verdict: 'fail', overall_score: 0, first_failure: 'aoi' });
-    expect(desk.note(RESULTS, 3, 'aoi_id_match_score')).toBe('missing: BRA; not expected: PER');
+    const before = desk.row(RESULTS, 5);
+    expect(before).toMatchObject({ verdict: 'fail', overall_score: 0, first_failure: 'Area' });
+    expect(desk.note(RESULTS, 5, 'aoi_id_match_score')).toBe('missing: BRA; not expected: PER');
 
     edit(desk, 'GOLD', 'D3', 'PER');
 
-    const after = desk.row(RESULTS, 3);
+    const after = desk.row(RESULTS, 5);
     // The area is now right, the answer still wrong: 1 of 2.
     expect(after).toMatchObject({
       row: 3,
       verdict: 'fail',
       overall_score: 0.5,
-      first_failure: 'answer',
+      first_failure: 'Answer',
       expected_aoi_ids: 'PER',
       aoi_id_match_score: 1,
     });
-    expect(desk.note(RESULTS, 3, 'aoi_id_match_score')).toBe('');
+    expect(desk.note(RESULTS, 5, 'aoi_id_match_score')).toBe('');
     for (const column of ['uid', 'inputs_hash', 'run_id', 'judged_at'])
       expect(after[column]).not.toBe(before[column]);
     expect(lines(desk, [1, 2, 4, 5, 6])).toEqual(others);
 
     edit(desk, 'GOLD', 'E3', '100 kha');
-    expect(desk.row(RESULTS, 3)).toMatchObject({ verdict: 'pass', overall_score: 1 });
+    expect(desk.row(RESULTS, 5)).toMatchObject({ verdict: 'pass', overall_score: 1 });
     expect(lines(desk, [1, 2, 4, 5, 6])).toEqual(others);
   });
 
@@ -82,7 +82,7 @@ describe('An edit of one expected value', () => {
       desk.ask('runEvals', { tabs: ['GOLD'] });
       desk.runtime.call('toggleEditScoring');
       const all = desk.callsOf(() => edit(desk, 'GOLD', 'D3', 'PER'));
-      expect(desk.row(RESULTS, 3)).toMatchObject({ verdict: 'fail', overall_score: 0 });
+      expect(desk.row(RESULTS, 5)).toMatchObject({ verdict: 'fail', overall_score: 0 });
       return { all: all.length, calls: all.filter((name) => !LOOKUP.test(name)).length };
     };
     const cost = costOf(0, 5);
@@ -110,10 +110,10 @@ describe('An edit of one expected value', () => {
   it('finds its result where the results were sorted', () => {
     const desk = scoredDesk();
     desk.runtime.person.sortRows(RESULTS, 2, { ascending: false });
-    expect(desk.row(RESULTS, 5)).toMatchObject({ test_id: 'b' });
+    expect(desk.row(RESULTS, 7)).toMatchObject({ test_id: 'b' });
     const others = lines(desk, [2, 3, 4, 6]);
     edit(desk, 'GOLD', 'D3', 'PER');
-    expect(desk.row(RESULTS, 5)).toMatchObject({ test_id: 'b', row: 3, overall_score: 0.5 });
+    expect(desk.row(RESULTS, 7)).toMatchObject({ test_id: 'b', row: 3, overall_score: 0.5 });
     expect(lines(desk, [2, 3, 4, 6])).toEqual(others);
   });
 
@@ -121,8 +121,8 @@ describe('An edit of one expected value', () => {
     const desk = scoredDesk();
     desk.runtime.person.insertRows('GOLD', 2, 2);
     edit(desk, 'GOLD', 'D5', 'PER');
-    expect(desk.row(RESULTS, 3)).toMatchObject({ test_id: 'b', row: 5, overall_score: 0.5 });
-    expect([2, 3, 4, 5, 6].map((row) => desk.row(RESULTS, row)['row'])).toEqual([4, 5, 6, 7, 8]);
+    expect(desk.row(RESULTS, 5)).toMatchObject({ test_id: 'b', row: 5, overall_score: 0.5 });
+    expect([2, 3, 4, 5, 6].map((row) => desk.row(RESULTS, row + 2)['row'])).toEqual([4, 5, 6, 7, 8]);
   });
 });
 

@@ -32,8 +32,8 @@ export function edit({ runtime }: Desk, tab: string, a1: string, values: Values,
 }
 
 export function verdicts(desk: Desk, tab = RESULTS): unknown[] {
-  const last = desk.runtime.workbook.tabNamed(tab)?.grid.lastRow ?? 1;
-  return Array.from({ length: last - 1 }, (_row, index) => desk.row(tab, index + 2)['verdict']);
+  const last = desk.runtime.workbook.tabNamed(tab)?.grid.lastRow ?? 3;
+  return Array.from({ length: last - 3 }, (_row, index) => desk.row(tab, index + 4)['verdict']);
 }
 
 const Outcome = z.object({

@@ -4,7 +4,7 @@ import { type Desk, deskOf, writes } from '../desk';
 import { EDITED, HEADER, RESULTS, edit, scoredDesk, verdicts } from './marks-support';
 
 function lines(desk: Desk, rows: readonly number[]): ReturnType<Desk['line']>[] {
-  return rows.map((row) => desk.line(RESULTS, row));
+  return rows.map((row) => desk.line(RESULTS, row + 2));
 }
 
 describe('An edit of what was scored', () => {
@@ -21,13 +21,13 @@ describe('An edit of what was scored', () => {
     const desk = scoredDesk();
     const others = lines(desk, [1, 3, 4, 5, 6]);
     const calls = desk.callsOf(() => edit(desk, 'GOLD', a1, value));
-    expect(desk.row(RESULTS, 2)).toMatchObject({
+    expect(desk.row(RESULTS, 4)).toMatchObject({
       verdict: EDITED,
       error: why,
       overall_score: 1,
       aoi_id_match_score: 1,
     });
-    expect(desk.note(RESULTS, 2, 'verdict')).toBe(why);
+    expect(desk.note(RESULTS, 4, 'verdict')).toBe(why);
     expect(lines(desk, [1, 3, 4, 5, 6])).toEqual(others);
     // One block, besides the notes of the line.
     expect(calls.filter((name) => name === 'Range.setValues')).toHaveLength(1);
@@ -42,7 +42,7 @@ describe('An edit of what was scored', () => {
     const desk = scoredDesk();
     const shown = lines(desk, [1, 2, 3, 4, 5, 6]);
     edit(desk, 'GOLD', a1, value);
-    expect(desk.row(RESULTS, row)['verdict']).toBe(EDITED);
+    expect(desk.row(RESULTS, row + 2)['verdict']).toBe(EDITED);
     edit(desk, 'GOLD', a1, before);
     expect(lines(desk, [1, 2, 3, 4, 5, 6])).toEqual(shown);
   });
@@ -57,12 +57,12 @@ describe('An edit of what was scored', () => {
   it('that clears a query says that the case is gone, until it is there again', () => {
     const desk = scoredDesk();
     edit(desk, 'GOLD', 'B3', '');
-    expect(desk.row(RESULTS, 3)).toMatchObject({
+    expect(desk.row(RESULTS, 5)).toMatchObject({
       verdict: EDITED,
       error: 'gone: its case is no longer in the eval set (was fail)',
     });
     edit(desk, 'GOLD', 'B3', 'two');
-    expect(desk.row(RESULTS, 3)).toMatchObject({ verdict: 'fail', error: null });
+    expect(desk.row(RESULTS, 5)).toMatchObject({ verdict: 'fail', error: null });
   });
 
   it.each([
@@ -87,7 +87,7 @@ describe('An edit of what was scored', () => {
       const desk = deskOf({ GOLD: [HEADER, ...many], ...Object.fromEntries(others) });
       desk.ask('runEvals', { tabs: ['GOLD'] });
       const calls = desk.callsOf(() => edit(desk, 'GOLD', 'D3', 'PER'));
-      expect(desk.row(RESULTS, 3)['verdict']).toBe(EDITED);
+      expect(desk.row(RESULTS, 5)['verdict']).toBe(EDITED);
       return calls.length;
     };
     const cost = costOf(0, 5);
@@ -125,7 +125,7 @@ describe('Where re-scoring on edit is on', () => {
     );
     expect(simple).toEqual(['Properties.getProperties']);
     expect(calls.filter((name) => name === 'Range.setValues')).toHaveLength(1);
-    expect(desk.row(RESULTS, 2)).toMatchObject({ verdict: 'fail', overall_score: 0 });
+    expect(desk.row(RESULTS, 4)).toMatchObject({ verdict: 'fail', overall_score: 0 });
   });
 
   it('a mark that was set before goes when its row is scored again', () => {

@@ -34,12 +34,12 @@ function scored(): Desk {
 }
 
 function column(desk: Desk, tab: string, name: string): unknown[] {
-  const last = desk.runtime.workbook.tabNamed(tab)?.grid.lastRow ?? 1;
-  return Array.from({ length: last - 1 }, (_row, index) => desk.row(tab, index + 2)[name] ?? null);
+  const last = desk.runtime.workbook.tabNamed(tab)?.grid.lastRow ?? 3;
+  return Array.from({ length: last - 3 }, (_row, index) => desk.row(tab, index + 4)[name] ?? null);
 }
 
 function lines(desk: Desk, tab: string): ReturnType<Desk['line']>[] {
-  return Array.from({ length: 9 }, (_row, index) => desk.line(tab, index + 1));
+  return Array.from({ length: 11 }, (_row, index) => desk.line(tab, index + 1));
 }
 
 /** Cancels the run once this many of its waves are written. */

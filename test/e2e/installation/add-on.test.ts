@@ -58,12 +58,12 @@ describe('an editor add-on', () => {
     );
     expect(desk.runtime.triggers.map(({ handler }) => handler)).toEqual(['scoreEdited']);
     desk.runtime.edit('GOLD', 'D2', 'PER');
-    expect(desk.row('GOLD results', 2)).toMatchObject({ verdict: 'fail' });
+    expect(desk.row('GOLD results', 4)).toMatchObject({ verdict: 'fail' });
     desk.runtime.holdLock(MINUTE);
     desk.runtime.edit('GOLD', 'D2', 'BRA');
     desk.runtime.advance(2 * MINUTE);
     desk.ask('sidebarStart', {});
-    expect(desk.row('GOLD results', 2)).toMatchObject({ verdict: 'pass' });
+    expect(desk.row('GOLD results', 4)).toMatchObject({ verdict: 'pass' });
   });
 });
 

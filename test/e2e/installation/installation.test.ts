@@ -75,7 +75,7 @@ describe('the scratch tab', () => {
     check(sheet, { parts: ['cells'], keepsTab: true });
     expect(sheet.tabNames()).toEqual(['GOLD', 'GNW check']);
     callApi(sheet.runtime, 'runEvals');
-    expect(sheet.row('GOLD results', 2)).toMatchObject({ verdict: 'pass' });
+    expect(sheet.row('GOLD results', 4)).toMatchObject({ verdict: 'pass' });
     const report = check(sheet, { parts: ['cells'] });
     expect(report.text).toContain('1 that an earlier check had left went too.');
     expect(sheet.tabNames()).not.toContain('GNW check');
@@ -93,8 +93,8 @@ describe('the scratch tab', () => {
     };
     const [G, H] = [7, 8];
     // Row 2 is blank, 3 holds 0, 4 a half, 5 holds 1.
-    expect([2, 3, 4, 5].map((row) => colour(row, G))).toEqual(['#ffffff', '#e8a29b', '#ffffff', '#d5ead8']);
-    expect([2, 3, 5].map((row) => colour(row, H))).toEqual(['#ffffff', '#e8a29b', '#d5ead8']);
+    expect([2, 3, 4, 5].map((row) => colour(row, G))).toEqual(['#ffffff', '#e8a29b', '#ffffff', '#eef7f0']);
+    expect([2, 3, 5].map((row) => colour(row, H))).toEqual(['#ffffff', '#e8a29b', '#eef7f0']);
   });
 
   it('is not made while somebody else is at work', () => {

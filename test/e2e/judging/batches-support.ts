@@ -55,12 +55,12 @@ const OTHERWISE: ReadonlySet<string> = new Set([
 /** All cells of the results, except those that may differ. */
 export function scores(desk: Desk): unknown[] {
   return LINES.map((line) =>
-    Object.entries(desk.row('GOLD results', line)).filter(([column]) => !OTHERWISE.has(column)),
+    Object.entries(desk.row('GOLD results', line + 2)).filter(([column]) => !OTHERWISE.has(column)),
   );
 }
 
 export function cost(desk: Desk): number {
-  return LINES.reduce((sum, line) => sum + Number(desk.row('GOLD results', line)['judge_cost_usd']), 0);
+  return LINES.reduce((sum, line) => sum + Number(desk.row('GOLD results', line + 2)['judge_cost_usd']), 0);
 }
 
 export function posted({ judge }: Batched): number {

@@ -46,7 +46,7 @@ describe.each(PROVIDERS)('a run that asks %s in batches', (provider) => {
     const desk = batched({ batch: { loses: [1] } }, { provider });
     desk.ask('runEvals');
     desk.settle();
-    const errors = LINES.map((line) => desk.row('GOLD results', line)).filter(
+    const errors = LINES.map((line) => desk.row('GOLD results', line + 2)).filter(
       ({ verdict }) => verdict === 'error',
     );
     expect(errors).toHaveLength(1);
@@ -98,7 +98,7 @@ describe('batches of questions', () => {
     desk.settle();
     // The first alone; then the first votes, the second, the third.
     expect(desk.judge.posted.map((letters) => letters.length)).toEqual([3, 2, 2]);
-    const verdicts = rows.map((_row, at) => desk.row('GOLD results', at + 2)['verdict']);
+    const verdicts = rows.map((_row, at) => desk.row('GOLD results', at + 4)['verdict']);
     expect(verdicts).toEqual(['pass', 'needs judge', 'pass', 'pass']);
   });
 

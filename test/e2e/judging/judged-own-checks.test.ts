@@ -38,7 +38,7 @@ const Runs = z.object({
 });
 const requests = ({ groups }: FakeJudge): number => groups.reduce((sum, size) => sum + size, 0);
 const scores = (desk: Desk, column = 'check_cites_a_source_score') =>
-  GOLD.slice(1).map((_row, index) => desk.row('GOLD results', index + 2)[column]);
+  GOLD.slice(1).map((_row, index) => desk.row('GOLD results', index + 4)[column]);
 
 describe('a column check: …', () => {
   it('asks a judge row by row, in the one request of the row, by the rubric of its note', () => {
@@ -49,15 +49,15 @@ describe('a column check: …', () => {
     // yes, ja, no, a text, blank, and a cell that says nothing
     expect(scores(desk)).toEqual([1, 1, 0, 1, null, null]);
     expect(requests(judge)).toBe(4);
-    expect(desk.row('GOLD results', 2)).toMatchObject({
+    expect(desk.row('GOLD results', 4)).toMatchObject({
       ...{ verdict: 'pass', 'check: cites_a_source': 'yes' },
       prompt_hash: expect.stringMatching(/^answer match v2 \(\w{8}\); check_cites_a_source v1 \(\w{8}\)$/),
     });
-    expect(desk.row('GOLD results', 4)['why']).toContain(
+    expect(desk.row('GOLD results', 6)['why']).toContain(
       'Cites a source: expected no, got It was 5 ha, according to GFW.: it should not hold',
     );
-    expect(desk.row('GOLD results', 6)).toMatchObject({ verdict: 'no pass/fail check' });
-    expect(desk.row('GOLD results', 7)).toMatchObject({ verdict: 'error' });
+    expect(desk.row('GOLD results', 8)).toMatchObject({ verdict: 'no pass/fail check' });
+    expect(desk.row('GOLD results', 9)).toMatchObject({ verdict: 'error' });
     expect(JSON.stringify(desk.lastRun())).toContain('“?” is neither yes nor no, nor a text that must hold');
 
     // A new wording asks again only the questions that it is about.
@@ -123,7 +123,7 @@ describe('what people declare', () => {
     run();
     const again = judge.requests.slice(asked + 2).map(({ body }) => JSON.stringify(body));
     expect(again.every((body) => /Parts asked: agent_answer(?![;\w])/.test(body))).toBe(true);
-    expect(desk.row('GOLD results', 2)['prompt_hash']).toMatch(
+    expect(desk.row('GOLD results', 4)['prompt_hash']).toMatch(
       /answer match v2 \+ agent_answer, extended v2 \(\w{8}\)/,
     );
     const { tabs } = Runs.parse(desk.ask('runs', {}).value);

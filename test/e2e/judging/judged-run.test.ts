@@ -61,28 +61,28 @@ describe('a run with a judge model', () => {
     const { judge, sheet, run } = judged();
     run();
     expect(requests(judge)).toBe(2);
-    expect(sheet.row('GOLD results', 2)).toMatchObject({
+    expect(sheet.row('GOLD results', 4)).toMatchObject({
       judge: 'claude-haiku-5-5',
       judge_cached: false,
       prompt_hash: expect.stringMatching(/^answer match v2 \([0-9a-f]{8}\)$/),
     });
-    expect(Number(sheet.row('GOLD results', 2)['judge_tokens'])).toBeGreaterThan(0);
-    expect(Number(sheet.row('GOLD results', 2)['judge_cost_usd'])).toBeGreaterThan(0);
-    expect(sheet.row('GOLD results', 4)).toMatchObject({ judge: 'rule: number', judge_tokens: null });
+    expect(Number(sheet.row('GOLD results', 4)['judge_tokens'])).toBeGreaterThan(0);
+    expect(Number(sheet.row('GOLD results', 4)['judge_cost_usd'])).toBeGreaterThan(0);
+    expect(sheet.row('GOLD results', 6)).toMatchObject({ judge: 'rule: number', judge_tokens: null });
   });
 
   it('asks nothing the second time: unchanged rows come from the cache, for nothing', () => {
     const { judge, sheet, run } = judged();
     run();
-    const first = sheet.row('GOLD results', 2);
+    const first = sheet.row('GOLD results', 4);
     run();
     expect(requests(judge)).toBe(2);
-    expect(sheet.row('GOLD results', 2)).toMatchObject({
+    expect(sheet.row('GOLD results', 4)).toMatchObject({
       agent_answer_score: first['agent_answer_score'],
       judge_cached: true,
       judge_cost_usd: 0,
     });
-    expect(sheet.tabNames()).toEqual(['GOLD', 'Summary', 'GOLD results', 'Run history', 'Heatmap']);
+    expect(sheet.tabNames()).toEqual(['Summary', 'Heatmap', 'Run history', 'GOLD', 'GOLD results']);
   });
 
   it('finds its cache by name and header where another program dropped the signature', () => {
@@ -97,9 +97,9 @@ describe('a run with a judge model', () => {
   it('makes a row whose judge failed an error with its reason, never a score', () => {
     const { sheet, run } = judged({ weather: { rate: 1, seed: 1, faults: ['server error'] } });
     run();
-    expect(sheet.row('GOLD results', 2)).toMatchObject({ verdict: 'error', agent_answer_score: null });
-    expect(sheet.row('GOLD results', 2)['error']).toMatch(/judge/);
-    expect(sheet.row('GOLD results', 4)).toMatchObject({ verdict: 'pass' });
+    expect(sheet.row('GOLD results', 4)).toMatchObject({ verdict: 'error', agent_answer_score: null });
+    expect(sheet.row('GOLD results', 4)['error']).toMatch(/judge/);
+    expect(sheet.row('GOLD results', 6)).toMatchObject({ verdict: 'pass' });
   });
 
   it('stops asking with one clear sentence where the key is refused, and still writes what rules decide', () => {
@@ -113,11 +113,11 @@ describe('a run with a judge model', () => {
       },
     });
     expect(requests(judge)).toBe(1);
-    expect(sheet.row('GOLD results', 2)).toMatchObject({ verdict: 'needs judge', agent_answer_score: null });
-    expect(sheet.note('GOLD results', 2, 'agent_answer_score')).toMatch(
+    expect(sheet.row('GOLD results', 4)).toMatchObject({ verdict: 'needs judge', agent_answer_score: null });
+    expect(sheet.note('GOLD results', 4, 'agent_answer_score')).toMatch(
       /^not asked: .*refused the judge key/,
     );
-    expect(sheet.row('GOLD results', 4)).toMatchObject({ verdict: 'pass', agent_answer_score: 1 });
+    expect(sheet.row('GOLD results', 6)).toMatchObject({ verdict: 'pass', agent_answer_score: 1 });
   });
 
   it('asks again where it is in doubt, and leaves to a person what three votes do not decide', () => {
@@ -130,12 +130,12 @@ describe('a run with a judge model', () => {
     ]);
     expect(run()).toContain(', 2.33 votes per row, ');
     expect(requests(judge)).toBe(7);
-    expect(sheet.row('GOLD results', 2)).toMatchObject({ verdict: 'needs judge', agent_answer_score: null });
-    expect(sheet.note('GOLD results', 2, 'agent_answer_score')).toMatch(
+    expect(sheet.row('GOLD results', 4)).toMatchObject({ verdict: 'needs judge', agent_answer_score: null });
+    expect(sheet.note('GOLD results', 4, 'agent_answer_score')).toMatch(
       /^a person should look: the judge’s 3 votes differ\. 0: .* \/ 1: .* \/ 1: /,
     );
-    expect(sheet.row('GOLD results', 3)).toMatchObject({ verdict: 'pass' });
-    expect(sheet.row('GOLD results', 3)['details']).toContain('(2 of 3 votes)');
+    expect(sheet.row('GOLD results', 5)).toMatchObject({ verdict: 'pass' });
+    expect(sheet.row('GOLD results', 5)['details']).toContain('(2 of 3 votes)');
     // The votes are kept: nothing is asked again, and open rows come first for labelling.
     run();
     expect(requests(judge)).toBe(7);
@@ -174,9 +174,9 @@ describe('a run with a judge model', () => {
     letTimePass(sheet.runtime);
     // Two first votes, one after the other, a second and a third: each once, and each paid for once.
     expect(requests(judge)).toBe(4);
-    expect(sheet.row('GOLD results', 2)).toMatchObject({ verdict: 'pass', agent_answer_score: 1 });
-    expect(sheet.row('GOLD results', 2)['details']).toContain('(2 of 3 votes)');
-    const tokens = [2, 3].map((row) => Number(sheet.row('GOLD results', row)['judge_tokens']));
+    expect(sheet.row('GOLD results', 4)).toMatchObject({ verdict: 'pass', agent_answer_score: 1 });
+    expect(sheet.row('GOLD results', 4)['details']).toContain('(2 of 3 votes)');
+    const tokens = [2, 3].map((row) => Number(sheet.row('GOLD results', row + 2)['judge_tokens']));
     expect((tokens[0] ?? 0) / (tokens[1] ?? 1)).toBeCloseTo(3, 0);
   });
 
@@ -211,7 +211,7 @@ describe('a run with a judge model', () => {
     hooks.set(runtime, () => judge.groups.length > before && tab?.protections.push(part));
     expect(asked()).toContain('stopped: “GNW cache” is protected');
     expect(requests(judge)).toBe(3);
-    expect(sheet.row('GOLD results', 2)).toMatchObject({
+    expect(sheet.row('GOLD results', 4)).toMatchObject({
       judge: 'claude-haiku-5-5',
       judge_cached: false,
       expected_answer: 'Ohio',

@@ -7,7 +7,7 @@ import { GOLD, Report, agreement } from './agreement-support';
 describe('Labels typed beside scores', () => {
   const COLUMN = 'human_agent_answer';
   const RESULTS = 'GOLD results';
-  const letterOf = (desk: Desk): string => columnLetter(Object.keys(desk.row(RESULTS, 2)).indexOf(COLUMN));
+  const letterOf = (desk: Desk): string => columnLetter(Object.keys(desk.row(RESULTS, 4)).indexOf(COLUMN));
   const labels = (desk: Desk): unknown[] =>
     Array.from({ length: desk.runtime.workbook.tabNamed('Labels')?.grid.lastRow ?? 0 }, (_row, index) => {
       const { test_id, judged_text, verdict, who } = desk.row('Labels', index + 2);
@@ -17,16 +17,17 @@ describe('Labels typed beside scores', () => {
   it('are kept before their row is scored again, and marked where their text is another one then', () => {
     const desk = deskOf({ GOLD });
     desk.ask('runEvals', {});
-    expect(desk.row(RESULTS, 2)).not.toHaveProperty(COLUMN);
+    expect(desk.row(RESULTS, 4)).not.toHaveProperty(COLUMN);
     expect(desk.ask('switchLabelColumns', { isOn: true }).ok).toBe(true);
-    const names = Object.keys(desk.row(RESULTS, 2));
+    const names = Object.keys(desk.row(RESULTS, 4));
     expect(names[names.indexOf('agent_answer_score') + 1]).toBe(COLUMN);
     const rules = desk.runtime.workbook.tabNamed(RESULTS)?.validations ?? [];
     expect(rules.find(({ area }) => area.column === names.indexOf(COLUMN) + 1)).toMatchObject({
-      area: { row: 2, rows: 8, columns: 1 },
+      area: { row: 4, rows: 8, columns: 1 },
       rule: { values: ['pass', 'fail', 'unsure', 'expected wrong', 'withdrawn'], allowInvalid: true },
     });
-    const type = (row: number, text: string) => desk.runtime.edit(RESULTS, `${letterOf(desk)}${row}`, text);
+    const type = (row: number, text: string) =>
+      desk.runtime.edit(RESULTS, `${letterOf(desk)}${row + 2}`, text);
     type(2, 'fail');
     type(3, 'pass');
     type(4, 's\u00ed');
@@ -35,7 +36,7 @@ describe('Labels typed beside scores', () => {
     let isIn = false;
     desk.meanwhile(
       (name) => {
-        if (!isIn && name.startsWith('Range.set') && desk.row(RESULTS, 2)['agent_answer_score'] === 0) {
+        if (!isIn && name.startsWith('Range.set') && desk.row(RESULTS, 4)['agent_answer_score'] === 0) {
           isIn = true;
           type(5, 'unsure');
         }
@@ -44,13 +45,13 @@ describe('Labels typed beside scores', () => {
       () => desk.ask('runEvals', {}),
     );
     expect(isIn).toBe(true);
-    expect([2, 3, 4, 5].map((row) => desk.row(RESULTS, row)[COLUMN])).toEqual([
+    expect([2, 3, 4, 5].map((row) => desk.row(RESULTS, row + 2)[COLUMN])).toEqual([
       'outdated: fail',
       'pass',
       's\u00ed',
       'unsure',
     ]);
-    expect(desk.row(RESULTS, 2)['agent_answer_score']).toBe(0);
+    expect(desk.row(RESULTS, 4)['agent_answer_score']).toBe(0);
     expect(labels(desk)).toEqual(
       expect.arrayContaining([
         ['a', 'a: 590 kha.', 'fail', 'in the sheet'],
@@ -60,7 +61,7 @@ describe('Labels typed beside scores', () => {
     const { problems } = agreement(desk, []);
     expect(problems).toEqual(
       expect.arrayContaining([
-        'Results of GOLD, row 4, human_agent_answer: \u201cs\u00ed\u201d is not a verdict; write pass, fail, unsure, expected wrong.',
+        'Results of GOLD, row 6, human_agent_answer: \u201cs\u00ed\u201d is not a verdict; write pass, fail, unsure, expected wrong.',
         '1 label outdated: the text that was judged is another one now: GOLD a.',
       ]),
     );
@@ -69,7 +70,7 @@ describe('Labels typed beside scores', () => {
     agreement(desk, []);
     type(6, 'fail');
     desk.ask('switchLabelColumns', { isOn: false });
-    expect(desk.row(RESULTS, 2)).not.toHaveProperty(COLUMN);
+    expect(desk.row(RESULTS, 4)).not.toHaveProperty(COLUMN);
     expect(desk.runtime.workbook.tabNamed(RESULTS)?.validations).toEqual([]);
     expect(labels(desk)).toEqual([...kept, ['e', 'e: 590 kha.', 'fail', 'in the sheet']]);
   });
@@ -78,7 +79,7 @@ describe('Labels typed beside scores', () => {
 describe('A person’s verdict in the place of the judge’s', () => {
   const RESULTS = 'GOLD results';
   const scored = (desk: Desk, row: number): unknown[] => {
-    const { agent_answer_score, verdict, judge, run_id } = desk.row(RESULTS, row);
+    const { agent_answer_score, verdict, judge, run_id } = desk.row(RESULTS, row + 2);
     return [agent_answer_score, verdict, judge, run_id];
   };
 
@@ -106,16 +107,16 @@ describe('A person’s verdict in the place of the judge’s', () => {
     expect(g?.slice(0, 3)).toEqual([1, 'pass', 'person: ben']);
     // People disagree: the rule stands, and the row says why.
     expect(b?.slice(0, 3)).toEqual(first[1]?.slice(0, 3));
-    expect(desk.row(RESULTS, 3)['details']).toMatch(/People do not decide it: anna says fail, ben says pass/);
-    expect(desk.row(RESULTS, 2)['why']).toMatch(/anna says fail \(another place\); rule: .* says pass: /);
+    expect(desk.row(RESULTS, 5)['details']).toMatch(/People do not decide it: anna says fail, ben says pass/);
+    expect(desk.row(RESULTS, 4)['why']).toMatch(/anna says fail \(another place\); rule: .* says pass: /);
     // What has no label was left alone.
     expect(h).toEqual(first[3]);
     expect(Report.parse(desk.ask('agreement', {}).value)).toEqual(before);
     expect(desk.ask('runEvals', { only: 'changed' }).message).toMatch(/no row has changed/);
     // What is typed next to a score counts as well, before it has been kept.
     desk.ask('switchLabelColumns', { isOn: true });
-    const column = columnLetter(Object.keys(desk.row(RESULTS, 2)).indexOf('human_agent_answer'));
-    desk.runtime.edit(RESULTS, `${column}9`, 'pass');
+    const column = columnLetter(Object.keys(desk.row(RESULTS, 4)).indexOf('human_agent_answer'));
+    desk.runtime.edit(RESULTS, `${column}11`, 'pass');
     desk.ask('runEvals', { only: 'changed' });
     expect(scored(desk, 9).slice(0, 3)).toEqual([1, 'pass', 'person: somebody in the sheet']);
     // A new text has no label yet: the rule decides it.

@@ -64,7 +64,7 @@ describe('checks of one’s own', () => {
     });
     desk.ask('runEvals', { set });
     expect(judge.requests).toHaveLength(3);
-    expect([2, 3, 4].map((line) => desk.row('GOLD results', line))).toMatchObject([
+    expect([2, 3, 4].map((line) => desk.row('GOLD results', line + 2))).toMatchObject([
       {
         ...{ verdict: 'pass', check_contains_score: 1, check_cites_score: 1 },
         trials: '{"check_contains":[1,0,1],"check_cites":[1,1,0]}',
@@ -92,7 +92,7 @@ describe('checks of one’s own', () => {
       ],
     });
     desk.ask('runEvals', { set: MODEL });
-    expect([2, 3].map((line) => desk.row('GOLD results', line))).toMatchObject([
+    expect([2, 3].map((line) => desk.row('GOLD results', line + 2))).toMatchObject([
       { verdict: 'pass', conversation_verdict: 'fail', check_contains_score: 1, check_cites_score: null },
       { verdict: 'fail', check_contains_score: 0, check_cites_score: 1 },
     ]);
@@ -109,7 +109,7 @@ describe('checks of one’s own', () => {
       const { desk } = judgedDesk({ GOLD }, { judge: { provider: 'anthropic', batch } });
       desk.ask('runEvals');
       desk.settle();
-      return [2, 3, 4].map((line) => desk.row('GOLD results', line)['check_cites_score']);
+      return [2, 3, 4].map((line) => desk.row('GOLD results', line + 2)['check_cites_score']);
     };
     expect(came('always')).toEqual([1, 0, 1]);
     expect(came('never')).toEqual([1, 0, 1]);
@@ -130,7 +130,7 @@ describe('checks of one’s own', () => {
       ],
     });
     desk.ask('runEvals', { set: MODEL });
-    const rows = [2, 3, 4].map((line) => desk.row('GOLD results', line));
+    const rows = [2, 3, 4].map((line) => desk.row('GOLD results', line + 2));
     expect(rows.map((row) => [row['check_titled_score'], row['read: titled']])).toEqual([
       [1, 'Loss in Pará [[judge: score 1]]'],
       [0, '=Gain [[judge: score 0]]'],

@@ -34,8 +34,8 @@ describe('checks of one’s own', () => {
       value: { message: expect.stringContaining('“Checks” holds 1 check that is asked') },
     });
     desk.ask('runEvals', {});
-    expect([2, 3].map((row) => desk.row('GOLD results', row)['verdict'])).toEqual(['pass', 'fail']);
-    expect(desk.row('GOLD results', 3)).toMatchObject({
+    expect([2, 3].map((row) => desk.row('GOLD results', row + 2)['verdict'])).toEqual(['pass', 'fail']);
+    expect(desk.row('GOLD results', 5)).toMatchObject({
       check_no_apology_score: 0,
       why: expect.stringContaining('No apology: found: sorry'),
     });
@@ -46,13 +46,13 @@ describe('checks of one’s own', () => {
     expect(imported(desk)).toMatchObject({ value: { message: THREE } });
     expect(JSON.stringify(desk.ask('coverage', {}).value)).toContain('"title":"Quick","rows":2,"runs":true');
     desk.ask('runEvals', {});
-    expect(desk.row('GOLD results', 2)).toMatchObject({
+    expect(desk.row('GOLD results', 4)).toMatchObject({
       ...{ check_no_apology_score: 1, check_quick_score: 1, verdict: 'pass' },
     });
-    expect(desk.row('GOLD results', 3)).toMatchObject({
+    expect(desk.row('GOLD results', 5)).toMatchObject({
       ...{ check_no_apology_score: 0, check_quick_score: 0, verdict: 'fail' },
     });
-    expect(Object.keys(desk.row('GOLD results', 2))).not.toContain('check_elsewhere_score');
+    expect(Object.keys(desk.row('GOLD results', 4))).not.toContain('check_elsewhere_score');
     const [first] = runs(desk);
     imported(desk, [CSV[0] ?? '', 'No apology,not contains,never,yes,all']);
     desk.runtime.advance(60_000);
@@ -92,7 +92,7 @@ describe('checks of one’s own', () => {
     imported(desk);
     const again = deskOf({}, { workbook: desk.runtime.workbook });
     again.ask('runEvals', {});
-    expect(again.row('GOLD results', 3)).toMatchObject({ check_no_apology_score: 0 });
+    expect(again.row('GOLD results', 5)).toMatchObject({ check_no_apology_score: 0 });
   });
 });
 
@@ -110,7 +110,7 @@ describe('the sample of own checks', () => {
   it('comes to what its notes say, by columns and by lines of a tab that was typed by hand', () => {
     const desk = deskOf({ [ownChecks.name]: tableOf(ownChecks), [checks.name]: tableOf(checks) });
     desk.ask('runEvals', {});
-    const lines = ownChecks.rows.map((_row, index) => desk.row('Own checks results', index + 2));
+    const lines = ownChecks.rows.map((_row, index) => desk.row('Own checks results', index + 4));
     const own = (line: Readonly<Record<string, unknown>>, score: number): string[] =>
       Object.keys(line).filter((name) => /^check_.*_score$/.test(name) && line[name] === score);
     expect(lines.map((line) => [line['test_id'], line['verdict'], own(line, 0).join()])).toEqual([
@@ -146,7 +146,7 @@ describe('the sample of own checks', () => {
       value: { message: THREE },
     });
     desk.ask('runEvals', {});
-    expect(desk.row('GOLD results', 3)).toMatchObject({ check_no_apology_score: 0, check_quick_score: 0 });
+    expect(desk.row('GOLD results', 5)).toMatchObject({ check_no_apology_score: 0, check_quick_score: 0 });
     expect(desk.tabNames()).not.toContain('Checks 2');
   });
 

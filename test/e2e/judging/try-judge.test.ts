@@ -64,7 +64,7 @@ const { desk, judge } = judgedDesk();
 
 describe('another judge', () => {
   it('judges the labelled texts again, of one part at a time, and both stand side by side', () => {
-    const before = JSON.stringify(desk.line('GOLD results', 2));
+    const before = JSON.stringify(desk.line('GOLD results', 4));
     const parts = (['train', 'dev', 'test'] as const).map((on) => {
       const request = { set: SET, labels: LABELS, on };
       const plan = Plan.parse(desk.ask('tryingPlan', request).value);
@@ -87,7 +87,7 @@ describe('another judge', () => {
     // None of it goes into the results, and a second trial costs nothing.
     desk.ask('tryJudge', { set: SET, labels: LABELS, on: 'dev' });
     expect(judge.groups.reduce((all, size) => all + size, 0)).toBe(20);
-    expect(JSON.stringify(desk.line('GOLD results', 2))).toBe(before);
+    expect(JSON.stringify(desk.line('GOLD results', 4))).toBe(before);
   });
 
   it('is asked no further than the cost cap lets it, and says so', () => {
@@ -144,7 +144,7 @@ describe('checks of which results showed less than was judged', () => {
       },
     );
     both.ask('runEvals', { set: [['judge.provider', 'openai']] });
-    expect(both.row('GOLD results', 14)).toMatchObject({
+    expect(both.row('GOLD results', 16)).toMatchObject({
       ...{ test_id: 'd0', charts_answer_judge_score: 0 },
       charts_judged: '[{"title":"Loss by driver 0","type":"bar","data":[{"a":1}]}]',
     });

@@ -17,7 +17,7 @@ describe('sending by a click', () => {
     expect(langfuse.of('trace-d')).toEqual({});
     const [score] = langfuse.scores.values();
     expect(score?.metadata).toMatchObject({
-      run_id: desk.row('GOLD results', 2)['run_id'],
+      run_id: desk.row('GOLD results', 4)['run_id'],
       ...{ judge: 'rules', decided_by: 'check', tab: 'GOLD', test_id: 'a', row: 2, verdict: 'pass' },
     });
     expect([...langfuse.scores.values()].find(({ value }) => value === 0)?.comment).toContain('BRA');

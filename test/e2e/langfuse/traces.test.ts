@@ -84,7 +84,7 @@ describe('reading traces', () => {
       });
       expect(line(3)).toMatchObject({ tools_used: 'pull_data', trace_id: 'T2', thread_id: 'S2' });
       desk.ask('runEvals', { set: [['run.responsesFirst', 'true']] });
-      expect(desk.row('GOLD results', 2)).toMatchObject({ workflow_score: 1 });
+      expect(desk.row('GOLD results', 4)).toMatchObject({ workflow_score: 1 });
       expect(desk.ask('readTraces').value).toMatchObject({
         read: 0,
         message: expect.stringContaining('There is nothing to read'),

@@ -142,7 +142,7 @@ export function readers(cases: readonly string[]): Readonly<Record<string, (desk
       verdicts: byId(
         new Map(
           rows.map((row) => {
-            const { test_id: id, verdict } = desk.row(RESULTS, row);
+            const { test_id: id, verdict } = desk.row(RESULTS, row + 2);
             return [String(id), String(verdict)];
           }),
         ),

@@ -25,11 +25,11 @@ export const VERDICTS = GOLD.slice(1).map(([, , , actual]) => (actual === 'BRA' 
 export const REQUEST = { set: [['run.waveRows', '4']] };
 
 export function verdicts(desk: Desk, rows = 12): (Typed | null | undefined)[] {
-  return Array.from({ length: rows }, (_row, index) => desk.row(RESULTS, index + 2)['verdict']);
+  return Array.from({ length: rows }, (_row, index) => desk.row(RESULTS, index + 4)['verdict']);
 }
 
 export function lines(desk: Desk, rows: readonly number[]): ReturnType<Desk['line']>[] {
-  return rows.map((row) => desk.line(RESULTS, row));
+  return rows.map((row) => desk.line(RESULTS, row + 2));
 }
 
 export function run(desk: Desk, request: object = REQUEST): ReturnType<Desk['ask']> {

@@ -39,7 +39,7 @@ describe('Two people who press Run', () => {
 describe('A run whose execution has died', () => {
   it('is not taken over while it could be alive, and is finished by the next who presses Run', () => {
     const desk = interrupted();
-    const runId = desk.row(RESULTS, 2)['run_id'];
+    const runId = desk.row(RESULTS, 4)['run_id'];
     expect(run(desk).message).toMatch(
       /^A run that analyst@example\.org began at 2026-11-21 12:00 UTC is going on\./,
     );

@@ -14,15 +14,15 @@ describe('a run whose executions die', () => {
 
   it('is tried over two tabs in several waves, with rows that a model judges', () => {
     expect(Object.keys(undisturbed.contents)).toEqual([
-      'GOLD',
       'Summary',
+      'Heatmap',
+      'Run history',
+      'GOLD',
       'GOLD results',
       'Loc',
       'Loc results',
       'GNW run',
       'GNW cache',
-      'Run history',
-      'Heatmap',
     ]);
     expect(undisturbed.requests).toBeGreaterThan(8);
     expect(undisturbed.places.length).toBeGreaterThan(300);

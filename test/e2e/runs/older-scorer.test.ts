@@ -11,7 +11,7 @@ const GOLD = [
   ['b', 'two', 'BRA', 'PER'],
 ];
 
-const scorers = (desk: Desk): unknown[] => [2, 3].map((row) => desk.row('GOLD results', row)['scorer']);
+const scorers = (desk: Desk): unknown[] => [2, 3].map((row) => desk.row('GOLD results', row + 2)['scorer']);
 
 /** The same spreadsheet after an update that has changed a check. */
 function updated(desk: Desk): Desk {

@@ -11,15 +11,15 @@ describe('Run evals on this tab', () => {
     sheet.runtime.select('GOLD');
     sheet.runtime.call('runOnThisTab');
 
-    expect(sheet.tabNames()).toEqual(['GOLD', 'Summary', 'GOLD results', 'Run history', 'Heatmap']);
-    expect([2, 3, 4, 5, 6].map((row) => sheet.row('GOLD results', row)['test_id'])).toEqual([
+    expect(sheet.tabNames()).toEqual(['Summary', 'Heatmap', 'Run history', 'GOLD', 'GOLD results']);
+    expect([2, 3, 4, 5, 6].map((row) => sheet.row('GOLD results', row + 2)['test_id'])).toEqual([
       'a',
       'b',
       'd',
       'e',
       'f',
     ]);
-    expect(sheet.row('GOLD results', 2)).toMatchObject({
+    expect(sheet.row('GOLD results', 4)).toMatchObject({
       row: 2,
       query: 'How much forest did Brazil lose?',
       verdict: 'pass',
@@ -34,10 +34,10 @@ describe('Run evals on this tab', () => {
       judge: 'rule: number',
     });
     // Area and answer wrong, dataset and pull right: 2 of 4.
-    expect(sheet.row('GOLD results', 3)).toMatchObject({
+    expect(sheet.row('GOLD results', 5)).toMatchObject({
       verdict: 'fail',
       overall_score: 0.5,
-      first_failure: 'aoi',
+      first_failure: 'Area',
       aoi_id_match_score: 0,
       agent_answer_score: 0,
     });
@@ -46,19 +46,19 @@ describe('Run evals on this tab', () => {
   it('leaves scores blank and says why where a row could not be measured', () => {
     const sheet = spreadsheetOf({ GOLD });
     sheet.runtime.call('runOnAllTabs');
-    expect(sheet.row('GOLD results', 4)).toMatchObject({
+    expect(sheet.row('GOLD results', 6)).toMatchObject({
       verdict: 'error',
       overall_score: null,
       aoi_id_match_score: null,
       error: 'the agent failed: HTTP 500',
     });
-    expect(sheet.row('GOLD results', 5)).toMatchObject({ verdict: 'error', error: 'no agent output' });
+    expect(sheet.row('GOLD results', 7)).toMatchObject({ verdict: 'error', error: 'no agent output' });
   });
 
   it('scores a clarification that nothing called for 0 and blanks what could not be selected yet', () => {
     const sheet = spreadsheetOf({ GOLD });
     sheet.runtime.call('runOnAllTabs');
-    expect(sheet.row('GOLD results', 6)).toMatchObject({
+    expect(sheet.row('GOLD results', 8)).toMatchObject({
       verdict: 'fail',
       overall_score: 0,
       clarification_requested_score: 0,
@@ -69,15 +69,15 @@ describe('Run evals on this tab', () => {
   it('puts the reason of every 0 into a note on its cell', () => {
     const sheet = spreadsheetOf({ GOLD });
     sheet.runtime.call('runOnAllTabs');
-    expect(sheet.note('GOLD results', 3, 'aoi_id_match_score')).toBe('missing: BRA; not expected: PER');
-    expect(sheet.note('GOLD results', 2, 'aoi_id_match_score')).toBe('');
+    expect(sheet.note('GOLD results', 5, 'aoi_id_match_score')).toBe('missing: BRA; not expected: PER');
+    expect(sheet.note('GOLD results', 4, 'aoi_id_match_score')).toBe('');
   });
 
   it('links each row to its source by number', () => {
     const sheet = spreadsheetOf({ GOLD });
     sheet.runtime.call('runOnAllTabs');
     const source = sheet.runtime.workbook.tabNamed('GOLD');
-    const cell = cellAt(sheet.runtime.workbook, 'GOLD results', 2, 1);
+    const cell = cellAt(sheet.runtime.workbook, 'GOLD results', 4, 1);
     expect(cell.value).toBe(2);
     expect(cell.formula).toBe(`=HYPERLINK("#gid=${source?.id ?? NaN}&range=2:2",2)`);
   });

@@ -47,7 +47,7 @@ function run(desk: Desk, settings: Readonly<Record<string, string>> = {}, which:
 }
 
 function column(desk: Desk, name: string, rows = AREAS.length): unknown[] {
-  return Array.from({ length: rows }, (_row, index) => desk.row('GOLD results', index + 2)[name]);
+  return Array.from({ length: rows }, (_row, index) => desk.row('GOLD results', index + 4)[name]);
 }
 
 function scoredAreas(options: Partial<RuntimeOptions> = {}): Desk {
@@ -62,8 +62,8 @@ describe('several outputs of a case', () => {
     expect(column(desk, 'aoi_id_match_score')).toEqual([1, 0, null, 1, null, 0]);
     expect(column(desk, 'verdict')).toEqual(['pass', 'fail', 'trials disagree', 'pass', 'error', 'fail']);
     expect(column(desk, 'overall_score')).toEqual([1, 0, null, 1, null, 0]);
-    expect(desk.note('GOLD results', 3, 'aoi_id_match_score')).toMatch(/^2 of 3 trials: /);
-    expect(desk.note('GOLD results', 4, 'aoi_id_match_score')).toBe(
+    expect(desk.note('GOLD results', 5, 'aoi_id_match_score')).toMatch(/^2 of 3 trials: /);
+    expect(desk.note('GOLD results', 6, 'aoi_id_match_score')).toBe(
       'trials disagree: 1 trial passed, 1 failed',
     );
     expect(column(desk, 'error')[4]).toBe('the agent failed: HTTP 500');
@@ -75,7 +75,7 @@ describe('several outputs of a case', () => {
       ...['{"aoi_id_match":[1,0,1]}', '{"aoi_id_match":[1,0,0]}', '{"aoi_id_match":[1,0]}'],
       ...['{"aoi_id_match":[null,1,1]}', null, null],
     ]);
-    const place = Object.keys(desk.row('GOLD results', 1)).indexOf('trials') + 1;
+    const place = Object.keys(desk.row('GOLD results', 3)).indexOf('trials') + 1;
     expect(desk.runtime.workbook.tabNamed('GOLD results')?.columns.hidden).toContain(place);
   });
 
@@ -124,8 +124,8 @@ describe('several outputs of a case', () => {
     expect(column(desk, 'run_id').map((id, index) => id !== of[index])).toEqual([
       ...[false, false, true, false, false, false],
     ]);
-    expect(desk.row('GOLD results', 4)).toMatchObject({ verdict: 'pass', aoi_id_match_score: 1 });
-    expect(desk.row('GOLD results', 4)['inputs_hash']).not.toBe(before);
+    expect(desk.row('GOLD results', 6)).toMatchObject({ verdict: 'pass', aoi_id_match_score: 1 });
+    expect(desk.row('GOLD results', 6)['inputs_hash']).not.toBe(before);
   });
 
   it('make rows changed ones when a setting says so, and not when one run was told otherwise', () => {
@@ -177,14 +177,14 @@ describe('what a judge says of several outputs', () => {
   it('is the mean of a metric on a scale', () => {
     const { desk } = judged();
     // 2/2, 1/2 and 0/2 of the criteria.
-    expect(desk.row('GOLD results', 3)).toMatchObject({
+    expect(desk.row('GOLD results', 5)).toMatchObject({
       completeness_score: 0.5,
       verdict: 'no pass/fail check',
     });
-    expect(desk.note('GOLD results', 3, 'completeness_score')).toMatch(
+    expect(desk.note('GOLD results', 5, 'completeness_score')).toMatch(
       /^mean of 3 trials \(1, 0\.5, 0\), the lowest: 0\/2 criteria \(1 not, 2 not\)/,
     );
-    expect(desk.row('GOLD results', 2)).toMatchObject({
+    expect(desk.row('GOLD results', 4)).toMatchObject({
       agent_answer_score: null,
       verdict: 'trials disagree',
     });

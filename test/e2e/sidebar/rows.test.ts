@@ -24,7 +24,7 @@ describe('looking at a row', () => {
         verdict: 'fail',
         overall: 0,
         source: { sheetId: idOf(sheet, 'GOLD'), row: 3 },
-        results: { sheetId: idOf(sheet, 'GOLD results'), row: 3 },
+        results: { sheetId: idOf(sheet, 'GOLD results'), row: 5 },
         isEdited: false,
         traceUrl: '',
       },
@@ -41,7 +41,7 @@ describe('looking at a row', () => {
         }),
       ]),
     );
-    expect(look(sheet, 'GOLD results', 3)).toEqual(shown);
+    expect(look(sheet, 'GOLD results', 5)).toEqual(shown);
     expect(look(sheet, 'GOLD', 2)).toMatchObject({ row: { traceUrl: 'https://traces.example.org/1' } });
   });
 
@@ -67,7 +67,7 @@ describe('looking at a row', () => {
     expect(look(sheet, 'GOLD', 3)).toMatchObject({
       row: { verdict: 'edited, score again', overall: 0, isEdited: true },
     });
-    expect(look(sheet, 'GOLD results', 3)).toMatchObject({ row: { source: { row: 3 }, isEdited: true } });
+    expect(look(sheet, 'GOLD results', 5)).toMatchObject({ row: { source: { row: 3 }, isEdited: true } });
     ask(sheet, 'runEvals', { tabs: ['GOLD'], choice: { rows: [3], statuses: ['skip'] }, keepsOthers: true });
     expect(look(sheet, 'GOLD', 3)).toMatchObject({ row: { verdict: 'pass', isEdited: false } });
   });
@@ -157,7 +157,7 @@ describe('showing rows of one kind', () => {
   const shown = (sheet: Spreadsheet): unknown[] => {
     const tab = sheet.runtime.workbook.tabNamed('GOLD results');
     const hidden = tab ? filteredRows(tab) : new Set<number>();
-    return [2, 3, 4].filter((row) => !hidden.has(row));
+    return [4, 5, 6].filter((row) => !hidden.has(row));
   };
 
   it('filters the results by verdict, for all, until everything is shown again', () => {
@@ -165,7 +165,7 @@ describe('showing rows of one kind', () => {
     expect(ask(sheet, 'showRows', { show: 'failing' }).value).toEqual({
       message: 'Only “Failing”: 1 of 3 rows of GOLD results, for everyone who has it open.',
     });
-    expect(shown(sheet)).toEqual([3]);
+    expect(shown(sheet)).toEqual([5]);
     expect(sheet.runtime.workbook.activeTab?.name).toBe('GOLD results');
     // Nothing of a kind: it says so, and what was shown still is.
     expect(ask(sheet, 'showRows', { show: 'edited' }).value).toEqual({
@@ -174,9 +174,9 @@ describe('showing rows of one kind', () => {
     expect(shown(sheet)).toEqual([3]);
     // The menu does the same for the active tab.
     sheet.runtime.call('showErrors', [], 'menu');
-    expect(shown(sheet)).toEqual([4]);
+    expect(shown(sheet)).toEqual([6]);
     sheet.runtime.call('showAllRows', [], 'menu');
-    expect(shown(sheet)).toEqual([2, 3, 4]);
+    expect(shown(sheet)).toEqual([4, 5, 6]);
   });
 
   it('knows which rows were lost', () => {
@@ -186,7 +186,7 @@ describe('showing rows of one kind', () => {
     ask(sheet, 'runEvals', { choice: { statuses: ['ready', 'skip'] } });
     ask(sheet, 'showRows', { show: 'lost', sheetId: idOf(sheet, 'GOLD') });
     // Row 3 fails as it did before.
-    expect(shown(sheet)).toEqual([2]);
+    expect(shown(sheet)).toEqual([4]);
   });
 
   it('says so where there are no results yet', () => {

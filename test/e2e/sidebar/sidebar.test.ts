@@ -142,7 +142,7 @@ describe('a run that goes on', () => {
           soFar: {
             resultsSheetId: idOf(sheet, 'GOLD results'),
             verdicts: { error: 1, pass: 29, '': 10 },
-            errors: [{ row: 2, name: 'q-2', text: expect.stringContaining('no agent output') }],
+            errors: [{ row: 4, name: 'q-2', text: expect.stringContaining('no agent output') }],
           },
         }),
       }),

@@ -73,12 +73,12 @@ describe('the HTML report', () => {
       data({ report: runReport([reportTab(GOLD, { changes: { ...NO_CHANGES, before: 'run-0', lost } })]) }),
     );
     expect(page.indexOf('This run measured less than run-0')).toBeGreaterThan(0);
-    expect(page.indexOf('This run measured less than run-0')).toBeLessThan(page.indexOf('id="summary"'));
+    expect(page.indexOf('This run measured less than run-0')).toBeLessThan(page.indexOf('<h2>Results'));
   });
 
   it('shows of each failing row what was expected, what came and why', () => {
     const text = textOf(htmlReport(data()));
-    const failing = text.slice(text.indexOf('Rows that do not pass'));
+    const failing = text.slice(text.indexOf('Failing rows, and'), text.indexOf('\nExpected but not scored'));
     const area = ['Area', 'fail', 'BRA.25', 'BRA.14', 'BRA.25 is missing'];
     const dates = ['Dates', 'fails behind an earlier failure', '2023', '2022', 'another year'];
     expect(failing).toContain(`\n${[...area, ...dates].join('\n')}\n`);
@@ -95,10 +95,10 @@ describe('the HTML report', () => {
     expect(text).toContain('\nGOLD: 1 of 2 pass, 1 case worse than run-0; the change is within chance.\n');
     expect(text).toContain('1 of 2\npass');
     expect(text).toContain('\nGNW Evals: Eval sets, 2026-11-21 23:15\n');
-    expect(text).toContain('2026-11-21 23:15 to 2026-11-21 23:17 (Europe/Berlin), ');
+    expect(text).toContain('2026-11-21 23:15 to 2026-11-21 23:17, finished.');
+    expect(text).toContain('Times in Europe/Berlin; judge: rules; run run-1');
     expect(text).toContain('1 / 0\nworse / better than before');
-    expect(text).toContain('1\nrows without a measure');
-    expect(text).toContain('Trend');
+    expect(text).toContain('1\nrows not scored');
   });
 
   it('has a card for a failed check of a row that passes', () => {
@@ -107,7 +107,7 @@ describe('the HTML report', () => {
       { row: 9, testId: 'z', verdict: 'pass' },
     );
     const text = textOf(htmlReport(data({ lines: [{ ...GOLD, rows: [row] }] })));
-    expect(text.slice(text.indexOf('Rows that do not pass'))).toContain('no chart was made');
+    expect(text.slice(text.indexOf('Failing rows, and'))).toContain('no chart was made');
   });
 
   it('shades each cell of the heatmap and says in its title what it stands for', () => {
@@ -143,12 +143,12 @@ describe('the HTML report', () => {
       { runId: 'r3', at: '2026-11-15T02:00:00.000Z', rate: rateOf(10, 10) },
     ];
     const page = htmlReport(data({ report: runReport([reportTab(GOLD, { trend: points })]) }));
-    // From 44 to 628 across, 100 % at 12 and 0 % at 164. A run that measured nothing has no point.
-    expect(page).toContain('<polyline points="44.0,88.0 628.0,12.0"');
+    // From 44 to 628 across, 100 % at 12 and 0 % at 124. A run that measured nothing has no point.
+    expect(page).toContain('<polyline points="44.0,68.0 628.0,12.0"');
     // Wilson of 10 of 10: from 72.25 %; of 5 of 10: 23.66 % to 76.34 %.
-    expect(page).toContain('<polygon points="44.0,48.0 628.0,12.0 628.0,54.2 44.0,128.0"');
+    expect(page).toContain('<polygon points="44.0,38.5 628.0,12.0 628.0,43.1 44.0,97.5"');
     expect(page).toContain('2026-11-15 03:00, r3: 100.0 % (72.2 % to 100.0 %), n = 10');
-    expect(htmlReport(data())).toContain('No earlier runs.');
+    expect(htmlReport(data())).not.toContain('Trend');
   });
 
   it('has every part for a large run, with nothing left undefined', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { CHECKS } from '../../../src/checks/registry';
+import { STAGES } from '../../../src/model/check';
 import type { Column } from '../../../src/model/columns';
-import { HISTORY_COLUMNS } from '../../../src/report/history/columns';
 import type { OutCell } from '../../../src/model/sheet/spreadsheet';
 import {
   columnNamed,
@@ -51,20 +51,22 @@ describe('the columns of a results tab', () => {
     const names = COLUMNS.map(({ name }) => name);
     expect(names.slice(0, 11)).toEqual([
       'row',
+      'verdict',
       'test_id',
       'query',
-      'verdict',
       'why',
+      'first_failure',
       'overall_score',
       'weighted_score',
       'pipeline_score',
       'answer_score',
       'checks_run',
-      'first_failure',
     ]);
     const end = 11 + CHECKS.length;
-    expect(names.slice(11, end)).toEqual(CHECKS.map(({ id }) => `${id}_score`));
-    expect(names.slice(end, end + 2)).toEqual(['average_quality', 'quality_reasoning']);
+    const places = CHECKS.map(({ stage }) => STAGES.indexOf(stage)).sort((one, other) => one - other);
+    const scores = names.slice(11, end).map((name) => CHECKS.find(({ id }) => `${id}_score` === name)?.stage);
+    expect(scores).toEqual(places.map((place) => STAGES[place]));
+    expect(names.slice(end, end + 3)).toEqual(['average_quality', 'inputs', 'quality_reasoning']);
     const from = names.indexOf('judge');
     expect(names.slice(from, from + 13)).toEqual([
       'judge',
@@ -83,31 +85,38 @@ describe('the columns of a results tab', () => {
     ]);
     expect(names[names.length - 1]).toBe(LAST_COLUMN);
     expect(new Set(names).size).toBe(names.length);
-    expect(COLUMNS.filter(({ isHidden }) => isHidden).map(({ name }) => name)).toEqual(
+    expect(COLUMNS.filter(({ sight }) => sight === 'hidden').map(({ name }) => name)).toEqual(
       names.slice(names.indexOf('uid')),
     );
   });
 
-  it('are as wide as a name takes that does not stand upright, in bold letters of ten points', () => {
+  it('have titles for people, whose words fit into columns of about 64 pixels, in bands that each stand once', () => {
     const all = [...COLUMNS, ...CHECKS.flatMap(({ id }) => columnNamed(`human_${id}`) ?? [])];
-    const lying = [
-      ...all.filter(({ isTurned, isHidden }) => isTurned !== true && isHidden !== true),
-      ...HISTORY_COLUMNS,
-    ];
-    const broken = lying.filter(({ name, width }) => {
-      const longest = Math.max(...name.split(' ').map((word) => word.length));
-      return width < 8 * longest + 8;
-    });
+    // Nine points, bold: some six pixels per letter, and the margins.
+    const broken = all.filter(({ title, width }) =>
+      title.split(' ').some((word) => width < 6 * word.length + 8),
+    );
     expect(broken.map(({ name }) => name)).toEqual([]);
+    expect(CHECKS.map(({ id }) => columnNamed(`${id}_score`)?.title)).toEqual(
+      CHECKS.map(({ title }) => title),
+    );
+    for (const { id } of CHECKS) expect(columnNamed(`${id}_score`)?.width).toBeLessThanOrEqual(100);
+    expect(['row', 'expected_aoi_ids', 'latency_s'].map((name) => column(name).title)).toEqual([
+      'Row',
+      'Expected AOI ids',
+      'Latency, s',
+    ]);
+    const bands = COLUMNS.map(({ band }) => band).filter((band, at, others) => band !== others[at - 1]);
+    expect(bands).toEqual([
+      ...['Verdict', 'Area', 'Data', 'Answer', 'Output', 'Scope', 'Workflow', 'Quality', 'Inputs', 'Run'],
+    ]);
   });
 
-  it('stand upright where a column is narrower than its name, as a bitmap of checks is', () => {
-    const turned = COLUMNS.filter(({ isTurned }) => isTurned);
-    expect(turned.map(({ name }) => name)).toEqual(
-      expect.arrayContaining(['overall_score', 'checks_run', ...CHECKS.map(({ id }) => `${id}_score`)]),
-    );
-    const widths = CHECKS.map(({ id, isFraction }) => [isFraction, columnNamed(`${id}_score`)?.width]);
-    for (const [isFraction, width] of widths) expect(width).toBe(isFraction ? 52 : 22);
+  it('show the weighted score only while a weight differs from 1', () => {
+    const sightOf = (weights: Readonly<Record<string, number>>) =>
+      resultColumns(CHECKS, HAS, { weights, stageWeights: {} }).find(({ name }) => name === 'weighted_score')
+        ?.sight;
+    expect([sightOf({}), sightOf({ date_match: 2 })]).toEqual(['folded', undefined]);
   });
 
   it('show expected beside actual for the fields that the tab or a state holds', () => {
@@ -119,7 +128,7 @@ describe('the columns of a results tab', () => {
     const few = resultColumns([], new Set<Column>(['query', 'actual_id', 'expected_end_date'])).map(
       ({ name }) => name,
     );
-    expect(few.slice(11, 16)).toEqual(['Dates', 'actual_id', 'expected_end_date', 'output_from', 'judge']);
+    expect(few.slice(11, 16)).toEqual(['inputs', 'actual_id', 'expected_end_date', 'output_from', 'judge']);
   });
 
   it('show the level that the areas’ subtypes tell, where no column states it', () => {
@@ -137,7 +146,7 @@ describe('the columns of a results tab', () => {
     ['pipeline_score', 0],
     ['answer_score', 1],
     ['checks_run', '2 of 4'],
-    ['first_failure', 'aoi'],
+    ['first_failure', 'Area'],
     ['aoi_id_match_score', 0],
     ['agent_answer_score', 1],
     ['date_match_score', null],

@@ -99,10 +99,10 @@ describe('a line that is kept', () => {
 describe('a line that is still to be scored', () => {
   it('holds its identity and nothing else', () => {
     const { tab } = laidOut([pendingLine(CASE)]);
-    const filled = tab.readHeader().filter((name) => tab.at(2, name) !== null);
+    const filled = tab.readHeader().filter((name) => tab.at(4, name) !== null);
     expect(filled).toEqual(['row', 'test_id', 'query', 'uid']);
-    expect([tab.at(2, 'row'), tab.at(2, 'test_id')]).toEqual([12, '007']);
-    expect(tab.readHeader().filter((name) => tab.noteAt(2, name) !== '')).toEqual([]);
+    expect([tab.at(4, 'row'), tab.at(4, 'test_id')]).toEqual([12, '007']);
+    expect(tab.readHeader().filter((name) => tab.noteAt(4, name) !== '')).toEqual([]);
   });
 });
 
@@ -115,13 +115,13 @@ describe('a line that is marked', () => {
         keptLine(withCells(record, { verdict: 'edited, score again', error: 'gone' }), undefined),
       ),
     );
-    expect([tab.at(2, 'row'), tab.at(2, 'verdict'), tab.at(2, 'aoi_id_match_score')]).toEqual([
+    expect([tab.at(4, 'row'), tab.at(4, 'verdict'), tab.at(4, 'aoi_id_match_score')]).toEqual([
       null,
       'edited, score again',
       0,
     ]);
-    expect([tab.at(2, 'error'), tab.noteAt(2, 'verdict')]).toEqual(['gone', 'gone']);
-    expect(tab.noteAt(2, 'aoi_id_match_score')).toBe('missing: PER');
+    expect([tab.at(4, 'error'), tab.noteAt(4, 'verdict')]).toEqual(['gone', 'gone']);
+    expect(tab.noteAt(4, 'aoi_id_match_score')).toBe('missing: PER');
   });
 });
 

@@ -1,17 +1,20 @@
 import { describe, expect, it } from '@jest/globals';
 import { exportedValue, readRecords } from '../../../src/report/results/records';
 import { tabGrid } from '../../support/cases';
+import { resultsValues } from '../../support/results';
 
 describe('readRecords', () => {
   const details = '{"aoi_id_match":{"reason":"missing: PER","decided_by":"check","answer_eval_type":""}}';
 
   it('reads rows back by column, blanks as null, in sheet order', () => {
     const [first, second, ...others] = readRecords(
-      tabGrid([
-        ['row', 'query', 'overall_score', 'details'],
-        [2, 'one', 0, details],
-        [3, '', '', ''],
-      ]),
+      tabGrid(
+        resultsValues<string | number>(
+          ['row', 'query', 'overall_score', 'details'],
+          [2, 'one', 0, details],
+          [3, '', '', ''],
+        ),
+      ),
     );
     expect(others).toEqual([]);
     expect([first?.index, second?.index]).toEqual([0, 1]);
@@ -28,7 +31,7 @@ describe('readRecords', () => {
 
   it('reads verdicts in either spelling, and what a person typed as it is', () => {
     const records = readRecords(
-      tabGrid([['verdict'], ['needs judge'], ['edited'], ['pass'], ['checked by Ana']]),
+      tabGrid(resultsValues(['verdict'], ['needs judge'], ['edited'], ['pass'], ['checked by Ana'])),
     );
     expect(records.map(({ at }) => at('verdict'))).toEqual([
       'needs judge',
@@ -40,35 +43,27 @@ describe('readRecords', () => {
   });
 
   it('leaves out blank rows, keeps the places of the others, and reads an empty tab as none', () => {
-    expect(readRecords(tabGrid([['row'], [''], [3]])).map(({ index }) => index)).toEqual([1]);
+    expect(
+      readRecords(tabGrid(resultsValues<string | number>(['row'], [''], [3]))).map(({ index }) => index),
+    ).toEqual([1]);
     expect(readRecords(tabGrid([]))).toEqual([]);
   });
 
   it('keeps a row without a row number: its case is gone', () => {
-    const [record] = readRecords(
-      tabGrid([
-        ['row', 'uid'],
-        ['', 'a'],
-      ]),
-    );
+    const [record] = readRecords(tabGrid(resultsValues(['row', 'uid'], ['', 'a'])));
     expect([record?.at('row'), record?.at('uid')]).toEqual([null, 'a']);
   });
 
   it('keeps what a check came to where it has no score', () => {
     const open = JSON.stringify({ a: { reason: 'r', decided_by: '', answer_eval_type: '', kind: 'open' } });
-    expect(readRecords(tabGrid([['details'], [open]]))[0]?.details['a']?.kind).toBe('open');
+    expect(readRecords(tabGrid(resultsValues(['details'], [open])))[0]?.details['a']?.kind).toBe('open');
   });
 
   it.each(['not json', '[]', '{"a":1}', '{"a":{"reason":5}}', 'null'])(
     'takes edited details %j for none',
     (text) => {
       expect(
-        readRecords(
-          tabGrid([
-            ['row', 'details'],
-            [2, text],
-          ]),
-        )[0]?.details,
+        readRecords(tabGrid(resultsValues<string | number>(['row', 'details'], [2, text])))[0]?.details,
       ).toEqual({});
     },
   );

@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
 import { CHECKS } from '../../../src/checks/registry';
-import type { Column } from '../../../src/model/columns';
 import { readRecords } from '../../../src/report/results/records';
 import { keptLine, pendingLine, scoredLine } from '../../../src/report/results/lines';
 import {
@@ -36,20 +35,26 @@ describe('the results tab', () => {
     expect(prepare(spreadsheet)).toMatchObject({ results: { name: 'GOLD results' }, remark: '' });
     const tab = spreadsheet.find('GOLD results');
     expect(isResultsHeader(tab.readHeader())).toBe(true);
-    expect(tab.links.get('2:1')).toEqual({ sheetId: 0, row: 3 });
-    expect([tab.at(3, 'test_id'), tab.at(3, 'query'), tab.at(3, 'uid'), tab.at(3, 'run_id')]).toEqual([
+    expect(tab.links.get('4:1')).toEqual({ sheetId: 0, row: 3 });
+    expect([tab.at(5, 'test_id'), tab.at(5, 'query'), tab.at(5, 'uid'), tab.at(5, 'run_id')]).toEqual([
       '1-002',
       '=1+1',
       'uid',
       null,
     ]);
-    expect([tab.at(2, 'verdict'), tab.at(2, 'overall_score'), tab.at(2, 'aoi_id_match_score')]).toEqual([
+    expect([tab.at(4, 'verdict'), tab.at(4, 'overall_score'), tab.at(4, 'aoi_id_match_score')]).toEqual([
       null,
       null,
       null,
     ]);
-    expect(tab.noteAt(1, 'aoi_id_match_score')).toContain('Blank: ');
-    expect(tab.formats[0]).toMatchObject({ frozenColumns: 3 });
+    expect(tab.noteAt(3, 'aoi_id_match_score')).toContain('Blank: ');
+    expect(tab.formats[0]).toMatchObject({
+      frozenColumns: 4,
+      frozenRows: 3,
+      bandsHeight: 16,
+      headerHeight: 48,
+      hasFilter: true,
+    });
   });
 
   it('is filled row by row with scores and reasons, two calls a wave', () => {
@@ -60,12 +65,12 @@ describe('the results tab', () => {
     const row = resultRow({ aoi_id_match: scored(0, { reason: 'missing: PER' }) }, CASES[1]);
     results.writeLines(1, [scoredLine(row)]);
     expect(tab.calls - before).toBe(2);
-    expect([tab.at(3, 'verdict'), tab.at(3, 'aoi_id_match_score'), tab.at(2, 'verdict')]).toEqual([
+    expect([tab.at(5, 'verdict'), tab.at(5, 'aoi_id_match_score'), tab.at(4, 'verdict')]).toEqual([
       'fail',
       0,
       null,
     ]);
-    expect(tab.noteAt(3, 'aoi_id_match_score')).toBe('missing: PER');
+    expect(tab.noteAt(5, 'aoi_id_match_score')).toBe('missing: PER');
     results.writeLines(2, []);
     expect(tab.calls - before).toBe(2);
   });
@@ -77,7 +82,7 @@ describe('the results tab', () => {
     ]);
     expect(prepare(spreadsheet).results.name).toBe('GOLD results');
     const tab = spreadsheet.find('GOLD results');
-    expect([tab.at(2, 'verdict'), tab.noteAt(2, 'aoi_id_match_score')]).toEqual([null, '']);
+    expect([tab.at(4, 'verdict'), tab.noteAt(4, 'aoi_id_match_score')]).toEqual([null, '']);
     expect(spreadsheet.sheets).toHaveLength(2);
   });
 
@@ -160,14 +165,14 @@ describe('what stands in a results tab', () => {
       ]),
     );
     expect(tab.calls - before).toBe(2);
-    expect([2, 3, 4, 5, 6].map((row) => tab.noteAt(row, 'aoi_id_match_score'))).toEqual([
+    expect([4, 5, 6, 7, 8].map((row) => tab.noteAt(row, 'aoi_id_match_score'))).toEqual([
       '',
       'second',
       'kept',
       'fourth',
       '',
     ]);
-    expect([2, 3, 4, 5, 6].map((row) => tab.at(row, 'verdict'))).toEqual([
+    expect([4, 5, 6, 7, 8].map((row) => tab.at(row, 'verdict'))).toEqual([
       null,
       'fail',
       'fail',
@@ -179,76 +184,72 @@ describe('what stands in a results tab', () => {
   it('leaves alone a column that a person has added while the run went on', () => {
     const { results, tab } = five();
     const records = readRecords(tab.readAll());
-    // Between the query and the verdict.
+    // Between the id and the query.
     const names = [...tab.readHeader().slice(0, 3), 'my remarks', ...tab.readHeader().slice(3)];
     tab.write(1, 1, [names]);
     records.forEach((record, index) =>
-      tab.write(index + 2, 1, [names.map((name) => (name === 'my remarks' ? 'good' : record.at(name)))]),
+      tab.write(index + 4, 1, [names.map((name) => (name === 'my remarks' ? 'good' : record.at(name)))]),
     );
     results.records();
     results.writeLines(0, [line(2)]);
-    expect([tab.at(2, 'my remarks'), tab.at(2, 'verdict'), tab.at(2, 'query')]).toEqual([
+    expect([tab.at(4, 'my remarks'), tab.at(4, 'verdict'), tab.at(4, 'query')]).toEqual([
       'good',
       'fail',
       'How much forest was lost?',
     ]);
   });
 
-  it('has expected beside actual in groups, closed until a row fails there, and left as people leave them', () => {
+  it('has what people read rarely folded away, also where a row fails, and scores that say little', () => {
     const spreadsheet = workbook();
     const has = new Set([...HAS, 'expected_dataset_id', 'expected_start_date'] as const);
-    const lay = (columns: ReadonlySet<Column>, results: ResultsTab): void => {
-      results.layOut({ checks: CHECKS, has: columns, lines: LINES });
-    };
     const { results } = findOrCreateResults(spreadsheet, { tab: 'GOLD', sheetId: 0 });
-    lay(has, results);
     const tab = spreadsheet.find('GOLD results');
-    const opened = (): string[] =>
-      tab.groups.filter(({ isOpen }) => isOpen).map(({ column }) => headings()[column - 1] ?? '');
-    const headings = (): string[] => ['', ...tab.readHeader()];
-    expect(tab.groups.map(({ column }) => headings()[column - 1])).toEqual([
-      'Area',
-      'Dataset',
-      'Data pull',
-      'Dates',
-      'Answer',
+    const folded = (): string[] =>
+      tab.groups.flatMap(({ column, columns }) => tab.readHeader().slice(column - 1, column - 1 + columns));
+    const scoresFolded = (): string[] => folded().filter((name) => /(match|exists)_score$/.test(name));
+    results.layOut({ checks: CHECKS, has, lines: LINES });
+    // Nothing is scored yet: the last column of scores comes before the column with the button.
+    expect(scoresFolded()).toEqual([]);
+    expect(tab.groups).toHaveLength(2);
+    expect(folded().slice(0, 4)).toEqual([
+      'pipeline_score',
+      'answer_score',
+      'quality_reasoning',
+      'expected_aoi_ids',
     ]);
-    const [area] = tab.groups;
-    expect(headings().slice(area?.column, (area?.column ?? 0) + (area?.columns ?? 0))).toEqual([
-      ...[
-        'expected_aoi_ids',
-        'actual_id',
-        'actual_name',
-        'actual_subtype',
-        'actual_source',
-        'actual_subregion',
-      ],
-    ]);
-    expect(opened()).toEqual([]);
-    results.records();
-    results.writeLines(0, [scoredLine(resultRow({ aoi_id_match: scored(1) }, CASES[0]))]);
-    expect(opened()).toEqual([]);
-    results.writeLines(1, [scoredLine(resultRow({ dataset_id_match: scored(0) }, CASES[1]))]);
-    expect(opened()).toEqual(['Dataset']);
-    // The user folds it away and opens another: the next failure there changes nothing, nor does a layout with the same columns.
-    tab.groups = tab.groups.map((group) => ({ ...group, isOpen: !group.isOpen }));
-    const others = opened();
-    results.records();
-    results.writeLines(0, [scoredLine(resultRow({ dataset_id_match: scored(0) }, CASES[0]))]);
-    lay(has, results);
-    expect(opened()).toEqual(others);
-    // With one more column the groups are rebuilt, each in its previous state.
-    lay(new Set([...has, 'expected_answer'] as const), results);
-    expect(opened()).toEqual(others);
-    // The expected answer adds no group: it goes with the actual one.
-    expect(tab.groups).toHaveLength(5);
+    expect(folded()).toContain('error');
+    expect(folded()).not.toContain('uid');
+    const [first, second] = CASES.map((one) =>
+      scoredLine(
+        resultRow(
+          {
+            aoi_id_match: scored(0),
+            dataset_id_match: scored(1),
+            ...(one === CASES[0] && { date_match: scored(1) }),
+          },
+          one,
+        ),
+      ),
+    );
+    if (!first || !second) throw new Error('there are two cases');
+    results.fold({ checks: CHECKS, has, lines: [first, second] });
+    // One score of dates and none of data; two of the dataset.
+    expect(scoresFolded()).toEqual(expect.arrayContaining(['data_pull_exists_score', 'date_match_score']));
+    expect(scoresFolded()).not.toContain('aoi_id_match_score');
+    expect(scoresFolded()).not.toContain('dataset_id_match_score');
+  });
+
+  it('is read back and written where a person has deleted the row of bands', () => {
+    const { tab } = five();
+    tab.removeRows(2, 1);
+    expect(readRecords(tab.readAll()).map(({ at }) => at('row'))).toEqual([2, 3, 4, 5, 6]);
   });
 
   it('is laid out again with fewer lines, and nothing stays below them', () => {
     const { results, tab } = five();
     results.layOut({ checks: [], has: HAS, lines: [line(9)] });
-    expect(tab.lastRow()).toBe(2);
-    expect([tab.at(2, 'row'), tab.at(2, 'uid')]).toEqual([9, 'uid-9']);
+    expect(tab.lastRow()).toBe(4);
+    expect([tab.at(4, 'row'), tab.at(4, 'uid')]).toEqual([9, 'uid-9']);
     expect(tab.readHeader().filter((name) => name === 'aoi_id_match_score')).toEqual([]);
   });
 
@@ -257,8 +258,8 @@ describe('what stands in a results tab', () => {
     const [first, second, third] = results.records();
     if (!first || !second || !third) throw new Error('lines are missing');
     results.relink([keptLine(first, 12), keptLine(second, undefined), keptLine(third, 14)]);
-    expect([2, 3, 4, 5].map((row) => tab.at(row, 'row'))).toEqual([12, null, 14, 5]);
-    expect([tab.links.get('2:1'), tab.links.get('4:1')]).toEqual([
+    expect([4, 5, 6, 7].map((row) => tab.at(row, 'row'))).toEqual([12, null, 14, 5]);
+    expect([tab.links.get('4:1'), tab.links.get('6:1')]).toEqual([
       { sheetId: 0, row: 12 },
       { sheetId: 0, row: 14 },
     ]);
@@ -285,9 +286,9 @@ describe('findResults', () => {
 });
 
 it.each([
-  [['row', 'test_id', 'query', 'verdict', 'why', 'mine'], true],
-  [['row', 'test_id', 'query', 'verdict'], false],
-  [['query', 'row', 'test_id', 'verdict', 'why'], false],
+  [['row', 'verdict', 'test_id', 'query', 'why', 'mine'], true],
+  [['row', 'verdict', 'test_id', 'query'], false],
+  [['query', 'row', 'verdict', 'test_id', 'why'], false],
   [[], false],
 ])('a header %j is that of a results tab: %s', (header, is) => {
   expect(isResultsHeader(header)).toBe(is);

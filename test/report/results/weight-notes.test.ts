@@ -35,7 +35,7 @@ describe('the headers of results', () => {
     const tab = new FakeSpreadsheet([tabGrid([['']], { name: 'GOLD results' })]).find('GOLD results');
     const checks = CHECKS.filter(({ id }) => id === 'agent_answer');
     new ResultsTab(tab, 0).layOut({ checks, has: new Set(), lines: [], weights: WEIGHED });
-    expect(tab.noteAt(1, 'agent_answer_score')).toMatch(/Weight 2\.$/);
-    expect(tab.noteAt(1, 'weighted_score')).toMatch(/Weights: agent_answer 2\.$/);
+    expect(tab.noteAt(3, 'agent_answer_score')).toMatch(/Weight 2\.$/);
+    expect(tab.noteAt(3, 'weighted_score')).toMatch(/Weights: agent_answer 2\.$/);
   });
 });

@@ -27,7 +27,7 @@ const REASONS = {
 describe('why a row came to its verdict', () => {
   it('tells what was expected and what came, then what the first failure explains, then what decides nothing', () => {
     expect(why(FAILING, REASONS)).toBe(
-      'Dataset: expected dataset 0 or 11, selected 4 (Tree cover loss) · behind it: Dates · info only: Claim in the charts',
+      'Dataset: expected dataset 0 or 11, selected 4 (Tree cover loss) · caused by it: Dates · info only: Claim in the charts',
     );
   });
 
@@ -46,7 +46,7 @@ describe('why a row came to its verdict', () => {
   });
 
   it('names what is still to be judged, why a row could not be measured, and what a fraction missed', () => {
-    expect(why({ verdict: 'needs judge' }, { agent_answer: 'x' }, 'open')).toBe('to be judged: Agent answer');
+    expect(why({ verdict: 'needs judge' }, { agent_answer: 'x' }, 'open')).toBe('needs judge: Agent answer');
     expect(why({ verdict: 'error', error: 'no agent output' })).toBe('no agent output');
     const fraction = { verdict: 'fail', first_failure: 'quality', completeness_score: 0.5 };
     expect(why(fraction, { completeness: '1/2 criteria' })).toBe('Completeness: 1/2 criteria');

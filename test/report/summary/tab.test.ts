@@ -11,7 +11,10 @@ const GOLD: ReportLines = {
   ...{ tab: 'GOLD', sheetId: 11, resultsSheetId: 12 },
   rows: [
     scoredRow({ aoi_id_match: 1, date_match: 1 }, { row: 3, testId: 'a', group: 'near', latencyS: 2.345 }),
-    scoredRow({ aoi_id_match: 0, date_match: 0 }, { row: 5, testId: 'b', group: 'far', latencyS: 9 }),
+    scoredRow(
+      { aoi_id_match: 0, date_match: 0 },
+      { row: 5, testId: 'b', group: 'far', latencyS: 9, why: 'Area: expected BRA' },
+    ),
     scoredRow({ aoi_id_match: 1, date_match: 1 }, { row: 6, testId: 'c', group: 'near', verdict: 'error' }),
   ],
 };
@@ -48,177 +51,184 @@ const REPORT = runReport(
 
 const workbook = (): FakeSpreadsheet => new FakeSpreadsheet([]);
 
-function written(report: RunReport): FakeTab {
+function written(report: RunReport, lines: readonly ReportLines[] = [GOLD, SILVER]): FakeTab {
   const spreadsheet = workbook();
-  writeSummary(spreadsheet, report);
+  writeSummary(spreadsheet, report, lines);
   return spreadsheet.find('Summary');
 }
 
-/** The column with the kind of a line; after it come the charts' data. */
-const KIND = 17;
+/** The column with the kind of a line, from 0; after it come the chart's data. */
+const KIND = 18;
+const PAGE = 40;
 
-/** The lines of a section without its title, the blanks at the end of each left out. */
-function sectionOf(tab: FakeTab, title: string): unknown[][] {
-  const lines = tab.readValues().map((line) => line.slice(0, KIND));
-  const from = lines.findIndex((line) => line[1] === title);
-  if (from < 0) throw new Error(`no section ${title}`);
-  const rest = lines.slice(from + 1);
-  const to = rest.findIndex((line) => line.every((cell) => cell === ''));
-  return rest.slice(0, to < 0 ? undefined : to).map((line) => {
-    const last = line.length - [...line].reverse().findIndex((cell) => cell !== '');
-    return line.slice(0, last);
-  });
+function shown(line: readonly unknown[] = []): unknown[] {
+  return line.slice(0, KIND).filter((cell) => cell !== '');
 }
 
-describe('the summary', () => {
-  it('says of which run it is, when that was and what was chosen', () => {
-    const [title, headline, when] = written(REPORT).readValues();
-    expect(headline?.[1]).toBe(
-      '2 eval sets: 2 of 3 measured cases pass (GOLD 1 of 2, SILVER 1 of 1); 0 cases are better and 1 worse than before, within chance.',
-    );
-    expect(title?.[0]).toBe('Summary of run run-1');
-    expect(when?.[1]).toBe('2026-11-21 22:15 to 2026-11-21 22:17, finished; rows chosen: status ready.');
-  });
+/** The lines below a heading, up to the next one; its title may go on. */
+function sectionOf(tab: FakeTab, title: string): unknown[][] {
+  const lines = tab.readValues();
+  const from = lines.findIndex((line) => line[KIND] === 'section' && String(line[1]).startsWith(title));
+  if (from < 0) throw new Error(`no section ${title}`);
+  const rest = lines.slice(from + 1);
+  const to = rest.findIndex((line) => line[KIND] === 'section');
+  return rest
+    .slice(0, to < 0 ? undefined : to)
+    .map(shown)
+    .filter((line) => line.length > 0);
+}
 
-  it('shows three numbers below its sentences, and the heads of numbers at the right, as these stand', () => {
-    const tab = written(REPORT);
-    const values = tab.readValues();
-    const row = tab.formats[0]?.figuresRow ?? 0;
-    const shown = (line: readonly unknown[] | undefined): unknown[] =>
-      (line ?? []).slice(0, KIND).filter((cell) => cell !== '');
-    expect([shown(values[row - 1]), shown(values[row])]).toEqual([
+describe('page one of the summary', () => {
+  it('says how it went, what changed, what is not scored and when that was', () => {
+    const values = written(REPORT).readValues().map(shown);
+    expect(values.slice(0, 6)).toEqual([
+      ['Summary of run run-1'],
       ['2 of 3', '1 / 0', '1'],
-      ['measured cases pass', 'worse / better than before', 'rows without a measure'],
+      ['measured cases pass', 'worse / better than before', 'rows not scored'],
+      [
+        '2 eval sets: 2 of 3 measured cases pass (GOLD 1 of 2, SILVER 1 of 1); 0 cases are better and 1 worse than before, within chance.',
+      ],
+      ['Of 4 rows, 2 passed (50 %), 1 failed (25 %), 1 not scored (25 %).'],
+      ['2026-11-21 22:15 to 2026-11-21 22:17, finished; rows chosen: status ready.'],
     ]);
-    const right = tab.right.map(({ row: line, column }) => values[line - 1]?.[column - 1]);
-    expect(right.slice(0, 5)).toEqual(['pass rate', '95 % from', 'to', 'n', 'rows']);
-    // These columns have the heads of texts.
-    expect(right).not.toContain('question');
-    // Only those of the judge’s numbers that are not 0 everywhere are kept.
-    const judge = written({ ...REPORT, tabs: REPORT.tabs.map((one) => ({ ...one, openQuestions: 0 })) });
-    const heads = judge.readValues().find(([, what]) => String(what).startsWith('Judge: '));
-    expect(heads).toContain('tokens');
-    expect(heads).not.toContain('still open');
   });
 
-  it('says before all else that less was measured than in the run before', () => {
+  it('says which eval sets, checks and rows to look at, each with its link, and which cells to fix', () => {
+    const tab = written(REPORT);
+    // 1 of 2: Wilson 95 % from 9.45 % to 90.55 %; 1 of 1: from 20.65 %.
+    expect(sectionOf(tab, 'Results')).toEqual([
+      ['open', 'GOLD', 0.5, expect.closeTo(0.0945, 4), expect.closeTo(0.9055, 4), 2, 1, 1, 1],
+      ['open', 'SILVER', 1, expect.closeTo(0.2065, 4), 1, 1, 1, 0, 0],
+    ]);
+    // Four rows have an area, one of which fails; three have dates.
+    expect(
+      sectionOf(tab, 'Checks that fail most').map(([title, , , , n, failed]) => [title, n, failed]),
+    ).toEqual([
+      ['Area', 3, 1],
+      ['Dates', 2, 1],
+    ]);
+    expect(sectionOf(tab, 'Lost since run 0')).toEqual([[5, 'b', 'GOLD', 'Area, Dates: How much?']]);
+    expect(sectionOf(tab, 'Failing rows')).toEqual([[5, 'b', 'GOLD', 'Area: expected BRA']]);
+    const place = tab.readValues().findIndex((line) => line[1] === 'b' && line[3] === 'Area: expected BRA');
+    expect(tab.links.get(`${place + 1}:1`)).toEqual({ sheetId: 11, row: 5 });
+    expect(sectionOf(tab, 'Cells to fix')).toEqual([
+      ['Notes is not an eval set.'],
+      ['GOLD, row 6: “2023-13-01” is not a day.'],
+    ]);
+  });
+
+  it('says before the lists that checks lost a score', () => {
     const lost = [change(5, 'b', ['date_match', 'aoi_id_match'])];
     const changes = { ...NO_CHANGES, before: 'run 0', compared: 2, lost };
-    const [, first] = written(runReport([reportTab(GOLD, { changes })], {})).readValues();
-    expect(first?.[1]).toBe(
-      'GOLD: This run measured less than run 0: 2 scores of 1 row are blank now; see “Measured less” in the summary.',
+    const values = written(runReport([reportTab(GOLD, { changes })], {})).readValues();
+    expect(values[4]?.[1]).toBe(
+      'GOLD: This run measured less than run 0: 2 scores of 1 row are blank now; see “Lost a score” in the summary.',
     );
   });
 
-  it('puts the eval sets next to each other, never in one mean where they rest on different checks', () => {
+  it.each([1, 3, 30])('takes forty rows, whatever the run holds: %i times what GOLD has', (times) => {
+    const sets = Array.from({ length: times }, (_set, at) => ({
+      ...GOLD,
+      tab: `GOLD ${at}`,
+      rows: Array.from({ length: times }, () => GOLD.rows).flat(),
+    }));
+    const problems = Array.from({ length: 5 * times }, (_problem, at) => `Cell ${at} cannot be read.`);
+    const values = written(
+      runReport(
+        sets.map((set) => reportTab(set)),
+        { problems },
+      ),
+      sets,
+    ).readValues();
+    const details = values.findIndex((line) => String(line[1]).startsWith('▸ Details'));
+    expect(details + 1).toBe(PAGE);
+    const failing = values.find((line) => String(line[1]).startsWith('Failing rows'))?.[1];
+    if (times === 30) expect(failing).toMatch(/^Failing rows \(\d+ of 900\)$/);
+  });
+});
+
+describe('what is folded away below it', () => {
+  it('is one group without an empty line, after a heading that names what is there', () => {
     const tab = written(REPORT);
-    const [gold, silver] = sectionOf(tab, 'Eval sets');
-    // Sentences come after all tables.
-    const [remark, ...sentences] = sectionOf(tab, 'What the rates rest on');
-    // 1 of 2: Wilson 95 % from 9.45 % to 90.55 %; 1 of 1: from 20.65 %.
-    expect(gold).toEqual([
-      ...['open', 'GOLD', '', 0.5, expect.closeTo(0.0945, 4), expect.closeTo(0.9055, 4), 2],
-      // Rows, passed, failed, errors; verdicts that no row has get no column.
-      ...[3, 1, 1, 1, 0.5],
-    ]);
-    expect(silver?.slice(0, 8)).toEqual(['open', 'SILVER', '', 1, expect.closeTo(0.2065, 4), 1, 1, 1]);
-    expect(String(remark?.[1])).toMatch(/rest on different checks/);
-    expect(sentences.map(([, sentence]) => sentence)).toEqual([
-      expect.stringMatching(/^GOLD: 6 checks are implied/),
-      expect.stringMatching(/^SILVER: 1 check/),
-    ]);
-    expect(JSON.stringify(tab.readValues())).not.toContain('all together');
+    const values = tab.readValues();
+    expect(tab.formats[0]?.foldedRows?.row).toBe(PAGE + 1);
+    expect(values[PAGE - 1]?.[1]).toMatch(
+      /^▸ Details: Eval sets · Checks · Where rows fail first · What changed · /,
+    );
+    expect(values.slice(PAGE).filter((line) => shown(line).length === 0)).toEqual([]);
   });
 
-  it('has one line for all where they rest on the same checks', () => {
-    const twin = { ...SILVER, rows: [scoredRow({ aoi_id_match: 0 }, { tab: 'SILVER' })] };
-    const lines = sectionOf(written(runReport([reportTab(SILVER), reportTab(twin)])), 'Eval sets');
-    expect(lines[2]).toEqual([
-      ...['', 'all together', '', 0.5, expect.closeTo(0.0945, 4), expect.closeTo(0.9055, 4), 2],
-      ...['', '', '', 0.5],
-    ]);
-  });
-
-  it('has each rate by check and by group, with its interval and n', () => {
+  it('has each rate by check and by group, where rows fail first, and what the judge did', () => {
     const tab = written(REPORT);
-    const half = [0.5, expect.closeTo(0.0945, 4), expect.closeTo(0.9055, 4), 2, 1];
-    expect(sectionOf(tab, 'Checks')).toEqual([
-      ['', 'Area', 'GOLD', ...half],
-      ['', 'Area', 'SILVER', 1, expect.closeTo(0.2065, 4), 1, 1, 1],
-      ['', 'Dates', 'GOLD', ...half],
+    const title = values(tab).find((line) => line[1] === 'Checks')?.[1];
+    expect(title).toBe('Checks');
+    expect(
+      sectionOf(tab, 'Groups of tests').map(([name, set, , , , n, rows]) => [name, set, n, rows]),
+    ).toEqual([
+      ['far', 'GOLD', 1, 1],
+      ['near', 'GOLD', 1, 2],
     ]);
-    expect(sectionOf(tab, 'Groups of tests')).toEqual([
-      ['', 'far', 'GOLD', 0, 0, expect.closeTo(0.7935, 4), 1, 0, 1],
-      ['', 'near', 'GOLD', 1, expect.closeTo(0.2065, 4), 1, 1, 1, 2],
+    expect(sectionOf(tab, 'Where rows fail first')).toEqual([['Area', 'GOLD', 1, 1, 1, 1]]);
+    expect(sectionOf(tab, 'Judge: rules')).toEqual([
+      ['GOLD', 4, 2, 1, 900, 0.0012, 1],
+      ['SILVER', 0, 0, 0, 0, 0, 0],
     ]);
   });
 
-  it('names root causes, the slowest rows and what the judge did', () => {
+  it('lists what changed, each case linked where it can be seen', () => {
     const tab = written(REPORT);
-    expect(sectionOf(tab, 'Root causes: first failure')).toEqual([
-      ['', 'Area', 'GOLD', '', '', '', '', 1, 1, 1, 1],
-    ]);
-    const query = 'How much forest was lost?';
-    expect(sectionOf(tab, 'Slowest rows')).toEqual([
-      [5, 'b', 'GOLD', '', '', '', 9, query],
-      [3, 'a', 'GOLD', '', '', '', 2.3, query],
-    ]);
-    expect(sectionOf(tab, 'Judge: rules')[0]).toEqual([
-      ...['', '', 'GOLD', '', '', '', '', 4, 2, 1, 900, 0.0012, 1],
-    ]);
+    const changed = sectionOf(tab, 'What changed');
+    expect(changed).toContainEqual([5, 'b', 'GOLD', 'Worse', 'Area, Dates', 'How much?']);
+    expect(changed).toContainEqual(['gone', 'f', 'GOLD', 'Gone', '=Why?']);
+    expect(changed).toContainEqual(['SILVER: no run before to compare with']);
   });
 
-  it('lists what changed, each case linked', () => {
+  it('says how rates are counted, and what is not checked', () => {
     const tab = written(REPORT);
-    expect(sectionOf(tab, 'What changed')).toEqual([
-      [
-        '',
-        'GOLD: since run 0: 1 worse (2 checks), 1 newly in error, 1 better (1 check), 1 edited, 1 new, 1 gone; 2 cases compared',
-      ],
-      ['', 'Worse (1)'],
-      [5, 'b', 'GOLD', 'Area, Dates', '', '', '', 'How much?'],
-      ['', 'Newly in error (1)'],
-      [6, 'c', 'GOLD', '', '', '', '', 'How much?'],
-      ['', 'Better (1)'],
-      [3, 'a', 'GOLD', 'Dates', '', '', '', 'How much?'],
-      ['', 'Edited (1)'],
-      [7, 'd', 'GOLD', 'expected_answer', '', '', '', 'Where?'],
-      ['', 'New (1)'],
-      [8, 'e', 'GOLD', '', '', '', '', 'When?'],
-      ['', 'Gone (1)'],
-      ['gone', 'f', 'GOLD', '', '', '', '', '=Why?'],
-      ['', 'SILVER: no run before to compare with'],
+    expect(sectionOf(tab, 'What is not checked')).toEqual([['GOLD'], ['Context layer: no row expects one.']]);
+    expect(String(sectionOf(tab, 'How rates are counted')[0]?.[0])).toMatch(/./);
+  });
+});
+
+function values(tab: FakeTab) {
+  return tab.readValues();
+}
+
+describe('the chart of the summary', () => {
+  const point = (runId: string, at: string, passed: number) => ({ runId, at, rate: rateOf(passed, 2) });
+  const trend = [
+    point('run-0', '2026-11-20T22:15:00.000Z', 0),
+    point('run-1', '2026-11-21T22:15:00.000Z', 1),
+  ];
+
+  it('is drawn from two runs on, from columns that nobody sees', () => {
+    const tab = written(runReport([reportTab(GOLD, { trend })], {}), [GOLD]);
+    expect(tab.charts).toMatchObject([
+      { kind: 'lines', data: { row: 2, column: KIND + 2, rows: 3, columns: 4 }, isShare: true },
     ]);
-    const links = [...tab.links.values()].map(({ sheetId, row }) => `${sheetId}:${row}`);
-    // The results of both, the changes, the slowest.
-    expect(links).toEqual(['12:1', '14:1', '11:5', '11:6', '11:3', '11:7', '11:8', '12:1', '11:5', '11:3']);
-  });
-
-  it('says what is not checked and what needs somebody’s eye, in lines that fit', () => {
-    const tab = written({ ...REPORT, problems: ['word '.repeat(60)] });
-    expect(sectionOf(tab, 'What is not checked')).toEqual([
-      ['', 'GOLD'],
-      ['', 'Context layer: no row expects one.'],
+    expect(tab.formats[0]?.columns[KIND + 1]).toMatchObject({ isHidden: true });
+    expect(
+      values(tab)
+        .slice(1, 4)
+        .map((line) => line.slice(KIND + 1, KIND + 5)),
+    ).toEqual([
+      ['run', '95 % from', 'pass rate', 'to'],
+      ['2026-11-20', 0, 0, expect.any(Number)],
+      ['2026-11-21', expect.any(Number), 0.5, expect.any(Number)],
     ]);
-    const lines = sectionOf(tab, 'To look at').map(([, text]) => String(text).length);
-    // Sixty words of five characters: thirty per line, the last one without its space.
-    expect(lines).toEqual([149, 149, 'GOLD, row 6: “2023-13-01” is not a day.'.length]);
   });
 
-  it('cuts long lists and says so, and leaves sections without lines out', () => {
-    const added = Array.from({ length: 31 }, (_case, index) => ({ row: index + 2, testId: 'x', query: '' }));
-    const tab = written(runReport([reportTab(SILVER, { changes: { ...NO_CHANGES, before: 'r', added } })]));
-    const lines = sectionOf(tab, 'What changed');
-    expect([lines.length, lines[lines.length - 1]]).toEqual([2 + 25 + 1, ['', 'and 6 more']]);
-    expect(() => sectionOf(tab, 'Slowest rows')).toThrow('no section');
-    expect(() => sectionOf(tab, 'What is not checked')).toThrow('no section');
+  it('is left out of a first run', () => {
+    expect(written(runReport([reportTab(GOLD, { trend: trend.slice(1) })], {}), [GOLD]).charts).toEqual([]);
   });
+});
 
+describe('the tab', () => {
   it('asks seven things of a spreadsheet in which it is, and is laid out once', () => {
     const spreadsheet = workbook();
-    writeSummary(spreadsheet, lifelikeReport([lifelike('GOLD', 300, 1)]));
+    writeSummary(spreadsheet, lifelikeReport([lifelike('GOLD', 300, 1)]), [GOLD, SILVER]);
     const { port, calls } = counted(spreadsheet, 200);
-    writeSummary(port, REPORT);
+    writeSummary(port, REPORT, [GOLD, SILVER]);
     expect(calls).toEqual([
       ...[
         'tabs',
@@ -236,76 +246,14 @@ describe('the summary', () => {
     expect(tab.readValues()).toEqual(written(REPORT).readValues());
   });
 
-  it('draws the trend with its interval, the checks and the first failures from columns that nobody sees', () => {
-    const trend = [
-      { runId: 'r1', at: '2026-11-01T02:00:00.000Z', rate: rateOf(5, 10) },
-      { runId: 'r2', at: '2026-11-08T02:00:00.000Z', rate: rateOf(0, 0) },
-      { runId: 'run-1', at: '2026-11-15T02:00:00.000Z', rate: rateOf(10, 10) },
-    ];
-    const tab = written(runReport([reportTab(GOLD, { trend })]));
-    const drawn = tab.charts.map(({ title, data }) => ({
-      title,
-      cells: tab.readBlock(data).map((line) => line.map((cell) => cell)),
-    }));
-    expect(drawn).toEqual([
-      {
-        title: 'Pass rate from run to run, with its 95 % interval',
-        cells: [
-          ['run', '95 % from', 'pass rate', 'to'],
-          // Wilson of 5 of 10, and of 10 of 10. A run that measured nothing has no point.
-          ['2026-11-01', expect.closeTo(0.2366, 4), 0.5, expect.closeTo(0.7634, 4)],
-          ['2026-11-15', expect.closeTo(0.7225, 4), 1, 1],
-        ],
-      },
-      {
-        title: 'Checks: rows that pass and fail',
-        cells: [
-          ['check', 'passed', 'failed'],
-          ['Area', 1, 1],
-          ['Dates', 1, 1],
-        ],
-      },
-      {
-        title: 'Where rows fail first',
-        cells: [
-          ['first failure', 'rows'],
-          ['Area', 1],
-        ],
-      },
-    ]);
-    const hidden = tab.formats[0]?.columns.flatMap(({ isHidden }, at) => (isHidden ? [at + 1] : []));
-    expect(hidden).toEqual(Array.from({ length: 11 }, (_column, at) => KIND + 1 + at));
-    // They cover blank lines: the tables start below.
-    const heights = tab.charts.map(({ place: { row, height } }) => row + height / 21);
-    const first = tab.readValues().findIndex((line) => line[1] === 'Eval sets') + 1;
-    expect(Math.max(...heights)).toBeLessThanOrEqual(first);
-  });
-
-  it('draws several eval sets as a line each, run by run, and no chart of what there is not', () => {
-    const point = (runId: string, at: string, passed: number) => ({ runId, at, rate: rateOf(passed, 4) });
-    const gold = [point('r1', '2026-11-01T02:00:00.000Z', 1), point('r2', '2026-11-02T02:00:00.000Z', 2)];
-    const silver = [point('r2', '2026-11-02T02:05:00.000Z', 4)];
-    const passing = { ...SILVER, rows: [] };
-    const tab = written(
-      runReport([reportTab(passing, { trend: gold }), reportTab(passing, { trend: silver })]),
-    );
-    expect(tab.charts.map(({ data }) => tab.readBlock(data))).toEqual([
-      [
-        ['run', 'SILVER', 'SILVER'],
-        ['2026-11-01', 0.25, ''],
-        ['2026-11-02', 0.5, 1],
-      ],
-    ]);
-  });
-
   it('is no eval set, whatever the signature', () => {
     const spreadsheet = workbook();
-    writeSummary(spreadsheet, REPORT);
+    writeSummary(spreadsheet, REPORT, [GOLD, SILVER]);
     expect(readTab(spreadsheet.read('Summary'))).toBeUndefined();
   });
 
   it('comes out the same at whatever call an execution was killed, once it was done again', () => {
-    const { undisturbed, again } = doneAgain((port) => void writeSummary(port, REPORT));
+    const { undisturbed, again } = doneAgain((port) => void writeSummary(port, REPORT, [GOLD, SILVER]));
     for (const spreadsheet of again) {
       expect(spreadsheet.sheets).toHaveLength(1);
       expect(spreadsheet.find('Summary').cells).toEqual(undisturbed.find('Summary').cells);

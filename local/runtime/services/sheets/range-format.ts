@@ -47,6 +47,10 @@ export class RangeFormat
     return this.paint({ background: colorText(color) });
   }
 
+  setFontColor(color: string | null): this {
+    return this.paint({ fontColor: colorText(color) });
+  }
+
   setFontWeight(given: string | null): this {
     return this.paint({ bold: weight(given) === 'bold' });
   }

@@ -1,5 +1,5 @@
 /** Range, part 4: merging, validation, metadata and the rest. The class the script sees. */
-import { lastColumnOf, overlap, subtract } from '../../../workbook/area';
+import { lastColumnOf, lastRowOf, overlap, subtract } from '../../../workbook/area';
 import type { Emulates } from '../../engine/emulates';
 import { ScriptException } from '../../engine/exception';
 import type { ServiceObject } from '../../engine/service-object';
@@ -83,12 +83,27 @@ export class EmulatedRange
     return this;
   }
 
-  /** Collapses the groups wholly inside the range; if there are none, the one that overlaps it. */
+  shiftRowGroupDepth(delta: number): this {
+    this.live.rows.shiftDepth(this.area.row, lastRowOf(this.area), delta);
+    this.tab.touch();
+    return this;
+  }
+
+  /** Collapses the groups of rows and columns wholly inside the range; if there are none, the one that overlaps it. */
   collapseGroups(): this {
-    const last = lastColumnOf(this.area);
-    const touched = this.live.columns.groups.filter(({ from, to }) => from <= last && to >= this.area.column);
-    const whole = touched.filter(({ from, to }) => from >= this.area.column && to <= last);
-    for (const group of whole.length > 0 ? whole : touched.slice(0, 1)) this.tab.columns.fold(group, true);
+    const { rows, columns } = this.live;
+    const inside = [
+      { lines: rows, from: this.area.row, to: lastRowOf(this.area) },
+      { lines: columns, from: this.area.column, to: lastColumnOf(this.area) },
+    ].flatMap(({ lines, from, to }) =>
+      lines.groups.flatMap((group) =>
+        group.from <= to && group.to >= from
+          ? [{ lines, group, isWhole: group.from >= from && group.to <= to }]
+          : [],
+      ),
+    );
+    const whole = inside.filter(({ isWhole }) => isWhole);
+    for (const { lines, group } of whole.length > 0 ? whole : inside.slice(0, 1)) lines.fold(group, true);
     this.tab.touch();
     return this;
   }

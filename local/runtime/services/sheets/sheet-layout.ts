@@ -52,12 +52,25 @@ export class SheetLayout
     return this.resize('rows', row, 1, height);
   }
 
+  /** Also less than the text needs. */
+  setRowHeightsForced(row: number, count: number, height: number): this {
+    return this.resize('rows', row, count, height);
+  }
+
+  hideRows(row: number, count = 1): void {
+    this.setHidden('rows', row, count, true);
+  }
+
+  showRows(row: number, count = 1): void {
+    this.setHidden('rows', row, count, false);
+  }
+
   hideColumns(column: number, count = 1): void {
-    this.setHidden(column, count, true);
+    this.setHidden('columns', column, count, true);
   }
 
   showColumns(column: number, count = 1): void {
-    this.setHidden(column, count, false);
+    this.setHidden('columns', column, count, false);
   }
 
   isColumnHiddenByUser(column: number): boolean {
@@ -123,8 +136,8 @@ export class SheetLayout
     return this;
   }
 
-  private setHidden(start: number, count: number, isHidden: boolean): void {
-    const lines = this.assertLines('columns', start, count);
+  private setHidden(axis: Axis, start: number, count: number, isHidden: boolean): void {
+    const lines = this.assertLines(axis, start, count);
     for (let at = start; at < start + count; at += 1) {
       if (isHidden) lines.hidden.add(at);
       else lines.hidden.delete(at);

@@ -1,5 +1,6 @@
 /** The result of the last run: an eval set's headline, its rows to look at, what changed; the details folded. */
 import type { ComponentChildren } from 'preact';
+import { RESULTS_HEADER } from '../../../model/results/header';
 import { useEffect, useState } from 'preact/hooks';
 import type { ReplyOf, RequestOf } from '../../../api/table';
 import { callServer } from '../common/server';
@@ -104,7 +105,11 @@ export function OutcomeView({ outcome, judge, run, rows, at, onOpenRow, onAddJud
       <ul class="plain ways">
         {tab && (
           <li>
-            <GoTo place={{ sheetId: tab.resultsSheetId, row: 1 }} text="Open the results tab" work={work} />
+            <GoTo
+              place={{ sheetId: tab.resultsSheetId, row: RESULTS_HEADER }}
+              text="Open the results tab"
+              work={work}
+            />
           </li>
         )}
         {heatmap !== null && (

@@ -1,0 +1,192 @@
+/** The sections behind page one. */
+import { CHECKS } from '../../checks/registry';
+import type { Change } from '../../model/ledger';
+import { RESULTS_HEADER } from '../../model/results/header';
+import type { NamedCase, ReportTab, RunReport } from '../../model/run-report';
+import { count, cut, rowsText } from '../../model/text';
+import { CHANGE_LISTS, changesSentence, changeTitles } from '../change-lists';
+import { oneLine } from '../one-line';
+import { restsOn } from '../rests-on';
+import { STAGE_WORDS } from '../stage-words';
+import { areasOfWork, checkRates, evalSets, setName, slices, testGroups, trialShares } from './rates';
+import {
+  MOST_ROWS,
+  number,
+  type Section,
+  section,
+  type SectionRow,
+  sentences,
+  SET,
+  shortName,
+  shortText,
+  TEXT_LIMIT,
+  text,
+} from './section';
+
+const HOW_TO_READ =
+  'Only rows that pass or fail count in rates and means; each rate comes with its 95 % interval and the number of rows (n) it rests on; a pass rate counts cases, and a conversation is one. A change is more than chance if the test says so (docs/diff.md).';
+
+export function detailSections(report: RunReport): Section[] {
+  const { tabs } = report;
+  return [
+    ...evalSets(report),
+    ...checkRates(report),
+    ...sentences('Does the judge agree with people?', report.people ?? []),
+    ...causes(report),
+    ...changes(report),
+    ...areasOfWork(report),
+    ...testGroups(report),
+    ...slices(report),
+    ...trialShares(report),
+    ...flakiness(report),
+    ...notScored(report),
+    ...slowest(report),
+    ...judge(report),
+    ...section(
+      'What is not checked',
+      [],
+      tabs.flatMap((tab) =>
+        tab.gaps.length === 0
+          ? []
+          : [
+              { cells: [setName(tab)], isHeading: true as const },
+              ...tab.gaps.map((gap) => ({ cells: [oneLine(gap)] })),
+            ],
+      ),
+    ),
+    ...sentences('Cells to fix', toFix(report).slice(0, 2 * MOST_ROWS)),
+    ...sentences('How rates are counted', [...restsOn(report), HOW_TO_READ]),
+  ];
+}
+
+/** Sentences about data that someone should look at. */
+export function toFix({ problems, tabs }: RunReport): string[] {
+  return [...problems, ...tabs.flatMap((tab) => tab.problems)].map(oneLine);
+}
+
+function causes({ tabs }: RunReport): Section[] {
+  const rows = tabs.flatMap((tab) =>
+    tab.rootCauses
+      .filter(({ rows: all }) => all > 0)
+      .map(({ stage, rows: all, failing, wouldPass, blocked }) => ({
+        cells: [STAGE_WORDS[stage], setName(tab), all, failing, wouldPass, blocked],
+      })),
+  );
+  return section(
+    'Where rows fail first',
+    [
+      ...[text(''), SET, number('rows'), number('failing')],
+      ...[number('would pass without it'), number('0s it causes')],
+    ],
+    rows,
+  );
+}
+
+function changes({ tabs }: RunReport): Section[] {
+  const rows = tabs.flatMap((tab) => [
+    { cells: [`${setName(tab)}: ${changesSentence(tab.changes)}`], isHeading: true as const },
+    ...CHANGE_LISTS.flatMap(({ title, of, isGone = false }) => {
+      const cases = of(tab.changes);
+      const left = cases.length - MOST_ROWS;
+      return [
+        ...cases.slice(0, MOST_ROWS).map((one) => caseRow(tab, title, one, isGone)),
+        ...(left > 0
+          ? [{ cells: [`and ${count(left, 'more', 'more')}`, setName(tab), title, null, null] }]
+          : []),
+      ];
+    }),
+  ]);
+  return section('What changed', [text(''), SET, text('change'), text('checks'), text('question')], rows);
+}
+
+/** A case that changed; a link where it can be seen. */
+function caseRow(tab: ReportTab, title: string, one: Change | NamedCase, isGone: boolean): SectionRow {
+  return {
+    cells: [
+      shortName(one.testId) || `row ${one.row}`,
+      setName(tab),
+      title,
+      cut(changeTitles(one, CHECKS), TEXT_LIMIT),
+      shortText(one.query),
+    ],
+    link: changeLink(tab, one, isGone),
+  };
+}
+
+export function changeLink(tab: ReportTab, one: Change | NamedCase, isGone: boolean): SectionRow['link'] {
+  if ('link' in one && one.link) return one.link;
+  if (isGone) return { sheetId: tab.resultsSheetId, row: RESULTS_HEADER, label: 'gone' };
+  return one.row > 0 ? { sheetId: tab.sheetId, row: one.row } : undefined;
+}
+
+function flakiness({ tabs }: RunReport): Section[] {
+  const rows = tabs.flatMap((tab) =>
+    tab.statistics.flakiness.map(({ title, cases, mean, spread, flapping }) => ({
+      cells: [
+        title,
+        setName(tab),
+        cases,
+        Number(mean.toFixed(2)),
+        Number(spread.toFixed(2)),
+        flapping.length,
+        cut(flapping.map(({ row, testId }) => testId || String(row ?? '')).join(', '), TEXT_LIMIT),
+      ],
+    })),
+  );
+  return section(
+    'Trials: how much they differ within a case',
+    [
+      ...[text(''), SET, number('cases'), number('mean'), number('spread'), number('differ')],
+      text('rows that differ'),
+    ],
+    rows,
+  );
+}
+
+/** Which check has no result, why, and where. */
+function notScored({ tabs }: RunReport): Section[] {
+  const rows = tabs.flatMap((tab) =>
+    tab.statistics.reconciliation.missing.map(({ check, rows: all, reason, cases }) => {
+      const title = CHECKS.find(({ id }) => id === check)?.title ?? '(not told which)';
+      const at = cases.flatMap(({ row }) => row ?? []);
+      const where = at.length === 0 ? '' : ` (${rowsText(at, MOST_ROWS)})`;
+      return { cells: [title, setName(tab), all, cut(`${reason}${where}`, TEXT_LIMIT)] };
+    }),
+  );
+  return section('Expected but not scored', [text(''), SET, number('rows'), text('why')], rows);
+}
+
+function slowest({ tabs }: RunReport): Section[] {
+  const rows = tabs.flatMap((tab) =>
+    tab.statistics.slowest.map(({ row, testId, latencyS, query }) => ({
+      cells: [
+        shortName(testId) || `row ${row ?? '?'}`,
+        setName(tab),
+        latencyS === null ? null : Number(latencyS.toFixed(1)),
+        shortText(query),
+      ],
+      link: row === undefined ? undefined : { sheetId: tab.sheetId, row },
+    })),
+  );
+  return section('Slowest rows', [text(''), SET, number('seconds'), text('question')], rows);
+}
+
+function judge({ tabs, judge: name }: RunReport): Section[] {
+  const rows = tabs.map((tab) => {
+    const { byRules, byModel, fromCache, tokens, costUsd } = tab.judged;
+    return {
+      cells: [
+        ...[setName(tab), byRules, byModel, fromCache, tokens],
+        ...[Number(costUsd.toFixed(4)), tab.openQuestions],
+      ],
+    };
+  });
+  return section(
+    `Judge: ${oneLine(name)}`,
+    [
+      ...[text('eval set'), number('by rules'), number('by model'), number('from cache'), number('tokens')],
+      ...[number('US$'), number('need a judge model')],
+    ],
+    rows,
+  );
+}

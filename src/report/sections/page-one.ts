@@ -1,0 +1,187 @@
+/** Page one: what somebody reads who reads nothing else. */
+import { CHECKS } from '../../checks/registry';
+import { wallTime } from '../../model/local-time';
+import type { ReportLines, ReportRate, RunReport } from '../../model/run-report';
+import { count, cut } from '../../model/text';
+import { changeTitles } from '../change-lists';
+import { type HeadFigure, headFigures, percent, runSentence } from '../headline';
+import { rateOf } from '../../scoring/interval';
+import { oneLine } from '../one-line';
+import { changeLink, toFix } from './details';
+import { setName } from './rates';
+import {
+  number,
+  rate,
+  type Section,
+  section,
+  type SectionRow,
+  sentences,
+  SET,
+  shortName,
+  shortText,
+  TEXT_LIMIT,
+  text,
+} from './section';
+
+export interface PageOne {
+  /** The result, its change, and whether that may be chance. */
+  readonly sentence: string;
+  readonly figures: readonly HeadFigure[];
+  /** Sentences: shares of rows, checks without a score, when the run was. */
+  readonly notes: readonly string[];
+  readonly sections: readonly Section[];
+}
+
+/** Most rows of a list on page one. */
+const MOST_LISTED = 10;
+const MOST_CHECKS = 5;
+/** Each list keeps at least so many rows. */
+const LEAST_LISTED = 2;
+
+/**
+ * @param room lines for all sections, their headings included, below these sentences
+ * @param timeZone in which times are shown
+ */
+export function pageOne(
+  report: RunReport,
+  lines: readonly ReportLines[],
+  timeZone: string,
+  room: (sentences: readonly string[]) => number,
+): PageOne {
+  const sentence = runSentence(report.tabs);
+  const notes = [...lostScores(report), shares(report), whenText(report, timeZone), ...amendedText(report)];
+  return {
+    sentence,
+    figures: headFigures(report),
+    notes,
+    sections: fitted(
+      [
+        ...results(report),
+        ...checksThatFail(report),
+        ...lost(report),
+        ...failing(lines),
+        ...sentences('Cells to fix', toFix(report).map(shortText)),
+      ],
+      room([sentence, ...notes]),
+    ),
+  };
+}
+
+function shares({ tabs }: RunReport): string {
+  const sum = (of: (tab: RunReport['tabs'][number]) => number): number =>
+    tabs.reduce((total, tab) => total + of(tab), 0);
+  const rows = sum(({ statistics }) => statistics.rows);
+  const [passed, failed] = [
+    sum(({ statistics }) => statistics.verdicts.pass),
+    sum(({ statistics }) => statistics.verdicts.fail),
+  ];
+  const part = (some: number, what: string): string =>
+    `${some} ${what} (${rows === 0 ? '–' : percent(some / rows)})`;
+  return `Of ${count(rows, 'row')}, ${part(passed, 'passed')}, ${part(failed, 'failed')}, ${part(rows - passed - failed, 'not scored')}.`;
+}
+
+function lostScores({ tabs }: RunReport): string[] {
+  return tabs.flatMap((tab) => (tab.measuredLess === '' ? [] : [`${setName(tab)}: ${tab.measuredLess}`]));
+}
+
+function whenText({ startedAt, finishedAt, outcome, chosen }: RunReport, timeZone: string): string {
+  const rows = chosen === '' ? '' : `; rows chosen: ${chosen}`;
+  const times = [startedAt, finishedAt].map((iso) => wallTime(iso, timeZone));
+  return oneLine(`${times.join(' to ')}, ${outcome}${rows}.`);
+}
+
+function amendedText({ amended }: RunReport): string[] {
+  return amended === '' ? [] : [`${amended}.`];
+}
+
+function results({ tabs, sideBySide: { together } }: RunReport): Section[] {
+  const rows = tabs.map(({ statistics, ...tab }): SectionRow => {
+    const { rate: passing, rows: all, verdicts } = statistics;
+    return {
+      cells: [
+        ...[setName({ statistics }), passing, verdicts.pass, verdicts.fail],
+        all - verdicts.pass - verdicts.fail,
+      ],
+      link: { sheetId: tab.sheetId, row: 1, label: 'open' },
+    };
+  });
+  const whole: SectionRow[] =
+    together && tabs.length > 1 ? [{ cells: ['all together', together.rate, null, null, null] }] : [];
+  return section(
+    'Results',
+    [text(''), rate('pass rate'), number('passed'), number('failed'), number('not scored')],
+    [...rows, ...whole],
+  );
+}
+
+/** Over all eval sets. */
+export function failingChecks({
+  sideBySide,
+}: RunReport): { readonly title: string; readonly rate: ReportRate }[] {
+  const all = sideBySide.checks.flatMap(({ title, isMean, rates }) => {
+    const known = isMean ? [] : rates.flatMap((one) => one ?? []);
+    const n = known.reduce((sum, one) => sum + one.n, 0);
+    const passed = known.reduce((sum, one) => sum + one.passed, 0);
+    return n === passed ? [] : [{ title, rate: rateOf(passed, n) }];
+  });
+  const failed = ({ n, passed }: ReportRate): number => n - passed;
+  return all.sort((one, other) => failed(other.rate) - failed(one.rate)).slice(0, MOST_CHECKS);
+}
+
+function checksThatFail(report: RunReport): Section[] {
+  return section(
+    'Checks that fail most',
+    [text(''), rate('pass rate'), number('failed')],
+    failingChecks(report).map(({ title, rate: of }) => ({ cells: [title, of, of.n - of.passed] })),
+  );
+}
+
+function lost({ tabs }: RunReport): Section[] {
+  const befores = [...new Set(tabs.map(({ changes }) => oneLine(changes.before)).filter(Boolean))];
+  const rows = tabs.flatMap((tab) =>
+    tab.changes.worse.map((one) => ({
+      cells: [
+        shortName(one.testId) || `row ${one.row}`,
+        setName(tab),
+        `${cut(changeTitles(one, CHECKS), TEXT_LIMIT)}: ${shortText(one.query)}`,
+      ],
+      link: changeLink(tab, one, false),
+    })),
+  );
+  return section(
+    `Lost since ${befores.length === 1 ? (befores[0] ?? '') : 'the runs before'}`,
+    [text(''), SET, text('')],
+    rows,
+  );
+}
+
+function failing(lines: readonly ReportLines[]): Section[] {
+  const rows = lines.flatMap(({ tab, sheetId, rows: all }) =>
+    all
+      .filter(({ verdict }) => verdict === 'fail')
+      .map(({ row, testId, why }) => ({
+        cells: [shortName(testId) || `row ${row ?? '?'}`, shortName(tab), shortText(why)],
+        link: row === undefined ? undefined : { sheetId, row },
+      })),
+  );
+  return section('Failing rows', [text(''), SET, text('why')], rows);
+}
+
+/** Cut down to what there is room for, the longest list first; a title says how many rows there are. */
+function fitted(sections: readonly Section[], room: number): Section[] {
+  const lengths = sections.map(({ rows, columns }, at) =>
+    // What every eval set came to is the last to be cut.
+    at === 0 && columns.length > 0 ? rows.length : Math.min(rows.length, MOST_LISTED),
+  );
+  const total = (): number => lengths.reduce((sum, length) => sum + length + 1, 0);
+  while (total() > room) {
+    const longest = Math.max(...lengths.slice(1));
+    const at = longest > LEAST_LISTED ? lengths.lastIndexOf(longest) : 0;
+    lengths[at] = (lengths[at] ?? 0) - 1;
+  }
+  return sections.map((one, at) => {
+    const length = lengths[at] ?? 0;
+    const title = length < one.rows.length ? `${one.title} (${length} of ${one.rows.length})` : one.title;
+    return { ...one, title, rows: one.rows.slice(0, length) };
+  });
+}

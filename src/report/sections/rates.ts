@@ -1,0 +1,193 @@
+/** Sections that hold shares with their intervals: eval sets, checks, areas of work, groups, slices, trials. */
+import { LEAST_CASES } from '../../model/evidence';
+import { RESULTS_HEADER } from '../../model/results/header';
+import type { ReportBucket, ReportRate, ReportTab, RunReport } from '../../model/run-report';
+import { count, cut } from '../../model/text';
+import { shownCounts } from '../shown-counts';
+import { sliceChecks } from '../slice-checks';
+import { BUCKET_WORDS, INFO_ONLY_IN_BUCKETS } from '../stage-words';
+import {
+  MOST_ROWS,
+  number,
+  rate,
+  type Section,
+  section,
+  type SectionRow,
+  SET,
+  shortName,
+  TEXT_LIMIT,
+  text,
+} from './section';
+
+export function setName({ statistics }: Pick<ReportTab, 'statistics'>): string {
+  return shortName(statistics.tab);
+}
+
+/** Two decimals. */
+function rounded(mean: number | null): number | null {
+  return mean === null ? null : Number(mean.toFixed(2));
+}
+
+export function evalSets({ tabs, sideBySide: { together } }: RunReport): Section[] {
+  const counts = shownCounts(tabs);
+  const rows = tabs.map((tab): SectionRow => {
+    const { rate: passing, means } = tab.statistics;
+    return {
+      cells: [setName(tab), passing, ...counts.of(tab), rounded(means.overall.mean)],
+      link: { sheetId: tab.resultsSheetId, row: RESULTS_HEADER, label: 'open' },
+    };
+  });
+  const all =
+    together && tabs.length > 1
+      ? [
+          {
+            cells: [
+              'all together',
+              together.rate,
+              ...counts.heads.map(() => null),
+              rounded(together.overall.mean),
+            ],
+          },
+        ]
+      : [];
+  return section(
+    'Eval sets',
+    [text(''), rate('pass rate'), ...counts.heads.map(number), number('mean')],
+    [...rows, ...all],
+  );
+}
+
+/** The eval sets of one check are on adjacent rows. */
+export function checkRates({ tabs, sideBySide }: RunReport): Section[] {
+  const rows = sideBySide.checks.flatMap(({ title, isMean, rates }) =>
+    tabs.flatMap((tab, index): SectionRow[] => {
+      const found = rates[index];
+      return found
+        ? [
+            {
+              cells: [
+                isMean ? `${title} (mean)` : title,
+                setName(tab),
+                found,
+                isMean ? null : found.n - found.passed,
+              ],
+            },
+          ]
+        : [];
+    }),
+  );
+  return section('Checks', [text(''), SET, rate('rate'), number('failed')], rows);
+}
+
+/** Parts of the agent's work, each by the checks that speak for it alone, and by those that it shares with another. */
+export function areasOfWork({ tabs }: RunReport): Section[] {
+  const rowsOf = (tab: ReportTab, buckets: readonly ReportBucket[], of: string): SectionRow[] =>
+    buckets.flatMap(({ bucket, own, shared, rows }) =>
+      rows === 0
+        ? []
+        : [
+            {
+              cells: [
+                `${BUCKET_WORDS[bucket]}${of}`,
+                setName(tab),
+                own,
+                shared.n,
+                shared.n - shared.passed,
+                rows,
+              ],
+            },
+          ],
+    );
+  const rows = tabs.flatMap((tab) => {
+    const { buckets, groups } = tab.statistics;
+    const isGrouped = groups.some(({ group }) => group !== '');
+    return [
+      ...rowsOf(tab, buckets, ''),
+      ...(isGrouped ? groups.flatMap((one) => rowsOf(tab, one.buckets, `, ${groupName(one)}`)) : []),
+    ];
+  });
+  return section(
+    'Scores by area of work',
+    [text(''), SET, rate('own checks'), number('shared scores'), number('failed'), number('rows')],
+    rows.length === 0 ? [] : [...rows, { cells: [INFO_ONLY_IN_BUCKETS], isHeading: true }],
+  );
+}
+
+export function testGroups({ tabs }: RunReport): Section[] {
+  const rows = tabs.flatMap((tab) => {
+    const { groups } = tab.statistics;
+    if (groups.every(({ group }) => group === '')) return [];
+    return groups.map((group) => ({ cells: [groupName(group), setName(tab), group, group.rows] }));
+  });
+  return section('Groups of tests', [text(''), SET, rate('pass rate'), number('rows')], rows);
+}
+
+/** Without the groups, which have their own section. */
+export function slices({ tabs }: RunReport): Section[] {
+  const rows = tabs.flatMap((tab) =>
+    tab.statistics.slices
+      .filter(({ column }) => column !== 'test_group')
+      .map((slice): SectionRow => {
+        const name = shortName(`${slice.column}: ${slice.value}`);
+        const isEnough = slice.n >= LEAST_CASES;
+        const failed = cut(sliceChecks(slice), TEXT_LIMIT);
+        return {
+          cells: [
+            isEnough ? name : `${name}: not enough data`,
+            setName(tab),
+            isEnough ? slice : null,
+            slice.rows,
+            failed,
+          ],
+        };
+      }),
+  );
+  return section(
+    'Slices',
+    [text(''), SET, rate('pass rate'), number('rows'), text('checks that failed')],
+    rows,
+  );
+}
+
+/** pass@k, pass^k, and every case whose trials differ. */
+export function trialShares({ tabs }: RunReport): Section[] {
+  const rows = tabs.flatMap((tab): SectionRow[] => {
+    const { trials } = tab;
+    if (!trials) return [];
+    const { k, any, all, mixed } = trials;
+    const rateRow = (what: string, of: ReportRate): SectionRow =>
+      of.n < LEAST_CASES
+        ? { cells: [`${what}: not enough data (${count(of.n, 'case')})`, setName(tab), null, null, null] }
+        : { cells: [what, setName(tab), of, null, null] };
+    const same = any.n - mixed.length;
+    return [
+      rateRow(`pass@${k}: at least one of ${k} trials passes`, any),
+      rateRow(`pass^${k}: all ${k} trials pass`, all),
+      {
+        cells: [
+          `${count(same, 'case comes', 'cases come')} out the same in all trials`,
+          setName(tab),
+          null,
+          null,
+          null,
+        ],
+      },
+      ...mixed.slice(0, MOST_ROWS).map(({ row, passed, trials: n }) => ({
+        cells: [shortName(row.testId || `row ${row.row ?? '?'}`), setName(tab), null, passed, n],
+        link: row.row === undefined ? undefined : { sheetId: tab.sheetId, row: row.row },
+      })),
+      ...(mixed.length > MOST_ROWS
+        ? [{ cells: [`and ${mixed.length - MOST_ROWS} more`, setName(tab), null, null, null] }]
+        : []),
+    ];
+  });
+  return section(
+    'Trials: how often a case passes',
+    [text(''), SET, rate('rate'), number('passed'), number('trials')],
+    rows,
+  );
+}
+
+function groupName({ group }: { readonly group: string }): string {
+  return group === '' ? '(no group)' : shortName(group);
+}
