@@ -5,7 +5,6 @@ import type { ReportLines, ReportRate, RunReport } from '../../model/run-report'
 import { count, cut } from '../../model/text';
 import { changeTitles } from '../change-lists';
 import { type HeadFigure, headFigures, percent, runSentence } from '../headline';
-import { rateOf } from '../../scoring/interval';
 import { oneLine } from '../one-line';
 import { changeLink, toFix } from './details';
 import { setName } from './rates';
@@ -122,10 +121,15 @@ export function failingChecks({
     const known = isMean ? [] : rates.flatMap((one) => one ?? []);
     const n = known.reduce((sum, one) => sum + one.n, 0);
     const passed = known.reduce((sum, one) => sum + one.passed, 0);
-    return n === passed ? [] : [{ title, rate: rateOf(passed, n) }];
+    return n === passed ? [] : [{ title, rate: only(known) ?? { passed, n, rate: passed / n, interval: null } }];
   });
   const failed = ({ n, passed }: ReportRate): number => n - passed;
   return all.sort((one, other) => failed(other.rate) - failed(one.rate)).slice(0, MOST_CHECKS);
+}
+
+/** With its interval, if there is one. */
+function only([first, ...others]: readonly ReportRate[]): ReportRate | undefined {
+  return others.length === 0 ? first : undefined;
 }
 
 function checksThatFail(report: RunReport): Section[] {
