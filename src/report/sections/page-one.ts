@@ -121,7 +121,9 @@ export function failingChecks({
     const known = isMean ? [] : rates.flatMap((one) => one ?? []);
     const n = known.reduce((sum, one) => sum + one.n, 0);
     const passed = known.reduce((sum, one) => sum + one.passed, 0);
-    return n === passed ? [] : [{ title, rate: only(known) ?? { passed, n, rate: passed / n, interval: null } }];
+    return n === passed
+      ? []
+      : [{ title, rate: only(known) ?? { passed, n, rate: passed / n, interval: null } }];
   });
   const failed = ({ n, passed }: ReportRate): number => n - passed;
   return all.sort((one, other) => failed(other.rate) - failed(one.rate)).slice(0, MOST_CHECKS);
