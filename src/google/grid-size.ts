@@ -14,6 +14,8 @@ export interface GridSize {
   readonly fit: (rows: number, columns: number) => void;
   /** Removes rows and columns beyond these numbers. */
   readonly trim: (rows: number, columns: number) => void;
+  /** Removes rows from within, counted from 1. */
+  readonly removeRows: (row: number, rows: number) => void;
 }
 
 /** Cells of one spreadsheet, all tabs together. */
@@ -38,6 +40,10 @@ export function gridSizeOf(sheet: Sheet): GridSize {
       if (size.rows > rows) sheet.deleteRows(rows + 1, size.rows - rows);
       if (size.columns > columns) sheet.deleteColumns(columns + 1, size.columns - columns);
       known = { rows: Math.min(rows, size.rows), columns: Math.min(columns, size.columns) };
+    },
+    removeRows: (row, rows) => {
+      known = undefined;
+      sheet.deleteRows(row, rows);
     },
   };
 }

@@ -113,7 +113,7 @@ export function ownTab(sheet: Sheet, looks: Looks, age: 'made just now' | 'found
     },
     removeRows: (row, rows) => {
       mirror.drop();
-      if (rows > 0) sheet.deleteRows(row, rows);
+      if (rows > 0) size.removeRows(row, rows);
     },
     drawCharts: (charts, columns) => {
       drawCharts(sheet, charts, columns, age === 'made just now', look);
