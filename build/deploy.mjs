@@ -40,7 +40,7 @@ function missing() {
 const TROUBLES = [
   [/No credentials found/i, 'You are not logged in: run “npx clasp login” once.'],
   [
-    /invalid_grant|invalid_rapt|Token has been expired|NOT_AUTHENTICATED/i,
+    /invalid_grant|invalid_rapt|Token has been expired|NOT_AUTHENTICATED|invalid authentication credentials/i,
     'Your login has run out: run “npx clasp login” again.',
   ],
   [
@@ -56,8 +56,24 @@ const TROUBLES = [
     'The account that you are logged in with may not edit this script: have the spreadsheet shared with it for editing, or log in with another one.',
   ],
   [
-    /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT|ECONNRESET/,
-    'Google cannot be reached: look at your connection.',
+    /quota exceeded|rate limit|too many requests|RESOURCE_EXHAUSTED|\b429\b/i,
+    'Google takes no more pushes from your account for now: wait some minutes, and try again.',
+  ],
+  [
+    /request entity too large|payload too large|\b413\b/i,
+    'Google refuses the files as too large: compare dist/ with what “npm run build” makes, and report it if they are the same.',
+  ],
+  [
+    /syntax error|SyntaxError|Invalid manifest|Bad Request|\b400\b/i,
+    'Google does not accept a file of dist/: build anew with “npm run build”; if that does not help, report what clasp says above.',
+  ],
+  [
+    /bad gateway|service unavailable|gateway time-?out|internal error|backend error|\b50[0-4]\b/i,
+    'Google has trouble for the moment: try again in some minutes; nothing was pushed.',
+  ],
+  [
+    /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT|ECONNRESET|EPIPE|socket hang up|socket disconnected|network socket|Premature close|proxy|certificate/i,
+    'Google cannot be reached: look at your connection, and at the proxy if there is one (HTTPS_PROXY).',
   ],
   [/Skipping push/, 'clasp has pushed nothing.'],
 ];

@@ -110,7 +110,17 @@ describe('pushing', () => {
     ['no network', { status: 1, err: 'getaddrinfo ENOTFOUND oauth2.example\n' }, 'Google cannot be reached'],
     ['clasp skips the push and calls that a success', { out: 'Skipping push.\n' }, 'has pushed nothing'],
     ['clasp says nothing at all', {}, 'has pushed nothing'],
-    ['something else', { status: 1, err: 'Syntax error: line 3\n' }, 'see above for what it said'],
+    [
+      'the login is refused',
+      { status: 1, err: 'Request had invalid authentication credentials. Expected OAuth 2 access token.\n' },
+      'Your login has run out',
+    ],
+    ['there is no more quota', { status: 1, err: 'Quota exceeded for quota metric\n' }, 'no more pushes'],
+    ['the files are too large', { status: 1, err: '413 Request Entity Too Large\n' }, 'as too large'],
+    ['a file is broken', { status: 1, err: 'Syntax error: line 3\n' }, 'does not accept a file'],
+    ['Google stumbles', { status: 1, err: 'Error 502 (Bad Gateway)\n' }, 'trouble for the moment'],
+    ['a proxy hangs up', { status: 1, err: 'socket hang up\n' }, 'the proxy if there is one'],
+    ['something else', { status: 1, err: 'The moon is full.\n' }, 'see above for what it said'],
   ])('says what to do where %s', (_what, said, sentence) => {
     const { status, err } = deploy(project(ID), said);
     expect(status).toBe(1);

@@ -1,0 +1,99 @@
+/**
+ * `npm run release`: checks that this commit is a version, builds the script and the add-on, and puts both as zips with their checksums under release/.
+ * Installing from a zip needs no clone (docs/install.md).
+ *
+ * `-- --agent URL` is the production agent, which the add-on may then fetch; `-- --no-agent` if there is none.
+ * `-- --dry-run` builds and packs whatever is here, without asking for a clean tree, a tag or an agent, and says what a release would lack.
+ * Exit status: 0 released, 2 something is missing.
+ */
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import JSZip from 'jszip';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const RELEASE = join(root, 'release');
+/** Zips of the same files are the same, whenever they are made. */
+const DATE = new Date(Date.UTC(2000, 0, 1));
+
+const { values: options } = parseArgs({
+  options: {
+    agent: { type: 'string' },
+    'no-agent': { type: 'boolean', default: false },
+    'dry-run': { type: 'boolean', default: false },
+  },
+});
+
+const text = (name) => readFileSync(join(root, name), 'utf8');
+const git = (...args) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim();
+const { version } = JSON.parse(text('package.json'));
+
+/** What a release lacks, in sentences. */
+function missing() {
+  const tags = git('tag', '--points-at', 'HEAD').split('\n');
+  return [
+    text('CHANGELOG.md').includes(`\n## ${version}\n`)
+      ? ''
+      : `CHANGELOG.md has no section “## ${version}”: say what changed.`,
+    git('status', '--porcelain') === ''
+      ? ''
+      : 'There are uncommitted changes: commit them, or take them back.',
+    tags.includes(`v${version}`)
+      ? ''
+      : `This commit is not tagged: run “git tag v${version}”, or change the version in package.json.`,
+    options.agent !== undefined || options['no-agent']
+      ? ''
+      : 'Which agent may the add-on ask? Say “--agent https://…/” (the production agent), or “--no-agent”.',
+  ].filter((sentence) => sentence !== '');
+}
+
+/** @param {string} folder @param {Readonly<Record<string, string>>} more files beside those of the folder */
+async function zipOf(folder, more) {
+  const zip = new JSZip();
+  const add = (name, content) => zip.file(name, content, { date: DATE });
+  for (const name of readdirSync(join(root, folder)).sort())
+    add(name, readFileSync(join(root, folder, name)));
+  for (const [name, content] of Object.entries(more)) add(name, content);
+  return zip.generateAsync({ type: 'nodebuffer', compression: 'DEFLATE', platform: 'UNIX' });
+}
+
+const INSTALL = `GNW Evals for Google Sheets ${version}
+
+In this folder, with Node 20 or newer:
+
+  npx @google/clasp login
+  npx @google/clasp create-script --type sheets --title "GNW eval sets"
+  npx @google/clasp push --force
+
+The second line makes a new spreadsheet. For one that exists: Extensions > Apps Script > Project settings > IDs, and instead of the second line
+write the id into a file .clasp.json: {"scriptId": "...", "rootDir": "."}
+
+Reload the spreadsheet: after a few seconds the menu "GNW Evals" appears.
+`;
+
+const lacks = missing();
+if (lacks.length > 0) {
+  console.error(lacks.join('\n'));
+  if (!options['dry-run']) process.exit(2);
+}
+const build = (...args) =>
+  execFileSync(process.execPath, [join(root, 'build/bundle.mjs'), ...args], { cwd: root, stdio: 'inherit' });
+build();
+build('--addon', ...(options.agent === undefined ? [] : ['--allow', options.agent]));
+rmSync(RELEASE, { recursive: true, force: true });
+mkdirSync(RELEASE);
+const beside = { LICENSE: text('LICENSE'), 'INSTALL.txt': INSTALL, '.claspignore': 'LICENSE\nINSTALL.txt\n' };
+const sums = [];
+for (const [folder, name] of [
+  ['dist', `gnw-evals-${version}.zip`],
+  ['dist-addon', `gnw-evals-add-on-${version}.zip`],
+]) {
+  const zip = await zipOf(folder, beside);
+  writeFileSync(join(RELEASE, name), zip);
+  sums.push(`${createHash('sha256').update(zip).digest('hex')}  ${name}`);
+}
+writeFileSync(join(RELEASE, 'SHA256SUMS'), `${sums.join('\n')}\n`);
+console.log(`release/ holds version ${version}:\n${sums.join('\n')}`);
