@@ -5,7 +5,7 @@ import type { CallCosts } from './engine/costs';
 import type { Limits } from './engine/limits';
 import type { Transport } from './services/fetch/transport';
 import type { UiHost } from './services/ui';
-import type { Strictness } from './strictness';
+import type { Strictness } from './open-questions';
 
 export interface ConsoleLine {
   readonly level: string;

@@ -15,7 +15,7 @@ import type { PropertyStore } from './services/properties';
 import type { Selection } from './services/sheets/document';
 import { TriggerTable } from './services/trigger-table';
 import { StatsCounter } from './stats';
-import { DEFAULT_STRICTNESS, lateness, type Strictness } from './strictness';
+import { DEFAULT_STRICTNESS, lateness, type Strictness } from './open-questions';
 
 const DAY = 86_400_000;
 

@@ -192,8 +192,11 @@ export function spreadsheetPort(spreadsheet: Spreadsheet): SpreadsheetPort {
         if (isAway) bringBack();
       }
     },
-    notify: (message, stays) =>
-      spreadsheet.toast(message, 'GNW Evals', stays === 'for a while' ? TOAST_SECONDS : -1),
+    notify: (message, stays) => {
+      unlessRefused(() => {
+        spreadsheet.toast(message, 'GNW Evals', stays === 'for a while' ? TOAST_SECONDS : -1);
+      });
+    },
     flush: () => SpreadsheetApp.flush(),
     closed: () => {
       // A refusal of earlier writes is not what is asked here.

@@ -10,7 +10,7 @@ import { type RunRecord, runStore, type RunStore } from '../store/run-record';
 import { deadlineOf } from './heartbeat';
 import { DAY_MS, HOST_PAUSE_MS, type Pause, TIME_UP } from './pause';
 import { progressOf } from './progress';
-import { quietly, sayAbove } from './quietly';
+import { sayAbove } from './quietly';
 import { placeOf, wordsOf } from '../model/sheet/refusal';
 import { lastingTrouble } from './trouble';
 import { learnt, waveRows } from './wave-size';
@@ -305,11 +305,8 @@ export class HeldRun {
     this.status(text);
   }
 
-  /** Notifies the user; a failure to do so stops nothing. */
   tell(text: string, stays: 'until the next' | 'for a while'): void {
-    quietly(() => {
-      this.services.spreadsheet.notify(text, stays);
-    });
+    this.services.spreadsheet.notify(text, stays);
   }
 
   /** Shows it above the history, on the same terms as `tell`. If that place is protected, it is tried once per execution. */

@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import {
+  combination,
   type Menu,
   openRuntime,
   type Page,
@@ -13,6 +14,10 @@ import {
 } from '../../local/runtime';
 import { columnLetter } from '../../src/model/sheet/column-letter';
 import { cellAt, type Typed } from './cells';
+
+/** How Google is where its documents leave that open: as hard as can be, or the combination that a build has drawn. */
+const GOOGLE =
+  process.env['GNW_GOOGLE'] === undefined ? STRICTEST : combination(Number(process.env['GNW_GOOGLE']));
 
 /** Tests and benchmarks are started from the root folder. */
 const DIST = resolve('dist');
@@ -63,7 +68,7 @@ export function spreadsheetOf(tabs: Tabs, options: Partial<RuntimeOptions> = {})
           labels: entries.flatMap(labelsOf),
         }),
     },
-    strictness: STRICTEST,
+    strictness: GOOGLE,
     ...options,
   });
   for (const [name, rows] of Object.entries(tabs)) {

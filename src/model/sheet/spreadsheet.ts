@@ -221,7 +221,7 @@ export interface SpreadsheetPort {
   readonly moveBefore: (tab: TabKey, other: TabKey) => void;
   /** Does work that makes and moves several tabs, and restores the tab in front once, at the end. */
   readonly keepingFront: (work: () => void) => void;
-  /** Shows a message to whoever has the spreadsheet open: for a while, or until the next one. */
+  /** Shows a message to whoever has the spreadsheet open: for a while, or until the next one. A failure to do so stops nothing. */
   readonly notify: (message: string, stays: 'for a while' | 'until the next') => void;
   /** Makes everything written so far visible. */
   readonly flush: () => void;

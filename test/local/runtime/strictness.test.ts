@@ -1,7 +1,7 @@
 /** Google as unkind as its documentation allows (facts §11). */
 import { describe, expect, test } from '@jest/globals';
 import { type Fault, STRICTEST, type Strictness } from '../../../local/runtime';
-import { lateness } from '../../../local/runtime/strictness';
+import { lateness } from '../../../local/runtime/open-questions';
 import { NO_COSTS, openScript, type Script, thrownBy } from './run-script';
 
 const MINUTE = 60_000;

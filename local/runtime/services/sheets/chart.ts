@@ -80,6 +80,10 @@ export class EmulatedEmbeddedChartBuilder
   }
 
   setHiddenDimensionStrategy(strategy: unknown): this {
+    if (this.chart.type === 'LINE' && this.document.strictness.linesHaveNoHiddenStrategy)
+      throw new ScriptException(
+        'Unexpected error while getting the method or property setHiddenDimensionStrategy.',
+      );
     return this.with({ showsHidden: strategy instanceof EnumValue && strategy.name() === 'SHOW_BOTH' });
   }
 

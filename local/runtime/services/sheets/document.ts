@@ -5,7 +5,7 @@ import type { Workbook } from '../../../workbook/workbook';
 import { ScriptException } from '../../engine/exception';
 import type { Limits } from '../../engine/limits';
 import type { ServiceObject } from '../../engine/service-object';
-import type { Strictness } from '../../strictness';
+import type { Strictness } from '../../open-questions';
 import type { WriteRules } from './write-cell';
 
 /** The selected blocks of the active tab, the last one selected at the end. */
@@ -38,13 +38,29 @@ export function liveTab(document: Document, tab: Tab): Tab {
   return tab;
 }
 
+/** Throws unless a script may have such a range, whether or not it may use it. */
+export function assertMayExist({ strictness }: Document, tab: Tab, area: Area): void {
+  assertPositive(area);
+  if (strictness.rangeBeyondGrid === 'is refused when it is used') return;
+  const isStart = strictness.rangeBeyondGrid === 'is refused if it starts there';
+  assertWithin(tab, isStart ? { ...area, rows: 1, columns: 1 } : area);
+}
+
 /** Throws unless every cell lies inside the tab's grid. */
 export function assertInside(tab: Tab, area: Area): void {
+  assertPositive(area);
+  assertWithin(tab, area);
+}
+
+function assertPositive(area: Area): void {
   if (!(area.row >= 1)) throw new ScriptException('The starting row of the range is too small.');
   if (!(area.column >= 1)) throw new ScriptException('The starting column of the range is too small.');
   if (!(area.rows >= 1)) throw new ScriptException('The number of rows in the range must be at least 1.');
   if (!(area.columns >= 1))
     throw new ScriptException('The number of columns in the range must be at least 1.');
+}
+
+function assertWithin(tab: Tab, area: Area): void {
   const isInside =
     area.row + area.rows - 1 <= tab.grid.maxRows && area.column + area.columns - 1 <= tab.grid.maxColumns;
   if (!isInside)

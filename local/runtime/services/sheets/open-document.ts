@@ -1,6 +1,7 @@
 /** The Spreadsheet service of one execution, or of a user at the workbook. */
 import { fieldsOf } from '../../../workbook/serial-date';
 import type { Tab } from '../../../workbook/tab';
+import { ScriptException } from '../../engine/exception';
 import type { RuntimeState } from '../../state';
 import type { Document } from './document';
 import { EmulatedFilter } from './filter';
@@ -46,7 +47,12 @@ export function openDocument(state: RuntimeState, user: string): OpenDocument {
       state.workbook.activeTab = tab;
       state.selection = [area];
     },
-    toast: (message, title, seconds) => state.options.onToast?.(message, title, seconds),
+    toast: (message, title, seconds) => {
+      const context = state.running[state.running.length - 1]?.options.context;
+      if (context === 'trigger' && state.strictness.toastNeedsWindow)
+        throw new ScriptException('Cannot show a message from this context.');
+      state.options.onToast?.(message, title, seconds);
+    },
   };
   const spreadsheet = new EmulatedSpreadsheet(document);
   return { document, spreadsheet, sheet, range };

@@ -4,7 +4,7 @@ import type { Grid } from '../../../workbook/grid';
 import type { Tab } from '../../../workbook/tab';
 import type { Emulates } from '../../engine/emulates';
 import { ServiceObject } from '../../engine/service-object';
-import { assertInside, type Document, liveTab } from './document';
+import { assertInside, assertMayExist, type Document, liveTab } from './document';
 
 export class RangeArea
   extends ServiceObject
@@ -47,7 +47,7 @@ export class RangeArea
     numColumns = this.area.columns,
   ): ServiceObject {
     const place = area(this.area.row + rows, this.area.column + columns, numRows, numColumns);
-    assertInside(this.live, place);
+    assertMayExist(this.document, this.live, place);
     return this.document.range(this.tab, place);
   }
 

@@ -78,6 +78,9 @@ export class EmulatedRange
   }
 
   shiftColumnGroupDepth(delta: number): this {
+    const isRefused = this.document.strictness.firstColumnDepthIsRefused && !this.live.columns.isControlAfter;
+    if (isRefused && this.area.column === 1)
+      throw new ScriptException('The depth of the first column cannot be changed here.');
     this.live.columns.shiftDepth(this.area.column, lastColumnOf(this.area), delta);
     this.tab.touch();
     return this;

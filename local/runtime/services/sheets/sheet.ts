@@ -6,7 +6,7 @@ import { ScriptException, signatureError } from '../../engine/exception';
 import type { EnumValue } from '../../engine/service-object';
 import { type ServiceObject } from '../../engine/service-object';
 import { EmulatedConditionalFormatRule } from './conditional-format';
-import { assertInside } from './document';
+import { assertMayExist } from './document';
 import { SHEET_TYPE } from './enums';
 import { EmulatedFilter } from './filter';
 import { attachMetadata } from './metadata';
@@ -44,7 +44,7 @@ export class EmulatedSheet
   getRange(...args: unknown[]): ServiceObject {
     this.assertGrid();
     const place = this.placeOf(args);
-    assertInside(this.live, place);
+    assertMayExist(this.document, this.live, place);
     return this.document.range(this.live, place);
   }
 
@@ -52,7 +52,7 @@ export class EmulatedSheet
   getRangeList(blocks: string[]): ServiceObject {
     this.assertGrid();
     const places = blocks.map((block) => this.placeOf([block]));
-    for (const place of places) assertInside(this.live, place);
+    for (const place of places) assertMayExist(this.document, this.live, place);
     return new EmulatedRangeList(this.document, this.live, places);
   }
 

@@ -1,0 +1,171 @@
+/**
+ * What Google's documents leave open, or where users report otherwise: each question with its source and the ways it may be. The add-on has to be
+ * right either way; its end-to-end tests run under one combination or another (`GNW_GOOGLE`).
+ */
+
+interface Question<Mode> {
+  readonly question: string;
+  readonly source: string;
+  /** The one that asks most of the add-on comes first. */
+  readonly modes: readonly [Mode, ...Mode[]];
+  /** The mode of the command line and the workbench, where it costs no time. */
+  readonly usual: Mode;
+  /** The trial of _Check this installation_ that asks about it; '' if none can within seconds. */
+  readonly asked: '' | 'rangeBeyondGrid' | 'lateRefusal' | 'partialUnmerge' | 'firstColumnDepth';
+}
+
+const question = <Mode>(
+  text: string,
+  source: string,
+  modes: Question<Mode>['modes'],
+  usual: Mode = modes[0],
+  asked: Question<Mode>['asked'] = '',
+): Question<Mode> => ({ question: text, source, modes, usual, asked });
+
+type BeyondGrid = 'is refused when it is used' | 'is refused if it starts there' | 'is refused at once';
+
+export const OPEN_QUESTIONS = {
+  rangeBeyondGrid: question<BeyondGrid>(
+    'When is a range beyond the grid refused?',
+    'mogsdad/SheetConverter#20: one that started inside was made and read; gas-fakes’ live tests make one far outside',
+    ['is refused when it is used', 'is refused if it starts there', 'is refused at once'],
+    'is refused at once',
+    'rangeBeyondGrid',
+  ),
+  firstColumnDepthIsRefused: question<boolean>(
+    'Is shifting the depth of column 1 refused where the control stands before the group?',
+    'reference/spreadsheet/range#shiftColumnGroupDepth says so; gas-fakes does it',
+    [true, false],
+    true,
+    'firstColumnDepth',
+  ),
+  linesHaveNoHiddenStrategy: question<boolean>(
+    'Does a line chart refuse setHiddenDimensionStrategy?',
+    'gas-fakes’ live notes: “Unexpected error” for incompatible types of charts; bars and columns are compatible',
+    [true, false],
+    false,
+  ),
+  writesAreHeldBack: question<boolean>(
+    'Are writes refused (protection, data validation) only when the buffer is written out: at the next read, a flush, the end? An execution that dies loses what it has buffered.',
+    'guides/support/best-practices: “look-ahead caching”',
+    [true, false],
+    false,
+    'lateRefusal',
+  ),
+  partialUnmergeThrows: question<boolean>(
+    'Is unmerging only a part of a merged block refused?',
+    'reports of “You must select all cells in a merged range”',
+    [true, false],
+    true,
+    'partialUnmerge',
+  ),
+  clearFormatKeepsNumberFormats: question<boolean>(
+    'Does clearFormat leave number formats?',
+    'reference/spreadsheet/range: “… but does not reset any number formatting rules”',
+    [true, false],
+  ),
+  toastNeedsWindow: question<boolean>(
+    'Is a toast refused where nobody has the spreadsheet open (a trigger)?',
+    'not documented',
+    [true, false],
+    false,
+  ),
+  triggersMadeInTriggersAreDead: question<boolean>(
+    'Do triggers that a trigger’s execution makes never fire?',
+    'issuetracker 150756612 (V8)',
+    [true, false],
+  ),
+  triggerUidIsNumber: question<boolean>(
+    'Does an edit event give its trigger’s id as a number, while the trigger itself has it as a string?',
+    'seen in public logs of events',
+    [true, false],
+    false,
+  ),
+  lateTriggers: question<number | null>(
+    'How late are clock triggers? The seed of delays of 1 to 15 minutes each; null for on time.',
+    'reference/script/clock-trigger-builder: “plus or minus 15 minutes”',
+    [1, null],
+    null,
+  ),
+  longestReply: question<number | null>(
+    'How long may a reply to a page be, characters of JSON? null for any.',
+    'not documented; several MB are known to work',
+    [10_000_000, null],
+    null,
+  ),
+  clocksSeeNoFile: question<boolean>(
+    'Is `spreadsheets.currentonly` not enough for a bound script’s clock triggers?',
+    'diegomanuel/binance-to-google-sheets uses it in clocks; add-ons as documented',
+    [false, true],
+    false,
+  ),
+  alertMs: question<number>(
+    'How long does a user take to answer a dialog, ms? It counts towards the execution’s six minutes.',
+    'guides/services/quotas: script runtime',
+    [20_000, 0],
+    0,
+  ),
+} as const;
+
+type Questions = typeof OPEN_QUESTIONS;
+
+/** One way that Google may be. */
+export type Strictness = { readonly [Name in keyof Questions]: Questions[Name]['usual'] };
+
+type Choose = <Mode>(one: Question<Mode>) => Mode;
+
+function chosen(choose: Choose): Strictness {
+  const all = OPEN_QUESTIONS;
+  return {
+    rangeBeyondGrid: choose(all.rangeBeyondGrid),
+    firstColumnDepthIsRefused: choose(all.firstColumnDepthIsRefused),
+    linesHaveNoHiddenStrategy: choose(all.linesHaveNoHiddenStrategy),
+    writesAreHeldBack: choose(all.writesAreHeldBack),
+    partialUnmergeThrows: choose(all.partialUnmergeThrows),
+    clearFormatKeepsNumberFormats: choose(all.clearFormatKeepsNumberFormats),
+    toastNeedsWindow: choose(all.toastNeedsWindow),
+    triggersMadeInTriggersAreDead: choose(all.triggersMadeInTriggersAreDead),
+    triggerUidIsNumber: choose(all.triggerUidIsNumber),
+    lateTriggers: choose(all.lateTriggers),
+    longestReply: choose(all.longestReply),
+    clocksSeeNoFile: choose(all.clocksSeeNoFile),
+    alertMs: choose(all.alertMs),
+  };
+}
+
+/** As strict as Google wherever that costs no time on this machine. */
+export const DEFAULT_STRICTNESS = chosen((one) => one.usual);
+
+/** For tests: what asks most of the add-on. */
+export const STRICTEST = chosen((one) => one.modes[0]);
+
+/**
+ * One combination of many, the same for the same seed. Only questions about cells and toasts are drawn: when clocks tick and how long people
+ * think is what tests of clocks set themselves.
+ */
+export function combination(seed: number): Strictness {
+  const next = draws(seed);
+  const drawn = chosen((one) => one.modes[Math.floor(next() * one.modes.length)] ?? one.usual);
+  const { lateTriggers, longestReply, clocksSeeNoFile, alertMs, triggersMadeInTriggersAreDead } = STRICTEST;
+  return { ...drawn, lateTriggers, longestReply, clocksSeeNoFile, alertMs, triggersMadeInTriggersAreDead };
+}
+
+const MINUTE = 60_000;
+const LATEST = 15;
+
+/** How late the next trigger is, ms: the same sequence for the same seed. */
+export function lateness(seed: number | null): () => number {
+  if (seed === null) return () => 0;
+  const next = draws(seed);
+  return () => MINUTE + Math.floor(next() * (LATEST - 1) * MINUTE);
+}
+
+/** Numbers from 0 to 1, the same sequence for the same seed. */
+function draws(seed: number): () => number {
+  let state = seed;
+  return () => {
+    // Numerical Recipes' linear congruential generator: its upper bits are even enough here.
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
