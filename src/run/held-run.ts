@@ -11,8 +11,8 @@ import { deadlineOf } from './heartbeat';
 import { DAY_MS, HOST_PAUSE_MS, type Pause, TIME_UP } from './pause';
 import { progressOf } from './progress';
 import { sayAbove } from './quietly';
-import { placeOf, wordsOf } from '../model/sheet/refusal';
-import { lastingTrouble } from './trouble';
+import { wordsOf } from '../model/sheet/refusal';
+import { type Refusal, refusedPiece, refusedStep } from './refused';
 import { learnt, waveRows } from './wave-size';
 
 /** People look at the status cell only now and then, and each write to it is a call. */
@@ -204,39 +204,23 @@ export class HeldRun {
     }
   }
 
-  /** Why a piece of work is left out; undefined if it may pass: then it is remembered, with the words that refused it. */
+  /** @returns undefined if it may pass */
   private leftOut(what: string, error: unknown): string | undefined {
-    const known = lastingTrouble(error, this.services.spreadsheet);
-    if (known !== undefined) return known;
-    const words = wordsOf(error);
-    const { refused, refusal } = this.now;
-    const call = `${what}: ${placeOf(error)}`;
-    if (!refused.includes(call) && refusal !== words) {
-      this.change({ refused: [...refused, call] });
-      return undefined;
-    }
-    this.change({ refusal: words });
-    return `Google reports: ${words}`;
+    return this.remembered(refusedPiece(this.now, what, error, this.services.spreadsheet));
   }
 
   /**
-   * What to say about an error of what the run cannot do without, if it will not pass: judged by its text, or because the same call has
-   * been refused before, without progress since.
+   * What to say about an error of what the run cannot do without.
    *
-   * @returns undefined if it may pass; the step is then remembered
+   * @returns undefined if it may pass
    */
   lasting(error: unknown): string | undefined {
-    const known = lastingTrouble(error, this.services.spreadsheet);
-    if (known !== undefined) return known;
-    const { job, phase, tab, failedAt, refusal } = this.now;
-    const words = wordsOf(error);
-    const step = [job, phase, tab, placeOf(error)].join(' ');
-    if (failedAt !== step && refusal !== words) {
-      this.change({ failedAt: step });
-      return undefined;
-    }
-    this.change({ refusal: words });
-    return `Google reports: ${words}`;
+    return this.remembered(refusedStep(this.now, error, this.services.spreadsheet));
+  }
+
+  private remembered({ sentence, changes }: Refusal): string | undefined {
+    this.change(changes);
+    return sentence;
   }
 
   /** Reports the looks that Google has refused meanwhile. */

@@ -16,7 +16,7 @@ describe('an editor add-on', () => {
     expect(desk.runtime.open('NONE')).toEqual([{ handler: 'onOpen', triggerId: null, error: null }]);
     expect(desk.runtime.open()).toEqual([{ handler: 'onOpen', triggerId: null, error: null }]);
     expect(desk.menus.map(({ isAddonMenu }) => isAddonMenu)).toEqual([true, true]);
-    expect(desk.menus[1]?.labels).toContain('Set up ▸ Schedules…');
+    expect(desk.menus[1]?.labels).toContain('Schedules…');
   });
 
   it('says why nothing can be scheduled, and installs no clock', () => {
