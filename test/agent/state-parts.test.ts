@@ -2,6 +2,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { ONLY_IN_STATES, read } from './state-support';
 
+const CALL = { type: 'ai', content: '', tool_calls: [{ name: 'pull_data', args: {} }] };
+
 describe('the message', () => {
   it.each([
     ['a text', 'Hello', 'Hello'],
@@ -30,6 +32,41 @@ describe('the message', () => {
 
   it('that could not be serialised says nothing', () => {
     expect(read({ messages: [{ lc: 1, type: 'not_implemented', repr: '<object>' }] }).message).toBe('');
+  });
+
+  it.each([
+    ['the person’s', [{ type: 'human', content: 'How much a?' }], ''],
+    ['a person’s of the kind user', [{ role: 'user', content: 'How much a?' }], ''],
+    ['a tool’s', [{ type: 'human', content: 'How much?' }, CALL, { type: 'tool', content: 'ok' }], ''],
+    ['instructions', [{ type: 'system', content: 'Be brief.' }], ''],
+    [
+      'an empty one of the agent',
+      [
+        { type: 'human', content: 'Hm?' },
+        { type: 'ai', content: '' },
+      ],
+      '',
+    ],
+    [
+      'an answer to an earlier question',
+      [
+        { type: 'ai', content: '5 ha' },
+        { type: 'human', content: 'And b?' },
+      ],
+      '',
+    ],
+    [
+      'a tool’s after the answer',
+      [
+        { type: 'ai', content: '5 ha' },
+        { type: 'tool', content: 'ok' },
+      ],
+      '5 ha',
+    ],
+    ['one of a role that is not known', [{ type: 'planner', content: '5 ha' }], '5 ha'],
+    ['one of a named role', [{ type: 'chat', role: 'assistant', content: '5 ha' }], '5 ha'],
+  ])('is only what the agent says: of a state that ends with %s', (_what, messages, text) => {
+    expect(read({ messages }).message).toBe(text);
   });
 
   it('is data: markup, formulas, right-to-left text and emoji stay as they are', () => {

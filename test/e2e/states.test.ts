@@ -290,3 +290,34 @@ describe('what is kept', () => {
     expect(one.row('Responses', 2)).toMatchObject({ actual_agent_answer: '15,444 ha.' });
   });
 });
+
+describe('an agent that said nothing', () => {
+  const ai = { type: 'ai', content: '', tool_calls: [{ name: 'pull_data', args: {} }] };
+  const asked = { type: 'human', content: QUERY };
+  const statesOf: readonly (readonly object[])[] = [
+    [asked],
+    [asked, ai, { type: 'tool', content: 'ok' }],
+    ...['None', 'nan', 'null', 'N/A', ''].map((content) => [asked, { type: 'ai', content }]),
+  ];
+
+  it('fails, in a column and in a state, and no judge reads what others said in its place', () => {
+    const answers = ['None', 'nan', 'null', 'N/A', ''].map((said) => [QUERY, '15,444 ha', 'BRA', said]);
+    const states = statesOf.map((messages) => [QUERY, '15,444 ha', 'BRA', JSON.stringify({ messages })]);
+    const header = ['query', 'expected_answer', 'actual_id'];
+    const { ask, row } = deskOf({
+      Columns: [[...header, 'actual_agent_answer'], ...answers],
+      States: [[...header, 'agent_state'], ...states],
+    });
+    expect(ask('runEvals', {})).toMatchObject({ ok: true, value: { state: 'finished' } });
+    const said = (tab: string, { length }: readonly unknown[]): unknown[] =>
+      Array.from({ length }, (_row, index) => {
+        const { verdict, why, agent_answer_score } = row(`${tab} results`, index + 2);
+        return [verdict, String(why).split(' · ')[0], agent_answer_score];
+      });
+    const blank = ['fail', 'the agent said nothing', null];
+    // The original harness asks its judge about this text.
+    const text = ['fail', 'Agent answer: expected 15,444 ha, got N/A: the agent said nothing', 0];
+    expect(said('Columns', answers)).toEqual([blank, blank, blank, text, blank]);
+    expect(said('States', states)).toEqual([blank, blank, blank, blank, blank, text, blank]);
+  });
+});

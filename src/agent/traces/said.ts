@@ -1,16 +1,16 @@
 /** The question and answer of a trace, from its input and output in any of the forms that agents write. */
 import { isObject, unwrap } from '../../model/fields/langchain';
+import { PERSON } from '../../model/fields/messages';
 import { cleanText } from '../../model/text';
 import { jsonIn } from '../../model/texts/json';
 
 const ASKED = ['query', 'question', 'input', 'prompt', 'text', 'content'];
 const ANSWERED = ['answer', 'output', 'response', 'text', 'content'];
-const PEOPLE = /^(?:human|user)/i;
 const AGENTS = /^(?:ai|assistant)/i;
 
 /** The last thing the person said; '' if the input doesn't show it. */
 export function questionOf(input: unknown): string {
-  return saidIn(json(input), PEOPLE, ASKED);
+  return saidIn(json(input), PERSON, ASKED);
 }
 
 /** The last thing the agent said; '' if the output doesn't show it. */

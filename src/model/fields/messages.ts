@@ -2,7 +2,7 @@
 import { cleanText } from '../text';
 import type { ItemKind } from '../texts/list';
 import * as z from '../zod';
-import { type AgentState, list, object, stateKey, Text, textIn } from './agent-state';
+import { type AgentState, Lenient, list, object, stateKey, Text, textIn } from './agent-state';
 import { listColumn, listIn, textColumn } from './column-kinds';
 import { field } from './field';
 import { isObject } from './langchain';
@@ -15,6 +15,7 @@ export const messagesOf = stateKey('messages', () =>
     object({
       content: z.optional(z.unknown()),
       type: Text,
+      role: Lenient,
       name: Text,
       tool_calls: list(ToolCallShape()),
     }),
@@ -38,7 +39,7 @@ function textsIn(kind: ItemKind, value: unknown): readonly string[] {
 }
 
 export const MESSAGES = {
-  /** The text of the last message; '' if there is none. */
+  /** The text of the agent's last message since the user's; '' if there is none. */
   message: field({
     heading: 'Message',
     expects: {
@@ -68,8 +69,9 @@ export const MESSAGES = {
     records: { actual_agent_answer: textColumn('The agent’s final message.', 320) },
     fromRow: (row) => row.get('actual_agent_answer') ?? '',
     fromState: (state) => {
-      const messages = messagesOf(state);
-      return textOf(messages[messages.length - 1]?.content);
+      const messages = [...messagesOf(state)].reverse();
+      const own = messages.find((message) => !NOTHING_SAID.test(roleOf(message)));
+      return PERSON.test(roleOf(own)) ? '' : textOf(own?.content);
     },
   }),
   /** The type of decision that the agent left to the user (`aoi_choice`); '' if none. */
@@ -130,8 +132,22 @@ export function questionIn(state: AgentState): string {
 
 /** What the user said, turn by turn. */
 export function questionsIn(state: AgentState): string[] {
-  const asked = messagesOf(state).filter((message) => message?.type === 'human');
+  const asked = messagesOf(state).filter((message) => PERSON.test(roleOf(message)));
   return asked.map((message) => textOf(message?.content));
+}
+
+/** Who wrote a message, in the words of LangChain and OpenAI. */
+export const PERSON = /^(?:human|user)(?:message(?:chunk)?)?$/i;
+/** What is in a conversation and is said by neither side: instructions and the results of calls. A role of another name may be the agent's. */
+const NOTHING_SAID = /^(?:tool|function|system|developer|remove)(?:message(?:chunk)?)?$/i;
+
+type Message = ReturnType<typeof messagesOf>[number] | undefined;
+
+/** @example roleOf({ type: 'human' }) // 'human' */
+function roleOf(message: Message): string {
+  const { type = '', role = '' } = message ?? {};
+  // LangChain's ChatMessage names its role beside its type.
+  return role === '' ? type : role;
 }
 
 /** The text of a message's content: a string, or parts some of which have a text. */
