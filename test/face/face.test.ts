@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { faceFigures, sampleRun } from './figures';
+import { faceFigures, sampleRun, sampleWorkbook } from './figures';
 
 let said: string;
 const folder = mkdtempSync(join(tmpdir(), 'gnw-face-'));
@@ -14,8 +14,8 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-it('the first glance stays within its bounds', () => {
-  const figures = faceFigures(said);
+it('the first glance stays within its bounds', async () => {
+  const figures = faceFigures(said, await sampleWorkbook(folder));
   expect(figures.filter(({ figure, most }) => figure > most)).toEqual([]);
   // What could not be measured would be within any bound.
   expect(figures.filter(({ figure }) => !(figure > 0))).toEqual([]);

@@ -1,6 +1,9 @@
 /** What a person meets at first glance, in figures over the sample, each beside its bound. */
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
+import { readWorkbook } from '../../local/xlsx';
+import type { Workbook } from '../../local/runtime';
+import { DEFAULT_ROW_HEIGHT, type Tab } from '../../local/workbook/tab';
 import { spreadsheetOf } from '../e2e/spreadsheet';
 
 export interface Figure {
@@ -10,9 +13,33 @@ export interface Figure {
   readonly most: number;
 }
 
-/** @param said see `sampleRun` */
-export function faceFigures(said: string): readonly Figure[] {
-  return [menuItems(), terminalLines(said)];
+/** @param said see `sampleRun` @param sample the workbook that it wrote */
+export function faceFigures(said: string, sample: Workbook): readonly Figure[] {
+  return [menuItems(), terminalLines(said), ...sheetFigures(sample)];
+}
+
+/** Of the results tabs the largest figure counts. */
+function sheetFigures({ tabs }: Workbook): Figure[] {
+  const results = tabs.filter(({ name }) => name.endsWith(' results'));
+  const summary = tabs.filter(({ name }) => name === 'Summary');
+  const most = (of: readonly Tab[], figure: (tab: Tab) => number): number => Math.max(0, ...of.map(figure));
+  const inSight = ({ columns, grid }: Tab): number => {
+    const all = Array.from({ length: grid.lastColumn }, (_column, at) => at + 1);
+    return all.filter((column) => !columns.hidden.has(column)).length;
+  };
+  const headerHeight = ({ rows }: Tab): number =>
+    Array.from({ length: rows.frozen }, (_row, at) => at + 1)
+      .filter((row) => !rows.hidden.has(row))
+      .reduce((sum, row) => sum + (rows.sizes.get(row) ?? DEFAULT_ROW_HEIGHT), 0);
+  const rowsInSight = ({ rows, grid }: Tab): number => {
+    const all = Array.from({ length: grid.lastRow }, (_row, at) => at + 1);
+    return all.filter((row) => !rows.hidden.has(row)).length;
+  };
+  return [
+    { what: 'pixels of the header of results', figure: most(results, headerHeight), most: 64 },
+    { what: 'columns of results in sight', figure: most(results, inSight), most: 25 },
+    { what: 'rows of Summary in sight', figure: most(summary, rowsInSight), most: 40 },
+  ];
 }
 
 /** Lines between groups do not count; a submenu counts once. */
@@ -42,4 +69,9 @@ function terminalLines(said: string): Figure {
 export function sampleRun(folder: string): string {
   const command = ['--import', 'tsx', 'local/cli/main.ts', '--out', join(folder, 'sample.xlsx')];
   return execFileSync(process.execPath, command, { encoding: 'utf8' });
+}
+
+/** The workbook that it wrote there. */
+export function sampleWorkbook(folder: string): Promise<Workbook> {
+  return readWorkbook(join(folder, 'sample.xlsx'));
 }

@@ -3,11 +3,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Table from 'cli-table3';
-import { faceFigures, sampleRun } from './figures';
+import { faceFigures, sampleRun, sampleWorkbook } from './figures';
 
 const folder = mkdtempSync(join(tmpdir(), 'gnw-face-'));
 const table = new Table({ head: ['what', 'figure', 'at most'], style: { head: [], border: [] } });
-for (const { what, figure, most } of faceFigures(sampleRun(folder))) {
+for (const { what, figure, most } of faceFigures(sampleRun(folder), await sampleWorkbook(folder))) {
   table.push([what, figure, most]);
   if (figure > most) process.exitCode = 1;
 }
