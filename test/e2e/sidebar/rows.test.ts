@@ -171,7 +171,7 @@ describe('showing rows of one kind', () => {
     expect(ask(sheet, 'showRows', { show: 'edited' }).value).toEqual({
       message: 'No row of GOLD results is “Edited”: all that was shown still is.',
     });
-    expect(shown(sheet)).toEqual([3]);
+    expect(shown(sheet)).toEqual([5]);
     // The menu does the same for the active tab.
     sheet.runtime.call('showErrors', [], 'menu');
     expect(shown(sheet)).toEqual([6]);
