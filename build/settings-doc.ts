@@ -37,5 +37,7 @@ function defaultOf(path: string): string {
   const value = DEFAULTS.get(path);
   if (value === '' || value === null) return 'blank';
   if (Array.isArray(value)) return `${value.length} rows`;
-  return typeof value === 'object' ? 'empty' : `\`${JSON.stringify(value).replace(/"/g, '')}\``;
+  return typeof value === 'object'
+    ? 'empty'
+    : `\`${typeof value === 'string' ? value : JSON.stringify(value)}\``;
 }

@@ -8,6 +8,7 @@ import { createInterface } from 'node:readline';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import * as z from 'zod';
+import type { JudgeTotals } from '../../src/judge/totals';
 import { jsonIn } from '../../src/model/texts/json';
 import { RunStopped } from '../ask';
 import { NotSaved } from '../files/saving';
@@ -41,8 +42,12 @@ interface Line {
 interface Totals {
   lines: number;
   readonly verdicts: Map<string, number>;
-  costUsd: number;
+  cost: Cost;
 }
+
+/** What the judge has cost: US dollars, and the replies of unknown price beside them. */
+type Cost = Pick<JudgeTotals, 'costUsd' | 'unpriced'>;
+const FREE: Cost = { costUsd: 0, unpriced: 0 };
 
 /** @throws UsageError, and RunStopped if the judge cannot go on */
 export async function scoreCases(options: CasesOptions): Promise<void> {
@@ -58,16 +63,19 @@ export async function scoreCases(options: CasesOptions): Promise<void> {
   if (replies.remark !== '') print(`${replies.remark}\n`);
   const draft = draftOf(fileBehind(json));
   written(json, () => writeFileSync(draft, ''));
-  const totals: Totals = { lines: 0, verdicts: new Map(), costUsd: 0 };
+  const totals: Totals = { lines: 0, verdicts: new Map(), cost: FREE };
   let stopped = '';
   const score = (portion: readonly Line[]): void => {
     if (portion.length === 0) return;
-    const left = cap - totals.costUsd;
+    const left = cap - totals.cost.costUsd;
     // A cap of 0 means no cap, so a used-up one leaves a hundredth of a cent.
     const capped = cap === 0 ? set : [...set, [CAP, String(Math.max(left, 0.0001))] as const];
     const scored = scoredPortion(portion, { ...options, set: capped }, replies);
     stopped = scored.stopped;
-    totals.costUsd += scored.costUsd;
+    totals.cost = {
+      costUsd: totals.cost.costUsd + scored.cost.costUsd,
+      unpriced: totals.cost.unpriced + scored.cost.unpriced,
+    };
     for (const card of scored.cards) {
       totals.lines += 1;
       totals.verdicts.set(card.verdict, (totals.verdicts.get(card.verdict) ?? 0) + 1);
@@ -93,12 +101,18 @@ export async function scoreCases(options: CasesOptions): Promise<void> {
   replies.endReplay();
   endProgress();
   const counts = [...totals.verdicts].map(([verdict, n]) => `${n} ${verdict}`).join(', ');
-  print(
-    `${totals.lines} cases: ${counts}.${totals.costUsd > 0 ? ` The judge cost $${totals.costUsd.toFixed(4)}.` : ''}`,
-  );
+  print(`${totals.lines} cases: ${counts}.${costText(totals.cost)}`);
   print(`Written: ${json}`);
   if (stopped === '') finish(replies);
   else throw new RunStopped(`${stopped}. The cases that follow were not scored.`);
+}
+
+/** '' if nothing was paid for. @example ' The judge cost $0.0123.' */
+function costText({ costUsd, unpriced }: Cost): string {
+  if (unpriced > 0 && costUsd === 0)
+    return ' What the judge cost is not known: the settings have no price for it.';
+  const least = unpriced > 0 ? 'at least ' : '';
+  return costUsd > 0 ? ` The judge cost ${least}$${costUsd.toFixed(4)}.` : '';
 }
 
 /** Node.js collects garbage late: without this, finished portions take up to twice the memory of the current one. */
@@ -124,7 +138,7 @@ function scoredPortion(
   portion: readonly Line[],
   { cases, set, yes }: CasesOptions,
   replies: ReturnType<typeof repliesBeside>,
-): { readonly cards: Card[]; readonly stopped: string; readonly costUsd: number } {
+): { readonly cards: Card[]; readonly stopped: string; readonly cost: Cost } {
   const good = portion.filter(
     ({ cells }) => typeof cells?.['query'] === 'string' && cells['query'].trim() !== '',
   );
@@ -138,7 +152,7 @@ function scoredPortion(
     const error = cells === undefined ? 'this line is not a JSON object' : 'this line has no query';
     return { ...about, verdict: 'error', error };
   });
-  return { cards, stopped: done?.stopped ?? '', costUsd: done?.costUsd ?? 0 };
+  return { cards, stopped: done?.stopped ?? '', cost: done?.cost ?? FREE };
 }
 
 function throughAddOn(
@@ -165,7 +179,7 @@ function throughAddOn(
     ask,
     tabs.map(({ tab, resultsTab }) => ({ tab, resultsTab })),
   );
-  return { scorecards, stopped, costUsd: judging.costUsd };
+  return { scorecards, stopped, cost: judging };
 }
 
 /** A value that isn't a scalar is kept as JSON: a state, a list of charts. */

@@ -143,8 +143,8 @@ export interface ReportJudged {
   readonly byModel: number;
   readonly fromCache: number;
   readonly tokens: number;
-  /** US dollars. */
-  readonly costUsd: number;
+  /** US dollars; null if nobody knows. */
+  readonly costUsd: number | null;
 }
 
 export interface ReportTab {

@@ -1,7 +1,7 @@
 /** What changed since the previous run, list by list, as every report shows it. */
 import type { CheckMeta } from '../model/check';
 import type { Change } from '../model/ledger';
-import type { NamedCase, ReportChanges } from '../model/run-report';
+import type { NamedCase, ReportChanges, ReportTab } from '../model/run-report';
 import { count } from '../model/text';
 import { notComparableText } from './not-comparable';
 import { oneLine } from './one-line';
@@ -23,9 +23,17 @@ export const CHANGE_LISTS: readonly ChangeList[] = [
   { title: 'Gone', of: ({ gone }) => gone, isGone: true },
 ];
 
+/** Whether there is an earlier run, be it one that can no longer be compared: the trend shows it all the same. */
+export function hasRunBefore({ changes, trend }: Pick<ReportTab, 'changes' | 'trend'>): boolean {
+  return changes.before !== '' || trend.length > 1;
+}
+
 /** @example 'since run r1: 3 worse (4 checks), 1 new; 70 cases compared' */
-export function changesSentence(changes: ReportChanges): string {
-  if (changes.before === '') return 'no run before to compare with';
+export function changesSentence({ changes, trend }: Pick<ReportTab, 'changes' | 'trend'>): string {
+  if (changes.before === '')
+    return hasRunBefore({ changes, trend })
+      ? 'no run before can be compared: their scores cannot be read'
+      : 'no run before to compare with';
   const { before, notComparable } = changes;
   const note = notComparableText(oneLine(before), notComparable);
   const parts = CHANGE_LISTS.flatMap(({ title, of }) => {

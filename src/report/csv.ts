@@ -35,7 +35,7 @@ export function summaryCsv(records: readonly ResultRecord[], checks: readonly Ch
   ]);
 }
 
-/** `<tab>_detailed.csv`: expected, actual and score, group by group. */
+/** `<tab>_detailed.csv`: expected, actual and score, group by group, in the order of the original harness. */
 export function detailedCsv(records: readonly ResultRecord[]): string {
   const names = records[0]?.names ?? [];
   const columns: readonly CsvColumn[] = [
@@ -51,19 +51,21 @@ export function detailedCsv(records: readonly ResultRecord[]): string {
       'overall_score',
     ),
     ['execution_time', 'latency_s'],
-    ...same('test_group'),
-    ...same('expected_aoi_ids', 'actual_id', 'actual_name', 'actual_subtype', 'actual_source'),
-    ...same('aoi_id_match_score', 'expected_subregion', 'actual_subregion', 'subregion_match_score'),
-    ...same('expected_dataset_id', 'actual_dataset_id', 'actual_dataset_name', 'dataset_id_match_score'),
+    ...same('expected_aoi_ids', 'actual_id', 'aoi_id_match_score'),
+    ['match_aoi_id', success('aoi_id_match')],
+    ...same('actual_name', 'expected_subregion', 'actual_subregion', 'subregion_match_score'),
+    ['match_subregion', success('subregion_match')],
+    ...same('actual_subtype', 'expected_aoi_source', 'actual_source'),
+    ...same('expected_dataset_id', 'actual_dataset_id', 'dataset_id_match_score'),
+    ...same('expected_dataset_name', 'actual_dataset_name'),
     ...same('expected_context_layer', 'actual_context_layer', 'context_layer_match_score'),
-    ...same('row_count'),
+    ...same('expected_start_date', 'actual_start_date', 'data_pull_exists_score'),
+    ...same('expected_end_date', 'actual_end_date', 'date_match_score', 'row_count'),
     ['data_pull_success', success('data_pull_exists')],
-    ...same('data_pull_exists_score', 'expected_start_date', 'actual_start_date'),
-    ...same('expected_end_date', 'actual_end_date'),
     ['date_success', success('date_match')],
-    ...same('date_match_score', 'expected_answer', 'actual_charts_answer', 'charts_answer_score'),
+    ...same('expected_answer', 'actual_charts_answer', 'charts_answer_score'),
     ...same('actual_agent_answer', 'agent_answer_score'),
-    ...same('expected_clarification', 'clarification_requested_score'),
+    ...same('expected_clarification', 'clarification_requested_score', 'test_group'),
   ];
   const has = new Set(columns.flatMap(([, source]) => (typeof source === 'string' ? source : [])));
   const others = [...FIRST_OTHERS, ...ofOtherChecks()].filter(

@@ -3,6 +3,7 @@ import { QUALITY_METRICS } from '../model/judge';
 import type { ReportRate, ReportTab, RunReport } from '../model/run-report';
 import { count, cut } from '../model/text';
 import * as z from '../model/zod';
+import { hasRunBefore } from './change-lists';
 import { ALONE, notComparableText } from './not-comparable';
 import { oneLine } from './one-line';
 
@@ -188,7 +189,7 @@ export function headFigures({ tabs, sideBySide: { together } }: RunReport): Head
       : n === 0
         ? {
             figure: '–',
-            what: tabs.some(({ changes }) => changes.before !== '') ? 'nothing to compare' : 'no run before',
+            what: tabs.some(hasRunBefore) ? 'nothing to compare' : 'no run before',
           }
         : { figure: `${worse} / ${better}`, what: 'worse / better than before' },
     { figure: String(open), what: 'rows not scored' },

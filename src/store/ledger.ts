@@ -31,9 +31,13 @@ export interface Ledger {
   /**
    * Snapshots of one eval set, oldest first. Any that a person has damaged are left out.
    *
-   * @param most only this many of the newest
+   * @param most only this many of the newest that are taken
    */
-  readonly of: (sheetId: number, most?: number) => Snapshot[];
+  readonly of: (
+    sheetId: number,
+    most?: number,
+    isTaken?: (run: Pick<Snapshot, 'runId'>) => boolean,
+  ) => Snapshot[];
   /** One snapshot; undefined if it is missing or damaged. */
   readonly find: (runId: string, sheetId: number) => Snapshot | undefined;
   /** All snapshots, of all eval sets, oldest first. */
@@ -152,10 +156,10 @@ export function openLedger(spreadsheet: SpreadsheetPort, bounds: LedgerBounds = 
           return line === undefined || !(old.has(index) || isOlder(line));
         });
     },
-    of: (sheetId, most = Infinity) =>
+    of: (sheetId, most = Infinity, isTaken = () => true) =>
       read(
         known()
-          .filter(({ line }) => line.sheetId === sheetId)
+          .filter(({ line }) => line.sheetId === sheetId && isTaken(line))
           .slice(-most),
       ),
     find: (runId, sheetId) => {

@@ -17,6 +17,11 @@ describe('the documents', () => {
     expect(doc('settings.md')).toBe(settingsDoc());
   });
 
+  it('give each default as it can be typed', () => {
+    const body = /`agent\.body` \| `(.*?)` \|/.exec(doc('settings.md'))?.[1] ?? '';
+    expect(JSON.parse(body)).toEqual({ query: '{{query}}', conversation: '{{conversation}}' });
+  });
+
   it('have a line of help for every setting, and for nothing else', () => {
     expect(Object.keys(SETTING_HELP).sort()).toEqual(
       settingPaths()

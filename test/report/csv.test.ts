@@ -91,6 +91,36 @@ describe('the details', () => {
     expect(fields(detailedCsv([resultRecord({ row: 2 })]))).toMatchObject({
       data_pull_success: '',
       date_success: '',
+      match_aoi_id: '',
+      match_subregion: '',
+    });
+  });
+
+  it('have the original harness’s columns in its order, and where a place matched', () => {
+    const [header = ''] = detailedCsv([]).split('\r\n');
+    const others = new Set(['row', 'test_id', 'verdict', 'expected_clarification']);
+    const names = header.split(',').filter((name) => !others.has(name));
+    expect(names).toEqual(
+      [
+        'query,thread_id,trace_id,trace_url,overall_score,execution_time',
+        'expected_aoi_ids,actual_id,aoi_id_match_score,match_aoi_id,actual_name',
+        'expected_subregion,actual_subregion,subregion_match_score,match_subregion',
+        'actual_subtype,expected_aoi_source,actual_source',
+        'expected_dataset_id,actual_dataset_id,dataset_id_match_score,expected_dataset_name,actual_dataset_name',
+        'expected_context_layer,actual_context_layer,context_layer_match_score',
+        'expected_start_date,actual_start_date,data_pull_exists_score',
+        'expected_end_date,actual_end_date,date_match_score,row_count,data_pull_success,date_success',
+        'expected_answer,actual_charts_answer,charts_answer_score,actual_agent_answer,agent_answer_score',
+        'clarification_requested_score,test_group,error',
+      ].flatMap((line) => line.split(',')),
+    );
+    const record = resultRecord({
+      ...{ aoi_id_match_score: 1, subregion_match_score: 0, expected_dataset_name: 'Tree cover loss' },
+    });
+    expect(fields(detailedCsv([record]))).toMatchObject({
+      match_aoi_id: 'True',
+      match_subregion: 'False',
+      expected_dataset_name: 'Tree cover loss',
     });
   });
 });

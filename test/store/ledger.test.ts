@@ -49,6 +49,13 @@ describe('the ledger', () => {
     expect([second.has('02', 8), second.has('02', 7)]).toEqual([true, false]);
   });
 
+  it('gives the newest of those that are asked for, not those among the newest', () => {
+    const spreadsheet = workbook();
+    for (const runId of ['01', '02', '03', '04']) openLedger(spreadsheet).add(snapshot(runId));
+    const taken = openLedger(spreadsheet).of(7, 2, ({ runId }) => runId < '03');
+    expect(taken).toEqual([snapshot('01'), snapshot('02')]);
+  });
+
   it('keeps what each trial scored, and the beginning of what the agent gave', () => {
     const spreadsheet = workbook();
     const trials = { aoi_id_match: [1, null, 0], completeness: [0.5, 0.75] };

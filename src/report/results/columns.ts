@@ -120,7 +120,11 @@ const TRAILING: readonly ResultColumn[] = [
   hidden('judge_tokens', (row) =>
     sum(usages(row).map(({ inputTokens, outputTokens }) => inputTokens + outputTokens)),
   ),
-  hidden('judge_cost_usd', (row) => sum(usages(row).flatMap(({ costUsd }) => costUsd ?? []))),
+  // Blank as well if the cost of a single reply is not known: the sum of the others would pass for the whole.
+  hidden('judge_cost_usd', (row) => {
+    const costs = usages(row).map(({ costUsd }) => costUsd);
+    return costs.every((cost) => cost !== undefined) ? sum(costs) : null;
+  }),
   hidden('judge_cached', (row) => {
     const all = usages(row);
     return all.length === 0 ? null : all.every(({ isCached }) => isCached);

@@ -5,14 +5,8 @@ import { FIELDS } from '../../model/fields';
 import { eachField, type Field } from '../../model/fields/field';
 import { type ResultColumn, titleOf, wordWidth } from './column';
 
-/** Fields that no check reads are not shown. */
-const READ: ReadonlySet<string> = new Set(CHECKS.flatMap(({ expects }) => expects));
-
 const EXPECTED: ReadonlyMap<string, ResultColumn> = new Map(
-  EXPECTED_FIELDS.filter((name) => READ.has(name)).map((name) => [
-    name,
-    columnOf(name, ({ card }) => card.evalCase.expected[name]),
-  ]),
+  EXPECTED_FIELDS.map((name) => [name, columnOf(name, ({ card }) => card.evalCase.expected[name])]),
 );
 
 /** Where the button is that unfolds them. */

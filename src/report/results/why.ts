@@ -1,6 +1,7 @@
 /** Why a row has its verdict, in words: what failed, what was expected, what came. */
 import { CHECKS } from '../../checks/registry';
 import { type CheckId, type CheckMeta, isBlocked } from '../../model/check';
+import { A_PERSON_SHOULD_LOOK } from '../../model/judge';
 import { readVerdict } from '../../model/scorecard';
 import { cut } from '../../model/text';
 import type { OutCell } from '../../model/sheet/spreadsheet';
@@ -21,8 +22,8 @@ type Kept = Readonly<
 >;
 
 /**
- * The failing checks with their reasons, and by name those that an earlier failure explains; for an unmeasured row, why. '' if there is
- * nothing to say.
+ * The failing checks with their reasons, and by name those that an earlier failure explains; what only a person can decide; for an
+ * unmeasured row, why. '' if there is nothing to say.
  *
  * @param at a cell of the line by its column
  * @example whyText(at, details) // 'Dataset: expected dataset 0 or 11, selected 4 · caused by it: Answer in the message'
@@ -38,11 +39,15 @@ export function whyText(at: (column: string) => OutCell, details: Kept): string 
   const told = (check: CheckMeta): string => `${check.title}: ${reasonOf(check, at, details)}`;
   const deciding = failed.filter((check) => !isAside(check));
   const open = CHECKS.filter(({ id }) => ['open', 'tied'].includes(details[id]?.kind ?? ''));
+  // Whatever the verdict: no further run decides them.
+  const forPeople = open.filter(({ id }) => details[id]?.reason.startsWith(A_PERSON_SHOULD_LOOK) === true);
+  const others = open.filter((check) => !forPeople.includes(check));
   const isOpen = verdict === 'needs judge' || verdict === 'trials disagree';
   const parts = [
     error,
-    ...(isOpen ? [listed(verdict === 'needs judge' ? 'needs judge' : 'trials disagree', open)] : []),
+    ...(isOpen ? [listed(verdict === 'needs judge' ? 'needs judge' : 'trials disagree', others)] : []),
     ...deciding.filter((check) => !isBehind(check)).map(told),
+    ...forPeople.map(told),
     listed('caused by it', deciding.filter(isBehind)),
     listed('info only', failed.filter(isAside)),
   ];

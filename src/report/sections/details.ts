@@ -84,7 +84,7 @@ function causes({ tabs }: RunReport): Section[] {
 
 function changes({ tabs }: RunReport): Section[] {
   const rows = tabs.flatMap((tab) => [
-    { cells: [`${setName(tab)}: ${changesSentence(tab.changes)}`], isHeading: true as const },
+    { cells: [`${setName(tab)}: ${changesSentence(tab)}`], isHeading: true as const },
     ...CHANGE_LISTS.flatMap(({ title, of, isGone = false }) => {
       const cases = of(tab.changes);
       const left = cases.length - MOST_ROWS;
@@ -177,7 +177,7 @@ function judge({ tabs, judge: name }: RunReport): Section[] {
     return {
       cells: [
         ...[setName(tab), byRules, byModel, fromCache, tokens],
-        ...[Number(costUsd.toFixed(4)), tab.openQuestions],
+        ...[costUsd === null ? 'unknown' : Number(costUsd.toFixed(4)), tab.openQuestions],
       ],
     };
   });

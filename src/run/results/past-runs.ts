@@ -50,7 +50,7 @@ export function pastRuns(
       const about = now ?? aboutRun(runId);
       if (baseline)
         return { runs: [baseline], isBaseline: true, name: `${named(baseline)} (baseline)`, now: about };
-      const before = ledger.of(sheetId, MOST_BEFORE).filter((run) => isOther(runId, run));
+      const before = ledger.of(sheetId, MOST_BEFORE, (run) => isOther(runId, run));
       const last = before[before.length - 1];
       return last && { runs: before, isBaseline: false, name: named(last), now: about };
     },

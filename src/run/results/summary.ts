@@ -10,7 +10,8 @@ const Judged = () =>
     byModel: z.int(),
     fromCache: z.int(),
     tokens: z.number(),
-    costUsd: z.number(),
+    /** US dollars; null if the cost of any reply is not known. */
+    costUsd: z.nullable(z.number()),
     /** Names and versions of the prompts. */
     prompts: z.array(z.string()),
   });

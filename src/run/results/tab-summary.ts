@@ -77,9 +77,14 @@ function judgedIn(records: readonly ResultRecord[]): Judged {
     byModel: sum(byModel),
     fromCache: sum((record) => (record.at('judge_cached') === true ? byModel(record) : 0)),
     tokens: sum((record) => number(record, 'judge_tokens')),
-    costUsd: sum((record) => number(record, 'judge_cost_usd')),
+    costUsd: records.some(isUnpriced) ? null : sum((record) => number(record, 'judge_cost_usd')),
     prompts: promptsIn(records),
   };
+}
+
+/** Whether a model was asked, and its price is not known. */
+function isUnpriced({ at }: ResultRecord): boolean {
+  return typeof at('judge_cached') === 'boolean' && typeof at('judge_cost_usd') !== 'number';
 }
 
 function promptsIn(records: readonly ResultRecord[]): string[] {

@@ -246,7 +246,7 @@ function judgedOf(tabs: readonly TabSummary[]): Judged {
     byModel: sum(({ byModel }) => byModel),
     fromCache: sum(({ fromCache }) => fromCache),
     tokens: sum(({ tokens }) => tokens),
-    costUsd: sum(({ costUsd }) => costUsd),
+    costUsd: tabs.some(({ judged }) => judged.costUsd === null) ? null : sum(({ costUsd }) => costUsd ?? 0),
     prompts: [...new Set(tabs.flatMap(({ judged }) => judged.prompts))].sort(),
   };
 }

@@ -201,6 +201,21 @@ describe('npm start -- --cases', () => {
       status: 2,
       stderr: 'Nobody knows beforehand what openai will cost: set judge.costCapUsd, or say --yes.\n',
     });
+    // Without a price nobody knows the cost: a sum of 0 would be a lie.
+    const judge = await startJudgeServer();
+    const model = ['--judge', 'openai', '--judge-url', judge.url.openai, '--judge-model', 'unheard-of'];
+    const answer = { expected_answer: 'South Dakota', actual_agent_answer: 'Perhaps S. Dakota.' };
+    writeFileSync(
+      cases,
+      `${JSON.stringify({ query: 'Which state?', ...answer })}
+`,
+    );
+    const judged = await ended('start', ['--cases', cases, '--json', json, ...model, '--no-rules', '--yes'], {
+      environment: { GNW_JUDGE_KEY: 'test-judge-key-0001' },
+    });
+    await judge.close();
+    expect(judged.stdout).toContain('What the judge cost is not known: the settings have no price for it.');
+    expect(readFileSync(json, 'utf8')).not.toContain('"judge_cost_usd":0');
     expect(await gnw(['--cases', cases, '--json', json, '--batch'])).toMatchObject({
       status: 2,
       stderr: '--cases cannot be used together with --batch.\n',

@@ -134,6 +134,9 @@ describe('a run with a judge model', () => {
     expect(sheet.note('GOLD results', 4, 'agent_answer_score')).toMatch(
       /^a person should look: the judge’s 3 votes differ\. 0: .* \/ 1: .* \/ 1: /,
     );
+    expect(sheet.row('GOLD results', 4)['why']).toMatch(
+      /^Agent answer: .*a person should look: the judge’s 3 votes differ/,
+    );
     expect(sheet.row('GOLD results', 5)).toMatchObject({ verdict: 'pass' });
     expect(sheet.row('GOLD results', 5)['details']).toContain('(2 of 3 votes)');
     // The votes are kept: nothing is asked again, and open rows come first for labelling.

@@ -149,6 +149,20 @@ describe('the HTML report', () => {
     expect(page).toContain('<polygon points="44.0,38.5 628.0,12.0 628.0,43.1 44.0,97.5"');
     expect(page).toContain('2026-11-15 03:00, r3: 100.0 % (72.2 % to 100.0 %), n = 10');
     expect(htmlReport(data())).not.toContain('Trend');
+    // Runs that the trend shows are there, also if nothing can be compared with them.
+    const text = textOf(page);
+    expect(text).toContain('nothing to compare');
+    expect(text).toContain('GOLD: no run before can be compared: their scores cannot be read');
+    expect(text).not.toMatch(/no run before(?! can)/);
+    expect(textOf(htmlReport(data()))).toContain('no run before');
+  });
+
+  it('calls the cost of the judge unknown where nobody knows a price, and 0 where nothing was paid', () => {
+    const judged = { byRules: 1, byModel: 3, fromCache: 0, tokens: 900 };
+    const reported = (costUsd: number | null): string =>
+      textOf(htmlReport(data({ report: runReport([reportTab(GOLD, { judged: { ...judged, costUsd } })]) })));
+    expect(reported(null)).toContain('900\nunknown\n');
+    expect(reported(0)).toContain('900\n0\n');
   });
 
   it('has every part for a large run, with nothing left undefined', () => {

@@ -131,6 +131,25 @@ describe('the columns of a results tab', () => {
     expect(few.slice(11, 16)).toEqual(['inputs', 'actual_id', 'expected_end_date', 'output_from', 'judge']);
   });
 
+  it('show the name of the expected dataset beside that of the selected one', () => {
+    const has = new Set<Column>(['query', 'expected_dataset_id', 'expected_dataset_name']);
+    const names = resultColumns([], new Set([...has, 'actual_dataset_id', 'actual_dataset_name'] as const));
+    expect(names.map(({ name }) => name).join(' ')).toContain(
+      'expected_dataset_id actual_dataset_id expected_dataset_name actual_dataset_name',
+    );
+    const row = resultRow({}, evalCase({ expected_dataset_name: 'Alerts' }));
+    expect(names.find(({ name }) => name === 'expected_dataset_name')?.cell(row)).toBe('Alerts');
+  });
+
+  it('leave the cost of a row blank if that of one reply is not known', () => {
+    const answers = scored(1, { decidedBy: 'a model', answerType: 'number', usage });
+    const unpriced = { ...answers, usage: { ...usage, costUsd: undefined } };
+    const row = resultRow({ agent_answer: answers, charts_answer: unpriced });
+    expect([cell(row, 'judge_tokens'), cell(row, 'judge_cost_usd'), cell(row, 'judge_cached')]).toEqual([
+      ...[240, null, false],
+    ]);
+  });
+
   it('show the level that the areas’ subtypes tell, where no column states it', () => {
     const names = resultColumns([], new Set<Column>(['query', 'expected_subregion', 'actual_subtype'])).map(
       ({ name }) => name,

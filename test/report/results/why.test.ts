@@ -52,6 +52,21 @@ describe('why a row came to its verdict', () => {
     expect(why(fraction, { completeness: '1/2 criteria' })).toBe('Completeness: 1/2 criteria');
   });
 
+  it('says what only a person can decide, whatever the verdict', () => {
+    const doubts = {
+      agent_answer: 'a person should look: the judge’s 3 votes differ. 0: no / 1: yes / 1: yes',
+    };
+    const looks = `Agent answer: ${doubts.agent_answer}`;
+    expect(why({ verdict: 'needs judge' }, doubts, 'open')).toBe(looks);
+    expect(why({ verdict: 'needs judge' }, { ...doubts, charts_answer: 'x' }, 'open')).toBe(
+      `needs judge: Chart answer · ${looks}`,
+    );
+    const cells = { verdict: 'fail', first_failure: 'aoi', aoi_id_match_score: 0 };
+    expect(why(cells, { aoi_id_match: 'missing: BRA', ...doubts }, 'open')).toBe(
+      `Area: missing: BRA · ${looks}`,
+    );
+  });
+
   it('is one line of bounded length, whatever a reason says', () => {
     const text = why(
       { verdict: 'fail', error: 'x'.repeat(900), aoi_id_match_score: 0 },

@@ -129,6 +129,14 @@ describe('how judged scores came about', () => {
     row({ run_id: 'run-1', judge_tokens: 1000, judge_cost_usd: 9 }, { agent_answer: by('a-model') }),
   ];
 
+  it('has an unknown cost if that of a single row is not known, never 0', () => {
+    const unpriced = row(
+      { run_id: 'run-2', judge_tokens: 60, judge_cached: false },
+      { agent_answer: by('a-model') },
+    );
+    expect(summarise(PLACE, RESULTS, [...records, unpriced], 'run-2').judged.costUsd).toBeNull();
+  });
+
   it('is told of the rows of that run alone', () => {
     expect(summarise(PLACE, RESULTS, records, 'run-2').judged).toEqual({
       byRules: 1,
