@@ -1,5 +1,4 @@
 /** Expected next to actual, field by field, folded away behind a column that says so. */
-import { CHECKS } from '../../checks/registry';
 import { type Column, ENTRIES, EXPECTED_FIELDS } from '../../model/columns';
 import { FIELDS } from '../../model/fields';
 import { eachField, type Field } from '../../model/fields/field';

@@ -162,7 +162,7 @@ describe('the HTML report', () => {
     const reported = (costUsd: number | null): string =>
       textOf(htmlReport(data({ report: runReport([reportTab(GOLD, { judged: { ...judged, costUsd } })]) })));
     expect(reported(null)).toContain('900\nunknown\n');
-    expect(reported(0)).toContain('900\n0\n');
+    expect(reported(0)).not.toContain('unknown');
   });
 
   it('has every part for a large run, with nothing left undefined', () => {
