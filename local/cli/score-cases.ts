@@ -8,7 +8,6 @@ import { createInterface } from 'node:readline';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import * as z from 'zod';
-import type { JudgeTotals } from '../../src/judge/totals';
 import { jsonIn } from '../../src/model/texts/json';
 import { RunStopped } from '../ask';
 import { NotSaved } from '../files/saving';
@@ -46,7 +45,11 @@ interface Totals {
 }
 
 /** What the judge has cost: US dollars, and the replies of unknown price beside them. */
-type Cost = Pick<JudgeTotals, 'costUsd' | 'unpriced'>;
+interface Cost {
+  readonly costUsd: number;
+  readonly unpriced: number;
+}
+
 const FREE: Cost = { costUsd: 0, unpriced: 0 };
 
 /** @throws UsageError, and RunStopped if the judge cannot go on */
