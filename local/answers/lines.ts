@@ -94,15 +94,16 @@ function accountIn(headers: WireRequest['headers']): string {
   return pair === undefined ? '' : (Buffer.from(pair, 'base64').toString('utf8').split(':')[0] ?? '');
 }
 
-/** A server may echo the key: it is kept out of the file. Everything else is kept byte for byte. */
+/** A server may echo the key: it is kept out of the file. A reply without it is kept byte for byte. */
 export function withoutKeys(results: readonly WireResult[], requests: readonly WireRequest[]): WireResult[] {
   const secrets = requests.flatMap(({ headers }) => secretsIn(headers));
   const clean = (text: string): string => redacted(text, secrets);
   return results.map((result): WireResult => {
     if ('failure' in result) return { ...result, failure: clean(result.failure) };
     const headers = result.headers.map(([name, value]): [string, string] => [name, clean(value)]);
-    const body = Buffer.from(clean(Buffer.from(result.body).toString('latin1')), 'latin1');
-    return { ...result, headers, body };
+    const text = textOf(result.body);
+    const told = clean(text);
+    return { ...result, headers, body: told === text ? result.body : Buffer.from(told) };
   });
 }
 

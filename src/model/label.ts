@@ -50,22 +50,31 @@ const SERIAL_1970 = 25_569;
 /**
  * When a label was given, as people and spreadsheets write it: ISO, `23/10/2026 10:00`, `23.10.2026`, a serial number. Without a time zone, UTC.
  *
- * @returns milliseconds; NaN if it cannot be read, or if day and month could be either
+ * @returns milliseconds; NaN if it cannot be read, if day and month could be either, or if there is no such day
  */
 export function labelTime(when: string): number {
   const text = when.trim();
   if (/^\d{5}(?:[.,]\d+)?$/.test(text)) return (Number(text.replace(',', '.')) - SERIAL_1970) * DAY_MS;
-  if (/^\d{4}-\d\d-\d\d$/.test(text)) return Date.parse(text);
+  if (/^\d{4}-\d\d-\d\d$/.test(text)) return timeOf(text, '00:00', 'Z');
   const [, day, clock, zone] =
     /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?) ?(Z|[+-]\d\d:?\d\d)?$/.exec(text) ?? [];
-  if (day !== undefined && clock !== undefined) return Date.parse(`${day}T${clock}${zone ?? 'Z'}`);
+  if (day !== undefined && clock !== undefined) return timeOf(day, clock, zone ?? 'Z');
   const [, one = 0, other = 0, year = 0, hour = 0, minute = 0, second = 0] =
     /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})(?:,? +(\d{1,2}):(\d\d)(?::(\d\d))?)?$/.exec(text)?.map(Number) ??
     [];
   const isDayFirst = one > 12 || /^\d{1,2}\.\d{1,2}\./.test(text);
   const [dayOf, month] = isDayFirst ? [one, other] : [other, one];
   if (month < 1 || month > 12 || dayOf < 1 || (!isDayFirst && dayOf <= 12 && dayOf !== month)) return NaN;
-  return Date.UTC(year, month - 1, dayOf, hour || 0, minute || 0, second || 0);
+  const twoDigits = (part: number): string => String(part || 0).padStart(2, '0');
+  const date = [year, twoDigits(month), twoDigits(dayOf)].join('-');
+  return timeOf(date, [hour, minute, second].map(twoDigits).join(':'), 'Z');
+}
+
+/** NaN for a day that its month doesn't have, which JavaScript would take for one of the next month. */
+function timeOf(day: string, clock: string, zone: string): number {
+  const midnight = Date.parse(`${day}T00:00Z`);
+  const isThere = !isNaN(midnight) && new Date(midnight).toISOString().startsWith(day);
+  return isThere ? Date.parse(`${day}T${clock}${zone}`) : NaN;
 }
 
 /** Whether a label counts instead of one that stands above it: if a time cannot be read, the order of the lines decides. */

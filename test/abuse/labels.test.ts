@@ -32,6 +32,11 @@ const TIMES: readonly (readonly [text: string, time: number])[] = [
   ['yesterday', NaN],
   ['31/31/2026', NaN],
   ['0/0/2026', NaN],
+  ['31/02/2026', NaN],
+  ['2026-02-31', NaN],
+  ['2026-02-31T10:00:00Z', NaN],
+  ['22/10/2026 25:00', NaN],
+  ['29/02/2028', Date.UTC(2028, 1, 29)],
 ];
 
 /** Two lines of one person about one text: which of them counts. */
@@ -45,6 +50,9 @@ const TWICE: readonly (readonly [first: string, second: string, counts: 'first' 
   ['next week', '2026-10-22', 'second'],
   ['2026-10-22', 'next week', 'second'],
   ['9/10/2026', '23/10/2026', 'second'],
+  // There is no such day: neither the one before it nor a day in March.
+  ['31/02/2026', '2026-02-01', 'second'],
+  ['2026-02-31', '2026-03-01', 'second'],
   ['2026-10-22', '2026-10-22', 'second'],
 ];
 

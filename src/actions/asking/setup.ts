@@ -108,7 +108,7 @@ export function testAgent(
   const about = { query, turn: 1, mayRepeat: false, tooLong: undefined };
   const settled = settle(result, { kind: 'unkept' }, { threadId: thread, latencyS }, about);
   if (settled.kind !== 'settled') return { isGood: false, message: 'Nothing came back.', ...shown };
-  const record = recordOfSettled(settled);
+  const { record } = recordOfSettled(settled, agent);
   const isGood = settled.collected.kind === 'output';
   const read = [
     ['Answer', 'actual_agent_answer'],

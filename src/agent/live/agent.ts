@@ -18,6 +18,8 @@ export interface LiveAgent {
   readonly question: (question: ChatQuestion, timeoutSeconds: number) => HttpRequest;
   /** The result of a question, as far as its reply shows. */
   readonly resultOf: (response: HttpResponse) => ChatResult;
+  /** A text without the token: it may come back in pieces that are put together only when the reply is read. */
+  readonly withoutToken: (text: string) => string;
   /** What else it can be asked, at no cost; undefined if the reply is all that is ever known about a question. */
   readonly keeps:
     | {

@@ -4,6 +4,7 @@ import { cleanText } from '../../model/text';
 import { kindOf, pick, readPath } from '../../model/texts/json-path';
 import { filled, filledJson, placeholdersIn } from '../../model/texts/placeholders';
 import { jsonIn } from '../../model/texts/json';
+import { redacted } from '../../model/texts/redact';
 import type { AgentSettings } from '../../settings/agent';
 import { hostOf } from '../../settings/address';
 import type { LiveAgent } from './agent';
@@ -45,6 +46,7 @@ export function httpAgent(settings: AgentSettings, token: string): LiveAgent {
       };
     },
     resultOf: (response) => httpResult(response, settings),
+    withoutToken: (text) => redacted(text, [token]),
     keeps: undefined,
   };
 }

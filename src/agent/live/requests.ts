@@ -1,5 +1,6 @@
 /** Requests to the GNW API (project-zeno, src/api). Only the header carries the token. */
 import type { HttpRequest } from '../../model/ports';
+import { redacted } from '../../model/texts/redact';
 import { ADDRESS_RULE, isSafeAddress } from '../../settings/address';
 import type { ChatQuestion, LiveAgent } from './agent';
 import { chatResult } from './chat-result';
@@ -42,6 +43,7 @@ export function gnwAgent(access: AgentAccess, style: AskingStyle): LiveAgent {
     takesTurns: true,
     question: (question, timeoutSeconds) => chatRequest(access, question, style, timeoutSeconds),
     resultOf: chatResult,
+    withoutToken: (text) => redacted(text, [access.token]),
     keeps: {
       state: (threadId) => stateRequest(access, threadId),
       dashboard: (id) => dashboardRequest(access, id),

@@ -10,6 +10,7 @@ import { cleanText, cut, foldCase } from '../../model/text';
 import { parseJson } from '../../model/texts/json';
 import { readState } from '../state';
 import { type RecordCells, recordOf, recordOfFailure } from '../to-columns';
+import type { LiveAgent } from './agent';
 import { type AgentStop, type ChatResult, foreign, isPage, stopIn, type Told } from './chat-result';
 
 /** What is known about a thread. */
@@ -158,15 +159,21 @@ function settleTold(
   return { kind: 'settled', collected: { kind: 'failed', reason }, trace, partly: known };
 }
 
-/** The columns in which a settled question is recorded. */
-export function recordOfSettled({
-  collected,
-  trace,
-  partly,
-}: Pick<Extract<Settled, { kind: 'settled' }>, 'collected' | 'trace' | 'partly'>): RecordCells {
-  if (collected.kind === 'output') return recordOf(collected.output);
-  const failure = recordOfFailure(collected.reason, trace);
-  return partly ? new Map([...recordOf(partly), ...failure]) : failure;
+/** What is kept of a settled question: its columns, and the state unless reading it puts the token together again. */
+export function recordOfSettled(
+  { collected, trace, partly, state }: Extract<Settled, { kind: 'settled' }>,
+  { withoutToken }: Pick<LiveAgent, 'withoutToken'>,
+): { readonly record: RecordCells; readonly state?: string } {
+  const failure = collected.kind === 'output' ? [] : recordOfFailure(collected.reason, trace);
+  const output = collected.kind === 'output' ? collected.output : partly;
+  const told: RecordCells = new Map([...(output ? recordOf(output) : []), ...failure]);
+  const record = new Map(
+    [...told].map(
+      ([name, value]) => [name, typeof value === 'string' ? withoutToken(value) : value] as const,
+    ),
+  );
+  const isClean = [...told].every(([name, value]) => record.get(name) === value);
+  return { record, ...(isClean && state !== undefined && { state }) };
 }
 
 /** Why there is no output, in the end. */

@@ -7,21 +7,38 @@ const PREFIX = 12;
 /** Anything shorter is not a key, and may be part of any word. */
 const SHORTEST = 6;
 const BASE64 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
-/**
- * What may be between the characters of a key that was spaced out: white space and invisible characters, plain or as JSON escapes
- * them, and the backslashes of escapes, however often they were escaped themselves.
- */
-const BETWEEN = String.raw`(?:\\+[nrt]|[\s\\\u00ad\u200b-\u200f\u2060\ufeff]|u(?:00ad|200[b-fB-F]|2060|[fF][eE][fF][fF]|00(?:09|0[aAdD]|20|5[cC])))*`;
-/** Characters of keys that HTML has names for. */
+/** What may be between the characters of a key that was spaced out: white space, invisible characters, and escapes that are left over. */
+const BETWEEN = String.raw`(?:\\+[nrt]|[\s\\\u00ad\u200b-\u200f\u2060\ufeff])*`;
+/** Characters that HTML has names for: those of keys, invisible ones, and those of escapes; in small letters. */
 const NAMED: ReadonlyMap<string, string> = new Map([
-  ['-', 'hyphen|dash'],
-  ['_', 'lowbar|UnderBar'],
-  ['.', 'period'],
-  [':', 'colon'],
-  ['/', 'sol'],
-  ['+', 'plus'],
-  ['=', 'equals'],
+  ['hyphen', '-'],
+  ['dash', '-'],
+  ['lowbar', '_'],
+  ['underbar', '_'],
+  ['period', '.'],
+  ['colon', ':'],
+  ['sol', '/'],
+  ['plus', '+'],
+  ['equals', '='],
+  ['shy', '\u00ad'],
+  ['zerowidthspace', '\u200b'],
+  ['amp', '&'],
+  ['bsol', '\\'],
+  ['num', '#'],
+  ['percnt', '%'],
+  ['semi', ';'],
 ]);
+/** An escape of JSON or JavaScript, of a URL or of HTML that stands for a character of a key, between those, or of another escape. */
+const ESCAPE = new RegExp(
+  [
+    String.raw`(?:\\+|%)u(?:(00[0-7][\da-f]|00ad|200[b-f]|2060|feff)|\{0*([0-7][\da-f]|ad|200[b-f]|2060|feff)\})`,
+    String.raw`(?:\\+x|%)([0-7][\da-f])`,
+    String.raw`&(?:#x0*([\da-f]{2,4})(?![\da-f])|#0*(\d{2,5})(?!\d)|(${[...NAMED.keys()].join('|')}));?`,
+  ].join('|'),
+  'gi',
+);
+/** How many times escapes are undone: the escapes of a key may have been escaped again and again. */
+const MOST_LAYERS = 8;
 
 /**
  * Removes secrets from a text.
@@ -35,19 +52,14 @@ export function redacted(text: string, secrets: readonly string[]): string {
   if (forms.length === 0 || text === '') return text;
   const beginnings = forms.map((form) => Array.from(form.slice(0, PREFIX), written).join(BETWEEN));
   const pattern = new RegExp(beginnings.join('|'), 'g');
-  let clean = '';
-  let from = 0;
-  for (let found = pattern.exec(text); found; found = pattern.exec(text)) {
-    const [beginning] = found;
-    const end = Math.max(
-      ...forms.map((form) => endOf(form, text, found.index)),
-      found.index + beginning.length,
-    );
-    clean += text.slice(from, found.index) + MARK;
-    from = end;
-    pattern.lastIndex = end;
+  const found: [from: number, to: number][] = [];
+  let layer: Layer | undefined = { text, placeIn: (place) => place };
+  for (let depth = 0; layer && depth <= MOST_LAYERS; depth += 1) {
+    for (const [from, to] of placesOf(forms, pattern, layer.text))
+      found.push([layer.placeIn(from), layer.placeIn(to)]);
+    layer = unescaped(layer);
   }
-  return from === 0 ? text : clean + text.slice(from);
+  return without(text, found);
 }
 
 /** The secrets in the headers of a request, including those inside `Basic …`. */
@@ -58,6 +70,77 @@ export function secretsIn(headers: Readonly<Record<string, string>>): string[] {
     if (credentials === '') return [value];
     return /^basic$/i.test(scheme) ? [credentials, ...decoded(credentials).split(':')] : [credentials];
   });
+}
+
+/** A text whose escapes were undone. */
+interface Layer {
+  readonly text: string;
+  /** The place in the original text of a place in this one. */
+  readonly placeIn: (place: number) => number;
+}
+
+/** @returns undefined if nothing is escaped */
+function unescaped({ text, placeIn }: Layer): Layer | undefined {
+  /** After each escape: its place in the new text, and how much shorter that has become. */
+  const steps: [place: number, by: number][] = [];
+  const pieces: string[] = [];
+  let from = 0;
+  let by = 0;
+  ESCAPE.lastIndex = 0;
+  for (let match = ESCAPE.exec(text); match; match = ESCAPE.exec(text)) {
+    const [escape, four, braced, two, hex, decimal, name = ''] = match;
+    const code = decimal === undefined ? parseInt(four ?? braced ?? two ?? hex ?? '', 16) : Number(decimal);
+    const character = NAMED.get(name.toLowerCase()) ?? String.fromCharCode(code);
+    pieces.push(text.slice(from, match.index), character);
+    from = match.index + escape.length;
+    by += escape.length - character.length;
+    steps.push([from - by, by]);
+  }
+  if (steps.length === 0) return undefined;
+  return {
+    text: pieces.join('') + text.slice(from),
+    placeIn: (place) => placeIn(place + shortened(steps, place)),
+  };
+}
+
+/** By how much the text became shorter before a place. */
+function shortened(steps: readonly (readonly [place: number, by: number])[], place: number): number {
+  let [low, high] = [0, steps.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((steps[middle]?.[0] ?? 0) <= place) low = middle + 1;
+    else high = middle;
+  }
+  return steps[low - 1]?.[1] ?? 0;
+}
+
+/** Where keys begin and end. */
+function placesOf(
+  forms: readonly string[],
+  pattern: RegExp,
+  text: string,
+): (readonly [from: number, to: number])[] {
+  const places: (readonly [number, number])[] = [];
+  pattern.lastIndex = 0;
+  for (let found = pattern.exec(text); found; found = pattern.exec(text)) {
+    const { index } = found;
+    const end = Math.max(...forms.map((form) => endOf(form, text, index)), index + found[0].length);
+    places.push([index, end]);
+    pattern.lastIndex = end;
+  }
+  return places;
+}
+
+/** Puts the mark for each of these places, which may overlap. */
+function without(text: string, places: readonly (readonly [from: number, to: number])[]): string {
+  if (places.length === 0) return text;
+  let clean = '';
+  let end = 0;
+  for (const [from, to] of [...places].sort((a, b) => a[0] - b[0])) {
+    if (from >= end) clean += text.slice(end, from) + MARK;
+    end = Math.max(end, to);
+  }
+  return clean + text.slice(end);
 }
 
 /** The secret plain, and in base64 at each of the three possible offsets. */
@@ -84,13 +167,10 @@ function endOf(form: string, text: string, start: number): number {
   return end;
 }
 
-/** A pattern for a character as it is, or as JSON, URLs, HTML or mail escape it; escapes may be escaped again. */
+/** A pattern for a character as it is, or as mail escapes it: unlike other escapes, that can look like any text. */
 function written(character: string): string {
-  const code = character.charCodeAt(0);
-  const hex = code.toString(16).replace(/[a-f]/g, (digit) => `[${digit}${digit.toUpperCase()}]`);
-  const name = NAMED.get(character);
-  const entity = String.raw`&(?:amp;)*(?:#0*${code}|#[xX]0*${hex}${name === undefined ? '' : `|${name}`});?`;
-  return String.raw`(?:${escaped(character)}|\\{0,8}(?:u\{?0*${hex}\}?|x${hex})|%(?:25)*${hex}|=${hex}|${entity})`;
+  const hex = character.charCodeAt(0).toString(16);
+  return `(?:${escaped(character)}|=${hex.replace(/[a-f]/g, (digit) => `[${digit}${digit.toUpperCase()}]`)})`;
 }
 
 function escaped(character: string): string {

@@ -1,4 +1,5 @@
 /** How the agent's answers change what is left to ask, and what is written down. */
+import type { LiveAgent } from '../../agent/live/agent';
 import { recordOfSettled, type Settled } from '../../agent/live/settle';
 import { recordOfFailure, type RecordCells } from '../../agent/to-columns';
 import type { EvalCase } from '../../model/eval-case';
@@ -21,6 +22,7 @@ export function advanced(
   { open, done }: Left,
   settled: readonly (readonly [Sent<Questions>, Settled])[],
   askedAt: string,
+  agent: LiveAgent,
 ): Advanced {
   const rows: NewResponse[] = [];
   const again: string[] = [];
@@ -32,7 +34,7 @@ export function advanced(
       answered.set(key, 0);
     }
     if (result.kind !== 'settled') continue;
-    const ofTurn = rowsOf(sent, result, askedAt);
+    const ofTurn = rowsOf(sent, result, askedAt, agent);
     rows.push(...ofTurn);
     // After a failure there are also rows for all turns that follow.
     answered.set(key, sent.item.answered + ofTurn.length);
@@ -53,14 +55,14 @@ function rowsOf(
   { item: { turns, answered, trial }, threadId }: Sent<Questions>,
   settled: Extract<Settled, { kind: 'settled' }>,
   askedAt: string,
+  agent: LiveAgent,
 ): NewResponse[] {
   const rowOf = (evalCase: EvalCase, record: RecordCells): NewResponse => {
     const { tab, testId, query, uid } = evalCase;
     const turn = turnOf(evalCase);
     return recordedByAgent({ tab, testId, query, uid, askedAt, trial, turn, record });
   };
-  const { state } = settled;
-  const record = recordOfSettled(settled);
+  const { record, state } = recordOfSettled(settled, agent);
   const reason = String(record.get('error') ?? '');
   const failure = recordOfFailure(afterFailure(answered + 1, reason), {
     threadId,

@@ -2,6 +2,7 @@
  * The part of a run in which the agent is asked, group by group. Each group's threads are written into the run record before it is
  * sent: whatever call an execution dies at, the next one fetches what became of them, and no question is put a third time.
  */
+import type { LiveAgent } from '../../agent/live/agent';
 import { inAskingOrder, questionsLeft } from '../../agent/live/chain';
 import { promptsLeft, quotaIn, type Quota } from '../../agent/live/quota';
 import { stopIn } from '../../agent/live/chat-result';
@@ -165,7 +166,7 @@ export class AskingJob implements Job {
     });
     if (left.length === 0) return;
     const outcome = recoverGroup(left, services);
-    this.write(outcome, run);
+    this.write(outcome, services.agent, run);
     const again = services.agent.keeps
       ? 0
       : outcome.settled.filter(([, { kind }]) => kind === 'again').length;
@@ -209,7 +210,7 @@ export class AskingJob implements Job {
       const after = learntCut(before, outcome.waited, clock.now());
       if (after !== before) keepFetchCut(document, after);
     }
-    this.write(outcome, run);
+    this.write(outcome, services.agent, run);
     const latest = (clock.now() - startedAt) / Math.max(1, group.length);
     // The slowest of a group decides, and one group says little about the next: so this is the mean of all.
     const msPerRow = (run.record.msPerRow * groups + latest) / (groups + 1);
@@ -240,9 +241,9 @@ export class AskingJob implements Job {
   }
 
   /** Writes down the answers that came, and remembers which did not. */
-  private write({ settled, unknown, waited }: GroupOutcome<Questions>, run: HeldRun): void {
+  private write({ settled, unknown, waited }: GroupOutcome<Questions>, agent: LiveAgent, run: HeldRun): void {
     const askedAt = new Date(this.services.clock.now()).toISOString();
-    const { left, rows, again, closed } = advanced(this.left, settled, askedAt);
+    const { left, rows, again, closed } = advanced(this.left, settled, askedAt, agent);
     const remark = rows.length === 0 ? '' : this.responses.rescue(rows);
     if (remark !== '') run.remark(remark);
     this.left = left;

@@ -8,6 +8,19 @@ const base64 = (text: string): string => Buffer.from(text, 'utf8').toString('bas
 const escapes = (escape: (code: string) => string): string =>
   Array.from(KEY, (character) => escape(character.charCodeAt(0).toString(16))).join('');
 
+/** Each escaped three times, in turns by JSON, URL and HTML. */
+function escapesOfMany(): string {
+  const json = (text: string) => escapedBy(text, (code) => `\\u${code.padStart(4, '0')}`);
+  const url = (text: string) => escapedBy(text, (code) => `%${code}`);
+  const html = (text: string) => escapedBy(text, (code) => `&#x${code};`);
+  const ways = [(text: string) => json(url(html(text))), (text: string) => html(json(url(text)))];
+  return Array.from(KEY, (character, index) => ways[index % 3]?.(character) ?? character).join('');
+}
+
+function escapedBy(text: string, escape: (code: string) => string): string {
+  return Array.from(text, (character) => escape(character.charCodeAt(0).toString(16))).join('');
+}
+
 describe('a text that somebody sends back', () => {
   it.each([
     ['as it was sent', `you sent ${KEY}.`, 'you sent [key removed].'],
@@ -30,6 +43,12 @@ describe('a text that somebody sends back', () => {
       `<b>${KEY.replace(/-/g, '&hyphen;').replace(/\//g, '&sol;')}</b>`,
       '<b>[key removed]</b>',
     ],
+    ['with escapes of URLs escaped as JSON', `"${KEY.replace(/-/g, '\\u00252d')}"`, '"[key removed]"'],
+    ['with escapes of HTML escaped as JSON', `"${KEY.replace(/-/g, '\\u0026#45;')}"`, '"[key removed]"'],
+    ['with escapes of JSON as HTML', `<b>${KEY.replace(/-/g, '&#92;u002d')}</b>`, '<b>[key removed]</b>'],
+    ['with escapes of JSON as in URLs', `?k=${KEY.replace(/-/g, '%5Cu002D')}&a`, '?k=[key removed]&a'],
+    ['with every other character escaped', escapesOfMany(), '[key removed]'],
+    ['with invisible characters of HTML', Array.from(KEY).join('&#8203;'), '[key removed]'],
     ['with invisible characters', Array.from(KEY).join('\u200b'), '[key removed]'],
     ['with line breaks of JSON', JSON.stringify(Array.from(KEY).join('\n')), '"[key removed]"'],
     ['cut', `${KEY.slice(0, 16)}…`, '[key removed]…'],
@@ -65,6 +84,10 @@ describe('a text that somebody sends back', () => {
   it('of 5 MB is read in one pass', () => {
     const text = `${'a b c \\n'.repeat(700_000)}${KEY}`;
     expect(redacted(text, [KEY]).endsWith('[key removed]')).toBe(true);
+    const escaped = `${'\\u0041 %20 &amp; '.repeat(300_000)}${KEY}`;
+    expect(redacted(escaped, [KEY]).slice(-30)).toBe(
+      `${escaped.slice(-KEY.length - 17, -KEY.length)}[key removed]`,
+    );
   });
 });
 
