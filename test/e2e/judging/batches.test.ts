@@ -144,6 +144,22 @@ describe('batches of questions', () => {
     expect(scores(capped)).toEqual(scores(alone));
   });
 
+  it('leave what a cap has closed closed: nothing is asked alone or posted later, however often the run goes on', () => {
+    // Enough for some of seven questions, and then for none.
+    const capped = batched({}, { costCapUsd: 0.002 });
+    capped.ask('runEvals');
+    capped.settle();
+    const asked = posted(capped);
+    expect(asked).toBeGreaterThan(0);
+    expect(asked).toBeLessThan(7);
+    const sent = capped.judge.groups.length;
+    // The first question always goes alone, before the rest is packed; no other one does.
+    expect(capped.judge.requests.filter(({ path }) => path.endsWith('/messages'))).toHaveLength(1);
+    capped.ask('continueRun');
+    capped.settle();
+    expect([posted(capped), capped.judge.groups.length]).toEqual([asked, sent]);
+  });
+
   it('are given up where the host has none: the run says so, or asks one by one where that was agreed to', () => {
     const none = batched({ batch: { isMissing: true } });
     expect(none.ask('runEvals').value).toMatchObject({

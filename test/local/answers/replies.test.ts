@@ -205,6 +205,19 @@ describe('What a run is answered', () => {
     expect(second.replies.clock.now()).toBe(first.replies.clock.now() - 5000);
     expect(second.replies.transport([ask('a')], 1e6)).toMatchObject([{ latencyMs: 4321 }]);
   });
+
+  it('does not let the clock leap while a new question is on its way: an execution would end with it', () => {
+    const out = output();
+    runOf(out).all(ask('a'));
+    const file = `${out}.answers`;
+    const yesterday = Date.now() - 86_400_000;
+    writeFileSync(file, readFileSync(file, 'utf8').replace(/"beganAt":\d+/, `"beganAt":${yesterday}`));
+    const { replies, all, sent } = runOf(out);
+    expect([all(ask('a'), ask('b')), sent]).toEqual([['re: a', 're: b'], ['b']]);
+    expect(replies.clock.now()).toBe(yesterday);
+    replies.endReplay();
+    expect(replies.clock.now()).toBeGreaterThanOrEqual(yesterday + 86_400_000);
+  });
 });
 
 describe('The file of answers', () => {
