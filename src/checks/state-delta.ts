@@ -67,9 +67,11 @@ function assessDeltas(
   if (typeof deltas === 'string')
     return blank(`the changes ${text} cannot be read`, { column: COLUMN, problem: deltas });
   if (deltas.length === 0) return blank('no changes are expected');
+  const number = turnNumber(turn);
+  if (!before && conversation !== '' && number !== undefined && number > 1)
+    return blank(`turn ${number - 1}, with which it is compared, is not in the tab`);
   if (!before) {
-    const why =
-      conversation === '' ? 'the row is in no conversation' : `turn ${turnNumber(turn) ?? turn} is the first`;
+    const why = conversation === '' ? 'the row is in no conversation' : `turn ${number ?? turn} is the first`;
     return blank(`there is no turn before: ${why}`, {
       column: COLUMN,
       problem: `there is no turn before to compare with (${why}); clear the cell`,

@@ -1,5 +1,5 @@
 /** The cases of an eval set, each with its place in its conversation. */
-import { type ConversationFault, conversationsOf } from '../model/conversation/turns';
+import { type ConversationFault, conversationsOf, turnNumber } from '../model/conversation/turns';
 import type { EvalCase } from '../model/eval-case';
 import { count } from '../model/text';
 import type { RecordedCase, Turn } from './recorded-case';
@@ -33,6 +33,18 @@ export function inConversations(cases: readonly RecordedCase[]): {
 /** The turns before a case in its conversation, first to last; [] if it isn't a turn, or is the first. */
 export function turnsBefore({ turn }: RecordedCase): readonly RecordedCase[] {
   return turn?.kind === 'turn' ? turn.turns.slice(0, turn.place) : [];
+}
+
+/** The first number that is missing before a turn of its conversation; undefined if none is. What a turn begins with is then not known. */
+export function missingBefore({ turn }: RecordedCase): number | undefined {
+  if (turn?.kind !== 'turn') return undefined;
+  const at = turn.turns.slice(0, turn.place + 1).findIndex((one, place) => numberOf(one) !== place + 1);
+  return at < 0 ? undefined : at + 1;
+}
+
+/** Its number in its conversation, from 1; 1 for a single case. */
+export function numberOf({ evalCase }: RecordedCase): number {
+  return turnNumber(evalCase.turn) ?? 1;
 }
 
 /** Cases with the turns of each conversation together and in order, at the place of its first row. */

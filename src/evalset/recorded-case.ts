@@ -31,7 +31,7 @@ export interface RecordedCase {
 export type Turn =
   | {
       readonly kind: 'turn';
-      /** All turns of the conversation in order. */
+      /** The turns of the conversation that its tab has, in order, from turn 1; numbers between may be missing. */
       readonly turns: readonly RecordedCase[];
       /** Its own place among them, from 0. */
       readonly place: number;

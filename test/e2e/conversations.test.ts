@@ -162,6 +162,31 @@ describe('a conversation', () => {
     expect(first(4)).toEqual(['b1', 'pass', 'pass', null]);
   });
 
+  it('with a gap in its turns is scored on both sides of it, except for what rests on the turn that is not there', () => {
+    const row = (turn: number, query: string, deltas = ''): readonly Typed[] => [query, 'loss', turn, deltas];
+    const desk = deskOf({
+      GOLD: [
+        [...['query', 'conversation', 'turn', 'expected_deltas', 'expected_aoi_ids', 'actual_id']],
+        ...[row(1, 'Loss in Peru?'), row(2, ''), row(3, 'In 2022?'), row(5, 'And Chad?', 'retain: aoi_ids')],
+      ].map((cells, at) => (at === 0 ? cells : [...cells, 'PER', 'PER'])),
+    });
+    desk.runtime.call('runOnAllTabs');
+    const said = (place: number): unknown[] => {
+      const line = desk.row(RESULTS, place);
+      return ['turn', 'verdict', 'conversation_verdict', 'error'].map((name) => line[name]);
+    };
+    const why =
+      'the conversation passes only if every turn was scored: not turn 2 (row 3 has no query), 1 turn that no row has (4)';
+    expect([said(4), said(5), said(6)]).toEqual([
+      [1, 'pass', 'partly measured', why],
+      [3, 'pass', null, null],
+      [
+        ...[5, 'partly measured', null],
+        'not measured: expected_deltas (turn 4, with which it is compared, is not in the tab)',
+      ],
+    ]);
+  });
+
   it('is counted in the summary', () => {
     const desk = scored();
     expect(desk.lastRun()?.tabs).toMatchObject([

@@ -311,7 +311,7 @@ describe('an agent that said nothing', () => {
     expect(ask('runEvals', {})).toMatchObject({ ok: true, value: { state: 'finished' } });
     const said = (tab: string, { length }: readonly unknown[]): unknown[] =>
       Array.from({ length }, (_row, index) => {
-        const { verdict, why, agent_answer_score } = row(`${tab} results`, index + 2);
+        const { verdict, why, agent_answer_score } = row(`${tab} results`, index + 4);
         return [verdict, String(why).split(' · ')[0], agent_answer_score];
       });
     const blank = ['fail', 'the agent said nothing', null];

@@ -4,6 +4,8 @@ import { questionsLeft } from '../../agent/live/chain';
 import { stopIn } from '../../agent/live/chat-result';
 import { LONGEST_URL } from '../../agent/live/http-agent';
 import { promptsLeft, type Quota, quotaIn } from '../../agent/live/quota';
+import { missingBefore } from '../../evalset/in-conversations';
+import type { RecordedCase } from '../../evalset/recorded-case';
 import { expectsDashboard } from '../../checks/expected';
 import { createHttpClient } from '../../http/client';
 import { ACTUAL_FIELDS, TRACE_FIELDS } from '../../model/columns';
@@ -78,10 +80,19 @@ export function askPlan(
   return { text, costQuestion: cost.question };
 }
 
+function whyNotAsked(one: RecordedCase): string[] {
+  const missing = missingBefore(one);
+  if (one.turn?.kind === 'fault') return [one.turn.reason];
+  const { conversation } = one.evalCase;
+  return missing === undefined
+    ? []
+    : [`conversation “${conversation}” is asked up to turn ${missing - 1}: turn ${missing} has no question`];
+}
+
 /** Which conversations are not asked although some of their rows are chosen, and why; '' for none. */
 function notAskedSentence({ tabs }: Pick<Plan, 'tabs'>): string {
   const sentences = tabs.flatMap(({ evalSet, cases }) => {
-    const reasons = new Set(cases.flatMap(({ turn }) => (turn?.kind === 'fault' ? [turn.reason] : [])));
+    const reasons = new Set(cases.flatMap(whyNotAsked));
     return [...reasons].map((reason) => `“${evalSet.tab}”: ${reason}.`);
   });
   const more = sentences.length - MOST_NAMED;

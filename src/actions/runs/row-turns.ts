@@ -1,4 +1,5 @@
 /** The conversation that a row is a turn of, as the sidebar shows it. */
+import { numberOf } from '../../evalset/in-conversations';
 import type { EvalSet, RecordedCase } from '../../evalset/read-tab';
 import { readVerdict } from '../../model/scorecard';
 import { cut } from '../../model/text';
@@ -43,7 +44,7 @@ export function turnsOf(
     const line = lines.find((found) => found.one === other);
     const known = outputs.of(other, 0);
     return {
-      number: index + 1,
+      number: numberOf(other),
       query: cut(other.evalCase.query, MOST_SAID),
       answer: cut(known.kind === 'output' ? (known.output.message ?? '') : known.reason, MOST_SAID),
       verdict: readVerdict(line?.now.at('verdict')),

@@ -9,7 +9,7 @@ export type TurnCase = Pick<EvalCase, 'tab' | 'row' | 'conversation' | 'turn'>;
 export interface Conversation<Case extends TurnCase = EvalCase> {
   /** As written in its first row. */
   readonly name: string;
-  /** From turn 1 to the last, none missing, whatever the order of their rows. */
+  /** From turn 1 to the last, whatever the order of their rows; those between may be missing. */
   readonly turns: readonly Case[];
 }
 
@@ -74,7 +74,7 @@ function nameless(name: string, turns: readonly TurnCase[]): string {
     : `the formula that names it in ${rows} shows ${name}; mend it`;
 }
 
-/** What is wrong with the numbers of the turns; '' if they are 1, 2, 3 … */
+/** What is wrong with the numbers of the turns; '' if they begin with 1 and none is there twice. */
 function misnumbered(turns: readonly TurnCase[]): string {
   const byNumber = new Map<number, number[]>();
   const wrong: string[] = [];
@@ -89,7 +89,7 @@ function misnumbered(turns: readonly TurnCase[]): string {
   const missing: number[] = [];
   for (let number = 1; number < last && missing.length <= MOST_MISSING; number += 1)
     if (!byNumber.has(number)) missing.push(number);
-  if (missing.length > 0) {
+  if (missing[0] === 1) {
     const shown = missing.slice(0, MOST_MISSING).join(', ');
     const more = missing.length > MOST_MISSING ? ', …' : '';
     wrong.push(`${missing.length === 1 ? 'turn' : 'turns'} ${shown}${more} missing in this tab`);

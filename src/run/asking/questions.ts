@@ -2,6 +2,7 @@
 import type { Chain } from '../../agent/live/chain';
 import { isLeftOut, statusOf } from '../../evalset/choose';
 import { contentHash } from '../../evalset/content-hash';
+import { missingBefore } from '../../evalset/in-conversations';
 import type { EvalSet, RecordedCase } from '../../evalset/read-tab';
 import type { EvalCase } from '../../model/eval-case';
 import { askedAs, type Book } from './book';
@@ -67,7 +68,8 @@ export function questionsOf(sets: readonly AskedSet[], asking: AskingFor, book: 
 
 /**
  * The cases to ask, one list per thread. If any turn of a conversation is chosen, all are asked, since a turn answered in another
- * thread says nothing about the next; except trailing turns whose status says that they are not to be run.
+ * thread says nothing about the next; except trailing turns whose status says that they are not to be run, and
+ * those after a turn that is missing: its question isn't known.
  */
 function threadsOf({ evalSet, cases }: AskedSet): (readonly EvalCase[])[] {
   const chosen = new Set(cases.map(({ evalCase }) => evalCase.row));
@@ -76,7 +78,9 @@ function threadsOf({ evalSet, cases }: AskedSet): (readonly EvalCase[])[] {
   const threads = new Set(evalSet.cases.flatMap(threadOf));
   return [...threads].flatMap((turns) => {
     if (!turns.some(isChosen)) return [];
-    const wanted = turns.map((one) => isChosen(one) || !isLeftOut(statusOf(one)));
+    const wanted = turns.map(
+      (one) => missingBefore(one) === undefined && (isChosen(one) || !isLeftOut(statusOf(one))),
+    );
     return [turns.slice(0, wanted.lastIndexOf(true) + 1).map(({ evalCase }) => evalCase)];
   });
 }

@@ -1,9 +1,11 @@
 /** The verdicts of conversations, from their current lines: on the line of the first turn of each. */
 import type { EvalSet } from '../../evalset/read-tab';
 import type { RecordedCase, TurnNotRun } from '../../evalset/recorded-case';
+import { numberOf } from '../../evalset/in-conversations';
+import { turnNumber } from '../../model/conversation/turns';
 import { grouped } from '../../model/grouped';
 import { type RowVerdict, readVerdict } from '../../model/scorecard';
-import { foldCase } from '../../model/text';
+import { count, cut, foldCase } from '../../model/text';
 import { CONVERSATION_VERDICT } from '../../report/results/row-scores';
 import { type ResultRecord, withCells } from '../../report/results/records';
 import { conversationVerdict } from '../../scoring/conversations';
@@ -65,13 +67,19 @@ function withoutLine(lines: readonly LineNow[], notRun: readonly TurnNotRun[]): 
   if (turn?.kind !== 'turn') return [];
   const there = new Set(lines.map(({ one }) => one?.evalCase));
   const name = foldCase(turn.turns[0]?.evalCase.conversation ?? '');
+  const elsewhere = notRun.filter(({ conversation }) => foldCase(conversation) === name);
+  const known = new Set([...turn.turns.map(numberOf), ...elsewhere.map((one) => turnNumber(one.turn))]);
+  const gaps: number[] = [];
+  for (let number = 1; number < Math.max(...turn.turns.map(numberOf)); number += 1)
+    if (!known.has(number)) gaps.push(number);
   return [
-    ...turn.turns.flatMap(({ evalCase }, place) =>
-      there.has(evalCase) ? [] : [`turn ${place + 1} (row ${evalCase.row})`],
+    ...turn.turns.flatMap((one) =>
+      there.has(one.evalCase) ? [] : [`turn ${numberOf(one)} (row ${one.evalCase.row})`],
     ),
-    ...notRun.flatMap(({ conversation, turn: number, where }) =>
-      foldCase(conversation) === name ? [`turn ${number} (${where})`] : [],
-    ),
+    ...elsewhere.map(({ turn: number, where }) => `turn ${number} (${where})`),
+    ...(gaps.length === 0
+      ? []
+      : [`${count(gaps.length, 'turn')} that no row has (${cut(gaps.join(', '), 40)})`]),
   ];
 }
 

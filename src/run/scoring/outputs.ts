@@ -1,6 +1,7 @@
 /** What is known about the output of a case, trial by trial, and about the earlier turns of its conversation. */
 import { collectRecorded } from '../../agent/columns';
 import { questionsOf } from '../../agent/state';
+import { missingBefore, numberOf } from '../../evalset/in-conversations';
 import type { RecordedCase } from '../../evalset/read-tab';
 import type { AgentOutput, Collected } from '../../model/agent-output';
 import type { RecordedRow } from '../../model/columns';
@@ -34,10 +35,11 @@ export class Outputs {
     if (turn?.kind === 'fault') return failed(turn.reason);
     const earlier = turn && turn.place > 0 ? turn.turns[turn.place - 1] : undefined;
     const own = this.own(one, trial);
-    const before = earlier && this.before(earlier, own, trial);
+    const isNext = earlier !== undefined && numberOf(earlier) === numberOf(one) - 1;
+    const before = isNext ? this.before(earlier, own, trial) : undefined;
     if (before?.kind === 'failed') return before;
-    if (noOutput !== undefined) return failed(`no agent output: ${noOutput}`);
-    if (own.kind === 'failed') return own;
+    if (noOutput !== undefined) return afterGap(failed(`no agent output: ${noOutput}`), missingBefore(one));
+    if (own.kind === 'failed') return afterGap(own, missingBefore(one));
     const isBeside = (trialsOf(one)[trial]?.get('agent_state') ?? '') !== '';
     const stray = isBeside ? strayQuestion(one, own.output) : '';
     if (stray !== '') return failed(stray);
@@ -59,19 +61,18 @@ export class Outputs {
     own: Collected,
     trial: number,
   ): (Before & { kind: 'output' }) | Failed {
-    const place = earlier.turn?.kind === 'turn' ? earlier.turn.place : 0;
     const thread = own.kind === 'output' ? own.output.trace.threadId : '';
     const at = this.trialOfThread(earlier, thread, trial);
     const known = this.of(earlier, at);
     if (known.kind === 'failed') {
-      const because = known.because ?? { turn: place + 1, reason: known.reason };
+      const because = known.because ?? { turn: numberOf(earlier), reason: known.reason };
       return { kind: 'failed', reason: `turn ${because.turn} failed: ${because.reason}`, because };
     }
     const { output, before } = known;
     const other = output.trace.threadId;
     if (thread !== '' && other !== '' && thread !== other)
       return failed(
-        `its output is of another thread (${thread}) than that of turn ${place + 1} (${other}): record all turns of one thread`,
+        `its output is of another thread (${thread}) than that of turn ${numberOf(earlier)} (${other}): record all turns of one thread`,
       );
     const said = { query: earlier.evalCase.query, answer: output.message ?? '' };
     return { kind: 'output', output, exchange: [...(before?.exchange ?? []), said] };
@@ -96,6 +97,13 @@ function failed(reason: string): Failed {
   return { kind: 'failed', reason };
 }
 
+/** A turn after one that is missing is not asked. */
+function afterGap({ reason }: Failed, missing: number | undefined): Failed {
+  return failed(
+    missing === undefined ? reason : `${reason} (turn ${missing} has no question to ask before it)`,
+  );
+}
+
 const SHOWN_QUESTION = 80;
 
 /**
@@ -109,9 +117,9 @@ function strayQuestion({ turn, evalCase }: RecordedCase, output: AgentOutput): s
   const shown = `“${cut(asked, SHOWN_QUESTION)}”`;
   if (turn?.kind === 'turn') {
     const isLast = ({ evalCase: { query } }: RecordedCase): boolean => foldCase(query) === foldCase(asked);
-    const place = turn.turns.findIndex(isLast);
-    if (place >= 0 && foldCase(evalCase.query) !== foldCase(asked))
-      return `its state is the one after turn ${place + 1}: the last question in it is ${shown}`;
+    const last = turn.turns.find(isLast);
+    if (last && foldCase(evalCase.query) !== foldCase(asked))
+      return `its state is the one after turn ${numberOf(last)}: the last question in it is ${shown}`;
   }
   // What an agent’s front end writes in place of a question means nothing.
   const isOther = said.every((text) => WORDS.test(text) && !isAbout(text, evalCase.query));
