@@ -29,6 +29,7 @@ export function execute(record: RunRecord, jobs: readonly Job[], services: RunSe
     run.change({ phase: 'closing', tab: 0, outcome: GIVEN_UP, fruitless: 0 });
   }
   let state: RunState | undefined;
+  let isStopped = false;
   while (!state)
     try {
       state = toTheEnd(run, jobs);
@@ -44,7 +45,9 @@ export function execute(record: RunRecord, jobs: readonly Job[], services: RunSe
       const sentence = error instanceof OnceMore ? undefined : run.lasting(error);
       if (sentence === undefined)
         return rest(run.record, { why: `Google reports: ${wordsOf(error)}`, wait: HICCUP_MS }, services);
-      if (run.record.phase === 'closing') abandon(run, sentence, services);
+      // What the last wave has written may be refused only when the record says that the run is closing.
+      if (isStopped || run.savedPhase === 'closing') abandon(run, sentence, services);
+      isStopped = true;
       run.change({ phase: 'closing', tab: 0, outcome: `stopped: ${sentence}` });
     }
   forget(services);

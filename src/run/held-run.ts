@@ -64,6 +64,8 @@ export class HeldRun {
   private told = false;
   private savedAt: number;
   private savedWaves = 0;
+  /** The phase of the last checkpoint. */
+  savedPhase: RunRecord['phase'];
   private paidFor: number;
 
   constructor(
@@ -76,6 +78,7 @@ export class HeldRun {
     this.judgedBefore = now.judging;
     this.nextStatusAt = services.startedAt + FIRST_STATUS_MS;
     this.savedAt = now.heartbeatAt;
+    this.savedPhase = now.phase;
     this.paidFor = now.judging.requests;
     // What Google has refused before is tried by itself.
     if (now.failedAt !== '' || now.refused.length > 0) services.spreadsheet.forget();
@@ -260,6 +263,7 @@ export class HeldRun {
     if (this.now.outcome === '' && isCancelled) this.change({ outcome: 'cancelled' });
     this.savedAt = services.clock.now();
     this.savedWaves = this.wavesHere;
+    this.savedPhase = this.now.phase;
     this.paidFor = this.now.judging.requests;
     this.change(saved);
     if (!isTold) store.keep(this.now);

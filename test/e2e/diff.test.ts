@@ -126,7 +126,7 @@ describe('Comparing two runs', () => {
     const { grid } = desk.runtime.workbook.tabNamed('Summary') ?? { grid: undefined };
     const texts = [...(grid?.cells() ?? [])].map(({ cell }) => String(cell.value));
     expect(texts).toContain('c');
-    expect(texts.some((text) => /^Worse \(/.test(text))).toBe(true);
+    expect(texts.some((text) => /^Lost since the run of /.test(text))).toBe(true);
   });
 });
 

@@ -166,7 +166,8 @@ export function sendAfterRun(
   try {
     const { message, refused, left } = sendScores(last, settings, services, { startedAt, ticks });
     const rest = left > 0 && ticks > 0 ? ['The add-on tries again every hour.'] : [];
-    return refused + left > 0 ? [`Langfuse: ${[message, ...rest].join(' ')}`] : [];
+    // First: mails cut long texts, and the message names scores.
+    return refused + left > 0 ? [`Langfuse: ${[...rest, message].join(' ')}`] : [];
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     return [`The scores were not sent to Langfuse: ${why}`];

@@ -160,7 +160,7 @@ describe('Two files', () => {
     one.run('Comparison input');
     const { results, statistics } = exported(one);
     expect(statistics).toMatchObject({ items: 14, compared: 1, unscored: 13, errors: 0 });
-    expect(statistics['advice']).toMatch(/^No judge model is configured, so 13 questions are unscored/);
+    expect(statistics['advice']).toMatch(/^No judge model is configured, so 13 questions are not scored/);
     const input: unknown = JSON.parse(SAMPLES['old']?.text ?? '');
     const [first] = z.array(z.looseObject({})).parse(input);
     for (const name of CARRIED) expect(results[0]?.[name]).toEqual(first?.[name]);

@@ -127,10 +127,10 @@ describe('The judge beside people', () => {
         .join(' '),
     );
     expect(summary.join('\n')).toMatch(
-      /The judge beside people[^]*Agent answer: Judge 75 %, 2 of 8 labelled/,
+      /Does the judge agree with people\?[^]*Agent answer: Judge 75 %, 2 of 8 labelled/,
     );
     expect(JSON.stringify(desk.ask('exportResults', { format: 'html', tabs: [] }).value)).toMatch(
-      /The judge beside people<.h2><p>Agent answer: Judge 75 %[^]*<p>The judge passes: people pass 1[^]*<p>GOLD g: The judge says fail, anna says pass/,
+      /Does the judge agree with people\?<.summary><ul><li>Agent answer: Judge 75 %[^]*<li>The judge passes: people pass 1[^]*<li>GOLD g: The judge says fail, anna says pass/,
     );
     // The tab is not an eval set, although it has a query column.
     expect(desk.ask('runs').value).toMatchObject({ tabs: [{ name: 'GOLD' }] });

@@ -261,9 +261,9 @@ describe('reading traces', () => {
     expect(desk.ask('readTraces').value).toMatchObject({ read: 3, open: 0 });
     desk.ask('runEvals', {});
     for (const [tab, row] of [
-      ['Session', 2],
-      ['Address', 2],
-      ['GOLD', 2],
+      ['Session', 4],
+      ['Address', 4],
+      ['GOLD', 4],
     ] as const)
       expect(desk.row(`${tab} results`, row)).toMatchObject({ workflow_score: 1 });
     const again = desk.ask('readTraces').value;
