@@ -199,7 +199,8 @@ describe('an edit', () => {
     expect(desk.row(RESULTS, 5)).toMatchObject({ aoi_id_match_score: 0 });
     const calls = desk.callsOf(() => void desk.runtime.edit('GOLD', 'C3', 'PER'));
     expect(desk.row(RESULTS, 5)).toMatchObject({ aoi_id_match_score: 1 });
-    const LOOKUP = /\.get(?:Active\w*|SheetBy\w*|SheetId|Sheets|Name|SpreadsheetTimeZone|Location|Max(?:Rows|Columns))$/;
+    const LOOKUP =
+      /\.get(?:Active\w*|SheetBy\w*|SheetId|Sheets|Name|SpreadsheetTimeZone|Location|Max(?:Rows|Columns))$/;
     const touching = calls.filter((name) => /^(Range|Sheet|Spreadsheet|DeveloperMetadata)/.test(name));
     expect(touching.filter((name) => !LOOKUP.test(name)).length).toBeLessThanOrEqual(26);
   });
