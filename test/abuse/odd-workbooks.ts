@@ -499,7 +499,7 @@ export const SCORED: readonly Scored[] = [
       ({ tabs }) => {
         const grid = tabs[0]?.grid;
         const style = grid?.get(2, 2).style;
-        if (style) grid?.update(2, 2, { style: { ...style, numberFormat: 'yyyy-mm-dd' } });
+        if (style) grid.update(2, 2, { style: { ...style, numberFormat: 'yyyy-mm-dd' } });
       },
     ),
     rows: {

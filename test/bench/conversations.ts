@@ -9,7 +9,7 @@ import { type Spreadsheet, spreadsheetOf } from '../e2e/spreadsheet';
 import { agentLatencies, bodyLatencies } from '../support/agent-latency';
 import { fakeAgent } from '../support/agent-server/fake-fetch';
 import { TOKEN } from '../support/agent-server/options';
-import { AgentThreads } from '../support/agent-server/threads';
+import type { AgentThreads } from '../support/agent-server/threads';
 import { callApi } from '../support/call-api';
 import type { BenchRow } from './row';
 

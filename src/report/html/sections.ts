@@ -1,20 +1,18 @@
 /** Sections of a report as HTML: a table each, a bar for each share. */
 // The renamed tag keeps the formatter from reflowing the templates: white space inside a cell's tags would be shown.
 import { html as h, type Markup } from '../../model/texts/html';
-import { isRate, type Section, type SectionRow } from '../sections/section';
+import { isRate, type Section, type SectionRow, words } from '../sections/section';
 import { rateBar, rateText } from './charts';
 import { linked, type Places } from './rows';
 
 /** @param isWide whether rows become blocks where the page is too narrow for the table */
 export function sectionTable({ columns, rows }: Section, places: Places): Markup {
-  if (columns.length === 0)
-    return h`<ul>${rows.map(({ cells, isHeading }) => item(String(cells[0] ?? ''), isHeading))}</ul>`;
+  if (columns.length === 0) return h`<ul>${rows.map((row) => item(words(row), row.isHeading))}</ul>`;
   const heads = columns.map(({ head, kind }) =>
     head === '' ? h`<td class="headless"></td>` : h`<th class="${isNumber(kind) ? 'n' : ''}">${head}</th>`,
   );
   const body = rows.map((row) => {
-    if (row.isHeading)
-      return h`<tr><th class="g" colspan="${columns.length}">${String(row.cells[0] ?? '')}</th></tr>`;
+    if (row.isHeading) return h`<tr><th class="g" colspan="${columns.length}">${words(row)}</th></tr>`;
     return h`<tr>${columns.map(({ head, kind }, at) => cellOf(row, at, head, kind, places))}</tr>`;
   });
   return h`<table class="wide"><tr>${heads}</tr>${body}</table>`;

@@ -114,7 +114,7 @@ function caseRow(tab: ReportTab, title: string, one: Change | NamedCase, isGone:
 }
 
 export function changeLink(tab: ReportTab, one: Change | NamedCase, isGone: boolean): SectionRow['link'] {
-  if ('link' in one && one.link) return one.link;
+  if ('link' in one) return one.link;
   if (isGone) return { sheetId: tab.resultsSheetId, row: RESULTS_HEADER, label: 'gone' };
   return one.row > 0 ? { sheetId: tab.sheetId, row: one.row } : undefined;
 }

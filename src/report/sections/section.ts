@@ -36,6 +36,11 @@ export const number = (head: string): SectionColumn => ({ head, kind: 'number' }
 export const rate = (head: string): SectionColumn => ({ head, kind: 'rate' });
 export const SET: SectionColumn = { head: 'eval set', kind: 'set' };
 
+/** The words of its first cell, which names what the row is about. */
+export function words({ cells: [first] }: SectionRow): string {
+  return first === undefined || typeof first === 'object' ? '' : String(first);
+}
+
 /** A section without rows is left out, as are its numbers that are all 0. */
 export function section(
   title: string,

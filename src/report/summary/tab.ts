@@ -9,7 +9,7 @@ import { oneLine } from '../one-line';
 import { OUTDATED, writeReport } from '../report-tab';
 import { detailSections } from '../sections/details';
 import { pageOne } from '../sections/page-one';
-import { isRate, type Section } from '../sections/section';
+import { isRate, type Section, words } from '../sections/section';
 import { wordWrap } from '../word-wrap';
 import { trendChart } from './trend-chart';
 
@@ -141,17 +141,17 @@ function sectionLines({ title, columns, rows }: Section): Line[] {
   );
   return [
     line('section', placed(heads, title)),
-    ...rows.flatMap(({ cells, link, isHeading }) => {
-      const [what = null] = cells;
-      const words = String(what ?? '');
-      if (isHeading) return [line('heading', [null, words])];
-      if (columns.length === 0) return wordWrap(words, SENTENCE_WIDTH).map((part) => line('', [null, part]));
+    ...rows.flatMap((row) => {
+      const { cells, link, isHeading } = row;
+      const what = words(row);
+      if (isHeading) return [line('heading', [null, what])];
+      if (columns.length === 0) return wordWrap(what, SENTENCE_WIDTH).map((part) => line('', [null, part]));
       const values = columns.map(({ kind }, at): OutCell[] => {
         const cell = cells[at] ?? null;
         if (isRate(cell)) return [cell.rate, cell.interval?.low ?? null, cell.interval?.high ?? null, cell.n];
         return kind === 'rate' ? [null, null, null, null] : [cell];
       });
-      return [line('', placed(values, words), link)];
+      return [line('', placed(values, what), link)];
     }),
   ];
 }

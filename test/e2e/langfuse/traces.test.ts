@@ -23,7 +23,7 @@ const GOLD = [
   ['t2', 'turn 2', 'Brazil', 'pick_aoi', 'research', 'c', 2],
 ];
 /** A row of a file of responses. */
-type Row = Readonly<Record<string, unknown>>;
+type Row = Readonly<Record<string, string | number>>;
 const RESPONSE = (id: string, query: string, trace: string, thread = '', more: Row = {}): Row => ({
   ...{ tab: 'GOLD', test_id: id, query, asked_at: '2026-11-21T11:00:00.000Z' },
   ...{ actual_agent_answer: 'Brazil', trace_id: trace, thread_id: thread, ...more },
