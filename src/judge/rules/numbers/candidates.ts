@@ -4,6 +4,7 @@ import { sameMeasure } from '../../../model/numbers/unit-names';
 import type { RuleSettings } from '../finding';
 import type { Question } from '../question';
 import type { AnswerText } from '../text/answer-text';
+import { groupsWithPoints } from '../text/language';
 import { stem } from '../text/prose';
 import { isNeutral } from '../text/vocabulary';
 import { compare } from './compare';
@@ -41,7 +42,8 @@ export function candidatesFor(
         usable(quantity, want, question, answer) &&
         !(want.unit === null && isWhole(quantity, quantities[at - 1], answer)),
     )
-    .map((quantity) => (want.unit ? quantity : metresOrMillions(quantity, question)));
+    .map((quantity) => (want.unit ? quantity : metresOrMillions(quantity, question)))
+    .map((quantity) => pointGrouped(quantity, want, answer, settings));
   const inUnit = all.filter(
     (quantity) => quantity.unit !== null && want.unit !== null && sameMeasure(quantity.unit, want.unit),
   );
@@ -56,6 +58,23 @@ export function candidatesFor(
     sentence: answer.sentenceAt(quantity.start),
   }));
   return list.length === 1 ? list : answering(list, want, question, answer, settings);
+}
+
+/**
+ * "431.250 ha" in a text whose language groups thousands with points, if that is the number expected. It is no proof that another one
+ * is meant: agents also write other languages with English numbers.
+ */
+function pointGrouped(
+  quantity: Quantity,
+  want: ExpectedNumber,
+  answer: AnswerText,
+  settings: RuleSettings,
+): Quantity {
+  const [, grouped, ...more] = quantity.values;
+  if (grouped === undefined || more.length > 0 || want.values.length > 1 || !quantity.text.includes('.'))
+    return quantity;
+  const read = { ...quantity, values: [grouped] };
+  return compare(want, read, settings) === 'within' && groupsWithPoints(answer.words) ? read : quantity;
 }
 
 /** The whole that a part is counted of: 11 in "5 of the 11", "5 out of 11" and "of 11 districts, 5". */

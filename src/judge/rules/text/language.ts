@@ -1,5 +1,6 @@
 /** The language of a text, as far as rules need it: English, or one whose denials and ranks they cannot all know. */
 import type { Word } from './prose';
+import { isNeutral, isNeutralElsewhere } from './vocabulary';
 import { wordSet } from './word-set';
 
 const ENGLISH = wordSet(`
@@ -58,6 +59,25 @@ export function isEnglish(words: readonly Word[], from = 0, to = words.length): 
     else if (OTHERS.has(word.text) && !(word.capital && at > from) && !inName(words, at)) others++;
   }
   return english + others === 0 ? null : english > 0 && english >= others;
+}
+
+/** What English has, too, or what is a unit: "ha perdido". Longer ones with a capital are names: "Pará". */
+const SHARED = /^(?:h?a|e|i|y|o|c)$/;
+
+/**
+ * Whether words are of a language that groups thousands with points: at least two different ones say so, and none is English.
+ * @example “O Pará perdeu 431.250 ha em 2023.” → true; “Pará: 431.250 ha” → false
+ */
+export function groupsWithPoints(words: readonly Word[]): boolean {
+  if (isEnglish(words) !== false || words.some(({ text }) => ENGLISH.has(text) && !OTHERS.has(text)))
+    return false;
+  const told = words.filter(
+    ({ text, capital }, at) =>
+      (OTHERS.has(text) || (isNeutralElsewhere(text) && !isNeutral(text) && !SHARED.test(text))) &&
+      !(capital && text.length > 2) &&
+      !inName(words, at),
+  );
+  return new Set(told.map(({ text }) => text)).size > 1;
 }
 
 /** A denial, limit, doubt or rank in a language other than English, or null. */

@@ -83,3 +83,28 @@ describe('a denial, a bound or a rank in another language leaves the answer open
     ['¿Qué departamentos?', 'Loreto; Ucayali', 'Loreto y Ucayali.', 'yes'],
   ]);
 });
+
+describe('a point before three digits groups thousands where two words tell a language that writes so', () => {
+  const LOST = 'How much tree cover did Pará lose in 2023?';
+  decides([
+    [LOST, '431,250 ha', 'O Pará perdeu 431.250 ha em 2023.', 'yes'],
+    [LOST, '431,250 ha', 'Em 2023, o Pará perdeu cerca de 431.250 hectares de floresta.', 'yes'],
+    [LOST, '431,250 ha', 'En 2023, Pará perdió 431.250 ha de bosque.', 'yes'],
+    [LOST, '431,250 ha', 'Le Pará a perdu 431.250 ha de forêt en 2023.', 'yes'],
+    [LOST, '431,250 ha', 'Pará kehilangan 431.250 ha tutupan pohon pada tahun 2023.', 'yes'],
+    [LOST, '431,250 ha', 'O Pará perdeu 512.250 ha em 2023.', 'no'],
+    [LOST, '431,250 ha', 'O Pará não perdeu 431.250 ha em 2023.', 'uncertain'],
+    [LOST, '431,250 ha', 'O Pará perdeu menos de 431.250 ha em 2023.', 'uncertain'],
+    [LOST, '431,250 ha', 'O Pará perdeu mais de 431.250 ha em 2023.', 'uncertain'],
+    [LOST, '431,250 ha', 'O Pará perdeu 431.250 ha de floresta primária em 2023.', 'uncertain'],
+    [LOST, '431,250 ha', 'O Pará ganhou 431.250 ha em 2023.', 'uncertain'],
+    [LOST, '431,250 ha', 'O Acre perdeu 431.250 ha em 2023.', 'uncertain'],
+    [LOST, '431,250 ha', 'O Pará perdeu 431.250 ha em 2022.', 'uncertain'],
+    [LOST, '431,250 ha', 'O Pará perdeu 431.250 kha em 2023.', 'uncertain'],
+    [LOST, '431.25 ha', 'O Pará perdeu 431.250 ha em 2023.', 'uncertain'],
+    [LOST, '41,325 ha', 'O Pará perdeu 41.325 kha em 2023.', 'uncertain'],
+    [LOST, '431,250 ha', 'Pará lost 431.250 ha in 2023.', 'uncertain'],
+    [LOST, '431,250 ha', 'Pará: 431.250 ha em 2023', 'uncertain'],
+    [LOST, '431,250 ha', 'Pará: 431.250 ha', 'uncertain'],
+  ]);
+});
