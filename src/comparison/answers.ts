@@ -10,6 +10,7 @@ export interface ReplyCache {
   readonly get: (keys: readonly string[]) => ReadonlyMap<string, unknown>;
   readonly put: (entries: ReadonlyMap<string, object>) => void;
   /** See `VerdictCache`. */
+  readonly assertKept?: () => void;
   readonly replaced?: () => number;
 }
 

@@ -34,6 +34,8 @@ export interface Scorer {
   /** What `compare` would ask, at most; sends nothing. */
   readonly estimate: (items: readonly ComparisonItem[]) => JudgeEstimate;
   readonly totals: () => JudgeTotals;
+  /** See `Judge`. */
+  readonly assertKept: () => void;
 }
 
 const NO_MODEL = 'no judge model is configured';
@@ -64,6 +66,7 @@ export function createScorer(options: ScorerOptions): Scorer {
     compareUnasked: (items, why) => outcomes(items, false, why),
     estimate: (items) => estimateComparison(items, { ...options, attempts }, settings),
     totals: () => ({ ...client.totals(), replaced: options.cache?.replaced?.() ?? 0 }),
+    assertKept: () => options.cache?.assertKept?.(),
   };
 }
 

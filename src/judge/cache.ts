@@ -8,7 +8,10 @@ import { type Answers, contradictionOf, fitAnswers } from './reply/fit';
 export interface VerdictCache {
   /** The entries found for the keys; values are unchecked. */
   readonly get: (keys: readonly string[]) => ReadonlyMap<string, unknown>;
+  /** What Google refuses is known until the end of the execution all the same: it is paid for, and its rows can be written. */
   readonly put: (entries: ReadonlyMap<string, CachedReply>) => void;
+  /** @throws what Google said of replies that could not be written */
+  readonly assertKept?: () => void;
   /** Makes sure that what was put survives the execution, however it ends. */
   readonly secure: () => void;
   /** How many entries had been changed by somebody, and were asked again. */

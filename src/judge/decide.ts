@@ -50,6 +50,8 @@ export interface Judge {
   /** The most that `decide` would ask of the model; sends nothing. */
   readonly estimate: (rows: readonly (readonly JudgeQuestion[])[]) => JudgeEstimate;
   readonly totals: () => JudgeTotals;
+  /** @throws what Google said of replies that could not be kept: to be called when the rows that they decide are written */
+  readonly assertKept: () => void;
 }
 
 /**
@@ -125,6 +127,7 @@ export function createJudge(options: JudgeOptions): Judge {
         : { ...NOTHING_TO_ASK, byRules };
     },
     totals: () => ({ ...client.totals(), replaced: cache?.replaced?.() ?? 0 }),
+    assertKept: () => cache?.assertKept?.(),
   };
 }
 

@@ -11,7 +11,10 @@ import { findHidden, type HiddenTab, makeHidden } from './hidden-tab';
 /** JSON-safe replies by key; read back they are unchecked, since a person may have edited the tab. */
 export interface ReplyStore {
   readonly get: (keys: readonly string[]) => ReadonlyMap<string, unknown>;
+  /** Throws nothing: see `VerdictCache`. */
   readonly put: (entries: ReadonlyMap<string, object>) => void;
+  /** @throws what Google said of replies that could not be written; once */
+  readonly assertKept: () => void;
   /** Flushes the writes: Google buffers them, and they are lost if the execution dies first. */
   readonly secure: () => void;
   /** How many lines did not match their checksum and have been replaced. */
@@ -40,6 +43,13 @@ export function openVerdictCache(
   let hasGaps = false;
   let replaced = 0;
   const foreign = new Set<string>();
+  let refused: { readonly error: unknown } | undefined;
+  const assertKept = (): void => {
+    if (!refused) return;
+    const { error } = refused;
+    refused = undefined;
+    throw error;
+  };
   const load = (): Map<string, Line> => {
     if (!entries) {
       tab = findCache(spreadsheet);
@@ -77,14 +87,23 @@ export function openVerdictCache(
         known.delete(key);
         known.set(key, { reply, checksum: hash([key, reply]) });
       }
-      tab ??= makeHidden(spreadsheet, TAB);
-      const kept = known.size > limit ? newest(known, Math.ceil(limit * 0.9)) : known;
-      if (kept.size + 1 > tab.gridSize().rows) makeRoom(tab, kept.size);
-      if (hasGaps || kept.size < before + added.size) rewrite(tab, kept);
-      else append(tab, before, [...added.keys()], kept);
-      hasGaps = false;
+      try {
+        tab ??= makeHidden(spreadsheet, TAB);
+        const kept = known.size > limit ? newest(known, Math.ceil(limit * 0.9)) : known;
+        if (kept.size + 1 > tab.gridSize().rows) makeRoom(tab, kept.size);
+        if (hasGaps || kept.size < before + added.size) rewrite(tab, kept);
+        else append(tab, before, [...added.keys()], kept);
+        hasGaps = false;
+      } catch (error) {
+        refused ??= { error };
+        hasGaps = true;
+      }
     },
-    secure: () => spreadsheet.flush(),
+    assertKept,
+    secure: () => {
+      assertKept();
+      spreadsheet.flush();
+    },
     replaced: () => replaced,
   };
 }

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { contentHash } from '../../src/evalset/content-hash';
 import * as store from '../../src/store/verdict-cache';
 import { FakeSpreadsheet } from '../support/fake-spreadsheet';
@@ -35,6 +35,26 @@ describe('the verdict cache', () => {
     for (let number = 0; number < 11; number += 1) cache.put(entry(`k${number}`));
     // Down to nine tenths: k0 and k1 are gone.
     expect(keysIn(spreadsheet, 'k0', 'k1', 'k2', 'k10')).toEqual(['k2', 'k10']);
+  });
+
+  it('knows a reply that Google refuses to write until its execution ends, says what was said, and writes it with the next', () => {
+    const spreadsheet = workbook();
+    openVerdictCache(spreadsheet).put(entry('a'));
+    const tab = spreadsheet.find('GNW cache');
+    const refusing = jest.spyOn(tab, 'write').mockImplementation(() => {
+      throw new Error('Service error: Spreadsheets');
+    });
+    const cache = openVerdictCache(spreadsheet);
+    cache.put(entry('b'));
+    refusing.mockRestore();
+    expect(keysIn(spreadsheet, 'a', 'b')).toEqual(['a']);
+    expect(cache.get(['b']).get('b')).toEqual({ of: 'b' });
+    expect(() => {
+      cache.assertKept();
+    }).toThrow('Service error: Spreadsheets');
+    cache.put(entry('c'));
+    cache.assertKept();
+    expect(keysIn(spreadsheet, 'a', 'b', 'c')).toEqual(['a', 'b', 'c']);
   });
 
   it('writes nothing over the rows below where a person has blanked one', () => {

@@ -134,6 +134,7 @@ export class ComparingJob implements Job {
         }),
       ),
     );
+    scorer.assertKept();
     run.waveDone(wave.length, startedAt, scorer.totals());
     return wave.length;
   }

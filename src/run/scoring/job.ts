@@ -173,6 +173,7 @@ export class ScoringJob implements Job {
     const rows = run.nextWave(judge.model !== '', this.frozen.settings.run.waveRows);
     const startedAt = clock.now();
     const done = scoring.wave(rows, (questions, payers) => this.decided(run, questions, payers), clock);
+    judge.assertKept();
     run.waveDone(done, startedAt, judge.totals());
   }
 

@@ -81,7 +81,7 @@ describe('colour rules', () => {
 
   /** The result of each rule’s formula for blank, 0, 0.5, 1 and a text. */
   const results = (...values: Cell[]): FoundCell[] => values.map((value) => cell(value));
-  const green = { colour: '#d5ead8', results: results(0, 0, 0, 1, 0) };
+  const green = { colour: '#eef7f0', results: results(0, 0, 0, 1, 0) };
   const red = { colour: '#e8a29b', results: results(0, 1, 0, 0, 0) };
 
   it('count as meant where 0 is red, 1 green and nothing else coloured', () => {

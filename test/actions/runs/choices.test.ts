@@ -15,7 +15,7 @@ const GOLD = tabGrid([
 ]);
 const PLAIN = tabGrid([['query'], ['one'], ['two']], { name: 'PLAIN' });
 const NOTES = tabGrid([['just text']], { name: 'Notes' });
-const RESULTS = tabGrid([['row', 'test_id', 'query', 'verdict', 'why']], { name: 'Old results' });
+const RESULTS = tabGrid([['row', 'verdict', 'test_id', 'query', 'why']], { name: 'Old results' });
 
 const choicesOf = (spreadsheet: FakeSpreadsheet, changes: readonly [string, string][] = []) =>
   runChoices(spreadsheet, readSettings({}, changes)).tabs;

@@ -135,7 +135,7 @@ export function readers(cases: readonly string[]): Readonly<Record<string, (desk
     cells: (desk) => ({
       checks: checksOf(
         rows.map((row) => {
-          const line = desk.row(RESULTS, row);
+          const line = desk.row(RESULTS, row + 2);
           return [String(line['verdict']), new Map(CHECKS.map(({ id }) => [id, line[`${id}_score`]]))];
         }),
       ),

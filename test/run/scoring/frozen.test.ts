@@ -50,6 +50,7 @@ const JUDGE: Judge = {
   totals: () => {
     throw new Error('nobody asks');
   },
+  assertKept: () => undefined,
 };
 
 /** The choice as a run sees it after its plan was stored and read back. */
