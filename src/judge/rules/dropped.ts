@@ -179,7 +179,7 @@ function isImplied({ text }: Pick<Word, 'text'>): boolean {
 }
 
 function sameThing(said: string, asked: string): boolean {
-  if (asked === 'flux' && /^(?:sink|source)$/.test(said)) return true;
+  if (/^flux(?:es)?$/.test(asked) && /^(?:sink|source)$/.test(said)) return true;
   const bare = stem(asked);
   if (said === bare || akin(said, bare)) return true;
   return conceptsOf(said).some((concept) => conceptsOf(asked).includes(concept));

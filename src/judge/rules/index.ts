@@ -15,6 +15,8 @@ import {
   yes,
 } from './finding';
 import { expectedList, matchList } from './list';
+import { type ExpectedSeries, expectedSeries, matchSeries } from './labelled/series';
+import { type ByFigures, sideByFigures } from './labelled/sides';
 import { matchEntity } from './names/entity';
 import { type ExpectedNumber, expectedNumber } from './numbers/expected-number';
 import { matchNumber } from './numbers/number';
@@ -70,7 +72,7 @@ export function matchAnswer(input: AnswerInput, settings: RuleSettings): RuleFin
       answerType,
       nothingWanted(expectation) ?? no('the answer only says that it has none'),
     );
-  const read = finding(expectation.kind.type, answerType, matchByKind(expectation, answer, settings));
+  const read = finding(expectation.kind.type, answerType, withSides(expectation, answer, settings));
   if (read.verdict === 'no') return read;
   if (read.verdict === 'yes' && answerType !== 'entity' && CORRECTIONS.test(answer.source))
     return finding(read.rule, answerType, uncertain('the answer corrects itself'));
@@ -89,7 +91,21 @@ export function matchAnswer(input: AnswerInput, settings: RuleSettings): RuleFin
 }
 
 function typeOf({ type }: Kind): AnswerType {
-  return type === 'pair' ? 'entity' : type === 'trend' ? 'text' : type;
+  return type === 'pair' ? 'entity' : type === 'trend' ? 'text' : type === 'series' ? 'list' : type;
+}
+
+/** A comparison of two sides that both have a figure is decided by these: they may settle what words leave open, and stop what words say. */
+function withSides(expectation: Expectation, answer: AnswerText, settings: RuleSettings): Reading {
+  const { kind, question } = expectation;
+  const read = matchByKind(expectation, answer, settings);
+  if (kind.type !== 'entity' && kind.type !== 'year') return read;
+  const sides: ByFigures | null = question.offers ? sideByFigures(String(kind.want), question, answer) : null;
+  if (!sides) return read;
+  const verdict = sides.answers === 'expected' ? 'yes' : 'no';
+  const reason = `expected ${String(kind.want)}, read ${sides.read}`;
+  if (read.verdict === verdict) return read;
+  if (read.verdict !== 'uncertain') return uncertain(`${reason}: the figures say otherwise than the words`);
+  return sides.problem === null ? { verdict, reason } : read;
 }
 
 /** All years of the answer are outside those of the question. Not checked if a time is asked for: there the years are the answer. */
@@ -120,6 +136,8 @@ function matchByKind({ kind, question }: Expectation, answer: AnswerText, settin
       return matchNumber(kind.want, question, answer, settings);
     case 'trend':
       return matchTrend(kind.want, question, answer);
+    case 'series':
+      return matchSeries(kind.want, question, answer, settings);
     case 'pair':
       return matchPair(kind.want, question, answer, settings);
     case 'list':
@@ -153,6 +171,7 @@ type Kind =
   | { readonly type: 'range'; readonly want: ExpectedRange }
   | { readonly type: 'number'; readonly want: ExpectedNumber }
   | { readonly type: 'trend'; readonly want: Way }
+  | { readonly type: 'series'; readonly want: ExpectedSeries }
   | { readonly type: 'pair'; readonly want: ExpectedPair }
   | { readonly type: 'list'; readonly want: readonly string[] }
   | { readonly type: 'entity'; readonly want: string }
@@ -193,6 +212,8 @@ function kindOf(text: string, question: Question): Kind {
   if (range) return { type: 'range', want: range };
   const number = expectedNumber(text, question);
   if (number) return { type: 'number', want: number };
+  const series = expectedSeries(text, question);
+  if (series) return { type: 'series', want: series };
   const pair = expectedPair(text, question);
   if (pair) return { type: 'pair', want: pair };
   const trend = expectedTrend(text);

@@ -8,23 +8,20 @@ import { isEnglish } from './text/language';
 import { findMentions, type Mention, nameWords, stem } from './text/prose';
 import type { Question } from './question';
 import { isDenial, mentionStance } from './stance';
+import { asksOrder, inOrder, isNumbered, orderProblem } from './order';
 import { offSubjectOf } from './off-subject';
 import { unknownWord } from './subject';
 import { OPENERS } from './text/word-lists';
 
 const PLURAL =
   /\b(?:list|name|which|what) (?:the |all |are )*(?:\w+ )?(?:two|three|\d+|\w{3,}(?:s|ies))\b|\btop \w+|\blist\b|\bboth\b/i;
-/** "The three states with the most loss" asks who they are, not in which order. */
-const UNORDERED =
-  /\b(?:which|what|name|the) (?:are )?(?:the )?(?:two|three|four|five|six|seven|eight|nine|ten|\d+) [a-z]/i;
-const ORDERED = /\b(?:top|rank\w*|order\w*|descending|ascending|first)\b/i;
-const RANKED =
-  /\b(?:top|rank(?:ed|ing)?|in order|ordered|descending|ascending|largest|highest|lowest|smallest|most|least)\b/i;
 /** "Santa Cruz and Beni", if several are asked for. */
 const PAIR = /^([A-Z][^,;]{1,40}?) and ([A-Z][^,;]{1,40})$/;
 /** Words that stand for names. */
 const COUNTS_THEM =
   /^(?:all|both|others?|another|every|each|rest|former|latter|first|second|third|last|two|three|four|five|six|seven|eight|nine|ten|they|these|those|countr(?:y|ies)|more|else)$/;
+/** An item with a figure of its own may be given in other words. */
+const FIGURE = /[:=(] ?[-~]?\d|\d ?[%a-z]/i;
 const NUMBERED = /(?:^|[\s;,])\d{1,3}[.)]\s/g;
 const BULLETS = /^\s*[-*•]\s/gm;
 
@@ -73,21 +70,23 @@ export function matchList(items: readonly string[], question: Question, answer: 
     const stance = mentionStance(answer.words, mention, answer.source, question.words);
     if (stance !== null) return uncertain(`${read}, beside ${stance}`);
   }
-  if (
-    RANKED.test(question.text) &&
-    !(UNORDERED.test(question.text) && !ORDERED.test(question.text)) &&
-    found.some((mention, at) => at > 0 && mention.from < (found[at - 1]?.from ?? 0))
-  )
-    return uncertain(`${read}, in another order`);
   const extra =
     extraItem(found, items.length, question, answer) ?? aroundThem(firsts, items, question, answer);
-  return extra === null ? yes(`${read}: all of them`) : uncertain(`${read}, and more: ${extra}`);
+  if (extra !== null) return uncertain(`${read}, and more: ${extra}`);
+  if (!asksOrder(question)) return yes(`${read}: all of them`);
+  const problem = inOrder(found)
+    ? orderProblem(found, items, question, answer)
+    : isNumbered(found, answer)
+      ? null
+      : 'in another order';
+  if (problem !== null) return uncertain(`${read}, ${problem}`);
+  return inOrder(found) ? yes(`${read}: all of them`) : no(`${read}, numbered in another order`);
 }
 
 /** Every word of the answer is known, so that none can be another name for a missing item, and nothing is denied. */
 function namesNothingElse(items: readonly string[], question: Question, answer: AnswerText): boolean {
   const { words, source } = answer;
-  if (!items.every((item) => /^[A-Z]/.test(item)) || source.includes('?')) return false;
+  if (!items.every((item) => /^[A-Z]/.test(item) && !FIGURE.test(item)) || source.includes('?')) return false;
   if ([question, answer].some((text) => isEnglish(text.words) !== true)) return false;
   if (words.some(({ text }) => isDenial(text) || COUNTS_THEM.test(text))) return false;
   const own = new Set(items.flatMap(nameWords));

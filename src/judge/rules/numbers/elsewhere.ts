@@ -54,6 +54,7 @@ const RECKONS = wordSet(`
   per each annual annually yearly monthly weekly daily average averaged averaging averages mean median rate rates ratio
   left remain remains remained remaining rest other others another additional extra further more less fewer than apart minus plus besides
   same equal equally evenly even split identical alike typical given tied tie joint jointly together combined proportion fraction part parts portion nearly almost football soccer pitch pitches dunam dunams
+  apiece quarterly both
 `);
 /** "A third", "two fifths", "one in four", "3 × 12", "a year": beside a number they make another one; "third most important" does not. */
 const PARTS =
@@ -62,6 +63,9 @@ const PARTS =
 const SHARES =
   /\b(?:all|every|none|no|entire|entirely|whole|wholly|fully|completely|exclusively|only|sole|solely|both|majority|most(?! (?:important|common|frequent|significant|relevant|widespread|recent)\b)|always|never|nothing)\b/i;
 const MANY = 6;
+/** A total may be given as this many equal parts, however the text says it, each rounded by no more than this. */
+const PARTS_TOLD = 12;
+const ROUNDED = 0.01;
 /** For a number whose unit is not read: tonnes of carbon and of CO2, acres and hectares, square miles and km². */
 const UNREAD = [1, 44 / 12, 12 / 44, 0.40469, 1 / 0.40469, 2.58999, 1 / 2.58999];
 
@@ -125,7 +129,8 @@ export function isNowhere(
     ) &&
     !same.some(
       (figure) =>
-        mayBeSpread(figure, answer) && isMultiple(expected, figure.values[0] ?? 0, settings.tolerance),
+        isMultiple(expected, figure.values[0] ?? 0, ROUNDED, PARTS_TOLD) ||
+        (mayBeSpread(figure, answer) && isMultiple(expected, figure.values[0] ?? 0, settings.tolerance)),
     )
   );
 }
@@ -139,11 +144,11 @@ function mayBeSpread({ start }: Quantity, answer: AnswerText): boolean {
 }
 
 /** One value is nearly a whole multiple of the other: it may be given per year or for several years, places or months. */
-function isMultiple(one: number, other: number, tolerance: number): boolean {
+function isMultiple(one: number, other: number, tolerance: number, most = Infinity): boolean {
   const [small, large] = [Math.abs(one), Math.abs(other)].sort((a, b) => a - b);
   const ratio = (large ?? 0) / (small ?? 1);
   const whole = Math.round(ratio);
-  return whole > 1 && Math.abs(ratio - whole) <= ratio * tolerance;
+  return whole > 1 && whole <= most && Math.abs(ratio - whole) <= ratio * tolerance;
 }
 
 /** All sums of some of the values, each added or taken away. */

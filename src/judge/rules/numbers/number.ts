@@ -77,7 +77,7 @@ function readNumber(
 }
 
 /** Why the candidate numbers do not say outright what is asked, as the end of a reason, or null. */
-function notPlain(
+export function notPlain(
   choice: readonly Candidate[],
   want: ExpectedNumber,
   question: Question,
@@ -97,13 +97,18 @@ function notPlain(
   return null;
 }
 
-/** Why numbers beyond the tolerance may still agree, as the end of a reason, or null. */
-function mayAgree(
+/**
+ * Why numbers beyond the tolerance may still agree, as the end of a reason, or null.
+ *
+ * @param others numbers that are known to stand for something else
+ */
+export function mayAgree(
   choice: readonly Candidate[],
   want: ExpectedNumber,
   question: Question,
   answer: AnswerText,
   settings: RuleSettings,
+  others: readonly Candidate[] = [],
 ): string | null {
   if (question.years.size === 0 && choice.some(({ quantity }) => isDated(answer, quantity.start)))
     return ': of a year that the question does not name';
@@ -111,7 +116,8 @@ function mayAgree(
   if (quantities.some((quantity) => compare(want, grouped(quantity), settings) === 'within'))
     return ': its point may group thousands';
   if (spanned(quantities, want)) return ': a bound or a range';
-  return standsElsewhere(want, quantities, answer) ? ', but the expected digits are elsewhere' : null;
+  const read = [...quantities, ...others.map(({ quantity }) => quantity)];
+  return standsElsewhere(want, read, answer) ? ', but the expected digits are elsewhere' : null;
 }
 
 /** "162.000 ha" as other languages write 162,000; numbers written differently are left as they are. */

@@ -22,7 +22,7 @@ const TELLING = wordSet(`
   indicated came comes reached reaches stood stands equals equal equivalent saw seen experienced suffered registered occurred
   occurring happened flagged amounting yielding gives gave using use used terms
   period area surface spatial land landscape semi significantly considerably substantially sharply steadily strongly markedly slightly
-  clearly far affected analyzed analysed calculated computed
+  clearly far affected analyzed analysed calculated computed comparison breakdown overview
 `);
 /** The same in other languages: Spanish, Portuguese, French, Indonesian, Italian, German, Dutch. Includes no negations. */
 const NEUTRAL_ELSEWHERE = wordSet(`

@@ -90,7 +90,7 @@ describe('a name that the question offers is the answer only if the answer picks
     [either, 'Togo', 'Ghana had more than Togo.', 'no'],
     [either, 'Togo', 'Togo had less than Ghana.', 'uncertain'],
     [either, 'Togo', 'Togo was surpassed by Ghana.', 'uncertain'],
-    [either, 'Togo', 'Togo had 5 ha and Ghana had 10 ha.', 'uncertain'],
+    [either, 'Togo', 'Togo had 5 ha and Ghana had 10 ha.', 'no'],
     [either, 'Togo', 'Both Togo and Ghana had the same.', 'uncertain'],
     ['Is the island a net source or a net sink?', 'Sink', 'The island is a **net carbon sink**.', 'yes'],
     ['Is the island a net source or a net sink?', 'Sink', 'The island is a net source.', 'uncertain'],

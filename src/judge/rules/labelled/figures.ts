@@ -1,0 +1,148 @@
+/** Figures that stand under labels: "2019: 4,210 ha; 2020: 5,033 ha", "Acre lost 89 kha and Rondônia 159 kha". */
+import type { Quantity } from '../../../model/numbers/quantity';
+import { sameMeasure, type Unit } from '../../../model/numbers/unit-names';
+import { spellings } from '../names/name';
+import type { ExpectedNumber } from '../numbers/expected-number';
+import { notPlain } from '../numbers/number';
+import type { Candidate } from '../numbers/several';
+import { Question } from '../question';
+import type { AnswerText } from '../text/answer-text';
+import { findMentions, type Mention, stem } from '../text/prose';
+
+/** A year, or the name of a place or thing. */
+export interface Label {
+  readonly text: string;
+  readonly year: number | null;
+}
+
+interface Mark {
+  readonly at: number;
+  /** The label's number, or null at a figure. */
+  readonly label: number | null;
+  readonly quantity?: Quantity;
+}
+
+/** All figures of a measure; null if one of them is a bound, an end of a range or cannot be read. */
+export function figuresOf(unit: Unit | null, answer: AnswerText): readonly Quantity[] | null {
+  const found = answer.quantities.filter(
+    (quantity) =>
+      !/^(?:year|date|ordinal|rank|label)$/.test(quantity.role) &&
+      (unit ? sameMeasure(quantity.unit, unit) : quantity.unit === null),
+  );
+  return found.every(({ role, ranged, values }) => role === 'measure' && !ranged && values.length > 0)
+    ? found
+    : null;
+}
+
+/**
+ * The figure of each label, or null. Labels and figures have to alternate, so that no figure can belong to two labels; a heading may name
+ * the labels before. Of two labels, the first and the last thing said may be the labels: "Acre lost 89 kha, against 159 kha in Rondônia".
+ */
+export function byLabel(
+  labels: readonly Label[],
+  figures: readonly Quantity[],
+  question: Question,
+  answer: AnswerText,
+): readonly Candidate[] | null {
+  if (figures.length !== labels.length) return null;
+  const marks = marksOf(labels, figures, question, answer);
+  const isFigure = ({ label }: Mark): boolean => label === null;
+  const from = marks.findIndex(isFigure);
+  const to = marks.length - 1 - [...marks].reverse().findIndex(isFigure);
+  const [before, behind] = [marks.slice(Math.max(0, from - 1), to + 1), marks.slice(from, to + 2)];
+  const [first, one, two, last] = marks.slice(Math.max(0, from - 1), to + 2);
+  const outer =
+    labels.length === 2 && first && one?.quantity && two?.quantity && last ? [first, one, last, two] : [];
+  const readings = [before, behind, outer]
+    .map((pairs) => paired(pairs, labels.length, answer))
+    .filter((each) => each !== null);
+  const [only, ...more] = readings;
+  if (!only || more.length > 0) return null;
+  return only.map((quantity) => ({ quantity, sentence: answer.sentenceAt(quantity.start) }));
+}
+
+const BREAK = /[\n;]|[.!?]\s/;
+
+/** The figures of all labels, from marks two by two: each a label and a figure that nothing parts; else null. */
+function paired(marks: readonly Mark[], count: number, { source }: AnswerText): readonly Quantity[] | null {
+  if (marks.length !== 2 * count) return null;
+  const found = new Map<number, Quantity>();
+  for (let at = 0; at < marks.length; at += 2) {
+    const [one, two] = [marks[at], marks[at + 1]];
+    const label = one?.label ?? two?.label;
+    const quantity = one?.quantity ?? two?.quantity;
+    if (!one || !two || typeof label !== 'number' || !quantity || one.label === two.label) return null;
+    if (BREAK.test(source.slice(Math.min(one.at, two.at), Math.max(one.at, two.at)))) return null;
+    found.set(label, quantity);
+  }
+  const inOrder = Array.from({ length: count }, (_none, at) => found.get(at));
+  return inOrder.every((quantity) => quantity !== undefined) ? inOrder : null;
+}
+
+/** Labels and figures in the order of the text. */
+export function marksOf(
+  labels: readonly Label[],
+  figures: readonly Quantity[],
+  question: Question,
+  answer: AnswerText,
+): readonly Mark[] {
+  const mentions = labels.flatMap((label, at) =>
+    mentionsOf(label, question, answer).map((mention) => ({ ...mention, label: at })),
+  );
+  const whole = mentions.filter(
+    (one) =>
+      !mentions.some(
+        (other) => other.to - other.from > one.to - one.from && other.from <= one.from && other.to >= one.to,
+      ),
+  );
+  return [
+    ...whole.map(({ from, label }) => ({ at: answer.words[from]?.start ?? 0, label })),
+    ...figures.map((quantity) => ({ at: quantity.start, label: null, quantity })),
+  ].sort((a, b) => a.at - b.at);
+}
+
+function mentionsOf({ text, year }: Label, question: Question, { words }: AnswerText): readonly Mention[] {
+  const names = year === null ? spellings(text, question).map(({ words: name }) => name) : [[text]];
+  const found = new Map<number, Mention>();
+  for (const mention of names.flatMap((name) => findMentions(words, name)))
+    if (mention.to > (found.get(mention.from)?.to ?? 0)) found.set(mention.from, mention);
+  return [...found.values()];
+}
+
+const YEARS_ASKED =
+  /\b(?:between |from )?(?:19|20)\d\d(?:(?:,|;| ?[-–—/&+] ?| and| to| or| through| until| in| for| of| vs\.?| versus)+ ?(?:19|20)?\d\d\b)*/g;
+/** "Each year", "annual": what asks for several figures does not stand beside each of them. */
+const EACH =
+  /\b(?:in|for|of|by|per|every|each)(?: (?:each|every|the|of))* years?\b|\b(?:each|every|both|respectively|annual(?:ly)?|yearly|year by year|years)\b/gi;
+
+/** The question about one label alone, or null if it cannot be put. */
+export function askedOf({ text, year }: Label, question: Question): Question | null {
+  const bare = question.source.replace(EACH, ' ').replace(/ {2,}/g, ' ');
+  if (year === null) return new Question(bare);
+  const one = new Question(bare.replace(YEARS_ASKED, text));
+  if (one.years.size > 1) return null;
+  return one.years.size === 1 ? one : new Question(`${bare.replace(/[?. ]+$/, '')} in ${text}?`);
+}
+
+/** Why the figures do not plainly say what is asked of their labels, as the end of a reason, or null. */
+export function unclear(
+  labels: readonly Label[],
+  figures: readonly Candidate[],
+  wants: readonly ExpectedNumber[],
+  question: Question,
+  answer: AnswerText,
+): string | null {
+  const beside = [
+    ...labels.flatMap(({ text }) =>
+      spellings(text, question).flatMap(({ words }) => words.map((word) => stem(word))),
+    ),
+    ...(question.source.match(EACH) ?? []).flatMap((each) => each.toLowerCase().split(' ')),
+  ];
+  for (const [at, label] of labels.entries()) {
+    const [want, figure, asked] = [wants[at], figures[at], askedOf(label, question)];
+    if (!want || !figure || !asked) return ': it is unclear what is asked of each';
+    const problem = notPlain([figure], { ...want, beside: [...beside, ...want.beside] }, asked, answer);
+    if (problem !== null) return problem;
+  }
+  return null;
+}

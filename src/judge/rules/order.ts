@@ -1,0 +1,63 @@
+/** The order of a list that was asked to be ranked, as its numbering and the figures beside its items give it. */
+import { byLabel, figuresOf } from './labelled/figures';
+import type { Question } from './question';
+import type { AnswerText } from './text/answer-text';
+import type { Mention } from './text/prose';
+import { LEAST, MOST } from './text/word-lists';
+
+/** "The three states with the most loss" asks who they are, not in which order. */
+const UNORDERED =
+  /\b(?:which|what|name|the) (?:are )?(?:the )?(?:two|three|four|five|six|seven|eight|nine|ten|\d+) [a-z]/i;
+const ORDERED =
+  /\b(?:top|rank\w*|order\w*|sort\w*|descending|ascending|first|from (?:the )?(?:most|highest|largest|greatest|biggest|least|lowest|smallest))\b/i;
+const RANKED = /\b(?:largest|highest|lowest|smallest|most|least)\b/i;
+const RISING = /\b(?:ascending|increasing|from (?:the )?(?:least|lowest|smallest))\b/i;
+const NUMBER = /^\W*(\d{1,3})[^\p{L}\p{N}]*$/u;
+
+/** Whether the question asks for an order. */
+export function asksOrder({ text }: Question): boolean {
+  return ORDERED.test(text) || (RANKED.test(text) && !UNORDERED.test(text));
+}
+
+/** Whether the items come in the expected order. */
+export function inOrder(found: readonly Mention[]): boolean {
+  return found.every((mention, at) => at === 0 || mention.from >= (found[at - 1]?.from ?? 0));
+}
+
+/** The numbers at the beginning of the items' lines, in the order of the items; null if one has none. */
+function numbersOf(found: readonly Mention[], { words, source }: AnswerText): readonly number[] | null {
+  const numbers = found.map(({ from }) => {
+    const start = words[from]?.start ?? 0;
+    return Number(NUMBER.exec(source.slice(source.lastIndexOf('\n', start - 1) + 1, start))?.[1]);
+  });
+  return numbers.some(Number.isNaN) ? null : numbers;
+}
+
+/** Whether each item stands in its own numbered line, and the numbers count up with the lines. */
+export function isNumbered(found: readonly Mention[], answer: AnswerText): boolean {
+  const down = [...found].sort((a, b) => a.from - b.from);
+  return numbersOf(down, answer)?.every((number, at) => number === at + 1) ?? false;
+}
+
+/** Why an order that looks right may not be: it is numbered otherwise, or its figures do not go one way; or null. */
+export function orderProblem(
+  found: readonly Mention[],
+  items: readonly string[],
+  question: Question,
+  answer: AnswerText,
+): string | null {
+  const numbers = numbersOf(found, answer);
+  if (numbers?.some((number, at) => at > 0 && number <= (numbers[at - 1] ?? 0))) return 'numbered otherwise';
+  const unit = answer.quantities.find((quantity) => quantity.unit !== null)?.unit ?? null;
+  const figures = unit && figuresOf(unit, answer);
+  if (!figures || figures.length === 0) return null;
+  const labels = items.map((text) => ({ text, year: null }));
+  const values = byLabel(labels, figures, question, answer)?.map(({ quantity }) => quantity.values[0] ?? NaN);
+  if (!values) return null;
+  const rises = values.every((value, at) => at === 0 || value >= (values[at - 1] ?? 0));
+  const falls = values.every((value, at) => at === 0 || value <= (values[at - 1] ?? 0));
+  const up = RISING.test(question.text) || question.words.some(({ text }) => LEAST.has(text));
+  const down = /\bdescending\b/i.test(question.text) || question.words.some(({ text }) => MOST.has(text));
+  const fits = up === down ? rises || falls : up ? rises : falls;
+  return fits ? null : 'with figures in another order';
+}
