@@ -1,59 +1,64 @@
-/** `npm run pictures`: the pictures in docs/, taken from the running product. */
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+/**
+ * `npm run pictures`: the pictures in docs/, taken from the running product: two for the README, and what a listing in
+ * Google's Marketplace asks for, 1280 × 800 pixels each (docs/publish.md).
+ */
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { sampleRun } from '../face/figures';
 import { openBrowser } from './browser';
+import { startWorkbench } from './started';
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
-const workbench = spawn(process.execPath, ['--import', 'tsx', 'local/workbench/main.ts'], { cwd: root });
-const said = (await once(workbench.stdout, 'data')).map(String).join('');
-const [address = ''] = /http:\/\/\S+/.exec(said) ?? [];
+const README = { width: 1200, height: 860 };
+const LISTING = { width: 1280, height: 800 };
+/** The first line of results below names, bands and titles holds row 2 of the eval set; this is g-010, whose dataset fails. */
+const [LINE, DATASET] = [13, 15];
 
+const docs = fileURLToPath(new URL('../../docs/', import.meta.url));
+mkdirSync(join(docs, 'listing'), { recursive: true });
+const workbench = await startWorkbench();
 const browser = await openBrowser();
-const page = await browser.newPage({ viewport: { width: 1200, height: 680 } });
+const page = await browser.newPage({ viewport: LISTING });
 const side = page.locator('#side iframe').contentFrame();
-await page.goto(address);
-const choose = async (item: string): Promise<void> => {
-  await page.getByRole('button', { name: /GNW Evals/ }).click();
-  await page.getByRole('menuitem', { name: item, exact: true }).click();
-};
 const openTab = (name: string): Promise<void> => page.getByRole('tab', { name, exact: true }).click();
+const take = async (name: string, size: typeof README): Promise<void> => {
+  await page.setViewportSize(size);
+  await page.waitForTimeout(1000);
+  await page.screenshot({ path: join(docs, `${name}.png`) });
+};
 
-await choose('Run evals on all eval sets');
+await page.goto(workbench.address);
+await page.getByRole('button', { name: /GNW Evals/ }).click();
+await page.getByRole('menuitem', { name: 'Run evals on all eval sets', exact: true }).click();
 await page.getByRole('dialog').getByRole('button', { name: 'OK' }).click();
 await side.getByRole('button', { name: /^g-006 / }).waitFor();
 
 await openTab('GOLD results');
-await page.locator('[aria-rowindex="11"] .cell[aria-colindex="14"]').hover();
-// Until the note has opened and the toast has closed.
-await page.waitForTimeout(6000);
-await page.screenshot({ path: `${root}docs/results.png` });
-
-await page.setViewportSize({ width: 1100, height: 760 });
-await openTab('Heatmap');
-await page.mouse.move(5, 5);
-await page.waitForTimeout(1000);
-await page.screenshot({ path: `${root}docs/heatmap.png` });
-
-// The sidebar follows the selected row: a failing one.
-await page.setViewportSize({ width: 1200, height: 860 });
-await openTab('GOLD results');
-await page.locator('[aria-rowindex="11"] .cell[aria-colindex="3"]').click();
+await page.locator(`[aria-rowindex="${LINE}"] .cell[aria-colindex="3"]`).click();
 await side.getByRole('tab', { name: 'Row' }).click();
 await side.getByRole('button', { name: 'Score this row again' }).waitFor();
-await page.waitForTimeout(1000);
-await page.screenshot({ path: `${root}docs/sidebar.png` });
+// Until the toast has closed.
+await page.waitForTimeout(6000);
+await take('sidebar', README);
+await take('listing/row', LISTING);
+
+await side.getByRole('tab', { name: 'Results' }).click();
+await openTab('Summary');
+await take('listing/summary', LISTING);
+await openTab('Heatmap');
+await page.mouse.move(5, 5);
+await take('listing/heatmap', LISTING);
+
+await openTab('GOLD results');
+await page.getByRole('button', { name: 'Close' }).first().click();
+await page.locator(`[aria-rowindex="${LINE}"] .cell[aria-colindex="${DATASET}"]`).hover();
+await take('listing/results', LISTING);
 
 const folder = mkdtempSync(join(tmpdir(), 'gnw-pictures-'));
-const report = join(folder, 'report.html');
-const args = ['--import', 'tsx', 'local/cli/main.ts', '--out', join(folder, 'out.xlsx'), '--html', report];
-await once(spawn(process.execPath, args, { cwd: root }), 'exit');
-await page.setViewportSize({ width: 1200, height: 760 });
-await page.goto(pathToFileURL(report).href);
-await page.screenshot({ path: `${root}docs/report.png` });
+sampleRun(folder);
+await page.goto(pathToFileURL(join(folder, 'sample.html')).href);
+await take('report', README);
 rmSync(folder, { recursive: true });
 await browser.close();
-workbench.kill('SIGINT');
+await workbench.stop();

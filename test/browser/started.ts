@@ -1,10 +1,7 @@
 /** A workbench in a separate process. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { resolve } from 'node:path';
 import { program } from '../support/program';
-
-const ROOT = resolve(__dirname, '../..');
 
 export interface Workbench {
   /** With the token. */
@@ -19,7 +16,6 @@ export async function startWorkbench(
   environment: Readonly<Record<string, string>> = {},
 ): Promise<Workbench> {
   const child = spawn(process.execPath, [...program('local/workbench/main.ts'), ...args], {
-    cwd: ROOT,
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -65,9 +65,10 @@ function terminalLines(said: string): Figure {
   };
 }
 
-/** What `npm start` says of the sample. @param folder for what it writes */
+/** What `npm start` says of the sample. @param folder for what it writes, a report as sample.html among it */
 export function sampleRun(folder: string): string {
-  const command = ['--import', 'tsx', 'local/cli/main.ts', '--out', join(folder, 'sample.xlsx')];
+  const outputs = ['--out', join(folder, 'sample.xlsx'), '--html', join(folder, 'sample.html')];
+  const command = ['--import', 'tsx', 'local/cli/main.ts', ...outputs];
   return execFileSync(process.execPath, command, { encoding: 'utf8' });
 }
 

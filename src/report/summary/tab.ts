@@ -25,11 +25,12 @@ const FIRST_ROW = 2;
 /** A link, what it is about, its eval set, a share with its interval and what it rests on, numbers and texts, the kind of the line, data of the chart. */
 const [RATE, NUMBERS, MOST_NUMBERS, CHART_DATA] = [4, 8, 11, 5];
 const COLUMNS = [
-  { width: 52, isCentred: true },
+  // To the left, so that the title stands over its neighbours.
+  { width: 52, isLeft: true },
   { width: 240 },
   { width: 110 },
-  ...Array.from({ length: 3 }, () => ({ width: 80, numberFormat: SHARE })),
-  ...Array.from({ length: 1 + MOST_NUMBERS }, () => ({ width: 80 })),
+  ...Array.from({ length: 3 }, () => ({ width: 90, numberFormat: SHARE })),
+  ...Array.from({ length: 1 + MOST_NUMBERS }, () => ({ width: 90 })),
   { width: 60, isHidden: true },
   ...Array.from({ length: CHART_DATA }, () => ({ width: 60, isHidden: true })),
 ];
@@ -136,9 +137,14 @@ function sectionLines({ title, columns, rows }: Section): Line[] {
     const gap = isNumeric ? Array.from({ length: 4 - rates.length }, () => null) : [];
     return [null, what, before[0] ?? null, ...rates, ...gap, ...others];
   };
-  const heads = columns.map(({ head, kind }): OutCell[] =>
-    kind === 'rate' ? [head, '95 % from', 'to', 'n'] : [head],
-  );
+  const heads = columns.map(({ head, kind }, at): OutCell[] => {
+    if (kind !== 'rate') return [head];
+    const hasInterval = rows.some(({ cells }) => {
+      const cell = cells[at] ?? null;
+      return isRate(cell) && cell.interval !== null;
+    });
+    return hasInterval ? [head, '95 % from', 'to', 'n'] : [head, null, null, 'n'];
+  });
   return [
     line('section', placed(heads, title)),
     ...rows.flatMap((row) => {

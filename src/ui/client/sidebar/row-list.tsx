@@ -58,15 +58,17 @@ export function RowList({ tab: { toLookAt, kinds, more }, onOpen, onRun, onShow 
           </li>
         ))}
       </ol>
-      {!showsAll && rows.length > SHOWN && (
-        <button type="button" class="link" onClick={() => setShowsAll(true)}>
-          Show all {rows.length}
-        </button>
-      )}
       {(showsAll || rows.length <= SHOWN) && all > rows.length && (
         <p class="quiet">… and {rowsText(all - rows.length)} more, in the results tab.</p>
       )}
       <ul class="plain ways">
+        {!showsAll && rows.length > SHOWN && (
+          <li>
+            <button type="button" class="link" onClick={() => setShowsAll(true)}>
+              Show all {rows.length}
+            </button>
+          </li>
+        )}
         {rows.length > 0 && (
           <li>
             <button type="button" class="link" onClick={() => onRun(rows)}>
