@@ -32,7 +32,7 @@ async function resultsPane(browser: Browser): Promise<Figure> {
   await page.getByRole('dialog').getByRole('button', { name: 'OK' }).click();
   const side = page.locator('#side iframe').contentFrame();
   await side.getByRole('button', { name: /^g-006 / }).waitFor();
-  const height = await side.locator('html').evaluate((html) => html.scrollHeight);
+  const { height = NaN } = (await side.locator('body').boundingBox()) ?? {};
   await page.close();
   await workbench.stop();
   const figure = Number((height / SCREEN.height).toFixed(2));
