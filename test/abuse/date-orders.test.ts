@@ -161,7 +161,7 @@ describe.each(['en_US', 'en_GB', 'de_DE', 'pt_BR', 'id_ID', ''])(
       desk.settle();
       const kind = locale === 'en_US' ? 'us' : locale === '' ? 'file' : 'others';
       const wrong = PAIRS.flatMap((one, index) => {
-        const rows = [2, 3].map((row) => desk.row(`p${index + 1} results`, row));
+        const rows = [4, 5].map((row) => desk.row(`p${index + 1} results`, row));
         const wanted = verdictsOf(one[kind], one);
         const named = rows.every(
           ({ verdict, why }) =>

@@ -91,7 +91,7 @@ function type(desk: Desk, name: string, text: string | null): void {
   const grid = desk.runtime.workbook.tabNamed('GOLD results')?.grid;
   const at = Object.keys(desk.row('GOLD results', 4)).indexOf(name);
   expect([name, Object.keys(desk.row('GOLD results', 4))]).toEqual([name, expect.arrayContaining([name])]);
-  grid?.update(3, at + 1, { value: text });
+  grid?.update(5, at + 1, { value: text });
 }
 
 /** What no declared check can change. */
@@ -108,7 +108,7 @@ const said = (desk: Desk): unknown[] => [
 ];
 
 function expectOneTab(desk: Desk, without: readonly string[]): void {
-  expect(desk.tabNames().filter((name) => /results|Heatmap/.test(name))).toEqual(['GOLD results', 'Heatmap']);
+  expect(desk.tabNames().filter((name) => /results|Heatmap/.test(name))).toEqual(['Heatmap', 'GOLD results']);
   const names = Object.keys(desk.row('GOLD results', 4));
   const slugs = without.map((id) => id.slice('check_'.length));
   const left = (name: string) =>
@@ -162,14 +162,14 @@ describe('declared checks change again and again', () => {
   it('a column that a person calls like one of ours is theirs, here and in the heatmap', () => {
     declareAgain();
     desk.ask('runEvals', {});
-    for (const [name, row] of [
-      ['GOLD results', 1],
-      ['Heatmap', 2],
+    for (const [name, row, below] of [
+      ['GOLD results', 1, 4],
+      ['Heatmap', 2, 3],
     ] as const) {
       const tab = desk.runtime.workbook.tabNamed(name);
       tab?.shiftLines('columns', 6, 1);
       tab?.grid.update(row, 6, { value: 'check: reviewed' });
-      tab?.grid.update(row + 1, 6, { value: 'anna' });
+      tab?.grid.update(below, 6, { value: 'anna' });
     }
     line('A2:I2', NOTHING)(desk);
     desk.ask('runEvals', {});

@@ -152,7 +152,7 @@ function phaseOf({ runtime }: Spreadsheet): string | undefined {
 function rowsDone({ row, tabNames }: Spreadsheet): number {
   const results = tabNames().find((name) => name.includes('results'));
   if (results === undefined) return 0;
-  return Array.from({ length: ROWS }, (_row, index) => row(results, index + 2)['verdict'] ?? null).filter(
+  return Array.from({ length: ROWS }, (_row, index) => row(results, index + 4)['verdict'] ?? null).filter(
     (verdict) => verdict !== null,
   ).length;
 }
