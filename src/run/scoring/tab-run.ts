@@ -8,7 +8,7 @@ import { asTold, caseLines } from '../results/case-lines';
 import { gapsIn, slicesSeen } from '../results/gaps';
 import { harvest } from '../results/harvest';
 import { isPutRight, writeLinks, writeMarks } from '../results/put-right';
-import { type Reconciled, reconcile } from '../results/reconcile';
+import { type Reconciled, reconcile, unmarked } from '../results/reconcile';
 import { type FinishedTab, finishedTab } from '../results/run-report';
 import { isInPlace, readSource, type Source } from '../results/source';
 import { summarise } from '../results/tab-summary';
@@ -211,12 +211,18 @@ export class TabRun {
     const planned = this.planned() ?? [];
     const known = new Set(planned.map(({ uid }) => uid));
     const taken = new Set(plannedCases(planned, cases, lines, runId).map(({ one }) => one.evalCase));
-    return lines.filter(
-      ({ record, one }) =>
+    const uidOf = ({ record }: Reconciled): string => String(record.at('uid'));
+    const found = new Set(lines.filter(({ one }) => one).map(uidOf));
+    return lines.filter((line) => {
+      const { record, one } = line;
+      // Lines were sorted in the moment in which they were written: the case is scored in another one.
+      if (!one && unmarked(record).at('verdict') === null && found.has(uidOf(line))) return false;
+      return (
         isOf(record, runId) ||
-        known.has(String(record.at('uid'))) ||
-        (one && (keepsOthers || taken.has(one.evalCase))),
-    );
+        known.has(uidOf(line)) ||
+        (one && (keepsOthers || taken.has(one.evalCase)))
+      );
+    });
   }
 
   private results({ evalSet }: There, look: 'now' | 'as known'): ResultsTab | undefined {
