@@ -63,7 +63,9 @@ export function spreadsheetPort(spreadsheet: Spreadsheet): SpreadsheetPort {
   let [isBusy, isAway] = [false, false];
   const bringBack = (): void => {
     isAway = isBusy;
-    if (front && !isBusy) spreadsheet.setActiveSheet(front);
+    const sheet = isBusy ? undefined : front;
+    // Which tab is in front is no result.
+    if (sheet) unlessRefused(() => spreadsheet.setActiveSheet(sheet));
   };
   const hide = (sheet: Sheet): void => {
     looks.give(sheet.getName(), 'being hidden', () => sheet.hideSheet());
@@ -166,7 +168,11 @@ export function spreadsheetPort(spreadsheet: Spreadsheet): SpreadsheetPort {
       const sheet = spreadsheet.insertSheet(name, indexFor(place));
       bringBack();
       if (place.isHidden) hide(sheet);
+      const known = seen;
+      // If Google refuses the signature, the tab is there all the same.
+      seen = undefined;
       if (signature !== undefined) signatures.sign(sheet, signature);
+      seen = known;
       const tab = ownTab(sheet, looks, 'made just now');
       opened.set(tab.sheetId, tab);
       add({ name, sheetId: tab.sheetId, signature }, place);

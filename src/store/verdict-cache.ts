@@ -13,7 +13,7 @@ export interface ReplyStore {
   readonly get: (keys: readonly string[]) => ReadonlyMap<string, unknown>;
   /** Throws nothing: see `VerdictCache`. */
   readonly put: (entries: ReadonlyMap<string, object>) => void;
-  /** @throws what Google said of replies that could not be written; once */
+  /** Writes once more what Google has refused. @throws what it says of that */
   readonly assertKept: () => void;
   /** Flushes the writes: Google buffers them, and they are lost if the execution dies first. */
   readonly secure: () => void;
@@ -25,6 +25,8 @@ const HEADER = ['key', 'reply', 'checksum'];
 const TAB: HiddenTab = { name: 'GNW cache', signature: 'verdict cache', header: HEADER };
 /** Rows by which the tab grows: most waves then need not look at its size. */
 const GROWTH = 1000;
+/** What is paid for is written again this often: what is lost with the execution is asked and paid for again. */
+const ATTEMPTS = 5;
 /** Most entries kept; the oldest go first, a tenth of the limit at a time. */
 const CACHE_LIMIT = 20000;
 
@@ -43,12 +45,19 @@ export function openVerdictCache(
   let hasGaps = false;
   let replaced = 0;
   const foreign = new Set<string>();
-  let refused: { readonly error: unknown } | undefined;
+  /** Whether Google has refused replies that nothing has kept since. */
+  let isRefused = false;
   const assertKept = (): void => {
-    if (!refused) return;
-    const { error } = refused;
-    refused = undefined;
-    throw error;
+    if (!isRefused) return;
+    // Said once: the run decides whether to stop.
+    isRefused = false;
+    for (let attempt = 1; ; attempt += 1)
+      try {
+        keep(new Map());
+        return;
+      } catch (error) {
+        if (attempt === ATTEMPTS) throw error;
+      }
   };
   const load = (): Map<string, Line> => {
     if (!entries) {
@@ -61,6 +70,16 @@ export function openVerdictCache(
       hasGaps = entries.size < rows.length;
     }
     return entries;
+  };
+  /** @param added of these, those since the last time */
+  const keep = (added: ReadonlyMap<string, object>, before = load().size): void => {
+    const known = load();
+    tab ??= findCache(spreadsheet) ?? makeHidden(spreadsheet, TAB);
+    const kept = known.size > limit ? newest(known, Math.ceil(limit * 0.9)) : known;
+    if (kept.size + 1 > tab.gridSize().rows) makeRoom(tab, kept.size);
+    if (hasGaps || kept.size < before + added.size) rewrite(tab, kept);
+    else append(tab, before, [...added.keys()], kept);
+    hasGaps = false;
   };
   return {
     get: (keys) => {
@@ -88,14 +107,10 @@ export function openVerdictCache(
         known.set(key, { reply, checksum: hash([key, reply]) });
       }
       try {
-        tab ??= makeHidden(spreadsheet, TAB);
-        const kept = known.size > limit ? newest(known, Math.ceil(limit * 0.9)) : known;
-        if (kept.size + 1 > tab.gridSize().rows) makeRoom(tab, kept.size);
-        if (hasGaps || kept.size < before + added.size) rewrite(tab, kept);
-        else append(tab, before, [...added.keys()], kept);
-        hasGaps = false;
-      } catch (error) {
-        refused ??= { error };
+        keep(added, before);
+        isRefused = false;
+      } catch {
+        isRefused = true;
         hasGaps = true;
       }
     },
@@ -156,7 +171,9 @@ function newest(known: Map<string, Line>, limit: number): ReadonlyMap<string, Li
   return known;
 }
 
+/** In one write: an execution that dies leaves the old lines or the new ones. */
 function rewrite(tab: OwnTab, known: ReadonlyMap<string, Line>): void {
-  tab.clear(1, HEADER.length);
-  tab.write(1, 1, [HEADER, ...[...known].map(([key, line]) => rowOf(key, line))]);
+  const rows = [HEADER, ...[...known].map(([key, line]) => rowOf(key, line))];
+  const left = Math.max(0, tab.lastRow() - rows.length);
+  tab.write(1, 1, [...rows, ...Array.from({ length: left }, () => HEADER.map(() => null))]);
 }

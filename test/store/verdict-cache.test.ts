@@ -46,15 +46,28 @@ describe('the verdict cache', () => {
     });
     const cache = openVerdictCache(spreadsheet);
     cache.put(entry('b'));
-    refusing.mockRestore();
-    expect(keysIn(spreadsheet, 'a', 'b')).toEqual(['a']);
-    expect(cache.get(['b']).get('b')).toEqual({ of: 'b' });
     expect(() => {
       cache.assertKept();
     }).toThrow('Service error: Spreadsheets');
+    refusing.mockRestore();
+    expect(keysIn(spreadsheet, 'a', 'b')).not.toContain('b');
+    expect(cache.get(['b']).get('b')).toEqual({ of: 'b' });
     cache.put(entry('c'));
     cache.assertKept();
     expect(keysIn(spreadsheet, 'a', 'b', 'c')).toEqual(['a', 'b', 'c']);
+  });
+
+  it('writes once more what Google has refused a single time, before the rows that it decides are done', () => {
+    const spreadsheet = workbook();
+    openVerdictCache(spreadsheet).put(entry('a'));
+    const tab = spreadsheet.find('GNW cache');
+    jest.spyOn(tab, 'write').mockImplementationOnce(() => {
+      throw new Error('Service error: Spreadsheets');
+    });
+    const cache = openVerdictCache(spreadsheet);
+    cache.put(entry('b'));
+    cache.assertKept();
+    expect(keysIn(spreadsheet, 'a', 'b')).toEqual(['a', 'b']);
   });
 
   it('writes nothing over the rows below where a person has blanked one', () => {

@@ -218,9 +218,7 @@ export class TabRun {
       // Lines were sorted in the moment in which they were written: the case is scored in another one.
       if (!one && unmarked(record).at('verdict') === null && found.has(uidOf(line))) return false;
       return (
-        isOf(record, runId) ||
-        known.has(uidOf(line)) ||
-        (one && (keepsOthers || taken.has(one.evalCase)))
+        isOf(record, runId) || known.has(uidOf(line)) || (one && (keepsOthers || taken.has(one.evalCase)))
       );
     });
   }
