@@ -8,7 +8,7 @@ import { transportTo } from '../e2e/transport';
 import { fakeJudge } from '../support/judge-server/fake-fetch';
 import { answer, bench, MODEL_PROVIDERS, turn } from '../judge/support';
 import { callApi } from '../support/call-api';
-import type { BenchRow } from './row';
+import { atMost, type BenchRow } from './row';
 
 const path = (file: string): string => fileURLToPath(new URL(`../../${file}`, import.meta.url));
 
@@ -61,8 +61,8 @@ export async function benchJudge(): Promise<BenchRow[]> {
   const without = await callsPerRow(false);
   return [
     ...costRows(),
-    { label: 'judge calls per row, sample GOLD, rules on (≤ 0.5)', figure: withRules.first.toFixed(2) },
+    atMost('judge calls per row, sample GOLD, rules on', withRules.first, 0.5),
     { label: 'judge calls per row, rules off', figure: without.first.toFixed(2) },
-    { label: 'judge calls per row, second run over the results (0)', figure: withRules.again.toFixed(2) },
+    atMost('judge calls per row, second run over the results', withRules.again, 0),
   ];
 }

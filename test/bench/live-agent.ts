@@ -3,7 +3,6 @@
  * bundle, on a virtual clock, at the measured latencies. Once with `timeoutSeconds` as Google documents it, once as others
  * report: every fetch ends after a minute.
  */
-import { pathToFileURL } from 'node:url';
 import { VirtualClock } from '../../local/runtime';
 import { type Spreadsheet, spreadsheetOf } from '../e2e/spreadsheet';
 import { agentLatencies } from '../support/agent-latency';
@@ -84,6 +83,3 @@ function line(label: string, cutMs: number): BenchRow {
     figure: `${rows.toFixed(0)} rows per execution, ${executions} executions; ${share} % take too long; ${asked} questions put`,
   };
 }
-
-if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href)
-  for (const { label, figure } of benchLiveAgent()) console.log(`${label.padEnd(90)} ${figure}`);

@@ -5,8 +5,8 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import { matchAnswer } from '../../src/judge/rules/index';
-import type { BenchRow } from './row';
-import { percent, sharedLines, skipped } from './shared';
+import { bounded, type BenchRow, notMeasured } from './row';
+import { percent, sharedLines } from './shared';
 
 const Pair = z.object({
   ...{ id: z.string(), kind: z.string(), question: z.string(), expected: z.string(), actual: z.string() },
@@ -50,7 +50,7 @@ function tallyOf(pairs: readonly Pair[]): Tally {
 /** Kinds × settled rightly, wrongly, left open, of the third that is held back and of the rest. */
 export function benchRulePairs(): BenchRow[] {
   const all = sharedLines('judge/gnw_pairs_dev2.jsonl', Pair);
-  if (!all) return [skipped('rules on answers of agents, held back and not')];
+  if (!all) return [notMeasured('rules on answers of agents, held back and not')];
   return [true, false].flatMap((heldBack) => {
     const part = all.filter((pair) => isHeldBack(pair) === heldBack);
     return Object.entries(KINDS).map(([kind, name]) =>
@@ -62,18 +62,11 @@ export function benchRulePairs(): BenchRow[] {
 function rowOf(kind: string, name: string, heldBack: boolean, tally: Tally): BenchRow {
   const { right, wrong, open, debatable } = tally;
   const all = right + wrong + open;
-  const goal = heldBack ? goalOf(kind, tally) : null;
-  return {
-    label: `rules on answers of agents: ${name}, ${heldBack ? 'held back' : 'tuned to'} (${all})`,
-    figure: `${percent(right, all)} rightly, ${wrong} wrongly, ${open} open${debatable > 0 ? `; ${debatable} debatable settled` : ''}`,
-    ...goal,
-  };
-}
-
-/** The goal of a kind of the third that is held back, and whether it is missed; null if it has none. */
-function goalOf(kind: string, { right, wrong, open }: Tally): Pick<BenchRow, 'goal' | 'isMissed'> | null {
-  const all = right + wrong + open;
-  if (kind === 'natural')
-    return { goal: '0 wrongly, ≥ 40 % rightly', isMissed: wrong > 0 || right < 0.4 * all };
-  return kind === 'fam' ? { goal: '≤ 5 % wrongly', isMissed: wrong > 0.05 * all } : null;
+  const label = `rules on answers of agents: ${name}, ${heldBack ? 'held back' : 'tuned to'} (${all})`;
+  const figure = `${percent(right, all)} rightly, ${wrong} wrongly, ${open} open${debatable > 0 ? `; ${debatable} debatable settled` : ''}`;
+  if (heldBack && kind === 'natural')
+    return bounded(label, figure, '0 wrongly, ≥ 40 % rightly', wrong === 0 && right >= 0.4 * all);
+  return heldBack && kind === 'fam'
+    ? bounded(label, figure, '≤ 5 % wrongly', wrong <= 0.05 * all)
+    : { label, figure };
 }

@@ -1,5 +1,4 @@
 /** What runs and edits cost on Google, by the assumptions of the local runtime (engine/costs.ts): round trips, cells, simulated time. */
-import { pathToFileURL } from 'node:url';
 import { type RuntimeOptions, type Stats, VirtualClock, Workbook } from '../../local/runtime';
 import { callApi } from '../support/call-api';
 import { fakeJudge } from '../support/judge-server/fake-fetch';
@@ -195,7 +194,3 @@ function judgedRuns(): BenchRow[] {
 export function benchRunCosts(): BenchRow[] {
   return [...runs(), ...judgedRuns()];
 }
-
-if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href)
-  for (const { label, figure, goal, isMissed } of benchRunCosts())
-    console.log(`${label.padEnd(90)} ${figure} (${goal})${isMissed ? ' MISSED' : ''}`);

@@ -23,9 +23,11 @@ function simulated(): BenchRow[] {
       25 + 3 * waves + RESUMING * (executions.length - 1),
     ),
     {
-      label: 'the same: triggers’ time; useful share of the waiting; most bytes in properties (≤ 100,000)',
-      figure: `${(triggerMs / 60_000).toFixed(0)} min; ${usefulShare.toFixed(2)}; ${propertyBytes}`,
+      label: 'the same: triggers’ time; useful share of the waiting',
+      figure: `${(triggerMs / 60_000).toFixed(0)} min; ${usefulShare.toFixed(2)}`,
     },
+    // Google holds 500 KB, of which settings, schedules and draws of labels take the most.
+    atMost('the same: most bytes in properties', propertyBytes, 100_000),
   ];
 }
 
@@ -53,10 +55,11 @@ function edit(): BenchRow {
   calls = [];
   runtime.edit('GOLD', 'B100', 'PER');
   const reading = calls.filter((name) => !LOOKUP.test(name)).length;
-  return {
-    label: 'service calls to score one edited row again (≤ 26, the flush among them)',
-    figure: `${reading}, and ${calls.length - reading} lookups of tabs`,
-  };
+  return atMost(
+    `service calls to score one edited row again, the flush among them, beside ${calls.length - reading} lookups of tabs`,
+    reading,
+    26,
+  );
 }
 
 export function benchRuns(): BenchRow[] {

@@ -1,8 +1,7 @@
-/** Data that is not part of this project: read if it is next to it, else skipped with a message. */
+/** Data that is not part of this project: read if it is next to it. */
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { z } from 'zod';
-import type { BenchRow } from './row';
 
 /** The path of a shared file, or null if there is none. */
 export function sharedPath(name: string): string | null {
@@ -18,10 +17,6 @@ export function sharedLines<T>(name: string, line: z.ZodType<T>): T[] | null {
     .split('\n')
     .filter((text) => text.trim() !== '')
     .map((text) => line.parse(JSON.parse(text)));
-}
-
-export function skipped(label: string): BenchRow {
-  return { label, figure: 'skipped: the data are not here' };
 }
 
 export function percent(part: number, whole: number): string {
