@@ -152,9 +152,7 @@ function rateSentences(check: MeasuredCheck): string[] {
   if (agreement === null || commoner === null) return [];
   return [
     `Agreement ${withInterval(agreement)}; one that always says the commoner class would agree to ${exact(commoner)}.`,
-    kappa === null
-      ? 'All of it is of one class: there is no kappa.'
-      : `K${kappaText(kappa).slice(1)}${adjusted === null ? '' : `; chance-adjusted agreement (PABAK), since more than nine tenths are of one class: ${signed(adjusted)}`}.`,
+    `${kappa === null ? 'No kappa: judge or people say only one thing' : `K${kappaText(kappa).slice(1)}`}${adjusted === null ? '' : `; chance-adjusted agreement (PABAK), since more than nine tenths are of one class: ${signed(adjusted)}`}.`,
     `Caught wrong ${share(d, b + d, caughtWrong)}; kept right ${share(a, a + c, keptRight)}.`,
     ...(leaning !== null && leaning < LEANS
       ? [

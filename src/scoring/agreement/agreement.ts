@@ -12,7 +12,7 @@ export interface Agreement {
   readonly caughtWrong: Estimate | null;
   /** Of what people pass, the share that the judge passes too; null if people pass nothing. */
   readonly keptRight: Estimate | null;
-  /** Cohen's kappa, −1 to 1; null if all labels are of one class. */
+  /** Cohen's kappa, −1 to 1; null if judge or people say only one thing: then it is 0, however often they agree. */
   readonly kappa: Estimate | null;
   /** The agreement of a judge that always says the commoner class. */
   readonly commoner: number;
@@ -40,7 +40,7 @@ export function agreementOf(sample: Sample, counts: Counts): Agreement | null {
     agreement,
     caughtWrong: b + d === 0 ? null : spread(draws, (one) => one.d / (one.b + one.d)),
     keptRight: a + c === 0 ? null : spread(draws, (one) => one.a / (one.a + one.c)),
-    kappa: cohensKappa(counts) === null ? null : spread(draws, kappaOf),
+    kappa: [a + b, c + d, a + c, b + d].includes(0) ? null : spread(draws, kappaOf),
     commoner: Math.max(people, 1 - people),
     adjusted: isOneClass ? 2 * agreement.rate - 1 : null,
     leaning: signTest(b, c),

@@ -61,7 +61,9 @@ describe('Agreement', () => {
     expect(found([97, 95, 2], [3, 1, 2])?.adjusted).toBeCloseTo(0.94, 10);
   });
 
-  it('has no kappa where all is of one class, and no rate of what people never said', () => {
+  it('has no kappa where all is of one class, or the judge passes whatever it sees, and no rate of what people never said', () => {
+    // Of twelve that it passes, people fail four: kappa is 0 of all such judges, with no interval around it.
+    expect(found([12, 8, 4], [0, 0, 0])).toMatchObject({ kappa: null, adjusted: expect.closeTo(1 / 3, 10) });
     expect(found([30, 30, 0], [0, 0, 0])).toMatchObject({ kappa: null, caughtWrong: null, adjusted: 1 });
   });
 

@@ -1,0 +1,283 @@
+/** Every command of README and docs/ is tried as it is printed there; what cannot be tried is said with its reason. */
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import * as z from 'zod';
+import { Workbook } from '../../../local/runtime';
+import { readCsv } from '../../../src/agent/import/csv';
+import { csvText } from '../../../src/report/csv-text';
+import { writeWorkbook } from '../../../local/xlsx';
+import { type Ended, ended } from '../../support/commands';
+import { TOKEN } from '../../support/agent-server/options';
+import { JUDGE_KEY, type Watched, watchedAgent, watchedJudge } from '../../abuse/servers';
+import { inBlocks, inSentences, inWorkflows, unmarked } from '../../support/told-commands';
+
+const ROOT = resolve(__dirname, '../../..');
+const folder = mkdtempSync(join(tmpdir(), 'gnw-documents-'));
+const at = (name: string): string => join(folder, name);
+
+let judge: Watched;
+let agent: Watched;
+beforeAll(async () => {
+  judge = await watchedJudge();
+  agent = await watchedAgent();
+  for (const name of ['out', 'runs', 'evals']) mkdirSync(at(name));
+});
+afterAll(() => {
+  judge.close();
+  agent.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const ROWS = Array.from({ length: 12 }, (_row, index) => ({
+  ...{ test_id: `t${index}`, query: `Which state, ${index}?`, expected_aoi_ids: 'BRA', actual_id: 'BRA' },
+  ...{ expected_answer: 'South Dakota', actual_agent_answer: `Either, North or South Dakota (${index}).` },
+}));
+
+/** An eval set whose answers no rule decides. */
+async function workbookAt(path: string): Promise<void> {
+  const workbook = new Workbook({ timeZone: 'Etc/UTC' });
+  const { grid } = workbook.addTab('GOLD');
+  [Object.keys(ROWS[0] ?? {}), ...ROWS.map((row) => Object.values(row))].forEach((row, r) =>
+    row.forEach((value, c) => grid.update(r + 1, c + 1, { value })),
+  );
+  await writeWorkbook(workbook, path);
+}
+
+const LINES = ROWS.map((row) => `${JSON.stringify(row)}\n`).join('');
+/** What the agent said, as exported. */
+const OUTPUTS = ROWS.map(({ test_id, query, actual_agent_answer }) => ({
+  ...{ test_id, query },
+  state: {
+    messages: [
+      { type: 'human', content: query },
+      { type: 'ai', content: actual_agent_answer },
+    ],
+  },
+}));
+/** Runs it as it is told, with files of the folder, the tests' agent and judge, and options that only say where output goes. */
+const gnw = (words: readonly string[], more: readonly string[] = []): Promise<Ended> => {
+  const isJudged = words.includes('--judge') && !words.includes('--judge-url');
+  const [, , , url = ''] = judge.options;
+  const placed = words.map((word) => {
+    if (word === 'URL') return agent.options[1] ?? '';
+    if (word.startsWith('https://')) return url;
+    return /^[\w/-]+\.(?:xlsx|jsonl?|csv|html|xml)$/.test(word.replace('$PWD/', ''))
+      ? at(word.replace('$PWD/', ''))
+      : word;
+  });
+  return ended('start', [...placed, ...more, ...(isJudged ? ['--judge-url', url] : [])], {
+    environment: { GNW_JUDGE_KEY: JUDGE_KEY, GNW_AGENT_TOKEN: TOKEN },
+  });
+};
+
+const plain = (text: string): string => text.replace(/[ \n]+/g, ' ');
+
+interface Trial {
+  /** What is there when it is typed. */
+  readonly before?: () => unknown;
+  readonly more?: () => readonly string[];
+  /** Files that it writes. */
+  readonly writes?: readonly string[];
+  /** In what it prints. */
+  readonly says?: readonly string[];
+  readonly asksJudge?: boolean;
+}
+
+const start = (rest: string): string => `npm start -- ${rest}`;
+const out = (name: string) => () => ['--out', at(name)];
+const samples = (before: string, after: string) => () => {
+  copyFileSync(join(ROOT, 'samples/comparison-old.json'), at(before));
+  copyFileSync(join(ROOT, 'samples/comparison-new.json'), at(after));
+};
+/** The same results under the name of an earlier run. */
+const earlier = (from: string, to: string) => () => {
+  writeFileSync(at(to), readFileSync(at(from), 'utf8').replaceAll(/\d{8}T\d{9}Z/g, '20261101T080000000Z'));
+};
+
+/** People fill in the columns of a drawn file. */
+function fillIn(): void {
+  const [header = [], ...lines] = readCsv(readFileSync(at('labels.csv'), 'utf8')).rows;
+  const filled = lines.map((line, index) =>
+    header.map((name, place) =>
+      name === 'verdict'
+        ? index % 3 === 0
+          ? 'fail'
+          : 'pass'
+        : name === 'who'
+          ? 'anna'
+          : (line[place] ?? ''),
+    ),
+  );
+  writeFileSync(at('labels.csv'), csvText([header, ...filled]));
+}
+
+/** README's block of what the sample run prints: each line as it is printed, however wide its columns are. */
+function shownInReadme(): readonly string[] {
+  const [, block = ''] = /```\n(FAIL [^]*?)```/.exec(readFileSync(join(ROOT, 'README.md'), 'utf8')) ?? [];
+  return block.split('\n').filter((line) => !/^\s*…?$/.test(line));
+}
+
+/** In the order in which they are tried: some need what another has written. */
+const TRIED: Readonly<Record<string, Trial>> = {
+  'npm start': { more: () => [...out('out/sample.xlsx')(), '--csv', at('out')], says: shownInReadme() },
+  [start('--help')]: { says: ['npm start -- --workbook FILE.xlsx [options]'] },
+  [start('--workbook FILE.xlsx --tab GOLD --json out/scores.json --html out/report.html')]: {
+    before: () => workbookAt(at('FILE.xlsx')),
+    more: out('out/scored.xlsx'),
+    writes: ['out/scores.json', 'out/report.html'],
+  },
+  [start('--workbook FILE.xlsx --responses responses.csv')]: {
+    before: () => {
+      writeFileSync(at('responses.csv'), 'test_id,actual_id\nt0,PER\n');
+    },
+    more: out('out/responses.xlsx'),
+    says: ['FAIL t0 Area: expected BRA, got PER'],
+  },
+  [`GNW_AGENT_TOKEN=… ${start('--workbook FILE.xlsx --agent-url URL')}`]: {
+    more: out('out/asked.xlsx'),
+    writes: ['out/asked.xlsx'],
+  },
+  [start('compare')]: {
+    more: () => [at('OLD.json'), at('NEW.json'), at('out/compared.json')],
+    before: samples('OLD.json', 'NEW.json'),
+  },
+  [start('compare OLD.json NEW.json')]: { more: () => [at('out/again.json')], writes: ['out/again.json'] },
+  [start('compare OLD.json NEW.json OUT.json --xlsx OUT.xlsx')]: { writes: ['OUT.json', 'OUT.xlsx'] },
+  [start(
+    'compare old.json new.json --judge openai --judge-url https://proxy.example/v1 --judge-model azure_ai/gpt-oss-120b',
+  )]: {
+    before: samples('old.json', 'new.json'),
+    more: () => ['--yes'],
+    asksJudge: true,
+  },
+  [start('diff EARLIER.json LATER.json --fail-on regression')]: {
+    before: () => {
+      copyFileSync(at('out/scores.json'), at('LATER.json'));
+      earlier('LATER.json', 'EARLIER.json')();
+    },
+  },
+  [start('--workbook sets.xlsx --responses today.json --json runs/today.json --judge anthropic')]: {
+    before: async () => {
+      await workbookAt(at('sets.xlsx'));
+      writeFileSync(at('today.json'), JSON.stringify(OUTPUTS));
+    },
+    more: out('out/scored.xlsx'),
+    writes: ['runs/today.json'],
+    asksJudge: true,
+  },
+  [start('diff runs/baseline.json runs/today.json --fail-on regression,coverage-loss --junit diff.xml')]: {
+    before: earlier('runs/today.json', 'runs/baseline.json'),
+    writes: ['diff.xml'],
+  },
+  [start('agreement --workbook out/scored.xlsx --draw 60 --out labels.csv')]: { writes: ['labels.csv'] },
+  [start('agreement --workbook out/scored.xlsx --labels labels.csv')]: {
+    before: fillIn,
+    says: ['12 of 12 labelled'],
+  },
+  [start('agreement --workbook out/scored.xlsx --labels labels.csv --judge anthropic')]: { says: ['dev'] },
+  [start('agreement --workbook out/scored.xlsx --labels labels.csv --judge anthropic --on test')]: {
+    says: ['test'],
+  },
+  [start('--cases cases.jsonl --json scored.jsonl')]: {
+    before: () => {
+      writeFileSync(at('cases.jsonl'), LINES);
+    },
+    writes: ['scored.jsonl'],
+  },
+  [start('--cases cases.jsonl --json scored.jsonl --judge anthropic --set judge.costCapUsd=20')]: {
+    writes: ['scored.jsonl'],
+  },
+  [inWorkflows().map(({ command }) => command.replaceAll('"', ''))[0] ?? '']: {
+    before: async () => {
+      await workbookAt(at('evals/sets.xlsx'));
+      writeFileSync(at('evals/outputs.jsonl'), OUTPUTS.map((one) => JSON.stringify(one)).join('\n'));
+      earlier('runs/today.json', 'evals/baseline.json')();
+    },
+    writes: ['out/scored.xlsx', 'out/run.json', 'out/report.html', 'out/junit.xml'],
+  },
+};
+
+/** Commands of blocks that are tried elsewhere. */
+const ELSEWHERE: Readonly<Record<string, string>> = {
+  'npm run workbench': 'test/browser/workbench-server.test.ts',
+  'npm run build -- --addon --allow https://llm.example.org/ --allow https://*.gnw.example.org/':
+    'test/build/add-on.test.ts',
+};
+
+const told = [...inBlocks(), ...inWorkflows()].map(({ command }) => command.replaceAll('"', ''));
+
+describe('a block of commands in README or docs/', () => {
+  it('is marked as one, and each of its commands is tried here or elsewhere', () => {
+    expect(unmarked()).toEqual([]);
+    expect([...new Set(told)].sort()).toEqual([...Object.keys(TRIED), ...Object.keys(ELSEWHERE)].sort());
+    for (const file of Object.values(ELSEWHERE)) expect(existsSync(join(ROOT, file))).toBe(true);
+  });
+
+  it.each(Object.entries(TRIED))(
+    '%s',
+    async (command, { before, more, writes = [], says = [], asksJudge }) => {
+      await before?.();
+      const asked = judge.asked();
+      const words = command
+        .replace(/^.*?npm start(?: --prefix \S+)?(?: -- )?/, '')
+        .split(' ')
+        .filter(Boolean);
+      const { status, stdout, stderr } = await gnw(words, more?.());
+      expect(`${status} ${stderr}`).toMatch(/^0 /);
+      const printed = plain(stdout.replaceAll(`${folder}/`, ''));
+      for (const line of says) expect(printed).toContain(plain(line));
+      for (const name of writes) expect(readFileSync(at(name)).length).toBeGreaterThan(0);
+      if (asksJudge) expect(judge.asked()).toBeGreaterThan(asked);
+      expect(await judge.violations()).toEqual([]);
+    },
+  );
+});
+
+const Package = z.object({ scripts: z.record(z.string(), z.string()) });
+const { scripts } = Package.parse(JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')));
+const flagsIn = (command: string): string[] => command.match(/(?<=\s)--?[a-zA-Z][\w-]*/g) ?? [];
+const CLASP = join(ROOT, 'node_modules/@google/clasp/build/src/commands');
+
+/** What needs a Google account or a whole clone: not run, held against what there is. */
+describe('a command within a sentence of README or docs/', () => {
+  const commands = [...inSentences(), ...inBlocks(), ...inWorkflows()].map(({ command }) => command);
+  const of = (program: RegExp): string[] => [...new Set(commands.filter((command) => program.test(command)))];
+
+  it('of npm is a script, whose options its program knows', async () => {
+    const unknown: string[] = [];
+    for (const command of of(/(?:^|\s)npm (?:run|test)\b/)) {
+      const name = /npm (?:run )?(\S+)/.exec(command)?.[1] ?? '';
+      const programs = (scripts[name] ?? '').match(/\S+\.(?:mjs|ts)/g) ?? [];
+      const text = programs.map((file) => readFileSync(join(ROOT, file), 'utf8')).join('');
+      const flags = flagsIn(command.split(' -- ')[1] ?? '');
+      if (scripts[name] === undefined || flags.some((flag) => !text.includes(flag.replace(/^--/, ''))))
+        unknown.push(command);
+    }
+    for (const command of of(/npm start/)) {
+      const rest = command.split(' -- ')[1] ?? '';
+      const [part = ''] = /^(?:compare|diff|runs|agreement)\b/.exec(rest) ?? [];
+      const { stdout } = await ended('start', [...(part === '' ? [] : [part]), '--help']);
+      if (flagsIn(` ${rest}`).some((flag) => !stdout.includes(flag))) unknown.push(command);
+    }
+    expect(unknown).toEqual([]);
+  });
+
+  it('of clasp is one of its commands, whose options it knows', () => {
+    const shared = readFileSync(join(CLASP, 'program.js'), 'utf8');
+    for (const command of of(/^npx /)) {
+      const [, name = ''] = /clasp (?:-P \S+ )?([\w-]+)/.exec(command) ?? [];
+      const text = readFileSync(join(CLASP, `${name}.js`), 'utf8');
+      for (const flag of flagsIn(command)) expect(`${text}${shared}`).toContain(flag);
+    }
+  });
+});
