@@ -8,7 +8,7 @@ import { isEnglish } from './text/language';
 import { findMentions, type Mention, nameWords, stem } from './text/prose';
 import type { Question } from './question';
 import { isDenial, mentionStance } from './stance';
-import { asksOrder, inOrder, isNumbered, orderProblem } from './order';
+import { asksOrder, figuresBeside, inOrder, isNumbered, orderProblem } from './order';
 import { offSubjectOf } from './off-subject';
 import { unknownWord } from './subject';
 import { OPENERS } from './text/word-lists';
@@ -76,7 +76,7 @@ export function matchList(items: readonly string[], question: Question, answer: 
   if (!asksOrder(question)) return yes(`${read}: all of them`);
   const problem = inOrder(found)
     ? orderProblem(found, items, question, answer)
-    : isNumbered(found, answer)
+    : isNumbered(found, question, answer)
       ? null
       : 'in another order';
   if (problem !== null) return uncertain(`${read}, ${problem}`);
@@ -111,9 +111,10 @@ function aroundThem(
   answer: AnswerText,
 ): string | null {
   const own = new Set(items.flatMap(nameWords));
+  const listed = figuresBeside(items, question, answer) !== null;
   for (const { from } of found) {
     const span = sentenceOf(answer, from);
-    const off = offSubjectOf(answer, span, question, own);
+    const off = offSubjectOf(answer, span, question, own, listed);
     if (off !== null) return off;
     const heading = headingOf(answer, span);
     const text = heading

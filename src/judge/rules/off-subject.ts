@@ -15,6 +15,7 @@ export function offSubjectOf(
   span: Span,
   question: Question,
   own: ReadonlySet<string>,
+  listed = false,
 ): string | null {
   if (question.asksWho) return null;
   if (!(subjectOf(question).narrow || question.asksMost || question.asksLeast)) return null;
@@ -22,5 +23,5 @@ export function offSubjectOf(
   const other =
     unknownWord(answer, span, question, own) ?? (heading && unknownWord(answer, heading, question, own));
   if (other !== null) return `it is unclear what ${other} adds`;
-  return noPredicate(answer, span, question, own) ?? dropped(answer, span, question, own);
+  return noPredicate(answer, span, question, own, listed) ?? dropped(answer, span, question, own);
 }

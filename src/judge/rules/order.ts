@@ -3,7 +3,6 @@ import { byLabel, figuresOf } from './labelled/figures';
 import type { Question } from './question';
 import type { AnswerText } from './text/answer-text';
 import type { Mention } from './text/prose';
-import { LEAST, MOST } from './text/word-lists';
 
 /** "The three states with the most loss" asks who they are, not in which order. */
 const UNORDERED =
@@ -11,7 +10,10 @@ const UNORDERED =
 const ORDERED =
   /\b(?:top|rank\w*|order\w*|sort\w*|descending|ascending|first|from (?:the )?(?:most|highest|largest|greatest|biggest|least|lowest|smallest))\b/i;
 const RANKED = /\b(?:largest|highest|lowest|smallest|most|least)\b/i;
-const RISING = /\b(?:ascending|increasing|from (?:the )?(?:least|lowest|smallest))\b/i;
+const FALLING =
+  /\b(?:descending|decreasing|from (?:the )?(?:most|highest|largest|greatest|biggest)|(?:most|highest|largest|greatest|biggest) first)\b/i;
+const RISING =
+  /\b(?:ascending|increasing|from (?:the )?(?:least|lowest|smallest|fewest)|(?:least|lowest|smallest|fewest) first)\b/i;
 const NUMBER = /^\W*(\d{1,3})[^\p{L}\p{N}]*$/u;
 
 /** Whether the question asks for an order. */
@@ -33,10 +35,36 @@ function numbersOf(found: readonly Mention[], { words, source }: AnswerText): re
   return numbers.some(Number.isNaN) ? null : numbers;
 }
 
-/** Whether each item stands in its own numbered line, and the numbers count up with the lines. */
-export function isNumbered(found: readonly Mention[], answer: AnswerText): boolean {
+/** Words by which an answer says which order it keeps. */
+const OWN_ORDER = /\b(?:ascending|descending|highest|lowest|largest|smallest|most|least|alphabetical\w*)\b/gi;
+
+/** Whether each item stands in its own numbered line, the numbers count up with the lines, and the order is not said to be another one. */
+export function isNumbered(found: readonly Mention[], question: Question, answer: AnswerText): boolean {
+  const said = answer.source.match(OWN_ORDER) ?? [];
+  if (said.some((word) => !question.source.toLowerCase().includes(word.toLowerCase()))) return false;
   const down = [...found].sort((a, b) => a.from - b.from);
   return numbersOf(down, answer)?.every((number, at) => number === at + 1) ?? false;
+}
+
+/** Whether figures have to fall, and whether to rise: as the order is said, else by the most or the least that is asked for. */
+function directionOf(question: Question): readonly [down: boolean, up: boolean] {
+  const said = [FALLING, RISING].map((way) => way.test(question.text));
+  const asked = [question.asksMost, question.asksLeast];
+  const [down = false, up = false] = said.includes(true) ? said : asked;
+  return [down, up];
+}
+
+/** The figure beside each item, or null if they have none of one measure. */
+export function figuresBeside(
+  items: readonly string[],
+  question: Question,
+  answer: AnswerText,
+): readonly number[] | null {
+  const unit = answer.quantities.find((quantity) => quantity.unit !== null)?.unit ?? null;
+  const figures = unit && figuresOf(unit, answer);
+  const labels = items.map((text) => ({ text, year: null }));
+  const found = figures && byLabel(labels, figures, question, answer);
+  return found ? found.map(({ quantity }) => quantity.values[0] ?? NaN) : null;
 }
 
 /** Why an order that looks right may not be: it is numbered otherwise, or its figures do not go one way; or null. */
@@ -48,16 +76,11 @@ export function orderProblem(
 ): string | null {
   const numbers = numbersOf(found, answer);
   if (numbers?.some((number, at) => at > 0 && number <= (numbers[at - 1] ?? 0))) return 'numbered otherwise';
-  const unit = answer.quantities.find((quantity) => quantity.unit !== null)?.unit ?? null;
-  const figures = unit && figuresOf(unit, answer);
-  if (!figures || figures.length === 0) return null;
-  const labels = items.map((text) => ({ text, year: null }));
-  const values = byLabel(labels, figures, question, answer)?.map(({ quantity }) => quantity.values[0] ?? NaN);
+  const values = figuresBeside(items, question, answer);
   if (!values) return null;
   const rises = values.every((value, at) => at === 0 || value >= (values[at - 1] ?? 0));
   const falls = values.every((value, at) => at === 0 || value <= (values[at - 1] ?? 0));
-  const up = RISING.test(question.text) || question.words.some(({ text }) => LEAST.has(text));
-  const down = /\bdescending\b/i.test(question.text) || question.words.some(({ text }) => MOST.has(text));
+  const [down, up] = directionOf(question);
   const fits = up === down ? rises || falls : up ? rises : falls;
   return fits ? null : 'with figures in another order';
 }

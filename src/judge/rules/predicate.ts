@@ -13,12 +13,17 @@ const LEADS = /^(?:leads?|tops?|topped|led)$/;
 /** One of those that have most, but not necessarily the one with the most. */
 const ONE_OF = /\b(?:is|are|was|were|be|been|ranks?|ranked) (?:also )?(?:among|one of)\b/i;
 
-/** Why a sentence does not say who has most, or null; a bare name with its figure is enough. */
+/**
+ * Why a sentence does not say who has most, or null; a bare name with its figure is enough.
+ *
+ * @param listed several things are expected, each beside a figure of its own
+ */
 export function noPredicate(
   answer: AnswerText,
   span: Span,
   question: Question,
   own: ReadonlySet<string>,
+  listed: boolean,
 ): string | null {
   const ranks = asked(question);
   if (ranks === null) return null;
@@ -38,6 +43,7 @@ export function noPredicate(
       isFigure(answer.figures, start),
   );
   if (!light) return 'it ranks nothing';
+  if (listed) return null;
   const measures = answer.quantities.filter(({ unit, role }) => unit !== null && role === 'measure');
   return measures.length > 1 ? 'among several measured things' : null;
 }

@@ -111,9 +111,9 @@ function mentionsOf({ text, year }: Label, question: Question, { words }: Answer
 
 const YEARS_ASKED =
   /\b(?:between |from )?(?:19|20)\d\d(?:(?:,|;| ?[-–—/&+] ?| and| to| or| through| until| in| for| of| vs\.?| versus)+ ?(?:19|20)?\d\d\b)*/g;
-/** "Each year", "annual": what asks for several figures does not stand beside each of them. */
+/** "Each year", "annual", "compare", "of the two": what asks for several figures does not stand beside each of them. */
 const EACH =
-  /\b(?:in|for|of|by|per|every|each)(?: (?:each|every|the|of))* years?\b|\b(?:each|every|both|respectively|annual(?:ly)?|yearly|year by year|years)\b/gi;
+  /\b(?:in|for|of|by|per|every|each)(?: (?:each|every|the|of))* years?\b|\b(?:each|every|both|respectively|annual(?:ly)?|yearly|year by year|years|compare|(?:of )?the two)\b/gi;
 
 /** The question about one label alone, or null if it cannot be put. */
 export function askedOf({ text, year }: Label, question: Question): Question | null {
@@ -124,6 +124,9 @@ export function askedOf({ text, year }: Label, question: Question): Question | n
   return one.years.size === 1 ? one : new Question(`${bare.replace(/[?. ]+$/, '')} in ${text}?`);
 }
 
+/** Words that set one label's figure against another's. */
+const AGAINST = ['while', 'whereas', 'compared', 'versus', 'against', 'with', 'other'];
+
 /** Why the figures do not plainly say what is asked of their labels, as the end of a reason, or null. */
 export function unclear(
   labels: readonly Label[],
@@ -133,6 +136,7 @@ export function unclear(
   answer: AnswerText,
 ): string | null {
   const beside = [
+    ...AGAINST,
     ...labels.flatMap(({ text }) =>
       spellings(text, question).flatMap(({ words }) => words.map((word) => stem(word))),
     ),

@@ -41,7 +41,7 @@ export function expectedSeries(expected: string, question: Question): ExpectedSe
 
 function listed(expected: string, question: Question): Part[] | null {
   const parts = expected
-    .split(/;\s*|\n|,\s+(?=[A-Z\d])/)
+    .split(/;\s*|\n|,\s+(?=[A-Z\d])|,? and (?=[-−~]?\d)/)
     .map((text) => text.replace(/^\s*(?:and |[-•*] )/i, '').trim())
     .filter((text) => text !== '')
     .map((text) => {

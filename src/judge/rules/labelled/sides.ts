@@ -1,7 +1,7 @@
 /** The two sides of a question that compares ("Acre or Rondônia: which lost more?"), and which of them has more by its figures. */
 import type { Quantity } from '../../../model/numbers/quantity';
 import { sameMeasure } from '../../../model/numbers/unit-names';
-import { nameWords, stem, type Word } from '../text/prose';
+import { nameWords, type Word } from '../text/prose';
 import type { Question } from '../question';
 import type { AnswerText } from '../text/answer-text';
 import { isMonth } from '../text/months';
@@ -74,7 +74,7 @@ export function sideByFigures(expected: string, question: Question, answer: Answ
   }));
   const wants = candidates.map(({ quantity: { values, unit, precision, text } }) => ({
     ...{ values, unit, precision, text, noun: '', exact: false, bare: false },
-    beside: ['compared', 'versus', 'against', 'with', 'other'].map(stem),
+    beside: [],
   }));
   return {
     answers: ways.has(more) ? 'expected' : 'other',

@@ -68,14 +68,18 @@ export function wordAt({ words }: AnswerText, position: number): number {
   return Math.min(low, Math.max(0, words.length - 1));
 }
 
-/** The heading of a list item: the nearest line before it that ends with a colon, or null. */
+/** A line without figures that is neither an item nor a sentence: "Tree cover gain by year". */
+const TITLE = /^[^\s\d|*•:-][^\d:|]*[\p{L})]$/u;
+
+/** The heading of a list item: the nearest line before it that ends with a colon or is a title, or null. */
 export function headingOf(answer: AnswerText, span: Span): Span | null {
   const { words, source } = answer;
   let lineEnd = source.lastIndexOf('\n', words[span.from]?.start ?? 0);
   for (let lines = 0; lineEnd > 0 && lines < 60; lines++) {
     const start = source.lastIndexOf('\n', lineEnd - 1) + 1;
     const line = source.slice(start, lineEnd).trim();
-    if (line.endsWith(':')) return { from: wordAt(answer, start), to: wordAt(answer, lineEnd) };
+    if (line.endsWith(':') || (TITLE.test(line) && line.includes(' ')))
+      return { from: wordAt(answer, start), to: wordAt(answer, lineEnd) };
     if (/[.!?]$/.test(line)) return null;
     lineEnd = start - 1;
   }

@@ -31,7 +31,7 @@ const OTHER_LAND =
   /^(?:crop\w*|grass\w*|mangrov\w*|wetlands?|peat\w*|plantation\w*|savann\w*|shrub\w*|urban|built|water|vegetation|pastures?|soy\w*|palm|bare|snow|ice|natural)$/;
 /** Topics of Global Nature Watch. */
 const LAND =
-  /^(?:crop(?:s|land|lands)?|grass(?:land|lands)|mangroves?|wetlands?|peat(?:land|lands)?|plantations?|savannas?|pastures?|canopy|fires|wildfires?|kha|mha|km2|biomass|carbon|alerts?|disturb\w*|hectares?|ha|data ?sets?|layers?|landcover|co2|ghg|drivers?|tutupan|luas|superficie)$/;
+  /^(?:crop(?:s|land|lands)?|grass(?:land|lands)|mangroves?|wetlands?|peat(?:land|lands)?|plantations?|savannas?|pastures?|canopy|fires|wildfires?|kha|mha|km2|biomass|carbon|flux(?:es)?|alerts?|disturb\w*|hectares?|ha|data ?sets?|layers?|landcover|co2|ghg|drivers?|tutupan|luas|superficie)$/;
 
 const known = new Map<string, readonly string[]>();
 

@@ -40,6 +40,19 @@ describe('of figures for several years or places each has to agree', () => {
       'Rondônia lost 159 kha, compared with 89 kha in Acre, in 2021.',
       'yes',
     ],
+    [
+      'How much did Benin lose in 2018 and 2020?',
+      '3.1 kha in 2018 and 4.5 kha in 2020',
+      'Benin lost 3.1 kha in 2018 and 4.5 kha in 2020.',
+      'yes',
+    ],
+    [
+      COMPARED,
+      'Acre: 89 kha; Rondônia: 159 kha',
+      'In 2021, Acre lost 89 kha, while Rondônia lost 159 kha.',
+      'yes',
+    ],
+    [YEARLY, SERIES, 'Tree cover gain by year\n2018: 3,110 ha\n2019: 2,904 ha\n2020: 4,480 ha', 'uncertain'],
   ]);
   neverWrong([
     [YEARLY, SERIES, 'Togo lost 3,110 ha in 2018, 2,904 ha in 2019 and 4,480 ha in 2020.', 0],
@@ -73,6 +86,10 @@ describe('the figures of both sides of a comparison decide it, and no word again
     ],
   ];
   decides(rows);
+  neverWrong([
+    ['Is the net flux of Acre or of Pará lower?', 'Acre', 'Acre: a sink of 4 Mt, Pará: a sink of 12 Mt', 0],
+    ['Is the net flux of Acre or of Pará lower?', 'Pará', 'Acre: a sink of 12 Mt, Pará: a sink of 4 Mt', 0],
+  ]);
 });
 
 describe('an asked order is held by numbers and figures as well as by places', () => {
@@ -84,6 +101,25 @@ describe('an asked order is held by numbers and figures as well as by places', (
     [RANK, 'Pará, Acre, Amapá', 'Pará 12 kha, Acre 20 kha, Amapá 5 kha', 'uncertain'],
     [RANK, 'Pará, Acre, Amapá', 'Pará 20 kha, Acre 12 kha, Amapá 5 kha', 'yes'],
     [RANK, 'Pará, Acre, Amapá', 'Acre, Pará, Amapá', 'uncertain'],
+    [RANK, 'Pará, Acre, Amapá', '1. Acre\n2. Pará\n3. Amapá\n(from lowest to highest)', 'uncertain'],
+    [
+      'Which three states lost the most, highest first?',
+      'Pará, Acre, Amapá',
+      '1. Pará: 54 kha\n2. Acre: 31 kha\n3. Amapá: 8 kha',
+      'yes',
+    ],
+    [
+      'Which three states lost the most, highest first?',
+      'Pará, Acre, Amapá',
+      '1. Acre: 54 kha\n2. Pará: 31 kha\n3. Amapá: 8 kha',
+      'no',
+    ],
+    [
+      'Rank Acre and Pará and Amapá from highest to lowest',
+      'Pará, Acre, Amapá',
+      '1. Pará (5 kha)\n2. Acre (9 kha)\n3. Amapá (20 kha)',
+      'uncertain',
+    ],
     ['Sort Acre, Pará and Amapá by loss', 'Pará, Acre, Amapá', 'Amapá, Acre, Pará', 'uncertain'],
   ]);
 });
