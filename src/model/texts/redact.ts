@@ -143,7 +143,7 @@ function without(text: string, places: readonly (readonly [from: number, to: num
   return clean + text.slice(end);
 }
 
-/** The secret plain, and in base64 at each of the three possible offsets. */
+/** The secret plain, in hexadecimal digits, and in base64, also that of addresses, at each of the three possible offsets. */
 function formsOf(secret: string): string[] {
   if (secret.length < SHORTEST) return [];
   const [first, second, third] = [0, 1, 2].map((before) => {
@@ -151,7 +151,10 @@ function formsOf(secret: string): string[] {
     // The characters at the ends depend on what is next to it.
     return text.slice(Math.ceil((before * 4) / 3), Math.floor(((before + secret.length) * 4) / 3));
   });
-  const forms = [secret, first ?? '', second ?? '', third ?? ''];
+  const base64 = [first ?? '', second ?? '', third ?? ''];
+  const ofAddresses = base64.map((form) => form.replace(/\+/g, '-').replace(/\//g, '_'));
+  const digits = Array.from(secret, hexOf).join('');
+  const forms = [secret, digits, digits.toUpperCase(), ...base64, ...ofAddresses];
   return forms.filter((form) => form.length >= SHORTEST);
 }
 
@@ -169,8 +172,11 @@ function endOf(form: string, text: string, start: number): number {
 
 /** A pattern for a character as it is, or as mail escapes it: unlike other escapes, that can look like any text. */
 function written(character: string): string {
-  const hex = character.charCodeAt(0).toString(16);
-  return `(?:${escaped(character)}|=${hex.replace(/[a-f]/g, (digit) => `[${digit}${digit.toUpperCase()}]`)})`;
+  return `(?:${escaped(character)}|=${hexOf(character).replace(/[a-f]/g, (digit) => `[${digit}${digit.toUpperCase()}]`)})`;
+}
+
+function hexOf(character: string): string {
+  return character.charCodeAt(0).toString(16).padStart(2, '0');
 }
 
 function escaped(character: string): string {

@@ -1,0 +1,107 @@
+/** A judge that sends its key back in every way, over a socket: it is in none of the files that a command writes, and not in what it prints. */
+import { expect, it } from '@jest/globals';
+import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import { join } from 'node:path';
+import { readWorkbook } from '../../local/xlsx';
+import { closing } from '../support/closing';
+import { ended } from '../support/commands';
+import { createJudgeLogic } from '../support/judge-server/logic';
+import type { JudgeServerInput } from '../support/judge-server/options';
+import { echoOf, tells } from './echoes';
+import { folderOf, opened } from './opened';
+import { JUDGE_KEY } from './servers';
+import { judgedWorkbook } from './workbooks';
+
+const ECHO = echoOf(JUDGE_KEY);
+
+/** Puts the echo into every reason and every message of an error. */
+async function echoing(
+  input: JudgeServerInput,
+): Promise<{ readonly url: string; readonly close: () => void }> {
+  const logic = createJudgeLogic(input);
+  const server: Server = createServer((message, reply) => {
+    const chunks: Buffer[] = [];
+    message.on('data', (chunk: Buffer) => void chunks.push(chunk));
+    message.on('end', () => {
+      const headers = Object.fromEntries(
+        Object.entries(message.headers).map(([name, value]) => [name, String(value)]),
+      );
+      const { method = '', url: path = '' } = message;
+      const answer = logic.respond({ method, path, headers, body: Buffer.concat(chunks).toString('utf8') });
+      reply.writeHead(answer.status, answer.headers);
+      reply.end(answer.body.replace(/scripted: |"message":"/g, (before) => `${before}${ECHO} `));
+    });
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  return { url: `http://127.0.0.1:${port}/v1`, close: () => void closing(server) };
+}
+
+/** Each file of a folder as texts; the replies beside an output are read as they came. */
+async function textsIn(folder: string): Promise<(readonly [file: string, text: string])[]> {
+  const found: (readonly [string, string])[] = [];
+  for (const name of readdirSync(folder, { recursive: true }).map(String)) {
+    const path = join(folder, name);
+    if (!/\.\w+$/.test(name) || !existsSync(path)) continue;
+    if (name.endsWith('.xlsx')) {
+      for (const { grid } of (await readWorkbook(path)).tabs)
+        for (let row = 1; row <= grid.lastRow; row += 1)
+          for (let column = 1; column <= grid.lastColumn; column += 1) {
+            const { value, note, formula } = grid.get(row, column);
+            found.push([name, `${String(value)} ${note} ${formula ?? ''}`]);
+          }
+    } else {
+      const text = readFileSync(path, 'utf8');
+      const replies = [...text.matchAll(/"body":"([^"]*)"/g)].map(([, body = '']) =>
+        Buffer.from(body, 'base64').toString('utf8'),
+      );
+      for (const one of name.endsWith('.answers') ? replies : [text]) found.push([name, one]);
+    }
+  }
+  return found;
+}
+
+const SERVERS: readonly (readonly [what: string, input: JudgeServerInput, marks: number])[] = [
+  ['gives reasons', {}, 5],
+  ['refuses the key', { key: 'another-key-of-somebody' }, 0],
+  ['breaks down', { faults: Array.from({ length: 30 }, () => 'server error' as const) }, 0],
+];
+
+it.each(SERVERS)('a judge that %s says its key in no file', async (_what, input, marks) => {
+  const folder = folderOf();
+  const judge = await opened(echoing(input));
+  const workbook = await judgedWorkbook(join(folder, 'in.xlsx'), 2);
+  const options = ['--judge', 'openai', '--judge-url', judge.url, '--judge-model', 'm'];
+  const end = await ended(
+    'start',
+    [
+      ...['--workbook', workbook, '--out', join(folder, 'out.xlsx'), '--csv', join(folder, 'csv')],
+      ...['--json', join(folder, 'out.json'), '--html', join(folder, 'out.html'), '--verbose', ...options],
+    ],
+    { environment: { GNW_JUDGE_KEY: JUDGE_KEY } },
+  );
+  const cases = join(folder, 'cases.jsonl');
+  writeFileSync(
+    cases,
+    JSON.stringify({ query: 'Why?', expected_answer: 'Because.', actual_agent_answer: 'Some would say so.' }),
+  );
+  const many = await ended(
+    'start',
+    ['--cases', cases, '--json', join(folder, 'cases-out.jsonl'), ...options],
+    {
+      environment: { GNW_JUDGE_KEY: JUDGE_KEY },
+    },
+  );
+  const texts = [
+    ...(await textsIn(folder)),
+    ...[end, many].flatMap(({ stdout, stderr }) => [
+      ['terminal', stdout] as const,
+      ['terminal', stderr] as const,
+    ]),
+  ];
+  expect(texts.filter(([, text]) => tells(text, JUDGE_KEY))).toEqual([]);
+  const marked = new Set(texts.filter(([, text]) => text.includes('[key removed]')).map(([file]) => file));
+  expect(marked.size).toBeGreaterThanOrEqual(marks);
+});

@@ -1,0 +1,273 @@
+/** Servers that send a secret back, at every door and in every way: it reaches no cell, note, state, status, message or page. */
+import { describe, expect, it } from '@jest/globals';
+import { type Transport, VirtualClock } from '../../local/runtime';
+import { type Desk, deskOf, NOON } from '../e2e/desk';
+import type { Tabs } from '../e2e/spreadsheet';
+import { transportTo } from '../e2e/transport';
+import { fakeAgent } from '../support/agent-server/fake-fetch';
+import { TOKEN } from '../support/agent-server/options';
+import { endpoint, ENDPOINT_SETTINGS, ENDPOINT_TOKEN } from '../support/http-agent';
+import { fakeJudge } from '../support/judge-server/fake-fetch';
+import type { JudgeServerInput } from '../support/judge-server/options';
+import { fakeLangfuse } from '../support/langfuse-server/fake-fetch';
+import type { LangfuseServerInput } from '../support/langfuse-server/options';
+import { echoOf, saying, tells, WAYS } from './echoes';
+
+const JUDGE_KEY = 'test-judge-key-0001';
+const PUBLIC = 'pk-lf-public-0001';
+const SECRET = 'sk-lf-secret-0001';
+const LANGFUSE = { host: 'https://langfuse.example.org', publicKey: PUBLIC, secretKey: SECRET };
+const AGENT = 'agent.example.org';
+
+interface World {
+  readonly desk: Desk;
+  /** What the calls of the sidebar returned, and everything that was shown meanwhile. */
+  readonly shown: string[];
+}
+
+interface Door {
+  readonly secret: string;
+  /** The echo stands after these words in each reply. */
+  readonly after: string;
+  readonly open: (between: (transport: Transport) => Transport) => World;
+}
+
+function worldOf(tabs: Tabs, transport: Transport, user: object, document: object): World {
+  const shown: string[] = [];
+  const texts = (values: object) =>
+    Object.fromEntries(Object.entries(values).map(([name, value]) => [name, JSON.stringify(value)]));
+  const desk = deskOf(tabs, {
+    ...{ clock: new VirtualClock(NOON), transport },
+    properties: { user: texts(user), document: texts(document) },
+    onToast: (...toast) => void shown.push(toast.join(' ')),
+    onConsole: ({ text }) => void shown.push(text),
+  });
+  return { desk, shown };
+}
+
+/** Asks all that, lets the clock run, and asks how it went. */
+function asked(world: World, calls: readonly (readonly [name: string, request?: object])[]): World {
+  const { desk, shown } = world;
+  const call = (name: string, request?: object): void =>
+    void shown.push(JSON.stringify(desk.ask(name, request)));
+  for (const [name, request] of calls) call(name, request);
+  call('progress');
+  desk.settle();
+  for (const name of ['progress', 'runOutcome', 'lastRun', 'sidebarStart', 'runs']) call(name);
+  return world;
+}
+
+function judged(
+  provider: string,
+  after: string,
+  input: JudgeServerInput,
+  calls: Parameters<typeof asked>[1],
+  more: object = {},
+): Door {
+  const gold = [
+    ['test_id', 'query', 'expected_answer', 'actual_agent_answer'],
+    ['a', 'Which state?', 'South Dakota', 'It was S. Dakota.'],
+    ['b', 'Which other?', 'North Dakota', 'It was N. Dakota.'],
+  ];
+  return {
+    ...{ secret: JUDGE_KEY, after },
+    open: (between) =>
+      asked(
+        worldOf(
+          { GOLD: gold },
+          between(transportTo(fakeJudge(input, () => NOON))),
+          { 'gnw.judgeKey': { key: JUDGE_KEY, host: '*' } },
+          { 'gnw.settings': { judge: { provider, useRules: false, ...more } } },
+        ),
+        calls,
+      ),
+  };
+}
+
+function answered(after: string, calls: Parameters<typeof asked>[1], isOldToken = false): Door {
+  const token = isOldToken ? 'an-old-token-of-before' : TOKEN;
+  const gold = [
+    ['test_id', 'query', 'expected_answer'],
+    ['a', 'Question 1?', '9,587.2 hectares'],
+  ];
+  return {
+    ...{ secret: token, after },
+    open: (between) =>
+      asked(
+        worldOf(
+          { GOLD: gold },
+          between(fakeAgent({}).transport),
+          { 'gnw.agentToken': { token, host: AGENT } },
+          { 'gnw.settings': { agent: { baseUrl: `https://${AGENT}` } } },
+        ),
+        calls,
+      ),
+  };
+}
+
+const TRIED = { ...ENDPOINT_SETTINGS, method: 'post', replyFormat: 'json' };
+
+function elsewhere(after: string, token: string, calls: Parameters<typeof asked>[1]): Door {
+  const gold = [
+    ['test_id', 'query', 'expected_answer'],
+    ['a', 'Where?', 'Brazil'],
+  ];
+  return {
+    ...{ secret: token, after },
+    open: (between) =>
+      asked(
+        worldOf(
+          { GOLD: gold },
+          between(endpoint().transport),
+          { 'gnw.agentToken': { token, host: 'bot.example.org/v1/ask' } },
+          { 'gnw.settings': { agent: ENDPOINT_SETTINGS } },
+        ),
+        calls,
+      ),
+  };
+}
+
+function traced(
+  after: string,
+  input: LangfuseServerInput,
+  calls: Parameters<typeof asked>[1],
+  secret = SECRET,
+): Door {
+  const gold = [
+    ['test_id', 'query', 'expected_aoi_ids', 'actual_id', 'trace_id'],
+    ['a', 'one', 'BRA', 'BRA', 'trace-a'],
+  ];
+  const root = {
+    ...{ id: 'r', startTime: '2026-11-20T10:00:00.000Z', name: 'LangGraph', environment: 'production' },
+    input: JSON.stringify({ messages: [{ type: 'human', content: 'Where is it?' }] }),
+    output: JSON.stringify({ messages: [{ type: 'ai', content: 'It is there.' }] }),
+  };
+  const server = fakeLangfuse({
+    ...{ publicKey: PUBLIC, secretKey: SECRET, traces: [{ id: 'T1', rows: [root] }] },
+    ...input,
+  });
+  return {
+    ...{ secret, after },
+    open: (between) =>
+      asked(worldOf({ GOLD: gold }, between(transportTo(server)), {}, {}), [
+        ['saveLangfuse', LANGFUSE],
+        ...calls,
+      ]),
+  };
+}
+
+const RUN: Parameters<typeof asked>[1] = [['runEvals', {}]];
+const TRY_JUDGE = (provider: string): Parameters<typeof asked>[1] => [
+  ['testJudge', { provider, model: '', baseUrl: '', key: JUDGE_KEY }],
+];
+const ASK: Parameters<typeof asked>[1] = [['askAgent', { thenScore: true }]];
+const SEND: Parameters<typeof asked>[1] = [
+  ['runEvals', {}],
+  ['sendToLangfuse', {}],
+];
+const IMPORT: Parameters<typeof asked>[1] = [['importTraces', { from: '2026-11-14', to: '2026-11-21' }]];
+const PROVIDERS = ['openai', 'anthropic', 'gemini'] as const;
+
+const DOORS: Readonly<Record<string, Door>> = {
+  ...Object.fromEntries(
+    PROVIDERS.flatMap((provider): [string, Door][] => [
+      [`${provider}: a reason`, judged(provider, 'scripted: ', {}, RUN)],
+      [`${provider}: a reason in a batch`, judged(provider, 'scripted: ', {}, RUN, { batch: 'always' })],
+      [
+        `${provider}: why a key is refused`,
+        judged(provider, '"message":"', { faults: Array(9).fill('unauthorized') }, RUN),
+      ],
+      [
+        `${provider}: why a question is refused`,
+        judged(provider, '"message":"', { faults: Array(9).fill('unknown model') }, RUN),
+      ],
+      [
+        `${provider}: what a broken server says`,
+        judged(provider, '"message":"', { faults: Array(40).fill('server error') }, RUN),
+      ],
+      [
+        `${provider}: why it is not tried`,
+        judged(provider, '"message":"', { faults: Array(9).fill('unauthorized') }, TRY_JUDGE(provider)),
+      ],
+    ]),
+  ),
+  'the agent: an answer': answered('9,587.2 hectares', ASK),
+  'the agent: why a token is refused': answered('Unauthorized', ASK, true),
+  'the agent: why it is not tried': answered(
+    'Unauthorized',
+    [
+      [
+        'testAgent',
+        {
+          agent: { ...TRIED, kind: 'gnw', baseUrl: `https://${AGENT}` },
+          token: 'an-old-token-of-before',
+          query: '-',
+        },
+      ],
+    ],
+    true,
+  ),
+  'an endpoint: an answer': elsewhere('Brazil', ENDPOINT_TOKEN, ASK),
+  'an endpoint: the tools': elsewhere('pick_aoi', ENDPOINT_TOKEN, ASK),
+  'an endpoint: a trace': elsewhere('tr-', ENDPOINT_TOKEN, ASK),
+  'an endpoint: a refusal': elsewhere('unknown key', 'an-old-token-of-before', ASK),
+  'an endpoint: a reply that is shown when it is tried': elsewhere('Brazil', ENDPOINT_TOKEN, [
+    ['testAgent', { agent: TRIED, token: '', query: 'Where?' }],
+  ]),
+  'an endpoint: a refusal that is shown when it is tried': elsewhere(
+    'unknown key',
+    'an-old-token-of-before',
+    [['testAgent', { agent: TRIED, token: '', query: 'Where?' }]],
+  ),
+  'Langfuse: why a batch is refused': traced('"message":"', { faults: ['bad request'] }, SEND),
+  'Langfuse: why a score is refused': traced('"message":"', { itemFaults: { overall_score: [400] } }, SEND),
+  'Langfuse: why its keys are refused': traced('"message":"', { faults: Array(9).fill('forbidden') }, SEND),
+  'Langfuse: what it says when it is tried': traced('GNW evals', {}, [['testLangfuse', LANGFUSE]]),
+  'Langfuse: a question': traced('Where is it?', {}, IMPORT),
+  'Langfuse: an answer': traced('It is there.', {}, IMPORT),
+  'Langfuse: a question, with the public key': traced('Where is it?', {}, IMPORT, PUBLIC),
+};
+
+/** All that a person can see or export of the spreadsheet, except where the secrets themselves are kept. */
+function everything({ desk, shown }: World): string[] {
+  const { workbook, mails } = desk.runtime;
+  const cells = workbook.tabs.flatMap((tab) =>
+    Array.from({ length: tab.grid.lastRow }, (_row, at) =>
+      desk.line(tab.name, at + 1).flatMap(({ value, formula, note }) => [String(value), formula ?? '', note]),
+    ).flat(),
+  );
+  const kept = [...desk.runtime.properties('document')].map(([, value]) => value);
+  const own = [...desk.runtime.properties('user')].flatMap(([name, value]) =>
+    /judgeKey|agentToken|langfuse/i.test(name) ? [] : [value],
+  );
+  return [...cells, ...kept, ...own, ...shown, ...desk.pages.map((page) => JSON.stringify(page))].concat(
+    mails.map((mail) => JSON.stringify(mail)),
+  );
+}
+
+describe('a secret that a server sends back', () => {
+  it('is found by this test in every way', () => {
+    for (const [way, written] of Object.entries(WAYS))
+      expect([way, tells(`So ${written(SECRET)} it is`, SECRET)]).toEqual([way, true]);
+    expect(tells('[key removed] and pk-lf', SECRET)).toBe(false);
+  });
+
+  it.each(Object.entries(DOORS))('%s', (_what, { secret, after, open }) => {
+    let echoes = 0;
+    const world = open((transport) =>
+      saying(
+        (...args) => {
+          const results = transport(...args);
+          for (const result of results)
+            if ('body' in result && Buffer.from(result.body).toString('utf8').includes(after)) echoes += 1;
+          return results;
+        },
+        after,
+        echoOf(secret),
+      ),
+    );
+    expect(echoes).toBeGreaterThan(0);
+    const told = everything(world).filter((text) => tells(text, secret));
+    expect(told).toEqual([]);
+  });
+});

@@ -1,0 +1,89 @@
+/** A secret that a server sends back: how it may be written, and how it is found again whatever it was written as. */
+import type { Transport, WireResult } from '../../local/runtime';
+
+const hex = (character: string): string => character.charCodeAt(0).toString(16).padStart(2, '0');
+const each = (key: string, written: (code: string) => string): string =>
+  Array.from(key, (character) => written(hex(character))).join('');
+const hyphens =
+  (instead: string): Way =>
+  (key) =>
+    key.split('-').join(instead);
+const base64 = (text: string): string => Buffer.from(text).toString('base64');
+
+type Way = (key: string) => string;
+
+/** As it stands in the JSON of a reply, between quotation marks. */
+export const WAYS: Readonly<Record<string, Way>> = {
+  'as it was sent': (key) => key,
+  'with JSON’s hyphens': hyphens('\\u002d'),
+  'with hyphens of JSON in JSON': hyphens('\\\\u002d'),
+  'with hyphens of JSON in JSON in JSON': hyphens('\\\\\\\\u002d'),
+  'all in JSON’s escapes': (key) => each(key, (code) => `\\u00${code}`),
+  'all in escapes of JSON in JSON': (key) => each(key, (code) => `\\\\u00${code.toUpperCase()}`),
+  'all in JavaScript’s escapes': (key) => each(key, (code) => `\\\\x${code}`),
+  'with hyphens of an address': hyphens('%2D'),
+  'all as in an address': (key) => each(key, (code) => `%${code}`),
+  'all as in an address of an address': (key) => each(key, (code) => `%25${code}`),
+  'an address in JSON': hyphens('\\u00252d'),
+  'with HTML’s numbers': hyphens('&#45;'),
+  'with HTML’s names': hyphens('&hyphen;'),
+  'all in HTML’s numbers': (key) => each(key, (code) => `&#x${code};`),
+  'HTML in JSON': hyphens('\\u0026#x2d;'),
+  'HTML in HTML': hyphens('&amp;#45;'),
+  'as in a mail': hyphens('=2D'),
+  'in base64': base64,
+  'in the base64 of addresses': (key) => Buffer.from(key).toString('base64url'),
+  'with its account in base64': (key) => base64(`someone:${key}:x`),
+  'in hexadecimal digits': (key) => Buffer.from(key).toString('hex'),
+  spaced: (key) => Array.from(key).join(' '),
+  'over two lines': (key) => `${key.slice(0, 14)}\\n${key.slice(14)}`,
+  'with invisible characters': (key) => Array.from(key).join('\\u200b'),
+  'with soft hyphens of HTML': (key) => Array.from(key).join('&shy;'),
+  'cut short': (key) => `${key.slice(0, -1)}…`,
+};
+
+/** The secret in all those ways, as text for the JSON of a reply. */
+export function echoOf(key: string): string {
+  return Object.values(WAYS)
+    .map((way) => way(key))
+    .join(' and ');
+}
+
+/** How much of a secret nobody may see. */
+const SEEN = 13;
+
+/** Whether a text tells that much of a secret, to somebody who undoes every escape that there is. */
+export function tells(text: string, key: string): boolean {
+  const start = key.slice(0, SEEN);
+  const encodings = [0, 1, 2].map((at) => base64(' '.repeat(at) + start).slice(at === 0 ? 0 : at + 1, -4));
+  const coded = [...encodings, Buffer.from(start).toString('hex')];
+  return coded.some((form) => text.includes(form)) || plain(text).includes(plain(start));
+}
+
+const LAYERS = 10;
+
+function plain(text: string): string {
+  let now = text;
+  for (let layer = 0; layer < LAYERS; layer += 1)
+    now = now
+      .replace(
+        /\\+u([\da-f]{4})|\\+x([\da-f]{2})|%([\da-f]{2})|=([\da-f]{2})|&#x([\da-f]+);/gi,
+        (_all, ...codes: unknown[]) =>
+          String.fromCharCode(parseInt(String(codes.find((code) => code !== undefined)), 16)),
+      )
+      .replace(/&#(\d+);/g, (_all, code: string) => String.fromCharCode(Number(code)))
+      .replace(/&hyphen;/g, '-')
+      .replace(/&shy;/g, '')
+      .replace(/&amp;/g, '&');
+  return now.replace(/\\+[nrt]|[\s\\\u00ad\u200b-\u200f]/g, '');
+}
+
+/** Puts the echo after a text in every reply. */
+export const saying =
+  (transport: Transport, after: string, echo: string): Transport =>
+  (...args) =>
+    transport(...args).map((result): WireResult => {
+      if (!('body' in result)) return result;
+      const body = Buffer.from(result.body).toString('utf8').split(after).join(`${after}${echo} `);
+      return { ...result, body: Buffer.from(body) };
+    });
