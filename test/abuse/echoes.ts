@@ -69,7 +69,9 @@ function plain(text: string): string {
       .replace(
         /\\+u([\da-f]{4})|\\+x([\da-f]{2})|%([\da-f]{2})|=([\da-f]{2})|&#x([\da-f]+);/gi,
         (_all, ...codes: unknown[]) =>
-          String.fromCharCode(parseInt(String(codes.find((code) => code !== undefined)), 16)),
+          String.fromCharCode(
+            parseInt(codes.flatMap((code) => (typeof code === 'string' ? [code] : []))[0] ?? '', 16),
+          ),
       )
       .replace(/&#(\d+);/g, (_all, code: string) => String.fromCharCode(Number(code)))
       .replace(/&hyphen;/g, '-')
