@@ -24,6 +24,7 @@ const COLUMNS = [
   { name: 'stratum', cell: ({ stratum }) => stratum },
   { name: 'stratum_rows', cell: ({ stratumRows }) => stratumRows || '' },
   { name: 'stratum_drawn', cell: ({ stratumDrawn }) => stratumDrawn || '' },
+  { name: 'drawn_of', cell: ({ drawnOf }) => drawnOf ?? '' },
 ] as const satisfies readonly LabelColumn[];
 export type LabelColumnName = (typeof COLUMNS)[number]['name'];
 
@@ -58,25 +59,32 @@ export function labelLines(labels: readonly Label[], header: readonly string[]):
 /** A column of drawn files only: from which stratum a text was drawn, unreadable to people, who should not see what the judge said. */
 export const DRAW_COLUMN = 'draw';
 
-type Draw = Pick<Label, 'stratum' | 'stratumRows' | 'stratumDrawn'>;
+/** When a text was drawn, and from what. */
+export type DrawnFrom = Pick<Label, 'stratum' | 'stratumRows' | 'stratumDrawn' | 'drawnOf'>;
 
 /** @returns hexadecimal digits that only mean something beside the hash of their text */
-export function sealedDraw({ stratum, stratumRows, stratumDrawn }: Draw, textHash: string): string {
+export function sealedDraw(
+  { stratum, stratumRows, stratumDrawn, drawnOf = 0 }: DrawnFrom,
+  textHash: string,
+): string {
   return crossed(
-    [STRATA.indexOf(stratum === '' ? 'volunteered' : stratum), stratumRows, stratumDrawn],
+    [STRATA.indexOf(stratum === '' ? 'volunteered' : stratum), stratumRows, stratumDrawn, drawnOf],
     textHash,
   )
     .map((part) => part.toString(16).padStart(SEALED, '0'))
     .join('');
 }
 
-function unsealedDraw(text: string, textHash: string): Draw | undefined {
-  const parts = text.match(/^(?:[0-9a-f]{6}){3}$/i) ? [0, 1, 2].map((part) => hexAt(text, part)) : [];
-  const [place = -1, stratumRows = 0, stratumDrawn = 0] = crossed(parts, textHash);
+/** Files of before have three parts. */
+function unsealedDraw(text: string, textHash: string): DrawnFrom | undefined {
+  const parts = /^(?:[0-9a-f]{6}){3,4}$/i.test(text)
+    ? Array.from({ length: text.length / SEALED }, (_part, place) => hexAt(text, place))
+    : [];
+  const [place = -1, stratumRows = 0, stratumDrawn = 0, drawnOf = 0] = crossed(parts, textHash);
   const stratum = STRATA[place];
   if (!stratum || stratum === 'volunteered' || stratumDrawn < 1 || stratumDrawn > stratumRows)
     return undefined;
-  return { stratum, stratumRows, stratumDrawn };
+  return { stratum, stratumRows, stratumDrawn, ...(drawnOf > 0 && { drawnOf }) };
 }
 
 const SEALED = 6;
@@ -87,7 +95,7 @@ function hexAt(text: string, part: number): number {
 
 /** Doing it twice gives what was there before. */
 function crossed(parts: readonly number[], textHash: string): number[] {
-  const digits = textHash.padEnd(3 * SEALED, textHash);
+  const digits = textHash.padEnd(4 * SEALED, textHash);
   return parts.map((part, index) => part ^ (hexAt(digits, index) || 0));
 }
 
@@ -141,6 +149,7 @@ export function labelsIn(
         stratum: STRATA.find((stratum) => stratum === foldCase(at('stratum'))) ?? '',
         stratumRows: wholeNumber(at('stratum_rows')),
         stratumDrawn: wholeNumber(at('stratum_drawn')),
+        ...(wholeNumber(at('drawn_of')) > 0 && { drawnOf: wholeNumber(at('drawn_of')) }),
         ...unsealedDraw(at(DRAW_COLUMN), at('judged_text_hash')),
         ...(foldCase(at('example')) === 'yes' && { isExample: true }),
       },

@@ -39,6 +39,8 @@ export interface Label {
   /** Distinct texts in the stratum when it was drawn, and how many of them were drawn; 0 if not known. */
   readonly stratumRows: number;
   readonly stratumDrawn: number;
+  /** Distinct texts in all strata then: tells one draw from another. */
+  readonly drawnOf?: number;
   /** Kept as an example for the check's rubric. */
   readonly isExample?: boolean;
 }

@@ -93,7 +93,13 @@ function textOf(cell: Cell): string {
 }
 
 const WIDE: ReadonlySet<string> = new Set(['query', 'judged_text']);
-const HIDDEN: ReadonlySet<string> = new Set(['judged_text_hash', 'stratum', 'stratum_rows', 'stratum_drawn']);
+const HIDDEN: ReadonlySet<string> = new Set([
+  'judged_text_hash',
+  'stratum',
+  'stratum_rows',
+  'stratum_drawn',
+  'drawn_of',
+]);
 
 const FORMAT: TabFormat = {
   rows: 2,

@@ -2,7 +2,7 @@
 import { seededRandom } from '../../src/model/seeded-random';
 import { sizesOf } from '../../src/scoring/agreement/draw';
 import { peopleRate } from '../../src/scoring/agreement/people-rate';
-import { type DrawnText, samplesOf } from '../../src/scoring/agreement/sample';
+import { type Draw, samplesOf } from '../../src/scoring/agreement/sample';
 import { surveyShare } from '../../src/scoring/agreement/survey-share';
 
 /** How much of what is right it passes, and of what is wrong it fails. */
@@ -18,6 +18,8 @@ export interface World {
   /** The judge under which labels were drawn, and the one of today. */
   readonly drawnUnder: Judge;
   readonly today: Judge;
+  /** Labels drawn once more, under today's judge: some texts a second time. */
+  readonly again?: number;
   readonly simulations: number;
   readonly seed?: number;
 }
@@ -40,7 +42,7 @@ const verdict = (isPass: boolean): 'pass' | 'fail' => (isPass ? 'pass' : 'fail')
 
 /** The truth is what these people would say, their errors included, and how often today's judge agrees with that. */
 export function covered(world: World): { readonly rate: Covered; readonly agreement: Covered } {
-  const { rows: n, labels, skew, errors, drawnUnder, today, simulations, seed = 7 } = world;
+  const { rows: n, labels, skew, errors, drawnUnder, today, again = 0, simulations, seed = 7 } = world;
   const random = seededRandom(seed);
   const says = (isRight: boolean, [keeps, catches]: Judge) =>
     verdict(random() < (isRight ? keeps : 1 - catches));
@@ -52,15 +54,24 @@ export function covered(world: World): { readonly rate: Covered; readonly agreem
       const now = drawnUnder === today ? before : says(isRight, today);
       return { person: verdict(random() < errors ? !isRight : isRight), before, now };
     });
-    const strata = (['pass', 'fail'] as const).map((side) => rows.filter(({ before }) => before === side));
-    const [passed = [], failed = []] = strata;
-    const sizes = sizesOf({ passed: passed.length, failed: failed.length }, labels);
-    const texts = [...some(passed, sizes.passed, random), ...some(failed, sizes.failed, random)].map(
-      ({ person, before, now }): DrawnText => ({
-        ...{ person, judge: now, drawnAs: before },
-        rows: before === 'pass' ? passed.length : failed.length,
-      }),
-    );
+    const drawn = new Map<Row, Draw[]>();
+    for (const [when, size] of [
+      ['before', labels],
+      ['now', again],
+    ] as const) {
+      const [passed = [], failed = []] = (['pass', 'fail'] as const).map((side) =>
+        rows.filter((row) => row[when] === side),
+      );
+      const sizes = sizesOf({ passed: passed.length, failed: failed.length }, size);
+      for (const row of size === 0
+        ? []
+        : [...some(passed, sizes.passed, random), ...some(failed, sizes.failed, random)])
+        drawn.set(row, [
+          ...(drawn.get(row) ?? []),
+          { drawnAs: row[when], rows: (row[when] === 'pass' ? passed : failed).length, of: n },
+        ]);
+    }
+    const texts = [...drawn].map(([{ person, now }, draws]) => ({ person, judge: now, draws }));
     const samples = samplesOf(texts);
     const passes = rows.filter(({ now }) => now === 'pass').length;
     const found = {

@@ -68,9 +68,9 @@ export function agreement({ labels: file }: AgreementRequest, services: DiffServ
     return ofCheck.length === 0 && found.peopleRate === null ? [] : [found];
   });
   // If every text of a check is labelled, those that were not drawn count like the others.
-  for (const { row, all, stratum } of texts) {
+  for (const { row, all, draws } of texts) {
     const found = checks.find(({ id }) => id === row.check.id);
-    if (stratum || !found || found.labelled === found.judged.passed + found.judged.failed) continue;
+    if (draws.length > 0 || !found || found.labelled === found.judged.passed + found.judged.failed) continue;
     for (const label of all) putAside('hand-picked or without a stratum, so in no rate', label);
   }
   const said = grouped(texts, ({ all }) => verdictOf(all));

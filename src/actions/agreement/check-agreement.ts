@@ -8,7 +8,7 @@ import { splitOf, type Strata } from '../../scoring/agreement/counts';
 import { isExample } from '../../scoring/agreement/examples';
 import { lastOfEach, peopleAgreement, verdictOf } from '../../scoring/agreement/people';
 import { peopleRate } from '../../scoring/agreement/people-rate';
-import { countsOf, type DrawnText, samplesOf } from '../../scoring/agreement/sample';
+import { countsOf, type Draw, type DrawnText, samplesOf } from '../../scoring/agreement/sample';
 import { type JudgedRow, leastScore, textsOf, type Thresholds } from './judged-rows';
 import type { CheckAgreement, Disagreement } from './report';
 import { agreementSentence, disagreementText, figureSentences } from './words';
@@ -20,11 +20,11 @@ export interface LabelledText {
   readonly drawn: readonly Label[];
   /** Those and hand-picked ones. */
   readonly all: readonly Label[];
-  /** Undefined if it was not drawn. */
-  readonly stratum: Pick<DrawnText, 'drawnAs' | 'rows'> | undefined;
+  /** None if it was not drawn. */
+  readonly draws: readonly Draw[];
 }
 
-interface Decided extends Pick<LabelledText, 'stratum'> {
+interface Decided extends Pick<LabelledText, 'draws'> {
   readonly row: JudgedRow;
   readonly labels: readonly Label[];
   readonly person: 'pass' | 'fail';
@@ -47,11 +47,12 @@ export function checkAgreement(
   const decided = decidedBy(texts, 'all');
   const isComplete = decided.length === judged.passed + judged.failed;
   // Where every text is labelled, nothing was picked: each verdict stands for itself.
-  const drawn: Drawn[] = isComplete
-    ? decided.map((one) => ({ ...one, drawnAs: one.judge, rows: sideOf(judged, one.judge) }))
-    : decidedBy(texts, 'drawn').flatMap((one) => {
-        return one.stratum ? [{ ...one, ...one.stratum }] : [];
-      });
+  const drawn = isComplete
+    ? decided.map((one) => ({
+        ...one,
+        draws: [{ drawnAs: one.judge, rows: sideOf(judged, one.judge), of: decided.length }],
+      }))
+    : decidedBy(texts, 'drawn').filter(({ draws }) => draws.length > 0);
   const all: DrawnText[] = [...drawn, ...changedTexts(changed)];
   const missing = missingSides(all, judged);
   const isEnough = all.length >= LEAST_LABELS && missing.length === 0;
@@ -79,23 +80,21 @@ export function checkAgreement(
   };
 }
 
-type Drawn = Decided & Pick<DrawnText, 'drawnAs' | 'rows'>;
-
-/** From which stratum a text was drawn, by the first of its labels that says so. */
-function stratumOf(labels: readonly Label[]): Pick<DrawnText, 'drawnAs' | 'rows'> | undefined {
-  const label = labels.find(isDrawn);
-  return label && drawnFrom(label);
-}
-
-export function drawnFrom({ stratum, stratumRows }: Label): Pick<DrawnText, 'drawnAs' | 'rows'> {
-  return { drawnAs: stratum === 'judge passed' ? 'pass' : 'fail', rows: stratumRows };
+/** When a text was drawn, by its labels: several people may have been asked at one time, and one person several times. */
+export function drawsOf(labels: readonly Label[]): Draw[] {
+  const draws = labels.filter(isDrawn).map(({ stratum, stratumRows: rows, drawnOf: of = 0 }): Draw => {
+    return { drawnAs: stratum === 'judge passed' ? 'pass' : 'fail', rows, of };
+  });
+  return [...new Map(draws.map((draw) => [JSON.stringify(draw), draw])).values()];
 }
 
 function changedTexts(labels: readonly Label[]): DrawnText[] {
   return [...grouped(labels.filter(isDrawn), ({ textHash }) => textHash).values()].flatMap((ofText) => {
     const last = lastOfEach(ofText);
-    const [person, stratum] = [verdictOf(last), stratumOf(ofText)];
-    return stratum && (person === 'pass' || person === 'fail') ? [{ ...stratum, person, judge: null }] : [];
+    const [person, draws] = [verdictOf(last), drawsOf(ofText)];
+    return draws.length > 0 && (person === 'pass' || person === 'fail')
+      ? [{ draws, person, judge: null }]
+      : [];
   });
 }
 
@@ -108,7 +107,10 @@ function sideOf({ passed, failed }: Strata, side: Side): number {
 
 /** How many texts the strata held from which labels were drawn. */
 function rowsDrawnFrom(texts: readonly DrawnText[], side: Side): number {
-  return Math.max(0, ...texts.map(({ drawnAs, rows }) => (drawnAs === side ? rows : 0)));
+  return Math.max(
+    0,
+    ...texts.flatMap(({ draws }) => draws.map(({ drawnAs, rows }) => (drawnAs === side ? rows : 0))),
+  );
 }
 
 /** What nobody has labelled any of, though there is such: nothing is known about it. */
@@ -123,15 +125,15 @@ function addedRows(texts: readonly DrawnText[], { passed, failed }: Strata): num
 }
 
 function decidedBy(texts: readonly LabelledText[], which: 'drawn' | 'all'): Decided[] {
-  return texts.flatMap(({ row, stratum, ...labels }) => {
+  return texts.flatMap(({ row, draws, ...labels }) => {
     const person = verdictOf(labels[which]);
     return person === 'pass' || person === 'fail'
-      ? [{ row, stratum, labels: labels[which], person, judge: row.verdict }]
+      ? [{ row, draws, labels: labels[which], person, judge: row.verdict }]
       : [];
   });
 }
 
-function deciders(drawn: readonly Drawn[]): CheckAgreement['deciders'] {
+function deciders(drawn: readonly Decided[]): CheckAgreement['deciders'] {
   return [...grouped(drawn, ({ row }) => row.decidedBy)]
     .map(([name, own]) => {
       const counts = countsOf(own);
@@ -184,6 +186,6 @@ export function labelledText(row: JudgedRow, labels: readonly Label[]): Labelled
     row,
     drawn: lastOfEach(labels.filter(({ who }) => people.has(foldCase(who)))),
     all: lastOfEach(labels),
-    stratum: stratumOf(drawn),
+    draws: drawsOf(drawn),
   };
 }

@@ -34,6 +34,7 @@ export function drawLabels({ n, seed }: DrawRequest, services: DiffServices): Dr
           stratum: `judge ${verdict}ed`,
           stratumRows: (verdict === 'pass' ? passed : failed).length,
           stratumDrawn: chosen.filter((one) => one.verdict === verdict).length,
+          drawnOf: passed.length + failed.length,
         },
         textHash,
       );

@@ -1,7 +1,7 @@
 /** Labels as a CSV file, and which judged row a label is about. */
 import { readCsv } from '../../agent/import/csv';
 import { CHECKS } from '../../checks/registry';
-import type { Label } from '../../model/label';
+import { isDrawn, type Label } from '../../model/label';
 import { LABEL_COLUMNS, labelsIn, type LabelsRead, missingIn } from '../../model/label-lines';
 import { foldCase } from '../../model/text';
 import { UserError } from '../../model/user-error';
@@ -37,11 +37,12 @@ export function withoutDoubles(labels: readonly Label[]): Label[] {
   return [...new Map(labels.map((label) => [labelKey(label), label])).values()];
 }
 
-/** Equal for two labels that say the same, wherever their rows were, and whether or not they are kept as examples. */
+/** Equal for two labels that say the same of one draw, wherever their rows were, and whether or not they are kept as examples. */
 export function labelKey({ check, textHash, tab, row, testId, query, ...label }: Label): string {
   const about = textHash === '' ? [tab, row, testId, query] : [textHash];
-  const { verdict, note, who, when } = label;
-  return JSON.stringify([check, ...about, verdict, note, who, when]);
+  const { verdict, note, who, when, stratum, stratumRows, drawnOf = 0 } = label;
+  const draw = isDrawn(label) ? [stratum, stratumRows, drawnOf] : [];
+  return JSON.stringify([check, ...about, verdict, note, who, when, ...draw]);
 }
 
 /**

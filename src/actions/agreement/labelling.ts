@@ -1,5 +1,7 @@
 /** People label judged texts one by one, without seeing what the judge said. */
-import { IN_THE_SHEET, type Label, LABEL_VERDICTS, WITHDRAWN } from '../../model/label';
+import { grouped } from '../../model/grouped';
+import { IN_THE_SHEET, isDrawn, type Label, LABEL_VERDICTS, WITHDRAWN } from '../../model/label';
+import type { DrawnFrom } from '../../model/label-lines';
 import { cut, foldCase } from '../../model/text';
 import { UserError } from '../../model/user-error';
 import { locked } from '../../run/locked';
@@ -129,8 +131,14 @@ export function drawToLabel({ check, more }: DrawToLabel, services: Services): T
     more === 0
       ? labelDraw(document, check)
       : locked(services, () => {
-          const next = drawnOn(labelDraw(document, check), { passed, failed, open }, more, clock.now());
+          const kept = labelDraw(document, check);
+          // Strata of another judge: as many are drawn anew, and some of them a second time.
+          const isAnew = kept !== undefined && isOfOtherJudge(kept, { passed, failed });
+          const next = isAnew
+            ? drawnOn(undefined, { passed, failed, open }, kept.texts.length + more, clock.now())
+            : drawnOn(kept, { passed, failed, open }, more, clock.now());
           keepLabelDraw(document, check, next);
+          if (isAnew) labelAgain(check, next, spreadsheet);
           return next;
         });
   const texts = draw?.texts ?? [];
@@ -152,6 +160,21 @@ export function drawToLabel({ check, more }: DrawToLabel, services: Services): T
     changed: texts.length - there.length,
     left: byHash.size - there.length,
   };
+}
+
+/** Whether another judge than at the draw says something else of what was drawn: its strata are no longer those of the draw. */
+function isOfOtherJudge({ texts }: LabelDraw, { passed, failed }: ReturnType<typeof textsOf>): boolean {
+  const now = new Map([...passed, ...failed].map(({ textHash, verdict }) => [textHash, verdict]));
+  return texts.some(({ textHash, judge }) => judge !== 'open' && (now.get(textHash) ?? judge) !== judge);
+}
+
+/** Labels of texts that are drawn once more belong to that draw, too: nobody is asked again. */
+function labelAgain(check: string, draw: LabelDraw, spreadsheet: Services['spreadsheet']): void {
+  const store = openLabels(spreadsheet);
+  const drawn = new Set(draw.texts.map(({ textHash }) => textHash));
+  const labels = store.all().labels.filter((label) => label.check === check && drawn.has(label.textHash));
+  const last = [...grouped(labels, ({ textHash }) => textHash).values()].flatMap(lastOfEach);
+  store.add(last.filter(isDrawn).map((label) => ({ ...label, ...drawnFrom(label.textHash, draw) })));
 }
 
 /**
@@ -210,7 +233,7 @@ export function saveLabel(given: SaveLabel, services: Services): void {
     ...given,
     who,
     when: new Date(clock.now()).toISOString(),
-    ...stratumOf(given.textHash, labelDraw(document, given.check)),
+    ...drawnFrom(given.textHash, labelDraw(document, given.check)),
   };
   locked(services, () => {
     const store = openLabels(spreadsheet);
@@ -221,15 +244,13 @@ export function saveLabel(given: SaveLabel, services: Services): void {
   });
 }
 
-function stratumOf(
-  textHash: string,
-  draw: LabelDraw | undefined,
-): Pick<Label, 'stratum' | 'stratumRows' | 'stratumDrawn'> {
+function drawnFrom(textHash: string, draw: LabelDraw | undefined): DrawnFrom {
   const judge = draw?.texts.find((text) => text.textHash === textHash)?.judge;
   if (!draw || !judge || judge === 'open') return { stratum: 'volunteered', stratumRows: 0, stratumDrawn: 0 };
   return {
     stratum: `judge ${judge}ed`,
     stratumRows: judge === 'pass' ? draw.passed : draw.failed,
     stratumDrawn: draw.texts.filter((text) => text.judge === judge).length,
+    drawnOf: draw.passed + draw.failed,
   };
 }

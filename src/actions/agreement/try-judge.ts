@@ -3,14 +3,14 @@ import { grouped } from '../../model/grouped';
 import { builtIn } from '../../checks/registry';
 import { rewordedRubric } from '../../judge/questions/own';
 import type { Rubric, Verdict } from '../../model/judge';
-import { isDrawn, IN_THE_SHEET, type Label } from '../../model/label';
+import { IN_THE_SHEET, type Label } from '../../model/label';
 import { count } from '../../model/text';
 import { UserError } from '../../model/user-error';
 import { judgingSentence } from '../../run/results/judging';
 import { lastOfEach, verdictOf } from '../../scoring/agreement/people';
 import { LEAST_LABELS } from '../../scoring/agreement/agreement';
 import { type Estimate as Estimated, splitOf, SPLITS } from '../../scoring/agreement/counts';
-import { samplesOf } from '../../scoring/agreement/sample';
+import { type Draw, samplesOf } from '../../scoring/agreement/sample';
 import { surveyShare } from '../../scoring/agreement/survey-share';
 import { signTest } from '../../scoring/paired-test';
 import * as z from '../../model/zod';
@@ -29,7 +29,7 @@ import {
   Tried,
 } from './judging';
 import { readLabels, rowOf, withoutDoubles } from './labelled-rows';
-import { drawnFrom } from './check-agreement';
+import { drawsOf } from './check-agreement';
 import { withInterval } from './words';
 
 export const TryRequest = () =>
@@ -83,8 +83,7 @@ type Person = 'pass' | 'fail';
 interface LabelledText {
   readonly row: JudgedRow;
   readonly people: Person;
-  /** A label that says from which stratum the text was drawn. */
-  readonly drawn: Label | undefined;
+  readonly draws: readonly Draw[];
 }
 
 interface TriedText extends LabelledText {
@@ -195,8 +194,7 @@ function labelledTexts(labels: readonly Label[], rows: readonly JudgedRow[]): La
   }
   return [...byText.values()].flatMap(({ row, labels: all }) => {
     const people = verdictOf(lastOfEach(all));
-    const drawn = all.find(isDrawn);
-    return people === 'pass' || people === 'fail' ? [{ row, people, drawn }] : [];
+    return people === 'pass' || people === 'fail' ? [{ row, people, draws: drawsOf(all) }] : [];
   });
 }
 
@@ -204,10 +202,10 @@ function sideBySide(
   texts: readonly TriedText[],
   model: string,
 ): Omit<TriedJudge['checks'][number], 'id' | 'title'> {
-  const both = texts.flatMap(({ row, people, drawn, verdict, passes }) => {
+  const both = texts.flatMap(({ row, people, draws, verdict, passes }) => {
     if (verdict?.kind !== 'decided') return [];
     const tried: Person = passes(verdict.score) ? 'pass' : 'fail';
-    return [{ row, people, drawn, now: row.verdict, tried, reason: verdict.reason }];
+    return [{ row, people, draws, now: row.verdict, tried, reason: verdict.reason }];
   });
   const right = (by: 'now' | 'tried') => both.filter((one) => one[by] === one.people).length;
   const [now, tried] = [right('now'), right('tried')];
@@ -217,8 +215,8 @@ function sideBySide(
   const p = signTest(onlyNow, onlyTried);
   const labelled = both.length;
   const weighted = (by: 'now' | 'tried'): Estimated | null => {
-    const texts = both.flatMap(({ drawn, people: person, ...one }) =>
-      drawn ? [{ ...drawnFrom(drawn), person, judge: one[by] }] : [],
+    const texts = both.flatMap(({ draws, people: person, ...one }) =>
+      draws.length > 0 ? [{ draws, person, judge: one[by] }] : [],
     );
     return texts.length < LEAST_LABELS ? null : surveyShare(samplesOf(texts).now, ({ a, d }) => a + d);
   };

@@ -7,12 +7,19 @@ import type { Counts } from './counts';
 
 type Side = 'pass' | 'fail';
 
-/** A text drawn at random that people pass or fail. */
-export interface DrawnText {
+/** One time that a text was drawn. */
+export interface Draw {
   /** What the judge of that day said of it: the stratum. */
   readonly drawnAs: Side;
   /** Texts in the stratum when it was drawn. */
   readonly rows: number;
+  /** Texts in both strata then; 0 if not known. */
+  readonly of: number;
+}
+
+/** A text drawn at random, once or more often, that people pass or fail. */
+export interface DrawnText {
+  readonly draws: readonly Draw[];
   readonly person: Side;
   /** What today's judge says of it; null if the text has changed since, or is gone. */
   readonly judge: Side | null;
@@ -46,19 +53,26 @@ export function countsOf(texts: readonly { readonly judge: Side; readonly person
   }, none);
 }
 
+interface Entry extends Draw, Omit<DrawnText, 'draws'> {}
+
 /**
  * The texts that are still as they were labelled, and those that have changed since: there the verdict is that of the day of the draw.
  *
- * Texts that were drawn but not labelled are taken to be like the labelled ones of their stratum; a stratum from which was drawn again
- * after it had grown counts with its sizes, each for its share of the labels.
+ * Texts that were drawn but not labelled are taken to be like the labelled ones of their stratum. Under one judge all draws are one: a
+ * stratum from which was drawn again after it had grown counts with its sizes, each for its share of the labels. Draws under several
+ * judges have other strata: each stands for all rows, by its share of the labels, and a text that is in two of them is in both.
  */
 export function samplesOf(texts: readonly DrawnText[]): { readonly now: Sample; readonly changed: Sample } {
-  const isSameJudge = texts.every(({ judge, drawnAs }) => judge === null || judge === drawnAs);
-  const sizes = { pass: 0, fail: 0 };
-  for (const { drawnAs } of texts) sizes[drawnAs] += 1;
-  const strata = [...grouped(texts, ({ drawnAs, rows }) => `${drawnAs} ${rows}`).values()];
+  const isSameJudge = texts.every(({ judge, draws }) =>
+    draws.every(({ drawnAs }) => (judge ?? draws[0]?.drawnAs) === drawnAs),
+  );
+  const entries = (text: DrawnText, draws: readonly Draw[]): Entry[] =>
+    draws.map((draw) => ({ ...draw, person: text.person, judge: text.judge }));
+  const pooled = texts.flatMap((text) => entries(text, text.draws.slice(0, 1)));
+  const apart = isSameJudge ? [] : drawsApart(texts.flatMap((text) => entries(text, text.draws)));
+  const strata = (apart.length === 0 ? [pooled] : apart).flatMap(weighted);
   const of = (isChanged: boolean): Sample => {
-    const some = strata.flatMap((all) => {
+    const some = strata.flatMap(({ all, each }) => {
       const [first] = all;
       const chosen = all.filter(({ judge }) => (judge === null) === isChanged);
       if (!first || chosen.length === 0) return [];
@@ -66,7 +80,7 @@ export function samplesOf(texts: readonly DrawnText[]): { readonly now: Sample; 
       return [
         {
           drawnAs,
-          weight: (rows * chosen.length) / sizes[drawnAs],
+          weight: each * chosen.length,
           known: Math.min(1, all.length / rows),
           counts: countsOf(chosen.map(({ judge, person }) => ({ judge: judge ?? drawnAs, person }))),
         },
@@ -77,6 +91,29 @@ export function samplesOf(texts: readonly DrawnText[]): { readonly now: Sample; 
     return { strata: some.map((one) => ({ ...one, weight: one.weight / whole })), n, isSameJudge };
   };
   return { now: of(false), changed: of(true) };
+}
+
+/** The strata of a draw, with what each of their texts counts for: those of a draw add up to its number of texts. */
+function weighted(draw: readonly Entry[]): { readonly all: readonly Entry[]; readonly each: number }[] {
+  const sizes = { pass: 0, fail: 0 };
+  for (const { drawnAs } of draw) sizes[drawnAs] += 1;
+  const rows = draw.reduce((sum, one) => sum + one.rows / sizes[one.drawnAs], 0);
+  return [...grouped(draw, ({ drawnAs, rows: size }) => `${drawnAs} ${size}`).values()].map((all) => {
+    const { drawnAs, rows: size } = all[0] ?? { drawnAs: 'pass', rows: 0 };
+    return { all, each: (draw.length * size) / sizes[drawnAs] / rows };
+  });
+}
+
+/** By the sizes of both strata; a draw of which one side has no label stands for nothing. */
+function drawsApart(entries: readonly Entry[]): Entry[][] {
+  const draws = grouped(entries, ({ drawnAs, rows, of }) =>
+    of === 0 ? '' : drawnAs === 'pass' ? `${rows} ${of - rows}` : `${of - rows} ${rows}`,
+  );
+  return [...draws.values()].filter((draw) =>
+    (['pass', 'fail'] as const).every((side) =>
+      draw.some(({ drawnAs, rows, of }) => drawnAs === side || (of > 0 && of === rows)),
+    ),
+  );
 }
 
 export function labelledOf({ a, b, c, d }: Counts): number {

@@ -1,8 +1,10 @@
 /** Labels given in the sidebar. */
 import { describe, expect, it } from '@jest/globals';
 import * as z from 'zod';
+import { fakeJudge } from '../../support/judge-server/fake-fetch';
 import { type Desk, deskOf } from '../desk';
 import { dyingAtEveryWrite } from '../dying-writes';
+import { transportTo } from '../transport';
 import { CASES, GOLD, Report } from './agreement-support';
 
 describe('Labels given in the sidebar', () => {
@@ -49,6 +51,66 @@ describe('Labels given in the sidebar', () => {
       stratum_drawn: isPass ? 6 : 2,
     });
     expect(desk.ask('drawToLabel', { check: 'aoi_id_match', more: 1 }).message).toMatch(/^No judge decides/);
+  });
+
+  it('of texts that are drawn again under another judge belong to both draws, are asked once and count once', () => {
+    const lost = (index: number): number => (index + 1) * 100;
+    const said = (index: number): string => `It lost ${lost(index) + (index < 50 ? 0 : 7000)} kha.`;
+    // Rules pass fifty of sixty; the second judge fails every third.
+    const judge = fakeJudge({
+      verdicts: Object.fromEntries(
+        Array.from({ length: 60 }, (_row, index) => [said(index), index % 3 === 0 ? 0 : 1]),
+      ),
+    });
+    const desk = deskOf(
+      {
+        GOLD: [
+          ['test_id', 'query', 'expected_answer', 'actual_agent_answer'],
+          ...Array.from({ length: 60 }, (_row, index) => [
+            `t${index}`,
+            'How much was lost?',
+            `${lost(index)} kha`,
+            said(index),
+          ]),
+        ],
+      },
+      {
+        transport: transportTo(judge),
+        properties: { user: { 'gnw.judgeKey': JSON.stringify({ key: 'test-judge-key-0001', host: '*' }) } },
+      },
+    );
+    desk.ask('runEvals', {});
+    for (const text of draw(desk, 30).texts) save(desk, text, 'pass', 'anna@example.org');
+    desk.ask('runEvals', {
+      set: [
+        ['judge.provider', 'openai'],
+        ['judge.useRules', 'false'],
+      ],
+    });
+    const again = draw(desk, 10).texts;
+    // As many as before and ten more, of whom Anna has labelled some.
+    expect(again).toHaveLength(40);
+    const mine = (): typeof again => draw(desk, 0, 'anna@example.org').texts;
+    const known = mine().filter((one) => one.mine !== null);
+    const lines = Array.from({ length: 30 + known.length }, (_line, at) => desk.row('Labels', at + 2));
+    expect(
+      lines
+        .slice(0, 30)
+        .every((line) => line['drawn_of'] === 60 && [10, 50].includes(Number(line['stratum_rows']))),
+    ).toBe(true);
+    expect(
+      lines
+        .slice(30)
+        .map((line) => [line['test_id'], line['stratum_rows'], line['drawn_of']])
+        .sort(),
+    ).toEqual(
+      known.map(({ about: { testId } }) => [testId, Number(testId.slice(1)) % 3 === 0 ? 20 : 40, 60]).sort(),
+    );
+    expect(desk.row('Labels', 32 + known.length)['test_id']).toBeNull();
+    const { labelled } = z
+      .object({ checks: z.array(z.looseObject({ labelled: z.number() })) })
+      .parse(desk.ask('agreement', {}).value).checks[0] ?? { labelled: 0 };
+    expect(labelled).toBe(30);
   });
 
   it('are listed where judge and people differ, and may be examples if they are of the part train', () => {

@@ -17,7 +17,7 @@ export function texts(
 ): DrawnText[] {
   return (['a', 'b', 'c', 'd'] as const).flatMap((cell) =>
     Array.from({ length: counts[cell] ?? 0 }, () => ({
-      ...{ drawnAs, rows, person: CELLS[cell].person },
+      ...{ draws: [{ drawnAs, rows, of: 0 }], person: CELLS[cell].person },
       judge: isChanged ? null : CELLS[cell].judge,
     })),
   );
