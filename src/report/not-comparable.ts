@@ -7,10 +7,10 @@ export const ALONE = 'by the checks that need no judge';
 
 /**
  * @param bars why they are not comparable, in sentences; '' if they are
- * @example 'Other judge: rules, then some-model. A difference from “build 412” need not be the agent’s.'
+ * @example 'Other judge: rules, then some-model. The agent may not be the cause of a difference from “build 412”.'
  */
 export function notComparableText(before: string, bars: readonly string[]): string {
   return bars.length === 0
     ? ''
-    : `${bars.map(oneLine).join(' ')} A difference from ${before} need not be the agent’s.`;
+    : `${bars.map(oneLine).join(' ')} The agent may not be the cause of a difference from ${before}.`;
 }

@@ -133,12 +133,7 @@ function runs(): BenchRow[] {
       ...(rows > 10
         ? []
         : [atMost('the tick that takes an idle clock away: round trips', tick.roundTrips, 10)]),
-      atMost(
-        `${what}: simulated time`,
-        seconds,
-        most,
-        ' s',
-      ),
+      atMost(`${what}: simulated time`, seconds, most, ' s'),
       ...(rows < 1000
         ? []
         : [

@@ -64,12 +64,14 @@ describe('the headline of an eval set', () => {
     const changes = { ...gold.changes, notComparable: ['Other judge: rules, then gpt.'] };
     const { change, since, note, sentence } = headlineOf({ ...gold, changes });
     expect([change, since]).toEqual(['not comparable', 'with “build 412”']);
-    expect(note).toBe('Other judge: rules, then gpt. A difference from “build 412” need not be the agent’s.');
+    expect(note).toBe(
+      'Other judge: rules, then gpt. The agent may not be the cause of a difference from “build 412”.',
+    );
     expect(sentence).toBe(
       `${note} GOLD is at 79 % (30 of 38 pass; 64–89 %); by the checks that need no judge, 1 case worse than “build 412”; the change is within chance.`,
     );
     expect(runSentence([{ ...gold, changes }, tab(9, 5, undefined, 'Loc')])).toBe(
-      'Other judge: rules, then gpt. A difference from the runs before need not be the agent’s. 2 eval sets: 39 of 52 measured cases pass (GOLD 79 %, Loc 64 %); by the checks that need no judge, 0 cases are better and 1 worse than before, within chance.',
+      'Other judge: rules, then gpt. The agent may not be the cause of a difference from the runs before. 2 eval sets: 39 of 52 measured cases pass (GOLD 79 %, Loc 64 %); by the checks that need no judge, 0 cases are better and 1 worse than before, within chance.',
     );
   });
 
