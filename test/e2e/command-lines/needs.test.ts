@@ -14,6 +14,8 @@ describe('A flag that would be ignored', () => {
     [['--judge', 'rules', '--judge-model', 'm'], `--judge-model needs ${MODEL}.`],
     [['--judge', 'openai', '--set', 'judge.provider=rules', '--batch'], `--batch needs ${MODEL}.`],
     [['--batch'], `--batch needs ${MODEL}.`],
+    [['--no-rules'], `--no-rules needs ${MODEL}.`],
+    [['--judge', 'rules', '--no-rules'], `--no-rules needs ${MODEL}.`],
     [['--seed', '3'], '--seed needs --sample: it says which sample.'],
     [
       ['--all-trials', '--trials', '3'],
