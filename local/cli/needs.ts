@@ -28,7 +28,12 @@ export const MODEL: Need = {
 };
 
 /** What is needed wherever a command takes these flags. */
-export const JUDGE_NEEDS: Needs = { 'judge-url': MODEL, 'judge-model': MODEL, batch: MODEL, 'no-rules': MODEL };
+export const JUDGE_NEEDS: Needs = {
+  'judge-url': MODEL,
+  'judge-model': MODEL,
+  batch: MODEL,
+  'no-rules': MODEL,
+};
 
 /** @throws UsageError if a flag is given that would do nothing */
 export function assertNeeds(given: Given, needs: Needs): void {

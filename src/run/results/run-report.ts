@@ -39,7 +39,8 @@ import type { Settings } from '../../settings/schema';
 import { type AmendedRow, amendedRows, amendedText } from './amended';
 import { diffPrograms } from './diff-programs';
 import type { Against, PastRuns } from './past-runs';
-import { areMixed, ledgerCase } from './snapshot';
+import { withOwnPart } from './inputs-hash';
+import { areMixed, ledgerCase, ownChecksOf } from './snapshot';
 import type { RunSummary, TabSummary } from './summary';
 
 /** An eval set at the end of a run: its figures, and the lines they are made from. */
@@ -49,6 +50,8 @@ export interface FinishedTab {
   readonly cases: readonly LedgerCase[];
   /** Whether its lines were scored with different settings, prompts or versions of the checks. */
   readonly isMixed: boolean;
+  /** The hash of the user-declared checks that they were scored with: a run's own hash knows none. */
+  readonly ownChecks: string;
   /** Rows that were rescored after the run that they belong to. */
   readonly amended: readonly AmendedRow[];
 }
@@ -79,8 +82,9 @@ export function runReport(
   { scoring }: Settings,
   past: PastRuns,
 ): RunReport {
-  const reported = tabs.map(({ summary, rows, cases, isMixed }) => {
-    const changes = changesOf(past.against(summary.sheetId, run.runId), { cases, isMixed }, scoring);
+  const reported = tabs.map((tab) => {
+    const { summary, rows, cases } = tab;
+    const changes = changesOf(past.against(summary.sheetId, run.runId), tab, scoring);
     return {
       sheetId: summary.sheetId,
       resultsSheetId: summary.resultsSheetId,
@@ -134,19 +138,26 @@ export function reportLines(tabs: readonly FinishedTab[]): ReportLines[] {
 /** Verdicts of rows whose lines themselves say that the run has not measured them. */
 const SAYS_SO: readonly string[] = ['error', 'edited, score again'] satisfies RowVerdict[];
 
+type ComparedTab = Pick<FinishedTab, 'cases' | 'isMixed' | 'ownChecks'>;
+
 /** What is compared of an eval set's lines. */
-export function scoresIn(records: readonly ResultRecord[]): Pick<FinishedTab, 'cases' | 'isMixed'> {
-  return { cases: records.map(ledgerCase), isMixed: areMixed(records) };
+export function scoresIn(records: readonly ResultRecord[]): ComparedTab {
+  return { cases: records.map(ledgerCase), isMixed: areMixed(records), ownChecks: ownChecksOf(records) };
 }
 
 /** How results have changed since the run that they are compared with. */
 export function changesOf(
   against: Against | undefined,
-  { cases, isMixed }: Pick<FinishedTab, 'cases' | 'isMixed'>,
+  { cases, isMixed, ownChecks }: ComparedTab,
   gates: GateSettings,
 ): ReportChanges {
   const last = against?.runs[against.runs.length - 1];
-  const about = against?.now && { ...against.now, isMixed };
+  const settingsHash = against?.now?.settingsHash;
+  const about = against?.now && {
+    ...against.now,
+    isMixed,
+    ...(settingsHash && { settingsHash: withOwnPart(settingsHash, ownChecks) }),
+  };
   const compared = diffPrograms(last ?? { cases: [] }, { cases, about }, gates);
   const { n, worse, better, isReal } = compared.claim;
   const { comparable } = compared;

@@ -32,7 +32,7 @@ export function snapshotOf(
   const about: RunAbout = {
     ...run,
     ...(settings !== undefined && { infoOnly: infoOnlyIn(cases, readSettings(settings).scoring) }),
-    ...(run.settingsHash && { settingsHash: withOwnChecks(run.settingsHash, runId, scored) }),
+    ...(run.settingsHash && { settingsHash: withOwnPart(run.settingsHash, ownChecksOf(scored)) }),
     ...(areMixed(scored) && { isMixed: true }),
   };
   return {
@@ -50,10 +50,11 @@ function infoOnlyIn(cases: readonly LedgerCase[], settings: GateSettings): Check
   return CHECKS.filter((check) => scored.has(check.id) && !isGate(check, settings)).map(({ id }) => id);
 }
 
-/** A run's hash, with that of the eval set's own checks, which its lines name. */
-function withOwnChecks(hash: string, runId: string, scored: readonly ResultRecord[]): string {
+/** The hash of the user-declared checks that the newest lines were scored with, which they name; '' if there were none. */
+export function ownChecksOf(scored: readonly ResultRecord[]): string {
+  const runId = newestRun(scored);
   const line = scored.find((record) => runOf(record) === runId);
-  return withOwnPart(hash, line ? ownPartOf(line) : '');
+  return line ? ownPartOf(line) : '';
 }
 
 /** Whether not all lines were scored with the same settings, prompts and version of the checks. */

@@ -113,4 +113,12 @@ describe('a gate at the end of a command', () => {
     expect(after.stdout).toMatch(/^Baseline: GOLD, .*4 cases$/m);
     expect([after.status, after.stderr]).toEqual([0, '']);
   });
+
+  it('finds no other prompts or checks where a set with checks of its own is scored again as it was', async () => {
+    const taken = ['--tab', 'GOLD', '--rows', '2-10'];
+    await run('--workbook', 'samples/gnw-eval-sets.xlsx', ...taken, '--out', at('own-1.xlsx'));
+    const again = await run('--workbook', at('own-1.xlsx'), ...taken, '--out', at('own-2.xlsx'));
+    expect(again.stdout).toMatch(/none of \d+ cases changed its verdict since/);
+    expect(again.stdout).not.toContain('Other prompts');
+  }, 60_000);
 });
