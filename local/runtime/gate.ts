@@ -89,6 +89,8 @@ export function makeGate(state: RuntimeState, execution: Execution): Gate {
       options.onServiceCall?.(`${typeName}.${method}`);
       const dies = strike(`${typeName}.${method}`, index);
       if (isRoundTrip(kind)) stats.add('roundTrips', 1);
+      if (kind === 'property' && !state.propertyQuota.take(1, state.clock.now()))
+        throw new ScriptException('Service invoked too many times for one day: properties.');
       const result = performed(kind, target, method, args, perform);
       if (dies) execution.kill();
       const read = kind === 'read' ? amountOf(result) : NOTHING_READ;

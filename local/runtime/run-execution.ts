@@ -14,6 +14,7 @@ import type { RuntimeState } from './state';
 /** Builds the arguments once the execution's own services exist (an event carries the spreadsheet and a range). */
 export type MakeArguments = (services: Services) => readonly unknown[];
 
+const TOO_MANY_TEXT = 'There are too many scripts running simultaneously for this Google user account.';
 const FUNCTION_NAME = /^[A-Za-z_$][\w$]*(\.[A-Za-z_$][\w$]*)*$/;
 
 function prepareRealm(state: RuntimeState, membrane: Membrane, services: Services): Realm {
@@ -123,6 +124,9 @@ export function runExecution(
   options: ExecutionOptions,
   makeArguments: MakeArguments,
 ): unknown {
+  const others = state.running.filter(({ options: other }) => other.user === options.user);
+  if (others.length >= state.limits.executionsAtOnce)
+    throw new ScriptError(TOO_MANY_TEXT, 'Exception', '', false);
   const execution = new Execution(options, state.clock);
   const membrane = new Membrane(makeGate(state, execution));
   const services = makeServices(state, execution);

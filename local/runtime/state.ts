@@ -71,6 +71,7 @@ export class RuntimeState {
   readonly consents: Consents;
   readonly mails: CapturedMail[] = [];
   readonly fetchQuota: DailyQuota;
+  readonly propertyQuota: DailyQuota;
   readonly triggerTime: DailyQuota;
   readonly documentProperties: PropertyStore;
   /** Each tab remembers its own selection. */
@@ -88,6 +89,7 @@ export class RuntimeState {
     this.consents = new Consents(options.addOn !== undefined);
     this.triggers = new TriggerTable(this.limits.triggersPerUser, lateness(this.strictness.lateTriggers));
     this.fetchQuota = new DailyQuota(this.limits.fetchesPerDay);
+    this.propertyQuota = new DailyQuota(this.limits.propertyCallsPerDay);
     this.triggerTime = new DailyQuota(this.limits.triggerRuntimePerDayMs);
     this.documentProperties = new Map(Object.entries(options.properties?.document ?? {}));
     this.propertiesOfUsers.set(this.email, new Map(Object.entries(options.properties?.user ?? {})));

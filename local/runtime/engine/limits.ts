@@ -1,6 +1,8 @@
 /** The limits of Apps Script (consumer account), in one table that tests may narrow. */
 
 const LIMITS = {
+  /** Of one user. */
+  executionsAtOnce: 30,
   /** Longest execution on the virtual clock. */
   executionMs: 360_000,
   simpleTriggerMs: 30_000,
@@ -9,6 +11,8 @@ const LIMITS = {
   cpuMs: 360_000,
   propertyValueBytes: 9 * 1024,
   propertyStoreBytes: 500 * 1024,
+  /** Reads and writes of properties. */
+  propertyCallsPerDay: 50_000,
   cellCharacters: 50_000,
   workbookCells: 10_000_000,
   columns: 18_278,

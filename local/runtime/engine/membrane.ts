@@ -92,6 +92,7 @@ export class Membrane {
     const proxy = this.attached().proxy(
       (key) => this.member(target, key),
       () => this.textOf(target),
+      target instanceof EnumTable ? target.names : [],
     );
     this.proxies.set(target, proxy);
     this.targets.set(proxy, target);

@@ -117,7 +117,10 @@ export const REALM_SCRIPT = `(function (host) {
   };
   return {
     adopt,
-    proxy(member, text) {
+    proxy(member, text, listed) {
+      const names = [];
+      for (let index = 0; index < listed.length; index += 1)
+        defineProperty(names, index, { value: listed[index], enumerable: true });
       const toText = () => ask(text, []);
       const known = create(null);
       const get = (_target, key) => {
@@ -129,9 +132,19 @@ export const REALM_SCRIPT = `(function (host) {
         known[key] = found.call === undefined ? adopt(found.value) : method(found.call);
         return known[key];
       };
+      /** Of an enum: its values. */
+      const getOwnPropertyDescriptor = (target, key) => {
+        for (let index = 0; index < names.length; index += 1)
+          if (names[index] === key)
+            return { __proto__: null, value: get(target, key), enumerable: true, configurable: true, writable: false };
+        return undefined;
+      };
       return new RealProxy(
         create(null),
-        { __proto__: null, get, set: () => false, ownKeys: () => [], getPrototypeOf: () => null },
+        {
+          __proto__: null, get, set: () => false, getPrototypeOf: () => null, getOwnPropertyDescriptor,
+          ownKeys: () => names,
+        },
       );
     },
     absent(name, message) {

@@ -10,8 +10,17 @@ export class EnumValue extends ServiceObject {
   constructor(
     override readonly typeName: string,
     private readonly label: string,
+    private readonly place: number,
   ) {
     super();
+  }
+
+  ordinal(): number {
+    return this.place;
+  }
+
+  compareTo(other: unknown): number {
+    return other instanceof EnumValue ? this.place - other.place : NaN;
   }
 
   name(): string {
@@ -36,7 +45,7 @@ export class EnumTable<Name extends string> extends ServiceObject {
   constructor(typeName: string, names: readonly Name[]) {
     super();
     this.typeName = typeName;
-    for (const name of names) this.values.set(name, new EnumValue(typeName, name));
+    for (const [place, name] of names.entries()) this.values.set(name, new EnumValue(typeName, name, place));
   }
 
   /** The value of that name; throws for a name that is not in this enum, which is a bug of ours. */
@@ -44,6 +53,10 @@ export class EnumTable<Name extends string> extends ServiceObject {
     const value = this.values.get(name);
     if (value === undefined) throw new Error(`${this.typeName} has no value ${name}`);
     return value;
+  }
+
+  get names(): string[] {
+    return [...this.values.keys()];
   }
 
   lookUp(name: string): EnumValue | undefined {

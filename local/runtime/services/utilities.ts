@@ -2,7 +2,7 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type { Emulates } from '../engine/emulates';
 import { ScriptException, signatureError } from '../engine/exception';
-import { ServiceObject } from '../engine/service-object';
+import { EnumTable, ServiceObject } from '../engine/service-object';
 import { EmulatedBlob, signed, unsigned } from './blob';
 
 /** A text as UTF-8, or bytes as they are, signed or not. */
@@ -23,6 +23,7 @@ export class EmulatedUtilities
   implements Emulates<GoogleAppsScript.Utilities.Utilities, EmulatedUtilities>
 {
   override readonly typeName = 'Utilities';
+  readonly Charset = new EnumTable('Charset', ['US_ASCII', 'UTF_8']);
 
   constructor(
     private readonly pause: (milliseconds: number) => void,
@@ -39,8 +40,11 @@ export class EmulatedUtilities
     this.pause(milliseconds);
   }
 
-  base64Encode(data: unknown): string {
-    return bytesOf('base64Encode', data).toString('base64');
+  /** A text is US-ASCII unless a charset is given: any other character becomes a question mark. */
+  base64Encode(data: unknown, charset?: unknown): string {
+    const isUtf8 = charset === this.Charset.of('UTF_8');
+    const plain = typeof data === 'string' && !isUtf8 ? data.replace(/\P{ASCII}/gu, '?') : data;
+    return bytesOf('base64Encode', plain).toString('base64');
   }
 
   base64Decode(encoded: string): number[] {

@@ -154,12 +154,19 @@ describe('a request', () => {
       runScript(
         `return UrlFetchApp.getRequest('https://x.org/', {method: 'post', payload: 'p', headers: {A: 'b'}});`,
       ),
-    ).toMatchObject({
+    ).toEqual({
       url: 'https://x.org/',
       method: 'post',
       payload: 'p',
       contentType: 'application/x-www-form-urlencoded',
       headers: { A: 'b' },
+    });
+    expect(runScript(`return UrlFetchApp.getRequest('https://x.org/');`)).toEqual({
+      url: 'https://x.org/',
+      method: 'get',
+      payload: '',
+      contentType: 'application/x-www-form-urlencoded',
+      headers: {},
     });
   });
 });

@@ -207,6 +207,26 @@ describe('what concurrent executions share, and what not', () => {
     expect(script.runtime.running).toEqual([]);
   });
 
+  test('a user can have thirty at once, and another user as many', () => {
+    let [deepest, refused, other] = [0, '', ''];
+    const script: Script = openScript('function one() { return "one"; }', {
+      onServiceCall: (name) => {
+        if (name !== 'Range.setValue') return;
+        deepest = Math.max(deepest, script.runtime.running.length);
+        try {
+          script.run(`sheet.getRange('A1').setValue(1);`);
+        } catch (error) {
+          if (refused !== '') return;
+          refused = String(error);
+          other = String(script.runtime.call('one', [], 'menu', { user: 'other@example.org' }));
+        }
+      },
+    });
+    script.run(`sheet.getRange('A1').setValue(1);`);
+    expect([deepest, other]).toEqual([30, 'one']);
+    expect(refused).toContain('too many scripts running simultaneously for this Google user account');
+  });
+
   test('what is running is told with its function, context and user', () => {
     let running: unknown;
     const runtime = openRuntime({

@@ -53,6 +53,15 @@ describe('looks', () => {
     ).toEqual([['#aabbcc', '#ffffff']]);
   });
 
+  test('a colour may be called as in CSS', () => {
+    expect(
+      runScript(
+        `sheet.getRange('A1').setBackground('RebeccaPurple'); sheet.getRange('B1').setBackground('darkslategrey');
+         return sheet.getRange('A1:B1').getBackgrounds();`,
+      ),
+    ).toEqual([['#663399', '#2f4f4f']]);
+  });
+
   test('formats are set for whole blocks', () => {
     const script = openScript();
     script.run(`sheet.getRange('A1:B2').setFontWeight('bold').setWrapStrategy(SpreadsheetApp.WrapStrategy.WRAP)

@@ -154,10 +154,21 @@ describe('values across the border', () => {
     ).toEqual([true, false, '"WRAP"', 'CLIP']);
   });
 
+  test('the values of an enum can be listed, and have an order', () => {
+    expect(
+      runScript(
+        `var w = SpreadsheetApp.WrapStrategy, seen = []; for (var name in w) seen.push(name);
+         return [Object.keys(w), seen, w.CLIP.ordinal(), w.WRAP.compareTo(w.CLIP), Object.keys(sheet), 'WRAP' in Object.assign({}, w)];`,
+      ),
+    ).toEqual([['WRAP', 'OVERFLOW', 'CLIP'], ['WRAP', 'OVERFLOW', 'CLIP'], 2, -2, [], true]);
+  });
+
   test('objects handed to the script stringify by their type', () => {
     expect(
-      runScript(`return [String(sheet), sheet.getRange('A1').toString(), JSON.stringify(sheet)];`),
-    ).toEqual(['Sheet', 'Range', '{}']);
+      runScript(
+        `return [String(sheet), sheet.getRange('A1').toString(), JSON.stringify(sheet), sheet.newChart().toString()];`,
+      ),
+    ).toEqual(['Sheet', 'Range', '{}', 'EmbeddedChartBuilder']);
   });
 });
 
@@ -182,7 +193,11 @@ describe('what leads out of the realm', () => {
     ['a method of a service', `reach(SpreadsheetApp.getActiveSpreadsheet);`],
     ['what a method gives', `reach(sheet.getRange('A1').getValues()); reach(sheet.getRange('A1'));`],
     ['a date that a method gives', `reach(sheet.getRange('A1').setValue(new Date(0)).getValues()[0][0]);`],
-    ['an enum', `reach(SpreadsheetApp.WrapStrategy); reach(SpreadsheetApp.WrapStrategy.WRAP);`],
+    [
+      'an enum',
+      `reach(SpreadsheetApp.WrapStrategy); reach(SpreadsheetApp.WrapStrategy.WRAP); reach(Object.keys(SpreadsheetApp.WrapStrategy));
+       reach(Reflect.ownKeys(SpreadsheetApp.WrapStrategy)); reach(Object.getOwnPropertyDescriptor(SpreadsheetApp.WrapStrategy, 'WRAP'));`,
+    ],
     ['an error of a service', `try { sheet.getRange(0, 0); } catch (error) { reach(error); }`],
     ['an error of wrong arguments', `try { sheet.getRange(); } catch (error) { reach(error); }`],
     ['a member that is not emulated', `try { sheet.nonsense(); } catch (error) { reach(error); }`],

@@ -1,6 +1,6 @@
 /** Properties and locks (facts §1, §5). */
 import { describe, expect, test } from '@jest/globals';
-import { openScript, runScript, thrownBy } from './run-script';
+import { openScript, runScript, thrownBy, NO_COSTS } from './run-script';
 
 describe('properties', () => {
   test('a missing property is null, and setters give the store back', () => {
@@ -54,6 +54,26 @@ describe('properties', () => {
     expect(thrownBy(`PropertiesService.getDocumentProperties().setProperty('k', undefined);`)).toBe(
       'Exception: Invalid argument: value',
     );
+  });
+});
+
+describe('the quota of properties', () => {
+  test('counts reads and writes, and starts again a day later', () => {
+    const script = openScript('', { limits: { propertyCallsPerDay: 3 } });
+    const two = `var p = PropertiesService.getUserProperties(); p.setProperty('a', 'b'); return p.getProperty('a');`;
+    expect(script.run(two)).toBe('b');
+    expect(() => script.run(two)).toThrow('Service invoked too many times for one day: properties.');
+    script.runtime.advance(24 * 3_600_000);
+    expect(script.run(two)).toBe('b');
+  });
+
+  test('is 50,000 a day', () => {
+    const script = openScript('', { costs: NO_COSTS });
+    const many = (count: number) =>
+      `var p = PropertiesService.getUserProperties(); for (var i = 0; i < ${count}; i += 1) p.getProperty('a'); return 'done';`;
+    expect(script.run(many(25_000))).toBe('done');
+    expect(script.run(many(25_000))).toBe('done');
+    expect(() => script.run(many(1))).toThrow('too many times for one day: properties');
   });
 });
 

@@ -13,12 +13,13 @@ test('the script’s zone and the spreadsheet’s may differ', () => {
   ).toEqual(['America/New_York', 'Asia/Tokyo']);
 });
 
-test('base64 reads texts as UTF-8 and decodes to signed bytes', () => {
+test('base64 reads texts as US-ASCII unless a charset is given, and decodes to signed bytes', () => {
   expect(
     runScript(
-      `return [Utilities.base64Encode('é'), Utilities.base64Encode([-61, -87]), Utilities.base64Decode('w6k=')];`,
+      `return [Utilities.base64Encode('aé'), Utilities.base64Encode('é', Utilities.Charset.UTF_8),
+        Utilities.base64Encode([-61, -87]), Utilities.base64Decode('w6k=')];`,
     ),
-  ).toEqual(['w6k=', 'w6k=', [-61, -87]]);
+  ).toEqual(['YT8=', 'w6k=', 'w6k=', [-61, -87]]);
 });
 
 test('what is neither text nor bytes is refused', () => {

@@ -18,6 +18,10 @@ export interface FetchHost {
 }
 
 const SHOWN_BYTES = 200;
+/** The header of a request that names none is Google's own, and is not shown. */
+const TYPE = 'Content-Type';
+const OWN = new Set([TYPE, 'User-Agent']);
+const FORM = 'application/x-www-form-urlencoded';
 
 export class EmulatedUrlFetchApp
   extends ServiceObject
@@ -38,15 +42,11 @@ export class EmulatedUrlFetchApp
   /** What would be sent, without sending it. */
   getRequest(url: string, options: object = {}): object {
     const { wire } = readRequest({ ...options, url }, this.host.limits);
-    const contentType = Object.entries(wire.headers).find(
-      ([name]) => name.toLowerCase() === 'content-type',
-    )?.[1];
+    const { url: address, method } = wire;
+    const headers = Object.fromEntries(Object.entries(wire.headers).filter(([name]) => !OWN.has(name)));
     return {
-      url: wire.url,
-      method: wire.method,
-      headers: wire.headers,
-      ...(contentType === undefined ? {} : { contentType }),
-      ...(wire.body === null ? {} : { payload: Buffer.from(wire.body).toString('utf8') }),
+      ...{ url: address, method, headers, contentType: wire.headers[TYPE] ?? FORM },
+      payload: Buffer.from(wire.body ?? []).toString('utf8'),
     };
   }
 
