@@ -10,14 +10,14 @@ type Counted = ComparisonSummary['statistics']['plain'];
 const WORST_WIDTH = 90;
 
 export function comparisonLines({ statistics, judgingText, problems, advice }: ComparisonSummary): string {
-  const { plain: counted, weighted, worst, compared, items, errors, unscored } = statistics;
+  const { plain: counted, weighted, worst, compared, items, errors, notScored } = statistics;
   const { failedItemsCountAs, margins, verdict } = statistics;
   const failed =
     errors > 0 && failedItemsCountAs > 0
       ? ` (failed ones count as ${failedItemsCountAs} and a tie, by comparison.failedItemsCountAs)`
       : '';
   return [
-    `${compared} of ${items} matched questions compared, ${errors} failed${failed}, ${unscored} not scored; ${margins.clear} clear and ${margins.slight} slight winners`,
+    `${compared} of ${items} matched questions compared, ${errors} failed${failed}, ${notScored} not scored; ${margins.clear} clear and ${margins.slight} slight winners`,
     ...(compared === 0 ? [] : ['', countedTable(counted)]),
     ...(weighted && compared > 0 ? ['', 'By weight', countedTable(weighted)] : []),
     '',

@@ -57,7 +57,9 @@ export function outcomeOf(draft: Draft, assessment: Assessment | undefined, why:
   if (pair && assessment) return { kind: 'scored', ...pair, assessment };
   const { flaw, failures, scores } = draft;
   const reason = flaw === '' ? failures.join('; ') : flaw;
-  return reason === '' ? { kind: 'unscored', reason: why, ...scores } : { kind: 'error', reason, ...scores };
+  return reason === ''
+    ? { kind: 'not scored', reason: why, ...scores }
+    : { kind: 'error', reason, ...scores };
 }
 
 export interface ScoringOptions extends AnswerOptions {
@@ -77,7 +79,7 @@ interface Open extends LoneAnswer {
  * @throws JudgeStopped
  */
 export function scored(drafts: readonly Draft[], options: ScoringOptions): readonly Draft[] {
-  const open = unscored(drafts);
+  const open = notScored(drafts);
   const answers = answersTo(open, scoreKind(options), options);
   const done = [...drafts];
   open.forEach(({ draft, side }, place) => {
@@ -89,10 +91,10 @@ export function scored(drafts: readonly Draft[], options: ScoringOptions): reado
 
 /** What `scored` would ask. */
 export function openScores(drafts: readonly Draft[], options: ScoringOptions): ReturnType<typeof openIn> {
-  return openIn(unscored(drafts), scoreKind(options), options);
+  return openIn(notScored(drafts), scoreKind(options), options);
 }
 
-function unscored(drafts: readonly Draft[]): readonly Open[] {
+function notScored(drafts: readonly Draft[]): readonly Open[] {
   return SIDES.flatMap((side) =>
     drafts.flatMap(({ item, flaw, scores }, draft): Open[] =>
       flaw !== '' || scores[side]

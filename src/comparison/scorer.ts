@@ -29,7 +29,7 @@ export interface Scorer {
    * @throws JudgeStopped if the run cannot go on; replies so far are in the cache
    */
   readonly compare: (items: readonly ComparisonItem[]) => readonly ComparisonOutcome[];
-  /** What rules and the cache know; all others are unscored, with `why` as the reason. Sends nothing. */
+  /** What rules and the cache know; all others are not scored, with `why` as the reason. Sends nothing. */
   readonly compareUnasked: (items: readonly ComparisonItem[], why: string) => readonly ComparisonOutcome[];
   /** What `compare` would ask, at most; sends nothing. */
   readonly estimate: (items: readonly ComparisonItem[]) => JudgeEstimate;

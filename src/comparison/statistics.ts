@@ -48,7 +48,7 @@ export function comparisonStatistics(
     items: compared.length,
     compared: pairs.length,
     errors: ofKind('error'),
-    unscored: ofKind('unscored'),
+    notScored: ofKind('not scored'),
     failedItemsCountAs,
     margins: {
       clear: margins.filter((margin) => margin === 'clear').length,
@@ -66,7 +66,7 @@ export function comparisonStatistics(
 
 function pairOf({ item, outcome }: ComparedItem, failedItemsCountAs: number): Pair[] {
   if (outcome.kind === 'scored') return [{ item, old: outcome.old, new: outcome.new, isFailed: false }];
-  if (outcome.kind === 'unscored' || failedItemsCountAs === 0) return [];
+  if (outcome.kind === 'not scored' || failedItemsCountAs === 0) return [];
   const failed = { factuality: failedItemsCountAs, completeness: failedItemsCountAs };
   return [{ item, old: failed, new: failed, isFailed: true }];
 }

@@ -14,7 +14,7 @@ export const LEGEND_MARKS = {
 const ENTRIES = [
   { mark: LEGEND_MARKS.pass, word: 'pass' },
   { mark: LEGEND_MARKS.fail, word: 'fail' },
-  { mark: LEGEND_MARKS.blocked, word: 'behind it' },
+  { mark: LEGEND_MARKS.blocked, word: 'caused by it' },
   { mark: LEGEND_MARKS.error, word: 'error' },
   { mark: LEGEND_MARKS.open, word: 'needs judge' },
 ];

@@ -8,7 +8,7 @@ export const SETTING_HELP: Readonly<Record<string, string>> = {
   'scoring.passThreshold':
     'What the overall score, as shown, has to reach by the rule “threshold”; by the rule “gates” it decides nothing and is only counted in the summary.',
   'scoring.partlyMeasured':
-    'What a row is in which nothing failed, but something that it expects was compared with nothing: partly measured, or a pass, for sheets that record a part on purpose.',
+    'What a row is in which nothing failed, but something that it expects was left out: partly measured, or a pass, for sheets that record a part on purpose.',
   'scoring.infoOnly':
     'Ids of checks that are shown and decide no verdict, such as data_pull_exists; separated by semicolons or commas where they are typed.',
   'scoring.numberTolerance': 'How far a number may be from the expected one, relative to it.',

@@ -212,7 +212,7 @@ describe('The cache', () => {
     expect(() => scorer.compare(PAIRS)).toThrow(JudgeStopped);
     const left = scorer.compareUnasked(PAIRS, 'not asked: no credit');
     // The credit ran out at the second request; the third was on its way with it.
-    expect(left.map(({ kind }) => kind)).toEqual(['unscored', 'scored', 'unscored']);
+    expect(left.map(({ kind }) => kind)).toEqual(['not scored', 'scored', 'not scored']);
     expect(left[0]).toMatchObject({ reason: 'not asked: no credit', old: { factuality: 8 } });
   });
 
@@ -230,7 +230,7 @@ describe('Without a model', () => {
     const { scorer, server } = scorerBench({}, {}, { provider: 'rules' });
     const same = item('q', { truth: 'E-1.', old: 'E-1.', new: 'E-1.' });
     const outcomes = scorer.compare([same, ...PAIRS]);
-    expect(outcomes.map(({ kind }) => kind)).toEqual(['scored', 'unscored', 'unscored', 'unscored']);
+    expect(outcomes.map(({ kind }) => kind)).toEqual(['scored', 'not scored', 'not scored', 'not scored']);
     expect(outcomes[1]).toMatchObject({ reason: 'no judge model is configured' });
     expect(server.requests).toEqual([]);
   });

@@ -91,9 +91,9 @@ describe('Failed items', () => {
     expect(lengths?.old).toBe(2.5);
   });
 
-  it('unscored ones never count', () => {
-    const open: ComparedItem = { item: item('y'), outcome: { kind: 'unscored', reason: 'no model' } };
-    expect(comparisonStatistics([...FOUR, open], 5)).toMatchObject({ compared: 4, unscored: 1 });
+  it('those not scored never count', () => {
+    const open: ComparedItem = { item: item('y'), outcome: { kind: 'not scored', reason: 'no model' } };
+    expect(comparisonStatistics([...FOUR, open], 5)).toMatchObject({ compared: 4, notScored: 1 });
   });
 });
 

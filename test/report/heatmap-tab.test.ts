@@ -44,8 +44,8 @@ const linesOf = (tab: FakeTab): unknown[][] => tab.readValues().map((line) => [.
 describe('the legend', () => {
   it('has a cell of each colour with its word behind it, over as many columns as the word takes', () => {
     expect(legendCells(21, false)).toEqual([
-      ...['✓', 'pass', '', '×', 'fail', '', '–', 'behind it', '', '', ''],
-      ...['!', 'error', '', '?', 'needs judge', '', '', '', '', ''],
+      ...['✓', 'pass', '', '×', 'fail', '', '–', 'caused by it', '', '', '', ''],
+      ...['!', 'error', '', '?', 'needs judge', '', '', '', ''],
     ]);
   });
 

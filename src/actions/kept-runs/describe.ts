@@ -31,7 +31,7 @@ export function describeRun(
     if (isArchived === true && sets > 0)
       throw new UserError(
         'usage',
-        `This run is the baseline of ${count(sets, 'eval set')}: take the pin away before it is put away.`,
+        `This run is the baseline of ${count(sets, 'eval set')}: unpin it before it is put away.`,
       );
     openHistory(spreadsheet).describe(runId, {
       ...(name !== undefined && { name }),

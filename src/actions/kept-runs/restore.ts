@@ -54,7 +54,7 @@ export function restoreRun(
     const gone = lines.filter(({ one }) => !one).length;
     return [
       `Restored ${name}: ${count(lines.length, 'row')}.`,
-      ...(edited > 0 ? [`${count(edited, 'case')} edited since and marked so.`] : []),
+      ...(edited > 0 ? [`${count(edited, 'case')} edited, score again.`] : []),
       ...(gone > 0 ? [`${count(gone, 'case')} no longer in the eval set.`] : []),
       ...(added > 0 ? [`${count(added, 'case')} of the eval set not in that run.`] : []),
       `${NOT_KEPT}.`,

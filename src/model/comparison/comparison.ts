@@ -59,7 +59,7 @@ export interface Assessment {
   readonly assessedBy: string;
 }
 
-/** `error`: no score could be obtained; see the reason. `unscored`: there was no judge to ask. Neither is ever a score. */
+/** `error`: no score could be obtained; see the reason. `not scored`: there was no judge to ask. Neither is ever a score. */
 export type ComparisonOutcome =
   | {
       readonly kind: 'scored';
@@ -68,7 +68,7 @@ export type ComparisonOutcome =
       readonly assessment: Assessment;
     }
   | {
-      readonly kind: 'error' | 'unscored';
+      readonly kind: 'error' | 'not scored';
       readonly reason: string;
       readonly old?: AnswerScore | undefined;
       readonly new?: AnswerScore | undefined;

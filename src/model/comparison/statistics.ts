@@ -47,7 +47,7 @@ export interface ComparisonStatistics {
   readonly items: number;
   readonly compared: number;
   readonly errors: number;
-  readonly unscored: number;
+  readonly notScored: number;
   /** The score that failed items count as; 0 if they are left out. */
   readonly failedItemsCountAs: number;
   /** Wins by margin. */

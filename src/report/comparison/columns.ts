@@ -56,7 +56,7 @@ export const COMPARISON_COLUMNS: readonly ComparisonColumn[] = [
     cell: ({ outcome, winners }) =>
       outcome?.kind === 'scored' ? (winners?.better ?? null) : (outcome?.kind ?? null),
     format: WORD,
-    help: 'By the averages. error: no score could be obtained; unscored: no model was available. Neither counts.',
+    help: 'By the averages. error: no score could be obtained; not scored: no model was available. Neither counts.',
   },
   {
     name: 'margin',

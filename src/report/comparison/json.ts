@@ -101,7 +101,7 @@ function statisticsJson(
     items: statistics.items,
     compared: statistics.compared,
     errors: statistics.errors,
-    unscored: statistics.unscored,
+    not_scored: statistics.notScored,
     failed_items_count_as: statistics.failedItemsCountAs === 0 ? 'error' : statistics.failedItemsCountAs,
     verdict: statistics.verdict,
     sign_test_p: statistics.signTest,

@@ -182,7 +182,8 @@ function outcomeIn(cells: readonly Cell[], text: (name: string) => string): Comp
     return { factuality, completeness, reason, insights, scoredBy };
   };
   const scores = { old: score('old'), new: score('new') };
-  if (better === 'error' || better === 'unscored') return { kind: better, reason: text('error'), ...scores };
+  if (better === 'error' || better === 'not scored')
+    return { kind: better, reason: text('error'), ...scores };
   if (!scores.old || !scores.new) return undefined;
   const assessment = {
     overall: text('overall_assessment'),
@@ -238,7 +239,7 @@ function rulesOf(lines: number): ColourRule[] {
       word(name, 'tie', COLOURS.blocked),
     ]),
     word('better_answer', 'error', COLOURS.error),
-    word('better_answer', 'unscored', COLOURS.error),
+    word('better_answer', 'not scored', COLOURS.error),
     ...['average', 'factuality', 'completeness'].flatMap((of) => [
       greater(`old_${of}`, `new_${of}`),
       greater(`new_${of}`, `old_${of}`),

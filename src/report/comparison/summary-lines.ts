@@ -66,12 +66,12 @@ function sentences(text: string, link?: RowLink): SummaryLine[] {
 
 function aboutLines({ summary, resultsSheetId, sheetId }: ComparisonReport): SummaryLine[] {
   const { statistics, startedAt, finishedAt, outcome, tab, judgingText, stopped, advice } = summary;
-  const { compared, items, errors, unscored, failedItemsCountAs, margins } = statistics;
+  const { compared, items, errors, notScored, failedItemsCountAs, margins } = statistics;
   const time = (iso: string): string => iso.slice(0, 16).replace('T', ' ');
   const apart =
-    errors + unscored === 0
+    errors + notScored === 0
       ? ''
-      : `; ${errors} could not be scored${failedItemsCountAs > 0 && errors > 0 ? ` and count as ${failedItemsCountAs} and ${failedItemsCountAs} and a tie, by the setting comparison.failedItemsCountAs` : ''}, ${unscored} unscored`;
+      : `; ${errors} could not be scored${failedItemsCountAs > 0 && errors > 0 ? ` and count as ${failedItemsCountAs} and ${failedItemsCountAs} and a tie, by the setting comparison.failedItemsCountAs` : ''}, ${notScored} not scored`;
   const source = tab === '' ? undefined : { sheetId, row: 1, label: 'open' };
   return [
     ...sentences(statistics.verdict),

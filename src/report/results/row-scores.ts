@@ -48,7 +48,7 @@ export const VERDICTS: Readonly<Record<RowVerdict, string>> = {
   'trials disagree':
     'Of several trials of the row, as many came to one outcome as to another on a gating check: ask the agent again, with more trials.',
   'partly measured':
-    'Nothing failed, but a value that the row expects was compared with nothing: no column records what the agent did, or what is recorded is blank. `why` names it. With `scoring.partlyMeasured` = pass, such a row passes by what was measured.',
+    'Nothing failed, but a value that the row expects was left out: no column records what the agent did, or what is recorded is blank. `why` names it. With `scoring.partlyMeasured` = pass, such a row passes by what was measured.',
   'no pass/fail check': 'No gating check was evaluated: nothing was promised, so nothing passed.',
   'edited, score again':
     'The case or its output was edited, or the case was deleted, after it was scored: its scores are shown and count no more.',

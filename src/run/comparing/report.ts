@@ -20,7 +20,7 @@ import { judgingSentence } from '../results/judging';
 
 /** Cells hold no more: see model/texts/literal.ts. */
 const CELL_TEXT = 32000;
-const NOT_REACHED: ComparisonOutcome = { kind: 'unscored', reason: 'the comparison ended before it' };
+const NOT_REACHED: ComparisonOutcome = { kind: 'not scored', reason: 'the comparison ended before it' };
 
 /** @returns undefined if its results are gone */
 export function comparisonReport(
@@ -70,7 +70,7 @@ export function comparisonReport(
               `${count(gone, 'question')} of the results ${gone === 1 ? 'is' : 'are'} no longer in the source as compared: left out of the numbers`,
             ]),
       ],
-      advice: adviceFor(last, statistics.unscored),
+      advice: adviceFor(last, statistics.notScored),
     },
   };
 }
@@ -91,7 +91,7 @@ function cutTexts(items: readonly ComparisonItem[], tab: string): Problem[] {
     }));
 }
 
-function adviceFor({ judge }: LastComparison, unscored: number): string {
-  if (judge !== '' || unscored === 0) return '';
-  return `No judge model is configured, so ${count(unscored, 'question')} ${unscored === 1 ? 'is' : 'are'} not scored: set one up in Settings, or with --judge, --judge-url, --judge-model and the key in GNW_JUDGE_KEY.`;
+function adviceFor({ judge }: LastComparison, notScored: number): string {
+  if (judge !== '' || notScored === 0) return '';
+  return `No judge model is configured, so ${count(notScored, 'question')} ${notScored === 1 ? 'is' : 'are'} not scored: set one up in Settings, or with --judge, --judge-url, --judge-model and the key in GNW_JUDGE_KEY.`;
 }

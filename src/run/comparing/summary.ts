@@ -26,7 +26,7 @@ export const ComparisonSummary = () =>
       items: z.int(),
       compared: z.int(),
       errors: z.int(),
-      unscored: z.int(),
+      notScored: z.int(),
       failedItemsCountAs: z.number(),
       margins: z.object({ clear: z.int(), slight: z.int() }),
       plain: Comparison(),

@@ -149,7 +149,7 @@ function Result({
   readonly summary: Summary;
   readonly work: Work;
 }) {
-  const { plain, compared, items, errors, unscored, verdict } = statistics;
+  const { plain, compared, items, errors, notScored, verdict } = statistics;
   const save = (): void => {
     void work.run('Putting it together …', async () => {
       const { name, text } = await callServer('exportComparison', {});
@@ -183,7 +183,7 @@ function Result({
         </tbody>
       </table>
       <p class="help">
-        {compared} of {items} questions compared, {errors} failed, {unscored} unscored. {advice} The tabs
+        {compared} of {items} questions compared, {errors} failed, {notScored} not scored. {advice} The tabs
         “Comparison results” and “Comparison summary” say more.
       </p>
       <div class="buttons">

@@ -19,8 +19,8 @@ export function guidePage({ passRule, passThreshold }: Settings['scoring']): str
             : `In this spreadsheet a row passes where its overall score, the mean of the evaluated ones of the nine GNW checks, reaches ${passThreshold.toFixed(2)} (setting scoring.passRule).`
         }
         Rows that could not be measured (error), still need a judge model (needs judge) or of which nothing
-        was expected (no pass/fail check), or something of which was compared with nothing (partly measured),
-        count in no average and no rate.
+        was expected (no pass/fail check), or something of which was left out (partly measured), count in no
+        average and no rate.
       </p>
       ${CHECKS.map(checkSection)}`,
   );

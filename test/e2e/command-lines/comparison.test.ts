@@ -24,7 +24,7 @@ const compare = (...args: readonly string[]) =>
 
 const Written = z.object({
   results: z.array(z.looseObject({ Question: z.string() })),
-  statistics: z.looseObject({ compared: z.int(), unscored: z.int() }),
+  statistics: z.looseObject({ compared: z.int(), not_scored: z.int() }),
 });
 const written = (file: string): z.infer<typeof Written> =>
   Written.parse(JSON.parse(readFileSync(file, 'utf8')));
@@ -37,13 +37,13 @@ describe('npm start -- compare', () => {
   });
 
   it('without a model does what needs none, says in one sentence what to set up, and succeeds', async () => {
-    const out = join(folder, 'unscored.json');
+    const out = join(folder, 'not-scored.json');
     const { status, stdout, stderr } = await compare(...SAMPLES, out);
     expect([status, stderr]).toEqual([0, '']);
     expect(stdout).toMatch(/14 questions to compare/);
     expect(stdout).toMatch(/1 of 14 matched questions compared, 0 failed, 13 not scored/);
     expect(stdout).toMatch(/No judge model is configured, so 13 questions are not scored: set one up/);
-    expect(written(out).statistics).toMatchObject({ compared: 1, unscored: 13 });
+    expect(written(out).statistics).toMatchObject({ compared: 1, not_scored: 13 });
   });
 
   it('with a model scores everything, and writes the workbook where one is wanted', async () => {

@@ -159,7 +159,7 @@ describe('Two files', () => {
   it('without a model are compared as far as rules go, and the summary says what to set up', () => {
     one.run('Comparison input');
     const { results, statistics } = exported(one);
-    expect(statistics).toMatchObject({ items: 14, compared: 1, unscored: 13, errors: 0 });
+    expect(statistics).toMatchObject({ items: 14, compared: 1, not_scored: 13, errors: 0 });
     expect(statistics['advice']).toMatch(/^No judge model is configured, so 13 questions are not scored/);
     const input: unknown = JSON.parse(SAMPLES['old']?.text ?? '');
     const [first] = z.array(z.looseObject({})).parse(input);
@@ -234,11 +234,11 @@ describe('One run at a time', () => {
 });
 
 describe('What gets in the way', () => {
-  it('a key that is refused: rules still score, the rest is unscored, and the reason is told', () => {
+  it('a key that is refused: rules still score, the rest is not scored, and the reason is told', () => {
     const one = comparisonOf({ Answers: answersTab(6) }, { server: { key: 'another-key-000000' } });
     one.run();
     const { statistics } = exported(one);
-    expect(statistics).toMatchObject({ compared: 0, unscored: 5, errors: 1 });
+    expect(statistics).toMatchObject({ compared: 0, not_scored: 5, errors: 1 });
     expect(String(statistics['stopped'])).toMatch(/key/i);
   });
 
