@@ -5,20 +5,33 @@
  */
 import { lazy } from '../model/once';
 import type { PropertyPort } from '../model/ports';
-import type { OwnTab, SpreadsheetPort } from '../model/sheet/spreadsheet';
+import type { SpreadsheetPort } from '../model/sheet/spreadsheet';
 import { MOST_CELL_TEXT } from '../model/text';
 import { readJson } from '../model/texts/json';
 import * as z from '../model/zod';
-import { findHidden, type HiddenTab, makeHidden } from './hidden-tab';
+import { HiddenTable, type TableKind } from './hidden-table';
 import { keepLong, readLong, removeLong } from './long-text';
 
 const PROPERTY = 'gnw.batches';
+interface Line {
+  readonly letter: string;
+  readonly batch: string;
+  readonly reply: string;
+}
 const HEADER = ['letter', 'batch', 'reply'];
-const TAB: HiddenTab = { name: 'GNW batches', signature: 'batches', header: HEADER };
-const FIRST_ROW = 2;
-const ALL_ROWS = 1e7;
-/** Rows written per call. */
-const BLOCK = 500;
+const TABLE: TableKind<Line> = {
+  name: 'GNW batches',
+  signature: 'batches',
+  header: HEADER,
+  keys: HEADER.length,
+  lineIn: ([letter = '', batch = '', reply = '']) => ({
+    letter: String(letter),
+    batch: String(batch),
+    reply: String(reply),
+  }),
+  cellsOf: ({ letter, batch, reply }) => [letter, batch, reply],
+  mostAtOnce: 2e6,
+};
 
 const Batch = lazy(() =>
   z.object({
@@ -86,12 +99,6 @@ const Reply = lazy(() =>
 );
 type Reply = z.Shape<typeof Reply>;
 
-interface Line {
-  readonly letter: string;
-  readonly batch: string;
-  reply: string;
-}
-
 export interface BatchStore {
   readonly all: () => Batches;
   readonly change: (changes: Partial<Batches>) => void;
@@ -112,35 +119,9 @@ export interface BatchStore {
 }
 
 export function openBatches(spreadsheet: SpreadsheetPort, document: PropertyPort): BatchStore {
-  let tab: OwnTab | undefined;
-  let lines: Line[] | undefined;
-  let byLetter = new Map<string, Line>();
-  const load = (): Line[] => {
-    if (!lines) {
-      tab = findHidden(spreadsheet, TAB);
-      const block = { row: FIRST_ROW, column: 1, rows: ALL_ROWS, columns: HEADER.length };
-      lines = (tab?.readBlock(block) ?? []).map(([letter = '', batch = '', reply = '']) => ({
-        letter: String(letter),
-        batch: String(batch),
-        reply: String(reply),
-      }));
-      byLetter = byLetterOf(lines, all().batches);
-    }
-    return lines;
-  };
-  /** @param from index of the first line */
-  const put = (from: number, some: readonly Line[]): void => {
-    tab ??= makeHidden(spreadsheet, TAB);
-    const isNew = tab.lastRow() === 0;
-    tab.fit(FIRST_ROW + from + some.length, HEADER.length);
-    if (isNew) tab.write(1, 1, [HEADER]);
-    for (let at = 0; at < some.length; at += BLOCK)
-      tab.write(
-        FIRST_ROW + from + at,
-        1,
-        some.slice(at, at + BLOCK).map(({ letter, batch, reply }) => [letter, batch, reply]),
-      );
-  };
+  const table = new HiddenTable(spreadsheet, TABLE);
+  let known: Map<string, Line> | undefined;
+  const byLetter = (): Map<string, Line> => (known ??= byLetterOf(table.lines(), all().batches));
   const all = (): Batches => readJson(Batches(), readLong(document, PROPERTY)) ?? Batches().parse({});
   const change = (changes: Partial<Batches>): void =>
     keepLong(document, PROPERTY, JSON.stringify({ ...all(), ...changes }));
@@ -151,42 +132,43 @@ export function openBatches(spreadsheet: SpreadsheetPort, document: PropertyPort
       change({ batches: all().batches.map((one) => (one.name === name ? { ...one, ...changes } : one)) });
     },
     replyTo: (letter) => {
-      load();
-      const line = byLetter.get(letter);
+      const line = byLetter().get(letter);
       if (!line) return undefined;
       return readJson(Reply(), line.reply === '' ? undefined : line.reply) ?? 'posted';
     },
-    batchOf: (letter) => {
-      load();
-      return byLetter.get(letter)?.batch;
-    },
-    lettersOf: (batch) => new Set(load().flatMap((line) => (line.batch === batch ? [line.letter] : []))),
+    batchOf: (letter) => byLetter().get(letter)?.batch,
+    lettersOf: (batch) =>
+      new Set(table.lines().flatMap((line) => (line.batch === batch ? [line.letter] : []))),
     add: (batch, letters) => {
-      const known = load();
+      const lines = byLetter();
       const added = letters.map((letter): Line => ({ letter, batch, reply: '' }));
-      put(known.length, added);
-      known.push(...added);
-      for (const line of added) byLetter.set(line.letter, line);
+      table.put(table.lines().length, added);
+      for (const line of added) lines.set(line.letter, line);
     },
     write: (batch, replies, missing) => {
-      const known = load();
-      const places = known.flatMap((line, place) => (line.batch === batch ? [place] : []));
-      for (const line of known.filter((one) => one.batch === batch)) {
-        const reply = replies.get(line.letter) ?? missing;
-        if (reply) line.reply = textOf(reply);
-        else byLetter.delete(line.letter);
-      }
+      const lines = byLetter();
+      const places = [...table.lines().entries()].flatMap(([place, line]) =>
+        line.batch === batch ? [place] : [],
+      );
       const [first, last] = [places[0], places[places.length - 1]];
-      if (first !== undefined && last !== undefined) put(first, known.slice(first, last + 1));
+      if (first === undefined || last === undefined) return;
+      const written = table
+        .lines()
+        .slice(first, last + 1)
+        .map((line): Line => {
+          const reply = line.batch === batch ? (replies.get(line.letter) ?? missing) : undefined;
+          return reply ? { ...line, reply: textOf(reply) } : line;
+        });
+      table.put(first, written);
+      for (const line of written.filter((one) => one.batch === batch))
+        if (replies.has(line.letter) || missing) lines.set(line.letter, line);
+        else lines.delete(line.letter);
     },
     remove: (names) => {
       const left = all().batches.filter(({ name }) => !names.has(name));
-      const known = new Set(left.map(({ name }) => name));
-      const staying = load().filter(({ batch }) => known.has(batch));
-      tab?.clear(1, HEADER.length);
-      lines = staying;
-      byLetter = byLetterOf(staying, left);
-      if (staying.length > 0) put(0, staying);
+      const staying = new Set(left.map(({ name }) => name));
+      table.keep(({ batch }) => staying.has(batch));
+      known = byLetterOf(table.lines(), left);
       change({ batches: left });
     },
     tidy: () => {

@@ -1,7 +1,7 @@
 /** What people had us change in cells and labels, in the hidden tab `GNW edits`: the latest changes can be undone. */
-import type { OutCell, SpreadsheetPort } from '../model/sheet/spreadsheet';
+import type { SpreadsheetPort } from '../model/sheet/spreadsheet';
 import { type Cell, isDate } from '../model/sheet/tab-grid';
-import { findHidden, type HiddenTab, makeHidden } from './hidden-tab';
+import { HiddenTable, type TableKind } from './hidden-table';
 
 /** The number of actions that can be undone. */
 export const MOST_EDITS = 20;
@@ -46,19 +46,22 @@ const HEADER = [
   ...['action', 'at', 'by', 'kind', 'sheet_id', 'row', 'uid', 'test_id', 'query', 'column'],
   ...['before_is', 'before', 'after', 'text_hash'],
 ] as const;
-const TAB: HiddenTab = { name: 'GNW edits', signature: 'edits', header: HEADER };
-const FIRST_ROW = 2;
+const TABLE: TableKind<readonly Cell[]> = {
+  name: 'GNW edits',
+  signature: 'edits',
+  header: HEADER,
+  keys: HEADER.length,
+  lineIn: (cells) => cells,
+  cellsOf: (cells) => cells.map((cell) => (cell === '' ? null : isDate(cell) ? cell.toISOString() : cell)),
+};
 
 export function openEdits(spreadsheet: SpreadsheetPort): EditStore {
-  const all = (): EditAction[] => actionsIn(findHidden(spreadsheet, TAB)?.readValues().slice(1) ?? []);
-  const keep = (actions: readonly EditAction[]): void => {
-    const lines = actions.flatMap(linesOf);
-    const tab = findHidden(spreadsheet, TAB) ?? makeHidden(spreadsheet, TAB);
-    const rows = Math.max(lines.length, tab.lastRow() - 1);
-    tab.fit(FIRST_ROW + rows, HEADER.length);
-    const blank = HEADER.map(() => null);
-    tab.write(1, 1, [HEADER, ...Array.from({ length: rows }, (_line, index) => lines[index] ?? blank)]);
+  const table = new HiddenTable(spreadsheet, TABLE);
+  const all = (): EditAction[] => {
+    table.forget();
+    return actionsIn(table.lines());
   };
+  const keep = (actions: readonly EditAction[]): void => table.replace(actions.flatMap(linesOf));
   return {
     all,
     add: (action) => keep([...all(), action].slice(-MOST_EDITS)),
@@ -66,8 +69,8 @@ export function openEdits(spreadsheet: SpreadsheetPort): EditStore {
   };
 }
 
-function linesOf({ id, at, by, kind, cells }: EditAction): OutCell[][] {
-  return cells.map((cell): OutCell[] => [
+function linesOf({ id, at, by, kind, cells }: EditAction): Cell[][] {
+  return cells.map((cell): Cell[] => [
     ...[id, at, by, kind, cell.sheetId, cell.row, cell.uid, cell.testId, cell.query, cell.column],
     ...[isDate(cell.before) ? 'date' : '', isDate(cell.before) ? cell.before.getTime() : cell.before],
     ...[cell.after, cell.textHash],

@@ -1,18 +1,17 @@
 /** What earlier runs scored, in the hidden tab `GNW ledger`, so that later runs can say what got worse. Bounded. */
 import type { Snapshot, SnapshotInfo } from '../model/ledger';
-import type { OwnTab, SpreadsheetPort } from '../model/sheet/spreadsheet';
+import type { SpreadsheetPort } from '../model/sheet/spreadsheet';
 import type { Settings } from '../settings/schema';
 import type { Baselines } from './baselines';
-import { findHidden, type HiddenTab, makeHidden } from './hidden-tab';
+import { HiddenTable, type TableKind } from './hidden-table';
 import {
   entriesIn,
   type Entry,
-  FIRST_ROW,
   keyCells,
   KEYS,
   latestOf,
   type Line,
-  linesIn,
+  lineIn,
   newestOfEach,
   outdated,
 } from './ledger-lines';
@@ -56,12 +55,16 @@ export interface LedgerSize {
   readonly limit: number;
 }
 
-const HEADER = [...KEYS, 'data', 'about'];
-const DATA_COLUMN = KEYS.length + 1;
+const DATA_COLUMN = KEYS.length;
 const ABOUT_COLUMN = DATA_COLUMN + 1;
-const TAB: HiddenTab = { name: 'GNW ledger', signature: 'ledger', header: HEADER };
-/** More rows than a tab can have. */
-const ALL_ROWS = 1e7;
+const TABLE: TableKind<Line> = {
+  name: 'GNW ledger',
+  signature: 'ledger',
+  header: [...KEYS, 'data', 'about'],
+  keys: KEYS.length,
+  lineIn,
+  cellsOf: keyCells,
+};
 /** Lines whose data is read at once: 6 MB at most. */
 const READ_AT_ONCE = 200;
 
@@ -74,53 +77,25 @@ export interface LedgerBounds {
 /** For callers that only read it. */
 const UNBOUNDED: LedgerBounds = { lines: Infinity, isPinned: () => false };
 
-/**
- * Opens the ledger. Calls of the port: three when it is first looked at (tabs, open, the key columns), two per snapshot that is
- * added (fit, write; plus one per stretch of old lines that are dropped, and two if the tab has to be created), and one per 200
- * lines that hold data of the requested eval set.
- */
+/** Opens the ledger. Reading takes one call per 200 lines that hold data of the requested eval set. */
 export function openLedger(spreadsheet: SpreadsheetPort, bounds: LedgerBounds = UNBOUNDED): Ledger {
-  let tab: OwnTab | undefined;
-  let lines: readonly Line[] | undefined;
-  const load = (): readonly Line[] => {
-    if (!lines) {
-      tab = findHidden(spreadsheet, TAB);
-      const block = { row: FIRST_ROW, column: 1, rows: ALL_ROWS, columns: KEYS.length };
-      lines = tab ? linesIn(tab.readBlock(block)) : [];
-    }
-    return lines;
-  };
-  const known = (): Entry[] => latestOf(entriesIn(load()));
+  const table = new HiddenTable(spreadsheet, TABLE);
+  const known = (): Entry[] => latestOf(entriesIn(table.lines()));
   const entry = (runId: string, sheetId: number): Entry | undefined =>
     known().find(({ line }) => line.runId === runId && line.sheetId === sheetId);
   const has = (runId: string, sheetId: number, amendedAt = ''): boolean => {
     const found = entry(runId, sheetId);
     return found !== undefined && found.line.savedAt >= amendedAt;
   };
-  /** From the end, so that the lines above keep their places; if killed midway, the rest is as it was. */
-  const removeBut = (isKept: (index: number) => boolean): void => {
-    const all = load();
-    for (let end = all.length; end > 0;) {
-      let start = end;
-      while (start > 0 && isKept(start - 1) === isKept(end - 1)) start -= 1;
-      if (!isKept(end - 1)) tab?.removeRows(FIRST_ROW + start, end - start);
-      end = start;
-    }
-    lines = all.filter((_line, index) => isKept(index));
-  };
   const read = (entries: readonly Entry[]): Snapshot[] => {
-    if (!tab) return [];
-    const texts = readData(
-      tab,
-      entries.flatMap(({ rows }) => rows),
-    );
-    return entries.flatMap(({ line: { runId, savedAt, sheetId, tab: name }, rows }) => {
-      const cases = rows.flatMap((row) => unpackCases(texts.get(row)?.data ?? '') ?? []);
-      const about = infoIn(texts.get(rows[0] ?? 0)?.about ?? '')?.about;
+    const places = entries.flatMap((one) => one.places);
+    const cells = table.read(places, { gap: READ_AT_ONCE, rows: READ_AT_ONCE });
+    return entries.flatMap(({ line: { runId, savedAt, sheetId, tab }, places }) => {
+      const text = (place: number, column: number): string => String(cells.get(place)?.[column] ?? '');
+      const cases = places.flatMap((place) => unpackCases(text(place, DATA_COLUMN)) ?? []);
+      const about = infoIn(text(places[0] ?? 0, ABOUT_COLUMN))?.about;
       // Without a single readable case it says nothing about the eval set.
-      return cases.length === 0
-        ? []
-        : [{ runId, savedAt, sheetId, tab: name, cases, ...(about && { about }) }];
+      return cases.length === 0 ? [] : [{ runId, savedAt, sheetId, tab, cases, ...(about && { about }) }];
     });
   };
   return {
@@ -137,24 +112,14 @@ export function openLedger(spreadsheet: SpreadsheetPort, bounds: LedgerBounds = 
         part: index + 1,
         parts: data.length,
       }));
-      const texts = [aboutText(snapshot)];
-      const rows = added.map((line, index) => [...keyCells(line), data[index] ?? '', texts[index] ?? '']);
-      const before = load();
-      tab ??= makeHidden(spreadsheet, TAB);
-      tab.fit(FIRST_ROW + before.length + rows.length - 1, HEADER.length);
-      if (before.length === 0) tab.write(1, 1, [HEADER, ...rows]);
-      else tab.write(FIRST_ROW + before.length, 1, rows);
-      lines = [...before, ...added];
+      const before = table.lines();
+      table.put(before.length, added, (index) => [data[index] ?? '', index === 0 ? aboutText(snapshot) : '']);
       // Removed last: if killed before that, the ledger is a little too long until the next one is added.
       const isOlder = (line: Line): boolean =>
         line.runId === runId && line.sheetId === sheetId && line.savedAt < savedAt;
       const replaced = before.filter(isOlder).length;
       const old = outdated(before, before.length - replaced + added.length - bounds.lines, bounds.isPinned);
-      if (replaced + old.size > 0)
-        removeBut((index) => {
-          const line = before[index];
-          return line === undefined || !(old.has(index) || isOlder(line));
-        });
+      table.keep((line, place) => !old.has(place) && !isOlder(line));
     },
     of: (sheetId, most = Infinity, isTaken = () => true) =>
       read(
@@ -168,10 +133,10 @@ export function openLedger(spreadsheet: SpreadsheetPort, bounds: LedgerBounds = 
     },
     list: () => {
       const entries = known();
-      if (!tab || entries.length === 0) return [];
-      const block = { row: FIRST_ROW, column: ABOUT_COLUMN, rows: load().length, columns: 1 };
-      const texts = tab.readBlock(block).map(([cell = '']) => String(cell));
-      const infos = entries.map(({ rows: [first = 0] }) => infoIn(texts[first - FIRST_ROW] ?? ''));
+      if (entries.length === 0) return [];
+      const block = { row: 2, column: ABOUT_COLUMN + 1, rows: table.lines().length, columns: 1 };
+      const texts = table.find()?.readBlock(block) ?? [];
+      const infos = entries.map(({ places: [first = 0] }) => infoIn(String(texts[first]?.[0] ?? '')));
       // Of damaged lines, the counts are taken from the cases.
       const counts = new Map(
         read(entries.filter((_entry, index) => !infos[index])).map((snapshot) => [
@@ -184,32 +149,13 @@ export function openLedger(spreadsheet: SpreadsheetPort, bounds: LedgerBounds = 
         return info ? [{ runId, savedAt, sheetId, tab: name, ...info }] : [];
       });
     },
-    size: () => ({ lines: load().length, limit: bounds.lines }),
+    size: () => ({ lines: table.lines().length, limit: bounds.lines }),
     prune: (keepOfEach) => {
       const kept = newestOfEach(known(), keepOfEach, bounds.isPinned);
-      const rows = new Set(kept.flatMap((one) => one.rows));
-      removeBut((index) => rows.has(FIRST_ROW + index));
+      const places = new Set(kept.flatMap((one) => one.places));
+      table.keep((_line, place) => places.has(place));
     },
   };
-}
-
-/** The data and description of rows, by row: one call per stretch of lines. */
-function readData(
-  tab: OwnTab,
-  rows: readonly number[],
-): ReadonlyMap<number, { readonly data: string; readonly about: string }> {
-  const found = new Map<number, { readonly data: string; readonly about: string }>();
-  const sorted = [...rows].sort((a, b) => a - b);
-  while (sorted.length > 0) {
-    const [first = 0] = sorted;
-    const stretch = sorted.splice(0, sorted.filter((row) => row < first + READ_AT_ONCE).length);
-    const last = stretch[stretch.length - 1] ?? first;
-    const block = { row: first, column: DATA_COLUMN, rows: last - first + 1, columns: 2 };
-    tab.readBlock(block).forEach(([data = '', about = ''], index) => {
-      found.set(first + index, { data: String(data), about: String(about) });
-    });
-  }
-  return found;
 }
 
 /** A ledger that can be written to: it knows what to keep when it is full. */

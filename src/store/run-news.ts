@@ -4,7 +4,7 @@
  */
 import { signedTabs } from '../model/sheet/signed-tabs';
 import type { OwnTab, SpreadsheetPort } from '../model/sheet/spreadsheet';
-import { findHidden } from './hidden-tab';
+import { findHidden } from './hidden-table';
 import { recordIn, recordText, type RunRecord } from './run-record';
 import { NEWS, RUN_TAB } from './run-rows';
 

@@ -3,10 +3,9 @@
  * a checksum over both: one that somebody has edited counts as unknown, and is asked again.
  */
 import type { OwnTab, SpreadsheetPort } from '../model/sheet/spreadsheet';
-import type { TabGrid } from '../model/sheet/tab-grid';
 import { readJson } from '../model/texts/json';
 import * as z from '../model/zod';
-import { findHidden, type HiddenTab, makeHidden } from './hidden-tab';
+import { findHidden, HiddenTable, type TableKind } from './hidden-table';
 
 /** JSON-safe replies by key; read back they are unchecked, since a person may have edited the tab. */
 export interface ReplyStore {
@@ -21,10 +20,27 @@ export interface ReplyStore {
   readonly replaced: () => number;
 }
 
+interface Line {
+  readonly key: string;
+  readonly reply: string;
+  readonly checksum: string;
+}
 const HEADER = ['key', 'reply', 'checksum'];
-const TAB: HiddenTab = { name: 'GNW cache', signature: 'verdict cache', header: HEADER };
 /** Rows by which the tab grows: most waves then need not look at its size. */
 const GROWTH = 1000;
+const TABLE: TableKind<Line> = {
+  name: 'GNW cache',
+  signature: 'verdict cache',
+  header: HEADER,
+  keys: HEADER.length,
+  lineIn: ([key = '', reply = '', checksum = '']) => ({
+    key: String(key),
+    reply: String(reply),
+    checksum: String(checksum),
+  }),
+  cellsOf: ({ key, reply, checksum }) => [key, reply, checksum],
+  growth: GROWTH,
+};
 /** What is paid for is written again this often: what is lost with the execution is asked and paid for again. */
 const ATTEMPTS = 5;
 /** Most entries kept; the oldest go first, a tenth of the limit at a time. */
@@ -39,7 +55,7 @@ export function openVerdictCache(
   hash: (texts: readonly string[]) => string,
   limit: number = CACHE_LIMIT,
 ): ReplyStore {
-  let tab: OwnTab | undefined;
+  const table = new HiddenTable(spreadsheet, TABLE);
   let entries: Map<string, Line> | undefined;
   /** Whether rows and entries no longer match in number: a person has blanked, duplicated or edited rows. */
   let hasGaps = false;
@@ -61,24 +77,22 @@ export function openVerdictCache(
   };
   const load = (): Map<string, Line> => {
     if (!entries) {
-      tab = findCache(spreadsheet);
-      const rows = tab ? tab.readValues().slice(1) : [];
-      entries = entriesIn(rows);
+      const lines = table.lines();
+      entries = new Map(lines.flatMap((line) => (line.key && line.reply ? [[line.key, line]] : [])));
       // A line without one has lost it, or was typed.
       for (const [key, { checksum }] of entries) if (checksum === '') foreign.add(key);
       for (const key of foreign) entries.delete(key);
-      hasGaps = entries.size < rows.length;
+      hasGaps = entries.size < lines.length;
     }
     return entries;
   };
   /** @param added of these, those since the last time */
   const keep = (added: ReadonlyMap<string, object>, before = load().size): void => {
     const known = load();
-    tab ??= findCache(spreadsheet) ?? makeHidden(spreadsheet, TAB);
     const kept = known.size > limit ? newest(known, Math.ceil(limit * 0.9)) : known;
-    if (kept.size + 1 > tab.gridSize().rows) makeRoom(tab, kept.size);
-    if (hasGaps || kept.size < before + added.size) rewrite(tab, kept);
-    else append(tab, before, [...added.keys()], kept);
+    const rows = [...kept.values()];
+    if (hasGaps || kept.size < before + added.size) table.replace(rows);
+    else table.put(before, rows.slice(before));
     hasGaps = false;
   };
   return {
@@ -86,7 +100,7 @@ export function openVerdictCache(
       const known = load();
       return new Map(
         keys.flatMap((key): [string, unknown][] => {
-          const { reply, checksum } = known.get(key) ?? NO_LINE;
+          const { reply, checksum } = known.get(key) ?? { reply: '', checksum: '' };
           if (reply === '') return [];
           if (checksum === hash([key, reply])) return [[key, readJson(z.unknown(), reply)]];
           known.delete(key);
@@ -104,7 +118,7 @@ export function openVerdictCache(
         if (foreign.delete(key)) replaced += 1;
         // Set again so that it becomes the newest.
         known.delete(key);
-        known.set(key, { reply, checksum: hash([key, reply]) });
+        known.set(key, { key, reply, checksum: hash([key, reply]) });
       }
       try {
         keep(added, before);
@@ -123,12 +137,6 @@ export function openVerdictCache(
   };
 }
 
-interface Line {
-  readonly reply: string;
-  readonly checksum: string;
-}
-const NO_LINE: Line = { reply: '', checksum: '' };
-
 /**
  * Makes room for more replies before they are paid for.
  *
@@ -140,40 +148,10 @@ export function makeRoom(tab: OwnTab, lines = tab.lastRow()): void {
 
 /** undefined if no reply was ever kept. */
 export function findCache(spreadsheet: SpreadsheetPort): OwnTab | undefined {
-  return findHidden(spreadsheet, TAB);
-}
-
-function entriesIn(rows: TabGrid['values']): Map<string, Line> {
-  return new Map(
-    rows.flatMap(([key, reply, checksum]): [string, Line][] =>
-      key && reply ? [[String(key), { reply: String(reply), checksum: String(checksum ?? '') }]] : [],
-    ),
-  );
-}
-
-function rowOf(key: string, { reply, checksum }: Line): string[] {
-  return [key, reply, checksum];
-}
-
-function append(
-  tab: OwnTab,
-  before: number,
-  keys: readonly string[],
-  known: ReadonlyMap<string, Line>,
-): void {
-  const rows = keys.map((key) => rowOf(key, known.get(key) ?? NO_LINE));
-  if (before === 0) tab.write(1, 1, [HEADER, ...rows]);
-  else tab.write(before + 2, 1, rows);
+  return findHidden(spreadsheet, TABLE);
 }
 
 function newest(known: Map<string, Line>, limit: number): ReadonlyMap<string, Line> {
   for (const key of [...known.keys()].slice(0, Math.max(0, known.size - limit))) known.delete(key);
   return known;
-}
-
-/** In one write: an execution that dies leaves the old lines or the new ones. */
-function rewrite(tab: OwnTab, known: ReadonlyMap<string, Line>): void {
-  const rows = [HEADER, ...[...known].map(([key, line]) => rowOf(key, line))];
-  const left = Math.max(0, tab.lastRow() - rows.length);
-  tab.write(1, 1, [...rows, ...Array.from({ length: left }, () => HEADER.map(() => null))]);
 }
