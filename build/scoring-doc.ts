@@ -34,7 +34,7 @@ Each row of an eval set says what is expected of the agent; a run compares that 
 | \`no pass/fail check\` | nothing is expected that decides a row: say what is |
 
 - A failing check is often **caused by** an earlier one: with the wrong dataset the figures are wrong, too. \`first_failure\` names where to begin, and \`why\` puts the consequences last.
-- A rate stands on the rows that passed or failed. With few rows its interval is wide, and a change of a few rows could be chance: the headline says so.
+- A rate stands on the rows that passed or failed. Where others need a judge or are partly measured, the headline also says what it could be of all, at worst and at best. With few rows its interval is wide, and a change of a few rows could be chance: the headline says so.
 - If the expected value is wrong, mend the cell, or let the sidebar accept what the agent did; then score the row again.
 
 The rest of this page is reference: each score and each check, column by column.
@@ -75,7 +75,8 @@ That everything the row expects was compared with what the agent did, and that n
    \`partly measured\`: it counts in no rate, and \`why\` names each such cell with the reason (nothing records it; it is recorded, but there is nothing to compare).
 2. **Every gating check with a score is 1**, and none is open, tied, failed by its judge, or without a cell that it can read.
 3. **The agent said something** where an answer or a text is expected and its messages are recorded: an empty message (blank, \`None\`, \`nan\`, \`null\`) leaves
-   the check blank, as in the original harness, and fails the row: "${SAID_NOTHING}".
+   the check blank, as in the original harness, and fails the row: "${SAID_NOTHING}". A row of which nothing at all is recorded is an \`error\`.
+4. **Of a conversation, every turn was scored**, and each passes: with a turn that was not, \`conversation_verdict\` is at best \`partly measured\`, and the first turn says which.
 
 | expectation | measured by any of |
 | --- | --- |
@@ -94,8 +95,9 @@ the whole thread after its turn.
 
 - Each turn is a row with its own scores and verdict. \`conversation_verdict\`, on the first turn, is their combined verdict.
 - A turn that failed (no output, an error, a state that cannot be read) ends its conversation: each later turn is an \`error\`, "turn 2 failed: …", with no checks.
-- A conversation with a missing or repeated turn number is named, and none of its rows is scored. The same name in two tabs means two conversations, each with
-  its own turns from 1.
+- A conversation without turn 1, or with a turn number that is repeated or is no number, is named and not run: its rows are each an \`error\`. The same name in two
+  tabs means two conversations, each from turn 1; a tab without turn 1 holds turns of another tab's.
+- A conversation with a gap in its turns is scored on both sides of it. It is \`partly measured\`, as one of which a turn was skipped, left out or stands in another tab.
 - What an earlier turn did does not count for this one: \`date_extraction\` looks at the calls after the last question, and at those of the whole thread only if there
   are none; a dashboard that already existed is not a new one. \`state_delta\` compares the state with the one after the previous turn.
 - A row is an \`error\` that says so if its output and the previous turn's are from different threads, or if its state is the one after another turn (its last
