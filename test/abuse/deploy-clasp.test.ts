@@ -1,0 +1,181 @@
+/** `npm run deploy` with the real clasp against a Google in this process: what is pushed, and what is said of each thing that Google can say. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { spawn } from 'node:child_process';
+import { cpSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import { join, resolve } from 'node:path';
+import * as z from 'zod';
+import { closing } from '../support/closing';
+import { folderOf } from './opened';
+
+const ROOT = resolve(__dirname, '../..');
+const ID = '1AbcDEFghiJKLmnoPQRstuVWXyz-0123456789_abcdefghijklmnopqrs';
+const CONTENT = `/script.googleapis.com/v1/projects/${ID}/content`;
+
+const Files = z.object({
+  files: z.array(z.looseObject({ name: z.string(), type: z.string(), source: z.string() })),
+});
+type RemoteFile = z.infer<typeof Files>['files'][number];
+
+/** A request to Google goes to this machine instead, with Google's name at the front of its path. */
+const DETOUR = `
+const [http, https] = [require('http'), require('https')];
+https.request = (url, options, done) => {
+  const { host, pathname, search } = new URL(String(url));
+  const here = { protocol: 'http:', host: '127.0.0.1', hostname: '127.0.0.1', port: process.env.FAKE_GOOGLE };
+  return http.request({ ...options, ...here, path: '/' + host + pathname + search, agent: undefined }, done);
+};`;
+
+/** What Google answers to a push instead of taking it: a status with a message, or nothing at all. */
+type Fault = readonly [status: number, message: string] | 'hangs up';
+
+let server: Server;
+let port = 0;
+let [remote, asked, fault]: [RemoteFile[], string[], Fault | undefined] = [[], [], undefined];
+
+beforeAll(async () => {
+  server = createServer((message, reply) => {
+    const chunks: Buffer[] = [];
+    message.on('data', (chunk: Buffer) => void chunks.push(chunk));
+    message.on('end', () => {
+      const [path = ''] = (message.url ?? '').split('?');
+      answer(`${message.method ?? ''} ${path}`, Buffer.concat(chunks).toString('utf8'), reply);
+    });
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const address = server.address();
+  port = typeof address === 'object' && address ? address.port : 0;
+});
+afterAll(() => closing(server));
+beforeEach(() => {
+  [remote, asked, fault] = [[], [], undefined];
+});
+
+function answer(request: string, body: string, reply: ServerResponse): void {
+  const json = (status: number, value: unknown): void => {
+    reply.writeHead(status, { 'content-type': 'application/json' });
+    reply.end(JSON.stringify(value));
+  };
+  asked.push(request);
+  if (request === `GET ${CONTENT}`) json(200, { scriptId: ID, files: remote });
+  else if (request !== `PUT ${CONTENT}`)
+    json(404, { error: { code: 404, message: `no such call: ${request}` } });
+  else if (fault === 'hangs up') reply.destroy();
+  else if (fault) json(fault[0], { error: { code: fault[0], message: fault[1], status: 'FAILED' } });
+  else {
+    remote = Files.parse(JSON.parse(body)).files;
+    json(200, { scriptId: ID, files: remote });
+  }
+}
+
+/** A folder with what is built, and somebody who is logged in. */
+function project(isLoggedIn = true): string {
+  const folder = folderOf();
+  cpSync(join(ROOT, 'dist'), join(folder, 'dist'), { recursive: true });
+  writeFileSync(join(folder, '.clasp.json'), JSON.stringify({ scriptId: ID, rootDir: 'dist' }));
+  writeFileSync(join(folder, 'detour.cjs'), DETOUR);
+  mkdirSync(join(folder, 'home'));
+  const login = {
+    ...{ type: 'authorized_user', client_id: 'id', client_secret: 'secret', refresh_token: 'refresh' },
+    ...{ access_token: 'token', expiry_date: Date.now() + 3_600_000 },
+  };
+  if (isLoggedIn)
+    writeFileSync(join(folder, 'home/.clasprc.json'), JSON.stringify({ tokens: { default: login } }));
+  return folder;
+}
+
+async function deployed(folder: string) {
+  const home = join(folder, 'home');
+  const child = spawn(process.execPath, [join(ROOT, 'build/deploy.mjs'), folder], {
+    env: {
+      ...{ PATH: process.env['PATH'], HOME: home, XDG_CONFIG_HOME: home, NO_UPDATE_NOTIFIER: '1' },
+      ...{ NODE_OPTIONS: `--require ${join(folder, 'detour.cjs')}`, FAKE_GOOGLE: String(port) },
+    },
+  });
+  let [out, err] = ['', ''];
+  child.stdout.on('data', (piece) => (out += String(piece)));
+  child.stderr.on('data', (piece) => (err += String(piece)));
+  const status = await new Promise<number | null>((done) => child.on('close', done));
+  return { status, out, err, last: err.trim().split('\n').at(-1) ?? '' };
+}
+
+/** As Google keeps them: a name without extension, and a kind. */
+function built(): RemoteFile[] {
+  const kinds: Readonly<Record<string, string>> = { js: 'SERVER_JS', html: 'HTML', json: 'JSON' };
+  return readdirSync(join(ROOT, 'dist')).map((file) => {
+    const [, name = '', extension = ''] = /^(.*)\.(\w+)$/.exec(file) ?? [];
+    return { name, type: kinds[extension] ?? '', source: readFileSync(join(ROOT, 'dist', file), 'utf8') };
+  });
+}
+
+const byName = (files: readonly RemoteFile[]) =>
+  files.map(({ name, type, source }) => ({ name, type, source })).sort((a, b) => (a.name < b.name ? -1 : 1));
+
+describe('a push', () => {
+  it('takes exactly the files of dist/ there, byte for byte; the next says that it is up to date', async () => {
+    const folder = project();
+    const first = await deployed(folder);
+    expect([first.status, first.err]).toEqual([0, '']);
+    expect(first.out).toContain('Reload the spreadsheet');
+    expect(byName(remote)).toEqual(byName(built()));
+    const second = await deployed(folder);
+    expect([second.status, second.err]).toEqual([0, '']);
+    expect(second.out).toContain('already up to date');
+    expect(asked.filter((request) => request.startsWith('PUT'))).toHaveLength(1);
+  });
+
+  it('replaces what somebody has changed in the online editor, and only says so once', async () => {
+    const folder = project();
+    await deployed(folder);
+    remote = remote.map((file) => (file.name === 'appsscript' ? { ...file, source: '{}' } : file));
+    expect((await deployed(folder)).status).toBe(0);
+    expect(byName(remote)).toEqual(byName(built()));
+  });
+
+  it.each<[string, Fault, RegExp]>([
+    [
+      'the login is refused',
+      [401, 'Request had invalid authentication credentials. Expected OAuth 2 access token.'],
+      /^Your login has run out/,
+    ],
+    [
+      'the account may not',
+      [403, 'The caller does not have permission'],
+      /^The account that you are logged in/,
+    ],
+    [
+      'the API is off',
+      [
+        403,
+        'User has not enabled the Apps Script API. Enable it by visiting https://script.google.com/home/usersettings then retry.',
+      ],
+      /^The Apps Script API is off/,
+    ],
+    ['there is no such script', [404, 'Requested entity was not found.'], /^Google knows no script/],
+    [
+      'it is too much',
+      [429, 'Quota exceeded for quota metric “Write requests”.'],
+      /^Google takes no more pushes/,
+    ],
+    ['it is too large', [413, 'Request Entity Too Large'], /^Google refuses the files as too large/],
+    [
+      'a file is wrong',
+      [400, 'Syntax error: Unexpected token line: 7 file: Code'],
+      /^Google does not accept a file/,
+    ],
+    ['Google has trouble', [502, 'Bad Gateway'], /^Google has trouble/],
+    ['the line is cut', 'hangs up', /^Google cannot be reached/],
+  ])('says in one sentence what to do when %s', async (_what, happens, sentence) => {
+    fault = happens;
+    const { status, last, out } = await deployed(project());
+    expect([status, remote]).toEqual([1, []]);
+    expect(last).toMatch(sentence);
+    expect(out).not.toContain('Reload');
+  });
+
+  it('says who is not logged in, and asks Google nothing', async () => {
+    const { status, last } = await deployed(project(false));
+    expect([status, asked]).toEqual([1, []]);
+    expect(last).toMatch(/^You are not logged in/);
+  });
+});
