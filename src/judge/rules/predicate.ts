@@ -13,6 +13,31 @@ const LEADS = /^(?:leads?|tops?|topped|led)$/;
 /** One of those that have most, but not necessarily the one with the most. */
 const ONE_OF = /\b(?:is|are|was|were|be|been|ranks?|ranked) (?:also )?(?:among|one of)\b/i;
 
+const NTH = [
+  'second|2nd',
+  'third|3rd',
+  'fourth|4th',
+  'fifth|5th',
+  'sixth|6th',
+  'seventh|7th',
+  'eighth|8th',
+  'ninth|9th',
+  'tenth|10th',
+];
+
+/** The rank that a question asks for beside its most or least, "second most", which a sentence does not name; or null. */
+function otherRank(question: Question, said: string): string | null {
+  const asked = NTH.find((nth) =>
+    new RegExp(
+      `\\b(?:${nth})[ -](?:most|least|highest|lowest|largest|smallest|biggest|greatest|worst)\\b`,
+      'i',
+    ).test(question.source),
+  );
+  return asked === undefined || new RegExp(`\\b(?:${asked})\\b`, 'i').test(said)
+    ? null
+    : `it leaves out “${asked.split('|', 1)[0] ?? ''}”`;
+}
+
 /**
  * Why a sentence does not say who has most, or null; a bare name with its figure is enough.
  *
@@ -32,7 +57,8 @@ export function noPredicate(
   if (ONE_OF.test(source)) return 'one of several';
   const heading = headingOf(answer, span);
   const above = heading ? answer.words.slice(heading.from, heading.to) : [];
-  if ([...above, ...words].some(({ text }) => ranks(text))) return null;
+  if ([...above, ...words].some(({ text }) => ranks(text)))
+    return otherRank(question, `${above.map(({ text }) => text).join(' ')} ${source}`);
   const light = words.every(
     ({ text, start }, at) =>
       (at > 0 && isFigure(answer.figures, words[at - 1]?.start ?? 0)) ||

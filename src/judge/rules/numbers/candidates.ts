@@ -175,7 +175,9 @@ function loneNumber(
   if (!first) return all.length > 0 ? 'read only other units' : 'read no number';
   if (only.length > 1 || all.length > 1 || !want.unit) return 'read no number in its unit';
   if (first.noun !== '' && !isNeutral(first.noun)) return `read a number of “${first.noun}”`;
-  if (want.unit.dimension === 'percent' && !/per ?cent|%/i.test(question.source))
+  // 0.78 may be a share, which is 78 %.
+  const isShare = first.values.every((value) => Math.abs(value) <= 1);
+  if (want.unit.dimension === 'percent' && (isShare || !/per ?cent|%/i.test(question.source)))
     return 'read a number without a unit';
   const scaled = { ...first, values: first.values.map((value) => value * (want.unit?.factor ?? 1)) };
   if (compare(want, scaled, settings) !== 'within') return 'read a number without a unit';

@@ -150,3 +150,13 @@ describe('a square is no length', () => {
     [SIZE, '12.4 km²', 'The burnt area is 12.4 kilometres square.', 'uncertain'],
   ]);
 });
+
+describe('a share is no percentage, and the second most is not the most', () => {
+  decides([
+    ['What percentage of Acre burnt in 2020?', '0.78 %', '0.78 of Acre burnt in 2020.', 'uncertain'],
+    ['What percentage of Acre burnt in 2020?', '7.8 %', '7.8', 'yes'],
+    ['Which state lost the second most in 2020?', 'Acre', 'Acre lost the most in 2020.', 'uncertain'],
+    ['Which state lost the second most in 2020?', 'Acre', 'Acre lost the second most in 2020.', 'yes'],
+    ['Which state had the 3rd highest loss?', 'Acre', 'Acre had the highest loss.', 'uncertain'],
+  ]);
+});
