@@ -79,9 +79,17 @@ export function announceAnswers(file: string): void {
   say({ say: 'answers', file });
 }
 
-/** One line that overwrites itself in an interactive terminal; nothing elsewhere. */
+/** How often a log hears of a long run. */
+const LOGGED_MS = 30_000;
+let loggedAt = Date.now();
+
+/** One line that overwrites itself in an interactive terminal; elsewhere, as in the log of a build, a line now and then. */
 export function showProgress(text: string): void {
   if (isWatched('err')) say({ say: 'err', text: `\r\u001b[K${bar(text)}${plain(text)}` });
+  else if (Date.now() - loggedAt >= LOGGED_MS) {
+    loggedAt = Date.now();
+    say({ say: 'err', text: `${plain(text)}\n` });
+  }
 }
 
 const BAR_WIDTH = 24;

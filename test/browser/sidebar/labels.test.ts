@@ -45,6 +45,19 @@ const decides = (desk: Desk): boolean =>
   JSON.stringify(desk.ask('labelling').value).includes('"decides":true');
 
 describe('the Labels pane', () => {
+  it('takes one click more than there are texts to label', async () => {
+    const desk = deskOf({ GOLD });
+    desk.ask('runEvals', {});
+    const page = await open(desk);
+    await page.evaluate("window.clicks = 0; addEventListener('click', () => (window.clicks += 1), true)");
+    await page.getByRole('button', { name: 'Draw 5 texts' }).click();
+    for (const labelled of [1, 2, 3, 4, 5]) {
+      await page.getByRole('button', { name: /^Pass/ }).click();
+      await page.getByText(`${labelled} of 5 labelled`).waitFor();
+    }
+    expect(await page.evaluate('window.clicks')).toBe(6);
+  });
+
   it('draws texts, takes labels by keys, and takes the last one back', async () => {
     const desk = deskOf({ GOLD });
     desk.ask('runEvals', {});

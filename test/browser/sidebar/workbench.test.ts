@@ -77,6 +77,7 @@ it('leads from the first open to a report', async () => {
   expect(await side.locator('.chips').innerText()).toMatch(/Failing 1\s+Needs judge 1/);
 
   // A judge, offered because a row needs one: a wrong key is reported as such, the right one works.
+  clicks = 0;
   await button('Set up a judge model').click();
   await side.getByLabel('Judge', { exact: true }).selectOption('openai');
   await side.locator('#judge-model').fill('test-model');
@@ -89,6 +90,8 @@ it('leads from the first open to a report', async () => {
   await side.getByText(/answered in .* its reply could be read/).waitFor();
   await button('Save').click();
   await side.getByText('Saved.').waitFor();
+  // Set up, tried with a wrong key and with the right one, saved.
+  expect(clicks).toBe(4);
 
   // What it will ask, and its progress while it asks.
   await pane('Results').click();
