@@ -19,6 +19,7 @@ import {
   leastSentence,
   meansSentence,
   points,
+  ratesAlone,
   ratesSentence,
   trialsSentence,
 } from './words';
@@ -61,23 +62,26 @@ export function diffView(
     ...row,
     isReal: row.isReal && isComparable(row.id),
   }));
-  const means = meansSentence(checks, comparable === 'all');
+  const isWhole = comparable === 'all';
+  const means = meansSentence(checks, isWhole);
   return {
     ...{ tab, before, after },
     sentence: diffSentence(tab, before, diff, means),
     notComparable: [
       ...whyNotComparable(first.about, second.about),
-      ...mixSentences(first.cases, second.cases),
+      ...(isWhole ? mixSentences(first.cases, second.cases) : []),
       ...(diff.edited.length === 0 ? [] : [editedText(diff.edited.length)]),
       ...notComparable,
     ],
     build: buildSentence(first.about, second.about),
     shared: diff.shared,
     matched: matchedText(diff.matched),
-    rates: [ratesSentence(verdicts), means].filter((text) => text !== '').join(' '),
-    chance: chanceSentence(verdicts),
-    trials: trialsSentence(verdicts),
-    least: leastSentence(verdicts),
+    // Of runs that were scored in different ways, only what can be compared all the same.
+    ...(isWhole
+      ? { rates: join(ratesSentence(verdicts), means), chance: chanceSentence(verdicts) }
+      : { rates: join(ratesAlone(claim), means), chance: claim.n === 0 ? '' : chanceSentence(claim) }),
+    trials: isWhole ? trialsSentence(verdicts) : '',
+    least: leastSentence(isWhole ? verdicts : claim),
     measured: verdicts.n,
     passedBefore: verdicts.passedBefore,
     passedAfter: verdicts.passedAfter,
@@ -91,6 +95,8 @@ export function diffView(
     })),
   };
 }
+
+const join = (...texts: readonly string[]): string => texts.filter((text) => text !== '').join(' ');
 
 function slicesOf({ pairs }: CaseDiff, checks: EvalSetDiff['checks']): EvalSetDiff['slices'] {
   const side = (one: LedgerCase) => ({ passed: passed(one), scores: one.scores });

@@ -9,6 +9,7 @@ import { leastChange } from '../../scoring/holm';
 import type { VerdictTest } from '../../scoring/verdict-test';
 
 const MINUS = '−';
+const ALONE_FIRST = `${ALONE.slice(0, 1).toUpperCase()}${ALONE.slice(1)}`;
 
 /** @example ratesSentence(test) // 'Pass rate 86.1 % (68 of 79), then 82.3 % (65 of 79): −3.8 points, with a 95 % interval from −11.9 to +3.5.' */
 export function ratesSentence({
@@ -24,6 +25,12 @@ export function ratesSentence({
   const rates = `Pass rate ${rate(passedBefore)}, then ${rate(passedAfter)}`;
   if (trials) return `${rates}.`;
   return `${rates}: ${points(difference)} points, with a 95 % interval from ${points(interval.low)} to ${points(interval.high)}.`;
+}
+
+/** The same by the checks that need no judge. */
+export function ratesAlone(test: VerdictTest): string {
+  const rates = ratesSentence(test);
+  return rates === '' ? '' : `${ALONE_FIRST}: p${rates.slice(1)}`;
 }
 
 /** @example chanceSentence(test) // '5 went from pass to fail, 2 from fail to pass, of 79 cases that both runs measured; …' */
@@ -94,7 +101,7 @@ export function diffSentence(
         : `of ${measuredCases(n)}, ${worse} went from pass to fail and ${better} from fail to pass, which ${chanceOf(claim)}`;
     return n === 0
       ? [note, means].filter((text) => text !== '').join(' ')
-      : `${note} ${ALONE.slice(0, 1).toUpperCase()}${ALONE.slice(1)}, ${what}.`;
+      : `${note} ${ALONE_FIRST}, ${what}.`;
   }
   const changed =
     n === 0 && means !== ''

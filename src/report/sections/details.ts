@@ -24,7 +24,7 @@ import {
 } from './section';
 
 const HOW_TO_READ =
-  'Only rows that pass or fail count in rates and means; each rate comes with its 95 % interval and the number of rows (n) it rests on; a pass rate counts cases, and a conversation is one. A change is more than chance if the test says so (docs/diff.md).';
+  'Only rows that pass or fail count in rates and means; each rate comes with its 95 % interval and the number of rows (n) it rests on; a pass rate counts cases, and a conversation is one. Whether a change is more than chance is tested case by case (docs/runs.md).';
 
 export function detailSections(report: RunReport): Section[] {
   const { tabs } = report;

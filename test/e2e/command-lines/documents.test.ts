@@ -5,6 +5,7 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
   writeFileSync,
@@ -279,5 +280,15 @@ describe('a command within a sentence of README or docs/', () => {
       const text = readFileSync(join(CLASP, `${name}.js`), 'utf8');
       for (const flag of flagsIn(command)) expect(`${text}${shared}`).toContain(flag);
     }
+  });
+
+  it('and every document that the program names is there', () => {
+    const files = ['src', 'local', 'build'].flatMap((room) =>
+      readdirSync(join(ROOT, room), { recursive: true, encoding: 'utf8' })
+        .filter((name) => /\.(?:tsx?|mjs)$/.test(name))
+        .map((name) => join(ROOT, room, name)),
+    );
+    const named = files.flatMap((file) => readFileSync(file, 'utf8').match(/\bdocs\/[a-z-]+\.md\b/g) ?? []);
+    expect([...new Set(named)].filter((name) => !existsSync(join(ROOT, name)))).toEqual([]);
   });
 });
