@@ -4,6 +4,7 @@ import type { FetchPort, HttpResponse } from '../../src/model/ports';
 import { batched, type Batched, LINES } from '../e2e/judging/batches-support';
 import { isGoingOn } from '../e2e/mortal';
 import { callApi } from '../support/call-api';
+import { ofToday } from '../support/thorough';
 import { faulty, SITES } from './batch-faults';
 
 const PROVIDERS = ['openai', 'anthropic', 'gemini'] as const;
@@ -25,7 +26,7 @@ function afterAnotherRun(desk: Batched, set: readonly (readonly [string, string]
   return [letters.length, new Set(letters).size];
 }
 
-describe.each(PROVIDERS)('what is with %s', (provider) => {
+describe.each(ofToday(PROVIDERS, 3))('what is with %s', (provider) => {
   it('is waited for by the next run, where rows were removed', () => {
     const desk = cancelled(provider);
     desk.runtime.edit('GOLD', 'A4:D5', [

@@ -9,6 +9,7 @@ import { type Desk, deskOf, writes } from '../e2e/desk';
 import { transportTo } from '../e2e/transport';
 import { fakeJudge, type FakeJudge } from '../support/judge-server/fake-fetch';
 import { letTimePass } from '../support/settled';
+import { ofToday } from '../support/thorough';
 
 const GENERIC = 'Service Spreadsheets failed while accessing document with id 1AbC.';
 const HEADER = [
@@ -131,16 +132,23 @@ describe.each([
   const methods = [...new Set(methodsOf(undisturbed))].sort();
   const questions = requestsOf(undisturbed.judge) - before;
 
-  it.each(methods.filter((method) => !ESSENTIAL.has(method)))(
-    '%s may always be refused: the run ends with its results, and says what is missing',
-    (method) => {
-      const lived = live(world(), (name) => name === method);
-      expect(lived).toMatchObject({ executions: 1, asked: questions, outcome: 'finished', next: 'finished' });
-      expect(lived.problems).not.toEqual([]);
-    },
-  );
+  it.each(
+    ofToday(
+      methods.filter((method) => !ESSENTIAL.has(method)),
+      4,
+    ),
+  )('%s may always be refused: the run ends with its results, and says what is missing', (method) => {
+    const lived = live(world(), (name) => name === method);
+    expect(lived).toMatchObject({ executions: 1, asked: questions, outcome: 'finished', next: 'finished' });
+    expect(lived.problems).not.toEqual([]);
+  });
 
-  it.each(methods.filter((method) => ESSENTIAL.has(method)))(
+  it.each(
+    ofToday(
+      methods.filter((method) => ESSENTIAL.has(method)),
+      2,
+    ),
+  )(
     '%s that is always refused ends the run within two executions, and nothing is paid for twice',
     (method) => {
       const { executions, asked, next } = live(world(), (name) => name === method);

@@ -1,0 +1,54 @@
+/** A run of the command line over an emulator that refuses a kind of write for good: the script ends it, and it is never started anew. */
+import { expect, it } from '@jest/globals';
+import { answerTo, type Ask, RunStopped } from '../../../local/ask';
+import { evals, runToEnd } from '../../../local/cli/run-to-end';
+import { ScriptError } from '../../../local/runtime';
+import { deskOf } from '../../e2e/desk';
+
+const GOLD = [
+  ['test_id', 'query', 'expected_aoi_ids', 'actual_id'],
+  ['a', 'one', 'BRA', 'BRA'],
+  ['b', 'two', 'BRA', 'PER'],
+];
+const GENERIC = 'Service Spreadsheets failed while accessing document.';
+/** A clock of the emulator ticks no later. */
+const ONE_TICK_MS = 10 * 60_000;
+
+it.each(['Range.setValues', 'Spreadsheet.insertSheet', 'Sheet.addDeveloperMetadata'])(
+  '%s that is always refused ends the run with one sentence, after one tick of the clock at most',
+  (method) => {
+    let [starts, refusals, said] = [0, 0, ''];
+    const desk = deskOf({ GOLD });
+    const { runtime } = desk;
+    const ask: Ask = (name, request) => {
+      const answer = answerTo(runtime, name, request);
+      if (answer.ok) return answer.value;
+      throw new RunStopped(answer.message);
+    };
+    const kind = evals(() => {
+      starts += 1;
+      return ask('runEvals', {});
+    });
+    const before = runtime.clock.now();
+    desk.meanwhile(
+      (name) => {
+        if (name !== method) return null;
+        refusals += 1;
+        return { kind: 'error', message: GENERIC };
+      },
+      () => {
+        try {
+          const { outcome, problems } = runToEnd(runtime, ask, kind);
+          expect(outcome).not.toBe('finished');
+          said = problems.join(' ');
+        } catch (error) {
+          if (!(error instanceof RunStopped || error instanceof ScriptError)) throw error;
+          said = error.message;
+        }
+      },
+    );
+    expect([starts, refusals > 0]).toEqual([1, true]);
+    expect(runtime.clock.now() - before).toBeLessThan(ONE_TICK_MS);
+    expect(said).not.toBe('');
+  },
+);
