@@ -3,7 +3,7 @@ import { holdersOf } from '../src/agent/columns';
 import { CHECKS } from '../src/checks/registry';
 import type { CheckMeta } from '../src/model/check';
 import { type Column, COLUMNS, ENTRIES } from '../src/model/columns';
-import type { Expectation } from '../src/model/expectation';
+import type { Expectation } from '../src/model/eval-case';
 import { HOW_TO_SEPARATE, type ItemKind } from '../src/model/texts/list';
 import { ROW_SCORES, VERDICTS, WHAT_COUNTS } from '../src/report/results/row-scores';
 import { SAID_NOTHING } from '../src/scoring/verdict';

@@ -12,6 +12,10 @@ import * as trying from '../actions/agreement/try-judge';
 import { diffServices } from '../actions/diff/services';
 import * as z from '../model/zod';
 import { Done, entry, Nothing } from './entry';
+import * as accept from '../actions/accepting/accept';
+import { LabelRows, labelRows } from '../actions/accepting/label-rows';
+import * as undoing from '../actions/accepting/undo';
+import { RowPlace } from '../actions/runs/row-place';
 
 export const agreement = {
   /** How well the current results agree with the labels of the tab, and of a file. */
@@ -57,4 +61,15 @@ export const agreement = {
   exportLabels: entry(Nothing, labels.LabelsText, (_given, services) =>
     labels.exportLabels(diffServices(services)),
   ),
+};
+
+/** What people change in cells and labels of several rows at once, and undo. */
+export const accepting = {
+  /** What the agent did that could become an expected value of a row. */
+  acceptable: entry(RowPlace, accept.Acceptable, accept.acceptable),
+  acceptActual: entry(accept.AcceptRequest, accept.Changed, accept.acceptRow),
+  /** One label for all selected rows. */
+  labelRows: entry(LabelRows, accept.Changed, labelRows),
+  keptEdits: entry(Nothing, undoing.KeptEdits, (_given, services) => undoing.keptEdits(services)),
+  undoEdit: entry(undoing.UndoRequest, accept.Changed, undoing.undoEdit),
 };

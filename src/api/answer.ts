@@ -17,3 +17,6 @@ export function readAnswer<N extends Name>(name: N, text: string): Answer<ReplyO
 function isAnswer<N extends Name>(_name: N, answer: unknown): answer is Answer<ReplyOf<N>> {
   return typeof answer === 'object' && answer !== null && 'ok' in answer;
 }
+
+/** Which build this is: the bundler puts a hash here, the same one in the script and in its pages. */
+export const BUILD = '@build@';

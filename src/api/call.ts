@@ -3,8 +3,7 @@ import type { Services } from '../actions/services';
 import { UserError } from '../model/user-error';
 import { jsonIn } from '../model/texts/json';
 import { inWords } from '../run/trouble';
-import type { Answer } from './answer';
-import { BUILD } from './build';
+import { type Answer, BUILD } from './answer';
 import { API } from './table';
 
 const ENTRIES: ReadonlyMap<string, { readonly handler: (request: unknown, services: Services) => unknown }> =

@@ -1,7 +1,6 @@
 /** The protocol: everything that pages, command line and workbench can ask of the add-on. */
 import type * as z from '../model/zod';
-import { accepting } from './accepting';
-import { agreement } from './agreement';
+import { accepting, agreement } from './agreement';
 import { columns, ownChecks } from './columns';
 import { diff, keptRuns } from './diff';
 import { comparison } from './comparison';

@@ -1,5 +1,13 @@
 /** Who wins, by how much, and whether that is more than noise: computed from scores and weights alone. */
-import type { Carried, FactorScores, Margin, Winner, Winners } from '../model/comparison/comparison';
+import type {
+  Carried,
+  FactorScores,
+  Margin,
+  Winner,
+  Winners,
+  ComparedLine,
+  ComparisonOutcome,
+} from '../model/comparison/comparison';
 import type { Comparison } from '../model/comparison/statistics';
 import { SIGNIFICANT } from '../model/evidence';
 import { amount, signed } from '../model/numbers/quantity';
@@ -120,4 +128,18 @@ function factorsIn(weights: unknown): FactorScores | undefined {
 function property(value: unknown, name: string): unknown {
   if (typeof value !== 'object' || value === null) return undefined;
   return Object.entries(value).find(([key]) => key.toLowerCase() === name)?.[1];
+}
+
+/** @example lineOf({ row: 2, question, uid, runId }, outcome).winners?.better // 'new' */
+export function lineOf(
+  known: Pick<ComparedLine, 'row' | 'question' | 'uid' | 'runId'>,
+  outcome: ComparisonOutcome | undefined,
+): ComparedLine {
+  const pair = outcome?.kind === 'scored' ? outcome : undefined;
+  return {
+    ...known,
+    outcome,
+    winners: pair && winnersOf(pair.old, pair.new),
+    averages: pair && { old: average(pair.old), new: average(pair.new) },
+  };
 }

@@ -8,8 +8,7 @@ import {
   type RowsLookedAt,
 } from '../model/check';
 import type { Column } from '../model/columns';
-import type { EvalCase } from '../model/eval-case';
-import { type Expectation, expectsIn } from '../model/expectation';
+import { type EvalCase, type Expectation, expectsIn } from '../model/eval-case';
 
 export interface CheckCoverage {
   readonly check: CheckMeta;

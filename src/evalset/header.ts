@@ -1,11 +1,10 @@
 /** Which row of a tab is its header, and which column holds what. */
-import { columnLetter } from '../model/sheet/column-letter';
-import type { Column, TableColumn } from '../model/columns';
+import { columnLetter, type Cell, HEADER_ROWS, type Merge, type TabGrid } from '../model/sheet/tab-grid';
+import { type Column, type TableColumn, COLUMNS } from '../model/columns';
 import type { Problem } from '../model/problem';
-import { type Cell, HEADER_ROWS, type Merge, type TabGrid } from '../model/sheet/tab-grid';
 import { formulaProblem, isSheetError } from '../model/text';
 import { knownColumn, normalHeader } from './column-names';
-import { meantBy } from './near-names';
+import { isNear } from '../model/texts/near';
 
 /** The analyst's own mapping for a tab: column → the header that holds it. */
 export type HeaderOverrides = Readonly<Partial<Record<TableColumn, string>>>;
@@ -203,4 +202,25 @@ function mergedHeaders(tab: TabGrid, row: number): Problem[] {
       column: columnLetter(merge.column - 1),
       text: `the header is merged over ${merge.columns} columns; only the first is read: unmerge the cells and give each its own header`,
     }));
+}
+
+/** Shorter names are close to too many words. */
+const SHORTEST = 6;
+/** From this length on, two letters may be wrong. */
+const LONG = 10;
+const OF_A_CHECK = /^\s*([a-z]{3,7})\s*[:：]\s*(\S.*)$/i;
+
+/**
+ * What a header was probably meant to be; undefined if it is close to nothing.
+ *
+ * @example meantBy('expected_asnwer') // 'expected_answer'
+ * @example meantBy('Chek: cites') // 'check: cites'
+ */
+export function meantBy(header: string): string | undefined {
+  const [, word = '', title = ''] = OF_A_CHECK.exec(header.slice(0, 200)) ?? [];
+  if (word !== '' && isNear(word.toLowerCase(), 'check', 1)) return `check: ${title}`;
+  const name = normalHeader(header);
+  return COLUMNS.find(
+    (column) => column.length >= SHORTEST && isNear(name, column, column.length < LONG ? 1 : 2),
+  );
 }

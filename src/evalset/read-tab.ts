@@ -10,8 +10,7 @@ import {
 import { type BadCell, type DayReading, type EvalCase, expectedValues } from '../model/eval-case';
 import { everyOf } from '../model/fields/field';
 import type { Problem } from '../model/problem';
-import { columnLetter } from '../model/sheet/column-letter';
-import type { Cell, TabGrid } from '../model/sheet/tab-grid';
+import { columnLetter, type Cell, type TabGrid } from '../model/sheet/tab-grid';
 import { cleanText, foldCase, formulaProblem, isSheetError } from '../model/text';
 import { type DayOrder, orderIn, settledOrder } from '../model/values/calendar-day';
 import { isOwnColumn, type OwnColumn } from '../model/values/own-column';

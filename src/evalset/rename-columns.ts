@@ -1,10 +1,8 @@
 /** Which headers of a tab could get their canonical names, and which columns are worth adding. Pure: `run` does the writing. */
-import { exampleLines, withoutMarks } from '../model/check-examples';
-import type { CheckMeta, Stage } from '../model/check';
-import { columnLetter } from '../model/sheet/column-letter';
+import { exampleLines, withoutMarks, type CheckMeta, type Stage } from '../model/check';
+import { columnLetter, type TabGrid } from '../model/sheet/tab-grid';
 import type { Column, ExpectedField } from '../model/columns';
 import { problemSentence } from '../model/problem';
-import type { TabGrid } from '../model/sheet/tab-grid';
 import { knownColumn, normalHeader } from './column-names';
 import { findHeader, type Header, type HeaderOverrides } from './header';
 

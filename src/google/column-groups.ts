@@ -1,5 +1,5 @@
 /** Groups of columns, each with its button above the column before it: the default in Sheets. */
-import { columnLetter } from '../model/sheet/column-letter';
+import { columnLetter } from '../model/sheet/tab-grid';
 import type { ColumnGroup } from '../model/sheet/spreadsheet';
 
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;

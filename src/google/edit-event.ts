@@ -1,5 +1,5 @@
 /** What Sheets reports to an edit trigger. */
-import type { EditedCells } from '../model/edited-cells';
+import type { EditedCells } from '../model/whereabouts';
 
 export type EditEvent = Pick<GoogleAppsScript.Events.SheetsOnEdit, 'range'> & {
   readonly triggerUid?: string | number;

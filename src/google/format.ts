@@ -1,5 +1,5 @@
 /** How one of our tabs looks, set in as few calls as its columns allow. */
-import { columnLetter } from '../model/sheet/column-letter';
+import { columnLetter } from '../model/sheet/tab-grid';
 import type { ColumnFormat, Rows, TabFormat } from '../model/sheet/spreadsheet';
 import { replaceRules } from './colour-rules';
 import type { Look } from './looks';

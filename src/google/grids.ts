@@ -1,5 +1,4 @@
 /** Tabs that are grids: a chart or a database table can also have a tab, whose ranges cannot be asked for. */
-import { orUndefined } from './refusals';
 
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
 
@@ -11,4 +10,20 @@ export function isGrid(sheet: Sheet): boolean {
 export function gridInFront(spreadsheet: GoogleAppsScript.Spreadsheet.Spreadsheet): Sheet | undefined {
   const sheet = orUndefined(spreadsheet.getActiveSheet());
   return sheet && isGrid(sheet) ? sheet : undefined;
+}
+
+/** Handles Google having nothing to give: an error, or null although its types promise a value. */
+
+/** A standalone script has no spreadsheet, a trigger has no tab in front. */
+export function orUndefined<T>(promised: T): NonNullable<T> | undefined {
+  return promised ?? undefined;
+}
+
+/** undefined if Google refuses: a range outside the grid when it is requested, or a tab that was deleted. */
+export function unlessRefused<T>(ask: () => T): T | undefined {
+  try {
+    return ask();
+  } catch {
+    return undefined;
+  }
 }

@@ -1,7 +1,6 @@
 /** One of our tabs, over SpreadsheetApp: block writes only, a handful of service calls whatever the number of rows. */
-import { columnLetter } from '../model/sheet/column-letter';
+import { columnLetter, type Cell } from '../model/sheet/tab-grid';
 import type { Block, OwnTab, RowLink } from '../model/sheet/spreadsheet';
-import type { Cell } from '../model/sheet/tab-grid';
 import { cut } from '../model/text';
 import { cellText, noteText } from '../model/texts/literal';
 import { toCell, toGoogleValue } from './cell';
@@ -12,7 +11,6 @@ import { type GridSize, gridSizeOf } from './grid-size';
 import type { Look, Looks } from './looks';
 import { mirrorOf } from './mirror';
 import { valuesNear } from './read-sheet';
-import { filterRows } from './row-filter';
 
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
 type Range = GoogleAppsScript.Spreadsheet.Range;
@@ -210,4 +208,24 @@ function linkFormula(link: RowLink): string {
 /** What the cell of a link holds. */
 function shownBy({ row, label }: RowLink): string | number {
   return label === undefined ? row : cut(cellText(label), LABEL_LIMIT);
+}
+
+/**
+ * Recreated, so that nothing it hid before stays hidden.
+ *
+ * @param headerRow the row of titles: sorting by the filter moves only what is below it
+ * @param hides by column, from 1: the texts whose rows are hidden; '' for blank cells
+ */
+export function filterRows(
+  sheet: Sheet,
+  headerRow: number,
+  hides: ReadonlyMap<number, readonly string[]>,
+): void {
+  sheet.getFilter()?.remove();
+  const rows = Math.max(2, sheet.getLastRow() - headerRow + 1);
+  const filter = sheet.getRange(headerRow, 1, rows, sheet.getLastColumn()).createFilter();
+  for (const [column, hidden] of hides) {
+    const criteria = SpreadsheetApp.newFilterCriteria().setHiddenValues([...hidden]);
+    filter.setColumnFilterCriteria(column, criteria.build());
+  }
 }

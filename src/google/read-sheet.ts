@@ -1,7 +1,13 @@
 /** A tab as it is now: its values in one read, and the displayed text of whatever is not text. */
 import type { Rows } from '../model/sheet/spreadsheet';
-import { type Cell, HEADER_ROWS, lastColumnOf, type Merge, type TabGrid } from '../model/sheet/tab-grid';
-import { columnLetter } from '../model/sheet/column-letter';
+import {
+  type Cell,
+  HEADER_ROWS,
+  lastColumnOf,
+  type Merge,
+  type TabGrid,
+  columnLetter,
+} from '../model/sheet/tab-grid';
 import { wellFormed } from '../model/texts/literal';
 import { toCell } from './cell';
 

@@ -1,8 +1,7 @@
 /** Where the user is in the spreadsheet, and taking them elsewhere. */
 import { UserError } from '../model/user-error';
 import type { SelectionPort, Whereabouts } from '../model/whereabouts';
-import { gridInFront } from './grids';
-import { orUndefined } from './refusals';
+import { gridInFront, orUndefined } from './grids';
 
 export const selection: SelectionPort = { whereabouts, showRow };
 

@@ -1,5 +1,5 @@
 /** Our columns in someone else's tab. */
-import { columnLetter } from '../model/sheet/column-letter';
+import { columnLetter } from '../model/sheet/tab-grid';
 import type { Block, SideColumns } from '../model/sheet/spreadsheet';
 import { noteText } from '../model/texts/literal';
 import { toGoogleValue } from './cell';

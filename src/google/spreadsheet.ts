@@ -12,11 +12,10 @@ import type {
 import type { TabGrid } from '../model/sheet/tab-grid';
 import { UserError } from '../model/user-error';
 import { asLiteral, noteText } from '../model/texts/literal';
-import { gridInFront, isGrid } from './grids';
+import { gridInFront, isGrid, orUndefined, unlessRefused } from './grids';
 import { looksOf } from './looks';
 import { ownTab } from './own-tab';
 import { isUnchanged, readNear, readSheet, readTop, rowsIfSame } from './read-sheet';
-import { orUndefined, unlessRefused } from './refusals';
 import { sideColumnsOf } from './side-columns';
 import { type Signatures, signaturesOf } from './signatures';
 import { topWithoutOurs, withoutOurs } from './without-ours';

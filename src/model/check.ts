@@ -2,10 +2,9 @@
 import type { Assessment } from './assessment';
 import type { AgentOutput, OutputPart } from './agent-output';
 import type { ActualField, Column } from './columns';
-import type { EvalCase } from './eval-case';
+import { type EvalCase, type Expectation, expectsIn } from './eval-case';
 import type { Before } from './conversation/turn';
 import type { Rubric } from './judge';
-import { type Expectation, expectsIn } from './expectation';
 import type { ReadColumn } from './values/own-column';
 
 /**
@@ -152,4 +151,14 @@ export interface Assessor<Id extends CheckId> {
 export function isBlocked(firstFailure: Stage | undefined, stage: Stage): boolean {
   const failed = CHAIN.findIndex((link) => link === firstFailure);
   return failed >= 0 && CHAIN.findIndex((link) => link === stage) > failed;
+}
+
+/** Backticks mark names in documents. */
+export function withoutMarks(text: string): string {
+  return text.replace(/`/g, '');
+}
+
+/** @example exampleLines(dataset.doc) // ['0;11 | 11 | 1', …]: expected, actual, score */
+export function exampleLines({ examples }: CheckDoc): string[] {
+  return examples.map((cells) => withoutMarks(cells.map((cell) => (cell === '' ? '–' : cell)).join(' | ')));
 }

@@ -1,8 +1,9 @@
 /** One row of an eval set: a query and what is expected of the agent. */
-import { EXPECTED_FIELDS, type ExpectedField } from './columns';
+import { EXPECTED_FIELDS, type ExpectedField, ENTRIES } from './columns';
 import { everyOf } from './fields/field';
 import type { DayOrder } from './values/calendar-day';
-import type { OwnColumn } from './values/own-column';
+import { type OwnColumn, isOwnColumn } from './values/own-column';
+import { listIn } from './fields/column-kinds';
 
 /** Cleaned texts by column; '' if blank or if the tab has no such column. */
 export type ExpectedValues = Readonly<Record<ExpectedField, string>>;
@@ -49,4 +50,18 @@ export interface EvalCase {
   readonly dayReading?: DayReading;
   /** Expected cells that are wrong whatever a check reads in them: a spreadsheet error (its text counts as blank), a period that ends before it starts. */
   readonly badCells: readonly BadCell[];
+}
+
+/** A column that says what is expected. */
+export type Expectation = ExpectedField | OwnColumn;
+
+/**
+ * Whether the cell holds something: a list of blanks (`;`) expects nothing.
+ *
+ * @example expectsIn(evalCase, 'expected_answer') // true
+ */
+export function expectsIn({ expected, own }: EvalCase, column: Expectation): boolean {
+  const cell = isOwnColumn(column) ? (own?.[column] ?? '') : expected[column];
+  const items = cell === '' ? undefined : ENTRIES.get(column)?.items;
+  return items === undefined ? cell !== '' : listIn(items, cell).length > 0;
 }

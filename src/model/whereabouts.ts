@@ -18,3 +18,15 @@ export interface SelectionPort {
   /** Opens a tab and selects a cell of a row, by default the first, within the tab's bounds. @throws UserError if the tab is gone */
   readonly showRow: (sheetId: number, row: number, column?: number) => void;
 }
+
+/** Cells that a person edited or pasted; row and column from 1. */
+export interface EditedCells {
+  readonly tab: string;
+  readonly sheetId: number;
+  readonly row: number;
+  readonly column: number;
+  readonly rows: number;
+  readonly columns: number;
+  /** The installed trigger that was called; '' for a simple one. */
+  readonly triggerId: string;
+}

@@ -6,7 +6,7 @@
 import { CHECKS } from '../checks/registry';
 import { CHAIN } from '../model/check';
 import { ATTENTION_VERDICTS } from '../model/scorecard';
-import { columnLetter } from '../model/sheet/column-letter';
+import { columnLetter } from '../model/sheet/tab-grid';
 import type { Block, ColourRule } from '../model/sheet/spreadsheet';
 import { FRACTION_COLUMNS, MEAN_COLUMNS } from './results/columns';
 import { CONVERSATION_VERDICT, FIRST_FAILURE, stageCell } from './results/row-scores';

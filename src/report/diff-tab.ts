@@ -11,9 +11,8 @@ import { signedTabs } from '../model/sheet/signed-tabs';
 import type { ColourRule, OutCell, RowLink, SpreadsheetPort, TabFormat } from '../model/sheet/spreadsheet';
 import { count, cut, MOST_CELL_TEXT } from '../model/text';
 import { COLOURS } from './colours';
-import { oneLine } from './one-line';
+import { oneLine, wordWrap } from './one-line';
 import { writeReport } from './report-tab';
-import { wordWrap } from './word-wrap';
 
 const NAME = 'Run diff';
 const SIGNATURE = 'run diff';

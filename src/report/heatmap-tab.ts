@@ -2,10 +2,10 @@
  * The tab `Heatmap`: one narrow row per case, one narrow column per check. Scores are numbers whose format shows a mark instead; cells
  * without a score have marks of their own.
  */
-import { RESULTS_HEADER } from '../model/results/header';
+import { RESULTS_HEADER } from '../model/results/row-kinds';
 import { CHECKS } from '../checks/registry';
 import type { CheckId, CheckMeta } from '../model/check';
-import { columnLetter } from '../model/sheet/column-letter';
+import { columnLetter, type Cell } from '../model/sheet/tab-grid';
 import type { ReportLines } from '../model/run-report';
 import { ATTENTION_VERDICTS } from '../model/scorecard';
 import { caseVerdict, type ScoredRow } from '../model/scored-row';
@@ -17,7 +17,6 @@ import type {
   SpreadsheetPort,
   TabFormat,
 } from '../model/sheet/spreadsheet';
-import type { Cell } from '../model/sheet/tab-grid';
 import { byGroup, caseName } from './by-group';
 import { anyOf, COLOURS } from './colours';
 import { LEGEND_MARKS, legendCells } from './heat-legend';

@@ -1,6 +1,8 @@
 /** What is said first of two runs that were scored in different ways, in every report and in the diff. */
 
 import { oneLine } from './one-line';
+import type { ReportChanges } from '../model/run-report';
+import { count } from '../model/text';
 
 /** Introduces what can be compared all the same. */
 export const ALONE = 'by the checks that need no judge';
@@ -13,4 +15,21 @@ export function notComparableText(before: string, bars: readonly string[]): stri
   return bars.length === 0
     ? ''
     : `${bars.map(oneLine).join(' ')} The agent may not be the cause of a difference from ${before}.`;
+}
+
+/** How reports say that rows were edited: the same in the summary, the sidebar, the mail and when runs are compared. */
+
+/** '' for none. @example editedSentence(2) // '2 rows edited since they were scored: run them again' */
+export function editedSentence(rows: number): string {
+  if (rows === 0) return '';
+  return rows === 1
+    ? '1 row edited since it was scored: run it again'
+    : `${rows} rows edited since they were scored: run them again`;
+}
+
+/** One sentence; '' if nothing was lost. */
+export function measuredLess({ before, lost }: Pick<ReportChanges, 'before' | 'lost'>): string {
+  if (lost.length === 0) return '';
+  const scores = lost.reduce((sum, { checks }) => sum + checks.length, 0);
+  return `This run measured less than ${before}: ${count(scores, 'score')} of ${count(lost.length, 'row')} ${scores === 1 ? 'is' : 'are'} blank now; see “Lost a score” in the summary.`;
 }

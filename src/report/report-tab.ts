@@ -4,8 +4,7 @@
  * to align cells at the right.
  */
 import type { ChartSpec } from '../model/sheet/chart';
-import { frontPlace } from '../model/sheet/front-tabs';
-import { freeName, signedTabs } from '../model/sheet/signed-tabs';
+import { frontPlace, freeName, signedTabs } from '../model/sheet/signed-tabs';
 import type {
   Block,
   OutCell,

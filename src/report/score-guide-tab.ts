@@ -1,8 +1,7 @@
 /** The tab `Score guide`: one row per score, generated from the registry like docs/scoring.md. */
 import { CHECKS } from '../checks/registry';
-import { exampleLines, withoutMarks } from '../model/check-examples';
+import { exampleLines, withoutMarks, type CheckMeta } from '../model/check';
 import { freeName, signedTabs } from '../model/sheet/signed-tabs';
-import type { CheckMeta } from '../model/check';
 import type { OwnTab, SpreadsheetPort, TabFormat } from '../model/sheet/spreadsheet';
 import { ROW_SCORES, VERDICTS, WHAT_COUNTS } from './results/row-scores';
 import { scoreColumnName } from './results/score-columns';

@@ -5,7 +5,7 @@ import { everyOf } from '../model/fields/field';
 import { QUALITY_METRICS, type QualityMetric } from '../model/judge';
 import type { Trials } from '../model/ledger';
 import type { CallLists } from '../model/values/call-lists';
-import { exportedChecks } from './exported-checks';
+import { exportedChecks } from './csv';
 import { exportedValue, type ResultRecord } from './results/records';
 import { CONVERSATION_VERDICT } from './results/row-scores';
 import { scoreColumnName } from './results/score-columns';

@@ -5,7 +5,7 @@
  * a schedule or after an edit, is carried by the clock that was installed when that feature was switched on.
  */
 import type { InstalledTrigger } from '../model/ports';
-import { editScoring } from '../store/edit-scoring';
+import { editScoring } from '../store/edit-marks';
 import { keepOwnClock, type OwnClock, ownClock } from '../store/own-clock';
 import { type RunRecord, runStore } from '../store/run-record';
 import { readSchedules } from '../store/schedules';

@@ -7,6 +7,8 @@ import { UserError } from '../model/user-error';
 import { boundAddress } from '../settings/address';
 import type { Settings } from '../settings/schema';
 import { keptKeys, type Kept } from '../store/keys';
+import type { LangfuseAccess } from '../report/langfuse/requests';
+import type { LangfuseSettings } from '../settings/langfuse';
 
 interface Service<Id extends KeyId> {
   /** For a service without a form of its own: its key is typed in the sidebar. */
@@ -122,4 +124,14 @@ export function enteredKeys<Id extends KeyId>(
   if (fields.some((field) => !/^[!-~]+$/.test(keys[field]) || keys[field].length > longest))
     throw new UserError('usage', unfit);
   return { keys, host };
+}
+
+/** With what Langfuse is asked. */
+export const NO_KEYS = 'Enter the public and the secret key of a Langfuse project first, under “Langfuse…”.';
+
+/** @throws UserError if this user has no keys, or keys for another host: they are not sent there */
+export function accessFor({ host }: Pick<LangfuseSettings, 'host'>, user: PropertyPort): LangfuseAccess {
+  const keys = keysFor('langfuse', boundAddress(host), user);
+  if (!keys) throw new UserError('usage', NO_KEYS);
+  return { host, ...keys };
 }

@@ -1,8 +1,7 @@
 /** Where to start: which stage, fixed first, would turn the most rows green. */
 import { CHECKS } from '../checks/registry';
-import { CHAIN, type CheckMeta, isBlocked, type Stage, STAGES } from '../model/check';
+import { CHAIN, type CheckMeta, isBlocked, type Stage, STAGES, type CheckId } from '../model/check';
 import type { ScoredRow } from '../model/scored-row';
-import { blockedChecks } from './chain';
 import { meanOf } from './means';
 import { isMeasured } from './measured';
 import { isBelowThreshold, overallScores } from './gates';
@@ -57,4 +56,11 @@ function wouldPass({ checks }: ScoredRow, fixed: Stage, settings: VerdictSetting
     }),
   );
   return passes(scores, meanOf(overallScores(scores)), settings);
+}
+
+/** The checks of a row whose 0 its first failure explains, in the order of the columns. They still count as 0. */
+export function blockedChecks({ firstFailure, checks }: ScoredRow): CheckId[] {
+  return CHECKS.filter(({ id, stage }) => checks.get(id)?.score === 0 && isBlocked(firstFailure, stage)).map(
+    ({ id }) => id,
+  );
 }

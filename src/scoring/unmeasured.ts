@@ -2,8 +2,7 @@
 import { CHECKS } from '../checks/registry';
 import type { Settled } from '../model/assessment';
 import type { CheckId, CheckMeta } from '../model/check';
-import type { EvalCase } from '../model/eval-case';
-import { type Expectation, expectsIn } from '../model/expectation';
+import { type EvalCase, type Expectation, expectsIn } from '../model/eval-case';
 import { grouped } from '../model/grouped';
 import { once } from '../model/once';
 import { type GateSettings, isGate } from './gates';

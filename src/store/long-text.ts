@@ -70,3 +70,12 @@ export const MOST_BYTES = 9000;
 export function bytes(text: string): number {
   return encodeURIComponent(text).replace(/%../g, '.').length;
 }
+
+/** The same store, with these properties read together now: good for looking, not for changing them through it. */
+export function prefetched(store: PropertyPort, ...keys: readonly string[]): PropertyPort {
+  const values = store.getEach(...keys);
+  return {
+    ...store,
+    get: (key) => (keys.includes(key) ? values[keys.indexOf(key)] : store.get(key)),
+  };
+}

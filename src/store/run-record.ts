@@ -3,7 +3,7 @@
  * which are the checkpoint; this record holds the little that they cannot.
  */
 import { lazy } from '../model/once';
-import { ORIGINS } from '../model/origin';
+import { ORIGINS } from '../model/run-words';
 import type { PropertyPort } from '../model/ports';
 import { readJson } from '../model/texts/json';
 import * as z from '../model/zod';

@@ -6,8 +6,7 @@ import { readVerdict, verdictId } from '../model/scorecard';
 import { cut } from '../model/text';
 import { UserError } from '../model/user-error';
 import * as z from '../model/zod';
-import { doubled, fileJson, placeIn } from './file-json';
-import { readRunFile } from './run-file';
+import { doubled, fileJson, placeIn, readRunFile } from './run-file';
 
 /** More than an eval set has rows. */
 const MOST_CARDS = 200_000;

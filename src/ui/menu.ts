@@ -3,12 +3,28 @@ import { tendClock } from '../actions/clock/tend-clock';
 import type { Services } from '../actions/services';
 import type { MenuEntry } from '../model/dialogs';
 import { everyOf, namesOf } from '../model/fields/field';
-import type { Item } from './menu-item';
+import { type Item, item } from './menu-item';
 import { MENU } from './messages';
 import { COMPARE_ITEMS, HELP_ITEMS, PLAN_ITEMS, SETTINGS_ITEMS, SIDEBAR_ITEMS } from './page-menu';
 import { RUN_ITEMS } from './run-menu';
-import { SHOW_ITEMS } from './show-menu';
 import { SIDEBAR_BUTTONS } from './sidebar-buttons';
+import { showRows, type ShowRequest } from '../actions/runs/show-rows';
+
+/** The menu items that show only rows of one kind, in their results tab. */
+function shows(label: string, show: ShowRequest['show']): Item {
+  return item(label, (services) => {
+    services.spreadsheet.notify(showRows({ show }, services), 'for a while');
+  });
+}
+
+export const SHOW_ITEMS = {
+  showFailing: shows('Failing rows', 'failing'),
+  showLost: shows('Lost rows', 'lost'),
+  showOpen: shows('Rows that need a judge', 'open'),
+  showErrors: shows('Rows with errors', 'errors'),
+  showEdited: shows('Edited rows', 'edited'),
+  showAllRows: shows('All rows', 'all'),
+};
 
 /** Every item by the name of its function, under which Apps Script finds it in main.ts. */
 export const ITEMS = {

@@ -4,7 +4,7 @@ import { openNextAt } from '../actions/runs/first-look';
 import { THIS_BUILD } from '../model/this-build';
 import { type Item, item, page } from './menu-item';
 import { MENU } from './messages';
-import { guidePage } from './pages/guide-page';
+import { guidePage } from './page';
 
 /** Opens the sidebar at a part of it. */
 function sidebarAt(label: string, place: Parameters<typeof openNextAt>[0]): Item {

@@ -1,5 +1,5 @@
 /** What triggers call: there is no one to ask or tell, and no user interface is touched. */
-import type { EditedCells } from '../model/edited-cells';
+import type { EditedCells } from '../model/whereabouts';
 import * as marking from '../actions/edits/mark-edited';
 import * as scoring from '../actions/edits/rescore';
 import * as clock from '../actions/clock/tick';

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { CHECKS } from '../../src/checks/registry';
-import { guidePage } from '../../src/ui/pages/guide-page';
+import { guidePage } from '../../src/ui/page';
 import { readSettings } from '../../src/settings/change';
 import { openBrowser } from './browser';
 

@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { htmlReport } from '../../src/report/html/report';
-import { blockedChecks } from '../../src/scoring/chain';
+import { blockedChecks } from '../../src/scoring/root-causes';
 import { hostileData } from '../support/hostile-report';
 import { lifelike, lifelikeReport } from '../support/reports';
 import { openBrowser } from './browser';

@@ -12,7 +12,7 @@ import {
   STRICTEST,
   Workbook,
 } from '../../local/runtime';
-import { columnLetter } from '../../src/model/sheet/column-letter';
+import { columnLetter } from '../../src/model/sheet/tab-grid';
 import { cellAt, type Typed } from './cells';
 
 /** How Google is where its documents leave that open: as hard as can be, or the combination that a build has drawn. */

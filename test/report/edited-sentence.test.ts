@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { editedSentence } from '../../src/report/edited-sentence';
+import { editedSentence } from '../../src/report/not-comparable';
 
 it.each([
   [0, ''],

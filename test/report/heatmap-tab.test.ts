@@ -4,7 +4,7 @@ import type { ReportLines } from '../../src/model/run-report';
 import type { SpreadsheetPort } from '../../src/model/sheet/spreadsheet';
 import { legendCells } from '../../src/report/heat-legend';
 import { writeHeatmap } from '../../src/report/heatmap-tab';
-import { blockedChecks } from '../../src/scoring/chain';
+import { blockedChecks } from '../../src/scoring/root-causes';
 import { counted, doneAgain } from '../support/counted-spreadsheet';
 import { type FakeTab, FakeSpreadsheet } from '../support/fake-spreadsheet';
 import { checkLine, lifelike, scoredRow } from '../support/reports';

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { CHECKS } from '../../src/checks/registry';
 import { isBlocked, STAGES } from '../../src/model/check';
-import { blockedChecks } from '../../src/scoring/chain';
+import { blockedChecks } from '../../src/scoring/root-causes';
 import { anyScoredRow, scoredRowOf } from '../support/scored-rows';
 
 describe('isBlocked', () => {

@@ -1,8 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { ScoredRow } from '../../src/model/scored-row';
-import { blockedChecks } from '../../src/scoring/chain';
-import { rootCauses } from '../../src/scoring/root-causes';
+import { blockedChecks, rootCauses } from '../../src/scoring/root-causes';
 import { anyScoredRow, scoredRowOf } from '../support/scored-rows';
 import { SCORING, scoringWith } from '../support/settings';
 

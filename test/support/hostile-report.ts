@@ -1,7 +1,7 @@
 /** A run in which every text is an attack on the page that shows it. */
 import type { ReportLines } from '../../src/model/run-report';
 import type { ReportData } from '../../src/report/html/report';
-import { blockedChecks } from '../../src/scoring/chain';
+import { blockedChecks } from '../../src/scoring/root-causes';
 import { rateOf } from '../../src/scoring/interval';
 import { checkLine, reportTab, runReport, scoredRow } from './reports';
 

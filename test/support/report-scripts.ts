@@ -2,7 +2,7 @@
 import { activeSpreadsheet, spreadsheetPort } from '../../src/google/spreadsheet';
 import { writeHeatmap } from '../../src/report/heatmap-tab';
 import { writeSummary } from '../../src/report/summary/tab';
-import { blockedChecks } from '../../src/scoring/chain';
+import { blockedChecks } from '../../src/scoring/root-causes';
 import { lifelike, lifelikeReport } from './reports';
 
 export function heatmap(rows: number, sheetId: number): void {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { CHECKS } from '../../src/checks/registry';
-import { guidePage } from '../../src/ui/pages/guide-page';
+import { guidePage } from '../../src/ui/page';
 import { readSettings } from '../../src/settings/change';
 
 describe('the score guide', () => {

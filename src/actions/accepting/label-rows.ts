@@ -6,7 +6,7 @@ import { labelledChecks } from '../../report/results/human-columns';
 import { askedOfAJudge } from '../../report/results/details';
 import { runIdAt } from '../../run/claim';
 import { locked } from '../../run/locked';
-import { judgedText } from '../../run/results/judged-text';
+import { judgedText } from '../../run/results/judging';
 import * as z from '../../model/zod';
 import { type EditAction, openEdits } from '../../store/edits';
 import { openLabels } from '../../store/labels';

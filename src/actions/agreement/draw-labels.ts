@@ -3,7 +3,7 @@ import { DRAW_COLUMN, LABEL_COLUMNS, sealedDraw } from '../../model/label-lines'
 import { count } from '../../model/text';
 import { UserError } from '../../model/user-error';
 import * as z from '../../model/zod';
-import { csvText } from '../../report/csv-text';
+import { csvText } from '../../report/csv';
 import { drawn } from '../../scoring/agreement/draw';
 import type { DiffServices } from '../diff/run-list';
 import { allJudged, forAPerson, judgedChecks, type JudgedRow, textsOf } from './judged-rows';

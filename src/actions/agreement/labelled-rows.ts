@@ -5,7 +5,7 @@ import { isDrawn, type Label } from '../../model/label';
 import { LABEL_COLUMNS, labelsIn, type LabelsRead, missingIn } from '../../model/label-lines';
 import { foldCase } from '../../model/text';
 import { UserError } from '../../model/user-error';
-import { fromField } from '../../report/csv-text';
+import { fromField } from '../../report/csv';
 import type { JudgedRow } from './judged-rows';
 
 /** By the judged text, else by test id or query, as far as they are given and identify one row; among equal queries by the row's number. */

@@ -9,7 +9,7 @@ import { lastOfEach } from '../../scoring/agreement/people';
 import { drawn } from '../../scoring/agreement/draw';
 import * as z from '../../model/zod';
 import { keepLabelDraw, labelDraw, type LabelDraw, MOST_DRAWN } from '../../store/label-draws';
-import * as labeller from '../../store/labeller';
+import * as labeller from '../../store/sidebar-place';
 import { openLabels } from '../../store/labels';
 import { currentSettings } from '../current-settings';
 import { diffServices } from '../diff/services';

@@ -4,7 +4,7 @@ import type { Label } from '../../model/label';
 import { LABEL_COLUMNS, labelCells } from '../../model/label-lines';
 import { count, cut } from '../../model/text';
 import { UserError } from '../../model/user-error';
-import { csvText } from '../../report/csv-text';
+import { csvText } from '../../report/csv';
 import { harvest } from '../../run/results/harvest';
 import { locked } from '../../run/locked';
 import type { RunServices } from '../../run/services';

@@ -4,7 +4,7 @@ import { matchAnswers } from '../../comparison/match';
 import { readAnswers } from '../../comparison/read-file';
 import { type ComparisonInput, inputSentence } from '../../comparison/read-tab';
 import type { ComparisonSummary } from '../../model/comparison/report';
-import { ORIGINS } from '../../model/origin';
+import { ORIGINS } from '../../model/run-words';
 import { problemSentence } from '../../model/problem';
 import type { TabKey } from '../../model/sheet/spreadsheet';
 import { UserError } from '../../model/user-error';

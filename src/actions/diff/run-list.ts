@@ -12,7 +12,7 @@ import * as z from '../../model/zod';
 import type { Baselines } from '../../store/baselines';
 import type { Ledger } from '../../store/ledger';
 import { countsOf } from '../../store/snapshot-about';
-import { resultsNow } from '../../run/results/results-now';
+import { resultsNow } from '../../run/results/reconcile';
 import { runName, timeOf, worded } from '../../run/results/run-name';
 import { snapshotOf } from '../../run/results/snapshot';
 import { readSource } from '../../run/results/source';

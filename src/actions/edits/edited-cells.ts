@@ -1,7 +1,7 @@
 /** What an edit trigger reports, and whether it concerns cells on which scores rest. */
 import { findHeader, type Header } from '../../evalset/header';
 import { ACTUAL_FIELDS, type Column, EXPECTED_FIELDS } from '../../model/columns';
-import type { EditedCells } from '../../model/edited-cells';
+import type { EditedCells } from '../../model/whereabouts';
 import { isOwnColumn } from '../../model/values/own-column';
 import type { SpreadsheetPort } from '../../model/sheet/spreadsheet';
 import { HEADER_ROWS } from '../../model/sheet/tab-grid';

@@ -5,7 +5,7 @@ import { setWaitingMarks } from '../../run/results/marks';
 import type { RunServices } from '../../run/services';
 import type { RunState } from '../../run/run-state';
 import { type Order, startRun } from '../../run/start';
-import { editScoring } from '../../store/edit-scoring';
+import { editScoring } from '../../store/edit-marks';
 import { type EvalsPlan, runStore } from '../../store/run-record';
 import { storedSettings } from '../../store/settings';
 

@@ -3,7 +3,7 @@ import { sheetsWithResults } from '../../report/results/tab';
 import { settingsForEdits } from '../../run/results/run-settings';
 import { isMarking, type MarkServices, setMarks } from '../../run/results/marks';
 import { runStore } from '../../store/run-record';
-import type { EditedCells } from '../../model/edited-cells';
+import type { EditedCells } from '../../model/whereabouts';
 import { whatWasEdited } from './edited-cells';
 
 /**

@@ -1,6 +1,6 @@
 /** Colour rules: are they recognised, do their formulas count as intended, and what do blank cells look like? */
 import type { FoundCell } from '../../model/installation';
-import { columnLetter } from '../../model/sheet/column-letter';
+import { columnLetter } from '../../model/sheet/tab-grid';
 import { UNCALCULATED } from '../../model/text';
 import type { ColourRule } from '../../model/sheet/spreadsheet';
 import { COLOURS, colourRules } from '../../report/colours';

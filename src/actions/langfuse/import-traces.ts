@@ -10,7 +10,7 @@ import { lastReplyBy } from '../../run/heartbeat';
 import { locked } from '../../run/locked';
 import type { Settings } from '../../settings/schema';
 import { evalSetsOf } from '../eval-sets';
-import { accessFor } from '../../run/tracing/access';
+import { accessFor } from '../../run/keys';
 import { findTraces, type FoundTrace, type TraceFilter } from './trace-list';
 
 interface TraceServices {

@@ -2,7 +2,7 @@
 import type { RunState } from '../../run/run-state';
 import type { RunServices } from '../../run/services';
 import { startRun } from '../../run/start';
-import { accessFor } from '../../run/tracing/access';
+import { accessFor } from '../../run/keys';
 import { tracedAnswers } from '../../run/tracing/answers';
 import { nothingText } from '../../run/tracing/words';
 import * as z from '../../model/zod';

@@ -13,7 +13,7 @@ import { cut } from '../../model/text';
 import { changeTitles } from '../../report/change-lists';
 import { Headline, headlineOf } from '../../report/headline';
 import { rateText } from '../../report/html/charts';
-import { sliceChecks } from '../../report/slice-checks';
+import { sliceChecks } from '../../report/sections/rates';
 import type { LastRun } from '../../store/run-record';
 import type { Settings } from '../../settings/schema';
 import * as z from '../../model/zod';

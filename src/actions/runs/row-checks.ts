@@ -5,7 +5,7 @@ import type { CheckLine } from '../../model/scored-row';
 import { cut } from '../../model/text';
 import type { ResultRecord } from '../../report/results/records';
 import { scoredRow } from '../../report/results/scored-rows';
-import { blockedChecks } from '../../scoring/chain';
+import { blockedChecks } from '../../scoring/root-causes';
 import * as z from '../../model/zod';
 import type { knownNames } from './known-names';
 import { columnOf } from './row-place';

@@ -4,7 +4,7 @@ import { statusOf } from '../../evalset/choose';
 import type { EvalSet, RecordedCase } from '../../evalset/read-tab';
 import { cut } from '../../model/text';
 import { Outputs } from '../../run/scoring/outputs';
-import { withoutMarks } from '../../model/check-examples';
+import { withoutMarks } from '../../model/check';
 import type { BadCell } from '../../model/eval-case';
 import type { SpreadsheetPort } from '../../model/sheet/spreadsheet';
 import * as z from '../../model/zod';

@@ -1,5 +1,5 @@
 /** Tabs with one of our signatures: more than one if a person has duplicated our tab, which copies the signature. */
-import type { TabInfo } from './spreadsheet';
+import type { TabInfo, TabPlace } from './spreadsheet';
 
 /**
  * @param name the name we give the tab; a number may follow if a tab of that name already existed and had to be left alone
@@ -24,4 +24,17 @@ export function freeName(name: string, tabs: readonly string[]): string {
   let free = name;
   for (let number = 2; taken.has(free.toLowerCase()); number += 1) free = `${name} ${number}`;
   return free;
+}
+
+/** Their signatures. */
+const IN_FRONT: readonly string[] = ['summary', 'heatmap', 'run history'];
+
+/** Where to make one of them. @param tabs in their order */
+export function frontPlace(tabs: readonly TabInfo[], signature: string): TabPlace {
+  const earlier = IN_FRONT.slice(0, IN_FRONT.indexOf(signature));
+  const before = tabs.filter((tab) => tab.signature !== undefined && earlier.includes(tab.signature));
+  const last = before[before.length - 1];
+  if (last) return { after: last.sheetId };
+  const [first] = tabs;
+  return first ? { before: first.sheetId } : {};
 }

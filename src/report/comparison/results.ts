@@ -1,10 +1,9 @@
 /** The tab `Comparison results`: laid out as a whole and written wave by wave. It is the checkpoint of a comparison. */
 import type { AnswerScore, ComparedLine, ComparisonOutcome, Side } from '../../model/comparison/comparison';
 import { lazy } from '../../model/once';
-import { columnLetter } from '../../model/sheet/column-letter';
+import { columnLetter, type Cell } from '../../model/sheet/tab-grid';
 import { freeName, signedTabs } from '../../model/sheet/signed-tabs';
 import type { ColourRule, OutCell, OwnTab, SpreadsheetPort } from '../../model/sheet/spreadsheet';
-import type { Cell } from '../../model/sheet/tab-grid';
 import { readJson } from '../../model/texts/json';
 import * as z from '../../model/zod';
 import { COLOURS } from '../colours';

@@ -4,8 +4,7 @@ import type { Comparison } from '../../model/comparison/statistics';
 import { problemSentence } from '../../model/problem';
 import type { OutCell, RowLink } from '../../model/sheet/spreadsheet';
 import { cut } from '../../model/text';
-import { oneLine } from '../one-line';
-import { wordWrap } from '../word-wrap';
+import { oneLine, wordWrap } from '../one-line';
 import { percentages } from './json';
 
 /** After the link and the label. */

@@ -1,11 +1,10 @@
 /** The tab `Comparison summary`: the results of a comparison, for people. */
 import type { ComparisonReport } from '../../model/comparison/report';
 import type { ComparisonStatistics } from '../../model/comparison/statistics';
-import { columnLetter } from '../../model/sheet/column-letter';
+import { columnLetter } from '../../model/sheet/tab-grid';
 import type { ColourRule, SpreadsheetPort, TabFormat } from '../../model/sheet/spreadsheet';
 import { type ChartTable, drawnCharts, type DrawnCharts } from '../chart-tables';
-import { numberHeads } from '../number-heads';
-import { oneLine } from '../one-line';
+import { numberHeads, oneLine } from '../one-line';
 import { writeReport } from '../report-tab';
 import { COMPARED, comparisonSummaryLines, LINE_COLUMNS } from './summary-lines';
 

@@ -1,7 +1,6 @@
 /** The tab `Run history`: the current status, and below it one line per run. */
-import { columnLetter } from '../../model/sheet/column-letter';
-import { frontPlace } from '../../model/sheet/front-tabs';
-import { freeName, signedTabs } from '../../model/sheet/signed-tabs';
+import { columnLetter, type Cell, isDate } from '../../model/sheet/tab-grid';
+import { frontPlace, freeName, signedTabs } from '../../model/sheet/signed-tabs';
 import type {
   ColourRule,
   OutCell,
@@ -10,7 +9,6 @@ import type {
   TabFormat,
   TabInfo,
 } from '../../model/sheet/spreadsheet';
-import { type Cell, isDate } from '../../model/sheet/tab-grid';
 import { wallTime } from '../../model/local-time';
 import { COLOURS } from '../colours';
 import {

@@ -1,7 +1,6 @@
 /** Which columns of a results tab are folded away: expected and recorded values, what is known about the run, and scores that say little. */
 import type { ColumnGroup, OutCell } from '../../model/sheet/spreadsheet';
 import type { ResultColumn } from './column';
-import { stretches } from './stretches';
 
 /** A line by its columns. */
 type Cells = (column: string) => OutCell;
@@ -44,4 +43,22 @@ function silentScores(columns: readonly ResultColumn[], lines: readonly Cells[])
   const few = told.filter(({ scores, failures }) => failures === 0 && scores < LEAST_SCORES).length;
   const inSight = columns.filter(({ sight }) => sight === undefined || sight === 'if scores').length;
   return told.slice(0, Math.max(few, inSight - MOST_IN_SIGHT)).map(({ name }) => name);
+}
+
+/** Adjacent columns or lines that are written the same way. */
+interface Stretch<T> {
+  readonly start: number;
+  readonly items: readonly T[];
+}
+
+/** Neighbours of the same kind. */
+export function stretches<T>(items: readonly T[], kindOf: (item: T) => unknown): Stretch<T>[] {
+  const found: { start: number; items: T[]; kind: unknown }[] = [];
+  items.forEach((item, index) => {
+    const last = found[found.length - 1];
+    const kind = kindOf(item);
+    if (last && last.kind === kind) last.items.push(item);
+    else found.push({ start: index, items: [item], kind });
+  });
+  return found;
 }

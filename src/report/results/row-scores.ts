@@ -1,6 +1,5 @@
 /** The scores of a row other than its checks, in words: for the headers of results, the score guide and docs/scoring.md. */
-import { withoutMarks } from '../../model/check-examples';
-import { type Stage, STAGES } from '../../model/check';
+import { withoutMarks, type Stage, STAGES } from '../../model/check';
 import { type RowVerdict, STRONGEST_FIRST } from '../../model/scorecard';
 import { STAGE_WORDS } from '../stage-words';
 

@@ -1,7 +1,6 @@
 /** One column per check of the run, with a note on each cell that needs explaining. */
 import type { KnownCheckId } from '../../checks/registry';
-import { withoutMarks } from '../../model/check-examples';
-import type { CheckId, CheckMeta } from '../../model/check';
+import { withoutMarks, type CheckId, type CheckMeta } from '../../model/check';
 import { cut } from '../../model/text';
 import type { WeightSettings } from '../../settings/weights';
 import { bandOf, type ResultColumn, wordWidth } from './column';

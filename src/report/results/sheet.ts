@@ -1,19 +1,18 @@
 /** The lines of a results tab: laid out as a whole, and written wave by wave. They are the checkpoint of a run. */
 import type { CheckMeta } from '../../model/check';
 import type { Column } from '../../model/columns';
-import { RESULTS_HEADER } from '../../model/results/header';
+import { RESULTS_HEADER } from '../../model/results/row-kinds';
 import type { OutCell, OwnTab } from '../../model/sheet/spreadsheet';
 import type { TabGrid } from '../../model/sheet/tab-grid';
 import type { WeightSettings } from '../../settings/weights';
 import { nearPlaces } from '../near-places';
 import type { ResultColumn } from './column';
 import { isOurColumn, columnNamed, resultColumns } from './columns';
-import { foldedGroups } from './groups';
+import { foldedGroups, stretches } from './groups';
 import { isHumanColumn, withTyped } from './human-columns';
 import { readRecords, type ResultRecord, rowsAbove } from './records';
 import { BLANK_LINE, keptLine, type Line } from './lines';
 import { headerRows, resultsFormat } from './format';
-import { stretches } from './stretches';
 
 /** More rows than a tab can have. */
 const ALL_ROWS = 1e7;

@@ -1,12 +1,11 @@
 /** The sections behind page one. */
 import { CHECKS } from '../../checks/registry';
 import type { Change } from '../../model/ledger';
-import { RESULTS_HEADER } from '../../model/results/header';
+import { RESULTS_HEADER } from '../../model/results/row-kinds';
 import type { NamedCase, ReportTab, RunReport } from '../../model/run-report';
 import { count, cut, rowsText } from '../../model/text';
 import { CHANGE_LISTS, changesSentence, changeTitles } from '../change-lists';
 import { oneLine } from '../one-line';
-import { restsOn } from '../rests-on';
 import { STAGE_WORDS } from '../stage-words';
 import { areasOfWork, checkRates, evalSets, setName, slices, testGroups, trialShares } from './rates';
 import {
@@ -189,4 +188,14 @@ function judge({ tabs, judge: name }: RunReport): Section[] {
     ],
     rows,
   );
+}
+
+/** Sentences; those about one eval set begin with its name. */
+export function restsOn({ tabs, sideBySide: { remark } }: RunReport): string[] {
+  return [
+    ...(remark === '' ? [] : [remark]),
+    ...tabs.flatMap(({ restsOn: texts, statistics: { tab } }) =>
+      texts.map((text) => `${oneLine(tab)}: ${text}`),
+    ),
+  ];
 }

@@ -1,10 +1,14 @@
 /** Sections that hold shares with their intervals: eval sets, checks, areas of work, groups, slices, trials. */
 import { LEAST_CASES } from '../../model/evidence';
-import { RESULTS_HEADER } from '../../model/results/header';
-import type { ReportBucket, ReportRate, ReportTab, RunReport } from '../../model/run-report';
+import { RESULTS_HEADER } from '../../model/results/row-kinds';
+import type {
+  ReportBucket,
+  ReportRate,
+  ReportTab,
+  RunReport,
+  ReportStatistics,
+} from '../../model/run-report';
 import { count, cut } from '../../model/text';
-import { shownCounts } from '../shown-counts';
-import { sliceChecks } from '../slice-checks';
 import { BUCKET_WORDS, INFO_ONLY_IN_BUCKETS } from '../stage-words';
 import {
   MOST_ROWS,
@@ -18,6 +22,7 @@ import {
   TEXT_LIMIT,
   text,
 } from './section';
+import { ROW_VERDICTS, type RowVerdict } from '../../model/scorecard';
 
 export function setName({ statistics }: Pick<ReportTab, 'statistics'>): string {
   return shortName(statistics.tab);
@@ -190,4 +195,35 @@ export function trialShares({ tabs }: RunReport): Section[] {
 
 function groupName({ group }: { readonly group: string }): string {
   return group === '' ? '(no group)' : shortName(group);
+}
+
+/** Which row counts a table of eval sets shows: columns with only zeros are left out. */
+export interface ShownCounts {
+  readonly heads: readonly string[];
+  readonly of: (tab: ReportTab) => readonly number[];
+}
+
+export function shownCounts(tabs: readonly ReportTab[]): ShownCounts {
+  const verdicts: readonly RowVerdict[] = ROW_VERDICTS.filter((verdict) =>
+    tabs.some(({ statistics }) => statistics.verdicts[verdict] > 0),
+  );
+  const isPending = tabs.some(({ statistics }) => statistics.pending > 0);
+  return {
+    heads: ['rows', ...verdicts, ...(isPending ? ['pending'] : [])],
+    of: ({ statistics: { rows, verdicts: counts, pending } }) => [
+      rows,
+      ...verdicts.map((verdict) => counts[verdict]),
+      ...(isPending ? [pending] : []),
+    ],
+  };
+}
+
+/** Checks that all cases passed are left out. @example 'Area 8/12, Dates 3/12, Completeness mean 0.80' */
+export function sliceChecks({ checks }: ReportStatistics['slices'][number]): string {
+  return checks
+    .filter(({ rate }) => rate !== null && rate < 1)
+    .map(({ title, passed, n, isMean, rate }) =>
+      isMean ? `${title} mean ${(rate ?? 0).toFixed(2)}` : `${title} ${passed}/${n}`,
+    )
+    .join(', ');
 }

@@ -1,16 +1,14 @@
 /** The tab `Summary`: page one in forty rows, and everything else folded away below it. */
 import type { ReportLines, RunReport } from '../../model/run-report';
 import type { ColourRule, OutCell, RowLink, SpreadsheetPort, TabFormat } from '../../model/sheet/spreadsheet';
-import { columnLetter } from '../../model/sheet/column-letter';
+import { columnLetter } from '../../model/sheet/tab-grid';
 import type { DrawnCharts } from '../chart-tables';
 import { COLOURS } from '../colours';
-import { numberHeads } from '../number-heads';
-import { oneLine } from '../one-line';
+import { numberHeads, oneLine, wordWrap } from '../one-line';
 import { OUTDATED, writeReport } from '../report-tab';
 import { detailSections } from '../sections/details';
 import { pageOne } from '../sections/page-one';
 import { isRate, type Section, words } from '../sections/section';
-import { wordWrap } from '../word-wrap';
 import { trendChart } from './trend-chart';
 
 const TITLE = 'Summary of run ';

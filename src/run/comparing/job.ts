@@ -2,7 +2,7 @@
  * Compares old and new answers: first a skeleton of all questions, then wave after wave. The tab `Comparison results` is the
  * checkpoint: what is there is done, whichever execution died.
  */
-import { lineOf } from '../../comparison/line';
+import { lineOf } from '../../comparison/winners';
 import { type ComparisonInput, readComparison } from '../../comparison/read-tab';
 import type { Scorer } from '../../comparison/scorer';
 import { contentHash } from '../../evalset/content-hash';

@@ -1,7 +1,7 @@
 /** A comparison from its current results: what the summary, the dialog and the JSON are made of. */
 import { readComparison } from '../../comparison/read-tab';
 import { comparisonStatistics } from '../../comparison/statistics';
-import { lineOf } from '../../comparison/line';
+import { lineOf } from '../../comparison/winners';
 import { contentHash } from '../../evalset/content-hash';
 import type {
   ComparedItem,
@@ -10,8 +10,7 @@ import type {
   ComparisonOutcome,
 } from '../../model/comparison/comparison';
 import type { ComparisonReport } from '../../model/comparison/report';
-import type { Problem } from '../../model/problem';
-import { problemSentence } from '../../model/problem';
+import { type Problem, problemSentence } from '../../model/problem';
 import type { SpreadsheetPort } from '../../model/sheet/spreadsheet';
 import { count, cut } from '../../model/text';
 import { type ComparisonResults, findComparison } from '../../report/comparison/results';

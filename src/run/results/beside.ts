@@ -3,9 +3,8 @@
  * they are shown again for people working on the cases, and rewritten whenever they differ.
  */
 import type { EvalSet } from '../../evalset/read-tab';
-import { columnLetter } from '../../model/sheet/column-letter';
+import { columnLetter, type Cell, type TabGrid } from '../../model/sheet/tab-grid';
 import type { OutCell, SideColumns, SpreadsheetPort } from '../../model/sheet/spreadsheet';
-import type { Cell, TabGrid } from '../../model/sheet/tab-grid';
 import { verdictRules } from '../../report/colours';
 import { keptLine, type Line } from '../../report/results/lines';
 import type { ResultsTab } from '../../report/results/tab';

@@ -2,7 +2,7 @@
  * Labels that people typed next to scores are copied to the tab `Labels` before their row is overwritten, and wherever labels are
  * counted.
  */
-import { RESULTS_HEADER } from '../../model/results/header';
+import { RESULTS_HEADER } from '../../model/results/row-kinds';
 import type { CheckMeta } from '../../model/check';
 import { IN_THE_SHEET, type Label, LABEL_VERDICTS, WITHDRAWN } from '../../model/label';
 import { labelVerdict } from '../../model/label-lines';
@@ -12,7 +12,7 @@ import { foldCase } from '../../model/text';
 import { humanColumnName, isOutdatedText, labelledChecks } from '../../report/results/human-columns';
 import type { ResultRecord } from '../../report/results/records';
 import { openLabels } from '../../store/labels';
-import { judgedText } from './judged-text';
+import { judgedText } from './judging';
 
 export interface HarvestServices {
   readonly spreadsheet: SpreadsheetPort;

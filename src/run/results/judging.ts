@@ -2,6 +2,10 @@
 import type { JudgeTotals } from '../../judge/totals';
 import { count } from '../../model/text';
 import type { Judged } from './summary';
+import { contentHash } from '../../evalset/content-hash';
+import type { CheckMeta } from '../../model/check';
+import type { OutCell } from '../../model/sheet/spreadsheet';
+import { cellText } from '../../model/texts/literal';
 
 /** @example judgingSentence('rules', totals) // '61 questions decided by rules.' */
 export function judgingSentence(judge: string, totals: JudgeTotals): string {
@@ -45,4 +49,23 @@ export function judgedSentence(judge: string, { byRules, byModel, fromCache, tok
 /** @example dollars(0.0123) // '$0.012' */
 export function dollars(amount: number): string {
   return `$${amount < 0.1 ? amount.toFixed(4).replace(/0$/, '') : amount.toFixed(2)}`;
+}
+
+/** The judged text in a line of results: a label belongs to it, and to nothing else. */
+export interface JudgedText {
+  readonly query: string;
+  readonly expected: string;
+  readonly actual: string;
+  /** Hash of check, query, expected and judged text. */
+  readonly textHash: string;
+}
+
+/** @param at the content of a column of the line, now or later */
+export function judgedText(check: CheckMeta, at: (column: string) => OutCell | undefined): JudgedText {
+  const textAt = (column: string): string => cellText(String(at(column) ?? ''));
+  const textOf = (columns: readonly string[]): string => columns.map(textAt).join('\n').trim();
+  const query = textAt('query');
+  const judged = check.judgedIn?.map((column) => textAt(column).trim()).find((text) => text !== '');
+  const [expected, actual] = [textOf(check.expects), judged ?? textOf(check.actual)];
+  return { query, expected, actual, textHash: contentHash([check.id, query, expected, actual]) };
 }

@@ -8,7 +8,7 @@ import type { LastRun } from '../../store/run-record';
 import { asScored } from './case-lines';
 import { gapsIn, slicesSeen } from './gaps';
 import { judgingSentence } from './judging';
-import { countedNow } from './results-now';
+import { countedNow } from './reconcile';
 import { type FinishedTab, finishedTab } from './run-report';
 import { readSource } from './source';
 import type { RunSummary } from './summary';

@@ -3,7 +3,7 @@ import type { LockPort, PropertyPort } from '../../model/ports';
 import type { SpreadsheetPort } from '../../model/sheet/spreadsheet';
 import { findResults, isResultsHeader } from '../../report/results/tab';
 import type { Settings } from '../../settings/schema';
-import { editScoring } from '../../store/edit-scoring';
+import { editScoring } from '../../store/edit-marks';
 import { runStore } from '../../store/run-record';
 import { quietly } from '../quietly';
 import { showBeside } from './beside';

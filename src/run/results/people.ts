@@ -14,7 +14,7 @@ import { errorCard } from '../../scoring/scorecard';
 import type { Settings } from '../../settings/schema';
 import { hasLabels, openLabels } from '../../store/labels';
 import { labelsTyped } from './harvest';
-import { judgedText } from './judged-text';
+import { judgedText } from './judging';
 
 /** By hash of the judged text: a label of another text never decides. */
 export type PeopleSay = (textHash: string) => PeopleDecision | undefined;

@@ -5,6 +5,8 @@ import { type ResultRecord, withCells } from '../../report/results/records';
 import { type CaseLine, caseLines, type ReadCases } from './case-lines';
 import { withConversationVerdicts } from './conversation-verdicts';
 import { inputsOf, storedInputs } from './inputs-hash';
+import type { ResultsTab } from '../../report/results/tab';
+import type { Source } from './source';
 
 export interface Reconciled extends CaseLine {
   /** The line as it should be: marked if what it was scored from is gone, else without a mark. */
@@ -80,4 +82,14 @@ function saidBefore(
   const [word = '', ...error] = said.split(': ');
   const verdict = readVerdict(word);
   return verdict === '' ? undefined : { verdict, error: error.length === 0 ? null : error.join(': ') };
+}
+
+/** The lines of cases. If the eval set is gone, they count as they are. */
+export function resultsNow(results: ResultsTab, source: Source): readonly ResultRecord[] {
+  const records = results.records();
+  return source.kind === 'eval set' ? countedNow(records, source.evalSet) : records;
+}
+
+export function countedNow(records: readonly ResultRecord[], evalSet: ReadCases): readonly ResultRecord[] {
+  return reconcile(records, evalSet).map(({ now }) => now);
 }

@@ -7,7 +7,7 @@ import { problemSentence } from '../../model/problem';
 import { count } from '../../model/text';
 import { historyFacts } from '../../report/history/facts';
 import type { Settings } from '../../settings/schema';
-import { editScoring } from '../../store/edit-scoring';
+import { editScoring } from '../../store/edit-marks';
 import { boundedLedger } from '../../store/ledger';
 import { type EvalsPlan, type RunRecord, runStore } from '../../store/run-record';
 import { openRunRows } from '../../store/run-rows';

@@ -11,7 +11,7 @@ import type { KeptStates } from '../../store/states';
 import { besideCells, type BesideRows } from '../results/beside';
 import { caseLines, type ReadCases } from '../results/case-lines';
 import { harvest, type HarvestServices, typedLabels } from '../results/harvest';
-import { judgedText } from '../results/judged-text';
+import { judgedText } from '../results/judging';
 import { peopleSay, sayOfCase } from '../results/people';
 import { newestRun } from '../results/snapshot';
 import type { Frozen } from './frozen';

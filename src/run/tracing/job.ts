@@ -11,7 +11,7 @@ import type { Job, Steps } from '../job';
 import { HOST_PAUSE_MS } from '../pause';
 import type { RunState } from '../run-state';
 import type { RunServices } from '../services';
-import { accessFor } from './access';
+import { accessFor } from '../keys';
 import { keepCalls, type TracedAnswer, type TracedAnswers, tracedAnswers } from './answers';
 import { type FoundTrace, oneTrace } from './one-trace';
 import { TraceReader } from './trace-reader';

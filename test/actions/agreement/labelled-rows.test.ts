@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { readLabels } from '../../../src/actions/agreement/labelled-rows';
-import { csvText } from '../../../src/report/csv-text';
+import { csvText } from '../../../src/report/csv';
 import { labelVerdict } from '../../../src/model/label-lines';
 
 describe('A file of labels', () => {

@@ -15,7 +15,7 @@ import { join, resolve } from 'node:path';
 import * as z from 'zod';
 import { Workbook } from '../../../local/runtime';
 import { readCsv } from '../../../src/agent/import/csv';
-import { csvText } from '../../../src/report/csv-text';
+import { csvText } from '../../../src/report/csv';
 import { writeWorkbook } from '../../../local/xlsx';
 import { type Ended, ended } from '../../support/commands';
 import { TOKEN } from '../../support/agent-server/options';

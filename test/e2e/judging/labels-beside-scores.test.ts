@@ -1,6 +1,6 @@
 /** Labels typed next to scores, and people's verdicts in place of the judge’s. */
 import { describe, expect, it } from '@jest/globals';
-import { columnLetter } from '../../../src/model/sheet/column-letter';
+import { columnLetter } from '../../../src/model/sheet/tab-grid';
 import { type Desk, deskOf } from '../desk';
 import { GOLD, Report, agreement } from './agreement-support';
 

@@ -1,6 +1,6 @@
 /** Runs of selected rows. */
 import { describe, expect, it } from '@jest/globals';
-import { columnLetter } from '../../../src/model/sheet/column-letter';
+import { columnLetter } from '../../../src/model/sheet/tab-grid';
 import { type Desk, deskOf } from '../desk';
 import { GOLD, RESULTS, lines, run } from './busy-support';
 

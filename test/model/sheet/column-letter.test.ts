@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { columnLetter } from '../../../src/model/sheet/column-letter';
+import { columnLetter } from '../../../src/model/sheet/tab-grid';
 
 it.each([
   [0, 'A'],

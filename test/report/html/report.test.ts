@@ -4,7 +4,7 @@ import type { ReportLines, TrendPoint } from '../../../src/model/run-report';
 import { htmlReport, type ReportData } from '../../../src/report/html/report';
 import { FILTER_SCRIPT, FILTER_SCRIPT_HASH } from '../../../src/report/html/script';
 import { REPORT_STYLE } from '../../../src/report/html/style';
-import { blockedChecks } from '../../../src/scoring/chain';
+import { blockedChecks } from '../../../src/scoring/root-causes';
 import { rateOf } from '../../../src/scoring/interval';
 import { hostileData } from '../../support/hostile-report';
 import {

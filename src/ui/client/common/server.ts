@@ -1,6 +1,5 @@
 /** Calls the add-on: one JSON text each way. */
-import { readAnswer } from '../../../api/answer';
-import { BUILD } from '../../../api/build';
+import { readAnswer, BUILD } from '../../../api/answer';
 import type { Name, ReplyOf, RequestOf } from '../../../api/table';
 import type { MenuFunction } from '../../menu';
 

@@ -1,11 +1,11 @@
 /** Which eval set, which runs; what changed between them; what is kept. */
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useState, useRef } from 'preact/hooks';
 import type { ReplyOf, RequestOf } from '../../../api/table';
 import { callServer } from '../common/server';
-import { Saying, useWork } from '../common/work';
-import { KeptRuns } from './kept-runs';
+import { Saying, useWork, type Work } from '../common/work';
 import { Result } from './result';
 import { RunsForm } from './runs-form';
+import { ImportRun } from '../sidebar/import-run';
 
 type RunList = ReplyOf<'runs'>;
 
@@ -71,4 +71,44 @@ export type Request = RequestOf<'diffRuns'>;
 
 interface Found extends ReplyOf<'diffRuns'> {
   readonly request: Request;
+}
+
+/** What the ledger keeps: imports a run file, removes old runs. */
+export interface KeptRunsProps {
+  readonly list: ReplyOf<'runs'>;
+  readonly sheetId: number;
+  readonly work: Work;
+  /** @returns what to tell the user */
+  readonly onChanged: (reply: ReplyOf<'importRun'>) => string;
+}
+
+export function KeptRuns({ list: { ledger }, sheetId, work, onChanged }: KeptRunsProps) {
+  const keep = useRef<HTMLInputElement>(null);
+  const prune = (event: SubmitEvent): void => {
+    event.preventDefault();
+    void work.run('Removing …', async () =>
+      onChanged(await callServer('pruneLedger', { keepRuns: Number(keep.current?.value) })),
+    );
+  };
+  return (
+    <details class="kept">
+      <summary>
+        <h2>Kept runs</h2>
+      </summary>
+      <p class="help">
+        Earlier runs are kept in a hidden tab: {ledger.lines} of {ledger.limit} lines are used (
+        {Math.round((ledger.lines / ledger.limit) * 100)} %). When it is full, the oldest runs go first.
+      </p>
+      <ImportRun sheetId={sheetId} of="the eval set above" work={work} onChanged={onChanged} />
+      <form onSubmit={prune}>
+        <label for="keep">Newest runs to keep of each eval set</label>
+        <input id="keep" class="keep" ref={keep} type="number" min="1" step="1" defaultValue="10" required />
+        <div class="buttons">
+          <button type="submit" disabled={work.isBusy}>
+            Remove the others
+          </button>
+        </div>
+      </form>
+    </details>
+  );
 }

@@ -1,8 +1,7 @@
 /** What the agent answered, and what was expected of it, with the words that the answer lacks marked. */
 import { useState } from 'preact/hooks';
-import { wordDiff } from '../../../model/texts/word-diff';
+import { wordDiff, type Stretch } from '../../../model/texts/word-diff';
 import { Markdown } from '../common/markdown';
-import { Marked } from './marked';
 
 /** About ten lines of a sidebar. */
 const LONG = 420;
@@ -35,5 +34,17 @@ export function AnswerView({ answer, expected }: { readonly answer: string; read
         </p>
       )}
     </section>
+  );
+}
+
+/** A text with the words marked that another one lacks. */
+export function Marked({ parts = [] }: { readonly parts: readonly Stretch[] | undefined }) {
+  if (parts.length === 0) return <i>nothing</i>;
+  return (
+    <>
+      {parts.map(({ text, differs }, index) =>
+        differs ? <mark key={index}>{text}</mark> : <span key={index}>{text}</span>,
+      )}
+    </>
   );
 }

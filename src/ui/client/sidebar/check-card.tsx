@@ -2,7 +2,7 @@
 import { type Stretch, wordDiff } from '../../../model/texts/word-diff';
 import type { Work } from '../common/work';
 import { GoTo } from './go-to';
-import { Marked } from './marked';
+import { Marked } from './answer-view';
 import type { Place, RowShown } from './row-state';
 
 type Check = RowShown['checks'][number];

@@ -2,7 +2,7 @@
 import { useState } from 'preact/hooks';
 import type { ReplyOf } from '../../../api/table';
 import { Saying, useWork } from '../common/work';
-import { isCopied } from './copied';
+import { isCopied } from '../common/save-file';
 
 type Message = NonNullable<ReplyOf<'runOutcome'>['outcome']>['message'];
 

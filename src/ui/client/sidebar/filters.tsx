@@ -1,7 +1,6 @@
 /** What a run can be narrowed to: statuses, group, offset, sample. */
 import { useState } from 'preact/hooks';
-import type { RequestOf } from '../../../api/table';
-import { mergedStatuses, type TabChoices } from './statuses';
+import type { RequestOf, ReplyOf } from '../../../api/table';
 import { callServer } from '../common/server';
 import { rowsText, Saying, useWork } from '../common/work';
 
@@ -129,4 +128,27 @@ export function Filters({ filters, onChange, tabs }: FiltersProps) {
       <p class="help">Per eval set. A sample is drawn at random; the same seed draws the same rows.</p>
     </details>
   );
+}
+
+/** The statuses of several eval sets as one list to tick. */
+export type TabChoices = ReplyOf<'runChoices'>['tabs'][number];
+
+export interface StatusEntry {
+  /** The same for all spellings of a status. */
+  readonly key: string;
+  readonly status: string;
+  readonly rows: number;
+  /** Left out if nothing is chosen. */
+  readonly isLeftOut: boolean;
+}
+
+/** Each status once, with its rows in all of the eval sets. */
+export function mergedStatuses(tabs: readonly TabChoices[]): StatusEntry[] {
+  const merged = new Map<string, StatusEntry>();
+  for (const { status, rows, isLeftOut } of tabs.flatMap((tab) => tab.statuses)) {
+    const key = status.trim().replace(/\s+/g, ' ').toLowerCase();
+    const known = merged.get(key);
+    merged.set(key, { key, status: known?.status ?? status, rows: (known?.rows ?? 0) + rows, isLeftOut });
+  }
+  return [...merged.values()];
 }

@@ -1,8 +1,11 @@
 /** The pane “Share”: comparing, exporting, sending and importing. */
 import { NO_RUN_YET } from '../../../model/run-words';
-import type { ReplyOf } from '../../../api/table';
+import type { ReplyOf, RequestOf } from '../../../api/table';
 import { type DialogButton, DialogButtons } from './dialog-buttons';
-import { Exports } from './exports';
+import { Saying, useWork } from '../common/work';
+import { joinedFiles } from '../../../model/texts/file-name';
+import { saveFile } from '../common/save-file';
+import { callServer } from '../common/server';
 
 const SENDING: readonly DialogButton[] = [{ name: 'showLangfuse', text: 'Send the scores to Langfuse…' }];
 
@@ -31,4 +34,84 @@ export function SharePane({ outcome }: { readonly outcome: ReplyOf<'runOutcome'>
       <DialogButtons dialogs={IMPORTS} />
     </>
   );
+}
+
+/** Finished results as files, which the browser saves. */
+const EXPORTS = [
+  { format: 'html', text: 'HTML report' },
+  { format: 'csv', text: 'CSV files' },
+  { format: 'json', text: 'JSON' },
+] as const;
+
+/** @param tabs eval sets with their results tabs; undefined if none can be saved */
+export function Exports({ tabs }: { readonly tabs: RequestOf<'scorecards'>['tabs'] }) {
+  const work = useWork();
+  const exportAs = (format: Format): void => {
+    void work.run('Putting it together …', () => saveResults(format, tabs));
+  };
+  return (
+    <>
+      <div class="buttons">
+        {EXPORTS.map(({ format, text }) => (
+          <button
+            key={format}
+            type="button"
+            onClick={() => exportAs(format)}
+            disabled={work.isBusy || !tabs}
+            aria-describedby="export-help"
+          >
+            {text}
+          </button>
+        ))}
+      </div>
+      <p class="help" id="export-help">
+        The report is one page to print or send on; CSV as the original harness writes it; JSON has every
+        reason.
+      </p>
+      <Saying said={work.said} />
+    </>
+  );
+}
+
+/** Finished results as files. */
+const TYPES = { html: 'text/html', csv: 'text/csv', json: 'application/json' } as const;
+
+/** What results can be saved as. */
+export type Format = keyof typeof TYPES;
+
+type Files = ReturnType<typeof joinedFiles>;
+type Next = ReplyOf<'scorecards'>['next'];
+
+/** Makes the browser save them. @returns a sentence that names them */
+export async function saveResults(
+  format: Format,
+  finished: RequestOf<'scorecards'>['tabs'] = [],
+): Promise<string> {
+  // Callers may pass further fields.
+  const tabs = finished.map(({ tab, resultsTab }) => ({ tab, resultsTab }));
+  const files = format === 'json' ? await jsonOf({ tabs }) : await filesOf({ format, tabs });
+  for (const { name, text } of files) saveFile(name, TYPES[format], text);
+  return `Saved: ${files.map(({ name }) => name).join(', ')}`;
+}
+
+async function filesOf(request: RequestOf<'exportResults'>): Promise<Files> {
+  const pages = await everyPage((from) => callServer('exportResults', { ...request, ...from }));
+  return joinedFiles(pages.flatMap(({ files }) => files));
+}
+
+async function jsonOf(request: RequestOf<'scorecards'>): Promise<Files> {
+  const pages = await everyPage((from) => callServer('scorecards', { ...request, ...from }));
+  const scorecards = pages.flatMap((page) => page.scorecards);
+  const evalSets = pages.flatMap((page) => page.evalSets);
+  return [{ name: 'scorecards.json', text: JSON.stringify({ eval_sets: evalSets, scorecards }, null, 2) }];
+}
+
+/** One reply holds no more than a page. */
+async function everyPage<Page extends { readonly next?: Next }>(
+  ask: (from: { readonly from?: Next }) => Promise<Page>,
+): Promise<Page[]> {
+  const pages = [await ask({})];
+  for (let next = pages[0]?.next; next; next = pages[pages.length - 1]?.next)
+    pages.push(await ask({ from: next }));
+  return pages;
 }

@@ -4,8 +4,7 @@ import type { ReplyOf, RequestOf } from '../../../../api/table';
 import { callServer } from '../../common/server';
 import { Saying, useWork } from '../../common/work';
 import { DialogButtons } from '../dialog-buttons';
-import { LastEdit } from './last-edit';
-import { toldText } from './told';
+import { LastEdit, toldText } from './last-edit';
 
 type Place = RequestOf<'acceptable'>;
 type Offered = ReplyOf<'acceptable'>;

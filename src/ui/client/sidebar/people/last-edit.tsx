@@ -3,7 +3,6 @@ import { useEffect, useState } from 'preact/hooks';
 import type { ReplyOf } from '../../../../api/table';
 import { callServer } from '../../common/server';
 import type { Work } from '../../common/work';
-import { toldText } from './told';
 
 type Edit = ReplyOf<'keptEdits'>['edits'][number];
 
@@ -41,4 +40,15 @@ export function LastEdit({ mark, work, onUndone }: LastEditProps) {
       </button>
     </p>
   );
+}
+
+/** The result of a change, and what was left unchanged. */
+export function toldText({
+  sentence,
+  left,
+}: {
+  readonly sentence: string;
+  readonly left: readonly string[];
+}): string {
+  return [sentence, ...left].join(' ');
 }

@@ -4,7 +4,7 @@ import type { ReplyOf } from '../../../../api/table';
 import { isRules, ruleReport } from '../../../../model/rule-report';
 import { callServer } from '../../common/server';
 import { Saying, useWork } from '../../common/work';
-import { isCopied } from '../copied';
+import { isCopied } from '../../common/save-file';
 import { GoTo } from '../go-to';
 
 type Disagreement = ReplyOf<'agreement'>['checks'][number]['disagreements'][number];

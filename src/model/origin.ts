@@ -1,2 +1,0 @@
-/** Where a run was started from. */
-export const ORIGINS = ['menu', 'sidebar', 'edit', 'schedule', 'command line'] as const;
