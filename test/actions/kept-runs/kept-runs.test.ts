@@ -225,7 +225,7 @@ describe('restoring a kept run', () => {
     });
     const { message } = restoreRun({ sheetId: GOLD, runId: 'old' }, one.services(), one.document);
     expect(message).toContain(
-      '1 case edited since and marked so. 1 case no longer in the eval set. 1 case of the eval set not in that run.',
+      '1 case edited, score again. 1 case no longer in the eval set. 1 case of the eval set not in that run.',
     );
     const now = currentSnapshot(one.services(), { sheetId: GOLD, tab: 'GOLD' });
     expect(now?.cases.map(({ verdict }) => verdict)).toEqual([
