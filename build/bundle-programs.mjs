@@ -16,6 +16,7 @@ const OLD_MS = 3_600_000;
 
 const PROGRAMS = [
   'local/cli/main.ts',
+  'local/cli/case-thread.ts',
   'local/workbench/main.ts',
   'local/workbench/script/thread.ts',
   'test/support/command-host.ts',
@@ -48,8 +49,8 @@ export default async function bundlePrograms() {
     outExtension: { '.js': '.mjs' },
     chunkNames: 'shared/[hash]',
     bundle: true,
-    // It starts a binary from its own package folder.
-    external: ['esbuild'],
+    // They start a binary, and threads, from their own package folders.
+    external: ['esbuild', 'piscina'],
     minifyWhitespace: true,
     // The thread that listens for signals must not load what the worker thread uses.
     splitting: true,

@@ -1,47 +1,39 @@
 /**
- * `npm start -- --cases FILE.jsonl --json OUT.jsonl`: any number of cases, one per line, without a workbook. They go through the
- * add-on in portions, as eval sets of a thousand rows, and results are written after each portion: no file is held in memory whole.
+ * `npm start -- --cases FILE.jsonl --json OUT.jsonl`: any number of cases, one a line, without a workbook. A first reading collects what
+ * a tab would know as a whole; then portions are scored, and their scorecards written in the order of the file: it is never in memory whole.
  */
-import { appendFileSync, createReadStream, renameSync, writeFileSync } from 'node:fs';
+import { appendFileSync, renameSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
-import { createInterface } from 'node:readline';
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
-import * as z from 'zod';
-import { jsonIn } from '../../src/model/texts/json';
 import { RunStopped } from '../ask';
 import { NotSaved } from '../files/saving';
 import { reasonOf } from '../files/system-error';
 import { draftOf, fileBehind } from '../files/write-whole';
-import { Workbook } from '../runtime';
-import { openAddOn, repliesBeside } from './add-on';
-import { checkCostAgreed } from './agreed-cost';
+import { repliesBeside } from './add-on';
+import { type CaseCore, coreOnAllCores, coreWithJudge } from './case-core';
+import { FileFacts } from './case-facts';
+import { type FileLine, inOrder, portionsOf, type PortionSize } from './case-lines';
 import type { CasesOptions } from './cases-options';
-import { exportedScorecards } from './exported';
 import { finish } from './ending';
 import { checkJudgeKey } from './judge-key-needed';
 import { lastSet } from './last-set';
 import { checkFiles, outputAndAnswers } from './outputs';
-import { evals, runToEnd } from './run-to-end';
-import { endProgress, print } from './terminal';
+import { endProgress, print, showProgress, warn } from './terminal';
 import { UsageError } from './usage-error';
 
-const PORTION = 1000;
-const TAB = 'Cases';
+const PORTION: PortionSize = { lines: 1000, characters: 2e6 };
+/** An execution that asks a judge has six minutes. */
+const JUDGED_PORTION: PortionSize = { lines: 100, characters: 2e6 };
 const CAP = 'judge.costCapUsd';
-
-const Case = z.record(z.string(), z.unknown());
-
-interface Line {
-  readonly line: number;
-  readonly cells: Readonly<Record<string, unknown>> | undefined;
-}
+/** Repeated ids that are shown. */
+const MOST_IDS = 5;
 
 /** What was scored so far. */
 interface Totals {
   lines: number;
   readonly verdicts: Map<string, number>;
   cost: Cost;
+  /** Why the judge could not go on; '' if it could. */
+  stopped: string;
 }
 
 /** What the judge has cost: US dollars, and the replies of unknown price beside them. */
@@ -57,57 +49,121 @@ export async function scoreCases(options: CasesOptions): Promise<void> {
   const { cases, json, set } = options;
   checkFiles(outputAndAnswers('--json', json), [['--cases', cases]]);
   checkJudgeKey(set);
-  const cap = Number(lastSet(set, CAP));
   const provider = lastSet(set, 'judge.provider');
-  // No single portion may be expensive, but all of them together are.
-  if (provider !== '' && provider !== 'rules' && cap === 0 && !options.yes)
+  const isJudged = provider !== '' && provider !== 'rules';
+  if (isJudged && Number(lastSet(set, CAP)) === 0 && !options.yes)
     throw new UsageError(`Nobody knows beforehand what ${provider} will cost: set ${CAP}, or say --yes.`);
   const replies = repliesBeside(json, set);
   if (replies.remark !== '') print(`${replies.remark}\n`);
-  const draft = draftOf(fileBehind(json));
-  written(json, () => writeFileSync(draft, ''));
-  const totals: Totals = { lines: 0, verdicts: new Map(), cost: FREE };
-  let stopped = '';
-  const score = (portion: readonly Line[]): void => {
-    if (portion.length === 0) return;
-    const left = cap - totals.cost.costUsd;
-    // A cap of 0 means no cap, so a used-up one leaves a hundredth of a cent.
-    const capped = cap === 0 ? set : [...set, [CAP, String(Math.max(left, 0.0001))] as const];
-    const scored = scoredPortion(portion, { ...options, set: capped }, replies);
-    stopped = scored.stopped;
-    totals.cost = {
-      costUsd: totals.cost.costUsd + scored.cost.costUsd,
-      unpriced: totals.cost.unpriced + scored.cost.unpriced,
-    };
-    for (const card of scored.cards) {
-      totals.lines += 1;
-      totals.verdicts.set(card.verdict, (totals.verdicts.get(card.verdict) ?? 0) + 1);
-    }
-    written(json, () =>
-      appendFileSync(draft, scored.cards.map((card) => `${JSON.stringify(card)}\n`).join('')),
+  const core = isJudged ? coreWithJudge(replies) : coreOnAllCores();
+  const totals: Totals = { lines: 0, verdicts: new Map(), cost: FREE, stopped: '' };
+  try {
+    await writeCards(
+      json,
+      scoredCards(options, core, totals, isJudged ? JUDGED_PORTION : PORTION, runIdAt(replies.clock.now())),
     );
-    print(`${totals.lines} cases scored`);
-    tidy();
-  };
-  let portion: Line[] = [];
-  for await (const line of linesOf(cases)) {
-    if (stopped !== '') break;
-    // The turns of a conversation are scored together.
-    if (portion.length >= PORTION && !continues(portion[portion.length - 1], line)) {
-      score(portion);
-      portion = [];
-    }
-    portion.push(line);
+  } finally {
+    await core.close();
   }
-  if (stopped === '') score(portion);
-  written(json, () => renameSync(draft, fileBehind(json)));
   replies.endReplay();
   endProgress();
   const counts = [...totals.verdicts].map(([verdict, n]) => `${n} ${verdict}`).join(', ');
   print(`${totals.lines} cases: ${counts}.${costText(totals.cost)}`);
   print(`Written: ${json}`);
-  if (stopped === '') finish(replies);
-  else throw new RunStopped(`${stopped}. The cases that follow were not scored.`);
+  if (totals.stopped === '') finish(replies);
+  else throw new RunStopped(`${totals.stopped}. The cases that follow were not scored.`);
+}
+
+/** A line of the output for each case, portion by portion. */
+async function* scoredCards(
+  { cases, set }: CasesOptions,
+  core: CaseCore,
+  totals: Totals,
+  size: PortionSize,
+  runId: string,
+): AsyncGenerator<readonly string[]> {
+  const facts = await readWhole(cases, core, size);
+  const { whole, repeatedIds } = facts;
+  if (repeatedIds.length > 0) warn(repeatedText(repeatedIds));
+  const faultOf = facts.faults();
+  const tell = progressOver(facts.lines);
+  const score = async (lines: readonly FileLine[]) => {
+    const faults = lines
+      .map(([line]): [number, string] => [line, faultOf(line)])
+      .filter(([, why]) => why !== '');
+    const request = { whole, lines, faults, choice: {}, set, runId, spentUsd: totals.cost.costUsd };
+    const outcome = await core.perform({ does: 'score', request });
+    if (outcome.did !== 'score') throw new Error('a portion to score was read');
+    return outcome.reply;
+  };
+  const portions = portionsOf(cases, size, facts.boundaries());
+  for await (const { cards, verdicts, judging, stopped } of inOrder(portions, core.ahead, score)) {
+    for (const verdict of verdicts) totals.verdicts.set(verdict, (totals.verdicts.get(verdict) ?? 0) + 1);
+    totals.lines += verdicts.length;
+    totals.cost = {
+      costUsd: totals.cost.costUsd + judging.costUsd,
+      unpriced: totals.cost.unpriced + judging.unpriced,
+    };
+    totals.stopped = stopped;
+    tell(totals.lines);
+    yield cards;
+    if (stopped !== '') return;
+  }
+}
+
+/** The first reading: nothing is scored before all of the file is known. */
+async function readWhole(cases: string, core: CaseCore, size: PortionSize): Promise<FileFacts> {
+  const facts = new FileFacts(basename(cases));
+  const read = async (lines: readonly FileLine[]) => {
+    const outcome = await core.perform({ does: 'read', request: { name: basename(cases), lines } });
+    if (outcome.did !== 'read') throw new Error('a portion to read was scored');
+    return { reply: outcome.reply, lines: lines.length };
+  };
+  for await (const { reply, lines } of inOrder(portionsOf(cases, size), core.ahead, read)) {
+    facts.add(reply, lines);
+    showProgress(`${facts.lines} rows read`);
+  }
+  return facts;
+}
+
+/** @example 'These test_ids stand on several lines: “g-1” (lines 3 and 9).' */
+function repeatedText(ids: readonly string[]): string {
+  const shown = ids.slice(0, MOST_IDS).join(', ');
+  const rest = ids.length > MOST_IDS ? ` and ${ids.length - MOST_IDS} more` : '';
+  return `These test_ids stand on several lines: ${shown}${rest}.`;
+}
+
+/** Tells how far the scoring is: rows, their rate, and the time that is left. */
+function progressOver(all: number): (done: number) => void {
+  const startedAt = Date.now();
+  return (done) => {
+    const seconds = Math.max((Date.now() - startedAt) / 1000, 0.1);
+    const left = Math.ceil(((all - done) * seconds) / Math.max(done, 1));
+    showProgress(`${done} of ${all} rows, ${Math.round(done / seconds)} a second, ${left} s left`);
+  };
+}
+
+/** Writes them as they come; the file appears once all are there. @throws NotSaved */
+async function writeCards(json: string, portions: AsyncIterable<readonly string[]>): Promise<void> {
+  const draft = draftOf(fileBehind(json));
+  write(json, () => writeFileSync(draft, ''));
+  for await (const cards of portions)
+    write(json, () => appendFileSync(draft, cards.map((card) => `${card}\n`).join('')));
+  write(json, () => renameSync(draft, fileBehind(json)));
+}
+
+/** @throws NotSaved */
+function write(file: string, work: () => void): void {
+  try {
+    work();
+  } catch (error) {
+    throw new NotSaved(`${file} cannot be written (${reasonOf(error)}).`);
+  }
+}
+
+/** @example '20261121T221504120Z' */
+function runIdAt(ms: number): string {
+  return new Date(ms).toISOString().replace(/[-:.]/g, '');
 }
 
 /** '' if nothing was paid for. @example ' The judge cost $0.0123.' */
@@ -116,99 +172,4 @@ function costText({ costUsd, unpriced }: Cost): string {
     return ' What the judge cost is not known: the settings have no price for it.';
   const least = unpriced > 0 ? 'at least ' : '';
   return costUsd > 0 ? ` The judge cost ${least}$${costUsd.toFixed(4)}.` : '';
-}
-
-/** Node.js collects garbage late: without this, finished portions take up to twice the memory of the current one. */
-function tidy(): void {
-  setFlagsFromString('--expose-gc');
-  runInNewContext('gc()');
-  // What runs next must not find a global that Google doesn't have.
-  setFlagsFromString('--no-expose-gc');
-}
-
-/** @throws NotSaved */
-function written(file: string, write: () => void): void {
-  try {
-    write();
-  } catch (error) {
-    throw new NotSaved(`${file} cannot be written (${reasonOf(error)}).`);
-  }
-}
-
-type Card = Readonly<Record<string, unknown>> & { readonly verdict: string };
-
-function scoredPortion(
-  portion: readonly Line[],
-  { cases, set, yes }: CasesOptions,
-  replies: ReturnType<typeof repliesBeside>,
-): { readonly cards: Card[]; readonly stopped: string; readonly cost: Cost } {
-  const good = portion.filter(
-    ({ cells }) => typeof cells?.['query'] === 'string' && cells['query'].trim() !== '',
-  );
-  const done = good.length === 0 ? undefined : throughAddOn(good, { set, yes }, replies);
-  const cardOf = new Map(done?.scorecards.map((card) => [Number(card['row']), card]));
-  const rowOf = new Map(good.map(({ line }, at) => [line, at + 2]));
-  const cards = portion.map(({ line, cells }): Card => {
-    const card = cardOf.get(rowOf.get(line) ?? 0);
-    const about = { tab: basename(cases), row: line };
-    if (card) return { ...card, ...about, verdict: String(card['verdict']) };
-    const error = cells === undefined ? 'this line is not a JSON object' : 'this line has no query';
-    return { ...about, verdict: 'error', error };
-  });
-  return { cards, stopped: done?.stopped ?? '', cost: done?.cost ?? FREE };
-}
-
-function throughAddOn(
-  lines: readonly Line[],
-  { set, yes }: Pick<CasesOptions, 'set' | 'yes'>,
-  replies: ReturnType<typeof repliesBeside>,
-) {
-  const workbook = new Workbook({ locale: '' });
-  const columns = [...new Set(lines.flatMap(({ cells = {} }) => Object.keys(cells)))];
-  const { grid } = workbook.addTab(TAB, 0, lines.length + 1, columns.length);
-  columns.forEach((name, column) => {
-    grid.update(1, column + 1, { value: name });
-    lines.forEach(({ cells = {} }, row) => grid.update(row + 2, column + 1, { value: cellOf(cells[name]) }));
-  });
-  const { runtime, ask } = openAddOn(workbook, { replies });
-  const request = { tabs: [TAB], set, from: 'command line' } as const;
-  checkCostAgreed(ask('coverage', request).costQuestion, yes);
-  const { tabs, stopped, judging } = runToEnd(
-    runtime,
-    ask,
-    evals(() => ask('runEvals', request)),
-  );
-  const { scorecards } = exportedScorecards(
-    ask,
-    tabs.map(({ tab, resultsTab }) => ({ tab, resultsTab })),
-  );
-  return { scorecards, stopped, cost: judging };
-}
-
-/** A value that isn't a scalar is kept as JSON: a state, a list of charts. */
-function cellOf(value: unknown): string | number | boolean | null {
-  if (value === null || value === undefined) return null;
-  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
-    ? value
-    : JSON.stringify(value);
-}
-
-function continues(before: Line | undefined, { cells }: Line): boolean {
-  const conversation = cells?.['conversation'];
-  return conversation !== undefined && conversation === before?.cells?.['conversation'];
-}
-
-/** @throws UsageError if the file cannot be read */
-async function* linesOf(file: string): AsyncGenerator<Line> {
-  const input = createReadStream(file, 'utf8');
-  let line = 0;
-  try {
-    for await (const text of createInterface({ input, crlfDelay: Infinity })) {
-      line += 1;
-      if (text.trim() !== '') yield { line, cells: Case.safeParse(jsonIn(text.replace(/^\ufeff/, ''))).data };
-    }
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error)) throw error;
-    throw new UsageError(`${file} cannot be read.`);
-  }
 }

@@ -1,4 +1,5 @@
 /** Runs of evals: what one would check, starting it, going on with it, its result. */
+import * as caseFiles from '../actions/runs/case-files';
 import * as choices from '../actions/runs/choices';
 import { carryRun, continueRun } from '../actions/runs/continue';
 import { Coverage } from '../actions/runs/coverage';
@@ -75,6 +76,10 @@ export const runs = {
         from,
       ),
   ),
+  /** A file of cases: what a portion of it has, before any is scored. */
+  readCases: entry(caseFiles.PortionToRead, caseFiles.Reading, caseFiles.readCases),
+  /** And then its scores. */
+  scoreCases: entry(caseFiles.PortionToScore, caseFiles.ScoredPortion, caseFiles.scoreCases),
   /** Finished results as data: README, “JSON”. Also in pages; the results of the eval sets are on the first. */
   scorecards: entry(
     () => z.strictObject({ tabs: Tabs(), from: From() }),

@@ -35,6 +35,18 @@ export function coverageOf(
   holdersOf: HoldersOf,
   settings: CheckSettings,
 ): CheckCoverage[] {
+  const rowsOf = (check: CheckMeta): number => cases.filter((one) => isCalledFor(check, one)).length;
+  return coverageFor(rowsOf, columns, checks, holdersOf, settings);
+}
+
+/** @param rowsOf see `CheckCoverage.rows` */
+export function coverageFor(
+  rowsOf: (check: CheckMeta) => number,
+  columns: ReadonlySet<Column>,
+  checks: readonly CheckMeta[],
+  holdersOf: HoldersOf,
+  settings: CheckSettings,
+): CheckCoverage[] {
   const isHeld = (part: OutputPart): boolean => holdersOf(part).some((column) => columns.has(column));
   return checks.map((check) => {
     const missingParts = check.reads.filter((part) => !isHeld(part));
@@ -43,7 +55,7 @@ export function coverageOf(
     const needed = [...missingParts, ...(lacksAll ? anyOf : [])];
     return {
       check,
-      rows: cases.filter((one) => isCalledFor(check, one)).length,
+      rows: rowsOf(check),
       looksAt: check.looksAt?.(columns, settings) ?? 'implied',
       missing: [...new Set(needed.flatMap(holdersOf))],
     };

@@ -10,7 +10,7 @@ import {
 import { type BadCell, type DayReading, type EvalCase, expectedValues } from '../model/eval-case';
 import { everyOf } from '../model/fields/field';
 import type { Problem } from '../model/problem';
-import { columnLetter, type Cell, type TabGrid } from '../model/sheet/tab-grid';
+import { columnLetter, type Cell, rowNumber, type TabGrid } from '../model/sheet/tab-grid';
 import { cleanText, foldCase, formulaProblem, isSheetError } from '../model/text';
 import { type DayOrder, orderIn, settledOrder } from '../model/values/calendar-day';
 import { isOwnColumn, type OwnColumn } from '../model/values/own-column';
@@ -42,9 +42,14 @@ export interface EvalSet {
 /**
  * Reads a tab as an eval set. Blank rows are skipped; rows without a query are listed.
  *
+ * @param datesElsewhere of a file that is read in portions: dates of other portions, which tell how dates of this one are read
  * @returns undefined if there is no header row with `query` among the first rows
  */
-export function readTab(tab: TabGrid, overrides: HeaderOverrides = {}): EvalSet | undefined {
+export function readTab(
+  tab: TabGrid,
+  overrides: HeaderOverrides = {},
+  datesElsewhere: readonly DateCell[] = [],
+): EvalSet | undefined {
   const header = findHeader(tab, overrides);
   if (!header) return undefined;
   const reader = rowReader(tab, header);
@@ -57,13 +62,15 @@ export function readTab(tab: TabGrid, overrides: HeaderOverrides = {}): EvalSet 
     if (row.evalCase.query !== '') cases.push(row);
     else {
       const { conversation, turn } = row.evalCase;
-      rowsWithoutQuery.push(index + 1);
+      rowsWithoutQuery.push(rowNumber(tab, index));
       if (conversation !== '')
-        turnsNotRun.push({ conversation, turn, where: `row ${index + 1} has no query` });
+        turnsNotRun.push({ conversation, turn, where: `row ${rowNumber(tab, index)} has no query` });
     }
   }
   const { name, sheetId } = tab;
-  const { cases: inOrder, faults } = inConversations(withDayReadings(cases, () => tab.locale ?? ''));
+  const { cases: inOrder, faults } = inConversations(
+    withDayReadings(cases, datesElsewhere, () => tab.locale ?? ''),
+  );
   const problems = [
     ...header.problems,
     ...faults.map(({ sentence }): Problem => ({ tab: name, text: sentence })),
@@ -88,7 +95,7 @@ function rowReader(tab: TabGrid, { columns }: Header): (index: number) => Record
     };
     const query = at('query');
     const broken = (column: Column, shown: string): BadCell => {
-      const cell = `${columnLetter(columns.get(column) ?? 0)}${index + 1}`;
+      const cell = `${columnLetter(columns.get(column) ?? 0)}${rowNumber(tab, index)}`;
       return { column, problem: formulaProblem(cell, shown) };
     };
     const { expected, own, badCells } = readExpected(at, broken, ownColumns);
@@ -96,7 +103,7 @@ function rowReader(tab: TabGrid, { columns }: Header): (index: number) => Record
     const idColumn = columns.get('test_id');
     const evalCase = {
       tab: tab.name,
-      row: index + 1,
+      row: rowNumber(tab, index),
       // As shown: leading zeros are part of an id.
       testId: idColumn === undefined ? '' : cleanText(tab.shown[index]?.[idColumn] ?? ''),
       group: at('test_group'),
@@ -164,30 +171,45 @@ function isUnsettled(dates: Dates): boolean {
  * The cases, with how their dates are read where the row does not tell: as any other date of the two columns tells, else as the
  * spreadsheet’s locale does. Where two rows contradict each other, and in a file, which has no locale, nothing tells.
  *
- * @param cases all of a tab
+ * @param cases all of a tab, or of a portion
  * @param localeOf asked only if it matters
  */
 function withDayReadings<Case extends { readonly evalCase: EvalCase }>(
   cases: readonly Case[],
+  elsewhere: readonly DateCell[],
   localeOf: () => string,
 ): readonly Case[] {
   if (!cases.some(({ evalCase }) => isUnsettled(datesOf(evalCase)))) return cases;
-  const reading = readingOf(
-    cases.map(({ evalCase }) => evalCase),
-    localeOf,
-  );
+  const reading = readingOf([...elsewhere, ...datesThatTell(cases)], localeOf);
   return cases.map((one) =>
     isUnsettled(datesOf(one.evalCase)) ? { ...one, evalCase: { ...one.evalCase, dayReading: reading } } : one,
   );
 }
 
-function readingOf(cases: readonly EvalCase[], localeOf: () => string): DayReading {
-  const settling = new Map<DayOrder, string>();
-  for (const { row, expected } of cases)
-    for (const text of datesOf({ expected })) {
+/** A date of one of the two columns. */
+export interface DateCell {
+  readonly row: number;
+  readonly text: string;
+}
+
+/** The first date in each order that tells how the others are read; in the order of the rows. */
+export function datesThatTell(cases: readonly { readonly evalCase: EvalCase }[]): DateCell[] {
+  const first = new Map<DayOrder, DateCell>();
+  for (const { evalCase } of cases)
+    for (const text of datesOf(evalCase)) {
       const order = settledOrder([text]);
-      if (order !== undefined && !settling.has(order)) settling.set(order, `row ${row} (${text})`);
+      if (order !== undefined && !first.has(order)) first.set(order, { row: evalCase.row, text });
     }
+  return [...first.values()];
+}
+
+/** @param telling dates that can be read in one order only */
+function readingOf(telling: readonly DateCell[], localeOf: () => string): DayReading {
+  const settling = new Map<DayOrder | undefined, string>();
+  for (const { row, text } of [...telling].sort((a, b) => a.row - b.row)) {
+    const order = settledOrder([text]);
+    if (!settling.has(order)) settling.set(order, `row ${row} (${text})`);
+  }
   const [told, other] = [...settling];
   if (told && other)
     return { order: undefined, because: `${told[1]} puts the ${told[0]}, ${other[1]} the ${other[0]}` };

@@ -1,6 +1,6 @@
 /** The columns of an eval set by which figures are broken down, and their values. */
 import { levelOfGadm } from '../model/values/admin-level';
-import type { TabGrid } from '../model/sheet/tab-grid';
+import { rowNumber, type TabGrid } from '../model/sheet/tab-grid';
 import { cleanText, foldCase } from '../model/text';
 import { knownColumn, normalHeader } from './column-names';
 import { findHeader, type HeaderOverrides } from './header';
@@ -46,7 +46,7 @@ export function sliceValues(
   });
   return new Map(
     grid.shown.slice(header.row).map((row, index): [number, SliceValues] => [
-      header.row + 1 + index,
+      rowNumber(grid, header.row + index),
       Object.fromEntries(
         readers.flatMap(({ name, read }): [string, string][] => {
           const text = read(row);

@@ -8,7 +8,7 @@ import { type History, openHistory } from '../report/history/tab';
 import { openRunNews, type RunNews } from '../store/run-news';
 import { type RunRecord, runStore, type RunStore } from '../store/run-record';
 import { deadlineOf } from './heartbeat';
-import { DAY_MS, HOST_PAUSE_MS, type Pause, TIME_UP } from './pause';
+import { type Pause, TIME_UP, waitAfter } from './pause';
 import { progressOf } from './progress';
 import { sayAbove } from './quietly';
 import { wordsOf } from '../model/sheet/refusal';
@@ -153,7 +153,7 @@ export class HeldRun {
 
   private judgeStopped({ why, message }: JudgeStopped, judged: JudgeTotals): void {
     this.judged(judged);
-    const wait = WAITS.get(why);
+    const wait = waitAfter(why);
     if (wait !== undefined) throw new Paused({ why: message, wait });
     this.change({ stopped: message });
   }
@@ -302,10 +302,3 @@ export class HeldRun {
     this.maySay &&= sayAbove(this.services.spreadsheet, text, this.history);
   }
 }
-
-/** What passes without help, and how long it is worth waiting for it. */
-const WAITS: ReadonlyMap<string, number> = new Map([
-  ['time', 0],
-  ['wait', HOST_PAUSE_MS],
-  ['daily quota', DAY_MS],
-]);

@@ -1,4 +1,5 @@
 /** Why a run rests, and for how long. */
+import type { StopReason } from '../judge/stopped';
 
 export interface Pause {
   readonly why: string;
@@ -18,3 +19,15 @@ export const DAY_MS = 24 * 60 * 60_000;
 export const HICCUP_MS = 60_000;
 /** For a server that is in trouble. */
 export const HOST_PAUSE_MS = 10 * 60_000;
+
+/** Milliseconds until a judge that stopped may go on; undefined if someone has to do something first. */
+export function waitAfter(why: StopReason): number | undefined {
+  return WAITS.get(why);
+}
+
+/** What passes without help, and how long it is worth waiting for it. */
+const WAITS: ReadonlyMap<StopReason, number> = new Map([
+  ['time', 0],
+  ['wait', HOST_PAUSE_MS],
+  ['daily quota', DAY_MS],
+]);

@@ -15,6 +15,8 @@ export interface TabGrid {
   readonly locale?: string;
   /** Merged blocks, with row and column from 1. */
   readonly merges: readonly Merge[];
+  /** The numbers of its lines where they are not their places: a portion of a file. */
+  readonly rows?: readonly number[];
   /** Columns of ours in a tab that isn't ours, by name: they are not part of its values. */
   readonly ours?: ReadonlyMap<string, OurColumn>;
 }
@@ -29,6 +31,11 @@ export interface OurColumn {
 /** The last column that holds anything, ours included; from 1. */
 export function lastColumnOf({ values, ours = new Map() }: TabGrid): number {
   return Math.max(values[0]?.length ?? 0, ...[...ours.values()].map(({ column }) => column));
+}
+
+/** The number of a line by its index, from 1. */
+export function rowNumber({ rows }: Pick<TabGrid, 'rows'>, index: number): number {
+  return rows?.[index] ?? index + 1;
 }
 
 /** The header is looked for in this many rows, since people keep preamble rows above it. */

@@ -1,0 +1,99 @@
+/** What is known of a file of cases once all of its portions were read. */
+import type { ReplyOf, RequestOf } from '../../src/api/table';
+import { settledOrder } from '../../src/model/values/calendar-day';
+
+type Reading = ReplyOf<'readCases'>;
+type Whole = RequestOf<'scoreCases'>['whole'];
+
+/** Neighbouring lines of one conversation. */
+interface Stretch {
+  readonly name: string;
+  readonly first: number;
+  last: number;
+}
+
+export class FileFacts {
+  private readonly names = new Set<string>();
+  private readonly calledFor = new Set<string>();
+  private readonly dates = new Map<string, { readonly row: number; readonly text: string }>();
+  private readonly stretches: Stretch[] = [];
+  private readonly begins = new Map<string, number>();
+  /** Line by id. */
+  private readonly ids = new Map<string, number>();
+  private readonly repeated: string[] = [];
+  private count = 0;
+
+  /** @param name of the file */
+  constructor(private readonly name: string) {}
+
+  /** Portions come in the order of the file. @param lines how many it has */
+  add({ names, calledFor, dates, conversations, ids }: Reading, lines: number): void {
+    this.count += lines;
+    for (const name of names) this.names.add(name);
+    for (const id of calledFor) this.calledFor.add(id);
+    for (const date of dates) {
+      const order = settledOrder([date.text]) ?? '';
+      if (!this.dates.has(order)) this.dates.set(order, date);
+    }
+    for (const [name, first, last] of conversations) {
+      const before = this.stretches[this.stretches.length - 1];
+      if (before?.name === name) before.last = last;
+      else {
+        this.stretches.push({ name, first, last });
+        if (!this.begins.has(name)) this.begins.set(name, first);
+      }
+    }
+    for (const [id, line] of ids) {
+      const known = this.ids.get(id);
+      if (known === undefined) this.ids.set(id, line);
+      else this.repeated.push(`“${id}” (lines ${known} and ${line})`);
+    }
+  }
+
+  get whole(): Whole {
+    const { name, names, calledFor, dates, stretches } = this;
+    return {
+      ...{ name, names: [...names], calledFor: [...calledFor], dates: [...dates.values()] },
+      hasTurns: stretches.length > 0,
+    };
+  }
+
+  /** How many lines hold something. */
+  get lines(): number {
+    return this.count;
+  }
+
+  /** Test ids that stand on more than one line, with two of them each. */
+  get repeatedIds(): readonly string[] {
+    return this.repeated;
+  }
+
+  /** To be asked line by line, in the order of the file. @returns whether a portion may end before a line */
+  boundaries(): (line: number) => boolean {
+    const stretchAt = this.stretchesInOrder();
+    return (line) => {
+      const stretch = stretchAt(line);
+      return stretch === undefined || line <= stretch.first || line > stretch.last;
+    };
+  }
+
+  /** To be asked line by line, in the order of the file. @returns why a line cannot be scored: its conversation stands elsewhere; '' if it can */
+  faults(): (line: number) => string {
+    const stretchAt = this.stretchesInOrder();
+    return (line) => {
+      const { name = '', first = 0, last = 0 } = stretchAt(line) ?? {};
+      const begin = this.begins.get(name) ?? first;
+      if (line < first || line > last || begin === first) return '';
+      return `the turns of its conversation do not stand together: the first are on line ${begin}`;
+    };
+  }
+
+  /** The stretch in which a line is, or the next one. */
+  private stretchesInOrder(): (line: number) => Stretch | undefined {
+    let place = 0;
+    return (line) => {
+      while ((this.stretches[place]?.last ?? Infinity) < line) place += 1;
+      return this.stretches[place];
+    };
+  }
+}
