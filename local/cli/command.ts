@@ -8,7 +8,7 @@ import { keptRuns } from './runs';
 import { readOptions, USAGE } from './options';
 import { scoreCases } from './score-cases';
 import { scoreWorkbook } from './score-workbook';
-import { print } from './terminal';
+import { beginProgress, print } from './terminal';
 
 /** Commands other than the run, which has no name. */
 const COMMANDS: ReadonlyMap<string, (args: readonly string[]) => Promise<void>> = new Map([
@@ -19,6 +19,7 @@ const COMMANDS: ReadonlyMap<string, (args: readonly string[]) => Promise<void>> 
 ]);
 
 export async function command(args: readonly string[]): Promise<void> {
+  beginProgress();
   const [name = '', ...rest] = args;
   const other = COMMANDS.get(name);
   if (other) {

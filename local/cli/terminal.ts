@@ -81,7 +81,12 @@ export function announceAnswers(file: string): void {
 
 /** How often a log hears of a long run. */
 const LOGGED_MS = 30_000;
-let loggedAt = Date.now();
+let loggedAt = 0;
+
+/** A command begins: its first line in a log comes after a while. */
+export function beginProgress(): void {
+  loggedAt = Date.now();
+}
 
 /** One line that overwrites itself in an interactive terminal; elsewhere, as in the log of a build, a line now and then. */
 export function showProgress(text: string): void {

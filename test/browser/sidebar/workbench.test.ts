@@ -99,9 +99,17 @@ it('leads from the first open to a report', async () => {
   await button('What will be checked?').click();
   await side.getByText(/About 1 call to/).waitFor();
   await button('Run').click();
-  await side.getByText(/\d of 3 rows scored/).waitFor();
-  await side.getByText(/waiting/).waitFor();
-  await side.getByText('Done: the results are written.').waitFor();
+  const done = side.getByText('Done: the results are written.');
+  // A machine that has much else to do may look only once all is over.
+  await side
+    .getByText(/\d of 3 rows scored/)
+    .or(done)
+    .waitFor();
+  await side
+    .getByText(/waiting/)
+    .or(done)
+    .waitFor();
+  await done.waitFor();
 
   // From the failing row to its reason: one click.
   await side.getByRole('button', { name: /^g-2 Which other dataset/ }).click();
