@@ -71,3 +71,9 @@ export function posted({ judge }: Batched): number {
 export function hasBatches(sheet: Pick<Desk, 'tabNames'>): boolean {
   return sheet.tabNames().includes('GNW batches');
 }
+
+/** How many questions were asked one by one, at full price. */
+export function askedSingly({ judge }: Batched): number {
+  return judge.requests.filter(({ path }) => /\/chat\/completions$|\/messages$|:generateContent$/.test(path))
+    .length;
+}

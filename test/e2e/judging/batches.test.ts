@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { answersTab, comparisonOf } from '../comparison/comparison-support';
 import { isGoingOn } from '../mortal';
 import type { Spreadsheet } from '../spreadsheet';
-import { batched, cost, hasBatches, LINES, posted, scores } from './batches-support';
+import { askedSingly, batched, cost, hasBatches, LINES, posted, scores } from './batches-support';
 
 const PROVIDERS = ['openai', 'anthropic', 'gemini'] as const;
 
@@ -54,10 +54,13 @@ describe.each(PROVIDERS)('a run that asks %s in batches', (provider) => {
       agent_answer_score: null,
       error: expect.stringMatching(/batch came to nothing|judge answered/),
     });
+    // At full price goes only what shows which form of a request the model accepts.
+    expect(askedSingly(desk)).toBe(1);
     const agreed = batched({ batch: { loses: [1] } }, { provider, askFailedSingly: true });
     agreed.ask('runEvals');
     agreed.settle();
     expect(scores(agreed)).toEqual(scores(single));
+    expect(askedSingly(agreed)).toBe(2);
   });
 });
 
