@@ -206,10 +206,12 @@ describe('every reply', () => {
   });
 
   it('was asked for: none is left out', () => {
-    // A paused run, a file of the other harness, rows that fail: see busy.test.ts, compare.test.ts, accepting.test.ts and
+    // A paused run, a file of cases or of the other harness, rows that fail: see busy.test.ts, case-files.test.ts, compare.test.ts, accepting.test.ts and
     // agreement.test.ts in test/e2e.
     expect(NAMES.filter((name) => !asked.has(name))).toEqual([
       'resumeRun',
+      'readCases',
+      'scoreCases',
       'importRun',
       'keepExample',
       'acceptActual',
