@@ -145,9 +145,34 @@ export const STRICTEST = chosen((one) => one.modes[0]);
  */
 export function combination(seed: number): Strictness {
   const next = draws(seed);
+  // The first number hardly differs between seeds that are near each other, such as those of two days.
+  next();
   const drawn = chosen((one) => one.modes[Math.floor(next() * one.modes.length)] ?? one.usual);
   const { lateTriggers, longestReply, clocksSeeNoFile, alertMs, triggersMadeInTriggersAreDead } = STRICTEST;
   return { ...drawn, lateTriggers, longestReply, clocksSeeNoFile, alertMs, triggersMadeInTriggersAreDead };
+}
+
+/** Modes of two questions that a combination has at once. */
+function pairsIn(one: Strictness): string[] {
+  const modes = Object.entries(one).map(([name, mode]) => `${name}: ${String(mode)}`);
+  return modes.flatMap((first, at) => modes.slice(at + 1).map((second) => `${first}, ${second}`));
+}
+
+/** More seeds than it takes until every pair has come up. */
+const SEEDS = 500;
+
+/** Seeds whose combinations have, between them, every pair of modes that any combination has; few, in the order of their use. */
+export function seedsOfEveryPair(): number[] {
+  const pairs = Array.from({ length: SEEDS }, (_item, seed) => new Set(pairsIn(combination(seed))));
+  const missing = new Set(pairs.flatMap((all) => [...all]));
+  const seeds: number[] = [];
+  while (missing.size > 0) {
+    const added = pairs.map((all) => [...all].filter((pair) => missing.has(pair)).length);
+    const best = added.indexOf(Math.max(...added));
+    seeds.push(best);
+    for (const pair of pairs[best] ?? []) missing.delete(pair);
+  }
+  return seeds;
 }
 
 const MINUTE = 60_000;

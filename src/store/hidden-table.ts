@@ -212,6 +212,9 @@ function findOrMake(spreadsheet: SpreadsheetPort, kind: HiddenTab): OwnTab {
   const names = tabs.map(({ name }) => name);
   return (
     findHidden(spreadsheet, kind, tabs) ??
-    spreadsheet.create(freeName(kind.name, names), kind.signature, { isHidden: true })
+    spreadsheet.create(freeName(kind.name, names), kind.signature, {
+      isHidden: true,
+      columns: kind.header.length,
+    })
   );
 }

@@ -153,6 +153,8 @@ export interface TabPlace {
   readonly after?: TabKey;
   readonly before?: TabKey;
   readonly isHidden?: boolean;
+  /** How many columns it needs: those beyond them go, as every cell counts among the ten million of a spreadsheet. */
+  readonly columns?: number;
 }
 
 export interface SpreadsheetPort {
