@@ -167,8 +167,6 @@ export function spreadsheetPort(spreadsheet: Spreadsheet): SpreadsheetPort {
       const sheet = spreadsheet.insertSheet(name, indexFor(place));
       bringBack();
       if (place.isHidden) hide(sheet);
-      const { columns } = place;
-      if (columns !== undefined) unlessRefused(() => keepColumns(sheet, columns));
       const known = seen;
       // If Google refuses the signature, the tab is there all the same.
       seen = undefined;
@@ -303,10 +301,4 @@ function editCells<Change extends CellChange>(sheet: Sheet, changes: readonly Ch
     if (isWritten(stretch)) return [];
     return stretch.length === 1 ? stretch : stretch.filter((change) => !isWritten([change]));
   });
-}
-
-/** Deletes the columns beyond the first ones. */
-function keepColumns(sheet: Sheet, columns: number): void {
-  const spare = sheet.getMaxColumns() - columns;
-  if (spare > 0) sheet.deleteColumns(columns + 1, spare);
 }

@@ -212,9 +212,6 @@ function findOrMake(spreadsheet: SpreadsheetPort, kind: HiddenTab): OwnTab {
   const names = tabs.map(({ name }) => name);
   return (
     findHidden(spreadsheet, kind, tabs) ??
-    spreadsheet.create(freeName(kind.name, names), kind.signature, {
-      isHidden: true,
-      columns: kind.header.length,
-    })
+    spreadsheet.create(freeName(kind.name, names), kind.signature, { isHidden: true })
   );
 }

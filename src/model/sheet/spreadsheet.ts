@@ -153,8 +153,6 @@ export interface TabPlace {
   readonly after?: TabKey;
   readonly before?: TabKey;
   readonly isHidden?: boolean;
-  /** How many columns it needs: those beyond them go, as every cell counts among the ten million of a spreadsheet. */
-  readonly columns?: number;
 }
 
 export interface SpreadsheetPort {
