@@ -1,6 +1,6 @@
 /** Finished results as in files: one reply of the add-on holds no more than a page of them. */
 import type { ReplyOf, RequestOf } from '../../src/api/table';
-import { joinedFiles } from '../../src/model/texts/file-name';
+import { joinedFiles } from '../../src/model/texts/files';
 import type { Ask } from '../ask';
 
 type Next = ReplyOf<'scorecards'>['next'];

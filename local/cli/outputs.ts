@@ -1,7 +1,7 @@
 /** The files that a command writes: problems that can be foreseen are found before it starts. */
 import { accessSync, constants, mkdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { csvNames } from '../../src/model/texts/file-name';
+import { csvNames } from '../../src/model/texts/files';
 import { answersBeside } from '../answers/replies';
 import { Occupied, occupy } from '../files/at-work';
 import { draftOf, fileBehind } from '../files/write-whole';

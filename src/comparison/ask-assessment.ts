@@ -143,7 +143,6 @@ function claimed(text: string): string[] {
 }
 
 /** How two scored answers are compared in words. The judge is given the winner, not asked for it. */
-
 export const ASSESS = {
   name: 'comparison',
   version: 1,

@@ -134,9 +134,10 @@ function wrongWith(issues: readonly z.core.$ZodIssue[]): string {
     : `lacks ${field === '' ? 'what was asked for' : field}, or has more`;
 }
 
-/** How one answer is scored against its ground truth, without ever seeing the other version's answer. */
-
-/** The scale is that of the comparison scorer this one follows (xynehq/xyne, server/COMPARISON_SCORER_README.md). */
+/**
+ * How one answer is scored against its ground truth, without ever seeing the other version's answer. The scale is that of the comparison
+ * scorer this one follows (xynehq/xyne, server/COMPARISON_SCORER_README.md).
+ */
 export const SCORE = {
   name: 'answer score',
   version: 1,

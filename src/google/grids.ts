@@ -12,8 +12,6 @@ export function gridInFront(spreadsheet: GoogleAppsScript.Spreadsheet.Spreadshee
   return sheet && isGrid(sheet) ? sheet : undefined;
 }
 
-/** Handles Google having nothing to give: an error, or null although its types promise a value. */
-
 /** A standalone script has no spreadsheet, a trigger has no tab in front. */
 export function orUndefined<T>(promised: T): NonNullable<T> | undefined {
   return promised ?? undefined;

@@ -3,7 +3,7 @@ import type { CheckMeta } from '../model/check';
 import type { Change } from '../model/ledger';
 import type { NamedCase, ReportChanges, ReportTab } from '../model/run-report';
 import { count } from '../model/text';
-import { notComparableText } from './not-comparable';
+import { notComparableText } from './caveats';
 import { oneLine } from './one-line';
 
 interface ChangeList {

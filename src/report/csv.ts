@@ -131,8 +131,6 @@ export function exportedChecks(checks: readonly CheckMeta[], names: readonly str
   return checks.filter((check) => isInOverall(check) || names.includes(scoreColumnName(check.id)));
 }
 
-/** CSV as spreadsheet programs read it (RFC 4180), in which no text can be taken for a formula. */
-
 export type CsvValue = string | number | boolean | null;
 
 /** Lines end in CR and LF, the last one too; null is a blank field. */

@@ -4,7 +4,7 @@ import type { ReportRate, ReportTab, RunReport } from '../model/run-report';
 import { count, cut } from '../model/text';
 import * as z from '../model/zod';
 import { hasRunBefore } from './change-lists';
-import { ALONE, notComparableText } from './not-comparable';
+import { ALONE, notComparableText } from './caveats';
 import { oneLine } from './one-line';
 
 export const Headline = () =>

@@ -2,7 +2,7 @@
  * The tab `Heatmap`: one narrow row per case, one narrow column per check. Scores are numbers whose format shows a mark instead; cells
  * without a score have marks of their own.
  */
-import { RESULTS_HEADER } from '../model/results/row-kinds';
+import { RESULTS_HEADER } from '../model/results/header';
 import { CHECKS } from '../checks/registry';
 import type { CheckId, CheckMeta } from '../model/check';
 import { columnLetter, type Cell } from '../model/sheet/tab-grid';

@@ -6,7 +6,7 @@ import type { Mail } from '../model/ports';
 import type { ReportChanges } from '../model/run-report';
 import { ROW_VERDICTS, type RowVerdict } from '../model/scorecard';
 import { count, cut } from '../model/text';
-import { editedSentence } from './not-comparable';
+import { editedSentence } from './caveats';
 import type { Headline } from './headline';
 import { oneLine } from './one-line';
 

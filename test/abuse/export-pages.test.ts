@@ -5,7 +5,7 @@ import { exportedFiles, exportedScorecards } from '../../local/cli/exported';
 import { filesFrom } from '../../src/actions/runs/exports';
 import type { PageStart } from '../../src/actions/runs/pages-of';
 import { CHECKS } from '../../src/checks/registry';
-import { joinedFiles } from '../../src/model/texts/file-name';
+import { joinedFiles } from '../../src/model/texts/files';
 import { detailedCsv, summaryCsv } from '../../src/report/csv';
 import { readRecords } from '../../src/report/results/records';
 import { scorecardJson } from '../../src/report/scorecards-json';

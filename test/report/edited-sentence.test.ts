@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { editedSentence } from '../../src/report/not-comparable';
+import { editedSentence } from '../../src/report/caveats';
 
 it.each([
   [0, ''],

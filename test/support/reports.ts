@@ -11,7 +11,7 @@ import type {
 import type { CheckLine, ScoredRow } from '../../src/model/scored-row';
 import { seededRandom } from '../../src/model/seeded-random';
 import { reconcile } from '../../src/scoring/reconciliation';
-import { measuredLess } from '../../src/report/not-comparable';
+import { measuredLess } from '../../src/report/caveats';
 import { rootCauses } from '../../src/scoring/root-causes';
 import { type RunStatistics, runStatistics } from '../../src/scoring/run-statistics';
 import { sideBySide } from '../../src/scoring/side-by-side';

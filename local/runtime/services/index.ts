@@ -45,8 +45,6 @@ export const ABSENT_SERVICES = [
   'Browser',
 ] as const;
 
-/** The permission for files that are not open. */
-
 export interface Services {
   readonly globals: Readonly<Record<string, ServiceObject>>;
   readonly spreadsheet: EmulatedSpreadsheet;

@@ -3,7 +3,7 @@ import { EvalSetDiff } from '../../model/diff/view';
 import type { Snapshot } from '../../model/ledger';
 import { UserError } from '../../model/user-error';
 import { writeDiffTab } from '../../report/diff-tab';
-import { editedSentence } from '../../report/not-comparable';
+import { editedSentence } from '../../report/caveats';
 import * as z from '../../model/zod';
 import { diffPrograms } from '../../run/results/diff-programs';
 import { runName, worded } from '../../run/results/run-name';

@@ -1,7 +1,7 @@
 /** What to read of an eval set and its results before edited rows are scored: usually those rows and their lines, else everything. */
 import { hasOutput } from '../../agent/columns';
 import { type EvalSet, type RecordedCase, readTab } from '../../evalset/read-tab';
-import { RESULTS_HEADER } from '../../model/results/row-kinds';
+import { RESULTS_HEADER } from '../../model/results/header';
 import type { Rows } from '../../model/sheet/spreadsheet';
 import { foldCase } from '../../model/text';
 import type { ResultRecord } from '../../report/results/records';

@@ -1,6 +1,6 @@
 /** Runs as files: a kept one, and the baselines with the current results. */
 import type { Snapshot } from '../../model/ledger';
-import { inFileName } from '../../model/texts/file-name';
+import { inFileName } from '../../model/texts/files';
 import { UserError } from '../../model/user-error';
 import { worded } from '../../run/results/run-name';
 import * as z from '../../model/zod';

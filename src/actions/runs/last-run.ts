@@ -1,6 +1,6 @@
 /** The last run that ended, for anyone who asks for its result. */
 import { NO_RUN_YET } from '../../model/run-words';
-import { reportName } from '../../model/texts/file-name';
+import { reportName } from '../../model/texts/files';
 import { UserError } from '../../model/user-error';
 import { lastEnded } from '../../run/results/last-ended';
 import { summaryOfLast } from '../../run/results/last-run';

@@ -1,6 +1,6 @@
 /** The cases of an eval set and the lines of its results, by the row of either. */
 import type { EvalSet, RecordedCase } from '../../evalset/read-tab';
-import { RESULTS_HEADER } from '../../model/results/row-kinds';
+import { RESULTS_HEADER } from '../../model/results/header';
 import type { SpreadsheetPort, TabInfo } from '../../model/sheet/spreadsheet';
 import { findResults, isResultsHeader, type ResultsTab } from '../../report/results/tab';
 import { resultsTabName } from '../../report/tab-name';

@@ -1,7 +1,7 @@
 /** The results so far of a run that is going on, for anyone watching: a few calls, however many rows there are. */
 import { signedTabs } from '../../model/sheet/signed-tabs';
 import type { ClockPort, PropertyPort } from '../../model/ports';
-import { RESULTS_HEADER } from '../../model/results/row-kinds';
+import { RESULTS_HEADER } from '../../model/results/header';
 import type { OwnTab, SpreadsheetPort } from '../../model/sheet/spreadsheet';
 import { cut } from '../../model/text';
 import * as z from '../../model/zod';

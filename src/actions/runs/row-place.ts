@@ -1,6 +1,6 @@
 /** Where a row is: in an eval set, or in its results. */
 import type { EvalSet } from '../../evalset/read-tab';
-import { RESULTS_HEADER } from '../../model/results/row-kinds';
+import { RESULTS_HEADER } from '../../model/results/header';
 import type { ResultsTab } from '../../report/results/tab';
 import type { Reconciled } from '../../run/results/reconcile';
 import * as z from '../../model/zod';

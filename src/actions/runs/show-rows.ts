@@ -1,11 +1,6 @@
 /** Shows rows of one kind alone, through the filter of their results tab, which everyone shares. */
-import {
-  RESULTS_HEADER,
-  isOfKind,
-  ROW_KIND_NAMES,
-  ROW_KINDS,
-  type RowKind,
-} from '../../model/results/row-kinds';
+import { RESULTS_HEADER } from '../../model/results/header';
+import { isOfKind, ROW_KIND_NAMES, ROW_KINDS, type RowKind } from '../../model/results/row-kinds';
 import { ROW_VERDICTS } from '../../model/scorecard';
 import { UserError } from '../../model/user-error';
 import { count } from '../../model/text';

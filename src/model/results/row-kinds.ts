@@ -38,8 +38,3 @@ export function isOfKind({ verdict, isLost }: KindedRow, kind: RowKind): boolean
 export function kindCounts(rows: readonly KindedRow[]): Record<RowKind, number> {
   return everyOf(ROW_KIND_NAMES, (kind) => rows.filter((row) => isOfKind(row, kind)).length);
 }
-
-/** The rows above the lines of a results tab. */
-
-/** Row 1, hidden, holds the names by which columns are read back; then come bands over columns, and the titles that people read. */
-export const RESULTS_HEADER = 3;

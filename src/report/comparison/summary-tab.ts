@@ -4,8 +4,8 @@ import type { ComparisonStatistics } from '../../model/comparison/statistics';
 import { columnLetter } from '../../model/sheet/tab-grid';
 import type { ColourRule, SpreadsheetPort, TabFormat } from '../../model/sheet/spreadsheet';
 import { type ChartTable, drawnCharts, type DrawnCharts } from '../chart-tables';
-import { numberHeads, oneLine } from '../one-line';
-import { writeReport } from '../report-tab';
+import { oneLine } from '../one-line';
+import { numberHeads, writeReport } from '../report-tab';
 import { COMPARED, comparisonSummaryLines, LINE_COLUMNS } from './summary-lines';
 
 /** Columns of data: four for the winners, two for the differences. */

@@ -1,5 +1,5 @@
 /** How a results tab looks. */
-import { RESULTS_HEADER } from '../../model/results/row-kinds';
+import { RESULTS_HEADER } from '../../model/results/header';
 import type { OutCell, TabFormat } from '../../model/sheet/spreadsheet';
 import { colourRules } from '../colours';
 import type { ResultColumn } from './column';

@@ -2,7 +2,7 @@
 import { readVerdict, verdictId } from '../../model/scorecard';
 import { type Cell, isDate, type TabGrid } from '../../model/sheet/tab-grid';
 import { readJson } from '../../model/texts/json';
-import { RESULTS_HEADER } from '../../model/results/row-kinds';
+import { RESULTS_HEADER } from '../../model/results/header';
 import { Details } from './details';
 import { CONVERSATION_VERDICT, FIRST_FAILURE, readStage } from './row-scores';
 

@@ -1,7 +1,7 @@
 /** The lines of a results tab: laid out as a whole, and written wave by wave. They are the checkpoint of a run. */
 import type { CheckMeta } from '../../model/check';
 import type { Column } from '../../model/columns';
-import { RESULTS_HEADER } from '../../model/results/row-kinds';
+import { RESULTS_HEADER } from '../../model/results/header';
 import type { OutCell, OwnTab } from '../../model/sheet/spreadsheet';
 import type { TabGrid } from '../../model/sheet/tab-grid';
 import type { WeightSettings } from '../../settings/weights';

@@ -1,7 +1,7 @@
 /** The sections behind page one. */
 import { CHECKS } from '../../checks/registry';
 import type { Change } from '../../model/ledger';
-import { RESULTS_HEADER } from '../../model/results/row-kinds';
+import { RESULTS_HEADER } from '../../model/results/header';
 import type { NamedCase, ReportTab, RunReport } from '../../model/run-report';
 import { count, cut, rowsText } from '../../model/text';
 import { CHANGE_LISTS, changesSentence, changeTitles } from '../change-lists';

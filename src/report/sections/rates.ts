@@ -1,6 +1,6 @@
 /** Sections that hold shares with their intervals: eval sets, checks, areas of work, groups, slices, trials. */
 import { LEAST_CASES } from '../../model/evidence';
-import { RESULTS_HEADER } from '../../model/results/row-kinds';
+import { RESULTS_HEADER } from '../../model/results/header';
 import type {
   ReportBucket,
   ReportRate,

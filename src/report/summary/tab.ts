@@ -4,8 +4,8 @@ import type { ColourRule, OutCell, RowLink, SpreadsheetPort, TabFormat } from '.
 import { columnLetter } from '../../model/sheet/tab-grid';
 import type { DrawnCharts } from '../chart-tables';
 import { COLOURS } from '../colours';
-import { numberHeads, oneLine, wordWrap } from '../one-line';
-import { OUTDATED, writeReport } from '../report-tab';
+import { oneLine, wordWrap } from '../one-line';
+import { numberHeads, OUTDATED, writeReport } from '../report-tab';
 import { detailSections } from '../sections/details';
 import { pageOne } from '../sections/page-one';
 import { isRate, type Section, words } from '../sections/section';

@@ -2,7 +2,7 @@
  * Labels that people typed next to scores are copied to the tab `Labels` before their row is overwritten, and wherever labels are
  * counted.
  */
-import { RESULTS_HEADER } from '../../model/results/row-kinds';
+import { RESULTS_HEADER } from '../../model/results/header';
 import type { CheckMeta } from '../../model/check';
 import { IN_THE_SHEET, type Label, LABEL_VERDICTS, WITHDRAWN } from '../../model/label';
 import { labelVerdict } from '../../model/label-lines';

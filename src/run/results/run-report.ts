@@ -19,7 +19,7 @@ import type {
 import type { RowVerdict } from '../../model/scorecard';
 import type { ScoredRow } from '../../model/scored-row';
 import type { ResultRecord } from '../../report/results/records';
-import { editedSentence, measuredLess } from '../../report/not-comparable';
+import { editedSentence, measuredLess } from '../../report/caveats';
 import { scoredRow } from '../../report/results/scored-rows';
 import { changesSince } from '../../scoring/changes';
 import { comparability, type Comparable } from '../../scoring/comparable';

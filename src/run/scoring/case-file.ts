@@ -14,7 +14,7 @@ import type { Column } from '../../model/columns';
 import { isTurn } from '../../model/conversation/turns';
 import type { ColumnCheck } from '../../model/own-check';
 import { ownTitle } from '../../model/values/own-column';
-import { RESULTS_HEADER } from '../../model/results/row-kinds';
+import { RESULTS_HEADER } from '../../model/results/header';
 import type { Cell, TabGrid } from '../../model/sheet/tab-grid';
 import { foldCase } from '../../model/text';
 import { jsonIn } from '../../model/texts/json';

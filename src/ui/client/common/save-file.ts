@@ -1,3 +1,5 @@
+/** How a text leaves a page: as a file, or over the clipboard. */
+
 /** Makes the browser save a text as a file. */
 export function saveFile(name: string, type: string, text: string): void {
   const link = document.createElement('a');
@@ -7,9 +9,7 @@ export function saveFile(name: string, type: string, text: string): void {
   URL.revokeObjectURL(link.href);
 }
 
-/** Copies texts to the clipboard. */
-
-/** A frame may have no clipboard, or be refused access to it. */
+/** Copies a text to the clipboard. A frame may have none, or be refused access to it. */
 export async function isCopied(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

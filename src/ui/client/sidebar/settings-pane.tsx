@@ -195,8 +195,6 @@ function Fields({ settings }: { readonly settings: readonly Setting[] }) {
   );
 }
 
-/** Finding settings by the words that people use for them. */
-
 /** Words that mean the same where settings are looked for. */
 const SYNONYMS: readonly (readonly string[])[] = [
   ['key', 'token', 'password', 'secret', 'credential'],

@@ -3,7 +3,7 @@ import { NO_RUN_YET } from '../../../model/run-words';
 import type { ReplyOf, RequestOf } from '../../../api/table';
 import { type DialogButton, DialogButtons } from './dialog-buttons';
 import { Saying, useWork } from '../common/work';
-import { joinedFiles } from '../../../model/texts/file-name';
+import { joinedFiles } from '../../../model/texts/files';
 import { saveFile } from '../common/save-file';
 import { callServer } from '../common/server';
 

@@ -1,4 +1,4 @@
-/** Names of the files that results are written to. */
+/** Files that results are written to: their names, and how pieces of them are joined. */
 
 const NOT_IN_FILE_NAMES = /[<>:"/\\|?*]/g;
 
@@ -26,8 +26,6 @@ export function reportName(spreadsheet: string, finishedAt: string): string {
 export function inFileName(text: string): string {
   return text.replace(NOT_IN_FILE_NAMES, '-');
 }
-
-/** Files that arrive in pieces. */
 
 interface TextFile {
   readonly name: string;

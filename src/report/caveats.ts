@@ -1,4 +1,4 @@
-/** What is said first of two runs that were scored in different ways, in every report and in the diff. */
+/** What every report and the diff say before figures that do not mean what they seem to: other scoring, edited rows, lost scores. */
 
 import { oneLine } from './one-line';
 import type { ReportChanges } from '../model/run-report';
@@ -16,8 +16,6 @@ export function notComparableText(before: string, bars: readonly string[]): stri
     ? ''
     : `${bars.map(oneLine).join(' ')} The agent may not be the cause of a difference from ${before}.`;
 }
-
-/** How reports say that rows were edited: the same in the summary, the sidebar, the mail and when runs are compared. */
 
 /** '' for none. @example editedSentence(2) // '2 rows edited since they were scored: run them again' */
 export function editedSentence(rows: number): string {
