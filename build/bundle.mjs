@@ -13,11 +13,11 @@ import { parse } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { build } from 'esbuild';
-import { refuseBeyondAscii, scriptInAscii, styleInAscii } from './ascii.mjs';
-import { addOnManifest, allowedAddresses } from './add-on.mjs';
-import { noticesOf } from './notices.mjs';
-import { scorerVersion } from './scorer-version.mjs';
-import { isUpToDate, remember } from './up-to-date.mjs';
+import { refuseBeyondAscii, scriptInAscii, styleInAscii } from './bundle/ascii.mjs';
+import { addOnManifest, allowedAddresses } from './bundle/add-on.mjs';
+import { noticesOf } from './bundle/notices.mjs';
+import { scorerVersion } from './bundle/scorer-version.mjs';
+import { isUpToDate, remember } from './bundle/up-to-date.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const GLOBAL = 'GnwEvals';
@@ -32,7 +32,7 @@ const client = readdirSync(`${root}${CLIENT}`);
 const how = JSON.stringify([client, addon, allow]);
 if (isUpToDate(FOLDER, how)) process.exit();
 // It loads TypeScript, which takes longer than finding out that there is nothing to do.
-const { withoutFalseComments } = await import('./page-script.mjs');
+const { withoutFalseComments } = await import('./bundle/page-script.mjs');
 
 const allowed = addon ? await allowedAddresses(root, allow) : [];
 const { version } = JSON.parse(readFileSync(`${root}package.json`, 'utf8'));
@@ -81,15 +81,8 @@ const shared = {
 
 /** Files that dist/ is built from, and those in it. What the version of the scorer is made from is in the script, too. */
 const files = [
-  ...[
-    'bundle.mjs',
-    'globals.mjs',
-    'add-on.mjs',
-    'ascii.mjs',
-    'notices.mjs',
-    'page-script.mjs',
-    'scorer-version.mjs',
-  ].map((file) => `build/${file}`),
+  'build/bundle.mjs',
+  ...readdirSync(`${root}build/bundle`).map((file) => `build/bundle/${file}`),
   ...['package.json', 'package-lock.json', 'appsscript.json', 'tsconfig.json', `${CLIENT}/tsconfig.json`],
 ];
 
@@ -108,7 +101,7 @@ const { outputFiles } = await build({
   format: 'iife',
   globalName: GLOBAL,
   // Under one-letter names, and without a lookup among the globals that Google adds.
-  inject: ['build/globals.mjs'],
+  inject: ['build/bundle/globals.mjs'],
 });
 const entries = names.map((name) => {
   const { parameters = '', help = '' } = CUSTOM_FUNCTIONS[name] ?? {};

@@ -1,8 +1,8 @@
 /** `npm run docs`: writes docs/scoring.md from the registry of checks, and docs/settings.md from the settings. */
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { scoringDoc } from './scoring-doc';
-import { settingsDoc } from './settings-doc';
+import { scoringDoc } from './docs/scoring';
+import { settingsDoc } from './docs/settings';
 
 const doc = (file: string): string => fileURLToPath(new URL(`../docs/${file}`, import.meta.url));
 

@@ -12,7 +12,7 @@ const bound = Manifest.parse(JSON.parse(readFileSync(join(ROOT, 'appsscript.json
 
 /** Results of the build's own functions; each refusal as its message. */
 const program = `
-  import { addOnManifest, allowedAddresses } from ${JSON.stringify(join(ROOT, 'build/add-on.mjs'))};
+  import { addOnManifest, allowedAddresses } from ${JSON.stringify(join(ROOT, 'build/bundle/add-on.mjs'))};
   const bound = ${JSON.stringify(bound)};
   const allowed = await allowedAddresses(${JSON.stringify(`${ROOT}/`)}, ['https://*.example.org/v1/']);
   const refused = [];

@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { scoringDoc } from '../../build/scoring-doc';
-import { settingPaths, settingsDoc } from '../../build/settings-doc';
+import { scoringDoc } from '../../build/docs/scoring';
+import { settingPaths, settingsDoc } from '../../build/docs/settings';
 import { SETTING_HELP } from '../../src/settings/help';
 
 const doc = (file: string): string => readFileSync(resolve(__dirname, '../../docs', file), 'utf8');

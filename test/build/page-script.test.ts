@@ -10,7 +10,7 @@ const ROOT = resolve(__dirname, '../..');
 
 /** Scripts as built, or why the build refuses them: in one process, since TypeScript takes long to load. */
 function built(...scripts: readonly string[]): string[] {
-  const program = `import { withoutFalseComments } from ${JSON.stringify(join(ROOT, 'build/page-script.mjs'))};
+  const program = `import { withoutFalseComments } from ${JSON.stringify(join(ROOT, 'build/bundle/page-script.mjs'))};
     const all = ${JSON.stringify(scripts)}.map((script) => {
       try { return withoutFalseComments(script, 'page.ts'); } catch ({ message }) { return message; }
     });

@@ -8,7 +8,9 @@ const ROOT = `${resolve(__dirname, '../..')}/`;
 let copy = '';
 
 function scorerVersion(root: string): string {
-  return execFileSync('node', [join(ROOT, 'build/scorer-version.mjs'), root], { encoding: 'utf8' }).trim();
+  return execFileSync('node', [join(ROOT, 'build/bundle/scorer-version.mjs'), root], {
+    encoding: 'utf8',
+  }).trim();
 }
 
 /** The version after a change to one source file, which is then undone. */

@@ -7,7 +7,7 @@ export function source(main: string): readonly string[] {
 }
 
 /**
- * Node's arguments before the program's own: its bundle if Jest has made one (build/bundle-programs.mjs), else its source.
+ * Node's arguments before the program's own: its bundle if Jest has made one (test/support/bundle-programs.mjs), else its source.
  *
  * @param main such as `local/cli/main.ts`
  */

@@ -7,7 +7,7 @@ import { dirname, join, relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
+const root = fileURLToPath(new URL('../..', import.meta.url));
 const FOLDER = join(root, 'node_modules/.cache/gnw-programs');
 /** What the programs share, by its content. */
 const SHARED = join(FOLDER, 'shared');

@@ -1,6 +1,6 @@
 /** docs/settings.md: every setting with its default and its help line. */
-import { SETTING_HELP } from '../src/settings/help';
-import { Settings } from '../src/settings/schema';
+import { SETTING_HELP } from '../../src/settings/help';
+import { Settings } from '../../src/settings/schema';
 
 const INTRO = `# Settings
 

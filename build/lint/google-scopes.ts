@@ -119,7 +119,7 @@ const isGoogles = (node: ts.Node): boolean =>
   node.getSourceFile().fileName.includes('/@types/google-apps-script/');
 
 function main(): void {
-  const root = fileURLToPath(new URL('..', import.meta.url));
+  const root = fileURLToPath(new URL('../..', import.meta.url));
   const manifest: unknown = JSON.parse(readFileSync(`${root}appsscript.json`, 'utf8'));
   const scopes: unknown =
     typeof manifest === 'object' && manifest !== null && 'oauthScopes' in manifest

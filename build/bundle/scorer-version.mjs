@@ -33,5 +33,5 @@ export async function scorerVersion(root) {
   return createHash('sha256').update(outputFiles[0].text).digest('hex').slice(0, 12);
 }
 
-// node build/scorer-version.mjs FOLDER/
+// node build/bundle/scorer-version.mjs FOLDER/
 if (process.argv[1] === fileURLToPath(import.meta.url)) console.log(await scorerVersion(process.argv[2]));
