@@ -4,9 +4,9 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import * as z from 'zod';
 import { toldRecord } from '../../support/told-record';
-import type { Typed } from '../cells';
-import { type Desk, deskOf } from '../desk';
-import type { Tabs } from '../spreadsheet';
+import type { Typed } from '../../e2e/cells';
+import { type Desk, deskOf } from '../../e2e/desk';
+import type { Tabs } from '../../e2e/spreadsheet';
 
 const CODE = readFileSync(resolve('dist', 'Code.js'), 'utf8');
 const HEADER = ['test_id', 'query', 'expected_aoi_ids', 'actual_id'];

@@ -1,7 +1,7 @@
 /** One run at a time: two people, dead executions, damaged records, cancelling, quotas. */
 import { describe, expect, it } from '@jest/globals';
-import { STRICTEST } from '../../../local/runtime';
-import { type Desk, deskOf, NOON, writes } from '../desk';
+import { STRICTEST } from '../../local/runtime';
+import { type Desk, deskOf, NOON, writes } from '../e2e/desk';
 import {
   BERTA,
   DAY,
@@ -14,7 +14,7 @@ import {
   once,
   run,
   verdicts,
-} from './busy-support';
+} from '../e2e/runs/busy-support';
 
 const OWNER = 'analyst@example.org';
 

@@ -1,11 +1,11 @@
 /** Labels given in the sidebar. */
 import { describe, expect, it } from '@jest/globals';
 import * as z from 'zod';
-import { fakeJudge } from '../../support/judge-server/fake-fetch';
-import { type Desk, deskOf } from '../desk';
-import { dyingAtEveryWrite } from '../dying-writes';
-import { transportTo } from '../transport';
-import { CASES, GOLD, Report } from './agreement-support';
+import { fakeJudge } from '../support/judge-server/fake-fetch';
+import { type Desk, deskOf } from '../e2e/desk';
+import { dyingAtEveryWrite } from '../e2e/dying-writes';
+import { transportTo } from '../e2e/transport';
+import { CASES, GOLD, Report } from '../e2e/judging/agreement-support';
 
 describe('Labels given in the sidebar', () => {
   const Texts = z.object({

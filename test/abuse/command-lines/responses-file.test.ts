@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { Workbook } from '../../../local/runtime';
 import { readWorkbook, writeWorkbook } from '../../../local/xlsx';
 import { ended, type Watch } from '../../support/commands';
-import { cellAt } from '../cells';
+import { cellAt } from '../../e2e/cells';
 
 const folder = mkdtempSync(join(tmpdir(), 'gnw-responses-'));
 afterAll(() => {

@@ -1,9 +1,9 @@
 /** What resumes a run: one recurring trigger installed by a user’s click, since triggers made by triggers may be dead. */
 import { describe, expect, it } from '@jest/globals';
-import { STRICTEST } from '../../../local/runtime';
-import { letTimePass } from '../../support/settled';
-import { type Desk, deskOf } from '../desk';
-import { GOLD, interrupt, PASSES, WAVES } from '../runs/interrupted';
+import { STRICTEST } from '../../local/runtime';
+import { letTimePass } from '../support/settled';
+import { type Desk, deskOf } from '../e2e/desk';
+import { GOLD, interrupt, PASSES, WAVES } from '../e2e/runs/interrupted';
 
 const BERTA = 'berta@example.org';
 const MINUTE = 60_000;

@@ -2,8 +2,8 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import * as z from 'zod';
 import { runInWords } from '../../../src/run/results/run-name';
-import type { Typed } from '../cells';
-import { type Desk, deskOf } from '../desk';
+import type { Typed } from '../../e2e/cells';
+import { type Desk, deskOf } from '../../e2e/desk';
 
 const GOLD: readonly (readonly Typed[])[] = [
   ['test_id', 'query', 'expected_aoi_ids', 'actual_id'],

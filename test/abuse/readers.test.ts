@@ -1,14 +1,14 @@
 /** `npm test -- readers`: every way of getting outputs, and everyone who reads their results, who must all say the same. */
 import { afterAll, describe, expect, it } from '@jest/globals';
 import * as z from 'zod';
-import { fakeJudge } from '../../support/judge-server/fake-fetch';
-import { answered } from '../../support/agent-server/states';
-import { live } from '../agent/live-support';
-import { type Desk, deskOf, NOON } from '../desk';
-import { VirtualClock } from '../../../local/runtime';
-import { transportTo } from '../transport';
-import type { Tabs } from '../spreadsheet';
-import { agrees, readers, shown, TAB, type Told, value, type Verdicts } from './readers-support';
+import { fakeJudge } from '../support/judge-server/fake-fetch';
+import { answered } from '../support/agent-server/states';
+import { live } from '../e2e/agent/live-support';
+import { type Desk, deskOf, NOON } from '../e2e/desk';
+import { VirtualClock } from '../../local/runtime';
+import { transportTo } from '../e2e/transport';
+import type { Tabs } from '../e2e/spreadsheet';
+import { agrees, readers, shown, TAB, type Told, value, type Verdicts } from '../e2e/readers/readers-support';
 
 const CASES = ['good', 'bad', 'none'];
 const WANTED: Verdicts = { good: 'pass', bad: 'fail', none: 'error' };

@@ -1,7 +1,7 @@
 /** What changes a row without an edit of its own cells marks it all the same, in the cells as in the sidebar. */
 import { describe, expect, it } from '@jest/globals';
-import { deskOf } from '../desk';
-import { edit, EDITED, GOLD, outcome, scoredDesk, verdicts } from './marks-support';
+import { deskOf } from '../../e2e/desk';
+import { edit, EDITED, GOLD, outcome, scoredDesk, verdicts } from '../../e2e/edits/marks-support';
 
 const AS_SCORED = ['pass', 'fail', 'pass', 'pass', 'error'];
 const ALL = AS_SCORED.map(() => EDITED);

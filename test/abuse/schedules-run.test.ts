@@ -1,8 +1,8 @@
 /** Scheduled runs: once per slot whatever happens, without a user present, and reported by mail as the schedule says. */
 import { describe, expect, it } from '@jest/globals';
 import * as z from 'zod';
-import type { RuntimeOptions } from '../../../local/runtime';
-import { type Desk, deskOf, userInterface } from '../desk';
+import type { RuntimeOptions } from '../../local/runtime';
+import { type Desk, deskOf, userInterface } from '../e2e/desk';
 
 const GOLD = [
   ['test_id', 'query', 'expected_aoi_ids', 'actual_id', 'error'],

@@ -1,7 +1,7 @@
 /** Scores of a run in Langfuse, over the built bundle: by a click, over several executions, and after scheduled runs. */
 import { describe, expect, it } from '@jest/globals';
-import { writes } from '../desk';
-import { BERTA, ENTRY, HEAD, counts, scored, send, traces, world } from './scores-support';
+import { writes } from '../e2e/desk';
+import { BERTA, ENTRY, HEAD, counts, scored, send, traces, world } from '../e2e/langfuse/scores-support';
 
 describe('sending by a click', () => {
   it('attaches the scores of each row to its trace, else to its session, and says what it left out', () => {

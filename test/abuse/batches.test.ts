@@ -1,9 +1,17 @@
 /** Runs that ask their judge in batches: the same results as one by one, at half the price, whatever fails on the way. */
 import { describe, expect, it } from '@jest/globals';
-import { answersTab, comparisonOf } from '../comparison/comparison-support';
-import { isGoingOn } from '../mortal';
-import type { Spreadsheet } from '../spreadsheet';
-import { askedSingly, batched, cost, hasBatches, LINES, posted, scores } from './batches-support';
+import { answersTab, comparisonOf } from '../e2e/comparison/comparison-support';
+import { isGoingOn } from '../e2e/mortal';
+import type { Spreadsheet } from '../e2e/spreadsheet';
+import {
+  askedSingly,
+  batched,
+  cost,
+  hasBatches,
+  LINES,
+  posted,
+  scores,
+} from '../e2e/judging/batches-support';
 
 const PROVIDERS = ['openai', 'anthropic', 'gemini'] as const;
 

@@ -1,9 +1,9 @@
 /** Whichever service call an execution dies at, the finished workbook is that of an undisturbed run, cell by cell. */
 import { describe, expect, it } from '@jest/globals';
-import { methodInPhase } from '../../support/places';
-import { sweep } from '../../support/sweep';
-import { isThorough } from '../../support/thorough';
-import { disturbedLife, LARGE, SMALL, undisturbedRun } from '../disturbed';
+import { methodInPhase } from '../support/places';
+import { sweep } from '../support/sweep';
+import { isThorough } from '../support/thorough';
+import { disturbedLife, LARGE, SMALL, undisturbedRun } from '../e2e/disturbed';
 
 const DEATH = { kind: 'kill' } as const;
 /** Places tried in one life. */

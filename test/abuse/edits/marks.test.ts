@@ -1,7 +1,7 @@
 /** Edits of scored rows with re-scoring switched off: rows are marked at once, and no figure rests on the mark. */
 import { describe, expect, it } from '@jest/globals';
-import { type Desk, deskOf, writes } from '../desk';
-import { EDITED, HEADER, RESULTS, edit, scoredDesk, verdicts } from './marks-support';
+import { type Desk, deskOf, writes } from '../../e2e/desk';
+import { EDITED, HEADER, RESULTS, edit, scoredDesk, verdicts } from '../../e2e/edits/marks-support';
 
 function lines(desk: Desk, rows: readonly number[]): ReturnType<Desk['line']>[] {
   return rows.map((row) => desk.line(RESULTS, row + 2));

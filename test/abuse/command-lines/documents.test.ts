@@ -19,7 +19,7 @@ import { csvText } from '../../../src/report/csv';
 import { writeWorkbook } from '../../../local/xlsx';
 import { type Ended, ended } from '../../support/commands';
 import { TOKEN } from '../../support/agent-server/options';
-import { JUDGE_KEY, type Watched, watchedAgent, watchedJudge } from '../../abuse/servers';
+import { JUDGE_KEY, type Watched, watchedAgent, watchedJudge } from '../servers';
 import { inBlocks, inSentences, inWorkflows, unmarked } from '../../support/told-commands';
 
 const ROOT = resolve(__dirname, '../../..');

@@ -1,9 +1,9 @@
 /** What stops asking the live agent: quota, token, proxy, cancellation. */
 import { describe, expect, it } from '@jest/globals';
 import * as z from 'zod';
-import { TOKEN } from '../../support/agent-server/options';
-import type { Desk } from '../desk';
-import { HOST, Report, live, queries, responses } from './live-support';
+import { TOKEN } from '../support/agent-server/options';
+import type { Desk } from '../e2e/desk';
+import { HOST, Report, live, queries, responses } from '../e2e/agent/live-support';
 
 describe('what stops asking', () => {
   it('is a token that expires: once, with one sentence, and it goes on after a new one', () => {

@@ -1,8 +1,8 @@
 /** Changes to selected rows, over the built bundle: expected values, labels, and undoing both. */
 import { describe, expect, it } from '@jest/globals';
 import * as z from 'zod';
-import { type Desk, deskOf } from '../desk';
-import { dyingAtEveryWrite } from '../dying-writes';
+import { type Desk, deskOf } from '../../e2e/desk';
+import { dyingAtEveryWrite } from '../../e2e/dying-writes';
 
 const GOLD = [
   ['test_id', 'query', 'expected_dataset_id', 'expected_answer', 'actual_dataset_id', 'actual_agent_answer'],

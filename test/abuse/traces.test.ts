@@ -1,11 +1,11 @@
 /** What responses lack, read from their traces in Langfuse, over the built bundle. */
 import { describe, expect, it } from '@jest/globals';
-import { VirtualClock } from '../../../local/runtime';
-import { fakeLangfuse } from '../../support/langfuse-server/fake-fetch';
-import type { LangfuseServerInput } from '../../support/langfuse-server/options';
-import { deskOf, NOON } from '../desk';
-import type { Tabs } from '../spreadsheet';
-import { transportTo } from '../transport';
+import { VirtualClock } from '../../local/runtime';
+import { fakeLangfuse } from '../support/langfuse-server/fake-fetch';
+import type { LangfuseServerInput } from '../support/langfuse-server/options';
+import { deskOf, NOON } from '../e2e/desk';
+import type { Tabs } from '../e2e/spreadsheet';
+import { transportTo } from '../e2e/transport';
 
 const GOLD = [
   [

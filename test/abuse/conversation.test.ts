@@ -1,7 +1,7 @@
 /** A conversation is asked turn by turn in one thread. */
 import { describe, expect, it } from '@jest/globals';
 import * as z from 'zod';
-import { goldOf, live, queries, responses } from './live-support';
+import { goldOf, live, queries, responses } from '../e2e/agent/live-support';
 
 const AskPlan = z.object({ value: z.object({ text: z.string() }) });
 

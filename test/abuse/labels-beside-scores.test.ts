@@ -1,8 +1,8 @@
 /** Labels typed next to scores, and people's verdicts in place of the judge’s. */
 import { describe, expect, it } from '@jest/globals';
-import { columnLetter } from '../../../src/model/sheet/tab-grid';
-import { type Desk, deskOf } from '../desk';
-import { GOLD, Report, agreement } from './agreement-support';
+import { columnLetter } from '../../src/model/sheet/tab-grid';
+import { type Desk, deskOf } from '../e2e/desk';
+import { GOLD, Report, agreement } from '../e2e/judging/agreement-support';
 
 describe('Labels typed beside scores', () => {
   const COLUMN = 'human_agent_answer';
