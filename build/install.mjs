@@ -1,6 +1,6 @@
 /** Installs packages if they are missing or not those of the lock file, so that `npm start` and `npm test` work at once. */
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { lstatSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
@@ -53,6 +53,13 @@ function isOwnerGone() {
 }
 
 while (!isCurrent()) {
+  // npm would empty the folder that it leads to, which is another checkout's.
+  if (lstatSync(`${root}node_modules`, { throwIfNoEntry: false })?.isSymbolicLink()) {
+    console.error(
+      'node_modules is a link to packages of another version. Remove the link, and run the command again.',
+    );
+    process.exit(1);
+  }
   if (!lock()) {
     // Twice, as its owner may just be writing the number of its process.
     const wasGone = isOwnerGone();

@@ -4,9 +4,11 @@ import { spawn } from 'node:child_process';
 import {
   chmodSync,
   copyFileSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readFileSync,
+  symlinkSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs';
@@ -66,6 +68,13 @@ describe('installing packages', () => {
     want('1.0.1');
     await install();
     expect(calls()).toBe(2);
+  });
+
+  it('is refused through a link: the packages behind it are those of another checkout', async () => {
+    mkdirSync(at('elsewhere'));
+    symlinkSync(at('elsewhere'), at('node_modules'));
+    expect(await install()).toBe(1);
+    expect(existsSync(at('calls'))).toBe(false);
   });
 
   it('takes over from a command that was killed', async () => {
