@@ -14,7 +14,7 @@ export type Ask = <N extends Name>(name: N, request: RequestOf<N>) => ReplyOf<N>
 
 /** @throws ScriptError if the execution died, or the add-on has a bug */
 export function answerTo<N extends Name>(
-  runtime: Runtime,
+  runtime: Pick<Runtime, 'call'>,
   name: N,
   request: RequestOf<N>,
 ): Answer<ReplyOf<N>> {

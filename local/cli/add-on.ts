@@ -26,11 +26,15 @@ export interface AddOn {
 /** What was asked for is there already. */
 export class NothingToDo extends UsageError {}
 
-/** @param replies for a command that asks somebody something */
-export function openAddOn(
-  workbook: Workbook,
-  { replies, chaos }: { readonly replies?: Replies; readonly chaos?: Chaos | undefined } = {},
-): AddOn {
+export interface AddOnOptions {
+  /** For a command that asks somebody something. */
+  readonly replies?: Replies;
+  readonly chaos?: Chaos | undefined;
+  /** All calls are one execution: for those that neither ask anybody nor change the workbook. */
+  readonly isOneExecution?: true;
+}
+
+export function openAddOn(workbook: Workbook, { replies, chaos, isOneExecution }: AddOnOptions = {}): AddOn {
   let toast = '';
   const runtime = openRuntime({
     code: readFileSync(BUNDLE, 'utf8'),
@@ -49,8 +53,9 @@ export function openAddOn(
     }),
     ...(chaos && { faults: chaos }),
   });
+  const callable = isOneExecution ? runtime.longExecution() : runtime;
   const ask: Ask = (name, request) => {
-    const call = () => answerTo(runtime, name, request);
+    const call = () => answerTo(callable, name, request);
     const answer = RUNNING.has(name) ? call() : undisturbed(call, chaos);
     if (answer.ok) return answer.value;
     throw new ERRORS[answer.code](ended(answer.message));

@@ -3,7 +3,7 @@ import { Workbook } from '../runtime';
 import { openAddOn } from './add-on';
 import { type Outcome, performWith, type Task } from './case-core';
 
-const { ask } = openAddOn(new Workbook({ locale: '' }));
+const { ask } = openAddOn(new Workbook({ locale: '' }), { isOneExecution: true });
 
 export default function perform(task: Task): Outcome {
   return performWith(ask, task);

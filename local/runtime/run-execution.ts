@@ -1,4 +1,4 @@
-/** Runs one entry function in a fresh realm: the heart of the runtime. */
+/** Runs entry functions in a fresh realm: the heart of the runtime. */
 import { format } from 'node:util';
 import vm from 'node:vm';
 import { Execution, type ExecutionOptions } from './engine/execution';
@@ -117,45 +117,67 @@ function writeOutRest(execution: Execution): void {
   }
 }
 
-/** One execution from load to end. Throws ScriptError for anything the script throws, and when it is killed. */
-export function runExecution(
-  state: RuntimeState,
-  script: vm.Script,
-  options: ExecutionOptions,
-  makeArguments: MakeArguments,
-): unknown {
-  const others = state.running.filter(({ options: other }) => other.user === options.user);
-  if (others.length >= state.limits.executionsAtOnce)
-    throw new ScriptError(TOO_MANY_TEXT, 'Exception', '', false);
-  const execution = new Execution(options, state.clock);
-  const membrane = new Membrane(makeGate(state, execution));
-  const services = makeServices(state, execution);
-  const isSidebar = options.context === 'sidebar';
-  const depth = state.running.push(execution) - 1;
-  try {
-    return inTimeZone(state.scriptTimeZone, () => {
-      const realm = prepareRealm(state, membrane, services);
-      const before = new Set(Object.getOwnPropertyNames(realm.context));
-      script.runInContext(realm.context, { timeout: state.limits.cpuMs });
-      const entry = findFunction(realm, options.functionName, isSidebar, before);
-      const args = makeArguments(services).map((arg) => membrane.toScript(arg));
-      const returned = settled(
-        realm,
-        runInRealm(realm, () => entry(...args), state.limits.cpuMs),
-      );
-      // A killed script may have caught the error and returned as if nothing had happened.
-      if (execution.killReason !== null) throw new ScriptException(execution.killReason);
-      execution.writeOut();
-      const value = membrane.toHost(returned);
-      return isSidebar ? sidebarValue(value, state.strictness.longestReply) : value;
-    });
-  } catch (error) {
-    writeOutRest(execution);
-    throw asScriptError(error, execution, membrane.mistake);
-  } finally {
+/** One execution: the script is loaded when it first calls a function. */
+export class ScriptExecution {
+  private readonly execution: Execution;
+  private readonly membrane: Membrane;
+  private readonly services: Services;
+  private readonly depth: number;
+  private loaded: { readonly realm: Realm; readonly before: ReadonlySet<string> } | undefined;
+
+  /** @throws ScriptError if too many are running */
+  constructor(
+    private readonly state: RuntimeState,
+    private readonly script: vm.Script,
+    private readonly options: ExecutionOptions,
+  ) {
+    const others = state.running.filter(({ options: other }) => other.user === options.user);
+    if (others.length >= state.limits.executionsAtOnce)
+      throw new ScriptError(TOO_MANY_TEXT, 'Exception', '', false);
+    this.execution = new Execution(options, state.clock);
+    this.membrane = new Membrane(makeGate(state, this.execution));
+    this.services = makeServices(state, this.execution);
+    this.depth = state.running.push(this.execution) - 1;
+  }
+
+  /** Throws ScriptError for anything the script throws, and when it is killed. */
+  call(functionName: string, makeArguments: MakeArguments): unknown {
+    const { execution, membrane, state } = this;
+    const isSidebar = this.options.context === 'sidebar';
+    try {
+      return inTimeZone(state.scriptTimeZone, () => {
+        const { realm, before } = (this.loaded ??= this.load());
+        const entry = findFunction(realm, functionName, isSidebar, before);
+        const args = makeArguments(this.services).map((arg) => membrane.toScript(arg));
+        const returned = settled(
+          realm,
+          runInRealm(realm, () => entry(...args), state.limits.cpuMs),
+        );
+        // A killed script may have caught the error and returned as if nothing had happened.
+        if (execution.killReason !== null) throw new ScriptException(execution.killReason);
+        execution.writeOut();
+        const value = membrane.toHost(returned);
+        return isSidebar ? sidebarValue(value, state.strictness.longestReply) : value;
+      });
+    } catch (error) {
+      writeOutRest(execution);
+      throw asScriptError(error, execution, membrane.mistake);
+    }
+  }
+
+  end(): void {
+    const { execution, state, depth } = this;
     // If this execution computes for too long, V8 may tear down nested ones without running their `finally`.
     for (const ended of state.running.splice(depth)) state.lock.release(ended);
     state.stats.executed(state.clock.now() - execution.startedAt);
     if (depth === 0) state.triggers.passOver(execution.startedAt, state.clock.now());
+  }
+
+  private load(): NonNullable<ScriptExecution['loaded']> {
+    const { state, membrane, services, script } = this;
+    const realm = prepareRealm(state, membrane, services);
+    const before = new Set(Object.getOwnPropertyNames(realm.context));
+    script.runInContext(realm.context, { timeout: state.limits.cpuMs });
+    return { realm, before };
   }
 }

@@ -1,6 +1,7 @@
 /** A file of cases gives the scorecards of a workbook with the same cells, byte for byte, whatever portions it is read in. */
 import { describe, expect, it } from '@jest/globals';
 import * as z from 'zod';
+import { openAddOn } from '../../local/cli/add-on';
 import { FileFacts } from '../../local/cli/case-facts';
 import { Workbook } from '../../local/runtime';
 import type { Cell, Tab } from '../../samples/sheet';
@@ -20,14 +21,6 @@ type Line = [number, string];
 type Table = readonly (readonly Typed[])[];
 
 const Cards = z.object({ scorecards: z.array(z.unknown()), next: z.optional(z.unknown()) });
-const Reading = z.object({
-  names: z.array(z.string()),
-  calledFor: z.array(z.string()),
-  dates: z.array(z.object({ row: z.number(), text: z.string() })),
-  conversations: z.array(z.tuple([z.string(), z.number(), z.number()])),
-  ids: z.array(z.tuple([z.string(), z.number()])),
-});
-const Scored = z.object({ cards: z.array(z.string()), stopped: z.string() });
 
 /** A date as a person would type it, so that both sides have the same cell. */
 function typed(cell: Cell | undefined): Typed {
@@ -85,16 +78,17 @@ function portioned(lines: readonly Line[], size: number, isApart: (line: number)
   return portions;
 }
 
+/** All portions in one execution, as a thread of the command line has them. */
 function throughFile(name: string, table: Table, size: number): string[] {
-  const desk = deskOf({});
+  const { ask } = openAddOn(new Workbook({ locale: '' }), { isOneExecution: true });
   const lines = linesOf(table);
   const facts = new FileFacts(name);
   for (const portion of portioned(lines, size, () => true))
-    facts.add(Reading.parse(ask(desk, 'readCases', { name, lines: portion })), portion.length);
+    facts.add(ask('readCases', { name, lines: portion }), portion.length);
   const { whole } = facts;
   const about = { whole, faults: [], choice: {}, set: [], runId: 'R', spentUsd: 0 };
   return portioned(lines, size, facts.boundaries()).flatMap(
-    (portion) => Scored.parse(ask(desk, 'scoreCases', { ...about, lines: portion })).cards,
+    (portion) => ask('scoreCases', { ...about, lines: portion }).cards,
   );
 }
 
