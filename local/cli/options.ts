@@ -20,7 +20,7 @@ npm start -- --cases FILE.jsonl --json OUT.jsonl [judge options]
 npm start -- compare [OLD.json NEW.json]     compares old and new answers; “npm start -- compare --help”
 npm start -- diff EARLIER LATER              what changed between two runs; “npm start -- diff --help”
 npm start -- runs WORKBOOK.xlsx              the runs that it keeps, to be named, pinned, restored; “npm start -- runs --help”
-npm start -- agreement --workbook FILE.xlsx  the judge beside people; “npm start -- agreement --help”
+npm start -- agreement --workbook FILE.xlsx  does the judge agree with people? “npm start -- agreement --help”
 
   --name TEXT         what the run is to be called       --note TEXT    what there is to say of it
   --tab NAME          only this tab (repeatable); default: every eval set
@@ -179,7 +179,7 @@ export function readOptions(args: readonly string[]): Options | undefined {
     'baseline',
     'junit',
   ] as const) {
-    if (flags[name] === '') throw new UsageError(`--${name} needs a name behind it.`);
+    if (flags[name] === '') throw new UsageError(`--${name} needs a name.`);
   }
   const isAskOnly = flags['ask-only'] ?? false;
   const idle = isAskOnly ? Object.keys(flags).find((flag) => !OF_ASKING.has(flag)) : undefined;

@@ -84,7 +84,7 @@ function verdictTable(tabs: Summary['tabs'], outcome: Outcome): string {
 function openLines(tabs: Summary['tabs'], judge: string): string[] {
   const open = tabs.reduce((sum, { openQuestions }) => sum + openQuestions, 0);
   if (open === 0) return [];
-  const what = open === 1 ? '1 question needs a judge model' : `${open} questions need a judge model`;
+  const what = open === 1 ? '1 answer needs a judge model' : `${open} answers need a judge model`;
   const how = judge === 'rules' ? ' (--judge, with its key in GNW_JUDGE_KEY)' : '';
-  return [`${what}${how}: rows that depend on them are “needs judge” and count in no rate.`];
+  return [`${what}${how}: their rows are “needs judge” and count in no rate.`];
 }

@@ -83,7 +83,7 @@ export function compareAreas(
   if (malformed !== undefined)
     return unreadable(
       malformed,
-      'begins like a GADM id but is none; write it like BRA, BRA.25_1 or BRA.4.1_2',
+      'looks like a GADM id but is not one; write it like BRA, BRA.25_1 or BRA.4.1_2',
     );
   if (!areas) return blank('the selected areas are not recorded');
   if (areas.length === 0) return fail(`expected ${wanted.join('; ')}, no area was selected`);

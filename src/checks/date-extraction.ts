@@ -5,7 +5,15 @@ import { orderIn, parseDay, settledOrder } from '../model/values/calendar-day';
 import type { Assessor, CheckMeta } from '../model/check';
 import type { EvalCase } from '../model/eval-case';
 import type { AskedPeriod, PullDates } from '../model/fields/data';
-import { compareDay, expectedPeriod, expectsPeriod, unclearDay, unlessDoubtful } from './period';
+import {
+  compareDay,
+  dayOf,
+  expectedPeriod,
+  expectsPeriod,
+  type Period,
+  unclearDay,
+  unlessDoubtful,
+} from './period';
 
 const shared = {
   stage: 'data',
@@ -59,7 +67,7 @@ const coverage = {
       ['2024 – 2024', '2024-06-01..2025-12-31', '0'],
       ['2024 – 2024', '', '0'],
     ],
-    traps: ['The recorded period may be the whole dataset’s, so it decides nothing.'],
+    traps: ['The recorded period may be the whole dataset’s, so it is info only.'],
   },
 } as const satisfies CheckMeta;
 
@@ -89,14 +97,14 @@ function assessAsked(evalCase: EvalCase, { askedPeriods }: AgentOutput): Settled
     };
   });
   const right = compared.find(({ is }) => is === 'same');
-  if (right) return unlessDoubtful(wanted, pass(`asked for ${calls([right.asked])}`));
+  if (right) return unlessDoubtful(wanted, pass(`asked for ${calls([right.asked], wanted)}`));
   const unclear = compared.find(({ is }) => is === 'unclear')?.asked;
   if (unclear)
     return unclearDay(
       'actual_extracted_windows',
       orderIn(unclear.start) === 'either' ? unclear.start : unclear.end,
     );
-  return unlessDoubtful(wanted, fail(`asked for ${calls(askedPeriods)}, expected ${said(wanted)}`));
+  return unlessDoubtful(wanted, fail(`asked for ${calls(askedPeriods, wanted)}, expected ${said(wanted)}`));
 }
 
 function assessCovered(evalCase: EvalCase, { period }: AgentOutput): Settled {
@@ -106,15 +114,19 @@ function assessCovered(evalCase: EvalCase, { period }: AgentOutput): Settled {
   const order = settledOrder([period.start, period.end]) ?? wanted.order;
   const [start, end] = [parseDay(period.start, 'start', order), parseDay(period.end, 'end', order)];
   const isCovered = start !== undefined && end !== undefined && start <= wanted.start && end >= wanted.end;
-  const reason = `${said(period)} is recorded`;
+  const recorded = period.start === '' && period.end === '' ? 'no period' : inDays(period, wanted);
+  const reason = `${recorded} is recorded`;
   return isCovered ? pass(reason) : fail(`${reason}, expected ${said(wanted)}`);
 }
 
 /** @example '2024-01-01 to 2024-12-31 (pull_data)' */
-function calls(asked: readonly AskedPeriod[]): string {
-  return [...new Set(asked.map((one) => `${said(one)}${one.tool === '' ? '' : ` (${one.tool})`}`))].join(
-    '; ',
-  );
+function calls(asked: readonly AskedPeriod[], wanted: Period): string {
+  const texts = asked.map((one) => `${inDays(one, wanted)}${one.tool === '' ? '' : ` (${one.tool})`}`);
+  return [...new Set(texts)].join('; ');
+}
+
+function inDays({ start, end }: PullDates, wanted: Period): string {
+  return said({ start: dayOf(start, end, 'start', wanted), end: dayOf(end, start, 'end', wanted) });
 }
 
 function said({ start, end }: PullDates): string {

@@ -3,7 +3,7 @@ import type { AgentOutput } from '../model/agent-output';
 import { blank, fail, pass, type Settled } from '../model/assessment';
 import type { Assessor, CheckMeta } from '../model/check';
 import type { EvalCase } from '../model/eval-case';
-import { compareDay, expectedPeriod, expectsPeriod, unclearDay, unlessDoubtful } from './period';
+import { compareDay, dayOf, expectedPeriod, expectsPeriod, unclearDay, unlessDoubtful } from './period';
 
 const meta = {
   id: 'date_match',
@@ -57,8 +57,12 @@ function assessDates(evalCase: EvalCase, { pullDates }: AgentOutput): Settled {
     { side: 'end', column: 'actual_end_date', given: pullDates.end, beside: pullDates.start },
   ] as const;
   const compared = ends.map((one) => ({ ...one, is: compareDay(one.given, one.beside, one.side, wanted) }));
-  const wrong = compared.flatMap(({ side, given, is }) =>
-    is === 'different' ? [`${side}: expected ${wanted[side]}, got ${given === '' ? 'none' : given}`] : [],
+  const wrong = compared.flatMap(({ side, given, beside, is }) =>
+    is === 'different'
+      ? [
+          `${side}: expected ${wanted[side]}, got ${given === '' ? 'none' : dayOf(given, beside, side, wanted)}`,
+        ]
+      : [],
   );
   if (wrong.length > 0) return unlessDoubtful(wanted, fail(wrong.join('; ')));
   const unclear = compared.find(({ is }) => is === 'unclear');

@@ -103,6 +103,13 @@ export function compareDay(given: string, beside: string, end: PeriodEnd, wanted
   return days.includes(wanted[end]) ? 'unclear' : 'different';
 }
 
+/** A day that the agent gave, written like the expected ones; as it was given if it cannot be read, or in two ways. */
+export function dayOf(given: string, beside: string, end: PeriodEnd, wanted: Period): string {
+  const order = settledOrder([given, beside]) ?? wanted.order;
+  const isUnclear = order === undefined && orderIn(given) === 'either';
+  return (isUnclear ? undefined : parseDay(given, end, order)) ?? given;
+}
+
 /** The result of a check whose agent's date can be read in two ways, one of them right. */
 export function unclearDay(column: Column, given: string): NotApplicable {
   return blank(`the agent’s date ${given} can be read in two ways`, {

@@ -17,17 +17,15 @@ export function notComparableText(before: string, bars: readonly string[]): stri
     : `${bars.map(oneLine).join(' ')} The agent may not be the cause of a difference from ${before}.`;
 }
 
-/** '' for none. @example editedSentence(2) // '2 rows edited since they were scored: run them again' */
+/** '' for none. @example editedSentence(2) // '2 rows edited: score them again' */
 export function editedSentence(rows: number): string {
   if (rows === 0) return '';
-  return rows === 1
-    ? '1 row edited since it was scored: run it again'
-    : `${rows} rows edited since they were scored: run them again`;
+  return rows === 1 ? '1 row edited: score it again' : `${rows} rows edited: score them again`;
 }
 
 /** One sentence; '' if nothing was lost. */
 export function measuredLess({ before, lost }: Pick<ReportChanges, 'before' | 'lost'>): string {
   if (lost.length === 0) return '';
   const scores = lost.reduce((sum, { checks }) => sum + checks.length, 0);
-  return `This run measured less than ${before}: ${count(scores, 'score')} of ${count(lost.length, 'row')} ${scores === 1 ? 'is' : 'are'} blank now; see “Lost a score” in the summary.`;
+  return `${count(lost.length, 'row')} lost ${count(scores, 'score')} since ${before}: see “Lost a score” in the summary.`;
 }

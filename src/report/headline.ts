@@ -9,7 +9,7 @@ import { oneLine } from './one-line';
 
 export const Headline = () =>
   z.object({
-    /** @example '79 %'; '2 of 3' if few cases were measured; if none passes or fails, the mean of the first metric, '0.71', or 'not measured' */
+    /** @example '79 %'; '2 of 3' if few cases were measured; if none passes or fails, the mean of the first metric, '0.71', or 'not scored' */
     rate: z.string(),
     /** What it is, and what it is based on. @example '30 of 38 pass', behind '2 of 3' 'pass', 'mean Answer quality of 24 rows' */
     counts: z.string(),
@@ -37,7 +37,7 @@ export function headlineOf({ statistics, changes }: Pick<ReportTab, 'statistics'
   const metrics = metricsOf(statistics);
   const [first] = metrics;
   const isFew = rate !== null && n < LEAST_FOR_SHARE;
-  const shown = rate !== null ? shareOf(statistics.rate) : (first?.mean ?? 'not measured');
+  const shown = rate !== null ? shareOf(statistics.rate) : (first?.mean ?? 'not scored');
   const pass = `${isFew ? '' : `${passed} of ${n} `}pass${bothEnds(statistics)}`;
   const counts = rate === null && first ? first.what : pass;
   const ofRate = interval === null || isFew ? '' : `${number(interval.low)}–${percent(interval.high)}`;

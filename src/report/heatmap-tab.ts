@@ -33,7 +33,7 @@ export interface Heatmap {
 }
 
 const TITLE = 'Heatmap of run ';
-const LEGEND = `light: pass   dark ${HEAT.fail.mark}: fail   grey ${HEAT.blocked.mark}: fails behind an earlier failure   amber ${HEAT.error.mark}: error   ${HEAT.open.mark}: ${HEAT_WORDS.open}   white: not checked`;
+const LEGEND = `light: pass   dark ${HEAT.fail.mark}: fail   grey ${HEAT.blocked.mark}: fails because of an earlier failure   amber ${HEAT.error.mark}: error   ${HEAT.open.mark}: ${HEAT_WORDS.open}   white: not checked`;
 /** If there are scores between 0 and 1. */
 const PARTLY = '   tan: between 0 and 1';
 const HEADER_ROW = 2;
@@ -155,7 +155,7 @@ function titleLine(name: string, rows: readonly ScoredRow[], place: RowLink): Li
   const passed = cases.filter((verdict) => verdict === 'pass').length;
   const measured = passed + cases.filter((verdict) => verdict === 'fail').length;
   const left = cases.length - measured;
-  const label = `${name}: ${passed} of ${measured} pass${left === 0 ? '' : `, ${left} not measured`}`;
+  const label = `${name}: ${passed} of ${measured} pass${left === 0 ? '' : `, ${left} not scored`}`;
   return { cells: [label], links: [{ ...place, label }, undefined] };
 }
 

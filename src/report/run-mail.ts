@@ -115,7 +115,7 @@ function sectionsOf(facts: MailFacts, mostRows: number): Section[] {
       ({ tab, change }) => changeItem(url, tab, change),
     );
   return [
-    rows('Measured less: these checks had a score before', ({ lost }) => lost),
+    rows('Lost a score that they had before', ({ lost }) => lost),
     rows('Worse: these rows lost a check', ({ worse }) => worse),
     rows('Newly in error: these rows were measured before', ({ newErrors }) => newErrors),
     section('Results', facts.tabs, MOST_OTHERS, (tab) => tabItem(url, tab)),
@@ -178,7 +178,7 @@ function headline({ tabs, stopped }: MailFacts): string {
     return rows === 0 ? [] : [`${count(rows, 'row')} ${what}`];
   };
   const worse = [
-    ...said('measured less', ({ lost }) => lost),
+    ...said('lost a score', ({ lost }) => lost),
     ...said('worse', ({ worse: rows }) => rows),
     ...said('newly in error', ({ newErrors }) => newErrors),
   ];

@@ -10,6 +10,7 @@ import { exportedValue, type ResultRecord } from './results/records';
 import { CONVERSATION_VERDICT } from './results/row-scores';
 import { scoreColumnName } from './results/score-columns';
 import { TRIALS_COLUMN, trialsIn } from './results/trials';
+import { cellsText } from './results/why';
 
 type Value = string | number | boolean | null;
 
@@ -89,16 +90,11 @@ export function scorecardJson(
 function checkJson(record: ResultRecord, { id, expects, actual }: CheckMeta): CheckJson {
   const score = record.at(scoreColumnName(id));
   const details = record.details[id];
-  const texts = (columns: readonly string[]): string =>
-    columns
-      .map((column) => String(record.at(column) ?? ''))
-      .filter((text) => text !== '')
-      .join(' – ');
   return {
     score: typeof score === 'number' ? score : null,
     reason: details?.reason ?? '',
-    expected: texts(expects),
-    actual: texts(actual),
+    expected: cellsText(expects, record.at),
+    actual: cellsText(actual, record.at),
     decided_by: details?.decided_by ?? '',
     answer_eval_type: details?.answer_eval_type ?? '',
   };

@@ -119,7 +119,7 @@ function kept<Result>(steps: Steps<Result>, run: HeldRun): Result {
 /** How a resting run goes on. */
 const RESTS = 'The run rests';
 const BY_ITSELF =
-  'The run goes on by itself, some minutes later; while your sidebar is open, as soon as it can';
+  'The run continues in the background, more slowly; with your sidebar open, as soon as it can';
 
 /** Lets the run rest until it is worth going on. */
 export function rest(

@@ -24,7 +24,7 @@ function byMean(
   if (passRule === 'threshold' || scores.length === 0) return [];
   const reached = scores.filter((score) => score >= passThreshold).length;
   return [
-    `By the mean of their checks, which decides nothing here: mean ${(meanOf(scores) ?? 0).toFixed(2)}, ${reached} of ${scores.length} reach ${passThreshold.toFixed(2)}.`,
+    `By the mean of their checks (info only): mean ${(meanOf(scores) ?? 0).toFixed(2)}, ${reached} of ${scores.length} reach ${passThreshold.toFixed(2)}.`,
   ];
 }
 

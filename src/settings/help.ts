@@ -6,7 +6,7 @@ export const SETTING_HELP: Readonly<Record<string, string>> = {
   'scoring.passRule':
     'When a row passes: gates = every gating check that was evaluated is 1; threshold = its overall score reaches the pass threshold, as in the original harness.',
   'scoring.passThreshold':
-    'What the overall score, as shown, has to reach by the rule “threshold”; by the rule “gates” it decides nothing and is only counted in the summary.',
+    'What the overall score, as shown, has to reach by the rule “threshold”; by the rule “gates” it is only counted in the summary.',
   'scoring.partlyMeasured':
     'What a row is in which nothing failed, but something that it expects was left out: partly measured, or a pass, for sheets that record a part on purpose.',
   'scoring.infoOnly':
@@ -55,7 +55,7 @@ export const SETTING_HELP: Readonly<Record<string, string>> = {
   'judge.humanDecides':
     'Whether a person’s verdict on a judged text (a label) counts for the row in place of the judge’s, when it is next scored. Rates of the judge never use it.',
   'judge.batch':
-    'Whether questions go to the provider in batches, at half the price and within a day: never, always, or from how many open questions on, such as 500.',
+    'Whether questions go to the provider in batches, at half the price and within a day: never, always, from how many questions on.',
   'judge.askFailedSingly':
     'Questions that a batch did not answer are asked again one by one, at the full price; off: they count as errors.',
   'judge.labelColumns':

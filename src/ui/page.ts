@@ -55,17 +55,17 @@ export function guidePage({ passRule, passThreshold }: Settings['scoring']): str
     'How scores work',
     html`<p>
         Each check asks one question about one row: 1 is a pass, 0 a fail, blank means there was nothing to
-        check. A missing expectation is never a point.
+        compare. A missing expectation is never a point.
       </p>
       <p>
         ${
           passRule === 'gates'
-            ? 'A row passes only if every gating check that was evaluated is 1 and none is open, tied or unreadable, and everything that it expects was measured; a mean decides nothing.'
+            ? 'A row passes only if every gating check that was evaluated is 1, none needs a judge, is unreadable or has trials that disagree, and everything that it expects was measured.'
             : `In this spreadsheet a row passes where its overall score, the mean of the evaluated ones of the nine GNW checks, reaches ${passThreshold.toFixed(2)} (setting scoring.passRule).`
         }
-        Rows that could not be measured (error), still need a judge model (needs judge) or of which nothing
-        was expected (no pass/fail check), or something of which was left out (partly measured), count in no
-        average and no rate.
+        Rows that could not be measured (error), still need a judge model (needs judge), expect nothing that
+        can be checked (no pass/fail check) or were measured only in part (partly measured) are left out of
+        averages and rates.
       </p>
       ${CHECKS.map(checkSection)}`,
   );

@@ -63,7 +63,7 @@ describe('date_match', () => {
     [
       '2015 – 2020',
       '2016 – (blank)',
-      'start: expected 2015-01-01, got 2016; end: expected 2020-12-31, got none',
+      'start: expected 2015-01-01, got 2016-01-01; end: expected 2020-12-31, got none',
     ],
     [
       '2015 – 2020',

@@ -3,8 +3,8 @@ import { editedSentence } from '../../src/report/caveats';
 
 it.each([
   [0, ''],
-  [1, '1 row edited since it was scored: run it again'],
-  [2, '2 rows edited since they were scored: run them again'],
+  [1, '1 row edited: score it again'],
+  [2, '2 rows edited: score them again'],
 ])('%d rows: %s', (rows, sentence) => {
   expect(editedSentence(rows)).toBe(sentence);
 });

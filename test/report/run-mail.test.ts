@@ -65,7 +65,7 @@ describe('the mail after a run', () => {
   it.each<[string, Partial<MailFacts>]>([
     ['2 rows worse in GOLD (71 of 79 pass)', { tabs: [tab({ changes: WORSE })] }],
     [
-      '1 row measured less, 2 rows worse in GOLD (71 of 79 pass)',
+      '1 row lost a score, 2 rows worse in GOLD (71 of 79 pass)',
       { tabs: [tab({ changes: { ...WORSE, lost: LESS.lost } })] },
     ],
     ['1 row newly in error in GOLD (71 of 79 pass)', { tabs: [tab({ changes: ERRORS })] }],
@@ -123,9 +123,9 @@ To look at
 
   it('says first what the run measured less than the one before, row by row', () => {
     const { text } = composeMail(facts({ tabs: [tab({ changes: { ...WORSE, lost: LESS.lost } })] }));
-    expect(text).toMatch(/^1 row measured less, 2 rows worse in GOLD/);
+    expect(text).toMatch(/^1 row lost a score, 2 rows worse in GOLD/);
     expect(text.split('\n\n')[1]).toBe(
-      `Measured less: these checks had a score before\n- GOLD, row 3: Query of row 3 (Dates)\n  ${URL}#gid=7&range=3:3`,
+      `Lost a score that they had before\n- GOLD, row 3: Query of row 3 (Dates)\n  ${URL}#gid=7&range=3:3`,
     );
   });
 

@@ -113,9 +113,7 @@ function offersOf(place: SelectedPlace, services: Services): Offers {
     const name = nameOf(one.evalCase);
     const verdict = line.now.at('verdict');
     if (verdict === null || verdict === 'edited, score again') {
-      sentences.push(
-        `${name}: ${verdict === null ? 'not scored yet' : 'edited since it was scored'}; score it first.`,
-      );
+      sentences.push(`${name}: ${verdict === null ? 'not scored yet' : 'edited'}; score it first.`);
       return [];
     }
     const { changes, left: clauses } = acceptableIn(

@@ -109,7 +109,7 @@ function undoCells({ cells }: EditAction, services: Services): Undone {
       // Unchanged: an execution died before it wrote there.
       if (sameCell(now, before)) return [];
       const isOurs = (formulas[row - 1]?.[place - 1] ?? '') === '' && sameCell(now, after);
-      if (!isOurs) left.push(`${name}: it holds something else now, which stays.`);
+      if (!isOurs) left.push(`${name}: it was changed meanwhile, so it stays as it is.`);
       return isOurs ? [{ row, column: place, value: before, name }] : [];
     });
     const refused = spreadsheet.editCells(sheetId, back);

@@ -25,7 +25,7 @@ export function writeAgreement(services: DiffServices): { readonly sheetId: numb
   const lines: Line[] = [
     ...(labels === 0 ? [text(none)] : []),
     ...checks.flatMap(checkLines),
-    ...(problems.length === 0 ? [] : [heading('Labels that count in no rate'), ...problems.map(text)]),
+    ...(problems.length === 0 ? [] : [heading('Labels left out of rates'), ...problems.map(text)]),
   ];
   const title = `${TITLE}, ${shortTime(new Date(services.clock.now()).toISOString())} UTC`;
   const sheetId = writeReport(services.spreadsheet, {

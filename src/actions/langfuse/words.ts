@@ -65,9 +65,7 @@ function leftOut({ unattached, edited }: ScoresToSend): string[] {
       : [
           `Not sent: ${count(unattached, 'row')} with neither a trace_id nor a thread_id, to which scores could be attached.`,
         ]),
-    ...(edited === 0
-      ? []
-      : [`Not sent: ${count(edited, 'row')} edited since they were scored; run them again.`]),
+    ...(edited === 0 ? [] : [`Not sent: ${count(edited, 'row')} edited; score them again.`]),
   ];
 }
 

@@ -36,6 +36,8 @@ export const LiveRun = () =>
     isOwn: z.boolean(),
     /** Whether all it needs to go on is an execution. */
     isDue: z.boolean(),
+    /** Whether it scores again only what was edited. */
+    isOfEdits: z.boolean(),
     /** For the eval set that is being run; null before it has results. */
     soFar: z.nullable(SoFar()),
   });
@@ -51,6 +53,7 @@ export function liveRun(services: LiveServices): LiveRun | null {
     ...progressOf(record, now),
     isOwn: isOwn(record, services),
     isDue: isDue(record, now),
+    isOfEdits: record.startedFrom === 'edit',
     soFar: soFar(record, services),
   };
 }

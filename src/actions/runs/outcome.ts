@@ -14,6 +14,7 @@ import { changeTitles } from '../../report/change-lists';
 import { Headline, headlineOf } from '../../report/headline';
 import { rateText } from '../../report/html/charts';
 import { sliceChecks } from '../../report/sections/rates';
+import { editScoring } from '../../store/edit-marks';
 import type { LastRun } from '../../store/run-record';
 import type { Settings } from '../../settings/schema';
 import * as z from '../../model/zod';
@@ -109,6 +110,8 @@ export const Outcome = () =>
     stopped: z.string(),
     problems: z.array(z.string()),
     tabs: z.array(TabOutcome()),
+    /** Whether edited rows are scored again without anyone asking. */
+    scoresEdits: z.boolean(),
     /** The heatmap's sheet; null if there is none. */
     heatmap: z.nullable(z.int()),
   });
@@ -189,6 +192,7 @@ function outcomeOf(
         },
       ];
     }),
+    scoresEdits: editScoring(document) !== undefined,
     heatmap: signedTabs(spreadsheet.tabs('heatmap'), 'heatmap', 'Heatmap')[0]?.sheetId ?? null,
   };
 }

@@ -11,7 +11,7 @@ import { CONVERSATION_VERDICT, FIRST_FAILURE, readStage } from './row-scores';
 import type { ResultRecord } from './records';
 import { scoreColumnName } from './score-columns';
 import { TRIALS_COLUMN, trialsIn } from './trials';
-import { WHY_COLUMN } from './why';
+import { sidesOf, WHY_COLUMN } from './why';
 
 /** @param tab the eval set's name */
 export function scoredRow(tab: string, record: ResultRecord): ScoredRow {
@@ -82,19 +82,14 @@ function impliedChecks(tab: string, record: ResultRecord, count: number): Readon
   return known && new Set(known.map(({ id }) => id));
 }
 
-function checkLine(record: ResultRecord, { id, expects, actual }: (typeof CHECKS)[number]): CheckLine {
-  const score = record.at(scoreColumnName(id));
-  const details = record.details[id];
-  const texts = (columns: readonly string[]): string =>
-    columns
-      .map((column) => String(record.at(column) ?? ''))
-      .filter((cell) => cell !== '')
-      .join(' – ');
+function checkLine(record: ResultRecord, check: (typeof CHECKS)[number]): CheckLine {
+  const score = record.at(scoreColumnName(check.id));
+  const details = record.details[check.id];
+  const reason = details?.reason ?? '';
   return {
     score: typeof score === 'number' ? score : null,
     kind: details?.kind,
-    reason: details?.reason ?? '',
-    expected: texts(expects),
-    actual: texts(actual),
+    reason,
+    ...sidesOf(check, record.at, reason),
   };
 }

@@ -4,6 +4,13 @@ import { type CheckId, type CheckMeta, isBlocked } from '../../model/check';
 import { A_PERSON_SHOULD_LOOK } from '../../model/judge';
 import { readVerdict } from '../../model/scorecard';
 import { cut } from '../../model/text';
+import {
+  type DayOrder,
+  orderIn,
+  parseDay,
+  type PeriodEnd,
+  settledOrder,
+} from '../../model/values/calendar-day';
 import type { OutCell } from '../../model/sheet/spreadsheet';
 import { oneLine } from '../one-line';
 import { FIRST_FAILURE, readStage } from './row-scores';
@@ -64,6 +71,9 @@ export function isFailed({ id, stage, isFraction }: CheckMeta, at: (column: stri
   return score === 0;
 }
 
+/** Which of two lists holds what the other doesn't: both are said already. */
+const SAID_BY_BOTH = /^(?:missing|not expected): /;
+
 /** Most reasons say what was expected; if one doesn't, the expectation goes before it, if it is short. */
 function reasonOf(
   { id, expects, actual }: CheckMeta,
@@ -71,18 +81,81 @@ function reasonOf(
   details: Kept,
 ): string {
   const reason = oneLine(details[id]?.reason ?? '');
-  const [wanted, came] = [texts(expects, at), texts(actual, at)];
+  const wanted = oneLine(cellsText(expects, at));
+  const came = oneLine(cellsText(actual, at));
   const isShort = [wanted, came].every((text) => text !== '' && text.length <= VALUE_LIMIT);
-  const both =
-    isShort && !reason.replace(/not expected/g, '').includes('expected')
-      ? [`expected ${wanted}, got ${came}`]
-      : [];
-  return cut([...both, ...(reason === '' ? [] : [reason])].join(': '), REASON_LIMIT);
+  if (!isShort || reason.replace(/not expected/g, '').includes('expected')) return cut(reason, REASON_LIMIT);
+  const more = reason.split('; ').filter((part) => part !== '' && !SAID_BY_BOTH.test(part));
+  return cut(
+    `expected ${spaced(wanted)}, got ${spaced(came)}${more.length === 0 ? '' : ` (${more.join('; ')})`}`,
+    REASON_LIMIT,
+  );
 }
 
-function texts(columns: readonly string[], at: (column: string) => OutCell): string {
-  const shown = columns.map((column) => oneLine(String(at(column) ?? '')));
-  return shown.filter((text) => text !== '').join(' – ');
+/** @example spaced('COD.16_1;COD.25_1') // 'COD.16_1; COD.25_1' */
+function spaced(list: string): string {
+  return list.replace(/;(?=\S)/g, '; ');
+}
+
+type At = (column: string) => OutCell;
+
+/**
+ * What was expected of a check, and what came, for people to read: of the expected cells those that it compares; days as ISO days on
+ * both sides, however they were typed.
+ *
+ * @param reason names the expected days as they were read, where only the tab or its locale tells the order of day and month
+ */
+export function sidesOf(
+  { expects, measures, actual }: Pick<CheckMeta, 'expects' | 'measures' | 'actual'>,
+  at: At,
+  reason: string,
+): { readonly expected: string; readonly actual: string } {
+  const wanted = measures.length > 0 ? measures : expects;
+  const came = cellsText(actual, at);
+  if (!wanted.includes('expected_start_date')) return { expected: cellsText(wanted, at), actual: came };
+  const given = periodAt('expected_', at);
+  const order = settledOrder(given) ?? ORDERS.find((one) => isNamed(given, one, reason));
+  const pulled = periodAt('actual_', at);
+  return {
+    expected: periodText(given, order),
+    actual: actual.includes('actual_start_date')
+      ? periodText(pulled, settledOrder(pulled) ?? order)
+      : came.replace(PERIODS, (_all, tool: string, start: string, end: string) => {
+          const period = periodText([start, end], settledOrder([start, end]) ?? order);
+          return `${tool === '' ? '' : ': '}${period}`;
+        }),
+  };
+}
+
+type Period = readonly [start: string, end: string];
+const ORDERS = ['month first', 'day first'] as const;
+/** As the columns of periods write them. @example 'pull_data:2024-01-01..2024-12-31' */
+const PERIODS = /(:?)([\w/-]*)\.\.([\w/-]*)/g;
+
+function periodAt(whose: 'expected_' | 'actual_', at: At): Period {
+  return [cellsText([`${whose}start_date`], at), cellsText([`${whose}end_date`], at)];
+}
+
+function isNamed([first, last]: Period, order: DayOrder, reason: string): boolean {
+  const [start, end] = [parseDay(first, 'start', order), parseDay(last, 'end', order)];
+  return [`expected ${start}`, `expected ${end}`, `${start} to ${end}`].some((text) => reason.includes(text));
+}
+
+/** @example periodText(['2024', '6/30/2024'], undefined) // '2024-01-01 to 2024-06-30' */
+function periodText([start, end]: Period, order: DayOrder | undefined): string {
+  const day = (text: string, as: PeriodEnd): string => {
+    const isUnclear = order === undefined && orderIn(text) === 'either';
+    return (isUnclear ? undefined : parseDay(text, as, order)) ?? text;
+  };
+  return start === '' && end === '' ? '' : `${day(start, 'start') || '…'} to ${day(end, 'end') || '…'}`;
+}
+
+/** What some cells of a line hold, as one text. */
+export function cellsText(columns: readonly string[], at: (column: string) => OutCell): string {
+  return columns
+    .map((column) => String(at(column) ?? ''))
+    .filter((text) => text !== '')
+    .join(' – ');
 }
 
 function listed(what: string, checks: readonly CheckMeta[]): string {

@@ -8,6 +8,7 @@ import { type ResultRecord, runOf } from '../../report/results/records';
 import { CONVERSATION_VERDICT } from '../../report/results/row-scores';
 import { scoreColumnName } from '../../report/results/score-columns';
 import { TRIALS_COLUMN, trialsIn } from '../../report/results/trials';
+import { cellsText } from '../../report/results/why';
 import type { CheckId } from '../../model/check';
 import { type GateSettings, isGate } from '../../scoring/gates';
 import { readSettings } from '../../settings/change';
@@ -78,8 +79,8 @@ const MOST_OUTPUT = 4000;
 function outputOf({ at }: ResultRecord): Readonly<Record<CheckId, string>> {
   return Object.fromEntries(
     CHECKS.flatMap(({ id, actual }): [CheckId, string][] => {
-      const texts = actual.map((column) => String(at(column) ?? '')).filter((text) => text !== '');
-      return texts.length === 0 ? [] : [[id, cut(texts.join(' – '), MOST_OUTPUT)]];
+      const text = cellsText(actual, at);
+      return text === '' ? [] : [[id, cut(text, MOST_OUTPUT)]];
     }),
   );
 }

@@ -102,7 +102,7 @@ describe('Accepting what the agent did as what is expected', () => {
     // The scored case has become another one.
     expect(desk.ask('acceptable', place).value).toMatchObject({
       changes: [],
-      left: ['GOLD row 2 (a): edited since it was scored; score it first.'],
+      left: ['GOLD row 2 (a): edited; score it first.'],
     });
     desk.runtime.edit('GOLD', 'C5', '=0');
     desk.ask('runEvals', {});

@@ -207,7 +207,7 @@ describe('restoring a kept run', () => {
     ]);
     const reason = 'not kept: restored from the run of 22 Nov 2026, 12:00, run the row again to have it';
     expect(second?.details['aoi_id_match']?.reason).toBe(reason);
-    expect(second?.at('why')).toBe(`Area: expected BRA, got PER: ${reason}`);
+    expect(second?.at('why')).toBe(`Area: expected BRA, got PER (${reason})`);
     // It is kept again unchanged.
     const now = currentSnapshot(one.services(), { sheetId: GOLD, tab: 'GOLD' });
     expect(now?.cases[1]?.output).toEqual({ aoi_id_match: 'PER' });

@@ -124,6 +124,42 @@ describe('asking again and again', () => {
   });
 });
 
+describe('edited rows that are scored again without anyone asking', () => {
+  const edited = (scoresEdits: boolean) => {
+    const kinds = { failing: 2, lost: 1, open: 1, errors: 0, edited: 2 };
+    return { ...OUTCOME, scoresEdits, tabs: [{ ...OUTCOME.tabs[0], kinds }] };
+  };
+  const QUIET = '2 edited rows are being scored again …';
+
+  it('are one quiet line above the rows, and nothing to do', async () => {
+    const { page } = await open({ runOutcome: () => ok({ outcome: edited(true) }) });
+    await page.getByText(QUIET).waitFor();
+    await page.close();
+  });
+
+  it('are left to the reader where editing scores nothing', async () => {
+    const { page } = await open({ runOutcome: () => ok({ outcome: edited(false) }) });
+    await page.getByRole('button', { name: 'Edited 2' }).waitFor();
+    expect(await page.getByText(QUIET).count()).toBe(0);
+    await page.close();
+  });
+
+  it('leave the results in sight while a run of their own scores them; a run that rests is shown as one', async () => {
+    let state = 'running';
+    const run = () => ({ ...LIVE, state, isOfEdits: true, text: 'GOLD: 12 of 60 rows scored' });
+    const { page, pass } = await openTimed(() => ({
+      lookAround: () => ok({ at: AT, run: run(), lastRun: '' }),
+    }));
+    await page.getByText('Edited rows are being scored again: GOLD: 12 of 60 rows scored').waitFor();
+    expect(await page.getByRole('heading', { name: 'GOLD' }).count()).toBe(1);
+    expect(await page.getByRole('button', { name: 'Cancel' }).count()).toBe(0);
+    state = 'waiting';
+    await pass(12_000);
+    await page.getByRole('heading', { name: 'The run rests' }).waitFor();
+    await page.close();
+  });
+});
+
 describe('a run of several executions', () => {
   const PAUSED = {
     state: 'paused',

@@ -69,7 +69,7 @@ export const TAB_OUTCOME = {
   checks: [{ title: 'Area', passed: 2, evaluated: 3 }],
   slices: [{ name: 'language: EN', rows: 3, rate: '66.7 % (20.8 % to 93.9 %), n = 3', checks: 'Area 2/3' }],
   openQuestions: 0,
-  measuredLess: 'This run measured less than run 1: 2 scores of 1 row are blank now.',
+  measuredLess: '1 row lost 2 scores since run 1.',
   problems: [],
   toLookAt: [
     { row: 2, testId: 'g-1', query: 'Which?', verdict: 'fail', isLost: true, why: 'Answer: names Peru' },
@@ -98,6 +98,7 @@ export const OUTCOME = {
   stopped: '',
   problems: [],
   tabs: [TAB_OUTCOME],
+  scoresEdits: false,
   heatmap: 9,
 };
 export const LIVE = {
@@ -105,6 +106,7 @@ export const LIVE = {
   startedBy: 'ana@example.org',
   rows: 300,
   rowsDone: 100,
+  isOfEdits: false,
   text: 'GOLD: 100 of 300 rows scored (wave 2, about 90 seconds left)',
   soFar: {
     resultsSheetId: 5,

@@ -72,15 +72,15 @@ describe('the HTML report', () => {
     const page = htmlReport(
       data({ report: runReport([reportTab(GOLD, { changes: { ...NO_CHANGES, before: 'run-0', lost } })]) }),
     );
-    expect(page.indexOf('This run measured less than run-0')).toBeGreaterThan(0);
-    expect(page.indexOf('This run measured less than run-0')).toBeLessThan(page.indexOf('<h2>Results'));
+    expect(page.indexOf('1 row lost 1 score since run-0')).toBeGreaterThan(0);
+    expect(page.indexOf('1 row lost 1 score since run-0')).toBeLessThan(page.indexOf('<h2>Results'));
   });
 
   it('shows of each failing row what was expected, what came and why', () => {
     const text = textOf(htmlReport(data()));
     const failing = text.slice(text.indexOf('Failing rows, and'), text.indexOf('\nExpected but not scored'));
     const area = ['Area', 'fail', 'BRA.25', 'BRA.14', 'BRA.25 is missing'];
-    const dates = ['Dates', 'fails behind an earlier failure', '2023', '2022', 'another year'];
+    const dates = ['Dates', 'fails because of an earlier failure', '2023', '2022', 'another year'];
     expect(failing).toContain(`\n${[...area, ...dates].join('\n')}\n`);
     expect(failing).toContain('no agent output');
     expect(failing).not.toContain('\na\n');
@@ -115,7 +115,7 @@ describe('the HTML report', () => {
     expect(page).toContain('<td class="c h-pass" title="Area"></td>');
     expect(page).toContain('<td class="c h-fail" title="Area: fail – BRA.25 is missing">×</td>');
     expect(page).toContain(
-      '<td class="c h-blocked" title="Dates: fails behind an earlier failure – another year">–</td>',
+      '<td class="c h-blocked" title="Dates: fails because of an earlier failure – another year">–</td>',
     );
     expect(page.match(/<td class="c h-error"/g)).toHaveLength(2);
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { whyText } from '../../../src/report/results/why';
+import { sidesOf, whyText } from '../../../src/report/results/why';
 
 type Cells = Readonly<Record<string, string | number>>;
 
@@ -35,7 +35,13 @@ describe('why a row came to its verdict', () => {
     const cells = { verdict: 'fail', first_failure: 'aoi', aoi_id_match_score: 0 };
     const values = { expected_aoi_ids: 'BRA', actual_id: 'PER' };
     expect(why({ ...cells, ...values }, { aoi_id_match: 'missing: BRA; not expected: PER' })).toBe(
-      'Area: expected BRA, got PER: missing: BRA; not expected: PER',
+      'Area: expected BRA, got PER',
+    );
+    const several = { expected_aoi_ids: 'COD.16_1;GHA.2_1', actual_id: 'GHA.2_2' };
+    const reason =
+      'missing: COD.16_1; GHA.2_1; not expected: GHA.2_2; GHA.2_1 and GHA.2_2 differ only in their version';
+    expect(why({ ...cells, ...several }, { aoi_id_match: reason })).toContain(
+      'Area: expected COD.16_1; GHA.2_1, got GHA.2_2 (',
     );
   });
 
@@ -74,5 +80,58 @@ describe('why a row came to its verdict', () => {
     );
     expect(text).toHaveLength(600);
     expect(text).not.toContain('\n');
+  });
+});
+
+describe('both sides of a check, for people', () => {
+  const DATES = ['expected_start_date', 'expected_end_date'] as const;
+  const sides = (
+    actual: readonly (
+      'actual_period' | 'actual_start_date' | 'actual_end_date' | 'actual_extracted_windows'
+    )[],
+    cells: Cells,
+    reason = '',
+  ) => sidesOf({ expects: DATES, measures: DATES, actual }, (name) => cells[name] ?? null, reason);
+  const PULLED = ['actual_start_date', 'actual_end_date'] as const;
+
+  it('have days in one form, however they were typed and wherever they were recorded', () => {
+    const years = { expected_start_date: '2020', expected_end_date: '2020' };
+    const typed = { expected_start_date: '9/1/2024', expected_end_date: '31/10/2024' };
+    expect(
+      sides(PULLED, { ...years, actual_start_date: '2020-01-01', actual_end_date: '31/12/2020' }),
+    ).toEqual({
+      expected: '2020-01-01 to 2020-12-31',
+      actual: '2020-01-01 to 2020-12-31',
+    });
+    // 31/10 tells that the day comes first.
+    expect(sides(['actual_period'], { ...typed, actual_period: '2024-01-09..2024-10-31' })).toEqual({
+      expected: '2024-01-09 to 2024-10-31',
+      actual: '2024-01-09 to 2024-10-31',
+    });
+    expect(
+      sides(['actual_extracted_windows'], {
+        ...years,
+        actual_extracted_windows: 'pull_data:2020..; 2019..2020-06-30',
+      }).actual,
+    ).toBe('pull_data: 2020-01-01 to …; 2019-01-01 to 2020-06-30');
+  });
+
+  it('read an unclear day as the check read it, and leave it as typed where nothing tells', () => {
+    const unclear = { expected_start_date: '5/1/2025', expected_end_date: '6/1/2025' };
+    expect(sides(PULLED, unclear).expected).toBe('5/1/2025 to 6/1/2025');
+    const failed = 'start: expected 2025-01-05, got 2025-05-01';
+    expect(sides(PULLED, unclear, failed).expected).toBe('2025-01-05 to 2025-01-06');
+    expect(sides(PULLED, unclear, '2025-05-01 to 2025-06-01').expected).toBe('2025-05-01 to 2025-06-01');
+  });
+
+  it('leave out cells that only call for the check, and say nothing where nothing came', () => {
+    const pull = {
+      expects: ['expected_data_pull', ...DATES],
+      measures: ['expected_data_pull'],
+      actual: ['row_count'],
+    } as const;
+    const cells: Cells = { expected_start_date: '2020', expected_end_date: '2020', row_count: 12 };
+    expect(sidesOf(pull, (name) => cells[name] ?? null, '12 rows')).toEqual({ expected: '', actual: '12' });
+    expect(sides(PULLED, cells).actual).toBe('');
   });
 });

@@ -1,4 +1,4 @@
-/** What the agent answered, and what was expected of it, with the words that the answer lacks marked. */
+/** What the agent answered, and what was expected of it; where that fails, with the words that the answer lacks marked. */
 import { useState } from 'preact/hooks';
 import { wordDiff, type Stretch } from '../../../model/texts/word-diff';
 import { Markdown } from '../common/markdown';
@@ -7,11 +7,18 @@ import { Markdown } from '../common/markdown';
 const LONG = 420;
 const MANY_LINES = 10;
 
-export function AnswerView({ answer, expected }: { readonly answer: string; readonly expected: string }) {
+export interface AnswerProps {
+  readonly answer: string;
+  readonly expected: string;
+  /** Whether the answer was found wanting. */
+  readonly isWrong: boolean;
+}
+
+export function AnswerView({ answer, expected, isWrong }: AnswerProps) {
   const [isWhole, setIsWhole] = useState(false);
   if (answer === '' && expected === '') return null;
   const isLong = answer.length > LONG || answer.split('\n').length > MANY_LINES;
-  const [differs] = wordDiff(expected, answer);
+  const parts = isWrong ? wordDiff(expected, answer)[0] : [{ text: expected, differs: false }];
   return (
     <section class="answer" aria-label="Answer">
       {answer !== '' && (
@@ -30,7 +37,7 @@ export function AnswerView({ answer, expected }: { readonly answer: string; read
       {expected !== '' && (
         <p>
           <span class="quiet">Expected </span>
-          <Marked parts={differs} />
+          <Marked parts={parts} />
         </p>
       )}
     </section>

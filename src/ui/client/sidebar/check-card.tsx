@@ -14,7 +14,7 @@ const WORDS = {
   tied: 'trials disagree',
   open: 'needs judge',
   error: 'error',
-  blank: 'not evaluated',
+  blank: 'not scored',
 } as const;
 const COLOURS = {
   pass: 'pass',

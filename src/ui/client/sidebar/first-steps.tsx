@@ -84,7 +84,7 @@ function FirstRun({
             >
               {ready.map((one) => (
                 <option key={one.tab} value={one.tab}>
-                  {one.tab} ({rowsText(one.rows)})
+                  {one.tab} ({rowsText(one.ready)})
                 </option>
               ))}
             </select>
@@ -109,7 +109,7 @@ function FirstRun({
             </button>
           </div>
           <p class="help">
-            Rules decide most of it, and cost nothing. If rows stay open, you can add a judge model
+            Code scores what it can, and costs nothing. The rest needs a judge model, which you can add
             afterwards.
           </p>
         </>

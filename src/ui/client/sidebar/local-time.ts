@@ -1,6 +1,6 @@
 const SHORT: Intl.DateTimeFormatOptions = {
   ...{ year: 'numeric', month: 'short', day: 'numeric' },
-  ...{ hour: '2-digit', minute: '2-digit' },
+  ...{ hour: 'numeric', minute: '2-digit' },
 };
 
 /** @param iso @returns the time in the reader's own zone and notation; the text itself if it is not a time */

@@ -30,7 +30,16 @@ export interface OutcomeProps {
 export function OutcomeView({ outcome, judge, run, rows, at, onOpenRow, onAddJudge }: OutcomeProps) {
   const [chosen, setChosen] = useState<number | null>(null);
   const work = useWork();
-  const { tabs, heatmap, stopped, problems, judge: usedJudge, judgingText, finishedAt } = outcome;
+  const {
+    tabs,
+    heatmap,
+    stopped,
+    problems,
+    judge: usedJudge,
+    judgingText,
+    finishedAt,
+    scoresEdits,
+  } = outcome;
   const isAt = ({ sheetId, resultsSheetId }: TabOutcome): boolean =>
     sheetId === at?.sheetId || resultsSheetId === at?.sheetId;
   const tab = tabs.find(({ sheetId }) => sheetId === chosen) ?? tabs.find(isAt) ?? tabs[0];
@@ -71,6 +80,7 @@ export function OutcomeView({ outcome, judge, run, rows, at, onOpenRow, onAddJud
           ...(tab && tab.measuredLess !== '' ? [tab.measuredLess] : []),
         ]}
       />
+      {tab && scoresEdits && run.live === null && <Rescoring rows={tab.kinds.edited} />}
       {tab && (
         <RowList
           key={tab.sheetId}
@@ -119,8 +129,8 @@ export function OutcomeView({ outcome, judge, run, rows, at, onOpenRow, onAddJud
         )}
       </ul>
       <p class="quiet">
-        {localTime(finishedAt)}, {usedJudge === 'rules' ? 'judged by rules alone' : `judge: ${usedJudge}`}
-        {judgingText !== '' && <>. {judgingText}</>}
+        {localTime(finishedAt)}, {usedJudge === 'rules' ? 'without a judge model' : `judge: ${usedJudge}`}.
+        {judgingText !== '' && ` ${judgingText}`}
       </p>
     </section>
   );
@@ -140,6 +150,16 @@ function Section({ title, children }: SectionProps) {
       </summary>
       {children}
     </details>
+  );
+}
+
+/** Nobody has to do anything about them. */
+function Rescoring({ rows }: { readonly rows: number }) {
+  if (rows === 0) return null;
+  return (
+    <p class="quiet" aria-live="polite">
+      {rows === 1 ? '1 edited row is' : `${rows} edited rows are`} being scored again …
+    </p>
   );
 }
 
@@ -205,7 +225,11 @@ function Checks({ tab: { rows, conversations, checks } }: { readonly tab: TabOut
             <tr key={title}>
               <td>{title}</td>
               <td class="number">
-                {mean === undefined ? `${passed} of ${evaluated}` : `mean ${mean} of ${evaluated}`}
+                {evaluated === 0
+                  ? 'not scored'
+                  : mean === undefined
+                    ? `${passed} of ${evaluated}`
+                    : `mean ${mean} of ${evaluated}`}
               </td>
             </tr>
           ))}

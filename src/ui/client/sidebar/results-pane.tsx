@@ -19,10 +19,16 @@ export interface ResultsPaneProps {
 }
 
 export function ResultsPane({ run, rows, first, at, onOpenRow, onAddJudge }: ResultsPaneProps) {
-  const isOn = run.live !== null || run.isStarting;
-  if (isOn) return <ProgressView run={run} />;
+  const { live, isStarting } = run;
+  const isQuiet = live?.isOfEdits === true && live.state === 'running';
+  if (isStarting || (live && !isQuiet)) return <ProgressView run={run} />;
   return (
     <>
+      {live && (
+        <p class="quiet" aria-live="polite">
+          Edited rows are being scored again: {live.text}
+        </p>
+      )}
       <RunForm run={run} first={first} at={at} />
       <Saying said={run.work.said} />
       {run.outcome && (

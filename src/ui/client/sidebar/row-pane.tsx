@@ -96,15 +96,24 @@ function RowView({ row, run, rows }: RowViewProps) {
       {row.turns.length > 0 ? (
         <Exchange row={row} onShow={(turn) => rows.show(turn.source, turn.results)} />
       ) : (
-        <AnswerView key={`${tab} ${source?.row ?? ''}`} answer={row.answer} expected={row.expectedAnswer} />
+        <AnswerView
+          key={`${tab} ${source?.row ?? ''}`}
+          answer={row.answer}
+          expected={row.expectedAnswer}
+          isWrong={failing.some(({ id }) => id === 'agent_answer')}
+        />
       )}
       {verdict === '' && <p>This row was not scored yet.</p>}
-      {isEdited && <p class="amber box">Edited, score again.</p>}
+      {isEdited && run.outcome?.scoresEdits === true ? (
+        <p class="quiet">Edited; it is being scored again …</p>
+      ) : (
+        isEdited && <p class="amber box">Edited, score again.</p>
+      )}
       {error !== '' && !isEdited && <p class="amber box">{error}</p>}
       <Problems row={row} work={work} />
       <Cards checks={failing.filter(({ followsFrom }) => followsFrom === '')} {...{ row, work }} />
       <Folded
-        title="caused by it: "
+        title="Caused by it: "
         checks={failing.filter(({ followsFrom }) => followsFrom !== '')}
         {...{ row, work }}
       />
@@ -116,7 +125,12 @@ function RowView({ row, run, rows }: RowViewProps) {
           onLookAgain={rows.lookAgain}
         />
       )}
-      {blank.length > 0 && <p class="quiet">Not evaluated: {blank.join(', ')}</p>}
+      {blank.length > 0 && (
+        <details class="passing quiet">
+          <summary>Not scored: {blank.length === 1 ? '1 check' : `${blank.length} checks`}</summary>
+          <p>{blank.join(', ')}</p>
+        </details>
+      )}
       <ScoreAgain row={row} run={run} work={work} rows={rows} />
       <Ways row={row} work={work} />
     </article>

@@ -16,9 +16,9 @@ const COMPARING: readonly DialogButton[] = [
 
 const IMPORTS: readonly DialogButton[] = [
   { name: 'showResponses', text: 'Import responses from a file…' },
-  { name: 'showTraceImport', text: 'New eval set from Langfuse traces…' },
+  { name: 'showTraceImport', text: 'Make an eval set from Langfuse traces…' },
   { name: 'readTraces', text: 'Complete responses from Langfuse traces' },
-  { name: 'showStates', text: 'Kept agent states…' },
+  { name: 'showStates', text: 'Show kept agent states…' },
 ];
 
 export function SharePane({ outcome }: { readonly outcome: ReplyOf<'runOutcome'>['outcome'] | undefined }) {

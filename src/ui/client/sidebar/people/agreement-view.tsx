@@ -34,7 +34,7 @@ export function AgreementView() {
           Compare
         </button>
         <button type="button" onClick={write} disabled={work.isBusy}>
-          As a tab
+          Write it to a tab
         </button>
       </div>
       <Saying said={work.said} />
@@ -44,7 +44,7 @@ export function AgreementView() {
       ))}
       {report && report.problems.length > 0 && (
         <details class="card">
-          <summary>Labels that count in no rate</summary>
+          <summary>Labels left out of rates</summary>
           <ul>
             {report.problems.map((problem) => (
               <li key={problem}>{problem}</li>

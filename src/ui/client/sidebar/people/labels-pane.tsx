@@ -68,8 +68,8 @@ function InTheSheet({ hasColumns }: { readonly hasColumns: boolean }) {
   return (
     <Switch
       isOn={hasColumns}
-      text="Columns to label in the results, too"
-      help="What is typed there was not drawn at random: it is listed, and in no rate."
+      text="Add columns to label in the results"
+      help="Labels typed there are listed. Rates use only texts that were drawn at random."
       change={(isOn) => callServer('switchLabelColumns', { isOn })}
     />
   );
@@ -80,7 +80,7 @@ function PersonOverJudge({ decides }: { readonly decides: boolean }) {
     <Switch
       isOn={decides}
       text="A person’s verdict replaces the judge’s"
-      help="When it is next scored: run only rows that changed. Figures about the judge use its own verdicts."
+      help="It counts when the row is next scored: run only rows that changed. Figures about the judge still use its own verdicts."
       change={(isOn) => callServer('saveSetting', { path: 'judge.humanDecides', value: isOn })}
     />
   );
@@ -177,7 +177,8 @@ export function LabelSelected({ check }: { readonly check: string }) {
     >
       <summary>Label the selected rows</summary>
       <p class="help">
-        All of them alike, for this check. They were not drawn at random: listed, and in no rate.
+        One label for all of them, for this check. It is listed; rates use only texts that were drawn at
+        random.
       </p>
       <label for="selected-note">Note on all of them</label>
       <input id="selected-note" value={note} onInput={({ currentTarget }) => setNote(currentTarget.value)} />

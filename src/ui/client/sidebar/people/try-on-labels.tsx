@@ -40,7 +40,7 @@ export function TryOnLabels({ judge: { provider, model, baseUrl } }: TryProps) {
         </button>
       </div>
       <p class="help">
-        What people have labelled is judged again and set beside the judge of the results, which stay as they
+        Re-judges labelled answers and compares the verdicts with those of the results, which stay as they
         are.
       </p>
       <label class="tick">
@@ -52,7 +52,7 @@ export function TryOnLabels({ judge: { provider, model, baseUrl } }: TryProps) {
             setPlan('');
           }}
         />{' '}
-        By the rubrics that are switched off in the tab Checks
+        Use the rubrics that are switched off in the tab Checks
       </label>
       <Saying said={work.said} />
       {plan !== '' && !tried && (
