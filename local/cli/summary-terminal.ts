@@ -86,5 +86,5 @@ function openLines(tabs: Summary['tabs'], judge: string): string[] {
   if (open === 0) return [];
   const what = open === 1 ? '1 answer needs a judge model' : `${open} answers need a judge model`;
   const how = judge === 'rules' ? ' (--judge, with its key in GNW_JUDGE_KEY)' : '';
-  return [`${what}${how}: their rows are “needs judge” and count in no rate.`];
+  return [`${what}${how}. Until then they count in no rate.`];
 }

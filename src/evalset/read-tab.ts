@@ -218,7 +218,7 @@ function readingOf(telling: readonly DateCell[], localeOf: () => string): DayRea
   const order = orderOfLocale(locale);
   const place = locale === '' ? 'a file has no locale' : `the locale ${locale} does not`;
   return order === undefined
-    ? { order, because: `no other date of the tab tells, and ${place}` }
+    ? { order, because: `nothing else in the tab tells which, and ${place}` }
     : { order, because: `as in the spreadsheet’s locale (${locale})` };
 }
 

@@ -111,7 +111,7 @@ describe('A person who reads the question before a run for minutes', () => {
     expect(desk.ask('progress').value).toMatchObject({
       run: { state: 'waiting', why: 'the time of this execution is up' },
     });
-    expect(said[1]).toContain('The run goes on by itself');
+    expect(said[1]).toContain('The run continues in the background');
     desk.settle();
     expect(desk.lastRun()).toMatchObject({ outcome: 'finished' });
     expect(verdicts(desk)).toEqual(VERDICTS);

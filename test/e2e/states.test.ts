@@ -117,9 +117,7 @@ describe('the states of imported responses', () => {
       chart_value_match_score: null,
       agent_answer_score: 1,
     });
-    const less = expect.stringMatching(
-      /^This run measured less than the run of .*: \d+ scores of 1 row are blank now/,
-    );
+    const less = expect.stringMatching(/^1 row lost \d+ scores since the run of /);
     expect(one.ask('runOutcome', {})).toMatchObject({
       value: { outcome: { tabs: [{ measuredLess: less }] } },
     });
@@ -316,7 +314,7 @@ describe('an agent that said nothing', () => {
       });
     const blank = ['fail', 'the agent said nothing', null];
     // The original harness asks its judge about this text.
-    const text = ['fail', 'Agent answer: expected 15,444 ha, got N/A: the agent said nothing', 0];
+    const text = ['fail', 'Agent answer: expected 15,444 ha, got N/A (the agent said nothing)', 0];
     expect(said('Columns', answers)).toEqual([blank, blank, blank, text, blank]);
     expect(said('States', states)).toEqual([blank, blank, blank, blank, blank, text, blank]);
   });

@@ -12,8 +12,10 @@ import { isRate, type Section, words } from '../sections/section';
 import { trendChart } from './trend-chart';
 
 const TITLE = 'Summary of run ';
-/** Rows of page one, the heading of what is folded away included. */
+/** Most rows of page one, the heading of what is folded away included. */
 const PAGE_ROWS = 40;
+/** Rows that a chart covers. */
+const CHART_ROWS = 8;
 const SENTENCE_WIDTH = 170;
 const SHARE = '0.0%';
 const SECTION = { background: '#3c4a63', text: '#ffffff' };
@@ -53,7 +55,7 @@ export function writeSummary(
   rows: readonly ReportLines[],
 ): { readonly sheetId: number; readonly outdated: string } {
   const title = `${TITLE}${oneLine(report.runId)}`;
-  const { lines, drawn } = summaryLines(report, rows, spreadsheet.timeZone());
+  const { lines, drawn, page } = summaryLines(report, rows, spreadsheet.timeZone());
   const from = KIND + 1;
   const sheetId = writeReport(spreadsheet, {
     ...{ name: 'Summary', signature: 'summary', title: TITLE, columns: COLUMNS.length },
@@ -61,7 +63,7 @@ export function writeSummary(
     linkRow: FIRST_ROW,
     links: lines.map(({ link }) => [link]),
     charts: { drawn: drawn.charts, from, to: COLUMNS.length },
-    format: formatOf,
+    format: (count) => formatOf(count, page),
     front: 'always first',
     right: {
       cells: numberHeads(
@@ -81,7 +83,7 @@ function summaryLines(
   report: RunReport,
   rows: readonly ReportLines[],
   timeZone: string,
-): { readonly lines: Line[]; readonly drawn: DrawnCharts } {
+): { readonly lines: Line[]; readonly drawn: DrawnCharts; readonly page: number } {
   const said = (text: string): Line[] =>
     wordWrap(oneLine(text), SENTENCE_WIDTH).map((part) => line('', [null, part]));
   const { sentence, figures, notes, sections } = pageOne(report, rows, timeZone, (sentences) => {
@@ -97,15 +99,18 @@ function summaryLines(
     beside('', [first?.what, second?.what, third?.what]),
     ...[sentence, ...notes].flatMap(said),
   ];
-  const page = [...head, ...sections.flatMap(sectionLines)];
-  const blank = Math.max(0, PAGE_ROWS - FIRST_ROW - page.length);
-  const details = detailSections(report);
   const at = { row: FIRST_ROW + head.length, column: CHART_COLUMN };
+  const drawn = trendChart(report, at, { row: FIRST_ROW, column: KIND + 1 });
+  const shown = [...head, ...sections.flatMap(sectionLines)].slice(0, PAGE_ROWS - FIRST_ROW);
+  // What is folded away begins below the chart, too.
+  const length = drawn.charts.length === 0 ? shown.length : Math.max(shown.length, head.length + CHART_ROWS);
+  const details = detailSections(report);
   return {
-    drawn: trendChart(report, at, { row: FIRST_ROW, column: KIND + 1 }),
+    drawn,
+    page: FIRST_ROW + length,
     lines: [
-      ...page.slice(0, PAGE_ROWS - FIRST_ROW),
-      ...Array.from({ length: blank }, () => line('', [])),
+      ...shown,
+      ...Array.from({ length: length - shown.length }, () => line('', [])),
       line('section', [
         null,
         `▸ Details: ${details.map(({ title }) => title.replace(/:.*/, '')).join(' · ')}`,
@@ -160,7 +165,8 @@ function sectionLines({ title, columns, rows }: Section): Line[] {
   ];
 }
 
-function formatOf(rows: number): TabFormat {
+/** @param page rows of page one */
+function formatOf(rows: number, page: number): TabFormat {
   return {
     rows,
     columns: COLUMNS.map((column) => ({
@@ -171,7 +177,7 @@ function formatOf(rows: number): TabFormat {
     frozenColumns: 0,
     figuresRow: FIRST_ROW,
     overflows: true,
-    foldedRows: { row: PAGE_ROWS + 1, rows: Math.max(1, rows - PAGE_ROWS) },
+    foldedRows: { row: page + 1, rows: Math.max(1, rows - page) },
   };
 }
 

@@ -63,7 +63,7 @@ describe('Accepting what the agent did as what is expected', () => {
     const { value } = undo(desk);
     expect(Changed.parse(value)).toEqual({
       sentence: '3 changes taken back.',
-      left: ['GOLD row 2, expected_dataset_id: it holds something else now, which stays.'],
+      left: ['GOLD row 2, expected_dataset_id: it was changed meanwhile, so it stays as it is.'],
     });
     expect([2, 3, 4, 5].map((row) => [desk.row('GOLD', row)['test_id'], ...expected(desk, row)])).toEqual([
       ['d', 7, '590 kha'],

@@ -59,7 +59,7 @@ export function LabelCard(props: LabelCardProps) {
       <dl>
         <dt>Expected</dt>
         <dd>{text.expected === '' ? <i>nothing</i> : text.expected}</dd>
-        <dt>To judge</dt>
+        <dt>Actual</dt>
         <dd class="judged">{text.judgedText === '' ? <i>nothing</i> : text.judgedText}</dd>
       </dl>
       <div class="answers" role="group" aria-label="Your label">

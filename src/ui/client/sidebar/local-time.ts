@@ -1,10 +1,7 @@
-const SHORT: Intl.DateTimeFormatOptions = {
-  ...{ year: 'numeric', month: 'short', day: 'numeric' },
-  ...{ hour: 'numeric', minute: '2-digit' },
-};
+import { shownMoment } from '../../../model/local-time';
 
-/** @param iso @returns the time in the reader's own zone and notation; the text itself if it is not a time */
+/** @param iso @returns the time in the reader's own zone, in the form of all other times; the text itself if it is not a time */
 export function localTime(iso: string): string {
-  const time = new Date(iso);
-  return Number.isNaN(time.getTime()) ? iso : time.toLocaleString(undefined, SHORT);
+  const time = Date.parse(iso);
+  return Number.isNaN(time) ? iso : shownMoment(time, Intl.DateTimeFormat().resolvedOptions().timeZone);
 }
