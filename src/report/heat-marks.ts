@@ -20,7 +20,7 @@ export const HEAT_WORDS: Readonly<Record<HeatKind, string>> = {
   pass: 'pass',
   fail: 'fail',
   partly: 'partly',
-  blocked: 'fails behind an earlier failure',
+  blocked: 'fails because of an earlier failure',
   error: 'error',
   open: 'needs judge',
   blank: 'not checked',

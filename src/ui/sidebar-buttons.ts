@@ -20,9 +20,9 @@ export const SIDEBAR_BUTTONS = {
   readTraces: item('Read traces from Langfuse', (services) => {
     showState(readTraces([], services), services);
   }),
-  showTraceImport: page('Import from Langfuse', 'traces', 620),
+  showTraceImport: page('Make an eval set from Langfuse traces', 'traces', 620),
   showResponses: page('Import responses', 'responses'),
-  showStates: page('Kept states', 'states'),
+  showStates: page('Kept agent states', 'states'),
   showLangfuse: page('Langfuse', 'langfuse', 620),
   acceptSelected: item(`${ACCEPT}…`, acceptSelected),
   openChecks: item('Checks of your own', (services) => {

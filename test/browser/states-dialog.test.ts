@@ -1,4 +1,4 @@
-/** The dialog “Kept states” in a real browser, over the built bundle. */
+/** The dialog “Kept agent states” in a real browser, over the built bundle. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 import { VirtualClock } from '../../local/runtime';

@@ -1,4 +1,4 @@
-/** The dialog “Import from Langfuse” in a real browser, talking to the built bundle in the local runtime. */
+/** The dialog “Make an eval set from Langfuse traces” in a real browser, talking to the built bundle in the local runtime. */
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 import { spreadsheetOf } from '../e2e/spreadsheet';

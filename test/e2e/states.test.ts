@@ -125,7 +125,7 @@ describe('the states of imported responses', () => {
       value: { evalSets: [{ measured_less: less }] },
     });
     expect([4, 5, 6].flatMap((row) => one.line('Summary', row).map(({ value }) => value))).toContainEqual(
-      expect.stringMatching(/^GOLD: This run measured less than the run of /),
+      expect.stringMatching(/^GOLD: 1 row lost \d+ scores since the run of /),
     );
   });
 

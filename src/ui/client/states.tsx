@@ -1,4 +1,4 @@
-/** The dialog “Kept states”: how much room they take, and removing old ones. */
+/** The dialog “Kept agent states”: how much room they take, and removing old ones. */
 import { useState } from 'preact/hooks';
 import type { ReplyOf } from '../../api/table';
 import { TextField } from './common/fields';
@@ -47,4 +47,4 @@ function aboutText({ states, megabytes, most, oldest }: ReplyOf<'keptStates'>): 
   return `${take} ${megabytes.toFixed(1)} of at most ${most} MB (setting run.statesMb)${since}.`;
 }
 
-openPane('Kept states', KeptStates);
+openPane('Kept agent states', KeptStates);

@@ -1,4 +1,4 @@
-/** The dialog “Import from Langfuse”: which traces, and what to take from them; previewed first, then imported. */
+/** The dialog “Make an eval set from Langfuse traces”: which traces, and what to take from them; previewed first, then imported. */
 import { useState } from 'preact/hooks';
 import type { ReplyOf, RequestOf } from '../../api/table';
 import { Choice, TextField, Tick } from './common/fields';
@@ -59,10 +59,16 @@ function Traces() {
     >
       <p>
         Imports the questions of traces into a new eval set, where you add what is expected. The address and
-        the keys are those under the sidebar’s <i>Share ▸ Send the scores to Langfuse…</i>.
+        the keys are those under <i>Share ▸ Send the scores to Langfuse</i> in the sidebar.
       </p>
-      <TextField {...{ id: 'from', label: 'From (UTC)', type: 'date', value: from, onType: setFrom }} />
-      <TextField {...{ id: 'to', label: 'To', type: 'date', value: to, onType: setTo }} />
+      <div class="row">
+        <div>
+          <TextField {...{ id: 'from', label: 'From (UTC)', type: 'date', value: from, onType: setFrom }} />
+        </div>
+        <div>
+          <TextField {...{ id: 'to', label: 'To', type: 'date', value: to, onType: setTo }} />
+        </div>
+      </div>
       <TextField {...{ id: 'tags', label: 'Tags, all of them', value: tags, onType: setTags }} />
       <TextField
         {...{ id: 'environment', label: 'Environment', value: environment, onType: setEnvironment }}
@@ -115,4 +121,4 @@ function Traces() {
   );
 }
 
-openPane('Import from Langfuse', Traces);
+openPane('Make an eval set from Langfuse traces', Traces);

@@ -25,8 +25,11 @@ export interface RunFormProps {
 
 export function RunForm({ run, first, at }: RunFormProps) {
   const evalSets = first.tabs.map(({ tab }) => tab);
-  // If the results of an eval set are in front, the eval set is meant.
-  const here = run.outcome?.tabs.find(({ resultsSheetId }) => resultsSheetId === at?.sheetId)?.tab ?? at?.tab;
+  const known = run.outcome?.tabs ?? [];
+  const isInFront = at !== null && evalSets.includes(at.tab);
+  // If the results of an eval set are in front, the eval set is meant; if a report is, the first of the last run.
+  const resultsOf = known.find(({ resultsSheetId }) => resultsSheetId === at?.sheetId)?.tab;
+  const here = resultsOf ?? (isInFront ? at.tab : (known[0]?.tab ?? at?.tab));
   const [scope, setScope] = useState<Scope>('tab');
   const [only, setOnly] = useState<Only>('');
   const [filters, setFilters] = useState(NO_FILTERS);
@@ -95,9 +98,11 @@ export function RunForm({ run, first, at }: RunFormProps) {
       </span>
     </label>
   );
-  const scopeText = { tab: 'this tab', rows: 'the selected rows', all: `all eval sets (${evalSets.length})` }[
-    scope
-  ];
+  const scopeText = {
+    tab: here === at?.tab ? 'this tab' : '',
+    rows: 'the selected rows',
+    all: `all eval sets (${evalSets.length})`,
+  }[scope];
   return (
     <form
       onSubmit={(event) => {
@@ -116,7 +121,7 @@ export function RunForm({ run, first, at }: RunFormProps) {
         <summary>What to run</summary>
         <fieldset>
           <legend>Run evals on</legend>
-          {choice('tab', 'this tab', '')}
+          {choice('tab', here === undefined || here === at?.tab ? 'this tab' : here, '')}
           {choice('rows', 'the selected rows', '')}
           {choice('all', 'all eval sets', evalSets.length === 0 ? 'there is none' : `(${evalSets.length})`)}
         </fieldset>
