@@ -54,7 +54,7 @@ describe('a column check: …', () => {
       prompt_hash: expect.stringMatching(/^answer match v2 \(\w{8}\); check_cites_a_source v1 \(\w{8}\)$/),
     });
     expect(desk.row('GOLD results', 6)['why']).toContain(
-      'Cites a source: expected no, got It was 5 ha, according to GFW.: it should not hold',
+      'Cites a source: expected no, got It was 5 ha, according to GFW. (it should not hold',
     );
     expect(desk.row('GOLD results', 8)).toMatchObject({ verdict: 'no pass/fail check' });
     expect(desk.row('GOLD results', 9)).toMatchObject({ verdict: 'error' });
