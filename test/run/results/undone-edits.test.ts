@@ -72,6 +72,19 @@ describe('what the score of a turn rests on', () => {
     expect(after.map((inputs, index) => inputs === before[index])).toEqual([true, false, false]);
   });
 
+  it('is also that no run reaches it, whichever row says why', () => {
+    const one = caseAt(2, 'a');
+    const [free, turn, fault, other] = [
+      one,
+      { ...one, turn: { kind: 'turn', turns: [one], place: 0 } as const },
+      { ...one, turn: { kind: 'fault', reason: 'row 3 is turn 1, too' } as const },
+      { ...one, turn: { kind: 'fault', reason: 'row 4 is turn 1, too' } as const },
+    ].map(inputsOf);
+    expect(turn).toBe(free);
+    expect(fault).not.toBe(free);
+    expect(other).toBe(fault);
+  });
+
   it('is not what is expected of them', () => {
     const one = { recorded: recorded({ actual_id: 'BRA' }) };
     const hashes = ['old', 'new'].map((uid) => {
