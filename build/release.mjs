@@ -62,14 +62,18 @@ async function zipOf(folder, more) {
 
 const INSTALL = `GNW Evals for Google Sheets ${version}
 
-In this folder, with Node 20 or newer:
+In an empty folder, with Node 20 or newer:
 
   npx @google/clasp login
   npx @google/clasp create-script --type sheets --title "GNW eval sets"
-  npx @google/clasp push --force
 
 The second line makes a new spreadsheet. For one that exists: Extensions > Apps Script > Project settings > IDs, and instead of the second line
 write the id into a file .clasp.json: {"scriptId": "...", "rootDir": "."}
+
+Unzip this release into that folder, and let it replace appsscript.json: the one that the second line has fetched is Google's own, which asks for
+other permissions. (If you had unzipped it there before, do so again.) Then:
+
+  npx @google/clasp push --force
 
 Reload the spreadsheet: after a few seconds the menu "GNW Evals" appears.
 `;

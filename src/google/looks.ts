@@ -49,7 +49,7 @@ export function looksOf(flush: () => void): Looks {
         flush();
       }
       if (error === undefined) return;
-      refused.add(`“${tab}” stands without ${what}: Google reports: ${wordsOf(error)}`);
+      refused.add(`“${tab}” was left without ${what}: Google reports: ${wordsOf(error)}`);
       instead?.();
     },
     takeCare: () => {

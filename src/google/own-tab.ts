@@ -77,7 +77,7 @@ export function ownTab(sheet: Sheet, looks: Looks, age: 'made just now' | 'found
     trim: (rows, columns) => {
       // What trimming removes was empty, or is read again.
       if (!isUntouched.now) mirror.drop();
-      look('the size', () => {
+      look('the right size', () => {
         size.trim(rows, columns);
       });
     },

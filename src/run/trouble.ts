@@ -1,6 +1,6 @@
 /** What a run makes of a refused write. */
 import { isPassing, isProtection, knownRefusal } from '../model/sheet/refusal';
-import type { OwnTab } from '../model/sheet/spreadsheet';
+import type { OwnTab, SpreadsheetPort } from '../model/sheet/spreadsheet';
 import { UserError } from '../model/user-error';
 
 /** A refusal that was foreseen before anything was written: its message says what to do. */
@@ -43,18 +43,22 @@ export function whyStopped(outcome: string): string | undefined {
 }
 
 /**
- * Does what a person or a page asks for, and flushes it: Google refuses writes only when they are flushed.
+ * Does what a person or a page asks for, and flushes it: Google refuses writes only when they are flushed. Looks that it has refused are
+ * said, unless a run has said so.
  *
  * @param spreadsheet if the work has opened it
  * @throws UserError that says what to do about a lasting refusal
  */
 export function inWords<T>(
   work: () => T,
-  spreadsheet: () => (Refusing & { flush: () => void }) | undefined,
+  spreadsheet: () => Pick<SpreadsheetPort, 'closed' | 'flush' | 'notify' | 'refusedLooks'> | undefined,
 ): T {
   try {
     const done = work();
-    spreadsheet()?.flush();
+    const written = spreadsheet();
+    written?.flush();
+    const refused = written?.refusedLooks() ?? [];
+    if (refused.length > 0) written?.notify(`${refused.join('. ')}.`, 'for a while');
     return done;
   } catch (error) {
     const opened = error instanceof UserError ? undefined : spreadsheet();

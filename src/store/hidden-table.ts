@@ -210,8 +210,10 @@ export function findHidden(
 function findOrMake(spreadsheet: SpreadsheetPort, kind: HiddenTab): OwnTab {
   const tabs = spreadsheet.tabs();
   const names = tabs.map(({ name }) => name);
-  return (
-    findHidden(spreadsheet, kind, tabs) ??
-    spreadsheet.create(freeName(kind.name, names), kind.signature, { isHidden: true })
-  );
+  const found = findHidden(spreadsheet, kind, tabs);
+  if (found) return found;
+  const made = spreadsheet.create(freeName(kind.name, names), kind.signature, { isHidden: true });
+  // Every cell counts among the ten million of a spreadsheet, and Google gives a new tab 26 columns.
+  made.trim(made.gridSize().rows, kind.header.length);
+  return made;
 }

@@ -213,3 +213,17 @@ function lines(sheet: Spreadsheet): unknown[] {
     run_id: '',
   }));
 }
+
+it('hidden tabs have no more columns than they use', () => {
+  const desk = batched({}, { provider: 'anthropic' });
+  for (let run = 0; run < 2; run += 1) {
+    desk.ask('runEvals');
+    desk.settle();
+  }
+  const hidden = desk.runtime.workbook.tabs.filter(({ isHidden }) => isHidden);
+  // Replies, batches, the rows of a run, the results of the run before.
+  expect(hidden.length).toBeGreaterThanOrEqual(3);
+  expect(hidden.map(({ name, grid }) => [name, grid.maxColumns - grid.lastColumn])).toEqual(
+    hidden.map(({ name }) => [name, 0]),
+  );
+});

@@ -1,9 +1,10 @@
-/** `npm run deploy` with the real clasp against a Google in this process: what is pushed, and what is said of each thing that Google can say. */
+/** The real clasp against a Google in this process: what `npm run deploy` and the steps for a release push, and what is said of each thing that Google can say. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import { join, resolve } from 'node:path';
+import JSZip from 'jszip';
 import * as z from 'zod';
 import { closing } from '../support/closing';
 import { folderOf } from './opened';
@@ -57,7 +58,11 @@ function answer(request: string, body: string, reply: ServerResponse): void {
     reply.end(JSON.stringify(value));
   };
   asked.push(request);
-  if (request === `GET ${CONTENT}`) json(200, { scriptId: ID, files: remote });
+  if (request === 'POST /www.googleapis.com/drive/v3/files') json(200, { id: 'sheet-1' });
+  else if (request === 'POST /script.googleapis.com/v1/projects') {
+    remote = [{ name: 'appsscript', type: 'JSON', source: '{"timeZone":"America/New_York"}' }];
+    json(200, { scriptId: ID });
+  } else if (request === `GET ${CONTENT}`) json(200, { scriptId: ID, files: remote });
   else if (request !== `PUT ${CONTENT}`)
     json(404, { error: { code: 404, message: `no such call: ${request}` } });
   else if (fault === 'hangs up') reply.destroy();
@@ -73,6 +78,11 @@ function project(isLoggedIn = true): string {
   const folder = folderOf();
   cpSync(join(ROOT, 'dist'), join(folder, 'dist'), { recursive: true });
   writeFileSync(join(folder, '.clasp.json'), JSON.stringify({ scriptId: ID, rootDir: 'dist' }));
+  return home(folder, isLoggedIn);
+}
+
+/** The same without a project. */
+function home(folder: string, isLoggedIn = true): string {
   writeFileSync(join(folder, 'detour.cjs'), DETOUR);
   mkdirSync(join(folder, 'home'));
   const login = {
@@ -84,12 +94,16 @@ function project(isLoggedIn = true): string {
   return folder;
 }
 
-async function deployed(folder: string) {
-  const home = join(folder, 'home');
-  const child = spawn(process.execPath, [join(ROOT, 'build/deploy.mjs'), folder], {
+const deployed = (folder: string) => said(folder, [join(ROOT, 'build/deploy.mjs'), folder]);
+
+/** @param at the folder with the login */
+async function said(at: string, command: readonly string[], cwd = at) {
+  const home = join(at, 'home');
+  const child = spawn(process.execPath, command, {
+    cwd,
     env: {
       ...{ PATH: process.env['PATH'], HOME: home, XDG_CONFIG_HOME: home, NO_UPDATE_NOTIFIER: '1' },
-      ...{ NODE_OPTIONS: `--require ${join(folder, 'detour.cjs')}`, FAKE_GOOGLE: String(port) },
+      ...{ NODE_OPTIONS: `--require ${join(at, 'detour.cjs')}`, FAKE_GOOGLE: String(port) },
     },
   });
   let [out, err] = ['', ''];
@@ -177,5 +191,36 @@ describe('a push', () => {
     const { status, last } = await deployed(project(false));
     expect([status, asked]).toEqual([1, []]);
     expect(last).toMatch(/^You are not logged in/);
+  });
+});
+
+describe('A release', () => {
+  const CLASP = join(ROOT, 'node_modules/@google/clasp/build/src/index.js');
+
+  /** The arguments of the commands that docs/install.md gives, in order. */
+  function commands(): string[][] {
+    const [, text = ''] = readFileSync(join(ROOT, 'docs/install.md'), 'utf8').split('## From a release');
+    return [...text.matchAll(/`npx @google\/clasp ([^`]+)`/g)].map(([, line = '']) =>
+      [...line.matchAll(/"([^"]*)"|\S+/g)].map(([word, quoted]) => quoted ?? word),
+    );
+  }
+
+  it('installed as docs/install.md says puts exactly the files of dist/ into a new spreadsheet, manifest included', async () => {
+    execFileSync(process.execPath, [join(ROOT, 'build/release.mjs'), '--dry-run'], { stdio: 'ignore' });
+    const { version } = z
+      .object({ version: z.string() })
+      .parse(JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')));
+    const zip = await JSZip.loadAsync(readFileSync(join(ROOT, `release/gnw-evals-${version}.zip`)));
+    const at = home(folderOf());
+    const folder = join(at, 'empty');
+    mkdirSync(folder);
+    const [login, create = [], push = [], ...others] = commands();
+    expect([login, others]).toEqual([['login'], []]);
+    expect(await said(at, [CLASP, ...create], folder)).toMatchObject({ status: 0, err: '' });
+    expect(readdirSync(folder).sort()).toEqual(['.clasp.json', 'appsscript.json']);
+    for (const [name, file] of Object.entries(zip.files))
+      writeFileSync(join(folder, name), await file.async('nodebuffer'));
+    expect(await said(at, [CLASP, ...push], folder)).toMatchObject({ status: 0, err: '' });
+    expect(byName(remote)).toEqual(byName(built()));
   });
 });

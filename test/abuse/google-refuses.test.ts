@@ -3,11 +3,12 @@
  * without it, and says so. Where results or our own tables are refused, it ends soon, with one sentence, and nothing is paid for twice.
  */
 import { describe, expect, it } from '@jest/globals';
-import type { Fault } from '../../local/runtime';
+import type { Fault, Runtime } from '../../local/runtime';
 import type { Typed } from '../e2e/cells';
 import { type Desk, deskOf, writes } from '../e2e/desk';
 import { transportTo } from '../e2e/transport';
 import { fakeJudge, type FakeJudge } from '../support/judge-server/fake-fetch';
+import { placeOf as callersOf } from '../support/places';
 import { letTimePass } from '../support/settled';
 import { ofToday } from '../support/thorough';
 
@@ -76,13 +77,13 @@ interface Lived {
   readonly next: string | undefined;
 }
 
-function live({ desk, judge }: World, isRefused: (method: string) => boolean): Lived {
+function live({ desk, judge }: World, isRefused: (method: string, desk: Desk) => boolean): Lived {
   const before = requestsOf(judge);
   const runId = desk.lastRun()?.['runId'];
   let [struck, executions, message] = [0, 1, ''];
   desk.meanwhile(
     (name): Fault | null => {
-      if (!isRefused(name)) return null;
+      if (!isRefused(name, desk)) return null;
       struck += 1;
       return { kind: 'error', message: GENERIC };
     },
@@ -106,13 +107,29 @@ function live({ desk, judge }: World, isRefused: (method: string) => boolean): L
   };
 }
 
-function methodsOf({ desk }: World): string[] {
-  return writes(
-    desk.callsOf(() => {
+/** Which line of the script makes a write, in which phase of the run: looks are given twice, from the same line. */
+const placeOf = (runtime: Runtime, method: string): string =>
+  callersOf(runtime, method).split(' < ')[0] ?? '';
+
+/** The writes of a run: their methods, and their places in the script. */
+function writesOf({ desk }: World): {
+  readonly methods: readonly string[];
+  readonly places: readonly string[];
+} {
+  const [methods, places] = [new Set<string>(), new Set<string>()];
+  desk.meanwhile(
+    (name) => {
+      if (writes([name]).length === 0) return null;
+      methods.add(name);
+      places.add(placeOf(desk.runtime, name));
+      return null;
+    },
+    () => {
       desk.ask('runEvals', {});
       letTimePass(desk.runtime);
-    }),
+    },
   );
+  return { methods: [...methods].sort(), places: [...places] };
 }
 
 /** What scores and our own tables are made of. */
@@ -129,7 +146,7 @@ describe.each([
   const { judge } = world();
   const before = requestsOf(judge);
   const undisturbed = world();
-  const methods = [...new Set(methodsOf(undisturbed))].sort();
+  const { methods, places } = writesOf(undisturbed);
   const questions = requestsOf(undisturbed.judge) - before;
 
   it.each(
@@ -157,4 +174,35 @@ describe.each([
       expect(next).toBe('finished');
     },
   );
+
+  it.each(ofToday(places, 24))(
+    'the write %s that is refused in one phase ends the run soon, and nothing is paid for twice',
+    (place) => {
+      const { struck, executions, asked, outcome, next } = live(
+        world(),
+        (name, { runtime }) => writes([name]).length > 0 && placeOf(runtime, name) === place,
+      );
+      expect(struck).toBeGreaterThan(0);
+      // Another phase may write it after all: then nothing is missing in the end.
+      expect(executions).toBeLessThanOrEqual(outcome === 'finished' ? 3 : 2);
+      expect(asked).toBeLessThanOrEqual(questions);
+      expect(next).toBe('finished');
+    },
+  );
+
+  it.each(ofToday(places, 24))('the write %s that is refused once is done again', (place) => {
+    let isOver = false;
+    const lived = live(world(), (name, { runtime }) => {
+      const isIt = !isOver && writes([name]).length > 0 && placeOf(runtime, name) === place;
+      isOver ||= isIt;
+      return isIt;
+    });
+    expect(lived).toMatchObject({
+      struck: 1,
+      asked: questions,
+      outcome: 'finished',
+      problems: [],
+      next: 'finished',
+    });
+  });
 });

@@ -115,10 +115,12 @@ export function deskOf(tabs: Tabs, options: Partial<RuntimeOptions> = {}): Desk 
   };
 }
 
+const LOOKING = /^\w+\.(get|is|can|find|toast|toString$|setActiveSheet$|createDeveloperMetadataFinder$)/;
+
 /** Calls that change the document. */
 export function writes(calls: readonly string[]): string[] {
-  return calls.filter((name) =>
-    /^(Range|Sheet|Spreadsheet)\.(?!get|is|can|find|toast|create|set(ActiveSheet))/.test(name),
+  return calls.filter(
+    (name) => /^(Range|RangeList|Sheet|Spreadsheet|Filter)\./.test(name) && !LOOKING.test(name),
   );
 }
 

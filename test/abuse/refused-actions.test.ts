@@ -1,0 +1,250 @@
+/**
+ * Google refuses one kind of write for good while something other than a run is done: every such thing ends soon with a sentence, pays for nothing
+ * twice, and can be done once Google refuses no more.
+ */
+import { describe, expect, it } from '@jest/globals';
+import * as z from 'zod';
+import { type Fault, ScriptError } from '../../local/runtime';
+import { live, queries } from '../e2e/agent/live-support';
+import { answersTab } from '../e2e/comparison/comparison-support';
+import { type Desk, deskOf, writes } from '../e2e/desk';
+import { GOLD as EDITED, scoredDesk } from '../e2e/edits/edits-support';
+import { transportTo } from '../e2e/transport';
+import { fakeJudge } from '../support/judge-server/fake-fetch';
+import { fakeLangfuse } from '../support/langfuse-server/fake-fetch';
+import { letTimePass } from '../support/settled';
+import { ofToday } from '../support/thorough';
+
+const GENERIC = 'Service Spreadsheets failed while accessing document with id 1AbC.';
+
+interface World {
+  readonly desk: Desk;
+  /** What a person does. */
+  readonly act: () => unknown;
+  /** How many requests others have been asked to answer. */
+  readonly paid: () => number;
+}
+
+const nothing = (): number => 0;
+const idOf = ({ runtime }: Desk, name: string): number => runtime.workbook.tabNamed(name)?.id ?? 0;
+
+/** Two runs over a tab with answers and a row that failed. */
+function scored(): Desk {
+  const desk = deskOf({ GOLD: EDITED });
+  for (let run = 0; run < 2; run += 1) {
+    desk.runtime.edit('GOLD', 'F3', run === 0 ? 'PER' : 'BRA');
+    desk.ask('runEvals', {});
+  }
+  return desk;
+}
+
+const Runs = z.object({
+  tabs: z.array(
+    z.object({ sheetId: z.number(), runs: z.array(z.looseObject({ id: z.string(), runId: z.string() })) }),
+  ),
+});
+const runsOf = (desk: Desk): string[] =>
+  (Runs.parse(desk.ask('runs').value).tabs[0]?.runs ?? []).map(({ id }) => id);
+
+const LABELS = {
+  name: 'labels.csv',
+  text: 'check,verdict,query\nagent_answer,pass,How much forest did Brazil lose?\n',
+};
+const CHECKS = 'title,kind,pattern,tabs\nNo apology,not contains,sorry,all';
+const FILE = {
+  fileName: 'run.csv',
+  text: 'test_id,query,actual_id\na,How much forest did Brazil lose?,BRA\n',
+};
+const ANSWERS = (answer: string): string =>
+  JSON.stringify([{ Question: 'Where?', Answer: 'In Brazil', Agentic_answer: answer }]);
+
+/** Something that a page asks of a scored workbook. */
+const asks =
+  (
+    name: string,
+    request: (desk: Desk) => object = () => ({}),
+    before: (desk: Desk) => void = () => undefined,
+  ) =>
+  (): World => {
+    const desk = scored();
+    before(desk);
+    return { desk, act: () => desk.ask(name, request(desk)), paid: nothing };
+  };
+
+const runId = (desk: Desk, at: number): string => runsOf(desk)[at] ?? '';
+
+const THINGS: Readonly<Record<string, () => World>> = {
+  'a comparison': () => {
+    const judge = fakeJudge();
+    const desk = deskOf(
+      { Answers: answersTab(12) },
+      {
+        transport: transportTo(judge),
+        properties: {
+          user: { 'gnw.judgeKey': JSON.stringify({ key: 'test-judge-key-0001', host: '*' }) },
+          document: { 'gnw.settings': JSON.stringify({ judge: { provider: 'anthropic' } }) },
+        },
+      },
+    );
+    const sheetId = idOf(desk, 'Answers');
+    return {
+      desk,
+      act: () => desk.ask('startComparison', { sheetId, set: [] }),
+      paid: () => judge.groups.reduce((total, size) => total + size, 0),
+    };
+  },
+  'asking the agent': () => {
+    const { desk, agent } = live(queries(6));
+    return { desk, act: () => desk.ask('askAgent', {}), paid: () => agent.asked.length };
+  },
+  'asking the agent again': () => {
+    const { desk, agent } = live(queries(6));
+    desk.ask('askAgent', {});
+    letTimePass(desk.runtime);
+    return { desk, act: () => desk.ask('askAgent', {}), paid: () => agent.asked.length };
+  },
+  'reading traces into a new tab': () => {
+    const traces = [1, 2].map((n) => ({
+      id: `t${n}`,
+      rows: [
+        {
+          ...{ id: `t${n}-root`, startTime: `2026-11-1${n}T10:00:00.000Z` },
+          input: JSON.stringify({ messages: [{ type: 'human', content: `Question ${n}?` }] }),
+          output: JSON.stringify({ messages: [{ type: 'ai', content: `Answer ${n}` }] }),
+        },
+      ],
+    }));
+    const langfuse = fakeLangfuse({ traces });
+    const desk = deskOf({ GOLD: EDITED }, { transport: transportTo(langfuse) });
+    const keys = { publicKey: 'pk-lf-1234', secretKey: 'sk-lf-5678' };
+    desk.ask('saveLangfuse', { host: 'https://langfuse.example.org', ...keys });
+    return {
+      desk,
+      act: () => desk.ask('importTraces', { from: '2026-11-10', to: '2026-11-21' }),
+      paid: nothing,
+    };
+  },
+  'an edit that is scored at once': () => {
+    const desk = scoredDesk();
+    return { desk, act: () => desk.runtime.edit('GOLD', 'F3', 'BRA'), paid: nothing };
+  },
+  'accepting what the agent did': asks('acceptActual', (desk) => ({
+    place: { sheetId: idOf(desk, 'GOLD'), row: 6 },
+    columns: ['expected_aoi_ids'],
+  })),
+  'labelling rows': () => {
+    const desk = scored();
+    desk.runtime.select('GOLD', 2, 1);
+    const label = { check: 'agent_answer', verdict: 'fail', note: '' };
+    return { desk, act: () => desk.ask('labelRows', label), paid: nothing };
+  },
+  'drawing texts to label': asks('drawToLabel', () => ({ check: 'agent_answer', more: 2 })),
+  'importing labels': asks('importLabels', () => ({ labels: LABELS })),
+  'labels beside scores': asks('switchLabelColumns', () => ({ isOn: true })),
+  'the report of agreement': asks(
+    'writeAgreement',
+    undefined,
+    (desk) => void desk.ask('importLabels', { labels: LABELS }),
+  ),
+  'the report of a diff': asks('writeDiff', (desk) => ({
+    sheetId: idOf(desk, 'GOLD'),
+    before: runId(desk, 0),
+    after: [runId(desk, 1)],
+  })),
+  'exporting results': asks('exportResults', () => ({
+    format: 'csv',
+    tabs: [{ tab: 'GOLD', resultsTab: 'GOLD results' }],
+  })),
+  'exporting a run': asks('exportRun', (desk) => ({ sheetId: idOf(desk, 'GOLD'), runId: runId(desk, 0) })),
+  'restoring a run': asks('restoreRun', (desk) => ({ sheetId: idOf(desk, 'GOLD'), runId: runId(desk, 0) })),
+  'naming a run': asks('describeRun', (desk) => ({ runId: desk.lastRun()?.['runId'], name: 'build 1' })),
+  'pinning a baseline': asks('pinBaseline', (desk) => ({
+    ...{ sheetId: idOf(desk, 'GOLD'), runId: runId(desk, 0), isPinned: true },
+  })),
+  'pruning the ledger': asks('pruneLedger', () => ({ keepRuns: 1 })),
+  'importing responses': asks('importResponses', () => FILE),
+  'importing checks': asks('importChecks', () => ({ fileName: 'checks.csv', text: CHECKS })),
+  'opening the checks': asks('openChecks'),
+  'importing two files to compare': asks('importComparison', () => ({
+    old: { name: 'a', text: ANSWERS('Peru') },
+    new: { name: 'b', text: ANSWERS('In Brazil') },
+  })),
+  'showing the failing rows': asks('showRows', () => ({ show: 'failing' })),
+};
+
+const Reply = z.object({ ok: z.boolean(), message: z.string().optional() });
+const Outcomes = z.array(z.object({ error: z.instanceof(Error).nullable() }));
+
+/** What it says, '' if it is done. An error of Google's own is put into words by the page or the log; anything else is a bug. */
+function saidBy(act: () => unknown): string {
+  try {
+    const given = Reply.or(Outcomes).parse(act());
+    if (!Array.isArray(given)) return given.ok ? '' : (given.message ?? 'nothing');
+    return given.map(({ error }) => (error ? error.message : '')).join('');
+  } catch (error) {
+    if (error instanceof ScriptError && error.scriptErrorName === 'Exception') return error.message;
+    throw error;
+  }
+}
+
+const isGoingOn = ({ runtime }: Desk): boolean => runtime.properties('document').has('gnw.run');
+
+/** @returns the executions that it took until nothing goes on */
+function ended(desk: Desk): number {
+  let executions = 1;
+  let wasGoingOn = isGoingOn(desk);
+  letTimePass(desk.runtime, () => {
+    if (wasGoingOn) executions += 1;
+    wasGoingOn = isGoingOn(desk);
+  });
+  return executions;
+}
+
+describe.each(Object.entries(THINGS))('While Google refuses a write: %s', (_thing, world) => {
+  const undisturbed = world();
+  const before = undisturbed.paid();
+  const methods = [
+    ...new Set(
+      writes(
+        undisturbed.desk.callsOf(() => {
+          undisturbed.act();
+          ended(undisturbed.desk);
+        }),
+      ),
+    ),
+  ].sort();
+  const usual = undisturbed.paid() - before;
+
+  it.each(ofToday(methods.length === 0 ? ['Range.setValues'] : methods, 4))('%s', (method) => {
+    const { desk, act, paid } = world();
+    const had = paid();
+    const { executions, said } = desk.meanwhile(
+      (name): Fault | null => (name === method ? { kind: 'error', message: GENERIC } : null),
+      () => ({ said: saidBy(act), executions: ended(desk) }),
+    );
+    expect(executions).toBeLessThanOrEqual(2);
+    expect(isGoingOn(desk)).toBe(false);
+    expect(paid() - had).toBeLessThanOrEqual(usual);
+    expect(said).not.toMatch(/undefined|\[object/);
+    // Once more, with nothing in the way.
+    expect(saidBy(act)).toBe('');
+    expect(ended(desk)).toBe(1);
+    expect(paid() - had).toBeLessThanOrEqual(2 * usual);
+  });
+});
+
+it('A look that Google refuses in what a person asks for is said, and the rest is there', () => {
+  const toasts: string[] = [];
+  const desk = deskOf({ GOLD: EDITED }, { onToast: (message) => void toasts.push(message) });
+  for (let run = 0; run < 2; run += 1) desk.ask('runEvals', {});
+  const [before, after] = [runId(desk, 0), runId(desk, 1)];
+  toasts.length = 0;
+  const reply = desk.meanwhile(
+    (name): Fault | null => (name === 'Range.setBackground' ? { kind: 'error', message: GENERIC } : null),
+    () => desk.ask('writeDiff', { sheetId: idOf(desk, 'GOLD'), before, after: [after] }),
+  );
+  expect(reply).toMatchObject({ ok: true, value: { name: 'Run diff' } });
+  expect(toasts.join('\n')).toMatch(
+    /^“Run diff” was left without .+: Google reports: Service Spreadsheets failed/,
+  );
+});
