@@ -54,13 +54,17 @@ describe('a refusal', () => {
 });
 
 describe('what a person asks for', () => {
-  const opened = (refusal?: string) => () => ({
-    ...OPEN,
-    closed: () => ['Checks'],
-    flush: () => {
-      if (refusal !== undefined) throw new Error(refusal);
-    },
-  });
+  const toasts: string[] = [];
+  const opened =
+    (refusal?: string, looks: string[] = []) =>
+    () => ({
+      closed: () => ['Checks'],
+      refusedLooks: () => looks,
+      notify: (message: string) => void toasts.push(message),
+      flush: () => {
+        if (refusal !== undefined) throw new Error(refusal);
+      },
+    });
 
   it('is refused as late as it is written out, in our words', () => {
     expect(() => inWords(() => 'done', opened('a protected cell'))).toThrow(
@@ -72,14 +76,16 @@ describe('what a person asks for', () => {
     expect(inWords(() => 'done', opened())).toBe('done');
   });
 
+  it('is done without the looks that Google refuses, and says which', () => {
+    expect(inWords(() => 'done', opened(undefined, ['“Checks” was left without the notes']))).toBe('done');
+    expect(toasts).toEqual(['“Checks” was left without the notes.']);
+  });
+
   it('fails as it failed where it is a bug, or was told already', () => {
     const fails = (error: Error) => (): unknown =>
-      inWords(
-        () => {
-          throw error;
-        },
-        () => ({ ...OPEN, flush: () => undefined }),
-      );
+      inWords(() => {
+        throw error;
+      }, opened());
     const [bug, told] = [new TypeError('x is not a function'), new UserError('usage', 'Select rows first.')];
     expect(fails(bug)).toThrow(bug);
     expect(fails(told)).toThrow(told);
