@@ -83,9 +83,12 @@ describe('what a person asks for', () => {
 
   it('fails as it failed where it is a bug, or was told already', () => {
     const fails = (error: Error) => (): unknown =>
-      inWords(() => {
-        throw error;
-      }, opened());
+      inWords(
+        () => {
+          throw error;
+        },
+        () => ({ ...opened()(), closed: () => [] }),
+      );
     const [bug, told] = [new TypeError('x is not a function'), new UserError('usage', 'Select rows first.')];
     expect(fails(bug)).toThrow(bug);
     expect(fails(told)).toThrow(told);
