@@ -78,6 +78,9 @@ other permissions. (If you had unzipped it there before, do so again.) Then:
 Reload the spreadsheet: after a few seconds the menu "GNW Evals" appears.
 `;
 
+const PUBLISH = `GNW Evals for Google Sheets ${version}, the editor add-on: docs/publish.md of its repository says how to publish it.
+`;
+
 const lacks = missing();
 if (lacks.length > 0) {
   console.error(lacks.join('\n'));
@@ -89,13 +92,13 @@ build();
 build('--addon', ...(options.agent === undefined ? [] : ['--allow', options.agent]));
 rmSync(RELEASE, { recursive: true, force: true });
 mkdirSync(RELEASE);
-const beside = { LICENSE: text('LICENSE'), 'INSTALL.txt': INSTALL, '.claspignore': 'LICENSE\nINSTALL.txt\n' };
+const beside = { LICENSE: text('LICENSE'), '.claspignore': 'LICENSE\nINSTALL.txt\n' };
 const sums = [];
-for (const [folder, name] of [
-  ['dist', `gnw-evals-${version}.zip`],
-  ['dist-addon', `gnw-evals-add-on-${version}.zip`],
+for (const [folder, name, install] of [
+  ['dist', `gnw-evals-${version}.zip`, INSTALL],
+  ['dist-addon', `gnw-evals-add-on-${version}.zip`, PUBLISH],
 ]) {
-  const zip = await zipOf(folder, beside);
+  const zip = await zipOf(folder, { ...beside, 'INSTALL.txt': install });
   writeFileSync(join(RELEASE, name), zip);
   sums.push(`${createHash('sha256').update(zip).digest('hex')}  ${name}`);
 }
