@@ -3,7 +3,6 @@ import { describe, expect, it } from '@jest/globals';
 import { UserError } from '../../src/model/user-error';
 import { inWords, lastingTrouble } from '../../src/run/trouble';
 
-const OPEN = { closed: () => [] };
 const said = (text: string, closed: readonly string[] = []): string | undefined =>
   lastingTrouble(new Error(text), { closed: () => closed });
 
