@@ -16,4 +16,4 @@ export function beside({ runtime }: Desk, tab = 'GOLD', columns = 3): (Typed | n
   );
 }
 
-export const WHY_B = 'Area: expected BRA, got PER: missing: BRA; not expected: PER';
+export const WHY_B = 'Area: expected BRA, got PER';
