@@ -3,7 +3,9 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { RecordedCase } from '../../../src/evalset/read-tab';
 import type { Reconciled } from '../../../src/run/results/reconcile';
+import { contentHash } from '../../../src/evalset/content-hash';
 import { inConversations } from '../../../src/evalset/in-conversations';
+import { fingerprint } from '../../../src/model/texts/fingerprint';
 import { inputsOf } from '../../../src/run/results/inputs-hash';
 import { evalCase, recorded } from '../../support/cases';
 import { resultRecord } from '../../support/results';
@@ -80,6 +82,8 @@ describe('what the score of a turn rests on', () => {
       { ...one, turn: { kind: 'fault', reason: 'row 3 is turn 1, too' } as const },
       { ...one, turn: { kind: 'fault', reason: 'row 4 is turn 1, too' } as const },
     ].map(inputsOf);
+    // Lines keep it: made of anything else, every row of every spreadsheet would count as edited.
+    expect(free).toBe(contentHash([one.evalCase.uid, `actual_id ${fingerprint('BRA')}`]));
     expect(turn).toBe(free);
     expect(fault).not.toBe(free);
     expect(other).toBe(fault);

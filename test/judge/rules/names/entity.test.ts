@@ -18,6 +18,8 @@ describe('a name counts where it is plainly stated as the answer', () => {
     ['Which class leads?', 'mangrove', 'Mangroves are the largest class.', 'yes'],
     ['Who led the survey?', 'Anna Maria Luise Berg', 'It was led by Anna Berg.', 'yes'],
     ['Who led the survey?', 'Anna Berg', 'It was led by Dr Anna Berg.', 'yes'],
+    ['Who led the survey?', 'Berg', 'In Norland the survey was led by Anna Maria Luise Berg.', 'yes'],
+    ['Who led the survey?', 'Anna Berg', 'In Norland, the survey leader: Anna Berg', 'yes'],
     ['Who led the survey?', 'Anna Berg', 'The survey was led by Tom Stone.', 'no'],
     [
       'Who led the survey?',
