@@ -1,4 +1,5 @@
 /** What is known of a file of cases once all of its portions were read. */
+import { createHash } from 'node:crypto';
 import type { ReplyOf, RequestOf } from '../../src/api/table';
 import { settledOrder } from '../../src/model/values/calendar-day';
 
@@ -18,8 +19,7 @@ export class FileFacts {
   private readonly dates = new Map<string, { readonly row: number; readonly text: string }>();
   private readonly stretches: Stretch[] = [];
   private readonly begins = new Map<string, number>();
-  /** Line by id. */
-  private readonly ids = new Map<string, number>();
+  private readonly ids = new FirstLines();
   private readonly repeated: string[] = [];
   private count = 0;
 
@@ -44,9 +44,8 @@ export class FileFacts {
       }
     }
     for (const [id, line] of ids) {
-      const known = this.ids.get(id);
-      if (known === undefined) this.ids.set(id, line);
-      else this.repeated.push(`“${id}” (lines ${known} and ${line})`);
+      const known = this.ids.note(id, line);
+      if (known !== undefined) this.repeated.push(`“${id}” (lines ${known} and ${line})`);
     }
   }
 
@@ -95,5 +94,52 @@ export class FileFacts {
       while ((this.stretches[place]?.last ?? Infinity) < line) place += 1;
       return this.stretches[place];
     };
+  }
+}
+
+const FIRST_SIZE = 1024;
+/** 48 bits of a hash: among a million texts, the odds that two of them share one are about one in 560. */
+const HASH_BYTES = 6;
+
+/** The first line of each text, by hash: a million take 25 MB, a fifth of what they would with the texts. */
+class FirstLines {
+  private hashes = new Float64Array(FIRST_SIZE);
+  /** Beside each hash its line, from 1; 0 where there is none. */
+  private lines = new Uint32Array(FIRST_SIZE);
+  private count = 0;
+
+  /** @returns the line that this text was first noted for; undefined if it is new */
+  note(text: string, line: number): number | undefined {
+    const hash = createHash('sha1').update(text).digest().readUIntBE(0, HASH_BYTES);
+    const place = this.placeOf(hash);
+    const known = this.lines[place];
+    if (known) return known;
+    this.put(place, hash, line);
+    this.count += 1;
+    if (this.count * 2 > this.lines.length) this.grow();
+    return undefined;
+  }
+
+  /** Where a hash is, or would be. */
+  private placeOf(hash: number): number {
+    const { length } = this.lines;
+    let place = hash % length;
+    while (this.lines[place] !== 0 && this.hashes[place] !== hash) place = (place + 1) % length;
+    return place;
+  }
+
+  private put(place: number, hash: number, line: number): void {
+    this.hashes[place] = hash;
+    this.lines[place] = line;
+  }
+
+  private grow(): void {
+    const { hashes, lines } = this;
+    this.hashes = new Float64Array(hashes.length * 2);
+    this.lines = new Uint32Array(lines.length * 2);
+    lines.forEach((line, at) => {
+      const hash = hashes[at] ?? 0;
+      if (line !== 0) this.put(this.placeOf(hash), hash, line);
+    });
   }
 }

@@ -20,7 +20,8 @@ import { checkFiles, outputAndAnswers } from './outputs';
 import { endProgress, print, showProgress, warn } from './terminal';
 import { UsageError } from './usage-error';
 
-const PORTION: PortionSize = { lines: 1000, characters: 2e6 };
+/** Small, as a scorecard takes several times the memory of its line: a portion costs next to nothing of its own. */
+const PORTION: PortionSize = { lines: 250, characters: 2e6 };
 /** An execution that asks a judge has six minutes. */
 const JUDGED_PORTION: PortionSize = { lines: 100, characters: 2e6 };
 const CAP = 'judge.costCapUsd';

@@ -6,6 +6,7 @@ import Table from 'cli-table3';
 import { benchAgreement } from './agreement';
 import { benchBatches } from './batches';
 import { benchBundle } from './bundle';
+import { benchCaseFiles } from './case-files';
 import { benchConversations } from './conversations';
 import { benchDiff } from './diff-runs';
 import { benchDecode } from './decode';
@@ -29,6 +30,7 @@ const PARTS: Readonly<Record<string, () => readonly BenchRow[] | Promise<readonl
   // First, before anything else in this process can slow them down.
   'whole-state': benchWholeState,
   scoring: benchScoring,
+  'case-files': benchCaseFiles,
   'ten-thousand': benchTenThousand,
   bundle: benchBundle,
   judge: benchJudge,

@@ -1,5 +1,6 @@
 /** How fast cases are scored: deterministic checks, judged checks by rules, scorecards, hashes; in processor time, unlike other load. */
 import { scoreWave, type WaveCase } from '../../src/run/scoring/score-wave';
+import { readTab } from '../../src/evalset/read-tab';
 import { contentHash } from '../../src/evalset/content-hash';
 import { ACTUAL_FIELDS, EXPECTED_FIELDS } from '../../src/model/columns';
 import type { JudgeQuestion, Verdict } from '../../src/model/judge';
@@ -48,6 +49,26 @@ function byRules(question: JudgeQuestion): Verdict {
   if (part !== 'agent_answer' && part !== 'charts_answer') return decided;
   const outcome = question.byRule(0.05);
   return outcome.kind === 'decided' ? outcome : { kind: 'open', reason: outcome.seen };
+}
+
+/**
+ * Scoring alone: cases that are read and assessed in waves by rules, and nothing is written.
+ *
+ * @param rows cells by column
+ * @returns milliseconds of processor time
+ */
+export function scoringMs(rows: readonly Readonly<Record<string, string | number>>[]): number {
+  const header = Object.keys(rows[0] ?? {});
+  const values = [header, ...rows.map((row) => header.map((name) => row[name] ?? ''))];
+  const shown = values.map((cells) => cells.map(String));
+  const tab = { name: 'GOLD', sheetId: 0, timeZone: 'Etc/UTC', merges: [], values, shown };
+  const settings = Settings().parse({});
+  return processorMs(() => {
+    // Read anew each time: what is derived from a case is remembered with it.
+    const cases = (readTab(tab)?.cases ?? []).map((one, index) => ({ ...one, payer: String(index) }));
+    for (let at = 0; at < cases.length; at += WAVE)
+      scoreWave(cases.slice(at, at + WAVE), settings, (asked) => asked.map((row) => row.map(byRules)), '');
+  });
 }
 
 export function benchScoring(): BenchRow[] {

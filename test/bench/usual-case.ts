@@ -27,3 +27,13 @@ export const COLUMNS = {
   actual_agent_answer: 'In 2023 the region lost **588,849 hectares** of tree cover, mostly to agriculture.',
   trace_url: 'https://traces.example/1',
 } as const;
+
+/** Rows that differ as those of an eval set do. */
+export function usualRows(count: number): Readonly<Record<string, string | number>>[] {
+  return Array.from({ length: count }, (_item, index) => ({
+    ...COLUMNS,
+    test_id: `c-${index}`,
+    query: `${COLUMNS.query} (${index})`,
+    actual_agent_answer: `${COLUMNS.actual_agent_answer} (${index})`,
+  }));
+}
