@@ -33,7 +33,9 @@ export function applyFormat(sheet: Sheet, format: TabFormat, isUntouched: boolea
     // Rotated names fit into the height of the header; then upright ones fit into their columns.
     const isTurned = columns.some((column) => column.isTurned);
     wrap(header, format.overflows || isTurned ? OVERFLOW : WRAP);
-    header.setFontWeight('bold').setBackground(HEADER_BACKGROUND);
+    header.setBackground(HEADER_BACKGROUND);
+    const hasBands = format.bandsHeight !== undefined;
+    (hasBands ? lines(frozenRows - 1, 2) : header).setFontWeight('bold');
     // The default in Sheets.
     if (!isUntouched) header.setVerticalAlignment('bottom');
     if (rows > frozenRows) {
@@ -42,10 +44,8 @@ export function applyFormat(sheet: Sheet, format: TabFormat, isUntouched: boolea
       // Lines that overflow are no higher than their text.
       if (!format.overflows) body.setVerticalAlignment('top');
     }
-    if (format.bandsHeight === undefined) return;
-    const bands = lines(frozenRows - 1, 1)
-      .setFontSize(BANDS_SIZE)
-      .setFontWeight('bold');
+    if (!hasBands) return;
+    const bands = lines(frozenRows - 1, 1).setFontSize(BANDS_SIZE);
     bands.setFontColor(BANDS.text).setBackground(BANDS.background);
     header.setFontSize(TITLES_SIZE);
   });

@@ -1,6 +1,8 @@
 /** The JSON form of an eval set's totals: its buckets, and what its expected values demand but was not evaluated. */
 import type { Bucket, CheckId } from '../model/check';
-import type { ReportBucket, ReportRate, ReportStatistics } from '../model/run-report';
+import type { ReportBucket, ReportChanges, ReportRate, ReportStatistics } from '../model/run-report';
+import { measuredLess } from './caveats';
+import { headlineOf } from './headline';
 
 interface BucketJson {
   readonly bucket: Bucket;
@@ -25,6 +27,10 @@ type CheckJson = {
 // A type alias, since an interface has no index signature: the protocol's schema allows any key.
 export type FiguresJson = {
   readonly tab: string;
+  /** The result in a sentence, as every report says it. */
+  readonly headline: string;
+  /** Why the agent may not be the cause of a change since the run before, in sentences: another judge, other settings; [] if it may. */
+  readonly not_comparable: readonly string[];
   /** What the previous run measured and this one did not, as a sentence; '' for nothing. */
   readonly measured_less: string;
   readonly buckets: readonly BucketJson[];
@@ -51,15 +57,15 @@ export type FiguresJson = {
   }[];
 };
 
-/** @param statistics of the eval set's rows as they count now */
-export function figuresJson(
-  { tab, buckets, groups, slices, checks, reconciliation }: ReportStatistics,
-  measuredLess: string,
-): FiguresJson {
+/** @param statistics of the eval set's rows as they count now @param changes since the run before */
+export function figuresJson(statistics: ReportStatistics, changes: ReportChanges): FiguresJson {
+  const { tab, buckets, groups, slices, checks, reconciliation } = statistics;
   const { implied, evaluated, missing } = reconciliation;
   return {
     tab,
-    measured_less: measuredLess,
+    headline: headlineOf({ statistics, changes }).sentence,
+    not_comparable: changes.notComparable,
+    measured_less: measuredLess(changes),
     buckets: buckets.map(bucketJson),
     groups: groups.map(({ group, buckets: own }) => ({ group, buckets: own.map(bucketJson) })),
     slices: slices.map(({ column, value, rows, passed, n, interval, checks: of }) => ({

@@ -165,7 +165,7 @@ function tabItem(url: string, tab: MailTab): Item {
       mean === undefined ? `${title} ${passed} of ${evaluated}` : `${title} ${mean.toFixed(2)} on average`,
     );
   return {
-    label: cut(oneLine(tab.headline.sentence), 2 * QUERY_LIMIT),
+    label: cut(oneLine(tab.headline.sentence), 2 * SENTENCE_LIMIT),
     url: `${url}#gid=${tab.resultsSheetId}`,
     detail: cut([counts, rates].map((parts) => parts.join(', ')).join('. '), 2 * SENTENCE_LIMIT),
   };
@@ -211,8 +211,10 @@ function aboutRun(facts: MailFacts): string[] {
   const { spreadsheet, run, schedule, startedAt, finishedAt, stopped } = facts;
   const time = (iso: string): string => iso.slice(0, 16).replace('T', ' ');
   const what = cut(oneLine(spreadsheet.name), QUERY_LIMIT) || spreadsheet.url;
+  const notes = new Set(facts.tabs.map((tab) => tab.headline.note));
   return [
     ...(stopped === '' ? [] : [`The run could not be completed: ${stopped}`]),
+    ...[...notes].filter((note) => note !== ''),
     `${headline(facts)}: ${what}, ${run}, ${time(startedAt)} to ${time(finishedAt)} UTC${
       schedule === '' ? '' : `, ${schedule}`
     }.`,

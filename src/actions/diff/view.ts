@@ -60,7 +60,7 @@ export function diffView(
     comparable === 'all' || (comparable === 'without judge' && needsNoJudge(id));
   const checks = checkChanges(diff.pairs, second.about?.infoOnly).map((row) => ({
     ...row,
-    isReal: row.isReal && isComparable(row.id),
+    ...(!isComparable(row.id) && { pValue: null, isReal: false }),
   }));
   const isWhole = comparable === 'all';
   const means = meansSentence(checks, isWhole);
@@ -87,7 +87,8 @@ export function diffView(
     passedAfter: verdicts.passedAfter,
     isReal: claim.isReal,
     checks,
-    slices: slicesOf(diff, checks),
+    // Their rates are of verdicts, which a judge decides as well.
+    slices: isWhole ? slicesOf(diff, checks) : [],
     lists: LISTS.map((list) => ({
       list,
       total: diff[list].length,

@@ -9,7 +9,6 @@ import { detailedCsv, summaryCsv } from '../../report/csv';
 import { type FiguresJson, figuresJson } from '../../report/figures-json';
 import { historyFacts } from '../../report/history/facts';
 import { htmlReport } from '../../report/html/report';
-import { measuredLess } from '../../report/caveats';
 import { readRecords, type ResultRecord } from '../../report/results/records';
 import { scoredRow } from '../../report/results/scored-rows';
 import { type ScorecardJson, scorecardJson } from '../../report/scorecards-json';
@@ -111,8 +110,8 @@ function figuresFor(
     });
     const { about } = snapshotOf({ tab, sheetId: 0 }, records, '', aboutRun) ?? {};
     const against = past.against(spreadsheet.idOf(tab) ?? NO_SHEET, runId);
-    const less = measuredLess(changesOf(against, scoresIn(records), scoring));
-    return { ...figuresJson(runStatistics(tab, rows), less), ...(about && { about: aboutJson(about) }) };
+    const changes = changesOf(against, scoresIn(records), scoring);
+    return { ...figuresJson(runStatistics(tab, rows), changes), ...(about && { about: aboutJson(about) }) };
   };
 }
 

@@ -81,7 +81,8 @@ const CheckRow = () =>
     gained: z.int(),
     newlyMeasured: z.int(),
     noLongerMeasured: z.int(),
-    pValue: z.number(),
+    /** null if the runs' judges or settings differ, so that it would say nothing about the agent. */
+    pValue: z.nullable(z.number()),
     isReal: z.boolean(),
   });
 
@@ -163,7 +164,8 @@ export function scoreText(score: number | null): string {
   return score === null ? 'blank' : String(Math.round(score * 100) / 100);
 }
 
-export function pText(pValue: number): string {
+export function pText(pValue: number | null): string {
+  if (pValue === null) return '·';
   return pValue < 0.001 ? '< 0.001' : pValue.toFixed(3);
 }
 

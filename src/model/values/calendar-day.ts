@@ -48,6 +48,8 @@ function slashedDay(text: string): { readonly [Order in DayOrder]?: string } {
  * @example orderIn('1/8/2024') // 'either'
  */
 export function orderIn(text: string): DayOrder | 'either' | undefined {
+  // Asked of every date cell of every row.
+  if (!text.includes('/')) return undefined;
   const { 'month first': monthFirst, 'day first': dayFirst } = slashedDay(text);
   if (monthFirst === dayFirst) return undefined;
   if (monthFirst === undefined) return 'day first';

@@ -16,13 +16,13 @@ export function diffPrograms(
   gates?: GateSettings,
 ): ComparedRuns {
   const [before, after] = [inOurWords(first).cases, inOurWords(second).cases];
-  const { bars, comparable } = comparedBy(first.about, second.about, [...before, ...after]);
+  const { bars, comparable } = comparabilityOver(first.about, second.about, [...before, ...after]);
   const otherProgram = isImported(first) !== isImported(second);
   return { ...diffCases(before, after, { otherProgram, gates, comparable }), bars, comparable };
 }
 
-/** Another judge is no difference where nothing was judged. */
-function comparedBy(
+/** Another judge is no difference where nothing was judged. @param cases of the runs */
+export function comparabilityOver(
   first: RunAbout | undefined,
   second: RunAbout | undefined,
   cases: readonly LedgerCase[],

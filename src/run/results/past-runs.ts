@@ -54,6 +54,10 @@ export function pastRuns(
       const last = before[before.length - 1];
       return last && { runs: before, isBaseline: false, name: named(last), now: about };
     },
-    infos: (sheetId, runId) => ledger.list().filter((run) => run.sheetId === sheetId && isOther(runId, run)),
+    infos: (sheetId, runId) =>
+      ledger
+        .list()
+        .filter((run) => run.sheetId === sheetId && isOther(runId, run))
+        .map((run) => ({ ...run, about: aboutRun(run.runId) })),
   };
 }

@@ -4,6 +4,7 @@ import {
   type Change,
   type Changes,
   type LedgerCase,
+  type RunAbout,
   type SnapshotInfo,
   verdictAsCase,
 } from '../../model/ledger';
@@ -36,7 +37,7 @@ import { needsNoJudge } from '../../scoring/without-judge';
 import { type Rate, rateOf } from '../../scoring/interval';
 import type { Settings } from '../../settings/schema';
 import { type AmendedRow, amendedRows, amendedText } from './amended';
-import { diffPrograms } from './diff-programs';
+import { comparabilityOver, diffPrograms } from './diff-programs';
 import type { Against, PastRuns } from './past-runs';
 import { withOwnPart } from './inputs-hash';
 import { areMixed, ledgerCase, ownChecksOf } from './snapshot';
@@ -82,8 +83,9 @@ export function runReport(
   past: PastRuns,
 ): RunReport {
   const reported = tabs.map((tab) => {
-    const { summary, rows, cases } = tab;
-    const changes = changesOf(past.against(summary.sheetId, run.runId), tab, scoring);
+    const { summary, rows } = tab;
+    const against = past.against(summary.sheetId, run.runId);
+    const changes = changesOf(against, tab, scoring);
     return {
       sheetId: summary.sheetId,
       resultsSheetId: summary.resultsSheetId,
@@ -102,7 +104,7 @@ export function runReport(
       gaps: summary.gaps,
       problems: summary.problems,
       changes,
-      trend: trendOf(run, cases, past.infos(summary.sheetId, run.runId)),
+      trend: trendOf(run, tab, past.infos(summary.sheetId, run.runId), against),
     };
   });
   const { runId, startedAt, finishedAt, outcome, judge, problems } = run;
@@ -151,12 +153,7 @@ export function changesOf(
   gates: GateSettings,
 ): ReportChanges {
   const last = against?.runs[against.runs.length - 1];
-  const settingsHash = against?.now?.settingsHash;
-  const about = against?.now && {
-    ...against.now,
-    isMixed,
-    ...(settingsHash && { settingsHash: withOwnPart(settingsHash, ownChecks) }),
-  };
+  const about = aboutNow(against, { isMixed, ownChecks });
   const compared = diffPrograms(last ?? { cases: [] }, { cases, about }, gates);
   const { n, worse, better, isReal } = compared.claim;
   const { comparable } = compared;
@@ -181,6 +178,21 @@ export function changesOf(
     added: last ? compared.added.map(named) : [],
     gone: compared.gone.map(named),
   };
+}
+
+/** What the results were scored with; undefined if not known. */
+function aboutNow(
+  against: Against | undefined,
+  { isMixed, ownChecks }: Pick<ComparedTab, 'isMixed' | 'ownChecks'>,
+): RunAbout | undefined {
+  const settingsHash = against?.now?.settingsHash;
+  return (
+    against?.now && {
+      ...against.now,
+      isMixed,
+      ...(settingsHash && { settingsHash: withOwnPart(settingsHash, ownChecks) }),
+    }
+  );
 }
 
 /** What checks that can be compared say of a change; [] if none does. */
@@ -211,14 +223,25 @@ function named({ row, testId, query }: LedgerCase): NamedCase {
   return { row, testId, query };
 }
 
-/** How an eval set's pass rate developed, oldest run first, current results last. */
+/**
+ * How an eval set's pass rate developed, oldest run first, current results last. A line that another judge or other settings made would be
+ * read as the agent's: runs that were scored in another way are left out.
+ */
 function trendOf(
   { runId, finishedAt }: RunSummary,
-  cases: readonly LedgerCase[],
+  { cases, ...tab }: ComparedTab,
   before: readonly SnapshotInfo[],
+  against: Against | undefined,
 ): TrendPoint[] {
+  // The history does not know the eval set's own checks and rubrics; the latest runs, which have been read, do.
+  const read = new Map(against?.runs.map(({ runId: id, about }) => [id, about]));
+  const isAlike = (about: RunAbout | undefined, now: RunAbout | undefined): boolean =>
+    comparabilityOver(about, now, cases).comparable === 'all';
+  const alike = before.filter(({ runId: id, about }) =>
+    read.has(id) ? isAlike(read.get(id), aboutNow(against, tab)) : isAlike(about, against?.now),
+  );
   return [
-    ...before.map((run) => ({
+    ...alike.map((run) => ({
       runId: run.runId,
       at: run.savedAt,
       rate: rateOf(run.passed, run.measured),

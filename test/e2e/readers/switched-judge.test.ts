@@ -1,6 +1,10 @@
-/** The same recorded answers under a second judge that passes all that the first one failed: every reader says so before anything else. */
+/**
+ * The same recorded answers, all failed by the first run and all passed by the second, since something else than the agent changed: every
+ * reader says so before anything else.
+ */
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import * as z from 'zod';
+import { diffLines } from '../../../local/cli/diff-terminal';
 import { summaryLines } from '../../../local/cli/summary-terminal';
 import { API } from '../../../src/api/table';
 import { fakeJudge } from '../../support/judge-server/fake-fetch';
@@ -8,7 +12,7 @@ import { type Desk, deskOf } from '../desk';
 import { transportTo } from '../transport';
 import { value } from './readers-support';
 
-const HOUR = 3_600_000;
+const HALF_DAY = 43_200_000;
 const MODELS = ['claude-haiku-5-5', 'claude-sonnet-5-5'] as const;
 const said = (index: number): string => `Either, North or South Dakota (${index}).`;
 const GOLD = [
@@ -18,34 +22,78 @@ const GOLD = [
     ...['South Dakota', said(index)],
   ]),
 ];
-const OTHER = `Other judge: ${MODELS[0]}, then ${MODELS[1]}. The agent may not be the cause`;
+const CHECKS = ['id', 'title', 'kind', 'rubric or pattern', 'gates', 'tabs'];
+const RUBRIC = ['agent_answer', '', 'rubric, extend', 'An abbreviation is not enough.', '', 'all'];
+
+interface Switch {
+  readonly says: string;
+  /** What the judge says of every answer, run by run. */
+  readonly scores: readonly [0 | 1, 0 | 1];
+  readonly settings?: Readonly<Record<string, object>>;
+  /** Lines of the tab `Checks`, before and after. */
+  readonly checks?: readonly [before: readonly string[], after: readonly string[]];
+}
+const SWITCHES: Readonly<Record<string, Switch>> = {
+  'another judge': {
+    says: `Other judge: ${MODELS[0]}, then ${MODELS[1]}. The agent may not be the cause`,
+    scores: [0, 1],
+    settings: { judge: { model: MODELS[1] } },
+  },
+  'an edited rubric': {
+    says: 'Other prompts, rubrics or checks of your own. The agent may not be the cause',
+    scores: [0, 1],
+    checks: [RUBRIC, RUBRIC.map((cell) => cell.replace('is not', 'is'))],
+  },
+  'an edited check': {
+    says: 'Other prompts, rubrics or checks of your own. The agent may not be the cause',
+    scores: [1, 1],
+    checks: [
+      ['', 'Names a state', 'contains', 'Minnesota', '', 'all'],
+      ['', 'Names a state', 'contains', 'Dakota', '', 'all'],
+    ],
+  },
+  'other settings': {
+    says: 'Other scoring settings. The agent may not be the cause',
+    scores: [0, 0],
+    settings: { scoring: { passRule: 'threshold', passThreshold: 0.4 } },
+  },
+};
 /** What would be a claim: of cases, of chance, of a direction. */
 const CLAIM =
-  /(?:is more than chance(?! is tested)|by chance in fewer|[+−][1-9]\d*(?:\.\d)? points|24 from fail to pass|[▲▼] ?\d|\b[1-9]\d* (?:rows?|cases?) (?:is |are )?(?:better|worse)|[1-9]\d* better)/i;
+  /(?:is more than chance(?! is tested)|p = |"pValue":(?:0\.0|\d(?:\.\d+)?e-)|by chance in fewer|[+−][1-9]\d*(?:\.\d)? points|24 from fail to pass|[▲▼] ?\d|\b[1-9]\d* (?:rows?|cases?) (?:is |are )?(?:better|worse)|[1-9]\d* better)/i;
+
+/** What is a result: a share, a number of cases, a change. */
+const RESULT = /\d %|\d+ of \d+|[▲▼±] ?\d|\b(?:better|worse|gained|lost)\b/;
 
 /** Both runs are a schedule's, which sends mail. */
-function scoredTwice(): Desk {
-  let score: 0 | 1 = 0;
-  const answers = ([0, 1] as const).map((of) =>
+function scoredTwice({ settings = {}, checks, scores }: Switch): Desk {
+  let run: 0 | 1 = 0;
+  const answers = scores.map((of) =>
     transportTo(fakeJudge({ verdicts: Object.fromEntries(GOLD.map((_row, index) => [said(index), of])) })),
   );
   const desk = deskOf(
-    { GOLD },
+    { GOLD, ...(checks && { Checks: [CHECKS, [...checks[0]]] }) },
     {
-      transport: (...asked) => answers[score]?.(...asked) ?? [],
+      transport: (...asked) => answers[run]?.(...asked) ?? [],
       properties: { user: { 'gnw.judgeKey': JSON.stringify({ key: 'test-judge-key-0001', host: '*' }) } },
     },
   );
-  for (const model of MODELS) {
+  const judge = { provider: 'anthropic', model: MODELS[0], costCapUsd: 5 };
+  const runs: readonly Readonly<Record<string, object>>[] = [{}, settings];
+  for (const changed of runs) {
     desk.runtime
       .properties('document')
-      .set('gnw.settings', JSON.stringify({ judge: { provider: 'anthropic', model, costCapUsd: 5 } }));
-    if (score === 0) value(desk, 'saveSchedule', { sheetId: null, every: 'day', hour: 2, mail: 'always' });
-    for (let hour = 0; hour < 24; hour += 1) {
-      desk.runtime.advance(HOUR);
+      .set('gnw.settings', JSON.stringify({ ...changed, judge: { ...judge, ...changed['judge'] } }));
+    if (run === 1 && checks)
+      checks[1].forEach((cell, at) =>
+        desk.runtime.workbook.tabNamed('Checks')?.grid.update(2, at + 1, { value: cell }),
+      );
+    if (run === 0) value(desk, 'saveSchedule', { sheetId: null, every: 'day', hour: 2, mail: 'always' });
+    for (let half = 0; half < 2; half += 1) {
+      desk.runtime.advance(HALF_DAY);
       for (const { error } of desk.runtime.runDueTriggers()) if (error) throw error;
     }
-    score = 1;
+    run = 1;
   }
   return desk;
 }
@@ -61,19 +109,20 @@ function textOf({ runtime }: Desk, tab: string): string {
   ).join(' ');
 }
 
-let desk: Desk;
-beforeAll(() => {
-  desk = scoredTwice();
-});
-
-describe('A judge that passes what the one before failed', () => {
+describe.each(Object.entries(SWITCHES))('%s, after which all pass that failed before', (_what, change) => {
+  let desk: Desk;
+  beforeAll(() => {
+    desk = scoredTwice(change);
+  });
   const outcome = () => API.runOutcome.reply().parse(value(desk, 'runOutcome')).outcome;
   const first = (): string => Runs.parse(value(desk, 'runs')).tabs[0]?.runs.map(({ id }) => id)[0] ?? '';
+  const diff = () =>
+    API.diffRuns
+      .reply()
+      .parse(value(desk, 'diffRuns', { sheetId: outcome()?.tabs[0]?.sheetId, before: first(), after: [''] }));
   const readers: Readonly<Record<string, () => string>> = {
     sidebar: () => outcome()?.tabs[0]?.headline.sentence ?? '',
     'the message of the run': () => outcome()?.message.text ?? '',
-    Summary: () => textOf(desk, 'Summary'),
-    'Run history': () => textOf(desk, 'Run history'),
     mail: () => desk.runtime.mails.at(-1)?.body ?? '',
     'the HTML report': () =>
       API.exportResults
@@ -85,16 +134,47 @@ describe('A judge that passes what the one before failed', () => {
       const { summary } = API.lastRun.reply().parse(value(desk, 'lastRun'));
       return summary ? summaryLines(summary, outcome(), { problems: [], isVerbose: false }) : '';
     },
-    'the diff': () =>
-      JSON.stringify(
-        value(desk, 'diffRuns', { sheetId: outcome()?.tabs[0]?.sheetId, before: first(), after: [''] }),
-      ),
+    JSON: () => {
+      const tabs = [{ tab: 'GOLD', resultsTab: 'GOLD results' }];
+      return JSON.stringify(API.scorecards.reply().parse(value(desk, 'scorecards', { tabs })).evalSets);
+    },
+    'the diff': () => JSON.stringify(diff()),
+    'the diff in a terminal': () =>
+      diffLines({
+        sentence: diff().diffs[0]?.sentence ?? '',
+        evalSets: diff().diffs,
+        unpaired: [],
+        cases: [],
+        failures: [],
+      }),
   };
+  /** Their first rows hold figures of the current run alone, or earlier runs. */
+  const tables: typeof readers = {
+    Summary: () => textOf(desk, 'Summary'),
+    'Run history': () => textOf(desk, 'Run history'),
+  };
+  const plain = (text: string): string => text.replace(/\s+/g, ' ');
 
-  it.each(Object.entries(readers))('is announced by %s, which claims no change', (_name, read) => {
-    const text = read().replace(/\s+/g, ' ');
-    expect(text).toContain(OTHER);
-    expect(text).not.toMatch(CLAIM);
+  it.each(Object.entries(readers))('is said first by %s', (_name, read) => {
+    const text = plain(read());
+    const [at, result] = [text.indexOf(change.says), text.search(RESULT)];
+    expect(at).toBeGreaterThanOrEqual(0);
+    expect(at).toBeLessThan(result === -1 ? Infinity : result);
+  });
+
+  it.each(Object.entries({ ...readers, ...tables }))(
+    'is said by %s, which claims no change',
+    (_name, read) => {
+      const text = plain(read());
+      expect(text).toContain(change.says);
+      expect(text).not.toMatch(CLAIM);
+    },
+  );
+
+  it('is said by Summary beside its figures, and no trend is drawn over it', () => {
+    const text = plain(textOf(desk, 'Summary'));
+    expect(text.indexOf('not comparable with before')).toBeLessThan(text.indexOf(change.says));
+    expect(outcome()?.tabs.map(({ trend }) => trend.length)).toEqual([1]);
   });
 
   it('changed every verdict', () => {
