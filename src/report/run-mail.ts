@@ -55,8 +55,11 @@ type MailChanges = Changes & Pick<ReportChanges, 'lost' | 'notComparable'>;
 const MOST_ROWS = 50;
 /** Most eval sets, and problems, listed. */
 const MOST_OTHERS = 25;
+/** Most sentences on what is not comparable: each eval set says its own with its result. */
+const MOST_NOTES = 3;
 const QUERY_LIMIT = 100;
 const NAME_LIMIT = 40;
+/** Of a list of checks, or of a result. */
 const CHECKS_LIMIT = 300;
 const SENTENCE_LIMIT = 400;
 const SUBJECT_LIMIT = 200;
@@ -165,7 +168,7 @@ function tabItem(url: string, tab: MailTab): Item {
       mean === undefined ? `${title} ${passed} of ${evaluated}` : `${title} ${mean.toFixed(2)} on average`,
     );
   return {
-    label: cut(oneLine(tab.headline.sentence), 2 * SENTENCE_LIMIT),
+    label: cut(oneLine(tab.headline.sentence), CHECKS_LIMIT),
     url: `${url}#gid=${tab.resultsSheetId}`,
     detail: cut([counts, rates].map((parts) => parts.join(', ')).join('. '), 2 * SENTENCE_LIMIT),
   };
@@ -214,7 +217,7 @@ function aboutRun(facts: MailFacts): string[] {
   const notes = new Set(facts.tabs.map((tab) => tab.headline.note));
   return [
     ...(stopped === '' ? [] : [`The run could not be completed: ${stopped}`]),
-    ...[...notes].filter((note) => note !== ''),
+    ...[...notes].filter((note) => note !== '').slice(0, MOST_NOTES),
     `${headline(facts)}: ${what}, ${run}, ${time(startedAt)} to ${time(finishedAt)} UTC${
       schedule === '' ? '' : `, ${schedule}`
     }.`,
