@@ -7,13 +7,13 @@ import { readWorkbook, workbookBytes } from '../xlsx';
 import { openAddOn, repliesBeside } from './add-on';
 import { checkCostAgreed } from './agreed-cost';
 import { COMPARE_USAGE, type CompareOptions, readCompareOptions } from './compare-options';
-import { comparisonLines } from './compare-terminal';
 import { end, orKeep } from './ending';
 import { inVainOfComparison } from './in-vain';
 import { checkJudgeKey } from './judge-key-needed';
 import { orUsageError } from './outputs';
 import { readText } from './read-text';
 import { type RunKind, runToEnd } from './run-to-end';
+import { sectionsText } from './section-lines';
 import { endProgress, plain, print, problemLines } from './terminal';
 
 type ComparisonSummary = NonNullable<ReplyOf<'lastComparison'>['summary']>;
@@ -62,7 +62,9 @@ async function compare(options: CompareOptions): Promise<void> {
   endProgress();
   // Problems reported before the start are not repeated.
   const news = summary.problems.filter((problem) => !problems.includes(problem));
-  print(comparisonLines({ ...summary, problems: news }));
+  print(
+    [sectionsText(summary.sections.filter(({ isDetail }) => !isDetail)), ...problemLines(news)].join('\n'),
+  );
   const { text: exported } = ask('exportComparison', {});
   saving.save(out, exported);
   await keep();

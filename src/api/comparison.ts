@@ -1,7 +1,7 @@
 /** Comparing old and new answers: from two files or a tab to the result. */
 import * as run from '../actions/comparison/comparison';
 import { TextFile } from '../actions/runs/exports';
-import { ComparisonSummary } from '../run/comparing/summary';
+import { ComparisonResult } from '../model/comparison/report';
 import { RunState } from '../run/run-state';
 import { SettingChanges } from '../settings/change';
 import * as z from '../model/zod';
@@ -26,7 +26,7 @@ export const comparison = {
   /** The last comparison that ended; null before the first. */
   lastComparison: entry(
     Nothing,
-    () => z.object({ summary: z.nullable(ComparisonSummary()) }),
+    () => z.object({ summary: z.nullable(ComparisonResult()) }),
     (_given, services) => ({ summary: run.lastComparisonSummary(services) ?? null }),
   ),
   /** The last comparison as the JSON that docs/comparison.md describes. */

@@ -1,6 +1,6 @@
 /** The state of a run after an execution's share of it. */
 import * as z from '../model/zod';
-import { ComparisonSummary } from './comparing/summary';
+import { ComparisonResult } from '../model/comparison/report';
 import { RunSummary } from './results/summary';
 
 /** How a run without a clock goes on. */
@@ -11,7 +11,7 @@ export const RunState = () =>
     z.object({ state: z.literal('finished'), summary: RunSummary() }),
     /** The agent was asked, which is all that was wanted. */
     z.object({ state: z.literal('asked'), text: z.string() }),
-    z.object({ state: z.literal('compared'), summary: ComparisonSummary(), text: z.string() }),
+    z.object({ state: z.literal('compared'), summary: ComparisonResult(), text: z.string() }),
     /** Answers that were completed from their traces, and those that could not be. */
     z.object({ state: z.literal('traces read'), read: z.int(), open: z.int(), text: z.string() }),
     z.object({

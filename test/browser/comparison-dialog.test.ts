@@ -60,7 +60,7 @@ describe('Compare old and new answers', () => {
     await page.locator('.said.good').waitFor();
     await page.close();
     const again = await open(one);
-    await again.getByText('4 of 6 questions compared, 2 failed').waitFor();
+    await again.getByText('4 of 6 matched questions compared, 2 failed').waitFor();
     await again.close();
   });
 

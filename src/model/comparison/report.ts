@@ -1,10 +1,24 @@
 /** A comparison that has ended, with its present results. */
 import type { Problem } from '../problem';
+import { Section } from '../section';
+import * as z from '../zod';
 import type { ComparedItem, ComparedLine } from './comparison';
 import type { ComparisonStatistics } from './statistics';
 
-/** For pages and the command line; JSON-safe. */
-export interface ComparisonSummary {
+/** What pages and the command line show of it. */
+export const ComparisonResult = () =>
+  z.object({
+    /** Why the judge could not go on; '' if it could. */
+    stopped: z.string(),
+    /** `finished`, `cancelled`, `stopped: …`. */
+    outcome: z.string(),
+    /** Sentences: what is not compared, what could not be scored, what is cut. */
+    problems: z.array(z.string()),
+    /** The first says it all in sentences. */
+    sections: z.array(Section()),
+  });
+
+export interface ComparisonSummary extends z.Shape<typeof ComparisonResult> {
   readonly runId: string;
   /** ISO date-times, UTC. */
   readonly startedAt: string;
@@ -12,16 +26,10 @@ export interface ComparisonSummary {
   /** The model, or `rules`. */
   readonly judge: string;
   readonly judgingText: string;
-  /** Why the judge could not go on; '' if it could. */
-  readonly stopped: string;
-  /** `finished`, `cancelled`, `stopped: …`. */
-  readonly outcome: string;
   /** The tab with the questions and answers, and the tab with the results. */
   readonly tab: string;
   readonly resultsTab: string;
   readonly statistics: ComparisonStatistics;
-  /** Sentences: what is not compared, what could not be scored, what is cut. */
-  readonly problems: readonly string[];
   /** What to set up to get more; '' for nothing. */
   readonly advice: string;
 }

@@ -11,6 +11,11 @@ export function meanText(
   return `${mean.toFixed(2)} (${low.toFixed(2)}–${high.toFixed(2)})`;
 }
 
+/** With its decimal, as columns of shares have it. @example exactPercent(0.8) // '80.0 %' */
+export function exactPercent(share: number): string {
+  return `${(100 * share).toFixed(1)} %`;
+}
+
 /** @example percent(0.125) // '12.5 %' */
 export function percent(share: number): string {
   return `${(100 * share).toFixed(1).replace(/\.0$/, '')} %`;

@@ -9,7 +9,7 @@ export type { Block, ColourRule, ColumnFormat, TabFormat } from './tab-format';
 export interface RowLink {
   readonly sheetId: number;
   readonly row: number;
-  readonly label?: string;
+  readonly label?: string | undefined;
 }
 
 /** What is written to a cell: text stays text (never becomes a formula, number or date); null leaves a truly empty cell. */

@@ -1,12 +1,14 @@
 /** The tab `Comparison summary`: the results of a comparison, for people. */
 import type { ComparisonReport } from '../../model/comparison/report';
 import type { ComparisonStatistics } from '../../model/comparison/statistics';
-import { columnLetter } from '../../model/sheet/tab-grid';
-import type { ColourRule, SpreadsheetPort, TabFormat } from '../../model/sheet/spreadsheet';
+import { problemSentence } from '../../model/problem';
+import type { Section, SectionRow } from '../../model/section';
+import type { SpreadsheetPort } from '../../model/sheet/spreadsheet';
 import { type ChartTable, drawnCharts, type DrawnCharts } from '../chart-tables';
 import { oneLine } from '../one-line';
-import { numberHeads, writeReport } from '../report-tab';
-import { COMPARED, comparisonSummaryLines, LINE_COLUMNS } from './summary-lines';
+import { FIRST_ROW, kindColumn, sectionLines, writeSections } from '../section-tab';
+import { section } from '../sections/section';
+import { COMPARED } from './sections';
 
 /** Columns of data: four for the winners, two for the differences. */
 const CHART_COLUMNS = 6;
@@ -65,67 +67,68 @@ function betterText(difference: number): string {
 }
 
 const TITLE = 'Comparison of old and new answers, run ';
-const FIRST_ROW = 2;
-const SECTION = { background: '#3c4a63', text: '#ffffff' };
-const LIST = { background: '#e8eaed', text: '#202124' };
-
-const WIDTHS = [52, 240, 84, 84, 84, 84, 84, 84, 470, 60, ...Array.from({ length: CHART_COLUMNS }, () => 60)];
-const COLUMNS = WIDTHS.length;
+/** The last column has room for the charts. */
+const LAYOUT = {
+  label: 240,
+  others: [...Array.from({ length: 6 }, () => ({ width: 84 })), { width: 470 }],
+  chartData: CHART_COLUMNS,
+  sentence: 110,
+};
+const KIND = kindColumn(LAYOUT);
+/** Most sentences about single rows; the results tab has all of them. */
+const MOST_SENTENCES = 200;
 
 /** Writes the summary of a comparison over the previous one. */
 export function writeComparisonSummary(spreadsheet: SpreadsheetPort, report: ComparisonReport): void {
-  const lines = comparisonSummaryLines(report);
-  const { cells, charts } = comparisonCharts(
-    report.summary.statistics,
-    { row: FIRST_ROW, column: LINE_COLUMNS - 1 },
-    { row: FIRST_ROW, column: LINE_COLUMNS + 1 },
-  );
-  const written = Array.from({ length: Math.max(lines.length, cells.length) }, (_line, at) => [
-    ...(lines[at]?.cells ?? Array.from({ length: LINE_COLUMNS }, () => null)),
-    ...(cells[at] ?? []),
-  ]);
-  writeReport(spreadsheet, {
-    name: 'Comparison summary',
-    signature: 'comparison summary',
-    title: TITLE,
-    columns: COLUMNS,
-    lines: [[`${TITLE}${oneLine(report.summary.runId)}`], ...written],
-    linkRow: FIRST_ROW,
-    links: lines.map(({ link }) => [link]),
-    charts: { drawn: charts, from: LINE_COLUMNS + 1, to: COLUMNS },
-    format: formatOf,
-    right: {
-      cells: numberHeads(
-        lines.map(({ cells }) => cells),
-        { row: FIRST_ROW, column: 3, kind: LINE_COLUMNS },
-      ),
-      among: { row: FIRST_ROW, column: 3, rows: lines.length, columns: LINE_COLUMNS - 4 },
-    },
-    // Columns that a person added after ours are not removed: the tab is left alone instead.
-    isIntact: (sheet) => sheet.lastColumn() <= COLUMNS,
+  const { runId, statistics, sections } = report.summary;
+  const [about, ...tables] = sections;
+  writeSections(spreadsheet, {
+    ...{ name: 'Comparison summary', signature: 'comparison summary', title: TITLE, layout: LAYOUT },
+    heading: `${TITLE}${oneLine(runId)}`,
+    lines: [...(about ? [about] : []), ...ofTab(report, tables)].flatMap((one) => sectionLines(one, LAYOUT)),
+    drawn: comparisonCharts(
+      statistics,
+      { row: FIRST_ROW, column: KIND - 1 },
+      { row: FIRST_ROW, column: KIND + 1 },
+    ),
   });
 }
 
-function formatOf(rows: number): TabFormat {
-  return {
-    rows,
-    columns: WIDTHS.map((width, index) => ({
-      width,
-      isHidden: index >= LINE_COLUMNS - 1,
-      isCentred: false,
-      numberFormat: undefined,
-    })),
-    rules: rulesOf(rows),
-    frozenColumns: 0,
-    overflows: true,
-  };
-}
-
-function rulesOf(rows: number): ColourRule[] {
-  const kind = `$${columnLetter(LINE_COLUMNS - 1)}${FIRST_ROW}`;
-  const blocks = [{ row: FIRST_ROW, column: 1, rows: Math.max(1, rows - 1), columns: LINE_COLUMNS }];
+/** With what only a tab has room for: where it all comes from, and what there is to look at. */
+function ofTab(
+  { summary, problems, sheetId, resultsSheetId }: ComparisonReport,
+  tables: Section[],
+): Section[] {
+  const { tab } = summary;
+  const open = { row: 1, label: 'open' };
+  const source = tab === '' ? undefined : { sheetId, ...open };
+  const rowOf = new Map(problems.map((problem) => [problemSentence(problem), problem.row]));
+  const rest = summary.problems.length - MOST_SENTENCES;
+  const toLookAt = summary.problems.slice(0, MOST_SENTENCES).map((sentence): SectionRow => {
+    const row = rowOf.get(sentence);
+    return { cells: [oneLine(sentence)], link: row === undefined ? undefined : { sheetId, row } };
+  });
   return [
-    { kind: 'formula', blocks, formula: `${kind}="section"`, ...SECTION, bold: true },
-    { kind: 'formula', blocks, formula: `${kind}="list"`, ...LIST, bold: true },
+    {
+      ...{ title: '', columns: [] },
+      rows: [
+        { cells: [`Source: ${tab === '' ? 'no longer there' : tab}`], link: source },
+        {
+          cells: ['All questions, with both scores and the reasons'],
+          link: { sheetId: resultsSheetId, ...open },
+        },
+      ],
+    },
+    ...tables,
+    ...section(
+      'To look at',
+      [],
+      [
+        ...toLookAt,
+        ...(rest > 0
+          ? [{ cells: [`and ${rest} more: see the column error of the results, and the source`] }]
+          : []),
+      ],
+    ),
   ];
 }

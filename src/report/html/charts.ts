@@ -3,20 +3,10 @@ import { wallTime } from '../../model/local-time';
 // The renamed tag keeps the formatter from reflowing the templates.
 import { html as h, type Markup } from '../../model/texts/html';
 import type { ReportRate, TrendPoint } from '../../model/run-report';
+import { rateText } from '../../model/section';
 import { oneLine } from '../one-line';
 
 const BAR = { width: 240, height: 16 };
-
-/** @example percent(0.915) // '91.5 %' */
-export function percent(share: number | null): string {
-  return share === null ? '–' : `${(100 * share).toFixed(1)} %`;
-}
-
-/** Rate, interval and n in words. */
-export function rateText({ rate, interval, n }: ReportRate): string {
-  const between = interval ? ` (${percent(interval.low)} to ${percent(interval.high)})` : '';
-  return `${percent(rate)}${between}, n = ${n}`;
-}
 
 /** A bar as long as the rate, with a line over it that spans its interval. */
 export function rateBar(rate: ReportRate): Markup {

@@ -10,7 +10,8 @@ import { wallTime } from '../../model/local-time';
 import { oneLine } from '../one-line';
 import { detailSections } from '../sections/details';
 import { pageOne } from '../sections/page-one';
-import { trendChart, rateBar, rateText } from './charts';
+import { isRate, isSentence, rateText, type Section, type SectionRow, words } from '../../model/section';
+import { trendChart, rateBar } from './charts';
 import {
   type Blocked,
   failingRows,
@@ -23,7 +24,6 @@ import {
 } from './rows';
 import { FILTER_SCRIPT, FILTER_SCRIPT_HASH } from './script';
 import { REPORT_STYLE } from './style';
-import { isRate, type Section, type SectionRow, words } from '../sections/section';
 
 export interface ReportData {
   /** Times are shown in its time zone (IANA), as in its tabs. */
@@ -109,6 +109,7 @@ export function sectionTable({ columns, rows }: Section, places: Places): Markup
   );
   const body = rows.map((row) => {
     if (row.isHeading) return h`<tr><th class="g" colspan="${columns.length}">${words(row)}</th></tr>`;
+    if (isSentence(row, { columns })) return h`<tr><td colspan="${columns.length}">${words(row)}</td></tr>`;
     return h`<tr>${columns.map(({ head, kind }, at) => cellOf(row, at, head, kind, places))}</tr>`;
   });
   return h`<table class="wide"><tr>${heads}</tr>${body}</table>`;

@@ -4,23 +4,12 @@ import type { Change } from '../../model/ledger';
 import { RESULTS_HEADER } from '../../model/results/header';
 import type { NamedCase, ReportTab, RunReport } from '../../model/run-report';
 import { count, cut, rowsText } from '../../model/text';
+import { number, type Section, type SectionRow, text } from '../../model/section';
 import { CHANGE_LISTS, changesSentence, changeTitles } from '../change-lists';
 import { oneLine } from '../one-line';
 import { STAGE_WORDS } from '../stage-words';
 import { areasOfWork, checkRates, evalSets, setName, slices, testGroups, trialShares } from './rates';
-import {
-  MOST_ROWS,
-  number,
-  type Section,
-  section,
-  type SectionRow,
-  sentences,
-  SET,
-  shortName,
-  shortText,
-  TEXT_LIMIT,
-  text,
-} from './section';
+import { MOST_ROWS, section, sentences, SET, shortName, shortText, TEXT_LIMIT } from './section';
 
 const HOW_TO_READ =
   'Only rows that pass or fail count in rates and means; each rate comes with its 95 % interval and the number of rows (n) it rests on; a pass rate counts cases, and a conversation is one. Whether a change is more than chance is tested case by case (docs/runs.md).';

@@ -3,24 +3,13 @@ import { CHECKS } from '../../checks/registry';
 import { wallTime } from '../../model/local-time';
 import type { ReportLines, ReportRate, RunReport } from '../../model/run-report';
 import { count, cut } from '../../model/text';
+import { number, rate, type Section, type SectionRow, text } from '../../model/section';
 import { changeTitles } from '../change-lists';
 import { type HeadFigure, headFigures, percent, runSentence } from '../headline';
 import { oneLine } from '../one-line';
 import { changeLink, toFix } from './details';
 import { setName } from './rates';
-import {
-  number,
-  rate,
-  type Section,
-  section,
-  type SectionRow,
-  sentences,
-  SET,
-  shortName,
-  shortText,
-  TEXT_LIMIT,
-  text,
-} from './section';
+import { section, sentences, SET, shortName, shortText, TEXT_LIMIT } from './section';
 
 export interface PageOne {
   /** The result, its change, and whether that may be chance. */

@@ -10,19 +10,9 @@ import type {
 } from '../../model/run-report';
 import { count, cut } from '../../model/text';
 import { BUCKET_WORDS, INFO_ONLY_IN_BUCKETS } from '../stage-words';
-import {
-  MOST_ROWS,
-  number,
-  rate,
-  type Section,
-  section,
-  type SectionRow,
-  SET,
-  shortName,
-  TEXT_LIMIT,
-  text,
-} from './section';
+import { MOST_ROWS, section, SET, shortName, TEXT_LIMIT } from './section';
 import { ROW_VERDICTS, type RowVerdict } from '../../model/scorecard';
+import { number, rate, type Section, type SectionRow, text } from '../../model/section';
 
 export function setName({ statistics }: Pick<ReportTab, 'statistics'>): string {
   return shortName(statistics.tab);

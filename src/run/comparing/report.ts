@@ -13,6 +13,7 @@ import type { ComparisonReport } from '../../model/comparison/report';
 import { type Problem, problemSentence } from '../../model/problem';
 import type { SpreadsheetPort } from '../../model/sheet/spreadsheet';
 import { count, cut } from '../../model/text';
+import { comparisonSections } from '../../report/comparison/sections';
 import { type ComparisonResults, findComparison } from '../../report/comparison/results';
 import type { LastComparison } from '../../store/comparison-last';
 import { judgingSentence } from '../results/judging';
@@ -43,7 +44,7 @@ export function comparisonReport(
   const problems = [...(input?.problems ?? []), ...cutTexts(input?.items ?? [], input?.tab ?? '')];
   const gone = lines.length - items.length;
   const statistics = comparisonStatistics(items, last.failedItemsCountAs);
-  return {
+  const report = {
     sheetId: last.sheetId,
     resultsSheetId: results.sheetId,
     lines,
@@ -72,6 +73,7 @@ export function comparisonReport(
       advice: adviceFor(last, statistics.notScored),
     },
   };
+  return { ...report, summary: { ...report.summary, sections: comparisonSections(report) } };
 }
 
 function failureOf({ outcome, question, row }: ComparedLine): string[] {

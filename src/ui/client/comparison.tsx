@@ -5,7 +5,7 @@ import { IN_BATCHES } from '../../model/grouped';
 import { openPane, useLoaded } from './common/pane';
 import { saveFile } from './common/save-file';
 import { callServer } from './common/server';
-import { TableHead } from './common/table-head';
+import { Sections } from './common/sections';
 import { Saying, type Work } from './common/work';
 
 type Source = ReplyOf<'comparisonSource'>;
@@ -37,7 +37,7 @@ function Comparison() {
       <Files work={work} onFound={setSource} />
       {source && <What source={source} work={work} onStart={(set) => start(source, set)} />}
       <Saying said={work.said} />
-      {summary && <Result summary={summary} work={work} />}
+      {summary && <Result sections={summary.sections} work={work} />}
     </>
   );
 }
@@ -136,20 +136,7 @@ function What({ source, work, onStart }: WhatProps) {
   );
 }
 
-const ROWS = [
-  ['better', 'average', 'overall'],
-  ['factuality', 'factuality', 'factuality'],
-  ['completeness', 'completeness', 'completeness'],
-] as const;
-
-function Result({
-  summary: { statistics, advice },
-  work,
-}: {
-  readonly summary: Summary;
-  readonly work: Work;
-}) {
-  const { plain, compared, items, errors, notScored, verdict } = statistics;
+function Result({ sections, work }: Pick<Summary, 'sections'> & { readonly work: Work }) {
   const save = (): void => {
     void work.run('Putting it together …', async () => {
       const { name, text } = await callServer('exportComparison', {});
@@ -160,32 +147,8 @@ function Result({
   return (
     <section class="result" aria-labelledby="result-title">
       <h2 id="result-title">Last comparison</h2>
-      <p>
-        <b>{verdict}</b>
-      </p>
-      <table>
-        <TableHead heads={['old wins', 'new wins', 'ties', 'mean old', 'mean new']} hasCorner />
-        <tbody>
-          {ROWS.map(([tallied, key, label]) => {
-            const { old, new: fresh, tie } = plain[tallied];
-            const means = [plain.means?.old[key], plain.means?.new[key]].map(
-              (mean) => mean?.toFixed(2) ?? '–',
-            );
-            return (
-              <tr key={key}>
-                <th scope="row">{label}</th>
-                {[old, fresh, tie, ...means].map((cell, at) => (
-                  <td key={at}>{cell}</td>
-                ))}
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
-      <p class="help">
-        {compared} of {items} questions compared, {errors} failed, {notScored} not scored. {advice} The tabs
-        “Comparison results” and “Comparison summary” say more.
-      </p>
+      <Sections sections={sections} />
+      <p class="help">The tabs “Comparison results” and “Comparison summary” say more.</p>
       <div class="buttons">
         <button type="button" disabled={work.isBusy} onClick={save}>
           Save as JSON

@@ -1,0 +1,81 @@
+/** A report as values: what each section says, whatever the medium. A renderer per medium shows them: tab, HTML, terminal, page. */
+import { exactPercent } from './numbers/mean';
+import * as z from './zod';
+
+const Range = () => z.object({ low: z.number(), high: z.number() });
+
+/** A share with its 95 % interval, all 0–1; null if nothing was measured. */
+const Rate = () =>
+  z.object({
+    passed: z.number(),
+    n: z.number(),
+    rate: z.nullable(z.number()),
+    interval: z.nullable(Range()),
+  });
+type Rate = z.Shape<typeof Rate>;
+
+const SectionColumn = () =>
+  z.object({
+    head: z.string(),
+    /** The name of an eval set, another text, a number, or a share with its interval. */
+    kind: z.enum(['set', 'text', 'number', 'rate']),
+    /** Decimals of its numbers; without it, those that they have. */
+    digits: z.optional(z.int()),
+  });
+export type SectionColumn = z.Shape<typeof SectionColumn>;
+
+const SectionRow = () =>
+  z.object({
+    /** As many as there are columns, null for nothing to say; or one alone, which is a sentence. */
+    cells: z.array(z.nullable(z.union([z.string(), z.number(), Rate()]))),
+    /** Where to see it. */
+    link: z.optional(z.object({ sheetId: z.int(), row: z.int(), label: z.optional(z.string()) })),
+    /** Whether it heads the rows below it: its first cell is all it has. */
+    isHeading: z.optional(z.boolean()),
+    /** Whether it says what changed beyond chance, or what to see first. */
+    isStrong: z.optional(z.boolean()),
+  });
+export type SectionRow = z.Shape<typeof SectionRow>;
+
+export const Section = () =>
+  z.object({
+    title: z.string(),
+    columns: z.array(SectionColumn()),
+    rows: z.array(SectionRow()),
+    /** Folded where there is little room: closed on a page. */
+    isDetail: z.optional(z.boolean()),
+  });
+export type Section = z.Shape<typeof Section>;
+
+export const text = (head: string): SectionColumn => ({ head, kind: 'text' });
+export const number = (head: string, digits?: number): SectionColumn => ({ head, kind: 'number', digits });
+export const rate = (head: string): SectionColumn => ({ head, kind: 'rate' });
+
+export function isRate(cell: SectionRow['cells'][number]): cell is Rate {
+  return typeof cell === 'object' && cell !== null;
+}
+
+/** The words of its first cell, which names what the row is about. */
+export function words({ cells: [first] }: SectionRow): string {
+  return first === undefined || typeof first === 'object' ? '' : String(first);
+}
+
+/** Whether a row is a sentence, over the whole width. */
+export function isSentence({ cells }: SectionRow, { columns }: Pick<Section, 'columns'>): boolean {
+  return cells.length < Math.max(2, columns.length);
+}
+
+/** A cell where all is text; '·' for nothing to say. @example '86.1 % (77.0 % to 92.0 %), n = 79' */
+export function cellText(cell: SectionRow['cells'][number], { digits }: SectionColumn): string {
+  if (isRate(cell)) return rateText(cell);
+  if (cell === null || cell === '') return '·';
+  return typeof cell === 'number' && digits !== undefined
+    ? cell.toFixed(digits).replace('-', '−')
+    : String(cell);
+}
+
+/** Rate, interval and n in words. */
+export function rateText({ rate: share, interval, n }: Rate): string {
+  const between = interval ? ` (${exactPercent(interval.low)} to ${exactPercent(interval.high)})` : '';
+  return `${share === null ? '–' : exactPercent(share)}${between}, n = ${n}`;
+}

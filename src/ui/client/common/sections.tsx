@@ -1,0 +1,87 @@
+/** Sections on a page: what each says in sentences, then its table; details are closed. */
+import type { ComponentChildren } from 'preact';
+import { cellText, isSentence, type Section, words } from '../../../model/section';
+import { TableHead } from './table-head';
+
+export interface SectionsProps {
+  readonly sections: readonly Section[];
+}
+
+export function Sections({ sections }: SectionsProps) {
+  return (
+    <>
+      {sections.map((one, at) =>
+        one.title === '' ? (
+          <Body key={at} section={one} />
+        ) : (
+          <Titled key={at} section={one}>
+            <Body section={one} />
+          </Titled>
+        ),
+      )}
+    </>
+  );
+}
+
+function Titled({
+  section: { title, isDetail = false },
+  children,
+}: {
+  readonly section: Section;
+  readonly children: ComponentChildren;
+}) {
+  if (!isDetail)
+    return (
+      <>
+        <h3>{title}</h3>
+        {children}
+      </>
+    );
+  return (
+    <details>
+      <summary>
+        <h3>{title}</h3>
+      </summary>
+      {children}
+    </details>
+  );
+}
+
+function Body({ section }: { readonly section: Section }) {
+  const { title, columns, rows } = section;
+  const inTable = (row: (typeof rows)[number]): boolean =>
+    row.isHeading === true || !isSentence(row, section);
+  const [corner, ...heads] = columns.map(({ head }) => head);
+  return (
+    <>
+      {rows.map((row, at) =>
+        inTable(row) ? null : <p key={at}>{row.isStrong ? <b>{words(row)}</b> : words(row)}</p>,
+      )}
+      {rows.some(inTable) && (
+        <div class="scroll" tabIndex={0}>
+          <table aria-label={title}>
+            <TableHead heads={corner === '' ? heads : [corner ?? '', ...heads]} hasCorner={corner === ''} />
+            <tbody>
+              {rows.filter(inTable).map((row, at) => (
+                <tr key={at} class={row.isHeading ? 'heading' : row.isStrong ? 'real' : ''}>
+                  {columns.map((column, place) => {
+                    const text = row.isHeading && place > 0 ? '' : cellText(row.cells[place] ?? null, column);
+                    return place === 0 ? (
+                      <th key={place} scope="row">
+                        {text}
+                      </th>
+                    ) : (
+                      <td key={place} class={column.kind === 'number' ? 'number' : ''}>
+                        {text}
+                      </td>
+                    );
+                  })}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </>
+  );
+}
