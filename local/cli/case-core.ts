@@ -4,78 +4,101 @@
  */
 import { availableParallelism } from 'node:os';
 import { Piscina } from 'piscina';
-import type { ReplyOf, RequestOf } from '../../src/api/table';
+import * as z from 'zod';
+import type { Name, ReplyOf, RequestOf } from '../../src/api/table';
 import type { Replies } from '../answers/replies';
 import { type Ask, RunStopped } from '../ask';
 import { ScriptError, Workbook } from '../runtime';
 import { openAddOn } from './add-on';
 
-/** A portion to read, or to score. */
-export type Task =
-  | { readonly does: 'read'; readonly request: RequestOf<'readCases'> }
-  | { readonly does: 'score'; readonly request: RequestOf<'scoreCases'> };
+/** A file of checks of one's own. */
+export type OwnChecks = RequestOf<'importChecks'> | undefined;
 
-export type Outcome =
-  | { readonly did: 'read'; readonly reply: ReplyOf<'readCases'> }
-  | { readonly did: 'score'; readonly reply: ReplyOf<'scoreCases'> };
+/** What is done with a portion. */
+type Work<N extends Name> = (request: RequestOf<N>) => Promise<ReplyOf<N>>;
 
 export interface CaseCore {
-  readonly perform: (task: Task) => Promise<Outcome>;
+  readonly read: Work<'readCases'>;
+  readonly choose: Work<'chooseCases'>;
+  readonly score: Work<'scoreCases'>;
+  /** On this thread, for what concerns the whole file. */
+  readonly ask: Ask;
   /** How many portions may be begun before the first of them is done. */
   readonly ahead: number;
   readonly close: () => Promise<void>;
 }
 
-export function performWith(ask: Ask, task: Task): Outcome {
-  return task.does === 'read'
-    ? { did: 'read', reply: ask('readCases', task.request) }
-    : { did: 'score', reply: ask('scoreCases', task.request) };
-}
-
 /** Enough for a portion several times over. */
 const THREAD_MB = 80;
 
-export function coreOnAllCores(): CaseCore {
+/** What a thread is given when it starts. */
+export const ThreadData = z.object({
+  checks: z.optional(z.object({ fileName: z.string(), text: z.string() })),
+});
+
+/** An add-on without eval sets. @throws UsageError if the checks cannot be used */
+export function addOnForCases(
+  checks: OwnChecks,
+  how: Parameters<typeof openAddOn>[1] = {},
+): ReturnType<typeof openAddOn> {
+  const workbook = new Workbook({ locale: '' });
+  // What the judge said is remembered in a hidden tab, which cannot be the only one.
+  workbook.addTab('Cases', 0, 1, 1);
+  const addOn = openAddOn(workbook, how);
+  if (checks) addOn.ask('importChecks', checks);
+  return addOn;
+}
+
+export function coreOnAllCores(checks: OwnChecks): CaseCore {
+  const { ask } = addOnForCases(checks);
   const atOnce = availableParallelism();
   const filename = new URL('./case-thread.ts', import.meta.url).href;
-  const pool = new Piscina<Task, Outcome>({
+  const pool = new Piscina<unknown, never>({
     ...{ filename, minThreads: atOnce, maxThreads: atOnce },
+    workerData: { checks } satisfies z.input<typeof ThreadData>,
     // Node.js collects garbage late: without a limit, portions that are done take several times the memory of the current ones.
     resourceLimits: { maxOldGenerationSizeMb: THREAD_MB, maxYoungGenerationSizeMb: 16 },
     // A thread has no TypeScript loader unless it is started with one.
     execArgv: filename.endsWith('.ts') ? ['--import', 'tsx'] : [],
   });
-  return { perform: (task) => pool.run(task), ahead: atOnce, close: () => pool.destroy() };
+  return {
+    ...{ ask, ahead: atOnce },
+    read: (request) => pool.run(['readCases', request]),
+    choose: (request) => pool.run(['chooseCases', request]),
+    score: (request) => pool.run(['scoreCases', request]),
+    close: () => pool.destroy(),
+  };
 }
 
 /** More often than executions die for reasons that pass. */
 const MOST_TRIES = 10;
 
 /** What it had on its way when an interrupted command ended is lost with its execution: the next one goes on from what is kept. */
-export function coreWithJudge(replies: Replies): CaseCore {
-  const workbook = new Workbook({ locale: '' });
-  // What the judge said is remembered in a hidden tab, which cannot be the only one.
-  workbook.addTab('Cases', 0, 1, 1);
-  const { runtime, ask } = openAddOn(workbook, { replies });
-  const perform = (task: Task, triesLeft: number): Outcome => {
-    let outcome: Outcome | undefined;
+export function coreWithJudge(replies: Replies, checks: OwnChecks): CaseCore {
+  const { runtime, ask } = addOnForCases(checks, { replies });
+  const surely = <T>(work: () => T, triesLeft = MOST_TRIES): T => {
     try {
-      outcome = performWith(ask, task);
+      return work();
     } catch (error) {
       if (!(error instanceof ScriptError)) throw error;
       if (triesLeft === 0) throw new RunStopped(`The cases could not be scored: ${error.message}`);
-      return perform(task, triesLeft - 1);
+      return surely(work, triesLeft - 1);
     }
-    if (outcome.did === 'read' || outcome.reply.again === null) return outcome;
-    if (outcome.reply.again > LONGEST_PAUSE_MS)
+  };
+  const score: CaseCore['score'] = (request) => {
+    const reply = surely(() => ask('scoreCases', request));
+    if (reply.again === null) return Promise.resolve(reply);
+    if (reply.again > LONGEST_PAUSE_MS)
       throw new RunStopped(
         'The judge cannot go on now. Give the same command again later: what was judged is kept.',
       );
-    runtime.advance(outcome.reply.again);
-    return perform(task, triesLeft);
+    runtime.advance(reply.again);
+    return score(request);
   };
   return {
-    perform: (task) => Promise.resolve(perform(task, MOST_TRIES)),
+    ...{ ask, score },
+    read: (request) => Promise.resolve(surely(() => ask('readCases', request))),
+    choose: (request) => Promise.resolve(surely(() => ask('chooseCases', request))),
     // What one has cost counts in the cap of the next.
     ahead: 0,
     close: () => Promise.resolve(),

@@ -87,6 +87,15 @@ export class FileFacts {
     };
   }
 
+  /** To be asked line by line, in the order of the file. @returns the conversation of a line; '' for none */
+  conversations(): (line: number) => string {
+    const stretchAt = this.stretchesInOrder();
+    return (line) => {
+      const { name = '', first = Infinity } = stretchAt(line) ?? {};
+      return line < first ? '' : name;
+    };
+  }
+
   /** The stretch in which a line is, or the next one. */
   private stretchesInOrder(): (line: number) => Stretch | undefined {
     let place = 0;

@@ -1,10 +1,10 @@
 /** A thread that reads and scores portions of a file of cases by rules. */
-import { Workbook } from '../runtime';
-import { openAddOn } from './add-on';
-import { type Outcome, performWith, type Task } from './case-core';
+import { workerData } from 'piscina';
+import type { Name, RequestOf } from '../../src/api/table';
+import { addOnForCases, ThreadData } from './case-core';
 
-const { ask } = openAddOn(new Workbook({ locale: '' }), { isOneExecution: true });
+const { ask } = addOnForCases(ThreadData.parse(workerData).checks, { isOneExecution: true });
 
-export default function perform(task: Task): Outcome {
-  return performWith(ask, task);
+export default function perform<N extends Name>([name, request]: readonly [N, RequestOf<N>]): unknown {
+  return ask(name, request);
 }

@@ -1,6 +1,15 @@
 /** The command line of `npm start -- --cases`. */
-import { type Options, parseFlags, settingsOf } from './options';
-import { assertNeeds, JUDGE_NEEDS } from './needs';
+import {
+  type Baseline,
+  baselineOf,
+  type Choice,
+  choiceOf,
+  parseFlags,
+  RUN_NEEDS,
+  settingsOf,
+} from './options';
+import { anyOf, assertNeeds, JUDGE_NEEDS } from './needs';
+import type { Options } from './options';
 import { UsageError } from './usage-error';
 
 /** Cases from a file, without a workbook. */
@@ -9,14 +18,40 @@ export interface CasesOptions {
   readonly cases: string;
   /** JSON Lines: one scorecard per line. */
   readonly json: string;
+  readonly html: string | undefined;
+  /** A file of checks of one's own. */
+  readonly checks: string | undefined;
+  readonly choice: Choice;
+  /** The share of the file that this command takes. */
+  readonly shard: Shard | undefined;
+  /** What the run is compared with. */
+  readonly baseline: (Baseline & { readonly file: string }) | undefined;
+  readonly isVerbose: boolean;
   readonly set: Options['set'];
   readonly yes: boolean;
 }
 
+/** One share of several, counted from 1. */
+export interface Shard {
+  readonly share: number;
+  readonly of: number;
+}
+
 /** The options allowed with --cases. */
 const WITH_CASES: ReadonlySet<string> = new Set([
-  ...['cases', 'json', 'judge', 'judge-url', 'judge-model', 'no-rules', 'set', 'yes'],
+  ...['cases', 'json', 'html', 'checks', 'shard', 'verbose'],
+  ...['judge', 'judge-url', 'judge-model', 'no-rules', 'set', 'yes'],
+  ...['status', 'group', 'rows', 'offset', 'sample', 'seed'],
+  ...['baseline', 'fail-on', 'allow-missing', 'allow', 'min-pass', 'junit'],
 ]);
+
+const BASELINE = anyOf(['baseline'], '--baseline FILE: a file of cases has no run pinned');
+
+const NEEDS = {
+  ...RUN_NEEDS,
+  ...JUDGE_NEEDS,
+  ...{ 'fail-on': BASELINE, 'min-pass': BASELINE, junit: BASELINE, 'allow-missing': BASELINE },
+};
 
 /**
  * @returns undefined if no file of cases is given
@@ -24,13 +59,44 @@ const WITH_CASES: ReadonlySet<string> = new Set([
  */
 export function readCasesOptions(args: readonly string[]): CasesOptions | undefined {
   const flags = parseFlags(args);
-  const { cases, json = '' } = flags;
+  const { cases, json = '', html, checks, baseline, junit } = flags;
   if (cases === undefined || flags.help) return undefined;
   const others = Object.keys(flags).filter((name) => !WITH_CASES.has(name));
   if (others.length > 0)
     throw new UsageError(`--cases cannot be used together with --${others.join(', --')}.`);
   if (cases === '' || json === '')
     throw new UsageError('--cases takes a file of cases, and needs --json OUT.jsonl for their scorecards.');
-  assertNeeds(flags, JUDGE_NEEDS);
-  return { cases, json, set: settingsOf(flags), yes: flags.yes ?? false };
+  for (const [name, file] of Object.entries({ html, checks, baseline, junit }))
+    if (file === '') throw new UsageError(`--${name} needs a name behind it.`);
+  assertNeeds(flags, NEEDS);
+  const choice = choiceOf(flags);
+  const shard = flags.shard === undefined ? undefined : shardOf(flags.shard);
+  const counted = (['offset', 'sample'] as const).find((name) => choice[name] !== undefined);
+  if (shard && counted)
+    throw new UsageError(
+      `--shard and --${counted} do not go together: --${counted} counts the cases of the whole file.`,
+    );
+  const gates = baselineOf(flags);
+  if (shard && gates)
+    throw new UsageError(
+      '--shard and --baseline do not go together: put the shares together, and use “npm start -- diff”.',
+    );
+  return {
+    ...{ cases, json, html, checks, choice, shard },
+    baseline: gates?.file === undefined ? undefined : { ...gates, file: gates.file },
+    isVerbose: flags.verbose ?? false,
+    set: settingsOf(flags),
+    yes: flags.yes ?? false,
+  };
+}
+
+/** More machines than anyone has. */
+const MOST_SHARDS = 10_000;
+
+/** @example shardOf('3/8') // { share: 3, of: 8 } */
+function shardOf(text: string): Shard {
+  const [, share, of] = (/^(\d{1,5})\/(\d{1,5})$/.exec(text.trim()) ?? []).map(Number);
+  if (share === undefined || of === undefined || share < 1 || share > of || of > MOST_SHARDS)
+    throw new UsageError(`--shard takes a share such as 3/8, the third of eight, got “${text}”.`);
+  return { share, of };
 }

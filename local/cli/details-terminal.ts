@@ -97,7 +97,7 @@ function sliceLines(outcome: Outcome): string {
 export function detailLines({ tabs }: Pick<Summary, 'tabs'>, outcome: Outcome): string {
   return [
     outputLines(tabs).join('\n'),
-    checkTable(tabs),
+    checkTable(tabs, outcome),
     conversationLines(tabs),
     headlineLines(outcome),
     sliceLines(outcome),
@@ -116,8 +116,8 @@ function outputLines(tabs: Summary['tabs']): string[] {
   return [outputsText({ thisRow: sum('thisRow'), responses: sum('responses'), agent: sum('agent') })];
 }
 
-/** Per check: rows passed out of those evaluated, tab by tab. */
-function checkTable(tabs: Summary['tabs']): string {
+/** Per check: rows passed out of those evaluated, tab by tab; of a single tab with the interval of the rate. */
+function checkTable(tabs: Summary['tabs'], outcome: Outcome): string {
   const measured = tabs.filter(({ checks }) => checks.some(({ evaluated }) => evaluated > 0));
   const ids = new Map(measured.flatMap(({ checks }) => checks.map(({ id, title }) => [id, title] as const)));
   const table = new Table({
@@ -125,8 +125,11 @@ function checkTable(tabs: Summary['tabs']): string {
     head: ['passed / rows', ...measured.map(({ tab }) => plain(tab))],
     colAligns: ['left', ...measured.map(() => 'right' as const)],
   });
+  const [only] = tabs.length === 1 ? (outcome?.tabs ?? []) : [];
   for (const [id, title] of ids) {
-    table.push([title, ...measured.map(({ checks }) => rate(checks.find((check) => check.id === id)))]);
+    const between = only?.checks.find((check) => check.title === title)?.between ?? '';
+    const found = measured.map(({ checks }) => checks.find((check) => check.id === id));
+    table.push([title, ...found.map((check) => `${rate(check)}${between}`)]);
   }
   return table.toString();
 }

@@ -1,5 +1,6 @@
 /** `npm start -- diff`: two runs in, what changed between them, by the bundle that is pushed to Google. */
 import type { ReplyOf, RequestOf } from '../../src/api/table';
+import * as z from 'zod';
 import { diffPage } from '../../src/model/diff/page';
 import { count } from '../../src/model/text';
 import type { Ask } from '../ask';
@@ -7,6 +8,8 @@ import { Saving } from '../files/saving';
 import { Workbook } from '../runtime';
 import { readWorkbook } from '../xlsx';
 import { openAddOn } from './add-on';
+import { addOnForCases } from './case-core';
+import { portionsOf, type PortionSize } from './case-lines';
 import { OutputMoved } from './ending';
 import { DIFF_USAGE, isWorkbook, readDiffOptions } from './diff-options';
 import { type GateRules, gateRules } from './gates';
@@ -47,8 +50,15 @@ export async function diffFiles(args: readonly string[]): Promise<void> {
   if (saving.moved.length > 0) throw new OutputMoved(saving.moved.join('\n'));
 }
 
-export function diffBetween(ask: Ask, before: RunText, after: RunText, rules: GateRules): FileDiff {
-  return ask('diffFiles', { before, after, ...gateRules(rules) });
+/** @param unchosen cases that the later run was not to take */
+export function diffBetween(
+  ask: Ask,
+  before: RunText,
+  after: RunText,
+  rules: GateRules,
+  unchosen?: RequestOf<'diffFiles'>['unchosen'],
+): FileDiff {
+  return ask('diffFiles', { before, after, ...(unchosen?.length && { unchosen }), ...gateRules(rules) });
 }
 
 /**
@@ -97,9 +107,32 @@ function failedGates({ failures }: Pick<FileDiff, 'failures'>): string[] {
 
 /** A run in a file: its text as it is, or for a scored workbook, its current results. @throws UsageError */
 export async function runTextOf(file: string): Promise<RunText> {
-  if (!isWorkbook(file)) return { name: file, text: readText(file) };
+  if (!isWorkbook(file)) return (await linesAsRun(file)) ?? { name: file, text: readText(file) };
   const { ask } = openAddOn(await orUsageError(readWorkbook(file)));
   return { name: file, text: ask('runFile', {}).text };
+}
+
+const PORTION: PortionSize = { lines: 2000, characters: 8e6 };
+
+/** Scorecards, one a line, as --cases writes them, without what a diff does not look at; undefined for any other file. */
+async function linesAsRun(file: string): Promise<RunText | undefined> {
+  let ask: Ask | undefined;
+  const cards: string[] = [];
+  for await (const lines of portionsOf(file, PORTION)) {
+    if (!ask && !isScorecard(lines[0]?.[1] ?? '')) return undefined;
+    ask ??= addOnForCases(undefined).ask;
+    cards.push(...ask('slimCards', { name: file, lines }).cards);
+  }
+  return ask && { name: file, text: `{"scorecards":[${cards.join()}]}` };
+}
+
+/** Whether a line is one, and not the beginning of a file of other JSON. */
+function isScorecard(line: string): boolean {
+  try {
+    return z.looseObject({ tab: z.string(), row: z.number() }).safeParse(JSON.parse(line)).success;
+  } catch {
+    return false;
+  }
 }
 
 /** The results of a workbook, and the runs pinned in it. @throws UsageError if none is pinned */

@@ -15,7 +15,7 @@ export const USAGE = `Scores the eval sets of a workbook, as the add-on does in 
 
 npm start                                    the sample workbook; writes out/sample.xlsx and CSV files
 npm start -- --workbook FILE.xlsx [options]
-npm start -- --cases FILE.jsonl --json OUT.jsonl [judge options]
+npm start -- --cases FILE.jsonl --json OUT.jsonl [options]
                                              as many cases as there are, one a line, without a workbook (docs/scale.md)
 npm start -- compare [OLD.json NEW.json]     compares old and new answers; “npm start -- compare --help”
 npm start -- diff EARLIER LATER              what changed between two runs; “npm start -- diff --help”
@@ -47,6 +47,7 @@ npm start -- agreement --workbook FILE.xlsx  does the judge agree with people? �
   --baseline FILE     compares the run with an earlier one: a file that --json wrote, a run file or a scored workbook;
                       with it, or with a baseline that is pinned in the workbook, --fail-on, --allow, --allow-missing,
                       --min-pass and --junit, as “npm start -- diff --help” tells them
+  --shard I/N         with --cases: only the I-th of N shares of the file, for N machines; their outputs are one when put together
   --yes               go on even if judging may cost more than judge.confirmAboveUsd (5 US dollars)
   --langfuse          also send the scores to Langfuse (address: --set langfuse.host=URL)
   --verbose           also what will be checked, rates per check, slices, advice, and every failing row
@@ -102,6 +103,7 @@ export type Choice = NonNullable<RequestOf<'runEvals'>['choice']>;
 const FLAGS = {
   workbook: { type: 'string' },
   cases: { type: 'string' },
+  shard: { type: 'string' },
   responses: { type: 'string' },
   checks: { type: 'string' },
   labels: { type: 'string' },
@@ -138,7 +140,7 @@ const FLAGS = {
 } as const;
 
 /** What a run needs for these flags to do anything; --trials needs outputs of several trials, which a workbook may hold. */
-const NEEDS: Needs = {
+export const RUN_NEEDS: Needs = {
   ...JUDGE_NEEDS,
   'ask-only': anyOf(['agent-url'], '--agent-url: it says who is asked'),
   seed: anyOf(['sample'], '--sample: it says which sample'),
@@ -146,6 +148,7 @@ const NEEDS: Needs = {
     isMet: (given) => given['trials'] !== undefined && given['agent-url'] !== undefined,
     words: '--trials and --agent-url: it says how often the agent is asked',
   },
+  shard: anyOf(['cases'], '--cases: it says which share of a file of cases'),
   allow: anyOf(['fail-on'], '--fail-on: it says how many of a kind are let pass'),
 };
 
@@ -166,7 +169,7 @@ type Flags = ReturnType<typeof parseFlags>;
 export function readOptions(args: readonly string[]): Options | undefined {
   const flags = parseFlags(args);
   if (flags.help) return undefined;
-  assertNeeds(flags, NEEDS);
+  assertNeeds(flags, RUN_NEEDS);
   for (const name of [
     'workbook',
     'responses',
@@ -218,7 +221,7 @@ export function readOptions(args: readonly string[]): Options | undefined {
 }
 
 /** A gate without a file is held against what is pinned in the workbook. @throws UsageError */
-function baselineOf(flags: Flags): Baseline | undefined {
+export function baselineOf(flags: Flags): Baseline | undefined {
   const { baseline: file, junit } = flags;
   const isGated = (['baseline', 'fail-on', 'allow-missing', 'allow', 'min-pass', 'junit'] as const).some(
     (name) => flags[name] !== undefined,
@@ -235,7 +238,7 @@ export function parseFlags(args: readonly string[]) {
   }
 }
 
-function choiceOf(flags: Flags): Choice {
+export function choiceOf(flags: Flags): Choice {
   return {
     ...(flags.status !== undefined && { statuses: listOf(flags.status) }),
     ...(flags.group !== undefined && { group: flags.group }),

@@ -8,11 +8,11 @@ import type { Ask } from '../ask';
 import { Saving } from '../files/saving';
 import { readWorkbook, workbookBytes } from '../xlsx';
 import { openAddOn } from './add-on';
+import { runTextOf } from './diff';
 import { isWorkbook } from './diff-options';
 import { OutputMoved } from './ending';
 import { anyOf, assertNeeds, type Needs } from './needs';
 import { checkFiles, type NamedFile, orUsageError } from './outputs';
-import { readText } from './read-text';
 import { PLAIN_TABLE, plain, print, styled } from './terminal';
 import { UsageError } from './usage-error';
 
@@ -79,7 +79,11 @@ export async function keptRuns(args: readonly string[]): Promise<void> {
   );
   const book = await orUsageError(readWorkbook(workbook));
   const { ask } = openAddOn(book);
-  const { said, file } = acted(ask, flags);
+  const { said, file } = acted(
+    ask,
+    flags,
+    flags.import === undefined ? '' : (await runTextOf(flags.import)).text,
+  );
   for (const sentence of said) print(plain(sentence));
   print(listed(tabsNamed(ask, flags.tab)));
   const saving = new Saving();
@@ -89,10 +93,11 @@ export async function keptRuns(args: readonly string[]): Promise<void> {
   if (saving.moved.length > 0) throw new OutputMoved(saving.moved.join('\n'));
 }
 
-/** @returns what was done, in sentences, and the run as a file if requested */
+/** @param text of the run to import @returns what was done, in sentences, and the run as a file if requested */
 function acted(
   ask: Ask,
   flags: ReturnType<typeof parsed>['flags'],
+  text: string,
 ): { readonly said: string[]; readonly file?: string } {
   const { tab, name, note, pin, unpin, archive, unarchive, restore } = flags;
   const said: string[] = [];
@@ -103,7 +108,7 @@ function acted(
     const request = {
       sheetId: only.sheetId,
       fileName: basename(flags.import),
-      text: readText(flags.import),
+      text,
     };
     said.push(ask('importRun', request).message);
   }

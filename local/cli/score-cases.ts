@@ -2,21 +2,29 @@
  * `npm start -- --cases FILE.jsonl --json OUT.jsonl`: any number of cases, one a line, without a workbook. A first reading collects what
  * a tab would know as a whole; then portions are scored, and their scorecards written in the order of the file: it is never in memory whole.
  */
+import { createHash } from 'node:crypto';
 import { appendFileSync, renameSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { RunStopped } from '../ask';
-import { NotSaved } from '../files/saving';
+import { NotSaved, Saving } from '../files/saving';
 import { reasonOf } from '../files/system-error';
 import { draftOf, fileBehind } from '../files/write-whole';
 import { repliesBeside } from './add-on';
 import { type CaseCore, coreOnAllCores, coreWithJudge } from './case-core';
 import { FileFacts } from './case-facts';
+import { CaseFigures } from './case-figures';
 import { type FileLine, inOrder, portionsOf, type PortionSize } from './case-lines';
-import type { CasesOptions } from './cases-options';
-import { finish } from './ending';
+import type { CasesOptions, Shard } from './cases-options';
+import { detailLines } from './details-terminal';
+import { announceBaseline, assertGates, diffBetween, runTextOf } from './diff';
+import { diffLines } from './diff-terminal';
+import { finish, OutputMoved } from './ending';
 import { checkJudgeKey } from './judge-key-needed';
+import { junitXml } from './junit';
 import { lastSet } from './last-set';
-import { checkFiles, outputAndAnswers } from './outputs';
+import { checkFiles, type NamedFile, outputAndAnswers } from './outputs';
+import { readText } from './read-text';
+import { summaryLines } from './summary-terminal';
 import { endProgress, print, showProgress, warn } from './terminal';
 import { UsageError } from './usage-error';
 
@@ -30,96 +38,158 @@ const MOST_IDS = 5;
 
 /** What was scored so far. */
 interface Totals {
-  lines: number;
-  readonly verdicts: Map<string, number>;
-  cost: Cost;
+  readonly figures: CaseFigures;
   /** Why the judge could not go on; '' if it could. */
   stopped: string;
 }
 
-/** What the judge has cost: US dollars, and the replies of unknown price beside them. */
-interface Cost {
-  readonly costUsd: number;
-  readonly unpriced: number;
-}
-
-const FREE: Cost = { costUsd: 0, unpriced: 0 };
-
-/** @throws UsageError, and RunStopped if the judge cannot go on */
+/** @throws UsageError, RunStopped if the judge cannot go on, GateFailed, OutputMoved, NotSaved */
 export async function scoreCases(options: CasesOptions): Promise<void> {
-  const { cases, json, set } = options;
-  checkFiles(outputAndAnswers('--json', json), [['--cases', cases]]);
+  const { cases, json, html, checks, baseline, set, isVerbose } = options;
+  const named = (name: string, file: string | undefined): NamedFile[] =>
+    file === undefined ? [] : [[name, file]];
+  checkFiles(
+    [...outputAndAnswers('--json', json), ...named('--html', html), ...named('--junit', baseline?.junit)],
+    [['--cases', cases], ...named('--checks', checks), ...named('--baseline', baseline?.file)],
+  );
   checkJudgeKey(set);
   const provider = lastSet(set, 'judge.provider');
   const isJudged = provider !== '' && provider !== 'rules';
   if (isJudged && Number(lastSet(set, CAP)) === 0 && !options.yes)
     throw new UsageError(`Nobody knows beforehand what ${provider} will cost: set ${CAP}, or say --yes.`);
+  const own = checks === undefined ? undefined : { fileName: basename(checks), text: readText(checks) };
   const replies = repliesBeside(json, set);
   if (replies.remark !== '') print(`${replies.remark}\n`);
-  const core = isJudged ? coreWithJudge(replies) : coreOnAllCores();
-  const totals: Totals = { lines: 0, verdicts: new Map(), cost: FREE, stopped: '' };
+  const core = isJudged ? coreWithJudge(replies, own) : coreOnAllCores(own);
+  const totals: Totals = { figures: new CaseFigures(), stopped: '' };
+  const startedAt = replies.clock.now();
+  const runId = runIdAt(startedAt);
+  const size = isJudged ? JUDGED_PORTION : PORTION;
+  const saving = new Saving();
   try {
-    await writeCards(
-      json,
-      scoredCards(options, core, totals, isJudged ? JUDGED_PORTION : PORTION, runIdAt(replies.clock.now())),
-    );
+    const before = baseline && (await runTextOf(baseline.file));
+    if (baseline) announceBaseline(core.ask, before, undefined, baseline);
+    const facts = await readWhole(cases, core, size);
+    if (facts.repeatedIds.length > 0) warn(repeatedText(facts.repeatedIds));
+    const choice = await choiceIn(facts, options, core, size);
+    await writeCards(json, scoredCards({ options, facts, choice, core, totals, size, runId }));
+    replies.endReplay();
+    endProgress();
+    const { summary, outcome, page } = core.ask('reportCases', {
+      ...{ whole: facts.whole, choice: options.choice, set, runId, stopped: totals.stopped },
+      ...totals.figures.all(),
+      startedAt: new Date(startedAt).toISOString(),
+      finishedAt: new Date(replies.clock.now()).toISOString(),
+      model: isJudged ? lastSet(set, 'judge.model') || provider : '',
+      hasPage: html !== undefined,
+    });
+    print(summaryLines(summary, outcome, { problems: [], isVerbose }));
+    print(detailLines(summary, outcome));
+    if (totals.figures.leftOut !== '') print(`Left out by their status: ${totals.figures.leftOut}`);
+    if (html !== undefined) saving.save(html, page);
+    const diff =
+      before && diffBetween(core.ask, before, await runTextOf(json), baseline, totals.figures.unchosen);
+    if (diff) print(`\n${diffLines(diff)}`);
+    if (diff && baseline.junit !== undefined) saving.save(baseline.junit, junitXml(diff));
+    print(`Written: ${[json, ...saving.written].join(', ')}`);
+    if (totals.stopped !== '')
+      throw new RunStopped(
+        [...saving.moved, `${totals.stopped}. The cases that follow were not scored.`].join('\n'),
+      );
+    finish(replies);
+    if (diff) assertGates(diff, saving.moved);
+    if (saving.moved.length > 0) throw new OutputMoved(saving.moved.join('\n'));
   } finally {
     await core.close();
   }
-  replies.endReplay();
-  endProgress();
-  const counts = [...totals.verdicts].map(([verdict, n]) => `${n} ${verdict}`).join(', ');
-  print(`${totals.lines} cases: ${counts}.${costText(totals.cost)}`);
-  print(`Written: ${json}`);
-  if (totals.stopped === '') finish(replies);
-  else throw new RunStopped(`${totals.stopped}. The cases that follow were not scored.`);
+}
+
+interface Work {
+  readonly options: CasesOptions;
+  readonly facts: FileFacts;
+  readonly choice: LineChoice;
+  readonly core: CaseCore;
+  readonly totals: Totals;
+  readonly size: PortionSize;
+  readonly runId: string;
 }
 
 /** A line of the output for each case, portion by portion. */
-async function* scoredCards(
-  { cases, set }: CasesOptions,
-  core: CaseCore,
-  totals: Totals,
-  size: PortionSize,
-  runId: string,
-): AsyncGenerator<readonly string[]> {
-  const facts = await readWhole(cases, core, size);
-  const { whole, repeatedIds } = facts;
-  if (repeatedIds.length > 0) warn(repeatedText(repeatedIds));
+async function* scoredCards(work: Work): AsyncGenerator<readonly string[]> {
+  const { options, facts, choice, core, totals, size, runId } = work;
+  const { cases, set } = options;
+  const { whole } = facts;
+  const { figures } = totals;
   const faultOf = facts.faults();
+  const namesUnchosen = options.baseline !== undefined && Object.keys(options.choice).length > 0;
   const tell = progressOver(facts.lines);
+  let looked = 0;
   const score = async (lines: readonly FileLine[]) => {
     const faults = lines
       .map(([line]): [number, string] => [line, faultOf(line)])
       .filter(([, why]) => why !== '');
-    const request = { whole, lines, faults, choice: {}, set, runId, spentUsd: totals.cost.costUsd };
-    const outcome = await core.perform({ does: 'score', request });
-    if (outcome.did !== 'score') throw new Error('a portion to score was read');
-    return outcome.reply;
+    const taken = choice(lines);
+    const request = { whole, ...taken, faults, set, runId, spentUsd: figures.costUsd, namesUnchosen };
+    return { ...(await core.score(request)), looked: lines.length };
   };
   const portions = portionsOf(cases, size, facts.boundaries());
-  for await (const { cards, verdicts, judging, stopped } of inOrder(portions, core.ahead, score)) {
-    for (const verdict of verdicts) totals.verdicts.set(verdict, (totals.verdicts.get(verdict) ?? 0) + 1);
-    totals.lines += verdicts.length;
-    totals.cost = {
-      costUsd: totals.cost.costUsd + judging.costUsd,
-      unpriced: totals.cost.unpriced + judging.unpriced,
-    };
-    totals.stopped = stopped;
-    tell(totals.lines);
-    yield cards;
-    if (stopped !== '') return;
+  for await (const { looked: lines, ...portion } of inOrder(portions, core.ahead, score)) {
+    figures.add(portion);
+    looked += lines;
+    totals.stopped = portion.stopped;
+    tell(looked);
+    yield portion.cards;
+    if (portion.stopped !== '') return;
   }
+}
+
+/** What is taken of a portion; portions come in the order of the file. */
+type LineChoice = (lines: readonly FileLine[]) => {
+  readonly lines: readonly FileLine[];
+  readonly choice: CasesOptions['choice'];
+};
+
+/** What counts over the whole file is counted here; the rest each portion decides for itself. */
+async function choiceIn(
+  facts: FileFacts,
+  { cases, choice, shard }: CasesOptions,
+  core: CaseCore,
+  size: PortionSize,
+): Promise<LineChoice> {
+  const conversationOf = facts.conversations();
+  if (shard)
+    return (lines) => ({
+      lines: lines.filter(([line, text]) => isInShard(conversationOf(line) || text.trim(), shard)),
+      choice,
+    });
+  if (choice.offset === undefined && choice.sample === undefined) return (lines) => ({ lines, choice });
+  const found: number[] = [];
+  const look = (lines: readonly FileLine[]) => core.choose({ whole: facts.whole, lines, choice });
+  for await (const { lines } of inOrder(portionsOf(cases, size, facts.boundaries()), core.ahead, look))
+    found.push(...lines);
+  const taken = new Set(core.ask('countCases', { lines: found, choice }).lines);
+  const { statuses } = choice;
+  return (lines) => ({
+    lines,
+    choice: {
+      ...(statuses && { statuses }),
+      rows: lines.flatMap(([line]) => (taken.has(line) ? [line] : [])),
+    },
+  });
+}
+
+/** By hash: whoever has the file knows each share of it. */
+function isInShard(key: string, { share, of }: Shard): boolean {
+  return createHash('sha256').update(key).digest().readUInt32BE() % of === share - 1;
 }
 
 /** The first reading: nothing is scored before all of the file is known. */
 async function readWhole(cases: string, core: CaseCore, size: PortionSize): Promise<FileFacts> {
   const facts = new FileFacts(basename(cases));
-  const read = async (lines: readonly FileLine[]) => {
-    const outcome = await core.perform({ does: 'read', request: { name: basename(cases), lines } });
-    if (outcome.did !== 'read') throw new Error('a portion to read was scored');
-    return { reply: outcome.reply, lines: lines.length };
-  };
+  const read = async (lines: readonly FileLine[]) => ({
+    reply: await core.read({ name: basename(cases), lines }),
+    lines: lines.length,
+  });
   for await (const { reply, lines } of inOrder(portionsOf(cases, size), core.ahead, read)) {
     facts.add(reply, lines);
     showProgress(`${facts.lines} rows read`);
@@ -165,12 +235,4 @@ function write(file: string, work: () => void): void {
 /** @example '20261121T221504120Z' */
 function runIdAt(ms: number): string {
   return new Date(ms).toISOString().replace(/[-:.]/g, '');
-}
-
-/** '' if nothing was paid for. @example ' The judge cost $0.0123.' */
-function costText({ costUsd, unpriced }: Cost): string {
-  if (unpriced > 0 && costUsd === 0)
-    return ' What the judge cost is not known: the settings have no price for it.';
-  const least = unpriced > 0 ? 'at least ' : '';
-  return costUsd > 0 ? ` The judge cost ${least}$${costUsd.toFixed(4)}.` : '';
 }

@@ -11,6 +11,8 @@ import { restoreRun } from '../actions/kept-runs/restore';
 import { BaselineFiles, baselineFiles, exportRun, RunPlace } from '../actions/kept-runs/run-files';
 import { TextFile } from '../actions/runs/exports';
 import * as z from '../model/zod';
+import { FileLines } from '../run/scoring/case-file';
+import { slimCards } from '../store/scored-file';
 import { entry, Nothing } from './entry';
 
 export const diff = {
@@ -30,6 +32,12 @@ export const diff = {
   /** The results of a run that has just ended, with the gates that they are to hold. */
   gateResults: entry(files.GateRequest, files.FileDiff, (given, services) =>
     files.gateResults(given, diffServices(services)),
+  ),
+  /** The same of a file with a scorecard on each line, portion by portion: as little as a run needs to be read. */
+  slimCards: entry(
+    () => z.strictObject({ name: z.string(), lines: FileLines() }),
+    () => z.object({ cards: z.array(z.string()) }),
+    ({ name, lines }) => ({ cards: slimCards(name, lines) }),
   ),
   /** What a baseline file holds, before the run that it is for begins. */
   baseline: entry(files.BaselineRequest, files.Baseline, (given) => files.baseline(given)),

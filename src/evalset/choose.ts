@@ -55,9 +55,19 @@ export function choose<T extends Choosable>(cases: readonly T[], choice: Choice)
   const rows = choice.rows && new Set(choice.rows);
   const isChosen = ({ evalCase }: T): boolean =>
     foldCase(evalCase.group).includes(group) && (!rows || rows.has(evalCase.row));
-  const units = [...grouped(byStatus, unitOf).values()].filter((unit) => unit.some(isChosen));
-  const taken = new Set(sampled(units.slice(choice.offset ?? 0), choice.sample, choice.seed ?? 0).flat());
+  const units = unitsIn(byStatus).filter((unit) => unit.some(isChosen));
+  const taken = new Set(counted(units, choice).flat());
   return { cases: byStatus.filter((one) => taken.has(one)), leftOut };
+}
+
+/** What counts as one: a case, or all turns of a conversation. */
+export function unitsIn<T extends Choosable>(cases: readonly T[]): T[][] {
+  return [...grouped(cases, unitOf).values()];
+}
+
+/** Those that offset and sample take. */
+export function counted<T>(units: readonly T[], { offset = 0, sample, seed = 0 }: Choice): readonly T[] {
+  return sampled(units.slice(offset), sample, seed);
 }
 
 /** The status that decides whether a case is run. */

@@ -1,5 +1,5 @@
-/** Under whose authority an execution runs. */
-import type { MailPort } from '../model/ports';
+/** Small services of Google: under whose authority an execution runs, mail, compressed texts. */
+import type { MailPort, PackPort } from '../model/ports';
 
 /** The user's mail address; '' if Google does not reveal it. In a trigger: the user who created it. */
 export function userEmail(): string {
@@ -10,4 +10,14 @@ export function userEmail(): string {
 export const mail: MailPort = {
   left: () => MailApp.getRemainingDailyQuota(),
   send: ({ to, subject, text, html }) => MailApp.sendEmail({ to, subject, body: text, htmlBody: html }),
+};
+
+/** Compresses long texts with Utilities. */
+export const pack: PackPort = {
+  pack: (text) =>
+    Utilities.base64Encode(Utilities.gzip(Utilities.newBlob(text, 'application/json')).getBytes()),
+  unpack: (packed) =>
+    Utilities.ungzip(
+      Utilities.newBlob(Utilities.base64Decode(packed), 'application/x-gzip'),
+    ).getDataAsString(),
 };

@@ -3,13 +3,14 @@ import { explain } from '../model/explain';
 import { LEDGER_TEXT, type LedgerCase, type RunAbout, type Snapshot } from '../model/ledger';
 import { lazy } from '../model/once';
 import { readVerdict, verdictId } from '../model/scorecard';
+import { jsonIn } from '../model/texts/json';
 import { cut } from '../model/text';
 import { UserError } from '../model/user-error';
 import * as z from '../model/zod';
 import { doubled, fileJson, placeIn, readRunFile } from './run-file';
 
 /** More than an eval set has rows. */
-const MOST_CARDS = 200_000;
+const MOST_CARDS = 2_000_000;
 
 const Score = lazy(() => z.nullable(z.number().check(z.minimum(0), z.maximum(1))));
 const word = lazy(() => z.optional(z.string()));
@@ -71,6 +72,39 @@ export interface NamedText {
   readonly name: string;
   readonly text: string;
 }
+
+/**
+ * Scorecards of a file that has one a line, without what `readRuns` does not read: a file of many is read in portions. A line that could
+ * not be scored has no case: it is known by its place.
+ *
+ * @param lines number and text
+ * @throws UserError that names a line which is none
+ */
+export function slimCards(name: string, lines: readonly (readonly [number, string])[]): string[] {
+  return lines.map(([line, text]) => {
+    const json = jsonIn(text.replace(/^\ufeff/, ''));
+    const error = LineError().safeParse(json);
+    if (error.success) {
+      const { tab, row } = error.data;
+      return JSON.stringify({ tab, row, uid: `line ${row}`, verdict: 'error', checks: {} } satisfies z.input<
+        ReturnType<typeof Card>
+      >);
+    }
+    const card = Card().safeParse(json);
+    if (card.success) return JSON.stringify(card.data);
+    const [issue] = card.error.issues;
+    const what =
+      json === undefined
+        ? 'is not JSON'
+        : `is no scorecard: ${issue ? `${issue.path.join('.')} ${explain(issue)}` : ''}`;
+    throw new UserError('usage', `${name} is not a file of a run: line ${line} ${what}.`);
+  });
+}
+
+/** What a file of cases says of a line that could not be read. */
+const LineError = lazy(() =>
+  z.strictObject({ tab: z.string(), row: z.int(), verdict: z.literal('error'), error: z.string() }),
+);
 
 /**
  * The runs in a file: one per eval set.

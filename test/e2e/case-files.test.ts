@@ -86,7 +86,7 @@ function throughFile(name: string, table: Table, size: number): string[] {
   for (const portion of portioned(lines, size, () => true))
     facts.add(ask('readCases', { name, lines: portion }), portion.length);
   const { whole } = facts;
-  const about = { whole, faults: [], choice: {}, set: [], runId: 'R', spentUsd: 0 };
+  const about = { whole, faults: [], choice: {}, set: [], runId: 'R', spentUsd: 0, namesUnchosen: false };
   return portioned(lines, size, facts.boundaries()).flatMap(
     (portion) => ask('scoreCases', { ...about, lines: portion }).cards,
   );

@@ -18,6 +18,10 @@ import { caseName, changedCase, diffView, type Entry } from './view';
 
 const RunFile = () => z.strictObject({ name: z.string(), text: z.string() });
 
+/** What tells a case from others. */
+export const UnchosenCase = () =>
+  z.object({ row: z.int(), uid: z.string(), testId: z.string(), query: z.string() });
+
 const Gates = () =>
   z.strictObject({
     failOn: z.array(z.enum(GATES)),
@@ -36,7 +40,12 @@ export const Baseline = () =>
   z.object({ evalSets: z.array(z.object({ tab: z.string(), name: z.string(), cases: z.int() })) });
 export type Baseline = z.Shape<typeof Baseline>;
 
-export const FileDiffRequest = () => z.extend(BaselineRequest(), { after: RunFile() });
+export const FileDiffRequest = () =>
+  z.extend(BaselineRequest(), {
+    after: RunFile(),
+    /** Cases of the same eval set that the later run was not to take: they are compared with nothing. Without it, it was to take all. */
+    unchosen: z.optional(z.array(UnchosenCase())),
+  });
 export type FileDiffRequest = z.Shape<typeof FileDiffRequest>;
 
 export const FileDiff = () =>
@@ -74,8 +83,16 @@ export function runFile(services: DiffServices): string {
 }
 
 /** @throws UserError if a file is not a run, both are the same run, or they have no case in common */
-export function diffFiles({ before, after, ...rules }: FileDiffRequest): FileDiff {
-  return diffSets(runsIn(before), runsIn(after), rules);
+export function diffFiles({ before, after, unchosen, ...rules }: FileDiffRequest): FileDiff {
+  const [first, second] = [runsIn(before), runsIn(after)];
+  const [now] = second;
+  if (!unchosen || !now) return diffSets(first, second, rules);
+  const others = unchosen.map((evalCase) => asLedgerCase({ evalCase }));
+  return diffSets(
+    first.map((run) => withoutUnchosen(run, now, others)),
+    second.map((run) => ({ ...run, about: { ...run.about, filters: 'some' } })),
+    rules,
+  );
 }
 
 /**
@@ -93,18 +110,22 @@ export function gateResults({ before, tabs, ...rules }: GateRequest, services: D
     (run) => {
       const now =
         second.length === 1 && earlier.length === 1 ? second[0] : second.find(({ tab }) => tab === run.tab);
-      return now ? withoutUnchosen(run, now, services) : run;
+      return now ? withoutUnchosen(run, now, notTaken(now, services)) : run;
     },
   );
   return diffSets(first, second, rules);
 }
 
-/** The earlier run without cases that are still in the eval set, and that the later run did not take. */
-function withoutUnchosen(run: Snapshot, now: Snapshot, { spreadsheet, settings }: DiffServices): Snapshot {
+/** The cases that are still in the eval set, and that the run did not take. */
+function notTaken(now: Snapshot, { spreadsheet, settings }: DiffServices): LedgerCase[] {
   const source = readSource(spreadsheet, now.sheetId, settings);
-  if (source.kind === 'gone') return run;
+  if (source.kind === 'gone') return [];
   const taken = new Set(now.cases.map(({ uid, row }) => `${uid} ${row}`));
-  const others = source.evalSet.cases.map(asLedgerCase).filter(({ uid, row }) => !taken.has(`${uid} ${row}`));
+  return source.evalSet.cases.map(asLedgerCase).filter(({ uid, row }) => !taken.has(`${uid} ${row}`));
+}
+
+/** The earlier run without the cases that the later one was not to take. */
+function withoutUnchosen(run: Snapshot, now: Snapshot, others: readonly LedgerCase[]): Snapshot {
   const isOther = new Set(others);
   const { pairs, edited, gone } = diffPrograms(run, { cases: [...now.cases, ...others] });
   const kept = [...pairs, ...edited].flatMap(({ before, after }) => (isOther.has(after) ? [] : [before]));

@@ -175,7 +175,7 @@ function withExamples(
 }
 
 /** Where the tab was deleted, one typed in its place counts. */
-function readLines(spreadsheet: SpreadsheetPort): ReadChecks {
+export function readLines(spreadsheet: SpreadsheetPort): ReadChecks {
   const tab = findChecksTab(spreadsheet) ?? tabsWithChecks(spreadsheet).find(isChecksTab);
   return tab ? readChecks(spreadsheet.read(tab.sheetId).shown, builtIn) : NO_CHECKS;
 }

@@ -1,14 +1,14 @@
 /** What the command line asks about files of cases: a first reading of each portion, then its scores. */
 import { assembled } from '../../checks/own/assemble';
-import { NO_CHECKS } from '../../checks/own/read-checks';
 import { builtIn } from '../../checks/registry';
-import { Choice } from '../../evalset/choose';
+import { Choice, counted } from '../../evalset/choose';
 import { askOr, type JudgeStopped } from '../../judge/stopped';
 import * as z from '../../model/zod';
 import { lastReplyBy } from '../../run/heartbeat';
 import { judgeFor } from '../../run/judge';
 import { waitAfter } from '../../run/pause';
 import {
+  chosenInPortion,
   columnChecks,
   FileLines,
   Reading,
@@ -18,9 +18,11 @@ import {
 } from '../../run/scoring/case-file';
 import { basisOf } from '../../run/scoring/frozen';
 import { SettingChanges } from '../../settings/change';
-import { Judging } from '../../store/run-record';
 import { currentSettings } from '../current-settings';
+import { UnchosenCase } from '../diff/diff-files';
+import { readLines } from '../own-checks/declaring';
 import type { Services } from '../services';
+import { figuresOf, PortionFigures } from './case-report';
 
 export const PortionToRead = () => z.strictObject({ name: z.string(), lines: FileLines() });
 export { Reading };
@@ -29,9 +31,30 @@ export function readCases({ lines, name }: z.Shape<typeof PortionToRead>, servic
   return readPortion(lines, name, (columns) => declare(columns, services));
 }
 
-/** A file has no tab `Checks`, and its columns no notes. */
-function declare(columns: Parameters<typeof assembled>[1], { ownChecks }: Services): void {
-  ownChecks.use(assembled(NO_CHECKS, columns, builtIn));
+/** The columns of a file have no notes. */
+function declare(
+  columns: Parameters<typeof assembled>[1],
+  { ownChecks, spreadsheet }: Pick<Services, 'ownChecks' | 'spreadsheet'>,
+): void {
+  ownChecks.use(assembled(readLines(spreadsheet), columns, builtIn));
+}
+
+export const PortionToChoose = () =>
+  z.strictObject({ whole: WholeFile(), lines: FileLines(), choice: Choice() });
+
+/** The first line of each case that a choice takes, but for what it counts over the whole file. */
+export const ChosenLines = () => z.object({ lines: z.array(z.int()) });
+export type ChosenLines = z.Shape<typeof ChosenLines>;
+
+export function chooseCases({ whole, lines, choice }: z.Shape<typeof PortionToChoose>): ChosenLines {
+  return { lines: chosenInPortion(lines, whole, choice) };
+}
+
+export const LinesToCount = () => z.strictObject({ lines: z.array(z.int()), choice: Choice() });
+
+/** Of all those lines of a file, the ones that offset and sample take. */
+export function countCases({ lines, choice }: z.Shape<typeof LinesToCount>): ChosenLines {
+  return { lines: [...counted(lines, choice)] };
 }
 
 export const PortionToScore = () =>
@@ -45,19 +68,23 @@ export const PortionToScore = () =>
     runId: z.string(),
     /** What the portions before have cost, US dollars. */
     spentUsd: z.number(),
+    /** Whether the cases that the choice leaves out are named, too. */
+    namesUnchosen: z.boolean(),
   });
 
 export const ScoredPortion = () =>
   z.object({
     /** A line for each case, as JSON. */
     cards: z.array(z.string()),
-    /** The verdict of each. */
-    verdicts: z.array(z.string()),
+    /** What reports need of them. */
+    figures: PortionFigures(),
+    unchosen: z.array(UnchosenCase()),
+    /** Lines that their status leaves out, by status as written. */
+    leftOut: z.record(z.string(), z.int()),
     /** Why the judge cannot go on; '' if it can. */
     stopped: z.string(),
     /** Milliseconds to wait before this portion is scored again, since the judge wants a pause; else null. What it has answered is kept. */
     again: z.nullable(z.number()),
-    judging: Judging(),
   });
 export type ScoredPortion = z.Shape<typeof ScoredPortion>;
 
@@ -72,7 +99,7 @@ export function scoreCases(given: z.Shape<typeof PortionToScore>, services: Serv
     stop = stopped;
     return judge.decideWithoutModel(asked[0], stopped.message, asked[1]);
   };
-  const cards = scorePortion(lines, whole, {
+  const scores = scorePortion(lines, whole, {
     ...{ settings, choice, runId, faults: new Map(faults) },
     decide: (...asked) =>
       askOr(
@@ -85,11 +112,18 @@ export function scoreCases(given: z.Shape<typeof PortionToScore>, services: Serv
   judge.assertKept();
   const again = stop && waitAfter(stop.why);
   return {
-    cards: again === undefined ? cards.map((card) => JSON.stringify(card)) : [],
-    verdicts:
-      again === undefined ? cards.map(({ verdict }) => (typeof verdict === 'string' ? verdict : '')) : [],
+    cards: again === undefined ? scores.cards.map((card) => JSON.stringify(card)) : [],
+    figures: figuresOf(
+      whole.name,
+      again === undefined ? scores : { rows: [], records: [] },
+      runId,
+      judge.totals(),
+    ),
+    unchosen: given.namesUnchosen
+      ? scores.unchosen.map(({ row, uid, testId, query }) => ({ row, uid, testId, query }))
+      : [],
+    leftOut: Object.fromEntries(scores.leftOut),
     stopped: again === undefined ? (stop?.message ?? '') : '',
     again: again ?? null,
-    judging: judge.totals(),
   };
 }

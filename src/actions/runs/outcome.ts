@@ -7,21 +7,22 @@ import type { PropertyPort } from '../../model/ports';
 import { CHECKS } from '../../checks/registry';
 import type { ScoredRow } from '../../model/scored-row';
 import type { SpreadsheetPort } from '../../model/sheet/spreadsheet';
-import type { ReportChanges } from '../../model/run-report';
+import type { ReportChanges, ReportTab } from '../../model/run-report';
 import type { Change } from '../../model/ledger';
-import { rateText } from '../../model/section';
+import { betweenText, rateText } from '../../model/section';
 import { cut } from '../../model/text';
 import { changeTitles } from '../../report/change-lists';
 import { Headline, headlineOf } from '../../report/headline';
 import { sliceChecks } from '../../report/sections/rates';
 import { editScoring } from '../../store/edit-marks';
+import { rateOf } from '../../scoring/interval';
 import type { LastRun } from '../../store/run-record';
 import type { Settings } from '../../settings/schema';
 import * as z from '../../model/zod';
 import { lastEnded } from '../../run/results/last-ended';
 import { lastFinished } from '../../run/results/last-run';
 import { pastRuns } from '../../run/results/past-runs';
-import { runReport } from '../../run/results/run-report';
+import { type FinishedTab, runReport } from '../../run/results/run-report';
 
 const ChangedRow = () =>
   z.object({
@@ -66,9 +67,12 @@ const TabOutcome = () =>
     headline: Headline(),
     /** How many conversations pass, in words; '' if there are none. */
     conversations: z.string(),
-    /** The mean of a metric with its interval, as text. */
+    /** The mean of a metric with its interval, as text; of another check the interval of its rate. @example ' (64 % to 89 %)'; '' for none */
     checks: z.array(
-      z.object({ title: z.string(), passed: z.int(), evaluated: z.int(), mean: z.optional(z.string()) }),
+      z.object({
+        ...{ title: z.string(), passed: z.int(), evaluated: z.int() },
+        ...{ mean: z.optional(z.string()), between: z.string() },
+      }),
     ),
     /** Cases that share one value of a column. */
     slices: z.array(
@@ -156,44 +160,49 @@ function outcomeOf(
     judgingText,
     stopped,
     problems,
-    tabs: tabs.flatMap(({ summary: tab, rows }, index): TabOutcome[] => {
+    tabs: tabs.flatMap((tab, index) => {
       const tabReport = report.tabs[index];
-      if (!tabReport) return [];
-      const found = rowsToLookAt(rows, tabReport.changes);
-      return [
-        {
-          tab: tab.tab,
-          sheetId: tab.sheetId,
-          rows: tab.rows,
-          headline: headlineOf(tabReport),
-          conversations: tab.conversations,
-          resultsTab: tab.resultsTab,
-          resultsSheetId: tab.resultsSheetId,
-          checks: tab.checks.map(({ title, passed, evaluated, mean, interval }) => ({
-            ...{ title, passed, evaluated },
-            mean: mean === undefined || interval === undefined ? undefined : meanText(mean, interval),
-          })),
-          slices: tabReport.statistics.slices.map((slice) => ({
-            name: cut(`${slice.column}: ${slice.value}`, MOST_TEXT),
-            rows: slice.rows,
-            rate: slice.n < LEAST_CASES ? '' : rateText(slice),
-            checks: sliceChecks(slice),
-          })),
-          openQuestions: tab.openQuestions,
-          measuredLess: tabReport.measuredLess,
-          problems: tab.problems,
-          trend: tabReport.trend
-            .flatMap(({ rate: { rate } }) => (rate === null ? [] : [rate]))
-            .slice(-MOST_TREND),
-          kinds: kindCounts(found),
-          toLookAt: found.slice(0, MOST_ROWS),
-          more: Math.max(0, found.length - MOST_ROWS),
-          changes: shownChanges(tabReport.changes),
-        },
-      ];
+      return tabReport ? tabOutcome(tab, tabReport) : [];
     }),
     scoresEdits: editScoring(document) !== undefined,
     heatmap: signedTabs(spreadsheet.tabs('heatmap'), 'heatmap', 'Heatmap')[0]?.sheetId ?? null,
+  };
+}
+
+/** What an eval set came to. */
+export function tabOutcome({ summary: tab, rows }: FinishedTab, report: ReportTab): TabOutcome {
+  const found = rowsToLookAt(rows, report.changes);
+  return {
+    tab: tab.tab,
+    sheetId: tab.sheetId,
+    rows: tab.rows,
+    headline: headlineOf(report),
+    conversations: tab.conversations,
+    resultsTab: tab.resultsTab,
+    resultsSheetId: tab.resultsSheetId,
+    checks: tab.checks.map(({ title, passed, evaluated, mean, interval }) => ({
+      ...{
+        title,
+        passed,
+        evaluated,
+        between: mean === undefined ? betweenText(rateOf(passed, evaluated)) : '',
+      },
+      mean: mean === undefined || interval === undefined ? undefined : meanText(mean, interval),
+    })),
+    slices: report.statistics.slices.map((slice) => ({
+      name: cut(`${slice.column}: ${slice.value}`, MOST_TEXT),
+      rows: slice.rows,
+      rate: slice.n < LEAST_CASES ? '' : rateText(slice),
+      checks: sliceChecks(slice),
+    })),
+    openQuestions: tab.openQuestions,
+    measuredLess: report.measuredLess,
+    problems: tab.problems,
+    trend: report.trend.flatMap(({ rate: { rate } }) => (rate === null ? [] : [rate])).slice(-MOST_TREND),
+    kinds: kindCounts(found),
+    toLookAt: found.slice(0, MOST_ROWS),
+    more: Math.max(0, found.length - MOST_ROWS),
+    changes: shownChanges(report.changes),
   };
 }
 
@@ -209,13 +218,15 @@ function messageOf(
 /** In the order people look at them; within a kind, in sheet order. */
 function rowsToLookAt(rows: readonly ScoredRow[], { worse }: ReportChanges): RowToLookAt[] {
   const lost = new Set(worse.map(({ row }) => row));
-  const found = rows.map(({ row = 0, testId, query, verdict, why, error, checks }) => ({
-    ...{ row, testId, query: cut(query, MOST_TEXT), verdict },
-    isLost: lost.has(row),
-    why: cut([why, error, failedTitles(checks)].find((text) => text !== '') ?? '', MOST_TEXT),
-  }));
-  const placeOf = (row: RowToLookAt): number => ORDER.findIndex((kind) => isOfKind(row, kind));
-  return ORDER.flatMap((_kind, place) => found.filter((row) => placeOf(row) === place));
+  const found = ORDER.map((): RowToLookAt[] => []);
+  for (const { row = 0, testId, query, verdict, why, error, checks } of rows) {
+    const isLost = lost.has(row);
+    found[ORDER.findIndex((kind) => isOfKind({ verdict, isLost }, kind))]?.push({
+      ...{ row, testId, query: cut(query, MOST_TEXT), verdict, isLost },
+      why: cut([why, error, failedTitles(checks)].find((text) => text !== '') ?? '', MOST_TEXT),
+    });
+  }
+  return found.flat();
 }
 
 const ORDER = ['lost', 'failing', 'errors', 'edited', 'open'] as const satisfies readonly RowKind[];

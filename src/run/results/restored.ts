@@ -1,5 +1,6 @@
 /** A kept run's cases as lines of a results tab: what the ledger holds of them, with nothing made up. */
 import { CHECKS } from '../../checks/registry';
+import type { EvalCase } from '../../model/eval-case';
 import type { RecordedCase } from '../../evalset/read-tab';
 import { STAGES } from '../../model/check';
 import { turnNumber } from '../../model/conversation/turns';
@@ -41,7 +42,11 @@ function keyOf({ uid, row, testId }: LedgerCase): string {
 }
 
 /** A case of the eval set that no run has reached. */
-export function asLedgerCase({ evalCase: { row, uid, testId, query } }: RecordedCase): LedgerCase {
+export function asLedgerCase({
+  evalCase: { row, uid, testId, query },
+}: {
+  readonly evalCase: Pick<EvalCase, 'row' | 'uid' | 'testId' | 'query'>;
+}): LedgerCase {
   return { row, uid, testId, query, queryHash: queryHashOf(query), verdict: '', overall: null, scores: {} };
 }
 

@@ -29,7 +29,7 @@ const CheckRate = () =>
     interval: z.exactOptional(z.object({ low: z.number(), high: z.number() })),
   });
 
-const TabSummary = () =>
+export const TabSummary = () =>
   z.object({
     tab: z.string(),
     /** The sheet id of the eval set. */

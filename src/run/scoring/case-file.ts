@@ -4,24 +4,27 @@
  */
 import { holdersOf } from '../../agent/columns';
 import { CHECKS } from '../../checks/registry';
-import { choose, type Choice } from '../../evalset/choose';
-import { coverageFor, isInResults } from '../../evalset/coverage';
+import { choose, type Choice, type Chosen, isLeftOut, unitsIn } from '../../evalset/choose';
+import { type CheckCoverage, coverageFor, isInResults } from '../../evalset/coverage';
 import { runnable } from '../../evalset/in-conversations';
 import { type DateCell, datesThatTell, type EvalSet, readTab } from '../../evalset/read-tab';
 import { columnsNamed, sliceValues } from '../../evalset/slice-values';
 import { isCalledFor } from '../../model/check';
 import type { Column } from '../../model/columns';
 import { isTurn } from '../../model/conversation/turns';
+import type { EvalCase } from '../../model/eval-case';
 import type { ColumnCheck } from '../../model/own-check';
 import { ownTitle } from '../../model/values/own-column';
 import { RESULTS_HEADER } from '../../model/results/header';
 import type { Cell, TabGrid } from '../../model/sheet/tab-grid';
+import type { ScoredRow } from '../../model/scored-row';
 import { foldCase } from '../../model/text';
 import { jsonIn } from '../../model/texts/json';
 import * as z from '../../model/zod';
 import { resultColumns } from '../../report/results/columns';
 import { scoredLine } from '../../report/results/lines';
-import { readRecords } from '../../report/results/records';
+import { readRecords, type ResultRecord } from '../../report/results/records';
+import { scoredRow } from '../../report/results/scored-rows';
 import { type ScorecardJson, scorecardJson } from '../../report/scorecards-json';
 import type { Settings } from '../../settings/schema';
 import { withConversationVerdicts } from '../results/conversation-verdicts';
@@ -118,19 +121,28 @@ export interface ScoringOfFile {
   readonly judgedAt: () => string;
 }
 
-/**
- * Scores a portion, which holds conversations as wholes.
- *
- * @returns a card for each line, in order, except for those that the choice leaves out
- */
-export function scorePortion(lines: FileLines, whole: WholeFile, how: ScoringOfFile): FileCard[] {
+/** A portion scored: what is said of each line, in order, except for those that the choice leaves out. */
+export interface PortionScores {
+  readonly cards: readonly FileCard[];
+  /** The same as reports read them. */
+  readonly rows: readonly ScoredRow[];
+  /** The results of its cases. */
+  readonly records: readonly ResultRecord[];
+  /** Its cases that the choice leaves out. */
+  readonly unchosen: readonly EvalCase[];
+  /** Lines that their status leaves out, by status as written. */
+  readonly leftOut: Chosen<never>['leftOut'];
+}
+
+/** Scores a portion, which holds conversations as wholes. */
+export function scorePortion(lines: FileLines, whole: WholeFile, how: ScoringOfFile): PortionScores {
   const { settings, choice, faults, decide, runId, basis, judgedAt } = how;
   const objects = lines.map(([row, text]) => ({ row, cells: objectIn(text) }));
   const { evalSet, grid } = evalSetOf(
     objects.filter(({ row }) => !faults.has(row)),
     whole,
   );
-  const { cases } = choose(evalSet.cases, choice);
+  const { cases, leftOut } = choose(evalSet.cases, choice);
   const scored = scoreWave(
     cases.map((one) => ({ ...one, payer: `${runId} ${one.evalCase.row}` })),
     settings,
@@ -144,35 +156,96 @@ export function scorePortion(lines: FileLines, whole: WholeFile, how: ScoringOfF
   const values = [names, ...blank, ...made.map(({ cell }) => names.map((name): Cell => cell(name) ?? ''))];
   const read = readRecords({ values }).map((record, place) => ({ one: cases[place], now: record }));
   const slices = sliceValues(grid, columnsNamed(settings.run.sliceBy));
-  const cardOf = new Map<number, FileCard>(
-    withConversationVerdicts(read, evalSet).map(({ one, now }) => {
-      const row = one?.evalCase.row ?? 0;
-      const values = slices.get(row);
-      return [row, { ...scorecardJson(whole.name, now, CHECKS), ...(values && { slices: values }) }];
-    }),
+  const current = withConversationVerdicts(read, evalSet).map(({ one, now }) => {
+    const row = one?.evalCase.row ?? 0;
+    return { row, now, sliced: slices.get(row) };
+  });
+  const outcomeOf = new Map(
+    current.map(({ row, now, sliced }): [number, LineOutcome] => [
+      row,
+      {
+        card: { ...scorecardJson(whole.name, now, CHECKS), ...(sliced && { slices: sliced }) },
+        scored: { ...scoredRow(whole.name, now), ...(sliced && { slices: sliced }) },
+      },
+    ]),
   );
   const isCase = new Set(evalSet.cases.map(({ evalCase }) => evalCase.row));
-  return objects.flatMap(({ row, cells }): FileCard[] => {
-    const card = cardOf.get(row);
-    if (card) return [card];
+  const isNarrowed = Object.keys(choice).length > 0;
+  const statusName = String(grid.values[0]?.[evalSet.header.columns.get('status') ?? -1] ?? '');
+  const outcomes = objects.flatMap(({ row, cells }): LineOutcome[] => {
+    const outcome = outcomeOf.get(row);
+    if (outcome) return [outcome];
+    const isOut = isLeftOut(String(cellOf(cells?.[statusName])));
+    if (isCase.has(row) || isNarrowed || isOut) return [];
     const error =
       faults.get(row) ?? (cells === undefined ? 'this line is not a JSON object' : 'this line has no query');
-    return isCase.has(row) ? [] : [{ tab: whole.name, row, verdict: 'error', error }];
+    const at: ResultRecord['at'] = (column) => ({ row, verdict: 'error', error })[column] ?? null;
+    return [
+      {
+        card: { tab: whole.name, row, verdict: 'error', error },
+        scored: scoredRow(whole.name, { index: 0, names, at, details: {} }),
+      },
+    ];
   });
+  return {
+    cards: outcomes.map(({ card }) => card),
+    rows: outcomes.map(({ scored: row }) => row),
+    records: current.map(({ now }) => now),
+    unchosen: evalSet.cases.flatMap(({ evalCase }) => (outcomeOf.has(evalCase.row) ? [] : [evalCase])),
+    leftOut,
+  };
+}
+
+interface LineOutcome {
+  readonly card: FileCard;
+  readonly scored: ScoredRow;
+}
+
+/**
+ * The cases of a portion that a choice takes, but for what it counts over the whole file.
+ *
+ * @returns the first line of each case; a conversation is one
+ */
+export function chosenInPortion(
+  lines: FileLines,
+  whole: WholeFile,
+  { statuses, group, rows }: Choice,
+): number[] {
+  const objects = lines.map(([row, text]) => ({ row, cells: objectIn(text) }));
+  const choice = {
+    ...(statuses && { statuses }),
+    ...(group !== undefined && { group }),
+    ...(rows && { rows }),
+  };
+  return unitsIn(choose(evalSetOf(objects, whole).evalSet.cases, choice).cases).flatMap(
+    ([first]) => first?.evalCase.row ?? [],
+  );
 }
 
 /** The columns of results that the whole file would have as a tab. */
-function columnNames(
-  evalSet: EvalSet,
-  { calledFor, hasTurns }: WholeFile,
-  { scoring }: Settings,
-): readonly string[] {
+function columnNames(evalSet: EvalSet, whole: WholeFile, { scoring }: Settings): readonly string[] {
+  const { hasTurns } = whole;
   const columns: ReadonlySet<Column> = new Set(evalSet.header.columns.keys());
-  const isCalled = new Set(calledFor);
-  const coverage = coverageFor(({ id }) => (isCalled.has(id) ? 1 : 0), columns, CHECKS, holdersOf, scoring);
-  const checks = coverage.filter(isInResults).map(({ check }) => check);
+  const checks = coverageIn(evalSet, whole, scoring)
+    .filter(isInResults)
+    .map(({ check }) => check);
   const has = [...columns].filter((name) => hasTurns || (name !== 'conversation' && name !== 'turn'));
   return resultColumns(checks, new Set(has), scoring).map(({ name }) => name);
+}
+
+/** What the whole file has checked. */
+export function coverageOfFile(whole: WholeFile, { scoring }: Pick<Settings, 'scoring'>): CheckCoverage[] {
+  return coverageIn(evalSetOf([], whole).evalSet, whole, scoring);
+}
+
+function coverageIn(
+  { header }: EvalSet,
+  { calledFor }: WholeFile,
+  scoring: Settings['scoring'],
+): CheckCoverage[] {
+  const isCalled = new Set(calledFor);
+  const columns: ReadonlySet<Column> = new Set(header.columns.keys());
+  return coverageFor(({ id }) => (isCalled.has(id) ? 1 : 0), columns, CHECKS, holdersOf, scoring);
 }
 
 type Json = Readonly<Record<string, unknown>>;

@@ -171,7 +171,7 @@ describe('npm start -- --cases', () => {
     writeFileSync(cases, `${lines.join('\n')}\nno JSON\n`);
     const { status, stdout } = await gnw(['--cases', cases, '--json', json]);
     expect(status).toBe(0);
-    expect(stdout).toContain('4 cases: 1 pass, 1 fail, 2 error.');
+    expect(stdout).toMatch(/cases\.jsonl +4 +1 +1 +2 +1 of 2/);
     const scored = readFileSync(json, 'utf8')
       .trim()
       .split('\n')
@@ -214,7 +214,7 @@ describe('npm start -- --cases', () => {
       environment: { GNW_JUDGE_KEY: 'test-judge-key-0001' },
     });
     await judge.close();
-    expect(judged.stdout).toContain('What the judge cost is not known: the settings have no price for it.');
+    expect(judged.stdout).toContain('cost unknown (no price in the settings)');
     expect(readFileSync(json, 'utf8')).not.toContain('"judge_cost_usd":0');
     expect(await gnw(['--cases', cases, '--json', json, '--batch'])).toMatchObject({
       status: 2,

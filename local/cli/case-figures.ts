@@ -1,0 +1,64 @@
+/** What reports need of a file of cases, added up portion by portion: rows that are alike are kept once. */
+import type { ReplyOf, RequestOf } from '../../src/api/table';
+
+type Portion = ReplyOf<'scoreCases'>;
+type Figures = RequestOf<'reportCases'>;
+
+const SLOWEST = 10;
+/** Cells to fix that are kept. */
+const MOST_PROBLEMS = 1000;
+
+export class CaseFigures {
+  private readonly places = new Map<string, number>();
+  private readonly order: number[] = [];
+  private slowest: (readonly [number, string])[] = [];
+  private readonly portions: Pick<Portion['figures'], 'tab' | 'judging'>[] = [];
+  /** Cases that the choice left out, if they are wanted. */
+  readonly unchosen: Portion['unchosen'][number][] = [];
+  private problems = 0;
+  private readonly out = new Map<string, number>();
+
+  /** Portions come in the order of the file. */
+  add({ figures, leftOut, unchosen }: Pick<Portion, 'figures' | 'leftOut' | 'unchosen'>): void {
+    for (const one of unchosen) this.unchosen.push(one);
+    const { distinct, order, slowest, tab, judging } = figures;
+    const placeOf = distinct.map((text) => {
+      const place = this.places.get(text) ?? this.places.size;
+      this.places.set(text, place);
+      return place;
+    });
+    for (const place of order) this.order.push(placeOf[place] ?? 0);
+    this.slowest = [...this.slowest, ...slowest].sort(([a], [b]) => b - a).slice(0, SLOWEST);
+    const problems = tab.problems.slice(0, Math.max(0, MOST_PROBLEMS - this.problems));
+    this.problems += problems.length;
+    this.portions.push({ tab: { ...tab, problems }, judging });
+    for (const [status, lines] of Object.entries(leftOut))
+      this.out.set(status, (this.out.get(status) ?? 0) + lines);
+  }
+
+  /** How many rows were scored. */
+  get rows(): number {
+    return this.order.length;
+  }
+
+  /** What the judge has cost so far, US dollars. */
+  get costUsd(): number {
+    return this.portions.reduce((sum, { judging }) => sum + judging.costUsd, 0);
+  }
+
+  /** Lines that their status leaves out. @example '3 skip, 1 not doing'; '' for none */
+  get leftOut(): string {
+    return [...this.out]
+      .map(([status, lines]) => `${lines} ${status === '' ? '(blank)' : status}`)
+      .join(', ');
+  }
+
+  all(): Pick<Figures, 'distinct' | 'order' | 'slowest' | 'portions'> {
+    return {
+      distinct: [...this.places.keys()],
+      order: this.order,
+      slowest: this.slowest.map(([, row]) => row),
+      portions: this.portions,
+    };
+  }
+}

@@ -1,0 +1,298 @@
+/**
+ * The figures and the report of a file of cases. Its rows are too many to be kept whole: those that nobody is shown are kept without
+ * texts, and what is alike is kept once. Then the functions that report on a tab count them.
+ */
+import { CHECKS } from '../../checks/registry';
+import { Choice } from '../../evalset/choose';
+import { coverageSentence, isWorthSaying, runs } from '../../evalset/coverage';
+import { NOTHING_DONE } from '../../judge/totals';
+import { STAGES } from '../../model/check';
+import { everyOf, namesOf } from '../../model/fields/field';
+import { ROW_VERDICTS } from '../../model/scorecard';
+import type { CheckLine, ScoredRow } from '../../model/scored-row';
+import { jsonIn } from '../../model/texts/json';
+import * as z from '../../model/zod';
+import { htmlReport } from '../../report/html/report';
+import type { ResultRecord } from '../../report/results/records';
+import { judgingSentence } from '../../run/results/judging';
+import { type FinishedTab, reportLines, runReport } from '../../run/results/run-report';
+import { RunSummary, TabSummary } from '../../run/results/summary';
+import { summarise } from '../../run/results/tab-summary';
+import { coverageOfFile, WholeFile } from '../../run/scoring/case-file';
+import { choiceText } from '../../run/scoring/choice-text';
+import { ASKED_BACK } from '../../scoring/clarification';
+import { conversationsText } from '../../scoring/conversations';
+import { blockedChecks } from '../../scoring/root-causes';
+import { Tally } from '../../scoring/statistics';
+import { SettingChanges } from '../../settings/change';
+import { Judging } from '../../store/run-record';
+import { currentSettings } from '../current-settings';
+import type { Services } from '../services';
+import { Outcome, tabOutcome } from './outcome';
+
+/** The rows of a file up to this line are shown whole, as those of a tab are. */
+const WHOLE = 2000;
+/** And this many of each other verdict than pass, of each portion. */
+const MOST_SHOWN = 500;
+const SLOWEST = 10;
+
+const KINDS = ['blank', 'open', 'error', 'tied'] as const;
+
+/** A row as it is kept meanwhile. */
+const KeptRow = () =>
+  z.object({
+    row: z.optional(z.int()),
+    ...{
+      tab: z.string(),
+      testId: z.string(),
+      group: z.string(),
+      query: z.string(),
+      conversation: z.string(),
+    },
+    turn: z.nullable(z.number()),
+    conversationVerdict: z.enum(['', ...ROW_VERDICTS]),
+    ...{ uid: z.string(), scorer: z.string() },
+    verdict: z.enum(['', ...ROW_VERDICTS]),
+    overall: z.nullable(z.number()),
+    weighted: z.nullable(z.number()),
+    pipeline: z.nullable(z.number()),
+    answer: z.nullable(z.number()),
+    ...{ evaluated: z.int(), implied: z.int() },
+    impliedChecks: z.optional(z.array(z.string())),
+    firstFailure: z.optional(z.enum(STAGES)),
+    ...{ error: z.string(), why: z.string(), traceUrl: z.string() },
+    latencyS: z.nullable(z.number()),
+    trials: z.record(z.string(), z.array(z.nullable(z.number()))),
+    slices: z.optional(z.record(z.string(), z.string())),
+    checks: z.array(
+      z.tuple([
+        z.string(),
+        z.nullable(z.number()),
+        z.nullable(z.enum(KINDS)),
+        z.string(),
+        z.string(),
+        z.string(),
+      ]),
+    ),
+  });
+
+/** What reports need of a portion. */
+export const PortionFigures = () =>
+  z.object({
+    /** Rows as JSON, each kind once. */
+    distinct: z.array(z.string()),
+    /** Its rows in order, as places in `distinct`. */
+    order: z.array(z.int()),
+    /** The slowest, with their seconds. */
+    slowest: z.array(z.tuple([z.number(), z.string()])),
+    tab: TabSummary(),
+    judging: Judging(),
+  });
+export type PortionFigures = z.Shape<typeof PortionFigures>;
+
+export function figuresOf(
+  name: string,
+  { rows, records }: { readonly rows: readonly ScoredRow[]; readonly records: readonly ResultRecord[] },
+  runId: string,
+  judging: PortionFigures['judging'],
+): PortionFigures {
+  const places = new Map<string, number>();
+  const shown = new Map<string, number>();
+  const order = rows.map((row) => {
+    const before = shown.get(row.verdict) ?? 0;
+    const isShown = (row.row ?? 0) <= WHOLE || (row.verdict !== 'pass' && before < MOST_SHOWN);
+    shown.set(row.verdict, before + 1);
+    const text = keptText(isShown ? row : withoutTexts(row));
+    const place = places.get(text) ?? places.size;
+    places.set(text, place);
+    return place;
+  });
+  const slowest = rows
+    .flatMap((row) => (row.latencyS === null ? [] : [[row.latencyS, row] as const]))
+    .sort(([a], [b]) => b - a)
+    .slice(0, SLOWEST)
+    .map(([seconds, row]): [number, string] => [seconds, keptText(row)]);
+  return {
+    distinct: [...places.keys()],
+    order,
+    slowest,
+    tab: summarise(PLACE(name), RESULTS, records, runId),
+    judging,
+  };
+}
+
+/** A file has no sheets. */
+const PLACE = (tab: string) => ({ tab, sheetId: 0 });
+const RESULTS = { name: '', sheetId: 0 };
+
+/** What is counted of a row. */
+function withoutTexts(row: ScoredRow): ScoredRow {
+  const checks = new Map(
+    [...row.checks].map(([id, line]): [string, CheckLine] => [
+      id,
+      { ...line, reason: line.reason === ASKED_BACK ? ASKED_BACK : '', expected: '', actual: '' },
+    ]),
+  );
+  return {
+    ...{ ...row, row: undefined, checks },
+    ...{ testId: '', query: '', uid: '', error: '', why: '', traceUrl: '', latencyS: null },
+  };
+}
+
+function keptText(row: ScoredRow): string {
+  return JSON.stringify({
+    ...row,
+    impliedChecks: row.impliedChecks && [...row.impliedChecks],
+    checks: [...row.checks].map(([id, { score, kind = null, reason, expected, actual }]) => [
+      ...[id, score, kind, reason, expected, actual],
+    ]),
+  } satisfies { [Part in keyof ScoredRow]: unknown });
+}
+
+function keptRow(text: string): ScoredRow {
+  const { impliedChecks, checks, row, firstFailure, slices, ...rest } = KeptRow().parse(jsonIn(text));
+  return {
+    ...{ ...rest, row, firstFailure },
+    ...(slices && { slices }),
+    impliedChecks: impliedChecks && new Set(impliedChecks),
+    checks: new Map(
+      checks.map(([id, score, kind, reason, expected, actual]) => [
+        id,
+        { ...{ score, reason, expected, actual }, kind: kind ?? undefined },
+      ]),
+    ),
+  };
+}
+
+export const FileFigures = () =>
+  z.strictObject({
+    whole: WholeFile(),
+    distinct: z.array(z.string()),
+    order: z.array(z.int()),
+    slowest: z.array(z.string()),
+    /** Of each portion. */
+    portions: z.array(z.object({ tab: TabSummary(), judging: Judging() })),
+    choice: Choice(),
+    set: SettingChanges(),
+    ...{ runId: z.string(), startedAt: z.string(), finishedAt: z.string(), stopped: z.string() },
+    model: z.string(),
+    /** Whether a page is wanted, too. */
+    hasPage: z.boolean(),
+  });
+export type FileFigures = z.Shape<typeof FileFigures>;
+
+export const FileReport = () =>
+  z.object({
+    summary: RunSummary(),
+    outcome: Outcome(),
+    /** A page of HTML; '' if none is wanted. */
+    page: z.string(),
+  });
+export type FileReport = z.Shape<typeof FileReport>;
+
+/** The figures of the whole file, as those of a tab, and the page if it is wanted. */
+export function reportCases(
+  given: FileFigures,
+  services: Pick<Services, 'document' | 'ownChecks'>,
+): FileReport {
+  const { whole, distinct, order, slowest, portions, choice, hasPage, model } = given;
+  const settings = currentSettings(services, given.set);
+  const known = distinct.map(keptRow);
+  const rows = order.flatMap((place) => known[place] ?? []);
+  const tab: FinishedTab = {
+    summary: {
+      ...summedUp(
+        portions.map(({ tab: one }) => one),
+        PLACE(whole.name),
+        rows,
+      ),
+      gaps: coverageOfFile(whole, settings)
+        .filter((entry) => isWorthSaying(entry) && !runs(entry))
+        .map((entry) => `${entry.check.title}: ${coverageSentence(entry)}`),
+    },
+    ...{ rows, cases: [], isMixed: false, ownChecks: '', amended: [] },
+  };
+  const judging = sumOf(
+    portions.map((portion) => portion.judging),
+    namesOf(NOTHING_DONE),
+  );
+  const judge = model === '' ? 'rules' : model;
+  const { runId, startedAt, finishedAt, stopped } = given;
+  const run: RunSummary = {
+    ...{ runId, startedAt, finishedAt, judge, judging, stopped, problems: [], tabs: [tab.summary] },
+    judgingText: judgingSentence(judge, judging),
+    outcome: stopped === '' ? 'finished' : `stopped: ${stopped}`,
+  };
+  const past = { against: () => undefined, infos: () => [] };
+  const report = runReport(run, [tab], choiceText({ choice, only: undefined }), settings, past);
+  const tabs = report.tabs.map((one) => ({
+    ...one,
+    statistics: { ...one.statistics, slowest: slowest.map(keptRow) },
+  }));
+  const outcomes = tabs.map((one) => tabOutcome(tab, one));
+  const shown = rows.filter(({ row }) => row !== undefined);
+  const part = `Of ${rows.length} rows the first ${WHOLE}, and the first that do not pass, are listed here.`;
+  return {
+    summary: run,
+    outcome: {
+      ...{ runId, finishedAt, judge, stopped, problems: [], heatmap: null, tabs: outcomes },
+      ...{ outcome: run.outcome, judgingText: run.judgingText },
+      message: {
+        subject: `Evals: ${whole.name}`,
+        text: outcomes.map(({ headline }) => headline.sentence).join('\n'),
+      },
+    },
+    page: !hasPage
+      ? ''
+      : htmlReport({
+          spreadsheet: { name: whole.name, url: '', timeZone: 'Etc/UTC' },
+          report: { ...report, tabs, problems: shown.length < rows.length ? [part] : [] },
+          lines: reportLines([{ ...tab, rows: shown }]),
+          blocked: blockedChecks,
+        }),
+  };
+}
+
+/** The summaries of portions as one. */
+function summedUp(
+  parts: readonly TabSummary[],
+  place: { readonly tab: string; readonly sheetId: number },
+  rows: readonly ScoredRow[],
+): TabSummary {
+  const tally = new Tally();
+  for (const { verdict, overall, checks } of rows) {
+    const scores = [...checks].flatMap(([id, { score }]) => (score === null ? [] : [[id, score] as const]));
+    if (verdict !== '') tally.add({ verdict, overall, scores: new Map(scores) });
+  }
+  const has = new Set(rows[0]?.checks.keys());
+  return {
+    ...place,
+    ...{ resultsTab: '', resultsSheetId: 0, casesHash: '', unscored: 0, gaps: [] },
+    ...tally.statistics(CHECKS.filter(({ id }) => has.has(id))),
+    conversations: conversationsText(rows),
+    outputs: sumOf(
+      parts.map(({ outputs }) => outputs),
+      ['thisRow', 'responses', 'agent'],
+    ),
+    judged: {
+      ...sumOf(
+        parts.map(({ judged }) => judged),
+        ['byRules', 'byModel', 'fromCache', 'tokens'],
+      ),
+      costUsd: parts.some(({ judged }) => judged.costUsd === null)
+        ? null
+        : parts.reduce((sum, { judged }) => sum + (judged.costUsd ?? 0), 0),
+      prompts: [...new Set(parts.flatMap(({ judged }) => judged.prompts))].sort(),
+    },
+    problems: parts.flatMap(({ problems }) => problems),
+    openQuestions: parts.reduce((sum, { openQuestions }) => sum + openQuestions, 0),
+  };
+}
+
+/** Name by name. */
+function sumOf<Name extends string>(
+  all: readonly Readonly<Record<Name, number>>[],
+  names: readonly Name[],
+): Record<Name, number> {
+  return everyOf(names, (name) => all.reduce((sum, one) => sum + one[name], 0));
+}
