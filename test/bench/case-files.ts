@@ -34,7 +34,7 @@ function throughFile(lines: readonly Line[]): () => void {
     const read = portions.map((portion) => ask('readCases', { name: 'F', lines: portion }));
     const { names = [], calledFor = [] } = read[0] ?? {};
     const whole = { name: 'F', names, calledFor, dates: [], hasTurns: false };
-    const about = { whole, faults: [], choice: {}, set: [], runId: 'R', spentUsd: 0 };
+    const about = { whole, faults: [], choice: {}, set: [], runId: 'R', spentUsd: 0, namesUnchosen: false };
     for (const portion of portions) ask('scoreCases', { ...about, lines: portion });
   };
 }
@@ -43,7 +43,14 @@ const Measured = z.object({ mebibytes: z.number() });
 
 async function measure(cases: string, json: string): Promise<void> {
   console.log = () => undefined;
-  await scoreCases({ cases, json, set: [], yes: false });
+  await scoreCases({
+    cases,
+    json,
+    ...{ html: undefined, checks: undefined, choice: {}, shard: undefined, baseline: undefined },
+    isVerbose: false,
+    set: [],
+    yes: false,
+  });
   process.stdout.write(`\n${JSON.stringify({ mebibytes: process.resourceUsage().maxRSS / 1024 })}`);
 }
 

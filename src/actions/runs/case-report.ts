@@ -236,6 +236,7 @@ export function reportCases(
     summary: run,
     outcome: {
       ...{ runId, finishedAt, judge, stopped, problems: [], heatmap: null, tabs: outcomes },
+      scoresEdits: false,
       ...{ outcome: run.outcome, judgingText: run.judgingText },
       message: {
         subject: `Evals: ${whole.name}`,
