@@ -75,7 +75,11 @@ export function cellText(cell: SectionRow['cells'][number], { digits }: SectionC
 }
 
 /** Rate, interval and n in words. */
-export function rateText({ rate: share, interval, n }: Rate): string {
-  const between = interval ? ` (${exactPercent(interval.low)} to ${exactPercent(interval.high)})` : '';
-  return `${share === null ? '–' : exactPercent(share)}${between}, n = ${n}`;
+export function rateText(rate: Rate): string {
+  return `${rate.rate === null ? '–' : exactPercent(rate.rate)}${betweenText(rate)}, n = ${rate.n}`;
+}
+
+/** @example ' (75.6 % to 80.7 %)'; '' without an interval */
+export function betweenText({ interval }: Pick<Rate, 'interval'>): string {
+  return interval ? ` (${exactPercent(interval.low)} to ${exactPercent(interval.high)})` : '';
 }
