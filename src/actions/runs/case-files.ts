@@ -1,6 +1,4 @@
 /** What the command line asks about files of cases: a first reading of each portion, then its scores. */
-import { assembled } from '../../checks/own/assemble';
-import { builtIn } from '../../checks/registry';
 import { Choice, counted } from '../../evalset/choose';
 import { askOr, type JudgeStopped } from '../../judge/stopped';
 import * as z from '../../model/zod';
@@ -20,23 +18,14 @@ import { basisOf } from '../../run/scoring/frozen';
 import { SettingChanges } from '../../settings/change';
 import { currentSettings } from '../current-settings';
 import { UnchosenCase } from '../diff/diff-files';
-import { readLines } from '../own-checks/declaring';
 import type { Services } from '../services';
-import { figuresOf, PortionFigures } from './case-report';
+import { declare, figuresOf, PortionFigures } from './case-report';
 
 export const PortionToRead = () => z.strictObject({ name: z.string(), lines: FileLines() });
 export { Reading };
 
 export function readCases({ lines, name }: z.Shape<typeof PortionToRead>, services: Services): Reading {
   return readPortion(lines, name, (columns) => declare(columns, services));
-}
-
-/** The columns of a file have no notes. */
-function declare(
-  columns: Parameters<typeof assembled>[1],
-  { ownChecks, spreadsheet }: Pick<Services, 'ownChecks' | 'spreadsheet'>,
-): void {
-  ownChecks.use(assembled(readLines(spreadsheet), columns, builtIn));
 }
 
 export const PortionToChoose = () =>

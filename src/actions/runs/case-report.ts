@@ -2,7 +2,8 @@
  * The figures and the report of a file of cases. Its rows are too many to be kept whole: those that nobody is shown are kept without
  * texts, and what is alike is kept once. Then the functions that report on a tab count them.
  */
-import { CHECKS } from '../../checks/registry';
+import { assembled } from '../../checks/own/assemble';
+import { builtIn, CHECKS } from '../../checks/registry';
 import { Choice } from '../../evalset/choose';
 import { coverageSentence, isWorthSaying, runs } from '../../evalset/coverage';
 import { NOTHING_DONE } from '../../judge/totals';
@@ -18,7 +19,7 @@ import { judgingSentence } from '../../run/results/judging';
 import { type FinishedTab, reportLines, runReport } from '../../run/results/run-report';
 import { RunSummary, TabSummary } from '../../run/results/summary';
 import { summarise } from '../../run/results/tab-summary';
-import { coverageOfFile, WholeFile } from '../../run/scoring/case-file';
+import { columnChecks, coverageOfFile, WholeFile } from '../../run/scoring/case-file';
 import { choiceText } from '../../run/scoring/choice-text';
 import { ASKED_BACK } from '../../scoring/clarification';
 import { conversationsText } from '../../scoring/conversations';
@@ -27,8 +28,17 @@ import { Tally } from '../../scoring/statistics';
 import { SettingChanges } from '../../settings/change';
 import { Judging } from '../../store/run-record';
 import { currentSettings } from '../current-settings';
+import { readLines } from '../own-checks/declaring';
 import type { Services } from '../services';
 import { Outcome, tabOutcome } from './outcome';
+
+/** Declares the checks that a file asks for; its columns have no notes. */
+export function declare(
+  columns: Parameters<typeof assembled>[1],
+  { ownChecks, spreadsheet }: Pick<Services, 'ownChecks' | 'spreadsheet'>,
+): void {
+  ownChecks.use(assembled(readLines(spreadsheet), columns, builtIn));
+}
 
 /** The rows of a file up to this line are shown whole, as those of a tab are. */
 const WHOLE = 2000;
@@ -191,11 +201,9 @@ export const FileReport = () =>
 export type FileReport = z.Shape<typeof FileReport>;
 
 /** The figures of the whole file, as those of a tab, and the page if it is wanted. */
-export function reportCases(
-  given: FileFigures,
-  services: Pick<Services, 'document' | 'ownChecks'>,
-): FileReport {
+export function reportCases(given: FileFigures, services: Services): FileReport {
   const { whole, distinct, order, slowest, portions, choice, hasPage, model } = given;
+  declare(columnChecks(whole), services);
   const settings = currentSettings(services, given.set);
   const known = distinct.map(keptRow);
   const rows = order.flatMap((place) => known[place] ?? []);
