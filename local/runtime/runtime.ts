@@ -155,7 +155,7 @@ export class Runtime {
    */
   longExecution(): Pick<Runtime, 'call'> {
     const execution = this.begin('', 'editor');
-    return { call: (functionName, args) => execution.call(functionName, () => args) };
+    return { call: (functionName, args) => execution.call(functionName, () => args ?? []) };
   }
 
   private readonly execute = (
