@@ -13,7 +13,7 @@ import type { ComparisonReport } from '../../model/comparison/report';
 import { type Problem, problemSentence } from '../../model/problem';
 import type { SpreadsheetPort } from '../../model/sheet/spreadsheet';
 import { count, cut } from '../../model/text';
-import { comparisonSections } from '../../report/comparison/sections';
+import { comparisonSections } from '../../report/comparison/summary-tab';
 import { type ComparisonResults, findComparison } from '../../report/comparison/results';
 import type { LastComparison } from '../../store/comparison-last';
 import { judgingSentence } from '../results/judging';

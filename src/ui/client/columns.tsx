@@ -5,7 +5,7 @@ import type { ReplyOf } from '../../api/table';
 import { Tick } from './common/fields';
 import { openPane, useLoaded } from './common/pane';
 import { callServer } from './common/server';
-import { TableHead } from './common/table-head';
+import { TableHead } from './common/sections';
 import { Saying, type Work } from './common/work';
 
 type Tab = ReplyOf<'columnNames'>['tabs'][number];

@@ -4,7 +4,7 @@ import type { ReplyOf } from '../../api/table';
 import { openPane } from './common/pane';
 import { piecesOf } from './common/pieces';
 import { callServer } from './common/server';
-import { TableHead } from './common/table-head';
+import { TableHead } from './common/sections';
 import { Saying, useWork } from './common/work';
 
 type Preview = ReplyOf<'previewResponses'>;

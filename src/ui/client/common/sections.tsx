@@ -1,7 +1,6 @@
-/** Sections on a page: what each says in sentences, then its table; details are closed. */
+/** Sections on a page: what each says in sentences, then its table; details are closed. And the head of any table. */
 import type { ComponentChildren } from 'preact';
 import { cellText, isSentence, type Section, words } from '../../../model/section';
-import { TableHead } from './table-head';
 
 export interface SectionsProps {
   readonly sections: readonly Section[];
@@ -83,5 +82,28 @@ function Body({ section }: { readonly section: Section }) {
         </div>
       )}
     </>
+  );
+}
+
+/** The headers of a table’s columns. */
+export function TableHead({
+  heads,
+  hasCorner = false,
+}: {
+  readonly heads: readonly string[];
+  /** Whether its first column holds the row headers. */
+  readonly hasCorner?: boolean;
+}) {
+  return (
+    <thead>
+      <tr>
+        {hasCorner && <td />}
+        {heads.map((head) => (
+          <th key={head} scope="col">
+            {head}
+          </th>
+        ))}
+      </tr>
+    </thead>
   );
 }

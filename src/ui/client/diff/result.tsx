@@ -5,7 +5,7 @@ import type { RequestOf } from '../../../api/table';
 import { diffPage } from '../../../model/diff/page';
 import { type EvalSetDiff, pText, resultText, SLICE_HEADS, sliceCells } from '../../../model/diff/view';
 import { count } from '../../../model/text';
-import { TableHead } from '../common/table-head';
+import { TableHead } from '../common/sections';
 import { saveFile } from '../common/save-file';
 import { callServer } from '../common/server';
 import type { Work } from '../common/work';
