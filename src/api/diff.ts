@@ -11,8 +11,6 @@ import { restoreRun } from '../actions/kept-runs/restore';
 import { BaselineFiles, baselineFiles, exportRun, RunPlace } from '../actions/kept-runs/run-files';
 import { TextFile } from '../actions/runs/exports';
 import * as z from '../model/zod';
-import { FileLines } from '../run/scoring/case-file';
-import { slimCards } from '../store/scored-file';
 import { entry, Nothing } from './entry';
 
 export const diff = {
@@ -34,11 +32,7 @@ export const diff = {
     files.gateResults(given, diffServices(services)),
   ),
   /** The same of a file with a scorecard on each line, portion by portion: as little as a run needs to be read. */
-  slimCards: entry(
-    () => z.strictObject({ name: z.string(), lines: FileLines() }),
-    () => z.object({ cards: z.array(z.string()) }),
-    ({ name, lines }) => ({ cards: slimCards(name, lines) }),
-  ),
+  slimCards: entry(files.CardLines, files.SlimCards, (given) => files.slim(given)),
   /** What a baseline file holds, before the run that it is for begins. */
   baseline: entry(files.BaselineRequest, files.Baseline, (given) => files.baseline(given)),
   /** The current results of all eval sets, as one file. */

@@ -209,12 +209,16 @@ describe('every reply', () => {
   });
 
   it('was asked for: none is left out', () => {
-    // A paused run, a file of cases or of the other harness, rows that fail: see busy.test.ts, case-files.test.ts, compare.test.ts, accepting.test.ts and
-    // agreement.test.ts in test/e2e.
+    // A paused run, a file of cases, of scorecards or of the other harness, rows that fail: see busy, accepting (test/abuse), case-files,
+    // command-lines/cases and agreement (test/e2e).
     expect(NAMES.filter((name) => !asked.has(name))).toEqual([
       'resumeRun',
       'readCases',
+      'chooseCases',
+      'countCases',
       'scoreCases',
+      'reportCases',
+      'slimCards',
       'importRun',
       'keepExample',
       'acceptActual',

@@ -8,9 +8,10 @@ import { runName } from '../../run/results/run-name';
 import { queryHashOf } from '../../run/results/snapshot';
 import { gateFailures, rated } from '../../scoring/gate';
 import * as z from '../../model/zod';
-import { readRuns, runFileText } from '../../store/scored-file';
+import { readRuns, runFileText, slimCards } from '../../store/scored-file';
 import { asLedgerCase } from '../../run/results/restored';
 import { readSource } from '../../run/results/source';
+import { FileLines } from '../../run/scoring/case-file';
 import { baselineFiles } from '../kept-runs/run-files';
 import { placesIn } from './places';
 import { type DiffServices, runsNow } from './run-list';
@@ -80,6 +81,16 @@ export type GateRequest = z.Shape<typeof GateRequest>;
 /** The current results of all eval sets, as such a file. */
 export function runFile(services: DiffServices): string {
   return runFileText(runsNow(services).map((run) => placesIn(services, run).sliced(run)));
+}
+
+/** Lines of a file with a scorecard on each. */
+export const CardLines = () => z.strictObject({ name: z.string(), lines: FileLines() });
+
+export const SlimCards = () => z.object({ cards: z.array(z.string()) });
+
+/** @throws UserError that names a line which is not a scorecard */
+export function slim({ name, lines }: z.Shape<typeof CardLines>): z.Shape<typeof SlimCards> {
+  return { cards: slimCards(name, lines) };
 }
 
 /** @throws UserError if a file is not a run, both are the same run, or they have no case in common */
