@@ -35,8 +35,8 @@ describe('a run in a spreadsheet that is almost full', () => {
   it.each([
     [0, `stopped: ${FULL}`],
     [1, `stopped: ${FULL}`],
-    [2, `stopped: ${FULL}`],
-    [3, 'finished'],
+    // Hidden tabs give back the columns that they do not use.
+    [2, 'finished'],
   ])('ends, with room for %d new tabs: %s', (tabs, outcome) => {
     const desk = almostFull(tabs * NEW_TAB);
     expect(desk.ask('runEvals', {}).ok).toBe(true);

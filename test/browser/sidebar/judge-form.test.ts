@@ -116,7 +116,7 @@ describe('the judge’s form', () => {
     desk.runtime.call('showSettings', [], 'menu');
     await openPage(page, 'sidebar', addOnIn(desk.runtime));
     const press = () => page.getByRole('button', { name: 'Try it on the labels…' }).click();
-    const box = page.getByLabel('By the rubrics that are switched off in the tab Checks');
+    const box = page.getByLabel('Use the rubrics that are switched off in the tab Checks');
     await box.check();
     await press();
     await page.getByText('has no rubric that is switched off').waitFor();
