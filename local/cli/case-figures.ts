@@ -7,10 +7,13 @@ type Figures = RequestOf<'reportCases'>;
 const SLOWEST = 10;
 /** Cells to fix that are kept. */
 const MOST_PROBLEMS = 1000;
+/** Rows that are kept whole, to be listed. */
+const MOST_LISTED = 7000;
 
 export class CaseFigures {
   private readonly places = new Map<string, number>();
   private readonly order: number[] = [];
+  private readonly listed: [number, string][] = [];
   private slowest: (readonly [number, string])[] = [];
   private readonly portions: Pick<Portion['figures'], 'tab' | 'judging'>[] = [];
   /** Cases that the choice left out, if they are wanted. */
@@ -21,8 +24,11 @@ export class CaseFigures {
   /** Portions come in the order of the file. */
   add({ figures, leftOut, unchosen }: Pick<Portion, 'figures' | 'leftOut' | 'unchosen'>): void {
     for (const one of unchosen) this.unchosen.push(one);
-    const { distinct, order, slowest, tab, judging } = figures;
-    const placeOf = distinct.map((text) => {
+    const { kinds, order, listed, slowest, tab, judging } = figures;
+    const before = this.order.length;
+    for (const [place, row] of listed.slice(0, MOST_LISTED - this.listed.length))
+      this.listed.push([before + place, row]);
+    const placeOf = kinds.map((text) => {
       const place = this.places.get(text) ?? this.places.size;
       this.places.set(text, place);
       return place;
@@ -53,10 +59,10 @@ export class CaseFigures {
       .join(', ');
   }
 
-  all(): Pick<Figures, 'distinct' | 'order' | 'slowest' | 'portions'> {
+  all(): Pick<Figures, 'kinds' | 'order' | 'listed' | 'slowest' | 'portions'> {
     return {
-      distinct: [...this.places.keys()],
-      order: this.order,
+      kinds: [...this.places.keys()],
+      ...{ order: this.order, listed: this.listed },
       slowest: this.slowest.map(([, row]) => row),
       portions: this.portions,
     };

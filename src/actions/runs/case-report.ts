@@ -3,12 +3,12 @@
  * texts, and what is alike is kept once. Then the functions that report on a tab count them.
  */
 import { assembled } from '../../checks/own/assemble';
-import { builtIn, CHECKS } from '../../checks/registry';
+import { builtIn } from '../../checks/registry';
 import { Choice } from '../../evalset/choose';
 import { coverageSentence, isWorthSaying, runs } from '../../evalset/coverage';
 import { NOTHING_DONE } from '../../judge/totals';
 import { STAGES } from '../../model/check';
-import { everyOf, namesOf } from '../../model/fields/field';
+import { namesOf } from '../../model/fields/field';
 import { ROW_VERDICTS } from '../../model/scorecard';
 import type { CheckLine, ScoredRow } from '../../model/scored-row';
 import { jsonIn } from '../../model/texts/json';
@@ -18,13 +18,11 @@ import type { ResultRecord } from '../../report/results/records';
 import { judgingSentence } from '../../run/results/judging';
 import { type FinishedTab, reportLines, runReport } from '../../run/results/run-report';
 import { RunSummary, TabSummary } from '../../run/results/summary';
-import { summarise } from '../../run/results/tab-summary';
+import { sumOf, summarise, sumTabs } from '../../run/results/tab-summary';
 import { columnChecks, coverageOfFile, WholeFile } from '../../run/scoring/case-file';
 import { choiceText } from '../../run/scoring/choice-text';
 import { ASKED_BACK } from '../../scoring/clarification';
-import { conversationsText } from '../../scoring/conversations';
 import { blockedChecks } from '../../scoring/root-causes';
-import { Tally } from '../../scoring/statistics';
 import { SettingChanges } from '../../settings/change';
 import { Judging } from '../../store/run-record';
 import { currentSettings } from '../current-settings';
@@ -40,10 +38,8 @@ export function declare(
   ownChecks.use(assembled(readLines(spreadsheet), columns, builtIn));
 }
 
-/** The rows of a file up to this line are shown whole, as those of a tab are. */
-const WHOLE = 2000;
-/** And this many of each other verdict than pass, of each portion. */
-const MOST_SHOWN = 500;
+/** The rows of a file up to this line are listed, as those of a tab are. */
+const ALL_LISTED = 2000;
 const SLOWEST = 10;
 
 const KINDS = ['blank', 'open', 'error', 'tied'] as const;
@@ -89,10 +85,12 @@ const KeptRow = () =>
 /** What reports need of a portion. */
 export const PortionFigures = () =>
   z.object({
-    /** Rows as JSON, each kind once. */
-    distinct: z.array(z.string()),
-    /** Its rows in order, as places in `distinct`. */
+    /** Rows without their texts, as JSON: each kind once. */
+    kinds: z.array(z.string()),
+    /** Its rows in order, as places in `kinds`. */
     order: z.array(z.int()),
+    /** Rows that may be listed, as JSON with their texts: places in `order`. */
+    listed: z.array(z.tuple([z.int(), z.string()])),
     /** The slowest, with their seconds. */
     slowest: z.array(z.tuple([z.number(), z.string()])),
     tab: TabSummary(),
@@ -107,12 +105,8 @@ export function figuresOf(
   judging: PortionFigures['judging'],
 ): PortionFigures {
   const places = new Map<string, number>();
-  const shown = new Map<string, number>();
   const order = rows.map((row) => {
-    const before = shown.get(row.verdict) ?? 0;
-    const isShown = (row.row ?? 0) <= WHOLE || (row.verdict !== 'pass' && before < MOST_SHOWN);
-    shown.set(row.verdict, before + 1);
-    const text = keptText(isShown ? row : withoutTexts(row));
+    const text = keptText(withoutTexts(row));
     const place = places.get(text) ?? places.size;
     places.set(text, place);
     return place;
@@ -123,17 +117,17 @@ export function figuresOf(
     .slice(0, SLOWEST)
     .map(([seconds, row]): [number, string] => [seconds, keptText(row)]);
   return {
-    distinct: [...places.keys()],
-    order,
-    slowest,
-    tab: summarise(PLACE(name), RESULTS, records, runId),
-    judging,
+    ...{ kinds: [...places.keys()], order, slowest, judging },
+    listed: rows.flatMap((row, place): [number, string][] =>
+      row.verdict === 'pass' && (row.row ?? 0) > ALL_LISTED ? [] : [[place, keptText(row)]],
+    ),
+    tab: summarise(placeOf(name), NO_TAB, records, runId),
   };
 }
 
 /** A file has no sheets. */
-const PLACE = (tab: string) => ({ tab, sheetId: 0 });
-const RESULTS = { name: '', sheetId: 0 };
+const placeOf = (tab: string) => ({ tab, sheetId: 0 });
+const NO_TAB = { name: '', sheetId: 0 };
 
 /** What is counted of a row. */
 function withoutTexts(row: ScoredRow): ScoredRow {
@@ -177,8 +171,9 @@ function keptRow(text: string): ScoredRow {
 export const FileFigures = () =>
   z.strictObject({
     whole: WholeFile(),
-    distinct: z.array(z.string()),
+    kinds: z.array(z.string()),
     order: z.array(z.int()),
+    listed: z.array(z.tuple([z.int(), z.string()])),
     slowest: z.array(z.string()),
     /** Of each portion. */
     portions: z.array(z.object({ tab: TabSummary(), judging: Judging() })),
@@ -202,16 +197,17 @@ export type FileReport = z.Shape<typeof FileReport>;
 
 /** The figures of the whole file, as those of a tab, and the page if it is wanted. */
 export function reportCases(given: FileFigures, services: Services): FileReport {
-  const { whole, distinct, order, slowest, portions, choice, hasPage, model } = given;
+  const { whole, slowest, portions, choice, hasPage, model } = given;
   declare(columnChecks(whole), services);
   const settings = currentSettings(services, given.set);
-  const known = distinct.map(keptRow);
-  const rows = order.flatMap((place) => known[place] ?? []);
+  const kinds = given.kinds.map(keptRow);
+  const listed = new Map(given.listed.map(([place, text]) => [place, keptRow(text)]));
+  const rows = given.order.flatMap((kind, place) => listed.get(place) ?? kinds[kind] ?? []);
   const tab: FinishedTab = {
     summary: {
-      ...summedUp(
+      ...sumTabs(
         portions.map(({ tab: one }) => one),
-        PLACE(whole.name),
+        placeOf(whole.name),
         rows,
       ),
       gaps: coverageOfFile(whole, settings)
@@ -238,8 +234,7 @@ export function reportCases(given: FileFigures, services: Services): FileReport 
     statistics: { ...one.statistics, slowest: slowest.map(keptRow) },
   }));
   const outcomes = tabs.map((one) => tabOutcome(tab, one));
-  const shown = rows.filter(({ row }) => row !== undefined);
-  const part = `Of ${rows.length} rows the first ${WHOLE}, and the first that do not pass, are listed here.`;
+  const part = `Listed here are ${listed.size} of ${rows.length} rows: the first ${ALL_LISTED}, and of the others the first that do not pass.`;
   return {
     summary: run,
     outcome: {
@@ -255,53 +250,9 @@ export function reportCases(given: FileFigures, services: Services): FileReport 
       ? ''
       : htmlReport({
           spreadsheet: { name: whole.name, url: '', timeZone: 'Etc/UTC' },
-          report: { ...report, tabs, problems: shown.length < rows.length ? [part] : [] },
-          lines: reportLines([{ ...tab, rows: shown }]),
+          report: { ...report, tabs, problems: listed.size < rows.length ? [part] : [] },
+          lines: reportLines([{ ...tab, rows: [...listed.values()] }]),
           blocked: blockedChecks,
         }),
   };
-}
-
-/** The summaries of portions as one. */
-function summedUp(
-  parts: readonly TabSummary[],
-  place: { readonly tab: string; readonly sheetId: number },
-  rows: readonly ScoredRow[],
-): TabSummary {
-  const tally = new Tally();
-  for (const { verdict, overall, checks } of rows) {
-    const scores = [...checks].flatMap(([id, { score }]) => (score === null ? [] : [[id, score] as const]));
-    if (verdict !== '') tally.add({ verdict, overall, scores: new Map(scores) });
-  }
-  const has = new Set(rows[0]?.checks.keys());
-  return {
-    ...place,
-    ...{ resultsTab: '', resultsSheetId: 0, casesHash: '', unscored: 0, gaps: [] },
-    ...tally.statistics(CHECKS.filter(({ id }) => has.has(id))),
-    conversations: conversationsText(rows),
-    outputs: sumOf(
-      parts.map(({ outputs }) => outputs),
-      ['thisRow', 'responses', 'agent'],
-    ),
-    judged: {
-      ...sumOf(
-        parts.map(({ judged }) => judged),
-        ['byRules', 'byModel', 'fromCache', 'tokens'],
-      ),
-      costUsd: parts.some(({ judged }) => judged.costUsd === null)
-        ? null
-        : parts.reduce((sum, { judged }) => sum + (judged.costUsd ?? 0), 0),
-      prompts: [...new Set(parts.flatMap(({ judged }) => judged.prompts))].sort(),
-    },
-    problems: parts.flatMap(({ problems }) => problems),
-    openQuestions: parts.reduce((sum, { openQuestions }) => sum + openQuestions, 0),
-  };
-}
-
-/** Name by name. */
-function sumOf<Name extends string>(
-  all: readonly Readonly<Record<Name, number>>[],
-  names: readonly Name[],
-): Record<Name, number> {
-  return everyOf(names, (name) => all.reduce((sum, one) => sum + one[name], 0));
 }

@@ -4,9 +4,11 @@
  */
 import { CHECKS, judgedChecks } from '../../checks/registry';
 import type { CheckMeta } from '../../model/check';
+import { everyOf } from '../../model/fields/field';
 import { countOutputs } from '../../model/response';
 import { problemSentence } from '../../model/problem';
 import { contentHash } from '../../evalset/content-hash';
+import type { ScoredRow } from '../../model/scored-row';
 import { readVerdict, ROW_VERDICTS, type RowVerdict } from '../../model/scorecard';
 import { badCellsIn } from '../../report/results/bad-cells';
 import { type ResultRecord, runOf } from '../../report/results/records';
@@ -120,4 +122,48 @@ function measured(record: ResultRecord): MeasuredRow | undefined {
       }),
     ),
   };
+}
+
+/** The summaries of the portions of a file as one. @param rows all of them */
+export function sumTabs(
+  parts: readonly TabSummary[],
+  place: { readonly tab: string; readonly sheetId: number },
+  rows: readonly ScoredRow[],
+): TabSummary {
+  const tally = new Tally();
+  for (const { verdict, overall, checks } of rows) {
+    const scores = [...checks].flatMap(([id, { score }]) => (score === null ? [] : [[id, score] as const]));
+    if (verdict !== '') tally.add({ verdict, overall, scores: new Map(scores) });
+  }
+  const has = new Set(rows[0]?.checks.keys());
+  return {
+    ...place,
+    ...{ resultsTab: '', resultsSheetId: 0, casesHash: '', unscored: 0, gaps: [] },
+    ...tally.statistics(CHECKS.filter(({ id }) => has.has(id))),
+    conversations: conversationsText(rows),
+    outputs: sumOf(
+      parts.map(({ outputs }) => outputs),
+      ['thisRow', 'responses', 'agent'],
+    ),
+    judged: {
+      ...sumOf(
+        parts.map(({ judged }) => judged),
+        ['byRules', 'byModel', 'fromCache', 'tokens'],
+      ),
+      costUsd: parts.some(({ judged }) => judged.costUsd === null)
+        ? null
+        : parts.reduce((sum, { judged }) => sum + (judged.costUsd ?? 0), 0),
+      prompts: [...new Set(parts.flatMap(({ judged }) => judged.prompts))].sort(),
+    },
+    problems: parts.flatMap(({ problems }) => problems),
+    openQuestions: parts.reduce((sum, { openQuestions }) => sum + openQuestions, 0),
+  };
+}
+
+/** Name by name. */
+export function sumOf<Name extends string>(
+  all: readonly Readonly<Record<Name, number>>[],
+  names: readonly Name[],
+): Record<Name, number> {
+  return everyOf(names, (name) => all.reduce((sum, one) => sum + one[name], 0));
 }
