@@ -10,8 +10,8 @@ interface Question<Mode> {
   readonly modes: readonly [Mode, ...Mode[]];
   /** The mode of the command line and the workbench, where it costs no time. */
   readonly usual: Mode;
-  /** The trial of _Check this installation_ that asks about it; '' if none can within seconds. */
-  readonly asked: '' | 'rangeBeyondGrid' | 'lateRefusal' | 'partialUnmerge' | 'firstColumnDepth';
+  /** What _Check this installation_ calls its own question about it; '' if none can be answered within seconds. */
+  readonly asked: string;
 }
 
 const question = <Mode>(
@@ -19,9 +19,10 @@ const question = <Mode>(
   source: string,
   modes: Question<Mode>['modes'],
   usual: Mode = modes[0],
-  asked: Question<Mode>['asked'] = '',
+  asked = '',
 ): Question<Mode> => ({ question: text, source, modes, usual, asked });
 
+type FetchWait = '60 s, whatever is asked for' | 'as asked for, at most 360 s';
 type BeyondGrid = 'is refused when it is used' | 'is refused if it starts there' | 'is refused at once';
 
 export const OPEN_QUESTIONS = {
@@ -30,14 +31,14 @@ export const OPEN_QUESTIONS = {
     'mogsdad/SheetConverter#20: one that started inside was made and read; gas-fakes’ live tests make one far outside',
     ['is refused when it is used', 'is refused if it starts there', 'is refused at once'],
     'is refused at once',
-    'rangeBeyondGrid',
+    'A range beyond the last column',
   ),
   firstColumnDepthIsRefused: question<boolean>(
     'Is shifting the depth of column 1 refused where the control stands before the group?',
     'reference/spreadsheet/range#shiftColumnGroupDepth says so; gas-fakes does it',
     [true, false],
     true,
-    'firstColumnDepth',
+    'Ungrouping the first column, which is in no group',
   ),
   linesHaveNoHiddenStrategy: question<boolean>(
     'Does a line chart refuse setHiddenDimensionStrategy?',
@@ -50,14 +51,14 @@ export const OPEN_QUESTIONS = {
     'guides/support/best-practices: “look-ahead caching”',
     [true, false],
     false,
-    'lateRefusal',
+    'A value that data validation forbids',
   ),
   partialUnmergeThrows: question<boolean>(
     'Is unmerging only a part of a merged block refused?',
     'reports of “You must select all cells in a merged range”',
     [true, false],
     true,
-    'partialUnmerge',
+    'Unmerging a part of merged cells',
   ),
   clearFormatKeepsNumberFormats: question<boolean>(
     'Does clearFormat leave number formats?',
@@ -93,9 +94,28 @@ export const OPEN_QUESTIONS = {
     [10_000_000, null],
     null,
   ),
+  fetchWait: question<FetchWait>(
+    'How long does Google wait for the reply to a fetch?',
+    'reference/url-fetch/url-fetch-app: timeoutSeconds, 360 if left out; justin.poehnelt.com/posts/definitive-guide-to-urlfetchapp: 60, fixed',
+    ['60 s, whatever is asked for', 'as asked for, at most 360 s'],
+    'as asked for, at most 360 s',
+  ),
+  nameOfUtc: question<'UTC' | 'Etc/UTC'>(
+    'By which name does a script learn that its spreadsheet, or the script itself, goes by UTC?',
+    'concepts/manifests: any name that Java’s ZoneId knows; Sheets’ own list has “Etc/…”',
+    ['UTC', 'Etc/UTC'],
+    'Etc/UTC',
+    'Time zones',
+  ),
   clocksSeeNoFile: question<boolean>(
     'Is `spreadsheets.currentonly` not enough for a bound script’s clock triggers?',
     'diegomanuel/binance-to-google-sheets uses it in clocks; add-ons as documented',
+    [false, true],
+    false,
+  ),
+  editsSeeNoFile: question<boolean>(
+    'Is `spreadsheets.currentonly` not enough for an installed edit trigger, beyond what its event holds?',
+    'not documented, and no public script with both was found',
     [false, true],
     false,
   ),
@@ -111,6 +131,14 @@ type Questions = typeof OPEN_QUESTIONS;
 
 /** One way that Google may be. */
 export type Strictness = { readonly [Name in keyof Questions]: Questions[Name]['usual'] };
+
+/** UTC, as people and workbooks write it. */
+const UTC = /^(Etc\/)?(UTC|GMT)$/;
+
+/** The name under which a script gets to know a time zone. */
+export function zoneName(zone: string, { nameOfUtc }: Strictness): string {
+  return UTC.test(zone) ? nameOfUtc : zone;
+}
 
 type Choose = <Mode>(one: Question<Mode>) => Mode;
 
@@ -128,7 +156,10 @@ function chosen(choose: Choose): Strictness {
     triggerUidIsNumber: choose(all.triggerUidIsNumber),
     lateTriggers: choose(all.lateTriggers),
     longestReply: choose(all.longestReply),
+    fetchWait: choose(all.fetchWait),
+    nameOfUtc: choose(all.nameOfUtc),
     clocksSeeNoFile: choose(all.clocksSeeNoFile),
+    editsSeeNoFile: choose(all.editsSeeNoFile),
     alertMs: choose(all.alertMs),
   };
 }
@@ -140,16 +171,21 @@ export const DEFAULT_STRICTNESS = chosen((one) => one.usual);
 export const STRICTEST = chosen((one) => one.modes[0]);
 
 /**
- * One combination of many, the same for the same seed. Only questions about cells and toasts are drawn: when clocks tick and how long people
- * think is what tests of clocks set themselves.
+ * One combination of many, the same for the same seed. What triggers reach, when clocks tick and how long people think is not drawn: tests of
+ * those set it themselves.
  */
 export function combination(seed: number): Strictness {
   const next = draws(seed);
   // The first number hardly differs between seeds that are near each other, such as those of two days.
   next();
   const drawn = chosen((one) => one.modes[Math.floor(next() * one.modes.length)] ?? one.usual);
-  const { lateTriggers, longestReply, clocksSeeNoFile, alertMs, triggersMadeInTriggersAreDead } = STRICTEST;
-  return { ...drawn, lateTriggers, longestReply, clocksSeeNoFile, alertMs, triggersMadeInTriggersAreDead };
+  const { lateTriggers, longestReply, alertMs, triggersMadeInTriggersAreDead } = STRICTEST;
+  const { clocksSeeNoFile, editsSeeNoFile } = STRICTEST;
+  return {
+    ...drawn,
+    ...{ lateTriggers, longestReply, alertMs, triggersMadeInTriggersAreDead },
+    ...{ clocksSeeNoFile, editsSeeNoFile },
+  };
 }
 
 /** Modes of two questions that a combination has at once. */

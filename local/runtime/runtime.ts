@@ -180,17 +180,20 @@ export class Runtime {
     };
     const user = options.user ?? this.state.email;
     this.state.consents.mayStart(user, context);
-    const { addOn } = this.state.options;
-    const isClock = context === 'trigger' && options.isEdit !== true;
     const execution: ExecutionOptions = {
       functionName,
       context,
-      hasFile: !(isClock && (addOn !== undefined || this.state.strictness.clocksSeeNoFile)),
+      hasFile: context !== 'trigger' || this.triggersSeeFile(options.isEdit === true),
       authMode: options.authMode ?? AUTH_MODE[context],
       user,
       limitMs: limitOf[context] ?? limits.executionMs,
     };
     return new ScriptExecution(this.state, this.script.compiled, execution);
+  }
+
+  private triggersSeeFile(isEdit: boolean): boolean {
+    const { strictness, options } = this.state;
+    return isEdit ? !strictness.editsSeeNoFile : options.addOn === undefined && !strictness.clocksSeeNoFile;
   }
 }
 

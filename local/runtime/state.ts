@@ -15,7 +15,7 @@ import type { PropertyStore } from './services/properties';
 import type { Selection } from './services/sheets/document';
 import { TriggerTable } from './services/trigger-table';
 import { StatsCounter } from './stats';
-import { DEFAULT_STRICTNESS, lateness, type Strictness } from './open-questions';
+import { DEFAULT_STRICTNESS, lateness, type Strictness, zoneName } from './open-questions';
 
 const DAY = 86_400_000;
 
@@ -85,7 +85,7 @@ export class RuntimeState {
     this.costs = { ...DEFAULT_COSTS, ...options.costs };
     this.strictness = { ...DEFAULT_STRICTNESS, ...options.strictness };
     this.email = options.user?.email ?? 'analyst@example.org';
-    this.scriptTimeZone = options.scriptTimeZone ?? options.workbook.timeZone;
+    this.scriptTimeZone = zoneName(options.scriptTimeZone ?? options.workbook.timeZone, this.strictness);
     this.consents = new Consents(options.addOn !== undefined);
     this.triggers = new TriggerTable(this.limits.triggersPerUser, lateness(this.strictness.lateTriggers));
     this.fetchQuota = new DailyQuota(this.limits.fetchesPerDay);

@@ -25,6 +25,7 @@ export function scoreEdited(edit: EditedCells, services: Services): void {
     try {
       scoring.scoreEdited(edit, services);
     } catch (error) {
+      if (scoring.isLeftToOthers(edit, services)) return;
       const { spreadsheet } = services;
       const why = error instanceof UserError ? undefined : lastingTrouble(error, spreadsheet);
       if (why === undefined) throw error;

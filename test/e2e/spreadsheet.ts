@@ -16,7 +16,7 @@ import { columnLetter } from '../../src/model/sheet/tab-grid';
 import { cellAt, type Typed } from './cells';
 
 /** How Google is where its documents leave that open: as hard as can be, or the combination that a build has drawn. */
-const GOOGLE =
+export const GOOGLE =
   process.env['GNW_GOOGLE'] === undefined ? STRICTEST : combination(Number(process.env['GNW_GOOGLE']));
 
 /** Tests and benchmarks are started from the root folder. */

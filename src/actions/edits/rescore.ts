@@ -77,6 +77,18 @@ export function scoreEdited(edit: EditedCells, services: RunServices): void {
   else startRun(editOrder([edit.sheetId], plannedChoice({ rows: many }), services), services);
 }
 
+/**
+ * No document says whether the narrow permission is enough in an edit trigger: where it is not, the clock or somebody’s sidebar scores the row.
+ *
+ * @returns whether this execution cannot reach the spreadsheet
+ */
+export function isLeftToOthers({ sheetId, triggerId }: EditedCells, services: RunServices): boolean {
+  if (services.reachesFile()) return false;
+  if (editScoring(services.document)?.triggerId === triggerId)
+    runStore(services.document).markEdited(sheetId);
+  return true;
+}
+
 /** Whether there is a tab with the usual name of its results; costs no call. */
 function hasUsualResults({ tab }: EditedCells, spreadsheet: RunServices['spreadsheet']): boolean {
   return spreadsheet.idOf(resultsTabName(tab, () => false)) !== undefined;

@@ -2,7 +2,7 @@
 import { describe, expect, it } from '@jest/globals';
 import * as z from 'zod';
 import { callApi } from '../../support/call-api';
-import { spreadsheetOf, type Spreadsheet } from '../spreadsheet';
+import { GOOGLE, spreadsheetOf, type Spreadsheet } from '../spreadsheet';
 
 const Answer = z.object({ ok: z.boolean(), value: z.unknown().optional(), message: z.string().optional() });
 const Listed = z.object({ schedules: z.array(z.looseObject({ id: z.string() })) });
@@ -26,7 +26,7 @@ describe('the dialogs’ functions', () => {
   it('offer the eval sets alone', () => {
     const sheet = workbook();
     expect(ask(sheet, 'schedules', {}).value).toMatchObject({
-      timeZone: 'Etc/UTC',
+      timeZone: GOOGLE.nameOfUtc,
       tabs: [{ name: 'GOLD' }],
       schedules: [],
     });

@@ -1,8 +1,9 @@
 /** Scoring edits with a judge model, and switching it on and off. */
 import { describe, expect, it } from '@jest/globals';
+import { STRICTEST } from '../../../local/runtime';
 import { fakeJudge } from '../../support/judge-server/fake-fetch';
 import { transportTo } from '../transport';
-import { RESULTS, edit, lines, scoredDesk } from './edits-support';
+import { RESULTS, STANDING, edit, lines, scoredDesk } from './edits-support';
 
 const BERTA = 'berta@example.org';
 
@@ -45,6 +46,21 @@ describe('With a judge model', () => {
       agent_answer_score: first['agent_answer_score'],
     });
     expect(lines(desk, [2, 4])).toEqual(others);
+  });
+});
+
+describe('Where Google’s edit trigger does not reach the spreadsheet', () => {
+  it('no edit fails, and the clock scores the edited rows', () => {
+    const desk = scoredDesk({ strictness: { ...STRICTEST, editsSeeNoFile: true } });
+    const fired = desk.runtime.edit('GOLD', 'F6', 'PER');
+    expect(fired.map(({ handler, error }) => [handler, error])).toEqual([
+      ['onEdit', null],
+      ['scoreEdited', null],
+    ]);
+    desk.runtime.advance(30 * 60_000);
+    expect(desk.runtime.runDueTriggers()).toMatchObject([{ handler: 'continueRun', error: null }]);
+    expect(desk.row(RESULTS, 8)).toMatchObject({ overall_score: 1, verdict: 'pass' });
+    expect([...desk.waiting()].sort()).toEqual(STANDING);
   });
 });
 

@@ -1,6 +1,6 @@
 /** What Google’s documentation leaves open. */
 import { describe, expect, it } from '@jest/globals';
-import { STRICTEST, type Strictness } from '../../../local/runtime';
+import { OPEN_QUESTIONS, STRICTEST, type Strictness } from '../../../local/runtime';
 import { spreadsheetOf } from '../spreadsheet';
 import { GOLD, NOTHING, check, traces } from './installation-support';
 
@@ -19,6 +19,14 @@ describe('what Google’s documents leave open', () => {
       'works: Unmerging a part of merged cells: It is refused; the add-on is right either way.',
       'works: Ungrouping the first column, which is in no group: It is refused; the add-on is right either way.',
     ]);
+  });
+
+  it('is asked about in the report by the names that the table has for it', () => {
+    const { parts } = check(spreadsheetOf({ GOLD }));
+    const titles = parts.flatMap(({ findings }) => findings.map(({ title }) => title));
+    const asked = Object.values(OPEN_QUESTIONS).flatMap((one) => (one.asked === '' ? [] : [one.asked]));
+    expect(asked.filter((title) => !titles.includes(title))).toEqual([]);
+    expect(asked).toHaveLength(5);
   });
 
   it('is told otherwise where Google decides otherwise', () => {

@@ -13,6 +13,8 @@ it('few seeds have every pair of modes of any two questions that are drawn', () 
     'clearFormatKeepsNumberFormats',
     'toastNeedsWindow',
     'triggerUidIsNumber',
+    'fetchWait',
+    'nameOfUtc',
   ] as const;
   const lacking = drawn.flatMap((one, at) =>
     drawn

@@ -155,6 +155,38 @@ describe('writes that Google holds back', () => {
   });
 });
 
+describe('a fetch', () => {
+  /** How long it was waited for, ms: the reply takes 90 s. */
+  const waited = (fetchWait: Strictness['fetchWait'], timeoutSeconds: number): number => {
+    const transport = () => [{ status: 200, headers: [], body: Buffer.from(''), latencyMs: 90_000 }];
+    const script = openScript('', { ...strict({ fetchWait }), costs: NO_COSTS, transport });
+    const before = script.runtime.clock.now();
+    script.run(
+      `try { UrlFetchApp.fetchAll([{ url: 'https://x.org/', timeoutSeconds: ${timeoutSeconds} }]); } catch (error) {}`,
+    );
+    return script.runtime.clock.now() - before;
+  };
+
+  test.each<[Strictness['fetchWait'], number, number]>([
+    ['as asked for, at most 360 s', 30, 30_000],
+    ['as asked for, at most 360 s', 100, 90_000],
+    ['60 s, whatever is asked for', 30, 60_000],
+    ['60 s, whatever is asked for', 100, 60_000],
+  ])('waits %s: for %i s it takes %i ms', (fetchWait, asked, ms) => {
+    expect(waited(fetchWait, asked)).toBe(ms);
+  });
+});
+
+test('UTC has one name or another, for spreadsheet and script alike; other zones keep theirs', () => {
+  const zones = (nameOfUtc: Strictness['nameOfUtc'], scriptTimeZone: string): unknown =>
+    openScript('', { ...strict({ nameOfUtc }), scriptTimeZone }).run(
+      `return [SpreadsheetApp.getActiveSpreadsheet().getSpreadsheetTimeZone(), Session.getScriptTimeZone()];`,
+    );
+  expect(zones('UTC', 'Etc/UTC')).toEqual(['UTC', 'UTC']);
+  expect(zones('Etc/UTC', 'UTC')).toEqual(['Etc/UTC', 'Etc/UTC']);
+  expect(zones('UTC', 'Europe/Berlin')).toEqual(['UTC', 'Europe/Berlin']);
+});
+
 describe('a reply to a page', () => {
   test('has a bound', () => {
     const reply = (longestReply: number): unknown =>
@@ -193,8 +225,9 @@ describe('documented, and easily forgotten', () => {
 });
 
 test('Nothing that is strict is left out of the strictest', () => {
-  // Either no clock reaches a file, or clocks can be tested: the former has its own tests (e2e/add-on).
+  // Either no trigger reaches a file, or triggers can be tested: the former has its own tests (e2e/installation/add-on, e2e/edits/edit-scoring).
   expect(Object.entries(STRICTEST).flatMap(([name, value]) => (value ? [] : [name]))).toEqual([
     'clocksSeeNoFile',
+    'editsSeeNoFile',
   ]);
 });

@@ -9,6 +9,7 @@ import type { FetchHost } from './url-fetch-app';
 export function makeFetchHost(state: RuntimeState, execution: Execution): FetchHost {
   return {
     limits: state.limits,
+    fetchWait: state.strictness.fetchWait,
     assertAllowed(urls) {
       const { addOn } = state.options;
       const refused =

@@ -1,6 +1,7 @@
 /** UrlFetchApp's options, read as Apps Script does and made into one plain request. */
 import { ScriptException, signatureError } from '../../engine/exception';
 import type { Limits } from '../../engine/limits';
+import type { Strictness } from '../../open-questions';
 
 /** A request as sent over the wire; plain data, so that it can be passed to the fetching thread. */
 export interface WireRequest {
@@ -19,7 +20,9 @@ export interface FetchRequest {
 }
 
 const METHODS = ['get', 'delete', 'patch', 'post', 'put'];
-const DEFAULT_TIMEOUT_SECONDS = 360;
+/** Also what is waited for if nothing is asked for. */
+const LONGEST_WAIT_SECONDS = 360;
+const FIXED_WAIT_SECONDS = 60;
 const USER_AGENT =
   'Mozilla/5.0 (compatible; Google-Apps-Script; beanserver; +https://script.google.com; id: local)';
 
@@ -41,8 +44,17 @@ function checkedUrl(url: unknown, longest: number): string {
   return full;
 }
 
+function waitSeconds(asked: unknown, fetchWait: Strictness['fetchWait']): number {
+  if (fetchWait === '60 s, whatever is asked for') return FIXED_WAIT_SECONDS;
+  return typeof asked === 'number' ? Math.min(asked, LONGEST_WAIT_SECONDS) : LONGEST_WAIT_SECONDS;
+}
+
 /** Reads a request as `fetchAll` takes it: an address with options, or an address alone. */
-export function readRequest(request: unknown, limits: Limits): FetchRequest {
+export function readRequest(
+  request: unknown,
+  limits: Limits,
+  fetchWait: Strictness['fetchWait'],
+): FetchRequest {
   const given = isRecord(request) ? request : { url: request };
   const { payload, method, contentType, timeoutSeconds } = given;
   // Blobs, bytes and forms are not emulated.
@@ -56,7 +68,6 @@ export function readRequest(request: unknown, limits: Limits): FetchRequest {
   const headers = headersOf(given['headers']);
   const isNamed = Object.keys(headers).some((name) => name.toLowerCase() === 'content-type');
   const type = typeof contentType === 'string' ? contentType : 'application/x-www-form-urlencoded';
-  const timeout = typeof timeoutSeconds === 'number' ? timeoutSeconds : DEFAULT_TIMEOUT_SECONDS;
   return {
     wire: {
       url: checkedUrl(given['url'], limits.urlCharacters),
@@ -69,7 +80,7 @@ export function readRequest(request: unknown, limits: Limits): FetchRequest {
       body: body === null || asked === 'get' ? null : new Uint8Array(body),
       followRedirects: flag(given['followRedirects'], true),
       validateCertificates: flag(given['validateHttpsCertificates'], true),
-      timeoutMs: timeout * 1000,
+      timeoutMs: waitSeconds(timeoutSeconds, fetchWait) * 1000,
     },
     muteHttpExceptions: flag(given['muteHttpExceptions'], false),
   };

@@ -3,12 +3,14 @@ import type { Emulates } from '../../engine/emulates';
 import { ScriptException, signatureError } from '../../engine/exception';
 import type { Limits } from '../../engine/limits';
 import { ServiceObject } from '../../engine/service-object';
+import type { Strictness } from '../../open-questions';
 import { type FetchRequest, readRequest } from './request';
 import { EmulatedHttpResponse } from './response';
 import type { WireResult } from './wire';
 
 export interface FetchHost {
   readonly limits: Limits;
+  readonly fetchWait: Strictness['fetchWait'];
   /** Throws for an address that the manifest does not list. */
   assertAllowed(urls: readonly string[]): void;
   /** Counts the calls against the daily quota; throws when it is used up. */
@@ -36,12 +38,14 @@ export class EmulatedUrlFetchApp
   /** One request that gets no reply makes the whole batch throw, although the others were sent. */
   fetchAll(requests: unknown[]): ServiceObject[] {
     if (!Array.isArray(requests)) throw signatureError('UrlFetchApp.fetchAll', [requests]);
-    return this.sendAll(requests.map((request) => readRequest(request, this.host.limits)));
+    return this.sendAll(
+      requests.map((request) => readRequest(request, this.host.limits, this.host.fetchWait)),
+    );
   }
 
   /** What would be sent, without sending it. */
   getRequest(url: string, options: object = {}): object {
-    const { wire } = readRequest({ ...options, url }, this.host.limits);
+    const { wire } = readRequest({ ...options, url }, this.host.limits, this.host.fetchWait);
     const { url: address, method } = wire;
     const headers = Object.fromEntries(Object.entries(wire.headers).filter(([name]) => !OWN.has(name)));
     return {

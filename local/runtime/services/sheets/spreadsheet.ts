@@ -5,6 +5,7 @@ import { LOCAL_ID } from '../../../workbook/workbook';
 import type { Emulates } from '../../engine/emulates';
 import { ScriptException, signatureError } from '../../engine/exception';
 import { ServiceObject } from '../../engine/service-object';
+import { zoneName } from '../../open-questions';
 import { assertRoom, type Document, liveTab, type Selection } from './document';
 import { attachMetadata, EmulatedDeveloperMetadataFinder } from './metadata';
 import { RangeArea } from './range-area';
@@ -41,7 +42,7 @@ export class EmulatedSpreadsheet
   }
 
   getSpreadsheetTimeZone(): string {
-    return this.document.workbook.timeZone;
+    return zoneName(this.document.workbook.timeZone, this.document.strictness);
   }
 
   getSpreadsheetLocale(): string {
