@@ -1,7 +1,7 @@
 /** docs/scoring.md: its text, scoring.md beside this file, with what the code knows in place of `{{…}}`. */
 import { readFileSync } from 'node:fs';
 import { holdersOf } from '../../src/agent/columns';
-import { CHECKS } from '../../src/checks/registry';
+import { BUILT_IN } from '../../src/checks/registry';
 import type { CheckMeta } from '../../src/model/check';
 import { type Column, COLUMNS, ENTRIES } from '../../src/model/columns';
 import type { Expectation } from '../../src/model/eval-case';
@@ -11,7 +11,7 @@ import { SAID_NOTHING } from '../../src/scoring/verdict';
 
 /** The cells that gating checks measure, each with these checks. */
 function measuredRows(): string {
-  const gates = CHECKS.filter(({ gates: may }) => may !== 'never');
+  const gates = BUILT_IN.all.filter(({ gates: may }) => may !== 'never');
   const cells = [...new Set(gates.flatMap(({ measures }) => measures))];
   const by = (column: Expectation): string =>
     gates
@@ -32,7 +32,7 @@ export function scoringDoc(): string {
     'what counts': () => WHAT_COUNTS,
     'said nothing': () => SAID_NOTHING,
     expectations: measuredRows,
-    checks: () => CHECKS.map(checkSection).join('\n'),
+    checks: () => BUILT_IN.all.map(checkSection).join('\n'),
     columns: columnsSection,
   };
   return readFileSync(new URL('scoring.md', import.meta.url), 'utf8').replace(

@@ -26,7 +26,9 @@ export const diff = {
     (given, services) => run.writeDiff(given, diffServices(services)),
   ),
   /** The same for runs in files, with the gates that a build relies on. */
-  diffFiles: entry(files.FileDiffRequest, files.FileDiff, (given) => files.diffFiles(given)),
+  diffFiles: entry(files.FileDiffRequest, files.FileDiff, (given, services) =>
+    files.diffFiles(given, services.spreadsheet.checks()),
+  ),
   /** The results of a run that has just ended, with the gates that they are to hold. */
   gateResults: entry(files.GateRequest, files.FileDiff, (given, services) =>
     files.gateResults(given, diffServices(services)),
@@ -34,7 +36,9 @@ export const diff = {
   /** The same of a file with a scorecard on each line, portion by portion: as little as a run needs to be read. */
   slimCards: entry(files.CardLines, files.SlimCards, (given) => files.slim(given)),
   /** What a baseline file holds, before the run that it is for begins. */
-  baseline: entry(files.BaselineRequest, files.Baseline, (given) => files.baseline(given)),
+  baseline: entry(files.BaselineRequest, files.Baseline, (given, services) =>
+    files.baseline(given, services.spreadsheet.checks()),
+  ),
   /** The current results of all eval sets, as one file. */
   runFile: entry(
     Nothing,

@@ -27,9 +27,13 @@ export const runs = {
     choices.runChoices(services.spreadsheet, currentSettings(services)),
   ),
   /** What a run with this request would check. */
-  coverage: entry(RunRequest, Coverage, (given, services) => coverageOf(planFor(given, services))),
+  coverage: entry(RunRequest, Coverage, (given, services) =>
+    coverageOf(planFor(given, services), services.spreadsheet.checks()),
+  ),
   /** What to confirm or choose before it. */
-  beforeRun: entry(RunRequest, BeforeRun, (given, services) => beforeRun(planFor(given, services))),
+  beforeRun: entry(RunRequest, BeforeRun, (given, services) =>
+    beforeRun(planFor(given, services), services.spreadsheet.checks()),
+  ),
   /** Starts a run, or takes over one that was interrupted. */
   runEvals: entry(RunRequest, RunState, (given, services) => runPlan(planFor(given, services), services)),
   /** How far the run is; null if none is going on. */

@@ -2,10 +2,9 @@
  * The table of all checks. Results columns, coverage, weights, documentation and totals are derived from it; to add a check, add its file
  * and its line.
  */
-import type { Assessor, CheckId, CheckMeta } from '../model/check';
+import type { Assessor, CheckId, CheckMeta, Checks, OwnChecks, OwnWording } from '../model/check';
 import { rewordedRubric } from '../judge/questions/own';
-import type { Rubric } from '../model/judge';
-import type { OwnChecks, OwnWording } from '../model/own-check';
+import { lazy } from '../model/once';
 import type { OwnCheckId } from '../model/values/own-column';
 import { foldCase } from '../model/text';
 import { answers } from './answers';
@@ -25,7 +24,6 @@ import { dataset } from './dataset';
 import { date } from './date';
 import { expectedText } from './expected-text';
 import { dateExtraction } from './date-extraction';
-import { type Asked, ownBasis } from './own/basis';
 import { ownColumns } from './own/columns';
 import { declaredCheck } from './own/declared';
 import { parameters } from './parameters';
@@ -67,38 +65,30 @@ const ASSESSORS = [
 /** The id of a check of this version, or of a user-declared one. */
 export type KnownCheckId = (typeof ASSESSORS)[number]['checks'][number]['id'] | OwnCheckId;
 
-const BUILT_IN: readonly CheckMeta<KnownCheckId>[] = ASSESSORS.flatMap<CheckMeta<KnownCheckId>>(
+const METAS: readonly CheckMeta<KnownCheckId>[] = ASSESSORS.flatMap<CheckMeta<KnownCheckId>>(
   ({ checks }) => checks,
 );
-const all = [...BUILT_IN];
-const byId = new Map<string, CheckMeta<KnownCheckId>>();
-for (const check of BUILT_IN) byId.set(check.id, check);
-export const NONE_DECLARED: OwnChecks = { checks: [], wordings: [] };
-let inUse = NONE_DECLARED;
-let declared: readonly Assessor<OwnCheckId>[] = [];
 
-/** The checks of this program, followed by user-declared ones: see `declareChecks`. */
-export const CHECKS: readonly CheckMeta<KnownCheckId>[] = all;
-
-/** The assessors, in the order in which to ask them about a case. */
-export function assessors(): readonly Assessor<CheckId>[] {
-  return declared.length === 0 ? ASSESSORS : [...ASSESSORS, ...declared];
+/** The checks of this program, worded as people word them, followed by those that they declare. */
+export function checksWith(own: OwnChecks): Checks {
+  const declared = own.checks.map(declaredCheck);
+  const all: readonly CheckMeta[] = [
+    ...METAS.map((check) => worded(check, own.wordings)),
+    ...declared.flatMap(({ checks }) => checks),
+  ];
+  const byId = new Map<CheckId, CheckMeta>(all.map((check) => [check.id, check]));
+  const judged = all.filter(({ rubric }) => rubric !== undefined);
+  return {
+    all,
+    judged,
+    rubrics: [...new Set(judged.flatMap(({ rubric }) => rubric ?? []))],
+    named: (id) => byId.get(id),
+    assessors: [...ASSESSORS, ...declared],
+    own,
+  };
 }
 
-/**
- * Puts the user-declared checks of one spreadsheet into the registry, replacing any declared before. An execution works on one spreadsheet
- * and declares its checks before it looks at anything else: from then on they are checks like all others.
- */
-export function declareChecks(own: OwnChecks): void {
-  inUse = own;
-  declared = own.checks.map(declaredCheck);
-  const builtIn = BUILT_IN.map((check) => worded(check, own.wordings));
-  all.splice(0, all.length, ...builtIn, ...declared.flatMap(({ checks }) => checks));
-  byId.clear();
-  for (const check of all) byId.set(check.id, check);
-}
-
-function worded(check: CheckMeta<KnownCheckId>, wordings: readonly OwnWording[]): CheckMeta<KnownCheckId> {
+function worded(check: CheckMeta, wordings: readonly OwnWording[]): CheckMeta {
   const wording = wordings.find(({ id }) => id === check.id);
   return wording && check.rubric
     ? {
@@ -108,32 +98,19 @@ function worded(check: CheckMeta<KnownCheckId>, wordings: readonly OwnWording[])
     : check;
 }
 
-/** undefined if neither this version nor the spreadsheet knows it. */
-export function checkNamed(id: CheckId): CheckMeta<KnownCheckId> | undefined {
-  return byId.get(id);
-}
+/** The checks of this program alone: for what user-declared ones have no part in, as metrics and the nine. */
+export const BUILT_IN = checksWith({ checks: [], wordings: [] });
 
-/** What an eval set's scores rest on of all that is declared; '' if nothing of it holds there. */
-export function declaredBasis(evalSet: Asked): string {
-  return ownBasis(inUse, evalSet);
-}
-
-let named: ReadonlyMap<string, CheckMeta<KnownCheckId>> | undefined;
+const byName = lazy(
+  () =>
+    new Map(
+      METAS.flatMap((check) =>
+        [check.id, foldCase(check.title)].map((name): [string, CheckMeta<KnownCheckId>] => [name, check]),
+      ),
+    ),
+);
 
 /** The check of this program with this id or title, with its built-in rubric. */
 export function builtIn(idOrTitle: string): CheckMeta<KnownCheckId> | undefined {
-  named ??= new Map(
-    BUILT_IN.flatMap((check) => [check.id, foldCase(check.title)].map((name) => [name, check])),
-  );
-  return named.get(foldCase(idOrTitle));
-}
-
-/** The rubrics currently in use, in the order of the checks. */
-export function rubricsInUse(): readonly Rubric[] {
-  return [...new Set(all.flatMap(({ rubric }) => rubric ?? []))];
-}
-
-/** The checks that need language understanding. */
-export function judgedChecks(): readonly CheckMeta<KnownCheckId>[] {
-  return all.filter(({ rubric }) => rubric !== undefined);
+  return byName().get(foldCase(idOrTitle));
 }

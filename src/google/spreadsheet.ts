@@ -43,7 +43,7 @@ export function reaches(spreadsheet: () => Spreadsheet): boolean {
   }
 }
 
-export function spreadsheetPort(spreadsheet: Spreadsheet): SpreadsheetPort {
+export function spreadsheetPort(spreadsheet: Spreadsheet): Omit<SpreadsheetPort, 'checks'> {
   const timeZone = spreadsheet.getSpreadsheetTimeZone();
   let locale: string | undefined;
   const place = { timeZone, locale: () => (locale ??= spreadsheet.getSpreadsheetLocale()) };

@@ -1,5 +1,5 @@
 /** What the reports of a run are made from, as plain data: `run` puts it together, `report` lays it out. */
-import type { Bucket, CheckId, Stage } from './check';
+import type { Bucket, CheckId, Checks, Stage } from './check';
 import type { Change } from './ledger';
 import type { RowVerdict } from './scorecard';
 import type { ScoredRow } from './scored-row';
@@ -173,6 +173,7 @@ export interface ReportTab {
 }
 
 export interface RunReport {
+  readonly checks: Checks;
   readonly runId: string;
   /** ISO date-times, UTC. */
   readonly startedAt: string;

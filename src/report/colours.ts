@@ -3,8 +3,7 @@
  * failures darker and bold, failures explained by an earlier one light and italic, so that they differ in shade and script and not in hue
  * alone.
  */
-import { CHECKS } from '../checks/registry';
-import { CHAIN } from '../model/check';
+import { CHAIN, type Checks } from '../model/check';
 import { ATTENTION_VERDICTS } from '../model/scorecard';
 import { columnLetter } from '../model/sheet/tab-grid';
 import type { Block, ColourRule } from '../model/sheet/spreadsheet';
@@ -49,7 +48,12 @@ export function verdictRules(blocks: readonly Block[], cell: string): ColourRule
  * @param rows how many rows the rules cover
  * @param first the first of them
  */
-export function colourRules(names: readonly string[], rows: number, first: number): ColourRule[] {
+export function colourRules(
+  names: readonly string[],
+  rows: number,
+  first: number,
+  registry: Checks,
+): ColourRule[] {
   const blocksOf = (is: (name: string) => boolean): Block[] => blocks(names, rows, first, is);
   const cellIn = (name: string): string => `$${columnLetter(names.indexOf(name))}${first}`;
   const topLeft = (on: readonly Block[]): string => `${columnLetter((on[0]?.column ?? 1) - 1)}${first}`;
@@ -77,7 +81,7 @@ export function colourRules(names: readonly string[], rows: number, first: numbe
         ];
   const blocked = CHAIN.flatMap((stage, place) => {
     const ofStage = new Set<string>(
-      CHECKS.filter((one) => one.stage === stage).map(({ id }) => scoreColumnName(id)),
+      registry.all.filter((one) => one.stage === stage).map(({ id }) => scoreColumnName(id)),
     );
     const on = blocksOf((name) => ofStage.has(name));
     const earlier = CHAIN.slice(0, place).map(stageCell);
@@ -88,8 +92,9 @@ export function colourRules(names: readonly string[], rows: number, first: numbe
         });
   });
   // A blank cell does not say whether a question is open; of a row that waits, those are whose expected cells say something.
-  const open = CHECKS.filter(({ rubric, gates }) => rubric && gates !== 'never').flatMap(
-    ({ id, measures }) => {
+  const open = registry.all
+    .filter(({ rubric, gates }) => rubric && gates !== 'never')
+    .flatMap(({ id, measures }) => {
       const on = blocksOf((name) => name === scoreColumnName(id));
       const wanted = measures
         .filter((name) => names.includes(name))
@@ -97,8 +102,7 @@ export function colourRules(names: readonly string[], rows: number, first: numbe
       const isWanted = wanted.length === 0 ? '' : `*((${wanted.join('+')})>0)`;
       const waits = anyOf(verdict, ['needs judge', 'trials disagree']);
       return rule(on, `ISBLANK(${topLeft(on)})*(${waits})${isWanted}`, COLOURS.open);
-    },
-  );
+    });
   return [
     ...['verdict', CONVERSATION_VERDICT].flatMap((column) => {
       const on = blocksOf((name) => name === column);

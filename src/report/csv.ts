@@ -1,6 +1,6 @@
 /** The original harness's pair of CSV files per tab, with its column names plus `row` and `test_id`. */
-import { CHECKS, type KnownCheckId } from '../checks/registry';
-import { type CheckMeta, isInOverall } from '../model/check';
+import { type KnownCheckId } from '../checks/registry';
+import { type CheckMeta, isInOverall, type Checks } from '../model/check';
 import type { Column } from '../model/columns';
 import type { ReadColumn } from '../model/values/own-column';
 import { exportedValue, type ResultRecord } from './results/records';
@@ -34,7 +34,7 @@ export function summaryCsv(records: readonly ResultRecord[], checks: readonly Ch
 }
 
 /** `<tab>_detailed.csv`: expected, actual and score, group by group, in the order of the original harness. */
-export function detailedCsv(records: readonly ResultRecord[]): string {
+export function detailedCsv(records: readonly ResultRecord[], checks: Checks): string {
   const names = records[0]?.names ?? [];
   const columns: readonly CsvColumn[] = [
     ...same(
@@ -65,11 +65,11 @@ export function detailedCsv(records: readonly ResultRecord[]): string {
     ...same('actual_agent_answer', 'agent_answer_score'),
     ...same('expected_clarification', 'clarification_requested_score', 'test_group'),
   ];
-  const has = new Set(columns.flatMap(([, source]) => (typeof source === 'string' ? source : [])));
-  const others = [...FIRST_OTHERS, ...ofOtherChecks()].filter(
+  const has = new Set<string>(columns.flatMap(([, source]) => (typeof source === 'string' ? source : [])));
+  const others = [...FIRST_OTHERS, ...ofOtherChecks(checks)].filter(
     (name) => !has.has(name) && names.includes(name),
   );
-  return csv(records, [...columns, ...same(...new Set(others), 'error')]);
+  return csv(records, [...columns, ...[...new Set(others), 'error'].map(sameAs)]);
 }
 
 /** The columns that identify turns of conversations, if there are any. */
@@ -79,12 +79,10 @@ function ofTurns([first]: readonly ResultRecord[]): ResultsName[] {
 }
 
 /** What the checks that the original lacks expect and show, and their scores. */
-function ofOtherChecks(): ResultsName[] {
-  return CHECKS.filter((check) => !isInOverall(check)).flatMap(({ id, expects, actual }): ResultsName[] => [
-    ...expects,
-    ...actual,
-    scoreColumnName(id),
-  ]);
+function ofOtherChecks(checks: Checks): string[] {
+  return checks.all
+    .filter((check) => !isInOverall(check))
+    .flatMap(({ id, expects, actual }) => [...expects, ...actual, scoreColumnName(id)]);
 }
 
 /** Columns that the original lacks, only for eval sets that ask for them: these come first, in this order. */

@@ -3,8 +3,7 @@
  * without a score have marks of their own.
  */
 import { RESULTS_HEADER } from '../model/results/header';
-import { CHECKS } from '../checks/registry';
-import type { CheckId, CheckMeta } from '../model/check';
+import type { CheckId, CheckMeta, Checks } from '../model/check';
 import { columnLetter, type Cell } from '../model/sheet/tab-grid';
 import type { ReportLines } from '../model/run-report';
 import { ATTENTION_VERDICTS } from '../model/scorecard';
@@ -67,7 +66,7 @@ export function writeHeatmap(
   { runId, tabs, blocked }: Heatmap,
 ): { readonly sheetId: number; readonly outdated: string } {
   const has = new Set(tabs.flatMap(({ rows }) => [...(rows[0]?.checks.keys() ?? [])]));
-  const checks = CHECKS.filter(({ id }) => has.has(id));
+  const checks = spreadsheet.checks().all.filter(({ id }) => has.has(id));
   const header = [...ABOUT.map(nameOf), ...checks.map(({ title }) => title), ...BELONGS.map(nameOf)];
   const lines = tabs.flatMap((tab) => linesOf(tab, checks, blocked));
   const hasFractions = checks.some(({ isFraction }) => isFraction);
@@ -86,7 +85,7 @@ export function writeHeatmap(
     linkRow: FIRST_ROW,
     links: lines.map(({ links }) => links),
     format: (rows) => formatOf(checks, rows),
-    isIntact,
+    isIntact: (sheet) => isIntact(sheet, spreadsheet.checks()),
     front: 'made there',
   });
   return { sheetId, outdated: `${TITLE}${runId}${OUTDATED}${legend}` };
@@ -97,11 +96,11 @@ function nameOf({ name }: { readonly name: string }): string {
 }
 
 /** Columns that a person added are never overwritten: the tab is left alone instead. One of a check that is no longer declared is ours. */
-function isIntact(sheet: OwnTab): boolean {
+function isIntact(sheet: OwnTab, checks: Checks): boolean {
   const columns = sheet.lastColumn();
   if (columns === 0) return true;
   const [header = []] = sheet.readBlock({ row: HEADER_ROW, column: 1, rows: 1, columns });
-  const ours = new Set([...ABOUT, ...BELONGS].map(nameOf).concat(CHECKS.map(({ title }) => title)));
+  const ours = new Set([...ABOUT, ...BELONGS].map(nameOf).concat(checks.all.map(({ title }) => title)));
   const others = header.map((name, at) => (ours.has(String(name)) ? [] : [at])).flat();
   const end = header.length - BELONGS.length;
   if (others.some((at) => at < ABOUT.length || at >= end)) return false;

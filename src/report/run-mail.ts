@@ -1,5 +1,5 @@
 /** The mail after a run: regressions first. Cell content is shown but never interpreted: escaped, on one line, cut. */
-import { CHECKS } from '../checks/registry';
+import type { Checks } from '../model/check';
 import { html, type Markup } from '../model/texts/html';
 import type { Change, Changes } from '../model/ledger';
 import type { Mail } from '../model/ports';
@@ -11,6 +11,7 @@ import type { Headline } from './headline';
 import { oneLine } from './one-line';
 
 export interface MailFacts {
+  readonly checks: Checks;
   readonly to: string;
   readonly spreadsheet: { readonly name: string; readonly url: string };
   /** The run's name. @example '“build 415”' */
@@ -115,7 +116,7 @@ function sectionsOf(facts: MailFacts, mostRows: number): Section[] {
       title,
       facts.tabs.flatMap((tab) => pick(tab.changes).map((change) => ({ tab, change }))),
       mostRows,
-      ({ tab, change }) => changeItem(url, tab, change),
+      ({ tab, change }) => changeItem(url, tab, change, facts.checks),
     );
   return [
     rows('Lost a score that they had before', ({ lost }) => lost),
@@ -134,17 +135,22 @@ function section<T>(title: string, all: readonly T[], most: number, item: (one: 
   return { title, items: all.slice(0, most).map(item), of: all.length };
 }
 
-function changeItem(url: string, tab: MailTab, { row, testId, query, checks }: Change): Item {
+function changeItem(
+  url: string,
+  tab: MailTab,
+  { row, testId, query, checks }: Change,
+  registry: Checks,
+): Item {
   const id = nameOf(testId);
   return {
     label: `${nameOf(tab.name)}, ${id === '' ? `row ${row}` : id}: ${cut(oneLine(query), QUERY_LIMIT)}`,
     url: `${url}#gid=${tab.sheetId}&range=${row}:${row}`,
-    detail: cut(checks.map(titleOf).join(', '), CHECKS_LIMIT),
+    detail: cut(checks.map((check) => titleOf(check, registry)).join(', '), CHECKS_LIMIT),
   };
 }
 
-function titleOf(checkId: string): string {
-  return CHECKS.find(({ id }) => id === checkId)?.title ?? nameOf(checkId);
+function titleOf(checkId: string, checks: Checks): string {
+  return checks.named(checkId)?.title ?? nameOf(checkId);
 }
 
 function tabItem(url: string, tab: MailTab): Item {

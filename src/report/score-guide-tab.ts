@@ -1,6 +1,5 @@
 /** The tab `Score guide`: one row per score, generated from the registry like docs/scoring.md. */
-import { CHECKS } from '../checks/registry';
-import { exampleLines, withoutMarks, type CheckMeta } from '../model/check';
+import { exampleLines, withoutMarks, type CheckMeta, type Checks } from '../model/check';
 import { freeName, signedTabs } from '../model/sheet/signed-tabs';
 import type { OwnTab, SpreadsheetPort, TabFormat } from '../model/sheet/spreadsheet';
 import { ROW_SCORES, VERDICTS, WHAT_COUNTS } from './results/row-scores';
@@ -43,7 +42,7 @@ const HEADER = COLUMNS.map(({ name }) => name);
  */
 export function writeScoreGuide(spreadsheet: SpreadsheetPort): string {
   const sheet = findOrMake(spreadsheet);
-  const lines = guideLines();
+  const lines = guideLines(spreadsheet.checks());
   const rows = Math.max(lines.length, sheet.lastRow());
   sheet.fit(rows, HEADER.length);
   sheet.format({ ...FORMAT, rows });
@@ -57,7 +56,7 @@ export function writeScoreGuide(spreadsheet: SpreadsheetPort): string {
 }
 
 /** The header, the checks, the scores of a row, the verdicts. */
-function guideLines(): string[][] {
+function guideLines(checks: Checks): string[][] {
   const rowLine = (score: string, title: string, text: string): string[] => {
     const cells = new Map([
       ['score', score],
@@ -69,7 +68,7 @@ function guideLines(): string[][] {
   };
   return [
     HEADER,
-    ...CHECKS.map((check) => COLUMNS.map(({ text }) => withoutMarks(text(check)))),
+    ...checks.all.map((check) => COLUMNS.map(({ text }) => withoutMarks(text(check)))),
     ...Object.entries(ROW_SCORES).map(([name, text]) => rowLine(name, '', text)),
     ...Object.entries(VERDICTS).map(([verdict, text]) => rowLine('verdict', verdict, text)),
     rowLine('verdict', '', WHAT_COUNTS),

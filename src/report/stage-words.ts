@@ -1,5 +1,5 @@
 /** The stages of an agent's work, named for people. */
-import { CHECKS } from '../checks/registry';
+import { BUILT_IN } from '../checks/registry';
 import type { Bucket, Stage } from '../model/check';
 
 export const STAGE_WORDS: Readonly<Record<Stage, string>> = {
@@ -14,9 +14,8 @@ export const STAGE_WORDS: Readonly<Record<Stage, string>> = {
 };
 
 /** Which checks count in buckets without deciding anything. */
-export const INFO_ONLY_IN_BUCKETS = `Counted in buckets though they decide no verdict: ${CHECKS.filter(
-  ({ buckets, gates }) => buckets && gates === 'never',
-)
+export const INFO_ONLY_IN_BUCKETS = `Counted in buckets though they decide no verdict: ${BUILT_IN.all
+  .filter(({ buckets, gates }) => buckets && gates === 'never')
   .map(({ title }) => title)
   .join(', ')}.`;
 

@@ -1,5 +1,4 @@
 /** The judge of a run: uses this user's key, Apps Script's HTTP, and what earlier runs left. */
-import { rubricsInUse } from '../checks/registry';
 import { contentHash } from '../evalset/content-hash';
 import { createHttpClient } from '../http/client';
 import type { Box } from '../judge/batch/boxed';
@@ -62,7 +61,7 @@ export function judgeOptions(
     }),
     spentUsd,
     hash,
-    rubrics: rubricsInUse(),
+    rubrics: services.spreadsheet.checks().rubrics,
     cache: openVerdictCache(spreadsheet, contentHash),
     memory: { get: (model) => readTraits(traits.get(model)), set: traits.set },
   };

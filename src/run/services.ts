@@ -1,6 +1,6 @@
 /** What a run needs from outside. Assembled in src/services.ts; tests bring their own. */
 import type { HistoryAbout } from '../report/history/facts';
-import type { OwnChecks, OwnWording } from '../model/own-check';
+import type { OwnChecks, OwnWording } from '../model/check';
 import type {
   ClockPort,
   FetchPort,

@@ -1,4 +1,5 @@
 /** What changed since earlier runs: which cases got worse, which better. */
+import type { Checks } from '../model/check';
 import type { Change, Changes, LedgerCase, Snapshot } from '../model/ledger';
 import { type DiffedCase, diffPairs } from './diff-runs';
 import { isMeasured } from './measured';
@@ -10,7 +11,11 @@ import { keyed, type MatchedPair } from './paired-cases';
  *
  * @param before oldest first
  */
-export function changesSince(before: readonly Snapshot[], now: readonly LedgerCase[]): Changes {
+export function changesSince(
+  before: readonly Snapshot[],
+  now: readonly LedgerCase[],
+  checks: Checks,
+): Changes {
   const measured = new Map<string, LedgerCase>();
   const inError = new Set<string>();
   for (const { cases, about } of before) {
@@ -30,7 +35,7 @@ export function changesSince(before: readonly Snapshot[], now: readonly LedgerCa
     if (inError.has(key)) known.add(after);
     return [{ before: earlier, after, by: 'uid' }];
   });
-  const { regressions, recoveries, coverageLost } = diffPairs(pairs);
+  const { regressions, recoveries, coverageLost } = diffPairs(pairs, checks);
   const errors = coverageLost.filter(({ after }) => after.verdict === 'error' && !known.has(after));
   return {
     worse: regressions.map(changeOf),

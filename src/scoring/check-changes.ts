@@ -1,6 +1,5 @@
 /** What changed between two runs, check by check, and for which checks the change is more than chance. */
-import { CHECKS } from '../checks/registry';
-import type { CheckId } from '../model/check';
+import type { CheckId, Checks } from '../model/check';
 import { SIGNIFICANT } from '../model/evidence';
 import { decides } from './gates';
 import { holm } from './holm';
@@ -39,9 +38,13 @@ export interface CheckChange {
  * @param infoOnly the checks that decide no verdict, as the later run says
  * @returns in the order of the registry, then checks that this version doesn't know; checks that neither run scored are left out
  */
-export function checkChanges(pairs: readonly CasePair[], infoOnly?: readonly CheckId[]): CheckChange[] {
+export function checkChanges(
+  pairs: readonly CasePair[],
+  checks: Checks,
+  infoOnly?: readonly CheckId[],
+): CheckChange[] {
   const design = trialDesign(pairs);
-  const changes = idsOf(pairs).map((id) => changeOf(id, pairs, design, infoOnly));
+  const changes = idsOf(pairs, checks).map((id) => changeOf(id, pairs, design, infoOnly, checks));
   const corrected = holm(changes.map(({ pValue }) => pValue));
   return changes.map((change, index) => {
     const pValue = corrected[index] ?? 1;
@@ -49,11 +52,11 @@ export function checkChanges(pairs: readonly CasePair[], infoOnly?: readonly Che
   });
 }
 
-function idsOf(pairs: readonly CasePair[]): CheckId[] {
+function idsOf(pairs: readonly CasePair[], checks: Checks): CheckId[] {
   const scored = new Set(
     pairs.flatMap(({ before, after }) => [...Object.keys(before.scores), ...Object.keys(after.scores)]),
   );
-  const known = CHECKS.map(({ id }): CheckId => id);
+  const known = checks.all.map(({ id }): CheckId => id);
   return [...known.filter((id) => scored.has(id)), ...[...scored].filter((id) => !known.includes(id)).sort()];
 }
 
@@ -62,6 +65,7 @@ function changeOf(
   pairs: readonly CasePair[],
   design: TrialDesign,
   infoOnly: readonly CheckId[] | undefined,
+  checks: Checks,
 ): Omit<CheckChange, 'isReal'> {
   const both = pairs.flatMap(({ before, after }) => {
     const [then, now] = [before.scores[id], after.scores[id]];
@@ -74,7 +78,7 @@ function changeOf(
     n === 0 ? null : both.reduce((sum, pair) => sum + pair[of], 0) / n;
   const scoredIn = (run: 'before' | 'after'): number =>
     pairs.filter((pair) => pair[run].scores[id] !== undefined).length;
-  const known = CHECKS.find((check) => check.id === id);
+  const known = checks.all.find((check) => check.id === id);
   const [ofBefore, ofAfter] =
     known?.isFraction === true
       ? [meanInterval(both.map(({ then }) => then)), meanInterval(both.map(({ now }) => now))]
@@ -86,7 +90,7 @@ function changeOf(
   return {
     id,
     title: known?.title ?? id,
-    gates: decides(id, { scores: {} }, infoOnly),
+    gates: decides(id, { scores: {} }, infoOnly, checks),
     n,
     before: mean('then'),
     after: mean('now'),

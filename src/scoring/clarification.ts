@@ -1,12 +1,12 @@
 /** A clarification request affects more than its own check: there was nothing to select yet. */
-import { CHECKS } from '../checks/registry';
+import { BUILT_IN } from '../checks/registry';
 import { blank, type Settled } from '../model/assessment';
 import type { CheckId } from '../model/check';
 
 /** Why a check is blank when a clarification blanks it. */
 export const ASKED_BACK = 'not applicable: the agent asked for clarification';
 
-const DECIDING = CHECKS.filter(({ decidesClarification }) => decidesClarification);
+const DECIDING = BUILT_IN.all.filter(({ decidesClarification }) => decidesClarification);
 
 /**
  * Blanks the checks that a clarification request blanks; while it is undecided whether the agent asked (or the judge of that question
@@ -19,7 +19,7 @@ export function blankByClarification(settled: ReadonlyMap<CheckId, Settled>): Re
   });
   if (!replacement) return settled;
   const results = new Map(settled);
-  for (const { id, blankedByClarification } of CHECKS) {
+  for (const { id, blankedByClarification } of BUILT_IN.all) {
     if (blankedByClarification && results.get(id)?.kind === 'scored') results.set(id, replacement);
   }
   return results;

@@ -1,6 +1,6 @@
 /** Two runs of one eval set, case by case: what got worse, what got better, and whether that is more than chance. */
-import { CHECKS } from '../checks/registry';
-import type { CheckId } from '../model/check';
+import { BUILT_IN } from '../checks/registry';
+import type { CheckId, Checks } from '../model/check';
 import type { LedgerCase } from '../model/ledger';
 import { mean } from '../model/numbers/mean';
 import type { Comparable } from './comparable';
@@ -58,6 +58,7 @@ export interface DiffOptions {
 export function diffCases(
   before: readonly LedgerCase[],
   after: readonly LedgerCase[],
+  checks: Checks,
   { otherProgram = false, gates, comparable }: DiffOptions = {},
 ): CaseDiff {
   const pairs = matchCases(before, after, otherProgram);
@@ -71,7 +72,7 @@ export function diffCases(
     shared: pairs.length,
     matched,
     pairs,
-    ...diffPairs(pairs, gates, comparable),
+    ...diffPairs(pairs, checks, gates, comparable),
     ...leftOvers(left(before), left(after), before, after),
   };
 }
@@ -79,11 +80,12 @@ export function diffCases(
 /** The one comparison that sidebar, summary, mail and compared runs rest on: changes are counted check by check. */
 export function diffPairs(
   cases: readonly MatchedPair[],
+  registry: Checks,
   gates?: GateSettings,
   comparable: Comparable = 'all',
 ): PairDiff {
   const pairs = cases.map(marked);
-  const verdicts = verdictTest(pairs, (pair, turn) => isByCoverage({ ...pair, turn }), gates);
+  const verdicts = verdictTest(pairs, (pair, turn) => isByCoverage({ ...pair, turn }), gates, registry);
   const metrics = metricChanges(pairs);
   const listed = (
     checksOf: (pair: MarkedPair) => readonly CheckId[],
@@ -125,12 +127,12 @@ export function diffPairs(
       () => false,
     ),
     verdicts,
-    claim: comparable === 'all' ? verdicts : claimOf(comparable === 'nothing' ? [] : pairs, gates),
+    claim: comparable === 'all' ? verdicts : claimOf(comparable === 'nothing' ? [] : pairs, registry, gates),
   };
 }
 
-function claimOf(pairs: readonly CasePair[], gates: GateSettings = ALL_GATE): VerdictTest {
-  return verdictTest(withoutJudge(pairs, gates), () => false, gates);
+function claimOf(pairs: readonly CasePair[], checks: Checks, gates: GateSettings = ALL_GATE): VerdictTest {
+  return verdictTest(withoutJudge(pairs, gates), () => false, gates, checks);
 }
 
 interface MarkedPair extends MatchedPair {
@@ -185,7 +187,7 @@ function isByCoverage({ turn, fell, rose, lost, gained }: MarkedPair): boolean {
 }
 
 /** Metrics, whose scores are fractions, that changed by more than their own spread. */
-const METRICS: readonly CheckId[] = CHECKS.flatMap(({ id, isFraction }) => (isFraction ? [id] : []));
+const METRICS: readonly CheckId[] = BUILT_IN.all.flatMap(({ id, isFraction }) => (isFraction ? [id] : []));
 /** Differences needed to estimate a spread. */
 const LEAST = 5;
 

@@ -1,6 +1,5 @@
 /** Rules for a later run compared with an earlier one: a release based on it is stopped if one is broken. */
-import { CHECKS } from '../checks/registry';
-import type { CheckId } from '../model/check';
+import type { CheckId, Checks } from '../model/check';
 import type { GateName } from '../model/gates';
 import { mean } from '../model/numbers/mean';
 import { percent } from '../model/numbers/mean';
@@ -23,8 +22,8 @@ export interface GateRules {
 const VERDICT_RATE = 'verdict';
 
 /** What `minPass` can be set for. */
-export function rated(): readonly string[] {
-  return [VERDICT_RATE, ...CHECKS.map(({ id }) => id)];
+export function rated(checks: Checks): readonly string[] {
+  return [VERDICT_RATE, ...checks.all.map(({ id }) => id)];
 }
 
 export interface GatedDiff extends CaseDiff {
@@ -63,11 +62,12 @@ const WORDS: Readonly<Record<GateName, readonly [one: string, many: string]>> = 
 export function gateFailures(
   runs: GatedRuns,
   { failOn, allowMissing = false, allow, minPass }: GateRules,
+  checks: Checks,
 ): GateFailure[] {
   return [
     ...(failOn.includes('regression') && !allowMissing ? blindness(runs) : []),
     ...failOn.flatMap((gate): GateFailure[] => {
-      const cases = casesAgainst(gate, runs);
+      const cases = casesAgainst(gate, runs, checks);
       if (cases.length <= allow) return [];
       const [one, many] = WORDS[gate];
       const allowed = allow === 0 ? '' : ` (${allow} allowed)`;
@@ -121,25 +121,36 @@ function isMeasuredCase(one: LedgerCase): boolean {
   return isMeasured({ verdict: verdictAsCase(one) });
 }
 
-function casesAgainst(gate: GateName, { diffs, dropped, after }: GatedRuns): GateFailure['cases'] {
+function casesAgainst(
+  gate: GateName,
+  { diffs, dropped, after }: GatedRuns,
+  checks: Checks,
+): GateFailure['cases'] {
   if (gate === 'error') return after.filter(({ verdict }) => verdict === 'error');
   if (gate === 'coverage-loss')
     return [
       ...diffs.flatMap(({ coverageLost, gone, infoOnly }) => [
         ...coverageLost.filter(
-          (one) => isGated(one, infoOnly) || isMeasured(one.before) !== isMeasured(one.after),
+          (one) => isGated(one, infoOnly, checks) || isMeasured(one.before) !== isMeasured(one.after),
         ),
         ...gone,
       ]),
       ...dropped,
     ];
-  return diffs.flatMap(({ regressions, infoOnly }) => regressions.filter((one) => isGated(one, infoOnly)));
+  return diffs.flatMap(({ regressions, infoOnly }) =>
+    regressions.filter((one) => isGated(one, infoOnly, checks)),
+  );
 }
 
 /** Whether the case is listed for its verdict, or for a check that can decide it. */
-function isGated({ checks, before, after }: DiffedCase, infoOnly: GatedDiff['infoOnly']): boolean {
+function isGated(
+  { checks, before, after }: DiffedCase,
+  infoOnly: GatedDiff['infoOnly'],
+  registry: Checks,
+): boolean {
   return (
-    checks.length === 0 || checks.some((id) => decides(id, id in after.scores ? after : before, infoOnly))
+    checks.length === 0 ||
+    checks.some((id) => decides(id, id in after.scores ? after : before, infoOnly, registry))
   );
 }
 

@@ -1,6 +1,6 @@
 /** Which checks gate, that is, can decide a row's verdict. All others are info only: shown, but never part of a verdict. */
-import { CHECKS } from '../checks/registry';
-import { type CheckId, type CheckMeta, isInOverall } from '../model/check';
+import { BUILT_IN } from '../checks/registry';
+import { type CheckId, type CheckMeta, type Checks, isInOverall } from '../model/check';
 import type { LedgerCase } from '../model/ledger';
 import { QUALITY_METRICS, type QualityMetric } from '../model/judge';
 import { once } from '../model/once';
@@ -27,8 +27,9 @@ export function decides(
   id: CheckId,
   { scores }: Pick<LedgerCase, 'scores'>,
   infoOnly: readonly CheckId[] | undefined,
+  checks: Checks,
 ): boolean {
-  const check = CHECKS.find((one) => one.id === id);
+  const check = checks.all.find((one) => one.id === id);
   if (infoOnly ? infoOnly.includes(id) : check && check.gates !== 'always') return false;
   return check?.givesWayTo === undefined || scores[check.givesWayTo] === undefined;
 }
@@ -39,9 +40,11 @@ interface Gate {
   readonly threshold: number | undefined;
 }
 
-const gatesUnder = once((settings: GateSettings): readonly Gate[] =>
-  CHECKS.flatMap((check) =>
-    isGate(check, settings) ? { check, threshold: thresholdOf(check.id, settings) } : [],
+const gatesUnder = once((checks: Checks) =>
+  once((settings: GateSettings): readonly Gate[] =>
+    checks.all.flatMap((check) =>
+      isGate(check, settings) ? { check, threshold: thresholdOf(check.id, settings) } : [],
+    ),
   ),
 );
 
@@ -50,9 +53,13 @@ const gatesUnder = once((settings: GateSettings): readonly Gate[] =>
  *
  * @param scores of a row: a check gives way to a better one that has a score in it
  */
-export function gatesOf(scores: ReadonlyMap<CheckId, number>, settings: GateSettings): CheckMeta[] {
+export function gatesOf(
+  scores: ReadonlyMap<CheckId, number>,
+  settings: GateSettings,
+  checks: Checks,
+): CheckMeta[] {
   const gates: CheckMeta[] = [];
-  for (const { check } of gatesUnder(settings)) if (!givesWay(check, scores)) gates.push(check);
+  for (const { check } of gatesUnder(checks)(settings)) if (!givesWay(check, scores)) gates.push(check);
   return gates;
 }
 
@@ -61,9 +68,13 @@ function givesWay({ givesWayTo }: CheckMeta, scores: ReadonlyMap<CheckId, number
 }
 
 /** The gating checks that a row fails. */
-export function failedGates(scores: ReadonlyMap<CheckId, number>, settings: GateSettings): CheckMeta[] {
+export function failedGates(
+  scores: ReadonlyMap<CheckId, number>,
+  settings: GateSettings,
+  checks: Checks,
+): CheckMeta[] {
   const failed: CheckMeta[] = [];
-  for (const { check, threshold } of gatesUnder(settings)) {
+  for (const { check, threshold } of gatesUnder(checks)(settings)) {
     const score = scores.get(check.id);
     if (score === undefined || givesWay(check, scores)) continue;
     // Below its threshold if the check has one, else anything but 1.
@@ -90,7 +101,7 @@ export function isBelowThreshold(
   return threshold !== undefined && score < threshold;
 }
 
-const OVERALL = CHECKS.filter(isInOverall);
+const OVERALL = BUILT_IN.all.filter(isInOverall);
 
 /** The scores that make up the overall score, in the order of the registry. */
 export function overallScores(scores: ReadonlyMap<CheckId, number>): number[] {

@@ -1,5 +1,5 @@
 /** Cases worth more trials: those whose first trials disagree. */
-import { CHECKS } from '../checks/registry';
+import type { Checks } from '../model/check';
 import type { LedgerCase } from '../model/ledger';
 import { isGate, type GateSettings, thresholdOf } from './gates';
 
@@ -10,9 +10,9 @@ export const FIRST_TRIALS = 2;
  * Whether two trials are not enough: a gating check passed in one and failed in another. What an earlier run measured plays no part: a run
  * that asked by what it is compared with could not be compared with it.
  */
-export function isInDoubt(now: LedgerCase, gates: GateSettings): boolean {
+export function isInDoubt(now: LedgerCase, gates: GateSettings, checks: Checks): boolean {
   if (now.verdict === 'trials disagree') return true;
-  return CHECKS.some((check) => {
+  return checks.all.some((check) => {
     if (!isGate(check, gates)) return false;
     const least = thresholdOf(check.id, gates) ?? 1;
     const known = (now.trials?.[check.id] ?? []).filter((score) => score !== null);

@@ -1,6 +1,6 @@
 /** The basis of the scores: the checks that expected values imply, those that were evaluated, and why the others were not. */
-import { CHECKS } from '../checks/registry';
-import type { CheckId, CheckMeta } from '../model/check';
+import { BUILT_IN } from '../checks/registry';
+import type { CheckId, CheckMeta, Checks } from '../model/check';
 import type { CheckLine, ScoredRow } from '../model/scored-row';
 import { ASKED_BACK } from './clarification';
 
@@ -63,18 +63,21 @@ const KINDS: Readonly<Record<NonNullable<CheckLine['kind']>, MissingWhy>> = {
   error: 'error',
   blank: 'cell',
 };
-const DECIDES_CLARIFICATION = CHECKS.find(({ decidesClarification }) => decidesClarification)?.id ?? '';
+const DECIDES_CLARIFICATION = BUILT_IN.all.find(({ decidesClarification }) => decidesClarification)?.id ?? '';
 
 /**
  * Compares what expected values imply with what was evaluated.
  *
  * @example reconcile(rows).sentence // '10 checks are implied by expected values, 8 were evaluated; missing: 2 need a judge model.'
  */
-export function reconcile(rows: readonly ScoredRow[]): Reconciliation {
+export function reconcile(rows: readonly ScoredRow[], checks: Checks): Reconciliation {
   const counted = rows.filter(({ verdict }) => verdict !== '' && verdict !== 'edited, score again');
   const implied = counted.reduce((sum, row) => sum + row.implied, 0);
   const evaluated = counted.reduce((sum, row) => sum + row.evaluated, 0);
-  const missing = tallied(counted.flatMap(missingOf));
+  const missing = tallied(
+    counted.flatMap((row) => missingOf(row, checks)),
+    checks,
+  );
   return { implied, evaluated, missing, sentence: sentenceOf(implied, evaluated, missing) };
 }
 
@@ -84,9 +87,10 @@ interface Missing {
   readonly row: ScoredRow;
 }
 
-function missingOf(row: ScoredRow): Missing[] {
+function missingOf(row: ScoredRow, checks: Checks): Missing[] {
   const count = row.implied - row.evaluated;
-  const known = CHECKS.filter((check) => isKnownMissing(row, check))
+  const known = checks.all
+    .filter((check) => isKnownMissing(row, check))
     .slice(0, count)
     .map((check): Missing => ({ check: check.id, why: whyOf(row, check), row }));
   const rest = Array.from({ length: Math.max(0, count - known.length) }, (): Missing => ({
@@ -123,8 +127,8 @@ function asked({ checks, impliedChecks }: ScoredRow): boolean {
   return score === 1 || (score === 0 && impliedChecks?.has(DECIDES_CLARIFICATION) !== true);
 }
 
-function tallied(missing: readonly Missing[]): MissingCheck[] {
-  const ids: (CheckId | undefined)[] = [...CHECKS.map(({ id }) => id), undefined];
+function tallied(missing: readonly Missing[], checks: Checks): MissingCheck[] {
+  const ids: (CheckId | undefined)[] = [...checks.all.map(({ id }) => id), undefined];
   return WHYS.flatMap((why) => {
     const ofWhy = missing.filter((one) => one.why === why);
     return ids.map((check) => {

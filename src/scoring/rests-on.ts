@@ -1,4 +1,5 @@
 /** What the figures of an eval set are based on, in sentences shown next to them. */
+import type { Checks } from '../model/check';
 import type { ScoredRow } from '../model/scored-row';
 import { count } from '../model/text';
 import { meanOf } from './means';
@@ -11,8 +12,9 @@ import type { VerdictSettings } from './verdict';
 export function restsOn(
   rows: readonly ScoredRow[],
   settings: Pick<VerdictSettings, 'passRule' | 'passThreshold'>,
+  checks: Checks,
 ): string[] {
-  return [reconcile(rows).sentence, ...byMean(rows, settings), ...byOlderScorer(rows)];
+  return [reconcile(rows, checks).sentence, ...byMean(rows, settings), ...byOlderScorer(rows)];
 }
 
 /** What the original harness's rule would say, if it isn't the one that decides. */

@@ -2,8 +2,8 @@
  * The numbers of one results tab, each with the n it rests on. Only pass and fail rows count in rates and means, except
  * in those of the quality metrics; other rows are counted by their verdict. The order of the rows changes nothing.
  */
-import { CHECKS } from '../checks/registry';
-import { type Bucket, BUCKETS, type CheckId, type Stage } from '../model/check';
+import { BUILT_IN } from '../checks/registry';
+import { type Bucket, BUCKETS, type CheckId, type Stage, type Checks } from '../model/check';
 import { mean } from '../model/numbers/mean';
 import type { RowVerdict } from '../model/scorecard';
 import { caseVerdict, type ScoredRow } from '../model/scored-row';
@@ -82,7 +82,7 @@ const UNSCORED: readonly (RowVerdict | '')[] = ['partly measured', 'needs judge'
  * @param rows its lines of results
  * @example runStatistics('GOLD', rows).rate // { passed: 5, n: 10, rate: 0.5, interval: { low: 0.2366, high: 0.7634 } }
  */
-export function runStatistics(tab: string, rows: readonly ScoredRow[]): RunStatistics {
+export function runStatistics(tab: string, rows: readonly ScoredRow[], checks: Checks): RunStatistics {
   const measured = rows.filter(isMeasured);
   const meanFor = (name: MeanName): MeanScore => meanScore(measured.map((row) => row[name]));
   return {
@@ -98,13 +98,13 @@ export function runStatistics(tab: string, rows: readonly ScoredRow[]): RunStati
       pipeline: meanFor('pipeline'),
       answer: meanFor('answer'),
     },
-    checks: checkStatistics(rows),
+    checks: checkStatistics(rows, checks),
     groups: groupStatistics(rows),
     buckets: bucketStatistics(rows),
-    slices: sliceStatistics(rows),
-    reconciliation: reconcile(rows),
+    slices: sliceStatistics(rows, checks),
+    reconciliation: reconcile(rows, checks),
     slowest: slowestRows(rows),
-    flakiness: flakinessOf(rows),
+    flakiness: flakinessOf(rows, checks),
   };
 }
 
@@ -120,13 +120,15 @@ function meanScore(scores: readonly (number | null)[]): MeanScore {
   return { mean: known.length === 0 ? null : hundredths / known.length / 100, n: known.length };
 }
 
-function checkStatistics(rows: readonly ScoredRow[]): CheckStatistics[] {
-  return CHECKS.filter(({ id }) => rows.some(({ checks }) => checks.has(id))).map((check) => {
-    const { id, title, stage, isFraction: isMean = false } = check;
-    const scores = rows.flatMap((row) => (counts(id, row) ? (row.checks.get(id)?.score ?? []) : []));
-    const share = rateOf(scores.filter((score) => score === 1).length, scores.length);
-    return { id, title, stage, isMean, ...(isMean ? { ...share, ...meanOnly(scores) } : share) };
-  });
+function checkStatistics(rows: readonly ScoredRow[], registry: Checks): CheckStatistics[] {
+  return registry.all
+    .filter(({ id }) => rows.some(({ checks }) => checks.has(id)))
+    .map((check) => {
+      const { id, title, stage, isFraction: isMean = false } = check;
+      const scores = rows.flatMap((row) => (counts(id, row) ? (row.checks.get(id)?.score ?? []) : []));
+      const share = rateOf(scores.filter((score) => score === 1).length, scores.length);
+      return { id, title, stage, isMean, ...(isMean ? { ...share, ...meanOnly(scores) } : share) };
+    });
 }
 
 function meanOnly(scores: readonly number[]): Pick<Rate, 'rate' | 'interval'> {
@@ -151,14 +153,14 @@ function groupStatistics(rows: readonly ScoredRow[]): GroupStatistics[] {
 }
 
 /** In the rate a conversation counts once, by its first row; in the checks each turn counts. */
-function sliceStatistics(rows: readonly ScoredRow[]): SliceStatistics[] {
+function sliceStatistics(rows: readonly ScoredRow[], checks: Checks): SliceStatistics[] {
   return groupsOf(
     rows.filter(({ verdict }) => verdict !== ''),
     ({ slices = {} }) => slices,
   ).map(({ column, value, items }) => ({
     ...{ column, value },
     rows: items.filter((row) => caseVerdict(row) !== '').length,
-    checks: checkStatistics(items).filter(({ n }) => n > 0),
+    checks: checkStatistics(items, checks).filter(({ n }) => n > 0),
     ...passRate(items),
   }));
 }
@@ -186,7 +188,7 @@ interface BucketStatistics {
 export function bucketStatistics(rows: readonly ScoredRow[]): BucketStatistics[] {
   const counted = rows.filter(({ verdict }) => !['', 'error', 'edited, score again'].includes(verdict));
   return BUCKETS.map((bucket) => {
-    const checks = CHECKS.filter(({ buckets = [] }) => buckets.some((one) => one === bucket));
+    const checks = BUILT_IN.all.filter(({ buckets = [] }) => buckets.some((one) => one === bucket));
     const own = { passed: 0, n: 0 };
     const shared = { passed: 0, n: 0 };
     let measured = 0;
@@ -228,8 +230,8 @@ interface Flakiness {
  * Checks in the order of the registry; those without a case of two scored trials are left out. So are rows that were edited since: their
  * trials belong to another case.
  */
-export function flakinessOf(rows: readonly ScoredRow[]): Flakiness[] {
-  return CHECKS.flatMap(({ id, title }) => {
+export function flakinessOf(rows: readonly ScoredRow[], checks: Checks): Flakiness[] {
+  return checks.all.flatMap(({ id, title }) => {
     const measured = rows.flatMap((row) => {
       if (row.verdict === 'edited, score again') return [];
       const known = (row.trials[id] ?? []).filter((score) => score !== null);

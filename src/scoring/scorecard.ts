@@ -1,9 +1,9 @@
 /** Settled checks → the scorecard of a case. The rules are in docs/scoring.md. */
-import { checkNamed, CHECKS } from '../checks/registry';
 import type { Settled } from '../model/assessment';
 import {
   type CheckId,
   type CheckMeta,
+  type Checks,
   type CheckSettings,
   demandedOf,
   isCalledFor,
@@ -36,20 +36,21 @@ export function scoreCase(
   evalCase: EvalCase,
   settled: ReadonlyMap<CheckId, Settled>,
   settings: ScoringSettings,
+  checks: Checks,
 ): Scorecard {
   const results = withThresholds(blankByClarification(settled), settings);
-  const { evaluated, scores, unread } = evaluatedChecks(results);
+  const { evaluated, scores, unread } = evaluatedChecks(results, checks);
   const mean = groupMeans(evaluated);
   const overall = mean('overall');
   let [implied, measured] = [0, 0];
-  for (const check of calledFor(settings)) {
+  for (const check of calledFor(checks)(settings)) {
     if (!isCalledFor(check, evalCase)) continue;
     implied += 1;
     if (scores.has(check.id)) measured += 1;
   }
-  const failed = failedGates(scores, settings);
-  const silent = silentGates(results, settings);
-  const decided = verdictOf({ results, scores, overall, evalCase, failed, silent }, settings);
+  const failed = failedGates(scores, settings, checks);
+  const silent = silentGates(results, settings, checks);
+  const decided = verdictOf({ results, scores, overall, evalCase, failed, silent }, settings, checks);
   return {
     evalCase,
     results,
@@ -105,7 +106,10 @@ function groupMeans(evaluated: readonly Evaluated[]): (group: Group) => number |
 }
 
 /** What was evaluated, and the cells that a check could not read, or has to doubt. */
-function evaluatedChecks(results: ReadonlyMap<CheckId, Settled>): {
+function evaluatedChecks(
+  results: ReadonlyMap<CheckId, Settled>,
+  checks: Checks,
+): {
   readonly evaluated: readonly Evaluated[];
   readonly scores: ReadonlyMap<CheckId, number>;
   readonly unread: readonly BadCell[];
@@ -115,7 +119,7 @@ function evaluatedChecks(results: ReadonlyMap<CheckId, Settled>): {
   const unread: BadCell[] = [];
   for (const [id, result] of results) {
     if ((result.kind === 'blank' || result.kind === 'scored') && result.badCell) unread.push(result.badCell);
-    const check = result.kind === 'scored' ? checkNamed(id) : undefined;
+    const check = result.kind === 'scored' ? checks.named(id) : undefined;
     if (result.kind !== 'scored' || !check) continue;
     evaluated.push({ check, score: result.score });
     scores.set(id, result.score);
@@ -124,8 +128,10 @@ function evaluatedChecks(results: ReadonlyMap<CheckId, Settled>): {
 }
 
 /** The checks that a case may call for: nothing calls for one that is switched off. */
-const calledFor = once(({ quality }: Pick<ScoringSettings, 'quality'>): readonly CheckMeta[] =>
-  CHECKS.filter(({ group, mayBeBlank }) => !mayBeBlank && (group !== 'quality' || quality !== 'never')),
+const calledFor = once((checks: Checks) =>
+  once(({ quality }: Pick<ScoringSettings, 'quality'>): readonly CheckMeta[] =>
+    checks.all.filter(({ group, mayBeBlank }) => !mayBeBlank && (group !== 'quality' || quality !== 'never')),
+  ),
 );
 
 /** The scorecard of a case without an output: nothing is measured, and `error` has the reason. */
@@ -133,10 +139,11 @@ export function errorCard(
   evalCase: EvalCase,
   reason: string,
   settings: Pick<ScoringSettings, 'quality'>,
+  checks: Checks,
 ): Scorecard {
   return {
     evalCase,
-    results: new Map(CHECKS.map(({ id }) => [id, { kind: 'blank', reason }])),
+    results: new Map(checks.all.map(({ id }) => [id, { kind: 'blank', reason }])),
     overall: null,
     weighted: null,
     pipeline: null,
@@ -145,7 +152,7 @@ export function errorCard(
     verdict: 'error',
     firstFailure: undefined,
     evaluated: 0,
-    implied: demandedOf(calledFor(settings), evalCase).length,
+    implied: demandedOf(calledFor(checks)(settings), evalCase).length,
     error: reason,
     badCells: evalCase.badCells,
   };

@@ -1,6 +1,5 @@
 /** Tabs side by side. Tabs that rest on different checks are never combined into one number: a sentence says so. */
-import { CHECKS } from '../checks/registry';
-import type { CheckId } from '../model/check';
+import type { CheckId, Checks } from '../model/check';
 import type { MeanScore, RunStatistics } from './run-statistics';
 import { type Rate, rateOf } from './interval';
 
@@ -30,9 +29,9 @@ export function comparable(tabs: readonly RunStatistics[]): boolean {
  * @example sideBySide([gold, silver]).remark
  * // 'The tabs rest on different checks and are not averaged into one number: Dates (only GOLD).'
  */
-export function sideBySide(tabs: readonly RunStatistics[]): SideBySide {
+export function sideBySide(tabs: readonly RunStatistics[], checks: Checks): SideBySide {
   const isComparable = comparable(tabs);
-  const evaluated = CHECKS.filter(({ id }) => tabs.some((tab) => checkSet(tab).includes(id)));
+  const evaluated = checks.all.filter(({ id }) => tabs.some((tab) => checkSet(tab).includes(id)));
   return {
     tabs,
     checks: evaluated.map(({ id, title, isFraction = false }) => ({
@@ -42,7 +41,7 @@ export function sideBySide(tabs: readonly RunStatistics[]): SideBySide {
       rates: tabs.map((tab) => rateIn(tab, id)),
     })),
     together: isComparable ? together(tabs) : null,
-    remark: isComparable ? '' : remarkOn(tabs),
+    remark: isComparable ? '' : remarkOn(tabs, checks),
   };
 }
 
@@ -74,9 +73,9 @@ function together(tabs: readonly RunStatistics[]): { readonly rate: Rate; readon
 /** Most differing checks named: nobody reads a sentence that names forty. */
 const SHOWN = 5;
 
-function remarkOn(tabs: readonly RunStatistics[]): string {
+function remarkOn(tabs: readonly RunStatistics[], checks: Checks): string {
   const measured = tabs.filter(({ rate }) => rate.n > 0);
-  const differing = CHECKS.flatMap(({ id, title }) => {
+  const differing = checks.all.flatMap(({ id, title }) => {
     const holders = measured.filter((tab) => checkSet(tab).includes(id)).map(({ tab }) => tab);
     return holders.length === 0 || holders.length === measured.length
       ? []

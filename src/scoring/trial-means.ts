@@ -1,5 +1,5 @@
 /** The trials of two runs side by side: each case's mean over its trials, before and after. */
-import type { CheckId } from '../model/check';
+import type { CheckId, Checks } from '../model/check';
 import type { LedgerCase, Trials } from '../model/ledger';
 import { failedGates, gatesOf, type GateSettings } from './gates';
 import type { CasePair } from './paired-cases';
@@ -8,7 +8,10 @@ import type { CasePair } from './paired-cases';
 export const ALL_GATE: GateSettings = { infoOnly: [], qualityThresholds: {} };
 
 /** @returns for the trials of a row, in order: 1 for one that passes, 0 for one that fails, null if no gating check was scored in it */
-export function ofVerdict(gates: GateSettings = ALL_GATE): (trials: Trials) => readonly (number | null)[] {
+export function ofVerdict(
+  checks: Checks,
+  gates: GateSettings = ALL_GATE,
+): (trials: Trials) => readonly (number | null)[] {
   return (trials) => {
     const entries = Object.entries(trials);
     const most = Math.max(0, ...entries.map(([, scores]) => scores.length));
@@ -19,8 +22,8 @@ export function ofVerdict(gates: GateSettings = ALL_GATE): (trials: Trials) => r
           return typeof score === 'number' ? [[id, score]] : [];
         }),
       );
-      const isScored = gatesOf(scores, gates).some(({ id }) => scores.has(id));
-      return isScored ? Number(failedGates(scores, gates).length === 0) : null;
+      const isScored = gatesOf(scores, gates, checks).some(({ id }) => scores.has(id));
+      return isScored ? Number(failedGates(scores, gates, checks).length === 0) : null;
     });
   };
 }

@@ -1,4 +1,5 @@
 /** The results of the cases' trials: how often a case passes in any of its trials, and in all of them. */
+import type { Checks } from '../model/check';
 import type { ScoredRow } from '../model/scored-row';
 import type { GateSettings } from './gates';
 import { ofVerdict } from './trial-means';
@@ -19,8 +20,12 @@ export interface TrialShares {
 }
 
 /** @returns undefined if no case has two trials that pass or fail */
-export function trialShares(rows: readonly ScoredRow[], gates: GateSettings): TrialShares | undefined {
-  const ofTrials = ofVerdict(gates);
+export function trialShares(
+  rows: readonly ScoredRow[],
+  gates: GateSettings,
+  checks: Checks,
+): TrialShares | undefined {
+  const ofTrials = ofVerdict(checks, gates);
   const tried = rows.flatMap((row) => {
     const passes =
       row.verdict === 'edited, score again' ? [] : ofTrials(row.trials).filter((pass) => pass !== null);

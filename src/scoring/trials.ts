@@ -2,7 +2,7 @@
  * Several trials of one case → one result per check, that of the majority. An agent's answer differs from one time to the next; one trial
  * is an anecdote.
  */
-import { CHECKS } from '../checks/registry';
+import { BUILT_IN } from '../checks/registry';
 import type { Settled } from '../model/assessment';
 import type { JudgeUsage } from '../model/judge';
 import type { CheckId } from '../model/check';
@@ -18,7 +18,7 @@ export interface TrialsResult {
 }
 
 const ON_SCALE: ReadonlySet<CheckId> = new Set(
-  CHECKS.flatMap(({ id, isFraction }) => (isFraction ? [id] : [])),
+  BUILT_IN.all.flatMap(({ id, isFraction }) => (isFraction ? [id] : [])),
 );
 
 /**

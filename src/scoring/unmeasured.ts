@@ -1,24 +1,26 @@
 /** What a row expects and no check measured: it keeps the row from passing. */
-import { CHECKS } from '../checks/registry';
+import { BUILT_IN } from '../checks/registry';
 import type { Settled } from '../model/assessment';
-import type { CheckId, CheckMeta } from '../model/check';
+import type { CheckId, CheckMeta, Checks } from '../model/check';
 import { type EvalCase, type Expectation, expectsIn } from '../model/eval-case';
 import { grouped } from '../model/grouped';
 import { once } from '../model/once';
 import { type GateSettings, isGate } from './gates';
 
 /** The cells that gating checks measure, each with these checks, in the order of the registry. */
-export const measuredCells = once(
-  (settings: GateSettings): ReadonlyMap<Expectation, readonly CheckMeta[]> => {
+export const measuredCells = once((checks: Checks) =>
+  once((settings: GateSettings): ReadonlyMap<Expectation, readonly CheckMeta[]> => {
     // Those that may be blank come last: their reasons say less.
-    const called = [...CHECKS].sort((a, b) => Number(a.mayBeBlank ?? false) - Number(b.mayBeBlank ?? false));
+    const called = [...checks.all].sort(
+      (a, b) => Number(a.mayBeBlank ?? false) - Number(b.mayBeBlank ?? false),
+    );
     const gates = called.filter((check) => isGate(check, settings));
     return new Map(
       gates.flatMap(({ measures }) =>
         measures.map((column) => [column, gates.filter((gate) => gate.measures.includes(column))]),
       ),
     );
-  },
+  }),
 );
 
 /**
@@ -30,10 +32,11 @@ export function unmeasuredText(
   evalCase: EvalCase,
   results: ReadonlyMap<CheckId, Settled>,
   settings: GateSettings,
+  registry: Checks,
 ): string {
   const hasAsked = askedAsExpected(results);
   const missing: { readonly column: Expectation; readonly why: string }[] = [];
-  for (const [column, checks] of measuredCells(settings)) {
+  for (const [column, checks] of measuredCells(registry)(settings)) {
     if (!expectsIn(evalCase, column)) continue;
     const isMeasured = ({ id, blankedByClarification }: CheckMeta): boolean =>
       (hasAsked && blankedByClarification) || isEvaluated(results.get(id));
@@ -53,7 +56,7 @@ function isEvaluated(result: Settled | undefined): boolean {
 
 /** Whether the agent asked back where the case expects or allows it: what there was nothing to select for yet is then not missed. */
 export function askedAsExpected(results: ReadonlyMap<CheckId, Settled>): boolean {
-  return CHECKS.some(({ id, decidesClarification }) => {
+  return BUILT_IN.all.some(({ id, decidesClarification }) => {
     const result = decidesClarification ? results.get(id) : undefined;
     return result?.kind === 'scored'
       ? result.asked === true && result.score === 1

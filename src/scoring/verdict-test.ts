@@ -1,4 +1,5 @@
 /** The change of the pass rate between two runs of the same cases, and whether it is more than chance. */
+import type { Checks } from '../model/check';
 import { SIGNIFICANT } from '../model/evidence';
 import { type LedgerCase, verdictAsCase } from '../model/ledger';
 import { mean } from '../model/numbers/mean';
@@ -48,6 +49,7 @@ export function verdictTest<Pair extends CasePair>(
   rows: readonly Pair[],
   isByCoverage: (pair: Pair, turn: 'worse' | 'better') => boolean,
   gates: GateSettings | undefined,
+  checks: Checks,
 ): VerdictTest {
   const cases = casesOf(rows);
   const measured = cases.filter(
@@ -59,7 +61,7 @@ export function verdictTest<Pair extends CasePair>(
   const worse = measured.filter(({ before, after }) => passes(before) && !passes(after));
   const better = measured.filter(({ before, after }) => !passes(before) && passes(after));
   const design = trialDesign(rows);
-  const ofTrials = ofVerdict(gates);
+  const ofTrials = ofVerdict(checks, gates);
   const means = trialMeans(cases, design, (turns) => passesOf(turns, ofTrials));
   const changed = {
     n,

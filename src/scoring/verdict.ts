@@ -2,9 +2,9 @@
  * When a row passes: the one rule, for scored rows and for what they would be if a stage were right. A pass is a promise: every gating
  * check that was evaluated is 1, nothing that gates is open, tied or unreadable, and everything that the row expects was measured.
  */
-import { CHECKS, type KnownCheckId } from '../checks/registry';
+import { type KnownCheckId } from '../checks/registry';
 import type { Settled } from '../model/assessment';
-import type { CheckId, CheckMeta } from '../model/check';
+import type { CheckId, CheckMeta, Checks } from '../model/check';
 import type { BadCell, EvalCase } from '../model/eval-case';
 import type { RowVerdict } from '../model/scorecard';
 import { failedGates, type GateSettings, gatesOf, isBelowThreshold, isGate } from './gates';
@@ -47,17 +47,17 @@ export const SAID_NOTHING = 'the agent said nothing';
  * measured by no gating check), `no pass/fail check` (no gating check was evaluated), `pass`. Under the rule `threshold` the mean decides at
  * the end, and nothing else fails before everything is known.
  */
-export function verdictOf(row: RowResults, settings: VerdictSettings): Decided {
+export function verdictOf(row: RowResults, settings: VerdictSettings, checks: Checks): Decided {
   const { results, scores, overall, failed, silent } = row;
   const gates: CheckMeta[] = [];
   const kinds = new Set<Settled['kind']>();
-  for (const gate of gatesOf(scores, settings)) {
+  for (const gate of gatesOf(scores, settings, checks)) {
     const result = results.get(gate.id);
     if (!result) continue;
     gates.push(gate);
     kinds.add(result.kind);
   }
-  const failure = judgeFailure(results, kinds.has('scored'), settings);
+  const failure = judgeFailure(results, kinds.has('scored'), settings, checks);
   if (failure !== undefined) return { verdict: 'error', error: failure };
   const isByGates = settings.passRule === 'gates';
   if (isByGates && failed.length > 0) return plain('fail');
@@ -66,17 +66,21 @@ export function verdictOf(row: RowResults, settings: VerdictSettings): Decided {
   if (unreadable) return { verdict: 'error', error: `${unreadable.column}: ${unreadable.problem}` };
   if (kinds.has('open')) return plain('needs judge');
   if (kinds.has('tied')) return plain('trials disagree');
-  const hasFailed = kinds.has('scored') && !isByGates && !passes(scores, overall, settings);
+  const hasFailed = kinds.has('scored') && !isByGates && !passes(scores, overall, settings, checks);
   if (hasFailed) return plain('fail');
   const unmeasured =
-    settings.partlyMeasured === 'pass' ? '' : unmeasuredText(row.evalCase, results, settings);
+    settings.partlyMeasured === 'pass' ? '' : unmeasuredText(row.evalCase, results, settings, checks);
   if (unmeasured !== '') return { verdict: 'partly measured', error: unmeasured };
   return plain(kinds.has('scored') ? 'pass' : 'no pass/fail check');
 }
 
 /** The gating checks that lack a score because the agent said nothing, neither an answer that is expected nor a question that is. */
-export function silentGates(results: ReadonlyMap<CheckId, Settled>, settings: GateSettings): CheckMeta[] {
-  const silent = CHECKS.filter((check) => {
+export function silentGates(
+  results: ReadonlyMap<CheckId, Settled>,
+  settings: GateSettings,
+  checks: Checks,
+): CheckMeta[] {
+  const silent = checks.all.filter((check) => {
     const result = results.get(check.id);
     return result?.kind === 'blank' && result.isSilent === true && isGate(check, settings);
   });
@@ -92,8 +96,9 @@ export function passes(
   scores: ReadonlyMap<CheckId, number>,
   overall: number | null,
   settings: VerdictSettings,
+  checks: Checks,
 ): boolean {
-  if (settings.passRule === 'gates') return failedGates(scores, settings).length === 0;
+  if (settings.passRule === 'gates') return failedGates(scores, settings, checks).length === 0;
   if (overall !== null && overall < settings.passThreshold) return false;
   if (scores.get(WORKFLOW) === 0 && !settings.infoOnly.includes(WORKFLOW)) return false;
   return [...scores].every(([id, score]) => !isBelowThreshold(id, score, settings));
@@ -110,11 +115,12 @@ function judgeFailure(
   results: ReadonlyMap<CheckId, Settled>,
   isMeasured: boolean,
   settings: GateSettings,
+  checks: Checks,
 ): string | undefined {
   let hasFailed = false;
   for (const { kind } of results.values()) hasFailed ||= kind === 'error';
   if (!hasFailed) return undefined;
-  for (const check of CHECKS) {
+  for (const check of checks.all) {
     const result = results.get(check.id);
     if (result?.kind !== 'error') continue;
     if (check.gates !== 'with threshold' || isGate(check, settings) || !isMeasured) return result.reason;

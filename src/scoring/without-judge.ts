@@ -1,5 +1,5 @@
 /** Two runs by the checks that need no judge: what can be compared if the runs were judged in different ways. */
-import { CHECKS } from '../checks/registry';
+import { BUILT_IN } from '../checks/registry';
 import type { CheckId } from '../model/check';
 import type { LedgerCase } from '../model/ledger';
 import { failedGates, gatesOf, type GateSettings } from './gates';
@@ -7,7 +7,9 @@ import type { CasePair } from './paired-cases';
 
 /** Not by a judge, and not by checks that users declare: what they are may differ, too. */
 export function needsNoJudge(id: CheckId): boolean {
-  return CHECKS.some((check) => check.id === id && check.rubric === undefined && !id.startsWith('check_'));
+  return BUILT_IN.all.some(
+    (check) => check.id === id && check.rubric === undefined && !id.startsWith('check_'),
+  );
 }
 
 /** The same cases with only those scores, and the verdicts that they give alone; '' for a case that none of them decides. */
@@ -41,8 +43,8 @@ function byItself(one: LedgerCase, gates: GateSettings): LedgerCase {
   const { trials, ...rest } = one;
   const scores = kept(one.scores);
   const known = new Map(Object.entries(scores));
-  const isScored = gatesOf(known, gates).some(({ id }) => known.has(id));
-  const verdict = !isScored ? '' : failedGates(known, gates).length === 0 ? 'pass' : 'fail';
+  const isScored = gatesOf(known, gates, BUILT_IN).some(({ id }) => known.has(id));
+  const verdict = !isScored ? '' : failedGates(known, gates, BUILT_IN).length === 0 ? 'pass' : 'fail';
   return { ...rest, scores, verdict, ...(trials && { trials: kept(trials) }) };
 }
 

@@ -2,10 +2,8 @@
  * Whether this spreadsheet has user-declared checks: looked up before any tab, so that without them Google is asked for nothing.
  * The columns of eval sets that declare some are kept as last seen: results are read without their eval set.
  */
-import { STAGES } from '../model/check';
+import { type ColumnCheck, OWN_KINDS, STAGES, WORDINGS } from '../model/check';
 import { lazy } from '../model/once';
-import type { ColumnCheck } from '../model/own-check';
-import { OWN_KINDS, WORDINGS } from '../model/own-check';
 import type { PropertyPort } from '../model/ports';
 import { readJson } from '../model/texts/json';
 import type { OwnCheckId } from '../model/values/own-column';

@@ -35,9 +35,10 @@ export const SETTINGS_ITEMS = { showSettings: sidebarAt('Settings…', 'Settings
 
 export const HELP_ITEMS = {
   showScoreGuide: item('How scores work', (services) => {
-    // Includes what people have declared.
-    services.ownChecks.inTabs([]);
-    services.dialogs.showDialog('How scores work', guidePage(currentSettings(services).scoring));
+    services.dialogs.showDialog(
+      'How scores work',
+      guidePage(currentSettings(services).scoring, services.spreadsheet.checks()),
+    );
   }),
   showInstallation: page('Check this installation', 'installation', 560),
   showAbout: item('About', ({ dialogs }) => {

@@ -1,7 +1,6 @@
 /** The frame of every dialog. */
 import { html, type Markup } from '../model/texts/html';
-import { CHECKS } from '../checks/registry';
-import type { CheckMeta } from '../model/check';
+import type { CheckMeta, Checks } from '../model/check';
 import type { Settings } from '../settings/schema';
 
 const STYLE = `
@@ -50,7 +49,7 @@ export function page(title: string, content: Markup): string {
 }
 
 /** The dialog “How scores work”: made from the registry, like docs/scoring.md. */
-export function guidePage({ passRule, passThreshold }: Settings['scoring']): string {
+export function guidePage({ passRule, passThreshold }: Settings['scoring'], checks: Checks): string {
   return page(
     'How scores work',
     html`<p>
@@ -67,7 +66,7 @@ export function guidePage({ passRule, passThreshold }: Settings['scoring']): str
         can be checked (no pass/fail check) or were measured only in part (partly measured) are left out of
         averages and rates.
       </p>
-      ${CHECKS.map(checkSection)}`,
+      ${checks.all.map(checkSection)}`,
   );
 }
 

@@ -4,7 +4,7 @@ import { answerTo, type Ask } from '../../local/ask';
 import { exportedFiles, exportedScorecards } from '../../local/cli/exported';
 import { filesFrom } from '../../src/actions/runs/exports';
 import type { PageStart } from '../../src/actions/runs/pages-of';
-import { CHECKS } from '../../src/checks/registry';
+import { BUILT_IN } from '../../src/checks/registry';
 import { joinedFiles } from '../../src/model/texts/files';
 import { detailedCsv, summaryCsv } from '../../src/report/csv';
 import { readRecords } from '../../src/report/results/records';
@@ -48,7 +48,7 @@ describe('results of several million characters', () => {
   it('come as the scorecards that one reply would hold', () => {
     replies.length = 0;
     const { scorecards, evalSets } = exportedScorecards(ask, TABS);
-    const whole = records.map((record) => scorecardJson('GOLD', record, CHECKS));
+    const whole = records.map((record) => scorecardJson('GOLD', record, BUILT_IN.all));
     // No column slices these results.
     expect(scorecards).toEqual(whole.map((one) => ({ ...one, slices: {} })));
     expect(evalSets).toMatchObject([{ tab: 'GOLD' }]);
@@ -60,8 +60,8 @@ describe('results of several million characters', () => {
     replies.length = 0;
     const files = exportedFiles(ask, { format: 'csv', tabs: TABS });
     const whole = [
-      { name: 'GOLD_summary.csv', text: summaryCsv(records, CHECKS) },
-      { name: 'GOLD_detailed.csv', text: detailedCsv(records) },
+      { name: 'GOLD_summary.csv', text: summaryCsv(records, BUILT_IN.all) },
+      { name: 'GOLD_detailed.csv', text: detailedCsv(records, BUILT_IN) },
     ];
     expect(files.map(({ name, text }) => [name, text.length])).toEqual(
       whole.map(({ name, text }) => [name, text.length]),

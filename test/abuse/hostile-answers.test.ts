@@ -1,7 +1,7 @@
 /** Hostile answers go through building requests and reading replies: none changes the request, escapes its block, or sets a score. */
 import { describe, expect, it } from '@jest/globals';
 import * as z from 'zod';
-import { rubricsInUse } from '../../src/checks/registry';
+import { BUILT_IN } from '../../src/checks/registry';
 import { compose } from '../../src/judge/prompts/compose';
 import { extractAnswers } from '../../src/judge/reply/extract';
 import { hostileTexts } from '../judge/hostile-texts';
@@ -9,7 +9,7 @@ import { answer, bench, chart, decideOne, hash, MODEL_PROVIDERS, turn } from '..
 import { readCase } from '../support/judge-server/case';
 
 const PARTS = ['agent_answer', 'charts_answer', 'clarification_requested'] as const;
-const options = { hash, tolerance: 0.05, rubrics: rubricsInUse() };
+const options = { hash, tolerance: 0.05, rubrics: BUILT_IN.rubrics };
 const ask = (text: string) =>
   compose(
     [answer(text), chart('It was logging.'), turn(text)].map((question) => ({ question, seen: '' })),

@@ -1,7 +1,7 @@
 /** What comparing two runs of 10,000 cases costs: the diff alone, everything the page shows (from the ledger), and its round trips. */
 import * as z from 'zod';
 import { diffView } from '../../src/actions/diff/view';
-import { CHECKS } from '../../src/checks/registry';
+import { BUILT_IN } from '../../src/checks/registry';
 import { contentHash } from '../../src/evalset/content-hash';
 import type { LedgerCase, Snapshot } from '../../src/model/ledger';
 import { diffPrograms } from '../../src/run/results/diff-programs';
@@ -28,7 +28,7 @@ function run(runId: string, salt: number): Snapshot {
         group: `g${index % 25}`,
         priority: `p${index % 3}; q${index % 2}`,
       },
-      scores: Object.fromEntries(CHECKS.map(({ id }, place) => [id, fails && place % 2 === 0 ? 0 : 1])),
+      scores: Object.fromEntries(BUILT_IN.all.map(({ id }, place) => [id, fails && place % 2 === 0 ? 0 : 1])),
     };
   });
   return { runId, savedAt: '2026-11-22T00:00:00.000Z', sheetId: 0, tab: 'GOLD', cases };
@@ -37,8 +37,8 @@ function run(runId: string, salt: number): Snapshot {
 export function benchDiff(): BenchRow[] {
   const [before, after] = [run('a', 0), run('b', 1)];
   const texts = [before, after].map(({ cases }) => packCases(cases));
-  diffCases(before.cases, after.cases);
-  const alone = loops(() => void diffCases(before.cases, after.cases));
+  diffCases(before.cases, after.cases, BUILT_IN);
+  const alone = loops(() => void diffCases(before.cases, after.cases, BUILT_IN));
   const whole = loops(() => {
     const [first = [], second = []] = texts.map((lines) => lines.flatMap((line) => unpackCases(line) ?? []));
     // A ledger keeps no slices: they come from the eval set.
@@ -48,13 +48,14 @@ export function benchDiff(): BenchRow[] {
       { ...before, cases: sliced(first) },
       { ...after, cases: sliced(second) },
     ] as const;
-    const found = diffView(...runs, diffPrograms(...runs), { before: 'a', after: 'b', most: 200 });
+    const compared = diffPrograms(...runs, BUILT_IN);
+    const found = diffView(...runs, compared, { before: 'a', after: 'b', most: 200 }, BUILT_IN);
     if (found.shared === 0) throw new Error('nothing was compared');
   });
   return [
     atMost(`comparing two runs of 10,000 cases (${alone.ms.toFixed(0)} ms)`, alone.loops, 600, ' loops'),
     atMost(
-      `all that the page shows of them, ${CHECKS.length} checks, read from the ledger’s lines (${whole.ms.toFixed(0)} ms)`,
+      `all that the page shows of them, ${BUILT_IN.all.length} checks, read from the ledger’s lines (${whole.ms.toFixed(0)} ms)`,
       whole.loops,
       2500,
       ' loops',

@@ -2,6 +2,7 @@
  * How often a diff calls a change real: of the same agent (false alarms), and of one with 10 of 100 cases broken (power). Two runs are
  * simulated with fixed seeds, for every pair of rules by which runs ask for trials.
  */
+import { BUILT_IN } from '../../src/checks/registry';
 import type { LedgerCase } from '../../src/model/ledger';
 import { seededRandom } from '../../src/model/seeded-random';
 import { checkChanges } from '../../src/scoring/check-changes';
@@ -54,7 +55,7 @@ function run(agent: Agent, random: () => number, { most, isEach = false }: Rule)
     const told: boolean[][] = [];
     const ask = (): void => void told.push(chances.map((chance) => random() < chance));
     while (told.length < (isEach ? most : Math.min(most, FIRST_TRIALS))) ask();
-    if (isInDoubt(caseOf(index, told), GATES)) while (told.length < most) ask();
+    if (isInDoubt(caseOf(index, told), GATES, BUILT_IN)) while (told.length < most) ask();
     return caseOf(index, told);
   });
 }
@@ -110,9 +111,9 @@ export function calledReal(
   let [verdict, check] = [0, 0];
   for (let at = 0; at < runs; at += 1) {
     const [then, now] = agents(random);
-    const { verdicts, pairs } = diffCases(run(then, random, before), run(now, random, after));
+    const { verdicts, pairs } = diffCases(run(then, random, before), run(now, random, after), BUILT_IN);
     if (verdicts.isReal) verdict += 1;
-    if (checkChanges(pairs).some(({ isReal }) => isReal)) check += 1;
+    if (checkChanges(pairs, BUILT_IN).some(({ isReal }) => isReal)) check += 1;
   }
   return { verdict: verdict / runs, check: check / runs };
 }

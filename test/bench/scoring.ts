@@ -1,4 +1,5 @@
 /** How fast cases are scored: deterministic checks, judged checks by rules, scorecards, hashes; in processor time, unlike other load. */
+import { BUILT_IN } from '../../src/checks/registry';
 import { scoreWave, type WaveCase } from '../../src/run/scoring/score-wave';
 import { readTab } from '../../src/evalset/read-tab';
 import { contentHash } from '../../src/evalset/content-hash';
@@ -72,7 +73,13 @@ export function scoringMs(rows: readonly Readonly<Record<string, string | number
     // Read anew each time: what is derived from a case is remembered with it.
     const cases = (readTab(tab)?.cases ?? []).map((one, index) => ({ ...one, payer: String(index) }));
     for (let at = 0; at < cases.length; at += WAVE)
-      scoreWave(cases.slice(at, at + WAVE), settings, (asked) => asked.map((row) => row.map(byRules)), '');
+      scoreWave(
+        cases.slice(at, at + WAVE),
+        settings,
+        (asked) => asked.map((row) => row.map(byRules)),
+        '',
+        BUILT_IN,
+      );
   });
 }
 
@@ -81,7 +88,13 @@ export function benchScoring(): BenchRow[] {
   // Read once, as in a run.
   const settings = Settings().parse({});
   const wave = (at: number, decide: (question: JudgeQuestion) => Verdict): void =>
-    void scoreWave(cases.slice(at, at + WAVE), settings, (rows) => rows.map((row) => row.map(decide)), '');
+    void scoreWave(
+      cases.slice(at, at + WAVE),
+      settings,
+      (rows) => rows.map((row) => row.map(decide)),
+      '',
+      BUILT_IN,
+    );
   /** From the fastest waves and the fastest loop: the others were disturbed. */
   const rate = (decide: (question: JudgeQuestion) => Verdict): { perSecond: number; perLoop: number } => {
     let [best, loop] = [Infinity, Infinity];
@@ -127,7 +140,7 @@ function costliestRow(): BenchRow {
       recorded: recorded(Object.fromEntries(ACTUAL_FIELDS.map((field) => [field, `${text}2`]))),
     };
     const cost = loops(() =>
-      scoreWave([row], Settings().parse({}), (rows) => rows.map((one) => one.map(byRules)), ''),
+      scoreWave([row], Settings().parse({}), (rows) => rows.map((one) => one.map(byRules)), '', BUILT_IN),
     );
     if (cost.loops > most.loops) most = { ...cost, of: JSON.stringify(piece) };
   }

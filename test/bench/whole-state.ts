@@ -1,4 +1,5 @@
 /** What a row with every check costs, without a judge, compared with parsing its state as JSON: at the typical size of states. */
+import { BUILT_IN } from '../../src/checks/registry';
 import { scoreWave, type WaveCase } from '../../src/run/scoring/score-wave';
 import type { Verdict } from '../../src/model/judge';
 import { fingerprint } from '../../src/model/texts/fingerprint';
@@ -102,7 +103,7 @@ export function benchWholeState(): BenchRow[] {
   const scored =
     (row: WaveCase, states = new Map<string, string>()) =>
     (): unknown =>
-      scoreWave([row], settings, (rows) => rows.map((one) => one.map(() => open)), '', states);
+      scoreWave([row], settings, (rows) => rows.map((one) => one.map(() => open)), '', BUILT_IN, states);
   const behind = {
     ...caseOf({ actual_agent_answer: 'It lost **15,444 ha**.', agent_dashboard: BOARD }),
     stateKeys: [KEY],

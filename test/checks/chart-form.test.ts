@@ -1,3 +1,4 @@
+import { BUILT_IN } from '../../src/checks/registry';
 import { describe, expect, it } from '@jest/globals';
 import { chartForm } from '../../src/checks/chart-form';
 import { chartProduced } from '../../src/checks/chart-produced';
@@ -137,7 +138,7 @@ describe('a missing chart in a row whose other checks are all 1', () => {
         if (result.kind !== 'needs judge') settled.set(id, result);
     }
     settled.set('agent_answer', pass('it says so'));
-    return scoreCase(one, settled, SCORING).verdict;
+    return scoreCase(one, settled, SCORING, BUILT_IN).verdict;
   };
   const answered = { actual_agent_answer: '5 ha', row_count: '12' };
   const state = (about: object): string =>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { assessCase } from '../../src/checks/assess';
-import { CHECKS, type KnownCheckId } from '../../src/checks/registry';
+import { type KnownCheckId, BUILT_IN } from '../../src/checks/registry';
 import { blank, type NeedsJudge } from '../../src/model/assessment';
 import { type Assessor, isInOverall, STAGES } from '../../src/model/check';
 import { ACTUAL_FIELDS, EXPECTED_FIELDS } from '../../src/model/columns';
@@ -31,7 +31,7 @@ describe('the registry', () => {
     const slip: KnownCheckId = 'aoi_id_mach';
     // @ts-expect-error nor that, whatever it is made of
     const made: KnownCheckId = known.join('');
-    const ids: readonly string[] = CHECKS.map(({ id }) => id);
+    const ids: readonly string[] = BUILT_IN.all.map(({ id }) => id);
     expect([...known, slip, made].filter((id) => ids.includes(id))).toEqual(known);
   });
 
@@ -52,22 +52,22 @@ describe('the registry', () => {
   });
 
   it('holds the nine checks under the names of the original harness, in stage order where they are pipeline checks', () => {
-    expect(CHECKS.filter(isInOverall).map(({ id }) => id)).toEqual(NINE);
-    const pipeline = CHECKS.filter(({ group }) => group === 'pipeline').map(({ stage }) =>
-      STAGES.indexOf(stage),
-    );
+    expect(BUILT_IN.all.filter(isInOverall).map(({ id }) => id)).toEqual(NINE);
+    const pipeline = BUILT_IN.all
+      .filter(({ group }) => group === 'pipeline')
+      .map(({ stage }) => STAGES.indexOf(stage));
     expect(pipeline).toEqual([...pipeline].sort((a, b) => a - b));
   });
 
   it('holds workflow and quality behind them, outside of the overall score', () => {
-    expect(CHECKS.slice(-LAST.length).map(({ id }) => id)).toEqual(LAST);
-    const of = (group: string) => CHECKS.filter((check) => check.group === group).map(({ id }) => id);
+    expect(BUILT_IN.all.slice(-LAST.length).map(({ id }) => id)).toEqual(LAST);
+    const of = (group: string) => BUILT_IN.all.filter((check) => check.group === group).map(({ id }) => id);
     expect([of('workflow'), of('quality')]).toEqual([WORKFLOW, QUALITY]);
-    expect(CHECKS.filter(({ isFraction }) => isFraction).map(({ id }) => id)).toEqual(QUALITY);
+    expect(BUILT_IN.all.filter(({ isFraction }) => isFraction).map(({ id }) => id)).toEqual(QUALITY);
   });
 
   it('blanks by a clarification what there was nothing to do for yet', () => {
-    const blanked = CHECKS.filter((check) => check.blankedByClarification);
+    const blanked = BUILT_IN.all.filter((check) => check.blankedByClarification);
     const ofTheNine = blanked.filter(isInOverall);
     expect(ofTheNine.map(({ group }) => group)).toEqual(ofTheNine.map(() => 'pipeline'));
     const others = blanked.filter((check) => !isInOverall(check)).map(({ id }) => id);
@@ -81,7 +81,9 @@ describe('the registry', () => {
   });
 
   it('measures no cell that merely calls for a check', () => {
-    const measured = new Map<string, readonly string[]>(CHECKS.map(({ id, measures }) => [id, measures]));
+    const measured = new Map<string, readonly string[]>(
+      BUILT_IN.all.map(({ id, measures }) => [id, measures]),
+    );
     expect(measured.get('data_pull_exists')).toEqual(['expected_data_pull']);
     for (const id of ['chart_produced', 'data_charted', 'web_fallback', 'answered_without_data'])
       expect([id, measured.get(id)]).toEqual([id, []]);
@@ -91,7 +93,7 @@ describe('the registry', () => {
   });
 
   it('counts each bucket’s checks as its own, but for those that two of them share', () => {
-    const shared = CHECKS.filter(({ buckets = [] }) => buckets.length > 1);
+    const shared = BUILT_IN.all.filter(({ buckets = [] }) => buckets.length > 1);
     expect(shared.map(({ id, buckets }) => [id, buckets])).toEqual(
       expect.arrayContaining([
         ['agent_answer', ['analysis', 'explanation']],
@@ -99,11 +101,11 @@ describe('the registry', () => {
         ['chart_value_match', ['analysis', 'output']],
       ]),
     );
-    const without = CHECKS.filter(({ buckets }) => !buckets).map(({ id }) => id);
+    const without = BUILT_IN.all.filter(({ buckets }) => !buckets).map(({ id }) => id);
     expect(without).toEqual(expect.arrayContaining(['date_coverage', 'charts_answer', ...LAST]));
   });
 
-  it.each(CHECKS.map((check) => [check.id, check] as const))(
+  it.each(BUILT_IN.all.map((check) => [check.id, check] as const))(
     '%s documents itself over columns that exist',
     (_id, check) => {
       const { doc } = check;
@@ -117,9 +119,9 @@ describe('the registry', () => {
   );
 
   it('gives each check to one assessor, which says something on every case', () => {
-    const ids: readonly string[] = CHECKS.map(({ id }) => id);
+    const ids: readonly string[] = BUILT_IN.all.map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
-    expect([...assessCase(evalCase(), wholeOutput(), SCORING).keys()]).toEqual(ids);
+    expect([...assessCase(evalCase(), wholeOutput(), SCORING, BUILT_IN).keys()]).toEqual(ids);
   });
 });
 
@@ -161,8 +163,8 @@ describe('all checks, on any case', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.constantFrom(...EXPECTED_FIELDS), cell), done, (cells, agent) => {
         const oneCase = evalCase(cells);
-        const assessments = assessCase(oneCase, agent, SCORING);
-        for (const check of CHECKS) {
+        const assessments = assessCase(oneCase, agent, SCORING, BUILT_IN);
+        for (const check of BUILT_IN.all) {
           const kind = assessments.get(check.id)?.kind;
           if (kind === 'blank' || check.id === 'clarification_requested') continue;
           expect([check.id, isCalledFor(check, oneCase)]).toEqual([check.id, true]);
@@ -174,7 +176,7 @@ describe('all checks, on any case', () => {
   it('give no point where nothing is expected', () => {
     fc.assert(
       fc.property(done, (agent) => {
-        const kinds = [...assessCase(evalCase(), agent, SCORING).values()].map(({ kind }) => kind);
+        const kinds = [...assessCase(evalCase(), agent, SCORING, BUILT_IN).values()].map(({ kind }) => kind);
         expect(kinds).not.toContain('scored');
       }),
     );

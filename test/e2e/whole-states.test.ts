@@ -1,7 +1,7 @@
 /** The sample's tab of whole states over the built bundle, without a model: what each row's note says. */
 import { describe, expect, it } from '@jest/globals';
 import { wholeStates } from '../../samples/tabs/whole-states';
-import { CHECKS } from '../../src/checks/registry';
+import { BUILT_IN } from '../../src/checks/registry';
 import { callApi } from '../support/call-api';
 import { spreadsheetOf } from './spreadsheet';
 
@@ -65,10 +65,12 @@ describe('the tab of whole states', () => {
   it('has every check of states that no judge decides with a 1 and with a 0', () => {
     // What a turn changes needs a conversation: the sample has a tab of them. User-declared checks need no state.
     // That nothing was charted is tried in the tests of the check.
-    const names = CHECKS.filter(
-      ({ id, group, rubric }) =>
-        !/^(state_delta$|data_charted$|check_)/.test(id) && group === undefined && !rubric,
-    ).map(({ id }) => id);
+    const names = BUILT_IN.all
+      .filter(
+        ({ id, group, rubric }) =>
+          !/^(state_delta$|data_charted$|check_)/.test(id) && group === undefined && !rubric,
+      )
+      .map(({ id }) => id);
     for (const score of [0, 1]) {
       const found = new Set([...lines.values()].flatMap((line) => scoresOf(score, line)));
       expect(names.filter((name) => !found.has(name))).toEqual([]);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { holdersOf } from '../../src/agent/columns';
-import { CHECKS } from '../../src/checks/registry';
+import { BUILT_IN } from '../../src/checks/registry';
 import {
   type CheckCoverage,
   coverageOf,
@@ -26,7 +26,7 @@ function coverage(
   cases = CASES,
   settings = SCORING,
 ): CheckCoverage {
-  const entry = coverageOf(cases, new Set(columns), CHECKS, holdersOf, settings).find(
+  const entry = coverageOf(cases, new Set(columns), BUILT_IN.all, holdersOf, settings).find(
     (item) => item.check.id === check,
   );
   if (!entry) throw new Error(`no check ${check}`);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { CHECKS } from '../../src/checks/registry';
+import { BUILT_IN } from '../../src/checks/registry';
 import type { HeaderOverrides } from '../../src/evalset/header';
 import { readTab } from '../../src/evalset/read-tab';
 import { type ColumnProposals, proposeColumns } from '../../src/evalset/rename-columns';
@@ -12,7 +12,7 @@ function proposals(
   overrides: HeaderOverrides = {},
   formulas: readonly (readonly string[])[] = [],
 ): ColumnProposals {
-  const found = proposeColumns(tab, { checks: CHECKS, overrides, formulas });
+  const found = proposeColumns(tab, { checks: BUILT_IN.all, overrides, formulas });
   if (!found) throw new Error('no eval set');
   return found;
 }
@@ -190,7 +190,7 @@ it('whatever is proposed and done, every case is read as before and keeps its ui
     fc.property(header, own, isDone, (names, overrides, done) => {
       const first = names.map((_name, index) => `value ${index}`);
       const tab = tabGrid([['preamble'], names, first, first.map((value) => `${value} more`)]);
-      const found = proposeColumns(tab, { checks: CHECKS, overrides, formulas: [] });
+      const found = proposeColumns(tab, { checks: BUILT_IN.all, overrides, formulas: [] });
       if (!found) return;
       const chosen = found.renames.filter((_rename, index) => done[index]);
       const renamed = names.map(

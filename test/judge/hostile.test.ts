@@ -1,13 +1,13 @@
 /** A case's text is data in a request: cut, cleaned, and never outside its block. (All hostile texts, with every provider: test/abuse.) */
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { rubricsInUse } from '../../src/checks/registry';
+import { BUILT_IN } from '../../src/checks/registry';
 import { compose } from '../../src/judge/prompts/compose';
 import { readCase } from '../support/judge-server/case';
 import { hostileTexts } from './hostile-texts';
 import { answer, chart, hash, turn } from './support';
 
-const options = { hash, tolerance: 0.05, rubrics: rubricsInUse() };
+const options = { hash, tolerance: 0.05, rubrics: BUILT_IN.rubrics };
 const ask = (text: string) =>
   compose(
     [answer(text), chart('It was logging.'), turn(text)].map((question) => ({ question, seen: '' })),

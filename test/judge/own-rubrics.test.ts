@@ -1,6 +1,6 @@
 /** Rubrics written by users: whatever they say, how a case is read and how a reply is written stays the same. */
 import { describe, expect, it } from '@jest/globals';
-import { builtIn, declareChecks, NONE_DECLARED, rubricsInUse } from '../../src/checks/registry';
+import { BUILT_IN, builtIn, checksWith } from '../../src/checks/registry';
 import { ownQuestion, ownRubric, rewordedRubric, underRubric } from '../../src/judge/questions/own';
 import { compose, FRAME, REPLY_FORMAT } from '../../src/judge/prompts/compose';
 import { answer, bench, decideOne, hash } from './support';
@@ -19,7 +19,7 @@ const composed = (text: string, title?: string) =>
   compose([{ question: question(text, undefined, title), seen: '' }], {
     hash,
     tolerance: 0.05,
-    rubrics: rubricsInUse(),
+    rubrics: BUILT_IN.rubrics,
   });
 
 describe('a rubric that people write', () => {
@@ -90,12 +90,11 @@ describe('a rubric that people write', () => {
     // Examples alone leave it to the rules.
     const shown = underRubric(asked, rewordedRubric(base, 'agent_answer', 'extend', '', 'People say …'));
     expect(shown.byRule).toBe(asked.byRule);
-    declareChecks({
+    const { rubrics } = checksWith({
       checks: [],
       wordings: [{ id: 'clarification_requested', how: 'replace', text: 'Asks.' }],
     });
-    const clarification = rubricsInUse().find(({ parts }) => parts.includes('clarification_requested'));
-    declareChecks(NONE_DECLARED);
+    const clarification = rubrics.find(({ parts }) => parts.includes('clarification_requested'));
     expect(clarification).toMatchObject({
       isOwn: true,
       text: expect.stringContaining('\nTypes: clarification (it asked)'),

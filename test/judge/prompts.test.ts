@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { CHECKS, rubricsInUse } from '../../src/checks/registry';
+import { BUILT_IN } from '../../src/checks/registry';
 import { compose } from '../../src/judge/prompts/compose';
 import { ANSWER_MATCH, numberNotes } from '../../src/judge/questions/answer-match';
 import { CLARIFICATION } from '../../src/judge/questions/clarification';
@@ -8,7 +8,7 @@ import type { CheckMeta } from '../../src/model/check';
 import { readCase } from '../support/judge-server/case';
 import { answer, chart, hash, turn } from './support';
 
-const options = { hash, tolerance: 0.05, rubrics: rubricsInUse() };
+const options = { hash, tolerance: 0.05, rubrics: BUILT_IN.rubrics };
 const ask = (...questions: Parameters<typeof compose>[0][number]['question'][]) =>
   compose(
     questions.map((question) => ({ question, seen: '' })),
@@ -39,10 +39,10 @@ describe('a request', () => {
   });
 
   it('rests on the rubrics of what it asks alone: another criterion’s may change', () => {
-    const others = rubricsInUse().map((rubric) =>
+    const others = BUILT_IN.rubrics.map((rubric) =>
       rubric === ANSWER_MATCH ? rubric : { ...rubric, text: `${rubric.text} More.` },
     );
-    const [before, after] = [rubricsInUse(), others].map((rubrics) =>
+    const [before, after] = [BUILT_IN.rubrics, others].map((rubrics) =>
       compose([{ question: answer('x'), seen: '' }], { ...options, rubrics }),
     );
     expect(after?.system).not.toBe(before?.system);
@@ -126,7 +126,7 @@ describe('a request', () => {
 
 describe('the schema', () => {
   it('is one for all questions: evidence and reason before the score, everything required and nothing else allowed', () => {
-    const { properties } = verdictSchema(rubricsInUse());
+    const { properties } = verdictSchema(BUILT_IN.rubrics);
     expect(properties['parts']).toMatchObject({
       type: 'array',
       items: {
@@ -138,8 +138,8 @@ describe('the schema', () => {
   });
 
   it('knows every judged check by its id', () => {
-    const judged = CHECKS.flatMap(({ id, rubric }: CheckMeta) => (rubric ? [id] : []));
-    expect(new Set(rubricsInUse().flatMap(({ parts }) => parts))).toEqual(new Set(judged));
+    const judged = BUILT_IN.all.flatMap(({ id, rubric }: CheckMeta) => (rubric ? [id] : []));
+    expect(new Set(BUILT_IN.rubrics.flatMap(({ parts }) => parts))).toEqual(new Set(judged));
   });
 });
 

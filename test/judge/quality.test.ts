@@ -1,6 +1,6 @@
 /** The three quality metrics: how they are asked and answered. */
 import { describe, expect, it } from '@jest/globals';
-import { rubricsInUse } from '../../src/checks/registry';
+import { BUILT_IN } from '../../src/checks/registry';
 import { createJudge } from '../../src/judge/decide';
 import { compose } from '../../src/judge/prompts/compose';
 import {
@@ -33,7 +33,7 @@ const withCriteria = (count: number) =>
 const ask = (...questions: JudgeQuestion[]) =>
   compose(
     questions.map((question) => ({ question, seen: 'no rule can say' })),
-    { hash, tolerance: 0.05, rubrics: rubricsInUse() },
+    { hash, tolerance: 0.05, rubrics: BUILT_IN.rubrics },
   );
 
 describe('the request', () => {

@@ -2,7 +2,7 @@
 import { type AboutAnswer, answerQuestion } from '../../src/judge/questions/answer-match';
 import { clarificationQuestion } from '../../src/judge/questions/clarification';
 import type { JudgeQuestion, Verdict } from '../../src/model/judge';
-import { rubricsInUse } from '../../src/checks/registry';
+import { BUILT_IN } from '../../src/checks/registry';
 import { contentHash } from '../../src/evalset/content-hash';
 import { createHttpClient } from '../../src/http/client';
 import type { CachedReply, VerdictCache } from '../../src/judge/cache';
@@ -41,7 +41,7 @@ export function bench(
     key: KEY,
     http,
     hash,
-    rubrics: rubricsInUse(),
+    rubrics: BUILT_IN.rubrics,
     memory,
     ...options,
   });

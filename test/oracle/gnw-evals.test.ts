@@ -8,7 +8,7 @@ import { resolve } from 'node:path';
 import * as z from 'zod';
 import { decodeState } from '../../src/agent/state';
 import { assessCase } from '../../src/checks/assess';
-import { CHECKS } from '../../src/checks/registry';
+import { BUILT_IN } from '../../src/checks/registry';
 import type { Assessment, Settled } from '../../src/model/assessment';
 import { isInOverall } from '../../src/model/check';
 import { type EvalCase, expectedValues } from '../../src/model/eval-case';
@@ -62,14 +62,14 @@ function caseOf(row: Case['row']): EvalCase {
 
 function cardOf({ row, state, judge }: Case): Scorecard {
   const oneCase = caseOf(row);
-  if (state === null) return errorCard(oneCase, 'unreached', SCORING);
+  if (state === null) return errorCard(oneCase, 'unreached', SCORING, BUILT_IN);
   const collected = decodeState(JSON.stringify(state), NO_TRACE);
-  if (collected.kind === 'failed') return errorCard(oneCase, collected.reason, SCORING);
+  if (collected.kind === 'failed') return errorCard(oneCase, collected.reason, SCORING, BUILT_IN);
   const settled = new Map<string, Settled>();
-  for (const [id, assessment] of assessCase(oneCase, collected.output, SCORING)) {
+  for (const [id, assessment] of assessCase(oneCase, collected.output, SCORING, BUILT_IN)) {
     settled.set(id, settle(assessment, judge));
   }
-  return scoreCase(oneCase, settled, SCORING);
+  return scoreCase(oneCase, settled, SCORING, BUILT_IN);
 }
 
 function settle(assessment: Assessment, judge: Case['judge']): Settled {
@@ -90,7 +90,7 @@ function exactOverall({ overall_exact: fraction }: Case, rounded: number): numbe
 
 const CASES = lines('gnw_evals_sample.jsonl', Case);
 const SMALL = lines('dates_ids_sample.jsonl', z.union([Day, Ids]));
-const NINE = new Set<string>(CHECKS.filter(isInOverall).map(({ id }) => id));
+const NINE = new Set<string>(BUILT_IN.all.filter(isInOverall).map(({ id }) => id));
 const whereData = CASES.length > 0 ? describe : describe.skip;
 
 whereData('the scoring oracle', () => {

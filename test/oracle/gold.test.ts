@@ -7,7 +7,7 @@ import { collectRecorded } from '../../src/agent/columns';
 import { recordOf } from '../../src/agent/to-columns';
 import { assessCase } from '../../src/checks/assess';
 import { type CheckId } from '../../src/model/check';
-import { CHECKS } from '../../src/checks/registry';
+import { BUILT_IN } from '../../src/checks/registry';
 import type { Scorecard } from '../../src/model/scorecard';
 import { inConversations } from '../../src/evalset/in-conversations';
 import { readTab, type RecordedCase } from '../../src/evalset/read-tab';
@@ -29,10 +29,10 @@ function cardsOf({ rows }: GoldCase, kept = false): Scorecard[] {
     const row = rows[index];
     if (!row) throw new Error('a row was read that is not there');
     const known = outputs.of(one, 0);
-    if (known.kind === 'failed') return errorCard(one.evalCase, known.reason, SCORING);
-    const assessed = [...assessCase(one.evalCase, known.output, SCORING, known.before)];
+    if (known.kind === 'failed') return errorCard(one.evalCase, known.reason, SCORING, BUILT_IN);
+    const assessed = [...assessCase(one.evalCase, known.output, SCORING, BUILT_IN, known.before)];
     const settled = assessed.map(([id, assessment]) => [id, settledBy(row, assessment)] as const);
-    return scoreCase(one.evalCase, new Map(settled), SCORING);
+    return scoreCase(one.evalCase, new Map(settled), SCORING, BUILT_IN);
   });
 }
 
@@ -63,7 +63,7 @@ const whereData = GOLD_CASES.length > 0 ? describe : describe.skip;
 whereData('the gold evals', () => {
   it('ask for no check that there is none of', () => {
     const asked = new Set(GOLD_ROWS.flatMap(({ want }) => Object.keys(want)));
-    const known = new Set<CheckId>(CHECKS.map(({ id }) => id));
+    const known = new Set<CheckId>(BUILT_IN.all.map(({ id }) => id));
     expect([...asked].filter((id) => !known.has(id))).toEqual([]);
   });
 

@@ -2,6 +2,7 @@
  * Run files of wri/gnw-gold-evals and what its own comparison says about each pair. The data is not part of this project:
  * skipped if it is absent.
  */
+import { BUILT_IN } from '../../src/checks/registry';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
@@ -66,7 +67,7 @@ describeIf('the ledger with real runs of wri/gnw-gold-evals', () => {
 
   it.each(diffs)('finds between %s and %s exactly what is listed beside them', (left, right, name) => {
     const want = Diff.parse(JSON.parse(textOf(name)));
-    const found = diffCases(runs.get(left)?.cases ?? [], runs.get(right)?.cases ?? []);
+    const found = diffCases(runs.get(left)?.cases ?? [], runs.get(right)?.cases ?? [], BUILT_IN);
     expect(flips(found.regressions)).toEqual(listed(want.regressions));
     expect(flips(found.recoveries)).toEqual(listed(want.recoveries));
     // There is no other one case by case either.

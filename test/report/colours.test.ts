@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { ColourRule } from '../../src/model/sheet/spreadsheet';
-import { CHECKS } from '../../src/checks/registry';
+import { BUILT_IN } from '../../src/checks/registry';
 import { ACTUAL_FIELDS, EXPECTED_FIELDS } from '../../src/model/columns';
 import { COLOURS, colourRules } from '../../src/report/colours';
 import { resultColumns } from '../../src/report/results/columns';
@@ -19,15 +19,15 @@ const NAMES = [
 
 describe('colourRules', () => {
   it('are a handful, however many rows there are, and cover whole columns', () => {
-    const rules = colourRules(NAMES, 10000, 2);
-    expect(rules).toHaveLength(colourRules(NAMES, 1, 2).length);
+    const rules = colourRules(NAMES, 10000, 2, BUILT_IN);
+    expect(rules).toHaveLength(colourRules(NAMES, 1, 2, BUILT_IN).length);
     expect(rules.length).toBeLessThanOrEqual(12);
     for (const { blocks } of rules)
       for (const block of blocks) expect(block).toMatchObject({ row: 2, rows: 10000 });
   });
 
   it('take neighbouring check columns as one block', () => {
-    const rule = colourRules(NAMES, 3, 2).find(
+    const rule = colourRules(NAMES, 3, 2, BUILT_IN).find(
       (one) => one.kind === 'formula' && one.formula === 'ISNUMBER(F2)*(F2=0)',
     );
     expect(rule?.blocks).toEqual([
@@ -37,7 +37,7 @@ describe('colourRules', () => {
   });
 
   it('colour verdicts by their words and fractions on a scale', () => {
-    const rules = colourRules(NAMES, 3, 2);
+    const rules = colourRules(NAMES, 3, 2, BUILT_IN);
     const formulas = rules.flatMap((rule) => (rule.kind === 'formula' ? [rule.formula] : []));
     expect(formulas).toContain('$B2="pass"');
     expect(formulas).toContain(
@@ -49,7 +49,7 @@ describe('colourRules', () => {
   });
 
   it('leave out what the tab has no columns for, and reach one row where there are none', () => {
-    const rules = colourRules(['row', 'verdict'], 0, 2);
+    const rules = colourRules(['row', 'verdict'], 0, 2, BUILT_IN);
     expect(rules).toHaveLength(3);
     expect(rules.flatMap(({ blocks }) => blocks)).toEqual(
       rules.map(() => ({ row: 2, column: 2, rows: 1, columns: 1 })),
@@ -71,7 +71,7 @@ function contrast(a: string, b: string): number {
 }
 
 describe('zeros that an earlier failure explains', () => {
-  const ENTERING_MEANS = CHECKS.filter(({ group }) => group !== undefined);
+  const ENTERING_MEANS = BUILT_IN.all.filter(({ group }) => group !== undefined);
   const WHOLE = resultColumns(ENTERING_MEANS, new Set([...EXPECTED_FIELDS, ...ACTUAL_FIELDS])).map(
     ({ name }) => name,
   );
@@ -80,7 +80,7 @@ describe('zeros that an earlier failure explains', () => {
 
   it('have a rule for each later stage of the chain, by the first failure, before the rule for other zeros', () => {
     // F first_failure, N dataset and O layer, P data and Q dates, R and S the answers.
-    const rules = colourRules(WHOLE, 3, 2);
+    const rules = colourRules(WHOLE, 3, 2, BUILT_IN);
     expect([WHOLE[5], ...WHOLE.slice(11, 19)]).toEqual([
       'first_failure',
       ...ENTERING_MEANS.slice(0, 8).map(({ id }) => `${id}_score`),
@@ -102,23 +102,23 @@ describe('zeros that an earlier failure explains', () => {
   });
 
   it('keep a whole tab at two dozen rules or less, without a separator in any formula', () => {
-    const rules = colourRules(WHOLE, 10000, 2);
+    const rules = colourRules(WHOLE, 10000, 2, BUILT_IN);
     expect(rules.length).toBeLessThanOrEqual(24);
     for (const rule of rules)
       if (rule.kind === 'formula') expect(rule.formula.replace(/"[^"]*"/g, '')).not.toMatch(/[,;]/);
   });
 
   it('are told from other zeros without hue: lighter, in italics, not bold', () => {
-    const [rule] = colourRules(WHOLE, 3, 2).filter(isBlocked);
+    const [rule] = colourRules(WHOLE, 3, 2, BUILT_IN).filter(isBlocked);
     expect(rule).toMatchObject({ italic: true, bold: false });
     expect(contrast(COLOURS.blocked.background, COLOURS.fail.background)).toBeGreaterThan(1.4);
   });
 
   it('need no column that the tab has not', () => {
-    expect(colourRules(NAMES, 3, 2).filter(isBlocked)).toEqual([]);
-    expect(colourRules(['verdict', 'first_failure', 'aoi_id_match_score'], 3, 2).filter(isBlocked)).toEqual(
-      [],
-    );
+    expect(colourRules(NAMES, 3, 2, BUILT_IN).filter(isBlocked)).toEqual([]);
+    expect(
+      colourRules(['verdict', 'first_failure', 'aoi_id_match_score'], 3, 2, BUILT_IN).filter(isBlocked),
+    ).toEqual([]);
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { CHECKS } from '../../src/checks/registry';
+import { BUILT_IN } from '../../src/checks/registry';
 import { isInOverall } from '../../src/model/check';
 import { detailedCsv, summaryCsv } from '../../src/report/csv';
 import { resultRecord } from '../support/results';
@@ -15,11 +15,11 @@ function fields(csv: string): Record<string, string> {
 
 describe('the summary', () => {
   it('has the original harness’s columns plus row, test_id and verdict', () => {
-    const [header] = summaryCsv([], CHECKS).split('\r\n');
+    const [header] = summaryCsv([], BUILT_IN.all).split('\r\n');
     expect(header).toBe(
       [
         'row,test_id,query,verdict,overall_score',
-        ...CHECKS.filter(isInOverall).map(({ id }) => `${id}_score`),
+        ...BUILT_IN.all.filter(isInOverall).map(({ id }) => `${id}_score`),
         'execution_time,error,trace_url',
       ].join(','),
     );
@@ -28,7 +28,7 @@ describe('the summary', () => {
   it('writes scores as numbers, blanks as nothing, and ends every line', () => {
     const csv = summaryCsv(
       [resultRecord({ row: 2, query: 'q', overall_score: 0.67, aoi_id_match_score: 0, latency_s: 3.5 })],
-      CHECKS,
+      BUILT_IN.all,
     );
     expect(csv.split('\r\n')).toHaveLength(3);
     expect(fields(csv)).toMatchObject({
@@ -64,12 +64,12 @@ describe('a text', () => {
     ['-5 km²', '-5 km²'],
     ['😀 שלום', '😀 שלום'],
   ])('%j is written as %s', (text, field) => {
-    expect(fields(detailedCsv([resultRecord({ query: text })]))['query']).toBe(field);
+    expect(fields(detailedCsv([resultRecord({ query: text })], BUILT_IN))['query']).toBe(field);
   });
 
   it('that nearly looks like a number with a unit is written at once, however long', () => {
     const started = performance.now();
-    detailedCsv([resultRecord({ query: `-${'1 '.repeat(100000)}!` })]);
+    detailedCsv([resultRecord({ query: `-${'1 '.repeat(100000)}!` })], BUILT_IN);
     expect(performance.now() - started).toBeLessThan(2000);
   });
 });
@@ -80,7 +80,7 @@ describe('the details', () => {
     [0, 'False'],
   ])('say of a pull scored %d: %s', (score, success) => {
     const record = resultRecord({ data_pull_exists_score: score, date_match_score: score });
-    expect(fields(detailedCsv([record]))).toMatchObject({
+    expect(fields(detailedCsv([record], BUILT_IN))).toMatchObject({
       data_pull_success: success,
       date_success: success,
       data_pull_exists_score: String(score),
@@ -88,7 +88,7 @@ describe('the details', () => {
   });
 
   it('leave blank what was not evaluated', () => {
-    expect(fields(detailedCsv([resultRecord({ row: 2 })]))).toMatchObject({
+    expect(fields(detailedCsv([resultRecord({ row: 2 })], BUILT_IN))).toMatchObject({
       data_pull_success: '',
       date_success: '',
       match_aoi_id: '',
@@ -97,7 +97,7 @@ describe('the details', () => {
   });
 
   it('have the original harness’s columns in its order, and where a place matched', () => {
-    const [header = ''] = detailedCsv([]).split('\r\n');
+    const [header = ''] = detailedCsv([], BUILT_IN).split('\r\n');
     const others = new Set(['row', 'test_id', 'verdict', 'expected_clarification']);
     const names = header.split(',').filter((name) => !others.has(name));
     expect(names).toEqual(
@@ -117,7 +117,7 @@ describe('the details', () => {
     const record = resultRecord({
       ...{ aoi_id_match_score: 1, subregion_match_score: 0, expected_dataset_name: 'Tree cover loss' },
     });
-    expect(fields(detailedCsv([record]))).toMatchObject({
+    expect(fields(detailedCsv([record], BUILT_IN))).toMatchObject({
       match_aoi_id: 'True',
       match_subregion: 'False',
       expected_dataset_name: 'Tree cover loss',

@@ -1,3 +1,4 @@
+import { BUILT_IN } from '../../src/checks/registry';
 import { describe, expect, it } from '@jest/globals';
 import { readTab } from '../../src/evalset/read-tab';
 import type { ReportLines } from '../../src/model/run-report';
@@ -38,7 +39,11 @@ const HEADER = [
 
 const workbook = (): FakeSpreadsheet => new FakeSpreadsheet([]);
 const write = (spreadsheet: SpreadsheetPort, tabs: readonly ReportLines[] = [GOLD, SILVER]): void =>
-  void writeHeatmap(spreadsheet, { runId: '20261121T221504120Z', tabs, blocked: blockedChecks });
+  void writeHeatmap(spreadsheet, {
+    runId: '20261121T221504120Z',
+    tabs,
+    blocked: (row) => blockedChecks(row, BUILT_IN),
+  });
 const linesOf = (tab: FakeTab): unknown[][] => tab.readValues().map((line) => [...line]);
 
 describe('the legend', () => {

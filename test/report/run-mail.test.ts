@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { BUILT_IN } from '../../src/checks/registry';
 import fc from 'fast-check';
 import type { Change } from '../../src/model/ledger';
 import { composeMail, isWorse, type MailFacts, type MailTab } from '../../src/report/run-mail';
@@ -50,6 +51,7 @@ const tab = (about: Partial<MailTab> = {}): MailTab => ({
 const URL = 'https://docs.google.com/spreadsheets/d/1/edit';
 
 const facts = (about: Partial<MailFacts> = {}): MailFacts => ({
+  checks: BUILT_IN,
   ...{ to: 'ana@example.org', spreadsheet: { name: 'GNW evals', url: URL }, run: 'run run-1' },
   ...{ startedAt: '2026-11-21T22:15:04.120Z', finishedAt: '2026-11-21T22:17:09.620Z' },
   ...{ schedule: 'every day at 02:00', stopped: '', tabs: [tab()], problems: [], ...about },

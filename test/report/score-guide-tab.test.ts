@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { CHECKS } from '../../src/checks/registry';
+import { BUILT_IN } from '../../src/checks/registry';
 import { findHeader } from '../../src/evalset/header';
 import { columnNamed } from '../../src/report/results/columns';
 import { ROW_SCORES, VERDICTS } from '../../src/report/results/row-scores';
@@ -43,7 +43,7 @@ describe('the score guide', () => {
     expect(tab.readHeader()).toEqual(HEADER);
     const scores = tab.readValues().map(([score, title]) => (score === 'verdict' ? title : score));
     expect(scores.slice(1)).toEqual([
-      ...CHECKS.map(({ id }) => `${id}_score`),
+      ...BUILT_IN.all.map(({ id }) => `${id}_score`),
       'conversation_verdict',
       ...['overall_score', 'weighted_score', 'pipeline_score', 'answer_score', 'checks_run', 'first_failure'],
       ...['average_quality', 'quality_reasoning'],
@@ -80,14 +80,14 @@ describe('the score guide', () => {
   it('says of a score of a row what the header of the results says', () => {
     const { tab } = guided();
     for (const name of Object.keys(ROW_SCORES))
-      expect(columnNamed(name)?.help).toBe(lineOf(tab, name)['what it asks']);
-    const help = columnNamed('verdict')?.help ?? '';
+      expect(columnNamed(name, BUILT_IN)?.help).toBe(lineOf(tab, name)['what it asks']);
+    const help = columnNamed('verdict', BUILT_IN)?.help ?? '';
     for (const verdict of Object.keys(VERDICTS)) expect(help).toContain(`${verdict}: `);
   });
 
   it('wraps its texts, with a frozen header and names, and is wide enough to read', () => {
     const [format] = guided().tab.formats;
-    expect(format).toMatchObject({ wraps: true, frozenColumns: 1, rows: 1 + CHECKS.length + 18 });
+    expect(format).toMatchObject({ wraps: true, frozenColumns: 1, rows: 1 + BUILT_IN.all.length + 18 });
     const widths = format?.columns.map(({ width }) => width) ?? [];
     expect(widths).toHaveLength(HEADER.length);
     expect(Math.min(...widths)).toBeGreaterThanOrEqual(70);

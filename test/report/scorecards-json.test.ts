@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { CHECKS } from '../../src/checks/registry';
+import { BUILT_IN } from '../../src/checks/registry';
 import { scorecardJson } from '../../src/report/scorecards-json';
 import { resultRecord } from '../support/results';
 
@@ -17,7 +17,7 @@ describe('scorecardJson', () => {
       },
       { date_match: { reason: 'start differs', decided_by: 'check', answer_eval_type: '' } },
     );
-    const card = scorecardJson('GOLD', record, CHECKS);
+    const card = scorecardJson('GOLD', record, BUILT_IN.all);
     expect(card).toMatchObject({
       ...{ tab: 'GOLD', row: 12, query: 'q', verdict: 'fail', overall_score: null, test_id: null },
       checks: {

@@ -1,6 +1,6 @@
 /** What the results keep of workflow and quality, and how it is exported. */
 import { describe, expect, it } from '@jest/globals';
-import { CHECKS } from '../../src/checks/registry';
+import { BUILT_IN } from '../../src/checks/registry';
 import { workflow } from '../../src/checks/workflow';
 import { blank, type Settled } from '../../src/model/assessment';
 import { colourRules } from '../../src/report/colours';
@@ -21,7 +21,7 @@ function agentsOf(include: string, called: readonly string[]): Settled {
 }
 
 const detailsOf = (results: Readonly<Record<string, Settled>>): Details =>
-  Details().parse(JSON.parse(detailsText(resultRow(results).card)));
+  Details().parse(JSON.parse(detailsText(resultRow(results))));
 
 describe('the details of a workflow check', () => {
   it('keep its lists, from which the export is made', () => {
@@ -29,7 +29,7 @@ describe('the details of a workflow check', () => {
       agents_workflow: agentsOf('research; writer', ['research', 'research', 'geo']),
     });
     const cells = { agents_workflow_score: 0, workflow_score: 0 };
-    const json = scorecardJson('Workflow', resultRecord(cells, details), CHECKS);
+    const json = scorecardJson('Workflow', resultRecord(cells, details), BUILT_IN.all);
     expect(json['workflow']).toEqual({
       pass: false,
       agents: {
@@ -45,7 +45,7 @@ describe('the details of a workflow check', () => {
 
   it('fit into a cell however many names an agent calls', () => {
     const names = Array.from({ length: 5000 }, (_name, index) => `agent-${index}-${'x'.repeat(200)}`);
-    const text = detailsText(resultRow({ agents_workflow: agentsOf(names.join(';'), names) }).card);
+    const text = detailsText(resultRow({ agents_workflow: agentsOf(names.join(';'), names) }));
     expect(text.length).toBeLessThan(32000);
     expect(Details().parse(JSON.parse(text))['agents_workflow']?.decided_by).toBe('check');
   });
@@ -55,16 +55,16 @@ describe('eval sets that ask for neither', () => {
   const record = resultRecord({ aoi_id_match_score: 1 });
 
   it('have neither in their files', () => {
-    const json = scorecardJson('GOLD', record, CHECKS);
+    const json = scorecardJson('GOLD', record, BUILT_IN.all);
     expect([json['workflow'], json['quality']]).toEqual([null, null]);
     expect(Object.keys(json['checks'] ?? {})).toHaveLength(9);
-    for (const csv of [summaryCsv([record], CHECKS), detailedCsv([record])])
+    for (const csv of [summaryCsv([record], BUILT_IN.all), detailedCsv([record], BUILT_IN)])
       expect(csv).not.toMatch(/workflow|quality|completeness|sources/);
   });
 });
 
 describe('quality', () => {
-  const names = resultColumns(CHECKS, new Set(['query'])).map(({ name }) => name);
+  const names = resultColumns(BUILT_IN.all, new Set(['query'])).map(({ name }) => name);
   const cells = Object.fromEntries(names.map((name) => [name, '']));
 
   it('is exported with its mean and why', () => {
@@ -77,18 +77,18 @@ describe('quality', () => {
         quality_reasoning: 'so',
       },
     });
-    expect(scorecardJson('Quality', record, CHECKS)['quality']).toEqual({
+    expect(scorecardJson('Quality', record, BUILT_IN.all)['quality']).toEqual({
       ...{ answer_quality: 0.8, factual_correctness: null, completeness: 0.5, average_quality: 0.65 },
       reasoning: 'so',
     });
-    expect(summaryCsv([record], CHECKS).split('\r\n')[0]).toContain(
+    expect(summaryCsv([record], BUILT_IN.all).split('\r\n')[0]).toContain(
       'answer_quality_score,factual_correctness_score,completeness_score',
     );
-    expect(detailedCsv([record])).toContain('average_quality,quality_reasoning,');
+    expect(detailedCsv([record], BUILT_IN)).toContain('average_quality,quality_reasoning,');
   });
 
   it('is coloured on a scale, workflow as pass or fail', () => {
-    const rules = colourRules(names, 10, 2);
+    const rules = colourRules(names, 10, 2, BUILT_IN);
     const within = (kind: string, column: string): boolean =>
       rules.some(
         (rule) =>
@@ -110,7 +110,9 @@ describe('quality', () => {
       completeness: scored(0.8, { reason: '4/5 criteria' }),
       factual_correctness: { kind: 'open', reason: 'needs a judge model' },
     });
-    const columns = new Map(resultColumns(CHECKS, new Set(['query'])).map((column) => [column.name, column]));
+    const columns = new Map(
+      resultColumns(BUILT_IN.all, new Set(['query'])).map((column) => [column.name, column]),
+    );
     const note = (name: string): string => columns.get(`${name}_score`)?.note?.(row) ?? '';
     expect([note('answer_quality'), note('completeness'), note('factual_correctness')]).toEqual([
       ...['', '4/5 criteria', 'needs a judge model'],
@@ -123,7 +125,7 @@ describe('quality', () => {
 
   it('says why a metric is blank where others are not, and nothing where none is judged', () => {
     const reasoning = (results: Readonly<Record<string, Settled>>): unknown =>
-      resultColumns(CHECKS, new Set(['query']))
+      resultColumns(BUILT_IN.all, new Set(['query']))
         .find(({ name }) => name === 'quality_reasoning')
         ?.cell(resultRow(results));
     const unsourced = blank('neither sources nor an expected answer are there to compare with');

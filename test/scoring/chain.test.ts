@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { CHECKS } from '../../src/checks/registry';
+import { BUILT_IN } from '../../src/checks/registry';
 import { isBlocked, STAGES } from '../../src/model/check';
 import { blockedChecks } from '../../src/scoring/root-causes';
 import { anyScoredRow, scoredRowOf } from '../support/scored-rows';
@@ -37,20 +37,20 @@ describe('blockedChecks', () => {
       ...{ date_match: 'nothing', charts_answer: 'open', agent_answer: 0, clarification_requested: 0 },
     });
     expect(row.firstFailure).toBe('aoi');
-    expect(blockedChecks(row)).toEqual(['data_pull_exists', 'agent_answer']);
+    expect(blockedChecks(row, BUILT_IN)).toEqual(['data_pull_exists', 'agent_answer']);
   });
 
   it('are none where nothing failed, or only the clarification', () => {
-    expect(blockedChecks(scoredRowOf({ aoi_id_match: 1, agent_answer: 1 }))).toEqual([]);
-    expect(blockedChecks(scoredRowOf({ agent_answer: 1, clarification_requested: 0 }))).toEqual([]);
+    expect(blockedChecks(scoredRowOf({ aoi_id_match: 1, agent_answer: 1 }), BUILT_IN)).toEqual([]);
+    expect(blockedChecks(scoredRowOf({ agent_answer: 1, clarification_requested: 0 }), BUILT_IN)).toEqual([]);
   });
 
   it('are always zeros, and never of the stage that failed first', () => {
     fc.assert(
       fc.property(anyScoredRow, (row) => {
-        for (const id of blockedChecks(row)) {
+        for (const id of blockedChecks(row, BUILT_IN)) {
           expect(row.checks.get(id)?.score).toBe(0);
-          expect(CHECKS.find((check) => check.id === id)?.stage).not.toBe(row.firstFailure);
+          expect(BUILT_IN.all.find((check) => check.id === id)?.stage).not.toBe(row.firstFailure);
         }
       }),
     );

@@ -1,3 +1,4 @@
+import { BUILT_IN } from '../../src/checks/registry';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { LedgerCase, Snapshot } from '../../src/model/ledger';
@@ -31,7 +32,7 @@ describe('what changed since the runs before', () => {
       scored(15, 'd', 'pass', { aoi: 0 }),
       scored(16, 'e', 'fail', { aoi: 0 }),
     ];
-    expect(changesSince([before], now)).toEqual({
+    expect(changesSince([before], now, BUILT_IN)).toEqual({
       worse: [
         { row: 12, testId: 't12', query: 'q12', uid: 'a', checks: ['aoi'] },
         { row: 13, testId: 't13', query: 'q13', uid: 'b', checks: ['date'] },
@@ -54,30 +55,31 @@ describe('what changed since the runs before', () => {
       left(scored(2, 'a', 'pass'), scored(3, 'b', 'fail')),
       left(scored(2, 'a', ''), scored(3, 'b', 'error')),
     ];
-    const changes = changesSince(runs, [scored(2, 'a', 'fail'), scored(3, 'b', 'pass')]);
+    const changes = changesSince(runs, [scored(2, 'a', 'fail'), scored(3, 'b', 'pass')], BUILT_IN);
     expect(changes.worse.map(({ uid }) => uid)).toEqual(['a']);
     expect(changes.better.map(({ uid }) => uid)).toEqual(['b']);
   });
 
   it('leaves out runs of another program, which were imported', () => {
     const imported: Snapshot = { ...left(scored(2, 'a', 'pass')), about: { importedFrom: 'staging' } };
-    expect(changesSince([imported], [scored(2, 'a', 'fail')])).toEqual({ ...NOTHING, compared: 0 });
-    expect(changesSince([left(scored(2, 'a', 'pass'))], [scored(2, 'a', 'fail')]).compared).toBe(1);
+    expect(changesSince([imported], [scored(2, 'a', 'fail')], BUILT_IN)).toEqual({ ...NOTHING, compared: 0 });
+    expect(changesSince([left(scored(2, 'a', 'pass'))], [scored(2, 'a', 'fail')], BUILT_IN).compared).toBe(1);
   });
 
   it('names an error once: one that stays is not a news, one that comes back after a measurement is', () => {
     const [measured, inError] = [left(scored(3, 'b', 'pass')), left(scored(3, 'b', 'error'))];
     const now = [scored(3, 'b', 'error')];
-    const errors = (...runs: ReturnType<typeof left>[]): number => changesSince(runs, now).newErrors.length;
+    const errors = (...runs: ReturnType<typeof left>[]): number =>
+      changesSince(runs, now, BUILT_IN).newErrors.length;
     expect([errors(measured), errors(measured, inError), errors(measured, inError, measured)]).toEqual([
       1, 0, 1,
     ]);
   });
 
   it('finds nothing where there is nothing to compare with', () => {
-    expect(changesSince([], [scored(2, 'a', 'fail')])).toEqual({ ...NOTHING, compared: 0 });
+    expect(changesSince([], [scored(2, 'a', 'fail')], BUILT_IN)).toEqual({ ...NOTHING, compared: 0 });
     const unmeasured = left(scored(2, 'a', 'error'), scored(3, 'b', 'needs judge'));
-    expect(changesSince([unmeasured], [scored(2, 'a', 'fail'), scored(3, 'b', 'error')])).toEqual({
+    expect(changesSince([unmeasured], [scored(2, 'a', 'fail'), scored(3, 'b', 'error')], BUILT_IN)).toEqual({
       ...NOTHING,
       compared: 0,
     });
@@ -91,7 +93,7 @@ describe('what changed since the runs before', () => {
     ['edited, score again', 0],
   ])('says nothing of a case that is now %j', (verdict, compared) => {
     const before = left(scored(2, 'a', 'pass'), scored(3, 'b', 'fail'));
-    expect(changesSince([before], [scored(2, 'a', verdict), scored(3, 'b', verdict)])).toEqual({
+    expect(changesSince([before], [scored(2, 'a', verdict), scored(3, 'b', verdict)], BUILT_IN)).toEqual({
       ...NOTHING,
       compared,
     });
@@ -100,7 +102,7 @@ describe('what changed since the runs before', () => {
   it('pairs cases of one uid in sheet order', () => {
     const before = left(scored(9, 'a', 'fail'), scored(2, 'a', 'pass'));
     const now = [scored(8, 'a', 'pass'), scored(3, 'a', 'fail'), scored(11, 'a', 'error')];
-    const changes = changesSince([before], now);
+    const changes = changesSince([before], now, BUILT_IN);
     expect(changes.worse.map(({ row }) => row)).toEqual([3]);
     expect(changes.better.map(({ row }) => row)).toEqual([8]);
     expect([changes.newErrors, changes.compared]).toEqual([[], 2]);
@@ -119,7 +121,10 @@ describe('what changed since the runs before', () => {
     fc.assert(
       fc.property(anyCases, (cases) => {
         const measured = cases.filter(({ verdict }) => verdict === 'pass' || verdict === 'fail');
-        expect(changesSince([left(...cases)], cases)).toEqual({ ...NOTHING, compared: measured.length });
+        expect(changesSince([left(...cases)], cases, BUILT_IN)).toEqual({
+          ...NOTHING,
+          compared: measured.length,
+        });
       }),
     );
   });
@@ -127,9 +132,9 @@ describe('what changed since the runs before', () => {
   it('does not depend on the order in which cases are given', () => {
     fc.assert(
       fc.property(anyCases, anyCases, (before, now) => {
-        const changes = changesSince([left(...before)], now);
-        expect(changesSince([left(...before)], [...now].reverse())).toEqual(changes);
-        expect(changesSince([left(...[...before].reverse())], now)).toEqual(changes);
+        const changes = changesSince([left(...before)], now, BUILT_IN);
+        expect(changesSince([left(...before)], [...now].reverse(), BUILT_IN)).toEqual(changes);
+        expect(changesSince([left(...[...before].reverse())], now, BUILT_IN)).toEqual(changes);
       }),
     );
   });

@@ -1,3 +1,4 @@
+import { BUILT_IN } from '../../src/checks/registry';
 import { expect, it } from '@jest/globals';
 import type { LedgerCase } from '../../src/model/ledger';
 import { checkChanges } from '../../src/scoring/check-changes';
@@ -18,7 +19,7 @@ it('counts each check by itself, and knows which changes chance would hardly mak
     pair({ answer_quality: 0.9, agent_answer: 1 }, { answer_quality: 0.7 }),
     pair({}, { agent_answer: 0 }),
   ];
-  const [area, date, answer, quality, ...more] = checkChanges(pairs);
+  const [area, date, answer, quality, ...more] = checkChanges(pairs, BUILT_IN);
   expect(area).toMatchObject({
     id: 'aoi_id_match',
     n: 8,
@@ -52,7 +53,7 @@ it('counts each check by itself, and knows which changes chance would hardly mak
 });
 
 it('keeps checks that this version does not know, under their ids', () => {
-  expect(checkChanges([pair({ zebra: 1 }, { zebra: 0 })])).toMatchObject([
+  expect(checkChanges([pair({ zebra: 1 }, { zebra: 0 })], BUILT_IN)).toMatchObject([
     { id: 'zebra', title: 'zebra', gates: true, n: 1, lost: 1 },
   ]);
 });

@@ -1,3 +1,4 @@
+import { BUILT_IN } from '../../src/checks/registry';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { LedgerCase } from '../../src/model/ledger';
@@ -30,7 +31,7 @@ describe('two runs compared', () => {
       scored(6, 'e', 'fail', { completeness: 0.6 }),
       scored(7, 'f', 'pass', { aoi: 1 }),
     ];
-    const found = diffCases(before, after);
+    const found = diffCases(before, after, BUILT_IN);
     expect(named(found.regressions)).toEqual([
       ['a', ['aoi']],
       ['c', ['aoi']],
@@ -53,6 +54,7 @@ describe('two runs compared', () => {
     const found = diffCases(
       [scored(2, 'a', 'pass', { completeness: 0.75, factual: 0.9 })],
       [scored(2, 'a', 'pass', { completeness: 0.25, factual: 0.5 })],
+      BUILT_IN,
     );
     expect(named(found.regressions)).toEqual([['a', ['completeness']]]);
   });
@@ -70,7 +72,7 @@ describe('two runs compared', () => {
       scored(4, 'c', 'fail', { aoi: 0, answer: 0 }),
       scored(5, 'd', 'error'),
     ];
-    const found = diffCases(before, after);
+    const found = diffCases(before, after, BUILT_IN);
     expect(named(found.coverageLost)).toEqual([
       ['a', ['chart']],
       ['b', ['aoi']],
@@ -83,7 +85,7 @@ describe('two runs compared', () => {
   it('lists no case as a regression that failed only because another check was scored, and says how many', () => {
     const before = [scored(2, 'a', 'pass', { aoi: 1 }), scored(3, 'b', 'fail', { aoi: 1, chart: 0 })];
     const after = [scored(2, 'a', 'fail', { aoi: 1, chart: 0 }), scored(3, 'b', 'pass', { aoi: 1 })];
-    const found = diffCases(before, after);
+    const found = diffCases(before, after, BUILT_IN);
     expect([found.regressions, found.recoveries]).toEqual([[], []]);
     expect([named(found.coverageGained), named(found.coverageLost)]).toEqual([
       [['a', ['chart']]],
@@ -93,7 +95,7 @@ describe('two runs compared', () => {
   });
 
   it('has no rate where no case is measured in both', () => {
-    const { verdicts } = diffCases([scored(2, 'a', 'error')], [scored(2, 'a', 'pass')]);
+    const { verdicts } = diffCases([scored(2, 'a', 'error')], [scored(2, 'a', 'pass')], BUILT_IN);
     expect(verdicts).toEqual({
       ...{ n: 0, passedBefore: 0, passedAfter: 0, worse: 0, better: 0, byCoverage: 0 },
       ...{ difference: null, interval: null, pValue: null, isReal: false },
@@ -103,7 +105,7 @@ describe('two runs compared', () => {
   it('pairs cases of one uid in sheet order, whatever rows they moved to', () => {
     const before = [scored(9, 'a', 'fail'), scored(2, 'a', 'pass')];
     const after = [scored(8, 'a', 'pass'), scored(3, 'a', 'fail'), scored(11, 'a', 'pass')];
-    const found = diffCases(before, after);
+    const found = diffCases(before, after, BUILT_IN);
     expect(found.regressions.map(({ after: { row } }) => row)).toEqual([3]);
     expect(found.recoveries.map(({ after: { row } }) => row)).toEqual([8]);
     expect(found.added.map(({ row }) => row)).toEqual([11]);
@@ -122,7 +124,7 @@ describe('two runs compared', () => {
       scored(4, 'x', 'fail', {}, { testId: '9', queryHash: 'new' }),
       scored(5, 'y', 'fail', {}, { testId: '9', queryHash: 'newer' }),
     ];
-    const found = diffCases(before, after);
+    const found = diffCases(before, after, BUILT_IN);
     expect(moves(found.edited)).toEqual(['a → a2', 'b → b2']);
     expect(uids(found.gone)).toEqual(['c', 'd']);
     expect(uids(found.added)).toEqual(['x', 'y']);
@@ -134,23 +136,24 @@ describe('two runs compared', () => {
       scored(2, 'a', 'pass', {}, { queryHash: 'q' }),
       scored(3, 'b', 'pass', {}, { queryHash: 'q' }),
     ];
-    const found = diffCases(before, [scored(2, 'a', 'pass', {}, { queryHash: 'q', testId: 't3' })]);
+    const found = diffCases(before, [scored(2, 'a', 'pass', {}, { queryHash: 'q', testId: 't3' })], BUILT_IN);
     expect([moves(found.edited), uids(found.gone)]).toEqual([[], ['b']]);
   });
 
   it('takes a stale line for an edit, and one whose row is gone for a deleted case', () => {
     const before = [scored(2, 'a', 'pass', { aoi: 1 }), scored(3, 'b', 'pass')];
-    const found = diffCases(before, [
-      scored(2, 'a', 'edited, score again', { aoi: 0 }),
-      scored(0, 'b', 'edited, score again'),
-    ]);
+    const found = diffCases(
+      before,
+      [scored(2, 'a', 'edited, score again', { aoi: 0 }), scored(0, 'b', 'edited, score again')],
+      BUILT_IN,
+    );
     expect([moves(found.edited), uids(found.gone), uids(found.added)]).toEqual([['a → a'], ['b'], []]);
     expect([found.shared, found.regressions]).toEqual([0, []]);
   });
 
   it('never pairs cases that have neither test id nor query, as runs of another program may', () => {
     const bare = { testId: '', query: '', queryHash: '' };
-    const found = diffCases([scored(0, 'a', 'pass', {}, bare)], [scored(0, 'b', 'pass', {}, bare)]);
+    const found = diffCases([scored(0, 'a', 'pass', {}, bare)], [scored(0, 'b', 'pass', {}, bare)], BUILT_IN);
     expect([found.edited, uids(found.gone), uids(found.added)]).toEqual([[], ['a'], ['b']]);
   });
 
@@ -171,7 +174,7 @@ describe('two runs compared', () => {
     fc.assert(
       fc.property(anyCases, (cases) => {
         const { regressions, recoveries, coverageLost, coverageGained, edited, gone, added, shared } =
-          diffCases(cases, cases);
+          diffCases(cases, cases, BUILT_IN);
         expect([regressions, recoveries, coverageLost, coverageGained]).toEqual([[], [], [], []]);
         expect([edited, gone, added, shared]).toEqual([[], [], [], cases.length]);
       }),
@@ -187,6 +190,7 @@ describe('two runs compared', () => {
     const { verdicts, regressions } = diffCases(
       [...turns(['pass', 'pass', 'pass'], 'pass'), alone],
       [...turns(['pass', 'fail', 'fail'], 'fail'), alone],
+      BUILT_IN,
     );
     expect(verdicts).toMatchObject({ n: 2, passedBefore: 2, passedAfter: 1, worse: 1, better: 0 });
     expect(regressions.map(({ after }) => after.row)).toEqual([3, 4]);
@@ -195,10 +199,10 @@ describe('two runs compared', () => {
   it('accounts for every case once, and turns over with the sides', () => {
     fc.assert(
       fc.property(anyCases, anyCases, (before, after) => {
-        const found = diffCases(before, after);
+        const found = diffCases(before, after, BUILT_IN);
         expect(found.shared + found.edited.length + found.gone.length).toBe(before.length);
         expect(found.shared + found.edited.length + found.added.length).toBe(after.length);
-        const turned = diffCases(after, before);
+        const turned = diffCases(after, before, BUILT_IN);
         const sides = (list: readonly DiffedCase[]) =>
           list.map(({ after: { uid }, checks }) => [uid, [...checks].sort()]).sort();
         expect(sides(turned.recoveries)).toEqual(sides(found.regressions));

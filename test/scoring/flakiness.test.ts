@@ -1,3 +1,4 @@
+import { BUILT_IN } from '../../src/checks/registry';
 import { describe, expect, it } from '@jest/globals';
 import { flakinessOf } from '../../src/scoring/run-statistics';
 import { scoredRowOf } from '../support/scored-rows';
@@ -10,7 +11,7 @@ describe('flakiness', () => {
       scoredRowOf({}, { trials: { date_match: [0, 0, null, null] } }),
     ];
     // Of ten trials six passed; the deviations are 0, 0.5 and 0.
-    expect(flakinessOf([steady, flapping, half])).toEqual([
+    expect(flakinessOf([steady, flapping, half], BUILT_IN)).toEqual([
       {
         ...{ check: 'date_match', title: 'Dates', cases: 3, mean: 0.6 },
         ...{ spread: 0.5 / 3, flapping: [flapping] },
@@ -24,7 +25,7 @@ describe('flakiness', () => {
       scoredRowOf({}, { trials: { aoi_id_match: [0] } }),
       scoredRowOf({}),
     ];
-    expect(flakinessOf(rows)).toMatchObject([
+    expect(flakinessOf(rows, BUILT_IN)).toMatchObject([
       { check: 'date_match', cases: 1, mean: 0.5, spread: 0.5, flapping: [{}] },
     ]);
   });
@@ -35,12 +36,12 @@ describe('flakiness', () => {
       scoredRowOf({}, { trials, verdict: 'edited, score again' }),
       scoredRowOf({}, { trials, verdict: 'trials disagree' }),
     ];
-    expect(flakinessOf([stale, tied])).toMatchObject([{ cases: 1, flapping: [tied] }]);
-    expect(flakinessOf([stale])).toEqual([]);
+    expect(flakinessOf([stale, tied], BUILT_IN)).toMatchObject([{ cases: 1, flapping: [tied] }]);
+    expect(flakinessOf([stale], BUILT_IN)).toEqual([]);
   });
 
   it('knows fractions too', () => {
-    const [found] = flakinessOf([scoredRowOf({}, { trials: { completeness: [0.4, 0.8] } })]);
+    const [found] = flakinessOf([scoredRowOf({}, { trials: { completeness: [0.4, 0.8] } })], BUILT_IN);
     expect(found?.mean).toBeCloseTo(0.6, 12);
     expect(found?.spread).toBeCloseTo(0.2, 12);
   });

@@ -1,3 +1,4 @@
+import { BUILT_IN } from '../../src/checks/registry';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { type Reconciliation, reconcile } from '../../src/scoring/reconciliation';
@@ -28,7 +29,7 @@ describe('reconcile', () => {
         implying(['aoi_id_match', 'charts_answer', 'agent_answer'], 1),
       ),
     ];
-    const { implied, evaluated, missing, sentence } = reconcile(rows);
+    const { implied, evaluated, missing, sentence } = reconcile(rows, BUILT_IN);
     expect([implied, evaluated]).toEqual([9, 3]);
     expect(missing.map(({ check, why, rows: n }) => [check, why, n])).toEqual([
       ['agent_answer', 'judge', 2],
@@ -44,8 +45,12 @@ describe('reconcile', () => {
 
   it('says so where everything was evaluated, and where nothing was implied', () => {
     const whole = scoredRowOf({ aoi_id_match: 1 }, implying(['aoi_id_match'], 1));
-    expect(reconcile([whole]).sentence).toBe('1 check is implied by expected values, 1 was evaluated.');
-    expect(reconcile([]).sentence).toBe('0 checks are implied by expected values, 0 were evaluated.');
+    expect(reconcile([whole], BUILT_IN).sentence).toBe(
+      '1 check is implied by expected values, 1 was evaluated.',
+    );
+    expect(reconcile([], BUILT_IN).sentence).toBe(
+      '0 checks are implied by expected values, 0 were evaluated.',
+    );
   });
 
   it.each([
@@ -57,7 +62,7 @@ describe('reconcile', () => {
       { aoi_id_match: 'nothing', clarification_requested: score },
       implying(ids, ids.length - 1),
     );
-    expect(reconcile([row]).missing).toEqual([
+    expect(reconcile([row], BUILT_IN).missing).toEqual([
       expect.objectContaining({ check: 'aoi_id_match', why, rows: 1 }),
     ]);
   });
@@ -67,7 +72,7 @@ describe('reconcile', () => {
       { agent_answer: 'nothing', clarification_requested: 0 },
       implying(['agent_answer'], 0),
     );
-    expect(reconcile([row]).missing).toMatchObject([{ check: 'agent_answer', why: 'nothing' }]);
+    expect(reconcile([row], BUILT_IN).missing).toMatchObject([{ check: 'agent_answer', why: 'nothing' }]);
   });
 
   it('gives a row without an output as the reason for all of its checks', () => {
@@ -76,7 +81,7 @@ describe('reconcile', () => {
       { aoi_id_match: 'nothing', agent_answer: 'nothing' },
       { ...implying(ids, 0), verdict: 'error', error: 'no agent output' },
     );
-    expect(reconcile([row]).missing).toMatchObject(
+    expect(reconcile([row], BUILT_IN).missing).toMatchObject(
       ids.map((check) => ({ check, why: 'unmeasured', rows: 1 })),
     );
   });
@@ -86,7 +91,7 @@ describe('reconcile', () => {
       { aoi_id_match: 1, agent_answer: 'open', date_match: 'nothing' },
       { implied: 4, evaluated: 1 },
     );
-    expect(reconcile([row]).missing).toMatchObject([
+    expect(reconcile([row], BUILT_IN).missing).toMatchObject([
       { check: undefined, why: 'notRun', rows: 2 },
       { check: 'agent_answer', why: 'judge', rows: 1 },
     ]);
@@ -95,20 +100,20 @@ describe('reconcile', () => {
   it('passes over stale rows and rows that no run has reached', () => {
     const stale = scoredRowOf({ aoi_id_match: 1 }, { verdict: 'edited, score again' });
     const pending = scoredRowOf({ aoi_id_match: 'nothing' }, { verdict: '' });
-    expect(reconcile([stale, pending])).toMatchObject({ implied: 0, evaluated: 0, missing: [] });
+    expect(reconcile([stale, pending], BUILT_IN)).toMatchObject({ implied: 0, evaluated: 0, missing: [] });
   });
 
   it('always adds up, whatever the order of the rows', () => {
     fc.assert(
       fc.property(fc.array(anyScoredRow, { maxLength: 12 }), (rows) => {
-        const { implied, evaluated, missing } = reconcile(rows);
+        const { implied, evaluated, missing } = reconcile(rows, BUILT_IN);
         expect(missing.reduce((sum, one) => sum + one.rows, 0)).toBe(implied - evaluated);
         // Rows by their numbers, of which two may be the same here.
         const said = ({ sentence, missing: all }: Reconciliation) => [
           sentence,
           ...all.map(({ check, why, cases }) => [check, why, cases.map(({ row }) => row)]),
         ];
-        expect(said(reconcile([...rows].reverse()))).toEqual(said(reconcile(rows)));
+        expect(said(reconcile([...rows].reverse(), BUILT_IN))).toEqual(said(reconcile(rows, BUILT_IN)));
       }),
     );
   });

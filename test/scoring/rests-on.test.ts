@@ -1,3 +1,4 @@
+import { BUILT_IN } from '../../src/checks/registry';
 import { describe, expect, it } from '@jest/globals';
 import { restsOn } from '../../src/scoring/rests-on';
 import { SCORER_VERSION } from '../../src/scoring/scorer-version';
@@ -15,17 +16,17 @@ describe('what the figures of an eval set rest on', () => {
       scoredRowOf({ aoi_id_match: 0, dataset_id_match: 1 }, now),
       scoredRowOf({ aoi_id_match: 1, agent_answer: 'open' }, { ...now, verdict: 'needs judge' }),
     ];
-    const [checks, mean, ...others] = restsOn(rows, SCORING);
+    const [checks, mean, ...others] = restsOn(rows, SCORING, BUILT_IN);
     expect(checks).toContain('are implied by expected values');
     expect(mean).toBe('By the mean of their checks (info only): mean 0.72, 1 of 3 reach 0.70.');
     expect(others).toEqual([]);
-    expect(restsOn(rows, scoringWith({ passThreshold: 0.6 }))[1]).toContain('2 of 3 reach 0.60');
+    expect(restsOn(rows, scoringWith({ passThreshold: 0.6 }), BUILT_IN)[1]).toContain('2 of 3 reach 0.60');
   });
 
   it('does not tell it where that rule decides, or where nothing was measured', () => {
     const row = scoredRowOf({ aoi_id_match: 1 }, now);
-    expect(restsOn([row], scoringWith({ passRule: 'threshold' }))).toHaveLength(1);
-    expect(restsOn([{ ...row, verdict: 'error' }], SCORING)).toHaveLength(1);
+    expect(restsOn([row], scoringWith({ passRule: 'threshold' }), BUILT_IN)).toHaveLength(1);
+    expect(restsOn([{ ...row, verdict: 'error' }], SCORING, BUILT_IN)).toHaveLength(1);
   });
 
   it('counts rows that another version of the checks scored, also where none was kept', () => {
@@ -35,7 +36,7 @@ describe('what the figures of an eval set rest on', () => {
       scoredRowOf({ workflow: 1 }, { scorer: '' }),
       scoredRowOf({}, { scorer: '', verdict: '' }),
     ];
-    expect(restsOn(rows, SCORING)[1]).toBe(
+    expect(restsOn(rows, SCORING, BUILT_IN)[1]).toBe(
       '2 rows were scored by another version of the checks: “Run only rows that changed” scores them again.',
     );
   });

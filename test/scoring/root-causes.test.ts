@@ -1,3 +1,4 @@
+import { BUILT_IN } from '../../src/checks/registry';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { ScoredRow } from '../../src/model/scored-row';
@@ -35,8 +36,8 @@ describe('rootCauses', () => {
       [0.83, 'fail', 'answer'],
       [0.33, 'fail', 'aoi'],
     ]);
-    expect(EXAMPLE.map((row) => blockedChecks(row).length)).toEqual([4, 1, 2, 0, 0]);
-    expect(rootCauses(EXAMPLE, SCORING)).toEqual([
+    expect(EXAMPLE.map((row) => blockedChecks(row, BUILT_IN).length)).toEqual([4, 1, 2, 0, 0]);
+    expect(rootCauses(EXAMPLE, SCORING, BUILT_IN)).toEqual([
       { stage: 'aoi', rows: 3, failing: 3, wouldPass: 2, blocked: 5 },
       { stage: 'dataset', rows: 1, failing: 1, wouldPass: 1, blocked: 2 },
       { stage: 'answer', rows: 1, failing: 1, wouldPass: 1, blocked: 0 },
@@ -50,7 +51,9 @@ describe('rootCauses', () => {
       ...[scoredRowOf(asked), scoredRowOf(asked)],
       scoredRowOf({ aoi_id_match: 1, agent_answer: 0 }),
     ];
-    expect(rootCauses(rows, SCORING).map(({ stage, rows: n, wouldPass }) => [stage, n, wouldPass])).toEqual([
+    expect(
+      rootCauses(rows, SCORING, BUILT_IN).map(({ stage, rows: n, wouldPass }) => [stage, n, wouldPass]),
+    ).toEqual([
       ['answer', 1, 1],
       ['aoi', 2, 0],
       ['dataset', 0, 0],
@@ -60,7 +63,7 @@ describe('rootCauses', () => {
 
   it('name a stage outside of the chain where a row first fails there', () => {
     const rows = [scoredRowOf({ aoi_id_match: 1, agent_answer: 1, clarification_requested: 0 })];
-    expect(rootCauses(rows, SCORING)[0]).toEqual({
+    expect(rootCauses(rows, SCORING, BUILT_IN)[0]).toEqual({
       ...{ stage: 'scope', rows: 1, failing: 1, wouldPass: 1, blocked: 0 },
     });
   });
@@ -68,33 +71,33 @@ describe('rootCauses', () => {
   it('by the rule of the original harness compare with the threshold that was set, edge included', () => {
     const rows = [scoredRowOf({ aoi_id_match: 0, dataset_id_match: 1, clarification_requested: 0 })];
     const wouldPass = (passThreshold: number) =>
-      rootCauses(rows, scoringWith({ passRule: 'threshold', passThreshold }))[0]?.wouldPass;
+      rootCauses(rows, scoringWith({ passRule: 'threshold', passThreshold }), BUILT_IN)[0]?.wouldPass;
     expect([wouldPass(0.67), wouldPass(0.68)]).toEqual([1, 0]);
   });
 
   it('leave fractions between 0 and 1 as they are', () => {
     const rows = [scoredRowOf({ aoi_id_match: 0, charts_answer: 0.25, agent_answer: 0 })];
     // (1 + 0.25 + 1) / 3.
-    expect(rootCauses(rows, scoringWith({ passRule: 'threshold', passThreshold: 0.75 }))[0]?.wouldPass).toBe(
-      1,
-    );
-    expect(rootCauses(rows, scoringWith({ passRule: 'threshold', passThreshold: 0.76 }))[0]?.wouldPass).toBe(
-      0,
-    );
+    expect(
+      rootCauses(rows, scoringWith({ passRule: 'threshold', passThreshold: 0.75 }), BUILT_IN)[0]?.wouldPass,
+    ).toBe(1);
+    expect(
+      rootCauses(rows, scoringWith({ passRule: 'threshold', passThreshold: 0.76 }), BUILT_IN)[0]?.wouldPass,
+    ).toBe(0);
   });
 
   it.each(['error', 'needs judge', 'edited, score again', 'no pass/fail check', ''] as const)(
     'do not count a row that is “%s”',
     (verdict) => {
       const rows = [scoredRowOf({ aoi_id_match: 0 }, { verdict })];
-      expect(rootCauses(rows, SCORING).every(({ rows: n }) => n === 0)).toBe(true);
+      expect(rootCauses(rows, SCORING, BUILT_IN).every(({ rows: n }) => n === 0)).toBe(true);
     },
   );
 
   it('count every measured row with a 0 once, whatever the order of the rows', () => {
     fc.assert(
       fc.property(fc.array(anyScoredRow, { maxLength: 12 }), (rows) => {
-        const causes = rootCauses(rows, SCORING);
+        const causes = rootCauses(rows, SCORING, BUILT_IN);
         const failed = rows.filter(
           ({ verdict, firstFailure }) =>
             (verdict === 'pass' || verdict === 'fail') && firstFailure !== undefined,
@@ -104,7 +107,7 @@ describe('rootCauses', () => {
           expect(wouldPass).toBeLessThanOrEqual(failing);
           expect(failing).toBeLessThanOrEqual(n);
         }
-        expect(rootCauses([...rows].reverse(), SCORING)).toEqual(causes);
+        expect(rootCauses([...rows].reverse(), SCORING, BUILT_IN)).toEqual(causes);
       }),
     );
   });

@@ -1,3 +1,4 @@
+import { BUILT_IN } from '../../src/checks/registry';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { conversationSentences } from '../../src/scoring/conversations';
@@ -16,7 +17,7 @@ const ROWS = [
 ];
 
 describe('runStatistics', () => {
-  const statistics = runStatistics('GOLD', ROWS);
+  const statistics = runStatistics('GOLD', ROWS, BUILT_IN);
 
   it('count every row by its verdict', () => {
     expect(statistics).toMatchObject({ tab: 'GOLD', rows: 5, pending: 1 });
@@ -46,7 +47,7 @@ describe('runStatistics', () => {
       // Not all of its turns were scored.
       turn(1, 1, { conversation: 'e' }),
     ];
-    const { rate, groups, verdicts, checks } = runStatistics('GOLD', rows);
+    const { rate, groups, verdicts, checks } = runStatistics('GOLD', rows, BUILT_IN);
     expect(rate).toMatchObject({ passed: 2, n: 3 });
     expect(groups.map(({ group, passed, n }) => [group, passed, n])).toEqual([
       ['', 0, 0],
@@ -95,12 +96,12 @@ describe('runStatistics', () => {
     const many = Array.from({ length: 12 }, (_row, index) =>
       scoredRowOf({}, { row: index, latencyS: index }),
     );
-    const { slowest } = runStatistics('GOLD', many);
+    const { slowest } = runStatistics('GOLD', many, BUILT_IN);
     expect(slowest.map(({ row }) => row)).toEqual([11, 10, 9, 8, 7, 6, 5, 4, 3, 2]);
   });
 
   it('of no rows are blank, not 0', () => {
-    expect(runStatistics('GOLD', [])).toMatchObject({
+    expect(runStatistics('GOLD', [], BUILT_IN)).toMatchObject({
       ...{ rows: 0, rate: { rate: null, interval: null }, means: { overall: { mean: null, n: 0 } } },
       ...{ checks: [], groups: [], slowest: [] },
     });
@@ -115,7 +116,7 @@ describe('runStatistics', () => {
     );
     fc.assert(
       fc.property(orders, ({ rows, shuffled }) => {
-        expect(runStatistics('GOLD', shuffled)).toEqual(runStatistics('GOLD', rows));
+        expect(runStatistics('GOLD', shuffled, BUILT_IN)).toEqual(runStatistics('GOLD', rows, BUILT_IN));
       }),
     );
   });
@@ -123,7 +124,7 @@ describe('runStatistics', () => {
   it('add up: verdicts to rows, groups to the whole', () => {
     fc.assert(
       fc.property(fc.array(anyScoredRow, { maxLength: 15 }), (rows) => {
-        const { verdicts, pending, groups, rate } = runStatistics('GOLD', rows);
+        const { verdicts, pending, groups, rate } = runStatistics('GOLD', rows, BUILT_IN);
         const sum = (numbers: readonly number[]) => numbers.reduce((total, value) => total + value, 0);
         expect(sum(Object.values(verdicts)) + pending).toBe(rows.length);
         expect(sum(groups.map(({ rows: own }) => own))).toBe(rows.length);

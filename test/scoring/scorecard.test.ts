@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { CHECKS } from '../../src/checks/registry';
+import { BUILT_IN } from '../../src/checks/registry';
 import type { Settled } from '../../src/model/assessment';
 import { isInOverall } from '../../src/model/check';
 import { errorCard, scoreCase } from '../../src/scoring/scorecard';
@@ -14,7 +14,7 @@ const OPEN: Settled = { kind: 'open', reason: 'needs a judge model' };
 const ERROR: Settled = { kind: 'error', reason: 'HTTP 500' };
 
 const card = (results: Results, settings = SCORING, oneCase = evalCase()) =>
-  scoreCase(oneCase, new Map(Object.entries(results)), settings);
+  scoreCase(oneCase, new Map(Object.entries(results)), settings, BUILT_IN);
 
 describe('the scores of a row', () => {
   it('are means of the evaluated checks: all, the pipeline’s, the answers’', () => {
@@ -119,7 +119,7 @@ describe('bad cells', () => {
 
 describe('a row without an output', () => {
   it('is an error with its reason, blank everywhere', () => {
-    const failed = errorCard(evalCase({ expected_aoi_ids: 'BRA' }), 'no agent output', SCORING);
+    const failed = errorCard(evalCase({ expected_aoi_ids: 'BRA' }), 'no agent output', SCORING, BUILT_IN);
     expect(failed).toMatchObject({
       verdict: 'error',
       error: 'no agent output',
@@ -127,41 +127,49 @@ describe('a row without an output', () => {
       evaluated: 0,
       implied: 1,
     });
-    expect([...failed.results.keys()]).toEqual(CHECKS.map(({ id }) => id));
+    expect([...failed.results.keys()]).toEqual(BUILT_IN.all.map(({ id }) => id));
     expect([...failed.results.values()].every(({ kind }) => kind === 'blank')).toBe(true);
   });
 });
 
 const settled = fc.constantFrom<Settled>(scored(1), scored(0), BLANK);
-const row = fc.record(Object.fromEntries(CHECKS.map(({ id }) => [id, settled])));
+const row = fc.record(Object.fromEntries(BUILT_IN.all.map(({ id }) => [id, settled])));
 
 describe('scores in general', () => {
   it('never change by a blank check', () => {
     fc.assert(
-      fc.property(row, fc.constantFrom(...CHECKS.filter(isInOverall).map(({ id }) => id)), (results, id) => {
-        const others = Object.fromEntries(Object.entries(results).filter(([other]) => other !== id));
-        const { overall, weighted, pipeline, answer, verdict } = card(others);
-        expect(card({ ...others, [id]: BLANK })).toMatchObject({
-          overall,
-          weighted,
-          pipeline,
-          answer,
-          verdict,
-        });
-      }),
+      fc.property(
+        row,
+        fc.constantFrom(...BUILT_IN.all.filter(isInOverall).map(({ id }) => id)),
+        (results, id) => {
+          const others = Object.fromEntries(Object.entries(results).filter(([other]) => other !== id));
+          const { overall, weighted, pipeline, answer, verdict } = card(others);
+          expect(card({ ...others, [id]: BLANK })).toMatchObject({
+            overall,
+            weighted,
+            pipeline,
+            answer,
+            verdict,
+          });
+        },
+      ),
     );
   });
 
   it('never fall when a 0 becomes a 1', () => {
     fc.assert(
-      fc.property(row, fc.constantFrom(...CHECKS.filter(isInOverall).map(({ id }) => id)), (results, id) => {
-        const [worse, better] = [
-          card({ ...results, [id]: scored(0) }),
-          card({ ...results, [id]: scored(1) }),
-        ];
-        expect(better.overall ?? NaN).toBeGreaterThan(worse.overall ?? NaN);
-        expect(worse.verdict === 'pass' && better.verdict === 'fail').toBe(false);
-      }),
+      fc.property(
+        row,
+        fc.constantFrom(...BUILT_IN.all.filter(isInOverall).map(({ id }) => id)),
+        (results, id) => {
+          const [worse, better] = [
+            card({ ...results, [id]: scored(0) }),
+            card({ ...results, [id]: scored(1) }),
+          ];
+          expect(better.overall ?? NaN).toBeGreaterThan(worse.overall ?? NaN);
+          expect(worse.verdict === 'pass' && better.verdict === 'fail').toBe(false);
+        },
+      ),
     );
   });
 

@@ -1,3 +1,4 @@
+import { BUILT_IN } from '../../src/checks/registry';
 import { describe, expect, it } from '@jest/globals';
 import { runStatistics } from '../../src/scoring/run-statistics';
 import { comparable, sideBySide } from '../../src/scoring/side-by-side';
@@ -7,6 +8,7 @@ const tab = (name: string, ...rows: readonly Outcomes[]) =>
   runStatistics(
     name,
     rows.map((outcomes) => scoredRowOf(outcomes)),
+    BUILT_IN,
   );
 
 const GOLD = tab('GOLD', { aoi_id_match: 1, date_match: 1 }, { aoi_id_match: 0, date_match: 1 });
@@ -16,7 +18,7 @@ const EMPTY = tab('EMPTY');
 
 describe('tabs side by side', () => {
   it('are one number where they rest on the same checks', () => {
-    const table = sideBySide([GOLD, SILVER]);
+    const table = sideBySide([GOLD, SILVER], BUILT_IN);
     expect(table).toMatchObject({ remark: '' });
     expect(table.together?.rate).toMatchObject({ passed: 3, n: 5 });
     // (1 + 0.5 + 0.5 + 1 + 1) / 5.
@@ -42,7 +44,7 @@ describe('tabs side by side', () => {
   });
 
   it('are never one number where a check was evaluated in some of them only, and say which', () => {
-    const table = sideBySide([GOLD, BRONZE, SILVER]);
+    const table = sideBySide([GOLD, BRONZE, SILVER], BUILT_IN);
     expect(table).toMatchObject({ together: null });
     expect(table.remark).toBe(
       'The tabs rest on different checks and are not averaged into one number: Dates (only GOLD, SILVER).',
@@ -58,7 +60,7 @@ describe('tabs side by side', () => {
       ...{ aoi_id_match: 1, subregion_match: 1, dataset_id_match: 1, context_layer_match: 1 },
       ...{ data_pull_exists: 1, date_match: 1, agent_answer: 1 },
     });
-    expect(sideBySide([many, BRONZE]).remark).toBe(
+    expect(sideBySide([many, BRONZE], BUILT_IN).remark).toBe(
       'The tabs rest on different checks and are not averaged into one number: Subregion (only MANY); Dataset (only MANY); Context layer (only MANY); Data pull (only MANY); Dates (only MANY); and 1 more, which the table of checks shows.',
     );
   });
@@ -66,7 +68,7 @@ describe('tabs side by side', () => {
   it('are comparable with a tab in which nothing was measured', () => {
     expect(comparable([GOLD, EMPTY, SILVER])).toBe(true);
     expect(comparable([])).toBe(true);
-    expect(sideBySide([EMPTY]).together).toMatchObject({
+    expect(sideBySide([EMPTY], BUILT_IN).together).toMatchObject({
       rate: { rate: null },
       overall: { mean: null, n: 0 },
     });

@@ -1,3 +1,4 @@
+import { BUILT_IN } from '../../src/checks/registry';
 import { describe, expect, it } from '@jest/globals';
 import { columnsNamed, sliceValues } from '../../src/evalset/slice-values';
 import { runStatistics } from '../../src/scoring/run-statistics';
@@ -15,13 +16,17 @@ describe('Slices', () => {
     );
 
   it('fold values and take “x; y” for two; each has its rate, interval and checks', () => {
-    const { slices } = runStatistics('GOLD', [
-      ...rows(1, 2, { kind: 'Direct' }),
-      ...rows(1, 1, { kind: ' direct ' }),
-      ...rows(0, 1, { kind: 'direct; Chart' }),
-      scoredRowOf({ aoi_id_match: 'open' }, { slices: { kind: 'chart' }, verdict: 'needs judge' }),
-      ...rows(1, 1, {}),
-    ]);
+    const { slices } = runStatistics(
+      'GOLD',
+      [
+        ...rows(1, 2, { kind: 'Direct' }),
+        ...rows(1, 1, { kind: ' direct ' }),
+        ...rows(0, 1, { kind: 'direct; Chart' }),
+        scoredRowOf({ aoi_id_match: 'open' }, { slices: { kind: 'chart' }, verdict: 'needs judge' }),
+        ...rows(1, 1, {}),
+      ],
+      BUILT_IN,
+    );
     expect(slices).toMatchObject([
       { column: 'kind', value: 'Chart', rows: 2, passed: 0, n: 1, rate: 0 },
       { column: 'kind', value: 'Direct', rows: 4, passed: 2, n: 4, rate: 0.5 },
@@ -40,11 +45,11 @@ describe('Slices', () => {
         { aoi_id_match: score },
         { conversation: 'c', turn: number, conversationVerdict, slices: { kind: 'talk' } },
       );
-    const { slices } = runStatistics('GOLD', [
-      turn(1, 1, 'fail'),
-      turn(2, 0, ''),
-      ...rows(1, 1, { kind: 'x' }),
-    ]);
+    const { slices } = runStatistics(
+      'GOLD',
+      [turn(1, 1, 'fail'), turn(2, 0, ''), ...rows(1, 1, { kind: 'x' })],
+      BUILT_IN,
+    );
     expect(slices[0]).toMatchObject({ value: 'talk', rows: 1, passed: 0, n: 1 });
     expect(slices[0]?.checks).toMatchObject([{ id: 'aoi_id_match', passed: 1, n: 2 }]);
   });
@@ -53,8 +58,8 @@ describe('Slices', () => {
     const ids = Array.from({ length: 26 }, (_case, index) =>
       scoredRowOf({ aoi_id_match: 1 }, { slices: { id: String(index), same: 'x' } }),
     );
-    expect(runStatistics('GOLD', ids).slices).toEqual([]);
-    expect(runStatistics('GOLD', ids.slice(1)).slices).toHaveLength(25);
+    expect(runStatistics('GOLD', ids, BUILT_IN).slices).toEqual([]);
+    expect(runStatistics('GOLD', ids.slice(1), BUILT_IN).slices).toHaveLength(25);
   });
 
   it('show the changes of cases that both runs measured, and of their checks', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { CHECKS } from '../../src/checks/registry';
+import { BUILT_IN } from '../../src/checks/registry';
 import type { Settled } from '../../src/model/assessment';
 import type { Scorecard } from '../../src/model/scorecard';
 import { errorCard, scoreCase } from '../../src/scoring/scorecard';
@@ -18,20 +18,20 @@ const measured = ({ verdict, overall, results }: Scorecard): MeasuredRow => ({
 });
 
 const rowOf = (results: Readonly<Record<string, Settled>>): MeasuredRow =>
-  measured(scoreCase(evalCase(), new Map(Object.entries(results)), SCORING));
+  measured(scoreCase(evalCase(), new Map(Object.entries(results)), SCORING, BUILT_IN));
 
 const PASS = rowOf({ aoi_id_match: scored(1), agent_answer: scored(1) });
 const FAIL = rowOf({ aoi_id_match: scored(1), agent_answer: scored(0) });
 const UNJUDGED = rowOf({ aoi_id_match: scored(1), agent_answer: { kind: 'open', reason: '' } });
 const UNCOVERED = rowOf({ aoi_id_match: { kind: 'blank', reason: '' } });
-const BROKEN = measured(errorCard(evalCase(), 'no agent output', SCORING));
+const BROKEN = measured(errorCard(evalCase(), 'no agent output', SCORING, BUILT_IN));
 /** Its score was a 1, but its case has been edited since. */
 const STALE: MeasuredRow = { ...PASS, verdict: 'edited, score again' };
 
 function tally(rows: readonly MeasuredRow[]): Statistics {
   const sums = new Tally();
   for (const row of rows) sums.add(row);
-  return sums.statistics(CHECKS);
+  return sums.statistics(BUILT_IN.all);
 }
 
 describe('statistics', () => {

@@ -1,3 +1,4 @@
+import { BUILT_IN } from '../../src/checks/registry';
 import { describe, expect, it } from '@jest/globals';
 import { checkChanges } from '../../src/scoring/check-changes';
 import { diffCases } from '../../src/scoring/diff-runs';
@@ -24,32 +25,36 @@ describe('Runs with trials', () => {
     const { verdicts, pairs } = diffCases(
       run(() => [1, 1, 1]),
       run((index) => (index < 6 ? [1, 0, 1] : [1, 1, 1])),
+      BUILT_IN,
     );
     expect(verdicts).toMatchObject({ worse: 0, better: 0, isReal: true });
     expect(verdicts.pValue).toBeCloseTo(0.03125, 12);
     // Six times −1/3, over 20 cases.
     expect(verdicts.difference).toBeCloseTo(-0.1, 12);
     expect(verdicts.trials).toMatchObject({ before: 1, cases: 20, first: Infinity });
-    expect(checkChanges(pairs)).toMatchObject([{ lost: 0, isReal: true }]);
+    expect(checkChanges(pairs, BUILT_IN)).toMatchObject([{ lost: 0, isReal: true }]);
   });
 
   it('that asked by different rules are compared by the trials that both asked of every case', () => {
     const once = run(() => [1]);
     // Eight fail by the majority of five, of which five passed at the first try.
     const often = run((index) => (index < 5 ? [1, 0, 0, 0, 1] : index < 8 ? [0, 0] : [1, 1]));
-    const { verdicts, pairs } = diffCases(once, often);
+    const { verdicts, pairs } = diffCases(once, often, BUILT_IN);
     // By the first trials three fell: 2 · ½³.
     expect(verdicts).toMatchObject({ worse: 8, isReal: false, trials: { first: 1 } });
     expect(verdicts.pValue).toBeCloseTo(0.25, 12);
-    expect(checkChanges(pairs)).toMatchObject([{ isReal: false }]);
-    expect(diffCases(often, often).verdicts).toMatchObject({ difference: 0, trials: { first: Infinity } });
+    expect(checkChanges(pairs, BUILT_IN)).toMatchObject([{ isReal: false }]);
+    expect(diffCases(often, often, BUILT_IN).verdicts).toMatchObject({
+      difference: 0,
+      trials: { first: Infinity },
+    });
   });
 
   it('count a case that lost its further trials by its first one', () => {
     const tried = run(() => [1, 1]);
     const lost = run((index) => (index === 0 ? [0] : [1, 1]));
-    expect(trialDesign(diffCases(tried, lost).pairs).first).toBe(Infinity);
-    expect(diffCases(tried, lost).verdicts.difference).toBe(-0.05);
+    expect(trialDesign(diffCases(tried, lost, BUILT_IN).pairs).first).toBe(Infinity);
+    expect(diffCases(tried, lost, BUILT_IN).verdicts.difference).toBe(-0.05);
   });
 
   it('count a conversation by the trials in which every turn passes', () => {
@@ -57,14 +62,14 @@ describe('Runs with trials', () => {
       scored(2, 'a', 'pass', { aoi_id_match: 1 }, { asCase: 'pass', trials: { aoi_id_match: [1, 1] } }),
       scored(3, 'b', 'pass', { aoi_id_match: 1 }, { asCase: '', trials: { aoi_id_match: second } }),
     ];
-    const { verdicts } = diffCases(turns([1, 1]), turns([1, 0]));
+    const { verdicts } = diffCases(turns([1, 1]), turns([1, 0]), BUILT_IN);
     expect(verdicts).toMatchObject({ n: 1, difference: -0.5, trials: { cases: 1 } });
   });
 
   it('pass in a trial by the checks that gate: one that only informs fails none', () => {
     const trials = { aoi_id_match: [1, 1], date_match: [1, 0], completeness: [0.1, 0.9] };
-    expect(ofVerdict()(trials)).toEqual([1, 0]);
-    expect(ofVerdict({ infoOnly: ['date_match'], qualityThresholds: {} })(trials)).toEqual([1, 1]);
+    expect(ofVerdict(BUILT_IN)(trials)).toEqual([1, 0]);
+    expect(ofVerdict(BUILT_IN, { infoOnly: ['date_match'], qualityThresholds: {} })(trials)).toEqual([1, 1]);
   });
 });
 
@@ -81,7 +86,7 @@ describe('A metric', () => {
         ),
       );
     const listed = (before: ReturnType<typeof run>, after: ReturnType<typeof run>): string[] =>
-      diffCases(before, after).changedValue.map((one) => one.after.uid);
+      diffCases(before, after, BUILT_IN).changedValue.map((one) => one.after.uid);
     // Changes 0, 0, 0, 0, 0, 0, 0.4: mean 0.057, deviation 0.151, limit 0.296.
     const before = run([0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5]);
     expect(listed(before, run([0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.9]))).toEqual(['u6']);

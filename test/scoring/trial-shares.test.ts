@@ -1,3 +1,4 @@
+import { BUILT_IN } from '../../src/checks/registry';
 import { describe, expect, it } from '@jest/globals';
 import { isInDoubt } from '../../src/scoring/in-doubt';
 import { trialShares } from '../../src/scoring/trial-shares';
@@ -17,13 +18,13 @@ describe('What trials come to', () => {
       row('d', [1, null, 1]),
       row('e', [1]),
     ];
-    const found = trialShares(rows, GATES);
+    const found = trialShares(rows, GATES, BUILT_IN);
     // In the first two trials of a, b, c and d, 3 of 4 cases pass in at least one, 2 in both.
     expect(found).toMatchObject({ k: 2, any: { passed: 3, n: 4 }, all: { passed: 2, n: 4 } });
     expect(found?.mixed.map(({ row: { testId }, passed, trials }) => [testId, passed, trials])).toEqual([
       ['c', 1, 3],
     ]);
-    expect(trialShares([row('e', [1])], GATES)).toBeUndefined();
+    expect(trialShares([row('e', [1])], GATES, BUILT_IN)).toBeUndefined();
   });
 });
 
@@ -32,12 +33,12 @@ describe('A case', () => {
     scored(2, 'a', verdict, {}, { trials });
 
   it('is in doubt where a check that gates disagrees with itself', () => {
-    expect(isInDoubt(now('pass', { aoi_id_match: [1, 0] }), GATES)).toBe(true);
-    expect(isInDoubt(now('pass', { aoi_id_match: [1, null] }), GATES)).toBe(false);
-    expect(isInDoubt(now('pass', { date_match: [1, 0] }), GATES)).toBe(false);
+    expect(isInDoubt(now('pass', { aoi_id_match: [1, 0] }), GATES, BUILT_IN)).toBe(true);
+    expect(isInDoubt(now('pass', { aoi_id_match: [1, null] }), GATES, BUILT_IN)).toBe(false);
+    expect(isInDoubt(now('pass', { date_match: [1, 0] }), GATES, BUILT_IN)).toBe(false);
     // A metric by its threshold.
-    expect(isInDoubt(now('pass', { completeness: [0.6, 0.9] }), GATES)).toBe(false);
-    expect(isInDoubt(now('pass', { completeness: [0.4, 0.9] }), GATES)).toBe(true);
-    expect(isInDoubt(now('trials disagree', {}), GATES)).toBe(true);
+    expect(isInDoubt(now('pass', { completeness: [0.6, 0.9] }), GATES, BUILT_IN)).toBe(false);
+    expect(isInDoubt(now('pass', { completeness: [0.4, 0.9] }), GATES, BUILT_IN)).toBe(true);
+    expect(isInDoubt(now('trials disagree', {}), GATES, BUILT_IN)).toBe(true);
   });
 });

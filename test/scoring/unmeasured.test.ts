@@ -1,4 +1,5 @@
 /** A pass is a promise about everything that the row expects. */
+import { BUILT_IN } from '../../src/checks/registry';
 import { describe, expect, it } from '@jest/globals';
 import { assessCase } from '../../src/checks/assess';
 import type { AgentOutput } from '../../src/model/agent-output';
@@ -16,7 +17,7 @@ function cardOf(
   own?: Record<`check: ${string}`, string>,
 ) {
   const oneCase = { ...evalCase(expected), ...(own && { own }) };
-  const assessed = [...assessCase(oneCase, output(agent), settings)];
+  const assessed = [...assessCase(oneCase, output(agent), settings, BUILT_IN)];
   const settled = assessed.map(
     ([id, one]) =>
       [
@@ -24,7 +25,7 @@ function cardOf(
         one.kind === 'needs judge' ? one.settle(decided(id === 'clarification_requested' ? ASKED : 1)) : one,
       ] as const,
   );
-  return scoreCase(oneCase, new Map(settled), settings);
+  return scoreCase(oneCase, new Map(settled), settings, BUILT_IN);
 }
 const ASKED = 0;
 

@@ -1,4 +1,5 @@
 /** When a row passes; workflow and quality next to the overall score. */
+import { BUILT_IN } from '../../src/checks/registry';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { Settled } from '../../src/model/assessment';
@@ -16,7 +17,7 @@ const FAILED: Settled = { kind: 'error', reason: 'the judge failed' };
 const DECIDES = scoringWith({ qualityThresholds: { completeness: 0.6 } });
 
 const card = (results: Readonly<Record<string, Settled>>, settings = SCORING, oneCase = evalCase()) =>
-  scoreCase(oneCase, new Map(Object.entries(results)), settings);
+  scoreCase(oneCase, new Map(Object.entries(results)), settings, BUILT_IN);
 
 const RIGHT = { aoi_id_match: scored(1), dataset_id_match: scored(1), agent_answer: scored(1) };
 
@@ -164,7 +165,7 @@ describe('the verdict of a row', () => {
           const passesWith = (value: number): boolean => {
             const all = new Map(Object.entries({ ...given, [id]: value }));
             const overall = overallScores(all);
-            return passes(all, overall.length === 0 ? null : (overall[0] ?? 0), DECIDES);
+            return passes(all, overall.length === 0 ? null : (overall[0] ?? 0), DECIDES, BUILT_IN);
           };
           expect(passesWith(Math.min(one, other)) && !passesWith(Math.max(one, other))).toBe(false);
         },
@@ -184,22 +185,30 @@ describe('checks run', () => {
   it('leave quality out where it is switched off', () => {
     const never = scoringWith({ quality: 'never' });
     expect(card({}, never, oneCase).implied).toBe(2);
-    expect(errorCard(oneCase, 'no agent output', never).implied).toBe(2);
+    expect(errorCard(oneCase, 'no agent output', never, BUILT_IN).implied).toBe(2);
   });
 });
 
 describe('root causes', () => {
   it('count a workflow that fails a row, and a threshold that does', () => {
     const byWorkflow = scoredRowOf({ aoi_id_match: 1, workflow: 0 });
-    expect(rootCauses([byWorkflow], SCORING)[0]).toMatchObject({
+    expect(rootCauses([byWorkflow], SCORING, BUILT_IN)[0]).toMatchObject({
       stage: 'workflow',
       failing: 1,
       wouldPass: 1,
     });
     const byQuality = scoredRowOf({ completeness: 0.5 }, { verdict: 'fail', firstFailure: 'quality' });
-    expect(rootCauses([byQuality], DECIDES)[0]).toMatchObject({ stage: 'quality', failing: 1, wouldPass: 1 });
+    expect(rootCauses([byQuality], DECIDES, BUILT_IN)[0]).toMatchObject({
+      stage: 'quality',
+      failing: 1,
+      wouldPass: 1,
+    });
     const byBoth = scoredRowOf({ aoi_id_match: 0, workflow: 0 });
-    expect(rootCauses([byBoth], SCORING)[0]).toMatchObject({ stage: 'aoi', failing: 1, wouldPass: 0 });
+    expect(rootCauses([byBoth], SCORING, BUILT_IN)[0]).toMatchObject({
+      stage: 'aoi',
+      failing: 1,
+      wouldPass: 0,
+    });
   });
 });
 
@@ -209,7 +218,7 @@ describe('the statistics of a metric', () => {
     const rows = [0.4, 1, 0.8, 0].map((completeness, index) =>
       scoredRowOf({ completeness }, { verdict: verdicts[index] ?? 'error' }),
     );
-    const found = runStatistics('Quality', rows).checks.find(({ id }) => id === 'completeness');
+    const found = runStatistics('Quality', rows, BUILT_IN).checks.find(({ id }) => id === 'completeness');
     expect(found).toMatchObject({ isMean: true, n: 3, passed: 1 });
     // 0, 0.4, 0.8, 1 and 1: their mean 0.64, their standard deviation 0.434.
     expect(found?.interval?.low).toBeCloseTo(0.64 - 0.3803, 3);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { CHECKS } from '../../src/checks/registry';
+import { BUILT_IN } from '../../src/checks/registry';
 import type { Settled } from '../../src/model/assessment';
 import { isInOverall, STAGES } from '../../src/model/check';
 import { scoreCase } from '../../src/scoring/scorecard';
@@ -12,18 +12,19 @@ const card = (
   results: Readonly<Record<string, Settled>>,
   weights: Readonly<Record<string, number>>,
   stageWeights: Readonly<Record<string, number>>,
-) => scoreCase(evalCase(), new Map(Object.entries(results)), scoringWith({ weights, stageWeights }));
+) =>
+  scoreCase(evalCase(), new Map(Object.entries(results)), scoringWith({ weights, stageWeights }), BUILT_IN);
 
 const anyWeight = fc.integer({ min: 0, max: 1000 }).map((hundredths) => hundredths / 100);
 const ofNames = <T>(names: readonly string[], value: fc.Arbitrary<T>): fc.Arbitrary<Record<string, T>> =>
   fc.dictionary(fc.constantFrom(...names), value, { noNullPrototype: true });
 const anyWeights = ofNames(
-  CHECKS.map(({ id }) => id),
+  BUILT_IN.all.map(({ id }) => id),
   anyWeight,
 );
 const anyStageWeights = ofNames(STAGES, anyWeight);
 const anyResults = ofNames(
-  CHECKS.map(({ id }) => id),
+  BUILT_IN.all.map(({ id }) => id),
   fc.constantFrom(scored(0), scored(1)),
 );
 
@@ -65,8 +66,8 @@ describe('the weighted score', () => {
         anyStageWeights,
         fc.constantFrom(0.1, 0.3, 3, 7, 10),
         (results, weights, stages, by) => {
-          const whole = Object.fromEntries(CHECKS.map(({ id }) => [id, weights[id] ?? 1]));
-          const scaled = Object.fromEntries(CHECKS.map(({ id }) => [id, (weights[id] ?? 1) * by]));
+          const whole = Object.fromEntries(BUILT_IN.all.map(({ id }) => [id, weights[id] ?? 1]));
+          const scaled = Object.fromEntries(BUILT_IN.all.map(({ id }) => [id, (weights[id] ?? 1) * by]));
           expect(card(results, scaled, stages).weighted).toBe(card(results, whole, stages).weighted);
         },
       ),
@@ -76,7 +77,9 @@ describe('the weighted score', () => {
   it('with equal weights is the overall score', () => {
     fc.assert(
       fc.property(anyResults, fc.constantFrom(0.1, 0.7, 3, 1000), (results, weight) => {
-        const stages = Object.fromEntries(CHECKS.filter(isInOverall).map(({ stage }) => [stage, weight]));
+        const stages = Object.fromEntries(
+          BUILT_IN.all.filter(isInOverall).map(({ stage }) => [stage, weight]),
+        );
         const { weighted, overall } = card(results, {}, stages);
         expect(weighted).toBe(overall);
       }),
@@ -87,7 +90,7 @@ describe('the weighted score', () => {
     fc.assert(
       fc.property(anyResults, anyWeights, anyStageWeights, (results, weights, stages) => {
         const blank: Settled = { kind: 'blank', reason: 'nothing to check' };
-        const blanks = Object.fromEntries(CHECKS.map(({ id }) => [id, blank]));
+        const blanks = Object.fromEntries(BUILT_IN.all.map(({ id }) => [id, blank]));
         const scoresOf = (all: Readonly<Record<string, Settled>>) => {
           const { overall, weighted, pipeline, answer, verdict, firstFailure } = card(all, weights, stages);
           return { overall, weighted, pipeline, answer, verdict, firstFailure };
@@ -103,12 +106,14 @@ describe('the first failure', () => {
     fc.assert(
       fc.property(anyResults, (results) => {
         const { firstFailure } = card(results, {}, {});
-        const failed = CHECKS.filter(({ id, gates, givesWayTo = '' }) => {
-          // Info-only checks decide nothing, nor do checks that gave way to a better one.
-          if (gates !== 'always' || results[givesWayTo]?.kind === 'scored') return false;
-          const result = results[id];
-          return result?.kind === 'scored' && result.score === 0;
-        }).map(({ stage }) => STAGES.indexOf(stage));
+        const failed = BUILT_IN.all
+          .filter(({ id, gates, givesWayTo = '' }) => {
+            // Info-only checks decide nothing, nor do checks that gave way to a better one.
+            if (gates !== 'always' || results[givesWayTo]?.kind === 'scored') return false;
+            const result = results[id];
+            return result?.kind === 'scored' && result.score === 0;
+          })
+          .map(({ stage }) => STAGES.indexOf(stage));
         expect(firstFailure === undefined ? Infinity : STAGES.indexOf(firstFailure)).toBe(
           Math.min(Infinity, ...failed),
         );

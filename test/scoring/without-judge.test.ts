@@ -1,4 +1,5 @@
 /** Two runs that were judged in different ways: only the checks that need no judge say anything about the agent. */
+import { BUILT_IN } from '../../src/checks/registry';
 import { expect, it } from '@jest/globals';
 import type { LedgerCase, RunAbout } from '../../src/model/ledger';
 import { diffPrograms } from '../../src/run/results/diff-programs';
@@ -22,7 +23,7 @@ const run = (areas: number, answers: number): LedgerCase[] =>
   });
 
 const compare = (about: RunAbout, before = run(0, 0), after = run(2, 12)) =>
-  diffPrograms({ cases: before, about: ABOUT }, { cases: after, about }, GATES);
+  diffPrograms({ cases: before, about: ABOUT }, { cases: after, about }, BUILT_IN, GATES);
 
 it('another judge is no worse agent: twelve failed answers are not claimed, two wrong areas are', () => {
   const { verdicts, claim, bars } = compare({ ...ABOUT, judge: 'strict', settingsHash: 'a-2' });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { type DeclaredCheck, type OwnWording } from '../../src/model/own-check';
+import { type DeclaredCheck, type OwnWording } from '../../src/model/check';
 import { sortedJson } from '../../src/model/texts/json';
 import { ownId } from '../../src/model/values/own-column';
 import * as z from '../../src/model/zod';

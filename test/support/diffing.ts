@@ -1,5 +1,5 @@
 /** A workbook with an eval set, its results and a ledger, and the services that compare runs over it. */
-import { CHECKS } from '../../src/checks/registry';
+import { BUILT_IN } from '../../src/checks/registry';
 import { readTab } from '../../src/evalset/read-tab';
 import type { EvalCase } from '../../src/model/eval-case';
 import type { RunAbout, Snapshot } from '../../src/model/ledger';
@@ -46,7 +46,7 @@ export function writeResults(
   const lines = cases.map((one, index) =>
     scoredLine({ ...resultRow({ aoi_id_match: scored(areaScores[index] ?? 1) }, one), runId }),
   );
-  const checks = CHECKS.filter(({ id }) => id === 'aoi_id_match');
+  const checks = BUILT_IN.all.filter(({ id }) => id === 'aoi_id_match');
   results.layOut({ checks, has: new Set(['test_id', 'query', 'expected_aoi_ids'] as const), lines });
 }
 
@@ -62,7 +62,7 @@ export function keptRun(
   const records = findOrCreateResults(copy, { tab: 'GOLD', sheetId: GOLD }).results.records();
   return {
     ...{ runId, savedAt: '2026-11-22T12:00:00.000Z', sheetId: GOLD, tab: 'GOLD' },
-    cases: records.map(ledgerCase),
+    cases: records.map((record) => ledgerCase(record, BUILT_IN)),
     ...(about && { about }),
   };
 }

@@ -1,4 +1,6 @@
 /** An in-memory spreadsheet behind the port, whose content tests can inspect. */
+import { BUILT_IN } from '../../src/checks/registry';
+import type { Checks } from '../../src/model/check';
 import type { ChartSpec } from '../../src/model/sheet/chart';
 import type {
   Block,
@@ -34,6 +36,7 @@ export class FakeSpreadsheet implements SpreadsheetPort {
     return tab;
   }
 
+  checks = (): Checks => BUILT_IN;
   readonly timeZone = (): string => 'Etc/UTC';
   readonly tabs = () =>
     this.sheets.map(({ name, signature }, index) => ({ name, signature, sheetId: index }));

@@ -1,4 +1,5 @@
 /** A run in which every text is an attack on the page that shows it. */
+import { BUILT_IN } from '../../src/checks/registry';
 import type { ReportLines } from '../../src/model/run-report';
 import type { ReportData } from '../../src/report/html/report';
 import { blockedChecks } from '../../src/scoring/root-causes';
@@ -45,6 +46,6 @@ export function hostileData(): ReportData {
       ...{ startedAt: HOSTILE, finishedAt: HOSTILE },
     },
     lines: [lines],
-    blocked: blockedChecks,
+    blocked: (row) => blockedChecks(row, BUILT_IN),
   };
 }

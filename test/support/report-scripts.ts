@@ -1,21 +1,28 @@
 /** The reports as a separate script for the local runtime: what the lifelike run looks like in a spreadsheet. */
+import { BUILT_IN } from '../../src/checks/registry';
 import { activeSpreadsheet, spreadsheetPort } from '../../src/google/spreadsheet';
+import type { SpreadsheetPort } from '../../src/model/sheet/spreadsheet';
 import { writeHeatmap } from '../../src/report/heatmap-tab';
 import { writeSummary } from '../../src/report/summary/tab';
 import { blockedChecks } from '../../src/scoring/root-causes';
 import { lifelike, lifelikeReport } from './reports';
 
+const spreadsheet = (): SpreadsheetPort => ({
+  ...spreadsheetPort(activeSpreadsheet()),
+  checks: () => BUILT_IN,
+});
+
 export function heatmap(rows: number, sheetId: number): void {
-  writeHeatmap(spreadsheetPort(activeSpreadsheet()), {
+  writeHeatmap(spreadsheet(), {
     runId: 'run-1',
     tabs: tabsOf(rows, sheetId),
-    blocked: blockedChecks,
+    blocked: (row) => blockedChecks(row, BUILT_IN),
   });
 }
 
 export function summary(rows: number, sheetId: number): void {
   const tabs = tabsOf(rows, sheetId);
-  writeSummary(spreadsheetPort(activeSpreadsheet()), lifelikeReport(tabs), tabs);
+  writeSummary(spreadsheet(), lifelikeReport(tabs), tabs);
 }
 
 /** Both eval sets link to the same sheet, which is the only one. */

@@ -1,5 +1,5 @@
 /** Runs to report on: from given rows, and a large lifelike one from a seed. */
-import { CHECKS } from '../../src/checks/registry';
+import { BUILT_IN } from '../../src/checks/registry';
 import { type CheckId, isInOverall, STAGES } from '../../src/model/check';
 import type {
   ReportChanges,
@@ -48,7 +48,7 @@ export function scoredRow(
     ...{ overall, weighted: overall, pipeline: overall, answer: overall },
     ...{ evaluated: scores.length, implied: lines.length, error: '', why: '', latencyS: null, traceUrl: '' },
     firstFailure: STAGES.find((stage) =>
-      CHECKS.some((check) => check.stage === stage && failed.includes(check.id)),
+      BUILT_IN.all.some((check) => check.stage === stage && failed.includes(check.id)),
     ),
     checks: new Map(lines),
     trials: {},
@@ -71,13 +71,13 @@ export function reportTab(
 ): CountedTab {
   return {
     ...{ sheetId: lines.sheetId, resultsSheetId: lines.resultsSheetId },
-    statistics: runStatistics(lines.tab, lines.rows),
-    rootCauses: rootCauses(lines.rows, SCORING),
+    statistics: runStatistics(lines.tab, lines.rows, BUILT_IN),
+    rootCauses: rootCauses(lines.rows, SCORING, BUILT_IN),
     judged: { byRules: 0, byModel: 0, fromCache: 0, tokens: 0, costUsd: 0 },
     ...{
       measuredLess: about.changes ? measuredLess(about.changes) : '',
       openQuestions: 0,
-      restsOn: [reconcile(lines.rows).sentence],
+      restsOn: [reconcile(lines.rows, BUILT_IN).sentence],
       gaps: [],
       problems: [],
       changes: NO_CHANGES,
@@ -89,9 +89,13 @@ export function reportTab(
 
 export function runReport(tabs: readonly CountedTab[], about: Partial<RunReport> = {}): RunReport {
   return {
+    checks: BUILT_IN,
     ...{ runId: 'run-1', startedAt: '2026-11-21T22:15:04.120Z', finishedAt: '2026-11-21T22:17:09.620Z' },
     ...{ outcome: 'finished', chosen: '', amended: '', judge: 'rules', problems: [], tabs },
-    sideBySide: sideBySide(tabs.map(({ statistics }) => statistics)),
+    sideBySide: sideBySide(
+      tabs.map(({ statistics }) => statistics),
+      BUILT_IN,
+    ),
     ...about,
   };
 }
@@ -112,7 +116,7 @@ const REASONS: Readonly<Record<CheckId, string>> = {
 };
 
 /** The checks that a typical tab measures: no eval set expects everything. */
-export const MEASURED = CHECKS.filter(
+export const MEASURED = BUILT_IN.all.filter(
   (check) => isInOverall(check) || ['workflow', 'quality'].includes(check.stage),
 );
 

@@ -1,4 +1,5 @@
 /** Result rows and records for tests of reports. */
+import { BUILT_IN } from '../../src/checks/registry';
 import type { AgentOutput } from '../../src/model/agent-output';
 import type { Settled } from '../../src/model/assessment';
 import type { EvalCase } from '../../src/model/eval-case';
@@ -9,6 +10,7 @@ import { evalCase, wholeOutput } from './cases';
 import { SCORING } from './settings';
 
 const ABOUT = {
+  checks: BUILT_IN,
   sheetId: 7,
   runId: 'run-1',
   judgedAt: '2026-11-21T22:15:04.120Z',
@@ -22,12 +24,12 @@ export function resultRow(
   oneCase: EvalCase = evalCase(),
   output: AgentOutput = wholeOutput(),
 ): ResultRow {
-  const card = scoreCase(oneCase, new Map(Object.entries(results)), SCORING);
+  const card = scoreCase(oneCase, new Map(Object.entries(results)), SCORING, BUILT_IN);
   return { ...ABOUT, card, output };
 }
 
 export function errorRow(reason: string): ResultRow {
-  return { ...ABOUT, card: errorCard(evalCase(), reason, SCORING), output: undefined };
+  return { ...ABOUT, card: errorCard(evalCase(), reason, SCORING, BUILT_IN), output: undefined };
 }
 
 export function resultRecord(

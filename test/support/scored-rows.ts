@@ -1,6 +1,6 @@
 /** Scored rows for tests of statistics and reports. */
 import fc from 'fast-check';
-import { CHECKS } from '../../src/checks/registry';
+import { BUILT_IN } from '../../src/checks/registry';
 import { STAGES } from '../../src/model/check';
 import { ROW_VERDICTS } from '../../src/model/scorecard';
 import type { CheckLine, ScoredRow } from '../../src/model/scored-row';
@@ -22,7 +22,7 @@ export function scoredRowOf(outcomes: Outcomes, about: Partial<ScoredRow> = {}):
     [...checks].flatMap(([id, { score }]) => (score === null ? [] : [[id, score] as const])),
   );
   const overall = meanOf(overallScores(scores));
-  const failed = CHECKS.filter(({ id }) => checks.get(id)?.score === 0).map(({ stage }) => stage);
+  const failed = BUILT_IN.all.filter(({ id }) => checks.get(id)?.score === 0).map(({ stage }) => stage);
   return {
     ...{
       tab: 'GOLD',
@@ -37,7 +37,8 @@ export function scoredRowOf(outcomes: Outcomes, about: Partial<ScoredRow> = {}):
       why: '',
     },
     ...{ overall, weighted: overall, pipeline: null, answer: null, latencyS: null, traceUrl: '' },
-    verdict: scores.size === 0 ? 'no pass/fail check' : passes(scores, overall, SCORING) ? 'pass' : 'fail',
+    verdict:
+      scores.size === 0 ? 'no pass/fail check' : passes(scores, overall, SCORING, BUILT_IN) ? 'pass' : 'fail',
     evaluated: scores.size,
     implied: checks.size,
     firstFailure: STAGES.find((stage) => failed.includes(stage)),
@@ -63,7 +64,7 @@ const anyOutcome = fc.constantFrom<Outcome>(0, 1, 'nothing', 'open', 'error', 'b
 /** Any row: its overall score and first failure match its checks, its verdict need not. */
 export const anyScoredRow: fc.Arbitrary<ScoredRow> = fc
   .record({
-    outcomes: fc.record(Object.fromEntries(CHECKS.map(({ id }) => [id, anyOutcome])), {
+    outcomes: fc.record(Object.fromEntries(BUILT_IN.all.map(({ id }) => [id, anyOutcome])), {
       requiredKeys: [],
     }),
     verdict: fc.constantFrom(undefined, undefined, '' as const, ...ROW_VERDICTS),

@@ -1,6 +1,6 @@
 /** What the agent did that could become an expected value of a case, by the table of fields. Pure. */
 import { readBoolean } from '../../checks/expected';
-import { CHECKS } from '../../checks/registry';
+import { BUILT_IN } from '../../checks/registry';
 import type { CheckMeta } from '../../model/check';
 import {
   ENTRIES,
@@ -97,7 +97,7 @@ function recordedFor(column: ExpectedField): readonly string[] {
   return isList(accepts) ? accepts : [];
 }
 
-const GATING: readonly CheckMeta[] = CHECKS.filter(
+const GATING: readonly CheckMeta[] = BUILT_IN.all.filter(
   ({ gates, isFraction }: CheckMeta) => gates !== 'never' && !isFraction,
 );
 

@@ -29,7 +29,7 @@ export function labelRows({ check: id, verdict, note }: LabelRows, services: Ser
   const { spreadsheet, clock } = services;
   const who = whoLabels(services);
   if (who === '') throw new UserError('usage', 'Say who you are before you label.');
-  const check = labelledChecks().find((known) => known.id === id);
+  const check = labelledChecks(services.spreadsheet.checks()).find((known) => known.id === id);
   if (!check)
     throw new UserError('usage', `No judge decides “${id}” by pass or fail: there is nothing to label.`);
   const place = selectedPlace(services);

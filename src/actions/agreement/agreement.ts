@@ -8,7 +8,7 @@ import { verdictOf } from '../../scoring/agreement/people';
 import { openLabels } from '../../store/labels';
 import type { DiffServices } from '../diff/run-list';
 import { checkAgreement, type LabelledText, labelledText } from './check-agreement';
-import { allJudged, isJudged, judgedChecks, type JudgedRow } from './judged-rows';
+import { allJudged, isJudged, type JudgedRow } from './judged-rows';
 import { readLabels, rowOf, withoutDoubles } from './labelled-rows';
 import type { AgreementReport, AgreementRequest, CheckAgreement } from './report';
 
@@ -19,11 +19,14 @@ export function agreement({ labels: file }: AgreementRequest, services: DiffServ
   const rows = allJudged(services, (tab, records) =>
     unread.push(...harvest(tab, records, { spreadsheet, clock, lock })),
   );
-  const sources = [openLabels(spreadsheet).all(), ...(file ? [readLabels(file.name, file.text)] : [])];
+  const sources = [
+    openLabels(spreadsheet).all(),
+    ...(file ? [readLabels(file.name, file.text, services.spreadsheet.checks())] : []),
+  ];
   const labels = withoutDoubles(sources.flatMap((source) => source.labels));
   const problems = [...unread, ...sources.flatMap((source) => source.problems)];
   const byCheck = new Map<string, JudgedRow[]>(
-    judgedChecks().map(({ id }) => [id, rows.filter(({ check }) => check.id === id)]),
+    services.spreadsheet.checks().judged.map(({ id }) => [id, rows.filter(({ check }) => check.id === id)]),
   );
   const labelled = new Map<string, { readonly row: JudgedRow; readonly labels: Label[] }>();
   const aside = new Map<string, Label[]>();
@@ -61,7 +64,7 @@ export function agreement({ labels: file }: AgreementRequest, services: DiffServ
   const texts = [...labelled.values()]
     .map(({ row, labels: all }) => labelledText(row, all))
     .filter(({ all }) => all.length > 0);
-  const checks = judgedChecks().flatMap((check): CheckAgreement[] => {
+  const checks = services.spreadsheet.checks().judged.flatMap((check): CheckAgreement[] => {
     const ofCheck = texts.filter(({ row }) => row.check.id === check.id);
     const changed = elsewhere.filter((label) => label.check === check.id);
     const found = checkAgreement(check, ofCheck, changed, byCheck.get(check.id) ?? [], settings.scoring);

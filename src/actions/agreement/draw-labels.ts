@@ -6,7 +6,7 @@ import * as z from '../../model/zod';
 import { csvText } from '../../report/csv';
 import { drawn } from '../../scoring/agreement/draw';
 import type { DiffServices } from '../diff/run-list';
-import { allJudged, forAPerson, judgedChecks, type JudgedRow, textsOf } from './judged-rows';
+import { allJudged, forAPerson, type JudgedRow, textsOf } from './judged-rows';
 
 export const DrawRequest = () =>
   z.strictObject({
@@ -23,7 +23,7 @@ export type DrawnLabels = z.Shape<typeof DrawnLabels>;
 /** @throws UserError if nothing was judged */
 export function drawLabels({ n, seed }: DrawRequest, services: DiffServices): DrawnLabels {
   const rows = allJudged(services);
-  const draws = judgedChecks().flatMap((check) => {
+  const draws = services.spreadsheet.checks().judged.flatMap((check) => {
     const ofCheck = rows.filter((row) => row.check.id === check.id);
     const { passed, failed } = textsOf(ofCheck);
     const open = forAPerson(ofCheck);

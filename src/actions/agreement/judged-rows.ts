@@ -1,7 +1,5 @@
 /** What was judged in the current results: the texts, the score, who decided. */
-import { judgedChecks } from '../../checks/registry';
-export { judgedChecks } from '../../checks/registry';
-import type { CheckMeta } from '../../model/check';
+import type { CheckMeta, Checks } from '../../model/check';
 import { A_PERSON_SHOULD_LOOK } from '../../model/judge';
 import { findResults, isResultsHeader } from '../../report/results/tab';
 import { type JudgedText, judgedText } from '../../run/results/judging';
@@ -35,9 +33,10 @@ function judgedRows(
   { tab, sheetId }: { readonly tab: string; readonly sheetId: number },
   records: readonly ResultRecord[],
   { scoring }: Pick<Settings, 'scoring'>,
+  checks: Checks,
 ): JudgedRow[] {
   return records.flatMap((record) =>
-    judgedChecks().flatMap((check): JudgedRow[] => {
+    checks.judged.flatMap((check): JudgedRow[] => {
       // People cannot label what no column shows.
       if (check.actual.length === 0) return [];
       const details = record.details[check.id];
@@ -79,7 +78,7 @@ export function allJudged(
     if (!results) return [];
     const records = resultsNow(results, readSource(spreadsheet, place.sheetId, settings));
     look(place.tab, records);
-    return judgedRows(place, records, settings);
+    return judgedRows(place, records, settings, services.spreadsheet.checks());
   });
 }
 

@@ -35,7 +35,9 @@ export function switchLabelColumns({ isOn }: LabelColumns, services: Services): 
       if (source.kind !== 'eval set' || !results || records.length === 0) continue;
       harvest(place.tab, records, { spreadsheet, clock, lock: undefined });
       const { evalSet } = source;
-      results.layOut(layoutOf(evalSet, reconcile(records, evalSet), [], settings));
+      results.layOut(
+        layoutOf(evalSet, reconcile(records, evalSet), [], settings, services.spreadsheet.checks()),
+      );
     }
   });
 }

@@ -1,6 +1,6 @@
 /** Labels as a CSV file, and which judged row a label is about. */
+import type { Checks } from '../../model/check';
 import { readCsv } from '../../agent/import/csv';
-import { CHECKS } from '../../checks/registry';
 import { isDrawn, type Label } from '../../model/label';
 import { LABEL_COLUMNS, labelsIn, type LabelsRead, missingIn } from '../../model/label-lines';
 import { foldCase } from '../../model/text';
@@ -50,7 +50,7 @@ export function labelKey({ check, textHash, tab, row, testId, query, ...label }:
  *
  * @throws UserError if the file lacks these columns
  */
-export function readLabels(name: string, text: string): LabelsRead {
+export function readLabels(name: string, text: string, checks: Checks): LabelsRead {
   const { rows, openQuote } = readCsv(text);
   const [header = [], ...lines] = rows.map((row) => row.map(fromField));
   const missing = missingIn(header);
@@ -61,7 +61,7 @@ export function readLabels(name: string, text: string): LabelsRead {
     );
   const { labels, problems } = labelsIn(header, lines, name);
   const unknown = new Set(
-    labels.map(({ check }) => check).filter((id) => !CHECKS.some((known) => known.id === id)),
+    labels.map(({ check }) => check).filter((id) => !checks.all.some((known) => known.id === id)),
   );
   return {
     labels: labels.filter(({ check }) => !unknown.has(check)),

@@ -14,7 +14,7 @@ import { openLabels } from '../../store/labels';
 import { currentSettings } from '../current-settings';
 import { diffServices } from '../diff/services';
 import type { Services } from '../services';
-import { allJudged, forAPerson, judgedChecks, type JudgedRow, textsOf } from './judged-rows';
+import { allJudged, forAPerson, type JudgedRow, textsOf } from './judged-rows';
 
 export const Labelling = () =>
   z.object({
@@ -47,7 +47,7 @@ export function labelling(services: Services): Labelling {
     who: whoLabels(services),
     hasColumns: judge.labelColumns,
     decides: judge.humanDecides,
-    checks: judgedChecks().flatMap(({ id, title, isFraction: isMetric = false }) => {
+    checks: services.spreadsheet.checks().judged.flatMap(({ id, title, isFraction: isMetric = false }) => {
       const ofCheck = rows.filter(({ check }) => check.id === id);
       const { passed, failed } = textsOf(ofCheck);
       const texts = passed.length + failed.length + forAPerson(ofCheck).length;
@@ -121,7 +121,7 @@ const MOST_SHOWN = 20_000;
  */
 export function drawToLabel({ check, more }: DrawToLabel, services: Services): TextsToLabel {
   const { document, spreadsheet, clock } = services;
-  if (!judgedChecks().some(({ id }) => id === check))
+  if (!services.spreadsheet.checks().judged.some(({ id }) => id === check))
     throw new UserError('usage', `No judge decides “${check}”: there is nothing to label.`);
   const rows = allJudged(diffServices(services)).filter((row) => row.check.id === check);
   const { passed, failed } = textsOf(rows);

@@ -37,7 +37,7 @@ export function importLabels(
 ): LabelsImported {
   // Comes first: which checks people have declared is known only once the spreadsheet has been read.
   const rows = allJudged(services);
-  const { labels, problems } = readLabels(file.name, file.text);
+  const { labels, problems } = readLabels(file.name, file.text, services.spreadsheet.checks());
   const byCheck = grouped(rows, ({ check }) => check.id);
   const placed = labels.map((label) => {
     const row = rowOf(label, byCheck.get(label.check) ?? []);

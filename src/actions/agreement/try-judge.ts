@@ -18,7 +18,7 @@ import { openLabels } from '../../store/labels';
 import { diffServices } from '../diff/services';
 import type { Services } from '../services';
 import { Estimate, LabelsFile } from './report';
-import { allJudged, isJudged, judgedChecks, type JudgedRow } from './judged-rows';
+import { allJudged, isJudged, type JudgedRow } from './judged-rows';
 import {
   judged,
   judgeOfSettings,
@@ -114,7 +114,7 @@ export function tryJudge(request: TryRequest, services: Services): TriedJudge {
     texts.map(({ question }) => question),
   );
   const all = texts.map((text, index) => ({ ...text, verdict: verdicts[index] }));
-  const checks = judgedChecks().flatMap(({ id, title }) => {
+  const checks = services.spreadsheet.checks().judged.flatMap(({ id, title }) => {
     const ofCheck = all.filter(({ row }) => row.check.id === id);
     return ofCheck.length === 0 ? [] : [{ id, title, ...sideBySide(ofCheck, judge.model) }];
   });
@@ -127,7 +127,7 @@ export function tryJudge(request: TryRequest, services: Services): TriedJudge {
 function textsFor({ labels: file, on, wording }: TryRequest, services: Services) {
   const sources = [
     openLabels(services.spreadsheet).all(),
-    ...(file ? [readLabels(file.name, file.text)] : []),
+    ...(file ? [readLabels(file.name, file.text, services.spreadsheet.checks())] : []),
   ];
   const drafts = wording === 'drafts' ? draftRubrics(services) : undefined;
   const rows = allJudged(diffServices(services)).filter(

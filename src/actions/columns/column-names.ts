@@ -1,5 +1,4 @@
 /** Renames the headers of eval sets to the canonical names, adds columns, and undoes both. Only header cells are written. */
-import { CHECKS } from '../../checks/registry';
 import { knownColumn } from '../../evalset/column-names';
 import { findHeader } from '../../evalset/header';
 import { type ColumnProposals, proposeColumns } from '../../evalset/rename-columns';
@@ -176,7 +175,7 @@ function proposalsFor(
   const overrides = columns[grid.name] ?? {};
   if (!findHeader(grid, overrides)) return undefined;
   const formulas = spreadsheet.formulas(sheetId, HEADER_ROWS);
-  return proposeColumns(grid, { checks: CHECKS, overrides, formulas });
+  return proposeColumns(grid, { checks: spreadsheet.checks().all, overrides, formulas });
 }
 
 function readTabNow(sheetId: number, spreadsheet: SpreadsheetPort): TabGrid {

@@ -1,4 +1,5 @@
 /** Compares runs in files and applies gates: the diff that the command line, and so a build, relies on. */
+import type { Checks } from '../../model/check';
 import { CaseName, ChangedCase, EvalSetDiff } from '../../model/diff/view';
 import { GATES } from '../../model/gates';
 import type { LedgerCase, Snapshot } from '../../model/ledger';
@@ -94,15 +95,16 @@ export function slim({ name, lines }: z.Shape<typeof CardLines>): z.Shape<typeof
 }
 
 /** @throws UserError if a file is not a run, both are the same run, or they have no case in common */
-export function diffFiles({ before, after, unchosen, ...rules }: FileDiffRequest): FileDiff {
+export function diffFiles({ before, after, unchosen, ...rules }: FileDiffRequest, checks: Checks): FileDiff {
   const [first, second] = [runsIn(before), runsIn(after)];
   const [now] = second;
-  if (!unchosen || !now) return diffSets(first, second, rules);
+  if (!unchosen || !now) return diffSets(first, second, rules, checks);
   const others = unchosen.map((evalCase) => asLedgerCase({ evalCase }));
   return diffSets(
-    first.map((run) => withoutUnchosen(run, now, others)),
+    first.map((run) => withoutUnchosen(run, now, others, checks)),
     second.map((run) => ({ ...run, about: { ...run.about, filters: 'some' } })),
     rules,
+    checks,
   );
 }
 
@@ -121,10 +123,10 @@ export function gateResults({ before, tabs, ...rules }: GateRequest, services: D
     (run) => {
       const now =
         second.length === 1 && earlier.length === 1 ? second[0] : second.find(({ tab }) => tab === run.tab);
-      return now ? withoutUnchosen(run, now, notTaken(now, services)) : run;
+      return now ? withoutUnchosen(run, now, notTaken(now, services), services.spreadsheet.checks()) : run;
     },
   );
-  return diffSets(first, second, rules);
+  return diffSets(first, second, rules, services.spreadsheet.checks());
 }
 
 /** The cases that are still in the eval set, and that the run did not take. */
@@ -136,22 +138,32 @@ function notTaken(now: Snapshot, { spreadsheet, settings }: DiffServices): Ledge
 }
 
 /** The earlier run without the cases that the later one was not to take. */
-function withoutUnchosen(run: Snapshot, now: Snapshot, others: readonly LedgerCase[]): Snapshot {
+function withoutUnchosen(
+  run: Snapshot,
+  now: Snapshot,
+  others: readonly LedgerCase[],
+  checks: Checks,
+): Snapshot {
   const isOther = new Set(others);
-  const { pairs, edited, gone } = diffPrograms(run, { cases: [...now.cases, ...others] });
+  const { pairs, edited, gone } = diffPrograms(run, { cases: [...now.cases, ...others] }, checks);
   const kept = [...pairs, ...edited].flatMap(({ before, after }) => (isOther.has(after) ? [] : [before]));
   return { ...run, cases: [...kept, ...gone] };
 }
 
 type Rules = z.Shape<typeof Gates>;
 
-function diffSets(first: readonly Snapshot[], second: readonly Snapshot[], rules: Rules): FileDiff {
-  assertRated(rules);
+function diffSets(
+  first: readonly Snapshot[],
+  second: readonly Snapshot[],
+  rules: Rules,
+  checks: Checks,
+): FileDiff {
+  assertRated(rules, checks);
   const { pairs, dropped, unpaired } = pairedSets(first, second);
   const runs = pairs.map(({ before, after }) => {
     if (isSameRun(before, after))
       throw new UserError('usage', `Both files hold the same run${named(before)}: nothing can have changed.`);
-    return { before, after, diff: diffPrograms(before, after) };
+    return { before, after, diff: diffPrograms(before, after, checks) };
   });
   const isGated = rules.failOn.includes('regression') && !rules.allowMissing;
   if (!isGated && runs.every(({ diff }) => diff.shared === 0))
@@ -161,7 +173,7 @@ function diffSets(first: readonly Snapshot[], second: readonly Snapshot[], rules
   );
   const placeOf = (entry: Entry): string => tabOf.get('after' in entry ? entry.after : entry) ?? '';
   const evalSets = runs.map(({ before, after, diff }) =>
-    diffView(before, after, diff, { before: runTitle(before), after: runTitle(after) }),
+    diffView(before, after, diff, { before: runTitle(before), after: runTitle(after) }, checks),
   );
   return {
     sentence: evalSets.map(({ sentence }) => sentence).join(' '),
@@ -176,10 +188,11 @@ function diffSets(first: readonly Snapshot[], second: readonly Snapshot[], rules
         isPartial: second.some(({ about }) => (about?.filters ?? '') !== ''),
       },
       rules,
+      checks,
     ).map(({ gate, sentence, cases }) => ({
       gate,
       sentence,
-      cases: cases.map((entry) => changedCase(entry, placeOf(entry))),
+      cases: cases.map((entry) => changedCase(entry, placeOf(entry), checks)),
     })),
   };
 }
@@ -189,8 +202,8 @@ function diffSets(first: readonly Snapshot[], second: readonly Snapshot[], rules
  *
  * @throws UserError if the file is not a run, or a gate names a check that does not exist
  */
-export function baseline(request: BaselineRequest): Baseline {
-  assertRated(request);
+export function baseline(request: BaselineRequest, checks: Checks): Baseline {
+  assertRated(request, checks);
   return {
     evalSets: readRuns(request.before, queryHashOf).map((run) => ({
       tab: run.tab,
@@ -200,10 +213,13 @@ export function baseline(request: BaselineRequest): Baseline {
   };
 }
 
-function assertRated({ minPass }: Pick<BaselineRequest, 'minPass'>): void {
+function assertRated({ minPass }: Pick<BaselineRequest, 'minPass'>, checks: Checks): void {
   for (const { check } of minPass)
-    if (!rated().includes(check))
-      throw new UserError('usage', `There is no check “${check}” to ask a rate of: ${rated().join(', ')}.`);
+    if (!rated(checks).includes(check))
+      throw new UserError(
+        'usage',
+        `There is no check “${check}” to ask a rate of: ${rated(checks).join(', ')}.`,
+      );
 }
 
 /** With this program's names of the checks, whoever wrote the file. */

@@ -58,13 +58,19 @@ export function diffRuns({ sheetId, before, after }: DiffRequest, services: Diff
     const later = runs.get(id);
     if (!first || !later) return [];
     const second = sliced(later);
-    const diff = diffPrograms(first, second, settings.scoring);
-    const view = diffView(first, second, diff, {
-      before: nameOf(before, first),
-      after: nameOf(id, second),
-      notComparable: [...editedIn(before, first), ...editedIn(id, second)],
-      ...{ placeOf, most: MOST_ROWS, longest: OUTPUT_TEXT },
-    });
+    const diff = diffPrograms(first, second, services.spreadsheet.checks(), settings.scoring);
+    const view = diffView(
+      first,
+      second,
+      diff,
+      {
+        before: nameOf(before, first),
+        after: nameOf(id, second),
+        notComparable: [...editedIn(before, first), ...editedIn(id, second)],
+        ...{ placeOf, most: MOST_ROWS, longest: OUTPUT_TEXT },
+      },
+      services.spreadsheet.checks(),
+    );
     return [{ ...view, tab: info?.name ?? view.tab }];
   });
   if (

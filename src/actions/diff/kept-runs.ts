@@ -49,7 +49,10 @@ export function importRunFile(
 /** Whether any case of the run is in its eval set, however it is identified. */
 function hasCaseOf(run: Snapshot, { spreadsheet, settings }: DiffServices): boolean {
   const source = readSource(spreadsheet, run.sheetId, settings);
-  return source.kind === 'eval set' && restoredRecords(run, source.evalSet.cases, '').inCommon > 0;
+  return (
+    source.kind === 'eval set' &&
+    restoredRecords(run, source.evalSet.cases, '', spreadsheet.checks()).inCommon > 0
+  );
 }
 
 /** The only run in the file, or the eval set's. */

@@ -137,7 +137,7 @@ export function currentSnapshot(
   const results = findResults(spreadsheet, place, isResultsHeader, infos);
   if (!results) return undefined;
   const records = resultsNow(results, readSource(spreadsheet, place.sheetId, settings));
-  return snapshotOf(place, records, new Date(clock.now()).toISOString(), aboutRun);
+  return snapshotOf(place, records, new Date(clock.now()).toISOString(), spreadsheet.checks(), aboutRun);
 }
 
 function listed(info: SnapshotInfo, timeZone: string, pinned: Baselines): ListedRun {

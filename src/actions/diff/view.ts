@@ -1,6 +1,5 @@
 /** Two runs of one eval set, as every view shows them. */
-import { CHECKS } from '../../checks/registry';
-import type { CheckId } from '../../model/check';
+import type { CheckId, Checks } from '../../model/check';
 import type { CaseName, ChangedCase, EvalSetDiff } from '../../model/diff/view';
 import { LISTS } from '../../model/diff/view';
 import { type LedgerCase, type Snapshot, verdictAsCase } from '../../model/ledger';
@@ -53,12 +52,13 @@ export function diffView(
   second: Snapshot,
   diff: ComparedRuns,
   { before, after, notComparable = [], placeOf, most = Infinity, longest = Infinity }: ViewOptions,
+  registry: Checks,
 ): EvalSetDiff {
   const tab = second.tab === '' ? first.tab : second.tab;
   const { verdicts, claim, comparable } = diff;
   const isComparable = (id: CheckId): boolean =>
     comparable === 'all' || (comparable === 'without judge' && needsNoJudge(id));
-  const checks = checkChanges(diff.pairs, second.about?.infoOnly).map((row) => ({
+  const checks = checkChanges(diff.pairs, registry, second.about?.infoOnly).map((row) => ({
     ...row,
     ...(!isComparable(row.id) && { pValue: null, isReal: false }),
   }));
@@ -92,7 +92,9 @@ export function diffView(
     lists: LISTS.map((list) => ({
       list,
       total: diff[list].length,
-      cases: diff[list].slice(0, most).map((entry) => changedCase(entry, tab, placeOf?.(entry), longest)),
+      cases: diff[list]
+        .slice(0, most)
+        .map((entry) => changedCase(entry, tab, registry, placeOf?.(entry), longest)),
     })),
   };
 }
@@ -149,6 +151,7 @@ function matchedText(matched: ReadonlyMap<MatchedBy, number>): string {
 export function changedCase(
   entry: Entry,
   tab: string,
+  registry: Checks,
   place?: Place,
   longest: number = Infinity,
 ): ChangedCase {
@@ -164,11 +167,11 @@ export function changedCase(
       before && before.verdict !== after.verdict ? `${before.verdict} → ${after.verdict}` : after.verdict,
     matched: 'by' in entry ? entry.by : '',
     checks: checks.map((id) => ({
-      ...{ id, title: titleOf(id) },
+      ...{ id, title: titleOf(id, registry) },
       before: before?.scores[id] ?? null,
       after: after.scores[id] ?? null,
     })),
-    outputs: before ? outputsOf(before, after, checks, longest) : [],
+    outputs: before ? outputsOf(before, after, checks, longest, registry) : [],
   };
 }
 
@@ -181,6 +184,7 @@ function outputsOf(
   after: LedgerCase,
   checks: readonly CheckId[],
   longest: number,
+  registry: Checks,
 ): ChangedCase['outputs'] {
   if (!before.output && !after.output) return [];
   const textOf = ({ output }: LedgerCase, id: CheckId): string | null =>
@@ -190,15 +194,15 @@ function outputsOf(
     const [then, now] = [textOf(before, id), textOf(after, id)];
     if ((then ?? '') === '' && (now ?? '') === '') continue;
     const key = JSON.stringify([then, now]);
-    const title = id === ANSWER ? 'Answer' : titleOf(id);
+    const title = id === ANSWER ? 'Answer' : titleOf(id, registry);
     const same = found.get(key);
     found.set(key, { title: same ? `${same.title}, ${title}` : title, before: then, after: now });
   }
   return [...found.values()];
 }
 
-function titleOf(id: CheckId): string {
-  return CHECKS.find((check) => check.id === id)?.title ?? id;
+function titleOf(id: CheckId, checks: Checks): string {
+  return checks.all.find((check) => check.id === id)?.title ?? id;
 }
 
 const QUERY_NAME = 40;

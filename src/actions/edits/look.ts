@@ -59,7 +59,7 @@ export function lookNearby(
   const sheet = spreadsheet.open(resultsId);
   const values = sheet.readNear(linesNear(edit));
   if (!isResultsHeader((values[0] ?? []).map(String))) return 'look at all';
-  const results = new ResultsTab(sheet, edit.sheetId, values);
+  const results = new ResultsTab(sheet, edit.sheetId, spreadsheet.checks(), values);
   const all = results.records();
   const records = cases.flatMap((one) => {
     const lines = all.filter((record) => record.at('row') === one.evalCase.row);

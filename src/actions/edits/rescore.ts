@@ -155,7 +155,7 @@ function scoreAgain(
   const { spreadsheet, clock, startedAt } = services;
   const evalSet = asScored(now, records);
   const judge = judgeFor(settings, services, { until: lastReplyBy(startedAt), spentUsd: 0 });
-  const basis = basisOf(settings, judge, evalSet);
+  const basis = basisOf(settings, judge, evalSet, spreadsheet.checks());
   const lines = reconcile(records, evalSet);
   const isAll = isInHeader(edit, evalSet.header);
   const isTouched = ({ evalCase: { row } }: RecordedCase): boolean =>
@@ -180,7 +180,7 @@ function scoreAgain(
     results,
     evalSet,
     again.map(plannedRow),
-    { runId: runIdAt(clock.now()), amends: true, settings, basis },
+    { runId: runIdAt(clock.now()), amends: true, settings, checks: spreadsheet.checks(), basis },
     keptStates(services),
     { spreadsheet, clock, lock: undefined },
     { records: lines.map(({ now }) => now), at: clock.now() },

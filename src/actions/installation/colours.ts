@@ -1,4 +1,5 @@
 /** Colour rules: are they recognised, do their formulas count as intended, and what do blank cells look like? */
+import type { Checks } from '../../model/check';
 import type { FoundCell } from '../../model/installation';
 import { columnLetter } from '../../model/sheet/tab-grid';
 import { UNCALCULATED } from '../../model/text';
@@ -43,7 +44,7 @@ const NAMES: readonly ('' | 'verdict' | ScoreColumn)[] = [
   'aoi_id_match_score',
   'answer_quality_score',
 ];
-const sampleRules = (): readonly ColourRule[] => colourRules(NAMES, SAMPLES.length, 2);
+const sampleRules = (checks: Checks): readonly ColourRule[] => colourRules(NAMES, SAMPLES.length, 2, checks);
 
 /** Column letters of the samples, for a user who looks. */
 const LETTERS = [CHECK, FRACTION, UNGUARDED].map((column) => columnLetter(column - 1));
@@ -76,7 +77,7 @@ export const rulesKept: Question<Desk> = question(
   'Colour rules are known again',
   (desk): SeenRules => {
     layOutSamples(desk);
-    const rules = sampleRules();
+    const rules = sampleRules(desk.spreadsheet.checks());
     return { ...desk.scratch.colour(rules, UNGUARDED), written: rules.length };
   },
   judgeRules,
@@ -109,8 +110,8 @@ export function judgeFormulas(seen: SeenFormulas): Answer {
 
 export const ruleFormulas: Question<Desk> = question(
   'The rules’ formulas count as meant',
-  ({ scratch }): SeenFormulas =>
-    sampleRules().flatMap((rule, index) => {
+  ({ scratch, spreadsheet }): SeenFormulas =>
+    sampleRules(spreadsheet.checks()).flatMap((rule, index) => {
       if (rule.kind !== 'formula' || rule.blocks[0]?.column !== CHECK) return [];
       const formulas = SAMPLES.map(
         (_sample, at) => `=(${rule.formula.replace(/([A-Z])2\b/g, `$1${at + 2}`)})*(N("gnw")=0)`,

@@ -55,7 +55,16 @@ function keepNow(
 ): string | undefined {
   const { spreadsheet, clock } = services;
   const results = findResults(spreadsheet, place, isResultsHeader);
-  return results && keepRun(place, results.records(), new Date(clock.now()).toISOString(), services);
+  return (
+    results &&
+    keepRun(
+      place,
+      results.records(),
+      new Date(clock.now()).toISOString(),
+      services,
+      services.spreadsheet.checks(),
+    )
+  );
 }
 
 function showBaselines({ spreadsheet, baselines }: DiffServices): void {

@@ -1,5 +1,4 @@
 /** Sends the scores of the last run to Langfuse, in as many goes as it takes, and remembers how far it got. */
-import { CHECKS } from '../../checks/registry';
 import { contentHash } from '../../evalset/content-hash';
 import { createHttpClient } from '../../http/client';
 import type { ClockPort, FetchPort, PropertyPort } from '../../model/ports';
@@ -117,7 +116,7 @@ function scoresOf(last: LastRun, settings: Settings, spreadsheet: SpreadsheetPor
   const finishedAt = new Date(last.finishedAt).toISOString();
   const { environment } = settings.langfuse;
   return scoresToSend({
-    checks: CHECKS,
+    checks: spreadsheet.checks().all,
     tabs,
     judge: last.judge,
     finishedAt,

@@ -1,10 +1,10 @@
 /** Declares people's own checks as an execution begins: from the tab `Checks`, from columns of eval sets, or as a run began with them. */
 import { assembled } from '../../checks/own/assemble';
 import { NO_CHECKS, readChecks, type ReadChecks } from '../../checks/own/read-checks';
-import { builtIn, declareChecks, NONE_DECLARED } from '../../checks/registry';
+import { BUILT_IN, builtIn, checksWith } from '../../checks/registry';
+import type { Checks, ColumnCheck, DeclaredCheck, OwnWording } from '../../model/check';
 import { examplesText } from '../../checks/own/examples';
 import { findHeader } from '../../evalset/header';
-import type { ColumnCheck, DeclaredCheck, OwnChecks, OwnWording } from '../../model/own-check';
 import { isOwnColumn, ownTitle } from '../../model/values/own-column';
 import type { PropertyPort } from '../../model/ports';
 import type { SpreadsheetPort, TabInfo } from '../../model/sheet/spreadsheet';
@@ -20,57 +20,54 @@ import { readSettings } from '../../settings/change';
 import { keepChecks, keptChecks, type KeptChecks } from '../../store/own-checks';
 import { storedSettings } from '../../store/settings';
 
-/** Says nothing about a spreadsheet's content: an edit calls it before it is known whether there is anything to do. */
-const IS_THERE: keyof SpreadsheetPort = 'idOf';
-
 const NOTHING: KeptChecks = { hasTab: false, hasExamples: false, columns: {} };
 
 /**
- * The spreadsheet with its own checks declared, before anything in it is read. If it has none, no call is made for them. A file that was
- * copied or downloaded has lost the property that says where the tab is: there it is found once all tabs are listed. A column that asks
- * for a check is found whenever its eval set is read.
+ * The spreadsheet with its checks, which are read when they are first needed. If none are declared, no call is made for them. A file that
+ * was copied or downloaded has lost the property that says where the tab is: there it is found once all tabs are listed. A column that
+ * asks for a check is found whenever its eval set is read.
  */
 export function withOwnChecks(
-  spreadsheet: SpreadsheetPort,
+  bare: Omit<SpreadsheetPort, 'checks'>,
   document: () => PropertyPort,
 ): { readonly spreadsheet: SpreadsheetPort; readonly own: OwnChecksPort } {
+  const spreadsheet: SpreadsheetPort = { ...bare, checks: () => BUILT_IN };
   let kept: KeptChecks | undefined;
   let lines: ReadChecks | undefined;
   let labels: readonly Label[] | undefined;
-  let frozen: OwnChecks | undefined;
+  let ofRun: Checks | undefined;
+  let declared: Checks | undefined;
   const looked = new Set<number>();
-  declareChecks(NONE_DECLARED);
 
   const known = (): KeptChecks => (kept ??= keptChecks(document()) ?? NOTHING);
+  const linesNow = (): ReadChecks => (known().hasTab ? (lines ??= readLines(spreadsheet)) : NO_CHECKS);
   const assembledNow = (): ReturnType<typeof assembled> => {
-    const { hasTab, hasExamples, columns } = known();
-    if (hasTab) lines ??= readLines(spreadsheet);
-    const all = assembled(lines ?? NO_CHECKS, Object.values(columns).flat(), builtIn);
+    const { hasExamples, columns } = known();
+    const all = assembled(linesNow(), Object.values(columns).flat(), builtIn);
     if (!hasExamples) return all;
     labels ??= openLabels(spreadsheet).all().labels;
     return withExamples(all, labels);
   };
+  const declaredNow = (): Checks => {
+    const { checks, wordings } = assembledNow();
+    return checks.length + wordings.length === 0 ? BUILT_IN : checksWith({ checks, wordings });
+  };
+  const checks = (): Checks => ofRun ?? (declared ??= declaredNow());
   const problemsNow = (): readonly string[] => {
-    const { checks, problems } = assembledNow();
-    return [...problems, ...(known().hasTab ? nowhere(checks, spreadsheet.tabs()) : [])];
+    const { checks: all, problems } = assembledNow();
+    return [...problems, ...(known().hasTab ? nowhere(all, spreadsheet.tabs()) : [])];
   };
-  const declare = (): void => {
-    if (!frozen) declareChecks(assembledNow());
-  };
-  const declareKnown = (): void => {
-    if (kept || frozen) return;
-    const { hasTab, hasExamples, columns } = known();
-    if (hasTab || hasExamples || Object.keys(columns).length > 0) declare();
-  };
-  const change = (next: KeptChecks): void => {
-    if (JSON.stringify(next) === JSON.stringify(known())) return;
+  const keep = (next: KeptChecks): void => {
     kept = next;
     keepChecks(document(), next);
-    declare();
+    declared = undefined;
+  };
+  const change = (next: KeptChecks): void => {
+    if (JSON.stringify(next) !== JSON.stringify(known())) keep(next);
   };
   const look = (grid: TabGrid): TabGrid => {
     looked.add(grid.sheetId);
-    if (frozen) return grid;
+    if (ofRun) return grid;
     const others = Object.entries(known().columns).filter(([id]) => id !== String(grid.sheetId));
     const columns = columnsOf(grid, spreadsheet, document);
     change({
@@ -82,55 +79,45 @@ export function withOwnChecks(
     });
     return grid;
   };
-  const port: SpreadsheetPort = {
-    ...spreadsheet,
-    read: (tab, rows) => look(spreadsheet.read(tab, rows)),
-    readNear: (tab, rows) => look(spreadsheet.readNear(tab, rows)),
-    tabs: (signature) => {
-      if (signature !== undefined || frozen) return spreadsheet.tabs(signature);
-      const tabs = known().hasTab ? spreadsheet.tabs() : tabsWithChecks(spreadsheet);
-      const there = Object.entries(known().columns).filter(([id]) =>
-        tabs.some(({ sheetId }) => String(sheetId) === id),
-      );
-      change({
-        ...known(),
-        hasTab: known().hasTab || tabs.some(isChecksTab),
-        columns: Object.fromEntries(there),
-      });
-      return tabs;
-    },
-  };
   return {
-    spreadsheet: new Proxy(port, {
-      get: (target, name): unknown => {
-        if (name !== IS_THERE) declareKnown();
-        return Reflect.get(target, name);
+    spreadsheet: {
+      ...spreadsheet,
+      checks,
+      read: (tab, rows) => look(spreadsheet.read(tab, rows)),
+      readNear: (tab, rows) => look(spreadsheet.readNear(tab, rows)),
+      tabs: (signature) => {
+        if (signature !== undefined || ofRun) return spreadsheet.tabs(signature);
+        const tabs = known().hasTab ? spreadsheet.tabs() : tabsWithChecks(spreadsheet);
+        const there = Object.entries(known().columns).filter(([id]) =>
+          tabs.some(({ sheetId }) => String(sheetId) === id),
+        );
+        change({
+          ...known(),
+          hasTab: known().hasTab || tabs.some(isChecksTab),
+          columns: Object.fromEntries(there),
+        });
+        return tabs;
       },
-    }),
+    },
     own: {
-      use: (checks) => {
-        frozen = checks;
-        declareChecks(checks);
+      use: (own) => {
+        ofRun = checksWith(own);
       },
       inTabs: (sheetIds) => {
-        declareKnown();
         for (const sheetId of sheetIds)
           if (!looked.has(sheetId) && spreadsheet.has(sheetId)) look(spreadsheet.read(sheetId, HEADER_ROWS));
-        const { checks, wordings } = frozen ?? assembledNow();
-        return checks.length + wordings.length === 0 ? undefined : { checks, wordings };
+        const { own } = checks();
+        return own.checks.length + own.wordings.length === 0 ? undefined : own;
       },
       problems: problemsNow,
-      drafts: () => lines?.off.wordings ?? [],
+      drafts: () => linesNow().off.wordings,
       examplesChanged: () => {
         labels = undefined;
-        keepChecks(document(), (kept = { ...known(), hasExamples: true }));
-        declare();
+        keep({ ...known(), hasExamples: true });
       },
       again: () => {
         lines = undefined;
-        kept = { ...known(), hasTab: true };
-        keepChecks(document(), kept);
-        declare();
+        keep({ ...known(), hasTab: true });
         return { ...assembledNow(), problems: problemsNow() };
       },
     },

@@ -19,13 +19,13 @@ import { SettingChanges } from '../../settings/change';
 import { currentSettings } from '../current-settings';
 import { UnchosenCase } from '../diff/diff-files';
 import type { Services } from '../services';
-import { declare, figuresOf, PortionFigures } from './case-report';
+import { declared, figuresOf, PortionFigures } from './case-report';
 
 export const PortionToRead = () => z.strictObject({ name: z.string(), lines: FileLines() });
 export { Reading };
 
 export function readCases({ lines, name }: z.Shape<typeof PortionToRead>, services: Services): Reading {
-  return readPortion(lines, name, (columns) => declare(columns, services));
+  return readPortion(lines, name, (columns) => declared(columns, services));
 }
 
 export const PortionToChoose = () =>
@@ -80,7 +80,7 @@ export type ScoredPortion = z.Shape<typeof ScoredPortion>;
 export function scoreCases(given: z.Shape<typeof PortionToScore>, services: Services): ScoredPortion {
   const { whole, lines, faults, choice, set, runId, spentUsd } = given;
   const { clock, startedAt } = services;
-  declare(columnChecks(whole), services);
+  const checks = declared(columnChecks(whole), services);
   const settings = currentSettings(services, set);
   const judge = judgeFor(settings, services, { until: lastReplyBy(startedAt), spentUsd });
   let stop: JudgeStopped | undefined;
@@ -89,13 +89,13 @@ export function scoreCases(given: z.Shape<typeof PortionToScore>, services: Serv
     return judge.decideWithoutModel(asked[0], stopped.message, asked[1]);
   };
   const scores = scorePortion(lines, whole, {
-    ...{ settings, choice, runId, faults: new Map(faults) },
+    ...{ settings, checks, choice, runId, faults: new Map(faults) },
     decide: (...asked) =>
       askOr(
         () => judge.decide(...asked),
         (stopped) => without(stopped, ...asked),
       ),
-    basis: (evalSet) => basisOf(settings, judge, evalSet),
+    basis: (evalSet) => basisOf(settings, judge, evalSet, checks),
     judgedAt: () => new Date(clock.now()).toISOString(),
   });
   judge.assertKept();
@@ -107,6 +107,7 @@ export function scoreCases(given: z.Shape<typeof PortionToScore>, services: Serv
       again === undefined ? scores : { rows: [], records: [] },
       runId,
       judge.totals(),
+      checks,
     ),
     unchosen: given.namesUnchosen
       ? scores.unchosen.map(({ row, uid, testId, query }) => ({ row, uid, testId, query }))

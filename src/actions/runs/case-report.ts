@@ -7,7 +7,7 @@ import { builtIn } from '../../checks/registry';
 import { Choice } from '../../evalset/choose';
 import { coverageSentence, isWorthSaying, runs } from '../../evalset/coverage';
 import { NOTHING_DONE } from '../../judge/totals';
-import { STAGES } from '../../model/check';
+import { type Checks, STAGES } from '../../model/check';
 import { namesOf } from '../../model/fields/field';
 import { ROW_VERDICTS } from '../../model/scorecard';
 import type { CheckLine, ScoredRow } from '../../model/scored-row';
@@ -30,12 +30,13 @@ import { readLines } from '../own-checks/declaring';
 import type { Services } from '../services';
 import { Outcome, tabOutcome } from './outcome';
 
-/** Declares the checks that a file asks for; its columns have no notes. */
-export function declare(
+/** The checks of a file: those that its columns ask for are declared. They have no notes. */
+export function declared(
   columns: Parameters<typeof assembled>[1],
   { ownChecks, spreadsheet }: Pick<Services, 'ownChecks' | 'spreadsheet'>,
-): void {
+): Checks {
   ownChecks.use(assembled(readLines(spreadsheet), columns, builtIn));
+  return spreadsheet.checks();
 }
 
 /** The rows of a file up to this line are listed, as those of a tab are. */
@@ -103,6 +104,7 @@ export function figuresOf(
   { rows, records }: { readonly rows: readonly ScoredRow[]; readonly records: readonly ResultRecord[] },
   runId: string,
   judging: PortionFigures['judging'],
+  checks: Checks,
 ): PortionFigures {
   const places = new Map<string, number>();
   const order = rows.map((row) => {
@@ -121,7 +123,7 @@ export function figuresOf(
     listed: rows.flatMap((row, place): [number, string][] =>
       row.verdict === 'pass' && (row.row ?? 0) > ALL_LISTED ? [] : [[place, keptText(row)]],
     ),
-    tab: summarise(placeOf(name), NO_TAB, records, runId),
+    tab: summarise(placeOf(name), NO_TAB, records, runId, checks),
   };
 }
 
@@ -198,7 +200,7 @@ export type FileReport = z.Shape<typeof FileReport>;
 /** The figures of the whole file, as those of a tab, and the page if it is wanted. */
 export function reportCases(given: FileFigures, services: Services): FileReport {
   const { whole, slowest, portions, choice, hasPage, model } = given;
-  declare(columnChecks(whole), services);
+  const checks = declared(columnChecks(whole), services);
   const settings = currentSettings(services, given.set);
   const kinds = given.kinds.map(keptRow);
   const listed = new Map(given.listed.map(([place, text]) => [place, keptRow(text)]));
@@ -209,8 +211,9 @@ export function reportCases(given: FileFigures, services: Services): FileReport 
         portions.map(({ tab: one }) => one),
         placeOf(whole.name),
         rows,
+        checks.all,
       ),
-      gaps: coverageOfFile(whole, settings)
+      gaps: coverageOfFile(whole, settings, checks)
         .filter((entry) => isWorthSaying(entry) && !runs(entry))
         .map((entry) => `${entry.check.title}: ${coverageSentence(entry)}`),
     },
@@ -228,12 +231,12 @@ export function reportCases(given: FileFigures, services: Services): FileReport 
     outcome: stopped === '' ? 'finished' : `stopped: ${stopped}`,
   };
   const past = { against: () => undefined, infos: () => [] };
-  const report = runReport(run, [tab], choiceText({ choice, only: undefined }), settings, past);
+  const report = runReport(run, [tab], choiceText({ choice, only: undefined }), settings, past, checks);
   const tabs = report.tabs.map((one) => ({
     ...one,
     statistics: { ...one.statistics, slowest: slowest.map(keptRow) },
   }));
-  const outcomes = tabs.map((one) => tabOutcome(tab, one));
+  const outcomes = tabs.map((one) => tabOutcome(tab, one, checks));
   const part = `Listed here are ${listed.size} of ${rows.length} rows: the first ${ALL_LISTED}, and of the others the first that do not pass.`;
   return {
     summary: run,
@@ -248,11 +251,14 @@ export function reportCases(given: FileFigures, services: Services): FileReport 
     },
     page: !hasPage
       ? ''
-      : htmlReport({
-          spreadsheet: { name: whole.name, url: '', timeZone: 'Etc/UTC' },
-          report: { ...report, tabs, problems: listed.size < rows.length ? [part] : [] },
-          lines: reportLines([{ ...tab, rows: [...listed.values()] }]),
-          blocked: blockedChecks,
-        }),
+      : htmlReport(
+          {
+            spreadsheet: { name: whole.name, url: '', timeZone: 'Etc/UTC' },
+            report: { ...report, tabs, problems: listed.size < rows.length ? [part] : [] },
+            lines: reportLines([{ ...tab, rows: [...listed.values()] }]),
+            blocked: (row) => blockedChecks(row, checks),
+          },
+          checks,
+        ),
   };
 }

@@ -1,6 +1,6 @@
 /** What a run will check and what it will not, as plain data and as text. */
+import type { Checks } from '../../model/check';
 import { caseAdvice } from '../../checks/advice/case-advice';
-import { CHECKS } from '../../checks/registry';
 import { coverageSentence, runs } from '../../evalset/coverage';
 import { conversationsText, runnable } from '../../evalset/in-conversations';
 import { problemSentence } from '../../model/problem';
@@ -56,19 +56,26 @@ export const Coverage = () =>
   });
 export type Coverage = z.Shape<typeof Coverage>;
 
-export function coverageOfPlan({ tabs, passedOver, warnings }: Plan, cost = NO_COST): Coverage {
+export function coverageOfPlan(
+  { tabs, passedOver, warnings }: Plan,
+  checks: Checks,
+  cost = NO_COST,
+): Coverage {
   return {
     judging: cost.text,
     price: cost.price,
     costQuestion: cost.question,
     isBatchWorth: cost.isBatchWorth,
-    tabs: tabs.map(tabCoverage),
+    tabs: tabs.map((tab) => tabCoverage(tab, checks)),
     passedOver: passedOver.map(problemSentence),
     warnings,
   };
 }
 
-function tabCoverage({ evalSet, cases, leftOut, coverage, problems, rivals }: TabPlan): TabCoverage {
+function tabCoverage(
+  { evalSet, cases, leftOut, coverage, problems, rivals }: TabPlan,
+  checks: Checks,
+): TabCoverage {
   const { header, rowsWithoutQuery } = evalSet;
   return {
     tab: evalSet.tab,
@@ -95,7 +102,7 @@ function tabCoverage({ evalSet, cases, leftOut, coverage, problems, rivals }: Ta
       .map(({ header: name, column }) => `${name} is read as ${column}`),
     ignored: header.ignored,
     problems: [...problems, ...rivals].map(problemSentence),
-    advice: caseAdvice(runnable(cases), CHECKS).map(problemSentence),
+    advice: caseAdvice(runnable(cases), checks.all).map(problemSentence),
   };
 }
 

@@ -4,7 +4,7 @@ import { assessCase } from '../../checks/assess';
 import type { Judge } from '../../judge/decide';
 import type { JudgeEstimate } from '../../judge/estimate';
 import type { Assessment } from '../../model/assessment';
-import type { CheckId } from '../../model/check';
+import type { CheckId, Checks } from '../../model/check';
 import type { JudgeQuestion } from '../../model/judge';
 import { count } from '../../model/text';
 import type { Questions } from '../../run/asking/questions';
@@ -23,6 +23,7 @@ export function estimateRun(
   plan: Pick<Plan, 'tabs'>,
   { scoring }: Pick<Settings, 'scoring'>,
   judge: Judge,
+  checks: Checks,
   open: readonly Questions[] = [],
 ): JudgeEstimate | undefined {
   if (judge.model === '') return undefined;
@@ -33,7 +34,7 @@ export function estimateRun(
         const known = outputs.of(one, trial);
         return known.kind === 'failed'
           ? []
-          : questionsIn(assessCase(one.evalCase, known.output, scoring, known.before));
+          : questionsIn(assessCase(one.evalCase, known.output, scoring, checks, known.before));
       }),
     ),
   );
@@ -42,7 +43,7 @@ export function estimateRun(
       // Identical texts would be judged once.
       const text = `${USUAL_ANSWER}${thread}`;
       const usual = collectRecorded(new Map(SPOKEN.map((column) => [column, text])));
-      return usual.kind === 'failed' ? [] : questionsIn(assessCase(evalCase, usual.output, scoring));
+      return usual.kind === 'failed' ? [] : questionsIn(assessCase(evalCase, usual.output, scoring, checks));
     }),
   );
   return judge.estimate([...recorded, ...asked]);

@@ -1,5 +1,4 @@
 /** Finished results as files, made from the results tabs. */
-import { CHECKS } from '../../checks/registry';
 import { contentHash } from '../../evalset/content-hash';
 import type { SliceValues } from '../../evalset/slice-values';
 import type { SpreadsheetPort } from '../../model/sheet/spreadsheet';
@@ -68,7 +67,12 @@ export function scorecards(
       ...read.flatMap(({ tab, records, slices }) =>
         records.map((record) => (): Exported => {
           const values = slices.get(Number(record.at('row')));
-          return { scorecard: { ...scorecardJson(tab, record, CHECKS), ...(values && { slices: values }) } };
+          return {
+            scorecard: {
+              ...scorecardJson(tab, record, services.spreadsheet.checks().all),
+              ...(values && { slices: values }),
+            },
+          };
         }),
       ),
     ],
@@ -106,12 +110,20 @@ function figuresFor(
   return ({ tab, records, slices }) => {
     const rows = records.map((record) => {
       const values = slices.get(Number(record.at('row')));
-      return { ...scoredRow(tab, record), ...(values && { slices: values }) };
+      return { ...scoredRow(tab, record, spreadsheet.checks()), ...(values && { slices: values }) };
     });
-    const { about } = snapshotOf({ tab, sheetId: 0 }, records, '', aboutRun) ?? {};
+    const { about } = snapshotOf({ tab, sheetId: 0 }, records, '', spreadsheet.checks(), aboutRun) ?? {};
     const against = past.against(spreadsheet.idOf(tab) ?? NO_SHEET, runId);
-    const changes = changesOf(against, scoresIn(records), scoring);
-    return { ...figuresJson(runStatistics(tab, rows), changes), ...(about && { about: aboutJson(about) }) };
+    const changes = changesOf(
+      against,
+      scoresIn(records, spreadsheet.checks()),
+      scoring,
+      spreadsheet.checks(),
+    );
+    return {
+      ...figuresJson(runStatistics(tab, rows, spreadsheet.checks()), changes),
+      ...(about && { about: aboutJson(about) }),
+    };
   };
 }
 
@@ -137,8 +149,8 @@ export function csvFiles(
     const records = recordsIn(spreadsheet, finished, settings);
     const names = csvNames(finished.tab);
     return [
-      { name: names.summary, text: summaryCsv(records, CHECKS) },
-      { name: names.detailed, text: detailedCsv(records) },
+      { name: names.summary, text: summaryCsv(records, spreadsheet.checks().all) },
+      { name: names.detailed, text: detailedCsv(records, spreadsheet.checks()) },
     ];
   });
 }
@@ -164,17 +176,20 @@ export function htmlOfLast(
   const { spreadsheet, peopleSentences } = services;
   const past = pastRuns(services);
   const { run, tabs } = lastFinished(spreadsheet, last, settings);
-  return htmlReport({
-    spreadsheet: {
-      name: spreadsheet.title(),
-      url: spreadsheet.url(),
-      timeZone: spreadsheet.timeZone(),
+  return htmlReport(
+    {
+      spreadsheet: {
+        name: spreadsheet.title(),
+        url: spreadsheet.url(),
+        timeZone: spreadsheet.timeZone(),
+      },
+      report: {
+        ...runReport(run, tabs, last.filters, settings, past, services.spreadsheet.checks()),
+        people: peopleSentences(true),
+      },
+      lines: reportLines(tabs),
+      blocked: (row) => blockedChecks(row, services.spreadsheet.checks()),
     },
-    report: {
-      ...runReport(run, tabs, last.filters, settings, past),
-      people: peopleSentences(true),
-    },
-    lines: reportLines(tabs),
-    blocked: blockedChecks,
-  });
+    services.spreadsheet.checks(),
+  );
 }

@@ -1,10 +1,10 @@
 /** The last run as the sidebar shows it: figures, the rows to look at, and what changed since the previous run. */
+import type { Checks } from '../../model/check';
 import { LEAST_CASES } from '../../model/evidence';
 import { meanText } from '../../model/numbers/mean';
 import { isOfKind, kindCounts, ROW_KIND_NAMES, type RowKind } from '../../model/results/row-kinds';
 import { signedTabs } from '../../model/sheet/signed-tabs';
 import type { PropertyPort } from '../../model/ports';
-import { CHECKS } from '../../checks/registry';
 import type { ScoredRow } from '../../model/scored-row';
 import type { SpreadsheetPort } from '../../model/sheet/spreadsheet';
 import type { ReportChanges, ReportTab } from '../../model/run-report';
@@ -146,7 +146,14 @@ function outcomeOf(
 ): Outcome {
   const { run, tabs, unmarked } = lastFinished(spreadsheet, last, settings);
   if (unmarked.length > 0) onUnmarked(unmarked);
-  const report = runReport(run, tabs, last.filters, settings, pastRuns({ spreadsheet, document }));
+  const report = runReport(
+    run,
+    tabs,
+    last.filters,
+    settings,
+    pastRuns({ spreadsheet, document }),
+    spreadsheet.checks(),
+  );
   const { runId, finishedAt, outcome, judge, judgingText, stopped, problems } = run;
   return {
     runId,
@@ -162,7 +169,7 @@ function outcomeOf(
     problems,
     tabs: tabs.flatMap((tab, index) => {
       const tabReport = report.tabs[index];
-      return tabReport ? tabOutcome(tab, tabReport) : [];
+      return tabReport ? tabOutcome(tab, tabReport, spreadsheet.checks()) : [];
     }),
     scoresEdits: editScoring(document) !== undefined,
     heatmap: signedTabs(spreadsheet.tabs('heatmap'), 'heatmap', 'Heatmap')[0]?.sheetId ?? null,
@@ -170,8 +177,12 @@ function outcomeOf(
 }
 
 /** What an eval set came to. */
-export function tabOutcome({ summary: tab, rows }: FinishedTab, report: ReportTab): TabOutcome {
-  const found = rowsToLookAt(rows, report.changes);
+export function tabOutcome(
+  { summary: tab, rows }: FinishedTab,
+  report: ReportTab,
+  checks: Checks,
+): TabOutcome {
+  const found = rowsToLookAt(rows, report.changes, checks);
   return {
     tab: tab.tab,
     sheetId: tab.sheetId,
@@ -202,7 +213,7 @@ export function tabOutcome({ summary: tab, rows }: FinishedTab, report: ReportTa
     kinds: kindCounts(found),
     toLookAt: found.slice(0, MOST_ROWS),
     more: Math.max(0, found.length - MOST_ROWS),
-    changes: shownChanges(report.changes),
+    changes: shownChanges(report.changes, checks),
   };
 }
 
@@ -216,14 +227,14 @@ function messageOf(
 }
 
 /** In the order people look at them; within a kind, in sheet order. */
-function rowsToLookAt(rows: readonly ScoredRow[], { worse }: ReportChanges): RowToLookAt[] {
+function rowsToLookAt(rows: readonly ScoredRow[], { worse }: ReportChanges, registry: Checks): RowToLookAt[] {
   const lost = new Set(worse.map(({ row }) => row));
   const found = ORDER.map((): RowToLookAt[] => []);
   for (const { row = 0, testId, query, verdict, why, error, checks } of rows) {
     const isLost = lost.has(row);
     found[ORDER.findIndex((kind) => isOfKind({ verdict, isLost }, kind))]?.push({
       ...{ row, testId, query: cut(query, MOST_TEXT), verdict, isLost },
-      why: cut([why, error, failedTitles(checks)].find((text) => text !== '') ?? '', MOST_TEXT),
+      why: cut([why, error, failedTitles(checks, registry)].find((text) => text !== '') ?? '', MOST_TEXT),
     });
   }
   return found.flat();
@@ -231,13 +242,13 @@ function rowsToLookAt(rows: readonly ScoredRow[], { worse }: ReportChanges): Row
 
 const ORDER = ['lost', 'failing', 'errors', 'edited', 'open'] as const satisfies readonly RowKind[];
 
-function shownChanges(changes: ReportChanges): ChangesShown {
+function shownChanges(changes: ReportChanges, checks: Checks): ChangesShown {
   const { before, compared, worse, newErrors, better } = changes;
   const shown = (rows: readonly Change[]): ChangedRow[] =>
     rows.slice(0, MOST_CHANGES).map((one) => ({
       row: one.row,
       name: nameOf(one.testId, one.query),
-      checks: changeTitles(one, CHECKS),
+      checks: changeTitles(one, checks.all),
     }));
   // A case that lost a check and is an error now counts once.
   const lost = new Set(worse.map(({ row }) => row));
@@ -246,8 +257,9 @@ function shownChanges(changes: ReportChanges): ChangesShown {
 }
 
 /** @example 'Area, Dates' */
-function failedTitles(checks: ScoredRow['checks']): string {
-  return CHECKS.filter(({ id }) => checks.get(id)?.score === 0)
+function failedTitles(checks: ScoredRow['checks'], registry: Checks): string {
+  return registry.all
+    .filter(({ id }) => checks.get(id)?.score === 0)
     .map(({ title }) => title)
     .join(', ');
 }

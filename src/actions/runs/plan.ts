@@ -1,6 +1,5 @@
 /** What a run will do: which tabs and cases, which checks, and what the analyst should know before. */
 import { holdersOf } from '../../agent/columns';
-import { CHECKS } from '../../checks/registry';
 import {
   type CheckCoverage,
   coverageOf,
@@ -72,7 +71,7 @@ export function planRun(
   typed: readonly SettingChange[] = [],
 ): Plan {
   const tabs = spreadsheet.tabs();
-  refuseGoneNames(typed, tabs);
+  refuseGoneNames(typed, tabs, spreadsheet.checks());
   const chosen = wanted ? [...new Set(wanted)].map((name) => findTab(tabs, name)) : tabs.filter(isForeign);
   const responses = responsesOnce(spreadsheet);
   const plans: TabPlan[] = [];
@@ -99,7 +98,7 @@ export function planRun(
   if (plans.length === 0 || (wanted && first)) throw new UserError('usage', noEvalSet(wanted, first));
   if (plans.every(({ cases }) => cases.length === 0))
     throw new UserError('usage', nothingChosen(plans, which));
-  return { tabs: plans, passedOver, warnings: goneNames(settings, tabs) };
+  return { tabs: plans, passedOver, warnings: goneNames(settings, tabs, spreadsheet.checks()) };
 }
 
 function nothingChosen(plans: readonly TabPlan[], { only }: Wanted): string {
@@ -164,15 +163,16 @@ function planTab(
     which,
     records,
     which.only === undefined ? '' : basis(evalSet),
+    spreadsheet.checks(),
     say,
   );
   const columns = columnsOf(evalSet);
   const run = runnable(cases);
-  const all = coverageOf(run, columns, CHECKS, holdersOf, settings.scoring);
+  const all = coverageOf(run, columns, spreadsheet.checks().all, holdersOf, settings.scoring);
   const coverage = all.filter(isWorthSaying);
   // Rows without any output are named as such.
   const unrecorded = ACTUAL_FIELDS.some((field) => columns.has(field))
-    ? unrecordedIn(run, all, measuredCells(settings.scoring))
+    ? unrecordedIn(run, all, measuredCells(spreadsheet.checks())(settings.scoring))
     : [];
   return {
     evalSet,

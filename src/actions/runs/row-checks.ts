@@ -1,5 +1,5 @@
 /** What each check says about a row, as the sidebar shows it. */
-import { CHECKS } from '../../checks/registry';
+import type { Checks } from '../../model/check';
 import type { EvalSet } from '../../evalset/read-tab';
 import type { CheckLine } from '../../model/scored-row';
 import { cut } from '../../model/text';
@@ -41,12 +41,13 @@ export function checksIn(
   evalSet: Pick<EvalSet, 'tab' | 'header'>,
   record: ResultRecord,
   namesOf: ReturnType<typeof knownNames>,
+  registry: Checks,
 ): CheckView[] {
-  const scored = scoredRow(evalSet.tab, record);
+  const scored = scoredRow(evalSet.tab, record, registry);
   const { checks, trials, firstFailure } = scored;
-  const behind = new Set<string>(blockedChecks(scored));
-  const first = CHECKS.find(({ id, stage }) => stage === firstFailure && checks.get(id)?.score === 0);
-  return CHECKS.flatMap((check): CheckView[] => {
+  const behind = new Set<string>(blockedChecks(scored, registry));
+  const first = registry.all.find(({ id, stage }) => stage === firstFailure && checks.get(id)?.score === 0);
+  return registry.all.flatMap((check): CheckView[] => {
     const { id, title, expects } = check;
     const line = checks.get(id);
     if (!line || (line.score === null && line.kind === undefined)) return [];
@@ -72,12 +73,14 @@ export function checksIn(
 }
 
 /** Titles of the checks that had nothing to check. */
-export function blankIn(tab: string, record: ResultRecord): string[] {
-  const { checks } = scoredRow(tab, record);
-  return CHECKS.filter(({ id }) => {
-    const line = checks.get(id);
-    return line?.score === null && line.kind === undefined;
-  }).map(({ title }) => title);
+export function blankIn(tab: string, record: ResultRecord, registry: Checks): string[] {
+  const { checks } = scoredRow(tab, record, registry);
+  return registry.all
+    .filter(({ id }) => {
+      const line = checks.get(id);
+      return line?.score === null && line.kind === undefined;
+    })
+    .map(({ title }) => title);
 }
 
 function stateOf({ score, kind }: Pick<CheckLine, 'score' | 'kind'>): CheckView['state'] {

@@ -1,10 +1,9 @@
 /** One case as the sidebar shows it: its result, check by check, and what is wrong with its row. */
-import { CHECKS } from '../../checks/registry';
 import { statusOf } from '../../evalset/choose';
 import type { EvalSet, RecordedCase } from '../../evalset/read-tab';
 import { cut } from '../../model/text';
 import { Outputs } from '../../run/scoring/outputs';
-import { withoutMarks } from '../../model/check';
+import { withoutMarks, type Checks } from '../../model/check';
 import type { BadCell } from '../../model/eval-case';
 import type { SpreadsheetPort } from '../../model/sheet/spreadsheet';
 import * as z from '../../model/zod';
@@ -37,6 +36,7 @@ function problemsOf(
   evalSet: EvalSet,
   one: RecordedCase | undefined,
   record: ResultRecord | undefined,
+  checks: Checks,
 ): RowProblem[] {
   const cells: readonly BadCell[] = [
     ...(one?.evalCase.badCells ?? []),
@@ -47,18 +47,19 @@ function problemsOf(
     column,
     at: columnOf(evalSet, column),
     problem,
-    examples: examplesOf(column),
+    examples: examplesOf(column, checks),
   }));
 }
 
 const MOST_EXAMPLES = 3;
 
 /** The readable cells in the documented examples of the checks that read a column. */
-function examplesOf(column: string): string[] {
-  const cells = CHECKS.filter(({ expects }) => expects.length === 1 && expects[0] === column).flatMap(
-    ({ doc }) =>
+function examplesOf(column: string, checks: Checks): string[] {
+  const cells = checks.all
+    .filter(({ expects }) => expects.length === 1 && expects[0] === column)
+    .flatMap(({ doc }) =>
       doc.examples.filter(([, , score]) => score !== 'blank').map(([expected]) => withoutMarks(expected)),
-  );
+    );
   return [...new Set(cells)].filter((cell) => cell !== '').slice(0, MOST_EXAMPLES);
 }
 
@@ -120,7 +121,7 @@ export function lookAtRows(
   return rows.map((row) => {
     const here = at(row);
     if (!here) return nothing(whyNot(evalSet, row, isInResults));
-    return { kind: 'row', row: viewOf(evalSet, results, { ...here, lines, namesOf }) };
+    return { kind: 'row', row: viewOf(evalSet, results, { ...here, lines, namesOf }, spreadsheet.checks()) };
   });
 }
 
@@ -146,9 +147,10 @@ function viewOf(
   evalSet: EvalSet,
   results: ResultsTab | undefined,
   { one, line, lines, namesOf }: Found,
+  checks: Checks,
 ): RowView {
   const record = line?.now;
-  const scored = record && scoredRow(evalSet.tab, record);
+  const scored = record && scoredRow(evalSet.tab, record, checks);
   const wasScored = scored !== undefined && scored.verdict !== '';
   return {
     tab: evalSet.tab,
@@ -169,9 +171,9 @@ function viewOf(
     judgedAt: String(record?.at('judged_at') ?? ''),
     outputFrom: String(record?.at('output_from') ?? ''),
     isEdited: wasScored && scored.verdict === 'edited, score again',
-    checks: record && wasScored ? checksIn(evalSet, record, namesOf) : [],
-    blank: record && wasScored ? blankIn(evalSet.tab, record) : [],
-    problems: problemsOf(evalSet, one, record),
+    checks: record && wasScored ? checksIn(evalSet, record, namesOf, checks) : [],
+    blank: record && wasScored ? blankIn(evalSet.tab, record, checks) : [],
+    problems: problemsOf(evalSet, one, record, checks),
   };
 }
 

@@ -1,4 +1,5 @@
 /** From a request to a planned run and its start. */
+import type { Checks } from '../../model/check';
 import { Choice } from '../../evalset/choose';
 import type { EvalSet } from '../../evalset/read-tab';
 import type { Judge } from '../../judge/decide';
@@ -59,15 +60,15 @@ export function planFor(request: RunRequest, services: Services): Session {
   let judge: Judge | undefined;
   // Which rubrics there are is known only once the eval sets are read.
   const judging = (): Judge => (judge ??= judgeFor(settings, services, { until: Infinity, spentUsd: 0 }));
-  const basis = (evalSet: EvalSet): string => basisOf(settings, judging(), evalSet);
+  const basis = (evalSet: EvalSet): string => basisOf(settings, judging(), evalSet, spreadsheet.checks());
   const plan = planRun(spreadsheet, tabs, { choice, only }, basis, settings, set);
   const warnings = [...plan.warnings, ...ownChecks.problems()];
   return { request, settings, judge: judging(), plan: { ...plan, warnings } };
 }
 
 /** What will be checked, and what that will ask of a judge model. */
-export function coverageOf({ plan, settings, judge }: Session): Coverage {
-  return coverageOfPlan(plan, judgingCost({ plan, settings, judge }));
+export function coverageOf({ plan, settings, judge }: Session, checks: Checks): Coverage {
+  return coverageOfPlan(plan, checks, judgingCost({ plan, settings, judge }, checks));
 }
 
 /** What to confirm or choose before a run that is started without a look at its coverage. */
@@ -80,8 +81,8 @@ export const BeforeRun = () =>
   });
 export type BeforeRun = z.Shape<typeof BeforeRun>;
 
-export function beforeRun(session: Session): BeforeRun {
-  const { text, question, isBatchWorth } = judgingCost(session);
+export function beforeRun(session: Session, checks: Checks): BeforeRun {
+  const { text, question, isBatchWorth } = judgingCost(session, checks);
   return {
     question: [questionBefore(session.plan), question].filter((part) => part !== '').join(' '),
     batchOffer: isBatchWorth ? text : '',
@@ -91,9 +92,10 @@ export function beforeRun(session: Session): BeforeRun {
 /** @param open see `estimateRun` */
 export function judgingCost(
   { plan, settings, judge }: Pick<Session, 'settings' | 'judge'> & { readonly plan: Pick<Plan, 'tabs'> },
+  checks: Checks,
   open: readonly Questions[] = [],
 ): JudgingCost {
-  return costSentences(estimateRun(plan, settings, judge, open), judge.model, settings.judge);
+  return costSentences(estimateRun(plan, settings, judge, checks, open), judge.model, settings.judge);
 }
 
 /** Starts the planned run; what does not fit into this execution continues automatically. */

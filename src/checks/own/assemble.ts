@@ -1,6 +1,6 @@
 /** All user-declared checks of a spreadsheet: the lines of the tab `Checks`, and the columns of eval sets. */
 import { MOST_RUBRIC } from '../../judge/questions/own';
-import type { ColumnCheck, DeclaredCheck, OwnChecks } from '../../model/own-check';
+import type { ColumnCheck, DeclaredCheck, OwnChecks } from '../../model/check';
 import type { OwnCheckId } from '../../model/values/own-column';
 import { ownId } from '../../model/values/own-column';
 import { ANSWER } from './kinds';

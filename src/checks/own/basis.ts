@@ -1,6 +1,6 @@
 /** Which of the user-declared checks and rubrics the scores of an eval set rest on. */
 import type { Column } from '../../model/columns';
-import type { OwnChecks } from '../../model/own-check';
+import type { OwnChecks } from '../../model/check';
 import { foldCase } from '../../model/text';
 import { sortedJson } from '../../model/texts/json';
 import { ownColumn } from '../../model/values/own-column';

@@ -2,10 +2,9 @@
 import { ownQuestion, ownRubric } from '../../judge/questions/own';
 import type { AgentOutput } from '../../model/agent-output';
 import { type Assessment, blank, fail, pass, type Settled } from '../../model/assessment';
-import type { Assessor, CheckMeta } from '../../model/check';
+import type { Assessor, CheckMeta, DeclaredCheck } from '../../model/check';
 import type { EvalCase } from '../../model/eval-case';
 import type { Decided } from '../../model/judge';
-import { type DeclaredCheck } from '../../model/own-check';
 import { type OwnCheckId, ownColumn, readColumn } from '../../model/values/own-column';
 import { cut, foldCase } from '../../model/text';
 import { settleWith } from '../settle';

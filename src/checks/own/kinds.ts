@@ -2,9 +2,8 @@
  * The kinds of checks that need no code: what each reads, and how it asks. Columns of an eval set and lines of the tab `Checks` share them.
  */
 import type { AgentOutput, OutputPart } from '../../model/agent-output';
-import type { Stage } from '../../model/check';
+import type { CodedKind, Stage } from '../../model/check';
 import type { ActualField } from '../../model/columns';
-import type { CodedKind } from '../../model/own-check';
 import { holdsAt } from './json';
 import { givesNumber } from './number';
 import { absent, broken, held, type Outcome, unreadable } from './outcome';

@@ -1,14 +1,16 @@
 /** The lines of the tab `Checks` → checks: unusable ones are reported with row and column, never guessed at. */
 import { MOST_RUBRIC } from '../../judge/questions/own';
-import { type CheckMeta, type Stage, STAGES } from '../../model/check';
 import {
+  type CheckMeta,
   type DeclaredCheck,
   OWN_KINDS,
   type OwnChecks,
   type OwnWording,
+  type Stage,
+  STAGES,
   type Wording,
   WORDINGS,
-} from '../../model/own-check';
+} from '../../model/check';
 import { type OwnCheckId, ownId } from '../../model/values/own-column';
 import { foldCase, rowsText } from '../../model/text';
 import { splitList } from '../../model/texts/list';

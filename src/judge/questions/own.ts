@@ -1,6 +1,6 @@
 /** User-defined checks that need language understanding, and built-in judged checks that users have reworded. */
 import type { JudgedText, JudgeQuestion, Rubric } from '../../model/judge';
-import type { Wording } from '../../model/own-check';
+import type { Wording } from '../../model/check';
 import { clean, LONGEST } from '../prompts/clean';
 import { PASS_OR_FAIL, TYPES_OF_TURN } from './forms';
 

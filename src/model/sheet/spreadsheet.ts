@@ -1,4 +1,5 @@
 /** The spreadsheet as the add-on sees it: tabs to read, tabs of ours to write. `google/` provides it over SpreadsheetApp. */
+import type { Checks } from '../check';
 import type { ChartSpec } from './chart';
 import type { Cell, TabGrid } from './tab-grid';
 import type { Block, ColourRule, TabFormat } from './tab-format';
@@ -156,6 +157,8 @@ export interface TabPlace {
 }
 
 export interface SpreadsheetPort {
+  /** The checks that hold in it: those of the run, or those of this program with what is declared now. */
+  readonly checks: () => Checks;
   /** IANA name of the time zone in which its dates are days. */
   readonly timeZone: () => string;
   /** @param signature tabs without it may be left out, so that the number of calls does not grow with the number of tabs */

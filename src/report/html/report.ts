@@ -3,6 +3,7 @@
  * whatever the file holds. Page one fits on a sheet of A4; failing rows come next, and behind them the rest, folded away.
  */
 // The renamed tag keeps the formatter from reflowing the templates: white space inside a cell's tags would be shown.
+import type { Checks } from '../../model/check';
 import { html as h, type Markup } from '../../model/texts/html';
 import type { ReportLines, RunReport } from '../../model/run-report';
 import { ROW_VERDICTS } from '../../model/scorecard';
@@ -39,7 +40,7 @@ const ROOM = 36;
 /** Most eval sets whose trend fits there. */
 const MOST_TRENDS = 1;
 
-export function htmlReport(data: ReportData): string {
+export function htmlReport(data: ReportData, checks: Checks): string {
   const { report, lines, blocked } = data;
   const { name, timeZone } = data.spreadsheet;
   const title = oneLine(`GNW Evals: ${name}, ${wallTime(report.startedAt, timeZone)}`);
@@ -75,7 +76,7 @@ ${sections.map((one) => h`<h2>${one.title}</h2>${sectionTable(one, places)}`)}
 <nav><a href="#failing">Failing rows</a><a href="#not-scored">Rows not scored</a><a href="#details">Details</a><a href="#heatmap">Heatmap</a></nav>
 <div id="tools" hidden><input id="filter" type="search" placeholder="Filter rows: id, group, text, reason …" aria-label="Filter rows"><select id="only" aria-label="Verdict"><option value="">all verdicts</option>${ROW_VERDICTS.map((verdict) => h`<option>${verdict}</option>`)}</select><span id="shown" aria-live="polite"></span></div>
 <h2 id="failing">Failing rows, and failed checks of rows that pass</h2>
-${lines.map((tab) => failingRows(tab, blocked, places))}
+${lines.map((tab) => failingRows(tab, blocked, places, checks))}
 <h2 id="not-scored">Rows not scored</h2>
 ${lines.map((tab) => notScoredRows(tab, places))}
 <h2 id="details">Details</h2>
@@ -83,7 +84,7 @@ ${isShort ? h`` : folded('Trend', h`${trends.map(({ statistics: { tab } }, at) =
 ${detailSections(report).map((one) => folded(one.title, sectionTable(one, places)))}
 <details id="heatmap" open><summary>Heatmap</summary>
 ${legend()}
-${lines.map((tab) => h`<h3>${oneLine(tab.tab)}</h3>${heatTable(tab, blocked, places)}`)}
+${lines.map((tab) => h`<h3>${oneLine(tab.tab)}</h3>${heatTable(tab, blocked, places, checks)}`)}
 </details>
 </main>
 <script>${{ markup: FILTER_SCRIPT }}</script>

@@ -1,6 +1,5 @@
 /** The rows of a run in the HTML report: the heatmap, and the failing rows with what was expected and what came. */
-import { CHECKS } from '../../checks/registry';
-import type { CheckId, CheckMeta } from '../../model/check';
+import type { CheckId, CheckMeta, Checks } from '../../model/check';
 // The renamed tag keeps the formatter from reflowing the templates: white space inside a cell's tags would be shown.
 import { html as h, type Markup } from '../../model/texts/html';
 import type { ReportLines } from '../../model/run-report';
@@ -54,8 +53,8 @@ export function legend(): Markup {
 }
 
 /** One line per case, grouped by test_group. */
-export function heatTable(lines: ReportLines, blocked: Blocked, places: Places): Markup {
-  const checks = CHECKS.filter(({ id }) => lines.rows[0]?.checks.has(id));
+export function heatTable(lines: ReportLines, blocked: Blocked, places: Places, registry: Checks): Markup {
+  const checks = registry.all.filter(({ id }) => lines.rows[0]?.checks.has(id));
   const groups = byGroup(lines.rows);
   const bodies = [...groups].map(([group, rows]) => {
     const title = group === '' ? '(no group)' : cut(oneLine(group), NAME_LIMIT);
@@ -89,13 +88,13 @@ function heatCell(row: ScoredRow, { id, title }: CheckMeta, isBlocked: boolean):
 }
 
 /** The failing rows of an eval set, each a card with the checks that explain it, and failed checks of rows that pass. */
-export function failingRows(lines: ReportLines, blocked: Blocked, places: Places): Markup {
+export function failingRows(lines: ReportLines, blocked: Blocked, places: Places, registry: Checks): Markup {
   const rows = lines.rows.filter(
     ({ verdict, checks }) =>
       verdict === 'fail' || (verdict === 'pass' && [...checks.values()].some(({ score }) => score === 0)),
   );
   if (rows.length === 0) return h``;
-  return h`<h3>${oneLine(lines.tab)}</h3><div class="cards">${rows.map((row) => failingRow(lines, row, blocked, places))}</div>`;
+  return h`<h3>${oneLine(lines.tab)}</h3><div class="cards">${rows.map((row) => failingRow(lines, row, blocked, places, registry))}</div>`;
 }
 
 /** The other rows of an eval set that are not passes, a line each. */
@@ -109,9 +108,15 @@ export function notScoredRows(lines: ReportLines, places: Places): Markup {
   return h`<h3>${oneLine(lines.tab)}</h3><table class="rows"><tr><th>row</th><th>test_id</th><th>verdict</th><th>query</th><th>why</th></tr>${body}</table>`;
 }
 
-function failingRow(lines: ReportLines, row: ScoredRow, blocked: Blocked, places: Places): Markup {
+function failingRow(
+  lines: ReportLines,
+  row: ScoredRow,
+  blocked: Blocked,
+  places: Places,
+  registry: Checks,
+): Markup {
   const behind = new Set(blocked(row));
-  const checks = CHECKS.flatMap((check) => {
+  const checks = registry.all.flatMap((check) => {
     const line = row.checks.get(check.id);
     const kind = heatKind(row, check.id, behind.has(check.id));
     // The result shared by all checks of a row without an output is stated once, above them.

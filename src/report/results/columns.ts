@@ -1,10 +1,11 @@
 /** The columns of a results tab, in the order of the contract. */
-import { builtIn, checkNamed, CHECKS } from '../../checks/registry';
+import { BUILT_IN } from '../../checks/registry';
 import type { Scored } from '../../model/assessment';
-import { CHARTS_JUDGED, type CheckMeta, STAGES } from '../../model/check';
+import { CHARTS_JUDGED, type CheckMeta, type Checks, STAGES } from '../../model/check';
 import { COLUMNS, type Column } from '../../model/columns';
 import { askedId, isOwnColumn, isOwnId, type OwnColumn } from '../../model/values/own-column';
 import { turnNumber } from '../../model/conversation/turns';
+import { lazy } from '../../model/once';
 import type { JudgeUsage } from '../../model/judge';
 import { THIS_BUILD } from '../../model/this-build';
 import type { OutCell } from '../../model/sheet/spreadsheet';
@@ -64,7 +65,7 @@ const LEADING: readonly ResultColumn[] = [
   {
     ...{ name: WHY_COLUMN, title: 'Why', band: 'Verdict', width: 420 },
     help: 'The failing checks, with what was expected and what came; those that an earlier failure explains come after it. Of a row that could not be measured, why.',
-    cell: (row) => whyText((name) => cellOf(row, name), detailsOf(row.card, false)),
+    cell: (row) => whyText((name) => cellOf(row, name), detailsOf(row, false), row.checks),
   },
   {
     ...{ name: CONVERSATION_VERDICT, title: 'Conversation verdict', band: 'Verdict', width: 110 },
@@ -138,7 +139,7 @@ const TRAILING: readonly ResultColumn[] = [
   hidden('bad_cells', ({ card: { badCells } }) => badCellsText(badCells)),
   chartsJudged,
   hidden(TRIALS_COLUMN, ({ card }) => trialsText(card)),
-  hidden('details', ({ card }) => detailsText(card)),
+  hidden('details', detailsText),
 ];
 
 /** The first columns of every results tab: they identify one even if its metadata was lost. */
@@ -153,14 +154,14 @@ export function alwaysThere(names: readonly string[]): string[] {
 export const LAST_COLUMN = 'details';
 
 /** Every column that the results of this run can have, by name. */
-export function columnNamed(name: string): ResultColumn | undefined {
+export function columnNamed(name: string, checks: Checks): ResultColumn | undefined {
   const known = allColumns().get(name);
   if (known) return known;
-  const check = checkNamed(checkIn(name));
+  const check = checks.named(checkIn(name));
   if (check) return scoreColumn(check);
-  const labelled = checkOfHumanColumn(name);
+  const labelled = checkOfHumanColumn(name, checks);
   if (labelled) return humanColumn(labelled);
-  const reading = readColumns(CHECKS).find((column) => column.name === name);
+  const reading = readColumns(checks.all).find((column) => column.name === name);
   if (reading) return reading;
   return isOwnColumn(name) ? askedColumn(name) : undefined;
 }
@@ -175,7 +176,7 @@ export function columnNamed(name: string): ResultColumn | undefined {
 export function isOurColumn(name: string, names: readonly string[]): boolean {
   const asked = askedId(name);
   if (asked !== undefined) return names.includes(scoreColumnName(asked));
-  return isOwnId(checkIn(name)) || isHumanColumn(name) || columnNamed(name) !== undefined;
+  return isOwnId(checkIn(name)) || isHumanColumn(name) || allColumns().has(name);
 }
 
 /** The means of a row. */
@@ -189,7 +190,7 @@ export const MEAN_COLUMNS: readonly string[] = [
 /** Columns whose scores lie anywhere from 0 to 1. */
 export const FRACTION_COLUMNS: readonly string[] = [
   ...MEAN_COLUMNS,
-  ...CHECKS.filter(({ isFraction }) => isFraction).map(({ id }) => scoreColumnName(id)),
+  ...BUILT_IN.all.filter(({ isFraction }) => isFraction).map(({ id }) => scoreColumnName(id)),
   'average_quality',
 ];
 
@@ -250,23 +251,16 @@ function readColumns(checks: readonly CheckMeta[]): ResultColumn[] {
   );
 }
 
-let all: ReadonlyMap<string, ResultColumn> | undefined;
-
 /** Without those of user-declared checks. Made when first needed: most executions never look for one. */
-function allColumns(): ReadonlyMap<string, ResultColumn> {
-  all ??= new Map(
-    resultColumns(
-      CHECKS.filter(({ id }) => builtIn(id)),
-      new Set(COLUMNS),
-      undefined,
-      true,
-    ).map((column) => [column.name, column]),
-  );
-  return all;
-}
+const allColumns = lazy(
+  (): ReadonlyMap<string, ResultColumn> =>
+    new Map(
+      resultColumns(BUILT_IN.all, new Set(COLUMNS), undefined, true).map((column) => [column.name, column]),
+    ),
+);
 
 function cellOf(row: ResultRow, name: string): OutCell {
-  return columnNamed(name)?.cell(row) ?? null;
+  return columnNamed(name, row.checks)?.cell(row) ?? null;
 }
 
 function score(

@@ -1,5 +1,4 @@
 /** The hidden column that keeps, per check, what its score column cannot: reason, who decided, what was read. */
-import { CHECKS } from '../../checks/registry';
 import type { PeopleSaid, Settled } from '../../model/assessment';
 import { type CheckId, type CheckMeta, demandedOf } from '../../model/check';
 import { lazy } from '../../model/once';
@@ -7,6 +6,7 @@ import type { Scorecard } from '../../model/scorecard';
 import { cut } from '../../model/text';
 import { CALL_LISTS, type CallLists } from '../../model/values/call-lists';
 import * as z from '../../model/zod';
+import type { ResultRow } from './row';
 
 const REASON_LIMIT = 1000;
 /** Longer texts would be cut when written, and cut JSON is not JSON. */
@@ -63,17 +63,21 @@ export function judgeSaid(
   return people?.judge ?? { score, reason, decided_by };
 }
 
+type CheckedRow = Pick<ResultRow, 'checks' | 'card'>;
 type Kept = Omit<Details[string], 'calls'> & { calls?: Partial<CallLists> };
 
 /** The details of a row as JSON; checks with nothing to do are left out, unless the case demands them. */
-export function detailsText(card: Scorecard): string {
-  const text = JSON.stringify(detailsOf(card, true));
-  return text.length <= TEXT_LIMIT ? text : JSON.stringify(detailsOf(card, false));
+export function detailsText(row: CheckedRow): string {
+  const text = JSON.stringify(detailsOf(row, true));
+  return text.length <= TEXT_LIMIT ? text : JSON.stringify(detailsOf(row, false));
 }
 
-export function detailsOf(card: Scorecard, keepsCalls: boolean): Readonly<Record<CheckId, Kept>> {
+export function detailsOf(
+  { checks, card }: CheckedRow,
+  keepsCalls: boolean,
+): Readonly<Record<CheckId, Kept>> {
   const details: Record<CheckId, Kept> = {};
-  for (const check of CHECKS) {
+  for (const check of checks.all) {
     const result = card.results.get(check.id);
     if (result && isTold(check, card)) details[check.id] = detailOf(result, keepsCalls);
   }

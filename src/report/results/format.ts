@@ -1,4 +1,5 @@
 /** How a results tab looks. */
+import type { Checks } from '../../model/check';
 import { RESULTS_HEADER } from '../../model/results/header';
 import type { OutCell, TabFormat } from '../../model/sheet/spreadsheet';
 import { colourRules } from '../colours';
@@ -8,7 +9,7 @@ import type { ResultColumn } from './column';
 const [BANDS, TITLES] = [16, 48];
 
 /** @param lines how many there are below the header */
-export function resultsFormat(columns: readonly ResultColumn[], lines: number): TabFormat {
+export function resultsFormat(columns: readonly ResultColumn[], lines: number, checks: Checks): TabFormat {
   const names = columns.map(({ name }) => name);
   return {
     rows: lines + RESULTS_HEADER,
@@ -19,7 +20,7 @@ export function resultsFormat(columns: readonly ResultColumn[], lines: number): 
     frozenRows: RESULTS_HEADER,
     bandsHeight: BANDS,
     headerHeight: TITLES,
-    rules: colourRules(names, lines, RESULTS_HEADER + 1),
+    rules: colourRules(names, lines, RESULTS_HEADER + 1, checks),
     // Columns up to the query stay in view.
     frozenColumns: names.indexOf('query') + 1,
     keepsFolded: true,

@@ -1,16 +1,16 @@
 /**
  * Columns in which people say, next to a judged score, what they think of it. What they type is theirs: scoring the row again leaves it.
  */
-import { checkNamed, CHECKS } from '../../checks/registry';
-import type { CheckId, CheckMeta } from '../../model/check';
+import { BUILT_IN } from '../../checks/registry';
+import type { CheckId, CheckMeta, Checks } from '../../model/check';
 import { LABEL_VERDICTS, WITHDRAWN } from '../../model/label';
 import type { OutCell } from '../../model/sheet/spreadsheet';
 import { isOwnId } from '../../model/values/own-column';
 import { bandOf, type ResultColumn, titleOf, wordWidth } from './column';
 
 /** The checks that people can agree or disagree with: those a judge decides as pass or fail. */
-export function labelledChecks(): readonly CheckMeta[] {
-  return CHECKS.filter(isLabelled);
+export function labelledChecks({ judged }: Checks): readonly CheckMeta[] {
+  return judged.filter(isLabelled);
 }
 
 /** People cannot comment on what no column of the results shows. */
@@ -25,21 +25,18 @@ export function humanColumnName(checkId: CheckId): string {
 }
 
 /** The check whose labels are in a column of this name; undefined for any other column. */
-export function checkOfHumanColumn(name: string): CheckMeta | undefined {
-  const check = name.startsWith(BEFORE) ? checkNamed(name.slice(BEFORE.length)) : undefined;
+export function checkOfHumanColumn(name: string, checks: Checks): CheckMeta | undefined {
+  const check = name.startsWith(BEFORE) ? checks.named(name.slice(BEFORE.length)) : undefined;
   return check && isLabelled(check) ? check : undefined;
 }
 
 /** Also of a declared check that nobody can label any more: what people typed there stays. */
 export function isHumanColumn(name: string): boolean {
-  return checkOfHumanColumn(name) !== undefined || isFormerHumanColumn(name);
+  return isOfOwnCheck(name) || checkOfHumanColumn(name, BUILT_IN) !== undefined;
 }
 
-/** Whether it is of a declared check that was deleted, renamed, switched off or broken since, or is judged no more. */
-function isFormerHumanColumn(name: string): boolean {
-  return (
-    name.startsWith(BEFORE) && isOwnId(name.slice(BEFORE.length)) && checkOfHumanColumn(name) === undefined
-  );
+function isOfOwnCheck(name: string): boolean {
+  return name.startsWith(BEFORE) && isOwnId(name.slice(BEFORE.length));
 }
 
 /**
@@ -53,9 +50,13 @@ export function withTyped(
   columns: readonly ResultColumn[],
   names: readonly string[],
   lines: readonly { readonly cell: (column: string) => OutCell }[],
+  checks: Checks,
 ): ResultColumn[] {
+  // Of a check that was deleted, renamed, switched off or broken since, or is judged no more.
+  const isFormer = (name: string): boolean =>
+    isOfOwnCheck(name) && checkOfHumanColumn(name, checks) === undefined;
   const isNeeded = (name: string): boolean =>
-    isFormerHumanColumn(name) && lines.some(({ cell }) => String(cell(name) ?? '').trim() !== '');
+    isFormer(name) && lines.some(({ cell }) => String(cell(name) ?? '').trim() !== '');
   const end = columns.findIndex(({ name }) => name === 'output_from');
   return [...columns.slice(0, end), ...names.filter(isNeeded).map(leftColumn), ...columns.slice(end)];
 }

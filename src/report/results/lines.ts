@@ -1,4 +1,5 @@
 /** Lines of a results tab: not scored yet, just scored, or kept as they are. */
+import type { Checks } from '../../model/check';
 import { turnNumber } from '../../model/conversation/turns';
 import type { EvalCase } from '../../model/eval-case';
 import type { OutCell } from '../../model/sheet/spreadsheet';
@@ -34,19 +35,19 @@ export function pendingLine({ row, testId, conversation, turn, query, uid }: Eva
 export function scoredLine(result: ResultRow): Line {
   return {
     row: result.card.evalCase.row,
-    cell: (column) => columnNamed(column)?.cell(result) ?? null,
-    note: (column) => columnNamed(column)?.note?.(result) ?? '',
+    cell: (column) => columnNamed(column, result.checks)?.cell(result) ?? null,
+    note: (column) => columnNamed(column, result.checks)?.note?.(result) ?? '',
   };
 }
 
 /** An existing line, with the notes that its cells call for. */
-export function keptLine(record: ResultRecord, row: number | undefined): Line {
+export function keptLine(record: ResultRecord, row: number | undefined, checks: Checks): Line {
   const { at, details } = record;
   return {
     row,
     // Derived from the other cells, so it is right even if a mark was set or removed.
     cell: (column) => {
-      if (column === WHY_COLUMN) return whyText(at, details);
+      if (column === WHY_COLUMN) return whyText(at, details, checks);
       return column === FIRST_FAILURE ? stageCell(readStage(at(column))) || at(column) : at(column);
     },
     note: (column) => {

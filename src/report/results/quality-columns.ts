@@ -1,11 +1,11 @@
 /** The quality metrics of a row taken together: their mean, and why. */
-import { CHECKS } from '../../checks/registry';
+import { BUILT_IN } from '../../checks/registry';
 import type { CheckMeta } from '../../model/check';
 import type { Scorecard } from '../../model/scorecard';
 import type { ResultColumn } from './column';
 import { rowScoreHelp } from './row-scores';
 
-const METRICS = CHECKS.filter(({ group }) => group === 'quality');
+const METRICS = BUILT_IN.all.filter(({ group }) => group === 'quality');
 
 const COLUMNS: readonly ResultColumn[] = [
   {

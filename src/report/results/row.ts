@@ -1,8 +1,11 @@
 /** The data behind a line of the results tab. */
 import type { AgentOutput } from '../../model/agent-output';
+import type { Checks } from '../../model/check';
 import type { Scorecard } from '../../model/scorecard';
 
 export interface ResultRow {
+  /** Those that the row was scored with. */
+  readonly checks: Checks;
   readonly card: Scorecard;
   /** undefined if the row has no output. */
   readonly output: AgentOutput | undefined;

@@ -1,6 +1,5 @@
 /** The lines of a results tab as scored rows. */
-import { CHECKS } from '../../checks/registry';
-import { type CheckId, demandedOf } from '../../model/check';
+import { type CheckId, type CheckMeta, demandedOf, type Checks } from '../../model/check';
 import { turnNumber } from '../../model/conversation/turns';
 import { type EvalCase, expectedValues } from '../../model/eval-case';
 import { everyOf } from '../../model/fields/field';
@@ -14,7 +13,7 @@ import { TRIALS_COLUMN, trialsIn } from './trials';
 import { sidesOf, WHY_COLUMN } from './why';
 
 /** @param tab the eval set's name */
-export function scoredRow(tab: string, record: ResultRecord): ScoredRow {
+export function scoredRow(tab: string, record: ResultRecord, checks: Checks): ScoredRow {
   const { at } = record;
   const text = (column: string): string => String(at(column) ?? '');
   const number = (column: string): number | null => {
@@ -40,7 +39,7 @@ export function scoredRow(tab: string, record: ResultRecord): ScoredRow {
     answer: number('answer_score'),
     evaluated: Number(evaluated),
     implied: Number(implied),
-    impliedChecks: impliedChecks(tab, record, Number(implied)),
+    impliedChecks: impliedChecks(tab, record, Number(implied), checks),
     firstFailure: readStage(at(FIRST_FAILURE)),
     error: text('error'),
     why: text(WHY_COLUMN),
@@ -48,16 +47,20 @@ export function scoredRow(tab: string, record: ResultRecord): ScoredRow {
     traceUrl: text('trace_url'),
     trials: trialsIn(text(TRIALS_COLUMN)),
     checks: new Map(
-      CHECKS.filter(({ id }) => record.names.includes(scoreColumnName(id))).map((check) => [
-        check.id,
-        checkLine(record, check),
-      ]),
+      checks.all
+        .filter(({ id }) => record.names.includes(scoreColumnName(id)))
+        .map((check) => [check.id, checkLine(record, check)]),
     ),
   };
 }
 
 /** Which checks the expected values of a line imply; undefined if their number is not the one that the run counted. */
-function impliedChecks(tab: string, record: ResultRecord, count: number): ReadonlySet<CheckId> | undefined {
+function impliedChecks(
+  tab: string,
+  record: ResultRecord,
+  count: number,
+  checks: Checks,
+): ReadonlySet<CheckId> | undefined {
   const { at } = record;
   const evalCase: EvalCase = {
     tab,
@@ -74,7 +77,7 @@ function impliedChecks(tab: string, record: ResultRecord, count: number): Readon
     expected: expectedValues((field) => String(at(field) ?? '')),
     own: everyOf(record.names.filter(isOwnColumn), (column) => String(at(column) ?? '')),
   };
-  const implied = demandedOf(CHECKS, evalCase);
+  const implied = demandedOf(checks.all, evalCase);
   // If quality was switched off, the run did not count its metrics.
   const known = [implied, implied.filter(({ group }) => group !== 'quality')].find(
     ({ length }) => length === count,
@@ -82,7 +85,7 @@ function impliedChecks(tab: string, record: ResultRecord, count: number): Readon
   return known && new Set(known.map(({ id }) => id));
 }
 
-function checkLine(record: ResultRecord, check: (typeof CHECKS)[number]): CheckLine {
+function checkLine(record: ResultRecord, check: CheckMeta): CheckLine {
   const score = record.at(scoreColumnName(check.id));
   const details = record.details[check.id];
   const reason = details?.reason ?? '';

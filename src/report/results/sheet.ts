@@ -1,5 +1,5 @@
 /** The lines of a results tab: laid out as a whole, and written wave by wave. They are the checkpoint of a run. */
-import type { CheckMeta } from '../../model/check';
+import type { CheckMeta, Checks } from '../../model/check';
 import type { Column } from '../../model/columns';
 import { RESULTS_HEADER } from '../../model/results/header';
 import type { OutCell, OwnTab } from '../../model/sheet/spreadsheet';
@@ -39,6 +39,7 @@ export class ResultsTab {
   constructor(
     private readonly sheet: OwnTab,
     private readonly sourceId: number,
+    readonly checks: Checks,
     private seen?: TabGrid['values'],
   ) {}
 
@@ -166,7 +167,7 @@ export class ResultsTab {
       lines,
       lines.map(() => BLANK_LINE),
     );
-    sheet.format(resultsFormat(columns, lines.length));
+    sheet.format(resultsFormat(columns, lines.length, this.checks));
   }
 
   /** Folds away what need not be in sight; what people have unfolded is folded again. After `records`. */
@@ -198,7 +199,7 @@ export class ResultsTab {
     const recordAt = new Map(records.map((record) => [record.index, record]));
     const stoodAt = (index: number): Line | undefined => {
       const record = recordAt.get(index);
-      return record && keptLine(record, undefined);
+      return record && keptLine(record, undefined, this.checks);
     };
     const lineAt = (index: number): Line => lines.get(index) ?? stoodAt(index) ?? BLANK_LINE;
     for (const indexes of nearPlaces(lines.keys())) {
@@ -235,7 +236,7 @@ export class ResultsTab {
   }
 
   private columnsFor({ checks, has, lines, weights, isLabelling }: Layout): ResultColumn[] {
-    return withTyped(resultColumns(checks, has, weights, isLabelling), this.names, lines);
+    return withTyped(resultColumns(checks, has, weights, isLabelling), this.names, lines, this.checks);
   }
 
   /** The size of the part of the tab that holds anything. */
@@ -255,7 +256,7 @@ export class ResultsTab {
     before?: readonly Line[],
   ): void {
     const isNoted = (name: string, row: number): boolean =>
-      columnNamed(name)?.note !== undefined &&
+      columnNamed(name, this.checks)?.note !== undefined &&
       (before === undefined || lines[row]?.note(name) !== '' || before[row]?.note(name) !== '');
     const rows = lines.map((_line, row) => row).filter((row) => names.some((name) => isNoted(name, row)));
     const [top, bottom] = [rows[0], rows[rows.length - 1]];

@@ -55,7 +55,7 @@ export function findResults(
     // Empty: someone cleared it, or a run was killed before it wrote the skeleton.
     if (header.some((name) => name !== '') && !fits(header)) continue;
     if (info.signature === undefined) spreadsheet.sign(info.name, signatureOf(place));
-    return new ResultsTab(sheet, place.sheetId, values);
+    return new ResultsTab(sheet, place.sheetId, spreadsheet.checks(), values);
   }
   return undefined;
 }
@@ -89,7 +89,11 @@ export function findOrCreateResults(
   const taken = new Set(tabs.map(({ name }) => name.toLowerCase()));
   const name = resultsTabName(place.tab, (candidate) => taken.has(candidate.toLowerCase()));
   const sheet = spreadsheet.create(name, signatureOf(place), { after: place.sheetId });
-  return { results: new ResultsTab(sheet, place.sheetId), records: left, remark: remarkOn(tabs, place) };
+  return {
+    results: new ResultsTab(sheet, place.sheetId, spreadsheet.checks()),
+    records: left,
+    remark: remarkOn(tabs, place),
+  };
 }
 
 function remarkOn(tabs: readonly TabInfo[], place: ResultsPlace): string {

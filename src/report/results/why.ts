@@ -1,6 +1,5 @@
 /** Why a row has its verdict, in words: what failed, what was expected, what came. */
-import { CHECKS } from '../../checks/registry';
-import { type CheckId, type CheckMeta, isBlocked } from '../../model/check';
+import { type CheckId, type CheckMeta, isBlocked, type Checks } from '../../model/check';
 import { A_PERSON_SHOULD_LOOK } from '../../model/judge';
 import { readVerdict } from '../../model/scorecard';
 import { cut } from '../../model/text';
@@ -35,17 +34,17 @@ type Kept = Readonly<
  * @param at a cell of the line by its column
  * @example whyText(at, details) // 'Dataset: expected dataset 0 or 11, selected 4 · caused by it: Answer in the message'
  */
-export function whyText(at: (column: string) => OutCell, details: Kept): string {
+export function whyText(at: (column: string) => OutCell, details: Kept, checks: Checks): string {
   const verdict = readVerdict(at('verdict'));
   if (verdict === '') return '';
   const error = oneLine(String(at('error') ?? ''));
-  const failed = CHECKS.filter((check) => isFailed(check, at));
+  const failed = checks.all.filter((check) => isFailed(check, at));
   const first = readStage(at(FIRST_FAILURE));
   const isBehind = ({ stage }: CheckMeta): boolean => isBlocked(first, stage);
   const isAside = ({ gates }: CheckMeta): boolean => verdict === 'pass' || gates === 'never';
   const told = (check: CheckMeta): string => `${check.title}: ${reasonOf(check, at, details)}`;
   const deciding = failed.filter((check) => !isAside(check));
-  const open = CHECKS.filter(({ id }) => ['open', 'tied'].includes(details[id]?.kind ?? ''));
+  const open = checks.all.filter(({ id }) => ['open', 'tied'].includes(details[id]?.kind ?? ''));
   // Whatever the verdict: no further run decides them.
   const forPeople = open.filter(({ id }) => details[id]?.reason.startsWith(A_PERSON_SHOULD_LOOK) === true);
   const others = open.filter((check) => !forPeople.includes(check));

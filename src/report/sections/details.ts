@@ -1,5 +1,5 @@
 /** The sections behind page one. */
-import { CHECKS } from '../../checks/registry';
+import type { Checks } from '../../model/check';
 import type { Change } from '../../model/ledger';
 import { RESULTS_HEADER } from '../../model/results/header';
 import type { NamedCase, ReportTab, RunReport } from '../../model/run-report';
@@ -70,14 +70,14 @@ function causes({ tabs }: RunReport): Section[] {
   );
 }
 
-function changes({ tabs }: RunReport): Section[] {
+function changes({ tabs, checks }: RunReport): Section[] {
   const rows = tabs.flatMap((tab) => [
     { cells: [`${setName(tab)}: ${changesSentence(tab)}`], isHeading: true as const },
     ...CHANGE_LISTS.flatMap(({ title, of, isGone = false }) => {
       const cases = of(tab.changes);
       const left = cases.length - MOST_ROWS;
       return [
-        ...cases.slice(0, MOST_ROWS).map((one) => caseRow(tab, title, one, isGone)),
+        ...cases.slice(0, MOST_ROWS).map((one) => caseRow(tab, title, one, isGone, checks)),
         ...(left > 0
           ? [{ cells: [`and ${count(left, 'more', 'more')}`, setName(tab), title, null, null] }]
           : []),
@@ -88,13 +88,19 @@ function changes({ tabs }: RunReport): Section[] {
 }
 
 /** A case that changed; a link where it can be seen. */
-function caseRow(tab: ReportTab, title: string, one: Change | NamedCase, isGone: boolean): SectionRow {
+function caseRow(
+  tab: ReportTab,
+  title: string,
+  one: Change | NamedCase,
+  isGone: boolean,
+  checks: Checks,
+): SectionRow {
   return {
     cells: [
       shortName(one.testId) || `row ${one.row}`,
       setName(tab),
       title,
-      cut(changeTitles(one, CHECKS), TEXT_LIMIT),
+      cut(changeTitles(one, checks.all), TEXT_LIMIT),
       shortText(one.query),
     ],
     link: changeLink(tab, one, isGone),
@@ -132,10 +138,10 @@ function flakiness({ tabs }: RunReport): Section[] {
 }
 
 /** Which check has no result, why, and where. */
-function notScored({ tabs }: RunReport): Section[] {
+function notScored({ tabs, checks }: RunReport): Section[] {
   const rows = tabs.flatMap((tab) =>
     tab.statistics.reconciliation.missing.map(({ check, rows: all, reason, cases }) => {
-      const title = CHECKS.find(({ id }) => id === check)?.title ?? '(not told which)';
+      const title = checks.all.find(({ id }) => id === check)?.title ?? '(not told which)';
       const at = cases.flatMap(({ row }) => row ?? []);
       const where = at.length === 0 ? '' : ` (${rowsText(at, MOST_ROWS)})`;
       return { cells: [title, setName(tab), all, cut(`${reason}${where}`, TEXT_LIMIT)] };

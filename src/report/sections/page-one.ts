@@ -1,5 +1,4 @@
 /** Page one: what somebody reads who reads nothing else. */
-import { CHECKS } from '../../checks/registry';
 import { wallTime } from '../../model/local-time';
 import type { ReportLines, ReportRate, RunReport } from '../../model/run-report';
 import { count, cut } from '../../model/text';
@@ -131,14 +130,14 @@ function checksThatFail(report: RunReport): Section[] {
   );
 }
 
-function lost({ tabs }: RunReport): Section[] {
+function lost({ tabs, checks }: RunReport): Section[] {
   const befores = [...new Set(tabs.map(({ changes }) => oneLine(changes.before)).filter(Boolean))];
   const rows = tabs.flatMap((tab) =>
     tab.changes.worse.map((one) => ({
       cells: [
         shortName(one.testId) || `row ${one.row}`,
         setName(tab),
-        `${cut(changeTitles(one, CHECKS), TEXT_LIMIT)}: ${shortText(one.query)}`,
+        `${cut(changeTitles(one, checks.all), TEXT_LIMIT)}: ${shortText(one.query)}`,
       ],
       link: changeLink(tab, one, false),
     })),

@@ -1,4 +1,5 @@
 /** Trials that pay off: two of every case, and more if they leave it in doubt what the agent can do. */
+import type { Checks } from '../../model/check';
 import type { RecordedCase } from '../../evalset/read-tab';
 import type { ResultRecord } from '../../report/results/records';
 import { FIRST_TRIALS, isInDoubt } from '../../scoring/in-doubt';
@@ -27,11 +28,12 @@ export function casesInDoubt(
   records: readonly ResultRecord[],
   runId: string,
   { scoring }: Pick<Settings, 'scoring'>,
+  checks: Checks,
 ): RecordedCase[] {
   // As the run has scored them: further trials asked by an execution that then died are not scored yet.
   return caseLines(records, evalSet).flatMap(({ record, one, isOther }) => {
     const left = unmarked(record);
     const isOwn = one && !isOther && isScoredBy(left, runId);
-    return isOwn && isInDoubt(ledgerCase(left), scoring) ? [one] : [];
+    return isOwn && isInDoubt(ledgerCase(left, checks), scoring, checks) ? [one] : [];
   });
 }

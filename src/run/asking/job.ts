@@ -123,7 +123,12 @@ export class AskingJob implements Job {
       const results =
         wanted.only === undefined ? undefined : findResults(spreadsheet, evalSet, isResultsHeader);
       const basis = wanted.only === undefined ? '' : this.basis(evalSet);
-      return [{ evalSet, cases: chosenCases(evalSet, wanted, results?.records() ?? [], basis).cases }];
+      return [
+        {
+          evalSet,
+          cases: chosenCases(evalSet, wanted, results?.records() ?? [], basis, spreadsheet.checks()).cases,
+        },
+      ];
     });
   }
 
@@ -136,14 +141,19 @@ export class AskingJob implements Job {
       if (source.kind === 'gone') return [];
       const { evalSet } = source;
       const records = findResults(spreadsheet, evalSet, isResultsHeader)?.records() ?? [];
-      return [{ evalSet, cases: casesInDoubt(evalSet, records, runId, this.settings) }];
+      return [
+        {
+          evalSet,
+          cases: casesInDoubt(evalSet, records, runId, this.settings, spreadsheet.checks()),
+        },
+      ];
     });
   }
 
   /** For asking only what has changed: the settings and judge that “changed” is relative to. */
   private basis(evalSet: Asked): string {
     const judge = judgeFor(this.settings, this.services, { until: this.until, spentUsd: 0 });
-    return basisOf(this.settings, judge, evalSet);
+    return basisOf(this.settings, judge, evalSet, this.services.spreadsheet.checks());
   }
 
   /** @throws Paused if a person has to do something before the agent can be asked */

@@ -98,7 +98,9 @@ export function showBeside(
   if (!grid?.ours) return true;
   const wanted = new Map(
     lines.flatMap((line): [number, readonly OutCell[]][] =>
-      line.one ? [[line.one.evalCase.row, besideCells(keptLine(line.now, undefined))]] : [],
+      line.one
+        ? [[line.one.evalCase.row, besideCells(keptLine(line.now, undefined, spreadsheet.checks()))]]
+        : [],
     ),
   );
   wanted.set(header.row, NAMES);

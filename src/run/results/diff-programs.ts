@@ -1,4 +1,5 @@
 /** Compares two runs of one eval set case by case, even if one is another program's. */
+import type { Checks } from '../../model/check';
 import type { LedgerCase, RunAbout, Snapshot } from '../../model/ledger';
 import { comparability } from '../../scoring/comparable';
 import { type CaseDiff, diffCases } from '../../scoring/diff-runs';
@@ -13,12 +14,13 @@ export type ComparedRuns = CaseDiff & ReturnType<typeof comparability>;
 export function diffPrograms(
   first: Pick<Snapshot, 'cases' | 'about'>,
   second: Pick<Snapshot, 'cases' | 'about'>,
+  checks: Checks,
   gates?: GateSettings,
 ): ComparedRuns {
   const [before, after] = [inOurWords(first).cases, inOurWords(second).cases];
   const { bars, comparable } = comparabilityOver(first.about, second.about, [...before, ...after]);
   const otherProgram = isImported(first) !== isImported(second);
-  return { ...diffCases(before, after, { otherProgram, gates, comparable }), bars, comparable };
+  return { ...diffCases(before, after, checks, { otherProgram, gates, comparable }), bars, comparable };
 }
 
 /** Another judge is no difference where nothing was judged. @param cases of the runs */

@@ -1,6 +1,6 @@
 /** The checks that do not run on an eval set, in sentences. */
+import type { Checks } from '../../model/check';
 import { holdersOf } from '../../agent/columns';
-import { CHECKS } from '../../checks/registry';
 import { coverageOf, coverageSentence, isWorthSaying, runs } from '../../evalset/coverage';
 import { runnable } from '../../evalset/in-conversations';
 import type { EvalSet } from '../../evalset/read-tab';
@@ -10,8 +10,8 @@ import type { Settings } from '../../settings/schema';
 import { columnsOf } from './with-responses';
 
 /** @example 'Dates: not run: the tab has none of the columns actual_start_date, actual_end_date, agent_state' */
-export function gapsIn(evalSet: EvalSet, { scoring }: Pick<Settings, 'scoring'>): string[] {
-  const coverage = coverageOf(runnable(evalSet.cases), columnsOf(evalSet), CHECKS, holdersOf, scoring);
+export function gapsIn(evalSet: EvalSet, { scoring }: Pick<Settings, 'scoring'>, checks: Checks): string[] {
+  const coverage = coverageOf(runnable(evalSet.cases), columnsOf(evalSet), checks.all, holdersOf, scoring);
   return coverage
     .filter((entry) => isWorthSaying(entry) && !runs(entry))
     .map((entry) => `${entry.check.title}: ${coverageSentence(entry)}`);

@@ -3,7 +3,7 @@
  * counted.
  */
 import { RESULTS_HEADER } from '../../model/results/header';
-import type { CheckMeta } from '../../model/check';
+import type { CheckMeta, Checks } from '../../model/check';
 import { IN_THE_SHEET, type Label, LABEL_VERDICTS, WITHDRAWN } from '../../model/label';
 import { labelVerdict } from '../../model/label-lines';
 import type { ClockPort, LockPort } from '../../model/ports';
@@ -31,8 +31,8 @@ export interface TypedLabel {
 }
 
 /** The labels that are still about the text next to them. */
-export function typedLabels(records: readonly ResultRecord[]): TypedLabel[] {
-  const checks = labelledChecks().filter(({ id }) => records[0]?.names.includes(humanColumnName(id)));
+export function typedLabels(records: readonly ResultRecord[], registry: Checks): TypedLabel[] {
+  const checks = labelledChecks(registry).filter(({ id }) => records[0]?.names.includes(humanColumnName(id)));
   return records.flatMap((record) =>
     checks.flatMap((check): TypedLabel[] => {
       const text = String(record.at(humanColumnName(check.id)) ?? '').trim();
@@ -55,7 +55,7 @@ export function harvest(
   records: readonly ResultRecord[],
   { spreadsheet, clock, lock }: HarvestServices,
 ): string[] {
-  const typed = typedLabels(records);
+  const typed = typedLabels(records, spreadsheet.checks());
   const labels = labelsOf(tab, typed, new Date(clock.now()).toISOString());
   // If the lock is held for longer than this, the cells still hold what was typed.
   if (labels.length > 0 && (!lock || lock.acquire(PATIENCE_MS))) {
@@ -83,8 +83,8 @@ export function harvest(
 }
 
 /** What was typed next to scores, as labels without a time: they count instead of those that stand above them. Nothing is stored. */
-export function labelsTyped(tab: string, records: readonly ResultRecord[]): Label[] {
-  return labelsOf(tab, typedLabels(records), '');
+export function labelsTyped(tab: string, records: readonly ResultRecord[], checks: Checks): Label[] {
+  return labelsOf(tab, typedLabels(records, checks), '');
 }
 
 function labelsOf(tab: string, typed: readonly TypedLabel[], when: string): Label[] {

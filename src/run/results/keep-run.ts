@@ -1,4 +1,5 @@
 /** The current scores of a results tab go to the ledger, before anything else is written there. */
+import type { Checks } from '../../model/check';
 import type { HistoryAbout } from '../../report/history/facts';
 import type { EvalSet } from '../../evalset/read-tab';
 import type { ResultRecord } from '../../report/results/records';
@@ -24,8 +25,9 @@ export function keepRun(
   records: readonly ResultRecord[],
   savedAt: string,
   { ledger, aboutRun }: Keeping,
+  checks: Checks,
 ): string | undefined {
-  const run = snapshotOf(place, records.map(unmarked), savedAt, aboutRun);
+  const run = snapshotOf(place, records.map(unmarked), savedAt, checks, aboutRun);
   if (run) ledger.add(run, amendedAt(place.tab, records));
   return run?.runId;
 }

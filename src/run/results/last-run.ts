@@ -18,7 +18,7 @@ export function summaryOfLast(spreadsheet: SpreadsheetPort, last: LastRun, setti
   return summaryOf(
     last,
     tabsOf(spreadsheet, last, settings).map(({ place, results, records }) =>
-      summarise(place, results, records, last.runId),
+      summarise(place, results, records, last.runId, results.checks),
     ),
   );
 }
@@ -36,9 +36,14 @@ export function lastFinished(
 } {
   const found = tabsOf(spreadsheet, last, settings);
   const tabs = found.map(({ place, results, records, evalSet }) => {
-    const gaps = evalSet ? gapsIn(evalSet, settings) : [];
+    const gaps = evalSet ? gapsIn(evalSet, settings, results.checks) : [];
     const slices = slicesSeen(spreadsheet, place.sheetId, settings);
-    return finishedTab(summarise(place, results, records, last.runId, gaps), records, slices);
+    return finishedTab(
+      summarise(place, results, records, last.runId, results.checks, gaps),
+      records,
+      slices,
+      results.checks,
+    );
   });
   return {
     tabs,

@@ -1,6 +1,6 @@
 /** What people say about the texts of an eval set, if their verdicts replace the judge's. */
 import type { AgentOutput } from '../../model/agent-output';
-import { CHARTS_JUDGED, type CheckMeta } from '../../model/check';
+import { CHARTS_JUDGED, type CheckMeta, type Checks } from '../../model/check';
 import type { EvalCase } from '../../model/eval-case';
 import type { Label } from '../../model/label';
 import type { OutCell, SpreadsheetPort } from '../../model/sheet/spreadsheet';
@@ -36,7 +36,7 @@ export function peopleSay(
   if (!judge.humanDecides) return NOBODY;
   const kept = hasLabels(spreadsheet) ? openLabels(spreadsheet).all().labels : [];
   const labels = new Map<string, Label[]>();
-  for (const label of [...kept, ...labelsTyped(tab, records)]) {
+  for (const label of [...kept, ...labelsTyped(tab, records, spreadsheet.checks())]) {
     if (label.textHash === '') continue;
     const known = labels.get(label.textHash);
     if (known) known.push(label);
@@ -56,22 +56,30 @@ const BARE = { outputFrom: '', runId: '', judgedAt: '', inputsHash: '', scorer: 
 export function sayOfCase(
   say: PeopleSay,
   has: ReadonlySet<string>,
+  checks: Checks,
 ): (check: CheckMeta, evalCase: EvalCase, output: AgentOutput) => PeopleDecision | undefined {
   if (say === NOBODY) return () => undefined;
   return (check, evalCase, output) => {
-    const row = { ...BARE, card: errorCard(evalCase, '', { quality: 'never' }), output };
+    const row = {
+      ...BARE,
+      checks: checks,
+      card: errorCard(evalCase, '', { quality: 'never' }, checks),
+      output,
+    };
     const at = (column: string): OutCell => {
       if (!has.has(column)) return null;
       // The column is filled only once a judge was asked.
-      return column === CHARTS_JUDGED ? judgedCharts(output) : (columnNamed(column)?.cell(row) ?? null);
+      return column === CHARTS_JUDGED
+        ? judgedCharts(output)
+        : (columnNamed(column, row.checks)?.cell(row) ?? null);
     };
     return say(judgedText(check, at).textHash);
   };
 }
 
 /** Whether a line was scored with what people say now. */
-export function isAsPeopleSay({ details, at }: ResultRecord, say: PeopleSay): boolean {
-  return labelledChecks().every((check) => {
+export function isAsPeopleSay({ details, at }: ResultRecord, say: PeopleSay, checks: Checks): boolean {
+  return labelledChecks(checks).every((check) => {
     const detail = details[check.id];
     if (!detail || !askedOfAJudge(detail)) return true;
     // Without labels, only earlier decisions of people matter.

@@ -1,4 +1,5 @@
 /** Writes what reconciling has found: marks, and links to rows that have moved. Either can be repeated. */
+import type { Checks } from '../../model/check';
 import type { ResultRecord } from '../../report/results/records';
 import { keptLine, type Line } from '../../report/results/lines';
 import type { ResultsTab } from '../../report/results/tab';
@@ -14,14 +15,17 @@ export function writeMarks(
   lines: readonly Reconciled[],
 ): void {
   const changed = lines.filter(({ isChanged }) => isChanged);
-  results.writeAmong(records, new Map(changed.map((line) => [line.record.index, lineOf(line)])));
+  results.writeAmong(
+    records,
+    new Map(changed.map((line) => [line.record.index, lineOf(line, results.checks)])),
+  );
 }
 
 /** @param lines all current lines */
 export function writeLinks(results: ResultsTab, lines: readonly Reconciled[]): void {
   if (lines.every(isLinked)) return;
   const all: Line[] = [];
-  for (const line of lines) all[line.record.index] = lineOf(line);
+  for (const line of lines) all[line.record.index] = lineOf(line, results.checks);
   // Makes places without a line undefined rather than holes.
   results.relink(Array.from(all));
 }
@@ -35,6 +39,6 @@ function isLinked({ record, one }: Pick<Reconciled, 'record' | 'one'>): boolean 
   return record.at('row') === (one?.evalCase.row ?? null);
 }
 
-function lineOf({ now, one }: Reconciled): Line {
-  return keptLine(now, one?.evalCase.row);
+function lineOf({ now, one }: Reconciled, checks: Checks): Line {
+  return keptLine(now, one?.evalCase.row, checks);
 }

@@ -39,7 +39,7 @@ export function refreshReports(services: Services & Pick<RunServices, 'peopleSen
   const settings = readingSettings(services);
   const { run, tabs } = lastFinished(spreadsheet, last, settings);
   const report = {
-    ...runReport(run, tabs, last.filters, settings, pastRuns(services)),
+    ...runReport(run, tabs, last.filters, settings, pastRuns(services), services.spreadsheet.checks()),
     people: services.peopleSentences(),
   };
   const { works, places } = reportWorks(report, tabs, spreadsheet);
@@ -71,7 +71,11 @@ export function reportWorks(
       places['Summary'] = writeSummary(spreadsheet, report, lines);
     },
     Heatmap: () => {
-      places['Heatmap'] = writeHeatmap(spreadsheet, { runId, tabs: lines, blocked: blockedChecks });
+      places['Heatmap'] = writeHeatmap(spreadsheet, {
+        runId,
+        tabs: lines,
+        blocked: (row) => blockedChecks(row, report.checks),
+      });
     },
   };
   return { works, places };

@@ -1,8 +1,7 @@
 /** A kept run's cases as lines of a results tab: what the ledger holds of them, with nothing made up. */
-import { CHECKS } from '../../checks/registry';
 import type { EvalCase } from '../../model/eval-case';
 import type { RecordedCase } from '../../evalset/read-tab';
-import { STAGES } from '../../model/check';
+import { STAGES, type Checks } from '../../model/check';
 import { turnNumber } from '../../model/conversation/turns';
 import type { LedgerCase, Snapshot } from '../../model/ledger';
 import type { Details } from '../../report/results/details';
@@ -27,13 +26,16 @@ export function restoredRecords(
   run: Snapshot,
   cases: readonly RecordedCase[],
   name: string,
+  checks: Checks,
 ): { readonly records: readonly ResultRecord[]; readonly inCommon: number; readonly added: number } {
   const now = cases.map(asLedgerCase);
   const kept = inOurWords(run);
-  const { pairs, edited, added } = diffPrograms(run, { cases: now });
+  const { pairs, edited, added } = diffPrograms(run, { cases: now }, checks);
   const caseOf = new Map(now.map((one, index) => [one, cases[index]]));
   const found = new Map(pairs.map(({ before, after }) => [keyOf(before), caseOf.get(after)]));
-  const records = kept.cases.map((one, index) => recordOf(one, found.get(keyOf(one)), { run, name, index }));
+  const records = kept.cases.map((one, index) =>
+    recordOf(one, found.get(keyOf(one)), { run, name, index }, checks),
+  );
   return { records, inCommon: pairs.length + edited.length, added: added.length };
 }
 
@@ -61,9 +63,10 @@ function recordOf(
   one: LedgerCase,
   found: RecordedCase | undefined,
   { run, name, index }: From,
+  checks: Checks,
 ): ResultRecord {
   const { evalCase } = found ?? {};
-  const failed = CHECKS.filter(({ id, gates }) => one.scores[id] === 0 && gates !== 'never');
+  const failed = checks.all.filter(({ id, gates }) => one.scores[id] === 0 && gates !== 'never');
   const details = detailsOf(one, name);
   const cells = new Map<string, string | number | null>([
     ['row', evalCase?.row ?? (one.row > 0 ? one.row : null)],
@@ -75,12 +78,12 @@ function recordOf(
     [CONVERSATION_VERDICT, one.asCase || null],
     ['overall_score', one.overall],
     ['first_failure', STAGES.find((stage) => failed.some((check) => check.stage === stage)) ?? null],
-    ...CHECKS.map(({ id }): [string, number | null] => [scoreColumnName(id), one.scores[id] ?? null]),
+    ...checks.all.map(({ id }): [string, number | null] => [scoreColumnName(id), one.scores[id] ?? null]),
     ...Object.entries(evalCase?.expected ?? {}).map(([column, text]): [string, string | null] => [
       column,
       text || null,
     ]),
-    ...CHECKS.flatMap(({ id, actual: [column, ...more] }): [string, string][] => {
+    ...checks.all.flatMap(({ id, actual: [column, ...more] }): [string, string][] => {
       const text = one.output?.[id];
       // What was read from several columns is one text that belongs in none of them.
       return column === undefined || more.length > 0 || text === undefined ? [] : [[column, text]];

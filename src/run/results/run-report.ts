@@ -1,4 +1,5 @@
 /** What the tabs Summary and Heatmap, the mail and the HTML report are made from: results, statistics, changes. */
+import type { Checks } from '../../model/check';
 import type { SliceValues } from '../../evalset/slice-values';
 import {
   type Change,
@@ -61,15 +62,16 @@ export function finishedTab(
   summary: TabSummary,
   records: readonly ResultRecord[],
   slices: ReadonlyMap<number, SliceValues>,
+  checks: Checks,
 ): FinishedTab {
   return {
     summary,
     rows: records.map((record) => {
-      const row = scoredRow(summary.tab, record);
+      const row = scoredRow(summary.tab, record, checks);
       const values = slices.get(row.row ?? 0);
       return values ? { ...row, slices: values } : row;
     }),
-    ...scoresIn(records),
+    ...scoresIn(records, checks),
     amended: amendedRows(summary.tab, records),
   };
 }
@@ -81,24 +83,25 @@ export function runReport(
   chosen: string,
   { scoring }: Settings,
   past: PastRuns,
+  checks: Checks,
 ): RunReport {
   const reported = tabs.map((tab) => {
     const { summary, rows } = tab;
     const against = past.against(summary.sheetId, run.runId);
-    const changes = changesOf(against, tab, scoring);
+    const changes = changesOf(against, tab, scoring, checks);
     return {
       sheetId: summary.sheetId,
       resultsSheetId: summary.resultsSheetId,
-      statistics: runStatistics(summary.tab, rows),
-      rootCauses: rootCauses(rows, scoring),
-      trials: trialShares(rows, scoring),
+      statistics: runStatistics(summary.tab, rows, checks),
+      rootCauses: rootCauses(rows, scoring, checks),
+      trials: trialShares(rows, scoring, checks),
       judged: summary.judged,
       openQuestions: summary.openQuestions,
       measuredLess: measuredLess(changes),
       restsOn: [
         ...editedSentences(summary),
         ...conversationSentences(rows),
-        ...restsOn(rows, scoring),
+        ...restsOn(rows, scoring, checks),
         `${outputsText(summary.outputs)}.`,
       ],
       gaps: summary.gaps,
@@ -109,6 +112,7 @@ export function runReport(
   });
   const { runId, startedAt, finishedAt, outcome, judge, problems } = run;
   return {
+    checks: checks,
     runId,
     startedAt,
     finishedAt,
@@ -118,7 +122,10 @@ export function runReport(
     problems,
     amended: amendedText(tabs.flatMap(({ amended }) => amended)),
     tabs: reported satisfies readonly ReportTab[],
-    sideBySide: sideBySide(reported.map(({ statistics }) => statistics)),
+    sideBySide: sideBySide(
+      reported.map(({ statistics }) => statistics),
+      checks,
+    ),
   };
 }
 
@@ -142,8 +149,12 @@ const SAYS_SO: readonly string[] = ['error', 'edited, score again'] satisfies Ro
 type ComparedTab = Pick<FinishedTab, 'cases' | 'isMixed' | 'ownChecks'>;
 
 /** What is compared of an eval set's lines. */
-export function scoresIn(records: readonly ResultRecord[]): ComparedTab {
-  return { cases: records.map(ledgerCase), isMixed: areMixed(records), ownChecks: ownChecksOf(records) };
+export function scoresIn(records: readonly ResultRecord[], checks: Checks): ComparedTab {
+  return {
+    cases: records.map((record) => ledgerCase(record, checks)),
+    isMixed: areMixed(records),
+    ownChecks: ownChecksOf(records),
+  };
 }
 
 /** How results have changed since the run that they are compared with. */
@@ -151,17 +162,19 @@ export function changesOf(
   against: Against | undefined,
   { cases, isMixed, ownChecks }: ComparedTab,
   gates: GateSettings,
+  registry: Checks,
 ): ReportChanges {
   const last = against?.runs[against.runs.length - 1];
   const about = aboutNow(against, { isMixed, ownChecks });
-  const compared = diffPrograms(last ?? { cases: [] }, { cases, about }, gates);
+  const compared = diffPrograms(last ?? { cases: [] }, { cases, about }, registry, gates);
   const { n, worse, better, isReal } = compared.claim;
   const { comparable } = compared;
   // Earlier runs speak for what the last one did not reach, if they were scored as that one was.
   const runs = (against?.runs ?? []).filter(
     (one) => comparability(one.about, last?.about).comparable === 'all',
   );
-  const changes = against?.isBaseline === true ? sinceBaseline(compared) : changesSince(runs, cases);
+  const changes =
+    against?.isBaseline === true ? sinceBaseline(compared) : changesSince(runs, cases, registry);
   return {
     ...changes,
     worse: changes.worse.flatMap((one) => comparableIn(one, comparable)),

@@ -1,5 +1,4 @@
 /** The content of a results tab, as the ledger keeps it. */
-import { CHECKS } from '../../checks/registry';
 import { contentHash } from '../../evalset/content-hash';
 import type { EvalSet } from '../../evalset/read-tab';
 import type { LedgerCase, RunAbout, Snapshot } from '../../model/ledger';
@@ -9,7 +8,7 @@ import { CONVERSATION_VERDICT } from '../../report/results/row-scores';
 import { scoreColumnName } from '../../report/results/score-columns';
 import { TRIALS_COLUMN, trialsIn } from '../../report/results/trials';
 import { cellsText } from '../../report/results/why';
-import type { CheckId } from '../../model/check';
+import type { CheckId, Checks } from '../../model/check';
 import { type GateSettings, isGate } from '../../scoring/gates';
 import { readSettings } from '../../settings/change';
 import { cut } from '../../model/text';
@@ -23,16 +22,17 @@ export function snapshotOf(
   { tab, sheetId }: Pick<EvalSet, 'tab' | 'sheetId'>,
   records: readonly ResultRecord[],
   savedAt: string,
+  checks: Checks,
   aboutRun: (runId: string) => HistoryAbout | undefined = () => undefined,
 ): Snapshot | undefined {
   const scored = records.filter((record) => record.at('verdict') !== null);
   const runId = newestRun(scored);
   if (runId === '') return undefined;
   const { settings, ...run } = aboutRun(runId) ?? {};
-  const cases = scored.map((record) => ({ ...ledgerCase(record), output: outputOf(record) }));
+  const cases = scored.map((record) => ({ ...ledgerCase(record, checks), output: outputOf(record, checks) }));
   const about: RunAbout = {
     ...run,
-    ...(settings !== undefined && { infoOnly: infoOnlyIn(cases, readSettings(settings).scoring) }),
+    ...(settings !== undefined && { infoOnly: infoOnlyIn(cases, readSettings(settings).scoring, checks) }),
     ...(run.settingsHash && { settingsHash: withOwnPart(run.settingsHash, ownChecksOf(scored)) }),
     ...(areMixed(scored) && { isMixed: true }),
   };
@@ -46,9 +46,9 @@ export function snapshotOf(
   };
 }
 
-function infoOnlyIn(cases: readonly LedgerCase[], settings: GateSettings): CheckId[] {
+function infoOnlyIn(cases: readonly LedgerCase[], settings: GateSettings, checks: Checks): CheckId[] {
   const scored = new Set(cases.flatMap(({ scores }) => Object.keys(scores)));
-  return CHECKS.filter((check) => scored.has(check.id) && !isGate(check, settings)).map(({ id }) => id);
+  return checks.all.filter((check) => scored.has(check.id) && !isGate(check, settings)).map(({ id }) => id);
 }
 
 /** The hash of the user-declared checks that the newest lines were scored with, which they name; '' if there were none. */
@@ -76,16 +76,16 @@ export function queryHashOf(query: string): string {
 const MOST_OUTPUT = 4000;
 
 /** What each check read of the agent's output, as the results show it; blanks are left out. */
-function outputOf({ at }: ResultRecord): Readonly<Record<CheckId, string>> {
+function outputOf({ at }: ResultRecord, checks: Checks): Readonly<Record<CheckId, string>> {
   return Object.fromEntries(
-    CHECKS.flatMap(({ id, actual }): [CheckId, string][] => {
+    checks.all.flatMap(({ id, actual }): [CheckId, string][] => {
       const text = cellsText(actual, at);
       return text === '' ? [] : [[id, cut(text, MOST_OUTPUT)]];
     }),
   );
 }
 
-export function ledgerCase(record: ResultRecord): LedgerCase {
+export function ledgerCase(record: ResultRecord, checks: Checks): LedgerCase {
   const text = (column: string): string => String(record.at(column) ?? '');
   const number = (column: string): number | undefined => {
     const value = record.at(column);
@@ -101,7 +101,7 @@ export function ledgerCase(record: ResultRecord): LedgerCase {
     ...(text('conversation') !== '' && { asCase: text(CONVERSATION_VERDICT) }),
     overall: number('overall_score') ?? null,
     scores: Object.fromEntries(
-      CHECKS.flatMap(({ id }) => {
+      checks.all.flatMap(({ id }) => {
         const score = number(scoreColumnName(id));
         return score === undefined ? [] : [[id, score] as const];
       }),

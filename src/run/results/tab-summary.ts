@@ -2,8 +2,7 @@
  * The summary of a results tab, read from it: the tab is the single source of truth, also after a run over several executions or an
  * edit.
  */
-import { CHECKS, judgedChecks } from '../../checks/registry';
-import type { CheckMeta } from '../../model/check';
+import type { CheckMeta, Checks } from '../../model/check';
 import { everyOf } from '../../model/fields/field';
 import { countOutputs } from '../../model/response';
 import { problemSentence } from '../../model/problem';
@@ -24,6 +23,7 @@ export function summarise(
   results: { readonly name: string; readonly sheetId: number },
   records: readonly ResultRecord[],
   runId: string,
+  checks: Checks,
   gaps: readonly string[] = [],
 ): TabSummary {
   const tally = new Tally();
@@ -31,11 +31,11 @@ export function summarise(
   let openQuestions = 0;
   const problems: string[] = [];
   for (const record of records) {
-    const row = measured(record);
+    const row = measured(record, checks);
     if (row) tally.add(row);
     else unscored += 1;
     // Of judged checks alone: other checks that an open clarification question leaves open are not questions of their own.
-    openQuestions += judgedChecks().filter(({ id }) => record.details[id]?.kind === 'open').length;
+    openQuestions += checks.judged.filter(({ id }) => record.details[id]?.kind === 'open').length;
     for (const { column, problem } of badCellsIn(record.at('bad_cells'))) {
       const at = record.at('row');
       problems.push(
@@ -49,9 +49,12 @@ export function summarise(
     resultsTab: results.name,
     resultsSheetId: results.sheetId,
     outputs: countOutputs(records.map((record) => record.at('output_from'))),
-    judged: judgedIn(records.filter((record) => [record.at('run_id'), runOf(record)].includes(runId))),
+    judged: judgedIn(
+      records.filter((record) => [record.at('run_id'), runOf(record)].includes(runId)),
+      checks,
+    ),
     casesHash: contentHash(records.map((record) => String(record.at('uid') ?? '')).sort()),
-    ...tally.statistics(checksIn(records)),
+    ...tally.statistics(checksIn(records, checks)),
     conversations: conversationsText(records.map(turnIn)),
     unscored,
     gaps,
@@ -60,11 +63,11 @@ export function summarise(
   };
 }
 
-function judgedIn(records: readonly ResultRecord[]): Judged {
+function judgedIn(records: readonly ResultRecord[], checks: Checks): Judged {
   const sum = (of: (record: ResultRecord) => number): number =>
     records.reduce((total, record) => total + of(record), 0);
   const decided = (record: ResultRecord, is: (by: string) => boolean): number =>
-    judgedChecks().filter(({ id }) => {
+    checks.judged.filter(({ id }) => {
       const detail = record.details[id];
       return is(detail ? judgeSaid(detail, null).decided_by : '');
     }).length;
@@ -102,13 +105,13 @@ function turnIn({ at }: ResultRecord): Parameters<typeof conversationsText>[0][n
 }
 
 /** The checks that have a column. */
-function checksIn([first]: readonly ResultRecord[]): readonly CheckMeta[] {
+function checksIn([first]: readonly ResultRecord[], checks: Checks): readonly CheckMeta[] {
   const names = new Set(first?.names ?? []);
-  return CHECKS.filter(({ id }) => names.has(scoreColumnName(id)));
+  return checks.all.filter(({ id }) => names.has(scoreColumnName(id)));
 }
 
 /** undefined for a row that no run has reached. */
-function measured(record: ResultRecord): MeasuredRow | undefined {
+function measured(record: ResultRecord, checks: Checks): MeasuredRow | undefined {
   const verdict = ROW_VERDICTS.find((known): known is RowVerdict => known === record.at('verdict'));
   if (!verdict) return undefined;
   const overall = record.at('overall_score');
@@ -116,7 +119,7 @@ function measured(record: ResultRecord): MeasuredRow | undefined {
     verdict,
     overall: typeof overall === 'number' ? overall : null,
     scores: new Map(
-      CHECKS.flatMap(({ id }) => {
+      checks.all.flatMap(({ id }) => {
         const score = record.at(scoreColumnName(id));
         return typeof score === 'number' ? [[id, score] as const] : [];
       }),
@@ -129,6 +132,7 @@ export function sumTabs(
   parts: readonly TabSummary[],
   place: { readonly tab: string; readonly sheetId: number },
   rows: readonly ScoredRow[],
+  all: Checks['all'],
 ): TabSummary {
   const tally = new Tally();
   for (const { verdict, overall, checks } of rows) {
@@ -139,7 +143,7 @@ export function sumTabs(
   return {
     ...place,
     ...{ resultsTab: '', resultsSheetId: 0, casesHash: '', unscored: 0, gaps: [] },
-    ...tally.statistics(CHECKS.filter(({ id }) => has.has(id))),
+    ...tally.statistics(all.filter(({ id }) => has.has(id))),
     conversations: conversationsText(rows),
     outputs: sumOf(
       parts.map(({ outputs }) => outputs),

@@ -3,17 +3,15 @@
  * as a whole, such as its columns, a first reading of all portions collects.
  */
 import { holdersOf } from '../../agent/columns';
-import { CHECKS } from '../../checks/registry';
 import { choose, type Choice, type Chosen, isLeftOut, unitsIn } from '../../evalset/choose';
 import { type CheckCoverage, coverageFor, isInResults } from '../../evalset/coverage';
 import { runnable } from '../../evalset/in-conversations';
 import { type DateCell, datesThatTell, type EvalSet, readTab } from '../../evalset/read-tab';
 import { columnsNamed, sliceValues } from '../../evalset/slice-values';
-import { isCalledFor } from '../../model/check';
+import { type Checks, type ColumnCheck, isCalledFor } from '../../model/check';
 import type { Column } from '../../model/columns';
 import { isTurn } from '../../model/conversation/turns';
 import type { EvalCase } from '../../model/eval-case';
-import type { ColumnCheck } from '../../model/own-check';
 import { ownTitle } from '../../model/values/own-column';
 import { RESULTS_HEADER } from '../../model/results/header';
 import type { Cell, TabGrid } from '../../model/sheet/tab-grid';
@@ -66,16 +64,16 @@ export type WholeFile = z.Shape<typeof WholeFile>;
  * The first reading of a portion.
  *
  * @param name of the file, in place of a tab's
- * @param declare declares the checks that its columns ask for, before they are looked at
+ * @param checksOf the checks that hold, with those that its columns ask for
  */
 export function readPortion(
   lines: FileLines,
   name: string,
-  declare: (columns: readonly ColumnCheck[]) => void,
+  checksOf: (columns: readonly ColumnCheck[]) => Checks,
 ): Reading {
   const cells = lines.map(([row, text]) => ({ row, cells: objectIn(text) }));
   const names = [...new Set(cells.flatMap((line) => Object.keys(line.cells ?? {})))];
-  declare(columnChecks({ name, names }));
+  const { all } = checksOf(columnChecks({ name, names }));
   const { cases } = evalSetOf(cells, { name, names, dates: [] }).evalSet;
   const ran = runnable(cases);
   const conversations: [string, number, number][] = [];
@@ -88,7 +86,7 @@ export function readPortion(
   }
   return {
     names,
-    calledFor: CHECKS.filter((check) => ran.some((one) => isCalledFor(check, one))).map(({ id }) => id),
+    calledFor: all.filter((check) => ran.some((one) => isCalledFor(check, one))).map(({ id }) => id),
     dates: datesThatTell(cases),
     conversations,
     ids: cases.flatMap(({ evalCase: { testId, row } }) => (testId === '' ? [] : [[testId, row] as const])),
@@ -109,6 +107,7 @@ export type FileCard =
   | { readonly tab: string; readonly row: number; readonly verdict: 'error'; readonly error: string };
 
 export interface ScoringOfFile {
+  readonly checks: Checks;
   readonly settings: Settings;
   readonly choice: Choice;
   /** By line: why it cannot be scored, though it looks as if it could. */
@@ -148,8 +147,9 @@ export function scorePortion(lines: FileLines, whole: WholeFile, how: ScoringOfF
     settings,
     decide,
     basis(evalSet),
+    how.checks,
   );
-  const names = columnNames(evalSet, whole, settings);
+  const names = columnNames(evalSet, whole, settings, how.checks);
   const at = judgedAt();
   const made = scored.map((one) => scoredLine({ ...one, runId, judgedAt: at }));
   const blank = Array.from({ length: RESULTS_HEADER - 1 }, () => []);
@@ -164,8 +164,8 @@ export function scorePortion(lines: FileLines, whole: WholeFile, how: ScoringOfF
     current.map(({ row, now, sliced }): [number, LineOutcome] => [
       row,
       {
-        card: { ...scorecardJson(whole.name, now, CHECKS), ...(sliced && { slices: sliced }) },
-        scored: { ...scoredRow(whole.name, now), ...(sliced && { slices: sliced }) },
+        card: { ...scorecardJson(whole.name, now, how.checks.all), ...(sliced && { slices: sliced }) },
+        scored: { ...scoredRow(whole.name, now, how.checks), ...(sliced && { slices: sliced }) },
       },
     ]),
   );
@@ -183,7 +183,7 @@ export function scorePortion(lines: FileLines, whole: WholeFile, how: ScoringOfF
     return [
       {
         card: { tab: whole.name, row, verdict: 'error', error },
-        scored: scoredRow(whole.name, { index: 0, names, at, details: {} }),
+        scored: scoredRow(whole.name, { index: 0, names, at, details: {} }, how.checks),
       },
     ];
   });
@@ -223,10 +223,15 @@ export function chosenInPortion(
 }
 
 /** The columns of results that the whole file would have as a tab. */
-function columnNames(evalSet: EvalSet, whole: WholeFile, { scoring }: Settings): readonly string[] {
+function columnNames(
+  evalSet: EvalSet,
+  whole: WholeFile,
+  { scoring }: Settings,
+  registry: Checks,
+): readonly string[] {
   const { hasTurns } = whole;
   const columns: ReadonlySet<Column> = new Set(evalSet.header.columns.keys());
-  const checks = coverageIn(evalSet, whole, scoring)
+  const checks = coverageIn(evalSet, whole, scoring, registry)
     .filter(isInResults)
     .map(({ check }) => check);
   const has = [...columns].filter((name) => hasTurns || (name !== 'conversation' && name !== 'turn'));
@@ -234,18 +239,23 @@ function columnNames(evalSet: EvalSet, whole: WholeFile, { scoring }: Settings):
 }
 
 /** What the whole file has checked. */
-export function coverageOfFile(whole: WholeFile, { scoring }: Pick<Settings, 'scoring'>): CheckCoverage[] {
-  return coverageIn(evalSetOf([], whole).evalSet, whole, scoring);
+export function coverageOfFile(
+  whole: WholeFile,
+  { scoring }: Pick<Settings, 'scoring'>,
+  checks: Checks,
+): CheckCoverage[] {
+  return coverageIn(evalSetOf([], whole).evalSet, whole, scoring, checks);
 }
 
 function coverageIn(
   { header }: EvalSet,
   { calledFor }: WholeFile,
   scoring: Settings['scoring'],
+  checks: Checks,
 ): CheckCoverage[] {
   const isCalled = new Set(calledFor);
   const columns: ReadonlySet<Column> = new Set(header.columns.keys());
-  return coverageFor(({ id }) => (isCalled.has(id) ? 1 : 0), columns, CHECKS, holdersOf, scoring);
+  return coverageFor(({ id }) => (isCalled.has(id) ? 1 : 0), columns, checks.all, holdersOf, scoring);
 }
 
 type Json = Readonly<Record<string, unknown>>;

@@ -1,4 +1,5 @@
 /** Which cases of an eval set a run takes, also depending on the results of earlier runs. */
+import type { Checks } from '../../model/check';
 import { type Choice, choose, type Chosen } from '../../evalset/choose';
 import type { EvalSet, RecordedCase } from '../../evalset/read-tab';
 import type { ResultRecord } from '../../report/results/records';
@@ -30,6 +31,7 @@ export function chosenCases(
   { choice, only }: Wanted,
   records: readonly ResultRecord[],
   basis: string,
+  checks: Checks,
   say?: PeopleSay,
 ): Chosen<RecordedCase> {
   const { cases } = evalSet;
@@ -45,7 +47,7 @@ export function chosenCases(
       line.isOther ||
       verdict === 'edited, score again' ||
       !isScoredFrom(line.record, one, basis) ||
-      (say !== undefined && !isAsPeopleSay(line.record, say))
+      (say !== undefined && !isAsPeopleSay(line.record, say, checks))
     );
   };
   const wanted = cases.filter(isWanted);

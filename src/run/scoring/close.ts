@@ -56,7 +56,14 @@ export function* close(
   // Its line in the history is written below.
   const about = last ? undefined : aboutOf(summary, frozen, filters);
   const report = {
-    ...runReport(told.run, told.tabs, last?.filters ?? filters, readBack, pastRuns(services, about)),
+    ...runReport(
+      told.run,
+      told.tabs,
+      last?.filters ?? filters,
+      readBack,
+      pastRuns(services, about),
+      spreadsheet.checks(),
+    ),
     people: peopleSentences(services),
   };
   const { works, places } = reportWorks(report, told.tabs, spreadsheet);
@@ -269,6 +276,7 @@ function mailSummary(
   if (mail.left() < 1) return;
   mail.send(
     composeMail({
+      checks: spreadsheet.checks(),
       to: plan.mailTo,
       spreadsheet: { name: spreadsheet.title(), url: spreadsheet.url() },
       run: plan.name ? `“${plan.name}”` : `run ${summary.runId}`,

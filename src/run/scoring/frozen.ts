@@ -1,9 +1,9 @@
 /** What stays the same from a run's start to its end, whichever execution is at work. */
 import type { Choice } from '../../evalset/choose';
-import type { Asked } from '../../checks/own/basis';
-import { declaredBasis } from '../../checks/registry';
+import { type Asked, ownBasis } from '../../checks/own/basis';
 import { contentHash } from '../../evalset/content-hash';
 import type { Judge } from '../../judge/decide';
+import type { Checks } from '../../model/check';
 import { SCORER_VERSION } from '../../scoring/scorer-version';
 import { rangesText, rowsIn } from '../../model/sheet/row-ranges';
 import type { SettingChange } from '../../settings/change';
@@ -15,6 +15,7 @@ import type { Wanted } from './chosen';
 export interface Frozen {
   readonly runId: string;
   readonly settings: Settings;
+  readonly checks: Checks;
   readonly judge: Judge;
   /** What an eval set's scores rest on in addition to cases and outputs, as a hash. */
   readonly basis: (evalSet: Asked) => string;
@@ -31,8 +32,8 @@ export interface Frozen {
 }
 
 /** What an eval set's scores rest on in addition to cases and outputs: a hash and, for its user-declared checks, another. */
-export function basisOf({ scoring }: Settings, judge: Judge, evalSet: Asked): string {
-  const own = declaredBasis(evalSet);
+export function basisOf({ scoring }: Settings, judge: Judge, evalSet: Asked, checks: Checks): string {
+  const own = ownBasis(checks.own, evalSet);
   return withOwnPart(
     contentHash([JSON.stringify([scoring, judge.basis, SCORER_VERSION])]),
     own === '' ? '' : contentHash([own]),
@@ -49,13 +50,14 @@ export function settingsHashOf({ scoring, judge: { humanDecides } }: Settings, j
   return [[scoring], judging].map((parts) => contentHash([JSON.stringify(parts)])).join('-');
 }
 
-export function freeze(plan: EvalsPlan, settings: Settings, judge: Judge): Frozen {
+export function freeze(plan: EvalsPlan, settings: Settings, judge: Judge, checks: Checks): Frozen {
   const { runId, keepsOthers, amends, set } = plan;
   return {
     runId,
     settings,
+    checks,
     judge,
-    basis: (evalSet) => basisOf(settings, judge, evalSet),
+    basis: (evalSet) => basisOf(settings, judge, evalSet, checks),
     wanted: wantedOf(plan),
     keepsOthers,
     amends: amends === true,

@@ -1,7 +1,6 @@
 /** Names in the settings that refer to nothing: a tab, column, check or stage that was renamed or removed. */
-import { CHECKS } from '../../checks/registry';
 import { knownColumn } from '../../evalset/column-names';
-import { STAGES } from '../../model/check';
+import { STAGES, type Checks } from '../../model/check';
 import type { TabInfo } from '../../model/sheet/spreadsheet';
 import { UserError } from '../../model/user-error';
 import { readSettings, type SettingChange } from '../../settings/change';
@@ -14,8 +13,9 @@ import type { Settings } from '../../settings/schema';
 export function goneNames(
   { scoring, columns }: Pick<Settings, 'scoring' | 'columns'>,
   tabs: readonly Pick<TabInfo, 'name'>[],
+  registry: Checks,
 ): string[] {
-  const checks: readonly string[] = CHECKS.map(({ id }) => id);
+  const checks: readonly string[] = registry.all.map(({ id }) => id);
   return [
     ...scoring.infoOnly
       .filter((id) => !checks.includes(id))
@@ -40,8 +40,12 @@ export function goneNames(
 }
 
 /** @throws UserError for the first name just typed that refers to nothing: otherwise it would be accepted and ignored */
-export function refuseGoneNames(typed: readonly SettingChange[], tabs: readonly TabInfo[]): void {
-  const [first] = typed.length === 0 ? [] : goneNames(readSettings({}, typed), tabs);
+export function refuseGoneNames(
+  typed: readonly SettingChange[],
+  tabs: readonly TabInfo[],
+  checks: Checks,
+): void {
+  const [first] = typed.length === 0 ? [] : goneNames(readSettings({}, typed), tabs, checks);
   if (first !== undefined) throw new UserError('usage', first);
 }
 

@@ -74,7 +74,7 @@ export class ScoringJob implements Job {
   ) {
     const { spreadsheet, clock, lock } = services;
     this.model = judge.model;
-    this.frozen = freeze(plan, settings, judge);
+    this.frozen = freeze(plan, settings, judge, spreadsheet.checks());
     const ledger = boundedLedger(spreadsheet, pinsOf(services), settings);
     const [rows, aboutRun] = [openRunRows(spreadsheet), historyFacts(spreadsheet)];
     const about = { spreadsheet, clock, lock, ledger, rows, aboutRun, states: keptStates(services) };
@@ -87,7 +87,10 @@ export class ScoringJob implements Job {
     const cache = this.model === '' ? undefined : findCache(spreadsheet);
     assertOpen([cache]);
     if (cache) makeRoom(cache);
-    for (const text of [...goneNames(settings, spreadsheet.tabs()), ...ownChecks.problems()])
+    for (const text of [
+      ...goneNames(settings, spreadsheet.tabs(), spreadsheet.checks()),
+      ...ownChecks.problems(),
+    ])
       run.remark(text);
     for (const { tab, source } of this.eachTab(run, () => 'as read')) {
       const { rows, remark } = tab.prepare(source);

@@ -1,6 +1,6 @@
 /** How the results of an eval set are laid out: lines in sheet order, turns of a conversation together, and the columns they need. */
+import type { Checks } from '../../model/check';
 import { holdersOf } from '../../agent/columns';
-import { CHECKS } from '../../checks/registry';
 import { coverageOf, isInResults } from '../../evalset/coverage';
 import { keptTogether, runnable } from '../../evalset/in-conversations';
 import type { EvalSet, RecordedCase } from '../../evalset/read-tab';
@@ -23,6 +23,7 @@ export function layoutOf(
   lines: readonly Reconciled[],
   taken: readonly RecordedCase[],
   { scoring, judge }: Pick<Settings, 'scoring' | 'judge'>,
+  checks: Checks,
 ): Layout {
   const lineOf = linesByCase(lines);
   const isTaken = new Set(taken.map(({ evalCase }) => evalCase));
@@ -31,20 +32,20 @@ export function layoutOf(
   );
   const kept = lines.map(({ now }) => now);
   const columns = columnsOf(evalSet);
-  const coverage = coverageOf(runnable(there), columns, CHECKS, holdersOf, scoring);
+  const coverage = coverageOf(runnable(there), columns, checks.all, holdersOf, scoring);
   const inResults = new Set(coverage.filter(isInResults).map(({ check }) => check));
   const hasTurns = there.some(({ turn }) => turn !== undefined);
   const isUsed = (name: string): boolean => kept.some(({ at }) => at(name) !== null);
   return {
     // Scores of an earlier run are not lost before their rows are rescored.
-    checks: CHECKS.filter((check) => inResults.has(check) || isUsed(scoreColumnName(check.id))),
+    checks: checks.all.filter((check) => inResults.has(check) || isUsed(scoreColumnName(check.id))),
     has: new Set<Column>([
       ...[...columns].filter((column) => hasTurns || !isTurnColumn(column)),
       ...[
         ...TURN_COLUMNS,
         ...EXPECTED_FIELDS,
         ...ACTUAL_FIELDS,
-        ...CHECKS.flatMap(({ expects }) => expects.filter(isOwnColumn)),
+        ...checks.all.flatMap(({ expects }) => expects.filter(isOwnColumn)),
       ].filter(isUsed),
     ]),
     weights: scoring,
@@ -52,9 +53,9 @@ export function layoutOf(
     lines: [
       ...there.map((one): Line => {
         const line = lineOf.get(one.evalCase);
-        return line ? keptLine(line.now, one.evalCase.row) : pendingLine(one.evalCase);
+        return line ? keptLine(line.now, one.evalCase.row, checks) : pendingLine(one.evalCase);
       }),
-      ...lines.filter(({ one }) => !one).map(({ now }) => keptLine(now, undefined)),
+      ...lines.filter(({ one }) => !one).map(({ now }) => keptLine(now, undefined, checks)),
     ],
   };
 }

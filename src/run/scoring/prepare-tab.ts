@@ -41,7 +41,7 @@ export function prepareTab(
   if (!known) {
     // If the run's frozen rows were removed, the existing results may be its own.
     const isOfBefore = !frozen.amends && !records.some((record) => isOf(record, runId));
-    if (isOfBefore) keepRun(evalSet, records, savedAt, { ledger, aboutRun });
+    if (isOfBefore) keepRun(evalSet, records, savedAt, { ledger, aboutRun }, frozen.checks);
     rows.add(runId, evalSet.sheetId, chosenRows(evalSet, frozen, records, services));
   }
   const planned = known ?? rows.of(runId, evalSet.sheetId) ?? [];
@@ -54,6 +54,7 @@ export function prepareTab(
       lines,
       taken.map(({ one }) => one),
       frozen.settings,
+      frozen.checks,
     ),
   );
   const beside = fitBeside(spreadsheet, evalSet, results, frozen.settings);
@@ -69,7 +70,14 @@ function chosenRows(
   // If the results are gone, nothing can be chosen by their content.
   const only = records.length === 0 && wanted.only !== 'edited' ? undefined : wanted.only;
   const say = only && peopleSay(evalSet.tab, records, settings, spreadsheet);
-  const { cases } = chosenCases(evalSet, { ...wanted, only }, records, basis(evalSet), say);
+  const { cases } = chosenCases(
+    evalSet,
+    { ...wanted, only },
+    records,
+    basis(evalSet),
+    spreadsheet.checks(),
+    say,
+  );
   const chosen = new Set<RecordedCase>(cases);
   const lineOf = linesByCase(reconcile(records, evalSet));
   return evalSet.cases

@@ -1,12 +1,11 @@
 /** One wave of cases: assess, ask, settle, score. */
-import { checkNamed } from '../../checks/registry';
 import { hasOutput, holdersOf } from '../../agent/columns';
 import { eachAssessment } from '../../checks/assess';
 import { UNRECORDED, unrecorded } from '../../checks/own/unrecorded';
 import type { RecordedCase } from '../../evalset/read-tab';
 import type { AgentOutput } from '../../model/agent-output';
 import type { NeedsJudge, Settled } from '../../model/assessment';
-import type { CheckId, CheckMeta } from '../../model/check';
+import type { CheckId, CheckMeta, Checks } from '../../model/check';
 import type { EvalCase } from '../../model/eval-case';
 import type { ActualField } from '../../model/columns';
 import type { JudgeQuestion, Verdict } from '../../model/judge';
@@ -51,6 +50,7 @@ export type PeopleOfCase = (
 ) => PeopleDecision | undefined;
 
 export interface ScoredCase {
+  readonly checks: Checks;
   readonly card: Scorecard;
   readonly output: AgentOutput | undefined;
   /** Where the output came from: "this row", or for `Responses` by whom and when; '' if there was none to look at. */
@@ -71,11 +71,12 @@ export function scoreWave(
   { scoring }: Pick<Settings, 'scoring'>,
   decide: Decide,
   basis: string,
+  checks: Checks,
   states: States = new Map(),
   people: PeopleOfCase = () => undefined,
 ): ScoredCase[] {
   const outputs = new Outputs();
-  const assessed = cases.map((one) => ({ one, trials: assessTrials(one, outputs, scoring, states) }));
+  const assessed = cases.map((one) => ({ one, trials: assessTrials(one, outputs, scoring, states, checks) }));
   const trials = assessed.flatMap(({ trials: ofCase }) => ofCase);
   const verdicts = decide(
     trials.map(({ asked }) => asked.map(({ assessment }) => assessment.question)),
@@ -86,7 +87,8 @@ export function scoreWave(
     const from = next;
     next += ofCase.length;
     return {
-      ...scored(one, ofCase, verdicts.slice(from, next), scoring, people),
+      ...scored(one, ofCase, verdicts.slice(from, next), scoring, people, checks),
+      checks: checks,
       outputFrom: outputFromOf(one),
       inputsHash: inputsHash(one, basis),
       scorer: SCORER_VERSION,
@@ -120,6 +122,7 @@ function assessTrials(
   outputs: Outputs,
   scoring: Settings['scoring'],
   states: States,
+  checks: Checks,
 ): Trial[] {
   const { evalCase, stateKeys = [], payer } = one;
   return trialsOf(one).map((record, index): Trial => {
@@ -133,11 +136,15 @@ function assessTrials(
     // Other responses of the run still have their states.
     const textIn = (column: ActualField): string | undefined =>
       record.get(column) ?? (column === 'agent_state' && one.stateKeys ? '' : undefined);
-    eachAssessment(about, (id, assessment) => {
-      if (assessment.kind === 'needs judge') asked.push({ id, assessment });
-      const result = assessment.kind === 'needs judge' ? NOT_ASKED_YET : assessment;
-      results.set(id, result === UNRECORDED ? askedInVain(id, textIn, scoring) : result);
-    });
+    eachAssessment(
+      about,
+      (id, assessment) => {
+        if (assessment.kind === 'needs judge') asked.push({ id, assessment });
+        const result = assessment.kind === 'needs judge' ? NOT_ASKED_YET : assessment;
+        results.set(id, result === UNRECORDED ? askedInVain(id, textIn, scoring, checks) : result);
+      },
+      checks,
+    );
     return { payer: ofTrial, known: { ...known, output }, results, asked };
   });
 }
@@ -147,8 +154,9 @@ function askedInVain(
   id: CheckId,
   textIn: (column: ActualField) => string | undefined,
   scoring: Settings['scoring'],
+  checks: Checks,
 ): Settled {
-  const check = checkNamed(id);
+  const check = checks.named(id);
   return check && isGate(check, scoring) ? unrecorded(check, textIn, holdersOf) : UNRECORDED;
 }
 
@@ -159,30 +167,32 @@ function scored(
   verdicts: readonly (readonly Verdict[])[],
   scoring: Settings['scoring'],
   people: PeopleOfCase,
+  checks: Checks,
 ): Pick<ScoredCase, 'card' | 'output'> {
   // By index of the trial: a trial without an output has no results.
   const results = trials.map((trial, index) =>
-    settle(trial, verdicts[index] ?? [], (check, output) => people(check, evalCase, output)),
+    settle(trial, verdicts[index] ?? [], (check, output) => people(check, evalCase, output), checks),
   );
   const [first] = trials;
   const known = trials.find((trial) => trial.known.kind === 'output')?.known ?? first?.known;
   if (known?.kind !== 'output') {
     const reason = known?.reason ?? 'no agent output';
-    return { card: errorCard(evalCase, reason, scoring), output: undefined };
+    return { card: errorCard(evalCase, reason, scoring, checks), output: undefined };
   }
   const { output } = known;
-  if (!otherTrials) return { card: scoreCase(evalCase, results[0] ?? new Map(), scoring), output };
+  if (!otherTrials) return { card: scoreCase(evalCase, results[0] ?? new Map(), scoring, checks), output };
   const { majority, scores } = resultsOfTrials(results);
-  return { card: { ...scoreCase(evalCase, majority, scoring), trials: scores }, output };
+  return { card: { ...scoreCase(evalCase, majority, scoring, checks), trials: scores }, output };
 }
 
 function settle(
   { known, results, asked }: Trial,
   verdicts: readonly Verdict[],
   sayOf: (check: CheckMeta, output: AgentOutput) => PeopleDecision | undefined,
+  checks: Checks,
 ): ReadonlyMap<CheckId, Settled> {
   asked.forEach(({ id, assessment }, index) => {
-    const check = checkNamed(id);
+    const check = checks.named(id);
     const isSaid = check && isLabelled(check) && known.kind === 'output';
     const say = isSaid ? sayOf(check, known.output) : undefined;
     results.set(id, settledBy(assessment, verdicts[index] ?? NO_VERDICT, say));

@@ -156,7 +156,7 @@ export class TabRun {
     const lines = reconcile(before, evalSet);
     if (how.takesUpEdits) this.takeUp(lines, evalSet.cases);
     const staying = how.isOver ? lines : this.staying(lines, evalSet.cases);
-    const layout = layoutOf(evalSet, staying, [], settings);
+    const layout = layoutOf(evalSet, staying, [], settings, this.services.spreadsheet.checks());
     const isTidy = staying.length === lines.length && tab.hasColumnsOf(layout);
     // Only writing needs to know where our columns are now.
     if (!(isTidy && isPutRight(lines)) && tab.hasOtherColumns()) {
@@ -180,9 +180,17 @@ export class TabRun {
     const open = planned.filter(({ isDone }) => !isDone);
     return {
       tab: finishedTab(
-        summarise(evalSet, tab, records, runId, gapsIn(evalSet, settings)),
+        summarise(
+          evalSet,
+          tab,
+          records,
+          runId,
+          this.services.spreadsheet.checks(),
+          gapsIn(evalSet, settings, this.services.spreadsheet.checks()),
+        ),
         records,
         slicesSeen(this.services.spreadsheet, this.sheetId, settings),
+        this.services.spreadsheet.checks(),
       ),
       done: planned.length - open.length,
       left: open.length,

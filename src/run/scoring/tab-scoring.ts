@@ -27,7 +27,9 @@ const MOMENT_MS = 1000;
 type Pending = PendingRow & { readonly record: ResultRecord };
 
 /** What scoring needs to know about the run, or the edit, that asks for it. */
-export type ScoringJob = Pick<Frozen, 'runId' | 'amends' | 'settings'> & { readonly basis: string };
+export type ScoringJob = Pick<Frozen, 'runId' | 'amends' | 'settings' | 'checks'> & {
+  readonly basis: string;
+};
 
 /** The results, and when they were read or laid out; ms since 1970. */
 export interface Seen {
@@ -134,7 +136,15 @@ export class TabScoring {
   private scored(rows: readonly Pending[], decide: Decide): readonly ScoredCase[] {
     const { runId, settings, basis } = this.job;
     const cases = rows.map(({ one, key }) => ({ ...one, payer: `${runId} ${this.sheetId} ${key}` }));
-    return scoreWave(cases, settings, decide, basis, statesFor(cases, settings, this.states), this.people());
+    return scoreWave(
+      cases,
+      settings,
+      decide,
+      basis,
+      this.job.checks,
+      statesFor(cases, settings, this.states, this.job.checks),
+      this.people(),
+    );
   }
 
   /** Rows close together: they are written as one block. */
@@ -158,6 +168,7 @@ export class TabScoring {
     this.sayOf ??= sayOfCase(
       peopleSay(this.tab, this.records, this.job.settings, this.harvesting.spreadsheet),
       new Set(this.results.columns()),
+      this.job.checks,
     );
     return this.sayOf;
   }
@@ -169,7 +180,7 @@ export class TabScoring {
     const now = this.results.records().filter((record) => written.has(keyOf(record)));
     harvest(this.tab, now, this.harvesting);
     const has = new Set(this.results.columns());
-    for (const { record, check, verdict, text } of typedLabels(now)) {
+    for (const { record, check, verdict, text } of typedLabels(now, this.job.checks)) {
       const line = written.get(keyOf(record));
       const next = judgedText(check, (column) => (has.has(column) ? line?.cell(column) : null));
       if (verdict && next.textHash !== judgedText(check, record.at).textHash)

@@ -1,9 +1,8 @@
 /** What a check reads but the columns of a response do not say: it is taken from the whole state behind it, if that is kept. */
 import { collectRecorded, overlaid } from '../../agent/columns';
-import { CHECKS } from '../../checks/registry';
 import type { RecordedCase } from '../../evalset/read-tab';
 import type { AgentOutput, OutputPart } from '../../model/agent-output';
-import { isCalledFor } from '../../model/check';
+import { isCalledFor, type Checks } from '../../model/check';
 import type { EvalCase } from '../../model/eval-case';
 import { stateCells } from '../../model/response';
 import type { Settings } from '../../settings/schema';
@@ -14,10 +13,11 @@ export function statesFor(
   cases: readonly RecordedCase[],
   settings: Pick<Settings, 'judge' | 'scoring'>,
   states: Pick<KeptStates, 'read'>,
+  checks: Checks,
 ): ReadonlyMap<string, string> {
   const keys = new Set<string>();
   for (const { evalCase, recorded, otherTrials = [], stateKeys = [] } of cases) {
-    const parts = stateKeys.length === 0 ? [] : partsRead(evalCase, settings);
+    const parts = stateKeys.length === 0 ? [] : partsRead(evalCase, settings, checks);
     [recorded, ...otherTrials].forEach((record, index) => {
       const key = stateKeys[index] ?? '';
       const collected = key === '' ? undefined : collectRecorded(record);
@@ -54,8 +54,9 @@ export function filledFrom(
 function partsRead(
   evalCase: EvalCase,
   { judge, scoring }: Pick<Settings, 'judge' | 'scoring'>,
+  checks: Checks,
 ): OutputPart[] {
-  const called = CHECKS.filter((check) => isCalledFor(check, evalCase));
+  const called = checks.all.filter((check) => isCalledFor(check, evalCase));
   return called.flatMap(({ reads, readsAny = [], alsoReads = [], rubric }) => [
     ...[...reads, ...readsAny],
     ...(rubric && (judge.provider === 'rules' || !scoring.judgeCharts) ? [] : alsoReads),

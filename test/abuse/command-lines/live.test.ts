@@ -6,11 +6,13 @@ import { join } from 'node:path';
 import * as z from 'zod';
 import { Workbook } from '../../../local/runtime';
 import { readWorkbook, writeWorkbook } from '../../../local/xlsx';
-import { CHECKS } from '../../../src/checks/registry';
+import { BUILT_IN } from '../../../src/checks/registry';
 import { type AgentServer, type AgentServerInput, startAgentServer, TOKEN } from '../../support/agent-server';
 import { ended } from '../../support/commands';
 
-const IN_COLUMNS = new Set<string>(CHECKS.flatMap(({ id, group }) => (group === undefined ? [] : [id])));
+const IN_COLUMNS = new Set<string>(
+  BUILT_IN.all.flatMap(({ id, group }) => (group === undefined ? [] : [id])),
+);
 const SAMPLE = 'samples/gnw-eval-sets.xlsx';
 const folder = mkdtempSync(join(tmpdir(), 'gnw-live-'));
 const servers: AgentServer[] = [];

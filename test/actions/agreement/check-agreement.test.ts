@@ -2,14 +2,14 @@
 import { describe, expect, it } from '@jest/globals';
 import { checkAgreement, labelledText } from '../../../src/actions/agreement/check-agreement';
 import type { JudgedRow } from '../../../src/actions/agreement/judged-rows';
-import { checkNamed } from '../../../src/checks/registry';
+import { BUILT_IN } from '../../../src/checks/registry';
 import type { Label } from '../../../src/model/label';
 
 const SCORING = { qualityThresholds: {} };
 
 /** The first two digits of its hash put a text into train (below 33), dev (below 99) or test. */
 function row(check: string, index: number, score: number, part: 'train' | 'dev' | 'test'): JudgedRow {
-  const meta = checkNamed(check);
+  const meta = BUILT_IN.named(check);
   if (!meta) throw new Error(`no check ${check}`);
   const digits = { train: '00', dev: '55', test: 'dd' }[part];
   return {

@@ -1,3 +1,4 @@
+import { BUILT_IN } from '../../../src/checks/registry';
 import { describe, expect, it } from '@jest/globals';
 import { readLabels } from '../../../src/actions/agreement/labelled-rows';
 import { csvText } from '../../../src/report/csv';
@@ -7,7 +8,7 @@ describe('A file of labels', () => {
   it('is read by its column names, in any order', () => {
     const text =
       'Verdict,check,judged text hash,Row,note,extra\nexpected_wrong,human_agent_answer,abc,3,"a, b",x\n,agent_answer,,4,,\n';
-    expect(readLabels('labels.csv', text)).toEqual({
+    expect(readLabels('labels.csv', text, BUILT_IN)).toEqual({
       labels: [
         {
           ...{ tab: '', row: 3, testId: '', query: '', check: 'agent_answer', textHash: 'abc' },
@@ -23,6 +24,7 @@ describe('A file of labels', () => {
     const { labels, problems } = readLabels(
       'l.csv',
       'check,verdict\nagent_answer,ja\nagent_answer,sí\nno_such,pass\nagent_answer,P\n',
+      BUILT_IN,
     );
     expect(labels).toMatchObject([{ verdict: 'pass' }]);
     expect(problems).toEqual([
@@ -37,7 +39,7 @@ describe('A file of labels', () => {
     ['tabs', 'check\tverdict\tnote\nagent_answer\tpass\ta;b, c\n'],
     ['commas', 'check,verdict,note\nagent_answer,pass,"a;b, c"\n'],
   ])('may be parted by %s', (_separator, text) => {
-    expect(readLabels('l.csv', text)).toMatchObject({
+    expect(readLabels('l.csv', text, BUILT_IN)).toMatchObject({
       labels: [{ check: 'agent_answer', verdict: 'pass', note: 'a;b, c' }],
       problems: [],
     });
@@ -47,6 +49,7 @@ describe('A file of labels', () => {
     const { labels, problems } = readLabels(
       'l.csv',
       '\ufeffcheck;verdict;note;example\r\nagent_answer;fail;"one\ntwo; ""three""";yes\r\nagent_answer;unsure;;\r\n',
+      BUILT_IN,
     );
     expect(problems).toEqual([]);
     expect(labels).toMatchObject([
@@ -64,13 +67,14 @@ describe('A file of labels', () => {
           ['check', 'verdict', 'note'],
           ['agent_answer', 'pass', note],
         ]),
+        BUILT_IN,
       );
       expect(labels).toMatchObject([{ note }]);
     },
   );
 
   it('is refused without a column of checks or verdicts', () => {
-    expect(() => readLabels('l.csv', 'query,label\na,pass\n')).toThrow(
+    expect(() => readLabels('l.csv', 'query,label\na,pass\n', BUILT_IN)).toThrow(
       'l.csv is not a file of labels: it has no column check and none verdict.',
     );
   });

@@ -1,3 +1,4 @@
+import { BUILT_IN } from '../../../src/checks/registry';
 import { describe, expect, it } from '@jest/globals';
 import { UserError } from '../../../src/model/user-error';
 import { writeDiff } from '../../../src/actions/diff/diff-runs';
@@ -181,6 +182,7 @@ describe('the words of a comparison', () => {
     const { verdicts } = diffCases(
       all.map(({ uid, before }, row) => scored(row + 2, uid, before)),
       all.map(({ uid, after }, row) => scored(row + 2, uid, after)),
+      BUILT_IN,
     );
     return verdicts;
   };

@@ -1,3 +1,4 @@
+import { BUILT_IN } from '../../../src/checks/registry';
 import { describe, expect, it } from '@jest/globals';
 import { describeRun } from '../../../src/actions/kept-runs/describe';
 import { pinBaseline } from '../../../src/actions/kept-runs/pin';
@@ -151,7 +152,7 @@ describe('the results of a workbook against its baselines', () => {
     const { before, after, without } = baselineFiles(one.services());
     const gates = { failOn: ['regression' as const], allow: 0, minPass: [] };
     const files = { before: { name: 'b', text: before }, after: { name: 'a', text: after } };
-    const diff = diffFiles({ ...files, ...gates });
+    const diff = diffFiles({ ...files, ...gates }, BUILT_IN);
     expect(diff.evalSets.map(({ tab, shared }) => [tab, shared])).toEqual([['GOLD', 3]]);
     expect([diff.failures, without]).toEqual([[], []]);
     pinBaseline({ sheetId: GOLD, runId: '', isPinned: true }, one.services());
@@ -160,10 +161,13 @@ describe('the results of a workbook against its baselines', () => {
     const turned = (text: string): string =>
       JSON.stringify(JSON.parse(text, (key, value: unknown) => (key === 'checks' ? reversed(value) : value)));
     expect(() =>
-      diffFiles({
-        ...{ before: { name: 'b', text: turned(same.before) }, after: { name: 'a', text: same.after } },
-        ...gates,
-      }),
+      diffFiles(
+        {
+          ...{ before: { name: 'b', text: turned(same.before) }, after: { name: 'a', text: same.after } },
+          ...gates,
+        },
+        BUILT_IN,
+      ),
     ).toThrow('Both files hold the same run');
   });
 

@@ -1,4 +1,5 @@
 /** What may be spent, and what is confirmed first. */
+import { BUILT_IN } from '../../../src/checks/registry';
 import { describe, expect, it } from '@jest/globals';
 import { estimateRun } from '../../../src/actions/runs/estimate';
 import { batchOffer, batchSentence, costQuestion, whyUnbounded } from '../../../src/actions/runs/spending';
@@ -103,9 +104,9 @@ describe('an estimate', () => {
       key: `thread ${trial}`,
       answered: 0,
     }));
-    const estimate = estimateRun({ tabs: [] }, Settings().parse({}), judge, threads);
+    const estimate = estimateRun({ tabs: [] }, Settings().parse({}), judge, BUILT_IN, threads);
     // The two turns of a thread are the same here, and identical requests are sent once.
     expect(estimate).toMatchObject({ requests: 3, mostVotes: 6 });
-    expect(estimateRun({ tabs: [] }, Settings().parse({}), judge)).toMatchObject({ requests: 0 });
+    expect(estimateRun({ tabs: [] }, Settings().parse({}), judge, BUILT_IN)).toMatchObject({ requests: 0 });
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { caseAdvice } from '../../../src/checks/advice/case-advice';
-import { CHECKS } from '../../../src/checks/registry';
+import { BUILT_IN } from '../../../src/checks/registry';
 import { EXPECTED_FIELDS } from '../../../src/model/columns';
 import type { EvalCase, ExpectedValues } from '../../../src/model/eval-case';
 import { problemSentence } from '../../../src/model/problem';
@@ -21,9 +21,9 @@ const cases = (...all: readonly (readonly [Expected, string?])[]): EvalCase[] =>
     evalCase(expected, { row: index + 2, uid: `uid ${index}`, testId: `1-${index}`, query }),
   );
 const adviceOn = (...all: readonly (readonly [Expected, string?])[]): string[] =>
-  caseAdvice(cases(...all), CHECKS).map(problemSentence);
+  caseAdvice(cases(...all), BUILT_IN.all).map(problemSentence);
 const columnsOf = (expected: Expected, query = QUERY): (string | undefined)[] =>
-  caseAdvice(cases([expected, query]), CHECKS).map(({ column }) => column);
+  caseAdvice(cases([expected, query]), BUILT_IN.all).map(({ column }) => column);
 
 describe('advice on cases', () => {
   it('has nothing to say of a case that is as it should be', () => {
@@ -48,8 +48,8 @@ describe('advice on cases', () => {
 
   it('lets a turn of a conversation expect nothing: it may be there for those behind it', () => {
     const turn = evalCase({}, { conversation: 'c', turn: '1' });
-    expect(caseAdvice([turn], CHECKS)).toEqual([]);
-    expect(caseAdvice([evalCase()], CHECKS)).toHaveLength(1);
+    expect(caseAdvice([turn], BUILT_IN.all)).toEqual([]);
+    expect(caseAdvice([evalCase()], BUILT_IN.all)).toHaveLength(1);
   });
 
   it('is bounded, names a row of a case with each finding, and never throws, whatever the cells say', () => {
@@ -75,7 +75,7 @@ describe('advice on cases', () => {
     fc.assert(
       fc.property(fc.array(one, { maxLength: 40 }), (all) => {
         const rows = new Set(cases(...all).map(({ row }) => row));
-        const advice = caseAdvice(cases(...all), CHECKS);
+        const advice = caseAdvice(cases(...all), BUILT_IN.all);
         expect(advice.length).toBeLessThanOrEqual(6 * 6);
         for (const { row, column, text } of advice) {
           if (row === undefined) expect(text).toMatch(/: and \d+ more \(rows? /);
@@ -105,7 +105,7 @@ describe('cases that rest on one check or none', () => {
     expect(adviceOn(...places, [{ expected_text: 'says where' }])).toEqual([
       expect.stringMatching(/^GOLD, row 7, expected_text: the row rests on one check \(Expected text\)/),
     ]);
-    expect(caseAdvice([evalCase({}, { hasCriteria: true })], CHECKS)).toEqual([]);
+    expect(caseAdvice([evalCase({}, { hasCriteria: true })], BUILT_IN.all)).toEqual([]);
   });
 });
 
@@ -244,7 +244,7 @@ describe('expectations that contradict each other', () => {
       'does not allow suggest',
     ],
   ])('%s: %j', (column, expected, what) => {
-    const [advice, ...others] = caseAdvice(cases([{ ...GOOD, ...expected }]), CHECKS);
+    const [advice, ...others] = caseAdvice(cases([{ ...GOOD, ...expected }]), BUILT_IN.all);
     expect(advice).toMatchObject({ row: 2, column });
     expect(advice?.text).toContain(what);
     expect(others).toEqual([]);
@@ -274,7 +274,9 @@ describe('the same case again', () => {
   it('is named with the row above', () => {
     const [first, second, third] = cases([GOOD], [GOOD], [{ ...GOOD, expected_answer: '5 ha' }]);
     if (!first || !second || !third) throw new Error('there are three');
-    expect(caseAdvice([first, { ...second, uid: first.uid }, third], CHECKS).map(problemSentence)).toEqual([
+    expect(
+      caseAdvice([first, { ...second, uid: first.uid }, third], BUILT_IN.all).map(problemSentence),
+    ).toEqual([
       'GOLD, row 3, query: the same query and expectations as row 2; delete one of them',
       'GOLD, row 4, expected_answer: row 2 asks the same and expects “1,200 ha”; correct one of the two, or say in the query what differs',
     ]);
@@ -291,7 +293,7 @@ describe('what only two rows together show, and names beside ids', () => {
           { ...one, ...other, testId: 'x' },
           { ...two, testId: 'x', ...about },
         ],
-        CHECKS,
+        BUILT_IN.all,
       ).map(problemSentence);
     expect(advice({})).toEqual(['GOLD, row 3, test_id: “x” is also the id of row 2; give each case its own']);
     expect(advice({ conversation: 'a', turn: '2' }, { conversation: 'a', turn: '1' })).toEqual([]);
@@ -314,7 +316,7 @@ describe('what only two rows together show, and names beside ids', () => {
     ['0;11', 'LGMS', '12'],
   ])('is a dataset %s called %s', (id, name, other) => {
     const expected = { ...GOOD, expected_dataset_id: id, expected_dataset_name: name };
-    const [advice] = caseAdvice(cases([expected]), CHECKS);
+    const [advice] = caseAdvice(cases([expected]), BUILT_IN.all);
     expect(advice).toMatchObject({ column: 'expected_dataset_name' });
     expect(advice?.text).toContain(`“${name}” is dataset ${other}, expected_dataset_id says`);
   });
@@ -354,7 +356,7 @@ describe('what only two rows together show, and names beside ids', () => {
     const [one] = cases([{ ...GOOD, expected_start_date: '1/8/2020', expected_end_date: '2020' }]);
     if (!one) throw new Error('there is one');
     const dayReading = { order: 'day first', because: 'as in the spreadsheet’s locale (en_GB)' } as const;
-    expect(caseAdvice([{ ...one, dayReading }], CHECKS).map(({ text }) => text)).toEqual([
+    expect(caseAdvice([{ ...one, dayReading }], BUILT_IN.all).map(({ text }) => text)).toEqual([
       '“1/8/2020” is read as 2020-08-01, the day first, as in the spreadsheet’s locale (en_GB); write 2020-08-01 to depend on nothing',
     ]);
   });

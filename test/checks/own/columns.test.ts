@@ -1,3 +1,4 @@
+import { BUILT_IN } from '../../../src/checks/registry';
 import { describe, expect, it } from '@jest/globals';
 import { assessCase } from '../../../src/checks/assess';
 import { ownColumns } from '../../../src/checks/own/columns';
@@ -8,7 +9,7 @@ import { SCORING } from '../../support/settings';
 type Told = readonly [kind: string, score: number | undefined, text: string];
 
 function told(cells: Parameters<typeof evalCase>[0], agent: Partial<AgentOutput>, id: string): Told {
-  const result = assessCase(evalCase(cells), output(agent), SCORING).get(id);
+  const result = assessCase(evalCase(cells), output(agent), SCORING, BUILT_IN).get(id);
   if (!result || result.kind === 'needs judge') throw new Error(id);
   const score = result.kind === 'scored' ? result.score : undefined;
   const cell = result.kind === 'blank' ? result.badCell : undefined;

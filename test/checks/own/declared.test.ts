@@ -1,19 +1,15 @@
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { assessCase } from '../../../src/checks/assess';
 import { declaredCheck } from '../../../src/checks/own/declared';
 import { ownId } from '../../../src/model/values/own-column';
 import { readChecks } from '../../../src/checks/own/read-checks';
-import { CHECKS, declareChecks, NONE_DECLARED, builtIn } from '../../../src/checks/registry';
+import { BUILT_IN, builtIn, checksWith } from '../../../src/checks/registry';
 import { effectiveWeight } from '../../../src/settings/weights';
 import { evalCase, output } from '../../support/cases';
 import { SCORING } from '../../support/settings';
 
 const HEADER = ['ID', 'Title', 'kind', 'Pattern', 'stage', 'gates', 'tabs'];
 const read = (...lines: readonly string[][]) => readChecks([HEADER, ...lines], builtIn);
-
-afterEach(() => {
-  declareChecks(NONE_DECLARED);
-});
 
 describe('the tab Checks', () => {
   it('declares a check a line; ids are made of titles, and what is switched off is none', () => {
@@ -184,18 +180,17 @@ describe('a declared check', () => {
   });
 
   it('stands in the registry behind those of this program, and is asked of its eval sets', () => {
-    const builtIn = CHECKS.length;
-    const { checks } = read(
+    const own = read(
       ['', 'No apology', 'not contains', 'sorry', '', '', 'gold'],
       ['', 'Quick', 'max latency', '30', '', 'info only', 'all'],
     );
-    declareChecks({ checks, wordings: [] });
-    expect(CHECKS.slice(builtIn).map(({ id, gates }) => [id, gates])).toEqual([
+    const checks = checksWith(own);
+    expect(checks.all.slice(BUILT_IN.all.length).map(({ id, gates }) => [id, gates])).toEqual([
       ['check_no_apology', 'always'],
       ['check_quick', 'never'],
     ]);
     const asked = (tab: string): (readonly [string, number | undefined, string])[] => {
-      const all = assessCase(evalCase({}, { tab }), output({ message: 'Sorry.' }), SCORING);
+      const all = assessCase(evalCase({}, { tab }), output({ message: 'Sorry.' }), SCORING, checks);
       return ['check_no_apology', 'check_quick'].map((id) => {
         const result = all.get(id);
         if (!result || result.kind === 'needs judge') throw new Error(id);
@@ -207,7 +202,5 @@ describe('a declared check', () => {
       ['blank', undefined, 'it is not recorded'],
     ]);
     expect(asked('Loc')[0]).toEqual(['blank', undefined, 'not asked of this row']);
-    declareChecks(NONE_DECLARED);
-    expect(CHECKS).toHaveLength(builtIn);
   });
 });

@@ -3,7 +3,7 @@ import { expect } from '@jest/globals';
 import * as z from 'zod';
 import { VirtualClock } from '../../../local/runtime';
 import { readCsv } from '../../../src/agent/import/csv';
-import { CHECKS } from '../../../src/checks/registry';
+import { BUILT_IN } from '../../../src/checks/registry';
 import { readVerdict } from '../../../src/model/scorecard';
 import { cellAt } from '../cells';
 import { type Desk, deskOf, NOON } from '../desk';
@@ -77,7 +77,7 @@ type Scored = readonly [verdict: string, scores: ReadonlyMap<string, unknown>];
 function checksOf(rows: readonly Scored[]): Readonly<Record<string, string>> {
   const measured = rows.filter(([verdict]) => verdict === 'pass' || verdict === 'fail');
   return checkRates(
-    CHECKS.map(({ id, title }) => {
+    BUILT_IN.all.map(({ id, title }) => {
       const scores = measured.flatMap(([, of]) => {
         const score = of.get(id);
         return score === null || score === undefined || score === '' ? [] : [Number(score)];
@@ -136,7 +136,7 @@ export function readers(cases: readonly string[]): Readonly<Record<string, (desk
       checks: checksOf(
         rows.map((row) => {
           const line = desk.row(RESULTS, row + 2);
-          return [String(line['verdict']), new Map(CHECKS.map(({ id }) => [id, line[`${id}_score`]]))];
+          return [String(line['verdict']), new Map(BUILT_IN.all.map(({ id }) => [id, line[`${id}_score`]]))];
         }),
       ),
       verdicts: byId(
@@ -202,7 +202,7 @@ export function readers(cases: readonly string[]): Readonly<Record<string, (desk
       const [header = [], ...lines] = readCsv(files[1]?.text ?? '').rows;
       const [id, verdict] = [header.indexOf('test_id'), header.indexOf('verdict')];
       const scoresOf = (line: readonly string[]) =>
-        new Map(CHECKS.map((check) => [check.id, line[header.indexOf(`${check.id}_score`)]]));
+        new Map(BUILT_IN.all.map((check) => [check.id, line[header.indexOf(`${check.id}_score`)]]));
       return {
         verdicts: byId(new Map(lines.map((line) => [line[id] ?? '', readVerdict(line[verdict])]))),
         checks: checksOf(lines.map((line) => [readVerdict(line[verdict]), scoresOf(line)])),

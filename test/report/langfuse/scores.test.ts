@@ -1,7 +1,7 @@
 /** Which scores are sent, under which names and ids, and what they are attached to. */
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { CHECKS } from '../../../src/checks/registry';
+import { BUILT_IN } from '../../../src/checks/registry';
 import { contentHash } from '../../../src/evalset/content-hash';
 import { scoresToSend, type ScoreSource } from '../../../src/report/langfuse/scores';
 import type { ResultRecord } from '../../../src/report/results/records';
@@ -26,7 +26,15 @@ const DETAILS = {
 function source(records: readonly ResultRecord[], about: Partial<ScoreSource> = {}): ScoreSource {
   const tabs = [{ tab: 'GOLD', sheetId: 7, records }];
   const finishedAt = '2026-11-21T22:20:00.000Z';
-  return { checks: CHECKS, tabs, judge: 'rules', finishedAt, environment: '', hash: contentHash, ...about };
+  return {
+    checks: BUILT_IN.all,
+    tabs,
+    judge: 'rules',
+    finishedAt,
+    environment: '',
+    hash: contentHash,
+    ...about,
+  };
 }
 
 const line = (
@@ -107,7 +115,7 @@ describe('the scores of a row', () => {
 });
 
 describe('quality metrics', () => {
-  const [any] = CHECKS;
+  const [any] = BUILT_IN.all;
   const metrics = ['answer_quality', 'factual_correctness', 'completeness'].flatMap((id) =>
     any ? [{ ...any, id, stage: 'quality' as const }] : [],
   );

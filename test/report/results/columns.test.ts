@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { CHECKS } from '../../../src/checks/registry';
+import { BUILT_IN } from '../../../src/checks/registry';
 import { STAGES } from '../../../src/model/check';
 import type { Column } from '../../../src/model/columns';
 import type { OutCell } from '../../../src/model/sheet/spreadsheet';
@@ -14,7 +14,7 @@ import { area, attempt, evalCase, scored } from '../../support/cases';
 import { errorRow, resultRow } from '../../support/results';
 
 const HAS: ReadonlySet<Column> = new Set(['query', 'expected_aoi_ids', 'expected_answer', 'agent_state']);
-const COLUMNS = resultColumns(CHECKS, HAS);
+const COLUMNS = resultColumns(BUILT_IN.all, HAS);
 
 function column(name: string) {
   const found = COLUMNS.find((one) => one.name === name);
@@ -62,9 +62,11 @@ describe('the columns of a results tab', () => {
       'answer_score',
       'checks_run',
     ]);
-    const end = 11 + CHECKS.length;
-    const places = CHECKS.map(({ stage }) => STAGES.indexOf(stage)).sort((one, other) => one - other);
-    const scores = names.slice(11, end).map((name) => CHECKS.find(({ id }) => `${id}_score` === name)?.stage);
+    const end = 11 + BUILT_IN.all.length;
+    const places = BUILT_IN.all.map(({ stage }) => STAGES.indexOf(stage)).sort((one, other) => one - other);
+    const scores = names
+      .slice(11, end)
+      .map((name) => BUILT_IN.all.find(({ id }) => `${id}_score` === name)?.stage);
     expect(scores).toEqual(places.map((place) => STAGES[place]));
     expect(names.slice(end, end + 3)).toEqual(['average_quality', 'inputs', 'quality_reasoning']);
     const from = names.indexOf('judge');
@@ -91,16 +93,17 @@ describe('the columns of a results tab', () => {
   });
 
   it('have titles for people, whose words fit into columns of about 64 pixels, in bands that each stand once', () => {
-    const all = [...COLUMNS, ...CHECKS.flatMap(({ id }) => columnNamed(`human_${id}`) ?? [])];
+    const all = [...COLUMNS, ...BUILT_IN.all.flatMap(({ id }) => columnNamed(`human_${id}`, BUILT_IN) ?? [])];
     // Nine points, bold: some six pixels per letter, and the margins.
     const broken = all.filter(({ title, width }) =>
       title.split(' ').some((word) => width < 6 * word.length + 8),
     );
     expect(broken.map(({ name }) => name)).toEqual([]);
-    expect(CHECKS.map(({ id }) => columnNamed(`${id}_score`)?.title)).toEqual(
-      CHECKS.map(({ title }) => title),
+    expect(BUILT_IN.all.map(({ id }) => columnNamed(`${id}_score`, BUILT_IN)?.title)).toEqual(
+      BUILT_IN.all.map(({ title }) => title),
     );
-    for (const { id } of CHECKS) expect(columnNamed(`${id}_score`)?.width).toBeLessThanOrEqual(100);
+    for (const { id } of BUILT_IN.all)
+      expect(columnNamed(`${id}_score`, BUILT_IN)?.width).toBeLessThanOrEqual(100);
     expect(['row', 'expected_aoi_ids', 'latency_s'].map((name) => column(name).title)).toEqual([
       'Row',
       'Expected AOI ids',
@@ -114,8 +117,9 @@ describe('the columns of a results tab', () => {
 
   it('show the weighted score only while a weight differs from 1', () => {
     const sightOf = (weights: Readonly<Record<string, number>>) =>
-      resultColumns(CHECKS, HAS, { weights, stageWeights: {} }).find(({ name }) => name === 'weighted_score')
-        ?.sight;
+      resultColumns(BUILT_IN.all, HAS, { weights, stageWeights: {} }).find(
+        ({ name }) => name === 'weighted_score',
+      )?.sight;
     expect([sightOf({}), sightOf({ date_match: 2 })]).toEqual(['folded', undefined]);
   });
 
@@ -217,13 +221,13 @@ describe('the columns of a results tab', () => {
 
 describe('columnNamed', () => {
   it('knows all columns of a results tab, and none of a person’s', () => {
-    for (const { name } of COLUMNS) expect(columnNamed(name)?.name).toBe(name);
+    for (const { name } of COLUMNS) expect(columnNamed(name, BUILT_IN)?.name).toBe(name);
     for (const name of ['', 'human_score', 'my notes', 'Query', '_score', 'expected_answer '])
-      expect(columnNamed(name)).toBeUndefined();
-    for (const name of SIGNATURE_COLUMNS) expect(columnNamed(name)?.name).toBe(name);
+      expect(columnNamed(name, BUILT_IN)).toBeUndefined();
+    for (const name of SIGNATURE_COLUMNS) expect(columnNamed(name, BUILT_IN)?.name).toBe(name);
   });
 
   it('gives the column that a tab has under that name', () => {
-    for (const { name } of COLUMNS) expect(columnNamed(name)?.cell(ROW)).toEqual(cell(ROW, name));
+    for (const { name } of COLUMNS) expect(columnNamed(name, BUILT_IN)?.cell(ROW)).toEqual(cell(ROW, name));
   });
 });

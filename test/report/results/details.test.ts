@@ -6,7 +6,7 @@ import { resultRow } from '../../support/results';
 
 describe('detailsText', () => {
   it('keeps what score columns cannot, of the checks that had something to do', () => {
-    const { card } = resultRow({
+    const row = resultRow({
       aoi_id_match: scored(0, { reason: 'x'.repeat(5000) }),
       agent_answer: scored(1, { decidedBy: 'a model', answerType: 'number' }),
       charts_answer: { kind: 'open', reason: 'needs a judge model' },
@@ -17,7 +17,7 @@ describe('detailsText', () => {
       readRecords(
         tabGrid([
           ['row', 'details'],
-          [2, detailsText(card)],
+          [2, detailsText(row)],
         ]),
       )[0]?.details ?? {};
     expect(Object.keys(details)).toEqual(['aoi_id_match', 'date_match', 'charts_answer', 'agent_answer']);

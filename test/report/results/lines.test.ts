@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { CHECKS } from '../../../src/checks/registry';
+import { BUILT_IN } from '../../../src/checks/registry';
 import type { Settled } from '../../../src/model/assessment';
 import { ACTUAL_FIELDS, type Column, EXPECTED_FIELDS } from '../../../src/model/columns';
 import { type ResultRecord, withCells } from '../../../src/report/results/records';
@@ -21,7 +21,8 @@ function laidOut(lines: readonly Line[]): {
 } {
   const spreadsheet = new FakeSpreadsheet([tabGrid([['query'], ['q']])]);
   const { results } = findOrCreateResults(spreadsheet, { tab: 'GOLD', sheetId: 0 });
-  const again = (all: readonly Line[]): void => results.layOut({ checks: CHECKS, has: HAS, lines: all });
+  const again = (all: readonly Line[]): void =>
+    results.layOut({ checks: BUILT_IN.all, has: HAS, lines: all });
   again(lines);
   return { tab: spreadsheet.find('GOLD results'), records: () => results.records(), again };
 }
@@ -56,9 +57,9 @@ const settled: fc.Arbitrary<Settled> = fc.oneof(
   reason.map((why): Settled => ({ kind: 'open', reason: why })),
   reason.map((why): Settled => ({ kind: 'error', reason: why })),
 );
-const results = fc.tuple(...CHECKS.map(() => fc.option(settled, { nil: undefined }))).map((all) =>
+const results = fc.tuple(...BUILT_IN.all.map(() => fc.option(settled, { nil: undefined }))).map((all) =>
   Object.fromEntries(
-    CHECKS.flatMap(({ id }, index) => {
+    BUILT_IN.all.flatMap(({ id }, index) => {
       const result = all[index];
       return result ? [[id, result] as const] : [];
     }),
@@ -80,7 +81,7 @@ describe('a line that is kept', () => {
       fc.property(fc.array(resultRows, { minLength: 1, maxLength: 3 }), (rows) => {
         const { tab, records, again } = laidOut(rows.map(scoredLine));
         const before = seen(tab);
-        again(records().map((record, index) => keptLine(record, rows[index]?.card.evalCase.row)));
+        again(records().map((record, index) => keptLine(record, rows[index]?.card.evalCase.row, BUILT_IN)));
         expect(seen(tab)).toEqual(before);
       }),
       { numRuns: 40 },
@@ -91,7 +92,7 @@ describe('a line that is kept', () => {
     const { records } = laidOut([scoredLine(resultRow({ aoi_id_match: scored(1) }, CASE))]);
     const [record] = records();
     if (!record) throw new Error('there is no line');
-    const line = keptLine(withCells(record, { verdict: 'fail' }), 14);
+    const line = keptLine(withCells(record, { verdict: 'fail' }), 14, BUILT_IN);
     expect([line.row, line.cell('verdict'), line.cell('test_id')]).toEqual([14, 'fail', '007']);
   });
 });
@@ -112,7 +113,7 @@ describe('a line that is marked', () => {
     const { tab, records, again } = laidOut([scoredLine(row)]);
     again(
       records().map((record) =>
-        keptLine(withCells(record, { verdict: 'edited, score again', error: 'gone' }), undefined),
+        keptLine(withCells(record, { verdict: 'edited, score again', error: 'gone' }), undefined, BUILT_IN),
       ),
     );
     expect([tab.at(4, 'row'), tab.at(4, 'verdict'), tab.at(4, 'aoi_id_match_score')]).toEqual([

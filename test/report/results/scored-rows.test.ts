@@ -1,3 +1,4 @@
+import { BUILT_IN } from '../../../src/checks/registry';
 import { describe, expect, it } from '@jest/globals';
 import { scoredRow } from '../../../src/report/results/scored-rows';
 import { resultRecord } from '../../support/results';
@@ -10,7 +11,7 @@ const CELLS = {
 
 describe('a line of results as a scored row', () => {
   it('keeps scores as numbers and blanks as null', () => {
-    const row = scoredRow('GOLD', resultRecord({ ...CELLS, expected_answer: '' }));
+    const row = scoredRow('GOLD', resultRecord({ ...CELLS, expected_answer: '' }), BUILT_IN);
     expect(row).toMatchObject({ tab: 'GOLD', row: 4, verdict: 'fail', overall: 0.5, weighted: null });
     expect(row).toMatchObject({ evaluated: 2, implied: 3, firstFailure: 'dataset' });
     expect([...row.checks].map(([id, { score }]) => [id, score])).toEqual([
@@ -23,12 +24,14 @@ describe('a line of results as a scored row', () => {
   it('knows which checks its expected values imply, also those without a column', () => {
     const record = resultRecord({ ...CELLS, checks_run: '2 of 3' });
     // Area, dataset and the final answer; the chart’s may rightly be blank, and data is expressly not expected.
-    expect([...(scoredRow('GOLD', record).impliedChecks ?? [])]).toEqual([
+    expect([...(scoredRow('GOLD', record, BUILT_IN).impliedChecks ?? [])]).toEqual([
       ...['aoi_id_match', 'dataset_id_match', 'agent_answer'],
     ]);
   });
 
   it('does not guess them where the expected cells are not those that the run counted', () => {
-    expect(scoredRow('GOLD', resultRecord({ ...CELLS, checks_run: '2 of 7' })).impliedChecks).toBeUndefined();
+    expect(
+      scoredRow('GOLD', resultRecord({ ...CELLS, checks_run: '2 of 7' }), BUILT_IN).impliedChecks,
+    ).toBeUndefined();
   });
 });

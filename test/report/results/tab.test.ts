@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { CHECKS } from '../../../src/checks/registry';
+import { BUILT_IN } from '../../../src/checks/registry';
 import { readRecords } from '../../../src/report/results/records';
 import { keptLine, pendingLine, scoredLine } from '../../../src/report/results/lines';
 import {
@@ -23,7 +23,7 @@ const LINES = CASES.map((one) => pendingLine(one));
 /** The start of a run: the tab is found or created, and laid out. */
 function prepare(spreadsheet: FakeSpreadsheet, sheetId = 0): { results: ResultsTab; remark: string } {
   const made = findOrCreateResults(spreadsheet, { tab: 'GOLD', sheetId });
-  made.results.layOut({ checks: CHECKS, has: HAS, lines: LINES });
+  made.results.layOut({ checks: BUILT_IN.all, has: HAS, lines: LINES });
   return made;
 }
 
@@ -138,7 +138,7 @@ describe('what stands in a results tab', () => {
     const spreadsheet = workbook();
     const { results } = findOrCreateResults(spreadsheet, { tab: 'GOLD', sheetId: 0 });
     const lines = [2, 3, 4, 5, 6].map((row) => pendingLine(evalCase({}, { row, uid: `uid-${row}` })));
-    results.layOut({ checks: CHECKS, has: HAS, lines });
+    results.layOut({ checks: BUILT_IN.all, has: HAS, lines });
     return { results, tab: spreadsheet.find('GOLD results') };
   }
   const line = (row: number, reason = '') =>
@@ -207,7 +207,7 @@ describe('what stands in a results tab', () => {
     const folded = (): string[] =>
       tab.groups.flatMap(({ column, columns }) => tab.readHeader().slice(column - 1, column - 1 + columns));
     const scoresFolded = (): string[] => folded().filter((name) => /(match|exists)_score$/.test(name));
-    results.layOut({ checks: CHECKS, has, lines: LINES });
+    results.layOut({ checks: BUILT_IN.all, has, lines: LINES });
     // Nothing is scored yet: the last column of scores comes before the column with the button.
     expect(scoresFolded()).toEqual([]);
     expect(tab.groups).toHaveLength(2);
@@ -232,7 +232,7 @@ describe('what stands in a results tab', () => {
       ),
     );
     if (!first || !second) throw new Error('there are two cases');
-    results.fold({ checks: CHECKS, has, lines: [first, second] });
+    results.fold({ checks: BUILT_IN.all, has, lines: [first, second] });
     // One score of dates and none of data; two of the dataset.
     expect(scoresFolded()).toEqual(expect.arrayContaining(['data_pull_exists_score', 'date_match_score']));
     expect(scoresFolded()).not.toContain('aoi_id_match_score');
@@ -257,7 +257,11 @@ describe('what stands in a results tab', () => {
     const { results, tab } = five();
     const [first, second, third] = results.records();
     if (!first || !second || !third) throw new Error('lines are missing');
-    results.relink([keptLine(first, 12), keptLine(second, undefined), keptLine(third, 14)]);
+    results.relink([
+      keptLine(first, 12, BUILT_IN),
+      keptLine(second, undefined, BUILT_IN),
+      keptLine(third, 14, BUILT_IN),
+    ]);
     expect([4, 5, 6, 7].map((row) => tab.at(row, 'row'))).toEqual([12, null, 14, 5]);
     expect([tab.links.get('4:1'), tab.links.get('6:1')]).toEqual([
       { sheetId: 0, row: 12 },

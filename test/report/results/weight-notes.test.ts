@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { CHECKS } from '../../../src/checks/registry';
+import { BUILT_IN } from '../../../src/checks/registry';
 import type { WeightSettings } from '../../../src/settings/weights';
 import { resultColumns } from '../../../src/report/results/columns';
 import { ResultsTab } from '../../../src/report/results/sheet';
@@ -7,7 +7,7 @@ import { tabGrid } from '../../support/cases';
 import { FakeSpreadsheet } from '../../support/fake-spreadsheet';
 
 const helpOf = (name: string, weights?: WeightSettings): string =>
-  resultColumns(CHECKS, new Set(), weights).find((column) => column.name === name)?.help ?? '';
+  resultColumns(BUILT_IN.all, new Set(), weights).find((column) => column.name === name)?.help ?? '';
 
 const WEIGHED = { weights: { date_match: 0.1, aoi_id_match: 1 }, stageWeights: { data: 3, answer: 2 } };
 
@@ -27,14 +27,14 @@ describe('the headers of results', () => {
   });
 
   it('say nothing of weights where none are given', () => {
-    for (const { name } of resultColumns(CHECKS, new Set()))
+    for (const { name } of resultColumns(BUILT_IN.all, new Set()))
       expect(helpOf(name)).not.toMatch(/Weights?:? \w/);
   });
 
   it('stand in the notes of the tab', () => {
     const tab = new FakeSpreadsheet([tabGrid([['']], { name: 'GOLD results' })]).find('GOLD results');
-    const checks = CHECKS.filter(({ id }) => id === 'agent_answer');
-    new ResultsTab(tab, 0).layOut({ checks, has: new Set(), lines: [], weights: WEIGHED });
+    const checks = BUILT_IN.all.filter(({ id }) => id === 'agent_answer');
+    new ResultsTab(tab, 0, BUILT_IN).layOut({ checks, has: new Set(), lines: [], weights: WEIGHED });
     expect(tab.noteAt(3, 'agent_answer_score')).toMatch(/Weight 2\.$/);
     expect(tab.noteAt(3, 'weighted_score')).toMatch(/Weights: agent_answer 2\.$/);
   });

@@ -1,3 +1,4 @@
+import { BUILT_IN } from '../../../src/checks/registry';
 import { describe, expect, it } from '@jest/globals';
 import { sidesOf, whyText } from '../../../src/report/results/why';
 
@@ -7,7 +8,7 @@ function why(cells: Cells, reasons: Readonly<Record<string, string>> = {}, kind?
   const details = Object.fromEntries(
     Object.entries(reasons).map(([id, reason]) => [id, { reason, ...(kind && { kind }) }]),
   );
-  return whyText((name) => cells[name] ?? null, details);
+  return whyText((name) => cells[name] ?? null, details, BUILT_IN);
 }
 
 const FAILING: Cells = {

@@ -1,3 +1,4 @@
+import { BUILT_IN } from '../../../src/checks/registry';
 import { describe, expect, it } from '@jest/globals';
 import { contentHash } from '../../../src/evalset/content-hash';
 import { ledgerCase, snapshotOf } from '../../../src/run/results/snapshot';
@@ -13,7 +14,7 @@ const PASSED = resultRecord({
 
 describe('what stands in a results tab, for the ledger', () => {
   it('is each row’s identity, verdict and scores', () => {
-    expect(ledgerCase(PASSED)).toEqual({
+    expect(ledgerCase(PASSED, BUILT_IN)).toEqual({
       ...{ row: 2, uid: 'a', testId: '007', query: 'How much?' },
       queryHash: contentHash(['How much?']).slice(0, 8),
       ...{ verdict: 'pass', overall: 1, scores: { aoi_id_match: 1, agent_answer: 0 } },
@@ -22,19 +23,25 @@ describe('what stands in a results tab, for the ledger', () => {
 
   it('has no score where there is none, and row 0 where the case is gone', () => {
     const gone = resultRecord({ uid: 'a', verdict: 'edited, score again', overall_score: 'high' });
-    expect(ledgerCase(gone)).toMatchObject({ row: 0, testId: '', query: '', overall: null, scores: {} });
+    expect(ledgerCase(gone, BUILT_IN)).toMatchObject({
+      row: 0,
+      testId: '',
+      query: '',
+      overall: null,
+      scores: {},
+    });
   });
 
   it('leaves out rows that no run has reached, and bears the newest run’s id', () => {
     const kept = resultRecord({ row: 3, uid: 'b', verdict: 'fail', run_id: 'run-1' });
     const pending = resultRecord({ row: 4, uid: 'c', run_id: 'run-3' });
-    const snapshot = snapshotOf(GOLD, [kept, PASSED, pending], SAVED_AT);
+    const snapshot = snapshotOf(GOLD, [kept, PASSED, pending], SAVED_AT, BUILT_IN);
     expect(snapshot).toMatchObject({ runId: 'run-2', savedAt: SAVED_AT, sheetId: 7, tab: 'GOLD' });
     expect(snapshot?.cases.map(({ uid }) => uid)).toEqual(['b', 'a']);
   });
 
   it('is nothing where nothing was scored', () => {
-    expect(snapshotOf(GOLD, [], SAVED_AT)).toBeUndefined();
-    expect(snapshotOf(GOLD, [resultRecord({ row: 4, run_id: 'run-3' })], SAVED_AT)).toBeUndefined();
+    expect(snapshotOf(GOLD, [], SAVED_AT, BUILT_IN)).toBeUndefined();
+    expect(snapshotOf(GOLD, [resultRecord({ row: 4, run_id: 'run-3' })], SAVED_AT, BUILT_IN)).toBeUndefined();
   });
 });

@@ -1,3 +1,4 @@
+import { BUILT_IN } from '../../../src/checks/registry';
 import { describe, expect, it } from '@jest/globals';
 import { contentHash } from '../../../src/evalset/content-hash';
 import type { ResultRecord } from '../../../src/report/results/records';
@@ -42,7 +43,7 @@ const RECORDS = [
 ];
 
 describe('what a results tab comes to', () => {
-  const summary = summarise(PLACE, RESULTS, RECORDS, 'run-1');
+  const summary = summarise(PLACE, RESULTS, RECORDS, 'run-1', BUILT_IN);
 
   it('counts every row that has a verdict, and those that no run has reached apart', () => {
     expect(summary).toMatchObject({
@@ -77,7 +78,9 @@ describe('what a results tab comes to', () => {
 
   it('knows its cases by a hash that does not depend on their order', () => {
     expect(summary.casesHash).toBe(contentHash(['a', 'b', 'c', 'd', 'e', 'f']));
-    expect(summarise(PLACE, RESULTS, [...RECORDS].reverse(), 'run-1').casesHash).toBe(summary.casesHash);
+    expect(summarise(PLACE, RESULTS, [...RECORDS].reverse(), 'run-1', BUILT_IN).casesHash).toBe(
+      summary.casesHash,
+    );
   });
 
   it('tells which cells could not be read, and where they stand', () => {
@@ -87,6 +90,7 @@ describe('what a results tab comes to', () => {
       RESULTS,
       [row({ row: 5, verdict: 'pass', bad_cells }), row({ verdict: 'edited, score again', bad_cells })],
       'run-1',
+      BUILT_IN,
     );
     expect(problems).toEqual([
       'GOLD, row 5, expected_end_date: “soon” is not a date',
@@ -103,12 +107,13 @@ describe('what a results tab comes to', () => {
         row({ row: 3, verdict: 'pass', overall_score: 'high', aoi_id_match_score: 'yes' }),
       ],
       'run-1',
+      BUILT_IN,
     );
     expect([one.rows, one.unscored, one.meanOverall, one.checks[0]?.evaluated]).toEqual([1, 1, null, 0]);
   });
 
   it('of no rows is nothing', () => {
-    expect(summarise(PLACE, RESULTS, [], 'run-1')).toMatchObject({
+    expect(summarise(PLACE, RESULTS, [], 'run-1', BUILT_IN)).toMatchObject({
       ...{ rows: 0, unscored: 0, meanOverall: null, checks: [], openQuestions: 0, problems: [] },
     });
   });
@@ -134,11 +139,11 @@ describe('how judged scores came about', () => {
       { run_id: 'run-2', judge_tokens: 60, judge_cached: false },
       { agent_answer: by('a-model') },
     );
-    expect(summarise(PLACE, RESULTS, [...records, unpriced], 'run-2').judged.costUsd).toBeNull();
+    expect(summarise(PLACE, RESULTS, [...records, unpriced], 'run-2', BUILT_IN).judged.costUsd).toBeNull();
   });
 
   it('is told of the rows of that run alone', () => {
-    expect(summarise(PLACE, RESULTS, records, 'run-2').judged).toEqual({
+    expect(summarise(PLACE, RESULTS, records, 'run-2', BUILT_IN).judged).toEqual({
       byRules: 1,
       byModel: 3,
       fromCache: 1,
@@ -146,7 +151,7 @@ describe('how judged scores came about', () => {
       costUsd: 0.25,
       prompts: [],
     });
-    expect(summarise(PLACE, RESULTS, records, 'run-3').judged).toEqual({
+    expect(summarise(PLACE, RESULTS, records, 'run-3', BUILT_IN).judged).toEqual({
       ...{ byRules: 0, byModel: 0, fromCache: 0, tokens: 0, costUsd: 0, prompts: [] },
     });
   });

@@ -1,3 +1,4 @@
+import { BUILT_IN } from '../../../src/checks/registry';
 import { describe, expect, it } from '@jest/globals';
 import { readTab } from '../../../src/evalset/read-tab';
 import type { Response } from '../../../src/model/response';
@@ -78,7 +79,7 @@ describe('an eval set with responses', () => {
       SETTINGS,
     );
     const cases = set.cases.map((one) => ({ ...one, payer: '' }));
-    expect(scoreWave(cases, SETTINGS, () => [], '').map(({ outputFrom }) => outputFrom)).toEqual([
+    expect(scoreWave(cases, SETTINGS, () => [], '', BUILT_IN).map(({ outputFrom }) => outputFrom)).toEqual([
       'Responses, 2026-08-04 10:12 UTC',
       'this row',
       '',
@@ -93,7 +94,7 @@ describe('an eval set with responses', () => {
       SETTINGS,
     );
     const cases = set.cases.map((one) => ({ ...one, payer: '' }));
-    const cards = scoreWave(cases, SETTINGS, () => [], '').map(({ card }) => card);
+    const cards = scoreWave(cases, SETTINGS, () => [], '', BUILT_IN).map(({ card }) => card);
     expect(cards.map(({ verdict }) => verdict)).toEqual(['pass', 'error', 'error']);
     expect(cards.map(({ error }) => error)).toEqual([
       '',

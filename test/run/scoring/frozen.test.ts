@@ -1,3 +1,4 @@
+import { BUILT_IN } from '../../../src/checks/registry';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { Choice } from '../../../src/evalset/choose';
@@ -71,7 +72,7 @@ function afterPlan(choice: Choice): Choice {
   store.keepPlan(plan);
   const read = store.plan('run-1');
   if (read?.kind !== 'evals') throw new Error('the plan is gone');
-  return freeze(read, readSettings({}), JUDGE).wanted.choice;
+  return freeze(read, readSettings({}), JUDGE, BUILT_IN).wanted.choice;
 }
 
 describe('a choice', () => {

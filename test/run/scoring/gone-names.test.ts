@@ -1,3 +1,4 @@
+import { BUILT_IN } from '../../../src/checks/registry';
 import { describe, expect, it } from '@jest/globals';
 import { UserError } from '../../../src/model/user-error';
 import { coverageOfPlan, coverageText } from '../../../src/actions/runs/coverage';
@@ -21,7 +22,7 @@ const GONE = [
 
 describe('a setting that names what is not there', () => {
   it('is told in a sentence each; those that name something are not', () => {
-    expect(goneNames(readSettings(STORED), TABS)).toEqual(
+    expect(goneNames(readSettings(STORED), TABS, BUILT_IN)).toEqual(
       GONE.map((sentence) => expect.stringMatching(sentence)),
     );
   });
@@ -32,8 +33,8 @@ describe('a setting that names what is not there', () => {
     ['a tab', ['columns.Nowhere.query', 'Question'], /names the tab “Nowhere”/],
     ['a column', ['columns.GOLD.nonsense', 'x'], /names nonsense/],
   ])('is refused where it is typed: %s', (_what, change, message) => {
-    expect(() => refuseGoneNames([change], TABS)).toThrow(UserError);
-    expect(() => refuseGoneNames([change], TABS)).toThrow(message);
+    expect(() => refuseGoneNames([change], TABS, BUILT_IN)).toThrow(UserError);
+    expect(() => refuseGoneNames([change], TABS, BUILT_IN)).toThrow(message);
   });
 
   it('does not refuse a run for which something else was typed', () => {
@@ -46,7 +47,7 @@ describe('a setting that names what is not there', () => {
       readSettings(STORED, typed),
       typed,
     );
-    const coverage = coverageOfPlan(plan);
+    const coverage = coverageOfPlan(plan, BUILT_IN);
     expect(coverage.tabs).toMatchObject([{ tab: 'GOLD', rows: 1 }]);
     expect(coverage.warnings).toHaveLength(4);
     for (const sentence of GONE) expect(coverageText(coverage)).toMatch(new RegExp(sentence, 'm'));

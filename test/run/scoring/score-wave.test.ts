@@ -1,3 +1,4 @@
+import { BUILT_IN } from '../../../src/checks/registry';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { inConversations } from '../../../src/evalset/in-conversations';
@@ -55,7 +56,7 @@ const told = ({ card }: ScoredCase) => `${card.evalCase.row} ${card.verdict} ${c
 describe('a wave', () => {
   it('is put to the judge at once, row by row', () => {
     const asked: (readonly JudgeQuestion[])[][] = [];
-    scoreWave(WAVE, SETTINGS, judge(RIGHT, asked), '');
+    scoreWave(WAVE, SETTINGS, judge(RIGHT, asked), '', BUILT_IN);
     expect(asked).toHaveLength(1);
     expect(asked[0]?.map((questions) => questions.map(({ part }) => part))).toEqual([
       ['charts_answer', 'agent_answer'],
@@ -71,12 +72,12 @@ describe('a wave', () => {
       accounts.push(payers);
       return judge(RIGHT)(rows, payers);
     };
-    scoreWave(WAVE, SETTINGS, decide, '');
+    scoreWave(WAVE, SETTINGS, decide, '', BUILT_IN);
     expect(accounts).toEqual([['payer-2', 'payer-3', 'payer-4', 'payer-5']]);
   });
 
   it('gives each verdict to the check that asked', () => {
-    expect(scoreWave(WAVE, SETTINGS, judge(RIGHT), '').map(told)).toEqual([
+    expect(scoreWave(WAVE, SETTINGS, judge(RIGHT), '', BUILT_IN).map(told)).toEqual([
       '2 fail 0.5',
       '3 pass 1',
       '4 error -',
@@ -88,7 +89,7 @@ describe('a wave', () => {
     // Turn 1 is missing.
     const wave = conversation((index) => index + 2);
     const asked: (readonly JudgeQuestion[])[][] = [];
-    const cards = scoreWave(wave, SETTINGS, judge(RIGHT, asked), '').map(({ card }) => card);
+    const cards = scoreWave(wave, SETTINGS, judge(RIGHT, asked), '', BUILT_IN).map(({ card }) => card);
     expect(cards.map(({ verdict }) => verdict)).toEqual(['error', 'error', 'error', 'error']);
     expect(cards[1]?.error).toMatch(/^conversation “c1” is not run: turn 1 missing in this tab/);
     expect(asked).toEqual([[[], [], [], []]]);
@@ -101,6 +102,7 @@ describe('a wave', () => {
       SETTINGS,
       judge(RIGHT, asked),
       '',
+      BUILT_IN,
     );
     expect(asked[0]?.map((questions) => questions.map(({ exchange }) => exchange?.length))).toEqual([
       [undefined, undefined],
@@ -118,7 +120,7 @@ describe('a wave', () => {
   });
 
   it('without an output says so, and has none', () => {
-    const [, , third] = scoreWave(WAVE, SETTINGS, judge(RIGHT), '');
+    const [, , third] = scoreWave(WAVE, SETTINGS, judge(RIGHT), '', BUILT_IN);
     expect(third?.card.error).toBe('no agent output');
     expect(third?.output).toBeUndefined();
   });
@@ -134,17 +136,19 @@ describe('a wave', () => {
     ['a failed judge', always({ kind: 'failed', reason: 'HTTP 500' }), 'error'],
     ['no judge', always({ kind: 'open', reason: 'needs a model' }), 'needs judge'],
   ])('with %s makes no score of it', (_what, decide, verdict) => {
-    const [first, second] = scoreWave(WAVE, SETTINGS, decide, '');
+    const [first, second] = scoreWave(WAVE, SETTINGS, decide, '', BUILT_IN);
     expect(first?.card).toMatchObject({ verdict, overall: null });
     expect(second?.card.verdict).toBe('pass');
   });
 
   it('scores rows alike in whatever order and company', () => {
-    const alone = WAVE.map((one) => told(scoreWave([one], SETTINGS, judge(RIGHT), '')[0] ?? fail()));
+    const alone = WAVE.map((one) =>
+      told(scoreWave([one], SETTINGS, judge(RIGHT), '', BUILT_IN)[0] ?? fail()),
+    );
     fc.assert(
       fc.property(fc.shuffledSubarray(WAVE), (wave) => {
         const wanted = wave.map((one) => alone[WAVE.indexOf(one)]);
-        expect(scoreWave(wave, SETTINGS, judge(RIGHT), '').map(told)).toEqual(wanted);
+        expect(scoreWave(wave, SETTINGS, judge(RIGHT), '', BUILT_IN).map(told)).toEqual(wanted);
       }),
     );
   });
@@ -152,7 +156,7 @@ describe('a wave', () => {
 
 describe('the inputs hash', () => {
   const hash = (one: WaveCase, settings = SETTINGS) =>
-    scoreWave([one], settings, judge(RIGHT), JSON.stringify(settings.scoring))[0]?.inputsHash;
+    scoreWave([one], settings, judge(RIGHT), JSON.stringify(settings.scoring), BUILT_IN)[0]?.inputsHash;
   const base = recordedCase(2, { expected_aoi_ids: 'BRA' }, { actual_id: 'BRA' });
 
   it('is the same for the same inputs, wherever the row stands', () => {
