@@ -3,6 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { batched, hasBatches, scores } from '../e2e/judging/batches-support';
 import { isGoingOn } from '../e2e/mortal';
 import { faulty, faultyInTurn, KINDS, type Site } from './batch-faults';
+import { ofToday } from '../support/thorough';
 
 const PROVIDERS = ['openai', 'anthropic', 'gemini'] as const;
 /** What a provider refuses outright, it does not have. */
@@ -38,7 +39,7 @@ describe.each(PROVIDERS)('batches at %s', (provider) => {
     expect(table.reduce((sum, [, kinds]) => sum + kinds.length, 0)).toBeGreaterThanOrEqual(60);
   });
 
-  it.each(table)('%s: %j', (site, kinds) => {
+  it.each(ofToday(table, 3))('%s: %j', (site, kinds) => {
     const came: string[] = [];
     const fault = faultyInTurn(site, kinds, (kind) => void came.push(kind));
     // The list is only read after a post whose reply was lost.

@@ -4,6 +4,7 @@ import * as z from 'zod';
 import { spreadsheetOf } from '../e2e/spreadsheet';
 import { callApi } from '../support/call-api';
 import { JUDGE_REPLIES, type Sent } from './judge-replies';
+import { ofToday } from '../support/thorough';
 
 const KEY = 'test-judge-key-0001';
 const Scorecards = z.object({
@@ -52,7 +53,7 @@ function runWith(sent: readonly Sent[]) {
 }
 
 describe('A judge that sends back', () => {
-  it.each(JUDGE_REPLIES.map((reply) => [reply.what, reply] as const))('%s', (_what, reply) => {
+  it.each(ofToday(JUDGE_REPLIES, 2).map((reply) => [reply.what, reply] as const))('%s', (_what, reply) => {
     const { sheet, rows, asked } = runWith(reply.sent);
     const [judged, byRule] = rows;
     expect(judged?.verdict).toBe(reply.verdict);

@@ -3,6 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { type Desk, deskOf } from '../e2e/desk';
 import { GOLD, ROWS, WAVES } from '../e2e/runs/interrupted';
 import { letTimePass } from '../support/settled';
+import { ofToday } from '../support/thorough';
 
 const BERTA = 'berta@example.org';
 /** Fractions of a run's calls: preparing, its waves, closing. */
@@ -37,7 +38,7 @@ function disturbed(desk: Desk, name: string, at: number, dies: boolean): void {
 const whole = scored();
 const CALLS = whole.callsOf(() => void whole.ask('runEvals', WAVES, BERTA)).length;
 
-describe.each(['GOLD results', 'Summary', 'Heatmap', 'Run history', 'GNW run', 'GNW ledger'])(
+describe.each(ofToday(['GOLD results', 'Summary', 'Heatmap', 'Run history', 'GNW run', 'GNW ledger'], 3))(
   '%s, protected while a run goes on',
   (name) => {
     it.each(MOMENTS)('ends it with its sentence, %d of the way', (part) => {

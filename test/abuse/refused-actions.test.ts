@@ -212,7 +212,7 @@ const WRITES = Object.entries(THINGS).flatMap(([thing, world]) => {
   return [...new Set(writes(calls))].sort().map((method) => ({ thing, method, world, usual }));
 });
 
-it.each(ofToday(WRITES, 4))('While Google refuses $method: $thing', ({ method, world, usual }) => {
+it.each(ofToday(WRITES, 8))('While Google refuses $method: $thing', ({ method, world, usual }) => {
   const { desk, act, paid } = world();
   const had = paid();
   const { executions, said } = desk.meanwhile(
