@@ -8,9 +8,10 @@ const SLOWEST = 10;
 /** Cells to fix that are kept. */
 const MOST_PROBLEMS = 1000;
 /** Rows that are kept whole, to be listed. */
-const MOST_LISTED = 7000;
+const MOST_LISTED = 2000;
 
 export class CaseFigures {
+  private columns: readonly string[] = [];
   private readonly places = new Map<string, number>();
   private readonly order: number[] = [];
   private readonly listed: [number, string][] = [];
@@ -24,7 +25,8 @@ export class CaseFigures {
   /** Portions come in the order of the file. */
   add({ figures, leftOut, unchosen }: Pick<Portion, 'figures' | 'leftOut' | 'unchosen'>): void {
     for (const one of unchosen) this.unchosen.push(one);
-    const { kinds, order, listed, slowest, tab, judging } = figures;
+    const { columns, kinds, order, listed, slowest, tab, judging } = figures;
+    if (columns.length > 0) this.columns = columns;
     const before = this.order.length;
     for (const [place, row] of listed.slice(0, MOST_LISTED - this.listed.length))
       this.listed.push([before + place, row]);
@@ -40,6 +42,11 @@ export class CaseFigures {
     this.portions.push({ tab: { ...tab, problems }, judging });
     for (const [status, lines] of Object.entries(leftOut))
       this.out.set(status, (this.out.get(status) ?? 0) + lines);
+  }
+
+  /** Whether more rows are wanted to be listed. */
+  get lists(): boolean {
+    return this.listed.length < MOST_LISTED;
   }
 
   /** How many rows were scored. */
@@ -59,9 +66,9 @@ export class CaseFigures {
       .join(', ');
   }
 
-  all(): Pick<Figures, 'kinds' | 'order' | 'listed' | 'slowest' | 'portions'> {
+  all(): Pick<Figures, 'columns' | 'kinds' | 'order' | 'listed' | 'slowest' | 'portions'> {
     return {
-      kinds: [...this.places.keys()],
+      ...{ columns: this.columns, kinds: [...this.places.keys()] },
       ...{ order: this.order, listed: this.listed },
       slowest: this.slowest.map(([, row]) => row),
       portions: this.portions,

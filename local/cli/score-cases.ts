@@ -129,7 +129,8 @@ async function* scoredCards(work: Work): AsyncGenerator<readonly string[]> {
       .map(([line]): [number, string] => [line, faultOf(line)])
       .filter(([, why]) => why !== '');
     const taken = choice(lines);
-    const request = { whole, ...taken, faults, set, runId, spentUsd: figures.costUsd, namesUnchosen };
+    const { costUsd: spentUsd, lists } = figures;
+    const request = { whole, ...taken, faults, set, runId, spentUsd, namesUnchosen, lists };
     return { ...(await core.score(request)), looked: lines.length };
   };
   const portions = portionsOf(cases, size, facts.boundaries());

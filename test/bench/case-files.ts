@@ -35,7 +35,7 @@ function throughFile(lines: readonly Line[]): () => void {
     const { names = [], calledFor = [] } = read[0] ?? {};
     const whole = { name: 'F', names, calledFor, dates: [], hasTurns: false };
     const about = { whole, faults: [], choice: {}, set: [], runId: 'R', spentUsd: 0, namesUnchosen: false };
-    for (const portion of portions) ask('scoreCases', { ...about, lines: portion });
+    for (const lines of portions) ask('scoreCases', { ...about, lists: false, lines });
   };
 }
 

@@ -86,7 +86,16 @@ function throughFile(name: string, table: Table, size: number): string[] {
   for (const portion of portioned(lines, size, () => true))
     facts.add(ask('readCases', { name, lines: portion }), portion.length);
   const { whole } = facts;
-  const about = { whole, faults: [], choice: {}, set: [], runId: 'R', spentUsd: 0, namesUnchosen: false };
+  const about = {
+    whole,
+    faults: [],
+    choice: {},
+    set: [],
+    runId: 'R',
+    spentUsd: 0,
+    namesUnchosen: false,
+    lists: true,
+  };
   return portioned(lines, size, facts.boundaries()).flatMap(
     (portion) => ask('scoreCases', { ...about, lines: portion }).cards,
   );

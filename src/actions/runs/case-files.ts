@@ -59,6 +59,8 @@ export const PortionToScore = () =>
     spentUsd: z.number(),
     /** Whether the cases that the choice leaves out are named, too. */
     namesUnchosen: z.boolean(),
+    /** Whether more rows are wanted for the report to list. */
+    lists: z.boolean(),
   });
 
 export const ScoredPortion = () =>
@@ -102,13 +104,12 @@ export function scoreCases(given: z.Shape<typeof PortionToScore>, services: Serv
   const again = stop && waitAfter(stop.why);
   return {
     cards: again === undefined ? scores.cards.map((card) => JSON.stringify(card)) : [],
-    figures: figuresOf(
-      whole.name,
-      again === undefined ? scores : { rows: [], records: [] },
+    figures: figuresOf(whole.name, again === undefined ? scores : { rows: [], records: [] }, {
       runId,
-      judge.totals(),
+      judging: judge.totals(),
+      lists: given.lists,
       checks,
-    ),
+    }),
     unchosen: given.namesUnchosen
       ? scores.unchosen.map(({ row, uid, testId, query }) => ({ row, uid, testId, query }))
       : [],

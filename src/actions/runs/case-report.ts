@@ -40,36 +40,28 @@ export function declared(
 }
 
 /** The rows of a file up to this line are listed, as those of a tab are. */
-const ALL_LISTED = 2000;
+const ALL_LISTED = 1000;
 const SLOWEST = 10;
 
 const KINDS = ['blank', 'open', 'error', 'tied'] as const;
 
-/** A row as it is kept meanwhile. */
+const text = () => z._default(z.string(), '');
+const number = () => z._default(z.nullable(z.number()), null);
+const verdict = () => z._default(z.enum(['', ...ROW_VERDICTS]), '');
+
+/** A row as it is kept meanwhile: what is '' or null is left out, and checks that say nothing. */
 const KeptRow = () =>
   z.object({
     row: z.optional(z.int()),
-    ...{
-      tab: z.string(),
-      testId: z.string(),
-      group: z.string(),
-      query: z.string(),
-      conversation: z.string(),
-    },
-    turn: z.nullable(z.number()),
-    conversationVerdict: z.enum(['', ...ROW_VERDICTS]),
-    ...{ uid: z.string(), scorer: z.string() },
-    verdict: z.enum(['', ...ROW_VERDICTS]),
-    overall: z.nullable(z.number()),
-    weighted: z.nullable(z.number()),
-    pipeline: z.nullable(z.number()),
-    answer: z.nullable(z.number()),
+    ...{ tab: text(), testId: text(), group: text(), query: text(), conversation: text() },
+    turn: number(),
+    ...{ conversationVerdict: verdict(), uid: text(), scorer: text(), verdict: verdict() },
+    ...{ overall: number(), weighted: number(), pipeline: number(), answer: number() },
     ...{ evaluated: z.int(), implied: z.int() },
     impliedChecks: z.optional(z.array(z.string())),
     firstFailure: z.optional(z.enum(STAGES)),
-    ...{ error: z.string(), why: z.string(), traceUrl: z.string() },
-    latencyS: z.nullable(z.number()),
-    trials: z.record(z.string(), z.array(z.nullable(z.number()))),
+    ...{ error: text(), why: text(), traceUrl: text(), latencyS: number() },
+    trials: z._default(z.record(z.string(), z.array(z.nullable(z.number()))), {}),
     slices: z.optional(z.record(z.string(), z.string())),
     checks: z.array(
       z.tuple([
@@ -86,6 +78,8 @@ const KeptRow = () =>
 /** What reports need of a portion. */
 export const PortionFigures = () =>
   z.object({
+    /** The checks that have columns: ids. */
+    columns: z.array(z.string()),
     /** Rows without their texts, as JSON: each kind once. */
     kinds: z.array(z.string()),
     /** Its rows in order, as places in `kinds`. */
@@ -99,18 +93,23 @@ export const PortionFigures = () =>
   });
 export type PortionFigures = z.Shape<typeof PortionFigures>;
 
+interface FiguresNeed extends Pick<PortionFigures, 'judging'> {
+  readonly runId: string;
+  /** Whether more rows are wanted to be listed. */
+  readonly lists: boolean;
+  readonly checks: Checks;
+}
+
 export function figuresOf(
   name: string,
   { rows, records }: { readonly rows: readonly ScoredRow[]; readonly records: readonly ResultRecord[] },
-  runId: string,
-  judging: PortionFigures['judging'],
-  checks: Checks,
+  { runId, judging, lists, checks }: FiguresNeed,
 ): PortionFigures {
   const places = new Map<string, number>();
   const order = rows.map((row) => {
-    const text = keptText(withoutTexts(row));
-    const place = places.get(text) ?? places.size;
-    places.set(text, place);
+    const kind = keptText(withoutTexts(row));
+    const place = places.get(kind) ?? places.size;
+    places.set(kind, place);
     return place;
   });
   const slowest = rows
@@ -119,9 +118,10 @@ export function figuresOf(
     .slice(0, SLOWEST)
     .map(([seconds, row]): [number, string] => [seconds, keptText(row)]);
   return {
+    columns: [...(rows[0]?.checks.keys() ?? [])],
     ...{ kinds: [...places.keys()], order, slowest, judging },
     listed: rows.flatMap((row, place): [number, string][] =>
-      row.verdict === 'pass' && (row.row ?? 0) > ALL_LISTED ? [] : [[place, keptText(row)]],
+      lists && (row.verdict !== 'pass' || (row.row ?? 0) <= ALL_LISTED) ? [[place, keptText(row)]] : [],
     ),
     tab: summarise(placeOf(name), NO_TAB, records, runId, checks),
   };
@@ -145,34 +145,37 @@ function withoutTexts(row: ScoredRow): ScoredRow {
   };
 }
 
-function keptText(row: ScoredRow): string {
+function keptText({ impliedChecks, checks, trials, ...row }: ScoredRow): string {
   return JSON.stringify({
-    ...row,
-    impliedChecks: row.impliedChecks && [...row.impliedChecks],
-    checks: [...row.checks].map(([id, { score, kind = null, reason, expected, actual }]) => [
-      ...[id, score, kind, reason, expected, actual],
-    ]),
-  } satisfies { [Part in keyof ScoredRow]: unknown });
+    ...Object.fromEntries(Object.entries(row).filter(([, value]) => value !== '' && value !== null)),
+    impliedChecks: impliedChecks && [...impliedChecks],
+    trials: Object.keys(trials).length === 0 ? undefined : trials,
+    checks: [...checks].flatMap(([id, { score, kind = null, reason, expected, actual }]) =>
+      score === null && kind === null && `${reason}${expected}${actual}` === ''
+        ? []
+        : [[id, score, kind, reason, expected, actual]],
+    ),
+  });
 }
 
-function keptRow(text: string): ScoredRow {
-  const { impliedChecks, checks, row, firstFailure, slices, ...rest } = KeptRow().parse(jsonIn(text));
+const NOTHING: CheckLine = { score: null, kind: undefined, reason: '', expected: '', actual: '' };
+
+function keptRow(written: string, columns: readonly string[]): ScoredRow {
+  const { impliedChecks, checks, row, firstFailure, slices, ...rest } = KeptRow().parse(jsonIn(written));
+  const lines = new Map(columns.map((id): [string, CheckLine] => [id, NOTHING]));
+  for (const [id, score, kind, reason, expected, actual] of checks)
+    lines.set(id, { score, kind: kind ?? undefined, reason, expected, actual });
   return {
-    ...{ ...rest, row, firstFailure },
+    ...{ ...rest, row, firstFailure, checks: lines },
     ...(slices && { slices }),
     impliedChecks: impliedChecks && new Set(impliedChecks),
-    checks: new Map(
-      checks.map(([id, score, kind, reason, expected, actual]) => [
-        id,
-        { ...{ score, reason, expected, actual }, kind: kind ?? undefined },
-      ]),
-    ),
   };
 }
 
 export const FileFigures = () =>
   z.strictObject({
     whole: WholeFile(),
+    columns: z.array(z.string()),
     kinds: z.array(z.string()),
     order: z.array(z.int()),
     listed: z.array(z.tuple([z.int(), z.string()])),
@@ -202,8 +205,9 @@ export function reportCases(given: FileFigures, services: Services): FileReport 
   const { whole, slowest, portions, choice, hasPage, model } = given;
   const checks = declared(columnChecks(whole), services);
   const settings = currentSettings(services, given.set);
-  const kinds = given.kinds.map(keptRow);
-  const listed = new Map(given.listed.map(([place, text]) => [place, keptRow(text)]));
+  const read = (row: string): ScoredRow => keptRow(row, given.columns);
+  const kinds = given.kinds.map(read);
+  const listed = new Map(given.listed.map(([place, row]) => [place, read(row)]));
   const rows = given.order.flatMap((kind, place) => listed.get(place) ?? kinds[kind] ?? []);
   const tab: FinishedTab = {
     summary: {
@@ -234,7 +238,7 @@ export function reportCases(given: FileFigures, services: Services): FileReport 
   const report = runReport(run, [tab], choiceText({ choice, only: undefined }), settings, past, checks);
   const tabs = report.tabs.map((one) => ({
     ...one,
-    statistics: { ...one.statistics, slowest: slowest.map(keptRow) },
+    statistics: { ...one.statistics, slowest: slowest.map(read) },
   }));
   const outcomes = tabs.map((one) => tabOutcome(tab, one, checks));
   const part = `Listed here are ${listed.size} of ${rows.length} rows: the first ${ALL_LISTED}, and of the others the first that do not pass.`;
