@@ -2,7 +2,7 @@
 const project = (displayName, testMatch) => ({
   displayName,
   testMatch: testMatch.map((pattern) => `<rootDir>/test/${pattern}`),
-  globalSetup: '<rootDir>/test/support/bundle-programs.mjs',
+  globalSetup: '<rootDir>/build/bundle/programs.mjs',
   transform: {
     '^.+\\.[jt]s$': ['@swc/jest', { jsc: { target: 'es2022', parser: { syntax: 'typescript' } } }],
   },

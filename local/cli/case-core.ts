@@ -58,8 +58,7 @@ export function coreOnAllCores(checks: OwnChecks): CaseCore {
     workerData: { checks } satisfies z.input<typeof ThreadData>,
     // Node.js collects garbage late: without a limit, portions that are done take several times the memory of the current ones.
     resourceLimits: { maxOldGenerationSizeMb: THREAD_MB, maxYoungGenerationSizeMb: 16 },
-    // A thread has no TypeScript loader unless it is started with one.
-    execArgv: filename.endsWith('.ts') ? ['--import', 'tsx'] : [],
+    execArgv: [],
   });
   return {
     ...{ ask, ahead: atOnce },

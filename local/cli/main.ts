@@ -1,24 +1,14 @@
 /** `npm start`: the main thread listens for signals while a worker thread does the work: see command.ts. */
 import { existsSync } from 'node:fs';
-import { pathToFileURL } from 'node:url';
 import { SHARE_ENV, Worker } from 'node:worker_threads';
 import { INTERRUPTED } from './interrupted';
 import { hear, type Said, say, type ThreadData, threadData } from './said';
-
-/** A worker has no TypeScript loader unless it registers one. */
-const SELF = pathToFileURL(process.argv[1] ?? '').href;
-const ENTRY = SELF.endsWith('.ts')
-  ? `import(${JSON.stringify(import.meta.resolve('tsx/esm/api'))}).then(({ register }) => {
-      register();
-      return import(${JSON.stringify(SELF)});
-    });`
-  : `import(${JSON.stringify(SELF)});`;
 
 function supervise(args: readonly string[]): void {
   const isWatched = { out: process.stdout.isTTY, err: process.stderr.isTTY };
   const data: ThreadData = { args, isWatched };
   // The script's time zone is set through the process's environment, which the thread shares.
-  const thread = new Worker(ENTRY, { eval: true, env: SHARE_ENV, execArgv: [], workerData: data });
+  const thread = new Worker(process.argv[1] ?? '', { env: SHARE_ENV, execArgv: [], workerData: data });
   let answers = '';
   thread.on('message', (said: Said) => {
     if (said.say === 'end') process.exitCode = said.status;

@@ -3,11 +3,9 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import * as z from 'zod';
 import { openAddOn } from '../../local/cli/add-on';
-import { scoreCases } from '../../local/cli/score-cases';
 import { Workbook } from '../../local/runtime';
+import { program } from '../support/program';
 import { processorMs } from './processor-ms';
 import { atMost, type BenchRow } from './row';
 import { scoringMs } from './scoring';
@@ -39,20 +37,8 @@ function throughFile(lines: readonly Line[]): () => void {
   };
 }
 
-const Measured = z.object({ mebibytes: z.number() });
-
-async function measure(cases: string, json: string): Promise<void> {
-  console.log = () => undefined;
-  await scoreCases({
-    cases,
-    json,
-    ...{ html: undefined, checks: undefined, choice: {}, shard: undefined, baseline: undefined },
-    isVerbose: false,
-    set: [],
-    yes: false,
-  });
-  process.stdout.write(`\n${JSON.stringify({ mebibytes: process.resourceUsage().maxRSS / 1024 })}`);
-}
+/** In a process that says its memory at the peak when it ends. */
+const SAYS_MEMORY = `data:text/javascript,process.on('exit', () => console.error(process.resourceUsage().maxRSS))`;
 
 /** Of the whole command, threads included, in a process of its own. */
 function memoryOfCommand(): number {
@@ -66,12 +52,15 @@ function memoryOfCommand(): number {
   );
   const child = spawnSync(
     process.execPath,
-    ['--import', 'tsx', fileURLToPath(import.meta.url), cases, join(folder, 'scored.jsonl')],
+    [
+      ...['--import', SAYS_MEMORY, ...program('local/cli/main.ts')],
+      ...['--cases', cases, '--json', join(folder, 'scored.jsonl')],
+    ],
     { encoding: 'utf8' },
   );
   rmSync(folder, { recursive: true });
   if (child.status !== 0) throw new Error(child.stderr);
-  return Measured.parse(JSON.parse(child.stdout.split('\n').pop() ?? '')).mebibytes;
+  return Number(child.stderr.trim().split('\n').pop()) / 1024;
 }
 
 export function benchCaseFiles(): BenchRow[] {
@@ -91,9 +80,4 @@ export function benchCaseFiles(): BenchRow[] {
       ' MiB',
     ),
   ];
-}
-
-const [cases, json] = process.argv.slice(2);
-if (process.argv[1] === fileURLToPath(import.meta.url) && cases !== undefined && json !== undefined) {
-  await measure(cases, json);
 }

@@ -2,7 +2,7 @@
 import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { resolve } from 'node:path';
 import * as z from 'zod';
-import { program, source } from './program';
+import { program } from './program';
 
 const ROOT = resolve(__dirname, '../..');
 const MAIN = 'local/cli/main.ts';
@@ -24,8 +24,6 @@ export interface Running {
 export interface Watch {
   /** In a separate process, as users start it: needed by tests of signals, pipes and exit statuses. */
   readonly isAlone?: boolean;
-  /** Alone, and the way `npm start` starts it, which takes three times as long. */
-  readonly isFromSource?: boolean;
   readonly environment?: Readonly<Record<string, string>>;
   /** Alone, and its reader stops after the first chunk of output, as with `| head`. */
   readonly stopsReading?: boolean;
@@ -34,10 +32,9 @@ export interface Watch {
 export function started(
   _command: Command,
   args: readonly string[],
-  { isFromSource = false, environment, stopsReading }: Watch = {},
+  { environment, stopsReading }: Watch = {},
 ): Running {
-  const node = isFromSource ? source(MAIN) : program(MAIN);
-  const child = spawn(process.execPath, [...node, ...args], {
+  const child = spawn(process.execPath, [...program(MAIN), ...args], {
     cwd: ROOT,
     env: { ...process.env, NO_COLOR: '1', ...environment },
   });
@@ -57,8 +54,8 @@ export function started(
 
 /** Runs a command to its end. */
 export function ended(command: Command, args: readonly string[], watch: Watch = {}): Promise<Ended> {
-  const { isAlone = false, isFromSource = false, stopsReading = false, environment = {} } = watch;
-  if (isAlone || isFromSource || stopsReading) return started(command, args, watch).ended;
+  const { isAlone = false, stopsReading = false, environment = {} } = watch;
+  if (isAlone || stopsReading) return started(command, args, watch).ended;
   return new Promise((done) => {
     const id = (orders += 1);
     waiting.set(id, done);

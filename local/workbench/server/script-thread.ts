@@ -4,12 +4,6 @@ import type { ButtonName } from '../../runtime';
 import type { Reply } from '../protocol/request';
 import type { Order, Said, ThreadData } from '../script/messages';
 
-/** A worker has no TypeScript loader unless it registers one. */
-const START = `import(${JSON.stringify(import.meta.resolve('tsx/esm/api'))}).then(({ register }) => {
-  register();
-  return import(${JSON.stringify(new URL('../script/thread.ts', import.meta.url).href)});
-});`;
-
 export interface Done {
   readonly reply: Reply;
   readonly file: Uint8Array | null;
@@ -35,8 +29,7 @@ export class ScriptThread {
     near.unref();
     const workerData: ThreadData = { ...about, answers: { port: far, signal: this.signal } };
     // The script's time zone is set through the process's environment.
-    this.worker = new Worker(START, {
-      eval: true,
+    this.worker = new Worker(new URL('../script/thread.ts', import.meta.url), {
       env: SHARE_ENV,
       execArgv: [],
       workerData,

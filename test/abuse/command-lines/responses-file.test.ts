@@ -33,7 +33,7 @@ describe('a file of responses on the command line', () => {
     const { status, stdout } = await start(
       'test_id,query,actual_id\n1-001,Which area?,BRA\n9,x,y\n',
       'a.xlsx',
-      { isFromSource: true },
+      { isAlone: true },
     );
     expect(stdout).toContain('run.csv holds rows of recorded outputs: 2 entries.');
     expect(stdout).toContain('GOLD  1 responses to 1 cases, 1 of them by test_id');
