@@ -65,6 +65,7 @@ export function diffBetween(
  * Reads the run that this one is compared with, and says so.
  *
  * @param before undefined: what is pinned in the workbook
+ * @param whole the file of cases that is to be scored
  * @throws UsageError if it cannot be used, or nothing is pinned
  */
 export function announceBaseline(
@@ -72,9 +73,10 @@ export function announceBaseline(
   before: RunText | undefined,
   tabs: readonly string[] | undefined,
   rules: GateRules,
+  whole?: RequestOf<'baseline'>['whole'],
 ): void {
   const { evalSets } = before
-    ? ask('baseline', { before, ...gateRules(rules) })
+    ? ask('baseline', { before, ...(whole && { whole }), ...gateRules(rules) })
     : { evalSets: pinnedRuns(ask, tabs) };
   const runs = evalSets.map(
     ({ tab, name, cases }) => `${tab === '' ? '' : `${tab}, `}${name}, ${count(cases, 'case')}`,

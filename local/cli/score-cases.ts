@@ -68,8 +68,8 @@ export async function scoreCases(options: CasesOptions): Promise<void> {
   const saving = new Saving();
   try {
     const before = baseline && (await runTextOf(baseline.file));
-    if (baseline) announceBaseline(core.ask, before, undefined, baseline);
     const facts = await readWhole(cases, core, size);
+    if (baseline) announceBaseline(core.ask, before, undefined, baseline, facts.whole);
     if (facts.repeatedIds.length > 0) warn(repeatedText(facts.repeatedIds));
     const choice = await choiceIn(facts, options, core, size);
     await writeCards(json, scoredCards({ options, facts, choice, core, totals, size, runId }));

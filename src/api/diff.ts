@@ -37,7 +37,7 @@ export const diff = {
   slimCards: entry(files.CardLines, files.SlimCards, (given) => files.slim(given)),
   /** What a baseline file holds, before the run that it is for begins. */
   baseline: entry(files.BaselineRequest, files.Baseline, (given, services) =>
-    files.baseline(given, services.spreadsheet.checks()),
+    files.baseline(given, services),
   ),
   /** The current results of all eval sets, as one file. */
   runFile: entry(

@@ -1,5 +1,5 @@
 /** What a cell of a heatmap means, shown by shade and mark, not by hue alone. */
-import type { CheckId } from '../model/check';
+import { type CheckMeta, isBlocked } from '../model/check';
 import type { ScoredRow } from '../model/scored-row';
 
 export type HeatKind = 'pass' | 'fail' | 'partly' | 'blocked' | 'error' | 'open' | 'blank';
@@ -26,8 +26,10 @@ export const HEAT_WORDS: Readonly<Record<HeatKind, string>> = {
   blank: 'not checked',
 };
 
-/** @param isBlocked whether an earlier failure explains a 0 */
-export function heatKind({ verdict, checks }: ScoredRow, id: CheckId, isBlocked: boolean): HeatKind {
+export function heatKind(
+  { verdict, checks, firstFailure }: ScoredRow,
+  { id, stage }: Pick<CheckMeta, 'id' | 'stage'>,
+): HeatKind {
   const line = checks.get(id);
   if (!line) return 'blank';
   // In a row that could not be measured, a check without a score could not be measured either.
@@ -35,6 +37,6 @@ export function heatKind({ verdict, checks }: ScoredRow, id: CheckId, isBlocked:
   if (line.score === null)
     return line.kind === 'open' || verdict !== 'error' ? (line.kind ?? 'blank') : 'error';
   if (line.score === 1) return 'pass';
-  if (isBlocked) return 'blocked';
-  return line.score === 0 ? 'fail' : 'partly';
+  if (line.score > 0) return 'partly';
+  return isBlocked(firstFailure, stage) ? 'blocked' : 'fail';
 }

@@ -3,7 +3,7 @@
  * without a score have marks of their own.
  */
 import { RESULTS_HEADER } from '../model/results/header';
-import type { CheckId, CheckMeta, Checks } from '../model/check';
+import type { CheckMeta, Checks } from '../model/check';
 import { columnLetter, type Cell } from '../model/sheet/tab-grid';
 import type { ReportLines } from '../model/run-report';
 import { ATTENTION_VERDICTS } from '../model/scorecard';
@@ -27,8 +27,6 @@ import { STAGE_WORDS } from './stage-words';
 export interface Heatmap {
   readonly runId: string;
   readonly tabs: readonly ReportLines[];
-  /** The checks of a row whose 0 an earlier failure explains. */
-  readonly blocked: (row: ScoredRow) => readonly CheckId[];
 }
 
 const TITLE = 'Heatmap of run ';
@@ -63,12 +61,12 @@ const CHECK_WIDTH = 22;
  */
 export function writeHeatmap(
   spreadsheet: SpreadsheetPort,
-  { runId, tabs, blocked }: Heatmap,
+  { runId, tabs }: Heatmap,
 ): { readonly sheetId: number; readonly outdated: string } {
   const has = new Set(tabs.flatMap(({ rows }) => [...(rows[0]?.checks.keys() ?? [])]));
   const checks = spreadsheet.checks().all.filter(({ id }) => has.has(id));
   const header = [...ABOUT.map(nameOf), ...checks.map(({ title }) => title), ...BELONGS.map(nameOf)];
-  const lines = tabs.flatMap((tab) => linesOf(tab, checks, blocked));
+  const lines = tabs.flatMap((tab) => linesOf(tab, checks));
   const hasFractions = checks.some(({ isFraction }) => isFraction);
   const cells = legendCells(checks.length, hasFractions);
   const legend = cells ? '' : `:   ${LEGEND}${hasFractions ? PARTLY : ''}`;
@@ -119,7 +117,7 @@ interface Line {
   readonly links: readonly (RowLink | undefined)[];
 }
 
-function linesOf(tab: ReportLines, checks: readonly CheckMeta[], blocked: Heatmap['blocked']): Line[] {
+function linesOf(tab: ReportLines, checks: readonly CheckMeta[]): Line[] {
   const groups = byGroup(tab.rows);
   const isGrouped = groups.size > 1 || !groups.has('');
   return [
@@ -133,7 +131,7 @@ function linesOf(tab: ReportLines, checks: readonly CheckMeta[], blocked: Heatma
             }),
           ]
         : []),
-      ...rows.map((row) => caseLine(tab, row, checks, blocked)),
+      ...rows.map((row) => caseLine(tab, row, checks)),
     ]),
   ];
 }
@@ -162,9 +160,7 @@ function caseLine(
   { sheetId, resultsSheetId }: ReportLines,
   row: ScoredRow,
   checks: readonly CheckMeta[],
-  blocked: Heatmap['blocked'],
 ): Line {
-  const behind = new Set(blocked(row));
   const testId = oneLine(caseName(row));
   // A case that no longer exists is found in the results.
   const place =
@@ -174,7 +170,7 @@ function caseLine(
     testId,
     row.verdict,
     failureText(row),
-    ...checks.map(({ id }) => heatCell(row, id, behind.has(id))),
+    ...checks.map((check) => heatCell(row, check)),
     oneLine(row.tab),
     oneLine(row.group),
   ];
@@ -189,9 +185,9 @@ function failureText({ firstFailure }: ScoredRow): string | null {
   return firstFailure === undefined ? null : STAGE_WORDS[firstFailure];
 }
 
-function heatCell(row: ScoredRow, id: CheckId, isBlocked: boolean): OutCell {
-  const kind = heatKind(row, id, isBlocked);
-  if (kind === 'pass' || kind === 'fail' || kind === 'partly') return row.checks.get(id)?.score ?? null;
+function heatCell(row: ScoredRow, check: CheckMeta): OutCell {
+  const kind = heatKind(row, check);
+  if (kind === 'pass' || kind === 'fail' || kind === 'partly') return row.checks.get(check.id)?.score ?? null;
   return HEAT[kind].mark === '' ? null : HEAT[kind].mark;
 }
 

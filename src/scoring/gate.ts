@@ -21,9 +21,11 @@ export interface GateRules {
 /** The pass rate of cases, alongside those of the checks. */
 const VERDICT_RATE = 'verdict';
 
-/** What `minPass` can be set for. */
-export function rated(checks: Checks): readonly string[] {
-  return [VERDICT_RATE, ...checks.all.map(({ id }) => id)];
+/** What `minPass` can be set for: checks that hold, and those that a case has a score of. */
+export function rated({ all }: Checks, cases: readonly LedgerCase[]): ReadonlySet<string> {
+  const names = new Set([VERDICT_RATE, ...all.map(({ id }) => id)]);
+  for (const { scores } of cases) for (const id in scores) names.add(id);
+  return names;
 }
 
 export interface GatedDiff extends CaseDiff {

@@ -1,5 +1,4 @@
 /** The HTML report in a real Chromium: its filter box, and texts that try to be more than text. */
-import { BUILT_IN } from '../../src/checks/registry';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,7 +6,6 @@ import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { htmlReport } from '../../src/report/html/report';
-import { blockedChecks } from '../../src/scoring/root-causes';
 import { hostileData } from '../support/hostile-report';
 import { lifelike, lifelikeReport } from '../support/reports';
 import { openBrowser } from './browser';
@@ -46,14 +44,11 @@ async function opened(report: string): Promise<Opened> {
 
 function lifelikePage(rows: number): string {
   const lines = [lifelike('GOLD', rows, 1, 11), lifelike('SILVER', 24, 2, 13)];
-  return htmlReport(
-    {
-      spreadsheet: { name: 'Eval sets', url: 'https://sheets.example/d/1/edit', timeZone: 'Europe/Berlin' },
-      report: lifelikeReport(lines),
-      ...{ lines, blocked: (row) => blockedChecks(row, BUILT_IN) },
-    },
-    BUILT_IN,
-  );
+  return htmlReport({
+    spreadsheet: { name: 'Eval sets', url: 'https://sheets.example/d/1/edit', timeZone: 'Europe/Berlin' },
+    report: lifelikeReport(lines),
+    lines,
+  });
 }
 
 const cases = (page: Page): Promise<number> => page.locator('[data-case]:visible').count();
@@ -100,7 +95,7 @@ describe('the HTML report', () => {
   });
 
   it('runs no script that a text holds, and asks nothing of the network', async () => {
-    const { page, noise } = await opened(htmlReport(hostileData(), BUILT_IN));
+    const { page, noise } = await opened(htmlReport(hostileData()));
     await page.getByLabel('Filter rows').fill('onerror');
     await page.locator('#shown', { hasText: 'of 2 rows' }).waitFor();
     expect(await page.evaluate('typeof window.owned')).toBe('undefined');
@@ -110,7 +105,7 @@ describe('the HTML report', () => {
   });
 
   it('would run none even where one got through', async () => {
-    const page = htmlReport(hostileData(), BUILT_IN).replace('</h1>', '</h1><script>window.owned=1</script>');
+    const page = htmlReport(hostileData()).replace('</h1>', '</h1><script>window.owned=1</script>');
     const { page: shown } = await opened(page);
     expect(await shown.evaluate('typeof window.owned')).toBe('undefined');
     await shown.close();

@@ -1,11 +1,9 @@
-import { BUILT_IN } from '../../src/checks/registry';
 import { describe, expect, it } from '@jest/globals';
 import { readTab } from '../../src/evalset/read-tab';
 import type { ReportLines } from '../../src/model/run-report';
 import type { SpreadsheetPort } from '../../src/model/sheet/spreadsheet';
 import { legendCells } from '../../src/report/heat-legend';
 import { writeHeatmap } from '../../src/report/heatmap-tab';
-import { blockedChecks } from '../../src/scoring/root-causes';
 import { counted, doneAgain } from '../support/counted-spreadsheet';
 import { type FakeTab, FakeSpreadsheet } from '../support/fake-spreadsheet';
 import { checkLine, lifelike, scoredRow } from '../support/reports';
@@ -42,7 +40,6 @@ const write = (spreadsheet: SpreadsheetPort, tabs: readonly ReportLines[] = [GOL
   void writeHeatmap(spreadsheet, {
     runId: '20261121T221504120Z',
     tabs,
-    blocked: (row) => blockedChecks(row, BUILT_IN),
   });
 const linesOf = (tab: FakeTab): unknown[][] => tab.readValues().map((line) => [...line]);
 

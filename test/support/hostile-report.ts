@@ -1,8 +1,6 @@
 /** A run in which every text is an attack on the page that shows it. */
-import { BUILT_IN } from '../../src/checks/registry';
 import type { ReportLines } from '../../src/model/run-report';
 import type { ReportData } from '../../src/report/html/report';
-import { blockedChecks } from '../../src/scoring/root-causes';
 import { rateOf } from '../../src/scoring/interval';
 import { checkLine, reportTab, runReport, scoredRow } from './reports';
 
@@ -46,6 +44,5 @@ export function hostileData(): ReportData {
       ...{ startedAt: HOSTILE, finishedAt: HOSTILE },
     },
     lines: [lines],
-    blocked: (row) => blockedChecks(row, BUILT_IN),
   };
 }

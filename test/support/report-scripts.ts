@@ -4,7 +4,6 @@ import { activeSpreadsheet, spreadsheetPort } from '../../src/google/spreadsheet
 import type { SpreadsheetPort } from '../../src/model/sheet/spreadsheet';
 import { writeHeatmap } from '../../src/report/heatmap-tab';
 import { writeSummary } from '../../src/report/summary/tab';
-import { blockedChecks } from '../../src/scoring/root-causes';
 import { lifelike, lifelikeReport } from './reports';
 
 const spreadsheet = (): SpreadsheetPort => ({
@@ -16,7 +15,6 @@ export function heatmap(rows: number, sheetId: number): void {
   writeHeatmap(spreadsheet(), {
     runId: 'run-1',
     tabs: tabsOf(rows, sheetId),
-    blocked: (row) => blockedChecks(row, BUILT_IN),
   });
 }
 

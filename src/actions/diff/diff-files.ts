@@ -12,8 +12,10 @@ import * as z from '../../model/zod';
 import { readRuns, runFileText, slimCards } from '../../store/scored-file';
 import { asLedgerCase } from '../../run/results/restored';
 import { readSource } from '../../run/results/source';
-import { FileLines } from '../../run/scoring/case-file';
+import { columnChecks, FileLines, WholeFile } from '../../run/scoring/case-file';
 import { baselineFiles } from '../kept-runs/run-files';
+import { declared } from '../runs/case-report';
+import type { Services } from '../services';
 import { placesIn } from './places';
 import { type DiffServices, runsNow } from './run-list';
 import { caseName, changedCase, diffView, type Entry } from './view';
@@ -35,7 +37,12 @@ const Gates = () =>
   });
 
 /** A run that a later one will be compared with, and by which gates. */
-export const BaselineRequest = () => z.extend(Gates(), { before: RunFile() });
+export const BaselineRequest = () =>
+  z.extend(Gates(), {
+    before: RunFile(),
+    /** The cases that the later run takes, if they are in a file. */
+    whole: z.optional(WholeFile()),
+  });
 export type BaselineRequest = z.Shape<typeof BaselineRequest>;
 
 export const Baseline = () =>
@@ -43,7 +50,8 @@ export const Baseline = () =>
 export type Baseline = z.Shape<typeof Baseline>;
 
 export const FileDiffRequest = () =>
-  z.extend(BaselineRequest(), {
+  z.extend(Gates(), {
+    before: RunFile(),
     after: RunFile(),
     /** Cases of the same eval set that the later run was not to take: they are compared with nothing. Without it, it was to take all. */
     unchosen: z.optional(z.array(UnchosenCase())),
@@ -158,7 +166,7 @@ function diffSets(
   rules: Rules,
   checks: Checks,
 ): FileDiff {
-  assertRated(rules, checks);
+  assertRated(rules.minPass, checks, [...first, ...second]);
   const { pairs, dropped, unpaired } = pairedSets(first, second);
   const runs = pairs.map(({ before, after }) => {
     if (isSameRun(before, after))
@@ -202,10 +210,12 @@ function diffSets(
  *
  * @throws UserError if the file is not a run, or a gate names a check that does not exist
  */
-export function baseline(request: BaselineRequest, checks: Checks): Baseline {
-  assertRated(request, checks);
+export function baseline({ before, whole, minPass }: BaselineRequest, services: Services): Baseline {
+  const runs = runsIn(before);
+  const checks = whole ? declared(columnChecks(whole), services) : services.spreadsheet.checks();
+  assertRated(minPass, checks, runs);
   return {
-    evalSets: readRuns(request.before, queryHashOf).map((run) => ({
+    evalSets: runs.map((run) => ({
       tab: run.tab,
       name: runTitle(run),
       cases: run.cases.length,
@@ -213,12 +223,17 @@ export function baseline(request: BaselineRequest, checks: Checks): Baseline {
   };
 }
 
-function assertRated({ minPass }: Pick<BaselineRequest, 'minPass'>, checks: Checks): void {
+function assertRated(minPass: Rules['minPass'], checks: Checks, runs: readonly Snapshot[]): void {
+  if (minPass.length === 0) return;
+  const names = rated(
+    checks,
+    runs.flatMap(({ cases }) => cases),
+  );
   for (const { check } of minPass)
-    if (!rated(checks).includes(check))
+    if (!names.has(check))
       throw new UserError(
         'usage',
-        `There is no check “${check}” to ask a rate of: ${rated(checks).join(', ')}.`,
+        `There is no check “${check}” to ask a rate of: ${[...names].join(', ')}.`,
       );
 }
 

@@ -22,7 +22,6 @@ import { sumOf, summarise, sumTabs } from '../../run/results/tab-summary';
 import { columnChecks, coverageOfFile, WholeFile } from '../../run/scoring/case-file';
 import { choiceText } from '../../run/scoring/choice-text';
 import { ASKED_BACK } from '../../scoring/clarification';
-import { blockedChecks } from '../../scoring/root-causes';
 import { SettingChanges } from '../../settings/change';
 import { Judging } from '../../store/run-record';
 import { currentSettings } from '../current-settings';
@@ -255,14 +254,10 @@ export function reportCases(given: FileFigures, services: Services): FileReport 
     },
     page: !hasPage
       ? ''
-      : htmlReport(
-          {
-            spreadsheet: { name: whole.name, url: '', timeZone: 'Etc/UTC' },
-            report: { ...report, tabs, problems: listed.size < rows.length ? [part] : [] },
-            lines: reportLines([{ ...tab, rows: [...listed.values()] }]),
-            blocked: (row) => blockedChecks(row, checks),
-          },
-          checks,
-        ),
+      : htmlReport({
+          spreadsheet: { name: whole.name, url: '', timeZone: 'Etc/UTC' },
+          report: { ...report, tabs, problems: listed.size < rows.length ? [part] : [] },
+          lines: reportLines([{ ...tab, rows: [...listed.values()] }]),
+        }),
   };
 }

@@ -19,7 +19,6 @@ import { changesOf, reportLines, scoresIn, runReport } from '../../run/results/r
 import { slicesSeen } from '../../run/results/gaps';
 import { snapshotOf } from '../../run/results/snapshot';
 import { readSource } from '../../run/results/source';
-import { blockedChecks } from '../../scoring/root-causes';
 import { runStatistics } from '../../scoring/run-statistics';
 import type { Settings } from '../../settings/schema';
 import type { LastRun } from '../../store/run-record';
@@ -176,20 +175,16 @@ export function htmlOfLast(
   const { spreadsheet, peopleSentences } = services;
   const past = pastRuns(services);
   const { run, tabs } = lastFinished(spreadsheet, last, settings);
-  return htmlReport(
-    {
-      spreadsheet: {
-        name: spreadsheet.title(),
-        url: spreadsheet.url(),
-        timeZone: spreadsheet.timeZone(),
-      },
-      report: {
-        ...runReport(run, tabs, last.filters, settings, past, services.spreadsheet.checks()),
-        people: peopleSentences(true),
-      },
-      lines: reportLines(tabs),
-      blocked: (row) => blockedChecks(row, services.spreadsheet.checks()),
+  return htmlReport({
+    spreadsheet: {
+      name: spreadsheet.title(),
+      url: spreadsheet.url(),
+      timeZone: spreadsheet.timeZone(),
     },
-    services.spreadsheet.checks(),
-  );
+    report: {
+      ...runReport(run, tabs, last.filters, settings, past, services.spreadsheet.checks()),
+      people: peopleSentences(true),
+    },
+    lines: reportLines(tabs),
+  });
 }

@@ -1,11 +1,10 @@
 /** What each check says about a row, as the sidebar shows it. */
-import type { Checks } from '../../model/check';
+import { type Checks, isBlocked } from '../../model/check';
 import type { EvalSet } from '../../evalset/read-tab';
 import type { CheckLine } from '../../model/scored-row';
 import { cut } from '../../model/text';
 import type { ResultRecord } from '../../report/results/records';
 import { scoredRow } from '../../report/results/scored-rows';
-import { blockedChecks } from '../../scoring/root-causes';
 import * as z from '../../model/zod';
 import type { knownNames } from './known-names';
 import { columnOf } from './row-place';
@@ -43,12 +42,10 @@ export function checksIn(
   namesOf: ReturnType<typeof knownNames>,
   registry: Checks,
 ): CheckView[] {
-  const scored = scoredRow(evalSet.tab, record, registry);
-  const { checks, trials, firstFailure } = scored;
-  const behind = new Set<string>(blockedChecks(scored, registry));
+  const { checks, trials, firstFailure } = scoredRow(evalSet.tab, record, registry);
   const first = registry.all.find(({ id, stage }) => stage === firstFailure && checks.get(id)?.score === 0);
   return registry.all.flatMap((check): CheckView[] => {
-    const { id, title, expects } = check;
+    const { id, title, stage, expects } = check;
     const line = checks.get(id);
     if (!line || (line.score === null && line.kind === undefined)) return [];
     const decidedBy = record.details[id]?.decided_by ?? '';
@@ -65,7 +62,7 @@ export function checksIn(
         reason: line.reason,
         decidedBy,
         isJudged: decidedBy !== '' && decidedBy !== 'check',
-        followsFrom: behind.has(id) ? (first?.title ?? '') : '',
+        followsFrom: line.score === 0 && isBlocked(firstFailure, stage) ? (first?.title ?? '') : '',
         trials: [...(trials[id] ?? [])],
       },
     ];

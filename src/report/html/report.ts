@@ -3,7 +3,6 @@
  * whatever the file holds. Page one fits on a sheet of A4; failing rows come next, and behind them the rest, folded away.
  */
 // The renamed tag keeps the formatter from reflowing the templates: white space inside a cell's tags would be shown.
-import type { Checks } from '../../model/check';
 import { html as h, type Markup } from '../../model/texts/html';
 import type { ReportLines, RunReport } from '../../model/run-report';
 import { ROW_VERDICTS } from '../../model/scorecard';
@@ -13,16 +12,7 @@ import { detailSections } from '../sections/details';
 import { pageOne } from '../sections/page-one';
 import { isRate, isSentence, rateText, type Section, type SectionRow, words } from '../../model/section';
 import { trendChart, rateBar } from './charts';
-import {
-  type Blocked,
-  failingRows,
-  heatTable,
-  isWebAddress,
-  legend,
-  notScoredRows,
-  type Places,
-  linked,
-} from './rows';
+import { failingRows, heatTable, isWebAddress, legend, notScoredRows, type Places, linked } from './rows';
 import { FILTER_SCRIPT, FILTER_SCRIPT_HASH } from './script';
 import { REPORT_STYLE } from './style';
 
@@ -31,8 +21,6 @@ export interface ReportData {
   readonly spreadsheet: { readonly name: string; readonly url: string; readonly timeZone: string };
   readonly report: RunReport;
   readonly lines: readonly ReportLines[];
-  /** The checks of a row whose 0 an earlier failure explains. */
-  readonly blocked: Blocked;
 }
 
 /** Rows of lists that fit on page one, their headings included. */
@@ -40,8 +28,8 @@ const ROOM = 36;
 /** Most eval sets whose trend fits there. */
 const MOST_TRENDS = 1;
 
-export function htmlReport(data: ReportData, checks: Checks): string {
-  const { report, lines, blocked } = data;
+export function htmlReport(data: ReportData): string {
+  const { report, lines } = data;
   const { name, timeZone } = data.spreadsheet;
   const title = oneLine(`GNW Evals: ${name}, ${wallTime(report.startedAt, timeZone)}`);
   const places: Places = { url: webAddress(data.spreadsheet.url) };
@@ -76,7 +64,7 @@ ${sections.map((one) => h`<h2>${one.title}</h2>${sectionTable(one, places)}`)}
 <nav><a href="#failing">Failing rows</a><a href="#not-scored">Rows not scored</a><a href="#details">Details</a><a href="#heatmap">Heatmap</a></nav>
 <div id="tools" hidden><input id="filter" type="search" placeholder="Filter rows: id, group, text, reason …" aria-label="Filter rows"><select id="only" aria-label="Verdict"><option value="">all verdicts</option>${ROW_VERDICTS.map((verdict) => h`<option>${verdict}</option>`)}</select><span id="shown" aria-live="polite"></span></div>
 <h2 id="failing">Failing rows, and failed checks of rows that pass</h2>
-${lines.map((tab) => failingRows(tab, blocked, places, checks))}
+${lines.map((tab) => failingRows(tab, places, report.checks))}
 <h2 id="not-scored">Rows not scored</h2>
 ${lines.map((tab) => notScoredRows(tab, places))}
 <h2 id="details">Details</h2>
@@ -84,7 +72,7 @@ ${isShort ? h`` : folded('Trend', h`${trends.map(({ statistics: { tab } }, at) =
 ${detailSections(report).map((one) => folded(one.title, sectionTable(one, places)))}
 <details id="heatmap" open><summary>Heatmap</summary>
 ${legend()}
-${lines.map((tab) => h`<h3>${oneLine(tab.tab)}</h3>${heatTable(tab, blocked, places, checks)}`)}
+${lines.map((tab) => h`<h3>${oneLine(tab.tab)}</h3>${heatTable(tab, places, report.checks)}`)}
 </details>
 </main>
 <script>${{ markup: FILTER_SCRIPT }}</script>

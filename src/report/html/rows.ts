@@ -1,5 +1,5 @@
 /** The rows of a run in the HTML report: the heatmap, and the failing rows with what was expected and what came. */
-import type { CheckId, CheckMeta, Checks } from '../../model/check';
+import type { CheckMeta, Checks } from '../../model/check';
 // The renamed tag keeps the formatter from reflowing the templates: white space inside a cell's tags would be shown.
 import { html as h, type Markup } from '../../model/texts/html';
 import type { ReportLines } from '../../model/run-report';
@@ -9,8 +9,6 @@ import { byGroup, caseName } from '../by-group';
 import { HEAT, HEAT_WORDS, heatKind } from '../heat-marks';
 import { inLines, oneLine } from '../one-line';
 import { STAGE_WORDS } from '../stage-words';
-
-export type Blocked = (row: ScoredRow) => readonly CheckId[];
 
 const REASON_LIMIT = 600;
 const TOOLTIP_LIMIT = 200;
@@ -53,34 +51,28 @@ export function legend(): Markup {
 }
 
 /** One line per case, grouped by test_group. */
-export function heatTable(lines: ReportLines, blocked: Blocked, places: Places, registry: Checks): Markup {
-  const checks = registry.all.filter(({ id }) => lines.rows[0]?.checks.has(id));
+export function heatTable(lines: ReportLines, places: Places, { all }: Checks): Markup {
+  const checks = all.filter(({ id }) => lines.rows[0]?.checks.has(id));
   const groups = byGroup(lines.rows);
   const bodies = [...groups].map(([group, rows]) => {
     const title = group === '' ? '(no group)' : cut(oneLine(group), NAME_LIMIT);
     const head = h`<tr class="g"><th colspan="${checks.length + 4}">${title}: ${rows.length} rows</th></tr>`;
-    return h`<tbody>${groups.size === 1 && group === '' ? [] : head}${rows.map((row) => heatRow(lines, row, checks, blocked, places))}</tbody>`;
+    return h`<tbody>${groups.size === 1 && group === '' ? [] : head}${rows.map((row) => heatRow(lines, row, checks, places))}</tbody>`;
   });
   const names = checks.map(({ title }) => h`<th class="c"><span>${title}</span></th>`);
   return h`<table class="heat"><thead><tr><th>row</th><th>test_id</th><th>verdict</th><th>first failure</th>${names}</tr></thead>${bodies}</table>`;
 }
 
-function heatRow(
-  lines: ReportLines,
-  row: ScoredRow,
-  checks: readonly CheckMeta[],
-  blocked: Blocked,
-  places: Places,
-): Markup {
-  const behind = new Set(blocked(row));
-  const cells = checks.map((check) => heatCell(row, check, behind.has(check.id)));
+function heatRow(lines: ReportLines, row: ScoredRow, checks: readonly CheckMeta[], places: Places): Markup {
+  const cells = checks.map((check) => heatCell(row, check));
   const stage = row.firstFailure === undefined ? '' : STAGE_WORDS[row.firstFailure];
   return h`<tr data-case data-verdict="${row.verdict}" data-in="${belongs(row)}"><td class="n">${place(places, lines.sheetId, row)}</td><td class="id" title="${cut(oneLine(row.query), TOOLTIP_LIMIT)}">${cut(oneLine(caseName(row)), NAME_LIMIT)}</td><td class="v-${row.verdict}">${row.verdict}</td><td>${stage}</td>${cells}</tr>
 `;
 }
 
-function heatCell(row: ScoredRow, { id, title }: CheckMeta, isBlocked: boolean): Markup {
-  const kind = heatKind(row, id, isBlocked);
+function heatCell(row: ScoredRow, check: CheckMeta): Markup {
+  const { id, title } = check;
+  const kind = heatKind(row, check);
   if (kind === 'blank') return h`<td class="c h-blank"></td>`;
   if (kind === 'pass') return h`<td class="c h-pass" title="${title}"></td>`;
   const why = cut(oneLine(row.checks.get(id)?.reason ?? ''), TOOLTIP_LIMIT);
@@ -88,13 +80,13 @@ function heatCell(row: ScoredRow, { id, title }: CheckMeta, isBlocked: boolean):
 }
 
 /** The failing rows of an eval set, each a card with the checks that explain it, and failed checks of rows that pass. */
-export function failingRows(lines: ReportLines, blocked: Blocked, places: Places, registry: Checks): Markup {
+export function failingRows(lines: ReportLines, places: Places, checks: Checks): Markup {
   const rows = lines.rows.filter(
     ({ verdict, checks }) =>
       verdict === 'fail' || (verdict === 'pass' && [...checks.values()].some(({ score }) => score === 0)),
   );
   if (rows.length === 0) return h``;
-  return h`<h3>${oneLine(lines.tab)}</h3><div class="cards">${rows.map((row) => failingRow(lines, row, blocked, places, registry))}</div>`;
+  return h`<h3>${oneLine(lines.tab)}</h3><div class="cards">${rows.map((row) => failingRow(lines, row, places, checks))}</div>`;
 }
 
 /** The other rows of an eval set that are not passes, a line each. */
@@ -108,17 +100,10 @@ export function notScoredRows(lines: ReportLines, places: Places): Markup {
   return h`<h3>${oneLine(lines.tab)}</h3><table class="rows"><tr><th>row</th><th>test_id</th><th>verdict</th><th>query</th><th>why</th></tr>${body}</table>`;
 }
 
-function failingRow(
-  lines: ReportLines,
-  row: ScoredRow,
-  blocked: Blocked,
-  places: Places,
-  registry: Checks,
-): Markup {
-  const behind = new Set(blocked(row));
-  const checks = registry.all.flatMap((check) => {
+function failingRow(lines: ReportLines, row: ScoredRow, places: Places, { all }: Checks): Markup {
+  const checks = all.flatMap((check) => {
     const line = row.checks.get(check.id);
-    const kind = heatKind(row, check.id, behind.has(check.id));
+    const kind = heatKind(row, check);
     // The result shared by all checks of a row without an output is stated once, above them.
     const isSaid = line?.score === null && line.kind !== 'error' && kind === 'error';
     return line && !isSaid && kind !== 'pass' && kind !== 'blank' ? [{ check, line, kind }] : [];

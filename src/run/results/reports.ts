@@ -4,7 +4,6 @@ import type { SpreadsheetPort } from '../../model/sheet/spreadsheet';
 import { writeHeatmap } from '../../report/heatmap-tab';
 import { openHistory } from '../../report/history/tab';
 import { writeSummary } from '../../report/summary/tab';
-import { blockedChecks } from '../../scoring/root-causes';
 import { prefetched } from '../../store/long-text';
 import { markReports, type ReportPlace, REPORTS, reportsIn, reportsWritten } from '../../store/reports';
 import type { RunServices } from '../services';
@@ -74,7 +73,6 @@ export function reportWorks(
       places['Heatmap'] = writeHeatmap(spreadsheet, {
         runId,
         tabs: lines,
-        blocked: (row) => blockedChecks(row, report.checks),
       });
     },
   };

@@ -87,6 +87,43 @@ describe('checks of one’s own', () => {
     });
   });
 
+  it('can be asked a rate of: where they are declared, where a run has scored them, and where a file of cases asks for them', () => {
+    const desk = deskOf({ GOLD });
+    imported(desk);
+    desk.ask('runEvals', {});
+    const { text } = z.object({ text: z.string() }).parse(desk.ask('runFile', {}).value);
+    const gates = (check: string) => ({
+      ...{ failOn: [], allow: 0, before: { name: 'before.json', text } },
+      minPass: [{ check, rate: 0.9 }],
+    });
+    const isTaken = (at: Desk, check: string, more: object = {}) =>
+      at.ask('baseline', { ...gates(check), ...more }).ok;
+    // Of two rows, the second apologises still, and a third never did.
+    desk.runtime.edit('GOLD', 'A4:D4', [['c', 'three', 'It was 7 ha.', '3']]);
+    desk.runtime.advance(60_000);
+    desk.ask('runEvals', {});
+    expect(isTaken(desk, 'check_elsewhere')).toBe(true);
+    expect(desk.ask('gateResults', gates('check_no_apology')).value).toMatchObject({
+      failures: [
+        {
+          gate: 'min-pass check_no_apology',
+          sentence: 'check_no_apology: 66.7 % of 3, and 90 % are wanted',
+        },
+      ],
+    });
+    const elsewhere = deskOf({ Sheet1: [['']] });
+    expect(isTaken(elsewhere, 'check_no_apology')).toBe(true);
+    expect(isTaken(elsewhere, 'check_polite')).toBe(false);
+    const whole = {
+      name: 'c.jsonl',
+      names: ['query', 'check: Polite'],
+      calledFor: [],
+      dates: [],
+      hasTurns: false,
+    };
+    expect(isTaken(elsewhere, 'check_polite', { whole })).toBe(true);
+  });
+
   it('are found again where a copy of the file has lost what tells of them', () => {
     const desk = deskOf({ GOLD });
     imported(desk);

@@ -1,11 +1,9 @@
-import { BUILT_IN } from '../../../src/checks/registry';
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import type { ReportLines, TrendPoint } from '../../../src/model/run-report';
 import { htmlReport, type ReportData } from '../../../src/report/html/report';
 import { FILTER_SCRIPT, FILTER_SCRIPT_HASH } from '../../../src/report/html/script';
 import { REPORT_STYLE } from '../../../src/report/html/style';
-import { blockedChecks } from '../../../src/scoring/root-causes';
 import { rateOf } from '../../../src/scoring/interval';
 import { hostileData } from '../../support/hostile-report';
 import {
@@ -40,7 +38,7 @@ const GOLD: ReportLines = {
 const data = (about: Partial<ReportData> = {}): ReportData => ({
   spreadsheet: { name: 'Eval sets', url: 'https://sheets.example/d/1/edit#gid=0', timeZone: 'Europe/Berlin' },
   report: runReport([reportTab(GOLD)]),
-  ...{ lines: [GOLD], blocked: (row) => blockedChecks(row, BUILT_IN) },
+  ...{ lines: [GOLD] },
   ...about,
 });
 
@@ -53,7 +51,7 @@ const textOf = (page: string): string =>
 
 describe('the HTML report', () => {
   it('is one page that asks nothing of the network, with a policy that lets nothing but its own script run', () => {
-    const page = htmlReport(data(), BUILT_IN);
+    const page = htmlReport(data());
     expect(page).toMatch(/^<!doctype html>/);
     expect(page.replace(/&#39;/g, "'")).toContain(
       `content="default-src 'none'; style-src 'unsafe-inline'; script-src '${FILTER_SCRIPT_HASH}'; base-uri 'none'; form-action 'none'"`,
@@ -72,14 +70,13 @@ describe('the HTML report', () => {
     const lost = [{ row: 2, testId: 'a', query: 'How much?', uid: 'a', checks: ['date_match'] }];
     const page = htmlReport(
       data({ report: runReport([reportTab(GOLD, { changes: { ...NO_CHANGES, before: 'run-0', lost } })]) }),
-      BUILT_IN,
     );
     expect(page.indexOf('1 row lost 1 score since run-0')).toBeGreaterThan(0);
     expect(page.indexOf('1 row lost 1 score since run-0')).toBeLessThan(page.indexOf('<h2>Results'));
   });
 
   it('shows of each failing row what was expected, what came and why', () => {
-    const text = textOf(htmlReport(data(), BUILT_IN));
+    const text = textOf(htmlReport(data()));
     const failing = text.slice(text.indexOf('Failing rows, and'), text.indexOf('\nExpected but not scored'));
     const area = ['Area', 'fail', 'BRA.25', 'BRA.14', 'BRA.25 is missing'];
     const dates = ['Dates', 'fails because of an earlier failure', '2023', '2022', 'another year'];
@@ -92,7 +89,7 @@ describe('the HTML report', () => {
     const worse = [{ row: 5, testId: 'b', query: 'q', uid: 'b', checks: ['aoi_id_match'] }];
     const verdicts = { n: 2, worse: 1, better: 0, isReal: false };
     const changes = { ...NO_CHANGES, before: 'run-0', worse, verdicts };
-    const page = htmlReport(data({ report: runReport([reportTab(GOLD, { changes })]) }), BUILT_IN);
+    const page = htmlReport(data({ report: runReport([reportTab(GOLD, { changes })]) }));
     const text = textOf(page.slice(page.indexOf('<h1>'), page.indexOf('<nav>')));
     expect(text).toContain('\nGOLD: 1 of 2 pass, 1 case worse than run-0; the change is within chance.\n');
     expect(text).toContain('1 of 2\npass');
@@ -108,12 +105,12 @@ describe('the HTML report', () => {
       { aoi_id_match: 1, chart_produced: checkLine(0, { reason: 'no chart was made' }) },
       { row: 9, testId: 'z', verdict: 'pass' },
     );
-    const text = textOf(htmlReport(data({ lines: [{ ...GOLD, rows: [row] }] }), BUILT_IN));
+    const text = textOf(htmlReport(data({ lines: [{ ...GOLD, rows: [row] }] })));
     expect(text.slice(text.indexOf('Failing rows, and'))).toContain('no chart was made');
   });
 
   it('shades each cell of the heatmap and says in its title what it stands for', () => {
-    const page = htmlReport(data(), BUILT_IN);
+    const page = htmlReport(data());
     expect(page).toContain('<td class="c h-pass" title="Area"></td>');
     expect(page).toContain('<td class="c h-fail" title="Area: fail – BRA.25 is missing">×</td>');
     expect(page).toContain(
@@ -123,18 +120,15 @@ describe('the HTML report', () => {
   });
 
   it('links to rows of the spreadsheet where that has an address on the web', () => {
-    expect(htmlReport(data(), BUILT_IN)).toContain(
-      '<a href="https://sheets.example/d/1/edit#gid=11&range=5:5">5</a>',
-    );
+    expect(htmlReport(data())).toContain('<a href="https://sheets.example/d/1/edit#gid=11&range=5:5">5</a>');
     const local = htmlReport(
       data({ spreadsheet: { name: '', url: 'javascript:alert(1)', timeZone: 'Etc/UTC' } }),
-      BUILT_IN,
     );
     expect(local).not.toMatch(/href="(?!#|https:\/\/traces\.example)/);
   });
 
   it('draws each rate with its interval, and tells it in words', () => {
-    const page = htmlReport(data(), BUILT_IN);
+    const page = htmlReport(data());
     // 1 of 2: half of 240 pixels, from 9.45 % to 90.55 %.
     expect(page).toContain('<rect width="120.0"');
     expect(page).toMatch(/M22\.7 8\s*H217\.3/);
@@ -147,44 +141,39 @@ describe('the HTML report', () => {
       { runId: 'r2', at: '2026-11-08T02:00:00.000Z', rate: rateOf(0, 0) },
       { runId: 'r3', at: '2026-11-15T02:00:00.000Z', rate: rateOf(10, 10) },
     ];
-    const page = htmlReport(data({ report: runReport([reportTab(GOLD, { trend: points })]) }), BUILT_IN);
+    const page = htmlReport(data({ report: runReport([reportTab(GOLD, { trend: points })]) }));
     // From 44 to 628 across, 100 % at 12 and 0 % at 124. A run that measured nothing has no point.
     expect(page).toContain('<polyline points="44.0,68.0 628.0,12.0"');
     // Wilson of 10 of 10: from 72.25 %; of 5 of 10: 23.66 % to 76.34 %.
     expect(page).toContain('<polygon points="44.0,38.5 628.0,12.0 628.0,43.1 44.0,97.5"');
     expect(page).toContain('2026-11-15 03:00, r3: 100.0 % (72.2 % to 100.0 %), n = 10');
-    expect(htmlReport(data(), BUILT_IN)).not.toContain('Trend');
+    expect(htmlReport(data())).not.toContain('Trend');
     // Runs that the trend shows are there, also if nothing can be compared with them.
     const text = textOf(page);
     expect(text).toContain('nothing to compare');
     expect(text).toContain('GOLD: no run before can be compared: their scores cannot be read');
     expect(text).not.toMatch(/no run before(?! can)/);
-    expect(textOf(htmlReport(data(), BUILT_IN))).toContain('no run before');
+    expect(textOf(htmlReport(data()))).toContain('no run before');
   });
 
   it('calls the cost of the judge unknown where nobody knows a price, and 0 where nothing was paid', () => {
     const judged = { byRules: 1, byModel: 3, fromCache: 0, tokens: 900 };
     const reported = (costUsd: number | null): string =>
-      textOf(
-        htmlReport(
-          data({ report: runReport([reportTab(GOLD, { judged: { ...judged, costUsd } })]) }),
-          BUILT_IN,
-        ),
-      );
+      textOf(htmlReport(data({ report: runReport([reportTab(GOLD, { judged: { ...judged, costUsd } })]) })));
     expect(reported(null)).toContain('900\nunknown\n');
     expect(reported(0)).not.toContain('unknown');
   });
 
   it('has every part for a large run, with nothing left undefined', () => {
     const lines = [lifelike('GOLD', 1500, 1), lifelike('SILVER', 60, 2)];
-    const page = htmlReport(data({ report: lifelikeReport(lines), lines }), BUILT_IN);
+    const page = htmlReport(data({ report: lifelikeReport(lines), lines }));
     expect(/undefined|NaN|\[object|Infinity/.exec(page)).toBeNull();
     expect(page.match(/data-case/g)?.length).toBe(1560 + 2);
     expect(MEASURED.filter(({ title }) => !page.includes(`<span>${title}</span>`))).toEqual([]);
   });
 
   it('keeps hostile texts what they are, in every place', () => {
-    const page = htmlReport(hostileData(), BUILT_IN);
+    const page = htmlReport(hostileData());
     // Our styles, script and tags are the same whatever the texts say.
     expect(page.match(/<script/gi)).toHaveLength(1);
     expect(page.match(/<\/script/gi)).toHaveLength(1);
