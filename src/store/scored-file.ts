@@ -46,8 +46,10 @@ const Card = lazy(() =>
     /** Hash of the whole query, if only its beginning is kept. */
     query_hash: word(),
     verdict: z._default(z.nullable(z.string()), ''),
-    /** Only for a turn; see `LedgerCase`. */
-    as_case: word(),
+    /** The conversation it is a turn of; a run that was kept does not say. */
+    conversation: z.optional(z.nullable(z.union([z.string(), z.number()]))),
+    /** Of a turn: on the first row the conversation’s verdict, blank on the others. */
+    conversation_verdict: z.optional(z.nullable(z.string())),
     overall_score: z._default(Score(), null),
     run_id: z._default(z.nullable(z.string()), ''),
     checks: z.record(z.string(), z.object({ score: Score(), actual: z.optional(z.nullable(z.string())) })),
@@ -157,8 +159,8 @@ export function readRuns({ name, text }: NamedText, hashOf: (query: string) => s
 
 /** What no run can have written; undefined if there is nothing. Cases that are alike stand in different rows. */
 function problemIn(cards: readonly Card[]): string | undefined {
-  const unknown = cards.findIndex(({ verdict, as_case: asCase }) =>
-    [verdict, asCase].some((text) => Boolean(text) && readVerdict(text) === ''),
+  const unknown = cards.findIndex(({ verdict, conversation_verdict: ofConversation }) =>
+    [verdict, ofConversation].some((text) => Boolean(text) && readVerdict(text) === ''),
   );
   const card = cards[unknown];
   if (card) return `scorecard ${unknown + 1}, verdict: “${cut(card.verdict ?? '', 40)}” is none`;
@@ -168,7 +170,8 @@ function problemIn(cards: readonly Card[]): string | undefined {
 
 function caseOf(card: Card, hashOf: (query: string) => string): LedgerCase {
   const { row, test_id: testId, uid, query, query_hash: queryHash } = card;
-  const { verdict, as_case: asCase, overall_score: overall, checks, trials, slices } = card;
+  const { verdict, overall_score: overall, checks, trials, slices } = card;
+  const asCase = verdictAsTurn(card);
   const read = Object.entries(checks).flatMap(([id, { actual }]): [string, string][] =>
     actual ? [[id, actual]] : [],
   );
@@ -190,6 +193,12 @@ function caseOf(card: Card, hashOf: (query: string) => string): LedgerCase {
     ...(slices && { slices }),
     ...(read.length > 0 && { output: Object.fromEntries(read) }),
   };
+}
+
+/** undefined for a case outside any conversation: where a tab has some, its lines have the columns, too. */
+function verdictAsTurn({ conversation, conversation_verdict: verdict }: Card): string | undefined {
+  const isTurn = conversation === undefined ? verdict !== undefined : `${conversation ?? ''}` !== '';
+  return isTurn ? (verdict ?? '') : undefined;
 }
 
 function aboutOf({
@@ -250,7 +259,7 @@ export function runFileText(runs: readonly Snapshot[]): string {
           query,
           query_hash: queryHash,
           verdict: verdictId(verdict),
-          as_case: asCase && verdictId(asCase),
+          conversation_verdict: asCase && verdictId(asCase),
           overall_score: overall,
           run_id: runId,
           checks: Object.fromEntries(

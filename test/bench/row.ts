@@ -21,9 +21,11 @@ export function bounded(label: string, figure: string, goal: string, holds: bool
   return { label, figure, bound: { goal, holds } };
 }
 
+export const NOT_MEASURED = 'not measured: the data are not here';
+
 /** A line whose data are not part of this project and not beside it. */
 export function notMeasured(label: string): BenchRow {
-  return { label, figure: 'not measured: the data are not here' };
+  return { label, figure: NOT_MEASURED };
 }
 
 function told(number: number, unit: string): string {

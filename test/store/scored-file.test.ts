@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Snapshot } from '../../src/model/ledger';
+import { type Snapshot, verdictAsCase } from '../../src/model/ledger';
 import { readRuns, runFileText } from '../../src/store/scored-file';
 import { scored } from '../support/ledger';
 
@@ -56,6 +56,20 @@ describe('A file of runs', () => {
         scores: { aoi_id_match: 1 },
       },
     ]);
+  });
+
+  it('counts a conversation of --json once, with the verdict of its first row, and a case beside it as itself', () => {
+    const card = (row: number, verdict: string, conversation: string | null, ofWhole: string | null) => ({
+      ...{ tab: 'GOLD', row, uid: `u${row}`, query: 'q', verdict, checks: {} },
+      ...{ conversation, conversation_verdict: ofWhole },
+    });
+    const cards = [
+      card(2, 'pass', 'forests', 'fail'),
+      card(3, 'fail', 'forests', null),
+      card(4, 'pass', null, null),
+    ];
+    const [run] = read({ scorecards: cards });
+    expect(run?.cases.map(verdictAsCase)).toEqual(['fail', '', 'pass']);
   });
 
   it.each([
