@@ -70,8 +70,11 @@ function inVotes(
     const units = unitsFor(open, asking, vote);
     const known = lookedUp(units, options);
     const unknown = units.filter((unit) => !known.has(unit));
-    // Earlier votes are paid for: asking takes long, and the execution may die meanwhile.
-    if (vote > 1 && unknown.length > 0) options.cache?.secure();
+    if (unknown.length > 0) {
+      // Earlier votes are paid for: asking takes long, and the execution may die meanwhile.
+      if (vote > 1) options.cache?.secure();
+      else options.cache?.assertKept?.();
+    }
     const { heard, stop }: Round = unknown.length > 0 ? ask(unknown, vote) : NOTHING;
     if (stop) throw stop;
     open = units.flatMap((unit) => {

@@ -10,7 +10,7 @@ export interface VerdictCache {
   readonly get: (keys: readonly string[]) => ReadonlyMap<string, unknown>;
   /** What Google refuses is known until the end of the execution all the same: it is paid for, and its rows can be written. */
   readonly put: (entries: ReadonlyMap<string, CachedReply>) => void;
-  /** Writes once more what Google has refused. @throws what it says of that */
+  /** Writes once more what Google has refused, or tries to write if it may refuse what is to come. @throws what it says of that */
   readonly assertKept?: () => void;
   /** Makes sure that what was put survives the execution, however it ends. */
   readonly secure: () => void;

@@ -49,5 +49,6 @@ function boundsOf({ startedAt }: RunServices, earlier: RunRecord | undefined): J
     until: lastReplyBy(startedAt),
     spentUsd: earlier?.judging.costUsd ?? 0,
     isWarm: earlier !== undefined && earlier.msPerRow > 0 && earlier.judging.retries === 0,
+    isRefused: earlier !== undefined && earlier.failedAt !== '',
   };
 }

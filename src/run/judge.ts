@@ -29,6 +29,8 @@ export interface JudgeBounds {
   readonly spentUsd: number;
   /** Whether the provider coped well in an earlier execution of the run. */
   readonly isWarm?: boolean;
+  /** Whether Google refused a write of that execution. */
+  readonly isRefused?: boolean;
 }
 
 /** @throws UserError if the judge's settings cannot work */
@@ -42,7 +44,7 @@ const hash = (text: string): string => contentHash([text]);
 export function judgeOptions(
   { judge: settings, scoring }: Pick<Settings, 'judge' | 'scoring'>,
   services: JudgeServices,
-  { until, spentUsd, isWarm = false }: JudgeBounds,
+  { until, spentUsd, isWarm = false, isRefused = false }: JudgeBounds,
 ): JudgeOptions & { readonly cache: ReplyStore } {
   const { fetch, clock, spreadsheet, document, user } = services;
   const { concurrency, attempts, timeoutSeconds } = settings;
@@ -62,7 +64,7 @@ export function judgeOptions(
     spentUsd,
     hash,
     rubrics: services.spreadsheet.checks().rubrics,
-    cache: openVerdictCache(spreadsheet, contentHash),
+    cache: openVerdictCache(spreadsheet, contentHash, { isDoubtful: isRefused }),
     memory: { get: (model) => readTraits(traits.get(model)), set: traits.set },
   };
 }

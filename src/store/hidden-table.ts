@@ -127,7 +127,7 @@ export class HiddenTable<Line> {
     const last = FIRST_ROW + place + rows.length - 1;
     if (growth === undefined) tab.fit(last, header.length);
     else if (last > tab.gridSize().rows) tab.fit(last + growth, header.length);
-    const [first = []] = rows;
+    const [first = header] = rows;
     const all = place === 0 ? [header.slice(0, first.length), ...rows] : rows;
     const row = place === 0 ? 1 : FIRST_ROW + place;
     for (let start = 0; start < all.length;) {

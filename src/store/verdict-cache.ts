@@ -46,6 +46,12 @@ const ATTEMPTS = 5;
 /** Most entries kept; the oldest go first, a tenth of the limit at a time. */
 const CACHE_LIMIT = 20000;
 
+interface CacheOptions {
+  readonly limit?: number;
+  /** Whether Google has refused a write of the last execution: then nothing is asked before it has taken one. */
+  readonly isDoubtful?: boolean;
+}
+
 /**
  * Opens the cache. The tab is read once, at the first lookup, and created when the first reply is kept: from then on one service
  * call per wave (a few more when it must grow), and none in a run that asks no model.
@@ -53,7 +59,7 @@ const CACHE_LIMIT = 20000;
 export function openVerdictCache(
   spreadsheet: SpreadsheetPort,
   hash: (texts: readonly string[]) => string,
-  limit: number = CACHE_LIMIT,
+  { limit = CACHE_LIMIT, isDoubtful = false }: CacheOptions = {},
 ): ReplyStore {
   const table = new HiddenTable(spreadsheet, TABLE);
   let entries: Map<string, Line> | undefined;
@@ -61,8 +67,8 @@ export function openVerdictCache(
   let hasGaps = false;
   let replaced = 0;
   const foreign = new Set<string>();
-  /** Whether Google has refused replies that nothing has kept since. */
-  let isRefused = false;
+  /** Whether Google has refused replies that nothing has kept since, or may refuse those to come. */
+  let isRefused = isDoubtful;
   const assertKept = (): void => {
     if (!isRefused) return;
     // Said once: the run decides whether to stop.
@@ -70,6 +76,8 @@ export function openVerdictCache(
     for (let attempt = 1; ; attempt += 1)
       try {
         keep(new Map());
+        // Google buffers writes, and may refuse them only when they are flushed.
+        spreadsheet.flush();
         return;
       } catch (error) {
         if (attempt === ATTEMPTS) throw error;
@@ -92,7 +100,11 @@ export function openVerdictCache(
     const kept = known.size > limit ? newest(known, Math.ceil(limit * 0.9)) : known;
     const rows = [...kept.values()];
     if (hasGaps || kept.size < before + added.size) table.replace(rows);
-    else table.put(before, rows.slice(before));
+    else {
+      // Something is written in any case: without additions, the last line.
+      const from = added.size > 0 ? before : Math.max(0, before - 1);
+      table.put(from, rows.slice(from));
+    }
     hasGaps = false;
   };
   return {

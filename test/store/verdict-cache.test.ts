@@ -4,7 +4,7 @@ import * as store from '../../src/store/verdict-cache';
 import { FakeSpreadsheet } from '../support/fake-spreadsheet';
 
 const openVerdictCache = (spreadsheet: FakeSpreadsheet, limit?: number) =>
-  store.openVerdictCache(spreadsheet, contentHash, limit);
+  store.openVerdictCache(spreadsheet, contentHash, limit === undefined ? {} : { limit });
 const workbook = (): FakeSpreadsheet => new FakeSpreadsheet([]);
 const entry = (...keys: readonly string[]): Map<string, object> =>
   new Map(keys.map((key) => [key, { of: key }]));
@@ -67,6 +67,27 @@ describe('the verdict cache', () => {
     const cache = openVerdictCache(spreadsheet);
     cache.put(entry('b'));
     cache.assertKept();
+    expect(keysIn(spreadsheet, 'a', 'b')).toEqual(['a', 'b']);
+  });
+
+  it('tries to write before anything is asked where Google has refused a write: the header, or the last reply once more', () => {
+    const spreadsheet = workbook();
+    const doubtful = () => store.openVerdictCache(spreadsheet, contentHash, { isDoubtful: true });
+    doubtful().assertKept();
+    const tab = spreadsheet.find('GNW cache');
+    expect(tab.readHeader()).toEqual(['key', 'reply', 'checksum']);
+    openVerdictCache(spreadsheet).put(entry('a', 'b'));
+    const writing = jest.spyOn(tab, 'write');
+    doubtful().assertKept();
+    // The header is row 1.
+    expect(writing.mock.calls.map(([row, , cells]) => [row, cells[0]?.[0]])).toEqual([[3, 'b']]);
+    const cache = doubtful();
+    jest.spyOn(spreadsheet, 'flush').mockImplementation(() => {
+      throw new Error('Service error: Spreadsheets');
+    });
+    expect(() => {
+      cache.assertKept();
+    }).toThrow('Service error: Spreadsheets');
     expect(keysIn(spreadsheet, 'a', 'b')).toEqual(['a', 'b']);
   });
 
