@@ -43,7 +43,7 @@ export function withOwnChecks(
   const linesNow = (): ReadChecks => (known().hasTab ? (lines ??= readLines(spreadsheet)) : NO_CHECKS);
   const assembledNow = (): ReturnType<typeof assembled> => {
     const { hasExamples, columns } = known();
-    const all = assembled(linesNow(), Object.values(columns).flat(), builtIn);
+    const all = assembled(linesNow(), Object.values(columns).flat());
     if (!hasExamples) return all;
     labels ??= openLabels(spreadsheet).all().labels;
     return withExamples(all, labels);
@@ -164,7 +164,7 @@ function withExamples(
 /** Where the tab was deleted, one typed in its place counts. */
 export function readLines(spreadsheet: SpreadsheetPort): ReadChecks {
   const tab = findChecksTab(spreadsheet) ?? tabsWithChecks(spreadsheet).find(isChecksTab);
-  return tab ? readChecks(spreadsheet.read(tab.sheetId).shown, builtIn) : NO_CHECKS;
+  return tab ? readChecks(spreadsheet.read(tab.sheetId).shown) : NO_CHECKS;
 }
 
 /** The columns of an eval set that ask for checks, each with the note on its header. */

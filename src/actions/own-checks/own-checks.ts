@@ -1,6 +1,5 @@
 /** The tab `Checks`: creating it, and filling it from a file. */
 import { readChecks } from '../../checks/own/read-checks';
-import { builtIn } from '../../checks/registry';
 import { readCsv } from '../../agent/import/csv';
 import { count } from '../../model/text';
 import { UserError } from '../../model/user-error';
@@ -33,7 +32,7 @@ export function importOwnChecks({ fileName, text }: ChecksFile, services: OwnChe
   const { rows, openQuote } = readCsv(text);
   if (openQuote !== undefined)
     throw new UserError('usage', `${fileName}: the quote that opens on line ${openQuote} is never closed.`);
-  const { problems } = readChecks(rows, builtIn);
+  const { problems } = readChecks(rows);
   if (problems.length > 0) throw new UserError('usage', `${fileName}: ${problems.join('; ')}.`);
   return written(services, writeChecksTab(services.spreadsheet, rows));
 }

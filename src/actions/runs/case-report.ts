@@ -3,7 +3,6 @@
  * texts, and what is alike is kept once. Then the functions that report on a tab count them.
  */
 import { assembled } from '../../checks/own/assemble';
-import { builtIn } from '../../checks/registry';
 import { Choice } from '../../evalset/choose';
 import { coverageSentence, isWorthSaying, runs } from '../../evalset/coverage';
 import { NOTHING_DONE } from '../../judge/totals';
@@ -34,7 +33,7 @@ export function declared(
   columns: Parameters<typeof assembled>[1],
   { ownChecks, spreadsheet }: Pick<Services, 'ownChecks' | 'spreadsheet'>,
 ): Checks {
-  ownChecks.use(assembled(readLines(spreadsheet), columns, builtIn));
+  ownChecks.use(assembled(readLines(spreadsheet), columns));
   return spreadsheet.checks();
 }
 

@@ -4,21 +4,12 @@ import type { ColumnCheck, DeclaredCheck, OwnChecks } from '../../model/check';
 import type { OwnCheckId } from '../../model/values/own-column';
 import { ownId } from '../../model/values/own-column';
 import { ANSWER } from './kinds';
-import {
-  type BuiltIn,
-  MOST_CHECKS,
-  MOST_TOGETHER,
-  type ReadChecks,
-  textOf,
-  titleProblem,
-  TOO_MUCH,
-} from './read-checks';
+import { MOST_CHECKS, MOST_TOGETHER, type ReadChecks, textOf, titleProblem, TOO_MUCH } from './read-checks';
 
 /** @returns the checks, and sentences about what cannot be used */
 export function assembled(
   { checks: lines, wordings, off, problems }: ReadChecks,
   columns: readonly ColumnCheck[],
-  builtIn: BuiltIn,
 ): OwnChecks & { readonly problems: readonly string[] } {
   const checks = new Map<OwnCheckId, DeclaredCheck>(lines.map((one) => [one.id, one]));
   const spare = new Map(off.checks.map((one) => [one.id, one]));
@@ -34,7 +25,7 @@ export function assembled(
     const check = isLine ? (known ?? asked(spare.get(id))) : ofColumn(id, column, other);
     const size = check && check.pattern !== known?.pattern ? check.pattern.length : 0;
     const problem =
-      titleProblem(column.title, builtIn) ??
+      titleProblem(column.title) ??
       differing(column, other) ??
       (column.note.length > MOST_RUBRIC ? `its note has more than ${MOST_RUBRIC} characters` : undefined) ??
       (!known && checks.size >= MOST_CHECKS ? `more than ${MOST_CHECKS} checks are not asked` : undefined) ??

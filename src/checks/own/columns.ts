@@ -5,7 +5,6 @@ import type { ExpectedField } from '../../model/columns';
 import type { EvalCase } from '../../model/eval-case';
 import { type Kind, KINDS } from './kinds';
 import { settled } from './outcome';
-import { UNRECORDED } from './unrecorded';
 
 const OF_MESSAGE = {
   stage: 'answer',
@@ -188,9 +187,7 @@ export const ownColumns: Assessor<OwnId> = {
   assess: ({ expected }, output) => {
     const of = (column: ExpectedField, { ask }: Kind): Settled => {
       const wanted = expected[column];
-      if (wanted === '') return blank(`no ${column}`);
-      const outcome = ask(wanted, output);
-      return outcome ? settled(outcome, column) : UNRECORDED;
+      return wanted === '' ? blank(`no ${column}`) : settled(ask(wanted, output), column);
     };
     return {
       check_contains: of('expected_contains', KINDS.contains),

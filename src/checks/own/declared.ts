@@ -9,7 +9,7 @@ import { type OwnCheckId, ownColumn, readColumn } from '../../model/values/own-c
 import { cut, foldCase } from '../../model/text';
 import { settleWith } from '../settle';
 import { KINDS } from './kinds';
-import { type Outcome, saidIn } from './outcome';
+import { saidIn, settled } from './outcome';
 import { isInAColumn, needsOf, textRead } from './reads';
 import { UNRECORDED } from './unrecorded';
 
@@ -86,7 +86,7 @@ export function declaredCheck(declared: DeclaredCheck): Assessor<OwnCheckId> {
     if (!wanted.holds && outcome?.kind === 'held') return fail(`it should not hold: ${outcome.reason}`);
     if (!wanted.holds && outcome?.kind === 'broken' && !outcome.isAbsent)
       return pass(`as it should be: ${outcome.reason}`);
-    return codedResult(outcome);
+    return settled(outcome);
   };
   return {
     checks: [check],
@@ -102,19 +102,4 @@ function asWanted(decided: Decided, { holds }: Wanted): Settled {
   if (holds) return { ...decided, kind: 'scored' };
   const reason = `${decided.score === 1 ? 'it should not hold' : 'as it should be'}: ${decided.reason}`;
   return { ...decided, kind: 'scored', score: 1 - decided.score, reason };
-}
-
-function codedResult(outcome: Outcome | undefined): Settled {
-  switch (outcome?.kind) {
-    case undefined:
-      return UNRECORDED;
-    case 'held':
-      return pass(outcome.reason);
-    case 'broken':
-      return fail(outcome.reason);
-    case 'unreadable':
-      return { kind: 'error', reason: outcome.problem };
-    case 'unknown':
-      return { kind: 'error', reason: outcome.reason };
-  }
 }

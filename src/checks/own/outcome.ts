@@ -2,6 +2,7 @@
 import { blank, fail, pass, type Settled } from '../../model/assessment';
 import type { ExpectedField } from '../../model/columns';
 import { foldCase } from '../../model/text';
+import { UNRECORDED } from './unrecorded';
 
 export type Outcome =
   | { readonly kind: 'held'; readonly reason: string }
@@ -17,15 +18,22 @@ export const broken = (reason: string): Outcome => ({ kind: 'broken', reason });
 export const absent = (reason: string): Outcome => ({ kind: 'broken', reason, isAbsent: true });
 export const unreadable = (problem: string): Outcome => ({ kind: 'unreadable', problem });
 
-/** @param column the column that says what is wanted */
-export function settled(outcome: Outcome, column: ExpectedField): Settled {
-  switch (outcome.kind) {
+/**
+ * @param outcome undefined if what it reads is not recorded
+ * @param column the column of the eval set that says what is wanted, if one does
+ */
+export function settled(outcome: Outcome | undefined, column?: ExpectedField): Settled {
+  switch (outcome?.kind) {
+    case undefined:
+      return UNRECORDED;
     case 'held':
       return pass(outcome.reason);
     case 'broken':
       return fail(outcome.reason);
     case 'unreadable':
-      return blank(`${column} cannot be read`, { column, problem: outcome.problem });
+      return column === undefined
+        ? { kind: 'error', reason: outcome.problem }
+        : blank(`${column} cannot be read`, { column, problem: outcome.problem });
     case 'unknown':
       return { kind: 'error', reason: outcome.reason };
   }

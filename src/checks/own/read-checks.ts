@@ -1,7 +1,6 @@
 /** The lines of the tab `Checks` → checks: unusable ones are reported with row and column, never guessed at. */
 import { MOST_RUBRIC } from '../../judge/questions/own';
 import {
-  type CheckMeta,
   type DeclaredCheck,
   OWN_KINDS,
   type OwnChecks,
@@ -15,6 +14,7 @@ import { type OwnCheckId, ownId } from '../../model/values/own-column';
 import { foldCase, rowsText } from '../../model/text';
 import { splitList } from '../../model/texts/list';
 import { checkColumn, type CheckColumn, NEEDED_CHECK_COLUMNS } from '../../model/values/check-line';
+import { builtIn } from '../registry';
 import { ANSWER, KINDS } from './kinds';
 import { needsOf, READ_WORDS, readNames } from './reads';
 
@@ -39,22 +39,16 @@ export const TOO_MUCH = `all rubrics and patterns together have more than ${MOST
 const YES = /^(?:gates?|yes|true|1)?$/i;
 const NO = /^(?:info(?: only)?|no|false|0)$/i;
 
-/** Looks up a check of this program. */
-export type BuiltIn = (idOrTitle: string) => Pick<CheckMeta, 'id' | 'title' | 'rubric'> | undefined;
-
 type Cells = (column: CheckColumn) => string;
 
-/**
- * @param rows as displayed, the header first
- * @param builtIn the check of this program with this id or title
- */
-export function readChecks(rows: readonly (readonly string[])[], builtIn: BuiltIn): ReadChecks {
+/** @param rows as displayed, the header first */
+export function readChecks(rows: readonly (readonly string[])[]): ReadChecks {
   const [header = [], ...lines] = rows;
   const names = header.map(checkColumn);
   const missing = NEEDED_CHECK_COLUMNS.filter((name) => !names.includes(name));
   if (missing.length > 0)
     return { ...NO_CHECKS, problems: [`Checks: there is no column ${missing.join(', ')}`] };
-  const [on, off] = [new Lines(builtIn), new Lines(builtIn)];
+  const [on, off] = [new Lines(), new Lines()];
   lines.forEach((line, index) => {
     const cell: Cells = (column) => (line[names.indexOf(column)] ?? '').trim();
     if (line.every((text, at) => names[at] === undefined || text.trim() === '')) return;
@@ -73,8 +67,6 @@ class Lines {
   private characters = 0;
   /** Rows of checks beyond `MOST_CHECKS`. */
   private readonly over: number[] = [];
-
-  constructor(private readonly builtIn: BuiltIn) {}
 
   read(cell: Cells, tabs: DeclaredCheck['tabs'], row: number): void {
     const read = isWording(cell) ? this.wording(cell, tabs) : this.check(cell, tabs);
@@ -130,12 +122,12 @@ class Lines {
   }
 
   private idOf(title: string, written: string): { readonly id: OwnCheckId } | { readonly problem: string } {
-    const problem = titleProblem(title, this.builtIn);
+    const problem = titleProblem(title);
     if (problem !== undefined) return { problem: `title: ${problem}` };
     const id = ownId(written.replace(/^check_/i, '') || title);
     const taken =
-      this.builtIn(id) ??
-      this.builtIn(written) ??
+      builtIn(id) ??
+      builtIn(written) ??
       this.checks.find((one) => one.id === id || foldCase(one.title) === foldCase(title));
     return taken
       ? { problem: `title: there is a check ${taken.id} already; give it another title or id` }
@@ -144,7 +136,7 @@ class Lines {
 
   private wording(cell: Cells, tabs: DeclaredCheck['tabs']): OwnWording | string {
     const id = cell('id') || cell('title');
-    const check = this.builtIn(id);
+    const check = builtIn(id);
     if (!check?.rubric)
       return `id: “${id}” is not a judged check of this program, whose rubric could be worded`;
     const how = howIn(cell);
@@ -168,7 +160,7 @@ export function textOf(own: DeclaredCheck | OwnWording): string {
 }
 
 /** What is wrong with a title; undefined if nothing is. */
-export function titleProblem(title: string, builtIn: BuiltIn): string | undefined {
+export function titleProblem(title: string): string | undefined {
   if (title === '') return 'it is blank; write what the check is called';
   if (title.length > MOST_TITLE) return `it has more than ${MOST_TITLE} characters`;
   const id = ownId(title);

@@ -18,7 +18,7 @@ export function summaryOfLast(spreadsheet: SpreadsheetPort, last: LastRun, setti
   return summaryOf(
     last,
     tabsOf(spreadsheet, last, settings).map(({ place, results, records }) =>
-      summarise(place, results, records, last.runId, results.checks),
+      summarise(place, results, records, last.runId, spreadsheet.checks()),
     ),
   );
 }
@@ -36,13 +36,13 @@ export function lastFinished(
 } {
   const found = tabsOf(spreadsheet, last, settings);
   const tabs = found.map(({ place, results, records, evalSet }) => {
-    const gaps = evalSet ? gapsIn(evalSet, settings, results.checks) : [];
+    const gaps = evalSet ? gapsIn(evalSet, settings, spreadsheet.checks()) : [];
     const slices = slicesSeen(spreadsheet, place.sheetId, settings);
     return finishedTab(
-      summarise(place, results, records, last.runId, results.checks, gaps),
+      summarise(place, results, records, last.runId, spreadsheet.checks(), gaps),
       records,
       slices,
-      results.checks,
+      spreadsheet.checks(),
     );
   });
   return {

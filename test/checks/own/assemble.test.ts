@@ -6,7 +6,6 @@ import { readCsv } from '../../../src/agent/import/csv';
 import { assembled } from '../../../src/checks/own/assemble';
 import { NO_CHECKS, readChecks } from '../../../src/checks/own/read-checks';
 import { saidIn } from '../../../src/checks/own/outcome';
-import { builtIn } from '../../../src/checks/registry';
 import { findHeader } from '../../../src/evalset/header';
 import { readTab } from '../../../src/evalset/read-tab';
 import type { TabGrid } from '../../../src/model/sheet/tab-grid';
@@ -18,23 +17,16 @@ const tabOf = (...values: string[][]): TabGrid => ({
 
 describe('columns check: …', () => {
   it('make a judged check by their note, by their title, or by a line of the tab that is switched off', () => {
-    const lines = readChecks(
-      [
-        ['title', 'kind', 'pattern', 'reads', 'tabs'],
-        ['Pulls data', 'contains', 'pull_data', 'tools', 'no'],
-      ],
-      builtIn,
-    );
-    const { checks, problems } = assembled(
-      lines,
-      [
-        column('A', 'Pulls Data'),
-        column('A', 'Cites'),
-        column('B', 'cites', 'Names it.'),
-        column('C', 'Cites', 'Other.'),
-      ],
-      builtIn,
-    );
+    const lines = readChecks([
+      ['title', 'kind', 'pattern', 'reads', 'tabs'],
+      ['Pulls data', 'contains', 'pull_data', 'tools', 'no'],
+    ]);
+    const { checks, problems } = assembled(lines, [
+      column('A', 'Pulls Data'),
+      column('A', 'Cites'),
+      column('B', 'cites', 'Names it.'),
+      column('C', 'Cites', 'Other.'),
+    ]);
     expect(checks.map(({ id, kind, pattern, tabs }) => [id, kind, pattern, tabs])).toEqual([
       ['check_pulls_data', 'contains', 'pull_data', []],
       ['check_cites', 'judged', 'Names it.', []],
@@ -46,19 +38,15 @@ describe('columns check: …', () => {
 
   it('name what cannot be used: a check of this program, a long note, no letters, too much in all', () => {
     const long = 'x'.repeat(8000);
-    const { checks, problems } = assembled(
-      NO_CHECKS,
-      [
-        ...[
-          column('A', 'Contains'),
-          column('A', 'Agent answer'),
-          column('A', '!!'),
-          column('A', 'Long', `${long}x`),
-        ],
-        ...Array.from({ length: 8 }, (_column, index) => column('A', `Check ${index}`, long)),
+    const { checks, problems } = assembled(NO_CHECKS, [
+      ...[
+        column('A', 'Contains'),
+        column('A', 'Agent answer'),
+        column('A', '!!'),
+        column('A', 'Long', `${long}x`),
       ],
-      builtIn,
-    );
+      ...Array.from({ length: 8 }, (_column, index) => column('A', `Check ${index}`, long)),
+    ]);
     expect(checks).toHaveLength(7);
     expect(problems).toEqual([
       '“A”, check: Contains: there is a check check_contains already; give it another title or id',
@@ -113,7 +101,7 @@ describe('columns check: …', () => {
 describe('the sample of checks', () => {
   it('shows every kind, and can be used as it is', () => {
     const { rows } = readCsv(readFileSync('samples/checks.csv', 'utf8'));
-    const { checks, off, problems } = readChecks(rows, builtIn);
+    const { checks, off, problems } = readChecks(rows);
     expect(problems).toEqual([]);
     expect(new Set(checks.map(({ kind }) => kind)).size).toBe(8);
     expect(off.wordings).toMatchObject([{ id: 'agent_answer', how: 'extend' }]);

@@ -3,13 +3,13 @@ import { assessCase } from '../../../src/checks/assess';
 import { declaredCheck } from '../../../src/checks/own/declared';
 import { ownId } from '../../../src/model/values/own-column';
 import { readChecks } from '../../../src/checks/own/read-checks';
-import { BUILT_IN, builtIn, checksWith } from '../../../src/checks/registry';
+import { BUILT_IN, checksWith } from '../../../src/checks/registry';
 import { effectiveWeight } from '../../../src/settings/weights';
 import { evalCase, output } from '../../support/cases';
 import { SCORING } from '../../support/settings';
 
 const HEADER = ['ID', 'Title', 'kind', 'Pattern', 'stage', 'gates', 'tabs'];
-const read = (...lines: readonly string[][]) => readChecks([HEADER, ...lines], builtIn);
+const read = (...lines: readonly string[][]) => readChecks([HEADER, ...lines]);
 
 describe('the tab Checks', () => {
   it('declares a check a line; ids are made of titles, and what is switched off is none', () => {
@@ -77,7 +77,7 @@ describe('the tab Checks', () => {
     expect(read(...Array.from({ length: 240 }, (_line, index) => line(`Check ${index}`))).problems).toEqual([
       'Checks, rows 202, 203, 204, 205, 206, …: more than 200 checks are not asked',
     ]);
-    expect(readChecks([['title', 'kind']], builtIn).problems).toEqual([
+    expect(readChecks([['title', 'kind']]).problems).toEqual([
       'Checks: there is no column rubric or pattern',
     ]);
   });
@@ -85,7 +85,7 @@ describe('the tab Checks', () => {
 
 /** A line by its columns. */
 const line = (cells: Readonly<Record<string, string>>) =>
-  readChecks([Object.keys(cells), Object.values(cells)], builtIn);
+  readChecks([Object.keys(cells), Object.values(cells)]);
 
 describe('a line with all columns', () => {
   it('says what is read, what it weighs and who judges it, under the headings that people give the columns', () => {
@@ -151,15 +151,12 @@ describe('a line with all columns', () => {
 
 describe('a declared check', () => {
   it('reads what it says, and of what is not there neither yes nor no is a pass', () => {
-    const { checks } = readChecks(
-      [
-        ['title', 'kind', 'pattern', 'reads', 'tabs'],
-        ['Pulls', 'contains', 'pull_data', 'tools', 'all'],
-        ['Titled', 'regex', '^Loss', 'charts_data[0].title', 'all'],
-        ['Bars', 'json', 'charts_data[].type = bar', '', 'all'],
-      ],
-      builtIn,
-    );
+    const { checks } = readChecks([
+      ['title', 'kind', 'pattern', 'reads', 'tabs'],
+      ['Pulls', 'contains', 'pull_data', 'tools', 'all'],
+      ['Titled', 'regex', '^Loss', 'charts_data[0].title', 'all'],
+      ['Bars', 'json', 'charts_data[].type = bar', '', 'all'],
+    ]);
     const asked = (cell: string, state: Readonly<Record<string, unknown>> | undefined) => {
       const own = { 'check: pulls': cell, 'check: titled': cell, 'check: bars': cell } as const;
       const known = { toolsUsed: ['pick_aoi', 'pull_data'], ...(state && { wholeState: state }) };
