@@ -109,6 +109,7 @@ export function userEdit(
     timeZone: state.workbook.timeZone,
     thisYear: fieldsOf(state.clock.now()).year,
     maxCharacters: state.limits.cellCharacters,
+    takesCommas: true,
   };
   const isSingle = edited.rows === 1 && edited.columns === 1;
   const before = tab.grid.get(edited.row, edited.column);

@@ -65,6 +65,13 @@ export const OPEN_QUESTIONS = {
     'reference/spreadsheet/range: “… but does not reset any number formatting rules”',
     [true, false],
   ),
+  formulasFollowLocale: question<boolean>(
+    'Does a formula that a script writes need the separators of the spreadsheet’s locale?',
+    'not documented; ISA-tools/OntoMaton#37 and mricon/ingress-fieldplan#5 say so of HYPERLINK, and that semicolons go everywhere; others write commas',
+    [true, false],
+    true,
+    'A formula with a comma between its arguments',
+  ),
   toastNeedsWindow: question<boolean>(
     'Is a toast refused where nobody has the spreadsheet open (a trigger)?',
     'not documented',
@@ -151,6 +158,7 @@ function chosen(choose: Choose): Strictness {
     writesAreHeldBack: choose(all.writesAreHeldBack),
     partialUnmergeThrows: choose(all.partialUnmergeThrows),
     clearFormatKeepsNumberFormats: choose(all.clearFormatKeepsNumberFormats),
+    formulasFollowLocale: choose(all.formulasFollowLocale),
     toastNeedsWindow: choose(all.toastNeedsWindow),
     triggersMadeInTriggersAreDead: choose(all.triggersMadeInTriggersAreDead),
     triggerUidIsNumber: choose(all.triggerUidIsNumber),

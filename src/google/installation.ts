@@ -59,6 +59,10 @@ function trialsOn(sheetId: number): Trials {
     },
     firstColumnDepth: () =>
       refusalOf(() => at('A:A').shiftColumnGroupDepth(-1)) === '' ? 'not refused' : 'refused',
+    formulaComma: () => {
+      const [cell] = foundIn(at('A7').setFormulas([['=HYPERLINK("#",2)']]));
+      return cell?.value === 2 ? 'read' : 'not read in this locale';
+    },
   };
 }
 

@@ -195,14 +195,14 @@ function opener(
 const LABEL_LIMIT = 200;
 
 /**
- * Built from numbers, and a label as a literal in which only the quote is special. `setFormulas` takes the US form whatever the
- * spreadsheet's locale; `setValues` may not.
+ * Built from numbers, and a label as a literal in which only the quote is special. Arguments are separated as Sheets takes it in every locale:
+ * where numbers have a decimal comma, a comma separates nothing.
  */
 function linkFormula(link: RowLink): string {
   const { sheetId, row } = link;
   const text = shownBy(link);
   const shown = typeof text === 'string' ? `"${text.replace(/"/g, '""')}"` : text;
-  return `=HYPERLINK("#gid=${sheetId}&range=${row}:${row}",${shown})`;
+  return `=HYPERLINK("#gid=${sheetId}&range=${row}:${row}";${shown})`;
 }
 
 /** What the cell of a link holds. */

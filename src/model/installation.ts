@@ -29,7 +29,8 @@ export interface ScratchTab {
 }
 
 /** What Google's documents leave open. */
-export type TrialName = 'rangeBeyondGrid' | 'lateRefusal' | 'partialUnmerge' | 'firstColumnDepth';
+export type TrialName =
+  'rangeBeyondGrid' | 'lateRefusal' | 'partialUnmerge' | 'firstColumnDepth' | 'formulaComma';
 
 /** Each tries one of them out, and says in words that follow "It is" what Google made of it. */
 export type Trials = Readonly<Record<TrialName, () => string>>;

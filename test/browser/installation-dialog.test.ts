@@ -49,8 +49,8 @@ describe('the dialog that checks the installation', () => {
       'Cells, colours and tabs',
       'Account, permissions and clocks',
     ]);
-    // 10 of cells, 9 of the account, 4 that are open with their tab.
-    expect(await page.getByRole('listitem').count()).toBe(24);
+    // 10 of cells, 9 of the account, 5 that are open with their tab.
+    expect(await page.getByRole('listitem').count()).toBe(25);
     const report = await page.getByLabel('The report as text').inputValue();
     expect(report).toMatch(
       /^GNW Evals, check of the installation, \d{4}-\d\d-\d\d\n\nWhat Google’s documents leave open\n\[works\]/,

@@ -39,6 +39,12 @@ function germanDesk(): Desk {
 }
 
 describe('A spreadsheet with decimal commas', () => {
+  it('has its lines linked to the cases', () => {
+    const desk = germanDesk();
+    desk.ask('runEvals', {});
+    expect([2, 3, 4].map((row) => desk.row('GOLD results', row + 2)['row'])).toEqual([2, 3, 4]);
+  });
+
   it('is read by its values: numbers, percentages, units, dates and texts', () => {
     const desk = germanDesk();
     expect(desk.ask('runEvals', {})).toMatchObject({ ok: true, value: { state: 'finished' } });

@@ -202,6 +202,7 @@ const TITLES: Readonly<Record<TrialName, string>> = {
   lateRefusal: 'A value that data validation forbids',
   partialUnmerge: 'Unmerging a part of merged cells',
   firstColumnDepth: 'Ungrouping the first column, which is in no group',
+  formulaComma: 'A formula with a comma between its arguments',
 };
 
 const TRIALS: readonly Question<Desk>[] = namesOf(TITLES).map((name) =>

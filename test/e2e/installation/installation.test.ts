@@ -21,7 +21,7 @@ describe('a check of the installation', () => {
       ['The rules’ formulas count as meant', 'not tested'],
       ['Blank cells have no colour', 'not tested'],
     ]);
-    expect(Object.keys(verdicts(report))).toHaveLength(23);
+    expect(Object.keys(verdicts(report))).toHaveLength(24);
     expect(traces(sheet)).toEqual(NOTHING);
   });
 

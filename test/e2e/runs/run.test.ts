@@ -79,7 +79,7 @@ describe('Run evals on this tab', () => {
     const source = sheet.runtime.workbook.tabNamed('GOLD');
     const cell = cellAt(sheet.runtime.workbook, 'GOLD results', 4, 1);
     expect(cell.value).toBe(2);
-    expect(cell.formula).toBe(`=HYPERLINK("#gid=${source?.id ?? NaN}&range=2:2",2)`);
+    expect(cell.formula).toBe(`=HYPERLINK("#gid=${source?.id ?? NaN}&range=2:2";2)`);
   });
 
   it('asks before it runs, in a sentence with details, and shows the results in the sidebar', () => {

@@ -11,6 +11,7 @@ it('few seeds have every pair of modes of any two questions that are drawn', () 
     'writesAreHeldBack',
     'partialUnmergeThrows',
     'clearFormatKeepsNumberFormats',
+    'formulasFollowLocale',
     'toastNeedsWindow',
     'triggerUidIsNumber',
     'fetchWait',

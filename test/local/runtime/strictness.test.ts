@@ -1,6 +1,6 @@
 /** Google as unkind as its documentation allows (facts §11). */
 import { describe, expect, test } from '@jest/globals';
-import { type Fault, STRICTEST, type Strictness } from '../../../local/runtime';
+import { type Fault, STRICTEST, type Strictness, Workbook } from '../../../local/runtime';
 import { lateness } from '../../../local/runtime/open-questions';
 import { NO_COSTS, openScript, type Script, thrownBy } from './run-script';
 
@@ -153,6 +153,19 @@ describe('writes that Google holds back', () => {
     // 60 ms for the block, a little for its cells, and 150 ms for the read.
     expect(passed).toEqual([[[1, 'x']], true, 210]);
   });
+});
+
+test('A comma separates the arguments of a formula unless it is part of numbers; a semicolon always does', () => {
+  const shown = (locale: string, formulasFollowLocale: boolean): unknown => {
+    const workbook = new Workbook({ locale });
+    workbook.addTab('Data');
+    return openScript('', { ...strict({ formulasFollowLocale }), workbook }).run(
+      `return sheet.getRange('A1:B1').setFormulas([['=HYPERLINK("#",2)', '=HYPERLINK("#";3)']]).getValues()[0];`,
+    );
+  };
+  expect(shown('de_DE', true)).toEqual(['#ERROR!', 3]);
+  expect(shown('de_DE', false)).toEqual([2, 3]);
+  expect(shown('en_US', true)).toEqual([2, 3]);
 });
 
 describe('a fetch', () => {

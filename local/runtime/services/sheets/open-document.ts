@@ -16,6 +16,17 @@ export interface OpenDocument {
   readonly range: (tab: Tab, area: EmulatedRange['area']) => EmulatedRange;
 }
 
+const commas = new Map<string, boolean>();
+
+/** @param locale as a workbook has it, `de_DE`; '' for the usual */
+function hasDecimalComma(locale: string): boolean {
+  const known = commas.get(locale);
+  if (known !== undefined) return known;
+  const shown = new Intl.NumberFormat(locale === '' ? 'en' : locale.replace('_', '-')).format(1.5);
+  commas.set(locale, shown.includes(','));
+  return shown.includes(',');
+}
+
 /** Makes new service objects over the one workbook. */
 export function openDocument(state: RuntimeState, user: string): OpenDocument {
   const sheets = new Map<Tab, EmulatedSheet>();
@@ -35,6 +46,7 @@ export function openDocument(state: RuntimeState, user: string): OpenDocument {
       timeZone: state.workbook.timeZone,
       thisYear: fieldsOf(state.clock.now()).year,
       maxCharacters: state.limits.cellCharacters,
+      takesCommas: !(state.strictness.formulasFollowLocale && hasDecimalComma(state.workbook.locale)),
     }),
     user: () => user,
     owner: () => state.email,

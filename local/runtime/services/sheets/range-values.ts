@@ -7,7 +7,7 @@ import type { Emulates } from '../../engine/emulates';
 import { readBlock, shapedBlock, textBlock, writeBlock } from './blocks';
 import { RangeArea } from './range-area';
 import { assertValid } from './validation';
-import { withContent, withFormula, withValue } from './write-cell';
+import { withContent, withFormula, withValue, type WriteRules } from './write-cell';
 
 /** A number passed as a note comes back with a decimal (issuetracker 429373214). */
 const noteText = (note: unknown): string => {
@@ -51,7 +51,10 @@ export class RangeValues
   setFormulas(formulas: string[][]): this {
     const rows = textBlock('setFormulas', formulas, this.area);
     assertValid(this.live, this.area, (down, right) => rows[down]?.[right]);
-    writeBlock(this.cells, this.area, (cell, down, right) => asFormula(cell, rows[down]?.[right] ?? null));
+    const rules = this.document.rules();
+    writeBlock(this.cells, this.area, (cell, down, right) =>
+      asFormula(cell, rows[down]?.[right] ?? null, rules),
+    );
     return this;
   }
 
@@ -112,9 +115,9 @@ export class RangeValues
   }
 }
 
-function asFormula(cell: Cell, formula: string | null): Cell {
+function asFormula(cell: Cell, formula: string | null, rules: WriteRules): Cell {
   if (formula === null || formula === '') return withContent(cell, null, null, null);
-  return withFormula(cell, formula.startsWith('=') ? formula : `=${formula}`);
+  return withFormula(cell, formula.startsWith('=') ? formula : `=${formula}`, rules);
 }
 
 /** Most cells of a block have no note and get none. */

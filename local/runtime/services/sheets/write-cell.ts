@@ -11,6 +11,8 @@ export interface WriteRules {
   readonly timeZone: string;
   readonly thisYear: number;
   readonly maxCharacters: number;
+  /** Whether a comma separates the arguments of a formula that a script writes. */
+  readonly takesCommas: boolean;
 }
 
 /** The cell with its content replaced, or the same one if nothing changes; note, look and validation stay. */
@@ -30,9 +32,15 @@ export function withContent(
 }
 
 /** The cell after a formula was written. Only HYPERLINK gets a value: there is no calculation engine. */
-export function withFormula(cell: Cell, formula: string): Cell {
-  const hyperlink = readHyperlink(formula);
-  if (hyperlink === null) return withContent(cell, null, formula, null);
+export function withFormula(
+  cell: Cell,
+  formula: string,
+  { takesCommas }: Pick<WriteRules, 'takesCommas'>,
+): Cell {
+  const hyperlink = readHyperlink(formula, takesCommas);
+  // A comma would be part of a number.
+  const isBroken = hyperlink === null && readHyperlink(formula) !== null;
+  if (hyperlink === null) return withContent(cell, isBroken ? new CellError('#ERROR!') : null, formula, null);
   return { ...withContent(cell, hyperlink.label, formula, null), link: hyperlink.link };
 }
 
@@ -43,7 +51,7 @@ function withText(cell: Cell, text: string, rules: WriteRules): Cell {
     );
   }
   const typed = readTyped(text, isTextFormat(cell.style.numberFormat), rules.thisYear);
-  if (typed.formula !== null) return withFormula(cell, typed.formula);
+  if (typed.formula !== null) return withFormula(cell, typed.formula, rules);
   return withContent(cell, typed.value, null, typed.numberFormat);
 }
 
