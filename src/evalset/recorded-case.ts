@@ -21,7 +21,7 @@ export interface RecordedCase {
   readonly otherTrials?: readonly RecordedRow[];
   /** Keys of the stored whole states, '' if not stored: first that of `recorded`, then those of the other trials. */
   readonly stateKeys?: readonly string[];
-  /** Where its outputs come from if not from its own row: "Responses, 2026-08-04 10:12 UTC". */
+  /** Where its outputs come from if not from its own row: "Responses, 4 Aug 2026, 10:12 UTC". */
   readonly outputFrom?: string;
   /** Why no output was found for the case, if there is more to say than that there is none. */
   readonly noOutput?: string;

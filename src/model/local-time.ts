@@ -62,9 +62,26 @@ export function shownMoment(milliseconds: number, timeZone: string): string {
   return `${shownDay(milliseconds, timeZone)}, ${time}`;
 }
 
-/** @example shortTime('2026-11-21T22:15:04.120Z') // '2026-11-21 22:15 UTC' */
+/**
+ * Where nobody's time zone is known.
+ *
+ * @example shortTime('2026-11-21T22:15:04.120Z') // '21 Nov 2026, 22:15 UTC'
+ */
 export function shortTime(isoTime: string): string {
-  return `${isoTime.slice(0, 16).replace('T', ' ')} UTC`;
+  return `${momentText(isoTime, 'Etc/UTC')} UTC`;
+}
+
+/** A moment in local time; the text itself if it is none. @example momentText('2026-11-22T02:03:04Z', 'Etc/UTC') // '22 Nov 2026, 02:03' */
+export function momentText(isoTime: string, timeZone: string): string {
+  const time = Date.parse(isoTime);
+  return Number.isNaN(time) ? isoTime : shownMoment(time, timeZone);
+}
+
+/** The day is said once. @example periodText('2026-11-22T02:03:04Z', '2026-11-22T02:10:00Z', 'Etc/UTC') // '22 Nov 2026, 02:03 to 02:10' */
+export function periodText(startedAt: string, finishedAt: string, timeZone: string): string {
+  const [start, end] = [momentText(startedAt, timeZone), momentText(finishedAt, timeZone)];
+  const [day = ''] = start.split(', ');
+  return start === end ? start : `${start} to ${end.startsWith(`${day}, `) ? end.slice(day.length + 2) : end}`;
 }
 
 /**

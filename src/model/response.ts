@@ -133,7 +133,7 @@ export type OutputSource = keyof typeof OUTPUT_SOURCES;
  * What the results say about the origin of an output in `Responses`: the agent with the time it was asked, else the time it was
  * recorded; never the time of the run that scores it.
  *
- * @example outputFrom({ recordedBy: 'agent', askedAt: '2026-11-21T22:15:04.120Z', … }) // 'agent, 2026-11-21 22:15 UTC'
+ * @example outputFrom({ recordedBy: 'agent', askedAt: '2026-11-21T22:15:04.120Z', … }) // 'agent, 21 Nov 2026, 22:15 UTC'
  */
 export function outputFrom({
   recordedBy,

@@ -2,6 +2,7 @@
  * The tab `Heatmap`: one narrow row per case, one narrow column per check. Scores are numbers whose format shows a mark instead; cells
  * without a score have marks of their own.
  */
+import { momentText } from '../model/local-time';
 import { RESULTS_HEADER } from '../model/results/header';
 import type { CheckMeta, Checks } from '../model/check';
 import { columnLetter, type Cell } from '../model/sheet/tab-grid';
@@ -25,11 +26,12 @@ import { OUTDATED, writeReport } from './report-tab';
 import { STAGE_WORDS } from './stage-words';
 
 export interface Heatmap {
-  readonly runId: string;
+  /** ISO date-time, UTC. */
+  readonly startedAt: string;
   readonly tabs: readonly ReportLines[];
 }
 
-const TITLE = 'Heatmap of run ';
+const TITLE = 'Heatmap of ';
 const LEGEND = `light: pass   dark ${HEAT.fail.mark}: fail   grey ${HEAT.blocked.mark}: fails because of an earlier failure   amber ${HEAT.error.mark}: error   ${HEAT.open.mark}: ${HEAT_WORDS.open}   white: not checked`;
 /** If there are scores between 0 and 1. */
 const PARTLY = '   tan: between 0 and 1';
@@ -61,8 +63,9 @@ const CHECK_WIDTH = 22;
  */
 export function writeHeatmap(
   spreadsheet: SpreadsheetPort,
-  { runId, tabs }: Heatmap,
+  { startedAt, tabs }: Heatmap,
 ): { readonly sheetId: number; readonly outdated: string } {
+  const title = `${TITLE}the run of ${momentText(startedAt, spreadsheet.timeZone())}`;
   const has = new Set(tabs.flatMap(({ rows }) => [...(rows[0]?.checks.keys() ?? [])]));
   const checks = spreadsheet.checks().all.filter(({ id }) => has.has(id));
   const header = [...ABOUT.map(nameOf), ...checks.map(({ title }) => title), ...BELONGS.map(nameOf)];
@@ -76,7 +79,7 @@ export function writeHeatmap(
     title: TITLE,
     columns: header.length,
     lines: [
-      [`${TITLE}${runId}${legend}`, ...ABOUT.slice(1).map(() => null), ...(cells ?? [])],
+      [`${title}${legend}`, ...ABOUT.slice(1).map(() => null), ...(cells ?? [])],
       header,
       ...lines.map((one) => one.cells),
     ],
@@ -86,7 +89,7 @@ export function writeHeatmap(
     isIntact: (sheet) => isIntact(sheet, spreadsheet.checks()),
     front: 'made there',
   });
-  return { sheetId, outdated: `${TITLE}${runId}${OUTDATED}${legend}` };
+  return { sheetId, outdated: `${title}${OUTDATED}${legend}` };
 }
 
 function nameOf({ name }: { readonly name: string }): string {

@@ -1,5 +1,6 @@
 /** The mail after a run: regressions first. Cell content is shown but never interpreted: escaped, on one line, cut. */
 import type { Checks } from '../model/check';
+import { periodText } from '../model/local-time';
 import { html, type Markup } from '../model/texts/html';
 import type { Change, Changes } from '../model/ledger';
 import type { Mail } from '../model/ports';
@@ -218,13 +219,12 @@ function sum(tabs: readonly MailTab[], of: (tab: MailTab) => number): number {
 
 function aboutRun(facts: MailFacts): string[] {
   const { spreadsheet, run, schedule, startedAt, finishedAt, stopped } = facts;
-  const time = (iso: string): string => iso.slice(0, 16).replace('T', ' ');
   const what = cut(oneLine(spreadsheet.name), QUERY_LIMIT) || spreadsheet.url;
   const notes = new Set(facts.tabs.map((tab) => tab.headline.note));
   return [
     ...(stopped === '' ? [] : [`The run could not be completed: ${stopped}`]),
     ...[...notes].filter((note) => note !== '').slice(0, MOST_NOTES),
-    `${headline(facts)}: ${what}, ${run}, ${time(startedAt)} to ${time(finishedAt)} UTC${
+    `${headline(facts)}: ${what}, ${run}, ${periodText(startedAt, finishedAt, 'Etc/UTC')} UTC${
       schedule === '' ? '' : `, ${schedule}`
     }.`,
   ].map((sentence) => cut(oneLine(sentence), 2 * SENTENCE_LIMIT));

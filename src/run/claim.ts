@@ -56,7 +56,7 @@ export function refuseWhileRunning({
   throw new UserError('usage', `A run that ${whoBegan(record)} is going on. ${text}. ${how}`);
 }
 
-/** @example 'a@x.org began at 2026-11-21 22:15 UTC (schedule)' */
+/** @example 'a@x.org began at 21 Nov 2026, 22:15 UTC (schedule)' */
 function whoBegan({ startedBy, startedAt, startedFrom }: RunRecord): string {
   const who = startedBy === '' ? 'somebody' : startedBy;
   const how = startedFrom === 'menu' ? '' : ` (${startedFrom})`;

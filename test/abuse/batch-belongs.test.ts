@@ -73,7 +73,7 @@ describe.each(ofToday(PROVIDERS, 3))('what is with %s', (provider) => {
       expect(errors).toHaveLength(6);
       for (const error of errors)
         expect(error).toMatch(
-          /no answer from batch (?:batch_1|msgbatch_1|batches\/1), posted to \S+ on 2026-11-21 12:\d\d UTC: its/,
+          /no answer from batch (?:batch_1|msgbatch_1|batches\/1), posted to \S+ on 21 Nov 2026, 12:\d\d UTC: its/,
         );
     },
   );

@@ -31,7 +31,7 @@ describe('Two people who press Run', () => {
       () => desk.runtime.call('runOnAllTabs'),
     );
     expect(desk.questions[desk.questions.length - 1]?.message).toMatch(
-      /^A run that analyst@example\.org began at 2026-11-21 12:00 UTC is going on\. GOLD: 10 of 12 rows scored \(wave 1, about \d+ seconds? left\)\. Wait until it is done, or cancel it in the sidebar\.$/,
+      /^A run that analyst@example\.org began at 21 Nov 2026, 12:00 UTC is going on\. GOLD: 10 of 12 rows scored \(wave 1, about \d+ seconds? left\)\. Wait until it is done, or cancel it in the sidebar\.$/,
     );
   });
 });
@@ -41,7 +41,7 @@ describe('A run whose execution has died', () => {
     const desk = interrupted();
     const runId = desk.row(RESULTS, 4)['run_id'];
     expect(run(desk).message).toMatch(
-      /^A run that analyst@example\.org began at 2026-11-21 12:00 UTC is going on\./,
+      /^A run that analyst@example\.org began at 21 Nov 2026, 12:00 UTC is going on\./,
     );
     desk.runtime.advance(7 * 60_000);
     expect(desk.ask('runEvals', REQUEST, BERTA)).toMatchObject({ ok: true, value: { state: 'finished' } });

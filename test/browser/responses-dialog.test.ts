@@ -80,7 +80,7 @@ describe('the import dialog', () => {
     callApi(sheet.runtime, 'runEvals', {});
     expect(sheet.row('GOLD results', 4)).toMatchObject({
       verdict: 'pass',
-      output_from: expect.stringMatching(/^Responses, \d{4}-\d\d-\d\d \d\d:\d\d UTC$/),
+      output_from: expect.stringMatching(/^Responses, \d+ \w{3} \d{4}, \d\d:\d\d UTC$/),
     });
     await page.close();
   });

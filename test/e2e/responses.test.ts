@@ -127,7 +127,7 @@ describe('two outputs of a row', () => {
 
   it('are named before the run, with which of them is scored', () => {
     const what =
-      'GOLD: 1 row records an output and has another one in “Responses” (row 2, the newest of 2026-08-04 10:12 UTC): ';
+      'GOLD: 1 row records an output and has another one in “Responses” (row 2, the newest of 4 Aug 2026, 10:12 UTC): ';
     expect(problems(world())).toEqual([
       `${what}what the rows record is scored. To score “Responses”, switch on run.responsesFirst`,
     ]);
@@ -147,11 +147,11 @@ describe('two outputs of a row', () => {
   it('are told apart in the results: each scored row says which it was, and the run counts them', () => {
     const desk = run(world());
     const from = [2, 3, 4].map((row) => desk.row(RESULTS, row + 2)['output_from']);
-    expect(from).toEqual(['this row', 'Responses, 2026-08-04 10:13 UTC', null]);
+    expect(from).toEqual(['this row', 'Responses, 4 Aug 2026, 10:13 UTC', null]);
     expect(desk.lastRun()?.tabs[0]).toMatchObject({ outputs: { thisRow: 1, responses: 1, agent: 0 } });
     expect(desk.ask('runEvals', { set: [['run.responsesFirst', 'true']] })).toMatchObject({ ok: true });
     expect(desk.row(RESULTS, 4)).toMatchObject({
-      ...{ verdict: 'pass', output_from: 'Responses, 2026-08-04 10:12 UTC' },
+      ...{ verdict: 'pass', output_from: 'Responses, 4 Aug 2026, 10:12 UTC' },
     });
   });
 });

@@ -6,10 +6,10 @@ const RECORDED = '2026-08-05T09:00:00.000Z';
 
 describe('where an output came from', () => {
   it.each([
-    ['agent', ASKED, ASKED, 'agent, 2026-08-04 10:12 UTC'],
-    ['import', ASKED, RECORDED, 'Responses, 2026-08-04 10:12 UTC'],
-    ['import', '', RECORDED, 'Responses, 2026-08-05 09:00 UTC'],
-    ['', ASKED, '', 'Responses, 2026-08-04 10:12 UTC'],
+    ['agent', ASKED, ASKED, 'agent, 4 Aug 2026, 10:12 UTC'],
+    ['import', ASKED, RECORDED, 'Responses, 4 Aug 2026, 10:12 UTC'],
+    ['import', '', RECORDED, 'Responses, 5 Aug 2026, 09:00 UTC'],
+    ['', ASKED, '', 'Responses, 4 Aug 2026, 10:12 UTC'],
     ['', '', '', 'Responses, time not recorded'],
   ] as const)(
     'is, recorded by %j, asked at %j, recorded at %j: %s',
@@ -21,7 +21,7 @@ describe('where an output came from', () => {
   it('is counted by its first word', () => {
     const cells = [
       'this row',
-      'Responses, 2026-08-04 10:12 UTC',
+      'Responses, 4 Aug 2026, 10:12 UTC',
       'agent, a; agent, b',
       'Responses, x',
       '',

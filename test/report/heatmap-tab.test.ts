@@ -37,10 +37,7 @@ const HEADER = [
 
 const workbook = (): FakeSpreadsheet => new FakeSpreadsheet([]);
 const write = (spreadsheet: SpreadsheetPort, tabs: readonly ReportLines[] = [GOLD, SILVER]): void =>
-  void writeHeatmap(spreadsheet, {
-    runId: '20261121T221504120Z',
-    tabs,
-  });
+  void writeHeatmap(spreadsheet, { startedAt: '2026-11-21T22:15:04.120Z', tabs });
 const linesOf = (tab: FakeTab): unknown[][] => tab.readValues().map((line) => [...line]);
 
 describe('the legend', () => {
@@ -63,7 +60,7 @@ describe('the heatmap', () => {
     const tab = spreadsheet.find('Heatmap');
     const [title, ...lines] = linesOf(tab);
     expect(tab.signature).toBe('heatmap');
-    expect(title?.[0]).toMatch(/^Heatmap of run 20261121T221504120Z: {3}light: pass {3}dark ×: fail/);
+    expect(title?.[0]).toMatch(/^Heatmap of the run of 21 Nov 2026, 22:15: {3}light: pass {3}dark ×: fail/);
     const blanks = ['', '', '', '', '', '', '', '', ''];
     expect(lines).toEqual([
       HEADER,

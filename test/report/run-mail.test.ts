@@ -94,7 +94,7 @@ describe('the mail after a run', () => {
     );
     expect(to).toBe('ana@example.org');
     expect(text).toBe(`2 rows worse, 1 row newly in error in GOLD (71 of 79 pass): GNW evals, run run-1, \
-2026-11-21 22:15 to 2026-11-21 22:17 UTC, every day at 02:00.
+21 Nov 2026, 22:15 to 22:17 UTC, every day at 02:00.
 
 Worse: these rows lost a check
 - GOLD, 1-005: Query of row 5 (Area, gone)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { shortTime } from '../../src/model/local-time';
+import { momentText, periodText, shortTime } from '../../src/model/local-time';
 import { duration, progressOf } from '../../src/run/progress';
 import type { RunRecord } from '../../src/store/run-record';
 import { RUN_STARTED_AT, runRecord } from '../support/run-record';
@@ -35,7 +35,7 @@ describe('how far a run is', () => {
     [
       'that waits for a time',
       { holder: '', why: 'the daily quota is used up', resumesAt: RUN_STARTED_AT + 3_600_000 },
-      'GOLD: 40 of 100 rows scored (wave 2, rests: the daily quota is used up; goes on after 2026-11-21 23:15 UTC)',
+      'GOLD: 40 of 100 rows scored (wave 2, rests: the daily quota is used up; goes on after 21 Nov 2026, 23:15 UTC)',
     ],
     [
       'that waits for somebody',
@@ -101,6 +101,11 @@ it.each([
   expect(duration(seconds)).toBe(text);
 });
 
-it('a time is shown to the minute', () => {
-  expect(shortTime('2026-11-21T22:15:04.120Z')).toBe('2026-11-21 22:15 UTC');
+it('a time is shown to the minute, what is no time as it is, and the day of a period once', () => {
+  expect(shortTime('2026-11-21T22:15:04.120Z')).toBe('21 Nov 2026, 22:15 UTC');
+  expect(momentText('soon', 'Etc/UTC')).toBe('soon');
+  const period = (end: string): string => periodText('2026-11-21T22:15:04.120Z', end, 'Europe/Berlin');
+  expect(period('2026-11-21T22:17:00.000Z')).toBe('21 Nov 2026, 23:15 to 23:17');
+  expect(period('2026-11-21T23:17:00.000Z')).toBe('21 Nov 2026, 23:15 to 22 Nov 2026, 00:17');
+  expect(period('2026-11-21T22:15:50.000Z')).toBe('21 Nov 2026, 23:15');
 });

@@ -13,7 +13,7 @@ const spreadsheet = (): SpreadsheetPort => ({
 
 export function heatmap(rows: number, sheetId: number): void {
   writeHeatmap(spreadsheet(), {
-    runId: 'run-1',
+    startedAt: '2026-11-21T22:15:04.120Z',
     tabs: tabsOf(rows, sheetId),
   });
 }

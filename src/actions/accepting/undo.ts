@@ -36,13 +36,13 @@ export function keptEdits({ spreadsheet }: Pick<Services, 'spreadsheet'>): KeptE
   return { edits: [...actions].reverse().map((action) => ({ id: action.id, text: textOf(action) })) };
 }
 
-/** @example '3 values accepted by anna@example.org at 2026-11-21 12:00 UTC' */
+/** @example '3 values accepted by anna@example.org at 21 Nov 2026, 12:00 UTC' */
 function textOf({ kind, at, by, cells }: EditAction): string {
   const what =
     kind === 'accepted'
       ? `${count(cells.length, 'value')} accepted`
       : `${count(cells.length, 'row')} labelled`;
-  return `${what}${by === '' ? '' : ` by ${by}`} at ${shortTime(at)} UTC`;
+  return `${what}${by === '' ? '' : ` by ${by}`} at ${shortTime(at)}`;
 }
 
 interface Undone {

@@ -27,7 +27,7 @@ export function writeAgreement(services: DiffServices): { readonly sheetId: numb
     ...checks.flatMap(checkLines),
     ...(problems.length === 0 ? [] : [heading('Labels left out of rates'), ...problems.map(text)]),
   ];
-  const title = `${TITLE}, ${shortTime(new Date(services.clock.now()).toISOString())} UTC`;
+  const title = `${TITLE}, ${shortTime(new Date(services.clock.now()).toISOString())}`;
   const sheetId = writeReport(services.spreadsheet, {
     name: TITLE,
     signature: 'judge agreement',

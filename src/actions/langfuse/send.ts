@@ -1,6 +1,7 @@
 /** Sends the scores of the last run to Langfuse, in as many goes as it takes, and remembers how far it got. */
 import { contentHash } from '../../evalset/content-hash';
 import { createHttpClient } from '../../http/client';
+import { shownMoment } from '../../model/local-time';
 import type { ClockPort, FetchPort, PropertyPort } from '../../model/ports';
 import { NO_RUN_YET } from '../../model/run-words';
 import { rangesText, rowsIn } from '../../model/sheet/row-ranges';
@@ -195,9 +196,8 @@ export function lastSending(document: PropertyPort): string {
   if (!record) return '';
   const { runId, host, at, scores, open, trouble } = record;
   const left = placesIn(open, scores).length;
-  const when = new Date(at).toISOString().slice(0, 16).replace('T', ' ');
   const what = left === 0 ? `all ${count(scores, 'score')}` : `${scores - left} of ${count(scores, 'score')}`;
-  return `Last sent: ${what} of run ${runId} to ${host} on ${when} UTC.${trouble === '' ? '' : ` ${trouble}`}`;
+  return `Last sent: ${what} of run ${runId} to ${host} on ${shownMoment(at, 'Etc/UTC')} UTC.${trouble === '' ? '' : ` ${trouble}`}`;
 }
 
 /** @throws UserError if there is nothing to send, or no keys, or Langfuse takes nothing from them */

@@ -1,4 +1,5 @@
 /** The result of a sending, in sentences. */
+import { shownMoment } from '../../model/local-time';
 import { count } from '../../model/text';
 import type { ScoreEvent, ScoresToSend } from '../../report/langfuse/scores';
 import type { Delivery } from '../../report/langfuse/sender';
@@ -53,8 +54,7 @@ export function sentSentences({ host, runId, scores, delivery, left, counts }: S
 
 export function alreadySent({ at, host }: SentScores, scores: ScoresToSend, runId: string): SendReport {
   const before = scores.events.length;
-  const when = new Date(at).toISOString().slice(0, 16).replace('T', ' ');
-  const message = `All ${count(before, 'score')} of run ${runId} were sent to ${host} already, on ${when} UTC, and nothing has changed since.`;
+  const message = `All ${count(before, 'score')} of run ${runId} were sent to ${host} already, on ${shownMoment(at, 'Etc/UTC')} UTC, and nothing has changed since.`;
   return { message: [message, ...leftOut(scores)].join(' '), sent: 0, before, refused: 0, left: 0 };
 }
 

@@ -1,6 +1,7 @@
 /** The summary of a comparison: its sections (who is better, by how much, where new lost most), and the tab that shows them. */
 import type { ComparisonReport } from '../../model/comparison/report';
 import type { Comparison, ComparisonStatistics } from '../../model/comparison/statistics';
+import { momentText, periodText } from '../../model/local-time';
 import { problemSentence } from '../../model/problem';
 import { number, type Section, type SectionColumn, type SectionRow, text } from '../../model/section';
 import type { SpreadsheetPort } from '../../model/sheet/spreadsheet';
@@ -67,7 +68,6 @@ const detail = (sections: readonly Section[]): Section[] =>
 function aboutRows(summary: Omit<ComparisonReport['summary'], 'sections'>): SectionRow[] {
   const { statistics, startedAt, finishedAt, outcome, judgingText, stopped, advice } = summary;
   const { compared, items, errors, notScored, failedItemsCountAs: as, margins, verdict } = statistics;
-  const time = (iso: string): string => iso.slice(0, 16).replace('T', ' ');
   const failed =
     as > 0 && errors > 0
       ? ` (failed ones count as ${as} and a tie, by the setting comparison.failedItemsCountAs)`
@@ -77,7 +77,7 @@ function aboutRows(summary: Omit<ComparisonReport['summary'], 'sections'>): Sect
     ...[
       advice,
       `${compared} of ${items} matched questions compared, ${errors} failed${failed}, ${notScored} not scored. Winners: ${margins.clear} clear, ${margins.slight} slight.`,
-      `${time(startedAt)} to ${time(finishedAt)} UTC, ${outcome}.`,
+      `${periodText(startedAt, finishedAt, 'Etc/UTC')} UTC, ${outcome}.`,
       judgingText,
       stopped === '' ? '' : `The judge could not go on: ${stopped}`,
     ].flatMap((sentence) => (sentence === '' ? [] : [{ cells: [oneLine(sentence)] }])),
@@ -202,7 +202,7 @@ function betterText(difference: number): string {
   return `${difference > 0 ? 'new' : 'old'} by ${Math.abs(difference)}`;
 }
 
-const TITLE = 'Comparison of old and new answers, run ';
+const TITLE = 'Comparison of old and new answers, ';
 /** The last column has room for the charts. */
 const LAYOUT = {
   label: 240,
@@ -216,11 +216,11 @@ const MOST_SENTENCES = 200;
 
 /** Writes the summary of a comparison over the previous one. */
 export function writeComparisonSummary(spreadsheet: SpreadsheetPort, report: ComparisonReport): void {
-  const { runId, statistics, sections } = report.summary;
+  const { startedAt, statistics, sections } = report.summary;
   const [about, ...tables] = sections;
   writeSections(spreadsheet, {
     ...{ name: 'Comparison summary', signature: 'comparison summary', title: TITLE, layout: LAYOUT },
-    heading: `${TITLE}${oneLine(runId)}`,
+    heading: `${TITLE}${momentText(startedAt, spreadsheet.timeZone())}`,
     lines: [...(about ? [about] : []), ...ofTab(report, tables)].flatMap((one) => sectionLines(one, LAYOUT)),
     drawn: comparisonCharts(
       statistics,

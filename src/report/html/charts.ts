@@ -1,5 +1,5 @@
 /** Charts of the HTML report as SVG: bars with their intervals, and the pass rate from run to run. */
-import { wallTime } from '../../model/local-time';
+import { momentText } from '../../model/local-time';
 // The renamed tag keeps the formatter from reflowing the templates.
 import { html as h, type Markup } from '../../model/texts/html';
 import type { ReportRate, TrendPoint } from '../../model/run-report';
@@ -74,9 +74,9 @@ export function trendChart(title: string, points: readonly TrendPoint[], timeZon
 }
 
 function day(point: TrendPoint | undefined, timeZone: string): string {
-  return point ? oneLine(wallTime(point.at, timeZone)).slice(0, 10) : '';
+  return point ? oneLine(momentText(point.at, timeZone)).replace(/,.*$/, '') : '';
 }
 
-function pointText({ runId, at, rate }: TrendPoint, timeZone: string): string {
-  return oneLine(`${wallTime(at, timeZone)}, ${runId}: ${rateText(rate)}`);
+function pointText({ at, rate }: TrendPoint, timeZone: string): string {
+  return oneLine(`${momentText(at, timeZone)}: ${rateText(rate)}`);
 }

@@ -6,7 +6,7 @@
 import { html as h, type Markup } from '../../model/texts/html';
 import type { ReportLines, RunReport } from '../../model/run-report';
 import { ROW_VERDICTS } from '../../model/scorecard';
-import { wallTime } from '../../model/local-time';
+import { momentText } from '../../model/local-time';
 import { oneLine } from '../one-line';
 import { detailSections } from '../sections/details';
 import { pageOne } from '../sections/page-one';
@@ -31,7 +31,7 @@ const MOST_TRENDS = 1;
 export function htmlReport(data: ReportData): string {
   const { report, lines } = data;
   const { name, timeZone } = data.spreadsheet;
-  const title = oneLine(`GNW Evals: ${name}, ${wallTime(report.startedAt, timeZone)}`);
+  const title = oneLine(`GNW Evals: ${name}, ${momentText(report.startedAt, timeZone)}`);
   const places: Places = { url: webAddress(data.spreadsheet.url) };
   const policy = `default-src 'none'; style-src 'unsafe-inline'; script-src '${FILTER_SCRIPT_HASH}'; base-uri 'none'; form-action 'none'`;
   const trends = report.tabs.filter(({ trend }) => trend.length > 1);

@@ -1,5 +1,5 @@
 /** Page one: what somebody reads who reads nothing else. */
-import { wallTime } from '../../model/local-time';
+import { periodText } from '../../model/local-time';
 import type { ReportLines, ReportRate, RunReport } from '../../model/run-report';
 import { count, cut } from '../../model/text';
 import { number, rate, type Section, type SectionRow, text } from '../../model/section';
@@ -73,8 +73,7 @@ function lostScores({ tabs }: RunReport): string[] {
 
 function whenText({ startedAt, finishedAt, outcome, chosen }: RunReport, timeZone: string): string {
   const rows = chosen === '' ? '' : `; rows chosen: ${chosen}`;
-  const times = [startedAt, finishedAt].map((iso) => wallTime(iso, timeZone));
-  return oneLine(`${times.join(' to ')}, ${outcome}${rows}.`);
+  return oneLine(`${periodText(startedAt, finishedAt, timeZone)}, ${outcome}${rows}.`);
 }
 
 function amendedText({ amended }: RunReport): string[] {

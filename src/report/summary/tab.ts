@@ -1,10 +1,10 @@
 /** The tab `Summary`: page one in forty rows, and everything else folded away below it. */
+import { momentText } from '../../model/local-time';
 import type { ReportLines, RunReport } from '../../model/run-report';
 import type { ColourRule, SpreadsheetPort } from '../../model/sheet/spreadsheet';
 import { columnLetter } from '../../model/sheet/tab-grid';
 import type { DrawnCharts } from '../chart-tables';
 import { COLOURS } from '../colours';
-import { oneLine } from '../one-line';
 import { OUTDATED } from '../report-tab';
 import {
   FIRST_ROW,
@@ -18,7 +18,7 @@ import { detailSections } from '../sections/details';
 import { pageOne } from '../sections/page-one';
 import { trendChart } from './trend-chart';
 
-const TITLE = 'Summary of run ';
+const TITLE = 'Summary of ';
 /** Most rows of page one, the heading of what is folded away included. */
 const PAGE_ROWS = 40;
 /** Rows that a chart covers. */
@@ -45,7 +45,7 @@ export function writeSummary(
   report: RunReport,
   rows: readonly ReportLines[],
 ): { readonly sheetId: number; readonly outdated: string } {
-  const heading = `${TITLE}${oneLine(report.runId)}`;
+  const heading = `${TITLE}the run of ${momentText(report.startedAt, spreadsheet.timeZone())}`;
   const { lines, drawn, page } = summaryLines(report, rows, spreadsheet.timeZone());
   const sheetId = writeSections(spreadsheet, {
     ...{ name: 'Summary', signature: 'summary', title: TITLE, heading, layout: LAYOUT },

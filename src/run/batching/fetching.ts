@@ -2,6 +2,7 @@
 import type { BatchApi } from '../../judge/batch';
 import type { Replies } from '../../judge/batch/api';
 import type { BatchNews } from '../../judge/batch/news';
+import { shownMoment } from '../../model/local-time';
 import type { ClockPort } from '../../model/ports';
 import type { Batch, BatchStore } from '../../store/batches';
 import type { HeldRun } from '../held-run';
@@ -133,8 +134,7 @@ function givenUp(batch: Batch, news: NotYet, { store, clock, to, provider }: Fet
     return undefined;
   }
   const [, host = ''] = to.split(' ');
-  const day = new Date(postedAt).toISOString().slice(0, 16).replace('T', ' ');
-  const where = `batch ${id || name}, posted to ${host} on ${day} UTC`;
+  const where = `batch ${id || name}, posted to ${host} on ${shownMoment(postedAt, 'Etc/UTC')} UTC`;
   return {
     there: news.replies,
     otherwise: {

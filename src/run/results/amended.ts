@@ -46,7 +46,7 @@ function lastOf(rows: readonly AmendedRow[]): string {
 /**
  * What was amended, one eval set after another; '' if nothing was.
  *
- * @example 'GOLD: rows 3, 5-7 scored again, last at 2026-11-22 09:00 UTC'
+ * @example 'GOLD: rows 3, 5-7 scored again, last at 22 Nov 2026, 09:00 UTC'
  */
 export function amendedText(rows: readonly AmendedRow[]): string {
   const tabs = [...new Set(rows.map(({ tab }) => tab))];

@@ -62,7 +62,7 @@ export function reportWorks(
   tabs: readonly FinishedTab[],
   spreadsheet: SpreadsheetPort,
 ): ReportWorks {
-  const { runId } = report;
+  const { startedAt } = report;
   const lines = reportLines(tabs);
   const places: Record<string, ReportPlace> = {};
   const works = {
@@ -70,10 +70,7 @@ export function reportWorks(
       places['Summary'] = writeSummary(spreadsheet, report, lines);
     },
     Heatmap: () => {
-      places['Heatmap'] = writeHeatmap(spreadsheet, {
-        runId,
-        tabs: lines,
-      });
+      places['Heatmap'] = writeHeatmap(spreadsheet, { startedAt, tabs: lines });
     },
   };
   return { works, places };

@@ -1,6 +1,6 @@
 /** The end of a run: its line in the history, the mail to anyone who wants it, and what is remembered of it. */
 import { contentHash } from '../../evalset/content-hash';
-import { wallTime } from '../../model/local-time';
+import { momentText } from '../../model/local-time';
 import type { RunAbout } from '../../model/ledger';
 import type { RunReport } from '../../model/run-report';
 import { THIS_BUILD } from '../../model/this-build';
@@ -80,7 +80,7 @@ export function* close(
       const amended = told.tabs.flatMap((tab) => tab.amended);
       tellHistory(amended, run.history);
       const name = plan.name ? `“${plan.name}”, ` : '';
-      const at = wallTime(summary.finishedAt, spreadsheet.timeZone());
+      const at = momentText(summary.finishedAt, spreadsheet.timeZone());
       run.history.showStatus(`No run is going on. The last one (${name}${at}): ${summary.outcome}.`);
     },
     ...works,

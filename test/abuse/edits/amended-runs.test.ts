@@ -136,7 +136,7 @@ describe.each(WAYS)('A row that is scored again %s', (_way, again) => {
   it('is told in the history, in the line of the run that it amends', () => {
     const [plain, amended] = desk.history();
     expect(plain?.['amended']).toBeNull();
-    expect(amended?.['amended']).toMatch(/^GOLD: row 3 scored again, last at 2026-11-21 14:\d\d UTC$/);
+    expect(amended?.['amended']).toMatch(/^GOLD: row 3 scored again, last at 21 Nov 2026, 14:\d\d UTC$/);
     // Its original outcome is still there.
     expect(amended).toMatchObject({ pass: 4, fail: 2 });
   });
@@ -144,7 +144,8 @@ describe.each(WAYS)('A row that is scored again %s', (_way, again) => {
   it('is in heatmap and summary, which are of the run that it amends', () => {
     const texts = (tab: string): string[] =>
       [...(desk.runtime.workbook.tabNamed(tab)?.grid.cells() ?? [])].map(({ cell }) => String(cell.value));
-    expect(texts('Summary')[0]).toBe(`Summary of run ${second}`);
+    expect(texts('Summary')[0]).toMatch(/^Summary of the run of 21 Nov 2026, \d\d:\d\d$/);
+    expect(texts('Summary')).toContain(`Id of the run: ${second}.`);
     expect(texts('Summary')).toContainEqual(expect.stringMatching(/^GOLD: row 3 scored again, last at /));
     expect(texts('Heatmap')).toContain('GOLD: 5 of 6 pass');
   });

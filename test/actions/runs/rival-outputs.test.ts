@@ -33,7 +33,7 @@ describe('two outputs of a row', () => {
     expect(others).toEqual([]);
     expect(problem).toEqual({
       tab: 'GOLD',
-      text: '2 rows record an output and have another one in “Responses” (rows 2, 5, the newest of 2026-08-04 10:12 UTC): what the rows record is scored. To score “Responses”, switch on run.responsesFirst',
+      text: '2 rows record an output and have another one in “Responses” (rows 2, 5, the newest of 4 Aug 2026, 10:12 UTC): what the rows record is scored. To score “Responses”, switch on run.responsesFirst',
     });
     const turned = readSettings({}, [['run.responsesFirst', 'true']]);
     expect(rivalOutputs('GOLD', cases, responses, turned)[0]?.text).toMatch(

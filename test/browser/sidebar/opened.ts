@@ -53,7 +53,7 @@ export const ROW = {
   error: '',
   traceUrl: 'https://traces.example.org/1',
   judgedAt: '2026-11-21T22:15:04.120Z',
-  outputFrom: 'Responses, 2026-08-04 10:12 UTC',
+  outputFrom: 'Responses, 4 Aug 2026, 10:12 UTC',
   isEdited: false,
   checks: [CHECK, { ...CHECK, id: 'aoi', title: 'Area', state: 'pass', score: 1, isJudged: false }],
   blank: ['Dates'],

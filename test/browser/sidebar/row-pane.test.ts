@@ -21,7 +21,7 @@ describe('the Row pane', () => {
     expect(await page.locator('blockquote').first().innerText()).toBe('The answer names Peru.');
     expect(await page.getByText('1: pass · 2: fail · 3: no score').first().isVisible()).toBe(true);
     expect(await page.getByRole('link', { name: /trace/ }).getAttribute('href')).toBe(ROW.traceUrl);
-    await page.getByText('; output from: Responses, 2026-08-04 10:12 UTC').waitFor();
+    await page.getByText('; output from: Responses, 4 Aug 2026, 10:12 UTC').waitFor();
     // What an earlier failure explains is one line until somebody wants to see it.
     await page.getByText('caused by it: Chart answer').click();
     const following = page.locator('details.check', { hasText: 'Chart answer' });

@@ -1,6 +1,7 @@
 /** Asking the live agent, over the built bundle: recorded as it comes, resumed wherever it stops, and never asked twice. */
 import { describe, expect, it } from '@jest/globals';
 import * as z from 'zod';
+import { shortTime } from '../../../src/model/local-time';
 import { answered } from '../../support/agent-server/states';
 import type { Desk } from '../desk';
 import { GOOGLE } from '../spreadsheet';
@@ -64,8 +65,8 @@ describe('asking the agent', () => {
     expect(ask({ thenScore: true }).value?.state).toBe('finished');
     const first = scores(desk, 5);
     expect(first[0]).toMatchObject({ verdict: 'pass', agent_answer_score: 1, aoi_id_match_score: 1 });
-    const askedAt = String(desk.row('Responses', 2)['asked_at']).slice(0, 16).replace('T', ' ');
-    expect(first[0]).toMatchObject({ output_from: `agent, ${askedAt} UTC` });
+    const askedAt = String(desk.row('Responses', 2)['asked_at']);
+    expect(first[0]).toMatchObject({ output_from: `agent, ${shortTime(askedAt)}` });
     desk.ask('runEvals', {});
     expect(scores(desk, 5)).toEqual(first);
     expect(agent.asked).toHaveLength(5);

@@ -72,7 +72,7 @@ describe('Switching edit-scoring on and off', () => {
     expect(desk.questions[desk.questions.length - 1]).toMatchObject({
       title: 'Score rows again when I edit them',
       message: expect.stringMatching(
-        /^Switched on by analyst@example\.org on 2026-11-21 12:0\d UTC\. It works for everybody’s edits, with their key for the judge\.\n\nOK takes it over: /,
+        /^Switched on by analyst@example\.org on 21 Nov 2026, 12:0\d UTC\. It works for everybody’s edits, with their key for the judge\.\n\nOK takes it over: /,
       ),
     });
     const owners = (wanted: string): string[] =>
@@ -105,7 +105,7 @@ describe('Switching edit-scoring on and off', () => {
     const desk = scoredDesk();
     desk.runtime.call('toggleEditScoring');
     expect(desk.questions[desk.questions.length - 1]?.message).toMatch(
-      /^Switched on by you on 2026-11-21 12:0\d UTC\.\n\nOK switches it off\.$/,
+      /^Switched on by you on 21 Nov 2026, 12:0\d UTC\.\n\nOK switches it off\.$/,
     );
     expect(desk.waiting()).toEqual([]);
     expect(desk.runtime.properties('document').has('gnw.editScoring')).toBe(false);

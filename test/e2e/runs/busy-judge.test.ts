@@ -38,7 +38,7 @@ describe('With a judge model', () => {
     const reply = run(desk);
     expect(reply).toMatchObject({ ok: true, value: { state: 'paused', rows: 12 } });
     expect(desk.status()).toMatch(
-      /rests: .*(quota|invoked too many times).*; goes on after 2026-11-22 12:\d\d UTC/,
+      /rests: .*(quota|invoked too many times).*; goes on after 22 Nov 2026, 12:\d\d UTC/,
     );
     expect(desk.waiting()).toEqual(['continueRun']);
     // Half-hourly, and nothing is read before it is worthwhile.

@@ -93,8 +93,8 @@ describe('the HTML report', () => {
     const text = textOf(page.slice(page.indexOf('<h1>'), page.indexOf('<nav>')));
     expect(text).toContain('\nGOLD: 1 of 2 pass, 1 case worse than run-0; the change is within chance.\n');
     expect(text).toContain('1 of 2\npass');
-    expect(text).toContain('\nGNW Evals: Eval sets, 2026-11-21 23:15\n');
-    expect(text).toContain('2026-11-21 23:15 to 2026-11-21 23:17, finished.');
+    expect(text).toContain('\nGNW Evals: Eval sets, 21 Nov 2026, 23:15\n');
+    expect(text).toContain('21 Nov 2026, 23:15 to 23:17, finished.');
     expect(text).toContain('Times in Europe/Berlin; judge: rules; run run-1');
     expect(text).toContain('1 / 0\nworse / better than before');
     expect(text).toContain('1\nrows not scored');
@@ -146,7 +146,7 @@ describe('the HTML report', () => {
     expect(page).toContain('<polyline points="44.0,68.0 628.0,12.0"');
     // Wilson of 10 of 10: from 72.25 %; of 5 of 10: 23.66 % to 76.34 %.
     expect(page).toContain('<polygon points="44.0,38.5 628.0,12.0 628.0,43.1 44.0,97.5"');
-    expect(page).toContain('2026-11-15 03:00, r3: 100.0 % (72.2 % to 100.0 %), n = 10');
+    expect(page).toContain('15 Nov 2026, 03:00: 100.0 % (72.2 % to 100.0 %), n = 10');
     expect(htmlReport(data())).not.toContain('Trend');
     // Runs that the trend shows are there, also if nothing can be compared with them.
     const text = textOf(page);

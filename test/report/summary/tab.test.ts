@@ -82,14 +82,14 @@ describe('page one of the summary', () => {
   it('says how it went, what changed, what is not scored and when that was', () => {
     const values = written(REPORT).readValues().map(shown);
     expect(values.slice(0, 6)).toEqual([
-      ['Summary of run run-1'],
+      ['Summary of the run of 21 Nov 2026, 22:15'],
       ['2 of 3', '1 / 0', '1'],
       ['measured cases pass', 'worse / better than before', 'rows not scored'],
       [
         '2 eval sets: 2 of 3 measured cases pass (GOLD 1 of 2, SILVER 1 of 1); 0 cases are better and 1 worse than before, within chance.',
       ],
       ['Of 4 rows, 2 passed (50 %), 1 failed (25 %), 1 not scored (25 %).'],
-      ['2026-11-21 22:15 to 2026-11-21 22:17, finished; rows chosen: status ready.'],
+      ['21 Nov 2026, 22:15 to 22:17, finished; rows chosen: status ready.'],
     ]);
   });
 

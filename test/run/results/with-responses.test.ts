@@ -80,10 +80,10 @@ describe('an eval set with responses', () => {
     );
     const cases = set.cases.map((one) => ({ ...one, payer: '' }));
     expect(scoreWave(cases, SETTINGS, () => [], '', BUILT_IN).map(({ outputFrom }) => outputFrom)).toEqual([
-      'Responses, 2026-08-04 10:12 UTC',
+      'Responses, 4 Aug 2026, 10:12 UTC',
       'this row',
       '',
-      'agent, 2026-11-21 12:00 UTC',
+      'agent, 21 Nov 2026, 12:00 UTC',
     ]);
   });
 
