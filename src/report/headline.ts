@@ -13,6 +13,8 @@ export const Headline = () =>
     rate: z.string(),
     /** What it is, and what it is based on. @example '30 of 38 pass', behind '2 of 3' 'pass', 'mean Answer quality of 24 rows' */
     counts: z.string(),
+    /** What the rate would be if none of the cases that are still to be measured passed, and if all did; '' if there are none. @example '10 not yet measured: 63–83 % of all 48' */
+    ends: z.string(),
     /** Of the rate or the mean, 95 %. @example '64–89 %'; '' for none */
     interval: z.string(),
     /** Cases that went from fail to pass, less those that went back. @example '▲ 2'; '' if nothing was compared */
@@ -38,7 +40,8 @@ export function headlineOf({ statistics, changes }: Pick<ReportTab, 'statistics'
   const [first] = metrics;
   const isFew = rate !== null && n < LEAST_FOR_SHARE;
   const shown = rate !== null ? shareOf(statistics.rate) : (first?.mean ?? 'not scored');
-  const pass = `${isFew ? '' : `${passed} of ${n} `}pass${bothEnds(statistics)}`;
+  const pass = `${isFew ? '' : `${passed} of ${n} `}pass`;
+  const ends = bothEnds(statistics);
   const counts = rate === null && first ? first.what : pass;
   const ofRate = interval === null || isFew ? '' : `${number(interval.low)}–${percent(interval.high)}`;
   const range = rate === null ? (first?.range ?? '') : ofRate;
@@ -51,15 +54,16 @@ export function headlineOf({ statistics, changes }: Pick<ReportTab, 'statistics'
     rate === null
       ? alone
       : isFew
-        ? `${name}: ${shown} ${counts}`
-        : statistics.unscored > 0
-          ? `${name} is at ${shown} (${range}): ${counts}`
+        ? `${name}: ${shown} ${counts}${ends === '' ? '' : `; ${ends}`}`
+        : ends !== ''
+          ? `${name} is at ${shown} (${range}): ${counts}; ${ends}`
           : `${name} is at ${shown} (${counts}; ${range})`;
   const note = notComparableText(oneLine(before), notComparable);
   const than = oneLine(before);
   return {
     rate: shown,
     counts,
+    ends,
     interval: range,
     change:
       notComparable.length > 0
@@ -114,12 +118,12 @@ function metricsOf({ checks }: ReportTab['statistics']): MetricResult[] {
   });
 }
 
-/** What the rate would be if no unscored case passed, and if all did: losing a column cannot move it unseen. */
+/** Losing a column cannot move the rate unseen. */
 function bothEnds({ unscored, rate: { passed, n } }: ReportTab['statistics']): string {
   const all = n + unscored;
   return unscored === 0 || n === 0
     ? ''
-    : `; ${unscored} not scored: ${number(passed / all)}–${percent((passed + unscored) / all)} of all ${all}`;
+    : `${unscored} not yet measured: ${number(passed / all)}–${percent((passed + unscored) / all)} of all ${all}`;
 }
 
 /**

@@ -117,7 +117,7 @@ function kept<Result>(steps: Steps<Result>, run: HeldRun): Result {
 }
 
 /** How a resting run goes on. */
-const RESTS = 'The run rests';
+const RESTS = 'The run waits';
 const BY_ITSELF =
   'The run continues in the background, more slowly; with your sidebar open, as soon as it can';
 

@@ -31,7 +31,7 @@ export const Progress = () =>
 export type Progress = z.Shape<typeof Progress>;
 
 const ASLEEP =
-  'sleeps: no clock of Google’s calls it; it goes on while the sidebar of whoever runs it is open';
+  'paused: no clock of Google’s calls it; it goes on while the sidebar of whoever runs it is open';
 
 export function progressOf(record: RunRecord, now: number): Progress {
   const { holder, resumesAt, rows, rowsDone, startedBy, why } = record;
@@ -80,7 +80,7 @@ function progressText(progress: Omit<Progress, 'text'>, record: RunRecord): stri
     ...(state === 'running' && left > 0 ? [`about ${duration(left)} left`] : []),
     ...(progress.isAsleep ? [ASLEEP] : []),
     ...(state === 'waiting' && !progress.isAsleep
-      ? [`rests: ${why}${resumesAt === '' ? '' : `; goes on after ${shortTime(resumesAt)}`}`]
+      ? [`waits: ${why}${resumesAt === '' ? '' : `; goes on after ${shortTime(resumesAt)}`}`]
       : []),
     ...(state === 'interrupted' && !progress.isAsleep
       ? ['interrupted; it goes on by itself in a few minutes']

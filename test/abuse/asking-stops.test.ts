@@ -42,7 +42,7 @@ describe('what stops asking', () => {
     }
     expect(agent.used).toBe(20);
     expect(desk.status()).toMatch(
-      /rests: your 20 prompts for today are used up; 40 questions wait for the next day; goes on after 22 Nov 2026, 00:05 UTC/,
+      /waits: your 20 prompts for today are used up; 40 questions wait for the next day; goes on after 22 Nov 2026, 00:05 UTC/,
     );
     expect(responses(desk, 20).answers).toBe(20);
     agent.used = 0;

@@ -1,4 +1,4 @@
-/** The dialog “Diff of runs” in a real browser, over the add-on's own functions. */
+/** The dialog “Compare runs” in a real browser, over the add-on's own functions. */
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
@@ -62,7 +62,7 @@ function desk(...queries: readonly string[]): Desk {
 async function open(one: Desk): Promise<Page> {
   const page = await browser.newPage({ viewport: { width: 700, height: 600 } });
   await openPage(page, 'diff', (name, json) => answer(one, name, json));
-  await page.getByRole('button', { name: 'Show the diff' }).waitFor();
+  await page.getByRole('button', { name: 'Compare', exact: true }).waitFor();
   await page.getByText('Loading …').waitFor({ state: 'hidden' });
   return page;
 }
@@ -72,7 +72,7 @@ const rowsOf = async (page: Page, list: string): Promise<string[]> =>
   (await page.getByRole('region', { name: list }).locator('summary').allInnerTexts()).map((text) =>
     text.replace(/\s+/g, ' ').trim(),
   );
-const show = (page: Page) => page.getByRole('button', { name: 'Show the diff' }).click();
+const show = (page: Page) => page.getByRole('button', { name: 'Compare', exact: true }).click();
 const chosen = (page: Page, label: string) => page.getByLabel(label).locator('option:checked').innerText();
 
 describe('the diff of two runs', () => {
@@ -229,7 +229,7 @@ describe('the diff of two runs', () => {
     await page.getByRole('button', { name: 'Remove the others' }).click();
     await page.getByText('Removed 1 line of the ledger.').waitFor();
     expect(await page.getByText('1 of 20 lines are used (5 %)').isVisible()).toBe(true);
-    expect(await page.getByRole('button', { name: 'Show the diff' }).isDisabled()).toBe(true);
+    expect(await page.getByRole('button', { name: 'Compare', exact: true }).isDisabled()).toBe(true);
     expect(await page.getByText('There are no two runs yet').isVisible()).toBe(true);
     await page.close();
   });

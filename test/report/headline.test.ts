@@ -18,6 +18,7 @@ describe('the headline of an eval set', () => {
       ...{
         rate: '79 %',
         counts: '30 of 38 pass',
+        ends: '',
         interval: '64–89 %',
         change: '',
         since: '',
@@ -33,7 +34,7 @@ describe('the headline of an eval set', () => {
     const statistics = { ...gold.statistics, unscored: 10 };
     // 30 and 40 of 48.
     expect(headlineOf({ ...gold, statistics }).sentence).toBe(
-      'GOLD is at 79 % (64–89 %): 30 of 38 pass; 10 not scored: 63–83 % of all 48.',
+      'GOLD is at 79 % (64–89 %): 30 of 38 pass; 10 not yet measured: 63–83 % of all 48.',
     );
   });
 
@@ -93,8 +94,8 @@ describe('the headline of an eval set', () => {
     const open = tab(3, 1);
     const statistics = { ...open.statistics, unscored: 4 };
     expect(headlineOf({ ...open, statistics })).toMatchObject({
-      ...{ rate: '3 of 4', counts: 'pass; 4 not scored: 38–88 % of all 8' },
-      sentence: 'GOLD: 3 of 4 pass; 4 not scored: 38–88 % of all 8.',
+      ...{ rate: '3 of 4', counts: 'pass', ends: '4 not yet measured: 38–88 % of all 8' },
+      sentence: 'GOLD: 3 of 4 pass; 4 not yet measured: 38–88 % of all 8.',
     });
     const figures = (one: ReturnType<typeof tab>) => headFigures(runReport([one]))[0];
     expect(figures(tab(7, 2))).toEqual({ figure: '7 of 9', what: 'pass' });

@@ -17,6 +17,7 @@ const headline = (sentence: string): MailTab['headline'] => ({
   ...{
     rate: '90 %',
     counts: '71 of 79 pass',
+    ends: '',
     interval: '',
     change: '',
     quality: '',

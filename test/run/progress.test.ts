@@ -35,12 +35,12 @@ describe('how far a run is', () => {
     [
       'that waits for a time',
       { holder: '', why: 'the daily quota is used up', resumesAt: RUN_STARTED_AT + 3_600_000 },
-      'GOLD: 40 of 100 rows scored (wave 2, rests: the daily quota is used up; goes on after 21 Nov 2026, 23:15 UTC)',
+      'GOLD: 40 of 100 rows scored (wave 2, waits: the daily quota is used up; goes on after 21 Nov 2026, 23:15 UTC)',
     ],
     [
       'that waits for somebody',
       { holder: '', why: 'nobody has a key' },
-      'GOLD: 40 of 100 rows scored (wave 2, rests: nobody has a key)',
+      'GOLD: 40 of 100 rows scored (wave 2, waits: nobody has a key)',
     ],
   ])('%s: %j', (_what, about, text) => {
     expect(textOf(about)).toBe(text);

@@ -34,7 +34,7 @@ function shown(run: RunState): string[] {
 
 describe('a run that rests', () => {
   it('says how it goes on; where only the sidebar can carry it, that is opened', () => {
-    expect(shown({ ...PAUSED, goesOn: 'The run rests' })).toEqual(['The run rests: 4 of 9.']);
+    expect(shown({ ...PAUSED, goesOn: 'The run waits' })).toEqual(['The run waits: 4 of 9.']);
     expect(shown({ ...PAUSED, goesOn: WITH_SIDEBAR })).toEqual([`${WITH_SIDEBAR}: 4 of 9.`, 'page sidebar']);
   });
 });

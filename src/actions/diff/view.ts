@@ -4,6 +4,7 @@ import type { CaseName, ChangedCase, EvalSetDiff } from '../../model/diff/view';
 import { LISTS } from '../../model/diff/view';
 import { type LedgerCase, type Snapshot, verdictAsCase } from '../../model/ledger';
 import { cut } from '../../model/text';
+import { shownOutput } from '../../report/results/why';
 import type { ComparedRuns } from '../../run/results/diff-programs';
 import { checkChanges } from '../../scoring/check-changes';
 import { buildSentence, whyNotComparable } from '../../scoring/comparable';
@@ -144,8 +145,12 @@ function editedText(cases: number): string {
     : `${cases} cases were edited between the runs: they are left out.`;
 }
 
+const MATCH_WORDS = { uid: 'content', 'test id': 'test id', query: 'query' } as const;
+
 function matchedText(matched: ReadonlyMap<MatchedBy, number>): string {
-  return MATCHES.flatMap((by) => (matched.has(by) ? [`${matched.get(by) ?? 0} by ${by}`] : [])).join(', ');
+  return MATCHES.flatMap((by) =>
+    matched.has(by) ? [`${matched.get(by) ?? 0} by ${MATCH_WORDS[by]}`] : [],
+  ).join(', ');
 }
 
 export function changedCase(
@@ -188,7 +193,7 @@ function outputsOf(
 ): ChangedCase['outputs'] {
   if (!before.output && !after.output) return [];
   const textOf = ({ output }: LedgerCase, id: CheckId): string | null =>
-    output ? cut(output[id] ?? '', longest) : null;
+    output ? cut(shownText(id, output[id] ?? '', registry), longest) : null;
   const found = new Map<string, ChangedCase['outputs'][number]>();
   for (const id of new Set([...checks, ANSWER])) {
     const [then, now] = [textOf(before, id), textOf(after, id)];
@@ -199,6 +204,11 @@ function outputsOf(
     found.set(key, { title: same ? `${same.title}, ${title}` : title, before: then, after: now });
   }
   return [...found.values()];
+}
+
+function shownText(id: CheckId, kept: string, checks: Checks): string {
+  const check = checks.named(id);
+  return check ? shownOutput(check, kept) : kept;
 }
 
 function titleOf(id: CheckId, checks: Checks): string {

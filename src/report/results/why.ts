@@ -2,7 +2,7 @@
 import { type CheckId, type CheckMeta, isBlocked, type Checks } from '../../model/check';
 import { A_PERSON_SHOULD_LOOK } from '../../model/judge';
 import { readVerdict } from '../../model/scorecard';
-import { cut } from '../../model/text';
+import { count, cut } from '../../model/text';
 import {
   type DayOrder,
   orderIn,
@@ -100,7 +100,7 @@ type At = (column: string) => OutCell;
 
 /**
  * What was expected of a check, and what came, for people to read: of the expected cells those that it compares; days as ISO days on
- * both sides, however they were typed.
+ * both sides, however they were typed; counts with what they count.
  *
  * @param reason names the expected days as they were read, where only the tab or its locale tells the order of day and month
  */
@@ -110,8 +110,8 @@ export function sidesOf(
   reason: string,
 ): { readonly expected: string; readonly actual: string } {
   const wanted = measures.length > 0 ? measures : expects;
-  const came = cellsText(actual, at);
-  if (!wanted.includes('expected_start_date')) return { expected: cellsText(wanted, at), actual: came };
+  const came = cellsText(actual, (column) => counted(column, at(column)));
+  if (!wanted.includes(PERIOD_COLUMN)) return { expected: cellsText(wanted, at), actual: came };
   const given = periodAt('expected_', at);
   const order = settledOrder(given) ?? ORDERS.find((one) => isNamed(given, one, reason));
   const pulled = periodAt('actual_', at);
@@ -119,12 +119,50 @@ export function sidesOf(
     expected: periodText(given, order),
     actual: actual.includes('actual_start_date')
       ? periodText(pulled, settledOrder(pulled) ?? order)
-      : came.replace(PERIODS, (_all, tool: string, start: string, end: string) => {
-          const period = periodText([start, end], settledOrder([start, end]) ?? order);
-          return `${tool === '' ? '' : ': '}${period}`;
-        }),
+      : periodsIn(came, order),
   };
 }
+
+/**
+ * What came, in the same form, where a run has kept it as `cellsText` and nothing else of the row.
+ *
+ * @example shownOutput(CHECKS.date, '2024 – 6/30/2024') // '2024-01-01 to 2024-06-30'
+ */
+export function shownOutput(
+  { expects, measures, actual }: Pick<CheckMeta, 'expects' | 'measures' | 'actual'>,
+  kept: string,
+): string {
+  const [only] = actual;
+  if (only !== undefined && actual.length === 1 && only in COUNTED) return String(counted(only, kept));
+  if (!(measures.length > 0 ? measures : expects).includes(PERIOD_COLUMN)) return kept;
+  if (!actual.includes('actual_start_date')) return periodsIn(kept, undefined);
+  const [start = '', end, ...more] = kept.split(BETWEEN_CELLS);
+  // One date alone may be either.
+  return end === undefined || more.length > 0 ? kept : periodText([start, end], settledOrder([start, end]));
+}
+
+function periodsIn(text: string, order: DayOrder | undefined): string {
+  return text.replace(PERIODS, (_all, tool: string, start: string, end: string) => {
+    const period = periodText([start, end], settledOrder([start, end]) ?? order);
+    return `${tool === '' ? '' : ': '}${period}`;
+  });
+}
+
+/** @example counted('charts_count', 0) // 'no chart' */
+function counted(column: string, cell: OutCell): OutCell {
+  const [what, others] = COUNTED[column] ?? [];
+  if (what === undefined || !/^\d+$/.test(String(cell))) return cell;
+  return Number(cell) === 0 ? `no ${what}` : count(Number(cell), what, others);
+}
+
+const COUNTED: Readonly<Record<string, readonly [what: string, others?: string] | undefined>> = {
+  charts_count: ['chart'],
+  row_count: ['row of data', 'rows of data'],
+};
+
+/** Checks that compare it compare a period. */
+const PERIOD_COLUMN = 'expected_start_date';
+const BETWEEN_CELLS = ' – ';
 
 type Period = readonly [start: string, end: string];
 const ORDERS = ['month first', 'day first'] as const;
@@ -154,7 +192,7 @@ export function cellsText(columns: readonly string[], at: (column: string) => Ou
   return columns
     .map((column) => String(at(column) ?? ''))
     .filter((text) => text !== '')
-    .join(' – ');
+    .join(BETWEEN_CELLS);
 }
 
 function listed(what: string, checks: readonly CheckMeta[]): string {

@@ -43,7 +43,11 @@ export function detailSections(report: RunReport): Section[] {
       ),
     ),
     ...sentences('Cells to fix', toFix(report).slice(0, 2 * MOST_ROWS)),
-    ...sentences('How rates are counted', [...restsOn(report), HOW_TO_READ, `Id of the run: ${oneLine(report.runId)}.`]),
+    ...sentences('How rates are counted', [
+      ...restsOn(report),
+      HOW_TO_READ,
+      `Id of the run: ${oneLine(report.runId)}.`,
+    ]),
   ];
 }
 

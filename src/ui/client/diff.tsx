@@ -1,5 +1,5 @@
-/** The page “Diff of runs”, drawn by diff/app.tsx. */
+/** The page “Compare runs”, drawn by diff/app.tsx. */
 import { openPane } from './common/pane';
 import { App } from './diff/app';
 
-openPane('Diff of runs', App);
+openPane('Compare runs', App);

@@ -120,7 +120,7 @@ function WhatFits({ preview, scored, onScored }: WhatFitsProps) {
             </label>
           ))}
           <p class="help">
-            It holds for every run from now on, until the setting run.responsesFirst is changed.
+            It holds for every run from now on, until “Responses first” is changed in Settings.
           </p>
         </fieldset>
       )}

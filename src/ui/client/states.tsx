@@ -1,6 +1,7 @@
 /** The dialog “Kept agent states”: how much room they take, and removing old ones. */
 import { useState } from 'preact/hooks';
 import type { ReplyOf } from '../../api/table';
+import { shownDay } from '../../model/local-time';
 import { TextField } from './common/fields';
 import { openPane, useLoaded } from './common/pane';
 import { callServer } from './common/server';
@@ -42,9 +43,10 @@ function KeptStates() {
 }
 
 function aboutText({ states, megabytes, most, oldest }: ReplyOf<'keptStates'>): string {
-  const since = oldest === '' ? '' : `, the oldest since ${oldest.slice(0, 10)}`;
+  if (states === 0) return 'None is kept.';
+  const since = oldest === '' ? '' : `, the oldest since ${shownDay(Date.parse(oldest), 'Etc/UTC')}`;
   const take = states === 1 ? '1 state takes' : `${states} states take`;
-  return `${take} ${megabytes.toFixed(1)} of at most ${most} MB (setting run.statesMb)${since}.`;
+  return `${take} ${megabytes.toFixed(1)} of at most ${most} MB${since}.`;
 }
 
 openPane('Kept agent states', KeptStates);

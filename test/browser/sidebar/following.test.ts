@@ -67,7 +67,7 @@ describe('asking again and again', () => {
         return ok({ outcome: now.outcome });
       },
     }));
-    await page.getByText('1 eval set found, 3 rows.').waitFor();
+    await page.getByText('1 eval set found, 3 rows to run.').waitFor();
     // Long enough for the calm pace.
     await pass(100_000);
     expect(loads).toBe(1);
@@ -155,7 +155,7 @@ describe('edited rows that are scored again without anyone asking', () => {
     expect(await page.getByRole('button', { name: 'Cancel' }).count()).toBe(0);
     state = 'waiting';
     await pass(12_000);
-    await page.getByRole('heading', { name: 'The run rests' }).waitFor();
+    await page.getByRole('heading', { name: 'Waiting' }).waitFor();
     await page.close();
   });
 });
@@ -199,7 +199,7 @@ describe('a run of several executions', () => {
     const run = () => ({ ...LIVE, state: 'waiting', isOwn: true, isDue });
     const { page, calls, pass } = await openTimed(() => ({
       ...shares(2),
-      runEvals: () => ok({ ...PAUSED, waitMs: 600_000, text: 'rests: the host is busy' }),
+      runEvals: () => ok({ ...PAUSED, waitMs: 600_000, text: 'waits: the host is busy' }),
       lookAround: () => ok({ at: AT, run: run(), lastRun: '' }),
     }));
     await page.getByText('100 of 300 rows scored').waitFor();
@@ -250,7 +250,7 @@ describe('the first steps', () => {
       runOutcome: () => ok({ outcome: null }),
       runEvals: () => ok({ state: 'finished', summary: {} }),
     });
-    await page.getByText('1 eval set found, 3 rows.').waitFor();
+    await page.getByText('1 eval set found, 3 rows to run.').waitFor();
     await picture(page, 'sidebar-first-steps');
     await page.getByRole('button', { name: 'Run all 3 rows of GOLD, free' }).click();
     await tab(page, 'Results').waitFor();

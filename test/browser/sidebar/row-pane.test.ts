@@ -36,6 +36,39 @@ describe('the Row pane', () => {
     await page.close();
   });
 
+  it('says nothing twice, marks nothing that stands alone, and expects nothing of nobody', async () => {
+    const unreadable = 'expected_start_date: “Q1 2024” is not a date';
+    const check = (title: string, about: object) => ({
+      ...CHECK,
+      id: title,
+      title,
+      isJudged: false,
+      ...about,
+    });
+    const row = {
+      ...ROW,
+      ...{ verdict: 'error', error: unreadable, answer: 'As an AI, no.' },
+      problems: [
+        { column: 'expected_start_date', at: null, problem: '“Q1 2024” is not a date', examples: [] },
+      ],
+      checks: [
+        check('Does not contain', { expected: 'sorry', actual: 'As an AI, no.' }),
+        check('Completeness', { state: 'open', expected: '', actual: 'A chart' }),
+        check('Clarification', { expected: '', actual: 'asked' }),
+      ],
+    };
+    const { page } = await open({ lookAtRows: looks(() => ({ kind: 'row', row })) });
+    await tab(page, 'Row').click();
+    await page.getByText('Cells to fix in this row').waitFor();
+    expect(await page.getByText('“Q1 2024” is not a date').count()).toBe(1);
+    const card = (title: string) => page.locator('details.check', { hasText: title }).locator('dl');
+    expect(await card('Does not contain').innerText()).toMatch(/^Expected.*\s+sorry\s+Trials/);
+    expect(await card('Does not contain').locator('mark').count()).toBe(0);
+    expect(await card('Completeness').innerText()).toMatch(/^Actual\s+A chart/);
+    expect(await card('Clarification').innerText()).toMatch(/^Expected.*\s+nothing\s+Actual\s+asked/);
+    await page.close();
+  });
+
   it('shows a whole conversation, the turn in focus, and goes from turn to turn', async () => {
     const said = ['Which country lost the most?', 'And the year before?', 'And in hectares?'];
     const rowAt = (here: number) => ({

@@ -71,7 +71,7 @@ it('leads from the first open to a report', async () => {
   side = page.locator('#side iframe').contentFrame();
 
   // What is here, and a first run: one click.
-  await side.getByText('1 eval set found, 3 rows.').waitFor();
+  await side.getByText('1 eval set found, 3 rows to run.').waitFor();
   await button('Run all 3 rows of GOLD, free').click();
   await side.getByRole('heading', { name: 'GOLD' }).waitFor();
   expect(await side.locator('.chips').innerText()).toMatch(/Failing 1\s+Needs judge 1/);

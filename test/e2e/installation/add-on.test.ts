@@ -44,7 +44,7 @@ describe('an editor add-on', () => {
     expect(desk.ask('lookAround', { at: false, run: true }).value).toMatchObject({
       run: {
         ...{ isOwn: true, isDue: true, isAsleep: true },
-        text: expect.stringContaining('sleeps: no clock of Google’s calls it; it goes on while the sidebar'),
+        text: expect.stringContaining('paused: no clock of Google’s calls it; it goes on while the sidebar'),
       },
     });
     expect(desk.ask('carryRun').value).toMatchObject({ report: { state: 'finished' } });
@@ -68,7 +68,7 @@ describe('an editor add-on', () => {
 });
 
 describe('a bound script that wants more permissions than before', () => {
-  it('goes on after a click, and until then says that the run sleeps', () => {
+  it('goes on after a click, and until then says that the run is paused', () => {
     const desk = deskOf({ GOLD });
     interrupt(desk);
     desk.runtime.wantConsent();

@@ -38,7 +38,7 @@ describe('With a judge model', () => {
     const reply = run(desk);
     expect(reply).toMatchObject({ ok: true, value: { state: 'paused', rows: 12 } });
     expect(desk.status()).toMatch(
-      /rests: .*(quota|invoked too many times).*; goes on after 22 Nov 2026, 12:\d\d UTC/,
+      /waits: .*(quota|invoked too many times).*; goes on after 22 Nov 2026, 12:\d\d UTC/,
     );
     expect(desk.waiting()).toEqual(['continueRun']);
     // Half-hourly, and nothing is read before it is worthwhile.
@@ -110,7 +110,7 @@ describe('Where Google allows no more triggers', () => {
     expect(desk.ask('lookAround', { at: false, run: true }).value).toMatchObject({
       run: {
         startedBy: 'analyst@example.org',
-        text: expect.stringMatching(/^GOLD: 4 of 12 rows scored \(wave 1, sleeps: .*\)/),
+        text: expect.stringMatching(/^GOLD: 4 of 12 rows scored \(wave 1, paused: .*\)/),
       },
     });
     desk.ask('resumeRun');

@@ -1,6 +1,6 @@
 import { BUILT_IN } from '../../../src/checks/registry';
 import { describe, expect, it } from '@jest/globals';
-import { sidesOf, whyText } from '../../../src/report/results/why';
+import { shownOutput, sidesOf, whyText } from '../../../src/report/results/why';
 
 type Cells = Readonly<Record<string, string | number>>;
 
@@ -132,7 +132,28 @@ describe('both sides of a check, for people', () => {
       actual: ['row_count'],
     } as const;
     const cells: Cells = { expected_start_date: '2020', expected_end_date: '2020', row_count: 12 };
-    expect(sidesOf(pull, (name) => cells[name] ?? null, '12 rows')).toEqual({ expected: '', actual: '12' });
+    expect(sidesOf(pull, (name) => cells[name] ?? null, '12 rows')).toEqual({
+      expected: '',
+      actual: '12 rows of data',
+    });
     expect(sides(PULLED, cells).actual).toBe('');
+  });
+
+  it('have that form, too, where a run kept only what came', () => {
+    const kept = (actual: Parameters<typeof shownOutput>[0]['actual'], text: string): string =>
+      shownOutput({ expects: DATES, measures: DATES, actual }, text);
+    expect(kept(PULLED, '2024 – 31/12/2024')).toBe('2024-01-01 to 2024-12-31');
+    expect(kept(['actual_period'], '2024-01-13..2024-12-31')).toBe('2024-01-13 to 2024-12-31');
+    // Either the start or the end; a check of something else.
+    expect(kept(PULLED, '2024')).toBe('2024');
+    expect(shownOutput({ expects: [], measures: [], actual: ['charts_count'] }, '0')).toBe('no chart');
+    expect(shownOutput({ expects: [], measures: [], actual: ['actual_id'] }, '2024..')).toBe('2024..');
+  });
+
+  it('have counts with what they count', () => {
+    const made = { expects: ['expected_answer'], measures: [], actual: ['charts_count'] } as const;
+    const came = (charts: string): string =>
+      sidesOf(made, (name) => ({ expected_answer: '640', charts_count: charts })[name] ?? null, '').actual;
+    expect(['0', '1', '2', 'two'].map(came)).toEqual(['no chart', '1 chart', '2 charts', 'two']);
   });
 });

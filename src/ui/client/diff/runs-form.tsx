@@ -100,7 +100,7 @@ export function RunsForm({ list, tab, isBusy, onTab, onChange, onCompare }: Runs
       )}
       <div class="buttons">
         <button type="submit" class="main" disabled={isBusy || runs.length < 2}>
-          Show the diff
+          Compare
         </button>
       </div>
     </form>

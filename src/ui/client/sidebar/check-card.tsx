@@ -38,7 +38,10 @@ export interface CheckCardProps {
 export function CheckCard({ check, source, answer, work }: CheckCardProps) {
   const { title, state, score, expectedNames, column, reason, decidedBy, isJudged, trials, followsFrom } =
     check;
-  const [expected, actual] = sidesOf(check);
+  const isActualShown = answer === '' || check.actual !== answer;
+  const [expected, actual] = sidesOf(check, isActualShown);
+  // Nothing expected says something only beside what came instead.
+  const isExpectedShown = check.expected !== '' || (isActualShown && check.actual !== '' && state !== 'open');
   return (
     <details class="card check" open={state !== 'pass' && state !== 'blank' && followsFrom === ''}>
       <summary>
@@ -50,15 +53,21 @@ export function CheckCard({ check, source, answer, work }: CheckCardProps) {
         </span>
       </summary>
       <dl>
-        <dt>
-          Expected{' '}
-          {source && column !== null && <GoTo place={{ ...source, column }} text="go to cell" work={work} />}
-        </dt>
-        <dd>
-          <Marked parts={expected} />
-          {expectedNames !== '' && <span class="quiet names">{expectedNames}</span>}
-        </dd>
-        {(answer === '' || check.actual !== answer) && (
+        {isExpectedShown && (
+          <>
+            <dt>
+              Expected{' '}
+              {source && column !== null && (
+                <GoTo place={{ ...source, column }} text="go to cell" work={work} />
+              )}
+            </dt>
+            <dd>
+              <Marked parts={expected} />
+              {expectedNames !== '' && <span class="quiet names">{expectedNames}</span>}
+            </dd>
+          </>
+        )}
+        {isActualShown && (check.actual !== '' || check.expected !== '') && (
           <>
             <dt>Actual</dt>
             <dd>
@@ -92,9 +101,12 @@ function trialText(score: number | null): string {
 }
 
 /** Marks what only one of them says. In judged texts that would be nearly every word: a judge compares what they mean. */
-function sidesOf({ state, isJudged, expected, actual }: Check): readonly (readonly Stretch[])[] {
+function sidesOf(
+  { state, isJudged, expected, actual }: Check,
+  areBothShown: boolean,
+): readonly (readonly Stretch[])[] {
   const isCompared =
-    !isJudged && (state === 'fail' || state === 'partly') && expected !== '' && actual !== '';
+    areBothShown && !isJudged && (state === 'fail' || state === 'partly') && expected !== '' && actual !== '';
   return isCompared
     ? wordDiff(expected, actual)
     : [expected, actual].map((text) => (text === '' ? [] : [{ text, differs: false }]));

@@ -67,11 +67,11 @@ function FirstRun({
     ready.find(({ outputColumns }) => outputColumns.length > 0)?.tab ?? ready[0]?.tab,
   );
   const tab = ready.find((one) => one.tab === name);
-  const rows = tabs.reduce((sum, one) => sum + one.rows, 0);
+  const rows = tabs.reduce((sum, one) => sum + one.ready, 0);
   return (
     <>
       <p>
-        <b>{tabs.length === 1 ? '1 eval set' : `${tabs.length} eval sets`}</b> found, {rowsText(rows)}.
+        <b>{tabs.length === 1 ? '1 eval set' : `${tabs.length} eval sets`}</b> found, {rowsText(rows)} to run.
       </p>
       {!tab && <p class="quiet">There is no row to run yet.</p>}
       {tab && (

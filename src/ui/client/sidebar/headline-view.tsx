@@ -4,7 +4,7 @@ import type { ReplyOf } from '../../../api/table';
 type TabOutcome = NonNullable<ReplyOf<'runOutcome'>['outcome']>['tabs'][number];
 
 export function HeadlineView({ tab: { headline, trend } }: { readonly tab: TabOutcome }) {
-  const { rate, counts, interval, change, since, quality, note, sentence } = headline;
+  const { rate, counts, ends, interval, change, since, quality, note, sentence } = headline;
   return (
     <div class="headline" title={sentence}>
       {note !== '' && <p class="amber box">{note}</p>}
@@ -12,6 +12,7 @@ export function HeadlineView({ tab: { headline, trend } }: { readonly tab: TabOu
         <b class="rate">{rate}</b> {counts}
         {interval !== '' && <span class="quiet"> ({interval})</span>}
       </p>
+      {ends !== '' && <p class="quiet">{ends}</p>}
       {quality !== '' && <p>{quality}</p>}
       {change !== '' && (
         <p>

@@ -25,6 +25,35 @@ export function MappingCard({ mapping, columns }: MappingCardProps) {
     });
   };
   if (!tab) return <p class="quiet">There is no eval set: no tab has a header “query”.</p>;
+  const known = tab.headers.filter(({ column }) => column !== '' && !isOwn(tab, column));
+  const others = tab.headers.filter((header) => !known.includes(header));
+  const choiceOf = ({ header, column }: (typeof known)[number], at: number) => (
+    <label key={`${header} ${at}`} class="pair">
+      <span>{header}</span>
+      <select
+        value={column}
+        aria-label={`${header} is read as`}
+        disabled={work.isBusy}
+        onChange={({ currentTarget }) => {
+          const chosen = currentTarget.value;
+          if (chosen !== '') save(chosen, header);
+          else if (isOwn(tab, column)) save(column, '');
+          else {
+            currentTarget.value = column;
+            work.say(
+              'bad',
+              `${header} is a known name of ${column}. Rename the header if it holds something else.`,
+            );
+          }
+        }}
+      >
+        <option value="">(not read)</option>
+        {columns.map((one) => (
+          <option key={one}>{one}</option>
+        ))}
+      </select>
+    </label>
+  );
   return (
     <>
       <p class="help">
@@ -36,33 +65,14 @@ export function MappingCard({ mapping, columns }: MappingCardProps) {
           <option key={one.tab}>{one.tab}</option>
         ))}
       </select>
-      {tab.headers.map(({ header, column }, at) => (
-        <label key={`${header} ${at}`} class="pair">
-          <span>{header}</span>
-          <select
-            value={column}
-            aria-label={`${header} is read as`}
-            disabled={work.isBusy}
-            onChange={({ currentTarget }) => {
-              const chosen = currentTarget.value;
-              if (chosen !== '') save(chosen, header);
-              else if (isOwn(tab, column)) save(column, '');
-              else {
-                currentTarget.value = column;
-                work.say(
-                  'bad',
-                  `${header} is a known name of ${column}. Rename the header if it holds something else.`,
-                );
-              }
-            }}
-          >
-            <option value="">(not read)</option>
-            {columns.map((one) => (
-              <option key={one}>{one}</option>
-            ))}
-          </select>
-        </label>
-      ))}
+      {others.length === 0 && <p>Every header of {name} is a known name.</p>}
+      {others.map(choiceOf)}
+      {known.length > 0 && (
+        <details class="passing">
+          <summary>Known names: {known.length}</summary>
+          {known.map(choiceOf)}
+        </details>
+      )}
       <Saying said={work.said} />
     </>
   );

@@ -239,7 +239,9 @@ function Checks({ tab: { rows, conversations, checks } }: { readonly tab: TabOut
   );
 }
 
-function Slices({ tab: { slices } }: { readonly tab: TabOutcome }) {
+function Slices({ tab }: { readonly tab: TabOutcome }) {
+  // Too small for a rate, and nothing failed in it.
+  const slices = tab.slices.filter(({ rate, checks }) => rate !== '' || checks !== '');
   if (slices.length === 0) return null;
   return (
     <Section title="Slices">

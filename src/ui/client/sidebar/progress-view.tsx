@@ -4,13 +4,15 @@ import { GoTo } from './go-to';
 import type { RunState } from './run-state';
 import { Verdicts } from './verdicts';
 
+const TITLES = { running: 'Running', waiting: 'Waiting', interrupted: 'Interrupted' } as const;
+
 export function ProgressView({ run }: { readonly run: RunState }) {
   const { live, isStarting } = run;
   const work = useWork();
   const stop = (): void => {
     void work.run('Cancelling …', () => run.cancel());
   };
-  const title = live?.isAsleep ? 'The run sleeps' : live?.state === 'waiting' ? 'The run rests' : 'Running';
+  const title = live?.isAsleep ? 'Paused' : TITLES[live?.state ?? 'running'];
   return (
     <section aria-labelledby="progress-title">
       <h2 id="progress-title">{title}</h2>

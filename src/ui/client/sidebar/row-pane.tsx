@@ -109,7 +109,7 @@ function RowView({ row, run, rows }: RowViewProps) {
       ) : (
         isEdited && <p class="amber box">Edited, score again.</p>
       )}
-      {error !== '' && !isEdited && <p class="amber box">{error}</p>}
+      {error !== '' && !isEdited && !isOfCells(error, row) && <p class="amber box">{error}</p>}
       <Problems row={row} work={work} />
       <Cards checks={failing.filter(({ followsFrom }) => followsFrom === '')} {...{ row, work }} />
       <Folded
@@ -165,6 +165,11 @@ function Folded({ title, checks, ...rest }: CardsProps & { readonly title: strin
       <Cards checks={checks} {...rest} />
     </details>
   );
+}
+
+/** Whether an error says what the cells to fix say, too. */
+function isOfCells(error: string, { problems }: RowShown): boolean {
+  return problems.some(({ problem }) => error.includes(problem));
 }
 
 function Problems({ row: { problems, source }, work }: { readonly row: RowShown; readonly work: Work }) {
