@@ -81,7 +81,9 @@ export function momentText(isoTime: string, timeZone: string): string {
 export function periodText(startedAt: string, finishedAt: string, timeZone: string): string {
   const [start, end] = [momentText(startedAt, timeZone), momentText(finishedAt, timeZone)];
   const [day = ''] = start.split(', ');
-  return start === end ? start : `${start} to ${end.startsWith(`${day}, `) ? end.slice(day.length + 2) : end}`;
+  return start === end
+    ? start
+    : `${start} to ${end.startsWith(`${day}, `) ? end.slice(day.length + 2) : end}`;
 }
 
 /**

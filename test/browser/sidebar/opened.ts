@@ -79,7 +79,14 @@ export const TAB_OUTCOME = {
   kinds: { failing: 2, lost: 1, open: 1, errors: 0, edited: 0 },
   trend: [0.5, 0.75, 0.67],
   headline: {
-    ...{ rate: '67 %', counts: '2 of 3 pass', ends: '', interval: '21–94 %', change: '▼ 1', since: 'since run 1' },
+    ...{
+      rate: '67 %',
+      counts: '2 of 3 pass',
+      ends: '',
+      interval: '21–94 %',
+      change: '▼ 1',
+      since: 'since run 1',
+    },
     ...{ quality: '', note: '' },
     sentence: 'GOLD is at 67 % (2 of 3 pass; 21–94 %), 1 case worse than run 1; the change is within chance.',
   },
