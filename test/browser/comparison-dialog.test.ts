@@ -47,6 +47,8 @@ describe('Compare old and new answers', () => {
       .object({ results: z.array(z.unknown()) })
       .parse(JSON.parse(readFileSync(await download.path(), 'utf8')));
     expect(saved.results).toHaveLength(14);
+    // Some browsers read a file only after the click.
+    expect(await page.evaluate(async (url) => (await fetch(url)).ok, download.url())).toBe(true);
     expect(await overflow(page)).toBe(0);
     await page.close();
   });
