@@ -27,13 +27,9 @@ export const runs = {
     choices.runChoices(services.spreadsheet, currentSettings(services)),
   ),
   /** What a run with this request would check. */
-  coverage: entry(RunRequest, Coverage, (given, services) =>
-    coverageOf(planFor(given, services), services.spreadsheet.checks()),
-  ),
+  coverage: entry(RunRequest, Coverage, (given, services) => coverageOf(planFor(given, services))),
   /** What to confirm or choose before it. */
-  beforeRun: entry(RunRequest, BeforeRun, (given, services) =>
-    beforeRun(planFor(given, services), services.spreadsheet.checks()),
-  ),
+  beforeRun: entry(RunRequest, BeforeRun, (given, services) => beforeRun(planFor(given, services))),
   /** Starts a run, or takes over one that was interrupted. */
   runEvals: entry(RunRequest, RunState, (given, services) => runPlan(planFor(given, services), services)),
   /** How far the run is; null if none is going on. */

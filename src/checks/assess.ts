@@ -1,7 +1,7 @@
 /** All checks of one case. */
 import type { AgentOutput } from '../model/agent-output';
-import type { Assessment } from '../model/assessment';
-import type { CheckId, CheckSettings, Checks } from '../model/check';
+import type { Assessment, NeedsJudge } from '../model/assessment';
+import type { CheckId, CheckMeta, CheckSettings, Checks } from '../model/check';
 import type { EvalCase } from '../model/eval-case';
 import type { Before } from '../model/conversation/turn';
 import { underRubric } from '../judge/questions/own';
@@ -19,11 +19,8 @@ export function assessCase(
   before?: Before,
 ): ReadonlyMap<CheckId, Assessment> {
   const assessments = new Map<CheckId, Assessment>();
-  eachAssessment(
-    { evalCase, output, settings, before },
-    (id, assessment) => assessments.set(id, assessment),
-    checks,
-  );
+  const about = { evalCase, output, settings, checks, before };
+  eachAssessment(about, (id, assessment) => assessments.set(id, assessment));
   return assessments;
 }
 
@@ -31,38 +28,31 @@ interface Assessable {
   readonly evalCase: EvalCase;
   readonly output: AgentOutput;
   readonly settings: CheckSettings;
+  readonly checks: Checks;
   readonly before: Before | undefined;
 }
 
 /** The same, visiting checks in order. */
 export function eachAssessment(
-  { evalCase, output, settings, before }: Assessable,
+  { evalCase, output, settings, checks, before }: Assessable,
   visit: (id: CheckId, assessment: Assessment) => void,
-  checks: Checks,
 ): void {
-  for (const assessor of checks.assessors) {
-    const assessed: Readonly<Record<CheckId, Assessment>> = assessor.assess(
-      evalCase,
-      output,
-      settings,
-      before,
-    );
+  for (const { assess } of checks.assessors) {
+    const assessed: Readonly<Record<CheckId, Assessment>> = assess(evalCase, output, settings, before);
     for (const id in assessed) {
-      const assessment = assessed[id];
-      if (assessment) visit(id, asAskedNow(id, assessment, before, checks));
+      const said = assessed[id];
+      if (said) visit(id, said.kind === 'needs judge' ? asAskedNow(said, checks.named(id), before) : said);
     }
   }
 }
 
 /** Puts a judge's question in the wording that users gave it, and adds the exchange before it. */
 function asAskedNow(
-  id: CheckId,
-  assessment: Assessment,
+  assessment: NeedsJudge,
+  check: CheckMeta | undefined,
   before: Before | undefined,
-  checks: Checks,
 ): Assessment {
-  if (assessment.kind !== 'needs judge') return assessment;
-  const question = underRubric(assessment.question, checks.named(id)?.rubric);
+  const question = underRubric(assessment.question, check?.rubric);
   if (question === assessment.question && !before) return assessment;
   return { ...assessment, question: before ? { ...question, exchange: before.exchange } : question };
 }

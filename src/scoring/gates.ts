@@ -29,7 +29,7 @@ export function decides(
   infoOnly: readonly CheckId[] | undefined,
   checks: Checks,
 ): boolean {
-  const check = checks.all.find((one) => one.id === id);
+  const check = checks.named(id);
   if (infoOnly ? infoOnly.includes(id) : check && check.gates !== 'always') return false;
   return check?.givesWayTo === undefined || scores[check.givesWayTo] === undefined;
 }
@@ -39,6 +39,9 @@ interface Gate {
   readonly check: CheckMeta;
   readonly threshold: number | undefined;
 }
+
+/** Of a row, by check. */
+export type Scores = ReadonlyMap<CheckId, number>;
 
 const gatesUnder = once((checks: Checks) =>
   once((settings: GateSettings): readonly Gate[] =>
@@ -53,26 +56,18 @@ const gatesUnder = once((checks: Checks) =>
  *
  * @param scores of a row: a check gives way to a better one that has a score in it
  */
-export function gatesOf(
-  scores: ReadonlyMap<CheckId, number>,
-  settings: GateSettings,
-  checks: Checks,
-): CheckMeta[] {
+export function gatesOf(scores: Scores, settings: GateSettings, checks: Checks): CheckMeta[] {
   const gates: CheckMeta[] = [];
   for (const { check } of gatesUnder(checks)(settings)) if (!givesWay(check, scores)) gates.push(check);
   return gates;
 }
 
-function givesWay({ givesWayTo }: CheckMeta, scores: ReadonlyMap<CheckId, number>): boolean {
+function givesWay({ givesWayTo }: CheckMeta, scores: Scores): boolean {
   return givesWayTo !== undefined && scores.has(givesWayTo);
 }
 
 /** The gating checks that a row fails. */
-export function failedGates(
-  scores: ReadonlyMap<CheckId, number>,
-  settings: GateSettings,
-  checks: Checks,
-): CheckMeta[] {
+export function failedGates(scores: Scores, settings: GateSettings, checks: Checks): CheckMeta[] {
   const failed: CheckMeta[] = [];
   for (const { check, threshold } of gatesUnder(checks)(settings)) {
     const score = scores.get(check.id);
@@ -104,6 +99,6 @@ export function isBelowThreshold(
 const OVERALL = BUILT_IN.all.filter(isInOverall);
 
 /** The scores that make up the overall score, in the order of the registry. */
-export function overallScores(scores: ReadonlyMap<CheckId, number>): number[] {
+export function overallScores(scores: Scores): number[] {
   return OVERALL.flatMap(({ id }) => scores.get(id) ?? []);
 }

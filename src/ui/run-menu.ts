@@ -38,7 +38,7 @@ function tabInFront({ spreadsheet }: Pick<Services, 'spreadsheet'>): string {
 function runs(requestOf: (services: Services) => Omit<RunRequest, 'set'>): (services: Services) => void {
   return (services) => {
     const planned = planFor({ ...requestOf(services), set: [] }, services);
-    const set = agreedTo(coverageOf(planned, services.spreadsheet.checks()), services);
+    const set = agreedTo(coverageOf(planned), services);
     if (!set) return;
     const { request } = planned;
     showState(

@@ -49,7 +49,7 @@ export function benchDiff(): BenchRow[] {
       { ...after, cases: sliced(second) },
     ] as const;
     const compared = diffPrograms(...runs, BUILT_IN);
-    const found = diffView(...runs, compared, { before: 'a', after: 'b', most: 200 }, BUILT_IN);
+    const found = diffView(...runs, compared, { before: 'a', after: 'b', most: 200 });
     if (found.shared === 0) throw new Error('nothing was compared');
   });
   return [

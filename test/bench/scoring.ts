@@ -75,10 +75,9 @@ export function scoringMs(rows: readonly Readonly<Record<string, string | number
     for (let at = 0; at < cases.length; at += WAVE)
       scoreWave(
         cases.slice(at, at + WAVE),
-        settings,
+        { ...settings, checks: BUILT_IN },
         (asked) => asked.map((row) => row.map(byRules)),
         '',
-        BUILT_IN,
       );
   });
 }
@@ -90,10 +89,9 @@ export function benchScoring(): BenchRow[] {
   const wave = (at: number, decide: (question: JudgeQuestion) => Verdict): void =>
     void scoreWave(
       cases.slice(at, at + WAVE),
-      settings,
+      { ...settings, checks: BUILT_IN },
       (rows) => rows.map((row) => row.map(decide)),
       '',
-      BUILT_IN,
     );
   /** From the fastest waves and the fastest loop: the others were disturbed. */
   const rate = (decide: (question: JudgeQuestion) => Verdict): { perSecond: number; perLoop: number } => {
@@ -140,7 +138,12 @@ function costliestRow(): BenchRow {
       recorded: recorded(Object.fromEntries(ACTUAL_FIELDS.map((field) => [field, `${text}2`]))),
     };
     const cost = loops(() =>
-      scoreWave([row], Settings().parse({}), (rows) => rows.map((one) => one.map(byRules)), '', BUILT_IN),
+      scoreWave(
+        [row],
+        { ...Settings().parse({}), checks: BUILT_IN },
+        (rows) => rows.map((one) => one.map(byRules)),
+        '',
+      ),
     );
     if (cost.loops > most.loops) most = { ...cost, of: JSON.stringify(piece) };
   }

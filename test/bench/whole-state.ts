@@ -103,7 +103,13 @@ export function benchWholeState(): BenchRow[] {
   const scored =
     (row: WaveCase, states = new Map<string, string>()) =>
     (): unknown =>
-      scoreWave([row], settings, (rows) => rows.map((one) => one.map(() => open)), '', BUILT_IN, states);
+      scoreWave(
+        [row],
+        { ...settings, checks: BUILT_IN },
+        (rows) => rows.map((one) => one.map(() => open)),
+        '',
+        states,
+      );
   const behind = {
     ...caseOf({ actual_agent_answer: 'It lost **15,444 ha**.', agent_dashboard: BOARD }),
     stateKeys: [KEY],

@@ -34,13 +34,9 @@ export function planAsking({ which, thenScore, ...request }: AskRequest, service
   const asked = askPlan(session.plan, which, first, services, (open) => {
     if (!thenScore) return NO_COST;
     // If only the missing ones are asked, rows that already have a response are scored with it.
-    const plan = which === 'missing' ? session.plan : { tabs: [] };
+    const plan = which === 'missing' ? session.plan : { ...session.plan, tabs: [] };
     const rounds = Math.ceil(run.trials / trials);
-    return judgingCost(
-      { ...session, plan },
-      services.spreadsheet.checks(),
-      Array.from({ length: rounds }, () => open).flat(),
-    );
+    return judgingCost({ ...session, plan }, Array.from({ length: rounds }, () => open).flat());
   });
   const asking =
     trials === run.trials ? asked : { ...asked, text: `${asked.text} ${moreSentence(run.trials)}` };

@@ -181,7 +181,7 @@ function diffSets(
   );
   const placeOf = (entry: Entry): string => tabOf.get('after' in entry ? entry.after : entry) ?? '';
   const evalSets = runs.map(({ before, after, diff }) =>
-    diffView(before, after, diff, { before: runTitle(before), after: runTitle(after) }, checks),
+    diffView(before, after, diff, { before: runTitle(before), after: runTitle(after) }),
   );
   return {
     sentence: evalSets.map(({ sentence }) => sentence).join(' '),

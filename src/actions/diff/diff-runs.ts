@@ -59,18 +59,12 @@ export function diffRuns({ sheetId, before, after }: DiffRequest, services: Diff
     if (!first || !later) return [];
     const second = sliced(later);
     const diff = diffPrograms(first, second, services.spreadsheet.checks(), settings.scoring);
-    const view = diffView(
-      first,
-      second,
-      diff,
-      {
-        before: nameOf(before, first),
-        after: nameOf(id, second),
-        notComparable: [...editedIn(before, first), ...editedIn(id, second)],
-        ...{ placeOf, most: MOST_ROWS, longest: OUTPUT_TEXT },
-      },
-      services.spreadsheet.checks(),
-    );
+    const view = diffView(first, second, diff, {
+      before: nameOf(before, first),
+      after: nameOf(id, second),
+      notComparable: [...editedIn(before, first), ...editedIn(id, second)],
+      ...{ placeOf, most: MOST_ROWS, longest: OUTPUT_TEXT },
+    });
     return [{ ...view, tab: info?.name ?? view.tab }];
   });
   if (

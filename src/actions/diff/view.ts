@@ -53,13 +53,12 @@ export function diffView(
   second: Snapshot,
   diff: ComparedRuns,
   { before, after, notComparable = [], placeOf, most = Infinity, longest = Infinity }: ViewOptions,
-  registry: Checks,
 ): EvalSetDiff {
   const tab = second.tab === '' ? first.tab : second.tab;
   const { verdicts, claim, comparable } = diff;
   const isComparable = (id: CheckId): boolean =>
     comparable === 'all' || (comparable === 'without judge' && needsNoJudge(id));
-  const checks = checkChanges(diff.pairs, registry, second.about?.infoOnly).map((row) => ({
+  const checks = checkChanges(diff.pairs, diff.checks, second.about?.infoOnly).map((row) => ({
     ...row,
     ...(!isComparable(row.id) && { pValue: null, isReal: false }),
   }));
@@ -95,7 +94,7 @@ export function diffView(
       total: diff[list].length,
       cases: diff[list]
         .slice(0, most)
-        .map((entry) => changedCase(entry, tab, registry, placeOf?.(entry), longest)),
+        .map((entry) => changedCase(entry, tab, diff.checks, placeOf?.(entry), longest)),
     })),
   };
 }
@@ -212,7 +211,7 @@ function shownText(id: CheckId, kept: string, checks: Checks): string {
 }
 
 function titleOf(id: CheckId, checks: Checks): string {
-  return checks.all.find((check) => check.id === id)?.title ?? id;
+  return checks.named(id)?.title ?? id;
 }
 
 const QUERY_NAME = 40;

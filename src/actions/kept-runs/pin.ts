@@ -55,16 +55,7 @@ function keepNow(
 ): string | undefined {
   const { spreadsheet, clock } = services;
   const results = findResults(spreadsheet, place, isResultsHeader);
-  return (
-    results &&
-    keepRun(
-      place,
-      results.records(),
-      new Date(clock.now()).toISOString(),
-      services,
-      services.spreadsheet.checks(),
-    )
-  );
+  return results && keepRun(place, results.records(), new Date(clock.now()).toISOString(), services);
 }
 
 function showBaselines({ spreadsheet, baselines }: DiffServices): void {

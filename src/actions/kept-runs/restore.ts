@@ -32,21 +32,17 @@ export function restoreRun(
     if (source.kind === 'gone') throw new UserError('usage', 'The eval set of this run is gone.');
     const { evalSet } = source;
     const name = runInWords(run, spreadsheet.timeZone());
-    const { records, inCommon, added } = restoredRecords(
-      run,
-      evalSet.cases,
-      name,
-      services.spreadsheet.checks(),
-    );
+    const checks = spreadsheet.checks();
+    const { records, inCommon, added } = restoredRecords(run, evalSet.cases, name, checks);
     if (inCommon === 0)
       throw new UserError(
         'usage',
         `None of the cases of ${name} is in ${evalSet.tab}: is it another sheet’s?`,
       );
     const { results, records: current } = findOrCreateResults(spreadsheet, evalSet);
-    keepRun(evalSet, current, new Date(clock.now()).toISOString(), services, services.spreadsheet.checks());
+    keepRun(evalSet, current, new Date(clock.now()).toISOString(), services);
     const lines = reconcile(records, evalSet);
-    results.layOut(layoutOf(evalSet, lines, [], settings, services.spreadsheet.checks()));
+    results.layOut(layoutOf(evalSet, lines, [], settings, checks));
     const store = runStore(document);
     const last = lastEnded({ document, spreadsheet });
     const shown = historyLine(spreadsheet, run.runId)?.settings;

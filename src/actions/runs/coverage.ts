@@ -56,11 +56,7 @@ export const Coverage = () =>
   });
 export type Coverage = z.Shape<typeof Coverage>;
 
-export function coverageOfPlan(
-  { tabs, passedOver, warnings }: Plan,
-  checks: Checks,
-  cost = NO_COST,
-): Coverage {
+export function coverageOfPlan({ checks, tabs, passedOver, warnings }: Plan, cost = NO_COST): Coverage {
   return {
     judging: cost.text,
     price: cost.price,

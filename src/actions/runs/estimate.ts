@@ -4,7 +4,7 @@ import { assessCase } from '../../checks/assess';
 import type { Judge } from '../../judge/decide';
 import type { JudgeEstimate } from '../../judge/estimate';
 import type { Assessment } from '../../model/assessment';
-import type { CheckId, Checks } from '../../model/check';
+import type { CheckId } from '../../model/check';
 import type { JudgeQuestion } from '../../model/judge';
 import { count } from '../../model/text';
 import type { Questions } from '../../run/asking/questions';
@@ -20,15 +20,14 @@ import type { Plan } from './plan';
  * @returns undefined if no model is set up: then nothing is asked
  */
 export function estimateRun(
-  plan: Pick<Plan, 'tabs'>,
+  { tabs, checks }: Pick<Plan, 'tabs' | 'checks'>,
   { scoring }: Pick<Settings, 'scoring'>,
   judge: Judge,
-  checks: Checks,
   open: readonly Questions[] = [],
 ): JudgeEstimate | undefined {
   if (judge.model === '') return undefined;
   const outputs = new Outputs();
-  const recorded = plan.tabs.flatMap(({ cases }) =>
+  const recorded = tabs.flatMap(({ cases }) =>
     cases.flatMap((one) =>
       trialsOf(one).map((_record, trial) => {
         const known = outputs.of(one, trial);

@@ -60,18 +60,14 @@ export function scorecards(
     return { tab, records, slices: slicesSeen(spreadsheet, spreadsheet.idOf(tab) ?? NO_SHEET, settings) };
   });
   const figures = figuresFor(services, settings);
+  const { all } = spreadsheet.checks();
   const { items, next } = pageOf(
     [
       ...read.map((tab) => (): Exported => ({ evalSet: figures(tab) })),
       ...read.flatMap(({ tab, records, slices }) =>
         records.map((record) => (): Exported => {
           const values = slices.get(Number(record.at('row')));
-          return {
-            scorecard: {
-              ...scorecardJson(tab, record, services.spreadsheet.checks().all),
-              ...(values && { slices: values }),
-            },
-          };
+          return { scorecard: { ...scorecardJson(tab, record, all), ...(values && { slices: values }) } };
         }),
       ),
     ],
@@ -107,22 +103,16 @@ function figuresFor(
   const past = pastRuns({ spreadsheet, document });
   const runId = lastEnded({ spreadsheet, document })?.runId ?? '';
   return ({ tab, records, slices }) => {
+    const checks = spreadsheet.checks();
     const rows = records.map((record) => {
       const values = slices.get(Number(record.at('row')));
-      return { ...scoredRow(tab, record, spreadsheet.checks()), ...(values && { slices: values }) };
+      return { ...scoredRow(tab, record, checks), ...(values && { slices: values }) };
     });
-    const { about } = snapshotOf({ tab, sheetId: 0 }, records, '', spreadsheet.checks(), aboutRun) ?? {};
+    const { about } = snapshotOf({ tab, sheetId: 0 }, records, '', checks, aboutRun) ?? {};
     const against = past.against(spreadsheet.idOf(tab) ?? NO_SHEET, runId);
-    const changes = changesOf(
-      against,
-      scoresIn(records, spreadsheet.checks()),
-      scoring,
-      spreadsheet.checks(),
-    );
-    return {
-      ...figuresJson(runStatistics(tab, rows, spreadsheet.checks()), changes),
-      ...(about && { about: aboutJson(about) }),
-    };
+    const changes = changesOf(against, scoresIn(records, checks), scoring, checks);
+    const figures = figuresJson(runStatistics(tab, rows, checks), changes);
+    return { ...figures, ...(about && { about: aboutJson(about) }) };
   };
 }
 
@@ -182,7 +172,7 @@ export function htmlOfLast(
       timeZone: spreadsheet.timeZone(),
     },
     report: {
-      ...runReport(run, tabs, last.filters, settings, past, services.spreadsheet.checks()),
+      ...runReport(run, tabs, last.filters, settings, past, spreadsheet.checks()),
       people: peopleSentences(true),
     },
     lines: reportLines(tabs),

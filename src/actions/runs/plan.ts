@@ -11,6 +11,7 @@ import {
 import type { HeaderOverrides } from '../../evalset/header';
 import { runnable } from '../../evalset/in-conversations';
 import { type EvalSet, readTab, type RecordedCase } from '../../evalset/read-tab';
+import type { Checks } from '../../model/check';
 import { ACTUAL_FIELDS } from '../../model/columns';
 import { type Problem } from '../../model/problem';
 import type { SpreadsheetPort, TabInfo } from '../../model/sheet/spreadsheet';
@@ -45,6 +46,8 @@ export interface TabPlan {
 }
 
 export interface Plan {
+  /** Those that hold, once its eval sets were read. */
+  readonly checks: Checks;
   readonly tabs: readonly TabPlan[];
   /** Tabs that are not eval sets, with the reason. */
   readonly passedOver: readonly Problem[];
@@ -98,7 +101,8 @@ export function planRun(
   if (plans.length === 0 || (wanted && first)) throw new UserError('usage', noEvalSet(wanted, first));
   if (plans.every(({ cases }) => cases.length === 0))
     throw new UserError('usage', nothingChosen(plans, which));
-  return { tabs: plans, passedOver, warnings: goneNames(settings, tabs, spreadsheet.checks()) };
+  const checks = spreadsheet.checks();
+  return { checks, tabs: plans, passedOver, warnings: goneNames(settings, tabs, checks) };
 }
 
 function nothingChosen(plans: readonly TabPlan[], { only }: Wanted): string {

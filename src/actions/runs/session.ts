@@ -1,5 +1,4 @@
 /** From a request to a planned run and its start. */
-import type { Checks } from '../../model/check';
 import { Choice } from '../../evalset/choose';
 import type { EvalSet } from '../../evalset/read-tab';
 import type { Judge } from '../../judge/decide';
@@ -67,8 +66,8 @@ export function planFor(request: RunRequest, services: Services): Session {
 }
 
 /** What will be checked, and what that will ask of a judge model. */
-export function coverageOf({ plan, settings, judge }: Session, checks: Checks): Coverage {
-  return coverageOfPlan(plan, checks, judgingCost({ plan, settings, judge }, checks));
+export function coverageOf({ plan, settings, judge }: Session): Coverage {
+  return coverageOfPlan(plan, judgingCost({ plan, settings, judge }));
 }
 
 /** What to confirm or choose before a run that is started without a look at its coverage. */
@@ -81,8 +80,8 @@ export const BeforeRun = () =>
   });
 export type BeforeRun = z.Shape<typeof BeforeRun>;
 
-export function beforeRun(session: Session, checks: Checks): BeforeRun {
-  const { text, question, isBatchWorth } = judgingCost(session, checks);
+export function beforeRun(session: Session): BeforeRun {
+  const { text, question, isBatchWorth } = judgingCost(session);
   return {
     question: [questionBefore(session.plan), question].filter((part) => part !== '').join(' '),
     batchOffer: isBatchWorth ? text : '',
@@ -91,11 +90,14 @@ export function beforeRun(session: Session, checks: Checks): BeforeRun {
 
 /** @param open see `estimateRun` */
 export function judgingCost(
-  { plan, settings, judge }: Pick<Session, 'settings' | 'judge'> & { readonly plan: Pick<Plan, 'tabs'> },
-  checks: Checks,
+  {
+    plan,
+    settings,
+    judge,
+  }: Pick<Session, 'settings' | 'judge'> & { readonly plan: Pick<Plan, 'tabs' | 'checks'> },
   open: readonly Questions[] = [],
 ): JudgingCost {
-  return costSentences(estimateRun(plan, settings, judge, checks, open), judge.model, settings.judge);
+  return costSentences(estimateRun(plan, settings, judge, open), judge.model, settings.judge);
 }
 
 /** Starts the planned run; what does not fit into this execution continues automatically. */

@@ -145,7 +145,7 @@ function flakiness({ tabs }: RunReport): Section[] {
 function notScored({ tabs, checks }: RunReport): Section[] {
   const rows = tabs.flatMap((tab) =>
     tab.statistics.reconciliation.missing.map(({ check, rows: all, reason, cases }) => {
-      const title = checks.all.find(({ id }) => id === check)?.title ?? '(not told which)';
+      const title = (check && checks.named(check)?.title) ?? '(not told which)';
       const at = cases.flatMap(({ row }) => row ?? []);
       const where = at.length === 0 ? '' : ` (${rowsText(at, MOST_ROWS)})`;
       return { cells: [title, setName(tab), all, cut(`${reason}${where}`, TEXT_LIMIT)] };

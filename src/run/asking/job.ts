@@ -123,12 +123,8 @@ export class AskingJob implements Job {
       const results =
         wanted.only === undefined ? undefined : findResults(spreadsheet, evalSet, isResultsHeader);
       const basis = wanted.only === undefined ? '' : this.basis(evalSet);
-      return [
-        {
-          evalSet,
-          cases: chosenCases(evalSet, wanted, results?.records() ?? [], basis, spreadsheet.checks()).cases,
-        },
-      ];
+      const records = results?.records() ?? [];
+      return [{ evalSet, cases: chosenCases(evalSet, wanted, records, basis, spreadsheet.checks()).cases }];
     });
   }
 
@@ -141,12 +137,8 @@ export class AskingJob implements Job {
       if (source.kind === 'gone') return [];
       const { evalSet } = source;
       const records = findResults(spreadsheet, evalSet, isResultsHeader)?.records() ?? [];
-      return [
-        {
-          evalSet,
-          cases: casesInDoubt(evalSet, records, runId, this.settings, spreadsheet.checks()),
-        },
-      ];
+      const cases = casesInDoubt(evalSet, records, runId, this.settings, spreadsheet.checks());
+      return [{ evalSet, cases }];
     });
   }
 

@@ -8,7 +8,7 @@ import { needsNoJudge } from '../../scoring/without-judge';
 import { inOurNames } from '../../store/run-file';
 
 /** Two runs case by case, with what stands against a claim about the agent, and what can be compared all the same. */
-export type ComparedRuns = CaseDiff & ReturnType<typeof comparability>;
+export type ComparedRuns = CaseDiff & ReturnType<typeof comparability> & { readonly checks: Checks };
 
 /** Also handles runs of wri/gnw-gold-evals: they use another name for the same check, and other uids for the same cases. */
 export function diffPrograms(
@@ -20,7 +20,12 @@ export function diffPrograms(
   const [before, after] = [inOurWords(first).cases, inOurWords(second).cases];
   const { bars, comparable } = comparabilityOver(first.about, second.about, [...before, ...after]);
   const otherProgram = isImported(first) !== isImported(second);
-  return { ...diffCases(before, after, checks, { otherProgram, gates, comparable }), bars, comparable };
+  return {
+    ...diffCases(before, after, checks, { otherProgram, gates, comparable }),
+    bars,
+    comparable,
+    checks,
+  };
 }
 
 /** Another judge is no difference where nothing was judged. @param cases of the runs */

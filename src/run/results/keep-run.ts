@@ -1,7 +1,7 @@
 /** The current scores of a results tab go to the ledger, before anything else is written there. */
-import type { Checks } from '../../model/check';
 import type { HistoryAbout } from '../../report/history/facts';
 import type { EvalSet } from '../../evalset/read-tab';
+import type { SpreadsheetPort } from '../../model/sheet/spreadsheet';
 import type { ResultRecord } from '../../report/results/records';
 import type { Ledger } from '../../store/ledger';
 import { amendedAt } from './amended';
@@ -10,6 +10,7 @@ import { snapshotOf } from './snapshot';
 
 export interface Keeping {
   readonly ledger: Ledger;
+  readonly spreadsheet: Pick<SpreadsheetPort, 'checks'>;
   /** A run's name and what it was run with, as far as known. */
   readonly aboutRun: (runId: string) => HistoryAbout | undefined;
 }
@@ -24,10 +25,9 @@ export function keepRun(
   place: Pick<EvalSet, 'tab' | 'sheetId'>,
   records: readonly ResultRecord[],
   savedAt: string,
-  { ledger, aboutRun }: Keeping,
-  checks: Checks,
+  { ledger, spreadsheet, aboutRun }: Keeping,
 ): string | undefined {
-  const run = snapshotOf(place, records.map(unmarked), savedAt, checks, aboutRun);
+  const run = snapshotOf(place, records.map(unmarked), savedAt, spreadsheet.checks(), aboutRun);
   if (run) ledger.add(run, amendedAt(place.tab, records));
   return run?.runId;
 }

@@ -60,18 +60,12 @@ export function sayOfCase(
 ): (check: CheckMeta, evalCase: EvalCase, output: AgentOutput) => PeopleDecision | undefined {
   if (say === NOBODY) return () => undefined;
   return (check, evalCase, output) => {
-    const row = {
-      ...BARE,
-      checks: checks,
-      card: errorCard(evalCase, '', { quality: 'never' }, checks),
-      output,
-    };
+    const card = errorCard(evalCase, '', { quality: 'never' }, checks);
     const at = (column: string): OutCell => {
       if (!has.has(column)) return null;
       // The column is filled only once a judge was asked.
-      return column === CHARTS_JUDGED
-        ? judgedCharts(output)
-        : (columnNamed(column, row.checks)?.cell(row) ?? null);
+      if (column === CHARTS_JUDGED) return judgedCharts(output);
+      return columnNamed(column, checks)?.cell({ ...BARE, checks, card, output }) ?? null;
     };
     return say(judgedText(check, at).textHash);
   };

@@ -112,7 +112,7 @@ export function runReport(
   });
   const { runId, startedAt, finishedAt, outcome, judge, problems } = run;
   return {
-    checks: checks,
+    checks,
     runId,
     startedAt,
     finishedAt,

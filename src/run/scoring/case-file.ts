@@ -135,7 +135,7 @@ export interface PortionScores {
 
 /** Scores a portion, which holds conversations as wholes. */
 export function scorePortion(lines: FileLines, whole: WholeFile, how: ScoringOfFile): PortionScores {
-  const { settings, choice, faults, decide, runId, basis, judgedAt } = how;
+  const { settings, checks, choice, faults, decide, runId, basis, judgedAt } = how;
   const objects = lines.map(([row, text]) => ({ row, cells: objectIn(text) }));
   const { evalSet, grid } = evalSetOf(
     objects.filter(({ row }) => !faults.has(row)),
@@ -144,12 +144,11 @@ export function scorePortion(lines: FileLines, whole: WholeFile, how: ScoringOfF
   const { cases, leftOut } = choose(evalSet.cases, choice);
   const scored = scoreWave(
     cases.map((one) => ({ ...one, payer: `${runId} ${one.evalCase.row}` })),
-    settings,
+    { ...settings, checks },
     decide,
     basis(evalSet),
-    how.checks,
   );
-  const names = columnNames(evalSet, whole, settings, how.checks);
+  const names = columnNames(evalSet, whole, settings, checks);
   const at = judgedAt();
   const made = scored.map((one) => scoredLine({ ...one, runId, judgedAt: at }));
   const blank = Array.from({ length: RESULTS_HEADER - 1 }, () => []);
@@ -164,8 +163,8 @@ export function scorePortion(lines: FileLines, whole: WholeFile, how: ScoringOfF
     current.map(({ row, now, sliced }): [number, LineOutcome] => [
       row,
       {
-        card: { ...scorecardJson(whole.name, now, how.checks.all), ...(sliced && { slices: sliced }) },
-        scored: { ...scoredRow(whole.name, now, how.checks), ...(sliced && { slices: sliced }) },
+        card: { ...scorecardJson(whole.name, now, checks.all), ...(sliced && { slices: sliced }) },
+        scored: { ...scoredRow(whole.name, now, checks), ...(sliced && { slices: sliced }) },
       },
     ]),
   );
@@ -183,7 +182,7 @@ export function scorePortion(lines: FileLines, whole: WholeFile, how: ScoringOfF
     return [
       {
         card: { tab: whole.name, row, verdict: 'error', error },
-        scored: scoredRow(whole.name, { index: 0, names, at, details: {} }, how.checks),
+        scored: scoredRow(whole.name, { index: 0, names, at, details: {} }, checks),
       },
     ];
   });

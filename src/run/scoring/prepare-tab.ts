@@ -34,14 +34,14 @@ export function prepareTab(
   services: TabServices,
   savedAt: string,
 ): Prepared {
-  const { spreadsheet, ledger, aboutRun, rows } = services;
+  const { spreadsheet, rows } = services;
   const { runId } = frozen;
   const { results, records, remark } = findOrCreateResults(spreadsheet, evalSet);
   const known = rows.of(runId, evalSet.sheetId);
   if (!known) {
     // If the run's frozen rows were removed, the existing results may be its own.
     const isOfBefore = !frozen.amends && !records.some((record) => isOf(record, runId));
-    if (isOfBefore) keepRun(evalSet, records, savedAt, { ledger, aboutRun }, frozen.checks);
+    if (isOfBefore) keepRun(evalSet, records, savedAt, services);
     rows.add(runId, evalSet.sheetId, chosenRows(evalSet, frozen, records, services));
   }
   const planned = known ?? rows.of(runId, evalSet.sheetId) ?? [];

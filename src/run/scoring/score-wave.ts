@@ -49,6 +49,9 @@ export type PeopleOfCase = (
   output: AgentOutput,
 ) => PeopleDecision | undefined;
 
+/** By what cases are scored. */
+type Scoring = Pick<Settings, 'scoring'> & { readonly checks: Checks };
+
 export interface ScoredCase {
   readonly checks: Checks;
   readonly card: Scorecard;
@@ -68,15 +71,14 @@ export interface ScoredCase {
  */
 export function scoreWave(
   cases: readonly WaveCase[],
-  { scoring }: Pick<Settings, 'scoring'>,
+  by: Scoring,
   decide: Decide,
   basis: string,
-  checks: Checks,
   states: States = new Map(),
   people: PeopleOfCase = () => undefined,
 ): ScoredCase[] {
   const outputs = new Outputs();
-  const assessed = cases.map((one) => ({ one, trials: assessTrials(one, outputs, scoring, states, checks) }));
+  const assessed = cases.map((one) => ({ one, trials: assessTrials(one, outputs, by, states) }));
   const trials = assessed.flatMap(({ trials: ofCase }) => ofCase);
   const verdicts = decide(
     trials.map(({ asked }) => asked.map(({ assessment }) => assessment.question)),
@@ -87,8 +89,8 @@ export function scoreWave(
     const from = next;
     next += ofCase.length;
     return {
-      ...scored(one, ofCase, verdicts.slice(from, next), scoring, people, checks),
-      checks: checks,
+      ...scored(one, ofCase, verdicts.slice(from, next), by, people),
+      checks: by.checks,
       outputFrom: outputFromOf(one),
       inputsHash: inputsHash(one, basis),
       scorer: SCORER_VERSION,
@@ -117,13 +119,7 @@ interface Asked {
   readonly assessment: NeedsJudge;
 }
 
-function assessTrials(
-  one: WaveCase,
-  outputs: Outputs,
-  scoring: Settings['scoring'],
-  states: States,
-  checks: Checks,
-): Trial[] {
+function assessTrials(one: WaveCase, outputs: Outputs, by: Scoring, states: States): Trial[] {
   const { evalCase, stateKeys = [], payer } = one;
   return trialsOf(one).map((record, index): Trial => {
     const ofTrial = index === 0 ? payer : `${payer} trial ${index + 1}`;
@@ -132,19 +128,15 @@ function assessTrials(
     const asked: Asked[] = [];
     if (known.kind === 'failed') return { payer: ofTrial, known, results, asked };
     const output = filledFrom(known.output, stateKeys[index] ?? '', states);
-    const about = { evalCase, output, settings: scoring, before: known.before };
+    const about = { evalCase, output, settings: by.scoring, checks: by.checks, before: known.before };
     // Other responses of the run still have their states.
     const textIn = (column: ActualField): string | undefined =>
       record.get(column) ?? (column === 'agent_state' && one.stateKeys ? '' : undefined);
-    eachAssessment(
-      about,
-      (id, assessment) => {
-        if (assessment.kind === 'needs judge') asked.push({ id, assessment });
-        const result = assessment.kind === 'needs judge' ? NOT_ASKED_YET : assessment;
-        results.set(id, result === UNRECORDED ? askedInVain(id, textIn, scoring, checks) : result);
-      },
-      checks,
-    );
+    eachAssessment(about, (id, assessment) => {
+      if (assessment.kind === 'needs judge') asked.push({ id, assessment });
+      const result = assessment.kind === 'needs judge' ? NOT_ASKED_YET : assessment;
+      results.set(id, result === UNRECORDED ? askedInVain(id, textIn, by) : result);
+    });
     return { payer: ofTrial, known: { ...known, output }, results, asked };
   });
 }
@@ -153,8 +145,7 @@ function assessTrials(
 function askedInVain(
   id: CheckId,
   textIn: (column: ActualField) => string | undefined,
-  scoring: Settings['scoring'],
-  checks: Checks,
+  { scoring, checks }: Scoring,
 ): Settled {
   const check = checks.named(id);
   return check && isGate(check, scoring) ? unrecorded(check, textIn, holdersOf) : UNRECORDED;
@@ -165,9 +156,8 @@ function scored(
   { evalCase, otherTrials }: WaveCase,
   trials: readonly Trial[],
   verdicts: readonly (readonly Verdict[])[],
-  scoring: Settings['scoring'],
+  { scoring, checks }: Scoring,
   people: PeopleOfCase,
-  checks: Checks,
 ): Pick<ScoredCase, 'card' | 'output'> {
   // By index of the trial: a trial without an output has no results.
   const results = trials.map((trial, index) =>

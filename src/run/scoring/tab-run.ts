@@ -139,7 +139,7 @@ export class TabRun {
   /** Corrects the results if rows of the sheet have moved, and sums them up. */
   finish(source: There, how: Finishing): Finished | undefined {
     const { evalSet } = source;
-    const { runId, settings } = this.frozen;
+    const { runId, settings, checks } = this.frozen;
     let results = this.results(source, 'as known');
     if (results?.hasMoved()) results = this.results(source, 'now');
     if (!how.isOver && (results?.records('as known').length ?? 0) === 0) {
@@ -156,7 +156,7 @@ export class TabRun {
     const lines = reconcile(before, evalSet);
     if (how.takesUpEdits) this.takeUp(lines, evalSet.cases);
     const staying = how.isOver ? lines : this.staying(lines, evalSet.cases);
-    const layout = layoutOf(evalSet, staying, [], settings, this.services.spreadsheet.checks());
+    const layout = layoutOf(evalSet, staying, [], settings, checks);
     const isTidy = staying.length === lines.length && tab.hasColumnsOf(layout);
     // Only writing needs to know where our columns are now.
     if (!(isTidy && isPutRight(lines)) && tab.hasOtherColumns()) {
@@ -180,17 +180,10 @@ export class TabRun {
     const open = planned.filter(({ isDone }) => !isDone);
     return {
       tab: finishedTab(
-        summarise(
-          evalSet,
-          tab,
-          records,
-          runId,
-          this.services.spreadsheet.checks(),
-          gapsIn(evalSet, settings, this.services.spreadsheet.checks()),
-        ),
+        summarise(evalSet, tab, records, runId, checks, gapsIn(evalSet, settings, checks)),
         records,
         slicesSeen(this.services.spreadsheet, this.sheetId, settings),
-        this.services.spreadsheet.checks(),
+        checks,
       ),
       done: planned.length - open.length,
       left: open.length,

@@ -27,9 +27,9 @@ const MOMENT_MS = 1000;
 type Pending = PendingRow & { readonly record: ResultRecord };
 
 /** What scoring needs to know about the run, or the edit, that asks for it. */
-export type ScoringJob = Pick<Frozen, 'runId' | 'amends' | 'settings' | 'checks'> & {
+export interface ScoringJob extends Pick<Frozen, 'runId' | 'amends' | 'settings' | 'checks'> {
   readonly basis: string;
-};
+}
 
 /** The results, and when they were read or laid out; ms since 1970. */
 export interface Seen {
@@ -134,17 +134,10 @@ export class TabScoring {
   }
 
   private scored(rows: readonly Pending[], decide: Decide): readonly ScoredCase[] {
-    const { runId, settings, basis } = this.job;
+    const { runId, settings, checks, basis } = this.job;
     const cases = rows.map(({ one, key }) => ({ ...one, payer: `${runId} ${this.sheetId} ${key}` }));
-    return scoreWave(
-      cases,
-      settings,
-      decide,
-      basis,
-      this.job.checks,
-      statesFor(cases, settings, this.states, this.job.checks),
-      this.people(),
-    );
+    const states = statesFor(cases, settings, this.states, checks);
+    return scoreWave(cases, { ...settings, checks }, decide, basis, states, this.people());
   }
 
   /** Rows close together: they are written as one block. */

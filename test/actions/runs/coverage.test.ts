@@ -1,4 +1,3 @@
-import { BUILT_IN } from '../../../src/checks/registry';
 import { describe, expect, it } from '@jest/globals';
 import { coverageOfPlan, coverageText } from '../../../src/actions/runs/coverage';
 import { tabGrid } from '../../support/cases';
@@ -15,7 +14,7 @@ const GOLD = tabGrid([
 ]);
 
 describe('what will be checked', () => {
-  const coverage = coverageOfPlan(plan([GOLD, NOTES, EMPTY, RESULTS]), BUILT_IN);
+  const coverage = coverageOfPlan(plan([GOLD, NOTES, EMPTY, RESULTS]));
   const [gold] = coverage.tabs;
 
   it('says where the header is, how many rows run, and which are left out', () => {
@@ -52,13 +51,13 @@ describe('what will be checked', () => {
         Array.from({ length: 5 }, (_cell, index) => cells[index] ?? (index > 2 ? 'BRA' : '')),
       ),
     ]);
-    const [set] = coverageOfPlan(plan([tab]), BUILT_IN).tabs;
+    const [set] = coverageOfPlan(plan([tab])).tabs;
     expect(set?.checks.find(({ id }) => id === 'aoi_id_match')?.text).toBe('runs on 3 rows');
     expect(set?.problems).toEqual([
       'GOLD: conversation “c2” is not run: row 5 has no turn number; number its turns 1, 2, 3 … in one tab',
     ]);
     expect(set).toMatchObject({ rows: 4, conversations: '1 conversation of 2 turns' });
-    expect(coverageText(coverageOfPlan(plan([tab]), BUILT_IN))).toMatch(
+    expect(coverageText(coverageOfPlan(plan([tab])))).toMatch(
       /\nGOLD: 4 rows, 1 conversation of 2 turns among them; \d+ checks/,
     );
   });
@@ -70,7 +69,7 @@ describe('what will be checked', () => {
       ['Loss in Peru last year', 'PER', '4', 'skip'],
       ['Loss in Peru in 2020', 'PER', '4', 'ready'],
     ]);
-    const found = coverageOfPlan(plan([tab]), BUILT_IN);
+    const found = coverageOfPlan(plan([tab]));
     expect(found.tabs[0]?.advice).toEqual([
       'GOLD, row 2, query: “last year” moves with the calendar, what is expected does not; name the year or the dates',
     ]);
@@ -92,7 +91,7 @@ describe('what will be checked', () => {
       'GOLD: 2 rows; 2 checks; left out: 1 row with status Skip, 1 row with status not doing, 1 row without a query (row 5)',
       ...(coverage.tabs[0]?.problems ?? []),
     ]);
-    const paid = coverageOfPlan(plan([tabGrid([['query'], ['one']])]), BUILT_IN, {
+    const paid = coverageOfPlan(plan([tabGrid([['query'], ['one']])]), {
       ...{ text: 'About 9 calls to m at h.', price: 'About $0.12', question: '', isBatchWorth: false },
     });
     expect(coverageText(paid)).toMatch(
@@ -106,7 +105,7 @@ describe('what will be checked', () => {
       ['one', '5'],
       ...Array.from({ length: 7 }, () => ['', '5']),
     ]);
-    const text = coverageText(coverageOfPlan(plan([tab]), BUILT_IN));
+    const text = coverageText(coverageOfPlan(plan([tab])));
     expect(text).toContain('GOLD: 1 row; nothing can be checked');
     expect(text).toContain('7 rows without a query (rows 3, 4, 5, 6, 7, …)');
   });

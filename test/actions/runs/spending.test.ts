@@ -104,9 +104,11 @@ describe('an estimate', () => {
       key: `thread ${trial}`,
       answered: 0,
     }));
-    const estimate = estimateRun({ tabs: [] }, Settings().parse({}), judge, BUILT_IN, threads);
+    const estimate = estimateRun({ tabs: [], checks: BUILT_IN }, Settings().parse({}), judge, threads);
     // The two turns of a thread are the same here, and identical requests are sent once.
     expect(estimate).toMatchObject({ requests: 3, mostVotes: 6 });
-    expect(estimateRun({ tabs: [] }, Settings().parse({}), judge, BUILT_IN)).toMatchObject({ requests: 0 });
+    expect(estimateRun({ tabs: [], checks: BUILT_IN }, Settings().parse({}), judge)).toMatchObject({
+      requests: 0,
+    });
   });
 });

@@ -79,12 +79,9 @@ describe('an eval set with responses', () => {
       SETTINGS,
     );
     const cases = set.cases.map((one) => ({ ...one, payer: '' }));
-    expect(scoreWave(cases, SETTINGS, () => [], '', BUILT_IN).map(({ outputFrom }) => outputFrom)).toEqual([
-      'Responses, 4 Aug 2026, 10:12 UTC',
-      'this row',
-      '',
-      'agent, 21 Nov 2026, 12:00 UTC',
-    ]);
+    expect(
+      scoreWave(cases, { ...SETTINGS, checks: BUILT_IN }, () => [], '').map(({ outputFrom }) => outputFrom),
+    ).toEqual(['Responses, 4 Aug 2026, 10:12 UTC', 'this row', '', 'agent, 21 Nov 2026, 12:00 UTC']);
   });
 
   it('is scored from them; a row without one says why', () => {
@@ -94,7 +91,7 @@ describe('an eval set with responses', () => {
       SETTINGS,
     );
     const cases = set.cases.map((one) => ({ ...one, payer: '' }));
-    const cards = scoreWave(cases, SETTINGS, () => [], '', BUILT_IN).map(({ card }) => card);
+    const cards = scoreWave(cases, { ...SETTINGS, checks: BUILT_IN }, () => [], '').map(({ card }) => card);
     expect(cards.map(({ verdict }) => verdict)).toEqual(['pass', 'error', 'error']);
     expect(cards.map(({ error }) => error)).toEqual([
       '',

@@ -47,7 +47,7 @@ describe('a setting that names what is not there', () => {
       readSettings(STORED, typed),
       typed,
     );
-    const coverage = coverageOfPlan(plan, BUILT_IN);
+    const coverage = coverageOfPlan(plan);
     expect(coverage.tabs).toMatchObject([{ tab: 'GOLD', rows: 1 }]);
     expect(coverage.warnings).toHaveLength(4);
     for (const sentence of GONE) expect(coverageText(coverage)).toMatch(new RegExp(sentence, 'm'));

@@ -56,7 +56,7 @@ const told = ({ card }: ScoredCase) => `${card.evalCase.row} ${card.verdict} ${c
 describe('a wave', () => {
   it('is put to the judge at once, row by row', () => {
     const asked: (readonly JudgeQuestion[])[][] = [];
-    scoreWave(WAVE, SETTINGS, judge(RIGHT, asked), '', BUILT_IN);
+    scoreWave(WAVE, { ...SETTINGS, checks: BUILT_IN }, judge(RIGHT, asked), '');
     expect(asked).toHaveLength(1);
     expect(asked[0]?.map((questions) => questions.map(({ part }) => part))).toEqual([
       ['charts_answer', 'agent_answer'],
@@ -72,12 +72,12 @@ describe('a wave', () => {
       accounts.push(payers);
       return judge(RIGHT)(rows, payers);
     };
-    scoreWave(WAVE, SETTINGS, decide, '', BUILT_IN);
+    scoreWave(WAVE, { ...SETTINGS, checks: BUILT_IN }, decide, '');
     expect(accounts).toEqual([['payer-2', 'payer-3', 'payer-4', 'payer-5']]);
   });
 
   it('gives each verdict to the check that asked', () => {
-    expect(scoreWave(WAVE, SETTINGS, judge(RIGHT), '', BUILT_IN).map(told)).toEqual([
+    expect(scoreWave(WAVE, { ...SETTINGS, checks: BUILT_IN }, judge(RIGHT), '').map(told)).toEqual([
       '2 fail 0.5',
       '3 pass 1',
       '4 error -',
@@ -89,7 +89,9 @@ describe('a wave', () => {
     // Turn 1 is missing.
     const wave = conversation((index) => index + 2);
     const asked: (readonly JudgeQuestion[])[][] = [];
-    const cards = scoreWave(wave, SETTINGS, judge(RIGHT, asked), '', BUILT_IN).map(({ card }) => card);
+    const cards = scoreWave(wave, { ...SETTINGS, checks: BUILT_IN }, judge(RIGHT, asked), '').map(
+      ({ card }) => card,
+    );
     expect(cards.map(({ verdict }) => verdict)).toEqual(['error', 'error', 'error', 'error']);
     expect(cards[1]?.error).toMatch(/^conversation “c1” is not run: turn 1 missing in this tab/);
     expect(asked).toEqual([[[], [], [], []]]);
@@ -99,10 +101,9 @@ describe('a wave', () => {
     const asked: (readonly JudgeQuestion[])[][] = [];
     const scored = scoreWave(
       conversation((index) => index + 1),
-      SETTINGS,
+      { ...SETTINGS, checks: BUILT_IN },
       judge(RIGHT, asked),
       '',
-      BUILT_IN,
     );
     expect(asked[0]?.map((questions) => questions.map(({ exchange }) => exchange?.length))).toEqual([
       [undefined, undefined],
@@ -120,7 +121,7 @@ describe('a wave', () => {
   });
 
   it('without an output says so, and has none', () => {
-    const [, , third] = scoreWave(WAVE, SETTINGS, judge(RIGHT), '', BUILT_IN);
+    const [, , third] = scoreWave(WAVE, { ...SETTINGS, checks: BUILT_IN }, judge(RIGHT), '');
     expect(third?.card.error).toBe('no agent output');
     expect(third?.output).toBeUndefined();
   });
@@ -136,19 +137,21 @@ describe('a wave', () => {
     ['a failed judge', always({ kind: 'failed', reason: 'HTTP 500' }), 'error'],
     ['no judge', always({ kind: 'open', reason: 'needs a model' }), 'needs judge'],
   ])('with %s makes no score of it', (_what, decide, verdict) => {
-    const [first, second] = scoreWave(WAVE, SETTINGS, decide, '', BUILT_IN);
+    const [first, second] = scoreWave(WAVE, { ...SETTINGS, checks: BUILT_IN }, decide, '');
     expect(first?.card).toMatchObject({ verdict, overall: null });
     expect(second?.card.verdict).toBe('pass');
   });
 
   it('scores rows alike in whatever order and company', () => {
     const alone = WAVE.map((one) =>
-      told(scoreWave([one], SETTINGS, judge(RIGHT), '', BUILT_IN)[0] ?? fail()),
+      told(scoreWave([one], { ...SETTINGS, checks: BUILT_IN }, judge(RIGHT), '')[0] ?? fail()),
     );
     fc.assert(
       fc.property(fc.shuffledSubarray(WAVE), (wave) => {
         const wanted = wave.map((one) => alone[WAVE.indexOf(one)]);
-        expect(scoreWave(wave, SETTINGS, judge(RIGHT), '', BUILT_IN).map(told)).toEqual(wanted);
+        expect(scoreWave(wave, { ...SETTINGS, checks: BUILT_IN }, judge(RIGHT), '').map(told)).toEqual(
+          wanted,
+        );
       }),
     );
   });
@@ -156,7 +159,8 @@ describe('a wave', () => {
 
 describe('the inputs hash', () => {
   const hash = (one: WaveCase, settings = SETTINGS) =>
-    scoreWave([one], settings, judge(RIGHT), JSON.stringify(settings.scoring), BUILT_IN)[0]?.inputsHash;
+    scoreWave([one], { ...settings, checks: BUILT_IN }, judge(RIGHT), JSON.stringify(settings.scoring))[0]
+      ?.inputsHash;
   const base = recordedCase(2, { expected_aoi_ids: 'BRA' }, { actual_id: 'BRA' });
 
   it('is the same for the same inputs, wherever the row stands', () => {
