@@ -14,6 +14,8 @@ const REASON_LIMIT = 600;
 const TOOLTIP_LIMIT = 200;
 const QUERY_LIMIT = 400;
 const NAME_LIMIT = 80;
+/** Most cards of an eval set: what is to be learnt from failing rows is learnt from so many; the others are a line each. */
+const MOST_CARDS = 24;
 
 /** Links to rows; '' if the spreadsheet has no web address. */
 export interface Places {
@@ -79,25 +81,32 @@ function heatCell(row: ScoredRow, check: CheckMeta): Markup {
   return h`<td class="c h-${kind}" title="${title}: ${HEAT_WORDS[kind]}${why === '' ? '' : ` – ${why}`}">${HEAT[kind].mark}</td>`;
 }
 
-/** The failing rows of an eval set, each a card with the checks that explain it, and failed checks of rows that pass. */
+/**
+ * The failing rows of an eval set, and failed checks of rows that pass: the first as cards with the checks that explain them, the
+ * others as lines.
+ */
 export function failingRows(lines: ReportLines, places: Places, checks: Checks): Markup {
   const rows = lines.rows.filter(
     ({ verdict, checks }) =>
       verdict === 'fail' || (verdict === 'pass' && [...checks.values()].some(({ score }) => score === 0)),
   );
   if (rows.length === 0) return h``;
-  return h`<h3>${oneLine(lines.tab)}</h3><div class="cards">${rows.map((row) => failingRow(lines, row, places, checks))}</div>`;
+  return h`<h3>${oneLine(lines.tab)}</h3><div class="cards">${rows.slice(0, MOST_CARDS).map((row) => failingRow(lines, row, places, checks))}</div>${rowLines(lines, rows.slice(MOST_CARDS), places)}`;
 }
 
 /** The other rows of an eval set that are not passes, a line each. */
 export function notScoredRows(lines: ReportLines, places: Places): Markup {
   const rows = lines.rows.filter(({ verdict }) => !['', 'pass', 'fail'].includes(verdict));
+  return rows.length === 0 ? h`` : h`<h3>${oneLine(lines.tab)}</h3>${rowLines(lines, rows, places)}`;
+}
+
+function rowLines(lines: ReportLines, rows: readonly ScoredRow[], places: Places): Markup {
   if (rows.length === 0) return h``;
   const body = rows.map(
     (row) =>
       h`<tr data-verdict="${row.verdict}" data-in="${belongs(row)}"><td class="n">${place(places, lines.sheetId, row)}</td><td>${cut(oneLine(caseName(row)), NAME_LIMIT)}</td><td><span class="chip v-${row.verdict}">${row.verdict}</span></td><td>${cut(oneLine(row.query), QUERY_LIMIT)}</td><td>${cut(oneLine(row.why === '' ? row.error : row.why), REASON_LIMIT)}</td></tr>`,
   );
-  return h`<h3>${oneLine(lines.tab)}</h3><table class="rows"><tr><th>row</th><th>test_id</th><th>verdict</th><th>query</th><th>why</th></tr>${body}</table>`;
+  return h`<table class="rows"><tr><th>row</th><th>test_id</th><th>verdict</th><th>query</th><th>why</th></tr>${body}</table>`;
 }
 
 function failingRow(lines: ReportLines, row: ScoredRow, places: Places, { all }: Checks): Markup {

@@ -172,6 +172,19 @@ describe('the HTML report', () => {
     expect(MEASURED.filter(({ title }) => !page.includes(`<span>${title}</span>`))).toEqual([]);
   });
 
+  it('explains so many failing rows on cards, and gives the others a line each', () => {
+    const lines = [lifelike('GOLD', 400, 1)];
+    const page = htmlReport(data({ report: lifelikeReport(lines), lines }));
+    const failing = page.slice(page.indexOf('id="failing"'), page.indexOf('id="not-scored"'));
+    const shown = lines[0]?.rows.filter(
+      ({ verdict, checks }) =>
+        verdict === 'fail' || (verdict === 'pass' && [...checks.values()].some(({ score }) => score === 0)),
+    );
+    expect(failing.match(/class="case"/g)).toHaveLength(24);
+    expect(failing.match(/<tr data-verdict/g)).toHaveLength((shown?.length ?? 0) - 24);
+    expect(shown?.length).toBeGreaterThan(60);
+  });
+
   it('keeps hostile texts what they are, in every place', () => {
     const page = htmlReport(hostileData());
     // Our styles, script and tags are the same whatever the texts say.
