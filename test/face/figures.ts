@@ -5,6 +5,7 @@ import { readWorkbook } from '../../local/xlsx';
 import type { Workbook } from '../../local/runtime';
 import { DEFAULT_ROW_HEIGHT, type Tab } from '../../local/workbook/tab';
 import { spreadsheetOf } from '../e2e/spreadsheet';
+import { program } from '../support/program';
 
 export interface Figure {
   readonly what: string;
@@ -68,7 +69,7 @@ function terminalLines(said: string): Figure {
 /** What `npm start` says of the sample. @param folder for what it writes, a report as sample.html among it */
 export function sampleRun(folder: string): string {
   const outputs = ['--out', join(folder, 'sample.xlsx'), '--html', join(folder, 'sample.html')];
-  const command = ['--import', 'tsx', 'local/cli/main.ts', ...outputs];
+  const command = [...program('local/cli/main.ts'), ...outputs];
   return execFileSync(process.execPath, command, { encoding: 'utf8' });
 }
 

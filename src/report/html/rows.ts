@@ -4,7 +4,7 @@ import type { CheckMeta, Checks } from '../../model/check';
 import { html as h, type Markup } from '../../model/texts/html';
 import type { ReportLines } from '../../model/run-report';
 import type { ScoredRow } from '../../model/scored-row';
-import { cut } from '../../model/text';
+import { count, cut } from '../../model/text';
 import { byGroup, caseName } from '../by-group';
 import { HEAT, HEAT_WORDS, heatKind } from '../heat-marks';
 import { inLines, oneLine } from '../one-line';
@@ -14,7 +14,7 @@ const REASON_LIMIT = 600;
 const TOOLTIP_LIMIT = 200;
 const QUERY_LIMIT = 400;
 const NAME_LIMIT = 80;
-/** Most cards of an eval set: what is to be learnt from failing rows is learnt from so many; the others are a line each. */
+/** Most rows of an eval set that are explained on cards, and most that are listed though they are not scored: what is to be learnt is learnt from so many. */
 const MOST_CARDS = 24;
 
 /** Links to rows; '' if the spreadsheet has no web address. */
@@ -94,10 +94,13 @@ export function failingRows(lines: ReportLines, places: Places, checks: Checks):
   return h`<h3>${oneLine(lines.tab)}</h3><div class="cards">${rows.slice(0, MOST_CARDS).map((row) => failingRow(lines, row, places, checks))}</div>${rowLines(lines, rows.slice(MOST_CARDS), places)}`;
 }
 
-/** The other rows of an eval set that are not passes, a line each. */
+/** The other rows of an eval set that are not passes, a line each; of many the first ones, and the others folded away. */
 export function notScoredRows(lines: ReportLines, places: Places): Markup {
   const rows = lines.rows.filter(({ verdict }) => !['', 'pass', 'fail'].includes(verdict));
-  return rows.length === 0 ? h`` : h`<h3>${oneLine(lines.tab)}</h3>${rowLines(lines, rows, places)}`;
+  if (rows.length === 0) return h``;
+  const [first, others] = [rows.slice(0, MOST_CARDS), rows.slice(MOST_CARDS)];
+  const more = h`<details class="more"><summary>${count(others.length, 'more row')} of ${oneLine(lines.tab)}</summary>${rowLines(lines, others, places)}</details>`;
+  return h`<h3>${oneLine(lines.tab)}</h3>${rowLines(lines, first, places)}${others.length === 0 ? [] : more}`;
 }
 
 function rowLines(lines: ReportLines, rows: readonly ScoredRow[], places: Places): Markup {

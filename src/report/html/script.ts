@@ -10,10 +10,11 @@ var words=box.value.toLowerCase().split(/\\s+/).filter(Boolean),verdict=only.val
 rows.forEach(function(row,i){
 var on=(!verdict||row.getAttribute('data-verdict')===verdict)&&words.every(function(word){return texts[i].indexOf(word)>=0});
 row.hidden=!on;if(on&&row.hasAttribute('data-case'))n+=1});
+if(words.length||verdict)[].forEach.call(document.querySelectorAll('.more'),function(more){more.open=true});
 shown.textContent=words.length||verdict?n+' of '+document.querySelectorAll('[data-case]').length+' rows':''}
 function later(){clearTimeout(wait);wait=setTimeout(apply,120)}
 box.addEventListener('input',later);only.addEventListener('change',apply);
 document.getElementById('tools').hidden=false})();`;
 
 /** Lets a browser run this script and no other; a test checks it. */
-export const FILTER_SCRIPT_HASH = 'sha256-XkWp3AqjXAKrqvCQJYAEUCjZG2AqBrqRmQIv6SB7mp4=';
+export const FILTER_SCRIPT_HASH = 'sha256-aBakD8hJ9FAGdB8TYZVFpT/SYk1Kiajjatmm2vbNOIA=';

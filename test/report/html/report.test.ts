@@ -173,7 +173,7 @@ describe('the HTML report', () => {
   });
 
   it('explains so many failing rows on cards, and gives the others a line each', () => {
-    const lines = [lifelike('GOLD', 400, 1)];
+    const lines = [lifelike('GOLD', 1500, 1)];
     const page = htmlReport(data({ report: lifelikeReport(lines), lines }));
     const failing = page.slice(page.indexOf('id="failing"'), page.indexOf('id="not-scored"'));
     const shown = lines[0]?.rows.filter(
@@ -183,6 +183,12 @@ describe('the HTML report', () => {
     expect(failing.match(/class="case"/g)).toHaveLength(24);
     expect(failing.match(/<tr data-verdict/g)).toHaveLength((shown?.length ?? 0) - 24);
     expect(shown?.length).toBeGreaterThan(60);
+    const notScored = page.slice(page.indexOf('id="not-scored"'), page.indexOf('id="details"'));
+    const [first = '', folded = ''] = notScored.split('<details class="more">');
+    const left = lines[0]?.rows.filter(({ verdict }) => !['', 'pass', 'fail'].includes(verdict)).length ?? 0;
+    expect(first.match(/<tr data-verdict/g)).toHaveLength(24);
+    expect(folded).toContain(`<summary>${left - 24} more rows of GOLD</summary>`);
+    expect(folded.match(/<tr data-verdict/g)).toHaveLength(left - 24);
   });
 
   it('keeps hostile texts what they are, in every place', () => {
