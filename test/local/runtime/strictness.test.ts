@@ -229,6 +229,23 @@ describe('documented, and easily forgotten', () => {
     expect(tab?.validations).toHaveLength(1);
   });
 
+  test('nothing is frozen in the middle of merged cells, and a list to choose from has 500 items at most', () => {
+    const merged = `sheet.getRange('B2:C3').merge();`;
+    expect(thrownBy(`${merged} sheet.setFrozenColumns(2);`)).toBe(
+      "Exception: You can't freeze columns which contain only part of a merged cell.",
+    );
+    expect(thrownBy(`${merged} sheet.setFrozenRows(2);`)).toMatch(/^Exception: You can't freeze rows/);
+    expect(thrownBy(`${merged} sheet.setFrozenColumns(3); sheet.setFrozenRows(1);`)).toBe(
+      'nothing was thrown',
+    );
+    const list = (items: number): string =>
+      `SpreadsheetApp.newDataValidation().requireValueInList(Array(${items}).fill('x'));`;
+    expect(thrownBy(list(501))).toMatch(
+      /^Exception: The data validation rule has more items than the limit of 500/,
+    );
+    expect(thrownBy(list(500))).toBe('nothing was thrown');
+  });
+
   test('the points of a colour scale are texts, and a decimal point is none in half of the world', () => {
     const scale = (middle: string): string => `SpreadsheetApp.newConditionalFormatRule()
       .setGradientMidpointWithValue('#ffffff', SpreadsheetApp.InterpolationType.NUMBER, '${middle}');`;

@@ -1,5 +1,5 @@
 /** Sheet, part 1: its lines (rows and columns): sizes, visibility, freezing, inserting and deleting. */
-import type { Axis } from '../../../workbook/area';
+import { type Axis, lastColumnOf, lastRowOf } from '../../../workbook/area';
 import type { Lines, Tab } from '../../../workbook/tab';
 import type { Emulates } from '../../engine/emulates';
 import { ScriptException, signatureError } from '../../engine/exception';
@@ -125,6 +125,13 @@ export class SheetLayout
     if (count < 0 || count >= this.lineCount(axis)) {
       throw new ScriptException(`You can't freeze all visible ${axis} on the sheet.`);
     }
+    const isCut = this.live.merges.some((block) => {
+      const [first, last] =
+        axis === 'rows' ? [block.row, lastRowOf(block)] : [block.column, lastColumnOf(block)];
+      return first <= count && count < last;
+    });
+    if (isCut)
+      throw new ScriptException(`You can't freeze ${axis} which contain only part of a merged cell.`);
     this.live[axis].frozen = count;
     this.live.touch();
   }

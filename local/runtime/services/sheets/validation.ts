@@ -4,7 +4,7 @@ import { type Area, area, lastColumnOf, lastRowOf, overlap } from '../../../work
 import type { ValidationRule } from '../../../workbook/conditional-rule';
 import type { Tab } from '../../../workbook/tab';
 import type { Emulates } from '../../engine/emulates';
-import { WriteRefused } from '../../engine/exception';
+import { ScriptException, WriteRefused } from '../../engine/exception';
 import { ServiceObject } from '../../engine/service-object';
 
 export class EmulatedDataValidation extends ServiceObject {
@@ -14,6 +14,8 @@ export class EmulatedDataValidation extends ServiceObject {
     super();
   }
 }
+
+const LONGEST_LIST = 500;
 
 export class EmulatedDataValidationBuilder
   extends ServiceObject
@@ -30,6 +32,10 @@ export class EmulatedDataValidationBuilder
   };
 
   requireValueInList(values: string[], showDropdown = true): this {
+    if (values.length > LONGEST_LIST)
+      throw new ScriptException(
+        `The data validation rule has more items than the limit of ${LONGEST_LIST}. Use the “List from a range” criteria instead.`,
+      );
     return this.with({ criterion: 'VALUE_IN_LIST', values: values.map(String), showDropdown });
   }
 
