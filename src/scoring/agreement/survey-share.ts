@@ -8,6 +8,9 @@ import { labelledOf, type Sample, sharesOf } from './sample';
  * or none are hits, these are Kish's (Σw)²/Σw². E. L. Korn, B. I. Graubard, Survey Methodology 24 (1998), 193–201; L. Kish, Survey
  * Sampling (1965), 11.7; used as by the U.S. National Center for Health Statistics: never more rows than there are.
  *
+ * How many rows that is rests on variances with half a count in each cell of a stratum: twenty labels without a miss do not make the
+ * stratum that holds most rows certain, which had left the truth outside in up to 11 % of samples instead of 5 %.
+ *
  * It says how the judge does, not only on these rows: no correction for a finite population.
  *
  * @param hitsOf how many of a stratum's labels are hits
@@ -17,15 +20,17 @@ export function surveyShare(sample: Sample, hitsOf: (counts: Counts) => number):
   const shares = sharesOf(sample);
   const rate = Math.min(1, hitsOf(shares));
   const kish = 1 / strata.reduce((sum, { weight, counts }) => sum + weight ** 2 / labelledOf(counts), 0);
-  const variance = strata.reduce((sum, { weight, counts }) => {
+  let [share, variance] = [0, 0];
+  for (const { weight, counts } of strata) {
     const labels = labelledOf(counts);
-    const share = hitsOf(counts) / labels;
-    return sum + (weight ** 2 * share * (1 - share)) / Math.max(1, labels - 1);
-  }, 0);
-  const isPlain = variance < 1e-12;
+    const likely = (hitsOf(counts) + 0.5) / (labels + 1);
+    share += weight * likely;
+    variance += (weight ** 2 * likely * (1 - likely)) / Math.max(1, labels - 1);
+  }
+  const isPlain = rate < 1e-9 || rate > 1 - 1e-9;
   const freedom = Math.max(1, n - strata.length);
   const adjusted = (studentT(Math.max(1, n - 1)) / studentT(freedom)) ** 2;
-  const rows = Math.min(n, isPlain ? kish : ((rate * (1 - rate)) / variance) * adjusted);
+  const rows = Math.min(n, isPlain ? kish : ((share * (1 - share)) / variance) * adjusted);
   const hits = rows * rate;
   return {
     rate,

@@ -52,6 +52,14 @@ describe('Agreement', () => {
     expect(one?.kappa?.rate).toBeLessThan(0.99);
   });
 
+  it('is not made certain by the labels that stand for few rows', () => {
+    // Twenty labels without a miss stand for 98 %: all forty say hardly more than these, of which 0.025^(1/20) = 0.83 would be the bound.
+    expect(found([1960, 20, 0], [40, 2, 18])?.agreement).toMatchObject({
+      rate: expect.closeTo(0.998, 10),
+      low: expect.closeTo(0.837, 2),
+    });
+  });
+
   it('knows a judge that leans one way', () => {
     // 2 · (1/2)⁸.
     expect(found([48, 40, 8], [12, 0, 12])?.leaning).toBeCloseTo(0.0078125, 10);
