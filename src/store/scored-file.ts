@@ -88,7 +88,7 @@ export function slimCards(name: string, lines: readonly (readonly [number, strin
     const error = LineError().safeParse(json);
     if (error.success) {
       const { tab, row } = error.data;
-      return JSON.stringify({ tab, row, uid: `line ${row}`, verdict: 'error', checks: {} } satisfies z.input<
+      return JSON.stringify({ tab, row, uid: placeUid(row), verdict: 'error', checks: {} } satisfies z.input<
         ReturnType<typeof Card>
       >);
     }
@@ -101,6 +101,13 @@ export function slimCards(name: string, lines: readonly (readonly [number, strin
         : `is no scorecard: ${issue ? `${issue.path.join('.')} ${explain(issue)}` : ''}`;
     throw new UserError('usage', `${name} is not a file of a run: line ${line} ${what}.`);
   });
+}
+
+const placeUid = (row: number): string => `line ${row}`;
+
+/** Whether it is a line that held no case. */
+export function isNoCase({ uid, row }: Pick<LedgerCase, 'uid' | 'row'>): boolean {
+  return uid === placeUid(row);
 }
 
 /** What a file of cases says of a line that could not be read. */

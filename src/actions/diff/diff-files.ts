@@ -9,7 +9,7 @@ import { runName } from '../../run/results/run-name';
 import { queryHashOf } from '../../run/results/snapshot';
 import { gateFailures, rated } from '../../scoring/gate';
 import * as z from '../../model/zod';
-import { readRuns, runFileText, slimCards } from '../../store/scored-file';
+import { isNoCase, readRuns, runFileText, slimCards } from '../../store/scored-file';
 import { asLedgerCase } from '../../run/results/restored';
 import { readSource } from '../../run/results/source';
 import { columnChecks, FileLines, WholeFile } from '../../run/scoring/case-file';
@@ -155,7 +155,8 @@ function withoutUnchosen(
   const isOther = new Set(others);
   const { pairs, edited, gone } = diffPrograms(run, { cases: [...now.cases, ...others] }, checks);
   const kept = [...pairs, ...edited].flatMap(({ before, after }) => (isOther.has(after) ? [] : [before]));
-  return { ...run, cases: [...kept, ...gone] };
+  // A line that was no case is in a run of some lines only if its number was given.
+  return { ...run, cases: [...kept, ...gone.filter((one) => !isNoCase(one))] };
 }
 
 type Rules = z.Shape<typeof Gates>;

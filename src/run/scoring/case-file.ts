@@ -169,13 +169,16 @@ export function scorePortion(lines: FileLines, whole: WholeFile, how: ScoringOfF
     ]),
   );
   const isCase = new Set(evalSet.cases.map(({ evalCase }) => evalCase.row));
-  const isNarrowed = Object.keys(choice).length > 0;
+  const { rows: chosen, ...others } = choice;
+  // A line that is no case has neither status nor group: it is taken with all lines, or by its number.
+  const isTaken = (row: number): boolean =>
+    Object.keys(others).length === 0 && (chosen === undefined || chosen.includes(row));
   const statusName = String(grid.values[0]?.[evalSet.header.columns.get('status') ?? -1] ?? '');
   const outcomes = objects.flatMap(({ row, cells }): LineOutcome[] => {
     const outcome = outcomeOf.get(row);
     if (outcome) return [outcome];
     const isOut = isLeftOut(String(cellOf(cells?.[statusName])));
-    if (isCase.has(row) || isNarrowed || isOut) return [];
+    if (isCase.has(row) || !isTaken(row) || isOut) return [];
     const error =
       faults.get(row) ?? (cells === undefined ? 'this line is not a JSON object' : 'this line has no query');
     const at: ResultRecord['at'] = (column) => ({ row, verdict: 'error', error })[column] ?? null;

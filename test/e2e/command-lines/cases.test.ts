@@ -180,6 +180,16 @@ describe('A file of cases', () => {
     expect(readFileSync(at('after.xml'), 'utf8')).toContain('<failure type="regression"');
     const some = await run('--cases', after, '--json', at('some-out.jsonl'), ...gates, '--rows', '2-4');
     expect([some.status, some.stderr]).toEqual([0, '']);
+    // Lines that are no cases are in no run of some of the lines, unless their number is given.
+    const broken = fileOf('broken.jsonl', ['no JSON', ...TEN, { test_id: 'no query' }]);
+    await run('--cases', broken, '--json', at('broken-out.jsonl'));
+    const held = ['--baseline', at('broken-out.jsonl'), '--fail-on', 'regression,coverage-loss'];
+    const part = await run('--cases', broken, '--json', at('part-out.jsonl'), ...held, '--rows', '2-4');
+    expect([part.status, part.stderr]).toEqual([0, '']);
+    expect(part.stdout).toContain('3 cases in both');
+    expect(part.stdout).not.toContain('nly in the earlier run');
+    const named = await run('--cases', broken, '--json', at('named-out.jsonl'), ...held, '--rows', '1-3');
+    expect([named.status, rowsOf('named-out.jsonl')]).toEqual([0, [1, 2, 3]]);
     const page = await run('diff', at('before-out.jsonl'), at('after-out.jsonl'), '--html', at('diff.html'));
     expect([page.status, readFileSync(at('diff.html'), 'utf8').includes('t0')]).toEqual([0, true]);
   }, 60_000);
