@@ -68,8 +68,12 @@ function conversationLines(tabs: Summary['tabs']): string {
     .join('\n');
 }
 
+/** Of several eval sets: that of a single one is said with its verdicts. */
 function headlineLines(outcome: Outcome): string {
-  return (outcome?.tabs ?? []).map(({ headline }) => styled('bold', plain(headline.sentence))).join('\n');
+  const tabs = outcome?.tabs ?? [];
+  return (tabs.length > 1 ? tabs : [])
+    .map(({ headline }) => styled('bold', plain(headline.sentence)))
+    .join('\n');
 }
 
 /** Pass rates and failed checks by the columns that distinguish groups of cases; '' if none does. */

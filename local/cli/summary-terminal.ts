@@ -84,7 +84,9 @@ function verdictTable(tabs: Summary['tabs'], outcome: Outcome): string {
         ? styled('dim', '·')
         : styled(TONE_STYLES[toneOf(verdict)], String(rowsThat[verdict])),
     );
-    const rate = outcome?.tabs.find((one) => one.sheetId === sheetId)?.headline.rate ?? '·';
+    const headline = outcome?.tabs.find((one) => one.sheetId === sheetId)?.headline;
+    // The mean of a metric is no pass rate.
+    const rate = headline && !headline.isMean ? headline.rate : '·';
     table.push([styled('bold', plain(tab)), String(rows), ...counts, rate]);
   }
   return table.toString();

@@ -11,6 +11,8 @@ export const Headline = () =>
   z.object({
     /** @example '79 %'; '2 of 3' if few cases were measured; if none passes or fails, the mean of the first metric, '0.71', or 'not scored' */
     rate: z.string(),
+    /** Whether `rate` is the mean of a metric. */
+    isMean: z.boolean(),
     /** What it is, and what it is based on. @example '30 of 38 pass', behind '2 of 3' 'pass', 'mean Answer quality of 24 rows' */
     counts: z.string(),
     /** What the rate would be if none of the cases that are still to be measured passed, and if all did; '' if there are none. @example '10 not yet measured: 63–83 % of all 48' */
@@ -62,6 +64,7 @@ export function headlineOf({ statistics, changes }: Pick<ReportTab, 'statistics'
   const than = oneLine(before);
   return {
     rate: shown,
+    isMean: rate === null && first !== undefined,
     counts,
     ends,
     interval: range,
@@ -144,21 +147,30 @@ export function runSentence(tabs: readonly ReportTab[]): string {
     each.length === 0
       ? 'no case passes or fails'
       : `${passedText(tabs)} measured cases pass (${each.join(', ')})`;
-  const { n, worse, better } = changedCases(tabs);
-  const bars = barsOf(tabs);
-  const alone = bars.length === 0 ? '' : `${ALONE}, `;
-  const change =
-    n === 0
-      ? ''
-      : worse + better === 0
-        ? `; ${alone}none of ${count(n, 'case')} changed its verdict`
-        : `; ${alone}${count(better, 'case is', 'cases are')} better and ${worse} worse than before, ${chanceText(tabs)}`;
-  const note = notComparableText('the runs before', bars);
+  const compared = tabs.filter(({ changes }) => changes.before !== '');
+  const barred = compared.filter((tab) => barsOf([tab]).length > 0);
+  const others = compared.filter((tab) => !barred.includes(tab));
+  const isMixed = barred.length > 0 && others.length > 0;
+  const change = [
+    changeOfAll(others, isMixed ? `in ${namesOf(others)}, ` : ''),
+    changeOfAll(barred, `${isMixed ? `in ${namesOf(barred)}, ` : ''}${ALONE}, `),
+  ].join('');
+  const said = notComparableText('the runs before', barsOf(barred));
+  const note = isMixed ? `${namesOf(barred)}: ${said}` : said;
   const quality = tabs.flatMap((tab) => {
     const text = headlineOf(tab).quality;
     return text === '' ? [] : ` ${nameOf(tab)}: ${text}.`;
   });
   return `${note === '' ? '' : `${note} `}${count(tabs.length, 'eval set')}: ${pass}${change}.${quality.join('')}`;
+}
+
+/** @param where what is said of them first. @example '; 4 cases are better and 2 worse than before, within chance' */
+function changeOfAll(tabs: readonly ReportTab[], where: string): string {
+  const { n, worse, better } = changedCases(tabs);
+  if (n === 0) return '';
+  return worse + better === 0
+    ? `; ${where}none of ${count(n, 'case')} changed its verdict`
+    : `; ${where}${count(better, 'case is', 'cases are')} better and ${worse} worse than before, ${chanceText(tabs)}`;
 }
 
 export interface HeadFigure {
@@ -226,7 +238,11 @@ function barsOf(tabs: readonly ReportTab[]): string[] {
 /** @example 'in GOLD more than chance' */
 function chanceText(tabs: readonly ReportTab[]): string {
   const real = tabs.filter(({ changes }) => changes.verdicts.isReal);
-  return real.length === 0 ? 'within chance' : `in ${real.map(nameOf).join(', ')} more than chance`;
+  return real.length === 0 ? 'within chance' : `in ${namesOf(real)} more than chance`;
+}
+
+function namesOf(tabs: readonly ReportTab[]): string {
+  return tabs.map(nameOf).join(', ');
 }
 
 function nameOf({ statistics: { tab } }: Pick<ReportTab, 'statistics'>): string {

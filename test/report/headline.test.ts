@@ -17,6 +17,7 @@ describe('the headline of an eval set', () => {
     expect(headlineOf(tab(30, 8))).toEqual({
       ...{
         rate: '79 %',
+        isMean: false,
         counts: '30 of 38 pass',
         ends: '',
         interval: '64–89 %',
@@ -73,6 +74,11 @@ describe('the headline of an eval set', () => {
     );
     expect(runSentence([{ ...gold, changes }, tab(9, 5, undefined, 'Loc')])).toBe(
       'Other judge: rules, then gpt. The agent may not be the cause of a difference from the runs before. 2 eval sets: 39 of 52 measured cases pass (GOLD 79 %, Loc 64 %); by the checks that need no judge, 0 cases are better and 1 worse than before, within chance.',
+    );
+    // What is said of one of them is not said of the other.
+    const loc = tab(9, 5, { n: 14, worse: 0, better: 3, isReal: false }, 'Loc');
+    expect(runSentence([{ ...gold, changes }, loc])).toBe(
+      'GOLD: Other judge: rules, then gpt. The agent may not be the cause of a difference from the runs before. 2 eval sets: 39 of 52 measured cases pass (GOLD 79 %, Loc 64 %); in Loc, 3 cases are better and 0 worse than before, within chance; in GOLD, by the checks that need no judge, 0 cases are better and 1 worse than before, within chance.',
     );
   });
 

@@ -16,6 +16,7 @@ const changes = (about: Partial<MailChanges> = {}): MailChanges => ({
 const headline = (sentence: string): MailTab['headline'] => ({
   ...{
     rate: '90 %',
+    isMean: false,
     counts: '71 of 79 pass',
     ends: '',
     interval: '',

@@ -117,7 +117,8 @@ export function diffSentence(
       : []),
   ];
   const sentence = `${name}${changed}${checks.length === 0 ? '' : `; ${checks.join(', ')}`}.${n === 0 && means !== '' ? ` ${means}` : ''}`;
-  return `${sentence.slice(0, 1).toUpperCase()}${sentence.slice(1)}`;
+  // The name of an eval set is left as it is written.
+  return name === '' ? `${sentence.slice(0, 1).toUpperCase()}${sentence.slice(1)}` : sentence;
 }
 
 function chanceOf({ isReal }: Pick<VerdictTest, 'isReal'>): string {

@@ -19,8 +19,11 @@ interface Read {
 export function readText({ read, open, unnamed, problems, stopped, outcome }: Read): string {
   const named = problems.filter((text) => / row \d+: |^and \d+ more/.test(text));
   const more = named.length - MOST_NAMED;
+  const end = outcome === '' ? '' : ` (${outcome}: ${open} were not read)`;
   return [
-    `${count(read, 'response was', 'responses were')} completed from their traces in Langfuse${outcome === '' ? '' : ` (${outcome}: ${open} were not read)`}; run the evals again to score them.`,
+    read === 0
+      ? `No response could be completed from its trace in Langfuse${end}.`
+      : `${count(read, 'response was', 'responses were')} completed from ${read === 1 ? 'its trace' : 'their traces'} in Langfuse${end}; run the evals again to score ${read === 1 ? 'it' : 'them'}.`,
     ...(unnamed === 0
       ? []
       : [
@@ -42,6 +45,6 @@ export function nothingText({ answers, places }: TracedAnswers): string {
   const why =
     answers.length === 0
       ? 'no row names a trace or a session (columns trace_id, trace_url or thread_id)'
-      : 'every answer with a trace or session tells its agents, tools and cost';
+      : 'of every answer with a trace or session, what its trace tells of agents, tools and cost is there';
   return `There is nothing to read: ${why}. Looked at: ${places.length === 0 ? 'no tab with cases or responses' : places.join(', ')}.`;
 }

@@ -65,7 +65,8 @@ export function OutcomeView({ outcome, judge, run, rows, at, onOpenRow, onAddJud
         >
           {tabs.map((one) => (
             <option key={one.sheetId} value={String(one.sheetId)}>
-              {one.tab}: {one.headline.rate}
+              {one.tab}: {one.headline.isMean ? 'mean ' : ''}
+              {one.headline.rate}
             </option>
           ))}
         </select>
