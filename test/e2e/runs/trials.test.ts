@@ -1,5 +1,6 @@
 /** Several outputs per case in `Responses`, over the built bundle: the majority outcome, and what they cost together. */
 import { describe, expect, it } from '@jest/globals';
+import * as z from 'zod';
 import type { RuntimeOptions } from '../../../local/runtime';
 import { fakeJudge } from '../../support/judge-server/fake-fetch';
 import { cellAt, type Typed } from '../cells';
@@ -150,6 +151,51 @@ describe('several outputs of a case', () => {
     expect(stored([['run.trials', 3]], { 'run.trials': '2' })).toBe(none);
     expect(stored([], { 'run.trials': '3' })).toBe(none);
     expect(stored([['run.responsesFirst', true]], {})).toBe(none);
+  });
+});
+
+describe('two runs whose cases were tried by different rules', () => {
+  /** Eight cases pass with their first output; the further ones of two, asked since the first two disagreed, are wrong. */
+  const cases = Array.from({ length: 8 }, (_case, index) =>
+    caseOf(`c${index}`, AREA, ...(index < 2 ? ['BRA', 'PER', 'PER'] : ['BRA', 'BRA']).map(area)),
+  );
+  const Outcome = z.object({
+    outcome: z.object({
+      tabs: z.tuple([z.looseObject({ sheetId: z.number(), headline: z.object({ sentence: z.string() }) })]),
+    }),
+  });
+  const Compared = z.object({
+    diffs: z.tuple([z.looseObject({ trials: z.string(), sentence: z.string(), isReal: z.boolean() })]),
+  });
+
+  it('are compared by the first trials that both asked of every case; those of one rule by all', () => {
+    const desk = deskOf(tabsOf(cases, CASE.slice(0, 3)));
+    const runWith = (trials: string) => {
+      desk.runtime.advance(60_000);
+      run(desk, { 'run.trials': trials });
+      return Outcome.parse(desk.ask('runOutcome').value).outcome.tabs[0];
+    };
+    /** @param which of the earlier runs, oldest first */
+    const compared = (which: number) => {
+      const { sheetId } = Outcome.parse(desk.ask('runOutcome').value).outcome.tabs[0];
+      const Runs = z.object({ tabs: z.array(z.object({ runs: z.array(z.object({ id: z.string() })) })) });
+      const ids = Runs.parse(desk.ask('runs').value).tabs[0]?.runs.map(({ id }) => id) ?? [];
+      const before = ids.filter((id) => id !== '').sort()[which];
+      return Compared.parse(desk.ask('diffRuns', { sheetId, before, after: [''] }).value).diffs[0];
+    };
+    runWith('1');
+    const { sentence } = runWith('5').headline;
+    expect(sentence).toMatch(/^GOLD: 6 of 8 pass, 2 cases worse than .*; the change is within chance\.$/);
+    expect(compared(0)).toMatchObject({
+      isReal: false,
+      trials:
+        'The runs asked for trials by different rules: only the first trial of each case counts: 100 % over 8 cases, then 100 %, 0 points, with a 95 % interval from 0 to 0.',
+    });
+    runWith('5');
+    // Two cases pass in a third of their trials: (2/3 + 6) / 8.
+    expect(compared(1).trials).toMatch(
+      /^Each case counts with the share of its trials that pass: 83\.3 % over 8 cases, then 83\.3 %, 0 points/,
+    );
   });
 });
 
