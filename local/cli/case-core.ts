@@ -23,6 +23,10 @@ export interface CaseCore {
   readonly score: Work<'scoreCases'>;
   /** On this thread, for what concerns the whole file. */
   readonly ask: Ask;
+  /** Whether an interrupted command is being gone through again, which did the waiting. */
+  readonly isRepeating: () => boolean;
+  /** Lets the time pass until it is worth looking at what the judge’s provider has answered. */
+  readonly letTimePass: () => void;
   /** How many portions may be begun before the first of them is done. */
   readonly ahead: number;
   readonly close: () => Promise<void>;
@@ -65,6 +69,7 @@ export function coreOnAllCores(checks: OwnChecks): CaseCore {
     read: (request) => pool.run(['readCases', request]),
     choose: (request) => pool.run(['chooseCases', request]),
     score: (request) => pool.run(['scoreCases', request]),
+    ...{ isRepeating: () => false, letTimePass: () => undefined },
     close: () => pool.destroy(),
   };
 }
@@ -95,7 +100,7 @@ export function coreWithJudge(replies: Replies, checks: OwnChecks): CaseCore {
     return score(request);
   };
   return {
-    ...{ ask, score },
+    ...{ ask, score, isRepeating: () => replies.hasMore, letTimePass: () => runtime.advance(LOOK_MS) },
     read: (request) => Promise.resolve(surely(() => ask('readCases', request))),
     choose: (request) => Promise.resolve(surely(() => ask('chooseCases', request))),
     // What one has cost counts in the cap of the next.
@@ -103,6 +108,9 @@ export function coreWithJudge(replies: Replies, checks: OwnChecks): CaseCore {
     close: () => Promise.resolve(),
   };
 }
+
+/** Between two looks at batches. */
+const LOOK_MS = 60_000;
 
 /** A longer pause is no matter of executions: the judge's provider asked for it, and means real time. */
 const LONGEST_PAUSE_MS = 8 * 60_000;

@@ -10,20 +10,34 @@ const MOST_PROBLEMS = 1000;
 /** Rows that are kept whole, to be listed. */
 const MOST_LISTED = 2000;
 
+type Judging = Portion['figures']['judging'];
+type CountedOfPortion = Pick<Portion, 'figures' | 'leftOut' | 'unchosen' | 'waiting'>;
+
 export class CaseFigures {
   private columns: readonly string[] = [];
   private readonly places = new Map<string, number>();
   private readonly order: number[] = [];
   private readonly listed: [number, string][] = [];
   private slowest: (readonly [number, string])[] = [];
-  private readonly portions: Pick<Portion['figures'], 'tab' | 'judging'>[] = [];
+  private readonly tabs: Portion['figures']['tab'][] = [];
+  /** What the judge has done, pass by pass and portion by portion. */
+  readonly judging: Judging[] = [];
+  private cost = 0;
   /** Cases that the choice left out, if they are wanted. */
   readonly unchosen: Portion['unchosen'][number][] = [];
   private problems = 0;
+  /** Why not all of it is judged yet: the provider is at work on batches; '' if it is not. */
+  waiting = '';
   private readonly out = new Map<string, number>();
 
+  /** @param earlier what the judge has done in earlier passes over the file */
+  constructor(earlier: readonly Judging[] = []) {
+    for (const judging of earlier) this.count(judging);
+  }
+
   /** Portions come in the order of the file. */
-  add({ figures, leftOut, unchosen }: Pick<Portion, 'figures' | 'leftOut' | 'unchosen'>): void {
+  add({ figures, leftOut, unchosen, waiting }: CountedOfPortion): void {
+    if (waiting !== '') this.waiting = waiting;
     for (const one of unchosen) this.unchosen.push(one);
     const { columns, kinds, order, listed, slowest, tab, judging } = figures;
     if (columns.length > 0) this.columns = columns;
@@ -39,7 +53,8 @@ export class CaseFigures {
     this.slowest = [...this.slowest, ...slowest].sort(([a], [b]) => b - a).slice(0, SLOWEST);
     const problems = tab.problems.slice(0, Math.max(0, MOST_PROBLEMS - this.problems));
     this.problems += problems.length;
-    this.portions.push({ tab: { ...tab, problems }, judging });
+    this.tabs.push({ ...tab, problems });
+    this.count(judging);
     for (const [status, lines] of Object.entries(leftOut))
       this.out.set(status, (this.out.get(status) ?? 0) + lines);
   }
@@ -56,7 +71,12 @@ export class CaseFigures {
 
   /** What the judge has cost so far, US dollars. */
   get costUsd(): number {
-    return this.portions.reduce((sum, { judging }) => sum + judging.costUsd, 0);
+    return this.cost;
+  }
+
+  private count(judging: Judging): void {
+    this.judging.push(judging);
+    this.cost += judging.costUsd;
   }
 
   /** Lines that their status leaves out. @example '3 skip, 1 not doing'; '' for none */
@@ -66,12 +86,12 @@ export class CaseFigures {
       .join(', ');
   }
 
-  all(): Pick<Figures, 'columns' | 'kinds' | 'order' | 'listed' | 'slowest' | 'portions'> {
+  all(): Pick<Figures, 'columns' | 'kinds' | 'order' | 'listed' | 'slowest' | 'tabs' | 'judging'> {
     return {
       ...{ columns: this.columns, kinds: [...this.places.keys()] },
       ...{ order: this.order, listed: this.listed },
       slowest: this.slowest.map(([, row]) => row),
-      portions: this.portions,
+      ...{ tabs: this.tabs, judging: this.judging },
     };
   }
 }

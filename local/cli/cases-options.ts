@@ -40,7 +40,7 @@ export interface Shard {
 /** The options allowed with --cases. */
 const WITH_CASES: ReadonlySet<string> = new Set([
   ...['cases', 'json', 'html', 'checks', 'shard', 'verbose'],
-  ...['judge', 'judge-url', 'judge-model', 'no-rules', 'set', 'yes'],
+  ...['judge', 'judge-url', 'judge-model', 'no-rules', 'batch', 'set', 'yes'],
   ...['status', 'group', 'rows', 'offset', 'sample', 'seed'],
   ...['baseline', 'fail-on', 'allow-missing', 'allow', 'min-pass', 'junit'],
 ]);

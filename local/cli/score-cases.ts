@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import { appendFileSync, renameSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
-import { RunStopped } from '../ask';
+import { RunStopped, WaitingForProvider } from '../ask';
 import { NotSaved, Saving } from '../files/saving';
 import { reasonOf } from '../files/system-error';
 import { draftOf, fileBehind } from '../files/write-whole';
@@ -32,13 +32,15 @@ import { UsageError } from './usage-error';
 const PORTION: PortionSize = { lines: 250, characters: 2e6 };
 /** An execution that asks a judge has six minutes. */
 const JUDGED_PORTION: PortionSize = { lines: 100, characters: 2e6 };
+/** What is open of a portion goes into batches of its own, which hold up to 2,000 questions. */
+const BATCHED_PORTION: PortionSize = { lines: 1000, characters: 2e6 };
 const CAP = 'judge.costCapUsd';
 /** Repeated ids that are shown. */
 const MOST_IDS = 5;
 
 /** What was scored so far. */
 interface Totals {
-  readonly figures: CaseFigures;
+  figures: CaseFigures;
   /** Why the judge could not go on; '' if it could. */
   stopped: string;
 }
@@ -62,9 +64,10 @@ export async function scoreCases(options: CasesOptions): Promise<void> {
   if (replies.remark !== '') print(`${replies.remark}\n`);
   const core = isJudged ? coreWithJudge(replies, own) : coreOnAllCores(own);
   const totals: Totals = { figures: new CaseFigures(), stopped: '' };
+  const isBatched = isJudged && !['', 'never'].includes(lastSet(set, 'judge.batch'));
   const startedAt = replies.clock.now();
   const runId = runIdAt(startedAt);
-  const size = isJudged ? JUDGED_PORTION : PORTION;
+  const size = isBatched ? BATCHED_PORTION : isJudged ? JUDGED_PORTION : PORTION;
   const saving = new Saving();
   try {
     const before = baseline && (await runTextOf(baseline.file));
@@ -72,7 +75,9 @@ export async function scoreCases(options: CasesOptions): Promise<void> {
     if (baseline) announceBaseline(core.ask, before, undefined, baseline, facts.whole);
     if (facts.repeatedIds.length > 0) warn(repeatedText(facts.repeatedIds));
     const choice = await choiceIn(facts, options, core, size);
-    await writeCards(json, scoredCards({ options, facts, choice, core, totals, size, runId }));
+    await passes(core, totals, () =>
+      writeCards(json, scoredCards({ options, facts, choice, core, totals, size, runId })),
+    );
     replies.endReplay();
     endProgress();
     const { summary, outcome, page } = core.ask('reportCases', {
@@ -101,6 +106,29 @@ export async function scoreCases(options: CasesOptions): Promise<void> {
     if (saving.moved.length > 0) throw new OutputMoved(saving.moved.join('\n'));
   } finally {
     await core.close();
+  }
+}
+
+/**
+ * One pass over the file, or several: where questions go in batches, an interrupted command gets its replies pass by pass, and the provider is
+ * asked once more.
+ *
+ * @throws WaitingForProvider if it has not answered all of them yet; what is decided is written
+ */
+async function passes(core: CaseCore, totals: Totals, pass: () => Promise<void>): Promise<void> {
+  for (;;) {
+    const isRepeating = core.isRepeating();
+    await pass();
+    const { waiting, judging } = totals.figures;
+    if (waiting === '') return;
+    if (!isRepeating) {
+      endProgress();
+      throw new WaitingForProvider(
+        `The run is ${waiting}; what is decided so far is written. Give the same command again later.`,
+      );
+    }
+    totals.figures = new CaseFigures(judging);
+    core.letTimePass();
   }
 }
 
@@ -134,8 +162,11 @@ async function* scoredCards(work: Work): AsyncGenerator<readonly string[]> {
     return { ...(await core.score(request)), looked: lines.length };
   };
   const portions = portionsOf(cases, size, facts.boundaries());
+  const told = new Set<string>();
   for await (const { looked: lines, ...portion } of inOrder(portions, core.ahead, score)) {
     figures.add(portion);
+    for (const remark of portion.remarks.filter((text) => !told.has(text))) warn(remark);
+    for (const remark of portion.remarks) told.add(remark);
     looked += lines;
     totals.stopped = portion.stopped;
     tell(looked);

@@ -2,9 +2,14 @@
 import { Choice, counted } from '../../evalset/choose';
 import { askOr, type JudgeStopped } from '../../judge/stopped';
 import * as z from '../../model/zod';
+import { batchingFor } from '../../run/batching';
+import type { BatchedRun } from '../../run/batching/fetching';
+import type { Questions } from '../../run/batching/rounds';
 import { lastReplyBy } from '../../run/heartbeat';
+import { Paused } from '../../run/held-run';
+import type { Steps } from '../../run/job';
 import { judgeFor } from '../../run/judge';
-import { waitAfter } from '../../run/pause';
+import { type Pause, waitAfter } from '../../run/pause';
 import {
   chosenInPortion,
   columnChecks,
@@ -15,6 +20,7 @@ import {
   WholeFile,
 } from '../../run/scoring/case-file';
 import { basisOf } from '../../run/scoring/frozen';
+import type { Decide } from '../../run/scoring/score-wave';
 import { SettingChanges } from '../../settings/change';
 import { currentSettings } from '../current-settings';
 import { UnchosenCase } from '../diff/diff-files';
@@ -74,6 +80,10 @@ export const ScoredPortion = () =>
     leftOut: z.record(z.string(), z.int()),
     /** Why the judge cannot go on; '' if it can. */
     stopped: z.string(),
+    /** How far the judge’s provider is with what was posted in batches, as a sentence without its full stop; '' if all is answered. */
+    waiting: z.string(),
+    /** What people should know of how the judge was asked. */
+    remarks: z.array(z.string()),
     /** Milliseconds to wait before this portion is scored again, since the judge wants a pause; else null. What it has answered is kept. */
     again: z.nullable(z.number()),
   });
@@ -84,24 +94,50 @@ export function scoreCases(given: z.Shape<typeof PortionToScore>, services: Serv
   const { clock, startedAt } = services;
   const checks = declared(columnChecks(whole), services);
   const settings = currentSettings(services, set);
-  const judge = judgeFor(settings, services, { until: lastReplyBy(startedAt), spentUsd });
-  let stop: JudgeStopped | undefined;
-  const without = (stopped: JudgeStopped, ...asked: Parameters<typeof judge.decide>) => {
-    stop = stopped;
-    return judge.decideWithoutModel(asked[0], stopped.message, asked[1]);
-  };
-  const scores = scorePortion(lines, whole, {
-    ...{ settings, checks, choice, runId, faults: new Map(faults) },
-    decide: (...asked) =>
+  const until = lastReplyBy(startedAt);
+  const batching = batchingFor(settings.judge, services, until);
+  const judge = judgeFor(settings, services, { until, spentUsd }, batching?.box);
+  const score = (decide: Decide): ReturnType<typeof scorePortion> =>
+    scorePortion(lines, whole, {
+      ...{ settings, checks, choice, runId, faults: new Map(faults), decide },
+      basis: (evalSet) => basisOf(settings, judge, evalSet, checks),
+      judgedAt: () => new Date(clock.now()).toISOString(),
+    });
+  const deciding =
+    (onStop: (stop: JudgeStopped) => void): Decide =>
+    (questions, payers) =>
       askOr(
-        () => judge.decide(...asked),
-        (stopped) => without(stopped, ...asked),
-      ),
-    basis: (evalSet) => basisOf(settings, judge, evalSet, checks),
-    judgedAt: () => new Date(clock.now()).toISOString(),
-  });
+        () => judge.decide(questions, payers),
+        (stopped) => {
+          onStop(stopped);
+          return judge.decideWithoutModel(questions, stopped.message, payers);
+        },
+      );
+  const remarks: string[] = [];
+  const save = (): void => services.spreadsheet.flush();
+  const posting: BatchedRun = {
+    record: { runId, job: `line ${lines[0]?.[0] ?? 0}`, judging: { costUsd: spentUsd } },
+    ...{ change: () => undefined, remark: (text) => void remarks.push(text), save },
+  };
+  const look = (): void => void score(deciding(() => undefined));
+  const pause =
+    batching &&
+    restUntilAnswered(
+      batching.rounds(posting, () => looked(look)),
+      save,
+    );
+  let stop: JudgeStopped | undefined;
+  const scores = score(
+    pause
+      ? (questions, payers) => judge.decideWithoutModel(questions, pause.why, payers)
+      : deciding((stopped) => {
+          stop = stopped;
+        }),
+  );
   judge.assertKept();
-  const again = stop && waitAfter(stop.why);
+  const isWaiting = pause?.isElsewhere === true;
+  const again = pause && !isWaiting ? pause.wait : stop && waitAfter(stop.why);
+  const why = pause && !isWaiting ? pause.why : (stop?.message ?? '');
   return {
     cards: again === undefined ? scores.cards.map((card) => JSON.stringify(card)) : [],
     figures: figuresOf(whole.name, again === undefined ? scores : { rows: [], records: [] }, {
@@ -114,7 +150,24 @@ export function scoreCases(given: z.Shape<typeof PortionToScore>, services: Serv
       ? scores.unchosen.map(({ row, uid, testId, query }) => ({ row, uid, testId, query }))
       : [],
     leftOut: Object.fromEntries(scores.leftOut),
-    stopped: again === undefined ? (stop?.message ?? '') : '',
-    again: again ?? null,
+    ...{ stopped: again === undefined ? why : '', again: again ?? null },
+    ...{ waiting: isWaiting ? pause.why : '', remarks },
   };
+}
+
+/** Goes through all questions of a portion. */
+function looked(look: () => void): ReturnType<Questions> {
+  look();
+  return { rows: 0, isTimeUp: false };
+}
+
+/** @returns why not all that was posted is answered; undefined if it is */
+function restUntilAnswered(rounds: Steps, save: () => void): Pause | undefined {
+  try {
+    while (rounds.next().done !== true) save();
+    return undefined;
+  } catch (error) {
+    if (error instanceof Paused) return error.pause;
+    throw error;
+  }
 }

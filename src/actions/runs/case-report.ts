@@ -179,7 +179,8 @@ export const FileFigures = () =>
     listed: z.array(z.tuple([z.int(), z.string()])),
     slowest: z.array(z.string()),
     /** Of each portion. */
-    portions: z.array(z.object({ tab: TabSummary(), judging: Judging() })),
+    tabs: z.array(TabSummary()),
+    judging: z.array(Judging()),
     choice: Choice(),
     set: SettingChanges(),
     ...{ runId: z.string(), startedAt: z.string(), finishedAt: z.string(), stopped: z.string() },
@@ -200,7 +201,7 @@ export type FileReport = z.Shape<typeof FileReport>;
 
 /** The figures of the whole file, as those of a tab, and the page if it is wanted. */
 export function reportCases(given: FileFigures, services: Services): FileReport {
-  const { whole, slowest, portions, choice, hasPage, model } = given;
+  const { whole, slowest, choice, hasPage, model } = given;
   const checks = declared(columnChecks(whole), services);
   const settings = currentSettings(services, given.set);
   const read = (row: string): ScoredRow => keptRow(row, given.columns);
@@ -209,22 +210,14 @@ export function reportCases(given: FileFigures, services: Services): FileReport 
   const rows = given.order.flatMap((kind, place) => listed.get(place) ?? kinds[kind] ?? []);
   const tab: FinishedTab = {
     summary: {
-      ...sumTabs(
-        portions.map(({ tab: one }) => one),
-        placeOf(whole.name),
-        rows,
-        checks.all,
-      ),
+      ...sumTabs(given.tabs, placeOf(whole.name), rows, checks.all),
       gaps: coverageOfFile(whole, settings, checks)
         .filter((entry) => isWorthSaying(entry) && !runs(entry))
         .map((entry) => `${entry.check.title}: ${coverageSentence(entry)}`),
     },
     ...{ rows, cases: [], isMixed: false, ownChecks: '', amended: [] },
   };
-  const judging = sumOf(
-    portions.map((portion) => portion.judging),
-    namesOf(NOTHING_DONE),
-  );
+  const judging = sumOf(given.judging, namesOf(NOTHING_DONE));
   const judge = model === '' ? 'rules' : model;
   const { runId, startedAt, finishedAt, stopped } = given;
   const run: RunSummary = {

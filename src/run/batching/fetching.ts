@@ -5,7 +5,6 @@ import type { BatchNews } from '../../judge/batch/news';
 import { shownMoment } from '../../model/local-time';
 import type { ClockPort } from '../../model/ports';
 import type { Batch, BatchStore } from '../../store/batches';
-import type { HeldRun } from '../held-run';
 import type { Steps } from '../job';
 import { DAY_MS } from '../pause';
 import { pauseFor } from './trouble';
@@ -19,6 +18,19 @@ const LATE_MS = 60 * 60_000;
 const MOST_ABSENT = 4;
 /** For so long the replies to a batch that no run has wanted are kept: about as long as a provider keeps them. */
 const KEPT_MS = 28 * DAY_MS;
+
+/** What batches need of a run: it may be one of eval sets, a comparison, or a portion of a file. */
+export interface BatchedRun {
+  /** Its id and the job that waits; what the judge has cost so far, US dollars. */
+  readonly record: {
+    readonly runId: string;
+    readonly job: string;
+    readonly judging: { readonly costUsd: number };
+  };
+  readonly change: (changes: { readonly hasWorked: true }) => void;
+  readonly remark: (text: string) => void;
+  readonly save: () => void;
+}
 
 export interface Fetching {
   readonly api: BatchApi;
@@ -38,7 +50,7 @@ export interface Fetching {
  * @returns whether anything has changed
  * @throws what `pauseFor` makes of the provider’s trouble
  */
-export function* fetched(run: HeldRun, scoring: string, fetching: Fetching): Steps<boolean> {
+export function* fetched(run: BatchedRun, scoring: string, fetching: Fetching): Steps<boolean> {
   const { store, clock } = fetching;
   const before = JSON.stringify(store.all());
   const old = store.all().batches.filter(({ postedAt }) => clock.now() - postedAt > KEPT_MS);

@@ -10,11 +10,11 @@ import { BatchTrouble, type Letter, MOST_CHARACTERS, MOST_LETTERS } from '../../
 import type { Box } from '../../judge/batch/boxed';
 import { count } from '../../model/text';
 import { type Batch, type BatchStore, newBatch } from '../../store/batches';
-import { type HeldRun, Paused } from '../held-run';
+import { Paused } from '../held-run';
 import type { Steps } from '../job';
 import { TIME_UP } from '../pause';
 import { quietly } from '../quietly';
-import { fetched, type Fetching } from './fetching';
+import { type BatchedRun, fetched, type Fetching } from './fetching';
 import { Packing } from './packing';
 import { NoBatches, pauseFor } from './trouble';
 
@@ -78,7 +78,7 @@ export class Batching {
   }
 
   /** @throws Paused while the provider is at work */
-  *rounds(run: HeldRun, questions: Questions): Steps {
+  *rounds(run: BatchedRun, questions: Questions): Steps {
     const { store, mayAskSingly } = this.options;
     const scoring = scoringOf(run);
     if (store.all().scoring !== scoring) store.change({ scoring, ...NEW_ROUNDS });
@@ -106,7 +106,7 @@ export class Batching {
    * Called after the run's last row: the answers are in the cache by then. For a cancelled run, batches still open are cancelled.
    * What another run may want stays.
    */
-  close(run: HeldRun, isOver: boolean): void {
+  close(run: BatchedRun, isOver: boolean): void {
     const { store, api } = this.options;
     const own = store.all().batches.filter(({ by }) => by === scoringOf(run));
     for (const { name, id, isHere, isCancelled } of own) {
@@ -140,13 +140,13 @@ export class Batching {
     return { why: 'time', reason: 'it goes into another batch' };
   }
 
-  private waitForAll(run: HeldRun, scoring: string, hasNews: boolean): void {
+  private waitForAll(run: BatchedRun, scoring: string, hasNews: boolean): void {
     const { store, provider } = this.options;
-    const waiting = this.onTheirWay(scoring);
-    if (waiting.length === 0) {
+    if (this.onTheirWay(scoring).length === 0) {
       store.change({ isPosted: false });
       return;
     }
+    const waiting = this.ofRun(run).filter(({ isHere }) => !isHere);
     const [done, letters] = [sum(waiting, 'done'), sum(waiting, 'letters')];
     run.change({ hasWorked: true });
     const trouble = waiting.find((batch) => batch.why !== '')?.why;
@@ -157,13 +157,18 @@ export class Batching {
     throw new Paused({ why, wait: LOOK_MS, isElsewhere: true, isOld: !hasNews && !this.hasPosted });
   }
 
-  /** The batches that the run is waiting for. */
+  /** The batches of the run, whichever of its jobs waits for them: the portions of a file are jobs of their own. */
+  private ofRun({ record }: BatchedRun): readonly Batch[] {
+    return this.options.store.all().batches.filter(({ by }) => by.startsWith(`${record.runId} `));
+  }
+
+  /** The batches that a job is waiting for. */
   private onTheirWay(scoring: string): readonly Batch[] {
     return this.options.store.all().batches.filter(({ by, isHere }) => by === scoring && !isHere);
   }
 
   /** Goes through all questions, and posts the open ones. */
-  private posted(run: HeldRun, questions: Questions): void {
+  private posted(run: BatchedRun, questions: Questions): void {
     const { store, least, mostUsdOf, capUsd, mayAskSingly } = this.options;
     const { rounds, rows, batches } = store.all();
     const scoring = scoringOf(run);
@@ -173,7 +178,10 @@ export class Batching {
     }
     // What has arrived costs as much as it might, until all of it has been read.
     const unbooked = batches.filter(({ by, isHere, isBooked }) => by === scoring && isHere && !isBooked);
-    const reserved = sum([...this.onTheirWay(scoring), ...unbooked], 'mostUsd');
+    const reserved = sum(
+      this.ofRun(run).filter(({ isBooked }) => !isBooked),
+      'mostUsd',
+    );
     const packing = new Packing({
       ...{ least, mostUsdOf, mostLetters: MOST_LETTERS, mostCharacters: MOST_CHARACTERS },
       budgetUsd: () => capUsd - run.record.judging.costUsd - reserved,
@@ -217,7 +225,7 @@ export class Batching {
     }
   }
 
-  private post(run: HeldRun, letters: readonly Letter[], mostUsd: number): void {
+  private post(run: BatchedRun, letters: readonly Letter[], mostUsd: number): void {
     const { store, api, clock, to } = this.options;
     const postedAt = clock.now();
     const name = `gnw-${run.record.runId}-${postedAt.toString(36)}-${store.all().batches.length}`;
@@ -246,7 +254,7 @@ const NEW_ROUNDS = { rounds: 0, rows: 0, isPosted: false, isOver: false, closed:
 const TOO_MANY_ROUNDS = `it was still open after ${MOST_ROUNDS} rounds of batches`;
 
 /** The run that waits for batches, and its job. */
-function scoringOf({ record }: HeldRun): string {
+function scoringOf({ record }: BatchedRun): string {
   return `${record.runId} ${record.job}`;
 }
 

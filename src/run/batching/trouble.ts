@@ -1,6 +1,7 @@
 /** What happens to a run whose provider refuses a call about batches, or cannot be reached. */
 import { BatchTrouble } from '../../judge/batch/api';
-import { type HeldRun, Paused } from '../held-run';
+import { Paused } from '../held-run';
+import type { BatchedRun } from './fetching';
 import { HICCUP_MS, HOST_PAUSE_MS } from '../pause';
 
 /** How hosts say that they do not know the interface. */
@@ -14,7 +15,7 @@ export class NoBatches extends Error {
 }
 
 /** The error to throw: what passes is waited for; what does not, a person has to fix. */
-export function pauseFor(run: HeldRun, error: unknown): unknown {
+export function pauseFor(run: Pick<BatchedRun, 'change'>, error: unknown): unknown {
   if (!(error instanceof BatchTrouble)) return error;
   const { reason, status, isPassing } = error;
   run.change({ hasWorked: true });

@@ -216,9 +216,9 @@ describe('npm start -- --cases', () => {
     await judge.close();
     expect(judged.stdout).toContain('cost unknown (no price in the settings)');
     expect(readFileSync(json, 'utf8')).not.toContain('"judge_cost_usd":0');
-    expect(await gnw(['--cases', cases, '--json', json, '--batch'])).toMatchObject({
+    expect(await gnw(['--cases', cases, '--json', json, '--out', 'x.xlsx'])).toMatchObject({
       status: 2,
-      stderr: '--cases cannot be used together with --batch.\n',
+      stderr: '--cases cannot be used together with --out.\n',
     });
   });
 });
