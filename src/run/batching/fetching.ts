@@ -7,7 +7,7 @@ import type { ClockPort } from '../../model/ports';
 import type { Batch, BatchStore } from '../../store/batches';
 import type { Steps } from '../job';
 import { DAY_MS } from '../pause';
-import { pauseFor } from './trouble';
+import { type BatchedRun, pauseFor } from './trouble';
 
 /** Providers promise an answer within a day, and keep it for days: what cannot be read by then is given up. */
 const LOST_MS = 2 * DAY_MS;
@@ -18,19 +18,6 @@ const LATE_MS = 60 * 60_000;
 const MOST_ABSENT = 4;
 /** For so long the replies to a batch that no run has wanted are kept: about as long as a provider keeps them. */
 const KEPT_MS = 28 * DAY_MS;
-
-/** What batches need of a run: it may be one of eval sets, a comparison, or a portion of a file. */
-export interface BatchedRun {
-  /** Its id and the job that waits; what the judge has cost so far, US dollars. */
-  readonly record: {
-    readonly runId: string;
-    readonly job: string;
-    readonly judging: { readonly costUsd: number };
-  };
-  readonly change: (changes: { readonly hasWorked: true }) => void;
-  readonly remark: (text: string) => void;
-  readonly save: () => void;
-}
 
 export interface Fetching {
   readonly api: BatchApi;

@@ -14,9 +14,9 @@ import { Paused } from '../held-run';
 import type { Steps } from '../job';
 import { TIME_UP } from '../pause';
 import { quietly } from '../quietly';
-import { type BatchedRun, fetched, type Fetching } from './fetching';
+import { fetched, type Fetching } from './fetching';
 import { Packing } from './packing';
-import { NoBatches, pauseFor } from './trouble';
+import { type BatchedRun, NoBatches, pauseFor } from './trouble';
 
 /** How often an open sidebar asks how far the provider is. */
 const LOOK_MS = 60_000;

@@ -1,8 +1,20 @@
 /** What happens to a run whose provider refuses a call about batches, or cannot be reached. */
 import { BatchTrouble } from '../../judge/batch/api';
 import { Paused } from '../held-run';
-import type { BatchedRun } from './fetching';
 import { HICCUP_MS, HOST_PAUSE_MS } from '../pause';
+
+/** What batches need of a run: it may be one of eval sets, a comparison, or a portion of a file. */
+export interface BatchedRun {
+  /** Its id and the job that waits; what the judge has cost so far, US dollars. */
+  readonly record: {
+    readonly runId: string;
+    readonly job: string;
+    readonly judging: { readonly costUsd: number };
+  };
+  readonly change: (changes: { readonly hasWorked: true }) => void;
+  readonly remark: (text: string) => void;
+  readonly save: () => void;
+}
 
 /** How hosts say that they do not know the interface. */
 const NOT_FOUND: ReadonlySet<number> = new Set([404, 405, 501]);
