@@ -40,6 +40,7 @@ export interface PairDiff {
 
 /** Each list in the sheet order of the later run; edited and deleted cases in that of the earlier one. */
 export interface CaseDiff extends PairDiff, LeftOvers {
+  readonly checks: Checks;
   /** Cases that both have, and what matched them. */
   readonly shared: number;
   readonly matched: ReadonlyMap<MatchedBy, number>;
@@ -69,6 +70,7 @@ export function diffCases(
   const left = (cases: readonly LedgerCase[]): LedgerCase[] =>
     keyed(cases).flatMap(([, one]) => (paired.has(one) ? [] : [one]));
   return {
+    checks,
     shared: pairs.length,
     matched,
     pairs,

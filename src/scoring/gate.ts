@@ -64,12 +64,11 @@ const WORDS: Readonly<Record<GateName, readonly [one: string, many: string]>> = 
 export function gateFailures(
   runs: GatedRuns,
   { failOn, allowMissing = false, allow, minPass }: GateRules,
-  checks: Checks,
 ): GateFailure[] {
   return [
     ...(failOn.includes('regression') && !allowMissing ? blindness(runs) : []),
     ...failOn.flatMap((gate): GateFailure[] => {
-      const cases = casesAgainst(gate, runs, checks);
+      const cases = casesAgainst(gate, runs);
       if (cases.length <= allow) return [];
       const [one, many] = WORDS[gate];
       const allowed = allow === 0 ? '' : ` (${allow} allowed)`;
@@ -123,36 +122,25 @@ function isMeasuredCase(one: LedgerCase): boolean {
   return isMeasured({ verdict: verdictAsCase(one) });
 }
 
-function casesAgainst(
-  gate: GateName,
-  { diffs, dropped, after }: GatedRuns,
-  checks: Checks,
-): GateFailure['cases'] {
+function casesAgainst(gate: GateName, { diffs, dropped, after }: GatedRuns): GateFailure['cases'] {
   if (gate === 'error') return after.filter(({ verdict }) => verdict === 'error');
   if (gate === 'coverage-loss')
     return [
-      ...diffs.flatMap(({ coverageLost, gone, infoOnly }) => [
-        ...coverageLost.filter(
-          (one) => isGated(one, infoOnly, checks) || isMeasured(one.before) !== isMeasured(one.after),
+      ...diffs.flatMap((diff) => [
+        ...diff.coverageLost.filter(
+          (one) => isGated(one, diff) || isMeasured(one.before) !== isMeasured(one.after),
         ),
-        ...gone,
+        ...diff.gone,
       ]),
       ...dropped,
     ];
-  return diffs.flatMap(({ regressions, infoOnly }) =>
-    regressions.filter((one) => isGated(one, infoOnly, checks)),
-  );
+  return diffs.flatMap((diff) => diff.regressions.filter((one) => isGated(one, diff)));
 }
 
 /** Whether the case is listed for its verdict, or for a check that can decide it. */
-function isGated(
-  { checks, before, after }: DiffedCase,
-  infoOnly: GatedDiff['infoOnly'],
-  registry: Checks,
-): boolean {
+function isGated({ checks: ids, before, after }: DiffedCase, { infoOnly, checks }: GatedDiff): boolean {
   return (
-    checks.length === 0 ||
-    checks.some((id) => decides(id, id in after.scores ? after : before, infoOnly, registry))
+    ids.length === 0 || ids.some((id) => decides(id, id in after.scores ? after : before, infoOnly, checks))
   );
 }
 

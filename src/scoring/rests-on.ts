@@ -1,10 +1,8 @@
-/** What the figures of an eval set are based on, in sentences shown next to them. */
-import type { Checks } from '../model/check';
+/** What the figures of an eval set are based on, in sentences shown next to them, besides their checks. */
 import type { ScoredRow } from '../model/scored-row';
 import { count } from '../model/text';
 import { meanOf } from './means';
 import { isMeasured } from './measured';
-import { reconcile } from './reconciliation';
 import { SCORER_VERSION } from './scorer-version';
 import type { VerdictSettings } from './verdict';
 
@@ -12,9 +10,8 @@ import type { VerdictSettings } from './verdict';
 export function restsOn(
   rows: readonly ScoredRow[],
   settings: Pick<VerdictSettings, 'passRule' | 'passThreshold'>,
-  checks: Checks,
 ): string[] {
-  return [reconcile(rows, checks).sentence, ...byMean(rows, settings), ...byOlderScorer(rows)];
+  return [...byMean(rows, settings), ...byOlderScorer(rows)];
 }
 
 /** What the original harness's rule would say, if it isn't the one that decides. */

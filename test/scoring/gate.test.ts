@@ -22,7 +22,7 @@ const AFTER = [
 function failing(rules: Partial<GateRules>, dropped: readonly LedgerCase[] = []) {
   const [before, after] = [BEFORE, AFTER];
   const all = { failOn: [], allow: 0, minPass: [], ...rules };
-  return gateFailures({ diffs: [diffCases(before, after, BUILT_IN)], dropped, after }, all, BUILT_IN).map(
+  return gateFailures({ diffs: [diffCases(before, after, BUILT_IN)], dropped, after }, all).map(
     ({ gate, sentence, cases }) => [
       gate,
       sentence,
@@ -49,7 +49,6 @@ describe('A gate', () => {
         gateFailures(
           { diffs: [{ ...diffCases(before, later, BUILT_IN), infoOnly }], dropped: [], after: later },
           rules,
-          BUILT_IN,
         );
       return [...failed(after), ...failed(none)].map(({ gate }) => gate);
     };
@@ -92,7 +91,6 @@ describe('A gate', () => {
           after: [...after, scored(9, 'e', 'edited, score again', { factual_correctness: 1 })],
         },
         { failOn: [], allow: 0, minPass: [{ check: 'factual_correctness', rate }] },
-        BUILT_IN,
       ).map(({ sentence }) => sentence);
     expect(gated(0.7)).toEqual([]);
     expect(gated(0.8)).toEqual(['factual_correctness: 70 % of 2, and 80 % are wanted']);

@@ -197,7 +197,6 @@ function diffSets(
         isPartial: second.some(({ about }) => (about?.filters ?? '') !== ''),
       },
       rules,
-      checks,
     ).map(({ gate, sentence, cases }) => ({
       gate,
       sentence,

@@ -8,7 +8,7 @@ import { needsNoJudge } from '../../scoring/without-judge';
 import { inOurNames } from '../../store/run-file';
 
 /** Two runs case by case, with what stands against a claim about the agent, and what can be compared all the same. */
-export type ComparedRuns = CaseDiff & ReturnType<typeof comparability> & { readonly checks: Checks };
+export type ComparedRuns = CaseDiff & ReturnType<typeof comparability>;
 
 /** Also handles runs of wri/gnw-gold-evals: they use another name for the same check, and other uids for the same cases. */
 export function diffPrograms(
@@ -24,7 +24,6 @@ export function diffPrograms(
     ...diffCases(before, after, checks, { otherProgram, gates, comparable }),
     bars,
     comparable,
-    checks,
   };
 }
 

@@ -89,10 +89,11 @@ export function runReport(
     const { summary, rows } = tab;
     const against = past.against(summary.sheetId, run.runId);
     const changes = changesOf(against, tab, scoring, checks);
+    const statistics = runStatistics(summary.tab, rows, checks);
     return {
       sheetId: summary.sheetId,
       resultsSheetId: summary.resultsSheetId,
-      statistics: runStatistics(summary.tab, rows, checks),
+      statistics,
       rootCauses: rootCauses(rows, scoring, checks),
       trials: trialShares(rows, scoring, checks),
       judged: summary.judged,
@@ -101,7 +102,8 @@ export function runReport(
       restsOn: [
         ...editedSentences(summary),
         ...conversationSentences(rows),
-        ...restsOn(rows, scoring, checks),
+        statistics.reconciliation.sentence,
+        ...restsOn(rows, scoring),
         `${outputsText(summary.outputs)}.`,
       ],
       gaps: summary.gaps,
