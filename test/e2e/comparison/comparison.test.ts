@@ -85,7 +85,7 @@ describe('A comparison', () => {
 
   it('links each question to its row', () => {
     expect(cellAt(one.sheet.runtime.workbook, RESULTS, 4, 1).formula).toMatch(
-      /HYPERLINK\("#gid=\d+&range=4:4",4\)/,
+      /HYPERLINK\("#gid=\d+&range=4:4";4\)/,
     );
   });
 

@@ -28,7 +28,7 @@ describe('setting up', () => {
     send(desk);
     expect(desk.ask('langfuseSetup').value).toMatchObject({
       lastSent: expect.stringMatching(
-        /^Last sent: all 4 scores of run \S+ to langfuse\.example\.org on 2026-11-21 12:/,
+        /^Last sent: all 4 scores of run \S+ to langfuse\.example\.org on 21 Nov 2026, 12:00 UTC/,
       ),
     });
   });

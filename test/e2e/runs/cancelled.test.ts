@@ -29,7 +29,7 @@ describe('Cancelling', () => {
     expect(verdicts(desk)).toEqual([...VERDICTS.slice(0, 8), null, null, null, null]);
     expect(desk.history()).toMatchObject([{ outcome: 'cancelled', rows: 8, pass: 6, fail: 2 }]);
     expect(desk.status()).toMatch(
-      /^No run is going on\. The last one \(\d{4}-\d\d-\d\d \d\d:\d\d\): cancelled\.$/,
+      /^No run is going on\. The last one \(\d\d? \w{3} \d{4}, \d\d:\d\d\): cancelled\.$/,
     );
     desk.settle();
     expect(desk.runtime.triggers).toEqual([]);
