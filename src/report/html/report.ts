@@ -57,7 +57,7 @@ export function htmlReport(data: ReportData): string {
 <section id="summary">
 <h1>${title}</h1>
 <p class="lead">${sentence}</p><p class="numbers">${figures.map(({ figure, what }) => h`<span><b>${figure}</b> ${what}</span>`)}</p>
-${notes.map((note) => h`<p class="quiet">${oneLine(note)}</p>`)}<p class="quiet">Times in ${timeZone}; judge: ${oneLine(report.judge)}; run ${oneLine(report.runId)}${link}</p>
+${notes.map((note) => h`<p class="quiet">${oneLine(note)}</p>`)}<p class="quiet">Times in ${timeZone}; ${report.judge === 'rules' ? 'without a judge model' : `judge: ${oneLine(report.judge)}`}${link}</p>
 ${isShort ? drawn.map((chart) => h`<h2>Trend: pass rate from run to run, with its 95 % interval</h2>${chart}`) : h``}
 ${sections.map((one) => h`<h2>${one.title}</h2>${sectionTable(one, places)}`)}
 </section>

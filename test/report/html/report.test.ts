@@ -95,7 +95,7 @@ describe('the HTML report', () => {
     expect(text).toContain('1 of 2\npass');
     expect(text).toContain('\nGNW Evals: Eval sets, 21 Nov 2026, 23:15\n');
     expect(text).toContain('21 Nov 2026, 23:15 to 23:17, finished.');
-    expect(text).toContain('Times in Europe/Berlin; judge: rules; run run-1');
+    expect(text).toContain('Times in Europe/Berlin; without a judge model');
     expect(text).toContain('1 / 0\nworse / better than before');
     expect(text).toContain('1\nrows not scored');
   });
