@@ -271,6 +271,37 @@ describe('reading traces', () => {
     expect(JSON.stringify(again)).toContain('“Session” (1 row, 1 with a trace or session)');
   });
 
+  it('completes rows of Imported traces, and does not ask a second time for a cost that their traces do not tell', () => {
+    const asked = (query: string) => ({
+      input: JSON.stringify({ messages: [{ type: 'human', content: query }] }),
+      output: JSON.stringify({ messages: [{ type: 'ai', content: 'Brazil' }] }),
+    });
+    const trace = (id: string, query: string, tool: string) => ({
+      id,
+      rows: rows(tool).map((one, index) => ({
+        ...{ ...one, id: `${id} ${one.id}`, parentObservationId: index === 0 ? null : `${id} r` },
+        ...{ usageDetails: {}, totalCost: null, ...(index === 0 && asked(query)) },
+      })),
+    });
+    const { desk } = world(
+      { traces: [trace('T1', 'Where?', 'pick_aoi'), trace('T2', 'When?', 'pull_data')] },
+      [],
+      { GOLD: [['query'], ['other']] },
+    );
+    desk.ask('importTraces', { from: '2026-11-20', to: '2026-11-21' });
+    expect(desk.ask('readTraces').value).toMatchObject({ read: 2, open: 0 });
+    desk.runtime.edit('Imported traces', 'G1', 'tools_should_include');
+    for (const cell of ['G2', 'G3']) desk.runtime.edit('Imported traces', cell, 'pick_aoi');
+    desk.ask('runEvals', { tabs: ['Imported traces'] });
+    expect([4, 5].map((at) => desk.row('Imported traces results', at)['workflow_score'])).toEqual([1, 0]);
+    expect(desk.ask('readTraces').value).toEqual({
+      read: 0,
+      open: 0,
+      message:
+        'There is nothing to read: of every answer with a trace or session, what its trace tells of agents, tools and cost is there. Looked at: “Responses” (2 rows, 2 with a trace or session), “GOLD” (1 row, 0 with a trace or session), “Imported traces” (2 rows, 2 with a trace or session).',
+    });
+  });
+
   it('says that there is nothing to read only with what it looked at', () => {
     const { desk } = world({ traces: [] }, []);
     expect(desk.ask('readTraces').value).toEqual({
@@ -327,7 +358,12 @@ describe('reading traces', () => {
       GOLD: [['query', 'expected_answer', 'actual_agent_answer', 'trace_id'], ...many],
     });
     const before = clock.now();
-    expect(desk.ask('readTraces').value).toMatchObject({ read: 0, open: 30 });
+    expect(desk.ask('readTraces').value).toMatchObject({
+      ...{ read: 0, open: 30 },
+      message: expect.stringMatching(
+        /^No response could be completed from its trace in Langfuse\.\nNot read/,
+      ),
+    });
     expect(clock.now() - before).toBeLessThan(60_000);
   });
 });

@@ -319,3 +319,39 @@ describe('an agent that said nothing', () => {
     expect(said('States', states)).toEqual([blank, blank, blank, blank, blank, text, blank]);
   });
 });
+
+describe('a missing chart in a row whose other checks are all 1', () => {
+  const COLUMNS = [
+    ...['test_id', 'query', 'expected_answer', 'expected_chart_type', 'row_count'],
+    ...['actual_agent_answer', 'charts_count', 'actual_chart_type', 'agent_state'],
+  ];
+  const charted = answered(QUERY, '15,444 ha.');
+  const stateWith = (charts: readonly object[]): string =>
+    JSON.stringify({ ...charted, charts_data: charts });
+  const recorded = ['12', '15,444 ha.', '0', '', ''];
+
+  it('is no double penalty: it fails the row where a chart is expected, or a state shows that data was pulled and not charted', () => {
+    const one = desk({}, {}, [
+      COLUMNS,
+      ['columns', QUERY, '15,444 ha', '', ...recorded],
+      ['expected', QUERY, '15,444 ha', 'bar', ...recorded],
+      ['state', QUERY, '15,444 ha', '', '', '', '', '', stateWith([])],
+      ['charted', QUERY, '15,444 ha', '', '', '', '', '', stateWith([chart({ insight: '15,444 ha.' })])],
+    ]);
+    one.ask('runEvals', {});
+    const told = [4, 5, 6, 7].map((row) => {
+      const {
+        verdict,
+        chart_produced_score: made,
+        data_charted_score: charted,
+      } = one.row('GOLD results', row);
+      return [verdict, made, charted, one.row('GOLD results', row)['overall_score']];
+    });
+    expect(told).toEqual([
+      ['pass', 0, null, 1],
+      ['fail', 0, null, 1],
+      ['fail', 0, 0, 1],
+      ['pass', 1, 1, 1],
+    ]);
+  });
+});

@@ -1,10 +1,13 @@
 /** Workflow and quality over the built bundle: the sample's tabs, without a model and with a judge. Scores are computed by hand. */
 import { describe, expect, it } from '@jest/globals';
+import { stripVTControlCharacters } from 'node:util';
 import * as z from 'zod';
 import type { RuntimeOptions } from '../../local/runtime';
+import { summaryLines } from '../../local/cli/summary-terminal';
 import type { Tab } from '../../samples/sheet';
 import { quality } from '../../samples/tabs/quality';
 import { workflow } from '../../samples/tabs/workflow';
+import { API } from '../../src/api/table';
 import { fakeJudge } from '../support/judge-server/fake-fetch';
 import { callApi } from '../support/call-api';
 import { type Spreadsheet, spreadsheetOf, type Tabs } from './spreadsheet';
@@ -177,6 +180,14 @@ describe('a tab with criteria only', () => {
         );
     }
     expect(summary).toContain('mean Answer quality of 8 rows (0.30–0.86)');
+    // A terminal, too: the mean is no pass rate.
+    const valueOf = (text: string): unknown => z.object({ value: z.unknown() }).parse(JSON.parse(text)).value;
+    const last = API.lastRun.reply().parse(valueOf(ask('lastRun', {}))).summary;
+    const told = API.runOutcome.reply().parse(valueOf(outcome)).outcome;
+    const lines = last ? summaryLines(last, told, { problems: [], isVerbose: false }) : '';
+    expect(stripVTControlCharacters(lines)).toMatch(
+      /pass rate\n +C +8 +· +· +8 +·\n.*Answer quality 0\.60 \(0\.30–0\.86; 8 rows\)/,
+    );
     const { text } = Filed.parse(JSON.parse(ask('runFile', {}))).value;
     // The other half of the answers: from 0.2 to 1.
     for (const row of [3, 5, 7, 9]) sheet.runtime.edit('C', `D${row}`, 'Pará lost 431,250 ha.');

@@ -1,9 +1,12 @@
 /** The same recorded answers, scored by another judge or by other settings: every reader of the result says so before anything else. */
 import { expect, it } from '@jest/globals';
+import { stripVTControlCharacters } from 'node:util';
 import * as z from 'zod';
+import { summaryLines } from '../../../local/cli/summary-terminal';
+import { API } from '../../../src/api/table';
 import { fakeJudge } from '../../support/judge-server/fake-fetch';
 import { callApi } from '../../support/call-api';
-import { spreadsheetOf } from '../spreadsheet';
+import { spreadsheetOf, type Tabs } from '../spreadsheet';
 import { transportTo } from '../transport';
 
 /** The simulated judge takes no abbreviation. */
@@ -28,8 +31,8 @@ const Outcome = z.object({
   }),
 });
 
-function scoredTwice(second: Readonly<Record<string, string>>) {
-  const one = spreadsheetOf({ GOLD }, { ...TRANSPORT, transport: transportTo(fakeJudge({})) });
+function scoredTwice(second: Readonly<Record<string, string>>, tabs: Tabs = { GOLD }) {
+  const one = spreadsheetOf(tabs, { ...TRANSPORT, transport: transportTo(fakeJudge({})) });
   const run = (set: Readonly<Record<string, string>>): void =>
     void callApi(one.runtime, 'runEvals', {
       set: Object.entries({ 'judge.provider': 'anthropic', 'judge.model': 'claude-haiku-5-5', ...set }),
@@ -46,7 +49,14 @@ function scoredTwice(second: Readonly<Record<string, string>>) {
         .join(' '),
     ).join(' ');
   };
-  return { outcome, summary: texts('Summary'), history: texts('Run history') };
+  const terminal = (): string => {
+    const read = (action: 'lastRun' | 'runOutcome'): unknown =>
+      z.object({ value: z.unknown() }).parse(JSON.parse(callApi(one.runtime, action, {}))).value;
+    const { summary } = API.lastRun.reply().parse(read('lastRun'));
+    const told = API.runOutcome.reply().parse(read('runOutcome')).outcome;
+    return summary ? summaryLines(summary, told, { problems: [], isVerbose: false }) : '';
+  };
+  return { outcome, terminal, summary: texts('Summary'), history: texts('Run history') };
 }
 
 it('another judge is announced by sidebar, message, Summary and history, and no change is claimed', () => {
@@ -67,6 +77,16 @@ it('another judge is announced by sidebar, message, Summary and history, and no 
     expect(text).toMatch(/by the checks .{15,40}, none of 6 cases changed/);
   }
   expect(summary).toContain('not comparable with before');
+});
+
+it('another judge is announced once, and first, by a terminal that shows several eval sets', () => {
+  const { terminal } = scoredTwice({ 'judge.model': 'claude-sonnet-5-5' }, { GOLD, Loc: GOLD });
+  const lines = stripVTControlCharacters(terminal()).split('\n');
+  expect(lines[0]).toMatch(
+    /^Other judge: claude-haiku-5-5, then claude-sonnet-5-5\. The agent may not be the cause of a difference from the run of /,
+  );
+  expect(lines.filter((line) => line.includes('Other judge'))).toHaveLength(1);
+  expect(lines.slice(1).join('\n')).toMatch(/GOLD +6 .*\n.*Loc +6 /);
 });
 
 it('the same judge and settings are compared by everything', () => {
