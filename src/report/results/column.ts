@@ -37,6 +37,8 @@ export interface ResultColumn {
    */
   readonly sight?: 'folded' | 'if scores' | 'hidden';
   readonly isCentred?: boolean;
+  /** Whether a long text takes a second line instead of being cut. */
+  readonly isWrapped?: boolean;
   readonly numberFormat?: string;
   /** The choices people get in its cells; anything else can be typed as well. */
   readonly choices?: readonly string[];

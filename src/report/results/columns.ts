@@ -41,7 +41,7 @@ const LEADING: readonly ResultColumn[] = [
     cell: ({ card }) => card.evalCase.row,
   },
   {
-    ...{ name: 'verdict', title: 'Verdict', band: 'Verdict', width: 90, isCentred: true },
+    ...{ name: 'verdict', title: 'Verdict', band: 'Verdict', width: 90, isCentred: true, isWrapped: true },
     help: verdictHelp(),
     cell: ({ card }) => card.verdict,
     note: ({ card }) => card.error,

@@ -13,8 +13,8 @@ export function resultsFormat(columns: readonly ResultColumn[], lines: number, c
   const names = columns.map(({ name }) => name);
   return {
     rows: lines + RESULTS_HEADER,
-    columns: columns.map(({ width, sight, isCentred = false, numberFormat, choices }) => ({
-      ...{ width, isHidden: sight === 'hidden', isCentred, numberFormat },
+    columns: columns.map(({ width, sight, isCentred = false, isWrapped = false, numberFormat, choices }) => ({
+      ...{ width, isHidden: sight === 'hidden', isCentred, isWrapped, numberFormat },
       ...(choices && { choices }),
     })),
     frozenRows: RESULTS_HEADER,

@@ -9,6 +9,7 @@ import {
   resultColumns,
   SIGNATURE_COLUMNS,
 } from '../../../src/report/results/columns';
+import { resultsFormat } from '../../../src/report/results/format';
 import type { ResultRow } from '../../../src/report/results/row';
 import { area, attempt, evalCase, scored } from '../../support/cases';
 import { errorRow, resultRow } from '../../support/results';
@@ -121,6 +122,14 @@ describe('the columns of a results tab', () => {
         ({ name }) => name === 'weighted_score',
       )?.sight;
     expect([sightOf({}), sightOf({ date_match: 2 })]).toEqual(['folded', undefined]);
+  });
+
+  it('give a long verdict a second line', () => {
+    expect(COLUMNS.filter(({ isWrapped }) => isWrapped).map(({ name }) => name)).toEqual(['verdict']);
+    const { columns } = resultsFormat(COLUMNS, 1, BUILT_IN);
+    expect(columns.map(({ isWrapped }) => isWrapped === true).indexOf(true)).toBe(
+      COLUMNS.findIndex(({ name }) => name === 'verdict'),
+    );
   });
 
   it('show expected beside actual for the fields that the tab or a state holds', () => {
