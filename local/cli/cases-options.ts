@@ -1,5 +1,7 @@
 /** The command line of `npm start -- --cases`. */
 import {
+  agentSettings,
+  assertAskOnly,
   type Baseline,
   baselineOf,
   type Choice,
@@ -26,6 +28,10 @@ export interface CasesOptions {
   readonly shard: Shard | undefined;
   /** What the run is compared with. */
   readonly baseline: (Baseline & { readonly file: string }) | undefined;
+  /** The agent that is asked first; undefined if outputs are in the file. */
+  readonly agentUrl: string | undefined;
+  /** Only asks: `json` gets the cases with their outputs. */
+  readonly isAskOnly: boolean;
   readonly isVerbose: boolean;
   readonly set: Options['set'];
   readonly yes: boolean;
@@ -41,8 +47,14 @@ export interface Shard {
 const WITH_CASES: ReadonlySet<string> = new Set([
   ...['cases', 'json', 'html', 'checks', 'shard', 'verbose'],
   ...['judge', 'judge-url', 'judge-model', 'no-rules', 'batch', 'set', 'yes'],
-  ...['status', 'group', 'rows', 'offset', 'sample', 'seed'],
+  ...['agent-url', 'ask-only', 'status', 'group', 'rows', 'offset', 'sample', 'seed'],
   ...['baseline', 'fail-on', 'allow-missing', 'allow', 'min-pass', 'junit'],
+]);
+
+/** What asking alone heeds. */
+const OF_ASKING: ReadonlySet<string> = new Set([
+  ...['cases', 'json', 'agent-url', 'ask-only', 'shard', 'set'],
+  ...['status', 'group', 'rows', 'offset', 'sample', 'seed'],
 ]);
 
 const BASELINE = anyOf(['baseline'], '--baseline FILE: a file of cases has no run pinned');
@@ -69,6 +81,8 @@ export function readCasesOptions(args: readonly string[]): CasesOptions | undefi
   for (const [name, file] of Object.entries({ html, checks, baseline, junit }))
     if (file === '') throw new UsageError(`--${name} needs a name behind it.`);
   assertNeeds(flags, NEEDS);
+  const isAskOnly = flags['ask-only'] ?? false;
+  if (isAskOnly) assertAskOnly(flags, OF_ASKING);
   const choice = choiceOf(flags);
   const shard = flags.shard === undefined ? undefined : shardOf(flags.shard);
   const counted = (['offset', 'sample'] as const).find((name) => choice[name] !== undefined);
@@ -84,8 +98,8 @@ export function readCasesOptions(args: readonly string[]): CasesOptions | undefi
   return {
     ...{ cases, json, html, checks, choice, shard },
     baseline: gates?.file === undefined ? undefined : { ...gates, file: gates.file },
-    isVerbose: flags.verbose ?? false,
-    set: settingsOf(flags),
+    ...{ agentUrl: flags['agent-url'], isAskOnly, isVerbose: flags.verbose ?? false },
+    set: [...agentSettings(flags), ...settingsOf(flags)],
     yes: flags.yes ?? false,
   };
 }

@@ -40,7 +40,7 @@ npm start -- agreement --workbook FILE.xlsx  does the judge agree with people? �
   --no-rules          let the model decide everything    --set section.key=VALUE   any setting (repeatable)
   --agent-url URL     asks the live agent first, then scores its answers; they are kept in the tab “Responses”
   --ask-only          only asks the agent, for what has no response yet, in the workbook or in the output of the same command before;
-                      default output: out/<workbook name>-responses.xlsx
+                      default output: out/<workbook name>-responses.xlsx; with --cases, --json gets the cases with their answers
   --trials N          asks the agent twice per case, and up to N times where that leaves doubt: what most outputs came to counts;
                       of --responses, scores up to N outputs per case
   --all-trials        asks N times whatever the first two came to
@@ -185,8 +185,7 @@ export function readOptions(args: readonly string[]): Options | undefined {
     if (flags[name] === '') throw new UsageError(`--${name} needs a name.`);
   }
   const isAskOnly = flags['ask-only'] ?? false;
-  const idle = isAskOnly ? Object.keys(flags).find((flag) => !OF_ASKING.has(flag)) : undefined;
-  if (idle !== undefined) throw new UsageError(`--${idle} does nothing with --ask-only: nothing is scored.`);
+  if (isAskOnly) assertAskOnly(flags, OF_ASKING);
   const workbook = flags.workbook ?? SAMPLE_WORKBOOK;
   const isSample = flags.workbook === undefined;
   const name = isSample ? 'sample' : basename(workbook, extname(workbook));
@@ -212,12 +211,20 @@ export function readOptions(args: readonly string[]): Options | undefined {
     chaos: flags.chaos === undefined ? undefined : wholeNumber('--chaos', flags.chaos, 0),
     choice: choiceOf(flags),
     hasTrials: flags.trials !== undefined,
-    set: [
-      ...(flags['agent-url'] === undefined ? [] : [['agent.baseUrl', flags['agent-url']] as const]),
-      ...settingsOf(flags),
-    ],
+    set: [...agentSettings(flags), ...settingsOf(flags)],
     baseline: baselineOf(flags),
   };
+}
+
+/** @param heeded what asking heeds @throws UsageError if anything else is given */
+export function assertAskOnly(flags: Flags, heeded: ReadonlySet<string>): void {
+  const idle = Object.keys(flags).find((flag) => !heeded.has(flag));
+  if (idle !== undefined) throw new UsageError(`--${idle} does nothing with --ask-only: nothing is scored.`);
+}
+
+/** The agent that is asked, as a setting. */
+export function agentSettings({ 'agent-url': url }: Flags): (readonly [string, string])[] {
+  return url === undefined ? [] : [['agent.baseUrl', url]];
 }
 
 /** A gate without a file is held against what is pinned in the workbook. @throws UsageError */

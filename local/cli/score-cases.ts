@@ -2,23 +2,24 @@
  * `npm start -- --cases FILE.jsonl --json OUT.jsonl`: any number of cases, one a line, without a workbook. A first reading collects what
  * a tab would know as a whole; then portions are scored, and their scorecards written in the order of the file: it is never in memory whole.
  */
-import { createHash } from 'node:crypto';
 import { appendFileSync, renameSync, writeFileSync } from 'node:fs';
-import { basename } from 'node:path';
+import { basename, join, parse } from 'node:path';
 import { RunStopped, WaitingForProvider } from '../ask';
 import { NotSaved, Saving } from '../files/saving';
 import { reasonOf } from '../files/system-error';
 import { draftOf, fileBehind } from '../files/write-whole';
 import { repliesBeside } from './add-on';
+import { askedLines, type Asking } from './ask-cases';
 import { type CaseCore, coreOnAllCores, coreWithJudge } from './case-core';
 import { FileFacts } from './case-facts';
 import { CaseFigures } from './case-figures';
 import { type FileLine, inOrder, portionsOf, type PortionSize } from './case-lines';
-import type { CasesOptions, Shard } from './cases-options';
+import type { CasesOptions } from './cases-options';
+import { choiceIn, type LineChoice } from './choose-lines';
 import { detailLines } from './details-terminal';
 import { announceBaseline, assertGates, diffBetween, runTextOf } from './diff';
 import { diffLines } from './diff-terminal';
-import { finish, OutputMoved } from './ending';
+import { end, finish, OutputMoved } from './ending';
 import { checkJudgeKey } from './judge-key-needed';
 import { junitXml } from './junit';
 import { lastSet } from './last-set';
@@ -51,7 +52,12 @@ export async function scoreCases(options: CasesOptions): Promise<void> {
   const named = (name: string, file: string | undefined): NamedFile[] =>
     file === undefined ? [] : [[name, file]];
   checkFiles(
-    [...outputAndAnswers('--json', json), ...named('--html', html), ...named('--junit', baseline?.junit)],
+    [
+      ...outputAndAnswers('--json', json),
+      ...named('--html', html),
+      ...named('--junit', baseline?.junit),
+      ...named('--json', options.agentUrl === undefined ? undefined : askedBeside(json)),
+    ],
     [['--cases', cases], ...named('--checks', checks), ...named('--baseline', baseline?.file)],
   );
   checkJudgeKey(set);
@@ -71,12 +77,18 @@ export async function scoreCases(options: CasesOptions): Promise<void> {
   const saving = new Saving();
   try {
     const before = baseline && (await runTextOf(baseline.file));
-    const facts = await readWhole(cases, core, size);
+    const asked = await askedFile(options, { core, size, replies, saving });
+    if (options.isAskOnly) {
+      print(`Written: ${asked.cases}`);
+      end({ stopped: '', outcome: 'finished' }, 'run', { replies, saving }, 'all are in the output');
+      return;
+    }
+    const facts = await readWhole(asked.cases, core, size);
     if (baseline) announceBaseline(core.ask, before, undefined, baseline, facts.whole);
     if (facts.repeatedIds.length > 0) warn(repeatedText(facts.repeatedIds));
-    const choice = await choiceIn(facts, options, core, size);
+    const choice = await choiceIn(facts, asked, core, size);
     await passes(core, totals, () =>
-      writeCards(json, scoredCards({ options, facts, choice, core, totals, size, runId })),
+      writeCards(json, scoredCards({ options: asked, facts, choice, core, totals, size, runId })),
     );
     replies.endReplay();
     endProgress();
@@ -96,7 +108,7 @@ export async function scoreCases(options: CasesOptions): Promise<void> {
       before && diffBetween(core.ask, before, await runTextOf(json), baseline, totals.figures.unchosen);
     if (diff) print(`\n${diffLines(diff)}`);
     if (diff && baseline.junit !== undefined) saving.save(baseline.junit, junitXml(diff));
-    print(`Written: ${[json, ...saving.written].join(', ')}`);
+    print(`Written: ${[json, ...(asked === options ? [] : [asked.cases]), ...saving.written].join(', ')}`);
     if (totals.stopped !== '')
       throw new RunStopped(
         [...saving.moved, `${totals.stopped}. The cases that follow were not scored.`].join('\n'),
@@ -107,6 +119,28 @@ export async function scoreCases(options: CasesOptions): Promise<void> {
   } finally {
     await core.close();
   }
+}
+
+interface AskingMeans extends Pick<Asking, 'core' | 'replies' | 'saving'> {
+  readonly size: PortionSize;
+}
+
+/** The file with the outputs of the agent that is to be asked; the same one if none is. */
+async function askedFile(options: CasesOptions, { size, ...means }: AskingMeans): Promise<CasesOptions> {
+  if (options.agentUrl === undefined) return options;
+  const { cases, json, isAskOnly } = options;
+  const facts = await readWhole(cases, means.core, size);
+  const choice = await choiceIn(facts, options, means.core, size);
+  const file = isAskOnly ? json : askedBeside(json);
+  await writeCards(file, askedLines({ options, facts, choice, ...means }));
+  endProgress();
+  return { ...options, cases: file };
+}
+
+/** Cases with the answers that were scored. @example askedBeside('out/scored.jsonl') // 'out/scored-asked.jsonl' */
+function askedBeside(json: string): string {
+  const { dir, name, ext } = parse(json);
+  return join(dir, `${name}-asked${ext}`);
 }
 
 /**
@@ -173,46 +207,6 @@ async function* scoredCards(work: Work): AsyncGenerator<readonly string[]> {
     yield portion.cards;
     if (portion.stopped !== '') return;
   }
-}
-
-/** What is taken of a portion; portions come in the order of the file. */
-type LineChoice = (lines: readonly FileLine[]) => {
-  readonly lines: readonly FileLine[];
-  readonly choice: CasesOptions['choice'];
-};
-
-/** What counts over the whole file is counted here; the rest each portion decides for itself. */
-async function choiceIn(
-  facts: FileFacts,
-  { cases, choice, shard }: CasesOptions,
-  core: CaseCore,
-  size: PortionSize,
-): Promise<LineChoice> {
-  const conversationOf = facts.conversations();
-  if (shard)
-    return (lines) => ({
-      lines: lines.filter(([line, text]) => isInShard(conversationOf(line) || text.trim(), shard)),
-      choice,
-    });
-  if (choice.offset === undefined && choice.sample === undefined) return (lines) => ({ lines, choice });
-  const found: number[] = [];
-  const look = (lines: readonly FileLine[]) => core.choose({ whole: facts.whole, lines, choice });
-  for await (const { lines } of inOrder(portionsOf(cases, size, facts.boundaries()), core.ahead, look))
-    found.push(...lines);
-  const taken = new Set(core.ask('countCases', { lines: found, choice }).lines);
-  const { statuses } = choice;
-  return (lines) => ({
-    lines,
-    choice: {
-      ...(statuses && { statuses }),
-      rows: lines.flatMap(([line]) => (taken.has(line) ? [line] : [])),
-    },
-  });
-}
-
-/** By hash: whoever has the file knows each share of it. */
-function isInShard(key: string, { share, of }: Shard): boolean {
-  return createHash('sha256').update(key).digest().readUInt32BE() % of === share - 1;
 }
 
 /** The first reading: nothing is scored before all of the file is known. */

@@ -81,6 +81,12 @@ export const runs = {
   readCases: entry(caseFiles.PortionToRead, caseFiles.Reading, caseFiles.readCases),
   /** Which of its cases a choice takes: portion by portion, then those that are counted over the whole file. */
   chooseCases: entry(caseFiles.PortionToChoose, caseFiles.ChosenLines, caseFiles.chooseCases),
+  /** What the agent is asked about them. */
+  questionsOfCases: entry(caseFiles.PortionToChoose, caseFiles.FileQuestions, caseFiles.questionsOfCases),
+  /** What it has answered in a run that asked. */
+  recordedOutputs: entry(Nothing, caseFiles.RecordedOutputs, (_given, services) =>
+    caseFiles.recordedOutputs(services),
+  ),
   countCases: entry(caseFiles.LinesToCount, caseFiles.ChosenLines, caseFiles.countCases),
   /** Then its scores. */
   scoreCases: entry(caseFiles.PortionToScore, caseFiles.ScoredPortion, caseFiles.scoreCases),

@@ -215,6 +215,8 @@ describe('every reply', () => {
       'resumeRun',
       'readCases',
       'chooseCases',
+      'questionsOfCases',
+      'recordedOutputs',
       'countCases',
       'scoreCases',
       'reportCases',

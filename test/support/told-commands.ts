@@ -47,14 +47,15 @@ export function inWorkflows(): Told[] {
   return inEach((text) =>
     blocks(text).flatMap(({ language, lines }) => {
       if (language !== 'yaml') return [];
-      const first = lines.findIndex((line) => line.includes('- run: >-'));
-      const length = lines.slice(first + 1).findIndex((line) => !/^ {10}\S/.test(line));
-      return [
-        lines
-          .slice(first + 1, first + 1 + length)
-          .map((line) => line.trim())
-          .join(' '),
-      ];
+      return lines.flatMap((line, place) => {
+        if (!line.includes('- run: >-')) return [];
+        const rest = lines.slice(place + 1);
+        const length = rest.findIndex((one) => !/^ {10}\S/.test(one));
+        return rest
+          .slice(0, length < 0 ? rest.length : length)
+          .map((one) => one.trim())
+          .join(' ');
+      });
     }),
   );
 }

@@ -1,6 +1,7 @@
 /** What the command line asks about files of cases: a first reading of each portion, then its scores. */
 import { Choice, counted } from '../../evalset/choose';
 import { askOr, type JudgeStopped } from '../../judge/stopped';
+import { stateCells } from '../../model/response';
 import * as z from '../../model/zod';
 import { batchingFor } from '../../run/batching';
 import type { Questions } from '../../run/batching/rounds';
@@ -10,15 +11,19 @@ import { Paused } from '../../run/held-run';
 import type { Steps } from '../../run/job';
 import { judgeFor } from '../../run/judge';
 import { type Pause, waitAfter } from '../../run/pause';
+import { scorePortion } from '../../run/scoring/case-file';
 import {
   chosenInPortion,
   columnChecks,
   FileLines,
+  FileQuestions,
+  questionsInPortion,
   Reading,
   readPortion,
-  scorePortion,
   WholeFile,
-} from '../../run/scoring/case-file';
+} from '../../run/scoring/case-lines';
+import { keptStates, type StateServices } from '../../run/results/keep-responses';
+import { readResponses } from '../../run/results/responses';
 import { basisOf } from '../../run/scoring/frozen';
 import type { Decide } from '../../run/scoring/score-wave';
 import { SettingChanges } from '../../settings/change';
@@ -28,7 +33,7 @@ import type { Services } from '../services';
 import { declared, figuresOf, PortionFigures } from './case-report';
 
 export const PortionToRead = () => z.strictObject({ name: z.string(), lines: FileLines() });
-export { Reading };
+export { FileQuestions, Reading };
 
 export function readCases({ lines, name }: z.Shape<typeof PortionToRead>, services: Services): Reading {
   return readPortion(lines, name, (columns) => declared(columns, services));
@@ -43,6 +48,33 @@ export type ChosenLines = z.Shape<typeof ChosenLines>;
 
 export function chooseCases({ whole, lines, choice }: z.Shape<typeof PortionToChoose>): ChosenLines {
   return { lines: chosenInPortion(lines, whole, choice) };
+}
+
+/** What the agent is asked about the cases of a portion that a choice takes. */
+export function questionsOfCases({ whole, lines, choice }: z.Shape<typeof PortionToChoose>): FileQuestions {
+  return questionsInPortion(lines, whole, choice);
+}
+
+/** What the agent was recorded to do, response by response, as the columns of a case would hold it. */
+export const RecordedOutputs = () =>
+  z.object({
+    outputs: z.array(z.object({ testId: z.string(), columns: z.record(z.string(), z.string()) })),
+  });
+export type RecordedOutputs = z.Shape<typeof RecordedOutputs>;
+
+/** Of all responses, whole states included. */
+export function recordedOutputs(services: StateServices): RecordedOutputs {
+  const responses = readResponses(services.spreadsheet);
+  const states = keptStates(services).read(
+    responses.flatMap(({ stateKey }) => (stateKey === '' ? [] : [stateKey])),
+  );
+  return {
+    outputs: responses.map(({ testId, recorded, stateKey }) => {
+      const state = states.get(stateKey);
+      const cells = [...recorded, ...(state === undefined ? [] : stateCells(state))];
+      return { testId, columns: Object.fromEntries(cells.filter(([, text]) => text !== '')) };
+    }),
+  };
 }
 
 export const LinesToCount = () => z.strictObject({ lines: z.array(z.int()), choice: Choice() });

@@ -1,24 +1,15 @@
-/**
- * Cases of a file, one JSON object a line, scored in portions without a sheet by the functions that score an eval set. What a tab knows
- * as a whole, such as its columns, a first reading of all portions collects.
- */
+/** Cases of a file, scored in portions without a sheet by the functions that score an eval set. */
 import { holdersOf } from '../../agent/columns';
-import { choose, type Choice, type Chosen, isLeftOut, unitsIn } from '../../evalset/choose';
+import { choose, type Choice, type Chosen, isLeftOut } from '../../evalset/choose';
 import { type CheckCoverage, coverageFor, isInResults } from '../../evalset/coverage';
-import { runnable } from '../../evalset/in-conversations';
-import { type DateCell, datesThatTell, type EvalSet, readTab } from '../../evalset/read-tab';
+import { type EvalSet } from '../../evalset/read-tab';
 import { columnsNamed, sliceValues } from '../../evalset/slice-values';
-import { type Checks, type ColumnCheck, isCalledFor } from '../../model/check';
-import type { Column } from '../../model/columns';
-import { isTurn } from '../../model/conversation/turns';
+import { type Checks } from '../../model/check';
+import { type Column } from '../../model/columns';
 import type { EvalCase } from '../../model/eval-case';
-import { ownTitle } from '../../model/values/own-column';
 import { RESULTS_HEADER } from '../../model/results/header';
-import type { Cell, TabGrid } from '../../model/sheet/tab-grid';
+import type { Cell } from '../../model/sheet/tab-grid';
 import type { ScoredRow } from '../../model/scored-row';
-import { foldCase } from '../../model/text';
-import { jsonIn } from '../../model/texts/json';
-import * as z from '../../model/zod';
 import { resultColumns } from '../../report/results/columns';
 import { scoredLine } from '../../report/results/lines';
 import { readRecords, type ResultRecord } from '../../report/results/records';
@@ -26,80 +17,8 @@ import { scoredRow } from '../../report/results/scored-rows';
 import { type ScorecardJson, scorecardJson } from '../../report/scorecards-json';
 import type { Settings } from '../../settings/schema';
 import { withConversationVerdicts } from '../results/conversation-verdicts';
+import { cellOf, evalSetOf, type FileLines, objectIn, type WholeFile } from './case-lines';
 import { type Decide, scoreWave } from './score-wave';
-
-/** Lines of a file: number, from 1, and text. */
-export const FileLines = () => z.array(z.tuple([z.int(), z.string()]));
-export type FileLines = z.Shape<typeof FileLines>;
-
-/** What the first reading of a portion finds; of a whole file, see `wholeOf`. */
-export const Reading = () =>
-  z.object({
-    /** The names that its objects have, in the order in which they first stand. */
-    names: z.array(z.string()),
-    /** Checks that some case calls for, by id. */
-    calledFor: z.array(z.string()),
-    /** Dates that tell how others are read. */
-    dates: z.array(z.object({ row: z.int(), text: z.string() })),
-    /** Neighbouring lines of one conversation: its name, the first and the last. */
-    conversations: z.array(z.tuple([z.string(), z.int(), z.int()])),
-    /** The ids of its cases, each with its line. */
-    ids: z.array(z.tuple([z.string(), z.int()])),
-  });
-export type Reading = z.Shape<typeof Reading>;
-
-/** What is known of a whole file before its cases are scored. */
-export const WholeFile = () =>
-  z.object({
-    /** Its name, in place of a tab's. */
-    name: z.string(),
-    names: z.array(z.string()),
-    calledFor: z.array(z.string()),
-    dates: z.array(z.object({ row: z.int(), text: z.string() })),
-    hasTurns: z.boolean(),
-  });
-export type WholeFile = z.Shape<typeof WholeFile>;
-
-/**
- * The first reading of a portion.
- *
- * @param name of the file, in place of a tab's
- * @param checksOf the checks that hold, with those that its columns ask for
- */
-export function readPortion(
-  lines: FileLines,
-  name: string,
-  checksOf: (columns: readonly ColumnCheck[]) => Checks,
-): Reading {
-  const cells = lines.map(([row, text]) => ({ row, cells: objectIn(text) }));
-  const names = [...new Set(cells.flatMap((line) => Object.keys(line.cells ?? {})))];
-  const { all } = checksOf(columnChecks({ name, names }));
-  const { cases } = evalSetOf(cells, { name, names, dates: [] }).evalSet;
-  const ran = runnable(cases);
-  const conversations: [string, number, number][] = [];
-  for (const { evalCase } of cases) {
-    if (!isTurn(evalCase)) continue;
-    const before = conversations[conversations.length - 1];
-    const conversation = foldCase(evalCase.conversation);
-    if (before?.[0] === conversation) before[2] = evalCase.row;
-    else conversations.push([conversation, evalCase.row, evalCase.row]);
-  }
-  return {
-    names,
-    calledFor: all.filter((check) => ran.some((one) => isCalledFor(check, one))).map(({ id }) => id),
-    dates: datesThatTell(cases),
-    conversations,
-    ids: cases.flatMap(({ evalCase: { testId, row } }) => (testId === '' ? [] : [[testId, row] as const])),
-  };
-}
-
-/** The checks that its columns ask for. */
-export function columnChecks({ name, names }: Pick<WholeFile, 'name' | 'names'>): ColumnCheck[] {
-  return names.flatMap((column) => {
-    const title = ownTitle(column);
-    return title === undefined ? [] : [{ tab: name, title, note: '' }];
-  });
-}
 
 /** A line of the output: a scorecard, or why there is none. */
 export type FileCard =
@@ -203,27 +122,6 @@ interface LineOutcome {
   readonly scored: ScoredRow;
 }
 
-/**
- * The cases of a portion that a choice takes, but for what it counts over the whole file.
- *
- * @returns the first line of each case; a conversation is one
- */
-export function chosenInPortion(
-  lines: FileLines,
-  whole: WholeFile,
-  { statuses, group, rows }: Choice,
-): number[] {
-  const objects = lines.map(([row, text]) => ({ row, cells: objectIn(text) }));
-  const choice = {
-    ...(statuses && { statuses }),
-    ...(group !== undefined && { group }),
-    ...(rows && { rows }),
-  };
-  return unitsIn(choose(evalSetOf(objects, whole).evalSet.cases, choice).cases).flatMap(
-    ([first]) => first?.evalCase.row ?? [],
-  );
-}
-
 /** The columns of results that the whole file would have as a tab. */
 function columnNames(
   evalSet: EvalSet,
@@ -258,51 +156,4 @@ function coverageIn(
   const isCalled = new Set(calledFor);
   const columns: ReadonlySet<Column> = new Set(header.columns.keys());
   return coverageFor(({ id }) => (isCalled.has(id) ? 1 : 0), columns, checks.all, holdersOf, scoring);
-}
-
-type Json = Readonly<Record<string, unknown>>;
-
-interface ObjectLine {
-  readonly row: number;
-  /** undefined if the line is not an object. */
-  readonly cells: Json | undefined;
-}
-
-function evalSetOf(
-  lines: readonly ObjectLine[],
-  { name, names, dates }: Pick<WholeFile, 'name' | 'names'> & { readonly dates: readonly DateCell[] },
-): { readonly evalSet: EvalSet; readonly grid: TabGrid } {
-  const header = names.includes('query') ? names : [...names, 'query'];
-  const values = lines.map(({ cells = {} }) => header.map((key) => cellOf(cells[key])));
-  const grid: TabGrid = {
-    ...{ name, sheetId: 0, timeZone: 'Etc/UTC', merges: [] },
-    values: [header, ...values],
-    shown: [header, ...values.map((row) => row.map(shownText))],
-    rows: [0, ...lines.map(({ row }) => row)],
-  };
-  const evalSet = readTab(grid, {}, dates);
-  if (!evalSet) throw new Error('a file of cases has a query');
-  return { evalSet, grid };
-}
-
-function objectIn(text: string): Json | undefined {
-  const value = jsonIn(text.replace(/^\ufeff/, ''));
-  return isObject(value) ? value : undefined;
-}
-
-function isObject(value: unknown): value is Json {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-/** What is no scalar is kept as JSON: a state, a list of charts. */
-function cellOf(value: unknown): Cell {
-  if (value === null || value === undefined) return '';
-  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
-    ? value
-    : JSON.stringify(value);
-}
-
-/** As a sheet shows it. */
-function shownText(value: Cell): string {
-  return typeof value === 'boolean' ? String(value).toUpperCase() : String(value);
 }

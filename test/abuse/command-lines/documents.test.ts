@@ -92,6 +92,8 @@ interface Trial {
   /** In what it prints. */
   readonly says?: readonly string[];
   readonly asksJudge?: boolean;
+  /** Its exit status, and what it says on standard error (default: 0). */
+  readonly status?: RegExp;
 }
 
 const start = (rest: string): string => `npm start -- ${rest}`;
@@ -127,6 +129,18 @@ function shownInReadme(): readonly string[] {
   const [, block = ''] = /```\n(FAIL [^]*?)```/.exec(readFileSync(join(ROOT, 'README.md'), 'utf8')) ?? [];
   return block.split('\n').filter((line) => !/^\s*…?$/.test(line));
 }
+
+/** The step of a workflow in which this stands. */
+function workflow(part: string): string {
+  const step = inWorkflows().find(({ command }) => command.includes(part));
+  return step?.command.replaceAll('"', '') ?? part;
+}
+
+/** Of the matrix in docs/scale.md. */
+const SHARES = [1, 2, 3, 4, 5, 6, 7, 8];
+
+const ofShare = (words: readonly string[], share: number): readonly string[] =>
+  words.join('\n').replaceAll('${{\nmatrix.share\n}}', String(share)).split('\n').filter(Boolean);
 
 /** In the order in which they are tried: some need what another has written. */
 const TRIED: Readonly<Record<string, Trial>> = {
@@ -198,7 +212,28 @@ const TRIED: Readonly<Record<string, Trial>> = {
   [start('--cases cases.jsonl --json scored.jsonl --judge anthropic --set judge.costCapUsd=20')]: {
     writes: ['scored.jsonl'],
   },
-  [inWorkflows().map(({ command }) => command.replaceAll('"', ''))[0] ?? '']: {
+  [start('--cases cases.jsonl --json scored.jsonl --judge anthropic --set judge.costCapUsd=20 --batch')]: {
+    status: /^6 .*waiting for Anthropic/,
+    writes: ['scored.jsonl'],
+  },
+  [`GNW_AGENT_TOKEN=… ${start('--cases cases.jsonl --json answered.jsonl --agent-url URL --ask-only')}`]: {
+    writes: ['answered.jsonl'],
+  },
+  [workflow('--shard')]: {
+    before: () => {
+      writeFileSync(at('evals/cases.jsonl'), LINES);
+    },
+  },
+  [workflow('out/scored.jsonl')]: {
+    before: () => {
+      const scored = SHARES.map((share) => readFileSync(at(`scored-${share}.jsonl`), 'utf8')).join('');
+      writeFileSync(at('out/scored.jsonl'), scored);
+      expect(scored.match(/\n/g)).toHaveLength(ROWS.length);
+      earlier('out/scored.jsonl', 'evals/baseline.jsonl')();
+    },
+    writes: ['out/diff.html', 'out/junit.xml'],
+  },
+  [workflow('--workbook')]: {
     before: async () => {
       await workbookAt(at('evals/sets.xlsx'));
       writeFileSync(at('evals/outputs.jsonl'), OUTPUTS.map((one) => JSON.stringify(one)).join('\n'));
@@ -226,15 +261,19 @@ describe('a block of commands in README or docs/', () => {
 
   it.each(Object.entries(TRIED))(
     '%s',
-    async (command, { before, more, writes = [], says = [], asksJudge }) => {
+    async (command, { before, more, writes = [], says = [], asksJudge, status = /^0 / }) => {
       await before?.();
       const asked = judge.asked();
       const words = command
         .replace(/^.*?npm start(?: --prefix \S+)?(?: -- )?/, '')
         .split(' ')
         .filter(Boolean);
-      const { status, stdout, stderr } = await gnw(words, more?.());
-      expect(`${status} ${stderr}`).toMatch(/^0 /);
+      let stdout = '';
+      for (const share of words.includes('matrix.share') ? SHARES : [0]) {
+        const end = await gnw(ofShare(words, share), more?.());
+        expect(`${end.status} ${end.stderr}`).toMatch(status);
+        ({ stdout } = end);
+      }
       const printed = plain(stdout.replaceAll(`${folder}/`, ''));
       for (const line of says) expect(printed).toContain(plain(line));
       for (const name of writes) expect(readFileSync(at(name)).length).toBeGreaterThan(0);

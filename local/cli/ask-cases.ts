@@ -1,0 +1,95 @@
+/** Files of cases whose outputs an agent gives: each portion is a run of its own that asks and scores nothing. */
+import * as z from 'zod';
+import type { ReplyOf } from '../../src/api/table';
+import type { Replies } from '../answers/replies';
+import type { Saving } from '../files/saving';
+import { Workbook } from '../runtime';
+import { openAddOn } from './add-on';
+import type { CaseCore } from './case-core';
+import type { FileFacts } from './case-facts';
+import { portionsOf } from './case-lines';
+import type { CasesOptions } from './cases-options';
+import type { LineChoice } from './choose-lines';
+import { orKeep } from './ending';
+import { runToEnd } from './run-to-end';
+
+/** Enough for the slowest answer of a portion to hold up few others. */
+const PORTION = { lines: 200, characters: 2e6 };
+
+type Question = ReplyOf<'questionsOfCases'>['questions'][number];
+type Columns = ReplyOf<'recordedOutputs'>['outputs'][number]['columns'];
+
+export interface Asking {
+  readonly options: CasesOptions;
+  readonly facts: FileFacts;
+  readonly choice: LineChoice;
+  readonly core: CaseCore;
+  readonly replies: Replies;
+  readonly saving: Saving;
+}
+
+/**
+ * The lines of the file again, portion by portion, with what the agent answered in place of what they record.
+ *
+ * @throws RunStopped if the agent cannot go on; what it has answered is kept beside the output
+ */
+export async function* askedLines(asking: Asking): AsyncGenerator<readonly string[]> {
+  const { options, facts, choice, core } = asking;
+  let next = 1;
+  for await (const lines of portionsOf(options.cases, PORTION, facts.boundaries())) {
+    const { questions, recorded } = core.ask('questionsOfCases', { whole: facts.whole, ...choice(lines) });
+    const outputs = questions.length === 0 ? new Map<number, Columns>() : await answersTo(questions, asking);
+    const written: string[] = [];
+    for (const [line, text] of lines) {
+      // Lines keep their numbers, as results name them.
+      for (; next < line; next += 1) written.push('');
+      const output = outputs.get(line);
+      written.push(output ? withOutput(text, output, recorded) : text);
+      next += 1;
+    }
+    yield written;
+  }
+}
+
+/** By line. */
+async function answersTo(
+  questions: readonly Question[],
+  { options: { set }, replies, saving }: Asking,
+): Promise<Map<number, Columns>> {
+  const workbook = new Workbook({ locale: '' });
+  const { grid } = workbook.addTab('Cases', 0, questions.length + 1, NAMES.length);
+  const rows = questions.map(({ row, query, conversation, turn }) => [
+    String(row),
+    query,
+    conversation,
+    turn,
+  ]);
+  for (const [index, cells] of [NAMES, ...rows].entries())
+    cells.forEach((value, column) => {
+      if (value !== '') grid.update(index + 1, column + 1, { value });
+    });
+  const { runtime, ask, lastToast } = openAddOn(workbook, { replies });
+  const kind = {
+    start: () => ask('askAgent', { choice: {}, set, thenScore: false, from: 'command line' }),
+    summaryIn: () => undefined,
+    last: lastToast,
+  };
+  await orKeep(
+    () => Promise.resolve(),
+    { replies, saving },
+    () => runToEnd(runtime, ask, kind, () => replies.hasMore),
+  );
+  const { outputs } = ask('recordedOutputs', {});
+  return new Map(outputs.map(({ testId, columns }) => [Number(testId), columns]));
+}
+
+const Case = z.record(z.string(), z.unknown());
+
+/** The line of a case is its id: its own may stand on several. */
+const NAMES = ['test_id', 'query', 'conversation', 'turn'];
+
+function withOutput(text: string, output: Columns, recorded: readonly string[]): string {
+  const isReplaced = new Set(recorded);
+  const cells = Object.entries(Case.parse(JSON.parse(text))).filter(([name]) => !isReplaced.has(name));
+  return JSON.stringify({ ...Object.fromEntries(cells), ...output });
+}
