@@ -81,11 +81,17 @@ function squared(one: number, other: number, related: number): number {
   return one ** 2 + other ** 2 - 2 * related * one * other;
 }
 
+/**
+ * The interval of Jeffreys, as L. D. Brown, T. T. Cai and A. DasGupta modify it at its ends (Statistical Science 16 (2001), 4.1.2): of twenty
+ * labels without an error its own would say at most 12 %, and so leave out 12 % in one sample of ten.
+ */
 function jeffreys(hits: number, n: number): Estimate {
+  const [a, b] = [hits + 0.5, n - hits + 0.5];
+  const least = 0.025 ** (1 / n);
   return {
     rate: hits / n,
-    low: hits === 0 ? 0 : betaQuantile(0.025, hits + 0.5, n - hits + 0.5),
-    high: hits === n ? 1 : betaQuantile(0.975, hits + 0.5, n - hits + 0.5),
+    low: hits === n ? least : hits <= 1 ? 0 : betaQuantile(0.025, a, b),
+    high: hits === 0 ? 1 - least : hits >= n - 1 ? 1 : betaQuantile(0.975, a, b),
   };
 }
 

@@ -35,6 +35,12 @@ describe('The pass rate that people would give', () => {
     });
   });
 
+  it('is not certain because twenty labels show no error', () => {
+    const sample = samplesOf([...texts('pass', 1000, { a: 20 }), ...texts('fail', 20, { d: 20 })]);
+    // Up to 1 − 0.025^(1/20) = 16.8 % of the passes may be wrong, of which 2 % are labelled: (1 − 0.168 · √0.98) · 1000/1020.
+    expect(peopleRate({ passed: 1000, failed: 20 }, sample)?.low).toBeCloseTo(0.817, 3);
+  });
+
   it('learns from labels of texts that have changed, but lets three without an error not take all the weight', () => {
     const before = [
       ...texts('pass', 300, { a: 33, b: 4 }, true),
