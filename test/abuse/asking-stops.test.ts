@@ -73,7 +73,7 @@ describe('what stops asking', () => {
   });
 
   it('is a cancellation: what is answered stays', () => {
-    const { ask, desk, agent } = live(queries(40), { delaysMs: [100_000] });
+    const { ask, desk, agent } = live(queries(40), { delaysMs: [50_000] });
     desk.meanwhile(
       (name) => {
         if (name === 'UrlFetchApp.fetchAll' && agent.asked.length === 10)
