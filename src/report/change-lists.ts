@@ -40,7 +40,12 @@ export function changesSentence({ changes, trend }: Pick<ReportTab, 'changes' | 
     const cases = of(changes);
     return cases.length === 0 ? [] : [`${cases.length} ${title.toLowerCase()}${inChecks(cases)}`];
   });
-  const nothing = note === '' ? 'nothing changed' : 'nothing that can be compared changed';
+  const isMetricsAlone = changes.verdicts.n === 0 && changes.compared > 0;
+  const nothing = isMetricsAlone
+    ? 'no row lost or gained a check'
+    : note === ''
+      ? 'nothing changed'
+      : 'nothing that can be compared changed';
   const what = parts.length === 0 ? nothing : parts.join(', ');
   return `${note === '' ? '' : `${note} `}since ${oneLine(changes.before)}: ${what}; ${count(changes.compared, 'case')} compared`;
 }

@@ -202,14 +202,24 @@ export function headFigures({ tabs, sideBySide: { together } }: RunReport): Head
         : { figure: passedText(tabs), what: 'measured cases pass' },
     barsOf(tabs).length > 0
       ? { figure: '–', what: 'not comparable with before' }
-      : n === 0
+      : n === 0 && tabs.some(({ changes }) => changes.compared > 0)
         ? {
-            figure: '–',
-            what: tabs.some(hasRunBefore) ? 'nothing to compare' : 'no run before',
+            figure: `${rowsIn(tabs, 'worse')} / ${rowsIn(tabs, 'better')}`,
+            what: 'rows worse / better than before',
           }
-        : { figure: `${worse} / ${better}`, what: 'worse / better than before' },
+        : n === 0
+          ? {
+              figure: '–',
+              what: tabs.some(hasRunBefore) ? 'nothing to compare' : 'no run before',
+            }
+          : { figure: `${worse} / ${better}`, what: 'worse / better than before' },
     { figure: String(open), what: 'rows not scored' },
   ];
+}
+
+/** Rows that lost a check, or gained one. */
+function rowsIn(tabs: readonly ReportTab[], which: 'worse' | 'better'): number {
+  return tabs.reduce((sum, { changes }) => sum + changes[which].length, 0);
 }
 
 /** @example '30 of 38' */

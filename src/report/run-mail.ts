@@ -195,7 +195,8 @@ function headline({ tabs, stopped }: MailFacts): string {
   const where = placeOf(worse.length > 0 ? tabs.filter(({ changes }) => howManyWorse(changes) > 0) : tabs);
   const isComparable = tabs.every(({ changes }) => changes.notComparable.length === 0);
   const start = `${stopped === '' ? '' : 'run stopped; '}${isComparable ? '' : 'not comparable with the run before; '}`;
-  const isCompared = tabs.some(({ changes }) => changes.compared > 0);
+  // A metric may fall by less than is listed: only of cases that pass or fail it is known that nothing got worse.
+  const isCompared = tabs.some(({ changes, measured }) => changes.compared > 0 && measured > 0);
   if (worse.length === 0 && !(isCompared && isComparable)) return `${start}${passRate(tabs)}${where}`;
   const what = worse.length > 0 ? worse.join(', ') : 'nothing got worse';
   return `${start}${what}${where} (${passRate(tabs)})`;
@@ -209,7 +210,10 @@ function placeOf(tabs: readonly MailTab[]): string {
   return ` in ${nameOf(first.name)} and ${others}`;
 }
 
+/** If no case passes or fails, the mean of a metric. */
 function passRate(tabs: readonly MailTab[]): string {
+  const mean = tabs.find(({ headline: { isMean } }) => isMean)?.headline;
+  if (mean && tabs.every(({ measured }) => measured === 0)) return `${mean.rate} ${mean.counts}`;
   return `${sum(tabs, ({ passed }) => passed)} of ${sum(tabs, ({ measured }) => measured)} pass`;
 }
 

@@ -6,8 +6,8 @@ import { isMeasured } from './measured';
 import { keyed, type MatchedPair } from './paired-cases';
 
 /**
- * Compares the current cases of a tab with the latest time each was measured (pass or fail): a run that was cancelled half-way hides
- * nothing. Cases are recognised by their uid; those with the same uid pair in sheet order. Imported runs of another program are ignored.
+ * Compares the current cases of a tab with the latest time each was measured (pass or fail), or if it never was, scored by checks that
+ * decide nothing, as metrics are: a run that was cancelled half-way hides nothing. Cases are recognised by their uid; those with the same uid pair in sheet order. Imported runs of another program are ignored.
  *
  * @param before oldest first
  */
@@ -21,9 +21,11 @@ export function changesSince(
   for (const { cases, about } of before) {
     if (about?.importedFrom !== undefined) continue;
     for (const [key, oneCase] of keyed(cases)) {
-      if (isMeasured(oneCase)) measured.set(key, oneCase);
+      const known = measured.get(key);
+      const isScored = isMeasured(oneCase) || isScoredAlone(oneCase);
+      if (isMeasured(oneCase) || (isScored && !(known && isMeasured(known)))) measured.set(key, oneCase);
       if (oneCase.verdict === 'error') inError.add(key);
-      else if (isMeasured(oneCase)) inError.delete(key);
+      else if (isScored) inError.delete(key);
     }
   }
   // An error that persists is news only once.
@@ -43,6 +45,11 @@ export function changesSince(
     newErrors: errors.map(({ after }) => changeOf({ after, checks: [] })),
     compared: pairs.length,
   };
+}
+
+/** Whether it has scores, and none that decides. */
+function isScoredAlone({ verdict, scores }: LedgerCase): boolean {
+  return verdict === 'no pass/fail check' && Object.keys(scores).length > 0;
 }
 
 function changeOf({ after, checks }: Pick<DiffedCase, 'after' | 'checks'>): Change {

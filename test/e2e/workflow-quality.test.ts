@@ -152,10 +152,13 @@ describe('a tab with criteria only', () => {
     expect(column('C', 'verdict', 8)).toEqual(Array(8).fill('no pass/fail check'));
     const ask = (action: Parameters<typeof callApi>[1], request: object): string =>
       callApi(sheet.runtime, action, request);
-    const grid = sheet.runtime.workbook.tabNamed('Summary')?.grid;
-    const summary = Array.from({ length: grid?.lastRow ?? 0 }, (_row, row) =>
-      Array.from({ length: 2 }, (_cell, at) => grid?.get(row + 1, at + 1).value ?? '').join(''),
-    ).join(' ');
+    const page = (columns = 12): string => {
+      const grid = sheet.runtime.workbook.tabNamed('Summary')?.grid;
+      return Array.from({ length: grid?.lastRow ?? 0 }, (_row, row) =>
+        Array.from({ length: columns }, (_cell, at) => grid?.get(row + 1, at + 1).value ?? '').join(''),
+      ).join(' ');
+    };
+    const summary = page(2);
     const outcome = ask('runOutcome', {});
     for (const text of [outcome, summary]) expect(text).not.toMatch(/could be measured|not measured|0 of 0/);
     const json = ask('scorecards', { tabs: [{ tab: 'C', resultsTab: 'C results' }] });
@@ -199,6 +202,9 @@ describe('a tab with criteria only', () => {
       return Gated.parse(JSON.parse(reply)).value;
     };
     again();
+    // Compared case by case, too: four rows gained half a metric or more.
+    expect(page()).toContain('4 better (4 checks); 8 cases compared');
+    expect(page()).toContain('0 / 4');
     const { sentence, failures } = held('answer_quality');
     expect(sentence).toBe(
       'C: none of 8 shared cases passes or fails in both runs; 4 gained one. Answer quality 0.60 (0.30–0.86), then 1.00 (0.70–1.00), of 8 cases, which may be chance. Factual correctness 1.00 (0.70–1.00), then 1.00 (0.70–1.00), of 8 cases. Completeness 0.00 (0.00–0.30), then 0.00 (0.00–0.30), of 8 cases.',

@@ -79,6 +79,17 @@ describe('the mail after a run', () => {
     ],
     ['nothing got worse in GOLD and 2 other tabs (213 of 237 pass)', { tabs: [tab(), tab(), tab()] }],
     ['71 of 79 pass in GOLD', { tabs: [tab({ changes: changes({ compared: 0 }) })] }],
+    [
+      '0.71 mean Completeness of 24 rows in GOLD',
+      {
+        tabs: [
+          tab({
+            headline: { ...headline(''), rate: '0.71', isMean: true, counts: 'mean Completeness of 24 rows' },
+            ...{ passed: 0, measured: 0 },
+          }),
+        ],
+      },
+    ],
     ['run stopped; nothing got worse in GOLD (71 of 79 pass)', { stopped: 'the key was refused' }],
   ])('has the subject “GNW Evals: %s”', (subject, about) => {
     expect(composeMail(facts(about)).subject).toBe(`GNW Evals: ${subject}`);

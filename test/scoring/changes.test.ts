@@ -60,6 +60,26 @@ describe('what changed since the runs before', () => {
     expect(changes.better.map(({ uid }) => uid)).toEqual(['b']);
   });
 
+  it('compares metrics of cases that nothing decides, unless they once passed or failed', () => {
+    const metric = (score: number): Scores => ({ factual_correctness: score });
+    const before = [
+      left(scored(2, 'a', 'no pass/fail check', metric(1)), scored(3, 'b', 'pass', { aoi: 1 })),
+      left(scored(3, 'b', 'no pass/fail check', metric(1)), scored(4, 'c', 'no pass/fail check')),
+    ];
+    const now = [
+      scored(2, 'a', 'no pass/fail check', metric(0.4)),
+      scored(3, 'b', 'fail', { aoi: 0 }),
+      scored(4, 'c', 'no pass/fail check', metric(1)),
+    ];
+    expect(changesSince(before, now, BUILT_IN)).toMatchObject({
+      worse: [
+        { uid: 'a', checks: ['factual_correctness'] },
+        { uid: 'b', checks: ['aoi'] },
+      ],
+      compared: 2,
+    });
+  });
+
   it('leaves out runs of another program, which were imported', () => {
     const imported: Snapshot = { ...left(scored(2, 'a', 'pass')), about: { importedFrom: 'staging' } };
     expect(changesSince([imported], [scored(2, 'a', 'fail')], BUILT_IN)).toEqual({ ...NOTHING, compared: 0 });
@@ -120,7 +140,12 @@ describe('what changed since the runs before', () => {
   it('is nothing between a run and itself', () => {
     fc.assert(
       fc.property(anyCases, (cases) => {
-        const measured = cases.filter(({ verdict }) => verdict === 'pass' || verdict === 'fail');
+        const measured = cases.filter(
+          ({ verdict, scores }) =>
+            verdict === 'pass' ||
+            verdict === 'fail' ||
+            (verdict === 'no pass/fail check' && Object.keys(scores).length > 0),
+        );
         expect(changesSince([left(...cases)], cases, BUILT_IN)).toEqual({
           ...NOTHING,
           compared: measured.length,

@@ -12,7 +12,7 @@ import { areasOfWork, checkRates, evalSets, setName, slices, testGroups, trialSh
 import { MOST_ROWS, section, sentences, SET, shortName, shortText, TEXT_LIMIT } from './section';
 
 const HOW_TO_READ =
-  'Only rows that pass or fail count in rates and means; each rate comes with its 95 % interval and the number of rows (n) it rests on; a pass rate counts cases, and a conversation is one. Whether a change is more than chance is tested case by case (docs/runs.md).';
+  'Only rows that pass or fail count in rates and means, but for the means of the quality metrics: these are over all rows in which they were scored. Each comes with its 95 % interval and the number of rows (n) it rests on; a pass rate counts cases, and a conversation is one. Whether a change is more than chance is tested case by case (docs/runs.md).';
 
 export function detailSections(report: RunReport): Section[] {
   const { tabs } = report;
