@@ -15,7 +15,7 @@ import { dialogs } from './google/ui';
 import { withoutEchoes } from './http/client';
 import type { PropertyPort } from './model/ports';
 import { jobsOf } from './run/jobs';
-import { setWaitingMarks } from './run/results/marks';
+import { setWaitingMarks } from './actions/edits/marks';
 
 /**
  * Google is asked only for what is used: a simple trigger may not ask for all of it.

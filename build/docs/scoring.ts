@@ -6,7 +6,7 @@ import type { CheckMeta } from '../../src/model/check';
 import { type Column, COLUMNS, ENTRIES } from '../../src/model/columns';
 import type { Expectation } from '../../src/model/eval-case';
 import { HOW_TO_SEPARATE, type ItemKind } from '../../src/model/texts/list';
-import { ROW_SCORES, VERDICTS, WHAT_COUNTS } from '../../src/report/results/row-scores';
+import { ROW_SCORES, VERDICTS, WHAT_COUNTS } from '../../src/results/row-scores';
 import { SAID_NOTHING } from '../../src/scoring/verdict';
 
 /** The cells that gating checks measure, each with these checks. */

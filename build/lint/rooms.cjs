@@ -1,15 +1,16 @@
 /** The arrows between the rooms (docs/architecture.md). What is not listed here is not allowed. */
 
 /** The working rooms: what an action or a run is made of. */
-const WORKING = ['evalset', 'agent', 'checks', 'judge', 'scoring', 'comparison', 'report', 'store', 'http'];
+const WORKING = ['evalset', 'agent', 'checks', 'judge', 'scoring', 'comparison', 'store', 'http'];
 
 /** Room → the rooms it may use, beside `model` and `settings`, which every room may. */
 const ALLOWED = {
-  ui: ['api', 'actions', 'run', 'report/score-guide-tab', 'checks/registry'],
-  api: ['actions', 'run'],
-  actions: ['run', ...WORKING],
-  run: WORKING,
-  report: ['checks/registry'],
+  ui: ['api', 'actions', 'run', 'report/score-guide-tab', 'results/history/tab', 'checks/registry'],
+  api: ['actions', 'run', 'report/run-summary', 'results/runs'],
+  actions: ['run', 'report', 'results', ...WORKING],
+  run: ['report', 'results', ...WORKING],
+  report: ['results', 'evalset', 'scoring', 'store', 'checks/registry', 'checks/stage-words', 'judge/totals'],
+  results: ['evalset', 'agent', 'scoring', 'store', 'checks/registry', 'checks/stage-words'],
   scoring: ['checks/registry'],
   comparison: ['judge', 'scoring/paired-test', 'scoring/interval'],
   evalset: [],

@@ -1,7 +1,7 @@
 /** Which tabs are eval sets, regardless of what a run would take from them. */
 import { readTab, type EvalSet } from '../evalset/read-tab';
 import type { SpreadsheetPort } from '../model/sheet/spreadsheet';
-import { looksLikeOurs } from '../report/unsigned';
+import { looksLikeOurs } from '../results/unsigned';
 import type { Settings } from '../settings/schema';
 
 /** In the order of the tabs. */

@@ -2,7 +2,7 @@
 import type { Services } from '../actions/services';
 import { UserError } from '../model/user-error';
 import { jsonIn } from '../model/texts/json';
-import { inWords } from '../run/trouble';
+import { inWords } from '../model/sheet/trouble';
 import { type Answer, BUILD } from './answer';
 import { API } from './table';
 

@@ -1,6 +1,6 @@
 /** What the sidebar shows of the spreadsheet: where the user is, how far the run is, the result of a row. */
 import { tendClock } from '../actions/clock/tend-clock';
-import { readingSettings } from '../run/results/run-settings';
+import { readingSettings } from '../results/runs/run-settings';
 import * as first from '../actions/runs/first-look';
 import { changesOfResults, lastRunId, LiveRun, liveRun } from '../actions/runs/live-run';
 import * as outcome from '../actions/runs/outcome';
@@ -9,9 +9,9 @@ import * as rows from '../actions/runs/row-view';
 import { showRows, ShowRequest } from '../actions/runs/show-rows';
 import { keepAsTheyAre } from '../actions/settings/settings-form';
 import { Whereabouts } from '../model/whereabouts';
-import { adoptLast } from '../run/results/last-ended';
-import { quietly } from '../run/quietly';
-import { markTabs, setWaitingMarks } from '../run/results/marks';
+import { adoptLast } from '../results/runs/last-ended';
+import { quietly } from '../model/quietly';
+import { markTabs, setWaitingMarks } from '../actions/edits/marks';
 import * as z from '../model/zod';
 import { Done, entry, Nothing } from './entry';
 

@@ -24,7 +24,7 @@ const VERDICTS = {
 
 /**
  * The verdict of a row: one word per state, the same in cells, pages, reports, mail and terminal. Only pass and fail rows
- * count in averages and pass rates. report/results/row-scores.ts says which row gets which.
+ * count in averages and pass rates. results/row-scores.ts says which row gets which.
  */
 export type RowVerdict = keyof typeof VERDICTS;
 export const ROW_VERDICTS = namesOf(VERDICTS);

@@ -1,6 +1,6 @@
 /** What every report and the diff say before figures that do not mean what they seem to: other scoring, edited rows, lost scores. */
 
-import { oneLine } from './one-line';
+import { oneLine } from '../model/texts/one-line';
 import type { ReportChanges } from '../model/run-report';
 import { count } from '../model/text';
 

@@ -4,7 +4,7 @@ import type { Change } from '../model/ledger';
 import type { NamedCase, ReportChanges, ReportTab } from '../model/run-report';
 import { count } from '../model/text';
 import { notComparableText } from './caveats';
-import { oneLine } from './one-line';
+import { oneLine } from '../model/texts/one-line';
 
 interface ChangeList {
   readonly title: string;

@@ -3,9 +3,9 @@ import { type KnownCheckId } from '../checks/registry';
 import { type CheckMeta, isInOverall, type Checks } from '../model/check';
 import type { Column } from '../model/columns';
 import type { ReadColumn } from '../model/values/own-column';
-import { exportedValue, type ResultRecord } from './results/records';
-import type { ROW_SCORES } from './results/row-scores';
-import { type ScoreColumn, scoreColumnName } from './results/score-columns';
+import { exportedValue, type ResultRecord } from '../results/records';
+import type { ROW_SCORES } from '../results/row-scores';
+import { type ScoreColumn, scoreColumnName } from '../results/columns/score-columns';
 
 /** CSV column → results column, or a function of the record. */
 type CsvColumn = readonly [name: string, source: string | ((record: ResultRecord) => CsvValue)];

@@ -10,8 +10,8 @@ import {
 import { signedTabs } from '../model/sheet/signed-tabs';
 import type { ColourRule, OutCell, RowLink, SpreadsheetPort, TabFormat } from '../model/sheet/spreadsheet';
 import { count, cut, MOST_CELL_TEXT } from '../model/text';
-import { COLOURS } from './colours';
-import { oneLine, wordWrap } from './one-line';
+import { COLOURS } from '../results/colours';
+import { oneLine, wordWrap } from '../model/texts/one-line';
 import { writeReport } from './report-tab';
 
 const NAME = 'Run diff';

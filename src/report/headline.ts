@@ -5,7 +5,7 @@ import { count, cut } from '../model/text';
 import * as z from '../model/zod';
 import { hasRunBefore } from './change-lists';
 import { ALONE, notComparableText } from './caveats';
-import { oneLine } from './one-line';
+import { oneLine } from '../model/texts/one-line';
 
 export const Headline = () =>
   z.object({

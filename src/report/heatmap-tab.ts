@@ -3,7 +3,7 @@
  * without a score have marks of their own.
  */
 import { momentText } from '../model/local-time';
-import { RESULTS_HEADER } from '../model/results/header';
+import { RESULTS_HEADER } from '../model/results-rows';
 import type { CheckMeta, Checks } from '../model/check';
 import { columnLetter, type Cell } from '../model/sheet/tab-grid';
 import type { ReportLines } from '../model/run-report';
@@ -18,12 +18,12 @@ import type {
   TabFormat,
 } from '../model/sheet/spreadsheet';
 import { byGroup, caseName } from './by-group';
-import { anyOf, COLOURS } from './colours';
+import { anyOf, COLOURS } from '../results/colours';
 import { LEGEND_MARKS, legendCells } from './heat-legend';
 import { HEAT, HEAT_WORDS, heatKind, type HeatKind } from './heat-marks';
-import { oneLine } from './one-line';
+import { oneLine } from '../model/texts/one-line';
 import { OUTDATED, writeReport } from './report-tab';
-import { STAGE_WORDS } from './stage-words';
+import { STAGE_WORDS } from '../checks/stage-words';
 
 export interface Heatmap {
   /** ISO date-time, UTC. */

@@ -9,7 +9,7 @@ import { ROW_VERDICTS, type RowVerdict } from '../model/scorecard';
 import { count, cut } from '../model/text';
 import { editedSentence } from './caveats';
 import type { Headline } from './headline';
-import { oneLine } from './one-line';
+import { oneLine } from '../model/texts/one-line';
 
 export interface MailFacts {
   readonly checks: Checks;

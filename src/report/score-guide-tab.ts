@@ -2,8 +2,8 @@
 import { exampleLines, withoutMarks, type CheckMeta, type Checks } from '../model/check';
 import { freeName, signedTabs } from '../model/sheet/signed-tabs';
 import type { OwnTab, SpreadsheetPort, TabFormat } from '../model/sheet/spreadsheet';
-import { ROW_SCORES, VERDICTS, WHAT_COUNTS } from './results/row-scores';
-import { scoreColumnName } from './results/score-columns';
+import { ROW_SCORES, VERDICTS, WHAT_COUNTS } from '../results/row-scores';
+import { scoreColumnName } from '../results/columns/score-columns';
 
 const TAB = 'Score guide';
 const NAMES_OF_OURS = /^Score guide(?: \d+)?$/;

@@ -6,11 +6,11 @@ import { QUALITY_METRICS, type QualityMetric } from '../model/judge';
 import type { Trials } from '../model/ledger';
 import type { CallLists } from '../model/values/call-lists';
 import { exportedChecks } from './csv';
-import { exportedValue, type ResultRecord } from './results/records';
-import { CONVERSATION_VERDICT } from './results/row-scores';
-import { scoreColumnName } from './results/score-columns';
-import { TRIALS_COLUMN, trialsIn } from './results/trials';
-import { cellsText } from './results/why';
+import { exportedValue, type ResultRecord } from '../results/records';
+import { CONVERSATION_VERDICT } from '../results/row-scores';
+import { scoreColumnName } from '../results/columns/score-columns';
+import { TRIALS_COLUMN, trialsIn } from '../results/columns/trials';
+import { cellsText } from '../results/why';
 
 type Value = string | number | boolean | null;
 

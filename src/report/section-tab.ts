@@ -3,8 +3,8 @@ import { isRate, isSentence, type Section, words } from '../model/section';
 import type { ColourRule, OutCell, RowLink, SpreadsheetPort, TabFormat } from '../model/sheet/spreadsheet';
 import { columnLetter } from '../model/sheet/tab-grid';
 import type { DrawnCharts } from './chart-tables';
-import { COLOURS } from './colours';
-import { oneLine, wordWrap } from './one-line';
+import { COLOURS } from '../results/colours';
+import { oneLine, wordWrap } from '../model/texts/one-line';
 import { numberHeads, type ReportPage, writeReport } from './report-tab';
 
 /** Where things stand on a tab; widths in pixels. */

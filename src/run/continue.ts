@@ -9,7 +9,8 @@ import { endRun, isOutdated, OUTDATED } from './end';
 import { execute, rest } from './execution';
 import { isAlive } from './heartbeat';
 import { type Job, modelOf } from './job';
-import { quietly, sayAbove } from './quietly';
+import { quietly } from '../model/quietly';
+import { sayAbove } from '../results/history/tab';
 import type { RunServices } from './services';
 import type { RunState } from './run-state';
 

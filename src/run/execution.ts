@@ -9,7 +9,8 @@ import { GIVEN_UP, HeldRun, isGivenUp, Lost, MOST_FRUITLESS, OnceMore, Paused } 
 import type { Job, Steps } from './job';
 import { DAY_MS, HICCUP_MS, type Pause } from './pause';
 import { progressOf } from './progress';
-import { quietly, sayAbove } from './quietly';
+import { quietly } from '../model/quietly';
+import { sayAbove } from '../results/history/tab';
 import type { RunServices } from './services';
 import { type RunState, WITH_SIDEBAR } from './run-state';
 import { wordsOf } from '../model/sheet/refusal';

@@ -1,7 +1,7 @@
 /** What a run remembers of what Google has refused: the same call, refused twice, will not pass, whatever the words. One place decides that. */
 import { placeOf, wordsOf } from '../model/sheet/refusal';
 import type { RunRecord } from '../store/run-record';
-import { lastingTrouble, type Refusing } from './trouble';
+import { lastingTrouble, type Refusing } from '../model/sheet/trouble';
 
 export interface Refusal {
   /** What to say; undefined if it may pass, and the next execution tries again. */

@@ -1,7 +1,7 @@
 /** The state of a run after an execution's share of it. */
 import * as z from '../model/zod';
 import { ComparisonResult } from '../model/comparison/report';
-import { RunSummary } from './results/summary';
+import { RunSummary } from '../report/run-summary';
 
 /** How a run without a clock goes on. */
 export const WITH_SIDEBAR = 'The run goes on while your sidebar is open';

@@ -1,5 +1,5 @@
 /** What a run needs from outside. Assembled in src/services.ts; tests bring their own. */
-import type { HistoryAbout } from '../report/history/facts';
+import type { HistoryAbout } from '../results/history/facts';
 import type { OwnChecks, OwnWording } from '../model/check';
 import type {
   ClockPort,

@@ -1,7 +1,7 @@
 /** What went wrong after a click, in words. */
 import type { Services } from '../actions/services';
 import { UserError } from '../model/user-error';
-import { inWords } from '../run/trouble';
+import { inWords } from '../model/sheet/trouble';
 
 export const MENU = 'GNW Evals';
 

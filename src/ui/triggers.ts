@@ -5,8 +5,8 @@ import * as scoring from '../actions/edits/rescore';
 import * as clock from '../actions/clock/tick';
 import type { Services } from '../actions/services';
 import { UserError } from '../model/user-error';
-import { sayAbove } from '../run/quietly';
-import { lastingTrouble } from '../run/trouble';
+import { sayAbove } from '../results/history/tab';
+import { lastingTrouble } from '../model/sheet/trouble';
 
 export function tick(services: Services): void {
   unattended(() => {

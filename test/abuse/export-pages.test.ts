@@ -7,7 +7,7 @@ import type { PageStart } from '../../src/actions/runs/pages-of';
 import { BUILT_IN } from '../../src/checks/registry';
 import { joinedFiles } from '../../src/model/texts/files';
 import { detailedCsv, summaryCsv } from '../../src/report/csv';
-import { readRecords } from '../../src/report/results/records';
+import { readRecords } from '../../src/results/records';
 import { scorecardJson } from '../../src/report/scorecards-json';
 import { callApi } from '../support/call-api';
 import { cellAt } from '../e2e/cells';

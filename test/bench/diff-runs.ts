@@ -4,7 +4,7 @@ import { diffView } from '../../src/actions/diff/view';
 import { BUILT_IN } from '../../src/checks/registry';
 import { contentHash } from '../../src/evalset/content-hash';
 import type { LedgerCase, Snapshot } from '../../src/model/ledger';
-import { diffPrograms } from '../../src/run/results/diff-programs';
+import { diffPrograms } from '../../src/results/runs/diff-programs';
 import { diffCases } from '../../src/scoring/diff-runs';
 import { packCases, unpackCases } from '../../src/store/snapshot-text';
 import { deskOf } from '../e2e/desk';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { BUILT_IN } from '../../src/checks/registry';
 import { findHeader } from '../../src/evalset/header';
-import { columnNamed } from '../../src/report/results/columns';
-import { ROW_SCORES, VERDICTS } from '../../src/report/results/row-scores';
+import { columnNamed } from '../../src/results/columns/columns';
+import { ROW_SCORES, VERDICTS } from '../../src/results/row-scores';
 import { writeScoreGuide } from '../../src/report/score-guide-tab';
 import type { SpreadsheetPort } from '../../src/model/sheet/spreadsheet';
 import { counted } from '../support/counted-spreadsheet';

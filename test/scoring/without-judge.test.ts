@@ -2,7 +2,7 @@
 import { BUILT_IN } from '../../src/checks/registry';
 import { expect, it } from '@jest/globals';
 import type { LedgerCase, RunAbout } from '../../src/model/ledger';
-import { diffPrograms } from '../../src/run/results/diff-programs';
+import { diffPrograms } from '../../src/results/runs/diff-programs';
 import { scored } from '../support/ledger';
 
 const ABOUT: RunAbout = {

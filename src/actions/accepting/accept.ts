@@ -6,7 +6,7 @@ import { runIdAt } from '../../run/claim';
 import { locked } from '../../run/locked';
 import * as z from '../../model/zod';
 import { type EditAction, openEdits } from '../../store/edits';
-import { readingSettings } from '../../run/results/run-settings';
+import { readingSettings } from '../../results/runs/run-settings';
 import { RowPlace } from '../runs/row-place';
 import type { Services } from '../services';
 import { type Acceptance, acceptableIn } from './acceptable';

@@ -1,9 +1,9 @@
 /** What follows a change that a person made: its line in the history, and the marks of rows that differ from what was scored. */
-import { openHistory } from '../../report/history/tab';
-import { isMarking, setMarks } from '../../run/results/marks';
+import { openHistory } from '../../results/history/tab';
+import { isMarking, setMarks } from '../edits/marks';
 import type { EditAction } from '../../store/edits';
 import { runStore } from '../../store/run-record';
-import { readingSettings } from '../../run/results/run-settings';
+import { readingSettings } from '../../results/runs/run-settings';
 import type { Services } from '../services';
 
 interface Told {

@@ -2,11 +2,11 @@
 import { type Label, LABEL_VERDICTS } from '../../model/label';
 import { count } from '../../model/text';
 import { UserError } from '../../model/user-error';
-import { labelledChecks } from '../../report/results/human-columns';
-import { askedOfAJudge } from '../../report/results/details';
+import { labelledChecks } from '../../results/columns/human-columns';
+import { askedOfAJudge } from '../../results/details';
 import { runIdAt } from '../../run/claim';
 import { locked } from '../../run/locked';
-import { judgedText } from '../../run/results/judging';
+import { judgedText } from '../../results/people/judged-text';
 import * as z from '../../model/zod';
 import { type EditAction, openEdits } from '../../store/edits';
 import { openLabels } from '../../store/labels';

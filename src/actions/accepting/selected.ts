@@ -2,8 +2,8 @@
 import type { RecordedCase } from '../../evalset/read-tab';
 import { count } from '../../model/text';
 import { UserError } from '../../model/user-error';
-import type { Reconciled } from '../../run/results/reconcile';
-import { readingSettings } from '../../run/results/run-settings';
+import type { Reconciled } from '../../results/cases/reconcile';
+import { readingSettings } from '../../results/runs/run-settings';
 import { type LinesAt, linesAt } from '../runs/lines-at';
 import type { Services } from '../services';
 

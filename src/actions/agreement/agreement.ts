@@ -3,7 +3,7 @@ import { grouped } from '../../model/grouped';
 import type { Label } from '../../model/label';
 import { count } from '../../model/text';
 import { THIS_BUILD } from '../../model/this-build';
-import { harvest } from '../../run/results/harvest';
+import { harvest } from '../../results/people/harvest';
 import { verdictOf } from '../../scoring/agreement/people';
 import { openLabels } from '../../store/labels';
 import type { DiffServices } from '../diff/run-list';

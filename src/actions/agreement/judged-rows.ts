@@ -1,16 +1,16 @@
 /** What was judged in the current results: the texts, the score, who decided. */
 import type { CheckMeta, Checks } from '../../model/check';
 import { A_PERSON_SHOULD_LOOK } from '../../model/judge';
-import { findResults, isResultsHeader } from '../../report/results/tab';
-import { type JudgedText, judgedText } from '../../run/results/judging';
-import { resultsNow } from '../../run/results/reconcile';
-import { readSource } from '../../run/results/source';
+import { findResults, isResultsHeader } from '../../results/tab';
+import { type JudgedText, judgedText } from '../../results/people/judged-text';
+import { resultsNow } from '../../results/cases/reconcile';
+import { readSource } from '../../results/cases/source';
 import { thresholdOf } from '../../scoring/gates';
 import type { Settings } from '../../settings/schema';
 import { type DiffServices, evalTabs } from '../diff/run-list';
-import { judgeSaid } from '../../report/results/details';
-import type { ResultRecord } from '../../report/results/records';
-import { scoreColumnName } from '../../report/results/score-columns';
+import { judgeSaid } from '../../results/details';
+import type { ResultRecord } from '../../results/records';
+import { scoreColumnName } from '../../results/columns/score-columns';
 
 /** One judged check of one row. */
 export interface JudgedRow extends JudgedText {

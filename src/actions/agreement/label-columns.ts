@@ -1,14 +1,14 @@
 /** Columns next to judged scores in which people label: added to the current results, or removed. */
-import { findResults } from '../../report/results/tab';
+import { findResults } from '../../results/tab';
 import { refuseWhileRunning } from '../../run/claim';
 import { locked } from '../../run/locked';
-import { harvest } from '../../run/results/harvest';
-import { reconcile } from '../../run/results/reconcile';
-import { readSource } from '../../run/results/source';
-import { layoutOf } from '../../run/scoring/layout';
+import { harvest } from '../../results/people/harvest';
+import { reconcile } from '../../results/cases/reconcile';
+import { readSource } from '../../results/cases/source';
+import { layoutOf } from '../../results/layout';
 import * as z from '../../model/zod';
 import { keepSettings } from '../../store/settings';
-import { readingSettings } from '../../run/results/run-settings';
+import { readingSettings } from '../../results/runs/run-settings';
 import { evalTabs } from '../diff/run-list';
 import { diffServices } from '../diff/services';
 import type { Services } from '../services';

@@ -5,7 +5,7 @@ import { LABEL_COLUMNS, labelCells } from '../../model/label-lines';
 import { count, cut } from '../../model/text';
 import { UserError } from '../../model/user-error';
 import { csvText } from '../../report/csv';
-import { harvest } from '../../run/results/harvest';
+import { harvest } from '../../results/people/harvest';
 import { locked } from '../../run/locked';
 import type { RunServices } from '../../run/services';
 import * as z from '../../model/zod';

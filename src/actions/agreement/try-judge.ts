@@ -6,7 +6,7 @@ import type { Rubric, Verdict } from '../../model/judge';
 import { IN_THE_SHEET, type Label } from '../../model/label';
 import { count } from '../../model/text';
 import { UserError } from '../../model/user-error';
-import { judgingSentence } from '../../run/results/judging';
+import { judgingSentence } from '../../report/judging';
 import { lastOfEach, verdictOf } from '../../scoring/agreement/people';
 import { LEAST_LABELS } from '../../scoring/agreement/agreement';
 import { type Estimate as Estimated, splitOf, SPLITS } from '../../scoring/agreement/counts';

@@ -2,7 +2,8 @@
 import { isClockNeeded, keepClock, whyNoClock } from '../../run/clock-trigger';
 import { isAsleep } from '../../run/due';
 import { progressOf } from '../../run/progress';
-import { quietly, sayAbove } from '../../run/quietly';
+import { quietly } from '../../model/quietly';
+import { sayAbove } from '../../results/history/tab';
 import type { RunServices } from '../../run/services';
 import { withNews } from '../../store/run-news';
 import { runStore } from '../../store/run-record';

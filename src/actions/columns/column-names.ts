@@ -9,7 +9,7 @@ import type { HeaderChange, SpreadsheetPort } from '../../model/sheet/spreadshee
 import { count } from '../../model/text';
 import { UserError } from '../../model/user-error';
 import * as z from '../../model/zod';
-import { looksLikeOurs } from '../../report/unsigned';
+import { looksLikeOurs } from '../../results/unsigned';
 import { locked } from '../../run/locked';
 import type { Settings } from '../../settings/schema';
 import {

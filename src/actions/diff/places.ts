@@ -5,7 +5,7 @@ import type { EvalCase } from '../../model/eval-case';
 import { grouped } from '../../model/grouped';
 import type { LedgerCase, Snapshot } from '../../model/ledger';
 import { cut } from '../../model/text';
-import { slicesSeen } from '../../run/results/gaps';
+import { slicesSeen } from '../../results/cases/gaps';
 import type { DiffServices } from './run-list';
 import type { Entry, Place } from './view';
 

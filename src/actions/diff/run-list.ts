@@ -1,21 +1,21 @@
 /** The runs that can be compared: what the ledger keeps of each eval set, and its current results. */
-import type { HistoryAbout } from '../../report/history/facts';
+import type { HistoryAbout } from '../../results/history/facts';
 import { readTab } from '../../evalset/read-tab';
 import type { RunAbout, Snapshot, SnapshotInfo } from '../../model/ledger';
 import type { ClockPort, LockPort } from '../../model/ports';
 import type { SpreadsheetPort, TabInfo } from '../../model/sheet/spreadsheet';
 import { HEADER_ROWS } from '../../model/sheet/tab-grid';
-import { findResults, isResultsHeader } from '../../report/results/tab';
-import { looksLikeOurs } from '../../report/unsigned';
+import { findResults, isResultsHeader } from '../../results/tab';
+import { looksLikeOurs } from '../../results/unsigned';
 import type { Settings } from '../../settings/schema';
 import * as z from '../../model/zod';
 import type { Baselines } from '../../store/baselines';
 import type { Ledger } from '../../store/ledger';
 import { countsOf } from '../../store/snapshot-about';
-import { resultsNow } from '../../run/results/reconcile';
-import { runName, timeOf, worded } from '../../run/results/run-name';
-import { snapshotOf } from '../../run/results/snapshot';
-import { readSource } from '../../run/results/source';
+import { resultsNow } from '../../results/cases/reconcile';
+import { runName, timeOf, worded } from '../../results/runs/run-name';
+import { snapshotOf } from '../../results/runs/snapshot';
+import { readSource } from '../../results/cases/source';
 
 export interface DiffServices {
   readonly spreadsheet: SpreadsheetPort;

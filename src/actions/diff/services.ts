@@ -1,9 +1,9 @@
 /** What a diff of runs needs. */
-import { historyFacts } from '../../report/history/facts';
+import { historyFacts } from '../../results/history/facts';
 import { isGoingOn } from '../../run/end';
-import { pinsOf } from '../../run/results/pins';
+import { pinsOf } from '../../results/runs/pins';
 import { boundedLedger } from '../../store/ledger';
-import { readingSettings } from '../../run/results/run-settings';
+import { readingSettings } from '../../results/runs/run-settings';
 import type { Services } from '../services';
 import type { DiffServices } from './run-list';
 

@@ -4,7 +4,7 @@ import { percent } from '../../model/numbers/mean';
 import { count } from '../../model/text';
 import { type EvalSetDiff, resultText } from '../../model/diff/view';
 import { ALONE, notComparableText } from '../../report/caveats';
-import type { ComparedRuns } from '../../run/results/diff-programs';
+import type { ComparedRuns } from '../../results/runs/diff-programs';
 import { leastChange } from '../../scoring/holm';
 import type { VerdictTest } from '../../scoring/verdict-test';
 

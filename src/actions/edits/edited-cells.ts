@@ -5,8 +5,8 @@ import type { EditedCells } from '../../model/whereabouts';
 import { isOwnColumn } from '../../model/values/own-column';
 import type { SpreadsheetPort } from '../../model/sheet/spreadsheet';
 import { HEADER_ROWS } from '../../model/sheet/tab-grid';
-import { isResponsesTab } from '../../report/responses-tab';
-import { looksLikeOurs } from '../../report/unsigned';
+import { isResponsesTab } from '../../results/responses/tab';
+import { looksLikeOurs } from '../../results/unsigned';
 import type { Settings } from '../../settings/schema';
 
 /** Columns on which scores rest. */

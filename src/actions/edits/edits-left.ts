@@ -1,7 +1,7 @@
 /** Rows that were edited while nothing could be done about them: they are now scored, or marked. */
 import { UserError } from '../../model/user-error';
-import { findResults, isResultsHeader } from '../../report/results/tab';
-import { setWaitingMarks } from '../../run/results/marks';
+import { findResults, isResultsHeader } from '../../results/tab';
+import { setWaitingMarks } from './marks';
 import type { RunServices } from '../../run/services';
 import type { RunState } from '../../run/run-state';
 import { type Order, startRun } from '../../run/start';

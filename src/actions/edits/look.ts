@@ -1,12 +1,12 @@
 /** What to read of an eval set and its results before edited rows are scored: usually those rows and their lines, else everything. */
 import { hasOutput } from '../../agent/columns';
 import { type EvalSet, type RecordedCase, readTab } from '../../evalset/read-tab';
-import { RESULTS_HEADER } from '../../model/results/header';
+import { RESULTS_HEADER } from '../../model/results-rows';
 import type { Rows } from '../../model/sheet/spreadsheet';
 import { foldCase } from '../../model/text';
-import type { ResultRecord } from '../../report/results/records';
-import { findResults, isResultsHeader, ResultsTab } from '../../report/results/tab';
-import { readSource } from '../../run/results/source';
+import type { ResultRecord } from '../../results/records';
+import { findResults, isResultsHeader, ResultsTab } from '../../results/tab';
+import { readSource } from '../../results/cases/source';
 import type { RunServices } from '../../run/services';
 import type { Settings } from '../../settings/schema';
 import { reportsIn } from '../../store/reports';

@@ -1,7 +1,7 @@
 /** Marks rows that were edited since they were scored, as soon as they are edited. */
-import { sheetsWithResults } from '../../report/results/tab';
-import { settingsForEdits } from '../../run/results/run-settings';
-import { isMarking, type MarkServices, setMarks } from '../../run/results/marks';
+import { sheetsWithResults } from '../../results/tab';
+import { settingsForEdits } from '../../results/runs/run-settings';
+import { isMarking, type MarkServices, setMarks } from './marks';
 import { runStore } from '../../store/run-record';
 import type { EditedCells } from '../../model/whereabouts';
 import { whatWasEdited } from './edited-cells';

@@ -4,8 +4,8 @@ import type { FoundCell } from '../../model/installation';
 import { columnLetter } from '../../model/sheet/tab-grid';
 import { UNCALCULATED } from '../../model/text';
 import type { ColourRule } from '../../model/sheet/spreadsheet';
-import { COLOURS, colourRules } from '../../report/colours';
-import type { ScoreColumn } from '../../report/results/score-columns';
+import { COLOURS, colourRules } from '../../results/colours';
+import type { ScoreColumn } from '../../results/columns/score-columns';
 import {
   type Answer,
   type Desk,

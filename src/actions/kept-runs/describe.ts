@@ -1,8 +1,8 @@
 /** What people say about a run: its name, a note, and whether it is archived. Kept in the tab `Run history`, where they may type it too. */
 import { count } from '../../model/text';
 import { UserError } from '../../model/user-error';
-import { historyFacts } from '../../report/history/facts';
-import { openHistory } from '../../report/history/tab';
+import { historyFacts } from '../../results/history/facts';
+import { openHistory } from '../../results/history/tab';
 import { locked } from '../../run/locked';
 import * as z from '../../model/zod';
 import type { LedgerChanged } from '../diff/kept-runs';

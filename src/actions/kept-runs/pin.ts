@@ -1,9 +1,9 @@
 /** The baseline of an eval set: the run that its later runs are compared with. It is kept, whatever else is removed. */
 import { UserError } from '../../model/user-error';
-import { openHistory } from '../../report/history/tab';
-import { findResults, isResultsHeader } from '../../report/results/tab';
-import { keepRun } from '../../run/results/keep-run';
-import { runInWords, worded } from '../../run/results/run-name';
+import { openHistory } from '../../results/history/tab';
+import { findResults, isResultsHeader } from '../../results/tab';
+import { keepRun } from '../../results/runs/keep-run';
+import { runInWords, worded } from '../../results/runs/run-name';
 import * as z from '../../model/zod';
 import { betweenRuns, type LedgerChanged } from '../diff/kept-runs';
 import { type DiffServices, NOW } from '../diff/run-list';

@@ -2,7 +2,7 @@
 import type { Snapshot } from '../../model/ledger';
 import { inFileName } from '../../model/texts/files';
 import { UserError } from '../../model/user-error';
-import { worded } from '../../run/results/run-name';
+import { worded } from '../../results/runs/run-name';
 import * as z from '../../model/zod';
 import { runFileText } from '../../store/scored-file';
 import { placesIn } from '../diff/places';

@@ -14,7 +14,7 @@ import { findChecksTab, isChecksTab, tabsWithChecks } from '../../report/checks-
 import type { Label } from '../../model/label';
 import { examplesOf } from '../../scoring/agreement/examples';
 import { openLabels } from '../../store/labels';
-import { looksLikeOurs } from '../../report/unsigned';
+import { looksLikeOurs } from '../../results/unsigned';
 import type { OwnChecksPort } from '../../run/services';
 import { readSettings } from '../../settings/change';
 import { keepChecks, keptChecks, type KeptChecks } from '../../store/own-checks';

@@ -13,7 +13,7 @@ import { count, cut, foldCase } from '../../model/text';
 import { UserError } from '../../model/user-error';
 import * as z from '../../model/zod';
 import { locked } from '../../run/locked';
-import { keptStates, MEGABYTE, responseKeeper } from '../../run/results/keep-responses';
+import { keptStates, MEGABYTE, responseKeeper } from '../../results/responses/keep-responses';
 import type { Settings } from '../../settings/schema';
 import { keepSettings } from '../../store/settings';
 import { evalSetsOf } from '../eval-sets';

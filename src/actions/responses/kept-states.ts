@@ -3,7 +3,7 @@ import type { LockPort } from '../../model/ports';
 import { UserError } from '../../model/user-error';
 import { locked } from '../../run/locked';
 import { DAY_MS } from '../../run/pause';
-import { keptStates, MEGABYTE, type StateServices } from '../../run/results/keep-responses';
+import { keptStates, MEGABYTE, type StateServices } from '../../results/responses/keep-responses';
 import type { Settings } from '../../settings/schema';
 import * as z from '../../model/zod';
 

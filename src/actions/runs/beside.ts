@@ -1,10 +1,10 @@
 /** Switches verdicts next to the cases on and off, in all eval sets at once. */
-import { findResults, isResultsHeader, sheetsWithResults } from '../../report/results/tab';
+import { findResults, isResultsHeader, sheetsWithResults } from '../../results/tab';
 import { locked } from '../../run/locked';
-import { fitBeside } from '../../run/results/beside';
-import { readSource } from '../../run/results/source';
+import { fitBeside } from '../../results/cases/beside';
+import { readSource } from '../../results/cases/source';
 import { keepSettings } from '../../store/settings';
-import { readingSettings } from '../../run/results/run-settings';
+import { readingSettings } from '../../results/runs/run-settings';
 import { currentSettings } from '../current-settings';
 import type { Services } from '../services';
 

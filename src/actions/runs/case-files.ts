@@ -22,8 +22,8 @@ import {
   readPortion,
   WholeFile,
 } from '../../run/scoring/case-lines';
-import { keptStates, type StateServices } from '../../run/results/keep-responses';
-import { readResponses } from '../../run/results/responses';
+import { keptStates, type StateServices } from '../../results/responses/keep-responses';
+import { readResponses } from '../../results/responses/responses';
 import { basisOf } from '../../run/scoring/frozen';
 import type { Decide } from '../../run/scoring/score-wave';
 import { SettingChanges } from '../../settings/change';

@@ -1,7 +1,7 @@
 /** Goes on with what is unfinished: a run, or the edits made while it ran. */
 import { keepClock, isOwn } from '../../run/clock-trigger';
 import { continueRun as goOn } from '../../run/continue';
-import { refreshReports } from '../../run/results/reports';
+import { refreshReports } from '../../report/reports';
 import type { RunServices } from '../../run/services';
 import type { RunState } from '../../run/run-state';
 import { runStore } from '../../store/run-record';

@@ -8,7 +8,7 @@ import type { CheckId } from '../../model/check';
 import type { JudgeQuestion } from '../../model/judge';
 import { count } from '../../model/text';
 import type { Questions } from '../../run/asking/questions';
-import { dollars } from '../../run/results/judging';
+import { dollars } from '../../report/judging';
 import { Outputs, trialsOf } from '../../run/scoring/outputs';
 import type { Settings } from '../../settings/schema';
 import type { Plan } from './plan';

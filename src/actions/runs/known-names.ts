@@ -1,6 +1,6 @@
 /** Names of ids, as far as the results hold them: a person knows “Tree cover loss”, not dataset 4. */
 import type { CheckMeta } from '../../model/check';
-import type { ResultRecord } from '../../report/results/records';
+import type { ResultRecord } from '../../results/records';
 
 /** Columns that hold ids, and the columns that name them. */
 const NAMED = [

@@ -2,10 +2,10 @@
 import { NO_RUN_YET } from '../../model/run-words';
 import { reportName } from '../../model/texts/files';
 import { UserError } from '../../model/user-error';
-import { lastEnded } from '../../run/results/last-ended';
-import { summaryOfLast } from '../../run/results/last-run';
-import type { RunSummary } from '../../run/results/summary';
-import { readingSettings } from '../../run/results/run-settings';
+import { lastEnded } from '../../results/runs/last-ended';
+import { summaryOfLast } from '../../report/last-run';
+import type { RunSummary } from '../../report/run-summary';
+import { readingSettings } from '../../results/runs/run-settings';
 import type { Services } from '../services';
 import { htmlOfLast, type TextFile } from './exports';
 

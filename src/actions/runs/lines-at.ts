@@ -1,12 +1,12 @@
 /** The cases of an eval set and the lines of its results, by the row of either. */
 import type { EvalSet, RecordedCase } from '../../evalset/read-tab';
-import { RESULTS_HEADER } from '../../model/results/header';
+import { RESULTS_HEADER } from '../../model/results-rows';
 import type { SpreadsheetPort, TabInfo } from '../../model/sheet/spreadsheet';
-import { findResults, isResultsHeader, type ResultsTab } from '../../report/results/tab';
-import { resultsTabName } from '../../report/tab-name';
-import { asScored, linesByCase } from '../../run/results/case-lines';
-import { type Reconciled, reconcile } from '../../run/results/reconcile';
-import { readSource } from '../../run/results/source';
+import { findResults, isResultsHeader, type ResultsTab } from '../../results/tab';
+import { resultsTabName } from '../../results/tab-name';
+import { asScored, linesByCase } from '../../results/cases/case-lines';
+import { type Reconciled, reconcile } from '../../results/cases/reconcile';
+import { readSource } from '../../results/cases/source';
 import type { Settings } from '../../settings/schema';
 import { evalSetsOf } from '../eval-sets';
 

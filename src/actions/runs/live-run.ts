@@ -1,11 +1,11 @@
 /** The results so far of a run that is going on, for anyone watching: a few calls, however many rows there are. */
 import { signedTabs } from '../../model/sheet/signed-tabs';
 import type { ClockPort, PropertyPort } from '../../model/ports';
-import { RESULTS_HEADER } from '../../model/results/header';
+import { RESULTS_HEADER } from '../../model/results-rows';
 import type { OwnTab, SpreadsheetPort } from '../../model/sheet/spreadsheet';
 import { cut } from '../../model/text';
 import * as z from '../../model/zod';
-import { resultsTabName } from '../../report/tab-name';
+import { resultsTabName } from '../../results/tab-name';
 import { isOwn } from '../../run/clock-trigger';
 import { isDue } from '../../run/due';
 import { Progress, progressOf } from '../../run/progress';

@@ -2,7 +2,7 @@
 import type { Checks } from '../../model/check';
 import { LEAST_CASES } from '../../model/evidence';
 import { meanText } from '../../model/numbers/mean';
-import { isOfKind, kindCounts, ROW_KIND_NAMES, type RowKind } from '../../model/results/row-kinds';
+import { isOfKind, kindCounts, ROW_KIND_NAMES, type RowKind } from '../../model/results-rows';
 import { signedTabs } from '../../model/sheet/signed-tabs';
 import type { PropertyPort } from '../../model/ports';
 import type { ScoredRow } from '../../model/scored-row';
@@ -19,10 +19,10 @@ import { rateOf } from '../../scoring/interval';
 import type { LastRun } from '../../store/run-record';
 import type { Settings } from '../../settings/schema';
 import * as z from '../../model/zod';
-import { lastEnded } from '../../run/results/last-ended';
-import { lastFinished } from '../../run/results/last-run';
-import { pastRuns } from '../../run/results/past-runs';
-import { type FinishedTab, runReport } from '../../run/results/run-report';
+import { lastEnded } from '../../results/runs/last-ended';
+import { lastFinished } from '../../report/last-run';
+import { pastRuns } from '../../results/runs/past-runs';
+import { type FinishedTab, runReport } from '../../report/run-report';
 
 const ChangedRow = () =>
   z.object({

@@ -11,7 +11,7 @@ import type { Problem } from '../../model/problem';
 import type { Response } from '../../model/response';
 import { count, rowsText } from '../../model/text';
 import type { Settings } from '../../settings/schema';
-import { matchResponses } from '../../run/results/responses';
+import { matchResponses } from '../../results/responses/responses';
 
 /**
  * Names the cases that have both, if these differ.

@@ -1,8 +1,8 @@
 /** Where a row is: in an eval set, or in its results. */
 import type { EvalSet } from '../../evalset/read-tab';
-import { RESULTS_HEADER } from '../../model/results/header';
-import type { ResultsTab } from '../../report/results/tab';
-import type { Reconciled } from '../../run/results/reconcile';
+import { RESULTS_HEADER } from '../../model/results-rows';
+import type { ResultsTab } from '../../results/tab';
+import type { Reconciled } from '../../results/cases/reconcile';
 import * as z from '../../model/zod';
 
 export const RowPlace = () =>

@@ -1,17 +1,17 @@
 /** Shows rows of one kind alone, through the filter of their results tab, which everyone shares. */
-import { RESULTS_HEADER } from '../../model/results/header';
-import { isOfKind, ROW_KIND_NAMES, ROW_KINDS, type RowKind } from '../../model/results/row-kinds';
+import { RESULTS_HEADER } from '../../model/results-rows';
+import { isOfKind, ROW_KIND_NAMES, ROW_KINDS, type RowKind } from '../../model/results-rows';
 import { ROW_VERDICTS } from '../../model/scorecard';
 import { UserError } from '../../model/user-error';
 import { count } from '../../model/text';
-import { type ResultRecord, runOf } from '../../report/results/records';
-import { findResults, isResultsHeader, type ResultsTab, sheetsWithResults } from '../../report/results/tab';
-import { setWaitingMarks } from '../../run/results/marks';
-import { lastEnded } from '../../run/results/last-ended';
-import { pastRuns } from '../../run/results/past-runs';
-import { changesOf, scoresIn } from '../../run/results/run-report';
+import { type ResultRecord, runOf } from '../../results/records';
+import { findResults, isResultsHeader, type ResultsTab, sheetsWithResults } from '../../results/tab';
+import { setWaitingMarks } from '../edits/marks';
+import { lastEnded } from '../../results/runs/last-ended';
+import { pastRuns } from '../../results/runs/past-runs';
+import { changesOf, scoresIn } from '../../report/run-report';
 import * as z from '../../model/zod';
-import { readingSettings } from '../../run/results/run-settings';
+import { readingSettings } from '../../results/runs/run-settings';
 import type { Services } from '../services';
 
 export const ShowRequest = () =>

@@ -5,7 +5,7 @@ import type { JudgeEstimate } from '../../judge/estimate';
 import { priceOf } from '../../judge/price';
 import { judgeHost, modelOf } from '../../judge/providers/index';
 import { UserError } from '../../model/user-error';
-import { dollars } from '../../run/results/judging';
+import { dollars } from '../../report/judging';
 import type { JudgeSettings } from '../../settings/judge';
 import { estimateSentence } from './estimate';
 

@@ -6,7 +6,7 @@ import { freeName, signedTabs } from '../../model/sheet/signed-tabs';
 import type { ColourRule, OutCell, OwnTab, SpreadsheetPort } from '../../model/sheet/spreadsheet';
 import { readJson } from '../../model/texts/json';
 import * as z from '../../model/zod';
-import { COLOURS } from '../colours';
+import { COLOURS } from '../../results/colours';
 import { COMPARISON_COLUMNS } from './columns';
 
 const TAB = 'Comparison results';

@@ -7,7 +7,7 @@ import { number, type Section, type SectionColumn, type SectionRow, text } from 
 import type { SpreadsheetPort } from '../../model/sheet/spreadsheet';
 import { cut } from '../../model/text';
 import { type ChartTable, drawnCharts, type DrawnCharts } from '../chart-tables';
-import { oneLine } from '../one-line';
+import { oneLine } from '../../model/texts/one-line';
 import { FIRST_ROW, kindColumn, sectionLines, writeSections } from '../section-tab';
 import { section } from '../sections/section';
 import { percentages } from './json';

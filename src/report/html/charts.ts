@@ -4,7 +4,7 @@ import { momentText } from '../../model/local-time';
 import { html as h, type Markup } from '../../model/texts/html';
 import type { ReportRate, TrendPoint } from '../../model/run-report';
 import { rateText } from '../../model/section';
-import { oneLine } from '../one-line';
+import { oneLine } from '../../model/texts/one-line';
 
 const BAR = { width: 240, height: 16 };
 

@@ -7,7 +7,7 @@ import { html as h, type Markup } from '../../model/texts/html';
 import type { ReportLines, RunReport } from '../../model/run-report';
 import { ROW_VERDICTS } from '../../model/scorecard';
 import { momentText } from '../../model/local-time';
-import { oneLine } from '../one-line';
+import { oneLine } from '../../model/texts/one-line';
 import { detailSections } from '../sections/details';
 import { pageOne } from '../sections/page-one';
 import { isRate, isSentence, rateText, type Section, type SectionRow, words } from '../../model/section';

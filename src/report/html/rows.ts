@@ -7,8 +7,8 @@ import type { ScoredRow } from '../../model/scored-row';
 import { count, cut } from '../../model/text';
 import { byGroup, caseName } from '../by-group';
 import { HEAT, HEAT_WORDS, heatKind } from '../heat-marks';
-import { inLines, oneLine } from '../one-line';
-import { STAGE_WORDS } from '../stage-words';
+import { inLines, oneLine } from '../../model/texts/one-line';
+import { STAGE_WORDS } from '../../checks/stage-words';
 
 const REASON_LIMIT = 600;
 const TOOLTIP_LIMIT = 200;

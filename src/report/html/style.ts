@@ -1,5 +1,5 @@
 /** The look of the HTML report: dark on light, with differences in shade and mark as well as hue, on screen and on paper. */
-import { COLOURS } from '../colours';
+import { COLOURS } from '../../results/colours';
 import { HEAT } from '../heat-marks';
 
 const heat = (['pass', 'fail', 'partly', 'blocked', 'error', 'open'] as const)

@@ -5,7 +5,7 @@ import { cut } from '../../model/text';
 import { jsonIn } from '../../model/texts/json';
 import * as z from '../../model/zod';
 import { hostOf } from '../../settings/address';
-import { oneLine } from '../one-line';
+import { oneLine } from '../../model/texts/one-line';
 import type { LangfuseAccess } from './requests';
 
 const cause = () => ({ message: z.optional(z.unknown()), error: z.optional(z.unknown()) });

@@ -1,9 +1,10 @@
 /** The scores of finished rows as Langfuse takes them: one per check and metric, attached to the row's trace or session. */
 import type { CheckMeta } from '../../model/check';
 import { cut } from '../../model/text';
-import { oneLine } from '../one-line';
-import { type ResultRecord, runOf } from '../results/records';
-import { scoreColumnName } from '../results/score-columns';
+import { traceNamedBy } from '../../results/responses/same-trace';
+import { oneLine } from '../../model/texts/one-line';
+import { type ResultRecord, runOf } from '../../results/records';
+import { scoreColumnName } from '../../results/columns/score-columns';
 
 /** The body of one score (Langfuse's API description, CreateScoreRequest); it has exactly one of the two targets. */
 export interface LangfuseScore {
@@ -152,19 +153,6 @@ function overall(record: ResultRecord): NamedScore[] {
     failure === '' ? '' : `, first failure: ${failure}`
   }`;
   return [{ name: 'overall_score', value, dataType: 'NUMERIC', comment, decidedBy: '' }];
-}
-
-/** The address of a Langfuse trace, for rows without a `trace_id`. */
-const TRACE_ADDRESS = /^https?:\/\/[^/]+\/(?:.*\/)?project\/([^/]+)\/traces\/([^/?#]+)/;
-
-/** The id of the trace at an address; '' if it names none. */
-export function traceNamedBy(url: string): string {
-  return TRACE_ADDRESS.exec(url)?.[2] ?? '';
-}
-
-/** The id of the project in the address of a trace; '' if it names none. */
-export function projectNamedBy(url: string): string {
-  return TRACE_ADDRESS.exec(url)?.[1] ?? '';
 }
 
 function targetOf(record: ResultRecord): Pick<LangfuseScore, 'traceId' | 'sessionId'> | undefined {

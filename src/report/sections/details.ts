@@ -1,13 +1,13 @@
 /** The sections behind page one. */
 import type { Checks } from '../../model/check';
 import type { Change } from '../../model/ledger';
-import { RESULTS_HEADER } from '../../model/results/header';
+import { RESULTS_HEADER } from '../../model/results-rows';
 import type { NamedCase, ReportTab, RunReport } from '../../model/run-report';
 import { count, cut, rowsText } from '../../model/text';
 import { number, type Section, type SectionRow, text } from '../../model/section';
 import { CHANGE_LISTS, changesSentence, changeTitles } from '../change-lists';
-import { oneLine } from '../one-line';
-import { STAGE_WORDS } from '../stage-words';
+import { oneLine } from '../../model/texts/one-line';
+import { STAGE_WORDS } from '../../checks/stage-words';
 import { areasOfWork, checkRates, evalSets, setName, slices, testGroups, trialShares } from './rates';
 import { MOST_ROWS, section, sentences, SET, shortName, shortText, TEXT_LIMIT } from './section';
 

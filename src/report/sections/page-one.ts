@@ -5,7 +5,7 @@ import { count, cut } from '../../model/text';
 import { number, rate, type Section, type SectionRow, text } from '../../model/section';
 import { changeTitles } from '../change-lists';
 import { type HeadFigure, headFigures, percent, runSentence } from '../headline';
-import { oneLine } from '../one-line';
+import { oneLine } from '../../model/texts/one-line';
 import { changeLink, toFix } from './details';
 import { setName } from './rates';
 import { section, sentences, SET, shortName, shortText, TEXT_LIMIT } from './section';

@@ -1,6 +1,6 @@
 /** Sections that hold shares with their intervals: eval sets, checks, areas of work, groups, slices, trials. */
 import { LEAST_CASES } from '../../model/evidence';
-import { RESULTS_HEADER } from '../../model/results/header';
+import { RESULTS_HEADER } from '../../model/results-rows';
 import type {
   ReportBucket,
   ReportRate,
@@ -9,7 +9,7 @@ import type {
   ReportStatistics,
 } from '../../model/run-report';
 import { count, cut } from '../../model/text';
-import { BUCKET_WORDS, INFO_ONLY_IN_BUCKETS } from '../stage-words';
+import { BUCKET_WORDS, INFO_ONLY_IN_BUCKETS } from '../../checks/stage-words';
 import { MOST_ROWS, section, SET, shortName, TEXT_LIMIT } from './section';
 import { ROW_VERDICTS, type RowVerdict } from '../../model/scorecard';
 import { number, rate, type Section, type SectionRow, text } from '../../model/section';

@@ -1,7 +1,7 @@
 /** How sections of a run are made. */
 import type { Section, SectionColumn, SectionRow } from '../../model/section';
 import { cut } from '../../model/text';
-import { oneLine } from '../one-line';
+import { oneLine } from '../../model/texts/one-line';
 
 export const NAME_LIMIT = 60;
 export const TEXT_LIMIT = 160;

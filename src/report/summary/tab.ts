@@ -4,7 +4,7 @@ import type { ReportLines, RunReport } from '../../model/run-report';
 import type { ColourRule, SpreadsheetPort } from '../../model/sheet/spreadsheet';
 import { columnLetter } from '../../model/sheet/tab-grid';
 import type { DrawnCharts } from '../chart-tables';
-import { COLOURS } from '../colours';
+import { COLOURS } from '../../results/colours';
 import { OUTDATED } from '../report-tab';
 import {
   FIRST_ROW,

@@ -2,7 +2,7 @@
 import type { ReportTab, RunReport } from '../../model/run-report';
 import { cut } from '../../model/text';
 import { type ChartTable, drawnCharts, type DrawnCharts } from '../chart-tables';
-import { oneLine } from '../one-line';
+import { oneLine } from '../../model/texts/one-line';
 
 const [WIDTH, HEIGHT] = [400, 168];
 /** Columns of data: the run, and a line each. */

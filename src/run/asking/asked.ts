@@ -1,7 +1,7 @@
 /** The outcome of asking the agent, in a sentence. */
 import { count } from '../../model/text';
 import type { RunRecord } from '../../store/run-record';
-import { whyStopped } from '../trouble';
+import { whyStopped } from '../../model/sheet/trouble';
 
 /**
  * Includes why it was stopped, and the problems to know about.

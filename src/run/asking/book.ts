@@ -4,7 +4,7 @@ import type { RecordedRow } from '../../model/columns';
 import type { EvalCase } from '../../model/eval-case';
 import { askingKey, type Response } from '../../model/response';
 import { turnOf } from '../../model/conversation/turn';
-import { matchResponses } from '../results/responses';
+import { matchResponses } from '../../results/responses/responses';
 
 /** What `Responses` says about one asking. */
 export interface Asked {

@@ -1,13 +1,13 @@
 /** Trials that pay off: two of every case, and more if they leave it in doubt what the agent can do. */
 import type { Checks } from '../../model/check';
 import type { RecordedCase } from '../../evalset/read-tab';
-import type { ResultRecord } from '../../report/results/records';
+import type { ResultRecord } from '../../results/records';
 import { FIRST_TRIALS, isInDoubt } from '../../scoring/in-doubt';
 import type { Settings } from '../../settings/schema';
 import type { EvalsPlan } from '../../store/run-record';
-import { caseLines, type ReadCases } from '../results/case-lines';
-import { unmarked } from '../results/reconcile';
-import { ledgerCase } from '../results/snapshot';
+import { caseLines, type ReadCases } from '../../results/cases/case-lines';
+import { unmarked } from '../../results/cases/reconcile';
+import { ledgerCase } from '../../results/runs/snapshot';
 import { isScoredBy } from '../scoring/planned-rows';
 
 type Ask = Pick<NonNullable<EvalsPlan['ask']>, 'thenScore'>;

@@ -13,7 +13,7 @@ import { type Batch, type BatchStore, newBatch } from '../../store/batches';
 import { Paused } from '../held-run';
 import type { Steps } from '../job';
 import { TIME_UP } from '../pause';
-import { quietly } from '../quietly';
+import { quietly } from '../../model/quietly';
 import { fetched, type Fetching } from './fetching';
 import { Packing } from './packing';
 import { type BatchedRun, NoBatches, pauseFor } from './trouble';

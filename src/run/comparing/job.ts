@@ -26,7 +26,7 @@ import type { HeldRun } from '../held-run';
 import type { Job, Steps } from '../job';
 import type { RunState } from '../run-state';
 import type { RunServices } from '../services';
-import { whyStopped } from '../trouble';
+import { whyStopped } from '../../model/sheet/trouble';
 import { comparisonReport } from './report';
 
 /** Posting a wave must fit into what is left of the time. */

@@ -2,11 +2,11 @@
 import type { Checks } from '../../model/check';
 import { type Choice, choose, type Chosen } from '../../evalset/choose';
 import type { EvalSet, RecordedCase } from '../../evalset/read-tab';
-import type { ResultRecord } from '../../report/results/records';
-import { caseLines, linesByCase } from '../results/case-lines';
-import { isScoredFrom } from '../results/inputs-hash';
-import { isAsPeopleSay, type PeopleSay } from '../results/people';
-import { unmarked } from '../results/reconcile';
+import type { ResultRecord } from '../../results/records';
+import { caseLines, linesByCase } from '../../results/cases/case-lines';
+import { isScoredFrom } from '../../results/cases/inputs-hash';
+import { isAsPeopleSay, type PeopleSay } from '../../results/people/people';
+import { unmarked } from '../../results/cases/reconcile';
 
 /**
  * `errors`: rows that are error, needs judge or trials disagree, or were never reached. `changed`: rows whose scores would now rest on

@@ -9,7 +9,7 @@ import { rangesText, rowsIn } from '../../model/sheet/row-ranges';
 import type { SettingChange } from '../../settings/change';
 import type { Settings } from '../../settings/schema';
 import type { EvalsPlan } from '../../store/run-record';
-import { withOwnPart } from '../results/inputs-hash';
+import { withOwnPart } from '../../results/cases/inputs-hash';
 import type { Wanted } from './chosen';
 
 export interface Frozen {

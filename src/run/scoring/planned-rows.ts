@@ -1,9 +1,9 @@
 /** The rows that a run takes on one eval set, and which of them are still to be scored, wherever they have moved. */
 import type { RecordedCase } from '../../evalset/read-tab';
-import type { ResultRecord } from '../../report/results/records';
+import type { ResultRecord } from '../../results/records';
 import type { PlannedRow } from '../../store/run-rows';
-import { type CaseLine, linesByCase } from '../results/case-lines';
-import { pairByUid } from '../results/case-pairs';
+import { type CaseLine, linesByCase } from '../../results/cases/case-lines';
+import { pairByUid } from '../../results/cases/case-pairs';
 
 export interface PendingRow {
   /** Identifies the row within the run, whichever execution scores it. */

@@ -1,18 +1,18 @@
 /** The beginning of a run on one tab: its rows are frozen, old scores are kept for later, and the results are laid out. */
 import type { EvalSet, RecordedCase } from '../../evalset/read-tab';
-import type { ResultRecord } from '../../report/results/records';
-import { findOrCreateResults } from '../../report/results/tab';
+import type { ResultRecord } from '../../results/records';
+import { findOrCreateResults } from '../../results/tab';
 import type { PlannedRow } from '../../store/run-rows';
-import { fitBeside } from '../results/beside';
-import { linesByCase } from '../results/case-lines';
-import { harvest } from '../results/harvest';
-import { keepRun } from '../results/keep-run';
-import { peopleSay } from '../results/people';
-import { reconcile } from '../results/reconcile';
+import { fitBeside } from '../../results/cases/beside';
+import { linesByCase } from '../../results/cases/case-lines';
+import { harvest } from '../../results/people/harvest';
+import { keepRun } from '../../results/runs/keep-run';
+import { peopleSay } from '../../results/people/people';
+import { reconcile } from '../../results/cases/reconcile';
 import type { TabServices } from '../services';
 import { chosenCases } from './chosen';
 import type { Frozen } from './frozen';
-import { layoutOf } from './layout';
+import { layoutOf } from '../../results/layout';
 import { isOf, plannedCases, plannedRow } from './planned-rows';
 
 export interface Prepared {

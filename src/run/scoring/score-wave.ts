@@ -17,9 +17,9 @@ import type { PeopleDecision } from '../../scoring/agreement/decision';
 import { settledBy } from '../../scoring/over-judge';
 import { SCORER_VERSION } from '../../scoring/scorer-version';
 import { resultsOfTrials } from '../../scoring/trials';
-import { isLabelled } from '../../report/results/human-columns';
+import { isLabelled } from '../../results/columns/human-columns';
 import type { Settings } from '../../settings/schema';
-import { inputsHash } from '../results/inputs-hash';
+import { inputsHash } from '../../results/cases/inputs-hash';
 import { type Known, Outputs, trialsOf } from './outputs';
 import { filledFrom } from './whole-states';
 

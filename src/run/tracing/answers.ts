@@ -8,10 +8,10 @@ import { type ActualField, NOT_RECORDED, type RecordedRow } from '../../model/co
 import { turnOf } from '../../model/conversation/turn';
 import { askingKey, type NewResponse, type Response } from '../../model/response';
 import type { SpreadsheetPort } from '../../model/sheet/spreadsheet';
-import { openResponses, RESPONSES_SIGNATURE } from '../../report/responses-tab';
+import { openResponses, RESPONSES_SIGNATURE } from '../../results/responses/tab';
 import type { Settings } from '../../settings/schema';
-import { readResponses } from '../results/responses';
-import { fillFrom, lacksCalls, threadIn, traceIn, traceKey } from '../results/same-trace';
+import { readResponses } from '../../results/responses/responses';
+import { fillFrom, lacksCalls, threadIn, traceIn, traceKey } from '../../results/responses/same-trace';
 
 /** An answer that names a trace or a session. */
 export interface TracedAnswer extends Response {

@@ -1,8 +1,8 @@
 /** The trace of an answer: what its rows tell, or why that is not known. */
 import { type CallNames, callsIn } from '../../agent/traces/calls';
 import { count } from '../../model/text';
-import { projectNamedBy } from '../../report/langfuse/scores';
-import { threadIn, traceIn } from '../results/same-trace';
+import { projectNamedBy } from '../../results/responses/same-trace';
+import { threadIn, traceIn } from '../../results/responses/same-trace';
 import type { ReadTrace, TracedAnswer, TracedAnswers } from './answers';
 import { notGot, type NotGot } from './get-json';
 import type { TraceReader } from './trace-reader';

@@ -9,8 +9,8 @@ import { baselineFiles, exportRun } from '../../../src/actions/kept-runs/run-fil
 import type { Snapshot } from '../../../src/model/ledger';
 import type { PropertyPort } from '../../../src/model/ports';
 import { currentSnapshot, type DiffServices, listRuns } from '../../../src/actions/diff/run-list';
-import { openHistory } from '../../../src/report/history/tab';
-import { findOrCreateResults } from '../../../src/report/results/tab';
+import { openHistory } from '../../../src/results/history/tab';
+import { findOrCreateResults } from '../../../src/results/tab';
 import { counted } from '../../support/counted-spreadsheet';
 import { Desk, GOLD, goldWorkbook, keptRun, writeResults } from '../../support/diffing';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { importResponses, previewResponses } from '../../../src/actions/responses/import-responses';
-import { readResponses } from '../../../src/run/results/responses';
+import { readResponses } from '../../../src/results/responses/responses';
 import { readSettings } from '../../../src/settings/change';
 import { storedSettings } from '../../../src/store/settings';
 import { tabGrid } from '../../support/cases';

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { knownNames } from '../../../src/actions/runs/known-names';
-import type { ResultRecord } from '../../../src/report/results/records';
+import type { ResultRecord } from '../../../src/results/records';
 
 const record = (cells: Readonly<Record<string, string>>): ResultRecord => ({
   ...{ index: 0, names: Object.keys(cells), details: {} },

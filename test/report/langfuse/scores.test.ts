@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { BUILT_IN } from '../../../src/checks/registry';
 import { contentHash } from '../../../src/evalset/content-hash';
 import { scoresToSend, type ScoreSource } from '../../../src/report/langfuse/scores';
-import type { ResultRecord } from '../../../src/report/results/records';
+import type { ResultRecord } from '../../../src/results/records';
 import { ScoreEvent } from '../../support/langfuse-server/rules';
 import { resultRecord } from '../../support/results';
 

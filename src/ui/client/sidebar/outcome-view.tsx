@@ -1,6 +1,6 @@
 /** The result of the last run: an eval set's headline, its rows to look at, what changed; the details folded. */
 import type { ComponentChildren } from 'preact';
-import { RESULTS_HEADER } from '../../../model/results/header';
+import { RESULTS_HEADER } from '../../../model/results-rows';
 import { useEffect, useState } from 'preact/hooks';
 import type { ReplyOf, RequestOf } from '../../../api/table';
 import { callServer } from '../common/server';

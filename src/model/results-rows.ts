@@ -1,0 +1,43 @@
+/** The rows of a results tab: those above its lines, and the kinds of lines that can be shown alone (the sidebar’s chips, the menu, the filter). */
+import { everyOf, namesOf } from './fields/field';
+import type { RowVerdict } from './scorecard';
+
+/** Row 1, hidden, holds the names by which columns are read back; then come bands over columns, and the titles that people read. */
+export const RESULTS_HEADER = 3;
+
+interface Kind {
+  /** On a chip and in the menu. */
+  readonly title: string;
+  readonly verdicts: readonly RowVerdict[];
+  /** Only the rows among them that got worse since the baseline, or else the run before. */
+  readonly onlyLost?: true;
+}
+
+export const ROW_KINDS = {
+  failing: { title: 'Failing', verdicts: ['fail'] },
+  lost: { title: 'Lost', verdicts: ['fail'], onlyLost: true },
+  open: { title: 'Needs judge', verdicts: ['needs judge', 'trials disagree'] },
+  partly: { title: 'Partly measured', verdicts: ['partly measured'] },
+  errors: { title: 'Errors', verdicts: ['error'] },
+  edited: { title: 'Edited', verdicts: ['edited, score again'] },
+} as const satisfies Readonly<Record<string, Kind>>;
+export type RowKind = keyof typeof ROW_KINDS;
+
+export const ROW_KIND_NAMES = namesOf(ROW_KINDS);
+
+/** What determines the kind of a row. */
+export interface KindedRow {
+  readonly verdict: string;
+  /** Whether it got worse. */
+  readonly isLost: boolean;
+}
+
+export function isOfKind({ verdict, isLost }: KindedRow, kind: RowKind): boolean {
+  const { verdicts, onlyLost }: Kind = ROW_KINDS[kind];
+  return verdicts.some((one) => one === verdict) && (onlyLost !== true || isLost);
+}
+
+/** @example kindCounts(rows) // { failing: 8, lost: 2, open: 7, partly: 0, errors: 2, edited: 1 } */
+export function kindCounts(rows: readonly KindedRow[]): Record<RowKind, number> {
+  return everyOf(ROW_KIND_NAMES, (kind) => rows.filter((row) => isOfKind(row, kind)).length);
+}

@@ -1,0 +1,106 @@
+/** The last run that ended, as its results count now: also after rows were edited or rescored. */
+import type { EvalSet } from '../evalset/read-tab';
+import type { SpreadsheetPort } from '../model/sheet/spreadsheet';
+import type { ResultRecord } from '../results/records';
+import { findResults, isResultsHeader, type ResultsTab } from '../results/tab';
+import type { Settings } from '../settings/schema';
+import type { LastRun } from '../store/run-record';
+import { asScored } from '../results/cases/case-lines';
+import { gapsIn, slicesSeen } from '../results/cases/gaps';
+import { judgingSentence } from './judging';
+import { countedNow } from '../results/cases/reconcile';
+import { type FinishedTab, finishedTab } from './run-report';
+import { readSource } from '../results/cases/source';
+import type { RunSummary } from './run-summary';
+import { summarise } from './tab-summary';
+
+export function summaryOfLast(spreadsheet: SpreadsheetPort, last: LastRun, settings: Settings): RunSummary {
+  return summaryOf(
+    last,
+    tabsOf(spreadsheet, last, settings).map(({ place, results, records }) =>
+      summarise(place, results, records, last.runId, spreadsheet.checks()),
+    ),
+  );
+}
+
+/** The same with all lines, for reports. */
+export function lastFinished(
+  spreadsheet: SpreadsheetPort,
+  last: LastRun,
+  settings: Settings,
+): {
+  readonly run: RunSummary;
+  readonly tabs: readonly FinishedTab[];
+  /** Eval sets whose results do not say yet what they count as: something was changed that no edit reported, such as a deleted column. */
+  readonly unmarked: readonly number[];
+} {
+  const found = tabsOf(spreadsheet, last, settings);
+  const tabs = found.map(({ place, results, records, evalSet }) => {
+    const gaps = evalSet ? gapsIn(evalSet, settings, spreadsheet.checks()) : [];
+    const slices = slicesSeen(spreadsheet, place.sheetId, settings);
+    return finishedTab(
+      summarise(place, results, records, last.runId, spreadsheet.checks(), gaps),
+      records,
+      slices,
+      spreadsheet.checks(),
+    );
+  });
+  return {
+    tabs,
+    unmarked: found.flatMap(({ place, isMarked }) => (isMarked ? [] : [place.sheetId])),
+    run: summaryOf(
+      last,
+      tabs.map(({ summary }) => summary),
+    ),
+  };
+}
+
+export interface LastTab {
+  /** The eval set. */
+  readonly place: { readonly tab: string; readonly sheetId: number };
+  readonly results: ResultsTab;
+  /** Its lines as they count now. */
+  readonly records: readonly ResultRecord[];
+  /** Whether its cells say so, too. */
+  readonly isMarked: boolean;
+  /** undefined if its tab is no longer an eval set. */
+  readonly evalSet: EvalSet | undefined;
+}
+
+/** Those of its eval sets that still exist, with their results. */
+export function tabsOf(
+  spreadsheet: SpreadsheetPort,
+  { sheetIds }: Pick<LastRun, 'sheetIds'>,
+  settings: Pick<Settings, 'columns' | 'run'>,
+): LastTab[] {
+  const infos = spreadsheet.tabs();
+  return sheetIds.flatMap((sheetId): LastTab[] => {
+    const info = infos.find((tab) => tab.sheetId === sheetId);
+    const place = info && { tab: info.name, sheetId };
+    const results = place && findResults(spreadsheet, place, isResultsHeader, infos);
+    if (!results) return [];
+    const source = readSource(spreadsheet, sheetId, settings);
+    const written = results.records();
+    const records = source.kind === 'eval set' ? countedNow(written, source.evalSet) : written;
+    const known = new Set(written);
+    const isMarked = records.every((record) => known.has(record));
+    const evalSet = source.kind === 'eval set' ? asScored(source.evalSet, records) : undefined;
+    return [{ place, results, records, isMarked, evalSet }];
+  });
+}
+
+function summaryOf({ startedAt, finishedAt, ...last }: LastRun, tabs: RunSummary['tabs']): RunSummary {
+  const { runId, judge, judging, stopped, outcome, problems } = last;
+  return {
+    runId,
+    judge,
+    judging,
+    stopped,
+    outcome,
+    problems,
+    startedAt: new Date(startedAt).toISOString(),
+    finishedAt: new Date(finishedAt).toISOString(),
+    judgingText: judgingSentence(judge, judging),
+    tabs,
+  };
+}

@@ -1,0 +1,111 @@
+/** The lines of a results tab, and the cases of the current eval set that they belong to. */
+import type { EvalSet, RecordedCase } from '../../evalset/read-tab';
+import type { OutputChoice } from '../../evalset/recorded-case';
+import type { EvalCase } from '../../model/eval-case';
+import type { ResultRecord } from '../records';
+import { editedCases, pairByUid } from './case-pairs';
+import { choiceText, inputsOf, type StoredInputs, storedInputs } from './inputs-hash';
+
+export interface CaseLine {
+  readonly record: ResultRecord;
+  /** The case, with the outputs that count by the line's own choice; undefined if it is gone. */
+  readonly one: RecordedCase | undefined;
+  /** Whether the case exists with another uid: it was edited. */
+  readonly isOther: boolean;
+}
+
+/** Cases as lines of results are read back to them. */
+export type ReadCases = Pick<EvalSet, 'cases' | 'under'>;
+
+/** A line for every record, in order; anything typed below the results is left out. No case has two. */
+export function caseLines(records: readonly ResultRecord[], evalSet: ReadCases): CaseLine[] {
+  const { cases } = evalSet;
+  const ours = records.filter((record) => record.at('uid') !== null);
+  const stored = ours.map(storedInputs);
+  const choices = new Map(
+    stored.flatMap((one) => (one ? [[keyOf(one), casesOf(one, evalSet)] as const] : [])),
+  );
+  const paired = pairByUid(
+    ours.map((record, place) => ({
+      uid: String(record.at('uid')),
+      row: rowOf(record),
+      inputs: () => (stored[place] ? [`${keyOf(stored[place])} ${stored[place].inputs}`] : []),
+    })),
+    cases.map(({ evalCase: { uid, row } }, index) => ({
+      ...{ uid, row },
+      inputs: () =>
+        [...choices].flatMap(([key, chosen]) => (chosen[index] ? [`${key} ${inputsOf(chosen[index])}`] : [])),
+    })),
+  );
+  const isTaken = new Set(paired);
+  const become = editedCases(
+    cases.map(({ evalCase }) => evalCase),
+    (index) => isTaken.has(index),
+  );
+  return ours.map((record, place): CaseLine => {
+    const index = paired[place];
+    const one = (stored[place] ? choices.get(keyOf(stored[place])) : cases)?.[
+      index ?? become(nameOf(record)) ?? -1
+    ];
+    return { record, one, isOther: one !== undefined && index === undefined };
+  });
+}
+
+type Choice = Pick<StoredInputs, 'choice'>;
+
+/** Where the line's own is damaged, that of the settings. */
+function casesOf({ choice }: Choice, { cases, under }: ReadCases): readonly RecordedCase[] {
+  return choice && under ? under(choice).cases : cases;
+}
+
+function keyOf({ choice }: Choice): string {
+  return choice ? choiceText(choice) : '';
+}
+
+/** The line of each case that has one. */
+export function linesByCase<L extends CaseLine>(lines: readonly L[]): ReadonlyMap<EvalCase, L> {
+  return new Map(lines.flatMap((line) => (line.one ? [[line.one.evalCase, line] as const] : [])));
+}
+
+/** An eval set with each case as its line was scored: where its outputs come from doesn't change because it is read back or edited. */
+export function asScored(
+  evalSet: EvalSet,
+  records: readonly ResultRecord[],
+  isKept: (choice: OutputChoice) => boolean = () => true,
+): EvalSet {
+  const { under } = evalSet;
+  if (!under) return evalSet;
+  const choiceOf = (record: ResultRecord): OutputChoice[] => {
+    const choice = storedInputs(record)?.choice;
+    return choice && isKept(choice) ? [choice] : [];
+  };
+  const lineOf = linesByCase(caseLines(records, evalSet).filter(({ record }) => choiceOf(record).length > 0));
+  const choices = records.flatMap(choiceOf);
+  const elsewhere = [...new Set(choices.map(choiceText))].flatMap((text) => {
+    const choice = choices.find((one) => choiceText(one) === text);
+    return [...((choice && under(choice).recordedElsewhere) ?? [])];
+  });
+  const all = new Set([...(evalSet.recordedElsewhere ?? []), ...elsewhere]);
+  return {
+    ...evalSet,
+    cases: evalSet.cases.map((one) => lineOf.get(one.evalCase)?.one ?? one),
+    ...(all.size > 0 && { recordedElsewhere: all }),
+  };
+}
+
+/**
+ * An eval set as a run over rows that have results takes it: outputs that a run was told to take are taken again, others as the
+ * settings now say.
+ */
+export function asTold(evalSet: EvalSet, records: readonly ResultRecord[]): EvalSet {
+  return asScored(evalSet, records, ({ isTold = false }) => isTold);
+}
+
+function nameOf(record: ResultRecord): { testId: string; query: string } {
+  return { testId: String(record.at('test_id') ?? ''), query: String(record.at('query') ?? '') };
+}
+
+function rowOf(record: ResultRecord): number {
+  const row = record.at('row');
+  return typeof row === 'number' ? row : NaN;
+}

@@ -1,0 +1,106 @@
+/** The verdicts of conversations, from their current lines: on the line of the first turn of each. */
+import type { EvalSet } from '../../evalset/read-tab';
+import type { RecordedCase, TurnNotRun } from '../../evalset/recorded-case';
+import { numberOf } from '../../evalset/in-conversations';
+import { turnNumber } from '../../model/conversation/turns';
+import { grouped } from '../../model/grouped';
+import { type RowVerdict, readVerdict } from '../../model/scorecard';
+import { count, cut, foldCase } from '../../model/text';
+import { CONVERSATION_VERDICT } from '../row-scores';
+import { type ResultRecord, withCells } from '../records';
+import { conversationVerdict } from '../../scoring/conversations';
+
+/** A line as it should be, and the case that it belongs to. */
+export interface LineNow {
+  readonly one: RecordedCase | undefined;
+  readonly now: ResultRecord;
+}
+
+/** Begins what the first line of a conversation says of turns that were not scored. */
+const NOT_ALL = 'the conversation passes only if every turn was scored: not ';
+
+/**
+ * The lines with the verdicts of conversations; lines with the right one are returned as they are, and so are all if there is no
+ * column for it. A turn that has no line (its status, a filter, a blank query, another tab) makes its conversation partly measured,
+ * and the first line names it; one whose line is still blank leaves the verdict open.
+ */
+export function withConversationVerdicts<L extends LineNow>(
+  lines: readonly L[],
+  { turnsNotRun = [] }: Pick<EvalSet, 'turnsNotRun'>,
+): readonly L[] {
+  if (!lines.some(({ now }) => now.names.includes(CONVERSATION_VERDICT))) return lines;
+  const saidOn = new Map<L, Said>();
+  for (const [key, ofOne] of grouped(lines, ({ one }) => conversationOf(one)))
+    if (key !== undefined) {
+      const [first] = inOrder(ofOne);
+      if (first) saidOn.set(first, saidOf(ofOne, turnsNotRun));
+    }
+  return lines.map((line) => {
+    const { now } = line;
+    const { verdict, note } = saidOn.get(line) ?? { verdict: '', note: '' };
+    const error = withNote(now, note);
+    return now.at(CONVERSATION_VERDICT) === (verdict || null) && now.at('error') === error
+      ? line
+      : { ...line, now: withCells(now, { [CONVERSATION_VERDICT]: verdict || null, error }) };
+  });
+}
+
+interface Said {
+  readonly verdict: RowVerdict | '';
+  /** Which turns were not scored; '' if that decides nothing. */
+  readonly note: string;
+}
+
+function saidOf(lines: readonly LineNow[], notRun: readonly TurnNotRun[]): Said {
+  const scored = lines.map(({ now }) => readVerdict(now.at('verdict')));
+  const missing = withoutLine(lines, notRun);
+  const verdict = conversationVerdict(
+    missing.length === 0 ? scored : [...scored, 'partly measured' as const],
+  );
+  const isDecided = missing.length > 0 && verdict === 'partly measured';
+  return { verdict, note: isDecided ? NOT_ALL + missing.join(', ') : '' };
+}
+
+/** @example ['turn 2 (row 7)', 'turn 3 (row 2 of Later)'] */
+function withoutLine(lines: readonly LineNow[], notRun: readonly TurnNotRun[]): string[] {
+  const turn = lines[0]?.one?.turn;
+  if (turn?.kind !== 'turn') return [];
+  const there = new Set(lines.map(({ one }) => one?.evalCase));
+  const name = foldCase(turn.turns[0]?.evalCase.conversation ?? '');
+  const elsewhere = notRun.filter(({ conversation }) => foldCase(conversation) === name);
+  const known = new Set([...turn.turns.map(numberOf), ...elsewhere.map((one) => turnNumber(one.turn))]);
+  const gaps: number[] = [];
+  for (let number = 1; number < Math.max(...turn.turns.map(numberOf)); number += 1)
+    if (!known.has(number)) gaps.push(number);
+  return [
+    ...turn.turns.flatMap((one) =>
+      there.has(one.evalCase) ? [] : [`turn ${numberOf(one)} (row ${one.evalCase.row})`],
+    ),
+    ...elsewhere.map(({ turn: number, where }) => `turn ${number} (${where})`),
+    ...(gaps.length === 0
+      ? []
+      : [`${count(gaps.length, 'turn')} that no row has (${cut(gaps.join(', '), 40)})`]),
+  ];
+}
+
+/** What the line says, with this note in place of any that it had. A mark quotes what the line said before, and stays. */
+function withNote({ at }: ResultRecord, note: string): string | null {
+  const text = String(at('error') ?? '');
+  const from = text.indexOf(NOT_ALL);
+  if (readVerdict(at('verdict')) === 'edited, score again' || (note === '' && from < 0)) return text || null;
+  const own = (from < 0 ? text : text.slice(0, from)).replace(/; $/, '');
+  return [own, note].filter((part) => part !== '').join('; ') || null;
+}
+
+/** The same value for all turns of a conversation; undefined for a single case. For one that is not run, only the name is known. */
+function conversationOf(one: RecordedCase | undefined): unknown {
+  const { turn, evalCase } = one ?? {};
+  // Its turns may have been scored by different runs, each with its own outputs.
+  if (turn?.kind === 'turn') return turn.turns[0]?.evalCase;
+  return turn && evalCase?.conversation ? foldCase(evalCase.conversation) : undefined;
+}
+
+function inOrder<L extends LineNow>(lines: readonly L[]): L[] {
+  const place = ({ one }: L): number => (one?.turn?.kind === 'turn' ? one.turn.place : 0);
+  return [...lines].sort((a, b) => place(a) - place(b) || a.now.index - b.now.index);
+}

@@ -1,0 +1,105 @@
+/**
+ * What a score rests on, as text in three parts: what was in the sheet, what it was scored with, and by what choice its outputs were
+ * taken. A line says the last itself, so that whoever reads it back, wherever, looks at the outputs that its run looked at.
+ */
+import { contentHash } from '../../evalset/content-hash';
+import { fingerprint } from '../../model/texts/fingerprint';
+import { turnsBefore } from '../../evalset/in-conversations';
+import type { RecordedCase } from '../../evalset/read-tab';
+import type { OutputChoice } from '../../evalset/recorded-case';
+import { foldCase } from '../../model/text';
+import type { RecordedRow } from '../../model/columns';
+import type { ResultRecord } from '../records';
+
+const BETWEEN = '-';
+const BEFORE_OWN = '.';
+const TOLD = 'told';
+
+/** A hash of what scores rest on, with that of the user-declared checks that the eval set has, if any. @example withOwnPart('77b1', '03aa') // '77b1.03aa' */
+export function withOwnPart(basis: string, own: string): string {
+  return own === '' ? basis : `${basis}${BEFORE_OWN}${own}`;
+}
+
+/**
+ * @param basis what scores rest on in addition to the case and its output: see `basisOf`
+ * @example inputsHash(one, basis) // '1f0c…9a-77b1…03-row1'
+ */
+export function inputsHash(one: RecordedCase, basis: string): string {
+  return [inputsOf(one), basis, choiceText(one.chosenBy ?? OWN_ROW)].join(BETWEEN);
+}
+
+/** The output of its own row, which needs no choice. */
+const OWN_ROW: OutputChoice = { responsesFirst: false, trials: 1 };
+
+/** A choice as a line keeps it. @example choiceText({ responsesFirst: true, trials: 3, isTold: true }) // 'responses3told' */
+export function choiceText({ responsesFirst, trials, isTold }: OutputChoice): string {
+  return `${responsesFirst ? 'responses' : 'row'}${trials}${isTold ? TOLD : ''}`;
+}
+
+function choiceIn(text: string): OutputChoice | undefined {
+  const [, first, trials, told] = /^(row|responses)(\d+)(told)?$/.exec(text) ?? [];
+  if (first === undefined) return undefined;
+  return { responsesFirst: first === 'responses', trials: Number(trials), isTold: told === TOLD };
+}
+
+/** The first part: the case, its recorded outputs, and what the earlier turns asked and recorded. */
+export function inputsOf(one: RecordedCase): string {
+  const { evalCase, turn } = one;
+  // Not its reason, which names rows: they may move.
+  const fault = turn?.kind === 'fault' ? ['fault'] : [];
+  const before = turnsBefore(one).map(saidIn);
+  // Another row, or the locale, may tell how its dates are read.
+  const { order = 'none' } = evalCase.dayReading ?? {};
+  const reading = evalCase.dayReading ? [order] : [];
+  return contentHash([evalCase.uid, ...outputsOf(one), ...fault, ...before, ...reading]);
+}
+
+/** The part of an earlier turn, memoised: many turns rest on it. */
+function saidIn(earlier: RecordedCase): string {
+  const known = SAID.get(earlier) ?? contentHash([foldCase(earlier.evalCase.query), ...outputsOf(earlier)]);
+  SAID.set(earlier, known);
+  return known;
+}
+
+const SAID = new WeakMap<RecordedCase, string>();
+
+function outputsOf({ recorded, otherTrials = [], stateKeys = [], noOutput }: RecordedCase): string[] {
+  const texts: string[] = [];
+  for (const trial of [recorded, ...otherTrials]) texts.push(...shortOf(trial));
+  texts.push(...stateKeys);
+  if (noOutput !== undefined) texts.push(noOutput);
+  return texts;
+}
+
+/** A recorded output in short, memoised: a run needs it to choose, score and correct rows, and a state is long. */
+function shortOf(trial: RecordedRow): readonly string[] {
+  const known = SHORT.get(trial) ?? [...trial].map(([field, text]) => `${field} ${fingerprint(text)}`);
+  SHORT.set(trial, known);
+  return known;
+}
+
+const SHORT = new WeakMap<RecordedRow, readonly string[]>();
+
+/** Whether a line's scores rest on this case and basis. */
+export function isScoredFrom(record: Pick<ResultRecord, 'at'>, one: RecordedCase, basis: string): boolean {
+  const stored = storedInputs(record);
+  return stored !== undefined && stored.inputs === inputsOf(one) && stored.basis === basis;
+}
+
+export interface StoredInputs {
+  readonly inputs: string;
+  readonly basis: string;
+  /** undefined if the cell is damaged. */
+  readonly choice: OutputChoice | undefined;
+}
+
+/** The hash of the user-declared checks that a line rests on; '' if it names none. */
+export function ownPartOf(record: Pick<ResultRecord, 'at'>): string {
+  return storedInputs(record)?.basis.split(BEFORE_OWN)[1] ?? '';
+}
+
+/** The parts stored in a line; undefined if it was never scored, or somebody has damaged the cell. */
+export function storedInputs({ at }: Pick<ResultRecord, 'at'>): StoredInputs | undefined {
+  const [inputs = '', basis, choice = ''] = String(at('inputs_hash') ?? '').split(BETWEEN);
+  return basis === undefined ? undefined : { inputs, basis, choice: choiceIn(choice) };
+}

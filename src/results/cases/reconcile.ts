@@ -1,0 +1,95 @@
+/** Results against the eval set as it is now: which rows have moved, which cases were edited, which are gone. */
+import type { EvalSet } from '../../evalset/read-tab';
+import { readVerdict } from '../../model/scorecard';
+import { type ResultRecord, withCells } from '../records';
+import { type CaseLine, caseLines, type ReadCases } from './case-lines';
+import { withConversationVerdicts } from './conversation-verdicts';
+import { inputsOf, storedInputs } from './inputs-hash';
+import type { ResultsTab } from '../tab';
+import type { Source } from './source';
+
+export interface Reconciled extends CaseLine {
+  /** The line as it should be: marked if what it was scored from is gone, else without a mark. */
+  readonly now: ResultRecord;
+  /** Whether the case exists but differs from what was scored. */
+  readonly isEdited: boolean;
+  /** Whether `now` differs from the current line. */
+  readonly isChanged: boolean;
+}
+
+const EDITED = 'edited, score again';
+const CASE = 'edited since it was scored: run it again';
+const OUTPUT = 'the recorded output was edited since it was scored: run it again';
+const GONE = 'gone: its case is no longer in the eval set';
+
+/**
+ * What each line is worth now. A mark says why, and what the line said before: undoing an edit clears it, in whatever order marks
+ * and scores are written.
+ *
+ * @returns a line for every record of a case, in order
+ */
+export function reconcile(
+  records: readonly ResultRecord[],
+  evalSet: ReadCases & Pick<EvalSet, 'turnsNotRun'>,
+): readonly Reconciled[] {
+  const lines = caseLines(records, evalSet).map((line) => {
+    const why = whyMarked(line);
+    const now = why === '' ? unmarked(line.record) : marked(line.record, why);
+    return { ...line, now, isEdited: why === CASE || why === OUTPUT };
+  });
+  return withConversationVerdicts(lines, evalSet).map((line) => ({
+    ...line,
+    isChanged: line.now !== line.record,
+  }));
+}
+
+/** The line as its run left it. A mark that cannot be read stays. */
+export function unmarked(record: ResultRecord): ResultRecord {
+  if (record.at('verdict') !== EDITED) return record;
+  const was = saidBefore(record);
+  return was ? withCells(record, was) : record;
+}
+
+/** '' if it is as it was scored. */
+function whyMarked({ record, one, isOther }: CaseLine): string {
+  if (!one) return GONE;
+  if (isOther) return CASE;
+  const stored = storedInputs(record);
+  return stored === undefined || stored.inputs === inputsOf(one) ? '' : OUTPUT;
+}
+
+function marked(record: ResultRecord, why: string): ResultRecord {
+  const { at } = unmarked(record);
+  const [verdict, error] = [at('verdict'), at('error')];
+  // If its own mark cannot be read, the line is kept as it is.
+  if (verdict === EDITED) return record;
+  const said = [verdict, error].filter((part) => part !== null).join(': ');
+  const text = said === '' ? why : `${why} (was ${said})`;
+  return record.at('verdict') === EDITED && record.at('error') === text
+    ? record
+    : withCells(record, { verdict: EDITED, error: text });
+}
+
+/** What a mark says about the line before: verdict and error, null if there was none. */
+function saidBefore(
+  record: ResultRecord,
+): { readonly verdict: string | null; readonly error: string | null } | undefined {
+  const text = String(record.at('error') ?? '');
+  const why = [CASE, OUTPUT, GONE].find((one) => text.startsWith(one));
+  if (why === undefined) return undefined;
+  if (text === why) return { verdict: null, error: null };
+  const [, said = ''] = /^ \(was ([^]*)\)$/.exec(text.slice(why.length)) ?? [];
+  const [word = '', ...error] = said.split(': ');
+  const verdict = readVerdict(word);
+  return verdict === '' ? undefined : { verdict, error: error.length === 0 ? null : error.join(': ') };
+}
+
+/** The lines of cases. If the eval set is gone, they count as they are. */
+export function resultsNow(results: ResultsTab, source: Source): readonly ResultRecord[] {
+  const records = results.records();
+  return source.kind === 'eval set' ? countedNow(records, source.evalSet) : records;
+}
+
+export function countedNow(records: readonly ResultRecord[], evalSet: ReadCases): readonly ResultRecord[] {
+  return reconcile(records, evalSet).map(({ now }) => now);
+}

@@ -1,0 +1,100 @@
+/** The eval set of a run as it is now: its tab may have been renamed, edited or deleted since the run began. */
+import { type EvalSet, readTab } from '../../evalset/read-tab';
+import type { TurnNotRun } from '../../evalset/recorded-case';
+import type { Column } from '../../model/columns';
+import { isTurn, turnNumber } from '../../model/conversation/turns';
+import type { SpreadsheetPort } from '../../model/sheet/spreadsheet';
+import type { TabGrid } from '../../model/sheet/tab-grid';
+import { foldCase } from '../../model/text';
+import { looksLikeOurs } from '../unsigned';
+import type { Settings } from '../../settings/schema';
+import { responsesOnce, withResponses } from '../responses/with-responses';
+
+export type Source =
+  | { readonly kind: 'eval set'; readonly evalSet: EvalSet }
+  /** `reason` is a sentence without a full stop. */
+  | { readonly kind: 'gone'; readonly tab: string; readonly reason: string };
+
+/** @param grid the tab as it was read; else it is read now */
+export function readSource(
+  spreadsheet: SpreadsheetPort,
+  sheetId: number,
+  settings: Pick<Settings, 'columns' | 'run'>,
+  seen?: TabGrid,
+): Source {
+  if (!spreadsheet.has(sheetId))
+    return { kind: 'gone', tab: '', reason: 'an eval set of this run was deleted meanwhile' };
+  const grid = seen ?? spreadsheet.read(sheetId);
+  const { name } = grid;
+  const evalSet = readTab(grid, settings.columns[name] ?? {});
+  if (evalSet) {
+    const whole = withTurnsElsewhere(evalSet, spreadsheet, settings);
+    return { kind: 'eval set', evalSet: withResponses(whole, responsesOnce(spreadsheet), settings) };
+  }
+  return {
+    kind: 'gone',
+    tab: name,
+    reason: `“${name}” is not an eval set any more: it has no “query” column`,
+  };
+}
+
+/** The columns that reveal whether rows have moved. */
+const TELLING: readonly Column[] = ['test_id', 'query'];
+/** Columns further apart are not read together. */
+const NEAR = 4;
+
+/** Whether the cases are still in the rows where this execution read them, judging by their questions: one call. */
+export function isInPlace(spreadsheet: SpreadsheetPort, { sheetId, header }: EvalSet): boolean {
+  const grid = spreadsheet.seen(sheetId);
+  const query = header.columns.get('query');
+  if (!grid || query === undefined) return false;
+  const places = TELLING.flatMap((name) => header.columns.get(name) ?? []).filter(
+    (place) => Math.abs(place - query) < NEAR,
+  );
+  return spreadsheet.isAsSeen(grid, { from: Math.min(...places), to: Math.max(...places) });
+}
+
+/**
+ * The eval set with these turns among those that are not run. The same name in two tabs means two conversations, each from turn 1:
+ * only a tab without turn 1 holds turns of another tab's. Other tabs are read only if there are conversations.
+ */
+function withTurnsElsewhere(
+  evalSet: EvalSet,
+  spreadsheet: Pick<SpreadsheetPort, 'tabs' | 'read'>,
+  { columns }: Pick<Settings, 'columns'>,
+): EvalSet {
+  if (!evalSet.cases.some(({ turn }) => turn?.kind === 'turn')) return evalSet;
+  const own = turnsOf(evalSet);
+  const elsewhere = spreadsheet.tabs().flatMap(({ sheetId, signature, name }): TurnNotRun[] => {
+    if (signature !== undefined || sheetId === evalSet.sheetId) return [];
+    const grid = spreadsheet.read(sheetId);
+    if (looksLikeOurs(grid)) return [];
+    const other = readTab(grid, columns[name] ?? {});
+    const turns = other ? turnsOf(other) : new Map<string, Turns>();
+    return [...turns].flatMap(([conversation, there]) => {
+      const here = own.get(conversation);
+      if (!here?.has(1) || there.has(1)) return [];
+      return [...there].flatMap(([number, row]) =>
+        here.has(number)
+          ? []
+          : [{ conversation, turn: String(number), where: `row ${row} of the tab ${name}` }],
+      );
+    });
+  });
+  return { ...evalSet, turnsNotRun: [...(evalSet.turnsNotRun ?? []), ...elsewhere] };
+}
+
+/** Turn number → row. */
+type Turns = ReadonlyMap<number, number>;
+
+/** By the names of their conversations, folded. */
+function turnsOf({ cases }: Pick<EvalSet, 'cases'>): ReadonlyMap<string, Turns> {
+  const found = new Map<string, Map<number, number>>();
+  for (const { evalCase } of cases.filter((one) => isTurn(one.evalCase))) {
+    const name = foldCase(evalCase.conversation);
+    const number = turnNumber(evalCase.turn);
+    if (number !== undefined)
+      found.set(name, (found.get(name) ?? new Map<number, number>()).set(number, evalCase.row));
+  }
+  return found;
+}

@@ -1,0 +1,67 @@
+/** How the results of an eval set are laid out: lines in sheet order, turns of a conversation together, and the columns they need. */
+import type { Checks } from '../model/check';
+import { holdersOf } from '../agent/columns';
+import { coverageOf, isInResults } from '../evalset/coverage';
+import { keptTogether, runnable } from '../evalset/in-conversations';
+import type { EvalSet, RecordedCase } from '../evalset/read-tab';
+import { ACTUAL_FIELDS, type Column, EXPECTED_FIELDS } from '../model/columns';
+import { isOwnColumn } from '../model/values/own-column';
+import { keptLine, type Line, pendingLine } from './lines';
+import type { Layout } from './sheet';
+import { scoreColumnName } from './columns/score-columns';
+import type { Settings } from '../settings/schema';
+import { linesByCase } from './cases/case-lines';
+import type { Reconciled } from './cases/reconcile';
+import { columnsOf } from './responses/with-responses';
+
+/**
+ * @param lines those that stay; lines of cases that are gone come last
+ * @param taken cases that get a line if they have none
+ */
+export function layoutOf(
+  evalSet: EvalSet,
+  lines: readonly Reconciled[],
+  taken: readonly RecordedCase[],
+  { scoring, judge }: Pick<Settings, 'scoring' | 'judge'>,
+  checks: Checks,
+): Layout {
+  const lineOf = linesByCase(lines);
+  const isTaken = new Set(taken.map(({ evalCase }) => evalCase));
+  const there = keptTogether(
+    evalSet.cases.filter((one) => isTaken.has(one.evalCase) || lineOf.has(one.evalCase)),
+  );
+  const kept = lines.map(({ now }) => now);
+  const columns = columnsOf(evalSet);
+  const coverage = coverageOf(runnable(there), columns, checks.all, holdersOf, scoring);
+  const inResults = new Set(coverage.filter(isInResults).map(({ check }) => check));
+  const hasTurns = there.some(({ turn }) => turn !== undefined);
+  const isUsed = (name: string): boolean => kept.some(({ at }) => at(name) !== null);
+  return {
+    // Scores of an earlier run are not lost before their rows are rescored.
+    checks: checks.all.filter((check) => inResults.has(check) || isUsed(scoreColumnName(check.id))),
+    has: new Set<Column>([
+      ...[...columns].filter((column) => hasTurns || !isTurnColumn(column)),
+      ...[
+        ...TURN_COLUMNS,
+        ...EXPECTED_FIELDS,
+        ...ACTUAL_FIELDS,
+        ...checks.all.flatMap(({ expects }) => expects.filter(isOwnColumn)),
+      ].filter(isUsed),
+    ]),
+    weights: scoring,
+    isLabelling: judge.labelColumns,
+    lines: [
+      ...there.map((one): Line => {
+        const line = lineOf.get(one.evalCase);
+        return line ? keptLine(line.now, one.evalCase.row, checks) : pendingLine(one.evalCase);
+      }),
+      ...lines.filter(({ one }) => !one).map(({ now }) => keptLine(now, undefined, checks)),
+    ],
+  };
+}
+
+const TURN_COLUMNS = ['conversation', 'turn'] as const satisfies Column[];
+
+function isTurnColumn(column: Column): boolean {
+  return TURN_COLUMNS.some((name) => name === column);
+}

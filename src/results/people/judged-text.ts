@@ -1,0 +1,24 @@
+/** What a judge read of a line of results, and a person reads when they label it. */
+import { contentHash } from '../../evalset/content-hash';
+import type { CheckMeta } from '../../model/check';
+import type { OutCell } from '../../model/sheet/spreadsheet';
+import { cellText } from '../../model/texts/literal';
+
+/** The judged text in a line of results: a label belongs to it, and to nothing else. */
+export interface JudgedText {
+  readonly query: string;
+  readonly expected: string;
+  readonly actual: string;
+  /** Hash of check, query, expected and judged text. */
+  readonly textHash: string;
+}
+
+/** @param at the content of a column of the line, now or later */
+export function judgedText(check: CheckMeta, at: (column: string) => OutCell | undefined): JudgedText {
+  const textAt = (column: string): string => cellText(String(at(column) ?? ''));
+  const textOf = (columns: readonly string[]): string => columns.map(textAt).join('\n').trim();
+  const query = textAt('query');
+  const judged = check.judgedIn?.map((column) => textAt(column).trim()).find((text) => text !== '');
+  const [expected, actual] = [textOf(check.expects), judged ?? textOf(check.actual)];
+  return { query, expected, actual, textHash: contentHash([check.id, query, expected, actual]) };
+}

@@ -1,0 +1,83 @@
+/** What people say about the texts of an eval set, if their verdicts replace the judge's. */
+import type { AgentOutput } from '../../model/agent-output';
+import { CHARTS_JUDGED, type CheckMeta, type Checks } from '../../model/check';
+import type { EvalCase } from '../../model/eval-case';
+import type { Label } from '../../model/label';
+import type { OutCell, SpreadsheetPort } from '../../model/sheet/spreadsheet';
+import { judgedCharts } from '../columns/charts-judged';
+import { columnNamed } from '../columns/columns';
+import { askedOfAJudge } from '../details';
+import { labelledChecks } from '../columns/human-columns';
+import type { ResultRecord } from '../records';
+import { decisionOf, type PeopleDecision } from '../../scoring/agreement/decision';
+import { errorCard } from '../../scoring/scorecard';
+import type { Settings } from '../../settings/schema';
+import { hasLabels, openLabels } from '../../store/labels';
+import { labelsTyped } from './harvest';
+import { judgedText } from './judged-text';
+
+/** By hash of the judged text: a label of another text never decides. */
+export type PeopleSay = (textHash: string) => PeopleDecision | undefined;
+
+const NOBODY: PeopleSay = () => undefined;
+
+/**
+ * The labels in the tab `Labels`, plus those typed next to scores that are not there yet. Without the setting, there are none.
+ *
+ * @param tab the eval set's name
+ * @param records all its results
+ */
+export function peopleSay(
+  tab: string,
+  records: readonly ResultRecord[],
+  { judge }: Pick<Settings, 'judge'>,
+  spreadsheet: SpreadsheetPort,
+): PeopleSay {
+  if (!judge.humanDecides) return NOBODY;
+  const kept = hasLabels(spreadsheet) ? openLabels(spreadsheet).all().labels : [];
+  const labels = new Map<string, Label[]>();
+  for (const label of [...kept, ...labelsTyped(tab, records, spreadsheet.checks())]) {
+    if (label.textHash === '') continue;
+    const known = labels.get(label.textHash);
+    if (known) known.push(label);
+    else labels.set(label.textHash, [label]);
+  }
+  if (labels.size === 0) return NOBODY;
+  return (textHash) => {
+    const known = labels.get(textHash);
+    return known && decisionOf(known);
+  };
+}
+
+/** Expected and actual values depend on none of these. */
+const BARE = { outputFrom: '', runId: '', judgedAt: '', inputsHash: '', scorer: '' };
+
+/** What people say about a check of a case. @param has the columns of the results: texts are told apart by their content */
+export function sayOfCase(
+  say: PeopleSay,
+  has: ReadonlySet<string>,
+  checks: Checks,
+): (check: CheckMeta, evalCase: EvalCase, output: AgentOutput) => PeopleDecision | undefined {
+  if (say === NOBODY) return () => undefined;
+  return (check, evalCase, output) => {
+    const card = errorCard(evalCase, '', { quality: 'never' }, checks);
+    const at = (column: string): OutCell => {
+      if (!has.has(column)) return null;
+      // The column is filled only once a judge was asked.
+      if (column === CHARTS_JUDGED) return judgedCharts(output);
+      return columnNamed(column, checks)?.cell({ ...BARE, checks, card, output }) ?? null;
+    };
+    return say(judgedText(check, at).textHash);
+  };
+}
+
+/** Whether a line was scored with what people say now. */
+export function isAsPeopleSay({ details, at }: ResultRecord, say: PeopleSay, checks: Checks): boolean {
+  return labelledChecks(checks).every((check) => {
+    const detail = details[check.id];
+    if (!detail || !askedOfAJudge(detail)) return true;
+    // Without labels, only earlier decisions of people matter.
+    const before = detail.people?.said ?? '';
+    return say === NOBODY ? before === '' : (say(judgedText(check, at).textHash)?.said ?? '') === before;
+  });
+}

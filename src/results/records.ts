@@ -1,0 +1,80 @@
+/** Reads a results tab back: it is the single source of truth about a run's rows, from which exports are made. */
+import { readVerdict, verdictId } from '../model/scorecard';
+import { type Cell, isDate, type TabGrid } from '../model/sheet/tab-grid';
+import { readJson } from '../model/texts/json';
+import { RESULTS_HEADER } from '../model/results-rows';
+import { Details } from './details';
+import { CONVERSATION_VERDICT, FIRST_FAILURE, readStage } from './row-scores';
+
+export interface ResultRecord {
+  /** Its place below the header rows, from 0. */
+  readonly index: number;
+  /** The tab that was read. */
+  readonly names: readonly string[];
+  /** A cell's value by column; null if it is blank or the tab has no such column. */
+  readonly at: (column: string) => string | number | boolean | null;
+  readonly details: Details;
+}
+
+/** How many rows stand above the lines: those that we write, or fewer if people have deleted some. */
+export function rowsAbove(values: TabGrid['values']): number {
+  const row = values[0]?.indexOf('row') ?? -1;
+  const first = values.slice(1, RESULTS_HEADER).findIndex((cells) => typeof cells[row] === 'number');
+  return first < 0 ? RESULTS_HEADER : first + 1;
+}
+
+/** The rows of a results tab in sheet order. */
+export function readRecords({ values }: Pick<TabGrid, 'values'>): ResultRecord[] {
+  const names = (values[0] ?? []).map(String);
+  const rows = values.slice(rowsAbove(values));
+  const index = new Map(names.map((name, position) => [name, position]));
+  return rows
+    .map((row, place) => ({ row, place }))
+    .filter(({ row }) => row.some((cell) => cell !== ''))
+    .map(({ row, place }) => {
+      const at = (column: string): string | number | boolean | null => {
+        const position = index.get(column);
+        const value = position === undefined ? null : plain(row[position] ?? '');
+        // Text that a person typed over it is shown as it is, and doesn't count as a verdict.
+        if (column === 'verdict') return readVerdict(value) || value;
+        return column === FIRST_FAILURE ? (readStage(value) ?? value) : value;
+      };
+      return { index: place, names, at, details: parseDetails(at('details')) };
+    });
+}
+
+/** The record with some of its cells replaced. */
+export function withCells(
+  record: ResultRecord,
+  cells: Readonly<Partial<Record<string, string | number | null>>>,
+): ResultRecord {
+  return {
+    ...record,
+    at: (column) => {
+      const cell = cells[column];
+      return cell === undefined ? record.at(column) : cell;
+    },
+  };
+}
+
+/** The run that a line belongs to, even if it was scored again since; '' if no run has reached it. */
+export function runOf({ at }: Pick<ResultRecord, 'at'>): string {
+  return String(at('amends') ?? at('run_id') ?? '');
+}
+
+/** A cell as written to JSON and CSV files. */
+export function exportedValue({ at }: ResultRecord, column: string): string | number | boolean | null {
+  const value = at(column);
+  const isVerdict = column === 'verdict' || column === CONVERSATION_VERDICT;
+  return isVerdict && typeof value === 'string' ? verdictId(value) : value;
+}
+
+function plain(value: Cell): string | number | boolean | null {
+  if (value === '') return null;
+  return isDate(value) ? value.toISOString() : value;
+}
+
+/** A person may have edited the hidden column: unreadable text counts as no details. */
+function parseDetails(text: unknown): Details {
+  return readJson(Details(), String(text)) ?? {};
+}

@@ -1,0 +1,103 @@
+/** An eval set with the outputs that the tab `Responses` keeps for it. */
+import { hasOutput } from '../../agent/columns';
+import { inConversations } from '../../evalset/in-conversations';
+import type { EvalSet, RecordedCase } from '../../evalset/read-tab';
+import type { OutputChoice } from '../../evalset/recorded-case';
+import type { ActualField, Column, RecordedRow } from '../../model/columns';
+import { type NamedTurn, turnOf } from '../../model/conversation/turn';
+import { outputFrom, type Response } from '../../model/response';
+import type { SpreadsheetPort } from '../../model/sheet/spreadsheet';
+import type { Settings } from '../../settings/schema';
+import { choiceText } from '../cases/inputs-hash';
+import { type Fill, fillFrom, lacksCalls } from './same-trace';
+import { type Match, matchResponses, readResponses, recordedFields } from './responses';
+
+/** Reads the responses when they are first asked for, and only then. */
+export function responsesOnce(spreadsheet: SpreadsheetPort): () => readonly Response[] {
+  let responses: readonly Response[] | undefined;
+  return () => (responses ??= readResponses(spreadsheet));
+}
+
+/**
+ * Gives each case without an output of its own the response kept for it, and as many trials of it as `run.trials` says. An output
+ * in the case's own row comes first, as it is what the analyst sees next to the question; it comes last if `run.responsesFirst`
+ * says so. What an output does not tell of its calls comes from a response of the same trace.
+ *
+ * @param responses called only if it matters
+ * @returns with the cases under these settings, and under those of the lines that are read back
+ */
+export function withResponses(
+  evalSet: EvalSet,
+  responses: () => readonly Response[],
+  { run: { responsesFirst, trials } }: Pick<Settings, 'run'>,
+): EvalSet {
+  let match: ReturnType<typeof matchResponses> | undefined;
+  const find = (one: RecordedCase): Match => (match ??= matchResponses(responses()))(one.evalCase);
+  let fill: Fill | undefined;
+  const whole: Fill = (recorded, turn) =>
+    lacksCalls(recorded) ? (fill ??= fillFrom(responses()))(recorded, turn) : recorded;
+  const known = new Map<string, Chosen>();
+  const under = (choice: OutputChoice): Chosen => {
+    const key = choiceText(choice);
+    const chosen = known.get(key) ?? chosenOf(evalSet, find, whole, choice);
+    known.set(key, chosen);
+    return chosen;
+  };
+  return { ...evalSet, ...under({ responsesFirst, trials }), under };
+}
+
+type Chosen = Pick<EvalSet, 'cases' | 'recordedElsewhere'>;
+
+function chosenOf(
+  { cases }: Pick<EvalSet, 'cases'>,
+  find: (one: RecordedCase) => Match,
+  fill: Fill,
+  choice: OutputChoice,
+): Chosen {
+  const { responsesFirst, trials, isTold = false } = choice;
+  const isAlone = !responsesFirst && !isTold && cases.every(({ recorded }) => hasOutput(recorded));
+  if (isAlone && !cases.some(({ recorded }) => lacksCalls(recorded))) return { cases };
+  const taken: Response[] = [];
+  const filledIn = new Set<ActualField>();
+  const completed = (recorded: RecordedRow, turn: NamedTurn | undefined): RecordedRow => {
+    const all = fill(recorded, turn);
+    if (all !== recorded)
+      for (const [field, text] of all) if (text !== recorded.get(field)) filledIn.add(field);
+    return all;
+  };
+  const filled = cases.map((one): RecordedCase => {
+    const hasOwn = hasOutput(one.recorded);
+    const own = (): RecordedCase => {
+      const recorded = hasOwn ? completed(one.recorded, turnOf(one.evalCase)) : one.recorded;
+      return recorded === one.recorded ? one : { ...one, recorded };
+    };
+    if (hasOwn && !responsesFirst) return isTold ? { ...own(), chosenBy: choice } : own();
+    const found = find(one);
+    const chosen = { ...one, chosenBy: choice };
+    if (found.kind !== 'found')
+      return hasOwn || found.reason === ''
+        ? { ...own(), chosenBy: choice }
+        : { ...chosen, noOutput: found.reason };
+    const wanted = found.trials.slice(0, trials);
+    taken.push(...wanted);
+    const otherTrials = wanted.slice(1).map(({ recorded, turn }) => completed(recorded, turn));
+    const stateKeys = wanted.map(({ stateKey }) => stateKey);
+    const fewer = wanted.length < trials ? [`${wanted.length} of ${trials} trials`] : [];
+    const outputFromAll = [...new Set(wanted.map(outputFrom)), ...fewer].join('; ');
+    return {
+      ...chosen,
+      recorded: completed(found.response.recorded, found.response.turn),
+      outputFrom: outputFromAll,
+      ...(stateKeys.some((key) => key !== '') && { stateKeys }),
+      ...(otherTrials.length > 0 && { otherTrials }),
+    };
+  });
+  if (isAlone && filledIn.size === 0) return { cases };
+  const elsewhere = new Set([...recordedFields(taken), ...filledIn]);
+  return { cases: inConversations(filled).cases, recordedElsewhere: elsewhere };
+}
+
+/** The columns that an eval set has, and those that `Responses` has for it. */
+export function columnsOf({ header, recordedElsewhere = new Set() }: EvalSet): ReadonlySet<Column> {
+  return new Set<Column>([...header.columns.keys(), ...recordedElsewhere]);
+}

@@ -1,0 +1,82 @@
+/** Rows that were rescored after their run: they still belong to it, and its line in the history says so. */
+import { shortTime } from '../../model/local-time';
+import { count } from '../../model/text';
+import { type ResultRecord, runOf } from '../records';
+import type { History } from '../history/tab';
+import { rangesText } from '../../model/sheet/row-ranges';
+
+export interface AmendedRow {
+  /** The run that the row belongs to. */
+  readonly runId: string;
+  /** The id of the run that rescored it. */
+  readonly by: string;
+  readonly tab: string;
+  /** Its row in the eval set; 0 if the case is gone. */
+  readonly row: number;
+  /** ISO date-time, UTC. */
+  readonly at: string;
+}
+
+/** @param tab the eval set's name */
+export function amendedRows(tab: string, records: readonly ResultRecord[]): AmendedRow[] {
+  return records.flatMap((record): AmendedRow[] => {
+    const [runId, by, row] = [runOf(record), String(record.at('run_id') ?? ''), record.at('row')];
+    if (runId === by) return [];
+    return [
+      {
+        runId,
+        by,
+        tab,
+        row: typeof row === 'number' ? row : 0,
+        at: String(record.at('judged_at') ?? ''),
+      },
+    ];
+  });
+}
+
+/** When a row was last rescored, ISO; '' if none was. */
+export function amendedAt(tab: string, records: readonly ResultRecord[]): string {
+  return lastOf(amendedRows(tab, records));
+}
+
+function lastOf(rows: readonly AmendedRow[]): string {
+  return rows.map(({ at }) => at).reduce((a, b) => (b > a ? b : a), '');
+}
+
+/**
+ * What was amended, one eval set after another; '' if nothing was.
+ *
+ * @example 'GOLD: rows 3, 5-7 scored again, last at 22 Nov 2026, 09:00 UTC'
+ */
+export function amendedText(rows: readonly AmendedRow[]): string {
+  const tabs = [...new Set(rows.map(({ tab }) => tab))];
+  return tabs
+    .map((tab) => {
+      const ofTab = rows.filter((row) => row.tab === tab);
+      const places = ofTab.map(({ row }) => row).filter((row) => row > 0);
+      const which =
+        places.length === 0
+          ? count(ofTab.length, 'row')
+          : `${places.length === 1 ? 'row' : 'rows'} ${rangesText(places).replace(/,/g, ', ')}`;
+      return `${tab}: ${which} scored again, last at ${shortTime(lastOf(ofTab))}`;
+    })
+    .join('; ');
+}
+
+/**
+ * The text of a rescoring run about itself.
+ *
+ * @example 'of run 20261121T221504120Z, GOLD: row 3 scored again, last at …'
+ */
+export function amendsText(rows: readonly AmendedRow[]): string {
+  const runs = [...new Set(rows.map(({ runId }) => runId))];
+  return runs
+    .map((runId) => `of run ${runId}, ${amendedText(rows.filter((row) => row.runId === runId))}`)
+    .join('; ');
+}
+
+/** Makes the history line of each run say what in it was amended. */
+export function tellHistory(rows: readonly AmendedRow[], history: History): void {
+  for (const runId of new Set(rows.map((row) => row.runId)))
+    history.amend(runId, amendedText(rows.filter((row) => row.runId === runId)));
+}

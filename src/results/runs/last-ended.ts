@@ -1,0 +1,78 @@
+/**
+ * The last run that ended. A spreadsheet that was copied, or downloaded and opened elsewhere, has lost the property that says which:
+ * there its results say it, and its history.
+ */
+import type { PropertyPort } from '../../model/ports';
+import type { SpreadsheetPort } from '../../model/sheet/spreadsheet';
+import { type HistoryFacts, historyLine } from '../history/facts';
+import { type ResultRecord, runOf } from '../records';
+import { findResults, isResultsHeader } from '../tab';
+import { looksLikeOurs } from '../unsigned';
+import { Judging, type LastRun, runStore } from '../../store/run-record';
+import { quietly } from '../../model/quietly';
+import { timeOf } from './run-name';
+import { newestRun } from './snapshot';
+
+interface Services {
+  readonly document: PropertyPort;
+  readonly spreadsheet: SpreadsheetPort;
+}
+
+/** undefined if no run has ended yet. */
+export function lastEnded({ document, spreadsheet }: Services): LastRun | undefined {
+  return runStore(document).lastRun() ?? (isGoingOn(document) ? undefined : shownLast(spreadsheet));
+}
+
+/** From now on the spreadsheet knows it without being read for it. Whoever may not keep anything still sees it. */
+export function adoptLast({ document, spreadsheet }: Services): void {
+  const store = runStore(document);
+  const shown = store.lastRun() || isGoingOn(document) ? undefined : shownLast(spreadsheet);
+  if (shown)
+    quietly(() => {
+      store.keepLastRun(shown);
+    });
+}
+
+/** Its first run has only begun: what is there so far is no result. */
+function isGoingOn(document: PropertyPort): boolean {
+  return runStore(document).record() !== undefined;
+}
+
+function shownLast(spreadsheet: SpreadsheetPort): LastRun | undefined {
+  const scored = scoredTabs(spreadsheet);
+  const runId = newestRun(scored.flatMap(({ records }) => records));
+  if (runId === '') return undefined;
+  const ofRun = scored.filter(({ records }) => records.some((record) => runOf(record) === runId));
+  const judgedAt = ofRun.flatMap(({ records }) =>
+    records.map(({ at }) => Date.parse(String(at('judged_at')))).filter(Number.isFinite),
+  );
+  const started = timeOf({ runId, savedAt: '' });
+  const finishedAt = judgedAt.reduce((a, b) => Math.max(a, b), Number.isFinite(started) ? started : 0);
+  return {
+    runId,
+    startedAt: Number.isFinite(started) ? started : finishedAt,
+    finishedAt,
+    sheetIds: ofRun.map(({ sheetId }) => sheetId),
+    judging: Judging().parse({}),
+    ...{ stopped: '', problems: [] },
+    ...UNKNOWN,
+    ...historyLine(spreadsheet, runId),
+  };
+}
+
+/** What only the history could say. */
+const UNKNOWN: HistoryFacts = { judge: '', outcome: 'finished', settingsHash: '', filters: '' };
+
+function scoredTabs(
+  spreadsheet: SpreadsheetPort,
+): readonly { readonly sheetId: number; readonly records: readonly ResultRecord[] }[] {
+  const infos = spreadsheet.tabs();
+  return infos.flatMap(({ name, sheetId, signature }) => {
+    if (signature !== undefined) return [];
+    const results = findResults(spreadsheet, { tab: name, sheetId }, isResultsHeader, infos);
+    // Another program has dropped our signatures: results have no results.
+    return results && !looksLikeOurs(spreadsheet.read(sheetId, 1))
+      ? [{ sheetId, records: results.records().filter((record) => record.at('verdict') !== null) }]
+      : [];
+  });
+}

@@ -1,0 +1,111 @@
+/** The content of a results tab, as the ledger keeps it. */
+import { contentHash } from '../../evalset/content-hash';
+import type { EvalSet } from '../../evalset/read-tab';
+import type { LedgerCase, RunAbout, Snapshot } from '../../model/ledger';
+import type { HistoryAbout } from '../history/facts';
+import { type ResultRecord, runOf } from '../records';
+import { CONVERSATION_VERDICT } from '../row-scores';
+import { scoreColumnName } from '../columns/score-columns';
+import { TRIALS_COLUMN, trialsIn } from '../columns/trials';
+import { cellsText } from '../why';
+import type { CheckId, Checks } from '../../model/check';
+import { type GateSettings, isGate } from '../../scoring/gates';
+import { readSettings } from '../../settings/change';
+import { cut } from '../../model/text';
+import { ownPartOf, storedInputs, withOwnPart } from '../cases/inputs-hash';
+
+/**
+ * @param aboutRun what a run was run with, as far as known
+ * @returns undefined if nothing was scored: there is nothing to keep
+ */
+export function snapshotOf(
+  { tab, sheetId }: Pick<EvalSet, 'tab' | 'sheetId'>,
+  records: readonly ResultRecord[],
+  savedAt: string,
+  checks: Checks,
+  aboutRun: (runId: string) => HistoryAbout | undefined = () => undefined,
+): Snapshot | undefined {
+  const scored = records.filter((record) => record.at('verdict') !== null);
+  const runId = newestRun(scored);
+  if (runId === '') return undefined;
+  const { settings, ...run } = aboutRun(runId) ?? {};
+  const cases = scored.map((record) => ({ ...ledgerCase(record, checks), output: outputOf(record, checks) }));
+  const about: RunAbout = {
+    ...run,
+    ...(settings !== undefined && { infoOnly: infoOnlyIn(cases, readSettings(settings).scoring, checks) }),
+    ...(run.settingsHash && { settingsHash: withOwnPart(run.settingsHash, ownChecksOf(scored)) }),
+    ...(areMixed(scored) && { isMixed: true }),
+  };
+  return {
+    runId,
+    savedAt,
+    sheetId,
+    tab,
+    cases,
+    ...(Object.keys(about).length > 0 && { about }),
+  };
+}
+
+function infoOnlyIn(cases: readonly LedgerCase[], settings: GateSettings, checks: Checks): CheckId[] {
+  const scored = new Set(cases.flatMap(({ scores }) => Object.keys(scores)));
+  return checks.all.filter((check) => scored.has(check.id) && !isGate(check, settings)).map(({ id }) => id);
+}
+
+/** The hash of the user-declared checks that the newest lines were scored with, which they name; '' if there were none. */
+export function ownChecksOf(scored: readonly ResultRecord[]): string {
+  const runId = newestRun(scored);
+  const line = scored.find((record) => runOf(record) === runId);
+  return line ? ownPartOf(line) : '';
+}
+
+/** Whether not all lines were scored with the same settings, prompts and version of the checks. */
+export function areMixed(records: readonly ResultRecord[]): boolean {
+  return new Set(records.flatMap((record) => storedInputs(record)?.basis ?? [])).size > 1;
+}
+
+/** Rows kept from earlier runs carry older ids: the newest names the whole; '' if there is none. */
+export function newestRun(records: readonly ResultRecord[]): string {
+  return records.map(runOf).reduce((a, b) => (b > a ? b : a), '');
+}
+
+/** Tells whole queries apart if only their beginnings are kept. */
+export function queryHashOf(query: string): string {
+  return contentHash([query]).slice(0, 8);
+}
+
+const MOST_OUTPUT = 4000;
+
+/** What each check read of the agent's output, as the results show it; blanks are left out. */
+function outputOf({ at }: ResultRecord, checks: Checks): Readonly<Record<CheckId, string>> {
+  return Object.fromEntries(
+    checks.all.flatMap(({ id, actual }): [CheckId, string][] => {
+      const text = cellsText(actual, at);
+      return text === '' ? [] : [[id, cut(text, MOST_OUTPUT)]];
+    }),
+  );
+}
+
+export function ledgerCase(record: ResultRecord, checks: Checks): LedgerCase {
+  const text = (column: string): string => String(record.at(column) ?? '');
+  const number = (column: string): number | undefined => {
+    const value = record.at(column);
+    return typeof value === 'number' ? value : undefined;
+  };
+  return {
+    row: number('row') ?? 0,
+    uid: text('uid'),
+    testId: text('test_id'),
+    query: text('query'),
+    queryHash: queryHashOf(text('query')),
+    verdict: text('verdict'),
+    ...(text('conversation') !== '' && { asCase: text(CONVERSATION_VERDICT) }),
+    overall: number('overall_score') ?? null,
+    scores: Object.fromEntries(
+      checks.all.flatMap(({ id }) => {
+        const score = number(scoreColumnName(id));
+        return score === undefined ? [] : [[id, score] as const];
+      }),
+    ),
+    ...(text(TRIALS_COLUMN) !== '' && { trials: trialsIn(text(TRIALS_COLUMN)) }),
+  };
+}

@@ -1,0 +1,98 @@
+/** The lines of a results tab as scored rows. */
+import { type CheckId, type CheckMeta, demandedOf, type Checks } from '../model/check';
+import { turnNumber } from '../model/conversation/turns';
+import { type EvalCase, expectedValues } from '../model/eval-case';
+import { everyOf } from '../model/fields/field';
+import { isOwnColumn } from '../model/values/own-column';
+import { readVerdict } from '../model/scorecard';
+import type { CheckLine, ScoredRow } from '../model/scored-row';
+import { CONVERSATION_VERDICT, FIRST_FAILURE, readStage } from './row-scores';
+import type { ResultRecord } from './records';
+import { scoreColumnName } from './columns/score-columns';
+import { TRIALS_COLUMN, trialsIn } from './columns/trials';
+import { sidesOf, WHY_COLUMN } from './why';
+
+/** @param tab the eval set's name */
+export function scoredRow(tab: string, record: ResultRecord, checks: Checks): ScoredRow {
+  const { at } = record;
+  const text = (column: string): string => String(at(column) ?? '');
+  const number = (column: string): number | null => {
+    const value = at(column);
+    return typeof value === 'number' ? value : null;
+  };
+  const [, evaluated = '0', implied = '0'] = /^(\d+) of (\d+)$/.exec(text('checks_run')) ?? [];
+  return {
+    tab,
+    row: number('row') ?? undefined,
+    testId: text('test_id'),
+    group: text('test_group'),
+    query: text('query'),
+    conversation: text('conversation'),
+    turn: turnNumber(text('turn')) ?? null,
+    conversationVerdict: readVerdict(text(CONVERSATION_VERDICT)),
+    uid: text('uid'),
+    scorer: text('scorer'),
+    verdict: readVerdict(at('verdict')),
+    overall: number('overall_score'),
+    weighted: number('weighted_score'),
+    pipeline: number('pipeline_score'),
+    answer: number('answer_score'),
+    evaluated: Number(evaluated),
+    implied: Number(implied),
+    impliedChecks: impliedChecks(tab, record, Number(implied), checks),
+    firstFailure: readStage(at(FIRST_FAILURE)),
+    error: text('error'),
+    why: text(WHY_COLUMN),
+    latencyS: number('latency_s'),
+    traceUrl: text('trace_url'),
+    trials: trialsIn(text(TRIALS_COLUMN)),
+    checks: new Map(
+      checks.all
+        .filter(({ id }) => record.names.includes(scoreColumnName(id)))
+        .map((check) => [check.id, checkLine(record, check)]),
+    ),
+  };
+}
+
+/** Which checks the expected values of a line imply; undefined if their number is not the one that the run counted. */
+function impliedChecks(
+  tab: string,
+  record: ResultRecord,
+  count: number,
+  checks: Checks,
+): ReadonlySet<CheckId> | undefined {
+  const { at } = record;
+  const evalCase: EvalCase = {
+    tab,
+    row: 0,
+    uid: '',
+    testId: '',
+    group: '',
+    status: '',
+    query: '',
+    conversation: '',
+    turn: '',
+    badCells: [],
+    hasCriteria: record.names.includes('expected_answer_criteria'),
+    expected: expectedValues((field) => String(at(field) ?? '')),
+    own: everyOf(record.names.filter(isOwnColumn), (column) => String(at(column) ?? '')),
+  };
+  const implied = demandedOf(checks.all, evalCase);
+  // If quality was switched off, the run did not count its metrics.
+  const known = [implied, implied.filter(({ group }) => group !== 'quality')].find(
+    ({ length }) => length === count,
+  );
+  return known && new Set(known.map(({ id }) => id));
+}
+
+function checkLine(record: ResultRecord, check: CheckMeta): CheckLine {
+  const score = record.at(scoreColumnName(check.id));
+  const details = record.details[check.id];
+  const reason = details?.reason ?? '';
+  return {
+    score: typeof score === 'number' ? score : null,
+    kind: details?.kind,
+    reason,
+    ...sidesOf(check, record.at, reason),
+  };
+}

@@ -1,0 +1,143 @@
+/** The results tab of an eval set: made, or found again wherever it is and whatever its name. */
+import { signedTabs } from '../model/sheet/signed-tabs';
+import type { SpreadsheetPort, TabInfo } from '../model/sheet/spreadsheet';
+import { resultsTabName } from './tab-name';
+import { alwaysThere, isOurColumn, LAST_COLUMN, SIGNATURE_COLUMNS } from './columns/columns';
+import type { ResultRecord } from './records';
+import { headerOf, ResultsTab } from './sheet';
+
+export { ResultsTab } from './sheet';
+
+/** The columns of the signature, and those that may be among them. */
+const MOST_LEADING = SIGNATURE_COLUMNS.length + 4;
+
+/** Whether a header is that of a results tab, even if a person has added columns to it. */
+export function isResultsHeader(header: readonly string[]): boolean {
+  const plain = alwaysThere(header.slice(0, MOST_LEADING));
+  return SIGNATURE_COLUMNS.every((name, index) => plain[index] === name);
+}
+
+/** Whether a results header is as we wrote it, so that rewriting it loses nothing a person added. */
+export function isIntact(header: readonly string[]): boolean {
+  return (
+    isResultsHeader(header) &&
+    header.every((name) => isOurColumn(name, header)) &&
+    header[header.length - 1] === LAST_COLUMN
+  );
+}
+
+export interface ResultsPlace {
+  /** The eval set's name and sheet. */
+  readonly tab: string;
+  readonly sheetId: number;
+}
+
+/**
+ * The existing results tab of an eval set.
+ *
+ * @param fits which headers will do: `isIntact` to write the tab anew, `isResultsHeader` to write single lines
+ * @param look `as known`: no further call if this execution already knows the content
+ * @returns undefined if none could be written to without harm
+ */
+export function findResults(
+  spreadsheet: SpreadsheetPort,
+  place: ResultsPlace,
+  fits: (header: readonly string[]) => boolean = isIntact,
+  tabs: readonly TabInfo[] = mostLikely(spreadsheet, place),
+  look: 'now' | 'as known' = 'now',
+): ResultsTab | undefined {
+  const { candidates, isShared } = candidatesFor(tabs, place);
+  for (const info of candidates) {
+    if (info.signature === undefined && isShared) continue;
+    const sheet = spreadsheet.open(info.sheetId);
+    const values = (look === 'as known' ? sheet.recall() : undefined) ?? sheet.readValues();
+    const header = headerOf(values);
+    // Empty: someone cleared it, or a run was killed before it wrote the skeleton.
+    if (header.some((name) => name !== '') && !fits(header)) continue;
+    if (info.signature === undefined) spreadsheet.sign(info.name, signatureOf(place));
+    return new ResultsTab(sheet, place.sheetId, spreadsheet.checks(), values);
+  }
+  return undefined;
+}
+
+/** The tabs with its signature; if there are none, all tabs. */
+function mostLikely(spreadsheet: SpreadsheetPort, place: ResultsPlace): readonly TabInfo[] {
+  const signature = signatureOf(place);
+  const signed = signedTabs(spreadsheet.tabs(signature), signature, usualName(place));
+  return signed.length > 0 ? signed : spreadsheet.tabs();
+}
+
+/**
+ * The results tab of an eval set, created if there is none. A tab that isn't ours, or to which a person has added columns, is left alone:
+ * the next free name is used.
+ *
+ * @returns `records`: its results so far, even if they are in a tab that is left alone; `remark`: which tab of that name was left alone,
+ *   and why; '' if none was
+ */
+export function findOrCreateResults(
+  spreadsheet: SpreadsheetPort,
+  place: ResultsPlace,
+): { readonly results: ResultsTab; readonly records: readonly ResultRecord[]; readonly remark: string } {
+  const found = findResults(spreadsheet, place);
+  const records = found?.records() ?? [];
+  if (found && records.length > 0) return { results: found, records, remark: '' };
+  const tabs = spreadsheet.tabs();
+  // An empty one may come from an execution that died before it wrote anything.
+  const others = tabs.filter(({ sheetId }) => sheetId !== found?.sheetId);
+  const left = findResults(spreadsheet, place, isResultsHeader, others)?.records() ?? [];
+  if (found) return { results: found, records: left, remark: '' };
+  const taken = new Set(tabs.map(({ name }) => name.toLowerCase()));
+  const name = resultsTabName(place.tab, (candidate) => taken.has(candidate.toLowerCase()));
+  const sheet = spreadsheet.create(name, signatureOf(place), { after: place.sheetId });
+  return {
+    results: new ResultsTab(sheet, place.sheetId, spreadsheet.checks()),
+    records: left,
+    remark: remarkOn(tabs, place),
+  };
+}
+
+function remarkOn(tabs: readonly TabInfo[], place: ResultsPlace): string {
+  const { candidates, isShared } = candidatesFor(tabs, place);
+  const [left] = candidates;
+  if (!left) return '';
+  const ofNobody = isShared
+    ? 'could belong to another eval set whose name begins alike'
+    : 'is not one of ours';
+  const why = left.signature === undefined ? ofNobody : 'has columns that are not ours';
+  return `the tab “${left.name}” ${why} and was left alone`;
+}
+
+/** The signature names the eval set's sheet, not its tab: tabs are renamed. */
+function signatureOf({ sheetId }: ResultsPlace): string {
+  return `results of ${sheetId}`;
+}
+
+function usualName({ tab }: ResultsPlace): string {
+  return resultsTabName(tab, () => false);
+}
+
+/** The sheets of the eval sets that have results, going by the tabs' signatures. */
+export function sheetsWithResults(tabs: readonly TabInfo[]): number[] {
+  const sheetIds = tabs.flatMap(({ signature }) => {
+    const [, sheetId] = /^results of (\d+)$/.exec(signature ?? '') ?? [];
+    return sheetId === undefined ? [] : [Number(sheetId)];
+  });
+  return [...new Set(sheetIds)];
+}
+
+function candidatesFor(
+  tabs: readonly TabInfo[],
+  place: ResultsPlace,
+): { readonly candidates: readonly TabInfo[]; readonly isShared: boolean } {
+  const usual = usualName(place);
+  return {
+    candidates: [
+      ...signedTabs(tabs, signatureOf(place), usual),
+      ...tabs.filter(({ name, signature }) => signature === undefined && name === usual),
+    ],
+    // Other programs drop our signatures: then the name decides, unless another eval set's name begins the same way.
+    isShared: tabs.some(
+      ({ name }) => name !== place.tab && name !== usual && resultsTabName(name, () => false) === usual,
+    ),
+  };
+}

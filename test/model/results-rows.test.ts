@@ -1,0 +1,20 @@
+import { expect, it } from '@jest/globals';
+import { isOfKind, kindCounts } from '../../src/model/results-rows';
+
+const ROWS = [
+  { verdict: 'fail', isLost: true },
+  { verdict: 'fail', isLost: false },
+  { verdict: 'needs judge', isLost: false },
+  { verdict: 'trials disagree', isLost: false },
+  { verdict: 'error', isLost: true },
+  { verdict: 'pass', isLost: true },
+  { verdict: 'edited, score again', isLost: false },
+];
+
+it('counts a row that fails and did not before both as failing and as lost', () => {
+  expect(kindCounts(ROWS)).toEqual({ failing: 2, lost: 1, open: 2, partly: 0, errors: 1, edited: 1 });
+});
+
+it('calls nothing lost that passes, or was not measured', () => {
+  expect(ROWS.filter((row) => isOfKind(row, 'lost'))).toEqual([{ verdict: 'fail', isLost: true }]);
+});
