@@ -7,16 +7,25 @@ import { assertPermitted } from './engine/permissions';
 import type { ServiceObject } from './engine/service-object';
 import { assertMayEdit } from './services/sheets/may-edit';
 import { RangeArea } from './services/sheets/range-area';
+import { EmulatedRangeList } from './services/sheets/range-list';
+import { SheetLayout } from './services/sheets/sheet-layout';
 import type { RuntimeState } from './state';
 
 const NOTHING_READ = amountOf(null);
+
+/** The tab that a call is about, or that it makes. */
+function tabOf(target: ServiceObject, method: string, [name]: readonly unknown[]): string {
+  if (target instanceof RangeArea || target instanceof SheetLayout) return target.tab.name;
+  if (target instanceof EmulatedRangeList) return target.ranges[0]?.tab.name ?? '';
+  return method === 'insertSheet' && typeof name === 'string' ? name : '';
+}
 
 export function makeGate(state: RuntimeState, execution: Execution): Gate {
   const { costs, stats, options, strictness } = state;
 
   /** Calls the hooks. @returns whether the execution dies once the call has had its effect */
-  const strike = (name: string, index: number): boolean => {
-    const fault = options.faults?.beforeServiceCall?.(name, index);
+  const strike = (name: string, index: number, tab: string): boolean => {
+    const fault = options.faults?.beforeServiceCall?.(name, index, tab);
     // The hooks may have run other executions, whose time has passed for this one too.
     execution.spend(0);
     if (fault?.kind === 'error') throw new ScriptException(fault.message);
@@ -87,7 +96,7 @@ export function makeGate(state: RuntimeState, execution: Execution): Gate {
       }
       const index = stats.call(typeName, method, kind);
       options.onServiceCall?.(`${typeName}.${method}`);
-      const dies = strike(`${typeName}.${method}`, index);
+      const dies = strike(`${typeName}.${method}`, index, tabOf(target, method, args));
       if (isRoundTrip(kind)) stats.add('roundTrips', 1);
       if (kind === 'property' && !state.propertyQuota.take(1, state.clock.now()))
         throw new ScriptException('Service invoked too many times for one day: properties.');

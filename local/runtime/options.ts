@@ -21,9 +21,10 @@ export type Fault =
 export interface FaultHooks {
   /**
    * Called before each counted service call; `index` counts them from 0 over the runtime's life. It may start other executions, whose
-   * service calls come here too: the length of `runtime.running` shows whether one is nested.
+   * service calls come here too: the length of `runtime.running` shows whether one is nested. `tab` is the one that the call is about; ''
+   * if it is about none.
    */
-  beforeServiceCall?: (name: string, index: number) => Fault | null | undefined;
+  beforeServiceCall?: (name: string, index: number, tab: string) => Fault | null | undefined;
 }
 
 export type Sleeps = 'virtually' | 'really';

@@ -23,11 +23,11 @@ export function refusedPiece(memory: Memory, what: string, error: unknown, by: R
   return refusalOf(memory, error, by, refused.includes(call), { refused: [...refused, call] });
 }
 
-type Step = Memory & Pick<RunRecord, 'job' | 'phase' | 'tab' | 'failedAt'>;
+type Step = Memory & Pick<RunRecord, 'job' | 'phase' | 'failedAt'>;
 
-/** Of a step that the run cannot do without, and that has not been done since. */
+/** Of a step that the run cannot do without, and that has not been done since, whichever eval set it has come to. */
 export function refusedStep(at: Step, error: unknown, by: Refusing): Refusal {
-  const step = [at.job, at.phase, at.tab, placeOf(error)].join(' ');
+  const step = [at.job, at.phase, placeOf(error)].join(' ');
   return refusalOf(at, error, by, at.failedAt === step, { failedAt: step });
 }
 

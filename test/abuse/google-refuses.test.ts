@@ -86,13 +86,16 @@ interface Lived {
   readonly next: string | undefined;
 }
 
-function live({ desk, asked: bodies }: World, isRefused: (method: string, desk: Desk) => boolean): Lived {
+function live(
+  { desk, asked: bodies }: World,
+  isRefused: (method: string, desk: Desk, tab: string) => boolean,
+): Lived {
   const before = bodies.length;
   const runId = desk.lastRun()?.['runId'];
   let [struck, executions, message] = [0, 1, ''];
   desk.meanwhile(
-    (name): Fault | null => {
-      if (!isRefused(name, desk)) return null;
+    (name, _runtime, tab): Fault | null => {
+      if (!isRefused(name, desk, tab)) return null;
       struck += 1;
       return { kind: 'error', message: GENERIC };
     },
@@ -149,10 +152,13 @@ const ESSENTIAL = new Set([
   ...['Sheet.insertRowsAfter', 'Sheet.insertColumnsAfter', 'Sheet.deleteRows'],
 ]);
 
+const OF_RESULTS = ['GOLD results', 'GNW cache', 'GNW ledger', 'GNW run'];
+const OF_REPORTS = ['Summary', 'Heatmap', 'Run history'];
+
 describe.each([
   ['the first run', firstRun],
   ['a later run', nextRun],
-])('In %s', (_which, world) => {
+])('In %s', (which, world) => {
   const { judge } = world();
   const before = requestsOf(judge);
   const undisturbed = world();
@@ -184,6 +190,23 @@ describe.each([
       expect(next).toBe('finished');
     },
   );
+
+  it.each(OF_RESULTS)(
+    'whatever is written to “%s” is refused: it ends within two executions, and nothing is paid for twice',
+    (tab) => {
+      const lived = live(world(), (name, _desk, of) => of === tab && writes([name]).length > 0);
+      expect(lived).toMatchObject({ twice: 0, next: 'finished' });
+      expect(lived.executions).toBeLessThanOrEqual(2);
+      // A first run has nothing for the ledger yet.
+      expect(lived.struck > 0).toBe(tab !== 'GNW ledger' || which === 'a later run');
+    },
+  );
+
+  it.each(OF_REPORTS)('whatever is written to “%s” is refused: it has its results, and says so', (tab) => {
+    const lived = live(world(), (name, _desk, of) => of === tab && writes([name]).length > 0);
+    expect(lived).toMatchObject({ asked: questions, outcome: 'finished', next: 'finished' });
+    expect(JSON.stringify(lived.problems)).toContain(tab);
+  });
 
   it.each(ofToday(places, 48))(
     'the write %s that is refused in one phase ends the run within three executions, and nothing is asked twice',

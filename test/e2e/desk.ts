@@ -24,7 +24,7 @@ const Summary = z.object({
 type Summary = z.infer<typeof Summary>['value']['summary'];
 
 /** Called before each service call; may start other executions: the length of `runtime.running` shows whether one is nested. */
-type Meanwhile = (name: string, runtime: Runtime) => Fault | null | undefined;
+type Meanwhile = (name: string, runtime: Runtime, tab: string) => Fault | null | undefined;
 
 interface Line {
   readonly value: Typed | null;
@@ -60,7 +60,7 @@ export function deskOf(tabs: Tabs, options: Partial<RuntimeOptions> = {}): Desk 
     clock: new VirtualClock(NOON),
     onServiceCall: (name) => void told.push(name),
     faults: {
-      beforeServiceCall: (name) => hook?.(name, runtime),
+      beforeServiceCall: (name, _index, tab) => hook?.(name, runtime, tab),
     },
     ...options,
   });

@@ -6,7 +6,7 @@ import type { Fault } from '../../../local/runtime';
 function faultsIn(chaos: Chaos, calls: number): (Fault | null)[] {
   return Array.from(
     { length: calls },
-    (_call, index) => chaos.beforeServiceCall?.('Range.getValues', index) ?? null,
+    (_call, index) => chaos.beforeServiceCall?.('Range.getValues', index, 'GOLD') ?? null,
   );
 }
 
