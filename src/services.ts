@@ -14,7 +14,7 @@ import { triggers } from './google/triggers';
 import { dialogs } from './google/ui';
 import { withoutEchoes } from './http/client';
 import type { PropertyPort } from './model/ports';
-import { jobsOf } from './run/jobs';
+import { jobsOf } from './jobs/jobs';
 import { setWaitingMarks } from './actions/edits/marks';
 
 /**

@@ -2,7 +2,7 @@
 import * as run from '../actions/comparison/comparison';
 import { TextFile } from '../actions/runs/exports';
 import { ComparisonResult } from '../model/comparison/report';
-import { RunState } from '../run/run-state';
+import { RunState } from '../run/job';
 import { SettingChanges } from '../settings/change';
 import * as z from '../model/zod';
 import { entry, Nothing } from './entry';

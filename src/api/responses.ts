@@ -8,7 +8,7 @@ import * as states from '../actions/responses/kept-states';
 import type { Services } from '../actions/services';
 import * as z from '../model/zod';
 import { isGoingOn } from '../run/end';
-import { RunState } from '../run/run-state';
+import { RunState } from '../run/job';
 import { type SettingChange, SettingChanges } from '../settings/change';
 import { entry, Nothing } from './entry';
 

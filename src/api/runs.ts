@@ -14,7 +14,7 @@ import { readingSettings } from '../results/runs/run-settings';
 import { cancelRun, progressNow } from '../run/end';
 import { Progress } from '../run/progress';
 import { RunSummary } from '../report/run-summary';
-import { RunState } from '../run/run-state';
+import { RunState } from '../run/job';
 import * as z from '../model/zod';
 import { entry, Nothing } from './entry';
 

@@ -6,7 +6,7 @@ import { withNews } from '../store/run-news';
 import { RUN_VERSION, type RunRecord, runStore } from '../store/run-record';
 import { keepClock } from './clock-trigger';
 import { deadFrom, executionId, isAlive } from './heartbeat';
-import { locked } from './locked';
+import { locked } from '../model/locked';
 import { progressOf } from './progress';
 import type { RunServices } from './services';
 

@@ -4,15 +4,13 @@ import { withNews } from '../store/run-news';
 import { type RunPlan, type RunRecord, runStore } from '../store/run-record';
 import { heldNow, refuseWhileRunning, underLock } from './claim';
 import { isOwn } from './clock-trigger';
-import { isDue, isOverdue } from './due';
+import { isAlive, isDue, isOverdue } from './heartbeat';
 import { endRun, isOutdated, OUTDATED } from './end';
 import { execute, rest } from './execution';
-import { isAlive } from './heartbeat';
-import { type Job, modelOf } from './job';
+import { type Job, modelOf, type RunState } from './job';
 import { quietly } from '../model/quietly';
 import { sayAbove } from '../results/history/tab';
 import type { RunServices } from './services';
-import type { RunState } from './run-state';
 
 /**
  * Who goes on with a run. A person who asks for it does not wait until it is due, and is told why it cannot go on; an open sidebar

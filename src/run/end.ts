@@ -7,10 +7,9 @@ import { pastWord, RUN_VERSION, type RunPlan, type RunRecord, runStore } from '.
 import { heldNow, underLock } from './claim';
 import { execute } from './execution';
 import { isAlive } from './heartbeat';
-import type { Job } from './job';
+import type { Job, RunState } from './job';
 import { type Progress, progressOf } from './progress';
 import type { RunServices } from './services';
-import type { RunState } from './run-state';
 
 const STOPS_SOON = 'The run stops after the wave it is in; the rows that are scored stay as they are.';
 

@@ -6,13 +6,12 @@ import { UserError } from '../model/user-error';
 import { type RunRecord, runStore } from '../store/run-record';
 import { keepClock } from './clock-trigger';
 import { GIVEN_UP, HeldRun, isGivenUp, Lost, MOST_FRUITLESS, OnceMore, Paused } from './held-run';
-import type { Job, Steps } from './job';
+import { type Job, type RunState, type Steps, WITH_SIDEBAR } from './job';
 import { DAY_MS, HICCUP_MS, type Pause } from './pause';
 import { progressOf } from './progress';
 import { quietly } from '../model/quietly';
 import { sayAbove } from '../results/history/tab';
 import type { RunServices } from './services';
-import { type RunState, WITH_SIDEBAR } from './run-state';
 import { wordsOf } from '../model/sheet/refusal';
 
 /**

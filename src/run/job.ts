@@ -1,7 +1,39 @@
 /** The jobs of a run, as the engine sees them. A run that asks the agent and then scores its answers has two jobs, all others have one. */
+import { ComparisonResult } from '../model/comparison/report';
+import * as z from '../model/zod';
+import { RunSummary } from '../report/run-summary';
 import type { JobKind } from '../store/run-record';
 import type { HeldRun } from './held-run';
-import type { RunState } from './run-state';
+
+/** How a run without a clock goes on. */
+export const WITH_SIDEBAR = 'The run goes on while your sidebar is open';
+
+/** The state of a run after an execution’s share of it. */
+export const RunState = () =>
+  z.union([
+    z.object({ state: z.literal('finished'), summary: RunSummary() }),
+    /** The agent was asked, which is all that was wanted. */
+    z.object({ state: z.literal('asked'), text: z.string() }),
+    z.object({ state: z.literal('compared'), summary: ComparisonResult(), text: z.string() }),
+    /** Answers that were completed from their traces, and those that could not be. */
+    z.object({ state: z.literal('traces read'), read: z.int(), open: z.int(), text: z.string() }),
+    z.object({
+      state: z.literal('paused'),
+      why: z.string(),
+      rows: z.int(),
+      rowsDone: z.int(),
+      /** Answers that were completed from their traces so far; absent for other runs. */
+      read: z.optional(z.int()),
+      /** ISO; '' if it is not waiting for a time. */
+      resumesAt: z.string(),
+      /** The same as a time from now; null if someone has to do something first. */
+      waitMs: z.nullable(z.number()),
+      /** How it goes on, as the beginning of a sentence. */
+      goesOn: z.string(),
+      text: z.string(),
+    }),
+  ]);
+export type RunState = z.Shape<typeof RunState>;
 
 /**
  * Work that yields wherever its progress should be kept: there the engine saves the record. An execution may die anywhere, and what

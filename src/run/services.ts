@@ -1,5 +1,4 @@
 /** What a run needs from outside. Assembled in src/services.ts; tests bring their own. */
-import type { HistoryAbout } from '../results/history/facts';
 import type { OwnChecks, OwnWording } from '../model/check';
 import type {
   ClockPort,
@@ -12,10 +11,7 @@ import type {
 } from '../model/ports';
 import type { SpreadsheetPort } from '../model/sheet/spreadsheet';
 import type { Settings } from '../settings/schema';
-import type { Ledger } from '../store/ledger';
 import type { LastRun, RunPlan, RunRecord } from '../store/run-record';
-import type { RunRows } from '../store/run-rows';
-import type { KeptStates } from '../store/states';
 import type { Job } from './job';
 
 /** The checks that people declare in this spreadsheet. They are declared automatically, before anything in it is looked at. */
@@ -68,17 +64,4 @@ export interface RunServices {
   readonly peopleSentences: (inFull?: boolean) => readonly string[];
   /** Called after a scheduled run. @returns sentences about what went wrong */
   readonly sendScores: (last: LastRun, settings: Settings) => readonly string[];
-}
-
-/** What the work on one eval set needs. */
-export interface TabServices {
-  readonly spreadsheet: SpreadsheetPort;
-  readonly clock: ClockPort;
-  readonly lock: LockPort;
-  readonly ledger: Ledger;
-  readonly states: KeptStates;
-  /** Which rows the run takes. */
-  readonly rows: RunRows;
-  /** The conditions of an earlier run, as far as they are known. */
-  readonly aboutRun: (runId: string) => HistoryAbout | undefined;
 }

@@ -7,9 +7,8 @@ import { continueRun } from './continue';
 import { endRun, isOutdated, OUTDATED } from './end';
 import { execute } from './execution';
 import { isAlive } from './heartbeat';
-import { modelOf } from './job';
+import { modelOf, type RunState } from './job';
 import type { RunServices } from './services';
-import type { RunState } from './run-state';
 
 type Ordered<Plan> = Plan extends RunPlan ? Omit<Plan, 'runId' | 'scorer' | 'judge'> : never;
 /** A run to start: its plan, except for what is generated at its start. */

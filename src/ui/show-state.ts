@@ -1,6 +1,6 @@
 /** The state of a run, for the user who waited for an execution of it. */
 import type { Services } from '../actions/services';
-import { type RunState, WITH_SIDEBAR } from '../run/run-state';
+import { type RunState, WITH_SIDEBAR } from '../run/job';
 import { MENU } from './messages';
 
 /** Results are read in the sidebar, and a run that only an open sidebar can carry on needs it. */

@@ -3,7 +3,7 @@ import type { EvalSet } from '../../evalset/read-tab';
 import { count, cut } from '../../model/text';
 import { UserError } from '../../model/user-error';
 import { runIdAt } from '../../run/claim';
-import { locked } from '../../run/locked';
+import { locked } from '../../model/locked';
 import * as z from '../../model/zod';
 import { type EditAction, openEdits } from '../../store/edits';
 import { readingSettings } from '../../results/runs/run-settings';

@@ -5,7 +5,7 @@ import { UserError } from '../../model/user-error';
 import { labelledChecks } from '../../results/columns/human-columns';
 import { askedOfAJudge } from '../../results/details';
 import { runIdAt } from '../../run/claim';
-import { locked } from '../../run/locked';
+import { locked } from '../../model/locked';
 import { judgedText } from '../../results/people/judged-text';
 import * as z from '../../model/zod';
 import { type EditAction, openEdits } from '../../store/edits';

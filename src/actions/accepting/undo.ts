@@ -6,7 +6,7 @@ import type { CellChange } from '../../model/sheet/spreadsheet';
 import { isDate } from '../../model/sheet/tab-grid';
 import { count } from '../../model/text';
 import { UserError } from '../../model/user-error';
-import { locked } from '../../run/locked';
+import { locked } from '../../model/locked';
 import { editedCases, pairByUid } from '../../results/cases/case-pairs';
 import { readSource } from '../../results/cases/source';
 import * as z from '../../model/zod';

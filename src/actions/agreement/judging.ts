@@ -12,7 +12,7 @@ import { askOr } from '../../judge/stopped';
 import type { JudgeQuestion, Verdict } from '../../model/judge';
 import { count } from '../../model/text';
 import { UserError } from '../../model/user-error';
-import { judgeFor } from '../../run/judge';
+import { judgeFor } from '../../jobs/judge';
 import { SettingChanges } from '../../settings/change';
 import type { Settings } from '../../settings/schema';
 import * as z from '../../model/zod';

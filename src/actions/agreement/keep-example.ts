@@ -1,6 +1,6 @@
 /** Keeps a labelled text as an example for its check's rubric, or stops keeping it. */
 import { UserError } from '../../model/user-error';
-import { locked } from '../../run/locked';
+import { locked } from '../../model/locked';
 import { lastOfEach, verdictOf } from '../../scoring/agreement/people';
 import { splitOf } from '../../scoring/agreement/counts';
 import * as z from '../../model/zod';

@@ -1,7 +1,7 @@
 /** Columns next to judged scores in which people label: added to the current results, or removed. */
 import { findResults } from '../../results/tab';
 import { refuseWhileRunning } from '../../run/claim';
-import { locked } from '../../run/locked';
+import { locked } from '../../model/locked';
 import { harvest } from '../../results/people/harvest';
 import { reconcile } from '../../results/cases/reconcile';
 import { readSource } from '../../results/cases/source';

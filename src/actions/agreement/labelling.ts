@@ -4,7 +4,7 @@ import { IN_THE_SHEET, isDrawn, type Label, LABEL_VERDICTS, WITHDRAWN } from '..
 import type { DrawnFrom } from '../../model/label-lines';
 import { cut, foldCase } from '../../model/text';
 import { UserError } from '../../model/user-error';
-import { locked } from '../../run/locked';
+import { locked } from '../../model/locked';
 import { lastOfEach } from '../../scoring/agreement/people';
 import { drawn } from '../../scoring/agreement/draw';
 import * as z from '../../model/zod';

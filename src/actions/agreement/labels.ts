@@ -6,7 +6,7 @@ import { count, cut } from '../../model/text';
 import { UserError } from '../../model/user-error';
 import { csvText } from '../../report/csv';
 import { harvest } from '../../results/people/harvest';
-import { locked } from '../../run/locked';
+import { locked } from '../../model/locked';
 import type { RunServices } from '../../run/services';
 import * as z from '../../model/zod';
 import { openLabels } from '../../store/labels';

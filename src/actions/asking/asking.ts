@@ -1,7 +1,7 @@
 /** Asking the live agent: what it would take, and starting it. */
 import * as z from '../../model/zod';
-import { firstTrials } from '../../run/asking/in-doubt';
-import type { RunState } from '../../run/run-state';
+import { firstTrials } from '../../jobs/asking/in-doubt';
+import type { RunState } from '../../run/job';
 import { ASKED } from '../../store/run-record';
 import { currentSettings } from '../current-settings';
 import { judgingCost, planFor, runPlan, RunRequest, type Session } from '../runs/session';

@@ -10,7 +10,7 @@ import { count } from '../../model/text';
 import { UserError } from '../../model/user-error';
 import * as z from '../../model/zod';
 import { looksLikeOurs } from '../../results/unsigned';
-import { locked } from '../../run/locked';
+import { locked } from '../../model/locked';
 import type { Settings } from '../../settings/schema';
 import {
   type ColumnChange,

@@ -12,7 +12,7 @@ import * as z from '../../model/zod';
 import { isNoCase, readRuns, runFileText, slimCards } from '../../store/scored-file';
 import { asLedgerCase } from '../../results/runs/restored';
 import { readSource } from '../../results/cases/source';
-import { columnChecks, FileLines, WholeFile } from '../../run/scoring/case-lines';
+import { columnChecks, FileLines, WholeFile } from '../../jobs/scoring/case-lines';
 import { baselineFiles } from '../kept-runs/run-files';
 import { declared } from '../runs/case-report';
 import type { Services } from '../services';

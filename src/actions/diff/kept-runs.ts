@@ -8,7 +8,7 @@ import { restoredRecords } from '../../results/runs/restored';
 import { readSource } from '../../results/cases/source';
 import { queryHashOf } from '../../results/runs/snapshot';
 import { readRuns } from '../../store/scored-file';
-import { locked } from '../../run/locked';
+import { locked } from '../../model/locked';
 import { type DiffServices, listRuns, RunList } from './run-list';
 
 export const LedgerChanged = () => z.extend(RunList(), { message: z.string() });

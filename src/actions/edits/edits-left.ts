@@ -3,7 +3,7 @@ import { UserError } from '../../model/user-error';
 import { findResults, isResultsHeader } from '../../results/tab';
 import { setWaitingMarks } from './marks';
 import type { RunServices } from '../../run/services';
-import type { RunState } from '../../run/run-state';
+import type { RunState } from '../../run/job';
 import { type Order, startRun } from '../../run/start';
 import { editScoring } from '../../store/edit-marks';
 import { type EvalsPlan, runStore } from '../../store/run-record';

@@ -3,7 +3,7 @@ import { count } from '../../model/text';
 import { UserError } from '../../model/user-error';
 import { historyFacts } from '../../results/history/facts';
 import { openHistory } from '../../results/history/tab';
-import { locked } from '../../run/locked';
+import { locked } from '../../model/locked';
 import * as z from '../../model/zod';
 import type { LedgerChanged } from '../diff/kept-runs';
 import { type DiffServices, listRuns } from '../diff/run-list';

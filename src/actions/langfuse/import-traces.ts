@@ -7,10 +7,10 @@ import { count, cut, foldCase, MOST_CELL_TEXT } from '../../model/text';
 import { UserError } from '../../model/user-error';
 import * as z from '../../model/zod';
 import { lastReplyBy } from '../../run/heartbeat';
-import { locked } from '../../run/locked';
+import { locked } from '../../model/locked';
 import type { Settings } from '../../settings/schema';
 import { evalSetsOf } from '../eval-sets';
-import { accessFor } from '../../run/keys';
+import { accessFor } from '../../jobs/keys';
 import { findTraces, type FoundTrace, type TraceFilter } from './trace-list';
 
 interface TraceServices {

@@ -1,10 +1,10 @@
 /** Completes answers with agents, tools, tokens, cost and latency, read from their traces in Langfuse: a run like others. */
-import type { RunState } from '../../run/run-state';
+import type { RunState } from '../../run/job';
 import type { RunServices } from '../../run/services';
 import { startRun } from '../../run/start';
-import { accessFor } from '../../run/keys';
-import { tracedAnswers } from '../../run/tracing/answers';
-import { nothingText } from '../../run/tracing/words';
+import { accessFor } from '../../jobs/keys';
+import { tracedAnswers } from '../../jobs/tracing/answers';
+import { nothingText } from '../../jobs/tracing/words';
 import * as z from '../../model/zod';
 import type { SettingChange } from '../../settings/change';
 import { storedSettings } from '../../store/settings';

@@ -22,7 +22,7 @@ import { keptKeys } from '../../store/keys';
 import { keepSentScores, sentScores } from '../../store/langfuse';
 import type { LastRun } from '../../store/run-record';
 import { currentSettings } from '../current-settings';
-import { accessFor } from '../../run/keys';
+import { accessFor } from '../../jobs/keys';
 import { alreadySent, type SendReport, sentSentences } from './words';
 
 export interface LangfuseServices {

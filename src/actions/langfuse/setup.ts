@@ -10,7 +10,7 @@ import type { Settings } from '../../settings/schema';
 import * as z from '../../model/zod';
 import { keepKeys, keptKeys } from '../../store/keys';
 import { keepSettings, storedSettings } from '../../store/settings';
-import { enteredKeys, NO_KEYS } from '../../run/keys';
+import { enteredKeys, NO_KEYS } from '../../jobs/keys';
 
 /** What a person enters; a blank secret key leaves the stored pair as it is. */
 export const LangfuseEntry = () =>

@@ -4,7 +4,7 @@ import { isObject } from '../../model/fields/langchain';
 import type { HttpClient } from '../../model/ports';
 import { UserError } from '../../model/user-error';
 import type { LangfuseAccess } from '../../report/langfuse/requests';
-import { getJson } from '../../run/tracing/get-json';
+import { getJson } from '../../jobs/tracing/get-json';
 
 export interface TraceFilter {
   /** ISO date-times; `from` is included, `to` is not. */

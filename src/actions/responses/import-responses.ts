@@ -12,7 +12,7 @@ import type { SpreadsheetPort } from '../../model/sheet/spreadsheet';
 import { count, cut, foldCase } from '../../model/text';
 import { UserError } from '../../model/user-error';
 import * as z from '../../model/zod';
-import { locked } from '../../run/locked';
+import { locked } from '../../model/locked';
 import { keptStates, MEGABYTE, responseKeeper } from '../../results/responses/keep-responses';
 import type { Settings } from '../../settings/schema';
 import { keepSettings } from '../../store/settings';

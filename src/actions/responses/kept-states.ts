@@ -1,7 +1,7 @@
 /** How much room the whole states of the agent’s threads take, and removing old ones. */
 import type { LockPort } from '../../model/ports';
 import { UserError } from '../../model/user-error';
-import { locked } from '../../run/locked';
+import { locked } from '../../model/locked';
 import { DAY_MS } from '../../run/pause';
 import { keptStates, MEGABYTE, type StateServices } from '../../results/responses/keep-responses';
 import type { Settings } from '../../settings/schema';

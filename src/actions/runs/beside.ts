@@ -1,6 +1,6 @@
 /** Switches verdicts next to the cases on and off, in all eval sets at once. */
 import { findResults, isResultsHeader, sheetsWithResults } from '../../results/tab';
-import { locked } from '../../run/locked';
+import { locked } from '../../model/locked';
 import { fitBeside } from '../../results/cases/beside';
 import { readSource } from '../../results/cases/source';
 import { keepSettings } from '../../store/settings';

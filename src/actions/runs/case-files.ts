@@ -3,15 +3,15 @@ import { Choice, counted } from '../../evalset/choose';
 import { askOr, type JudgeStopped } from '../../judge/stopped';
 import { stateCells } from '../../model/response';
 import * as z from '../../model/zod';
-import { batchingFor } from '../../run/batching';
-import type { Questions } from '../../run/batching/rounds';
-import type { BatchedRun } from '../../run/batching/trouble';
+import { batchingFor } from '../../jobs/batching';
+import type { Questions } from '../../jobs/batching/rounds';
+import type { BatchedRun } from '../../jobs/batching/trouble';
 import { lastReplyBy } from '../../run/heartbeat';
 import { Paused } from '../../run/held-run';
 import type { Steps } from '../../run/job';
-import { judgeFor } from '../../run/judge';
+import { judgeFor } from '../../jobs/judge';
 import { type Pause, waitAfter } from '../../run/pause';
-import { scorePortion } from '../../run/scoring/case-file';
+import { scorePortion } from '../../jobs/scoring/case-file';
 import {
   chosenInPortion,
   columnChecks,
@@ -21,11 +21,11 @@ import {
   Reading,
   readPortion,
   WholeFile,
-} from '../../run/scoring/case-lines';
+} from '../../jobs/scoring/case-lines';
 import { keptStates, type StateServices } from '../../results/responses/keep-responses';
 import { readResponses } from '../../results/responses/responses';
-import { basisOf } from '../../run/scoring/frozen';
-import type { Decide } from '../../run/scoring/score-wave';
+import { basisOf } from '../../jobs/scoring/frozen';
+import type { Decide } from '../../jobs/scoring/score-wave';
 import { SettingChanges } from '../../settings/change';
 import { currentSettings } from '../current-settings';
 import { UnchosenCase } from '../diff/diff-files';

@@ -3,7 +3,7 @@ import { keepClock, isOwn } from '../../run/clock-trigger';
 import { continueRun as goOn } from '../../run/continue';
 import { refreshReports } from '../../report/reports';
 import type { RunServices } from '../../run/services';
-import type { RunState } from '../../run/run-state';
+import type { RunState } from '../../run/job';
 import { runStore } from '../../store/run-record';
 import { scoreEditsLeft } from '../edits/edits-left';
 

@@ -7,9 +7,9 @@ import type { Assessment } from '../../model/assessment';
 import type { CheckId } from '../../model/check';
 import type { JudgeQuestion } from '../../model/judge';
 import { count } from '../../model/text';
-import type { Questions } from '../../run/asking/questions';
+import type { Questions } from '../../jobs/asking/questions';
 import { dollars } from '../../report/judging';
-import { Outputs, trialsOf } from '../../run/scoring/outputs';
+import { Outputs, trialsOf } from '../../jobs/scoring/outputs';
 import type { Settings } from '../../settings/schema';
 import type { Plan } from './plan';
 

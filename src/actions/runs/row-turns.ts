@@ -6,7 +6,7 @@ import { cut } from '../../model/text';
 import { CONVERSATION_VERDICT } from '../../results/row-scores';
 import type { ResultsTab } from '../../results/tab';
 import type { Reconciled } from '../../results/cases/reconcile';
-import { Outputs } from '../../run/scoring/outputs';
+import { Outputs } from '../../jobs/scoring/outputs';
 import * as z from '../../model/zod';
 import { placeIn, RowPlace } from './row-place';
 

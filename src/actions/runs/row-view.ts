@@ -2,7 +2,7 @@
 import { statusOf } from '../../evalset/choose';
 import type { EvalSet, RecordedCase } from '../../evalset/read-tab';
 import { cut } from '../../model/text';
-import { Outputs } from '../../run/scoring/outputs';
+import { Outputs } from '../../jobs/scoring/outputs';
 import { withoutMarks, type Checks } from '../../model/check';
 import type { BadCell } from '../../model/eval-case';
 import type { SpreadsheetPort } from '../../model/sheet/spreadsheet';

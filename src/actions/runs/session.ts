@@ -2,11 +2,11 @@
 import { Choice } from '../../evalset/choose';
 import type { EvalSet } from '../../evalset/read-tab';
 import type { Judge } from '../../judge/decide';
-import { judgeFor } from '../../run/judge';
-import type { RunState } from '../../run/run-state';
-import type { Questions } from '../../run/asking/questions';
-import { ONLY } from '../../run/scoring/chosen';
-import { basisOf, plannedChoice } from '../../run/scoring/frozen';
+import { judgeFor } from '../../jobs/judge';
+import type { RunState } from '../../run/job';
+import type { Questions } from '../../jobs/asking/questions';
+import { ONLY } from '../../jobs/scoring/chosen';
+import { basisOf, plannedChoice } from '../../jobs/scoring/frozen';
 import { startRun } from '../../run/start';
 import { SettingChanges } from '../../settings/change';
 import type { Settings } from '../../settings/schema';

@@ -1,7 +1,7 @@
 /** Finding the schedules that are due, and marking them as started. */
 import { localTime } from '../../model/local-time';
 import type { Schedule } from '../../model/schedule';
-import { locked } from '../../run/locked';
+import { locked } from '../../model/locked';
 import { keepSchedules, readSchedules } from '../../store/schedules';
 import { type FollowedSchedule, followTab, type ScheduleServices } from './services';
 

@@ -7,7 +7,7 @@ import { UserError } from '../../model/user-error';
 import * as z from '../../model/zod';
 import { keepSchedules, readSchedules, StoredSchedule } from '../../store/schedules';
 import { hasClock, tidyClock, wakeClock, whyNoClock } from '../../run/clock-trigger';
-import { locked } from '../../run/locked';
+import { locked } from '../../model/locked';
 import { followTab, type ScheduleServices } from './services';
 import { scheduleFacts, scheduleText, switchedOn } from './words';
 

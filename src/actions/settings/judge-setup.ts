@@ -11,7 +11,7 @@ import { type JudgeProvider, JUDGE_PROVIDERS, PRESELECTED_MODELS } from '../../m
 import * as z from '../../model/zod';
 import { keepKeys, keptKeys } from '../../store/keys';
 import { keepSettings, storedSettings } from '../../store/settings';
-import { enteredKeys } from '../../run/keys';
+import { enteredKeys } from '../../jobs/keys';
 
 /** What a person enters; a blank key leaves the stored one as it is. */
 export const JudgeEntry = () =>

@@ -7,7 +7,7 @@ import { readSettings } from '../../settings/change';
 import * as z from '../../model/zod';
 import { keepKeys, type Kept, keptKeys } from '../../store/keys';
 import { storedSettings } from '../../store/settings';
-import { enteredKeys, SERVICES } from '../../run/keys';
+import { enteredKeys, SERVICES } from '../../jobs/keys';
 
 export interface SecretServices {
   readonly document: PropertyPort;

@@ -4,7 +4,7 @@ import type { LockPort, PropertyPort } from '../../model/ports';
 import type { SpreadsheetPort } from '../../model/sheet/spreadsheet';
 import { UserError } from '../../model/user-error';
 import * as z from '../../model/zod';
-import { locked } from '../../run/locked';
+import { locked } from '../../model/locked';
 import { readSettings } from '../../settings/change';
 import { describeSettings, FormSetting, type SettingDescription, valueAt } from '../../settings/describe';
 import type { Settings } from '../../settings/schema';

@@ -4,7 +4,7 @@ import { readTab } from '../../../src/evalset/read-tab';
 import type { Response } from '../../../src/model/response';
 import type { Cell } from '../../../src/model/sheet/tab-grid';
 import { columnsOf, withResponses } from '../../../src/results/responses/with-responses';
-import { scoreWave } from '../../../src/run/scoring/score-wave';
+import { scoreWave } from '../../../src/jobs/scoring/score-wave';
 import { readSettings } from '../../../src/settings/change';
 import { recorded, tabGrid } from '../../support/cases';
 

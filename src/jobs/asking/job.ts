@@ -1,0 +1,283 @@
+/**
+ * The part of a run in which the agent is asked, group by group. Each group's threads are written into the run record before it is
+ * sent: whatever call an execution dies at, the next one fetches what became of them, and no question is put a third time.
+ */
+import type { LiveAgent } from '../../agent/live/agent';
+import { inAskingOrder, questionsLeft } from '../../agent/live/chain';
+import { promptsLeft, quotaIn, type Quota } from '../../agent/live/quota';
+import { stopIn } from '../../agent/live/chat-result';
+import { createHttpClient } from '../../http/client';
+import { count } from '../../model/text';
+import { UserError } from '../../model/user-error';
+import { findResults, isResultsHeader } from '../../results/tab';
+import type { Settings } from '../../settings/schema';
+import { fetchCut, keepFetchCut } from '../../store/agent';
+import type { EvalsPlan } from '../../store/run-record';
+import { lastReplyBy } from '../../run/heartbeat';
+import { type HeldRun, Paused } from '../../run/held-run';
+import type { Job, RunState, Steps } from '../../run/job';
+import { judgeFor } from '../judge';
+import { TIME_UP } from '../../run/pause';
+import { type ResponseKeeper, responseKeeper } from '../../results/responses/keep-responses';
+import { readResponses } from '../../results/responses/responses';
+import { readSource } from '../../results/cases/source';
+import { chosenCases } from '../scoring/chosen';
+import { basisOf, wantedOf } from '../scoring/frozen';
+import type { Asked } from '../../checks/own/basis';
+import type { RunServices } from '../../run/services';
+import { liveAgent } from './access';
+import { advanced } from './advance';
+import { askedText } from './asked';
+import { bookOf } from './book';
+import { casesInDoubt, firstTrials } from './in-doubt';
+import { askGroup, type AskStop, type GroupOutcome, type GroupServices, recoverGroup } from './group';
+import { type AskedSet, type Left, type Questions, questionsOf } from './questions';
+import { changeState, inFlightAs, sent, stateOf, threadOf } from './state';
+import { pauseFor } from './stop';
+import { learntCut, nextWait, ranOutOfTime, validCut, type Wait } from './wait';
+
+export class AskingJob implements Job {
+  readonly model = '';
+  private left: Left = { open: [], done: 0 };
+  private quota: Quota | undefined;
+  private readonly until: number;
+  private readonly responses: ResponseKeeper;
+
+  /** @param kind `asking more`: further trials of the cases left in doubt by the first ones */
+  constructor(
+    readonly kind: 'asking' | 'asking more',
+    private readonly plan: EvalsPlan,
+    private readonly ask: NonNullable<EvalsPlan['ask']>,
+    private readonly settings: Settings,
+    private readonly services: RunServices,
+  ) {
+    this.until = lastReplyBy(services.startedAt);
+    this.responses = responseKeeper(services, settings);
+  }
+
+  *prepare(run: HeldRun): Steps {
+    run.say();
+    yield;
+  }
+
+  *batches(run: HeldRun): Steps {
+    const { spreadsheet, clock, document } = this.services;
+    const book = bookOf(readResponses(spreadsheet));
+    const { again, inFlight } = stateOf(run);
+    const begun = {
+      since: run.record.startedAt,
+      threadOf: (key: string) => threadOf(key, run),
+      isInFlight: (key: string) => inFlight.some((one) => one.key === key),
+      isAgain: (key: string) => again.includes(key),
+    };
+    const isMore = this.kind === 'asking more';
+    const trials = isMore ? this.settings.run.trials : firstTrials(this.ask, this.settings);
+    const sets = isMore ? this.setsInDoubt(run) : this.sets(run);
+    this.left = questionsOf(sets, { which: this.ask.which, trials, run: begun }, book);
+    this.count(run);
+    if (this.left.open.length === 0) return;
+    const group = this.ready();
+    this.responses.assertOpen();
+    this.recover(group, run);
+    this.lookAtQuota(group);
+    for (let isFirst = true; this.left.open.length > 0; isFirst = false) {
+      const cut = validCut(fetchCut(document), clock.now());
+      const { open } = this.left;
+      const needingFull = open.filter(({ key }) => stateOf(run).cutShort.includes(key)).length;
+      const wait = nextWait(this.settings.agent.waitSeconds, cut, this.until - clock.now(), {
+        isFirst,
+        needsFull: needingFull === open.length,
+        // A question that needs the full time gets it in a group without a queue.
+        wanted: isFirst && needingFull > 0 ? 1 : Math.min(this.most(), open.length),
+      });
+      if (!wait) throw new Paused(TIME_UP);
+      const outcome = yield* this.group(wait, group, run);
+      if (!outcome || run.record.outcome !== '') return;
+      this.restIf(outcome.stop);
+      this.restAtQuota();
+    }
+  }
+
+  *close(run: HeldRun): Steps<RunState> {
+    yield;
+    const text = askedText(run.record);
+    run.attempt('Run history', () => {
+      run.history.showStatus(text);
+    });
+    run.tell(text, 'for a while');
+    return { state: 'asked', text };
+  }
+
+  /** The chosen cases. */
+  private sets(run: HeldRun): AskedSet[] {
+    const { spreadsheet } = this.services;
+    const wanted = wantedOf(this.plan);
+    return this.plan.sheetIds.flatMap((sheetId) => {
+      const source = readSource(spreadsheet, sheetId, this.settings);
+      if (source.kind === 'gone') {
+        run.remark(source.reason);
+        return [];
+      }
+      const { evalSet } = source;
+      const results =
+        wanted.only === undefined ? undefined : findResults(spreadsheet, evalSet, isResultsHeader);
+      const basis = wanted.only === undefined ? '' : this.basis(evalSet);
+      const records = results?.records() ?? [];
+      return [{ evalSet, cases: chosenCases(evalSet, wanted, records, basis, spreadsheet.checks()).cases }];
+    });
+  }
+
+  /** The cases of the run that need more trials, judging by its scores of the first. */
+  private setsInDoubt(run: HeldRun): AskedSet[] {
+    const { spreadsheet } = this.services;
+    const { runId } = run.record;
+    return this.plan.sheetIds.flatMap((sheetId) => {
+      const source = readSource(spreadsheet, sheetId, this.settings);
+      if (source.kind === 'gone') return [];
+      const { evalSet } = source;
+      const records = findResults(spreadsheet, evalSet, isResultsHeader)?.records() ?? [];
+      const cases = casesInDoubt(evalSet, records, runId, this.settings, spreadsheet.checks());
+      return [{ evalSet, cases }];
+    });
+  }
+
+  /** For asking only what has changed: the settings and judge that “changed” is relative to. */
+  private basis(evalSet: Asked): string {
+    const judge = judgeFor(this.settings, this.services, { until: this.until, spentUsd: 0 });
+    return basisOf(this.settings, judge, evalSet, this.services.spreadsheet.checks());
+  }
+
+  /** @throws Paused if a person has to do something before the agent can be asked */
+  private ready(): GroupServices {
+    const { clock, fetch, user } = this.services;
+    try {
+      return { agent: liveAgent(this.settings, user), fetch, clock, until: this.until };
+    } catch (error) {
+      if (!(error instanceof UserError)) throw error;
+      throw new Paused({ why: error.message.replace(/\.$/, ''), wait: undefined });
+    }
+  }
+
+  /** What became of the questions that an execution was waiting for when it died. */
+  private recover(services: GroupServices, run: HeldRun): void {
+    const { inFlight } = stateOf(run);
+    const left = this.left.open.flatMap((one) => {
+      const put = inFlight.find(({ key, turn }) => key === one.key && turn === one.answered + 1);
+      return put === undefined ? [] : [sent(one, put.thread, run)];
+    });
+    if (left.length === 0) return;
+    const outcome = recoverGroup(left, services);
+    this.write(outcome, services.agent, run);
+    const again = services.agent.keeps
+      ? 0
+      : outcome.settled.filter(([, { kind }]) => kind === 'again').length;
+    if (again > 0)
+      run.remark(`${count(again, 'question is', 'questions are')} put to the agent again: ${UNKNOWN_FATE}`);
+    this.restIf(outcome.stop);
+  }
+
+  /** Costs nothing; a server that reports no quota is asked anyway. */
+  private lookAtQuota({ agent: { keeps }, fetch, clock, until }: GroupServices): void {
+    if (!keeps) return;
+    const http = createHttpClient({ fetch, clock, concurrency: 1, attempts: 2, deadline: () => until });
+    const [outcome] = http.send([keeps.quota()]);
+    if (outcome?.kind !== 'response') return;
+    this.quota = quotaIn(outcome.response);
+    this.restIf(outcome.response.status === 401 ? stopIn(outcome.response) : undefined);
+    this.restAtQuota();
+  }
+
+  /** Asks the next questions. @returns undefined if the run was cancelled before they were put */
+  private *group(
+    wait: Wait,
+    services: GroupServices,
+    run: HeldRun,
+  ): Steps<GroupOutcome<Questions> | undefined> {
+    const { clock, document } = this.services;
+    const { groups } = stateOf(run);
+    const group = this.next(wait, services, run).map((one) => sent(one, threadOf(one.key, run), run));
+    changeState(run, { groups: groups + 1, inFlight: group.map(inFlightAs) });
+    run.change({ tabName: group[0]?.item.turns[0]?.tab ?? '' });
+    yield;
+    if (run.record.outcome !== '') {
+      changeState(run, { inFlight: [] });
+      return undefined;
+    }
+    const startedAt = clock.now();
+    const outcome = askGroup(group, wait, services);
+    this.quota = outcome.quota ?? this.quota;
+    if (outcome.waited) {
+      const before = fetchCut(document);
+      const after = learntCut(before, outcome.waited, clock.now());
+      if (after !== before) keepFetchCut(document, after);
+    }
+    this.write(outcome, services.agent, run);
+    const latest = (clock.now() - startedAt) / Math.max(1, group.length);
+    // The slowest of a group decides, and one group says little about the next: so this is the mean of all.
+    const msPerRow = (run.record.msPerRow * groups + latest) / (groups + 1);
+    run.change({ wave: groups + 1, msPerRow });
+    yield;
+    run.say();
+    return outcome;
+  }
+
+  /** How many questions may be put at once. */
+  private most(): number {
+    return Math.min(
+      this.settings.agent.concurrency,
+      this.quota ? Math.max(1, promptsLeft(this.quota)) : Infinity,
+    );
+  }
+
+  /** Questions asked in vain go first: they need the longest wait. Those cut off by a shorter wait are left for a full one. */
+  private next(wait: Wait, { agent: { keeps } }: GroupServices, run: HeldRun): readonly Questions[] {
+    const { again, cutShort } = stateOf(run);
+    const { open } = this.left;
+    const most = Math.min(this.most(), wait.most);
+    const inOrder = inAskingOrder(open, most).filter(({ key }) => wait.isFull || !cutShort.includes(key));
+    const before = inOrder.filter(({ key }) => again.includes(key));
+    // If the reply is all there is, one that does not come costs the whole group its replies.
+    if (!keeps && before.length > 0) return before.slice(0, 1);
+    return [...before, ...inOrder.filter(({ key }) => !again.includes(key))].slice(0, most);
+  }
+
+  /** Writes down the answers that came, and remembers which did not. */
+  private write({ settled, unknown, waited }: GroupOutcome<Questions>, agent: LiveAgent, run: HeldRun): void {
+    const askedAt = new Date(this.services.clock.now()).toISOString();
+    const { left, rows, again, closed } = advanced(this.left, settled, askedAt, agent);
+    const remark = rows.length === 0 ? '' : this.responses.rescue(rows);
+    if (remark !== '') run.remark(remark);
+    this.left = left;
+    const state = stateOf(run);
+    const wasShort = waited !== undefined && !waited.wait.isFull && ranOutOfTime(waited);
+    const isOpen = (key: string): boolean => !closed.has(key);
+    changeState(run, {
+      inFlight: unknown.map(inFlightAs),
+      again: [...state.again, ...again].filter(isOpen),
+      cutShort: [...state.cutShort, ...(wasShort ? again : [])].filter(isOpen),
+      failed: state.failed + rows.filter(({ record }) => (record.get('error') ?? '') !== '').length,
+    });
+    if (settled.length > 0) run.change({ hasWorked: true });
+    this.count(run);
+  }
+
+  private count(run: HeldRun): void {
+    const { open, done } = this.left;
+    const rowsDone = open.reduce((sum, { answered }) => sum + answered, done);
+    run.change({ rows: rowsDone + questionsLeft(open), rowsDone });
+  }
+
+  private restAtQuota(): void {
+    const { quota, left } = this;
+    if (!quota || promptsLeft(quota) > 0 || left.open.length === 0) return;
+    this.restIf({ why: 'quota', reason: `your ${quota.quota} prompts for today are used up` });
+  }
+
+  /** @throws Paused if something stops asking */
+  private restIf(stop: AskStop | undefined): void {
+    if (stop) throw new Paused(pauseFor(stop, questionsLeft(this.left.open), this.services.clock.now()));
+  }
+}
+
+const UNKNOWN_FATE =
+  'the execution that waited for them ended, and this agent cannot be asked what became of them.';

@@ -1,0 +1,216 @@
+/**
+ * Compares old and new answers: first a skeleton of all questions, then wave after wave. The tab `Comparison results` is the
+ * checkpoint: what is there is done, whichever execution died.
+ */
+import { lineOf } from '../../comparison/winners';
+import { type ComparisonInput, readComparison } from '../../comparison/read-tab';
+import type { Scorer } from '../../comparison/scorer';
+import { contentHash } from '../../evalset/content-hash';
+import type { ComparedLine, ComparisonItem, ComparisonOutcome } from '../../model/comparison/comparison';
+import type { ComparisonReport, ComparisonSummary } from '../../model/comparison/report';
+import type { SpreadsheetPort, TabKey } from '../../model/sheet/spreadsheet';
+import { UserError } from '../../model/user-error';
+import {
+  type ComparisonRecord,
+  type ComparisonResults,
+  findComparison,
+  findOrMakeComparison,
+} from '../../report/comparison/results';
+import { writeComparisonSummary } from '../../report/comparison/summary-tab';
+import type { Settings } from '../../settings/schema';
+import { keepLastComparison } from '../../store/comparison-last';
+import type { ComparisonPlan } from '../../store/run-record';
+import type { Batching, Questions } from '../batching/rounds';
+import { deadlineOf } from '../../run/heartbeat';
+import type { HeldRun } from '../../run/held-run';
+import type { Job, RunState, Steps } from '../../run/job';
+import type { RunServices } from '../../run/services';
+import { whyStopped } from '../../model/sheet/trouble';
+import { comparisonReport } from './report';
+
+/** Posting a wave must fit into what is left of the time. */
+const WAVE_MS = 20_000;
+
+export class ComparingJob implements Job {
+  readonly kind = 'comparing';
+  readonly model: string;
+  private known: ComparisonResults | undefined;
+
+  constructor(
+    private readonly plan: ComparisonPlan,
+    private readonly settings: Settings,
+    private readonly scorer: Scorer,
+    private readonly services: RunServices,
+    private readonly batching?: Batching,
+  ) {
+    this.model = scorer.model;
+  }
+
+  *prepare(run: HeldRun): Steps {
+    const { items, sheetId, tab } = this.input();
+    const { runId } = run.record;
+    run.change({ tabName: tab, rows: items.length });
+    this.known = findOrMakeComparison(this.services.spreadsheet);
+    this.known.layOut(
+      items.map(({ row, question, uid }) => lineOf({ row, question, uid, runId }, undefined)),
+      sheetId,
+    );
+    yield;
+    run.say();
+  }
+
+  *batches(run: HeldRun): Steps {
+    if (this.batching) yield* this.batching.rounds(run, (skip) => this.questions(run, skip));
+    const input = this.input();
+    while (run.record.outcome === '') {
+      const records = this.records(run);
+      // They were deleted or cleared: the skeleton is laid out again.
+      if (records.length === 0 && input.items.length > 0) {
+        run.change({ phase: 'preparing' });
+        return;
+      }
+      const open = records.filter(({ outcome }) => outcome === undefined);
+      const rowsDone = records.length - open.length;
+      run.change({ tabName: input.tab, rows: records.length, rowsDone });
+      if (open.length === 0) return;
+      const wave = this.wave(open, input, run);
+      run.change({ rowsDone: rowsDone + wave });
+      yield;
+      run.say();
+    }
+  }
+
+  /** The open questions, for a batch: in waves of one size, so that each time the same answers share a request. */
+  private questions(run: HeldRun, skip: number): ReturnType<Questions> {
+    const { scorer, settings, services } = this;
+    const { items } = this.input();
+    const deadline = deadlineOf(services.startedAt) - WAVE_MS;
+    for (let at = skip; at < items.length; at += settings.run.waveRows) {
+      if (services.clock.now() > deadline) return { rows: at, isTimeUp: true };
+      this.outcomes(items.slice(at, at + settings.run.waveRows), run);
+      run.judged(scorer.totals());
+    }
+    return { rows: items.length, isTimeUp: false };
+  }
+
+  *close(run: HeldRun): Steps<RunState> {
+    this.batching?.close(run, run.record.outcome !== '');
+    const { plan, settings, model, services } = this;
+    return { state: 'compared', ...(yield* closeComparison(run, plan, settings, model, services)) };
+  }
+
+  private input(): ComparisonInput {
+    return comparisonInput(this.services.spreadsheet, this.plan.sheetIds[0] ?? 0);
+  }
+
+  /** The current lines of this run. */
+  private records({ record: { runId } }: HeldRun): readonly ComparisonRecord[] {
+    const { spreadsheet } = this.services;
+    if (this.known && !spreadsheet.has(this.known.sheetId)) this.known = undefined;
+    this.known ??= findOrMakeComparison(spreadsheet);
+    return this.known.records().filter((record) => record.runId === runId);
+  }
+
+  /** @returns how many were written */
+  private wave(open: readonly ComparisonRecord[], { items, tab }: ComparisonInput, run: HeldRun): number {
+    const { scorer } = this;
+    const rows = run.nextWave(scorer.model !== '', this.settings.run.waveRows);
+    const startedAt = this.services.clock.now();
+    const wave = open.slice(0, rows);
+    const itemOf = new Map(items.map((item) => [item.uid, item]));
+    const there = wave.flatMap(({ uid }) => itemOf.get(uid) ?? []);
+    const outcomes = new Map(this.outcomes(there, run).map((outcome, at) => [there[at]?.uid, outcome]));
+    const gone: ComparisonOutcome = {
+      kind: 'error',
+      reason: `its row in “${tab}” was edited or deleted while the comparison went on: run it again`,
+    };
+    this.known?.write(
+      new Map(
+        wave.map((record): [string, ComparedLine] => {
+          const { question, uid, runId } = record;
+          const known = { row: itemOf.get(uid)?.row, question, uid, runId };
+          return [uid, lineOf(known, outcomes.get(uid) ?? gone)];
+        }),
+      ),
+    );
+    scorer.assertKept();
+    run.waveDone(wave.length, startedAt, scorer.totals());
+    return wave.length;
+  }
+
+  private outcomes(items: readonly ComparisonItem[], run: HeldRun): readonly ComparisonOutcome[] {
+    const { scorer } = this;
+    return run.askJudge(
+      () => scorer.compare(items),
+      (why) => scorer.compareUnasked(items, `not asked: ${why}`),
+      () => scorer.totals(),
+    );
+  }
+}
+
+/**
+ * @param judge the model that was asked, '' if none
+ * @throws UserError if the results were deleted at the last moment
+ */
+function* closeComparison(
+  run: HeldRun,
+  plan: ComparisonPlan,
+  { comparison }: Settings,
+  judge: string,
+  { spreadsheet, clock, document }: RunServices,
+): Steps<{ readonly summary: ComparisonSummary; readonly text: string }> {
+  const { record } = run;
+  const { runId, startedAt, judging, stopped } = record;
+  const last = {
+    runId,
+    sheetId: plan.sheetIds[0] ?? 0,
+    judge,
+    startedAt,
+    finishedAt: clock.now(),
+    judging,
+    stopped,
+    outcome: record.outcome === '' ? 'finished' : record.outcome,
+    failedItemsCountAs: comparison.failedItemsCountAs,
+  };
+  const results = findComparison(spreadsheet);
+  const report = comparisonReport(spreadsheet, last, results);
+  if (!report) throw new UserError('stopped', whyNothing(record.outcome));
+  run.attempt('Comparison results', () => results?.link(report.lines, report.sheetId));
+  yield;
+  run.attempt('Comparison summary', () => {
+    writeComparisonSummary(spreadsheet, report);
+  });
+  keepLastComparison(document, last);
+  const text = comparisonText(report);
+  run.attempt('Run history', () => {
+    run.history.showStatus(`No run is going on. The last comparison (${runId}): ${last.outcome}. ${text}`);
+  });
+  run.tell(text, 'for a while');
+  // Including what could not be written so far.
+  const problems = [...new Set([...report.summary.problems, ...run.record.problems])];
+  return { summary: { ...report.summary, problems }, text };
+}
+
+/** Why there are no results to sum up. @param outcome of the run; '' if nothing has stopped it */
+function whyNothing(outcome: string): string {
+  const why = whyStopped(outcome) ?? 'The tab “Comparison results” was deleted: start the comparison again';
+  return `${why}.`;
+}
+
+/** @example 'New wins 7, old wins 3, 2 ties. New is better, by more than chance explains (…).' */
+function comparisonText({ summary: { statistics, advice } }: ComparisonReport): string {
+  const { better } = statistics.plain;
+  const counts = `New wins ${better.new}, old wins ${better.old}, ${better.tie} ${better.tie === 1 ? 'tie' : 'ties'}.`;
+  return [counts, statistics.verdict, advice].filter((part) => part !== '').join(' ');
+}
+
+/** @throws UserError if it is gone, or lacks the columns */
+export function comparisonInput(spreadsheet: SpreadsheetPort, tab: TabKey): ComparisonInput {
+  const grid = spreadsheet.read(tab);
+  const input = readComparison(grid, contentHash);
+  if (input) return input;
+  throw new UserError(
+    'usage',
+    `The tab “${grid.name}” has no header row with the columns question, ground_truth, old_answer and new_answer: add them, or import two JSON files.`,
+  );
+}

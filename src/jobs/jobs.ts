@@ -1,0 +1,54 @@
+/** The jobs of a run. */
+import { readSettings } from '../settings/change';
+import type { EvalsPlan, RunPlan, RunRecord } from '../store/run-record';
+import { AskingJob } from './asking/job';
+import { isAdaptive } from './asking/in-doubt';
+import { batchingFor } from './batching';
+import { ComparingJob } from './comparing/job';
+import { comparingJudge, scorerFor } from './comparing/scorer';
+import { lastReplyBy } from '../run/heartbeat';
+import type { Job } from '../run/job';
+import { type JudgeBounds, judgeFor } from './judge';
+import { ScoringJob } from './scoring/job';
+import type { RunServices } from '../run/services';
+import { TracingJob } from './tracing/job';
+
+type Asking = NonNullable<EvalsPlan['ask']>;
+
+/**
+ * @param earlier the record of what earlier executions have done
+ * @throws UserError if the settings cannot work
+ */
+export function jobsOf(plan: RunPlan, services: RunServices, earlier?: RunRecord): readonly Job[] {
+  // Whatever people change there meanwhile, a run goes on with the checks it began with.
+  if (plan.kind === 'evals') services.ownChecks.use(plan.own ?? { checks: [], wordings: [] });
+  const settings = readSettings(plan.stored, plan.set);
+  if (plan.kind === 'traces') return [new TracingJob(plan, settings, services)];
+  const bounds = boundsOf(services, earlier);
+  if (plan.kind === 'comparison') {
+    const batching = batchingFor(comparingJudge(settings), services, bounds.until);
+    const scorer = scorerFor(settings, services, bounds, batching?.box);
+    return [new ComparingJob(plan, settings, scorer, services, batching)];
+  }
+  const { ask } = plan;
+  const asking = (how: Asking, kind: 'asking' | 'asking more'): Job =>
+    new AskingJob(kind, plan, how, settings, services);
+  if (ask?.thenScore === false) return [asking(ask, 'asking')];
+  const batching = batchingFor(settings.judge, services, bounds.until);
+  const judge = judgeFor(settings, services, bounds, batching?.box);
+  const scoring = (kind: 'scoring' | 'scoring again'): Job =>
+    new ScoringJob(kind, plan, settings, judge, services, batching);
+  if (!ask) return [scoring('scoring')];
+  return isAdaptive(ask, settings)
+    ? [asking(ask, 'asking'), scoring('scoring'), asking(ask, 'asking more'), scoring('scoring again')]
+    : [asking(ask, 'asking'), scoring('scoring')];
+}
+
+function boundsOf({ startedAt }: RunServices, earlier: RunRecord | undefined): JudgeBounds {
+  return {
+    until: lastReplyBy(startedAt),
+    spentUsd: earlier?.judging.costUsd ?? 0,
+    isWarm: earlier !== undefined && earlier.msPerRow > 0 && earlier.judging.retries === 0,
+    isRefused: earlier !== undefined && earlier.failedAt !== '',
+  };
+}

@@ -1,0 +1,265 @@
+/**
+ * Scores eval sets: each is prepared, scored wave by wave, and finished. Cases that were edited meanwhile are scored before the run
+ * is closed.
+ */
+import type { Judge } from '../../judge/decide';
+import { problemSentence } from '../../model/problem';
+import { count } from '../../model/text';
+import { historyFacts } from '../../results/history/facts';
+import type { Settings } from '../../settings/schema';
+import { editScoring } from '../../store/edit-marks';
+import { boundedLedger } from '../../store/ledger';
+import { type EvalsPlan, type RunRecord, runStore } from '../../store/run-record';
+import { openRunRows } from '../../store/run-rows';
+import { findCache, makeRoom } from '../../store/verdict-cache';
+import type { Batching, Questions } from '../batching/rounds';
+import { deadlineOf } from '../../run/heartbeat';
+import { type HeldRun, Paused } from '../../run/held-run';
+import type { Job, RunState, Steps } from '../../run/job';
+import { TIME_UP } from '../../run/pause';
+import { keptStates } from '../../results/responses/keep-responses';
+import { pinsOf } from '../../results/runs/pins';
+import type { FinishedTab } from '../../report/run-report';
+import type { Source } from '../../results/cases/source';
+import type { RunServices } from '../../run/services';
+import { assertOpen, whyStopped } from '../../model/sheet/trouble';
+import { close } from './close';
+import { freeze, type Frozen } from './frozen';
+import { goneNames } from './gone-names';
+import type { Decide } from './score-wave';
+import { type Finished, type Finishing, type Look, TabRun } from './tab-run';
+import type { TabScoring } from './tab-scoring';
+
+type There = Extract<Source, { kind: 'eval set' }>;
+
+/** Preparing or finishing another tab must fit into what is left of the time. */
+const TAB_MS = 20_000;
+
+/** An execution that has worked this long leaves the last look to the next. */
+const LAST_LOOK_MS = 60_000;
+
+const LAST_LOOK: Omit<Finishing, 'attempt'> = {
+  takesUpEdits: false,
+  isOver: true,
+  isTidying: false,
+  onTidying: () => undefined,
+};
+
+function attemptFor({ evalSet }: There, run: HeldRun): Finishing['attempt'] {
+  return (write) =>
+    run.attempt(`The last changes to the results of “${evalSet.tab}”`, () => {
+      write();
+      return true;
+    }) ?? false;
+}
+
+function unreachedText({ unreached }: Finished): string {
+  return `${count(unreached, 'row')} ${unreached === 1 ? 'was' : 'were'} not reached: what an earlier run has scored stays`;
+}
+
+export class ScoringJob implements Job {
+  readonly model: string;
+  private readonly frozen: Frozen;
+  private readonly tabs: readonly TabRun[];
+
+  /** @param kind `scoring again`: after the agent was asked for more trials of some cases */
+  constructor(
+    readonly kind: 'scoring' | 'scoring again',
+    private readonly plan: EvalsPlan,
+    settings: Settings,
+    private readonly judge: Judge,
+    private readonly services: RunServices,
+    private readonly batching?: Batching,
+  ) {
+    const { spreadsheet, clock, lock } = services;
+    this.model = judge.model;
+    this.frozen = freeze(plan, settings, judge, spreadsheet.checks());
+    const ledger = boundedLedger(spreadsheet, pinsOf(services), settings);
+    const [rows, aboutRun] = [openRunRows(spreadsheet), historyFacts(spreadsheet)];
+    const about = { spreadsheet, clock, lock, ledger, rows, aboutRun, states: keptStates(services) };
+    this.tabs = plan.sheetIds.map((sheetId) => new TabRun(sheetId, this.frozen, about));
+  }
+
+  *prepare(run: HeldRun): Steps {
+    const { settings } = this.frozen;
+    const { spreadsheet, ownChecks } = this.services;
+    const cache = this.model === '' ? undefined : findCache(spreadsheet);
+    assertOpen([cache]);
+    if (cache) makeRoom(cache);
+    for (const text of [
+      ...goneNames(settings, spreadsheet.tabs(), spreadsheet.checks()),
+      ...ownChecks.problems(),
+    ])
+      run.remark(text);
+    for (const { tab, source } of this.eachTab(run, () => 'as read')) {
+      const { rows, remark } = tab.prepare(source);
+      const { problems, tab: name } = source.evalSet;
+      run.change({
+        rows: run.record.rows + rows,
+        // Preparing a tab twice gives the same sentences twice.
+        problems: [
+          ...new Set([
+            ...run.record.problems,
+            ...problems.map(problemSentence),
+            ...(remark === '' ? [] : [problemSentence({ tab: name, text: remark })]),
+          ]),
+        ],
+      });
+      yield* this.tabDone(run);
+    }
+  }
+
+  *batches(run: HeldRun): Steps {
+    if (this.batching) yield* this.batching.rounds(run, (skip) => this.questions(run, skip));
+    for (const { tab, source } of this.eachTab(run, () => 'as read')) {
+      const { rowsBefore } = run.record;
+      let scoring = tab.scoring(source);
+      run.change({ rowsHere: scoring.done + scoring.left });
+      while (scoring.left > 0 && run.record.outcome === '') {
+        this.wave(scoring, run);
+        run.change({ rowsDone: rowsBefore + scoring.done });
+        // The written lines themselves say that their rows are done.
+        if (scoring.left > 0 || scoring.lacksLines) yield 'if due';
+        // The result of the last wave is reported soon enough.
+        if (scoring.left > 0) run.say();
+        // The results were deleted or cleared: they are laid out again.
+        if (scoring.lacksLines) scoring = tab.scoring(source);
+      }
+      const rowsDone = rowsBefore + scoring.done;
+      run.change({ rowsBefore: rowsDone, rowsDone, rowsHere: 0 });
+      yield* this.tabDone(run);
+    }
+  }
+
+  /** The open questions of all tabs, for a batch. */
+  private questions(run: HeldRun, skip: number): ReturnType<Questions> {
+    const { judge, services } = this;
+    const deadline = deadlineOf(services.startedAt);
+    let before = 0;
+    for (const tab of this.tabs) {
+      const source = tab.source('as read');
+      if (source.kind === 'gone') continue;
+      const scoring = tab.scoring(source);
+      for (let at = Math.max(0, skip - before); at < scoring.left;) {
+        if (services.clock.now() > deadline - TAB_MS) return { rows: before + at, isTimeUp: true };
+        at += scoring.ask(at, this.frozen.settings.run.waveRows, (questions, payers) =>
+          this.decided(run, questions, payers),
+        );
+        run.judged(judge.totals());
+      }
+      before += scoring.left;
+    }
+    return { rows: before, isTimeUp: false };
+  }
+
+  private decided(run: HeldRun, ...[questions, payers]: Parameters<Decide>): ReturnType<Decide> {
+    const { judge } = this;
+    return run.askJudge(
+      () => judge.decide(questions, payers),
+      (why) => judge.decideWithoutModel(questions, why, payers),
+      () => judge.totals(),
+    );
+  }
+
+  *close(run: HeldRun): Steps<RunState | undefined> {
+    this.batching?.close(run, run.record.outcome !== '');
+    const tabs = yield* this.finish(run);
+    if (!tabs) return undefined;
+    const { plan, frozen, services } = this;
+    return { state: 'finished', summary: yield* close(run, tabs, { plan, frozen, services }) };
+  }
+
+  private wave(scoring: TabScoring, run: HeldRun): void {
+    const { judge } = this;
+    const { clock } = this.services;
+    const rows = run.nextWave(judge.model !== '', this.frozen.settings.run.waveRows);
+    const startedAt = clock.now();
+    const done = scoring.wave(rows, (questions, payers) => this.decided(run, questions, payers), clock);
+    judge.assertKept();
+    run.waveDone(done, startedAt, judge.totals());
+  }
+
+  /** @returns undefined if something is left to score after all: cases that were edited during the run */
+  private *finish(run: HeldRun): Steps<FinishedTab[] | undefined> {
+    const { document } = this.services;
+    const store = runStore(document);
+    const done = new Map<number, FinishedTab>();
+    const isOver = run.record.outcome !== '';
+    const takesUpEdits = !isOver && editScoring(document) !== undefined;
+    // Whatever stopped a run started by an edit would stop the next one too, at every tick.
+    const isInVain = run.record.startedFrom === 'edit' && whyStopped(run.record.outcome) !== undefined;
+    // Taken before the sheets are read: marks set from now on stay for afterwards.
+    const marks = new Map(store.edited().map((sheetId) => [sheetId, store.marks(sheetId)]));
+    const isUnseen = run.record.tab > 0;
+    for (const { tab, source } of this.eachTab(run, (sheetId) => (marks.has(sheetId) ? 'now' : 'in place'))) {
+      const isEdited = marks.has(tab.sheetId);
+      const finished = tab.finish(source, {
+        takesUpEdits: isEdited && takesUpEdits,
+        isOver,
+        isTidying: run.record.isTidying,
+        onTidying: () => {
+          run.change({ isTidying: true });
+          run.save();
+        },
+        attempt: attemptFor(source, run),
+      });
+      if (finished) done.set(tab.sheetId, finished.tab);
+      const { rows, rowsDone } = run.record;
+      if (finished && finished.left > 0 && !isOver) {
+        const { left } = finished;
+        run.change({ phase: 'working', rowsBefore: rowsDone - finished.done, rows: rows + left });
+        yield;
+      }
+      if (isOver && finished && finished.unreached > 0)
+        run.remark(problemSentence({ tab: source.evalSet.tab, text: unreachedText(finished) }));
+      // If the run is over, the marks stay if their rows are to be rescored.
+      if (isEdited && (takesUpEdits || isInVain || !editScoring(document)))
+        store.clearEdited(tab.sheetId, marks.get(tab.sheetId));
+      if (run.record.phase !== 'closing') return undefined;
+      yield* this.tabDone(run);
+    }
+    // An execution that takes over midway has not seen the first tabs: if there are many, it needs all of its time for them.
+    const { clock, startedAt } = this.services;
+    if (isUnseen && clock.now() - startedAt > LAST_LOOK_MS) throw new Paused(TIME_UP);
+    return this.tabs.flatMap((tab) => {
+      const source = done.has(tab.sheetId) ? undefined : tab.source('in place');
+      const known =
+        source?.kind === 'eval set'
+          ? tab.finish(source, { ...LAST_LOOK, attempt: attemptFor(source, run) })?.tab
+          : done.get(tab.sheetId);
+      return known ? [known] : [];
+    });
+  }
+
+  /** The tabs from the record's position on, if they still exist. */
+  private *eachTab(
+    run: HeldRun,
+    lookAt: (sheetId: number) => Look,
+  ): Generator<{ readonly tab: TabRun; readonly source: There }, void, undefined> {
+    const deadline = deadlineOf(this.services.startedAt);
+    for (;;) {
+      const tab = this.tabs[run.record.tab];
+      if (!tab) return;
+      if (this.services.clock.now() > deadline - TAB_MS) throw new Paused(TIME_UP);
+      const source = tab.source(lookAt(tab.sheetId));
+      if (source.kind === 'gone') {
+        run.remark(source.reason);
+        run.change(next(run.record));
+        continue;
+      }
+      run.change({ tabName: source.evalSet.tab });
+      if (!run.hasSaid) run.say();
+      yield { tab, source };
+    }
+  }
+
+  private *tabDone(run: HeldRun): Steps {
+    run.change(next(run.record));
+    // After the last tab the phase changes, which is itself a checkpoint.
+    if (run.record.tab < this.tabs.length) yield 'if due';
+  }
+}
+
+function next({ tab }: RunRecord): Partial<RunRecord> {
+  return { tab: tab + 1, isTidying: false, hasWorked: true };
+}

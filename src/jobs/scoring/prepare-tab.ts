@@ -1,0 +1,107 @@
+/** The beginning of a run on one tab: its rows are frozen, old scores are kept for later, and the results are laid out. */
+import type { EvalSet, RecordedCase } from '../../evalset/read-tab';
+import type { ResultRecord } from '../../results/records';
+import { findOrCreateResults } from '../../results/tab';
+import type { PlannedRow } from '../../store/run-rows';
+import { fitBeside } from '../../results/cases/beside';
+import { linesByCase } from '../../results/cases/case-lines';
+import { harvest } from '../../results/people/harvest';
+import { keepRun } from '../../results/runs/keep-run';
+import { peopleSay } from '../../results/people/people';
+import { reconcile } from '../../results/cases/reconcile';
+import { chosenCases } from './chosen';
+import type { Frozen } from './frozen';
+import { layoutOf } from '../../results/layout';
+import { isOf, plannedCases, plannedRow } from './planned-rows';
+import type { ClockPort, LockPort } from '../../model/ports';
+import type { SpreadsheetPort } from '../../model/sheet/spreadsheet';
+import type { HistoryAbout } from '../../results/history/facts';
+import type { Ledger } from '../../store/ledger';
+import type { RunRows } from '../../store/run-rows';
+import type { KeptStates } from '../../store/states';
+
+/** What the work on one eval set needs. */
+export interface TabServices {
+  readonly spreadsheet: SpreadsheetPort;
+  readonly clock: ClockPort;
+  readonly lock: LockPort;
+  readonly ledger: Ledger;
+  readonly states: KeptStates;
+  /** Which rows the run takes. */
+  readonly rows: RunRows;
+  /** The conditions of an earlier run, as far as they are known. */
+  readonly aboutRun: (runId: string) => HistoryAbout | undefined;
+}
+
+export interface Prepared {
+  /** How many rows the run has on this tab. */
+  readonly rows: number;
+  /** A remark on a tab that had to be skipped; '' if there is none. */
+  readonly remark: string;
+}
+
+/**
+ * Lays out the results of one eval set: every existing line stays, and a row without one gets a line without scores. If the
+ * execution dies, it can be repeated: rows frozen before stay frozen.
+ *
+ * @param savedAt ISO date-time at which old scores go to the ledger
+ */
+export function prepareTab(
+  evalSet: EvalSet,
+  frozen: Frozen,
+  services: TabServices,
+  savedAt: string,
+): Prepared {
+  const { spreadsheet, rows } = services;
+  const { runId } = frozen;
+  const { results, records, remark } = findOrCreateResults(spreadsheet, evalSet);
+  const known = rows.of(runId, evalSet.sheetId);
+  if (!known) {
+    // If the run's frozen rows were removed, the existing results may be its own.
+    const isOfBefore = !frozen.amends && !records.some((record) => isOf(record, runId));
+    if (isOfBefore) keepRun(evalSet, records, savedAt, services);
+    rows.add(runId, evalSet.sheetId, chosenRows(evalSet, frozen, records, services));
+  }
+  const planned = known ?? rows.of(runId, evalSet.sheetId) ?? [];
+  const lines = reconcile(records, evalSet);
+  const taken = plannedCases(planned, evalSet.cases, lines, runId);
+  harvest(evalSet.tab, records, services);
+  results.layOut(
+    layoutOf(
+      evalSet,
+      lines,
+      taken.map(({ one }) => one),
+      frozen.settings,
+      frozen.checks,
+    ),
+  );
+  const beside = fitBeside(spreadsheet, evalSet, results, frozen.settings);
+  return { rows: taken.length, remark: [remark, beside].filter((text) => text !== '').join('. ') };
+}
+
+function chosenRows(
+  evalSet: EvalSet,
+  { runId, wanted, basis, settings }: Frozen,
+  records: readonly ResultRecord[],
+  { spreadsheet }: Pick<TabServices, 'spreadsheet'>,
+): readonly PlannedRow[] {
+  // If the results are gone, nothing can be chosen by their content.
+  const only = records.length === 0 && wanted.only !== 'edited' ? undefined : wanted.only;
+  const say = only && peopleSay(evalSet.tab, records, settings, spreadsheet);
+  const { cases } = chosenCases(
+    evalSet,
+    { ...wanted, only },
+    records,
+    basis(evalSet),
+    spreadsheet.checks(),
+    say,
+  );
+  const chosen = new Set<RecordedCase>(cases);
+  const lineOf = linesByCase(reconcile(records, evalSet));
+  return evalSet.cases
+    .filter((one) => {
+      const record = lineOf.get(one.evalCase)?.record;
+      return chosen.has(one) || (record !== undefined && isOf(record, runId));
+    })
+    .map(plannedRow);
+}

@@ -1,0 +1,229 @@
+/** What a run does with one of its eval sets: prepares, scores and finishes it. Each step can be repeated at any time. */
+import type { RecordedCase } from '../../evalset/read-tab';
+import type { TabGrid } from '../../model/sheet/tab-grid';
+import { findResults, isIntact, isResultsHeader, type ResultsTab } from '../../results/tab';
+import type { PlannedRow } from '../../store/run-rows';
+import { BesideRows, refreshBeside } from '../../results/cases/beside';
+import { asTold, caseLines } from '../../results/cases/case-lines';
+import { gapsIn, slicesSeen } from '../../results/cases/gaps';
+import { harvest } from '../../results/people/harvest';
+import { isPutRight, writeLinks, writeMarks } from '../../results/cases/put-right';
+import { type Reconciled, reconcile, unmarked } from '../../results/cases/reconcile';
+import { type FinishedTab, finishedTab } from '../../report/run-report';
+import { isInPlace, readSource, type Source } from '../../results/cases/source';
+import { summarise } from '../../report/tab-summary';
+import { type Prepared, prepareTab, type TabServices } from './prepare-tab';
+import type { Frozen } from './frozen';
+import { layoutOf } from '../../results/layout';
+import { isOf, plannedCases, plannedRow } from './planned-rows';
+import { TabScoring } from './tab-scoring';
+
+type There = Extract<Source, { kind: 'eval set' }>;
+
+export interface Finishing {
+  /** Whether cases that were edited meanwhile are scored again. */
+  readonly takesUpEdits: boolean;
+  /** Whether nothing more will be scored: then every line stays. */
+  readonly isOver: boolean;
+  /** Whether an execution that died had begun to lay out the results anew. */
+  readonly isTidying: boolean;
+  /** Called before they are laid out anew. */
+  readonly onTidying: () => void;
+  /** Does a write that the run can do without: see HeldRun. @returns whether it was written */
+  readonly attempt: (write: () => void) => boolean;
+}
+
+export interface Finished {
+  readonly tab: FinishedTab;
+  /** Rows of the run that are scored, and that are still to be scored. */
+  readonly done: number;
+  readonly left: number;
+  /** Rows that the run has not reached: they keep the scores of an earlier run. */
+  readonly unreached: number;
+}
+
+/** How closely to look at an eval set: as this execution has read it; the same if its rows have not moved; or read anew. */
+export type Look = 'as read' | 'in place' | 'now';
+
+export class TabRun {
+  private known: { readonly grid: TabGrid; readonly source: Source } | undefined;
+  /** When this execution laid out its results, ms since 1970. */
+  private laidOutAt = -Infinity;
+
+  constructor(
+    readonly sheetId: number,
+    private readonly frozen: Frozen,
+    private readonly services: TabServices,
+  ) {}
+
+  /**
+   * The eval set: an execution reads it once, and again before the end if something was edited or moved meanwhile.
+   *
+   * @param look `as read`: whatever has happened since
+   */
+  source(look: Look): Source {
+    const { spreadsheet } = this.services;
+    const seen = spreadsheet.seen(this.sheetId);
+    const known = seen && seen === this.known?.grid ? this.known.source : undefined;
+    const isGood =
+      look === 'as read' || (look === 'in place' && known !== undefined && this.isInPlace(known));
+    if (known && isGood) return known;
+    const found = readSource(
+      spreadsheet,
+      this.sheetId,
+      this.frozen.settings,
+      look === 'as read' ? seen : undefined,
+    );
+    const source = found.kind === 'eval set' ? this.withOutputs(found) : found;
+    const grid = spreadsheet.seen(this.sheetId);
+    this.known = grid && { grid, source };
+    return source;
+  }
+
+  private withOutputs(source: There): There {
+    const { evalSet } = source;
+    const { amends, isTold, settings, wanted } = this.frozen;
+    const { responsesFirst, trials } = settings.run;
+    if (isTold)
+      return { ...source, evalSet: { ...evalSet, ...evalSet.under?.({ responsesFirst, trials, isTold }) } };
+    if (!amends && wanted.only === undefined) return source;
+    const records = this.results(source, 'as known')?.records('as known') ?? [];
+    return { ...source, evalSet: asTold(evalSet, records) };
+  }
+
+  /** Outputs in another tab are always looked up again. */
+  private isInPlace(source: Source): boolean {
+    return (
+      source.kind === 'eval set' &&
+      source.evalSet.recordedElsewhere === undefined &&
+      isInPlace(this.services.spreadsheet, source.evalSet)
+    );
+  }
+
+  prepare(source: There): Prepared {
+    const { clock } = this.services;
+    const savedAt = new Date(clock.now()).toISOString();
+    const prepared = prepareTab(source.evalSet, this.frozen, this.services, savedAt);
+    this.laidOutAt = clock.now();
+    return prepared;
+  }
+
+  /** What is left to score. Results that were deleted or cleared meanwhile are laid out again. */
+  scoring(source: There): TabScoring {
+    const results = this.results(source, 'as known');
+    const planned = this.planned();
+    const beside = new BesideRows(this.services.spreadsheet, this.sheetId, this.frozen.settings);
+    const open = (tab: ResultsTab, rows: readonly PlannedRow[]): TabScoring =>
+      new TabScoring(
+        tab,
+        source.evalSet,
+        rows,
+        { ...this.frozen, basis: this.frozen.basis(source.evalSet) },
+        this.services.states,
+        this.services,
+        {
+          records: tab.records(),
+          at: this.laidOutAt,
+          beside,
+        },
+      );
+    const scoring = results && planned && open(results, planned);
+    if (scoring && !scoring.lacksLines) return scoring;
+    this.prepare(source);
+    const made = this.results(source, 'as known');
+    if (!made) throw new Error('the results tab that was just made is not there');
+    return open(made, this.planned() ?? []);
+  }
+
+  /** Corrects the results if rows of the sheet have moved, and sums them up. */
+  finish(source: There, how: Finishing): Finished | undefined {
+    const { evalSet } = source;
+    const { runId, settings, checks } = this.frozen;
+    let results = this.results(source, 'as known');
+    if (results?.hasMoved()) results = this.results(source, 'now');
+    if (!how.isOver && (results?.records('as known').length ?? 0) === 0) {
+      // The scores were deleted or cleared: they are laid out again.
+      this.prepare(source);
+      results = this.results(source, 'as known');
+    }
+    if (!results) return undefined;
+    const tab = results;
+    const known = tab.records('as known');
+    // No execution knows what people type next to scores.
+    const before = tab.hasLabels() ? tab.records() : known;
+    harvest(evalSet.tab, before, this.services);
+    const lines = reconcile(before, evalSet);
+    if (how.takesUpEdits) this.takeUp(lines, evalSet.cases);
+    const staying = how.isOver ? lines : this.staying(lines, evalSet.cases);
+    const layout = layoutOf(evalSet, staying, [], settings, checks);
+    const isTidy = staying.length === lines.length && tab.hasColumnsOf(layout);
+    // Only writing needs to know where our columns are now.
+    if (!(isTidy && isPutRight(lines)) && tab.hasOtherColumns()) {
+      this.results(source, 'now');
+      return this.finish(source, how);
+    }
+    const isWritten = how.attempt(() => {
+      if (how.isTidying || (!isTidy && !how.isOver && isIntact(tab.columns()))) {
+        how.onTidying();
+        tab.layOut(layout);
+        tab.fold(layout);
+      } else {
+        writeMarks(tab, before, lines);
+        writeLinks(tab, lines);
+        if (isTidy) tab.fold(layout);
+      }
+      refreshBeside(this.services.spreadsheet, this.sheetId, tab, this.frozen.settings);
+    });
+    const records = isWritten ? tab.records('as known') : lines.map(({ now }) => now);
+    const planned = plannedCases(this.planned() ?? [], evalSet.cases, caseLines(records, evalSet), runId);
+    const open = planned.filter(({ isDone }) => !isDone);
+    return {
+      tab: finishedTab(
+        summarise(evalSet, tab, records, runId, checks, gapsIn(evalSet, settings, checks)),
+        records,
+        slicesSeen(this.services.spreadsheet, this.sheetId, settings),
+        checks,
+      ),
+      done: planned.length - open.length,
+      left: open.length,
+      unreached: open.filter(({ record }) => (record?.at('verdict') ?? null) !== null).length,
+    };
+  }
+
+  private planned(): readonly PlannedRow[] | undefined {
+    return this.services.rows.of(this.frozen.runId, this.sheetId);
+  }
+
+  /** Edited cases become rows of the run, unless they already are. */
+  private takeUp(lines: readonly Reconciled[], cases: readonly RecordedCase[]): void {
+    const { runId } = this.frozen;
+    const planned = plannedCases(this.planned() ?? [], cases, lines, runId);
+    const known = new Set(planned.map(({ one }) => one.evalCase));
+    const added = lines.flatMap(({ isEdited, one }) =>
+      isEdited && one && !known.has(one.evalCase) ? [plannedRow(one)] : [],
+    );
+    if (added.length > 0) this.services.rows.add(runId, this.sheetId, added);
+  }
+
+  /** The run drops lines of cases that were gone before it began; if it takes the whole tab, it also drops those that it leaves out. */
+  private staying(lines: readonly Reconciled[], cases: readonly RecordedCase[]): readonly Reconciled[] {
+    const { runId, keepsOthers } = this.frozen;
+    const planned = this.planned() ?? [];
+    const known = new Set(planned.map(({ uid }) => uid));
+    const taken = new Set(plannedCases(planned, cases, lines, runId).map(({ one }) => one.evalCase));
+    const uidOf = ({ record }: Reconciled): string => String(record.at('uid'));
+    const found = new Set(lines.filter(({ one }) => one).map(uidOf));
+    return lines.filter((line) => {
+      const { record, one } = line;
+      // Lines were sorted in the moment in which they were written: the case is scored in another one.
+      if (!one && unmarked(record).at('verdict') === null && found.has(uidOf(line))) return false;
+      return (
+        isOf(record, runId) || known.has(uidOf(line)) || (one && (keepsOthers || taken.has(one.evalCase)))
+      );
+    });
+  }
+
+  private results({ evalSet }: There, look: 'now' | 'as known'): ResultsTab | undefined {
+    return findResults(this.services.spreadsheet, evalSet, isResultsHeader, undefined, look);
+  }
+}

@@ -1,0 +1,31 @@
+/** Work that only one person or trigger may do at a time, in the whole spreadsheet. */
+import type { LockPort } from './ports';
+import type { SpreadsheetPort } from './sheet/spreadsheet';
+import { UserError } from './user-error';
+
+interface Shared {
+  readonly lock: LockPort;
+  /** Given if cells are written. */
+  readonly spreadsheet?: Pick<SpreadsheetPort, 'flush'>;
+}
+
+const PATIENCE_MS = 10_000;
+const CHANGING = 'Someone else is changing something in this spreadsheet: try again in a moment.';
+
+/**
+ * Reads and changes in one go, without interference. Must not be nested: the inner call would release the lock.
+ *
+ * @param busy the message if another execution holds the lock
+ * @throws UserError if another execution holds the lock too long
+ */
+export function locked<T>({ lock, spreadsheet }: Shared, work: () => T, busy = CHANGING): T {
+  if (!lock.acquire(PATIENCE_MS)) throw new UserError('usage', busy);
+  try {
+    const done = work();
+    // Google buffers writes: the next holder of the lock must find them.
+    spreadsheet?.flush();
+    return done;
+  } finally {
+    lock.release();
+  }
+}
