@@ -3,6 +3,7 @@
  * the median. The add-on's executions follow one another, as with an open sidebar.
  */
 import { VirtualClock } from '../../local/runtime';
+import { STRICTEST } from '../../local/runtime/open-questions';
 import { isGoingOn } from '../e2e/mortal';
 import { type Spreadsheet, spreadsheetOf } from '../e2e/spreadsheet';
 import { agentLatencies, bodyLatencies } from '../support/agent-latency';
@@ -66,6 +67,8 @@ function inTheSheet(latency: () => number): Simulated {
     {
       clock: new VirtualClock(Date.UTC(2026, 10, 21, 12)),
       transport,
+      // Some answers take longer than a minute.
+      strictness: { ...STRICTEST, fetchWait: 'as asked for, at most 360 s' },
       properties: {
         user: { 'gnw.agentToken': JSON.stringify({ token: TOKEN, host: '*' }) },
         document: { 'gnw.settings': JSON.stringify({ agent: { baseUrl: URL } }) },
