@@ -6,7 +6,7 @@ import { isAdaptive } from './asking/in-doubt';
 import { batchingFor } from './batching';
 import { ComparingJob } from './comparing/job';
 import { comparingJudge, scorerFor } from './comparing/scorer';
-import { lastReplyBy } from '../run/heartbeat';
+import { lastReplyBy } from '../run/time';
 import type { Job } from '../run/job';
 import { type JudgeBounds, judgeFor } from './judge';
 import { ScoringJob } from './scoring/job';

@@ -5,7 +5,7 @@ import { UserError } from '../model/user-error';
 import { withNews } from '../store/run-news';
 import { RUN_VERSION, type RunRecord, runStore } from '../store/run-record';
 import { keepClock } from './clock-trigger';
-import { deadFrom, executionId, isAlive } from './heartbeat';
+import { deadFrom, executionId, isAlive } from './time';
 import { locked } from '../model/locked';
 import { progressOf } from './progress';
 import type { RunServices } from './services';

@@ -9,7 +9,7 @@ import { editScoring } from '../store/edit-marks';
 import { keepOwnClock, type OwnClock, ownClock } from '../store/own-clock';
 import { type RunRecord, runStore } from '../store/run-record';
 import { readSchedules } from '../store/schedules';
-import { DEAD_AFTER, executionId, waitsForPerson } from './heartbeat';
+import { DEAD_AFTER, executionId, waitsForPerson } from './time';
 import { DAY_MS, MINUTE_MS } from './pause';
 import type { RunServices } from './services';
 

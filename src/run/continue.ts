@@ -4,7 +4,7 @@ import { withNews } from '../store/run-news';
 import { type RunPlan, type RunRecord, runStore } from '../store/run-record';
 import { heldNow, refuseWhileRunning, underLock } from './claim';
 import { isOwn } from './clock-trigger';
-import { isAlive, isDue, isOverdue } from './heartbeat';
+import { isAlive, isDue, isOverdue } from './time';
 import { endRun, isOutdated, OUTDATED } from './end';
 import { execute, rest } from './execution';
 import { type Job, modelOf, type RunState } from './job';

@@ -6,7 +6,7 @@ import { withNews } from '../store/run-news';
 import { pastWord, RUN_VERSION, type RunPlan, type RunRecord, runStore } from '../store/run-record';
 import { heldNow, underLock } from './claim';
 import { execute } from './execution';
-import { isAlive } from './heartbeat';
+import { isAlive } from './time';
 import type { Job, RunState } from './job';
 import { type Progress, progressOf } from './progress';
 import type { RunServices } from './services';

@@ -7,13 +7,11 @@ import { UserError } from '../model/user-error';
 import { type History, openHistory } from '../results/history/tab';
 import { openRunNews, type RunNews } from '../store/run-news';
 import { type RunRecord, runStore, type RunStore } from '../store/run-record';
-import { deadlineOf } from './heartbeat';
-import { type Pause, TIME_UP, waitAfter } from './pause';
+import { deadlineOf, learnt, waveRows } from './time';
+import { type Pause, type Refusal, refusedPiece, refusedStep, TIME_UP, waitAfter } from './pause';
 import { progressOf } from './progress';
 import { sayAbove } from '../results/history/tab';
 import { wordsOf } from '../model/sheet/refusal';
-import { type Refusal, refusedPiece, refusedStep } from './refused';
-import { learnt, waveRows } from './wave-size';
 
 /** People look at the status cell only now and then, and each write to it is a call. */
 const STATUS_MS = 90_000;

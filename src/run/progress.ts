@@ -3,7 +3,7 @@ import { shortTime } from '../model/local-time';
 import { count } from '../model/text';
 import * as z from '../model/zod';
 import { isAsking, pastWord, type RunRecord } from '../store/run-record';
-import { isAlive, isAsleep } from './heartbeat';
+import { isAlive, isAsleep } from './time';
 
 export const Progress = () =>
   z.object({

@@ -6,7 +6,7 @@ import { EMPTY_RECORD, heldNow, refuseWhileRunning, runIdAt, underLock } from '.
 import { continueRun } from './continue';
 import { endRun, isOutdated, OUTDATED } from './end';
 import { execute } from './execution';
-import { isAlive } from './heartbeat';
+import { isAlive } from './time';
 import { modelOf, type RunState } from './job';
 import type { RunServices } from './services';
 

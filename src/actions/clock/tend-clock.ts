@@ -1,6 +1,6 @@
 /** What a user's click or open sidebar does for the clock that carries their runs: a clock cannot notice that it is dead. */
 import { isClockNeeded, keepClock, whyNoClock } from '../../run/clock-trigger';
-import { isAsleep } from '../../run/heartbeat';
+import { isAsleep } from '../../run/time';
 import { progressOf } from '../../run/progress';
 import { quietly } from '../../model/quietly';
 import { sayAbove } from '../../results/history/tab';

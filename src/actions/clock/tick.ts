@@ -4,7 +4,7 @@ import { html } from '../../model/texts/html';
 import { UserError } from '../../model/user-error';
 import { isClockNeeded, noteBlindTick, noteTick, tidyClock } from '../../run/clock-trigger';
 import { continueRun } from '../../run/continue';
-import { isAlive } from '../../run/heartbeat';
+import { isAlive } from '../../run/time';
 import type { RunServices } from '../../run/services';
 import { startRun } from '../../run/start';
 import { readSettings } from '../../settings/change';

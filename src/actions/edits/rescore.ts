@@ -8,7 +8,7 @@ import { count } from '../../model/text';
 import { type ResultsTab, sheetsWithResults } from '../../results/tab';
 import { resultsTabName } from '../../results/tab-name';
 import { runIdAt } from '../../run/claim';
-import { lastReplyBy } from '../../run/heartbeat';
+import { lastReplyBy } from '../../run/time';
 import { judgeFor } from '../../jobs/judge';
 import { quietly } from '../../model/quietly';
 import { showBeside } from '../../results/cases/beside';

@@ -6,7 +6,7 @@ import type { SpreadsheetPort } from '../../model/sheet/spreadsheet';
 import { count, cut, foldCase, MOST_CELL_TEXT } from '../../model/text';
 import { UserError } from '../../model/user-error';
 import * as z from '../../model/zod';
-import { lastReplyBy } from '../../run/heartbeat';
+import { lastReplyBy } from '../../run/time';
 import { locked } from '../../model/locked';
 import type { Settings } from '../../settings/schema';
 import { evalSetsOf } from '../eval-sets';

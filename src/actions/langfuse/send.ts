@@ -11,7 +11,7 @@ import { UserError } from '../../model/user-error';
 import { type LangfuseAccess, TIMEOUT_S } from '../../report/langfuse/requests';
 import { type ScoreEvent, scoresToSend, type ScoresToSend } from '../../report/langfuse/scores';
 import { Sender } from '../../report/langfuse/sender';
-import { lastReplyBy } from '../../run/heartbeat';
+import { lastReplyBy } from '../../run/time';
 import { lastEnded } from '../../results/runs/last-ended';
 import { tabsOf } from '../../report/last-run';
 import { settingsOf } from '../../results/runs/run-settings';

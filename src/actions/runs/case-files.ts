@@ -6,7 +6,7 @@ import * as z from '../../model/zod';
 import { batchingFor } from '../../jobs/batching';
 import type { Questions } from '../../jobs/batching/rounds';
 import type { BatchedRun } from '../../jobs/batching/trouble';
-import { lastReplyBy } from '../../run/heartbeat';
+import { lastReplyBy } from '../../run/time';
 import { Paused } from '../../run/held-run';
 import type { Steps } from '../../run/job';
 import { judgeFor } from '../../jobs/judge';

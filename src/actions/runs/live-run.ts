@@ -7,7 +7,7 @@ import { cut } from '../../model/text';
 import * as z from '../../model/zod';
 import { resultsTabName } from '../../results/tab-name';
 import { isOwn } from '../../run/clock-trigger';
-import { isDue } from '../../run/heartbeat';
+import { isDue } from '../../run/time';
 import { Progress, progressOf } from '../../run/progress';
 import { reportsIn } from '../../store/reports';
 import { withNews } from '../../store/run-news';

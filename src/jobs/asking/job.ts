@@ -13,7 +13,7 @@ import { findResults, isResultsHeader } from '../../results/tab';
 import type { Settings } from '../../settings/schema';
 import { fetchCut, keepFetchCut } from '../../store/agent';
 import type { EvalsPlan } from '../../store/run-record';
-import { lastReplyBy } from '../../run/heartbeat';
+import { lastReplyBy } from '../../run/time';
 import { type HeldRun, Paused } from '../../run/held-run';
 import type { Job, RunState, Steps } from '../../run/job';
 import { judgeFor } from '../judge';

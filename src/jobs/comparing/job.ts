@@ -21,7 +21,7 @@ import type { Settings } from '../../settings/schema';
 import { keepLastComparison } from '../../store/comparison-last';
 import type { ComparisonPlan } from '../../store/run-record';
 import type { Batching, Questions } from '../batching/rounds';
-import { deadlineOf } from '../../run/heartbeat';
+import { deadlineOf } from '../../run/time';
 import type { HeldRun } from '../../run/held-run';
 import type { Job, RunState, Steps } from '../../run/job';
 import type { RunServices } from '../../run/services';

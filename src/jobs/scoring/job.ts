@@ -13,7 +13,7 @@ import { type EvalsPlan, type RunRecord, runStore } from '../../store/run-record
 import { openRunRows } from '../../store/run-rows';
 import { findCache, makeRoom } from '../../store/verdict-cache';
 import type { Batching, Questions } from '../batching/rounds';
-import { deadlineOf } from '../../run/heartbeat';
+import { deadlineOf } from '../../run/time';
 import { type HeldRun, Paused } from '../../run/held-run';
 import type { Job, RunState, Steps } from '../../run/job';
 import { TIME_UP } from '../../run/pause';

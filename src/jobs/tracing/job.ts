@@ -5,7 +5,7 @@ import { NOTHING_DONE } from '../../judge/totals';
 import { splitList } from '../../model/texts/list';
 import type { Settings } from '../../settings/schema';
 import type { TracesPlan } from '../../store/run-record';
-import { lastReplyBy } from '../../run/heartbeat';
+import { lastReplyBy } from '../../run/time';
 import { type HeldRun, Paused } from '../../run/held-run';
 import type { Job, RunState, Steps } from '../../run/job';
 import { HOST_PAUSE_MS } from '../../run/pause';
