@@ -174,13 +174,13 @@ function listed(tabs: Tabs): string {
     .map(({ name, runs }) => {
       const table = new Table({
         ...PLAIN_TABLE,
-        head: ['id', 'run', 'pass', 'rows', '', 'about'],
-        colAligns: ['left', 'left', 'right', 'right', 'left', 'left'],
+        head: ['id', 'run', 'result', 'rows', '', 'about'],
+        colAligns: ['left', 'left', 'left', 'right', 'left', 'left'],
       });
-      for (const { id, name: called, passed, measured, rows, isBaseline, isArchived, about, note } of runs) {
+      for (const { id, name: called, result, rows, isBaseline, isArchived, about, note } of runs) {
         const marks = [isBaseline ? 'baseline' : '', isArchived ? 'put away' : ''];
         table.push([
-          ...[id === '' ? 'now' : id, plain(called), `${passed} of ${measured}`, rows],
+          ...[id === '' ? 'now' : id, plain(called), result, rows],
           marks.filter((mark) => mark !== '').join(', '),
           plain([about, note].filter((text) => text !== '').join('; ')),
         ]);

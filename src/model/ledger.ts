@@ -70,6 +70,8 @@ export interface RunAbout extends RunWords {
   readonly isMixed?: boolean | undefined;
   /** Checks it scored that decide no verdict under its settings. */
   readonly infoOnly?: readonly CheckId[] | undefined;
+  /** The means of the quality metrics, in words; absent if none was scored. */
+  readonly metrics?: string | undefined;
   /** How the file it was imported from describes it; absent for the add-on's own runs. */
   readonly importedFrom?: string | undefined;
 }

@@ -43,6 +43,8 @@ export interface ReportStatistics {
   readonly rate: ReportRate;
   /** Cases that are neither pass nor fail because something in them was not measured, or needs a judge. */
   readonly unscored: number;
+  /** Rows without a pass/fail check whose result is a quality metric. */
+  readonly byMetrics: number;
   readonly means: Readonly<Record<'overall' | 'weighted' | 'pipeline' | 'answer', ReportMean>>;
   readonly checks: readonly ReportCheck[];
   readonly groups: readonly (ReportRate & {

@@ -1,7 +1,7 @@
 /** The result of an eval set in one line: the sidebar, the tab `Summary`, the mail and the HTML report all use these words. */
-import { QUALITY_METRICS } from '../model/judge';
 import type { ReportRate, ReportTab, RunReport } from '../model/run-report';
 import { count, cut } from '../model/text';
+import { metricMeans, metricsText } from '../scoring/means';
 import * as z from '../model/zod';
 import { hasRunBefore } from './change-lists';
 import { ALONE, notComparableText } from './caveats';
@@ -38,7 +38,7 @@ export function headlineOf({ statistics, changes }: Pick<ReportTab, 'statistics'
   const { passed, n, rate, interval } = statistics.rate;
   const { before, verdicts, notComparable } = changes;
   const isCompared = before !== '' && verdicts.n > 0;
-  const metrics = metricsOf(statistics);
+  const metrics = metricMeans(statistics.checks);
   const [first] = metrics;
   const isFew = rate !== null && n < LEAST_FOR_SHARE;
   const shown = rate !== null ? shareOf(statistics.rate) : (first?.mean ?? 'not scored');
@@ -49,7 +49,7 @@ export function headlineOf({ statistics, changes }: Pick<ReportTab, 'statistics'
   const range = rate === null ? (first?.range ?? '') : ofRate;
   const by = verdicts.better - verdicts.worse;
   const name = nameOf({ statistics });
-  const quality = metrics.map(({ text }) => text).join(', ');
+  const quality = metricsText(metrics);
   const alone =
     quality === '' ? `No case of ${name} could be measured` : `No case of ${name} passes or fails`;
   const is =
@@ -93,34 +93,6 @@ function shareOf({ rate, passed, n }: ReportRate): string {
   return rate === null || n < LEAST_FOR_SHARE ? `${passed} of ${n}` : percent(rate);
 }
 
-interface MetricResult {
-  /** @example '0.71' */
-  readonly mean: string;
-  /** Of the mean, 95 %. @example '0.58–0.82' */
-  readonly range: string;
-  /** @example 'mean Completeness of 24 rows' */
-  readonly what: string;
-  /** @example 'Completeness 0.71 (0.58–0.82; 24 rows)' */
-  readonly text: string;
-}
-
-/** The quality metrics that were scored in any row. */
-function metricsOf({ checks }: ReportTab['statistics']): MetricResult[] {
-  return QUALITY_METRICS.flatMap((metric) => {
-    const found = checks.find(({ id }) => id === metric);
-    if (typeof found?.rate !== 'number' || found.interval === null) return [];
-    const { title, n, interval } = found;
-    const [mean, low, high] = [found.rate, interval.low, interval.high].map((share) => share.toFixed(2));
-    const [range, rows] = [`${low ?? ''}–${high ?? ''}`, count(n, 'row')];
-    return {
-      mean: mean ?? '',
-      range,
-      what: `mean ${title} of ${rows}`,
-      text: `${title} ${mean ?? ''} (${range}; ${rows})`,
-    };
-  });
-}
-
 /** Losing a column cannot move the rate unseen. */
 function bothEnds({ unscored, rate: { passed, n } }: ReportTab['statistics']): string {
   const all = n + unscored;
@@ -139,7 +111,7 @@ export function runSentence(tabs: readonly ReportTab[]): string {
   if (only && tabs.length === 1) return headlineOf(only).sentence;
   // A tab of metrics alone has a sentence of its own.
   const each = tabs.flatMap((tab) =>
-    tab.statistics.rate.rate === null && metricsOf(tab.statistics).length > 0
+    tab.statistics.rate.rate === null && metricMeans(tab.statistics.checks).length > 0
       ? []
       : `${nameOf(tab)} ${headlineOf(tab).rate}`,
   );
@@ -185,12 +157,11 @@ export function headFigures({ tabs, sideBySide: { together } }: RunReport): Head
   // For several eval sets, only if they can be counted together.
   const rate = tabs.length === 1 ? only?.statistics.rate : together?.rate;
   const isAnyMeasured = tabs.some(({ statistics }) => statistics.rate.n > 0);
-  const metrics = isAnyMeasured ? [] : tabs.flatMap(({ statistics }) => metricsOf(statistics).slice(0, 1));
+  const metrics = isAnyMeasured
+    ? []
+    : tabs.flatMap(({ statistics }) => metricMeans(statistics.checks).slice(0, 1));
   const { n, worse, better } = changedCases(tabs);
-  const open = tabs.reduce(
-    (sum, { statistics: { rows, verdicts } }) => sum + rows - verdicts.pass - verdicts.fail,
-    0,
-  );
+  const open = tabs.reduce((sum, { statistics }) => sum + notScored(statistics), 0);
   return [
     typeof rate?.rate === 'number'
       ? { figure: shareOf(rate), what: 'pass' }
@@ -215,6 +186,11 @@ export function headFigures({ tabs, sideBySide: { together } }: RunReport): Head
           : { figure: `${worse} / ${better}`, what: 'worse / better than before' },
     { figure: String(open), what: 'rows not scored' },
   ];
+}
+
+/** Rows that neither pass nor fail, and have no metric as their result either. */
+export function notScored({ rows, verdicts, byMetrics }: ReportTab['statistics']): number {
+  return rows - verdicts.pass - verdicts.fail - byMetrics;
 }
 
 /** Rows that lost a check, or gained one. */

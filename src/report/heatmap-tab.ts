@@ -23,6 +23,9 @@ import { LEGEND_MARKS, legendCells } from './heat-legend';
 import { HEAT, HEAT_WORDS, heatKind, type HeatKind } from './heat-marks';
 import { oneLine } from '../model/texts/one-line';
 import { OUTDATED, writeReport } from './report-tab';
+import { isMeasured } from '../scoring/measured';
+import { isScoredByMetrics, metricMeansOf, metricsText } from '../scoring/means';
+import { asMetricRow } from '../scoring/run-statistics';
 import { STAGE_WORDS } from '../checks/stage-words';
 
 export interface Heatmap {
@@ -149,13 +152,20 @@ function failingFirst(
 }
 
 function titleLine(name: string, rows: readonly ScoredRow[], place: RowLink): Line {
-  const cases = rows
-    .filter(({ conversation, conversationVerdict }) => conversation === '' || conversationVerdict !== '')
-    .map(caseVerdict);
-  const passed = cases.filter((verdict) => verdict === 'pass').length;
-  const measured = passed + cases.filter((verdict) => verdict === 'fail').length;
-  const left = cases.length - measured;
-  const label = `${name}: ${passed} of ${measured} pass${left === 0 ? '' : `, ${left} not scored`}`;
+  const cases = rows.filter(
+    ({ conversation, conversationVerdict }) => conversation === '' || conversationVerdict !== '',
+  );
+  const passed = cases.filter((row) => caseVerdict(row) === 'pass').length;
+  const measured = passed + cases.filter((row) => caseVerdict(row) === 'fail').length;
+  const isAlone = (row: ScoredRow): boolean => isScoredByMetrics(asMetricRow(row));
+  const hasAlone = rows.some(isAlone);
+  const left = cases.filter((row) => !isMeasured({ verdict: caseVerdict(row) }) && !isAlone(row)).length;
+  const parts = [
+    ...(measured === 0 && hasAlone ? [] : [`${passed} of ${measured} pass`]),
+    ...(hasAlone ? [metricsText(metricMeansOf(rows.map(asMetricRow)))] : []),
+    ...(left === 0 ? [] : [`${left} not scored`]),
+  ];
+  const label = `${name}: ${parts.join(', ')}`;
   return { cells: [label], links: [{ ...place, label }, undefined] };
 }
 

@@ -1,6 +1,13 @@
-/** Means of scores, two decimals; null if there is nothing to average. */
+/** Means of scores, two decimals; those of the quality metrics, which are a result of their own, in words. */
+import { BUILT_IN } from '../checks/registry';
+import type { CheckId } from '../model/check';
+import { QUALITY_METRICS } from '../model/judge';
+import { mean as exactMean } from '../model/numbers/mean';
+import { count } from '../model/text';
+import { meanInterval, type Rate } from './interval';
+import { counts } from './measured';
 
-/** @example meanOf([1, 0, 1]) // 0.67 */
+/** null if there is nothing to average. @example meanOf([1, 0, 1]) // 0.67 */
 export function meanOf(scores: readonly number[]): number | null {
   if (scores.length === 0) return null;
   return roundScore(scores.reduce((sum, score) => sum + score, 0) / scores.length);
@@ -19,4 +26,66 @@ export function weightedMeanOf(
 function roundScore(value: number): number {
   const cents = value * 100;
   return Math.round(Number.isInteger(cents) ? cents : Number(cents.toFixed(9))) / 100;
+}
+
+export interface MetricMean {
+  /** @example '0.71' */
+  readonly mean: string;
+  /** Of the mean, 95 %. @example '0.58–0.82' */
+  readonly range: string;
+  /** @example 'mean Completeness of 24 rows' */
+  readonly what: string;
+  /** @example 'Completeness 0.71 (0.58–0.82; 24 rows)' */
+  readonly text: string;
+}
+
+interface MetricRate extends Pick<Rate, 'n' | 'rate' | 'interval'> {
+  readonly id: CheckId;
+  readonly title: string;
+}
+
+/** The metrics that were scored in any row: means over all such rows. @param checks the rates of these and of any other checks */
+export function metricMeans(checks: readonly MetricRate[]): MetricMean[] {
+  return QUALITY_METRICS.flatMap((metric) => {
+    const scored = checks.find(({ id }) => id === metric);
+    if (typeof scored?.rate !== 'number' || scored.interval === null) return [];
+    const { title, n, interval } = scored;
+    const [mean, low, high] = [scored.rate, interval.low, interval.high].map((share) => share.toFixed(2));
+    const [range, rows] = [`${low ?? ''}–${high ?? ''}`, count(n, 'row')];
+    return {
+      mean: mean ?? '',
+      range,
+      what: `mean ${title} of ${rows}`,
+      text: `${title} ${mean ?? ''} (${range}; ${rows})`,
+    };
+  });
+}
+
+/** @example 'Factual correctness 0.50 (0.30–0.70; 24 rows), Completeness 0.71 (0.58–0.82; 24 rows)'; '' if none was scored */
+export function metricsText(means: readonly MetricMean[]): string {
+  return means.map(({ text }) => text).join(', ');
+}
+
+/** The part of a row that metrics are read from. */
+export interface MetricRow {
+  readonly verdict: string;
+  readonly scoreOf: (check: CheckId) => number | null | undefined;
+}
+
+/** The same of rows whose rates nobody has added up. */
+export function metricMeansOf(rows: readonly MetricRow[]): MetricMean[] {
+  return metricMeans(
+    QUALITY_METRICS.flatMap((id) => {
+      const scores = rows.flatMap((row) => (counts(id, row) ? (row.scoreOf(id) ?? []) : []));
+      const title = BUILT_IN.named(id)?.title;
+      return scores.length === 0 || title === undefined
+        ? []
+        : { id, title, n: scores.length, rate: exactMean(scores), interval: meanInterval(scores) };
+    }),
+  );
+}
+
+/** Whether a row, which neither passes nor fails, has a metric as its result. */
+export function isScoredByMetrics({ verdict, scoreOf }: MetricRow): boolean {
+  return verdict === 'no pass/fail check' && QUALITY_METRICS.some((id) => typeof scoreOf(id) === 'number');
 }

@@ -9,6 +9,7 @@ import type { RowVerdict } from '../model/scorecard';
 import { caseVerdict, type ScoredRow } from '../model/scored-row';
 import { meanInterval, type Rate, rateOf } from './interval';
 import { counts, isMeasured, verdictCounts } from './measured';
+import { isScoredByMetrics, type MetricRow } from './means';
 import { reconcile, type Reconciliation } from './reconciliation';
 import { groupsOf } from './slices';
 
@@ -56,6 +57,8 @@ export interface RunStatistics {
   readonly rate: Rate;
   /** Cases that are neither pass nor fail because something in them was not measured, or needs a judge. */
   readonly unscored: number;
+  /** Rows without a pass/fail check whose result is a quality metric. */
+  readonly byMetrics: number;
   readonly means: Readonly<Record<MeanName, MeanScore>>;
   /** Every check that has a column, in the order of the registry. */
   readonly checks: readonly CheckStatistics[];
@@ -92,6 +95,7 @@ export function runStatistics(tab: string, rows: readonly ScoredRow[], checks: C
     pending: rows.filter(({ verdict }) => verdict === '').length,
     rate: passRate(rows),
     unscored: rows.filter((row) => UNSCORED.includes(caseVerdict(row))).length,
+    byMetrics: rows.filter((row) => isScoredByMetrics(asMetricRow(row))).length,
     means: {
       overall: meanFor('overall'),
       weighted: meanFor('weighted'),
@@ -106,6 +110,10 @@ export function runStatistics(tab: string, rows: readonly ScoredRow[], checks: C
     slowest: slowestRows(rows),
     flakiness: flakinessOf(rows, checks),
   };
+}
+
+export function asMetricRow({ verdict, checks }: ScoredRow): MetricRow {
+  return { verdict, scoreOf: (id) => checks.get(id)?.score };
 }
 
 function passRate(rows: readonly ScoredRow[]): Rate {

@@ -28,6 +28,7 @@ const Info = lazy(() =>
         judge: text(),
         ff: text(),
         filters: text(),
+        metrics: text(),
         importedFrom: text(),
         trials: z.optional(z.number()),
         isMixed: z.optional(z.boolean()),

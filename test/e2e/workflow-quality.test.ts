@@ -152,15 +152,18 @@ describe('a tab with criteria only', () => {
     expect(column('C', 'verdict', 8)).toEqual(Array(8).fill('no pass/fail check'));
     const ask = (action: Parameters<typeof callApi>[1], request: object): string =>
       callApi(sheet.runtime, action, request);
-    const page = (columns = 12): string => {
-      const grid = sheet.runtime.workbook.tabNamed('Summary')?.grid;
+    const page = (columns = 12, tab = 'Summary'): string => {
+      const grid = sheet.runtime.workbook.tabNamed(tab)?.grid;
       return Array.from({ length: grid?.lastRow ?? 0 }, (_row, row) =>
         Array.from({ length: columns }, (_cell, at) => grid?.get(row + 1, at + 1).value ?? '').join(''),
       ).join(' ');
     };
     const summary = page(2);
     const outcome = ask('runOutcome', {});
-    for (const text of [outcome, summary]) expect(text).not.toMatch(/could be measured|not measured|0 of 0/);
+    const heatmap = page(1, 'Heatmap');
+    const runs = ask('runs', {});
+    for (const text of [outcome, summary, heatmap, runs])
+      expect(text).not.toMatch(/could be measured|(not|none) measured|0 of 0/);
     const json = ask('scorecards', { tabs: [{ tab: 'C', resultsTab: 'C results' }] });
     const html = ask('exportResults', { format: 'html' });
     for (const [id, title] of [
@@ -172,7 +175,7 @@ describe('a tab with criteria only', () => {
       expect(scores).toHaveLength(8);
       const mean = scores.reduce((sum, score) => sum + score, 0) / 8;
       const said = new RegExp(`${title} ${mean.toFixed(2)} \\(\\d\\.\\d\\d–\\d\\.\\d\\d; 8 rows\\)`);
-      for (const text of [outcome, summary, html]) expect(text).toMatch(said);
+      for (const text of [outcome, summary, html, heatmap, runs]) expect(text).toMatch(said);
       expect(summary).toContain(`${title} (mean)`);
       // What the terminal prints, and the export as JSON.
       for (const text of [ask('lastRun', {}), json.replace(/\\+"/g, '"')])
@@ -183,6 +186,11 @@ describe('a tab with criteria only', () => {
         );
     }
     expect(summary).toContain('mean Answer quality of 8 rows (0.30–0.86)');
+    // All eight have a result.
+    expect(summary).toContain(
+      'Of 8 rows, 0 passed (0 %), 0 failed (0 %), 8 scored by metrics alone (100 %), 0 not scored (0 %).',
+    );
+    expect(heatmap).not.toMatch(/\d not scored/);
     // A terminal, too: the mean is no pass rate.
     const valueOf = (text: string): unknown => z.object({ value: z.unknown() }).parse(JSON.parse(text)).value;
     const last = API.lastRun.reply().parse(valueOf(ask('lastRun', {}))).summary;

@@ -5,6 +5,8 @@ import type { RunAbout, Snapshot, SnapshotInfo } from '../../model/ledger';
 import type { ClockPort, LockPort } from '../../model/ports';
 import type { SpreadsheetPort, TabInfo } from '../../model/sheet/spreadsheet';
 import { HEADER_ROWS } from '../../model/sheet/tab-grid';
+import { count } from '../../model/text';
+import { percent } from '../../report/headline';
 import { findResults, isResultsHeader } from '../../results/tab';
 import { looksLikeOurs } from '../../results/unsigned';
 import type { Settings } from '../../settings/schema';
@@ -47,10 +49,9 @@ const ListedRun = () =>
     about: z.string(),
     isBaseline: z.boolean(),
     isArchived: z.boolean(),
+    /** What it came to, in words. @example '30 of 38 pass'; if none passes or fails, the means of the metrics */
+    result: z.string(),
     rows: z.int(),
-    passed: z.int(),
-    /** Rows that pass or fail: what a pass rate rests on. */
-    measured: z.int(),
   });
 export type ListedRun = z.Shape<typeof ListedRun>;
 
@@ -141,14 +142,13 @@ export function currentSnapshot(
 }
 
 function listed(info: SnapshotInfo, timeZone: string, pinned: Baselines): ListedRun {
-  const { runId, sheetId, rows, passed, measured, about = {} } = info;
+  const { runId, sheetId, rows, about = {} } = info;
   const { name: title = '', note = '', isArchived = false } = about;
   return {
     id: runId,
     runId,
     rows,
-    passed,
-    measured,
+    result: resultText(info),
     name: runName(info, timeZone),
     title,
     note,
@@ -156,6 +156,11 @@ function listed(info: SnapshotInfo, timeZone: string, pinned: Baselines): Listed
     isArchived,
     isBaseline: pinned.of(sheetId) === runId,
   };
+}
+
+function resultText({ rows, passed, measured, about }: SnapshotInfo): string {
+  if (measured > 0) return `${passed} of ${measured} pass (${percent(passed / measured)})`;
+  return about?.metrics ?? `${count(rows, 'row')}, none measured`;
 }
 
 function listedNow(now: Snapshot, timeZone: string, pinned: Baselines): ListedRun {

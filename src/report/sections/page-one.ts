@@ -4,7 +4,7 @@ import type { ReportLines, ReportRate, RunReport } from '../../model/run-report'
 import { count, cut } from '../../model/text';
 import { number, rate, type Section, type SectionRow, text } from '../../model/section';
 import { changeTitles } from '../change-lists';
-import { type HeadFigure, headFigures, percent, runSentence } from '../headline';
+import { type HeadFigure, headFigures, notScored, percent, runSentence } from '../headline';
 import { oneLine } from '../../model/texts/one-line';
 import { changeLink, toFix } from './details';
 import { setName } from './rates';
@@ -64,7 +64,10 @@ function shares({ tabs }: RunReport): string {
   ];
   const part = (some: number, what: string): string =>
     `${some} ${what} (${rows === 0 ? '–' : percent(some / rows)})`;
-  return `Of ${count(rows, 'row')}, ${part(passed, 'passed')}, ${part(failed, 'failed')}, ${part(rows - passed - failed, 'not scored')}.`;
+  const byMetrics = sum(({ statistics }) => statistics.byMetrics);
+  const metrics = byMetrics === 0 ? '' : `${part(byMetrics, 'scored by metrics alone')}, `;
+  const open = sum(({ statistics }) => notScored(statistics));
+  return `Of ${count(rows, 'row')}, ${part(passed, 'passed')}, ${part(failed, 'failed')}, ${metrics}${part(open, 'not scored')}.`;
 }
 
 function lostScores({ tabs }: RunReport): string[] {
@@ -81,21 +84,29 @@ function amendedText({ amended }: RunReport): string[] {
 }
 
 function results({ tabs, sideBySide: { together } }: RunReport): Section[] {
+  const hasMetrics = tabs.some(({ statistics }) => statistics.byMetrics > 0);
   const rows = tabs.map(({ statistics, ...tab }): SectionRow => {
-    const { rate: passing, rows: all, verdicts } = statistics;
+    const { rate: passing, verdicts } = statistics;
     return {
       cells: [
         ...[setName({ statistics }), passing, verdicts.pass, verdicts.fail],
-        all - verdicts.pass - verdicts.fail,
+        ...(hasMetrics ? [statistics.byMetrics] : []),
+        notScored(statistics),
       ],
       link: { sheetId: tab.sheetId, row: 1, label: 'open' },
     };
   });
   const whole: SectionRow[] =
-    together && tabs.length > 1 ? [{ cells: ['all together', together.rate, null, null, null] }] : [];
+    together && tabs.length > 1
+      ? [{ cells: ['all together', together.rate, ...Array<null>(hasMetrics ? 4 : 3).fill(null)] }]
+      : [];
   return section(
     'Results',
-    [text(''), rate('pass rate'), number('passed'), number('failed'), number('not scored')],
+    [
+      ...[text(''), rate('pass rate'), number('passed'), number('failed')],
+      ...(hasMetrics ? [number('metrics alone')] : []),
+      number('not scored'),
+    ],
     [...rows, ...whole],
   );
 }

@@ -10,6 +10,7 @@ import { TRIALS_COLUMN, trialsIn } from '../columns/trials';
 import { cellsText } from '../why';
 import type { CheckId, Checks } from '../../model/check';
 import { type GateSettings, isGate } from '../../scoring/gates';
+import { metricMeansOf, metricsText } from '../../scoring/means';
 import { readSettings } from '../../settings/change';
 import { cut } from '../../model/text';
 import { ownPartOf, storedInputs, withOwnPart } from '../cases/inputs-hash';
@@ -30,8 +31,12 @@ export function snapshotOf(
   if (runId === '') return undefined;
   const { settings, ...run } = aboutRun(runId) ?? {};
   const cases = scored.map((record) => ({ ...ledgerCase(record, checks), output: outputOf(record, checks) }));
+  const metrics = metricsText(
+    metricMeansOf(cases.map(({ verdict, scores }) => ({ verdict, scoreOf: (id) => scores[id] }))),
+  );
   const about: RunAbout = {
     ...run,
+    ...(metrics !== '' && { metrics }),
     ...(settings !== undefined && { infoOnly: infoOnlyIn(cases, readSettings(settings).scoring, checks) }),
     ...(run.settingsHash && { settingsHash: withOwnPart(run.settingsHash, ownChecksOf(scored)) }),
     ...(areMixed(scored) && { isMixed: true }),

@@ -16,9 +16,9 @@ describe('the runs that can be compared', () => {
         {
           ...{ sheetId: GOLD, name: 'GOLD', isGone: false },
           runs: [
-            { id: FIRST, name: '20 Nov 2026, 02:00', rows: 4, passed: 2, measured: 4 },
-            { id: SECOND, name: '21 Nov 2026, 02:00', rows: 4, passed: 2, measured: 4 },
-            { id: '', name: 'The current results', rows: 4, passed: 1, measured: 4 },
+            { id: FIRST, name: '20 Nov 2026, 02:00', rows: 4, result: '2 of 4 pass (50 %)' },
+            { id: SECOND, name: '21 Nov 2026, 02:00', rows: 4, result: '2 of 4 pass (50 %)' },
+            { id: '', name: 'The current results', rows: 4, result: '1 of 4 pass (25 %)' },
           ],
         },
       ],

@@ -21,7 +21,7 @@ describe('importing a run file', () => {
     expect(message).toBe('Imported 1 Jan 2026, 02:03 (imported: staging, GNW 2026.1): 2 cases.');
     expect(tabs[0]?.runs[0]).toMatchObject({
       ...{ id: '20260101T020304Z_staging', name: '1 Jan 2026, 02:03 (imported: staging, GNW 2026.1)' },
-      ...{ rows: 2, passed: 1, measured: 2 },
+      ...{ rows: 2, result: '1 of 2 pass (50 %)' },
     });
     expect([ledger.lines, one.held]).toEqual([3, 0]);
     const other = [result('u1', '1-001', { aoi_id_match: 0 }), result('u2', '1-002', { aoi_id_match: 0 })];

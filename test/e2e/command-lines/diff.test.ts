@@ -131,7 +131,7 @@ describe('npm start -- diff', () => {
     const [id = ''] = /\d{8}T\d{9}Z/.exec(readFileSync(at('before.json'), 'utf8')) ?? [];
     const named = await gnw('runs', at('pinned.xlsx'), '--run', id, '--name', 'Build 411', '--pin');
     expect(named.stdout).toContain('The baseline of GOLD is “Build 411”.');
-    expect(named.stdout).toMatch(/Build 411, .* 2 of 3 +3 +baseline/);
+    expect(named.stdout).toMatch(/Build 411, .* 2 of 3 pass \(67 %\) +3 +baseline/);
     const diff = await gnw('diff', at('pinned.xlsx'), '--fail-on', 'regression');
     expect(diff.status).toBe(4);
     expect(diff.stdout).toContain('The agent’s build: 411, then 412.');

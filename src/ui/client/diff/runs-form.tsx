@@ -119,15 +119,9 @@ function RunSelect({ id, runs, value, onChoose }: RunSelectProps) {
     <select id={id} value={value} onChange={({ currentTarget }) => onChoose(currentTarget.value)}>
       {runs.map((run) => (
         <option key={run.id} value={run.id}>
-          {optionText(run)}
+          {`${run.name}: ${run.result}`}
         </option>
       ))}
     </select>
   );
-}
-
-function optionText({ name, passed, measured, rows }: Run): string {
-  return measured === 0
-    ? `${name}: ${rows} rows, none measured`
-    : `${name}: ${passed} of ${measured} pass (${Math.round((passed / measured) * 100)} %)`;
 }

@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks';
 import type { ReplyOf } from '../../../api/table';
 import { saveFile } from '../common/save-file';
 import { callServer } from '../common/server';
-import { rowsText, Saying, useWork, type Work } from '../common/work';
+import { Saying, useWork, type Work } from '../common/work';
 import { ImportRun } from './import-run';
 
 type RunList = ReplyOf<'runs'>;
@@ -106,7 +106,7 @@ interface RunViewProps extends RunsOfProps {
 }
 
 function RunView({ run, tab, work, onChange }: RunViewProps) {
-  const { id, runId, name, title, note, about, passed, measured, rows, isBaseline, isArchived } = run;
+  const { id, runId, name, title, note, about, result, isBaseline, isArchived } = run;
   const [words, setWords] = useState({ name: title, note });
   const [isSure, setSure] = useState(false);
   const change = (text: string, ask: () => Promise<RunList & { readonly message: string }>): void => {
@@ -139,10 +139,7 @@ function RunView({ run, tab, work, onChange }: RunViewProps) {
     <details class="card">
       <summary>
         {name}
-        {isBaseline && <span class="chip">baseline</span>}{' '}
-        <span class="quiet">
-          {measured === 0 ? `${rowsText(rows)}, none measured` : `${passed} of ${measured} pass`}
-        </span>
+        {isBaseline && <span class="chip">baseline</span>} <span class="quiet">{result}</span>
       </summary>
       {about !== '' && <p class="quiet">{about}</p>}
       {runId !== '' && (
