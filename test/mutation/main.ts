@@ -5,6 +5,7 @@
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Stryker } from '@stryker-mutator/core';
 import { isIn, type Room, ROOMS } from './rooms';
@@ -46,7 +47,9 @@ async function tried({ name, tests }: Room, mutate: string[]): Promise<Mutant[]>
     incrementalFile: `node_modules/.cache/gnw-mutants/${name.replace('/', '-')}.json`,
   });
   const mutants = await stryker.runMutationTest();
-  return mutants.filter(({ fileName }) => mutate.includes(fileName));
+  return mutants
+    .map((mutant) => ({ ...mutant, fileName: relative('', mutant.fileName) }))
+    .filter(({ fileName }) => mutate.includes(fileName));
 }
 
 if (!ROOMS.some((room) => files.some((file) => isIn(room, file))))

@@ -9,7 +9,7 @@ const roomsWith = (file: string) => ROOMS.filter((other) => isIn(other, file)).m
 
 const mutant = (fileName: string, status: string): Mutant => ({
   ...{ fileName, status, replacement: 'a <= b' },
-  location: { start: { line: 1, column: 7 }, end: { line: 1, column: 12 } },
+  location: { start: { line: 2, column: 8 }, end: { line: 2, column: 13 } },
 });
 const several = (count: number, fileName: string, status: string): Mutant[] =>
   Array.from({ length: count }, () => mutant(fileName, status));

@@ -10,7 +10,7 @@ export interface Mutant {
   readonly status: string;
 }
 
-/** Both from 0. */
+/** Both from 1. */
 interface Position {
   readonly line: number;
   readonly column: number;
@@ -74,15 +74,17 @@ export function survivors(mutants: readonly Mutant[], sourceOf: (file: string) =
       const { fileName, location, replacement = '', status } = mutant;
       const change = `${inOneLine(textAt(sourceOf(fileName), location))} → ${inOneLine(replacement)}`;
       const why = status === 'NoCoverage' ? ' (no test runs it)' : '';
-      return `${fileName}:${location.start.line + 1}: ${change}${why}`;
+      return `${fileName}:${location.start.line}: ${change}${why}`;
     });
 }
 
 function textAt(source: string, { start, end }: Mutant['location']): string {
-  const lines = source.split('\n').slice(start.line, end.line + 1);
+  const lines = source.split('\n').slice(start.line - 1, end.line);
   const last = lines.length - 1;
   return lines
-    .map((line, index) => line.slice(index === 0 ? start.column : 0, index === last ? end.column : undefined))
+    .map((line, index) =>
+      line.slice(index === 0 ? start.column - 1 : 0, index === last ? end.column - 1 : undefined),
+    )
     .join('\n');
 }
 
