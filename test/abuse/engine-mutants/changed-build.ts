@@ -42,8 +42,8 @@ function changing({ file, text, by }: Change): Plugin {
   const changed = resolve(file);
   return {
     name: 'change',
-    setup: ({ onLoad }) => {
-      onLoad({ filter: /\.ts$/ }, ({ path }) =>
+    setup: (running) => {
+      running.onLoad({ filter: /\.ts$/ }, ({ path }) =>
         path === changed
           ? { contents: readFileSync(path, 'utf8').replace(text, () => by), loader: 'ts' }
           : undefined,
