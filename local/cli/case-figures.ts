@@ -1,5 +1,6 @@
 /** What reports need of a file of cases, added up portion by portion: rows that are alike are kept once. */
 import type { ReplyOf, RequestOf } from '../../src/api/table';
+import { inVain } from './in-vain';
 
 type Portion = ReplyOf<'scoreCases'>;
 type Figures = RequestOf<'reportCases'>;
@@ -11,7 +12,7 @@ const MOST_PROBLEMS = 1000;
 const MOST_LISTED = 2000;
 
 type Judging = Portion['figures']['judging'];
-type CountedOfPortion = Pick<Portion, 'figures' | 'leftOut' | 'unchosen' | 'waiting'>;
+type CountedOfPortion = Pick<Portion, 'cards' | 'figures' | 'leftOut' | 'unchosen' | 'waiting'>;
 
 export class CaseFigures {
   private columns: readonly string[] = [];
@@ -25,6 +26,8 @@ export class CaseFigures {
   private cost = 0;
   /** Cases that the choice left out, if they are wanted. */
   readonly unchosen: Portion['unchosen'][number][] = [];
+  /** The questions of rows that got no verdict. */
+  readonly inVain: string[] = [];
   private problems = 0;
   /** Why not all of it is judged yet: the provider is at work on batches; '' if it is not. */
   waiting = '';
@@ -36,7 +39,9 @@ export class CaseFigures {
   }
 
   /** Portions come in the order of the file. */
-  add({ figures, leftOut, unchosen, waiting }: CountedOfPortion): void {
+  add({ cards, figures, leftOut, unchosen, waiting }: CountedOfPortion): void {
+    for (const card of cards)
+      if (card.includes('"verdict":"error"')) this.inVain.push(...inVain(JSON.parse(card)));
     if (waiting !== '') this.waiting = waiting;
     for (const one of unchosen) this.unchosen.push(one);
     const { columns, kinds, order, listed, slowest, tab, judging } = figures;

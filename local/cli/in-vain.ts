@@ -11,11 +11,23 @@ export function inVainOfRun(summary: RunSummary, ask: Ask): InVain {
     .filter(({ verdicts }) => verdicts.error > 0)
     .map(({ tab, resultsTab }) => ({ tab, resultsTab }));
   if (tabs.length === 0) return () => false;
-  const rows = exportedScorecards(ask, tabs).scorecards.flatMap(({ query, verdict, error }) =>
-    // An unreadable cell is not the judge's fault.
-    verdict === 'error' && !/^expected_/.test(String(error)) ? [String(query)] : [],
-  );
-  return asks(rows);
+  return asks(exportedScorecards(ask, tabs).scorecards.flatMap(inVain));
+}
+
+/** For a file of cases: the same. @param queries that `inVain` says of its scorecards */
+export const inVainOfCases = (queries: readonly string[]): InVain => asks(queries);
+
+const Scorecard = z.looseObject({
+  verdict: z.string(),
+  query: z.nullish(z.string()),
+  error: z.unknown().optional(),
+});
+
+/** @returns the query of a row that got no verdict, as the only item */
+export function inVain(card: unknown): string[] {
+  const { verdict, query, error } = Scorecard.parse(card);
+  // An unreadable cell is not the judge's fault.
+  return verdict === 'error' && !/^expected_/.test(String(error)) ? [query ?? ''] : [];
 }
 
 const Results = z.object({

@@ -20,6 +20,7 @@ import { detailLines } from './details-terminal';
 import { announceBaseline, assertGates, diffBetween, runTextOf } from './diff';
 import { diffLines } from './diff-terminal';
 import { end, finish, OutputMoved } from './ending';
+import { inVainOfCases } from './in-vain';
 import { checkJudgeKey } from './judge-key-needed';
 import { junitXml } from './junit';
 import { lastSet } from './last-set';
@@ -113,7 +114,7 @@ export async function scoreCases(options: CasesOptions): Promise<void> {
       throw new RunStopped(
         [...saving.moved, `${totals.stopped}. The cases that follow were not scored.`].join('\n'),
       );
-    finish(replies);
+    finish(replies, () => inVainOfCases(totals.figures.inVain));
     if (diff) assertGates(diff, saving.moved);
     if (saving.moved.length > 0) throw new OutputMoved(saving.moved.join('\n'));
   } finally {

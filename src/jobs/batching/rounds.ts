@@ -8,6 +8,7 @@
  */
 import { BatchTrouble, type Letter, MOST_CHARACTERS, MOST_LETTERS } from '../../judge/batch/api';
 import type { Box } from '../../judge/batch/boxed';
+import { batchName } from '../../model/judge-providers';
 import { count } from '../../model/text';
 import { type Batch, type BatchStore, newBatch } from '../../store/batches';
 import { Paused } from '../../run/held-run';
@@ -226,16 +227,16 @@ export class Batching {
   }
 
   private post(run: BatchedRun, letters: readonly Letter[], mostUsd: number): void {
-    const { store, api, clock, to } = this.options;
-    const postedAt = clock.now();
-    const name = `gnw-${run.record.runId}-${postedAt.toString(36)}-${store.all().batches.length}`;
-    const by = scoringOf(run);
+    const { store, api, clock, to, hash } = this.options;
+    const { batches } = store.all();
+    const ids = letters.map(({ id }) => id);
+    const plain = batchName(run.record.runId, hash(ids.join(' ')));
+    const isTaken = batches.some((one) => one.name === plain);
+    const name = isTaken ? `${plain}-${batches.length}` : plain;
+    const [by, postedAt] = [scoringOf(run), clock.now()];
     const batch = newBatch({ name, to, by, postedAt, letters: letters.length, mostUsd });
-    store.change({ batches: [...store.all().batches, batch] });
-    store.add(
-      name,
-      letters.map(({ id }) => id),
-    );
+    store.change({ batches: [...batches, batch] });
+    store.add(name, ids);
     // Flushed before anything can happen to this execution.
     run.save();
     try {

@@ -71,6 +71,9 @@ describe('A file of cases with --batch', () => {
     expect(statuses[statuses.length - 1]).toBe(0);
     expect(await postsTo(judge, '/v1/batches')).toBe(1);
     expect(await judge.violations()).toEqual([]);
+    // A new run of the same finds the batch answered.
+    expect((await scored(judge, cases, json, '--batch')).status).toBe(0);
+    expect(await postsTo(judge, '/v1/batches')).toBe(1);
     const single = join(folder, 'thirty-single.jsonl');
     await scored(judge, cases, single);
     expect(verdictsIn(json)).toEqual(verdictsIn(single));
@@ -111,5 +114,20 @@ describe('A file of cases with --batch', () => {
     // What they cost in the end leaves room for the others.
     expect(statuses[statuses.length - 1]).toBe(0);
     expect(verdictsIn(json)).not.toHaveProperty('needs_judge');
+  });
+});
+
+describe('A file of cases without --batch', () => {
+  it('is asked again, by the same command, what came to nothing', async () => {
+    const judge = await startJudgeServer({ faults: ['refusal'] });
+    judges.push(judge);
+    const cases = casesIn('in-vain.jsonl', 2, () => true);
+    const json = join(folder, 'in-vain-scored.jsonl');
+    expect((await scored(judge, cases, json)).status).toBe(0);
+    expect(verdictsIn(json)).toEqual({ error: 1, pass: 1 });
+    const before = await postsTo(judge, '/v1/chat/completions');
+    expect((await scored(judge, cases, json)).status).toBe(0);
+    expect(verdictsIn(json)).toEqual({ pass: 2 });
+    expect(await postsTo(judge, '/v1/chat/completions')).toBe(before + 1);
   });
 });
