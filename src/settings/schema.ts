@@ -47,7 +47,7 @@ export type ComparisonSettings = z.Shape<typeof ComparisonSettings>;
 
 const RunSettings = lazy(() =>
   z.strictObject({
-    waveRows: wholeNumber(300, 1, 1000),
+    waveRows: wholeNumber(500, 1, 1000),
     trials: wholeNumber(1, 1, 20),
     allTrials: z._default(z.boolean(), false),
     responsesFirst: z._default(z.boolean(), false),

@@ -78,10 +78,10 @@ export const SETTINGS_COLUMN = 'settings';
 /** Which eval sets it is the baseline of, and whether it is archived, is written separately. */
 const FRONT_CELLS: Readonly<Record<FrontColumn, Pick<HistoryColumn, 'width' | 'cell'>>> = {
   run_id: { width: 150, cell: ({ runId }) => runId },
-  name: { width: 180, cell: ({ name }) => name },
-  note: { width: 220, cell: ({ note }) => note },
-  baseline_of: { width: 100, cell: () => null },
-  archived: { width: 70, cell: () => null },
+  name: { width: 200, cell: ({ name }) => name },
+  note: { width: 200, cell: ({ note }) => note },
+  baseline_of: { width: 80, cell: () => null },
+  archived: { width: 80, cell: () => null },
 };
 
 export const HISTORY_COLUMNS: readonly HistoryColumn[] = [
