@@ -27,7 +27,7 @@ export interface CasesOptions {
   /** The share of the file that this command takes. */
   readonly shard: Shard | undefined;
   /** What the run is compared with. */
-  readonly baseline: (Baseline & { readonly file: string }) | undefined;
+  readonly baseline: Baseline | undefined;
   /** The agent that is asked first; undefined if outputs are in the file. */
   readonly agentUrl: string | undefined;
   /** Only asks: `json` gets the cases with their outputs. */
@@ -62,7 +62,8 @@ const BASELINE = anyOf(['baseline'], '--baseline FILE: a file of cases has no ru
 const NEEDS = {
   ...RUN_NEEDS,
   ...JUDGE_NEEDS,
-  ...{ 'fail-on': BASELINE, 'min-pass': BASELINE, junit: BASELINE, 'allow-missing': BASELINE },
+  ...{ 'fail-on': BASELINE, 'allow-missing': BASELINE },
+  junit: anyOf(['baseline', 'min-pass'], '--baseline FILE or --min-pass: it says which gates do not hold'),
 };
 
 /**
@@ -93,11 +94,11 @@ export function readCasesOptions(args: readonly string[]): CasesOptions | undefi
   const gates = baselineOf(flags);
   if (shard && gates)
     throw new UsageError(
-      '--shard and --baseline do not go together: put the shares together, and use “npm start -- diff”.',
+      `--shard and ${gates.file === undefined ? '--min-pass' : '--baseline'} do not go together: put the shares together, and use “npm start -- diff”.`,
     );
   return {
     ...{ cases, json, html, checks, choice, shard },
-    baseline: gates?.file === undefined ? undefined : { ...gates, file: gates.file },
+    baseline: gates,
     ...{ agentUrl: flags['agent-url'], isAskOnly, isVerbose: flags.verbose ?? false },
     set: [...agentSettings(flags), ...settingsOf(flags)],
     yes: flags.yes ?? false,

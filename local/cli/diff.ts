@@ -12,9 +12,10 @@ import { addOnForCases } from './case-core';
 import { portionsOf, type PortionSize } from './case-lines';
 import { OutputMoved } from './ending';
 import { DIFF_USAGE, isWorkbook, readDiffOptions } from './diff-options';
-import { type GateRules, gateRules } from './gates';
+import { type GateRules, gateRules, isHeldAlone } from './gates';
 import { GateFailed } from './gate-failed';
 import { diffLines } from './diff-terminal';
+import type { Baseline } from './options';
 import { junitXml } from './junit';
 import { orUsageError } from './outputs';
 import { readText } from './read-text';
@@ -23,7 +24,7 @@ import { plain, print } from './terminal';
 import { UsageError } from './usage-error';
 
 type FileDiff = ReplyOf<'diffFiles'>;
-export type RunText = RequestOf<'diffFiles'>['before'];
+export type RunText = RequestOf<'diffFiles'>['after'];
 
 /** @throws UsageError, GateFailed, OutputMoved, NotSaved */
 export async function diffFiles(args: readonly string[]): Promise<void> {
@@ -50,21 +51,25 @@ export async function diffFiles(args: readonly string[]): Promise<void> {
   if (saving.moved.length > 0) throw new OutputMoved(saving.moved.join('\n'));
 }
 
-/** @param unchosen cases that the later run was not to take */
+/** @param before undefined for rates alone @param unchosen cases that the later run was not to take */
 export function diffBetween(
   ask: Ask,
-  before: RunText,
+  before: RunText | undefined,
   after: RunText,
   rules: GateRules,
   unchosen?: RequestOf<'diffFiles'>['unchosen'],
 ): FileDiff {
-  return ask('diffFiles', { before, after, ...(unchosen?.length && { unchosen }), ...gateRules(rules) });
+  return ask('diffFiles', {
+    ...(before && { before }),
+    ...{ after, ...(unchosen?.length && { unchosen }) },
+    ...gateRules(rules),
+  });
 }
 
 /**
- * Reads the run that this one is compared with, and says so.
+ * Reads the run that this one is compared with, and says so; says nothing for rates alone.
  *
- * @param before undefined: what is pinned in the workbook
+ * @param before undefined: what is pinned in the workbook, if anything is needed
  * @param whole the file of cases that is to be scored
  * @throws UsageError if it cannot be used, or nothing is pinned
  */
@@ -72,16 +77,18 @@ export function announceBaseline(
   ask: Ask,
   before: RunText | undefined,
   tabs: readonly string[] | undefined,
-  rules: GateRules,
+  rules: Baseline,
   whole?: RequestOf<'baseline'>['whole'],
 ): void {
-  const { evalSets } = before
-    ? ask('baseline', { before, ...(whole && { whole }), ...gateRules(rules) })
-    : { evalSets: pinnedRuns(ask, tabs) };
+  const isAlone = isHeldAlone(rules);
+  const { evalSets } =
+    before || isAlone
+      ? ask('baseline', { ...(before && { before }), ...(whole && { whole }), ...gateRules(rules) })
+      : { evalSets: pinnedRuns(ask, tabs) };
   const runs = evalSets.map(
     ({ tab, name, cases }) => `${tab === '' ? '' : `${tab}, `}${name}, ${count(cases, 'case')}`,
   );
-  print(`Baseline: ${plain(runs.join('; '))}\n`);
+  if (!isAlone) print(`Baseline: ${plain(runs.join('; '))}\n`);
 }
 
 function pinnedRuns(ask: Ask, tabs: readonly string[] | undefined): ReplyOf<'baseline'>['evalSets'] {

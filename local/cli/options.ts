@@ -45,8 +45,10 @@ npm start -- agreement --workbook FILE.xlsx  does the judge agree with people? �
                       of --responses, scores up to N outputs per case
   --all-trials        asks N times whatever the first two came to
   --baseline FILE     compares the run with an earlier one: a file that --json wrote, a run file or a scored workbook;
-                      with it, or with a baseline that is pinned in the workbook, --fail-on, --allow, --allow-missing,
-                      --min-pass and --junit, as “npm start -- diff --help” tells them
+                      with it, or with a baseline that is pinned in the workbook, --fail-on, --allow, --allow-missing
+                      and --junit, as “npm start -- diff --help” tells them
+  --min-pass CHECK=RATE   ends with status 4 where the check's rate is lower, such as verdict=90% (repeatable); it needs no
+                      earlier run, nor does --junit FILE with it
   --shard I/N         with --cases: only the I-th of N shares of the file, for N machines; their outputs are one when put together
   --yes               go on even if judging may cost more than judge.confirmAboveUsd (5 US dollars)
   --langfuse          also send the scores to Langfuse (address: --set langfuse.host=URL)

@@ -18,6 +18,7 @@ import type { CasesOptions } from './cases-options';
 import { choiceIn, type LineChoice } from './choose-lines';
 import { detailLines } from './details-terminal';
 import { announceBaseline, assertGates, diffBetween, runTextOf } from './diff';
+import { isHeldAlone } from './gates';
 import { diffLines } from './diff-terminal';
 import { end, finish, OutputMoved } from './ending';
 import { inVainOfCases } from './in-vain';
@@ -77,7 +78,7 @@ export async function scoreCases(options: CasesOptions): Promise<void> {
   const size = isBatched ? BATCHED_PORTION : isJudged ? JUDGED_PORTION : PORTION;
   const saving = new Saving();
   try {
-    const before = baseline && (await runTextOf(baseline.file));
+    const before = baseline?.file === undefined ? undefined : await runTextOf(baseline.file);
     const asked = await askedFile(options, { core, size, replies, saving });
     if (options.isAskOnly) {
       print(`Written: ${asked.cases}`);
@@ -106,8 +107,8 @@ export async function scoreCases(options: CasesOptions): Promise<void> {
     if (totals.figures.leftOut !== '') print(`Left out by their status: ${totals.figures.leftOut}`);
     if (html !== undefined) saving.save(html, page);
     const diff =
-      before && diffBetween(core.ask, before, await runTextOf(json), baseline, totals.figures.unchosen);
-    if (diff) print(`\n${diffLines(diff)}`);
+      baseline && diffBetween(core.ask, before, await runTextOf(json), baseline, totals.figures.unchosen);
+    if (diff && !isHeldAlone(baseline)) print(`\n${diffLines(diff)}`);
     if (diff && baseline.junit !== undefined) saving.save(baseline.junit, junitXml(diff));
     print(`Written: ${[json, ...(asked === options ? [] : [asked.cases]), ...saving.written].join(', ')}`);
     if (totals.stopped !== '')

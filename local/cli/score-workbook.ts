@@ -9,7 +9,7 @@ import { checkCostAgreed } from './agreed-cost';
 import { importedLabelLines } from './agreement-terminal';
 import { chaosOf } from './chaos';
 import { announceBaseline, assertGates, runTextOf } from './diff';
-import { gateRules } from './gates';
+import { gateRules, isHeldAlone } from './gates';
 import { diffLines } from './diff-terminal';
 import { end, orKeep } from './ending';
 import { exportedFiles, exportedScorecards } from './exported';
@@ -98,7 +98,7 @@ export async function scoreWorkbook(options: Options): Promise<void> {
       ...(before && { before }),
       ...(tabs && { tabs: [...tabs] }),
     });
-  if (diff) print(`\n${diffLines(diff)}`);
+  if (diff && !isHeldAlone(baseline)) print(`\n${diffLines(diff)}`);
   if (diff && baseline.junit !== undefined) saving.save(baseline.junit, junitXml(diff));
   print(`Written: ${writtenText(saving.written)}`);
   if (options.langfuse) print(sendToLangfuse(ask, set));

@@ -1,7 +1,7 @@
 /** Compares runs in files and applies gates: the diff that the command line, and so a build, relies on. */
 import type { Checks } from '../../model/check';
 import { CaseName, ChangedCase, EvalSetDiff } from '../../model/diff/view';
-import { GATES } from '../../model/gates';
+import { areRatesAlone, GATES } from '../../model/gates';
 import type { LedgerCase, Snapshot } from '../../model/ledger';
 import { UserError } from '../../model/user-error';
 import { diffPrograms, inOurWords } from '../../results/runs/diff-programs';
@@ -39,7 +39,8 @@ const Gates = () =>
 /** A run that a later one will be compared with, and by which gates. */
 export const BaselineRequest = () =>
   z.extend(Gates(), {
-    before: RunFile(),
+    /** Left out for rates alone. */
+    before: z.optional(RunFile()),
     /** The cases that the later run takes, if they are in a file. */
     whole: z.optional(WholeFile()),
   });
@@ -51,7 +52,8 @@ export type Baseline = z.Shape<typeof Baseline>;
 
 export const FileDiffRequest = () =>
   z.extend(Gates(), {
-    before: RunFile(),
+    /** Without it, the later run is held against its rates alone. */
+    before: z.optional(RunFile()),
     after: RunFile(),
     /** Cases of the same eval set that the later run was not to take: they are compared with nothing. Without it, it was to take all. */
     unchosen: z.optional(z.array(UnchosenCase())),
@@ -80,7 +82,7 @@ interface Pair {
 /** What a run that has just ended is held against. */
 export const GateRequest = () =>
   z.extend(Gates(), {
-    /** Without it, the runs that are pinned in the spreadsheet. */
+    /** Without it, the runs that are pinned in the spreadsheet; for rates alone, none. */
     before: z.optional(RunFile()),
     /** The eval sets that the run was to take; without it, all. */
     tabs: z.optional(z.array(z.string())),
@@ -104,7 +106,9 @@ export function slim({ name, lines }: z.Shape<typeof CardLines>): z.Shape<typeof
 
 /** @throws UserError if a file is not a run, both are the same run, or they have no case in common */
 export function diffFiles({ before, after, unchosen, ...rules }: FileDiffRequest, checks: Checks): FileDiff {
-  const [first, second] = [runsIn(before), runsIn(after)];
+  const second = runsIn(after);
+  if (!before) return heldAlone(second, rules, checks);
+  const first = runsIn(before);
   const [now] = second;
   if (!unchosen || !now) return diffSets(first, second, rules, checks);
   const others = unchosen.map((evalCase) => asLedgerCase({ evalCase }));
@@ -119,13 +123,14 @@ export function diffFiles({ before, after, unchosen, ...rules }: FileDiffRequest
 /**
  * The current results, and the gates that they are to hold. Cases that the run was not to take are compared with nothing.
  *
- * @throws UserError as `diffFiles`, and if nothing is pinned to compare with
+ * @throws UserError as `diffFiles`, and if gates need an earlier run and none is pinned
  */
 export function gateResults({ before, tabs, ...rules }: GateRequest, services: DiffServices): FileDiff {
   const isWanted = ({ tab }: Snapshot): boolean => tabs === undefined || tabs.includes(tab);
   const second = runsNow(services)
     .filter(isWanted)
     .map((run) => placesIn(services, run).sliced(run));
+  if (!before && areRatesAlone(rules)) return heldAlone(second, rules, services.spreadsheet.checks());
   const earlier = runsIn(before ?? { name: 'the baseline', text: baselineFiles(services).before });
   const first = (earlier.length === 1 && second.length === 1 ? earlier : earlier.filter(isWanted)).map(
     (run) => {
@@ -161,6 +166,22 @@ function withoutUnchosen(
 
 type Rules = z.Shape<typeof Gates>;
 
+/** A run that is compared with nothing. */
+function heldAlone(runs: readonly Snapshot[], rules: Rules, checks: Checks): FileDiff {
+  assertRated(rules.minPass, checks, runs);
+  const after = runs.flatMap(({ cases }) => cases);
+  const failures = gateFailures({ diffs: [], dropped: [], after }, rules);
+  return {
+    ...{ sentence: '', evalSets: [], unpaired: [] },
+    cases: casesOf(runs),
+    failures: failures.map(({ gate, sentence }) => ({ gate, sentence, cases: [] })),
+  };
+}
+
+function casesOf(runs: readonly Snapshot[]): FileDiff['cases'] {
+  return runs.flatMap(({ tab, cases }) => cases.map((one) => caseName(one, tab)));
+}
+
 function diffSets(
   first: readonly Snapshot[],
   second: readonly Snapshot[],
@@ -188,7 +209,7 @@ function diffSets(
     sentence: evalSets.map(({ sentence }) => sentence).join(' '),
     evalSets,
     unpaired,
-    cases: second.flatMap(({ tab, cases }) => cases.map((one) => caseName(one, tab))),
+    cases: casesOf(second),
     failures: gateFailures(
       {
         diffs: runs.map(({ diff, after: { about } }) => ({ ...diff, infoOnly: about?.infoOnly })),
@@ -211,7 +232,7 @@ function diffSets(
  * @throws UserError if the file is not a run, or a gate names a check that does not exist
  */
 export function baseline({ before, whole, minPass }: BaselineRequest, services: Services): Baseline {
-  const runs = runsIn(before);
+  const runs = before ? runsIn(before) : [];
   const checks = whole ? declared(columnChecks(whole), services) : services.spreadsheet.checks();
   assertRated(minPass, checks, runs);
   return {
@@ -238,7 +259,7 @@ function assertRated(minPass: Rules['minPass'], checks: Checks, runs: readonly S
 }
 
 /** With this program's names of the checks, whoever wrote the file. */
-function runsIn(file: FileDiffRequest['before']): Snapshot[] {
+function runsIn(file: FileDiffRequest['after']): Snapshot[] {
   return readRuns(file, queryHashOf).map(inOurWords);
 }
 

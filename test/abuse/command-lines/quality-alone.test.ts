@@ -83,10 +83,22 @@ describe.each([
     expect(good.stdout).toContain(CHANGE);
     expect(good.stdout).not.toMatch(/no case (could be )?measured/i);
     expect(readFileSync(at(`most-${input}.html`), 'utf8')).toContain(MOST);
-    const poor = await score('most', ...baseline, '--min-pass', 'factual_correctness=0.9');
+    // The rate is one of this run: nothing earlier is needed, and nothing is said of it.
+    const alone = ['--min-pass', 'factual_correctness=0.9', '--junit', at(`${input}.xml`)];
+    const poor = await score('most', ...alone);
+    const why = 'factual_correctness: 87.5 % of 24, and 90 % are wanted';
     expect([poor.status, poor.stderr]).toEqual([
       4,
-      'The gate min-pass factual_correctness does not hold: factual_correctness: 87.5 % of 24, and 90 % are wanted.\n',
+      `The gate min-pass factual_correctness does not hold: ${why}.\n`,
+    ]);
+    expect(poor.stdout).not.toContain('Baseline');
+    const xml = readFileSync(at(`${input}.xml`), 'utf8');
+    expect(xml).toContain(`<failure type="min-pass factual_correctness" message="${why}"/>`);
+    expect(xml.match(/<testcase /g)).toHaveLength(ROWS + 1);
+    const misspelt = await score('most', '--min-pass', 'factual_corectness=0.9');
+    expect([misspelt.status, misspelt.stderr]).toEqual([
+      2,
+      expect.stringContaining('There is no check “factual_corectness” to ask a rate of: '),
     ]);
   }, 60_000);
 
