@@ -26,7 +26,7 @@ describe('the rooms whose code is changed', () => {
   it('contain the files below their folders, and of other folders those that are listed', () => {
     expect(roomsWith('src/scoring/agreement/kappa.ts')).toEqual(['scoring']);
     expect(roomsWith('src/judge/rules/year.ts')).toEqual(['judge/rules']);
-    expect(roomsWith('src/run/heartbeat.ts')).toEqual(['run']);
+    expect(roomsWith('src/run/time.ts')).toEqual(['run']);
     expect(roomsWith('src/run/claim.ts')).toEqual([]);
     expect(roomsWith('src/scoring/notes.md')).toEqual([]);
   });

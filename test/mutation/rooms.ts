@@ -35,18 +35,24 @@ export const ROOMS: readonly Room[] = [
   },
   {
     ...whole('run'),
+    code: files('run', ['pause', 'progress', 'time']),
+  },
+  {
+    ...whole('jobs'),
     code: [
-      ...files('run', ['heartbeat', 'keys', 'progress', 'trouble', 'wave-size']),
-      ...files('run/asking', ['questions', 'wait']),
-      ...files('run/scoring', ['choice-text', 'frozen', 'gone-names', 'outputs', 'whole-states']),
+      'jobs/keys.ts',
+      ...files('jobs/asking', ['questions', 'wait']),
+      ...files('jobs/scoring', ['choice-text', 'frozen', 'gone-names', 'outputs', 'whole-states']),
     ],
   },
   {
     ...whole('results'),
-    code: files('run/results', [
-      ...['case-pairs', 'inputs-hash', 'reconcile', 'responses', 'snapshot', 'tab-summary', 'with-responses'],
-    ]),
-    tests: ['run/results'],
+    code: [
+      ...files('results', ['details', 'lines', 'records', 'scored-rows', 'tab-name']),
+      ...files('results/cases', ['case-pairs', 'inputs-hash', 'reconcile']),
+      ...files('results/responses', ['responses', 'with-responses']),
+      'results/runs/snapshot.ts',
+    ],
   },
 ];
 
