@@ -4,6 +4,7 @@ import { createHttpClient } from '../http/client';
 import type { Box } from '../judge/batch/boxed';
 import { createJudge, type Judge, type JudgeOptions } from '../judge/decide';
 import { readTraits } from '../judge/memory';
+import { askOr, type JudgeStopped } from '../judge/stopped';
 import { judgeAddress } from '../judge/providers/index';
 import type { ClockPort, FetchPort, PropertyPort } from '../model/ports';
 import type { SpreadsheetPort } from '../model/sheet/spreadsheet';
@@ -73,4 +74,23 @@ export function judgeOptions(
 export function judgeKey(settings: Pick<JudgeSettings, 'provider' | 'baseUrl'>, user: PropertyPort): string {
   const address = judgeAddress(settings);
   return address === '' ? '' : (keysFor('judge', address, user)?.key ?? '');
+}
+
+/**
+ * If the judge cannot go on, rules still decide what they can, and the other rows say why they have no score.
+ *
+ * @param onStop called then
+ */
+export function decideOr(
+  judge: Judge,
+  onStop: (stop: JudgeStopped) => void = () => undefined,
+): Judge['decide'] {
+  return (questions, payers) =>
+    askOr(
+      () => judge.decide(questions, payers),
+      (stop) => {
+        onStop(stop);
+        return judge.decideWithoutModel(questions, stop.message, payers);
+      },
+    );
 }

@@ -1,6 +1,7 @@
 /** What to read of an eval set and its results before edited rows are scored: usually those rows and their lines, else everything. */
 import { hasOutput } from '../../agent/columns';
-import { type EvalSet, type RecordedCase, readTab } from '../../evalset/read-tab';
+import { type RecordedCase, readTab } from '../../evalset/read-tab';
+import type { Look } from '../../jobs/scoring/again';
 import { RESULTS_HEADER } from '../../model/results-rows';
 import type { Rows } from '../../model/sheet/spreadsheet';
 import { foldCase } from '../../model/text';
@@ -12,13 +13,6 @@ import type { Settings } from '../../settings/schema';
 import { reportsIn } from '../../store/reports';
 import type { EditedCells } from '../../model/whereabouts';
 import { isAboutCases } from './edited-cells';
-
-export interface Look {
-  readonly evalSet: EvalSet;
-  readonly results: ResultsTab;
-  /** Lines of the results. */
-  readonly records: readonly ResultRecord[];
-}
 
 /** @returns undefined if nothing has been scored yet */
 export function lookAtAll(

@@ -1,27 +1,11 @@
 /** Rescores rows that have just been edited: a few at once and right here, many as a separate run. */
-import { turnsBefore } from '../../evalset/in-conversations';
-import type { EvalSet, RecordedCase } from '../../evalset/read-tab';
-import type { Judge } from '../../judge/decide';
-import { askOr } from '../../judge/stopped';
 import type { EditedCells } from '../../model/whereabouts';
-import { count } from '../../model/text';
-import { type ResultsTab, sheetsWithResults } from '../../results/tab';
+import { sheetsWithResults } from '../../results/tab';
 import { resultsTabName } from '../../results/tab-name';
-import { runIdAt } from '../../run/claim';
-import { lastReplyBy } from '../../run/time';
-import { judgeFor } from '../../jobs/judge';
 import { quietly } from '../../model/quietly';
-import { showBeside } from '../../results/cases/beside';
-import { asScored, linesByCase } from '../../results/cases/case-lines';
-import { inputsOf, isScoredFrom, storedInputs } from '../../results/cases/inputs-hash';
-import { keptStates } from '../../results/responses/keep-responses';
-import { writeLinks, writeMarks } from '../../results/cases/put-right';
-import { reconcile } from '../../results/cases/reconcile';
 import { outdateReports } from '../../report/reports';
-import { basisOf, plannedChoice } from '../../jobs/scoring/frozen';
-import { plannedRow } from '../../jobs/scoring/planned-rows';
-import type { Decide } from '../../jobs/scoring/score-wave';
-import { TabScoring } from '../../jobs/scoring/tab-scoring';
+import { type Look, MOST_AT_ONCE, scoreAgain } from '../../jobs/scoring/again';
+import { plannedChoice } from '../../jobs/scoring/frozen';
 import type { RunServices } from '../../run/services';
 import { startRun } from '../../run/start';
 import { readSettings } from '../../settings/change';
@@ -32,10 +16,8 @@ import { type RunStore, runStore } from '../../store/run-record';
 import { SETTINGS, storedSettings } from '../../store/settings';
 import { isInHeader, whatWasEdited } from './edited-cells';
 import { editOrder } from './edits-left';
-import { type Look, lookAtAll, lookNearby } from './look';
+import { lookAtAll, lookNearby } from './look';
 
-/** More rows than this become a separate run: visible, resumable, one at a time. */
-const MOST_AT_ONCE = 50;
 const LOCK_MS = 30_000;
 
 /** Handles one edit. Edits of other tabs and columns cause no work. */
@@ -106,7 +88,7 @@ function isDoneNearby(edit: EditedCells, settings: Settings, services: RunServic
     const isFar = edit.rows > MOST_AT_ONCE || settings.run.besideCases;
     const near = isFar ? 'look at all' : lookNearby(edit, settings, services);
     if (near === 'look at all') return false;
-    if (near !== 'nothing to do' && scoreAgain(edit, near, settings, services).isWritten)
+    if (near !== 'nothing to do' && scoreAgain(rowsOf(edit, near), near, settings, services).isWritten)
       outdateReports(services);
     spreadsheet.flush();
     return true;
@@ -135,7 +117,7 @@ function isGoingOn(store: RunStore): boolean {
 function rescoreRows(edit: EditedCells, settings: Settings, services: RunServices): readonly number[] {
   const look = lookAtAll(edit, settings, services);
   if (!look) return [];
-  const { many, isWritten } = scoreAgain(edit, look, settings, services);
+  const { many, isWritten } = scoreAgain(rowsOf(edit, look), look, settings, services);
   if (!isWritten) return many;
   // Before the lock is released, and before work that these rows don't need.
   services.spreadsheet.flush();
@@ -145,68 +127,6 @@ function rescoreRows(edit: EditedCells, settings: Settings, services: RunService
   return many;
 }
 
-/** `many`: rows that are better scored as a run; then nothing is written. */
-function scoreAgain(
-  edit: EditedCells,
-  { evalSet: now, results, records }: Look,
-  settings: Settings,
-  services: RunServices,
-): { readonly many: readonly number[]; readonly isWritten: boolean } {
-  const { spreadsheet, clock, startedAt } = services;
-  const evalSet = asScored(now, records);
-  const judge = judgeFor(settings, services, { until: lastReplyBy(startedAt), spentUsd: 0 });
-  const basis = basisOf(settings, judge, evalSet, spreadsheet.checks());
-  const lines = reconcile(records, evalSet);
-  const isAll = isInHeader(edit, evalSet.header);
-  const isTouched = ({ evalCase: { row } }: RecordedCase): boolean =>
-    isAll || (row >= edit.row && row < edit.row + edit.rows);
-  // Later turns start from what this one says.
-  const restsOnTouched = (one: RecordedCase): boolean => turnsBefore(one).some(isTouched);
-  const again = lines.flatMap(({ record, one, isOther }) => {
-    if (!one) return [];
-    const isStale = isTouched(one)
-      ? isOther || !isScoredFrom(record, one, basis)
-      : restsOnTouched(one) && storedInputs(record)?.inputs !== inputsOf(one);
-    return isStale ? [one] : [];
-  });
-  const lineOf = linesByCase(lines);
-  const added = evalSet.cases.filter((one) => !isAll && isTouched(one) && !lineOf.has(one.evalCase));
-  if (again.length > MOST_AT_ONCE || added.length > 0)
-    return { many: [...again, ...added].map(({ evalCase }) => evalCase.row), isWritten: false };
-  const rescored = new Set(again);
-  const marked = lines.filter(({ one, isChanged }) => isChanged && !(one && rescored.has(one)));
-  writeMarks(results, records, marked);
-  const scoring = new TabScoring(
-    results,
-    evalSet,
-    again.map(plannedRow),
-    { runId: runIdAt(clock.now()), amends: true, settings, checks: spreadsheet.checks(), basis },
-    keptStates(services),
-    { spreadsheet, clock, lock: undefined },
-    { records: lines.map(({ now }) => now), at: clock.now() },
-  );
-  while (scoring.left > 0) scoring.wave(scoring.left, decideWith(judge), clock);
-  if (spreadsheet.seen(edit.sheetId)?.ours)
-    showBeside(spreadsheet, evalSet, reconcile(results.records('as known'), evalSet));
-  const isWritten = marked.length > 0 || again.length > 0;
-  if (!isWritten) return { many: [], isWritten };
-  if (again.some(({ turn }) => turn !== undefined)) writeConversationVerdicts(results, evalSet);
-  writeLinks(results, lines);
-  if (again.length > 0) spreadsheet.notify(`${count(again.length, 'row')} scored again`, 'for a while');
-  return { many: [], isWritten };
-}
-
-/** Updates the verdicts of conversations whose turns were rescored. */
-function writeConversationVerdicts(results: ResultsTab, evalSet: EvalSet): void {
-  const records = results.records();
-  writeMarks(results, records, reconcile(records, evalSet));
-}
-
-/** If the judge cannot go on, rules still decide what they can, and the other rows say why they have no score. */
-function decideWith(judge: Judge): Decide {
-  return (rows, payers) =>
-    askOr(
-      () => judge.decide(rows, payers),
-      ({ message }) => judge.decideWithoutModel(rows, message, payers),
-    );
+function rowsOf(edit: EditedCells, { evalSet }: Look): EditedCells | 'all' {
+  return isInHeader(edit, evalSet.header) ? 'all' : edit;
 }

@@ -1,6 +1,6 @@
 /** What the command line asks about files of cases: a first reading of each portion, then its scores. */
 import { Choice, counted } from '../../evalset/choose';
-import { askOr, type JudgeStopped } from '../../judge/stopped';
+import type { JudgeStopped } from '../../judge/stopped';
 import { stateCells } from '../../model/response';
 import * as z from '../../model/zod';
 import { batchingFor } from '../../jobs/batching';
@@ -9,7 +9,7 @@ import type { BatchedRun } from '../../jobs/batching/trouble';
 import { lastReplyBy } from '../../run/time';
 import { Paused } from '../../run/held-run';
 import type { Steps } from '../../run/job';
-import { judgeFor } from '../../jobs/judge';
+import { decideOr, judgeFor } from '../../jobs/judge';
 import { type Pause, waitAfter } from '../../run/pause';
 import { scorePortion } from '../../jobs/scoring/case-file';
 import {
@@ -135,23 +135,13 @@ export function scoreCases(given: z.Shape<typeof PortionToScore>, services: Serv
       basis: (evalSet) => basisOf(settings, judge, evalSet, checks),
       judgedAt: () => new Date(clock.now()).toISOString(),
     });
-  const deciding =
-    (onStop: (stop: JudgeStopped) => void): Decide =>
-    (questions, payers) =>
-      askOr(
-        () => judge.decide(questions, payers),
-        (stopped) => {
-          onStop(stopped);
-          return judge.decideWithoutModel(questions, stopped.message, payers);
-        },
-      );
   const remarks: string[] = [];
   const save = (): void => services.spreadsheet.flush();
   const posting: BatchedRun = {
     record: { runId, job: `line ${lines[0]?.[0] ?? 0}`, judging: { costUsd: spentUsd } },
     ...{ change: () => undefined, remark: (text) => void remarks.push(text), save },
   };
-  const look = (): void => void score(deciding(() => undefined));
+  const look = (): void => void score(decideOr(judge));
   const pause =
     batching &&
     restUntilAnswered(
@@ -162,7 +152,7 @@ export function scoreCases(given: z.Shape<typeof PortionToScore>, services: Serv
   const scores = score(
     pause
       ? (questions, payers) => judge.decideWithoutModel(questions, pause.why, payers)
-      : deciding((stopped) => {
+      : decideOr(judge, (stopped) => {
           stop = stopped;
         }),
   );
