@@ -46,16 +46,16 @@ const MARKED = `"";"";"${HEAT.fail.mark}";@`;
 const MARKS = new Set<string>(Object.values(HEAT).map(({ mark }) => mark));
 const GROUP_BACKGROUND = '#e8eaed';
 
-/** Before and after the checks. */
+/** Before and after the checks, with the names that earlier versions gave them. */
 const ABOUT = [
-  { name: 'row', width: 48 },
-  { name: 'test_id', width: 110 },
-  { name: 'verdict', width: 96 },
-  { name: 'first_failure', width: 96 },
+  { title: 'Row', was: 'row', width: 48 },
+  { title: 'Case', was: 'test_id', width: 110 },
+  { title: 'Verdict', was: 'verdict', width: 96 },
+  { title: 'First failure', was: 'first_failure', width: 96 },
 ];
 const BELONGS = [
-  { name: 'eval_set', width: 110 },
-  { name: 'test_group', width: 110 },
+  { title: 'Eval set', was: 'eval_set', width: 110 },
+  { title: 'Group', was: 'test_group', width: 110 },
 ];
 const CHECK_WIDTH = 22;
 
@@ -71,7 +71,7 @@ export function writeHeatmap(
   const title = `${TITLE}the run of ${momentText(startedAt, spreadsheet.timeZone())}`;
   const has = new Set(tabs.flatMap(({ rows }) => [...(rows[0]?.checks.keys() ?? [])]));
   const checks = spreadsheet.checks().all.filter(({ id }) => has.has(id));
-  const header = [...ABOUT.map(nameOf), ...checks.map(({ title }) => title), ...BELONGS.map(nameOf)];
+  const header = [...ABOUT, ...checks, ...BELONGS].map(({ title }) => title);
   const lines = tabs.flatMap((tab) => linesOf(tab, checks));
   const hasFractions = checks.some(({ isFraction }) => isFraction);
   const cells = legendCells(checks.length, hasFractions);
@@ -95,16 +95,15 @@ export function writeHeatmap(
   return { sheetId, outdated: `${title}${OUTDATED}${legend}` };
 }
 
-function nameOf({ name }: { readonly name: string }): string {
-  return name;
-}
-
 /** Columns that a person added are never overwritten: the tab is left alone instead. One of a check that is no longer declared is ours. */
 function isIntact(sheet: OwnTab, checks: Checks): boolean {
   const columns = sheet.lastColumn();
   if (columns === 0) return true;
   const [header = []] = sheet.readBlock({ row: HEADER_ROW, column: 1, rows: 1, columns });
-  const ours = new Set([...ABOUT, ...BELONGS].map(nameOf).concat(checks.all.map(({ title }) => title)));
+  const ours = new Set([
+    ...[...ABOUT, ...BELONGS].flatMap(({ title, was }) => [title, was]),
+    ...checks.all.map(({ title }) => title),
+  ]);
   const others = header.map((name, at) => (ours.has(String(name)) ? [] : [at])).flat();
   const end = header.length - BELONGS.length;
   if (others.some((at) => at < ABOUT.length || at >= end)) return false;

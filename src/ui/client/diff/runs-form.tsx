@@ -57,52 +57,60 @@ export function RunsForm({ list, tab, isBusy, onTab, onChange, onCompare }: Runs
           </option>
         ))}
       </select>
-      <div class="two">
-        <div>
-          <label for="before">Earlier run</label>
-          <RunSelect id="before" runs={runs} value={before} onChoose={(id) => change(() => setBefore(id))} />
-        </div>
-        <div>
-          {after.map((id, place) => (
-            <div key={place}>
-              <label for={`after${place}`}>{place === 0 ? 'Later run' : `Later run ${place + 1}`}</label>
-              <RunSelect
-                id={`after${place}`}
-                runs={runs}
-                value={id}
-                onChoose={(other) =>
-                  change(() => setAfter(after.map((one, index) => (index === place ? other : one))))
-                }
-              />
-            </div>
-          ))}
-          {after.length > 1 && (
-            <button type="button" class="link" onClick={() => change(() => setAfter(after.slice(0, -1)))}>
-              One run less
-            </button>
-          )}
-          {after.length > 0 && after.length < MOST && unchosen.length > 0 && (
-            <button
-              type="button"
-              class="link"
-              onClick={() => change(() => setAfter([...after, ...unchosen.slice(-1)]))}
-            >
-              Another later run
-            </button>
-          )}
-        </div>
-      </div>
-      {runs.length < 2 && (
+      {runs.length < 2 ? (
         <p class="help">
           There are no two runs yet: a run is kept here when the next one starts. Run this eval set again, or
           import a run file below.
         </p>
+      ) : (
+        <>
+          <div class="two">
+            <div>
+              <label for="before">Earlier run</label>
+              <RunSelect
+                id="before"
+                runs={runs}
+                value={before}
+                onChoose={(id) => change(() => setBefore(id))}
+              />
+            </div>
+            <div>
+              {after.map((id, place) => (
+                <div key={place}>
+                  <label for={`after${place}`}>{place === 0 ? 'Later run' : `Later run ${place + 1}`}</label>
+                  <RunSelect
+                    id={`after${place}`}
+                    runs={runs}
+                    value={id}
+                    onChoose={(other) =>
+                      change(() => setAfter(after.map((one, index) => (index === place ? other : one))))
+                    }
+                  />
+                </div>
+              ))}
+              {after.length > 1 && (
+                <button type="button" class="link" onClick={() => change(() => setAfter(after.slice(0, -1)))}>
+                  One run less
+                </button>
+              )}
+              {after.length > 0 && after.length < MOST && unchosen.length > 0 && (
+                <button
+                  type="button"
+                  class="link"
+                  onClick={() => change(() => setAfter([...after, ...unchosen.slice(-1)]))}
+                >
+                  Another later run
+                </button>
+              )}
+            </div>
+          </div>
+          <div class="buttons">
+            <button type="submit" class="main" disabled={isBusy}>
+              Compare
+            </button>
+          </div>
+        </>
       )}
-      <div class="buttons">
-        <button type="submit" class="main" disabled={isBusy || runs.length < 2}>
-          Compare
-        </button>
-      </div>
     </form>
   );
 }
