@@ -33,7 +33,7 @@ export const ROW_SCORES = {
     'The earliest stage with a gating check that is 0, or with a quality metric under its threshold: Area, Dataset, Data, Answer, Output, Scope, Workflow or Quality; `aoi`, `dataset`, … in JSON and CSV.',
   average_quality:
     'Mean of the quality metrics that were scored, two decimals; only where quality was judged, and never part of another score.',
-  quality_reasoning: 'Why the quality metrics are what they are, one line each.',
+  quality_reasoning: 'Why the quality metrics are what they are, one after the other.',
 } as const;
 
 /** Verdict → when a row has it: the first that applies, starting with `error`. */

@@ -281,7 +281,7 @@ describe('the Quality tab', () => {
         'Answer quality 1: scripted: Most of it was permanent agriculture (46',
         'Factual correctness 0.4: scripted: Most of it was permanent agriculture (46',
         'Completeness 0.5: 1.5/3 criteria (2 not, 3 partly): c2: scripted: Most of it was permanent agriculture (46; c3: scripted: Most of it was permanent agriculture (46',
-      ].join('\n'),
+      ].join(' · '),
     );
     expect(exported(sheet, 'Quality')[1]?.quality).toMatchObject({
       ...{ answer_quality: 1, factual_correctness: 0.4, completeness: 0.5, average_quality: 0.63 },

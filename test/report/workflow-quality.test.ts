@@ -118,7 +118,7 @@ describe('quality', () => {
       ...['', '4/5 criteria', 'needs a judge model'],
     ]);
     expect(columns.get('quality_reasoning')?.cell(row)).toBe(
-      'Answer quality 1: clear\nFactual correctness: needs a judge model\nCompleteness 0.8: 4/5 criteria',
+      'Answer quality 1: clear · Factual correctness: needs a judge model · Completeness 0.8: 4/5 criteria',
     );
     expect(columns.get('average_quality')?.cell(row)).toBe(0.9);
   });
@@ -132,7 +132,7 @@ describe('quality', () => {
     expect(
       reasoning({ answer_quality: scored(1, { reason: 'clear' }), factual_correctness: unsourced }),
     ).toBe(
-      'Answer quality 1: clear\nFactual correctness blank: neither sources nor an expected answer are there to compare with',
+      'Answer quality 1: clear · Factual correctness blank: neither sources nor an expected answer are there to compare with',
     );
     expect(reasoning({ answer_quality: unsourced, factual_correctness: unsourced })).toBe('');
   });

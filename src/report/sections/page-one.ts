@@ -104,7 +104,7 @@ function results({ tabs, sideBySide: { together } }: RunReport): Section[] {
     'Results',
     [
       ...[text(''), rate('pass rate'), number('passed'), number('failed')],
-      ...(hasMetrics ? [number('metrics alone')] : []),
+      ...(hasMetrics ? [number('by metrics')] : []),
       number('not scored'),
     ],
     [...rows, ...whole],

@@ -27,7 +27,7 @@ export function qualityColumns(checks: readonly CheckMeta[]): readonly ResultCol
   return checks.some(({ group }) => group === 'quality') ? COLUMNS : [];
 }
 
-/** One line per metric, including blank ones if others are not. @example 'Completeness 0.8: 4/5 criteria (5 not): …' */
+/** Without line breaks, which would make every row taller, though the column is folded; blank metrics are named if others are scored. @example 'Completeness 0.8: 4/5 criteria (5 not): …' */
 function reasoning({ results }: Scorecard): string {
   const lines = METRICS.flatMap(({ id, title }) => {
     const result = results.get(id);
@@ -40,5 +40,5 @@ function reasoning({ results }: Scorecard): string {
       const score = result.kind === 'scored' ? ` ${result.score}` : result.kind === 'blank' ? ' blank' : '';
       return `${title}${score}: ${result.reason}`;
     })
-    .join('\n');
+    .join(' · ');
 }

@@ -80,8 +80,8 @@ const FRONT_CELLS: Readonly<Record<FrontColumn, Pick<HistoryColumn, 'width' | 'c
   run_id: { width: 150, cell: ({ runId }) => runId },
   name: { width: 200, cell: ({ name }) => name },
   note: { width: 200, cell: ({ note }) => note },
-  baseline_of: { width: 80, cell: () => null },
-  archived: { width: 80, cell: () => null },
+  baseline_of: { width: 110, cell: () => null },
+  archived: { width: 110, cell: () => null },
 };
 
 export const HISTORY_COLUMNS: readonly HistoryColumn[] = [
