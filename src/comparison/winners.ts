@@ -46,7 +46,7 @@ export function winnersOf(before: FactorScores, after: FactorScores): Winners {
 
 /** @param difference new − old */
 function sideOf(difference: number): Winner {
-  return difference === 0 ? 'tie' : difference > 0 ? 'new' : 'old';
+  return difference > 0 ? 'new' : difference < 0 ? 'old' : 'tie';
 }
 
 /** With fewer questions that have a winner, the sign test could not tell any split from chance. */

@@ -10,6 +10,7 @@
  */
 export function holm(pValues: readonly number[]): number[] {
   const order = pValues.map((p, index) => ({ p, index })).sort((a, b) => a.p - b.p);
+  // Each place is written below: what it begins with makes no difference.
   const corrected = pValues.map(() => 1);
   let least = 0;
   order.forEach(({ p, index }, place) => {

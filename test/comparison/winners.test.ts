@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
-import { average, marginOf, verdictOf, winnersOf } from '../../src/comparison/winners';
+import { average, lineOf, marginOf, verdictOf, weightOf, winnersOf } from '../../src/comparison/winners';
 import type { Bounds, Comparison } from '../../src/model/comparison/statistics';
 
 describe('Margins', () => {
@@ -37,6 +37,27 @@ describe('Winners', () => {
     expect(winnersOf(of(9, 9), of(8, 8))).toMatchObject({ better: 'old', margin: 'clear' });
   });
 
+  it('figures that are no whole scores may differ by so little that nobody wins', () => {
+    expect(winnersOf(of(8, 7.4), of(8, 7.8))).toEqual({
+      ...{ better: 'tie', margin: 'tie', factuality: 'tie', completeness: 'new' },
+    });
+  });
+
+  it('a line has winners and averages where both answers were scored', () => {
+    const known = { row: 2, question: 'How much?', uid: 'u1', runId: 'r1' };
+    const said = { reason: '', insights: '', scoredBy: 'a model' };
+    const pair = { old: { ...of(6, 7), ...said }, new: { ...of(8, 7), ...said } };
+    const assessment = { overall: 'New is better.', differences: '', assessedBy: 'a model' };
+    const scored = { kind: 'scored', ...pair, assessment } as const;
+    expect(lineOf(known, scored)).toEqual({
+      ...{ ...known, outcome: scored, averages: { old: 6.5, new: 7.5 } },
+      winners: { better: 'new', margin: 'clear', factuality: 'new', completeness: 'tie' },
+    });
+    const failed = { kind: 'error', reason: 'no reply', ...pair } as const;
+    expect(lineOf(known, failed)).toEqual({ ...known, outcome: failed });
+    expect(lineOf(known, undefined)).toEqual(known);
+  });
+
   it('swapping the versions swaps the winners, and nothing else', () => {
     const scores = fc.record({
       factuality: fc.integer({ min: 1, max: 10 }),
@@ -55,6 +76,41 @@ describe('Winners', () => {
         expect(there.better === 'tie').toBe(average(one) === average(other));
       }),
     );
+  });
+});
+
+describe('Weights', () => {
+  const even = { factuality: 0.5, completeness: 0.5 };
+
+  it.each<[string, unknown, unknown, ReturnType<typeof weightOf>]>([
+    ['a question’s number counts the item', 3, undefined, { item: 3, factors: even }],
+    ['an answer’s number multiplies it', { Weight: 2 }, '1.5', { item: 3, factors: even }],
+    ['an answer’s number counts alone', undefined, 2, { item: 2, factors: even }],
+    [
+      'a factor that is not named counts 1',
+      ...([
+        undefined,
+        { Factuality: 3 },
+        { item: 1, factors: { factuality: 0.75, completeness: 0.25 } },
+      ] as const),
+    ],
+    [
+      'either factor may be the one',
+      ...([
+        undefined,
+        { completeness: 3 },
+        { item: 1, factors: { factuality: 0.25, completeness: 0.75 } },
+      ] as const),
+    ],
+    [
+      'equal factors are weights, too',
+      ...([undefined, { Factuality: 2, Completeness: 2 }, { item: 1, factors: even }] as const),
+    ],
+    ['factors of 0 say nothing', undefined, { Factuality: 0, Completeness: 0 }, undefined],
+    ['an empty cell says nothing', null, null, undefined],
+    ['a trait says nothing', { Vagueness: 4 }, 'much', undefined],
+  ])('%s', (_what, questionWeights, answerWeights, weight) => {
+    expect(weightOf({ questionWeights, answerWeights })).toEqual(weight);
   });
 });
 
@@ -115,6 +171,11 @@ describe('What a comparison may claim', () => {
       'a very small p',
       ...([-0.5, below, [18, 1], 0.0001] as const),
       `Old ${better} (−0.50 on average; 95 % interval −0.90 to −0.10; sign test over 19 questions with a winner: p = less than 0.001).`,
+    ],
+    [
+      'a p that is as small as is told',
+      ...([-0.5, below, [18, 1], 0.001] as const),
+      `Old ${better} (−0.50 on average; 95 % interval −0.90 to −0.10; sign test over 19 questions with a winner: p = 0.001).`,
     ],
   ])('all of it: %s', (_what, difference, interval, won, pValue, sentence) => {
     expect(verdictOf(compared(difference, interval, won), pValue)).toBe(sentence);
