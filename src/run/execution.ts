@@ -60,13 +60,24 @@ function forget({ document }: RunServices): void {
   runStore(document).remove();
 }
 
-/** Removes the record: no one has to wait for a run that cannot finish. */
+/** Removes the record: no one has to wait for a run that cannot finish. That it has ended so is known all the same. */
 function abandon(run: HeldRun, why: string, services: RunServices): never {
+  const store = runStore(services.document);
+  const { runId, startedAt, judging, problems } = run.record;
+  const plan = store.plan(runId);
   forget(services);
   const text = `The run was ended without its reports: ${why}. Rows that are scored stay as they are.`;
   quietly(() => {
     run.status(text);
   });
+  if (plan?.kind === 'evals')
+    quietly(() => {
+      store.keepLastRun({
+        ...{ runId, startedAt, finishedAt: services.clock.now(), sheetIds: [...plan.sheetIds] },
+        ...{ judge: '', judging, settingsHash: '', filters: '', problems: [...problems] },
+        ...{ stopped: text, outcome: `stopped: ended without its reports: ${why}` },
+      });
+    });
   throw new UserError('stopped', text);
 }
 

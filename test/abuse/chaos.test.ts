@@ -21,7 +21,12 @@ describe('--chaos', () => {
   };
   let undisturbed: ReturnType<typeof scored> | undefined;
 
-  it.each(isThorough ? ['1', '7', '42'] : ['7'])(
+  it('ends with 3 where a run dies so often that it ends without its reports, and says so', async () => {
+    const { status, stderr } = await scored('--chaos', '7');
+    expect([status, stderr]).toEqual([3, expect.stringMatching(/^The run was ended without its reports: /)]);
+  });
+
+  it.each(isThorough ? ['1', '6', '42'] : ['42'])(
     'lets calls fail and executions die, and comes to the same workbook (seed %s)',
     async (seed) => {
       const calm = await (undisturbed ??= scored());

@@ -66,7 +66,7 @@ function told(desk: Desk): {
 
 const Runs = z.object({
   tabs: z.tuple([
-    z.object({ sheetId: z.number(), runs: z.array(z.object({ id: z.string(), passed: z.number() })) }),
+    z.object({ sheetId: z.number(), runs: z.array(z.object({ id: z.string(), result: z.string() })) }),
   ]),
 });
 
@@ -128,8 +128,8 @@ describe.each(WAYS)('A row that is scored again %s', (_way, again) => {
     });
     const [{ runs }] = Runs.parse(desk.ask('runs').value).tabs;
     expect(runs).toEqual([
-      { id: first, passed: 6 },
-      { id: '', passed: 5 },
+      { id: first, result: '6 of 6 pass (100 %)' },
+      { id: '', result: '5 of 6 pass (83 %)' },
     ]);
   });
 
@@ -156,7 +156,7 @@ describe.each(WAYS)('A row that is scored again %s', (_way, again) => {
     desk.runtime.call('runOnAllTabs');
     expect(told(desk)).toMatchObject({ pass: 6, before: named(second), worse: [], better: [4] });
     const [{ sheetId, runs }] = Runs.parse(desk.ask('runs').value).tabs;
-    expect(runs.map(({ passed }) => passed)).toEqual([6, 5, 6]);
+    expect(runs.map(({ result }) => result.slice(0, 6))).toEqual(['6 of 6', '5 of 6', '6 of 6']);
     expect(desk.ask('diffRuns', { sheetId, before: second, after: [''] }).value).toMatchObject({
       diffs: [{ notComparable: [], rates: expect.stringMatching(/\(5 of 6\), then .*\(6 of 6\)/) }],
     });

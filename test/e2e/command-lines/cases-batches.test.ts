@@ -108,12 +108,6 @@ describe('A file of cases with --batch', () => {
       6,
       expect.stringContaining('0 of 6 questions in 1 batch answered'),
     ]);
-    const statuses = [first.status];
-    while (statuses.length < 9 && statuses[statuses.length - 1] === 6)
-      statuses.push((await scored(judge, cases, json, ...cap)).status);
-    // What they cost in the end leaves room for the others.
-    expect(statuses[statuses.length - 1]).toBe(0);
-    expect(verdictsIn(json)).not.toHaveProperty('needs_judge');
   });
 });
 

@@ -219,13 +219,12 @@ export function readers(cases: readonly string[]): Readonly<Record<string, (desk
     'kept run': (desk) => {
       const { tabs } = z
         .object({
-          tabs: z.array(
-            z.looseObject({ runs: z.array(z.looseObject({ passed: z.number(), measured: z.number() })) }),
-          ),
+          tabs: z.array(z.looseObject({ runs: z.array(z.looseObject({ result: z.string() })) })),
         })
         .parse(value(desk, 'runs'));
       const now = tabs[0]?.runs.slice(-1)[0];
-      return { rate: { passed: now?.passed ?? -1, measured: now?.measured ?? -1 } };
+      const [, passed = -1, measured = -1] = /^(\d+) of (\d+) pass/.exec(now?.result ?? '') ?? [];
+      return { rate: { passed: Number(passed), measured: Number(measured) } };
     },
     'diff with itself': (desk) => {
       const [set] = diff(desk, 0, []).evalSets;
