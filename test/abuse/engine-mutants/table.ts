@@ -53,6 +53,27 @@ const REFUSED_TWICE: NamedTest = {
   path: 'test/abuse/refused-writes.test.ts',
   name: 'that nobody knows is tried twice',
 };
+const EDIT_LATER: NamedTest = {
+  path: 'test/e2e/edits/edits-during-runs.test.ts',
+  name: 'of another eval set is taken up after it',
+};
+const EDIT_LOCKED: NamedTest = {
+  path: 'test/e2e/edits/edits-during-runs.test.ts',
+  name: 'is picked up by a trigger afterwards',
+};
+const QUOTA: NamedTest = { path: 'test/e2e/runs/busy-judge.test.ts', name: 'quota of calls is used up' };
+const ONE_TRIGGER: NamedTest = {
+  path: 'test/abuse/clock-triggers.test.ts',
+  name: 'is carried by the one trigger of the click that began it',
+};
+const MARKED_LATER: NamedTest = {
+  path: 'test/e2e/edits/unmarked.test.ts',
+  name: 'it waits while a run goes on, and stands at its end',
+};
+const EDIT_WHENEVER: NamedTest = {
+  path: 'test/abuse/edits-whenever.test.ts',
+  name: 'is scored by the end of that run with the new value',
+};
 
 export const MUTANTS: readonly Mutant[] = [
   {
@@ -222,5 +243,47 @@ export const MUTANTS: readonly Mutant[] = [
     text: 'return isAgain || refusal === words',
     by: 'return refusal === words',
     noticedBy: REFUSED_TWICE,
+  },
+  {
+    breaks: 'an edit during a run is forgotten',
+    file: 'src/actions/edits/rescore.ts',
+    text: '  if (many === undefined) {\n    store.markEdited(edit.sheetId);\n',
+    by: '  if (many === undefined) {\n',
+    noticedBy: EDIT_LATER,
+  },
+  {
+    breaks: 'an edit that nobody can handle at once is forgotten',
+    file: 'src/actions/edits/rescore.ts',
+    text: '    // A run is being started, or another edit takes long: the clock deals with this one.\n    store.markEdited(edit.sheetId);\n',
+    by: '',
+    noticedBy: EDIT_LOCKED,
+  },
+  {
+    breaks: 'a run goes on before its time',
+    file: 'src/run/time.ts',
+    text: 'return wait <= 0 || wait >= 2 * DAY_MS;',
+    by: 'return true;',
+    noticedBy: QUOTA,
+  },
+  {
+    breaks: 'a clock ticks on that nothing needs',
+    file: 'src/run/clock-trigger.ts',
+    text: '    if (!isClockNeeded(services)) stopClock(services);\n',
+    by: '',
+    noticedBy: ONE_TRIGGER,
+  },
+  {
+    breaks: 'rows edited during a run are not marked after it',
+    file: 'src/run/execution.ts',
+    text: '  quietly(services.markEdited);\n',
+    by: '',
+    noticedBy: MARKED_LATER,
+  },
+  {
+    breaks: 'an edit made while earlier ones are scored is forgotten',
+    file: 'src/store/edit-marks.ts',
+    text: 'keep(all > marks ? { ...others, [sheetId]: all - marks } : others);',
+    by: 'keep(others);',
+    noticedBy: EDIT_WHENEVER,
   },
 ];
