@@ -94,7 +94,7 @@ export function coreWithJudge(replies: Replies, checks: OwnChecks): CaseCore {
     if (reply.again === null) return Promise.resolve(reply);
     if (reply.again > LONGEST_PAUSE_MS)
       throw new RunStopped(
-        'The judge cannot go on now. Give the same command again later: what was judged is kept.',
+        `The judge cannot go on now: ${reply.stopped.replace(/\.$/, '')}. Give the same command again later: what was judged is kept.`,
       );
     runtime.advance(reply.again);
     return score(request);

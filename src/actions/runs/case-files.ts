@@ -110,7 +110,7 @@ export const ScoredPortion = () =>
     unchosen: z.array(UnchosenCase()),
     /** Lines that their status leaves out, by status as written. */
     leftOut: z.record(z.string(), z.int()),
-    /** Why the judge cannot go on; '' if it can. */
+    /** Why the judge cannot go on, for good or until it is asked again; '' if it can. */
     stopped: z.string(),
     /** How far the judge’s provider is with what was posted in batches, as a sentence without its full stop; '' if all is answered. */
     waiting: z.string(),
@@ -172,7 +172,7 @@ export function scoreCases(given: z.Shape<typeof PortionToScore>, services: Serv
       ? scores.unchosen.map(({ row, uid, testId, query }) => ({ row, uid, testId, query }))
       : [],
     leftOut: Object.fromEntries(scores.leftOut),
-    ...{ stopped: again === undefined ? why : '', again: again ?? null },
+    ...{ stopped: why, again: again ?? null },
     ...{ waiting: isWaiting ? pause.why : '', remarks },
   };
 }

@@ -125,3 +125,18 @@ describe('A file of cases without --batch', () => {
     expect(await postsTo(judge, '/v1/chat/completions')).toBe(before + 1);
   });
 });
+
+describe('A provider that is in trouble when batches are posted', () => {
+  it('is told with what it said, and the command ends with 3', async () => {
+    const judge = await startJudgeServer({ batch: { postFaults: ['rate limit'] } });
+    judges.push(judge);
+    const cases = casesIn('busy.jsonl', 3, () => true);
+    const end = await scored(judge, cases, join(folder, 'busy-scored.jsonl'), '--batch');
+    expect([end.status, end.stderr]).toEqual([
+      3,
+      expect.stringMatching(
+        /^The judge cannot go on now: .+ answered 429: slow down\. Give the same command again later: what was judged is kept\.\n$/,
+      ),
+    ]);
+  });
+});
