@@ -69,11 +69,11 @@ describe('Events that Google drops', () => {
     desk.runtime.call('runOnAllTabs');
     const sheetId = desk.runtime.workbook.tabNamed('GOLD')?.id;
     const Runs = z.object({
-      tabs: z.array(z.object({ runs: z.array(z.looseObject({ id: z.string(), passed: z.number() })) })),
+      tabs: z.array(z.object({ runs: z.array(z.looseObject({ id: z.string(), result: z.string() })) })),
     });
     edit(desk, 'GOLD', 'E2', 'PER', lost);
     const [listed] = Runs.parse(desk.ask('runs').value).tabs;
-    expect(listed?.runs.map(({ passed }) => passed)).toEqual([3, 2]);
+    expect(listed?.runs.map(({ result }) => result)).toEqual(['3 of 4 pass (75 %)', '2 of 3 pass (67 %)']);
     const before = listed?.runs[0]?.id;
     expect(desk.ask('diffRuns', { sheetId, before, after: [''] }).value).toMatchObject({
       diffs: [
