@@ -1,5 +1,5 @@
 /** The pane “Row”: the current row of a list, or the selected one, in an eval set or in its results. */
-import { useEffect } from 'preact/hooks';
+import { useEffect, useLayoutEffect } from 'preact/hooks';
 import { Saying, useWork, type Work } from '../common/work';
 import { AnswerView } from './answer-view';
 import { CheckCard } from './check-card';
@@ -32,7 +32,8 @@ export function RowPane({ run, rows }: RowPaneProps) {
 
 /** J and K, as in mail programs; not while the user is typing. */
 function useKeys({ step }: RowState): void {
-  useEffect(() => {
+  // With the row that is seen: a key that is pressed before the next paint would step from the one before.
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       const by = ({ j: 1, k: -1 } as const)[event.key.toLowerCase()];
       const isTyping = event.target instanceof Element && event.target.closest('input, select, textarea');
