@@ -30,6 +30,7 @@ const PARTS: Readonly<Record<string, () => readonly BenchRow[] | Promise<readonl
   // First, before anything else in this process can slow them down.
   'whole-state': benchWholeState,
   scoring: benchScoring,
+  'run-costs': benchRunCosts,
   'case-files': benchCaseFiles,
   'ten-thousand': benchTenThousand,
   bundle: benchBundle,
@@ -38,7 +39,6 @@ const PARTS: Readonly<Record<string, () => readonly BenchRow[] | Promise<readonl
   gold: benchGold,
   makespan: benchMakespan,
   runs: benchRuns,
-  'run-costs': benchRunCosts,
   batches: benchBatches,
   diff: benchDiff,
   'real-changes': () => benchRealChanges(isNightly),
