@@ -30,8 +30,8 @@ const PARTS: Readonly<Record<string, () => readonly BenchRow[] | Promise<readonl
   // First, before anything else in this process can slow them down.
   'whole-state': benchWholeState,
   scoring: benchScoring,
-  'run-costs': benchRunCosts,
   'case-files': benchCaseFiles,
+  'run-costs': benchRunCosts,
   'ten-thousand': benchTenThousand,
   bundle: benchBundle,
   judge: benchJudge,
