@@ -1,6 +1,7 @@
 /** Files of cases whose outputs an agent gives: each portion is a run of its own that asks and scores nothing. */
 import * as z from 'zod';
 import type { ReplyOf } from '../../src/api/table';
+import { jsonIn } from '../../src/model/texts/json';
 import type { Replies } from '../answers/replies';
 import type { Saving } from '../files/saving';
 import { Workbook } from '../runtime';
@@ -37,14 +38,16 @@ export async function* askedLines(asking: Asking): AsyncGenerator<readonly strin
   const { options, facts, choice, core } = asking;
   let next = 1;
   for await (const lines of portionsOf(options.cases, PORTION, facts.boundaries())) {
-    const { questions, recorded } = core.ask('questionsOfCases', { whole: facts.whole, ...choice(lines) });
+    const taken = choice(lines);
+    const isTaken = new Set(taken.lines.map(([line]) => line));
+    const { questions, recorded } = core.ask('questionsOfCases', { whole: facts.whole, ...taken });
     const outputs = questions.length === 0 ? new Map<number, Columns>() : await answersTo(questions, asking);
     const written: string[] = [];
     for (const [line, text] of lines) {
-      // Lines keep their numbers, as results name them.
+      // Lines keep their numbers, as results name them; those of other shares are left blank.
       for (; next < line; next += 1) written.push('');
       const output = outputs.get(line);
-      written.push(output ? withOutput(text, output, recorded) : text);
+      written.push(output ? withOutput(text, output, recorded) : isTaken.has(line) ? text : '');
       next += 1;
     }
     yield written;
@@ -90,6 +93,6 @@ const NAMES = ['test_id', 'query', 'conversation', 'turn'];
 
 function withOutput(text: string, output: Columns, recorded: readonly string[]): string {
   const isReplaced = new Set(recorded);
-  const cells = Object.entries(Case.parse(JSON.parse(text))).filter(([name]) => !isReplaced.has(name));
+  const cells = Object.entries(Case.parse(jsonIn(text))).filter(([name]) => !isReplaced.has(name));
   return JSON.stringify({ ...Object.fromEntries(cells), ...output });
 }

@@ -58,7 +58,7 @@ export async function scoreCases(options: CasesOptions): Promise<void> {
       ...outputAndAnswers('--json', json),
       ...named('--html', html),
       ...named('--junit', baseline?.junit),
-      ...named('--json', options.agentUrl === undefined ? undefined : askedBeside(json)),
+      ...named('--json', options.agentUrl === undefined || options.isAskOnly ? undefined : askedBeside(json)),
     ],
     [['--cases', cases], ...named('--checks', checks), ...named('--baseline', baseline?.file)],
   );
@@ -136,7 +136,8 @@ async function askedFile(options: CasesOptions, { size, ...means }: AskingMeans)
   const file = isAskOnly ? json : askedBeside(json);
   await writeCards(file, askedLines({ options, facts, choice, ...means }));
   endProgress();
-  return { ...options, cases: file };
+  // It holds the share alone, whose hashes went by the lines as they were.
+  return { ...options, cases: file, shard: undefined };
 }
 
 /** Cases with the answers that were scored. @example askedBeside('out/scored.jsonl') // 'out/scored-asked.jsonl' */

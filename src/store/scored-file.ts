@@ -84,7 +84,7 @@ export interface NamedText {
  */
 export function slimCards(name: string, lines: readonly (readonly [number, string])[]): string[] {
   return lines.map(([line, text]) => {
-    const json = jsonIn(text.replace(/^\ufeff/, ''));
+    const json = jsonIn(text);
     const error = LineError().safeParse(json);
     if (error.success) {
       const { tab, row } = error.data;

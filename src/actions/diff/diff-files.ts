@@ -16,6 +16,7 @@ import { columnChecks, FileLines, WholeFile } from '../../jobs/scoring/case-line
 import { baselineFiles } from '../kept-runs/run-files';
 import { declared } from '../runs/case-report';
 import type { Services } from '../services';
+import { pairedSets } from './paired-sets';
 import { placesIn } from './places';
 import { type DiffServices, runsNow } from './run-list';
 import { caseName, changedCase, diffView, type Entry } from './view';
@@ -73,11 +74,6 @@ export const FileDiff = () =>
     failures: z.array(z.object({ gate: z.string(), sentence: z.string(), cases: z.array(ChangedCase()) })),
   });
 export type FileDiff = z.Shape<typeof FileDiff>;
-
-interface Pair {
-  readonly before: Snapshot;
-  readonly after: Snapshot;
-}
 
 /** What a run that has just ended is held against. */
 export const GateRequest = () =>
@@ -261,36 +257,6 @@ function assertRated(minPass: Rules['minPass'], checks: Checks, runs: readonly S
 /** With this program's names of the checks, whoever wrote the file. */
 function runsIn(file: FileDiffRequest['after']): Snapshot[] {
   return readRuns(file, queryHashOf).map(inOurWords);
-}
-
-/** Paired by the names of their tabs; a single one on each side is a pair whatever they are called. */
-function pairedSets(
-  first: readonly Snapshot[],
-  second: readonly Snapshot[],
-): {
-  readonly pairs: readonly Pair[];
-  /** Eval sets that only the earlier run has. */
-  readonly dropped: readonly Snapshot[];
-  /** Sentences. */
-  readonly unpaired: readonly string[];
-} {
-  const [before, after] = [first[0], second[0]];
-  if (first.length === 1 && second.length === 1 && before && after)
-    return { pairs: [{ before, after }], dropped: [], unpaired: [] };
-  const pairs = second.flatMap((later): Pair[] => {
-    const earlier = first.find(({ tab }) => tab === later.tab);
-    return earlier ? [{ before: earlier, after: later }] : [];
-  });
-  const isIn = (runs: readonly Snapshot[], { tab }: Snapshot): boolean => runs.some((run) => run.tab === tab);
-  const dropped = first.filter((run) => !isIn(second, run));
-  return {
-    pairs,
-    dropped,
-    unpaired: [
-      ...dropped.map(({ tab }) => `${tab} is only in the earlier run.`),
-      ...second.filter((run) => !isIn(first, run)).map(({ tab }) => `${tab} is only in the later run.`),
-    ],
-  };
 }
 
 /** Rescored rows keep the name of their run: so the scores are compared as well, whatever order they are stored in. */

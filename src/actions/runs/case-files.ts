@@ -141,13 +141,11 @@ export function scoreCases(given: z.Shape<typeof PortionToScore>, services: Serv
     record: { runId, job: `line ${lines[0]?.[0] ?? 0}`, judging: { costUsd: spentUsd } },
     ...{ change: () => undefined, remark: (text) => void remarks.push(text), save },
   };
-  const look = (): void => void score(decideOr(judge));
-  const pause =
-    batching &&
-    restUntilAnswered(
-      batching.rounds(posting, () => looked(look)),
-      save,
-    );
+  const look: Questions = () => {
+    score(decideOr(judge));
+    return { rows: 0, isTimeUp: false };
+  };
+  const pause = batching && pauseIn(batching.rounds(posting, look), save);
   let stop: JudgeStopped | undefined;
   const scores = score(
     pause
@@ -177,14 +175,8 @@ export function scoreCases(given: z.Shape<typeof PortionToScore>, services: Serv
   };
 }
 
-/** Goes through all questions of a portion. */
-function looked(look: () => void): ReturnType<Questions> {
-  look();
-  return { rows: 0, isTimeUp: false };
-}
-
-/** @returns why not all that was posted is answered; undefined if it is */
-function restUntilAnswered(rounds: Steps, save: () => void): Pause | undefined {
+/** Goes through rounds of batches. @returns why not all that was posted is answered; undefined if it is */
+function pauseIn(rounds: Steps, save: () => void): Pause | undefined {
   try {
     while (rounds.next().done !== true) save();
     return undefined;

@@ -163,7 +163,7 @@ export function evalSetOf(
 }
 
 export function objectIn(text: string): Json | undefined {
-  const value = jsonIn(text.replace(/^\ufeff/, ''));
+  const value = jsonIn(text);
   return isObject(value) ? value : undefined;
 }
 

@@ -90,6 +90,32 @@ describe('A file of cases with --agent-url', () => {
     );
   });
 
+  it('asks and scores one share of two, whose lines are told by what they were before the answers', async () => {
+    const before = (await server.state()).asked.length;
+    const rows = [1, 2].map(async (share) => {
+      const json = at(`share-${share}.jsonl`);
+      const shard = ['--shard', `${share}/2`];
+      const { status } = await start('--cases', at('cases.jsonl'), '--json', json, ...shard);
+      expect(status).toBe(0);
+      return cardsIn(readFileSync(json, 'utf8'));
+    });
+    const shares = await Promise.all(rows);
+    expect((await server.state()).asked.length - before).toBe(CASES.length);
+    // The turns of the conversation, on lines 5 and 6, are in one share.
+    expect(shares.flat().sort((a, b) => a.row - b.row)).toEqual(
+      cardsIn(readFileSync(at('scored.jsonl'), 'utf8')),
+    );
+  });
+
+  it('reads a file that begins with a mark of its encoding', async () => {
+    writeFileSync(at('marked.jsonl'), `\ufeff${JSON.stringify(CASES[0])}\n`);
+    const { status } = await start('--cases', at('marked.jsonl'), '--json', at('marked-scored.jsonl'));
+    expect([status, cardsIn(readFileSync(at('marked-scored.jsonl'), 'utf8'))[0]?.verdict]).toEqual([
+      0,
+      cardsIn(readFileSync(at('scored.jsonl'), 'utf8'))[0]?.verdict,
+    ]);
+  });
+
   it('asks only the cases that are chosen, and keeps the others as they were', async () => {
     const before = (await server.state()).asked.length;
     const { status } = await start(
