@@ -8,7 +8,7 @@ import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Stryker } from '@stryker-mutator/core';
-import { isIn, type Room, ROOMS } from './rooms';
+import { isIn, isTestOf, type Room, ROOMS } from './rooms';
 import { isEnough, type Mutant, scoresOf, scoreText, survivors } from './score';
 
 const { values, positionals } = parseArgs({
@@ -17,14 +17,14 @@ const { values, positionals } = parseArgs({
 });
 
 /** From the root folder. */
-function filesOfGit(...args: readonly string[]): string[] {
-  return execFileSync('git', [...args, '--', 'src'], { encoding: 'utf8' }).split('\n');
+function filesOfGit(folder: string, ...args: readonly string[]): string[] {
+  return execFileSync('git', [...args, '--', folder], { encoding: 'utf8' }).split('\n');
 }
 
 const files = (
   values.since === undefined
-    ? filesOfGit('ls-files')
-    : filesOfGit('diff', '--name-only', '--diff-filter=d', values.since)
+    ? filesOfGit('src', 'ls-files')
+    : filesOfGit('src', 'diff', '--name-only', '--diff-filter=d', values.since)
 ).filter((file) => positionals.length === 0 || positionals.some((named) => isNamed(file, named)));
 
 function isNamed(file: string, named: string): boolean {
@@ -32,19 +32,13 @@ function isNamed(file: string, named: string): boolean {
 }
 
 /** What became of the mutants of these files. */
-async function tried({ name, tests }: Room, mutate: string[]): Promise<Mutant[]> {
+async function tried(room: Room, mutate: string[]): Promise<Mutant[]> {
   const stryker = new Stryker({
     configFile: 'test/mutation/stryker.config.js',
     mutate,
-    jest: {
-      projectType: 'custom',
-      configFile: 'test/mutation/jest.config.js',
-      config: { testMatch: tests.map((folder) => `**/test/${folder}/**/*.test.ts`) },
-      // Which tests are related, it would find out from all files, for each change.
-      enableFindRelatedTests: false,
-    },
+    testFiles: filesOfGit('test', 'ls-files').filter((file) => isTestOf(room, file)),
     ignoreStatic: !values.tables,
-    incrementalFile: `node_modules/.cache/gnw-mutants/${name.replace('/', '-')}.json`,
+    incrementalFile: `node_modules/.cache/gnw-mutants/${room.name.replace('/', '-')}.json`,
   });
   const mutants = await stryker.runMutationTest();
   return mutants

@@ -69,6 +69,11 @@ export function isIn({ code }: Room, file: string): boolean {
   return file.endsWith('.ts') && code.some((path) => file === `src/${path}` || isBelow(file, `src/${path}`));
 }
 
+/** @param file from the root folder, as Git names it */
+export function isTestOf({ tests }: Room, file: string): boolean {
+  return file.endsWith('.test.ts') && tests.some((folder) => isBelow(file, `test/${folder}/`));
+}
+
 function isBelow(file: string, folder: string): boolean {
   return folder.endsWith('/') && file.startsWith(folder);
 }
