@@ -4,21 +4,13 @@ import type { Asked, AskResult } from '../judge/dialogue';
 import type { AskTexts } from '../judge/providers/provider';
 import type { JudgeStopped } from '../judge/stopped';
 import * as z from '../model/zod';
-
-/** Entries by content hash; entries read back are unchecked (a person may have edited the hidden tab). */
-export interface ReplyCache {
-  readonly get: (keys: readonly string[]) => ReadonlyMap<string, unknown>;
-  readonly put: (entries: ReadonlyMap<string, object>) => void;
-  /** See `VerdictCache`. */
-  readonly assertKept?: () => void;
-  readonly replaced?: () => number;
-}
+import type { VerdictCache } from '../model/judge';
 
 export interface AnswerOptions {
   readonly client: ModelClient;
   /** Content hash as text of at least 12 characters. */
   readonly hash: (text: string) => string;
-  readonly cache?: ReplyCache | undefined;
+  readonly cache?: Omit<VerdictCache, 'secure'> | undefined;
   /** Whether the model may be asked about what the cache doesn't know. */
   readonly mayAsk: boolean;
   /** Most tries per question. */
@@ -113,7 +105,7 @@ function keyOf<Q, A>(
 function lookedUp<Q, A>(
   keys: readonly string[],
   { given }: Kind<Q, A>,
-  cache: ReplyCache | undefined,
+  cache: Omit<VerdictCache, 'secure'> | undefined,
 ): Map<string, Answer<A>> {
   const Entry = z.object({ given });
   const entries = cache?.get(keys) ?? new Map<string, unknown>();

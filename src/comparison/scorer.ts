@@ -4,10 +4,9 @@
  */
 import { estimateOf, type JudgeEstimate, NOTHING_TO_ASK } from '../judge/estimate';
 import type { ModelClient } from '../judge/model-client';
-import type { JudgeTotals } from '../judge/totals';
 import type { AnswerScore, ComparisonItem, ComparisonOutcome } from '../model/comparison/comparison';
+import type { JudgeTotals, VerdictCache } from '../model/judge';
 import type { JudgeSettings } from '../settings/judge';
-import type { ReplyCache } from './answers';
 import { assessed, openAssessments } from './assessing';
 import { type Draft, draftOf, openScores, outcomeOf, ruledIn, scored, type ScoringOptions } from './drafts';
 
@@ -15,7 +14,7 @@ export interface ScorerOptions {
   readonly client: ModelClient;
   /** Content hash as text of at least 12 characters. */
   readonly hash: (text: string) => string;
-  readonly cache?: ReplyCache;
+  readonly cache?: Omit<VerdictCache, 'secure'>;
   readonly itemsPerRequest: number;
   /** Those of the client. */
   readonly settings: JudgeSettings;

@@ -1,10 +1,11 @@
 /** Which row of a tab is its header, and which column holds what. */
-import { columnLetter, type Cell, HEADER_ROWS, type Merge, type TabGrid } from '../model/sheet/tab-grid';
+import { columnLetter, type Cell, HEADER_ROWS, type TabGrid } from '../model/sheet/tab-grid';
 import { type Column, type TableColumn, COLUMNS } from '../model/columns';
 import type { Problem } from '../model/problem';
 import { formulaProblem, isSheetError } from '../model/text';
 import { knownColumn, normalHeader } from './column-names';
 import { isNear } from '../model/texts/near';
+import type { Block } from '../model/sheet/tab-format';
 
 /** The analyst's own mapping for a tab: column → the header that holds it. */
 export type HeaderOverrides = Readonly<Partial<Record<TableColumn, string>>>;
@@ -91,7 +92,7 @@ function headersAt(tab: TabGrid, index: number): string[] {
   });
 }
 
-function covers({ row, column, rows, columns }: Merge, atRow: number, atColumn: number): boolean {
+function covers({ row, column, rows, columns }: Block, atRow: number, atColumn: number): boolean {
   return atRow >= row && atRow < row + rows && atColumn >= column && atColumn < column + columns;
 }
 

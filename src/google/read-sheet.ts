@@ -1,13 +1,6 @@
 /** A tab as it is now: its values in one read, and the displayed text of whatever is not text. */
-import type { Rows } from '../model/sheet/spreadsheet';
-import {
-  type Cell,
-  HEADER_ROWS,
-  lastColumnOf,
-  type Merge,
-  type TabGrid,
-  columnLetter,
-} from '../model/sheet/tab-grid';
+import type { Block, Rows } from '../model/sheet/spreadsheet';
+import { type Cell, HEADER_ROWS, lastColumnOf, type TabGrid, columnLetter } from '../model/sheet/tab-grid';
 import { wellFormed } from '../model/texts/literal';
 import { toCell } from './cell';
 
@@ -110,7 +103,7 @@ function gridOf(
   values: TabGrid['values'],
   shown: TabGrid['shown'],
 ): TabGrid {
-  let merges: readonly Merge[] | undefined;
+  let merges: readonly Block[] | undefined;
   return {
     name: sheet.getName(),
     sheetId: sheet.getSheetId(),
@@ -129,7 +122,7 @@ function gridOf(
 }
 
 /** Merged cells matter only where headers can be. */
-function mergesOf(sheet: Sheet, values: TabGrid['values']): Merge[] {
+function mergesOf(sheet: Sheet, values: TabGrid['values']): Block[] {
   const rows = Math.min(HEADER_ROWS, values.length);
   const merged = sheet.getRange(1, 1, rows, values[0]?.length ?? 1).getMergedRanges();
   return merged.map((block) => ({

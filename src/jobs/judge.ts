@@ -6,12 +6,13 @@ import { createJudge, type Judge, type JudgeOptions } from '../judge/decide';
 import { readTraits } from '../judge/memory';
 import { askOr, type JudgeStopped } from '../judge/stopped';
 import { judgeAddress } from '../judge/providers/index';
+import type { VerdictCache } from '../model/judge';
 import type { ClockPort, FetchPort, PropertyPort } from '../model/ports';
 import type { SpreadsheetPort } from '../model/sheet/spreadsheet';
 import type { JudgeSettings } from '../settings/judge';
 import type { Settings } from '../settings/schema';
 import { traitStore } from '../store/judge-memory';
-import { openVerdictCache, type ReplyStore } from '../store/verdict-cache';
+import { openVerdictCache } from '../store/verdict-cache';
 import { keysFor } from './keys';
 
 export interface JudgeServices {
@@ -46,7 +47,7 @@ export function judgeOptions(
   { judge: settings, scoring }: Pick<Settings, 'judge' | 'scoring'>,
   services: JudgeServices,
   { until, spentUsd, isWarm = false, isRefused = false }: JudgeBounds,
-): JudgeOptions & { readonly cache: ReplyStore } {
+): JudgeOptions & { readonly cache: Required<VerdictCache> } {
   const { fetch, clock, spreadsheet, document, user } = services;
   const { concurrency, attempts, timeoutSeconds } = settings;
   const traits = traitStore(document);

@@ -1,6 +1,6 @@
 /** The last resort: the verdict cache, then the model, in votes; and how their answers become verdicts. */
-import type { JudgeUsage, Verdict } from '../model/judge';
-import { type CachedReply, readCached, type VerdictCache } from './cache';
+import type { JudgeUsage, Verdict, VerdictCache } from '../model/judge';
+import { type CachedReply, readCached } from './cache';
 import type { ModelClient } from './model-client';
 import { type RequestOptions, requestsFor, type Slot, type Unit, unitsFor } from './requests';
 import { FREE, type Usage } from './providers/provider';

@@ -4,20 +4,6 @@ import * as z from '../model/zod';
 import type { Ask } from './prompts/compose';
 import { type Answers, contradictionOf, fitAnswers } from './reply/fit';
 
-/** Entries by the content hash of the whole request; never holds a key. */
-export interface VerdictCache {
-  /** The entries found for the keys; values are unchecked. */
-  readonly get: (keys: readonly string[]) => ReadonlyMap<string, unknown>;
-  /** What Google refuses is known until the end of the execution all the same: it is paid for, and its rows can be written. */
-  readonly put: (entries: ReadonlyMap<string, CachedReply>) => void;
-  /** Writes once more what Google has refused, or tries to write if it may refuse what is to come. @throws what it says of that */
-  readonly assertKept?: () => void;
-  /** Makes sure that what was put survives the execution, however it ends. */
-  readonly secure: () => void;
-  /** How many entries had been changed by somebody, and were asked again. */
-  readonly replaced?: () => number;
-}
-
 /** JSON-safe. Tokens and cost are those of the original request; `null` if the cost is not known. */
 const CachedReply = lazy(() =>
   z.strictObject({

@@ -1,15 +1,13 @@
 /** The judge: questions in, verdicts out. Rules first, then the cache, then the model. */
-import type { JudgeQuestion, Rubric, RuleOutcome, Verdict } from '../model/judge';
+import type { JudgeQuestion, JudgeTotals, Rubric, RuleOutcome, Verdict, VerdictCache } from '../model/judge';
 import { fingerprint } from '../model/texts/fingerprint';
 import type { JudgeSettings } from '../settings/judge';
 import { type Answered, answersBefore, askModel, type AskOptions } from './by-model';
-import type { VerdictCache } from './cache';
 import { type JudgeEstimate, NOTHING_TO_ASK, estimateRequests } from './estimate';
 import { modelClient, type ModelOptions } from './model-client';
 import { providerTitle } from './providers/index';
 import { promptTexts } from './prompts/compose';
 import { type RequestOptions, type Slot, unitsFor } from './requests';
-import type { JudgeTotals } from './totals';
 
 export interface JudgeOptions extends ModelOptions {
   /** How far a number may be off, relative to the expected one. */

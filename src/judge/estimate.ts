@@ -1,6 +1,7 @@
 /** Estimates the cost of judging in advance. */
+import type { VerdictCache } from '../model/judge';
 import type { JudgeSettings } from '../settings/judge';
-import { readCached, type VerdictCache } from './cache';
+import { readCached } from './cache';
 import type { ModelClient } from './model-client';
 import type { AskTexts } from './providers/provider';
 import { type RequestOptions, requestsFor, type Unit } from './requests';

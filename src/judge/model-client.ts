@@ -1,4 +1,5 @@
 /** The judge model as its callers see it: connection, price, spending, what is known about it, the cap. */
+import type { JudgeTotals } from '../model/judge';
 import type { HttpClient } from '../model/ports';
 import type { JudgeSettings } from '../settings/judge';
 import { type Box, boxedHttp } from './batch/boxed';
@@ -8,7 +9,7 @@ import { costOf, priceOf } from './price';
 import { type Connection, connect } from './providers/index';
 import type { Usage } from './providers/provider';
 import { JudgeStopped } from './stopped';
-import { type JudgeTotals, Spending } from './totals';
+import { Spending } from './totals';
 
 export interface ModelOptions {
   readonly settings: JudgeSettings;

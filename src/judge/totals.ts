@@ -1,44 +1,9 @@
 /** What a judge has done so far, added up. */
+import { everyOf } from '../model/fields/field';
+import { JUDGE_TOTALS, type JudgeTotals } from '../model/judge';
 import { FREE, NO_USAGE, type Usage } from './providers/provider';
 
-export interface JudgeTotals {
-  /** Questions that a rule decided. */
-  readonly byRules: number;
-  /** Questions answered from the verdict cache or together with an identical one. */
-  readonly fromCache: number;
-  /** Requests whose replies were in the cache, but had been changed by somebody: they were sent again. */
-  readonly replaced: number;
-  /** Responses that came back, errors included. */
-  readonly requests: number;
-  /** Requests sent again, until they got a response, because the host was busy, failing or unreachable. */
-  readonly retries: number;
-  /** First votes received, usually one per row, and further votes, asked for when one was in doubt. */
-  readonly asked: number;
-  readonly moreVotes: number;
-  readonly inputTokens: number;
-  /** The part of the input that was read from the provider's prompt cache. */
-  readonly cachedTokens: number;
-  readonly outputTokens: number;
-  /** US dollars, for the replies whose cost is known. */
-  readonly costUsd: number;
-  /** Replies whose cost is not known: neither the provider nor the price table says. */
-  readonly unpriced: number;
-}
-
-export const NOTHING_DONE: JudgeTotals = {
-  byRules: 0,
-  fromCache: 0,
-  replaced: 0,
-  requests: 0,
-  retries: 0,
-  asked: 0,
-  moreVotes: 0,
-  inputTokens: 0,
-  cachedTokens: 0,
-  outputTokens: 0,
-  costUsd: 0,
-  unpriced: 0,
-};
+export const NOTHING_DONE: JudgeTotals = everyOf(JUDGE_TOTALS, () => 0);
 
 export class Spending {
   readonly done: { -readonly [Name in keyof JudgeTotals]: JudgeTotals[Name] } = { ...NOTHING_DONE };
@@ -88,18 +53,5 @@ export function addUsage(a: Usage, b: Usage): Usage {
 
 /** Adds up the totals of a run's executions. */
 export function addTotals(before: JudgeTotals, now: JudgeTotals): JudgeTotals {
-  return {
-    byRules: before.byRules + now.byRules,
-    fromCache: before.fromCache + now.fromCache,
-    replaced: before.replaced + now.replaced,
-    requests: before.requests + now.requests,
-    retries: before.retries + now.retries,
-    asked: before.asked + now.asked,
-    moreVotes: before.moreVotes + now.moreVotes,
-    inputTokens: before.inputTokens + now.inputTokens,
-    cachedTokens: before.cachedTokens + now.cachedTokens,
-    outputTokens: before.outputTokens + now.outputTokens,
-    costUsd: before.costUsd + now.costUsd,
-    unpriced: before.unpriced + now.unpriced,
-  };
+  return everyOf(JUDGE_TOTALS, (name) => before[name] + now[name]);
 }

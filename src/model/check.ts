@@ -5,7 +5,8 @@ import type { ActualField, Column } from './columns';
 import { type EvalCase, type Expectation, expectsIn } from './eval-case';
 import type { Before } from './conversation/turn';
 import type { Rubric } from './judge';
-import type { OwnCheckId, ReadColumn } from './values/own-column';
+import { type OwnCheckId, ownId, type ReadColumn } from './values/own-column';
+import * as z from './zod';
 
 /**
  * Results column `${id}_score`. Can be any text when it comes from data: settings and the ledger may name checks of other
@@ -154,36 +155,44 @@ const CODED_KINDS = [
 export type CodedKind = (typeof CODED_KINDS)[number];
 export const OWN_KINDS = [...CODED_KINDS, 'judged'] as const;
 
-/** A check as declared by a user. As JSON, because a run keeps the checks that it started with. */
-export interface DeclaredCheck {
-  readonly id: OwnCheckId;
-  readonly title: string;
-  readonly kind: (typeof OWN_KINDS)[number];
-  /** The rubric; for the other kinds what is wanted, as a cell in the kind's column would say it. */
-  readonly pattern: string;
-  /** What it reads: `answer`, `charts`, `tools`, or paths of the state; [] for a kind that always reads the same. */
-  readonly reads: readonly string[];
-  readonly stage: Stage;
-  readonly gates: boolean;
-  /** Its weight in the weighted score; absent for none. */
-  readonly weight?: number | undefined;
-  /** The names of the eval sets in which it applies to every row; 'all' for all of them. A column for the check decides row by row. */
-  readonly tabs: 'all' | readonly string[];
-  /** Labelled rows, as shown to the judge. */
-  readonly examples?: string | undefined;
-}
+const list = <Schema extends z.ZodMiniType>(schema: Schema) => z.readonly(z.array(schema));
+
+const DeclaredCheck = () =>
+  z.object({
+    id: z.pipe(
+      z.string(),
+      z.transform((text): OwnCheckId => ownId(text.replace(/^check_/, ''))),
+    ),
+    title: z.string(),
+    kind: z.enum(OWN_KINDS),
+    /** The rubric; for the other kinds what is wanted, as a cell in the kind's column would say it. */
+    pattern: z.string(),
+    /** What it reads: `answer`, `charts`, `tools`, or paths of the state; [] for a kind that always reads the same. */
+    reads: list(z.string()),
+    stage: z.enum(STAGES),
+    gates: z.boolean(),
+    /** Its weight in the weighted score; absent for none. */
+    weight: z.optional(z.number()),
+    /** The names of the eval sets in which it applies to every row; 'all' for all of them. A column for the check decides row by row. */
+    tabs: z.union([z.literal('all'), list(z.string())]),
+    /** Labelled rows, as shown to the judge. */
+    examples: z.optional(z.string()),
+  });
+/** A check as declared by a user. */
+export type DeclaredCheck = z.Shape<typeof DeclaredCheck>;
 
 /** How users reword a built-in judged check: they extend its rubric or replace it. */
 export const WORDINGS = ['extend', 'replace'] as const;
 export type Wording = (typeof WORDINGS)[number];
 
-/** The new wording of a check, as JSON like a check. */
-export interface OwnWording {
-  readonly id: string;
-  readonly how: Wording;
-  readonly text: string;
-  readonly examples?: string | undefined;
-}
+const OwnWording = () =>
+  z.object({ id: z.string(), how: z.enum(WORDINGS), text: z.string(), examples: z.optional(z.string()) });
+/** The new wording of a check. */
+export type OwnWording = z.Shape<typeof OwnWording>;
+
+/** All that people declare in a spreadsheet: as JSON in the plan of a run, which keeps the checks that it began with. */
+export const OwnChecks = () => z.object({ checks: list(DeclaredCheck()), wordings: list(OwnWording()) });
+export type OwnChecks = z.Shape<typeof OwnChecks>;
 
 /** A header `check: …` of an eval set. As JSON, because it is known before its tab is read. */
 export interface ColumnCheck {
@@ -192,12 +201,6 @@ export interface ColumnCheck {
   readonly title: string;
   /** The rubric; '' if the title says it all, or if a line of the tab `Checks` has it. */
   readonly note: string;
-}
-
-/** All that people declare in a spreadsheet. */
-export interface OwnChecks {
-  readonly checks: readonly DeclaredCheck[];
-  readonly wordings: readonly OwnWording[];
 }
 
 /** The checks of a spreadsheet: those of this program, followed by user-declared ones. They are read once and passed on. */

@@ -157,3 +157,47 @@ export type Verdict =
   | Decided
   | { readonly kind: 'open'; readonly reason: string }
   | { readonly kind: 'failed'; readonly reason: string };
+
+/** What is counted of a judge's work. */
+export const JUDGE_TOTALS = [
+  /** Questions that a rule decided. */
+  'byRules',
+  /** Questions answered from the verdict cache or together with an identical one. */
+  'fromCache',
+  /** Requests whose replies were in the cache, but had been changed by somebody: they were sent again. */
+  'replaced',
+  /** Responses that came back, errors included. */
+  'requests',
+  /** Requests sent again, until they got a response, because the host was busy, failing or unreachable. */
+  'retries',
+  /** First votes received, usually one per row. */
+  'asked',
+  /** Further votes, asked for when one was in doubt. */
+  'moreVotes',
+  'inputTokens',
+  /** The part of the input that was read from the provider's prompt cache. */
+  'cachedTokens',
+  'outputTokens',
+  /** US dollars, for the replies whose cost is known. */
+  'costUsd',
+  /** Replies whose cost is not known: neither the provider nor the price table says. */
+  'unpriced',
+] as const;
+export type JudgeTotals = Readonly<Record<(typeof JUDGE_TOTALS)[number], number>>;
+
+/** Replies by the content hash of the whole request; never holds a key. */
+export interface VerdictCache {
+  /** The entries found for the keys; values are unchecked, since a person may have edited the hidden tab. */
+  readonly get: (keys: readonly string[]) => ReadonlyMap<string, unknown>;
+  /**
+   * JSON-safe entries. What Google refuses is known until the end of the execution all the same: it is paid for, and its rows can be
+   * written.
+   */
+  readonly put: (entries: ReadonlyMap<string, object>) => void;
+  /** Writes once more what Google has refused, or tries to write if it may refuse what is to come. @throws what it says of that */
+  readonly assertKept?: () => void;
+  /** Makes sure that what was put survives the execution, however it ends: Google buffers writes. */
+  readonly secure: () => void;
+  /** How many entries had been changed by somebody, and were asked again. */
+  readonly replaced?: () => number;
+}

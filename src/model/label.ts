@@ -45,6 +45,11 @@ export interface Label {
   readonly isExample?: boolean;
 }
 
+/** A labelled text as shown to the judge. */
+export interface Example extends Pick<Label, 'query' | 'expected' | 'judgedText' | 'note'> {
+  readonly verdict: 'pass' | 'fail';
+}
+
 const DAY_MS = 86_400_000;
 /** Days from the beginning of 1900, as spreadsheets count them, to that of 1970. */
 const SERIAL_1970 = 25_569;

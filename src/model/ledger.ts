@@ -1,5 +1,6 @@
 /** What is kept of past runs: the scores as each run left them, and what changed from one to the next. */
 import type { CheckId } from './check';
+import * as z from './zod';
 
 /** One case as a ledger keeps it; its texts are cut to `LEDGER_TEXT`. */
 export interface LedgerCase {
@@ -45,36 +46,42 @@ export interface RunWords {
   readonly isArchived?: boolean | undefined;
 }
 
-/** A run's name, who started it, and what it was run with: runs are comparable if that is the same. What is left out is not known. */
-export interface RunAbout extends RunWords {
-  /** The agent's build. */
-  readonly build?: string | undefined;
-  readonly startedBy?: string | undefined;
-  /** @example 'schedule' */
-  readonly startedFrom?: string | undefined;
-  /** Which of its rows were scored again, in words; '' for none. */
-  readonly amended?: string | undefined;
-  /** The version of the checks and rules. */
-  readonly scorer?: string | undefined;
-  /** Of the scoring settings and prompts. */
-  readonly settingsHash?: string | undefined;
-  /** `rules`, or the name of a model. */
-  readonly judge?: string | undefined;
-  /** The agent's feature profile; '' for the default. */
-  readonly ff?: string | undefined;
-  /** How often each case was asked. */
-  readonly trials?: number | undefined;
-  /** Which cases were chosen, in words; '' for all. */
-  readonly filters?: string | undefined;
-  /** Whether rows were scored with different settings or prompts: some again later, or by an earlier run. */
-  readonly isMixed?: boolean | undefined;
-  /** Checks it scored that decide no verdict under its settings. */
-  readonly infoOnly?: readonly CheckId[] | undefined;
-  /** The means of the quality metrics, in words; absent if none was scored. */
-  readonly metrics?: string | undefined;
-  /** How the file it was imported from describes it; absent for the add-on's own runs. */
-  readonly importedFrom?: string | undefined;
-}
+const text = () => z.optional(z.string());
+
+/** What a run was run with: runs are comparable if that is the same. What is left out is not known. */
+export const RunFacts = () =>
+  z.object({
+    name: text(),
+    note: text(),
+    /** The agent's build. */
+    build: text(),
+    startedBy: text(),
+    /** @example 'schedule' */
+    startedFrom: text(),
+    /** Which of its rows were scored again, in words; '' for none. */
+    amended: text(),
+    /** The version of the checks and rules. */
+    scorer: text(),
+    /** Of the scoring settings and prompts. */
+    settingsHash: text(),
+    /** `rules`, or the name of a model. */
+    judge: text(),
+    /** The agent's feature profile; '' for the default. */
+    ff: text(),
+    /** Which cases were chosen, in words; '' for all. */
+    filters: text(),
+    /** The means of the quality metrics, in words; absent if none was scored. */
+    metrics: text(),
+    /** How the file it was imported from describes it; absent for the add-on's own runs. */
+    importedFrom: text(),
+    /** How often each case was asked. */
+    trials: z.optional(z.number()),
+    /** Whether rows were scored with different settings or prompts: some again later, or by an earlier run. */
+    isMixed: z.optional(z.boolean()),
+    /** Checks it scored that decide no verdict under its settings. */
+    infoOnly: z.optional(z.array(z.string())),
+  });
+export type RunAbout = z.Shape<typeof RunFacts> & RunWords;
 
 /** The scores of one eval set as one run left them. */
 export interface Snapshot {

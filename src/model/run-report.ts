@@ -3,100 +3,156 @@ import type { Bucket, CheckId, Checks, Stage } from './check';
 import type { Change } from './ledger';
 import type { RowVerdict } from './scorecard';
 import type { ScoredRow } from './scored-row';
+import type { Rate } from './section';
 import type { RowLink } from './sheet/spreadsheet';
 
-/** A share with its 95 % interval, all 0–1; null if nothing was measured. */
-export interface ReportRate {
-  readonly passed: number;
-  readonly n: number;
-  readonly rate: number | null;
-  readonly interval: { readonly low: number; readonly high: number } | null;
-}
-
-export interface ReportMean {
+export interface MeanScore {
+  /** 0–1, not rounded; null without rows. */
   readonly mean: number | null;
   readonly n: number;
 }
 
-export interface ReportCheck extends ReportRate {
+/** If a check's scores are fractions, the rate is their mean. */
+export interface CheckStatistics extends Rate {
   readonly id: CheckId;
   readonly title: string;
-  /** Whether the rate is a mean of fractions. */
   readonly isMean: boolean;
 }
 
-/** A part of the agent's work: a `BucketStatistics` is one. */
-export interface ReportBucket {
+/** How good each part of the agent's work is: by its own checks, and separately by those it shares with another part. */
+export interface BucketStatistics {
   readonly bucket: Bucket;
-  readonly own: ReportRate;
-  readonly shared: ReportRate;
+  /** Scores of 1 among those evaluated, over all rows. */
+  readonly own: Rate;
+  /** The same for checks that two buckets share: such a failure cannot be attributed to one of them. */
+  readonly shared: Rate;
+  /** Rows with at least one score in it; 0 if the bucket was not measured. */
   readonly rows: number;
 }
 
-/** The rows of an eval set counted up: a `RunStatistics` is one. */
-export interface ReportStatistics {
+export interface GroupStatistics extends Rate {
+  /** '' for rows without one. */
+  readonly group: string;
+  /** All of its rows; `n` counts the cases that pass or fail. */
+  readonly rows: number;
+  readonly buckets: readonly BucketStatistics[];
+}
+
+/** Cases with one value in a column. */
+export interface SliceStatistics extends Rate {
+  readonly column: string;
+  /** As first written. */
+  readonly value: string;
+  /** All cases; `n` counts those that pass or fail. */
+  readonly rows: number;
+  /** Those that scored any of its rows. */
+  readonly checks: readonly CheckStatistics[];
+}
+
+/** How much the trials of a case differ among themselves, for a check. */
+export interface Flakiness {
+  readonly title: string;
+  /** Cases with at least two scored trials. */
+  readonly cases: number;
+  /** Of all their trials, 0–1. */
+  readonly mean: number;
+  /** Mean over the cases of the standard deviation within a case: 0 if all trials agree, 0.5 for a coin. */
+  readonly spread: number;
+  /** Cases whose trials do not all have the same score. */
+  readonly flapping: readonly ScoredRow[];
+}
+
+export interface MissingCheck {
+  /** undefined if the tab doesn't say which check it is. */
+  readonly check: CheckId | undefined;
+  readonly rows: number;
+  /** Why it was not evaluated, in words that follow `rows`. */
+  readonly reason: string;
+  /** Which rows. */
+  readonly cases: readonly ScoredRow[];
+}
+
+/** Checks that expected values imply, summed over all rows except those edited since or not reached by any run. */
+export interface Reconciliation {
+  readonly implied: number;
+  readonly evaluated: number;
+  /** Their rows add up to implied − evaluated; most rows first. */
+  readonly missing: readonly MissingCheck[];
+  /** All of it in one sentence. */
+  readonly sentence: string;
+}
+
+/** The rows of an eval set counted up. */
+export interface RunStatistics {
+  /** The eval set. */
   readonly tab: string;
   readonly rows: number;
   readonly verdicts: Readonly<Record<RowVerdict, number>>;
   /** Rows that no run has reached. */
   readonly pending: number;
-  readonly rate: ReportRate;
+  /** Passing cases among those that pass or fail; a conversation is one. */
+  readonly rate: Rate;
   /** Cases that are neither pass nor fail because something in them was not measured, or needs a judge. */
   readonly unscored: number;
   /** Rows without a pass/fail check whose result is a quality metric. */
   readonly byMetrics: number;
-  readonly means: Readonly<Record<'overall' | 'weighted' | 'pipeline' | 'answer', ReportMean>>;
-  readonly checks: readonly ReportCheck[];
-  readonly groups: readonly (ReportRate & {
-    readonly group: string;
-    readonly rows: number;
-    readonly buckets: readonly ReportBucket[];
-  })[];
-  readonly buckets: readonly ReportBucket[];
-  readonly reconciliation: {
-    readonly implied: number;
-    readonly evaluated: number;
-    readonly missing: readonly {
-      readonly check: CheckId | undefined;
-      readonly rows: number;
-      readonly reason: string;
-      readonly cases: readonly ScoredRow[];
-    }[];
-  };
+  readonly means: Readonly<Record<'overall' | 'weighted' | 'pipeline' | 'answer', MeanScore>>;
+  /** Every check that has a column, in the order of the registry. */
+  readonly checks: readonly CheckStatistics[];
+  /** By name. */
+  readonly groups: readonly GroupStatistics[];
+  readonly buckets: readonly BucketStatistics[];
+  readonly reconciliation: Reconciliation;
   /** By the columns that the setting `run.sliceBy` names. */
-  readonly slices: readonly (ReportRate & {
-    readonly column: string;
-    readonly value: string;
-    readonly rows: number;
-    readonly checks: readonly ReportCheck[];
-  })[];
+  readonly slices: readonly SliceStatistics[];
+  /** The slowest first, at most ten; rows of unknown latency are left out. */
   readonly slowest: readonly ScoredRow[];
-  /** How much trials of a case differ, check by check; [] if cases have one output. */
-  readonly flakiness: readonly {
-    readonly title: string;
-    readonly cases: number;
-    readonly mean: number;
-    readonly spread: number;
-    readonly flapping: readonly ScoredRow[];
-  }[];
+  /** [] if every case has one output. */
+  readonly flakiness: readonly Flakiness[];
 }
 
-/** The trials of the cases summed up: a `TrialShares` is one. */
-export interface ReportTrials {
+/** The results of the cases' trials: how often a case passes in any of its trials, and in all of them. */
+export interface TrialShares {
+  /**
+   * The number of trials that every case has: only the first k count in the two rates, since a case asked more often was chosen for a
+   * reason.
+   */
   readonly k: number;
-  /** pass@k and pass^k. */
-  readonly any: ReportRate;
-  readonly all: ReportRate;
+  /** pass@k: cases of which at least one of the first k trials passes. */
+  readonly any: Rate;
+  /** pass^k: cases of which all of the first k trials pass. */
+  readonly all: Rate;
+  /** Cases whose trials do not all have the same result, in sheet order. */
   readonly mixed: readonly { readonly row: ScoredRow; readonly passed: number; readonly trials: number }[];
 }
 
-/** A stage at which rows first fail: a `RootCause` is one. */
-export interface ReportCause {
+/** A stage at which rows first fail. */
+export interface RootCause {
   readonly stage: Stage;
+  /** Pass and fail rows that first fail there. */
   readonly rows: number;
+  /** Those that fail. */
   readonly failing: number;
+  /** Failing rows that would pass if the zeros of the stage (and its scores below thresholds), and the zeros it blocks, were 1. */
   readonly wouldPass: number;
+  /** The zeros it blocks, over all of its rows. */
   readonly blocked: number;
+}
+
+/** Eval sets next to each other. */
+export interface SideBySide {
+  /** The lines of the table, in the order of the registry: one rate per tab; null if the check was not evaluated. */
+  readonly checks: readonly {
+    readonly id: CheckId;
+    readonly title: string;
+    /** Whether the rates are means of fractions. */
+    readonly isMean: boolean;
+    readonly rates: readonly (Rate | null)[];
+  }[];
+  /** All tabs as one; null if they aren't comparable. */
+  readonly together: { readonly rate: Rate; readonly overall: MeanScore } | null;
+  /** What to say with the table; '' for nothing. */
+  readonly remark: string;
 }
 
 /** A case named in a list. */
@@ -153,11 +209,11 @@ export interface ReportTab {
   /** The eval set's. */
   readonly sheetId: number;
   readonly resultsSheetId: number;
-  readonly statistics: ReportStatistics;
+  readonly statistics: RunStatistics;
   /** Best first. */
-  readonly rootCauses: readonly ReportCause[];
+  readonly rootCauses: readonly RootCause[];
   /** undefined if no case has several. */
-  readonly trials?: ReportTrials | undefined;
+  readonly trials?: TrialShares | undefined;
   readonly judged: ReportJudged;
   /** Questions that no judge could decide. */
   readonly openQuestions: number;
@@ -192,18 +248,7 @@ export interface RunReport {
   /** Sentences: what people’s labels say about each judged check; left out if nothing has been labelled. */
   readonly people?: readonly string[];
   readonly tabs: readonly ReportTab[];
-  /** The eval sets next to each other: a `SideBySide` is one. */
-  readonly sideBySide: {
-    readonly checks: readonly {
-      readonly id: CheckId;
-      readonly title: string;
-      /** Whether the rates are means of fractions. */
-      readonly isMean: boolean;
-      readonly rates: readonly (ReportRate | null)[];
-    }[];
-    readonly together: { readonly rate: ReportRate; readonly overall: ReportMean } | null;
-    readonly remark: string;
-  };
+  readonly sideBySide: SideBySide;
 }
 
 /** The lines of an eval set's results. */
@@ -220,5 +265,5 @@ export interface TrendPoint {
   readonly runId: string;
   /** ISO date-time, UTC. */
   readonly at: string;
-  readonly rate: ReportRate;
+  readonly rate: Rate;
 }

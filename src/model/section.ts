@@ -2,17 +2,23 @@
 import { exactPercent } from './numbers/mean';
 import * as z from './zod';
 
-const Range = () => z.object({ low: z.number(), high: z.number() });
+export const Interval = () => z.object({ low: z.number(), high: z.number() });
+/** From `low` to `high`. */
+export type Interval = z.Shape<typeof Interval>;
 
-/** A share with its 95 % interval, all 0–1; null if nothing was measured. */
 const Rate = () =>
   z.object({
+    /** Rows with a 1. */
     passed: z.number(),
+    /** Rows the rate is based on. */
     n: z.number(),
+    /** passed / n, or the mean of fractions, 0–1; null without rows. */
     rate: z.nullable(z.number()),
-    interval: z.nullable(Range()),
+    /** 95 %, within 0–1; null without rows. */
+    interval: z.nullable(Interval()),
   });
-type Rate = z.Shape<typeof Rate>;
+/** A pass rate with its basis. */
+export type Rate = z.Shape<typeof Rate>;
 
 const SectionColumn = () =>
   z.object({

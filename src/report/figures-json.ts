@@ -1,6 +1,7 @@
 /** The JSON form of an eval set's totals: its buckets, and what its expected values demand but was not evaluated. */
 import type { Bucket, CheckId } from '../model/check';
-import type { ReportBucket, ReportChanges, ReportRate, ReportStatistics } from '../model/run-report';
+import type { BucketStatistics, ReportChanges, RunStatistics } from '../model/run-report';
+import type { Rate } from '../model/section';
 import { measuredLess } from './caveats';
 import { headlineOf } from './headline';
 
@@ -21,7 +22,7 @@ type CheckJson = {
   readonly evaluated: number;
   readonly mean?: number | null;
   /** 95 %. */
-  readonly interval: ReportRate['interval'];
+  readonly interval: Rate['interval'];
 };
 
 // A type alias, since an interface has no index signature: the protocol's schema allows any key.
@@ -58,7 +59,7 @@ export type FiguresJson = {
 };
 
 /** @param statistics of the eval set's rows as they count now @param changes since the run before */
-export function figuresJson(statistics: ReportStatistics, changes: ReportChanges): FiguresJson {
+export function figuresJson(statistics: RunStatistics, changes: ReportChanges): FiguresJson {
   const { tab, buckets, groups, slices, checks, reconciliation } = statistics;
   const { implied, evaluated, missing } = reconciliation;
   return {
@@ -87,11 +88,11 @@ export function figuresJson(statistics: ReportStatistics, changes: ReportChanges
   };
 }
 
-function checkJson({ id, passed, n, isMean, rate, interval }: ReportStatistics['checks'][number]): CheckJson {
+function checkJson({ id, passed, n, isMean, rate, interval }: RunStatistics['checks'][number]): CheckJson {
   return { id, passed, evaluated: n, ...(isMean && { mean: rate }), interval };
 }
 
-function bucketJson({ bucket, own, shared, rows }: ReportBucket): BucketJson {
+function bucketJson({ bucket, own, shared, rows }: BucketStatistics): BucketJson {
   return {
     bucket,
     measured: rows > 0,

@@ -1,11 +1,12 @@
 /** The result of an eval set in one line: the sidebar, the tab `Summary`, the mail and the HTML report all use these words. */
-import type { ReportRate, ReportTab, RunReport } from '../model/run-report';
+import type { ReportTab, RunReport } from '../model/run-report';
 import { count, cut } from '../model/text';
 import { metricMeans, metricsText } from '../scoring/means';
 import * as z from '../model/zod';
 import { hasRunBefore } from './change-lists';
 import { ALONE, notComparableText } from './caveats';
 import { oneLine } from '../model/texts/one-line';
+import type { Rate } from '../model/section';
 
 export const Headline = () =>
   z.object({
@@ -89,7 +90,7 @@ export function headlineOf({ statistics, changes }: Pick<ReportTab, 'statistics'
 const LEAST_FOR_SHARE = 10;
 
 /** @example '79 %', or '3 of 4' */
-function shareOf({ rate, passed, n }: ReportRate): string {
+function shareOf({ rate, passed, n }: Rate): string {
   return rate === null || n < LEAST_FOR_SHARE ? `${passed} of ${n}` : percent(rate);
 }
 

@@ -1,5 +1,5 @@
 /** What the judge has done, as a sentence. */
-import type { JudgeTotals } from '../judge/totals';
+import type { JudgeTotals } from '../model/judge';
 import { count } from '../model/text';
 import type { Judged } from './run-summary';
 

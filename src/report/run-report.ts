@@ -35,7 +35,7 @@ import { runStatistics } from '../scoring/run-statistics';
 import { sideBySide } from '../scoring/side-by-side';
 import { trialShares } from '../scoring/trial-shares';
 import { needsNoJudge } from '../scoring/without-judge';
-import { type Rate, rateOf } from '../scoring/interval';
+import { rateOf } from '../scoring/interval';
 import type { Settings } from '../settings/schema';
 import { type AmendedRow, amendedRows, amendedText } from '../results/runs/amended';
 import { comparabilityOver, diffPrograms } from '../results/runs/diff-programs';
@@ -43,6 +43,7 @@ import type { Against, PastRuns } from '../results/runs/past-runs';
 import { withOwnPart } from '../results/cases/inputs-hash';
 import { areMixed, ledgerCase, ownChecksOf } from '../results/runs/snapshot';
 import type { RunSummary, TabSummary } from './run-summary';
+import type { Rate } from '../model/section';
 
 /** An eval set at the end of a run: its figures, and the lines they are made from. */
 export interface FinishedTab {

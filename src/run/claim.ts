@@ -1,9 +1,8 @@
 /** Who holds the run: one execution at a time, one run at a time. */
-import { NOTHING_DONE } from '../judge/totals';
 import { shortTime } from '../model/local-time';
 import { UserError } from '../model/user-error';
 import { withNews } from '../store/run-news';
-import { RUN_VERSION, type RunRecord, runStore } from '../store/run-record';
+import { type RunRecord, runStore } from '../store/run-record';
 import { keepClock } from './clock-trigger';
 import { deadFrom, executionId, isAlive } from './time';
 import { locked } from '../model/locked';
@@ -67,43 +66,3 @@ function whoBegan({ startedBy, startedAt, startedFrom }: RunRecord): string {
 export function runIdAt(time: number): string {
   return new Date(time).toISOString().replace(/[-:.]/g, '');
 }
-
-/** A record before anything is done. */
-export const EMPTY_RECORD: Omit<
-  RunRecord,
-  | 'runId'
-  | 'job'
-  | 'startedAt'
-  | 'startedBy'
-  | 'startedFrom'
-  | 'heartbeatAt'
-  | 'holder'
-  | 'holderUntil'
-  | 'carrier'
-  | 'clockMinutes'
-> = {
-  version: RUN_VERSION,
-  phase: 'preparing',
-  tab: 0,
-  resumesAt: 0,
-  why: '',
-  isElsewhere: false,
-  tabName: '',
-  rows: 0,
-  rowsDone: 0,
-  rowsHere: 0,
-  rowsBefore: 0,
-  wave: 0,
-  msPerRow: 0,
-  judging: NOTHING_DONE,
-  stopped: '',
-  problems: [],
-  isTidying: false,
-  isMailed: false,
-  outcome: '',
-  fruitless: 0,
-  hasWorked: false,
-  failedAt: '',
-  refused: [],
-  refusal: '',
-};

@@ -1,6 +1,6 @@
 /** The run record in the hands of the execution that holds it: changed, saved, and reported to the user. */
 import { askOr, type JudgeStopped } from '../judge/stopped';
-import { addTotals, type JudgeTotals } from '../judge/totals';
+import { addTotals } from '../judge/totals';
 import type { ClockPort, PropertyPort } from '../model/ports';
 import type { SpreadsheetPort } from '../model/sheet/spreadsheet';
 import { UserError } from '../model/user-error';
@@ -12,6 +12,7 @@ import { type Pause, type Refusal, refusedPiece, refusedStep, TIME_UP, waitAfter
 import { progressOf } from './progress';
 import { sayAbove } from '../results/history/tab';
 import { wordsOf } from '../model/sheet/refusal';
+import type { JudgeTotals } from '../model/judge';
 
 /** People look at the status cell only now and then, and each write to it is a call. */
 const STATUS_MS = 90_000;

@@ -1,8 +1,8 @@
 /** Starts a run, after dealing with what an earlier one has left. */
 import { SCORER_VERSION } from '../scoring/scorer-version';
-import { type RunPlan, type RunRecord, runStore } from '../store/run-record';
+import { newRecord, type RunPlan, type RunRecord, runStore } from '../store/run-record';
 import { whyNoClock } from './clock-trigger';
-import { EMPTY_RECORD, heldNow, refuseWhileRunning, runIdAt, underLock } from './claim';
+import { heldNow, refuseWhileRunning, runIdAt, underLock } from './claim';
 import { continueRun } from './continue';
 import { endRun, isOutdated, OUTDATED } from './end';
 import { execute } from './execution';
@@ -50,8 +50,7 @@ export function startRun({ startedFrom, ...order }: Order, services: RunServices
     const held = heldNow(services);
     // If no run of this installation has a clock, that is said where a run rests, not for each run.
     const isNeverCarried = !services.triggers.clocksReachFile;
-    const claimed: RunRecord = {
-      ...EMPTY_RECORD,
+    const claimed = newRecord({
       ...held,
       runId,
       job: jobs[0]?.kind ?? 'scoring',
@@ -60,7 +59,7 @@ export function startRun({ startedFrom, ...order }: Order, services: RunServices
       startedFrom,
       heartbeatAt: now,
       problems: held.clockMinutes > 0 || isNeverCarried ? [] : [whyNoClock(services) || NO_CLOCK],
-    };
+    });
     store.keepPlan({ ...draft, judge: modelOf(jobs) }, claimed);
     return claimed;
   });

@@ -1,37 +1,17 @@
 /** What changed between two runs, check by check, and for which checks the change is more than chance. */
 import type { CheckId, Checks } from '../model/check';
+import type { CheckRow } from '../model/diff/view';
 import { SIGNIFICANT } from '../model/evidence';
 import { decides } from './gates';
 import { holm } from './holm';
-import { type Interval, meanInterval } from './interval';
+import { meanInterval } from './interval';
 import { STEP } from './measured';
 import type { CasePair } from './paired-cases';
 import { permutationTest } from './permutation-test';
 import { type TrialDesign, trialDesign, trialMeans } from './trial-means';
 
-export interface CheckChange {
-  readonly id: CheckId;
-  readonly title: string;
-  /** Whether it can decide a verdict. */
-  readonly gates: boolean;
-  /** Cases that both runs scored. */
-  readonly n: number;
-  /** Their mean scores, 0–1: the pass rates, or the means of a metric; null if there is no case. */
-  readonly before: number | null;
-  readonly after: number | null;
-  /** Of a metric's two means, 95 %; null for a pass rate. */
-  readonly intervals: { readonly before: Interval; readonly after: Interval } | null;
-  /** Scores that fell, and rose: between 1 and 0, or by half of a metric's range. */
-  readonly lost: number;
-  readonly gained: number;
-  /** Cases that only the later run scored, and those that only the earlier one did. */
-  readonly newlyMeasured: number;
-  readonly noLongerMeasured: number;
-  /** Two-sided: the paired permutation test over the cases, each with its mean over its trials; corrected for the number of checks (Holm). */
-  readonly pValue: number;
-  /** Whether `pValue` is below 0.05. */
-  readonly isReal: boolean;
-}
+/** `pValue` is two-sided: the paired permutation test over the cases, each with its mean over its trials; corrected for the number of checks (Holm). */
+export type CheckChange = CheckRow & { readonly pValue: number };
 
 /**
  * @param pairs the cases that both runs have

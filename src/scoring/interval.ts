@@ -3,11 +3,7 @@
  * 1927, p. 209).
  */
 
-/** From `low` to `high`. */
-export interface Interval {
-  readonly low: number;
-  readonly high: number;
-}
+import type { Interval, Rate } from '../model/section';
 
 /** Of the standard normal distribution: 95 % lie between −Z_95 and Z_95. */
 export const Z_95 = 1.959963984540054;
@@ -42,18 +38,6 @@ export function momentsInterval({ n, sum, squares }: Moments): Interval | null {
   const variance = Math.max(0, squares + 1 - all * middle * middle) / (all - 1);
   const reach = Z_95 * Math.sqrt(variance / all);
   return { low: Math.max(0, middle - reach), high: Math.min(1, middle + reach) };
-}
-
-/** A pass rate with its basis. */
-export interface Rate {
-  /** Rows with a 1. */
-  readonly passed: number;
-  /** Rows the rate is based on. */
-  readonly n: number;
-  /** passed / n, or the mean of fractions, 0–1; null without rows. */
-  readonly rate: number | null;
-  /** 95 %, within 0–1; null without rows. Of a mean of fractions, `meanInterval`: Wilson's holds only for shares. */
-  readonly interval: Interval | null;
 }
 
 /**

@@ -3,8 +3,9 @@ import { BUILT_IN } from '../checks/registry';
 import type { CheckId } from '../model/check';
 import { QUALITY_METRICS } from '../model/judge';
 import { mean as exactMean } from '../model/numbers/mean';
+import type { Rate } from '../model/section';
 import { count } from '../model/text';
-import { meanInterval, type Rate } from './interval';
+import { meanInterval } from './interval';
 import { counts } from './measured';
 
 /** null if there is nothing to average. @example meanOf([1, 0, 1]) // 0.67 */

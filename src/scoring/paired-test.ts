@@ -1,5 +1,6 @@
 /** Statistics of pairs: each of n things was measured twice, as passed or not; some got worse, some better. */
-import { type Interval, Z_95 } from './interval';
+import type { Interval } from '../model/section';
+import { Z_95 } from './interval';
 
 /** Halvings of an interval of width 2: more than a number has bits. */
 const HALVINGS = 60;

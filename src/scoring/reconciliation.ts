@@ -1,6 +1,7 @@
 /** The basis of the scores: the checks that expected values imply, those that were evaluated, and why the others were not. */
 import { BUILT_IN } from '../checks/registry';
 import type { CheckId, CheckMeta, Checks } from '../model/check';
+import type { Reconciliation, MissingCheck } from '../model/run-report';
 import type { CheckLine, ScoredRow } from '../model/scored-row';
 import { ASKED_BACK } from './clarification';
 
@@ -24,7 +25,7 @@ const WORDS = {
     'were not run: no column holds what the agent did',
   ],
 } as const;
-export type MissingWhy = keyof typeof WORDS;
+type MissingWhy = keyof typeof WORDS;
 const WHYS = [
   'judge',
   'tied',
@@ -35,27 +36,6 @@ const WHYS = [
   'nothing',
   'notRun',
 ] as const satisfies readonly MissingWhy[];
-
-export interface MissingCheck {
-  /** undefined if the tab doesn't say which check it is. */
-  readonly check: CheckId | undefined;
-  readonly why: MissingWhy;
-  readonly rows: number;
-  /** `why` in words that follow `rows`. */
-  readonly reason: string;
-  /** Which rows. */
-  readonly cases: readonly ScoredRow[];
-}
-
-export interface Reconciliation {
-  /** Checks summed over all rows except those edited since or not reached by any run. */
-  readonly implied: number;
-  readonly evaluated: number;
-  /** Their rows add up to implied − evaluated; most rows first. */
-  readonly missing: readonly MissingCheck[];
-  /** All of it in one sentence. */
-  readonly sentence: string;
-}
 
 const KINDS: Readonly<Record<NonNullable<CheckLine['kind']>, MissingWhy>> = {
   open: 'judge',
@@ -74,11 +54,12 @@ export function reconcile(rows: readonly ScoredRow[], checks: Checks): Reconcili
   const counted = rows.filter(({ verdict }) => verdict !== '' && verdict !== 'edited, score again');
   const implied = counted.reduce((sum, row) => sum + row.implied, 0);
   const evaluated = counted.reduce((sum, row) => sum + row.evaluated, 0);
-  const missing = tallied(
-    counted.flatMap((row) => missingOf(row, checks)),
-    checks,
-  );
-  return { implied, evaluated, missing, sentence: sentenceOf(implied, evaluated, missing) };
+  const missing = counted.flatMap((row) => missingOf(row, checks));
+  return {
+    ...{ implied, evaluated },
+    missing: tallied(missing, checks),
+    sentence: sentenceOf(implied, evaluated, missing),
+  };
 }
 
 interface Missing {
@@ -136,25 +117,22 @@ function tallied(missing: readonly Missing[], checks: Checks): MissingCheck[] {
         .filter((one) => one.check === check)
         .map(({ row }) => row)
         .sort((a, b) => (a.row ?? 0) - (b.row ?? 0));
-      return { check, why, rows: cases.length, reason: wordsOf({ why, rows: cases.length }), cases };
+      return { check, rows: cases.length, reason: wordsOf(why, cases.length), cases };
     });
   })
     .filter(({ rows }) => rows > 0)
     .sort((a, b) => b.rows - a.rows);
 }
 
-function wordsOf({ why, rows }: { readonly why: MissingWhy; readonly rows: number }): string {
+function wordsOf(why: MissingWhy, rows: number): string {
   return WORDS[why][rows === 1 ? 0 : 1];
 }
 
-function sentenceOf(implied: number, evaluated: number, missing: readonly MissingCheck[]): string {
-  const parts = WHYS.map((why) => ({
-    why,
-    rows: missing.reduce((sum, one) => sum + (one.why === why ? one.rows : 0), 0),
-  }))
+function sentenceOf(implied: number, evaluated: number, missing: readonly Missing[]): string {
+  const parts = WHYS.map((why) => ({ why, rows: missing.filter((check) => check.why === why).length }))
     .filter(({ rows }) => rows > 0)
     .sort((a, b) => b.rows - a.rows)
-    .map((one) => `${one.rows} ${wordsOf(one)}`);
+    .map(({ why, rows }) => `${rows} ${wordsOf(why, rows)}`);
   const end = parts.length > 0 ? `; missing: ${parts.join(', ')}` : '';
   const checks = implied === 1 ? 'check is' : 'checks are';
   return `${implied} ${checks} implied by expected values, ${evaluated} ${evaluated === 1 ? 'was' : 'were'} evaluated${end}.`;

@@ -13,18 +13,7 @@ import { meanOf } from './means';
 import { isMeasured } from './measured';
 import { isBelowThreshold, overallScores } from './gates';
 import { passes, type VerdictSettings } from './verdict';
-
-export interface RootCause {
-  readonly stage: Stage;
-  /** Pass and fail rows that first fail there. */
-  readonly rows: number;
-  /** Those that fail. */
-  readonly failing: number;
-  /** Failing rows that would pass if the zeros of the stage (and its scores below thresholds), and the zeros it blocks, were 1. */
-  readonly wouldPass: number;
-  /** The zeros it blocks, over all of its rows. */
-  readonly blocked: number;
-}
+import type { RootCause } from '../model/run-report';
 
 /**
  * Counts root causes over measured rows: best first, by rows that would pass, then rows that fail, then rows; ties in the order of the

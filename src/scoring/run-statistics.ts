@@ -3,78 +3,25 @@
  * in those of the quality metrics; other rows are counted by their verdict. The order of the rows changes nothing.
  */
 import { BUILT_IN } from '../checks/registry';
-import { type Bucket, BUCKETS, type CheckId, type Stage, type Checks } from '../model/check';
+import { BUCKETS, type Checks } from '../model/check';
 import { mean } from '../model/numbers/mean';
-import type { RowVerdict } from '../model/scorecard';
 import { caseVerdict, type ScoredRow } from '../model/scored-row';
-import { meanInterval, type Rate, rateOf } from './interval';
+import { meanInterval, rateOf } from './interval';
 import { counts, isMeasured, verdictCounts } from './measured';
 import { isScoredByMetrics, type MetricRow } from './means';
-import { reconcile, type Reconciliation } from './reconciliation';
+import { reconcile } from './reconciliation';
 import { groupsOf } from './slices';
-
-export interface MeanScore {
-  /** 0–1, not rounded; null without rows. */
-  readonly mean: number | null;
-  readonly n: number;
-}
-
-/** If a check's scores are fractions, the rate is their mean. */
-export interface CheckStatistics extends Rate {
-  readonly id: CheckId;
-  readonly title: string;
-  readonly stage: Stage;
-  readonly isMean: boolean;
-}
-
-export interface GroupStatistics extends Rate {
-  /** '' for rows without one. */
-  readonly group: string;
-  /** All of its rows; `n` counts the cases that pass or fail. */
-  readonly rows: number;
-  readonly buckets: readonly BucketStatistics[];
-}
-
-/** Cases with one value in a column. */
-export interface SliceStatistics extends Rate {
-  readonly column: string;
-  /** As first written. */
-  readonly value: string;
-  /** All cases; `n` counts those that pass or fail. */
-  readonly rows: number;
-  /** Those that scored any of its rows. */
-  readonly checks: readonly CheckStatistics[];
-}
-
-export interface RunStatistics {
-  /** The eval set. */
-  readonly tab: string;
-  readonly rows: number;
-  readonly verdicts: Readonly<Record<RowVerdict, number>>;
-  /** Rows that no run has reached. */
-  readonly pending: number;
-  /** Passing cases among those that pass or fail; a conversation is one. */
-  readonly rate: Rate;
-  /** Cases that are neither pass nor fail because something in them was not measured, or needs a judge. */
-  readonly unscored: number;
-  /** Rows without a pass/fail check whose result is a quality metric. */
-  readonly byMetrics: number;
-  readonly means: Readonly<Record<MeanName, MeanScore>>;
-  /** Every check that has a column, in the order of the registry. */
-  readonly checks: readonly CheckStatistics[];
-  /** By name. */
-  readonly groups: readonly GroupStatistics[];
-  readonly buckets: readonly BucketStatistics[];
-  /** Columns whose values divide the cases into groups. */
-  readonly slices: readonly SliceStatistics[];
-  readonly reconciliation: Reconciliation;
-  /** The slowest first, at most ten; rows of unknown latency are left out. */
-  readonly slowest: readonly ScoredRow[];
-  /** [] if every case has one output. */
-  readonly flakiness: readonly Flakiness[];
-}
-
-export type MeanName = 'overall' | 'weighted' | 'pipeline' | 'answer';
+import type {
+  RunStatistics,
+  MeanScore,
+  CheckStatistics,
+  GroupStatistics,
+  SliceStatistics,
+  BucketStatistics,
+  Flakiness,
+} from '../model/run-report';
+import type { RowVerdict } from '../model/scorecard';
+import type { Rate } from '../model/section';
 
 const SLOWEST = 10;
 /** Verdicts of cases that could be a pass or a fail. */
@@ -87,7 +34,8 @@ const UNSCORED: readonly (RowVerdict | '')[] = ['partly measured', 'needs judge'
  */
 export function runStatistics(tab: string, rows: readonly ScoredRow[], checks: Checks): RunStatistics {
   const measured = rows.filter(isMeasured);
-  const meanFor = (name: MeanName): MeanScore => meanScore(measured.map((row) => row[name]));
+  const meanFor = (name: keyof RunStatistics['means']): MeanScore =>
+    meanScore(measured.map((row) => row[name]));
   return {
     tab,
     rows: rows.length,
@@ -132,10 +80,10 @@ function checkStatistics(rows: readonly ScoredRow[], registry: Checks): CheckSta
   return registry.all
     .filter(({ id }) => rows.some(({ checks }) => checks.has(id)))
     .map((check) => {
-      const { id, title, stage, isFraction: isMean = false } = check;
+      const { id, title, isFraction: isMean = false } = check;
       const scores = rows.flatMap((row) => (counts(id, row) ? (row.checks.get(id)?.score ?? []) : []));
       const share = rateOf(scores.filter((score) => score === 1).length, scores.length);
-      return { id, title, stage, isMean, ...(isMean ? { ...share, ...meanOnly(scores) } : share) };
+      return { id, title, isMean, ...(isMean ? { ...share, ...meanOnly(scores) } : share) };
     });
 }
 
@@ -181,17 +129,6 @@ function slowestRows(rows: readonly ScoredRow[]): ScoredRow[] {
     .slice(0, SLOWEST);
 }
 
-/** How good each part of the agent's work is: by its own checks, and separately by those it shares with another part. */
-interface BucketStatistics {
-  readonly bucket: Bucket;
-  /** Scores of 1 among those evaluated, over all rows. */
-  readonly own: Rate;
-  /** The same for checks that two buckets share: such a failure cannot be attributed to one of them. */
-  readonly shared: Rate;
-  /** Rows with at least one score in it; 0 if the bucket was not measured. */
-  readonly rows: number;
-}
-
 /** All buckets, over every row except those in error, edited since, or not reached by any run. */
 export function bucketStatistics(rows: readonly ScoredRow[]): BucketStatistics[] {
   const counted = rows.filter(({ verdict }) => !['', 'error', 'edited, score again'].includes(verdict));
@@ -220,20 +157,6 @@ export function bucketStatistics(rows: readonly ScoredRow[]): BucketStatistics[]
   });
 }
 
-/** How much the trials of a case differ among themselves, check by check. */
-interface Flakiness {
-  readonly check: CheckId;
-  readonly title: string;
-  /** Cases with at least two scored trials. */
-  readonly cases: number;
-  /** Of all their trials, 0–1. */
-  readonly mean: number;
-  /** Mean over the cases of the standard deviation within a case: 0 if all trials agree, 0.5 for a coin. */
-  readonly spread: number;
-  /** Cases whose trials do not all have the same score. */
-  readonly flapping: readonly ScoredRow[];
-}
-
 /**
  * Checks in the order of the registry; those without a case of two scored trials are left out. So are rows that were edited since: their
  * trials belong to another case.
@@ -248,7 +171,6 @@ export function flakinessOf(rows: readonly ScoredRow[], checks: Checks): Flakine
     if (measured.length === 0) return [];
     return [
       {
-        check: id,
         title,
         cases: measured.length,
         mean: mean(measured.flatMap(({ known }) => known)),

@@ -1,24 +1,8 @@
 /** Tabs side by side. Tabs that rest on different checks are never combined into one number: a sentence says so. */
 import type { CheckId, Checks } from '../model/check';
-import type { MeanScore, RunStatistics } from './run-statistics';
-import { type Rate, rateOf } from './interval';
-
-export interface SideBySide {
-  /** The columns of the table. */
-  readonly tabs: readonly RunStatistics[];
-  /** The lines of the table, in the order of the registry: one rate per tab; null if the check was not evaluated. */
-  readonly checks: readonly {
-    readonly id: CheckId;
-    readonly title: string;
-    /** Whether the rates are means of fractions. */
-    readonly isMean: boolean;
-    readonly rates: readonly (Rate | null)[];
-  }[];
-  /** All tabs as one; null if they aren't comparable. */
-  readonly together: { readonly rate: Rate; readonly overall: MeanScore } | null;
-  /** What to say with the table; '' for nothing. */
-  readonly remark: string;
-}
+import type { Rate } from '../model/section';
+import type { RunStatistics, SideBySide, MeanScore } from '../model/run-report';
+import { rateOf } from './interval';
 
 /** Whether the scores of all tabs rest on the same checks. Tabs without a measured row have none and do not matter. */
 export function comparable(tabs: readonly RunStatistics[]): boolean {
@@ -33,7 +17,6 @@ export function sideBySide(tabs: readonly RunStatistics[], checks: Checks): Side
   const isComparable = comparable(tabs);
   const evaluated = checks.all.filter(({ id }) => tabs.some((tab) => checkSet(tab).includes(id)));
   return {
-    tabs,
     checks: evaluated.map(({ id, title, isFraction = false }) => ({
       id,
       title,

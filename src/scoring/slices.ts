@@ -1,8 +1,10 @@
 /** Which cases have the same value in a column, and what changed in them. */
 import type { CheckId } from '../model/check';
+import type { SliceRow } from '../model/diff/view';
 import { LEAST_CASES } from '../model/evidence';
+import type { Rate } from '../model/section';
 import { foldCase } from '../model/text';
-import { type Interval, type Rate, rateOf } from './interval';
+import { rateOf } from './interval';
 import { STEP } from './measured';
 import { pairedInterval } from './paired-test';
 
@@ -24,34 +26,12 @@ interface SlicedSide {
   readonly scores: Readonly<Record<CheckId, number>>;
 }
 
-export interface SliceChange {
-  readonly column: string;
-  /** As first written. */
-  readonly value: string;
-  /** Cases that both runs measured. */
-  readonly n: number;
-  readonly passedBefore: number;
-  readonly passedAfter: number;
-  /** From pass to fail, and from fail to pass. */
-  readonly worse: number;
-  readonly better: number;
-  /** 95 %, of the difference of the pass rates; null if there are too few cases. */
-  readonly interval: Interval | null;
+/** A check's results in the cases of a slice. */
+type SlicedCheck = Omit<SliceRow['checks'][number], 'title'> & Readonly<Record<'before' | 'after', number>>;
+
+export interface SliceChange extends Omit<SliceRow, 'checks'> {
   /** Unordered. */
   readonly checks: readonly SlicedCheck[];
-}
-
-/** A check's results in the cases of a slice. */
-export interface SlicedCheck {
-  readonly id: CheckId;
-  /** Cases that both runs scored. */
-  readonly n: number;
-  /** Their mean scores, 0–1. */
-  readonly before: number;
-  readonly after: number;
-  /** Scores that fell, and rose: between 1 and 0, or by half of a metric's range. */
-  readonly lost: number;
-  readonly gained: number;
 }
 
 /** A column with more values than this doesn't form groups: an id, a note. */

@@ -1,7 +1,8 @@
 /** Counts and rates over scorecards. Which rows count in a check's is said in `counts`. */
 import { type CheckId, type CheckMeta } from '../model/check';
 import { ROW_VERDICTS, type RowVerdict } from '../model/scorecard';
-import { type Interval, momentsInterval } from './interval';
+import type { Interval } from '../model/section';
+import { momentsInterval } from './interval';
 import { counts, isMeasured, verdictCounts } from './measured';
 
 export interface CheckRate {

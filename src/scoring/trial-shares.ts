@@ -3,21 +3,8 @@ import type { Checks } from '../model/check';
 import type { ScoredRow } from '../model/scored-row';
 import type { GateSettings } from './gates';
 import { ofVerdict } from './trial-means';
-import { type Rate, rateOf } from './interval';
-
-export interface TrialShares {
-  /**
-   * The number of trials that every case has: only the first k count in the two rates, since a case asked more often was chosen for a
-   * reason.
-   */
-  readonly k: number;
-  /** pass@k: cases of which at least one of the first k trials passes. */
-  readonly any: Rate;
-  /** pass^k: cases of which all of the first k trials pass. */
-  readonly all: Rate;
-  /** Cases whose trials do not all have the same result, in sheet order. */
-  readonly mixed: readonly { readonly row: ScoredRow; readonly passed: number; readonly trials: number }[];
-}
+import { rateOf } from './interval';
+import type { TrialShares } from '../model/run-report';
 
 /** @returns undefined if no case has two trials that pass or fail */
 export function trialShares(

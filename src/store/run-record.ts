@@ -2,6 +2,8 @@
  * The run in progress in this spreadsheet: how far it has come, and what it was started with. Its scores are in the results tabs,
  * which are the checkpoint; this record holds the little that they cannot.
  */
+import { OwnChecks } from '../model/check';
+import { JUDGE_TOTALS } from '../model/judge';
 import { lazy } from '../model/once';
 import { ORIGINS } from '../model/run-words';
 import type { PropertyPort } from '../model/ports';
@@ -9,7 +11,6 @@ import { readJson } from '../model/texts/json';
 import * as z from '../model/zod';
 import { type EditMarks, editMarks } from './edit-marks';
 import { bytes, keepLong, MOST_BYTES, readLong, removeLong } from './long-text';
-import { FrozenChecks } from './own-checks';
 
 const RECORD = 'gnw.run';
 const PLAN = 'gnw.run.plan';
@@ -19,22 +20,7 @@ const LAST = 'gnw.lastRun';
 const count = lazy(() => z._default(z.number(), 0));
 
 /** What the judge has done, over all executions of the run. */
-export const Judging = lazy(() =>
-  z.object({
-    byRules: count(),
-    fromCache: count(),
-    replaced: count(),
-    requests: count(),
-    retries: count(),
-    asked: count(),
-    moreVotes: count(),
-    inputTokens: count(),
-    cachedTokens: count(),
-    outputTokens: count(),
-    costUsd: count(),
-    unpriced: count(),
-  }),
-);
+export const Judging = lazy(() => z.record(z.enum(JUDGE_TOTALS), count()));
 
 /** The kinds of job that a run is made of; see run/job.ts. */
 const JOB_KINDS = [
@@ -142,6 +128,18 @@ const RunRecord = lazy(() =>
 );
 export type RunRecord = z.Shape<typeof RunRecord>;
 
+/** What a run has when it begins. */
+type Beginning = Pick<
+  RunRecord,
+  'runId' | 'job' | 'startedAt' | 'startedBy' | 'startedFrom' | 'heartbeatAt' | 'problems'
+> &
+  Pick<RunRecord, 'holder' | 'holderUntil' | 'carrier' | 'clockMinutes'>;
+
+/** The record of a run before anything is done. */
+export function newRecord(beginning: Beginning): RunRecord {
+  return RunRecord().parse({ version: RUN_VERSION, phase: 'preparing', ...beginning });
+}
+
 /** `missing`: only the cases without a response. */
 export const ASKED = ['all', 'missing'] as const;
 
@@ -178,7 +176,7 @@ const EvalsPlan = lazy(() =>
     /** Whether it rescores rows that still belong to the runs that scored them before. */
     amends: z.optional(z.boolean()),
     /** The user-declared checks when it began; absent if there were none. */
-    own: z.optional(FrozenChecks()),
+    own: z.optional(OwnChecks()),
     /** Who gets mail afterwards, and when; '' for no one. */
     mailTo: z._default(z.string(), ''),
     mailWhen: z._default(z.enum(['always', 'worse']), 'always'),

@@ -1,6 +1,6 @@
 /** The schedules, kept with the document: everyone who works in it sees the same ones. */
 import type { PropertyPort } from '../model/ports';
-import { MAIL_RULES, RHYTHMS, type Schedule } from '../model/schedule';
+import { Schedule } from '../model/schedule';
 import { readJson } from '../model/texts/json';
 import { UserError } from '../model/user-error';
 import * as z from '../model/zod';
@@ -11,26 +11,10 @@ const PROPERTY = 'gnw.schedules';
 const MOST_BYTES = 8000;
 const SOME_MOMENT = '2026-01-01T00:00:00.000Z';
 
-const Moment = () => z.string().check(z.refine((text) => Number.isFinite(Date.parse(text))));
-
-export const StoredSchedule = () =>
-  z.object({
-    id: z.string().check(z.minLength(1)),
-    tab: z.nullable(z.object({ sheetId: z.int(), name: z.string() })),
-    every: z.enum(RHYTHMS),
-    hour: z.int().check(z.minimum(0), z.maximum(23)),
-    weekday: z.int().check(z.minimum(1), z.maximum(7)),
-    mail: z.enum(MAIL_RULES),
-    mailTo: z.string(),
-    by: z.string(),
-    since: Moment(),
-    lastStartedAt: z.union([z.literal(''), Moment()]),
-  });
-
 /** The stored schedules, in the order in which they were switched on; unreadable ones are skipped. */
 export function readSchedules(document: PropertyPort): Schedule[] {
   const items = readJson(z.array(z.unknown()), document.get(PROPERTY)) ?? [];
-  const schema = StoredSchedule();
+  const schema = Schedule();
   return items.flatMap((item) => {
     const stored = schema.safeParse(item);
     return stored.success ? [stored.data] : [];

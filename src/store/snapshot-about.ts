@@ -1,5 +1,5 @@
 /** What the ledger says about a snapshot in addition to its cases, as text: snapshots can be listed without reading the cases. */
-import { type LedgerCase, type Snapshot, verdictAsCase } from '../model/ledger';
+import { type LedgerCase, RunFacts, type Snapshot, verdictAsCase } from '../model/ledger';
 import { lazy } from '../model/once';
 import { cut } from '../model/text';
 import { readJson } from '../model/texts/json';
@@ -7,7 +7,6 @@ import * as z from '../model/zod';
 
 const MOST_TEXT = 500;
 
-const text = () => z.optional(z.string());
 const count = lazy(() => z.int().check(z.minimum(0)));
 
 const Info = lazy(() =>
@@ -15,26 +14,7 @@ const Info = lazy(() =>
     rows: count(),
     passed: count(),
     measured: count(),
-    about: z.optional(
-      z.object({
-        name: text(),
-        note: text(),
-        build: text(),
-        startedBy: text(),
-        startedFrom: text(),
-        amended: text(),
-        scorer: text(),
-        settingsHash: text(),
-        judge: text(),
-        ff: text(),
-        filters: text(),
-        metrics: text(),
-        importedFrom: text(),
-        trials: z.optional(z.number()),
-        isMixed: z.optional(z.boolean()),
-        infoOnly: z.optional(z.array(z.string())),
-      }),
-    ),
+    about: z.optional(RunFacts()),
   }),
 );
 type Info = z.Shape<typeof Info>;

@@ -2,23 +2,11 @@
  * The judge's replies by the content hash of the request, in the hidden tab `GNW cache`. Bounded; never holds a key. Each line carries
  * a checksum over both: one that somebody has edited counts as unknown, and is asked again.
  */
+import type { VerdictCache } from '../model/judge';
 import type { OwnTab, SpreadsheetPort } from '../model/sheet/spreadsheet';
 import { readJson } from '../model/texts/json';
 import * as z from '../model/zod';
 import { findHidden, HiddenTable, type TableKind } from './hidden-table';
-
-/** JSON-safe replies by key; read back they are unchecked, since a person may have edited the tab. */
-export interface ReplyStore {
-  readonly get: (keys: readonly string[]) => ReadonlyMap<string, unknown>;
-  /** Throws nothing: see `VerdictCache`. */
-  readonly put: (entries: ReadonlyMap<string, object>) => void;
-  /** Writes once more what Google has refused. @throws what it says of that */
-  readonly assertKept: () => void;
-  /** Flushes the writes: Google buffers them, and they are lost if the execution dies first. */
-  readonly secure: () => void;
-  /** How many lines did not match their checksum and have been replaced. */
-  readonly replaced: () => number;
-}
 
 interface Line {
   readonly key: string;
@@ -60,7 +48,7 @@ export function openVerdictCache(
   spreadsheet: SpreadsheetPort,
   hash: (texts: readonly string[]) => string,
   { limit = CACHE_LIMIT, isDoubtful = false }: CacheOptions = {},
-): ReplyStore {
+): Required<VerdictCache> {
   const table = new HiddenTable(spreadsheet, TABLE);
   let entries: Map<string, Line> | undefined;
   /** Whether rows and entries no longer match in number: a person has blanked, duplicated or edited rows. */

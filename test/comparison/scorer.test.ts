@@ -1,9 +1,9 @@
 /** Scores by the scripted judge: see test/support/judge-server/comparison.ts for the effects of the marks. */
 import { describe, expect, it } from '@jest/globals';
-import type { ReplyCache } from '../../src/comparison/answers';
 import { batches } from '../../src/comparison/drafts';
 import { JudgeStopped } from '../../src/judge/stopped';
 import { item, scoredAt, scorerBench } from './support';
+import type { VerdictCache } from '../../src/model/judge';
 
 const PAIRS = [
   item('one', { old: 'a [[F8 C7]]', new: 'b [[F9 C9]]' }),
@@ -11,7 +11,7 @@ const PAIRS = [
   item('three', { old: 'e [[F10 C10]]', new: 'f [[F10 C10]]' }),
 ];
 
-function kept(): ReplyCache & { readonly entries: Map<string, object> } {
+function kept(): Omit<VerdictCache, 'secure'> & { readonly entries: Map<string, object> } {
   const entries = new Map<string, object>();
   return {
     entries,

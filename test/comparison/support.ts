@@ -1,5 +1,4 @@
 /** Comparison items, and a scorer over the scripted judge. */
-import type { ReplyCache } from '../../src/comparison/answers';
 import { createScorer, type Scorer } from '../../src/comparison/scorer';
 import { contentHash } from '../../src/evalset/content-hash';
 import { createHttpClient } from '../../src/http/client';
@@ -11,6 +10,7 @@ import type {
   ComparisonItem,
   ComparisonOutcome,
 } from '../../src/model/comparison/comparison';
+import type { VerdictCache } from '../../src/model/judge';
 import { JudgeSettings } from '../../src/settings/judge';
 import { type FakeJudge, fakeClock, fakeJudge } from '../support/judge-server/fake-fetch';
 import type { JudgeServerInput } from '../support/judge-server/options';
@@ -55,7 +55,7 @@ export function scorerBench(
   options: {
     readonly itemsPerRequest?: number;
     readonly attempts?: number;
-    readonly cache?: ReplyCache;
+    readonly cache?: Omit<VerdictCache, 'secure'>;
   } = {},
   input: JudgeServerInput = {},
   settings: Partial<JudgeSettings> = {},

@@ -1,11 +1,10 @@
 /** A judge over the scripted server, and questions to ask it. */
 import { type AboutAnswer, answerQuestion } from '../../src/judge/questions/answer-match';
 import { clarificationQuestion } from '../../src/judge/questions/clarification';
-import type { JudgeQuestion, Verdict } from '../../src/model/judge';
+import type { JudgeQuestion, Verdict, VerdictCache } from '../../src/model/judge';
 import { BUILT_IN } from '../../src/checks/registry';
 import { contentHash } from '../../src/evalset/content-hash';
 import { createHttpClient } from '../../src/http/client';
-import type { CachedReply, VerdictCache } from '../../src/judge/cache';
 import { createJudge, type Judge, type JudgeOptions } from '../../src/judge/decide';
 import { createMemory, type ModelMemory } from '../../src/judge/memory';
 import { JudgeSettings } from '../../src/settings/judge';
@@ -85,7 +84,7 @@ export function memoryCache(): VerdictCache & { readonly texts: Map<string, stri
           return text === undefined ? [] : [[key, JSON.parse(text)]];
         }),
       ),
-    put: (entries: ReadonlyMap<string, CachedReply>) => {
+    put: (entries) => {
       for (const [key, entry] of entries) texts.set(key, JSON.stringify(entry));
     },
     secure: () => undefined,

@@ -13,7 +13,7 @@ describe('flakiness', () => {
     // Of ten trials six passed; the deviations are 0, 0.5 and 0.
     expect(flakinessOf([steady, flapping, half], BUILT_IN)).toEqual([
       {
-        ...{ check: 'date_match', title: 'Dates', cases: 3, mean: 0.6 },
+        ...{ title: 'Dates', cases: 3, mean: 0.6 },
         ...{ spread: 0.5 / 3, flapping: [flapping] },
       },
     ]);
@@ -26,7 +26,7 @@ describe('flakiness', () => {
       scoredRowOf({}),
     ];
     expect(flakinessOf(rows, BUILT_IN)).toMatchObject([
-      { check: 'date_match', cases: 1, mean: 0.5, spread: 0.5, flapping: [{}] },
+      { title: 'Dates', cases: 1, mean: 0.5, spread: 0.5, flapping: [{}] },
     ]);
   });
 

@@ -1,7 +1,8 @@
 import { BUILT_IN } from '../../src/checks/registry';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { type Reconciliation, reconcile } from '../../src/scoring/reconciliation';
+import type { Reconciliation } from '../../src/model/run-report';
+import { reconcile } from '../../src/scoring/reconciliation';
 import { anyScoredRow, scoredRowOf } from '../support/scored-rows';
 
 const SIX = [
@@ -12,6 +13,9 @@ const implying = (ids: readonly string[], evaluated: number) => ({
   implied: ids.length,
   evaluated,
 });
+
+const NOTHING = 'had nothing to compare (no chart, message, dataset or data)';
+const ASKED_BACK = 'is blank because the agent asked for clarification';
 
 describe('reconcile', () => {
   it('says of every missing check why it has no score', () => {
@@ -31,12 +35,12 @@ describe('reconcile', () => {
     ];
     const { implied, evaluated, missing, sentence } = reconcile(rows, BUILT_IN);
     expect([implied, evaluated]).toEqual([9, 3]);
-    expect(missing.map(({ check, why, rows: n }) => [check, why, n])).toEqual([
-      ['agent_answer', 'judge', 2],
-      ['charts_answer', 'error', 1],
-      ['dataset_id_match', 'cell', 1],
-      ['date_match', 'nothing', 1],
-      ['charts_answer', 'notRun', 1],
+    expect(missing.map(({ check, reason, rows: n }) => [check, reason, n])).toEqual([
+      ['agent_answer', 'need a judge model', 2],
+      ['charts_answer', 'could not be judged: the judge failed', 1],
+      ['dataset_id_match', 'has an expected cell that cannot be read', 1],
+      ['date_match', NOTHING, 1],
+      ['charts_answer', 'was not run: no column holds what the agent did', 1],
     ]);
     expect(sentence).toBe(
       '9 checks are implied by expected values, 3 were evaluated; missing: 2 need a judge model, 1 could not be judged: the judge failed, 1 has an expected cell that cannot be read, 1 had nothing to compare (no chart, message, dataset or data), 1 was not run: no column holds what the agent did.',
@@ -54,16 +58,16 @@ describe('reconcile', () => {
   });
 
   it.each([
-    ['asked as expected', 1, ['aoi_id_match', 'clarification_requested'], 'clarification'],
-    ['asked unexpectedly', 0, ['aoi_id_match'], 'clarification'],
-    ['should have asked and did not', 0, ['aoi_id_match', 'clarification_requested'], 'nothing'],
-  ])('tells whether the agent %s from the clarification’s score', (_what, score, ids, why) => {
+    ['asked as expected', 1, ['aoi_id_match', 'clarification_requested'], ASKED_BACK],
+    ['asked unexpectedly', 0, ['aoi_id_match'], ASKED_BACK],
+    ['should have asked and did not', 0, ['aoi_id_match', 'clarification_requested'], NOTHING],
+  ])('tells whether the agent %s from the clarification’s score', (_what, score, ids, reason) => {
     const row = scoredRowOf(
       { aoi_id_match: 'nothing', clarification_requested: score },
       implying(ids, ids.length - 1),
     );
     expect(reconcile([row], BUILT_IN).missing).toEqual([
-      expect.objectContaining({ check: 'aoi_id_match', why, rows: 1 }),
+      expect.objectContaining({ check: 'aoi_id_match', reason, rows: 1 }),
     ]);
   });
 
@@ -72,7 +76,7 @@ describe('reconcile', () => {
       { agent_answer: 'nothing', clarification_requested: 0 },
       implying(['agent_answer'], 0),
     );
-    expect(reconcile([row], BUILT_IN).missing).toMatchObject([{ check: 'agent_answer', why: 'nothing' }]);
+    expect(reconcile([row], BUILT_IN).missing).toMatchObject([{ check: 'agent_answer', reason: NOTHING }]);
   });
 
   it('gives a row without an output as the reason for all of its checks', () => {
@@ -82,7 +86,7 @@ describe('reconcile', () => {
       { ...implying(ids, 0), verdict: 'error', error: 'no agent output' },
     );
     expect(reconcile([row], BUILT_IN).missing).toMatchObject(
-      ids.map((check) => ({ check, why: 'unmeasured', rows: 1 })),
+      ids.map((check) => ({ check, reason: 'is in a row without an agent output', rows: 1 })),
     );
   });
 
@@ -92,8 +96,8 @@ describe('reconcile', () => {
       { implied: 4, evaluated: 1 },
     );
     expect(reconcile([row], BUILT_IN).missing).toMatchObject([
-      { check: undefined, why: 'notRun', rows: 2 },
-      { check: 'agent_answer', why: 'judge', rows: 1 },
+      { check: undefined, reason: 'were not run: no column holds what the agent did', rows: 2 },
+      { check: 'agent_answer', reason: 'needs a judge model', rows: 1 },
     ]);
   });
 
@@ -111,7 +115,7 @@ describe('reconcile', () => {
         // Rows by their numbers, of which two may be the same here.
         const said = ({ sentence, missing: all }: Reconciliation) => [
           sentence,
-          ...all.map(({ check, why, cases }) => [check, why, cases.map(({ row }) => row)]),
+          ...all.map(({ check, reason, cases }) => [check, reason, cases.map(({ row }) => row)]),
         ];
         expect(said(reconcile([...rows].reverse(), BUILT_IN))).toEqual(said(reconcile(rows, BUILT_IN)));
       }),

@@ -71,8 +71,8 @@ describe('runStatistics', () => {
 
   it('give each check the rows in which it was evaluated', () => {
     expect(statistics.checks).toMatchObject([
-      { id: 'aoi_id_match', title: 'Area', stage: 'aoi', passed: 1, n: 3 },
-      { id: 'date_match', title: 'Dates', stage: 'data', passed: 2, n: 2, rate: 1 },
+      { id: 'aoi_id_match', title: 'Area', passed: 1, n: 3 },
+      { id: 'date_match', title: 'Dates', passed: 2, n: 2, rate: 1 },
     ]);
   });
 

@@ -1,9 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { type DeclaredCheck, type OwnWording } from '../../src/model/check';
+import { type DeclaredCheck, OwnChecks, type OwnWording } from '../../src/model/check';
 import { sortedJson } from '../../src/model/texts/json';
 import { ownId } from '../../src/model/values/own-column';
 import * as z from '../../src/model/zod';
-import { FrozenChecks } from '../../src/store/own-checks';
 
 const CHECK: DeclaredCheck = {
   id: ownId('No apology'),
@@ -22,7 +21,7 @@ const WORDING: OwnWording = { id: 'agent_answer', examples: 'one', how: 'extend'
 describe('checks that a run began with', () => {
   it('are told by the same text when the run goes on: what scores rest on has not changed', () => {
     const began = { checks: [CHECK], wordings: [WORDING] };
-    const goesOn = z.parse(FrozenChecks(), JSON.parse(JSON.stringify(began)));
+    const goesOn = z.parse(OwnChecks(), JSON.parse(JSON.stringify(began)));
     expect(JSON.stringify(goesOn)).not.toBe(JSON.stringify(began));
     expect(sortedJson(goesOn)).toBe(sortedJson(began));
   });

@@ -1,11 +1,12 @@
 /** Builders for tests: a case, an output, a tab, each with only what matters to the test. */
+import type { Block } from '../../src/model/sheet/tab-format';
 import type { AgentOutput, Trace } from '../../src/model/agent-output';
 import type { Assessment, Scored } from '../../src/model/assessment';
 import type { ActualField, RecordedRow } from '../../src/model/columns';
 import { type EvalCase, type ExpectedValues, expectedValues } from '../../src/model/eval-case';
 import type { Area } from '../../src/model/fields/place';
 import type { Decided } from '../../src/model/judge';
-import type { Cell, Merge, TabGrid } from '../../src/model/sheet/tab-grid';
+import type { Cell, TabGrid } from '../../src/model/sheet/tab-grid';
 
 /** A case that expects only what is given. */
 export function evalCase(
@@ -72,7 +73,7 @@ export function tabGrid(
   about: {
     name?: string;
     timeZone?: string;
-    merges?: readonly Merge[];
+    merges?: readonly Block[];
     shown?: Readonly<Record<string, string>>;
   } = {},
 ): TabGrid {

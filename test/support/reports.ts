@@ -13,7 +13,7 @@ import { seededRandom } from '../../src/model/seeded-random';
 import { reconcile } from '../../src/scoring/reconciliation';
 import { measuredLess } from '../../src/report/caveats';
 import { rootCauses } from '../../src/scoring/root-causes';
-import { type RunStatistics, runStatistics } from '../../src/scoring/run-statistics';
+import { runStatistics } from '../../src/scoring/run-statistics';
 import { sideBySide } from '../../src/scoring/side-by-side';
 import { rateOf } from '../../src/scoring/interval';
 import { SCORING } from './settings';
@@ -62,13 +62,8 @@ export const NO_CHANGES: ReportChanges = {
   ...{ edited: [], added: [], gone: [] },
 };
 
-type CountedTab = ReportTab & { readonly statistics: RunStatistics };
-
 /** An eval set as `run` passes it on. */
-export function reportTab(
-  lines: ReportLines,
-  about: Partial<Omit<ReportTab, 'statistics'>> = {},
-): CountedTab {
+export function reportTab(lines: ReportLines, about: Partial<Omit<ReportTab, 'statistics'>> = {}): ReportTab {
   return {
     ...{ sheetId: lines.sheetId, resultsSheetId: lines.resultsSheetId },
     statistics: runStatistics(lines.tab, lines.rows, BUILT_IN),
@@ -87,7 +82,7 @@ export function reportTab(
   };
 }
 
-export function runReport(tabs: readonly CountedTab[], about: Partial<RunReport> = {}): RunReport {
+export function runReport(tabs: readonly ReportTab[], about: Partial<RunReport> = {}): RunReport {
   return {
     checks: BUILT_IN,
     ...{ runId: 'run-1', startedAt: '2026-11-21T22:15:04.120Z', finishedAt: '2026-11-21T22:17:09.620Z' },

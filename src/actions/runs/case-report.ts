@@ -5,9 +5,8 @@
 import { assembled } from '../../checks/own/assemble';
 import { Choice } from '../../evalset/choose';
 import { coverageSentence, isWorthSaying, runs } from '../../evalset/coverage';
-import { NOTHING_DONE } from '../../judge/totals';
+import { JUDGE_TOTALS } from '../../model/judge';
 import { type Checks, STAGES } from '../../model/check';
-import { namesOf } from '../../model/fields/field';
 import { ROW_VERDICTS } from '../../model/scorecard';
 import type { CheckLine, ScoredRow } from '../../model/scored-row';
 import { jsonIn } from '../../model/texts/json';
@@ -218,7 +217,7 @@ export function reportCases(given: FileFigures, services: Services): FileReport 
     },
     ...{ rows, cases: [], isMixed: false, ownChecks: '', amended: [] },
   };
-  const judging = sumOf(given.judging, namesOf(NOTHING_DONE));
+  const judging = sumOf(given.judging, JUDGE_TOTALS);
   const judge = model === '' ? 'rules' : model;
   const { runId, startedAt, finishedAt, stopped } = given;
   const run: RunSummary = {

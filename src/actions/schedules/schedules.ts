@@ -2,10 +2,10 @@
  * Lists schedules, switches them on and off, and changes them. Each belongs to the user who switched it on: that user's one
  * clock reads what is due, so a schedule runs with its owner's rights and key.
  */
-import { MAIL_RULES, RHYTHMS, type Schedule } from '../../model/schedule';
+import { MAIL_RULES, RHYTHMS, Schedule } from '../../model/schedule';
 import { UserError } from '../../model/user-error';
 import * as z from '../../model/zod';
-import { keepSchedules, readSchedules, StoredSchedule } from '../../store/schedules';
+import { keepSchedules, readSchedules } from '../../store/schedules';
 import { hasClock, tidyClock, wakeClock, whyNoClock } from '../../run/clock-trigger';
 import { locked } from '../../model/locked';
 import { followTab, type ScheduleServices } from './services';
@@ -27,7 +27,7 @@ export const ScheduleEntry = () =>
 export type ScheduleEntry = z.Shape<typeof ScheduleEntry>;
 
 export const ListedSchedule = () =>
-  z.extend(StoredSchedule(), {
+  z.extend(Schedule(), {
     isMine: z.boolean(),
     /** Its tab is gone. */
     missing: z.boolean(),

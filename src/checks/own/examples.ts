@@ -1,19 +1,12 @@
 /** Rows that people have labelled, as shown to the judge: after all rubrics, as data. */
+import type { Example } from '../../model/label';
 import { cut } from '../../model/text';
 
 const MOST_EXAMPLES = 8;
 const LONGEST = { text: 600, query: 200, expected: 200, note: 200 } as const;
 
-interface Labelled {
-  readonly query: string;
-  readonly expected: string;
-  readonly judgedText: string;
-  readonly verdict: 'pass' | 'fail';
-  readonly note: string;
-}
-
 /** @param kept in the order in which they were labelled: only the last ones are used */
-export function examplesText(id: string, kept: readonly Labelled[]): string {
+export function examplesText(id: string, kept: readonly Example[]): string {
   const quoted = (text: string, longest: number): string =>
     JSON.stringify(cut(text.replace(/\s+/g, ' '), longest));
   return kept

@@ -1,5 +1,6 @@
 /** What a diff of two runs shows in all its forms: page, tab, saved page, terminal, JSON. */
 import { meanText } from '../numbers/mean';
+import { Interval } from '../section';
 import * as z from '../zod';
 
 /** The lists of cases; a case may be in several. */
@@ -65,38 +66,46 @@ export const ChangedCase = () =>
   });
 export type ChangedCase = z.Shape<typeof ChangedCase>;
 
-const Range = () => z.object({ low: z.number(), high: z.number() });
-
 const CheckRow = () =>
   z.object({
     id: z.string(),
     title: z.string(),
+    /** Whether it can decide a verdict. */
     gates: z.boolean(),
+    /** Cases that both runs scored. */
     n: z.int(),
+    /** Their mean scores, 0–1: the pass rates, or the means of a metric; null if there is no case. */
     before: z.nullable(z.number()),
     after: z.nullable(z.number()),
     /** Of a metric's two means, 95 %; null for a pass rate. */
-    intervals: z.nullable(z.object({ before: Range(), after: Range() })),
+    intervals: z.nullable(z.object({ before: Interval(), after: Interval() })),
+    /** Scores that fell, and rose: between 1 and 0, or by half of a metric's range. */
     lost: z.int(),
     gained: z.int(),
+    /** Cases that only the later run scored, and those that only the earlier one did. */
     newlyMeasured: z.int(),
     noLongerMeasured: z.int(),
     /** null if the runs' judges or settings differ, so that it would say nothing about the agent. */
     pValue: z.nullable(z.number()),
+    /** Whether `pValue` is below 0.05. */
     isReal: z.boolean(),
   });
+export type CheckRow = z.Shape<typeof CheckRow>;
 
 const SliceRow = () =>
   z.object({
     column: z.string(),
+    /** As first written. */
     value: z.string(),
+    /** Cases that both runs measured. */
     n: z.int(),
     passedBefore: z.int(),
     passedAfter: z.int(),
+    /** From pass to fail, and from fail to pass. */
     worse: z.int(),
     better: z.int(),
     /** 95 % interval of the difference between the pass rates; null if there are too few cases. */
-    interval: z.nullable(Range()),
+    interval: z.nullable(Interval()),
     /** The checks that both runs scored in it, in the order of `checks`. */
     checks: z.array(
       z.pick(CheckRow(), {
@@ -151,7 +160,7 @@ export const EvalSetDiff = () =>
   });
 export type EvalSetDiff = z.Shape<typeof EvalSetDiff>;
 
-type Measured = Pick<z.Shape<typeof CheckRow>, 'before' | 'after' | 'intervals'>;
+type Measured = Pick<CheckRow, 'before' | 'after' | 'intervals'>;
 
 /** A check's result in one of the runs: a pass rate, or a metric's mean. @example '86.1 %'; '0.71 (0.58–0.82)' */
 export function resultText(check: Measured, run: 'before' | 'after'): string {

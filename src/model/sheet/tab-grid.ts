@@ -1,4 +1,5 @@
 /** A spreadsheet tab as read: values as stored and as shown. */
+import type { Block } from './tab-format';
 
 export type Cell = string | number | boolean | Date;
 
@@ -14,7 +15,7 @@ export interface TabGrid {
   /** Such as `en_GB`; absent or '' where none is known, as in a file. */
   readonly locale?: string;
   /** Merged blocks, with row and column from 1. */
-  readonly merges: readonly Merge[];
+  readonly merges: readonly Block[];
   /** The numbers of its lines where they are not their places: a portion of a file. */
   readonly rows?: readonly number[];
   /** Columns of ours in a tab that isn't ours, by name: they are not part of its values. */
@@ -40,13 +41,6 @@ export function rowNumber({ rows }: Pick<TabGrid, 'rows'>, index: number): numbe
 
 /** The header is looked for in this many rows, since people keep preamble rows above it. */
 export const HEADER_ROWS = 10;
-
-export interface Merge {
-  readonly row: number;
-  readonly column: number;
-  readonly rows: number;
-  readonly columns: number;
-}
 
 /** Whether a value is a date, whichever context created it: `instanceof` fails across library boundaries. */
 export function isDate(value: unknown): value is Date {

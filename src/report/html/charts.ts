@@ -2,14 +2,14 @@
 import { momentText } from '../../model/local-time';
 // The renamed tag keeps the formatter from reflowing the templates.
 import { html as h, type Markup } from '../../model/texts/html';
-import type { ReportRate, TrendPoint } from '../../model/run-report';
-import { rateText } from '../../model/section';
+import type { TrendPoint } from '../../model/run-report';
+import { rateText, type Rate } from '../../model/section';
 import { oneLine } from '../../model/texts/one-line';
 
 const BAR = { width: 240, height: 16 };
 
 /** A bar as long as the rate, with a line over it that spans its interval. */
-export function rateBar(rate: ReportRate): Markup {
+export function rateBar(rate: Rate): Markup {
   const { width, height } = BAR;
   const middle = height / 2;
   const x = (share: number): string => (share * width).toFixed(1);

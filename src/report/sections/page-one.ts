@@ -1,8 +1,8 @@
 /** Page one: what somebody reads who reads nothing else. */
 import { periodText } from '../../model/local-time';
-import type { ReportLines, ReportRate, RunReport } from '../../model/run-report';
+import type { ReportLines, RunReport } from '../../model/run-report';
 import { count, cut } from '../../model/text';
-import { number, rate, type Section, type SectionRow, text } from '../../model/section';
+import { number, type Rate, rate, type Section, type SectionRow, text } from '../../model/section';
 import { changeTitles } from '../change-lists';
 import { type HeadFigure, headFigures, notScored, percent, runSentence } from '../headline';
 import { oneLine } from '../../model/texts/one-line';
@@ -112,9 +112,7 @@ function results({ tabs, sideBySide: { together } }: RunReport): Section[] {
 }
 
 /** Over all eval sets. */
-export function failingChecks({
-  sideBySide,
-}: RunReport): { readonly title: string; readonly rate: ReportRate }[] {
+export function failingChecks({ sideBySide }: RunReport): { readonly title: string; readonly rate: Rate }[] {
   const all = sideBySide.checks.flatMap(({ title, isMean, rates }) => {
     const known = isMean ? [] : rates.flatMap((one) => one ?? []);
     const n = known.reduce((sum, one) => sum + one.n, 0);
@@ -123,12 +121,12 @@ export function failingChecks({
       ? []
       : [{ title, rate: only(known) ?? { passed, n, rate: passed / n, interval: null } }];
   });
-  const failed = ({ n, passed }: ReportRate): number => n - passed;
+  const failed = ({ n, passed }: Rate): number => n - passed;
   return all.sort((one, other) => failed(other.rate) - failed(one.rate)).slice(0, MOST_CHECKS);
 }
 
 /** With its interval, if there is one. */
-function only([first, ...others]: readonly ReportRate[]): ReportRate | undefined {
+function only([first, ...others]: readonly Rate[]): Rate | undefined {
   return others.length === 0 ? first : undefined;
 }
 

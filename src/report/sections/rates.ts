@@ -1,18 +1,12 @@
 /** Sections that hold shares with their intervals: eval sets, checks, areas of work, groups, slices, trials. */
 import { LEAST_CASES } from '../../model/evidence';
 import { RESULTS_HEADER } from '../../model/results-rows';
-import type {
-  ReportBucket,
-  ReportRate,
-  ReportTab,
-  RunReport,
-  ReportStatistics,
-} from '../../model/run-report';
+import type { BucketStatistics, ReportTab, RunReport, RunStatistics } from '../../model/run-report';
 import { count, cut } from '../../model/text';
 import { BUCKET_WORDS, INFO_ONLY_IN_BUCKETS } from '../../checks/stage-words';
 import { MOST_ROWS, section, SET, shortName, TEXT_LIMIT } from './section';
 import { ROW_VERDICTS, type RowVerdict } from '../../model/scorecard';
-import { number, rate, type Section, type SectionRow, text } from '../../model/section';
+import { number, type Rate, rate, type Section, type SectionRow, text } from '../../model/section';
 
 export function setName({ statistics }: Pick<ReportTab, 'statistics'>): string {
   return shortName(statistics.tab);
@@ -76,7 +70,7 @@ export function checkRates({ tabs, sideBySide }: RunReport): Section[] {
 
 /** Parts of the agent's work, each by the checks that speak for it alone, and by those that it shares with another. */
 export function areasOfWork({ tabs }: RunReport): Section[] {
-  const rowsOf = (tab: ReportTab, buckets: readonly ReportBucket[], of: string): SectionRow[] =>
+  const rowsOf = (tab: ReportTab, buckets: readonly BucketStatistics[], of: string): SectionRow[] =>
     buckets.flatMap(({ bucket, own, shared, rows }) =>
       rows === 0
         ? []
@@ -150,7 +144,7 @@ export function trialShares({ tabs }: RunReport): Section[] {
     const { trials } = tab;
     if (!trials) return [];
     const { k, any, all, mixed } = trials;
-    const rateRow = (what: string, of: ReportRate): SectionRow =>
+    const rateRow = (what: string, of: Rate): SectionRow =>
       of.n < LEAST_CASES
         ? { cells: [`${what}: not enough data (${count(of.n, 'case')})`, setName(tab), null, null, null] }
         : { cells: [what, setName(tab), of, null, null] };
@@ -209,7 +203,7 @@ export function shownCounts(tabs: readonly ReportTab[]): ShownCounts {
 }
 
 /** Checks that all cases passed are left out. @example 'Area 8/12, Dates 3/12, Completeness mean 0.80' */
-export function sliceChecks({ checks }: ReportStatistics['slices'][number]): string {
+export function sliceChecks({ checks }: RunStatistics['slices'][number]): string {
   return checks
     .filter(({ rate }) => rate !== null && rate < 1)
     .map(({ title, passed, n, isMean, rate }) =>

@@ -1,5 +1,6 @@
 /** What is counted and estimated where a judge is compared with people. */
-import type { Interval } from '../interval';
+
+import type { Interval } from '../../model/section';
 
 /** Labelled rows, by what the judge and what people say. */
 export interface Counts {

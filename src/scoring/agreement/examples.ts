@@ -1,17 +1,7 @@
 /** Labelled texts that people keep as examples for a check's rubric: they are never reported on. */
-import type { Label } from '../../model/label';
+import type { Example, Label } from '../../model/label';
 import { lastOfEach, verdictOf } from './people';
 import { splitOf } from './counts';
-
-export interface KeptExample {
-  readonly query: string;
-  readonly expected: string;
-  readonly judgedText: string;
-  readonly verdict: 'pass' | 'fail';
-  /** The person's reason; '' if they gave none. */
-  readonly note: string;
-  readonly textHash: string;
-}
 
 /** Whether anyone keeps the text as an example. @param labels of one text of one check, each person's last */
 export function isExample(labels: readonly Label[]): boolean {
@@ -23,7 +13,7 @@ export function isExample(labels: readonly Label[]): boolean {
  *
  * @param labels all labels, in the order in which they were added
  */
-export function examplesOf(labels: readonly Label[], check: string): KeptExample[] {
+export function examplesOf(labels: readonly Label[], check: string): Example[] {
   const byText = new Map<string, Label[]>();
   for (const label of labels) {
     if (label.check !== check || label.textHash === '' || splitOf(label.textHash) !== 'train') continue;
@@ -31,13 +21,13 @@ export function examplesOf(labels: readonly Label[], check: string): KeptExample
     if (known) known.push(label);
     else byText.set(label.textHash, [label]);
   }
-  return [...byText.values()].flatMap((all): KeptExample[] => {
+  return [...byText.values()].flatMap((all): Example[] => {
     const last = lastOfEach(all);
     const verdict = verdictOf(last);
     if (!isExample(last) || (verdict !== 'pass' && verdict !== 'fail')) return [];
     const said = last.find((label) => label.verdict === verdict && label.isExample) ?? last[0];
     if (!said) return [];
-    const { query, expected, judgedText, note, textHash } = said;
-    return [{ query, expected, judgedText, verdict, note, textHash }];
+    const { query, expected, judgedText, note } = said;
+    return [{ query, expected, judgedText, verdict, note }];
   });
 }

@@ -22,7 +22,7 @@ describe('Examples for a rubric', () => {
     expect(examplesOf(labels, 'agent_answer')).toEqual([]);
     expect(examplesOf([...labels, label(TRAIN, KEPT)], 'agent_answer')).toEqual([
       {
-        ...{ query: 'Where?', expected: 'Pará', judgedText: 'In Para.', textHash: TRAIN },
+        ...{ query: 'Where?', expected: 'Pará', judgedText: 'In Para.' },
         ...{ verdict: 'pass', note: 'the same place' },
       },
     ]);
