@@ -72,8 +72,10 @@ export function verdictOf({ better, means, intervals }: Comparison, pValue: numb
   ].join('; ');
   const excludesZero = intervals !== null && (intervals.average.low > 0 || intervals.average.high < 0);
   const isSigned = pValue !== null && pValue < SIGNIFICANT;
-  const agree = Math.sign(better.new - better.old) === Math.sign(difference);
-  const who = difference > 0 ? 'New' : 'Old';
+  const bySigns = Math.sign(better.new - better.old);
+  const agree = bySigns === Math.sign(difference);
+  // An average of 0 has no side: then the questions' winners say who may be better.
+  const who = (Math.sign(difference) || bySigns) > 0 ? 'New' : 'Old';
   if (excludesZero && isSigned && agree) return `${who} is better, by more than chance explains (${facts}).`;
   if (excludesZero || isSigned)
     return `${who} may be better, but the two tests do not agree: ask more questions to know (${facts}).`;

@@ -143,6 +143,8 @@ describe('What a comparison may claim', () => {
     ['there is no interval', 0.4, null, [2, 12], 0.01, `New ${unsure}`],
     ['there is no sign test', 0.5, above, [0, 0], null, `New ${unsure}`],
     ['each test sees another side', 0.5, above, [12, 2], 0.01, `New ${unsure}`],
+    ['the average is 0, and most questions say new', 0, around, [2, 12], 0.01, `New ${unsure}`],
+    ['the average is 0, and most questions say old', 0, around, [12, 2], 0.01, `Old ${unsure}`],
     ['as likely as one in twenty is not less', 0.4, around, [3, 11], 0.05, chance],
     ['an interval that ends at zero does not exclude it', 0.4, { low: 0, high: 0.8 }, [5, 8], 0.3, chance],
     ['nor does one that begins there', -0.4, { low: -0.8, high: 0 }, [8, 5], 0.3, chance],
