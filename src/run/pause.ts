@@ -60,7 +60,7 @@ type Step = Memory & Pick<RunRecord, 'job' | 'phase' | 'failedAt'>;
 
 /** Of a step that the run cannot do without, and that has not been done since, whichever eval set it has come to. */
 export function refusedStep(at: Step, error: unknown, by: Refusing): Refusal {
-  const step = [at.job, at.phase, placeOf(error)].join(' ');
+  const step = `${at.job} ${at.phase} ${placeOf(error)}`;
   return refusalOf(at, error, by, at.failedAt === step, { failedAt: step });
 }
 

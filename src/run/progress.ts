@@ -58,8 +58,8 @@ function secondsLeft(record: RunRecord): number {
 /** Rows left, counted by the time they take: a group of questions that is not full also waits for its slowest answer. */
 function rowsLeft({ job, rows, rowsDone, wave }: RunRecord): number {
   const left = rows - rowsDone;
-  if (!isAsking(job) || rowsDone === 0 || wave === 0) return left;
-  const group = rowsDone / wave;
+  if (!isAsking(job) || rowsDone === 0) return left;
+  const group = rowsDone / Math.max(1, wave);
   return Math.ceil(left / group) * group;
 }
 
@@ -69,9 +69,10 @@ function progressText(progress: Omit<Progress, 'text'>, record: RunRecord): stri
   const { retries } = judging;
   const left = secondsLeft(record);
   const isReady = isAsking(job) ? rows > 0 : phase !== 'preparing';
-  if (!isReady && progress.isAsleep) return `Getting ready: ${ASLEEP}`;
-  if (isAsking(job) && rows === 0) return 'Getting ready to ask the agent …';
-  if (!isAsking(job) && phase === 'preparing') return `Getting ready${tab === '' ? '' : `: ${tab}`} …`;
+  if (!isReady) {
+    if (progress.isAsleep) return `Getting ready: ${ASLEEP}`;
+    return `Getting ready${isAsking(job) ? ' to ask the agent' : tab === '' ? '' : `: ${tab}`} …`;
+  }
   const done = `${rowsDone} of ${count(rows, 'row')} ${pastWord(job)}`;
   const details = [
     ...(wave > 0 ? [`wave ${wave}`] : []),
@@ -85,8 +86,7 @@ function progressText(progress: Omit<Progress, 'text'>, record: RunRecord): stri
       ? ['interrupted; it goes on by itself in a few minutes']
       : []),
   ];
-  const at = tab === '' ? '' : `${tab}: `;
-  return `${at}${done}${details.length === 0 ? '' : ` (${details.join(', ')})`}`;
+  return `${tab === '' ? '' : `${tab}: `}${done}${details.length === 0 ? '' : ` (${details.join(', ')})`}`;
 }
 
 /** @example duration(200) // '4 minutes' */

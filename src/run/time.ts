@@ -119,9 +119,9 @@ export function waveRows(
     : left > WRITING_MS
       ? wanted
       : 0;
-  if (fitting >= wanted) return wanted;
+  const rows = Math.min(fitting, wanted);
   // A small remainder of the time is better spent by the next execution.
-  return fitting >= wanted / SMALLEST ? fitting : isFirst ? Math.max(1, fitting) : 0;
+  return rows >= wanted / SMALLEST ? rows : isFirst ? Math.max(1, rows) : 0;
 }
 
 /** How long one row takes, updated by another wave. */

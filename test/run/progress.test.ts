@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { momentText, periodText, shortTime } from '../../src/model/local-time';
-import { duration, progressOf } from '../../src/run/progress';
+import { duration, Progress, progressOf } from '../../src/run/progress';
 import type { RunRecord } from '../../src/store/run-record';
 import { RUN_STARTED_AT, runRecord } from '../support/run-record';
 
@@ -12,19 +12,34 @@ const textOf = (about: Partial<RunRecord>, now = NOW): string => progressOf(runR
 describe('how far a run is', () => {
   it.each<[string, Partial<RunRecord>, string]>([
     ['at its very beginning', { phase: 'preparing', tabName: '' }, 'Getting ready …'],
+    [
+      'that gets ready to ask the agent',
+      { job: 'asking', rows: 0, rowsDone: 0 },
+      'Getting ready to ask the agent …',
+    ],
+    [
+      'that is about to ask',
+      { job: 'asking', tabName: '', wave: 0, msPerRow: 0, rowsDone: 0 },
+      '0 of 100 rows asked',
+    ],
     ['that prepares a tab', { phase: 'preparing', rows: 0, rowsDone: 0 }, 'Getting ready: GOLD …'],
     [
       'before its first wave',
       { wave: 0, msPerRow: 0, rowsDone: 0, rows: 1200 },
       'GOLD: 0 of 1,200 rows scored',
     ],
-    // 60 rows of half a second.
-    ['that is running', {}, 'GOLD: 40 of 100 rows scored (wave 2, about 30 seconds left)'],
+    // 70 rows of half a second.
+    ['that is running', { rows: 110 }, 'GOLD: 40 of 110 rows scored (wave 2, about 35 seconds left)'],
     [
       // 60 rows of 3.1 s: 186 s, more than three minutes.
       'that is running for longer, and was turned away by the judge',
       { msPerRow: 3100, judging },
       'GOLD: 40 of 100 rows scored (wave 2, 3 retries, about 4 minutes left)',
+    ],
+    [
+      'that was turned away once',
+      { msPerRow: 0, judging: { ...judging, retries: 1 } },
+      'GOLD: 40 of 100 rows scored (wave 2, 1 retry)',
     ],
     ['that scored its last row', { rowsDone: 100 }, 'GOLD: 100 of 100 rows scored (wave 2)'],
     [
@@ -52,9 +67,23 @@ describe('how far a run is', () => {
     );
   });
 
+  it('says of one that no clock calls who makes it go on, and not what it waits for', () => {
+    const ASLEEP =
+      'paused: no clock of Google’s calls it; it goes on while the sidebar of whoever runs it is open';
+    const tomorrow = RUN_STARTED_AT + 24 * 3_600_000;
+    const resting: Partial<RunRecord> = { holder: '', why: 'time', resumesAt: RUN_STARTED_AT };
+    for (const about of [resting, {}])
+      expect(textOf(about, tomorrow)).toBe(`GOLD: 40 of 100 rows scored (wave 2, ${ASLEEP})`);
+    expect(textOf({ ...resting, phase: 'preparing' }, tomorrow)).toBe(`Getting ready: ${ASLEEP}`);
+  });
+
   it('is told as data, too', () => {
     const record = runRecord({ holder: '', why: 'time', resumesAt: RUN_STARTED_AT + 120_000, judging });
-    expect(progressOf(record, NOW)).toMatchObject({
+    const told = Progress().parse(progressOf(record, NOW));
+    expect(told).toMatchObject({
+      isAsleep: false,
+      isElsewhere: false,
+      text: 'GOLD: 40 of 100 rows scored (wave 2, 3 retries, waits: time; goes on after 21 Nov 2026, 22:17 UTC)',
       startedAt: '2026-11-21T22:15:04.120Z',
       startedBy: 'ana@example.org',
       state: 'waiting',
@@ -71,16 +100,19 @@ describe('how far a run is', () => {
     [{ holder: '' }, NOW, 'waiting'],
     [{}, RUN_STARTED_AT + 390_000, 'interrupted'],
   ])('%j at %d is %s', (about, now, state) => {
-    expect(progressOf(runRecord(about), now).state).toBe(state);
+    expect(Progress().parse(progressOf(runRecord(about), now)).state).toBe(state);
   });
 
   it.each([
     ['whole groups of ten', 30, 2],
-    // The last five wait for their slowest just as ten would.
-    ['a last group that is not full', 25, 2],
-  ])('says how long the agent will be asked: %s', (_what, rows, minutes) => {
-    const asking = { job: 'asking', rows, rowsDone: 10, wave: 1, msPerRow: 6000 } as const;
-    expect(textOf(asking)).toBe(`GOLD: 10 of ${rows} rows asked (wave 1, about ${minutes} minutes left)`);
+    // The last one waits just as ten would: 120 s rather than 66 s.
+    ['a last group that is not full', 21, 2],
+    ['where no question of the first group is settled', 20, 2, 0],
+  ])('says how long the agent will be asked: %s', (_what, rows, minutes, rowsDone = 10) => {
+    const asking = { job: 'asking', rows, rowsDone, wave: 1, msPerRow: 6000 } as const;
+    expect(textOf(asking)).toBe(
+      `GOLD: ${rowsDone} of ${rows} rows asked (wave 1, about ${minutes} minutes left)`,
+    );
   });
 
   it('names no time for going on where it does not wait, and no time left where nothing is known', () => {

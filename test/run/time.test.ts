@@ -1,6 +1,19 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { deadFrom, deadlineOf, executionId, isAlive, learnt, type Speed, waveRows } from '../../src/run/time';
+import {
+  deadFrom,
+  deadlineOf,
+  executionId,
+  isAlive,
+  isAsleep,
+  isDue,
+  isOverdue,
+  lastReplyBy,
+  learnt,
+  type Speed,
+  waitsForPerson,
+  waveRows,
+} from '../../src/run/time';
 import { runRecord } from '../support/run-record';
 
 const MINUTE = 60_000;
@@ -11,6 +24,10 @@ describe('an execution', () => {
   it('puts its work away half a minute before Google ends it, and is dead half a minute after', () => {
     expect(deadlineOf(BEGAN)).toBe(BEGAN + 5.5 * MINUTE);
     expect(deadFrom(BEGAN)).toBe(BEGAN + 6.5 * MINUTE);
+  });
+
+  it('leaves a quarter of a minute for writing after the last reply', () => {
+    expect(lastReplyBy(BEGAN)).toBe(BEGAN + 5.75 * MINUTE);
   });
 
   it('is alive from its beginning until six and a half minutes later', () => {
@@ -28,7 +45,8 @@ describe('an execution', () => {
   it('is dead where the clock has jumped back: no execution can live that long', () => {
     expect(isAlive(HELD, BEGAN - 60 * MINUTE)).toBe(false);
     expect(isAlive(HELD, BEGAN - 31_000)).toBe(false);
-    // Clocks differ by a few seconds.
+    // Clocks differ by a few seconds, at the most by half a minute.
+    expect(isAlive(HELD, BEGAN - 30_000)).toBe(true);
     expect(isAlive(HELD, BEGAN - 10_000)).toBe(true);
   });
 
@@ -36,7 +54,51 @@ describe('an execution', () => {
     const clock = { now: () => BEGAN, sleep: () => undefined };
     const names = Array.from({ length: 1000 }, () => executionId(clock));
     expect(new Set(names).size).toBe(1000);
-    expect(names).not.toContain('');
+    for (const name of names) expect(name).toMatch(/^[0-9a-z]+-[0-9a-z]{1,8}$/);
+  });
+});
+
+describe('a run whose clock ticks every five minutes', () => {
+  const resting = runRecord({ holder: '', resumesAt: BEGAN });
+  const forPerson = runRecord({ holder: '', heartbeatAt: BEGAN });
+
+  it.each([
+    ['that rests is due at its hour', resting, BEGAN - 1, BEGAN],
+    [
+      'that waits for somebody is due an hour after it last worked',
+      forPerson,
+      BEGAN + 59 * MINUTE,
+      BEGAN + 60 * MINUTE,
+    ],
+    ['that an execution holds is due when that must be dead', HELD, BEGAN + 6 * MINUTE, BEGAN + 6.5 * MINUTE],
+    // Nothing waits for longer than a day: two days off, the clock has jumped back.
+    [
+      'is due where its hour is out of reach',
+      resting,
+      BEGAN - 2 * 24 * 60 * MINUTE + 1,
+      BEGAN - 2 * 24 * 60 * MINUTE,
+    ],
+  ])('%s', (_what, record, before, from) => {
+    expect([isDue(record, before), isDue(record, from)]).toEqual([false, true]);
+  });
+
+  it('waits for somebody where it rests without an hour to go on at', () => {
+    expect([resting, forPerson, HELD].map(waitsForPerson)).toEqual([false, true, false]);
+  });
+
+  it('sleeps once three ticks have failed to come, unless it waits for somebody', () => {
+    expect(isAsleep(resting, BEGAN + 15 * MINUTE)).toBe(false);
+    expect(isAsleep(resting, BEGAN + 15 * MINUTE + 1)).toBe(true);
+    expect(isAsleep(HELD, BEGAN + 21.5 * MINUTE)).toBe(false);
+    expect(isAsleep(HELD, BEGAN + 21.5 * MINUTE + 1)).toBe(true);
+    expect(isAsleep(forPerson, BEGAN + 600 * MINUTE)).toBe(false);
+  });
+
+  it('is for others to take over a quarter of an hour after that', () => {
+    expect(isOverdue(resting, BEGAN + 30 * MINUTE)).toBe(false);
+    expect(isOverdue(resting, BEGAN + 30 * MINUTE + 1)).toBe(true);
+    expect(isOverdue(forPerson, BEGAN + 90 * MINUTE)).toBe(false);
+    expect(isOverdue(forPerson, BEGAN + 90 * MINUTE + 1)).toBe(true);
   });
 });
 
