@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { everyOf } from '../../src/model/fields/field';
 import { KEYS, type KeyField, type KeyId, type KeysOf } from '../../src/model/keys';
-import { enteredKeys, keysFor } from '../../src/jobs/keys';
+import { accessFor, enteredKeys, keysFor, NO_KEYS } from '../../src/jobs/keys';
 import { listSecrets } from '../../src/actions/settings/secrets';
 import { Settings } from '../../src/settings/schema';
 import { keepKeys, keptKeys } from '../../src/store/keys';
@@ -15,6 +15,15 @@ const SETTINGS = Settings().parse({
   agent: { baseUrl: 'https://agent.example' },
   langfuse: { host: 'https://langfuse.example/' },
 });
+/** What is said where the address is another by now. */
+const MOVED = {
+  judge:
+    'Your judge key is for api.anthropic.com, but the judge is now at elsewhere.example; enter the key for it in Settings',
+  agent:
+    'Your agent token is for agent.example, but the agent is now at elsewhere.example; enter the token for it',
+  langfuse:
+    'Your Langfuse keys are for langfuse.example, but the scores now go to elsewhere.example; enter the keys for it under “Langfuse…”',
+} as const;
 /** As they are stored. */
 const STORED: readonly (readonly [KeyId, string, string, object])[] = [
   ['judge', 'gnw.judgeKey', '{"key":"k-1","host":"api.anthropic.com"}', { key: 'k-1' }],
@@ -42,8 +51,7 @@ describe.each(STORED)('the keys of %s', (id, property, text, keys) => {
     } catch (error) {
       said = String(error);
     }
-    expect(said).toContain(`for ${HOSTS[id]}, but`);
-    expect(said).toContain('elsewhere.example');
+    expect(said).toBe(`UserError: ${MOVED[id]}, or set the address back.`);
     for (const key of Object.values(keys)) expect(said).not.toContain(key);
   });
 
@@ -90,6 +98,11 @@ describe('what a person types', () => {
       keys: { token: 't-2' },
       host: 'agent.example',
     });
+    const pair = { publicKey: 'pk-2', secretKey: 's'.repeat(500) };
+    expect(enteredKeys('langfuse', pair, SETTINGS, properties())).toEqual({
+      keys: pair,
+      host: 'langfuse.example',
+    });
   });
 
   it('is bound to the whole address: another path of the host is somebody else’s', () => {
@@ -119,12 +132,29 @@ describe('what a person types', () => {
 
   it.each<[string, KeysOf<'langfuse'>, RegExp]>([
     ['one of a pair', { publicKey: 'pk-2', secretKey: '' }, /two keys that belong together/],
-    ['a swapped pair', { publicKey: 'sk-2', secretKey: 'pk-2' }, /swapped/],
+    ['the other of a pair', { publicKey: '', secretKey: 'sk-2' }, /two keys that belong together/],
+    ['the secret key twice', { publicKey: 'sk-2', secretKey: 'sk-2' }, /swapped/],
+    ['the public key twice', { publicKey: 'pk-2', secretKey: 'pk-2' }, /swapped/],
     ['a colon in the public key', { publicKey: 'pk:2', secretKey: 'sk-2' }, /not API keys/],
     ['a blank within', { publicKey: 'pk-2', secretKey: 'sk 2' }, /not API keys/],
     ['far too much', { publicKey: 'pk-2', secretKey: 's'.repeat(501) }, /not API keys/],
   ])('is refused where it is %s', (_what, typed, said) => {
     expect(() => enteredKeys('langfuse', typed, SETTINGS, properties())).toThrow(said);
+  });
+
+  it('is refused, and not repeated, where it is more than a token', () => {
+    expect(() => enteredKeys('agent', { token: 'my Bearer t-2' }, SETTINGS, properties())).toThrow(
+      expect.objectContaining({
+        code: 'usage',
+        message: 'This is not a token: it has no blanks and only plain characters. Copy it again.',
+      }),
+    );
+  });
+
+  it('is nothing new where nothing is sent: the key of a model stays while only rules judge', () => {
+    const user = properties(new Map([['gnw.judgeKey', STORED[0]?.[2] ?? '']]));
+    const rules = Settings().parse({});
+    expect(enteredKeys('judge', { key: '' }, rules, user)?.keys).toEqual({ key: 'k-1' });
   });
 
   it('is nothing new where only the public key stands there', () => {
@@ -133,6 +163,15 @@ describe('what a person types', () => {
     expect(enteredKeys('langfuse', typed, SETTINGS, user)?.keys.secretKey).toBe('sk-1');
     expect(() => enteredKeys('langfuse', { ...typed, publicKey: 'pk-9' }, SETTINGS, user)).toThrow(/belong/);
   });
+});
+
+it('Langfuse is asked with the keys of its host, and not without', () => {
+  const user = properties(new Map([['gnw.langfuseKeys', STORED[2]?.[2] ?? '']]));
+  const host = 'https://langfuse.example/';
+  expect(accessFor({ host }, user)).toEqual({ host, publicKey: 'pk-1', secretKey: 'sk-1' });
+  expect(() => accessFor({ host }, properties())).toThrow(
+    expect.objectContaining({ code: 'usage', message: NO_KEYS }),
+  );
 });
 
 it('the sidebar lists the keys that have no form of their own, and never a key', () => {

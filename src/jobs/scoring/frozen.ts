@@ -80,11 +80,8 @@ type PlannedChoice = Pick<EvalsPlan, 'statuses' | 'group' | 'rows' | 'offset' | 
 export function plannedChoice({ rows, statuses, group, offset, sample, seed }: Choice): PlannedChoice {
   return {
     ...(statuses !== undefined && { statuses: [...statuses] }),
-    ...(group !== undefined && { group }),
     ...(rows !== undefined && { rows: rangesText(rows) }),
-    ...(offset !== undefined && { offset }),
-    ...(sample !== undefined && { sample }),
-    ...(seed !== undefined && { seed }),
+    ...{ group, offset, sample, seed },
   };
 }
 

@@ -45,7 +45,7 @@ export function refuseGoneNames(
   tabs: readonly TabInfo[],
   checks: Checks,
 ): void {
-  const [first] = typed.length === 0 ? [] : goneNames(readSettings({}, typed), tabs, checks);
+  const [first] = goneNames(readSettings({}, typed), tabs, checks);
   if (first !== undefined) throw new UserError('usage', first);
 }
 

@@ -33,21 +33,20 @@ export class Outputs {
   of(one: RecordedCase, trial: number): Known {
     const { turn, noOutput } = one;
     if (turn?.kind === 'fault') return failed(turn.reason);
-    const earlier = turn && turn.place > 0 ? turn.turns[turn.place - 1] : undefined;
+    const earlier = turn?.turns[turn.place - 1];
     const own = this.own(one, trial);
     const isNext = earlier !== undefined && numberOf(earlier) === numberOf(one) - 1;
     const before = isNext ? this.before(earlier, own, trial) : undefined;
     if (before?.kind === 'failed') return before;
     if (noOutput !== undefined) return afterGap(failed(`no agent output: ${noOutput}`), missingBefore(one));
     if (own.kind === 'failed') return afterGap(own, missingBefore(one));
-    const isBeside = (trialsOf(one)[trial]?.get('agent_state') ?? '') !== '';
-    const stray = isBeside ? strayQuestion(one, own.output) : '';
+    const stray = strayQuestion(one, own.output);
     if (stray !== '') return failed(stray);
     return { ...own, ...(before && { before }) };
   }
 
   private own(one: RecordedCase, trial: number): Collected {
-    const record = (trial === 0 ? one.recorded : one.otherTrials?.[trial - 1]) ?? new Map();
+    const record = trialsOf(one)[trial] ?? new Map();
     let known = this.decoded.get(record);
     if (known) return known;
     known = collectRecorded(record);

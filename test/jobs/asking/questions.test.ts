@@ -42,7 +42,7 @@ describe('what is left to be asked', () => {
   });
 
   it('is none that was written down since the run began', () => {
-    const now = response('a', { askedAt: '2026-11-21T12:00:01.000Z' });
+    const now = response('a', { askedAt: '2026-11-21T12:00:00.000Z' });
     expect(asked([one('a'), one('b')], [now, response('b')])).toEqual({ open: ['b/1'], done: 1 });
   });
 
@@ -131,7 +131,7 @@ describe('what is left of conversations', () => {
   });
 
   it('are all turns where one is chosen, but for the last that are not to be run', () => {
-    const cases = [...turns('a', [1, 2], 2), ...turns('a', [3, 4], 4, 'skip')];
+    const cases = [...turns('a', [1, 2], 2), ...turns('a', [3, 4], 4, 'skip'), ...turns('b', [1, 2], 6)];
     expect(left(cases, [], { chosen: cases.slice(1, 2) }).open).toEqual(['a1? a2?']);
     expect(left(cases, [], { chosen: cases.slice(2, 3) }).open).toEqual(['a1? a2? a3?']);
   });
@@ -185,6 +185,7 @@ describe('what is left of conversations', () => {
     const begun = [answer('a', 1, THREAD.now), ...whole.slice(1)];
     expect(left(cases, begun, { which: 'missing' }).open).toEqual(['(a1?) a2?']);
     expect(left(cases, whole, { which: 'missing', again: true }).open).toEqual(['a1? a2?']);
+    expect(left(cases, whole, { which: 'missing', inFlight: true }).open).toEqual(['a1? a2?']);
   });
 
   it('know whose turn a response is where two ask the same in the same words', () => {

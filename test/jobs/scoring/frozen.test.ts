@@ -1,10 +1,10 @@
-import { BUILT_IN } from '../../../src/checks/registry';
+import { BUILT_IN, checksWith } from '../../../src/checks/registry';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { Choice } from '../../../src/evalset/choose';
 import type { Judge } from '../../../src/judge/decide';
 import { rangesText, rowsIn } from '../../../src/model/sheet/row-ranges';
-import { freeze, plannedChoice } from '../../../src/jobs/scoring/frozen';
+import { basisOf, freeze, plannedChoice, settingsHashOf } from '../../../src/jobs/scoring/frozen';
 import { readSettings } from '../../../src/settings/change';
 import { type EvalsPlan, runStore } from '../../../src/store/run-record';
 import { properties } from '../../support/schedules';
@@ -54,30 +54,80 @@ const JUDGE: Judge = {
   assertKept: () => undefined,
 };
 
+const PLAN: EvalsPlan = {
+  ...{ kind: 'evals', runId: 'run-1', sheetIds: [0], keepsOthers: false, set: [], judge: '' },
+  ...{ mailTo: '', mailWhen: 'always', occasion: '' },
+};
+
 /** The choice as a run sees it after its plan was stored and read back. */
 function afterPlan(choice: Choice): Choice {
   const store = runStore(properties());
-  const plan: EvalsPlan = {
-    ...{
-      kind: 'evals',
-      runId: 'run-1',
-      sheetIds: [0],
-      ...plannedChoice(choice),
-      keepsOthers: false,
-      set: [],
-      judge: '',
-    },
-    ...{ mailTo: '', mailWhen: 'always', occasion: '' },
-  };
-  store.keepPlan(plan);
+  store.keepPlan({ ...PLAN, ...plannedChoice(choice) });
   const read = store.plan('run-1');
   if (read?.kind !== 'evals') throw new Error('the plan is gone');
   return freeze(read, readSettings({}), JUDGE, BUILT_IN).wanted.choice;
 }
 
+describe('what scores rest on', () => {
+  const settings = readSettings({});
+  const strict = readSettings({ scoring: { passThreshold: 0.5 } });
+  const people = readSettings({ judge: { humanDecides: !settings.judge.humanDecides } });
+  const model: Judge = { ...JUDGE, basis: 'a model' };
+  const reworded = checksWith({
+    checks: [],
+    wordings: [{ id: 'text_match', how: 'extend', text: 'Mind the year.' }],
+  });
+  const GOLD = { tab: 'GOLD', header: { columns: new Map() } };
+
+  it('is another where the settings, the judge or what is declared is another', () => {
+    const bases = [
+      basisOf(settings, JUDGE, GOLD, BUILT_IN),
+      basisOf(strict, JUDGE, GOLD, BUILT_IN),
+      basisOf(settings, model, GOLD, BUILT_IN),
+    ];
+    expect(new Set(bases).size).toBe(3);
+    for (const basis of bases) expect(basis).toMatch(/^[0-9a-f]+$/);
+    const [first = '', own = ''] = basisOf(settings, JUDGE, GOLD, reworded).split('.');
+    expect(first).toBe(bases[0]);
+    expect(own).toMatch(/^[0-9a-f]+$/);
+    expect(own).not.toBe(first);
+  });
+
+  it('is two hashes for all eval sets: of the scoring settings, and of what judges', () => {
+    const [scoring = '', judging = ''] = settingsHashOf(settings, JUDGE).split('-');
+    const others = [[strict, JUDGE] as const, [settings, model] as const, [people, JUDGE] as const].map(
+      ([of, judge]) => settingsHashOf(of, judge).split('-'),
+    );
+    expect(others.map(([first]) => first === scoring)).toEqual([false, true, true]);
+    expect(others.map(([, second]) => second === judging)).toEqual([true, false, false]);
+    expect(others[1]?.[1]).not.toBe(others[2]?.[1]);
+  });
+
+  it('is frozen when a run begins', () => {
+    const plan = { ...PLAN, keepsOthers: true, amends: true, only: 'errors' as const };
+    const frozen = freeze(plan, settings, JUDGE, BUILT_IN);
+    expect(frozen).toMatchObject({ runId: 'run-1', keepsOthers: true, amends: true, isTold: false });
+    expect(frozen.wanted.only).toBe('errors');
+    expect(frozen.basis(GOLD)).toBe(basisOf(settings, JUDGE, GOLD, BUILT_IN));
+    expect(freeze(PLAN, settings, JUDGE, BUILT_IN).amends).toBe(false);
+  });
+
+  it.each([
+    ['run.responsesFirst', true],
+    ['run.trials', true],
+    ['scoring.minRows', false],
+  ])('%s says which outputs a run takes: %s', (path, isTold) => {
+    const set: EvalsPlan['set'] = [
+      ['judge.provider', 'rules'],
+      [path, '1'],
+    ];
+    expect(freeze({ ...PLAN, set }, settings, JUDGE, BUILT_IN).isTold).toBe(isTold);
+  });
+});
+
 describe('a choice', () => {
   it('that says nothing says nothing in a plan', () => {
-    expect(plannedChoice({})).toEqual({});
+    expect(JSON.stringify(plannedChoice({}))).toBe('{}');
     expect(afterPlan({})).toEqual({});
   });
 

@@ -1,6 +1,5 @@
 import { BUILT_IN } from '../../../src/checks/registry';
 import { describe, expect, it } from '@jest/globals';
-import { UserError } from '../../../src/model/user-error';
 import { coverageOfPlan, coverageText } from '../../../src/actions/runs/coverage';
 import { goneNames, refuseGoneNames } from '../../../src/jobs/scoring/gone-names';
 import { planRun } from '../../../src/actions/runs/plan';
@@ -8,12 +7,17 @@ import { readSettings, type SettingChange } from '../../../src/settings/change';
 import { tabGrid } from '../../support/cases';
 import { FakeSpreadsheet } from '../../support/fake-spreadsheet';
 
-const TABS = [{ name: 'GOLD', sheetId: 1, signature: undefined }];
+const TABS = ['GOLD', 'DRAFTS'].map((name, sheetId) => ({ name, sheetId, signature: undefined }));
 const STORED = {
-  scoring: { weights: { bogus_match: 2, date_match: 3 }, stageWeights: { place: 2, data: 1 } },
+  scoring: {
+    infoOnly: ['date_match', 'bogus_hint'],
+    weights: { bogus_match: 2, date_match: 3 },
+    stageWeights: { place: 2, data: 1 },
+  },
   columns: { Gone: { query: 'Question' }, GOLD: { nonsense: 'x', expected_answer: 'Right' } },
 };
 const GONE = [
+  /^There is no check bogus_hint to show for information only; there are: aoi_id_match, /,
   /^There is no check bogus_match to weigh; there are: aoi_id_match, /,
   /^There is no stage place to weigh; there are: aoi, dataset, data, answer, output, scope/,
   /^The column mapping names the tab “Gone”, which does not exist\.$/,
@@ -33,8 +37,8 @@ describe('a setting that names what is not there', () => {
     ['a tab', ['columns.Nowhere.query', 'Question'], /names the tab “Nowhere”/],
     ['a column', ['columns.GOLD.nonsense', 'x'], /names nonsense/],
   ])('is refused where it is typed: %s', (_what, change, message) => {
-    expect(() => refuseGoneNames([change], TABS, BUILT_IN)).toThrow(UserError);
-    expect(() => refuseGoneNames([change], TABS, BUILT_IN)).toThrow(message);
+    const refusal = expect.objectContaining({ code: 'usage', message: expect.stringMatching(message) });
+    expect(() => refuseGoneNames([change], TABS, BUILT_IN)).toThrow(refusal);
   });
 
   it('does not refuse a run for which something else was typed', () => {
@@ -49,7 +53,7 @@ describe('a setting that names what is not there', () => {
     );
     const coverage = coverageOfPlan(plan);
     expect(coverage.tabs).toMatchObject([{ tab: 'GOLD', rows: 1 }]);
-    expect(coverage.warnings).toHaveLength(4);
+    expect(coverage.warnings).toHaveLength(5);
     for (const sentence of GONE) expect(coverageText(coverage)).toMatch(new RegExp(sentence, 'm'));
   });
 });
