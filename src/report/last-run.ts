@@ -2,6 +2,7 @@
 import type { EvalSet } from '../evalset/read-tab';
 import type { SpreadsheetPort } from '../model/sheet/spreadsheet';
 import type { ResultRecord } from '../results/records';
+import { scoredRow } from '../results/scored-rows';
 import { findResults, isResultsHeader, type ResultsTab } from '../results/tab';
 import type { Settings } from '../settings/schema';
 import type { LastRun } from '../store/run-record';
@@ -15,10 +16,15 @@ import type { RunSummary } from './run-summary';
 import { summarise } from './tab-summary';
 
 export function summaryOfLast(spreadsheet: SpreadsheetPort, last: LastRun, settings: Settings): RunSummary {
+  const checks = spreadsheet.checks();
   return summaryOf(
     last,
     tabsOf(spreadsheet, last, settings).map(({ place, results, records }) =>
-      summarise(place, results, records, last.runId, spreadsheet.checks()),
+      summarise(
+        { place, results, records, runId: last.runId },
+        records.map((record) => scoredRow(place.tab, record, checks)),
+        checks,
+      ),
     ),
   );
 }
@@ -37,11 +43,9 @@ export function lastFinished(
   const found = tabsOf(spreadsheet, last, settings);
   const tabs = found.map(({ place, results, records, evalSet }) => {
     const gaps = evalSet ? gapsIn(evalSet, settings, spreadsheet.checks()) : [];
-    const slices = slicesSeen(spreadsheet, place.sheetId, settings);
     return finishedTab(
-      summarise(place, results, records, last.runId, spreadsheet.checks(), gaps),
-      records,
-      slices,
+      { place, results, records, runId: last.runId, gaps },
+      slicesSeen(spreadsheet, place.sheetId, settings),
       spreadsheet.checks(),
     );
   });

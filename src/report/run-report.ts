@@ -44,6 +44,7 @@ import { withOwnPart } from '../results/cases/inputs-hash';
 import { areMixed, ledgerCase, ownChecksOf } from '../results/runs/snapshot';
 import type { RunSummary, TabSummary } from './run-summary';
 import type { Rate } from '../model/section';
+import { summarise, type TabResults } from './tab-summary';
 
 /** An eval set at the end of a run: its figures, and the lines they are made from. */
 export interface FinishedTab {
@@ -60,20 +61,20 @@ export interface FinishedTab {
 
 /** @param slices of the eval set, by row */
 export function finishedTab(
-  summary: TabSummary,
-  records: readonly ResultRecord[],
+  of: TabResults,
   slices: ReadonlyMap<number, SliceValues>,
   checks: Checks,
 ): FinishedTab {
+  const { place, records } = of;
+  const rows = records.map((record) => {
+    const row = scoredRow(place.tab, record, checks);
+    const values = slices.get(row.row ?? 0);
+    return values ? { ...row, slices: values } : row;
+  });
   return {
-    summary,
-    rows: records.map((record) => {
-      const row = scoredRow(summary.tab, record, checks);
-      const values = slices.get(row.row ?? 0);
-      return values ? { ...row, slices: values } : row;
-    }),
+    ...{ summary: summarise(of, rows, checks), rows },
     ...scoresIn(records, checks),
-    amended: amendedRows(summary.tab, records),
+    amended: amendedRows(place.tab, records),
   };
 }
 

@@ -2,38 +2,39 @@
  * The summary of a results tab, read from it: the tab is the single source of truth, also after a run over several executions or an
  * edit.
  */
-import type { CheckMeta, Checks } from '../model/check';
+import type { Checks } from '../model/check';
 import { everyOf } from '../model/fields/field';
 import { countOutputs } from '../model/response';
 import { problemSentence } from '../model/problem';
 import { contentHash } from '../evalset/content-hash';
 import type { ScoredRow } from '../model/scored-row';
-import { readVerdict, ROW_VERDICTS, type RowVerdict } from '../model/scorecard';
 import { badCellsIn } from '../results/columns/bad-cells';
 import { type ResultRecord, runOf } from '../results/records';
-import { CONVERSATION_VERDICT } from '../results/row-scores';
 import { judgeSaid } from '../results/details';
-import { scoreColumnName } from '../results/columns/score-columns';
 import { conversationsText } from '../scoring/conversations';
-import { type MeasuredRow, Tally } from '../scoring/statistics';
+import { isMeasured, verdictCounts } from '../scoring/measured';
+import { checkStatistics, meanScore } from '../scoring/run-statistics';
 import type { Judged, TabSummary } from './run-summary';
 
+/** The results of an eval set, and what is known of them besides. */
+export interface TabResults {
+  readonly place: { readonly tab: string; readonly sheetId: number };
+  readonly results: { readonly name: string; readonly sheetId: number };
+  readonly records: readonly ResultRecord[];
+  readonly runId: string;
+  /** Sentences: which checks do not run here, and why. */
+  readonly gaps?: readonly string[];
+}
+
+/** @param rows the records as scored rows */
 export function summarise(
-  { tab, sheetId }: { readonly tab: string; readonly sheetId: number },
-  results: { readonly name: string; readonly sheetId: number },
-  records: readonly ResultRecord[],
-  runId: string,
+  { place: { tab, sheetId }, results, records, runId, gaps = [] }: TabResults,
+  rows: readonly ScoredRow[],
   checks: Checks,
-  gaps: readonly string[] = [],
 ): TabSummary {
-  const tally = new Tally();
-  let unscored = 0;
   let openQuestions = 0;
   const problems: string[] = [];
   for (const record of records) {
-    const row = measured(record, checks);
-    if (row) tally.add(row);
-    else unscored += 1;
     // Of judged checks alone: other checks that an open clarification question leaves open are not questions of their own.
     openQuestions += checks.judged.filter(({ id }) => record.details[id]?.kind === 'open').length;
     for (const { column, problem } of badCellsIn(record.at('bad_cells'))) {
@@ -54,9 +55,7 @@ export function summarise(
       checks,
     ),
     casesHash: contentHash(records.map((record) => String(record.at('uid') ?? '')).sort()),
-    ...tally.statistics(checksIn(records, checks)),
-    conversations: conversationsText(records.map(turnIn)),
-    unscored,
+    ...countsOf(rows, checks),
     gaps,
     problems,
     openQuestions,
@@ -97,33 +96,22 @@ function promptsIn(records: readonly ResultRecord[]): string[] {
   return [...new Set(named)].filter((name) => name !== '').sort();
 }
 
-function turnIn({ at }: ResultRecord): Parameters<typeof conversationsText>[0][number] {
+/** Rows that no run has reached are unscored. */
+function countsOf(
+  rows: readonly ScoredRow[],
+  checks: Checks,
+): Pick<TabSummary, 'rows' | 'verdicts' | 'meanOverall' | 'checks' | 'conversations' | 'unscored'> {
+  const reached = rows.filter(({ verdict }) => verdict !== '');
   return {
-    conversation: String(at('conversation') ?? ''),
-    conversationVerdict: readVerdict(at(CONVERSATION_VERDICT)),
-  };
-}
-
-/** The checks that have a column. */
-function checksIn([first]: readonly ResultRecord[], checks: Checks): readonly CheckMeta[] {
-  const names = new Set(first?.names ?? []);
-  return checks.all.filter(({ id }) => names.has(scoreColumnName(id)));
-}
-
-/** undefined for a row that no run has reached. */
-function measured(record: ResultRecord, checks: Checks): MeasuredRow | undefined {
-  const verdict = ROW_VERDICTS.find((known): known is RowVerdict => known === record.at('verdict'));
-  if (!verdict) return undefined;
-  const overall = record.at('overall_score');
-  return {
-    verdict,
-    overall: typeof overall === 'number' ? overall : null,
-    scores: new Map(
-      checks.all.flatMap(({ id }) => {
-        const score = record.at(scoreColumnName(id));
-        return typeof score === 'number' ? [[id, score] as const] : [];
-      }),
-    ),
+    rows: reached.length,
+    verdicts: verdictCounts((known) => reached.filter(({ verdict }) => verdict === known).length),
+    meanOverall: meanScore(reached.filter(isMeasured).map(({ overall }) => overall)).mean,
+    checks: checkStatistics(rows, checks).map(({ id, title, passed, n, isMean, rate, interval }) => ({
+      ...{ id, title, passed, evaluated: n },
+      ...(isMean && rate !== null && interval !== null && { mean: rate, interval }),
+    })),
+    conversations: conversationsText(rows),
+    unscored: rows.length - reached.length,
   };
 }
 
@@ -132,19 +120,12 @@ export function sumTabs(
   parts: readonly TabSummary[],
   place: { readonly tab: string; readonly sheetId: number },
   rows: readonly ScoredRow[],
-  all: Checks['all'],
+  checks: Checks,
 ): TabSummary {
-  const tally = new Tally();
-  for (const { verdict, overall, checks } of rows) {
-    const scores = [...checks].flatMap(([id, { score }]) => (score === null ? [] : [[id, score] as const]));
-    if (verdict !== '') tally.add({ verdict, overall, scores: new Map(scores) });
-  }
-  const has = new Set(rows[0]?.checks.keys());
   return {
     ...place,
-    ...{ resultsTab: '', resultsSheetId: 0, casesHash: '', unscored: 0, gaps: [] },
-    ...tally.statistics(all.filter(({ id }) => has.has(id))),
-    conversations: conversationsText(rows),
+    ...{ resultsTab: '', resultsSheetId: 0, casesHash: '', gaps: [] },
+    ...countsOf(rows, checks),
     outputs: sumOf(
       parts.map(({ outputs }) => outputs),
       ['thisRow', 'responses', 'agent'],

@@ -70,13 +70,14 @@ function passRate(rows: readonly ScoredRow[]): Rate {
 }
 
 /** Scores have two decimals: whole hundredths add up exactly, in any order. */
-function meanScore(scores: readonly (number | null)[]): MeanScore {
+export function meanScore(scores: readonly (number | null)[]): MeanScore {
   const known = scores.flatMap((score) => score ?? []);
   const hundredths = known.reduce((sum, score) => sum + Math.round(score * 100), 0);
   return { mean: known.length === 0 ? null : hundredths / known.length / 100, n: known.length };
 }
 
-function checkStatistics(rows: readonly ScoredRow[], registry: Checks): CheckStatistics[] {
+/** The rate or the mean of every check that has a column, in the order of the registry. */
+export function checkStatistics(rows: readonly ScoredRow[], registry: Checks): CheckStatistics[] {
   return registry.all
     .filter(({ id }) => rows.some(({ checks }) => checks.has(id)))
     .map((check) => {

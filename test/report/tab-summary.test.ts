@@ -3,6 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { contentHash } from '../../src/evalset/content-hash';
 import type { ResultRecord } from '../../src/results/records';
 import { summarise } from '../../src/report/tab-summary';
+import { scoredRow } from '../../src/results/scored-rows';
 import { resultRecord } from '../support/results';
 
 const PLACE = { tab: 'GOLD', sheetId: 7 };
@@ -42,8 +43,15 @@ const RECORDS = [
   row({ row: 7, uid: 'f' }),
 ];
 
+const summaryOf = (records: readonly ResultRecord[], runId: string) =>
+  summarise(
+    { place: PLACE, results: RESULTS, records, runId },
+    records.map((record) => scoredRow(PLACE.tab, record, BUILT_IN)),
+    BUILT_IN,
+  );
+
 describe('what a results tab comes to', () => {
-  const summary = summarise(PLACE, RESULTS, RECORDS, 'run-1', BUILT_IN);
+  const summary = summaryOf(RECORDS, 'run-1');
 
   it('counts every row that has a verdict, and those that no run has reached apart', () => {
     expect(summary).toMatchObject({
@@ -78,19 +86,14 @@ describe('what a results tab comes to', () => {
 
   it('knows its cases by a hash that does not depend on their order', () => {
     expect(summary.casesHash).toBe(contentHash(['a', 'b', 'c', 'd', 'e', 'f']));
-    expect(summarise(PLACE, RESULTS, [...RECORDS].reverse(), 'run-1', BUILT_IN).casesHash).toBe(
-      summary.casesHash,
-    );
+    expect(summaryOf([...RECORDS].reverse(), 'run-1').casesHash).toBe(summary.casesHash);
   });
 
   it('tells which cells could not be read, and where they stand', () => {
     const bad_cells = JSON.stringify([{ column: 'expected_end_date', problem: '“soon” is not a date' }]);
-    const { problems } = summarise(
-      PLACE,
-      RESULTS,
+    const { problems } = summaryOf(
       [row({ row: 5, verdict: 'pass', bad_cells }), row({ verdict: 'edited, score again', bad_cells })],
       'run-1',
-      BUILT_IN,
     );
     expect(problems).toEqual([
       'GOLD, row 5, expected_end_date: “soon” is not a date',
@@ -99,21 +102,18 @@ describe('what a results tab comes to', () => {
   });
 
   it('takes a verdict that a person wrote for none, and a score that is not a number for a blank', () => {
-    const one = summarise(
-      PLACE,
-      RESULTS,
+    const one = summaryOf(
       [
         row({ row: 2, verdict: 'good', overall_score: 1 }),
         row({ row: 3, verdict: 'pass', overall_score: 'high', aoi_id_match_score: 'yes' }),
       ],
       'run-1',
-      BUILT_IN,
     );
     expect([one.rows, one.unscored, one.meanOverall, one.checks[0]?.evaluated]).toEqual([1, 1, null, 0]);
   });
 
   it('of no rows is nothing', () => {
-    expect(summarise(PLACE, RESULTS, [], 'run-1', BUILT_IN)).toMatchObject({
+    expect(summaryOf([], 'run-1')).toMatchObject({
       ...{ rows: 0, unscored: 0, meanOverall: null, checks: [], openQuestions: 0, problems: [] },
     });
   });
@@ -139,11 +139,11 @@ describe('how judged scores came about', () => {
       { run_id: 'run-2', judge_tokens: 60, judge_cached: false },
       { agent_answer: by('a-model') },
     );
-    expect(summarise(PLACE, RESULTS, [...records, unpriced], 'run-2', BUILT_IN).judged.costUsd).toBeNull();
+    expect(summaryOf([...records, unpriced], 'run-2').judged.costUsd).toBeNull();
   });
 
   it('is told of the rows of that run alone', () => {
-    expect(summarise(PLACE, RESULTS, records, 'run-2', BUILT_IN).judged).toEqual({
+    expect(summaryOf(records, 'run-2').judged).toEqual({
       byRules: 1,
       byModel: 3,
       fromCache: 1,
@@ -151,7 +151,7 @@ describe('how judged scores came about', () => {
       costUsd: 0.25,
       prompts: [],
     });
-    expect(summarise(PLACE, RESULTS, records, 'run-3', BUILT_IN).judged).toEqual({
+    expect(summaryOf(records, 'run-3').judged).toEqual({
       ...{ byRules: 0, byModel: 0, fromCache: 0, tokens: 0, costUsd: 0, prompts: [] },
     });
   });

@@ -121,7 +121,7 @@ export function figuresOf(
     listed: rows.flatMap((row, place): [number, string][] =>
       lists && (row.verdict !== 'pass' || (row.row ?? 0) <= ALL_LISTED) ? [[place, keptText(row)]] : [],
     ),
-    tab: summarise(placeOf(name), NO_TAB, records, runId, checks),
+    tab: summarise({ place: placeOf(name), results: NO_TAB, records, runId }, rows, checks),
   };
 }
 
@@ -210,7 +210,7 @@ export function reportCases(given: FileFigures, services: Services): FileReport 
   const rows = given.order.flatMap((kind, place) => listed.get(place) ?? kinds[kind] ?? []);
   const tab: FinishedTab = {
     summary: {
-      ...sumTabs(given.tabs, placeOf(whole.name), rows, checks.all),
+      ...sumTabs(given.tabs, placeOf(whole.name), rows, checks),
       gaps: coverageOfFile(whole, settings, checks)
         .filter((entry) => isWorthSaying(entry) && !runs(entry))
         .map((entry) => `${entry.check.title}: ${coverageSentence(entry)}`),

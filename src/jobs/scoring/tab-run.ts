@@ -11,7 +11,6 @@ import { isPutRight, writeLinks, writeMarks } from '../../results/cases/put-righ
 import { type Reconciled, reconcile, unmarked } from '../../results/cases/reconcile';
 import { type FinishedTab, finishedTab } from '../../report/run-report';
 import { isInPlace, readSource, type Source } from '../../results/cases/source';
-import { summarise } from '../../report/tab-summary';
 import { type Prepared, prepareTab, type TabServices } from './prepare-tab';
 import type { Frozen } from './frozen';
 import { layoutOf } from '../../results/layout';
@@ -179,8 +178,7 @@ export class TabRun {
     const open = planned.filter(({ isDone }) => !isDone);
     return {
       tab: finishedTab(
-        summarise(evalSet, tab, records, runId, checks, gapsIn(evalSet, settings, checks)),
-        records,
+        { place: evalSet, results: tab, records, runId, gaps: gapsIn(evalSet, settings, checks) },
         slicesSeen(this.services.spreadsheet, this.sheetId, settings),
         checks,
       ),
