@@ -5,6 +5,8 @@ import { PLAIN_TABLE, plain, styled } from './terminal';
 
 /** Most characters of what a row is about. */
 const LABEL_WIDTH = 90;
+/** At which a longer text can be read at a glance. */
+const TEXT_WIDTH = 72;
 
 /** Each with a blank line above it. */
 export function sectionsText(sections: readonly Section[]): string {
@@ -43,6 +45,8 @@ function tableText(
     ...PLAIN_TABLE,
     ...(heads.some((head) => head !== '') && { head: [...heads] }),
     colAligns: columns.map(({ kind }) => (kind === 'number' ? 'right' : 'left')),
+    colWidths: columns.map(({ kind }, at) => (at > 0 && kind === 'text' ? TEXT_WIDTH : null)),
+    wordWrap: true,
   });
   for (const { cells, isStrong = false } of rows)
     table.push(

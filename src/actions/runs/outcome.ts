@@ -1,7 +1,5 @@
 /** The last run as the sidebar shows it: figures, the rows to look at, and what changed since the previous run. */
 import type { Checks } from '../../model/check';
-import { LEAST_CASES } from '../../model/evidence';
-import { meanText } from '../../model/numbers/mean';
 import { isOfKind, kindCounts, ROW_KIND_NAMES, type RowKind } from '../../model/results-rows';
 import { signedTabs } from '../../model/sheet/signed-tabs';
 import type { PropertyPort } from '../../model/ports';
@@ -9,13 +7,12 @@ import type { ScoredRow } from '../../model/scored-row';
 import type { SpreadsheetPort } from '../../model/sheet/spreadsheet';
 import type { ReportChanges, ReportTab } from '../../model/run-report';
 import type { Change } from '../../model/ledger';
-import { betweenText, rateText } from '../../model/section';
+import { Section } from '../../model/section';
 import { cut } from '../../model/text';
 import { changeTitles } from '../../report/change-lists';
 import { Headline, headlineOf } from '../../report/headline';
-import { sliceChecks } from '../../report/sections/rates';
+import { setSections } from '../../report/sections/rates';
 import { editScoring } from '../../store/edit-marks';
-import { rateOf } from '../../scoring/interval';
 import type { LastRun } from '../../store/run-record';
 import type { Settings } from '../../settings/schema';
 import * as z from '../../model/zod';
@@ -67,25 +64,8 @@ const TabOutcome = () =>
     headline: Headline(),
     /** How many conversations pass, in words; '' if there are none. */
     conversations: z.string(),
-    /** The mean of a metric with its interval, as text; of another check the interval of its rate. @example ' (64 % to 89 %)'; '' for none */
-    checks: z.array(
-      z.object({
-        ...{ title: z.string(), passed: z.int(), evaluated: z.int() },
-        ...{ mean: z.optional(z.string()), between: z.string() },
-      }),
-    ),
-    /** Cases that share one value of a column. */
-    slices: z.array(
-      z.object({
-        /** @example 'language: en' */
-        name: z.string(),
-        rows: z.int(),
-        /** Pass rate and interval in words; '' if there are too few cases. */
-        rate: z.string(),
-        /** The checks that failed in it, in words. */
-        checks: z.string(),
-      }),
-    ),
+    /** Its checks and slices. */
+    sections: z.array(Section()),
     openQuestions: z.int(),
     /** A sentence on what the previous run measured and this one did not; '' for nothing. */
     measuredLess: z.string(),
@@ -191,21 +171,7 @@ export function tabOutcome(
     conversations: tab.conversations,
     resultsTab: tab.resultsTab,
     resultsSheetId: tab.resultsSheetId,
-    checks: tab.checks.map(({ title, passed, evaluated, mean, interval }) => ({
-      ...{
-        title,
-        passed,
-        evaluated,
-        between: mean === undefined ? betweenText(rateOf(passed, evaluated)) : '',
-      },
-      mean: mean === undefined || interval === undefined ? undefined : meanText(mean, interval),
-    })),
-    slices: report.statistics.slices.map((slice) => ({
-      name: cut(`${slice.column}: ${slice.value}`, MOST_TEXT),
-      rows: slice.rows,
-      rate: slice.n < LEAST_CASES ? '' : rateText(slice),
-      checks: sliceChecks(slice),
-    })),
+    sections: setSections(report, checks),
     openQuestions: tab.openQuestions,
     measuredLess: report.measuredLess,
     problems: tab.problems,

@@ -1,10 +1,12 @@
 /** Sections that hold shares with their intervals: eval sets, checks, areas of work, groups, slices, trials. */
+import type { Checks } from '../../model/check';
 import { LEAST_CASES } from '../../model/evidence';
 import { RESULTS_HEADER } from '../../model/results-rows';
 import type { BucketStatistics, ReportTab, RunReport, RunStatistics } from '../../model/run-report';
 import { count, cut } from '../../model/text';
+import { sideBySide } from '../../scoring/side-by-side';
 import { BUCKET_WORDS, INFO_ONLY_IN_BUCKETS } from '../../checks/stage-words';
-import { MOST_ROWS, section, SET, shortName, TEXT_LIMIT } from './section';
+import { MOST_ROWS, section, SET, shortName, TEXT_LIMIT, withoutSet } from './section';
 import { ROW_VERDICTS, type RowVerdict } from '../../model/scorecard';
 import { number, type Rate, rate, type Section, type SectionRow, text } from '../../model/section';
 
@@ -46,8 +48,14 @@ export function evalSets({ tabs, sideBySide: { together } }: RunReport): Section
   );
 }
 
+/** The rates of one eval set, folded: its result stands above them. */
+export function setSections(tab: ReportTab, checks: Checks): Section[] {
+  const alone = { tabs: [tab], sideBySide: sideBySide([tab.statistics], checks) };
+  return [...checkRates(alone), ...slices(alone)].map((one) => ({ ...withoutSet(one), isDetail: true }));
+}
+
 /** The eval sets of one check are on adjacent rows. */
-export function checkRates({ tabs, sideBySide }: RunReport): Section[] {
+export function checkRates({ tabs, sideBySide }: Pick<RunReport, 'tabs' | 'sideBySide'>): Section[] {
   const rows = sideBySide.checks.flatMap(({ title, isMean, rates }) =>
     tabs.flatMap((tab, index): SectionRow[] => {
       const found = rates[index];
@@ -112,7 +120,7 @@ export function testGroups({ tabs }: RunReport): Section[] {
 }
 
 /** Without the groups, which have their own section. */
-export function slices({ tabs }: RunReport): Section[] {
+export function slices({ tabs }: Pick<RunReport, 'tabs'>): Section[] {
   const rows = tabs.flatMap((tab) =>
     tab.statistics.slices
       .filter(({ column }) => column !== 'test_group')
@@ -203,7 +211,7 @@ export function shownCounts(tabs: readonly ReportTab[]): ShownCounts {
 }
 
 /** Checks that all cases passed are left out. @example 'Area 8/12, Dates 3/12, Completeness mean 0.80' */
-export function sliceChecks({ checks }: RunStatistics['slices'][number]): string {
+function sliceChecks({ checks }: RunStatistics['slices'][number]): string {
   return checks
     .filter(({ rate }) => rate !== null && rate < 1)
     .map(({ title, passed, n, isMean, rate }) =>

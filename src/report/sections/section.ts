@@ -18,11 +18,31 @@ export function section(
 ): Section[] {
   if (rows.length === 0) return [];
   const whole = rows.filter(({ isHeading }) => !isHeading);
-  const isShown = columns.map(
-    ({ kind }, at) => kind !== 'number' || whole.some(({ cells }) => (cells[at] ?? 0) !== 0),
-  );
-  const shown = <T>(all: readonly T[]): T[] => all.filter((_one, at) => isShown[at] !== false);
-  return [{ title, columns: shown(columns), rows: rows.map((row) => ({ ...row, cells: shown(row.cells) })) }];
+  const all = { title, columns: [...columns], rows: [...rows] };
+  return [
+    withColumns(
+      all,
+      ({ kind }, at) => kind !== 'number' || whole.some(({ cells }) => (cells[at] ?? 0) !== 0),
+    ),
+  ];
+}
+
+/** What is said of one eval set alone need not name it. */
+export function withoutSet(one: Section): Section {
+  return withColumns(one, ({ kind }) => kind !== 'set');
+}
+
+function withColumns(one: Section, isShown: (column: SectionColumn, at: number) => boolean): Section {
+  const shown = <T>(cells: readonly T[]): T[] =>
+    cells.filter((_cell, at) => {
+      const column = one.columns[at];
+      return column === undefined || isShown(column, at);
+    });
+  return {
+    ...one,
+    columns: shown(one.columns),
+    rows: one.rows.map((row) => ({ ...row, cells: shown(row.cells) })),
+  };
 }
 
 /** A section of sentences. */

@@ -1,5 +1,7 @@
 /** The sidebar in a browser, over answers supplied by a test. */
 import type { Page } from 'playwright-core';
+import { number, rate, text } from '../../../src/model/section';
+import { rateOf } from '../../../src/scoring/interval';
 import { ownBrowser } from '../own-browser';
 import { openPage } from '../google-script';
 
@@ -66,8 +68,18 @@ export const TAB_OUTCOME = {
   resultsSheetId: 5,
   rows: 3,
   conversations: '',
-  checks: [{ title: 'Area', passed: 2, evaluated: 3 }],
-  slices: [{ name: 'language: EN', rows: 3, rate: '66.7 % (20.8 % to 93.9 %), n = 3', checks: 'Area 2/3' }],
+  sections: [
+    {
+      ...{ title: 'Checks', isDetail: true },
+      columns: [text(''), rate('rate'), number('failed')],
+      rows: [{ cells: ['Area', rateOf(2, 3), 1] }],
+    },
+    {
+      ...{ title: 'Slices', isDetail: true },
+      columns: [text(''), rate('pass rate'), number('rows'), text('checks that failed')],
+      rows: [{ cells: ['language: EN', rateOf(2, 3), 3, 'Area 2/3'] }],
+    },
+  ],
   openQuestions: 0,
   measuredLess: '1 row lost 2 scores since run 1.',
   problems: [],

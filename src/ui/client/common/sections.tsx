@@ -37,7 +37,7 @@ function Titled({
       </>
     );
   return (
-    <details>
+    <details class="card">
       <summary>
         <h3>{title}</h3>
       </summary>

@@ -1,9 +1,14 @@
 /** The result of an eval set, for someone who reads nothing else: rate, change, interval, and the trend of the last runs. */
 import type { ReplyOf } from '../../../api/table';
+import { rowsText } from '../common/work';
 
 type TabOutcome = NonNullable<ReplyOf<'runOutcome'>['outcome']>['tabs'][number];
 
-export function HeadlineView({ tab: { headline, trend } }: { readonly tab: TabOutcome }) {
+export function HeadlineView({
+  tab: { headline, trend, rows, conversations },
+}: {
+  readonly tab: TabOutcome;
+}) {
   const { rate, counts, ends, interval, change, since, quality, note, sentence } = headline;
   return (
     <div class="headline" title={sentence}>
@@ -11,6 +16,10 @@ export function HeadlineView({ tab: { headline, trend } }: { readonly tab: TabOu
       <p>
         <b class="rate">{rate}</b> {counts}
         {interval !== '' && <span class="quiet"> ({interval})</span>}
+      </p>
+      <p class="quiet">
+        {rowsText(rows)}
+        {conversations !== '' && `, ${conversations}`}
       </p>
       {ends !== '' && <p class="quiet">{ends}</p>}
       {quality !== '' && <p>{quality}</p>}

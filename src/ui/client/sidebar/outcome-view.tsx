@@ -3,6 +3,7 @@ import type { ComponentChildren } from 'preact';
 import { RESULTS_HEADER } from '../../../model/results-rows';
 import { useEffect, useState } from 'preact/hooks';
 import type { ReplyOf, RequestOf } from '../../../api/table';
+import { Sections } from '../common/sections';
 import { callServer } from '../common/server';
 import { rowsText, Saying, useWork, type Work } from '../common/work';
 import { CopySummary } from './copy-summary';
@@ -110,8 +111,7 @@ export function OutcomeView({ outcome, judge, run, rows, at, onOpenRow, onAddJud
       <Saying said={work.said} />
       <CellsToFix texts={[...problems, ...(tab ? tab.problems : [])]} />
       {tab && <Changes changes={tab.changes} sheetId={tab.sheetId} work={work} />}
-      {tab && <Checks tab={tab} />}
-      {tab && <Slices tab={tab} />}
+      {tab && <Sections sections={tab.sections} />}
       <CopySummary message={outcome.message} />
       <ul class="plain ways">
         {tab && (
@@ -202,59 +202,6 @@ function Remarks({ texts }: { readonly texts: readonly string[] }) {
         <p key={text}>{text}</p>
       ))}
     </div>
-  );
-}
-
-function Checks({ tab: { rows, conversations, checks } }: { readonly tab: TabOutcome }) {
-  return (
-    <Section title="Checks">
-      <p class="quiet">
-        {rowsText(rows)}
-        {conversations !== '' && `, ${conversations}`}
-      </p>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">Check</th>
-            <th scope="col" class="number">
-              Passed
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {checks.map(({ title, passed, evaluated, mean }) => (
-            <tr key={title}>
-              <td>{title}</td>
-              <td class="number">
-                {evaluated === 0
-                  ? 'not scored'
-                  : mean === undefined
-                    ? `${passed} of ${evaluated}`
-                    : `mean ${mean} of ${evaluated}`}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </Section>
-  );
-}
-
-function Slices({ tab }: { readonly tab: TabOutcome }) {
-  // Too small for a rate, and nothing failed in it.
-  const slices = tab.slices.filter(({ rate, checks }) => rate !== '' || checks !== '');
-  if (slices.length === 0) return null;
-  return (
-    <Section title="Slices">
-      <ul class="plain">
-        {slices.map(({ name, rate, checks }) => (
-          <li key={name}>
-            <strong>{name}</strong> {rate === '' ? 'not enough data' : rate}
-            {checks !== '' && <span class="quiet"> – {checks}</span>}
-          </li>
-        ))}
-      </ul>
-    </Section>
   );
 }
 
