@@ -45,7 +45,9 @@ function tableText(
     ...PLAIN_TABLE,
     ...(heads.some((head) => head !== '') && { head: [...heads] }),
     colAligns: columns.map(({ kind }) => (kind === 'number' ? 'right' : 'left')),
-    colWidths: columns.map(({ kind }, at) => (at > 0 && kind === 'text' ? TEXT_WIDTH : null)),
+    colWidths: columns.map(({ kind, head }, at) =>
+      at > 0 && kind === 'text' && head !== '' ? TEXT_WIDTH : null,
+    ),
     wordWrap: true,
   });
   for (const { cells, isStrong = false } of rows)

@@ -1,39 +1,41 @@
 /** The tab `Run diff`: two or more runs as the page shows them, a line per case and check. Rewritten for each diff. */
-import {
-  type ChangedCase,
-  type EvalSetDiff,
-  intervalText,
-  LIST_TITLES,
-  NOT_KEPT,
-  sliceChecksText,
-} from '../model/diff/view';
+import { diffSections } from '../model/diff/sections';
+import { type ChangedCase, type EvalSetDiff, LIST_TITLES, NOT_KEPT } from '../model/diff/view';
+import { number, type Section, type SectionRow, text } from '../model/section';
 import { signedTabs } from '../model/sheet/signed-tabs';
-import type { ColourRule, OutCell, RowLink, SpreadsheetPort, TabFormat } from '../model/sheet/spreadsheet';
-import { count, cut, MOST_CELL_TEXT } from '../model/text';
+import type { ColourRule, SpreadsheetPort } from '../model/sheet/spreadsheet';
+import { cut, MOST_CELL_TEXT } from '../model/text';
 import { COLOURS } from '../results/colours';
-import { oneLine, wordWrap } from '../model/texts/one-line';
-import { writeReport } from './report-tab';
+import { FIRST_ROW, type SectionLayout, sectionLines, writeSections } from './section-tab';
 
 const NAME = 'Run diff';
 const SIGNATURE = 'run diff';
 const TITLE = 'Diff of runs';
-const FIRST_ROW = 2;
-const SENTENCE_WIDTH = 140;
 
-/** Name, width in pixels, number format. */
-const COLUMNS: readonly (readonly [name: string, width: number, format?: string])[] = [
-  ['', 52],
-  ['case', 110],
-  ['change', 190],
-  ['check', 150],
-  ['before', 80, '0.##'],
-  ['after', 80, '0.##'],
-  ['verdict', 120],
-  ['group', 110],
-  ['query', 300],
-  ['output', 110],
-  ['earlier output', 320],
-  ['later output', 320],
+const LAYOUT: SectionLayout = {
+  label: 110,
+  others: [
+    ...[
+      { width: 190 },
+      { width: 150 },
+      { width: 80, numberFormat: '0.##' },
+      { width: 80, numberFormat: '0.##' },
+    ],
+    ...[120, 110, 300, 110, 320, 320].map((width) => ({ width })),
+  ],
+  sentence: 140,
+};
+const COLUMNS = [
+  ...[
+    text(''),
+    text('change'),
+    text('check'),
+    number('before'),
+    number('after'),
+    text('verdict'),
+    text('group'),
+  ],
+  ...[text('query'), text('output'), text('earlier output'), text('later output')],
 ];
 
 /** @returns the tab's name; a tab of that name that isn't ours is left alone */
@@ -42,119 +44,70 @@ export function writeDiffTab(
   sheetId: number,
   diffs: readonly EvalSetDiff[],
 ): string {
-  const lines = diffs.flatMap((diff) => diffLines(diff, sheetId));
-  writeReport(spreadsheet, {
-    ...{ name: NAME, signature: SIGNATURE, title: TITLE, columns: COLUMNS.length },
-    lines: [[TITLE], ...lines.map(({ cells }) => cells)],
-    linkRow: FIRST_ROW,
-    links: lines.map(({ link }) => [link]),
-    format,
-    // Columns that a person added after ours are not removed: the tab is left alone instead.
-    isIntact: (sheet) => sheet.lastColumn() <= COLUMNS.length,
+  writeSections(spreadsheet, {
+    ...{ name: NAME, signature: SIGNATURE, title: TITLE, heading: TITLE, layout: LAYOUT },
+    lines: diffs.flatMap((diff) => tabSections(diff, sheetId).flatMap((one) => sectionLines(one, LAYOUT))),
+    rules: (rows) => [
+      changeRule('regressions', COLOURS.fail, rows),
+      changeRule('recoveries', COLOURS.pass, rows),
+      changeRule('coverageLost', COLOURS.error, rows),
+    ],
   });
   return signedTabs(spreadsheet.tabs(SIGNATURE), SIGNATURE, NAME)[0]?.name ?? NAME;
 }
 
-interface Line {
-  readonly cells: readonly OutCell[];
-  readonly link?: RowLink | undefined;
-}
-
-function diffLines(diff: EvalSetDiff, sheetId: number): Line[] {
-  const { before, after, sentence, notComparable, build, rates, chance, trials, least, slices, lists } = diff;
-  const said = [`${before} → ${after}`, sentence, build, ...notComparable, rates, chance, trials, least]
-    .filter((text) => text !== '')
-    .flatMap((text) => wordWrap(oneLine(text), SENTENCE_WIDTH));
+function tabSections(diff: EvalSetDiff, sheetId: number): Section[] {
+  const { before, after, sentence, notComparable, build, rates, chance, trials, least, lists } = diff;
+  const about = [`${before} → ${after}`, sentence, build, ...notComparable, rates, chance, trials, least];
   return [
-    ...said.map((text): Line => ({ cells: [null, text] })),
-    { cells: [] },
-    { cells: COLUMNS.map(([name]) => name) },
-    ...slices.map((slice): Line => ({
-      cells: [
-        null,
-        `${slice.column}: ${slice.value}`,
-        'pass rate of a slice',
-        count(slice.n, 'case'),
-        slice.passedBefore / slice.n,
-        slice.passedAfter / slice.n,
-        intervalText(slice.interval),
-        null,
-        sliceChecksText(slice),
-      ],
-    })),
-    ...lists.flatMap(({ list, total, cases }) =>
-      list === 'stillFailing'
-        ? []
-        : [
-            ...cases.flatMap((one) => caseLines(one, LIST_TITLES[list], sheetId)),
-            ...(total > cases.length
-              ? [{ cells: [null, null, `${LIST_TITLES[list]}: and ${total - cases.length} more`] }]
-              : []),
-          ],
-    ),
-    { cells: [] },
+    {
+      title: '',
+      columns: [],
+      rows: about.filter((words) => words !== '').map((words) => ({ cells: [words] })),
+    },
+    ...diffSections(diff),
+    {
+      ...{ title: 'Cases', columns: COLUMNS },
+      rows: lists.flatMap(({ list, total, cases }): SectionRow[] =>
+        list === 'stillFailing'
+          ? []
+          : [
+              ...cases.flatMap((one) => caseRows(one, LIST_TITLES[list], sheetId)),
+              ...(total > cases.length
+                ? [{ cells: [`${LIST_TITLES[list]}: and ${total - cases.length} more`] }]
+                : []),
+            ],
+      ),
+    },
   ];
 }
 
-/** A line per check, with the agent's outputs next to them. */
-function caseLines(one: ChangedCase, change: string, sheetId: number): Line[] {
+/** A row per check, with the agent's outputs next to them. */
+function caseRows(one: ChangedCase, change: string, sheetId: number): SectionRow[] {
   const { name, row, query, url, verdict, group, checks, outputs } = one;
-  const link = url === '' ? undefined : { sheetId, row };
-  const lines = Math.max(1, checks.length, outputs.length);
-  return Array.from({ length: lines }, (_line, index): Line => {
-    const [check, output] = [checks[index], outputs[index]];
-    const text = (kept: string | null): string => cut(kept ?? NOT_KEPT, MOST_CELL_TEXT);
+  const kept = (output: string | null): string => cut(output ?? NOT_KEPT, MOST_CELL_TEXT);
+  return Array.from({ length: Math.max(1, checks.length, outputs.length) }, (_row, at): SectionRow => {
+    const [check, output] = [checks[at], outputs[at]];
     return {
-      link,
+      link: url === '' ? undefined : { sheetId, row },
       cells: [
-        null,
-        name,
-        change,
-        check?.title ?? '',
-        check?.before ?? null,
-        check?.after ?? null,
-        verdict,
-        group,
-        query,
-        output?.title ?? '',
-        output ? text(output.before) : '',
-        output ? text(output.after) : '',
+        ...[name, change, check?.title ?? null, check?.before ?? null, check?.after ?? null],
+        ...[verdict, group, query],
+        ...(output ? [output.title, kept(output.before), kept(output.after)] : [null, null, null]),
       ],
     };
   });
 }
 
-function format(rows: number): TabFormat {
+function changeRule(
+  list: keyof typeof LIST_TITLES,
+  colours: { readonly background: string; readonly text: string },
+  rows: number,
+): ColourRule {
   return {
-    rows,
-    columns: COLUMNS.map(([, width, numberFormat]) => ({
-      ...{ width, numberFormat, isHidden: false, isCentred: false },
-    })),
-    rules: rulesOf(rows),
-    frozenColumns: 0,
-    overflows: true,
-  };
-}
-
-function rulesOf(rows: number): ColourRule[] {
-  const block = (column: number, columns: number) => [
-    { row: FIRST_ROW, column, rows: Math.max(1, rows - 1), columns },
-  ];
-  const change = (
-    list: keyof typeof LIST_TITLES,
-    colours: { readonly background: string; readonly text: string },
-  ): ColourRule => ({
-    ...{ kind: 'formula', blocks: block(3, 1), formula: `$C${FIRST_ROW}="${LIST_TITLES[list]}"` },
+    kind: 'formula',
+    blocks: [{ row: FIRST_ROW, column: 3, rows: Math.max(1, rows - 1), columns: 1 }],
+    formula: `$C${FIRST_ROW}="${LIST_TITLES[list]}"`,
     ...colours,
-  });
-  return [
-    {
-      ...{ kind: 'formula', blocks: block(1, COLUMNS.length), formula: `$C${FIRST_ROW}="change"` },
-      ...{ background: '#3c4a63', text: '#ffffff' },
-      bold: true,
-    },
-    change('regressions', COLOURS.fail),
-    change('recoveries', COLOURS.pass),
-    change('coverageLost', COLOURS.error),
-  ];
+  };
 }

@@ -2,17 +2,9 @@
 import { html as h, type Markup } from '../texts/html';
 import { wordDiff, type Stretch } from '../texts/word-diff';
 import { count } from '../text';
-import {
-  type ChangedCase,
-  changeText,
-  type EvalSetDiff,
-  LIST_TITLES,
-  NOT_KEPT,
-  pText,
-  resultText,
-  SLICE_HEADS,
-  sliceCells,
-} from './view';
+import { cellText, type Section } from '../section';
+import { diffSections } from './sections';
+import { type ChangedCase, changeText, type EvalSetDiff, LIST_TITLES, NOT_KEPT } from './view';
 
 export interface DiffPage {
   readonly sentence: string;
@@ -75,29 +67,18 @@ function evalSet(set: EvalSetDiff): Markup {
 <p>${set.before} → ${set.after}: ${count(set.shared, 'case')} in both${matched}.</p>
 ${set.notComparable.map((text) => h`<p class="warn">${text}</p>`)}
 <p>${[set.build, set.rates, set.chance, set.trials, set.least].filter((text) => text !== '').join(' ')}</p>
-<div class="scroll" tabindex="0"><table>
-<thead><tr>${CHECK_HEADS.map((head) => h`<th>${head}</th>`)}</tr></thead>
-<tbody>${set.checks.map(checkRow)}</tbody>
-</table></div>
-${set.slices.length === 0 ? h`` : slices(set)}
+${diffSections(set).map(tableOf)}
 ${set.lists.flatMap(({ list, total, cases }) => (cases.length === 0 ? [] : [changed(LIST_TITLES[list], total, cases)]))}
 </section>`;
 }
 
-const CHECK_HEADS = [
-  ...['Check', 'Cases', 'Before', 'After', 'Lost', 'Gained', 'Newly measured', 'No longer measured'],
-  'p (Holm)',
-];
-
-function checkRow(check: EvalSetDiff['checks'][number]): Markup {
-  const { title, gates, n, lost, gained, newlyMeasured, noLongerMeasured } = check;
-  const { pValue, isReal } = check;
-  return h`<tr><td>${title}${gates ? '' : ' (info only)'}</td><td>${n}</td><td>${resultText(check, 'before')}</td><td>${resultText(check, 'after')}</td><td>${lost}</td><td>${gained}</td><td>${newlyMeasured}</td><td>${noLongerMeasured}</td><td class="${isReal ? 'real' : ''}">${pText(pValue)}</td></tr>`;
-}
-
-function slices({ slices: all }: EvalSetDiff): Markup {
-  const rows = all.map((slice) => h`<tr>${sliceCells(slice).map((cell) => h`<td>${cell}</td>`)}</tr>`);
-  return h`<h3>Slices</h3><div class="scroll" tabindex="0"><table><thead><tr>${SLICE_HEADS.map((head) => h`<th>${head}</th>`)}</tr></thead><tbody>${rows}</tbody></table></div>`;
+function tableOf({ title, columns, rows }: Section): Markup {
+  const heads = columns.map(({ head }) => (head === '' ? h`<td></td>` : h`<th>${head}</th>`));
+  const body = rows.map(
+    ({ cells, isStrong = false }) =>
+      h`<tr class="${isStrong ? 'real' : ''}">${columns.map((column, at) => h`<td>${cellText(cells[at] ?? null, column)}</td>`)}</tr>`,
+  );
+  return h`<h3>${title}</h3><div class="scroll" tabindex="0"><table><thead><tr>${heads}</tr></thead><tbody>${body}</tbody></table></div>`;
 }
 
 function changed(title: string, total: number, cases: readonly ChangedCase[]): Markup {

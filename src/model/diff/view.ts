@@ -202,28 +202,3 @@ export function sliceChecksText({ checks }: SliceRow): string {
     )
     .join(', ');
 }
-
-/** The header of a table of slices. */
-export const SLICE_HEADS = [
-  ...[
-    'Slice',
-    'Cases',
-    'Passed before',
-    'After',
-    'Lost',
-    'Gained',
-    '95 % of the change',
-    'Checks that changed',
-  ],
-];
-
-/** A line of that table. */
-export function sliceCells(slice: SliceRow): (string | number)[] {
-  const { column, value, n, passedBefore, passedAfter, worse, better, interval } = slice;
-  return [
-    `${column}: ${value}`,
-    ...[n, passedBefore, passedAfter, worse, better],
-    intervalText(interval),
-    sliceChecksText(slice),
-  ];
-}

@@ -118,7 +118,7 @@ describe('npm start -- diff', () => {
       ],
     });
     expect(second?.eval_sets[0]?.slices).toEqual(first?.eval_sets[0]?.slices);
-    expect(mixed.stdout).toMatch(/priority: high +2 +2 +1 +1 +· +not enough data +Area −1 of 2/);
+    expect(mixed.stdout).toMatch(/priority: high +2 +2 +1 +1 +0 +not enough data +Area −1 of 2/);
     expect(readFileSync(at('a.html'), 'utf8')).toContain('Question &lt;0&gt; &amp; more?');
   }, 30_000);
 

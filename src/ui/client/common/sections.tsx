@@ -50,7 +50,6 @@ function Body({ section }: { readonly section: Section }) {
   const { title, columns, rows } = section;
   const inTable = (row: (typeof rows)[number]): boolean =>
     row.isHeading === true || !isSentence(row, section);
-  const [corner, ...heads] = columns.map(({ head }) => head);
   return (
     <>
       {rows.map((row, at) =>
@@ -59,7 +58,10 @@ function Body({ section }: { readonly section: Section }) {
       {rows.some(inTable) && (
         <div class="scroll" tabIndex={0}>
           <table aria-label={title}>
-            <TableHead heads={corner === '' ? heads : [corner ?? '', ...heads]} hasCorner={corner === ''} />
+            <TableHead
+              heads={columns.map(({ head }) => head)}
+              numbers={columns.map(({ kind }) => kind === 'number')}
+            />
             <tbody>
               {rows.filter(inTable).map((row, at) => (
                 <tr key={at} class={row.isHeading ? 'heading' : row.isStrong ? 'real' : ''}>
@@ -85,24 +87,27 @@ function Body({ section }: { readonly section: Section }) {
   );
 }
 
-/** The headers of a table’s columns. */
+/** The headers of a table’s columns; of one that holds the row headers it may be blank. */
 export function TableHead({
   heads,
-  hasCorner = false,
+  numbers = [],
 }: {
   readonly heads: readonly string[];
-  /** Whether its first column holds the row headers. */
-  readonly hasCorner?: boolean;
+  /** Whether each holds numbers. */
+  readonly numbers?: readonly boolean[];
 }) {
   return (
     <thead>
       <tr>
-        {hasCorner && <td />}
-        {heads.map((head) => (
-          <th key={head} scope="col">
-            {head}
-          </th>
-        ))}
+        {heads.map((head, place) =>
+          head === '' ? (
+            <td key={place} />
+          ) : (
+            <th key={place} scope="col" class={numbers[place] === true ? 'number' : ''}>
+              {head}
+            </th>
+          ),
+        )}
       </tr>
     </thead>
   );

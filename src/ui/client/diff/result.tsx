@@ -1,11 +1,11 @@
 /** What changed between the runs: the sentence first, then what it rests on, then the cases. */
-import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { RequestOf } from '../../../api/table';
 import { diffPage } from '../../../model/diff/page';
-import { type EvalSetDiff, pText, resultText, SLICE_HEADS, sliceCells } from '../../../model/diff/view';
+import { diffSections } from '../../../model/diff/sections';
+import type { EvalSetDiff } from '../../../model/diff/view';
 import { count } from '../../../model/text';
-import { TableHead } from '../common/sections';
+import { Sections, TableHead } from '../common/sections';
 import { saveFile } from '../common/save-file';
 import { callServer } from '../common/server';
 import type { Work } from '../common/work';
@@ -62,8 +62,7 @@ export function Result({ request, diffs, work }: ResultProps) {
           Save as a page
         </button>
       </div>
-      <Checks checks={diff.checks} />
-      <Slices slices={diff.slices} />
+      <Sections sections={diffSections(diff)} />
       <Cases key={place} diff={diff} />
     </section>
   );
@@ -79,23 +78,28 @@ function Overview({
   readonly onChoose: (place: number) => void;
 }) {
   return (
-    <Table label="Later runs" heads={['Later run', 'Pass', 'Lost', 'Gained', 'More than chance']}>
-      {diffs.map((diff, index) => (
-        <tr key={diff.after} aria-current={index === place ? 'true' : undefined}>
-          <th scope="row">
-            <button type="button" class="link" onClick={() => onChoose(index)}>
-              {diff.after}
-            </button>
-          </th>
-          <td>
-            {diff.passedAfter} of {diff.measured} (was {diff.passedBefore})
-          </td>
-          <td>{totalOf(diff, 'regressions')}</td>
-          <td>{totalOf(diff, 'recoveries')}</td>
-          <td>{diff.isReal ? 'yes' : 'no'}</td>
-        </tr>
-      ))}
-    </Table>
+    <div class="scroll" tabIndex={0}>
+      <table aria-label="Later runs">
+        <TableHead heads={['Later run', 'Pass', 'Lost', 'Gained', 'More than chance']} />
+        <tbody>
+          {diffs.map((diff, index) => (
+            <tr key={diff.after} aria-current={index === place ? 'true' : undefined}>
+              <th scope="row">
+                <button type="button" class="link" onClick={() => onChoose(index)}>
+                  {diff.after}
+                </button>
+              </th>
+              <td>
+                {diff.passedAfter} of {diff.measured} (was {diff.passedBefore})
+              </td>
+              <td>{totalOf(diff, 'regressions')}</td>
+              <td>{totalOf(diff, 'recoveries')}</td>
+              <td>{diff.isReal ? 'yes' : 'no'}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 
@@ -118,82 +122,6 @@ function Conditions({ reasons }: { readonly reasons: readonly string[] }) {
           <li key={reason}>{reason}</li>
         ))}
       </ul>
-    </div>
-  );
-}
-
-const HEADS = ['Check', 'Cases', 'Before', 'After', 'Lost', 'Gained', 'New', 'Gone', 'p (Holm)'];
-
-function Checks({ checks }: Pick<EvalSetDiff, 'checks'>) {
-  return (
-    <details>
-      <summary>
-        <h3>Checks: {count(checks.filter(({ isReal }) => isReal).length, 'change')} beyond chance</h3>
-      </summary>
-      <Table label="Checks" heads={HEADS} kind="numbers">
-        {checks.map((check) => (
-          <tr key={check.id} class={check.isReal ? 'real' : ''}>
-            <th scope="row">
-              {check.title}
-              {!check.gates && <span class="quiet"> info only</span>}
-            </th>
-            <td>{check.n}</td>
-            <td>{resultText(check, 'before')}</td>
-            <td>{resultText(check, 'after')}</td>
-            <td>{check.lost}</td>
-            <td>{check.gained}</td>
-            <td>{check.newlyMeasured}</td>
-            <td>{check.noLongerMeasured}</td>
-            <td>{pText(check.pValue)}</td>
-          </tr>
-        ))}
-      </Table>
-    </details>
-  );
-}
-
-function Slices({ slices }: Pick<EvalSetDiff, 'slices'>) {
-  if (slices.length === 0) return null;
-  return (
-    <details>
-      <summary>
-        <h3>Slices: {[...new Set(slices.map(({ column }) => column))].join(', ')}</h3>
-      </summary>
-      <Table label="Slices" heads={SLICE_HEADS} kind="numbers">
-        {slices.map((slice) => {
-          const [name, ...cells] = sliceCells(slice);
-          return (
-            <tr key={name}>
-              <th scope="row">{name}</th>
-              {cells.map((cell, place) => (
-                <td key={place}>{cell}</td>
-              ))}
-            </tr>
-          );
-        })}
-      </Table>
-    </details>
-  );
-}
-
-function Table({
-  label,
-  heads,
-  kind,
-  children,
-}: {
-  readonly label: string;
-  readonly heads: readonly string[];
-  readonly kind?: string;
-  /** Its rows. */
-  readonly children: ComponentChildren;
-}) {
-  return (
-    <div class="scroll" tabIndex={0}>
-      <table aria-label={label} class={kind}>
-        <TableHead heads={heads} />
-        <tbody>{children}</tbody>
-      </table>
     </div>
   );
 }
