@@ -46,11 +46,9 @@ function listSection({ list, cases }: EvalSet['lists'][number]): Section[] {
       title: `${LIST_TITLES[list]}: ${count(cases.length, 'case')}`,
       columns: [text(''), text('')],
       rows: [
-        ...cases
-          .slice(0, SHOWN)
-          .map(({ name, verdict, checks }) => ({
-            cells: [name, [verdict, ...checks.map(changeText)].join('; ')],
-          })),
+        ...cases.slice(0, SHOWN).map(({ name, verdict, checks }) => ({
+          cells: [name, [verdict, ...checks.map(changeText)].join('; ')],
+        })),
         ...(more > 0 ? [{ cells: [`… and ${more} more`] }] : []),
       ],
     },
