@@ -215,6 +215,8 @@ export interface ReportTab {
   /** undefined if no case has several. */
   readonly trials?: TrialShares | undefined;
   readonly judged: ReportJudged;
+  /** How many conversations pass, as text; '' if there are none. */
+  readonly conversations: string;
   /** Questions that no judge could decide. */
   readonly openQuestions: number;
   /** What was measured in the run before and is blank now, as an opening sentence; '' if nothing. */

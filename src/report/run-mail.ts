@@ -1,15 +1,18 @@
 /** The mail after a run: regressions first. Cell content is shown but never interpreted: escaped, on one line, cut. */
 import type { Checks } from '../model/check';
+import type { Change } from '../model/ledger';
 import { periodText } from '../model/local-time';
-import { html, type Markup } from '../model/texts/html';
-import type { Change, Changes } from '../model/ledger';
 import type { Mail } from '../model/ports';
-import type { ReportChanges } from '../model/run-report';
-import { ROW_VERDICTS, type RowVerdict } from '../model/scorecard';
+import { RESULTS_HEADER } from '../model/results-rows';
+import { ROW_VERDICTS } from '../model/scorecard';
+import { isSentence, type Section, type SectionRow, text } from '../model/section';
 import { count, cut } from '../model/text';
-import { editedSentence } from './caveats';
-import type { Headline } from './headline';
+import { html } from '../model/texts/html';
 import { oneLine } from '../model/texts/one-line';
+import { editedSentence } from './caveats';
+import { headlineOf, passedText } from './headline';
+import type { ReportChanges, ReportTab } from '../model/run-report';
+import { section } from './sections/section';
 
 export interface MailFacts {
   readonly checks: Checks;
@@ -24,34 +27,10 @@ export interface MailFacts {
   readonly schedule: string;
   /** Why it could not be completed; '' if it was. */
   readonly stopped: string;
-  readonly tabs: readonly MailTab[];
+  readonly tabs: readonly ReportTab[];
   /** Sentences about data that needs attention. */
   readonly problems: readonly string[];
 }
-
-/** An eval set and the run's results there. */
-export interface MailTab {
-  readonly name: string;
-  readonly sheetId: number;
-  readonly resultsSheetId: number;
-  /** The result, worded as everywhere else; passing cases among those that were measured. */
-  readonly headline: Headline;
-  readonly passed: number;
-  readonly measured: number;
-  /** How many conversations pass, as text; '' if there are none. */
-  readonly conversations: string;
-  readonly verdicts: Readonly<Record<RowVerdict, number>>;
-  readonly meanOverall: number | null;
-  readonly checks: readonly {
-    readonly title: string;
-    readonly passed: number;
-    readonly evaluated: number;
-    readonly mean?: number;
-  }[];
-  readonly changes: MailChanges;
-}
-
-type MailChanges = Changes & Pick<ReportChanges, 'lost' | 'notComparable'>;
 
 /** Most rows listed per group. */
 const MOST_ROWS = 50;
@@ -69,11 +48,11 @@ const SUBJECT_LIMIT = 200;
 const BODY_LIMIT = 200000;
 
 /** Whether a run found anything worse than before. */
-export function isWorse(changes: readonly MailChanges[]): boolean {
+export function isWorse(changes: readonly ReportChanges[]): boolean {
   return changes.some((one) => howManyWorse(one) > 0);
 }
 
-function howManyWorse({ lost, worse, newErrors }: MailChanges): number {
+function howManyWorse({ lost, worse, newErrors }: ReportChanges): number {
   return lost.length + worse.length + newErrors.length;
 }
 
@@ -87,7 +66,8 @@ function compose(facts: MailFacts, mostRows: number): Mail {
   const sections = sectionsOf(facts, mostRows);
   const subject = cut(oneLine(`GNW Evals: ${headline(facts)}`), SUBJECT_LIMIT);
   const about = aboutRun(facts);
-  return { to: facts.to, subject, text: textOf(about, sections), html: htmlOf(about, sections) };
+  const url = facts.spreadsheet.url.replace(/#.*$/, '');
+  return { to: facts.to, subject, text: textOf(about, sections, url), html: htmlOf(about, sections, url) };
 }
 
 /** At most three bytes per code unit. */
@@ -95,67 +75,57 @@ function bytes(text: string): number {
   return text.length + 2 * text.replace(/[ -~\n]/g, '').length;
 }
 
-/** One entry of a list; the label is linked. */
-interface Item {
-  readonly label: string;
-  /** '' for none. */
-  readonly url: string;
-  readonly detail: string;
-}
+/** What it is about, which is linked, and what there is to say of it. */
+const COLUMNS = [text(''), text('')];
 
-interface Section {
-  readonly title: string;
-  readonly items: readonly Item[];
-  /** The total, including those not listed. */
-  readonly of: number;
-}
-
-function sectionsOf(facts: MailFacts, mostRows: number): Section[] {
-  const url = facts.spreadsheet.url.replace(/#.*$/, '');
-  const rows = (title: string, pick: (changes: MailChanges) => readonly Change[]): Section =>
-    section(
+function sectionsOf({ tabs, problems, checks }: MailFacts, mostRows: number): Section[] {
+  const rows = (title: string, pick: (changes: ReportChanges) => readonly Change[]): Section[] =>
+    list(
       title,
-      facts.tabs.flatMap((tab) => pick(tab.changes).map((change) => ({ tab, change }))),
+      tabs.flatMap((tab) => pick(tab.changes).map((change) => changeRow(tab, change, checks))),
       mostRows,
-      ({ tab, change }) => changeItem(url, tab, change, facts.checks),
     );
   return [
-    rows('Lost a score that they had before', ({ lost }) => lost),
-    rows('Worse: these rows lost a check', ({ worse }) => worse),
-    rows('Newly in error: these rows were measured before', ({ newErrors }) => newErrors),
-    section('Results', facts.tabs, MOST_OTHERS, (tab) => tabItem(url, tab)),
-    section('To look at', facts.problems, MOST_OTHERS, (problem) => ({
-      label: cut(oneLine(problem), SENTENCE_LIMIT),
-      url: '',
-      detail: '',
-    })),
-  ].filter(({ of }) => of > 0);
+    ...rows('Lost a score that they had before', ({ lost }) => lost),
+    ...rows('Worse: these rows lost a check', ({ worse }) => worse),
+    ...rows('Newly in error: these rows were measured before', ({ newErrors }) => newErrors),
+    ...list('Results', tabs.map(tabRow), MOST_OTHERS),
+    ...list(
+      'To look at',
+      problems.map((problem) => ({ cells: [cut(oneLine(problem), SENTENCE_LIMIT), null] })),
+      MOST_OTHERS,
+    ),
+  ];
 }
 
-function section<T>(title: string, all: readonly T[], most: number, item: (one: T) => Item): Section {
-  return { title, items: all.slice(0, most).map(item), of: all.length };
+function list(title: string, all: readonly SectionRow[], most: number): Section[] {
+  const left = all.length - most;
+  const rows = [
+    ...all.slice(0, most),
+    ...(left > 0 ? [{ cells: [`and ${count(left, 'more', 'more')}`] }] : []),
+  ];
+  return section(title, COLUMNS, rows);
 }
 
-function changeItem(
-  url: string,
-  tab: MailTab,
+function changeRow(
+  { statistics: { tab }, sheetId }: ReportTab,
   { row, testId, query, checks }: Change,
   registry: Checks,
-): Item {
+): SectionRow {
   const id = nameOf(testId);
+  const titles = checks.map((check) => registry.named(check)?.title ?? nameOf(check));
   return {
-    label: `${nameOf(tab.name)}, ${id === '' ? `row ${row}` : id}: ${cut(oneLine(query), QUERY_LIMIT)}`,
-    url: `${url}#gid=${tab.sheetId}&range=${row}:${row}`,
-    detail: cut(checks.map((check) => titleOf(check, registry)).join(', '), CHECKS_LIMIT),
+    cells: [
+      `${nameOf(tab)}, ${id === '' ? `row ${row}` : id}: ${cut(oneLine(query), QUERY_LIMIT)}`,
+      cut(titles.join(', '), CHECKS_LIMIT),
+    ],
+    link: { sheetId, row },
   };
 }
 
-function titleOf(checkId: string, checks: Checks): string {
-  return checks.named(checkId)?.title ?? nameOf(checkId);
-}
-
-function tabItem(url: string, tab: MailTab): Item {
-  const { verdicts, conversations, meanOverall, checks, changes } = tab;
+function tabRow(tab: ReportTab): SectionRow {
+  const { statistics, conversations, changes } = tab;
+  const { verdicts, means, checks } = statistics;
   const others = ROW_VERDICTS.filter((verdict) => verdict !== 'pass' && verdicts[verdict] > 0);
   const better = changes.better.length;
   const counts = [
@@ -165,25 +135,25 @@ function tabItem(url: string, tab: MailTab): Item {
         ? editedSentence(verdicts[verdict])
         : `${verdicts[verdict]} ${verdict}`,
     ),
-    ...(meanOverall === null ? [] : [`mean overall ${meanOverall.toFixed(2)}`]),
+    ...(means.overall.mean === null ? [] : [`mean overall ${means.overall.mean.toFixed(2)}`]),
     ...(better === 0 ? [] : [`${count(better, 'row')} better`]),
     ...(changes.compared === 0 ? ['no earlier scores to compare with'] : []),
   ];
-  const rates = checks
-    .filter(({ evaluated }) => evaluated > 0)
-    .map(({ title, passed, evaluated, mean }) =>
-      mean === undefined ? `${title} ${passed} of ${evaluated}` : `${title} ${mean.toFixed(2)} on average`,
-    );
+  const rates = checks.flatMap(({ title, passed, n, isMean, rate }) =>
+    rate === null ? [] : [isMean ? `${title} ${rate.toFixed(2)} on average` : `${title} ${passed} of ${n}`],
+  );
   return {
-    label: cut(oneLine(tab.headline.sentence), CHECKS_LIMIT),
-    url: `${url}#gid=${tab.resultsSheetId}`,
-    detail: cut([counts, rates].map((parts) => parts.join(', ')).join('. '), 2 * SENTENCE_LIMIT),
+    cells: [
+      cut(oneLine(headlineOf(tab).sentence), CHECKS_LIMIT),
+      cut([counts, rates].map((parts) => parts.join(', ')).join('. '), 2 * SENTENCE_LIMIT),
+    ],
+    link: { sheetId: tab.resultsSheetId, row: RESULTS_HEADER },
   };
 }
 
 /** What a reader wants to know first, used as the subject. */
 function headline({ tabs, stopped }: MailFacts): string {
-  const said = (what: string, of: (changes: MailChanges) => readonly Change[]): string[] => {
+  const said = (what: string, of: (changes: ReportChanges) => readonly Change[]): string[] => {
     const rows = sum(tabs, ({ changes }) => of(changes).length);
     return rows === 0 ? [] : [`${count(rows, 'row')} ${what}`];
   };
@@ -196,35 +166,35 @@ function headline({ tabs, stopped }: MailFacts): string {
   const isComparable = tabs.every(({ changes }) => changes.notComparable.length === 0);
   const start = `${stopped === '' ? '' : 'run stopped; '}${isComparable ? '' : 'not comparable with the run before; '}`;
   // A metric may fall by less than is listed: only of cases that pass or fail it is known that nothing got worse.
-  const isCompared = tabs.some(({ changes, measured }) => changes.compared > 0 && measured > 0);
+  const isCompared = tabs.some(({ changes, statistics: { rate } }) => changes.compared > 0 && rate.n > 0);
   if (worse.length === 0 && !(isCompared && isComparable)) return `${start}${passRate(tabs)}${where}`;
   const what = worse.length > 0 ? worse.join(', ') : 'nothing got worse';
   return `${start}${what}${where} (${passRate(tabs)})`;
 }
 
-function placeOf(tabs: readonly MailTab[]): string {
+function placeOf(tabs: readonly ReportTab[]): string {
   const [first, second] = tabs;
   if (!first) return '';
-  if (!second) return ` in ${nameOf(first.name)}`;
-  const others = tabs.length === 2 ? nameOf(second.name) : `${tabs.length - 1} other tabs`;
-  return ` in ${nameOf(first.name)} and ${others}`;
+  if (!second) return ` in ${nameOf(first.statistics.tab)}`;
+  const others = tabs.length === 2 ? nameOf(second.statistics.tab) : `${tabs.length - 1} other tabs`;
+  return ` in ${nameOf(first.statistics.tab)} and ${others}`;
 }
 
 /** If no case passes or fails, the mean of a metric. */
-function passRate(tabs: readonly MailTab[]): string {
-  const mean = tabs.find(({ headline: { isMean } }) => isMean)?.headline;
-  if (mean && tabs.every(({ measured }) => measured === 0)) return `${mean.rate} ${mean.counts}`;
-  return `${sum(tabs, ({ passed }) => passed)} of ${sum(tabs, ({ measured }) => measured)} pass`;
+function passRate(tabs: readonly ReportTab[]): string {
+  const [mean] = tabs.map(headlineOf).filter(({ isMean }) => isMean);
+  if (mean && tabs.every(({ statistics: { rate } }) => rate.n === 0)) return `${mean.rate} ${mean.counts}`;
+  return `${passedText(tabs)} pass`;
 }
 
-function sum(tabs: readonly MailTab[], of: (tab: MailTab) => number): number {
+function sum(tabs: readonly ReportTab[], of: (tab: ReportTab) => number): number {
   return tabs.reduce((total, tab) => total + of(tab), 0);
 }
 
 function aboutRun(facts: MailFacts): string[] {
   const { spreadsheet, run, schedule, startedAt, finishedAt, stopped } = facts;
   const what = cut(oneLine(spreadsheet.name), QUERY_LIMIT) || spreadsheet.url;
-  const notes = new Set(facts.tabs.map((tab) => tab.headline.note));
+  const notes = new Set(facts.tabs.map((tab) => headlineOf(tab).note));
   return [
     ...(stopped === '' ? [] : [`The run could not be completed: ${stopped}`]),
     ...[...notes].filter((note) => note !== '').slice(0, MOST_NOTES),
@@ -238,36 +208,38 @@ function nameOf(text: string): string {
   return cut(oneLine(text), NAME_LIMIT);
 }
 
-function more({ items, of }: Section): string {
-  return of > items.length ? `and ${count(of - items.length, 'more', 'more')}` : '';
+/** The words of a row's cells, and its address. */
+function wordsOf({ cells, link }: SectionRow, url: string): [label: string, detail: string, place: string] {
+  const [label, detail] = cells.map((cell) => (typeof cell === 'string' ? cell : ''));
+  const place = link ? `${url}#gid=${link.sheetId}&range=${link.row}:${link.row}` : '';
+  return [label ?? '', detail ?? '', place];
 }
 
-function textOf(about: readonly string[], sections: readonly Section[]): string {
-  const blocks = sections.map((one) => {
-    const items = one.items.flatMap(({ label, url, detail }) => [
-      `- ${label}${detail === '' ? '' : ` (${detail})`}`,
-      ...(url === '' ? [] : [`  ${url}`]),
-    ]);
-    return [one.title, ...items, ...(more(one) === '' ? [] : [more(one)])].join('\n');
+function textOf(about: readonly string[], sections: readonly Section[], url: string): string {
+  const blocks = sections.map(({ title, columns, rows }) => {
+    const lines = rows.flatMap((row) => {
+      const [label, detail, place] = wordsOf(row, url);
+      if (isSentence(row, { columns })) return [label];
+      return [`- ${label}${detail === '' ? '' : ` (${detail})`}`, ...(place === '' ? [] : [`  ${place}`])];
+    });
+    return [title, ...lines].join('\n');
   });
   return `${[...about, ...blocks].join('\n\n')}\n`;
 }
 
-function htmlOf(about: readonly string[], sections: readonly Section[]): string {
+function htmlOf(about: readonly string[], sections: readonly Section[], url: string): string {
   return html`<div style="font:14px/1.45 Arial,sans-serif;color:#202124">
-    ${about.map((sentence) => html`<p>${sentence}</p>`)}${sections.map(sectionMarkup)}
+    ${about.map((sentence) => html`<p>${sentence}</p>`)}${sections.map(
+      ({ title, columns, rows }) =>
+        html`<h3>${title}</h3>
+          <ul>
+            ${rows.map((row) => {
+              const [label, detail, place] = wordsOf(row, url);
+              if (isSentence(row, { columns })) return html`<p>${label}</p>`;
+              const name = place === '' ? html`${label}` : html`<a href="${place}">${label}</a>`;
+              return html`<li>${name}${detail === '' ? [] : html`<br />${detail}`}</li>`;
+            })}
+          </ul>`,
+    )}
   </div>`.markup;
-}
-
-function sectionMarkup(one: Section): Markup {
-  const items = one.items.map(({ label, url, detail }) => {
-    const name = url === '' ? html`${label}` : html`<a href="${url}">${label}</a>`;
-    return html`<li>${name}${detail === '' ? [] : html`<br />${detail}`}</li>`;
-  });
-  const rest = more(one);
-  return html`<h3>${one.title}</h3>
-    <ul>
-      ${items}
-    </ul>
-    ${rest === '' ? [] : html`<p>${rest}</p>`}`;
 }

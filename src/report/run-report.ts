@@ -99,6 +99,7 @@ export function runReport(
       rootCauses: rootCauses(rows, scoring, checks),
       trials: trialShares(rows, scoring, checks),
       judged: summary.judged,
+      conversations: summary.conversations,
       openQuestions: summary.openQuestions,
       measuredLess: measuredLess(changes),
       restsOn: [

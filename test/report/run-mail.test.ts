@@ -2,53 +2,44 @@ import { describe, expect, it } from '@jest/globals';
 import { BUILT_IN } from '../../src/checks/registry';
 import fc from 'fast-check';
 import type { Change } from '../../src/model/ledger';
-import { composeMail, isWorse, type MailFacts, type MailTab } from '../../src/report/run-mail';
+import type { ReportChanges, ReportTab } from '../../src/model/run-report';
+import { composeMail, isWorse, type MailFacts } from '../../src/report/run-mail';
+import { rateOf } from '../../src/scoring/interval';
+import type { RunStatistics } from '../../src/scoring/run-statistics';
+import { NO_CHANGES, reportTab } from '../support/reports';
 
 const change = (row: number, about: Partial<Change> = {}): Change => ({
   ...{ row, uid: `uid-${row}`, testId: '', query: `Query of row ${row}`, checks: [], ...about },
 });
 
-type MailChanges = MailFacts['tabs'][number]['changes'];
-const changes = (about: Partial<MailChanges> = {}): MailChanges => ({
-  ...{ worse: [], better: [], newErrors: [], lost: [], notComparable: [], compared: 79, ...about },
+const changes = (about: Partial<ReportChanges> = {}): ReportChanges => ({
+  ...{ ...NO_CHANGES, before: 'run 0', compared: 79, ...about },
 });
 
-const headline = (sentence: string): MailTab['headline'] => ({
-  ...{
-    rate: '90 %',
-    isMean: false,
-    counts: '71 of 79 pass',
-    ends: '',
-    interval: '',
-    change: '',
-    quality: '',
-    note: '',
-    since: '',
-    sentence,
-  },
-});
+interface About extends Partial<Pick<ReportTab, 'changes'>> {
+  readonly name?: string;
+  readonly statistics?: Partial<RunStatistics>;
+}
 
-const tab = (about: Partial<MailTab> = {}): MailTab => ({
-  headline: headline(`${about.name ?? 'GOLD'}: 71 of 79 pass`),
-  ...{ passed: 71, measured: 79 },
-  ...{ name: 'GOLD', sheetId: 7, resultsSheetId: 8, rows: 79, meanOverall: 0.912, changes: changes() },
-  conversations: '',
-  verdicts: {
-    pass: 71,
-    fail: 5,
-    error: 3,
-    'needs judge': 0,
-    'trials disagree': 0,
-    'partly measured': 0,
-    'no pass/fail check': 0,
-    'edited, score again': 0,
-  },
-  checks: [
-    { title: 'Area', passed: 70, evaluated: 76 },
-    { title: 'Dates', passed: 0, evaluated: 0 },
-  ],
-  ...about,
-});
+/** 71 of 79 pass, which is 81–95 % (Wilson). */
+const tab = ({ name = 'GOLD', changes: of = changes(), statistics = {} }: About = {}): ReportTab => {
+  const made = reportTab({ tab: name, sheetId: 7, resultsSheetId: 8, rows: [] }, { changes: of });
+  const check = { id: 'aoi_id_match', title: 'Area', stage: 'aoi', isMean: false } as const;
+  return {
+    ...made,
+    statistics: {
+      ...made.statistics,
+      rate: rateOf(71, 79),
+      verdicts: { ...made.statistics.verdicts, pass: 71, fail: 5, error: 3 },
+      means: { ...made.statistics.means, overall: { mean: 0.912, n: 76 } },
+      checks: [
+        { ...check, ...rateOf(70, 76) },
+        { ...check, id: 'date_match', title: 'Dates', ...rateOf(0, 0) },
+      ],
+      ...statistics,
+    },
+  };
+};
 
 const URL = 'https://docs.google.com/spreadsheets/d/1/edit';
 
@@ -84,8 +75,15 @@ describe('the mail after a run', () => {
       {
         tabs: [
           tab({
-            headline: { ...headline(''), rate: '0.71', isMean: true, counts: 'mean Completeness of 24 rows' },
-            ...{ passed: 0, measured: 0 },
+            statistics: {
+              rate: rateOf(0, 0),
+              checks: [
+                {
+                  ...{ id: 'completeness', title: 'Completeness', stage: 'quality', isMean: true },
+                  ...{ passed: 0, n: 24, rate: 0.71, interval: { low: 0.58, high: 0.82 } },
+                },
+              ],
+            },
           }),
         ],
       },
@@ -120,8 +118,8 @@ Newly in error: these rows were measured before
   ${URL}#gid=7&range=12:12
 
 Results
-- GOLD: 71 of 79 pass (5 fail, 3 error, mean overall 0.91, 1 row better. Area 70 of 76)
-  ${URL}#gid=8
+- GOLD is at 90 % (71 of 79 pass; 81–95 %). (5 fail, 3 error, mean overall 0.91, 1 row better. Area 70 of 76)
+  ${URL}#gid=8&range=3:3
 
 To look at
 - GOLD, row 5: odd
@@ -131,7 +129,9 @@ To look at
   it('says the same in HTML, with links', () => {
     const { html } = composeMail(facts({ tabs: [tab({ changes: WORSE })] }));
     expect(html).toContain(`<a href="${URL}#gid=7&amp;range=5:5">GOLD, 1-005: Query of row 5</a>`);
-    expect(html).toContain(`<a href="${URL}#gid=8">GOLD: 71 of 79 pass</a>`);
+    expect(html).toContain(
+      `<a href="${URL}#gid=8&amp;range=3:3">GOLD is at 90 % (71 of 79 pass; 81–95 %).</a>`,
+    );
     expect(html.indexOf('Worse')).toBeLessThan(html.indexOf('Results'));
     expect(html).not.toContain('Newly in error');
   });
@@ -151,17 +151,17 @@ To look at
   });
 
   it('says where there was nothing to compare with', () => {
-    const { text } = composeMail(
-      facts({ tabs: [tab({ changes: changes({ compared: 0 }), meanOverall: null })] }),
+    const { text } = composeMail(facts({ tabs: [tab({ changes: changes({ compared: 0 }) })] }));
+    expect(text).toContain(
+      '(5 fail, 3 error, mean overall 0.91, no earlier scores to compare with. Area 70 of 76)',
     );
-    expect(text).toContain('(5 fail, 3 error, no earlier scores to compare with. Area 70 of 76)');
   });
 
   it('lists 50 rows per group and counts the others', () => {
     const many = Array.from({ length: 53 }, (_row, index) => change(index + 2));
     const both = changes({ worse: many, newErrors: many.slice(0, 50) });
     const { text, html } = composeMail(facts({ tabs: [tab({ changes: both })] }));
-    expect(text.match(/range=/g)).toHaveLength(100);
+    expect(text.match(/gid=7/g)).toHaveLength(100);
     expect(text.match(/and 3 more/g)).toHaveLength(1);
     expect(html).toContain('<p>and 3 more</p>');
   });

@@ -71,6 +71,7 @@ export function reportTab(lines: ReportLines, about: Partial<Omit<ReportTab, 'st
     judged: { byRules: 0, byModel: 0, fromCache: 0, tokens: 0, costUsd: 0 },
     ...{
       measuredLess: about.changes ? measuredLess(about.changes) : '',
+      conversations: '',
       openQuestions: 0,
       restsOn: [reconcile(lines.rows, BUILT_IN).sentence],
       gaps: [],

@@ -4,9 +4,9 @@ import { momentText } from '../../model/local-time';
 import type { RunAbout } from '../../model/ledger';
 import type { RunReport } from '../../model/run-report';
 import { THIS_BUILD } from '../../model/this-build';
-import { headlineOf, runSentence } from '../../report/headline';
+import { runSentence } from '../../report/headline';
 import { type HistoryLine, TAB as HISTORY } from '../../results/history/tab';
-import { composeMail, isWorse, type MailTab } from '../../report/run-mail';
+import { composeMail, isWorse } from '../../report/run-mail';
 import { verdictCounts } from '../../scoring/measured';
 import { SCORER_VERSION } from '../../scoring/scorer-version';
 import { reportsIn, reportsWritten } from '../../store/reports';
@@ -264,14 +264,8 @@ function mailSummary(
   plan: EvalsPlan,
   { mail, spreadsheet }: RunServices,
 ): void {
-  const reports = new Map(reported.map((tab) => [tab.sheetId, tab]));
-  const tabs = summary.tabs.flatMap((tab): MailTab[] => {
-    const report = reports.get(tab.sheetId);
-    if (!report) return [];
-    const { changes, statistics } = report;
-    const { passed, n: measured } = statistics.rate;
-    return [{ ...tab, name: tab.tab, changes, headline: headlineOf(report), passed, measured }];
-  });
+  const sheetIds = summary.tabs.map(({ sheetId }) => sheetId);
+  const tabs = sheetIds.flatMap((id) => reported.find(({ sheetId }) => sheetId === id) ?? []);
   if (plan.mailWhen === 'worse' && summary.stopped === '' && !isWorse(tabs.map((tab) => tab.changes))) return;
   if (mail.left() < 1) return;
   mail.send(
