@@ -2,10 +2,9 @@ import { describe, expect, it } from '@jest/globals';
 import { BUILT_IN } from '../../src/checks/registry';
 import fc from 'fast-check';
 import type { Change } from '../../src/model/ledger';
-import type { ReportChanges, ReportTab } from '../../src/model/run-report';
+import type { ReportChanges, ReportTab, RunStatistics } from '../../src/model/run-report';
 import { composeMail, isWorse, type MailFacts } from '../../src/report/run-mail';
 import { rateOf } from '../../src/scoring/interval';
-import type { RunStatistics } from '../../src/scoring/run-statistics';
 import { NO_CHANGES, reportTab } from '../support/reports';
 
 const change = (row: number, about: Partial<Change> = {}): Change => ({
