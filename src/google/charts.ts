@@ -40,7 +40,7 @@ export function drawCharts(
       const drawsHidden = spec.kind === 'bars' || !isAgain;
       const draw = (builder: Builder): Builder => drawing(sheet, builder, spec, drawsHidden);
       if (chart) sheet.updateChart(draw(chart.modify().clearRanges()).build());
-      else sheet.insertChart(placed(draw(sheet.newChart()), spec).build());
+      else sheet.insertChart(place(draw(sheet.newChart()), spec).build());
     });
   }
 }
@@ -61,6 +61,6 @@ function drawing(sheet: Sheet, builder: Builder, spec: ChartSpec, drawsHidden: b
     .setOption(kind === 'bars' ? 'hAxis' : 'vAxis', values);
 }
 
-function placed(builder: Builder, { place: { row, column, width, height } }: ChartSpec): Builder {
+function place(builder: Builder, { place: { row, column, width, height } }: ChartSpec): Builder {
   return builder.setPosition(row, column, 0, 0).setOption('width', width).setOption('height', height);
 }

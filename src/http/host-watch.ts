@@ -21,7 +21,7 @@ export class HostWatch {
     return this.pace.isDown || this.silent.length > 0;
   }
 
-  answered(): void {
+  recordAnswer(): void {
     this.silent = [];
     this.hasAnswered = true;
     this.patience = this.attempts;

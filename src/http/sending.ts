@@ -80,7 +80,7 @@ export class Sending {
       return;
     }
     this.pace.took(group.length, clock.now() - start);
-    this.host.answered();
+    this.host.recordAnswer();
     this.doubted = [];
     const taken = new Set(group);
     this.queue = this.queue.filter((item) => !taken.has(item));

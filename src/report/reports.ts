@@ -5,7 +5,7 @@ import type { SpreadsheetPort } from '../model/sheet/spreadsheet';
 import { writeHeatmap } from './heatmap-tab';
 import { openHistory } from '../results/history/tab';
 import { writeSummary } from './summary/tab';
-import { prefetched } from '../store/long-text';
+import { prefetch } from '../store/long-text';
 import { markReports, type ReportPlace, REPORTS, reportsIn, reportsWritten } from '../store/reports';
 import { tellHistory } from '../results/runs/amended';
 import { lastEnded } from '../results/runs/last-ended';
@@ -51,7 +51,7 @@ export function refreshReports(services: RefreshServices): void {
   };
   const { works, places } = reportWorks(report, tabs, spreadsheet);
   for (const write of Object.values(works)) write();
-  document.setEach(reportsWritten(reportsIn(prefetched(document, REPORTS)), places, run.tabs));
+  document.setEach(reportsWritten(reportsIn(prefetch(document, REPORTS)), places, run.tabs));
   tellHistory(
     tabs.flatMap(({ amended }) => amended),
     openHistory(spreadsheet),

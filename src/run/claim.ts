@@ -5,7 +5,7 @@ import { withNews } from '../store/run-news';
 import { type RunRecord, runStore } from '../store/run-record';
 import { keepClock } from './clock-trigger';
 import { deadFrom, executionId, isAlive } from './time';
-import { locked } from '../model/locked';
+import { withLock } from '../model/with-lock';
 import { progressOf } from './progress';
 import type { RunServices } from './services';
 
@@ -13,7 +13,7 @@ const STARTING = 'Someone else is just starting a run in this spreadsheet; try a
 
 /** @throws UserError if another execution is about to start one */
 export function underLock<T>({ lock }: Pick<RunServices, 'lock'>, work: () => T): T {
-  return locked({ lock }, work, STARTING);
+  return withLock({ lock }, work, STARTING);
 }
 
 /** The fields that make a record this execution's: from now on this person's clock carries the run, whatever happens to the execution. */

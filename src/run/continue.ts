@@ -38,7 +38,7 @@ export function continueRun(services: RunServices, by: GoesOn): RunState | undef
   const found = withNews(kept, services.spreadsheet);
   if (isOutdated(found, plan) && !isAlive(found, clock.now())) return endRun(found.runId, OUTDATED, services);
   const jobs = jobsToGoOn(plan, found, services, by);
-  const record = jobs && claimed(found, plan, jobs, services, by);
+  const record = jobs && claim(found, plan, jobs, services, by);
   return record && execute(record, jobs, services);
 }
 
@@ -80,7 +80,7 @@ function jobsToGoOn(
 }
 
 /** The record, now held by this execution; undefined if it must not go on, or not yet. */
-function claimed(
+function claim(
   known: RunRecord,
   plan: RunPlan,
   jobs: readonly Job[],

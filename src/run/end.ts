@@ -26,7 +26,7 @@ export function cancelRun(services: RunServices): string {
   store.cancel(runId);
   if (isAlive(record, services.clock.now())) return STOPS_SOON;
   const { rows, rowsDone } = withNews(record, services.spreadsheet);
-  const left = closed(runId, services);
+  const left = closeCancelled(runId, services);
   if (left === undefined) return STOPS_SOON;
   const done = `${rowsDone} of ${count(rows, 'row')} were ${pastWord(record.job)} and stay as they are.`;
   return `The run is cancelled: ${done}${left}`;
@@ -37,7 +37,7 @@ export function cancelRun(services: RunServices): string {
  *
  * @returns what could not be done, as a sentence; undefined if another execution has gone on with it
  */
-function closed(runId: string, services: RunServices): string | undefined {
+function closeCancelled(runId: string, services: RunServices): string | undefined {
   const store = runStore(services.document);
   if (!store.plan(runId)) {
     store.remove();

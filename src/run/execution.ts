@@ -86,8 +86,8 @@ function toTheEnd(run: HeldRun, jobs: readonly Job[]): RunState {
   const [job, ...others] = jobs.slice(Math.max(0, first));
   if (!job) throw new Error('a run without a job');
   const [next] = others;
-  if (!next) return done(job, run);
-  worked(job, run);
+  if (!next) return runToEnd(job, run);
+  runUntilClosing(job, run);
   const phase = run.record.outcome === '' ? 'preparing' : 'closing';
   const anew = { tab: 0, rows: 0, rowsDone: 0, wave: 0, msPerRow: 0 };
   run.change({ ...anew, job: next.kind, phase, hasWorked: true });
@@ -96,19 +96,19 @@ function toTheEnd(run: HeldRun, jobs: readonly Job[]): RunState {
 }
 
 /** Runs a whole job. */
-function done(job: Job, run: HeldRun): RunState {
+function runToEnd(job: Job, run: HeldRun): RunState {
   for (;;) {
-    worked(job, run);
-    const state = kept(job.close(run), run);
+    runUntilClosing(job, run);
+    const state = takeSteps(job.close(run), run);
     if (state) return state;
   }
 }
 
 /** Runs a job until it is ready to be closed. */
-function worked(job: Job, run: HeldRun): void {
+function runUntilClosing(job: Job, run: HeldRun): void {
   while (run.record.phase !== 'closing') {
     const { phase } = run.record;
-    kept(phase === 'preparing' ? job.prepare(run) : job.batches(run), run);
+    takeSteps(phase === 'preparing' ? job.prepare(run) : job.batches(run), run);
     // Unless the job itself has set another phase because something must be done again.
     if (run.record.phase === phase)
       run.change({ phase: phase === 'preparing' ? 'working' : 'closing', tab: 0 });
@@ -118,7 +118,7 @@ function worked(job: Job, run: HeldRun): void {
 }
 
 /** Runs the steps, and saves the record at each checkpoint. */
-function kept<Result>(steps: Steps<Result>, run: HeldRun): Result {
+function takeSteps<Result>(steps: Steps<Result>, run: HeldRun): Result {
   for (;;) {
     const step = steps.next();
     if (step.done === true) return step.value;

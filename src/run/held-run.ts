@@ -119,7 +119,7 @@ export class HeldRun {
    * @param startedAt ms since 1970
    * @param judged what this execution has asked of the judge
    */
-  waveDone(rows: number, startedAt: number, judged: JudgeTotals): void {
+  recordWave(rows: number, startedAt: number, judged: JudgeTotals): void {
     const { wave, msPerRow } = this.now;
     this.wavesHere += 1;
     this.change({
@@ -127,11 +127,11 @@ export class HeldRun {
       msPerRow: learnt(msPerRow, Math.max(1, rows), this.services.clock.now() - startedAt),
       hasWorked: true,
     });
-    this.judged(judged);
+    this.recordJudging(judged);
   }
 
   /** Accounts for what this execution has asked of the judge. */
-  judged(totals: JudgeTotals): void {
+  recordJudging(totals: JudgeTotals): void {
     this.change({ judging: addTotals(this.judgedBefore, totals) });
   }
 
@@ -145,13 +145,13 @@ export class HeldRun {
   askJudge<T>(ask: () => T, without: (why: string) => T, judged: () => JudgeTotals): T {
     if (this.now.stopped !== '') return without(this.now.stopped);
     return askOr(ask, (stop) => {
-      this.judgeStopped(stop, judged());
+      this.stopJudge(stop, judged());
       return without(this.now.stopped);
     });
   }
 
-  private judgeStopped({ why, message }: JudgeStopped, judged: JudgeTotals): void {
-    this.judged(judged);
+  private stopJudge({ why, message }: JudgeStopped, judged: JudgeTotals): void {
+    this.recordJudging(judged);
     const wait = waitAfter(why);
     if (wait !== undefined) throw new Paused({ why: message, wait });
     this.change({ stopped: message });
@@ -208,7 +208,7 @@ export class HeldRun {
 
   /** @returns undefined if it may pass */
   private leftOut(what: string, error: unknown): string | undefined {
-    return this.remembered(refusedPiece(this.now, what, error, this.services.spreadsheet));
+    return this.recordRefusal(refusedPiece(this.now, what, error, this.services.spreadsheet));
   }
 
   /**
@@ -217,10 +217,10 @@ export class HeldRun {
    * @returns undefined if it may pass
    */
   lasting(error: unknown): string | undefined {
-    return this.remembered(refusedStep(this.now, error, this.services.spreadsheet));
+    return this.recordRefusal(refusedStep(this.now, error, this.services.spreadsheet));
   }
 
-  private remembered({ sentence, changes }: Refusal): string | undefined {
+  private recordRefusal({ sentence, changes }: Refusal): string | undefined {
     this.change(changes);
     return sentence;
   }

@@ -72,7 +72,7 @@ export function bytes(text: string): number {
 }
 
 /** The same store, with these properties read together now: good for looking, not for changing them through it. */
-export function prefetched(store: PropertyPort, ...keys: readonly string[]): PropertyPort {
+export function prefetch(store: PropertyPort, ...keys: readonly string[]): PropertyPort {
   const values = store.getEach(...keys);
   return {
     ...store,

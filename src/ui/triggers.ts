@@ -9,19 +9,19 @@ import { sayAbove } from '../results/history/tab';
 import { lastingTrouble } from '../model/sheet/trouble';
 
 export function tick(services: Services): void {
-  unattended(() => {
+  runUnattended(() => {
     clock.tick(services);
   });
 }
 
 export function onEdit(read: () => EditedCells, services: Services): void {
-  unattended(() => {
+  runUnattended(() => {
     marking.markEdited(read, services);
   });
 }
 
 export function scoreEdited(edit: EditedCells, services: Services): void {
-  unattended(() => {
+  runUnattended(() => {
     try {
       scoring.scoreEdited(edit, services);
     } catch (error) {
@@ -36,7 +36,7 @@ export function scoreEdited(edit: EditedCells, services: Services): void {
 }
 
 /** What a person would be told is not a failure of the trigger, which Google would report to its owner. */
-function unattended(work: () => void): void {
+function runUnattended(work: () => void): void {
   try {
     work();
   } catch (error) {

@@ -3,7 +3,7 @@ import type { EvalSet } from '../../evalset/read-tab';
 import { count, cut } from '../../model/text';
 import { UserError } from '../../model/user-error';
 import { runIdAt } from '../../run/claim';
-import { locked } from '../../model/locked';
+import { withLock } from '../../model/with-lock';
 import * as z from '../../model/zod';
 import { type EditAction, openEdits } from '../../store/edits';
 import { readingSettings } from '../../results/runs/run-settings';
@@ -133,7 +133,7 @@ function accept(
   services: Services,
 ): Changed {
   const { spreadsheet, clock, email } = services;
-  const done = locked(services, () => {
+  const done = withLock(services, () => {
     const { evalSet, offers, left: open } = offersOf(place, services);
     const wanted = offers.map((offer) => ({ ...offer, changes: offer.changes.filter(isWanted) }));
     const { cells, left } = placedCells(evalSet, wanted, spreadsheet, readingSettings(services));

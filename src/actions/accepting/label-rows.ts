@@ -5,7 +5,7 @@ import { UserError } from '../../model/user-error';
 import { labelledChecks } from '../../results/columns/human-columns';
 import { askedOfAJudge } from '../../results/details';
 import { runIdAt } from '../../run/claim';
-import { locked } from '../../model/locked';
+import { withLock } from '../../model/with-lock';
 import { judgedText } from '../../results/people/judged-text';
 import * as z from '../../model/zod';
 import { type EditAction, openEdits } from '../../store/edits';
@@ -33,7 +33,7 @@ export function labelRows({ check: id, verdict, note }: LabelRows, services: Ser
   if (!check)
     throw new UserError('usage', `No judge decides “${id}” by pass or fail: there is nothing to label.`);
   const place = selectedPlace(services);
-  return locked(services, () => {
+  return withLock(services, () => {
     const { cases, found, left: clauses } = selectedCases(place, services);
     const left = clauses.map((clause) => `${clause}.`);
     const now = clock.now();

@@ -6,7 +6,7 @@ import type { CellChange } from '../../model/sheet/spreadsheet';
 import { isDate } from '../../model/sheet/tab-grid';
 import { count } from '../../model/text';
 import { UserError } from '../../model/user-error';
-import { locked } from '../../model/locked';
+import { withLock } from '../../model/with-lock';
 import { editedCases, pairByUid } from '../../results/cases/case-pairs';
 import { readSource } from '../../results/cases/source';
 import * as z from '../../model/zod';
@@ -55,7 +55,7 @@ interface Undone {
 export function undoEdit({ id }: UndoRequest, services: Services): Changed {
   const { spreadsheet, clock, email } = services;
   const sheetIds = new Set<number>();
-  const { restored, left } = locked(services, () => {
+  const { restored, left } = withLock(services, () => {
     const edits = openEdits(spreadsheet);
     const action = edits.all().find((one) => one.id === id);
     if (!action) throw new UserError('usage', 'That can no longer be taken back.');

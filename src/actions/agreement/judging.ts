@@ -63,7 +63,7 @@ export function planOf(
 }
 
 /** Verdicts in the order of the questions. Those received before the judge stopped count. */
-export function judged(
+export function askJudge(
   judge: Judge,
   questions: readonly JudgeQuestion[],
 ): { readonly verdicts: readonly Verdict[]; readonly stopped: string } {

@@ -1,6 +1,6 @@
 /** Keeps a labelled text as an example for its check's rubric, or stops keeping it. */
 import { UserError } from '../../model/user-error';
-import { locked } from '../../model/locked';
+import { withLock } from '../../model/with-lock';
 import { lastOfEach, verdictOf } from '../../scoring/agreement/people';
 import { splitOf } from '../../scoring/agreement/counts';
 import * as z from '../../model/zod';
@@ -24,7 +24,7 @@ export function keepExample({ check, textHash, isExample }: KeepExample, service
       'usage',
       `This text is of the part “${split}”: what a rubric has seen could not be used to compare or to report. Examples are of the part “train”.`,
     );
-  locked(services, () => {
+  withLock(services, () => {
     const store = openLabels(spreadsheet);
     const ofText = store.all().labels.filter((label) => label.check === check && label.textHash === textHash);
     const last = lastOfEach(ofText);

@@ -1,7 +1,7 @@
 /** Columns next to judged scores in which people label: added to the current results, or removed. */
 import { findResults } from '../../results/tab';
 import { refuseWhileRunning } from '../../run/claim';
-import { locked } from '../../model/locked';
+import { withLock } from '../../model/with-lock';
 import { harvest } from '../../results/people/harvest';
 import { reconcile } from '../../results/cases/reconcile';
 import { readSource } from '../../results/cases/source';
@@ -24,7 +24,7 @@ export type LabelColumns = z.Shape<typeof LabelColumns>;
 export function switchLabelColumns({ isOn }: LabelColumns, services: Services): void {
   const { document, spreadsheet, clock } = services;
   refuseWhileRunning(services);
-  locked(services, () => {
+  withLock(services, () => {
     keepSettings(document, { judge: { labelColumns: isOn } });
     const settings = readingSettings(services);
     const infos = spreadsheet.tabs();

@@ -4,7 +4,7 @@ import { IN_THE_SHEET, isDrawn, type Label, LABEL_VERDICTS, WITHDRAWN } from '..
 import type { DrawnFrom } from '../../model/label-lines';
 import { cut, foldCase } from '../../model/text';
 import { UserError } from '../../model/user-error';
-import { locked } from '../../model/locked';
+import { withLock } from '../../model/with-lock';
 import { lastOfEach } from '../../scoring/agreement/people';
 import { drawn } from '../../scoring/agreement/draw';
 import * as z from '../../model/zod';
@@ -130,7 +130,7 @@ export function drawToLabel({ check, more }: DrawToLabel, services: Services): T
   const draw =
     more === 0
       ? labelDraw(document, check)
-      : locked(services, () => {
+      : withLock(services, () => {
           const kept = labelDraw(document, check);
           // Strata of another judge: as many are drawn anew, and some of them a second time.
           const isAnew = kept !== undefined && isOfOtherJudge(kept, { passed, failed });
@@ -235,7 +235,7 @@ export function saveLabel(given: SaveLabel, services: Services): void {
     when: new Date(clock.now()).toISOString(),
     ...drawnFrom(given.textHash, labelDraw(document, given.check)),
   };
-  locked(services, () => {
+  withLock(services, () => {
     const store = openLabels(spreadsheet);
     const said = labelsOf(who, given.check, store.all().labels).get(given.textHash);
     // Saved once more, for example because the first reply was lost.

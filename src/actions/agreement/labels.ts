@@ -6,7 +6,7 @@ import { count, cut } from '../../model/text';
 import { UserError } from '../../model/user-error';
 import { csvText } from '../../report/csv';
 import { harvest } from '../../results/people/harvest';
-import { locked } from '../../model/locked';
+import { withLock } from '../../model/with-lock';
 import type { RunServices } from '../../run/services';
 import * as z from '../../model/zod';
 import { openLabels } from '../../store/labels';
@@ -47,7 +47,7 @@ export function importLabels(
     withoutDoubles(placed.flatMap((one) => (one.isPlaced === isPlaced ? [one.label] : [])));
   const [given, lost] = [of(true), of(false)];
   const store = openLabels(services.spreadsheet);
-  const { added, refused } = locked(services, () => {
+  const { added, refused } = withLock(services, () => {
     const seen = new Map(store.all().labels.map((label) => [labelKey(label), label.isExample]));
     // A file from before the example mark existed removes no mark.
     const fresh = given.filter((label) => {

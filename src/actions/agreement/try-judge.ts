@@ -20,7 +20,7 @@ import type { Services } from '../services';
 import { Estimate, LabelsFile } from './report';
 import { allJudged, isJudged, type JudgedRow } from './judged-rows';
 import {
-  judged,
+  askJudge,
   judgeOfSettings,
   type JudgingPlan,
   planOf,
@@ -109,7 +109,7 @@ export function tryingPlan(request: TryRequest, services: Services): JudgingPlan
 export function tryJudge(request: TryRequest, services: Services): TriedJudge {
   const { texts, splits, problems } = textsFor(request, services);
   const { judge } = judgeOfSettings(request.set, services);
-  const { verdicts, stopped } = judged(
+  const { verdicts, stopped } = askJudge(
     judge,
     texts.map(({ question }) => question),
   );

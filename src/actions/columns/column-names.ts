@@ -10,7 +10,7 @@ import { count } from '../../model/text';
 import { UserError } from '../../model/user-error';
 import * as z from '../../model/zod';
 import { looksLikeOurs } from '../../results/unsigned';
-import { locked } from '../../model/locked';
+import { withLock } from '../../model/with-lock';
 import type { Settings } from '../../settings/schema';
 import {
   type ColumnChange,
@@ -96,7 +96,7 @@ export function preview(services: ColumnServices): TabColumns[] {
  * @throws UserError if the tab has changed since the preview; then nothing is written
  */
 export function apply(request: ColumnRequest, services: ColumnServices): string[] {
-  return locked(services, () => {
+  return withLock(services, () => {
     const { spreadsheet, document, clock } = services;
     const { sheetId } = request;
     const grid = readTabNow(sheetId, spreadsheet);
@@ -148,7 +148,7 @@ export function apply(request: ColumnRequest, services: ColumnServices): string[
  * @returns sentences on what was done and what was not
  */
 export function undo(sheetId: number, services: ColumnServices): string[] {
-  return locked(services, () => {
+  return withLock(services, () => {
     const { spreadsheet, document, columns } = services;
     const change = columnChanges(document).find((one) => one.sheetId === sheetId);
     if (!change) throw new UserError('usage', 'There is nothing to undo.');

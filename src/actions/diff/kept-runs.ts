@@ -8,7 +8,7 @@ import { restoredRecords } from '../../results/runs/restored';
 import { readSource } from '../../results/cases/source';
 import { queryHashOf } from '../../results/runs/snapshot';
 import { readRuns } from '../../store/scored-file';
-import { locked } from '../../model/locked';
+import { withLock } from '../../model/with-lock';
 import { type DiffServices, listRuns, RunList } from './run-list';
 
 export const LedgerChanged = () => z.extend(RunList(), { message: z.string() });
@@ -83,7 +83,7 @@ export function pruneLedger(keepRuns: number, services: DiffServices): LedgerCha
 
 /** A run writes to the ledger too: its lines would be lost. Checked under the lock: none can begin meanwhile. */
 export function betweenRuns<T>(services: DiffServices, work: () => T): T {
-  return locked(services, () => {
+  return withLock(services, () => {
     if (services.isRunning()) throw new UserError('usage', 'A run is going on: try again when it is over.');
     return work();
   });

@@ -11,7 +11,7 @@ import { startRun } from '../../run/start';
 import { readSettings } from '../../settings/change';
 import type { Settings } from '../../settings/schema';
 import { EDIT_SCORING, editScoring } from '../../store/edit-marks';
-import { prefetched } from '../../store/long-text';
+import { prefetch } from '../../store/long-text';
 import { type RunStore, runStore } from '../../store/run-record';
 import { SETTINGS, storedSettings } from '../../store/settings';
 import { isInHeader, whatWasEdited } from './edited-cells';
@@ -25,7 +25,7 @@ export function scoreEdited(edit: EditedCells, services: RunServices): void {
   const { document, triggers, spreadsheet, lock } = services;
   // Usually the edit is in an eval set that has results: then everything is read once, under the lock.
   const hasLock = hasUsualResults(edit, spreadsheet) ? lock.acquire(LOCK_MS) : undefined;
-  const known = prefetched(document, EDIT_SCORING, SETTINGS);
+  const known = prefetch(document, EDIT_SCORING, SETTINGS);
   if (editScoring(known)?.triggerId !== edit.triggerId) {
     // Another user has taken it over, or it is switched off.
     triggers.remove(({ id }) => id === edit.triggerId);

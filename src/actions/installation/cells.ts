@@ -175,10 +175,10 @@ function onScratchTab(questions: readonly Question<Desk>[], account: Account, ke
     return [{ title: TITLE, ...thrown(error) }];
   }
   const found = findings(questions, desk);
-  return [{ title: TITLE, ...taken(desk, keepsTab, leftovers) }, ...found];
+  return [{ title: TITLE, ...removeScratch(desk, keepsTab, leftovers) }, ...found];
 }
 
-function taken(
+function removeScratch(
   { name, scratchId, installation, spreadsheet }: ReturnType<typeof makeScratch>,
   keepsTab: boolean,
   leftovers: number,

@@ -3,7 +3,7 @@ import { count } from '../../model/text';
 import { UserError } from '../../model/user-error';
 import { historyFacts } from '../../results/history/facts';
 import { openHistory } from '../../results/history/tab';
-import { locked } from '../../model/locked';
+import { withLock } from '../../model/with-lock';
 import * as z from '../../model/zod';
 import type { LedgerChanged } from '../diff/kept-runs';
 import { type DiffServices, listRuns } from '../diff/run-list';
@@ -24,7 +24,7 @@ export function describeRun(
   services: DiffServices,
 ): LedgerChanged {
   const { spreadsheet, ledger, baselines, aboutRun } = services;
-  locked(services, () => {
+  withLock(services, () => {
     if (!aboutRun(runId) && !ledger.list().some((run) => run.runId === runId))
       throw new UserError('usage', `There is no run ${runId} in this spreadsheet any more.`);
     const sets = baselines.sheetsOf(runId).length;

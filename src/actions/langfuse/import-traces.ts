@@ -7,7 +7,7 @@ import { count, cut, foldCase, MOST_CELL_TEXT } from '../../model/text';
 import { UserError } from '../../model/user-error';
 import * as z from '../../model/zod';
 import { lastReplyBy } from '../../run/time';
-import { locked } from '../../model/locked';
+import { withLock } from '../../model/with-lock';
 import type { Settings } from '../../settings/schema';
 import { evalSetsOf } from '../eval-sets';
 import { accessFor } from '../../jobs/keys';
@@ -83,7 +83,7 @@ export function importTraces(
       queries: rows.slice(0, SHOWN).map(({ query }) => query),
     };
   };
-  return request.isPreview ? work() : locked(services, work);
+  return request.isPreview ? work() : withLock(services, work);
 }
 
 function filterOf({ from, to, tags, environment, feedback, score }: TraceImport): TraceFilter {

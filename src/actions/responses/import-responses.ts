@@ -12,7 +12,7 @@ import type { SpreadsheetPort } from '../../model/sheet/spreadsheet';
 import { count, cut, foldCase } from '../../model/text';
 import { UserError } from '../../model/user-error';
 import * as z from '../../model/zod';
-import { locked } from '../../model/locked';
+import { withLock } from '../../model/with-lock';
 import { keptStates, MEGABYTE, responseKeeper } from '../../results/responses/keep-responses';
 import type { Settings } from '../../settings/schema';
 import { keepSettings } from '../../store/settings';
@@ -84,7 +84,7 @@ export function importResponses(order: ImportOrder, services: ImportServices): I
   }
   const { score } = order;
   let remark = '';
-  locked(services, () => {
+  withLock(services, () => {
     remark = responseKeeper(services, services.settings).put(responses);
     if (score) keepSettings(services.document, { run: { responsesFirst: score === 'responses' } });
   });

@@ -1,7 +1,7 @@
 /** How much room the whole states of the agent’s threads take, and removing old ones. */
 import type { LockPort } from '../../model/ports';
 import { UserError } from '../../model/user-error';
-import { locked } from '../../model/locked';
+import { withLock } from '../../model/with-lock';
 import { DAY_MS } from '../../run/pause';
 import { keptStates, MEGABYTE, type StateServices } from '../../results/responses/keep-responses';
 import type { Settings } from '../../settings/schema';
@@ -42,6 +42,6 @@ export function pruneStates(
   if (services.isRunning())
     throw new UserError('usage', 'A run is going on: take states out when it is over.');
   const before = new Date(services.clock.now() - olderThanDays * DAY_MS).toISOString();
-  const taken = locked(services, () => keptStates(services).prune(before));
+  const taken = withLock(services, () => keptStates(services).prune(before));
   return { ...statesTold(services), taken };
 }

@@ -1,6 +1,6 @@
 /** Switches verdicts next to the cases on and off, in all eval sets at once. */
 import { findResults, isResultsHeader, sheetsWithResults } from '../../results/tab';
-import { locked } from '../../model/locked';
+import { withLock } from '../../model/with-lock';
 import { fitBeside } from '../../results/cases/beside';
 import { readSource } from '../../results/cases/source';
 import { keepSettings } from '../../store/settings';
@@ -16,7 +16,7 @@ export function isBeside(services: Pick<Services, 'document'>): boolean {
 
 /** Eval sets with results show them at once, others with their first run. */
 export function setBeside(isOn: boolean, services: BesideServices): void {
-  locked(services, () => {
+  withLock(services, () => {
     const { spreadsheet, document } = services;
     keepSettings(document, { run: { besideCases: isOn } });
     const settings = readingSettings(services);

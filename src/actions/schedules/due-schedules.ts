@@ -1,7 +1,7 @@
 /** Finding the schedules that are due, and marking them as started. */
 import { localTime } from '../../model/local-time';
 import type { Schedule } from '../../model/schedule';
-import { locked } from '../../model/locked';
+import { withLock } from '../../model/with-lock';
 import { keepSchedules, readSchedules } from '../../store/schedules';
 import { type FollowedSchedule, followTab, type ScheduleServices } from './services';
 
@@ -23,7 +23,7 @@ export function dueSchedules(services: ScheduleServices): FollowedSchedule[] {
  * @returns false if it was removed, moved or started meanwhile: then it must not be run
  */
 export function markStarted(id: string, services: ScheduleServices): boolean {
-  return locked(services, () => {
+  return withLock(services, () => {
     const { document, clock, timeZone } = services;
     const all = readSchedules(document);
     const now = clock.now();

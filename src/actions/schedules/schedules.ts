@@ -7,7 +7,7 @@ import { UserError } from '../../model/user-error';
 import * as z from '../../model/zod';
 import { keepSchedules, readSchedules } from '../../store/schedules';
 import { hasClock, tidyClock, wakeClock, whyNoClock } from '../../run/clock-trigger';
-import { locked } from '../../model/locked';
+import { withLock } from '../../model/with-lock';
 import { followTab, type ScheduleServices } from './services';
 import { scheduleFacts, scheduleText, switchedOn } from './words';
 
@@ -71,7 +71,7 @@ export function listSchedules(services: ScheduleServices): ListedSchedule[] {
  */
 export function saveSchedule(entry: ScheduleEntry, services: ScheduleServices): Schedule {
   if (!services.triggers.clocksReachFile) throw new UserError('usage', whyNoClock(services));
-  return locked(services, () => {
+  return withLock(services, () => {
     const { document, clock, who } = services;
     const all = readSchedules(document);
     const now = clock.now();
@@ -106,7 +106,7 @@ export function saveSchedule(entry: ScheduleEntry, services: ScheduleServices): 
  * here: it finds nothing to do and removes itself.
  */
 export function removeSchedule(id: string, services: ScheduleServices): void {
-  locked(services, () => {
+  withLock(services, () => {
     const all = readSchedules(services.document);
     const left = all.filter((one) => one.id !== id);
     if (left.length < all.length) keepSchedules(services.document, left);

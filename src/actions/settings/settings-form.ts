@@ -4,7 +4,7 @@ import type { LockPort, PropertyPort } from '../../model/ports';
 import type { SpreadsheetPort } from '../../model/sheet/spreadsheet';
 import { UserError } from '../../model/user-error';
 import * as z from '../../model/zod';
-import { locked } from '../../model/locked';
+import { withLock } from '../../model/with-lock';
 import { readSettings } from '../../settings/change';
 import { describeSettings, FormSetting, type SettingDescription, valueAt } from '../../settings/describe';
 import type { Settings } from '../../settings/schema';
@@ -72,7 +72,7 @@ export function saveSetting(path: string, value: unknown, services: FormServices
     .find((one) => one.path === path);
   if (!known || JUDGE_FORM.has(path))
     throw new UserError('usage', `There is no setting ${path} to save here.`);
-  return locked(services, () => {
+  return withLock(services, () => {
     const stored = storedSettings(services.document);
     // An optional setting without a value is blank.
     const isDefault = value === undefined || (value === null && known.default === undefined);
@@ -100,7 +100,7 @@ export function saveMapping(
   header: string,
   services: FormServices,
 ): TabMapping[] {
-  return locked(services, () => {
+  return withLock(services, () => {
     const { spreadsheet, document } = services;
     const { columns } = readSettings(storedSettings(document));
     const others = Object.entries(columns[tab] ?? {}).filter(([name]) => name !== column);

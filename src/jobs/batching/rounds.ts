@@ -87,7 +87,7 @@ export class Batching {
       const hasNews = yield* fetched(run, scoring, this.options);
       if (store.all().isPosted) this.waitForAll(run, scoring, hasNews);
       try {
-        this.posted(run, questions);
+        this.collect(run, questions);
       } catch (error) {
         if (!(error instanceof NoBatches)) throw error;
         const { why } = error;
@@ -169,7 +169,7 @@ export class Batching {
   }
 
   /** Goes through all questions, and posts the open ones. */
-  private posted(run: BatchedRun, questions: Questions): void {
+  private collect(run: BatchedRun, questions: Questions): void {
     const { store, least, mostUsdOf, capUsd, mayAskSingly } = this.options;
     const { rounds, rows, batches } = store.all();
     const scoring = scoringOf(run);

@@ -88,7 +88,7 @@ export class ComparingJob implements Job {
     for (let at = skip; at < items.length; at += settings.run.waveRows) {
       if (services.clock.now() > deadline) return { rows: at, isTimeUp: true };
       this.outcomes(items.slice(at, at + settings.run.waveRows), run);
-      run.judged(scorer.totals());
+      run.recordJudging(scorer.totals());
     }
     return { rows: items.length, isTimeUp: false };
   }
@@ -134,7 +134,7 @@ export class ComparingJob implements Job {
       ),
     );
     scorer.assertKept();
-    run.waveDone(wave.length, startedAt, scorer.totals());
+    run.recordWave(wave.length, startedAt, scorer.totals());
     return wave.length;
   }
 

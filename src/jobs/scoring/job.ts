@@ -143,16 +143,16 @@ export class ScoringJob implements Job {
       for (let at = Math.max(0, skip - before); at < scoring.left;) {
         if (services.clock.now() > deadline - TAB_MS) return { rows: before + at, isTimeUp: true };
         at += scoring.ask(at, this.frozen.settings.run.waveRows, (questions, payers) =>
-          this.decided(run, questions, payers),
+          this.decide(run, questions, payers),
         );
-        run.judged(judge.totals());
+        run.recordJudging(judge.totals());
       }
       before += scoring.left;
     }
     return { rows: before, isTimeUp: false };
   }
 
-  private decided(run: HeldRun, ...[questions, payers]: Parameters<Decide>): ReturnType<Decide> {
+  private decide(run: HeldRun, ...[questions, payers]: Parameters<Decide>): ReturnType<Decide> {
     const { judge } = this;
     return run.askJudge(
       () => judge.decide(questions, payers),
@@ -174,9 +174,9 @@ export class ScoringJob implements Job {
     const { clock } = this.services;
     const rows = run.nextWave(judge.model !== '', this.frozen.settings.run.waveRows);
     const startedAt = clock.now();
-    const done = scoring.wave(rows, (questions, payers) => this.decided(run, questions, payers), clock);
+    const done = scoring.wave(rows, (questions, payers) => this.decide(run, questions, payers), clock);
     judge.assertKept();
-    run.waveDone(done, startedAt, judge.totals());
+    run.recordWave(done, startedAt, judge.totals());
   }
 
   /** @returns undefined if something is left to score after all: cases that were edited during the run */

@@ -110,7 +110,7 @@ export class TabRun {
   /** What is left to score. Results that were deleted or cleared meanwhile are laid out again. */
   scoring(source: There): TabScoring {
     const results = this.results(source, 'as known');
-    const planned = this.planned();
+    const planned = this.plan();
     const beside = new BesideRows(this.services.spreadsheet, this.sheetId, this.frozen.settings);
     const open = (tab: ResultsTab, rows: readonly PlannedRow[]): TabScoring =>
       new TabScoring(
@@ -131,7 +131,7 @@ export class TabRun {
     this.prepare(source);
     const made = this.results(source, 'as known');
     if (!made) throw new Error('the results tab that was just made is not there');
-    return open(made, this.planned() ?? []);
+    return open(made, this.plan() ?? []);
   }
 
   /** Corrects the results if rows of the sheet have moved, and sums them up. */
@@ -174,7 +174,7 @@ export class TabRun {
       refreshBeside(this.services.spreadsheet, this.sheetId, tab, this.frozen.settings);
     });
     const records = isWritten ? tab.records('as known') : lines.map(({ now }) => now);
-    const planned = plannedCases(this.planned() ?? [], evalSet.cases, caseLines(records, evalSet), runId);
+    const planned = plannedCases(this.plan() ?? [], evalSet.cases, caseLines(records, evalSet), runId);
     const open = planned.filter(({ isDone }) => !isDone);
     return {
       tab: finishedTab(
@@ -188,14 +188,14 @@ export class TabRun {
     };
   }
 
-  private planned(): readonly PlannedRow[] | undefined {
+  private plan(): readonly PlannedRow[] | undefined {
     return this.services.rows.of(this.frozen.runId, this.sheetId);
   }
 
   /** Edited cases become rows of the run, unless they already are. */
   private takeUp(lines: readonly Reconciled[], cases: readonly RecordedCase[]): void {
     const { runId } = this.frozen;
-    const planned = plannedCases(this.planned() ?? [], cases, lines, runId);
+    const planned = plannedCases(this.plan() ?? [], cases, lines, runId);
     const known = new Set(planned.map(({ one }) => one.evalCase));
     const added = lines.flatMap(({ isEdited, one }) =>
       isEdited && one && !known.has(one.evalCase) ? [plannedRow(one)] : [],
@@ -206,7 +206,7 @@ export class TabRun {
   /** The run drops lines of cases that were gone before it began; if it takes the whole tab, it also drops those that it leaves out. */
   private staying(lines: readonly Reconciled[], cases: readonly RecordedCase[]): readonly Reconciled[] {
     const { runId, keepsOthers } = this.frozen;
-    const planned = this.planned() ?? [];
+    const planned = this.plan() ?? [];
     const known = new Set(planned.map(({ uid }) => uid));
     const taken = new Set(plannedCases(planned, cases, lines, runId).map(({ one }) => one.evalCase));
     const uidOf = ({ record }: Reconciled): string => String(record.at('uid'));

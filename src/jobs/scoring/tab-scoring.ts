@@ -97,7 +97,7 @@ export class TabScoring {
   wave(most: number, decide: Decide, clock: ClockPort): number {
     const wave = this.next(most);
     if (wave.length === 0) return 0;
-    const scored = this.scored(wave, decide);
+    const scored = this.score(wave, decide);
     const judgedAt = new Date(clock.now()).toISOString();
     const lines = new Map<Pending, Line>(
       wave.flatMap((row, index) => {
@@ -129,11 +129,11 @@ export class TabScoring {
    */
   ask(from: number, most: number, decide: Decide): number {
     const rows = this.pending.slice(from, from + most);
-    this.scored(rows, decide);
+    this.score(rows, decide);
     return rows.length;
   }
 
-  private scored(rows: readonly Pending[], decide: Decide): readonly ScoredCase[] {
+  private score(rows: readonly Pending[], decide: Decide): readonly ScoredCase[] {
     const { runId, settings, checks, basis } = this.job;
     const cases = rows.map(({ one, key }) => ({ ...one, payer: `${runId} ${this.sheetId} ${key}` }));
     const states = statesFor(cases, settings, this.states, checks);

@@ -63,7 +63,7 @@ export class TracingJob implements Job {
       const startedAt = this.services.clock.now();
       this.read(wave, turns, run);
       run.change({ rowsDone: rowsDone + wave.length });
-      run.waveDone(wave.length, startedAt, NOTHING_DONE);
+      run.recordWave(wave.length, startedAt, NOTHING_DONE);
       yield;
       run.say();
     }

@@ -18,7 +18,7 @@ const CHANGING = 'Someone else is changing something in this spreadsheet: try ag
  * @param busy the message if another execution holds the lock
  * @throws UserError if another execution holds the lock too long
  */
-export function locked<T>({ lock, spreadsheet }: Shared, work: () => T, busy = CHANGING): T {
+export function withLock<T>({ lock, spreadsheet }: Shared, work: () => T, busy = CHANGING): T {
   if (!lock.acquire(PATIENCE_MS)) throw new UserError('usage', busy);
   try {
     const done = work();
