@@ -2,7 +2,7 @@
 import { ANSWER_MATCH, type AnswerPart, answerQuestion } from '../judge/questions/answer-match';
 import type { AgentOutput } from '../model/agent-output';
 import { type Assessment, blank, fail, type NeedsJudge, silent } from '../model/assessment';
-import type { Assessor, CheckMeta } from '../model/check';
+import { checkOf } from '../model/check';
 import type { EvalCase } from '../model/eval-case';
 import { UNRECORDED } from './own/unrecorded';
 import { settleAsScore } from './settle';
@@ -11,16 +11,14 @@ const shared = {
   stage: 'answer',
   group: 'answer',
   rubric: ANSWER_MATCH,
-  gates: 'always',
   blankedByClarification: false,
   expects: ['expected_answer'],
-  measures: ['expected_answer'],
 } as const;
 
 const HOW_JUDGED =
   'Rules decide what code can be certain of (numbers and units within the tolerance, years exactly, true and false, plainly stated names); the judge model decides the rest. Without one, the score stays blank and the row is `needs judge`.';
 
-const charts = {
+const charts = checkOf({
   ...shared,
   id: 'charts_answer',
   title: 'Chart answer',
@@ -28,6 +26,7 @@ const charts = {
   mayBeBlank: true,
   actual: ['actual_charts_answer'],
   reads: ['chartsInsight'],
+  assess: assessInsight,
   doc: {
     question: 'Does the first chart’s insight give the expected answer?',
     one: `The insight says what \`expected_answer\` says. ${HOW_JUDGED}`,
@@ -40,15 +39,16 @@ const charts = {
     ],
     traps: ['It is judged separately from the final message: one may be right and the other wrong.'],
   },
-} as const satisfies CheckMeta;
+});
 
-const message = {
+const message = checkOf({
   ...shared,
   id: 'agent_answer',
   title: 'Agent answer',
   buckets: ['analysis', 'explanation'],
   actual: ['actual_agent_answer'],
   reads: ['message'],
+  assess: assessMessage,
   doc: {
     question: 'Does the agent’s final message give the expected answer?',
     one: `The message says what \`expected_answer\` says. ${HOW_JUDGED}`,
@@ -61,17 +61,11 @@ const message = {
     ],
     traps: ['9.09 % and 0.0909 are the same expected value only where the cell is shown as a percentage.'],
   },
-} as const satisfies CheckMeta;
+});
 
-export const answers: Assessor<typeof charts.id | typeof message.id> = {
-  checks: [charts, message],
-  assess: (evalCase, output) => ({
-    [charts.id]: assessInsight(evalCase, output),
-    [message.id]: assessMessage(evalCase, output),
-  }),
-};
+export const answers = [charts, message] as const;
 
-function assessInsight(evalCase: EvalCase, { chartsInsight }: AgentOutput): Assessment<typeof charts.id> {
+function assessInsight(evalCase: EvalCase, { chartsInsight }: AgentOutput): Assessment<'charts_answer'> {
   if (evalCase.expected.expected_answer === '') return blank('no answer is expected');
   if (chartsInsight === undefined) return blank('no insight is recorded');
   if (chartsInsight === null) return blank('there is no chart');
@@ -79,7 +73,7 @@ function assessInsight(evalCase: EvalCase, { chartsInsight }: AgentOutput): Asse
   return ask(evalCase, charts.id, chartsInsight);
 }
 
-function assessMessage(evalCase: EvalCase, { message: text }: AgentOutput): Assessment<typeof message.id> {
+function assessMessage(evalCase: EvalCase, { message: text }: AgentOutput): Assessment<'agent_answer'> {
   if (evalCase.expected.expected_answer === '') return blank('no answer is expected');
   if (text === undefined) return UNRECORDED;
   if (text === '') return silent();

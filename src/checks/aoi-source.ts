@@ -1,18 +1,17 @@
 /** aoi_source_match: are the selected areas from the expected source? The same number names another place in another source. */
 import type { AgentOutput } from '../model/agent-output';
 import { blank, fail, pass, type Settled } from '../model/assessment';
-import type { Assessor, CheckMeta } from '../model/check';
+import { checkOf } from '../model/check';
 import type { EvalCase } from '../model/eval-case';
 import { foldCase } from '../model/text';
 import { splitList } from '../model/texts/list';
 import { parseGadmId } from '../model/values/area-id';
 import { wantedItems } from './expected';
 
-const meta = {
+export const aoiSource = checkOf({
   id: 'aoi_source_match',
   title: 'Area source',
   stage: 'aoi',
-  gates: 'always',
   buckets: ['retrieval'],
   blankedByClarification: true,
   expects: ['expected_aoi_source'],
@@ -22,6 +21,7 @@ const meta = {
   reads: ['areas'],
   implied: expectsSource,
   mayBeBlank: true,
+  assess: assessSource,
   doc: {
     question: 'Are the selected areas from the expected source?',
     one: 'The source of each selected area is the expected one (of several, any one will do), trimmed and ignoring case.',
@@ -39,18 +39,13 @@ const meta = {
       'An id in GADM’s form is from gadm, whatever the cell says: a source that does not fit the ids is not compared.',
     ],
   },
-} as const satisfies CheckMeta;
+});
 
 /** Without a source, `none` is written: see model/fields/place. */
 const UNRECORDED = /^\s*(?:none)?\s*$/i;
 
 /** Source: project-zeno, sources of the area picker. */
 const SOURCES = ['gadm', 'kba', 'wdpa', 'landmark', 'custom'];
-
-export const aoiSource: Assessor<typeof meta.id> = {
-  checks: [meta],
-  assess: (evalCase, output) => ({ [meta.id]: assessSource(evalCase, output) }),
-};
 
 function assessSource(evalCase: EvalCase, { areas }: AgentOutput): Settled {
   if (!expectsSource(evalCase)) return blank('no source is expected of the areas');

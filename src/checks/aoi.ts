@@ -8,25 +8,24 @@ import {
   selectedName,
 } from '../model/values/area-id';
 import { blank, fail, pass, type Settled } from '../model/assessment';
-import type { Assessor, CheckMeta } from '../model/check';
+import { checkOf } from '../model/check';
 import type { ListColumn } from '../model/columns';
 import type { EvalCase, ExpectedValues } from '../model/eval-case';
 import { HOW_TO_SEPARATE } from '../model/texts/list';
 import { plainNumber } from '../model/fields/dataset';
 import { misreadList, wantedItems } from './expected';
 
-const meta = {
+export const aoi = checkOf({
   id: 'aoi_id_match',
   title: 'Area',
   stage: 'aoi',
   group: 'pipeline',
-  gates: 'always',
   buckets: ['retrieval'],
   blankedByClarification: true,
   expects: ['expected_aoi_ids'],
-  measures: ['expected_aoi_ids'],
   actual: ['actual_id'],
   reads: ['areas'],
+  assess: assessAreas,
   doc: {
     question: 'Did the agent select exactly the expected areas?',
     one: `The set of expected ids (separated by ${HOW_TO_SEPARATE}; all of them count) equals the set of selected ids; order and repeats do not matter. GADM ids: country and levels must be the same, ignoring case and reading \`-\` as \`.\`; versions (\`_1\`) must agree where both sides have one. Other sources (kba, wdpa, landmark, …): trimmed, ignoring case. Each selected area is compared by the rule for its own source.`,
@@ -48,12 +47,7 @@ const meta = {
       'Parents and children share a prefix: `ESP.12_1` is not `ESP.12.3_1`.',
     ],
   },
-} as const satisfies CheckMeta;
-
-export const aoi: Assessor<typeof meta.id> = {
-  checks: [meta],
-  assess: (evalCase, output) => ({ [meta.id]: assessAreas(evalCase, output) }),
-};
+});
 
 function assessAreas({ expected }: EvalCase, { areas }: AgentOutput): Settled {
   return compareAreas(expected, areas, 'actual_id');

@@ -37,22 +37,15 @@ export function eachAssessment(
   { evalCase, output, settings, checks, before }: Assessable,
   visit: (id: CheckId, assessment: Assessment) => void,
 ): void {
-  for (const { assess } of checks.assessors) {
-    const assessed: Readonly<Record<CheckId, Assessment>> = assess(evalCase, output, settings, before);
-    for (const id in assessed) {
-      const said = assessed[id];
-      if (said) visit(id, said.kind === 'needs judge' ? asAskedNow(said, checks.named(id), before) : said);
-    }
+  for (const check of checks.all) {
+    const said = check.assess(evalCase, output, settings, before);
+    visit(check.id, said.kind === 'needs judge' ? asAskedNow(said, check, before) : said);
   }
 }
 
 /** Puts a judge's question in the wording that users gave it, and adds the exchange before it. */
-function asAskedNow(
-  assessment: NeedsJudge,
-  check: CheckMeta | undefined,
-  before: Before | undefined,
-): Assessment {
-  const question = underRubric(assessment.question, check?.rubric);
+function asAskedNow(assessment: NeedsJudge, { rubric }: CheckMeta, before: Before | undefined): Assessment {
+  const question = underRubric(assessment.question, rubric);
   if (question === assessment.question && !before) return assessment;
   return { ...assessment, question: before ? { ...question, exchange: before.exchange } : question };
 }

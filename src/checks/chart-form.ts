@@ -1,7 +1,7 @@
 /** chart_integrity, chart_well_formed and chart_type_match: can the charts be drawn, and are they of the type asked for? */
 import type { AgentOutput } from '../model/agent-output';
 import { blank, fail, pass, type Settled } from '../model/assessment';
-import type { Assessor, CheckMeta } from '../model/check';
+import { checkOf } from '../model/check';
 import type { EvalCase } from '../model/eval-case';
 import { isObject } from '../model/fields/langchain';
 import { HOW_TO_SEPARATE } from '../model/texts/list';
@@ -11,7 +11,6 @@ import { wantedItems } from './expected';
 
 const shared = {
   stage: 'output',
-  gates: 'always',
   actual: ['charts_count', 'actual_chart_type'],
 } as const;
 
@@ -19,17 +18,17 @@ const ofAnyChart = {
   ...shared,
   blankedByClarification: false,
   expects: [],
-  measures: [],
   reads: ['charts'],
   implied: () => true,
   mayBeBlank: true,
 } as const;
 
-const integrity = {
+const integrity = checkOf({
   ...ofAnyChart,
   id: 'chart_integrity',
   title: 'Chart without gaps',
   buckets: ['analysis'],
+  assess: (_evalCase, output) => assessEach(output, gapIn, 'no axis meets a gap'),
   doc: {
     question: 'Do the charts have a value wherever their axes look for one?',
     one: 'No record has null in a field that `xAxis` or `yAxis` names.',
@@ -42,13 +41,14 @@ const integrity = {
     ],
     traps: ['A record that lacks the field is not a fault here.'],
   },
-} as const satisfies CheckMeta;
+});
 
-const form = {
+const form = checkOf({
   ...ofAnyChart,
   id: 'chart_well_formed',
   title: 'Chart form',
   buckets: ['output'],
+  assess: (_evalCase, output) => assessEach(output, flawIn, 'each chart can be drawn'),
   doc: {
     question: 'Can the charts be drawn?',
     one: 'Each has records, and each field that an axis names is in one of them.',
@@ -61,18 +61,18 @@ const form = {
     ],
     traps: ['The example’s axes are class and area_ha.'],
   },
-} as const satisfies CheckMeta;
+});
 
-const type = {
+const type = checkOf({
   ...shared,
   id: 'chart_type_match',
   title: 'Chart type',
   buckets: ['output'],
   blankedByClarification: true,
   expects: ['expected_chart_type'],
-  measures: ['expected_chart_type'],
   reads: [],
   readsAny: ['chartType', 'chartCount'],
+  assess: assessType,
   doc: {
     question: 'Is the first chart of the expected type?',
     one: `Its type is one of the expected ones (separated by ${HOW_TO_SEPARATE}; any one will do), ignoring case.`,
@@ -85,16 +85,9 @@ const type = {
     ],
     traps: ['Only the first chart is looked at.'],
   },
-} as const satisfies CheckMeta;
+});
 
-export const chartForm: Assessor<typeof integrity.id | typeof form.id | typeof type.id> = {
-  checks: [integrity, form, type],
-  assess: (evalCase, output) => ({
-    [integrity.id]: assessEach(output, gapIn, 'no axis meets a gap'),
-    [form.id]: assessEach(output, flawIn, 'each chart can be drawn'),
-    [type.id]: assessType(evalCase, output),
-  }),
-};
+export const chartForm = [integrity, form, type] as const;
 
 /** @param flawOf what is wrong with a chart; '' if nothing is */
 function assessEach({ charts }: AgentOutput, flawOf: (chart: unknown) => string, fine: string): Settled {

@@ -1,7 +1,7 @@
 /** chart_produced and data_charted: is there a chart if the answer should come from data? */
 import { blank, fail, pass, type Settled } from '../model/assessment';
 import type { AgentOutput } from '../model/agent-output';
-import type { Assessor, CheckMeta, CheckSettings } from '../model/check';
+import { checkOf, type CheckSettings } from '../model/check';
 import type { EvalCase } from '../model/eval-case';
 import { count } from '../model/text';
 import { hasData } from './data-pull';
@@ -15,7 +15,7 @@ const shared = {
   implied: isExpected,
 } as const;
 
-const produced = {
+const produced = checkOf({
   ...shared,
   id: 'chart_produced',
   title: 'Chart made',
@@ -23,6 +23,7 @@ const produced = {
   buckets: ['output'],
   actual: ['charts_count'],
   reads: ['chartCount'],
+  assess: assessCount,
   doc: {
     question: 'Did the agent make a chart?',
     one: 'There is at least one.',
@@ -38,17 +39,17 @@ const produced = {
       'A missing chart fails the row elsewhere: chart_type_match where the case expects a chart, data_charted where a state shows what the agent did instead.',
     ],
   },
-} as const satisfies CheckMeta;
+});
 
 /** Columns may not record every chart; a state holds all of them, and whether there was anything to chart. */
-const charted = {
+const charted = checkOf({
   ...shared,
   id: 'data_charted',
   title: 'Data charted',
-  gates: 'always',
   actual: ['row_count', 'charts_count'],
   reads: ['pull', 'chartCount', 'isWhole'],
   mayBeBlank: true,
+  assess: assessCharted,
   doc: {
     question: 'Did the agent chart the data that it pulled?',
     one: 'The agent’s state shows a data pull and at least one chart.',
@@ -65,15 +66,9 @@ const charted = {
       'A correct answer without a chart fails here; `scoring.infoOnly` can keep the check from deciding.',
     ],
   },
-} as const satisfies CheckMeta;
+});
 
-export const chartProduced: Assessor<typeof produced.id | typeof charted.id> = {
-  checks: [produced, charted],
-  assess: (evalCase, output, settings) => ({
-    [produced.id]: assessCount(evalCase, output),
-    [charted.id]: assessCharted(evalCase, output, settings),
-  }),
-};
+export const chartProduced = [produced, charted] as const;
 
 function isExpected(evalCase: EvalCase): boolean {
   return evalCase.expected.expected_answer !== '' && expectsPull(evalCase);

@@ -1,7 +1,7 @@
 /** chart_value_match and answer_traceability: is a figure among those that the charts show? By code alone. */
 import type { AgentOutput } from '../model/agent-output';
 import { blank, fail, pass, type Settled } from '../model/assessment';
-import type { Assessor, CheckMeta } from '../model/check';
+import { checkOf } from '../model/check';
 import type { EvalCase } from '../model/eval-case';
 import { apartText, type Figure, figureOf, isWithin, numberText } from '../model/values/figure';
 import { closestInCharts, hasContent } from './chart-figures';
@@ -15,16 +15,15 @@ const shared = {
 const FIGURES =
   'The charts’ figures are all their numbers except years, dates, ids and ranks; sums of columns and records; and, for a percentage, each value’s share of its column. One within `scoring.chartTolerance` (2 %) is enough.';
 
-const value = {
+const value = checkOf({
   ...shared,
   id: 'chart_value_match',
   title: 'Chart figure',
-  gates: 'always',
   buckets: ['analysis', 'output'],
   expects: ['expected_answer'],
-  measures: ['expected_answer'],
   actual: ['charts_count'],
   reads: ['charts'],
+  assess: (evalCase, output, { chartTolerance }) => assessValue(evalCase, output, chartTolerance),
   doc: {
     question: 'Do the charts show the expected figure?',
     one: `A figure in the charts matches the first number in \`expected_answer\`, with its unit. ${FIGURES}`,
@@ -42,19 +41,19 @@ const value = {
       'A long table matches nearly anything.',
     ],
   },
-} as const satisfies CheckMeta;
+});
 
-const claim = {
+const claim = checkOf({
   ...shared,
   id: 'answer_traceability',
   title: 'Claim in the charts',
   gates: 'never',
   buckets: ['explanation'],
   expects: [],
-  measures: [],
   actual: ['actual_agent_answer', 'charts_count'],
   reads: ['charts', 'message'],
   implied: () => true,
+  assess: (_evalCase, output, { chartTolerance }) => assessClaim(output, chartTolerance),
   doc: {
     question: 'Can the figure that the message claims in bold be found in the charts?',
     one: `The first number in the first bold passage with a number and its unit matches a figure in the charts. ${FIGURES}`,
@@ -67,15 +66,9 @@ const claim = {
     ],
     traps: ['Only one bold passage is checked, and only its first number.'],
   },
-} as const satisfies CheckMeta;
+});
 
-export const chartValue: Assessor<typeof value.id | typeof claim.id> = {
-  checks: [value, claim],
-  assess: (evalCase, output, { chartTolerance }) => ({
-    [value.id]: assessValue(evalCase, output, chartTolerance),
-    [claim.id]: assessClaim(output, chartTolerance),
-  }),
-};
+export const chartValue = [value, claim] as const;
 
 function assessValue({ expected }: EvalCase, { charts }: AgentOutput, tolerance: number): Settled {
   const answer = expected.expected_answer;

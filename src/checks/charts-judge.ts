@@ -3,12 +3,12 @@ import { CHARTS_FIT, chartsFitQuestion } from '../judge/questions/charts-fit';
 import type { AgentOutput } from '../model/agent-output';
 import { type Assessment, blank } from '../model/assessment';
 import { chartsText } from '../model/fields/charts-text';
-import { type Assessor, CHARTS_JUDGED, type CheckMeta } from '../model/check';
+import { checkOf, CHARTS_JUDGED } from '../model/check';
 import type { EvalCase } from '../model/eval-case';
 import { hasContent } from './chart-figures';
 import { settleAsScore } from './settle';
 
-const meta = {
+export const chartsJudge = checkOf({
   id: 'charts_answer_judge',
   title: 'Charts fit',
   stage: 'answer',
@@ -24,6 +24,10 @@ const meta = {
   implied: ({ expected }) => expected.expected_answer !== '',
   mayBeBlank: true,
   looksAt: (_columns, { judgeCharts }) => (judgeCharts ? 'implied' : 'none'),
+  assess: (evalCase, output, { judgeCharts }) =>
+    judgeCharts
+      ? assessCharts(evalCase, output)
+      : blank('charts are not judged (setting scoring.judgeCharts)'),
   doc: {
     question: 'Are the charts a suitable and complete way to answer the query?',
     one: 'Their structure, fields, labels, place, period and breakdown suit the query. The judge model decides; it judges no numbers.',
@@ -36,21 +40,12 @@ const meta = {
     ],
     traps: ['It never changes `chart_value_match`, which compares the figures.'],
   },
-} as const satisfies CheckMeta;
-
-export const chartsJudge: Assessor<typeof meta.id> = {
-  checks: [meta],
-  assess: (evalCase, output, { judgeCharts }) => ({
-    [meta.id]: judgeCharts
-      ? assessCharts(evalCase, output)
-      : blank('charts are not judged (setting scoring.judgeCharts)'),
-  }),
-};
+});
 
 function assessCharts(
   { query, expected: { expected_answer: expected } }: EvalCase,
   { charts, chartCode = [] }: AgentOutput,
-): Assessment<typeof meta.id> {
+): Assessment<'charts_answer_judge'> {
   if (expected === '') return blank('no answer is expected');
   if (charts === undefined) return blank('the charts are not recorded');
   if (!hasContent(charts)) return blank('there is no chart');

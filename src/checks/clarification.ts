@@ -11,31 +11,30 @@ import {
   type Scored,
   type Settled,
 } from '../model/assessment';
-import type { Assessor, CheckMeta, CheckSettings } from '../model/check';
+import { checkOf, type CheckSettings } from '../model/check';
 import type { EvalCase } from '../model/eval-case';
 import type { Decided } from '../model/judge';
 import { hasData } from './data-pull';
 import { allowsClarification, booleanOrNot, expectsClarification } from './expected';
 import { settleWith } from './settle';
 
-const meta = {
+export const clarification = checkOf({
   id: 'clarification_requested',
   title: 'Clarification',
   stage: 'scope',
   group: 'scope',
   rubric: CLARIFICATION,
-  gates: 'always',
   buckets: ['scope'],
   blankedByClarification: false,
   decidesClarification: true,
   expects: ['expected_clarification'],
-  measures: ['expected_clarification'],
   actual: ['actual_agent_answer', 'actual_nudge_type'],
   judgedIn: ['actual_agent_answer', 'actual_charts_answer'],
   reads: [],
   readsAny: ['areas', 'dataset', 'pull'],
   looksAt: () => 'all',
   implied: expectsClarification,
+  assess: assessClarification,
   doc: {
     question: 'Did the agent ask for clarification where it should have, and only there?',
     one: 'Clarification was expected and the agent asked instead of doing the task.',
@@ -53,18 +52,13 @@ const meta = {
       'A blank or absent `expected_clarification` means FALSE, except where `expected_scope` allows clarify or suggest, or a nudge is expected: asking back is then neither required nor a fault.',
     ],
   },
-} as const satisfies CheckMeta;
-
-export const clarification: Assessor<typeof meta.id> = {
-  checks: [meta],
-  assess: (evalCase, output, settings) => ({ [meta.id]: assessClarification(evalCase, output, settings) }),
-};
+});
 
 function assessClarification(
   evalCase: EvalCase,
   output: AgentOutput,
   settings: CheckSettings,
-): Assessment<typeof meta.id> {
+): Assessment<'clarification_requested'> {
   const wanted = booleanOrNot(evalCase.expected, 'expected_clarification');
   if (typeof wanted === 'object') return wanted;
   const expected = allowsClarification(evalCase) ? undefined : wanted === true;

@@ -1,13 +1,13 @@
 /** class_value_match: do the data name the expected classes with their figures? */
 import type { AgentOutput } from '../model/agent-output';
 import { blank, fail, pass, type Settled } from '../model/assessment';
-import type { Assessor, CheckMeta } from '../model/check';
+import { checkOf } from '../model/check';
 import type { EvalCase } from '../model/eval-case';
 import { isObject } from '../model/fields/langchain';
 import { apartText, distance, type Figure, figureOf, isWithin, numberText } from '../model/values/figure';
 import { recordsOf } from './chart-figures';
 
-const meta = {
+export const classValues = checkOf({
   id: 'class_value_match',
   title: 'Class figures',
   stage: 'answer',
@@ -15,11 +15,11 @@ const meta = {
   buckets: ['analysis'],
   blankedByClarification: true,
   expects: ['expected_class_values'],
-  measures: ['expected_class_values'],
   actual: ['charts_count'],
   reads: ['charts'],
   alsoReads: ['pulledRecords'],
   implied: ({ expected }) => partsOf(expected.expected_class_values).length > 0,
+  assess: (evalCase, output, { chartTolerance }) => assessClasses(evalCase, output, chartTolerance),
   doc: {
     question: 'Do the data show the expected figure for each class?',
     one: 'For each `name=figure`, a record of a chart (or of the last pull) that names the class holds a number within `scoring.chartTolerance` (2 %).',
@@ -35,14 +35,7 @@ const meta = {
       'A short name also matches longer ones: `grass` matches grassland. A year in the record is a number, too.',
     ],
   },
-} as const satisfies CheckMeta;
-
-export const classValues: Assessor<typeof meta.id> = {
-  checks: [meta],
-  assess: (evalCase, output, { chartTolerance }) => ({
-    [meta.id]: assessClasses(evalCase, output, chartTolerance),
-  }),
-};
+});
 
 function partsOf(cell: string): string[] {
   return cell === '' ? [] : cell.split(';').flatMap((part) => part.trim() || []);

@@ -1,25 +1,24 @@
 /** context_layer_match: does the selected dataset carry the expected context layer? */
 import type { AgentOutput } from '../model/agent-output';
 import { blank, fail, pass, type Settled } from '../model/assessment';
-import type { Assessor, CheckMeta } from '../model/check';
+import { checkOf } from '../model/check';
 import type { EvalCase } from '../model/eval-case';
 import { HOW_TO_SEPARATE } from '../model/texts/list';
 import { foldCase } from '../model/text';
 import { NO_SELECTION } from '../model/fields/field';
 import { misreadList, wantedItems } from './expected';
 
-const meta = {
+export const contextLayer = checkOf({
   id: 'context_layer_match',
   title: 'Context layer',
   stage: 'dataset',
   group: 'pipeline',
-  gates: 'always',
   buckets: ['retrieval'],
   blankedByClarification: true,
   expects: ['expected_context_layer'],
-  measures: ['expected_context_layer'],
   actual: ['actual_context_layer'],
   reads: ['contextLayer'],
+  assess: assessLayer,
   doc: {
     question: 'Does the selected dataset carry the expected context layer?',
     one: `The layer is one of the expected ones (separated by ${HOW_TO_SEPARATE}; any one will do), trimmed and ignoring case. \`no_selection\` expects none.`,
@@ -36,12 +35,7 @@ const meta = {
     ],
     traps: ['Dataset 8 always carries `driver`, whatever the question.'],
   },
-} as const satisfies CheckMeta;
-
-export const contextLayer: Assessor<typeof meta.id> = {
-  checks: [meta],
-  assess: (evalCase, output) => ({ [meta.id]: assessLayer(evalCase, output) }),
-};
+});
 
 function assessLayer({ expected }: EvalCase, output: AgentOutput): Settled {
   const wanted = wantedItems(expected, 'expected_context_layer').map(foldCase);

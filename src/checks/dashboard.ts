@@ -1,7 +1,7 @@
 /** The four checks of dashboards: was one made, for the right area, with the right widgets, and do they have content? */
 import type { AgentOutput } from '../model/agent-output';
 import { blank, fail, type NotApplicable, pass, type Settled } from '../model/assessment';
-import type { Assessor, CheckMeta } from '../model/check';
+import { checkOf } from '../model/check';
 import type { EvalCase } from '../model/eval-case';
 import type { Before } from '../model/conversation/turn';
 import { type Dashboard, whyUnfetched } from '../model/fields/dashboard';
@@ -11,14 +11,13 @@ import { booleanOrNot, expectedWidgets, wantedItems } from './expected';
 
 const shared = {
   stage: 'output',
-  gates: 'always',
   buckets: ['output'],
   blankedByClarification: false,
 } as const;
 const NOT_HAD =
   'No dashboard was made, or its content is not available (`agent_dashboard` is blank); one that cannot be read is named in the summary.';
 
-const created = {
+const created = checkOf({
   ...shared,
   id: 'dashboard_created',
   title: 'Dashboard',
@@ -30,6 +29,7 @@ const created = {
   looksAt: () => 'all',
   implied: ({ expected }) =>
     expected.expected_dashboard_created !== '' || expectedWidgets(expected).length > 0,
+  assess: (evalCase, output, _settings, before) => assessCreated(evalCase, output, before),
   doc: {
     question: 'Did the agent make a dashboard where it should have, and only there?',
     one: 'It made one where one is expected, or none where `expected_dashboard_created` is FALSE.',
@@ -47,9 +47,9 @@ const created = {
       'In a conversation, the dashboard of an earlier turn does not count as made in this one, unless one is expected.',
     ],
   },
-} as const satisfies CheckMeta;
+});
 
-const place = {
+const place = checkOf({
   ...shared,
   id: 'dashboard_aoi_match',
   title: 'Dashboard’s area',
@@ -58,6 +58,7 @@ const place = {
   actual: ['actual_dashboard_aoi_id', 'actual_dashboard_aoi_source'],
   reads: ['dashboard'],
   mayBeBlank: true,
+  assess: assessPlace,
   doc: {
     question: 'Is the dashboard for exactly the expected area?',
     one: 'It has one area; its id matches as in aoi_id_match, and so does its source where `expected_aoi_source` is given.',
@@ -69,16 +70,16 @@ const place = {
     ],
     traps: ['Several expected ids never match: the agent makes dashboards for one area.'],
   },
-} as const satisfies CheckMeta;
+});
 
-const widgets = {
+const widgets = checkOf({
   ...shared,
   id: 'dashboard_widgets_match',
   title: 'Dashboard’s widgets',
   expects: ['expected_dashboard_widgets'],
-  measures: ['expected_dashboard_widgets'],
   actual: ['actual_dashboard_widget_types'],
   reads: ['dashboard'],
+  assess: assessWidgets,
   doc: {
     question: 'Does the dashboard have exactly the expected widgets?',
     one: 'The types are the same, each as often as expected; order does not matter.',
@@ -90,9 +91,9 @@ const widgets = {
     ],
     traps: ['A blank cell cannot say that there should be no widgets.'],
   },
-} as const satisfies CheckMeta;
+});
 
-const filled = {
+const filled = checkOf({
   ...shared,
   id: 'dashboard_widgets_valid',
   title: 'Widgets’ content',
@@ -103,6 +104,7 @@ const filled = {
   looksAt: () => 'all',
   implied: ({ expected }) => expectedWidgets(expected).length > 0,
   mayBeBlank: true,
+  assess: assessFilled,
   doc: {
     question: 'Does every widget of the dashboard have its content?',
     one: 'Each insight, text or map widget has its insight, text or layer with tiles.',
@@ -114,19 +116,9 @@ const filled = {
     ],
     traps: ['An empty text counts as a text.'],
   },
-} as const satisfies CheckMeta;
+});
 
-type DashboardCheck = typeof created.id | typeof place.id | typeof widgets.id | typeof filled.id;
-
-export const dashboard: Assessor<DashboardCheck> = {
-  checks: [created, place, widgets, filled],
-  assess: (evalCase, output, _settings, before) => ({
-    [created.id]: assessCreated(evalCase, output, before),
-    [place.id]: assessPlace(evalCase, output),
-    [widgets.id]: assessWidgets(evalCase, output),
-    [filled.id]: assessFilled(evalCase, output),
-  }),
-};
+export const dashboard = [created, place, widgets, filled] as const;
 
 function assessCreated({ expected }: EvalCase, { dashboardId: id }: AgentOutput, before?: Before): Settled {
   const said = booleanOrNot(expected, 'expected_dashboard_created');

@@ -1,17 +1,16 @@
 /** data_pull_exists: did data come back where data was expected? */
 import type { AgentOutput } from '../model/agent-output';
 import { asFalse, blank, fail, pass, type Settled } from '../model/assessment';
-import type { Assessor, CheckMeta, CheckSettings } from '../model/check';
+import { checkOf, type CheckSettings } from '../model/check';
 import type { EvalCase } from '../model/eval-case';
 import { count } from '../model/text';
 import { booleanOrNot, expectsData } from './expected';
 
-const meta = {
+export const dataPull = checkOf({
   id: 'data_pull_exists',
   title: 'Data pull',
   stage: 'data',
   group: 'pipeline',
-  gates: 'always',
   buckets: ['retrieval'],
   blankedByClarification: true,
   expects: ['expected_data_pull', 'expected_dataset_id', 'expected_start_date', 'expected_end_date'],
@@ -19,6 +18,7 @@ const meta = {
   actual: ['row_count', 'pull_source'],
   reads: ['pull'],
   implied: expectsData,
+  assess: assessPull,
   doc: {
     question: 'Did the agent pull data where data was expected?',
     one: 'At least the configured number of rows (1) came back, or the pull carries an id or a source URL: today’s agent writes no inline rows.',
@@ -33,12 +33,7 @@ const meta = {
     ],
     traps: ['Where several pulls were made, the last one counts.'],
   },
-} as const satisfies CheckMeta;
-
-export const dataPull: Assessor<typeof meta.id> = {
-  checks: [meta],
-  assess: (evalCase, output, settings) => ({ [meta.id]: assessPull(evalCase, output, settings) }),
-};
+});
 
 /** Whether a pull returned data: enough inline rows, or an id or URL under which the rows are stored. */
 export function hasData({ pull }: AgentOutput, { minRows }: CheckSettings): boolean {

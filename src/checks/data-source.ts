@@ -1,7 +1,7 @@
 /** pull_source_match and answered_without_data: is there data behind the answer, and from the expected dataset? */
 import type { AgentOutput } from '../model/agent-output';
 import { blank, fail, pass, type Settled } from '../model/assessment';
-import type { Assessor, CheckMeta, CheckSettings } from '../model/check';
+import { checkOf, type CheckSettings } from '../model/check';
 import type { EvalCase } from '../model/eval-case';
 import { foldCase } from '../model/text';
 import { hasData } from './data-pull';
@@ -10,20 +10,19 @@ import { expectsPull } from './expected';
 
 const shared = {
   stage: 'data',
-  gates: 'always',
   buckets: ['retrieval'],
   blankedByClarification: true,
 } as const;
 
-const source = {
+const source = checkOf({
   ...shared,
   id: 'pull_source_match',
   title: 'Source of data',
   expects: ['expected_dataset_id'],
-  measures: ['expected_dataset_id'],
   actual: ['pull_dataset_id'],
   reads: ['pull', 'pullDataset'],
   mayBeBlank: true,
+  assess: assessSource,
   doc: {
     question: 'Did the last data pull come from the expected dataset?',
     one: 'The dataset id stated by the pull is one of the expected ones.',
@@ -38,9 +37,9 @@ const source = {
     ],
     traps: ['The dataset is never guessed from the address of a pull.'],
   },
-} as const satisfies CheckMeta;
+});
 
-const unfounded = {
+const unfounded = checkOf({
   ...shared,
   id: 'answered_without_data',
   title: 'Data behind the answer',
@@ -49,6 +48,7 @@ const unfounded = {
   actual: ['actual_dataset_id', 'pull_source'],
   reads: ['message', 'pull', 'dataset'],
   implied: expectsPull,
+  assess: assessFoundation,
   doc: {
     question: 'Is there data or a dataset behind the agent’s answer?',
     one: 'Data was pulled, or a dataset was selected, or the agent said next to nothing.',
@@ -62,15 +62,9 @@ const unfounded = {
     ],
     traps: ['A dataset without a pull is enough here; data_pull_exists says that nothing was pulled.'],
   },
-} as const satisfies CheckMeta;
+});
 
-export const dataSource: Assessor<typeof source.id | typeof unfounded.id> = {
-  checks: [source, unfounded],
-  assess: (evalCase, output, settings) => ({
-    [source.id]: assessSource(evalCase, output),
-    [unfounded.id]: assessFoundation(evalCase, output, settings),
-  }),
-};
+export const dataSource = [source, unfounded] as const;
 
 function assessSource({ expected }: EvalCase, { pull, pullDataset }: AgentOutput): Settled {
   const wanted = expectedDatasets(expected);

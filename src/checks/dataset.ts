@@ -1,7 +1,7 @@
 /** dataset_id_match: did the agent select the expected dataset? */
 import type { AgentOutput } from '../model/agent-output';
 import { blank, fail, type NotApplicable, pass, type Settled } from '../model/assessment';
-import type { Assessor, CheckMeta } from '../model/check';
+import { checkOf } from '../model/check';
 import type { EvalCase, ExpectedValues } from '../model/eval-case';
 import { HOW_TO_SEPARATE } from '../model/texts/list';
 import { foldCase } from '../model/text';
@@ -9,18 +9,17 @@ import { plainNumber } from '../model/fields/dataset';
 import { NO_SELECTION } from '../model/fields/field';
 import { wantedItems } from './expected';
 
-const meta = {
+export const dataset = checkOf({
   id: 'dataset_id_match',
   title: 'Dataset',
   stage: 'dataset',
   group: 'pipeline',
-  gates: 'always',
   buckets: ['retrieval'],
   blankedByClarification: true,
   expects: ['expected_dataset_id'],
-  measures: ['expected_dataset_id'],
   actual: ['actual_dataset_id'],
   reads: ['dataset'],
+  assess: assessDataset,
   doc: {
     question: 'Did the agent select the expected dataset?',
     one: `The selected dataset’s trimmed id is one of the expected ones (separated by ${HOW_TO_SEPARATE}; any one will do). \`no_selection\` expects no dataset id to be selected. 0 is a real id.`,
@@ -37,12 +36,7 @@ const meta = {
     ],
     traps: ['Ids are numbers from the catalogue; the dataset’s name is not compared.'],
   },
-} as const satisfies CheckMeta;
-
-export const dataset: Assessor<typeof meta.id> = {
-  checks: [meta],
-  assess: (evalCase, output) => ({ [meta.id]: assessDataset(evalCase, output) }),
-};
+});
 
 /** Ids are compared as text: 4.0 is read as an id, but it is not 4. 4.6 is what some locales turn a typed 4,6 into. */
 const DATASET_ID = /^\d+(?:\.0+)?$/;

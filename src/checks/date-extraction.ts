@@ -2,7 +2,7 @@
 import type { AgentOutput } from '../model/agent-output';
 import { blank, fail, pass, type Settled } from '../model/assessment';
 import { orderIn, parseDay, settledOrder } from '../model/values/calendar-day';
-import type { Assessor, CheckMeta } from '../model/check';
+import { checkOf } from '../model/check';
 import type { EvalCase } from '../model/eval-case';
 import type { AskedPeriod, PullDates } from '../model/fields/data';
 import {
@@ -19,21 +19,20 @@ const shared = {
   stage: 'data',
   blankedByClarification: true,
   expects: ['expected_start_date', 'expected_end_date'],
-  measures: ['expected_start_date', 'expected_end_date'],
   implied: expectsPeriod,
 } as const;
 
 const NO_PERIOD =
   'The two dates are not both given, or one cannot be read or not be relied on, as in Dates (the cell is named in the summary); or the agent asked for clarification.';
 
-const extraction = {
+const extraction = checkOf({
   ...shared,
   id: 'date_extraction',
   title: 'Asked period',
-  gates: 'always',
   buckets: ['retrieval'],
   actual: ['actual_extracted_windows'],
   reads: ['askedPeriods'],
+  assess: assessAsked,
   doc: {
     question: 'Did the agent ask for data for the expected period?',
     one: 'A call names the expected first and last day; either one, if left out, counts as agreeing. Calls to pull_data count if they name a period, else those to pick_dataset, else all calls; in a conversation, those of this turn, if any.',
@@ -47,9 +46,9 @@ const extraction = {
     ],
     traps: ['Two periods that are each half right do not match.'],
   },
-} as const satisfies CheckMeta;
+});
 
-const coverage = {
+const coverage = checkOf({
   ...shared,
   id: 'date_coverage',
   title: 'Covered period',
@@ -57,6 +56,7 @@ const coverage = {
   actual: ['actual_period'],
   reads: ['period'],
   mayBeBlank: true,
+  assess: assessCovered,
   doc: {
     question: 'Does the period recorded in the thread cover the expected one?',
     one: 'It begins no later and ends no earlier.',
@@ -69,15 +69,9 @@ const coverage = {
     ],
     traps: ['The recorded period may be the whole dataset’s, so it is info only.'],
   },
-} as const satisfies CheckMeta;
+});
 
-export const dateExtraction: Assessor<typeof extraction.id | typeof coverage.id> = {
-  checks: [extraction, coverage],
-  assess: (evalCase, output) => ({
-    [extraction.id]: assessAsked(evalCase, output),
-    [coverage.id]: assessCovered(evalCase, output),
-  }),
-};
+export const dateExtraction = [extraction, coverage] as const;
 
 function assessAsked(evalCase: EvalCase, { askedPeriods }: AgentOutput): Settled {
   const wanted = expectedPeriod(evalCase);

@@ -1,25 +1,24 @@
 /** date_match: was data pulled for exactly the expected period? */
 import type { AgentOutput } from '../model/agent-output';
 import { blank, fail, pass, type Settled } from '../model/assessment';
-import type { Assessor, CheckMeta } from '../model/check';
+import { checkOf } from '../model/check';
 import type { EvalCase } from '../model/eval-case';
 import { compareDay, dayOf, expectedPeriod, expectsPeriod, unclearDay, unlessDoubtful } from './period';
 
-const meta = {
+export const date = checkOf({
   id: 'date_match',
   title: 'Dates',
   stage: 'data',
   group: 'pipeline',
-  gates: 'always',
   givesWayTo: 'date_extraction',
   buckets: ['retrieval'],
   blankedByClarification: true,
   expects: ['expected_start_date', 'expected_end_date'],
-  measures: ['expected_start_date', 'expected_end_date'],
   actual: ['actual_start_date', 'actual_end_date'],
   reads: ['pullDates'],
   implied: expectsPeriod,
   mayBeBlank: true,
+  assess: assessDates,
   doc: {
     question: 'Was data pulled for exactly the expected period?',
     one: 'Start and end are the same days. Either side may be written Y-M-D, M/D/YYYY or D/M/YYYY, as a real date cell, or as a year alone: 1 January as a start, 31 December as an end. Whether the day or the month comes first, any date of the row tells, else any of the tab’s two columns, else the spreadsheet’s locale.',
@@ -37,12 +36,7 @@ const meta = {
       'Where the period asked for was compared (date_extraction), this check is info only.',
     ],
   },
-} as const satisfies CheckMeta;
-
-export const date: Assessor<typeof meta.id> = {
-  checks: [meta],
-  assess: (evalCase, output) => ({ [meta.id]: assessDates(evalCase, output) }),
-};
+});
 
 function assessDates(evalCase: EvalCase, { pullDates }: AgentOutput): Settled {
   const wanted = expectedPeriod(evalCase);

@@ -2,22 +2,21 @@
 import { EXPECTED_TEXT, expectedTextQuestion } from '../judge/questions/expected-text';
 import type { AgentOutput } from '../model/agent-output';
 import { type Assessment, blank, silent } from '../model/assessment';
-import type { Assessor, CheckMeta } from '../model/check';
+import { checkOf } from '../model/check';
 import type { EvalCase } from '../model/eval-case';
 import { settleAsScore } from './settle';
 
-const meta = {
+export const expectedText = checkOf({
   id: 'expected_text_match',
   title: 'Expected text',
   stage: 'answer',
   rubric: EXPECTED_TEXT,
-  gates: 'always',
   buckets: ['explanation'],
   blankedByClarification: false,
   expects: ['expected_text'],
-  measures: ['expected_text'],
   actual: ['actual_agent_answer'],
   reads: ['message'],
+  assess: assessText,
   doc: {
     question: 'Does the message say, or the agent do, what is described in free text?',
     one: 'The message contains the information, even in other words, or shows the behaviour. The judge model decides; without one, the score stays blank and the row is `needs judge`.',
@@ -30,14 +29,12 @@ const meta = {
     ],
     traps: ['Where a cell asks for several things, all are expected.'],
   },
-} as const satisfies CheckMeta;
+});
 
-export const expectedText: Assessor<typeof meta.id> = {
-  checks: [meta],
-  assess: (evalCase, output) => ({ [meta.id]: assessText(evalCase, output) }),
-};
-
-function assessText({ query, expected }: EvalCase, { message }: AgentOutput): Assessment<typeof meta.id> {
+function assessText(
+  { query, expected }: EvalCase,
+  { message }: AgentOutput,
+): Assessment<'expected_text_match'> {
   if (expected.expected_text === '') return blank('no text is expected');
   if (message === undefined) return blank('the final message is not recorded');
   if (message === '') return silent();

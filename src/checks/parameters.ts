@@ -1,21 +1,20 @@
 /** dataset_parameter_match: was the dataset used with the expected parameters? */
 import type { AgentOutput } from '../model/agent-output';
 import { blank, fail, pass, type Settled } from '../model/assessment';
-import type { Assessor, CheckMeta } from '../model/check';
+import { checkOf } from '../model/check';
 import type { EvalCase } from '../model/eval-case';
 import { type Parameter, parametersIn } from '../model/fields/parameters';
 
-const meta = {
+export const parameters = checkOf({
   id: 'dataset_parameter_match',
   title: 'Dataset parameters',
   stage: 'dataset',
-  gates: 'always',
   buckets: ['retrieval'],
   blankedByClarification: true,
   expects: ['expected_dataset_parameters'],
-  measures: ['expected_dataset_parameters'],
   actual: ['actual_dataset_parameters'],
   reads: ['parameters'],
+  assess: assessParameters,
   doc: {
     question: 'Was the dataset used with the expected parameters?',
     one: 'Names and values are the same. Order, repeats and case do not matter; 10, 10.0 and "10" are the same value; a single object counts as a list of one.',
@@ -30,12 +29,7 @@ const meta = {
     ],
     traps: ['Other keys of a parameter, such as its description, are not compared.'],
   },
-} as const satisfies CheckMeta;
-
-export const parameters: Assessor<typeof meta.id> = {
-  checks: [meta],
-  assess: (evalCase, output) => ({ [meta.id]: assessParameters(evalCase, output) }),
-};
+});
 
 function assessParameters({ expected }: EvalCase, { dataset, parameters: actual }: AgentOutput): Settled {
   const text = expected.expected_dataset_parameters;

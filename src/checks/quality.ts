@@ -8,7 +8,7 @@ import {
 } from '../judge/questions/evaluation-quality';
 import type { AgentOutput } from '../model/agent-output';
 import { type Assessment, blank, type NeedsJudge, type Scored, type Settled } from '../model/assessment';
-import type { Assessor, CheckMeta, CheckSettings } from '../model/check';
+import { type Check, type CheckMeta, checkOf } from '../model/check';
 import { criteriaMet, criterionId, MOST_CRITERIA, splitCriteria } from '../model/values/criteria';
 import type { Decided, JudgeQuestion, QualityMetric } from '../model/judge';
 import type { EvalCase } from '../model/eval-case';
@@ -37,12 +37,12 @@ const WHERE =
 const ONLY_BY_MODEL =
   'Only a judge model can tell: with the rules alone, the score stays blank, with the reason in a note.';
 
-const answerQuality = {
+const answerQuality = checkOf({
   ...shared,
   id: 'answer_quality',
   title: 'Answer quality',
   expects: [],
-  measures: [],
+  assess: unlessNotJudged(assessQuality),
   doc: {
     question: 'Is the final message clear, well structured and helpful?',
     one: `Excellent: direct, clear, well structured, and helpful. 0.8 good, 0.6 acceptable, 0.4 poor, 0.2 hardly useful; values in between are allowed. ${ONLY_BY_MODEL}`,
@@ -57,15 +57,15 @@ const answerQuality = {
       'How the answer is put, not whether it is right; for that, see `factual_correctness` and `agent_answer`.',
     ],
   },
-} as const satisfies CheckMeta;
+});
 
-const correctness = {
+const correctness = checkOf({
   ...shared,
   id: 'factual_correctness',
   title: 'Factual correctness',
   expects: ['expected_answer'],
-  measures: ['expected_answer'],
   actual: ['actual_agent_answer', 'sources'],
+  assess: unlessNotJudged(assessCorrectness),
   doc: {
     question: 'Is what the final message states supported by its sources?',
     one: `Everything stated is supported by the sources (column \`sources\`, or what the agent state cites), or, where none are recorded, by \`expected_answer\`. 0.8 one slip that does not matter, 0.6 mostly supported, 0.4 as much unsupported as supported, 0.2 largely unsupported. Inventions weigh most. ${ONLY_BY_MODEL}`,
@@ -80,14 +80,14 @@ const correctness = {
       'A source that is cited but not recorded cannot support anything: record its text, not only its title.',
     ],
   },
-} as const satisfies CheckMeta;
+});
 
-const completeness = {
+const completeness = checkOf({
   ...shared,
   id: 'completeness',
   title: 'Completeness',
   expects: [CRITERIA],
-  measures: [CRITERIA],
+  assess: unlessNotJudged(assessCompleteness),
   doc: {
     question: 'How many of the criteria does the final message meet?',
     one: `All of them. The judge says whether each criterion is met, partly met or not met; the score is computed in code: (met + ½ partly) / all, shown as “4/5 criteria”. Criteria are numbered (\`1. …\`), bulleted, one per line, or separated by \`;\`. ${ONLY_BY_MODEL}`,
@@ -103,37 +103,27 @@ const completeness = {
       'A partly met criterion counts as half: two met and one partly met of four are “2.5/4 criteria”, 0.63.',
     ],
   },
-} as const satisfies CheckMeta;
+});
 
-export const quality: Assessor<QualityMetric> = {
-  checks: [answerQuality, correctness, completeness],
-  assess: (evalCase, output, settings) => {
-    const why = notJudged(evalCase, output, settings);
-    return {
-      [answerQuality.id]: why ?? assessQuality(evalCase, output),
-      [correctness.id]: why ?? assessCorrectness(evalCase, output),
-      [completeness.id]: why ?? assessCompleteness(evalCase, output),
-    };
-  },
-};
+export const quality = [answerQuality, correctness, completeness] as const;
 
-function notJudged(
-  { hasCriteria }: EvalCase,
-  { message }: AgentOutput,
-  { quality: where }: CheckSettings,
-): Settled | undefined {
-  if (where === 'never') return blank('quality is not judged (setting scoring.quality)');
-  if (where === 'criteria' && !hasCriteria) return blank('quality is not judged: the tab has no criteria');
-  return message === undefined ? blank('the final message is not recorded') : undefined;
+function unlessNotJudged<Id extends QualityMetric>(
+  assess: (evalCase: EvalCase, output: AgentOutput) => Assessment<Id>,
+): Check<Id>['assess'] {
+  return (evalCase, output, { quality: where }) => {
+    if (where === 'never') return blank('quality is not judged (setting scoring.quality)');
+    if (where === 'criteria' && !evalCase.hasCriteria)
+      return blank('quality is not judged: the tab has no criteria');
+    return output.message === undefined
+      ? blank('the final message is not recorded')
+      : assess(evalCase, output);
+  };
 }
 
 /** An agent that says nothing has helped no one: a blank would raise the mean of those that failed worst. */
 const SAID_NOTHING = 'there is no final message';
 
-function assessQuality(
-  { query }: EvalCase,
-  { message = '' }: AgentOutput,
-): Assessment<typeof answerQuality.id> {
+function assessQuality({ query }: EvalCase, { message = '' }: AgentOutput): Assessment<'answer_quality'> {
   if (message === '') return fraction(0, SAID_NOTHING);
   return ask(qualityQuestion({ query, actual: message }));
 }
@@ -141,7 +131,7 @@ function assessQuality(
 function assessCorrectness(
   { query, expected }: EvalCase,
   { message = '', sources = [] }: AgentOutput,
-): Assessment<typeof correctness.id> {
+): Assessment<'factual_correctness'> {
   if (message === '') return blank('there is no final message, so nothing is stated');
   const against = rightBy(sources, expected.expected_answer);
   if (!against) return blank('neither sources nor an expected answer are there to compare with');
@@ -160,7 +150,7 @@ const LONGEST_CRITERIA = 8000;
 function assessCompleteness(
   { query, expected }: EvalCase,
   { message = '' }: AgentOutput,
-): Assessment<typeof completeness.id> {
+): Assessment<'completeness'> {
   const criteria = splitCriteria(expected.expected_answer_criteria);
   if (criteria.length === 0) return blank('there are no criteria');
   if (criteria.length > MOST_CRITERIA) {

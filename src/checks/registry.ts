@@ -2,7 +2,7 @@
  * The table of all checks. Results columns, coverage, weights, documentation and totals are derived from it; to add a check, add its file
  * and its line.
  */
-import type { Assessor, CheckId, CheckMeta, Checks, OwnChecks, OwnWording } from '../model/check';
+import type { Check, CheckMeta, Checks, OwnChecks, OwnWording } from '../model/check';
 import { rewordedRubric } from '../judge/questions/own';
 import { lazy } from '../model/once';
 import type { OwnCheckId } from '../model/values/own-column';
@@ -34,7 +34,7 @@ import { subregion } from './subregion';
 import { webFallback } from './web-fallback';
 import { workflow } from './workflow';
 
-const ASSESSORS = [
+const CHECKS = [
   aoi,
   aoiSource,
   subregion,
@@ -42,53 +42,47 @@ const ASSESSORS = [
   parameters,
   contextLayer,
   dataPull,
-  dataSource,
-  dateExtraction,
+  ...dataSource,
+  ...dateExtraction,
   date,
   stateDelta,
-  answers,
+  ...answers,
   classValues,
-  chartValue,
+  ...chartValue,
   chartsJudge,
   expectedText,
-  ownColumns,
+  ...ownColumns,
   webFallback,
-  chartProduced,
-  chartForm,
-  dashboard,
+  ...chartProduced,
+  ...chartForm,
+  ...dashboard,
   clarification,
-  scope,
-  workflow,
-  quality,
-] as const satisfies readonly Assessor<CheckId>[];
+  ...scope,
+  ...workflow,
+  ...quality,
+] as const satisfies readonly Check[];
 
 /** The id of a check of this version, or of a user-declared one. */
-export type KnownCheckId = (typeof ASSESSORS)[number]['checks'][number]['id'] | OwnCheckId;
-
-const METAS: readonly CheckMeta<KnownCheckId>[] = ASSESSORS.flatMap<CheckMeta<KnownCheckId>>(
-  ({ checks }) => checks,
-);
+export type KnownCheckId = (typeof CHECKS)[number]['id'] | OwnCheckId;
 
 /** The checks of this program, worded as people word them, followed by those that they declare. */
 export function checksWith(own: OwnChecks): Checks {
-  const declared = own.checks.map(declaredCheck);
-  const all: readonly CheckMeta[] = [
-    ...METAS.map((check) => worded(check, own.wordings)),
-    ...declared.flatMap(({ checks }) => checks),
+  const all: readonly Check[] = [
+    ...CHECKS.map((check) => worded(check, own.wordings)),
+    ...own.checks.map(declaredCheck),
   ];
-  const byId = new Map<CheckId, CheckMeta>(all.map((check) => [check.id, check]));
+  const byId = new Map(all.map((check) => [check.id, check]));
   const judged = all.filter(({ rubric }) => rubric !== undefined);
   return {
     all,
     judged,
     rubrics: [...new Set(judged.flatMap(({ rubric }) => rubric ?? []))],
     named: (id) => byId.get(id),
-    assessors: [...ASSESSORS, ...declared],
     own,
   };
 }
 
-function worded(check: CheckMeta, wordings: readonly OwnWording[]): CheckMeta {
+function worded(check: Check, wordings: readonly OwnWording[]): Check {
   const wording = wordings.find(({ id }) => id === check.id);
   return wording && check.rubric
     ? {
@@ -104,7 +98,7 @@ export const BUILT_IN = checksWith({ checks: [], wordings: [] });
 const byName = lazy(
   () =>
     new Map(
-      METAS.flatMap((check) =>
+      CHECKS.flatMap((check) =>
         [check.id, foldCase(check.title)].map((name): [string, CheckMeta<KnownCheckId>] => [name, check]),
       ),
     ),

@@ -1,7 +1,7 @@
 /** scope_match, nudge_match and suggested_datasets_match: did the agent do the kind of work that was called for? */
 import type { AgentOutput } from '../model/agent-output';
 import { blank, fail, pass, type Settled } from '../model/assessment';
-import type { Assessor, CheckMeta, CheckSettings } from '../model/check';
+import { checkOf, type CheckSettings } from '../model/check';
 import type { EvalCase } from '../model/eval-case';
 import { foldCase } from '../model/text';
 import { hasData } from './data-pull';
@@ -9,19 +9,18 @@ import { expectedScopes, misreadList, type Scope, wantedItems } from './expected
 
 const shared = {
   stage: 'scope',
-  gates: 'always',
   buckets: ['scope'],
   blankedByClarification: false,
 } as const;
 
-const scopeMeta = {
+const scopeMeta = checkOf({
   ...shared,
   id: 'scope_match',
   title: 'Kind of work',
   expects: ['expected_scope'],
-  measures: ['expected_scope'],
   actual: ['pull_source', 'actual_suggested_datasets', 'actual_nudge_type'],
   reads: ['pull'],
+  assess: assessScope,
   doc: {
     question: 'Did the agent analyse, suggest, clarify or refuse, as expected?',
     one: 'What it did is one of the expected kinds: analyse if data was pulled; else suggest if it suggested datasets or its nudge is dataset_choice; else clarify if it has another nudge; else nothing, which is what refuse expects.',
@@ -38,17 +37,17 @@ const scopeMeta = {
       'In a conversation the pulls of earlier turns count.',
     ],
   },
-} as const satisfies CheckMeta;
+});
 
-const nudgeMeta = {
+const nudgeMeta = checkOf({
   ...shared,
   id: 'nudge_match',
   title: 'Nudge',
   expects: ['expected_nudge_type', 'expected_nudge_options'],
-  measures: ['expected_nudge_type', 'expected_nudge_options'],
   actual: ['actual_nudge_type', 'actual_nudge_options'],
   reads: [],
   readsAny: ['nudge', 'nudgeOptions'],
+  assess: assessNudge,
   doc: {
     question: 'Did the agent hand the expected choice to the user?',
     one: 'Its nudge is of an expected type, and each option it offers contains, or is part of, an expected one. Case is ignored, and only what is expected is compared. Not every expected option has to be offered.',
@@ -62,16 +61,16 @@ const nudgeMeta = {
     ],
     traps: ['`Para` also accepts `Paraguay`.'],
   },
-} as const satisfies CheckMeta;
+});
 
-const suggestedMeta = {
+const suggestedMeta = checkOf({
   ...shared,
   id: 'suggested_datasets_match',
   title: 'Suggested datasets',
   expects: ['expected_suggested_datasets'],
-  measures: ['expected_suggested_datasets'],
   actual: ['actual_suggested_datasets'],
   reads: ['suggestions'],
+  assess: assessSuggested,
   doc: {
     question: 'Did the agent suggest only expected datasets?',
     one: 'It suggested at least one, and none outside the list. 0 is a real id.',
@@ -86,16 +85,9 @@ const suggestedMeta = {
       'Today’s agent does not record what it suggests: expect the nudge dataset_choice, or the scope suggest.',
     ],
   },
-} as const satisfies CheckMeta;
+});
 
-export const scope: Assessor<typeof scopeMeta.id | typeof nudgeMeta.id | typeof suggestedMeta.id> = {
-  checks: [suggestedMeta, nudgeMeta, scopeMeta],
-  assess: (evalCase, output, settings) => ({
-    [suggestedMeta.id]: assessSuggested(evalCase, output),
-    [nudgeMeta.id]: assessNudge(evalCase, output),
-    [scopeMeta.id]: assessScope(evalCase, output, settings),
-  }),
-};
+export const scope = [suggestedMeta, nudgeMeta, scopeMeta] as const;
 
 function assessSuggested({ expected }: EvalCase, { suggestions }: AgentOutput): Settled {
   const wanted = wantedItems(expected, 'expected_suggested_datasets').map(foldCase);

@@ -3,7 +3,7 @@ import type { AgentOutput } from '../model/agent-output';
 import { AreaIds, type SelectedArea, selectedName } from '../model/values/area-id';
 import { blank, fail, pass, type Settled } from '../model/assessment';
 import { type PeriodEnd, parseDay } from '../model/values/calendar-day';
-import type { Assessor, CheckMeta } from '../model/check';
+import { checkOf } from '../model/check';
 import { turnNumber } from '../model/conversation/turns';
 import {
   type Delta,
@@ -18,15 +18,13 @@ import { cleanText, foldCase } from '../model/text';
 
 const COLUMN = 'expected_deltas';
 
-const meta = {
+export const stateDelta = checkOf({
   id: 'state_delta',
   title: 'Turn’s changes',
   stage: 'data',
-  gates: 'always',
   buckets: ['retrieval'],
   blankedByClarification: false,
   expects: [COLUMN],
-  measures: [COLUMN],
   actual: [],
   reads: [],
   readsAny: ['areas', 'dataset', 'contextLayer', 'askedPeriods', 'nudge', 'dashboardId'],
@@ -34,6 +32,7 @@ const meta = {
     const deltas = readDeltas(expected.expected_deltas);
     return typeof deltas === 'string' || deltas.length > 0;
   },
+  assess: (evalCase, output, _settings, before) => assessDeltas(evalCase, output, before),
   doc: {
     question: 'Did the turn change what it should, and nothing that it should retain?',
     one: `Everything in \`expected_deltas\` holds between the state after the previous turn and the state after this one: a \`changed\` field differs, a \`retain\` field is the same (empty both times is the same), an \`absent\` field is now empty. Fields: ${SNAPSHOT_FIELDS.join(', ')}. Areas are compared as in aoi_id_match, ids and layers ignoring case, dates as days (those of the last call that names a period), suggestions in any order.`,
@@ -50,12 +49,7 @@ const meta = {
       'What a thread has selected stays from turn to turn until it is changed; so do a nudge and a dashboard.',
     ],
   },
-} as const satisfies CheckMeta;
-
-export const stateDelta: Assessor<typeof meta.id> = {
-  checks: [meta],
-  assess: (evalCase, output, _settings, before) => ({ [meta.id]: assessDeltas(evalCase, output, before) }),
-};
+});
 
 function assessDeltas(
   { expected, conversation, turn }: EvalCase,

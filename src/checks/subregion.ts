@@ -2,23 +2,22 @@
 import { canonicalLevel } from '../model/values/admin-level';
 import type { AgentOutput } from '../model/agent-output';
 import { blank, fail, pass, type Settled } from '../model/assessment';
-import type { Assessor, CheckMeta } from '../model/check';
+import { checkOf } from '../model/check';
 import type { EvalCase } from '../model/eval-case';
 import { HOW_TO_SEPARATE } from '../model/texts/list';
 import { misreadList, wantedItems } from './expected';
 
-const meta = {
+export const subregion = checkOf({
   id: 'subregion_match',
   title: 'Subregion',
   stage: 'aoi',
   group: 'pipeline',
-  gates: 'always',
   buckets: ['retrieval'],
   blankedByClarification: true,
   expects: ['expected_subregion'],
-  measures: ['expected_subregion'],
   actual: ['actual_subregion'],
   reads: ['level'],
+  assess: assessLevel,
   doc: {
     question: 'Are the selected areas at the expected administrative level?',
     one: `The actual level is one of the expected ones (separated by ${HOW_TO_SEPARATE}; any one will do). The actual level is the one the agent states, else the subtype that all selected areas share. Short and long names mean the same level: state = state-province, district = district-county, kba = key-biodiversity-area, wdpa = protected-area, landmark = indigenous-and-community-land.`,
@@ -33,12 +32,7 @@ const meta = {
     ],
     traps: ['Expect a level (`state`), not a place (`Bahia`).'],
   },
-} as const satisfies CheckMeta;
-
-export const subregion: Assessor<typeof meta.id> = {
-  checks: [meta],
-  assess: (evalCase, output) => ({ [meta.id]: assessLevel(evalCase, output) }),
-};
+});
 
 function assessLevel({ expected }: EvalCase, { level, areas }: AgentOutput): Settled {
   const wanted = wantedItems(expected, 'expected_subregion');

@@ -1,17 +1,16 @@
 /** web_fallback: did the agent answer from the web instead of from data? */
 import type { AgentOutput } from '../model/agent-output';
 import { blank, fail, pass, type Settled } from '../model/assessment';
-import type { Assessor, CheckMeta } from '../model/check';
+import { checkOf } from '../model/check';
 import type { EvalCase } from '../model/eval-case';
 import { expectsPull } from './expected';
 
 const OWN = ['globalnaturewatch.org', 'globalforestwatch.org'] as const;
 
-const meta = {
+export const webFallback = checkOf({
   id: 'web_fallback',
   title: 'No web fallback',
   stage: 'answer',
-  gates: 'always',
   buckets: ['explanation'],
   blankedByClarification: false,
   expects: ['expected_answer'],
@@ -20,6 +19,7 @@ const meta = {
   reads: ['message'],
   implied: expectsPull,
   mayBeBlank: true,
+  assess: assessLinks,
   doc: {
     question: 'Does the answer come from data, and not from web pages?',
     one: `The message links to no foreign site: ${OWN.join(', ')} and their subdomains are the agent’s own.`,
@@ -32,12 +32,7 @@ const meta = {
     ],
     traps: ['What counts is a link’s host, not a name elsewhere in it.'],
   },
-} as const satisfies CheckMeta;
-
-export const webFallback: Assessor<typeof meta.id> = {
-  checks: [meta],
-  assess: (evalCase, output) => ({ [meta.id]: assessLinks(evalCase, output) }),
-};
+});
 
 /** Up to the next blank, or to the point where Markdown puts the address after its text. */
 const LINK = /(?:https?:\/\/|www\.)(?:(?!\]\()\S)+/giu;

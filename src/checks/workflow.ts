@@ -2,7 +2,7 @@
 import type { AgentOutput } from '../model/agent-output';
 import { blank, fail, pass, type Settled } from '../model/assessment';
 import type { CallLists } from '../model/values/call-lists';
-import { type Assessor, type CheckMeta, type CheckSettings, isCalledFor } from '../model/check';
+import { checkOf, type CheckSettings, isCalledFor } from '../model/check';
 import { itemsOf } from '../model/columns';
 import type { BadCell, EvalCase, ExpectedValues } from '../model/eval-case';
 import { HOW_TO_SEPARATE, partsOf, splitList } from '../model/texts/list';
@@ -13,7 +13,6 @@ import { misreadList, wantedItems } from './expected';
 const shared = {
   stage: 'workflow',
   group: 'workflow',
-  gates: 'always',
   blankedByClarification: false,
 } as const;
 
@@ -23,7 +22,7 @@ type CallList = (typeof AGENT_LISTS | typeof TOOL_LISTS)[number];
 
 const HOW_COMPARED = `Names are separated by ${HOW_TO_SEPARATE} and compared trimmed, ignoring case; \`*\` stands for any characters (\`file_*\`), and a qualified name (\`functions.search\`, \`mcp__web__search\`, \`web/search\`) is also called by its last part. Repeated calls (\`search; search\`, \`search ×2\`) count once and their order does not matter (both are shown). A call in neither list is neutral and shown as unlisted; with the setting \`scoring.unlistedCalls\` = fail it counts as unexpected. What cannot be a name (\`none\`, TRUE, a sentence, a regular expression) and a name one slip away from a called one (a differing digit is none) are named in the summary: forbidden, they keep the row from passing; expected, they fail with a hint`;
 
-const agents = {
+const agents = checkOf({
   ...shared,
   id: 'agents_workflow',
   title: 'Agents called',
@@ -31,6 +30,7 @@ const agents = {
   measures: AGENT_LISTS,
   actual: ['agents_called'],
   reads: ['agentsCalled'],
+  assess: assessAgents,
   doc: {
     question: 'Did all expected agents take part, and no forbidden ones?',
     one: `Every agent of \`agents_should_include\` was called and none of \`agents_should_exclude\`. ${HOW_COMPARED}. Unlisted agents of \`scoring.alwaysExpectedAgents\` (orchestrator) are always neutral.`,
@@ -48,9 +48,9 @@ const agents = {
       'It says who took part, not in what order: the order and the number of calls are in `agents_called` and in the note.',
     ],
   },
-} as const satisfies CheckMeta;
+});
 
-const tools = {
+const tools = checkOf({
   ...shared,
   id: 'tools_workflow',
   title: 'Tools used',
@@ -58,6 +58,7 @@ const tools = {
   measures: TOOL_LISTS,
   actual: ['tools_used'],
   reads: ['toolsUsed'],
+  assess: assessTools,
   doc: {
     question: 'Were all expected tools used, and no forbidden ones?',
     one: `Every tool of \`tools_should_include\` was used and none of \`tools_should_exclude\`. ${HOW_COMPARED}.`,
@@ -74,17 +75,17 @@ const tools = {
     ],
     traps: ['`scoring.alwaysExpectedAgents` does not apply to tools.'],
   },
-} as const satisfies CheckMeta;
+});
 
-const both = {
+const both = checkOf({
   ...shared,
   id: 'workflow',
   title: 'Workflow',
   expects: [...AGENT_LISTS, ...TOOL_LISTS],
-  measures: [...AGENT_LISTS, ...TOOL_LISTS],
   actual: ['agents_called', 'tools_used'],
   reads: [],
   readsAny: ['agentsCalled', 'toolsUsed'],
+  assess: assessBoth,
   doc: {
     question: 'Is the workflow right: the agents and the tools?',
     one: 'Each of the two checks that has an expectation passes.',
@@ -99,24 +100,9 @@ const both = {
     ],
     traps: ['It counts in the row’s verdict but is never part of `overall_score`.'],
   },
-} as const satisfies CheckMeta;
+});
 
-export const workflow: Assessor<typeof agents.id | typeof tools.id | typeof both.id> = {
-  checks: [agents, tools, both],
-  assess: (evalCase, output, settings) => {
-    const byAgents = assessAgents(evalCase, output, settings);
-    const byTools = assessTools(evalCase, output, settings);
-    const kinds: Kind[] = [
-      { name: 'agents', isExpected: isCalledFor(agents, evalCase), came: byAgents },
-      { name: 'tools', isExpected: isCalledFor(tools, evalCase), came: byTools },
-    ];
-    return {
-      [agents.id]: byAgents,
-      [tools.id]: byTools,
-      [both.id]: bothOf(kinds.filter(({ isExpected }) => isExpected)),
-    };
-  },
-};
+export const workflow = [agents, tools, both] as const;
 
 function assessAgents(evalCase: EvalCase, { agentsCalled }: AgentOutput, settings: CheckSettings): Settled {
   const always = splitList('name', settings.alwaysExpectedAgents);
@@ -259,21 +245,21 @@ function shown(names: readonly string[]): string {
   return names.slice(0, SHOWN).join(', ') + (rest > 0 ? ` and ${rest} more` : '');
 }
 
-interface Kind {
-  readonly name: 'agents' | 'tools';
-  readonly isExpected: boolean;
-  readonly came: Settled;
-}
+type Kind = readonly [name: 'agents' | 'tools', came: Settled];
 
 /** One failure fails the check, whatever the other result; if none fails, all must have passed. */
-function bothOf(expected: readonly Kind[]): Settled {
-  if (expected.length === 0) return blank('nothing is expected of the workflow');
-  const said = (kinds: readonly Kind[]): string =>
-    kinds.map(({ name, came }) => `${name}: ${came.reason}`).join('; ');
-  const failed = expected.filter(({ came }) => came.kind === 'scored' && came.score === 0);
+function assessBoth(evalCase: EvalCase, output: AgentOutput, settings: CheckSettings): Settled {
+  const kinds: readonly Kind[] = [
+    ...(isCalledFor(agents, evalCase) ? [['agents', assessAgents(evalCase, output, settings)] as const] : []),
+    ...(isCalledFor(tools, evalCase) ? [['tools', assessTools(evalCase, output, settings)] as const] : []),
+  ];
+  if (kinds.length === 0) return blank('nothing is expected of the workflow');
+  const said = (some: readonly Kind[]): string =>
+    some.map(([name, { reason }]) => `${name}: ${reason}`).join('; ');
+  const failed = kinds.filter(([, came]) => came.kind === 'scored' && came.score === 0);
   if (failed.length > 0) return fail(said(failed));
-  const unchecked = expected.filter(({ came }) => came.kind !== 'scored');
-  if (unchecked.length === 0) return pass(said(expected));
-  const [badCell] = unchecked.flatMap(({ came }) => (came.kind === 'blank' && came.badCell) || []);
+  const unchecked = kinds.filter(([, came]) => came.kind !== 'scored');
+  if (unchecked.length === 0) return pass(said(kinds));
+  const [badCell] = unchecked.flatMap(([, came]) => (came.kind === 'blank' && came.badCell) || []);
   return blank(said(unchecked), badCell);
 }

@@ -131,15 +131,23 @@ export function isInOverall({ group }: Pick<CheckMeta, 'group'>): boolean {
   return group !== undefined && group !== 'workflow' && group !== 'quality';
 }
 
-/** One or more checks that are assessed together, without side effects. @typeParam Id their ids */
-export interface Assessor<Id extends CheckId> {
-  readonly checks: readonly CheckMeta<Id>[];
+/** A check and how it assesses a case, without side effects: its questions to the judge are asked under its own id. */
+export interface Check<Id extends CheckId = CheckId> extends CheckMeta<Id> {
   readonly assess: (
     evalCase: EvalCase,
     output: AgentOutput,
     settings: CheckSettings,
     before?: Before,
-  ) => { readonly [One in Id]: Assessment<One> };
+  ) => Assessment<NoInfer<Id>>;
+}
+
+type Usual = 'gates' | 'measures';
+
+/** A check as it is declared: it gates always, and measures all that it expects, unless it says otherwise. */
+export function checkOf<const Id extends CheckId>(
+  declared: Omit<Check<Id>, Usual> & Partial<Pick<Check<Id>, Usual>>,
+): Check<Id> {
+  return { gates: 'always', measures: declared.expects, ...declared };
 }
 
 /** The kinds that code decides, and the one that a judge decides. */
@@ -205,15 +213,14 @@ export interface ColumnCheck {
 
 /** The checks of a spreadsheet: those of this program, followed by user-declared ones. They are read once and passed on. */
 export interface Checks {
-  readonly all: readonly CheckMeta[];
+  /** In the order in which to ask them about a case. */
+  readonly all: readonly Check[];
   /** Those that need language understanding. */
   readonly judged: readonly CheckMeta[];
   /** Their rubrics, in the order of the checks. */
   readonly rubrics: readonly Rubric[];
   /** undefined for a check of neither. */
   readonly named: (id: CheckId) => CheckMeta | undefined;
-  /** In the order in which to ask them about a case. */
-  readonly assessors: readonly Assessor<CheckId>[];
   /** What is declared. */
   readonly own: OwnChecks;
 }

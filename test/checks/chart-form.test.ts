@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { chartForm } from '../../src/checks/chart-form';
 import { chartProduced } from '../../src/checks/chart-produced';
 import { collectRecorded } from '../../src/agent/columns';
-import { pass, type Assessment, type Settled } from '../../src/model/assessment';
+import { pass, type Settled } from '../../src/model/assessment';
 import type { ActualField } from '../../src/model/columns';
 import type { ExpectedValues } from '../../src/model/eval-case';
 import { scoreCase } from '../../src/scoring/scorecard';
@@ -132,10 +132,9 @@ describe('a missing chart in a row whose other checks are all 1', () => {
     if (collected.kind !== 'output') throw new Error(collected.reason);
     const one = evalCase({ expected_answer: '5 ha', ...expected });
     const settled = new Map<string, Settled>();
-    for (const assessor of [chartProduced, chartForm]) {
-      const assessed: Record<string, Assessment> = assessor.assess(one, collected.output, SCORING);
-      for (const [id, result] of Object.entries(assessed))
-        if (result.kind !== 'needs judge') settled.set(id, result);
+    for (const { id, assess } of [...chartProduced, ...chartForm]) {
+      const result = assess(one, collected.output, SCORING);
+      if (result.kind !== 'needs judge') settled.set(id, result);
     }
     settled.set('agent_answer', pass('it says so'));
     return scoreCase(one, settled, SCORING, BUILT_IN).verdict;

@@ -295,7 +295,7 @@ describe('the documented examples', () => {
 
   it('call for the check where a list of its kind holds something', () => {
     const implied = (expected: Partial<ExpectedValues>) =>
-      workflow.checks.filter((check) => isCalledFor(check, evalCase(expected))).map(({ id }) => id);
+      workflow.filter((check) => isCalledFor(check, evalCase(expected))).map(({ id }) => id);
     expect(implied({ agents_should_exclude: 'a' })).toEqual(['agents_workflow', 'workflow']);
     expect(implied({ tools_should_include: 'a' })).toEqual(['tools_workflow', 'workflow']);
     expect(implied({ tools_should_include: ' ; ' })).toEqual([]);

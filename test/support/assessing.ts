@@ -1,29 +1,29 @@
 /** Runs one check on one case, and the examples of its documentation. */
 import type { AgentOutput } from '../../src/model/agent-output';
 import type { Assessment } from '../../src/model/assessment';
-import type { Assessor, CheckMeta } from '../../src/model/check';
+import type { Check } from '../../src/model/check';
 import type { EvalCase, ExpectedValues } from '../../src/model/eval-case';
 import type { Before } from '../../src/model/conversation/turn';
 import { evalCase } from './cases';
 import { type SCORING, scoringWith } from './settings';
 
-/** The assessment of an assessor's only check, or of the named one. */
-export function assessBy(assessor: Assessor<string>, id?: string) {
+/** A check, or those of one file. */
+type Checked = Check | readonly Check[];
+
+/** The assessment of the only check, or of the named one. */
+export function assessBy(checks: Checked, id?: string) {
   return (
     expected: Partial<ExpectedValues>,
     output: AgentOutput,
     settings: Partial<typeof SCORING> = {},
   ): Assessment => {
     const hasCriteria = expected.expected_answer_criteria !== undefined;
-    const assessments = assessor.assess(evalCase(expected, { hasCriteria }), output, scoringWith(settings));
-    const assessment = assessments[id ?? metaOf(assessor).id];
-    if (!assessment) throw new Error('the check said nothing');
-    return assessment;
+    return metaOf(checks, id).assess(evalCase(expected, { hasCriteria }), output, scoringWith(settings));
   };
 }
 
 /** Like `assessBy`, but for turn 2 of a conversation whose turn 1 left this output. */
-export function assessTurnBy(assessor: Assessor<string>, id?: string) {
+export function assessTurnBy(checks: Checked, id?: string) {
   return (
     expected: Partial<ExpectedValues>,
     then: AgentOutput | undefined,
@@ -31,25 +31,23 @@ export function assessTurnBy(assessor: Assessor<string>, id?: string) {
     about: Partial<Omit<EvalCase, 'expected'>> = { conversation: 'c', turn: '2' },
   ): Assessment => {
     const before: Before | undefined = then && { output: then, exchange: [] };
-    const assessments = assessor.assess(evalCase(expected, about), now, scoringWith({}), before);
-    const assessment = assessments[id ?? metaOf(assessor).id];
-    if (!assessment) throw new Error('the check said nothing');
-    return assessment;
+    return metaOf(checks, id).assess(evalCase(expected, about), now, scoringWith({}), before);
   };
 }
 
-export function metaOf(assessor: Assessor<string>, id?: string): CheckMeta {
-  const meta = assessor.checks.find((check) => id === undefined || check.id === id);
-  if (!meta) throw new Error('no such check');
-  return meta;
+export function metaOf(checks: Checked, id?: string): Check {
+  const all = 'id' in checks ? [checks] : checks;
+  const found = all.find((check) => id === undefined || check.id === id);
+  if (!found) throw new Error('no such check');
+  return found;
 }
 
 /** The documentation's examples as rows of a table, with scores as returned by `outcome`. */
 export function examplesOf(
-  assessor: Assessor<string>,
+  checks: Checked,
   id?: string,
 ): [expected: string, actual: string, score: number | 'blank'][] {
-  return metaOf(assessor, id).doc.examples.map(([expected, actual, score]) => [
+  return metaOf(checks, id).doc.examples.map(([expected, actual, score]) => [
     expected,
     actual,
     score === 'blank' ? score : Number(score),

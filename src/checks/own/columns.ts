@@ -1,6 +1,7 @@
 /** Checks by columns of an eval set, without a judge: what the message must contain, what the state holds, what an answer may take. */
+import type { AgentOutput } from '../../model/agent-output';
 import { blank, type Settled } from '../../model/assessment';
-import type { Assessor, CheckMeta } from '../../model/check';
+import { checkOf } from '../../model/check';
 import type { ExpectedField } from '../../model/columns';
 import type { EvalCase } from '../../model/eval-case';
 import { type Kind, KINDS } from './kinds';
@@ -8,22 +9,21 @@ import { settled } from './outcome';
 
 const OF_MESSAGE = {
   stage: 'answer',
-  gates: 'always',
   buckets: ['explanation'],
   blankedByClarification: false,
   actual: ['actual_agent_answer'],
   reads: ['message'],
 } as const;
 
-const META = [
-  {
+export const ownColumns = [
+  checkOf({
     ...OF_MESSAGE,
     id: 'check_contains',
     title: 'Contains',
     expects: ['expected_contains'],
-    measures: ['expected_contains'],
     // A list of nothing is named, not passed over.
     implied: ({ expected }: EvalCase) => expected.expected_contains !== '',
+    assess: bySaying('expected_contains', KINDS.contains),
     doc: {
       question: 'Does the message contain the expected texts?',
       one: 'The message contains each text as written, ignoring case, spacing, emphasis (`**`) and the forms of quotes and dashes. Accents count where the cell has them. Separate texts with semicolons or line breaks.',
@@ -38,14 +38,14 @@ const META = [
         'A short text is also found in longer words: `ha` is in “that”. For whole words, use `expected_regex`.',
       ],
     },
-  },
-  {
+  }),
+  checkOf({
     ...OF_MESSAGE,
     id: 'check_does_not_contain',
     title: 'Does not contain',
     expects: ['expected_not_contains'],
-    measures: ['expected_not_contains'],
     implied: ({ expected }: EvalCase) => expected.expected_not_contains !== '',
+    assess: bySaying('expected_not_contains', KINDS['not contains']),
     doc: {
       question: 'Is the message free of texts that must not be in it?',
       one: 'None of the texts is in the message; they are compared as in Contains, but ignoring accents.',
@@ -60,13 +60,13 @@ const META = [
         'If a text has a comma, a slash or an “or”, and part of it is in the message, it may have been meant as several: the cell is named. In quotes, it is one text.',
       ],
     },
-  },
-  {
+  }),
+  checkOf({
     ...OF_MESSAGE,
     id: 'check_regex',
     title: 'Regex',
     expects: ['expected_regex'],
-    measures: ['expected_regex'],
+    assess: bySaying('expected_regex', KINDS.regex),
     doc: {
       question: 'Does the message match a regular expression?',
       one: 'The expression matches anywhere in it. `/…/i` ignores case, `m` makes `^` and `$` match at each line, `s` lets `.` match a line break.',
@@ -83,14 +83,14 @@ const META = [
         'A cell that begins with `=` or `+` is a formula: put an apostrophe before it.',
       ],
     },
-  },
-  {
+  }),
+  checkOf({
     ...OF_MESSAGE,
     id: 'check_number',
     title: 'Number',
     buckets: ['analysis'],
     expects: ['expected_number'],
-    measures: ['expected_number'],
+    assess: bySaying('expected_number', KINDS.number),
     doc: {
       question: 'Does the message give the expected number, within its own tolerance?',
       one: 'A number in the message, in a unit of the same kind, is within the tolerance after `±` in the cell: in per cent of the expected number, or in its unit (for a percentage, in points). Without `±`, it may be off by up to half a unit of its last digit. A bound counts only from its own side (“over 430 kha” for 431 kha, never for 430 kha), a range only if both of its ends are near enough.',
@@ -107,17 +107,16 @@ const META = [
         'Where it is unclear whether `1.234` groups thousands (in a message that is not in English), the row is an error.',
       ],
     },
-  },
-  {
+  }),
+  checkOf({
     id: 'check_json',
     title: 'State',
     stage: 'output',
-    gates: 'always',
     blankedByClarification: false,
     expects: ['expected_json'],
-    measures: ['expected_json'],
     actual: [],
     reads: ['wholeState'],
+    assess: bySaying('expected_json', KINDS.json),
     doc: {
       question: 'Does the agent’s state hold what is expected at a path?',
       one: 'Each `path = value` holds; with `[]` in the path, for at least one item of the list. `!=` (no item equals it), `>`, `>=`, `<`, `<=` (for numbers, and for days such as `2024-08-01`) work, too, and a path alone requires that something is there. Put a value with a semicolon in quotes, and a name with a point, too: `usage["in.total"]`.',
@@ -130,17 +129,16 @@ const META = [
       ],
       traps: ['It needs a whole state: the column `agent_state`, or states kept with `Responses`.'],
     },
-  },
-  {
+  }),
+  checkOf({
     id: 'check_max_latency',
     title: 'Max latency',
     stage: 'workflow',
-    gates: 'always',
     blankedByClarification: false,
     expects: ['max_latency_s'],
-    measures: ['max_latency_s'],
     actual: ['latency_s'],
     reads: ['latency'],
+    assess: bySaying('max_latency_s', KINDS['max latency']),
     doc: {
       question: 'Did the agent answer in time?',
       one: 'It took no longer than `max_latency_s` seconds.',
@@ -153,17 +151,16 @@ const META = [
       ],
       traps: [],
     },
-  },
-  {
+  }),
+  checkOf({
     id: 'check_max_cost',
     title: 'Max cost',
     stage: 'workflow',
-    gates: 'always',
     blankedByClarification: false,
     expects: ['max_cost_usd'],
-    measures: ['max_cost_usd'],
     actual: ['agent_cost_usd'],
     reads: ['cost'],
+    assess: bySaying('max_cost_usd', KINDS['max cost']),
     doc: {
       question: 'Did the answer cost no more than allowed?',
       one: 'The agent’s models cost no more than `max_cost_usd` US dollars.',
@@ -177,26 +174,15 @@ const META = [
       ],
       traps: [],
     },
-  },
-] as const satisfies readonly CheckMeta[];
+  }),
+] as const;
 
-type OwnId = (typeof META)[number]['id'];
-
-export const ownColumns: Assessor<OwnId> = {
-  checks: META,
-  assess: ({ expected }, output) => {
-    const of = (column: ExpectedField, { ask }: Kind): Settled => {
-      const wanted = expected[column];
-      return wanted === '' ? blank(`no ${column}`) : settled(ask(wanted, output), column);
-    };
-    return {
-      check_contains: of('expected_contains', KINDS.contains),
-      check_does_not_contain: of('expected_not_contains', KINDS['not contains']),
-      check_regex: of('expected_regex', KINDS.regex),
-      check_number: of('expected_number', KINDS.number),
-      check_json: of('expected_json', KINDS.json),
-      check_max_latency: of('max_latency_s', KINDS['max latency']),
-      check_max_cost: of('max_cost_usd', KINDS['max cost']),
-    };
-  },
-};
+function bySaying(
+  column: ExpectedField,
+  { ask }: Kind,
+): (evalCase: EvalCase, output: AgentOutput) => Settled {
+  return ({ expected }, output) => {
+    const wanted = expected[column];
+    return wanted === '' ? blank(`no ${column}`) : settled(ask(wanted, output), column);
+  };
+}

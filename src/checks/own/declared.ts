@@ -2,7 +2,7 @@
 import { ownQuestion, ownRubric } from '../../judge/questions/own';
 import type { AgentOutput } from '../../model/agent-output';
 import { type Assessment, blank, fail, pass, type Settled } from '../../model/assessment';
-import type { Assessor, CheckMeta, DeclaredCheck } from '../../model/check';
+import { type Check, checkOf, type DeclaredCheck } from '../../model/check';
 import type { EvalCase } from '../../model/eval-case';
 import type { Decided } from '../../model/judge';
 import { type OwnCheckId, ownColumn, readColumn } from '../../model/values/own-column';
@@ -18,7 +18,7 @@ type Wanted = { readonly holds: boolean; readonly text: string };
 
 const HOLDS: Wanted = { holds: true, text: '' };
 
-export function declaredCheck(declared: DeclaredCheck): Assessor<OwnCheckId> {
+export function declaredCheck(declared: DeclaredCheck): Check<OwnCheckId> {
   const { id, title, kind, pattern, reads, stage, gates, weight, tabs } = declared;
   const column = ownColumn(id);
   const names = tabs === 'all' ? undefined : new Set(tabs.map(foldCase));
@@ -37,28 +37,6 @@ export function declaredCheck(declared: DeclaredCheck): Assessor<OwnCheckId> {
     if (said !== undefined && (said.text === '' || kind === 'judged')) return said;
     const problem = `“${cut(cell, 40)}” is neither yes nor no${kind === 'judged' ? ', nor a text that must hold' : ''}; leave it blank where the check is not asked`;
     return blank(`${column} cannot be read`, { column, problem });
-  };
-
-  const check: CheckMeta<OwnCheckId> = {
-    ...{ id, title, stage, actual: isShown ? needs.actual : [readColumn(id)] },
-    ...(!isShown && { readIn: (output) => textIn(textRead(reads, output)) }),
-    ...(rubric && { rubric }),
-    ...(weight !== undefined && { weight }),
-    gates: gates ? 'always' : 'never',
-    blankedByClarification: false,
-    expects: [column],
-    measures: [column],
-    reads: parts,
-    ...(anyOf.length > 0 && { readsAny: anyOf }),
-    implied: (evalCase) => wantedIn(evalCase) !== undefined,
-    doc: {
-      question: `User-declared check, ${kind}: “${cut(pattern, 1000)}”?`,
-      one: `It holds or, in a row whose column says no, it does not hold (${where}).`,
-      zero: 'That is not so, or there is nothing to read.',
-      blank: `The row does not ask for it, or what it reads is not recorded${rubric ? ', or no judge has said' : ''}.`,
-      examples: [],
-      traps: [],
-    },
   };
 
   const judged = (
@@ -88,10 +66,27 @@ export function declaredCheck(declared: DeclaredCheck): Assessor<OwnCheckId> {
       return pass(`as it should be: ${outcome.reason}`);
     return settled(outcome);
   };
-  return {
-    checks: [check],
-    assess: (evalCase, output) => ({ [id]: assess(evalCase, output) }),
-  };
+  return checkOf<OwnCheckId>({
+    ...{ id, title, stage, actual: isShown ? needs.actual : [readColumn(id)] },
+    ...(!isShown && { readIn: (output) => textIn(textRead(reads, output)) }),
+    ...(rubric && { rubric }),
+    ...(weight !== undefined && { weight }),
+    gates: gates ? 'always' : 'never',
+    blankedByClarification: false,
+    expects: [column],
+    reads: parts,
+    ...(anyOf.length > 0 && { readsAny: anyOf }),
+    implied: (evalCase) => wantedIn(evalCase) !== undefined,
+    doc: {
+      question: `User-declared check, ${kind}: “${cut(pattern, 1000)}”?`,
+      one: `It holds or, in a row whose column says no, it does not hold (${where}).`,
+      zero: 'That is not so, or there is nothing to read.',
+      blank: `The row does not ask for it, or what it reads is not recorded${rubric ? ', or no judge has said' : ''}.`,
+      examples: [],
+      traps: [],
+    },
+    assess,
+  });
 }
 
 function textIn(found: ReturnType<typeof textRead>): string {

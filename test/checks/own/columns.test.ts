@@ -48,7 +48,7 @@ describe('checks that a column makes', () => {
     ['expected_not_contains', 'acre\n- rondonia', 0, 'found: rondonia'],
     ['expected_not_contains', '"2022, Acre"', 1, 'none of it is there'],
   ] as const)('%s “%s” comes to %s', (column, wanted, score, reason) => {
-    const [id = ''] = ownColumns.checks.flatMap((check) => (check.expects[0] === column ? [check.id] : []));
+    const [id = ''] = ownColumns.flatMap((check) => (check.expects[0] === column ? [check.id] : []));
     expect(told({ [column]: wanted }, { message: MESSAGE }, id)).toEqual(['scored', score, reason]);
   });
 
@@ -212,7 +212,7 @@ describe('checks that a column makes', () => {
     ['expected_json', '= bar', '“= bar” is not a path with a value'],
     ['expected_json', 'charts..type = bar', 'is not a path with a value'],
   ])('%s “%s” is a bad cell, and neither a pass nor a fail', (column, wanted, problem) => {
-    const [id = ''] = ownColumns.checks.flatMap((check) => (check.expects[0] === column ? [check.id] : []));
+    const [id = ''] = ownColumns.flatMap((check) => (check.expects[0] === column ? [check.id] : []));
     const [kind, , text] = told(
       { [column]: wanted },
       { message: MESSAGE, latency: 1, cost: 1, wholeState: {} },
@@ -229,7 +229,7 @@ describe('checks that a column makes', () => {
       'expected_regex',
       'expected_number',
     ]) {
-      const [id = ''] = ownColumns.checks.flatMap((check) => (check.expects[0] === column ? [check.id] : []));
+      const [id = ''] = ownColumns.flatMap((check) => (check.expects[0] === column ? [check.id] : []));
       expect(told({ [column]: '5' }, { message: '' }, id)).toEqual([
         'scored',
         0,

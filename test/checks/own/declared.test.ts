@@ -113,7 +113,7 @@ describe('a line with all columns', () => {
         },
       ],
     });
-    const [check] = judged.checks.map(declaredCheck).flatMap(({ checks }) => checks);
+    const [check] = judged.checks.map(declaredCheck);
     expect(check).toMatchObject({ reads: ['toolsUsed', 'wholeState'], weight: 0.5 });
     expect(check?.actual).toEqual(['read: cites_a_source']);
     const weightUnder = (weights: Readonly<Record<string, number>>) =>
@@ -161,10 +161,8 @@ describe('a declared check', () => {
       const own = { 'check: pulls': cell, 'check: titled': cell, 'check: bars': cell } as const;
       const known = { toolsUsed: ['pick_aoi', 'pull_data'], ...(state && { wholeState: state }) };
       return checks.map((check) => {
-        const result = Object.values(
-          declaredCheck(check).assess(evalCase({}, { own }), output(known), SCORING),
-        )[0];
-        return result?.kind === 'scored' ? result.score : result?.kind;
+        const result = declaredCheck(check).assess(evalCase({}, { own }), output(known), SCORING);
+        return result.kind === 'scored' ? result.score : result.kind;
       });
     };
     const state = { charts_data: [{ type: 'bar', title: 'Loss in Pará' }] };
