@@ -94,6 +94,24 @@ describe('a line that is kept', () => {
     if (!record) throw new Error('there is no line');
     const line = keptLine(withCells(record, { verdict: 'fail' }), 14, BUILT_IN);
     expect([line.row, line.cell('verdict'), line.cell('test_id')]).toEqual([14, 'fail', '007']);
+    const failed = withCells(record, {
+      first_failure: 'dataset',
+      query: 'dataset',
+      aoi_id_match_score: 0,
+      verdict: 'fail',
+    });
+    const said = keptLine(failed, 14, BUILT_IN);
+    expect(['first_failure', 'query', 'why'].map(said.cell)).toEqual([
+      ...['Dataset', 'dataset', expect.stringMatching(/ · Area: because$/)],
+    ]);
+    expect(keptLine(withCells(record, { first_failure: 'soon' }), 14, BUILT_IN).cell('first_failure')).toBe(
+      'soon',
+    );
+  });
+
+  it('has nothing in a column that is none of ours', () => {
+    const line = scoredLine(resultRow({}, CASE));
+    expect([line.cell('my notes'), line.note('my notes')]).toEqual([null, '']);
   });
 });
 
@@ -104,6 +122,10 @@ describe('a line that is still to be scored', () => {
     expect(filled).toEqual(['row', 'test_id', 'query', 'uid']);
     expect([tab.at(4, 'row'), tab.at(4, 'test_id')]).toEqual([12, '007']);
     expect(tab.readHeader().filter((name) => tab.noteAt(4, name) !== '')).toEqual([]);
+    const turn = pendingLine({ ...CASE, conversation: 'c', turn: '2.0' });
+    expect(['conversation', 'turn', 'verdict'].map(turn.cell)).toEqual(['c', 2, null]);
+    expect(turn.note('verdict')).toBe('');
+    expect(pendingLine({ ...CASE, turn: 'two' }).cell('turn')).toBe('two');
   });
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { exportedValue, readRecords } from '../../src/results/records';
+import { exportedValue, readRecords, runOf } from '../../src/results/records';
 import { tabGrid } from '../support/cases';
-import { resultsValues } from '../support/results';
+import { resultRecord, resultsValues } from '../support/results';
 
 describe('readRecords', () => {
   const details = '{"aoi_id_match":{"reason":"missing: PER","decided_by":"check","answer_eval_type":""}}';
@@ -42,6 +42,38 @@ describe('readRecords', () => {
     expect(records.slice(0, 1).map((record) => exportedValue(record, 'verdict'))).toEqual(['needs_judge']);
   });
 
+  it('reads stages by their words, and the words of other columns as they are', () => {
+    const [record] = readRecords(
+      tabGrid(resultsValues(['first_failure', 'query', 'test_id'], ['Area', 'Area', 'edited'])),
+    );
+    expect(['first_failure', 'query', 'test_id'].map((column) => record?.at(column))).toEqual([
+      ...['aoi', 'Area', 'edited'],
+    ]);
+  });
+
+  it('finds the lines where people have deleted rows above them, as long as there are row numbers', () => {
+    expect(
+      readRecords(
+        tabGrid([
+          ['row', 'uid'],
+          [3, 'b'],
+          [4, 'c'],
+        ]),
+      ),
+    ).toHaveLength(2);
+    expect(readRecords(tabGrid([['uid'], ['a'], ['b'], ['c']])).map(({ at }) => at('uid'))).toEqual(['c']);
+    expect(
+      readRecords(
+        tabGrid([
+          ['uid', 'size'],
+          ['a', 1],
+          ['b', 2],
+          ['c', 3],
+        ]),
+      ),
+    ).toHaveLength(1);
+  });
+
   it('leaves out blank rows, keeps the places of the others, and reads an empty tab as none', () => {
     expect(
       readRecords(tabGrid(resultsValues<string | number>(['row'], [''], [3]))).map(({ index }) => index),
@@ -67,4 +99,22 @@ describe('readRecords', () => {
       ).toEqual({});
     },
   );
+});
+
+it('a line belongs to the run that scored it first, whichever scored it again', () => {
+  expect(runOf(resultRecord({ run_id: 'run-2', amends: 'run-1' }))).toBe('run-1');
+  expect(runOf(resultRecord({ run_id: 'run-2' }))).toBe('run-2');
+  expect(runOf(resultRecord({}))).toBe('');
+});
+
+it('a file has the ids of verdicts, and everything else as it is', () => {
+  const record = resultRecord({
+    verdict: 'needs judge',
+    conversation_verdict: 'needs judge',
+    query: 'needs judge',
+  });
+  expect(
+    ['verdict', 'conversation_verdict', 'query', 'error'].map((name) => exportedValue(record, name)),
+  ).toEqual([...['needs_judge', 'needs_judge', 'needs judge', null]]);
+  expect(exportedValue(resultRecord({ verdict: 3 }), 'verdict')).toBe(3);
 });

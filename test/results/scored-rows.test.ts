@@ -21,6 +21,74 @@ describe('a line of results as a scored row', () => {
     ]);
   });
 
+  it('has the texts and figures of all its columns', () => {
+    const texts = {
+      ...{
+        test_id: '1-004',
+        test_group: 'gold',
+        query: 'Where?',
+        conversation: 'c',
+        uid: 'u4',
+        scorer: 's1',
+      },
+      ...{
+        error: 'HTTP 500',
+        why: 'no area',
+        trace_url: 'https://trace',
+        conversation_verdict: 'needs judge',
+      },
+    };
+    const figures = { weighted_score: 0.4, pipeline_score: 0.3, answer_score: 0.2, latency_s: 12.5 };
+    const record = resultRecord({
+      ...CELLS,
+      ...texts,
+      ...figures,
+      turn: '2.0',
+      trials: '{"a":[1]}',
+      overall_score: 'n/a',
+    });
+    const { checks: _checks, impliedChecks: _implied, ...row } = scoredRow('GOLD', record, BUILT_IN);
+    expect(row).toEqual({
+      ...{ tab: 'GOLD', row: 4, testId: '1-004', group: 'gold', query: 'Where?', conversation: 'c', turn: 2 },
+      ...{
+        uid: 'u4',
+        scorer: 's1',
+        verdict: 'fail',
+        conversationVerdict: 'needs judge',
+        firstFailure: 'dataset',
+      },
+      ...{ overall: null, weighted: 0.4, pipeline: 0.3, answer: 0.2, evaluated: 2, implied: 3 },
+      ...{ error: 'HTTP 500', why: 'no area', latencyS: 12.5, traceUrl: 'https://trace', trials: { a: [1] } },
+    });
+    expect(scoredRow('GOLD', resultRecord({}), BUILT_IN)).toMatchObject({
+      ...{ row: undefined, testId: '', turn: null, verdict: '', evaluated: 0, implied: 0 },
+    });
+  });
+
+  it.each([
+    ['12 of 13', 12, 13],
+    ['about 2 of 3', 0, 0],
+    ['2 of 3 or so', 0, 0],
+    ['', 0, 0],
+  ])('reads “%s” as %d of %d checks', (checks_run, evaluated, implied) => {
+    expect(scoredRow('GOLD', resultRecord({ checks_run }), BUILT_IN)).toMatchObject({ evaluated, implied });
+  });
+
+  it('says why a check has no score', () => {
+    const open = { reason: 'needs a judge', decided_by: '', answer_eval_type: '', kind: 'open' as const };
+    const record = resultRecord({ ...CELLS, aoi_id_match_score: '' }, { aoi_id_match: open });
+    const { checks } = scoredRow('GOLD', record, BUILT_IN);
+    expect(checks.get('aoi_id_match')).toMatchObject({ score: null, kind: 'open', reason: 'needs a judge' });
+    expect(checks.get('dataset_id_match')).toMatchObject({ score: 0, kind: undefined, reason: '' });
+  });
+
+  it('counts quality among what is implied only where the run did', () => {
+    const judged = { ...CELLS, expected_answer_criteria: 'all of it' };
+    const implied = (checks_run: string) =>
+      [...(scoredRow('GOLD', resultRecord({ ...judged, checks_run }), BUILT_IN).impliedChecks ?? [])].length;
+    expect([implied('2 of 3'), implied('2 of 4'), implied('2 of 6')]).toEqual([3, 0, 6]);
+  });
+
   it('knows which checks its expected values imply, also those without a column', () => {
     const record = resultRecord({ ...CELLS, checks_run: '2 of 3' });
     // Area, dataset and the final answer; the chart’s may rightly be blank, and data is expressly not expected.

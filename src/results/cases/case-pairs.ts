@@ -34,16 +34,15 @@ export function pairByUid(
   };
   for (const [uid, ofLines] of groups(lines.map((line) => line.uid))) {
     const ofCases = casesOf.get(uid) ?? [];
+    const isUsed = new Set<number | undefined>();
     if (ofLines.length > 1 || ofCases.length > 1) {
       const casesWith = grouped(ofCases, (index) => cases[index]?.inputs?.() ?? []);
-      const isFree = new Set(ofCases);
       for (const [inputs, same] of grouped(ofLines, (line) => lines[line]?.inputs?.() ?? [])) {
-        const free = (casesWith.get(inputs) ?? []).filter((index) => isFree.has(index));
+        const free = (casesWith.get(inputs) ?? []).filter((index) => !isUsed.has(index));
         pairInOrder(same, free);
-        for (const line of same) isFree.delete(paired[line] ?? -1);
+        for (const line of same) isUsed.add(paired[line]);
       }
     }
-    const isUsed = new Set(ofLines.map((line) => paired[line]));
     pairInOrder(
       ofLines.filter((line) => paired[line] === undefined),
       ofCases.filter((index) => !isUsed.has(index)),
@@ -69,13 +68,13 @@ export function editedCases(
 ): (line: Named) => number | undefined {
   const byId = groups(cases.map(({ testId }) => testId));
   const byQuery = groups(cases.map(({ query }) => foldCase(query)));
-  const found = new Set<number>();
+  const found = new Set<number | undefined>();
   const isFree = (index: number): boolean => !isTaken(index) && !found.has(index);
   return ({ testId, query }) => {
     const sameId = testId === '' ? [] : (byId.get(testId) ?? []);
     const candidates = sameId.length === 1 ? sameId : (byQuery.get(foldCase(query)) ?? []);
     const index = candidates.find(isFree);
-    if (index !== undefined) found.add(index);
+    found.add(index);
     return index;
   };
 }

@@ -85,7 +85,7 @@ function saidBefore(
 }
 
 /** The lines of cases. If the eval set is gone, they count as they are. */
-export function resultsNow(results: ResultsTab, source: Source): readonly ResultRecord[] {
+export function resultsNow(results: Pick<ResultsTab, 'records'>, source: Source): readonly ResultRecord[] {
   const records = results.records();
   return source.kind === 'eval set' ? countedNow(records, source.evalSet) : records;
 }

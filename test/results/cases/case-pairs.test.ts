@@ -2,7 +2,11 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { editedCases, type Identified, pairByUid } from '../../../src/results/cases/case-pairs';
 
-const at = (uid: string, row: number): Identified => ({ uid, row });
+/** @param inputs what it was scored from, or would be */
+const at = (uid: string, row: number, ...inputs: readonly string[]): Identified => ({
+  ...{ uid, row },
+  ...(inputs.length > 0 && { inputs: () => inputs }),
+});
 
 describe('pairByUid', () => {
   it('finds each line its case, wherever both stand', () => {
@@ -28,6 +32,23 @@ describe('pairByUid', () => {
     expect(pairByUid([at('a', NaN)], cases)).toEqual([0]);
   });
 
+  it('goes first by what was scored, whatever the order, and takes no case twice', () => {
+    const cases = [at('a', 2, 'p', 'q'), at('a', 3, 'q'), at('a', 4, 'r')];
+    expect(pairByUid([at('a', 2, 'r'), at('a', 3, 'p')], cases)).toEqual([2, 0]);
+    // The first case would do for both, and is taken by then.
+    expect(pairByUid([at('a', 8, 'p'), at('a', 9, 'q')], cases)).toEqual([0, 1]);
+    expect(pairByUid([at('a', 8, 'r')], cases)).toEqual([2]);
+    expect(pairByUid([at('a', 8, 'gone'), at('a', 9, 'p')], cases.slice(0, 1))).toEqual([undefined, 0]);
+    expect(pairByUid([at('a', 8, 'gone'), at('a', 9, 'p')], cases.slice(0, 2))).toEqual([1, 0]);
+  });
+
+  it('does not ask what was scored where a uid is unique', () => {
+    const inputs = (): never => {
+      throw new Error('asked');
+    };
+    expect(pairByUid([{ ...at('a', 2), inputs }], [{ ...at('a', 2), inputs }])).toEqual([0]);
+  });
+
   it('finds nothing for a uid that no case has, and for lines beyond the cases', () => {
     expect(pairByUid([at('gone', 2)], [at('a', 2)])).toEqual([undefined]);
     expect(pairByUid([at('a', 2), at('a', 3)], [at('a', 3)])).toEqual([undefined, 0]);
@@ -37,6 +58,7 @@ describe('pairByUid', () => {
   const identified = fc.record({
     uid: fc.constantFrom('a', 'b', 'c'),
     row: fc.oneof(fc.integer({ min: 2, max: 12 }), fc.constant(NaN)),
+    inputs: fc.constantFrom('p', 'q').map((text) => () => [text]),
   });
   const lists = fc.tuple(fc.array(identified), fc.array(identified));
 
@@ -86,6 +108,7 @@ describe('editedCases', () => {
   it('knows a case by its query, in whatever case, where the test_id is not a name', () => {
     const become = editedCases(CASES, nobodyTaken);
     expect(become({ testId: '', query: 'WHY?' })).toBe(4);
+    expect(become({ testId: '', query: 'Which year?' })).toBe(2);
     // Two cases share this test_id.
     expect(become({ testId: '1-003', query: 'Which month?' })).toBe(3);
     expect(become({ testId: '9-999', query: 'how much forest?' })).toBe(0);

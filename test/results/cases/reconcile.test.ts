@@ -1,6 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Reconciled } from '../../../src/results/cases/reconcile';
+import { type Reconciled, resultsNow } from '../../../src/results/cases/reconcile';
 import { inputsHash } from '../../../src/results/cases/inputs-hash';
+import { readTab } from '../../../src/evalset/read-tab';
+import { tabGrid } from '../../support/cases';
 import { resultRecord } from '../../support/results';
 import { COLUMNS, RUN, caseAt, only, reconcile, recordOf } from './reconcile-support';
 
@@ -109,6 +111,59 @@ describe('a line of the results', () => {
     const record = recordOf(caseAt(2, 'a'), { verdict: 'edited, score again', error });
     const found = only(reconcile([record], [caseAt(2, 'a', 'BRA', 'another')]));
     expect([found.isChanged, found.now.at('error')]).toEqual([false, error]);
+  });
+});
+
+describe('a mark', () => {
+  const MARK = 'edited since it was scored: run it again';
+  const STALE = { verdict: 'edited, score again' };
+  const one = caseAt(2, 'a');
+
+  it.each([
+    ['that nobody can read', 'who knows'],
+    ['with a word that is no verdict', `${MARK} (was nonsense)`],
+    ['with a word behind it', `${MARK} (was pass) or so`],
+    ['with a word in it', `${MARK}, I think (was pass)`],
+  ])('%s stays as it is, whatever has become of the case', (_what, error) => {
+    const record = recordOf(one, { ...STALE, error });
+    for (const now of [one, caseAt(2, 'a', 'BRA', 'another')]) {
+      const found = only(reconcile([record], [now]));
+      expect([found.isChanged, found.now.at('verdict'), found.now.at('error')]).toEqual([
+        ...[false, STALE.verdict, error],
+      ]);
+    }
+    const blank = only(reconcile([recordOf(one, STALE)], [one]));
+    expect([blank.isChanged, blank.now.at('error')]).toEqual([false, null]);
+  });
+
+  it('of a line that was not scored leaves it unscored', () => {
+    const found = only(reconcile([recordOf(one, { ...STALE, error: MARK })], [one]));
+    expect([found.now.at('verdict'), found.now.at('error')]).toEqual([null, null]);
+  });
+
+  it('says what has become of the case since, and what the line was before the first', () => {
+    const edited = recordOf(one, { ...STALE, error: `${MARK} (was fail: no area)` });
+    const found = only(reconcile([edited], [caseAt(2, 'b')]));
+    expect(found.now.at('error')).toBe('gone: its case is no longer in the eval set (was fail: no area)');
+  });
+
+  it('is none without its verdict', () => {
+    const record = recordOf(one, { error: `${MARK} (was fail)` });
+    expect(only(reconcile([record], [one])).now.at('verdict')).toBe('pass');
+  });
+
+  it('is laid over the lines that are read, unless the eval set is gone', () => {
+    const results = { records: () => [recordOf(one, STALE), recordOf(caseAt(3, 'gone'))] };
+    const read = readTab(tabGrid([['query'], ['q']]));
+    if (!read) throw new Error('no eval set');
+    const evalSet = { ...read, cases: [one] };
+    const verdicts = (source: Parameters<typeof resultsNow>[1]) =>
+      resultsNow(results, source).map(({ at }) => at('verdict'));
+    expect(verdicts({ kind: 'gone', tab: 'GOLD', reason: 'it was deleted' })).toEqual([
+      STALE.verdict,
+      'pass',
+    ]);
+    expect(verdicts({ kind: 'eval set', evalSet })).toEqual([STALE.verdict, STALE.verdict]);
   });
 });
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { EvalCase } from '../../../src/model/eval-case';
 import type { Response } from '../../../src/model/response';
 import { matchResponses, recordedFields, responsesIn } from '../../../src/results/responses/responses';
+import { HEADER_ROWS } from '../../../src/model/sheet/tab-grid';
 import { evalCase, recorded, tabGrid } from '../../support/cases';
 
 let row = 1;
@@ -39,7 +40,14 @@ describe('a case’s response', () => {
   it('is of the case’s tab where it names one', () => {
     const here = response({ tab: 'gold' });
     expect(matched([response({ tab: 'Loc', testId: '1-001' }), here])).toBe(here);
-    expect(matched([response({ tab: 'Loc', testId: '1-001' })])).toContain('test_id or its query');
+    expect(matched([response({ tab: 'Loc', testId: '1-001' })])).toBe(
+      'no row of “Responses” has its test_id or its query',
+    );
+  });
+
+  it('is not one without a test_id where the case has none either', () => {
+    const other = response({ query: '' });
+    expect(matched([other], evalCase({}, { testId: '' }))).toContain('test_id or its query');
   });
 
   it('is of the case’s turn where it names one; else of any case that asks the same', () => {
@@ -90,15 +98,39 @@ describe('several responses to a case', () => {
     );
   });
 
-  it('that say the same are one', () => {
-    const copy = response({ testId: '1-001', recorded: undated.recorded });
+  it('that say the same are one, as are an answer and what its trace told later', () => {
+    const copy = response({ testId: '1-001', recorded: new Map([...undated.recorded, ['error', '']]) });
     expect(matched([undated, copy])).toBe(undated);
+    const ofTrace = (trace_id: string, answer: string) =>
+      response({ testId: '1-001', recorded: recorded({ trace_id, actual_agent_answer: answer }) });
+    const [short, whole] = [ofTrace('t', 'A lot.'), ofTrace('t', 'A lot, really.')];
+    expect(matched([short, whole])).toBe(short);
+    expect(matched([short, ofTrace('u', 'Little.')])).toContain('two responses');
   });
 
   it('of several trials stand in their order, the newest of each', () => {
     const second = response({ testId: '1-001', trial: 2, askedAt: '2026-01-03T00:00:00.000Z' });
     const match = matchResponses([second, old, young])(evalCase());
     expect(match).toEqual({ kind: 'found', response: young, trials: [young, second] });
+  });
+
+  it('of an earlier asking count no more, but for the first two trials', () => {
+    const trialsOf = (...days: readonly (number | undefined)[]): number[] => {
+      const all = days.map((day, index) =>
+        response({
+          ...{ testId: '1-001', trial: index + 1 },
+          askedAt: day === undefined ? '' : `2026-01-0${day}T00:00:00.000Z`,
+        }),
+      );
+      const match = matchResponses(all)(evalCase());
+      return match.kind === 'found' ? match.trials.map(({ trial }) => trial) : [];
+    };
+    expect(trialsOf(2, 2, 1)).toEqual([1, 2]);
+    expect(trialsOf(2, 2, 2)).toEqual([1, 2, 3]);
+    expect(trialsOf(3, 2, 2)).toEqual([1, 2, 3]);
+    expect(trialsOf(2, 3, 2)).toEqual([1, 2, 3]);
+    expect(trialsOf(2, 1)).toEqual([1, 2]);
+    expect(trialsOf(2, 2, undefined, 1, 3)).toEqual([1, 2, 3, 5]);
   });
 });
 
@@ -122,6 +154,44 @@ describe('a tab of responses', () => {
     ]);
   });
 
+  it('says where each came from, and which turn of a conversation it is', () => {
+    const names = ['query', 'recorded_by', 'recorded_at', 'conversation', 'turn', 'state_key', 'tab', 'uid'];
+    const grid = tabGrid([
+      [...names, 'trial', 'query', 'actual_id', ''],
+      ['Where?', 'agent', '2026-01-02', 'c', 2, 'k', 'GOLD', 'u', 'x', 'Else?', 'BRA', 'more'],
+      ['Who?', 'import', 'soon', '', '', '', '', '', 0, 'Else?', '', ''],
+      ['', 'by hand', '', '', '', '', '', '', '', '', 'PER', ''],
+      ['Why?', 'by hand', '', '', '', '', '', '', -1, '', '', ''],
+    ]);
+    const read = responsesIn(grid);
+    expect(read).toMatchObject([
+      {
+        ...{ testId: '', query: 'Where?', recordedBy: 'agent', recordedAt: '2026-01-02T00:00:00.000Z' },
+        ...{ turn: { conversation: 'c', number: 2 }, stateKey: 'k', tab: 'GOLD', uid: 'u', trial: 1 },
+        ...{ place: { row: 2 }, recorded: recorded({ actual_id: 'BRA' }) },
+      },
+      {
+        ...{ query: 'Who?', recordedBy: 'import', recordedAt: '', trial: 1, stateKey: '' },
+        place: { row: 3 },
+      },
+      { ...{ query: 'Why?', recordedBy: '', recordedAt: '', trial: 1 }, place: { row: 5 } },
+    ]);
+    expect(read[1]?.turn).toBeUndefined();
+  });
+
+  it('needs no query where it has test_ids, and is not looked for below the first rows', () => {
+    const lines = [
+      ['test_id', 'actual_id'],
+      ['7', 'BRA'],
+      ['', 'PER'],
+    ];
+    expect(responsesIn(tabGrid(lines)).map(({ testId, query }) => [testId, query])).toEqual([['7', '']]);
+    expect(responsesIn(tabGrid([['a', 'actual_id'], ...lines.slice(1)]))).toEqual([]);
+    const below = Array.from({ length: HEADER_ROWS }, () => ['']);
+    expect(responsesIn(tabGrid([...below, ...lines]))).toEqual([]);
+    expect(responsesIn(tabGrid([...below.slice(1), ...lines]))).toHaveLength(1);
+  });
+
   it('holds none where no column records an output', () => {
     expect(
       responsesIn(
@@ -141,4 +211,7 @@ it('a column counts as recorded where any response that did not fail knows it', 
     response({ recorded: recorded({ error: 'no reply', tools_used: '' }) }),
   ]);
   expect([...fields]).toEqual(['row_count']);
+  expect([...recordedFields([response({ stateKey: 'k', recorded: recorded({ actual_id: '' }) })])]).toEqual([
+    ...['agent_state', 'actual_id'],
+  ]);
 });

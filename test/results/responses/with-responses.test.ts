@@ -3,9 +3,11 @@ import { describe, expect, it } from '@jest/globals';
 import { readTab } from '../../../src/evalset/read-tab';
 import type { Response } from '../../../src/model/response';
 import type { Cell } from '../../../src/model/sheet/tab-grid';
-import { columnsOf, withResponses } from '../../../src/results/responses/with-responses';
+import { columnsOf, responsesOnce, withResponses } from '../../../src/results/responses/with-responses';
 import { scoreWave } from '../../../src/jobs/scoring/score-wave';
 import { readSettings } from '../../../src/settings/change';
+import type { OutputChoice } from '../../../src/evalset/recorded-case';
+import { FakeSpreadsheet } from '../../support/fake-spreadsheet';
 import { recorded, tabGrid } from '../../support/cases';
 
 const SETTINGS = readSettings({});
@@ -46,6 +48,93 @@ describe('an eval set with responses', () => {
       throw new Error('was read');
     };
     expect(withResponses(set, unread, SETTINGS).cases).toBe(set.cases);
+  });
+
+  it('reads them once', () => {
+    const spreadsheet = new FakeSpreadsheet([
+      tabGrid(
+        [
+          ['query', 'actual_id'],
+          ['How much?', 'BRA'],
+        ],
+        { name: 'Responses' },
+      ),
+    ]);
+    const responses = responsesOnce(spreadsheet);
+    const [first, again] = [responses(), responses()];
+    expect(first).toMatchObject([{ query: 'How much?' }]);
+    expect(again).toBe(first);
+  });
+
+  const traced = (...rows: Cell[][]) => {
+    const names = ['test_id', 'query', 'actual_id', 'trace_id'];
+    const found = readTab(tabGrid([names, ['a', 'How much?', 'PER', 't'], ...rows]));
+    if (!found) throw new Error('no eval set');
+    return found;
+  };
+
+  it('completes what a row records of its own from a response of the same trace, and changes nothing else', () => {
+    const told = recorded({ trace_id: 't', actual_id: 'BRA', tools_used: 'sql' });
+    const responses: Response[] = [{ ...LOSS, testId: 'z', query: 'z', recorded: told }];
+    const set = withResponses(traced(['b', 'Where?', 'BRA', '']), () => responses, SETTINGS);
+    const [first, second] = set.cases;
+    expect(first?.recorded.get('actual_id')).toBe('PER');
+    expect(first?.recorded.get('tools_used')).toBe('sql');
+    expect(first).not.toHaveProperty('chosenBy');
+    expect(second?.recorded.has('tools_used')).toBe(false);
+    expect([...(set.recordedElsewhere ?? [])]).toEqual(['tools_used']);
+    const original = traced();
+    expect(withResponses(original, () => [], SETTINGS).cases).toBe(original.cases);
+  });
+
+  it('takes as many trials as are wanted, with their states, and says where there are fewer', () => {
+    const asking = (trial: number, stateKey: string, actual_id: string): Response => ({
+      ...{ ...LOSS, trial, stateKey, recorded: recorded({ actual_id }) },
+    });
+    const three = [asking(1, '', 'BRA'), asking(2, 'k2', 'PER'), asking(3, 'k3', 'COL')];
+    const under = (trials: number, responses: readonly Response[]) =>
+      withResponses(
+        evalSet(['a', 'How much?', 'BRA', '']),
+        () => responses,
+        readSettings({}, [['run.trials', String(trials)]]),
+      ).cases[0];
+    const two = under(2, three);
+    expect(two?.otherTrials?.map((row) => row.get('actual_id'))).toEqual(['PER']);
+    expect(two).toMatchObject({ stateKeys: ['', 'k2'], outputFrom: 'Responses, 4 Aug 2026, 10:12 UTC' });
+    expect(two?.chosenBy).toEqual({ responsesFirst: false, trials: 2 });
+    expect(under(4, three)?.outputFrom).toBe('Responses, 4 Aug 2026, 10:12 UTC; 3 of 4 trials');
+    const one = under(1, three);
+    expect(one).not.toHaveProperty('otherTrials');
+    expect(one).not.toHaveProperty('stateKeys');
+    expect(one?.recorded.get('actual_id')).toBe('BRA');
+  });
+
+  it('says of each case by what its output was chosen, where that was said for one run or responses come first', () => {
+    const rows = evalSet(
+      ['a', 'How much?', 'BRA', 'PER'],
+      ['b', 'Where?', 'BRA', 'PER'],
+      ['c', 'Who?', 'BRA', ''],
+    );
+    const set = withResponses(rows, () => [LOSS], SETTINGS);
+    const told = { responsesFirst: false, trials: 1, isTold: true };
+    const first = { responsesFirst: true, trials: 1 };
+    const chosen = (choice: OutputChoice) =>
+      set.under?.(choice).cases.map(({ chosenBy, noOutput }) => [chosenBy, noOutput]);
+    const none = 'no row of “Responses” has its test_id or its query';
+    expect(chosen(told)).toEqual([
+      [told, undefined],
+      [told, undefined],
+      [told, none],
+    ]);
+    expect(chosen(first)).toEqual([
+      [first, undefined],
+      [first, undefined],
+      [first, none],
+    ]);
+    expect(set.under?.(first)).toBe(set.under?.({ ...first }));
+    const empty = withResponses(rows, () => [], SETTINGS).cases;
+    expect(empty.map(({ noOutput }) => noOutput)).toEqual([undefined, undefined, undefined]);
+    expect(empty[2]?.chosenBy).toEqual({ responsesFirst: false, trials: 1 });
   });
 
   it('has the columns of both', () => {

@@ -1,7 +1,8 @@
 import { BUILT_IN } from '../../../src/checks/registry';
 import { describe, expect, it } from '@jest/globals';
 import { contentHash } from '../../../src/evalset/content-hash';
-import { ledgerCase, snapshotOf } from '../../../src/results/runs/snapshot';
+import { areMixed, ledgerCase, snapshotOf } from '../../../src/results/runs/snapshot';
+import type { HistoryAbout } from '../../../src/results/history/facts';
 import { resultRecord } from '../../support/results';
 
 const GOLD = { tab: 'GOLD', sheetId: 7 };
@@ -43,5 +44,57 @@ describe('what stands in a results tab, for the ledger', () => {
   it('is nothing where nothing was scored', () => {
     expect(snapshotOf(GOLD, [], SAVED_AT, BUILT_IN)).toBeUndefined();
     expect(snapshotOf(GOLD, [resultRecord({ row: 4, run_id: 'run-3' })], SAVED_AT, BUILT_IN)).toBeUndefined();
+  });
+
+  it('is of the first row of a conversation also the conversation’s verdict, and of trials what each scored', () => {
+    const turn = (conversation_verdict: string) =>
+      resultRecord({
+        verdict: 'pass',
+        conversation: 'c',
+        conversation_verdict,
+        trials: '{"aoi_id_match":[1,0]}',
+      });
+    expect(ledgerCase(turn('fail'), BUILT_IN)).toMatchObject({
+      asCase: 'fail',
+      trials: { aoi_id_match: [1, 0] },
+    });
+    expect(ledgerCase(turn(''), BUILT_IN).asCase).toBe('');
+  });
+
+  it('says what each check read of the output, and nothing where it read nothing', () => {
+    const read = { ...{ run_id: 'run-2', verdict: 'pass', actual_id: 'BRA', actual_dataset_id: '' } };
+    const [first] = snapshotOf(GOLD, [resultRecord(read)], SAVED_AT, BUILT_IN)?.cases ?? [];
+    expect(first?.output).toMatchObject({ aoi_id_match: 'BRA' });
+    expect(first?.output).not.toHaveProperty('dataset_id_match');
+  });
+
+  it('says what its run was run with, as far as that is known', () => {
+    const line = (run_id: string, basis: string, about: object = {}) =>
+      resultRecord({ verdict: 'fail', run_id, inputs_hash: `1f0c-${basis}-row1`, ...about });
+    const aboutOf = (records: readonly ReturnType<typeof line>[], about?: HistoryAbout) =>
+      snapshotOf(GOLD, records, SAVED_AT, BUILT_IN, (runId) => (runId === 'run-2' ? about : undefined))
+        ?.about;
+    const lines = [line('run-2', '77'), line('run-2', '77')];
+    expect(snapshotOf(GOLD, lines, SAVED_AT, BUILT_IN)).not.toHaveProperty('about');
+    expect(aboutOf(lines, { judge: 'rules' })).toStrictEqual({ judge: 'rules' });
+    expect(aboutOf([line('run-1', '66.02'), line('run-2', '77.03')], { settingsHash: '5e' })).toStrictEqual({
+      settingsHash: '5e.03',
+      isMixed: true,
+    });
+    expect(aboutOf([line('run-2', '77')], { settingsHash: '5e' })).toStrictEqual({ settingsHash: '5e' });
+    const judged = line('run-2', '77', { completeness_score: 0.5, aoi_id_match_score: 0, verdict: 'pass' });
+    expect(
+      aboutOf([judged], { settings: { scoring: { infoOnly: ['aoi_id_match', 'date_match'] } } }),
+    ).toStrictEqual({
+      metrics: 'Completeness 0.50 (0.00–1.00; 1 row)',
+      infoOnly: ['aoi_id_match', 'completeness'],
+    });
+  });
+
+  it('is mixed where lines rest on different settings; those that were never scored rest on nothing', () => {
+    const lines = ['1f-77-row1', '2f-77-row1', ''].map((inputs_hash) => resultRecord({ inputs_hash }));
+    expect(areMixed([])).toBe(false);
+    expect(areMixed(lines)).toBe(false);
+    expect(areMixed([...lines, resultRecord({ inputs_hash: '1f-78-row1' })])).toBe(true);
   });
 });
