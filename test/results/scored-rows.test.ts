@@ -47,8 +47,7 @@ describe('a line of results as a scored row', () => {
       trials: '{"a":[1]}',
       overall_score: 'n/a',
     });
-    const { checks: _checks, impliedChecks: _implied, ...row } = scoredRow('GOLD', record, BUILT_IN);
-    expect(row).toEqual({
+    expect(scoredRow('GOLD', record, BUILT_IN)).toMatchObject({
       ...{ tab: 'GOLD', row: 4, testId: '1-004', group: 'gold', query: 'Where?', conversation: 'c', turn: 2 },
       ...{
         uid: 'u4',
