@@ -9,7 +9,11 @@ import { methodInPhase } from '../../support/places';
 import { endsBadly } from '../../support/sweep';
 import { ofToday } from '../../support/thorough';
 import { type Change, changedBuild } from './changed-build';
-import { MUTANTS, type NamedTest } from './table';
+import type { NamedTest } from './mutant';
+import { OF_JOBS } from './of-jobs';
+import { OF_RUNS } from './of-runs';
+
+const MUTANTS = [...OF_RUNS, ...OF_JOBS];
 
 const A_DAY = 5;
 const FAULTS = {

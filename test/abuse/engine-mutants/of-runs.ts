@@ -1,20 +1,5 @@
-/**
- * Changes of the engine that some test has to notice: what a unit test cannot see, as it takes several executions, or several people.
- * Each is noticed by a run that comes to another end where its executions die (`kills`) or services fail (`failures`), or by a test.
- */
-import type { Change } from './changed-build';
-
-export interface Mutant extends Change {
-  /** What goes wrong then. */
-  readonly breaks: string;
-  readonly noticedBy: 'kills' | 'failures' | NamedTest;
-}
-
-export interface NamedTest {
-  readonly path: string;
-  /** Part of its name. */
-  readonly name: string;
-}
+/** Changes of the engine itself: who holds a run, how it goes on, how it ends. */
+import type { Mutant, NamedTest } from './mutant';
 
 const TOLD: NamedTest = { path: 'test/abuse/busy.test.ts', name: 'are told in a dialog who runs' };
 const WRONG_CLOCK: NamedTest = {
@@ -41,25 +26,9 @@ const BATCHES_CANCELLED: NamedTest = {
   path: 'test/abuse/batches.test.ts',
   name: 'are cancelled with their run',
 };
-const BATCHES_WORTH_IT: NamedTest = {
-  path: 'test/abuse/batches.test.ts',
-  name: 'are not made for fewer questions',
-};
-const BATCHES_BELONG: NamedTest = {
-  path: 'test/abuse/batch-belongs.test.ts',
-  name: 'is waited for by the next run',
-};
 const REFUSED_TWICE: NamedTest = {
   path: 'test/abuse/refused-writes.test.ts',
   name: 'that nobody knows is tried twice',
-};
-const EDIT_LATER: NamedTest = {
-  path: 'test/e2e/edits/edits-during-runs.test.ts',
-  name: 'of another eval set is taken up after it',
-};
-const EDIT_LOCKED: NamedTest = {
-  path: 'test/e2e/edits/edits-during-runs.test.ts',
-  name: 'is picked up by a trigger afterwards',
 };
 const QUOTA: NamedTest = { path: 'test/e2e/runs/busy-judge.test.ts', name: 'quota of calls is used up' };
 const ONE_TRIGGER: NamedTest = {
@@ -70,12 +39,8 @@ const MARKED_LATER: NamedTest = {
   path: 'test/e2e/edits/unmarked.test.ts',
   name: 'it waits while a run goes on, and stands at its end',
 };
-const EDIT_WHENEVER: NamedTest = {
-  path: 'test/abuse/edits-whenever.test.ts',
-  name: 'is scored by the end of that run with the new value',
-};
 
-export const MUTANTS: readonly Mutant[] = [
+export const OF_RUNS: readonly Mutant[] = [
   {
     breaks: 'a run that takes four executions is given up',
     file: 'src/run/continue.ts',
@@ -203,60 +168,11 @@ export const MUTANTS: readonly Mutant[] = [
     noticedBy: BATCHES_CANCELLED,
   },
   {
-    breaks: 'a run does not wait for its batches',
-    file: 'src/jobs/batching/rounds.ts',
-    text: '      if (store.all().isPosted) this.waitForAll(run, scoring, hasNews);\n',
-    by: '',
-    noticedBy: BATCHES_REST,
-  },
-  {
-    breaks: 'a cancelled run leaves its batches to be paid for',
-    file: 'src/jobs/batching/rounds.ts',
-    text: "          if (id !== '') api.cancel(id);\n",
-    by: '',
-    noticedBy: BATCHES_CANCELLED,
-  },
-  {
-    breaks: 'batches are made for a few questions',
-    file: 'src/jobs/batching/packing.ts',
-    text: '    if (this.known.size < this.options.least) return;\n',
-    by: '',
-    noticedBy: BATCHES_WORTH_IT,
-  },
-  {
-    breaks: 'batches cost more than the cap',
-    file: 'src/jobs/batching/packing.ts',
-    text: '    if (!this.isAffordable(letter)) return;\n',
-    by: '',
-    noticedBy: BATCHES_WORTH_IT,
-  },
-  {
-    breaks: 'a run posts anew what an earlier one has posted',
-    file: 'src/jobs/batching/rounds.ts',
-    text: '      this.takeOver(scoring);\n',
-    by: '',
-    noticedBy: BATCHES_BELONG,
-  },
-  {
     breaks: 'what Google refuses twice is tried again and again',
     file: 'src/run/pause.ts',
     text: 'return isAgain || refusal === words',
     by: 'return refusal === words',
     noticedBy: REFUSED_TWICE,
-  },
-  {
-    breaks: 'an edit during a run is forgotten',
-    file: 'src/actions/edits/rescore.ts',
-    text: '  if (many === undefined) {\n    store.markEdited(edit.sheetId);\n',
-    by: '  if (many === undefined) {\n',
-    noticedBy: EDIT_LATER,
-  },
-  {
-    breaks: 'an edit that nobody can handle at once is forgotten',
-    file: 'src/actions/edits/rescore.ts',
-    text: '    // A run is being started, or another edit takes long: the clock deals with this one.\n    store.markEdited(edit.sheetId);\n',
-    by: '',
-    noticedBy: EDIT_LOCKED,
   },
   {
     breaks: 'a run goes on before its time',
@@ -280,10 +196,64 @@ export const MUTANTS: readonly Mutant[] = [
     noticedBy: MARKED_LATER,
   },
   {
-    breaks: 'an edit made while earlier ones are scored is forgotten',
-    file: 'src/store/edit-marks.ts',
-    text: 'keep(all > marks ? { ...others, [sheetId]: all - marks } : others);',
-    by: 'keep(others);',
-    noticedBy: EDIT_WHENEVER,
+    breaks: 'a dead clock is never replaced',
+    file: 'src/run/clock-trigger.ts',
+    text: 'return now - tickedAt > DEAD_AFTER * minutes * MINUTE_MS;',
+    by: 'return false;',
+    noticedBy: { path: 'test/abuse/clock-triggers.test.ts', name: 'is replaced by the next click' },
+  },
+  {
+    breaks: 'triggers of a dead clock stay',
+    file: 'src/run/clock-trigger.ts',
+    text: '  if (kept.minutes > 0 || isToStay) triggers.remove((trigger) => isClock(trigger) && trigger.id !== id);\n',
+    by: '',
+    noticedBy: { path: 'test/abuse/clock-triggers.test.ts', name: 'is replaced by the next click' },
+  },
+  {
+    breaks: 'a clock carries the runs of others, with their keys',
+    file: 'src/run/clock-trigger.ts',
+    text: 'return carrier === ownClock(user).carrier;',
+    by: 'return true;',
+    noticedBy: {
+      path: 'test/abuse/clock-triggers.test.ts',
+      name: 'is left alone by the clock of somebody else',
+    },
+  },
+  {
+    breaks: 'a clock takes over a run that is not overdue',
+    file: 'src/run/time.ts',
+    text: 'return now - dueAt(record) > (DEAD_AFTER * record.clockMinutes + LATEST_MINUTES) * MINUTE_MS;',
+    by: 'return true;',
+    noticedBy: {
+      path: 'test/abuse/clock-triggers.test.ts',
+      name: 'is left alone by the clock of somebody else',
+    },
+  },
+  {
+    breaks: 'nobody is told of a dead clock',
+    file: 'src/run/time.ts',
+    text: 'return !waitsForPerson(record) && now - dueAt(record) > DEAD_AFTER * record.clockMinutes * MINUTE_MS;',
+    by: 'return false;',
+    noticedBy: { path: 'test/abuse/clock-triggers.test.ts', name: 'is said wherever one looks' },
+  },
+  {
+    breaks: 'a person without the key goes on with another judge',
+    file: 'src/run/continue.ts',
+    text: '    if (model !== plan.judge) return current;\n',
+    by: '',
+    noticedBy: {
+      path: 'test/e2e/runs/busy-judge.test.ts',
+      name: 'cannot be taken over by a person without the key',
+    },
+  },
+  {
+    breaks: 'a run that died when cancelled is never cleared away',
+    file: 'src/run/end.ts',
+    text: '  if (isAlive(record, services.clock.now())) return STOPS_SOON;',
+    by: "  if (record.holder !== '') return STOPS_SOON;",
+    noticedBy: {
+      path: 'test/e2e/runs/cancelled.test.ts',
+      name: 'clears a run away whose execution has died',
+    },
   },
 ];

@@ -1,0 +1,199 @@
+/** Changes of what a run does: asking, scoring, batches, and the edits that it takes up. */
+import type { Mutant, NamedTest } from './mutant';
+
+const BATCHES_REST: NamedTest = {
+  path: 'test/abuse/batches.test.ts',
+  name: 'rests until the provider has answered',
+};
+const BATCHES_CANCELLED: NamedTest = {
+  path: 'test/abuse/batches.test.ts',
+  name: 'are cancelled with their run',
+};
+const BATCHES_WORTH_IT: NamedTest = {
+  path: 'test/abuse/batches.test.ts',
+  name: 'are not made for fewer questions',
+};
+const BATCHES_BELONG: NamedTest = {
+  path: 'test/abuse/batch-belongs.test.ts',
+  name: 'is waited for by the next run',
+};
+const EDIT_LATER: NamedTest = {
+  path: 'test/e2e/edits/edits-during-runs.test.ts',
+  name: 'of another eval set is taken up after it',
+};
+const EDIT_LOCKED: NamedTest = {
+  path: 'test/e2e/edits/edits-during-runs.test.ts',
+  name: 'is picked up by a trigger afterwards',
+};
+const EDIT_WHENEVER: NamedTest = {
+  path: 'test/abuse/edits-whenever.test.ts',
+  name: 'is scored by the end of that run with the new value',
+};
+
+export const OF_JOBS: readonly Mutant[] = [
+  {
+    breaks: 'a run does not wait for its batches',
+    file: 'src/jobs/batching/rounds.ts',
+    text: '      if (store.all().isPosted) this.waitForAll(run, scoring, hasNews);\n',
+    by: '',
+    noticedBy: BATCHES_REST,
+  },
+  {
+    breaks: 'a cancelled run leaves its batches to be paid for',
+    file: 'src/jobs/batching/rounds.ts',
+    text: "          if (id !== '') api.cancel(id);\n",
+    by: '',
+    noticedBy: BATCHES_CANCELLED,
+  },
+  {
+    breaks: 'batches are made for a few questions',
+    file: 'src/jobs/batching/packing.ts',
+    text: '    if (this.known.size < this.options.least) return;\n',
+    by: '',
+    noticedBy: BATCHES_WORTH_IT,
+  },
+  {
+    breaks: 'batches cost more than the cap',
+    file: 'src/jobs/batching/packing.ts',
+    text: '    if (!this.isAffordable(letter)) return;\n',
+    by: '',
+    noticedBy: BATCHES_WORTH_IT,
+  },
+  {
+    breaks: 'a run posts anew what an earlier one has posted',
+    file: 'src/jobs/batching/rounds.ts',
+    text: '      this.takeOver(scoring);\n',
+    by: '',
+    noticedBy: BATCHES_BELONG,
+  },
+  {
+    breaks: 'an edit during a run is forgotten',
+    file: 'src/actions/edits/rescore.ts',
+    text: '  if (many === undefined) {\n    store.markEdited(edit.sheetId);\n',
+    by: '  if (many === undefined) {\n',
+    noticedBy: EDIT_LATER,
+  },
+  {
+    breaks: 'an edit that nobody can handle at once is forgotten',
+    file: 'src/actions/edits/rescore.ts',
+    text: '    // A run is being started, or another edit takes long: the clock deals with this one.\n    store.markEdited(edit.sheetId);\n',
+    by: '',
+    noticedBy: EDIT_LOCKED,
+  },
+  {
+    breaks: 'an edit made while earlier ones are scored is forgotten',
+    file: 'src/store/edit-marks.ts',
+    text: 'keep(all > marks ? { ...others, [sheetId]: all - marks } : others);',
+    by: 'keep(others);',
+    noticedBy: EDIT_WHENEVER,
+  },
+  {
+    breaks: 'the second question goes into the thread that was in vain',
+    file: 'src/jobs/asking/state.ts',
+    text: 'stateOf(run).again.includes(key) ? 1 : 0',
+    by: '0',
+    noticedBy: {
+      path: 'test/e2e/agent/live-agent.test.ts',
+      name: 'takes what is there where the reply broke off',
+    },
+  },
+  {
+    breaks: 'a question is asked a third time',
+    file: 'src/jobs/asking/state.ts',
+    text: 'mayRepeat: !stateOf(run).again.includes(key),',
+    by: 'mayRepeat: true,',
+    noticedBy: {
+      path: 'test/e2e/agent/live-agent.test.ts',
+      name: 'names what was wrong where the second time is not a better',
+    },
+  },
+  {
+    breaks: 'an execution that died while it waited asks those again who have answered',
+    file: 'src/jobs/asking/job.ts',
+    text: '    this.recover(group, run);\n',
+    by: '',
+    noticedBy: {
+      path: 'test/e2e/agent/live-agent.test.ts',
+      name: 'goes on after an execution that was killed while it waited',
+    },
+  },
+  {
+    breaks: 'the quota of the agent is not looked at before',
+    file: 'src/jobs/asking/job.ts',
+    text: '      this.restAtQuota();\n',
+    by: '',
+    noticedBy: { path: 'test/abuse/asking-stops.test.ts', name: 'is the quota' },
+  },
+  {
+    breaks: 'the agent is asked on after it has refused',
+    file: 'src/jobs/asking/job.ts',
+    text: '      this.restIf(outcome.stop);\n',
+    by: '',
+    noticedBy: { path: 'test/abuse/asking-stops.test.ts', name: 'is a token that expires' },
+  },
+  {
+    breaks: 'a batch of another model is waited for',
+    file: 'src/jobs/batching/rounds.ts',
+    text: 'idOf: (asked) => hash(`${options.basis} ${asked}`),',
+    by: 'idOf: (asked) => hash(asked),',
+    noticedBy: {
+      path: 'test/abuse/batch-belongs.test.ts',
+      name: 'is left alone by a run with another model',
+    },
+  },
+  {
+    breaks: 'what a cap has closed is asked alone',
+    file: 'src/jobs/batching/rounds.ts',
+    text: "if (closed !== '') return { why: 'cost cap', reason: closed };",
+    by: "if (closed !== '') return undefined;",
+    noticedBy: { path: 'test/abuse/batches.test.ts', name: 'leave what a cap has closed closed' },
+  },
+  {
+    breaks: 'a host without batches stops the run where single questions were agreed to',
+    file: 'src/jobs/batching/rounds.ts',
+    text: '        if (!mayAskSingly)\n',
+    by: '        if (mayAskSingly || !mayAskSingly)\n',
+    noticedBy: { path: 'test/abuse/batches.test.ts', name: 'are given up where the host has none' },
+  },
+  {
+    breaks: 'a lock that is taken is overlooked by an edit',
+    file: 'src/actions/edits/rescore.ts',
+    text: 'if (!(hasLock ?? lock.acquire(LOCK_MS))) {',
+    by: 'if (!lock.acquire(LOCK_MS) && hasLock === undefined) {',
+    noticedBy: {
+      path: 'test/e2e/edits/edits-during-runs.test.ts',
+      name: 'is picked up by a trigger afterwards',
+    },
+  },
+  {
+    breaks: 'a response that is edited scores no row again',
+    file: 'src/actions/edits/rescore.ts',
+    text: "  if (edited === 'responses') markAll(services);\n",
+    by: '',
+    noticedBy: { path: 'test/e2e/responses.test.ts', name: 'edit' },
+  },
+  {
+    breaks: 'an edit trigger that another user has replaced stays',
+    file: 'src/actions/edits/rescore.ts',
+    text: '    triggers.remove(({ id }) => id === edit.triggerId);\n',
+    by: '',
+    noticedBy: {
+      path: 'test/e2e/edits/edit-scoring.test.ts',
+      name: 'makes a leftover trigger without a record remove itself',
+    },
+  },
+  {
+    breaks: 'lines of deleted cases stay unmarked',
+    file: 'src/jobs/scoring/tab-run.ts',
+    text: '        writeMarks(tab, before, lines);\n',
+    by: '',
+    noticedBy: { path: 'test/abuse/moving-sheet.test.ts', name: 'are stale where they were edited' },
+  },
+  {
+    breaks: 'links point to where rows stood before',
+    file: 'src/jobs/scoring/tab-run.ts',
+    text: '        writeLinks(tab, lines);\n',
+    by: '',
+    noticedBy: { path: 'test/abuse/moving-sheet.test.ts', name: 'are linked to where they stand' },
+  },
+];
