@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { type Choice, choose } from '../../src/evalset/choose';
+import { Choice, choose } from '../../src/evalset/choose';
 import { inConversations } from '../../src/evalset/in-conversations';
 import { evalCase } from '../support/cases';
 
@@ -17,6 +17,13 @@ const numbered = (size: number) => casesOf(Array.from({ length: size }, () => ({
 function rowsChosen(rows: readonly Row[], choice: Choice): number[] {
   return choose(casesOf(rows), choice).cases.map((item) => item.evalCase.row);
 }
+
+it('a choice is read with all that it can say', () => {
+  const choice = { statuses: ['', 'ready'], group: 'a', rows: [2], offset: 0, sample: 1, seed: 7 };
+  expect(Choice().parse(choice)).toEqual(choice);
+  for (const wrong of [{ rows: [0] }, { offset: -1 }, { sample: 0 }, { other: 1 }])
+    expect(Choice().safeParse(wrong).success).toBe(false);
+});
 
 describe('statuses', () => {
   const rows = [

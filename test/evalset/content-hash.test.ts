@@ -15,6 +15,18 @@ describe('contentHash', () => {
     );
   });
 
+  it('takes any other character as 255 and its two bytes, however long the text', () => {
+    const digest = (bytes: readonly number[]) =>
+      createHash('sha256').update(Uint8Array.from(bytes)).digest('hex').slice(0, 16);
+    const ascii = (text: string) => [...Buffer.from(text, 'ascii')];
+    // á is U+00E1; U+0080 is the first that is not ASCII.
+    expect(contentHash(['Pará!'])).toBe(digest([...ascii('["Par'), 255, 0, 0xe1, ...ascii('!"]')]));
+    expect(contentHash(['\u0080'])).toBe(digest([...ascii('["'), 255, 0, 0x80, ...ascii('"]')]));
+    // 公 is U+516C.
+    const long = Array.from({ length: 3000 }, () => [255, 0x51, 0x6c]).flat();
+    expect(contentHash(['公'.repeat(3000)])).toBe(digest([...ascii('["'), ...long, ...ascii('"]')]));
+  });
+
   it('tells apart texts of any script', () => {
     const texts = [
       '',

@@ -8,6 +8,7 @@ import {
   isInResults,
   isWorthSaying,
   runs,
+  unrecordedIn,
 } from '../../src/evalset/coverage';
 import type { Column } from '../../src/model/columns';
 import { evalCase } from '../support/cases';
@@ -67,11 +68,38 @@ describe('coverage', () => {
       true,
     ],
     ['clarification_requested', [], 'not run: the tab neither expects nor records it', false],
+    [
+      'charts_answer_judge',
+      ['actual_agent_answer'],
+      'not run: the tab has none of the columns actual_charts_json, agent_state',
+      false,
+    ],
   ] as const)('says of %s over a tab with %j: %s (in the results: %s)', (check, columns, sentence, isIn) => {
     const entry = coverage(check, columns);
     expect(coverageSentence(entry)).toBe(sentence);
     expect(isInResults(entry)).toBe(isIn);
   });
+});
+
+it('expected cells that nothing can measure are counted, with what would do', () => {
+  const measures = (...wanted: readonly string[]) => BUILT_IN.all.filter(({ id }) => wanted.includes(id));
+  const all = (...columns: readonly Column[]) =>
+    coverageOf(CASES, new Set(columns), BUILT_IN.all, holdersOf, SCORING);
+  const measured = new Map([
+    ['expected_aoi_ids', measures('aoi_id_match', 'dataset_id_match')],
+    ['expected_dataset_id', measures('dataset_id_match')],
+    ['expected_answer', []],
+    ['expected_text', []],
+  ] as const);
+  expect(unrecordedIn(CASES, all(), measured)).toEqual([
+    { column: 'expected_aoi_ids', rows: 2, missing: ['actual_id', 'agent_state'] },
+    { column: 'expected_dataset_id', rows: 1, missing: ['actual_dataset_id', 'agent_state'] },
+  ]);
+  // One of the checks of its cell can run.
+  expect(unrecordedIn(CASES, all('actual_id'), measured).map(({ column }) => column)).toEqual([
+    'expected_dataset_id',
+  ]);
+  expect(unrecordedIn(CASES, [], measured)).toEqual([]);
 });
 
 describe('checks that only some eval sets ask for', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { findHeader, type Header } from '../../src/evalset/header';
+import { findHeader, type Header, meantBy } from '../../src/evalset/header';
 import type { TabGrid } from '../../src/model/sheet/tab-grid';
 import { tabGrid } from '../support/cases';
 
@@ -124,6 +124,89 @@ describe('the analyst’s own mapping', () => {
 });
 
 describe('merged header cells', () => {
+  it('are not asked for where the header has no blank, nor its query one below it', () => {
+    const withoutMerges = (rows: readonly string[][]): TabGrid =>
+      Object.defineProperty({ ...tabGrid(rows) }, 'merges', {
+        get: () => {
+          throw new Error('asked');
+        },
+      });
+    const plain = withoutMerges([
+      ['query', 'notes'],
+      ['How much?', ''],
+    ]);
+    expect(header(plain).row).toBe(1);
+    const mapped = withoutMerges([
+      ['Question', 'notes'],
+      ['How much?', ''],
+    ]);
+    expect(header(mapped, { query: 'question' }).row).toBe(1);
+    for (const rows of [
+      [
+        ['query', ''],
+        ['How much?', ''],
+      ],
+      [
+        ['query', 'notes'],
+        ['', 'x'],
+      ],
+    ])
+      expect(() => header(withoutMerges(rows))).toThrow('asked');
+    expect(() =>
+      header(
+        withoutMerges([
+          ['Question', 'notes'],
+          ['', 'x'],
+        ]),
+        { query: 'question' },
+      ),
+    ).toThrow('asked');
+  });
+
+  it('may be a query alone, above the row with the other names', () => {
+    const merges = [
+      { row: 1, column: 2, rows: 2, columns: 1 },
+      { row: 1, column: 1, rows: 1, columns: 1 },
+    ];
+    const found = header(
+      tabGrid(
+        [
+          ['Expected', ' query '],
+          ['expected_answer', ''],
+          ['5 ha', 'How much?'],
+        ],
+        { merges },
+      ),
+    );
+    expect([found.row, [...found.columns]]).toEqual([
+      2,
+      [
+        ['expected_answer', 0],
+        ['query', 1],
+      ],
+    ]);
+    // To the right of its first column, a merged cell is blank in every row.
+    const wide = header(
+      tabGrid(
+        [
+          ['query', '', 'Expected'],
+          ['', '', 'expected_answer'],
+        ],
+        {
+          merges: [{ row: 1, column: 1, rows: 2, columns: 2 }],
+        },
+      ),
+    );
+    expect([wide.row, [...wide.columns], wide.ignored]).toEqual([
+      2,
+      [
+        ['query', 0],
+        ['expected_answer', 2],
+      ],
+      [],
+    ]);
+  });
+
   it('that span rows are read in the lower row too', () => {
     const merges = [
       { row: 1, column: 1, rows: 2, columns: 1 },
@@ -201,10 +284,25 @@ describe('a header that is read as nothing', () => {
       ]),
     );
     expect(ignored).toHaveLength(7);
+    expect(problems[0]?.text).toBe('this column is ignored; if expected_answer is meant, name it so');
     expect(problems.map(({ column, text }) => [column, /if (.*) is meant/.exec(text)?.[1]])).toEqual([
       ['expected_asnwer', 'expected_answer'],
       ['Chek: cites', 'check: cites'],
       ['max_latency', 'max_latency_s'],
     ]);
   });
+});
+
+it.each([
+  // Six letters are the shortest name; from ten on, two letters may be wrong.
+  ['statos', 'status'],
+  ['stetos', undefined],
+  ['test_grup', 'test_group'],
+  ['tst_grup', 'test_group'],
+  ['turm', undefined],
+  ['  Chec ：  cites', 'check: cites'],
+  ['notes: log', undefined],
+  ['check:', undefined],
+])('%j is probably meant to be %j', (header, meant) => {
+  expect(meantBy(header)).toBe(meant);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { type EvalSet, readTab } from '../../src/evalset/read-tab';
+import { datesThatTell, type EvalSet, readTab } from '../../src/evalset/read-tab';
 import { EXPECTED_FIELDS } from '../../src/model/columns';
 import type { Cell, TabGrid } from '../../src/model/sheet/tab-grid';
 import { tabGrid } from '../support/cases';
@@ -135,6 +135,163 @@ describe('readTab', () => {
     const { evalCase } = firstCase(['query'], ['#REF!']);
     expect(evalCase.badCells.map(({ column }) => column)).toEqual(['query']);
   });
+});
+
+describe('a date that can be read in two ways', () => {
+  const EITHER = '1/8/2020';
+  const readingIn = (locale: string | undefined, ...dates: readonly (readonly [string, string])[]) => {
+    const grid = tabGrid([
+      ['query', 'expected_start_date', 'expected_end_date'],
+      ...dates.map((days) => ['q', ...days]),
+    ]);
+    return read(locale === undefined ? grid : { ...grid, locale }).cases.map(
+      ({ evalCase }) => evalCase.dayReading,
+    );
+  };
+
+  it('needs no help where its row, or nothing in the tab, leaves a doubt', () => {
+    expect(readingIn('en_GB', [EITHER, '31/8/2020'])).toEqual([undefined]);
+    expect(readingIn('en_GB', ['2020-08-01', ''])).toEqual([undefined]);
+  });
+
+  it('is read as the first row that tells, whatever the locale', () => {
+    const because = 'as in row 3 (31/8/2020)';
+    expect(readingIn('en_US', [EITHER, ''], ['31/8/2020', ''], ['', '30/8/2020'], ['', EITHER])).toEqual([
+      { order: 'day first', because },
+      undefined,
+      undefined,
+      { order: 'day first', because },
+    ]);
+    expect(readingIn('en_GB', [EITHER, ''], ['', '8/31/2020'])[0]).toEqual({
+      order: 'month first',
+      because: 'as in row 3 (8/31/2020)',
+    });
+  });
+
+  it('is read in neither way where two rows contradict each other', () => {
+    expect(readingIn('en_GB', ['8/31/2020', ''], [EITHER, ''], ['31/8/2020', ''])[1]).toEqual({
+      order: undefined,
+      because: 'row 2 (8/31/2020) puts the month first, row 4 (31/8/2020) the day first',
+    });
+  });
+
+  it('is read as rows of other portions of a file tell, in the order of the rows', () => {
+    const grid = tabGrid([
+      ['query', 'expected_start_date'],
+      ['q', EITHER],
+    ]);
+    const elsewhere = [
+      { row: 900, text: '8/31/2020' },
+      { row: 800, text: '31/8/2020' },
+      { row: 850, text: '30/8/2020' },
+    ];
+    const because = 'row 800 (31/8/2020) puts the day first, row 900 (8/31/2020) the month first';
+    expect(readTab(grid, {}, elsewhere)?.cases[0]?.evalCase.dayReading).toEqual({
+      order: undefined,
+      because,
+    });
+    expect(readTab(grid, {}, elsewhere.slice(1))?.cases[0]?.evalCase.dayReading).toEqual({
+      order: 'day first',
+      because: 'as in row 800 (31/8/2020)',
+    });
+  });
+
+  it.each([
+    ['en_GB', 'day first'],
+    ['en_US', 'month first'],
+    ['de', 'day first'],
+  ])('is else read as in the locale: %s has the %s', (locale, order) => {
+    expect(readingIn(locale, [EITHER, ''])).toEqual([
+      { order, because: `as in the spreadsheet’s locale (${locale})` },
+    ]);
+  });
+
+  it.each([
+    // The year is first; no such language; no locale at all.
+    ['ja_JP', 'the locale ja_JP does not'],
+    ['hu', 'the locale hu does not'],
+    ['xx_YY', 'the locale xx_YY does not'],
+    ['no locale', 'the locale no locale does not'],
+    ['', 'a file has no locale'],
+    [undefined, 'a file has no locale'],
+  ])('is read in neither way in the locale %j', (locale, place) => {
+    expect(readingIn(locale, [EITHER, ''])).toEqual([
+      { order: undefined, because: `nothing else in the tab tells which, and ${place}` },
+    ]);
+  });
+
+  it('is told by the first in each order', () => {
+    const { cases } = read(
+      tabGrid([
+        ['query', 'expected_start_date', 'expected_end_date'],
+        ['q', EITHER, '31/8/2020'],
+        ['q', '30/8/2020', '8/31/2020'],
+      ]),
+    );
+    expect(datesThatTell(cases)).toEqual([
+      { row: 2, text: '31/8/2020' },
+      { row: 3, text: '8/31/2020' },
+    ]);
+  });
+});
+
+describe('a turn without a query', () => {
+  it('is told with its row, and only as a turn', () => {
+    const set = read(
+      tabGrid([
+        ['query', 'conversation', 'turn', 'expected_answer'],
+        ['one', 'c', 1, ''],
+        ['', 'c', 2, ''],
+        ['', '', '', '5'],
+      ]),
+    );
+    expect(set.turnsNotRun).toEqual([{ conversation: 'c', turn: '2', where: 'row 3 has no query' }]);
+    expect(set.rowsWithoutQuery).toEqual([3, 4]);
+  });
+
+  it('that nobody can place is a problem of its tab', () => {
+    const set = read(
+      tabGrid([
+        ['query', 'conversation', 'turn'],
+        ['one', 'c', 'x'],
+        ['two', 'c', 1],
+      ]),
+    );
+    expect(set.problems).toMatchObject([{ tab: 'GOLD', text: expect.stringMatching(/“c” is not run/) }]);
+    expect(set.cases.map(({ turn }) => turn?.kind)).toEqual(['fault', 'fault']);
+  });
+});
+
+it('columns of declared checks are read, and are part of what a case is', () => {
+  const headers = ['query', 'check: Tone', 'check: Cites'];
+  const [plain, asked, broken] = [
+    ['q', '', ''],
+    ['q', 'friendly', ''],
+    ['q', '#REF!', ''],
+  ].map((cells) => firstCase(headers, cells).evalCase);
+  expect(Object.values(asked?.own ?? {}).sort()).toEqual(['', 'friendly']);
+  expect(plain?.uid).toBe(firstCase(['query'], ['q']).evalCase.uid);
+  expect(asked?.uid).not.toBe(plain?.uid);
+  expect(broken?.badCells.map(({ problem }) => problem)).toEqual([
+    'the formula in B2 shows #REF!; mend it or clear the cell',
+  ]);
+  expect(firstCase(['query'], ['q']).evalCase).not.toHaveProperty('own');
+});
+
+it('a case knows its group, status and conversation, and whether its tab has criteria', () => {
+  const about = { test_group: 'gold', status: 'ready', conversation: 'c', turn: '1' };
+  const { evalCase } = firstCase(
+    ['query', ...Object.keys(about), 'expected_answer_criteria'],
+    ['q', ...Object.values(about), ''],
+  );
+  expect(evalCase).toMatchObject({
+    group: 'gold',
+    status: 'ready',
+    conversation: 'c',
+    turn: '1',
+    hasCriteria: true,
+  });
+  expect(firstCase(['query'], ['q']).evalCase).toMatchObject({ testId: '', group: '', hasCriteria: false });
 });
 
 describe('the uid of a case', () => {

@@ -24,7 +24,8 @@ export const ROOMS: readonly Room[] = [
   },
   whole('judge/rules'),
   { ...whole('judge/reply'), tests: ['judge'] },
-  whole('evalset'),
+  // The tests of slices look at the values of rows and at what is counted by them.
+  { ...whole('evalset'), tests: ['evalset', 'scoring'] },
   whole('agent'),
   {
     ...whole('store'),
