@@ -12,7 +12,7 @@ function segmentsOf(name: string): readonly string[] {
     .split(SEGMENTS)
     .filter((segment) => segment !== '');
   const own = segments.findIndex((segment) => !WRAPPER.test(segment));
-  return own < 0 ? segments : segments.slice(own);
+  return segments.slice(Math.max(own, 0));
 }
 
 /**
@@ -23,8 +23,8 @@ function segmentsOf(name: string): readonly string[] {
  * @example meaning(['fs.read'])('db.read') // false
  */
 export function meaning(listed: readonly string[]): (call: string) => boolean {
-  const open = listed.map(foldCase).filter((name) => name.includes('*'));
-  const names = namesakes(listed.filter((name) => !name.includes('*')));
+  const open = openIn(listed);
+  const names = namesakes(listed);
   return (call) => names(call) || open.some((name) => leavesOpen(name, call));
 }
 
@@ -37,26 +37,26 @@ export function meantBy(calls: readonly string[]): (listed: string) => boolean {
 
 /** Whether one of the listed names means every call that another name means. */
 export function covering(listed: readonly string[]): (name: string) => boolean {
-  const open = listed.map(foldCase).filter((name) => name.includes('*'));
-  const whole = new Set(listed.filter((name) => !name.includes('*')).map((name) => endsOf(name)[0]));
+  const open = openIn(listed);
+  const whole = new Set(listed.map((name) => endsOf(name)[0]));
   return (name) =>
     endsOf(name).some((end) => whole.has(end)) || open.some((pattern) => leavesOpen(pattern, name));
 }
 
+/** Names with a `*`, in lower case. */
+function openIn(listed: readonly string[]): readonly string[] {
+  // The others would fit only themselves; that is looked up.
+  return listed.map(foldCase).filter((name) => name.includes('*'));
+}
+
 /** Whether one of the names is the same, or ends with the segments of the other. */
 function namesakes(names: readonly string[]): (name: string) => boolean {
-  const same = new Set(names.map(foldCase));
-  const whole = new Set<string>();
-  const ends = new Set<string>();
-  for (const name of names) {
-    const own = endsOf(name);
-    whole.add(own[0] ?? '');
-    for (const end of own) ends.add(end);
-  }
-  whole.delete('');
+  const all = names.map(endsOf);
+  const whole = new Set<string | undefined>(all.map(([name]) => name));
+  const ends = new Set<string | undefined>(all.flat());
   return (name) => {
     const own = endsOf(name);
-    return same.has(foldCase(name)) || ends.has(own[0] ?? '') || own.some((end) => whole.has(end));
+    return ends.has(own[0]) || own.some((end) => whole.has(end));
   };
 }
 
@@ -69,23 +69,18 @@ function endsOf(name: string): readonly string[] {
 /** @param pattern in lower case */
 function leavesOpen(pattern: string, call: string): boolean {
   const segments = segmentsOf(call);
-  return [foldCase(call), segments.join('.'), segments[segments.length - 1] ?? ''].some((name) =>
-    fits(pattern, name),
-  );
+  return [foldCase(call), segments.join('.'), ...segments.slice(-1)].some((name) => fits(pattern, name));
 }
 
 /** `*` stands for any characters; without backtracking, whatever a cell holds. */
 function fits(pattern: string, name: string): boolean {
-  const [first = '', ...parts] = pattern.split('*');
-  const last = parts.pop() ?? '';
-  if (!name.startsWith(first)) return false;
-  let at = first.length;
-  for (const part of parts) {
-    const found = name.indexOf(part, at);
-    if (found < 0) return false;
-    at = found + part.length;
-  }
-  return name.length - last.length >= at && name.endsWith(last);
+  let from = 0;
+  // Both ends are marked: the first and the last part fit only there.
+  return `\n${pattern}\n`.split('*').every((part) => {
+    const start = `\n${name}\n`.indexOf(part, from);
+    from = start + part.length;
+    return start >= 0;
+  });
 }
 
 /** What people write to mean nothing or everything. */
@@ -138,25 +133,23 @@ export function slipOf(names: readonly string[]): (name: string) => string | und
 
 /** @param left, right in letters and digits */
 function isSlip(left: string, right: string): boolean {
-  if (left === right) return left !== '';
-  // A plural differs by two letters at most.
-  if (Math.abs(left.length - right.length) > 2 || Math.min(left.length, right.length) < SHORTEST)
-    return false;
-  if (digits(left) !== digits(right)) return false;
+  if (left === right) return true;
+  if (Math.min(left.length, right.length) < SHORTEST || digits(left) !== digits(right)) return false;
   return singular(left) === singular(right) || isNear(left, right, 1);
 }
 
 /** @example letters('Research agent') // 'research' */
 function letters(name: string): string {
   return foldCase(name)
-    .replace(/[^\p{L}\p{N}]+/gu, '')
+    .replace(/[^\p{L}\p{N}]/gu, '')
     .replace(/(?<=.)(?:agent|tool)$/, '');
 }
 
 function digits(name: string): string {
-  return name.replace(/\P{N}+/gu, ' ').trim();
+  return name.replace(/\P{N}/gu, '');
 }
 
+/** A plural with `s` alone is one letter away. */
 function singular(name: string): string {
-  return name.replace(/(?:ies|y)$/, 'i').replace(/e?s$/, '');
+  return name.replace(/(?:ies|y)$/, 'i').replace(/es$/, '');
 }

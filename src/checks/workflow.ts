@@ -159,13 +159,8 @@ function assessCalls(
   const isRight = lists.missing.length === 0 && lists.unexpected.length === 0;
   const unlisted = names.filter((name) => !isListed(name));
   const misspelt = slipOf(unlisted);
-  const wrongName = (list: CallList, items: readonly string[]): BadCell | undefined => {
-    for (const item of items) {
-      const problem = nameProblem(list, item, names, misspelt);
-      if (problem) return problem;
-    }
-    return undefined;
-  };
+  const wrongName = (list: CallList, items: readonly string[]): BadCell | undefined =>
+    items.flatMap((item) => nameProblem(list, item, names, misspelt) ?? [])[0];
   const forbidsNothing = wrongName(excluded, lists.excluded);
   if (isRight && forbidsNothing) return blank(`${excluded}: ${forbidsNothing.problem}`, forbidsNothing);
   const expectsNothing = wrongName(included, lists.missing);
@@ -245,21 +240,24 @@ function shown(names: readonly string[]): string {
   return names.slice(0, SHOWN).join(', ') + (rest > 0 ? ` and ${rest} more` : '');
 }
 
-type Kind = readonly [name: 'agents' | 'tools', came: Settled];
+const KINDS = [
+  ['agents', agents, assessAgents],
+  ['tools', tools, assessTools],
+] as const;
 
 /** One failure fails the check, whatever the other result; if none fails, all must have passed. */
 function assessBoth(evalCase: EvalCase, output: AgentOutput, settings: CheckSettings): Settled {
-  const kinds: readonly Kind[] = [
-    ...(isCalledFor(agents, evalCase) ? [['agents', assessAgents(evalCase, output, settings)] as const] : []),
-    ...(isCalledFor(tools, evalCase) ? [['tools', assessTools(evalCase, output, settings)] as const] : []),
-  ];
-  if (kinds.length === 0) return blank('nothing is expected of the workflow');
-  const said = (some: readonly Kind[]): string =>
-    some.map(([name, { reason }]) => `${name}: ${reason}`).join('; ');
-  const failed = kinds.filter(([, came]) => came.kind === 'scored' && came.score === 0);
+  const results = KINDS.filter(([, check]) => isCalledFor(check, evalCase)).map(([name, , assess]) => ({
+    name,
+    result: assess(evalCase, output, settings),
+  }));
+  if (results.length === 0) return blank('nothing is expected of the workflow');
+  const said = (some: typeof results): string =>
+    some.map(({ name, result }) => `${name}: ${result.reason}`).join('; ');
+  const failed = results.filter(({ result }) => 'score' in result && result.score === 0);
   if (failed.length > 0) return fail(said(failed));
-  const unchecked = kinds.filter(([, came]) => came.kind !== 'scored');
-  if (unchecked.length === 0) return pass(said(kinds));
-  const [badCell] = unchecked.flatMap(([, came]) => (came.kind === 'blank' && came.badCell) || []);
+  const unchecked = results.filter(({ result }) => result.kind !== 'scored');
+  if (unchecked.length === 0) return pass(said(results));
+  const badCell = unchecked.flatMap(({ result }) => ('badCell' in result ? [result.badCell] : []))[0];
   return blank(said(unchecked), badCell);
 }

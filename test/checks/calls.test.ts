@@ -22,6 +22,12 @@ describe('calls set against what was expected', () => {
     });
   });
 
+  it('are listed by what their names end with, whole or with a wildcard, not by what they begin with', () => {
+    const rules = { ...RULES, include: ['fs.file_*', 'read', 'a.bc'] };
+    const calls = ['mcp__fs__file_delete', 'functions.db.read', 'read_all', 'ab.c'];
+    expect(compareCalls(calls, rules).unlisted).toEqual(['read_all', 'ab.c']);
+  });
+
   it('count once however often they were made, and are shown with how often, in their order', () => {
     const { included, called } = compareCalls(['b', 'a', 'B ', 'b'], { ...RULES, include: ['a', 'b', 'A'] });
     expect(included).toEqual(['a', 'b']);
@@ -66,5 +72,12 @@ describe('a name in both lists', () => {
   it('is found whatever its case', () => {
     expect(listedTwice(['a', 'Research'], ['research '])).toBe('Research');
     expect(listedTwice(['a'], ['b'])).toBeUndefined();
+    expect(listedTwice(['file_read'], ['file'])).toBeUndefined();
+  });
+
+  it('is found where the forbidden one means it too, not the other way round', () => {
+    expect(listedTwice(['mcp.fs.read'], ['read'])).toBe('mcp.fs.read');
+    expect(listedTwice(['read'], ['fs.read'])).toBeUndefined();
+    expect(listedTwice(['functions.file_read'], ['file_*'])).toBe('functions.file_read');
   });
 });

@@ -66,8 +66,9 @@ describe('agents_workflow', () => {
   it('expects nothing of a blank list, and is blank where both are', () => {
     expect(outcome(agents({ agents_should_exclude: 'email' }, called(['research'])))).toBe(1);
     expect(outcome(agents({ agents_should_exclude: 'email' }, called([])))).toBe(1);
-    expect(outcome(agents({ agents_should_include: ';' }, called(['research']), FAIL))).toBe('blank');
-    expect(outcome(agents({}, called([]), FAIL))).toBe('blank');
+    const nothing = { kind: 'blank', reason: 'nothing is expected of the calls' };
+    expect(agents({ agents_should_include: ';' }, called(['research']), FAIL)).toEqual(nothing);
+    expect(agents({}, called([]), FAIL)).toEqual(nothing);
   });
 
   it('is blank where a name stands in both lists, and names the cell', () => {
@@ -103,9 +104,29 @@ describe('agents_workflow', () => {
         'agents_should_exclude',
       ]);
     }
+    const saysNothing =
+      '“none” is not a name; write the names of those that are meant, or leave the cell blank';
+    expect(excluding('email; none')).toEqual({
+      kind: 'blank',
+      reason: `agents_should_exclude: ${saysNothing}`,
+      badCell: { column: 'agents_should_exclude', problem: saysNothing },
+    });
+    expect(agents({ agents_should_include: 'email; none' }, called(['research']))).toMatchObject({
+      kind: 'blank',
+      reason: `agents_should_include: ${saysNothing}`,
+    });
     expect(outcome(excluding('email; search'))).toBe(1);
     // What is known is enough for a failure.
     expect(outcome(excluding('research; Web-Search'))).toBe(0);
+  });
+
+  it('shows fifteen of many names', () => {
+    const names = Array.from({ length: 17 }, (_name, index) => `a${index + 1}`);
+    const expecting = (some: string[]) =>
+      reasonOf(agents({ agents_should_include: some.join(';') }, called([])));
+    const fifteen = 'missing: a1, a2, a3, a4, a5, a6, a7, a8, a9, a10, a11, a12, a13, a14, a15';
+    expect(expecting(names.slice(0, 15))).toBe(`${fifteen}; nothing was called`);
+    expect(expecting(names)).toBe(`${fifteen} and 2 more; nothing was called`);
   });
 
   it('is blank where the calls are not recorded', () => {
@@ -160,6 +181,11 @@ describe('tools_workflow', () => {
     ['fs.file_delete', 'mcp__fs__file_delete'],
     ['file_delete', 'file_delete ×2'],
     ['FILE_DELETE', 'File_Delete ×12'],
+    ['fs.file_delete', 'file_delete'],
+    ['file_delete', '/tools/file_delete/'],
+    ['fs.*', 'mcp__fs__read'],
+    ['mcp__*__*_all', 'mcp__fs__delete_all'],
+    ['"file_delete"', 'file_delete'],
   ])('takes %s for a name of the call %s', (name, call) => {
     const used = called([], ['search', call]);
     expect(outcome(tools({ tools_should_exclude: name }, used))).toBe(0);
@@ -179,6 +205,11 @@ describe('tools_workflow', () => {
     ['read_file', 'write_file'],
     ['delete', 'undelete'],
     ['file_*_all', 'file_delete'],
+    ['file_del*_delete', 'file_delete'],
+    ['*_all_*_all', 'file_all'],
+    ['map', 'maps'],
+    ['cook', 'cookies'],
+    ['web_toolbox', 'web_box'],
   ])('does not take %s for a name of the call %s, nor for a slip', (name, call) => {
     const used = called([], ['pick_aoi', call]);
     expect(outcome(tools({ tools_should_exclude: name }, used))).toBe(1);
@@ -224,9 +255,28 @@ describe('tools_workflow', () => {
     expect(outcome(tools(both, used))).toBe(1);
   });
 
+  it.each([
+    ['ocr_tool', 'ocr'],
+    ['raed', 'read'],
+    ['pay_queries', 'pay_query'],
+    ['test_searches', 'test_search'],
+  ])('takes %s for a slip of the call %s', (name, call) => {
+    expect(outcome(tools({ tools_should_exclude: name }, called([], [call])))).toBe('blank');
+  });
+
+  it('takes an item for several names only if all of them were called', () => {
+    const expected = { tools_should_include: 'pick_aoi web_search' };
+    expect(tools(expected, called([], ['pick_aoi', 'web_search']))).toMatchObject({
+      ...{ kind: 'blank', badCell: { column: 'tools_should_include' } },
+    });
+    expect(outcome(tools(expected, called([], ['pick_aoi'])))).toBe(0);
+  });
+
   it('takes several words for a name where calls have such names', () => {
     const used = called(['Web Agent', 'Planner']);
     expect(outcome(agents({ agents_should_exclude: 'Mail Agent' }, used))).toBe(1);
+    expect(outcome(agents({ agents_should_exclude: 'Mail  Agent' }, used))).toBe(1);
+    expect(outcome(agents({ agents_should_exclude: 'Mail (must)' }, used))).toBe('blank');
     expect(outcome(agents({ agents_should_exclude: 'all agents except Planner' }, used))).toBe('blank');
     expect(outcome(agents({ agents_should_exclude: 'Mail Agent' }, called(['planner'])))).toBe('blank');
   });
@@ -242,6 +292,9 @@ describe('tools_workflow', () => {
   it('is blank where what was used cannot be told apart, and names that cell', () => {
     const result = tools({ tools_should_exclude: 'web_search' }, called([], ['pick_aoi → web_search']));
     expect(result).toMatchObject({ kind: 'blank', badCell: { column: 'tools_used' } });
+    expect(agents({ agents_should_exclude: 'mail' }, called(['plan → mail']))).toMatchObject({
+      badCell: { column: 'agents_called' },
+    });
   });
 });
 
@@ -253,9 +306,13 @@ describe('workflow', () => {
     ['the agents wrong', right, [], ['search'], 0],
     ['the tools wrong', right, ['research'], [], 0],
     ['only agents expected', { agents_should_include: 'research' }, ['research'], ['anything'], 1],
-    ['nothing expected', {}, ['research'], ['search'], 'blank'],
+    ['only tools expected', { tools_should_include: 'search' }, ['anything'], ['search'], 1],
   ] as const)('is, with %s, %s %s %s → %s', (_what, expected, byAgents, byTools, score) => {
     expect(outcome(both(expected, called([...byAgents], [...byTools])))).toBe(score);
+  });
+
+  it('is blank where nothing is expected', () => {
+    expect(reasonOf(both({}, called(['research'])))).toBe('nothing is expected of the workflow');
   });
 
   it('says of what failed why', () => {
