@@ -1,5 +1,4 @@
 /** `npm start -- agreement`: people's labels compared with the judge of a scored workbook. */
-import { parseArgs } from 'node:util';
 import type { RequestOf } from '../../src/api/table';
 import type { Ask } from '../ask';
 import { Saving } from '../files/saving';
@@ -9,7 +8,7 @@ import { agreementLines, ruleReports } from './agreement-terminal';
 import { OutputMoved } from './ending';
 import { checkJudgeKey } from './judge-key-needed';
 import { anyOf, assertNeeds, JUDGE_NEEDS, type Needs } from './needs';
-import { wholeNumber } from './flag-values';
+import { parsedArgs, wholeNumber } from './flag-values';
 import { settingsOf } from './options';
 import { checkFiles, type NamedFile, orUsageError } from './outputs';
 import { readText } from './read-text';
@@ -57,6 +56,8 @@ const FLAGS = {
   help: { type: 'boolean' },
 } as const;
 
+type Flags = ReturnType<typeof parsedArgs<{ options: typeof FLAGS }>>['values'];
+
 const JUDGE = anyOf(['judge'], '--judge: it is about trying another one');
 
 const NEEDS: Needs = {
@@ -69,7 +70,7 @@ const NEEDS: Needs = {
 
 /** @throws UsageError, OutputMoved, NotSaved */
 export async function judgeWithPeople(args: readonly string[]): Promise<void> {
-  const flags = parsed(args);
+  const { values: flags } = parsedArgs('npm start -- agreement', { args: [...args], options: FLAGS });
   const { workbook, labels, draw, out, json, 'rule-reports': reports } = flags;
   if (flags.help) {
     print(USAGE);
@@ -133,7 +134,7 @@ const PARTS: readonly NonNullable<RequestOf<'tryJudge'>['on']>[] = ['dev', 'test
 /** Says what it would cost, then asks the judge. @throws UsageError if the cost needs confirmation */
 function askJudge(
   ask: Ask,
-  { labels, on = 'dev', yes }: ReturnType<typeof parsed>,
+  { labels, on = 'dev', yes }: Pick<Flags, 'labels' | 'on' | 'yes'>,
   set: ReturnType<typeof settingsOf>,
 ): { readonly lines: string; readonly report: object } {
   const part = PARTS.find((split) => split === on);
@@ -145,13 +146,4 @@ function askJudge(
   if (costQuestion !== '' && !yes) throw new UsageError(`${costQuestion} Say --yes to go on.`);
   const report = ask('tryJudge', request);
   return { lines: triedLines(report), report };
-}
-
-function parsed(args: readonly string[]) {
-  try {
-    return parseArgs({ args: [...args], options: FLAGS, strict: true, allowPositionals: false }).values;
-  } catch (error) {
-    const [firstLine = ''] = String(error instanceof Error ? error.message : error).split(/\.\s/);
-    throw new UsageError(`${firstLine}. “npm start -- agreement --help” lists the options.`);
-  }
 }

@@ -1,11 +1,11 @@
 /** The command line of `npm start -- compare`: arguments in, checked options out. */
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { JUDGE_PROVIDERS } from '../../src/model/judge-providers';
 import { assertNeeds, JUDGE_NEEDS } from './needs';
 import { settingsOf } from './options';
 import { checkFiles, outputAndAnswers, type NamedFile } from './outputs';
 import { UsageError } from './usage-error';
+import { parsedArgs } from './flag-values';
 
 export const COMPARE_USAGE = `Compares the answers of two versions of an agent with the ground truth, as the add-on does in Google Sheets.
 
@@ -54,7 +54,11 @@ const FLAGS = {
  * @throws UsageError on anything that cannot be understood, or that cannot be written
  */
 export function readCompareOptions(args: readonly string[]): CompareOptions | undefined {
-  const { values, positionals } = parsed(args);
+  const { values, positionals } = parsedArgs('npm start -- compare', {
+    args: [...args],
+    options: FLAGS,
+    allowPositionals: true,
+  });
   if (values.help) return undefined;
   assertNeeds(values, JUDGE_NEEDS);
   if (positionals.length === 1 || positionals.length > 3)
@@ -76,13 +80,4 @@ export function readCompareOptions(args: readonly string[]): CompareOptions | un
     ],
   );
   return { ...files, out, xlsx, set: settingsOf(values), yes: values.yes ?? false };
-}
-
-function parsed(args: readonly string[]) {
-  try {
-    return parseArgs({ args: [...args], options: FLAGS, strict: true, allowPositionals: true });
-  } catch (error) {
-    const [firstLine = ''] = String(error instanceof Error ? error.message : error).split(/\.\s/);
-    throw new UsageError(`${firstLine}. “npm start -- compare --help” lists the options.`);
-  }
 }

@@ -1,10 +1,10 @@
 /** The command line of `npm start -- diff`: arguments in, checked options out. */
 import { extname } from 'node:path';
-import { parseArgs } from 'node:util';
 import { GATE_FLAGS, type GateRules, gatesOf } from './gates';
 import { anyOf, assertNeeds } from './needs';
 import { checkFiles, type NamedFile } from './outputs';
 import { UsageError } from './usage-error';
+import { parsedArgs } from './flag-values';
 
 export const DIFF_USAGE = `Compares two runs of one eval set, case by case and check by check.
 
@@ -43,7 +43,11 @@ const FLAGS = {
  * @throws UsageError on anything that cannot be understood, or that cannot be written
  */
 export function readDiffOptions(args: readonly string[]): DiffOptions | undefined {
-  const { values, positionals } = parsed(args);
+  const { values, positionals } = parsedArgs('npm start -- diff', {
+    args: [...args],
+    options: FLAGS,
+    allowPositionals: true,
+  });
   if (values.help) return undefined;
   assertNeeds(values, { allow: anyOf(['fail-on'], '--fail-on: it says how many of a kind are let pass') });
   const [before, after, ...more] = positionals;
@@ -65,13 +69,4 @@ export function readDiffOptions(args: readonly string[]): DiffOptions | undefine
 
 export function isWorkbook(file: string): boolean {
   return extname(file).toLowerCase() === '.xlsx';
-}
-
-function parsed(args: readonly string[]) {
-  try {
-    return parseArgs({ args: [...args], options: FLAGS, strict: true, allowPositionals: true });
-  } catch (error) {
-    const [firstLine = ''] = String(error instanceof Error ? error.message : error).split(/\.\s/);
-    throw new UsageError(`${firstLine}. “npm start -- diff --help” lists the options.`);
-  }
 }

@@ -1,6 +1,22 @@
 /** What is written behind flags: texts in, checked values out. */
+import { parseArgs, type ParseArgsConfig } from 'node:util';
 import * as z from 'zod';
 import { UsageError } from './usage-error';
+
+/**
+ * The flags of a command, and what stands between them.
+ *
+ * @param command how it is started. @example 'npm start -- diff'
+ * @throws UsageError on what it does not take
+ */
+export function parsedArgs<Config extends ParseArgsConfig>(command: string, config: Config) {
+  try {
+    return parseArgs(config);
+  } catch (error) {
+    const [firstLine = ''] = String(error instanceof Error ? error.message : error).split(/\.\s/);
+    throw new UsageError(`${firstLine}. “${command} --help” lists the options.`);
+  }
+}
 
 /** @throws UsageError if it is too long to keep */
 export function shortText(flag: string, text: string, most: number): string {

@@ -1,11 +1,10 @@
 /** The command line of `npm start`: flags in, checked options out. */
 import { basename, extname, join } from 'node:path';
-import { parseArgs } from 'node:util';
 import type { RequestOf } from '../../src/api/table';
 import { JUDGE_PROVIDERS } from '../../src/model/judge-providers';
 import { MOST_NAME, MOST_NOTE } from '../../src/model/run-words';
 import { GATE_FLAGS, type GateRules, gatesOf } from './gates';
-import { changesIn, listOf, rowsOf, shortText, wholeNumber } from './flag-values';
+import { changesIn, listOf, parsedArgs, rowsOf, shortText, wholeNumber } from './flag-values';
 import { anyOf, assertNeeds, JUDGE_NEEDS, type Needs } from './needs';
 import { UsageError } from './usage-error';
 
@@ -239,12 +238,7 @@ export function baselineOf(flags: Flags): Baseline | undefined {
 }
 
 export function parseFlags(args: readonly string[]) {
-  try {
-    return parseArgs({ args: [...args], options: FLAGS, strict: true, allowPositionals: false }).values;
-  } catch (error) {
-    const [firstLine = ''] = String(error instanceof Error ? error.message : error).split(/\.\s/);
-    throw new UsageError(`${firstLine}. “npm start -- --help” lists the options.`);
-  }
+  return parsedArgs('npm start --', { args: [...args], options: FLAGS }).values;
 }
 
 export function choiceOf(flags: Flags): Choice {

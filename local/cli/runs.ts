@@ -1,6 +1,5 @@
 /** `npm start -- runs`: the runs that a workbook keeps; named, pinned, put away, restored, exported and imported as in the sidebar. */
 import { basename } from 'node:path';
-import { parseArgs } from 'node:util';
 import Table from 'cli-table3';
 import type { ReplyOf } from '../../src/api/table';
 import { foldCase } from '../../src/model/text';
@@ -15,6 +14,7 @@ import { anyOf, assertNeeds, type Needs } from './needs';
 import { checkFiles, type NamedFile, orUsageError } from './outputs';
 import { PLAIN_TABLE, plain, print, styled } from './terminal';
 import { UsageError } from './usage-error';
+import { parsedArgs } from './flag-values';
 
 const USAGE = `Lists the runs that a workbook keeps, and does with one of them what the sidebar does under “Runs”.
 
@@ -191,20 +191,15 @@ function listed(tabs: Tabs): string {
 }
 
 function parsed(args: readonly string[]) {
-  const { values: flags, positionals } = readArgs(args);
+  const { values: flags, positionals } = parsedArgs('npm start -- runs', {
+    args: [...args],
+    options: FLAGS,
+    allowPositionals: true,
+  });
   for (const [one, other] of [
     ['pin', 'unpin'],
     ['archive', 'unarchive'],
   ] as const)
     if (flags[one] && flags[other]) throw new UsageError(`--${one} and --${other} do not go together.`);
   return { flags, workbook: positionals.length > 1 ? undefined : positionals[0] };
-}
-
-function readArgs(args: readonly string[]) {
-  try {
-    return parseArgs({ args: [...args], options: FLAGS, strict: true, allowPositionals: true });
-  } catch (error) {
-    const [firstLine = ''] = String(error instanceof Error ? error.message : error).split(/\.\s/);
-    throw new UsageError(`${firstLine}. “npm start -- runs --help” lists the options.`);
-  }
 }

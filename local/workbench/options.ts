@@ -1,7 +1,7 @@
 /** The command line of `npm run workbench`. */
 import { basename, extname, join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { UsageError } from '../cli/usage-error';
+import { parsedArgs } from '../cli/flag-values';
 
 const SAMPLE_WORKBOOK = 'samples/gnw-eval-sets.xlsx';
 
@@ -31,7 +31,11 @@ export interface Options {
  * @throws UsageError on anything that cannot be understood
  */
 export function readOptions(args: readonly string[]): Options | undefined {
-  const { values, positionals } = parsed(args);
+  const { values, positionals } = parsedArgs('npm run workbench --', {
+    args: [...args],
+    options: { out: { type: 'string' }, port: { type: 'string' }, help: { type: 'boolean' } },
+    allowPositionals: true,
+  });
   if (values.help) return undefined;
   if (positionals.length > 1) throw new UsageError(`One workbook at a time, got ${positionals.length}.`);
   const file = positionals[0] ?? SAMPLE_WORKBOOK;
@@ -39,19 +43,6 @@ export function readOptions(args: readonly string[]): Options | undefined {
   if (!savePath.toLowerCase().endsWith('.xlsx'))
     throw new UsageError(`--out takes a file that ends in .xlsx, got “${savePath}”.`);
   return { file, port: portOf(values.port), savePath };
-}
-
-function parsed(args: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...args],
-      options: { out: { type: 'string' }, port: { type: 'string' }, help: { type: 'boolean' } },
-      allowPositionals: true,
-    });
-  } catch (error) {
-    const [firstLine = ''] = String(error instanceof Error ? error.message : error).split('. ');
-    throw new UsageError(`${firstLine}. “npm run workbench -- --help” lists the options.`);
-  }
 }
 
 const HIGHEST_PORT = 65_535;

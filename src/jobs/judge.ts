@@ -7,22 +7,15 @@ import { readTraits } from '../judge/memory';
 import { askOr, type JudgeStopped } from '../judge/stopped';
 import { judgeAddress } from '../judge/providers/index';
 import type { VerdictCache } from '../model/judge';
-import type { ClockPort, FetchPort, PropertyPort } from '../model/ports';
-import type { SpreadsheetPort } from '../model/sheet/spreadsheet';
+import type { PropertyPort } from '../model/ports';
 import type { JudgeSettings } from '../settings/judge';
 import type { Settings } from '../settings/schema';
 import { traitStore } from '../store/judge-memory';
 import { openVerdictCache } from '../store/verdict-cache';
 import { keysFor } from './keys';
+import type { RunServices } from '../run/services';
 
-export interface JudgeServices {
-  readonly fetch: FetchPort;
-  readonly clock: ClockPort;
-  readonly spreadsheet: SpreadsheetPort;
-  readonly document: PropertyPort;
-  /** Holds the key of the judge's provider. */
-  readonly user: PropertyPort;
-}
+export type JudgeServices = Pick<RunServices, 'fetch' | 'clock' | 'spreadsheet' | 'document' | 'user'>;
 
 export interface JudgeBounds {
   /** When all replies must be there, ms since 1970. */

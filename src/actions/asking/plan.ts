@@ -9,7 +9,6 @@ import type { RecordedCase } from '../../evalset/recorded-case';
 import { expectsDashboard } from '../../checks/expected';
 import { createHttpClient } from '../../http/client';
 import { ACTUAL_FIELDS, TRACE_FIELDS } from '../../model/columns';
-import type { ClockPort, FetchPort, PackPort, PropertyPort } from '../../model/ports';
 import type { SpreadsheetPort } from '../../model/sheet/spreadsheet';
 import { count } from '../../model/text';
 import { UserError } from '../../model/user-error';
@@ -23,6 +22,7 @@ import { readResponses } from '../../results/responses/responses';
 import type { Settings } from '../../settings/schema';
 import type { Plan } from '../runs/plan';
 import type { JudgingCost } from '../runs/spending';
+import type { Services } from '../services';
 
 export const AskPlan = () =>
   z.object({
@@ -33,14 +33,7 @@ export const AskPlan = () =>
   });
 export type AskPlan = z.Shape<typeof AskPlan>;
 
-export interface AskPlanServices {
-  readonly pack: PackPort;
-  readonly spreadsheet: SpreadsheetPort;
-  readonly fetch: FetchPort;
-  readonly clock: ClockPort;
-  /** Holds the token. */
-  readonly user: PropertyPort;
-}
+export type AskPlanServices = Pick<Services, 'pack' | 'spreadsheet' | 'fetch' | 'clock' | 'user'>;
 
 /**
  * @param costOf what judging the answers will cost

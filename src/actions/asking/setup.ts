@@ -4,7 +4,7 @@ import { stopIn } from '../../agent/live/chat-result';
 import { quotaIn } from '../../agent/live/quota';
 import { createHttpClient } from '../../http/client';
 import { everyOf } from '../../model/fields/field';
-import type { ClockPort, FetchPort, HttpResponse, PropertyPort } from '../../model/ports';
+import type { FetchPort, HttpResponse, PropertyPort } from '../../model/ports';
 import { cut } from '../../model/text';
 import { UserError } from '../../model/user-error';
 import { agentAt } from '../../jobs/asking/access';
@@ -15,6 +15,7 @@ import type { Settings } from '../../settings/schema';
 import * as z from '../../model/zod';
 import { keepKeys, keptKeys } from '../../store/keys';
 import { keepSettings, storedSettings } from '../../store/settings';
+import type { Services } from '../services';
 
 /** The settings of the form, as typed. */
 const FIELDS = [
@@ -58,13 +59,7 @@ export const AgentTold = () =>
   });
 export type AgentTold = z.Shape<typeof AgentTold>;
 
-export interface AgentSetupServices {
-  readonly document: PropertyPort;
-  /** Holds the token. */
-  readonly user: PropertyPort;
-  readonly fetch: FetchPort;
-  readonly clock: ClockPort;
-}
+export type AgentSetupServices = Pick<Services, 'document' | 'user' | 'fetch' | 'clock'>;
 
 export function agentSetup({ document, user }: Pick<AgentSetupServices, 'document' | 'user'>): AgentSetup {
   const { agent } = readSettings(storedSettings(document));

@@ -3,7 +3,6 @@ import { knownColumn } from '../../evalset/column-names';
 import { findHeader } from '../../evalset/header';
 import { type ColumnProposals, proposeColumns } from '../../evalset/rename-columns';
 import { shownMoment } from '../../model/local-time';
-import type { ClockPort, LockPort, PropertyPort } from '../../model/ports';
 import { columnLetter, HEADER_ROWS, lastColumnOf, type TabGrid } from '../../model/sheet/tab-grid';
 import type { HeaderChange, SpreadsheetPort } from '../../model/sheet/spreadsheet';
 import { count } from '../../model/text';
@@ -18,14 +17,11 @@ import {
   forgetColumnChange,
   keepColumnChange,
 } from '../../store/column-undo';
+import type { Services } from '../services';
 
-export interface ColumnServices {
-  readonly spreadsheet: SpreadsheetPort;
+export interface ColumnServices extends Pick<Services, 'spreadsheet' | 'document' | 'clock' | 'lock'> {
   /** Analysts' own mappings. */
   readonly columns: Settings['columns'];
-  readonly document: PropertyPort;
-  readonly clock: ClockPort;
-  readonly lock: LockPort;
 }
 
 /** What the dialog shows for an eval set. */

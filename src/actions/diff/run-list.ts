@@ -2,8 +2,7 @@
 import type { HistoryAbout } from '../../results/history/facts';
 import { readTab } from '../../evalset/read-tab';
 import type { RunAbout, Snapshot, SnapshotInfo } from '../../model/ledger';
-import type { ClockPort, LockPort } from '../../model/ports';
-import type { SpreadsheetPort, TabInfo } from '../../model/sheet/spreadsheet';
+import type { TabInfo } from '../../model/sheet/spreadsheet';
 import { HEADER_ROWS } from '../../model/sheet/tab-grid';
 import { count } from '../../model/text';
 import { percent } from '../../report/headline';
@@ -18,13 +17,11 @@ import { resultsNow } from '../../results/cases/reconcile';
 import { runName, timeOf, worded } from '../../results/runs/run-name';
 import { snapshotOf } from '../../results/runs/snapshot';
 import { readSource } from '../../results/cases/source';
+import type { Services } from '../services';
 
-export interface DiffServices {
-  readonly spreadsheet: SpreadsheetPort;
+export interface DiffServices extends Pick<Services, 'spreadsheet' | 'clock' | 'lock'> {
   readonly ledger: Ledger;
   readonly baselines: Baselines;
-  readonly clock: ClockPort;
-  readonly lock: LockPort;
   readonly settings: Pick<Settings, 'columns' | 'judge' | 'run' | 'scoring'>;
   /** What a run is called and was run with; undefined if unknown. */
   readonly aboutRun: (runId: string) => HistoryAbout | undefined;

@@ -1,6 +1,5 @@
 /** Marks rows that were edited since they were scored: needs no permission, whoever edits. */
-import type { LockPort, PropertyPort } from '../../model/ports';
-import type { SpreadsheetPort } from '../../model/sheet/spreadsheet';
+import type { PropertyPort } from '../../model/ports';
 import { findResults, isResultsHeader } from '../../results/tab';
 import type { Settings } from '../../settings/schema';
 import { editScoring } from '../../store/edit-marks';
@@ -12,13 +11,10 @@ import { reconcile } from '../../results/cases/reconcile';
 import { outdateReports } from '../../report/reports';
 import { settingsForEdits } from '../../results/runs/run-settings';
 import { readSource } from '../../results/cases/source';
+import type { Services } from '../services';
 
 /** What a simple trigger may use. */
-export interface MarkServices {
-  readonly spreadsheet: SpreadsheetPort;
-  readonly document: PropertyPort;
-  readonly lock: LockPort;
-}
+export type MarkServices = Pick<Services, 'spreadsheet' | 'document' | 'lock'>;
 
 /** A simple trigger has only 30 seconds. */
 const LOCK_MS = 5000;

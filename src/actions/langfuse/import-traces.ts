@@ -1,7 +1,6 @@
 /** Traces of a Langfuse project → rows of a new eval set, still without expected values. */
 import { createHttpClient } from '../../http/client';
 import { freeName } from '../../model/sheet/signed-tabs';
-import type { ClockPort, FetchPort, LockPort, PropertyPort } from '../../model/ports';
 import type { SpreadsheetPort } from '../../model/sheet/spreadsheet';
 import { count, cut, foldCase, MOST_CELL_TEXT } from '../../model/text';
 import { UserError } from '../../model/user-error';
@@ -12,17 +11,9 @@ import type { Settings } from '../../settings/schema';
 import { evalSetsOf } from '../eval-sets';
 import { accessFor } from '../../jobs/keys';
 import { findTraces, type FoundTrace, type TraceFilter } from './trace-list';
+import type { Services } from '../services';
 
-interface TraceServices {
-  readonly spreadsheet: SpreadsheetPort;
-  readonly lock: LockPort;
-  readonly clock: ClockPort;
-  readonly fetch: FetchPort;
-  /** Holds the keys. */
-  readonly user: PropertyPort;
-  /** When this execution began, ms since 1970. */
-  readonly startedAt: number;
-}
+type TraceServices = Pick<Services, 'spreadsheet' | 'lock' | 'clock' | 'fetch' | 'user' | 'startedAt'>;
 
 /** What is imported from a trace in addition to its query. */
 const TAKEN = ['actual_agent_answer', 'trace_id', 'trace_url'] as const;

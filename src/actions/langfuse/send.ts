@@ -2,7 +2,7 @@
 import { contentHash } from '../../evalset/content-hash';
 import { createHttpClient } from '../../http/client';
 import { shownMoment } from '../../model/local-time';
-import type { ClockPort, FetchPort, PropertyPort } from '../../model/ports';
+import type { PropertyPort } from '../../model/ports';
 import { NO_RUN_YET } from '../../model/run-words';
 import { rangesText, rowsIn } from '../../model/sheet/row-ranges';
 import type { SpreadsheetPort } from '../../model/sheet/spreadsheet';
@@ -24,15 +24,9 @@ import type { LastRun } from '../../store/run-record';
 import { currentSettings } from '../current-settings';
 import { accessFor } from '../../jobs/keys';
 import { alreadySent, type SendReport, sentSentences } from './words';
+import type { Services } from '../services';
 
-export interface LangfuseServices {
-  readonly spreadsheet: SpreadsheetPort;
-  readonly fetch: FetchPort;
-  readonly clock: ClockPort;
-  readonly document: PropertyPort;
-  /** Holds the keys. */
-  readonly user: PropertyPort;
-}
+export type LangfuseServices = Pick<Services, 'spreadsheet' | 'fetch' | 'clock' | 'document' | 'user'>;
 
 export interface SendOptions {
   /** When the execution began, ms since 1970. */

@@ -1,6 +1,6 @@
 /** Setting up Langfuse: the current settings, saving them, and trying them without writing anything. */
 import { createHttpClient } from '../../http/client';
-import type { ClockPort, FetchPort, PropertyPort } from '../../model/ports';
+import type { PropertyPort } from '../../model/ports';
 import { UserError } from '../../model/user-error';
 import { failureIn, projectIn, refusalIn } from '../../report/langfuse/replies';
 import { projectRequest } from '../../report/langfuse/requests';
@@ -11,6 +11,7 @@ import * as z from '../../model/zod';
 import { keepKeys, keptKeys } from '../../store/keys';
 import { keepSettings, storedSettings } from '../../store/settings';
 import { enteredKeys, NO_KEYS } from '../../jobs/keys';
+import type { Services } from '../services';
 
 /** What a person enters; a blank secret key leaves the stored pair as it is. */
 export const LangfuseEntry = () =>
@@ -38,13 +39,7 @@ export type LangfuseSetup = z.Shape<typeof LangfuseSetup>;
 export const LangfuseSaved = () => z.object({ message: z.string(), hasKeys: z.boolean() });
 export type LangfuseSaved = z.Shape<typeof LangfuseSaved>;
 
-export interface LangfuseSetupServices {
-  readonly document: PropertyPort;
-  /** Holds the keys. */
-  readonly user: PropertyPort;
-  readonly fetch: FetchPort;
-  readonly clock: ClockPort;
-}
+export type LangfuseSetupServices = Pick<Services, 'document' | 'user' | 'fetch' | 'clock'>;
 
 export function langfuseSetup({
   document,

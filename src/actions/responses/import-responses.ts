@@ -6,9 +6,7 @@ import { knownColumn } from '../../evalset/column-names';
 import type { EvalSet } from '../../evalset/read-tab';
 import { isOfTurn, turnOf } from '../../model/conversation/turn';
 import type { EvalCase } from '../../model/eval-case';
-import type { ClockPort, LockPort, PackPort, PropertyPort } from '../../model/ports';
 import type { NewResponse, Recording } from '../../model/response';
-import type { SpreadsheetPort } from '../../model/sheet/spreadsheet';
 import { count, cut, foldCase } from '../../model/text';
 import { UserError } from '../../model/user-error';
 import * as z from '../../model/zod';
@@ -17,14 +15,12 @@ import { keptStates, MEGABYTE, responseKeeper } from '../../results/responses/ke
 import type { Settings } from '../../settings/schema';
 import { keepSettings } from '../../store/settings';
 import { evalSetsOf } from '../eval-sets';
+import type { Services } from '../services';
 
-export interface ImportServices {
-  readonly spreadsheet: SpreadsheetPort;
-  readonly lock: LockPort;
-  readonly clock: ClockPort;
-  readonly pack: PackPort;
-  /** Holds the setting that says which output is scored. */
-  readonly document: PropertyPort;
+export interface ImportServices extends Pick<
+  Services,
+  'spreadsheet' | 'lock' | 'clock' | 'pack' | 'document'
+> {
   readonly settings: Settings;
   readonly isRunning: () => boolean;
 }

@@ -1,8 +1,7 @@
 /** The results so far of a run that is going on, for anyone watching: a few calls, however many rows there are. */
 import { signedTabs } from '../../model/sheet/signed-tabs';
-import type { ClockPort, PropertyPort } from '../../model/ports';
 import { RESULTS_HEADER } from '../../model/results-rows';
-import type { OwnTab, SpreadsheetPort } from '../../model/sheet/spreadsheet';
+import type { OwnTab } from '../../model/sheet/spreadsheet';
 import { cut } from '../../model/text';
 import * as z from '../../model/zod';
 import { resultsTabName } from '../../results/tab-name';
@@ -12,13 +11,9 @@ import { Progress, progressOf } from '../../run/progress';
 import { reportsIn } from '../../store/reports';
 import { withNews } from '../../store/run-news';
 import { isAsking, type RunRecord, runStore } from '../../store/run-record';
+import type { Services } from '../services';
 
-export interface LiveServices {
-  readonly spreadsheet: SpreadsheetPort;
-  readonly document: PropertyPort;
-  readonly user: PropertyPort;
-  readonly clock: ClockPort;
-}
+export type LiveServices = Pick<Services, 'spreadsheet' | 'document' | 'user' | 'clock'>;
 
 const SoFar = () =>
   z.object({

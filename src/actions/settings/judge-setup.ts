@@ -4,7 +4,6 @@ import { createHttpClient } from '../../http/client';
 import { createJudge } from '../../judge/decide';
 import { answerQuestion } from '../../judge/questions/answer-match';
 import { contentHash } from '../../evalset/content-hash';
-import type { ClockPort, FetchPort, PropertyPort } from '../../model/ports';
 import { UserError } from '../../model/user-error';
 import { readSettings } from '../../settings/change';
 import { type JudgeProvider, JUDGE_PROVIDERS, PRESELECTED_MODELS } from '../../model/judge-providers';
@@ -12,6 +11,7 @@ import * as z from '../../model/zod';
 import { keepKeys, keptKeys } from '../../store/keys';
 import { keepSettings, storedSettings } from '../../store/settings';
 import { enteredKeys } from '../../jobs/keys';
+import type { Services } from '../services';
 
 /** What a person enters; a blank key leaves the stored one as it is. */
 export const JudgeEntry = () =>
@@ -39,13 +39,7 @@ export type JudgeSetup = z.Shape<typeof JudgeSetup>;
 export const JudgeSaid = () => z.object({ message: z.string(), hasKey: z.boolean() });
 export type JudgeSaid = z.Shape<typeof JudgeSaid>;
 
-export interface SetupServices {
-  readonly document: PropertyPort;
-  /** Holds the key. */
-  readonly user: PropertyPort;
-  readonly fetch: FetchPort;
-  readonly clock: ClockPort;
-}
+export type SetupServices = Pick<Services, 'document' | 'user' | 'fetch' | 'clock'>;
 
 /** Preselected if nothing has been set up yet. */
 const FIRST_CHOICE: JudgeProvider = 'anthropic';

@@ -1,19 +1,15 @@
 /** Keys without a separate form: entered once in the sidebar, shown as set or not set. */
 import { everyOf, namesOf } from '../../model/fields/field';
 import { KEYS, type KeyId } from '../../model/keys';
-import type { PropertyPort } from '../../model/ports';
 import { UserError } from '../../model/user-error';
 import { readSettings } from '../../settings/change';
 import * as z from '../../model/zod';
 import { keepKeys, type Kept, keptKeys } from '../../store/keys';
 import { storedSettings } from '../../store/settings';
 import { enteredKeys, SERVICES } from '../../jobs/keys';
+import type { Services } from '../services';
 
-export interface SecretServices {
-  readonly document: PropertyPort;
-  /** Holds the keys. */
-  readonly user: PropertyPort;
-}
+export type SecretServices = Pick<Services, 'document' | 'user'>;
 
 export const ListedSecret = () =>
   z.object({

@@ -1,6 +1,6 @@
 /** The settings as a form: what there is, what is set, and saving one at a time. */
 import { COLUMNS } from '../../model/columns';
-import type { LockPort, PropertyPort } from '../../model/ports';
+import type { PropertyPort } from '../../model/ports';
 import type { SpreadsheetPort } from '../../model/sheet/spreadsheet';
 import { UserError } from '../../model/user-error';
 import * as z from '../../model/zod';
@@ -10,12 +10,10 @@ import { describeSettings, FormSetting, type SettingDescription, valueAt } from 
 import type { Settings } from '../../settings/schema';
 import { keepSettings, storedSettings } from '../../store/settings';
 import { evalSetsOf } from '../eval-sets';
-import { ListedSecret, listSecrets, type SecretServices } from './secrets';
+import { ListedSecret, listSecrets } from './secrets';
+import type { Services } from '../services';
 
-export interface FormServices extends SecretServices {
-  readonly spreadsheet: SpreadsheetPort;
-  readonly lock: LockPort;
-}
+export type FormServices = Pick<Services, 'document' | 'user' | 'spreadsheet' | 'lock'>;
 
 const TabMapping = () =>
   z.object({
