@@ -1,12 +1,15 @@
-/** How judge and people agree, for the terminal. */
+/** How judge and people agree, and how another judge would, for the terminal. */
 import type { ReplyOf } from '../../src/api/table';
 import { isRules, ruleReport } from '../../src/model/rule-report';
+import { agreementSections } from '../../src/model/agreement-sections';
+import { firstRows, type Section, text } from '../../src/model/section';
 import { count } from '../../src/model/text';
+import { sectionsText } from './section-lines';
 import { plain, problemLines, styled } from './terminal';
 
 type AgreementReport = ReplyOf<'agreement'>;
 
-type Check = AgreementReport['checks'][number];
+/** Most rows of a check on which people disagree; the tab has them all. */
 const SHOWN = 12;
 
 export function agreementLines({ checks, labels, problems }: AgreementReport): string {
@@ -14,26 +17,40 @@ export function agreementLines({ checks, labels, problems }: AgreementReport): s
     labels === 0
       ? 'Nothing is labelled yet.'
       : `None of ${count(labels, 'label')} is about a row that was judged.`;
-  return [...(checks.length === 0 ? [none] : checks.flatMap(checkLines)), ...problemLines(problems)].join(
-    '\n',
-  );
-}
-
-function checkLines({ title, sentence, figures, disagreements }: Check): string[] {
   return [
-    styled('bold', plain(title)),
-    `  ${plain(sentence)}`,
-    '',
-    ...figures.map((text) => `  ${plain(text)}`),
-    ...(disagreements.length === 0 ? [] : ['', '  Who is right? False passes come first.']),
-    ...disagreements.slice(0, SHOWN).map(disagreementLine),
-    ...(disagreements.length > SHOWN ? [`    … and ${disagreements.length - SHOWN} more`] : []),
-    '',
-  ];
+    checks.length === 0 ? none : sectionsText(agreementSections(checks, SHOWN)),
+    ...problemLines(problems),
+  ].join('\n');
 }
 
-function disagreementLine({ tab, row, testId, text }: Check['disagreements'][number]): string {
-  return `    ${plain(`${tab} ${testId === '' ? `row ${row}` : testId}`)}: ${plain(text)}`;
+/** What another judge makes of the labels. */
+export function triedLines(report: ReplyOf<'tryJudge'>): string {
+  const { checks, on, splits, judging, stopped, problems } = report;
+  const { train, dev, test } = splits;
+  const sections = checks.map(({ title, sentence, open, differences }): Section => ({
+    ...{ title, columns: [text(''), text('')] },
+    rows: [
+      { cells: [`${sentence}${open === 0 ? '' : ` ${open} left open by the second.`}`] },
+      ...firstRows(
+        differences.map(({ people, now, tried, reason, tab, row, testId }) => ({
+          cells: [
+            `${tab} ${testId || `row ${row}`}`,
+            `people ${people}, the first ${now}, the second ${tried}: ${reason}`,
+          ],
+        })),
+        SHOWN,
+      ),
+    ],
+  }));
+  return [
+    sectionsText(sections),
+    '',
+    `On the part “${on}” (labelled texts: train ${train}, dev ${dev}, test ${test}). ${
+      on === 'test' ? '' : 'Report what you choose with --on test. '
+    }${plain(judging)}`,
+    ...(stopped === '' ? [] : [styled('yellow', `! The judge stopped: ${plain(stopped)}`)]),
+    ...problemLines(problems),
+  ].join('\n');
 }
 
 /** Texts that a rule decided differently from people, as Markdown. */

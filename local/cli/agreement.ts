@@ -4,7 +4,7 @@ import type { Ask } from '../ask';
 import { Saving } from '../files/saving';
 import { readWorkbook } from '../xlsx';
 import { openAddOn, repliesBeside } from './add-on';
-import { agreementLines, ruleReports } from './agreement-terminal';
+import { agreementLines, ruleReports, triedLines } from './agreement-terminal';
 import { OutputMoved } from './ending';
 import { checkJudgeKey } from './judge-key-needed';
 import { anyOf, assertNeeds, JUDGE_NEEDS, type Needs } from './needs';
@@ -14,7 +14,6 @@ import { checkFiles, type NamedFile, orUsageError } from './outputs';
 import { readText } from './read-text';
 import { snakeCased } from './snake-case';
 import { plain, print } from './terminal';
-import { triedLines } from './tried-judge-terminal';
 import { UsageError } from './usage-error';
 
 const USAGE = `Says how far the judge of a scored workbook agrees with people, and which pass rate people would give.

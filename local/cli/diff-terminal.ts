@@ -2,7 +2,7 @@
 import type { ReplyOf } from '../../src/api/table';
 import { diffSections, hasChanged } from '../../src/model/diff/sections';
 import { changeText, LIST_TITLES } from '../../src/model/diff/view';
-import { type Section, text } from '../../src/model/section';
+import { firstRows, type Section, text } from '../../src/model/section';
 import { count } from '../../src/model/text';
 import { sectionsText } from './section-lines';
 import { plain, styled } from './terminal';
@@ -40,17 +40,16 @@ function evalSetLines(set: EvalSet): string[] {
 
 function listSection({ list, cases }: EvalSet['lists'][number]): Section[] {
   if (list === 'stillFailing' || cases.length === 0) return [];
-  const more = cases.length - SHOWN;
   return [
     {
       title: `${LIST_TITLES[list]}: ${count(cases.length, 'case')}`,
       columns: [text(''), text('')],
-      rows: [
-        ...cases.slice(0, SHOWN).map(({ name, verdict, checks }) => ({
+      rows: firstRows(
+        cases.map(({ name, verdict, checks }) => ({
           cells: [name, [verdict, ...checks.map(changeText)].join('; ')],
         })),
-        ...(more > 0 ? [{ cells: [`… and ${more} more`] }] : []),
-      ],
+        SHOWN,
+      ),
     },
   ];
 }

@@ -46,16 +46,16 @@ const MARKED = `"";"";"${HEAT.fail.mark}";@`;
 const MARKS = new Set<string>(Object.values(HEAT).map(({ mark }) => mark));
 const GROUP_BACKGROUND = '#e8eaed';
 
-/** Before and after the checks, with the names that earlier versions gave them. */
+/** Before and after the checks. */
 const ABOUT = [
-  { title: 'Row', was: 'row', width: 48 },
-  { title: 'Case', was: 'test_id', width: 110 },
-  { title: 'Verdict', was: 'verdict', width: 96 },
-  { title: 'First failure', was: 'first_failure', width: 96 },
+  { title: 'Row', width: 48 },
+  { title: 'Case', width: 110 },
+  { title: 'Verdict', width: 96 },
+  { title: 'First failure', width: 96 },
 ];
 const BELONGS = [
-  { title: 'Eval set', was: 'eval_set', width: 110 },
-  { title: 'Group', was: 'test_group', width: 110 },
+  { title: 'Eval set', width: 110 },
+  { title: 'Group', width: 110 },
 ];
 const CHECK_WIDTH = 22;
 
@@ -100,10 +100,7 @@ function isIntact(sheet: OwnTab, checks: Checks): boolean {
   const columns = sheet.lastColumn();
   if (columns === 0) return true;
   const [header = []] = sheet.readBlock({ row: HEADER_ROW, column: 1, rows: 1, columns });
-  const ours = new Set([
-    ...[...ABOUT, ...BELONGS].flatMap(({ title, was }) => [title, was]),
-    ...checks.all.map(({ title }) => title),
-  ]);
+  const ours = new Set([...ABOUT, ...BELONGS, ...checks.all].map(({ title }) => title));
   const others = header.map((name, at) => (ours.has(String(name)) ? [] : [at])).flat();
   const end = header.length - BELONGS.length;
   if (others.some((at) => at < ABOUT.length || at >= end)) return false;

@@ -5,7 +5,7 @@ import { periodText } from '../model/local-time';
 import type { Mail } from '../model/ports';
 import { RESULTS_HEADER } from '../model/results-rows';
 import { ROW_VERDICTS } from '../model/scorecard';
-import { isSentence, type Section, type SectionRow, text } from '../model/section';
+import { firstRows, isSentence, type Section, type SectionRow, text } from '../model/section';
 import { count, cut } from '../model/text';
 import { html } from '../model/texts/html';
 import { oneLine } from '../model/texts/one-line';
@@ -79,6 +79,8 @@ function bytes(text: string): number {
 const COLUMNS = [text(''), text('')];
 
 function sectionsOf({ tabs, problems, checks }: MailFacts, mostRows: number): Section[] {
+  const list = (title: string, all: readonly SectionRow[], most: number): Section[] =>
+    section(title, COLUMNS, firstRows(all, most));
   const rows = (title: string, pick: (changes: ReportChanges) => readonly Change[]): Section[] =>
     list(
       title,
@@ -96,15 +98,6 @@ function sectionsOf({ tabs, problems, checks }: MailFacts, mostRows: number): Se
       MOST_OTHERS,
     ),
   ];
-}
-
-function list(title: string, all: readonly SectionRow[], most: number): Section[] {
-  const left = all.length - most;
-  const rows = [
-    ...all.slice(0, most),
-    ...(left > 0 ? [{ cells: [`and ${count(left, 'more', 'more')}`] }] : []),
-  ];
-  return section(title, COLUMNS, rows);
 }
 
 function changeRow(

@@ -162,7 +162,7 @@ To look at
     const { text, html } = composeMail(facts({ tabs: [tab({ changes: both })] }));
     expect(text.match(/gid=7/g)).toHaveLength(100);
     expect(text.match(/and 3 more/g)).toHaveLength(1);
-    expect(html).toContain('<p>and 3 more</p>');
+    expect(html).toContain('<p>… and 3 more</p>');
   });
 
   it('is small whatever the cells say', () => {

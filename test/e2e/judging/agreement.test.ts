@@ -112,9 +112,9 @@ describe('The judge beside people', () => {
     expect(page).toEqual(
       expect.arrayContaining([
         expect.stringMatching(/^Judge agreement, 21 Nov 2026, 12:00 UTC/),
-        ' | Agent answer | ',
-        expect.stringMatching(/^ \| {2}\| Judge 75 %, 2 of 8 labelled: a rate takes 10 labels/),
-        ' |  | The judge passes: people pass 1, fail 0. The judge fails: people pass 1, fail 0.',
+        ' | Agent answer |  | section',
+        expect.stringMatching(/^ \| Judge 75 %, 2 of 8 labelled: a rate takes 10 labels/),
+        ' | The judge passes: people pass 1, fail 0. The judge fails: people pass 1, fail 0. |  | ',
         expect.stringMatching(/^8 \| GOLD g \| The judge says fail, anna says pass \(=1\+1\); its reason: /),
       ]),
     );
