@@ -117,11 +117,6 @@ export function scratchTab(sheetId: number): ScratchTab {
       const found = sheet.getConditionalFormatRules();
       return { all: found.length, ours: found.filter((rule) => isOurRule(rule, rules)).length };
     },
-    backgrounds: (column, rows) =>
-      sheet
-        .getRange(1, column, rows, 1)
-        .getBackgrounds()
-        .map(([colour = '']) => colour),
   };
 }
 

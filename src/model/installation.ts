@@ -24,8 +24,6 @@ export interface ScratchTab {
     rules: readonly ColourRule[],
     unguarded: number,
   ) => { readonly all: number; readonly ours: number };
-  /** The colours of consecutive cells in a column, as a script sees them. */
-  readonly backgrounds: (column: number, rows: number) => readonly string[];
 }
 
 /** What Google's documents leave open. */

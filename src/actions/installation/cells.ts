@@ -1,10 +1,10 @@
 /** The questions about cells, and the scratch tab around them. */
 import { namesOf } from '../../model/fields/field';
-import type { FoundCell, TrialName } from '../../model/installation';
+import type { TrialName } from '../../model/installation';
 import { localTime } from '../../model/local-time';
 import { type Cell, isDate } from '../../model/sheet/tab-grid';
 import { NOTE_LIMIT } from '../../model/texts/literal';
-import { blankColours, ruleFormulas, rulesKept } from './colours';
+import { ruleFormulas, rulesKept } from './colours';
 import { literalTexts, plainTextCells } from './literal-texts';
 import {
   type Account,
@@ -53,37 +53,6 @@ const dates: Question<Desk> = question(
   judgeDate,
 );
 
-/** What happens to unprotected texts? For the add-on's makers: nothing rests on the answer, as every text is protected. */
-const TYPED: readonly string[] = ['+1', '-x', '@x', "'x", '=1+1'];
-
-interface TypedTexts {
-  readonly automatic: readonly FoundCell[];
-  readonly plainText: readonly FoundCell[];
-}
-
-export function judgeTyped({ automatic, plainText }: TypedTexts): Answer {
-  const told = (cells: readonly FoundCell[]): string =>
-    TYPED.map((text, index) => `${text} → ${becomes(cells[index])}`).join(', ');
-  return works(
-    `As typed: ${told(automatic)}. In a cell with the format “Plain text”: ${told(plainText)}. Nothing rests on this.`,
-  );
-}
-
-function becomes(cell: FoundCell | undefined): string {
-  if (!cell) return 'nothing';
-  if (cell.formula !== '') return `formula ${cell.formula}`;
-  return typeof cell.value === 'string' ? `text ${cell.value}` : `${typeof cell.value} ${cell.shown}`;
-}
-
-const typedTexts: Question<Desk> = question(
-  'What unprotected texts become',
-  ({ scratch }): TypedTexts => ({
-    automatic: scratch.write(3, TYPED),
-    plainText: scratch.write(4, TYPED, 'plain text'),
-  }),
-  judgeTyped,
-);
-
 /** Are our tabs recognised? Thanks to their mark, no one else’s tab is ever written to. */
 export function judgeSignature(isFound: boolean): Answer {
   return isFound
@@ -119,37 +88,27 @@ const notes: Question<Desk> = question(
 const QUESTIONS: readonly Question<Desk>[] = [
   literalTexts,
   plainTextCells,
-  typedTexts,
   dates,
   notes,
   signatures,
   rulesKept,
   ruleFormulas,
-  blankColours,
 ];
 
 const LOCK_MS = 10_000;
 const TITLE = 'A scratch tab can be made and removed';
 
-/**
- * One at a time: two checks at once would remove each other’s tabs.
- *
- * @param keepsTab leaves the tab for the user to look at; the next check removes it
- */
-export function checkCells(account: Account, keepsTab: boolean): Finding[] {
-  return checkOnScratch(QUESTIONS, account, keepsTab);
+export function checkCells(account: Account): Finding[] {
+  return checkOnScratch(QUESTIONS, account);
 }
 
 /** Of no consequence. */
 export function checkTrials(account: Account): Finding[] {
-  return checkOnScratch(TRIALS, account, false);
+  return checkOnScratch(TRIALS, account);
 }
 
-function checkOnScratch(
-  questions: readonly Question<Desk>[],
-  account: Account,
-  keepsTab: boolean,
-): Finding[] {
+/** One at a time: two checks at once would remove each other’s tabs. */
+function checkOnScratch(questions: readonly Question<Desk>[], account: Account): Finding[] {
   const { lock } = account;
   if (!lock.acquire(LOCK_MS))
     return [
@@ -159,33 +118,30 @@ function checkOnScratch(
       },
     ];
   try {
-    return onScratchTab(questions, account, keepsTab);
+    return onScratchTab(questions, account);
   } finally {
     lock.release();
   }
 }
 
-function onScratchTab(questions: readonly Question<Desk>[], account: Account, keepsTab: boolean): Finding[] {
+function onScratchTab(questions: readonly Question<Desk>[], account: Account): Finding[] {
   let desk: ReturnType<typeof makeScratch>;
   let leftovers: number;
   try {
     leftovers = removeLeftovers(account);
-    desk = makeScratch(account, keepsTab);
+    desk = makeScratch(account);
   } catch (error) {
     return [{ title: TITLE, ...thrown(error) }];
   }
-  const found = findings(questions, desk);
-  return [{ title: TITLE, ...removeScratch(desk, keepsTab, leftovers) }, ...found];
+  const seen = findings(questions, desk);
+  return [{ title: TITLE, ...removeScratch(desk, leftovers) }, ...seen];
 }
 
 function removeScratch(
   { name, scratchId, installation, spreadsheet }: ReturnType<typeof makeScratch>,
-  keepsTab: boolean,
   leftovers: number,
-) {
+): Answer {
   const before = leftovers === 0 ? '' : ` ${leftovers} that an earlier check had left went too.`;
-  if (keepsTab)
-    return works(`The tab “${name}” is left for you to look at; the next check removes it.${before}`);
   try {
     installation.removeTab(scratchId);
     // Before the lock is released.
@@ -220,7 +176,7 @@ export const SIGNATURE = 'installation check';
 const ABOUT_TO_BE_MADE = 'gnw.checkTab';
 
 /** @returns how many tabs were removed */
-export function removeLeftovers({ spreadsheet, document, installation }: Account): number {
+function removeLeftovers({ spreadsheet, document, installation }: Account): number {
   const marked = spreadsheet.tabs(SIGNATURE).map(({ sheetId }) => sheetId);
   for (const sheetId of marked) installation.removeTab(sheetId);
   const name = document.get(ABOUT_TO_BE_MADE);
@@ -232,15 +188,14 @@ export function removeLeftovers({ spreadsheet, document, installation }: Account
   return marked.length + (isOurs ? 1 : 0);
 }
 
-/** @param isToBeSeen shows it to a user who wants to look at it; else it stays hidden */
-export function makeScratch(account: Account, isToBeSeen: boolean): Desk & { readonly name: string } {
+function makeScratch(account: Account): Desk & { readonly name: string } {
   const { spreadsheet, document, installation } = account;
   const name = freeName(
     SCRATCH_TAB,
     spreadsheet.tabs().map((tab) => tab.name),
   );
   document.set(ABOUT_TO_BE_MADE, name);
-  const { sheetId } = spreadsheet.create(name, SIGNATURE, { isHidden: !isToBeSeen });
+  const { sheetId } = spreadsheet.create(name, SIGNATURE, { isHidden: true });
   // Google delays writes, the mark among them.
   spreadsheet.flush();
   document.remove(ABOUT_TO_BE_MADE);

@@ -6,10 +6,7 @@ import { checkAccount } from './account';
 import { checkCells, checkTrials } from './cells';
 import { CheckedPart, type Finding } from './question';
 
-/**
- * In this order: a tab that the second leaves to be looked at would be removed by the first. Each can be requested alone, so that a
- * waiting user sees progress.
- */
+/** Each can be requested alone, so that a waiting user sees progress. */
 export const PARTS = ['open', 'cells', 'account'] as const;
 export type Part = (typeof PARTS)[number];
 
@@ -22,8 +19,6 @@ const TITLES: Readonly<Record<Part, string>> = {
 export const CheckRequest = () =>
   z.strictObject({
     parts: z._default(z.array(z.enum(PARTS)), [...PARTS]),
-    /** Leaves the scratch tab for a user who wants to look at its colours. */
-    keepsTab: z._default(z.boolean(), false),
   });
 export type CheckRequest = z.Shape<typeof CheckRequest>;
 
@@ -35,9 +30,9 @@ export const CheckReport = () =>
   });
 export type CheckReport = z.Shape<typeof CheckReport>;
 
-export function checkInstallation({ parts, keepsTab }: CheckRequest, services: Services): CheckReport {
+export function checkInstallation({ parts }: CheckRequest, services: Services): CheckReport {
   const findingsOf: Readonly<Record<Part, () => readonly Finding[]>> = {
-    cells: () => checkCells(services, keepsTab),
+    cells: () => checkCells(services),
     account: () => checkAccount(services),
     open: () => checkTrials(services),
   };

@@ -1,7 +1,6 @@
-/** Colour rules: are they recognised, do their formulas count as intended, and what do blank cells look like? */
+/** Colour rules: are they recognised, and do their formulas count as intended? */
 import type { Checks } from '../../model/check';
 import type { FoundCell } from '../../model/installation';
-import { columnLetter } from '../../model/sheet/tab-grid';
 import { UNCALCULATED } from '../../model/text';
 import type { ColourRule } from '../../model/sheet/spreadsheet';
 import { COLOURS, colourRules } from '../../results/colours';
@@ -28,7 +27,6 @@ export const SAMPLES = [
 
 const VERDICT = 6;
 const CHECK = 7;
-const FRACTION = 8;
 /** Under Sheets’ own rule “is equal to 0”. */
 const UNGUARDED = 9;
 const CALCULATED = 10;
@@ -45,9 +43,6 @@ const NAMES: readonly ('' | 'verdict' | ScoreColumn)[] = [
   'answer_quality_score',
 ];
 const sampleRules = (checks: Checks): readonly ColourRule[] => colourRules(NAMES, SAMPLES.length, 2, checks);
-
-/** Column letters of the samples, for a user who looks. */
-const LETTERS = [CHECK, FRACTION, UNGUARDED].map((column) => columnLetter(column - 1));
 
 function layOutSamples({ spreadsheet, scratchId }: Desk): void {
   spreadsheet
@@ -119,36 +114,4 @@ export const ruleFormulas: Question<Desk> = question(
       return [{ colour: rule.background, results: scratch.calculate(CALCULATED + index, formulas) }];
     }),
   judgeFormulas,
-);
-
-/** Colours as a script reads them, header first; in the column of fractions Google mixes the middle ones. */
-export interface SeenColours {
-  readonly check: readonly string[];
-  readonly fraction: readonly string[];
-}
-
-export function judgeColours({ check, fraction }: SeenColours): Answer {
-  const [, blank, zero] = check;
-  if (zero !== COLOURS.fail.background) {
-    const [score, share, unguarded] = LETTERS;
-    return untested(
-      'Google shows a script no colours that come from rules, only your eyes can tell. Results tabs have rules of their own for blank cells, so that both answers are safe.',
-      `To look: tick “Leave the tab with the colours” and check again. In that tab ${score}2 and ${share}2 (blank) must be white, ${score}3 red, ${score}5 green. A red ${unguarded}2 means that Sheets takes a blank for 0, which does no harm.`,
-    );
-  }
-  return blank === COLOURS.none && fraction[1] === COLOURS.none
-    ? works('Blank cells stay white, also on the scale.')
-    : fails(
-        `Blank cells have the colours ${String(blank)} and ${String(fraction[1])}.`,
-        `A blank cell is not a score, whatever its colour. ${REPORT_IT}`,
-      );
-}
-
-export const blankColours: Question<Desk> = question(
-  'Blank cells have no colour',
-  ({ scratch }): SeenColours => ({
-    check: scratch.backgrounds(CHECK, SAMPLES.length + 1),
-    fraction: scratch.backgrounds(FRACTION, SAMPLES.length + 1),
-  }),
-  judgeColours,
 );

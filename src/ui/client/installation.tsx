@@ -1,7 +1,6 @@
 /** The dialog “Check this installation”: one part after the other, so that a waiting user sees progress. */
 import { useRef, useState } from 'preact/hooks';
 import type { ReplyOf } from '../../api/table';
-import { Tick } from './common/fields';
 import { openPane } from './common/pane';
 import { callServer } from './common/server';
 import { Saying, useWork, wordsOf } from './common/work';
@@ -20,7 +19,6 @@ const CLASSES = { works: 'pass', 'does not work': 'fail', 'not tested': '' } as 
 const today = (): string => new Date().toISOString().slice(0, 10);
 
 function Installation() {
-  const [keepsTab, setKeepsTab] = useState(false);
   const [parts, setParts] = useState<readonly Part[]>([]);
   const [report, setReport] = useState('');
   const area = useRef<HTMLTextAreaElement>(null);
@@ -39,7 +37,7 @@ function Installation() {
     for (const [part, doing] of PARTS) {
       work.say('busy', doing);
       try {
-        const reply = await callServer('checkInstallation', { parts: [part], keepsTab });
+        const reply = await callServer('checkInstallation', { parts: [part] });
         add(reply.parts);
         texts.push(reply.text);
       } catch (error) {
@@ -76,11 +74,6 @@ function Installation() {
           Some things Google decides per account. This tries them in a hidden tab and with a trigger, and
           removes both. Your tabs are not touched, and nothing is sent.
         </p>
-        <Tick
-          text="Leave the tab, so that I can look at its colours; the next check removes it"
-          isTicked={keepsTab}
-          onTick={setKeepsTab}
-        />
         <div class="buttons">
           <button type="submit" class="main" disabled={work.isBusy}>
             Check

@@ -3,9 +3,9 @@ import { describe, expect, it } from '@jest/globals';
 import { NOTE_LIMIT } from '../../../src/model/texts/literal';
 import type { FoundCell } from '../../../src/model/installation';
 import type { Cell } from '../../../src/model/sheet/tab-grid';
-import { judgeColours, judgeFormulas, judgeRules, SAMPLES } from '../../../src/actions/installation/colours';
+import { judgeFormulas, judgeRules, SAMPLES } from '../../../src/actions/installation/colours';
 import { judgePlainTextCells, judgeTexts } from '../../../src/actions/installation/literal-texts';
-import { judgeDate, judgeNote, judgeSignature, judgeTyped } from '../../../src/actions/installation/cells';
+import { judgeDate, judgeNote, judgeSignature } from '../../../src/actions/installation/cells';
 
 const cell = (value: Cell, formula = ''): FoundCell => ({ value, shown: String(value), formula });
 
@@ -27,17 +27,6 @@ describe('texts that must stay texts', () => {
     expect(judgeTexts(written)).toMatchObject({ verdict: 'does not work', seen });
     expect(judgeTexts(written).todo).toContain('run no evals here yet');
     expect(judgePlainTextCells(written).todo).toContain('Results are not affected');
-  });
-
-  it('that nobody protects may become anything', () => {
-    const automatic = [cell(1), cell('#NAME?', '=-x'), cell('@x'), cell('x'), cell(2, '=1+1')];
-    const plainText = ['+1', '-x', '@x', "'x", '=1+1'].map((text) => cell(text));
-    expect(judgeTyped({ automatic, plainText })).toMatchObject({
-      verdict: 'works',
-      seen: expect.stringMatching(
-        /^As typed: \+1 → number 1, -x → formula =-x, @x → text @x, 'x → text x, =1\+1 → formula =1\+1\. .*'x → text 'x/,
-      ),
-    });
   });
 });
 
@@ -106,18 +95,5 @@ describe('colour rules', () => {
   it('cannot be told where nothing is calculated', () => {
     const waiting = results(...Array<Cell>(5).fill('Loading...'));
     expect(judgeFormulas([{ ...red, results: waiting }]).verdict).toBe('not tested');
-  });
-
-  it('colour blank cells or not, where a script can see it; else only eyes can', () => {
-    const [white, fail] = ['#ffffff', '#e8a29b'];
-    const seen = (blank: string, zero: string, scale: string) =>
-      judgeColours({ check: ['', blank, zero, white, white, white], fraction: ['', scale] });
-    expect(seen(white, fail, white).verdict).toBe('works');
-    expect(seen(fail, fail, white).verdict).toBe('does not work');
-    expect(seen(white, fail, fail).verdict).toBe('does not work');
-    expect(seen(white, white, white)).toMatchObject({
-      verdict: 'not tested',
-      todo: expect.stringContaining('G2 and H2 (blank) must be white, G3 red, G5 green. A red I2'),
-    });
   });
 });

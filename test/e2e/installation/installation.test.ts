@@ -1,7 +1,5 @@
 /** “Check this installation” over the built bundle: what it finds, and that it leaves nothing behind wherever it dies. */
 import { describe, expect, it } from '@jest/globals';
-import { tabView } from '../../../local/workbench/view/tab-view';
-import { callApi } from '../../support/call-api';
 import { cellAt } from '../cells';
 import { spreadsheetOf } from '../spreadsheet';
 import { GOLD, NOTHING, check, finding, reply, traces, verdicts } from './installation-support';
@@ -17,20 +15,9 @@ describe('a check of the installation', () => {
     const sheet = spreadsheetOf({ GOLD });
     const report = check(sheet);
     const untested = Object.entries(verdicts(report)).filter(([, verdict]) => verdict !== 'works');
-    expect(untested).toEqual([
-      ['The rules’ formulas count as meant', 'not tested'],
-      ['Blank cells have no colour', 'not tested'],
-    ]);
-    expect(Object.keys(verdicts(report))).toHaveLength(24);
+    expect(untested).toEqual([['The rules’ formulas count as meant', 'not tested']]);
+    expect(Object.keys(verdicts(report))).toHaveLength(22);
     expect(traces(sheet)).toEqual(NOTHING);
-  });
-
-  it('says what Sheets makes of texts that nobody protects', () => {
-    const { seen } = finding(check(spreadsheetOf({ GOLD })), 'What unprotected texts become') ?? {};
-    expect(seen).toContain(
-      "As typed: +1 → number 1, -x → formula =-x, @x → text @x, 'x → text x, =1+1 → formula =1+1.",
-    );
-    expect(seen).toContain('“Plain text”: +1 → text +1');
   });
 
   it('names each finding in a text that holds no address, mail address or key, whatever Google’s words hold', () => {
@@ -68,33 +55,6 @@ describe('the scratch tab', () => {
     check(sheet);
     expect(traces(sheet).tabs).toEqual(['GOLD', 'GNW check', 'gnw CHECK 2']);
     expect(cellAt(sheet.runtime.workbook, 'GNW check', 1, 1).value).toBe('mine');
-  });
-
-  it('is left to be looked at where somebody wants that, is not an eval set, and goes with the next check', () => {
-    const sheet = spreadsheetOf({ GOLD });
-    check(sheet, { parts: ['cells'], keepsTab: true });
-    expect(sheet.tabNames()).toEqual(['GOLD', 'GNW check']);
-    callApi(sheet.runtime, 'runEvals');
-    expect(sheet.row('GOLD results', 4)).toMatchObject({ verdict: 'pass' });
-    const report = check(sheet, { parts: ['cells'] });
-    expect(report.text).toContain('1 that an earlier check had left went too.');
-    expect(sheet.tabNames()).not.toContain('GNW check');
-  });
-
-  it('shows, left to be looked at, the colours of a results tab as its report describes them', () => {
-    const sheet = spreadsheetOf({ GOLD });
-    check(sheet, { parts: ['cells'], keepsTab: true });
-    const tab = sheet.runtime.workbook.tabNamed('GNW check');
-    if (!tab) throw new Error('there is no scratch tab');
-    const { lines, looks } = tabView(tab, sheet.runtime.workbook);
-    const colour = (row: number, column: number): string => {
-      const cell = lines.find((line) => line.row === row)?.cells.find((one) => one.column === column);
-      return looks[cell?.look ?? -1]?.background ?? '#ffffff';
-    };
-    const [G, H] = [7, 8];
-    // Row 2 is blank, 3 holds 0, 4 a half, 5 holds 1.
-    expect([2, 3, 4, 5].map((row) => colour(row, G))).toEqual(['#ffffff', '#e8a29b', '#ffffff', '#eef7f0']);
-    expect([2, 3, 5].map((row) => colour(row, H))).toEqual(['#ffffff', '#e8a29b', '#eef7f0']);
   });
 
   it('is not made while somebody else is at work', () => {
