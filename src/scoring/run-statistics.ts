@@ -2,6 +2,7 @@
  * The numbers of one results tab, each with the n it rests on. Only pass and fail rows count in rates and means, except
  * in those of the quality metrics; other rows are counted by their verdict. The order of the rows changes nothing.
  */
+import { grouped } from '../model/grouped';
 import { BUILT_IN } from '../checks/registry';
 import { BUCKETS, type Checks } from '../model/check';
 import { mean } from '../model/numbers/mean';
@@ -93,13 +94,7 @@ function meanOnly(scores: readonly number[]): Pick<Rate, 'rate' | 'interval'> {
 }
 
 function groupStatistics(rows: readonly ScoredRow[]): GroupStatistics[] {
-  const groups = new Map<string, ScoredRow[]>();
-  for (const row of rows) {
-    const own = groups.get(row.group);
-    if (own) own.push(row);
-    else groups.set(row.group, [row]);
-  }
-  return [...groups]
+  return [...grouped(rows, ({ group }) => group)]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([group, own]) => ({
       group,

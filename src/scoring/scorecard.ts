@@ -94,15 +94,12 @@ type Group = 'overall' | NonNullable<CheckMeta['group']>;
 
 /** The mean of each group in which anything was evaluated. */
 function groupMeans(evaluated: readonly Evaluated[]): (group: Group) => number | null {
-  const scores = new Map<Group, number[]>([['overall', []]]);
-  for (const { check, score } of evaluated) {
-    if (isInOverall(check)) scores.get('overall')?.push(score);
-    if (check.group === undefined) continue;
-    const ofGroup = scores.get(check.group);
-    if (ofGroup) ofGroup.push(score);
-    else scores.set(check.group, [score]);
-  }
-  return (group) => meanOf(scores.get(group) ?? []);
+  return (group) =>
+    meanOf(
+      evaluated
+        .filter(({ check }) => (group === 'overall' ? isInOverall(check) : check.group === group))
+        .map(({ score }) => score),
+    );
 }
 
 /** What was evaluated, and the cells that a check could not read, or has to doubt. */

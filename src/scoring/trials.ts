@@ -2,6 +2,7 @@
  * Several trials of one case → one result per check, that of the majority. An agent's answer differs from one time to the next; one trial
  * is an anecdote.
  */
+import { grouped } from '../model/grouped';
 import { BUILT_IN } from '../checks/registry';
 import type { Settled } from '../model/assessment';
 import type { JudgeUsage } from '../model/judge';
@@ -65,8 +66,7 @@ function outcomeOf(settled: Settled): string {
 function votedOutcome(outcomes: readonly Settled[], trials: number): Settled | undefined {
   const measured = outcomes.filter(({ kind }) => kind !== 'error');
   const votes = measured.length > 0 ? measured : outcomes;
-  const counts = new Map<string, Settled[]>();
-  for (const vote of votes) counts.set(outcomeOf(vote), [...(counts.get(outcomeOf(vote)) ?? []), vote]);
+  const counts = grouped(votes, outcomeOf);
   const most = Math.max(...[...counts.values()].map(({ length }) => length));
   const [leader, rival] = [...counts.values()].filter(({ length }) => length === most);
   if (rival) return { kind: 'tied', reason: `trials disagree: ${countsText(counts)}` };

@@ -29,13 +29,11 @@ export function agreement({ labels: file }: AgreementRequest, services: DiffServ
     services.spreadsheet.checks().judged.map(({ id }) => [id, rows.filter(({ check }) => check.id === id)]),
   );
   const labelled = new Map<string, { readonly row: JudgedRow; readonly labels: Label[] }>();
-  const aside = new Map<string, Label[]>();
+  const aside: { readonly why: string; readonly label: Label }[] = [];
   /** Labels drawn for texts that are not among the current ones. */
   const elsewhere: Label[] = [];
   const putAside = (why: string, label: Label): void => {
-    const others = aside.get(why);
-    if (others) others.push(label);
-    else aside.set(why, [label]);
+    aside.push({ why, label });
   };
   for (const label of labels) {
     const ofCheck = byCheck.get(label.check);
@@ -83,7 +81,9 @@ export function agreement({ labels: file }: AgreementRequest, services: DiffServ
     version: THIS_BUILD.version,
     problems: [
       ...problems,
-      ...[...aside].map(([why, list]) => `${count(list.length, 'label')} ${why}: ${named(list)}.`),
+      ...[...grouped(aside, ({ why }) => why)].map(
+        ([why, list]) => `${count(list.length, 'label')} ${why}: ${named(list.map(({ label }) => label))}.`,
+      ),
       ...listed(said.get('unsure'), 'unsure or tied'),
       ...listed(said.get('expected wrong'), 'with a wrong expected value: correct its cell'),
     ],

@@ -202,11 +202,10 @@ function drawnOn(
 
 /** The latest label that one person gave each text. */
 function labelsOf(who: string, check: string, labels: readonly Label[]): ReadonlyMap<string, Label> {
-  const byText = new Map<string, Label[]>();
-  for (const label of labels) {
-    if (who === '' || foldCase(label.who) !== foldCase(who) || label.check !== check) continue;
-    byText.set(label.textHash, [...(byText.get(label.textHash) ?? []), label]);
-  }
+  const mine = labels.filter(
+    (label) => who !== '' && foldCase(label.who) === foldCase(who) && label.check === check,
+  );
+  const byText = grouped(mine, ({ textHash }) => textHash);
   return new Map([...byText].flatMap(([textHash, all]) => lastOfEach(all).map((last) => [textHash, last])));
 }
 

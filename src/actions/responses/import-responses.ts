@@ -1,4 +1,5 @@
 /** Responses from a file: matches them with cases and writes them into the tab `Responses`. */
+import { grouped } from '../../model/grouped';
 import { hasOutput } from '../../agent/columns';
 import { type ImportedEntry, NotImportable } from '../../agent/import/imported';
 import { readResponseFile } from '../../agent/import/read-file';
@@ -200,12 +201,9 @@ interface Found {
 
 /** The cases that entries belong to: those with the same id and query, else the same query, else the same id alone. */
 function finder(sets: readonly EvalSet[]): (entry: ImportedEntry) => Found {
-  const byId = new Map<string, EvalCase[]>();
-  const byQuery = new Map<string, EvalCase[]>();
-  for (const { evalCase } of sets.flatMap(({ cases }) => cases)) {
-    if (evalCase.testId !== '') add(byId, evalCase.testId, evalCase);
-    add(byQuery, foldCase(evalCase.query), evalCase);
-  }
+  const all = sets.flatMap(({ cases }) => cases.map(({ evalCase }) => evalCase));
+  const byId = grouped(all, ({ testId }) => testId);
+  const byQuery = grouped(all, ({ query }) => foldCase(query));
   return ({ tab, testId, query, turn }) => {
     const isHere = (one: EvalCase): boolean =>
       (tab === '' || foldCase(one.tab) === foldCase(tab)) && isOfTurn(turn, one);
@@ -215,12 +213,6 @@ function finder(sets: readonly EvalSet[]): (entry: ImportedEntry) => Found {
     const asked = (query === '' ? [] : (byQuery.get(foldCase(query)) ?? [])).filter(isHere);
     return asked.length > 0 ? { cases: asked, how: 'query' } : { cases: named, how: 'edited' };
   };
-}
-
-function add(groups: Map<string, EvalCase[]>, key: string, evalCase: EvalCase): void {
-  const group = groups.get(key);
-  if (group) group.push(evalCase);
-  else groups.set(key, [evalCase]);
 }
 
 /** Entries that don't name their trial are numbered in order. */

@@ -7,6 +7,7 @@ import type { ColourRule, OutCell, OwnTab, SpreadsheetPort } from '../../model/s
 import { readJson } from '../../model/texts/json';
 import * as z from '../../model/zod';
 import { COLOURS } from '../../results/colours';
+import { stretches } from '../../results/columns/groups';
 import { COMPARISON_COLUMNS } from './columns';
 
 const TAB = 'Comparison results';
@@ -126,17 +127,22 @@ export class ComparisonResults {
     const first = NOTED.indexOf(true);
     const last = NOTED.lastIndexOf(true);
     const noted = COMPARISON_COLUMNS.slice(first, last + 1);
-    for (const { start, items } of stretches(uids.map(([uid]) => lines.get(String(uid))))) {
+    for (const { start, items } of stretches(
+      uids.map(([uid]) => lines.get(String(uid))),
+      (line) => line !== undefined,
+    )) {
+      const there = items.filter((line) => line !== undefined);
+      if (there.length === 0) continue;
       this.sheet.writeNotes(
         FIRST_ROW + start,
         first + 1,
-        items.map((line) => noted.map(({ note }) => note?.(line) ?? '')),
+        there.map((line) => noted.map(({ note }) => note?.(line) ?? '')),
       );
       // The first column is the link.
       this.sheet.write(
         FIRST_ROW + start,
         2,
-        items.map((line) => cellsOf(line).slice(1)),
+        there.map((line) => cellsOf(line).slice(1)),
       );
     }
   }
@@ -190,18 +196,6 @@ function outcomeIn(cells: readonly Cell[], text: (name: string) => string): Comp
     assessedBy: details?.assessed_by ?? '',
   };
   return { kind: 'scored', old: scores.old, new: scores.new, assessment };
-}
-
-/** Stretches of neighbouring items that are defined. */
-function stretches<T>(items: readonly (T | undefined)[]): { start: number; items: T[] }[] {
-  const found: { start: number; items: T[] }[] = [];
-  items.forEach((item, index) => {
-    if (item === undefined) return;
-    const last = found[found.length - 1];
-    if (last && last.start + last.items.length === index) last.items.push(item);
-    else found.push({ start: index, items: [item] });
-  });
-  return found;
 }
 
 /** The winner’s cells are green. Shade and script also show who wins, not hue alone. */

@@ -1,8 +1,8 @@
 /** What people say about the texts of an eval set, if their verdicts replace the judge's. */
+import { grouped } from '../../model/grouped';
 import type { AgentOutput } from '../../model/agent-output';
 import { CHARTS_JUDGED, type CheckMeta, type Checks } from '../../model/check';
 import type { EvalCase } from '../../model/eval-case';
-import type { Label } from '../../model/label';
 import type { OutCell, SpreadsheetPort } from '../../model/sheet/spreadsheet';
 import { judgedCharts } from '../columns/charts-judged';
 import { columnNamed } from '../columns/columns';
@@ -35,13 +35,10 @@ export function peopleSay(
 ): PeopleSay {
   if (!judge.humanDecides) return NOBODY;
   const kept = hasLabels(spreadsheet) ? openLabels(spreadsheet).all().labels : [];
-  const labels = new Map<string, Label[]>();
-  for (const label of [...kept, ...labelsTyped(tab, records, spreadsheet.checks())]) {
-    if (label.textHash === '') continue;
-    const known = labels.get(label.textHash);
-    if (known) known.push(label);
-    else labels.set(label.textHash, [label]);
-  }
+  const labels = grouped(
+    [...kept, ...labelsTyped(tab, records, spreadsheet.checks())].filter(({ textHash }) => textHash !== ''),
+    ({ textHash }) => textHash,
+  );
   if (labels.size === 0) return NOBODY;
   return (textHash) => {
     const known = labels.get(textHash);

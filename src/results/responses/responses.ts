@@ -1,4 +1,5 @@
 /** The responses in the tab `Responses`, and which of them belongs to which case. */
+import { grouped } from '../../model/grouped';
 import { isFailure } from '../../agent/columns';
 import { cellReader } from '../../evalset/cell-text';
 import { knownColumn, normalHeader } from '../../evalset/column-names';
@@ -181,14 +182,4 @@ export function recordedFields(responses: readonly Response[]): ReadonlySet<Actu
     for (const [field, text] of recorded) if (text !== NOT_RECORDED) fields.add(field);
   }
   return fields;
-}
-
-function grouped<K>(responses: readonly Response[], keyOf: (response: Response) => K): Map<K, Response[]> {
-  const groups = new Map<K, Response[]>();
-  for (const response of responses) {
-    const group = groups.get(keyOf(response));
-    if (group) group.push(response);
-    else groups.set(keyOf(response), [response]);
-  }
-  return groups;
 }

@@ -1,4 +1,5 @@
 /** Labelled texts that people keep as examples for a check's rubric: they are never reported on. */
+import { grouped } from '../../model/grouped';
 import type { Example, Label } from '../../model/label';
 import { lastOfEach, verdictOf } from './people';
 import { splitOf } from './counts';
@@ -14,13 +15,10 @@ export function isExample(labels: readonly Label[]): boolean {
  * @param labels all labels, in the order in which they were added
  */
 export function examplesOf(labels: readonly Label[], check: string): Example[] {
-  const byText = new Map<string, Label[]>();
-  for (const label of labels) {
-    if (label.check !== check || label.textHash === '' || splitOf(label.textHash) !== 'train') continue;
-    const known = byText.get(label.textHash);
-    if (known) known.push(label);
-    else byText.set(label.textHash, [label]);
-  }
+  const byText = grouped(
+    labels.filter((one) => one.check === check && one.textHash !== '' && splitOf(one.textHash) === 'train'),
+    ({ textHash }) => textHash,
+  );
   return [...byText.values()].flatMap((all): Example[] => {
     const last = lastOfEach(all);
     const verdict = verdictOf(last);
