@@ -24,6 +24,8 @@ export interface LedgerCase {
   readonly output?: Readonly<Record<CheckId, string>>;
   /** The values it is grouped by, column by column; not kept in a ledger, since the eval set has them. */
   readonly slices?: Readonly<Record<string, string>>;
+  /** How many cases it stands for, where those that are alike are kept once; one if it is left out. */
+  readonly times?: number;
 }
 
 /** The scores of a case's trials, in order, by check; null for a trial without a score. */

@@ -2,13 +2,14 @@
 import type { CheckId, Checks } from '../model/check';
 import type { CheckRow } from '../model/diff/view';
 import { SIGNIFICANT } from '../model/evidence';
+import type { Interval } from '../model/section';
 import { decides } from './gates';
 import { holm } from './holm';
-import { meanInterval } from './interval';
-import { STEP } from './measured';
+import { momentsInterval } from './interval';
+import { howMany, meanOver, STEP } from './measured';
 import type { CasePair } from './paired-cases';
 import { permutationTest } from './permutation-test';
-import { type TrialDesign, trialDesign, trialMeans } from './trial-means';
+import { differenceOf, type MeanPair, type TrialDesign, trialDesign, trialMeans } from './trial-means';
 
 /** `pValue` is two-sided: the paired permutation test over the cases, each with its mean over its trials; corrected for the number of checks (Holm). */
 export type CheckChange = CheckRow & { readonly pValue: number };
@@ -47,22 +48,24 @@ function changeOf(
   infoOnly: readonly CheckId[] | undefined,
   checks: Checks,
 ): Omit<CheckChange, 'isReal'> {
-  const both = pairs.flatMap(({ before, after }) => {
+  const both = pairs.flatMap(({ before, after, times = 1 }): MeanPair[] => {
     const [then, now] = [before.scores[id], after.scores[id]];
-    return then === undefined || now === undefined ? [] : [{ then, now }];
+    return then === undefined || now === undefined ? [] : [{ then, now, times }];
   });
-  const n = both.length;
-  const count = (isOne: (of: { readonly then: number; readonly now: number }) => boolean): number =>
-    both.filter(isOne).length;
-  const mean = (of: 'then' | 'now'): number | null =>
-    n === 0 ? null : both.reduce((sum, pair) => sum + pair[of], 0) / n;
+  const n = howMany(both);
+  const count = (isOne: (of: MeanPair) => boolean): number => howMany(both.filter(isOne));
+  const mean = (of: 'then' | 'now'): number | null => (n === 0 ? null : meanOver(both, (pair) => pair[of]));
   const scoredIn = (run: 'before' | 'after'): number =>
-    pairs.filter((pair) => pair[run].scores[id] !== undefined).length;
+    howMany(pairs.filter((pair) => pair[run].scores[id] !== undefined));
+  const intervalOf = (run: 'then' | 'now'): Interval | null =>
+    momentsInterval({
+      n,
+      sum: n * (mean(run) ?? 0),
+      squares: both.reduce((sum, pair) => sum + pair.times * pair[run] ** 2, 0),
+    });
   const known = checks.all.find((check) => check.id === id);
   const [ofBefore, ofAfter] =
-    known?.isFraction === true
-      ? [meanInterval(both.map(({ then }) => then)), meanInterval(both.map(({ now }) => now))]
-      : [null, null];
+    known?.isFraction === true ? [intervalOf('then'), intervalOf('now')] : [null, null];
   const means = trialMeans(pairs, design, ({ trials, scores }) => {
     const score = scores[id];
     return trials?.[id] ?? (score === undefined ? [] : [score]);
@@ -79,6 +82,6 @@ function changeOf(
     gained: count(({ then, now }) => now - then >= STEP),
     newlyMeasured: scoredIn('after') - n,
     noLongerMeasured: scoredIn('before') - n,
-    pValue: permutationTest(means.map(({ then, now }) => now - then)),
+    pValue: permutationTest(means.map(differenceOf)),
   };
 }

@@ -3,12 +3,12 @@ import { BUILT_IN } from '../checks/registry';
 import type { CheckId, Checks } from '../model/check';
 import type { LedgerCase } from '../model/ledger';
 import { mean } from '../model/numbers/mean';
+import type { MatchedBy } from '../model/diff/same-cases';
 import type { Comparable } from './comparable';
-import { type LeftOvers, leftOvers } from './edited-pairs';
 import type { GateSettings } from './gates';
 import { Z_95 } from './interval';
-import { isMeasured, STEP } from './measured';
-import { type CasePair, keyed, matchCases, type MatchedBy, type MatchedPair } from './paired-cases';
+import { howMany, isMeasured, meanOver, STEP } from './measured';
+import { type CasePair, type LeftOvers, matchCases, type MatchedPair } from './paired-cases';
 import { ALL_GATE } from './trial-means';
 import { type VerdictTest, verdictTest } from './verdict-test';
 import { withoutJudge } from './without-judge';
@@ -52,7 +52,7 @@ export interface DiffOptions {
   readonly otherProgram?: boolean;
   /** Which checks decide whether a trial passes. */
   readonly gates?: GateSettings | undefined;
-  readonly comparable?: Comparable;
+  readonly comparable?: Comparable | undefined;
 }
 
 /** Cases are recognised by their uid; those with the same uid pair in sheet order. */
@@ -62,21 +62,19 @@ export function diffCases(
   checks: Checks,
   { otherProgram = false, gates, comparable }: DiffOptions = {},
 ): CaseDiff {
-  const pairs = matchCases(before, after, otherProgram);
-  const paired = new Set(pairs.flatMap((pair) => [pair.before, pair.after]));
+  return diffMatched(matchCases(before, after, otherProgram), checks, { gates, comparable });
+}
+
+/** The same of cases that are matched already. */
+export function diffMatched(
+  { pairs, ...others }: LeftOvers & { readonly pairs: readonly MatchedPair[] },
+  checks: Checks,
+  { gates, comparable }: Pick<DiffOptions, 'gates' | 'comparable'>,
+): CaseDiff {
   const matched = new Map<MatchedBy, number>();
-  for (const { by } of pairs) matched.set(by, (matched.get(by) ?? 0) + 1);
-  // The record of a case that was edited or deleted since is among them.
-  const left = (cases: readonly LedgerCase[]): LedgerCase[] =>
-    keyed(cases).flatMap(([, one]) => (paired.has(one) ? [] : [one]));
-  return {
-    checks,
-    shared: pairs.length,
-    matched,
-    pairs,
-    ...diffPairs(pairs, checks, gates, comparable),
-    ...leftOvers(left(before), left(after), before, after),
-  };
+  for (const { by, times = 1 } of pairs) matched.set(by, (matched.get(by) ?? 0) + times);
+  const shared = howMany(pairs);
+  return { checks, shared, matched, pairs, ...diffPairs(pairs, checks, gates, comparable), ...others };
 }
 
 /** The one comparison that sidebar, summary, mail and compared runs rest on: changes are counted check by check. */
@@ -95,9 +93,7 @@ export function diffPairs(
   ): DiffedCase[] =>
     pairs.flatMap((pair) => {
       const checks = checksOf(pair);
-      return checks.length > 0 || isListed(pair)
-        ? [{ before: pair.before, after: pair.after, by: pair.by, checks }]
-        : [];
+      return checks.length > 0 || isListed(pair) ? [entryOf(pair, checks)] : [];
     });
   return {
     regressions: listed(
@@ -110,12 +106,7 @@ export function diffPairs(
     ),
     stillFailing: pairs
       .filter((pair) => pair.before.verdict === 'fail' && pair.after.verdict === 'fail')
-      .map((pair) => ({
-        before: pair.before,
-        after: pair.after,
-        by: pair.by,
-        checks: pair.failedTwice,
-      })),
+      .map((pair) => entryOf(pair, pair.failedTwice)),
     coverageLost: listed(
       ({ lost }) => lost,
       (pair) => isMeasured(pair.before) && !isMeasured(pair.after),
@@ -133,6 +124,10 @@ export function diffPairs(
   };
 }
 
+function entryOf({ before, after, by, times }: MatchedPair, checks: readonly CheckId[]): DiffedCase {
+  return { before, after, by, ...(times !== undefined && { times }), checks };
+}
+
 function claimOf(pairs: readonly CasePair[], checks: Checks, gates: GateSettings = ALL_GATE): VerdictTest {
   return verdictTest(withoutJudge(pairs, gates), () => false, gates, checks);
 }
@@ -148,7 +143,7 @@ interface MarkedPair extends MatchedPair {
   readonly gained: readonly CheckId[];
 }
 
-function marked({ before, after, by }: MatchedPair): MarkedPair {
+function marked({ before, after, by, times }: MatchedPair): MarkedPair {
   const marks: Record<'fell' | 'rose' | 'failedTwice' | 'lost' | 'gained', CheckId[]> = {
     fell: [],
     rose: [],
@@ -164,7 +159,7 @@ function marked({ before, after, by }: MatchedPair): MarkedPair {
     else if (then < STEP && now < STEP) marks.failedTwice.push(id);
   }
   for (const id of Object.keys(after.scores)) if (before.scores[id] === undefined) marks.gained.push(id);
-  return { before, after, by, turn: turnOf(before, after), ...marks };
+  return { before, after, by, ...(times !== undefined && { times }), turn: turnOf(before, after), ...marks };
 }
 
 function turnOf(before: LedgerCase, after: LedgerCase): MarkedPair['turn'] {
@@ -204,11 +199,12 @@ function metricChanges<P extends CasePair>(pairs: readonly P[]): ReadonlyMap<P, 
   for (const id of METRICS) {
     const both = pairs.flatMap((pair) => {
       const [then, now] = [pair.before.scores[id], pair.after.scores[id]];
-      return then === undefined || now === undefined ? [] : [{ pair, change: now - then }];
+      const { times = 1 } = pair;
+      return then === undefined || now === undefined ? [] : [{ pair, times, change: now - then }];
     });
     const within = spreadWithin(id, pairs);
-    if (within === undefined && both.length < LEAST) continue;
-    const overAll = deviation(both.map(({ change }) => change));
+    if (within === undefined && howMany(both) < LEAST) continue;
+    const overAll = deviation(both);
     for (const { pair, change } of both) {
       const spread =
         within === undefined
@@ -236,15 +232,15 @@ function spreadWithin(id: CheckId, pairs: readonly CasePair[]): number | undefin
     for (const run of ['before', 'after'] as const) {
       const scores = known(pair, run, id);
       const middle = mean(scores);
-      for (const score of scores) squares += (score - middle) ** 2;
-      freedom += Math.max(0, scores.length - 1);
+      const { times = 1 } = pair;
+      for (const score of scores) squares += times * (score - middle) ** 2;
+      freedom += times * Math.max(0, scores.length - 1);
     }
   return freedom === 0 ? undefined : Math.sqrt(squares / freedom);
 }
 
-function deviation(values: readonly number[]): number {
-  const middle = mean(values);
-  return Math.sqrt(
-    values.reduce((sum, value) => sum + (value - middle) ** 2, 0) / Math.max(1, values.length - 1),
-  );
+function deviation(changes: readonly { readonly change: number; readonly times: number }[]): number {
+  const middle = meanOver(changes, ({ change }) => change);
+  const squares = changes.reduce((sum, { change, times }) => sum + times * (change - middle) ** 2, 0);
+  return Math.sqrt(squares / Math.max(1, howMany(changes) - 1));
 }

@@ -1,12 +1,11 @@
 /** Rules for a later run compared with an earlier one: a release based on it is stopped if one is broken. */
 import type { CheckId, Checks } from '../model/check';
 import type { GateName } from '../model/gates';
-import { mean } from '../model/numbers/mean';
 import { percent } from '../model/numbers/mean';
 import { type LedgerCase, verdictAsCase } from '../model/ledger';
 import type { CaseDiff, DiffedCase } from './diff-runs';
 import { decides } from './gates';
-import { counts, isMeasured } from './measured';
+import { counts, howMany, isMeasured, meanOver } from './measured';
 
 export interface GateRules {
   readonly failOn: readonly GateName[];
@@ -69,15 +68,17 @@ export function gateFailures(
     ...(failOn.includes('regression') && !allowMissing ? blindness(runs) : []),
     ...failOn.flatMap((gate): GateFailure[] => {
       const cases = casesAgainst(gate, runs);
-      if (cases.length <= allow) return [];
-      const [one, many] = WORDS[gate];
+      const many = howMany(cases);
+      if (many <= allow) return [];
+      const [one, several] = WORDS[gate];
       const allowed = allow === 0 ? '' : ` (${allow} allowed)`;
-      return [{ gate, sentence: `${cases.length} ${cases.length === 1 ? one : many}${allowed}`, cases }];
+      return [{ gate, sentence: `${many} ${many === 1 ? one : several}${allowed}`, cases }];
     }),
     ...minPass.flatMap(({ check, rate }): GateFailure[] => {
       const scores = runs.after.filter((one) => counts(check, one)).flatMap((one) => scoreOf(check, one));
+      const n = howMany(scores);
       const gate = `min-pass ${check}`;
-      if (scores.length === 0)
+      if (n === 0)
         return [
           {
             gate,
@@ -85,13 +86,13 @@ export function gateFailures(
             cases: [],
           },
         ];
-      const reached = mean(scores);
+      const reached = meanOver(scores, ({ score }) => score);
       // A rate exactly at the limit passes, whatever its last floating-point digit.
       if (reached >= rate - 1e-9) return [];
       return [
         {
           gate,
-          sentence: `${check}: ${percent(reached)} of ${scores.length}, and ${percent(rate)} are wanted`,
+          sentence: `${check}: ${percent(reached)} of ${n}, and ${percent(rate)} are wanted`,
           cases: [],
         },
       ];
@@ -104,13 +105,13 @@ const LEAST_COMPARED = 0.5;
 
 function blindness({ diffs, dropped, isPartial = false }: GatedRuns): GateFailure[] {
   let compared = 0;
-  let measured = dropped.filter(isMeasuredCase).length;
+  let measured = howMany(dropped.filter(isMeasuredCase));
   for (const { pairs, edited, gone, added } of diffs) {
-    const goneNow = gone.filter(isMeasuredCase).length;
-    compared += pairs.filter(({ before, after }) => isMeasuredCase(before) && isMeasuredCase(after)).length;
-    measured += [...pairs, ...edited].filter(({ before }) => isMeasuredCase(before)).length;
+    const goneNow = howMany(gone.filter(isMeasuredCase));
+    compared += howMany(pairs.filter(({ before, after }) => isMeasuredCase(before) && isMeasuredCase(after)));
+    measured += howMany([...pairs, ...edited].filter(({ before }) => isMeasuredCase(before)));
     // Of a choice of rows, a case that is gone can only have become one of those that are new.
-    measured += isPartial ? Math.min(goneNow, added.length) : goneNow;
+    measured += isPartial ? Math.min(goneNow, howMany(added)) : goneNow;
   }
   if (compared >= measured * LEAST_COMPARED) return [];
   const sentence = `${compared === 0 ? 'none' : `only ${compared}`} of ${measured} cases that the earlier run measured could be compared (--allow-missing lets that pass)`;
@@ -144,7 +145,10 @@ function isGated({ checks: ids, before, after }: DiffedCase, { infoOnly, checks 
   );
 }
 
-function scoreOf(check: CheckId, { verdict, scores }: LedgerCase): number[] {
+function scoreOf(
+  check: CheckId,
+  { verdict, scores, times = 1 }: LedgerCase,
+): { readonly score: number; readonly times: number }[] {
   const score = check === VERDICT_RATE ? Number(verdict === 'pass') : scores[check];
-  return score === undefined ? [] : [score];
+  return score === undefined ? [] : [{ score, times }];
 }

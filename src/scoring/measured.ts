@@ -17,6 +17,21 @@ export function counts(check: CheckId, row: { readonly verdict: string }): boole
   return isMeasured(row) || (METRICS.has(check) && row.verdict !== 'edited, score again');
 }
 
+/** Of one item, how many it stands for, where those that are alike are kept once. */
+interface Counted {
+  readonly times?: number;
+}
+
+/** How many there are, if those that are alike were kept apart. */
+export function howMany(items: readonly Counted[]): number {
+  return items.reduce((sum, { times = 1 }) => sum + times, 0);
+}
+
+/** The mean of a value over all of them. */
+export function meanOver<Item extends Counted>(items: readonly Item[], of: (item: Item) => number): number {
+  return items.reduce((sum, item) => sum + of(item) * (item.times ?? 1), 0) / howMany(items);
+}
+
 /** How many rows there are of each verdict. */
 export function verdictCounts(rows: (verdict: RowVerdict) => number): Record<RowVerdict, number> {
   return everyOf(ROW_VERDICTS, rows);

@@ -1,4 +1,5 @@
 /** Matches the cases of two runs: by uid, cases with the same uid in sheet order; between two programs by other keys too. */
+import { type CaseKeys, type MatchedBy, sameCases } from '../model/diff/same-cases';
 import type { LedgerCase } from '../model/ledger';
 import { foldCase } from '../model/text';
 
@@ -6,14 +7,21 @@ import { foldCase } from '../model/text';
 export interface CasePair {
   readonly before: LedgerCase;
   readonly after: LedgerCase;
+  /** How many pairs it stands for, where those that are alike are kept once; one if it is left out. */
+  readonly times?: number;
 }
-
-/** What identified two cases as the same, the surest first. */
-export const MATCHES = ['uid', 'test id', 'query'] as const;
-export type MatchedBy = (typeof MATCHES)[number];
 
 export interface MatchedPair extends CasePair {
   readonly by: MatchedBy;
+}
+
+/** What happened to cases whose uid only one of two runs has. */
+export interface LeftOvers {
+  /** Still there, with another uid. */
+  readonly edited: readonly CasePair[];
+  /** In only one of the runs. */
+  readonly gone: readonly LedgerCase[];
+  readonly added: readonly LedgerCase[];
 }
 
 /** Cases in sheet order, each with its uid and how many of the same uid are above it. */
@@ -29,61 +37,47 @@ export function keyed(cases: readonly LedgerCase[]): [string, LedgerCase][] {
 }
 
 /**
- * Pairs the cases of two runs. Cases edited since are not paired.
+ * Pairs the cases of two runs, see `sameCases`.
  *
- * @param otherProgram whether one of the runs comes from another program, whose uids are computed differently: a case is then also matched
- *   by a test id that is unique in both runs, unless its queries are known to differ, and failing that by a query that is
+ * @param otherProgram whether one of the runs comes from another program
  * @returns pairs in the order of the later run
  */
 export function matchCases(
   before: readonly LedgerCase[],
   after: readonly LedgerCase[],
   otherProgram: boolean,
-): MatchedPair[] {
-  const found = new Map<LedgerCase, MatchedPair>();
-  const taken = new Set<LedgerCase>();
-  const later = keyed(after);
-  const pairUp = (by: MatchedBy, then: LedgerCase | undefined, now: LedgerCase): void => {
-    if (!then || taken.has(then) || found.has(now) || now.verdict === 'edited, score again') return;
-    found.set(now, { before: then, after: now, by });
-    taken.add(then);
+): LeftOvers & { readonly pairs: readonly MatchedPair[] } {
+  const numbers = new Map<string, number>([['', 0]]);
+  const numberOf = (text: string): number => {
+    const known = numbers.get(text) ?? numbers.size;
+    numbers.set(text, known);
+    return known;
   };
-  const earlier = new Map(keyed(before));
-  for (const [key, now] of later) pairUp('uid', earlier.get(key), now);
-  if (otherProgram) {
-    const pairBy = (by: MatchedBy, keyOf: (one: LedgerCase) => string): void => {
-      const [ofBefore, ofAfter] = [uniqueBy(before, keyOf), uniqueBy(after, keyOf)];
-      for (const [key, now] of ofAfter) {
-        const then = ofBefore.get(key);
-        if (then && !areOtherQueries(then, now)) pairUp(by, then, now);
-      }
-    };
-    pairBy('test id', ({ testId }) => testId);
-    pairBy('query', queryKey);
-  }
-  return later.flatMap(([, now]) => found.get(now) ?? []);
+  const found = sameCases(keysOf(before, numberOf), keysOf(after, numberOf), otherProgram);
+  const at = <T>(items: readonly T[], place: number): T[] => items.slice(place, place + 1);
+  const pairAt = (pair: { readonly before: number; readonly after: number }): CasePair[] =>
+    at(before, pair.before).flatMap((then) =>
+      at(after, pair.after).map((now) => ({ before: then, after: now })),
+    );
+  return {
+    pairs: found.pairs.flatMap((pair) => pairAt(pair).map((cases) => ({ ...cases, by: pair.by }))),
+    edited: found.edited.flatMap(pairAt),
+    gone: found.gone.flatMap((place) => at(before, place)),
+    added: found.added.flatMap((place) => at(after, place)),
+  };
+}
+
+function keysOf(cases: readonly LedgerCase[], numberOf: (text: string) => number): CaseKeys {
+  return {
+    rows: cases.map(({ row }) => row),
+    uids: cases.map(({ uid }) => numberOf(uid)),
+    testIds: cases.map(({ testId }) => numberOf(testId)),
+    queries: cases.map((one) => numberOf(queryKey(one))),
+    outdated: cases.map(({ verdict }) => Number(verdict === 'edited, score again')),
+  };
 }
 
 /** The whole query, by its hash if known; '' if the query isn't known, as in most runs of another program. */
-export function queryKey({ queryHash, query }: LedgerCase): string {
+export function queryKey({ queryHash, query }: Pick<LedgerCase, 'queryHash' | 'query'>): string {
   return queryHash === '' ? foldCase(query) : `# ${queryHash}`;
-}
-
-function areOtherQueries(a: LedgerCase, b: LedgerCase): boolean {
-  return queryKey(a) !== '' && queryKey(b) !== '' && queryKey(a) !== queryKey(b);
-}
-
-/** The cases whose key is unique in the run; the record of a deleted case doesn't count. */
-export function uniqueBy(
-  cases: readonly LedgerCase[],
-  keyOf: (one: LedgerCase) => string,
-): ReadonlyMap<string, LedgerCase> {
-  const seen = new Map<string, LedgerCase | undefined>();
-  for (const one of cases) {
-    if (one.verdict === 'edited, score again' && one.row === 0) continue;
-    const key = keyOf(one);
-    seen.set(key, seen.has(key) ? undefined : one);
-  }
-  seen.delete('');
-  return new Map([...seen].flatMap(([key, one]) => (one ? [[key, one] as const] : [])));
 }

@@ -11,31 +11,45 @@ const MOST_STEPS = 2e7;
  * as far from 0 as the given one. Exact while there are few enough differences, else by the normal distribution. Over differences of 1 it
  * is the exact sign test.
  *
- * @param differences after − before, a case each, −1 to 1
+ * @param differences after − before, −1 to 1, and in how many cases
  * @returns two-sided
- * @example permutationTest([-1, -0.5, 0, -0.5]) // 2 of 2³ sums are as far out: 0.25
+ * @example permutationTest([{ by: -1, times: 1 }, { by: -0.5, times: 2 }, { by: 0, times: 1 }]) // 2 of 2³ sums are as far out: 0.25
  */
-export function permutationTest(differences: readonly number[]): number {
-  const changed = differences.map((one) => Math.round(one * PARTS)).filter((one) => one !== 0);
-  if (changed.length === 0) return 1;
-  const sizes = changed.map(Math.abs);
-  const unit = sizes.reduce(greatestCommonDivisor);
-  const steps = sizes.map((size) => size / unit);
-  const sum = changed.reduce((all, one) => all + one, 0) / unit;
-  if (steps.every((step) => step === 1)) {
-    const better = (steps.length + sum) / 2;
-    return signTest(steps.length - better, better);
+export function permutationTest(
+  differences: readonly { readonly by: number; readonly times: number }[],
+): number {
+  const counts = new Map<number, number>();
+  let all = 0;
+  for (const { by, times } of differences) {
+    const change = Math.round(by * PARTS);
+    if (change === 0) continue;
+    const size = Math.abs(change);
+    counts.set(size, (counts.get(size) ?? 0) + times);
+    all += change * times;
   }
-  const reach = steps.reduce((all, step) => all + step, 0);
-  return steps.length * reach <= MOST_STEPS ? exactTest(steps, reach, Math.abs(sum)) : normalTest(steps, sum);
+  if (counts.size === 0) return 1;
+  const unit = [...counts.keys()].reduce(greatestCommonDivisor);
+  // In one order, whatever that of the cases: sums of floating-point numbers depend on it.
+  const steps = [...counts].map(([size, times]): Step => [size / unit, times]).sort(([a], [b]) => a - b);
+  const sum = all / unit;
+  const n = steps.reduce((many, [, times]) => many + times, 0);
+  if (steps.every(([step]) => step === 1)) {
+    const better = (n + sum) / 2;
+    return signTest(n - better, better);
+  }
+  const reach = steps.reduce((far, [step, times]) => far + step * times, 0);
+  return n * reach <= MOST_STEPS ? exactTest(steps, reach, Math.abs(sum)) : normalTest(steps, sum);
 }
 
+/** How far a case changed, in units, and how many did. */
+type Step = readonly [step: number, times: number];
+
 /** The distribution of the sum of those steps whose sign is positive: 2 · it − reach is the whole sum. */
-function exactTest(steps: readonly number[], reach: number, far: number): number {
+function exactTest(steps: readonly Step[], reach: number, far: number): number {
   const shares = new Float64Array(reach + 1);
   shares[0] = 1;
   let top = 0;
-  for (const step of steps) {
+  for (const step of steps.flatMap(([size, times]) => Array<number>(times).fill(size))) {
     for (let at = top; at >= 0; at -= 1) {
       const half = (shares[at] ?? 0) / 2;
       shares[at] = half;
@@ -48,8 +62,8 @@ function exactTest(steps: readonly number[], reach: number, far: number): number
   return Math.min(1, tail);
 }
 
-function normalTest(steps: readonly number[], sum: number): number {
-  const spread = Math.sqrt(steps.reduce((all, step) => all + step * step, 0));
+function normalTest(steps: readonly Step[], sum: number): number {
+  const spread = Math.sqrt(steps.reduce((all, [step, times]) => all + times * step * step, 0));
   return 2 * normalTail(Math.abs(sum) / spread);
 }
 

@@ -5,13 +5,14 @@ import { LEAST_CASES } from '../model/evidence';
 import type { Rate } from '../model/section';
 import { foldCase } from '../model/text';
 import { rateOf } from './interval';
-import { STEP } from './measured';
+import { howMany, STEP } from './measured';
 import { pairedInterval } from './paired-test';
 
 /** A case with its values by column; `passed` is null if it neither passes nor fails. */
 export interface SlicedCase {
   readonly passed: boolean | null;
   readonly values: Readonly<Record<string, string>>;
+  readonly times?: number;
 }
 
 /** A case of both runs. */
@@ -19,6 +20,7 @@ export interface SlicedPair {
   readonly before: SlicedSide;
   readonly after: SlicedSide;
   readonly values: SlicedCase['values'];
+  readonly times?: number;
 }
 
 interface SlicedSide {
@@ -74,15 +76,15 @@ export function groupsOf<T>(items: readonly T[], valuesOf: (item: T) => SlicedCa
 
 function rateIn(cases: readonly SlicedCase[]): Rate {
   const measured = cases.filter(({ passed }) => passed !== null);
-  return rateOf(measured.filter(({ passed }) => passed === true).length, measured.length);
+  return rateOf(howMany(measured.filter(({ passed }) => passed === true)), howMany(measured));
 }
 
 /** @param pairs the cases that both runs have */
 export function sliceChanges(pairs: readonly SlicedPair[]): SliceChange[] {
   return groupsOf(pairs, ({ values }) => values).flatMap(({ column, value, items }) => {
     const measured = items.filter(({ before, after }) => before.passed !== null && after.passed !== null);
-    const count = (isOne: (pair: SlicedPair) => boolean): number => measured.filter(isOne).length;
-    const n = measured.length;
+    const count = (isOne: (pair: SlicedPair) => boolean): number => howMany(measured.filter(isOne));
+    const n = howMany(measured);
     const worse = count(({ before, after }) => before.passed === true && after.passed === false);
     const better = count(({ before, after }) => before.passed === false && after.passed === true);
     const change = {
@@ -97,17 +99,17 @@ export function sliceChanges(pairs: readonly SlicedPair[]): SliceChange[] {
 
 function checksIn(pairs: readonly SlicedPair[]): SlicedCheck[] {
   const sums = new Map<CheckId, { n: number; before: number; after: number; lost: number; gained: number }>();
-  for (const { before, after } of pairs)
+  for (const { before, after, times = 1 } of pairs)
     for (const [id, then] of Object.entries(before.scores)) {
       const now = after.scores[id];
       if (now === undefined) continue;
       const sum = sums.get(id) ?? { n: 0, before: 0, after: 0, lost: 0, gained: 0 };
       sums.set(id, sum);
-      sum.n += 1;
-      sum.before += then;
-      sum.after += now;
-      if (then - now >= STEP) sum.lost += 1;
-      if (now - then >= STEP) sum.gained += 1;
+      sum.n += times;
+      sum.before += times * then;
+      sum.after += times * now;
+      if (then - now >= STEP) sum.lost += times;
+      if (now - then >= STEP) sum.gained += times;
     }
   return [...sums].map(([id, { n, before, after, lost, gained }]) => ({
     ...{ id, n, lost, gained },

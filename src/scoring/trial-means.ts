@@ -2,6 +2,7 @@
 import type { CheckId, Checks } from '../model/check';
 import type { LedgerCase, Trials } from '../model/ledger';
 import { failedGates, gatesOf, type GateSettings } from './gates';
+import { howMany } from './measured';
 import type { CasePair } from './paired-cases';
 
 /** If it isn't known which checks gated in a run: all that gate by default. */
@@ -42,7 +43,7 @@ export interface TrialDesign {
  * two differ though nothing has changed.
  */
 export function trialDesign(pairs: readonly CasePair[]): TrialDesign {
-  const [before, after] = [ruleIn(pairs.map((pair) => pair.before)), ruleIn(pairs.map((pair) => pair.after))];
+  const [before, after] = [ruleIn(pairs, 'before'), ruleIn(pairs, 'after')];
   const isSame = before.least === after.least && before.most === after.most;
   return {
     first: isSame ? Infinity : Math.min(before.least, after.least),
@@ -51,11 +52,18 @@ export function trialDesign(pairs: readonly CasePair[]): TrialDesign {
 }
 
 /** How many trials every case got, and how many any. A case of a tried run that has a single one has lost the others. */
-function ruleIn(cases: readonly LedgerCase[]): { readonly least: number; readonly most: number } {
-  const asked = cases.map(trialsAsked);
-  const several = asked.filter((trials) => trials > 1);
-  const isTried = 2 * several.length >= asked.length;
-  return { least: isTried ? Math.min(...several) : 1, most: Math.max(1, ...several) };
+function ruleIn(
+  pairs: readonly CasePair[],
+  run: 'before' | 'after',
+): { readonly least: number; readonly most: number } {
+  const several = pairs.filter((pair) => trialsAsked(pair[run]) > 1);
+  const isTried = 2 * howMany(several) >= howMany(pairs);
+  let [least, most] = [Infinity, 1];
+  for (const pair of several) {
+    least = Math.min(least, trialsAsked(pair[run]));
+    most = Math.max(most, trialsAsked(pair[run]));
+  }
+  return { least: isTried ? least : 1, most };
 }
 
 function trialsAsked({ trials = {} }: LedgerCase): number {
@@ -65,6 +73,15 @@ function trialsAsked({ trials = {} }: LedgerCase): number {
 export interface MeanPair {
   readonly then: number;
   readonly now: number;
+  /** How many cases have it. */
+  readonly times: number;
+}
+
+export function differenceOf({ then, now, times }: MeanPair): {
+  readonly by: number;
+  readonly times: number;
+} {
+  return { by: now - then, times };
 }
 
 /**
@@ -72,16 +89,16 @@ export interface MeanPair {
  * @returns a pair for each case that has a value in both runs
  */
 export function trialMeans<Case>(
-  pairs: readonly { readonly before: Case; readonly after: Case }[],
+  pairs: readonly { readonly before: Case; readonly after: Case; readonly times?: number }[],
   { first }: TrialDesign,
   valuesOf: (one: Case) => readonly (number | null)[],
 ): MeanPair[] {
-  return pairs.flatMap(({ before, after }): MeanPair[] => {
+  return pairs.flatMap(({ before, after, times = 1 }): MeanPair[] => {
     const [earlier, later] = [valuesOf(before), valuesOf(after)];
     // A case that lost its further trials in one of the runs has one in both.
     const counted = earlier.length === 1 || later.length === 1 ? 1 : first;
     const [then, now] = [meanOf(earlier.slice(0, counted)), meanOf(later.slice(0, counted))];
-    return then === null || now === null ? [] : [{ then, now }];
+    return then === null || now === null ? [] : [{ then, now, times }];
   });
 }
 

@@ -2,16 +2,15 @@
 import type { Checks } from '../model/check';
 import { SIGNIFICANT } from '../model/evidence';
 import { type LedgerCase, verdictAsCase } from '../model/ledger';
-import { mean } from '../model/numbers/mean';
 import type { RowVerdict } from '../model/scorecard';
 import type { Interval } from '../model/section';
 import type { GateSettings } from './gates';
 import { Z_95 } from './interval';
-import { isMeasured } from './measured';
+import { howMany, isMeasured, meanOver } from './measured';
 import type { CasePair } from './paired-cases';
 import { pairedInterval } from './paired-test';
 import { permutationTest } from './permutation-test';
-import { type MeanPair, ofVerdict, trialDesign, trialMeans } from './trial-means';
+import { differenceOf, type MeanPair, ofVerdict, trialDesign, trialMeans } from './trial-means';
 
 /** The verdicts of the cases that are pass or fail in both runs; a conversation is one case. */
 export interface VerdictTest {
@@ -56,34 +55,35 @@ export function verdictTest<Pair extends CasePair>(
   const measured = cases.filter(
     ({ before, after }) => isMeasured(ofCase(before)) && isMeasured(ofCase(after)),
   );
-  const n = measured.length;
+  const n = howMany(measured);
   const passes = (turns: Turns): boolean => ofCase(turns).verdict === 'pass';
-  const passedBefore = measured.filter(({ before }) => passes(before)).length;
-  const worse = measured.filter(({ before, after }) => passes(before) && !passes(after));
-  const better = measured.filter(({ before, after }) => !passes(before) && passes(after));
+  const passedBefore = howMany(measured.filter(({ before }) => passes(before)));
+  const gotWorse = measured.filter(({ before, after }) => passes(before) && !passes(after));
+  const gotBetter = measured.filter(({ before, after }) => !passes(before) && passes(after));
+  const [worse, better] = [howMany(gotWorse), howMany(gotBetter)];
   const design = trialDesign(rows);
   const ofTrials = ofVerdict(checks, gates);
   const means = trialMeans(cases, design, (turns) => passesOf(turns, ofTrials));
   const changed = {
     n,
     passedBefore,
-    passedAfter: passedBefore - worse.length + better.length,
-    worse: worse.length,
-    better: better.length,
+    passedAfter: passedBefore - worse + better,
+    worse,
+    better,
     byCoverage:
-      worse.filter(({ first }) => isByCoverage(first, 'worse')).length +
-      better.filter(({ first }) => isByCoverage(first, 'better')).length,
+      howMany(gotWorse.filter(({ first }) => isByCoverage(first, 'worse'))) +
+      howMany(gotBetter.filter(({ first }) => isByCoverage(first, 'better'))),
   };
   if (means.length === 0)
     return { ...changed, difference: null, interval: null, pValue: null, isReal: false };
-  const pValue = permutationTest(means.map(({ then, now }) => now - then));
+  const pValue = permutationTest(means.map(differenceOf));
   return {
     ...changed,
     ...(design.isTried
       ? overTrials(means, design.first)
       : {
-          difference: (better.length - worse.length) / n,
-          interval: pairedInterval(worse.length, better.length, n),
+          difference: (better - worse) / n,
+          interval: pairedInterval(worse, better, n),
         }),
     pValue,
     isReal: pValue < SIGNIFICANT,
@@ -95,10 +95,10 @@ function overTrials(
   means: readonly MeanPair[],
   first: number,
 ): Pick<VerdictTest, 'difference' | 'interval' | 'trials'> {
-  const differences = means.map(({ then, now }) => now - then);
-  const difference = mean(differences);
-  const squares = differences.reduce((sum, one) => sum + (one - difference) ** 2, 0);
-  const error = Math.sqrt(squares / Math.max(1, means.length - 1) / means.length);
+  const cases = howMany(means);
+  const difference = meanOver(means, ({ then, now }) => now - then);
+  const squares = cases * meanOver(means, ({ then, now }) => (now - then - difference) ** 2);
+  const error = Math.sqrt(squares / Math.max(1, cases - 1) / cases);
   return {
     difference,
     interval: {
@@ -106,9 +106,9 @@ function overTrials(
       high: Math.min(1, difference + Z_95 * error),
     },
     trials: {
-      before: mean(means.map(({ then }) => then)),
-      after: mean(means.map(({ now }) => now)),
-      cases: means.length,
+      before: meanOver(means, ({ then }) => then),
+      after: meanOver(means, ({ now }) => now),
+      cases,
       first,
     },
   };
@@ -121,13 +121,14 @@ interface PairOfCases<Pair> {
   readonly first: Pair;
   readonly before: Turns;
   readonly after: Turns;
+  readonly times?: number;
 }
 
 /** The later turns of a conversation follow its first one. */
 function casesOf<Pair extends CasePair>(rows: readonly Pair[]): PairOfCases<Pair>[] {
   const cases: PairOfCases<Pair>[] = [];
   for (const row of rows) {
-    const { before, after } = row;
+    const { before, after, times = 1 } = row;
     const last = cases[cases.length - 1];
     if (after.asCase === '' && last)
       cases[cases.length - 1] = {
@@ -135,7 +136,7 @@ function casesOf<Pair extends CasePair>(rows: readonly Pair[]): PairOfCases<Pair
         before: [...last.before, before],
         after: [...last.after, after],
       };
-    else cases.push({ first: row, before: [before], after: [after] });
+    else cases.push({ first: row, before: [before], after: [after], times });
   }
   return cases;
 }

@@ -22,9 +22,9 @@ export function withoutJudge(pairs: readonly CasePair[], gates: GateSettings): C
     pairs.map((pair) => pair.after),
     gates,
   );
-  return pairs.flatMap((_pair, index) => {
+  return pairs.flatMap(({ times = 1 }, index) => {
     const [then, now] = [before[index], after[index]];
-    return then && now ? [{ before: then, after: now }] : [];
+    return then && now ? [{ before: then, after: now, times }] : [];
   });
 }
 

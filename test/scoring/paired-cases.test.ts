@@ -5,7 +5,9 @@ import { matchCases } from '../../src/scoring/paired-cases';
 import { scored } from '../support/ledger';
 
 const pairs = (before: readonly LedgerCase[], after: readonly LedgerCase[], otherProgram = true): string[] =>
-  matchCases(before, after, otherProgram).map((pair) => `${pair.before.uid} ${pair.after.uid} by ${pair.by}`);
+  matchCases(before, after, otherProgram).pairs.map(
+    (pair) => `${pair.before.uid} ${pair.after.uid} by ${pair.by}`,
+  );
 const theirs = (uid: string, testId: string, query = ''): LedgerCase =>
   scored(0, uid, 'pass', {}, { testId, query, queryHash: '' });
 const ours = (row: number, uid: string, testId: string, query = `q${row}`): LedgerCase =>
@@ -46,10 +48,10 @@ describe('the same case in two runs', () => {
     );
     fc.assert(
       fc.property(some, some, (before, after) => {
-        const found = matchCases(before, after, true);
+        const found = matchCases(before, after, true).pairs;
         expect(new Set(found.map((pair) => pair.before)).size).toBe(found.length);
         expect(new Set(found.map((pair) => pair.after)).size).toBe(found.length);
-        expect(matchCases(after, before, true)).toHaveLength(found.length);
+        expect(matchCases(after, before, true).pairs).toHaveLength(found.length);
       }),
     );
   });

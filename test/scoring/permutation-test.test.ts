@@ -16,12 +16,26 @@ function byHand(differences: readonly number[]): number {
   return atLeast / ways;
 }
 
+/** Of cases that are kept one by one. */
+function pValueOf(differences: readonly number[]): number {
+  return permutationTest(differences.map((by) => ({ by, times: 1 })));
+}
+
 describe('The paired permutation test', () => {
   it('is the share of signs that come as far, by hand', () => {
     // −2, as −1 − ½ − ½ or its opposite: 2 of 8.
-    expect(permutationTest([-1, -0.5, 0, -0.5])).toBe(0.25);
-    expect(permutationTest([])).toBe(1);
-    expect(permutationTest([0, 0])).toBe(1);
+    expect(pValueOf([-1, -0.5, 0, -0.5])).toBe(0.25);
+    expect(pValueOf([])).toBe(1);
+    expect(pValueOf([0, 0])).toBe(1);
+  });
+
+  it('counts what several cases have in common as often as there are cases', () => {
+    const all = [
+      { by: -1, times: 1 },
+      { by: -0.5, times: 2 },
+      { by: 0, times: 9 },
+    ];
+    expect(permutationTest(all)).toBe(0.25);
   });
 
   it('is what trying out all signs gives, of means of up to five trials and of metrics', () => {
@@ -33,19 +47,19 @@ describe('The paired permutation test', () => {
     );
     fc.assert(
       fc.property(fc.array(any, { maxLength: 9 }), (differences) => {
-        expect(permutationTest(differences)).toBeCloseTo(byHand(differences), 9);
+        expect(pValueOf(differences)).toBeCloseTo(byHand(differences), 9);
       }),
       { numRuns: 60 },
     );
   });
 
   it('is the exact sign test where every difference is 1', () => {
-    expect(permutationTest([1, 1, -1, -1, -1, -1, -1, 0])).toBe(signTest(5, 2));
+    expect(pValueOf([1, 1, -1, -1, -1, -1, -1, 0])).toBe(signTest(5, 2));
   });
 
   it('goes over to the normal distribution where there are too many differences to count', () => {
     // 4,000 of 1/3 and 4,000 of −1/3, and 300 of 1/7 more: 42.86 over the root of 8,000/9 + 300/49 = 1.433 standard errors.
     const many = [...Array<number>(4000).fill(1 / 3), ...Array<number>(4000).fill(-1 / 3)];
-    expect(permutationTest([...many, ...Array<number>(300).fill(1 / 7)])).toBeCloseTo(0.1519, 3);
+    expect(pValueOf([...many, ...Array<number>(300).fill(1 / 7)])).toBeCloseTo(0.1519, 3);
   });
 });

@@ -3,14 +3,15 @@ import type { CheckId, Checks } from '../../model/check';
 import type { CaseName, ChangedCase, EvalSetDiff } from '../../model/diff/view';
 import { LISTS } from '../../model/diff/view';
 import { type LedgerCase, type Snapshot, verdictAsCase } from '../../model/ledger';
+import { MATCHES, type MatchedBy } from '../../model/diff/same-cases';
 import { cut } from '../../model/text';
 import { shownOutput } from '../../results/why';
 import type { ComparedRuns } from '../../results/runs/diff-programs';
 import { checkChanges } from '../../scoring/check-changes';
 import { buildSentence, whyNotComparable } from '../../scoring/comparable';
 import type { CaseDiff, DiffedCase } from '../../scoring/diff-runs';
-import { isMeasured } from '../../scoring/measured';
-import { type CasePair, MATCHES, type MatchedBy } from '../../scoring/paired-cases';
+import { howMany, isMeasured } from '../../scoring/measured';
+import type { CasePair } from '../../scoring/paired-cases';
 import { mixShifts, sliceChanges, type SlicedCase } from '../../scoring/slices';
 import { needsNoJudge } from '../../scoring/without-judge';
 import {
@@ -70,7 +71,7 @@ export function diffView(
     notComparable: [
       ...whyNotComparable(first.about, second.about),
       ...(isWhole ? mixSentences(first.cases, second.cases) : []),
-      ...(diff.edited.length === 0 ? [] : [editedText(diff.edited.length)]),
+      ...(diff.edited.length === 0 ? [] : [editedText(howMany(diff.edited))]),
       ...notComparable,
     ],
     build: buildSentence(first.about, second.about),
@@ -91,7 +92,7 @@ export function diffView(
     slices: isWhole ? slicesOf(diff, checks) : [],
     lists: LISTS.map((list) => ({
       list,
-      total: diff[list].length,
+      total: howMany(diff[list]),
       cases: diff[list]
         .slice(0, most)
         .map((entry) => changedCase(entry, tab, diff.checks, placeOf?.(entry), longest)),
@@ -104,9 +105,8 @@ const join = (...texts: readonly string[]): string => texts.filter((text) => tex
 function slicesOf({ pairs }: CaseDiff, checks: EvalSetDiff['checks']): EvalSetDiff['slices'] {
   const side = (one: LedgerCase) => ({ passed: passed(one), scores: one.scores });
   const changes = sliceChanges(
-    pairs.map(({ before, after }) => ({
-      before: side(before),
-      after: side(after),
+    pairs.map(({ before, after, times = 1 }) => ({
+      ...{ before: side(before), after: side(after), times },
       values: after.slices ?? before.slices ?? {},
     })),
   );
@@ -131,7 +131,7 @@ function passed(one: LedgerCase): boolean | null {
 /** A turn counts with its conversation, at the first turn. */
 function mixSentences(before: readonly LedgerCase[], after: readonly LedgerCase[]): string[] {
   const sliced = (cases: readonly LedgerCase[]): SlicedCase[] =>
-    cases.map((one) => ({ passed: passed(one), values: one.slices ?? {} }));
+    cases.map((one) => ({ passed: passed(one), values: one.slices ?? {}, times: one.times ?? 1 }));
   return mixShifts(sliced(before), sliced(after)).map(
     ({ column, difference, atSameMix }) =>
       `The mix of ${column} differs between the runs: over all cases the pass rate changed by ${points(difference)} points, at the same mix by ${points(atSameMix)}${difference * atSameMix < 0 ? ', the other way round (Simpson’s paradox)' : ''}.`,

@@ -6,6 +6,7 @@ import { type EvalSetDiff, resultText } from '../../model/diff/view';
 import { ALONE, notComparableText } from '../../report/caveats';
 import type { ComparedRuns } from '../../results/runs/diff-programs';
 import { leastChange } from '../../scoring/holm';
+import { howMany } from '../../scoring/measured';
 import type { VerdictTest } from '../../scoring/verdict-test';
 
 const MINUS = '−';
@@ -109,12 +110,11 @@ export function diffSentence(
       : worse + better === 0
         ? `${n} of ${count(shared, 'shared case')} were measured in both runs, and none of them changed its verdict${claim.isReal ? '; but the share of trials that pass changed by more than chance' : ''}`
         : `of ${count(n, 'case')} that both runs measured, ${worse} went from pass to fail and ${better} from fail to pass, which ${chanceOf(claim)}`;
+  const [lost, gained, unscored] = [howMany(regressions), howMany(recoveries), howMany(coverageLost)];
   const checks = [
-    ...(regressions.length > 0 ? [`${regressions.length} lost a check`] : []),
-    ...(recoveries.length > 0 ? [`${recoveries.length} gained one`] : []),
-    ...(coverageLost.length > 0
-      ? [`${coverageLost.length === 1 ? '1 case' : `${coverageLost.length} cases`} lost a score`]
-      : []),
+    ...(lost > 0 ? [`${lost} lost a check`] : []),
+    ...(gained > 0 ? [`${gained} gained one`] : []),
+    ...(unscored > 0 ? [`${unscored === 1 ? '1 case' : `${unscored} cases`} lost a score`] : []),
   ];
   const sentence = `${name}${changed}${checks.length === 0 ? '' : `; ${checks.join(', ')}`}.${n === 0 && means !== '' ? ` ${means}` : ''}`;
   // The name of an eval set is left as it is written.

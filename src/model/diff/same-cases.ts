@@ -1,0 +1,187 @@
+/**
+ * Which cases of two runs are the same, and what happened to the others. Cases are given by their keys alone, so that runs of any size are
+ * paired in little memory.
+ */
+
+/** What the cases of a run are recognised by, case by case. Equal numbers stand for equal texts; 0 for none, but for uids. */
+export interface CaseKeys {
+  readonly rows: ArrayLike<number>;
+  readonly uids: ArrayLike<number>;
+  readonly testIds: ArrayLike<number>;
+  /** Of whole queries. */
+  readonly queries: ArrayLike<number>;
+  /** 1 for the record of a case that was edited since, or deleted, if its row is 0. */
+  readonly outdated: ArrayLike<number>;
+}
+
+type KeyName = 'uids' | 'testIds' | 'queries';
+
+/** What identified two cases as the same, the surest first. */
+export const MATCHES = ['uid', 'test id', 'query'] as const;
+export type MatchedBy = (typeof MATCHES)[number];
+
+/** A pair of places, each in the list of its run. */
+export interface PlacePair {
+  readonly before: number;
+  readonly after: number;
+}
+
+export interface SamePlaces {
+  /** Cases that both runs have, in the sheet order of the later one. */
+  readonly pairs: readonly (PlacePair & { readonly by: MatchedBy })[];
+  /** Still there, with another uid; in the sheet order of the earlier run. */
+  readonly edited: readonly PlacePair[];
+  /** In only one of the runs, in its sheet order. */
+  readonly gone: readonly number[];
+  readonly added: readonly number[];
+}
+
+/** Places in the order of their rows. */
+export function inSheetOrder({ rows }: Pick<CaseKeys, 'rows'>): readonly number[] {
+  return sorted(
+    Array.from(rows, (_row, place) => place),
+    rows,
+  );
+}
+
+/**
+ * Cases with the same uid pair in sheet order. Cases edited since are not paired, but found among the others: by a test id that is unique
+ * in both runs, else by their query, in a case with another uid. No case is matched twice.
+ *
+ * @param otherProgram whether one of the runs comes from another program, whose uids are computed differently: a case is then also matched
+ *   by a test id that is unique in both runs, unless its queries are known to differ, and failing that by a query that is
+ */
+export function sameCases(before: CaseKeys, after: CaseKeys, otherProgram: boolean): SamePlaces {
+  const [earlier, later] = [inSheetOrder(before), inSheetOrder(after)];
+  const found = new Partners(before.rows.length, after.rows.length);
+  const byUid = joined(earlier, before.uids, later, after.uids);
+  for (const pair of byUid) if (after.outdated[pair.after] !== 1) found.add(pair, 'uid');
+  if (otherProgram)
+    for (const [by, name] of [['test id', 'testIds'] as const, ['query', 'queries'] as const])
+      for (const pair of joined(onlyOnes(before, name), before[name], onlyOnes(after, name), after[name]))
+        if (after.outdated[pair.after] !== 1 && !areOtherQueries(before, after, pair)) found.add(pair, by);
+  const pairs = later.flatMap((place) => {
+    const [then, by] = found.of(place);
+    return then < 0 || by === undefined ? [] : [{ before: then, after: place, by }];
+  });
+  return { pairs, ...othersOf(before, after, found, earlier, later) };
+}
+
+/** Not scored again since the edit, only the old line identifies a case: such lines are looked at by uid first, and last by other keys. */
+function othersOf(
+  before: CaseKeys,
+  after: CaseKeys,
+  found: Partners,
+  earlier: readonly number[],
+  later: readonly number[],
+): Pick<SamePlaces, 'edited' | 'gone' | 'added'> {
+  const old = earlier.filter((place) => !found.hasBefore(place));
+  const news = later.filter((place) => found.of(place)[0] < 0);
+  const fresh = news.filter((place) => after.outdated[place] !== 1);
+  const outdated = news.filter((place) => after.outdated[place] === 1 && (after.rows[place] ?? 0) > 0);
+  const editedTo = new Map<number, number>();
+  const taken = new Set<number>();
+  const pairUp = (pairs: readonly PlacePair[]): void => {
+    for (const pair of pairs) {
+      editedTo.set(pair.before, pair.after);
+      taken.add(pair.after);
+    }
+  };
+  const free = (places: readonly number[]): number[] => places.filter((place) => !taken.has(place));
+  const open = (): number[] => old.filter((place) => !editedTo.has(place));
+  const editedBy = (name: KeyName, olds: readonly number[], lines: readonly number[]): void => {
+    const known = (run: CaseKeys, places: readonly number[]): number[] =>
+      places.filter((place) => run[name][place] !== 0);
+    pairUp(joined(known(before, olds), before[name], known(after, lines), after[name]));
+  };
+  editedBy('uids', old, outdated);
+  const idsBefore = new Set(onlyOnes(before, 'testIds').map((place) => before.testIds[place]));
+  const idsAfter = new Set(onlyOnes(after, 'testIds').map((place) => after.testIds[place]));
+  const isNamed = (id: number | undefined): boolean => idsBefore.has(id) && idsAfter.has(id);
+  const others = (): number[] => free([...fresh, ...outdated]);
+  editedBy(
+    'testIds',
+    open().filter((place) => isNamed(before.testIds[place])),
+    others().filter((place) => isNamed(after.testIds[place])),
+  );
+  editedBy('queries', open(), others());
+  return {
+    edited: old.flatMap((place): PlacePair[] => {
+      const now = editedTo.get(place);
+      return now === undefined ? [] : [{ before: place, after: now }];
+    }),
+    gone: open(),
+    added: free(fresh),
+  };
+}
+
+/** Who is paired with whom, as it is found out. */
+class Partners {
+  private readonly earlierOf: Int32Array;
+  private readonly by: Uint8Array;
+  private readonly taken: Uint8Array;
+
+  constructor(before: number, after: number) {
+    this.earlierOf = new Int32Array(after).fill(-1);
+    this.by = new Uint8Array(after);
+    this.taken = new Uint8Array(before);
+  }
+
+  /** Does nothing if one of the two has a partner already. */
+  add({ before, after }: PlacePair, by: MatchedBy): void {
+    if (this.taken[before] === 1 || this.earlierOf[after] !== -1) return;
+    this.taken[before] = 1;
+    this.earlierOf[after] = before;
+    this.by[after] = MATCHES.indexOf(by);
+  }
+
+  hasBefore(place: number): boolean {
+    return this.taken[place] === 1;
+  }
+
+  /** The partner of a later case, −1 for none, and what it was found by. */
+  of(after: number): [number, MatchedBy | undefined] {
+    return [this.earlierOf[after] ?? -1, MATCHES[this.by[after] ?? 0]];
+  }
+}
+
+/** Pairs places with equal keys: the first with the first, in the order in which they are given, the second with the second. */
+function joined(
+  old: readonly number[],
+  keysOfOld: ArrayLike<number>,
+  news: readonly number[],
+  keysOfNews: ArrayLike<number>,
+): PlacePair[] {
+  const [first, second] = [sorted(old, keysOfOld), sorted(news, keysOfNews)];
+  const pairs: PlacePair[] = [];
+  let [at, other] = [0, 0];
+  for (;;) {
+    const [before, after] = [first[at], second[other]];
+    if (before === undefined || after === undefined) return pairs;
+    const difference = (keysOfOld[before] ?? 0) - (keysOfNews[after] ?? 0);
+    if (difference === 0) pairs.push({ before, after });
+    if (difference <= 0) at += 1;
+    if (difference >= 0) other += 1;
+  }
+}
+
+/** By key; places with equal keys stay in their order. */
+function sorted(places: readonly number[], keys: ArrayLike<number>): readonly number[] {
+  return [...places].sort((a, b) => (keys[a] ?? 0) - (keys[b] ?? 0));
+}
+
+/** The cases whose key is unique in the run; the record of a deleted case doesn't count. */
+function onlyOnes(run: CaseKeys, name: KeyName): number[] {
+  const keys = run[name];
+  const there = Array.from(keys, (_key, place) => place).filter(
+    (place) => keys[place] !== 0 && !(run.outdated[place] === 1 && run.rows[place] === 0),
+  );
+  const order = sorted(there, keys);
+  const keyAt = (at: number): number | undefined => keys[order[at] ?? -1];
+  return order.filter((_place, at) => keyAt(at) !== keyAt(at - 1) && keyAt(at) !== keyAt(at + 1));
+}
+
+function areOtherQueries({ queries }: CaseKeys, { queries: later }: CaseKeys, pair: PlacePair): boolean {
+  const [then, now] = [queries[pair.before] ?? 0, later[pair.after] ?? 0];
+  return then !== 0 && now !== 0 && then !== now;
+}
