@@ -2,17 +2,18 @@
 import * as z from 'zod';
 import type { ReplyOf } from '../../src/api/table';
 import { jsonIn } from '../../src/model/texts/json';
-import type { Replies } from '../answers/replies';
-import type { Saving } from '../files/saving';
 import { Workbook } from '../runtime';
 import { openAddOn } from './add-on';
-import type { CaseCore } from './case-core';
 import type { FileFacts } from './case-facts';
 import { portionsOf } from './case-lines';
 import type { CasesOptions } from './cases-options';
-import type { LineChoice } from './choose-lines';
+import { askedBeside, type CasesSession } from './cases-session';
+import { choiceIn, type LineChoice } from './choose-lines';
 import { orKeep } from './ending';
+import { readWhole } from './read-cases';
 import { runToEnd } from './run-to-end';
+import { endProgress } from './terminal';
+import { writeCards } from './write-cards';
 
 /** Enough for the slowest answer of a portion to hold up few others. */
 const PORTION = { lines: 200, characters: 2e6 };
@@ -20,13 +21,26 @@ const PORTION = { lines: 200, characters: 2e6 };
 type Question = ReplyOf<'questionsOfCases'>['questions'][number];
 type Columns = ReplyOf<'recordedOutputs'>['outputs'][number]['columns'];
 
-export interface Asking {
+type Means = Pick<CasesSession, 'core' | 'replies' | 'saving' | 'size'>;
+
+/** The file with the outputs of the agent that is to be asked; the same one if none is. */
+export async function askedFile(options: CasesOptions, means: Means): Promise<CasesOptions> {
+  if (options.agentUrl === undefined) return options;
+  const { cases, json, isAskOnly } = options;
+  const { core, size } = means;
+  const facts = await readWhole(cases, core, size);
+  const choice = await choiceIn(facts, options, core, size);
+  const file = isAskOnly ? json : askedBeside(json);
+  await writeCards(file, askedLines({ options, facts, choice, ...means }));
+  endProgress();
+  // It holds the share alone, whose hashes went by the lines as they were.
+  return { ...options, cases: file, shard: undefined };
+}
+
+interface Asking extends Omit<Means, 'size'> {
   readonly options: CasesOptions;
   readonly facts: FileFacts;
   readonly choice: LineChoice;
-  readonly core: CaseCore;
-  readonly replies: Replies;
-  readonly saving: Saving;
 }
 
 /**
@@ -34,7 +48,7 @@ export interface Asking {
  *
  * @throws RunStopped if the agent cannot go on; what it has answered is kept beside the output
  */
-export async function* askedLines(asking: Asking): AsyncGenerator<readonly string[]> {
+async function* askedLines(asking: Asking): AsyncGenerator<readonly string[]> {
   const { options, facts, choice, core } = asking;
   let next = 1;
   for await (const lines of portionsOf(options.cases, PORTION, facts.boundaries())) {

@@ -21,6 +21,8 @@ export interface CaseCore {
   readonly read: Work<'readCases'>;
   readonly choose: Work<'chooseCases'>;
   readonly score: Work<'scoreCases'>;
+  /** Of lines with scorecards. */
+  readonly index: Work<'indexCards'>;
   /** On this thread, for what concerns the whole file. */
   readonly ask: Ask;
   /** Whether an interrupted command is being gone through again, which did the waiting. */
@@ -69,6 +71,7 @@ export function coreOnAllCores(checks: OwnChecks): CaseCore {
     read: (request) => pool.run(['readCases', request]),
     choose: (request) => pool.run(['chooseCases', request]),
     score: (request) => pool.run(['scoreCases', request]),
+    index: (request) => pool.run(['indexCards', request]),
     ...{ isRepeating: () => false, letTimePass: () => undefined },
     close: () => pool.destroy(),
   };
@@ -103,6 +106,7 @@ export function coreWithJudge(replies: Replies, checks: OwnChecks): CaseCore {
     ...{ ask, score, isRepeating: () => replies.hasMore, letTimePass: () => runtime.advance(LOOK_MS) },
     read: (request) => Promise.resolve(surely(() => ask('readCases', request))),
     choose: (request) => Promise.resolve(surely(() => ask('chooseCases', request))),
+    index: (request) => Promise.resolve(ask('indexCards', request)),
     // What one has cost counts in the cap of the next.
     ahead: 0,
     close: () => Promise.resolve(),

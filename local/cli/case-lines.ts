@@ -1,10 +1,18 @@
 /** The lines of a file of cases, in portions; and work on portions, several at once, in their order. */
 import { createReadStream } from 'node:fs';
-import { createInterface } from 'node:readline';
 import { UsageError } from './usage-error';
 
 /** Number, from 1, and text. */
 export type FileLine = [number, string];
+
+/** A line with where it stands. */
+export interface PlacedLine {
+  readonly line: number;
+  readonly text: string;
+  /** Bytes before it, and in it. */
+  readonly offset: number;
+  readonly bytes: number;
+}
 
 /** What a portion holds at most: it bounds the memory. */
 export interface PortionSize {
@@ -19,31 +27,68 @@ export interface PortionSize {
 export async function* portionsOf(
   file: string,
   size: PortionSize,
-  isApart: (line: number) => boolean = () => true,
+  isApart?: (line: number) => boolean,
 ): AsyncGenerator<FileLine[]> {
-  let portion: FileLine[] = [];
+  for await (const portion of placedPortionsOf(file, size, isApart))
+    yield portion.map(({ line, text }): FileLine => [line, text]);
+}
+
+/** The same with where each line stands. @throws UsageError as it does */
+export async function* placedPortionsOf(
+  file: string,
+  size: PortionSize,
+  isApart: (line: number) => boolean = () => true,
+): AsyncGenerator<PlacedLine[]> {
+  let portion: PlacedLine[] = [];
   let characters = 0;
-  for await (const [line, text] of linesOf(file)) {
+  for await (const placed of linesOf(file)) {
+    const { line, text } = placed;
     const isFull = portion.length >= size.lines || characters + text.length > size.characters;
     if (isFull && portion.length > 0 && isApart(line)) {
       yield portion;
       portion = [];
       characters = 0;
     }
-    portion.push([line, text]);
+    portion.push(placed);
     characters += text.length;
   }
   if (portion.length > 0) yield portion;
 }
 
-async function* linesOf(file: string): AsyncGenerator<FileLine> {
-  const input = createReadStream(file, 'utf8');
+const CHUNK_BYTES = 256 * 1024;
+const LINE_FEED = 10;
+
+/** Those that are not blank. */
+async function* linesOf(file: string): AsyncGenerator<PlacedLine> {
   let line = 0;
+  let offset = 0;
+  let begun: Buffer[] = [];
+  const lineOf = (end: Buffer): PlacedLine | undefined => {
+    const whole = begun.length === 0 ? end : Buffer.concat([...begun, end]);
+    const placed = {
+      line: line + 1,
+      text: whole.toString('utf8').replace(/\r$/, ''),
+      offset,
+      bytes: whole.length,
+    };
+    begun = [];
+    line += 1;
+    offset += whole.length + 1;
+    return placed.text.trim() === '' ? undefined : placed;
+  };
   try {
-    for await (const text of createInterface({ input, crlfDelay: Infinity })) {
-      line += 1;
-      if (text.trim() !== '') yield [line, text];
+    for await (const chunk of createReadStream(file, { highWaterMark: CHUNK_BYTES })) {
+      if (!Buffer.isBuffer(chunk)) throw new Error('the stream has an encoding');
+      let from = 0;
+      for (let to = chunk.indexOf(LINE_FEED); to >= 0; to = chunk.indexOf(LINE_FEED, from)) {
+        const placed = lineOf(chunk.subarray(from, to));
+        from = to + 1;
+        if (placed) yield placed;
+      }
+      if (from < chunk.length) begun.push(chunk.subarray(from));
     }
+    const last = lineOf(Buffer.alloc(0));
+    if (last) yield last;
   } catch (error) {
     if (!(error instanceof Error && 'code' in error)) throw error;
     throw new UsageError(`${file} cannot be read.`);

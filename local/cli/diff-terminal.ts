@@ -38,17 +38,18 @@ function evalSetLines(set: EvalSet): string[] {
   ];
 }
 
-function listSection({ list, cases }: EvalSet['lists'][number]): Section[] {
-  if (list === 'stillFailing' || cases.length === 0) return [];
+function listSection({ list, total, cases }: EvalSet['lists'][number]): Section[] {
+  if (list === 'stillFailing' || total === 0) return [];
   return [
     {
-      title: `${LIST_TITLES[list]}: ${count(cases.length, 'case')}`,
+      title: `${LIST_TITLES[list]}: ${count(total, 'case')}`,
       columns: [text(''), text('')],
       rows: firstRows(
         cases.map(({ name, verdict, checks }) => ({
           cells: [name, [verdict, ...checks.map(changeText)].join('; ')],
         })),
         SHOWN,
+        total,
       ),
     },
   ];

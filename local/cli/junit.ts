@@ -1,10 +1,12 @@
 /** A diff as JUnit XML, which any test viewer can read: a test case per case of the later run, a failure per gate. */
 import type { ReplyOf } from '../../src/api/table';
 import { scoreText } from '../../src/model/diff/view';
+import { grouped } from '../../src/model/grouped';
 
 type FileDiff = ReplyOf<'diffFiles'>;
 
 type Case = FileDiff['cases'][number];
+type FailedCase = FileDiff['failures'][number]['cases'][number];
 
 const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -24,66 +26,88 @@ function escaped(text: string): string {
 /** A case that only the earlier run has becomes a test case if a gate is about it; so does a gate about no case, such as a rate. */
 export function junitXml({ cases: later, failures }: FileDiff): string {
   const about = failures.flatMap(({ cases }) => cases);
-  const cases = [...later, ...about.filter((one) => !later.some((other) => isSame(one, other)))];
-  const suites = [...new Set(cases.map(({ tab }) => tab))].map((tab) =>
-    suite(
-      tab === '' ? 'eval set' : tab,
-      cases
-        .filter((one) => one.tab === tab)
-        .map((one) => ({
-          name: one.name,
-          query: one.query,
-          failures: failures.flatMap((gate) => failureOf(gate, one)),
-        })),
-    ),
-  );
-  const rates = failures.filter((gate) => gate.cases.length === 0);
-  const ofRates = rates.map(({ gate, sentence }) => ({
+  const known = new Set(later.map(identityOf));
+  const cases = [...later, ...about.filter((one) => !known.has(identityOf(one)))];
+  const gates = failures.map((failure) => ({
+    gate: failure.gate,
+    cases: new Map([...failure.cases].reverse().map((one) => [identityOf(one), one])),
+  }));
+  const suites = [...grouped(cases, ({ tab }) => tab)].map(([tab, ofTab]): Suite => {
+    const tests = ofTab.map((one): TestCase => {
+      const failed = gates.flatMap((gate) => {
+        const found = gate.cases.get(identityOf(one));
+        return found ? [failureOf(gate.gate, found)] : [];
+      });
+      return { name: one.name, query: one.query, failures: failed };
+    });
+    return {
+      ...{ name: tab, tests: tests.length, cases: tests },
+      failed: tests.filter((test) => test.failures.length > 0).length,
+    };
+  });
+  return [...junitLines([...suites, ...ratesSuite(failures)])].join('');
+}
+
+/** Gates that are about no case. */
+export function ratesSuite(
+  failures: readonly Pick<FileDiff['failures'][number], 'gate' | 'sentence' | 'cases'>[],
+): Suite[] {
+  const rates = failures.filter(({ cases }) => cases.length === 0);
+  const cases = rates.map(({ gate, sentence }) => ({
     name: gate,
     query: '',
     failures: [{ gate, sentence }],
   }));
-  const all = [...suites, ...(rates.length === 0 ? [] : [suite('rates', ofRates)])];
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites>\n${all.join('\n')}\n</testsuites>\n`;
+  return rates.length === 0 ? [] : [{ name: 'rates', tests: rates.length, failed: rates.length, cases }];
 }
 
-interface Failure {
+export interface Failure {
   readonly gate: string;
   readonly sentence: string;
 }
 
-interface TestCase {
+export interface TestCase {
   readonly name: string;
   readonly query: string;
   readonly failures: readonly Failure[];
 }
 
-function failureOf({ gate, cases }: FileDiff['failures'][number], one: Case): Failure[] {
-  const found = cases.find((failed) => isSame(failed, one));
-  if (!found) return [];
-  const checks = found.checks.map(
-    ({ id, before, after }) => `${id} ${scoreText(before)} → ${scoreText(after)}`,
-  );
-  return [{ gate, sentence: [`${gate}: ${found.verdict}`, ...checks].join('; ') }];
+/** The cases of an eval set; '' for one without a name. */
+export interface Suite {
+  readonly name: string;
+  readonly tests: number;
+  readonly failed: number;
+  readonly cases: Iterable<TestCase>;
+}
+
+export function failureOf(gate: string, { verdict, checks }: FailedCase): Failure {
+  const changes = checks.map(({ id, before, after }) => `${id} ${scoreText(before)} → ${scoreText(after)}`);
+  return { gate, sentence: [`${gate}: ${verdict}`, ...changes].join('; ') };
 }
 
 /** Cases that agree in all of these are treated as the same. */
-const IDENTITY = ['tab', 'row', 'name', 'query'] as const;
-
-function isSame(one: Case, other: Case): boolean {
-  return IDENTITY.every((part) => one[part] === other[part]);
+function identityOf({ tab, row, name, query }: Case): string {
+  return JSON.stringify([tab, row, name, query]);
 }
 
-function suite(name: string, cases: readonly TestCase[]): string {
-  const failed = cases.filter(({ failures }) => failures.length > 0).length;
-  const lines = cases.map((one) => {
-    const title = one.query === '' || one.query === one.name ? one.name : `${one.name}: ${one.query}`;
-    const open = `    <testcase classname="${escaped(name)}" name="${escaped(title)}"`;
-    if (one.failures.length === 0) return `${open}/>`;
-    const inner = one.failures.map(
-      ({ gate, sentence }) => `<failure type="${escaped(gate)}" message="${escaped(sentence)}"/>`,
-    );
-    return `${open}>${inner.join('')}</testcase>`;
-  });
-  return `  <testsuite name="${escaped(name)}" tests="${cases.length}" failures="${failed}">\n${lines.join('\n')}\n  </testsuite>`;
+/** The file, a stretch at a time. */
+export function* junitLines(suites: Iterable<Suite>): Generator<string> {
+  yield '<?xml version="1.0" encoding="UTF-8"?>\n<testsuites>\n';
+  for (const { name, tests, failed, cases } of suites) {
+    const title = escaped(name === '' ? 'eval set' : name);
+    yield `  <testsuite name="${title}" tests="${tests}" failures="${failed}">\n`;
+    for (const test of cases) yield testLine(title, test);
+    yield '  </testsuite>\n';
+  }
+  yield '</testsuites>\n';
+}
+
+function testLine(suite: string, { name, query, failures }: TestCase): string {
+  const title = query === '' || query === name ? name : `${name}: ${query}`;
+  const open = `    <testcase classname="${suite}" name="${escaped(title)}"`;
+  if (failures.length === 0) return `${open}/>\n`;
+  const inner = failures.map(
+    ({ gate, sentence }) => `<failure type="${escaped(gate)}" message="${escaped(sentence)}"/>`,
+  );
+  return `${open}>${inner.join('')}</testcase>\n`;
 }

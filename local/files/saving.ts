@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { reasonOf } from './system-error';
-import { writeWhole } from './write-whole';
+import { type Content, writeWhole } from './write-whole';
 
 /** The output could not be saved anywhere on this machine. */
 export class NotSaved extends Error {}
@@ -15,7 +15,7 @@ export class Saving {
   readonly moved: string[] = [];
 
   /** @throws NotSaved */
-  save(path: string, content: string | Uint8Array): void {
+  save(path: string, content: Content): void {
     try {
       mkdirSync(dirname(path), { recursive: true });
       writeWhole(path, content);
@@ -31,7 +31,7 @@ export class Saving {
 }
 
 /** In a new folder, so that it replaces nothing. */
-function savedElsewhere(name: string, content: string | Uint8Array): string | undefined {
+function savedElsewhere(name: string, content: Content): string | undefined {
   for (const place of [tmpdir(), homedir(), process.cwd()]) {
     let folder: string | undefined;
     try {

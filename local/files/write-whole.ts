@@ -1,5 +1,6 @@
 /** Files are written whole or not at all: a reader sees the old file or the new one, whenever the program dies. */
 import {
+  appendFileSync,
   chmodSync,
   lstatSync,
   readlinkSync,
@@ -17,30 +18,56 @@ const LONGEST_NAME = 60;
 const MOST_LINKS = 40;
 const PERMISSIONS = 0o7777;
 
+/** What a file is to hold: at once, or a stretch at a time, as often as it is asked for. */
+export type Content = string | Uint8Array | (() => Iterable<string>);
+
 /**
  * Writes a draft next to the file and moves it into the file's place. A symbolic link is followed, a replaced file passes its
  * permissions on to the new one, and what is not a file (`/dev/stdout`, a pipe) is written to directly.
  *
  * @throws the system's error; the old file is untouched then
  */
-export function writeWhole(path: string, content: string | Uint8Array): void {
+export function writeWhole(path: string, content: Content): void {
   const file = fileBehind(path);
   const old = statSync(file, { throwIfNoEntry: false });
   if (old && !old.isFile()) {
-    writeFileSync(file, content);
+    write(file, content);
     return;
   }
   const draft = draftOf(file);
   try {
     // Left by a killed write, or a link that someone has put there.
     rmSync(draft, { force: true });
-    writeFileSync(draft, content, { flag: 'wx', ...(old && { mode: old.mode & PERMISSIONS }) });
+    write(draft, content, { flag: 'wx', ...(old && { mode: old.mode & PERMISSIONS }) });
     if (old) chmodSync(draft, old.mode & PERMISSIONS);
     renameSync(draft, file);
   } catch (error) {
     rmSync(draft, { force: true });
     throw error;
   }
+}
+
+/** Stretches are gathered up to this many characters before they are written. */
+const MOST_AT_ONCE = 1e6;
+
+function write(
+  file: string,
+  content: Content,
+  how: { readonly flag?: 'wx'; readonly mode?: number } = {},
+): void {
+  if (typeof content !== 'function') {
+    writeFileSync(file, content, how);
+    return;
+  }
+  writeFileSync(file, '', how);
+  let gathered = '';
+  for (const stretch of content()) {
+    gathered += stretch;
+    if (gathered.length < MOST_AT_ONCE) continue;
+    appendFileSync(file, gathered);
+    gathered = '';
+  }
+  appendFileSync(file, gathered);
 }
 
 /** The file that a path leads to through links, whether or not it exists yet. @throws if its folder doesn't exist */

@@ -57,9 +57,13 @@ export const text = (head: string): SectionColumn => ({ head, kind: 'text' });
 export const number = (head: string, digits?: number): SectionColumn => ({ head, kind: 'number', digits });
 export const rate = (head: string): SectionColumn => ({ head, kind: 'rate' });
 
-/** The first rows of a list, and how many more there are. */
-export function firstRows(rows: readonly SectionRow[], most: number): SectionRow[] {
-  const left = rows.length - most;
+/** The first rows of a list, and how many more there are. @param total of them, if not all are given */
+export function firstRows(
+  rows: readonly SectionRow[],
+  most: number,
+  total: number = rows.length,
+): SectionRow[] {
+  const left = total - most;
   return [...rows.slice(0, most), ...(left > 0 ? [{ cells: [`… and ${left} more`] }] : [])];
 }
 

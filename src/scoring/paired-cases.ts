@@ -1,5 +1,5 @@
 /** Matches the cases of two runs: by uid, cases with the same uid in sheet order; between two programs by other keys too. */
-import { type CaseKeys, type MatchedBy, sameCases } from '../model/diff/same-cases';
+import { type CaseKeys, type MatchedBy, MATCHES, type PlacePair, sameCases } from '../model/diff/same-cases';
 import type { LedgerCase } from '../model/ledger';
 import { foldCase } from '../model/text';
 
@@ -54,16 +54,19 @@ export function matchCases(
     return known;
   };
   const found = sameCases(keysOf(before, numberOf), keysOf(after, numberOf), otherProgram);
-  const at = <T>(items: readonly T[], place: number): T[] => items.slice(place, place + 1);
-  const pairAt = (pair: { readonly before: number; readonly after: number }): CasePair[] =>
-    at(before, pair.before).flatMap((then) =>
-      at(after, pair.after).map((now) => ({ before: then, after: now })),
-    );
+  const pairAt = ({ before: old, after: now }: PlacePair): CasePair[] => {
+    const [then, later] = [before[old], after[now]];
+    return then && later ? [{ before: then, after: later }] : [];
+  };
+  const { pairs } = found;
   return {
-    pairs: found.pairs.flatMap((pair) => pairAt(pair).map((cases) => ({ ...cases, by: pair.by }))),
+    pairs: [...pairs.after].flatMap((place, index) => {
+      const by = MATCHES[pairs.by[index] ?? 0] ?? 'uid';
+      return pairAt({ before: pairs.before[index] ?? 0, after: place }).map((pair) => ({ ...pair, by }));
+    }),
     edited: found.edited.flatMap(pairAt),
-    gone: found.gone.flatMap((place) => at(before, place)),
-    added: found.added.flatMap((place) => at(after, place)),
+    gone: found.gone.flatMap((place) => before[place] ?? []),
+    added: found.added.flatMap((place) => after[place] ?? []),
   };
 }
 

@@ -59,6 +59,20 @@ const Card = lazy(() =>
 );
 type Card = z.Shape<typeof Card>;
 
+/** The same without a look at each part of each check, most of a card: a file of a million has fourteen million of them. */
+const QuickCard = lazy(() => z.extend(Card(), { checks: z.custom<Card['checks']>(areChecks) }));
+
+function areChecks(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && Object.values(value).every(isCheck);
+}
+
+function isCheck(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null || !('score' in value)) return false;
+  const { score } = value;
+  const isScore = score === null || (typeof score === 'number' && score >= 0 && score <= 1);
+  return isScore && (!('actual' in value) || value.actual === null || typeof value.actual === 'string');
+}
+
 const ScoredFile = lazy(() =>
   z.object({
     scorecards: z.array(Card()).check(z.minLength(1), z.maxLength(MOST_CARDS)),
@@ -82,26 +96,47 @@ export interface NamedText {
  * @param lines number and text
  * @throws UserError that names a line which is none
  */
-export function slimCards(name: string, lines: readonly (readonly [number, string])[]): string[] {
-  return lines.map(([line, text]) => {
-    const json = jsonIn(text);
-    const error = LineError().safeParse(json);
-    if (error.success) {
-      const { tab, row } = error.data;
-      return JSON.stringify({ tab, row, uid: placeUid(row), verdict: 'error', checks: {} } satisfies z.input<
-        ReturnType<typeof Card>
-      >);
-    }
-    const card = Card().safeParse(json);
-    if (card.success) return JSON.stringify(card.data);
-    const [issue] = card.error.issues;
-    const what =
-      json === undefined
-        ? 'is not JSON'
-        : `is no scorecard: ${issue ? `${issue.path.join('.')} ${explain(issue)}` : ''}`;
-    throw new UserError('usage', `${name} is not a file of a run: line ${line} ${what}.`);
-  });
+export function slimCards(name: string, lines: CardLines): string[] {
+  return lines.map(([line, text]) => JSON.stringify(cardOf(name, line, jsonIn(text))));
 }
+
+/** The cases of such lines, each with its run. @param hashOf as `readRuns` takes it @throws UserError as `slimCards` */
+export function casesOnLines(
+  name: string,
+  lines: CardLines,
+  hashOf: (query: string) => string,
+): { readonly tab: string; readonly runId: string; readonly one: LedgerCase }[] {
+  const cards = lines.map(([line, text]) => {
+    const json = jsonIn(text);
+    const card = QuickCard().safeParse(json);
+    return card.success ? card.data : cardOf(name, line, json);
+  });
+  const unknown = unknownVerdict(cards);
+  if (unknown)
+    throw notARun(name, `line ${lines[unknown.index]?.[0] ?? 0}, verdict: ${unknown.text} is none`);
+  return cards.map((card) => ({ tab: card.tab, runId: card.run_id ?? '', one: caseOf(card, hashOf) }));
+}
+
+type CardLines = readonly (readonly [number, string])[];
+
+function cardOf(name: string, line: number, json: unknown): Card {
+  const card = Card().safeParse(json);
+  if (card.success) return card.data;
+  const error = LineError().safeParse(json);
+  if (error.success) {
+    const { tab, row } = error.data;
+    return Card().parse({ tab, row, uid: placeUid(row), verdict: 'error', checks: {} });
+  }
+  const [issue] = card.error.issues;
+  const what =
+    json === undefined
+      ? 'is not JSON'
+      : `is no scorecard: ${issue ? `${issue.path.join('.')} ${explain(issue)}` : ''}`;
+  throw notARun(name, `line ${line} ${what}`);
+}
+
+const notARun = (name: string, what: string): UserError =>
+  new UserError('usage', `${name} is not a file of a run: ${what}.`);
 
 const placeUid = (row: number): string => `line ${row}`;
 
@@ -122,8 +157,7 @@ const LineError = lazy(() =>
  * @throws UserError that says what in the file cannot be used
  */
 export function readRuns({ name, text }: NamedText, hashOf: (query: string) => string): Snapshot[] {
-  const refuse = (what: string): UserError =>
-    new UserError('usage', `${name} is not a file of a run: ${what}.`);
+  const refuse = (what: string): UserError => notARun(name, what);
   const json = fileJson(text, refuse);
   if (typeof json !== 'object' || json === null) throw refuse('it holds no results');
   if (!('scorecards' in json)) {
@@ -166,25 +200,33 @@ export function readRuns({ name, text }: NamedText, hashOf: (query: string) => s
 
 /** What no run can have written; undefined if there is nothing. Cases that are alike stand in different rows. */
 function problemIn(cards: readonly Card[]): string | undefined {
-  const unknown = cards.findIndex(({ verdict, conversation_verdict: ofConversation }) =>
-    [verdict, ofConversation].some((text) => Boolean(text) && readVerdict(text) === ''),
-  );
-  const card = cards[unknown];
-  if (card) return `scorecard ${unknown + 1}, verdict: “${cut(card.verdict ?? '', 40)}” is none`;
+  const unknown = unknownVerdict(cards);
+  if (unknown) return `scorecard ${unknown.index + 1}, verdict: ${unknown.text} is none`;
   const keyOf = ({ tab, row, uid }: Card): string => (row ? JSON.stringify([tab, row, uid]) : '');
   return doubled(cards.map(keyOf), 'scorecards', 'the same row of the same tab');
+}
+
+/** The first card whose verdict no run can have written. */
+function unknownVerdict(
+  cards: readonly Card[],
+): { readonly index: number; readonly text: string } | undefined {
+  const index = cards.findIndex(({ verdict, conversation_verdict: ofConversation }) =>
+    [verdict, ofConversation].some((text) => Boolean(text) && readVerdict(text) === ''),
+  );
+  const card = cards[index];
+  return card && { index, text: `“${cut(card.verdict ?? '', 40)}”` };
 }
 
 function caseOf(card: Card, hashOf: (query: string) => string): LedgerCase {
   const { row, test_id: testId, uid, query, query_hash: queryHash } = card;
   const { verdict, overall_score: overall, checks, trials, slices } = card;
   const asCase = verdictAsTurn(card);
-  const read = Object.entries(checks).flatMap(([id, { actual }]): [string, string][] =>
-    actual ? [[id, actual]] : [],
-  );
-  const scored = Object.entries(checks).flatMap(([id, { score }]) =>
-    score === null ? [] : [[id, score] as const],
-  );
+  const output: Record<string, string> = {};
+  const scores: Record<string, number> = {};
+  for (const [id, { score, actual }] of Object.entries(checks)) {
+    if (actual) output[id] = actual;
+    if (score !== null) scores[id] = score;
+  }
   const whole = query ?? '';
   return {
     row: row ?? 0,
@@ -195,10 +237,10 @@ function caseOf(card: Card, hashOf: (query: string) => string): LedgerCase {
     verdict: readVerdict(verdict ?? ''),
     ...(asCase !== undefined && { asCase: readVerdict(asCase) }),
     overall,
-    scores: Object.fromEntries(scored),
+    scores,
     ...(trials && { trials }),
     ...(slices && { slices }),
-    ...(read.length > 0 && { output: Object.fromEntries(read) }),
+    ...(Object.keys(output).length > 0 && { output }),
   };
 }
 

@@ -1,22 +1,23 @@
 /** Compares runs in files and applies gates: the diff that the command line, and so a build, relies on. */
 import type { Checks } from '../../model/check';
+import { pairedSets } from '../../model/diff/paired-sets';
 import { CaseName, ChangedCase, EvalSetDiff } from '../../model/diff/view';
 import { areRatesAlone, GATES } from '../../model/gates';
 import type { LedgerCase, Snapshot } from '../../model/ledger';
 import { UserError } from '../../model/user-error';
-import { diffPrograms, inOurWords } from '../../results/runs/diff-programs';
+import { type ComparedRuns, diffPrograms, inOurWords } from '../../results/runs/diff-programs';
 import { runName } from '../../results/runs/run-name';
 import { queryHashOf } from '../../results/runs/snapshot';
-import { gateFailures, rated } from '../../scoring/gate';
+import { type GateFailure, gateFailures, rated } from '../../scoring/gate';
+import { howMany } from '../../scoring/measured';
 import * as z from '../../model/zod';
-import { isNoCase, readRuns, runFileText, slimCards } from '../../store/scored-file';
+import { isNoCase, readRuns, runFileText } from '../../store/scored-file';
 import { asLedgerCase } from '../../results/runs/restored';
 import { readSource } from '../../results/cases/source';
-import { columnChecks, FileLines, WholeFile } from '../../jobs/scoring/case-lines';
+import { columnChecks, WholeFile } from '../../jobs/scoring/case-lines';
 import { baselineFiles } from '../kept-runs/run-files';
 import { declared } from '../runs/case-report';
 import type { Services } from '../services';
-import { pairedSets } from './paired-sets';
 import { placesIn } from './places';
 import { type DiffServices, runsNow } from './run-list';
 import { caseName, changedCase, diffView, type Entry } from './view';
@@ -27,7 +28,7 @@ const RunFile = () => z.strictObject({ name: z.string(), text: z.string() });
 export const UnchosenCase = () =>
   z.object({ row: z.int(), uid: z.string(), testId: z.string(), query: z.string() });
 
-const Gates = () =>
+export const Gates = () =>
   z.strictObject({
     failOn: z.array(z.enum(GATES)),
     allowMissing: z.optional(z.boolean()),
@@ -90,16 +91,6 @@ export function runFile(services: DiffServices): string {
   return runFileText(runsNow(services).map((run) => placesIn(services, run).sliced(run)));
 }
 
-/** Lines of a file with a scorecard on each. */
-export const CardLines = () => z.strictObject({ name: z.string(), lines: FileLines() });
-
-export const SlimCards = () => z.object({ cards: z.array(z.string()) });
-
-/** @throws UserError that names a line which is not a scorecard */
-export function slim({ name, lines }: z.Shape<typeof CardLines>): z.Shape<typeof SlimCards> {
-  return { cards: slimCards(name, lines) };
-}
-
 /** @throws UserError if a file is not a run, both are the same run, or they have no case in common */
 export function diffFiles({ before, after, unchosen, ...rules }: FileDiffRequest, checks: Checks): FileDiff {
   const second = runsIn(after);
@@ -160,10 +151,10 @@ function withoutUnchosen(
   return { ...run, cases: [...kept, ...gone.filter((one) => !isNoCase(one))] };
 }
 
-type Rules = z.Shape<typeof Gates>;
+export type Rules = z.Shape<typeof Gates>;
 
 /** A run that is compared with nothing. */
-function heldAlone(runs: readonly Snapshot[], rules: Rules, checks: Checks): FileDiff {
+export function heldAlone(runs: readonly Snapshot[], rules: Rules, checks: Checks): FileDiff {
   assertRated(rules.minPass, checks, runs);
   const after = runs.flatMap(({ cases }) => cases);
   const failures = gateFailures({ diffs: [], dropped: [], after }, rules);
@@ -184,13 +175,45 @@ function diffSets(
   rules: Rules,
   checks: Checks,
 ): FileDiff {
-  assertRated(rules.minPass, checks, [...first, ...second]);
-  const { pairs, dropped, unpaired } = pairedSets(first, second);
+  const { pairs, ...others } = pairedSets(first, second);
   const runs = pairs.map(({ before, after }) => {
-    if (isSameRun(before, after))
-      throw new UserError('usage', `Both files hold the same run${named(before)}: nothing can have changed.`);
+    if (isSameRun(before, after)) throw sameRun(before);
     return { before, after, diff: diffPrograms(before, after, checks) };
   });
+  return { ...compared({ first, second, runs, ...others }, rules, checks).diff, cases: casesOf(second) };
+}
+
+export const sameRun = ({ runId }: Pick<Snapshot, 'runId'>): UserError =>
+  new UserError(
+    'usage',
+    `Both files hold the same run${runId === '' ? '' : ` (${runId})`}: nothing can have changed.`,
+  );
+
+/** Two files of runs, eval set by eval set. */
+interface ComparedFiles extends Omit<ReturnType<typeof pairedSets<Snapshot>>, 'pairs'> {
+  readonly first: readonly Snapshot[];
+  readonly second: readonly Snapshot[];
+  readonly runs: readonly {
+    readonly before: Snapshot;
+    readonly after: Snapshot;
+    readonly diff: ComparedRuns;
+  }[];
+}
+
+/**
+ * What people and builds are told of it.
+ *
+ * @param most cases of each list that are shown
+ * @returns the failures also with all that they are about
+ * @throws UserError if the runs have no case in common, or a gate names a check that does not exist
+ */
+export function compared(
+  { first, second, runs, dropped, unpaired }: ComparedFiles,
+  rules: Rules,
+  checks: Checks,
+  most = Infinity,
+): { readonly diff: FileDiff; readonly failures: readonly GateFailure[] } {
+  assertRated(rules.minPass, checks, [...first, ...second]);
   const isGated = rules.failOn.includes('regression') && !rules.allowMissing;
   if (!isGated && runs.every(({ diff }) => diff.shared === 0))
     throw new UserError('usage', 'The two runs have no case in common: there is nothing to compare.');
@@ -199,26 +222,28 @@ function diffSets(
   );
   const placeOf = (entry: Entry): string => tabOf.get('after' in entry ? entry.after : entry) ?? '';
   const evalSets = runs.map(({ before, after, diff }) =>
-    diffView(before, after, diff, { before: runTitle(before), after: runTitle(after) }),
+    diffView(before, after, diff, { before: runTitle(before), after: runTitle(after), most }),
+  );
+  const failures = gateFailures(
+    {
+      diffs: runs.map(({ diff, after: { about } }) => ({ ...diff, infoOnly: about?.infoOnly })),
+      dropped: dropped.flatMap(({ cases }) => cases),
+      after: second.flatMap(({ cases }) => cases),
+      isPartial: second.some(({ about }) => (about?.filters ?? '') !== ''),
+    },
+    rules,
   );
   return {
-    sentence: evalSets.map(({ sentence }) => sentence).join(' '),
-    evalSets,
-    unpaired,
-    cases: casesOf(second),
-    failures: gateFailures(
-      {
-        diffs: runs.map(({ diff, after: { about } }) => ({ ...diff, infoOnly: about?.infoOnly })),
-        dropped: dropped.flatMap(({ cases }) => cases),
-        after: second.flatMap(({ cases }) => cases),
-        isPartial: second.some(({ about }) => (about?.filters ?? '') !== ''),
-      },
-      rules,
-    ).map(({ gate, sentence, cases }) => ({
-      gate,
-      sentence,
-      cases: cases.map((entry) => changedCase(entry, placeOf(entry), checks)),
-    })),
+    failures,
+    diff: {
+      sentence: evalSets.map(({ sentence }) => sentence).join(' '),
+      ...{ evalSets, unpaired, cases: [] },
+      failures: failures.map(({ gate, sentence, cases }) => ({
+        gate,
+        sentence,
+        cases: cases.slice(0, most).map((entry) => changedCase(entry, placeOf(entry), checks)),
+      })),
+    },
   };
 }
 
@@ -227,15 +252,18 @@ function diffSets(
  *
  * @throws UserError if the file is not a run, or a gate names a check that does not exist
  */
-export function baseline({ before, whole, minPass }: BaselineRequest, services: Services): Baseline {
-  const runs = before ? runsIn(before) : [];
+export function baseline(
+  { before, whole, minPass }: BaselineRequest,
+  services: Services,
+  runs: readonly Snapshot[] = before ? runsIn(before) : [],
+): Baseline {
   const checks = whole ? declared(columnChecks(whole), services) : services.spreadsheet.checks();
   assertRated(minPass, checks, runs);
   return {
     evalSets: runs.map((run) => ({
       tab: run.tab,
       name: runTitle(run),
-      cases: run.cases.length,
+      cases: howMany(run.cases),
     })),
   };
 }
@@ -269,8 +297,6 @@ function isSameRun(before: Snapshot, after: Snapshot): boolean {
     JSON.stringify(cases.map(({ uid, verdict, scores }) => [uid, verdict, inOrder(scores)]));
   return before.runId === after.runId && told(before) === told(after);
 }
-
-const named = ({ runId }: Snapshot): string => (runId === '' ? '' : ` (${runId})`);
 
 function runTitle(run: Snapshot): string {
   return run.runId === '' && run.savedAt === '' ? 'a run without a name' : runName(run, 'Etc/UTC');

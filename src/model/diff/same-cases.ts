@@ -27,8 +27,13 @@ export interface PlacePair {
 }
 
 export interface SamePlaces {
-  /** Cases that both runs have, in the sheet order of the later one. */
-  readonly pairs: readonly (PlacePair & { readonly by: MatchedBy })[];
+  /** Cases that both runs have, in the sheet order of the later one: pair by pair, the places of the two, and what they were found by. */
+  readonly pairs: {
+    readonly before: Uint32Array;
+    readonly after: Uint32Array;
+    /** In `MATCHES`. */
+    readonly by: Uint8Array;
+  };
   /** Still there, with another uid; in the sheet order of the earlier run. */
   readonly edited: readonly PlacePair[];
   /** In only one of the runs, in its sheet order. */
@@ -37,7 +42,7 @@ export interface SamePlaces {
 }
 
 /** Places in the order of their rows. */
-export function inSheetOrder({ rows }: Pick<CaseKeys, 'rows'>): readonly number[] {
+function inSheetOrder({ rows }: CaseKeys): readonly number[] {
   return sorted(
     Array.from(rows, (_row, place) => place),
     rows,
@@ -54,17 +59,15 @@ export function inSheetOrder({ rows }: Pick<CaseKeys, 'rows'>): readonly number[
 export function sameCases(before: CaseKeys, after: CaseKeys, otherProgram: boolean): SamePlaces {
   const [earlier, later] = [inSheetOrder(before), inSheetOrder(after)];
   const found = new Partners(before.rows.length, after.rows.length);
-  const byUid = joined(earlier, before.uids, later, after.uids);
-  for (const pair of byUid) if (after.outdated[pair.after] !== 1) found.add(pair, 'uid');
+  joined(earlier, before.uids, later, after.uids, (pair) => {
+    if (after.outdated[pair.after] !== 1) found.add(pair, 'uid');
+  });
   if (otherProgram)
     for (const [by, name] of [['test id', 'testIds'] as const, ['query', 'queries'] as const])
-      for (const pair of joined(onlyOnes(before, name), before[name], onlyOnes(after, name), after[name]))
+      joined(onlyOnes(before, name), before[name], onlyOnes(after, name), after[name], (pair) => {
         if (after.outdated[pair.after] !== 1 && !areOtherQueries(before, after, pair)) found.add(pair, by);
-  const pairs = later.flatMap((place) => {
-    const [then, by] = found.of(place);
-    return then < 0 || by === undefined ? [] : [{ before: then, after: place, by }];
-  });
-  return { pairs, ...othersOf(before, after, found, earlier, later) };
+      });
+  return { pairs: found.pairsIn(later), ...othersOf(before, after, found, earlier, later) };
 }
 
 /** Not scored again since the edit, only the old line identifies a case: such lines are looked at by uid first, and last by other keys. */
@@ -76,23 +79,20 @@ function othersOf(
   later: readonly number[],
 ): Pick<SamePlaces, 'edited' | 'gone' | 'added'> {
   const old = earlier.filter((place) => !found.hasBefore(place));
-  const news = later.filter((place) => found.of(place)[0] < 0);
+  const news = later.filter((place) => !found.hasAfter(place));
   const fresh = news.filter((place) => after.outdated[place] !== 1);
   const outdated = news.filter((place) => after.outdated[place] === 1 && (after.rows[place] ?? 0) > 0);
   const editedTo = new Map<number, number>();
   const taken = new Set<number>();
-  const pairUp = (pairs: readonly PlacePair[]): void => {
-    for (const pair of pairs) {
-      editedTo.set(pair.before, pair.after);
-      taken.add(pair.after);
-    }
-  };
   const free = (places: readonly number[]): number[] => places.filter((place) => !taken.has(place));
   const open = (): number[] => old.filter((place) => !editedTo.has(place));
   const editedBy = (name: KeyName, olds: readonly number[], lines: readonly number[]): void => {
     const known = (run: CaseKeys, places: readonly number[]): number[] =>
       places.filter((place) => run[name][place] !== 0);
-    pairUp(joined(known(before, olds), before[name], known(after, lines), after[name]));
+    joined(known(before, olds), before[name], known(after, lines), after[name], (pair) => {
+      editedTo.set(pair.before, pair.after);
+      taken.add(pair.after);
+    });
   };
   editedBy('uids', old, outdated);
   const idsBefore = new Set(onlyOnes(before, 'testIds').map((place) => before.testIds[place]));
@@ -139,9 +139,14 @@ class Partners {
     return this.taken[place] === 1;
   }
 
-  /** The partner of a later case, −1 for none, and what it was found by. */
-  of(after: number): [number, MatchedBy | undefined] {
-    return [this.earlierOf[after] ?? -1, MATCHES[this.by[after] ?? 0]];
+  hasAfter(place: number): boolean {
+    return this.earlierOf[place] !== -1;
+  }
+
+  pairsIn(later: readonly number[]): SamePlaces['pairs'] {
+    const after = Uint32Array.from(later.filter((place) => this.hasAfter(place)));
+    const before = after.map((place) => this.earlierOf[place] ?? 0);
+    return { before, after, by: Uint8Array.from(after, (place) => this.by[place] ?? 0) };
   }
 }
 
@@ -151,15 +156,15 @@ function joined(
   keysOfOld: ArrayLike<number>,
   news: readonly number[],
   keysOfNews: ArrayLike<number>,
-): PlacePair[] {
+  pairUp: (pair: PlacePair) => void,
+): void {
   const [first, second] = [sorted(old, keysOfOld), sorted(news, keysOfNews)];
-  const pairs: PlacePair[] = [];
   let [at, other] = [0, 0];
   for (;;) {
     const [before, after] = [first[at], second[other]];
-    if (before === undefined || after === undefined) return pairs;
+    if (before === undefined || after === undefined) return;
     const difference = (keysOfOld[before] ?? 0) - (keysOfNews[after] ?? 0);
-    if (difference === 0) pairs.push({ before, after });
+    if (difference === 0) pairUp({ before, after });
     if (difference <= 0) at += 1;
     if (difference >= 0) other += 1;
   }

@@ -12,6 +12,13 @@ describe('the six-minute limit', () => {
     expect(script.runtime.clock.now() - NOON).toBe(360_000);
   });
 
+  test('an execution that goes on from call to call has none: a file of cases takes longer', () => {
+    const { runtime } = openScript('function nap() { Utilities.sleep(60000); }');
+    const { call } = runtime.longExecution();
+    for (let naps = 0; naps < 7; naps += 1) call('nap', []);
+    expect(runtime.clock.now() - NOON).toBe(420_000);
+  });
+
   test('after the kill no catch and no finally has an effect any more', () => {
     const script = openScript();
     expect(() =>

@@ -1,0 +1,244 @@
+/**
+ * A file with a scorecard on each line, too long to be held whole: of each case only what it is recognised by, its kind, and where its
+ * line stands. A million take 50 MB.
+ */
+import { closeSync, openSync, readSync } from 'node:fs';
+import * as z from 'zod';
+import type { ReplyOf, RequestOf } from '../../src/api/table';
+import type { CaseKeys } from '../../src/model/diff/same-cases';
+import type { CaseCore } from './case-core';
+import { inOrder, type PlacedLine, placedPortionsOf, type PortionSize } from './case-lines';
+import type { CaseKinds } from './case-kinds';
+import { textKey } from './text-key';
+import { UsageError } from './usage-error';
+
+type Indexed = ReplyOf<'indexCards'>;
+/** Where a line stands. */
+type Span = Pick<PlacedLine, 'offset' | 'bytes'>;
+/** Who reads portions of such files. */
+export type Indexer = Pick<CaseCore, 'index' | 'ahead'>;
+
+const PORTION: PortionSize = { lines: 500, characters: 4e6 };
+const STATES = ['', 'edited', 'none'] as const;
+
+/** The cases of one eval set of a file. */
+export interface IndexedRun {
+  readonly tab: string;
+  readonly runId: string;
+  /** Their places in the index, in the order of the file. */
+  readonly places: Uint32Array;
+}
+
+export class RunIndex {
+  private readonly offsets = new Numbers(Float64Array);
+  private readonly bytes = new Numbers(Uint32Array);
+  private readonly rows = new Numbers(Uint32Array);
+  private readonly uids = new Numbers(Float64Array);
+  private readonly testIds = new Numbers(Float64Array);
+  private readonly queries = new Numbers(Float64Array);
+  private readonly states = new Numbers(Uint8Array);
+  private readonly tabs = new Numbers(Uint16Array);
+  private readonly kindOf = new Numbers(Uint32Array);
+  private readonly tabNames: string[] = [];
+  private readonly runIds: string[] = [];
+
+  constructor(
+    readonly file: string,
+    private readonly kinds: CaseKinds,
+  ) {}
+
+  /** @returns undefined if the file has no scorecards on its lines @throws UsageError if it begins so, and goes on otherwise */
+  static async of(
+    file: string,
+    kinds: CaseKinds,
+    indexer: Indexer,
+    size: PortionSize = PORTION,
+  ): Promise<RunIndex | undefined> {
+    const index = new RunIndex(file, kinds);
+    let isFirst = true;
+    const portions = (async function* () {
+      for await (const lines of placedPortionsOf(file, size)) {
+        if (isFirst && !isScorecard(lines[0]?.text ?? '')) return;
+        isFirst = false;
+        yield lines;
+      }
+    })();
+    const look = async (lines: readonly PlacedLine[]) => ({
+      lines: lines.map(({ offset, bytes }) => ({ offset, bytes })),
+      found: await indexer.index(index.requestFor(lines)),
+    });
+    for await (const { lines, found } of inOrder(portions, indexer.ahead, look)) index.note(found, lines);
+    if (isFirst) return undefined;
+    index.assertNoneTwice();
+    return index;
+  }
+
+  requestFor(lines: readonly Pick<PlacedLine, 'line' | 'text'>[]): RequestOf<'indexCards'> {
+    return {
+      name: this.file,
+      lines: lines.map(({ line, text }): [number, string] => [line, text]),
+      without: this.kinds.without,
+    };
+  }
+
+  /** Portions come in the order of the file. */
+  note(found: Indexed, spans: readonly Span[]): void {
+    spans.forEach((span, at) => {
+      this.noteCase(found, at, span);
+    });
+  }
+
+  private noteCase(found: Indexed, at: number, { offset, bytes }: Span): void {
+    const tab = this.tabNamed(found.tabs[at] ?? '');
+    const runId = found.runIds[at] ?? '';
+    if (runId > (this.runIds[tab] ?? '')) this.runIds[tab] = runId;
+    this.offsets.push(offset);
+    this.bytes.push(bytes);
+    this.tabs.push(tab);
+    this.rows.push(found.rows[at] ?? 0);
+    this.uids.push(textKey(found.uids[at] ?? ''));
+    this.testIds.push(textKey(found.testIds[at] ?? ''));
+    this.queries.push(textKey(found.queries[at] ?? ''));
+    this.states.push(STATES.indexOf(found.states[at] ?? ''));
+    this.kindOf.push(this.kinds.placeOf(found.kinds[at] ?? ''));
+  }
+
+  private tabNamed(name: string): number {
+    const known = this.tabNames.indexOf(name);
+    if (known >= 0) return known;
+    this.runIds.push('');
+    return this.tabNames.push(name) - 1;
+  }
+
+  /** One per eval set, in the order in which they first stand. */
+  runs(): IndexedRun[] {
+    return this.tabNames.map((tab, number) => ({
+      tab,
+      runId: this.runIds[number] ?? '',
+      places: this.tabs.placesOf(number),
+    }));
+  }
+
+  keys(places: Uint32Array): CaseKeys {
+    return {
+      rows: this.rows.at(places),
+      uids: this.uids.at(places),
+      testIds: this.testIds.at(places),
+      queries: this.queries.at(places),
+      outdated: this.states.at(places).map((state) => Number(STATES[state] === 'edited')),
+    };
+  }
+
+  kindAt(place: number): number {
+    return this.kindOf.get(place);
+  }
+
+  /** What tells whether two runs hold the same scores in the same cases. */
+  markAt(place: number): string {
+    return `${this.uids.get(place)} ${this.kinds.scoresOf(this.kindOf.get(place))}`;
+  }
+
+  isNoCase(place: number): boolean {
+    return STATES[this.states.get(place)] === 'none';
+  }
+
+  /** To be called when all is done. @throws UsageError if the file is gone */
+  reader(): LineReader {
+    return new LineReader(this.file, (place) => [this.offsets.get(place), this.bytes.get(place)]);
+  }
+
+  /** @throws UsageError that names two lines of the same row */
+  private assertNoneTwice(): void {
+    for (const { places } of this.runs()) {
+      const { rows, uids } = this.keys(places);
+      const order = Array.from(places, (_place, at) => at).sort(
+        (a, b) => (rows[a] ?? 0) - (rows[b] ?? 0) || (uids[a] ?? 0) - (uids[b] ?? 0) || a - b,
+      );
+      const twice = order.findIndex((at, next) => {
+        const before = order[next - 1] ?? -1;
+        return rows[at] !== 0 && rows[at] === rows[before] && uids[at] === uids[before];
+      });
+      if (twice > 0)
+        throw new UsageError(
+          `${this.file} is not a file of a run: scorecards ${(places[order[twice - 1] ?? 0] ?? 0) + 1} and ${(places[order[twice] ?? 0] ?? 0) + 1} are about the same row of the same tab, which would count twice.`,
+        );
+    }
+  }
+}
+
+/** Whether a line is one, and not the beginning of a file of other JSON. */
+export function isScorecard(line: string): boolean {
+  try {
+    return z.looseObject({ tab: z.string(), row: z.number() }).safeParse(JSON.parse(line)).success;
+  } catch {
+    return false;
+  }
+}
+
+/** Reads single lines of a file again. */
+export class LineReader {
+  private readonly opened: number;
+
+  constructor(
+    file: string,
+    private readonly spanOf: (place: number) => readonly [offset: number, bytes: number],
+  ) {
+    try {
+      this.opened = openSync(file, 'r');
+    } catch {
+      throw new UsageError(`${file} cannot be read.`);
+    }
+  }
+
+  lineAt(place: number): string {
+    const [offset, bytes] = this.spanOf(place);
+    const line = Buffer.alloc(bytes);
+    readSync(this.opened, line, 0, bytes, offset);
+    return line.toString('utf8');
+  }
+
+  close(): void {
+    closeSync(this.opened);
+  }
+}
+
+type Kept = Float64Array | Uint32Array | Uint16Array | Uint8Array;
+
+const CHUNK = 2 ** 15;
+
+/** A list of numbers that grows without being copied, in as little memory as its type takes. */
+class Numbers<List extends Kept> {
+  private readonly chunks: List[] = [];
+  private length = 0;
+
+  constructor(private readonly Type: new (length: number) => List) {}
+
+  push(value: number): void {
+    const place = this.length % CHUNK;
+    if (place === 0) this.chunks.push(new this.Type(CHUNK));
+    const chunk = this.chunks[this.chunks.length - 1];
+    if (chunk) chunk[place] = value;
+    this.length += 1;
+  }
+
+  get(place: number): number {
+    return this.chunks[Math.floor(place / CHUNK)]?.[place % CHUNK] ?? 0;
+  }
+
+  at(places: Uint32Array): List {
+    const found = new this.Type(places.length);
+    for (const [index, place] of places.entries()) found[index] = this.get(place);
+    return found;
+  }
+
+  placesOf(value: number): Uint32Array {
+    const places = new Uint32Array(this.length);
+    let many = 0;
+    for (let place = 0; place < this.length; place += 1)
+      if (this.get(place) === value) {
+        places[many] = place;
+        many += 1;
+      }
+    return many === this.length ? places : places.slice(0, many);
+  }
+}

@@ -1,0 +1,63 @@
+/** An earlier file of scorecards without the cases that a later run was not to take. */
+import type { RequestOf } from '../../src/api/table';
+import { type CaseKeys, sameCases } from '../../src/model/diff/same-cases';
+import type { Ask } from '../ask';
+import type { CaseKinds } from './case-kinds';
+import { type IndexedRun, RunIndex } from './run-index';
+
+export type Unchosen = NonNullable<RequestOf<'diffFiles'>['unchosen']>;
+
+interface Files {
+  readonly before: RunIndex;
+  readonly after: RunIndex;
+  readonly kinds: CaseKinds;
+}
+
+/** @param unchosen cases of the later run’s eval set @returns the earlier runs: all of them if nothing was left out */
+export function withoutUnchosen(
+  ask: Ask,
+  { before, after, kinds }: Files,
+  unchosen: Unchosen,
+): readonly IndexedRun[] {
+  const [now] = after.runs();
+  if (unchosen.length === 0 || !now) return before.runs();
+  const others = new RunIndex('', kinds);
+  const lines = unchosen.map(asLine);
+  others.note(
+    ask('indexCards', others.requestFor(lines)),
+    lines.map(() => ({ offset: 0, bytes: 0 })),
+  );
+  const taken = after.keys(now.places);
+  const both = together(taken, others.keys(Uint32Array.from(unchosen, (_one, place) => place)));
+  const isOther = (place: number): boolean => place >= taken.rows.length;
+  return before.runs().map((run) => {
+    const { pairs, edited, gone } = sameCases(before.keys(run.places), both, false);
+    const left = new Set<number>();
+    pairs.after.forEach((place, at) => {
+      if (isOther(place)) left.add(pairs.before[at] ?? 0);
+    });
+    for (const pair of edited) if (isOther(pair.after)) left.add(pair.before);
+    // A line that was no case is in a run of some lines only if its number was given.
+    for (const at of gone) if (before.isNoCase(run.places[at] ?? 0)) left.add(at);
+    return { ...run, places: run.places.filter((_place, at) => !left.has(at)) };
+  });
+}
+
+/** As a scorecard that no run has written. */
+function asLine({ row, uid, testId, query }: Unchosen[number], place: number) {
+  const card = { tab: '', row, uid, test_id: testId, query, verdict: '', checks: {} };
+  return { line: place + 1, text: JSON.stringify(card) };
+}
+
+function together(first: CaseKeys, second: CaseKeys): CaseKeys {
+  const joined = (name: keyof CaseKeys): Float64Array => {
+    const numbers = new Float64Array(first[name].length + second[name].length);
+    numbers.set(first[name]);
+    numbers.set(second[name], first[name].length);
+    return numbers;
+  };
+  return {
+    ...{ rows: joined('rows'), uids: joined('uids'), testIds: joined('testIds') },
+    ...{ queries: joined('queries'), outdated: joined('outdated') },
+  };
+}
