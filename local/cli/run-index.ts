@@ -55,20 +55,21 @@ export class RunIndex {
     size: PortionSize = PORTION,
   ): Promise<RunIndex | undefined> {
     const index = new RunIndex(file, kinds);
-    let isFirst = true;
-    const portions = (async function* () {
-      for await (const lines of placedPortionsOf(file, size)) {
-        if (isFirst && !isScorecard(lines[0]?.text ?? '')) return;
-        isFirst = false;
-        yield lines;
-      }
+    const portions = placedPortionsOf(file, size);
+    const first = await portions.next();
+    if (first.done === true || !isScorecard(first.value[0]?.text ?? '')) {
+      await portions.return(undefined);
+      return undefined;
+    }
+    const all = (async function* () {
+      yield first.value;
+      yield* portions;
     })();
     const look = async (lines: readonly PlacedLine[]) => ({
       lines: lines.map(({ offset, bytes }) => ({ offset, bytes })),
       found: await indexer.index(index.requestFor(lines)),
     });
-    for await (const { lines, found } of inOrder(portions, indexer.ahead, look)) index.note(found, lines);
-    if (isFirst) return undefined;
+    for await (const { lines, found } of inOrder(all, indexer.ahead, look)) index.note(found, lines);
     index.assertNoneTwice();
     return index;
   }
