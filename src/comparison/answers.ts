@@ -46,7 +46,6 @@ export function answersTo<Q, A>(
   options: AnswerOptions,
 ): readonly Answer<A>[] {
   const { client, cache, mayAsk, attempts } = options;
-  if (client.model === '') return queries.map(() => ({ kind: 'unasked' }));
   const keys = queries.map((query) => keyOf(query, kind, options));
   const answers = lookedUp(keys, kind, cache);
   client.countCached(keys.filter((key) => answers.has(key)).length);
@@ -55,7 +54,7 @@ export function answersTo<Q, A>(
     const key = keys[index] ?? '';
     if (!answers.has(key)) open.set(key, query);
   });
-  if (mayAsk && open.size > 0) {
+  if (mayAsk) {
     const keyAt = new Map([...open].map(([key, query]) => [query, key]));
     const ask = (batches: readonly (readonly Q[])[], tries: number): readonly Q[] => {
       const { results, stop } = client.askAll(batches.map(kind.ask), tries);

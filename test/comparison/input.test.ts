@@ -67,6 +67,47 @@ describe('Matching', () => {
     ]);
   });
 
+  it('keeps lines without a question, and what only the old file carries, and needs one shared question', () => {
+    const before = file('old', [
+      { Question: 'q', Answer: 't', Agentic_answer: 'o', Confidence: 0.2, user_data: { a: 1 } },
+      { Question: '', Answer: 'x', Agentic_answer: 'o1' },
+      { Question: '', Answer: 'x', Agentic_answer: 'o2' },
+    ]);
+    const after = file('new', [
+      { Question: 'q', Agentic_answer: 'n' },
+      { Question: '', Agentic_answer: 'n1' },
+    ]);
+    expect(matchAnswers(before, after)).toMatchObject([
+      { question: 'q', truth: 't', oldTruth: '', old: 'o', new: 'n', foundIn: 'both', confidence: 0.2 },
+      { question: '', truth: '', oldTruth: '', old: '', new: 'n1', foundIn: 'new', duplicateOf: '' },
+      { question: '', truth: 'x', old: 'o1', foundIn: 'old', duplicateOf: '' },
+      { question: '', truth: 'x', old: 'o2', foundIn: 'old', duplicateOf: '' },
+    ]);
+    const same = file('new', [
+      { Question: 'q', Answer: 't', Agentic_answer: 'n' },
+      { Question: 'q', Answer: 'u', Agentic_answer: 'm' },
+    ]);
+    expect(matchAnswers(before, same).slice(0, 2)).toMatchObject([
+      { truth: 't', oldTruth: '', foundIn: 'both' },
+      { truth: 'u', oldTruth: '', old: '', foundIn: 'new', duplicateOf: 'item 1 of the new file' },
+    ]);
+    expect(() =>
+      matchAnswers(
+        before,
+        file('new', [
+          { Question: 'r', Agentic_answer: 'n' },
+          { Question: 's', Agentic_answer: 'n' },
+        ]),
+      ),
+    ).toThrow(
+      expect.objectContaining({
+        code: 'usage',
+        message:
+          'No question is in both files (1 question in the old one, 2 questions in the new one): are they answers to the same questions?',
+      }),
+    );
+  });
+
   it('takes the new file’s ground truth and keeps the other where it differs', () => {
     expect(matchAnswers(old, fresh)[0]).toMatchObject({ truth: 'another', oldTruth: 't', confidence: 0.5 });
   });
@@ -111,6 +152,27 @@ describe('A tab', () => {
 });
 
 describe('Carried values', () => {
+  it.each([
+    [undefined, null],
+    [7, 7],
+    [true, true],
+    ['plain', 'plain'],
+    ['two, not {JSON}', 'two, not {JSON}'],
+    ['nullify', 'nullify'],
+    ['null', '"null"'],
+    ['{"a":1}', '"{\\"a\\":1}"'],
+    ['{not JSON', '{not JSON'],
+    [[1, 'a'], '[1,"a"]'],
+    [null, 'null'],
+  ])('%j is kept as the cell %j', (value, cell) => {
+    expect(cellOf(value)).toBe(cell);
+    expect(valueOf(cell ?? '')).toEqual(value);
+  });
+
+  it('of a cell that holds a number, or nothing, are that', () => {
+    expect([valueOf(7), valueOf(false), valueOf('')]).toEqual([7, false, undefined]);
+  });
+
   it('come out of a cell as they went in', () => {
     fc.assert(
       // Some texts are JSON themselves.
@@ -149,6 +211,7 @@ describe('A text contradicts the outcome', () => {
     ['The old answer outperforms the new one.', 'new', true],
     ['The old answer is better.', 'tie', true],
     ['Both are equally good: it is a tie.', 'new', true],
+    ['The new answer is better, though on dates it is a tie.', 'new', false],
     ['The new answer is better than the old answer.', 'new', false],
     ['The old answer is better at dates, but the new answer is better overall.', 'new', false],
     ['The old answer is better structured.', 'new', false],

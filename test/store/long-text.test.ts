@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { keepLong, readLong, removeLong } from '../../src/store/long-text';
+import { keepLong, prefetched, readLong, removeLong } from '../../src/store/long-text';
 import { bytesOf, keptProperties, MOST_BYTES } from '../support/kept-properties';
 
 const KEY = 'gnw.text';
@@ -9,7 +9,27 @@ const texts = fc
   .tuple(fc.string({ unit: 'binary', maxLength: 12 }), fc.nat({ max: 700 }))
   .map(([text, times]) => text.repeat(times));
 
+it('properties that are read together are as they were then, the others as they are', () => {
+  const store = keptProperties();
+  store.set('a', '1');
+  const look = prefetched(store, 'a', 'b');
+  for (const key of ['a', 'b', 'c']) store.set(key, '2');
+  expect(['a', 'b', 'c'].map((key) => look.get(key))).toEqual(['1', undefined, '2']);
+});
+
 describe('a long text', () => {
+  it('is the property itself up to its length, and unless it could be taken for a number of pieces', () => {
+    const kept = (text: string) => {
+      const store = keptProperties();
+      keepLong(store, KEY, text);
+      removeLong(store, KEY);
+      expect(store.values.size).toBe(0);
+      keepLong(store, KEY, text);
+      return store.values.get(KEY);
+    };
+    expect([kept('x'), kept('2'), kept('')]).toEqual(['x', '1', '1']);
+  });
+
   it('is read as it was kept, whatever stood there before', () => {
     fc.assert(
       fc.property(fc.array(texts, { minLength: 1, maxLength: 3 }), (kept) => {

@@ -2,7 +2,18 @@ import { describe, expect, it } from '@jest/globals';
 import { type DeclaredCheck, OwnChecks, type OwnWording } from '../../src/model/check';
 import { sortedJson } from '../../src/model/texts/json';
 import { ownId } from '../../src/model/values/own-column';
+import { keepChecks, keptChecks } from '../../src/store/own-checks';
+import { keptProperties } from '../support/kept-properties';
 import * as z from '../../src/model/zod';
+
+it('what is declared is read as it was kept', () => {
+  const document = keptProperties();
+  expect(keptChecks(document)).toBeUndefined();
+  const columns = { '7': [{ tab: 'GOLD', title: 'check: Tone', note: 'Is it friendly?' }] };
+  const kept = { hasTab: true, hasExamples: false, columns };
+  keepChecks(document, kept);
+  expect(keptChecks(document)).toEqual(kept);
+});
 
 const CHECK: DeclaredCheck = {
   id: ownId('No apology'),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { UserError } from '../../src/model/user-error';
-import { readRunFile } from '../../src/store/run-file';
+import { inOurNames, readRunFile } from '../../src/store/run-file';
 import { type FileChecks, result, runFile } from '../support/run-file';
 
 const PLACE = { fileName: 'run.json', sheetId: 7, tab: 'GOLD' };
@@ -34,6 +34,39 @@ describe('a run file of the other harness', () => {
     expect(verdictOf({ a: 1 }, { error: 'no answer' })).toBe('error');
     expect(verdictOf({ a: 1 }, { judge_errors: ['timed out'], error: null })).toBe('error');
     expect(verdictOf({ a: 1 }, { judge_errors: [], error: '' })).toBe('pass');
+  });
+
+  it('counts a check of whichever turn, and only a check of this name', () => {
+    expect(verdictOf({ a: 1, 't12.date_coverage': 0 })).toBe('pass');
+    expect(verdictOf({ a: 1, 'at2.date_coverage': 0 })).toBe('fail');
+  });
+
+  it('takes what that harness calls charts_answer for the figures of the charts', () => {
+    const [one] = read(runFile([result('a', '1', { charts_answer: 0, b: 1 })])).cases;
+    if (!one) throw new Error('no case');
+    expect(inOurNames(one).scores).toEqual({ chart_value_match: 0, b: 1 });
+    const [other] = read(runFile([result('a', '1', { b: 1 })])).cases;
+    expect(other && inOurNames(other)).toBe(other);
+  });
+
+  it('tells cases apart that lack an id, or a uid', () => {
+    const bare = { uid: 'a', checks: { a: 1 } };
+    expect(read(runFile([bare, bare, { id: '1', checks: {} }, { id: '1', checks: {} }])).cases).toMatchObject(
+      [
+        { uid: 'a', testId: '', query: '', overall: 1 },
+        { uid: 'a', testId: '' },
+      ],
+    );
+    expect(read(runFile([{ ...bare, uid: '' }, bare])).cases).toHaveLength(1);
+    expect(read(runFile([{ ...bare, id: null, query: 'Where?' }])).cases).toMatchObject([
+      { testId: '', query: 'Where?' },
+    ]);
+    expect(read(runFile([bare], { build: null })).about?.importedFrom).toBe('staging');
+    expect(read(runFile([bare], { environment: undefined, build: undefined })).about?.importedFrom).toBe(
+      'run.json',
+    );
+    const { cases } = read(runFile([{ ...bare, checks: { date_coverage: 1 } }]));
+    expect(cases[0]?.overall).toBeNull();
   });
 
   it('leaves out cases that had been edited by then', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { rangesText } from '../../src/model/sheet/row-ranges';
-import { type EvalsPlan, type LastRun, type RunRecord, runStore } from '../../src/store/run-record';
+import { type EvalsPlan, type LastRun, pastWord, type RunRecord, runStore } from '../../src/store/run-record';
 import { bytesOf, keptProperties, MOST_BYTES } from '../support/kept-properties';
 import { runRecord } from '../support/run-record';
 
@@ -26,6 +26,48 @@ describe('the record of a run', () => {
     const record = runRecord({ problems: ['GOLD: left alone'], stopped: 'the key is refused', fruitless: 2 });
     store.keep(record);
     expect(store.record()).toEqual(record);
+  });
+
+  it('that an earlier version kept lacks what came since', () => {
+    const document = keptProperties();
+    const { startedAt, heartbeatAt, holderUntil } = runRecord();
+    const first = {
+      ...{ version: 1, runId: 'run-1', startedAt, startedBy: 'ana@example.org', startedFrom: 'menu' },
+      ...{ phase: 'working', holder: 'me', holderUntil, heartbeatAt, carrier: '' },
+    };
+    document.set('gnw.run', JSON.stringify(first));
+    const nothing = { rows: 0, rowsDone: 0, rowsHere: 0, rowsBefore: 0, wave: 0, msPerRow: 0, fruitless: 0 };
+    expect(runStore(document).readable()).toEqual({
+      ...runRecord({ ...nothing, runId: 'run-1', version: 1, tabName: '', clockMinutes: 60 }),
+    });
+  });
+
+  it('knows how far asking and reading traces have come', () => {
+    const store = runStore(keptProperties());
+    const asking = {
+      ...{
+        inFlight: [{ key: 'k', thread: 't', turn: 2 }],
+        again: ['a'],
+        cutShort: ['a'],
+        groups: 3,
+        failed: 1,
+      },
+    };
+    const record = runRecord({ asking, traces: { read: 1, open: 2, unnamed: 3 }, isElsewhere: true });
+    store.keep(record);
+    expect(store.readable()).toEqual(record);
+    const document = keptProperties();
+    const before = JSON.stringify({ ...record, asking: { ...asking, cutShort: undefined } });
+    document.set('gnw.run', before);
+    expect(runStore(document).readable()?.asking?.cutShort).toEqual([]);
+  });
+
+  it('that is damaged is not readable, and one whose texts are long is cut', () => {
+    const document = keptProperties();
+    document.set('gnw.run', 'not json');
+    expect(runStore(document).readable()).toBeUndefined();
+    runStore(document).keep(runRecord({ why: 'w'.repeat(600), stopped: 's'.repeat(600) }));
+    expect(runStore(document).readable()).toMatchObject({ why: 'w'.repeat(500), stopped: 's'.repeat(500) });
   });
 
   it.each([
@@ -72,6 +114,31 @@ describe('the plan of a run', () => {
     expect(store.plan(PLAN.runId)).toEqual(PLAN);
   });
 
+  it('may be kept together with the first record', () => {
+    const store = runStore(keptProperties());
+    store.keepPlan(PLAN, runRecord());
+    expect([store.plan(PLAN.runId), store.record()]).toEqual([PLAN, runRecord()]);
+  });
+
+  it('is of evals where it does not say, takes all cases, and tells nobody', () => {
+    const document = keptProperties();
+    const bare = { runId: 'run-1', sheetIds: [0], set: [], judge: '' };
+    const kept = (plan: object) => {
+      document.set('gnw.run.plan', JSON.stringify(plan));
+      return runStore(document).plan('run-1');
+    };
+    expect(kept(bare)).toEqual({
+      ...{ ...bare, kind: 'evals', keepsOthers: false, mailTo: '', mailWhen: 'always', occasion: '' },
+    });
+    for (const about of [
+      { kind: 'comparison' },
+      { kind: 'traces' },
+      { ...PLAN, ...bare, only: 'changed', ask: { which: 'missing', thenScore: true } },
+      { ...PLAN, ...bare, only: 'edited', mailWhen: 'always' },
+    ])
+      expect(kept({ ...bare, ...about })).toEqual({ ...bare, ...about });
+  });
+
   it('of another run is none', () => {
     const store = runStore(keptProperties());
     expect(store.plan(PLAN.runId)).toBeUndefined();
@@ -103,6 +170,29 @@ describe('the plan of a run', () => {
     expect(store.lastRun()).toEqual(LAST);
     expect([...document.values.keys()].sort()).toEqual(['gnw.lastRun', 'gnw.run.edited']);
   });
+});
+
+it('of the last run that an earlier version kept, what it did not know is blank', () => {
+  const document = keptProperties();
+  const bare = {
+    runId: 'run-1',
+    startedAt: 1,
+    finishedAt: 2,
+    judge: 'rules',
+    stopped: '',
+    outcome: '',
+    sheetIds: [0],
+  };
+  document.set('gnw.lastRun', JSON.stringify(bare));
+  expect(runStore(document).lastRun()).toEqual({
+    ...{ ...bare, judging: runRecord().judging, settingsHash: '', filters: '', problems: [] },
+  });
+});
+
+it('a job has asked, scored or looked up its rows', () => {
+  expect(
+    (['asking', 'asking more', 'reading traces', 'scoring', 'comparing'] as const).map(pastWord),
+  ).toEqual([...['asked', 'asked', 'looked up', 'scored', 'scored']]);
 });
 
 describe('what is remembered beside a run', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { type Snapshot, verdictAsCase } from '../../src/model/ledger';
-import { readRuns, runFileText } from '../../src/store/scored-file';
+import { isNoCase, readRuns, runFileText, slimCards } from '../../src/store/scored-file';
 import { scored } from '../support/ledger';
 
 const hashOf = (query: string): string => `#${query.length}`;
@@ -13,7 +13,11 @@ const run = (tab: string): Snapshot => ({
   tab,
   cases: [
     { ...scored(2, 'a', 'pass', { aoi_id_match: 1 }), queryHash: 'hash' },
-    { ...scored(3, 'b', 'needs judge', { date_match: 0 }), queryHash: 'other' },
+    {
+      ...scored(3, 'b', 'needs judge', { date_match: 0 }, { asCase: 'no pass/fail check' }),
+      ...{ queryHash: 'other', trials: { date_match: [0, null] }, slices: { kind: 'chart' } },
+      output: { date_match: '2020', aoi_id_match: 'BRA' },
+    },
   ],
   about: {
     scorer: 'abc',
@@ -23,6 +27,7 @@ const run = (tab: string): Snapshot => ({
     filters: '',
     trials: 3,
     isMixed: true,
+    infoOnly: ['date_match'],
   },
 });
 
@@ -72,7 +77,67 @@ describe('A file of runs', () => {
     expect(run?.cases.map(verdictAsCase)).toEqual(['fail', '', 'pass']);
   });
 
+  it('may be one of the other harness, whose queries are whole where it has them', () => {
+    const results = [
+      { uid: 'a', id: '1', query: 'Where?', checks: { aoi_id_match: 1 } },
+      { uid: 'b', id: '2', checks: {} },
+    ];
+    const [run] = read({ run_id: 'r', started: '2026-08-01T00:00:00Z', results });
+    expect(run?.cases.map(({ queryHash }) => queryHash)).toEqual(['#6', '']);
+  });
+
+  it('is named by the newest of its lines, and knows of each eval set when it was kept', () => {
+    const card = (tab: string, uid: string, run_id: string | null) => ({ tab, uid, run_id, checks: {} });
+    const cards = [
+      card('GOLD', 'a', 'r2'),
+      card('GOLD', 'b', 'r1'),
+      card('GOLD', 'c', null),
+      card('Dates', 'a', null),
+    ];
+    const runs = read({
+      eval_sets: [{ tab: 'GOLD', saved_at: 'then', about: { judge: 'rules' } }],
+      scorecards: cards,
+    });
+    expect(runs.map(({ tab, runId, savedAt, about }) => [tab, runId, savedAt, about?.judge])).toEqual([
+      ['GOLD', 'r2', 'then', 'rules'],
+      ['Dates', '', '', undefined],
+    ]);
+    expect(runs[0]?.cases[0]).toEqual({
+      ...{ row: 0, uid: 'a', testId: '', query: '', queryHash: '', verdict: '', overall: null, scores: {} },
+    });
+  });
+
+  it('has blank texts for what nobody filled in, and the verdict of a conversation that is not over', () => {
+    const blank = {
+      tab: 'GOLD',
+      uid: 'a',
+      query: null,
+      verdict: null,
+      test_id: 7,
+      conversation: 'c',
+      checks: {},
+    };
+    const [run] = read({ scorecards: [blank] });
+    expect(run?.cases).toEqual([
+      {
+        row: 0,
+        uid: 'a',
+        testId: '7',
+        query: '',
+        queryHash: '',
+        verdict: '',
+        asCase: '',
+        overall: null,
+        scores: {},
+      },
+    ]);
+    const [kept] = read({ scorecards: [{ ...blank, conversation: undefined }] });
+    expect(kept?.cases[0]).not.toHaveProperty('asCase');
+  });
+
   it.each([
+    ['null', /it holds no results/],
+    ['7', /it holds no results/],
     ['[]', /it has neither scorecards/],
     ['{"scorecards":[]}', /run\.json is not a file of a run: scorecards /],
     [
@@ -95,5 +160,48 @@ describe('A file of runs', () => {
     ['{"results":[]}', /run\.json is not a run file of wri\/gnw-gold-evals/],
   ])('that holds %s is refused with what is wrong', (text, why) => {
     expect(() => readRuns({ name: 'run.json', text }, hashOf)).toThrow(why);
+  });
+});
+
+describe('lines of a file with a scorecard each', () => {
+  const card = {
+    tab: 'GOLD',
+    row: 2,
+    uid: 'a',
+    query: 'Where?',
+    checks: { x: { score: 1, reason: 'long' } },
+    why: 'x',
+  };
+  const slim = (text: string) => slimCards('cards.jsonl', [[7, text]]);
+
+  it('are kept without what is not read, and those that held no case by their place', () => {
+    const [kept = ''] = slim(JSON.stringify(card));
+    expect(JSON.parse(kept)).toMatchObject({
+      uid: 'a',
+      verdict: '',
+      overall_score: null,
+      checks: { x: { score: 1 } },
+    });
+    expect(kept).not.toContain('why');
+    const [none = ''] = slim('{"tab":"GOLD","row":9,"verdict":"error","error":"no query"}');
+    expect(JSON.parse(none)).toEqual({ tab: 'GOLD', row: 9, uid: 'line 9', verdict: 'error', checks: {} });
+    expect([{ uid: 'line 9', row: 9 }, { uid: 'line 8', row: 9 }, card].map(isNoCase)).toEqual([
+      true,
+      false,
+      false,
+    ]);
+  });
+
+  it.each([
+    ['{"tab":', 'line 7 is not JSON'],
+    ['{"tab":"GOLD"}', 'line 7 is no scorecard: uid must be a text'],
+    [
+      '{"tab":"GOLD","uid":"a","checks":{"x":{"score":2}}}',
+      'line 7 is no scorecard: checks.x.score must be at most 1',
+    ],
+  ])('that hold %s are refused by their number', (text, what) => {
+    expect(() => slim(text)).toThrow(
+      expect.objectContaining({ code: 'usage', message: `cards.jsonl is not a file of a run: ${what}.` }),
+    );
   });
 });

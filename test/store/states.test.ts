@@ -91,6 +91,51 @@ describe('kept states', () => {
     expect(opened(spreadsheet).read([key]).size).toBe(0);
   });
 
+  it('leave out lines without a key, and are counted by their characters', () => {
+    const spreadsheet = new FakeSpreadsheet([]);
+    expect(opened(spreadsheet).size()).toEqual({ states: 0, characters: 0, oldest: '' });
+    opened(spreadsheet, '2026-02-01T00:00:00.000Z').put(['a'], PLENTY);
+    opened(spreadsheet, '2026-01-01T00:00:00.000Z').put(['b'], PLENTY);
+    opened(spreadsheet, '2026-03-01T00:00:00.000Z').put(['c'], PLENTY);
+    spreadsheet.open('GNW states').write(5, 2, [[1, 1, '2025-01-01T00:00:00.000Z', 7]]);
+    const packed = ['a', 'b', 'c'].map((text) => pack.pack(text).length + 1);
+    const characters = packed.reduce((sum, length) => sum + length, 0);
+    expect(opened(spreadsheet).size()).toEqual({
+      ...{ states: 3, characters, oldest: '2026-01-01T00:00:00.000Z' },
+    });
+    expect(opened(spreadsheet).find()?.name).toBe('GNW states');
+    expect(opened(spreadsheet).prune('2026-01-01T00:00:00.000Z')).toBe(0);
+  });
+
+  it('have as much room as those that are there leave, each that comes less', () => {
+    const spreadsheet = new FakeSpreadsheet([]);
+    const length = pack.pack('a').length;
+    const kept = (texts: string[], most: number) =>
+      opened(spreadsheet)
+        .put(texts, most)
+        .map((key) => key !== '');
+    expect(kept(['a', 'b'], length)).toEqual([true, false]);
+    // The chunk of the first has a letter before it.
+    expect(kept(['a', 'b'], 2 * length)).toEqual([true, false]);
+    expect(kept(['a', 'b'], 2 * length + 1)).toEqual([true, true]);
+  });
+
+  it('are not written where there is nothing to keep', () => {
+    const spreadsheet = new FakeSpreadsheet([]);
+    expect(opened(spreadsheet).put([], PLENTY)).toEqual([]);
+    expect(spreadsheet.sheets).toEqual([]);
+  });
+
+  it('are looked up again once where they are not found', () => {
+    const spreadsheet = new FakeSpreadsheet([]);
+    opened(spreadsheet).put(['a'], PLENTY);
+    const { port, calls } = counted(spreadsheet);
+    const clock = { now: () => 0, sleep: () => undefined };
+    const states = openStates(port, { pack, clock }, (text) => contentHash([text]));
+    expect(states.read(['gone']).size).toBe(0);
+    expect(calls.filter((call) => call === 'tab.readBlock')).toHaveLength(2);
+  });
+
   it('are pruned by age', () => {
     const spreadsheet = new FakeSpreadsheet([]);
     opened(spreadsheet, '2026-01-01T00:00:00.000Z').put(['old', long(1)], PLENTY);
