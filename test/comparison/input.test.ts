@@ -5,10 +5,10 @@ import { cellOf, valueOf } from '../../src/comparison/carried-cell';
 import { contradicts } from '../../src/comparison/ask-assessment';
 import { matchAnswers } from '../../src/comparison/match';
 import { readAnswers } from '../../src/comparison/read-file';
-import { readComparison } from '../../src/comparison/read-tab';
+import { inputSentence, readComparison } from '../../src/comparison/read-tab';
 import { weightOf } from '../../src/comparison/winners';
 import { contentHash } from '../../src/evalset/content-hash';
-import type { Cell, TabGrid } from '../../src/model/sheet/tab-grid';
+import { type Cell, HEADER_ROWS, type TabGrid } from '../../src/model/sheet/tab-grid';
 
 const file = (side: 'old' | 'new', items: readonly unknown[], isWrapped = false) =>
   readAnswers(JSON.stringify(isWrapped ? { results: items } : items), side, 'f.json');
@@ -20,6 +20,35 @@ describe('A file', () => {
     expect(file('old', items)).toMatchObject(expected);
     expect(file('new', items, true)).toMatchObject(expected);
     expect(readAnswers(`\ufeff${JSON.stringify(items)}`, 'old', '')).toMatchObject(expected);
+  });
+
+  it('carries what else it says of an item, and texts of any kind', () => {
+    const carried = { User_data: { a: 1 }, Question_weights: 2, Answer_weights: 3, Confidence: 0.5 };
+    expect(file('old', [{ Question: ' q ', Answer: 7, Agentic_answer: { b: 2 }, ...carried }])).toEqual([
+      {
+        ...{ place: 1, question: 'q', truth: '7', answer: '{"b":2}' },
+        ...{ userData: { a: 1 }, questionWeights: 2, answerWeights: 3, confidence: 0.5 },
+      },
+    ]);
+    const swapped = { Question: 'q', new_Agentic_answer: 'n' };
+    expect(file('old', [swapped])[0]?.answer).toBe('n');
+    expect(file('new', [{ Question: 'q', old_Agentic_answer: 'o' }])[0]?.answer).toBe('o');
+    expect(file('new', [{ Question: 'q' }])[0]?.answer).toBe('');
+  });
+
+  it.each([
+    ['{', /^“f\.json” is not JSON: /],
+    [
+      '{"items":[]}',
+      /^“f\.json” is neither a list of items nor \{"results": \[\.\.\.\]\}; see docs\/comparison\.md for the form\.$/,
+    ],
+    ['7', /^“f\.json” is neither a list/],
+    ['[{"Question":" "}]', /^“f\.json” holds no item with a Question\.$/],
+    ['[]', /^“f\.json” holds no item/],
+  ])('that holds %s is refused', (text, message) => {
+    const refusal = expect.objectContaining({ code: 'usage', message: expect.stringMatching(message) });
+    expect(() => readAnswers(text, 'old', 'f.json')).toThrow(refusal);
+    expect(() => readAnswers(text, 'old', '')).toThrow(/^The file /);
   });
 
   it('of an earlier comparison gives each side its own answers', () => {
@@ -69,7 +98,15 @@ describe('Matching', () => {
 
   it('keeps lines without a question, and what only the old file carries, and needs one shared question', () => {
     const before = file('old', [
-      { Question: 'q', Answer: 't', Agentic_answer: 'o', Confidence: 0.2, user_data: { a: 1 } },
+      {
+        Question: 'q',
+        Answer: 't',
+        Agentic_answer: 'o',
+        Confidence: 0.2,
+        User_data: { a: 1 },
+        Question_weights: 2,
+        Answer_weights: 3,
+      },
       { Question: '', Answer: 'x', Agentic_answer: 'o1' },
       { Question: '', Answer: 'x', Agentic_answer: 'o2' },
     ]);
@@ -78,15 +115,27 @@ describe('Matching', () => {
       { Question: '', Agentic_answer: 'n1' },
     ]);
     expect(matchAnswers(before, after)).toMatchObject([
-      { question: 'q', truth: 't', oldTruth: '', old: 'o', new: 'n', foundIn: 'both', confidence: 0.2 },
+      {
+        question: 'q',
+        truth: 't',
+        oldTruth: '',
+        old: 'o',
+        new: 'n',
+        foundIn: 'both',
+        confidence: 0.2,
+        userData: { a: 1 },
+        questionWeights: 2,
+        answerWeights: 3,
+      },
       { question: '', truth: '', oldTruth: '', old: '', new: 'n1', foundIn: 'new', duplicateOf: '' },
       { question: '', truth: 'x', old: 'o1', foundIn: 'old', duplicateOf: '' },
       { question: '', truth: 'x', old: 'o2', foundIn: 'old', duplicateOf: '' },
     ]);
     const same = file('new', [
-      { Question: 'q', Answer: 't', Agentic_answer: 'n' },
+      { Question: 'q', Answer: 't', Agentic_answer: 'n', User_data: 'own' },
       { Question: 'q', Answer: 'u', Agentic_answer: 'm' },
     ]);
+    expect(matchAnswers(before, same)[0]?.userData).toBe('own');
     expect(matchAnswers(before, same).slice(0, 2)).toMatchObject([
       { truth: 't', oldTruth: '', foundIn: 'both' },
       { truth: 'u', oldTruth: '', old: '', foundIn: 'new', duplicateOf: 'item 1 of the new file' },
@@ -120,6 +169,60 @@ describe('A tab', () => {
     shown: rows.map((row) => row.map(String)),
   });
   const read = (rows: readonly (readonly Cell[])[]) => readComparison(grid(rows), contentHash);
+
+  it('says of a row what the files said of it, and carries what it carries', () => {
+    const names = [
+      'Question',
+      'Ground  truth',
+      'old-answer',
+      'new answer',
+      'found_in',
+      'duplicate_of',
+      'old_ground_truth',
+    ];
+    const input = read([
+      [...names, 'user_data', 'question_weights', 'answer_weights', 'confidence'],
+      ['a', 't', 'o', 'n', 'both', '', 'u', '{"x":1}', 2, '[3]', 0.5],
+      ['b', 't', 'o', '', 'old', '', '', '', '', '', ''],
+      ['c', 't', '', 'n', 'new', '', '', '', '', '', ''],
+      ['a', 't', 'o', 'n', '', 'item 1 of the new file', '', '', '', '', ''],
+      ['d', new Date('2024-07-01T00:00:00Z'), '', 'n', '', '', '', '', '', '', ''],
+      ['', '', 'o', '', '', '', '', '', '', '', ''],
+    ]);
+    expect(input?.items).toEqual([
+      {
+        ...{ row: 2, question: 'a', truth: 't', old: 'o', new: 'n', uid: contentHash(['a', 't', 'o', 'n']) },
+        ...{ userData: { x: 1 }, questionWeights: 2, answerWeights: [3], confidence: 0.5 },
+      },
+      expect.objectContaining({ row: 6, truth: '2024-07-01', old: '', new: 'n' }),
+    ]);
+    expect(input?.problems.map(({ row, text }) => [row, text])).toEqual([
+      [
+        2,
+        'the two files have different ground truths; the new file’s counts, the old one’s is in column old_ground_truth',
+      ],
+      [3, '“b” is only in the old file and is not compared'],
+      [4, '“c” is only in the new file and is not compared'],
+      [5, '“a” is the same question as item 1 of the new file and is not compared'],
+      [7, 'has no question and is not compared'],
+    ]);
+    const sentenceOf = (count: number) =>
+      input && inputSentence({ ...input, problems: input.problems.slice(0, count) });
+    expect([sentenceOf(0), sentenceOf(1)]).toEqual([
+      'T: 2 questions to compare',
+      'T: 2 questions to compare, 1 remark',
+    ]);
+  });
+
+  it('is none where its header is far down', () => {
+    const above = Array.from({ length: HEADER_ROWS }, () => ['', '', '', '']);
+    const lines = [
+      ['question', 'ground_truth', 'old_answer', 'new_answer'],
+      ['q', 't', 'o', 'n'],
+    ];
+    expect(read([...above, ...lines])).toBeUndefined();
+    expect(read([...above.slice(1), ...lines])?.items).toHaveLength(1);
+  });
 
   it('needs four columns, in any order and below a few other rows', () => {
     const input = read([

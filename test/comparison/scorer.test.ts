@@ -81,8 +81,13 @@ describe('Scoring', () => {
     const { scorer, server } = scorerBench();
     const same = item('q', { truth: 'E-1 and E-2.', old: ' E-1 and  E-2.', new: 'E-1 and E-2.' });
     const { old, assessment } = scoredAt(scorer.compare([same]), 0);
-    expect(old).toMatchObject({ factuality: 10, completeness: 10, scoredBy: 'rule: identical' });
+    expect(old).toEqual({
+      ...{ factuality: 10, completeness: 10, scoredBy: 'rule: identical' },
+      reason: 'The answer is the ground truth, word for word.',
+      insights: 'MISSING TRUTH: none. DEVIATIONS OR ADDITIONAL CONTEXT: none. OVERALL: identical.',
+    });
     expect(assessment.assessedBy).toBe('rule: computed');
+    expect([scorer.estimate([same]).byRules, scorer.totals().byRules]).toEqual([2, 2]);
     expect(server.requests).toEqual([]);
   });
 
@@ -183,9 +188,12 @@ describe('The comparison in words', () => {
     const { scorer, cases } = scorerBench();
     const outcomes = scorer.compare([item('q', { old: `x [[${mark}]][[F3 C4]]`, new: 'y [[F5 C6]]' })]);
     const { assessment } = scoredAt(outcomes, 0);
-    expect(assessment.overall).toMatch(/^The new answer is clearly better: average 5.5 against 3.5\./);
-    expect(assessment.differences).toMatch(
-      /^1\) Factuality: old 3, new 5 \(new wins\)\.\n2\) .*\n3\) Length/,
+    expect(assessment.overall).toBe(
+      'The new answer is clearly better: average 5.5 against 3.5. Factuality: old 3, new 5 (new wins). Completeness: old 4, new 6 (new wins).',
+    );
+    const old = `x [[${mark}]][[F3 C4]]`;
+    expect(assessment.differences).toBe(
+      `1) Factuality: old 3, new 5 (new wins).\n2) Completeness: old 4, new 6 (new wins).\n3) Length: old ${old.length} characters, new 11 characters.`,
     );
     expect(assessment.assessedBy).toMatch(/^rule: computed \(/);
     expect(cases().filter((text) => text.includes('Explain the outcome'))).toHaveLength(3);
@@ -223,6 +231,18 @@ describe('The cache', () => {
     expect(left[0]).toMatchObject({ reason: 'not asked: no credit', old: { factuality: 8 } });
   });
 
+  it('says how many of its entries were replaced, and looks after itself', () => {
+    const told: string[] = [];
+    const cache = { ...kept(), replaced: () => 3, assertKept: () => void told.push('kept') };
+    const { scorer } = scorerBench({ cache });
+    scorer.assertKept();
+    expect([scorer.totals().replaced, told]).toEqual([3, ['kept']]);
+    const plain = scorerBench().scorer;
+    plain.assertKept();
+    expect(plain.totals().replaced).toBe(0);
+    scorerBench({ cache: kept() }).scorer.assertKept();
+  });
+
   it('holds nothing that a person may have put there', () => {
     const cache = kept();
     const first = scorerBench({ cache });
@@ -239,6 +259,7 @@ describe('Without a model', () => {
     const outcomes = scorer.compare([same, ...PAIRS]);
     expect(outcomes.map(({ kind }) => kind)).toEqual(['scored', 'not scored', 'not scored', 'not scored']);
     expect(outcomes[1]).toMatchObject({ reason: 'no judge model is configured' });
+    expect(scorer.estimate([same, ...PAIRS])).toMatchObject({ requests: 0, byRules: 2 });
     expect(server.requests).toEqual([]);
   });
 });
