@@ -169,14 +169,22 @@ describe('the verdict in a reply', () => {
     ['after thinking aloud', `<think>{"agent_answer": maybe}</think>${good}`],
     ['between words', `My verdict: ${good} That is all.`],
     ['after a pair of braces', `The set {a, b} is meant. ${good}`],
+    ['in quotation marks', `I say "${good}".`],
+    ['at the end of all that is read', good.padStart(200_000)],
   ])('is found %s', (_, text) => {
     expect(extractAnswers(text, ASKED, '').kind).toBe('answers');
   });
 
   it.each([
-    ['nothing', ''],
-    ['blanks', ' \n'],
-    ['two of them', `${good}\n${good}`],
+    ['nothing', '', 'the reply is empty'],
+    ['blanks', ' \n', 'the reply is empty'],
+    ['two of them', `${good}\n${good}`, 'the reply holds several verdicts'],
+    ['a thought', `<think>${good}`, 'the reply ends in the middle of a thought'],
+    [
+      'one that says a thing twice',
+      good.replace('"score":1', '"score":0,"score":1'),
+      'the reply gives “score” twice',
+    ],
     ['one inside another object', JSON.stringify({ verdict: GOOD })],
     ['one inside an array', JSON.stringify([GOOD])],
     ['one inside a string', JSON.stringify(good)],
@@ -191,9 +199,9 @@ describe('the verdict in a reply', () => {
       'an unknown type',
       JSON.stringify({ ...GOOD, agent_answer: { ...GOOD.agent_answer, answer_type: 'vibe' } }),
     ],
-    ['far too much', `${' '.repeat(200001)}${good}`],
-  ])('is not found in %s', (_, text) => {
-    expect(extractAnswers(text, ASKED, '').kind).toBe('unfit');
+    ['far too much', good.padStart(200_001), 'the reply is far too long'],
+  ])('is not found in %s', (_, text, reason = 'the reply does not have the form that was asked for') => {
+    expect(extractAnswers(text, ASKED, '')).toEqual({ kind: 'unfit', reason });
   });
 
   it('does not count where it was copied from the judged text, whatever the spacing', () => {
@@ -210,6 +218,16 @@ describe('the verdict in a reply', () => {
     const answers = fitAnswers(value, [answer('x')]);
     expect(answers?.[0]).toMatchObject({ answerType: 'text' });
     expect(answers?.[0]?.reason.length).toBe(2000);
+  });
+
+  it.each([
+    ['{"a":{"b":1}} and {}', ['{"a":{"b":1}}', '{}']],
+    ['{"a":"}{"}', ['{"a":"}{"}']],
+    ['{"a":"\\"}"}', ['{"a":"\\"}"}']],
+    ['} "{"a":1}" {', ['{"a":1}']],
+    ['none', []],
+  ])('is looked for among the objects of a text: %s', (text, objects) => {
+    expect(objectsIn(text)).toEqual(objects);
   });
 
   it('is looked for in linear time', () => {
