@@ -36,6 +36,52 @@ describe('a snapshot as text', () => {
     );
   });
 
+  it('is the same in every version: each reads what the others have kept', () => {
+    const turn = ledgerCase(2, {
+      ...{ verdict: 'fail', asCase: 'pass', scores: { a: 1, b: 0.5, c: 0.25 } },
+      ...{ trials: { a: [1, null] }, output: { a: 'BRA', d: 'BRA', b: '4' } },
+    });
+    const odd = ledgerCase(3, { verdict: 'green', overall: null, scores: { c: 0 }, asCase: '' });
+    const [text = '', ...others] = packCases([turn, odd, ledgerCase(4, { output: { a: 'PER' } })]);
+    expect(others).toEqual([]);
+    const checks = ['a', 'b', 'c', 'd', 'aoi_id_match', 'date_match', 'completeness'];
+    // A pass is the first verdict, a fail the second.
+    expect(ROW_VERDICTS.slice(0, 2)).toEqual(['pass', 'fail']);
+    expect(JSON.parse(text)).toEqual({
+      checks,
+      verdicts: ROW_VERDICTS,
+      cases: [
+        [2, 'uid-2', '1-2', 'Query 2', 'hash-2', 1, 0.75, '1~~....', 0.5, 0.25],
+        [3, 'uid-3', '1-3', 'Query 3', 'hash-3', 'green', null, '..0....'],
+        [4, 'uid-4', '1-4', 'Query 4', 'hash-4', 0, 0.75, '....10~', 0.25],
+      ],
+      asCases: [
+        [0, 0],
+        [1, -1],
+      ],
+      besides: [
+        [
+          0,
+          {
+            trials: { a: [1, null] },
+            texts: [
+              ['BRA', 0, 3],
+              ['4', 1],
+            ],
+          },
+        ],
+        [2, { texts: [['PER', 0]] }],
+      ],
+    });
+    expect(unpackCases(text)?.[0]).toEqual(turn);
+    expect(packCases([ledgerCase(2)])[0]).not.toMatch(/asCases|besides/);
+    // Of a check or a verdict that is not there, nothing is said.
+    const damaged = text.replace(JSON.stringify(checks), '["a"]').replace(JSON.stringify(ROW_VERDICTS), '[]');
+    const [read] = unpackCases(damaged) ?? [];
+    expect(read).toMatchObject({ verdict: '', asCase: '', scores: { a: 1 } });
+    expect(read?.output).toEqual({ a: 'BRA' });
+  });
+
   it('cuts texts that a person has made long, and leaves out scores that are not numbers', () => {
     const long = ledgerCase(2, { testId: 'x'.repeat(40000), uid: 'y'.repeat(81), scores: { a: NaN, b: 1 } });
     const [only = '', ...others] = packCases([long]);
@@ -74,6 +120,8 @@ describe('a snapshot as text', () => {
     );
     const texts = packCases(cases);
     expect(texts.length).toBeLessThanOrEqual(60);
+    // All but the last are as full as can be.
+    for (const line of texts.slice(0, -1)) expect(line.length).toBeGreaterThan(29_000);
     expect(texts.flatMap((line) => unpackCases(line) ?? [])).toEqual(cases);
   });
 });

@@ -32,9 +32,42 @@ describe('the verdict cache', () => {
   it('drops the oldest once it is full', () => {
     const spreadsheet = workbook();
     const cache = openVerdictCache(spreadsheet, 10);
-    for (let number = 0; number < 11; number += 1) cache.put(entry(`k${number}`));
+    for (let number = 0; number < 10; number += 1) cache.put(entry(`k${number}`));
+    expect(keysIn(spreadsheet, 'k0', 'k9')).toEqual(['k0', 'k9']);
+    cache.put(entry('k10'));
     // Down to nine tenths: k0 and k1 are gone.
     expect(keysIn(spreadsheet, 'k0', 'k1', 'k2', 'k10')).toEqual(['k2', 'k10']);
+  });
+
+  it('adds rows below those that are there, and writes no others', () => {
+    const spreadsheet = workbook();
+    openVerdictCache(spreadsheet).put(entry('a', 'b'));
+    const writing = jest.spyOn(spreadsheet.find('GNW cache'), 'write');
+    const cache = openVerdictCache(spreadsheet);
+    cache.put(entry('c'));
+    cache.put(entry('d'));
+    cache.assertKept();
+    // The header is row 1.
+    expect(writing.mock.calls.map(([row, , cells]) => [row, cells.length])).toEqual([
+      [4, 1],
+      [5, 1],
+    ]);
+  });
+
+  it('asserts nothing where nothing was refused, flushes what must be safe, and makes room for more', () => {
+    const spreadsheet = workbook();
+    const flushing = jest.spyOn(spreadsheet, 'flush');
+    const cache = openVerdictCache(spreadsheet);
+    cache.assertKept();
+    expect([spreadsheet.sheets.length, flushing.mock.calls.length]).toEqual([0, 0]);
+    expect(store.findCache(spreadsheet)).toBeUndefined();
+    cache.secure();
+    expect(flushing).toHaveBeenCalledTimes(1);
+    cache.put(entry('a'));
+    const tab = store.findCache(spreadsheet);
+    if (!tab) throw new Error('there is no tab');
+    store.makeRoom(tab, 5000);
+    expect(tab.gridSize()).toEqual({ rows: 6000, columns: 3 });
   });
 
   it('knows a reply that Google refuses to write until its execution ends, says what was said, and writes it with the next', () => {
@@ -49,6 +82,9 @@ describe('the verdict cache', () => {
     expect(() => {
       cache.assertKept();
     }).toThrow('Service error: Spreadsheets');
+    // Once when it came, and five times since; it is said once.
+    expect(refusing).toHaveBeenCalledTimes(6);
+    cache.assertKept();
     refusing.mockRestore();
     expect(keysIn(spreadsheet, 'a', 'b')).not.toContain('b');
     expect(cache.get(['b']).get('b')).toEqual({ of: 'b' });
@@ -118,6 +154,7 @@ describe('the verdict cache', () => {
     });
     const cache = openVerdictCache(spreadsheet);
     expect([...cache.get(['a', 'b']).keys()]).toEqual(['b']);
+    cache.put(entry('c'));
     expect(cache.replaced()).toBe(0);
     cache.put(entry('a'));
     expect(cache.replaced()).toBe(1);
