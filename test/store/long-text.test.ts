@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { keepLong, prefetched, readLong, removeLong } from '../../src/store/long-text';
+import { keepLong, prefetch, readLong, removeLong } from '../../src/store/long-text';
 import { bytesOf, keptProperties, MOST_BYTES } from '../support/kept-properties';
 
 const KEY = 'gnw.text';
@@ -12,7 +12,7 @@ const texts = fc
 it('properties that are read together are as they were then, the others as they are', () => {
   const store = keptProperties();
   store.set('a', '1');
-  const look = prefetched(store, 'a', 'b');
+  const look = prefetch(store, 'a', 'b');
   for (const key of ['a', 'b', 'c']) store.set(key, '2');
   expect(['a', 'b', 'c'].map((key) => look.get(key))).toEqual(['1', undefined, '2']);
 });
