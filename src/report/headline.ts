@@ -1,5 +1,6 @@
 /** The result of an eval set in one line: the sidebar, the tab `Summary`, the mail and the HTML report all use these words. */
 import type { ReportTab, RunReport } from '../model/run-report';
+import { wholeNumber, wholePercent } from '../model/numbers/mean';
 import { count, cut } from '../model/text';
 import { metricMeans, metricsText } from '../scoring/means';
 import * as z from '../model/zod';
@@ -46,7 +47,8 @@ export function headlineOf({ statistics, changes }: Pick<ReportTab, 'statistics'
   const pass = `${isFew ? '' : `${passed} of ${n} `}pass`;
   const ends = bothEnds(statistics);
   const counts = rate === null && first ? first.what : pass;
-  const ofRate = interval === null || isFew ? '' : `${number(interval.low)}–${percent(interval.high)}`;
+  const ofRate =
+    interval === null || isFew ? '' : `${wholeNumber(interval.low)}–${wholePercent(interval.high)}`;
   const range = rate === null ? (first?.range ?? '') : ofRate;
   const by = verdicts.better - verdicts.worse;
   const name = nameOf({ statistics });
@@ -91,7 +93,7 @@ const LEAST_FOR_SHARE = 10;
 
 /** @example '79 %', or '3 of 4' */
 function shareOf({ rate, passed, n }: Rate): string {
-  return rate === null || n < LEAST_FOR_SHARE ? `${passed} of ${n}` : percent(rate);
+  return rate === null || n < LEAST_FOR_SHARE ? `${passed} of ${n}` : wholePercent(rate);
 }
 
 /** Losing a column cannot move the rate unseen. */
@@ -99,7 +101,7 @@ function bothEnds({ unscored, rate: { passed, n } }: ReportTab['statistics']): s
   const all = n + unscored;
   return unscored === 0 || n === 0
     ? ''
-    : `${unscored} not yet measured: ${number(passed / all)}–${percent((passed + unscored) / all)} of all ${all}`;
+    : `${unscored} not yet measured: ${wholeNumber(passed / all)}–${wholePercent((passed + unscored) / all)} of all ${all}`;
 }
 
 /**
@@ -254,16 +256,4 @@ function changeText({
     return `${joined}${start}as many cases better as worse than ${than} (${better}); the change is ${chance}`;
   const both = Math.min(worse, better) === 0 ? '' : ` (${better} better, ${worse} worse)`;
   return `${joined}${start}${count(Math.abs(by), 'case')} ${by > 0 ? 'better' : 'worse'} than ${than}${both}; the change is ${chance}`;
-}
-
-/** A rate is shown as 100 or 0 only if it is exactly that: 199 of 200 is 99.5 %. */
-function number(share: number): string {
-  const whole = Math.round(share * 100);
-  const isEdge = (whole === 100 && share < 1) || (whole === 0 && share > 0);
-  if (!isEdge) return String(whole);
-  return share > 0.5 ? (Math.floor(share * 1000) / 10).toFixed(1) : (Math.ceil(share * 1000) / 10).toFixed(1);
-}
-
-export function percent(share: number): string {
-  return `${number(share)} %`;
 }

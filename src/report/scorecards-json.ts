@@ -6,7 +6,7 @@ import { QUALITY_METRICS, type QualityMetric } from '../model/judge';
 import type { Trials } from '../model/ledger';
 import type { CallLists } from '../model/values/call-lists';
 import { exportedChecks } from './csv';
-import { exportedValue, type ResultRecord } from '../results/records';
+import { exportedValue, numberAt, type ResultRecord, textAt } from '../results/records';
 import { CONVERSATION_VERDICT } from '../results/row-scores';
 import { scoreColumnName } from '../results/columns/score-columns';
 import { TRIALS_COLUMN, trialsIn } from '../results/columns/trials';
@@ -107,16 +107,12 @@ interface QualityJson extends Readonly<Record<QualityMetric, number | null>> {
 }
 
 /** null if quality was not judged on the tab. */
-function qualityJson({ at }: ResultRecord, checks: readonly CheckMeta[]): QualityJson | null {
+function qualityJson(record: ResultRecord, checks: readonly CheckMeta[]): QualityJson | null {
   if (!QUALITY_METRICS.some((metric) => checks.some(({ id }) => id === metric))) return null;
-  const number = (column: string): number | null => {
-    const value = at(column);
-    return typeof value === 'number' ? value : null;
-  };
   return {
-    ...everyOf(QUALITY_METRICS, (metric) => number(scoreColumnName(metric))),
-    average_quality: number('average_quality'),
-    reasoning: String(at('quality_reasoning') ?? ''),
+    ...everyOf(QUALITY_METRICS, (metric) => numberAt(record, scoreColumnName(metric))),
+    average_quality: numberAt(record, 'average_quality'),
+    reasoning: textAt(record, 'quality_reasoning'),
   };
 }
 

@@ -9,7 +9,7 @@ import { problemSentence } from '../model/problem';
 import { contentHash } from '../evalset/content-hash';
 import type { ScoredRow } from '../model/scored-row';
 import { badCellsIn } from '../results/columns/bad-cells';
-import { type ResultRecord, runOf } from '../results/records';
+import { numberAt, type ResultRecord, runOf } from '../results/records';
 import { judgeSaid } from '../results/details';
 import { conversationsText } from '../scoring/conversations';
 import { isMeasured, verdictCounts } from '../scoring/measured';
@@ -72,16 +72,12 @@ function judgedIn(records: readonly ResultRecord[], checks: Checks): Judged {
     }).length;
   const byModel = (record: ResultRecord): number =>
     decided(record, (by) => by !== '' && by !== 'check' && !by.startsWith('rule'));
-  const number = (record: ResultRecord, column: string): number => {
-    const value = record.at(column);
-    return typeof value === 'number' ? value : 0;
-  };
   return {
     byRules: sum((record) => decided(record, (by) => by.startsWith('rule'))),
     byModel: sum(byModel),
     fromCache: sum((record) => (record.at('judge_cached') === true ? byModel(record) : 0)),
-    tokens: sum((record) => number(record, 'judge_tokens')),
-    costUsd: records.some(isUnpriced) ? null : sum((record) => number(record, 'judge_cost_usd')),
+    tokens: sum((record) => numberAt(record, 'judge_tokens') ?? 0),
+    costUsd: records.some(isUnpriced) ? null : sum((record) => numberAt(record, 'judge_cost_usd') ?? 0),
     prompts: promptsIn(records),
   };
 }

@@ -16,6 +16,17 @@ export interface ResultRecord {
   readonly details: Details;
 }
 
+/** '' for a blank cell. */
+export function textAt({ at }: Pick<ResultRecord, 'at'>, column: string): string {
+  return String(at(column) ?? '');
+}
+
+/** null for anything but a number. */
+export function numberAt({ at }: Pick<ResultRecord, 'at'>, column: string): number | null {
+  const value = at(column);
+  return typeof value === 'number' ? value : null;
+}
+
 /** How many rows stand above the lines: those that we write, or fewer if people have deleted some. */
 export function rowsAbove(values: TabGrid['values']): number {
   const row = values[0]?.indexOf('row') ?? -1;

@@ -7,7 +7,7 @@ import { isOwnColumn } from '../model/values/own-column';
 import { readVerdict } from '../model/scorecard';
 import type { CheckLine, ScoredRow } from '../model/scored-row';
 import { CONVERSATION_VERDICT, FIRST_FAILURE, readStage } from './row-scores';
-import type { ResultRecord } from './records';
+import { numberAt, type ResultRecord, textAt } from './records';
 import { scoreColumnName } from './columns/score-columns';
 import { TRIALS_COLUMN, trialsIn } from './columns/trials';
 import { sidesOf, WHY_COLUMN } from './why';
@@ -15,11 +15,8 @@ import { sidesOf, WHY_COLUMN } from './why';
 /** @param tab the eval set's name */
 export function scoredRow(tab: string, record: ResultRecord, checks: Checks): ScoredRow {
   const { at } = record;
-  const text = (column: string): string => String(at(column) ?? '');
-  const number = (column: string): number | null => {
-    const value = at(column);
-    return typeof value === 'number' ? value : null;
-  };
+  const text = (column: string): string => textAt(record, column);
+  const number = (column: string): number | null => numberAt(record, column);
   const [, evaluated = '0', implied = '0'] = /^(\d+) of (\d+)$/.exec(text('checks_run')) ?? [];
   return {
     tab,
@@ -86,11 +83,10 @@ function impliedChecks(
 }
 
 function checkLine(record: ResultRecord, check: CheckMeta): CheckLine {
-  const score = record.at(scoreColumnName(check.id));
   const details = record.details[check.id];
   const reason = details?.reason ?? '';
   return {
-    score: typeof score === 'number' ? score : null,
+    score: numberAt(record, scoreColumnName(check.id)),
     kind: details?.kind,
     reason,
     ...sidesOf(check, record.at, reason),

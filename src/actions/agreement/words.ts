@@ -1,4 +1,5 @@
 /** What labels say about a judge, in sentences. */
+import { exactPercent, wholeNumber, wholePercent } from '../../model/numbers/mean';
 import { count } from '../../model/text';
 import { LEAST_LABELS } from '../../scoring/agreement/agreement';
 import type { Counts, Estimate, Strata } from '../../scoring/agreement/counts';
@@ -28,7 +29,7 @@ export function agreementSentence(check: LabelledCheck): string {
   const all = judged.passed + judged.failed;
   const others = changed === 0 ? '' : ` and ${count(changed, 'label')} of texts that have changed since`;
   const done = `${labelled} of ${all} labelled${others}`;
-  const judge = judgeRate === null ? 'Nothing is judged now' : `Judge ${percent(judgeRate)}`;
+  const judge = judgeRate === null ? 'Nothing is judged now' : `Judge ${wholePercent(judgeRate)}`;
   if (peopleRate === null) {
     if (missing.length === 1)
       return `${judge}, ${done}; nobody has labelled what the judge ${missing.join()}ed when texts were drawn: label some of it.`;
@@ -40,7 +41,7 @@ export function agreementSentence(check: LabelledCheck): string {
   const errors = counts.b + counts.c;
   const sure =
     errors === 0 && labelled > 0 && labelled < all
-      ? ` No disagreement in ${labelled}: fewer than ${percent(Math.min(1, 3 / labelled))} of the rows are judged otherwise.`
+      ? ` No disagreement in ${labelled}: fewer than ${wholePercent(Math.min(1, 3 / labelled))} of the rows are judged otherwise.`
       : '';
   const later =
     added === 0
@@ -50,11 +51,7 @@ export function agreementSentence(check: LabelledCheck): string {
     labelled < ENOUGH && labelled < all
       ? ` ${Math.min(ENOUGH, all) - labelled} more labels would make it surer.`
       : '';
-  return `${judge}, people would pass ${percent(rate)} (${percent(low).replace(' %', '')}–${percent(high)}), ${done}.${sure}${later}${more}`;
-}
-
-export function percent(share: number): string {
-  return `${Math.round(100 * share)} %`;
+  return `${judge}, people would pass ${wholePercent(rate)} (${wholeNumber(low)}–${wholePercent(high)}), ${done}.${sure}${later}${more}`;
 }
 
 export interface MeasuredCheck {
@@ -101,7 +98,7 @@ export function figureSentences(check: MeasuredCheck): string[] {
     ...(below.length === 0
       ? []
       : [
-          `Rules that agree with people in fewer than ${percent(RULES_AGREE)}: ${below.map(({ decidedBy }) => `“${decidedBy.slice(RULE.length)}”`).join(', ')}.`,
+          `Rules that agree with people in fewer than ${wholePercent(RULES_AGREE)}: ${below.map(({ decidedBy }) => `“${decidedBy.slice(RULE.length)}”`).join(', ')}.`,
         ]),
   ];
 }
@@ -151,7 +148,7 @@ function rateSentences(check: MeasuredCheck): string[] {
   const { agreement, caughtWrong, keptRight, kappa, adjusted, commoner, leaning } = check;
   if (agreement === null || commoner === null) return [];
   return [
-    `Agreement ${withInterval(agreement)}; one that always says the commoner class would agree to ${exact(commoner)}.`,
+    `Agreement ${withInterval(agreement)}; one that always says the commoner class would agree to ${exactPercent(commoner)}.`,
     `${kappa === null ? 'No kappa: judge or people say only one thing' : `K${kappaText(kappa).slice(1)}`}${adjusted === null ? '' : `; chance-adjusted agreement (PABAK), since more than nine tenths are of one class: ${signed(adjusted)}`}.`,
     `Caught wrong ${share(d, b + d, caughtWrong)}; kept right ${share(a, a + c, keptRight)}.`,
     ...(leaning !== null && leaning < LEANS
@@ -166,16 +163,12 @@ function share(part: number, whole: number, estimate: Estimate | null): string {
   const counted = `${part} of ${whole}`;
   if (estimate === null || whole < ENOUGH_FOR_BOUNDS) return counted;
   return whole < ENOUGH_FOR_A_SHARE
-    ? `${counted}, so between ${exact(estimate.low)} and ${exact(estimate.high)}`
+    ? `${counted}, so between ${exactPercent(estimate.low)} and ${exactPercent(estimate.high)}`
     : `${withInterval(estimate)}, ${counted}`;
 }
 
 export function withInterval({ rate, low, high }: Estimate): string {
-  return `${exact(rate)} (${exact(low)} to ${exact(high)})`;
-}
-
-function exact(value: number): string {
-  return `${(100 * value).toFixed(1)} %`;
+  return `${exactPercent(rate)} (${exactPercent(low)} to ${exactPercent(high)})`;
 }
 
 export interface ToldDisagreement {

@@ -5,7 +5,7 @@ import type { RunAbout, Snapshot, SnapshotInfo } from '../../model/ledger';
 import type { TabInfo } from '../../model/sheet/spreadsheet';
 import { HEADER_ROWS } from '../../model/sheet/tab-grid';
 import { count } from '../../model/text';
-import { percent } from '../../report/headline';
+import { wholePercent } from '../../model/numbers/mean';
 import { findResults, isResultsHeader } from '../../results/tab';
 import { looksLikeOurs } from '../../results/unsigned';
 import type { Settings } from '../../settings/schema';
@@ -156,7 +156,7 @@ function listed(info: SnapshotInfo, timeZone: string, pinned: Baselines): Listed
 }
 
 function resultText({ rows, passed, measured, about }: SnapshotInfo): string {
-  if (measured > 0) return `${passed} of ${measured} pass (${percent(passed / measured)})`;
+  if (measured > 0) return `${passed} of ${measured} pass (${wholePercent(passed / measured)})`;
   return about?.metrics ?? `${count(rows, 'row')}, none measured`;
 }
 

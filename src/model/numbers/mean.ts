@@ -20,3 +20,16 @@ export function exactPercent(share: number): string {
 export function percent(share: number): string {
   return `${(100 * share).toFixed(1).replace(/\.0$/, '')} %`;
 }
+
+/** Without decimals, but as 100 or 0 only if it is exactly that: 199 of 200 is 99.5 %. */
+export function wholeNumber(share: number): string {
+  const whole = Math.round(share * 100);
+  const isEdge = (whole === 100 && share < 1) || (whole === 0 && share > 0);
+  if (!isEdge) return String(whole);
+  return share > 0.5 ? (Math.floor(share * 1000) / 10).toFixed(1) : (Math.ceil(share * 1000) / 10).toFixed(1);
+}
+
+/** @example wholePercent(0.995) // '99.5 %' */
+export function wholePercent(share: number): string {
+  return `${wholeNumber(share)} %`;
+}

@@ -1,10 +1,11 @@
 /** Page one: what somebody reads who reads nothing else. */
+import { wholePercent } from '../../model/numbers/mean';
 import { periodText } from '../../model/local-time';
 import type { ReportLines, RunReport } from '../../model/run-report';
 import { count, cut } from '../../model/text';
 import { number, type Rate, rate, type Section, type SectionRow, text } from '../../model/section';
 import { changeTitles } from '../change-lists';
-import { type HeadFigure, headFigures, notScored, percent, runSentence } from '../headline';
+import { type HeadFigure, headFigures, notScored, runSentence } from '../headline';
 import { oneLine } from '../../model/texts/one-line';
 import { changeLink, toFix } from './details';
 import { setName } from './rates';
@@ -63,7 +64,7 @@ function shares({ tabs }: RunReport): string {
     sum(({ statistics }) => statistics.verdicts.fail),
   ];
   const part = (some: number, what: string): string =>
-    `${some} ${what} (${rows === 0 ? '–' : percent(some / rows)})`;
+    `${some} ${what} (${rows === 0 ? '–' : wholePercent(some / rows)})`;
   const byMetrics = sum(({ statistics }) => statistics.byMetrics);
   const metrics = byMetrics === 0 ? '' : `${part(byMetrics, 'scored by metrics alone')}, `;
   const open = sum(({ statistics }) => notScored(statistics));

@@ -3,7 +3,7 @@ import { contentHash } from '../../evalset/content-hash';
 import type { EvalSet } from '../../evalset/read-tab';
 import type { LedgerCase, RunAbout, Snapshot } from '../../model/ledger';
 import type { HistoryAbout } from '../history/facts';
-import { type ResultRecord, runOf } from '../records';
+import { numberAt, type ResultRecord, runOf, textAt } from '../records';
 import { CONVERSATION_VERDICT } from '../row-scores';
 import { scoreColumnName } from '../columns/score-columns';
 import { TRIALS_COLUMN, trialsIn } from '../columns/trials';
@@ -91,24 +91,20 @@ function outputOf({ at }: ResultRecord, checks: Checks): Readonly<Record<CheckId
 }
 
 export function ledgerCase(record: ResultRecord, checks: Checks): LedgerCase {
-  const text = (column: string): string => String(record.at(column) ?? '');
-  const number = (column: string): number | undefined => {
-    const value = record.at(column);
-    return typeof value === 'number' ? value : undefined;
-  };
+  const text = (column: string): string => textAt(record, column);
   return {
-    row: number('row') ?? 0,
+    row: numberAt(record, 'row') ?? 0,
     uid: text('uid'),
     testId: text('test_id'),
     query: text('query'),
     queryHash: queryHashOf(text('query')),
     verdict: text('verdict'),
     ...(text('conversation') !== '' && { asCase: text(CONVERSATION_VERDICT) }),
-    overall: number('overall_score') ?? null,
+    overall: numberAt(record, 'overall_score'),
     scores: Object.fromEntries(
       checks.all.flatMap(({ id }) => {
-        const score = number(scoreColumnName(id));
-        return score === undefined ? [] : [[id, score] as const];
+        const score = numberAt(record, scoreColumnName(id));
+        return score === null ? [] : [[id, score] as const];
       }),
     ),
     ...(text(TRIALS_COLUMN) !== '' && { trials: trialsIn(text(TRIALS_COLUMN)) }),
