@@ -51,6 +51,12 @@ const WITH_CASES: ReadonlySet<string> = new Set([
   ...['baseline', 'fail-on', 'allow-missing', 'allow', 'min-pass', 'junit'],
 ]);
 
+/** Flags that need a workbook, and why. */
+const OF_WORKBOOKS: Readonly<Record<string, string>> = {
+  trials: 'needs a workbook, which holds the outputs of all trials: a line of a file of cases holds one.',
+  labels: 'needs a workbook, whose tab “Labels” says which judged row each label is about.',
+};
+
 /** What asking alone heeds. */
 const OF_ASKING: ReadonlySet<string> = new Set([
   ...['cases', 'json', 'agent-url', 'ask-only', 'shard', 'set'],
@@ -75,6 +81,8 @@ export function readCasesOptions(args: readonly string[]): CasesOptions | undefi
   const { cases, json = '', html, checks, baseline, junit } = flags;
   if (cases === undefined || flags.help) return undefined;
   const others = Object.keys(flags).filter((name) => !WITH_CASES.has(name));
+  const alone = others.find((name) => name in OF_WORKBOOKS);
+  if (alone !== undefined) throw new UsageError(`--${alone} ${OF_WORKBOOKS[alone]}`);
   if (others.length > 0)
     throw new UsageError(`--cases cannot be used together with --${others.join(', --')}.`);
   if (cases === '' || json === '')

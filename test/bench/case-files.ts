@@ -1,6 +1,6 @@
 /** Files of cases: what is done for a row beside scoring it, as processor time in one process; and the memory of the command, in a process of its own. */
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openAddOn } from '../../local/cli/add-on';
@@ -40,32 +40,42 @@ function throughFile(lines: readonly Line[]): () => void {
 /** In a process that says its memory at the peak when it ends. */
 const SAYS_MEMORY = `data:text/javascript,process.on('exit', () => console.error(process.resourceUsage().maxRSS))`;
 
-/** Of the whole command, threads included, in a process of its own. */
-function memoryOfCommand(): number {
-  const folder = mkdtempSync(join(tmpdir(), 'gnw-bench-'));
-  const cases = join(folder, 'cases.jsonl');
-  writeFileSync(
-    cases,
-    linesOf(ROWS_OF_COMMAND)
-      .map(([, text]) => `${text}\n`)
-      .join(''),
-  );
+/** MiB at the peak of a whole command, threads included, in a process of its own. */
+function memoryOf(args: readonly string[]): number {
   const child = spawnSync(
     process.execPath,
-    [
-      ...['--import', SAYS_MEMORY, ...program('local/cli/main.ts')],
-      ...['--cases', cases, '--json', join(folder, 'scored.jsonl')],
-    ],
+    ['--import', SAYS_MEMORY, ...program('local/cli/main.ts'), ...args],
     { encoding: 'utf8' },
   );
-  rmSync(folder, { recursive: true });
   if (child.status !== 0) throw new Error(child.stderr);
   return Number(child.stderr.trim().split('\n').pop()) / 1024;
+}
+
+/** Scores a file, and compares it with one of the same cases in which some were lost. */
+function memoryOfCommands(): { readonly scoring: number; readonly diff: number } {
+  const folder = mkdtempSync(join(tmpdir(), 'gnw-bench-'));
+  const at = (name: string): string => join(folder, name);
+  writeFileSync(at('cases.jsonl'), textOf(linesOf(ROWS_OF_COMMAND).map(([, text]) => text)));
+  const scoring = memoryOf(['--cases', at('cases.jsonl'), '--json', at('before.jsonl')]);
+  const cards = readFileSync(at('before.jsonl'), 'utf8').trimEnd().split('\n');
+  const lost = cards.map((card, index) =>
+    index % 50 === 0 ? card.replace('"aoi_id_match":{"score":1', '"aoi_id_match":{"score":0') : card,
+  );
+  writeFileSync(at('after.jsonl'), textOf(lost));
+  const diff = memoryOf(['diff', at('before.jsonl'), at('after.jsonl')]);
+  rmSync(folder, { recursive: true });
+  return { scoring, diff };
+}
+
+function textOf(lines: readonly string[]): string {
+  return lines.map((line) => `${line}\n`).join('');
 }
 
 export function benchCaseFiles(): BenchRow[] {
   const alone = scoringMs(usualRows(ROWS));
   const whole = processorMs(throughFile(linesOf(ROWS)));
+  const memory = memoryOfCommands();
+  const many = ROWS_OF_COMMAND.toLocaleString('en');
   return [
     atMost(
       `a row of a file, read, scored and written (${((whole / ROWS) * 1000).toFixed(0)} µs), beside reading and scoring it alone (${((alone / ROWS) * 1000).toFixed(0)} µs)`,
@@ -73,9 +83,10 @@ export function benchCaseFiles(): BenchRow[] {
       3,
       ' times',
     ),
+    atMost(`${many} cases of a file, the whole command: memory at the peak`, memory.scoring, 400, ' MiB'),
     atMost(
-      `${ROWS_OF_COMMAND.toLocaleString('en')} cases of a file, the whole command: memory at the peak`,
-      memoryOfCommand(),
+      `the diff of two files of ${many} scorecards, the whole command: memory at the peak`,
+      memory.diff,
       400,
       ' MiB',
     ),

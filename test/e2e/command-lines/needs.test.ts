@@ -33,6 +33,14 @@ describe('A flag that would be ignored', () => {
       ['--cases', 'a.jsonl', '--json', 'b.jsonl', '--junit', 'c.xml'],
       '--junit needs --baseline FILE or --min-pass: it says which gates do not hold.',
     ],
+    [
+      ['--cases', 'a.jsonl', '--json', 'b.jsonl', '--trials', '3'],
+      '--trials needs a workbook, which holds the outputs of all trials: a line of a file of cases holds one.',
+    ],
+    [
+      ['--cases', 'a.jsonl', '--json', 'b.jsonl', '--labels', 'c.csv'],
+      '--labels needs a workbook, whose tab “Labels” says which judged row each label is about.',
+    ],
     [['--cases', 'a.jsonl', '--json', 'b.jsonl', '--judge-model', 'm'], `--judge-model needs ${MODEL}.`],
     [['compare', '--judge-url', 'http://127.0.0.1:9/v1'], `--judge-url needs ${MODEL}.`],
     [['compare', '--batch'], `--batch needs ${MODEL}.`],
