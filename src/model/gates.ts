@@ -1,11 +1,25 @@
 /** What a run can fail for: in comparison with an earlier one, or by rates of its own. */
+import * as z from './zod';
+
 export const GATES = ['regression', 'coverage-loss', 'error'] as const;
 export type GateName = (typeof GATES)[number];
 
+/** Rules for a later run compared with an earlier one: a release based on it is stopped if one is broken. */
+export const GateRules = () =>
+  z.strictObject({
+    failOn: z.array(z.enum(GATES)),
+    /** Whether a regression may be looked for although most cases of the earlier run are not compared. */
+    allowMissing: z.optional(z.boolean()),
+    /** This many cases of each kind are allowed. */
+    allow: z.int().check(z.minimum(0)),
+    /** The lowest acceptable rate of a check, 0–1; `verdict` means the pass rate of the cases. */
+    minPass: z.array(
+      z.strictObject({ check: z.string(), rate: z.number().check(z.minimum(0), z.maximum(1)) }),
+    ),
+  });
+export type GateRules = z.Shape<typeof GateRules>;
+
 /** Whether nothing is asked for but rates, which a run has without an earlier one. */
-export function areRatesAlone(rules: {
-  readonly failOn: readonly GateName[];
-  readonly minPass: readonly unknown[];
-}): boolean {
-  return rules.failOn.length === 0 && rules.minPass.length > 0;
+export function areRatesAlone({ failOn, minPass }: Pick<GateRules, 'failOn' | 'minPass'>): boolean {
+  return failOn.length === 0 && minPass.length > 0;
 }

@@ -1,21 +1,39 @@
 /** Reports for the maintainers of the rules: a text on which a rule and people disagree. */
+import * as z from './zod';
 
-export interface RuleDisagreement {
-  readonly tab: string;
-  readonly row: number;
-  readonly testId: string;
-  readonly query: string;
-  readonly expected: string;
-  readonly actual: string;
-  readonly judge: 'pass' | 'fail';
-  readonly reason: string;
-  /** `rule: number` */
-  readonly decidedBy: string;
-  readonly who: string;
-  readonly note: string;
-}
+/**
+ * Which labels may be used for what. `train`: examples for prompts. `dev`: for comparing prompts and models. `test`: for reporting on what was
+ * chosen.
+ */
+export const SPLITS = ['train', 'dev', 'test'] as const;
 
-export function isRules({ decidedBy }: Pick<RuleDisagreement, 'decidedBy'>): boolean {
+/** A text on which a judge and people disagree. */
+export const Disagreement = () =>
+  z.object({
+    tab: z.string(),
+    /** Of the eval set. */
+    sheetId: z.int(),
+    row: z.int(),
+    testId: z.string(),
+    query: z.string(),
+    expected: z.string(),
+    actual: z.string(),
+    textHash: z.string(),
+    /** Examples for prompts come from `train`. */
+    split: z.enum(SPLITS),
+    isExample: z.boolean(),
+    judge: z.enum(['pass', 'fail']),
+    reason: z.string(),
+    /** @example 'rule: number' */
+    decidedBy: z.string(),
+    who: z.string(),
+    note: z.string(),
+    /** The whole disagreement in a sentence. */
+    text: z.string(),
+  });
+export type Disagreement = z.Shape<typeof Disagreement>;
+
+export function isRules({ decidedBy }: Pick<Disagreement, 'decidedBy'>): boolean {
   return decidedBy.startsWith('rule: ');
 }
 
@@ -25,7 +43,11 @@ export function isRules({ decidedBy }: Pick<RuleDisagreement, 'decidedBy'>): boo
  * @param check its id
  * @param version of the add-on
  */
-export function ruleReport(check: string, one: RuleDisagreement, version: string): string {
+export function ruleReport(
+  check: string,
+  one: Omit<Disagreement, 'sheetId' | 'textHash' | 'split' | 'isExample' | 'text'>,
+  version: string,
+): string {
   const person = one.judge === 'pass' ? 'fail' : 'pass';
   const lines = [
     ['Check', check],

@@ -1,8 +1,6 @@
 /** The run record in the hands of the execution that holds it: changed, saved, and reported to the user. */
 import { askOr, type JudgeStopped } from '../judge/stopped';
 import { addTotals } from '../judge/totals';
-import type { ClockPort, PropertyPort } from '../model/ports';
-import type { SpreadsheetPort } from '../model/sheet/spreadsheet';
 import { UserError } from '../model/user-error';
 import { type History, openHistory } from '../results/history/tab';
 import { openRunNews, type RunNews } from '../store/run-news';
@@ -13,6 +11,7 @@ import { progressOf } from './progress';
 import { sayAbove } from '../results/history/tab';
 import { wordsOf } from '../model/sheet/refusal';
 import type { JudgeTotals } from '../model/judge';
+import type { RunServices } from '../run/services';
 
 /** People look at the status cell only now and then, and each write to it is a call. */
 const STATUS_MS = 90_000;
@@ -44,13 +43,7 @@ export function isGivenUp({ fruitless }: RunRecord): boolean {
 /** The outcome of a run that is given up. */
 export const GIVEN_UP = `stopped: it made no progress in ${MOST_FRUITLESS} executions in a row`;
 
-interface HoldingServices {
-  readonly document: PropertyPort;
-  readonly spreadsheet: SpreadsheetPort;
-  readonly clock: ClockPort;
-  /** When this execution began, ms since 1970. */
-  readonly startedAt: number;
-}
+type HoldingServices = Pick<RunServices, 'document' | 'spreadsheet' | 'clock' | 'startedAt'>;
 
 export class HeldRun {
   private readonly store: RunStore;

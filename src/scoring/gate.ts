@@ -1,21 +1,11 @@
 /** Rules for a later run compared with an earlier one: a release based on it is stopped if one is broken. */
 import type { CheckId, Checks } from '../model/check';
-import type { GateName } from '../model/gates';
+import type { GateName, GateRules } from '../model/gates';
 import { percent } from '../model/numbers/mean';
 import { type LedgerCase, verdictAsCase } from '../model/ledger';
 import type { CaseDiff, DiffedCase } from './diff-runs';
 import { decides } from './gates';
 import { counts, howMany, isMeasured, meanOver } from './measured';
-
-export interface GateRules {
-  readonly failOn: readonly GateName[];
-  /** Whether a regression may be looked for although most cases of the earlier run are not compared. */
-  readonly allowMissing?: boolean | undefined;
-  /** This many cases of each kind are allowed. */
-  readonly allow: number;
-  /** The lowest acceptable rate of a check, 0–1; `verdict` means the pass rate of the cases. */
-  readonly minPass: readonly { readonly check: CheckId; readonly rate: number }[];
-}
 
 /** The pass rate of cases, alongside those of the checks. */
 const VERDICT_RATE = 'verdict';

@@ -2,8 +2,9 @@ import { BUILT_IN } from '../../src/checks/registry';
 import { describe, expect, it } from '@jest/globals';
 import type { LedgerCase } from '../../src/model/ledger';
 import { diffCases } from '../../src/scoring/diff-runs';
-import { gateFailures, type GateRules } from '../../src/scoring/gate';
+import { gateFailures } from '../../src/scoring/gate';
 import { scored } from '../support/ledger';
+import type { GateRules } from '../../src/model/gates';
 
 const BEFORE = [
   scored(2, 'a', 'pass', { aoi_id_match: 1 }),

@@ -10,8 +10,9 @@ import { lastOfEach, peopleAgreement, verdictOf } from '../../scoring/agreement/
 import { peopleRate } from '../../scoring/agreement/people-rate';
 import { countsOf, type Draw, type DrawnText, samplesOf } from '../../scoring/agreement/sample';
 import { type JudgedRow, leastScore, textsOf, type Thresholds } from './judged-rows';
-import type { CheckAgreement, Disagreement } from './report';
+import type { CheckAgreement } from './report';
 import { agreementSentence, disagreementText, figureSentences } from './words';
+import type { Disagreement } from '../../model/rule-report';
 
 /** What people said about one text of one check. */
 export interface LabelledText {

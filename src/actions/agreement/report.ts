@@ -1,5 +1,5 @@
 /** How judges compare with people, as it is reported to the tab, the sidebar, the report and the command line. */
-import { SPLITS } from '../../scoring/agreement/counts';
+import { Disagreement } from '../../model/rule-report';
 import * as z from '../../model/zod';
 
 export const LabelsFile = () => z.strictObject({ name: z.string(), text: z.string() });
@@ -14,30 +14,6 @@ export type AgreementRequest = z.Shape<typeof AgreementRequest>;
 
 export const Estimate = () => z.object({ rate: z.number(), low: z.number(), high: z.number() });
 const Counted = () => z.object({ a: z.int(), b: z.int(), c: z.int(), d: z.int() });
-
-const Disagreement = () =>
-  z.object({
-    tab: z.string(),
-    /** Of the eval set. */
-    sheetId: z.int(),
-    row: z.int(),
-    testId: z.string(),
-    query: z.string(),
-    expected: z.string(),
-    actual: z.string(),
-    textHash: z.string(),
-    /** Examples for prompts come from `train`. */
-    split: z.enum(SPLITS),
-    isExample: z.boolean(),
-    judge: z.enum(['pass', 'fail']),
-    reason: z.string(),
-    decidedBy: z.string(),
-    who: z.string(),
-    note: z.string(),
-    /** The whole disagreement in a sentence. */
-    text: z.string(),
-  });
-export type Disagreement = z.Shape<typeof Disagreement>;
 
 const CheckAgreement = () =>
   z.object({

@@ -9,7 +9,7 @@ import { UserError } from '../../model/user-error';
 import { judgingSentence } from '../../report/judging';
 import { lastOfEach, verdictOf } from '../../scoring/agreement/people';
 import { LEAST_LABELS } from '../../scoring/agreement/agreement';
-import { type Estimate as Estimated, splitOf, SPLITS } from '../../scoring/agreement/counts';
+import { type Estimate as Estimated, splitOf } from '../../scoring/agreement/counts';
 import { type Draw, samplesOf } from '../../scoring/agreement/sample';
 import { surveyShare } from '../../scoring/agreement/survey-share';
 import { signTest } from '../../scoring/paired-test';
@@ -31,6 +31,7 @@ import {
 import { readLabels, rowOf, withoutDoubles } from './labelled-rows';
 import { drawsOf } from './check-agreement';
 import { withInterval } from './words';
+import { SPLITS } from '../../model/rule-report';
 
 export const TryRequest = () =>
   z.extend(Tried(), {

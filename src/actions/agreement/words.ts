@@ -4,6 +4,7 @@ import { count } from '../../model/text';
 import { LEAST_LABELS } from '../../scoring/agreement/agreement';
 import type { Counts, Estimate, Strata } from '../../scoring/agreement/counts';
 import type { PeopleAgreement } from '../../scoring/agreement/people';
+import type { CheckAgreement } from './report';
 
 export interface LabelledCheck {
   readonly judged: Strata;
@@ -54,27 +55,18 @@ export function agreementSentence(check: LabelledCheck): string {
   return `${judge}, people would pass ${wholePercent(rate)} (${wholeNumber(low)}–${wholePercent(high)}), ${done}.${sure}${later}${more}`;
 }
 
-export interface MeasuredCheck {
-  readonly counts: Counts;
-  /** null if too little is labelled; so are the next four. */
-  readonly agreement: Estimate | null;
-  readonly caughtWrong: Estimate | null;
-  readonly keptRight: Estimate | null;
-  readonly kappa: Estimate | null;
-  readonly commoner: number | null;
-  readonly adjusted: number | null;
-  readonly leaning: number | null;
-  readonly people: PeopleAgreement | null;
-  /** Each rule, and each model. */
-  readonly deciders: readonly {
-    readonly decidedBy: string;
-    readonly labelled: number;
-    readonly agreed: number;
-    readonly counts: Counts;
-    readonly agreement: Estimate | null;
-    readonly kappa: Estimate | null;
-  }[];
-}
+export type MeasuredCheck = Omit<
+  CheckAgreement,
+  | 'id'
+  | 'title'
+  | 'sentence'
+  | 'figures'
+  | 'judged'
+  | 'labelled'
+  | 'judgeRate'
+  | 'peopleRate'
+  | 'disagreements'
+>;
 
 /** A share of fewer is a guess, so only their number is given; from here on its bounds are, and from 30 on the share itself. */
 const ENOUGH_FOR_BOUNDS = 10;

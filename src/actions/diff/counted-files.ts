@@ -25,7 +25,6 @@ import {
   BaselineRequest,
   compared,
   FileDiff,
-  Gates,
   heldAlone,
   sameRun,
 } from './diff-files';
@@ -125,7 +124,7 @@ export function countedBaseline(
 }
 
 export const CountedDiffRequest = () =>
-  z.extend(Gates(), {
+  z.extend(GateRules(), {
     kinds: z.array(z.string()),
     /** Left out for rates alone. */
     before: z.optional(z.array(CountedRun())),

@@ -2,7 +2,7 @@
 import type { Checks } from '../../model/check';
 import { pairedSets } from '../../model/diff/paired-sets';
 import { CaseName, ChangedCase, EvalSetDiff } from '../../model/diff/view';
-import { areRatesAlone, GATES } from '../../model/gates';
+import { areRatesAlone, GateRules } from '../../model/gates';
 import type { LedgerCase, Snapshot } from '../../model/ledger';
 import { UserError } from '../../model/user-error';
 import { type ComparedRuns, diffPrograms, inOurWords } from '../../results/runs/diff-programs';
@@ -28,19 +28,9 @@ const RunFile = () => z.strictObject({ name: z.string(), text: z.string() });
 export const UnchosenCase = () =>
   z.object({ row: z.int(), uid: z.string(), testId: z.string(), query: z.string() });
 
-export const Gates = () =>
-  z.strictObject({
-    failOn: z.array(z.enum(GATES)),
-    allowMissing: z.optional(z.boolean()),
-    allow: z.int().check(z.minimum(0)),
-    minPass: z.array(
-      z.strictObject({ check: z.string(), rate: z.number().check(z.minimum(0), z.maximum(1)) }),
-    ),
-  });
-
 /** A run that a later one will be compared with, and by which gates. */
 export const BaselineRequest = () =>
-  z.extend(Gates(), {
+  z.extend(GateRules(), {
     /** Left out for rates alone. */
     before: z.optional(RunFile()),
     /** The cases that the later run takes, if they are in a file. */
@@ -53,7 +43,7 @@ export const Baseline = () =>
 export type Baseline = z.Shape<typeof Baseline>;
 
 export const FileDiffRequest = () =>
-  z.extend(Gates(), {
+  z.extend(GateRules(), {
     /** Without it, the later run is held against its rates alone. */
     before: z.optional(RunFile()),
     after: RunFile(),
@@ -78,7 +68,7 @@ export type FileDiff = z.Shape<typeof FileDiff>;
 
 /** What a run that has just ended is held against. */
 export const GateRequest = () =>
-  z.extend(Gates(), {
+  z.extend(GateRules(), {
     /** Without it, the runs that are pinned in the spreadsheet; for rates alone, none. */
     before: z.optional(RunFile()),
     /** The eval sets that the run was to take; without it, all. */
@@ -151,10 +141,8 @@ function withoutUnchosen(
   return { ...run, cases: [...kept, ...gone.filter((one) => !isNoCase(one))] };
 }
 
-export type Rules = z.Shape<typeof Gates>;
-
 /** A run that is compared with nothing. */
-export function heldAlone(runs: readonly Snapshot[], rules: Rules, checks: Checks): FileDiff {
+export function heldAlone(runs: readonly Snapshot[], rules: GateRules, checks: Checks): FileDiff {
   assertRated(rules.minPass, checks, runs);
   const after = runs.flatMap(({ cases }) => cases);
   const failures = gateFailures({ diffs: [], dropped: [], after }, rules);
@@ -172,7 +160,7 @@ function casesOf(runs: readonly Snapshot[]): FileDiff['cases'] {
 function diffSets(
   first: readonly Snapshot[],
   second: readonly Snapshot[],
-  rules: Rules,
+  rules: GateRules,
   checks: Checks,
 ): FileDiff {
   const { pairs, ...others } = pairedSets(first, second);
@@ -209,7 +197,7 @@ interface ComparedFiles extends Omit<ReturnType<typeof pairedSets<Snapshot>>, 'p
  */
 export function compared(
   { first, second, runs, dropped, unpaired }: ComparedFiles,
-  rules: Rules,
+  rules: GateRules,
   checks: Checks,
   most = Infinity,
 ): { readonly diff: FileDiff; readonly failures: readonly GateFailure[] } {
@@ -268,7 +256,7 @@ export function baseline(
   };
 }
 
-function assertRated(minPass: Rules['minPass'], checks: Checks, runs: readonly Snapshot[]): void {
+function assertRated(minPass: GateRules['minPass'], checks: Checks, runs: readonly Snapshot[]): void {
   if (minPass.length === 0) return;
   const names = rated(
     checks,

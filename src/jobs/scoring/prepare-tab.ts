@@ -13,18 +13,14 @@ import { chosenCases } from './chosen';
 import type { Frozen } from './frozen';
 import { layoutOf } from '../../results/layout';
 import { isOf, plannedCases, plannedRow } from './planned-rows';
-import type { ClockPort, LockPort } from '../../model/ports';
-import type { SpreadsheetPort } from '../../model/sheet/spreadsheet';
 import type { HistoryAbout } from '../../results/history/facts';
 import type { Ledger } from '../../store/ledger';
 import type { RunRows } from '../../store/run-rows';
 import type { KeptStates } from '../../store/states';
+import type { RunServices } from '../../run/services';
 
 /** What the work on one eval set needs. */
-export interface TabServices {
-  readonly spreadsheet: SpreadsheetPort;
-  readonly clock: ClockPort;
-  readonly lock: LockPort;
+export interface TabServices extends Pick<RunServices, 'spreadsheet' | 'clock' | 'lock'> {
   readonly ledger: Ledger;
   readonly states: KeptStates;
   /** Which rows the run takes. */

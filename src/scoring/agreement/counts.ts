@@ -1,5 +1,6 @@
 /** What is counted and estimated where a judge is compared with people. */
 
+import type { SPLITS } from '../../model/rule-report';
 import type { Interval } from '../../model/section';
 
 /** Labelled rows, by what the judge and what people say. */
@@ -24,9 +25,6 @@ export interface Estimate extends Interval {
   readonly rate: number;
 }
 
-/** Which labels may be used for what: prompts and models are chosen on some, and reported on others. */
-/** `train`: examples for prompts. `dev`: for comparing prompts and models. `test`: for reporting on what was chosen. */
-export const SPLITS = ['train', 'dev', 'test'] as const;
 type Split = (typeof SPLITS)[number];
 
 const TRAIN = 0.2;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { contentHash } from '../../../src/evalset/content-hash';
-import { splitOf, SPLITS } from '../../../src/scoring/agreement/counts';
+import { splitOf } from '../../../src/scoring/agreement/counts';
+import { SPLITS } from '../../../src/model/rule-report';
 
 describe('parts of labels', () => {
   it('are a fifth for prompts, two fifths to choose on, two fifths to report on', () => {
