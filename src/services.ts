@@ -5,7 +5,7 @@ import { sendAfterRun } from './actions/langfuse/send';
 import type { Services } from './actions/services';
 import { clock, startedAt, urlFetch } from './google/fetch';
 import { installation } from './google/installation';
-import { documentLock } from './google/lock';
+import { documentLock } from './google/properties';
 import { mail, pack, userEmail } from './google/user';
 import { documentProperties, userProperties } from './google/properties';
 import { selection } from './google/selection';

@@ -2,12 +2,15 @@
  * What a user does to the workbook besides typing into it, perhaps while a script holds on to its tabs. Google fires no edit
  * triggers for these. (Installed change triggers are not emulated.) Throws what Sheets would say to the user.
  */
-import { area } from '../workbook/area';
+import { area, type Area } from '../workbook/area';
 import type { Tab } from '../workbook/tab';
 import { type OpenDocument, openDocument } from './services/sheets/open-document';
 import type { EmulatedSheet } from './services/sheets/sheet';
-import { sortRows } from './services/sheets/sort';
 import type { RuntimeState } from './state';
+import { type Cell, CellError, EMPTY_CELL } from '../workbook/cell';
+import type { Grid } from '../workbook/grid';
+import { displayOf } from '../workbook/number-format';
+import { readBlock, writeBlock } from './services/sheets/blocks';
 
 export interface SortOptions {
   /** The first row to sort. Default: the one below the frozen rows. */
@@ -96,4 +99,29 @@ export class Person {
     if (tab === undefined) throw new Error(`There is no tab named ${name}.`);
     return tab;
   }
+}
+
+const BLANK = 4;
+
+function rank({ value }: Cell): number {
+  if (value === null) return BLANK;
+  if (value instanceof CellError) return 3;
+  if (typeof value === 'number') return 0;
+  return typeof value === 'string' ? 1 : 2;
+}
+
+function compare(a: Cell, b: Cell, ascending: boolean): number {
+  const [left, right] = [rank(a), rank(b)];
+  if (left === BLANK || right === BLANK) return left - right;
+  const sign = ascending ? 1 : -1;
+  if (left !== right) return sign * (left - right);
+  if (typeof a.value === 'number' && typeof b.value === 'number') return sign * (a.value - b.value);
+  return sign * displayOf(a).localeCompare(displayOf(b), 'en', { sensitivity: 'base' });
+}
+
+/** Sorts all rows of an area by a column, counted from 1 within it; rows that compare equal keep their order. */
+function sortRows(grid: Grid, of: Area, column: number, ascending: boolean): void {
+  const key = (row: readonly Cell[]): Cell => row[column - 1] ?? EMPTY_CELL;
+  const rows = readBlock(grid, of, (cell) => cell).sort((a, b) => compare(key(a), key(b), ascending));
+  writeBlock(grid, of, (_, down, right) => rows[down]?.[right] ?? EMPTY_CELL);
 }

@@ -5,7 +5,6 @@ import { Execution, type ExecutionOptions } from './engine/execution';
 import { ScriptError, ScriptException, TIME_LIMIT_TEXT } from './engine/exception';
 import { Membrane } from './engine/membrane';
 import { openRealm, type Realm, runInRealm } from './engine/realm';
-import { inTimeZone } from './engine/time-zone';
 import { makeGate } from './gate';
 import { sidebarValue } from './sidebar-values';
 import { ABSENT_SERVICES, makeServices, type Services } from './services/index';
@@ -179,5 +178,18 @@ export class ScriptExecution {
     const before = new Set(Object.getOwnPropertyNames(realm.context));
     script.runInContext(realm.context, { timeout: state.limits.cpuMs });
     return { realm, before };
+  }
+}
+
+/** Sets `TZ`, which is where V8 takes the zone of JavaScript's own Date methods from, runs, and restores it. (Under Jest `process.env` is a copy, so this has no effect there.) */
+function inTimeZone<T>(zone: string, run: () => T): T {
+  const before = process.env['TZ'];
+  if (before === zone) return run();
+  process.env['TZ'] = zone;
+  try {
+    return run();
+  } finally {
+    if (before === undefined) delete process.env['TZ'];
+    else process.env['TZ'] = before;
   }
 }

@@ -4,18 +4,19 @@ import type { Workbook } from '../workbook/workbook';
 import type { VirtualClock } from './engine/clock';
 import type { AuthModeName, CallContext, ExecutionOptions } from './engine/execution';
 import type { EventOutcome } from './event-outcome';
-import { type EditOptions, userEdit, runDueTriggers, openEvent } from './events';
+import { type EditOptions, openEvent, runDueTriggers, userEdit } from './events';
 import type { RuntimeOptions } from './options';
 import { Person } from './person';
 import { type MakeArguments, ScriptExecution } from './run-execution';
 import { type Script, scriptOf } from './script';
-import { selectBlocks } from './selection';
 import type { CapturedMail } from './services/mail';
 import type { PropertyStore } from './services/properties';
 import type { InstalledTrigger } from './services/trigger-table';
 import { assertSidebarArguments } from './sidebar-values';
 import { RuntimeState } from './state';
 import type { Stats } from './stats';
+import { parseReference } from '../workbook/a1';
+import type { Tab } from '../workbook/tab';
 
 export interface CallOptions {
   /** Whose rights the execution has. Default: the runtime's user. */
@@ -205,4 +206,23 @@ export class Runtime {
 /** Opens a runtime over a workbook. */
 export function openRuntime(options: RuntimeOptions): Runtime {
   return new Runtime(options);
+}
+
+/** Puts a tab in front with these blocks selected, the last of them at the end. */
+function selectBlocks(state: RuntimeState, tabName: string, blocks: readonly (Area | string)[]): void {
+  const tab = state.workbook.tabNamed(tabName);
+  if (tab === undefined) throw new Error(`There is no tab named ${tabName}.`);
+  const selection = blocks.map((block) => (typeof block === 'string' ? blockOn(tab, block) : block));
+  if (!isSelection(selection)) throw new Error('At least one cell is always selected.');
+  state.workbook.activeTab = tab;
+  state.selection = selection;
+}
+
+const isSelection = (blocks: Area[]): blocks is [...Area[], Area] => blocks.length > 0;
+
+function blockOn(tab: Tab, a1: string): Area {
+  const reference = parseReference(a1, tab.grid.maxRows, tab.grid.maxColumns);
+  if (reference === null || reference.tab !== null)
+    throw new Error(`There is no ${a1} on a tab named ${tab.name}.`);
+  return reference.area;
 }

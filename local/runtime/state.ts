@@ -2,10 +2,9 @@
 import { area } from '../workbook/area';
 import type { Tab } from '../workbook/tab';
 import type { Workbook } from '../workbook/workbook';
-import { Consents } from './consents';
 import { VirtualClock } from './engine/clock';
 import { type CallCosts, DEFAULT_COSTS } from './engine/costs';
-import type { Execution } from './engine/execution';
+import type { CallContext, Execution } from './engine/execution';
 import { DEFAULT_LIMITS, type Limits } from './engine/limits';
 import type { EventOutcome } from './event-outcome';
 import type { RuntimeOptions } from './options';
@@ -16,6 +15,41 @@ import type { Selection } from './services/sheets/document';
 import { TriggerTable } from './services/trigger-table';
 import { StatsCounter } from './stats';
 import { DEFAULT_STRICTNESS, lateness, type Strictness, zoneName } from './open-questions';
+import { ScriptException } from './engine/exception';
+
+const REQUIRED = 'Authorization is required to perform that action.';
+
+class Consents {
+  private readonly wanted = new Set<string>();
+
+  constructor(private readonly isAddOn: boolean) {}
+
+  want(user: string): void {
+    this.wanted.add(user);
+  }
+
+  isWanted(user: string): boolean {
+    return this.wanted.has(user);
+  }
+
+  /**
+   * On a menu click, Google asks first, and the user agrees. Until then nothing else of theirs starts except an add-on's triggers and
+   * simple triggers, which need no consent.
+   */
+  mayStart(user: string, context: CallContext): void {
+    if (context === 'menu' || context === 'editor') this.wanted.delete(user);
+    if (!this.isWanted(user) || context === 'simple-trigger' || context === 'custom-function') return;
+    if (context === 'trigger' && this.isAddOn) return;
+    throw new ScriptException(REQUIRED);
+  }
+
+  /** An add-on's trigger that started without consent dies at the first call that needs it. */
+  assertGiven(user: string, typeName: string): void {
+    if (this.isWanted(user) && NEEDS_CONSENT.has(typeName)) throw new ScriptException(REQUIRED);
+  }
+}
+
+const NEEDS_CONSENT = new Set(['SpreadsheetApp', 'Spreadsheet', 'Sheet', 'Range', 'UrlFetchApp']);
 
 const DAY = 86_400_000;
 

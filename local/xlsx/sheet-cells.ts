@@ -1,11 +1,10 @@
 /** Reads a worksheet part in one pass: its cells straight into the grid, everything around them as small trees. */
 import { SaxesParser } from 'saxes';
 import { type Cell, CellError, type CellValue, EMPTY_CELL } from '../workbook/cell';
-import { columnNumber } from '../workbook/a1';
+import { columnLetters, columnNumber } from '../workbook/a1';
 import { serialOfDay } from '../workbook/serial-date';
 import { decodeText } from './cell-text';
 import type { ThemeColors } from './color';
-import { movedFormula } from './shared-formula';
 import { MOST_COLUMNS, MOST_ROWS } from './references';
 import { readItem, type SharedStrings, type StringItem } from './shared-strings';
 import type { StyleSheet } from './styles';
@@ -202,4 +201,25 @@ export function readSheet(
   });
   parser.write(text).close();
   return pieces;
+}
+
+const TOKEN = /"(?:[^"]|"")*"|'(?:[^']|'')*'|(?<![\w.$])(\$?)([A-Za-z]{1,3})(\$?)(\d+)(?![\w(.])/g;
+
+/** The formula with its relative references moved by `rows` and `columns`; texts and tab names stay. */
+export function movedFormula(formula: string, rows: number, columns: number): string {
+  return formula.replace(
+    TOKEN,
+    (
+      token: string,
+      fixedColumn: string | undefined,
+      letters: string | undefined,
+      fixedRow: string | undefined,
+      digits: string | undefined,
+    ) => {
+      if (letters === undefined || digits === undefined) return token;
+      const column = fixedColumn === '$' ? letters : columnLetters(columnNumber(letters) + columns);
+      const row = fixedRow === '$' ? digits : String(Number(digits) + rows);
+      return `${fixedColumn ?? ''}${column}${fixedRow ?? ''}${row}`;
+    },
+  );
 }

@@ -1,7 +1,6 @@
 /** The list of sheets in the workbook part: the tabs as they are now, and sheets of other kinds (charts) where they were. */
 import type { Tab } from '../workbook/tab';
 import type { Relationship } from './package';
-import { sheetNames } from './tab-names';
 import { node, type XmlNode } from './xml';
 
 export interface ListedTab {
@@ -46,4 +45,21 @@ export function sheetList(
     list.splice(at, 0, other);
   }
   return list;
+}
+
+const LONGEST = 31;
+
+/** The names for a file, in order: those that fit stay, others are cut and made unique. */
+function sheetNames(names: readonly string[]): string[] {
+  const taken = new Set<string>();
+  return names.map((name) => {
+    const safe = name.replace(/[:\\/?*[\]]/g, '_').replace(/^'|'$/g, '_');
+    let fitting = safe.slice(0, LONGEST);
+    for (let next = 2; taken.has(fitting.toLowerCase()); next += 1) {
+      const suffix = ` ${next}`;
+      fitting = safe.slice(0, LONGEST - suffix.length) + suffix;
+    }
+    taken.add(fitting.toLowerCase());
+    return fitting;
+  });
 }

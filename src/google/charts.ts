@@ -1,5 +1,5 @@
 /** Charts over SpreadsheetApp, recognised by the columns that they draw: no id has to be kept, so none can be lost. */
-import type { ChartSpec } from '../model/sheet/chart';
+import type { ChartSpec } from '../model/sheet/tab-format';
 import type { Look } from './looks';
 
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;

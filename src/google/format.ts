@@ -3,7 +3,7 @@ import { columnLetter } from '../model/sheet/tab-grid';
 import type { ColumnFormat, Rows, TabFormat } from '../model/sheet/spreadsheet';
 import { replaceRules } from './colour-rules';
 import type { Look } from './looks';
-import { paintsOf, type Run, runsOf } from './paints';
+import { grouped } from '../model/grouped';
 
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
 type Range = GoogleAppsScript.Spreadsheet.Range;
@@ -79,7 +79,8 @@ export function applyFormat(sheet: Sheet, format: TabFormat, isUntouched: boolea
     // Below a title and a legend, which overflow their cells.
     [top, bottom] = [frozenRows, rows],
   ): void => {
-    for (const [value, runs] of runsByValue(values)) {
+    for (const [value, runs] of grouped(runsOf(values), (run) => run.value)) {
+      if (value === undefined) continue;
       const ends = runs.map(({ start, length }) => [start, start + length - 1].map(columnLetter));
       give(sheet.getRangeList(ends.map(([from = '', to = '']) => `${from}${top}:${to}${bottom}`)), value);
     }
@@ -161,11 +162,67 @@ function stepOf(width: number): number {
   return WIDTHS.find((step) => step >= width) ?? width;
 }
 
-/** The stretches of each value: several blocks of a tab can be formatted in one call. */
-function runsByValue<T>(values: readonly (T | undefined)[]): ReadonlyMap<T, readonly Run<unknown>[]> {
-  const runs = new Map<T, Run<unknown>[]>();
-  for (const run of runsOf(values)) {
-    if (run.value !== undefined) runs.set(run.value, [...(runs.get(run.value) ?? []), run]);
-  }
+interface Run<T> {
+  /** From 0. */
+  readonly start: number;
+  readonly length: number;
+  readonly value: T;
+}
+
+/** Stretches of equal values. */
+export function runsOf<T>(values: readonly T[]): Run<T>[] {
+  const runs: Run<T>[] = [];
+  values.forEach((value, index) => {
+    const last = runs[runs.length - 1];
+    if (last && last.value === value) runs[runs.length - 1] = { ...last, length: last.length + 1 };
+    else runs.push({ start: index, length: 1, value });
+  });
   return runs;
+}
+
+interface Plan<T> {
+  readonly calls: number;
+  /** In the order of the calls. */
+  readonly paints: () => Run<T>[];
+}
+
+/**
+ * The smallest number of stretches that, painted one after another, give each place its value. The first place of a stretch is
+ * painted as far as it pays, and what lies between is painted over: dynamic programming over stretches, known as the strange
+ * printer problem.
+ *
+ * @example paintsOf([1, 2, 1]) // all 1, then the second 2
+ */
+export function paintsOf<T>(values: readonly T[]): Run<T>[] {
+  const runs = runsOf(values);
+  const known = new Map<number, Plan<T>>();
+  const plan = (from: number, to: number): Plan<T> => {
+    const first = runs[from];
+    if (!first || from > to) return { calls: 0, paints: () => [] };
+    const key = from * runs.length + to;
+    const seen = known.get(key);
+    if (seen) return seen;
+    const alone = plan(from + 1, to);
+    let best: Plan<T> = { calls: 1 + alone.calls, paints: () => [first, ...alone.paints()] };
+    for (let next = from + 2; next <= to; next += 1) {
+      if (runs[next]?.value !== first.value) continue;
+      const [between, rest] = [plan(from + 1, next - 1), plan(next, to)];
+      if (between.calls + rest.calls >= best.calls) continue;
+      best = {
+        calls: between.calls + rest.calls,
+        paints: () => {
+          const [reached, ...others] = rest.paints();
+          return reached ? [widened(reached, first.start), ...between.paints(), ...others] : [];
+        },
+      };
+    }
+    known.set(key, best);
+    return best;
+  };
+  return plan(0, runs.length - 1).paints();
+}
+
+/** The same paint, starting at an earlier place. */
+function widened<T>({ start, length, value }: Run<T>, from: number): Run<T> {
+  return { start: from, length: start + length - from, value };
 }

@@ -1,11 +1,10 @@
 /** One of our tabs, over SpreadsheetApp: block writes only, a handful of service calls whatever the number of rows. */
-import { columnLetter, type Cell } from '../model/sheet/tab-grid';
-import type { Block, OwnTab, RowLink } from '../model/sheet/spreadsheet';
+import { type Cell, columnLetter } from '../model/sheet/tab-grid';
+import type { Block, ColumnGroup, OwnTab, RowLink } from '../model/sheet/spreadsheet';
 import { cut } from '../model/text';
 import { cellText, noteText } from '../model/texts/literal';
 import { toCell, toGoogleValue } from './cell';
 import { drawCharts } from './charts';
-import { columnsOf, foldColumns } from './column-groups';
 import { applyFormat } from './format';
 import { type GridSize, gridSizeOf } from './grid-size';
 import type { Look, Looks } from './looks';
@@ -228,4 +227,34 @@ export function filterRows(
     const criteria = SpreadsheetApp.newFilterCriteria().setHiddenValues([...hidden]);
     filter.setColumnFilterCriteria(column, criteria.build());
   }
+}
+
+/**
+ * One call per group, and none that reads.
+ *
+ * @param among how many columns may be grouped: what is grouped among them is dissolved first
+ * @param isUntouched whether no one can have hidden or grouped any so far
+ */
+function foldColumns(
+  sheet: Sheet,
+  groups: readonly ColumnGroup[],
+  among: number,
+  isUntouched: boolean,
+): void {
+  if (!isUntouched) {
+    // Does nothing if there is no group. Never on the first column, which has no place for a button before it: Google refuses that.
+    if (among > 1) columnsOf(sheet, 2, among - 1).shiftColumnGroupDepth(-1);
+    sheet.showColumns(1, among);
+    // The default in Sheets.
+    sheet.setColumnGroupControlPosition(SpreadsheetApp.GroupControlTogglePosition.BEFORE);
+  }
+  const [first, last] = [groups[0], groups[groups.length - 1]];
+  if (!first || !last) return;
+  for (const group of groups) columnsOf(sheet, group.column, group.columns).shiftColumnGroupDepth(1);
+  columnsOf(sheet, first.column, last.column + last.columns - first.column).collapseGroups();
+}
+
+/** Whole columns, without looking up how many rows there are. @param first from 1 */
+function columnsOf(sheet: Sheet, first: number, columns: number): Range {
+  return sheet.getRange(`${columnLetter(first - 1)}:${columnLetter(first + columns - 2)}`);
 }

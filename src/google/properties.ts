@@ -1,5 +1,5 @@
-/** PropertiesService: what is kept with the document, and what with the user. */
-import type { PropertyPort } from '../model/ports';
+/** PropertiesService: what is kept with the document, and what with the user; and the lock under which it is changed. */
+import type { LockPort, PropertyPort } from '../model/ports';
 
 /** How long what was read stays valid: others change it, too. Use `getEach` for the current value. */
 const GOOD_MS = 10_000;
@@ -15,11 +15,6 @@ export function userProperties(): PropertyPort {
 
 /** How often a lock was taken: values read before that may be outdated. */
 let locks = 0;
-
-/** The holder of a lock must read what others wrote before it was free. */
-export function readAnew(): void {
-  locks += 1;
-}
 
 interface Seen {
   readonly all: Map<string, string>;
@@ -57,3 +52,16 @@ function port(store: GoogleAppsScript.Properties.Properties): PropertyPort {
     },
   };
 }
+
+/** LockService: one lock for all users of the spreadsheet. */
+export const documentLock: LockPort = {
+  acquire: (milliseconds) => {
+    const isMine = LockService.getDocumentLock().tryLock(milliseconds);
+    // Its holder must read what others wrote before it was free.
+    locks += 1;
+    return isMine;
+  },
+  release: () => {
+    LockService.getDocumentLock().releaseLock();
+  },
+};

@@ -1,6 +1,5 @@
 /** One `send`: a queue that is worked off in groups. Its behaviour is described in client.ts. */
 import type { HttpOutcome, HttpRequest, HttpResponse, NotSentBecause, ReplyAdvice } from '../model/ports';
-import { HostWatch } from './host-watch';
 import type { HttpOptions } from './options';
 import type { Pace } from './pace';
 import { type Item, nextGroup } from './queue';
@@ -220,4 +219,42 @@ const LONGEST_WAIT = 30000;
 export function backoff(attempts: number, isBusy: boolean, random: () => number): number {
   const full = (isBusy ? FIRST_WAIT_WHEN_BUSY : FIRST_WAIT) * 2 ** (attempts - 1);
   return Math.round(Math.min(full, LONGEST_WAIT) * (0.5 + random() / 2));
+}
+
+/** Whether the host is still up, judged by requests that are tried alone. */
+class HostWatch {
+  /** Lone tries in a row that threw. */
+  private silent: readonly Item[] = [];
+  private hasAnswered = false;
+  /** How many of them mean that the host is down: one if it was down before. */
+  private patience: number;
+
+  constructor(
+    private readonly pace: Pace,
+    private readonly attempts: number,
+  ) {
+    this.patience = pace.isDown ? 1 : attempts;
+  }
+
+  /** While it is in doubt, requests go one at a time. */
+  get isInDoubt(): boolean {
+    return this.pace.isDown || this.silent.length > 0;
+  }
+
+  recordAnswer(): void {
+    this.silent = [];
+    this.hasAnswered = true;
+    this.patience = this.attempts;
+    this.pace.isDown = false;
+  }
+
+  /** @returns how many lone tries in a row have thrown, and whether that means that the host is down */
+  threw(item: Item): { readonly tries: number; readonly isDown: boolean } {
+    this.silent = [...this.silent, item];
+    const tries = this.silent.length;
+    // One hanging request does not mean that a host is down which has answered others.
+    const isOnlyThisOne = this.hasAnswered && new Set(this.silent).size === 1;
+    this.pace.isDown = tries >= this.patience && !isOnlyThisOne;
+    return { tries, isDown: this.pace.isDown };
+  }
 }

@@ -1,5 +1,5 @@
 /** The hidden columns that a report's charts draw: one table per chart, side by side. */
-import type { ChartSpec } from '../model/sheet/chart';
+import type { ChartSpec } from '../model/sheet/tab-format';
 import type { OutCell } from '../model/sheet/spreadsheet';
 
 export interface ChartTable {

@@ -3,7 +3,7 @@
  * of service calls, however many rows there are: two to find it, two for the size of the grid, one for all values, one for all links, two
  * to align cells at the right.
  */
-import type { ChartSpec } from '../model/sheet/chart';
+import type { ChartSpec } from '../model/sheet/tab-format';
 import { frontPlace, freeName, signedTabs } from '../model/sheet/signed-tabs';
 import type {
   Block,

@@ -5,7 +5,7 @@ import { RESULTS_HEADER } from '../model/results-rows';
 import type { OutCell, OwnTab } from '../model/sheet/spreadsheet';
 import type { TabGrid } from '../model/sheet/tab-grid';
 import type { WeightSettings } from '../settings/weights';
-import { nearPlaces } from '../model/sheet/near-places';
+import { nearPlaces } from '../model/sheet/row-ranges';
 import type { ResultColumn } from './columns/column';
 import { isOurColumn, columnNamed, resultColumns } from './columns/columns';
 import { foldedGroups, stretches } from './columns/groups';

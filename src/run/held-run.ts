@@ -11,7 +11,8 @@ import { progressOf } from './progress';
 import { sayAbove } from '../results/history/tab';
 import { wordsOf } from '../model/sheet/refusal';
 import type { JudgeTotals } from '../model/judge';
-import type { RunServices } from '../run/services';
+import type { PropertyPort, ClockPort } from '../model/ports';
+import type { SpreadsheetPort } from '../model/sheet/spreadsheet';
 
 /** People look at the status cell only now and then, and each write to it is a call. */
 const STATUS_MS = 90_000;
@@ -43,7 +44,13 @@ export function isGivenUp({ fruitless }: RunRecord): boolean {
 /** The outcome of a run that is given up. */
 export const GIVEN_UP = `stopped: it made no progress in ${MOST_FRUITLESS} executions in a row`;
 
-type HoldingServices = Pick<RunServices, 'document' | 'spreadsheet' | 'clock' | 'startedAt'>;
+interface HoldingServices {
+  readonly document: PropertyPort;
+  readonly spreadsheet: SpreadsheetPort;
+  readonly clock: ClockPort;
+  /** When this execution began, ms since 1970. */
+  readonly startedAt: number;
+}
 
 export class HeldRun {
   private readonly store: RunStore;

@@ -5,7 +5,7 @@
  */
 import { createHttpClient, type HttpOptions } from '../../src/http/client';
 import type { ClockPort, FetchPort, HttpRequest } from '../../src/model/ports';
-import { makespan } from '../../local/runtime/services/fetch/pool';
+import { makespan } from '../../local/runtime/services/fetch/host';
 import { Settings } from '../../src/settings/schema';
 import { latencies } from '../support/latency';
 import { bounded, type BenchRow } from './row';

@@ -1,7 +1,7 @@
 /** Widths in as few calls as possible. */
 import fc from 'fast-check';
 import { describe, expect, it } from '@jest/globals';
-import { paintsOf, runsOf } from '../../src/google/paints';
+import { paintsOf, runsOf } from '../../src/google/format';
 
 function painted(values: readonly number[]): (number | undefined)[] {
   const places = values.map((): number | undefined => undefined);

@@ -1,7 +1,7 @@
 /** An in-memory spreadsheet behind the port, whose content tests can inspect. */
 import { BUILT_IN } from '../../src/checks/registry';
 import type { Checks } from '../../src/model/check';
-import type { ChartSpec } from '../../src/model/sheet/chart';
+import type { ChartSpec } from '../../src/model/sheet/tab-format';
 import type {
   Block,
   CellChange,

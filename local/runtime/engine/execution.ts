@@ -1,7 +1,6 @@
 /** One execution: who runs it and how, how long it may take, and whether it has been killed. */
 import type { VirtualClock } from './clock';
-import { ExecutionKilled, TIME_LIMIT_TEXT } from './exception';
-import { type BufferedWrite, WriteBuffer } from './write-buffer';
+import { ExecutionKilled, ScriptException, TIME_LIMIT_TEXT } from './exception';
 
 /** How an entry function is called, which decides its rights, its time limit and whether there is a user interface. */
 export type CallContext = 'menu' | 'editor' | 'sidebar' | 'simple-trigger' | 'trigger' | 'custom-function';
@@ -76,5 +75,52 @@ export class Execution {
       this.kill();
     }
     this.clock.advance(milliseconds);
+  }
+}
+
+interface BufferedWrite {
+  /** What writing it out costs, ms. */
+  readonly costMs: number;
+  /** Left out if it is already written and is only paid for later. */
+  readonly write?: () => void;
+}
+
+/** What a script has written but Google has not yet: it is written out before a read, by a flush, and at the end. */
+class WriteBuffer {
+  private waiting: BufferedWrite[] = [];
+  /** The first refusal, in Google's words; null for none. */
+  private refusal: string | null = null;
+
+  constructor(private readonly spend: (milliseconds: number) => void) {}
+
+  hold(write: BufferedWrite): void {
+    this.waiting.push(write);
+  }
+
+  refuse(message: string): void {
+    this.refusal ??= message;
+  }
+
+  /**
+   * Writes in the order of the calls, leaving out what is refused; an execution that runs out of time midway loses the rest.
+   *
+   * @returns whether there was anything to write; throws for what was refused since the last time
+   */
+  writeOut(): boolean {
+    const writes = this.waiting;
+    this.waiting = [];
+    for (const { costMs, write } of writes) {
+      this.spend(costMs);
+      try {
+        write?.();
+      } catch (error) {
+        if (error instanceof ExecutionKilled || !(error instanceof ScriptException)) throw error;
+        this.refuse(error.message);
+      }
+    }
+    const { refusal } = this;
+    this.refusal = null;
+    if (refusal !== null) throw new ScriptException(refusal);
+    return writes.length > 0;
   }
 }

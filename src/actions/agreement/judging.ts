@@ -6,7 +6,7 @@ import { answerQuestion } from '../../judge/questions/answer-match';
 import { chartsFitQuestion } from '../../judge/questions/charts-fit';
 import { clarificationQuestion } from '../../judge/questions/clarification';
 import { expectedTextQuestion } from '../../judge/questions/expected-text';
-import { askedAgain } from '../../checks/own/again';
+import { askedAgain } from '../../checks/own/declared';
 import { underRubric } from '../../judge/questions/own';
 import { askOr } from '../../judge/stopped';
 import type { JudgeQuestion, Verdict } from '../../model/judge';

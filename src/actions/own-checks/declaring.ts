@@ -3,7 +3,7 @@ import { assembled } from '../../checks/own/assemble';
 import { NO_CHECKS, readChecks, type ReadChecks } from '../../checks/own/read-checks';
 import { BUILT_IN, builtIn, checksWith } from '../../checks/registry';
 import type { Checks, ColumnCheck, DeclaredCheck, OwnWording } from '../../model/check';
-import { examplesText } from '../../checks/own/examples';
+import { examplesText } from '../../checks/own/assemble';
 import { findHeader } from '../../evalset/header';
 import { isOwnColumn, ownTitle } from '../../model/values/own-column';
 import type { PropertyPort } from '../../model/ports';

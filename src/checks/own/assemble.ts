@@ -1,10 +1,11 @@
 /** All user-declared checks of a spreadsheet: the lines of the tab `Checks`, and the columns of eval sets. */
 import { MOST_RUBRIC } from '../../judge/questions/own';
 import type { ColumnCheck, DeclaredCheck, OwnChecks } from '../../model/check';
-import type { OwnCheckId } from '../../model/values/own-column';
-import { ownId } from '../../model/values/own-column';
+import { type OwnCheckId, ownId } from '../../model/values/own-column';
 import { ANSWER } from './kinds';
 import { MOST_CHECKS, MOST_TOGETHER, type ReadChecks, textOf, titleProblem, TOO_MUCH } from './read-checks';
+import type { Example } from '../../model/label';
+import { cut } from '../../model/text';
 
 /** @returns the checks, and sentences about what cannot be used */
 export function assembled(
@@ -58,4 +59,22 @@ function ofColumn(
 ): DeclaredCheck {
   const pattern = other?.note || note || title;
   return { id, title, kind: 'judged', pattern, reads: ANSWER, stage: 'answer', gates: true, tabs: [] };
+}
+
+const MOST_EXAMPLES = 8;
+const LONGEST = { text: 600, query: 200, expected: 200, note: 200 } as const;
+
+/** @param kept in the order in which they were labelled: only the last ones are used */
+export function examplesText(id: string, kept: readonly Example[]): string {
+  const quoted = (text: string, longest: number): string =>
+    JSON.stringify(cut(text.replace(/\s+/g, ' '), longest));
+  return kept
+    .slice(-MOST_EXAMPLES)
+    .map(({ query, expected, judgedText, verdict, note }) => {
+      const wanted = expected === '' ? '' : `; expected ${quoted(expected, LONGEST.expected)}`;
+      const why = note === '' ? '' : `, because ${quoted(note, LONGEST.note)}`;
+      const about = `query ${quoted(query, LONGEST.query)}${wanted}; text ${quoted(judgedText, LONGEST.text)}`;
+      return `People say of ${id}: ${about}: it ${verdict === 'pass' ? 'passes' : 'fails'}${why}`;
+    })
+    .join('\n');
 }

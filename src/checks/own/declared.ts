@@ -2,9 +2,9 @@
 import { ownQuestion, ownRubric } from '../../judge/questions/own';
 import type { AgentOutput } from '../../model/agent-output';
 import { type Assessment, blank, fail, pass, type Settled } from '../../model/assessment';
-import { type Check, checkOf, type DeclaredCheck } from '../../model/check';
+import { type Check, type CheckMeta, checkOf, type DeclaredCheck } from '../../model/check';
 import type { EvalCase } from '../../model/eval-case';
-import type { Decided } from '../../model/judge';
+import type { Decided, JudgeQuestion } from '../../model/judge';
 import { type OwnCheckId, ownColumn, readColumn } from '../../model/values/own-column';
 import { cut, foldCase } from '../../model/text';
 import { settleWith } from '../settle';
@@ -97,4 +97,21 @@ function asWanted(decided: Decided, { holds }: Wanted): Settled {
   if (holds) return { ...decided, kind: 'scored' };
   const reason = `${decided.score === 1 ? 'it should not hold' : 'as it should be'}: ${decided.reason}`;
   return { ...decided, kind: 'scored', score: 1 - decided.score, reason };
+}
+
+/**
+ * @param expected the cell of its column; '' if a line of the tab `Checks` asks it of all rows
+ * @returns undefined if results do not hold what was judged
+ */
+export function askedAgain(
+  { id, rubric, actual: columns }: CheckMeta,
+  { query, expected, actual }: Readonly<Record<'query' | 'expected' | 'actual', string>>,
+): { readonly question: JudgeQuestion; readonly passes: (score: number) => boolean } | undefined {
+  const said = expected === '' ? { holds: true, text: '' } : saidIn(expected);
+  if (!rubric?.isOwn || !said) return undefined;
+  const block = columns.join() === 'actual_agent_answer' ? 'text_of_agent' : 'what_the_agent_did';
+  return {
+    question: ownQuestion({ part: id, rubric, query, actual, wanted: said.text, block }),
+    passes: (score) => (score === 1) === said.holds,
+  };
 }

@@ -18,6 +18,7 @@ import type { Frozen } from './frozen';
 import { isScoredBy, plannedCases, type PendingRow } from './planned-rows';
 import { type Decide, type PeopleOfCase, type ScoredCase, scoreWave } from './score-wave';
 import { statesFor } from './whole-states';
+import { grouped } from '../../model/grouped';
 
 /** Rows further apart than this do not form a wave: everything between them would be rewritten too. */
 const NEAR = 200;
@@ -190,15 +191,11 @@ export class TabScoring {
       return;
     }
     // Rows of the results were sorted, inserted or deleted while the judge was asked.
-    const places = new Map<string, number[]>();
-    for (const record of this.results.records()) {
-      if (isScoredBy(record, this.job.runId)) continue;
-      const key = keyOf(record);
-      places.set(key, [...(places.get(key) ?? []), record.index]);
-    }
+    const open = this.results.records().filter((record) => !isScoredBy(record, this.job.runId));
+    const places = grouped(open, keyOf);
     for (const [{ record }, line] of done) {
       const place = places.get(keyOf(record))?.shift();
-      if (place !== undefined) this.results.writeLines(place, [line]);
+      if (place) this.results.writeLines(place.index, [line]);
     }
     this.look(this.results.records());
   }

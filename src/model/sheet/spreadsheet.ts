@@ -1,6 +1,6 @@
 /** The spreadsheet as the add-on sees it: tabs to read, tabs of ours to write. `google/` provides it over SpreadsheetApp. */
 import type { Checks } from '../check';
-import type { ChartSpec } from './chart';
+import type { ChartSpec } from './tab-format';
 import type { Cell, TabGrid } from './tab-grid';
 import type { Block, ColourRule, TabFormat } from './tab-format';
 

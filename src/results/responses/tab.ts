@@ -10,7 +10,7 @@ import type { OutCell, OwnTab, SpreadsheetPort, TabFormat, TabInfo } from '../..
 import { type Cell, HEADER_ROWS, isDate, type TabGrid } from '../../model/sheet/tab-grid';
 import { freeName, signedTabs } from '../../model/sheet/signed-tabs';
 import { turnNamed } from '../../model/conversation/turn';
-import { nearPlaces } from '../../model/sheet/near-places';
+import { nearPlaces } from '../../model/sheet/row-ranges';
 
 export interface ResponsesTab {
   /**

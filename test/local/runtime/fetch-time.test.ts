@@ -1,7 +1,7 @@
 /** What a batch of requests takes on the virtual clock when the transport says how long each reply took. */
 import { describe, expect, test } from '@jest/globals';
 import { type RuntimeOptions, TIME_LIMIT_TEXT, type Transport } from '../../../local/runtime';
-import { makespan } from '../../../local/runtime/services/fetch/pool';
+import { makespan } from '../../../local/runtime/services/fetch/host';
 import { NO_COSTS, NOON, openScript, type Script } from './run-script';
 
 /** Answers `https://x.org/<n>` after n milliseconds. */

@@ -1,6 +1,6 @@
 /** Formulas that a file stores once for a block. */
 import { expect, test } from '@jest/globals';
-import { movedFormula } from '../../../local/xlsx/shared-formula';
+import { movedFormula } from '../../../local/xlsx/sheet-cells';
 
 test.each([
   ['A1+B$2*$C3+$D$4', 'B3+C$2*$C5+$D$4'],
