@@ -29,6 +29,7 @@ import {
   sameRun,
 } from './diff-files';
 import { changedCase, type Entry } from './view';
+import { GateRules } from '../../model/gates';
 
 /** Lines of a file with a scorecard on each. */
 export const CardLines = () => z.strictObject({ name: z.string(), lines: FileLines() });

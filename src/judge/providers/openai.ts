@@ -1,15 +1,12 @@
 /** The chat-completions format: OpenAI, Azure, LiteLLM, OpenRouter, Ollama, vLLM and many more. */
 import { amount } from '../../model/numbers/quantity';
-import type { HttpRequest, HttpResponse } from '../../model/ports';
-import { jsonIn } from '../../model/texts/json';
+import type { HttpResponse } from '../../model/ports';
 import { hostOf } from '../../settings/address';
-import { join } from './address';
 import { at, countAt, listAt, textAt } from './json';
 import {
   type AskTexts,
   type Endpoint,
   failed,
-  NO_JSON,
   type Provider,
   type Reply,
   type RequestForm,
@@ -17,12 +14,12 @@ import {
   stopped,
   type Usage,
 } from './provider';
-import { complaint, otherError, type Parameter, presentable } from './refused';
+import { type Parameter, presentable } from './refused';
+import { providerOf, TEMPERATURE } from './wire-format';
 
 const CAP: Parameter = { name: 'max_completion_tokens', called: /max_completion_tokens/ };
 const OLD_CAP: Parameter = { name: 'max_tokens', called: /max_tokens/ };
 const EFFORT: Parameter = { name: 'reasoning_effort', called: /reasoning|thinking/i };
-const TEMPERATURE: Parameter = { name: 'temperature', called: /temperature/i };
 const CACHE_KEY: Parameter = { name: 'prompt_cache_key', called: /prompt_cache_key/ };
 const FORM: Parameter = {
   name: RESPONSE_FORM,
@@ -30,63 +27,51 @@ const FORM: Parameter = {
 };
 
 /**
- * Azure takes its key in a different header. OpenRouter is told to use only hosts that enforce the schema. `temperature` is sent
- * only if set: newer models refuse it. Ollama knows only the old name of the output cap, and is highly random unless told otherwise.
- * The prompt cache key exists only at OpenAI.
+ * Azure takes its key in a different header. OpenRouter is told to use only hosts that enforce the schema. Ollama knows only the old name
+ * of the output cap, and is highly random unless told otherwise. The prompt cache key exists only at OpenAI.
  */
 export function openAiCompatible(written: Endpoint): Provider {
-  const endpoint = isOllama(written) ? { ...written, temperature: written.temperature ?? 0 } : written;
-  return {
-    hasLittleRoom: isOllama(endpoint),
-    levels: ['schema', 'json', 'text'],
-    buildRequest: (ask, form) => request(endpoint, ask, form),
-    parse: (response, form) => parseOpenAi(response, endpoint, sentParameters(endpoint, form)),
-  };
-}
-
-/** Recognised by port or name. */
-export function isOllama({ baseUrl }: Pick<Endpoint, 'baseUrl'>): boolean {
-  return /^https?:\/\/[^/]*(?::11434|ollama[^/]*)(?:\/|$)/i.test(baseUrl);
-}
-
-/** The parameters of a request of this form that a model may refuse. */
-function sentParameters(endpoint: Endpoint, { dropped, level }: RequestForm): Parameter[] {
-  return [
-    dropped.has(CAP.name) || isOllama(endpoint) ? OLD_CAP : CAP,
-    EFFORT,
-    ...(/(?:^|\.)(?:openai|azure)\.com$/.test(hostOf(endpoint.baseUrl)) ? [CACHE_KEY] : []),
-    ...(endpoint.temperature === null ? [] : [TEMPERATURE]),
-    ...(level === 'text' ? [] : [FORM]),
-  ].filter(({ name }) => !dropped.has(name));
-}
-
-function request(endpoint: Endpoint, ask: AskTexts, form: RequestForm): HttpRequest {
-  const { baseUrl, key, model, temperature, timeoutSeconds } = endpoint;
+  const isLocal = isOllama(written);
+  const endpoint = isLocal ? { ...written, temperature: written.temperature ?? 0 } : written;
+  const { baseUrl, effort, key, model, temperature } = endpoint;
   const host = hostOf(baseUrl);
-  const sent = new Set(sentParameters(endpoint, form).map(({ name }) => name));
-  const auth: Record<string, string> =
-    key === '' ? {} : host.endsWith('.azure.com') ? { 'api-key': key } : { Authorization: `Bearer ${key}` };
-  return {
-    url: join(baseUrl, '/chat/completions'),
-    method: 'post',
-    headers: { 'Content-Type': 'application/json', ...auth },
-    timeoutSeconds,
-    body: JSON.stringify({
+  const auth: Record<string, string> = host.endsWith('.azure.com')
+    ? { 'api-key': key }
+    : { Authorization: `Bearer ${key}` };
+  return providerOf(endpoint, {
+    hasLittleRoom: isLocal,
+    levels: ['schema', 'json', 'text'],
+    path: '/chat/completions',
+    auth: key === '' ? {} : auth,
+    parameters: ({ dropped }) => [
+      dropped.has(CAP.name) || isLocal ? OLD_CAP : CAP,
+      EFFORT,
+      ...(/(?:^|\.)(?:openai|azure)\.com$/.test(host) ? [CACHE_KEY] : []),
+    ],
+    form: FORM,
+    body: (ask, form, sends) => ({
       model,
       messages: [
         { role: 'system', content: ask.system },
         { role: 'user', content: ask.user },
       ],
-      ...(sent.has(CAP.name) && { max_completion_tokens: form.maxOutputTokens }),
-      ...(sent.has(OLD_CAP.name) && { max_tokens: form.maxOutputTokens }),
-      ...(sent.has(EFFORT.name) && { reasoning_effort: endpoint.effort || 'low' }),
-      ...(sent.has(TEMPERATURE.name) && { temperature }),
-      ...(sent.has(CACHE_KEY.name) && ask.cacheKey !== undefined && { prompt_cache_key: ask.cacheKey }),
+      ...(sends(CAP) && { max_completion_tokens: form.maxOutputTokens }),
+      ...(sends(OLD_CAP) && { max_tokens: form.maxOutputTokens }),
+      ...(sends(EFFORT) && { reasoning_effort: effort || 'low' }),
+      ...(sends(TEMPERATURE) && { temperature }),
+      ...(sends(CACHE_KEY) && ask.cacheKey !== undefined && { prompt_cache_key: ask.cacheKey }),
       ...responseFormat(ask, form),
       ...(form.level === 'schema' &&
         host.endsWith('openrouter.ai') && { provider: { require_parameters: true } }),
     }),
-  };
+    read: (json, response) => read(json, response, endpoint),
+    refusal: (json, { status }, said) => refusal(json, status, host, said),
+  });
+}
+
+/** Recognised by port or name. */
+export function isOllama({ baseUrl }: Pick<Endpoint, 'baseUrl'>): boolean {
+  return /^https?:\/\/[^/]*(?::11434|ollama[^/]*)(?:\/|$)/i.test(baseUrl);
 }
 
 function responseFormat({ schema }: AskTexts, { level }: RequestForm): object {
@@ -107,15 +92,8 @@ const NO_CREDIT = /insufficient_quota|budget_exceeded|billing_hard_limit|payment
 const FILTERED = /content_filter|content_?policy|content management policy|ResponsibleAIPolicyViolation/i;
 const PASSING = /rate_limit|overloaded|unavailable|timeout|server_error/i;
 
-/** What a response says: status → JSON → error → stop field → refusal → text. */
-function parseOpenAi(
-  response: HttpResponse,
-  endpoint: Pick<Endpoint, 'key' | 'baseUrl' | 'model'>,
-  sent: readonly Parameter[],
-): Reply {
-  const json = jsonIn(response.body);
-  if (response.status < 200 || response.status > 299) return errorStatus(response, json, endpoint, sent);
-  if (typeof json !== 'object' || json === null) return NO_JSON;
+/** What a response says: error → stop field → refusal → text. */
+function read(json: object, response: HttpResponse, endpoint: Pick<Endpoint, 'key' | 'baseUrl'>): Reply {
   const usage = usageOf(json, response);
   const choice = at(json, 'choices', 0);
   const error = at(json, 'error') ?? at(choice, 'error');
@@ -131,20 +109,12 @@ function parseOpenAi(
   return { kind: 'text', text: contentOf(at(choice, 'message', 'content')), usage };
 }
 
-function errorStatus(
-  response: HttpResponse,
-  json: unknown,
-  endpoint: Pick<Endpoint, 'key' | 'baseUrl' | 'model'>,
-  sent: readonly Parameter[],
-): Reply {
-  const { status } = response;
-  const said = complaint(response, endpoint.key);
+function refusal(json: unknown, status: number, host: string, said: string): Reply | undefined {
   const code = [
     textAt(json, 'error', 'code'),
     textAt(json, 'error', 'type'),
     errorType(at(json, 'error')),
   ].join(' ');
-  const host = hostOf(endpoint.baseUrl);
   // A guardrail that fires on the graded text concerns this row only.
   if (status === 403 && at(json, 'error', 'metadata', 'patterns') !== undefined)
     return failed('the provider’s guardrail blocked this text');
@@ -153,7 +123,7 @@ function errorStatus(
     return stopped('quota', `the judge’s credit or quota at ${host} is used up (${status})`);
   if (status === 400 && FILTERED.test(`${code} ${said}`))
     return failed('the provider’s content filter blocked this text');
-  return otherError(response, said, endpoint, sent);
+  return undefined;
 }
 
 /** OpenRouter and some proxies answer 200 once a model has started, whatever happens then. */
