@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { readCsv } from '../../src/agent/import/csv';
-import type { Imported } from '../../src/agent/import/imported';
+import { firstText, type Imported, momentIn, secondsIn, trialIn } from '../../src/agent/import/imported';
 import { readResponseFile } from '../../src/agent/import/read-file';
 import { knownColumn } from '../../src/evalset/column-names';
 
@@ -50,6 +50,28 @@ describe('CSV', () => {
     ],
     ['a,b\n1,"open, and\nnever closed', [['a', 'b']]],
     ['"a"b,c', [['ab', 'c']]],
+    [
+      'a,b\r1,2\n',
+      [
+        ['a', 'b'],
+        ['1', '2'],
+      ],
+    ],
+    [
+      'a;"x,y"\n1;2',
+      [
+        ['a', 'x,y'],
+        ['1', '2'],
+      ],
+    ],
+    [
+      'a\tb\n1;\t2,',
+      [
+        ['a', 'b'],
+        ['1;', '2,'],
+      ],
+    ],
+    ['a\n1;2', [['a'], ['1;2']]],
     ['', []],
   ])('%j', (text, rows) => {
     expect(readCsv(text).rows).toEqual(rows);
@@ -59,6 +81,7 @@ describe('CSV', () => {
 describe('a CSV file that says two things, or half of one', () => {
   it.each([
     ['query,actual_id\nQ1,BRA\nQ2,"BRA\nQ3,PER\n', 'the quote that opens on line 3 is never closed'],
+    ['query,actual_id\r\nQ1,BRA\rQ2,"BRA', 'the quote that opens on line 3 is never closed'],
     ['query,Actual_ID,actual_id \nQ1,BRA,PER\n', 'it has two columns named “actual_id”'],
   ])('%j is named', (text, message) => {
     expect(() => read(text)).toThrow(message);
@@ -141,6 +164,58 @@ describe('agent states', () => {
     expect(contents(lines)[1]).toContain('not JSON; it begins with “{"messages": [”');
   });
 
+  const TOLD = {
+    ...{
+      tab: 'GOLD',
+      id: 7,
+      question: 'Where?',
+      started: '2026-01-02T03:04:05+0100',
+      conversation: 'c',
+      turn: 2,
+    },
+    ...{ trace_id: 'tr', trace_url: 'https://trace', duration_seconds: '2.5', agent_state: STATE },
+  };
+
+  it('say whose they are and what became of them, under either name', () => {
+    const { kind, entries, remark } = read(JSON.stringify([TOLD]));
+    expect([kind, remark]).toEqual(['agent states', '']);
+    const [entry] = entries;
+    expect(entry).toMatchObject({
+      ...{ place: 'entry 1', tab: 'GOLD', testId: '7', query: 'Where?', askedAt: '2026-01-02T02:04:05.000Z' },
+      turn: { conversation: 'c', number: 2 },
+    });
+    expect(contents(JSON.stringify([TOLD]))).toEqual([
+      expect.objectContaining({ trace_id: 'tr', trace_url: 'https://trace', latency_s: 2.5 }),
+    ]);
+    const other = { test_id: 8, query: 'Who?', asked_at: '2026-01-02 03:04', latency_s: 3, state: STATE };
+    const lines = read(`${JSON.stringify(other)}\n${JSON.stringify({ ...other, latency_s: '-1' })}`);
+    expect(lines.entries.map(({ place, testId, query, askedAt }) => [place, testId, query, askedAt])).toEqual(
+      [
+        ['line 1', '8', 'Who?', '2026-01-02T03:04:00.000Z'],
+        ['line 2', '8', 'Who?', '2026-01-02T03:04:00.000Z'],
+      ],
+    );
+    const failed = read(JSON.stringify([{ error: 'timeout', state: STATE }]));
+    expect(failed.entries[0]?.content).toMatchObject({ kind: 'record', state: expect.any(String) });
+  });
+
+  it('have their dashboards, parsed or not', () => {
+    const stateWith = (about: object): string => {
+      const content = read(JSON.stringify([{ state: STATE, ...about }])).entries[0]?.content;
+      return content?.kind === 'record' ? (content.state ?? '') : '';
+    };
+    const board = { id: 'd', blocks: [] };
+    for (const about of [
+      { dashboard: board },
+      { agent_dashboard: board },
+      { dashboard: JSON.stringify(board) },
+    ])
+      expect(stateWith(about)).toBe(`${JSON.stringify(STATE)}\n${JSON.stringify(board)}`);
+    for (const about of [{}, { dashboard: null }, { dashboard: '' }])
+      expect(stateWith(about)).toBe(`${JSON.stringify(STATE)}\n`);
+    expect(stateWith({ dashboard: 'soon' })).toBe(`${JSON.stringify(STATE)}\n"soon"`);
+  });
+
   it('keep the thread of the reply around them', () => {
     expect(contents(JSON.stringify({ thread_id: 't-9', state: JSON.stringify(STATE) }))).toEqual([
       expect.objectContaining({ thread_id: 't-9' }),
@@ -191,4 +266,23 @@ it.each([
   ['{broken\n{too', 'neither JSON nor lines of JSON'],
 ])('%j is refused: %s', (text, says) => {
   expect(() => read(text)).toThrow(says);
+});
+
+it.each([
+  ['2026-01-02T03:04Z', '2026-01-02T03:04:00.000Z'],
+  ['2026-01-02 03:04:05-02:30', '2026-01-02T05:34:05.000Z'],
+  ['2026-01-02 03:04:05', '2026-01-02T03:04:05.000Z'],
+  ['2026-01-02T99:04', ''],
+  ['2026-01-02', ''],
+  ['on 2026-01-02 03:04', ''],
+])('%j is the moment %j', (text, moment) => {
+  expect(momentIn(text)).toBe(moment);
+});
+
+it('trials count from 1, and seconds from 0; a blank is neither', () => {
+  expect(['1', '12', '0', '-1', '1.5', '', 'x'].map(trialIn)).toEqual([
+    ...[1, 12, undefined, undefined, undefined, undefined, undefined],
+  ]);
+  expect(['0', '2.5', '-1', '', 'x'].map(secondsIn)).toEqual([0, 2.5, undefined, undefined, undefined]);
+  expect([firstText({ a: ' ', b: 7 }, ['a', 'b']), firstText({ a: true }, ['a', 'c'])]).toEqual(['7', '']);
 });

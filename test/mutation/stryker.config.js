@@ -13,7 +13,8 @@ export default {
   incremental: true,
   tempDirName: join(tmpdir(), 'gnw-mutants'),
   cleanTempDir: 'always',
-  ignorePatterns: ['dist', 'dist-addon', 'docs', 'samples'],
+  // Tests read the samples.
+  ignorePatterns: ['dist', 'dist-addon', 'docs'],
   reporters: [process.stdout.isTTY ? 'progress' : 'progress-append-only'],
   logLevel: 'error',
   warnings: { slow: false, unknownOptions: false },

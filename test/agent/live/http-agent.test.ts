@@ -47,9 +47,20 @@ describe('what an endpoint is sent', () => {
       settings({ method: 'get', baseUrl: 'https://a.example.org/ask?q={{query}}' }),
       '',
     );
-    const { url, body } = agent.question({ query: 'a&b=c #ü', threadId: 't' }, 1);
+    const { url, body, headers } = agent.question({ query: 'a&b=c #ü', threadId: 't' }, 1);
+    expect(headers).toEqual({ Accept: 'application/json' });
     expect([url, body]).toEqual(['https://a.example.org/ask?q=a%26b%3Dc%20%23%C3%BC', undefined]);
     expect(agent.takesTurns).toBe(false);
+    const lines = httpAgent(settings({ replyFormat: 'ndjson', tokenHeader: 'X-Key:{{token}}' }), 's3cret-1');
+    expect(lines.takesTurns).toBe(true);
+    expect(lines.question(QUESTION, 1).headers).toEqual({
+      'X-Key': 's3cret-1',
+      Accept: 'application/x-ndjson',
+    });
+    expect(lines.withoutToken('it was s3cret-1')).not.toContain('s3cret-1');
+    expect(httpAgent(settings({ tokenHeader: '' }), 's3cret-1').question(QUESTION, 1).headers).toEqual({
+      Accept: 'application/json',
+    });
   });
 });
 
@@ -71,6 +82,11 @@ describe('the description of an endpoint', () => {
       { baseUrl: 'https://{{query}}.org/' },
       'The agent’s address (agent.baseUrl) has a placeholder in its host.',
     ],
+    [
+      { baseUrl: 'https://a.example.org/{{query}}/{{conversation}}/{{user}}' },
+      'The agent’s address (agent.baseUrl) has {{user}}: only {{query}} and {{conversation}} are filled in.',
+    ],
+    [{ baseUrl: 'https://a.example.org/{{query}}/{{conversation}}' }, ''],
     [{ answerPath: '' }, 'Say where in the reply the answer is (agent.answerPath).'],
     [{}, ''],
   ])('%j says what it lacks', (changes, said) => {

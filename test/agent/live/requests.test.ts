@@ -3,6 +3,8 @@ import {
   addressProblem,
   chatRequest,
   FF_PATTERN,
+  gnwAgent,
+  isLocal,
   quotaRequest,
   stateRequest,
 } from '../../../src/agent/live/requests';
@@ -37,8 +39,32 @@ describe('what the agent is asked', () => {
   });
 
   it('fetches states and the quota', () => {
-    expect(stateRequest(ACCESS, 'a/b').url).toBe('https://api.example.org/api/threads/a%2Fb/state');
+    expect(stateRequest(ACCESS, 'a/b')).toEqual({
+      ...{ url: 'https://api.example.org/api/threads/a%2Fb/state', method: 'get', timeoutSeconds: 60 },
+      headers: { Authorization: 'Bearer secret-token', Accept: 'application/json' },
+    });
     expect(quotaRequest(ACCESS).url).toBe('https://api.example.org/api/quota');
+    expect(quotaRequest({ baseUrl: 'http://localhost:1//', token: '' })).toMatchObject({
+      url: 'http://localhost:1/api/quota',
+      headers: { Accept: 'application/json' },
+    });
+    expect(quotaRequest({ ...ACCESS, token: '' }).headers).not.toHaveProperty('Authorization');
+  });
+
+  it('is the same through the agent, which keeps threads, and never repeats the token', () => {
+    const style = { persona: '', ff: '', tags: [] };
+    const agent = gnwAgent(ACCESS, style);
+    expect([agent.address, agent.takesTurns]).toEqual([ACCESS.baseUrl, true]);
+    expect(agent.question(QUESTION, 5)).toEqual(chatRequest(ACCESS, QUESTION, style, 5));
+    expect(agent.question(QUESTION, 5).headers['Accept']).toBe('application/x-ndjson');
+    expect(agent.withoutToken('it was secret-token')).not.toContain('secret-token');
+    expect(agent.keeps?.state('a')).toEqual(stateRequest(ACCESS, 'a'));
+    expect(agent.keeps?.quota()).toEqual(quotaRequest(ACCESS));
+    expect(agent.keeps?.dashboard('d/1').url).toBe('https://api.example.org/api/dashboards/d%2F1');
+  });
+
+  it('may be a server on this machine', () => {
+    expect([isLocal('http://localhost:8000'), isLocal('https://http.example.org')]).toEqual([true, false]);
   });
 
   it.each([

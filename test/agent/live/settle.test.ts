@@ -1,6 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import type { ChatResult } from '../../../src/agent/live/chat-result';
-import { settle, type SettleOptions, type StateResult, stateResult } from '../../../src/agent/live/settle';
+import {
+  dashboardIdIn,
+  dashboardResult,
+  recordOfSettled,
+  settle,
+  type SettleOptions,
+  type StateResult,
+  stateResult,
+} from '../../../src/agent/live/settle';
 import type { HttpOutcome } from '../../../src/model/ports';
 import { answered, followed } from '../../support/agent-server/states';
 
@@ -131,13 +139,102 @@ describe('what becomes of a question', () => {
   });
 });
 
-describe('the reply to a question for a state', () => {
-  const http = (status: number, body: string): HttpOutcome => ({
-    kind: 'response',
-    attempts: 1,
-    response: { status, body, headers: new Map() },
+const http = (status: number, body: string): HttpOutcome => ({
+  kind: 'response',
+  attempts: 1,
+  response: { status, body, headers: new Map() },
+});
+
+describe('the rest of what becomes of a question', () => {
+  const ASKED: SettleOptions = { query: 'q', turn: 1, mayRepeat: false, tooLong: undefined };
+
+  it('is a failure where its state could not be fetched, or cannot be read', () => {
+    expect(reasonOf(settled(ANSWERED, { kind: 'unavailable', reason: 'HTTP 500' }))).toBe(
+      'the agent’s state could not be fetched: HTTP 500',
+    );
+    const broken = { ...WHOLE, values: { messages: [{ type: 'human', content: 'q' }], dataset: 7 } };
+    expect(reasonOf(settled(ANSWERED, broken))).toMatch(/^the agent state cannot be read: /);
+    expect(reasonOf(settled(ANSWERED, { kind: 'unkept' }, ASKED))).toBe('the agent gave no answer twice');
+    expect(reasonOf(settled(BROKEN, { kind: 'unkept' }, { ...ASKED, tooLong: TOO_LONG }))).toBe(TOO_LONG);
   });
 
+  it('takes a state that keeps no questions for that of a first turn alone', () => {
+    const values = { messages: [{ type: 'ai', content: 'Old.' }] };
+    const without = { ...WHOLE, values };
+    expect(settled(ANSWERED, without)).toMatchObject({ collected: { output: { message: 'Old.' } } });
+    expect(reasonOf(settled(ANSWERED, without, { ...ASKED, turn: 3 }))).toBe(
+      'the agent’s state is of another question: “”',
+    );
+    const lost = { kind: 'unknown', reason: 'the execution ended' } as const;
+    expect(settled(lost, WHOLE, { ...ASKED, query: 'And then?', turn: 3 }).kind).toBe('settled');
+  });
+
+  it('is what was told of it where no threads are kept: in full, or with what lacks', () => {
+    const told = { output: { message: 'Yes.' }, traceId: 'tr', problem: '' };
+    const trace = { ...TRACED, traceId: 'tr', traceUrl: '' };
+    const output = { message: 'Yes.', trace };
+    expect(settled({ kind: 'told', told }, { kind: 'unkept' })).toEqual({
+      ...{ kind: 'settled', collected: { kind: 'output', output }, trace },
+    });
+    const partly = settled({ kind: 'told', told: { ...told, problem: 'has no tools' } }, { kind: 'unkept' });
+    expect(partly).toEqual({
+      ...{ kind: 'settled', trace, partly: output },
+      collected: { kind: 'failed', reason: 'the agent’s reply has no tools' },
+    });
+  });
+
+  it('has the dashboard of its thread, or says why that is not there', () => {
+    const payload = { id: 'd', blocks: [] };
+    const withBoard = (dashboard: SettleOptions['dashboard']) =>
+      settled(ANSWERED, WHOLE, { ...ASKED, dashboard });
+    expect(withBoard(undefined)).toMatchObject({ collected: { output: { dashboard: null } } });
+    expect(withBoard({ kind: 'there', payload })).toMatchObject({
+      state: expect.stringMatching(/\n\{"id":"d","blocks":\[\]\}$/),
+    });
+    const missing = withBoard({ kind: 'unavailable', reason: 'HTTP 500' });
+    expect(JSON.stringify(missing)).toContain('HTTP 500');
+    expect(missing).toMatchObject({ state: expect.stringMatching(/\n$/) });
+    expect(dashboardIdIn({ ...WHOLE, values: { dashboard_id: 'd' } })).toBe('d');
+    expect(dashboardIdIn(WHOLE)).toBe('');
+    expect(dashboardIdIn({ kind: 'missing' })).toBe('');
+  });
+
+  it('is kept with its trace, and without the token', () => {
+    const clean = { withoutToken: (text: string) => text.replace(/s3cret/g, '…') };
+    const one = settled(ANSWERED, WHOLE);
+    if (one.kind !== 'settled') throw new Error('it is not settled');
+    const kept = recordOfSettled(one, clean);
+    expect(kept.record.get('actual_agent_answer')).toBe('590 kha');
+    expect(kept.record.get('trace_id')).toBe('x');
+    expect(kept.state).toBe(one.state);
+    const leaky = settled(ANSWERED, { ...WHOLE, values: answered('q', 'It is s3cret.') });
+    if (leaky.kind !== 'settled') throw new Error('it is not settled');
+    const cleaned = recordOfSettled(leaky, clean);
+    expect(cleaned.record.get('actual_agent_answer')).toBe('It is ….');
+    expect(cleaned).not.toHaveProperty('state');
+    const told = { output: { message: 'Yes.' }, traceId: 'tr', problem: 'has no tools' };
+    const partly = settled({ kind: 'told', told }, { kind: 'unkept' });
+    if (partly.kind !== 'settled') throw new Error('it is not settled');
+    expect(Object.fromEntries(recordOfSettled(partly, clean).record)).toMatchObject({
+      ...{ actual_agent_answer: 'Yes.', error: 'the agent’s reply has no tools', trace_id: 'tr' },
+    });
+  });
+});
+
+describe('the reply to a question for a dashboard', () => {
+  it('is its content, or why there is none', () => {
+    expect(dashboardResult(http(200, '{"id":1}'))).toEqual({ kind: 'there', payload: { id: 1 } });
+    const unavailable = (reason: string) => ({ kind: 'unavailable', reason });
+    expect(dashboardResult(http(200, 'soon'))).toEqual(unavailable('it is not JSON'));
+    expect(dashboardResult(http(500, '{"id":1}'))).toEqual(unavailable('HTTP 500'));
+    expect(dashboardResult(http(200, '<html>'))).toEqual(unavailable('HTTP 200'));
+    expect(dashboardResult({ kind: 'unreachable', reason: 'gone', attempts: 3 })).toEqual(
+      unavailable('gone'),
+    );
+  });
+});
+
+describe('the reply to a question for a state', () => {
   it('tells the thread that is gone from a server that fails and a token that is refused', () => {
     expect(stateResult(http(404, '{}'))).toEqual({ kind: 'missing' });
     expect(stateResult(http(500, '{}'))).toEqual({ kind: 'unavailable', reason: 'HTTP 500' });
