@@ -28,6 +28,7 @@ interface Pair extends Readonly<Record<Side, FactorScores>> {
   readonly isFailed: boolean;
 }
 
+const { floor } = Math;
 const MOST_LOST = 10;
 const ALIKE: ItemWeight = { item: 1, factors: { factuality: 0.5, completeness: 0.5 } };
 
@@ -215,7 +216,7 @@ export function bootstrapIntervals(pairs: readonly WeightedPair[]): readonly Bou
     while (total === 0) {
       sums.fill(0);
       for (let draw = 0; draw < n; draw += 1) {
-        const pair = pairs[Math.floor(random() * n)];
+        const pair = pairs[floor(random() * n)];
         if (!pair) continue;
         total += pair.weight;
         for (let at = 0; at < size; at += 1)

@@ -66,14 +66,27 @@ describe('Statistics of a comparison', () => {
     expect(statistics.lengths).toMatchObject({ old: 2.5, new: 2.5 });
     // Differences of length 2, 0, −2, 0 and of score 1, 0, −2.5, 0.5: 7 / √(8 · 7.25).
     expect(statistics.lengths?.ofDifferences).toBeCloseTo(7 / Math.sqrt(8 * 7.25), 10);
+    // Of all eight answers: two of four characters with a score of 9 each, six of two with a mean of 6.5.
+    expect(statistics.lengths?.withScore).toBeCloseTo(7.5 / Math.sqrt(6 * 15.375), 10);
   });
 
   it('are nothing where nothing is compared', () => {
     const none = comparisonStatistics([failed('x')], 0);
     expect(none).toMatchObject({ items: 1, compared: 0, errors: 1, signTest: null, worst: [] });
-    expect(none.plain.means).toBeNull();
+    expect(none).toMatchObject({ distribution: [], lengths: null, margins: { clear: 0, slight: 0 } });
+    expect([none.plain.means, none.plain.intervals]).toEqual([null, null]);
     expect(none.verdict).toBe('Nothing was compared.');
   });
+});
+
+it('Ties alone are tested by nothing', () => {
+  const { signTest, plain, worst, weighted } = comparisonStatistics(
+    [compared([5, 5], [5, 5]), compared([6, 6], [7, 5])],
+    0,
+  );
+  expect([signTest, plain.better.tie, worst, weighted]).toEqual([null, 2, [], undefined]);
+  expect(plain.intervals?.average).toEqual({ low: 0, high: 0 });
+  expect(comparisonStatistics([compared([5, 5], [6, 6])], 0).plain.intervals).toBeNull();
 });
 
 describe('Failed items', () => {
@@ -114,6 +127,10 @@ describe('Weighted statistics', () => {
     // (3 · 8 + 9) / 4; (3 · 9 + (7 + 3 · 6) / 4) / 4.
     expect(weighted?.means?.old.average).toBe(8.25);
     expect(weighted?.means?.new.average).toBe((27 + 6.25) / 4);
+    expect(weighted?.means?.difference).toEqual({
+      ...{ factuality: (3 * 1 - 2) / 4, completeness: (3 * 1 - 3) / 4, average: (27 + 6.25 - 33) / 4 },
+    });
+    expect(weighted?.factuality).toEqual({ of: 4, old: 1, new: 3, tie: 0 });
   });
 });
 
@@ -157,6 +174,25 @@ describe('The bootstrap', () => {
     expect(once?.high).toBeCloseTo(1.96 / 20, 1);
   });
 
+  it('gives the same data the same intervals in every version, and all values of a pair the same draws', () => {
+    const pairs = [
+      [3.1, 1, 2],
+      [-1.7, 2, 1],
+      [0.53, -2, 1],
+      [2.9, 0.3, 3],
+      [-2.3, 4, 1],
+      [1.13, 0.7, 2],
+      [0.29, -1.1, 1],
+    ].map(([value = 0, other = 0, weight = 0]) => ({ values: [value, other, 2 * value + 1], weight }));
+    const [one, two, doubled] = bootstrapIntervals(pairs);
+    expect([one, two]).toEqual([
+      { low: expect.closeTo(-0.54, 10), high: expect.closeTo(2.3674999999999997, 10) },
+      { low: expect.closeTo(-0.2555555555555556, 10), high: expect.closeTo(1.6857142857142857, 10) },
+    ]);
+    expect(doubled?.low).toBeCloseTo(2 * (one?.low ?? NaN) + 1, 10);
+    expect(doubled?.high).toBeCloseTo(2 * (one?.high ?? NaN) + 1, 10);
+  });
+
   it('passes over pairs without a weight, and says nothing of one pair alone', () => {
     const pairs = [
       { values: [1], weight: 1 },
@@ -164,6 +200,8 @@ describe('The bootstrap', () => {
     ];
     expect(bootstrapIntervals(pairs)).toEqual([{ low: 1, high: 1 }]);
     expect(bootstrapIntervals(pairs.slice(0, 1))).toEqual([]);
+    expect(bootstrapIntervals(pairs.map((pair) => ({ ...pair, weight: 0 })))).toEqual([]);
+    expect(bootstrapIntervals([])).toEqual([]);
   });
 });
 
