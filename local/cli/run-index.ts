@@ -121,12 +121,13 @@ export class RunIndex {
   }
 
   keys(places: Uint32Array): CaseKeys {
+    const keys = (numbers: Numbers<Kept>) => (at: number) => numbers.get(places[at] ?? 0);
+    const states = keys(this.states);
     return {
-      rows: this.rows.at(places),
-      uids: this.uids.at(places),
-      testIds: this.testIds.at(places),
-      queries: this.queries.at(places),
-      outdated: this.states.at(places).map((state) => Number(STATES[state] === 'edited')),
+      length: places.length,
+      ...{ rows: keys(this.rows), uids: keys(this.uids) },
+      ...{ testIds: keys(this.testIds), queries: keys(this.queries) },
+      outdated: (at) => Number(STATES[states(at)] === 'edited'),
     };
   }
 
@@ -152,12 +153,16 @@ export class RunIndex {
   private assertNoneTwice(): void {
     for (const { places } of this.runs()) {
       const { rows, uids } = this.keys(places);
+      const isAscending = places.every((_place, at) => at === 0 || rows(at - 1) < rows(at));
+      if (isAscending) continue;
       const order = Array.from(places, (_place, at) => at).sort(
-        (a, b) => (rows[a] ?? 0) - (rows[b] ?? 0) || (uids[a] ?? 0) - (uids[b] ?? 0) || a - b,
+        (a, b) => rows(a) - rows(b) || uids(a) - uids(b) || a - b,
       );
       const twice = order.findIndex((at, next) => {
-        const before = order[next - 1] ?? -1;
-        return rows[at] !== 0 && rows[at] === rows[before] && uids[at] === uids[before];
+        const before = order[next - 1];
+        return (
+          before !== undefined && rows(at) !== 0 && rows(at) === rows(before) && uids(at) === uids(before)
+        );
       });
       if (twice > 0)
         throw new UsageError(
@@ -224,12 +229,6 @@ class Numbers<List extends Kept> {
 
   get(place: number): number {
     return this.chunks[Math.floor(place / CHUNK)]?.[place % CHUNK] ?? 0;
-  }
-
-  at(places: Uint32Array): List {
-    const found = new this.Type(places.length);
-    for (const [index, place] of places.entries()) found[index] = this.get(place);
-    return found;
   }
 
   placesOf(value: number): Uint32Array {

@@ -29,7 +29,7 @@ export function withoutUnchosen(
   );
   const taken = after.keys(now.places);
   const both = together(taken, others.keys(Uint32Array.from(unchosen, (_one, place) => place)));
-  const isOther = (place: number): boolean => place >= taken.rows.length;
+  const isOther = (place: number): boolean => place >= taken.length;
   return before.runs().map((run) => {
     const { pairs, edited, gone } = sameCases(before.keys(run.places), both, false);
     const left = new Set<number>();
@@ -50,13 +50,12 @@ function asLine({ row, uid, testId, query }: Unchosen[number], place: number) {
 }
 
 function together(first: CaseKeys, second: CaseKeys): CaseKeys {
-  const joined = (name: keyof CaseKeys): Float64Array => {
-    const numbers = new Float64Array(first[name].length + second[name].length);
-    numbers.set(first[name]);
-    numbers.set(second[name], first[name].length);
-    return numbers;
-  };
+  const joined =
+    (name: Exclude<keyof CaseKeys, 'length'>) =>
+    (place: number): number =>
+      place < first.length ? first[name](place) : second[name](place - first.length);
   return {
+    length: first.length + second.length,
     ...{ rows: joined('rows'), uids: joined('uids'), testIds: joined('testIds') },
     ...{ queries: joined('queries'), outdated: joined('outdated') },
   };

@@ -71,12 +71,17 @@ export function matchCases(
 }
 
 function keysOf(cases: readonly LedgerCase[], numberOf: (text: string) => number): CaseKeys {
+  const keys = (of: (one: LedgerCase) => number) => {
+    const numbers = cases.map(of);
+    return (place: number): number => numbers[place] ?? 0;
+  };
   return {
-    rows: cases.map(({ row }) => row),
-    uids: cases.map(({ uid }) => numberOf(uid)),
-    testIds: cases.map(({ testId }) => numberOf(testId)),
-    queries: cases.map((one) => numberOf(queryKey(one))),
-    outdated: cases.map(({ verdict }) => Number(verdict === 'edited, score again')),
+    length: cases.length,
+    rows: keys(({ row }) => row),
+    uids: keys(({ uid }) => numberOf(uid)),
+    testIds: keys(({ testId }) => numberOf(testId)),
+    queries: keys((one) => numberOf(queryKey(one))),
+    outdated: keys(({ verdict }) => Number(verdict === 'edited, score again')),
   };
 }
 

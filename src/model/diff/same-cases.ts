@@ -5,14 +5,18 @@
 
 /** What the cases of a run are recognised by, case by case. Equal numbers stand for equal texts; 0 for none, but for uids. */
 export interface CaseKeys {
-  readonly rows: ArrayLike<number>;
-  readonly uids: ArrayLike<number>;
-  readonly testIds: ArrayLike<number>;
+  /** How many cases there are. */
+  readonly length: number;
+  readonly rows: KeyAt;
+  readonly uids: KeyAt;
+  readonly testIds: KeyAt;
   /** Of whole queries. */
-  readonly queries: ArrayLike<number>;
+  readonly queries: KeyAt;
   /** 1 for the record of a case that was edited since, or deleted, if its row is 0. */
-  readonly outdated: ArrayLike<number>;
+  readonly outdated: KeyAt;
 }
+
+type KeyAt = (place: number) => number;
 
 type KeyName = 'uids' | 'testIds' | 'queries';
 
@@ -42,11 +46,12 @@ export interface SamePlaces {
 }
 
 /** Places in the order of their rows. */
-function inSheetOrder({ rows }: CaseKeys): readonly number[] {
-  return sorted(
-    Array.from(rows, (_row, place) => place),
-    rows,
-  );
+function inSheetOrder(run: CaseKeys): readonly number[] {
+  return sorted(placesOf(run), run.rows);
+}
+
+function placesOf({ length }: CaseKeys): number[] {
+  return Array.from({ length }, (_case, place) => place);
 }
 
 /**
@@ -58,14 +63,14 @@ function inSheetOrder({ rows }: CaseKeys): readonly number[] {
  */
 export function sameCases(before: CaseKeys, after: CaseKeys, otherProgram: boolean): SamePlaces {
   const [earlier, later] = [inSheetOrder(before), inSheetOrder(after)];
-  const found = new Partners(before.rows.length, after.rows.length);
+  const found = new Partners(before.length, after.length);
   joined(earlier, before.uids, later, after.uids, (pair) => {
-    if (after.outdated[pair.after] !== 1) found.add(pair, 'uid');
+    if (after.outdated(pair.after) !== 1) found.add(pair, 'uid');
   });
   if (otherProgram)
     for (const [by, name] of [['test id', 'testIds'] as const, ['query', 'queries'] as const])
       joined(onlyOnes(before, name), before[name], onlyOnes(after, name), after[name], (pair) => {
-        if (after.outdated[pair.after] !== 1 && !areOtherQueries(before, after, pair)) found.add(pair, by);
+        if (after.outdated(pair.after) !== 1 && !areOtherQueries(before, after, pair)) found.add(pair, by);
       });
   return { pairs: found.pairsIn(later), ...othersOf(before, after, found, earlier, later) };
 }
@@ -80,29 +85,29 @@ function othersOf(
 ): Pick<SamePlaces, 'edited' | 'gone' | 'added'> {
   const old = earlier.filter((place) => !found.hasBefore(place));
   const news = later.filter((place) => !found.hasAfter(place));
-  const fresh = news.filter((place) => after.outdated[place] !== 1);
-  const outdated = news.filter((place) => after.outdated[place] === 1 && (after.rows[place] ?? 0) > 0);
+  const fresh = news.filter((place) => after.outdated(place) !== 1);
+  const outdated = news.filter((place) => after.outdated(place) === 1 && after.rows(place) > 0);
   const editedTo = new Map<number, number>();
   const taken = new Set<number>();
   const free = (places: readonly number[]): number[] => places.filter((place) => !taken.has(place));
   const open = (): number[] => old.filter((place) => !editedTo.has(place));
   const editedBy = (name: KeyName, olds: readonly number[], lines: readonly number[]): void => {
     const known = (run: CaseKeys, places: readonly number[]): number[] =>
-      places.filter((place) => run[name][place] !== 0);
+      places.filter((place) => run[name](place) !== 0);
     joined(known(before, olds), before[name], known(after, lines), after[name], (pair) => {
       editedTo.set(pair.before, pair.after);
       taken.add(pair.after);
     });
   };
   editedBy('uids', old, outdated);
-  const idsBefore = new Set(onlyOnes(before, 'testIds').map((place) => before.testIds[place]));
-  const idsAfter = new Set(onlyOnes(after, 'testIds').map((place) => after.testIds[place]));
-  const isNamed = (id: number | undefined): boolean => idsBefore.has(id) && idsAfter.has(id);
+  const idsBefore = new Set(onlyOnes(before, 'testIds').map((place) => before.testIds(place)));
+  const idsAfter = new Set(onlyOnes(after, 'testIds').map((place) => after.testIds(place)));
+  const isNamed = (id: number): boolean => idsBefore.has(id) && idsAfter.has(id);
   const others = (): number[] => free([...fresh, ...outdated]);
   editedBy(
     'testIds',
-    open().filter((place) => isNamed(before.testIds[place])),
-    others().filter((place) => isNamed(after.testIds[place])),
+    open().filter((place) => isNamed(before.testIds(place))),
+    others().filter((place) => isNamed(after.testIds(place))),
   );
   editedBy('queries', open(), others());
   return {
@@ -153,9 +158,9 @@ class Partners {
 /** Pairs places with equal keys: the first with the first, in the order in which they are given, the second with the second. */
 function joined(
   old: readonly number[],
-  keysOfOld: ArrayLike<number>,
+  keysOfOld: KeyAt,
   news: readonly number[],
-  keysOfNews: ArrayLike<number>,
+  keysOfNews: KeyAt,
   pairUp: (pair: PlacePair) => void,
 ): void {
   const [first, second] = [sorted(old, keysOfOld), sorted(news, keysOfNews)];
@@ -163,7 +168,7 @@ function joined(
   for (;;) {
     const [before, after] = [first[at], second[other]];
     if (before === undefined || after === undefined) return;
-    const difference = (keysOfOld[before] ?? 0) - (keysOfNews[after] ?? 0);
+    const difference = keysOfOld(before) - keysOfNews(after);
     if (difference === 0) pairUp({ before, after });
     if (difference <= 0) at += 1;
     if (difference >= 0) other += 1;
@@ -171,22 +176,26 @@ function joined(
 }
 
 /** By key; places with equal keys stay in their order. */
-function sorted(places: readonly number[], keys: ArrayLike<number>): readonly number[] {
-  return [...places].sort((a, b) => (keys[a] ?? 0) - (keys[b] ?? 0));
+function sorted(places: readonly number[], keyAt: KeyAt): readonly number[] {
+  const isSorted = places.every((place, at) => at === 0 || keyAt(places[at - 1] ?? 0) <= keyAt(place));
+  return isSorted ? places : [...places].sort((a, b) => keyAt(a) - keyAt(b));
 }
 
 /** The cases whose key is unique in the run; the record of a deleted case doesn't count. */
 function onlyOnes(run: CaseKeys, name: KeyName): number[] {
-  const keys = run[name];
-  const there = Array.from(keys, (_key, place) => place).filter(
-    (place) => keys[place] !== 0 && !(run.outdated[place] === 1 && run.rows[place] === 0),
+  const keyOf = run[name];
+  const there = placesOf(run).filter(
+    (place) => keyOf(place) !== 0 && !(run.outdated(place) === 1 && run.rows(place) === 0),
   );
-  const order = sorted(there, keys);
-  const keyAt = (at: number): number | undefined => keys[order[at] ?? -1];
+  const order = sorted(there, keyOf);
+  const keyAt = (at: number): number => {
+    const place = order[at];
+    return place === undefined ? 0 : keyOf(place);
+  };
   return order.filter((_place, at) => keyAt(at) !== keyAt(at - 1) && keyAt(at) !== keyAt(at + 1));
 }
 
-function areOtherQueries({ queries }: CaseKeys, { queries: later }: CaseKeys, pair: PlacePair): boolean {
-  const [then, now] = [queries[pair.before] ?? 0, later[pair.after] ?? 0];
+function areOtherQueries({ queries }: CaseKeys, later: CaseKeys, pair: PlacePair): boolean {
+  const [then, now] = [queries(pair.before), later.queries(pair.after)];
   return then !== 0 && now !== 0 && then !== now;
 }
