@@ -1,18 +1,18 @@
 /** The base of everything the script can hold: the membrane exposes only the public methods of these to the script. */
 
 export abstract class ServiceObject {
-  /** The name Apps Script gives the class, such as `Range`; used in error texts, statistics and `toString()`. */
-  abstract readonly typeName: string;
+  /** @param typeName the name Apps Script gives the class, such as `Range`; used in error texts, statistics and `toString()` */
+  constructor(readonly typeName: string) {}
 }
 
 /** One value of an Apps Script enum, such as `SpreadsheetApp.WrapStrategy.WRAP`. */
 export class EnumValue extends ServiceObject {
   constructor(
-    override readonly typeName: string,
+    typeName: string,
     private readonly label: string,
     private readonly place: number,
   ) {
-    super();
+    super(typeName);
   }
 
   ordinal(): number {
@@ -39,12 +39,10 @@ export class EnumValue extends ServiceObject {
 
 /** A whole enum: `SpreadsheetApp.WrapStrategy`. Its values are reached by name. */
 export class EnumTable<Name extends string> extends ServiceObject {
-  override readonly typeName: string;
   private readonly values = new Map<string, EnumValue>();
 
   constructor(typeName: string, names: readonly Name[]) {
-    super();
-    this.typeName = typeName;
+    super(typeName);
     for (const [place, name] of names.entries()) this.values.set(name, new EnumValue(typeName, name, place));
   }
 

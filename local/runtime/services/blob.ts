@@ -21,10 +21,8 @@ export class EmulatedBlob
   extends ServiceObject
   implements Emulates<GoogleAppsScript.Base.Blob, EmulatedBlob>
 {
-  override readonly typeName = 'Blob';
-
   constructor(readonly buffer: Buffer) {
-    super();
+    super('Blob');
   }
 
   getBytes(): number[] {

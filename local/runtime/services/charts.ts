@@ -3,7 +3,10 @@ import { CHART_TYPES } from '../../workbook/chart';
 import { EnumTable, ServiceObject } from '../engine/service-object';
 
 export class EmulatedCharts extends ServiceObject {
-  override readonly typeName = 'Charts';
+  constructor() {
+    super('Charts');
+  }
+
   readonly ChartType = new EnumTable('ChartType', CHART_TYPES);
   readonly ChartHiddenDimensionStrategy = new EnumTable('ChartHiddenDimensionStrategy', [
     'IGNORE_BOTH',

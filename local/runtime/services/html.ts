@@ -7,13 +7,12 @@ export class EmulatedHtmlOutput
   extends ServiceObject
   implements Emulates<GoogleAppsScript.HTML.HtmlOutput, EmulatedHtmlOutput>
 {
-  override readonly typeName = 'HtmlOutput';
   title = '';
   width: number | null = null;
   height: number | null = null;
 
   constructor(readonly content: string) {
-    super();
+    super('HtmlOutput');
   }
 
   setTitle(title: string): this {
@@ -36,10 +35,8 @@ export class EmulatedHtmlService
   extends ServiceObject
   implements Emulates<GoogleAppsScript.HTML.HtmlService, EmulatedHtmlService>
 {
-  override readonly typeName = 'HtmlService';
-
   constructor(private readonly files: ReadonlyMap<string, string>) {
-    super();
+    super('HtmlService');
   }
 
   createHtmlOutput(html: unknown = ''): ServiceObject {

@@ -43,13 +43,11 @@ export interface LockHost {
 }
 
 class EmulatedLock extends ServiceObject implements Emulates<GoogleAppsScript.Lock.Lock, EmulatedLock> {
-  override readonly typeName = 'Lock';
-
   constructor(
     private readonly holder: LockHolder,
     private readonly host: LockHost,
   ) {
-    super();
+    super('Lock');
   }
 
   tryLock(timeoutInMillis: number): boolean {
@@ -76,15 +74,13 @@ export class EmulatedLockService
   extends ServiceObject
   implements Emulates<GoogleAppsScript.Lock.LockService, EmulatedLockService>
 {
-  override readonly typeName = 'LockService';
-
   constructor(
     private readonly holder: LockHolder,
     private readonly host: LockHost,
     /** Whether the script has a document in this execution. */
     private readonly hasDocument: boolean,
   ) {
-    super();
+    super('LockService');
   }
 
   getDocumentLock(): ServiceObject | null {

@@ -19,13 +19,11 @@ export class EmulatedMailApp
   extends ServiceObject
   implements Emulates<GoogleAppsScript.Mail.MailApp, EmulatedMailApp>
 {
-  override readonly typeName = 'MailApp';
-
   constructor(
     private readonly sent: CapturedMail[],
     private readonly perDay: number,
   ) {
-    super();
+    super('MailApp');
   }
 
   getRemainingDailyQuota(): number {

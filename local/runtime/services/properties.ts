@@ -13,13 +13,11 @@ class EmulatedProperties
   extends ServiceObject
   implements Emulates<GoogleAppsScript.Properties.Properties, EmulatedProperties>
 {
-  override readonly typeName = 'Properties';
-
   constructor(
     private readonly store: PropertyStore,
     private readonly limits: Limits,
   ) {
-    super();
+    super('Properties');
   }
 
   getProperty(key: string): string | null {
@@ -65,15 +63,13 @@ export class EmulatedPropertiesService
   extends ServiceObject
   implements Emulates<GoogleAppsScript.Properties.PropertiesService, EmulatedPropertiesService>
 {
-  override readonly typeName = 'PropertiesService';
-
   constructor(
     private readonly stores: Readonly<Record<'user' | 'document', PropertyStore>>,
     private readonly limits: Limits,
     /** Whether the script has a document in this execution. */
     private readonly hasDocument: boolean,
   ) {
-    super();
+    super('PropertiesService');
   }
 
   getUserProperties(): ServiceObject {

@@ -12,7 +12,6 @@ export class EmulatedScriptApp
   extends ServiceObject
   implements Emulates<GoogleAppsScript.Script.ScriptApp, EmulatedScriptApp>
 {
-  override readonly typeName = 'ScriptApp';
   readonly AuthMode = AUTH_MODE;
   readonly AuthorizationStatus = AUTHORIZATION_STATUS;
 
@@ -22,7 +21,7 @@ export class EmulatedScriptApp
     private readonly triggerHost: TriggerHost,
     private readonly wantsConsent: () => boolean,
   ) {
-    super();
+    super('ScriptApp');
   }
 
   newTrigger(functionName: string): ServiceObject {
@@ -55,10 +54,8 @@ class EmulatedAuthorizationInfo
   extends ServiceObject
   implements Emulates<GoogleAppsScript.Script.AuthorizationInfo, EmulatedAuthorizationInfo>
 {
-  override readonly typeName = 'AuthorizationInfo';
-
   constructor(private readonly isRequired: boolean) {
-    super();
+    super('AuthorizationInfo');
   }
 
   getAuthorizationStatus(): EnumValue {

@@ -3,10 +3,8 @@ import type { Emulates } from '../engine/emulates';
 import { ServiceObject } from '../engine/service-object';
 
 class EmulatedUser extends ServiceObject implements Emulates<GoogleAppsScript.Base.User, EmulatedUser> {
-  override readonly typeName = 'User';
-
   constructor(private readonly email: string) {
-    super();
+    super('User');
   }
 
   getEmail(): string {
@@ -23,10 +21,8 @@ export class EmulatedSession
   extends ServiceObject
   implements Emulates<GoogleAppsScript.Base.Session, EmulatedSession>
 {
-  override readonly typeName = 'Session';
-
   constructor(private readonly facts: SessionFacts) {
-    super();
+    super('Session');
   }
 
   getEffectiveUser(): ServiceObject {

@@ -16,14 +16,12 @@ export class EmulatedTrigger
   extends ServiceObject
   implements Emulates<GoogleAppsScript.Script.Trigger, EmulatedTrigger>
 {
-  override readonly typeName = 'Trigger';
-
   constructor(
     readonly installed: InstalledTrigger,
     /** True for the object that `create()` returned: deleting that one fails in Apps Script. */
     readonly isFresh: boolean,
   ) {
-    super();
+    super('Trigger');
   }
 
   getUniqueId(): string {
@@ -39,13 +37,11 @@ export class EmulatedTriggerBuilder
   extends ServiceObject
   implements Emulates<GoogleAppsScript.Script.TriggerBuilder, EmulatedTriggerBuilder>
 {
-  override readonly typeName = 'TriggerBuilder';
-
   constructor(
     private readonly handler: string,
     private readonly host: TriggerHost,
   ) {
-    super();
+    super('TriggerBuilder');
   }
 
   timeBased(): ServiceObject {
@@ -61,14 +57,13 @@ class EmulatedSpreadsheetTriggerBuilder
   extends ServiceObject
   implements Emulates<GoogleAppsScript.Script.SpreadsheetTriggerBuilder, EmulatedSpreadsheetTriggerBuilder>
 {
-  override readonly typeName = 'SpreadsheetTriggerBuilder';
   private event: TriggerEvent | null = null;
 
   constructor(
     private readonly handler: string,
     private readonly host: TriggerHost,
   ) {
-    super();
+    super('SpreadsheetTriggerBuilder');
   }
 
   onEdit(): this {
@@ -88,14 +83,13 @@ class EmulatedClockTriggerBuilder
   extends ServiceObject
   implements Emulates<GoogleAppsScript.Script.ClockTriggerBuilder, EmulatedClockTriggerBuilder>
 {
-  override readonly typeName = 'ClockTriggerBuilder';
   private schedule: Schedule | null = null;
 
   constructor(
     private readonly handler: string,
     private readonly host: TriggerHost,
   ) {
-    super();
+    super('ClockTriggerBuilder');
   }
 
   after(durationMilliseconds: number): this {

@@ -51,7 +51,6 @@ const FIRST_BUTTON: Readonly<Record<ButtonSetName, ButtonName>> = {
 };
 
 export class EmulatedUi extends ServiceObject implements Emulates<GoogleAppsScript.Base.Ui, EmulatedUi> {
-  override readonly typeName = 'Ui';
   readonly Button = BUTTON;
   readonly ButtonSet = BUTTON_SET;
 
@@ -61,7 +60,7 @@ export class EmulatedUi extends ServiceObject implements Emulates<GoogleAppsScri
     private readonly suspend: () => void,
     private readonly isAddOn: boolean,
   ) {
-    super();
+    super('Ui');
   }
 
   /** `(message)`, `(message, buttons)` or `(title, message, buttons)`. */
@@ -112,7 +111,6 @@ function questionOf(args: readonly unknown[]): Question {
 }
 
 class EmulatedMenu extends ServiceObject implements Emulates<GoogleAppsScript.Base.Menu, EmulatedMenu> {
-  override readonly typeName = 'Menu';
   private readonly entries: (MenuItem | Menu | 'separator')[] = [];
 
   constructor(
@@ -122,7 +120,7 @@ class EmulatedMenu extends ServiceObject implements Emulates<GoogleAppsScript.Ba
     /** Whether it may be a top-level menu: an add-on has one menu, under Extensions. */
     private readonly mayStand: boolean,
   ) {
-    super();
+    super('Menu');
   }
 
   /** What has been built so far. */

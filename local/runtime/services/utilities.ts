@@ -22,14 +22,13 @@ export class EmulatedUtilities
   extends ServiceObject
   implements Emulates<GoogleAppsScript.Utilities.Utilities, EmulatedUtilities>
 {
-  override readonly typeName = 'Utilities';
   readonly Charset = new EnumTable('Charset', ['US_ASCII', 'UTF_8']);
 
   constructor(
     private readonly pause: (milliseconds: number) => void,
     private readonly longestSleepMs: number,
   ) {
-    super();
+    super('Utilities');
   }
 
   /** Lets virtual time pass, and real time too if the runtime is set to. */

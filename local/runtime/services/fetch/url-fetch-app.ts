@@ -29,10 +29,8 @@ export class EmulatedUrlFetchApp
   extends ServiceObject
   implements Emulates<GoogleAppsScript.URL_Fetch.UrlFetchApp, EmulatedUrlFetchApp>
 {
-  override readonly typeName = 'UrlFetchApp';
-
   constructor(private readonly host: FetchHost) {
-    super();
+    super('UrlFetchApp');
   }
 
   /** One request that gets no reply makes the whole batch throw, although the others were sent. */
@@ -82,10 +80,8 @@ class EmulatedHttpResponse
   extends ServiceObject
   implements Emulates<GoogleAppsScript.URL_Fetch.HTTPResponse, EmulatedHttpResponse>
 {
-  override readonly typeName = 'HTTPResponse';
-
   constructor(private readonly reply: WireReply) {
-    super();
+    super('HTTPResponse');
   }
 
   getResponseCode(): number {

@@ -11,14 +11,12 @@ export class EmulatedEmbeddedChart
   extends ServiceObject
   implements Emulates<GoogleAppsScript.Spreadsheet.EmbeddedChart, EmulatedEmbeddedChart>
 {
-  override readonly typeName = 'EmbeddedChart';
-
   constructor(
     private readonly document: Document,
     readonly tab: Tab,
     readonly chart: Chart,
   ) {
-    super();
+    super('EmbeddedChart');
   }
 
   getRanges(): ServiceObject[] {
@@ -48,14 +46,12 @@ export class EmulatedEmbeddedChartBuilder
   extends ServiceObject
   implements Emulates<GoogleAppsScript.Spreadsheet.EmbeddedChartBuilder, EmulatedEmbeddedChartBuilder>
 {
-  override readonly typeName = 'EmbeddedChartBuilder';
-
   constructor(
     private readonly document: Document,
     private readonly tab: Tab,
     private chart: Chart = UNPLACED,
   ) {
-    super();
+    super('EmbeddedChartBuilder');
   }
 
   setChartType(type: unknown): this {

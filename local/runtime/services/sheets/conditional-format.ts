@@ -20,10 +20,8 @@ class EmulatedBooleanCondition
   extends ServiceObject
   implements Emulates<GoogleAppsScript.Spreadsheet.BooleanCondition, EmulatedBooleanCondition>
 {
-  override readonly typeName = 'ConditionalFormatBooleanCondition';
-
   constructor(private readonly condition: BooleanCondition) {
-    super();
+    super('ConditionalFormatBooleanCondition');
   }
 
   getCriteriaValues(): unknown[] {
@@ -35,10 +33,8 @@ class EmulatedGradientCondition
   extends ServiceObject
   implements Emulates<GoogleAppsScript.Spreadsheet.GradientCondition, EmulatedGradientCondition>
 {
-  override readonly typeName = 'ConditionalFormatGradientCondition';
-
   constructor(private readonly gradient: Gradient) {
-    super();
+    super('ConditionalFormatGradientCondition');
   }
 
   getMinColor(): string {
@@ -62,13 +58,11 @@ export class EmulatedConditionalFormatRule
   extends ServiceObject
   implements Emulates<GoogleAppsScript.Spreadsheet.ConditionalFormatRule, EmulatedConditionalFormatRule>
 {
-  override readonly typeName = 'ConditionalFormatRule';
-
   constructor(
     readonly tab: Tab | null,
     readonly rule: ConditionalRule,
   ) {
-    super();
+    super('ConditionalFormatRule');
   }
 
   getBooleanCondition(): ServiceObject | null {
@@ -91,7 +85,10 @@ export class EmulatedConditionalFormatRuleBuilder
   implements
     Emulates<GoogleAppsScript.Spreadsheet.ConditionalFormatRuleBuilder, EmulatedConditionalFormatRuleBuilder>
 {
-  override readonly typeName = 'ConditionalFormatRuleBuilder';
+  constructor() {
+    super('ConditionalFormatRuleBuilder');
+  }
+
   private tab: Tab | null = null;
   private rule: ConditionalRule = {
     areas: [],

@@ -8,10 +8,8 @@ import { ServiceObject } from '../../engine/service-object';
 import { type Document, liveTab } from './document';
 
 class EmulatedFilterCriteria extends ServiceObject {
-  override readonly typeName = 'FilterCriteria';
-
   constructor(readonly hidden: ReadonlySet<string>) {
-    super();
+    super('FilterCriteria');
   }
 }
 
@@ -19,7 +17,10 @@ export class EmulatedFilterCriteriaBuilder
   extends ServiceObject
   implements Emulates<GoogleAppsScript.Spreadsheet.FilterCriteriaBuilder, EmulatedFilterCriteriaBuilder>
 {
-  override readonly typeName = 'FilterCriteriaBuilder';
+  constructor() {
+    super('FilterCriteriaBuilder');
+  }
+
   private hidden: ReadonlySet<string> = new Set();
 
   setHiddenValues(values: string[]): this {
@@ -36,13 +37,11 @@ export class EmulatedFilter
   extends ServiceObject
   implements Emulates<GoogleAppsScript.Spreadsheet.Filter, EmulatedFilter>
 {
-  override readonly typeName = 'Filter';
-
   constructor(
     private readonly document: Document,
     private readonly tab: Tab,
   ) {
-    super();
+    super('Filter');
   }
 
   getRange(): ServiceObject {

@@ -45,13 +45,11 @@ class EmulatedDeveloperMetadata
   extends ServiceObject
   implements Emulates<GoogleAppsScript.Spreadsheet.DeveloperMetadata, EmulatedDeveloperMetadata>
 {
-  override readonly typeName = 'DeveloperMetadata';
-
   constructor(
     private readonly document: Document,
     private readonly attached: AttachedEntry,
   ) {
-    super();
+    super('DeveloperMetadata');
   }
 
   getValue(): string | null {
@@ -84,13 +82,11 @@ class EmulatedDeveloperMetadataLocation
   implements
     Emulates<GoogleAppsScript.Spreadsheet.DeveloperMetadataLocation, EmulatedDeveloperMetadataLocation>
 {
-  override readonly typeName = 'DeveloperMetadataLocation';
-
   constructor(
     private readonly document: Document,
     private readonly attached: AttachedEntry,
   ) {
-    super();
+    super('DeveloperMetadataLocation');
   }
 
   /** Null for an entry on a row or column: "or null if the location type is not SHEET" (its reference). */
@@ -111,11 +107,10 @@ export class EmulatedDeveloperMetadataFinder
   extends ServiceObject
   implements Emulates<GoogleAppsScript.Spreadsheet.DeveloperMetadataFinder, EmulatedDeveloperMetadataFinder>
 {
-  override readonly typeName = 'DeveloperMetadataFinder';
   private readonly conditions: ((entry: MetadataEntry) => boolean)[] = [];
 
   constructor(private readonly document: Document) {
-    super();
+    super('DeveloperMetadataFinder');
   }
 
   withKey(key: string): this {

@@ -10,14 +10,12 @@ export class RangeArea
   extends ServiceObject
   implements Emulates<GoogleAppsScript.Spreadsheet.Range, RangeArea>
 {
-  override readonly typeName: string = 'Range';
-
   constructor(
     protected readonly document: Document,
     readonly tab: Tab,
     readonly area: Area,
   ) {
-    super();
+    super('Range');
   }
 
   getRow(): number {

@@ -78,11 +78,6 @@ export class RangeFormat
     return this.paint({ numberFormat: /^general$/i.test(format) ? '' : format });
   }
 
-  /** Untouched cells have a format, too. */
-  getNumberFormat(): string {
-    return this.cells.get(this.area.row, this.area.column).style.numberFormat || '0.###############';
-  }
-
   setTextRotation(degrees: unknown): this {
     return this.paint({ rotation: typeof degrees === 'number' ? degrees : 0 });
   }

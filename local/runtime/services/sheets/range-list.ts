@@ -10,12 +10,10 @@ export class EmulatedRangeList
   extends ServiceObject
   implements Emulates<GoogleAppsScript.Spreadsheet.RangeList, EmulatedRangeList>
 {
-  override readonly typeName = 'RangeList';
-
   readonly ranges: readonly EmulatedRange[];
 
   constructor(document: Document, tab: Tab, areas: readonly Area[]) {
-    super();
+    super('RangeList');
     this.ranges = areas.map((area) => new EmulatedRange(document, tab, area));
   }
 

@@ -11,13 +11,11 @@ export class SheetLayout
   extends ServiceObject
   implements Emulates<GoogleAppsScript.Spreadsheet.Sheet, SheetLayout>
 {
-  override readonly typeName: string = 'Sheet';
-
   constructor(
     protected readonly document: Document,
     readonly tab: Tab,
   ) {
-    super();
+    super('Sheet');
   }
 
   getMaxRows(): number {
@@ -71,10 +69,6 @@ export class SheetLayout
 
   showColumns(column: number, count = 1): void {
     this.setHidden('columns', column, count, false);
-  }
-
-  isColumnHiddenByUser(column: number): boolean {
-    return this.assertLines('columns', column, 1).hidden.has(column);
   }
 
   setColumnGroupControlPosition(position: unknown): this {

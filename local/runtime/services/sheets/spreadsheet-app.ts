@@ -20,7 +20,6 @@ export class EmulatedSpreadsheetApp
   extends ServiceObject
   implements Emulates<GoogleAppsScript.Spreadsheet.SpreadsheetApp, EmulatedSpreadsheetApp>
 {
-  override readonly typeName = 'SpreadsheetApp';
   readonly WrapStrategy = enums.WRAP_STRATEGY;
   readonly InterpolationType = enums.INTERPOLATION_TYPE;
   readonly SheetType = enums.SHEET_TYPE;
@@ -32,7 +31,7 @@ export class EmulatedSpreadsheetApp
     private readonly spreadsheet: EmulatedSpreadsheet,
     private readonly access: Access,
   ) {
-    super();
+    super('SpreadsheetApp');
   }
 
   getActiveSpreadsheet(): ServiceObject | null {

@@ -16,10 +16,8 @@ export class EmulatedSpreadsheet
   extends ServiceObject
   implements Emulates<GoogleAppsScript.Spreadsheet.Spreadsheet, EmulatedSpreadsheet>
 {
-  override readonly typeName = 'Spreadsheet';
-
   constructor(private readonly document: Document) {
-    super();
+    super('Spreadsheet');
   }
 
   getId(): string {

@@ -8,10 +8,8 @@ import { ScriptException, WriteRefused } from '../../engine/exception';
 import { ServiceObject } from '../../engine/service-object';
 
 export class EmulatedDataValidation extends ServiceObject {
-  override readonly typeName = 'DataValidation';
-
   constructor(readonly rule: ValidationRule) {
-    super();
+    super('DataValidation');
   }
 }
 
@@ -21,7 +19,10 @@ export class EmulatedDataValidationBuilder
   extends ServiceObject
   implements Emulates<GoogleAppsScript.Spreadsheet.DataValidationBuilder, EmulatedDataValidationBuilder>
 {
-  override readonly typeName = 'DataValidationBuilder';
+  constructor() {
+    super('DataValidationBuilder');
+  }
+
   private rule: ValidationRule = {
     criterion: 'CUSTOM_FORMULA',
     values: [],
