@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { collectRecorded, holdersOf } from '../../src/agent/columns';
+import { collectRecorded, hasOutput, holdersOf } from '../../src/agent/columns';
 import type { AgentOutput } from '../../src/model/agent-output';
+import { questionsOf } from '../../src/agent/state';
 import { FIELDS } from '../../src/model/fields';
 import { namesOf } from '../../src/model/fields/field';
 import { NO_TRACE, recorded } from '../support/cases';
@@ -18,6 +19,46 @@ function failure(cells: Cells): string {
   if (collected.kind !== 'failed') throw new Error('an output was read');
   return collected.reason;
 }
+
+it.each([
+  ['2.5', 2.5],
+  ['12,75', 12.75],
+  ['1,234,5', undefined],
+  ['x1,5', undefined],
+  ['1,5 s', undefined],
+  ['', undefined],
+])('a latency of %j is one of %j seconds', (latency_s, seconds) => {
+  expect(read({ actual_id: 'BRA', latency_s }).trace.latencyS).toBe(seconds);
+});
+
+it.each<[boolean, Cells]>([
+  [true, { error: 'HTTP 500' }],
+  [false, { error: 'FALSE' }],
+  [false, { error: 'false', actual_id: '' }],
+  [false, { actual_id: '(not recorded)' }],
+  [true, { actual_id: '(not recorded)', actual_agent_answer: 'Yes.' }],
+  [false, { thread_id: 't' }],
+])('there is an output (%s) in %j', (isThere, cells) => {
+  expect(hasOutput(recorded(cells))).toBe(isThere);
+});
+
+it('what was not recorded is not known, what is blank is nothing, and a state names its questions', () => {
+  expect(read({ actual_id: '(not recorded)', actual_agent_answer: '', row_count: '3' })).not.toHaveProperty(
+    'areas',
+  );
+  const agent_state = JSON.stringify({
+    messages: [
+      { type: 'human', content: 'Where?' },
+      { type: 'ai', content: 'There.' },
+    ],
+  });
+  expect(questionsOf(read({ agent_state, agents_called: 'research' }))).toEqual(['Where?']);
+  expect(questionsOf(read({ actual_id: 'BRA' }))).toEqual([]);
+  expect(failure({ agent_state: '{"state": "half of' })).toMatch(
+    /^the agent state is not JSON; it begins with “\{"state": "half of”/,
+  );
+  expect(failure({ agent_state: '{"state": "half of"}' })).toMatch(/it begins with “half of”/);
+});
 
 describe('a row without an output', () => {
   it.each([

@@ -109,6 +109,39 @@ describe('a _detailed.csv of the original harness', () => {
     });
   });
 
+  it('says whose each row is, how long it took, and which trace it left', () => {
+    const names =
+      'tab,id,query,conversation,turn,trace_id,trace_url,duration_seconds,execution_time,latency_s,actual_id';
+    const { entries, remark } = read(
+      `${names}\nGOLD,7,q,'=c,2,tr,https://t,,2.5 s,,BRA\n,,r,,,,,3,9s,,PER\n,,s,,,,,3,,4,COL\n,,t,,,,,,1s later,,ECU\n`,
+    );
+    expect(remark).toBe('');
+    expect(entries[0]).toMatchObject({
+      tab: 'GOLD',
+      testId: '7',
+      turn: { conversation: '=c', number: 2 },
+      askedAt: '',
+    });
+    const records = entries.map(({ content }) => (content.kind === 'record' ? content.record : undefined));
+    expect(records.map((record) => record?.get('latency_s'))).toEqual([2.5, 3, 4, '']);
+    expect([records[0]?.get('trace_id'), records[0]?.get('trace_url')]).toEqual(['tr', 'https://t']);
+    const [failed] = read(`${names},error\n,,q,,,tr,https://t,,,,,timeout\n`).entries;
+    expect(failed?.content).toMatchObject({ kind: 'record' });
+    expect(failed?.content.kind === 'record' && failed.content.record.get('trace_url')).toBe('https://t');
+    expect(read('test_id,actual_id\n7,BRA\n').entries[0]).toMatchObject({ testId: '7', query: '' });
+  });
+
+  it('has states with their dashboards, and says which cannot be read', () => {
+    const quoted = (value: object): string => `"${JSON.stringify(value).replace(/"/g, '""')}"`;
+    const { entries } = read(
+      `query,agent_state,agent_dashboard\na,${quoted(STATE)},${quoted({ id: 'd', blocks: [] })}\nb,soon,\n`,
+    );
+    expect(entries.map(({ content }) => content)).toEqual([
+      expect.objectContaining({ kind: 'record', state: expect.stringMatching(/\n\{"id":"d"/) }),
+      { kind: 'unreadable', reason: expect.stringContaining('the agent state is not JSON') },
+    ]);
+  });
+
   it('tells failures, rows without an output, and questions that were asked back', () => {
     expect(
       contents(
@@ -247,6 +280,34 @@ it('a run file keeps what failed checks measured, and the file says so', () => {
     ['ch-1', 'record'],
     ['ch-2', 'unreadable'],
   ]);
+  expect(entries.map(({ place, tab, query, askedAt }) => [place, tab, query, askedAt])).toEqual([
+    ['result 1', '', '', '2026-10-01T14:41:23.000Z'],
+    ['result 2', '', '', '2026-10-01T14:41:23.000Z'],
+  ]);
+  expect(entries[1]?.content).toEqual({
+    ...{ kind: 'unreadable', reason: 'the file keeps nothing of its response' },
+  });
+  const [failed, plain, list] = [
+    { run_id: 'r', results: [{ id: null, error: 'timeout', latency_s: null }] },
+    { run_id: 'r', results: [{ id: 'a', actuals: { agent_answer: 'Yes.' }, latency_s: null }] },
+    { results: [STATE] },
+  ].map((file) => read(`\ufeff ${JSON.stringify(file)}`));
+  expect([failed?.entries[0]?.testId, failed?.entries[0]?.askedAt]).toEqual(['', '']);
+  expect(failed?.entries[0]?.content).toMatchObject({ kind: 'record' });
+  expect(
+    JSON.stringify([
+      ...(failed?.entries[0]?.content.kind === 'record' ? failed.entries[0].content.record : []),
+    ]),
+  ).toContain('timeout');
+  expect(plain?.entries[0]?.content).toEqual({
+    kind: 'record',
+    record: new Map([
+      ['actual_agent_answer', 'Yes.'],
+      ['trace_url', ''],
+    ]),
+  });
+  expect(list?.kind).toBe('agent states');
+  expect(read(JSON.stringify(STATE)).entries[0]?.place).toBe('entry 1');
   expect(entries[0]?.content).toEqual({
     kind: 'record',
     record: new Map<string, unknown>([

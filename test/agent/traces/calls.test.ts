@@ -37,6 +37,45 @@ describe('the calls in a trace', () => {
     });
   });
 
+  it('are in order of time, of rows that say what they are, as far as their times can be read', () => {
+    const root = row('a', null, 'CHAIN', 'LangGraph', 0);
+    const { tools, agents } = calls(
+      root,
+      row('c', 'a', 'TOOL', 'second', 3),
+      row('b', 'a', 'TOOL', 'first', 1),
+      row('d', 'a', 'TOOL', '', 2),
+    );
+    expect([tools, agents]).toEqual([['first', 'second'], undefined]);
+    const open = { endTime: null };
+    expect(calls(row('a', null, 'CHAIN', 'x', 0, open)).latencyS).toBeUndefined();
+    expect(calls(row('a', null, 'CHAIN', 'x', 0), row('b', 'a', 'CHAIN', 'y', 5, open)).latencyS).toBe(1.5);
+    expect(calls(row('a', null, 'CHAIN', 'x', 0, { startTime: 'soon' })).latencyS).toBeUndefined();
+    expect(calls()).toEqual({
+      ...{
+        agents: undefined,
+        tools: [],
+        latencyS: undefined,
+        tokens: undefined,
+        costUsd: undefined,
+        isWhole: false,
+      },
+    });
+    const agent = calls(
+      root,
+      row('b', 'a', 'AGENT', 'planner', 1),
+      row('c', 'a', 'CHAIN', 'planner', 2),
+    ).agents;
+    expect(agent).toEqual(['planner']);
+    // Two rows that are within each other.
+    expect(calls(row('b', 'c', 'TOOL', 'x', 1), row('c', 'b', 'SPAN', 'y', 2)).tools).toEqual(['x']);
+  });
+
+  it('are those that a row tells where none is one, if they are texts', () => {
+    const told = (tools_used: unknown) =>
+      calls(row('a', null, 'CHAIN', 'x', 0, { metadata: { tools_used } })).tools;
+    expect([told(['sql', 7]), told('["sql"]'), told('sql'), told(7)]).toEqual([['sql'], ['sql'], [], []]);
+  });
+
   it('count a step and the call within it once, and middleware never', () => {
     const { agents } = calls(
       row('a', null, 'AGENT', 'orchestrator', 0),
