@@ -87,6 +87,9 @@ it('Ties alone are tested by nothing', () => {
   expect([signTest, plain.better.tie, worst, weighted]).toEqual([null, 2, [], undefined]);
   expect(plain.intervals?.average).toEqual({ low: 0, high: 0 });
   expect(comparisonStatistics([compared([5, 5], [6, 6])], 0).plain.intervals).toBeNull();
+  const each = [compared([5, 5], [6, 6]), compared([6, 6], [5, 5], item('r', {}, { questionWeights: 2 }))];
+  expect(comparisonStatistics(each, 0).signTest).toBe(1);
+  expect(comparisonStatistics(each, 0).weighted?.better).toMatchObject({ old: 2, new: 1 });
 });
 
 describe('Failed items', () => {
@@ -137,7 +140,8 @@ describe('Weighted statistics', () => {
 describe('A difference that is more than noise', () => {
   it('is said to be one where interval and sign test agree', () => {
     const clear = Array.from({ length: 12 }, (_item, n) => compared([6, 6], [8, 7 + (n % 2)], item(`q${n}`)));
-    const { verdict, signTest, plain } = comparisonStatistics(clear, 0);
+    const { verdict, signTest, plain, margins } = comparisonStatistics(clear, 0);
+    expect(margins).toEqual({ clear: 12, slight: 0 });
     expect(signTest).toBeCloseTo(2 / 4096, 10);
     expect(verdict).toMatch(/^New is better, by more than chance explains/);
     expect(plain.intervals?.average.low).toBeGreaterThan(1);
@@ -210,6 +214,7 @@ describe('Correlation', () => {
     expect(correlation([1, 2, 3], [2, 4, 6])).toBeCloseTo(1, 12);
     expect(correlation([1, 2, 3], [6, 4, 2])).toBeCloseTo(-1, 12);
     expect(correlation([1, 2, 3], [5, 5, 5])).toBeNull();
+    expect(correlation([5, 5, 5], [1, 2, 3])).toBeNull();
     expect(correlation([1, 2], [1, 2])).toBeNull();
   });
 });
