@@ -29,9 +29,12 @@ describe('calls set against what was expected', () => {
   });
 
   it('count once however often they were made, and are shown with how often, in their order', () => {
-    const { included, called } = compareCalls(['b', 'a', 'B ', 'b'], { ...RULES, include: ['a', 'b', 'A'] });
+    const { included, called } = compareCalls(['b', ' a', 'B ', 'b ×2 ', ' '], {
+      ...RULES,
+      include: ['a', 'b', 'A'],
+    });
     expect(included).toEqual(['a', 'b']);
-    expect(called).toEqual(['b ×3', 'a']);
+    expect(called).toEqual(['b ×4', 'a']);
   });
 
   it('compare trimmed and without regard to case, and are named as the lists write them', () => {

@@ -74,7 +74,7 @@ function whyNot(
 function isSomething(value: unknown): boolean {
   if (typeof value === 'string') return value.trim() !== '';
   if (Array.isArray(value)) return value.length > 0;
-  return isObject(value) ? Object.keys(value).length > 0 : value !== null && value !== undefined;
+  return isObject(value) ? Object.keys(value).length > 0 : value !== null;
 }
 
 const BY_SIZE: Readonly<Partial<Record<Sign, (one: number, other: number) => boolean>>> = {
@@ -92,15 +92,16 @@ const ISO_DAY = /^\s*\d{4}-/;
 
 function numberIn(value: unknown): number | undefined {
   if (typeof value === 'number') return value;
-  const text = typeof value === 'string' ? value.trim() : '';
-  return NUMERAL.test(text) ? Number(text) : undefined;
+  return typeof value === 'string' && NUMERAL.test(value.trim()) ? Number(value) : undefined;
 }
 
 /** What has an order: a number, or a day, which is never compared with a number. */
 function orderOf(value: unknown): { readonly kind: 'number' | 'day'; readonly size: number } | undefined {
-  const number = numberIn(typeof value === 'string' && GROUPED.test(value) ? value.replace(/,/g, '') : value);
+  if (typeof value === 'number') return { kind: 'number', size: value };
+  if (typeof value !== 'string') return undefined;
+  const number = numberIn(GROUPED.test(value) ? value.replace(/,/g, '') : value);
   if (number !== undefined) return { kind: 'number', size: number };
-  const day = typeof value === 'string' && ISO_DAY.test(value) ? parseDay(value, 'start') : undefined;
+  const day = ISO_DAY.test(value) ? parseDay(value, 'start') : undefined;
   return day === undefined ? undefined : { kind: 'day', size: Number(day.replace(/-/g, '')) };
 }
 
@@ -120,15 +121,15 @@ function isLike(found: unknown, wanted: string, isQuoted: boolean): boolean {
   if (foldCase(textOf(found)) === foldCase(wanted)) return true;
   const number = numberIn(found);
   if (number !== undefined) return number === orderOf(wanted)?.size && orderOf(wanted)?.kind === 'number';
-  return isObject(found) || Array.isArray(found) ? JSON.stringify(found) === rewritten(wanted) : false;
+  return JSON.stringify(found) === rewritten(wanted);
 }
 
-/** JSON without white space; '' if it isn't JSON. */
-function rewritten(text: string): string {
+/** JSON without white space; undefined if it isn't JSON. */
+function rewritten(text: string): string | undefined {
   try {
     return JSON.stringify(JSON.parse(text));
   } catch {
-    return '';
+    return undefined;
   }
 }
 
@@ -193,7 +194,7 @@ function claimIn(text: string): Claim | undefined {
       .slice(at + written.length)
       .replace(/^=+/, '')
       .trim();
-    const isQuoted = /^(["']).*\1$/s.test(behind) && behind.length > 1;
+    const isQuoted = /^(["']).*\1$/s.test(behind);
     const value = isQuoted ? behind.slice(1, -1) : behind;
     const sign = PLAIN[written] ?? written;
     if (!path || value === '' || !isSign(sign) || /^[<>=!≠≥≤]/.test(behind)) return undefined;

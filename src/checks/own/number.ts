@@ -1,7 +1,7 @@
 /** Whether a text gives a number, within the tolerance that the cell states. */
 import { findQuantities } from '../../model/numbers/find-quantities';
 import type { Quantity } from '../../model/numbers/quantity';
-import type { Unit } from '../../model/numbers/unit-names';
+import { sameMeasure, type Unit } from '../../model/numbers/unit-names';
 import { plainLetters } from '../../model/texts/letters';
 import { plain } from '../../model/texts/plain';
 import { broken, held, type Outcome, unreadable } from './outcome';
@@ -16,7 +16,7 @@ interface Wanted {
 const HOW = 'write one number, with its unit and how far off it may be, such as 431,250 ha ± 1 %';
 const TOLERANCE = /^([\s\S]*?)(?:±|\+\/-|\+-)([\s\S]*)$/;
 /** What may precede and follow a number without changing its meaning. */
-const BEFORE = /^(?:about|around|approximately|approx\.?|roughly|circa|ca\.?|exactly|~|≈|=)?\s*[$€£]?$/i;
+const BEFORE = /^\s*(?:about|around|approximately|approx\.?|roughly|circa|ca\.?|exactly|~|≈|=)?\s*[$€£]?$/i;
 const BEHIND = /^[\s.()]*$/;
 /** Relative slack for floating-point noise when comparing with a tolerance. */
 const ROUNDING = 1e-9;
@@ -36,7 +36,7 @@ export function givesNumber(wanted: string, text: string): Outcome {
   const said = plain(text.replace(REFERENCE, ' '));
   const all = findQuantities(said);
   const given = all.filter((one) => isGiven(one, quantity, said));
-  const ofUnit = given.filter(({ unit }) => isSame(unit, quantity.unit));
+  const ofUnit = given.filter(({ unit }) => !quantity.unit || sameMeasure(unit, quantity.unit));
   const outcomes = new Map(ofUnit.map((one) => [one, reached(one, read)]));
   const hit = ofUnit.find(
     (one) => outcomes.get(one) === 'yes' && otherEnds(one, all).every((end) => reached(end, read) === 'yes'),
@@ -46,15 +46,12 @@ export function givesNumber(wanted: string, text: string): Outcome {
   if (unclear)
     return {
       kind: 'unknown',
-      reason: `expected ${wanted.trim()}: it is unclear whether “${unclear.text}” groups thousands or writes decimals`,
+      reason: `expected ${wanted}: it is unclear whether “${unclear.text}” groups thousands or writes decimals`,
     };
   const nearest = [...ofUnit].sort((a, b) => distance(a, read) - distance(b, read))[0];
-  if (nearest) return broken(`expected ${wanted.trim()}, the nearest number given is ${shown(nearest, all)}`);
-  return broken(
-    given.length === 0
-      ? `expected ${wanted.trim()}, no number is given`
-      : `expected ${wanted.trim()}, no number is given in ${quantity.unit?.symbol ?? 'no unit'}`,
-  );
+  if (nearest) return broken(`expected ${wanted}, the nearest number given is ${shown(nearest, all)}`);
+  const inUnit = given.length > 0 && quantity.unit ? ` in ${quantity.unit.symbol}` : '';
+  return broken(`expected ${wanted}, no number is given${inUnit}`);
 }
 
 function distance(quantity: Quantity, { value, quantity: { unit } }: Wanted): number {
@@ -78,36 +75,27 @@ function shown(one: Quantity, all: readonly Quantity[]): string {
 
 /** A year or a rank is not a measure, unless one is wanted; a footnote, or a piece of a name ("5G"), is not a number. */
 function isGiven({ role, values, end, unit }: Quantity, wanted: Quantity, text: string): boolean {
-  if (values.length === 0 || role === 'label' || role === 'date') return false;
+  if (values.length === 0) return false;
   if (role !== 'measure' && role !== wanted.role && role !== 'at least' && role !== 'at most') return false;
   return unit !== null || role === 'ordinal' || !/^[\p{L}_]/u.test(text.slice(end, end + 2));
 }
 
-function isSame(unit: Unit | null, wanted: Unit | null): boolean {
-  if (!wanted) return true;
-  return (
-    unit !== null &&
-    unit.dimension === wanted.dimension &&
-    unit.per === wanted.per &&
-    unit.kind === wanted.kind
-  );
-}
-
 /** All possible readings, one of which is meant; each in the base unit and, if no unit is wanted, also as written. */
 function readings({ values, unit }: Quantity, wanted: Unit | null): number[][] {
-  const { factor } = unit ?? { factor: 1 };
-  return values.map((value) => (wanted || factor === 1 ? [value] : [value, value / factor]));
+  const factor = unit?.factor ?? 1;
+  return values.map((value) => (wanted ? [value] : [value, value / factor]));
 }
 
-/** Whether a number is near enough, in any reading. "Over 30 %" matches what is above it, not 30 % itself. */
-function reached(one: Quantity, { value, reach, quantity }: Wanted): 'yes' | 'perhaps' | 'no' {
+/** Whether a number is near enough, in any reading; undefined if it is in none. "Over 30 %" matches what is above it, not 30 % itself. */
+function reached(one: Quantity, { value, reach, quantity }: Wanted): 'yes' | 'perhaps' | undefined {
   const slack = Math.abs(value) * ROUNDING;
   const isNear = (found: number): boolean =>
     Math.abs(found - value) <= reach + slack &&
     (one.role !== 'at least' || found < value - slack) &&
     (one.role !== 'at most' || found > value + slack);
   const near = readings(one, quantity.unit).filter((ways) => ways.some(isNear)).length;
-  return near === 0 ? 'no' : near === one.values.length ? 'yes' : 'perhaps';
+  if (near === 0) return undefined;
+  return near === one.values.length ? 'yes' : 'perhaps';
 }
 
 /** Between 10 and 20 is neither; but two years that bound a period each count. */
@@ -131,16 +119,14 @@ function wantedNumber(wanted: string): Wanted | undefined {
   const isOfPercent = quantity.unit?.dimension === 'percent';
   if (off.unit?.dimension === 'percent' && !isOfPercent)
     return { quantity, value, reach: (Math.abs(value) * size) / 100 };
-  const isAlike = quantity.unit !== null && isSame(off.unit, quantity.unit);
+  const isAlike = sameMeasure(off.unit, quantity.unit);
   if (off.unit && !isAlike && !(isOfPercent && off.unit.dimension === 'point')) return undefined;
   return { quantity, value, reach: off.unit ? size : size * (quantity.unit?.factor ?? 1) };
 }
 
 /** The number in a text that holds exactly one and nothing else: an unknown unit, or a bound, would change its meaning. */
 function onlyNumber(text: string): Quantity | undefined {
-  const trimmed = text.trim();
-  const [only, ...others] = findQuantities(trimmed);
-  if (!only || others.length > 0 || only.values.length !== 1) return undefined;
-  if (only.role === 'at least' || only.role === 'at most') return undefined;
-  return BEFORE.test(trimmed.slice(0, only.start)) && BEHIND.test(trimmed.slice(only.end)) ? only : undefined;
+  const [only] = findQuantities(text);
+  if (!only || only.values.length !== 1) return undefined;
+  return BEFORE.test(text.slice(0, only.start)) && BEHIND.test(text.slice(only.end)) ? only : undefined;
 }

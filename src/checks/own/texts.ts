@@ -1,20 +1,19 @@
 /** Whether a text contains other texts, or matches an expression. */
 import { plainLetters } from '../../model/texts/letters';
+import { foldCase } from '../../model/text';
 import { splitList } from '../../model/texts/list';
 import { compilePattern, type Pattern, PatternError } from '../../model/texts/pattern/pattern';
 import { broken, held, type Outcome, unreadable } from './outcome';
 
 /** Without purely visual differences: case, blanks, emphasis marks, forms of quotes and dashes, zero-width characters. */
 function folded(text: string): string {
-  return text
+  const plain = text
     .normalize('NFKC')
     .replace(/[*`\u00ad\u200b-\u200f\u2060\ufeff]/g, '')
     .replace(/[‘’]/g, "'")
     .replace(/[“”]/g, '"')
-    .replace(/[‐‑–—−]/g, '-')
-    .replace(/\s+/g, ' ')
-    .trim()
-    .toLowerCase();
+    .replace(/[‐‑–—−]/g, '-');
+  return foldCase(plain);
 }
 
 /** And without accents. */
@@ -42,9 +41,9 @@ const NO_TEXT = unreadable('there is no text in it; write one, several with semi
 
 function problemIn(wanted: string, texts: readonly object[]): Outcome | undefined {
   if (texts.length === 0) return NO_TEXT;
-  return NOTHING.test(wanted.trim())
+  return NOTHING.test(wanted)
     ? unreadable(
-        `“${wanted.trim()}” asks for nothing; leave the cell blank, or write "${wanted.trim()}" with quotes to look for it`,
+        `“${wanted}” asks for nothing; leave the cell blank, or write "${wanted}" with quotes to look for it`,
       )
     : undefined;
 }

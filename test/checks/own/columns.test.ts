@@ -16,17 +16,23 @@ function told(cells: Parameters<typeof evalCase>[0], agent: Partial<AgentOutput>
   return [result.kind, score, cell ? `${cell.column}: ${cell.problem}` : result.reason];
 }
 
-const MESSAGE = 'In 2022, **Rondônia** lost 213,870 hectares of tree cover – 12.4 % of it “primary forest”.';
+const MESSAGE =
+  'In 2022, **Rondônia** lost 213,870 hectares of tree cover – 12.4 % of it “primary forest”, it’s said.';
 
 describe('checks that a column makes', () => {
   it.each([
     ['expected_contains', 'rondônia; 2022', 1, 'all 2 texts are there'],
     ['expected_contains', '"Primary forest"', 1, 'the text is there'],
     ['expected_contains', 'tree  cover - 12.4 %', 1, 'the text is there'],
+    ['expected_contains', '" 2022 "; In 2022, Rondônia lost', 1, 'all 2 texts are there'],
+    ['expected_contains', 'of it "primary forest", it\'s', 1, 'the text is there'],
     ['expected_contains', 'Acre; 2022; Pará', 0, 'missing: Acre; Pará'],
+    ['expected_contains', 'treecover; hectàres', 0, 'missing: treecover; hectàres'],
     ['expected_not_contains', 'sorry; Acre', 1, 'none of it is there'],
-    ['expected_not_contains', 'sorry; RONDÔNIA', 0, 'found: RONDÔNIA'],
+    ['expected_not_contains', '2022; sorry; RONDÔNIA', 0, 'found: 2022; RONDÔNIA'],
+    ['expected_not_contains', '(2022)', 1, 'none of it is there'],
     ['expected_regex', '\\b\\d{3},\\d{3} hectares\\b', 1, 'the expression is found'],
+    ['expected_regex', '[a-z] [a-z]', 1, 'the expression is found'],
     ['expected_regex', '^Rond', 0, 'the expression is not found'],
     ['expected_number', '213,870 ha', 1, '213,870 hectares is given'],
     ['expected_number', '214 kha ± 1 %', 1, '213,870 hectares is given'],
@@ -44,7 +50,7 @@ describe('checks that a column makes', () => {
     ['expected_number', '5 Mt', 0, 'expected 5 Mt, no number is given in Mt'],
     ['expected_number', '2022', 1, '2022 is given'],
     ['expected_contains', 'Rondonia', 1, 'the text is there'],
-    ['expected_contains', 'Rondônia\n- 2022', 1, 'all 2 texts are there'],
+    ['expected_contains', 'Rondônia\n\n  - 2022', 1, 'all 2 texts are there'],
     ['expected_not_contains', 'acre\n- rondonia', 0, 'found: rondonia'],
     ['expected_not_contains', '"2022, Acre"', 1, 'none of it is there'],
   ] as const)('%s “%s” comes to %s', (column, wanted, score, reason) => {
@@ -63,6 +69,13 @@ describe('checks that a column makes', () => {
     ['aoi.note', 0, 'aoi.note: nothing is there'],
     ['aoi.nme = Peru', 0, 'aoi.nme = Peru: “aoi” has no “nme” but name, note'],
     ['charts_data[5].type = bar', 0, 'charts_data[5].type = bar: “charts_data” has 2 items, none at [5]'],
+    ['aoi.note != x', 0, 'aoi.note != x: nothing is there'],
+    ['none[].type = pie', 0, 'none[].type = pie: there are none'],
+    ['nil != null', 0, 'nil != null: it is null'],
+    ['seven[] = 9', 0, 'seven[] = 9: there are 1, 2, 3, 4, 5'],
+    [`sixty = x`, 0, `sixty = x: it is ${'a'.repeat(60)}`],
+    ['longer = x', 0, 'longer = x: it is a text'],
+    ['aoi.name = Chile; isDone = false', 0, 'aoi.name = Chile: it is Peru; isDone = false: it is true'],
     ['aoi.name = "Peru"', 1, 'so it is'],
     ['isDone = true', 1, 'so it is'],
   ])('expected_json “%s” comes to %s', (wanted, score, reason) => {
@@ -72,7 +85,8 @@ describe('checks that a column makes', () => {
         { type: 'line', rows: 3 },
       ],
       aoi: { name: 'Peru', note: '' },
-      isDone: true,
+      ...{ isDone: true, none: [], nil: null, seven: [1, 2, 3, 4, 5, 6, 7] },
+      ...{ sixty: 'a'.repeat(60), longer: 'a'.repeat(61) },
     };
     expect(told({ expected_json: wanted }, { wholeState }, 'check_json')).toEqual(['scored', score, reason]);
   });
@@ -104,9 +118,47 @@ describe('checks that a column makes', () => {
     ['10–20 ha', 'It was 15 ha.', 'blank'],
     ['1/2', 'It was 1/2.', 'blank'],
     ['1.234 hectáreas', 'It was 1.234 ha.', 'blank'],
+    ['12 ha ± 1 pp', '12 ha', 'blank'],
+    ['5 ha ± -1', '5 ha', 'blank'],
+    ['5 ha ± some', '5 ha', 'blank'],
+    ['5+ ha', '5 ha', 'blank'],
+    ['15 % ± 5', '30–40 % in the north, 10–20 % in the south, 50–60 % elsewhere.', 1],
+    ['20 %', '20–30 %', 0],
+    ['12 % ± 0.5 %', 'It was 12.4 %.', 1],
+    ['12 % ± 1 pp', 'It was 12.8 %.', 1],
+    ['200 ha ± 2 %', '203 ha', 1],
+    ['200 ha ± 2 %', '205 ha', 0],
+    ['215 kha ± 2', '213,870 ha', 1],
+    ['12 ± 1', 'It was 12.5.', 1],
+    ['400 ha ± 10 %', 'less than 420 ha', 1],
+    ['0 ha ± 0', '0 ha', 1],
+    ['0 % ± 1', 'over 0 %', 0],
+    ['0 % ± 1', 'less than 0 %', 0],
+    ['214', '214 kha', 1],
+    ['214 ha', '214 kha', 0],
+    ['2022', 'It was 2022 ha.', 1],
+    ['2,015', 'In 2015 it rose.', 0],
+    ['5', 'It was the 5th.', 0],
+    ['5th', 'It was the 5th.', 1],
+    ['12.4 %', 'It was 12.4 %of it.', 1],
+    ['5 t', 'It was 5 t/ha.', 0],
   ])('expected_number “%s” of “%s” comes to %s', (expected_number, message, came) => {
     const [kind, score] = told({ expected_number }, { message }, 'check_number');
     expect(kind === 'scored' ? score : kind).toBe(came);
+  });
+
+  it.each([
+    ['45 ha', '10 ha, then 40 ha, then 90 ha', 'the nearest number given is 40 ha'],
+    ['213', '300 ha, then 214 kha', 'the nearest number given is 214 kha'],
+    ['20 %', 'between 10 and 15 %', 'the nearest number given is 10–15 %'],
+    ['500 ha', 'over 400 ha', 'the nearest number given is at least 400 ha'],
+    ['500 ha', 'less than 300 ha', 'the nearest number given is at most 300 ha'],
+    ['15 %', 'v12 of 2012-12-01', 'no number is given'],
+    ['5 t', '5 t/ha', 'no number is given in t'],
+  ])('say what is nearest to an expected_number “%s” in “%s”', (expected_number, message, reason) => {
+    expect(told({ expected_number }, { message }, 'check_number')).toEqual([
+      ...['scored', 0, `expected ${expected_number}, ${reason}`],
+    ]);
   });
 
   const STATE = {
@@ -122,6 +174,8 @@ describe('checks that a column makes', () => {
       day: '2022-05-01',
     },
     ...{ long: '9007199254740993', 'a.b': 1, items: [{ a: 1, t: 'x; y' }, { b: 2 }] },
+    ...{ mixed: ['', 'x'], gap: ' ', padded: ' 5 ', stamp: 20220501, place: 'Côte d’Ivoire', '];b': 1 },
+    ...{ equation: 'a=b', arrow: 'a>b', said: 'a "b"', tail: '"b" a' },
   };
   it.each([
     // Nothing is neither like nor unlike anything.
@@ -158,6 +212,34 @@ describe('checks that a column makes', () => {
     ['["a.b"] = 1', 1],
     ['items[0].t = "x; y"\nfour ≠ 5', 1],
     ['items[t=x; y].a = 1', 1],
+    ['items[].a = 1', 1],
+    ['mixed[]', 1],
+    ['mixed[] != y', 0],
+    ['list', 1],
+    ['items[0]', 1],
+    ['gap', 0],
+    ['four <= 4; four < 5', 1],
+    ['four <= 3', 0],
+    ['four < 4', 0],
+    ['padded = 5.0', 1],
+    ['day > 5', 0],
+    ['stamp = 2022-05-01', 0],
+    ['list = [1, 3]', 0],
+    ['list = x', 0],
+    // Where a claim ends, and its value.
+    ["place = Côte d'Ivoire; four = 5", 0],
+    ["four != d'; four = 5", 0],
+    ["['];b'] = 1", 1],
+    ['items[0].t ="x; y"', 1],
+    ["items[0].t = 'x; y'", 1],
+    ['four != ]; four = 5', 0],
+    ['four != 9；four = 5', 0],
+    ['four = 4; \n', 1],
+    ['four === 4', 1],
+    ['equation = a=b', 1],
+    ['arrow = a>b', 1],
+    ['said = a "b"', 1],
+    ['tail = "b" a', 1],
     ['day > 2022-02-30', 'blank'],
     ['day > 1/2/2022', 'blank'],
     ['four > three', 'blank'],
@@ -190,7 +272,17 @@ describe('checks that a column makes', () => {
   });
 
   it.each([
-    ['expected_contains', ';', 'there is no text in it'],
+    ['expected_contains', ';', 'there is no text in it; write one, several with semicolons'],
+    ['expected_number', `${'many '.repeat(12)}many`, `“${'many '.repeat(12)}” cannot be read as a number`],
+    ['expected_not_contains', '**2022**, Acre', 'of it “2022” is there'],
+    ['expected_not_contains', 'Acre or 202', 'of it “202” is there'],
+    ['expected_json', `= ${'a'.repeat(60)}`, `“= ${'a'.repeat(58)}” is not a path with a value`],
+    ['expected_json', `a > ${'b'.repeat(61)}`, `“${'b'.repeat(60)}” is neither a number nor a day`],
+    [
+      'expected_json',
+      'four > three',
+      '“three” is neither a number nor a day such as 2024-08-01, so nothing is > it',
+    ],
     ['expected_regex', '(a', 'the expression has a “(” that is never closed'],
     ['expected_number', 'a lot', '“a lot” cannot be read as a number'],
     ['expected_number', '5 ha or 6 ha', 'cannot be read as a number'],
@@ -240,6 +332,8 @@ describe('checks that a column makes', () => {
 
   it('say that an expression is too large for a text, which is not a score', () => {
     const message = 'a'.repeat(32_000);
-    expect(told({ expected_regex: '(a?){700}b' }, { message }, 'check_regex')[0]).toBe('error');
+    expect(told({ expected_regex: '(a?){700}b' }, { message }, 'check_regex')).toEqual([
+      ...['error', undefined, 'the expression is too large for so long a text: make it simpler'],
+    ]);
   });
 });

@@ -170,6 +170,7 @@ describe('a declared check', () => {
     expect(asked('Nein', state)).toEqual([0, 0, 0]);
     expect(asked('no', { charts_data: [{ type: 'pie', title: 'Gain' }] })).toEqual([0, 1, 1]);
     expect(asked('no', {})).toEqual([0, 0, 0]);
+    expect(asked('no', { charts_data: [] })).toEqual([0, 0, 0]);
     expect(asked('yes', undefined)).toEqual([1, 'blank', 'blank']);
     expect(asked('', state)).toEqual(['blank', 'blank', 'blank']);
   });
