@@ -2,7 +2,7 @@ import { BUILT_IN } from '../../src/checks/registry';
 import { describe, expect, it } from '@jest/globals';
 import type { LedgerCase } from '../../src/model/ledger';
 import { diffCases } from '../../src/scoring/diff-runs';
-import { gateFailures } from '../../src/scoring/gate';
+import { gateFailures, rated } from '../../src/scoring/gate';
 import { scored } from '../support/ledger';
 import type { GateRules } from '../../src/model/gates';
 
@@ -38,6 +38,64 @@ describe('A gate', () => {
       ['regression', '1 case lost a gating check that it had passed', ['a']],
     ]);
     expect(failing({ failOn: ['regression'], allow: 1 })).toEqual([]);
+  });
+
+  it('against regressions counts a case that fails by a score without a pass, and one that lost other checks, too', () => {
+    const before = [
+      scored(2, 'a', 'pass', { completeness: 0.9 }),
+      scored(3, 'b', 'pass', { aoi_id_match: 1, answer_quality: 1 }),
+      scored(4, 'c', 'pass', { answer_quality: 1 }),
+    ];
+    const after = [
+      scored(2, 'a', 'fail', { completeness: 0.6 }),
+      scored(3, 'b', 'fail', { aoi_id_match: 0, answer_quality: 0 }),
+      scored(4, 'c', 'error'),
+    ];
+    const rules = { failOn: ['regression', 'coverage-loss'] as const, allow: 0, minPass: [] };
+    const failures = gateFailures({ diffs: [diffCases(before, after, BUILT_IN)], dropped: [], after }, rules);
+    expect(failures.map(({ gate, sentence }) => [gate, sentence])).toEqual([
+      ['regression', '2 cases lost a gating check that they had passed'],
+      ['coverage-loss', '1 case lost a score'],
+    ]);
+  });
+
+  it('against regressions fails where it sees less than half of what the earlier run measured', () => {
+    const seen = (
+      [before, after]: readonly [readonly LedgerCase[], readonly LedgerCase[]],
+      about: { dropped?: readonly LedgerCase[]; isPartial?: boolean; allowMissing?: boolean } = {},
+    ) => {
+      const { allowMissing, ...runs } = about;
+      return gateFailures(
+        { diffs: [diffCases(before, after, BUILT_IN)], dropped: [], after, ...runs },
+        { failOn: ['regression'], allow: 0, minPass: [], allowMissing },
+      );
+    };
+    // Measured: a to e and z; compared: a. Of d and e, only one can have become n.
+    const passing = ['a', 'b', 'c', 'd', 'e'].map((uid, index) => scored(index + 2, uid, 'pass'));
+    const runs = [
+      [...passing, scored(9, 'x', 'error')],
+      [scored(2, 'a', 'pass'), scored(3, 'b', 'error'), scored(4, 'c2', 'pass'), scored(99, 'n', 'pass')],
+    ] as const;
+    const dropped = [scored(2, 'z', 'pass'), scored(3, 'w', 'error')];
+    const blind = (text: string) => [
+      {
+        gate: 'regression',
+        sentence: `${text} cases that the earlier run measured could be compared (--allow-missing lets that pass)`,
+        cases: [],
+      },
+    ];
+    expect(seen(runs, { dropped })).toEqual(blind('only 1 of 6'));
+    expect(seen(runs, { dropped, isPartial: true })).toEqual(blind('only 1 of 5'));
+    expect(seen(runs, { dropped, allowMissing: true })).toEqual([]);
+    expect(seen([passing.slice(0, 1), []])).toEqual(blind('none of 1'));
+    expect(seen([passing.slice(0, 2), passing.slice(0, 1)])).toEqual([]);
+  });
+
+  it('can ask a rate of the verdicts, of checks that hold, and of those that a case has a score of', () => {
+    const names = rated(BUILT_IN, [scored(2, 'a', 'pass', { check_of_its_own: 1 })]);
+    expect(['verdict', 'aoi_id_match', 'check_of_its_own', 'other'].map((name) => names.has(name))).toEqual([
+      ...[true, true, true, false],
+    ]);
   });
 
   it('goes by the checks that the later run says decide no verdict, else by those that decide none by default', () => {
@@ -108,11 +166,13 @@ describe('A gate', () => {
         minPass: [
           { check: 'aoi_id_match', rate: 0.7 },
           { check: 'verdict', rate: 2 / 3 },
+          { check: 'verdict', rate: 0.7 },
           { check: 'date_match', rate: 0 },
         ],
       }),
     ).toEqual([
       ['min-pass aoi_id_match', 'aoi_id_match: 66.7 % of 3, and 70 % are wanted', []],
+      ['min-pass verdict', 'verdict: 66.7 % of 3, and 70 % are wanted', []],
       ['min-pass date_match', 'date_match was not measured in any case, and 0 % are wanted', []],
     ]);
   });

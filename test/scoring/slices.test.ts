@@ -112,6 +112,37 @@ describe('Slices', () => {
       9,
     );
     expect(mixShifts(before, before)).toEqual([]);
+    expect([mixShifts([], after), mixShifts(before, [])]).toEqual([[], []]);
+  });
+
+  it('compares pass rates at one mix only of the groups that both runs measured', () => {
+    const [x, y] = [{ language: 'x' }, { language: 'y' }];
+    const before = [...cases(2, 2, { kind: 'a', ...x }), ...cases(1, 2, { kind: 'b', ...y })];
+    const after = [...cases(2, 2, { kind: 'a', ...x }), ...cases(2, 2, { kind: 'c', ...y })];
+    const open = { passed: null, values: { kind: 'a', ...x } };
+    // 4 of 4 less 3 of 4; of kind a, all pass. Each language has half of the cases in both.
+    expect(mixShifts([...before, open], [...after, open])).toEqual([
+      { column: 'kind', difference: 0.25, atSameMix: 0 },
+    ]);
+    const renamed = [...cases(1, 2, { kind: 'd' }), ...cases(2, 2, { kind: 'e' })];
+    expect(mixShifts(before, renamed)).toEqual([]);
+  });
+
+  it('have an interval from five cases on, and lose a check that falls by a half', () => {
+    const side = (passed: boolean, score: number) => ({ passed, scores: { completeness: score } });
+    const pair = (kind: string, then: number, now: number) => ({
+      ...{ before: side(true, then), after: side(false, now), values: { kind: `${kind}; ` } },
+    });
+    const of = (n: number) =>
+      Array.from({ length: n }, (_pair, index) => pair('a', index === 0 ? 0.5 : 1, index === 0 ? 1 : 0.5));
+    const changes = sliceChanges([...of(5), ...of(4).map((one) => ({ ...one, values: { kind: 'b' } }))]);
+    expect(changes.map(({ n, interval }) => [n, interval === null])).toEqual([
+      [5, false],
+      [4, true],
+    ]);
+    expect(changes[0]?.checks).toEqual([
+      { id: 'completeness', n: 5, lost: 4, gained: 1, before: 0.9, after: 0.6 },
+    ]);
   });
 });
 

@@ -33,6 +33,11 @@ describe('Several trials', () => {
       '2 trials passed, 2 failed, 1 open',
     ],
     ['as many pass as are blank', [blank('no chart'), scored(1)], '1 trial blank, 1 passed'],
+    [
+      'as many asked back as are blank',
+      [{ ...blank('it asked'), asked: true } as const, blank('no chart')],
+      '1 trial asked back, 1 blank',
+    ],
   ])('tie where %s', (_when, outcomes, counts) => {
     expect(together('date_match', ...outcomes)).toEqual({
       kind: 'tied',
@@ -59,16 +64,22 @@ describe('Several trials', () => {
     const usage = { inputTokens: 100, outputTokens: 10, costUsd: 0.01, isCached: false, prompt: 'p' };
     const outcomes = [
       scored(0.8, { usage }),
-      scored(0.6, { usage }),
       scored(0.55, { usage, reason: 'c3 is missing' }),
+      scored(0.6, { usage }),
+      scored(0.55, { usage, reason: 'c4 is missing' }),
       OPEN,
     ];
-    // (0.8 + 0.6 + 0.55) / 3
+    // (0.8 + 0.55 + 0.6 + 0.55) / 4 = 0.625
     expect(together('completeness', ...outcomes)).toMatchObject({
-      score: 0.65,
-      reason: 'mean of 3 trials (0.8, 0.6, 0.55), the lowest: c3 is missing',
-      usage: { inputTokens: 300, outputTokens: 30, costUsd: 0.03, isCached: false },
+      score: 0.63,
+      reason: 'mean of 4 trials (0.8, 0.55, 0.6, 0.55), the lowest: c3 is missing',
+      usage: { inputTokens: 400, outputTokens: 40, costUsd: 0.04, isCached: false },
     });
+    expect(together('completeness', scored(0.5), scored(0.9))).toMatchObject({
+      score: 0.7,
+      reason: 'mean of 2 trials (0.5, 0.9): because',
+    });
+    expect(together('completeness', OPEN, OPEN)).toMatchObject({ kind: 'open' });
   });
 
   it('cost what all of them cost, whichever outcome leads', () => {
@@ -85,6 +96,38 @@ describe('Several trials', () => {
       ...paid,
     });
     expect(together('agent_answer', scored(1), scored(0))).not.toHaveProperty('usage');
+    expect(together('agent_answer', OPEN, OPEN, scored(0, { usage }))).not.toHaveProperty('usage');
+  });
+
+  it('cost what is known of all, and are cached if all are', () => {
+    const usage = { inputTokens: 100, outputTokens: 10, costUsd: 0.01, isCached: true, prompt: 'p' };
+    const costOf = (second: Partial<typeof usage> | { costUsd: undefined }) => {
+      const result = together(
+        'agent_answer',
+        scored(1, { usage }),
+        scored(1, { usage: { ...usage, ...second } }),
+      );
+      return result && 'usage' in result ? [result.usage?.costUsd, result.usage?.isCached] : [];
+    };
+    expect([costOf({}), costOf({ isCached: false }), costOf({ costUsd: undefined })]).toEqual([
+      ...[
+        [0.02, true],
+        [0.02, false],
+        [undefined, true],
+      ],
+    ]);
+  });
+
+  it('keep what people say of the text that is shown, that of the first', () => {
+    const people = { said: 'anna says pass' };
+    const bob = { said: 'bob says pass' };
+    const first = scored(1, { people });
+    expect(together('agent_answer', first, scored(0, { people: bob }), scored(0))).toMatchObject({ people });
+    expect(together('agent_answer', scored(1), scored(0, { people: bob }), scored(0))).toMatchObject({
+      people: undefined,
+    });
+    const nothing = blank('no chart');
+    expect(together('charts_answer', first, nothing, nothing)).toEqual(nothing);
   });
 
   it('count among all where the agent gave no output in one, which keeps its place', () => {
