@@ -85,7 +85,7 @@ export function diffPairs(
   comparable: Comparable = 'all',
 ): PairDiff {
   const pairs = cases.map(marked);
-  const verdicts = verdictTest(pairs, (pair, turn) => isByCoverage({ ...pair, turn }), gates, registry);
+  const verdicts = verdictTest(pairs, isByCoverage, gates, registry);
   const metrics = metricChanges(pairs);
   const listed = (
     checksOf: (pair: MarkedPair) => readonly CheckId[],
@@ -133,8 +133,8 @@ function claimOf(pairs: readonly CasePair[], checks: Checks, gates: GateSettings
 }
 
 interface MarkedPair extends MatchedPair {
-  /** undefined unless the case is measured in both runs. */
-  readonly turn: 'worse' | 'better' | 'same' | undefined;
+  /** undefined unless the case is measured in both runs, with other verdicts. */
+  readonly turn: 'worse' | 'better' | undefined;
   readonly fell: readonly CheckId[];
   readonly rose: readonly CheckId[];
   readonly failedTwice: readonly CheckId[];
@@ -163,24 +163,21 @@ function marked({ before, after, by, times }: MatchedPair): MarkedPair {
 }
 
 function turnOf(before: LedgerCase, after: LedgerCase): MarkedPair['turn'] {
-  if (!isMeasured(before) || !isMeasured(after)) return undefined;
-  return before.verdict === after.verdict ? 'same' : after.verdict === 'fail' ? 'worse' : 'better';
+  if (!isMeasured(before) || !isMeasured(after) || before.verdict === after.verdict) return undefined;
+  return after.verdict === 'fail' ? 'worse' : 'better';
 }
 
-/** Whether any score that both runs have differs: the same scores may have passed by another rule. */
-function isByScores(pair: MarkedPair): boolean {
-  const { before, after } = pair;
-  const shared = Object.keys(before.scores).filter((id) => after.scores[id] !== undefined);
-  return (
-    !isByCoverage(pair) &&
-    (shared.length === 0 || shared.some((id) => before.scores[id] !== after.scores[id]))
-  );
+/** Whether both runs scored the same checks, and not all alike: the same scores may have passed by another rule. */
+function isByScores({ before, after, lost, gained }: MarkedPair): boolean {
+  const ids = Object.keys(before.scores);
+  if (lost.length + gained.length > 0) return false;
+  return ids.length === 0 || ids.some((id) => before.scores[id] !== after.scores[id]);
 }
 
 /** Whether the verdict changed though no score did, because of a check that only one run scored. */
-function isByCoverage({ turn, fell, rose, lost, gained }: MarkedPair): boolean {
+function isByCoverage({ fell, rose, lost, gained }: MarkedPair, turn: 'worse' | 'better'): boolean {
   const why = turn === 'worse' ? fell : rose;
-  return (turn === 'worse' || turn === 'better') && why.length === 0 && lost.length + gained.length > 0;
+  return why.length === 0 && lost.length + gained.length > 0;
 }
 
 /** Metrics, whose scores are fractions, that changed by more than their own spread. */
@@ -210,7 +207,7 @@ function metricChanges<P extends CasePair>(pairs: readonly P[]): ReadonlyMap<P, 
         within === undefined
           ? overAll
           : within * Math.sqrt(1 / trialsIn(pair, 'before', id) + 1 / trialsIn(pair, 'after', id));
-      if (change === 0 || Math.abs(change) >= STEP || Math.abs(change) <= Z_95 * spread) continue;
+      if (Math.abs(change) >= STEP || Math.abs(change) <= Z_95 * spread) continue;
       found.set(pair, [...(found.get(pair) ?? []), id]);
     }
   }

@@ -14,7 +14,7 @@ export interface GateSettings {
 
 /** Whether a check can decide a verdict under these settings. */
 export function isGate({ id, gates }: Pick<CheckMeta, 'id' | 'gates'>, settings: GateSettings): boolean {
-  if (gates === 'never' || settings.infoOnly.includes(id)) return false;
+  if (settings.infoOnly.includes(id)) return false;
   return gates === 'always' || thresholdOf(id, settings) !== undefined;
 }
 

@@ -66,8 +66,7 @@ export function verdictOf(row: RowResults, settings: VerdictSettings, checks: Ch
   if (unreadable) return { verdict: 'error', error: `${unreadable.column}: ${unreadable.problem}` };
   if (kinds.has('open')) return plain('needs judge');
   if (kinds.has('tied')) return plain('trials disagree');
-  const hasFailed = kinds.has('scored') && !isByGates && !passes(scores, overall, settings, checks);
-  if (hasFailed) return plain('fail');
+  if (kinds.has('scored') && !passes(scores, overall, settings, checks)) return plain('fail');
   const unmeasured =
     settings.partlyMeasured === 'pass' ? '' : unmeasuredText(row.evalCase, results, settings, checks);
   if (unmeasured !== '') return { verdict: 'partly measured', error: unmeasured };
@@ -117,9 +116,6 @@ function judgeFailure(
   settings: GateSettings,
   checks: Checks,
 ): string | undefined {
-  let hasFailed = false;
-  for (const { kind } of results.values()) hasFailed ||= kind === 'error';
-  if (!hasFailed) return undefined;
   for (const check of checks.all) {
     const result = results.get(check.id);
     if (result?.kind !== 'error') continue;

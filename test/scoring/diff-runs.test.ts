@@ -43,20 +43,38 @@ describe('two runs compared', () => {
       ['d', ['date']],
     ]);
     expect(named(found.stillFailing)).toEqual([['d', ['aoi']]]);
-    expect(found.shared).toBe(6);
+    expect([found.shared, found.matched]).toEqual([6, new Map([['uid', 6]])]);
     // a and e got worse, b better; passes: a, c, e, f, then b, c, f.
     expect(found.verdicts).toMatchObject({ n: 6, passedBefore: 4, passedAfter: 3, worse: 2, better: 1 });
     expect(found.verdicts.difference).toBeCloseTo(-1 / 6, 12);
     expect(found.verdicts.pValue).toBe(1);
+    expect(found.claim).toBe(found.verdicts);
   });
 
-  it('counts a quality score as worse where it fell by one half or more', () => {
+  it('counts a quality score as worse or better where it changed by one half or more', () => {
+    const before = [scored(2, 'a', 'pass', { completeness: 0.75, factual: 0.9 })];
+    const after = [scored(2, 'a', 'pass', { completeness: 0.25, factual: 0.5 })];
+    expect(named(diffCases(before, after, BUILT_IN).regressions)).toEqual([['a', ['completeness']]]);
+    expect(named(diffCases(after, before, BUILT_IN).recoveries)).toEqual([['a', ['completeness']]]);
+  });
+
+  it('names the checks that failed both times, below one half', () => {
     const found = diffCases(
-      [scored(2, 'a', 'pass', { completeness: 0.75, factual: 0.9 })],
-      [scored(2, 'a', 'pass', { completeness: 0.25, factual: 0.5 })],
+      [scored(2, 'a', 'fail', { aoi: 0, half: 0.5, fell: 0.6, rose: 0.4 })],
+      [scored(2, 'a', 'fail', { aoi: 0, half: 0.5, fell: 0.4, rose: 0.6 })],
       BUILT_IN,
     );
-    expect(named(found.regressions)).toEqual([['a', ['completeness']]]);
+    expect(named(found.stillFailing)).toEqual([['a', ['aoi']]]);
+  });
+
+  it('takes no verdict by another rule for a regression, but one without any score', () => {
+    const before = [scored(2, 'a', 'pass', { aoi: 0.9, date: 1 }), scored(3, 'b', 'pass')];
+    const after = [scored(2, 'a', 'fail', { aoi: 0.9, date: 1 }), scored(3, 'b', 'fail')];
+    const { regressions, verdicts } = diffCases(before, after, BUILT_IN);
+    expect(named(regressions)).toEqual([['b', []]]);
+    expect(verdicts).toMatchObject({ worse: 2, byCoverage: 0 });
+    const oneFell = [scored(2, 'a', 'fail', { aoi: 0.8, date: 1 })];
+    expect(named(diffCases(before, oneFell, BUILT_IN).regressions)).toEqual([['a', []]]);
   });
 
   it('puts coverage lost and gained apart: no regression, and no part of the rates', () => {
@@ -92,6 +110,13 @@ describe('two runs compared', () => {
       [['b', ['chart']]],
     ]);
     expect(found.verdicts).toMatchObject({ worse: 1, better: 1, byCoverage: 2 });
+    // Not where a check fell, too, nor where all that is compared needs no judge.
+    const fell = [scored(2, 'a', 'fail', { aoi: 0, chart: 0 })];
+    expect(diffCases(before, fell, BUILT_IN).verdicts).toMatchObject({ worse: 1, byCoverage: 0 });
+    const rose = diffCases(fell, [scored(2, 'a', 'pass', { aoi: 1 })], BUILT_IN);
+    expect(rose.verdicts).toMatchObject({ better: 1, byCoverage: 0 });
+    const { claim } = diffCases(before, after, BUILT_IN, { comparable: 'without judge' });
+    expect(claim.byCoverage).toBe(0);
   });
 
   it('has no rate where no case is measured in both', () => {

@@ -75,13 +75,13 @@ describe('Runs with trials', () => {
 
 describe('A metric', () => {
   it('is listed where it changed by more than its own spread, and by less than a half', () => {
-    const run = (values: readonly number[], trials?: readonly (readonly number[])[]) =>
+    const run = (values: readonly (number | null)[], trials?: readonly (readonly (number | null)[])[]) =>
       values.map((completeness, index) =>
         scored(
           index + 2,
           `u${index}`,
           'pass',
-          { completeness },
+          completeness === null ? {} : { completeness },
           trials && { trials: { completeness: trials[index] ?? [] } },
         ),
       );
@@ -92,9 +92,24 @@ describe('A metric', () => {
     expect(listed(before, run([0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.9]))).toEqual(['u6']);
     // The same change among equally large ones is nothing special.
     expect(listed(before, run([0.9, 0.1, 0.9, 0.1, 0.9, 0.1, 0.9]))).toEqual([]);
+    // A case without the metric in one of the runs has no part in it.
+    const [none, all] = [
+      [...Array<number>(7).fill(0.5), null, 0.5],
+      [...Array<number>(6).fill(0.5), 0.9, 0.5, null],
+    ];
+    expect(listed(run(none), run(all))).toEqual(['u6']);
+    // Of 0, 0, 0, 0, d: mean d/5, limit 1.96 · 0.447 d. Four differences are too few.
+    expect(listed(run([0.5, 0.5, 0.5, 0.5, 0.5]), run([0.5, 0.5, 0.5, 0.5, 0.7]))).toEqual(['u4']);
+    expect(listed(run([0.5, 0.5, 0.5, 0.5]), run([0.5, 0.5, 0.5, 0.7]))).toEqual([]);
+    // Of 0, 0, 0, d, d: mean 2d/5, limit 1.96 · 0.548 d.
+    expect(listed(run([0.5, 0.5, 0.5, 0.5, 0.5]), run([0.5, 0.5, 0.5, 0.7, 0.7]))).toEqual([]);
+    expect(listed(before, before)).toEqual([]);
     // Within a case, trials have a deviation of 0.1: for means of two, the limit is 1.96 · 0.1.
-    const two = [[0.43, 0.57]];
+    const two = [[0.43, null, 0.57]];
     expect(listed(run([0.5], two), run([0.69], two))).toEqual([]);
     expect(listed(run([0.5], two), run([0.71], two))).toEqual(['u0']);
+    // For a mean of two and a single one, 1.96 · 0.1 · √1.5 = 0.24.
+    expect(listed(run([0.5], two), run([0.7]))).toEqual([]);
+    expect(listed(run([0.25], two), run([0.75], two))).toEqual([]);
   });
 });

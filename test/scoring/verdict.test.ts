@@ -67,6 +67,11 @@ describe('the verdict of a row', () => {
       'error',
     ],
     ['is an error where a gating cell cannot be read', { ...RIGHT, date_match: UNREADABLE }, 'error'],
+    [
+      'is that error after a check that had nothing to say',
+      { ...RIGHT, aoi_id_match: BLANK, date_match: UNREADABLE },
+      'error',
+    ],
     ['is that error before it needs a judge', { date_match: UNREADABLE, agent_answer: OPEN }, 'error'],
     ['needs a judge before its trials are tied', { agent_answer: OPEN, date_match: TIED }, 'needs judge'],
     ['is tied', { ...RIGHT, date_match: TIED }, 'trials disagree'],
@@ -99,6 +104,10 @@ describe('the verdict of a row', () => {
       error: 'expected_aoi_ids: the formula shows #REF!',
     });
     expect(broken('query').verdict).toBe('error');
+    // One of several columns of a check that ran.
+    const tools = { ...RIGHT, tools_workflow: scored(1) };
+    const cells = [{ column: 'tools_should_exclude', problem: 'the formula shows #REF!' }];
+    expect(card(tools, SCORING, evalCase({}, { badCells: cells })).verdict).toBe('error');
     // Read by no check that ran on this row.
     expect(broken('expected_answer_criteria').verdict).toBe('pass');
   });
@@ -112,6 +121,23 @@ describe('the verdict of a row', () => {
     // A threshold does not bring it back.
     const both = scoringWith({ infoOnly: ['completeness'], qualityThresholds: { completeness: 0.6 } });
     expect(card({ ...RIGHT, completeness: scored(0.1) }, both).verdict).toBe('pass');
+    // A failure of its judge leaves the row unmeasured all the same.
+    const answer = scoringWith({ infoOnly: ['agent_answer'] });
+    expect(card({ ...RIGHT, agent_answer: FAILED }, answer).verdict).toBe('error');
+    const byMean = scoringWith({ infoOnly: ['aoi_id_match'], passRule: 'threshold' });
+    expect(card({ aoi_id_match: scored(0) }, byMean).verdict).toBe('no pass/fail check');
+  });
+
+  it('does not rest on a check that gives way to one with a score', () => {
+    const results = { charts_answer: OPEN, chart_value_match: scored(1) };
+    expect(card(results).verdict).toBe('pass');
+    expect(card({ ...results, chart_value_match: BLANK }).verdict).toBe('needs judge');
+  });
+
+  it('by the rule of the original harness needs the threshold of quality, too', () => {
+    const byMean = scoringWith({ qualityThresholds: { completeness: 0.6 }, passRule: 'threshold' });
+    const verdictAt = (score: number) => card({ ...RIGHT, completeness: scored(score) }, byMean).verdict;
+    expect([verdictAt(0.59), verdictAt(0.6)]).toEqual(['fail', 'pass']);
   });
 
   it.each([
@@ -120,6 +146,12 @@ describe('the verdict of a row', () => {
     ['fails below it', { aoi_id_match: scored(0), dataset_id_match: scored(1) }, 'fail'],
     ['needs a judge before it fails', { aoi_id_match: scored(0), agent_answer: OPEN }, 'needs judge'],
     ['is an error where a cell cannot be read', { ...RIGHT, date_match: UNREADABLE }, 'error'],
+    [
+      'passes at it with a cell that a check could read',
+      { ...RIGHT, aoi_id_match: scored(0, { badCell: { column: 'expected_aoi_ids', problem: 'a slip' } }) },
+      'pass',
+    ],
+    ['passes by a check that has no part in the mean', { subregion_match: scored(1) }, 'pass'],
     ['promises nothing by quality alone', { completeness: scored(1) }, 'no pass/fail check'],
   ] as const)(
     'by the rule of the original harness %s',
