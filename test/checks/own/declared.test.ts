@@ -1,11 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import { assessCase } from '../../../src/checks/assess';
 import { declaredCheck } from '../../../src/checks/own/declared';
+import { textRead } from '../../../src/checks/own/reads';
+import type { AgentOutput } from '../../../src/model/agent-output';
+import type { DeclaredCheck } from '../../../src/model/check';
 import { ownId } from '../../../src/model/values/own-column';
 import { readChecks } from '../../../src/checks/own/read-checks';
 import { BUILT_IN, checksWith } from '../../../src/checks/registry';
 import { effectiveWeight } from '../../../src/settings/weights';
-import { evalCase, output } from '../../support/cases';
+import { decided, evalCase, output } from '../../support/cases';
 import { SCORING } from '../../support/settings';
 
 const HEADER = ['ID', 'Title', 'kind', 'Pattern', 'stage', 'gates', 'tabs'];
@@ -198,5 +201,173 @@ describe('a declared check', () => {
       ['blank', undefined, 'it is not recorded'],
     ]);
     expect(asked('Loc')[0]).toEqual(['blank', undefined, 'not asked of this row']);
+  });
+});
+
+describe('what a declared check says', () => {
+  const checkOf = (kind: string, pattern: string, more: Readonly<Record<string, string>> = {}) => {
+    const [check] = line({ title: 'Cites', kind, pattern, ...more }).checks.map(declaredCheck);
+    if (!check) throw new Error('no check');
+    return check;
+  };
+  const assessed = (
+    check: ReturnType<typeof checkOf>,
+    cell: string | undefined,
+    known: Partial<AgentOutput>,
+  ) =>
+    check.assess(
+      evalCase({}, cell === undefined ? {} : { own: { 'check: cites': cell } }),
+      output(known),
+      SCORING,
+    );
+  const BY_GFW = { message: 'It was 5 ha, by GFW.' };
+
+  it('is why it passes or fails, also where the row says that it should not hold', () => {
+    const said = (cell: string, message: string) => {
+      const result = assessed(checkOf('contains', 'GFW'), cell, { message });
+      return result.kind === 'scored' ? [result.score, result.reason] : result;
+    };
+    expect(said('yes', 'By GFW.')).toEqual([1, 'the text is there']);
+    expect(said('no.!', 'By GFW.')).toEqual([0, 'it should not hold: the text is there']);
+    expect(said('no', 'By me.')).toEqual([1, 'as it should be: missing: GFW']);
+    expect(said('no', '')).toEqual([0, 'there is no final message']);
+    expect(said('x'.repeat(50), 'By GFW.')).toMatchObject({
+      ...{ kind: 'blank', reason: 'check: cites cannot be read' },
+      badCell: {
+        column: 'check: cites',
+        problem: expect.stringMatching(/^“x+ … .*” is neither yes nor no; leave it/),
+      },
+    });
+    expect(assessed(checkOf('not contains', '2022, Acre'), undefined, { message: '2022' })).toEqual({
+      kind: 'error',
+      reason:
+        '“2022, Acre” is looked for as one text, and of it “2022” is there; part several with semicolons, or put what is one text in quotes',
+    });
+  });
+
+  it('is asked of a judge, with what the row wants besides, and turned around where it should not hold', () => {
+    const check = checkOf('judged', 'Names its source.');
+    const ask = (cell: string | undefined, of = check, known: Partial<AgentOutput> = BY_GFW) => {
+      const result = assessed(of, cell, known);
+      if (result.kind !== 'needs judge') return result;
+      const { question, settle } = result;
+      const shown = (block: string, ...texts: readonly string[]) => `${block} (${texts.join(': ')})`;
+      const task = question.task(
+        { graded: shown, place: (block, _label, text) => shown(block, text) },
+        '',
+        0.05,
+      );
+      return [question.part, question.query, task, ...[1, 0].map((score) => settle(decided(score)))];
+    };
+    const graded = 'Grade check_cites on text_of_agent (It was 5 ha, by GFW.)';
+    expect(ask(undefined)).toMatchObject([
+      ...['check_cites', 'How much forest was lost?', `${graded}.`],
+      ...[1, 0].map((score) => ({ kind: 'scored', score, reason: 'because' })),
+    ]);
+    expect(ask('no')).toMatchObject([
+      ...['check_cites', 'How much forest was lost?', `${graded}.`],
+      { kind: 'scored', score: 0, reason: 'it should not hold: because' },
+      { kind: 'scored', score: 1, reason: 'as it should be: because' },
+    ]);
+    expect(ask('GFW')).toMatchObject([{}, {}, `${graded} against must_hold (GFW).`, {}, {}]);
+    expect(ask('?')).toMatchObject({
+      kind: 'blank',
+      badCell: {
+        column: 'check: cites',
+        problem:
+          '“?” is neither yes nor no, nor a text that must hold; leave it blank where the check is not asked',
+      },
+    });
+    expect(ask('yes', check, { message: '' })).toMatchObject({
+      score: 0,
+      reason: 'there is no final message',
+    });
+    expect(ask('yes', check, {})).toEqual({ kind: 'blank', reason: 'it is not recorded' });
+    const tools = checkOf('judged', 'Looks it up.', { reads: 'tools; answer' });
+    expect(ask('yes', tools, { ...BY_GFW, toolsUsed: ['pick_aoi', 'pull_data'] })).toMatchObject([
+      ...[{}, {}],
+      'Grade check_cites on what_the_agent_did (tools:\npick_aoi; pull_data\n\nanswer:\nIt was 5 ha, by GFW.).',
+      ...[{}, {}],
+    ]);
+  });
+
+  it('is in the guide, too', () => {
+    const coded = checkOf('contains', 'GFW', { tabs: 'GOLD; Loc' });
+    expect(coded.doc).toEqual({
+      question: 'User-declared check, contains: “GFW”?',
+      one: 'It holds or, in a row whose column says no, it does not hold (GOLD, Loc).',
+      zero: 'That is not so, or there is nothing to read.',
+      blank: 'The row does not ask for it, or what it reads is not recorded.',
+      ...{ examples: [], traps: [] },
+    });
+    const judged = checkOf('judged', 'Names it.', { weight: '2' });
+    expect(judged.doc).toMatchObject({
+      one: 'It holds or, in a row whose column says no, it does not hold (every eval set).',
+      blank: 'The row does not ask for it, or what it reads is not recorded, or no judge has said.',
+    });
+    expect(declaredCheck({ ...OF_A_COLUMN, tabs: [] }).doc.one).toContain('(eval sets with its column)');
+  });
+
+  it('rests on columns or, where no column holds what it reads, on what it has read', () => {
+    const about = (check: ReturnType<typeof checkOf>) => {
+      const { actual, expects, reads, readsAny, gates, blankedByClarification, rubric } = check;
+      return { actual, expects, reads, readsAny, gates, blankedByClarification, rubric: rubric?.name };
+    };
+    const usual = { expects: ['check: cites'], gates: 'always', blankedByClarification: false };
+    const nothing = { readsAny: undefined, rubric: undefined };
+    expect(about(checkOf('contains', 'GFW'))).toEqual({
+      ...{ ...usual, ...nothing, actual: ['actual_agent_answer'], reads: ['message'] },
+    });
+    expect(about(checkOf('max cost', '1'))).toEqual({
+      ...{ ...usual, ...nothing, actual: ['agent_cost_usd'], reads: ['cost'] },
+    });
+    const charts = checkOf('judged', 'Is a pie.', { reads: 'charts', gates: 'no' });
+    expect(about(charts)).toEqual({
+      ...{ ...usual, gates: 'never', actual: ['read: cites'], reads: [] },
+      ...{ readsAny: ['charts', 'chartsInsight'], rubric: 'check_cites' },
+    });
+    expect(checkOf('contains', 'GFW').readIn).toBeUndefined();
+    const read = (known: Partial<AgentOutput>) => charts.readIn?.(known);
+    expect(read({ charts: [{ type: 'pie' }] })).toBe('[{"type":"pie"}]');
+    expect(read({ chartsInsight: 'A pie.' })).toBe('A pie.');
+    expect([read({ charts: [] }), read({ chartsInsight: null }), read({})]).toEqual(['', '', '']);
+    const both = checkOf('judged', 'Is right.', { reads: 'tools; answer' });
+    expect(about(both).actual).toEqual(['read: cites']);
+  });
+
+  it('is called for by a row of its eval set, or one whose column asks', () => {
+    const isCalledFor = (check: ReturnType<typeof checkOf>, about: Parameters<typeof evalCase>[1]) =>
+      check.implied?.(evalCase({}, about));
+    const check = checkOf('contains', 'GFW', { tabs: 'Gold' });
+    expect(isCalledFor(check, { tab: 'GOLD' })).toBe(true);
+    expect(isCalledFor(check, { tab: 'Loc' })).toBe(false);
+    expect(isCalledFor(check, { tab: 'Loc', own: { 'check: cites': 'no' } })).toBe(true);
+    expect(isCalledFor(check, { tab: 'GOLD', own: { 'check: cites': '' } })).toBe(false);
+  });
+});
+
+const OF_A_COLUMN: DeclaredCheck = {
+  ...{ id: 'check_cites', title: 'Cites', kind: 'judged', pattern: 'Cites', reads: ['answer'] },
+  ...{ stage: 'answer', gates: true, tabs: [] },
+};
+
+describe('what is read', () => {
+  const state = { note: '', ids: [1, null, 'x'], chart: { type: 'pie' } };
+  it.each<[string, Partial<AgentOutput>, ReturnType<typeof textRead>]>([
+    ['charts', { charts: [] }, { kind: 'nothing', reason: 'there is no chart' }],
+    [
+      'charts',
+      { chartsInsight: null },
+      { kind: 'nothing', reason: 'there is no chart, or none that says anything' },
+    ],
+    ['tools', { toolsUsed: [] }, { kind: 'text', text: '(no tool was called)' }],
+    ['answer', { message: ' ' }, { kind: 'nothing', reason: 'there is no final message' }],
+    ['ids[]', { wholeState: state }, { kind: 'text', text: '1\n\nx' }],
+    ['chart', { wholeState: state }, { kind: 'text', text: '{"type":"pie"}' }],
+    ['note', { wholeState: state }, { kind: 'nothing', reason: 'note: nothing is there' }],
+    ['gone', { wholeState: { a: 1 } }, { kind: 'nothing', reason: 'gone: it has no “gone” but a' }],
+    ['note', {}, undefined],
+  ])('of %s, %j, is %j', (name, known, found) => {
+    expect(textRead([name], known)).toEqual(found);
   });
 });
