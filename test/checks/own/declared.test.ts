@@ -4,6 +4,7 @@ import { declaredCheck } from '../../../src/checks/own/declared';
 import { textRead } from '../../../src/checks/own/reads';
 import type { AgentOutput } from '../../../src/model/agent-output';
 import type { DeclaredCheck } from '../../../src/model/check';
+import type { CaseBlocks } from '../../../src/model/judge';
 import { ownId } from '../../../src/model/values/own-column';
 import { readChecks } from '../../../src/checks/own/read-checks';
 import { BUILT_IN, checksWith } from '../../../src/checks/registry';
@@ -251,12 +252,12 @@ describe('what a declared check says', () => {
       const result = assessed(of, cell, known);
       if (result.kind !== 'needs judge') return result;
       const { question, settle } = result;
-      const shown = (block: string, ...texts: readonly string[]) => `${block} (${texts.join(': ')})`;
-      const task = question.task(
-        { graded: shown, place: (block, _label, text) => shown(block, text) },
-        '',
-        0.05,
-      );
+      const shown = (block: string, text: string) => `${block} (${text})`;
+      const blocks: CaseBlocks = {
+        ...{ graded: shown, expected: String, note: String, noteOnTop: String },
+        place: (block, _kind, text) => shown(block, text),
+      };
+      const task = question.task(blocks, '', 0.05);
       return [question.part, question.query, task, ...[1, 0].map((score) => settle(decided(score)))];
     };
     const graded = 'Grade check_cites on text_of_agent (It was 5 ha, by GFW.)';
