@@ -67,6 +67,8 @@ describe('the tab Checks', () => {
     expect([tabsOf(''), tabsOf(' '), tabsOf('All')]).toEqual([['all'], ['all'], ['all']]);
     expect([tabsOf('no'), tabsOf('off')]).toEqual([[], []]);
     expect(tabsOf('GOLD')).toEqual([['GOLD']]);
+    expect(tabsOf('North; Casino')).toEqual([['North', 'Casino']]);
+    expect([tabsOf('Overall'), tabsOf('all of them')]).toEqual([[['Overall']], [['all of them']]]);
   });
 
   it('takes an id once, two hundred checks, and no tab without its columns', () => {
@@ -81,9 +83,12 @@ describe('the tab Checks', () => {
     expect(read(...Array.from({ length: 240 }, (_line, index) => line(`Check ${index}`))).problems).toEqual([
       'Checks, rows 202, 203, 204, 205, 206, …: more than 200 checks are not asked',
     ]);
-    expect(readChecks([['title', 'kind']]).problems).toEqual([
-      'Checks: there is no column rubric or pattern',
-    ]);
+    expect(readChecks([['title']]).problems).toEqual(['Checks: there is no column kind, rubric or pattern']);
+    const twice = (id: string, title: string) =>
+      read(line('One'), [id, title, 'contains', 'b', '', '', 'all']).problems;
+    expect([twice('check_one', 'Two'), twice('two', 'one')].map(({ length }) => length)).toEqual([1, 1]);
+    expect([twice('', 'Two'), twice('two', '')].map(({ length }) => length)).toEqual([0, 1]);
+    expect(read(['pre_check_1', ...line('One').slice(1)]).checks[0]?.id).toBe('check_pre_check_1');
   });
 });
 
@@ -149,6 +154,75 @@ describe('a line with all columns', () => {
     const usual = { id: '', title: 'A', kind: 'judged', pattern: 'p', reads: '', weight: '', tabs: 'all' };
     expect(line({ ...usual, ...cells }).problems).toEqual([
       expect.stringContaining(`Checks, row 2, ${problem}`),
+    ]);
+  });
+});
+
+describe('the rubric of a check of this program', () => {
+  const wording = (cells: Readonly<Record<string, string>>) =>
+    line({ id: 'agent_answer', title: '', pattern: 'Be strict.', ...cells });
+
+  it.each([
+    ['rubric', 'extend'],
+    ['Rubric: replace', 'replace'],
+    ['rubric (extend)', 'extend'],
+    ['replace', 'replace'],
+  ])('is worded by a line of the kind “%s”: %s', (kind, how) => {
+    const { wordings, checks, problems } = wording({ kind });
+    expect({ wordings, checks, problems }).toEqual({
+      ...{ wordings: [{ id: 'agent_answer', how, text: 'Be strict.' }], checks: [], problems: [] },
+    });
+    expect(wording({ kind, id: '', title: 'Agent answer' }).wordings).toHaveLength(1);
+    expect(wording({ kind, tabs: 'no' })).toMatchObject({ wordings: [], off: { wordings: [{ how }] } });
+  });
+
+  it('is worded once, by a text of at most 8000 characters', () => {
+    const problem = (cells: Readonly<Record<string, string>>) =>
+      wording({ kind: 'rubric', ...cells }).problems;
+    expect(problem({ pattern: '' })).toEqual([
+      'Checks, row 2, rubric or pattern: it is blank; write what the judge should go by',
+    ]);
+    expect(problem({ pattern: 'x'.repeat(8001) })).toEqual([
+      'Checks, row 2, rubric or pattern: it has more than 8000 characters',
+    ]);
+    expect(problem({ pattern: 'x'.repeat(8000) })).toEqual([]);
+    expect(problem({ kind: 'subrubric' })).toEqual([expect.stringContaining('title: it is blank')]);
+    const header = ['id', 'title', 'kind', 'pattern'];
+    const again = readChecks([
+      header,
+      ['agent_answer', '', 'rubric', 'a'],
+      ['completeness', '', 'rubric', 'b'],
+      ['agent_answer', '', 'replace', 'c'],
+    ]);
+    expect(again.wordings.map(({ text }) => text)).toEqual(['a', 'b']);
+    expect(again.problems).toEqual(['Checks, row 4, id: the rubric of agent_answer is worded already']);
+  });
+});
+
+describe('how much a check may say', () => {
+  const usual = { title: 'A', kind: 'judged', pattern: 'p' };
+
+  it('is a title of 60 characters, a rubric of 8000, a pattern of 2000, and a weight from 0 to 1000', () => {
+    const count = (cells: Readonly<Record<string, string>>) => line({ ...usual, ...cells }).checks.length;
+    expect([count({ title: 'x'.repeat(60) }), count({ title: 'x'.repeat(61) })]).toEqual([1, 0]);
+    expect([count({ pattern: 'x'.repeat(8000) }), count({ pattern: 'x'.repeat(8001) })]).toEqual([1, 0]);
+    expect(count({ kind: 'contains', pattern: 'x'.repeat(2000) })).toBe(1);
+    const weightOf = (weight: string) => line({ ...usual, weight }).checks.map((check) => check.weight);
+    expect(['0', '12', '0.25', '1000'].map(weightOf)).toEqual([[0], [12], [0.25], [1000]]);
+    expect(['1000.5', 'x1', '1x', '1.'].map(weightOf)).toEqual([[], [], [], []]);
+    expect(line({ ...usual, weight: '' }).checks[0]).not.toHaveProperty('weight');
+  });
+
+  it('is 60,000 characters in all', () => {
+    const rubrics = (...lengths: readonly number[]) =>
+      readChecks([
+        ['title', 'kind', 'pattern'],
+        ...lengths.map((length, index) => [`Check ${index}`, 'judged', 'x'.repeat(length)]),
+      ]);
+    const seven = Array<number>(7).fill(8000);
+    expect(rubrics(...seven, 4000)).toMatchObject({ problems: [], checks: { length: 8 } });
+    expect(rubrics(...seven, 4001).problems).toEqual([
+      'Checks, row 9, rubric or pattern: all rubrics and patterns together have more than 60000 characters; shorten some',
     ]);
   });
 });
