@@ -40,6 +40,7 @@ it('counts each check by itself, and knows which changes chance would hardly mak
     isReal: true,
   });
   expect(date?.pValue).toBeCloseTo(0.03125, 10);
+  expect(date).toMatchObject({ intervals: null, newlyMeasured: 0, noLongerMeasured: 0 });
   expect(answer).toMatchObject({
     id: 'agent_answer',
     n: 0,
@@ -52,7 +53,30 @@ it('counts each check by itself, and knows which changes chance would hardly mak
   expect(more).toEqual([]);
 });
 
+it('gives intervals of the means of a metric, which is lost where it falls by a half', () => {
+  const pairs = [
+    [0.4, 0.4],
+    [1, 0.4],
+    [0.8, 0.4],
+  ].map(([then = 0, now = 0]) => pair({ completeness: then }, { completeness: now }));
+  const [change] = checkChanges(pairs, BUILT_IN);
+  // 0, 0.4, 0.8, 1 and 1: 0.64 ± 0.3803. 0, 0.4, 0.4, 0.4 and 1: 0.44 ± 0.3135.
+  expect(change).toMatchObject({
+    ...{ id: 'completeness', lost: 1, gained: 0, before: expect.closeTo(2.2 / 3, 12) },
+    intervals: {
+      before: { low: expect.closeTo(0.2597, 3), high: 1 },
+      after: { low: expect.closeTo(0.1265, 3), high: expect.closeTo(0.7535, 3) },
+    },
+  });
+  const half = [pair({ completeness: 0.75 }, { completeness: 0.25 })];
+  expect(checkChanges(half, BUILT_IN)).toMatchObject([{ lost: 1, gained: 0 }]);
+  const back = half.map(({ before, after }) => ({ before: after, after: before }));
+  expect(checkChanges(back, BUILT_IN)).toMatchObject([{ lost: 0, gained: 1 }]);
+});
+
 it('keeps checks that this version does not know, under their ids', () => {
+  const two = [pair({ zebra: 1, aardvark: 1 }, { zebra: 1, aardvark: 1 })];
+  expect(checkChanges(two, BUILT_IN).map(({ id }) => id)).toEqual(['aardvark', 'zebra']);
   expect(checkChanges([pair({ zebra: 1 }, { zebra: 0 })], BUILT_IN)).toMatchObject([
     { id: 'zebra', title: 'zebra', gates: true, n: 1, lost: 1 },
   ]);

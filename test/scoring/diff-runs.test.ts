@@ -48,6 +48,7 @@ describe('two runs compared', () => {
     expect(found.verdicts).toMatchObject({ n: 6, passedBefore: 4, passedAfter: 3, worse: 2, better: 1 });
     expect(found.verdicts.difference).toBeCloseTo(-1 / 6, 12);
     expect(found.verdicts.pValue).toBe(1);
+    expect(found.verdicts.trials).toBeUndefined();
     expect(found.claim).toBe(found.verdicts);
   });
 

@@ -1,6 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { meanOf, weightedMeanOf } from '../../src/scoring/means';
+import {
+  isScoredByMetrics,
+  meanOf,
+  metricMeans,
+  metricMeansOf,
+  metricsText,
+  weightedMeanOf,
+} from '../../src/scoring/means';
 
 describe('meanOf', () => {
   it.each([
@@ -78,5 +85,50 @@ describe('weightedMeanOf', () => {
         expect(weightedMeanOf(scores.map((score) => ({ score, weight: 1 })))).toBe(meanOf(scores));
       }),
     );
+  });
+});
+
+describe('the means of metrics', () => {
+  const row = (verdict: string, completeness: number | null | undefined) => ({
+    verdict,
+    scoreOf: (id: string) => (id === 'completeness' ? completeness : undefined),
+  });
+
+  it('are those over all rows that scored them, but not over edited ones', () => {
+    const rows = [
+      row('pass', 0.4),
+      row('no pass/fail check', 1),
+      row('needs judge', 0.8),
+      ...[row('edited, score again', 0), row('pass', null), row('pass', undefined)],
+    ];
+    // 0, 0.4, 0.8, 1 and 1: their mean 0.64, less 1.96 times 0.434 / √5.
+    expect(metricMeansOf(rows)).toEqual([
+      {
+        ...{ mean: '0.73', range: '0.26–1.00', what: 'mean Completeness of 3 rows' },
+        text: 'Completeness 0.73 (0.26–1.00; 3 rows)',
+      },
+    ]);
+    expect(metricMeansOf([row('pass', undefined)])).toEqual([]);
+  });
+
+  it('stand in one sentence, without those that no row has', () => {
+    const interval = { low: 0.3, high: 0.7 };
+    const rates = [
+      { id: 'completeness', title: 'Completeness', n: 1, rate: 0.5, interval },
+      { id: 'aoi_id_match', title: 'Area', n: 9, rate: 1, interval },
+      { id: 'factual_correctness', title: 'Factual correctness', n: 2, rate: 0, interval },
+      { id: 'answer_quality', title: 'Answer quality', n: 0, rate: null, interval: null },
+    ];
+    expect(metricsText(metricMeans(rates))).toBe(
+      'Factual correctness 0.00 (0.30–0.70; 2 rows), Completeness 0.50 (0.30–0.70; 1 row)',
+    );
+    const [first] = rates;
+    expect(first && metricMeans([{ ...first, interval: null }])).toEqual([]);
+  });
+
+  it('are the result of a row that neither passes nor fails', () => {
+    expect(isScoredByMetrics(row('no pass/fail check', 0))).toBe(true);
+    expect(isScoredByMetrics(row('no pass/fail check', null))).toBe(false);
+    expect(isScoredByMetrics(row('pass', 1))).toBe(false);
   });
 });

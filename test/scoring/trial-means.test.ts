@@ -31,7 +31,15 @@ describe('Runs with trials', () => {
     expect(verdicts.pValue).toBeCloseTo(0.03125, 12);
     // Six times −1/3, over 20 cases.
     expect(verdicts.difference).toBeCloseTo(-0.1, 12);
-    expect(verdicts.trials).toMatchObject({ before: 1, cases: 20, first: Infinity });
+    expect(verdicts.trials).toEqual({
+      before: 1,
+      after: expect.closeTo(0.9, 12),
+      cases: 20,
+      first: Infinity,
+    });
+    // Six times (−1/3 + 0.1)², fourteen times 0.1², over 19 and 20: 1.96 times 0.035.
+    expect(verdicts.interval?.low).toBeCloseTo(-0.1 - 0.06868, 4);
+    expect(verdicts.interval?.high).toBeCloseTo(-0.1 + 0.06868, 4);
     expect(checkChanges(pairs, BUILT_IN)).toMatchObject([{ lost: 0, isReal: true }]);
   });
 
@@ -44,6 +52,15 @@ describe('Runs with trials', () => {
     expect(verdicts).toMatchObject({ worse: 8, isReal: false, trials: { first: 1 } });
     expect(verdicts.pValue).toBeCloseTo(0.25, 12);
     expect(checkChanges(pairs, BUILT_IN)).toMatchObject([{ isReal: false }]);
+    expect(diffCases(often, once, BUILT_IN).verdicts.pValue).toBeCloseTo(0.25, 12);
+    const firstOf = (then: (index: number) => number[], now: (index: number) => number[]) =>
+      trialDesign(diffCases(run(then), run(now), BUILT_IN).pairs).first;
+    const [two, three] = [() => [1, 1], () => [1, 1, 1]];
+    const some = (index: number) => (index < 5 ? two() : three());
+    expect([firstOf(two, some), firstOf(some, three)]).toEqual([2, 2]);
+    // A run is tried where half of its cases are.
+    expect(firstOf(two, (index) => (index < 10 ? [1, 1] : [1]))).toBe(Infinity);
+    expect(firstOf(two, (index) => (index < 9 ? [1, 1] : [1]))).toBe(1);
     expect(diffCases(often, often, BUILT_IN).verdicts).toMatchObject({
       difference: 0,
       trials: { first: Infinity },
@@ -51,10 +68,11 @@ describe('Runs with trials', () => {
   });
 
   it('count a case that lost its further trials by its first one', () => {
-    const tried = run(() => [1, 1]);
+    const tried = run((index) => (index === 0 ? [1, 0] : [1, 1]));
     const lost = run((index) => (index === 0 ? [0] : [1, 1]));
     expect(trialDesign(diffCases(tried, lost, BUILT_IN).pairs).first).toBe(Infinity);
     expect(diffCases(tried, lost, BUILT_IN).verdicts.difference).toBe(-0.05);
+    expect(diffCases(lost, tried, BUILT_IN).verdicts.difference).toBe(0.05);
   });
 
   it('count a conversation by the trials in which every turn passes', () => {
@@ -64,6 +82,16 @@ describe('Runs with trials', () => {
     ];
     const { verdicts } = diffCases(turns([1, 1]), turns([1, 0]), BUILT_IN);
     expect(verdicts).toMatchObject({ n: 1, difference: -0.5, trials: { cases: 1 } });
+    // A turn without trials counts by its verdict; a case of which nothing is known does not.
+    const single = (verdict: string) => [
+      ...turns([1, 1]).slice(0, 1),
+      scored(3, 'b', verdict, {}, { asCase: '' }),
+      scored(4, 'c', 'trials disagree'),
+    ];
+    expect(diffCases(single('pass'), single('fail'), BUILT_IN).verdicts).toMatchObject({
+      ...{ difference: -1, trials: { cases: 1 } },
+    });
+    expect(diffCases(single('pass'), single('error'), BUILT_IN).verdicts.difference).toBeNull();
   });
 
   it('pass in a trial by the checks that gate: one that only informs fails none', () => {

@@ -3,9 +3,11 @@ import { BUILT_IN } from '../../src/checks/registry';
 import { describe, expect, it } from '@jest/globals';
 import { assessCase } from '../../src/checks/assess';
 import type { AgentOutput } from '../../src/model/agent-output';
+import { blank, type Settled } from '../../src/model/assessment';
 import type { ExpectedValues } from '../../src/model/eval-case';
+import { askedAsExpected } from '../../src/scoring/unmeasured';
 import { scoreCase } from '../../src/scoring/scorecard';
-import { decided, evalCase, output } from '../support/cases';
+import { decided, evalCase, output, scored } from '../support/cases';
 import { area } from '../support/cases';
 import { SCORING, scoringWith } from '../support/settings';
 
@@ -162,4 +164,14 @@ describe('an agent that said nothing', () => {
       'pass',
     );
   });
+});
+
+it('takes a question of the agent for expected where it may ask, and does', () => {
+  const isExpected = (result: Settled) => askedAsExpected(new Map([['clarification_requested', result]]));
+  expect([scored(1, { asked: true }), scored(0, { asked: true }), scored(1)].map(isExpected)).toEqual([
+    ...[true, false, false],
+  ]);
+  const mayAsk = { ...blank('it may ask'), asked: true } as const;
+  const tied = { kind: 'tied', reason: 'trials disagree', asked: true } as const;
+  expect([mayAsk, blank('nothing is expected'), tied].map(isExpected)).toEqual([true, false, false]);
 });

@@ -50,4 +50,7 @@ it('a conversation is one case, by the checks of its turns', () => {
     scored(3, 'b', 'pass', { aoi_id_match: second }, { asCase: '' }),
   ];
   expect(compare({ ...ABOUT, judge: 'strict' }, turns(1), turns(0)).claim).toMatchObject({ n: 1, worse: 1 });
+  const alone = (score: number) => scored(9, 'c', 'pass', { aoi_id_match: score, agent_answer: 1 });
+  const { claim } = compare({ ...ABOUT, judge: 'strict' }, [...turns(1), alone(1)], [...turns(1), alone(0)]);
+  expect(claim).toMatchObject({ n: 2, passedBefore: 2, worse: 1 });
 });
