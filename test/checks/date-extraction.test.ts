@@ -3,7 +3,7 @@ import { decodeState } from '../../src/agent/state';
 import { dateExtraction } from '../../src/checks/date-extraction';
 import type { AskedPeriod } from '../../src/model/fields/data';
 import { assessBy } from '../support/assessing';
-import { attempt, NO_TRACE, outcome, reasonOf } from '../support/cases';
+import { attempt, NO_TRACE, outcome, output, reasonOf } from '../support/cases';
 
 const asked = assessBy(dateExtraction, 'date_extraction');
 const covered = assessBy(dateExtraction, 'date_coverage');
@@ -30,6 +30,29 @@ describe('date_extraction', () => {
     expect(reasonOf(asked(IN_2024, attempt({ askedPeriods: [] })))).toBe(
       'expected 2024-01-01 to 2024-12-31, no call named a period',
     );
+    const said = (...askedPeriods: AskedPeriod[]) => {
+      const result = asked(IN_2024, attempt({ askedPeriods }));
+      return [outcome(result), reasonOf(result)];
+    };
+    expect(said(call('', '2024-12-31'))).toEqual([1, 'asked for … to 2024-12-31 (pull_data)']);
+    expect(said(call('2020', '2020'), call('2024', '', ''))).toEqual([1, 'asked for 2024-01-01 to …']);
+    expect(said(call('2020', '2020'), call('2021', '2021', ''))).toEqual([
+      0,
+      'asked for 2020-01-01 to 2020-12-31 (pull_data); 2021-01-01 to 2021-12-31, expected 2024-01-01 to 2024-12-31',
+    ]);
+    expect(reasonOf(asked(IN_2024, output()))).toBe('the periods that the agent asked for are not recorded');
+  });
+
+  it('names a date of the agent that can be read in two ways, one of them right', () => {
+    const august = { expected_start_date: '2024-08-01', expected_end_date: '2024-08-09' };
+    const unclear = (...askedPeriods: AskedPeriod[]) => asked(august, attempt({ askedPeriods }));
+    const named = (text: string) => ({
+      kind: 'blank',
+      badCell: { column: 'actual_extracted_windows', problem: expect.stringContaining(`“${text}” may be`) },
+    });
+    expect(unclear(call('2020', '2020'), call('1/8/2024', ''))).toMatchObject(named('1/8/2024'));
+    expect(unclear(call('2024-08-01', '9/8/2024'))).toMatchObject(named('9/8/2024'));
+    expect(outcome(unclear(call('1/8/2024', '2020-01-01')))).toBe(0);
   });
 
   it('needs both dates, and names one that cannot be read', () => {
@@ -108,4 +131,16 @@ describe('date_coverage', () => {
     const state = { ...own, statistics: [{ id: '0', start_date: '1999-01-01' }, pulled] };
     expect(decodeState(JSON.stringify(state), NO_TRACE)).toMatchObject({ output: { period } });
   });
+});
+
+it('says which period is recorded', () => {
+  const said = (start: string, end: string) => {
+    const result = covered(IN_2024, attempt({ period: { start, end } }));
+    return [outcome(result), reasonOf(result)];
+  };
+  expect(said('', '')).toEqual([0, 'no period is recorded, expected 2024-01-01 to 2024-12-31']);
+  expect(said('2001', '')).toEqual([0, '2001-01-01 to … is recorded, expected 2024-01-01 to 2024-12-31']);
+  expect(said('', '2024')).toEqual([0, '… to 2024-12-31 is recorded, expected 2024-01-01 to 2024-12-31']);
+  expect(said('1/8/2023', '31/12/2024')).toEqual([1, '2023-08-01 to 2024-12-31 is recorded']);
+  expect(reasonOf(covered(IN_2024, output()))).toBe('the period is not recorded');
 });

@@ -1,7 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { date } from '../../src/checks/date';
-import { assessBy, examplesOf } from '../support/assessing';
-import { outcome, output, reasonOf, wholeOutput } from '../support/cases';
+import { isCalledFor } from '../../src/model/check';
+import { SCORING } from '../support/settings';
+import { assessBy, examplesOf, metaOf } from '../support/assessing';
+import { evalCase, outcome, output, reasonOf, wholeOutput } from '../support/cases';
 
 const assess = assessBy(date);
 
@@ -33,6 +35,10 @@ describe('date_match', () => {
     ['2015 – 2020', '(blank) – (blank)', 0],
     ['2015 – 2020', 'last year – 2020', 0],
     ['02/10/2021 – 03/10/2021', '2021-02-10 – 2021-03-10', 1],
+    ['2024-08-01 – 2024-08-31', '1/8/2024 – 31/8/2024', 1],
+    ['2024-08-01 – 2024-08-31', '8/1/2024 – 8/31/2024', 1],
+    ['2024-08-01 – 2024-08-01', '2024-08-01 – 2024-08-01', 1],
+    ['2024-08-01 – 2024-08-31', '2024-08-01 – (blank)', 0],
     ['(blank) – (blank)', '2015 – 2020', 'blank'],
     ['(blank) – 2020', '2015 – 2020', 'blank'],
     ['soon – 2020', '2015 – 2020', 'blank'],
@@ -44,8 +50,12 @@ describe('date_match', () => {
 
   it('is blank where nothing was pulled, and where the dates are not known', () => {
     const expected = { expected_start_date: '2015', expected_end_date: '2020' };
-    expect(outcome(assess(expected, wholeOutput()))).toBe('blank');
-    expect(outcome(assess(expected, output()))).toBe('blank');
+    expect(assess(expected, wholeOutput())).toEqual({
+      ...{ kind: 'blank', reason: 'nothing was pulled, so there are no dates to compare' },
+    });
+    expect(assess(expected, output())).toEqual({
+      ...{ kind: 'blank', reason: 'the dates of the data pull are not recorded' },
+    });
   });
 
   it.each([
@@ -65,6 +75,9 @@ describe('date_match', () => {
       '2016 – (blank)',
       'start: expected 2015-01-01, got 2016-01-01; end: expected 2020-12-31, got none',
     ],
+    ['(blank) – (blank)', '2015 – 2020', 'no dates are expected'],
+    ['2015 – (blank)', '2015 – 2020', 'only one of the two dates is expected'],
+    ['2015 – soon', '2015 – 2020', 'the expected date soon cannot be read'],
     [
       '2015 – 2020',
       '(blank) – (blank)',
@@ -72,5 +85,64 @@ describe('date_match', () => {
     ],
   ])('says why: expected %s, pulled %s', (expected, actual, reason) => {
     expect(reasonOf(compare(expected, actual))).toBe(reason);
+  });
+});
+
+describe('dates that cannot be relied on', () => {
+  const BOTH = '“1/8/2024” may be 2024-01-08 or 2024-08-01';
+
+  it('are named where nothing tells day from month', () => {
+    const expected = { expected_start_date: '1/8/2024', expected_end_date: '2024-12-31' };
+    const dayReading = { order: undefined, because: 'no date of the tab tells' };
+    const pullDates = { start: '2024-08-01', end: '2024-12-31' };
+    const assessed = metaOf(date).assess(
+      evalCase(expected, { dayReading }),
+      wholeOutput({ pullDates }),
+      SCORING,
+    );
+    expect(assessed).toEqual({
+      ...{ kind: 'blank', reason: 'the expected date 1/8/2024 can be read in two ways' },
+      badCell: {
+        column: 'expected_start_date',
+        problem: `${BOTH} (no date of the tab tells); write it like 2024-08-01`,
+      },
+    });
+  });
+
+  it('are the agent’s, too, where one of their two days is right', () => {
+    expect(compare('2024-08-01 – 2024-08-31', '1/8/2024 – 2024-08-31')).toEqual({
+      ...{ kind: 'blank', reason: 'the agent’s date 1/8/2024 can be read in two ways' },
+      badCell: { column: 'actual_start_date', problem: `${BOTH}; write it like 2024-08-01` },
+    });
+    expect(outcome(compare('2024-08-02 – 2024-08-31', '1/8/2024 – 2024-08-31'))).toBe(0);
+  });
+
+  it.each([
+    [
+      '13/1/2024 – 2/14/2024',
+      '2024-01-13 – 2024-02-14',
+      'expected_end_date',
+      '“2/14/2024” puts the month first, “13/1/2024” the day first; write both like 2024-08-01',
+    ],
+    [
+      '2025 – 2024',
+      '2025-01-01 – 2024-12-31',
+      'expected_start_date',
+      'the period begins on 2025-01-01, but expected_end_date ends it on 2024-12-31; swap the two dates',
+    ],
+  ])('are those of %s: no row passes by them', (expected, actual, column, problem) => {
+    const badCell = { column, problem };
+    expect(compare(expected, actual)).toEqual({
+      ...{ kind: 'blank', reason: `the expected period cannot be relied on: ${problem}`, badCell },
+    });
+    expect(compare(expected, '2001 – 2001')).toMatchObject({ kind: 'scored', score: 0, badCell });
+  });
+
+  it('call for the check where both are given', () => {
+    const isCalled = (start: string, end: string) =>
+      isCalledFor(date, evalCase({ expected_start_date: start, expected_end_date: end }));
+    expect([isCalled('2024', '2024'), isCalled('2024', ''), isCalled('', '2024')]).toEqual([
+      ...[true, false, false],
+    ]);
   });
 });

@@ -107,7 +107,7 @@ describe('Several trials', () => {
         scored(1, { usage }),
         scored(1, { usage: { ...usage, ...second } }),
       );
-      return result && 'usage' in result ? [result.usage?.costUsd, result.usage?.isCached] : [];
+      return result && 'usage' in result ? [result.usage.costUsd, result.usage.isCached] : [];
     };
     expect([costOf({}), costOf({ isCached: false }), costOf({ costUsd: undefined })]).toEqual([
       ...[
