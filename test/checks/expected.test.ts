@@ -1,5 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
-import { expectsClarification, expectsData, readBoolean, wantedItems } from '../../src/checks/expected';
+import {
+  allowsClarification,
+  booleanOrNot,
+  expectsClarification,
+  expectsDashboard,
+  expectsData,
+  readBoolean,
+  wantedItems,
+} from '../../src/checks/expected';
 import { evalCase } from '../support/cases';
 
 it.each([
@@ -37,6 +45,13 @@ describe('what a case expects', () => {
     [{ expected_start_date: '2024' }, true],
     [{ expected_end_date: '2024' }, true],
     [{ expected_aoi_ids: 'BRA' }, false],
+    // Not where the row asks for other work.
+    [{ expected_dataset_id: '4', expected_scope: 'suggest' }, false],
+    [{ expected_dataset_id: '4', expected_scope: 'suggest; analyze' }, true],
+    [{ expected_dataset_id: '4', expected_dashboard_widgets: 'map' }, false],
+    [{ expected_dataset_id: '4', expected_dashboard_widgets: 'map; insight' }, true],
+    [{ expected_dataset_id: '4', expected_dashboard_widgets: 'map', expected_answer: '5 ha' }, true],
+    [{ expected_dataset_id: '4', expected_dashboard_created: 'TRUE' }, false],
   ])('%j is data: %s', (expected, is) => {
     expect(expectsData(evalCase(expected))).toBe(is);
   });
@@ -48,5 +63,36 @@ describe('what a case expects', () => {
     ['maybe', false],
   ])('clarification %j is expected: %s', (text, is) => {
     expect(expectsClarification(evalCase({ expected_clarification: text }))).toBe(is);
+  });
+
+  it.each([
+    [{ expected_dashboard_created: 'TRUE' }, true],
+    [{ expected_dashboard_created: 'FALSE', expected_dashboard_widgets: 'map' }, false],
+    [{ expected_dashboard_widgets: 'map' }, true],
+    [{}, false],
+  ])('%j is a dashboard: %s', (expected, is) => {
+    expect(expectsDashboard(evalCase(expected))).toBe(is);
+  });
+
+  it.each([
+    [{ expected_nudge_type: 'aoi_choice' }, true],
+    [{ expected_nudge_options: 'Peru' }, true],
+    [{ expected_scope: 'clarify' }, true],
+    [{ expected_scope: 'suggest' }, true],
+    [{ expected_scope: 'analyse' }, false],
+    [{ expected_scope: 'clarify', expected_clarification: 'FALSE' }, false],
+    [{}, false],
+  ])('%j allows a clarification: %s', (expected, is) => {
+    expect(allowsClarification(evalCase(expected))).toBe(is);
+  });
+
+  it('is neither TRUE nor FALSE where the cell says something else, which is named', () => {
+    const said = (text: string) =>
+      booleanOrNot(evalCase({ expected_data_pull: text }).expected, 'expected_data_pull');
+    expect([said('yes'), said('0'), said('')]).toEqual([true, false, undefined]);
+    expect(said('perhaps')).toEqual({
+      ...{ kind: 'blank', reason: 'the expectation perhaps cannot be read' },
+      badCell: { column: 'expected_data_pull', problem: '“perhaps” is neither TRUE nor FALSE' },
+    });
   });
 });

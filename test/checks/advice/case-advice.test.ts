@@ -198,50 +198,90 @@ describe('levels of areas', () => {
   });
 });
 
+const NO_DATASET = { expected_dataset_id: 'no_selection', expected_start_date: '', expected_end_date: '' };
+
 describe('expectations that contradict each other', () => {
   it.each<[string, Expected, string]>([
-    ['expected_clarification', { expected_clarification: 'TRUE' }, 'expected_answer expects an answer'],
+    [
+      'expected_clarification',
+      { expected_clarification: 'TRUE' },
+      'TRUE: the agent should ask back, but expected_answer expects an answer',
+    ],
     [
       'expected_clarification',
       { expected_clarification: '1', expected_answer: '', expected_scope: 'analyse;refuse' },
-      'allows neither clarify',
+      'TRUE: the agent should ask back, but expected_scope allows neither clarify nor suggest',
     ],
     [
       'expected_clarification',
       { expected_clarification: 'no', expected_scope: 'clarify' },
-      'allows clarify alone',
+      'FALSE: the agent should not ask back, but expected_scope allows clarify alone',
     ],
     [
       'expected_dashboard_created',
       { expected_dashboard_created: 'FALSE', expected_dashboard_widgets: 'map' },
-      'expects widgets',
+      'FALSE: no dashboard should be made, but expected_dashboard_widgets expects widgets on it',
     ],
-    ['expected_dataset_id', { expected_dataset_id: 'no_selection' }, 'expected_start_date expects data'],
+    [
+      'expected_dataset_id',
+      { expected_dataset_id: 'no_selection' },
+      'no_selection, but expected_start_date expects data of a period',
+    ],
     [
       'expected_dataset_id',
       { expected_dataset_id: 'No_Selection', expected_data_pull: 'TRUE' },
-      'expected_data_pull expects data',
+      'no_selection, but expected_data_pull expects data',
     ],
     [
       'expected_data_pull',
       { expected_data_pull: 'FALSE', expected_scope: 'analyse' },
-      'allows analyse alone',
+      'FALSE: no data should be pulled, but expected_scope allows analyse alone',
     ],
     ['expected_start_date', { expected_start_date: '2021' }, 'expected_end_date ends it on 2020-12-31'],
     [
       'expected_nudge_type',
       { expected_nudge_type: 'aoi_choice', expected_scope: 'suggest' },
-      'does not allow clarify',
+      'aoi_choice, but expected_scope does not allow clarify',
     ],
     [
       'expected_nudge_options',
       { expected_nudge_options: 'Peru', expected_scope: 'refuse' },
-      'allows neither clarify nor suggest',
+      'options should be offered, but expected_scope allows neither clarify nor suggest',
     ],
     [
       'expected_suggested_datasets',
       { expected_suggested_datasets: '4;7', expected_scope: 'clarify' },
-      'does not allow suggest',
+      'datasets should be suggested, but expected_scope does not allow suggest',
+    ],
+    [
+      'expected_clarification',
+      { expected_clarification: 'TRUE', expected_answer: '', expected_data_pull: 'TRUE' },
+      'TRUE: the agent should ask back, but expected_data_pull expects data',
+    ],
+    [
+      'expected_dataset_id',
+      { ...NO_DATASET, expected_dataset_parameters: '30' },
+      'no_selection, but expected_dataset_parameters expects parameters of a dataset',
+    ],
+    [
+      'expected_dataset_id',
+      { ...NO_DATASET, expected_context_layer: 'drivers' },
+      'no_selection, but expected_context_layer expects a layer of a dataset',
+    ],
+    [
+      'expected_data_pull',
+      { expected_data_pull: 'TRUE', expected_scope: 'suggest; clarify' },
+      'TRUE: data should be pulled, but expected_scope does not allow analyse',
+    ],
+    [
+      'expected_scope',
+      { expected_scope: 'refuse' },
+      'refuse: the agent should answer nothing, but expected_answer expects an answer',
+    ],
+    [
+      'expected_nudge_type',
+      { expected_nudge_type: 'aoi_choice; dataset_choice', expected_scope: 'refuse' },
+      'aoi_choice; dataset_choice, but expected_scope does not allow clarify or suggest',
     ],
   ])('%s: %j', (column, expected, what) => {
     const [advice, ...others] = caseAdvice(cases([{ ...GOOD, ...expected }]), BUILT_IN.all);

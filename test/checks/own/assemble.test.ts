@@ -4,6 +4,8 @@ import { describe, expect, it } from '@jest/globals';
 import { isAboutCases } from '../../../src/actions/edits/edited-cells';
 import { readCsv } from '../../../src/agent/import/csv';
 import { assembled } from '../../../src/checks/own/assemble';
+import { ownBasis } from '../../../src/checks/own/basis';
+import { unrecorded } from '../../../src/checks/own/unrecorded';
 import { NO_CHECKS, readChecks } from '../../../src/checks/own/read-checks';
 import { saidIn } from '../../../src/checks/own/outcome';
 import { findHeader } from '../../../src/evalset/header';
@@ -105,5 +107,73 @@ describe('the sample of checks', () => {
     expect(problems).toEqual([]);
     expect(new Set(checks.map(({ kind }) => kind)).size).toBe(8);
     expect(off.wordings).toMatchObject([{ id: 'agent_answer', how: 'extend' }]);
+  });
+});
+
+describe('what an eval set rests on', () => {
+  const { checks } = readChecks([
+    ['title', 'kind', 'pattern', 'tabs'],
+    ['Zebra', 'contains', 'z', 'all'],
+    ['Ant', 'contains', 'a', 'Loc; gold'],
+    ['Bee', 'contains', 'b', 'Loc'],
+  ]);
+  const titles = (tab: string, columns: readonly string[] = [], of = checks): string[] =>
+    [
+      ...ownBasis({ checks: of, wordings: [] }, { tab, header: { columns: new Set(columns) } }).matchAll(
+        /"title":"(\w+)"/g,
+      ),
+    ].flatMap(([, title]) => title ?? []);
+
+  it('are the checks that are asked in it, in whichever order and wherever else', () => {
+    expect(titles('GOLD')).toEqual(['Ant', 'Zebra']);
+    expect(titles('Other')).toEqual(['Zebra']);
+    expect(titles('Other', ['check: bee'])).toEqual(['Bee', 'Zebra']);
+    const basis = (of: typeof checks) =>
+      ownBasis({ checks: of, wordings: [] }, { tab: 'GOLD', header: { columns: new Set() } });
+    expect(basis([...checks].reverse())).toBe(basis(checks));
+    expect(basis(checks.map((check) => ({ ...check, tabs: 'all' as const })).slice(0, 2))).toBe(
+      basis(checks),
+    );
+  });
+
+  it('is nothing where nothing is declared, but a rubric that is worded', () => {
+    const asked = { tab: 'GOLD', header: { columns: new Set<never>() } };
+    const wordings = [{ id: 'agent_answer', how: 'extend', text: 'Be strict.' }] as const;
+    expect(ownBasis({ checks: [], wordings: [] }, asked)).toBe('');
+    expect(ownBasis({ checks: [], wordings }, asked)).toContain('Be strict.');
+    expect(ownBasis({ checks: checks.slice(0, 1), wordings }, asked)).toContain('Zebra');
+  });
+});
+
+describe('a row that does not record what is asked', () => {
+  const asked = { reads: ['message'], readsAny: ['latency'], expects: ['expected_regex'] } as const;
+  const HOLDERS = { message: ['actual_agent_answer'], latency: ['latency_s'] } as const;
+  const said = (cells: Readonly<Record<string, string>>, about: Parameters<typeof unrecorded>[0] = asked) =>
+    unrecorded(
+      about,
+      (column) => cells[column],
+      (part) => (part === 'message' || part === 'latency' ? HOLDERS[part] : []),
+    );
+
+  it.each([
+    ['', 'it is not recorded in this row'],
+    ['(not recorded)', 'it is not recorded in this row'],
+    ['soon', '“soon” cannot be read as what was recorded'],
+  ])('is named where its cell is “%s”', (cell, problem) => {
+    const what = {
+      column: 'latency_s',
+      problem: `${problem}, and a check asks for it; record it, or leave expected_regex blank`,
+    };
+    expect(said({ latency_s: cell })).toEqual({ kind: 'blank', reason: 'it is not recorded', badCell: what });
+  });
+
+  it('is not where no column could hold it, and may ask it of all rows', () => {
+    expect(said({})).toEqual({ kind: 'blank', reason: 'it is not recorded' });
+    expect(said({ actual_agent_answer: '' }, { reads: ['message'], expects: [] })).toMatchObject({
+      badCell: {
+        column: 'actual_agent_answer',
+        problem: 'it is not recorded in this row, and a check asks for it; record it',
+      },
+    });
   });
 });
