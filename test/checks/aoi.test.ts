@@ -89,6 +89,37 @@ describe('aoi_id_match', () => {
     expect(reasonOf(assess({ expected_aoi_ids: expected }, areas(ids)))).toBe(reason);
   });
 
+  it('lists ten ids in a reason', () => {
+    const ids = Array.from({ length: 12 }, (_id, index) => `${index + 101}`);
+    const ten = 'missing: 101, 102, 103, 104, 105, 106, 107, 108, 109, 110';
+    const said = (some: readonly string[]) =>
+      reasonOf(assess({ expected_aoi_ids: some.join('; ') }, areas(['7'])));
+    expect(said(ids.slice(0, 10))).toBe(`${ten}; not expected: 7`);
+    expect(said(ids)).toBe(`${ten} and 2 more; not expected: 7`);
+    expect(reasonOf(assess({ expected_aoi_ids: 'BRA; PER' }, areas([])))).toBe(
+      'expected BRA; PER, no area was selected',
+    );
+    expect(reasonOf(assess({ expected_aoi_ids: 'BRA; PER' }, areas(['BRA'])))).toBe('missing: PER');
+    expect(reasonOf(assess({ expected_aoi_ids: 'BRA' }, areas(['BRA', 'PER'])))).toBe('not expected: PER');
+  });
+
+  it.each([
+    ['007', '7', 0, '“007” is not the id 7; write 7'],
+    ['Pará', 'BRA', 'blank', '“Pará” is no area id; write ids like BRA.14_1 or 15060, several separated by'],
+    [
+      'ESP.12._1',
+      'ESP',
+      'blank',
+      '“ESP.12._1” looks like a GADM id but is not one; write it like BRA, BRA.25_1 or BRA.4.1_2',
+    ],
+  ])('names the cell with the id %s beside %s, and what to write', (expected, id, score, problem) => {
+    const result = assess({ expected_aoi_ids: expected }, areas([id]));
+    expect(outcome(result)).toBe(score);
+    expect(result).toMatchObject({
+      badCell: { column: 'expected_aoi_ids', problem: expect.stringContaining(problem) },
+    });
+  });
+
   it('does not list hundreds of ids in a reason', () => {
     const ids = Array.from({ length: 250 }, (_id, index) => `BRA.${index + 1}_1`);
     expect(reasonOf(assess({ expected_aoi_ids: ids.join(';') }, areas(['PER'])))).toContain('and 240 more');
