@@ -28,7 +28,8 @@ export function triedLines(report: ReplyOf<'tryJudge'>): string {
   const { checks, on, splits, judging, stopped, problems } = report;
   const { train, dev, test } = splits;
   const sections = checks.map(({ title, sentence, open, differences }): Section => ({
-    ...{ title, columns: [text(''), text('')] },
+    title,
+    columns: [text(''), text('')],
     rows: [
       { cells: [`${sentence}${open === 0 ? '' : ` ${open} left open by the second.`}`] },
       ...firstRows(

@@ -60,19 +60,23 @@ export function coreOnAllCores(checks: OwnChecks): CaseCore {
   const atOnce = availableParallelism();
   const filename = new URL('./case-thread.ts', import.meta.url).href;
   const pool = new Piscina<unknown, never>({
-    ...{ filename, minThreads: atOnce, maxThreads: atOnce },
+    filename,
+    minThreads: atOnce,
+    maxThreads: atOnce,
     workerData: { checks } satisfies z.input<typeof ThreadData>,
     // Node.js collects garbage late: without a limit, portions that are done take several times the memory of the current ones.
     resourceLimits: { maxOldGenerationSizeMb: THREAD_MB, maxYoungGenerationSizeMb: 16 },
     execArgv: [],
   });
   return {
-    ...{ ask, ahead: atOnce },
+    ask,
+    ahead: atOnce,
     read: (request) => pool.run(['readCases', request]),
     choose: (request) => pool.run(['chooseCases', request]),
     score: (request) => pool.run(['scoreCases', request]),
     index: (request) => pool.run(['indexCards', request]),
-    ...{ isRepeating: () => false, letTimePass: () => undefined },
+    isRepeating: () => false,
+    letTimePass: () => undefined,
     close: () => pool.destroy(),
   };
 }
@@ -103,7 +107,10 @@ export function coreWithJudge(replies: Replies, checks: OwnChecks): CaseCore {
     return score(request);
   };
   return {
-    ...{ ask, score, isRepeating: () => replies.hasMore, letTimePass: () => runtime.advance(LOOK_MS) },
+    ask,
+    score,
+    isRepeating: () => replies.hasMore,
+    letTimePass: () => runtime.advance(LOOK_MS),
     read: (request) => Promise.resolve(surely(() => ask('readCases', request))),
     choose: (request) => Promise.resolve(surely(() => ask('chooseCases', request))),
     index: (request) => Promise.resolve(ask('indexCards', request)),

@@ -52,7 +52,10 @@ export class FileFacts {
   get whole(): Whole {
     const { name, names, calledFor, dates, stretches } = this;
     return {
-      ...{ name, names: [...names], calledFor: [...calledFor], dates: [...dates.values()] },
+      name,
+      names: [...names],
+      calledFor: [...calledFor],
+      dates: [...dates.values()],
       hasTurns: stretches.length > 0,
     };
   }

@@ -93,10 +93,13 @@ export class CaseFigures {
 
   all(): Pick<Figures, 'columns' | 'kinds' | 'order' | 'listed' | 'slowest' | 'tabs' | 'judging'> {
     return {
-      ...{ columns: this.columns, kinds: [...this.places.keys()] },
-      ...{ order: this.order, listed: this.listed },
+      columns: this.columns,
+      kinds: [...this.places.keys()],
+      order: this.order,
+      listed: this.listed,
       slowest: this.slowest.map(([, row]) => row),
-      ...{ tabs: this.tabs, judging: this.judging },
+      tabs: this.tabs,
+      judging: this.judging,
     };
   }
 }

@@ -68,7 +68,8 @@ const BASELINE = anyOf(['baseline'], '--baseline FILE: a file of cases has no ru
 const NEEDS = {
   ...RUN_NEEDS,
   ...JUDGE_NEEDS,
-  ...{ 'fail-on': BASELINE, 'allow-missing': BASELINE },
+  'fail-on': BASELINE,
+  'allow-missing': BASELINE,
   junit: anyOf(['baseline', 'min-pass'], '--baseline FILE or --min-pass: it says which gates do not hold'),
 };
 
@@ -105,9 +106,16 @@ export function readCasesOptions(args: readonly string[]): CasesOptions | undefi
       `--shard and ${gates.file === undefined ? '--min-pass' : '--baseline'} do not go together: put the shares together, and use “npm start -- diff”.`,
     );
   return {
-    ...{ cases, json, html, checks, choice, shard },
+    cases,
+    json,
+    html,
+    checks,
+    choice,
+    shard,
     baseline: gates,
-    ...{ agentUrl: flags['agent-url'], isAskOnly, isVerbose: flags.verbose ?? false },
+    agentUrl: flags['agent-url'],
+    isAskOnly,
+    isVerbose: flags.verbose ?? false,
     set: [...agentSettings(flags), ...settingsOf(flags)],
     yes: flags.yes ?? false,
   };

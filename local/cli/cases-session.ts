@@ -49,7 +49,10 @@ export function casesSession(options: CasesOptions): CasesSession {
   const isBatched = isJudged && !['', 'never'].includes(lastSet(set, 'judge.batch'));
   return {
     core: isJudged ? coreWithJudge(replies, own) : coreOnAllCores(own),
-    ...{ replies, saving: new Saving(), startedAt, runId: runIdAt(startedAt) },
+    replies,
+    saving: new Saving(),
+    startedAt,
+    runId: runIdAt(startedAt),
     size: isBatched ? BATCHED_PORTION : isJudged ? JUDGED_PORTION : PORTION,
     model: isJudged ? lastSet(set, 'judge.model') || provider : '',
   };

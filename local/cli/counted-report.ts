@@ -37,7 +37,11 @@ export function reportOf(ask: Ask, counted: CountedFiles, most = MOST_LISTED): F
       ...told.diff,
       evalSets,
       cases: listed(later.map(({ listing }) => listing)).map(({ tab, name, row, query, verdict }) => ({
-        ...{ tab, name, row, query, verdict },
+        tab,
+        name,
+        row,
+        query,
+        verdict,
       })),
       failures: told.diff.failures.map((failure, index) => ({
         ...failure,

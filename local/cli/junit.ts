@@ -41,7 +41,9 @@ export function junitXml({ cases: later, failures }: FileDiff): string {
       return { name: one.name, query: one.query, failures: failed };
     });
     return {
-      ...{ name: tab, tests: tests.length, cases: tests },
+      name: tab,
+      tests: tests.length,
+      cases: tests,
       failed: tests.filter((test) => test.failures.length > 0).length,
     };
   });

@@ -62,13 +62,16 @@ export function countedFiles(
   const sets = before ? pairs.map((pair) => countedPair({ before, after, kinds }, pair, numbering)) : [];
   const asTold = ({ tab, runId, cases }: Counted) => ({ tab, runId, cases });
   const told = ask('diffCounted', {
-    ...{ kinds: kinds.texts(), isPartial: unchosen.length > 0 },
+    kinds: kinds.texts(),
+    isPartial: unchosen.length > 0,
     ...(before && { before: earlier.map(asTold) }),
-    ...{ after: later.map(asTold), sets: sets.map(({ set }) => set) },
+    after: later.map(asTold),
+    sets: sets.map(({ set }) => set),
     ...gateRules(rules),
   });
   return {
-    ...{ told, later },
+    told,
+    later,
     sets: sets.map(({ listings }) => listings),
     dropped: dropped.map(({ listing }) => listing),
   };
@@ -104,15 +107,18 @@ function countedPair(
   numbering: Numbering,
 ): CountedPair {
   const [first, second] = [pair.before.places, pair.after.places];
-  const found = sameCases(before.keys(first), after.keys(second), false);
-  const [then, now] = [found.pairs.before.map((at) => first[at] ?? 0), placesAt(second, found.pairs.after)];
+  const samePlaces = sameCases(before.keys(first), after.keys(second), false);
+  const [then, now] = [
+    samePlaces.pairs.before.map((at) => first[at] ?? 0),
+    placesAt(second, samePlaces.pairs.after),
+  ];
   const edited = {
-    then: Uint32Array.from(found.edited, (one) => first[one.before] ?? 0),
-    now: Uint32Array.from(found.edited, (one) => second[one.after] ?? 0),
+    then: Uint32Array.from(samePlaces.edited, (placePair) => first[placePair.before] ?? 0),
+    now: Uint32Array.from(samePlaces.edited, (placePair) => second[placePair.after] ?? 0),
   };
   const pairs = countPairs([before, after], [then, now], numbering, kinds);
   const changed = countPairs([before, after], [edited.then, edited.now], numbering);
-  const [gonePlaces, addedPlaces] = [placesAt(first, found.gone), placesAt(second, found.added)];
+  const [gonePlaces, addedPlaces] = [placesAt(first, samePlaces.gone), placesAt(second, samePlaces.added)];
   const gone = countCases(before, gonePlaces, numbering);
   const added = countCases(after, addedPlaces, numbering);
   const { tab } = pair.after;
@@ -120,12 +126,18 @@ function countedPair(
   return {
     set: {
       isSame: isSame([before, first], [after, second]),
-      ...{ pairs: pairs.pairs, edited: changed.pairs, gone: gone.cases, added: added.cases },
+      pairs: pairs.pairs,
+      edited: changed.pairs,
+      gone: gone.cases,
+      added: added.cases,
     },
     listings: {
       pairs: { tab, index: after, places: now, numbers: pairs.numbers, earlier, by: 'uid' },
       edited: {
-        ...{ tab, index: after, places: edited.now, numbers: changed.numbers },
+        tab,
+        index: after,
+        places: edited.now,
+        numbers: changed.numbers,
         earlier: { index: before, places: edited.then },
       },
       gone: { tab: pair.before.tab, index: before, places: gonePlaces, numbers: gone.numbers },

@@ -56,7 +56,9 @@ export class ListedLines {
     checks: readonly string[],
   ): Line {
     return {
-      ...{ tab, by, checks },
+      tab,
+      by,
+      checks,
       before: earlier ? this.readerOf(earlier.index).lineAt(earlier.places[at] ?? 0) : '',
       after: this.readerOf(index).lineAt(places[at] ?? 0),
     };

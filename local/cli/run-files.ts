@@ -69,7 +69,8 @@ export class RunFiles {
     }
     const diff = ask('diffFiles', {
       ...(before && { before: await textOf(before) }),
-      ...{ after: await textOf(after), ...(unchosen?.length && { unchosen }) },
+      after: await textOf(after),
+      ...(unchosen?.length && { unchosen }),
       ...gateRules(rules),
     });
     return { diff, junit: () => [junitXml(diff)] };

@@ -125,8 +125,10 @@ export class RunIndex {
     const states = keys(this.states);
     return {
       length: places.length,
-      ...{ rows: keys(this.rows), uids: keys(this.uids) },
-      ...{ testIds: keys(this.testIds), queries: keys(this.queries) },
+      rows: keys(this.rows),
+      uids: keys(this.uids),
+      testIds: keys(this.testIds),
+      queries: keys(this.queries),
       outdated: (at) => Number(STATES[states(at)] === 'edited'),
     };
   }

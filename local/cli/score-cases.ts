@@ -90,11 +90,16 @@ function report(
   { core, runId, startedAt, replies, saving, model }: CasesSession,
 ): void {
   const { summary, outcome, page } = core.ask('reportCases', {
-    ...{ whole, choice, set, runId, stopped },
+    whole,
+    choice,
+    set,
+    runId,
+    stopped,
     ...figures.all(),
     startedAt: new Date(startedAt).toISOString(),
     finishedAt: new Date(replies.clock.now()).toISOString(),
-    ...{ model, hasPage: html !== undefined },
+    model,
+    hasPage: html !== undefined,
   });
   print(summaryLines(summary, outcome, { problems: [], isVerbose }));
   print(detailLines(summary, outcome));

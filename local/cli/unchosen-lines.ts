@@ -56,7 +56,10 @@ function together(first: CaseKeys, second: CaseKeys): CaseKeys {
       place < first.length ? first[name](place) : second[name](place - first.length);
   return {
     length: first.length + second.length,
-    ...{ rows: joined('rows'), uids: joined('uids'), testIds: joined('testIds') },
-    ...{ queries: joined('queries'), outdated: joined('outdated') },
+    rows: joined('rows'),
+    uids: joined('uids'),
+    testIds: joined('testIds'),
+    queries: joined('queries'),
+    outdated: joined('outdated'),
   };
 }

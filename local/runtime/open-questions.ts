@@ -147,7 +147,7 @@ export function zoneName(zone: string, { nameOfUtc }: Strictness): string {
   return UTC.test(zone) ? nameOfUtc : zone;
 }
 
-type Choose = <Mode>(one: Question<Mode>) => Mode;
+type Choose = <Mode>(question: Question<Mode>) => Mode;
 
 function chosen(choose: Choose): Strictness {
   const all = OPEN_QUESTIONS;
@@ -173,10 +173,10 @@ function chosen(choose: Choose): Strictness {
 }
 
 /** As strict as Google wherever that costs no time on this machine. */
-export const DEFAULT_STRICTNESS = chosen((one) => one.usual);
+export const DEFAULT_STRICTNESS = chosen((question) => question.usual);
 
 /** For tests: what asks most of the add-on. */
-export const STRICTEST = chosen((one) => one.modes[0]);
+export const STRICTEST = chosen((question) => question.modes[0]);
 
 /**
  * One combination of many, the same for the same seed. What triggers reach, when clocks tick and how long people think is not drawn: tests of
@@ -186,19 +186,25 @@ export function combination(seed: number): Strictness {
   const next = draws(seed);
   // The first number hardly differs between seeds that are near each other, such as those of two days.
   next();
-  const drawn = chosen((one) => one.modes[Math.floor(next() * one.modes.length)] ?? one.usual);
+  const drawn = chosen(
+    (question) => question.modes[Math.floor(next() * question.modes.length)] ?? question.usual,
+  );
   const { lateTriggers, longestReply, alertMs, triggersMadeInTriggersAreDead } = STRICTEST;
   const { clocksSeeNoFile, editsSeeNoFile } = STRICTEST;
   return {
     ...drawn,
-    ...{ lateTriggers, longestReply, alertMs, triggersMadeInTriggersAreDead },
-    ...{ clocksSeeNoFile, editsSeeNoFile },
+    lateTriggers,
+    longestReply,
+    alertMs,
+    triggersMadeInTriggersAreDead,
+    clocksSeeNoFile,
+    editsSeeNoFile,
   };
 }
 
 /** Modes of two questions that a combination has at once. */
-function pairsIn(one: Strictness): string[] {
-  const modes = Object.entries(one).map(([name, mode]) => `${name}: ${String(mode)}`);
+function pairsIn(strictness: Strictness): string[] {
+  const modes = Object.entries(strictness).map(([name, mode]) => `${name}: ${String(mode)}`);
   return modes.flatMap((first, at) => modes.slice(at + 1).map((second) => `${first}, ${second}`));
 }
 

@@ -23,7 +23,7 @@ const scripts = new Map<string, Script>();
 
 /** The script with this text. Its functions are the same in every execution, as they are declared at its top level. */
 export function scriptOf(code: string): Script {
-  const known = scripts.get(code) ?? new Script(code);
-  scripts.set(code, known);
-  return known;
+  const script = scripts.get(code) ?? new Script(code);
+  scripts.set(code, script);
+  return script;
 }

@@ -55,14 +55,14 @@ export function restyled(style: CellStyle, change: Partial<CellStyle>): CellStyl
   changed.set(style, known);
   let text = '';
   for (const [name, value] of Object.entries(change)) text += `${name} ${String(value)}|`;
-  let found = known.get(text);
-  if (found === undefined) known.set(text, (found = sharedStyle({ ...style, ...change })));
-  return found;
+  let cellStyle = known.get(text);
+  if (cellStyle === undefined) known.set(text, (cellStyle = sharedStyle({ ...style, ...change })));
+  return cellStyle;
 }
 
 function sharedStyle(wanted: CellStyle): CellStyle {
   const key = keyOf(wanted);
-  const known = shared.get(key);
-  if (known === undefined) shared.set(key, wanted);
-  return known ?? wanted;
+  const cellStyle = shared.get(key);
+  if (cellStyle === undefined) shared.set(key, wanted);
+  return cellStyle ?? wanted;
 }

@@ -60,7 +60,8 @@ export class Lines {
       else groups.push({ from: line, to: line });
     }
     return groups.map(({ from, to }) => ({
-      ...{ from, to },
+      from,
+      to,
       control: this.isControlAfter ? to + 1 : from - 1,
       isFolded: everyLine(from, to, (line) => this.hidden.has(line)),
     }));

@@ -113,8 +113,8 @@ export function readTyped(text: string, isTextFormat: boolean, thisYear: number)
   if (text.startsWith('=') && text.length > 1) return { value: null, formula: text, numberFormat: null };
   const trimmed = text.trim();
   if (/^(true|false)$/i.test(trimmed)) return plain(trimmed.toLowerCase() === 'true');
-  const found = readFormattedNumber(trimmed) ?? readDate(trimmed, thisYear);
-  if (found !== null) return found;
+  const typedInput = readFormattedNumber(trimmed) ?? readDate(trimmed, thisYear);
+  if (typedInput !== null) return typedInput;
   // A leading sign starts a formula, as in Sheets' own typing: an unsafe write shows locally instead of in production.
   if (/^[+-]./s.test(text)) return { value: null, formula: `=${text}`, numberFormat: null };
   return plain(text);

@@ -24,8 +24,8 @@ class ChartOrigin {
 }
 
 const numberIn = (parent: XmlNode | undefined, name: string): number => {
-  const found = parent === undefined ? undefined : within(parent, name)[0];
-  return found === undefined ? 0 : Number(textOf(found));
+  const xmlNode = parent === undefined ? undefined : within(parent, name)[0];
+  return xmlNode === undefined ? 0 : Number(textOf(xmlNode));
 };
 
 /** Null for a missing or damaged part: a chart is no reason to refuse a workbook. */

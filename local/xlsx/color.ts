@@ -21,8 +21,8 @@ const SLOTS = [
 
 function find(tree: XmlNode, name: string): XmlNode | undefined {
   for (const child of elements(tree)) {
-    const found = child.name === name ? child : find(child, name);
-    if (found !== undefined) return found;
+    const xmlNode = child.name === name ? child : find(child, name);
+    if (xmlNode !== undefined) return xmlNode;
   }
   return undefined;
 }

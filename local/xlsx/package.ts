@@ -168,12 +168,12 @@ export class XlsxPackage {
 
   setContentType(path: string, type: string): void {
     this.changeTypes((types) => {
-      const known = elements(types, 'Override').find(
+      const xmlNode = elements(types, 'Override').find(
         ({ attributes }) => attributes['PartName'] === `/${path}`,
       );
-      if (known === undefined)
+      if (xmlNode === undefined)
         types.children.push(node('Override', { PartName: `/${path}`, ContentType: type }));
-      else known.attributes['ContentType'] = type;
+      else xmlNode.attributes['ContentType'] = type;
     });
   }
 

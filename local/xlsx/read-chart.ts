@@ -53,7 +53,7 @@ function optionsOf(
   const title = within(first(root, 'title') ?? node('none'), 't')
     .map(textOf)
     .join('');
-  const colors = series.map((one) => valueOf(first(one, 'spPr'), 'srgbClr'));
+  const colors = series.map((xmlNode) => valueOf(first(xmlNode, 'spPr'), 'srgbClr'));
   const axis = first(root, 'valAx');
   const [min, max] = [valueOf(axis, 'min'), valueOf(axis, 'max')];
   const values = {
@@ -83,14 +83,16 @@ export function readChart(
 ): Pick<Chart, 'type' | 'ranges' | 'headers' | 'showsHidden' | 'options'> {
   const series = within(root, 'ser');
   const headers = first(first(series[0], 'tx'), 'f') === undefined ? 0 : 1;
-  const references = [first(series[0], 'cat'), ...series.map((one) => first(one, 'val'))].flatMap((of) => {
-    const text = first(of, 'f');
-    const found = text === undefined ? null : parseReference(textOf(text), MOST_ROWS, MOST_COLUMNS);
-    const tab = found === null ? undefined : workbook.tabNamed(found.tab ?? '');
-    if (found === null || tab === undefined || found.area.row <= headers) return [];
-    const { area: of1 } = found;
-    return [{ tabId: tab.id, area: { ...of1, row: of1.row - headers, rows: of1.rows + headers } }];
-  });
+  const references = [first(series[0], 'cat'), ...series.map((xmlNode) => first(xmlNode, 'val'))].flatMap(
+    (of) => {
+      const text = first(of, 'f');
+      const reference = text === undefined ? null : parseReference(textOf(text), MOST_ROWS, MOST_COLUMNS);
+      const tab = reference === null ? undefined : workbook.tabNamed(reference.tab ?? '');
+      if (reference === null || tab === undefined || reference.area.row <= headers) return [];
+      const { area: of1 } = reference;
+      return [{ tabId: tab.id, area: { ...of1, row: of1.row - headers, rows: of1.rows + headers } }];
+    },
+  );
   const type = typeOf(root);
   return {
     type,

@@ -121,10 +121,10 @@ function newTab(workbook: Workbook, name: string, id: number | undefined): Tab {
 function readNames(book: XmlNode, workbook: Workbook): void {
   for (const name of elements(element(book, 'definedNames'), 'definedName')) {
     if (isOn(name.attributes['hidden']) || name.attributes['localSheetId'] !== undefined) continue;
-    const found = parseReference(textOf(name), MOST_ROWS, MOST_COLUMNS);
-    const tab = found === null ? undefined : workbook.tabNamed(found.tab ?? '');
-    if (found === null || tab === undefined) continue;
-    workbook.namedRanges.push({ name: name.attributes['name'] ?? '', tabId: tab.id, area: found.area });
+    const reference = parseReference(textOf(name), MOST_ROWS, MOST_COLUMNS);
+    const tab = reference === null ? undefined : workbook.tabNamed(reference.tab ?? '');
+    if (reference === null || tab === undefined) continue;
+    workbook.namedRanges.push({ name: name.attributes['name'] ?? '', tabId: tab.id, area: reference.area });
   }
 }
 

@@ -12,8 +12,8 @@ export interface StringItem {
 function formatOf(properties: XmlNode | undefined, theme: ThemeColors): TextFormat {
   if (properties === undefined) return {};
   const flag = (name: string): boolean => {
-    const found = element(properties, name);
-    return found !== undefined && isOn(found.attributes['val'], true);
+    const xmlNode = element(properties, name);
+    return xmlNode !== undefined && isOn(xmlNode.attributes['val'], true);
   };
   const size = element(properties, 'sz')?.attributes['val'];
   const color = readColor(element(properties, 'color'), theme);

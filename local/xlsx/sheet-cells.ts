@@ -167,8 +167,12 @@ export function readSheet(
       const letters = attributes['r']?.replace(/\d+$/, '');
       column = letters === undefined ? column + 1 : columnNumber(letters);
       open = {
-        ...{ attributes, value: '', hasValue: false },
-        ...{ formula: null, formulaAttributes: {}, inline: null },
+        attributes,
+        value: '',
+        hasValue: false,
+        formula: null,
+        formulaAttributes: {},
+        inline: null,
       };
     } else if (name === 'v') {
       collecting = 'value';

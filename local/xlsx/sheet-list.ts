@@ -30,8 +30,8 @@ export function sheetList(
     ...tabs.map(({ tab }) => tab.name),
   ]);
   const list = tabs.map(({ tab, relationshipId }, index) => {
-    const known = before.find((sheet) => idOf(sheet) === relationshipId);
-    const hidden = known?.attributes['state'] === 'veryHidden' ? 'veryHidden' : 'hidden';
+    const xmlNode = before.find((sheet) => idOf(sheet) === relationshipId);
+    const hidden = xmlNode?.attributes['state'] === 'veryHidden' ? 'veryHidden' : 'hidden';
     return node('sheet', {
       name: names[others.length + index] ?? tab.name,
       sheetId: String(tab.id),

@@ -71,8 +71,8 @@ export class StyleSheet {
     const font = element(format, 'font');
     const fill = element(element(format, 'fill'), 'patternFill');
     const flag = (name: string): boolean | null => {
-      const found = element(font, name);
-      return found === undefined ? null : isOn(found.attributes['val'], true);
+      const xmlNode = element(font, name);
+      return xmlNode === undefined ? null : isOn(xmlNode.attributes['val'], true);
     };
     return {
       background: readColor(element(fill, 'bgColor') ?? element(fill, 'fgColor'), this.theme),
@@ -89,8 +89,8 @@ export class StyleSheet {
   }
 
   private list(name: string): XmlNode {
-    const found = element(this.root, name);
-    if (found !== undefined) return found;
+    const xmlNode = element(this.root, name);
+    if (xmlNode !== undefined) return xmlNode;
     const made = node(name, { count: '0' });
     const order = [
       'numFmts',
@@ -189,8 +189,8 @@ export class StyleSheet {
     const builtIn = builtInId(pattern);
     if (builtIn !== undefined) return builtIn;
     const formats = this.list('numFmts');
-    const known = elements(formats).find(({ attributes }) => attributes['formatCode'] === pattern);
-    if (known !== undefined) return Number(known.attributes['numFmtId']);
+    const xmlNode = elements(formats).find(({ attributes }) => attributes['formatCode'] === pattern);
+    if (xmlNode !== undefined) return Number(xmlNode.attributes['numFmtId']);
     const id = elements(formats).reduce(
       (most, { attributes }) => Math.max(most, Number(attributes['numFmtId']) + 1),
       FIRST_CUSTOM,

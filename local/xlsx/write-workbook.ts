@@ -267,17 +267,17 @@ function writeNames(
 }
 
 function writeMetadata(workbook: Workbook, file: XlsxPackage, rels: Relationship[]): void {
-  const known = rels.find(
+  const relationship = rels.find(
     ({ type, target }) => type === 'customXml' && file.has(target) && metadataIn(file, target) !== null,
   );
   const text = metadataText(workbook);
   if (text === null) {
-    if (known === undefined) return;
-    rels.splice(rels.indexOf(known), 1);
-    file.remove(known.target);
+    if (relationship === undefined) return;
+    rels.splice(rels.indexOf(relationship), 1);
+    file.remove(relationship.target);
     return;
   }
-  const path = known?.target ?? file.freePath('customXml/item', '.xml');
+  const path = relationship?.target ?? file.freePath('customXml/item', '.xml');
   file.set(path, text);
   addRelationship(rels, 'customXml', path);
 }

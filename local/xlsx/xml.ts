@@ -122,8 +122,8 @@ export const element = (parent: XmlNode | undefined, name: string): XmlNode | un
 
 /** The child of that name, appended if it is missing. */
 export function ensureElement(parent: XmlNode, name: string): XmlNode {
-  const found = element(parent, name);
-  if (found !== undefined) return found;
+  const xmlNode = element(parent, name);
+  if (xmlNode !== undefined) return xmlNode;
   const made = node(name);
   parent.children.push(made);
   return made;

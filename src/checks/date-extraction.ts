@@ -87,7 +87,7 @@ function assessAsked(evalCase: EvalCase, { askedPeriods }: AgentOutput): Settled
     ];
     return {
       asked,
-      is: ends.includes('different') ? 'different' : (ends.find((one) => one !== 'same') ?? 'same'),
+      is: ends.includes('different') ? 'different' : (ends.find((dayMatch) => dayMatch !== 'same') ?? 'same'),
     };
   });
   const right = compared.find(({ is }) => is === 'same');
@@ -115,7 +115,10 @@ function assessCovered(evalCase: EvalCase, { period }: AgentOutput): Settled {
 
 /** @example '2024-01-01 to 2024-12-31 (pull_data)' */
 function calls(asked: readonly AskedPeriod[], wanted: Period): string {
-  const texts = asked.map((one) => `${inDays(one, wanted)}${one.tool === '' ? '' : ` (${one.tool})`}`);
+  const texts = asked.map(
+    (askedPeriod) =>
+      `${inDays(askedPeriod, wanted)}${askedPeriod.tool === '' ? '' : ` (${askedPeriod.tool})`}`,
+  );
   return [...new Set(texts)].join('; ');
 }
 

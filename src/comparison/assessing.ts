@@ -66,10 +66,10 @@ function assessmentKind(hash: (text: string) => string): Kind<Told, GivenAssessm
       JSON.stringify(SIDES.map((side) => pair[side])),
     ],
     given: GivenAssessment(),
-    batchesOf: (all) => all.map((one) => [one]),
-    ask: ([one]) => {
-      if (!one) throw new Error('an assessment is asked for one item at a time');
-      const asked = askForAssessment(one.item, one.pair, winnersOf(one.pair.old, one.pair.new), hash);
+    batchesOf: (all) => all.map((told) => [told]),
+    ask: ([told]) => {
+      if (!told) throw new Error('an assessment is asked for one item at a time');
+      const asked = askForAssessment(told.item, told.pair, winnersOf(told.pair.old, told.pair.new), hash);
       return {
         ...asked,
         read: (text) => {

@@ -75,7 +75,9 @@ const OUTPUT_PER_ASSESSMENT = 350;
 
 /** As long as a typical score, since it is part of the question about the pair. */
 const USUAL: AnswerScore = {
-  ...{ factuality: 5, completeness: 5, scoredBy: '' },
+  factuality: 5,
+  completeness: 5,
+  scoredBy: '',
   reason: 'Not known before it is asked. '.repeat(10),
   insights: 'Not known before it is asked. '.repeat(10),
 };

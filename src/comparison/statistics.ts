@@ -37,7 +37,7 @@ export function comparisonStatistics(
   compared: readonly ComparedItem[],
   failedItemsCountAs: number,
 ): ComparisonStatistics {
-  const pairs = compared.flatMap((one) => pairOf(one, failedItemsCountAs));
+  const pairs = compared.flatMap((comparedItem) => pairOf(comparedItem, failedItemsCountAs));
   const differences = pairs.map(differenceOf);
   const plain = countedBy(pairs, () => ALIKE);
   const hasWeights = pairs.some(({ item }) => weightOf(item) !== undefined);

@@ -73,13 +73,13 @@ export function counted<T>(units: readonly T[], { offset = 0, sample, seed = 0 }
 /** The status that decides whether a case is run. */
 export function statusOf({ evalCase, turn }: Choosable): string {
   const upTo = turn?.kind === 'turn' ? turn.turns.slice(0, turn.place) : [];
-  const statuses = [...upTo.map((one) => one.evalCase.status), evalCase.status];
+  const statuses = [...upTo.map((recorded) => recorded.evalCase.status), evalCase.status];
   return statuses.reverse().find((status) => status !== '') ?? '';
 }
 
 /** The same for all turns of a conversation, and different for any other case. */
-function unitOf(one: Choosable): unknown {
-  return one.turn?.kind === 'turn' ? one.turn.turns : one;
+function unitOf(choosable: Choosable): unknown {
+  return choosable.turn?.kind === 'turn' ? choosable.turn.turns : choosable;
 }
 
 function sampled<T>(cases: readonly T[], size: number | undefined, seed: number): readonly T[] {

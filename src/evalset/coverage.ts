@@ -35,7 +35,8 @@ export function coverageOf(
   holdersOf: HoldersOf,
   settings: CheckSettings,
 ): CheckCoverage[] {
-  const rowsOf = (check: CheckMeta): number => cases.filter((one) => isCalledFor(check, one)).length;
+  const rowsOf = (check: CheckMeta): number =>
+    cases.filter((evalCase) => isCalledFor(check, evalCase)).length;
   return coverageFor(rowsOf, columns, checks, holdersOf, settings);
 }
 
@@ -78,9 +79,11 @@ export function unrecordedIn(
   measured: ReadonlyMap<Expectation, readonly CheckMeta[]>,
 ): Unrecorded[] {
   return [...measured].flatMap(([column, checks]) => {
-    const [first, ...others] = checks.flatMap((one) => coverage.find(({ check }) => check === one) ?? []);
+    const [first, ...others] = checks.flatMap(
+      (checkMeta) => coverage.find(({ check }) => check === checkMeta) ?? [],
+    );
     if (!first || [first, ...others].some(({ missing }) => missing.length === 0)) return [];
-    const rows = cases.filter((one) => expectsIn(one, column)).length;
+    const rows = cases.filter((evalCase) => expectsIn(evalCase, column)).length;
     return rows === 0 ? [] : [{ column, rows, missing: first.missing }];
   });
 }

@@ -19,10 +19,11 @@ export function inConversations(cases: readonly RecordedCase[]): {
   });
   const faulty = new Map(faults.flatMap(({ rows, sentence }) => rows.map((row) => [row, sentence])));
   const placed = new Map(
-    cases.map((one) => {
-      const reason = faulty.get(one.evalCase.row);
-      const turn = turnOf.get(one.evalCase) ?? (reason === undefined ? undefined : { kind: 'fault', reason });
-      return [one.evalCase, turn ? { ...one, turn } : one];
+    cases.map((recorded) => {
+      const reason = faulty.get(recorded.evalCase.row);
+      const turn =
+        turnOf.get(recorded.evalCase) ?? (reason === undefined ? undefined : { kind: 'fault', reason });
+      return [recorded.evalCase, turn ? { ...recorded, turn } : recorded];
     }),
   );
   for (const { ofConversation, turns } of filled)
@@ -38,7 +39,9 @@ export function turnsBefore({ turn }: RecordedCase): readonly RecordedCase[] {
 /** The first number that is missing before a turn of its conversation; undefined if none is. What a turn begins with is then not known. */
 export function missingBefore({ turn }: RecordedCase): number | undefined {
   if (turn?.kind !== 'turn') return undefined;
-  const at = turn.turns.slice(0, turn.place + 1).findIndex((one, place) => numberOf(one) !== place + 1);
+  const at = turn.turns
+    .slice(0, turn.place + 1)
+    .findIndex((recorded, place) => numberOf(recorded) !== place + 1);
   return at < 0 ? undefined : at + 1;
 }
 
@@ -49,10 +52,10 @@ export function numberOf({ evalCase }: RecordedCase): number {
 
 /** Cases with the turns of each conversation together and in order, at the place of its first row. */
 export function keptTogether(cases: readonly RecordedCase[]): readonly RecordedCase[] {
-  const given = new Map(cases.map((one) => [one.evalCase, one]));
+  const given = new Map(cases.map((recorded) => [recorded.evalCase, recorded]));
   const placed = new Set<RecordedCase>();
-  for (const one of cases)
-    for (const { evalCase } of one.turn?.kind === 'turn' ? one.turn.turns : [one]) {
+  for (const recorded of cases)
+    for (const { evalCase } of recorded.turn?.kind === 'turn' ? recorded.turn.turns : [recorded]) {
       const there = given.get(evalCase);
       if (there) placed.add(there);
     }

@@ -55,7 +55,7 @@ export function signaturesOf(spreadsheet: Spreadsheet): Signatures {
       seen.add(sheet.getSheetId());
     },
     columns: (sheetId, how) => {
-      const isIn = (one: OurColumn): boolean => one.sheetId === sheetId;
+      const isIn = (ourColumn: OurColumn): boolean => ourColumn.sheetId === sheetId;
       if (how === 'as known' && !found) return new Map();
       const known = found ?? look();
       const now = how === 'now' && known.columns.some(isIn) ? look() : known;

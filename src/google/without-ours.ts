@@ -23,7 +23,12 @@ export function withoutOurs(grid: TabGrid, places: ReadonlyMap<string, number>):
   const shown = without(grid.shown, '');
   const { name, sheetId, timeZone } = grid;
   return {
-    ...{ name, sheetId, timeZone, values, shown, ours },
+    name,
+    sheetId,
+    timeZone,
+    values,
+    shown,
+    ours,
     // Asked for only if they matter.
     get merges() {
       return grid.merges;

@@ -70,10 +70,10 @@ export class Dialogue<A> {
     this.results = asks.map(() => ({ kind: 'unasked' }));
     this.waiting = asks.map((ask, index) => ({ ask, index, usage: NO_USAGE, unfit: 0 }));
     const { memory, memoryKey, provider } = options;
-    const known = memory.get(memoryKey);
+    const modelTraits = memory.get(memoryKey);
     this.traits =
-      known && provider.levels.includes(known.level)
-        ? known
+      modelTraits && provider.levels.includes(modelTraits.level)
+        ? modelTraits
         : { level: provider.levels[0] ?? 'text', dropped: [], isProven: false };
   }
 

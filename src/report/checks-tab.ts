@@ -11,8 +11,15 @@ const NAME = 'Checks';
 const SIGNATURE = 'checks';
 
 const WIDTHS: Readonly<Record<CheckColumn, number>> = {
-  ...{ id: 130, title: 150, kind: 110, 'rubric or pattern': 320, reads: 110 },
-  ...{ stage: 80, gates: 80, weight: 60, tabs: 160 },
+  id: 130,
+  title: 150,
+  kind: 110,
+  'rubric or pattern': 320,
+  reads: 110,
+  stage: 80,
+  gates: 80,
+  weight: 60,
+  tabs: 160,
 };
 const NOTES: Readonly<Record<CheckColumn, string>> = {
   id: 'check_ and letters, digits or _; blank: made of the title. Of a rubric: the judged check of this program that it words.',
@@ -106,9 +113,11 @@ export function writeChecksTab(
   lines?: readonly (readonly string[])[],
 ): { readonly name: string; readonly sheetId: number } {
   const names = tabsWithChecks(spreadsheet).map(({ name }) => name);
-  const found = findChecksTab(spreadsheet);
-  if (found && !lines) return found;
-  const sheet = found ? spreadsheet.open(found.name) : spreadsheet.create(freeName(NAME, names), SIGNATURE);
+  const tabInfo = findChecksTab(spreadsheet);
+  if (tabInfo && !lines) return tabInfo;
+  const sheet = tabInfo
+    ? spreadsheet.open(tabInfo.name)
+    : spreadsheet.create(freeName(NAME, names), SIGNATURE);
   const written = lines ?? [
     CHECK_COLUMNS,
     ...EXAMPLES.map((one) => CHECK_COLUMNS.map((column) => one[column] ?? '')),
@@ -116,9 +125,9 @@ export function writeChecksTab(
   const width = Math.max(
     CHECK_COLUMNS.length,
     ...written.map((line) => line.length),
-    found ? sheet.lastColumn() : 0,
+    tabInfo ? sheet.lastColumn() : 0,
   );
-  const rows = Math.max(written.length, found ? sheet.lastRow() : 0);
+  const rows = Math.max(written.length, tabInfo ? sheet.lastRow() : 0);
   sheet.fit(rows, width);
   sheet.write(
     1,
@@ -136,7 +145,9 @@ function format(width: number): Omit<TabFormat, 'rows'> {
   return {
     columns: Array.from({ length: width }, (_column, index) => ({
       width: WIDTHS[CHECK_COLUMNS[index] ?? 'title'],
-      ...{ isHidden: false, isCentred: false, numberFormat: undefined },
+      isHidden: false,
+      isCentred: false,
+      numberFormat: undefined,
     })),
     rules: [],
     frozenColumns: 0,

@@ -45,7 +45,11 @@ export function writeDiffTab(
   diffs: readonly EvalSetDiff[],
 ): string {
   writeSections(spreadsheet, {
-    ...{ name: NAME, signature: SIGNATURE, title: TITLE, heading: TITLE, layout: LAYOUT },
+    name: NAME,
+    signature: SIGNATURE,
+    title: TITLE,
+    heading: TITLE,
+    layout: LAYOUT,
     lines: diffs.flatMap((diff) => tabSections(diff, sheetId).flatMap((one) => sectionLines(one, LAYOUT))),
     rules: (rows) => [
       changeRule('regressions', COLOURS.fail, rows),
@@ -67,7 +71,8 @@ function tabSections(diff: EvalSetDiff, sheetId: number): Section[] {
     },
     ...diffSections(diff),
     {
-      ...{ title: 'Cases', columns: COLUMNS },
+      title: 'Cases',
+      columns: COLUMNS,
       rows: lists.flatMap(({ list, total, cases }): SectionRow[] =>
         list === 'stillFailing'
           ? []

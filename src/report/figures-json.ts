@@ -70,7 +70,11 @@ export function figuresJson(statistics: RunStatistics, changes: ReportChanges): 
     buckets: buckets.map(bucketJson),
     groups: groups.map(({ group, buckets: own }) => ({ group, buckets: own.map(bucketJson) })),
     slices: slices.map(({ column, value, rows, passed, n, interval, checks: of }) => ({
-      ...{ column, value, rows, passed, interval },
+      column,
+      value,
+      rows,
+      passed,
+      interval,
       measured: n,
       checks: of.map(checkJson),
     })),

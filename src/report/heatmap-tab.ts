@@ -84,7 +84,7 @@ export function writeHeatmap(
     lines: [
       [`${title}${legend}`, ...ABOUT.slice(1).map(() => null), ...(cells ?? [])],
       header,
-      ...lines.map((one) => one.cells),
+      ...lines.map((line) => line.cells),
     ],
     linkRow: FIRST_ROW,
     links: lines.map(({ links }) => links),

@@ -49,7 +49,7 @@ const BODY_LIMIT = 200000;
 
 /** Whether a run found anything worse than before. */
 export function isWorse(changes: readonly ReportChanges[]): boolean {
-  return changes.some((one) => howManyWorse(one) > 0);
+  return changes.some((reportChanges) => howManyWorse(reportChanges) > 0);
 }
 
 function howManyWorse({ lost, worse, newErrors }: ReportChanges): number {

@@ -72,7 +72,8 @@ export function finishedTab(
     return values ? { ...row, slices: values } : row;
   });
   return {
-    ...{ summary: summarise(of, rows, checks), rows },
+    summary: summarise(of, rows, checks),
+    rows,
     ...scoresIn(records, checks),
     amended: amendedRows(place.tab, records),
   };
@@ -176,14 +177,14 @@ export function changesOf(
   const { comparable } = compared;
   // Earlier runs speak for what the last one did not reach, if they were scored as that one was.
   const runs = (against?.runs ?? []).filter(
-    (one) => comparability(one.about, last?.about).comparable === 'all',
+    (snapshot) => comparability(snapshot.about, last?.about).comparable === 'all',
   );
   const changes =
     against?.isBaseline === true ? sinceBaseline(compared) : changesSince(runs, cases, registry);
   return {
     ...changes,
-    worse: changes.worse.flatMap((one) => comparableIn(one, comparable)),
-    better: changes.better.flatMap((one) => comparableIn(one, comparable)),
+    worse: changes.worse.flatMap((change) => comparableIn(change, comparable)),
+    better: changes.better.flatMap((change) => comparableIn(change, comparable)),
     before: against?.name ?? '',
     notComparable: last ? compared.bars : [],
     verdicts: { n, worse, better, isReal },
@@ -230,7 +231,7 @@ function sinceBaseline({ pairs, regressions, recoveries, coverageLost }: CaseDif
   return {
     worse: changes(regressions),
     better: changes(recoveries),
-    newErrors: changes(errors.map((one) => ({ ...one, checks: [] }))),
+    newErrors: changes(errors.map((diffedCase) => ({ ...diffedCase, checks: [] }))),
     compared: pairs.filter(
       ({ before, after }) => isMeasured(before) && after.verdict !== 'edited, score again',
     ).length,

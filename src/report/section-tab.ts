@@ -50,7 +50,8 @@ export function kindColumn({ isOfRuns, others }: SectionLayout): number {
 /** A text in as many lines as it needs; the first has the link. */
 export function sentenceLines(text: string, { sentence }: SectionLayout, link?: RowLink): TabLine[] {
   return wordWrap(oneLine(text), sentence).map((part, at) => ({
-    ...{ kind: '', cells: [null, part] },
+    kind: '',
+    cells: [null, part],
     link: at === 0 ? link : undefined,
   }));
 }
@@ -152,7 +153,8 @@ function columnFormats({ label, isOfRuns, others, chartData = 0 }: SectionLayout
   const ofRuns = [
     { width: 110 },
     ...Array.from({ length: RATE_COLUMNS }, (_column, at) => ({
-      ...{ width: 90, numberFormat: at < RATE_COLUMNS - 1 ? SHARE : undefined },
+      width: 90,
+      numberFormat: at < RATE_COLUMNS - 1 ? SHARE : undefined,
     })),
   ];
   return [
@@ -170,7 +172,10 @@ function headingRules(rows: number, kind: number): ColourRule[] {
   const blocks = [{ row: FIRST_ROW, column: 1, rows: Math.max(1, rows - 1), columns: kind }];
   return Object.entries({ section: SECTION, heading: HEADING, figures: FIGURES }).map(
     ([name, colours]): ColourRule => ({
-      ...{ kind: 'formula', blocks, formula: `${cell}="${name}"`, bold: true },
+      kind: 'formula',
+      blocks,
+      formula: `${cell}="${name}"`,
+      bold: true,
       ...colours,
     }),
   );

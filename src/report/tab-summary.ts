@@ -103,7 +103,10 @@ function countsOf(
     verdicts: verdictCounts((known) => reached.filter(({ verdict }) => verdict === known).length),
     meanOverall: meanScore(reached.filter(isMeasured).map(({ overall }) => overall)).mean,
     checks: checkStatistics(rows, checks).map(({ id, title, passed, n, isMean, rate, interval }) => ({
-      ...{ id, title, passed, evaluated: n },
+      id,
+      title,
+      passed,
+      evaluated: n,
       ...(isMean && rate !== null && interval !== null && { mean: rate, interval }),
     })),
     conversations: conversationsText(rows),
@@ -120,7 +123,10 @@ export function sumTabs(
 ): TabSummary {
   return {
     ...place,
-    ...{ resultsTab: '', resultsSheetId: 0, casesHash: '', gaps: [] },
+    resultsTab: '',
+    resultsSheetId: 0,
+    casesHash: '',
+    gaps: [],
     ...countsOf(rows, checks),
     outputs: sumOf(
       parts.map(({ outputs }) => outputs),

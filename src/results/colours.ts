@@ -32,7 +32,12 @@ export const COLOURS = {
  */
 export function verdictRules(blocks: readonly Block[], cell: string): ColourRule[] {
   const rule = (formula: string, colour: { background: string; text: string }, bold = false): ColourRule => ({
-    ...{ kind: 'formula', blocks, formula, ...colour, bold, italic: false },
+    kind: 'formula',
+    blocks,
+    formula,
+    ...colour,
+    bold,
+    italic: false,
   });
   return [
     rule(`${cell}="pass"`, COLOURS.pass),

@@ -14,7 +14,11 @@ export function resultsFormat(columns: readonly ResultColumn[], lines: number, c
   return {
     rows: lines + RESULTS_HEADER,
     columns: columns.map(({ width, sight, isCentred = false, isWrapped = false, numberFormat, choices }) => ({
-      ...{ width, isHidden: sight === 'hidden', isCentred, isWrapped, numberFormat },
+      width,
+      isHidden: sight === 'hidden',
+      isCentred,
+      isWrapped,
+      numberFormat,
       ...(choices && { choices }),
     })),
     frozenRows: RESULTS_HEADER,

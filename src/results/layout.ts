@@ -28,7 +28,7 @@ export function layoutOf(
   const lineOf = linesByCase(lines);
   const isTaken = new Set(taken.map(({ evalCase }) => evalCase));
   const there = keptTogether(
-    evalSet.cases.filter((one) => isTaken.has(one.evalCase) || lineOf.has(one.evalCase)),
+    evalSet.cases.filter((recorded) => isTaken.has(recorded.evalCase) || lineOf.has(recorded.evalCase)),
   );
   const kept = lines.map(({ now }) => now);
   const columns = columnsOf(evalSet);
@@ -51,11 +51,11 @@ export function layoutOf(
     weights: scoring,
     isLabelling: judge.labelColumns,
     lines: [
-      ...there.map((one): Line => {
-        const line = lineOf.get(one.evalCase);
-        return line ? keptLine(line.now, one.evalCase.row, checks) : pendingLine(one.evalCase);
+      ...there.map((recorded): Line => {
+        const line = lineOf.get(recorded.evalCase);
+        return line ? keptLine(line.now, recorded.evalCase.row, checks) : pendingLine(recorded.evalCase);
       }),
-      ...lines.filter(({ one }) => !one).map(({ now }) => keptLine(now, undefined, checks)),
+      ...lines.filter(({ recorded }) => !recorded).map(({ now }) => keptLine(now, undefined, checks)),
     ],
   };
 }

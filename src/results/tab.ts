@@ -78,14 +78,14 @@ export function findOrCreateResults(
   spreadsheet: SpreadsheetPort,
   place: ResultsPlace,
 ): { readonly results: ResultsTab; readonly records: readonly ResultRecord[]; readonly remark: string } {
-  const found = findResults(spreadsheet, place);
-  const records = found?.records() ?? [];
-  if (found && records.length > 0) return { results: found, records, remark: '' };
+  const resultsTab = findResults(spreadsheet, place);
+  const records = resultsTab?.records() ?? [];
+  if (resultsTab && records.length > 0) return { results: resultsTab, records, remark: '' };
   const tabs = spreadsheet.tabs();
   // An empty one may come from an execution that died before it wrote anything.
-  const others = tabs.filter(({ sheetId }) => sheetId !== found?.sheetId);
+  const others = tabs.filter(({ sheetId }) => sheetId !== resultsTab?.sheetId);
   const left = findResults(spreadsheet, place, isResultsHeader, others)?.records() ?? [];
-  if (found) return { results: found, records: left, remark: '' };
+  if (resultsTab) return { results: resultsTab, records: left, remark: '' };
   const taken = new Set(tabs.map(({ name }) => name.toLowerCase()));
   const name = resultsTabName(place.tab, (candidate) => taken.has(candidate.toLowerCase()));
   const sheet = spreadsheet.create(name, signatureOf(place), { after: place.sheetId });

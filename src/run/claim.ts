@@ -26,14 +26,13 @@ export function heldNow(
   const { clock, startedAt } = services;
   const { carrier, minutes } = keepClock(services);
   return {
-    ...{
-      holder: executionId(clock),
-      holderUntil: deadFrom(startedAt),
-      resumesAt: 0,
-      why: '',
-      isElsewhere: false,
-    },
-    ...{ carrier, clockMinutes: minutes },
+    holder: executionId(clock),
+    holderUntil: deadFrom(startedAt),
+    resumesAt: 0,
+    why: '',
+    isElsewhere: false,
+    carrier,
+    clockMinutes: minutes,
   };
 }
 

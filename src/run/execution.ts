@@ -73,9 +73,17 @@ function abandon(run: HeldRun, why: string, services: RunServices): never {
   if (plan?.kind === 'evals')
     quietly(() => {
       store.keepLastRun({
-        ...{ runId, startedAt, finishedAt: services.clock.now(), sheetIds: [...plan.sheetIds] },
-        ...{ judge: '', judging, settingsHash: '', filters: '', problems: [...problems] },
-        ...{ stopped: text, outcome: `stopped: ended without its reports: ${why}` },
+        runId,
+        startedAt,
+        finishedAt: services.clock.now(),
+        sheetIds: [...plan.sheetIds],
+        judge: '',
+        judging,
+        settingsHash: '',
+        filters: '',
+        problems: [...problems],
+        stopped: text,
+        outcome: `stopped: ended without its reports: ${why}`,
       });
     });
   throw new UserError('stopped', text);
@@ -157,6 +165,14 @@ export function rest(
   const goesOn = wait === undefined ? RESTS : clockMinutes > 0 ? BY_ITSELF : WITH_SIDEBAR;
   const read = record.traces?.read;
   return {
-    ...{ state: 'paused', why: reason, rows, rowsDone, read, resumesAt, waitMs: wait ?? null, goesOn, text },
+    state: 'paused',
+    why: reason,
+    rows,
+    rowsDone,
+    read,
+    resumesAt,
+    waitMs: wait ?? null,
+    goesOn,
+    text,
   };
 }

@@ -21,9 +21,10 @@ export function changesSince(
   for (const { cases, about } of before) {
     if (about?.importedFrom !== undefined) continue;
     for (const [key, oneCase] of keyed(cases)) {
-      const known = measured.get(key);
+      const ledgerCase = measured.get(key);
       const isScored = isMeasured(oneCase) || isScoredAlone(oneCase);
-      if (isMeasured(oneCase) || (isScored && !(known && isMeasured(known)))) measured.set(key, oneCase);
+      if (isMeasured(oneCase) || (isScored && !(ledgerCase && isMeasured(ledgerCase))))
+        measured.set(key, oneCase);
       if (oneCase.verdict === 'error') inError.add(key);
       else if (isScored) inError.delete(key);
     }

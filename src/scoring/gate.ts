@@ -65,7 +65,9 @@ export function gateFailures(
       return [{ gate, sentence: `${many} ${many === 1 ? one : several}${allowed}`, cases }];
     }),
     ...minPass.flatMap(({ check, rate }): GateFailure[] => {
-      const scores = runs.after.filter((one) => counts(check, one)).flatMap((one) => scoreOf(check, one));
+      const scores = runs.after
+        .filter((ledgerCase) => counts(check, ledgerCase))
+        .flatMap((ledgerCase) => scoreOf(check, ledgerCase));
       const n = howMany(scores);
       const gate = `min-pass ${check}`;
       if (n === 0)
@@ -109,8 +111,8 @@ function blindness({ diffs, dropped, isPartial = false }: GatedRuns): GateFailur
 }
 
 /** A conversation counts once. */
-function isMeasuredCase(one: LedgerCase): boolean {
-  return isMeasured({ verdict: verdictAsCase(one) });
+function isMeasuredCase(ledgerCase: LedgerCase): boolean {
+  return isMeasured({ verdict: verdictAsCase(ledgerCase) });
 }
 
 function casesAgainst(gate: GateName, { diffs, dropped, after }: GatedRuns): GateFailure['cases'] {
@@ -119,13 +121,14 @@ function casesAgainst(gate: GateName, { diffs, dropped, after }: GatedRuns): Gat
     return [
       ...diffs.flatMap((diff) => [
         ...diff.coverageLost.filter(
-          (one) => isGated(one, diff) || isMeasured(one.before) !== isMeasured(one.after),
+          (diffedCase) =>
+            isGated(diffedCase, diff) || isMeasured(diffedCase.before) !== isMeasured(diffedCase.after),
         ),
         ...diff.gone,
       ]),
       ...dropped,
     ];
-  return diffs.flatMap((diff) => diff.regressions.filter((one) => isGated(one, diff)));
+  return diffs.flatMap((diff) => diff.regressions.filter((diffedCase) => isGated(diffedCase, diff)));
 }
 
 /** Whether the case is listed for its verdict, or for a check that can decide it. */

@@ -22,7 +22,7 @@ export function settledBy(
         };
   const usage = 'usage' in judged ? judged.usage : undefined;
   // Each check defines what a grade means: when asking whether the agent asked back, 1 may mean pass or fail.
-  const found = GRADES.map((score) =>
+  const scored = GRADES.map((score) =>
     settle({
       kind: 'decided',
       score,
@@ -32,13 +32,13 @@ export function settledBy(
       ...(usage && { usage }),
     }),
   ).find((result): result is Scored => result.kind === 'scored' && result.score === people.score);
-  if (!found) return judged.kind === 'blank' ? judged : { ...judged, people: { said } };
+  if (!scored) return judged.kind === 'blank' ? judged : { ...judged, people: { said } };
   const judge = {
     score: judged.kind === 'scored' ? judged.score : null,
     reason: judged.reason,
     decidedBy: judged.kind === 'scored' ? judged.decidedBy : '',
   };
-  return { ...found, people: { said, judge } };
+  return { ...scored, people: { said, judge } };
 }
 
 const GRADES = [1, 0];

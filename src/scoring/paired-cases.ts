@@ -53,25 +53,25 @@ export function matchCases(
     numbers.set(text, known);
     return known;
   };
-  const found = sameCases(keysOf(before, numberOf), keysOf(after, numberOf), otherProgram);
+  const samePlaces = sameCases(keysOf(before, numberOf), keysOf(after, numberOf), otherProgram);
   const pairAt = ({ before: old, after: now }: PlacePair): CasePair[] => {
     const [then, later] = [before[old], after[now]];
     return then && later ? [{ before: then, after: later }] : [];
   };
-  const { pairs } = found;
+  const { pairs } = samePlaces;
   return {
     pairs: [...pairs.after].flatMap((place, index) => {
       const by = MATCHES[pairs.by[index] ?? 0] ?? 'uid';
       return pairAt({ before: pairs.before[index] ?? 0, after: place }).map((pair) => ({ ...pair, by }));
     }),
-    edited: found.edited.flatMap(pairAt),
-    gone: found.gone.flatMap((place) => before[place] ?? []),
-    added: found.added.flatMap((place) => after[place] ?? []),
+    edited: samePlaces.edited.flatMap(pairAt),
+    gone: samePlaces.gone.flatMap((place) => before[place] ?? []),
+    added: samePlaces.added.flatMap((place) => after[place] ?? []),
   };
 }
 
 function keysOf(cases: readonly LedgerCase[], numberOf: (text: string) => number): CaseKeys {
-  const keys = (of: (one: LedgerCase) => number) => {
+  const keys = (of: (ledgerCase: LedgerCase) => number) => {
     const numbers = cases.map(of);
     return (place: number): number => numbers[place] ?? 0;
   };
@@ -80,7 +80,7 @@ function keysOf(cases: readonly LedgerCase[], numberOf: (text: string) => number
     rows: keys(({ row }) => row),
     uids: keys(({ uid }) => numberOf(uid)),
     testIds: keys(({ testId }) => numberOf(testId)),
-    queries: keys((one) => numberOf(queryKey(one))),
+    queries: keys((ledgerCase) => numberOf(queryKey(ledgerCase))),
     outdated: keys(({ verdict }) => Number(verdict === 'edited, score again')),
   };
 }

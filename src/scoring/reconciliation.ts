@@ -56,7 +56,8 @@ export function reconcile(rows: readonly ScoredRow[], checks: Checks): Reconcili
   const evaluated = counted.reduce((sum, row) => sum + row.evaluated, 0);
   const missing = counted.flatMap((row) => missingOf(row, checks));
   return {
-    ...{ implied, evaluated },
+    implied,
+    evaluated,
     missing: tallied(missing, checks),
     sentence: sentenceOf(implied, evaluated, missing),
   };

@@ -110,7 +110,8 @@ function sliceStatistics(rows: readonly ScoredRow[], checks: Checks): SliceStati
     rows.filter(({ verdict }) => verdict !== ''),
     ({ slices = {} }) => slices,
   ).map(({ column, value, items }) => ({
-    ...{ column, value },
+    column,
+    value,
     rows: items.filter((row) => caseVerdict(row) !== '').length,
     checks: checkStatistics(items, checks).filter(({ n }) => n > 0),
     ...passRate(items),

@@ -34,9 +34,9 @@ function checkSet({ checks }: RunStatistics): CheckId[] {
 }
 
 function rateIn({ checks }: RunStatistics, check: CheckId): Rate | null {
-  const found = checks.find(({ id, n }) => id === check && n > 0);
-  if (!found) return null;
-  const { passed, n, rate, interval } = found;
+  const checkStatistics = checks.find(({ id, n }) => id === check && n > 0);
+  if (!checkStatistics) return null;
+  const { passed, n, rate, interval } = checkStatistics;
   return { passed, n, rate, interval };
 }
 

@@ -88,7 +88,11 @@ export function sliceChanges(pairs: readonly SlicedPair[]): SliceChange[] {
     const worse = count(({ before, after }) => before.passed === true && after.passed === false);
     const better = count(({ before, after }) => before.passed === false && after.passed === true);
     const change = {
-      ...{ column, value, n, worse, better },
+      column,
+      value,
+      n,
+      worse,
+      better,
       passedBefore: count(({ before }) => before.passed === true),
       passedAfter: count(({ after }) => after.passed === true),
       interval: n < LEAST_CASES ? null : pairedInterval(worse, better, n),
@@ -112,7 +116,10 @@ function checksIn(pairs: readonly SlicedPair[]): SlicedCheck[] {
       if (now - then >= STEP) sum.gained += times;
     }
   return [...sums].map(([id, { n, before, after, lost, gained }]) => ({
-    ...{ id, n, lost, gained },
+    id,
+    n,
+    lost,
+    gained,
     before: before / n,
     after: after / n,
   }));
@@ -140,12 +147,15 @@ export function mixShifts(before: readonly SlicedCase[], after: readonly SlicedC
   const difference = now.rate - all.rate;
   const groups = [
     ...groupsOf(
-      [...before.map((one) => ({ one, isAfter: false })), ...after.map((one) => ({ one, isAfter: true }))],
-      ({ one }) => one.values,
+      [
+        ...before.map((slicedCase) => ({ one: slicedCase, isAfter: false })),
+        ...after.map((slicedCase) => ({ one: slicedCase, isAfter: true })),
+      ],
+      ({ one: slicedCase }) => slicedCase.values,
     ),
   ].map(({ column, items }) => {
     const of = (isAfter: boolean): Rate =>
-      rateIn(items.filter((item) => item.isAfter === isAfter).map(({ one }) => one));
+      rateIn(items.filter((item) => item.isAfter === isAfter).map(({ one: slicedCase }) => slicedCase));
     return { column, then: of(false), now: of(true) };
   });
   return [...new Set(groups.map(({ column }) => column))].flatMap((column): MixShift[] => {

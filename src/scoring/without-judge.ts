@@ -29,19 +29,19 @@ export function withoutJudge(pairs: readonly CasePair[], gates: GateSettings): C
 }
 
 function ofRun(cases: readonly LedgerCase[], gates: GateSettings): LedgerCase[] {
-  const stripped = cases.map((one) => byItself(one, gates));
-  return stripped.map((one, index) => {
-    if (one.asCase === undefined || one.asCase === '') return one;
+  const stripped = cases.map((ledgerCase) => byItself(ledgerCase, gates));
+  return stripped.map((ledgerCase, index) => {
+    if (ledgerCase.asCase === undefined || ledgerCase.asCase === '') return ledgerCase;
     const others = stripped.slice(index + 1);
     const end = others.findIndex(({ asCase }) => asCase !== '');
-    const turns = [one, ...others.slice(0, end < 0 ? undefined : end)].map(({ verdict }) => verdict);
-    return { ...one, asCase: turns.includes('fail') ? 'fail' : turns.includes('pass') ? 'pass' : '' };
+    const turns = [ledgerCase, ...others.slice(0, end < 0 ? undefined : end)].map(({ verdict }) => verdict);
+    return { ...ledgerCase, asCase: turns.includes('fail') ? 'fail' : turns.includes('pass') ? 'pass' : '' };
   });
 }
 
-function byItself(one: LedgerCase, gates: GateSettings): LedgerCase {
-  const { trials, ...rest } = one;
-  const scores = kept(one.scores);
+function byItself(ledgerCase: LedgerCase, gates: GateSettings): LedgerCase {
+  const { trials, ...rest } = ledgerCase;
+  const scores = kept(ledgerCase.scores);
   const known = new Map(Object.entries(scores));
   const isScored = gatesOf(known, gates, BUILT_IN).some(({ id }) => known.has(id));
   const verdict = !isScored ? '' : failedGates(known, gates, BUILT_IN).length === 0 ? 'pass' : 'fail';

@@ -89,8 +89,12 @@ function actionsIn(lines: readonly (readonly Cell[])[]): EditAction[] {
     actions.set(id, action);
     const [before, after] = [at('before'), at('after')];
     action.cells.push({
-      ...{ sheetId: Number(at('sheet_id')), row: Number(at('row')), uid: text('uid') },
-      ...{ testId: text('test_id'), query: text('query'), column: text('column') },
+      sheetId: Number(at('sheet_id')),
+      row: Number(at('row')),
+      uid: text('uid'),
+      testId: text('test_id'),
+      query: text('query'),
+      column: text('column'),
       before: text('before_is') === 'date' && typeof before === 'number' ? new Date(before) : before,
       after: typeof after === 'boolean' ? after : String(after),
       textHash: text('text_hash'),

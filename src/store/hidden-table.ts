@@ -210,8 +210,8 @@ export function findHidden(
 function findOrMake(spreadsheet: SpreadsheetPort, kind: HiddenTab): OwnTab {
   const tabs = spreadsheet.tabs();
   const names = tabs.map(({ name }) => name);
-  const found = findHidden(spreadsheet, kind, tabs);
-  if (found) return found;
+  const ownTab = findHidden(spreadsheet, kind, tabs);
+  if (ownTab) return ownTab;
   const made = spreadsheet.create(freeName(kind.name, names), kind.signature, { isHidden: true });
   // Every cell counts among the ten million of a spreadsheet, and Google gives a new tab 26 columns.
   made.trim(made.gridSize().rows, kind.header.length);

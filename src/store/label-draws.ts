@@ -45,7 +45,8 @@ export function labelDraw(document: PropertyPort, check: CheckId): LabelDraw | u
   if (!stored) return undefined;
   const { passed, failed, texts } = stored;
   return {
-    ...{ passed, failed },
+    passed,
+    failed,
     texts: texts
       .split(' ')
       .filter((text) => text.length > 1)

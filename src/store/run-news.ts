@@ -20,9 +20,9 @@ export function openRunNews(spreadsheet: SpreadsheetPort): RunNews {
   let isFound = false;
   const find = (): void => {
     if (isFound) return;
-    const found = findHidden(spreadsheet, RUN_TAB);
+    const ownTab = findHidden(spreadsheet, RUN_TAB);
     // A tab created here is writable. A refusal would hit what it goes out with, too.
-    if (found?.recall() !== undefined || found?.mayWrite() === true) tab = found;
+    if (ownTab?.recall() !== undefined || ownTab?.mayWrite() === true) tab = ownTab;
     isFound = tab !== undefined;
   };
   return {

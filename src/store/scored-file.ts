@@ -105,7 +105,7 @@ export function casesOnLines(
   name: string,
   lines: CardLines,
   hashOf: (query: string) => string,
-): { readonly tab: string; readonly runId: string; readonly one: LedgerCase }[] {
+): { readonly tab: string; readonly runId: string; readonly ledgerCase: LedgerCase }[] {
   const cards = lines.map(([line, text]) => {
     const json = jsonIn(text);
     const card = QuickCard().safeParse(json);
@@ -114,7 +114,7 @@ export function casesOnLines(
   const unknown = unknownVerdict(cards);
   if (unknown)
     throw notARun(name, `line ${lines[unknown.index]?.[0] ?? 0}, verdict: ${unknown.text} is none`);
-  return cards.map((card) => ({ tab: card.tab, runId: card.run_id ?? '', one: caseOf(card, hashOf) }));
+  return cards.map((card) => ({ tab: card.tab, runId: card.run_id ?? '', ledgerCase: caseOf(card, hashOf) }));
 }
 
 type CardLines = readonly (readonly [number, string])[];
@@ -169,7 +169,9 @@ export function readRuns({ name, text }: NamedText, hashOf: (query: string) => s
     return [
       {
         ...run,
-        cases: run.cases.map((one) => (one.query === '' ? one : { ...one, queryHash: hashOf(one.query) })),
+        cases: run.cases.map((ledgerCase) =>
+          ledgerCase.query === '' ? ledgerCase : { ...ledgerCase, queryHash: hashOf(ledgerCase.query) },
+        ),
       },
     ];
   }
@@ -267,7 +269,15 @@ export function aboutJson(run: RunAbout): AboutJson {
   const { name, note, build, amended, scorer, judge, ff, trials, filters } = run;
   const { startedBy, startedFrom, settingsHash, isMixed, infoOnly, importedFrom } = run;
   return {
-    ...{ name, note, build, amended, scorer, judge, ff, trials, filters },
+    name,
+    note,
+    build,
+    amended,
+    scorer,
+    judge,
+    ff,
+    trials,
+    filters,
     started_by: startedBy,
     started_from: startedFrom,
     settings_hash: settingsHash,

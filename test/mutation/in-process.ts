@@ -72,8 +72,10 @@ class InProcess implements TestRunner {
       nrOfTests += passed.length;
       if (failure)
         return {
-          ...{ status: MutantRunStatus.Killed, nrOfTests },
-          ...{ killedBy: [idOf(file, failure.name ?? '')], failureMessage: failure.message },
+          status: MutantRunStatus.Killed,
+          nrOfTests,
+          killedBy: [idOf(file, failure.name ?? '')],
+          failureMessage: failure.message,
         };
     }
     return { status: MutantRunStatus.Survived, nrOfTests };
@@ -110,8 +112,11 @@ function breadthOf(perTest: Record<string, object>): number {
 function resultsOf(file: string, { passed }: FileRun): TestResult[] {
   const times = new Map(passed.map(({ name, ms }) => [idOf(file, name), ms]));
   return [...times].map(([id, timeSpentMs]) => ({
-    ...{ id, name: id, fileName: resolve(file) },
-    ...{ timeSpentMs, status: TestStatus.Success },
+    id,
+    name: id,
+    fileName: resolve(file),
+    timeSpentMs,
+    status: TestStatus.Success,
   }));
 }
 

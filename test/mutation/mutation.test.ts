@@ -8,7 +8,9 @@ const room = (name: string) => ROOMS.filter((other) => other.name === name);
 const roomsWith = (file: string) => ROOMS.filter((other) => isIn(other, file)).map(({ name }) => name);
 
 const mutant = (fileName: string, status: string): Mutant => ({
-  ...{ fileName, status, replacement: 'a <= b' },
+  fileName,
+  status,
+  replacement: 'a <= b',
   location: { start: { line: 2, column: 8 }, end: { line: 2, column: 13 } },
 });
 const several = (count: number, fileName: string, status: string): Mutant[] =>

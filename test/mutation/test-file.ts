@@ -36,9 +36,14 @@ const TEST_TIMEOUT_MS = 20_000;
 const requirePackage = createRequire(import.meta.url);
 const mocker = new ModuleMocker(globalThis);
 const jestGlobals = {
-  ...{ describe: circus.describe, it: circus.it, test: circus.test, expect },
-  ...{ beforeAll: circus.beforeAll, beforeEach: circus.beforeEach },
-  ...{ afterAll: circus.afterAll, afterEach: circus.afterEach },
+  describe: circus.describe,
+  it: circus.it,
+  test: circus.test,
+  expect,
+  beforeAll: circus.beforeAll,
+  beforeEach: circus.beforeEach,
+  afterAll: circus.afterAll,
+  afterEach: circus.afterEach,
   jest: { spyOn: mocker.spyOn.bind(mocker), fn: mocker.fn.bind(mocker) },
 };
 
@@ -51,8 +56,13 @@ function programOf(path: string): Program {
   const known = programs.get(path);
   if (known) return known;
   const { outputFiles } = buildSync({
-    ...{ entryPoints: [path], bundle: true, write: false, logLevel: 'silent' },
-    ...{ platform: 'node', format: 'cjs', packages: 'external' },
+    entryPoints: [path],
+    bundle: true,
+    write: false,
+    logLevel: 'silent',
+    platform: 'node',
+    format: 'cjs',
+    packages: 'external',
     define: { 'import.meta.url': '__url' },
   });
   const program = compileFunction(

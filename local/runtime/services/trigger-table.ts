@@ -53,7 +53,11 @@ export class TriggerTable {
     }
     const kept = isDead ? null : schedule;
     const trigger: InstalledTrigger = {
-      ...{ id: String(randomInt(2 ** 47)), handler, event, owner, isDead },
+      id: String(randomInt(2 ** 47)),
+      handler,
+      event,
+      owner,
+      isDead,
       schedule: kept,
       due: this.nextDue(kept, now),
     };

@@ -8,8 +8,17 @@ export interface Spot {
 }
 
 const BLANK_LOOK: Look = {
-  ...{ background: null, color: null, font: null, size: 10, bold: false, italic: false, underline: false },
-  ...{ strikethrough: false, align: 'left', vertical: 'bottom', wrap: 'OVERFLOW' },
+  background: null,
+  color: null,
+  font: null,
+  size: 10,
+  bold: false,
+  italic: false,
+  underline: false,
+  strikethrough: false,
+  align: 'left',
+  vertical: 'bottom',
+  wrap: 'OVERFLOW',
   isTurned: false,
 };
 

@@ -105,14 +105,14 @@ export class PageServer {
       send(response, { type: 'application/json', body: view });
       return;
     }
-    const found = pages.files.get(path);
-    if (!found) {
+    const pageFile = pages.files.get(path);
+    if (!pageFile) {
       refuse(response, 404, 'Not found.');
       return;
     }
     send(response, {
-      type: found.type,
-      body: found.text,
+      type: pageFile.type,
+      body: pageFile.text,
       headers: { 'Content-Security-Policy': PAGE_POLICY },
     });
   }

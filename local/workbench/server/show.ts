@@ -23,8 +23,18 @@ export class Show {
     private readonly onChange: (state: State) => void,
   ) {
     this.state = {
-      ...{ name: '', savePath, isChanged: false, tabs: [], menus: [], running: null, goTo: null },
-      ...{ question: null, dialog: null, sidebar: null, toast: null, error: null },
+      name: '',
+      savePath,
+      isChanged: false,
+      tabs: [],
+      menus: [],
+      running: null,
+      goTo: null,
+      question: null,
+      dialog: null,
+      sidebar: null,
+      toast: null,
+      error: null,
     };
   }
 

@@ -20,8 +20,8 @@ export function paintOf(tab: Tab): Format {
   return (row, column) => {
     for (const { areas, format } of rules) {
       if (!areas.some((area) => contains(area, row, column))) continue;
-      const found = format(row, column);
-      if (found !== null) return found;
+      const ruleFormat = format(row, column);
+      if (ruleFormat !== null) return ruleFormat;
     }
     return null;
   };

@@ -15,8 +15,8 @@ export function readTokens(text: string): Token[] | null {
   let at = 0;
   while (at < text.length) {
     TOKEN.lastIndex = at;
-    const found = TOKEN.exec(text);
-    const token = found?.groups && tokenOf(found.groups);
+    const match = TOKEN.exec(text);
+    const token = match?.groups && tokenOf(match.groups);
     if (!token) return null;
     tokens.push(token);
     at = TOKEN.lastIndex;

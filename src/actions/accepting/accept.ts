@@ -84,12 +84,12 @@ export function acceptPreview(
   services: Services,
 ): { readonly count: number; readonly text: string } {
   const { offers, left } = offersOf(place, services);
-  const lines = offers.flatMap(({ one, changes }) =>
+  const lines = offers.flatMap(({ recorded, changes }) =>
     changes
       .filter(({ isFailing }) => isFailing)
       .map(
         ({ column, before, after }) =>
-          `${nameOf(one.evalCase)}, ${column}: ${quoted(before)} → ${quoted(shown(after))}`,
+          `${nameOf(recorded.evalCase)}, ${column}: ${quoted(before)} → ${quoted(shown(after))}`,
       ),
   );
   const more = lines.length > SHOWN ? [`… and ${lines.length - SHOWN} more`] : [];
@@ -105,26 +105,26 @@ function shown(value: string | boolean): string {
 }
 
 function offersOf(place: SelectedPlace, services: Services): Offers {
-  const { found, cases, left } = selectedCases(place, services);
-  const { columns } = found.evalSet.header;
+  const { linesAt, cases, left } = selectedCases(place, services);
+  const { columns } = linesAt.evalSet.header;
   const sentences: string[] = left.map((clause) => `${clause}.`);
   const offers = cases.flatMap((selected): Offer[] => {
-    const { one, line } = selected;
-    const name = nameOf(one.evalCase);
+    const { recorded, line } = selected;
+    const name = nameOf(recorded.evalCase);
     const verdict = line.now.at('verdict');
     if (verdict === null || verdict === 'edited, score again') {
       sentences.push(`${name}: ${verdict === null ? 'not scored yet' : 'edited'}; score it first.`);
       return [];
     }
     const { changes, left: clauses } = acceptableIn(
-      one.evalCase.expected,
+      recorded.evalCase.expected,
       (column) => columns.has(column),
       line.now,
     );
     sentences.push(...clauses.map((clause) => `${name}: ${clause}.`));
     return [{ ...selected, changes }];
   });
-  return { evalSet: found.evalSet, offers, left: sentences };
+  return { evalSet: linesAt.evalSet, offers, left: sentences };
 }
 
 function accept(
@@ -139,7 +139,10 @@ function accept(
     const { cells, left } = placedCells(evalSet, wanted, spreadsheet, readingSettings(services));
     const now = clock.now();
     const action: EditAction = {
-      ...{ id: `edit ${runIdAt(now)}`, at: new Date(now).toISOString(), by: email(), kind: 'accepted' },
+      id: `edit ${runIdAt(now)}`,
+      at: new Date(now).toISOString(),
+      by: email(),
+      kind: 'accepted',
       cells: cells.map(({ cell }) => cell),
     };
     const edits = openEdits(spreadsheet);

@@ -27,10 +27,10 @@ export function placedCells(
   { columns }: Pick<Settings, 'columns'>,
 ): { readonly cells: readonly PlacedCell[]; readonly left: readonly string[] } {
   const grid = spreadsheet.seen(sheetId) ?? spreadsheet.read(sheetId);
-  const last = Math.max(0, ...offers.map(({ one }) => one.evalCase.row));
+  const last = Math.max(0, ...offers.map(({ recorded }) => recorded.evalCase.row));
   const formulas = spreadsheet.formulas(sheetId, last);
   const left: string[] = [];
-  const placed = offers.flatMap(({ one: { evalCase }, changes }) =>
+  const placed = offers.flatMap(({ recorded: { evalCase }, changes }) =>
     changes.flatMap(({ column, after }) => {
       const place = header.columns.get(column) ?? -1;
       const before = grid.values[evalCase.row - 1]?.[place] ?? '';
@@ -47,7 +47,10 @@ export function placedCells(
   return {
     left,
     cells: placed.map(({ evalCase: { row, uid, testId, query }, column, place, before, after, name }) => ({
-      ...{ row, column: place + 1, value: after, name },
+      row,
+      column: place + 1,
+      value: after,
+      name,
       cell: { sheetId, row, uid: uids.get(row) ?? uid, testId, query, column, before, after, textHash: '' },
     })),
   };

@@ -29,16 +29,16 @@ export function labelRows({ check: id, verdict, note }: LabelRows, services: Ser
   const { spreadsheet, clock } = services;
   const who = whoLabels(services);
   if (who === '') throw new UserError('usage', 'Say who you are before you label.');
-  const check = labelledChecks(services.spreadsheet.checks()).find((known) => known.id === id);
+  const check = labelledChecks(services.spreadsheet.checks()).find((checkMeta) => checkMeta.id === id);
   if (!check)
     throw new UserError('usage', `No judge decides “${id}” by pass or fail: there is nothing to label.`);
   const place = selectedPlace(services);
   return withLock(services, () => {
-    const { cases, found, left: clauses } = selectedCases(place, services);
+    const { cases, linesAt, left: clauses } = selectedCases(place, services);
     const left = clauses.map((clause) => `${clause}.`);
     const now = clock.now();
     const when = new Date(now).toISOString();
-    const labelled = cases.flatMap(({ one: { evalCase }, line: { now: record } }) => {
+    const labelled = cases.flatMap(({ recorded: { evalCase }, line: { now: record } }) => {
       const detail = record.details[id];
       if (!detail || !askedOfAJudge(detail)) {
         left.push(`${nameOf(evalCase)}: nothing was judged there.`);
@@ -47,21 +47,21 @@ export function labelRows({ check: id, verdict, note }: LabelRows, services: Ser
       const { query, expected, actual, textHash } = judgedText(check, record.at);
       const { tab, row, testId, uid } = evalCase;
       const label: Label = {
-        ...{
-          tab,
-          row,
-          testId,
-          query,
-          check: id,
-          textHash,
-          expected,
-          judgedText: actual,
-          verdict,
-          note,
-          who,
-          when,
-        },
-        ...{ stratum: 'volunteered', stratumRows: 0, stratumDrawn: 0 },
+        tab,
+        row,
+        testId,
+        query,
+        check: id,
+        textHash,
+        expected,
+        judgedText: actual,
+        verdict,
+        note,
+        who,
+        when,
+        stratum: 'volunteered',
+        stratumRows: 0,
+        stratumDrawn: 0,
       };
       return [{ label, uid }];
     });
@@ -69,16 +69,26 @@ export function labelRows({ check: id, verdict, note }: LabelRows, services: Ser
     const byText = [...new Map(labelled.map((one) => [one.label.textHash, one])).values()];
     if (byText.length === 0) return { sentence: 'No row was labelled.', left };
     const action: EditAction = {
-      ...{ id: `edit ${runIdAt(now)}`, at: when, by: who, kind: 'labelled' },
+      id: `edit ${runIdAt(now)}`,
+      at: when,
+      by: who,
+      kind: 'labelled',
       cells: byText.map(({ label: { row, testId, query, textHash }, uid }) => ({
-        ...{ sheetId: found.evalSet.sheetId, row, uid, testId, query, column: id, textHash },
-        ...{ before: '', after: verdict },
+        sheetId: linesAt.evalSet.sheetId,
+        row,
+        uid,
+        testId,
+        query,
+        column: id,
+        textHash,
+        before: '',
+        after: verdict,
       })),
     };
     openEdits(spreadsheet).add(action);
     openLabels(spreadsheet).add(byText.map(({ label }) => label));
     const summary = `${count(labelled.length, 'row')} labelled “${verdict}”: ${check.title}`;
-    noteInHistory(action, { outcome: 'labelled', tabs: [found.evalSet.tab], summary }, services);
+    noteInHistory(action, { outcome: 'labelled', tabs: [linesAt.evalSet.tab], summary }, services);
     return { sentence: `${count(labelled.length, 'row')} labelled “${verdict}”.`, left };
   });
 }

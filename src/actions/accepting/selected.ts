@@ -8,12 +8,12 @@ import { type LinesAt, linesAt } from '../runs/lines-at';
 import type { Services } from '../services';
 
 export interface SelectedCase {
-  readonly one: RecordedCase;
+  readonly recorded: RecordedCase;
   readonly line: Reconciled;
 }
 
 export interface Selected {
-  readonly found: LinesAt;
+  readonly linesAt: LinesAt;
   /** Each once, in sheet order. */
   readonly cases: readonly SelectedCase[];
   /** Sentences on rows that are passed over. */
@@ -40,12 +40,14 @@ export function selectedCases({ sheetId, rows }: SelectedPlace, services: Servic
   const found = linesAt(sheetId, services.spreadsheet, readingSettings(services));
   if (typeof found === 'string') throw new UserError('usage', found);
   const there = rows.flatMap((row) => found.at(row) ?? []);
-  const cases = there.flatMap(({ one, line }): SelectedCase[] => (one && line ? [{ one, line }] : []));
-  const gone = there.filter(({ one }) => !one).length;
+  const cases = there.flatMap(({ recorded, line }): SelectedCase[] =>
+    recorded && line ? [{ recorded, line }] : [],
+  );
+  const gone = there.filter(({ recorded }) => !recorded).length;
   const unscored = there.filter(({ line }) => !line).length;
   return {
-    found,
-    cases: cases.sort((a, b) => a.one.evalCase.row - b.one.evalCase.row),
+    linesAt: found,
+    cases: cases.sort((a, b) => a.recorded.evalCase.row - b.recorded.evalCase.row),
     left: [
       ...(gone === 0 ? [] : [`${count(gone, 'case')} no longer in ${found.evalSet.tab}`]),
       ...(unscored === 0 ? [] : [`${count(unscored, 'row')} not scored yet`]),

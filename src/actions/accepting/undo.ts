@@ -57,7 +57,7 @@ export function undoEdit({ id }: UndoRequest, services: Services): Changed {
   const sheetIds = new Set<number>();
   const { restored, left } = withLock(services, () => {
     const edits = openEdits(spreadsheet);
-    const action = edits.all().find((one) => one.id === id);
+    const action = edits.all().find((editAction) => editAction.id === id);
     if (!action) throw new UserError('usage', 'That can no longer be taken back.');
     const undone = action.kind === 'accepted' ? undoCells(action, services) : undoLabels(action, services);
     if (action.kind === 'accepted') for (const { sheetId } of action.cells) sheetIds.add(sheetId);

@@ -24,7 +24,11 @@ export function writeAgreement(services: DiffServices): { readonly sheetId: numb
   ];
   const heading = `${TITLE}, ${shortTime(new Date(services.clock.now()).toISOString())}`;
   const sheetId = writeSections(services.spreadsheet, {
-    ...{ name: TITLE, signature: 'judge agreement', title: TITLE, heading, layout: LAYOUT },
+    name: TITLE,
+    signature: 'judge agreement',
+    title: TITLE,
+    heading,
+    layout: LAYOUT,
     lines: sections.flatMap((one) => sectionLines(one, LAYOUT)),
   });
   return { sheetId };

@@ -39,10 +39,10 @@ export function agreement({ labels: file }: AgreementRequest, services: DiffServ
     const ofCheck = byCheck.get(label.check);
     if (!ofCheck) putAside('of a check that no judge decides', label);
     else {
-      const found = rowOf(label, ofCheck);
-      const isOther = label.textHash !== '' && label.textHash !== found?.textHash;
+      const judgedRow = rowOf(label, ofCheck);
+      const isOther = label.textHash !== '' && label.textHash !== judgedRow?.textHash;
       if (isOther) elsewhere.push(label);
-      if (found === undefined)
+      if (judgedRow === undefined)
         putAside(
           label.row > 0 && label.testId === '' && label.query === '' && label.textHash === ''
             ? 'with a row number alone: rows move, so give test_id or query as well'
@@ -50,10 +50,10 @@ export function agreement({ labels: file }: AgreementRequest, services: DiffServ
           label,
         );
       else if (isOther) putAside('outdated: the text that was judged is another one now', label);
-      else if (!isJudged(found)) putAside('for a row that no judge or rule has decided', label);
+      else if (!isJudged(judgedRow)) putAside('for a row that no judge or rule has decided', label);
       else {
-        const key = found.textHash;
-        const known = labelled.get(key) ?? { row: found, labels: [] };
+        const key = judgedRow.textHash;
+        const known = labelled.get(key) ?? { row: judgedRow, labels: [] };
         known.labels.push(label);
         labelled.set(key, known);
       }

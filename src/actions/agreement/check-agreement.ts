@@ -60,9 +60,18 @@ export function checkAgreement(
   const samples = samplesOf(all);
   const counts = countsOf(drawn);
   const result = {
-    ...{ id: check.id, title: check.title, judged, labelled: drawn.length, counts },
-    ...{ agreement: null, caughtWrong: null, keptRight: null, kappa: null, adjusted: null },
-    ...{ commoner: null, leaning: null },
+    id: check.id,
+    title: check.title,
+    judged,
+    labelled: drawn.length,
+    counts,
+    agreement: null,
+    caughtWrong: null,
+    keptRight: null,
+    kappa: null,
+    adjusted: null,
+    commoner: null,
+    leaning: null,
     ...(isEnough ? agreementOf(samples.now, counts) : null),
     judgeRate: rateOf(judged),
     peopleRate: isEnough ? peopleRate(judged, samples) : null,
@@ -140,12 +149,16 @@ function deciders(drawn: readonly Decided[]): CheckAgreement['deciders'] {
       const counts = countsOf(own);
       // The others stand for the rows that this one did not decide.
       const { now } = samplesOf(
-        drawn.map((one) => (one.row.decidedBy === name ? one : { ...one, judge: null })),
+        drawn.map((decided) => (decided.row.decidedBy === name ? decided : { ...decided, judge: null })),
       );
-      const found = agreementOf(now, counts);
+      const agreement = agreementOf(now, counts);
       return {
-        ...{ decidedBy: name, labelled: own.length, agreed: counts.a + counts.d, counts },
-        ...{ agreement: found?.agreement ?? null, kappa: found?.kappa ?? null },
+        decidedBy: name,
+        labelled: own.length,
+        agreed: counts.a + counts.d,
+        counts,
+        agreement: agreement?.agreement ?? null,
+        kappa: agreement?.kappa ?? null,
       };
     })
     .sort((one, other) => other.labelled - one.labelled);
@@ -162,9 +175,21 @@ function disagreements(decided: readonly Decided[]): Disagreement[] {
       const said = labels.find(({ verdict }) => verdict === person);
       const [who, note] = [said?.who ?? '', said?.note ?? ''];
       return {
-        ...{ tab, sheetId, row: at, testId, query, expected, actual, textHash },
-        ...{ judge, reason, decidedBy: decider, who, note },
-        ...{ split: splitOf(textHash), isExample: isExample(labels) },
+        tab,
+        sheetId,
+        row: at,
+        testId,
+        query,
+        expected,
+        actual,
+        textHash,
+        judge,
+        reason,
+        decidedBy: decider,
+        who,
+        note,
+        split: splitOf(textHash),
+        isExample: isExample(labels),
         text: disagreementText({ judge, reason, who, note }),
       };
     });

@@ -33,7 +33,7 @@ export function drawLabels({ n, seed }: DrawRequest, services: DiffServices): Dr
         {
           stratum: `judge ${verdict}ed`,
           stratumRows: (verdict === 'pass' ? passed : failed).length,
-          stratumDrawn: chosen.filter((one) => one.verdict === verdict).length,
+          stratumDrawn: chosen.filter((judgedRow) => judgedRow.verdict === verdict).length,
           drawnOf: passed.length + failed.length,
         },
         textHash,

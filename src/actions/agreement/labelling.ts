@@ -150,7 +150,11 @@ export function drawToLabel({ check, more }: DrawToLabel, services: Services): T
       return {
         sheetId,
         about: {
-          ...{ tab, row, testId, query, textHash },
+          tab,
+          row,
+          testId,
+          query,
+          textHash,
           expected: cut(expected, MOST_SHOWN),
           judgedText: cut(actual, MOST_SHOWN),
         },

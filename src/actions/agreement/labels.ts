@@ -84,8 +84,13 @@ function onNow(label: Label, row: JudgedRow): Label {
   const { textHash, tab, query, testId } = row;
   return {
     ...label,
-    ...{ textHash, tab, query, testId, row: row.row },
-    ...{ expected: row.expected, judgedText: row.actual },
+    textHash,
+    tab,
+    query,
+    testId,
+    row: row.row,
+    expected: row.expected,
+    judgedText: row.actual,
   };
 }
 

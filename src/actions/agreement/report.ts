@@ -39,7 +39,10 @@ const CheckAgreement = () =>
     /** Each rule, and each model. */
     deciders: z.array(
       z.object({
-        ...{ decidedBy: z.string(), labelled: z.int(), agreed: z.int(), counts: Counted() },
+        decidedBy: z.string(),
+        labelled: z.int(),
+        agreed: z.int(),
+        counts: Counted(),
         /** null if nobody labelled what it passed, or failed. */
         agreement: z.nullable(Estimate()),
         kappa: z.nullable(Estimate()),

@@ -46,7 +46,9 @@ export type TryRequest = z.Shape<typeof TryRequest>;
 
 const Difference = () =>
   z.object({
-    ...{ tab: z.string(), row: z.int(), testId: z.string() },
+    tab: z.string(),
+    row: z.int(),
+    testId: z.string(),
     people: z.enum(['pass', 'fail']),
     now: z.enum(['pass', 'fail']),
     tried: z.enum(['pass', 'fail']),
@@ -59,14 +61,20 @@ export const TriedJudge = () =>
     on: z.enum(SPLITS),
     checks: z.array(
       z.object({
-        ...{ id: z.string(), title: z.string() },
+        id: z.string(),
+        title: z.string(),
         /** Texts decided by people and both judges, and those that the tried judge left open. */
-        ...{ labelled: z.int(), open: z.int() },
+        labelled: z.int(),
+        open: z.int(),
         /** How many each judges as people do, and the share of all rows that they stand for: null with fewer than ten drawn at random. */
-        ...{ now: z.int(), tried: z.int() },
-        ...{ rateNow: z.nullable(Estimate()), rateTried: z.nullable(Estimate()) },
+        now: z.int(),
+        tried: z.int(),
+        rateNow: z.nullable(Estimate()),
+        rateTried: z.nullable(Estimate()),
         /** How many only one of the judges got right, and McNemar's exact test of the two counts. */
-        ...{ onlyNow: z.int(), onlyTried: z.int(), p: z.number() },
+        onlyNow: z.int(),
+        onlyTried: z.int(),
+        p: z.number(),
         sentence: z.string(),
         /** Where the judges differ. */
         differences: z.array(Difference()),
@@ -75,7 +83,8 @@ export const TriedJudge = () =>
     /** Labelled texts of each part. */
     splits: z.object({ train: z.int(), dev: z.int(), test: z.int() }),
     /** What it cost, and why it stopped, if it did. */
-    ...{ judging: z.string(), stopped: z.string() },
+    judging: z.string(),
+    stopped: z.string(),
     problems: z.array(z.string()),
   });
 export type TriedJudge = z.Shape<typeof TriedJudge>;
@@ -120,7 +129,12 @@ export function tryJudge(request: TryRequest, services: Services): TriedJudge {
     return ofCheck.length === 0 ? [] : [{ id, title, ...sideBySide(ofCheck, judge.model) }];
   });
   return {
-    ...{ judge: judge.model, on: request.on, checks, splits, stopped, problems },
+    judge: judge.model,
+    on: request.on,
+    checks,
+    splits,
+    stopped,
+    problems,
     judging: judgingSentence(judge.model, judge.totals()),
   };
 }
@@ -153,7 +167,8 @@ function textsFor({ labels: file, on, wording }: TryRequest, services: Services)
       `No labelled text of the part “${on}” can be judged again (train ${splits.train}, dev ${splits.dev}, test ${splits.test}): label more rows first.`,
     );
   return {
-    ...{ texts, splits },
+    texts,
+    splits,
     problems: [
       ...sources.flatMap(({ problems }) => problems),
       ...[...left].map(
@@ -225,7 +240,15 @@ function sideBySide(
   const share = (n: number, rate: Estimated | null): string =>
     `${n} of ${labelled}${rate === null ? '' : `, ${withInterval(rate)} of all rows`}`;
   return {
-    ...{ labelled, open: texts.length - labelled, now, tried, onlyNow, onlyTried, p, rateNow, rateTried },
+    labelled,
+    open: texts.length - labelled,
+    now,
+    tried,
+    onlyNow,
+    onlyTried,
+    p,
+    rateNow,
+    rateTried,
     sentence: `As people do: the judge of the results ${share(now, rateNow)}; ${model} ${share(tried, rateTried)}. ${onlyNow} right by the first alone, ${onlyTried} by the second alone: McNemar p = ${p.toFixed(3)}.`,
     differences: differing.map(({ row, people, now: before, tried: after, reason }) => {
       const { tab, testId } = row;

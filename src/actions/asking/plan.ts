@@ -73,10 +73,10 @@ export function askPlan(
   return { text, costQuestion: cost.question };
 }
 
-function whyNotAsked(one: RecordedCase): string[] {
-  const missing = missingBefore(one);
-  if (one.turn?.kind === 'fault') return [one.turn.reason];
-  const { conversation } = one.evalCase;
+function whyNotAsked(recorded: RecordedCase): string[] {
+  const missing = missingBefore(recorded);
+  if (recorded.turn?.kind === 'fault') return [recorded.turn.reason];
+  const { conversation } = recorded.evalCase;
   return missing === undefined
     ? []
     : [`conversation “${conversation}” is asked up to turn ${missing - 1}: turn ${missing} has no question`];

@@ -98,12 +98,17 @@ export function apply(request: ColumnRequest, services: ColumnServices): string[
     const grid = readTabNow(sheetId, spreadsheet);
     const proposals = proposalsFor(sheetId, grid, services);
     const renames = request.renames.map(({ index, header }) =>
-      proposals?.renames.find((one) => one.index === index && one.header === header),
+      proposals?.renames.find(
+        (columnRename) => columnRename.index === index && columnRename.header === header,
+      ),
     );
     const additions = request.additions.map((name) =>
       proposals?.missing.find(({ column }) => column === name),
     );
-    const [chosen, added] = [renames.flatMap((one) => one ?? []), additions.flatMap((one) => one ?? [])];
+    const [chosen, added] = [
+      renames.flatMap((columnRename) => columnRename ?? []),
+      additions.flatMap((columnAddition) => columnAddition ?? []),
+    ];
     if (!proposals || chosen.length < renames.length || added.length < additions.length)
       throw new UserError(
         'usage',

@@ -80,7 +80,7 @@ export function indexCards({
   without,
 }: z.Shape<typeof CardsToIndex>): z.Shape<typeof IndexedCards> {
   const found = casesOnLines(name, lines, queryHashOf);
-  const cases = found.map(({ one }) => one);
+  const cases = found.map(({ ledgerCase }) => ledgerCase);
   return {
     tabs: found.map(({ tab }) => tab),
     runIds: found.map(({ runId }) => runId),
@@ -88,10 +88,10 @@ export function indexCards({
     uids: cases.map(({ uid }) => uid),
     testIds: cases.map(({ testId }) => testId),
     queries: cases.map(queryKey),
-    states: cases.map((one) =>
-      one.verdict === 'edited, score again' ? 'edited' : isNoCase(one) ? 'none' : '',
+    states: cases.map((ledgerCase) =>
+      ledgerCase.verdict === 'edited, score again' ? 'edited' : isNoCase(ledgerCase) ? 'none' : '',
     ),
-    kinds: cases.map((one) => kindOf(one, without)),
+    kinds: cases.map((ledgerCase) => kindOf(ledgerCase, without)),
   };
 }
 
@@ -202,7 +202,10 @@ export function diffCounted(
 
 function runsOf(runs: readonly CountedRun[], kinds: Kinds): Snapshot[] {
   return runs.map(({ tab, runId, cases }) => ({
-    ...{ tab, runId, savedAt: '', sheetId: 0 },
+    tab,
+    runId,
+    savedAt: '',
+    sheetId: 0,
     cases: cases.map((one) => kinds.cases(one)),
   }));
 }
@@ -216,8 +219,14 @@ class Kinds {
     this.kinds = texts.map((text) => {
       const { verdict, asCase, scores, trials, slices } = Kind().parse(jsonIn(text));
       return {
-        ...{ row: 0, uid: '', testId: '', query: '', queryHash: '', overall: null },
-        ...{ verdict, scores },
+        row: 0,
+        uid: '',
+        testId: '',
+        query: '',
+        queryHash: '',
+        overall: null,
+        verdict,
+        scores,
         ...(asCase !== undefined && { asCase }),
         ...(trials && { trials }),
         ...(slices && { slices }),
@@ -264,7 +273,7 @@ export function listCases(
   checks: Checks,
 ): z.Shape<typeof ListedCases> {
   const caseOn = (text: string): LedgerCase[] =>
-    casesOnLines('', [[0, text]], queryHashOf).map(({ one }) => one);
+    casesOnLines('', [[0, text]], queryHashOf).map(({ ledgerCase }) => ledgerCase);
   return {
     cases: cases.flatMap(({ tab, before, after, by, checks: ids }) => {
       const [then] = before === '' ? [] : caseOn(before);

@@ -138,7 +138,7 @@ function withoutUnchosen(
   const { pairs, edited, gone } = diffPrograms(run, { cases: [...now.cases, ...others] }, checks);
   const kept = [...pairs, ...edited].flatMap(({ before, after }) => (isOther.has(after) ? [] : [before]));
   // A line that was no case is in a run of some lines only if its number was given.
-  return { ...run, cases: [...kept, ...gone.filter((one) => !isNoCase(one))] };
+  return { ...run, cases: [...kept, ...gone.filter((ledgerCase) => !isNoCase(ledgerCase))] };
 }
 
 /** A run that is compared with nothing. */
@@ -147,14 +147,16 @@ export function heldAlone(runs: readonly Snapshot[], rules: GateRules, checks: C
   const after = runs.flatMap(({ cases }) => cases);
   const failures = gateFailures({ diffs: [], dropped: [], after }, rules);
   return {
-    ...{ sentence: '', evalSets: [], unpaired: [] },
+    sentence: '',
+    evalSets: [],
+    unpaired: [],
     cases: casesOf(runs),
     failures: failures.map(({ gate, sentence }) => ({ gate, sentence, cases: [] })),
   };
 }
 
 function casesOf(runs: readonly Snapshot[]): FileDiff['cases'] {
-  return runs.flatMap(({ tab, cases }) => cases.map((one) => caseName(one, tab)));
+  return runs.flatMap(({ tab, cases }) => cases.map((ledgerCase) => caseName(ledgerCase, tab)));
 }
 
 function diffSets(
@@ -206,7 +208,7 @@ export function compared(
   if (!isGated && runs.every(({ diff }) => diff.shared === 0))
     throw new UserError('usage', 'The two runs have no case in common: there is nothing to compare.');
   const tabOf = new Map(
-    [...first, ...second].flatMap(({ tab, cases }) => cases.map((one) => [one, tab] as const)),
+    [...first, ...second].flatMap(({ tab, cases }) => cases.map((ledgerCase) => [ledgerCase, tab] as const)),
   );
   const placeOf = (entry: Entry): string => tabOf.get('after' in entry ? entry.after : entry) ?? '';
   const evalSets = runs.map(({ before, after, diff }) =>
@@ -225,7 +227,9 @@ export function compared(
     failures,
     diff: {
       sentence: evalSets.map(({ sentence }) => sentence).join(' '),
-      ...{ evalSets, unpaired, cases: [] },
+      evalSets,
+      unpaired,
+      cases: [],
       failures: failures.map(({ gate, sentence, cases }) => ({
         gate,
         sentence,

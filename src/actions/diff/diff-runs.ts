@@ -40,11 +40,11 @@ export function diffRuns({ sheetId, before, after }: DiffRequest, services: Diff
   const info = spreadsheet.tabs().find((tab) => tab.sheetId === sheetId);
   const runs = new Map(
     ids.map((id): [string, Snapshot] => {
-      const found =
+      const snapshot =
         id === NOW
           ? info && currentSnapshot(services, { sheetId, tab: info.name })
           : ledger.find(id, sheetId);
-      if (found) return [id, worded(found, services.aboutRun)];
+      if (snapshot) return [id, worded(snapshot, services.aboutRun)];
       const what = id === NOW ? 'The tab has no results.' : `The run ${id} is not in the ledger any more.`;
       throw new UserError('usage', `${what} Open the page again.`);
     }),
@@ -63,7 +63,9 @@ export function diffRuns({ sheetId, before, after }: DiffRequest, services: Diff
       before: nameOf(before, first),
       after: nameOf(id, second),
       notComparable: [...editedIn(before, first), ...editedIn(id, second)],
-      ...{ placeOf, most: MOST_ROWS, longest: OUTPUT_TEXT },
+      placeOf,
+      most: MOST_ROWS,
+      longest: OUTPUT_TEXT,
     });
     return [{ ...view, tab: info?.name ?? view.tab }];
   });

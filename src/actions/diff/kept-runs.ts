@@ -58,15 +58,15 @@ function hasCaseOf(run: Snapshot, { spreadsheet, settings }: DiffServices): bool
 /** The only run in the file, or the eval set's. */
 function runOfTab(runs: readonly Snapshot[], fileName: string, tab: string): Snapshot {
   const [first, ...others] = runs;
-  const found = others.length === 0 ? first : runs.find((run) => run.tab === tab);
-  if (!found)
+  const snapshot = others.length === 0 ? first : runs.find((run) => run.tab === tab);
+  if (!snapshot)
     throw new UserError(
       'usage',
       `${fileName} holds runs of ${runs.map((run) => run.tab).join(', ')}, and none of ${tab}.`,
     );
-  if (found.runId === '')
+  if (snapshot.runId === '')
     throw new UserError('usage', `${fileName} does not say which run it is of: it has no run_id.`);
-  return found;
+  return snapshot;
 }
 
 /** Keeps this many of the newest runs of each eval set. */

@@ -35,8 +35,8 @@ export function placesIn(
   const slices = place ? slicesSeen(spreadsheet, place.sheetId, settings) : new Map<number, SliceValues>();
   return {
     placeOf: (entry) => {
-      const one = 'after' in entry ? entry.after : entry;
-      const found = find(one) ?? ('before' in entry ? find(entry.before) : undefined);
+      const ledgerCase = 'after' in entry ? entry.after : entry;
+      const found = find(ledgerCase) ?? ('before' in entry ? find(entry.before) : undefined);
       return found && place
         ? {
             row: found.row,
@@ -48,7 +48,10 @@ export function placesIn(
     },
     sliced: (run) => ({
       ...run,
-      cases: run.cases.map((one) => ({ ...one, slices: slices.get(find(one)?.row ?? 0) ?? {} })),
+      cases: run.cases.map((ledgerCase) => ({
+        ...ledgerCase,
+        slices: slices.get(find(ledgerCase)?.row ?? 0) ?? {},
+      })),
     }),
   };
 }

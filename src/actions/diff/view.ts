@@ -66,7 +66,9 @@ export function diffView(
   const isWhole = comparable === 'all';
   const means = meansSentence(checks, isWhole);
   return {
-    ...{ tab, before, after },
+    tab,
+    before,
+    after,
     sentence: diffSentence(tab, before, diff, means),
     notComparable: [
       ...whyNotComparable(first.about, second.about),
@@ -103,10 +105,12 @@ export function diffView(
 const join = (...texts: readonly string[]): string => texts.filter((text) => text !== '').join(' ');
 
 function slicesOf({ pairs }: CaseDiff, checks: EvalSetDiff['checks']): EvalSetDiff['slices'] {
-  const side = (one: LedgerCase) => ({ passed: passed(one), scores: one.scores });
+  const side = (ledgerCase: LedgerCase) => ({ passed: passed(ledgerCase), scores: ledgerCase.scores });
   const changes = sliceChanges(
     pairs.map(({ before, after, times = 1 }) => ({
-      ...{ before: side(before), after: side(after), times },
+      before: side(before),
+      after: side(after),
+      times,
       values: after.slices ?? before.slices ?? {},
     })),
   );
@@ -115,23 +119,27 @@ function slicesOf({ pairs }: CaseDiff, checks: EvalSetDiff['checks']): EvalSetDi
     return {
       ...slice,
       checks: checks.flatMap(({ id, title }) => {
-        const found = byId.get(id);
-        return found ? [{ ...found, title }] : [];
+        const slicedCheck = byId.get(id);
+        return slicedCheck ? [{ ...slicedCheck, title }] : [];
       }),
     };
   });
 }
 
 /** null if it is neither pass nor fail. */
-function passed(one: LedgerCase): boolean | null {
-  const verdict = verdictAsCase(one);
+function passed(ledgerCase: LedgerCase): boolean | null {
+  const verdict = verdictAsCase(ledgerCase);
   return isMeasured({ verdict }) ? verdict === 'pass' : null;
 }
 
 /** A turn counts with its conversation, at the first turn. */
 function mixSentences(before: readonly LedgerCase[], after: readonly LedgerCase[]): string[] {
   const sliced = (cases: readonly LedgerCase[]): SlicedCase[] =>
-    cases.map((one) => ({ passed: passed(one), values: one.slices ?? {}, times: one.times ?? 1 }));
+    cases.map((ledgerCase) => ({
+      passed: passed(ledgerCase),
+      values: ledgerCase.slices ?? {},
+      times: ledgerCase.times ?? 1,
+    }));
   return mixShifts(sliced(before), sliced(after)).map(
     ({ column, difference, atSameMix }) =>
       `The mix of ${column} differs between the runs: over all cases the pass rate changed by ${points(difference)} points, at the same mix by ${points(atSameMix)}${difference * atSameMix < 0 ? ', the other way round (Simpson’s paradox)' : ''}.`,
@@ -171,7 +179,8 @@ export function changedCase(
       before && before.verdict !== after.verdict ? `${before.verdict} → ${after.verdict}` : after.verdict,
     matched: 'by' in entry ? entry.by : '',
     checks: checks.map((id) => ({
-      ...{ id, title: titleOf(id, registry) },
+      id,
+      title: titleOf(id, registry),
       before: before?.scores[id] ?? null,
       after: after.scores[id] ?? null,
     })),

@@ -55,9 +55,9 @@ export function lookNearby(
   if (!isResultsHeader((values[0] ?? []).map(String))) return 'look at all';
   const results = new ResultsTab(sheet, edit.sheetId, spreadsheet.checks(), values);
   const all = results.records();
-  const records = cases.flatMap((one) => {
-    const lines = all.filter((record) => record.at('row') === one.evalCase.row);
-    return lines.length === 1 ? lines.filter((line) => isLineOf(line, one)) : [];
+  const records = cases.flatMap((recorded) => {
+    const lines = all.filter((record) => record.at('row') === recorded.evalCase.row);
+    return lines.length === 1 ? lines.filter((line) => isLineOf(line, recorded)) : [];
   });
   return records.length === cases.length
     ? { evalSet: { ...evalSet, cases }, results, records }

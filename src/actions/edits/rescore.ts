@@ -25,13 +25,13 @@ export function scoreEdited(edit: EditedCells, services: RunServices): void {
   const { document, triggers, spreadsheet, lock } = services;
   // Usually the edit is in an eval set that has results: then everything is read once, under the lock.
   const hasLock = hasUsualResults(edit, spreadsheet) ? lock.acquire(LOCK_MS) : undefined;
-  const known = prefetch(document, EDIT_SCORING, SETTINGS);
-  if (editScoring(known)?.triggerId !== edit.triggerId) {
+  const propertyPort = prefetch(document, EDIT_SCORING, SETTINGS);
+  if (editScoring(propertyPort)?.triggerId !== edit.triggerId) {
     // Another user has taken it over, or it is switched off.
     triggers.remove(({ id }) => id === edit.triggerId);
     return;
   }
-  const settings = readSettings(storedSettings(known));
+  const settings = readSettings(storedSettings(propertyPort));
   const store = runStore(document);
   // The lock is released when the execution ends.
   if (hasLock === true && !isGoingOn(store) && isDoneNearby(edit, settings, services)) return;

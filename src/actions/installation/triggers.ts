@@ -36,7 +36,11 @@ export const clockTriggers: Question<Account> = question(
     const isThere = (): boolean => triggers.mine().some((trigger) => trigger.id === id);
     const wasMade = isThere();
     triggers.remove((trigger) => trigger.id === id);
-    return { wasMade, wasRemoved: !isThere(), others: triggers.mine().filter((one) => one.id !== id).length };
+    return {
+      wasMade,
+      wasRemoved: !isThere(),
+      others: triggers.mine().filter((installedTrigger) => installedTrigger.id !== id).length,
+    };
   },
   judgeTriggers,
 );

@@ -36,13 +36,13 @@ export function pinBaseline({ sheetId, runId, isPinned }: PinRequest, services: 
         'usage',
         runId === NOW ? `${tab} has no results to pin.` : `The run ${runId} is not kept any more.`,
       );
-    const known = worded(run, services.aboutRun);
-    if (known.about?.isArchived === true)
+    const snapshot = worded(run, services.aboutRun);
+    if (snapshot.about?.isArchived === true)
       throw new UserError('usage', 'This run is put away: take it out of the archive before it is pinned.');
     baselines.pin(sheetId, run.runId);
     // An imported one may have no line there yet.
     openHistory(spreadsheet).describe(run.runId, {});
-    return `The baseline of ${tab} is ${runInWords(known, spreadsheet.timeZone())}.`;
+    return `The baseline of ${tab} is ${runInWords(snapshot, spreadsheet.timeZone())}.`;
   });
   showBaselines(services);
   return { message, ...listedAnew(services) };

@@ -52,7 +52,7 @@ export function restoreRun(
     });
     outdateReports({ spreadsheet, document });
     const edited = lines.filter(({ isEdited }) => isEdited).length;
-    const gone = lines.filter(({ one }) => !one).length;
+    const gone = lines.filter(({ recorded }) => !recorded).length;
     return [
       `Restored ${name}: ${count(lines.length, 'row')}.`,
       ...(edited > 0 ? [`${count(edited, 'case')} edited, score again.`] : []),
@@ -75,8 +75,14 @@ function asLast(
   const startedAt = timeOf(run);
   const time = Number.isFinite(startedAt) ? startedAt : now;
   return {
-    ...{ runId, judge, settingsHash, filters, stopped: '', outcome: 'finished' },
-    ...{ startedAt: time, finishedAt: time },
+    runId,
+    judge,
+    settingsHash,
+    filters,
+    stopped: '',
+    outcome: 'finished',
+    startedAt: time,
+    finishedAt: time,
     judging: Judging().parse({}),
     sheetIds: [...new Set([...(last?.sheetIds ?? []), sheetId])],
     problems: [`These scores were restored from the ledger. ${NOT_KEPT}`],

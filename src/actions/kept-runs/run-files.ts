@@ -33,13 +33,13 @@ export function exportRun(
 export function runAt({ sheetId, runId }: RunPlace, services: DiffServices): Snapshot {
   const { spreadsheet, ledger, aboutRun } = services;
   const tab = spreadsheet.tabs().find((info) => info.sheetId === sheetId)?.name;
-  const found =
+  const snapshot =
     runId === NOW
       ? tab === undefined
         ? undefined
         : currentSnapshot(services, { sheetId, tab })
       : ledger.find(runId, sheetId);
-  if (found) return worded(found, aboutRun);
+  if (snapshot) return worded(snapshot, aboutRun);
   throw new UserError(
     'usage',
     runId === NOW ? 'The tab has no results.' : `The run ${runId} is not kept any more.`,

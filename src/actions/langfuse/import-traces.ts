@@ -61,7 +61,10 @@ export function importTraces(
   const { spreadsheet, clock, fetch, user, startedAt } = services;
   const access = accessFor(settings.langfuse, user);
   const http = createHttpClient({
-    ...{ fetch, clock, concurrency: 1, attempts: 3 },
+    fetch,
+    clock,
+    concurrency: 1,
+    attempts: 3,
     deadline: () => lastReplyBy(startedAt),
   });
   const { traces, isCut } = findTraces(filterOf(request), access, http);
@@ -88,7 +91,9 @@ function filterOf({ from, to, tags, environment, feedback, score }: TraceImport)
     throw new UserError('usage', 'Choose by feedback or by a score: feedback is the score user-feedback.');
   const wanted = { any: score, good: vote(0.5, Infinity), bad: vote(-Infinity, -0.5) };
   return {
-    ...{ tags: tags.filter((tag) => tag !== ''), environment, score: wanted[feedback] },
+    tags: tags.filter((tag) => tag !== ''),
+    environment,
+    score: wanted[feedback],
     from: new Date(start).toISOString(),
     to: new Date(end).toISOString(),
   };

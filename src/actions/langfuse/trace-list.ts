@@ -50,21 +50,21 @@ export function findTraces(
   };
   const ofV2 = listV2(filter, access, get);
   // A v3 server whose v2 is a preview may have nothing there yet.
-  const found =
+  const listed =
     ofV2?.traces.length === 0 ? (listV1(filter, access, get) ?? ofV2) : (ofV2 ?? listV1(filter, access, get));
-  if (!found)
+  if (!listed)
     throw new UserError(
       'usage',
       'This address has neither of the interfaces with which Langfuse lists traces.',
     );
   const { score } = filter;
-  if (!score) return found;
+  if (!score) return listed;
   const fitting = fittingIds(
-    found.traces.map(({ id }) => id),
+    listed.traces.map(({ id }) => id),
     score,
     get,
   );
-  return { ...found, traces: found.traces.filter(({ id }) => fitting.has(id)) };
+  return { ...listed, traces: listed.traces.filter(({ id }) => fitting.has(id)) };
 }
 
 type Get = (path: string) => unknown;
@@ -95,9 +95,9 @@ function listV2(filter: TraceFilter, access: LangfuseAccess, get: Get): Listed |
       const id = textAt(row, 'traceId');
       const isRoot = textAt(row, 'parentObservationId') === '';
       if (id === '' || !isRoot || !fits(row, filter, textAt(row, 'startTime'))) continue;
-      const one = traceOf(id, row, `/project/${textAt(row, 'projectId')}/traces/${id}`, access);
+      const foundTrace = traceOf(id, row, `/project/${textAt(row, 'projectId')}/traces/${id}`, access);
       // The row that represents a trace holds what its root may lack.
-      if (!traces.has(id) || textAt(row, 'id') === `t-${id}`) traces.set(id, one);
+      if (!traces.has(id) || textAt(row, 'id') === `t-${id}`) traces.set(id, foundTrace);
     }
     cursor = textAt(meta, 'cursor');
     if (cursor === '') return { traces: [...traces.values()], isCut: false };

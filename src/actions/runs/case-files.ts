@@ -131,7 +131,12 @@ export function scoreCases(given: z.Shape<typeof PortionToScore>, services: Serv
   const judge = judgeFor(settings, services, { until, spentUsd }, batching?.box);
   const score = (decide: Decide): ReturnType<typeof scorePortion> =>
     scorePortion(lines, whole, {
-      ...{ settings, checks, choice, runId, faults: new Map(faults), decide },
+      settings,
+      checks,
+      choice,
+      runId,
+      faults: new Map(faults),
+      decide,
       basis: (evalSet) => basisOf(settings, judge, evalSet, checks),
       judgedAt: () => new Date(clock.now()).toISOString(),
     });
@@ -139,7 +144,9 @@ export function scoreCases(given: z.Shape<typeof PortionToScore>, services: Serv
   const save = (): void => services.spreadsheet.flush();
   const posting: BatchedRun = {
     record: { runId, job: `line ${lines[0]?.[0] ?? 0}`, judging: { costUsd: spentUsd } },
-    ...{ change: () => undefined, remark: (text) => void remarks.push(text), save },
+    change: () => undefined,
+    remark: (text) => void remarks.push(text),
+    save,
   };
   const look: Questions = () => {
     score(decideOr(judge));
@@ -170,8 +177,10 @@ export function scoreCases(given: z.Shape<typeof PortionToScore>, services: Serv
       ? scores.unchosen.map(({ row, uid, testId, query }) => ({ row, uid, testId, query }))
       : [],
     leftOut: Object.fromEntries(scores.leftOut),
-    ...{ stopped: why, again: again ?? null },
-    ...{ waiting: isWaiting ? pause.why : '', remarks },
+    stopped: why,
+    again: again ?? null,
+    waiting: isWaiting ? pause.why : '',
+    remarks,
   };
 }
 

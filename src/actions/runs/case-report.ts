@@ -51,14 +51,28 @@ const verdict = () => z._default(z.enum(['', ...ROW_VERDICTS]), '');
 const KeptRow = () =>
   z.object({
     row: z.optional(z.int()),
-    ...{ tab: text(), testId: text(), group: text(), query: text(), conversation: text() },
+    tab: text(),
+    testId: text(),
+    group: text(),
+    query: text(),
+    conversation: text(),
     turn: number(),
-    ...{ conversationVerdict: verdict(), uid: text(), scorer: text(), verdict: verdict() },
-    ...{ overall: number(), weighted: number(), pipeline: number(), answer: number() },
-    ...{ evaluated: z.int(), implied: z.int() },
+    conversationVerdict: verdict(),
+    uid: text(),
+    scorer: text(),
+    verdict: verdict(),
+    overall: number(),
+    weighted: number(),
+    pipeline: number(),
+    answer: number(),
+    evaluated: z.int(),
+    implied: z.int(),
     impliedChecks: z.optional(z.array(z.string())),
     firstFailure: z.optional(z.enum(STAGES)),
-    ...{ error: text(), why: text(), traceUrl: text(), latencyS: number() },
+    error: text(),
+    why: text(),
+    traceUrl: text(),
+    latencyS: number(),
     trials: z._default(z.record(z.string(), z.array(z.nullable(z.number()))), {}),
     slices: z.optional(z.record(z.string(), z.string())),
     checks: z.array(
@@ -117,7 +131,10 @@ export function figuresOf(
     .map(([seconds, row]): [number, string] => [seconds, keptText(row)]);
   return {
     columns: [...(rows[0]?.checks.keys() ?? [])],
-    ...{ kinds: [...places.keys()], order, slowest, judging },
+    kinds: [...places.keys()],
+    order,
+    slowest,
+    judging,
     listed: rows.flatMap((row, place): [number, string][] =>
       lists && (row.verdict !== 'pass' || (row.row ?? 0) <= ALL_LISTED) ? [[place, keptText(row)]] : [],
     ),
@@ -138,8 +155,16 @@ function withoutTexts(row: ScoredRow): ScoredRow {
     ]),
   );
   return {
-    ...{ ...row, row: undefined, checks },
-    ...{ testId: '', query: '', uid: '', error: '', why: '', traceUrl: '', latencyS: null },
+    ...row,
+    row: undefined,
+    checks,
+    testId: '',
+    query: '',
+    uid: '',
+    error: '',
+    why: '',
+    traceUrl: '',
+    latencyS: null,
   };
 }
 
@@ -164,7 +189,10 @@ function keptRow(written: string, columns: readonly string[]): ScoredRow {
   for (const [id, score, kind, reason, expected, actual] of checks)
     lines.set(id, { score, kind: kind ?? undefined, reason, expected, actual });
   return {
-    ...{ ...rest, row, firstFailure, checks: lines },
+    ...rest,
+    row,
+    firstFailure,
+    checks: lines,
     ...(slices && { slices }),
     impliedChecks: impliedChecks && new Set(impliedChecks),
   };
@@ -183,7 +211,10 @@ export const FileFigures = () =>
     judging: z.array(Judging()),
     choice: Choice(),
     set: SettingChanges(),
-    ...{ runId: z.string(), startedAt: z.string(), finishedAt: z.string(), stopped: z.string() },
+    runId: z.string(),
+    startedAt: z.string(),
+    finishedAt: z.string(),
+    stopped: z.string(),
     model: z.string(),
     /** Whether a page is wanted, too. */
     hasPage: z.boolean(),
@@ -215,30 +246,48 @@ export function reportCases(given: FileFigures, services: Services): FileReport 
         .filter((entry) => isWorthSaying(entry) && !runs(entry))
         .map((entry) => `${entry.check.title}: ${coverageSentence(entry)}`),
     },
-    ...{ rows, cases: [], isMixed: false, ownChecks: '', amended: [] },
+    rows,
+    cases: [],
+    isMixed: false,
+    ownChecks: '',
+    amended: [],
   };
   const judging = sumOf(given.judging, JUDGE_TOTALS);
   const judge = model === '' ? 'rules' : model;
   const { runId, startedAt, finishedAt, stopped } = given;
   const run: RunSummary = {
-    ...{ runId, startedAt, finishedAt, judge, judging, stopped, problems: [], tabs: [tab.summary] },
+    runId,
+    startedAt,
+    finishedAt,
+    judge,
+    judging,
+    stopped,
+    problems: [],
+    tabs: [tab.summary],
     judgingText: judgingSentence(judge, judging),
     outcome: stopped === '' ? 'finished' : `stopped: ${stopped}`,
   };
   const past = { against: () => undefined, infos: () => [] };
   const report = runReport(run, [tab], choiceText({ choice, only: undefined }), settings, past, checks);
-  const tabs = report.tabs.map((one) => ({
-    ...one,
-    statistics: { ...one.statistics, slowest: slowest.map(read) },
+  const tabs = report.tabs.map((reportTab) => ({
+    ...reportTab,
+    statistics: { ...reportTab.statistics, slowest: slowest.map(read) },
   }));
   const outcomes = tabs.map((one) => tabOutcome(tab, one, checks));
   const part = `Listed here are ${listed.size} of ${rows.length} rows: the first ${ALL_LISTED}, and of the others the first that do not pass.`;
   return {
     summary: run,
     outcome: {
-      ...{ runId, finishedAt, judge, stopped, problems: [], heatmap: null, tabs: outcomes },
+      runId,
+      finishedAt,
+      judge,
+      stopped,
+      problems: [],
+      heatmap: null,
+      tabs: outcomes,
       scoresEdits: false,
-      ...{ outcome: run.outcome, judgingText: run.judgingText },
+      outcome: run.outcome,
+      judgingText: run.judgingText,
       message: {
         subject: `Evals: ${whole.name}`,
         text: outcomes.map(({ headline }) => headline.sentence).join('\n'),

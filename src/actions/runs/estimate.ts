@@ -49,7 +49,9 @@ export function estimateRun(
 }
 
 function questionsIn(assessments: ReadonlyMap<CheckId, Assessment>): JudgeQuestion[] {
-  return [...assessments.values()].flatMap((one) => (one.kind === 'needs judge' ? one.question : []));
+  return [...assessments.values()].flatMap((assessment) =>
+    assessment.kind === 'needs judge' ? assessment.question : [],
+  );
 }
 
 const SPOKEN = ['actual_agent_answer', 'actual_charts_answer'] as const;

@@ -12,7 +12,7 @@ import { evalSetsOf } from '../eval-sets';
 
 export interface CaseAt {
   /** undefined if the case is gone. */
-  readonly one: RecordedCase | undefined;
+  readonly recorded: RecordedCase | undefined;
   /** undefined if it was never scored. */
   readonly line: Reconciled | undefined;
 }
@@ -48,8 +48,11 @@ export function linesAt(
   const lineOf = linesByCase(lines);
   const rows = new Map<number, CaseAt>(
     isInResults
-      ? lines.map((line) => [line.record.index + RESULTS_HEADER + 1, { one: line.one, line }])
-      : evalSet.cases.map((one) => [one.evalCase.row, { one, line: lineOf.get(one.evalCase) }]),
+      ? lines.map((line) => [line.record.index + RESULTS_HEADER + 1, { recorded: line.recorded, line }])
+      : evalSet.cases.map((recorded) => [
+          recorded.evalCase.row,
+          { recorded, line: lineOf.get(recorded.evalCase) },
+        ]),
   );
   return { evalSet, results, lines, isInResults, at: (row) => rows.get(row) };
 }

@@ -199,7 +199,11 @@ function rowsToLookAt(rows: readonly ScoredRow[], { worse }: ReportChanges, regi
   for (const { row = 0, testId, query, verdict, why, error, checks } of rows) {
     const isLost = lost.has(row);
     found[ORDER.findIndex((kind) => isOfKind({ verdict, isLost }, kind))]?.push({
-      ...{ row, testId, query: cut(query, MOST_TEXT), verdict, isLost },
+      row,
+      testId,
+      query: cut(query, MOST_TEXT),
+      verdict,
+      isLost,
       why: cut([why, error, failedTitles(checks, registry)].find((text) => text !== '') ?? '', MOST_TEXT),
     });
   }
@@ -211,10 +215,10 @@ const ORDER = ['lost', 'failing', 'errors', 'edited', 'open'] as const satisfies
 function shownChanges(changes: ReportChanges, checks: Checks): ChangesShown {
   const { before, compared, worse, newErrors, better } = changes;
   const shown = (rows: readonly Change[]): ChangedRow[] =>
-    rows.slice(0, MOST_CHANGES).map((one) => ({
-      row: one.row,
-      name: nameOf(one.testId, one.query),
-      checks: changeTitles(one, checks.all),
+    rows.slice(0, MOST_CHANGES).map((change) => ({
+      row: change.row,
+      name: nameOf(change.testId, change.query),
+      checks: changeTitles(change, checks.all),
     }));
   // A case that lost a check and is an error now counts once.
   const lost = new Set(worse.map(({ row }) => row));

@@ -51,13 +51,13 @@ export function rivalOutputs(
 function differ(own: RecordedRow, other: RecordedRow): boolean {
   const [a, b] = [collectRecorded(own), collectRecorded(other)];
   if (a.kind === 'failed' || b.kind === 'failed') return a.kind !== b.kind;
-  const [one, another] = [a.output, b.output];
+  const [agentOutput, another] = [a.output, b.output];
   return namesOf(FIELDS).some(
     (part) =>
       !(part in OWN) &&
-      one[part] !== undefined &&
+      agentOutput[part] !== undefined &&
       another[part] !== undefined &&
-      contentOf(one, part) !== contentOf(another, part),
+      contentOf(agentOutput, part) !== contentOf(another, part),
   );
 }
 

@@ -33,15 +33,15 @@ const MOST_SAID = 800;
 /** All turns in order; [] for a case on its own. */
 export function turnsOf(
   { sheetId }: EvalSet,
-  one: RecordedCase,
+  recorded: RecordedCase,
   lines: readonly Reconciled[],
   results: ResultsTab | undefined,
 ): TurnView[] {
-  const { turn } = one;
+  const { turn } = recorded;
   if (turn?.kind !== 'turn') return [];
   const outputs = new Outputs();
   return turn.turns.map((other, index) => {
-    const line = lines.find((found) => found.one === other);
+    const line = lines.find((reconciled) => reconciled.recorded === other);
     const known = outputs.of(other, 0);
     return {
       number: numberOf(other),
@@ -56,8 +56,8 @@ export function turnsOf(
 }
 
 /** It is on the line of the first turn. */
-export function verdictOfAll(one: RecordedCase | undefined, lines: readonly Reconciled[]): string {
-  const first = one?.turn?.kind === 'turn' ? one.turn.turns[0] : undefined;
-  const line = first && lines.find((found) => found.one === first);
+export function verdictOfAll(recorded: RecordedCase | undefined, lines: readonly Reconciled[]): string {
+  const first = recorded?.turn?.kind === 'turn' ? recorded.turn.turns[0] : undefined;
+  const line = first && lines.find((reconciled) => reconciled.recorded === first);
   return readVerdict(line?.now.at(CONVERSATION_VERDICT));
 }

@@ -34,12 +34,12 @@ export type RowProblem = z.Shape<typeof RowProblem>;
 /** The row's current problems first, then those that the run found. */
 function problemsOf(
   evalSet: EvalSet,
-  one: RecordedCase | undefined,
+  recorded: RecordedCase | undefined,
   record: ResultRecord | undefined,
   checks: Checks,
 ): RowProblem[] {
   const cells: readonly BadCell[] = [
-    ...(one?.evalCase.badCells ?? []),
+    ...(recorded?.evalCase.badCells ?? []),
     ...(record ? badCellsIn(record.at('bad_cells')) : []),
   ];
   const seen = new Map(cells.map((cell) => [`${cell.column} ${cell.problem}`, cell]));
@@ -146,7 +146,7 @@ interface Found extends CaseAt {
 function viewOf(
   evalSet: EvalSet,
   results: ResultsTab | undefined,
-  { one, line, lines, namesOf }: Found,
+  { recorded, line, lines, namesOf }: Found,
   checks: Checks,
 ): RowView {
   const record = line?.now;
@@ -154,14 +154,14 @@ function viewOf(
   const wasScored = scored !== undefined && scored.verdict !== '';
   return {
     tab: evalSet.tab,
-    query: one?.evalCase.query ?? scored?.query ?? '',
-    testId: one?.evalCase.testId ?? scored?.testId ?? '',
-    answer: one ? answerOf(one) : '',
-    expectedAnswer: cut(one?.evalCase.expected.expected_answer ?? '', MOST_TEXT),
-    turns: one ? turnsOf(evalSet, one, lines, results) : [],
-    conversationVerdict: verdictOfAll(one, lines),
-    status: one ? statusOf(one) : '',
-    source: one ? { sheetId: evalSet.sheetId, row: one.evalCase.row } : null,
+    query: recorded?.evalCase.query ?? scored?.query ?? '',
+    testId: recorded?.evalCase.testId ?? scored?.testId ?? '',
+    answer: recorded ? answerOf(recorded) : '',
+    expectedAnswer: cut(recorded?.evalCase.expected.expected_answer ?? '', MOST_TEXT),
+    turns: recorded ? turnsOf(evalSet, recorded, lines, results) : [],
+    conversationVerdict: verdictOfAll(recorded, lines),
+    status: recorded ? statusOf(recorded) : '',
+    source: recorded ? { sheetId: evalSet.sheetId, row: recorded.evalCase.row } : null,
     results: placeIn(results, line),
     verdict: scored?.verdict ?? '',
     overall: scored?.overall ?? null,
@@ -173,12 +173,12 @@ function viewOf(
     isEdited: wasScored && scored.verdict === 'edited, score again',
     checks: record && wasScored ? checksIn(evalSet, record, namesOf, checks) : [],
     blank: record && wasScored ? blankIn(evalSet.tab, record, checks) : [],
-    problems: problemsOf(evalSet, one, record, checks),
+    problems: problemsOf(evalSet, recorded, record, checks),
   };
 }
 
-function answerOf(one: RecordedCase): string {
-  const known = new Outputs().of(one, 0);
+function answerOf(recorded: RecordedCase): string {
+  const known = new Outputs().of(recorded, 0);
   return known.kind === 'output' ? cut(known.output.message ?? '', MOST_TEXT) : '';
 }
 

@@ -121,7 +121,8 @@ export function runPlan({ request, plan }: Session, services: Services): RunStat
       mailTo: '',
       mailWhen: 'always',
       occasion: '',
-      ...{ name, note },
+      name,
+      note,
     },
     services,
   );

@@ -16,7 +16,13 @@ export interface ScheduleServices extends ClockServices {
 export function scheduleServices(services: RunServices): ScheduleServices {
   const { attended, clock, document, email, lock, spreadsheet, triggers, user } = services;
   return {
-    ...{ attended, clock, document, email, lock, triggers, user },
+    attended,
+    clock,
+    document,
+    email,
+    lock,
+    triggers,
+    user,
     timeZone: spreadsheet.timeZone(),
     who: email(),
     tabs: spreadsheet.tabs(),

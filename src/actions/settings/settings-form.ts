@@ -48,7 +48,9 @@ export function settingsForm(services: FormServices): SettingsForm {
   return {
     sections: describeSettings().map(({ settings: all, ...section }) => ({
       ...section,
-      settings: all.filter(({ path }) => !JUDGE_FORM.has(path)).map((one) => withValue(one, stored)),
+      settings: all
+        .filter(({ path }) => !JUDGE_FORM.has(path))
+        .map((settingDescription) => withValue(settingDescription, stored)),
     })),
     secrets: listSecrets(services),
     mapping: mappingOf(spreadsheet, settings),
@@ -65,16 +67,18 @@ export function settingsForm(services: FormServices): SettingsForm {
  * @throws UserError that says what the setting may be; then nothing is saved
  */
 export function saveSetting(path: string, value: unknown, services: FormServices): FormSetting {
-  const known = describeSettings()
+  const settingDescription = describeSettings()
     .flatMap(({ settings }) => settings)
-    .find((one) => one.path === path);
-  if (!known || JUDGE_FORM.has(path))
+    .find((settingDescription) => settingDescription.path === path);
+  if (!settingDescription || JUDGE_FORM.has(path))
     throw new UserError('usage', `There is no setting ${path} to save here.`);
   return withLock(services, () => {
     const stored = storedSettings(services.document);
     // An optional setting without a value is blank.
-    const isDefault = value === undefined || (value === null && known.default === undefined);
-    const settings = readSettings(layer(stored, path.split('.'), isDefault ? known.default : value));
+    const isDefault = value === undefined || (value === null && settingDescription.default === undefined);
+    const settings = readSettings(
+      layer(stored, path.split('.'), isDefault ? settingDescription.default : value),
+    );
     const [section = '', key] = path.split('.');
     // As the schema has parsed it: trimmed, completed.
     const kept = valueAt(settings, [section]);
@@ -82,7 +86,7 @@ export function saveSetting(path: string, value: unknown, services: FormServices
       services.document,
       key === undefined ? record(section, kept) : { [section]: { [key]: valueAt(kept, [key]) } },
     );
-    return withValue(known, settings);
+    return withValue(settingDescription, settings);
   });
 }
 

@@ -153,10 +153,10 @@ function settleTold(
   traced: Pick<Trace, 'threadId' | 'latencyS'>,
 ): Settled {
   const trace: Trace = { ...traced, traceId, traceUrl: '' };
-  const known: AgentOutput = { ...output, trace };
-  if (problem === '') return { kind: 'settled', collected: { kind: 'output', output: known }, trace };
+  const agentOutput: AgentOutput = { ...output, trace };
+  if (problem === '') return { kind: 'settled', collected: { kind: 'output', output: agentOutput }, trace };
   const reason = `the agent’s reply ${problem}`;
-  return { kind: 'settled', collected: { kind: 'failed', reason }, trace, partly: known };
+  return { kind: 'settled', collected: { kind: 'failed', reason }, trace, partly: agentOutput };
 }
 
 /** What is kept of a settled question: its columns, and the state unless reading it puts the token together again. */

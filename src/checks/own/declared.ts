@@ -67,7 +67,10 @@ export function declaredCheck(declared: DeclaredCheck): Check<OwnCheckId> {
     return settled(outcome);
   };
   return checkOf<OwnCheckId>({
-    ...{ id, title, stage, actual: isShown ? needs.actual : [readColumn(id)] },
+    id,
+    title,
+    stage,
+    actual: isShown ? needs.actual : [readColumn(id)],
     ...(!isShown && { readIn: (output) => textIn(textRead(reads, output)) }),
     ...(rubric && { rubric }),
     ...(weight !== undefined && { weight }),

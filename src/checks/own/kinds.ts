@@ -37,7 +37,8 @@ const problemOf = (outcome: Outcome): string | undefined =>
 /** An agent that says nothing has said nothing wrong, but that isn't a pass. */
 function inText(ask: (wanted: string, text: string) => Outcome): Kind {
   return {
-    ...{ reads: ANSWER, needs: needsOf },
+    reads: ANSWER,
+    needs: needsOf,
     ask: (wanted, output, reads = ANSWER) => {
       const found = textRead(reads, output);
       return found?.kind === 'nothing' ? absent(found.reason) : found && ask(wanted, found.text);
@@ -68,11 +69,15 @@ const limit = (part: 'latency' | 'cost', actual: ActualField, about: Taken): Kin
   ofPart(part, { actual: [actual], stage: 'workflow' }, 0, (wanted, taken) => within(wanted, taken, about));
 
 const SECONDS: Taken = {
-  ...{ unit: 's', name: 'seconds', example: '30' },
+  unit: 's',
+  name: 'seconds',
+  example: '30',
   written: /\s*s(?:ec(?:onds?|s)?)?\.?$/i,
 };
 const DOLLARS: Taken = {
-  ...{ unit: 'US dollars', name: 'US dollars', example: '0.05' },
+  unit: 'US dollars',
+  name: 'US dollars',
+  example: '0.05',
   written: /^(?:US)?\$\s*|\s*(?:\$|USD|(?:US )?dollars?)$/i,
 };
 

@@ -63,14 +63,16 @@ function distance(quantity: Quantity, { value, quantity: { unit } }: Wanted): nu
 }
 
 /** With what makes it a different number: a bound, or the other end of a range. */
-function shown(one: Quantity, all: readonly Quantity[]): string {
-  const ends = otherEnds(one, all);
+function shown(quantity: Quantity, all: readonly Quantity[]): string {
+  const ends = otherEnds(quantity, all);
   if (ends.length > 0)
-    return [one, ...ends]
+    return [quantity, ...ends]
       .sort((a, b) => a.start - b.start)
       .map(({ text }) => text)
       .join('–');
-  return one.role === 'at least' || one.role === 'at most' ? `${one.role} ${one.text}` : one.text;
+  return quantity.role === 'at least' || quantity.role === 'at most'
+    ? `${quantity.role} ${quantity.text}`
+    : quantity.text;
 }
 
 /** A year or a rank is not a measure, unless one is wanted; a footnote, or a piece of a name ("5G"), is not a number. */
@@ -99,11 +101,13 @@ function reached(one: Quantity, { value, reach, quantity }: Wanted): 'yes' | 'pe
 }
 
 /** Between 10 and 20 is neither; but two years that bound a period each count. */
-function otherEnds(one: Quantity, all: readonly Quantity[]): Quantity[] {
-  if (!one.ranged || one.role === 'year') return [];
-  const at = all.indexOf(one);
+function otherEnds(quantity: Quantity, all: readonly Quantity[]): Quantity[] {
+  if (!quantity.ranged || quantity.role === 'year') return [];
+  const at = all.indexOf(quantity);
   return [all[at - 1], all[at + 1]].flatMap((other) =>
-    other?.ranged && Math.max(other.start - one.end, one.start - other.end) <= LONGEST_GAP ? [other] : [],
+    other?.ranged && Math.max(other.start - quantity.end, quantity.start - other.end) <= LONGEST_GAP
+      ? [other]
+      : [],
   );
 }
 

@@ -26,7 +26,9 @@ export interface ReadChecks extends OwnChecks {
 }
 
 export const NO_CHECKS: ReadChecks = {
-  ...{ checks: [], wordings: [], problems: [] },
+  checks: [],
+  wordings: [],
+  problems: [],
   off: { checks: [], wordings: [] },
 };
 
@@ -116,7 +118,14 @@ class Lines {
     const weight = weightIn(cell('weight'));
     if (weight === 'none') return `weight: “${cell('weight')}” is not a number from 0 to 1000`;
     return {
-      ...{ id: named.id, title, kind, pattern, reads, stage, gates: YES.test(gates), tabs },
+      id: named.id,
+      title,
+      kind,
+      pattern,
+      reads,
+      stage,
+      gates: YES.test(gates),
+      tabs,
       ...(weight !== undefined && { weight }),
     };
   }

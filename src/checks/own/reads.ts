@@ -28,11 +28,17 @@ interface Reading {
 const NAMED = new Map<string, Reading>(
   Object.entries<Reading>({
     answer: {
-      ...{ parts: ['message'], actual: ['actual_agent_answer'], isAColumn: true, stage: 'answer' },
+      parts: ['message'],
+      actual: ['actual_agent_answer'],
+      isAColumn: true,
+      stage: 'answer',
       find: ({ message }) => said(message, 'there is no final message'),
     },
     charts: {
-      ...{ parts: [], anyOf: ['charts', 'chartsInsight'], actual: ['actual_charts_answer'], stage: 'answer' },
+      parts: [],
+      anyOf: ['charts', 'chartsInsight'],
+      actual: ['actual_charts_answer'],
+      stage: 'answer',
       find: ({ charts, chartsInsight }) =>
         charts === undefined
           ? said(
@@ -42,7 +48,10 @@ const NAMED = new Map<string, Reading>(
           : said(charts.length === 0 ? '' : JSON.stringify(charts), 'there is no chart'),
     },
     tools: {
-      ...{ parts: ['toolsUsed'], actual: ['tools_used'], isAColumn: true, stage: 'workflow' },
+      parts: ['toolsUsed'],
+      actual: ['tools_used'],
+      isAColumn: true,
+      stage: 'workflow',
       // That no tool was called is content, too.
       find: ({ toolsUsed }) =>
         toolsUsed && { kind: 'text', text: toolsUsed.join('; ') || '(no tool was called)' },
@@ -68,7 +77,9 @@ function readingOf(name: string): Reading {
   const named = NAMED.get(name);
   if (named) return named;
   return {
-    ...{ parts: ['wholeState'], actual: [], stage: 'output' },
+    parts: ['wholeState'],
+    actual: [],
+    stage: 'output',
     find: ({ wholeState }) => {
       if (!wholeState) return undefined;
       const at = stateAt(wholeState, name);

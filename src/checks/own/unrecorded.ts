@@ -20,7 +20,9 @@ export function unrecorded(
   textIn: (column: ActualField) => string | undefined,
   holdersOf: (part: OutputPart) => readonly ActualField[],
 ): NotApplicable {
-  const column = [...reads, ...readsAny].flatMap(holdersOf).find((one) => textIn(one) !== undefined);
+  const column = [...reads, ...readsAny]
+    .flatMap(holdersOf)
+    .find((actualField) => textIn(actualField) !== undefined);
   if (column === undefined) return UNRECORDED;
   const text = textIn(column) ?? '';
   const problem =

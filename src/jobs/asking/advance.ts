@@ -39,14 +39,19 @@ export function advanced(
     // After a failure there are also rows for all turns that follow.
     answered.set(key, sent.item.answered + ofTurn.length);
   }
-  const now = open.map((one) => ({ ...one, answered: answered.get(one.key) ?? one.answered }));
+  const now = open.map((questions) => ({
+    ...questions,
+    answered: answered.get(questions.key) ?? questions.answered,
+  }));
   const ended = now.filter((one) => one.answered === one.turns.length);
   return {
     left: {
       open: now.filter((one) => one.answered < one.turns.length),
       done: ended.reduce((sum, { turns }) => sum + turns.length, done),
     },
-    ...{ rows, again, closed: new Set(ended.map(({ key }) => key)) },
+    rows,
+    again,
+    closed: new Set(ended.map(({ key }) => key)),
   };
 }
 

@@ -83,7 +83,11 @@ export function askGroup<Item>(
   // Without states there is no telling which of several took so long.
   const tooLong = isLate && (agent.keeps || group.length === 1) ? TOO_LONG : undefined;
   const outcome = withStates(group, results, services, { latencyS, tooLong });
-  return { ...outcome, waited, quota: latestQuota((responses ?? []).flatMap((one) => quotaIn(one) ?? [])) };
+  return {
+    ...outcome,
+    waited,
+    quota: latestQuota((responses ?? []).flatMap((httpResponse) => quotaIn(httpResponse) ?? [])),
+  };
 }
 
 /** Finds out what became of questions whose execution died while waiting, or before it had put them. */
@@ -155,7 +159,9 @@ function withStates<Item>(
     const result = results[index];
     return result?.kind === 'stop' && result.stop.why === 'address';
   });
-  let stop: AskStop | undefined = results.flatMap((one) => (one.kind === 'stop' ? one.stop : []))[0];
+  let stop: AskStop | undefined = results.flatMap((chatResult) =>
+    chatResult.kind === 'stop' ? chatResult.stop : [],
+  )[0];
   for (const { sent, result } of asked) {
     const state = states.get(sent) ?? { kind: 'missing' };
     if (state.kind === 'stop' || isUnsent(outcomeOf.get(sent))) {

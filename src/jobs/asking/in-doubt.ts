@@ -31,9 +31,9 @@ export function casesInDoubt(
   checks: Checks,
 ): RecordedCase[] {
   // As the run has scored them: further trials asked by an execution that then died are not scored yet.
-  return caseLines(records, evalSet).flatMap(({ record, one, isOther }) => {
+  return caseLines(records, evalSet).flatMap(({ record, recorded, isOther }) => {
     const left = unmarked(record);
-    const isOwn = one && !isOther && isScoredBy(left, runId);
-    return isOwn && isInDoubt(ledgerCase(left, checks), scoring, checks) ? [one] : [];
+    const isOwn = recorded && !isOther && isScoredBy(left, runId);
+    return isOwn && isInDoubt(ledgerCase(left, checks), scoring, checks) ? [recorded] : [];
   });
 }

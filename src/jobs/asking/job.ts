@@ -161,9 +161,9 @@ export class AskingJob implements Job {
   /** What became of the questions that an execution was waiting for when it died. */
   private recover(services: GroupServices, run: HeldRun): void {
     const { inFlight } = stateOf(run);
-    const left = this.left.open.flatMap((one) => {
-      const put = inFlight.find(({ key, turn }) => key === one.key && turn === one.answered + 1);
-      return put === undefined ? [] : [sent(one, put.thread, run)];
+    const left = this.left.open.flatMap((questions) => {
+      const put = inFlight.find(({ key, turn }) => key === questions.key && turn === questions.answered + 1);
+      return put === undefined ? [] : [sent(questions, put.thread, run)];
     });
     if (left.length === 0) return;
     const outcome = recoverGroup(left, services);
@@ -195,7 +195,9 @@ export class AskingJob implements Job {
   ): Steps<GroupOutcome<Questions> | undefined> {
     const { clock, document } = this.services;
     const { groups } = stateOf(run);
-    const group = this.next(wait, services, run).map((one) => sent(one, threadOf(one.key, run), run));
+    const group = this.next(wait, services, run).map((questions) =>
+      sent(questions, threadOf(questions.key, run), run),
+    );
     changeState(run, { groups: groups + 1, inFlight: group.map(inFlightAs) });
     run.change({ tabName: group[0]?.item.turns[0]?.tab ?? '' });
     yield;

@@ -79,15 +79,16 @@ function threadsOf({ evalSet, cases }: AskedSet): (readonly EvalCase[])[] {
   return [...threads].flatMap((turns) => {
     if (!turns.some(isChosen)) return [];
     const wanted = turns.map(
-      (one) => missingBefore(one) === undefined && (isChosen(one) || !isLeftOut(statusOf(one))),
+      (recorded) =>
+        missingBefore(recorded) === undefined && (isChosen(recorded) || !isLeftOut(statusOf(recorded))),
     );
     return [turns.slice(0, wanted.lastIndexOf(true) + 1).map(({ evalCase }) => evalCase)];
   });
 }
 
-function threadOf(one: RecordedCase): (readonly RecordedCase[])[] {
-  if (!one.turn) return [[one]];
-  return one.turn.kind === 'turn' ? [one.turn.turns] : [];
+function threadOf(recorded: RecordedCase): (readonly RecordedCase[])[] {
+  if (!recorded.turn) return [[recorded]];
+  return recorded.turn.kind === 'turn' ? [recorded.turn.turns] : [];
 }
 
 /** By sheet id rather than name, as the tab may be renamed meanwhile. An edited conversation counts as another one. */

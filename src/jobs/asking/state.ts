@@ -32,7 +32,9 @@ export function sent(item: Questions, thread: string, run: HeldRun): Sent<Questi
   const { key, turns, answered } = item;
   const query = turns[answered]?.query ?? '';
   return {
-    ...{ item, query, turn: answered + 1 },
+    item,
+    query,
+    turn: answered + 1,
     threadId: thread,
     mayRepeat: !stateOf(run).again.includes(key),
   };

@@ -34,7 +34,10 @@ export function batchingFor(
   const price = priceOf(model, priceTable);
   // One attempt: what is sent twice is paid for twice.
   const http = createHttpClient({
-    ...{ fetch, clock, concurrency: 1, attempts: 1 },
+    fetch,
+    clock,
+    concurrency: 1,
+    attempts: 1,
     deadline: () => until - timeoutSeconds * 1000,
   });
   return new Batching({

@@ -184,7 +184,10 @@ export class Batching {
       'mostUsd',
     );
     const packing = new Packing({
-      ...{ least, mostUsdOf, mostLetters: MOST_LETTERS, mostCharacters: MOST_CHARACTERS },
+      least,
+      mostUsdOf,
+      mostLetters: MOST_LETTERS,
+      mostCharacters: MOST_CHARACTERS,
       budgetUsd: () => capUsd - run.record.judging.costUsd - reserved,
       post: (letters, mostUsd) => this.post(run, letters, mostUsd),
     });

@@ -49,22 +49,24 @@ export function scoreAgain(
   const isTouched = ({ evalCase: { row } }: RecordedCase): boolean =>
     edited === 'all' || (row >= edited.row && row < edited.row + edited.rows);
   // Later turns start from what this one says.
-  const restsOnTouched = (one: RecordedCase): boolean => turnsBefore(one).some(isTouched);
-  const again = lines.flatMap(({ record, one, isOther }) => {
-    if (!one) return [];
-    const isStale = isTouched(one)
-      ? isOther || !isScoredFrom(record, one, basis)
-      : restsOnTouched(one) && storedInputs(record)?.inputs !== inputsOf(one);
-    return isStale ? [one] : [];
+  const restsOnTouched = (recorded: RecordedCase): boolean => turnsBefore(recorded).some(isTouched);
+  const again = lines.flatMap(({ record, recorded, isOther }) => {
+    if (!recorded) return [];
+    const isStale = isTouched(recorded)
+      ? isOther || !isScoredFrom(record, recorded, basis)
+      : restsOnTouched(recorded) && storedInputs(record)?.inputs !== inputsOf(recorded);
+    return isStale ? [recorded] : [];
   });
   const lineOf = linesByCase(lines);
   const added = evalSet.cases.filter(
-    (one) => edited !== 'all' && isTouched(one) && !lineOf.has(one.evalCase),
+    (recorded) => edited !== 'all' && isTouched(recorded) && !lineOf.has(recorded.evalCase),
   );
   if (again.length > MOST_AT_ONCE || added.length > 0)
     return { many: [...again, ...added].map(({ evalCase }) => evalCase.row), isWritten: false };
   const rescored = new Set(again);
-  const marked = lines.filter(({ one, isChanged }) => isChanged && !(one && rescored.has(one)));
+  const marked = lines.filter(
+    ({ recorded, isChanged }) => isChanged && !(recorded && rescored.has(recorded)),
+  );
   writeMarks(results, records, marked);
   const scoring = new TabScoring(
     results,

@@ -62,20 +62,20 @@ export function scorePortion(lines: FileLines, whole: WholeFile, how: ScoringOfF
   );
   const { cases, leftOut } = choose(evalSet.cases, choice);
   const scored = scoreWave(
-    cases.map((one) => ({ ...one, payer: `${runId} ${one.evalCase.row}` })),
+    cases.map((recorded) => ({ ...recorded, payer: `${runId} ${recorded.evalCase.row}` })),
     { ...settings, checks },
     decide,
     basis(evalSet),
   );
   const names = columnNames(evalSet, whole, settings, checks);
   const at = judgedAt();
-  const made = scored.map((one) => scoredLine({ ...one, runId, judgedAt: at }));
+  const made = scored.map((scoredCase) => scoredLine({ ...scoredCase, runId, judgedAt: at }));
   const blank = Array.from({ length: RESULTS_HEADER - 1 }, () => []);
   const values = [names, ...blank, ...made.map(({ cell }) => names.map((name): Cell => cell(name) ?? ''))];
-  const read = readRecords({ values }).map((record, place) => ({ one: cases[place], now: record }));
+  const read = readRecords({ values }).map((record, place) => ({ recorded: cases[place], now: record }));
   const slices = sliceValues(grid, columnsNamed(settings.run.sliceBy));
-  const current = withConversationVerdicts(read, evalSet).map(({ one, now }) => {
-    const row = one?.evalCase.row ?? 0;
+  const current = withConversationVerdicts(read, evalSet).map(({ recorded, now }) => {
+    const row = recorded?.evalCase.row ?? 0;
     return { row, now, sliced: slices.get(row) };
   });
   const outcomeOf = new Map(

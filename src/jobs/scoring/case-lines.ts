@@ -127,8 +127,10 @@ export function questionsInPortion(lines: FileLines, whole: WholeFile, choice: C
   const [names = []] = grid.values;
   return {
     questions: choose(evalSet.cases, choice).cases.map(({ evalCase }) => ({
-      ...{ row: evalCase.row, query: evalCase.query },
-      ...{ conversation: evalCase.conversation, turn: evalCase.turn },
+      row: evalCase.row,
+      query: evalCase.query,
+      conversation: evalCase.conversation,
+      turn: evalCase.turn,
     })),
     recorded: ACTUAL_FIELDS.flatMap((field) => {
       const place = evalSet.header.columns.get(field);
@@ -152,7 +154,10 @@ export function evalSetOf(
   const header = names.includes('query') ? names : [...names, 'query'];
   const values = lines.map(({ cells = {} }) => header.map((key) => cellOf(cells[key])));
   const grid: TabGrid = {
-    ...{ name, sheetId: 0, timeZone: 'Etc/UTC', merges: [] },
+    name,
+    sheetId: 0,
+    timeZone: 'Etc/UTC',
+    merges: [],
     values: [header, ...values],
     shown: [header, ...values.map((row) => row.map(shownText))],
     rows: [0, ...lines.map(({ row }) => row)],

@@ -37,8 +37,8 @@ export function chosenCases(
   const { cases } = evalSet;
   if (only === undefined) return choose(cases, choice);
   const lineOf = linesByCase(caseLines(records, evalSet));
-  const isWanted = (one: RecordedCase): boolean => {
-    const line = lineOf.get(one.evalCase);
+  const isWanted = (recorded: RecordedCase): boolean => {
+    const line = lineOf.get(recorded.evalCase);
     if (!line) return only === 'changed';
     const verdict = unmarked(line.record).at('verdict') ?? '';
     if (only === 'errors') return UNMEASURED.has(verdict);
@@ -46,7 +46,7 @@ export function chosenCases(
     return (
       line.isOther ||
       verdict === 'edited, score again' ||
-      !isScoredFrom(line.record, one, basis) ||
+      !isScoredFrom(line.record, recorded, basis) ||
       (say !== undefined && !isAsPeopleSay(line.record, say, checks))
     );
   };

@@ -81,7 +81,10 @@ export function plannedChoice({ rows, statuses, group, offset, sample, seed }: C
   return {
     ...(statuses !== undefined && { statuses: [...statuses] }),
     ...(rows !== undefined && { rows: rangesText(rows) }),
-    ...{ group, offset, sample, seed },
+    group,
+    offset,
+    sample,
+    seed,
   };
 }
 

@@ -223,11 +223,11 @@ export class ScoringJob implements Job {
     if (isUnseen && clock.now() - startedAt > LAST_LOOK_MS) throw new Paused(TIME_UP);
     return this.tabs.flatMap((tab) => {
       const source = done.has(tab.sheetId) ? undefined : tab.source('in place');
-      const known =
+      const finishedTab =
         source?.kind === 'eval set'
           ? tab.finish(source, { ...LAST_LOOK, attempt: attemptFor(source, run) })?.tab
           : done.get(tab.sheetId);
-      return known ? [known] : [];
+      return finishedTab ? [finishedTab] : [];
     });
   }
 

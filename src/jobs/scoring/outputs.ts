@@ -30,28 +30,29 @@ export class Outputs {
    * @param trial from 0
    * @returns the output, or why there is none to score
    */
-  of(one: RecordedCase, trial: number): Known {
-    const { turn, noOutput } = one;
+  of(recorded: RecordedCase, trial: number): Known {
+    const { turn, noOutput } = recorded;
     if (turn?.kind === 'fault') return failed(turn.reason);
     const earlier = turn?.turns[turn.place - 1];
-    const own = this.own(one, trial);
-    const isNext = earlier !== undefined && numberOf(earlier) === numberOf(one) - 1;
+    const own = this.own(recorded, trial);
+    const isNext = earlier !== undefined && numberOf(earlier) === numberOf(recorded) - 1;
     const before = isNext ? this.before(earlier, own, trial) : undefined;
     if (before?.kind === 'failed') return before;
-    if (noOutput !== undefined) return afterGap(failed(`no agent output: ${noOutput}`), missingBefore(one));
-    if (own.kind === 'failed') return afterGap(own, missingBefore(one));
-    const stray = strayQuestion(one, own.output);
+    if (noOutput !== undefined)
+      return afterGap(failed(`no agent output: ${noOutput}`), missingBefore(recorded));
+    if (own.kind === 'failed') return afterGap(own, missingBefore(recorded));
+    const stray = strayQuestion(recorded, own.output);
     if (stray !== '') return failed(stray);
     return { ...own, ...(before && { before }) };
   }
 
-  private own(one: RecordedCase, trial: number): Collected {
-    const record = trialsOf(one)[trial] ?? new Map();
-    let known = this.decoded.get(record);
-    if (known) return known;
-    known = collectRecorded(record);
-    this.decoded.set(record, known);
-    return known;
+  private own(recorded: RecordedCase, trial: number): Collected {
+    const record = trialsOf(recorded)[trial] ?? new Map();
+    let collected = this.decoded.get(record);
+    if (collected) return collected;
+    collected = collectRecorded(record);
+    this.decoded.set(record, collected);
+    return collected;
   }
 
   /** @param own the output of the turn after it: in a conversation a trial is the whole thread */
@@ -78,14 +79,14 @@ export class Outputs {
   }
 
   /** The trial in the same thread, if that is known; else the one with the same number, or the only one. */
-  private trialOfThread(one: RecordedCase, thread: string, trial: number): number {
-    const trials = trialsOf(one);
+  private trialOfThread(recorded: RecordedCase, thread: string, trial: number): number {
+    const trials = trialsOf(recorded);
     const same =
       thread === ''
         ? -1
         : trials.findIndex((_record, index) => {
-            const known = this.own(one, index);
-            return known.kind === 'output' && known.output.trace.threadId === thread;
+            const collected = this.own(recorded, index);
+            return collected.kind === 'output' && collected.output.trace.threadId === thread;
           });
     if (same >= 0) return same;
     return trials.length === 1 ? 0 : trial;

@@ -8,7 +8,7 @@ import { pairByUid } from '../../results/cases/case-pairs';
 export interface PendingRow {
   /** Identifies the row within the run, whichever execution scores it. */
   readonly key: string;
-  readonly one: RecordedCase;
+  readonly recorded: RecordedCase;
   /** Where its result goes; undefined if its line was removed. */
   readonly record: ResultRecord | undefined;
 }
@@ -33,11 +33,11 @@ export function plannedCases(
     const uid = planned[place]?.uid ?? '';
     const nth = seen.get(uid) ?? 0;
     seen.set(uid, nth + 1);
-    const one = cases[index ?? -1];
-    if (!one) return [];
-    const line = lineOf.get(one.evalCase);
+    const recorded = cases[index ?? -1];
+    if (!recorded) return [];
+    const line = lineOf.get(recorded.evalCase);
     const isDone = line !== undefined && !line.isOther && isScoredBy(line.record, runId);
-    return [{ key: `${uid} ${nth}`, one, record: line?.record, isDone }];
+    return [{ key: `${uid} ${nth}`, recorded, record: line?.record, isDone }];
   });
 }
 

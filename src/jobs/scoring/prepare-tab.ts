@@ -66,7 +66,7 @@ export function prepareTab(
     layoutOf(
       evalSet,
       lines,
-      taken.map(({ one }) => one),
+      taken.map(({ recorded }) => recorded),
       frozen.settings,
       frozen.checks,
     ),
@@ -95,9 +95,9 @@ function chosenRows(
   const chosen = new Set<RecordedCase>(cases);
   const lineOf = linesByCase(reconcile(records, evalSet));
   return evalSet.cases
-    .filter((one) => {
-      const record = lineOf.get(one.evalCase)?.record;
-      return chosen.has(one) || (record !== undefined && isOf(record, runId));
+    .filter((recorded) => {
+      const record = lineOf.get(recorded.evalCase)?.record;
+      return chosen.has(recorded) || (record !== undefined && isOf(record, runId));
     })
     .map(plannedRow);
 }

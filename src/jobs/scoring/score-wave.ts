@@ -78,21 +78,24 @@ export function scoreWave(
   people: PeopleOfCase = () => undefined,
 ): ScoredCase[] {
   const outputs = new Outputs();
-  const assessed = cases.map((one) => ({ one, trials: assessTrials(one, outputs, by, states) }));
+  const assessed = cases.map((waveCase) => ({
+    one: waveCase,
+    trials: assessTrials(waveCase, outputs, by, states),
+  }));
   const trials = assessed.flatMap(({ trials: ofCase }) => ofCase);
   const verdicts = decide(
     trials.map(({ asked }) => asked.map(({ assessment }) => assessment.question)),
     trials.map(({ payer }) => payer),
   );
   let next = 0;
-  return assessed.map(({ one, trials: ofCase }) => {
+  return assessed.map(({ one: waveCase, trials: ofCase }) => {
     const from = next;
     next += ofCase.length;
     return {
-      ...scored(one, ofCase, verdicts.slice(from, next), by, people),
+      ...scored(waveCase, ofCase, verdicts.slice(from, next), by, people),
       checks: by.checks,
-      outputFrom: outputFromOf(one),
-      inputsHash: inputsHash(one, basis),
+      outputFrom: outputFromOf(waveCase),
+      inputsHash: inputsHash(waveCase, basis),
       scorer: SCORER_VERSION,
     };
   });
@@ -119,11 +122,11 @@ interface Asked {
   readonly assessment: NeedsJudge;
 }
 
-function assessTrials(one: WaveCase, outputs: Outputs, by: Scoring, states: States): Trial[] {
-  const { evalCase, stateKeys = [], payer } = one;
-  return trialsOf(one).map((record, index): Trial => {
+function assessTrials(waveCase: WaveCase, outputs: Outputs, by: Scoring, states: States): Trial[] {
+  const { evalCase, stateKeys = [], payer } = waveCase;
+  return trialsOf(waveCase).map((record, index): Trial => {
     const ofTrial = index === 0 ? payer : `${payer} trial ${index + 1}`;
-    const known = outputs.of(one, index);
+    const known = outputs.of(waveCase, index);
     const results = new Map<CheckId, Settled>();
     const asked: Asked[] = [];
     if (known.kind === 'failed') return { payer: ofTrial, known, results, asked };
@@ -131,7 +134,7 @@ function assessTrials(one: WaveCase, outputs: Outputs, by: Scoring, states: Stat
     const about = { evalCase, output, settings: by.scoring, checks: by.checks, before: known.before };
     // Other responses of the run still have their states.
     const textIn = (column: ActualField): string | undefined =>
-      record.get(column) ?? (column === 'agent_state' && one.stateKeys ? '' : undefined);
+      record.get(column) ?? (column === 'agent_state' && waveCase.stateKeys ? '' : undefined);
     eachAssessment(about, (id, assessment) => {
       if (assessment.kind === 'needs judge') asked.push({ id, assessment });
       const result = assessment.kind === 'needs judge' ? NOT_ASKED_YET : assessment;

@@ -196,9 +196,9 @@ export class TabRun {
   private takeUp(lines: readonly Reconciled[], cases: readonly RecordedCase[]): void {
     const { runId } = this.frozen;
     const planned = plannedCases(this.plan() ?? [], cases, lines, runId);
-    const known = new Set(planned.map(({ one }) => one.evalCase));
-    const added = lines.flatMap(({ isEdited, one }) =>
-      isEdited && one && !known.has(one.evalCase) ? [plannedRow(one)] : [],
+    const known = new Set(planned.map(({ recorded }) => recorded.evalCase));
+    const added = lines.flatMap(({ isEdited, recorded }) =>
+      isEdited && recorded && !known.has(recorded.evalCase) ? [plannedRow(recorded)] : [],
     );
     if (added.length > 0) this.services.rows.add(runId, this.sheetId, added);
   }
@@ -208,15 +208,19 @@ export class TabRun {
     const { runId, keepsOthers } = this.frozen;
     const planned = this.plan() ?? [];
     const known = new Set(planned.map(({ uid }) => uid));
-    const taken = new Set(plannedCases(planned, cases, lines, runId).map(({ one }) => one.evalCase));
+    const taken = new Set(
+      plannedCases(planned, cases, lines, runId).map(({ recorded }) => recorded.evalCase),
+    );
     const uidOf = ({ record }: Reconciled): string => String(record.at('uid'));
-    const found = new Set(lines.filter(({ one }) => one).map(uidOf));
+    const found = new Set(lines.filter(({ recorded }) => recorded).map(uidOf));
     return lines.filter((line) => {
-      const { record, one } = line;
+      const { record, recorded } = line;
       // Lines were sorted in the moment in which they were written: the case is scored in another one.
-      if (!one && unmarked(record).at('verdict') === null && found.has(uidOf(line))) return false;
+      if (!recorded && unmarked(record).at('verdict') === null && found.has(uidOf(line))) return false;
       return (
-        isOf(record, runId) || known.has(uidOf(line)) || (one && (keepsOthers || taken.has(one.evalCase)))
+        isOf(record, runId) ||
+        known.has(uidOf(line)) ||
+        (recorded && (keepsOthers || taken.has(recorded.evalCase)))
       );
     });
   }

@@ -115,7 +115,7 @@ export class TabScoring {
       throw error;
     }
     this.beside?.show(
-      new Map([...lines].map(([{ one }, line]) => [one.evalCase.row, besideCells(line)])),
+      new Map([...lines].map(([{ recorded }, line]) => [recorded.evalCase.row, besideCells(line)])),
       this.results,
     );
     this.pending.splice(0, wave.length);
@@ -136,7 +136,10 @@ export class TabScoring {
 
   private score(rows: readonly Pending[], decide: Decide): readonly ScoredCase[] {
     const { runId, settings, checks, basis } = this.job;
-    const cases = rows.map(({ one, key }) => ({ ...one, payer: `${runId} ${this.sheetId} ${key}` }));
+    const cases = rows.map(({ recorded, key }) => ({
+      ...recorded,
+      payer: `${runId} ${this.sheetId} ${key}`,
+    }));
     const states = statesFor(cases, settings, this.states, checks);
     return scoreWave(cases, { ...settings, checks }, decide, basis, states, this.people());
   }
@@ -217,7 +220,7 @@ export class TabScoring {
       ({ isDone }) => !isDone,
     );
     this.pending = open
-      .flatMap(({ key, one, record }) => (record ? [{ key, one, record }] : []))
+      .flatMap(({ key, recorded, record }) => (record ? [{ key, recorded, record }] : []))
       .sort((a, b) => a.record.index - b.record.index);
     this.homeless = open.length - this.pending.length;
   }

@@ -46,9 +46,18 @@ export function tracedAnswers(
     const grid = spreadsheet.read(sheetId);
     const { cases = [] } = readTab(grid, columns[grid.name] ?? {}) ?? {};
     return cases.map(({ evalCase, recorded }) => ({
-      ...{ tab: evalCase.tab, testId: evalCase.testId, query: evalCase.query, uid: evalCase.uid },
-      ...{ askedAt: '', trial: 1, turn: turnOf(evalCase), recordedBy: 'import', recordedAt: '' },
-      ...{ place: { tab: evalCase.tab, row: evalCase.row }, recorded, stateKey: '' },
+      tab: evalCase.tab,
+      testId: evalCase.testId,
+      query: evalCase.query,
+      uid: evalCase.uid,
+      askedAt: '',
+      trial: 1,
+      turn: turnOf(evalCase),
+      recordedBy: 'import',
+      recordedAt: '',
+      place: { tab: evalCase.tab, row: evalCase.row },
+      recorded,
+      stateKey: '',
     }));
   });
   const byPlace = [...responses].sort(
@@ -57,8 +66,8 @@ export function tracedAnswers(
   const found = new Map<string, TracedAnswer>();
   const counts = new Map<string, { rows: number; traced: number }>();
   const turns = new Map<string, number>();
-  for (const one of [...byPlace, ...byCase]) {
-    const { place, recorded, turn } = one;
+  for (const response of [...byPlace, ...byCase]) {
+    const { place, recorded, turn } = response;
     const counted = counts.get(place.tab) ?? { rows: 0, traced: 0 };
     const key = traceKey(recorded, turn);
     counts.set(place.tab, { rows: counted.rows + 1, traced: counted.traced + (key === '' ? 0 : 1) });
@@ -69,7 +78,8 @@ export function tracedAnswers(
     const lacks = lacksCalls(isOurs ? recorded : fill(recorded, turn));
     // Trials and copies of one trace: all of ours are completed, others by the first.
     const name = isOurs ? `${key} ${place.row}` : key;
-    if (!found.has(name) && !(found.has(key) && !isOurs)) found.set(name, { ...one, isOurs, key, lacks });
+    if (!found.has(name) && !(found.has(key) && !isOurs))
+      found.set(name, { ...response, isOurs, key, lacks });
   }
   const oursBy = new Set([...found.values()].flatMap(({ isOurs, key }) => (isOurs ? [key] : [])));
   return {
@@ -141,7 +151,7 @@ function completedRecord(
   const collected = collectRecorded(recorded);
   // An unreadable cell is for a person to fix.
   if (collected.kind === 'failed' && hasOutput(recorded)) return undefined;
-  const known: AgentOutput =
+  const agentOutput: AgentOutput =
     collected.kind === 'output'
       ? collected.output
       : {
@@ -152,11 +162,11 @@ function completedRecord(
             latencyS: undefined,
           },
         };
-  const { trace } = known;
+  const { trace } = agentOutput;
   const { agents, tools, latencyS, tokens, costUsd } = calls;
   const output = completed(
     {
-      ...known,
+      ...agentOutput,
       trace: { ...trace, traceId: trace.traceId || traceId, latencyS: trace.latencyS ?? latencyS },
     },
     { toolsUsed: tools, ...(agents && { agentsCalled: agents }), trace },

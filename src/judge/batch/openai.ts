@@ -90,7 +90,9 @@ function progressOf(
   if (!isEarly && status !== 'completed') return undefined;
   const files = [nameAt(batch, 'error_file_id'), nameAt(batch, 'output_file_id')];
   return {
-    ...{ state: 'ended', done, isEarly },
+    state: 'ended',
+    done,
+    isEarly,
     results: files.filter((file) => file !== '').map(download),
   };
 }

@@ -30,7 +30,11 @@ export function chartsFitQuestion({
 }): JudgeQuestion<'charts_answer_judge'> {
   const part = 'charts_answer_judge';
   return {
-    ...{ part, query, rubric: CHARTS_FIT, answerTypes: TYPES_OF_ANSWER, form: PASS_OR_FAIL },
+    part,
+    query,
+    rubric: CHARTS_FIT,
+    answerTypes: TYPES_OF_ANSWER,
+    form: PASS_OR_FAIL,
     task: (blocks) => {
       const { shown, code } = partsOfCharts(text());
       blocks.expected(expected);

@@ -25,7 +25,12 @@ export function expectedTextQuestion({
 }): JudgeQuestion<'expected_text_match'> {
   const part = 'expected_text_match';
   return {
-    ...{ part, query, actual, rubric: EXPECTED_TEXT, answerTypes: TYPES_OF_TURN, form: PASS_OR_FAIL },
+    part,
+    query,
+    actual,
+    rubric: EXPECTED_TEXT,
+    answerTypes: TYPES_OF_TURN,
+    form: PASS_OR_FAIL,
     task: (blocks) => {
       const wanted = blocks.place('expected_text', 'expected text', expected, LONGEST.expected);
       return `Grade ${part}: does ${blocks.graded('text_of_agent', actual)} meet ${wanted}?`;

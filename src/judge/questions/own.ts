@@ -21,7 +21,11 @@ function quoted(text: string): string {
 /** The rubric of a user-defined check. Its title is data as its rubric is. */
 export function ownRubric(id: string, title: string, text: string, examples = ''): Rubric {
   return {
-    ...{ name: id, version: 1, parts: [id], isOwn: true, examples },
+    name: id,
+    version: 1,
+    parts: [id],
+    isOwn: true,
+    examples,
     text: `Criterion ${id}: does the text that is named for the criterion meet its rubric? ${WHOSE}
 ${quoted(`${clean(title, 100)}\n${text.trim()}`)}
 - 1: the text meets the rubric and, where the case names a block must_hold, what that says as well.
@@ -44,8 +48,14 @@ export function rewordedRubric(
 ): Rubric {
   if (text === '')
     return {
-      ...{ name: `${part}, with examples`, version: base.version, parts: [part], base, examples },
-      ...{ isOwn: true, rulesHold: true, text: `Criterion ${part}: people give examples of it below.` },
+      name: `${part}, with examples`,
+      version: base.version,
+      parts: [part],
+      base,
+      examples,
+      isOwn: true,
+      rulesHold: true,
+      text: `Criterion ${part}: people give examples of it below.`,
     };
   const isAlone = base.parts.length === 1;
   const types = /^Types.*$/m.exec(base.text)?.[0] ?? '';
@@ -54,12 +64,11 @@ export function rewordedRubric(
       ? `Criterion ${part}, in addition to what is said of it above, and before it where the two differ.`
       : `Criterion ${part}: what follows stands in place of what is said elsewhere of what earns which score on it. The form of its entries stays the same.`;
   return {
-    ...{
-      name: `${part}, ${how === 'extend' ? 'extended' : 'replaced'}`,
-      version: base.version,
-      parts: [part],
-    },
-    ...{ isOwn: true, examples },
+    name: `${part}, ${how === 'extend' ? 'extended' : 'replaced'}`,
+    version: base.version,
+    parts: [part],
+    isOwn: true,
+    examples,
     text: `${begins} ${WHOSE}\n${quoted(text)}${how === 'replace' && isAlone ? `\n${types}` : ''}`,
     // The base also says how to write a reply of several parts.
     ...((how === 'extend' || !isAlone) && { base }),
@@ -90,14 +99,12 @@ export interface AboutOwn<Part extends string> extends JudgedText {
 export function ownQuestion<Part extends string>(about: AboutOwn<Part>): JudgeQuestion<Part> {
   const { part, rubric, query, actual, wanted, block } = about;
   return {
-    ...{
-      part,
-      rubric,
-      query,
-      actual,
-      answerTypes: TYPES_OF_TURN,
-      form: { ...PASS_OR_FAIL, provesPass: 'always' },
-    },
+    part,
+    rubric,
+    query,
+    actual,
+    answerTypes: TYPES_OF_TURN,
+    form: { ...PASS_OR_FAIL, provesPass: 'always' },
     task: (blocks) => {
       const text = blocks.graded(block, actual);
       const more =

@@ -159,11 +159,11 @@ function directed(
 
 /** By how much two figures of one measure differ, later less earlier: "from 5 to 3", "3 in 2022, 5 in 2021"; 0 if there are no two. */
 function changeIn(figures: readonly Quantity[], answer: AnswerText): number {
-  const [one, two, ...more] = figures.filter(({ unit }) => unit?.dimension !== 'percent');
-  if (!one || !two || more.length > 0 || !sameMeasure(one.unit, two.unit)) return 0;
-  const years = [one, two].map(({ start }) => yearBeside(answer, start));
+  const [quantity, two, ...more] = figures.filter(({ unit }) => unit?.dimension !== 'percent');
+  if (!quantity || !two || more.length > 0 || !sameMeasure(quantity.unit, two.unit)) return 0;
+  const years = [quantity, two].map(({ start }) => yearBeside(answer, start));
   const back = typeof years[0] === 'number' && typeof years[1] === 'number' && years[0] > years[1];
-  return ((two.values[0] ?? 0) - (one.values[0] ?? 0)) * (back ? -1 : 1);
+  return ((two.values[0] ?? 0) - (quantity.values[0] ?? 0)) * (back ? -1 : 1);
 }
 
 /** The two sides of "X … more … than Y": names, or years and months; null if there are none. */
@@ -234,15 +234,15 @@ function inWords(words: readonly Word[], sides: Sides): Claim | null {
 /** Two figures of one measure, each beside its side. */
 function inFigures(words: readonly Word[], figures: readonly Quantity[], sides: Sides): Claim | null {
   const measured = figures.filter(({ unit }) => unit?.dimension !== 'percent');
-  const [one, two, ...more] = measured;
-  if (!one || !two) return measured.length === 0 || inOneSide(measured) ? null : 'unclear';
-  if (more.length > 0 || !sameMeasure(one.unit, two.unit)) return 'unclear';
+  const [quantity, two, ...more] = measured;
+  if (!quantity || !two) return measured.length === 0 || inOneSide(measured) ? null : 'unclear';
+  if (more.length > 0 || !sameMeasure(quantity.unit, two.unit)) return 'unclear';
   const marks = [
     ...words.map((word) => ({
       at: word.start,
       mark: sideOf(word, sides) === 'left' ? 'l' : sideOf(word, sides) === 'right' ? 'r' : '',
     })),
-    ...[one, two].map(({ start }) => ({ at: start, mark: 'q' })),
+    ...[quantity, two].map(({ start }) => ({ at: start, mark: 'q' })),
   ];
   const order = marks
     .sort((a, b) => a.at - b.at)
@@ -251,7 +251,7 @@ function inFigures(words: readonly Word[], figures: readonly Quantity[], sides: 
     .replace(/(.)\1+/g, (run, mark: string) => (mark === 'q' ? run : mark));
   const leftFirst = /^(?:lqrq|qlqr|lqqr)$/.test(order);
   if (!leftFirst && !/^(?:rqlq|qrql|rqql)$/.test(order)) return 'unclear';
-  const [a, b] = [one.values[0] ?? NaN, two.values[0] ?? NaN];
+  const [a, b] = [quantity.values[0] ?? NaN, two.values[0] ?? NaN];
   const [left, right] = leftFirst ? [a, b] : [b, a];
   return left !== right && left > right === sides.more ? 'yes' : 'no';
 }

@@ -51,8 +51,8 @@ function toCome(answer: AnswerText, at: number): string | null {
 }
 
 /** "in 2022 and 2023", "2022 + 2023": what is said about one is said about both. */
-function joined({ words, source }: AnswerText, one: YearSaid, other: YearSaid): boolean {
-  const [first, second] = one.at < other.at ? [one, other] : [other, one];
+function joined({ words, source }: AnswerText, yearSaid: YearSaid, other: YearSaid): boolean {
+  const [first, second] = yearSaid.at < other.at ? [yearSaid, other] : [other, yearSaid];
   const between = source.slice(words[first.at]?.end ?? 0, words[second.at]?.start ?? 0);
   return first.at < second.at && /^(?:,|;)? ?(?:and|or|to|plus|y|e|et|dan|und|[&+/])? ?$/.test(between);
 }

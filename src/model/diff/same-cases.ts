@@ -63,28 +63,28 @@ function placesOf({ length }: CaseKeys): number[] {
  */
 export function sameCases(before: CaseKeys, after: CaseKeys, otherProgram: boolean): SamePlaces {
   const [earlier, later] = [inSheetOrder(before), inSheetOrder(after)];
-  const found = new Partners(before.length, after.length);
+  const partners = new Partners(before.length, after.length);
   joined(earlier, before.uids, later, after.uids, (pair) => {
-    if (after.outdated(pair.after) !== 1) found.add(pair, 'uid');
+    if (after.outdated(pair.after) !== 1) partners.add(pair, 'uid');
   });
   if (otherProgram)
     for (const [by, name] of [['test id', 'testIds'] as const, ['query', 'queries'] as const])
       joined(onlyOnes(before, name), before[name], onlyOnes(after, name), after[name], (pair) => {
-        if (after.outdated(pair.after) !== 1 && !areOtherQueries(before, after, pair)) found.add(pair, by);
+        if (after.outdated(pair.after) !== 1 && !areOtherQueries(before, after, pair)) partners.add(pair, by);
       });
-  return { pairs: found.pairsIn(later), ...othersOf(before, after, found, earlier, later) };
+  return { pairs: partners.pairsIn(later), ...othersOf(before, after, partners, earlier, later) };
 }
 
 /** Not scored again since the edit, only the old line identifies a case: such lines are looked at by uid first, and last by other keys. */
 function othersOf(
   before: CaseKeys,
   after: CaseKeys,
-  found: Partners,
+  partners: Partners,
   earlier: readonly number[],
   later: readonly number[],
 ): Pick<SamePlaces, 'edited' | 'gone' | 'added'> {
-  const old = earlier.filter((place) => !found.hasBefore(place));
-  const news = later.filter((place) => !found.hasAfter(place));
+  const old = earlier.filter((place) => !partners.hasBefore(place));
+  const news = later.filter((place) => !partners.hasAfter(place));
   const fresh = news.filter((place) => after.outdated(place) !== 1);
   const outdated = news.filter((place) => after.outdated(place) === 1 && after.rows(place) > 0);
   const editedTo = new Map<number, number>();

@@ -26,7 +26,9 @@ const datasetOf = stateKey('dataset', () =>
     z.transform(datasetIn),
     z.nullish(
       z.object({
-        ...{ dataset_id: Text, dataset_name: Text, context_layer: Text },
+        dataset_id: Text,
+        dataset_name: Text,
+        context_layer: Text,
         parameters: z.optional(z.unknown()),
       }),
     ),

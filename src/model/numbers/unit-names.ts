@@ -91,8 +91,8 @@ const CO2_GLUED = /^(.*?)CO2(?:e|eq)?$/i;
 
 /** The unit that a word or sign names ("Mha", "tCO2e", "%"), or undefined. */
 export function unitNamed(word: string): Unit | undefined {
-  const known = BY_EXACT.get(word) ?? BY_LOWER.get(word.toLowerCase());
-  if (known) return known;
+  const unit = BY_EXACT.get(word) ?? BY_LOWER.get(word.toLowerCase());
+  if (unit) return unit;
   const glued = CO2_GLUED.exec(word)?.[1];
   if (glued === undefined || glued === '') return undefined;
   const mass = unitNamed(glued);

@@ -34,9 +34,9 @@ export function readPath(text: string): JsonPath | undefined {
   const steps: Step[] = [];
   for (let at = 0; at < path.length;) {
     STEP.lastIndex = at;
-    const found = STEP.exec(path);
-    if (!found || steps.length === MOST_STEPS) return undefined;
-    const [all, dot, bareKey, place, inDouble, inSingle, name, value] = found;
+    const match = STEP.exec(path);
+    if (!match || steps.length === MOST_STEPS) return undefined;
+    const [all, dot, bareKey, place, inDouble, inSingle, name, value] = match;
     // A bare name is at the start or after a dot; in brackets and quotes it may contain any character.
     if (bareKey !== undefined && (dot === '') !== (at === 0)) return undefined;
     at += all.length;

@@ -122,9 +122,9 @@ function placesOf(
 ): (readonly [from: number, to: number])[] {
   const places: (readonly [number, number])[] = [];
   pattern.lastIndex = 0;
-  for (let found = pattern.exec(text); found; found = pattern.exec(text)) {
-    const { index } = found;
-    const end = Math.max(...forms.map((form) => endOf(form, text, index)), index + found[0].length);
+  for (let match = pattern.exec(text); match; match = pattern.exec(text)) {
+    const { index } = match;
+    const end = Math.max(...forms.map((form) => endOf(form, text, index)), index + match[0].length);
     places.push([index, end]);
     pattern.lastIndex = end;
   }

@@ -19,8 +19,13 @@ export const NEEDED_CHECK_COLUMNS = ['title', 'kind', 'rubric or pattern'] as co
 /** Other headers that people use for these columns. */
 const ALSO = new Map<string, CheckColumn>(
   Object.entries<CheckColumn>({
-    ...{ pattern: 'rubric or pattern', rubric: 'rubric or pattern', gates_or_info: 'gates' },
-    ...{ on_for: 'tabs', on_for_tabs: 'tabs', on_for_which_tabs: 'tabs', eval_sets: 'tabs' },
+    pattern: 'rubric or pattern',
+    rubric: 'rubric or pattern',
+    gates_or_info: 'gates',
+    on_for: 'tabs',
+    on_for_tabs: 'tabs',
+    on_for_which_tabs: 'tabs',
+    eval_sets: 'tabs',
   }),
 );
 

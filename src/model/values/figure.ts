@@ -27,21 +27,21 @@ const AREAS: Readonly<Record<string, number>> = { mha: 1e6, kha: 1e3 };
  * @example figureOf('In 2020, 25.5 Mha') // undefined: a year ends the search
  */
 export function figureOf(text: string): Figure | undefined {
-  const found = NUMBER.exec(text);
-  if (!found || AMBIGUOUS.test(found[0])) return undefined;
-  const rest = text.slice(found.index + found[0].length);
+  const match = NUMBER.exec(text);
+  if (!match || AMBIGUOUS.test(match[0])) return undefined;
+  const rest = text.slice(match.index + match[0].length);
   const percent = PERCENT.exec(rest)?.[0];
   const scale = percent === undefined ? SCALE.exec(rest) : null;
   const behind = rest.slice(scale?.[0].length ?? 0);
   const area = percent === undefined ? AREA.exec(behind) : null;
   const isMeasure = percent !== undefined || scale !== null || area !== null || MASS.test(behind);
-  if (YEAR.test(found[0]) && !isMeasure) return undefined;
-  const written = Number(found[0].replace(/,/g, '').replace('−', '-'));
+  if (YEAR.test(match[0]) && !isMeasure) return undefined;
+  const written = Number(match[0].replace(/,/g, '').replace('−', '-'));
   const unit = area?.[1]?.toLowerCase() ?? '';
   const value = written * (SCALES[scale?.[1]?.toLowerCase() ?? ''] ?? 1) * (AREAS[unit] ?? 1);
   if (value === 0) return undefined;
   return {
-    text: found[0] + (percent ?? `${scale?.[0] ?? ''}${area?.[0] ?? ''}`),
+    text: match[0] + (percent ?? `${scale?.[0] ?? ''}${area?.[0] ?? ''}`),
     values: unit.startsWith('km') ? [value, value * 100] : [value],
     isPercent: percent !== undefined,
   };

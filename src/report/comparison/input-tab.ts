@@ -56,8 +56,8 @@ export function writeComparisonInput(
 
 function findOrMake(spreadsheet: SpreadsheetPort): OwnTab {
   const tabs = spreadsheet.tabs();
-  const [known] = signedTabs(tabs, SIGNATURE, TAB);
-  if (known) return spreadsheet.open(known.sheetId);
+  const [tabInfo] = signedTabs(tabs, SIGNATURE, TAB);
+  if (tabInfo) return spreadsheet.open(tabInfo.sheetId);
   const named = tabs.find(({ name, signature }) => name === TAB && signature === undefined);
   const left = named && spreadsheet.open(named.sheetId);
   const header = left?.readHeader() ?? [];

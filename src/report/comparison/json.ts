@@ -18,7 +18,7 @@ export function comparisonJson({ summary, items, lines }: ComparisonReport): obj
   const lineOf = new Map(lines.map((line) => [line.uid, line]));
   const failedAs = summary.statistics.failedItemsCountAs;
   return {
-    results: items.map((one) => itemJson(one, lineOf.get(one.item.uid), failedAs)),
+    results: items.map((comparedItem) => itemJson(comparedItem, lineOf.get(comparedItem.item.uid), failedAs)),
     statistics: statisticsJson(summary.statistics, summary.problems, summary),
   };
 }

@@ -47,8 +47,8 @@ export function findComparison(spreadsheet: SpreadsheetPort): ComparisonResults 
 
 /** The tab; a new one if none exists that may be laid out anew. */
 export function findOrMakeComparison(spreadsheet: SpreadsheetPort): ComparisonResults {
-  const found = findComparison(spreadsheet);
-  if (found && !found.hasOthers) return found;
+  const comparisonResults = findComparison(spreadsheet);
+  if (comparisonResults && !comparisonResults.hasOthers) return comparisonResults;
   const names = spreadsheet.tabs().map(({ name }) => name);
   return new ComparisonResults(spreadsheet.create(freeName(TAB, names), SIGNATURE), false);
 }

@@ -29,7 +29,7 @@ export function comparisonSections(
 ): Section[] {
   const { statistics } = report.summary;
   const { plain, weighted, distribution } = statistics;
-  const counted = (rows: (one: Comparison) => readonly SectionRow[]): SectionRow[] => [
+  const counted = (rows: (comparison: Comparison) => readonly SectionRow[]): SectionRow[] => [
     ...rows(plain),
     ...(weighted ? [{ cells: ['by weight'], isHeading: true }, ...rows(weighted)] : []),
   ];
@@ -133,7 +133,7 @@ function lostRows({
   resultsSheetId,
 }: Parameters<typeof comparisonSections>[0]): SectionRow[] {
   return summary.statistics.worst.map(({ uid, question, difference }) => {
-    const index = lines.findIndex((one) => one.uid === uid);
+    const index = lines.findIndex((comparedLine) => comparedLine.uid === uid);
     return {
       cells: [cut(oneLine(question), LABEL_LIMIT), difference],
       link: index < 0 ? undefined : { sheetId: resultsSheetId, row: index + 2, label: 'open' },
@@ -173,8 +173,12 @@ export function comparisonCharts(
       ...COMPARED.map(([key, , label]) => [label, plain[key].old, plain[key].tie, plain[key].new]),
     ],
     chart: {
-      ...{ kind: 'bars', title: 'Who is better (questions)', isStacked: true, isShare: false },
-      ...{ colours: [OLD, TIE, NEW], place: { ...size, row: at.row } },
+      kind: 'bars',
+      title: 'Who is better (questions)',
+      isStacked: true,
+      isShare: false,
+      colours: [OLD, TIE, NEW],
+      place: { ...size, row: at.row },
     },
   };
   const differences: ChartTable = {
@@ -184,13 +188,12 @@ export function comparisonCharts(
       ...distribution.map(({ difference, items }) => [betterText(difference), items]),
     ],
     chart: {
-      ...{
-        kind: 'bars',
-        title: 'Which one is better, and by how much (averages)',
-        isStacked: false,
-        isShare: false,
-      },
-      ...{ colours: [NEW], place: { ...size, row: at.row + ROWS } },
+      kind: 'bars',
+      title: 'Which one is better, and by how much (averages)',
+      isStacked: false,
+      isShare: false,
+      colours: [NEW],
+      place: { ...size, row: at.row + ROWS },
     },
   };
   return drawnCharts([winners, differences], CHART_COLUMNS, data);
@@ -219,7 +222,10 @@ export function writeComparisonSummary(spreadsheet: SpreadsheetPort, report: Com
   const { startedAt, statistics, sections } = report.summary;
   const [about, ...tables] = sections;
   writeSections(spreadsheet, {
-    ...{ name: 'Comparison summary', signature: 'comparison summary', title: TITLE, layout: LAYOUT },
+    name: 'Comparison summary',
+    signature: 'comparison summary',
+    title: TITLE,
+    layout: LAYOUT,
     heading: `${TITLE}${momentText(startedAt, spreadsheet.timeZone())}`,
     lines: [...(about ? [about] : []), ...ofTab(report, tables)].flatMap((one) => sectionLines(one, LAYOUT)),
     drawn: comparisonCharts(
@@ -246,7 +252,8 @@ function ofTab(
   });
   return [
     {
-      ...{ title: '', columns: [] },
+      title: '',
+      columns: [],
       rows: [
         { cells: [`Source: ${tab === '' ? 'no longer there' : tab}`], link: source },
         {

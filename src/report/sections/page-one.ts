@@ -142,13 +142,13 @@ function checksThatFail(report: RunReport): Section[] {
 function lost({ tabs, checks }: RunReport): Section[] {
   const befores = [...new Set(tabs.map(({ changes }) => oneLine(changes.before)).filter(Boolean))];
   const rows = tabs.flatMap((tab) =>
-    tab.changes.worse.map((one) => ({
+    tab.changes.worse.map((change) => ({
       cells: [
-        shortName(one.testId) || `row ${one.row}`,
+        shortName(change.testId) || `row ${change.row}`,
         setName(tab),
-        `${cut(changeTitles(one, checks.all), TEXT_LIMIT)}: ${shortText(one.query)}`,
+        `${cut(changeTitles(change, checks.all), TEXT_LIMIT)}: ${shortText(change.query)}`,
       ],
-      link: changeLink(tab, one, false),
+      link: changeLink(tab, change, false),
     })),
   );
   return section(

@@ -100,7 +100,11 @@ export function areasOfWork({ tabs }: RunReport): Section[] {
     const isGrouped = groups.some(({ group }) => group !== '');
     return [
       ...rowsOf(tab, buckets, ''),
-      ...(isGrouped ? groups.flatMap((one) => rowsOf(tab, one.buckets, `, ${groupName(one)}`)) : []),
+      ...(isGrouped
+        ? groups.flatMap((groupStatistics) =>
+            rowsOf(tab, groupStatistics.buckets, `, ${groupName(groupStatistics)}`),
+          )
+        : []),
     ];
   });
   return section(

@@ -48,8 +48,13 @@ export function writeSummary(
   const heading = `${TITLE}the run of ${momentText(report.startedAt, spreadsheet.timeZone())}`;
   const { lines, drawn, page } = summaryLines(report, rows, spreadsheet.timeZone());
   const sheetId = writeSections(spreadsheet, {
-    ...{ name: 'Summary', signature: 'summary', title: TITLE, heading, layout: LAYOUT },
-    ...{ lines, drawn },
+    name: 'Summary',
+    signature: 'summary',
+    title: TITLE,
+    heading,
+    layout: LAYOUT,
+    lines,
+    drawn,
     front: 'always first',
     look: (all) => ({
       figuresRow: FIRST_ROW,

@@ -98,8 +98,8 @@ export function showBeside(
   if (!grid?.ours) return true;
   const wanted = new Map(
     lines.flatMap((line): [number, readonly OutCell[]][] =>
-      line.one
-        ? [[line.one.evalCase.row, besideCells(keptLine(line.now, undefined, spreadsheet.checks()))]]
+      line.recorded
+        ? [[line.recorded.evalCase.row, besideCells(keptLine(line.now, undefined, spreadsheet.checks()))]]
         : [],
     ),
   );

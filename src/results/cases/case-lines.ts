@@ -9,7 +9,7 @@ import { choiceText, inputsOf, type StoredInputs, storedInputs } from './inputs-
 export interface CaseLine {
   readonly record: ResultRecord;
   /** The case, with the outputs that count by the line's own choice; undefined if it is gone. */
-  readonly one: RecordedCase | undefined;
+  readonly recorded: RecordedCase | undefined;
   /** Whether the case exists with another uid: it was edited. */
   readonly isOther: boolean;
 }
@@ -32,7 +32,8 @@ export function caseLines(records: readonly ResultRecord[], evalSet: ReadCases):
       inputs: () => (stored[place] ? [`${keyOf(stored[place])} ${stored[place].inputs}`] : []),
     })),
     cases.map(({ evalCase: { uid, row } }, index) => ({
-      ...{ uid, row },
+      uid,
+      row,
       inputs: () =>
         [...choices].flatMap(([key, chosen]) => (chosen[index] ? [`${key} ${inputsOf(chosen[index])}`] : [])),
     })),
@@ -44,10 +45,10 @@ export function caseLines(records: readonly ResultRecord[], evalSet: ReadCases):
   );
   return ours.map((record, place): CaseLine => {
     const index = paired[place];
-    const one = (stored[place] ? choices.get(keyOf(stored[place])) : cases)?.[
+    const recorded = (stored[place] ? choices.get(keyOf(stored[place])) : cases)?.[
       index ?? become(nameOf(record)) ?? -1
     ];
-    return { record, one, isOther: one !== undefined && index === undefined };
+    return { record, recorded, isOther: recorded !== undefined && index === undefined };
   });
 }
 
@@ -64,7 +65,7 @@ function keyOf({ choice }: Choice): string {
 
 /** The line of each case that has one. */
 export function linesByCase<L extends CaseLine>(lines: readonly L[]): ReadonlyMap<EvalCase, L> {
-  return new Map(lines.flatMap((line) => (line.one ? [[line.one.evalCase, line] as const] : [])));
+  return new Map(lines.flatMap((line) => (line.recorded ? [[line.recorded.evalCase, line] as const] : [])));
 }
 
 /** An eval set with each case as its line was scored: where its outputs come from doesn't change because it is read back or edited. */
@@ -82,13 +83,13 @@ export function asScored(
   const lineOf = linesByCase(caseLines(records, evalSet).filter(({ record }) => choiceOf(record).length > 0));
   const choices = records.flatMap(choiceOf);
   const elsewhere = [...new Set(choices.map(choiceText))].flatMap((text) => {
-    const choice = choices.find((one) => choiceText(one) === text);
+    const choice = choices.find((outputChoice) => choiceText(outputChoice) === text);
     return [...((choice && under(choice).recordedElsewhere) ?? [])];
   });
   const all = new Set([...(evalSet.recordedElsewhere ?? []), ...elsewhere]);
   return {
     ...evalSet,
-    cases: evalSet.cases.map((one) => lineOf.get(one.evalCase)?.one ?? one),
+    cases: evalSet.cases.map((recorded) => lineOf.get(recorded.evalCase)?.recorded ?? recorded),
     ...(all.size > 0 && { recordedElsewhere: all }),
   };
 }

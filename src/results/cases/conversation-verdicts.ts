@@ -12,7 +12,7 @@ import { conversationVerdict } from '../../scoring/conversations';
 
 /** A line as it should be, and the case that it belongs to. */
 export interface LineNow {
-  readonly one: RecordedCase | undefined;
+  readonly recorded: RecordedCase | undefined;
   readonly now: ResultRecord;
 }
 
@@ -30,7 +30,7 @@ export function withConversationVerdicts<L extends LineNow>(
 ): readonly L[] {
   if (!lines.some(({ now }) => now.names.includes(CONVERSATION_VERDICT))) return lines;
   const saidOn = new Map<L, Said>();
-  for (const [key, ofOne] of grouped(lines, ({ one }) => conversationOf(one)))
+  for (const [key, ofOne] of grouped(lines, ({ recorded }) => conversationOf(recorded)))
     if (key !== undefined) {
       const [first] = inOrder(ofOne);
       if (first) saidOn.set(first, saidOf(ofOne, turnsNotRun));
@@ -63,18 +63,21 @@ function saidOf(lines: readonly LineNow[], notRun: readonly TurnNotRun[]): Said 
 
 /** @example ['turn 2 (row 7)', 'turn 3 (row 2 of Later)'] */
 function withoutLine(lines: readonly LineNow[], notRun: readonly TurnNotRun[]): string[] {
-  const turn = lines[0]?.one?.turn;
+  const turn = lines[0]?.recorded?.turn;
   if (turn?.kind !== 'turn') return [];
-  const there = new Set(lines.map(({ one }) => one?.evalCase));
+  const there = new Set(lines.map(({ recorded }) => recorded?.evalCase));
   const name = foldCase(turn.turns[0]?.evalCase.conversation ?? '');
   const elsewhere = notRun.filter(({ conversation }) => foldCase(conversation) === name);
-  const known = new Set([...turn.turns.map(numberOf), ...elsewhere.map((one) => turnNumber(one.turn))]);
+  const known = new Set([
+    ...turn.turns.map(numberOf),
+    ...elsewhere.map((turnNotRun) => turnNumber(turnNotRun.turn)),
+  ]);
   const gaps: number[] = [];
   for (let number = 1; number < Math.max(...turn.turns.map(numberOf)); number += 1)
     if (!known.has(number)) gaps.push(number);
   return [
-    ...turn.turns.flatMap((one) =>
-      there.has(one.evalCase) ? [] : [`turn ${numberOf(one)} (row ${one.evalCase.row})`],
+    ...turn.turns.flatMap((recorded) =>
+      there.has(recorded.evalCase) ? [] : [`turn ${numberOf(recorded)} (row ${recorded.evalCase.row})`],
     ),
     ...elsewhere.map(({ turn: number, where }) => `turn ${number} (${where})`),
     ...(gaps.length === 0
@@ -93,14 +96,14 @@ function withNote({ at }: ResultRecord, note: string): string | null {
 }
 
 /** The same value for all turns of a conversation; undefined for a single case. For one that is not run, only the name is known. */
-function conversationOf(one: RecordedCase | undefined): unknown {
-  const { turn, evalCase } = one ?? {};
+function conversationOf(recorded: RecordedCase | undefined): unknown {
+  const { turn, evalCase } = recorded ?? {};
   // Its turns may have been scored by different runs, each with its own outputs.
   if (turn?.kind === 'turn') return turn.turns[0]?.evalCase;
   return turn && evalCase?.conversation ? foldCase(evalCase.conversation) : undefined;
 }
 
 function inOrder<L extends LineNow>(lines: readonly L[]): L[] {
-  const place = ({ one }: L): number => (one?.turn?.kind === 'turn' ? one.turn.place : 0);
+  const place = ({ recorded }: L): number => (recorded?.turn?.kind === 'turn' ? recorded.turn.place : 0);
   return [...lines].sort((a, b) => place(a) - place(b) || a.now.index - b.now.index);
 }

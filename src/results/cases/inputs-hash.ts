@@ -24,8 +24,8 @@ export function withOwnPart(basis: string, own: string): string {
  * @param basis what scores rest on in addition to the case and its output: see `basisOf`
  * @example inputsHash(one, basis) // '1f0c…9a-77b1…03-row1'
  */
-export function inputsHash(one: RecordedCase, basis: string): string {
-  return [inputsOf(one), basis, choiceText(one.chosenBy ?? OWN_ROW)].join(BETWEEN);
+export function inputsHash(recorded: RecordedCase, basis: string): string {
+  return [inputsOf(recorded), basis, choiceText(recorded.chosenBy ?? OWN_ROW)].join(BETWEEN);
 }
 
 /** The output of its own row, which needs no choice. */
@@ -43,15 +43,15 @@ function choiceIn(text: string): OutputChoice | undefined {
 }
 
 /** The first part: the case, its recorded outputs, and what the earlier turns asked and recorded. */
-export function inputsOf(one: RecordedCase): string {
-  const { evalCase, turn } = one;
+export function inputsOf(recorded: RecordedCase): string {
+  const { evalCase, turn } = recorded;
   // Not its reason, which names rows: they may move.
   const fault = turn?.kind === 'fault' ? ['fault'] : [];
-  const before = turnsBefore(one).map(saidIn);
+  const before = turnsBefore(recorded).map(saidIn);
   // Another row, or the locale, may tell how its dates are read.
   const { order = 'none' } = evalCase.dayReading ?? {};
   const reading = evalCase.dayReading ? [order] : [];
-  return contentHash([evalCase.uid, ...outputsOf(one), ...fault, ...before, ...reading]);
+  return contentHash([evalCase.uid, ...outputsOf(recorded), ...fault, ...before, ...reading]);
 }
 
 /** The part of an earlier turn, memoised: many turns rest on it. */
@@ -81,9 +81,13 @@ function shortOf(trial: RecordedRow): readonly string[] {
 const SHORT = new WeakMap<RecordedRow, readonly string[]>();
 
 /** Whether a line's scores rest on this case and basis. */
-export function isScoredFrom(record: Pick<ResultRecord, 'at'>, one: RecordedCase, basis: string): boolean {
+export function isScoredFrom(
+  record: Pick<ResultRecord, 'at'>,
+  recorded: RecordedCase,
+  basis: string,
+): boolean {
   const stored = storedInputs(record);
-  return stored !== undefined && stored.inputs === inputsOf(one) && stored.basis === basis;
+  return stored !== undefined && stored.inputs === inputsOf(recorded) && stored.basis === basis;
 }
 
 export interface StoredInputs {

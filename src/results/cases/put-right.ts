@@ -35,10 +35,10 @@ export function isPutRight(lines: readonly Reconciled[]): boolean {
   return lines.every(({ isChanged, ...line }) => !isChanged && isLinked(line));
 }
 
-function isLinked({ record, one }: Pick<Reconciled, 'record' | 'one'>): boolean {
-  return record.at('row') === (one?.evalCase.row ?? null);
+function isLinked({ record, recorded }: Pick<Reconciled, 'record' | 'recorded'>): boolean {
+  return record.at('row') === (recorded?.evalCase.row ?? null);
 }
 
-function lineOf({ now, one }: Reconciled, checks: Checks): Line {
-  return keptLine(now, one?.evalCase.row, checks);
+function lineOf({ now, recorded }: Reconciled, checks: Checks): Line {
+  return keptLine(now, recorded?.evalCase.row, checks);
 }

@@ -51,11 +51,11 @@ export function unmarked(record: ResultRecord): ResultRecord {
 }
 
 /** '' if it is as it was scored. */
-function whyMarked({ record, one, isOther }: CaseLine): string {
-  if (!one) return GONE;
+function whyMarked({ record, recorded, isOther }: CaseLine): string {
+  if (!recorded) return GONE;
   if (isOther) return CASE;
   const stored = storedInputs(record);
-  return stored === undefined || stored.inputs === inputsOf(one) ? '' : OUTPUT;
+  return stored === undefined || stored.inputs === inputsOf(recorded) ? '' : OUTPUT;
 }
 
 function marked(record: ResultRecord, why: string): ResultRecord {

@@ -90,7 +90,7 @@ type Turns = ReadonlyMap<number, number>;
 /** By the names of their conversations, folded. */
 function turnsOf({ cases }: Pick<EvalSet, 'cases'>): ReadonlyMap<string, Turns> {
   const found = new Map<string, Map<number, number>>();
-  for (const { evalCase } of cases.filter((one) => isTurn(one.evalCase))) {
+  for (const { evalCase } of cases.filter((recorded) => isTurn(recorded.evalCase))) {
     const name = foldCase(evalCase.conversation);
     const number = turnNumber(evalCase.turn);
     if (number !== undefined)

@@ -13,7 +13,11 @@ export function judgedCharts({ charts = [], chartCode = [] }: AgentOutput): stri
 
 /** Charts are long: they are kept only if a judge decided, or left it to a person. */
 export const chartsJudged: ResultColumn = {
-  ...{ name: CHARTS_JUDGED, title: 'Charts judged', band: 'Run', width: 100, sight: 'hidden' },
+  name: CHARTS_JUDGED,
+  title: 'Charts judged',
+  band: 'Run',
+  width: 100,
+  sight: 'hidden',
   cell: ({ card, output }) => (output && isAsked(card) ? judgedCharts(output) : ''),
 };
 

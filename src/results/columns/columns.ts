@@ -36,46 +36,77 @@ const OF_TURNS: readonly string[] = ['conversation', 'turn', CONVERSATION_VERDIC
 
 const LEADING: readonly ResultColumn[] = [
   {
-    ...{ name: 'row', title: 'Row', band: 'Verdict', width: 52, isCentred: true },
+    name: 'row',
+    title: 'Row',
+    band: 'Verdict',
+    width: 52,
+    isCentred: true,
     help: 'The row of the case in its eval set; the link goes there.',
     cell: ({ card }) => card.evalCase.row,
   },
   {
-    ...{ name: 'verdict', title: 'Verdict', band: 'Verdict', width: 90, isCentred: true, isWrapped: true },
+    name: 'verdict',
+    title: 'Verdict',
+    band: 'Verdict',
+    width: 90,
+    isCentred: true,
+    isWrapped: true,
     help: verdictHelp(),
     cell: ({ card }) => card.verdict,
     note: ({ card }) => card.error,
   },
   {
-    ...{ name: 'test_id', title: 'Test id', band: 'Verdict', width: 80 },
+    name: 'test_id',
+    title: 'Test id',
+    band: 'Verdict',
+    width: 80,
     cell: ({ card }) => card.evalCase.testId,
   },
   {
-    ...{ name: 'conversation', title: 'Conversation', band: 'Verdict', width: 110 },
+    name: 'conversation',
+    title: 'Conversation',
+    band: 'Verdict',
+    width: 110,
     cell: ({ card }) => card.evalCase.conversation,
   },
   {
-    ...{ name: 'turn', title: 'Turn', band: 'Verdict', width: 52, isCentred: true },
+    name: 'turn',
+    title: 'Turn',
+    band: 'Verdict',
+    width: 52,
+    isCentred: true,
     cell: ({ card: { evalCase } }) => turnNumber(evalCase.turn) ?? evalCase.turn,
   },
   {
-    ...{ name: 'query', title: 'Query', band: 'Verdict', width: 260 },
+    name: 'query',
+    title: 'Query',
+    band: 'Verdict',
+    width: 260,
     cell: ({ card }) => card.evalCase.query,
   },
   {
-    ...{ name: WHY_COLUMN, title: 'Why', band: 'Verdict', width: 420 },
+    name: WHY_COLUMN,
+    title: 'Why',
+    band: 'Verdict',
+    width: 420,
     help: 'The failing checks, with what was expected and what came; those that an earlier failure explains come after it. Of a row that could not be measured, why.',
     cell: (row) => whyText((name) => cellOf(row, name), detailsOf(row, false), row.checks),
   },
   {
-    ...{ name: CONVERSATION_VERDICT, title: 'Conversation verdict', band: 'Verdict', width: 110 },
+    name: CONVERSATION_VERDICT,
+    title: 'Conversation verdict',
+    band: 'Verdict',
+    width: 110,
     isCentred: true,
     help: rowScoreHelp(CONVERSATION_VERDICT),
     // Depends on the verdicts of all turns: written once they are known.
     cell: () => null,
   },
   {
-    ...{ name: FIRST_FAILURE, title: 'First failure', band: 'Verdict', width: 80 },
+    name: FIRST_FAILURE,
+    title: 'First failure',
+    band: 'Verdict',
+    width: 80,
     help: rowScoreHelp(FIRST_FAILURE),
     cell: ({ card }) => stageCell(card.firstFailure),
   },
@@ -84,7 +115,11 @@ const LEADING: readonly ResultColumn[] = [
   { ...score('pipeline_score', 'Pipeline', ({ card }) => card.pipeline), sight: 'folded' },
   { ...score('answer_score', 'Answers', ({ card }) => card.answer), sight: 'folded' },
   {
-    ...{ name: 'checks_run', title: 'Checks', band: 'Verdict', width: 64, isCentred: true },
+    name: 'checks_run',
+    title: 'Checks',
+    band: 'Verdict',
+    width: 64,
+    isCentred: true,
     help: rowScoreHelp('checks_run'),
     cell: ({ card }) => `${card.evaluated} of ${card.implied}`,
   },
@@ -155,8 +190,8 @@ export const LAST_COLUMN = 'details';
 
 /** Every column that the results of this run can have, by name. */
 export function columnNamed(name: string, checks: Checks): ResultColumn | undefined {
-  const known = allColumns().get(name);
-  if (known) return known;
+  const resultColumn = allColumns().get(name);
+  if (resultColumn) return resultColumn;
   const check = checks.named(checkIn(name));
   if (check) return scoreColumn(check);
   const labelled = checkOfHumanColumn(name, checks);

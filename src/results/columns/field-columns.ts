@@ -44,8 +44,13 @@ function columnOf(name: string, cell: ResultColumn['cell']): ResultColumn {
   const { means: help = '', width = 160 } = ENTRIES.get(name) ?? {};
   const title = titleOf(name);
   return {
-    ...{ name, title, band: 'Inputs', width: Math.max(width, wordWidth(title)), sight: 'folded' },
-    ...{ help, cell },
+    name,
+    title,
+    band: 'Inputs',
+    width: Math.max(width, wordWidth(title)),
+    sight: 'folded',
+    help,
+    cell,
   };
 }
 

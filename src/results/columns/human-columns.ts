@@ -70,7 +70,9 @@ function leftColumn(name: string): ResultColumn {
 
 export function humanColumn({ id, title, stage }: CheckMeta): ResultColumn {
   return {
-    ...{ name: humanColumnName(id), title: `Label: ${title}`, band: bandOf(stage) },
+    name: humanColumnName(id),
+    title: `Label: ${title}`,
+    band: bandOf(stage),
     width: wordWidth(title),
     isCentred: true,
     choices: [...LABEL_VERDICTS, WITHDRAWN],

@@ -9,14 +9,22 @@ const METRICS = BUILT_IN.all.filter(({ group }) => group === 'quality');
 
 const COLUMNS: readonly ResultColumn[] = [
   {
-    ...{ name: 'average_quality', title: 'Quality', band: 'Quality', width: 64, sight: 'if scores' },
+    name: 'average_quality',
+    title: 'Quality',
+    band: 'Quality',
+    width: 64,
+    sight: 'if scores',
     isCentred: true,
     numberFormat: '0.00',
     help: rowScoreHelp('average_quality'),
     cell: ({ card }) => card.quality,
   },
   {
-    ...{ name: 'quality_reasoning', title: 'Quality: why', band: 'Inputs', width: 320, sight: 'folded' },
+    name: 'quality_reasoning',
+    title: 'Quality: why',
+    band: 'Inputs',
+    width: 320,
+    sight: 'folded',
     help: rowScoreHelp('quality_reasoning'),
     cell: ({ card }) => reasoning(card),
   },

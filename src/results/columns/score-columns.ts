@@ -29,8 +29,12 @@ export function checkIn(column: string): string {
 export function scoreColumn(check: CheckMeta, weights?: WeightSettings): ResultColumn {
   const { id, doc } = check;
   const column: ResultColumn = {
-    ...{ name: scoreColumnName(id), title: check.title, band: bandOf(check.stage) },
-    ...{ width: wordWidth(check.title), isCentred: true, sight: 'if scores' },
+    name: scoreColumnName(id),
+    title: check.title,
+    band: bandOf(check.stage),
+    width: wordWidth(check.title),
+    isCentred: true,
+    sight: 'if scores',
     ...(check.isFraction && { numberFormat: '0.00' }),
     help: withoutMarks(
       `${doc.question}${check.gates === 'never' ? ' (Info only: it decides no verdict.)' : ''}\n1: ${doc.one}\n0: ${doc.zero}\nBlank: ${doc.blank}`,

@@ -74,11 +74,11 @@ function readLines(spreadsheet: SpreadsheetPort): {
 } {
   const tabs = spreadsheet.tabs(SIGNATURE);
   // If another program saved the file, it dropped the signature.
-  const found =
+  const tabInfo =
     signedTabs(tabs, SIGNATURE, TAB)[0] ??
     spreadsheet.tabs().find(({ name, signature }) => name === TAB && signature === undefined);
-  if (!found) return { names: [], lines: [] };
-  const sheet = spreadsheet.open(found.name);
+  if (!tabInfo) return { names: [], lines: [] };
+  const sheet = spreadsheet.open(tabInfo.name);
   const values = sheet.recall() ?? sheet.readValues();
   const [header = [], ...lines] = values.slice(HEADER_ROW - 1);
   return { names: header.map(String), lines };

@@ -102,8 +102,20 @@ function labelOf(
 ): Label {
   const { query, expected, actual, textHash } = judgedText(check, at);
   return {
-    ...{ tab, row: Number(at('row') ?? 0), testId: String(at('test_id') ?? ''), query, check: check.id },
-    ...{ textHash, expected, judgedText: actual, verdict, note: '', who: IN_THE_SHEET, when },
-    ...{ stratum: 'volunteered', stratumRows: 0, stratumDrawn: 0 },
+    tab,
+    row: Number(at('row') ?? 0),
+    testId: String(at('test_id') ?? ''),
+    query,
+    check: check.id,
+    textHash,
+    expected,
+    judgedText: actual,
+    verdict,
+    note: '',
+    who: IN_THE_SHEET,
+    when,
+    stratum: 'volunteered',
+    stratumRows: 0,
+    stratumDrawn: 0,
   };
 }

@@ -63,8 +63,8 @@ export function fillFrom(responses: readonly Response[]): Fill {
   for (const { recorded, turn } of responses) {
     if ((recorded.get('error') ?? '') !== '') continue;
     for (const key of [traceKey(recorded, turn), sessionKey(recorded, turn)]) {
-      const known = byKey.get(key);
-      if (key !== '' && (known === undefined || TOLD.some((field) => isUnknown(field, known))))
+      const recordedRow = byKey.get(key);
+      if (key !== '' && (recordedRow === undefined || TOLD.some((field) => isUnknown(field, recordedRow))))
         byKey.set(key, recorded);
     }
   }

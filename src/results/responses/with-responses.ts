@@ -72,13 +72,13 @@ function chosenOf(
       return recorded === one.recorded ? one : { ...one, recorded };
     };
     if (hasOwn && !responsesFirst) return isTold ? { ...own(), chosenBy: choice } : own();
-    const found = find(one);
+    const match = find(one);
     const chosen = { ...one, chosenBy: choice };
-    if (found.kind !== 'found')
-      return hasOwn || found.reason === ''
+    if (match.kind !== 'found')
+      return hasOwn || match.reason === ''
         ? { ...own(), chosenBy: choice }
-        : { ...chosen, noOutput: found.reason };
-    const wanted = found.trials.slice(0, trials);
+        : { ...chosen, noOutput: match.reason };
+    const wanted = match.trials.slice(0, trials);
     taken.push(...wanted);
     const otherTrials = wanted.slice(1).map(({ recorded, turn }) => completed(recorded, turn));
     const stateKeys = wanted.map(({ stateKey }) => stateKey);
@@ -86,7 +86,7 @@ function chosenOf(
     const outputFromAll = [...new Set(wanted.map(outputFrom)), ...fewer].join('; ');
     return {
       ...chosen,
-      recorded: completed(found.response.recorded, found.response.turn),
+      recorded: completed(match.response.recorded, match.response.turn),
       outputFrom: outputFromAll,
       ...(stateKeys.some((key) => key !== '') && { stateKeys }),
       ...(otherTrials.length > 0 && { otherTrials }),

@@ -54,7 +54,8 @@ function shownLast(spreadsheet: SpreadsheetPort): LastRun | undefined {
     finishedAt,
     sheetIds: ofRun.map(({ sheetId }) => sheetId),
     judging: Judging().parse({}),
-    ...{ stopped: '', problems: [] },
+    stopped: '',
+    problems: [],
     ...UNKNOWN,
     ...historyLine(spreadsheet, runId),
   };

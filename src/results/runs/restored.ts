@@ -31,10 +31,10 @@ export function restoredRecords(
   const now = cases.map(asLedgerCase);
   const kept = inOurWords(run);
   const { pairs, edited, added } = diffPrograms(run, { cases: now }, checks);
-  const caseOf = new Map(now.map((one, index) => [one, cases[index]]));
+  const caseOf = new Map(now.map((ledgerCase, index) => [ledgerCase, cases[index]]));
   const found = new Map(pairs.map(({ before, after }) => [keyOf(before), caseOf.get(after)]));
-  const records = kept.cases.map((one, index) =>
-    recordOf(one, found.get(keyOf(one)), { run, name, index }, checks),
+  const records = kept.cases.map((ledgerCase, index) =>
+    recordOf(ledgerCase, found.get(keyOf(ledgerCase)), { run, name, index }, checks),
   );
   return { records, inCommon: pairs.length + edited.length, added: added.length };
 }
@@ -60,37 +60,40 @@ interface From {
 
 /** A case that still exists gets its whole query, and its place in a conversation. */
 function recordOf(
-  one: LedgerCase,
-  found: RecordedCase | undefined,
+  ledgerCase: LedgerCase,
+  recorded: RecordedCase | undefined,
   { run, name, index }: From,
   checks: Checks,
 ): ResultRecord {
-  const { evalCase } = found ?? {};
-  const failed = checks.all.filter(({ id, gates }) => one.scores[id] === 0 && gates !== 'never');
-  const details = detailsOf(one, name);
+  const { evalCase } = recorded ?? {};
+  const failed = checks.all.filter(({ id, gates }) => ledgerCase.scores[id] === 0 && gates !== 'never');
+  const details = detailsOf(ledgerCase, name);
   const cells = new Map<string, string | number | null>([
-    ['row', evalCase?.row ?? (one.row > 0 ? one.row : null)],
-    ['test_id', one.testId === '' ? null : one.testId],
+    ['row', evalCase?.row ?? (ledgerCase.row > 0 ? ledgerCase.row : null)],
+    ['test_id', ledgerCase.testId === '' ? null : ledgerCase.testId],
     ['conversation', evalCase?.conversation || null],
     ['turn', evalCase ? (turnNumber(evalCase.turn) ?? (evalCase.turn || null)) : null],
-    ['query', evalCase?.query ?? one.query],
-    ['verdict', one.verdict === '' ? null : one.verdict],
-    [CONVERSATION_VERDICT, one.asCase || null],
-    ['overall_score', one.overall],
+    ['query', evalCase?.query ?? ledgerCase.query],
+    ['verdict', ledgerCase.verdict === '' ? null : ledgerCase.verdict],
+    [CONVERSATION_VERDICT, ledgerCase.asCase || null],
+    ['overall_score', ledgerCase.overall],
     ['first_failure', STAGES.find((stage) => failed.some((check) => check.stage === stage)) ?? null],
-    ...checks.all.map(({ id }): [string, number | null] => [scoreColumnName(id), one.scores[id] ?? null]),
+    ...checks.all.map(({ id }): [string, number | null] => [
+      scoreColumnName(id),
+      ledgerCase.scores[id] ?? null,
+    ]),
     ...Object.entries(evalCase?.expected ?? {}).map(([column, text]): [string, string | null] => [
       column,
       text || null,
     ]),
     ...checks.all.flatMap(({ id, actual: [column, ...more] }): [string, string][] => {
-      const text = one.output?.[id];
+      const text = ledgerCase.output?.[id];
       // What was read from several columns is one text that belongs in none of them.
       return column === undefined || more.length > 0 || text === undefined ? [] : [[column, text]];
     }),
     ['details', JSON.stringify(details)],
     ['output_from', RESTORED],
-    ['uid', evalCase?.uid ?? one.uid],
+    ['uid', evalCase?.uid ?? ledgerCase.uid],
     ['run_id', run.runId],
     ['judged_at', run.savedAt],
   ]);

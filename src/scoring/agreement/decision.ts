@@ -26,7 +26,7 @@ export function decisionOf(labels: readonly Label[]): PeopleDecision | undefined
   if (verdict === 'expected wrong' || others.some((other) => other.verdict !== verdict))
     return { kind: 'split', said: listed(onesOfEach(said).map(sentenceOf)) };
   const by = listed(said.map(nameOf));
-  const note = said.reduce((last, one) => (one.note !== '' && isLater(one, last) ? one : last)).note;
+  const note = said.reduce((last, label) => (label.note !== '' && isLater(label, last) ? label : last)).note;
   const text = `${by} ${others.length === 0 ? 'says' : 'say'} ${verdict}${inBrackets(note)}`;
   return { kind: 'decided', score: verdict === 'pass' ? 1 : 0, by, said: text };
 }

@@ -104,12 +104,12 @@ function byErrors(passed: number, all: number, sample: Sample): Estimate | null 
   const draws = posteriorShares(sample);
   const better = spread(draws, ({ a, b, c, d }) => a / (a + c) + d / (b + d) - 1);
   if (!better || better.rate < LEAST) return null;
-  const found = spread(draws, ({ a, b, c, d }) => {
+  const estimate = spread(draws, ({ a, b, c, d }) => {
     const [kept, caught] = [a / (a + c), d / (b + d)];
     return kept + caught <= 1 ? null : clipped((passed + caught - 1) / (kept + caught - 1));
   });
-  if (!found) return null;
-  const { rate, low, high } = found;
+  if (!estimate) return null;
+  const { rate, low, high } = estimate;
   // What the judge said of these rows is itself a matter of chance.
   const chance = (Z_95 ** 2 * passed * (1 - passed)) / all / better.rate ** 2;
   return {

@@ -41,8 +41,8 @@ export function peopleAgreement(texts: readonly (readonly Label[])[]): PeopleAgr
     const named = labels.filter(
       ({ who, verdict }) => isNamed(who) && (verdict === 'pass' || verdict === 'fail'),
     );
-    named.forEach((one, index) => {
-      for (const other of named.slice(index + 1)) counts[cell(one, other)] += 1;
+    named.forEach((label, index) => {
+      for (const other of named.slice(index + 1)) counts[cell(label, other)] += 1;
     });
   }
   const pairs = counts.a + counts.b + counts.c + counts.d;
@@ -53,9 +53,9 @@ function isNamed(who: string): boolean {
   return who !== '' && who !== IN_THE_SHEET;
 }
 
-function cell(one: Label, other: Label): keyof Counts {
-  if (one.verdict === other.verdict) return one.verdict === 'pass' ? 'a' : 'd';
+function cell(label: Label, other: Label): keyof Counts {
+  if (label.verdict === other.verdict) return label.verdict === 'pass' ? 'a' : 'd';
   // Ordered by name, so that the order in the file makes no difference.
-  const first = foldCase(one.who) < foldCase(other.who) ? one : other;
+  const first = foldCase(label.who) < foldCase(other.who) ? label : other;
   return first.verdict === 'pass' ? 'b' : 'c';
 }

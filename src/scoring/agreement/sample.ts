@@ -97,7 +97,7 @@ export function samplesOf(texts: readonly DrawnText[]): { readonly now: Sample; 
 function weighted(draw: readonly Entry[]): { readonly all: readonly Entry[]; readonly each: number }[] {
   const sizes = { pass: 0, fail: 0 };
   for (const { drawnAs } of draw) sizes[drawnAs] += 1;
-  const rows = draw.reduce((sum, one) => sum + one.rows / sizes[one.drawnAs], 0);
+  const rows = draw.reduce((sum, entry) => sum + entry.rows / sizes[entry.drawnAs], 0);
   return [...grouped(draw, ({ drawnAs, rows: size }) => `${drawnAs} ${size}`).values()].map((all) => {
     const { drawnAs, rows: size } = all[0] ?? { drawnAs: 'pass', rows: 0 };
     return { all, each: (draw.length * size) / sizes[drawnAs] / rows };

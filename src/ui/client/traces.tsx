@@ -39,7 +39,12 @@ function Traces() {
     setFound(undefined);
     void work.run('Asking Langfuse …', async () => {
       const reply = await callServer('importTraces', {
-        ...{ from, to, environment, isPreview, take: [...take], most: Number(most) },
+        from,
+        to,
+        environment,
+        isPreview,
+        take: [...take],
+        most: Number(most),
         tags: tags.split(/[;,]/).map((tag) => tag.trim()),
         ...(by === 'good' || by === 'bad' ? { feedback: by } : {}),
         ...(by === 'score'

@@ -7,13 +7,13 @@ import { resultRecord } from '../../support/results';
 import { COLUMNS, RUN, caseAt, only, reconcile, recordOf } from './reconcile-support';
 
 const cells = ({ now }: Reconciled) => COLUMNS.map((column) => now.at(column));
-const rowOf = ({ one }: Reconciled) => one?.evalCase.row;
+const rowOf = ({ recorded: one }: Reconciled) => one?.evalCase.row;
 
 describe('a line of the results', () => {
   it('whose case record where it stood is left as it is', () => {
     const one = caseAt(2, 'a');
     const found = only(reconcile([recordOf(one)], [one]));
-    expect([rowOf(found), found.isEdited, found.isChanged, found.one]).toEqual([2, false, false, one]);
+    expect([rowOf(found), found.isEdited, found.isChanged, found.recorded]).toEqual([2, false, false, one]);
     expect(cells(found)).toEqual(['pass', 1, 1, null, 'uid of a', 'run-2']);
   });
 
@@ -26,7 +26,7 @@ describe('a line of the results', () => {
   it('whose case expects something else now is stale, and keeps its old scores beside the new row', () => {
     const edited = caseAt(5, 'a', 'BRA', 'uid of a as it is now');
     const found = only(reconcile([recordOf(caseAt(2, 'a'))], [edited]));
-    expect([rowOf(found), found.isEdited, found.isChanged, found.one]).toEqual([5, true, true, edited]);
+    expect([rowOf(found), found.isEdited, found.isChanged, found.recorded]).toEqual([5, true, true, edited]);
     expect(cells(found)).toEqual([
       'edited, score again',
       1,
@@ -39,7 +39,7 @@ describe('a line of the results', () => {
 
   it('whose case was deleted says so, keeps its scores, and has no row', () => {
     const found = only(reconcile([recordOf(caseAt(2, 'a'), { verdict: 'fail' })], [caseAt(2, 'b')]));
-    expect([rowOf(found), found.isEdited, found.isChanged, found.one]).toEqual([
+    expect([rowOf(found), found.isEdited, found.isChanged, found.recorded]).toEqual([
       undefined,
       false,
       true,
@@ -173,7 +173,7 @@ describe('lines of the results', () => {
     const records = [recordOf(bra, {}, 0), recordOf(per, { verdict: 'fail' }, 1)];
     const sorted = [caseAt(2, 'a', 'PER'), caseAt(3, 'a', 'BRA')];
     const found = reconcile(records, sorted);
-    expect(found.map(({ now, one }) => [now.at('verdict'), one?.evalCase.row])).toEqual([
+    expect(found.map(({ now, recorded: one }) => [now.at('verdict'), one?.evalCase.row])).toEqual([
       ['pass', 3],
       ['fail', 2],
     ]);

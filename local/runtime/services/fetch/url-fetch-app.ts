@@ -47,7 +47,10 @@ export class EmulatedUrlFetchApp
     const { url: address, method } = wire;
     const headers = Object.fromEntries(Object.entries(wire.headers).filter(([name]) => !OWN.has(name)));
     return {
-      ...{ url: address, method, headers, contentType: wire.headers[TYPE] ?? FORM },
+      url: address,
+      method,
+      headers,
+      contentType: wire.headers[TYPE] ?? FORM,
       payload: Buffer.from(wire.body ?? []).toString('utf8'),
     };
   }

@@ -31,8 +31,8 @@ function hasDecimalComma(locale: string): boolean {
 export function openDocument(state: RuntimeState, user: string): OpenDocument {
   const sheets = new Map<Tab, EmulatedSheet>();
   const sheet = (tab: Tab): EmulatedSheet => {
-    const known = sheets.get(tab);
-    if (known !== undefined) return known;
+    const emulatedSheet = sheets.get(tab);
+    if (emulatedSheet !== undefined) return emulatedSheet;
     const made = new EmulatedSheet(document, tab);
     sheets.set(tab, made);
     return made;

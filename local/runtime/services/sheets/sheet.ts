@@ -114,10 +114,10 @@ export class EmulatedSheet
   private placeOf(args: readonly unknown[]): Area {
     const [first, second, rows = 1, columns = 1] = args;
     if (typeof first === 'string' && args.length === 1) {
-      const found = parseReference(first, this.live.grid.maxRows, this.live.grid.maxColumns);
-      if (found === null || (found.tab !== null && found.tab !== this.live.name))
+      const reference = parseReference(first, this.live.grid.maxRows, this.live.grid.maxColumns);
+      if (reference === null || (reference.tab !== null && reference.tab !== this.live.name))
         throw new ScriptException('Range not found');
-      return found.area;
+      return reference.area;
     }
     const isNumeric =
       typeof first === 'number' &&

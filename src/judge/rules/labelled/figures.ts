@@ -50,9 +50,9 @@ export function byLabel(
   const from = marks.findIndex(isFigure);
   const to = marks.length - 1 - [...marks].reverse().findIndex(isFigure);
   const [before, behind] = [marks.slice(Math.max(0, from - 1), to + 1), marks.slice(from, to + 2)];
-  const [first, one, two, last] = marks.slice(Math.max(0, from - 1), to + 2);
+  const [first, mark, two, last] = marks.slice(Math.max(0, from - 1), to + 2);
   const outer =
-    labels.length === 2 && first && one?.quantity && two?.quantity && last ? [first, one, last, two] : [];
+    labels.length === 2 && first && mark?.quantity && two?.quantity && last ? [first, mark, last, two] : [];
   const readings = [before, behind, outer]
     .map((pairs) => paired(pairs, labels.length, answer))
     .filter((each) => each !== null);
@@ -68,11 +68,11 @@ function paired(marks: readonly Mark[], count: number, { source }: AnswerText): 
   if (marks.length !== 2 * count) return null;
   const found = new Map<number, Quantity>();
   for (let at = 0; at < marks.length; at += 2) {
-    const [one, two] = [marks[at], marks[at + 1]];
-    const label = one?.label ?? two?.label;
-    const quantity = one?.quantity ?? two?.quantity;
-    if (!one || !two || typeof label !== 'number' || !quantity || one.label === two.label) return null;
-    if (BREAK.test(source.slice(Math.min(one.at, two.at), Math.max(one.at, two.at)))) return null;
+    const [mark, two] = [marks[at], marks[at + 1]];
+    const label = mark?.label ?? two?.label;
+    const quantity = mark?.quantity ?? two?.quantity;
+    if (!mark || !two || typeof label !== 'number' || !quantity || mark.label === two.label) return null;
+    if (BREAK.test(source.slice(Math.min(mark.at, two.at), Math.max(mark.at, two.at)))) return null;
     found.set(label, quantity);
   }
   const inOrder = Array.from({ length: count }, (_none, at) => found.get(at));

@@ -73,7 +73,13 @@ export function sideByFigures(expected: string, question: Question, answer: Answ
     sentence: answer.sentenceAt(quantity.start),
   }));
   const wants = candidates.map(({ quantity: { values, unit, precision, text } }) => ({
-    ...{ values, unit, precision, text, noun: '', exact: false, bare: false },
+    values,
+    unit,
+    precision,
+    text,
+    noun: '',
+    exact: false,
+    bare: false,
     beside: [],
   }));
   return {

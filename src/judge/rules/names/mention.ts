@@ -52,11 +52,11 @@ export function mentionProblem(
 function setAgainst(words: readonly Word[], mention: Mention): string | null {
   let at = mention.from - 1;
   while (at >= 0 && ARTICLES.has(words[at]?.text ?? '')) at--;
-  const one = words[at];
+  const word = words[at];
   const two = words[at - 1];
-  if (!one || one.sentence !== words[mention.from]?.sentence) return null;
-  const against = SET_AGAINST.has(one.text) || SET_AGAINST_PAIRS.has(`${two?.text ?? ''} ${one.text}`);
-  return against ? `behind “${one.text}”` : null;
+  if (!word || word.sentence !== words[mention.from]?.sentence) return null;
+  const against = SET_AGAINST.has(word.text) || SET_AGAINST_PAIRS.has(`${two?.text ?? ''} ${word.text}`);
+  return against ? `behind “${word.text}”` : null;
 }
 
 /** "Chile or Ghana", "Chile and Ghana": one of several names. Several people may have done something together. */

@@ -27,8 +27,17 @@ const MOST_TIMES = 1000;
 const WORD = '[\\p{L}\\p{N}_]';
 /** The character class that `\` and a letter stand for. */
 const KINDS: Readonly<Record<string, string>> = {
-  ...{ d: '\\d', D: '\\D', s: '\\s', S: '\\S', w: WORD, W: WORD.replace('[', '[^') },
-  ...{ n: '\\n', r: '\\r', t: '\\t', f: '\\f', v: '\\v' },
+  d: '\\d',
+  D: '\\D',
+  s: '\\s',
+  S: '\\S',
+  w: WORD,
+  W: WORD.replace('[', '[^'),
+  n: '\\n',
+  r: '\\r',
+  t: '\\t',
+  f: '\\f',
+  v: '\\v',
 };
 const PLACES: Readonly<Record<string, Extract<Node, { kind: 'at' }>['place']>> = { b: 'word', B: 'no word' };
 /** After `\`: a character code, or a Unicode property. */

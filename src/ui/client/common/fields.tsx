@@ -16,10 +16,12 @@ interface TextFieldProps {
 export function TextField({ id, label, value, onType, help, ...native }: TextFieldProps & Native) {
   const helpId = `${id}-help`;
   const attributes: Input = {
-    ...{ autocomplete: 'off', spellcheck: false },
+    autocomplete: 'off',
+    spellcheck: false,
     ...native,
     ...(help !== undefined && { 'aria-describedby': helpId }),
-    ...{ id, value },
+    id,
+    value,
     onInput: ({ currentTarget }) => onType(currentTarget.value),
   };
   return (
