@@ -1,6 +1,7 @@
 /**
  * Stryker's runner: a change is tried in this process, by the files with a test that covers it, one after the other until one
- * notices. First comes the file that covers little and takes little time, as it is probably the one about this code.
+ * notices. First comes the file that covers little and takes little time, as it is probably the one about this code. Files run
+ * whole: what is made once, such as a form, counts as covered by the first test that needs it, though others notice, too.
  */
 import type { InstrumenterContext, StrykerOptions } from '@stryker-mutator/api/core';
 import { commonTokens, declareFactoryPlugin, PluginKind, tokens } from '@stryker-mutator/api/plugin';
@@ -58,38 +59,27 @@ class InProcess implements TestRunner {
   }
 
   async mutantRun({ activeMutant, testFilter, hitLimit }: MutantRunOptions): Promise<MutantRunResult> {
-    const groups = this.covering(testFilter);
     let nrOfTests = 0;
-    for (const [file, only] of groups) {
+    for (const file of this.covering(testFilter)) {
       Object.assign(changes, { activeMutant: activeMutant.id, hitLimit, hitCount: hitLimit && 0 });
-      const { failure, passed } = await runTestFile(resolve(file), {
-        ...(only && { only }),
-        stopsAtFailure: true,
-      });
+      const { failure, passed } = await runTestFile(resolve(file), { stopsAtFailure: true });
       delete changes.activeMutant;
       const timeout = determineHitLimitReached(changes.hitCount, hitLimit);
       if (timeout) return { status: MutantRunStatus.Timeout, reason: timeout.reason ?? '' };
       nrOfTests += passed.length;
-      if (failure)
-        return {
-          status: MutantRunStatus.Killed,
-          nrOfTests,
-          killedBy: [idOf(file, failure.name ?? '')],
-          failureMessage: failure.message,
-        };
+      if (failure) {
+        const killedBy = [idOf(file, failure.name ?? '')];
+        return { status: MutantRunStatus.Killed, nrOfTests, killedBy, failureMessage: failure.message };
+      }
     }
     return { status: MutantRunStatus.Survived, nrOfTests };
   }
 
-  /** The names of the tests to run in each file, undefined for all; the cheapest file first. */
-  private covering(ids: readonly string[] | undefined): [file: string, names: Set<string> | undefined][] {
-    const names = new Map<string, Set<string> | undefined>(
-      ids ? [] : this.testFiles.map((file) => [file, undefined]),
-    );
-    for (const { file, name } of ids?.map(testOf) ?? [])
-      names.set(file, (names.get(file) ?? new Set()).add(name));
+  /** @param tests Stryker's names of them; all if undefined @returns their files, the cheapest first */
+  private covering(tests: readonly string[] | undefined): string[] {
+    const files = tests ? [...new Set(tests.map(fileOf))] : [...this.testFiles];
     const costOf = (file: string) => this.costs.get(file) ?? 0;
-    return [...names].sort(([a], [b]) => costOf(a) - costOf(b));
+    return files.sort((a, b) => costOf(a) - costOf(b));
   }
 }
 
@@ -99,9 +89,8 @@ function idOf(file: string, name: string): string {
   return `${file}${SEPARATOR}${name}`;
 }
 
-function testOf(id: string): { file: string; name: string } {
-  const end = id.indexOf(SEPARATOR);
-  return { file: id.slice(0, end), name: id.slice(end + SEPARATOR.length) };
+function fileOf(id: string): string {
+  return id.slice(0, id.indexOf(SEPARATOR));
 }
 
 function breadthOf(perTest: Record<string, object>): number {

@@ -24,8 +24,6 @@ export interface FileRun {
 }
 
 export interface RunOptions {
-  /** Names of the tests to run; all by default. */
-  readonly only?: ReadonlySet<string>;
   readonly stopsAtFailure?: boolean;
   readonly onTest?: (name: string) => void;
 }
@@ -94,7 +92,6 @@ export async function runTestFile(path: string, options: RunOptions = {}): Promi
     circus.removeEventHandler(watch);
     return { passed: [], failure: { name: undefined, message: messageOf(error) } };
   }
-  if (options.only) skipOthers(circus.getState().rootDescribeBlock, options.only);
   const { testResults, unhandledErrors } = await circus.run();
   circus.removeEventHandler(watch);
   mocker.restoreAllMocks();
@@ -115,13 +112,6 @@ function load(path: string): void {
 
 type Block = ReturnType<typeof circus.getState>['rootDescribeBlock'];
 type Entry = Block['children'][number];
-
-function skipOthers(block: Block, only: ReadonlySet<string>): void {
-  for (const entry of block.children) {
-    if (entry.type === 'describeBlock') skipOthers(entry, only);
-    else if (!only.has(nameOf(entry))) entry.mode = 'skip';
-  }
-}
 
 /** With the names of the groups it stands in. */
 function nameOf(test: Entry): string {
