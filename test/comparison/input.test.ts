@@ -279,7 +279,7 @@ describe('Carried values', () => {
   it('come out of a cell as they went in', () => {
     fc.assert(
       // Some texts are JSON themselves.
-      fc.property(fc.oneof(fc.jsonValue(), fc.jsonValue().map(String), fc.json()), (value) => {
+      fc.property(fc.oneof(fc.jsonValue(), fc.jsonValue({ maxDepth: 0 }).map(String), fc.json()), (value) => {
         // An empty text is a blank cell.
         fc.pre(value !== '');
         const kept = cellOf(value);
