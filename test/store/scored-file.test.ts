@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { type Snapshot, verdictAsCase } from '../../src/model/ledger';
-import { isNoCase, readRuns, runFileText, slimCards } from '../../src/store/scored-file';
+import { casesOnLines, isNoCase, readRuns, runFileText, slimCards } from '../../src/store/scored-file';
 import { scored } from '../support/ledger';
 
 const hashOf = (query: string): string => `#${query.length}`;
@@ -208,6 +208,48 @@ describe('lines of a file with a scorecard each', () => {
   ])('that hold %s are refused by their number', (text, what) => {
     expect(() => slim(text)).toThrow(
       expect.objectContaining({ code: 'usage', message: `cards.jsonl is not a file of a run: ${what}.` }),
+    );
+  });
+
+  const casesOn = (checks: unknown, about: object = {}) =>
+    casesOnLines('cards.jsonl', [[7, JSON.stringify({ ...card, ...about, checks })]], (query) => `#${query}`);
+
+  it('are cases with their tab and run', () => {
+    const checks = {
+      passed: { score: 1, actual: 'BRA' },
+      half: { score: 0.5, actual: null },
+      open: { score: null },
+    };
+    expect(casesOn({ ...checks, failed: { score: 0 } }, { run_id: '20261121T221504120Z' })).toMatchObject([
+      {
+        tab: 'GOLD',
+        runId: '20261121T221504120Z',
+        ledgerCase: { uid: 'a', row: 2, scores: { passed: 1, half: 0.5, failed: 0 } },
+      },
+    ]);
+    expect(casesOn(checks)).toMatchObject([{ runId: '' }]);
+  });
+
+  it.each([
+    ['checks that are none', null],
+    ['checks that are a text', 'none'],
+    ['a check that is none', { x: null }],
+    ['a check that is a number', { x: 1 }],
+    ['a check without a score', { x: {} }],
+    ['a score that is a text', { x: { score: '1' } }],
+    ['a score above 1', { x: { score: 2 } }],
+    ['a score below 0', { x: { score: -1 } }],
+    ['a value that is no text', { x: { score: 1, actual: 5 } }],
+    ['one bad check after a good one', { x: { score: 1 }, y: { score: 2 } }],
+  ])('are refused with the number of their line: %s', (_what, checks) => {
+    expect(() => casesOn(checks)).toThrow(
+      /^cards\.jsonl is not a file of a run: line 7 is no scorecard: checks/,
+    );
+  });
+
+  it('are refused where a verdict is none', () => {
+    expect(() => casesOn({}, { verdict: 'maybe' })).toThrow(
+      'cards.jsonl is not a file of a run: line 7, verdict: “maybe” is none.',
     );
   });
 });
