@@ -92,9 +92,9 @@ export function runToEnd(sheet: Spreadsheet, request: object = {}): void {
 
 const RUN_ID = /\d{8}T\d{9}Z/g;
 const TAB_ID = /#gid=(\d+)/g;
-/** Of a run that took more than a minute, both ends. */
+/** Of a run that took more than a minute, both ends, the second with its day where midnight lies between them. */
 const TIME =
-  /\d{4}-\d\d-\d\d(?:T[\d:.]+Z| \d\d:\d\d)|\d{1,2} [A-Z][a-z]{2} \d{4}, \d\d:\d\d(?: to \d\d:\d\d)?(?: UTC)?/g;
+  /\d{4}-\d\d-\d\d(?:T[\d:.]+Z| \d\d:\d\d)|\d{1,2} [A-Z][a-z]{2} \d{4}, \d\d:\d\d(?: to (?:\d{1,2} [A-Z][a-z]{2} \d{4}, )?\d\d:\d\d)?(?: UTC)?/g;
 
 /** Every tab with every cell, its look and its rules; run ids and times are masked, tabs are given by name. */
 export function contents(workbook: Workbook): Readonly<Record<string, readonly string[]>> {

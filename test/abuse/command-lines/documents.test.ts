@@ -233,6 +233,13 @@ const TRIED: Readonly<Record<string, Trial>> = {
     },
     writes: ['out/diff.html', 'out/junit.xml'],
   },
+  [start('diff before.jsonl after.jsonl --fail-on regression --html diff.html --junit junit.xml')]: {
+    before: () => {
+      copyFileSync(at('evals/baseline.jsonl'), at('before.jsonl'));
+      copyFileSync(at('out/scored.jsonl'), at('after.jsonl'));
+    },
+    writes: ['diff.html', 'junit.xml'],
+  },
   [workflow('--workbook')]: {
     before: async () => {
       await workbookAt(at('evals/sets.xlsx'));

@@ -27,7 +27,14 @@ export const TAB = 'GOLD';
 const RESULTS = 'GOLD results';
 const TABS = { tabs: [{ tab: TAB, resultsTab: RESULTS }] };
 
-const Counted = z.looseObject({ title: z.string(), passed: z.number(), evaluated: z.number() });
+/** A row of the section “Checks”: its title and its rate. */
+const CheckRow = z.tuple([z.string(), z.looseObject({ passed: z.number(), n: z.number() })]);
+
+interface Counted {
+  readonly title: string;
+  readonly passed: number;
+  readonly evaluated: number;
+}
 const Card = z.looseObject({
   test_id: z.string(),
   verdict: z.string(),
@@ -39,7 +46,9 @@ const Outcome = z.object({
       z.looseObject({
         sheetId: z.number(),
         headline: z.looseObject({ sentence: z.string() }),
-        checks: z.array(Counted),
+        sections: z.array(
+          z.looseObject({ title: z.string(), rows: z.array(z.looseObject({ cells: z.array(z.unknown()) })) }),
+        ),
         toLookAt: z.array(z.looseObject({ row: z.number(), testId: z.string(), verdict: z.string() })),
       }),
     ),
@@ -87,7 +96,7 @@ function checksOf(rows: readonly Scored[]): Readonly<Record<string, string>> {
   );
 }
 
-function checkRates(checks: readonly z.infer<typeof Counted>[]): Readonly<Record<string, string>> {
+function checkRates(checks: readonly Counted[]): Readonly<Record<string, string>> {
   const found = checks.filter(({ evaluated }) => evaluated > 0);
   return Object.fromEntries(found.map(({ title, passed, evaluated }) => [title, `${passed}/${evaluated}`]));
 }
@@ -153,7 +162,12 @@ export function readers(cases: readonly string[]): Readonly<Record<string, (desk
       const listed = new Map(tab?.toLookAt.map(({ testId, verdict }) => [testId, verdict]));
       return {
         verdicts: byId(new Map(cases.map((id) => [id, listed.get(id) ?? 'pass']))),
-        checks: checkRates(tab?.checks ?? []),
+        checks: checkRates(
+          (tab?.sections.find(({ title }) => title === 'Checks')?.rows ?? []).map(({ cells }) => {
+            const [title, { passed, n }] = CheckRow.parse(cells.slice(0, 2));
+            return { title, passed, evaluated: n };
+          }),
+        ),
       };
     },
     rows: (desk) => {
