@@ -1,34 +1,6 @@
 /** Changes of what a run does: asking, scoring, batches, and the edits that it takes up. */
-import type { Mutant, NamedTest } from './mutant';
-
-const BATCHES_REST: NamedTest = {
-  path: 'test/abuse/batches.test.ts',
-  name: 'rests until the provider has answered',
-};
-const BATCHES_CANCELLED: NamedTest = {
-  path: 'test/abuse/batches.test.ts',
-  name: 'are cancelled with their run',
-};
-const BATCHES_WORTH_IT: NamedTest = {
-  path: 'test/abuse/batches.test.ts',
-  name: 'are not made for fewer questions',
-};
-const BATCHES_BELONG: NamedTest = {
-  path: 'test/abuse/batch-belongs.test.ts',
-  name: 'is waited for by the next run',
-};
-const EDIT_LATER: NamedTest = {
-  path: 'test/e2e/edits/edits-during-runs.test.ts',
-  name: 'of another eval set is taken up after it',
-};
-const EDIT_LOCKED: NamedTest = {
-  path: 'test/e2e/edits/edits-during-runs.test.ts',
-  name: 'is picked up by a trigger afterwards',
-};
-const EDIT_WHENEVER: NamedTest = {
-  path: 'test/abuse/edits-whenever.test.ts',
-  name: 'is scored by the end of that run with the new value',
-};
+import type { Mutant } from './mutant';
+import { BATCHES_CANCELLED, BATCHES_REST, BATCHES_WORTH_IT } from './named-tests';
 
 export const OF_JOBS: readonly Mutant[] = [
   {
@@ -64,28 +36,40 @@ export const OF_JOBS: readonly Mutant[] = [
     file: 'src/jobs/batching/rounds.ts',
     text: '      this.takeOver(scoring);\n',
     by: '',
-    noticedBy: BATCHES_BELONG,
+    noticedBy: {
+      path: 'test/abuse/batch-belongs.test.ts',
+      name: 'is waited for by the next run',
+    },
   },
   {
     breaks: 'an edit during a run is forgotten',
     file: 'src/actions/edits/rescore.ts',
     text: '  if (many === undefined) {\n    store.markEdited(edit.sheetId);\n',
     by: '  if (many === undefined) {\n',
-    noticedBy: EDIT_LATER,
+    noticedBy: {
+      path: 'test/e2e/edits/edits-during-runs.test.ts',
+      name: 'of another eval set is taken up after it',
+    },
   },
   {
     breaks: 'an edit that nobody can handle at once is forgotten',
     file: 'src/actions/edits/rescore.ts',
     text: '    // A run is being started, or another edit takes long: the clock deals with this one.\n    store.markEdited(edit.sheetId);\n',
     by: '',
-    noticedBy: EDIT_LOCKED,
+    noticedBy: {
+      path: 'test/e2e/edits/edits-during-runs.test.ts',
+      name: 'is picked up by a trigger afterwards',
+    },
   },
   {
     breaks: 'an edit made while earlier ones are scored is forgotten',
     file: 'src/store/edit-marks.ts',
     text: 'keep(all > marks ? { ...others, [sheetId]: all - marks } : others);',
     by: 'keep(others);',
-    noticedBy: EDIT_WHENEVER,
+    noticedBy: {
+      path: 'test/abuse/edits-whenever.test.ts',
+      name: 'is scored by the end of that run with the new value',
+    },
   },
   {
     breaks: 'the second question goes into the thread that was in vain',

@@ -1,44 +1,6 @@
 /** Changes of the engine itself: who holds a run, how it goes on, how it ends. */
-import type { Mutant, NamedTest } from './mutant';
-
-const TOLD: NamedTest = { path: 'test/abuse/busy.test.ts', name: 'are told in a dialog who runs' };
-const WRONG_CLOCK: NamedTest = {
-  path: 'test/abuse/busy.test.ts',
-  name: 'rests until a time that a clock gone wrong has set',
-};
-const JUMPED_BACK: NamedTest = {
-  path: 'test/abuse/busy.test.ts',
-  name: 'is not blocked for ever by a clock that has jumped back',
-};
-const NOT_TAKEN_OVER: NamedTest = {
-  path: 'test/abuse/busy.test.ts',
-  name: 'is not taken over while it could be alive',
-};
-const CANCELLED: NamedTest = {
-  path: 'test/e2e/runs/cancelled.test.ts',
-  name: 'stops the run after the wave it is in',
-};
-const BATCHES_REST: NamedTest = {
-  path: 'test/abuse/batches.test.ts',
-  name: 'rests until the provider has answered',
-};
-const BATCHES_CANCELLED: NamedTest = {
-  path: 'test/abuse/batches.test.ts',
-  name: 'are cancelled with their run',
-};
-const REFUSED_TWICE: NamedTest = {
-  path: 'test/abuse/refused-writes.test.ts',
-  name: 'that nobody knows is tried twice',
-};
-const QUOTA: NamedTest = { path: 'test/e2e/runs/busy-judge.test.ts', name: 'quota of calls is used up' };
-const ONE_TRIGGER: NamedTest = {
-  path: 'test/abuse/clock-triggers.test.ts',
-  name: 'is carried by the one trigger of the click that began it',
-};
-const MARKED_LATER: NamedTest = {
-  path: 'test/e2e/edits/unmarked.test.ts',
-  name: 'it waits while a run goes on, and stands at its end',
-};
+import type { Mutant } from './mutant';
+import { BATCHES_CANCELLED, BATCHES_REST, CANCELLED, TOLD } from './named-tests';
 
 export const OF_RUNS: readonly Mutant[] = [
   {
@@ -109,14 +71,20 @@ export const OF_RUNS: readonly Mutant[] = [
     file: 'src/run/time.ts',
     text: 'return wait <= 0 || wait >= 2 * DAY_MS;',
     by: 'return wait <= 0;',
-    noticedBy: WRONG_CLOCK,
+    noticedBy: {
+      path: 'test/abuse/busy.test.ts',
+      name: 'rests until a time that a clock gone wrong has set',
+    },
   },
   {
     breaks: 'a clock that has jumped back blocks a run for ever',
     file: 'src/run/time.ts',
     text: 'now < holderUntil && isPossible;',
     by: 'now < holderUntil;',
-    noticedBy: JUMPED_BACK,
+    noticedBy: {
+      path: 'test/abuse/busy.test.ts',
+      name: 'is not blocked for ever by a clock that has jumped back',
+    },
   },
   {
     breaks: 'no execution counts as alive',
@@ -137,7 +105,10 @@ export const OF_RUNS: readonly Mutant[] = [
     file: 'src/run/start.ts',
     text: "else if (before.holder !== '') {",
     by: "else if (before.holder === '?') {",
-    noticedBy: NOT_TAKEN_OVER,
+    noticedBy: {
+      path: 'test/abuse/busy.test.ts',
+      name: 'is not taken over while it could be alive',
+    },
   },
   {
     breaks: 'nobody tells the execution at work that it is cancelled',
@@ -172,28 +143,37 @@ export const OF_RUNS: readonly Mutant[] = [
     file: 'src/run/pause.ts',
     text: 'return isAgain || refusal === words',
     by: 'return refusal === words',
-    noticedBy: REFUSED_TWICE,
+    noticedBy: {
+      path: 'test/abuse/refused-writes.test.ts',
+      name: 'that nobody knows is tried twice',
+    },
   },
   {
     breaks: 'a run goes on before its time',
     file: 'src/run/time.ts',
     text: 'return wait <= 0 || wait >= 2 * DAY_MS;',
     by: 'return true;',
-    noticedBy: QUOTA,
+    noticedBy: { path: 'test/e2e/runs/busy-judge.test.ts', name: 'quota of calls is used up' },
   },
   {
     breaks: 'a clock ticks on that nothing needs',
     file: 'src/run/clock-trigger.ts',
     text: '    if (!isClockNeeded(services)) stopClock(services);\n',
     by: '',
-    noticedBy: ONE_TRIGGER,
+    noticedBy: {
+      path: 'test/abuse/clock-triggers.test.ts',
+      name: 'is carried by the one trigger of the click that began it',
+    },
   },
   {
     breaks: 'rows edited during a run are not marked after it',
     file: 'src/run/execution.ts',
     text: '  quietly(services.markEdited);\n',
     by: '',
-    noticedBy: MARKED_LATER,
+    noticedBy: {
+      path: 'test/e2e/edits/unmarked.test.ts',
+      name: 'it waits while a run goes on, and stands at its end',
+    },
   },
   {
     breaks: 'a dead clock is never replaced',

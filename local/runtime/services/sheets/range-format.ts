@@ -3,7 +3,6 @@ import { type CellStyle, type HorizontalAlignment, restyled, type Wrap } from '.
 import type { Emulates } from '../../engine/emulates';
 import { ScriptException } from '../../engine/exception';
 import { EnumValue } from '../../engine/service-object';
-import { readBlock } from './blocks';
 import { colorText } from './color';
 import { RangeValues } from './range-values';
 
@@ -38,11 +37,6 @@ export class RangeFormat
   extends RangeValues
   implements Emulates<GoogleAppsScript.Spreadsheet.Range, RangeFormat>
 {
-  /** The cells' own fills, never those of a conditional format. */
-  getBackgrounds(): string[][] {
-    return readBlock(this.cells, this.area, ({ style }) => style.background ?? '#ffffff');
-  }
-
   setBackground(color: string | null): this {
     return this.paint({ background: colorText(color) });
   }
