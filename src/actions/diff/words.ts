@@ -113,7 +113,7 @@ export function diffSentence(
   const [lost, gained, unscored] = [howMany(regressions), howMany(recoveries), howMany(coverageLost)];
   const checks = [
     ...(lost > 0 ? [`${lost} lost a check`] : []),
-    ...(gained > 0 ? [`${gained} gained one`] : []),
+    ...(gained > 0 ? [`${gained} gained ${lost > 0 ? 'one' : 'a check'}`] : []),
     ...(unscored > 0 ? [`${unscored === 1 ? '1 case' : `${unscored} cases`} lost a score`] : []),
   ];
   const sentence = `${name}${changed}${checks.length === 0 ? '' : `; ${checks.join(', ')}`}.${n === 0 && means !== '' ? ` ${means}` : ''}`;

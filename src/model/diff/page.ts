@@ -7,7 +7,6 @@ import { diffSections } from './sections';
 import { type ChangedCase, changeText, type EvalSetDiff, LIST_TITLES, NOT_KEPT } from './view';
 
 export interface DiffPage {
-  readonly sentence: string;
   readonly evalSets: readonly EvalSetDiff[];
   /** Sentences about what cannot be compared. */
   readonly unpaired?: readonly string[];
@@ -37,7 +36,7 @@ details { margin: 0.5rem 0; } summary { cursor: pointer; }
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
 
 /** @returns the file: HTML without a script */
-export function diffPage({ sentence, evalSets, unpaired = [], failed = [] }: DiffPage): string {
+export function diffPage({ evalSets, unpaired = [], failed = [] }: DiffPage): string {
   return h`<!doctype html>
 <html lang="en">
 <head>
@@ -50,7 +49,7 @@ export function diffPage({ sentence, evalSets, unpaired = [], failed = [] }: Dif
 </head>
 <body>
 <main>
-<h1>${sentence}</h1>
+${heading(evalSets)}
 ${failed.map((text) => h`<p class="bad">${text}</p>`)}
 ${unpaired.map((text) => h`<p class="warn">${text}</p>`)}
 ${evalSets.map(evalSet)}
@@ -58,6 +57,14 @@ ${evalSets.map(evalSet)}
 </body>
 </html>
 `.markup;
+}
+
+/** What changed; for several eval sets a sentence each, which a heading cannot hold. */
+function heading(sets: readonly EvalSetDiff[]): Markup {
+  const [first, ...others] = sets;
+  return first && others.length === 0
+    ? h`<h1>${first.sentence}</h1>`
+    : h`<h1>What changed in ${count(sets.length, 'eval set')}</h1>${sets.map(({ sentence }) => h`<p>${sentence}</p>`)}`;
 }
 
 function evalSet(set: EvalSetDiff): Markup {

@@ -24,12 +24,7 @@ export function Result({ request, diffs, work }: ResultProps) {
   useEffect(() => title.current?.focus(), []);
   const diff = diffs[place];
   if (!diff) return null;
-  const save = (): void =>
-    saveFile(
-      `diff-${diff.tab}.html`,
-      'text/html',
-      diffPage({ sentence: diffs.map(({ sentence }) => sentence).join(' '), evalSets: diffs }),
-    );
+  const save = (): void => saveFile(`diff-${diff.tab}.html`, 'text/html', diffPage({ evalSets: diffs }));
   const write = (): void =>
     void work.run('Writing …', async () => {
       const { name } = await callServer('writeDiff', request);
