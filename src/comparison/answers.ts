@@ -82,9 +82,9 @@ export function openIn<Q, A>(
   options: Pick<AnswerOptions, 'client' | 'hash' | 'cache'>,
 ): { readonly open: readonly AskTexts[]; readonly cached: number } {
   const byKey = new Map(queries.map((query) => [keyOf(query, kind, options), query]));
-  const known = lookedUp([...byKey.keys()], kind, options.cache);
-  const open = [...byKey].flatMap(([key, query]) => (known.has(key) ? [] : [query]));
-  return { open: kind.batchesOf(open).map(kind.ask), cached: known.size };
+  const cached = lookedUp([...byKey.keys()], kind, options.cache);
+  const open = [...byKey].flatMap(([key, query]) => (cached.has(key) ? [] : [query]));
+  return { open: kind.batchesOf(open).map(kind.ask), cached: cached.size };
 }
 
 function throwIfStopped(stop: JudgeStopped | undefined): void {

@@ -135,8 +135,8 @@ export function contradicts(text: string, better: Winner): boolean {
 /** The versions that the text calls better, in lower case. */
 function claimed(text: string): string[] {
   const sides: string[] = [];
-  text.replace(CLAIM, (all, one: string | undefined, other: string | undefined) => {
-    sides.push((one ?? other ?? '').toLowerCase());
+  text.replace(CLAIM, (all, better: string | undefined, winning: string | undefined) => {
+    sides.push((better ?? winning ?? '').toLowerCase());
     return all;
   });
   return sides;

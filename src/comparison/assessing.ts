@@ -22,7 +22,7 @@ export function assessed(
 ): readonly (Assessment | undefined)[] {
   const told = drafts.map(toldOf);
   const answers = answersTo(
-    told.flatMap((one) => one ?? []),
+    told.flatMap((query) => query ?? []),
     assessmentKind(options.hash),
     options,
   );

@@ -126,12 +126,12 @@ function scoreKind({ itemsPerRequest, hash }: ScoringOptions): Kind<LoneAnswer, 
 
 /** At most `most` per batch, and never two answers to one question. */
 export function batches<T extends Pick<LoneAnswer, 'question'>>(answers: readonly T[], most: number): T[][] {
-  const found: T[][] = [];
+  const groups: T[][] = [];
   for (const answer of answers) {
-    const last = found[found.length - 1];
+    const last = groups[groups.length - 1];
     const isFit = last && last.length < most && last.every(({ question }) => question !== answer.question);
     if (isFit) last.push(answer);
-    else found.push([answer]);
+    else groups.push([answer]);
   }
-  return found;
+  return groups;
 }

@@ -47,10 +47,10 @@ export function matchAnswers(
 }
 
 function firsts(answers: readonly FileAnswer[]): ReadonlyMap<string, FileAnswer> {
-  const found = new Map<string, FileAnswer>();
+  const byQuestion = new Map<string, FileAnswer>();
   for (const answer of answers)
-    if (answer.question !== '' && !found.has(answer.question)) found.set(answer.question, answer);
-  return found;
+    if (answer.question !== '' && !byQuestion.has(answer.question)) byQuestion.set(answer.question, answer);
+  return byQuestion;
 }
 
 function newLine(

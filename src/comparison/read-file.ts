@@ -38,7 +38,7 @@ export function readAnswers(text: string, side: Side, fileName: string): readonl
       place,
       question: textOf(data['Question']),
       truth: textOf(data['Answer']),
-      answer: names.map((name) => textOf(data[name])).find((one) => one !== '') ?? '',
+      answer: names.map((name) => textOf(data[name])).find((text) => text !== '') ?? '',
       userData: data['User_data'],
       questionWeights: data['Question_weights'],
       answerWeights: data['Answer_weights'],

@@ -111,8 +111,8 @@ function findHeader(values: TabGrid['values']): Header | undefined {
     const columns = new Map<InputColumn, number>();
     for (const column of COLUMNS) {
       // The first name that exists: a tab may have both question and query.
-      const at = NAMES[column].map((name) => names.indexOf(name)).find((place) => place >= 0);
-      if (at !== undefined) columns.set(column, at);
+      const position = NAMES[column].map((name) => names.indexOf(name)).find((place) => place >= 0);
+      if (position !== undefined) columns.set(column, position);
     }
     if (REQUIRED.every((column) => columns.has(column))) return { row: index + 1, columns };
   }

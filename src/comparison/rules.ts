@@ -20,8 +20,8 @@ export function scoreByRule(answer: string, truth: string): AnswerScore | undefi
 }
 
 /** Whether two answers are the same text, ignoring space. */
-export function areSame(one: string, other: string): boolean {
-  return spaced(one) === spaced(other);
+export function areSame(a: string, b: string): boolean {
+  return spaced(a) === spaced(b);
 }
 
 function spaced(text: string): string {

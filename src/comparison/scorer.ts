@@ -94,14 +94,14 @@ function estimateComparison(
   if (how.client.model === '') return { ...NOTHING_TO_ASK, byRules };
   const answers = openScores(drafts, how);
   const words = openAssessments(scored(drafts, how).map(asIfScored), how);
-  const known = {
+  const questions = {
     open: [...answers.open, ...words.open],
     cached: answers.cached + words.cached,
     outputTokens:
       OUTPUT_PER_ANSWER * answers.open.length * options.itemsPerRequest +
       OUTPUT_PER_ASSESSMENT * words.open.length,
   };
-  return { ...estimateOf(known, 1, { client: how.client, settings }), byRules };
+  return { ...estimateOf(questions, 1, { client: how.client, settings }), byRules };
 }
 
 function asIfScored(draft: Draft): Draft {

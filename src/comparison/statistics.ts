@@ -82,22 +82,22 @@ function countedBy(pairs: readonly Pair[], weigh: (pair: Pair) => ItemWeight): C
     const winners = winnersOf(pair.old, pair.new);
     return { weight: item, winners, old: meansOf(pair.old, factors), new: meansOf(pair.new, factors) };
   });
-  const tally = (of: (one: (typeof weighted)[number]) => Winner): Tally => {
+  const tally = (of: (item: (typeof weighted)[number]) => Winner): Tally => {
     const sum = (winner: Winner): number =>
-      weighted.reduce((total, one) => total + (of(one) === winner ? one.weight : 0), 0);
+      weighted.reduce((total, item) => total + (of(item) === winner ? item.weight : 0), 0);
     const [old, fresh, tie] = [sum('old'), sum('new'), sum('tie')];
     return { of: old + fresh + tie, old, new: fresh, tie };
   };
   const total = weighted.reduce((sum, { weight }) => sum + weight, 0);
-  const meanBy = (value: (one: (typeof weighted)[number], key: keyof Means) => number): Means => {
+  const meanBy = (value: (item: (typeof weighted)[number], key: keyof Means) => number): Means => {
     const by = (key: keyof Means): number =>
-      weighted.reduce((sum, one) => sum + one.weight * value(one, key), 0) / total;
+      weighted.reduce((sum, item) => sum + item.weight * value(item, key), 0) / total;
     return { factuality: by('factuality'), completeness: by('completeness'), average: by('average') };
   };
   const [factuality, completeness, average_] = bootstrapIntervals(
-    weighted.map(({ weight, ...one }) => ({
+    weighted.map(({ weight, ...means }) => ({
       weight,
-      values: [...FACTORS, 'average' as const].map((key) => one.new[key] - one.old[key]),
+      values: [...FACTORS, 'average' as const].map((key) => means.new[key] - means.old[key]),
     })),
   );
   return {
@@ -108,9 +108,9 @@ function countedBy(pairs: readonly Pair[], weigh: (pair: Pair) => ItemWeight): C
       total === 0
         ? null
         : {
-            old: meanBy((one, key) => one.old[key]),
-            new: meanBy((one, key) => one.new[key]),
-            difference: meanBy((one, key) => one.new[key] - one.old[key]),
+            old: meanBy((item, key) => item.old[key]),
+            new: meanBy((item, key) => item.new[key]),
+            difference: meanBy((item, key) => item.new[key] - item.old[key]),
           },
     intervals:
       factuality && completeness && average_ ? { factuality, completeness, average: average_ } : null,
@@ -132,7 +132,7 @@ function distributionOf(differences: readonly number[]): { difference: number; i
   const [least, most] = [Math.min(...differences), Math.max(...differences)];
   return Array.from({ length: Math.round((most - least) * 2) + 1 }, (_step, index) => {
     const difference = least + index / 2;
-    return { difference, items: differences.filter((one) => one === difference).length };
+    return { difference, items: differences.filter((value) => value === difference).length };
   });
 }
 
@@ -219,11 +219,11 @@ export function bootstrapIntervals(pairs: readonly WeightedPair[]): readonly Bou
         const pair = pairs[floor(random() * n)];
         if (!pair) continue;
         total += pair.weight;
-        for (let at = 0; at < size; at += 1)
-          sums[at] = (sums[at] ?? 0) + pair.weight * (pair.values[at] ?? 0);
+        for (let index = 0; index < size; index += 1)
+          sums[index] = (sums[index] ?? 0) + pair.weight * (pair.values[index] ?? 0);
       }
     }
-    means.forEach((of, at) => (of[round] = (sums[at] ?? 0) / total));
+    means.forEach((of, index) => (of[round] = (sums[index] ?? 0) / total));
   }
   return means.map((of) => {
     const sorted = of.sort();
@@ -233,8 +233,8 @@ export function bootstrapIntervals(pairs: readonly WeightedPair[]): readonly Bou
 
 /** Linear interpolation between neighbours. */
 function quantile(sorted: ArrayLike<number>, share: number): number {
-  const at = share * (sorted.length - 1);
-  const below = Math.floor(at);
+  const position = share * (sorted.length - 1);
+  const below = Math.floor(position);
   const low = sorted[below] ?? 0;
-  return low + (at - below) * ((sorted[below + 1] ?? low) - low);
+  return low + (position - below) * ((sorted[below + 1] ?? low) - low);
 }

@@ -134,12 +134,12 @@ function property(value: unknown, name: string): unknown {
 
 /** @example lineOf({ row: 2, question, uid, runId }, outcome).winners?.better // 'new' */
 export function lineOf(
-  known: Pick<ComparedLine, 'row' | 'question' | 'uid' | 'runId'>,
+  identity: Pick<ComparedLine, 'row' | 'question' | 'uid' | 'runId'>,
   outcome: ComparisonOutcome | undefined,
 ): ComparedLine {
   const pair = outcome?.kind === 'scored' ? outcome : undefined;
   return {
-    ...known,
+    ...identity,
     outcome,
     winners: pair && winnersOf(pair.old, pair.new),
     averages: pair && { old: average(pair.old), new: average(pair.new) },

@@ -42,10 +42,10 @@ export function refuseWhileRunning({
   spreadsheet,
   clock,
 }: Pick<RunServices, 'document' | 'spreadsheet' | 'clock'>): void {
-  const found = runStore(document).readable();
+  const stored = runStore(document).readable();
   const now = clock.now();
-  if (!found || (!isAlive(found, now) && found.holder !== '')) return;
-  const record = withNews(found, spreadsheet);
+  if (!stored || (!isAlive(stored, now) && stored.holder !== '')) return;
+  const record = withNews(stored, spreadsheet);
   const { text } = progressOf(record, now);
   const how =
     record.holder === ''

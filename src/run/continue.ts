@@ -35,10 +35,10 @@ export function continueRun(services: RunServices, by: GoesOn): RunState | undef
     clearAway(services);
     return undefined;
   }
-  const found = withNews(kept, services.spreadsheet);
-  if (isOutdated(found, plan) && !isAlive(found, clock.now())) return endRun(found.runId, OUTDATED, services);
-  const jobs = jobsToGoOn(plan, found, services, by);
-  const record = jobs && claim(found, plan, jobs, services, by);
+  const run = withNews(kept, services.spreadsheet);
+  if (isOutdated(run, plan) && !isAlive(run, clock.now())) return endRun(run.runId, OUTDATED, services);
+  const jobs = jobsToGoOn(plan, run, services, by);
+  const record = jobs && claim(run, plan, jobs, services, by);
   return record && execute(record, jobs, services);
 }
 
@@ -81,7 +81,7 @@ function jobsToGoOn(
 
 /** The record, now held by this execution; undefined if it must not go on, or not yet. */
 function claim(
-  known: RunRecord,
+  lastRead: RunRecord,
   plan: RunPlan,
   jobs: readonly Job[],
   services: RunServices,
@@ -89,23 +89,23 @@ function claim(
 ): RunRecord | undefined {
   const store = runStore(services.document);
   const model = modelOf(jobs);
-  const found = underLock(services, () => {
+  const claimed = underLock(services, () => {
     const now = services.clock.now();
     const record = store.readable();
     if (!record || !mayGoOn(record, services, by)) return undefined;
     // What we read before, unless another execution has come in between.
-    const isKnown = record.holder === known.holder && record.heartbeatAt <= known.heartbeatAt;
-    const current = isKnown ? known : withNews(record, services.spreadsheet);
+    const isKnown = record.holder === lastRead.holder && record.heartbeatAt <= lastRead.heartbeatAt;
+    const current = isKnown ? lastRead : withNews(record, services.spreadsheet);
     if (model !== plan.judge) return current;
     const fruitless = current.hasWorked ? 0 : current.fruitless + 1;
     const ours = { ...current, ...heldNow(services), heartbeatAt: now, fruitless, hasWorked: false };
     store.keep(ours);
     return ours;
   });
-  if (!found || model === plan.judge) return found;
+  if (!claimed || model === plan.judge) return claimed;
   const why = `the run asks ${plan.judge === '' ? 'no model' : plan.judge}, but ${model === '' ? 'the person who goes on with it has no key' : `the one who goes on asks ${model}`}: enter your key in Settings and continue, or cancel the run`;
   if (by === 'person') throw new UserError('usage', `It cannot go on: ${why}.`);
-  restOwn(found, why, services);
+  restOwn(claimed, why, services);
   return undefined;
 }
 

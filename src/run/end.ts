@@ -74,10 +74,10 @@ export function endRun(runId: string, outcome: string, services: RunServices): R
   if (!plan) return undefined;
   const jobs = jobsToClose(plan, services);
   const claimed = underLock(services, (): RunRecord | undefined => {
-    const found = store.readable();
-    if (found?.runId !== runId) return undefined;
-    if (isAlive(found, clock.now())) return undefined;
-    const current = withNews(found, services.spreadsheet);
+    const stored = store.readable();
+    if (stored?.runId !== runId) return undefined;
+    if (isAlive(stored, clock.now())) return undefined;
+    const current = withNews(stored, services.spreadsheet);
     const held: RunRecord = {
       ...current,
       ...heldNow(services),

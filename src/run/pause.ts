@@ -59,9 +59,9 @@ export function refusedPiece(memory: Memory, what: string, error: unknown, by: R
 type Step = Memory & Pick<RunRecord, 'job' | 'phase' | 'failedAt'>;
 
 /** Of a step that the run cannot do without, and that has not been done since, whichever eval set it has come to. */
-export function refusedStep(at: Step, error: unknown, by: Refusing): Refusal {
-  const step = `${at.job} ${at.phase} ${placeOf(error)}`;
-  return refusalOf(at, error, by, at.failedAt === step, { failedAt: step });
+export function refusedStep(current: Step, error: unknown, by: Refusing): Refusal {
+  const step = `${current.job} ${current.phase} ${placeOf(error)}`;
+  return refusalOf(current, error, by, current.failedAt === step, { failedAt: step });
 }
 
 function refusalOf(
@@ -71,8 +71,8 @@ function refusalOf(
   isAgain: boolean,
   first: Partial<RunRecord>,
 ): Refusal {
-  const known = lastingTrouble(error, by);
-  if (known !== undefined) return { sentence: known, changes: {} };
+  const sentence = lastingTrouble(error, by);
+  if (sentence !== undefined) return { sentence, changes: {} };
   const words = wordsOf(error);
   return isAgain || refusal === words
     ? { sentence: `Google reports: ${words}`, changes: { refusal: words } }

@@ -111,10 +111,10 @@ export function waveRows(
   left: number,
   isFirst: boolean,
 ): number {
-  const known = msPerRow > 0;
-  const usual = known ? Math.floor(TARGET_MS / msPerRow) : asksModel ? FIRST_WITH_MODEL : most;
+  const isMeasured = msPerRow > 0;
+  const usual = isMeasured ? Math.floor(TARGET_MS / msPerRow) : asksModel ? FIRST_WITH_MODEL : most;
   const wanted = Math.max(1, Math.min(most, usual) >> fruitless);
-  const fitting = known
+  const fitting = isMeasured
     ? Math.floor((left - WRITING_MS) / (msPerRow * CAUTION))
     : left > WRITING_MS
       ? wanted

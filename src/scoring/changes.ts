@@ -30,16 +30,16 @@ export function changesSince(
     }
   }
   // An error that persists is news only once.
-  const known = new Set<LedgerCase>();
+  const lasting = new Set<LedgerCase>();
   const pairs = keyed(now).flatMap(([key, after]): MatchedPair[] => {
     const earlier = measured.get(key);
     // The record of a case that was edited or deleted since is compared with nothing.
     if (!earlier || after.verdict === 'edited, score again') return [];
-    if (inError.has(key)) known.add(after);
+    if (inError.has(key)) lasting.add(after);
     return [{ before: earlier, after, by: 'uid' }];
   });
   const { regressions, recoveries, coverageLost } = diffPairs(pairs, checks);
-  const errors = coverageLost.filter(({ after }) => after.verdict === 'error' && !known.has(after));
+  const errors = coverageLost.filter(({ after }) => after.verdict === 'error' && !lasting.has(after));
   return {
     worse: regressions.map(changeOf),
     better: recoveries.map(changeOf),

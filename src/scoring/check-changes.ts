@@ -37,8 +37,8 @@ function idsOf(pairs: readonly CasePair[], checks: Checks): CheckId[] {
   const scored = new Set(
     pairs.flatMap(({ before, after }) => [...Object.keys(before.scores), ...Object.keys(after.scores)]),
   );
-  const known = checks.all.map(({ id }): CheckId => id);
-  return [...known.filter((id) => scored.has(id)), ...[...scored].filter((id) => !known.includes(id)).sort()];
+  const ids = checks.all.map(({ id }): CheckId => id);
+  return [...ids.filter((id) => scored.has(id)), ...[...scored].filter((id) => !ids.includes(id)).sort()];
 }
 
 function changeOf(
@@ -63,16 +63,16 @@ function changeOf(
       sum: n * (mean(run) ?? 0),
       squares: both.reduce((sum, pair) => sum + pair.times * pair[run] ** 2, 0),
     });
-  const known = checks.all.find((check) => check.id === id);
+  const check = checks.all.find((entry) => entry.id === id);
   const [ofBefore, ofAfter] =
-    known?.isFraction === true ? [intervalOf('then'), intervalOf('now')] : [null, null];
+    check?.isFraction === true ? [intervalOf('then'), intervalOf('now')] : [null, null];
   const means = trialMeans(pairs, design, ({ trials, scores }) => {
     const score = scores[id];
     return trials?.[id] ?? (score === undefined ? [] : [score]);
   });
   return {
     id,
-    title: known?.title ?? id,
+    title: check?.title ?? id,
     gates: decides(id, { scores: {} }, infoOnly, checks),
     n,
     before: mean('then'),

@@ -52,12 +52,12 @@ export function comparability(
   a: RunAbout = {},
   b: RunAbout = {},
 ): { readonly bars: readonly string[]; readonly comparable: Comparable } {
-  const found = differences(a, b).filter(({ bars }) => bars !== undefined);
+  const barring = differences(a, b).filter(({ bars }) => bars !== undefined);
   const rows = [...mixed('first', a), ...mixed('second', b)];
-  const isAny = found.length + rows.length > 0;
-  const isAll = rows.length > 0 || found.some(({ bars }) => bars === 'all');
+  const isAny = barring.length + rows.length > 0;
+  const isAll = rows.length > 0 || barring.some(({ bars }) => bars === 'all');
   return {
-    bars: [...found.map(({ text }) => text), ...rows],
+    bars: [...barring.map(({ text }) => text), ...rows],
     comparable: isAll ? 'nothing' : isAny ? 'without judge' : 'all',
   };
 }
@@ -71,7 +71,7 @@ function differences(
   const [, , judge, prompts] = FACTS;
   // Another judge has other prompts: that is one difference.
   return other.flatMap((fact) =>
-    fact === prompts && other.some((one) => one === judge)
+    fact === prompts && other.some((another) => another === judge)
       ? []
       : [
           {

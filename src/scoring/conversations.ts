@@ -15,8 +15,8 @@ export function conversationsText(rows: readonly OfCase[]): string {
     rows.flatMap(({ conversation }) => (conversation === '' ? [] : foldCase(conversation))),
   );
   if (all.size === 0) return '';
-  const of = (known: string): number =>
-    rows.filter(({ conversation, conversationVerdict: verdict }) => conversation !== '' && verdict === known)
+  const of = (wanted: string): number =>
+    rows.filter(({ conversation, conversationVerdict: verdict }) => conversation !== '' && verdict === wanted)
       .length;
   const counted = ROW_VERDICTS.map((verdict) => [of(verdict), verdict] as const);
   const others = counted.flatMap(([n, verdict]) => (n > 0 && verdict !== 'pass' ? [`${n} ${verdict}`] : []));

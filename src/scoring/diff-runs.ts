@@ -192,7 +192,7 @@ const LEAST = 5;
  * @returns for each pair, the metrics that changed beyond 95 % of what their spread makes likely; pairs without any are left out
  */
 function metricChanges<P extends CasePair>(pairs: readonly P[]): ReadonlyMap<P, readonly CheckId[]> {
-  const found = new Map<P, CheckId[]>();
+  const changed = new Map<P, CheckId[]>();
   for (const id of METRICS) {
     const both = pairs.flatMap((pair) => {
       const [then, now] = [pair.before.scores[id], pair.after.scores[id]];
@@ -208,10 +208,10 @@ function metricChanges<P extends CasePair>(pairs: readonly P[]): ReadonlyMap<P, 
           ? overAll
           : within * Math.sqrt(1 / trialsIn(pair, 'before', id) + 1 / trialsIn(pair, 'after', id));
       if (Math.abs(change) >= STEP || Math.abs(change) <= Z_95 * spread) continue;
-      found.set(pair, [...(found.get(pair) ?? []), id]);
+      changed.set(pair, [...(changed.get(pair) ?? []), id]);
     }
   }
-  return found;
+  return changed;
 }
 
 function known(pair: CasePair, run: 'before' | 'after', id: CheckId): number[] {

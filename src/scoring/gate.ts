@@ -60,9 +60,9 @@ export function gateFailures(
       const cases = casesAgainst(gate, runs);
       const many = howMany(cases);
       if (many <= allow) return [];
-      const [one, several] = WORDS[gate];
+      const [single, several] = WORDS[gate];
       const allowed = allow === 0 ? '' : ` (${allow} allowed)`;
-      return [{ gate, sentence: `${many} ${many === 1 ? one : several}${allowed}`, cases }];
+      return [{ gate, sentence: `${many} ${many === 1 ? single : several}${allowed}`, cases }];
     }),
     ...minPass.flatMap(({ check, rate }): GateFailure[] => {
       const scores = runs.after

@@ -83,7 +83,7 @@ export function thresholdOf(
   id: CheckId,
   { qualityThresholds }: Pick<GateSettings, 'qualityThresholds'>,
 ): number | undefined {
-  const metric = QUALITY_METRICS.find((one) => one === id);
+  const metric = QUALITY_METRICS.find((name) => name === id);
   return metric && qualityThresholds[metric];
 }
 

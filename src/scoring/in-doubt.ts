@@ -15,7 +15,7 @@ export function isInDoubt(now: LedgerCase, gates: GateSettings, checks: Checks):
   return checks.all.some((check) => {
     if (!isGate(check, gates)) return false;
     const least = thresholdOf(check.id, gates) ?? 1;
-    const known = (now.trials?.[check.id] ?? []).filter((score) => score !== null);
-    return new Set(known.map((score) => score >= least)).size > 1;
+    const scores = (now.trials?.[check.id] ?? []).filter((score) => score !== null);
+    return new Set(scores.map((score) => score >= least)).size > 1;
   });
 }

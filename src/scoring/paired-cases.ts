@@ -49,9 +49,9 @@ export function matchCases(
 ): LeftOvers & { readonly pairs: readonly MatchedPair[] } {
   const numbers = new Map<string, number>([['', 0]]);
   const numberOf = (text: string): number => {
-    const known = numbers.get(text) ?? numbers.size;
-    numbers.set(text, known);
-    return known;
+    const number = numbers.get(text) ?? numbers.size;
+    numbers.set(text, number);
+    return number;
   };
   const samePlaces = sameCases(keysOf(before, numberOf), keysOf(after, numberOf), otherProgram);
   const pairAt = ({ before: old, after: now }: PlacePair): CasePair[] => {

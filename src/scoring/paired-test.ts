@@ -33,25 +33,25 @@ export function signTest(worse: number, better: number): number {
  */
 export function pairedInterval(worse: number, better: number, n: number): Interval {
   const difference = (better - worse) / n;
-  const score = (at: number): number => scoreAt(at, worse, better, n);
+  const score = (truth: number): number => scoreAt(truth, worse, better, n);
   return { low: crossing(score, Z_95, -1, difference), high: crossing(score, -Z_95, difference, 1) };
 }
 
-/** Tango's score statistic for a true difference `at`; it falls as `at` grows. */
-function scoreAt(at: number, worse: number, better: number, n: number): number {
-  // The most likely share of pairs that get worse if the difference is `at`: the larger root of a quadratic.
+/** Tango's score statistic for a true difference `truth`; it falls as `truth` grows. */
+function scoreAt(truth: number, worse: number, better: number, n: number): number {
+  // The most likely share of pairs that get worse if the difference is `truth`: the larger root of a quadratic.
   const a = 2 * n;
-  const b = (2 * n + worse - better) * at - worse - better;
-  const c = -worse * at * (1 - at);
+  const b = (2 * n + worse - better) * truth - worse - better;
+  const c = -worse * truth * (1 - truth);
   const share = (Math.sqrt(Math.max(0, b * b - 4 * a * c)) - b) / (2 * a);
-  const variance = n * (2 * share + at * (1 - at));
-  const distance = better - worse - n * at;
+  const variance = n * (2 * share + truth * (1 - truth));
+  const distance = better - worse - n * truth;
   if (distance === 0) return 0;
   return variance > 0 ? distance / Math.sqrt(variance) : Math.sign(distance) * Infinity;
 }
 
 /** Where a falling function crosses a level. */
-function crossing(of: (at: number) => number, level: number, from: number, to: number): number {
+function crossing(of: (x: number) => number, level: number, from: number, to: number): number {
   let [low, high] = [from, to];
   for (let step = 0; step < HALVINGS; step += 1) {
     const middle = (low + high) / 2;

@@ -50,15 +50,15 @@ function exactTest(steps: readonly Step[], reach: number, far: number): number {
   shares[0] = 1;
   let top = 0;
   for (const step of steps.flatMap(([size, times]) => Array<number>(times).fill(size))) {
-    for (let at = top; at >= 0; at -= 1) {
-      const half = (shares[at] ?? 0) / 2;
-      shares[at] = half;
-      shares[at + step] = (shares[at + step] ?? 0) + half;
+    for (let i = top; i >= 0; i -= 1) {
+      const half = (shares[i] ?? 0) / 2;
+      shares[i] = half;
+      shares[i + step] = (shares[i + step] ?? 0) + half;
     }
     top += step;
   }
   let tail = 0;
-  for (let at = 0; at <= reach; at += 1) if (Math.abs(2 * at - reach) >= far) tail += shares[at] ?? 0;
+  for (let i = 0; i <= reach; i += 1) if (Math.abs(2 * i - reach) >= far) tail += shares[i] ?? 0;
   return Math.min(1, tail);
 }
 
@@ -71,7 +71,7 @@ function normalTest(steps: readonly Step[], sum: number): number {
 function normalTail(z: number): number {
   const t = 1 / (1 + 0.2316419 * z);
   const series = [0.31938153, -0.356563782, 1.781477937, -1.821255978, 1.330274429];
-  const sum = series.reduceRight((all, one) => (all + one) * t, 0);
+  const sum = series.reduceRight((all, coefficient) => (all + coefficient) * t, 0);
   return (Math.exp((-z * z) / 2) / Math.sqrt(2 * Math.PI)) * sum;
 }
 

@@ -71,16 +71,16 @@ interface Missing {
 
 function missingOf(row: ScoredRow, checks: Checks): Missing[] {
   const count = row.implied - row.evaluated;
-  const known = checks.all
+  const explained = checks.all
     .filter((check) => isKnownMissing(row, check))
     .slice(0, count)
     .map((check): Missing => ({ check: check.id, why: whyOf(row, check), row }));
-  const rest = Array.from({ length: Math.max(0, count - known.length) }, (): Missing => ({
+  const rest = Array.from({ length: Math.max(0, count - explained.length) }, (): Missing => ({
     check: undefined,
     why: isUnmeasured(row) ? 'unmeasured' : 'notRun',
     row,
   }));
-  return [...known, ...rest];
+  return [...explained, ...rest];
 }
 
 /** If the tab doesn't say which checks are implied, those that give a reason for having no score. */
@@ -112,10 +112,10 @@ function asked({ checks, impliedChecks }: ScoredRow): boolean {
 function tallied(missing: readonly Missing[], checks: Checks): MissingCheck[] {
   const ids: (CheckId | undefined)[] = [...checks.all.map(({ id }) => id), undefined];
   return WHYS.flatMap((why) => {
-    const ofWhy = missing.filter((one) => one.why === why);
+    const ofWhy = missing.filter((line) => line.why === why);
     return ids.map((check) => {
       const cases = ofWhy
-        .filter((one) => one.check === check)
+        .filter((line) => line.check === check)
         .map(({ row }) => row)
         .sort((a, b) => (a.row ?? 0) - (b.row ?? 0));
       return { check, rows: cases.length, reason: wordsOf(why, cases.length), cases };

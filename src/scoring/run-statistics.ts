@@ -40,7 +40,7 @@ export function runStatistics(tab: string, rows: readonly ScoredRow[], checks: C
   return {
     tab,
     rows: rows.length,
-    verdicts: verdictCounts((known) => rows.filter(({ verdict }) => verdict === known).length),
+    verdicts: verdictCounts((wanted) => rows.filter(({ verdict }) => verdict === wanted).length),
     pending: rows.filter(({ verdict }) => verdict === '').length,
     rate: passRate(rows),
     unscored: rows.filter((row) => UNSCORED.includes(caseVerdict(row))).length,
@@ -72,9 +72,9 @@ function passRate(rows: readonly ScoredRow[]): Rate {
 
 /** Scores have two decimals: whole hundredths add up exactly, in any order. */
 export function meanScore(scores: readonly (number | null)[]): MeanScore {
-  const known = scores.flatMap((score) => score ?? []);
-  const hundredths = known.reduce((sum, score) => sum + Math.round(score * 100), 0);
-  return { mean: known.length === 0 ? null : hundredths / known.length / 100, n: known.length };
+  const measured = scores.flatMap((score) => score ?? []);
+  const hundredths = measured.reduce((sum, score) => sum + Math.round(score * 100), 0);
+  return { mean: measured.length === 0 ? null : hundredths / measured.length / 100, n: measured.length };
 }
 
 /** The rate or the mean of every check that has a column, in the order of the registry. */
@@ -130,7 +130,7 @@ function slowestRows(rows: readonly ScoredRow[]): ScoredRow[] {
 export function bucketStatistics(rows: readonly ScoredRow[]): BucketStatistics[] {
   const counted = rows.filter(({ verdict }) => !['', 'error', 'edited, score again'].includes(verdict));
   return BUCKETS.map((bucket) => {
-    const checks = BUILT_IN.all.filter(({ buckets = [] }) => buckets.some((one) => one === bucket));
+    const checks = BUILT_IN.all.filter(({ buckets = [] }) => buckets.some((id) => id === bucket));
     const own = { passed: 0, n: 0 };
     const shared = { passed: 0, n: 0 };
     let measured = 0;
@@ -162,17 +162,17 @@ export function flakinessOf(rows: readonly ScoredRow[], checks: Checks): Flakine
   return checks.all.flatMap(({ id, title }) => {
     const measured = rows.flatMap((row) => {
       if (row.verdict === 'edited, score again') return [];
-      const known = (row.trials[id] ?? []).filter((score) => score !== null);
-      return known.length > 1 ? [{ row, known }] : [];
+      const scores = (row.trials[id] ?? []).filter((score) => score !== null);
+      return scores.length > 1 ? [{ row, scores }] : [];
     });
     if (measured.length === 0) return [];
     return [
       {
         title,
         cases: measured.length,
-        mean: mean(measured.flatMap(({ known }) => known)),
-        spread: mean(measured.map(({ known }) => deviation(known))),
-        flapping: measured.flatMap(({ row, known }) => (new Set(known).size > 1 ? [row] : [])),
+        mean: mean(measured.flatMap(({ scores }) => scores)),
+        spread: mean(measured.map(({ scores }) => deviation(scores))),
+        flapping: measured.flatMap(({ row, scores }) => (new Set(scores).size > 1 ? [row] : [])),
       },
     ];
   });

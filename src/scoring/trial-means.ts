@@ -91,7 +91,7 @@ export function differenceOf({ then, now, times }: MeanPair): {
 export function trialMeans<Case>(
   pairs: readonly { readonly before: Case; readonly after: Case; readonly times?: number }[],
   { first }: TrialDesign,
-  valuesOf: (one: Case) => readonly (number | null)[],
+  valuesOf: (evalCase: Case) => readonly (number | null)[],
 ): MeanPair[] {
   return pairs.flatMap(({ before, after, times = 1 }): MeanPair[] => {
     const [earlier, later] = [valuesOf(before), valuesOf(after)];
@@ -103,6 +103,6 @@ export function trialMeans<Case>(
 }
 
 function meanOf(values: readonly (number | null)[]): number | null {
-  const known = values.filter((value) => value !== null);
-  return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0) / known.length;
+  const measured = values.filter((value) => value !== null);
+  return measured.length === 0 ? null : measured.reduce((sum, value) => sum + value, 0) / measured.length;
 }

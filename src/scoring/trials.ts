@@ -91,12 +91,12 @@ function meanOutcome(outcomes: readonly Settled[], trials: number): Settled | un
   const [first, ...others] = scored;
   if (!first) return votedOutcome(outcomes, trials);
   if (others.length === 0) return { ...first, reason: `1 of ${trials} trials: ${first.reason}` };
-  const shares = scored.map((one) => String(one.score)).join(', ');
+  const shares = scored.map((trial) => String(trial.score)).join(', ');
   // The reason for a full mark doesn't explain a loss.
-  const lowest = others.reduce((low, one) => (one.score < low.score ? one : low), first);
+  const lowest = others.reduce((low, trial) => (trial.score < low.score ? trial : low), first);
   return {
     ...lowest,
-    score: roundedMean(scored.map((one) => one.score)),
+    score: roundedMean(scored.map((trial) => trial.score)),
     reason: `mean of ${scored.length} trials (${shares})${lowest === first ? '' : ', the lowest'}: ${lowest.reason}`,
   };
 }

@@ -42,9 +42,9 @@ function ofRun(cases: readonly LedgerCase[], gates: GateSettings): LedgerCase[] 
 function byItself(ledgerCase: LedgerCase, gates: GateSettings): LedgerCase {
   const { trials, ...rest } = ledgerCase;
   const scores = kept(ledgerCase.scores);
-  const known = new Map(Object.entries(scores));
-  const isScored = gatesOf(known, gates, BUILT_IN).some(({ id }) => known.has(id));
-  const verdict = !isScored ? '' : failedGates(known, gates, BUILT_IN).length === 0 ? 'pass' : 'fail';
+  const byCheck = new Map(Object.entries(scores));
+  const isScored = gatesOf(byCheck, gates, BUILT_IN).some(({ id }) => byCheck.has(id));
+  const verdict = !isScored ? '' : failedGates(byCheck, gates, BUILT_IN).length === 0 ? 'pass' : 'fail';
   return { ...rest, scores, verdict, ...(trials && { trials: kept(trials) }) };
 }
 

@@ -120,8 +120,8 @@ export interface BatchStore {
 
 export function openBatches(spreadsheet: SpreadsheetPort, document: PropertyPort): BatchStore {
   const table = new HiddenTable(spreadsheet, TABLE);
-  let known: Map<string, Line> | undefined;
-  const byLetter = (): Map<string, Line> => (known ??= byLetterOf(table.lines(), all().batches));
+  let loaded: Map<string, Line> | undefined;
+  const byLetter = (): Map<string, Line> => (loaded ??= byLetterOf(table.lines(), all().batches));
   const all = (): Batches => readJson(Batches(), readLong(document, PROPERTY)) ?? Batches().parse({});
   const change = (changes: Partial<Batches>): void =>
     keepLong(document, PROPERTY, JSON.stringify({ ...all(), ...changes }));
@@ -129,7 +129,8 @@ export function openBatches(spreadsheet: SpreadsheetPort, document: PropertyPort
     all,
     change,
     changeBatch: (name, changes) => {
-      change({ batches: all().batches.map((one) => (one.name === name ? { ...one, ...changes } : one)) });
+      const batches = all().batches.map((batch) => (batch.name === name ? { ...batch, ...changes } : batch));
+      change({ batches });
     },
     replyTo: (letter) => {
       const line = byLetter().get(letter);
@@ -160,7 +161,7 @@ export function openBatches(spreadsheet: SpreadsheetPort, document: PropertyPort
           return reply ? { ...line, reply: textOf(reply) } : line;
         });
       table.put(first, written);
-      for (const line of written.filter((one) => one.batch === batch))
+      for (const line of written.filter(({ batch: of }) => of === batch))
         if (replies.has(line.letter) || missing) lines.set(line.letter, line);
         else lines.delete(line.letter);
     },
@@ -168,7 +169,7 @@ export function openBatches(spreadsheet: SpreadsheetPort, document: PropertyPort
       const left = all().batches.filter(({ name }) => !names.has(name));
       const staying = new Set(left.map(({ name }) => name));
       table.keep(({ batch }) => staying.has(batch));
-      known = byLetterOf(table.lines(), left);
+      loaded = byLetterOf(table.lines(), left);
       change({ batches: left });
     },
     tidy: () => {

@@ -81,16 +81,16 @@ function linesOf({ id, at, by, kind, cells }: EditAction): Cell[][] {
 function actionsIn(lines: readonly (readonly Cell[])[]): EditAction[] {
   const actions = new Map<string, EditAction & { readonly cells: EditedCell[] }>();
   for (const line of lines) {
-    const at = (name: (typeof HEADER)[number]): Cell => line[HEADER.indexOf(name)] ?? '';
-    const text = (name: (typeof HEADER)[number]): string => String(at(name));
+    const cellOf = (name: (typeof HEADER)[number]): Cell => line[HEADER.indexOf(name)] ?? '';
+    const text = (name: (typeof HEADER)[number]): string => String(cellOf(name));
     const [id, kind] = [text('action'), text('kind')];
     if (id === '' || (kind !== 'accepted' && kind !== 'labelled')) continue;
     const action = actions.get(id) ?? { id, at: text('at'), by: text('by'), kind, cells: [] };
     actions.set(id, action);
-    const [before, after] = [at('before'), at('after')];
+    const [before, after] = [cellOf('before'), cellOf('after')];
     action.cells.push({
-      sheetId: Number(at('sheet_id')),
-      row: Number(at('row')),
+      sheetId: Number(cellOf('sheet_id')),
+      row: Number(cellOf('row')),
       uid: text('uid'),
       testId: text('test_id'),
       query: text('query'),

@@ -110,15 +110,15 @@ export class HiddenTable<Line> {
 
   /** The whole rows of lines, by place: one call per stretch of them. */
   read(places: readonly number[], reading: Reading): ReadonlyMap<number, readonly Cell[]> {
-    const found = new Map<number, readonly Cell[]>();
+    const byPlace = new Map<number, readonly Cell[]>();
     for (const { from, to } of stretches(places, reading)) {
       const columns = this.kind.header.length;
       const block = { row: FIRST_ROW + from, column: 1, rows: to - from + 1, columns };
       this.find()
         ?.readBlock(block)
-        .forEach((cells, index) => found.set(from + index, cells));
+        .forEach((cells, index) => byPlace.set(from + index, cells));
     }
-    return found;
+    return byPlace;
   }
 
   private write(place: number, rows: readonly (readonly OutCell[])[]): void {
@@ -156,16 +156,16 @@ export function wholes<Line extends Part>(
   lines: readonly Line[],
   keyOf: (line: Line) => string,
 ): Map<string, readonly number[]> {
-  const found = new Map<string, { readonly parts: number; readonly places: Map<number, number> }>();
+  const byKey = new Map<string, { readonly parts: number; readonly places: Map<number, number> }>();
   lines.forEach((line, place) => {
     const key = keyOf(line);
     if (key === '' || !(line.part >= 1 && line.part <= line.parts)) return;
-    const whole = found.get(key) ?? { parts: line.parts, places: new Map<number, number>() };
+    const whole = byKey.get(key) ?? { parts: line.parts, places: new Map<number, number>() };
     whole.places.set(line.part, place);
-    found.set(key, whole);
+    byKey.set(key, whole);
   });
   return new Map(
-    [...found]
+    [...byKey]
       .filter(([, { parts, places }]) => places.size === parts)
       .map(([key, { places }]) => [key, [...places].sort(([a], [b]) => a - b).map(([, place]) => place)]),
   );
@@ -177,14 +177,14 @@ interface Stretch {
 }
 
 function stretches(places: readonly number[], { gap, rows }: Reading): Stretch[] {
-  const found: Stretch[] = [];
+  const merged: Stretch[] = [];
   for (const place of [...places].sort((a, b) => a - b)) {
-    const last = found[found.length - 1];
+    const last = merged[merged.length - 1];
     if (last && place - last.to <= gap + 1 && place - last.from < rows)
-      found[found.length - 1] = { from: last.from, to: place };
-    else found.push({ from: place, to: place });
+      merged[merged.length - 1] = { from: last.from, to: place };
+    else merged.push({ from: place, to: place });
   }
-  return found;
+  return merged;
 }
 
 /** Finds the tab by its signature or, if another program dropped that, by its name and header. */
@@ -197,10 +197,10 @@ export function findHidden(
   if (signed) return spreadsheet.open(signed.name);
   if (!tabs.some((tab) => tab.name === name && tab.signature === undefined)) return undefined;
   const tab = spreadsheet.open(name);
-  const found = tab.readHeader();
+  const firstRow = tab.readHeader();
   // An execution killed while creating the tab leaves it empty.
-  const isEmpty = found.length === 0;
-  const isOurs = found.length === header.length && found.every((text, index) => text === header[index]);
+  const isEmpty = firstRow.length === 0;
+  const isOurs = firstRow.length === header.length && firstRow.every((text, index) => text === header[index]);
   if (!isEmpty && !isOurs) return undefined;
   spreadsheet.sign(name, signature, true);
   return tab;

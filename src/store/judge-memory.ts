@@ -17,8 +17,8 @@ const MODELS = 20;
 const Entries = lazy(() => z.array(z.tuple([z.string(), z.unknown()])));
 
 export function traitStore(document: PropertyPort): TraitStore {
-  let known: Map<string, unknown> | undefined;
-  const load = (): Map<string, unknown> => (known ??= new Map(readJson(Entries(), document.get(PROPERTY))));
+  let loaded: Map<string, unknown> | undefined;
+  const load = (): Map<string, unknown> => (loaded ??= new Map(readJson(Entries(), document.get(PROPERTY))));
   return {
     get: (model) => load().get(model),
     set: (model, traits) => {

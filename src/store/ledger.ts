@@ -80,15 +80,15 @@ const UNBOUNDED: LedgerBounds = { lines: Infinity, isPinned: () => false };
 /** Opens the ledger. Reading takes one call per 200 lines that hold data of the requested eval set. */
 export function openLedger(spreadsheet: SpreadsheetPort, bounds: LedgerBounds = UNBOUNDED): Ledger {
   const table = new HiddenTable(spreadsheet, TABLE);
-  const known = (): Entry[] => latestOf(entriesIn(table.lines()));
+  const latest = (): Entry[] => latestOf(entriesIn(table.lines()));
   const entry = (runId: string, sheetId: number): Entry | undefined =>
-    known().find(({ line }) => line.runId === runId && line.sheetId === sheetId);
+    latest().find(({ line }) => line.runId === runId && line.sheetId === sheetId);
   const has = (runId: string, sheetId: number, amendedAt = ''): boolean => {
-    const found = entry(runId, sheetId);
-    return found !== undefined && found.line.savedAt >= amendedAt;
+    const saved = entry(runId, sheetId);
+    return saved !== undefined && saved.line.savedAt >= amendedAt;
   };
   const read = (entries: readonly Entry[]): Snapshot[] => {
-    const places = entries.flatMap((one) => one.places);
+    const places = entries.flatMap((item) => item.places);
     const cells = table.read(places, { gap: READ_AT_ONCE, rows: READ_AT_ONCE });
     return entries.flatMap(({ line: { runId, savedAt, sheetId, tab }, places }) => {
       const text = (place: number, column: number): string => String(cells.get(place)?.[column] ?? '');
@@ -123,16 +123,16 @@ export function openLedger(spreadsheet: SpreadsheetPort, bounds: LedgerBounds = 
     },
     of: (sheetId, most = Infinity, isTaken = () => true) =>
       read(
-        known()
+        latest()
           .filter(({ line }) => line.sheetId === sheetId && isTaken(line))
           .slice(-most),
       ),
     find: (runId, sheetId) => {
-      const found = entry(runId, sheetId);
-      return found && read([found])[0];
+      const saved = entry(runId, sheetId);
+      return saved && read([saved])[0];
     },
     list: () => {
-      const entries = known();
+      const entries = latest();
       if (entries.length === 0) return [];
       const block = { row: 2, column: ABOUT_COLUMN + 1, rows: table.lines().length, columns: 1 };
       const texts = table.find()?.readBlock(block) ?? [];
@@ -151,8 +151,8 @@ export function openLedger(spreadsheet: SpreadsheetPort, bounds: LedgerBounds = 
     },
     size: () => ({ lines: table.lines().length, limit: bounds.lines }),
     prune: (keepOfEach) => {
-      const kept = newestOfEach(known(), keepOfEach, bounds.isPinned);
-      const places = new Set(kept.flatMap((one) => one.places));
+      const kept = newestOfEach(latest(), keepOfEach, bounds.isPinned);
+      const places = new Set(kept.flatMap((item) => item.places));
       table.keep((_line, place) => places.has(place));
     },
   };

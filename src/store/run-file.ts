@@ -88,7 +88,7 @@ export function readRunFile(text: string, { fileName, sheetId, tab }: RunFilePla
   // Cases that are alike have ids of their own.
   const keyOf = ({ uid, id }: Result): string => (uid && id ? JSON.stringify([uid, id]) : '');
   const twice = doubled(
-    results.map((one) => (one.stale_case ? '' : keyOf(one))),
+    results.map((result) => (result.stale_case ? '' : keyOf(result))),
     'results',
     'the same case',
   );
@@ -182,13 +182,13 @@ export function fileJson(text: string, refuse: (what: string) => UserError): unk
 /**
  * A path in words, counting from one.
  *
- * @param list the list that the file is about, and `one` of its items
+ * @param list the list that the file is about, and what an `item` of it is called
  * @example placeIn(['results', 2, 'checks', 'aoi_id_match'], 'results', 'result') // 'result 3, checks.aoi_id_match'
  */
-export function placeIn(path: readonly PropertyKey[], list: string, one: string): string {
+export function placeIn(path: readonly PropertyKey[], list: string, item: string): string {
   const [first, index, ...rest] = path;
   if (first !== list || typeof index !== 'number') return path.map(String).join('.') || 'the file';
-  return [`${one} ${index + 1}`, ...(rest.length === 0 ? [] : [rest.map(String).join('.')])].join(', ');
+  return [`${item} ${index + 1}`, ...(rest.length === 0 ? [] : [rest.map(String).join('.')])].join(', ');
 }
 
 /**

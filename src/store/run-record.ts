@@ -252,8 +252,8 @@ export function runStore(document: PropertyPort): RunStore {
     ...editMarks(document),
     record,
     readable: () => {
-      const found = record();
-      return found === 'damaged' ? undefined : found;
+      const stored = record();
+      return stored === 'damaged' ? undefined : stored;
     },
     keep: (record) => document.set(RECORD, recordText(record)),
     plan: (runId) => {

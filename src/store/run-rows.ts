@@ -44,8 +44,8 @@ export function openRunRows(spreadsheet: SpreadsheetPort): RunRows {
   const table = new HiddenTable(spreadsheet, RUN_TAB);
   return {
     of: (runId, sheetId) => {
-      const found = table.lines().filter((line) => line.runId === runId && line.sheetId === sheetId);
-      return found.length === 0 ? undefined : found.filter(({ uid }) => uid !== '');
+      const chosen = table.lines().filter((line) => line.runId === runId && line.sheetId === sheetId);
+      return chosen.length === 0 ? undefined : chosen.filter(({ uid }) => uid !== '');
     },
     add: (runId, sheetId, rows) => {
       const before = table.lines();

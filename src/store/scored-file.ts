@@ -187,7 +187,7 @@ export function readRuns({ name, text }: NamedText, hashOf: (query: string) => s
   if (problem !== undefined) throw refuse(problem);
   return [...new Set(scorecards.map(({ tab }) => tab))].map((tab): Snapshot => {
     const cards = scorecards.filter((card) => card.tab === tab);
-    const { about, saved_at: savedAt = '' } = evalSets.find((one) => one.tab === tab) ?? {};
+    const { about, saved_at: savedAt = '' } = evalSets.find((evalSet) => evalSet.tab === tab) ?? {};
     return {
       // Rows kept from earlier runs carry older ids: the newest names the whole.
       runId: cards.map(({ run_id: id }) => id ?? '').reduce((a, b) => (b > a ? b : a), ''),

@@ -118,7 +118,7 @@ function besidesText({ trials, output }: LedgerCase, checks: readonly string[], 
           ...of.map(([id]) => checks.indexOf(id)),
         ])
       : undefined;
-  const besides = [{ trials, texts }, { trials }].map((one) => JSON.stringify(one));
+  const besides = [{ trials, texts }, { trials }].map((extras) => JSON.stringify(extras));
   return besides.find((text) => text !== '{}' && text.length <= MOST_BESIDES) ?? '';
 }
 
@@ -127,14 +127,14 @@ export function unpackCases(text: string): LedgerCase[] | undefined {
   const packed = readJson(Packed(), text);
   if (!packed) return undefined;
   const { cases, checks, verdicts, asCases = [], besides = [] } = packed;
-  const asCase = new Map(asCases.map(([at, verdict]) => [at, verdicts[verdict] ?? '']));
+  const asCase = new Map(asCases.map(([index, verdict]) => [index, verdicts[verdict] ?? '']));
   const kept = new Map(besides);
-  return cases.map((oneCase, at) => {
-    const verdict = asCase.get(at);
+  return cases.map((oneCase, index) => {
+    const verdict = asCase.get(index);
     return {
       ...unpack(oneCase, checks, verdicts),
       ...(verdict !== undefined && { asCase: verdict }),
-      ...unpackBesides(kept.get(at) ?? {}, checks),
+      ...unpackBesides(kept.get(index) ?? {}, checks),
     };
   });
 }
@@ -144,8 +144,8 @@ function unpackBesides(
   checks: readonly string[],
 ): Pick<LedgerCase, 'trials' | 'output'> {
   const output = texts?.flatMap(([text, ...of]) =>
-    of.flatMap((at): [string, string][] => {
-      const id = checks[at];
+    of.flatMap((index): [string, string][] => {
+      const id = checks[index];
       return id === undefined ? [] : [[id, text]];
     }),
   );
@@ -166,8 +166,8 @@ function pack(oneCase: LedgerCase, checks: readonly string[]): PackedCase {
   }
   const { row, uid, testId, query, queryHash, verdict, overall } = oneCase;
   const place = VERDICTS.indexOf(verdict);
-  const known = place < 0 ? short(verdict) : place;
-  return [row, short(uid), short(testId), short(query), short(queryHash), known, overall, codes, ...others];
+  const code = place < 0 ? short(verdict) : place;
+  return [row, short(uid), short(testId), short(query), short(queryHash), code, overall, codes, ...others];
 }
 
 function short(text: string): string {

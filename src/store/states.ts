@@ -75,23 +75,23 @@ export function openStates(
   /** The data in rows that still belong to their states. */
   const dataIn = (key: string, places: readonly number[], cells: ReadonlyMap<number, readonly Cell[]>) =>
     places.map((place, index) => {
-      const [found, part, , , , data = ''] = cells.get(place) ?? [];
-      return found === key && Number(part) === index + 1 ? String(data).slice(LETTER.length) : undefined;
+      const [stored, part, , , , data = ''] = cells.get(place) ?? [];
+      return stored === key && Number(part) === index + 1 ? String(data).slice(LETTER.length) : undefined;
     });
   return {
     put: (texts, most) => {
-      const known = new Set(whole().keys());
+      const present = new Set(whole().keys());
       let room = most - charactersOf(lines());
       const keptAt = new Date(clock.now()).toISOString();
       const added: Line[] = [];
       const chunks: string[] = [];
       const keys = texts.map((text) => {
         const key = hash(text);
-        if (known.has(key)) return key;
+        if (present.has(key)) return key;
         const packed = pack.pack(text);
         if (packed.length > room) return '';
         room -= packed.length;
-        known.add(key);
+        present.add(key);
         const of = Math.ceil(packed.length / CHUNK);
         for (let part = 1; part <= of; part += 1) {
           const chunk = LETTER + packed.slice((part - 1) * CHUNK, part * CHUNK);
@@ -106,7 +106,7 @@ export function openStates(
       return keys;
     },
     read: (keys) => {
-      const found = new Map<string, string>();
+      const byKey = new Map<string, string>();
       let wanted = new Set(keys);
       // Rows may have moved since they were looked up.
       for (let look = 0; look < 2 && wanted.size > 0; look += 1) {
@@ -120,11 +120,11 @@ export function openStates(
           const pieces = dataIn(key, rows, cells);
           if (pieces.length === 0 || pieces.includes(undefined)) continue;
           const text = unpacked(pieces.join(''), pack);
-          if (text !== undefined) found.set(key, text);
+          if (text !== undefined) byKey.set(key, text);
         }
-        wanted = new Set([...wanted].filter((key) => !found.has(key)));
+        wanted = new Set([...wanted].filter((key) => !byKey.has(key)));
       }
-      return found;
+      return byKey;
     },
     size: () => {
       const [first, ...others] = lines().map(({ keptAt }) => keptAt);

@@ -84,8 +84,8 @@ export function openVerdictCache(
   };
   /** @param added of these, those since the last time */
   const keep = (added: ReadonlyMap<string, object>, before = load().size): void => {
-    const known = load();
-    const kept = known.size > limit ? newest(known, Math.ceil(limit * 0.9)) : known;
+    const lines = load();
+    const kept = lines.size > limit ? newest(lines, Math.ceil(limit * 0.9)) : lines;
     const rows = [...kept.values()];
     if (hasGaps || kept.size < before + added.size) table.replace(rows);
     else {
@@ -97,13 +97,13 @@ export function openVerdictCache(
   };
   return {
     get: (keys) => {
-      const known = load();
+      const lines = load();
       return new Map(
         keys.flatMap((key): [string, unknown][] => {
-          const { reply, checksum } = known.get(key) ?? { reply: '', checksum: '' };
+          const { reply, checksum } = lines.get(key) ?? { reply: '', checksum: '' };
           if (reply === '') return [];
           if (checksum === hash([key, reply])) return [[key, readJson(z.unknown(), reply)]];
-          known.delete(key);
+          lines.delete(key);
           foreign.add(key);
           hasGaps = true;
           return [];
@@ -111,14 +111,14 @@ export function openVerdictCache(
       );
     },
     put: (added) => {
-      const known = load();
-      const before = known.size;
+      const lines = load();
+      const before = lines.size;
       for (const [key, value] of added) {
         const reply = JSON.stringify(value);
         if (foreign.delete(key)) replaced += 1;
         // Set again so that it becomes the newest.
-        known.delete(key);
-        known.set(key, { key, reply, checksum: hash([key, reply]) });
+        lines.delete(key);
+        lines.set(key, { key, reply, checksum: hash([key, reply]) });
       }
       try {
         keep(added, before);
@@ -151,7 +151,7 @@ export function findCache(spreadsheet: SpreadsheetPort): OwnTab | undefined {
   return findHidden(spreadsheet, TABLE);
 }
 
-function newest(known: Map<string, Line>, limit: number): ReadonlyMap<string, Line> {
-  for (const key of [...known.keys()].slice(0, Math.max(0, known.size - limit))) known.delete(key);
-  return known;
+function newest(lines: Map<string, Line>, limit: number): ReadonlyMap<string, Line> {
+  for (const key of [...lines.keys()].slice(0, Math.max(0, lines.size - limit))) lines.delete(key);
+  return lines;
 }

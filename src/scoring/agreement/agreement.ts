@@ -32,14 +32,14 @@ export function agreementOf(sample: Sample, counts: Counts): Agreement | null {
   const { a, b, c, d } = counts;
   const shares = sharesOf(sample);
   const draws = posteriorShares(sample);
-  const agreement = surveyShare(sample, (one) => one.a + one.d);
+  const agreement = surveyShare(sample, (table) => table.a + table.d);
   const people = shares.a + shares.c;
   const judge = shares.a + shares.b;
   const isOneClass = [people, 1 - people, judge, 1 - judge].some((share) => share > ONE_CLASS);
   return {
     agreement,
-    caughtWrong: b + d === 0 ? null : spread(draws, (one) => one.d / (one.b + one.d)),
-    keptRight: a + c === 0 ? null : spread(draws, (one) => one.a / (one.a + one.c)),
+    caughtWrong: b + d === 0 ? null : spread(draws, (table) => table.d / (table.b + table.d)),
+    keptRight: a + c === 0 ? null : spread(draws, (table) => table.a / (table.a + table.c)),
     kappa: [a + b, c + d, a + c, b + d].includes(0) ? null : spread(draws, kappaOf),
     commoner: Math.max(people, 1 - people),
     adjusted: isOneClass ? 2 * agreement.rate - 1 : null,

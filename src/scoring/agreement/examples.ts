@@ -16,7 +16,9 @@ export function isExample(labels: readonly Label[]): boolean {
  */
 export function examplesOf(labels: readonly Label[], check: string): Example[] {
   const byText = grouped(
-    labels.filter((one) => one.check === check && one.textHash !== '' && splitOf(one.textHash) === 'train'),
+    labels.filter(
+      (label) => label.check === check && label.textHash !== '' && splitOf(label.textHash) === 'train',
+    ),
     ({ textHash }) => textHash,
   );
   return [...byText.values()].flatMap((all): Example[] => {

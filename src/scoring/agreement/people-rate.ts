@@ -26,11 +26,11 @@ export function peopleRate(
   // Under another judge, labels of texts that it never saw say nothing about it.
   const far = changed.n === 0 || !changed.isSameJudge ? null : byErrors(passed, all, changed);
   if (!near || !far) return near ?? far;
-  const [one, other] = [varianceOf(near), varianceOf(far)];
-  if (one === 0) return near;
-  const share = other / (one + other);
+  const [nearVariance, farVariance] = [varianceOf(near), varianceOf(far)];
+  if (nearVariance === 0) return near;
+  const share = farVariance / (nearVariance + farVariance);
   const rate = share * near.rate + (1 - share) * far.rate;
-  const reach = Z_95 * Math.sqrt((one * other) / (one + other));
+  const reach = Z_95 * Math.sqrt((nearVariance * farVariance) / (nearVariance + farVariance));
   return { rate, low: clipped(rate - reach), high: clipped(rate + reach) };
 }
 
@@ -73,12 +73,12 @@ function byDifference(passed: number, { strata, isSameJudge }: Sample): Estimate
 }
 
 /** Of two shares of one whole: what is one is not the other. */
-function correlation({ rate: one }: Estimate, { rate: other }: Estimate): number {
-  return one === 0 || other === 0 ? 0 : -Math.sqrt((one * other) / ((1 - one) * (1 - other)));
+function correlation({ rate: a }: Estimate, { rate: b }: Estimate): number {
+  return a === 0 || b === 0 ? 0 : -Math.sqrt((a * b) / ((1 - a) * (1 - b)));
 }
 
-function squared(one: number, other: number, related: number): number {
-  return one ** 2 + other ** 2 - 2 * related * one * other;
+function squared(a: number, b: number, correlated: number): number {
+  return a ** 2 + b ** 2 - 2 * correlated * a * b;
 }
 
 /**

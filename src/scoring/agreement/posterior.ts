@@ -41,10 +41,10 @@ export function posteriorShares({ strata, isSameJudge }: Sample, draws = DRAWS):
 
 /** The median and the middle 95 % of a figure over draws; null if it is none in most of them. */
 export function spread(draws: readonly Counts[], figure: (shares: Counts) => number | null): Estimate | null {
-  const values = draws.flatMap((shares) => figure(shares) ?? []).sort((one, other) => one - other);
+  const values = draws.flatMap((shares) => figure(shares) ?? []).sort((a, b) => a - b);
   if (values.length * 2 < draws.length) return null;
-  const at = (share: number): number => values[Math.round(share * (values.length - 1))] ?? 0;
-  return { rate: at(0.5), low: at(0.025), high: at(0.975) };
+  const quantile = (share: number): number => values[Math.round(share * (values.length - 1))] ?? 0;
+  return { rate: quantile(0.5), low: quantile(0.025), high: quantile(0.975) };
 }
 
 /** Of the gamma distribution. G. Marsaglia, W. W. Tsang, ACM Trans. Math. Softw. 26 (2000), 363–372. */

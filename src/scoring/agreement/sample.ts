@@ -88,7 +88,11 @@ export function samplesOf(texts: readonly DrawnText[]): { readonly now: Sample; 
     });
     const whole = some.reduce((sum, { weight }) => sum + weight, 0);
     const n = texts.filter(({ judge }) => (judge === null) === isChanged).length;
-    return { strata: some.map((one) => ({ ...one, weight: one.weight / whole })), n, isSameJudge };
+    return {
+      strata: some.map(({ weight, ...rest }) => ({ ...rest, weight: weight / whole })),
+      n,
+      isSameJudge,
+    };
   };
   return { now: of(false), changed: of(true) };
 }
