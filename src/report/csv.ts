@@ -17,8 +17,8 @@ const TRUE_FALSE: Readonly<Record<number, string>> = { 0: 'False', 1: 'True' };
 
 /** Whether a check passed, as Python writes it; blank if it was not evaluated. */
 function success(checkId: KnownCheckId): (record: ResultRecord) => CsvValue {
-  return ({ at }) => {
-    const score = at(scoreColumnName(checkId));
+  return ({ cell }) => {
+    const score = cell(scoreColumnName(checkId));
     return typeof score === 'number' ? (TRUE_FALSE[score] ?? null) : null;
   };
 }

@@ -83,18 +83,18 @@ export function scorecardJson(
     checks: Object.fromEntries(entries),
     workflow: workflowJson(record, exported),
     quality: qualityJson(record, exported),
-    ...(record.at(TRIALS_COLUMN) !== null && { trials: trialsIn(String(record.at(TRIALS_COLUMN))) }),
+    ...(record.cell(TRIALS_COLUMN) !== null && { trials: trialsIn(String(record.cell(TRIALS_COLUMN))) }),
   };
 }
 
 function checkJson(record: ResultRecord, { id, expects, actual }: CheckMeta): CheckJson {
-  const score = record.at(scoreColumnName(id));
+  const score = record.cell(scoreColumnName(id));
   const details = record.details[id];
   return {
     score: typeof score === 'number' ? score : null,
     reason: details?.reason ?? '',
-    expected: cellsText(expects, record.at),
-    actual: cellsText(actual, record.at),
+    expected: cellsText(expects, record.cell),
+    actual: cellsText(actual, record.cell),
     decided_by: details?.decided_by ?? '',
     answer_eval_type: details?.answer_eval_type ?? '',
   };
@@ -143,8 +143,8 @@ function callsJson(record: ResultRecord, check: KnownCheckId): CallsJson {
   return { pass: passOf(record, check), ...calls };
 }
 
-function passOf({ at }: ResultRecord, check: KnownCheckId): boolean | null {
-  const score = at(scoreColumnName(check));
+function passOf({ cell }: ResultRecord, check: KnownCheckId): boolean | null {
+  const score = cell(scoreColumnName(check));
   return typeof score === 'number' ? score === 1 : null;
 }
 

@@ -37,8 +37,8 @@ export function summarise(
   for (const record of records) {
     // Of judged checks alone: other checks that an open clarification question leaves open are not questions of their own.
     openQuestions += checks.judged.filter(({ id }) => record.details[id]?.kind === 'open').length;
-    for (const { column, problem } of badCellsIn(record.at('bad_cells'))) {
-      const at = record.at('row');
+    for (const { column, problem } of badCellsIn(record.cell('bad_cells'))) {
+      const at = record.cell('row');
       problems.push(
         problemSentence({ tab, ...(typeof at === 'number' && { row: at }), column, text: problem }),
       );
@@ -49,12 +49,12 @@ export function summarise(
     sheetId,
     resultsTab: results.name,
     resultsSheetId: results.sheetId,
-    outputs: countOutputs(records.map((record) => record.at('output_from'))),
+    outputs: countOutputs(records.map((record) => record.cell('output_from'))),
     judged: judgedIn(
-      records.filter((record) => [record.at('run_id'), runOf(record)].includes(runId)),
+      records.filter((record) => [record.cell('run_id'), runOf(record)].includes(runId)),
       checks,
     ),
-    casesHash: contentHash(records.map((record) => String(record.at('uid') ?? '')).sort()),
+    casesHash: contentHash(records.map((record) => String(record.cell('uid') ?? '')).sort()),
     ...countsOf(rows, checks),
     gaps,
     problems,
@@ -75,7 +75,7 @@ function judgedIn(records: readonly ResultRecord[], checks: Checks): Judged {
   return {
     byRules: sum((record) => decided(record, (by) => by.startsWith('rule'))),
     byModel: sum(byModel),
-    fromCache: sum((record) => (record.at('judge_cached') === true ? byModel(record) : 0)),
+    fromCache: sum((record) => (record.cell('judge_cached') === true ? byModel(record) : 0)),
     tokens: sum((record) => numberAt(record, 'judge_tokens') ?? 0),
     costUsd: records.some(isUnpriced) ? null : sum((record) => numberAt(record, 'judge_cost_usd') ?? 0),
     prompts: promptsIn(records),
@@ -83,12 +83,12 @@ function judgedIn(records: readonly ResultRecord[], checks: Checks): Judged {
 }
 
 /** Whether a model was asked, and its price is not known. */
-function isUnpriced({ at }: ResultRecord): boolean {
-  return typeof at('judge_cached') === 'boolean' && typeof at('judge_cost_usd') !== 'number';
+function isUnpriced({ cell }: ResultRecord): boolean {
+  return typeof cell('judge_cached') === 'boolean' && typeof cell('judge_cost_usd') !== 'number';
 }
 
 function promptsIn(records: readonly ResultRecord[]): string[] {
-  const named = records.flatMap((record) => String(record.at('prompt_hash') ?? '').split('; '));
+  const named = records.flatMap((record) => String(record.cell('prompt_hash') ?? '').split('; '));
   return [...new Set(named)].filter((name) => name !== '').sort();
 }
 

@@ -35,7 +35,7 @@ export function layoutOf(
   const coverage = coverageOf(runnable(there), columns, checks.all, holdersOf, scoring);
   const inResults = new Set(coverage.filter(isInResults).map(({ check }) => check));
   const hasTurns = there.some(({ turn }) => turn !== undefined);
-  const isUsed = (name: string): boolean => kept.some(({ at }) => at(name) !== null);
+  const isUsed = (name: string): boolean => kept.some(({ cell }) => cell(name) !== null);
   return {
     // Scores of an earlier run are not lost before their rows are rescored.
     checks: checks.all.filter((check) => inResults.has(check) || isUsed(scoreColumnName(check.id))),

@@ -42,18 +42,18 @@ export function scoredLine(result: ResultRow): Line {
 
 /** An existing line, with the notes that its cells call for. */
 export function keptLine(record: ResultRecord, row: number | undefined, checks: Checks): Line {
-  const { at, details } = record;
+  const { cell, details } = record;
   return {
     row,
     // Derived from the other cells, so it is right even if a mark was set or removed.
     cell: (column) => {
-      if (column === WHY_COLUMN) return whyText(at, details, checks);
-      return column === FIRST_FAILURE ? stageCell(readStage(at(column))) || at(column) : at(column);
+      if (column === WHY_COLUMN) return whyText(cell, details, checks);
+      return column === FIRST_FAILURE ? stageCell(readStage(cell(column))) || cell(column) : cell(column);
     },
     note: (column) => {
-      if (column === 'verdict') return String(at('error') ?? '');
+      if (column === 'verdict') return String(cell('error') ?? '');
       const found = details[checkIn(column)];
-      return found ? scoreNote(at(column), found.reason) : '';
+      return found ? scoreNote(cell(column), found.reason) : '';
     },
   };
 }

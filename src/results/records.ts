@@ -12,18 +12,18 @@ export interface ResultRecord {
   /** The tab that was read. */
   readonly names: readonly string[];
   /** A cell's value by column; null if it is blank or the tab has no such column. */
-  readonly at: (column: string) => string | number | boolean | null;
+  readonly cell: (column: string) => string | number | boolean | null;
   readonly details: Details;
 }
 
 /** '' for a blank cell. */
-export function textAt({ at }: Pick<ResultRecord, 'at'>, column: string): string {
-  return String(at(column) ?? '');
+export function textAt({ cell }: Pick<ResultRecord, 'cell'>, column: string): string {
+  return String(cell(column) ?? '');
 }
 
 /** null for anything but a number. */
-export function numberAt({ at }: Pick<ResultRecord, 'at'>, column: string): number | null {
-  const value = at(column);
+export function numberAt({ cell }: Pick<ResultRecord, 'cell'>, column: string): number | null {
+  const value = cell(column);
   return typeof value === 'number' ? value : null;
 }
 
@@ -43,14 +43,14 @@ export function readRecords({ values }: Pick<TabGrid, 'values'>): ResultRecord[]
     .map((row, place) => ({ row, place }))
     .filter(({ row }) => row.some((cell) => cell !== ''))
     .map(({ row, place }) => {
-      const at = (column: string): string | number | boolean | null => {
+      const cell = (column: string): string | number | boolean | null => {
         const position = index.get(column);
         const value = position === undefined ? null : plain(row[position] ?? '');
         // Text that a person typed over it is shown as it is, and doesn't count as a verdict.
         if (column === 'verdict') return readVerdict(value) || value;
         return column === FIRST_FAILURE ? (readStage(value) ?? value) : value;
       };
-      return { index: place, names, at, details: parseDetails(at('details')) };
+      return { index: place, names, cell, details: parseDetails(cell('details')) };
     });
 }
 
@@ -61,21 +61,21 @@ export function withCells(
 ): ResultRecord {
   return {
     ...record,
-    at: (column) => {
+    cell: (column) => {
       const cell = cells[column];
-      return cell === undefined ? record.at(column) : cell;
+      return cell === undefined ? record.cell(column) : cell;
     },
   };
 }
 
 /** The run that a line belongs to, even if it was scored again since; '' if no run has reached it. */
-export function runOf({ at }: Pick<ResultRecord, 'at'>): string {
-  return String(at('amends') ?? at('run_id') ?? '');
+export function runOf({ cell }: Pick<ResultRecord, 'cell'>): string {
+  return String(cell('amends') ?? cell('run_id') ?? '');
 }
 
 /** A cell as written to JSON and CSV files. */
-export function exportedValue({ at }: ResultRecord, column: string): string | number | boolean | null {
-  const value = at(column);
+export function exportedValue({ cell }: ResultRecord, column: string): string | number | boolean | null {
+  const value = cell(column);
   const isVerdict = column === 'verdict' || column === CONVERSATION_VERDICT;
   return isVerdict && typeof value === 'string' ? verdictId(value) : value;
 }

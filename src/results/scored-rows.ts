@@ -14,7 +14,7 @@ import { sidesOf, WHY_COLUMN } from './why';
 
 /** @param tab the eval set's name */
 export function scoredRow(tab: string, record: ResultRecord, checks: Checks): ScoredRow {
-  const { at } = record;
+  const { cell } = record;
   const text = (column: string): string => textAt(record, column);
   const number = (column: string): number | null => numberAt(record, column);
   const [, evaluated = '0', implied = '0'] = /^(\d+) of (\d+)$/.exec(text('checks_run')) ?? [];
@@ -29,7 +29,7 @@ export function scoredRow(tab: string, record: ResultRecord, checks: Checks): Sc
     conversationVerdict: readVerdict(text(CONVERSATION_VERDICT)),
     uid: text('uid'),
     scorer: text('scorer'),
-    verdict: readVerdict(at('verdict')),
+    verdict: readVerdict(cell('verdict')),
     overall: number('overall_score'),
     weighted: number('weighted_score'),
     pipeline: number('pipeline_score'),
@@ -37,7 +37,7 @@ export function scoredRow(tab: string, record: ResultRecord, checks: Checks): Sc
     evaluated: Number(evaluated),
     implied: Number(implied),
     impliedChecks: impliedChecks(tab, record, Number(implied), checks),
-    firstFailure: readStage(at(FIRST_FAILURE)),
+    firstFailure: readStage(cell(FIRST_FAILURE)),
     error: text('error'),
     why: text(WHY_COLUMN),
     latencyS: number('latency_s'),
@@ -58,7 +58,7 @@ function impliedChecks(
   count: number,
   checks: Checks,
 ): ReadonlySet<CheckId> | undefined {
-  const { at } = record;
+  const { cell } = record;
   const evalCase: EvalCase = {
     tab,
     row: 0,
@@ -71,8 +71,8 @@ function impliedChecks(
     turn: '',
     badCells: [],
     hasCriteria: record.names.includes('expected_answer_criteria'),
-    expected: expectedValues((field) => String(at(field) ?? '')),
-    own: everyOf(record.names.filter(isOwnColumn), (column) => String(at(column) ?? '')),
+    expected: expectedValues((field) => String(cell(field) ?? '')),
+    own: everyOf(record.names.filter(isOwnColumn), (column) => String(cell(column) ?? '')),
   };
   const implied = demandedOf(checks.all, evalCase);
   // If quality was switched off, the run did not count its metrics.
@@ -89,6 +89,6 @@ function checkLine(record: ResultRecord, check: CheckMeta): CheckLine {
     score: numberAt(record, scoreColumnName(check.id)),
     kind: details?.kind,
     reason,
-    ...sidesOf(check, record.at, reason),
+    ...sidesOf(check, record.cell, reason),
   };
 }

@@ -25,18 +25,18 @@ type Kept = Readonly<
  * The failing checks with their reasons, and by name those that an earlier failure explains; what only a person can decide; for an
  * unmeasured row, why. '' if there is nothing to say.
  *
- * @param at a cell of the line by its column
- * @example whyText(at, details) // 'Dataset: expected dataset 0 or 11, selected 4 · caused by it: Answer in the message'
+ * @param cell a cell of the line by its column
+ * @example whyText(cell, details) // 'Dataset: expected dataset 0 or 11, selected 4 · caused by it: Answer in the message'
  */
-export function whyText(at: (column: string) => OutCell, details: Kept, checks: Checks): string {
-  const verdict = readVerdict(at('verdict'));
+export function whyText(cell: (column: string) => OutCell, details: Kept, checks: Checks): string {
+  const verdict = readVerdict(cell('verdict'));
   if (verdict === '') return '';
-  const error = oneLine(String(at('error') ?? ''));
-  const failed = checks.all.filter((check) => isFailed(check, at));
-  const first = readStage(at(FIRST_FAILURE));
+  const error = oneLine(String(cell('error') ?? ''));
+  const failed = checks.all.filter((check) => isFailed(check, cell));
+  const first = readStage(cell(FIRST_FAILURE));
   const isBehind = ({ stage }: CheckMeta): boolean => isBlocked(first, stage);
   const isAside = ({ gates }: CheckMeta): boolean => verdict === 'pass' || gates === 'never';
-  const told = (check: CheckMeta): string => `${check.title}: ${reasonOf(check, at, details)}`;
+  const told = (check: CheckMeta): string => `${check.title}: ${reasonOf(check, cell, details)}`;
   const deciding = failed.filter((check) => !isAside(check));
   const open = checks.all.filter(({ id }) => ['open', 'tied'].includes(details[id]?.kind ?? ''));
   // Whatever the verdict: no further run decides them.
@@ -58,9 +58,9 @@ export function whyText(at: (column: string) => OutCell, details: Kept, checks: 
  * Whether a line says that a check failed. A fraction fails if it is below its threshold: its stage is then the first failure, unless
  * something failed earlier.
  */
-export function isFailed({ id, stage, isFraction }: CheckMeta, at: (column: string) => OutCell): boolean {
-  const score = at(scoreColumnName(id));
-  if (isFraction && readStage(at(FIRST_FAILURE)) === stage) return typeof score === 'number' && score < 1;
+export function isFailed({ id, stage, isFraction }: CheckMeta, cell: (column: string) => OutCell): boolean {
+  const score = cell(scoreColumnName(id));
+  if (isFraction && readStage(cell(FIRST_FAILURE)) === stage) return typeof score === 'number' && score < 1;
   return score === 0;
 }
 
@@ -70,12 +70,12 @@ const SAID_BY_BOTH = /^(?:missing|not expected): /;
 /** Most reasons say what was expected; if one doesn't, the expectation goes before it, if it is short. */
 function reasonOf(
   { id, expects, actual }: CheckMeta,
-  at: (column: string) => OutCell,
+  cell: (column: string) => OutCell,
   details: Kept,
 ): string {
   const reason = oneLine(details[id]?.reason ?? '');
-  const wanted = oneLine(cellsText(expects, at));
-  const came = oneLine(cellsText(actual, at));
+  const wanted = oneLine(cellsText(expects, cell));
+  const came = oneLine(cellsText(actual, cell));
   const isShort = [wanted, came].every((text) => text !== '' && text.length <= VALUE_LIMIT);
   if (!isShort || reason.replace(/not expected/g, '').includes('expected')) return cut(reason, REASON_LIMIT);
   const more = reason.split('; ').filter((part) => part !== '' && !SAID_BY_BOTH.test(part));
@@ -100,15 +100,15 @@ type At = (column: string) => OutCell;
  */
 export function sidesOf(
   { expects, measures, actual }: Pick<CheckMeta, 'expects' | 'measures' | 'actual'>,
-  at: At,
+  cell: At,
   reason: string,
 ): { readonly expected: string; readonly actual: string } {
   const wanted = measures.length > 0 ? measures : expects;
-  const came = cellsText(actual, (column) => counted(column, at(column)));
-  if (!wanted.includes(PERIOD_COLUMN)) return { expected: cellsText(wanted, at), actual: came };
-  const given = periodAt('expected_', at);
+  const came = cellsText(actual, (column) => counted(column, cell(column)));
+  if (!wanted.includes(PERIOD_COLUMN)) return { expected: cellsText(wanted, cell), actual: came };
+  const given = periodAt('expected_', cell);
   const order = settledOrder(given) ?? ORDERS.find((one) => isNamed(given, one, reason));
-  const pulled = periodAt('actual_', at);
+  const pulled = periodAt('actual_', cell);
   return {
     expected: periodText(given, order),
     actual: actual.includes('actual_start_date')
@@ -163,8 +163,8 @@ const ORDERS = ['month first', 'day first'] as const;
 /** As the columns of periods write them. @example 'pull_data:2024-01-01..2024-12-31' */
 const PERIODS = /(:?)([\w/-]*)\.\.([\w/-]*)/g;
 
-function periodAt(whose: 'expected_' | 'actual_', at: At): Period {
-  return [cellsText([`${whose}start_date`], at), cellsText([`${whose}end_date`], at)];
+function periodAt(whose: 'expected_' | 'actual_', cell: At): Period {
+  return [cellsText([`${whose}start_date`], cell), cellsText([`${whose}end_date`], cell)];
 }
 
 function isNamed([first, last]: Period, order: DayOrder, reason: string): boolean {
@@ -182,9 +182,9 @@ function periodText([start, end]: Period, order: DayOrder | undefined): string {
 }
 
 /** What some cells of a line hold, as one text. */
-export function cellsText(columns: readonly string[], at: (column: string) => OutCell): string {
+export function cellsText(columns: readonly string[], cell: (column: string) => OutCell): string {
   return columns
-    .map((column) => String(at(column) ?? ''))
+    .map((column) => String(cell(column) ?? ''))
     .filter((text) => text !== '')
     .join(BETWEEN_CELLS);
 }

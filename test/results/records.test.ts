@@ -19,21 +19,21 @@ describe('readRecords', () => {
     expect(others).toEqual([]);
     expect([first?.index, second?.index]).toEqual([0, 1]);
     expect(first?.names).toEqual(['row', 'query', 'overall_score', 'details']);
-    expect([first?.at('row'), first?.at('query'), first?.at('overall_score'), first?.at('nothing')]).toEqual([
-      2,
-      'one',
-      0,
-      null,
-    ]);
+    expect([
+      first?.cell('row'),
+      first?.cell('query'),
+      first?.cell('overall_score'),
+      first?.cell('nothing'),
+    ]).toEqual([2, 'one', 0, null]);
     expect(first?.details['aoi_id_match']?.reason).toBe('missing: PER');
-    expect([second?.at('query'), second?.at('overall_score'), second?.details]).toEqual([null, null, {}]);
+    expect([second?.cell('query'), second?.cell('overall_score'), second?.details]).toEqual([null, null, {}]);
   });
 
   it('reads verdicts in either spelling, and what a person typed as it is', () => {
     const records = readRecords(
       tabGrid(resultsValues(['verdict'], ['needs judge'], ['edited'], ['pass'], ['checked by Ana'])),
     );
-    expect(records.map(({ at }) => at('verdict'))).toEqual([
+    expect(records.map(({ cell }) => cell('verdict'))).toEqual([
       'needs judge',
       'edited, score again',
       'pass',
@@ -46,7 +46,7 @@ describe('readRecords', () => {
     const [record] = readRecords(
       tabGrid(resultsValues(['first_failure', 'query', 'test_id'], ['Area', 'Area', 'edited'])),
     );
-    expect(['first_failure', 'query', 'test_id'].map((column) => record?.at(column))).toEqual([
+    expect(['first_failure', 'query', 'test_id'].map((column) => record?.cell(column))).toEqual([
       ...['aoi', 'Area', 'edited'],
     ]);
   });
@@ -61,7 +61,9 @@ describe('readRecords', () => {
         ]),
       ),
     ).toHaveLength(2);
-    expect(readRecords(tabGrid([['uid'], ['a'], ['b'], ['c']])).map(({ at }) => at('uid'))).toEqual(['c']);
+    expect(readRecords(tabGrid([['uid'], ['a'], ['b'], ['c']])).map(({ cell }) => cell('uid'))).toEqual([
+      'c',
+    ]);
     expect(
       readRecords(
         tabGrid([
@@ -83,7 +85,7 @@ describe('readRecords', () => {
 
   it('keeps a row without a row number: its case is gone', () => {
     const [record] = readRecords(tabGrid(resultsValues(['row', 'uid'], ['', 'a'])));
-    expect([record?.at('row'), record?.at('uid')]).toEqual([null, 'a']);
+    expect([record?.cell('row'), record?.cell('uid')]).toEqual([null, 'a']);
   });
 
   it('keeps what a check came to where it has no score', () => {

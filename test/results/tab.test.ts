@@ -143,7 +143,7 @@ describe('what stands in a results tab', () => {
     const { results } = five();
     const records = results.records();
     expect(records.map(({ index }) => index)).toEqual([0, 1, 2, 3, 4]);
-    expect(records.map((record) => record.at('row'))).toEqual([2, 3, 4, 5, 6]);
+    expect(records.map((record) => record.cell('row'))).toEqual([2, 3, 4, 5, 6]);
     expect(results.uids(0, 3)).toEqual(['uid-2', 'uid-3', 'uid-4']);
   });
 
@@ -183,7 +183,7 @@ describe('what stands in a results tab', () => {
     const names = [...tab.readHeader().slice(0, 3), 'my remarks', ...tab.readHeader().slice(3)];
     tab.write(1, 1, [names]);
     records.forEach((record, index) =>
-      tab.write(index + 4, 1, [names.map((name) => (name === 'my remarks' ? 'good' : record.at(name)))]),
+      tab.write(index + 4, 1, [names.map((name) => (name === 'my remarks' ? 'good' : record.cell(name)))]),
     );
     results.records();
     results.writeLines(0, [line(2)]);
@@ -237,7 +237,7 @@ describe('what stands in a results tab', () => {
   it('is read back and written where a person has deleted the row of bands', () => {
     const { tab } = five();
     tab.removeRows(2, 1);
-    expect(readRecords(tab.readAll()).map(({ at }) => at('row'))).toEqual([2, 3, 4, 5, 6]);
+    expect(readRecords(tab.readAll()).map(({ cell }) => cell('row'))).toEqual([2, 3, 4, 5, 6]);
   });
 
   it('is laid out again with fewer lines, and nothing stays below them', () => {

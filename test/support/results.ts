@@ -37,7 +37,7 @@ export function resultRecord(
   details: ResultRecord['details'] = {},
   index = 0,
 ): ResultRecord {
-  return { index, names: Object.keys(cells), at: (column) => cells[column] ?? null, details };
+  return { index, names: Object.keys(cells), cell: (column) => cells[column] ?? null, details };
 }
 
 /** The values of a results tab: its names, bands and titles, and lines. */

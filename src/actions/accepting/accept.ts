@@ -111,7 +111,7 @@ function offersOf(place: SelectedPlace, services: Services): Offers {
   const offers = cases.flatMap((selected): Offer[] => {
     const { recorded, line } = selected;
     const name = nameOf(recorded.evalCase);
-    const verdict = line.now.at('verdict');
+    const verdict = line.now.cell('verdict');
     if (verdict === null || verdict === 'edited, score again') {
       sentences.push(`${name}: ${verdict === null ? 'not scored yet' : 'edited'}; score it first.`);
       return [];

@@ -39,13 +39,13 @@ export interface Acceptable {
 export function acceptableIn(
   expected: Readonly<Record<ExpectedField, string>>,
   has: (column: ExpectedField) => boolean,
-  { at }: Pick<ResultRecord, 'at'>,
+  { cell }: Pick<ResultRecord, 'cell'>,
 ): Acceptable {
   const changes: Acceptance[] = [];
   const left: string[] = [];
   for (const column of EXPECTED_FIELDS) {
     const before = expected[column];
-    const { isFailing, actual } = actualFor(column, before, at);
+    const { isFailing, actual } = actualFor(column, before, cell);
     if (!isFailing && (before !== '' || actual === undefined || !has(column))) continue;
     if (!has(column)) left.push(`the tab has no column ${column}`);
     else if (actual === undefined) left.push(`nothing that the agent did fits into ${column}`);
@@ -62,11 +62,11 @@ interface Actual {
   readonly actual: string | boolean | undefined;
 }
 
-function actualFor(column: ExpectedField, before: string, at: ResultRecord['at']): Actual {
+function actualFor(column: ExpectedField, before: string, cell: ResultRecord['cell']): Actual {
   const { accepts = [], acceptedWith, forNothing } = EXPECTED_ENTRIES.get(column) ?? {};
   const read = EXPECTED_FIELDS.find((name) => name === acceptedWith) ?? column;
   const isFailed = (checks: readonly CheckMeta[]): boolean => {
-    const scores = checks.map(({ id }) => at(scoreColumnName(id)));
+    const scores = checks.map(({ id }) => cell(scoreColumnName(id)));
     return scores.includes(0) && !scores.includes(1);
   };
   if (!isList(accepts)) {
@@ -81,7 +81,7 @@ function actualFor(column: ExpectedField, before: string, at: ResultRecord['at']
   const shownFor = (name: string): string => (read === column ? name : (recordedFor(read)[0] ?? ''));
   const failed = accepts.filter((name) => isFailed(comparing(read, shownFor(name))));
   const isFailing = before !== '' && failed.length > 0;
-  const texts = (isFailing ? failed : accepts).map((name) => textFor(column, at(name)));
+  const texts = (isFailing ? failed : accepts).map((name) => textFor(column, cell(name)));
   const actual = texts.find((text) => text !== '') ?? (isFailing ? forNothing : undefined);
   return { isFailing, actual };
 }

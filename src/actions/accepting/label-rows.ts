@@ -44,7 +44,7 @@ export function labelRows({ check: id, verdict, note }: LabelRows, services: Ser
         left.push(`${nameOf(evalCase)}: nothing was judged there.`);
         return [];
       }
-      const { query, expected, actual, textHash } = judgedText(check, record.at);
+      const { query, expected, actual, textHash } = judgedText(check, record.cell);
       const { tab, row, testId, uid } = evalCase;
       const label: Label = {
         tab,

@@ -40,7 +40,7 @@ function judgedRows(
       // People cannot label what no column shows.
       if (check.actual.length === 0) return [];
       const details = record.details[check.id];
-      const score = record.at(scoreColumnName(check.id));
+      const score = record.cell(scoreColumnName(check.id));
       if (typeof score !== 'number' && details === undefined) return [];
       const own = typeof score === 'number' ? score : null;
       const said = details ? judgeSaid(details, own) : { score: own, reason: '', decided_by: '' };
@@ -48,10 +48,10 @@ function judgedRows(
         {
           tab,
           sheetId,
-          row: Number(record.at('row') ?? 0),
-          testId: String(record.at('test_id') ?? ''),
+          row: Number(record.cell('row') ?? 0),
+          testId: String(record.cell('test_id') ?? ''),
           check,
-          ...judgedText(check, record.at),
+          ...judgedText(check, record.cell),
           score: said.score,
           verdict: (said.score ?? 0) >= leastScore(check, scoring) ? 'pass' : 'fail',
           reason: said.reason,

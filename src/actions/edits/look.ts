@@ -56,7 +56,7 @@ export function lookNearby(
   const results = new ResultsTab(sheet, edit.sheetId, spreadsheet.checks(), values);
   const all = results.records();
   const records = cases.flatMap((recorded) => {
-    const lines = all.filter((record) => record.at('row') === recorded.evalCase.row);
+    const lines = all.filter((record) => record.cell('row') === recorded.evalCase.row);
     return lines.length === 1 ? lines.filter((line) => isLineOf(line, recorded)) : [];
   });
   return records.length === cases.length
@@ -78,7 +78,7 @@ function isAlone({ recorded, evalCase }: RecordedCase): boolean {
 /** Whatever was edited, the case's id or its question is still there. */
 function isLineOf(record: ResultRecord, { evalCase: { testId, query } }: RecordedCase): boolean {
   return (
-    (testId !== '' && record.at('test_id') === testId) ||
-    foldCase(String(record.at('query') ?? '')) === foldCase(query)
+    (testId !== '' && record.cell('test_id') === testId) ||
+    foldCase(String(record.cell('query') ?? '')) === foldCase(query)
   );
 }

@@ -66,7 +66,7 @@ export function scorecards(
       ...read.map((tab) => (): Exported => ({ evalSet: figures(tab) })),
       ...read.flatMap(({ tab, records, slices }) =>
         records.map((record) => (): Exported => {
-          const values = slices.get(Number(record.at('row')));
+          const values = slices.get(Number(record.cell('row')));
           return { scorecard: { ...scorecardJson(tab, record, all), ...(values && { slices: values }) } };
         }),
       ),
@@ -89,7 +89,7 @@ function markOf(read: readonly ReadTab[]): string {
   return contentHash(
     read.flatMap(({ tab, records }) => [
       tab,
-      ...records.flatMap(({ at }) => columns.map((column) => String(at(column)))),
+      ...records.flatMap(({ cell }) => columns.map((column) => String(cell(column)))),
     ]),
   );
 }
@@ -105,7 +105,7 @@ function figuresFor(
   return ({ tab, records, slices }) => {
     const checks = spreadsheet.checks();
     const rows = records.map((record) => {
-      const values = slices.get(Number(record.at('row')));
+      const values = slices.get(Number(record.cell('row')));
       return { ...scoredRow(tab, record, checks), ...(values && { slices: values }) };
     });
     const { about } = snapshotOf({ tab, sheetId: 0 }, records, '', checks, aboutRun) ?? {};

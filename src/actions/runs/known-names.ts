@@ -21,9 +21,9 @@ export function knownNames(
   records: readonly ResultRecord[],
 ): (check: Pick<CheckMeta, 'expects'>, expected: string) => string {
   const names = { dataset: new Map<string, string>(), area: new Map<string, string>() };
-  for (const { at } of records)
+  for (const { cell } of records)
     for (const { kind, ids, names: column } of NAMED) {
-      const [found, named] = [listed(at(ids)), listed(at(column))];
+      const [found, named] = [listed(cell(ids)), listed(cell(column))];
       // If the lengths differ, it is unknown which name belongs to which id.
       if (found.length !== named.length) continue;
       found.forEach((id, index) => {
@@ -42,7 +42,7 @@ export function knownNames(
   };
 }
 
-function listed(cell: ReturnType<ResultRecord['at']>): string[] {
+function listed(cell: ReturnType<ResultRecord['cell']>): string[] {
   return String(cell ?? '')
     .split(';')
     .map((text) => text.trim());

@@ -40,7 +40,7 @@ function problemsOf(
 ): RowProblem[] {
   const cells: readonly BadCell[] = [
     ...(recorded?.evalCase.badCells ?? []),
-    ...(record ? badCellsIn(record.at('bad_cells')) : []),
+    ...(record ? badCellsIn(record.cell('bad_cells')) : []),
   ];
   const seen = new Map(cells.map((cell) => [`${cell.column} ${cell.problem}`, cell]));
   return [...seen.values()].map(({ column, problem }) => ({
@@ -165,11 +165,11 @@ function viewOf(
     results: placeIn(results, line),
     verdict: scored?.verdict ?? '',
     overall: scored?.overall ?? null,
-    checksRun: String(record?.at('checks_run') ?? ''),
+    checksRun: String(record?.cell('checks_run') ?? ''),
     error: scored?.error ?? '',
     traceUrl: webAddress(scored?.traceUrl ?? ''),
-    judgedAt: String(record?.at('judged_at') ?? ''),
-    outputFrom: String(record?.at('output_from') ?? ''),
+    judgedAt: String(record?.cell('judged_at') ?? ''),
+    outputFrom: String(record?.cell('output_from') ?? ''),
     isEdited: wasScored && scored.verdict === 'edited, score again',
     checks: record && wasScored ? checksIn(evalSet, record, namesOf, checks) : [],
     blank: record && wasScored ? blankIn(evalSet.tab, record, checks) : [],

@@ -61,8 +61,8 @@ function hidesOf(
   return hides;
 }
 
-function textIn({ at }: ResultRecord, column: string): string {
-  return String(at(column) ?? '');
+function textIn({ cell }: ResultRecord, column: string): string {
+  return String(cell(column) ?? '');
 }
 
 /** The rows that got worse since the baseline, else since the previous run. */

@@ -100,11 +100,11 @@ export function scorePortion(lines: FileLines, whole: WholeFile, how: ScoringOfF
     if (isCase.has(row) || !isTaken(row) || isOut) return [];
     const error =
       faults.get(row) ?? (cells === undefined ? 'this line is not a JSON object' : 'this line has no query');
-    const at: ResultRecord['at'] = (column) => ({ row, verdict: 'error', error })[column] ?? null;
+    const cell: ResultRecord['cell'] = (column) => ({ row, verdict: 'error', error })[column] ?? null;
     return [
       {
         card: { tab: whole.name, row, verdict: 'error', error },
-        scored: scoredRow(whole.name, { index: 0, names, at, details: {} }, checks),
+        scored: scoredRow(whole.name, { index: 0, names, cell, details: {} }, checks),
       },
     ];
   });

@@ -40,7 +40,7 @@ export function chosenCases(
   const isWanted = (recorded: RecordedCase): boolean => {
     const line = lineOf.get(recorded.evalCase);
     if (!line) return only === 'changed';
-    const verdict = unmarked(line.record).at('verdict') ?? '';
+    const verdict = unmarked(line.record).cell('verdict') ?? '';
     if (only === 'errors') return UNMEASURED.has(verdict);
     if (verdict === '') return only === 'changed';
     return (

@@ -43,13 +43,13 @@ export function plannedCases(
 
 /** Whether a line holds the result of that run (or rescoring) for its case as the run knew it. */
 export function isScoredBy(record: ResultRecord, runId: string): boolean {
-  const verdict = record.at('verdict');
+  const verdict = record.cell('verdict');
   return isOf(record, runId) && verdict !== null && verdict !== 'edited, score again';
 }
 
 /** Whether a line was written by that run (or rescoring). */
-export function isOf({ at }: ResultRecord, runId: string): boolean {
-  return at('run_id') === runId;
+export function isOf({ cell }: ResultRecord, runId: string): boolean {
+  return cell('run_id') === runId;
 }
 
 /** How a run's plan names cases. */

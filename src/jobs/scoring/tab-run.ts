@@ -184,7 +184,7 @@ export class TabRun {
       ),
       done: planned.length - open.length,
       left: open.length,
-      unreached: open.filter(({ record }) => (record?.at('verdict') ?? null) !== null).length,
+      unreached: open.filter(({ record }) => (record?.cell('verdict') ?? null) !== null).length,
     };
   }
 
@@ -211,12 +211,12 @@ export class TabRun {
     const taken = new Set(
       plannedCases(planned, cases, lines, runId).map(({ recorded }) => recorded.evalCase),
     );
-    const uidOf = ({ record }: Reconciled): string => String(record.at('uid'));
+    const uidOf = ({ record }: Reconciled): string => String(record.cell('uid'));
     const found = new Set(lines.filter(({ recorded }) => recorded).map(uidOf));
     return lines.filter((line) => {
       const { record, recorded } = line;
       // Lines were sorted in the moment in which they were written: the case is scored in another one.
-      if (!recorded && unmarked(record).at('verdict') === null && found.has(uidOf(line))) return false;
+      if (!recorded && unmarked(record).cell('verdict') === null && found.has(uidOf(line))) return false;
       return (
         isOf(record, runId) ||
         known.has(uidOf(line)) ||

@@ -180,7 +180,7 @@ export class TabScoring {
     for (const { record, check, verdict, text } of typedLabels(now, this.job.checks)) {
       const line = written.get(keyOf(record));
       const next = judgedText(check, (column) => (has.has(column) ? line?.cell(column) : null));
-      if (verdict && next.textHash !== judgedText(check, record.at).textHash)
+      if (verdict && next.textHash !== judgedText(check, record.cell).textHash)
         this.results.writeCell(record.index, humanColumnName(check.id), outdatedText(text));
     }
   }
@@ -213,7 +213,7 @@ export class TabScoring {
   private look(records: readonly ResultRecord[]): void {
     this.records = records;
     const uids: string[] = [];
-    for (const record of records) uids[record.index] = String(record.at('uid') ?? '');
+    for (const record of records) uids[record.index] = String(record.cell('uid') ?? '');
     this.uids = Array.from(uids, (uid: string | undefined) => uid ?? '');
     const lines = caseLines(records, this.cases);
     const open = plannedCases(this.planned, this.cases.cases, lines, this.job.runId).filter(
@@ -227,5 +227,5 @@ export class TabScoring {
 }
 
 function keyOf(record: ResultRecord): string {
-  return JSON.stringify([record.at('uid'), record.at('row')]);
+  return JSON.stringify([record.cell('uid'), record.cell('row')]);
 }

@@ -77,7 +77,7 @@ export function scoresToSend(source: ScoreSource): ScoresToSend {
       const scores = scoresIn(record, source.checks);
       if (scores.length === 0) continue;
       const target = targetOf(record);
-      if (record.at('verdict') === 'edited, score again') edited += 1;
+      if (record.cell('verdict') === 'edited, score again') edited += 1;
       else if (!target) unattached += 1;
       else {
         rows += 1;
@@ -113,7 +113,7 @@ function scoresIn(record: ResultRecord, checks: readonly CheckMeta[]): NamedScor
 const QUALITY = 'quality_';
 
 function checkScore(record: ResultRecord, { id, stage }: CheckMeta): NamedScore[] {
-  const value = record.at(scoreColumnName(id));
+  const value = record.cell(scoreColumnName(id));
   if (typeof value !== 'number') return [];
   const details = record.details[id];
   const isMetric = stage === 'quality';
@@ -130,7 +130,7 @@ function checkScore(record: ResultRecord, { id, stage }: CheckMeta): NamedScore[
 
 function qualityOverall(record: ResultRecord, metrics: readonly NamedScore[]): NamedScore[] {
   if (metrics.length === 0) return [];
-  const shown = record.at('average_quality');
+  const shown = record.cell('average_quality');
   const mean = metrics.reduce((sum, { value }) => sum + value, 0) / metrics.length;
   return [
     {
@@ -146,7 +146,7 @@ function qualityOverall(record: ResultRecord, metrics: readonly NamedScore[]): N
 }
 
 function overall(record: ResultRecord): NamedScore[] {
-  const value = record.at('overall_score');
+  const value = record.cell('overall_score');
   if (typeof value !== 'number') return [];
   const failure = text(record, 'first_failure');
   const comment = `${text(record, 'verdict')}: ${text(record, 'checks_run')} checks evaluated${
@@ -170,7 +170,7 @@ function eventOf(
 ): ScoreEvent {
   const judgedAt = text(record, 'judged_at');
   const timestamp = Number.isFinite(Date.parse(judgedAt)) ? new Date(judgedAt).toISOString() : finishedAt;
-  const row = record.at('row');
+  const row = record.cell('row');
   const about = {
     run_id: runOf(record),
     judge: text(record, 'judge') || judge,
@@ -194,6 +194,6 @@ function eventOf(
   return { id: `gnw-${hash([timestamp, JSON.stringify(body)])}`, timestamp, body };
 }
 
-function text({ at }: ResultRecord, column: string): string {
-  return String(at(column) ?? '').trim();
+function text({ cell }: ResultRecord, column: string): string {
+  return String(cell(column) ?? '').trim();
 }

@@ -20,14 +20,14 @@ export type ReadCases = Pick<EvalSet, 'cases' | 'under'>;
 /** A line for every record, in order; anything typed below the results is left out. No case has two. */
 export function caseLines(records: readonly ResultRecord[], evalSet: ReadCases): CaseLine[] {
   const { cases } = evalSet;
-  const ours = records.filter((record) => record.at('uid') !== null);
+  const ours = records.filter((record) => record.cell('uid') !== null);
   const stored = ours.map(storedInputs);
   const choices = new Map(
     stored.flatMap((one) => (one ? [[keyOf(one), casesOf(one, evalSet)] as const] : [])),
   );
   const paired = pairByUid(
     ours.map((record, place) => ({
-      uid: String(record.at('uid')),
+      uid: String(record.cell('uid')),
       row: rowOf(record),
       inputs: () => (stored[place] ? [`${keyOf(stored[place])} ${stored[place].inputs}`] : []),
     })),
@@ -103,10 +103,10 @@ export function asTold(evalSet: EvalSet, records: readonly ResultRecord[]): Eval
 }
 
 function nameOf(record: ResultRecord): { testId: string; query: string } {
-  return { testId: String(record.at('test_id') ?? ''), query: String(record.at('query') ?? '') };
+  return { testId: String(record.cell('test_id') ?? ''), query: String(record.cell('query') ?? '') };
 }
 
 function rowOf(record: ResultRecord): number {
-  const row = record.at('row');
+  const row = record.cell('row');
   return typeof row === 'number' ? row : NaN;
 }

@@ -39,7 +39,7 @@ export function withConversationVerdicts<L extends LineNow>(
     const { now } = line;
     const { verdict, note } = saidOn.get(line) ?? { verdict: '', note: '' };
     const error = withNote(now, note);
-    return now.at(CONVERSATION_VERDICT) === (verdict || null) && now.at('error') === error
+    return now.cell(CONVERSATION_VERDICT) === (verdict || null) && now.cell('error') === error
       ? line
       : { ...line, now: withCells(now, { [CONVERSATION_VERDICT]: verdict || null, error }) };
   });
@@ -52,7 +52,7 @@ interface Said {
 }
 
 function saidOf(lines: readonly LineNow[], notRun: readonly TurnNotRun[]): Said {
-  const scored = lines.map(({ now }) => readVerdict(now.at('verdict')));
+  const scored = lines.map(({ now }) => readVerdict(now.cell('verdict')));
   const missing = withoutLine(lines, notRun);
   const verdict = conversationVerdict(
     missing.length === 0 ? scored : [...scored, 'partly measured' as const],
@@ -87,10 +87,11 @@ function withoutLine(lines: readonly LineNow[], notRun: readonly TurnNotRun[]): 
 }
 
 /** What the line says, with this note in place of any that it had. A mark quotes what the line said before, and stays. */
-function withNote({ at }: ResultRecord, note: string): string | null {
-  const text = String(at('error') ?? '');
+function withNote({ cell }: ResultRecord, note: string): string | null {
+  const text = String(cell('error') ?? '');
   const from = text.indexOf(NOT_ALL);
-  if (readVerdict(at('verdict')) === 'edited, score again' || (note === '' && from < 0)) return text || null;
+  if (readVerdict(cell('verdict')) === 'edited, score again' || (note === '' && from < 0))
+    return text || null;
   const own = (from < 0 ? text : text.slice(0, from)).replace(/; $/, '');
   return [own, note].filter((part) => part !== '').join('; ') || null;
 }

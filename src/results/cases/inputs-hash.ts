@@ -82,7 +82,7 @@ const SHORT = new WeakMap<RecordedRow, readonly string[]>();
 
 /** Whether a line's scores rest on this case and basis. */
 export function isScoredFrom(
-  record: Pick<ResultRecord, 'at'>,
+  record: Pick<ResultRecord, 'cell'>,
   recorded: RecordedCase,
   basis: string,
 ): boolean {
@@ -98,12 +98,12 @@ export interface StoredInputs {
 }
 
 /** The hash of the user-declared checks that a line rests on; '' if it names none. */
-export function ownPartOf(record: Pick<ResultRecord, 'at'>): string {
+export function ownPartOf(record: Pick<ResultRecord, 'cell'>): string {
   return storedInputs(record)?.basis.split(BEFORE_OWN)[1] ?? '';
 }
 
 /** The parts stored in a line; undefined if it was never scored, or somebody has damaged the cell. */
-export function storedInputs({ at }: Pick<ResultRecord, 'at'>): StoredInputs | undefined {
-  const [inputs = '', basis, choice = ''] = String(at('inputs_hash') ?? '').split(BETWEEN);
+export function storedInputs({ cell }: Pick<ResultRecord, 'cell'>): StoredInputs | undefined {
+  const [inputs = '', basis, choice = ''] = String(cell('inputs_hash') ?? '').split(BETWEEN);
   return basis === undefined ? undefined : { inputs, basis, choice: choiceIn(choice) };
 }

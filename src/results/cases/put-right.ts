@@ -36,7 +36,7 @@ export function isPutRight(lines: readonly Reconciled[]): boolean {
 }
 
 function isLinked({ record, recorded }: Pick<Reconciled, 'record' | 'recorded'>): boolean {
-  return record.at('row') === (recorded?.evalCase.row ?? null);
+  return record.cell('row') === (recorded?.evalCase.row ?? null);
 }
 
 function lineOf({ now, recorded }: Reconciled, checks: Checks): Line {

@@ -45,7 +45,7 @@ export function reconcile(
 
 /** The line as its run left it. A mark that cannot be read stays. */
 export function unmarked(record: ResultRecord): ResultRecord {
-  if (record.at('verdict') !== EDITED) return record;
+  if (record.cell('verdict') !== EDITED) return record;
   const was = saidBefore(record);
   return was ? withCells(record, was) : record;
 }
@@ -59,13 +59,13 @@ function whyMarked({ record, recorded, isOther }: CaseLine): string {
 }
 
 function marked(record: ResultRecord, why: string): ResultRecord {
-  const { at } = unmarked(record);
-  const [verdict, error] = [at('verdict'), at('error')];
+  const { cell } = unmarked(record);
+  const [verdict, error] = [cell('verdict'), cell('error')];
   // If its own mark cannot be read, the line is kept as it is.
   if (verdict === EDITED) return record;
   const said = [verdict, error].filter((part) => part !== null).join(': ');
   const text = said === '' ? why : `${why} (was ${said})`;
-  return record.at('verdict') === EDITED && record.at('error') === text
+  return record.cell('verdict') === EDITED && record.cell('error') === text
     ? record
     : withCells(record, { verdict: EDITED, error: text });
 }
@@ -74,7 +74,7 @@ function marked(record: ResultRecord, why: string): ResultRecord {
 function saidBefore(
   record: ResultRecord,
 ): { readonly verdict: string | null; readonly error: string | null } | undefined {
-  const text = String(record.at('error') ?? '');
+  const text = String(record.cell('error') ?? '');
   const why = [CASE, OUTPUT, GONE].find((one) => text.startsWith(one));
   if (why === undefined) return undefined;
   if (text === why) return { verdict: null, error: null };

@@ -36,7 +36,7 @@ function silentScores(columns: readonly ResultColumn[], lines: readonly Cells[])
   const told = columns
     .filter(({ sight }) => sight === 'if scores')
     .map(({ name }) => {
-      const scores = lines.map((at) => at(name)).filter((cell) => typeof cell === 'number');
+      const scores = lines.map((cell) => cell(name)).filter((score) => typeof score === 'number');
       return { name, scores: scores.length, failures: scores.filter((score) => score < 1).length };
     })
     .sort((one, other) => one.failures - other.failures || one.scores - other.scores);

@@ -35,7 +35,7 @@ export function typedLabels(records: readonly ResultRecord[], registry: Checks):
   const checks = labelledChecks(registry).filter(({ id }) => records[0]?.names.includes(humanColumnName(id)));
   return records.flatMap((record) =>
     checks.flatMap((check): TypedLabel[] => {
-      const text = String(record.at(humanColumnName(check.id)) ?? '').trim();
+      const text = String(record.cell(humanColumnName(check.id)) ?? '').trim();
       if (text === '' || isOutdatedText(text)) return [];
       const verdict = foldCase(text) === WITHDRAWN ? WITHDRAWN : labelVerdict(text);
       return [{ record, check, verdict, text }];
@@ -95,16 +95,16 @@ function labelsOf(tab: string, typed: readonly TypedLabel[], when: string): Labe
 
 function labelOf(
   tab: string,
-  { at }: ResultRecord,
+  { cell }: ResultRecord,
   check: CheckMeta,
   verdict: Label['verdict'],
   when: string,
 ): Label {
-  const { query, expected, actual, textHash } = judgedText(check, at);
+  const { query, expected, actual, textHash } = judgedText(check, cell);
   return {
     tab,
-    row: Number(at('row') ?? 0),
-    testId: String(at('test_id') ?? ''),
+    row: Number(cell('row') ?? 0),
+    testId: String(cell('test_id') ?? ''),
     query,
     check: check.id,
     textHash,

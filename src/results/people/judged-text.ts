@@ -13,9 +13,9 @@ export interface JudgedText {
   readonly textHash: string;
 }
 
-/** @param at the content of a column of the line, now or later */
-export function judgedText(check: CheckMeta, at: (column: string) => OutCell | undefined): JudgedText {
-  const textAt = (column: string): string => cellText(String(at(column) ?? ''));
+/** @param cell the content of a column of the line, now or later */
+export function judgedText(check: CheckMeta, cell: (column: string) => OutCell | undefined): JudgedText {
+  const textAt = (column: string): string => cellText(String(cell(column) ?? ''));
   const textOf = (columns: readonly string[]): string => columns.map(textAt).join('\n').trim();
   const query = textAt('query');
   const judged = check.judgedIn?.map((column) => textAt(column).trim()).find((text) => text !== '');

@@ -58,23 +58,23 @@ export function sayOfCase(
   if (say === NOBODY) return () => undefined;
   return (check, evalCase, output) => {
     const card = errorCard(evalCase, '', { quality: 'never' }, checks);
-    const at = (column: string): OutCell => {
+    const cell = (column: string): OutCell => {
       if (!has.has(column)) return null;
       // The column is filled only once a judge was asked.
       if (column === CHARTS_JUDGED) return judgedCharts(output);
       return columnNamed(column, checks)?.cell({ ...BARE, checks, card, output }) ?? null;
     };
-    return say(judgedText(check, at).textHash);
+    return say(judgedText(check, cell).textHash);
   };
 }
 
 /** Whether a line was scored with what people say now. */
-export function isAsPeopleSay({ details, at }: ResultRecord, say: PeopleSay, checks: Checks): boolean {
+export function isAsPeopleSay({ details, cell }: ResultRecord, say: PeopleSay, checks: Checks): boolean {
   return labelledChecks(checks).every((check) => {
     const detail = details[check.id];
     if (!detail || !askedOfAJudge(detail)) return true;
     // Without labels, only earlier decisions of people matter.
     const before = detail.people?.said ?? '';
-    return say === NOBODY ? before === '' : (say(judgedText(check, at).textHash)?.said ?? '') === before;
+    return say === NOBODY ? before === '' : (say(judgedText(check, cell).textHash)?.said ?? '') === before;
   });
 }

@@ -20,7 +20,7 @@ export interface AmendedRow {
 /** @param tab the eval set's name */
 export function amendedRows(tab: string, records: readonly ResultRecord[]): AmendedRow[] {
   return records.flatMap((record): AmendedRow[] => {
-    const [runId, by, row] = [runOf(record), String(record.at('run_id') ?? ''), record.at('row')];
+    const [runId, by, row] = [runOf(record), String(record.cell('run_id') ?? ''), record.cell('row')];
     if (runId === by) return [];
     return [
       {
@@ -28,7 +28,7 @@ export function amendedRows(tab: string, records: readonly ResultRecord[]): Amen
         by,
         tab,
         row: typeof row === 'number' ? row : 0,
-        at: String(record.at('judged_at') ?? ''),
+        at: String(record.cell('judged_at') ?? ''),
       },
     ];
   });

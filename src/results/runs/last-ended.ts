@@ -44,7 +44,7 @@ function shownLast(spreadsheet: SpreadsheetPort): LastRun | undefined {
   if (runId === '') return undefined;
   const ofRun = scored.filter(({ records }) => records.some((record) => runOf(record) === runId));
   const judgedAt = ofRun.flatMap(({ records }) =>
-    records.map(({ at }) => Date.parse(String(at('judged_at')))).filter(Number.isFinite),
+    records.map(({ cell }) => Date.parse(String(cell('judged_at')))).filter(Number.isFinite),
   );
   const started = timeOf({ runId, savedAt: '' });
   const finishedAt = judgedAt.reduce((a, b) => Math.max(a, b), Number.isFinite(started) ? started : 0);
@@ -73,7 +73,7 @@ function scoredTabs(
     const results = findResults(spreadsheet, { tab: name, sheetId }, isResultsHeader, infos);
     // Another program has dropped our signatures: results have no results.
     return results && !looksLikeOurs(spreadsheet.read(sheetId, 1))
-      ? [{ sheetId, records: results.records().filter((record) => record.at('verdict') !== null) }]
+      ? [{ sheetId, records: results.records().filter((record) => record.cell('verdict') !== null) }]
       : [];
   });
 }

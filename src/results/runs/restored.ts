@@ -97,7 +97,7 @@ function recordOf(
     ['run_id', run.runId],
     ['judged_at', run.savedAt],
   ]);
-  return { index, names: [...cells.keys()], at: (column) => cells.get(column) ?? null, details };
+  return { index, names: [...cells.keys()], cell: (column) => cells.get(column) ?? null, details };
 }
 
 /** In place of a failure's reason, says why there is none and how to get it. */

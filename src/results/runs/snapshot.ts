@@ -26,7 +26,7 @@ export function snapshotOf(
   checks: Checks,
   aboutRun: (runId: string) => HistoryAbout | undefined = () => undefined,
 ): Snapshot | undefined {
-  const scored = records.filter((record) => record.at('verdict') !== null);
+  const scored = records.filter((record) => record.cell('verdict') !== null);
   const runId = newestRun(scored);
   if (runId === '') return undefined;
   const { settings, ...run } = aboutRun(runId) ?? {};
@@ -81,10 +81,10 @@ export function queryHashOf(query: string): string {
 const MOST_OUTPUT = 4000;
 
 /** What each check read of the agent's output, as the results show it; blanks are left out. */
-function outputOf({ at }: ResultRecord, checks: Checks): Readonly<Record<CheckId, string>> {
+function outputOf({ cell }: ResultRecord, checks: Checks): Readonly<Record<CheckId, string>> {
   return Object.fromEntries(
     checks.all.flatMap(({ id, actual }): [CheckId, string][] => {
-      const text = cellsText(actual, at);
+      const text = cellsText(actual, cell);
       return text === '' ? [] : [[id, cut(text, MOST_OUTPUT)]];
     }),
   );

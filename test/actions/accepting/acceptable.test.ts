@@ -9,7 +9,7 @@ function offered(expected: Cells, record: Cells, lacking: readonly string[] = []
   const { changes, left } = acceptableIn(
     expectedValues((field) => String(expected[field] ?? '')),
     (column) => !lacking.includes(column),
-    { at: (column) => record[column] ?? null },
+    { cell: (column) => record[column] ?? null },
   );
   return {
     failing: changes.flatMap((one) => (one.isFailing ? [[one.column, one.before, one.after]] : [])),

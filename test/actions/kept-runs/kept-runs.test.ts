@@ -204,14 +204,14 @@ describe('restoring a kept run', () => {
     restoreRun({ sheetId: GOLD, runId: 'old' }, one.services(), one.document);
     const { results } = findOrCreateResults(one.spreadsheet, { tab: 'GOLD', sheetId: GOLD });
     const [, second] = results.records();
-    expect(['actual_id', 'expected_aoi_ids', 'pull_source'].map((column) => second?.at(column))).toEqual([
+    expect(['actual_id', 'expected_aoi_ids', 'pull_source'].map((column) => second?.cell(column))).toEqual([
       'PER',
       'BRA',
       null,
     ]);
     const reason = 'not kept: restored from the run of 22 Nov 2026, 12:00, run the row again to have it';
     expect(second?.details['aoi_id_match']?.reason).toBe(reason);
-    expect(second?.at('why')).toBe(`Area: expected BRA, got PER (${reason})`);
+    expect(second?.cell('why')).toBe(`Area: expected BRA, got PER (${reason})`);
     // It is kept again unchanged.
     const now = currentSnapshot(one.services(), { sheetId: GOLD, tab: 'GOLD' });
     expect(now?.cases[1]?.output).toEqual({ aoi_id_match: 'PER' });

@@ -4,7 +4,7 @@ import type { ResultRecord } from '../../../src/results/records';
 
 const record = (cells: Readonly<Record<string, string>>): ResultRecord => ({
   ...{ index: 0, names: Object.keys(cells), details: {} },
-  at: (name) => cells[name] ?? null,
+  cell: (name) => cells[name] ?? null,
 });
 const RECORDS = [
   record({ actual_dataset_id: '4', actual_dataset_name: 'Tree cover loss' }),

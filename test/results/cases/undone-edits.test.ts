@@ -16,7 +16,7 @@ const written = ({ now }: Reconciled) =>
   resultRecord(
     Object.fromEntries(
       [...COLUMNS, 'row', 'test_id', 'query', 'inputs_hash'].flatMap((column) => {
-        const cell = now.at(column);
+        const cell = now.cell(column);
         return cell === null ? [] : [[column, cell] as const];
       }),
     ),
@@ -37,13 +37,13 @@ describe('undoing an edit', () => {
     const one = caseAt(2, 'a');
     const before = recordOf(one, about);
     const marked = written(only(reconcile([before], [caseAt(2, 'a', actual, uid)])));
-    expect(marked.at('verdict')).toBe('edited, score again');
+    expect(marked.cell('verdict')).toBe('edited, score again');
     const again = only(reconcile([marked], [one]));
     expect(again).toMatchObject({ isEdited: false, isChanged: true });
-    for (const column of COLUMNS) expect(again.now.at(column)).toEqual(before.at(column));
+    for (const column of COLUMNS) expect(again.now.cell(column)).toEqual(before.cell(column));
     // Also after another edit in between, and for a case that was deleted and restored.
     const twice = written(only(reconcile([written(only(reconcile([marked], [caseAt(2, 'b')])))], [one])));
-    expect(twice.at('verdict')).toBe(before.at('verdict'));
+    expect(twice.cell('verdict')).toBe(before.cell('verdict'));
   });
 
   it('comes to the same whatever is written when: marks rest on what stands there, not on the edit', () => {
@@ -53,7 +53,7 @@ describe('undoing an edit', () => {
         let record = recordOf(caseAt(2, 'a', 'BRA'));
         for (const actual of outputs) record = written(only(reconcile([record], [caseAt(2, 'a', actual)])));
         const last = outputs[outputs.length - 1];
-        expect(record.at('verdict')).toBe(last === 'BRA' ? 'pass' : 'edited, score again');
+        expect(record.cell('verdict')).toBe(last === 'BRA' ? 'pass' : 'edited, score again');
       }),
     );
   });
@@ -116,7 +116,10 @@ describe('the verdict of a conversation', () => {
       recordOf(one, { verdict: said[index] ?? '', conversation_verdict: 'fail' }, index),
     );
     const there = isLastMissing ? records.slice(0, -1) : records;
-    return reconcile(there, placed).map(({ now, isChanged }) => [now.at('conversation_verdict'), isChanged]);
+    return reconcile(there, placed).map(({ now, isChanged }) => [
+      now.cell('conversation_verdict'),
+      isChanged,
+    ]);
   };
 
   it('stands on the line of its first turn, wherever that is, and on no other', () => {
