@@ -52,12 +52,12 @@ export function changesSentence({ changes, trend }: Pick<ReportTab, 'changes' | 
 
 /** @example ' (4 checks)' */
 function inChecks(cases: readonly (Change | NamedCase)[]): string {
-  const checks = cases.reduce((sum, one) => sum + ('checks' in one ? one.checks.length : 0), 0);
+  const checks = cases.reduce((sum, item) => sum + ('checks' in item ? item.checks.length : 0), 0);
   return checks === 0 ? '' : ` (${count(checks, 'check')})`;
 }
 
 /** The checks that changed, or what else there is to say about a case. */
-export function changeTitles(one: Change | NamedCase, checks: readonly CheckMeta[]): string {
-  if (!('checks' in one)) return oneLine(one.detail ?? '');
-  return one.checks.map((id) => checks.find((check) => check.id === id)?.title ?? oneLine(id)).join(', ');
+export function changeTitles(item: Change | NamedCase, checks: readonly CheckMeta[]): string {
+  if (!('checks' in item)) return oneLine(item.detail ?? '');
+  return item.checks.map((id) => checks.find((check) => check.id === id)?.title ?? oneLine(id)).join(', ');
 }

@@ -120,7 +120,7 @@ export function writeChecksTab(
     : spreadsheet.create(freeName(NAME, names), SIGNATURE);
   const written = lines ?? [
     CHECK_COLUMNS,
-    ...EXAMPLES.map((one) => CHECK_COLUMNS.map((column) => one[column] ?? '')),
+    ...EXAMPLES.map((example) => CHECK_COLUMNS.map((column) => example[column] ?? '')),
   ];
   const width = Math.max(
     CHECK_COLUMNS.length,

@@ -50,7 +50,7 @@ export function writeDiffTab(
     title: TITLE,
     heading: TITLE,
     layout: LAYOUT,
-    lines: diffs.flatMap((diff) => tabSections(diff, sheetId).flatMap((one) => sectionLines(one, LAYOUT))),
+    lines: diffs.flatMap((diff) => tabSections(diff, sheetId)).flatMap((part) => sectionLines(part, LAYOUT)),
     rules: (rows) => [
       changeRule('regressions', COLOURS.fail, rows),
       changeRule('recoveries', COLOURS.pass, rows),
@@ -77,7 +77,7 @@ function tabSections(diff: EvalSetDiff, sheetId: number): Section[] {
         list === 'stillFailing'
           ? []
           : [
-              ...cases.flatMap((one) => caseRows(one, LIST_TITLES[list], sheetId)),
+              ...cases.flatMap((evalCase) => caseRows(evalCase, LIST_TITLES[list], sheetId)),
               ...(total > cases.length
                 ? [{ cells: [`${LIST_TITLES[list]}: and ${total - cases.length} more`] }]
                 : []),
@@ -88,11 +88,11 @@ function tabSections(diff: EvalSetDiff, sheetId: number): Section[] {
 }
 
 /** A row per check, with the agent's outputs next to them. */
-function caseRows(one: ChangedCase, change: string, sheetId: number): SectionRow[] {
-  const { name, row, query, url, verdict, group, checks, outputs } = one;
+function caseRows(changed: ChangedCase, change: string, sheetId: number): SectionRow[] {
+  const { name, row, query, url, verdict, group, checks, outputs } = changed;
   const kept = (output: string | null): string => cut(output ?? NOT_KEPT, MOST_CELL_TEXT);
-  return Array.from({ length: Math.max(1, checks.length, outputs.length) }, (_row, at): SectionRow => {
-    const [check, output] = [checks[at], outputs[at]];
+  return Array.from({ length: Math.max(1, checks.length, outputs.length) }, (_row, index): SectionRow => {
+    const [check, output] = [checks[index], outputs[index]];
     return {
       link: url === '' ? undefined : { sheetId, row },
       cells: [

@@ -101,11 +101,11 @@ function isIntact(sheet: OwnTab, checks: Checks): boolean {
   if (columns === 0) return true;
   const [header = []] = sheet.readBlock({ row: HEADER_ROW, column: 1, rows: 1, columns });
   const ours = new Set([...ABOUT, ...BELONGS, ...checks.all].map(({ title }) => title));
-  const others = header.map((name, at) => (ours.has(String(name)) ? [] : [at])).flat();
+  const others = header.map((name, column) => (ours.has(String(name)) ? [] : [column])).flat();
   const end = header.length - BELONGS.length;
-  if (others.some((at) => at < ABOUT.length || at >= end)) return false;
+  if (others.some((column) => column < ABOUT.length || column >= end)) return false;
   const lines = others.length === 0 ? [] : sheet.readValues().slice(HEADER_ROW);
-  return others.every((at) => header[at] !== '' && lines.every((line) => isHeat(line[at] ?? '')));
+  return others.every((column) => header[column] !== '' && lines.every((line) => isHeat(line[column] ?? '')));
 }
 
 /** Whether we could have written that into the column of a check. */
@@ -144,7 +144,7 @@ function failingFirst(
 ): (readonly [string, readonly ScoredRow[]])[] {
   const failing = (rows: readonly ScoredRow[]): number =>
     rows.filter((row) => caseVerdict(row) === 'fail').length;
-  return [...groups].sort(([, one], [, other]) => failing(other) - failing(one));
+  return [...groups].sort(([, a], [, b]) => failing(b) - failing(a));
 }
 
 function titleLine(name: string, rows: readonly ScoredRow[], place: RowLink): Line {

@@ -40,8 +40,8 @@ export function lastFinished(
   /** Eval sets whose results do not say yet what they count as: something was changed that no edit reported, such as a deleted column. */
   readonly unmarked: readonly number[];
 } {
-  const found = tabsOf(spreadsheet, last, settings);
-  const tabs = found.map(({ place, results, records, evalSet }) => {
+  const sources = tabsOf(spreadsheet, last, settings);
+  const tabs = sources.map(({ place, results, records, evalSet }) => {
     const gaps = evalSet ? gapsIn(evalSet, settings, spreadsheet.checks()) : [];
     return finishedTab(
       { place, results, records, runId: last.runId, gaps },
@@ -51,7 +51,7 @@ export function lastFinished(
   });
   return {
     tabs,
-    unmarked: found.flatMap(({ place, isMarked }) => (isMarked ? [] : [place.sheetId])),
+    unmarked: sources.flatMap(({ place, isMarked }) => (isMarked ? [] : [place.sheetId])),
     run: summaryOf(
       last,
       tabs.map(({ summary }) => summary),
@@ -86,8 +86,8 @@ export function tabsOf(
     const source = readSource(spreadsheet, sheetId, settings);
     const written = results.records();
     const records = source.kind === 'eval set' ? countedNow(written, source.evalSet) : written;
-    const known = new Set(written);
-    const isMarked = records.every((record) => known.has(record));
+    const asWritten = new Set(written);
+    const isMarked = records.every((record) => asWritten.has(record));
     const evalSet = source.kind === 'eval set' ? asScored(source.evalSet, records) : undefined;
     return [{ place, results, records, isMarked, evalSet }];
   });

@@ -54,7 +54,7 @@ export function writeReport(spreadsheet: SpreadsheetPort, page: ReportPage): num
   if (isNew && page.front === 'always first') putFirst(spreadsheet, sheet);
   const columns = Array.from({ length: page.columns }, (_column, index) => index);
   const cells = Array.from({ length: rows }, (_row, row) =>
-    columns.map((at) => page.lines[row]?.[at] ?? null),
+    columns.map((column) => page.lines[row]?.[column] ?? null),
   );
   sheet.write(1, 1, cells);
   sheet.writeLinkBlock(page.linkRow, 1, page.links);
@@ -144,21 +144,21 @@ function layOut(sheet: OwnTab, page: ReportPage): number {
  * The headings of columns that hold a number below them, up to the next section.
  *
  * @param lines their cells; `section` in the kind column marks a line of headings
- * @param at the row of the first line, the first column that may hold numbers, and the kind column; from 1
+ * @param start the row of the first line, the first column that may hold numbers, and the kind column; from 1
  */
 export function numberHeads(
   lines: readonly (readonly OutCell[])[],
-  at: { readonly row: number; readonly column: number; readonly kind: number },
+  start: { readonly row: number; readonly column: number; readonly kind: number },
 ): Block[] {
-  const isSection = (cells: readonly OutCell[]): boolean => cells[at.kind - 1] === 'section';
+  const isSection = (cells: readonly OutCell[]): boolean => cells[start.kind - 1] === 'section';
   return lines.flatMap((head, place): Block[] => {
     if (!isSection(head)) return [];
     const end = lines.findIndex((cells, below) => below > place && isSection(cells));
     const section = lines.slice(place + 1, end < 0 ? undefined : end);
-    return head.slice(0, at.kind - 1).flatMap((cell, index): Block[] => {
+    return head.slice(0, start.kind - 1).flatMap((cell, index): Block[] => {
       const column = index + 1;
-      const isNumber = column >= at.column && section.some((cells) => typeof cells[index] === 'number');
-      return isNumber && cell !== null ? [{ row: at.row + place, column, rows: 1, columns: 1 }] : [];
+      const isNumber = column >= start.column && section.some((cells) => typeof cells[index] === 'number');
+      return isNumber && cell !== null ? [{ row: start.row + place, column, rows: 1, columns: 1 }] : [];
     });
   });
 }

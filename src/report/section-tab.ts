@@ -49,10 +49,10 @@ export function kindColumn({ isOfRuns, others }: SectionLayout): number {
 
 /** A text in as many lines as it needs; the first has the link. */
 export function sentenceLines(text: string, { sentence }: SectionLayout, link?: RowLink): TabLine[] {
-  return wordWrap(oneLine(text), sentence).map((part, at) => ({
+  return wordWrap(oneLine(text), sentence).map((part, index) => ({
     kind: '',
     cells: [null, part],
-    link: at === 0 ? link : undefined,
+    link: index === 0 ? link : undefined,
   }));
 }
 
@@ -61,18 +61,18 @@ export function sectionLines({ title, columns, rows }: Section, layout: SectionL
   const isNumeric = columns.some(({ kind }) => kind === 'rate' || kind === 'number');
   /** Cells in the order of the columns, each in its place. */
   const placed = (cells: readonly OutCell[][], what: OutCell): OutCell[] => {
-    const of = (isOf: (kind: string, at: number) => boolean): OutCell[] =>
-      columns.flatMap(({ kind }, at) => (isOf(kind, at) ? (cells[at] ?? []) : []));
-    const others = of((kind, at) => at > 0 && kind !== 'set' && kind !== 'rate');
+    const of = (isOf: (kind: string, index: number) => boolean): OutCell[] =>
+      columns.flatMap(({ kind }, index) => (isOf(kind, index) ? (cells[index] ?? []) : []));
+    const others = of((kind, index) => index > 0 && kind !== 'set' && kind !== 'rate');
     if (!layout.isOfRuns) return [null, what, ...others];
     const rates = of((kind) => kind === 'rate');
     const gap = isNumeric ? Array.from({ length: RATE_COLUMNS - rates.length }, () => null) : [];
     return [null, what, of((kind) => kind === 'set')[0] ?? null, ...rates, ...gap, ...others];
   };
-  const heads = columns.map(({ head, kind }, at): OutCell[] => {
+  const heads = columns.map(({ head, kind }, index): OutCell[] => {
     if (kind !== 'rate') return [head];
     const hasInterval = rows.some(({ cells }) => {
-      const cell = cells[at] ?? null;
+      const cell = cells[index] ?? null;
       return isRate(cell) && cell.interval !== null;
     });
     return hasInterval ? [head, '95 % from', 'to', 'n'] : [head, null, null, 'n'];
@@ -84,8 +84,8 @@ export function sectionLines({ title, columns, rows }: Section, layout: SectionL
       const what = words(row);
       if (isHeading) return [{ kind: 'heading', cells: [null, what] }];
       if (isSentence(row, { columns })) return sentenceLines(what, layout, link);
-      const values = columns.map(({ kind }, at): OutCell[] => {
-        const cell = cells[at] ?? null;
+      const values = columns.map(({ kind }, index): OutCell[] => {
+        const cell = cells[index] ?? null;
         if (isRate(cell)) return [cell.rate, cell.interval?.low ?? null, cell.interval?.high ?? null, cell.n];
         return kind === 'rate' ? [null, null, null, null] : [cell];
       });
@@ -113,7 +113,7 @@ export function writeSections(spreadsheet: SpreadsheetPort, page: SectionPage): 
   const columns = kind + (layout.chartData ?? 0);
   const numbers = layout.isOfRuns ? 4 : 3;
   const cells = lines.map((line): OutCell[] => [
-    ...Array.from({ length: kind - 1 }, (_cell, at) => line.cells[at] ?? null),
+    ...Array.from({ length: kind - 1 }, (_cell, index) => line.cells[index] ?? null),
     line.kind,
   ]);
   const blank = Array.from({ length: kind }, () => null);
@@ -123,9 +123,9 @@ export function writeSections(spreadsheet: SpreadsheetPort, page: SectionPage): 
     columns,
     lines: [
       [heading],
-      ...Array.from({ length: height }, (_line, at) => [
-        ...(cells[at] ?? blank),
-        ...(drawn?.cells[at] ?? []),
+      ...Array.from({ length: height }, (_line, index) => [
+        ...(cells[index] ?? blank),
+        ...(drawn?.cells[index] ?? []),
       ]),
     ],
     linkRow: FIRST_ROW,
@@ -152,9 +152,9 @@ function columnFormats({ label, isOfRuns, others, chartData = 0 }: SectionLayout
   const hidden = Array.from({ length: 1 + chartData }, () => ({ width: SMALL_WIDTH, isHidden: true }));
   const ofRuns = [
     { width: 110 },
-    ...Array.from({ length: RATE_COLUMNS }, (_column, at) => ({
+    ...Array.from({ length: RATE_COLUMNS }, (_column, index) => ({
       width: 90,
-      numberFormat: at < RATE_COLUMNS - 1 ? SHARE : undefined,
+      numberFormat: index < RATE_COLUMNS - 1 ? SHARE : undefined,
     })),
   ];
   return [

@@ -38,10 +38,8 @@ export function summarise(
     // Of judged checks alone: other checks that an open clarification question leaves open are not questions of their own.
     openQuestions += checks.judged.filter(({ id }) => record.details[id]?.kind === 'open').length;
     for (const { column, problem } of badCellsIn(record.cell('bad_cells'))) {
-      const at = record.cell('row');
-      problems.push(
-        problemSentence({ tab, ...(typeof at === 'number' && { row: at }), column, text: problem }),
-      );
+      const row = record.cell('row');
+      problems.push(problemSentence({ tab, ...(typeof row === 'number' && { row }), column, text: problem }));
     }
   }
   return {
@@ -100,7 +98,7 @@ function countsOf(
   const reached = rows.filter(({ verdict }) => verdict !== '');
   return {
     rows: reached.length,
-    verdicts: verdictCounts((known) => reached.filter(({ verdict }) => verdict === known).length),
+    verdicts: verdictCounts((wanted) => reached.filter(({ verdict }) => verdict === wanted).length),
     meanOverall: meanScore(reached.filter(isMeasured).map(({ overall }) => overall)).mean,
     checks: checkStatistics(rows, checks).map(({ id, title, passed, n, isMean, rate, interval }) => ({
       id,
@@ -152,5 +150,5 @@ export function sumOf<Name extends string>(
   all: readonly Readonly<Record<Name, number>>[],
   names: readonly Name[],
 ): Record<Name, number> {
-  return everyOf(names, (name) => all.reduce((sum, one) => sum + one[name], 0));
+  return everyOf(names, (name) => all.reduce((sum, counts) => sum + counts[name], 0));
 }

@@ -86,7 +86,7 @@ export function colourRules(
         ];
   const blocked = CHAIN.flatMap((stage, place) => {
     const ofStage = new Set<string>(
-      registry.all.filter((one) => one.stage === stage).map(({ id }) => scoreColumnName(id)),
+      registry.all.filter((entry) => entry.stage === stage).map(({ id }) => scoreColumnName(id)),
     );
     const on = blocksOf((name) => ofStage.has(name));
     const earlier = CHAIN.slice(0, place).map(stageCell);
@@ -144,13 +144,13 @@ function blocks(
   first: number,
   is: (name: string) => boolean,
 ): Block[] {
-  const found: Block[] = [];
+  const merged: Block[] = [];
   names.forEach((name, index) => {
     if (!is(name)) return;
-    const last = found[found.length - 1];
+    const last = merged[merged.length - 1];
     if (last && last.column + last.columns === index + 1) {
-      found[found.length - 1] = { ...last, columns: last.columns + 1 };
-    } else found.push({ row: first, column: index + 1, rows: Math.max(1, rows), columns: 1 });
+      merged[merged.length - 1] = { ...last, columns: last.columns + 1 };
+    } else merged.push({ row: first, column: index + 1, rows: Math.max(1, rows), columns: 1 });
   });
-  return found;
+  return merged;
 }

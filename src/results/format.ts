@@ -36,7 +36,7 @@ export function resultsFormat(columns: readonly ResultColumn[], lines: number, c
 export function headerRows(columns: readonly ResultColumn[]): OutCell[][] {
   return [
     columns.map(({ name }) => name),
-    columns.map(({ band }, at) => (band === columns[at - 1]?.band ? null : band)),
+    columns.map(({ band }, index) => (band === columns[index - 1]?.band ? null : band)),
     columns.map(({ title }) => title),
   ];
 }

@@ -52,8 +52,8 @@ export function keptLine(record: ResultRecord, row: number | undefined, checks: 
     },
     note: (column) => {
       if (column === 'verdict') return String(cell('error') ?? '');
-      const found = details[checkIn(column)];
-      return found ? scoreNote(cell(column), found.reason) : '';
+      const detail = details[checkIn(column)];
+      return detail ? scoreNote(cell(column), detail.reason) : '';
     },
   };
 }

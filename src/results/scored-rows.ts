@@ -76,10 +76,10 @@ function impliedChecks(
   };
   const implied = demandedOf(checks.all, evalCase);
   // If quality was switched off, the run did not count its metrics.
-  const known = [implied, implied.filter(({ group }) => group !== 'quality')].find(
+  const counted = [implied, implied.filter(({ group }) => group !== 'quality')].find(
     ({ length }) => length === count,
   );
-  return known && new Set(known.map(({ id }) => id));
+  return counted && new Set(counted.map(({ id }) => id));
 }
 
 function checkLine(record: ResultRecord, check: CheckMeta): CheckLine {

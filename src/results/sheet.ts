@@ -84,8 +84,8 @@ export class ResultsTab {
    * @param look `as known`: no call if this execution already knows the content
    */
   records(look: 'now' | 'as known' = 'now'): ResultRecord[] {
-    const known = look === 'as known' ? this.sheet.recall() : undefined;
-    const values = known ?? this.seen ?? this.sheet.readValues();
+    const recalled = look === 'as known' ? this.sheet.recall() : undefined;
+    const values = recalled ?? this.seen ?? this.sheet.readValues();
     this.seen = undefined;
     this.names = headerOf(values);
     this.firstRow = rowsAbove(values) + 1;
@@ -104,11 +104,11 @@ export class ResultsTab {
     const [header = [], ...lines] = this.sheet.recall() ?? [];
     const column = header.indexOf('uid');
     if (column < 0) return true;
-    const known = [header[column], ...lines.map((line) => line[column])];
+    const seen = [header[column], ...lines.map((line) => line[column])];
     const block = { row: 1, column: column + 1, rows: ALL_ROWS, columns: 1 };
-    const now = this.sheet.readBlock(block).map(([uid = '']) => uid);
+    const uids = this.sheet.readBlock(block).map(([uid = '']) => uid);
     return (
-      now.some((uid, row) => uid !== (known[row] ?? '')) || known.some((uid, row) => uid !== (now[row] ?? ''))
+      uids.some((uid, row) => uid !== (seen[row] ?? '')) || seen.some((uid, row) => uid !== (uids[row] ?? ''))
     );
   }
 
@@ -241,10 +241,10 @@ export class ResultsTab {
 
   /** The size of the part of the tab that holds anything. */
   private filled(): { readonly rows: number; readonly columns: number } {
-    const known = this.sheet.recall();
-    if (!known) return { rows: this.sheet.lastRow(), columns: this.sheet.lastColumn() };
-    const isEmpty = known.length === 1 && known[0]?.length === 1 && known[0][0] === '';
-    return isEmpty ? { rows: 0, columns: 0 } : { rows: known.length, columns: known[0]?.length ?? 0 };
+    const recalled = this.sheet.recall();
+    if (!recalled) return { rows: this.sheet.lastRow(), columns: this.sheet.lastColumn() };
+    const isEmpty = recalled.length === 1 && recalled[0]?.length === 1 && recalled[0][0] === '';
+    return isEmpty ? { rows: 0, columns: 0 } : { rows: recalled.length, columns: recalled[0]?.length ?? 0 };
   }
 
   /** Writes the block in which there are notes, or were. @param before the previous lines; undefined if not known */

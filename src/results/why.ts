@@ -107,7 +107,7 @@ export function sidesOf(
   const came = cellsText(actual, (column) => counted(column, cell(column)));
   if (!wanted.includes(PERIOD_COLUMN)) return { expected: cellsText(wanted, cell), actual: came };
   const given = periodAt('expected_', cell);
-  const order = settledOrder(given) ?? ORDERS.find((one) => isNamed(given, one, reason));
+  const order = settledOrder(given) ?? ORDERS.find((candidate) => isNamed(given, candidate, reason));
   const pulled = periodAt('actual_', cell);
   return {
     expected: periodText(given, order),

@@ -63,7 +63,7 @@ export function comparisonSections(
 }
 
 const detail = (sections: readonly Section[]): Section[] =>
-  sections.map((one) => ({ ...one, isDetail: true }));
+  sections.map((part) => ({ ...part, isDetail: true }));
 
 function aboutRows(summary: Omit<ComparisonReport['summary'], 'sections'>): SectionRow[] {
   const { statistics, startedAt, finishedAt, outcome, judgingText, stopped, advice } = summary;
@@ -157,15 +157,15 @@ const HEIGHT = 262;
 const ROWS = 14;
 
 /**
- * @param at the upper left corner of the first one
+ * @param corner the upper left corner of the first one
  * @param data the top left cell of the data
  */
 export function comparisonCharts(
   { plain, distribution }: Pick<ComparisonStatistics, 'plain' | 'distribution'>,
-  at: { readonly row: number; readonly column: number },
+  corner: { readonly row: number; readonly column: number },
   data: { readonly row: number; readonly column: number },
 ): DrawnCharts {
-  const size = { column: at.column, width: WIDTH, height: HEIGHT };
+  const size = { column: corner.column, width: WIDTH, height: HEIGHT };
   const winners: ChartTable = {
     column: 0,
     cells: [
@@ -178,7 +178,7 @@ export function comparisonCharts(
       isStacked: true,
       isShare: false,
       colours: [OLD, TIE, NEW],
-      place: { ...size, row: at.row },
+      place: { ...size, row: corner.row },
     },
   };
   const differences: ChartTable = {
@@ -193,7 +193,7 @@ export function comparisonCharts(
       isStacked: false,
       isShare: false,
       colours: [NEW],
-      place: { ...size, row: at.row + ROWS },
+      place: { ...size, row: corner.row + ROWS },
     },
   };
   return drawnCharts([winners, differences], CHART_COLUMNS, data);
@@ -227,7 +227,9 @@ export function writeComparisonSummary(spreadsheet: SpreadsheetPort, report: Com
     title: TITLE,
     layout: LAYOUT,
     heading: `${TITLE}${momentText(startedAt, spreadsheet.timeZone())}`,
-    lines: [...(about ? [about] : []), ...ofTab(report, tables)].flatMap((one) => sectionLines(one, LAYOUT)),
+    lines: [...(about ? [about] : []), ...ofTab(report, tables)].flatMap((part) =>
+      sectionLines(part, LAYOUT),
+    ),
     drawn: comparisonCharts(
       statistics,
       { row: FIRST_ROW, column: KIND - 1 },

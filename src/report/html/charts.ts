@@ -34,32 +34,32 @@ const MOST_DOTS = 60;
 /** Runs at equal distances, the oldest first. @param timeZone in which their times are shown */
 export function trendChart(title: string, points: readonly TrendPoint[], timeZone: string): Markup {
   const { width, height, left, right, top, bottom } = TREND;
-  const known = points.filter(({ rate }) => rate.rate !== null);
+  const measured = points.filter(({ rate }) => rate.rate !== null);
   const x = (index: number): number =>
-    left + (width - left - right) * (known.length < 2 ? 0.5 : index / (known.length - 1));
+    left + (width - left - right) * (measured.length < 2 ? 0.5 : index / (measured.length - 1));
   const y = (share: number): number => top + (height - top - bottom) * (1 - share);
-  const at = (index: number, share: number): string => `${x(index).toFixed(1)},${y(share).toFixed(1)}`;
-  const line = known.map(({ rate }, index) => at(index, rate.rate ?? 0));
-  const high = known.map(({ rate }, index) => at(index, rate.interval?.high ?? rate.rate ?? 0));
-  const low = known.map(({ rate }, index) => at(index, rate.interval?.low ?? rate.rate ?? 0));
+  const xy = (index: number, share: number): string => `${x(index).toFixed(1)},${y(share).toFixed(1)}`;
+  const line = measured.map(({ rate }, index) => xy(index, rate.rate ?? 0));
+  const high = measured.map(({ rate }, index) => xy(index, rate.interval?.high ?? rate.rate ?? 0));
+  const low = measured.map(({ rate }, index) => xy(index, rate.interval?.low ?? rate.rate ?? 0));
   const grid = [0, 0.25, 0.5, 0.75, 1].map(
     (share) =>
       h`<path d="M${left} ${y(share)}H${width - right}" class="grid" />
         <text x="${left - 6}" y="${y(share) + 4}" text-anchor="end">${100 * share} %</text>`,
   );
   const dots =
-    known.length > MOST_DOTS
+    measured.length > MOST_DOTS
       ? []
-      : known.map(
+      : measured.map(
           (point, index) =>
             h`<circle cx="${x(index).toFixed(1)}" cy="${y(point.rate.rate ?? 0).toFixed(1)}" r="4" class="dot">
               <title>${pointText(point, timeZone)}</title>
             </circle>`,
         );
-  const [first] = known;
-  const last = known[known.length - 1];
+  const [first] = measured;
+  const last = measured[measured.length - 1];
   const label = last
-    ? `${title}: ${known.length} runs, the last ${rateText(last.rate)}`
+    ? `${title}: ${measured.length} runs, the last ${rateText(last.rate)}`
     : `${title}: no runs`;
   return h`<svg viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img" aria-label="${label}">
     ${grid}
@@ -68,7 +68,7 @@ export function trendChart(title: string, points: readonly TrendPoint[], timeZon
     ${dots}
     <text x="${left}" y="${height - 8}">${day(first, timeZone)}</text>
     <text x="${width - right}" y="${height - 8}" text-anchor="end">
-      ${known.length > 1 ? day(last, timeZone) : ''}
+      ${measured.length > 1 ? day(last, timeZone) : ''}
     </text>
   </svg>`;
 }

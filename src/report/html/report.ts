@@ -59,7 +59,7 @@ export function htmlReport(data: ReportData): string {
 <p class="lead">${sentence}</p><p class="numbers">${figures.map(({ figure, what }) => h`<span><b>${figure}</b> ${what}</span>`)}</p>
 ${notes.map((note) => h`<p class="quiet">${oneLine(note)}</p>`)}<p class="quiet">Times in ${timeZone}; ${report.judge === 'rules' ? 'without a judge model' : `judge: ${oneLine(report.judge)}`}${link}</p>
 ${isShort ? drawn.map((chart) => h`<h2>Trend: pass rate from run to run, with its 95 % interval</h2>${chart}`) : h``}
-${sections.map((one) => h`<h2>${one.title}</h2>${sectionTable(one, places)}`)}
+${sections.map((section) => h`<h2>${section.title}</h2>${sectionTable(section, places)}`)}
 </section>
 <nav><a href="#failing">Failing rows</a><a href="#not-scored">Rows not scored</a><a href="#details">Details</a><a href="#heatmap">Heatmap</a></nav>
 <div id="tools" hidden><input id="filter" type="search" placeholder="Filter rows: id, group, text, reason …" aria-label="Filter rows"><select id="only" aria-label="Verdict"><option value="">all verdicts</option>${ROW_VERDICTS.map((verdict) => h`<option>${verdict}</option>`)}</select><span id="shown" aria-live="polite"></span></div>
@@ -68,8 +68,8 @@ ${lines.map((tab) => failingRows(tab, places, report.checks))}
 <h2 id="not-scored">Rows not scored</h2>
 ${lines.map((tab) => notScoredRows(tab, places))}
 <h2 id="details">Details</h2>
-${isShort ? h`` : folded('Trend', h`${trends.map(({ statistics: { tab } }, at) => h`<h3>${oneLine(tab)}</h3>${drawn[at] ?? []}`)}`)}
-${detailSections(report).map((one) => folded(one.title, sectionTable(one, places)))}
+${isShort ? h`` : folded('Trend', h`${trends.map(({ statistics: { tab } }, index) => h`<h3>${oneLine(tab)}</h3>${drawn[index] ?? []}`)}`)}
+${detailSections(report).map((section) => folded(section.title, sectionTable(section, places)))}
 <details id="heatmap" open><summary>Heatmap</summary>
 ${legend()}
 ${lines.map((tab) => h`<h3>${oneLine(tab.tab)}</h3>${heatTable(tab, places, report.checks)}`)}
@@ -99,7 +99,7 @@ export function sectionTable({ columns, rows }: Section, places: Places): Markup
   const body = rows.map((row) => {
     if (row.isHeading) return h`<tr><th class="g" colspan="${columns.length}">${words(row)}</th></tr>`;
     if (isSentence(row, { columns })) return h`<tr><td colspan="${columns.length}">${words(row)}</td></tr>`;
-    return h`<tr>${columns.map(({ head, kind }, at) => cellOf(row, at, head, kind, places))}</tr>`;
+    return h`<tr>${columns.map(({ head, kind }, index) => cellOf(row, index, head, kind, places))}</tr>`;
   });
   return h`<table class="wide"><tr>${heads}</tr>${body}</table>`;
 }
@@ -112,15 +112,15 @@ function isNumber(kind: string): boolean {
   return kind === 'number';
 }
 
-function cellOf({ cells, link }: SectionRow, at: number, head: string, kind: string, places: Places): Markup {
-  const cell = cells[at] ?? '';
+function cellOf({ cells, link }: SectionRow, i: number, head: string, kind: string, places: Places): Markup {
+  const cell = cells[i] ?? '';
   if (isRate(cell))
     return cell.n === 0
       ? h`<td class="quiet none" data-head="${head}">not checked</td>`
       : h`<td data-head="${head}">${rateBar(cell)}<small>${rateText(cell)}</small></td>`;
   if (isNumber(kind))
     return h`<td class="n" data-head="${head}">${typeof cell === 'number' ? shown(cell) : cell}</td>`;
-  if (at > 0) return h`<td data-head="${head}">${cell}</td>`;
+  if (i > 0) return h`<td data-head="${head}">${cell}</td>`;
   return h`<th>${link ? linked(places, link.sheetId, link.row, String(cell)) : String(cell)}</th>`;
 }
 

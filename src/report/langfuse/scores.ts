@@ -180,13 +180,13 @@ function eventOf(
     test_id: text(record, 'test_id'),
     verdict: text(record, 'verdict'),
   };
-  const known = Object.entries(about).filter(([, value]) => value !== '');
+  const given = Object.entries(about).filter(([, value]) => value !== '');
   const said = cut(comment.trim(), COMMENT_LIMIT);
   const body: LangfuseScore = {
     ...score,
     ...(said !== '' && { comment: said }),
     metadata: {
-      ...Object.fromEntries(known.map(([key, value]) => [key, cut(oneLine(value), METADATA_LIMIT)])),
+      ...Object.fromEntries(given.map(([key, value]) => [key, cut(oneLine(value), METADATA_LIMIT)])),
       ...(typeof row === 'number' && { row }),
     },
     ...(environment !== '' && { environment }),

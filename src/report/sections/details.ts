@@ -81,7 +81,7 @@ function changes({ tabs, checks }: RunReport): Section[] {
       const cases = of(tab.changes);
       const left = cases.length - MOST_ROWS;
       return [
-        ...cases.slice(0, MOST_ROWS).map((one) => caseRow(tab, title, one, isGone, checks)),
+        ...cases.slice(0, MOST_ROWS).map((change) => caseRow(tab, title, change, isGone, checks)),
         ...(left > 0
           ? [{ cells: [`and ${count(left, 'more', 'more')}`, setName(tab), title, null, null] }]
           : []),
@@ -95,26 +95,26 @@ function changes({ tabs, checks }: RunReport): Section[] {
 function caseRow(
   tab: ReportTab,
   title: string,
-  one: Change | NamedCase,
+  change: Change | NamedCase,
   isGone: boolean,
   checks: Checks,
 ): SectionRow {
   return {
     cells: [
-      shortName(one.testId) || `row ${one.row}`,
+      shortName(change.testId) || `row ${change.row}`,
       setName(tab),
       title,
-      cut(changeTitles(one, checks.all), TEXT_LIMIT),
-      shortText(one.query),
+      cut(changeTitles(change, checks.all), TEXT_LIMIT),
+      shortText(change.query),
     ],
-    link: changeLink(tab, one, isGone),
+    link: changeLink(tab, change, isGone),
   };
 }
 
-export function changeLink(tab: ReportTab, one: Change | NamedCase, isGone: boolean): SectionRow['link'] {
-  if ('link' in one) return one.link;
+export function changeLink(tab: ReportTab, change: Change | NamedCase, isGone: boolean): SectionRow['link'] {
+  if ('link' in change) return change.link;
   if (isGone) return { sheetId: tab.resultsSheetId, row: RESULTS_HEADER, label: 'gone' };
-  return one.row > 0 ? { sheetId: tab.sheetId, row: one.row } : undefined;
+  return change.row > 0 ? { sheetId: tab.sheetId, row: change.row } : undefined;
 }
 
 function flakiness({ tabs }: RunReport): Section[] {
@@ -146,8 +146,8 @@ function notScored({ tabs, checks }: RunReport): Section[] {
   const rows = tabs.flatMap((tab) =>
     tab.statistics.reconciliation.missing.map(({ check, rows: all, reason, cases }) => {
       const title = (check && checks.named(check)?.title) ?? '(not told which)';
-      const at = cases.flatMap(({ row }) => row ?? []);
-      const where = at.length === 0 ? '' : ` (${rowsText(at, MOST_ROWS)})`;
+      const numbers = cases.flatMap(({ row }) => row ?? []);
+      const where = numbers.length === 0 ? '' : ` (${rowsText(numbers, MOST_ROWS)})`;
       return { cells: [title, setName(tab), all, cut(`${reason}${where}`, TEXT_LIMIT)] };
     }),
   );

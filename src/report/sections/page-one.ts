@@ -115,15 +115,15 @@ function results({ tabs, sideBySide: { together } }: RunReport): Section[] {
 /** Over all eval sets. */
 export function failingChecks({ sideBySide }: RunReport): { readonly title: string; readonly rate: Rate }[] {
   const all = sideBySide.checks.flatMap(({ title, isMean, rates }) => {
-    const known = isMean ? [] : rates.flatMap((one) => one ?? []);
-    const n = known.reduce((sum, one) => sum + one.n, 0);
-    const passed = known.reduce((sum, one) => sum + one.passed, 0);
+    const ofSets = isMean ? [] : rates.flatMap((ofSet) => ofSet ?? []);
+    const n = ofSets.reduce((sum, ofSet) => sum + ofSet.n, 0);
+    const passed = ofSets.reduce((sum, ofSet) => sum + ofSet.passed, 0);
     return n === passed
       ? []
-      : [{ title, rate: only(known) ?? { passed, n, rate: passed / n, interval: null } }];
+      : [{ title, rate: only(ofSets) ?? { passed, n, rate: passed / n, interval: null } }];
   });
   const failed = ({ n, passed }: Rate): number => n - passed;
-  return all.sort((one, other) => failed(other.rate) - failed(one.rate)).slice(0, MOST_CHECKS);
+  return all.sort((a, b) => failed(b.rate) - failed(a.rate)).slice(0, MOST_CHECKS);
 }
 
 /** With its interval, if there is one. */
@@ -172,19 +172,19 @@ function failing(lines: readonly ReportLines[]): Section[] {
 
 /** Cut down to what there is room for, the longest list first; a title says how many rows there are. */
 function fitted(sections: readonly Section[], room: number): Section[] {
-  const lengths = sections.map(({ rows, columns }, at) =>
+  const lengths = sections.map(({ rows, columns }, index) =>
     // What every eval set came to is the last to be cut.
-    at === 0 && columns.length > 0 ? rows.length : Math.min(rows.length, MOST_LISTED),
+    index === 0 && columns.length > 0 ? rows.length : Math.min(rows.length, MOST_LISTED),
   );
   const total = (): number => lengths.reduce((sum, length) => sum + length + 1, 0);
   while (total() > room) {
     const longest = Math.max(...lengths.slice(1));
-    const at = longest > LEAST_LISTED ? lengths.lastIndexOf(longest) : 0;
-    lengths[at] = (lengths[at] ?? 0) - 1;
+    const longestIndex = longest > LEAST_LISTED ? lengths.lastIndexOf(longest) : 0;
+    lengths[longestIndex] = (lengths[longestIndex] ?? 0) - 1;
   }
-  return sections.map((one, at) => {
-    const length = lengths[at] ?? 0;
-    const title = length < one.rows.length ? `${one.title} (${length} of ${one.rows.length})` : one.title;
-    return { ...one, title, rows: one.rows.slice(0, length) };
+  return sections.map((part, index) => {
+    const length = lengths[index] ?? 0;
+    const title = length < part.rows.length ? `${part.title} (${length} of ${part.rows.length})` : part.title;
+    return { ...part, title, rows: part.rows.slice(0, length) };
   });
 }

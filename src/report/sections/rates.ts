@@ -51,22 +51,22 @@ export function evalSets({ tabs, sideBySide: { together } }: RunReport): Section
 /** The rates of one eval set, folded: its result stands above them. */
 export function setSections(tab: ReportTab, checks: Checks): Section[] {
   const alone = { tabs: [tab], sideBySide: sideBySide([tab.statistics], checks) };
-  return [...checkRates(alone), ...slices(alone)].map((one) => ({ ...withoutSet(one), isDetail: true }));
+  return [...checkRates(alone), ...slices(alone)].map((part) => ({ ...withoutSet(part), isDetail: true }));
 }
 
 /** The eval sets of one check are on adjacent rows. */
 export function checkRates({ tabs, sideBySide }: Pick<RunReport, 'tabs' | 'sideBySide'>): Section[] {
   const rows = sideBySide.checks.flatMap(({ title, isMean, rates }) =>
     tabs.flatMap((tab, index): SectionRow[] => {
-      const found = rates[index];
-      return found
+      const ofSet = rates[index];
+      return ofSet
         ? [
             {
               cells: [
                 isMean ? `${title} (mean)` : title,
                 setName(tab),
-                found,
-                isMean ? null : found.n - found.passed,
+                ofSet,
+                isMean ? null : ofSet.n - ofSet.passed,
               ],
             },
           ]

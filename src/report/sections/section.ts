@@ -22,26 +22,26 @@ export function section(
   return [
     withColumns(
       all,
-      ({ kind }, at) => kind !== 'number' || whole.some(({ cells }) => (cells[at] ?? 0) !== 0),
+      ({ kind }, index) => kind !== 'number' || whole.some(({ cells }) => (cells[index] ?? 0) !== 0),
     ),
   ];
 }
 
 /** What is said of one eval set alone need not name it. */
-export function withoutSet(one: Section): Section {
-  return withColumns(one, ({ kind }) => kind !== 'set');
+export function withoutSet(original: Section): Section {
+  return withColumns(original, ({ kind }) => kind !== 'set');
 }
 
-function withColumns(one: Section, isShown: (column: SectionColumn, at: number) => boolean): Section {
+function withColumns(original: Section, isShown: (column: SectionColumn, index: number) => boolean): Section {
   const shown = <T>(cells: readonly T[]): T[] =>
-    cells.filter((_cell, at) => {
-      const column = one.columns[at];
-      return column === undefined || isShown(column, at);
+    cells.filter((_cell, index) => {
+      const column = original.columns[index];
+      return column === undefined || isShown(column, index);
     });
   return {
-    ...one,
-    columns: shown(one.columns),
-    rows: one.rows.map((row) => ({ ...row, cells: shown(row.cells) })),
+    ...original,
+    columns: shown(original.columns),
+    rows: original.rows.map((row) => ({ ...row, cells: shown(row.cells) })),
   };
 }
 

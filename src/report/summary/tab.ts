@@ -86,9 +86,9 @@ function summaryLines(
     beside('', [first?.what, second?.what, third?.what]),
     ...[sentence, ...notes].flatMap(said),
   ];
-  const at = { row: FIRST_ROW + head.length, column: CHART_COLUMN };
-  const drawn = trendChart(report, at, { row: FIRST_ROW, column: kindColumn(LAYOUT) + 1 });
-  const shown = [...head, ...sections.flatMap((one) => sectionLines(one, LAYOUT))].slice(
+  const corner = { row: FIRST_ROW + head.length, column: CHART_COLUMN };
+  const drawn = trendChart(report, corner, { row: FIRST_ROW, column: kindColumn(LAYOUT) + 1 });
+  const shown = [...head, ...sections.flatMap((section) => sectionLines(section, LAYOUT))].slice(
     0,
     PAGE_ROWS - FIRST_ROW,
   );
@@ -103,7 +103,7 @@ function summaryLines(
       ...shown,
       ...Array.from({ length: length - shown.length }, (): TabLine => ({ kind: '', cells: [] })),
       { kind: 'section', cells: [null, `▸ Details: ${titles.join(' · ')}`] },
-      ...details.flatMap((one) => sectionLines(one, LAYOUT)),
+      ...details.flatMap((section) => sectionLines(section, LAYOUT)),
     ],
   };
 }

@@ -23,19 +23,19 @@ interface Place {
   readonly column: number;
 }
 
-/** @param at its upper left corner @param data the top left cell of what it draws */
-export function trendChart(report: RunReport, at: Place, data: Place): DrawnCharts {
-  const table = trendTable(report, at);
+/** @param corner its upper left corner @param data the top left cell of what it draws */
+export function trendChart(report: RunReport, corner: Place, data: Place): DrawnCharts {
+  const table = trendTable(report, corner);
   const points = table.cells.slice(1).filter(([, ...values]) => values.some((value) => value !== null));
   return drawnCharts(points.length < 2 ? [] : [table], DATA_COLUMNS, data);
 }
 
-function trendTable({ tabs }: RunReport, at: Place): ChartTable {
+function trendTable({ tabs }: RunReport, corner: Place): ChartTable {
   const shared = {
     kind: 'lines',
     isStacked: false,
     isShare: true,
-    place: { ...at, width: WIDTH, height: HEIGHT },
+    place: { ...corner, width: WIDTH, height: HEIGHT },
   } as const;
   const [only, ...others] = tabs;
   if (only && others.length === 0) {
@@ -87,11 +87,11 @@ function runsOf(tabs: readonly ReportTab[]): { readonly runId: string; readonly 
     if (rate.rate !== null && (runs.get(runId) ?? '') < at) runs.set(runId, at);
   return [...runs]
     .map(([runId, at]) => ({ runId, at }))
-    .sort((one, other) => (one.at < other.at ? -1 : 1))
+    .sort((a, b) => (a.at < b.at ? -1 : 1))
     .slice(-MOST_RUNS);
 }
 
 /** @example '2026-11-22' */
-function shortDay(at: string): string {
-  return at.slice(0, 10);
+function shortDay(moment: string): string {
+  return moment.slice(0, 10);
 }

@@ -38,14 +38,14 @@ export function fitBeside(
   results: ResultsTab,
   settings: ReadSettings,
 ): string {
-  const known = spreadsheet.seen(sheetId)?.ours;
+  const ours = spreadsheet.seen(sheetId)?.ours;
   if (settings.run.besideCases) {
-    if (NAMES.every((name) => known?.has(name) === true)) return '';
+    if (NAMES.every((name) => ours?.has(name) === true)) return '';
     const columns = spreadsheet.sideColumns(sheetId);
     if (!columns.mayWrite(columns.places())) return closedText(spreadsheet, sheetId);
     columns.add(NAMES);
     writeBeside(spreadsheet, sheetId, results, settings);
-  } else if (known) {
+  } else if (ours) {
     const columns = spreadsheet.sideColumns(sheetId);
     if (!columns.mayWrite(columns.places())) return closedText(spreadsheet, sheetId);
     columns.remove();
@@ -106,13 +106,13 @@ export function showBeside(
   wanted.set(header.row, NAMES);
   const { ours } = grid;
   const differs = (row: number): boolean =>
-    NAMES.some((name, at) => {
+    NAMES.some((name, index) => {
       const place = ours.get(name);
       return (
-        place !== undefined && String(place.values[row - 1] ?? '') !== String(wanted.get(row)?.[at] ?? '')
+        place !== undefined && String(place.values[row - 1] ?? '') !== String(wanted.get(row)?.[index] ?? '')
       );
     });
-  const rows = Array.from({ length: grid.values.length - header.row + 1 }, (_row, at) => header.row + at);
+  const rows = Array.from({ length: grid.values.length - header.row + 1 }, (_row, i) => header.row + i);
   const changed = rows.filter(differs);
   const [first, last = first] = [changed[0], changed[changed.length - 1]];
   if (first === undefined || last === undefined) return true;
@@ -162,9 +162,9 @@ function write(
   if (NAMES.some((name) => places.get(name) !== grid.ours?.get(name)?.column)) return false;
   const now = spreadsheet.rowsIfAsSeen(grid, first, last - first + 1);
   if (!now) return false;
-  const there = NAMES.flatMap((name, at) => {
+  const there = NAMES.flatMap((name, index) => {
     const column = places.get(name);
-    return column === undefined ? [] : [{ at, column }];
+    return column === undefined ? [] : [{ index, column }];
   });
   const lines = now.map((line, down) =>
     cellsOf(
@@ -172,14 +172,14 @@ function write(
       NAMES.map((name) => plain(line[(places.get(name) ?? 0) - 1] ?? '')),
     ),
   );
-  const [one, other] = there;
-  const isBlock = one && other && other.column === one.column + 1;
+  const [left, right] = there;
+  const isBlock = left && right && right.column === left.column + 1;
   const blocks = isBlock ? [there] : there.map((place) => [place]);
   for (const block of blocks)
     columns.write(
       first,
       block[0]?.column ?? 1,
-      lines.map((line) => block.map(({ at }) => line[at] ?? null)),
+      lines.map((line) => block.map(({ index }) => line[index] ?? null)),
     );
   return true;
 }

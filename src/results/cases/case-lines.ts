@@ -23,7 +23,7 @@ export function caseLines(records: readonly ResultRecord[], evalSet: ReadCases):
   const ours = records.filter((record) => record.cell('uid') !== null);
   const stored = ours.map(storedInputs);
   const choices = new Map(
-    stored.flatMap((one) => (one ? [[keyOf(one), casesOf(one, evalSet)] as const] : [])),
+    stored.flatMap((inputs) => (inputs ? [[keyOf(inputs), casesOf(inputs, evalSet)] as const] : [])),
   );
   const paired = pairByUid(
     ours.map((record, place) => ({

@@ -68,13 +68,13 @@ export function editedCases(
 ): (line: Named) => number | undefined {
   const byId = groups(cases.map(({ testId }) => testId));
   const byQuery = groups(cases.map(({ query }) => foldCase(query)));
-  const found = new Set<number | undefined>();
-  const isFree = (index: number): boolean => !isTaken(index) && !found.has(index);
+  const taken = new Set<number | undefined>();
+  const isFree = (index: number): boolean => !isTaken(index) && !taken.has(index);
   return ({ testId, query }) => {
     const sameId = testId === '' ? [] : (byId.get(testId) ?? []);
     const candidates = sameId.length === 1 ? sameId : (byQuery.get(foldCase(query)) ?? []);
     const index = candidates.find(isFree);
-    found.add(index);
+    taken.add(index);
     return index;
   };
 }
@@ -90,8 +90,8 @@ function grouped(
   const places = new Map<string, number[]>();
   for (const index of indices)
     for (const key of keysOf(index)) {
-      const known = places.get(key);
-      if (known) known.push(index);
+      const sameKey = places.get(key);
+      if (sameKey) sameKey.push(index);
       else places.set(key, [index]);
     }
   return places;

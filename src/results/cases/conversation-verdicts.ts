@@ -68,13 +68,13 @@ function withoutLine(lines: readonly LineNow[], notRun: readonly TurnNotRun[]): 
   const there = new Set(lines.map(({ recorded }) => recorded?.evalCase));
   const name = foldCase(turn.turns[0]?.evalCase.conversation ?? '');
   const elsewhere = notRun.filter(({ conversation }) => foldCase(conversation) === name);
-  const known = new Set([
+  const numbers = new Set([
     ...turn.turns.map(numberOf),
     ...elsewhere.map((turnNotRun) => turnNumber(turnNotRun.turn)),
   ]);
   const gaps: number[] = [];
   for (let number = 1; number < Math.max(...turn.turns.map(numberOf)); number += 1)
-    if (!known.has(number)) gaps.push(number);
+    if (!numbers.has(number)) gaps.push(number);
   return [
     ...turn.turns.flatMap((recorded) =>
       there.has(recorded.evalCase) ? [] : [`turn ${numberOf(recorded)} (row ${recorded.evalCase.row})`],

@@ -56,9 +56,9 @@ export function inputsOf(recorded: RecordedCase): string {
 
 /** The part of an earlier turn, memoised: many turns rest on it. */
 function saidIn(earlier: RecordedCase): string {
-  const known = SAID.get(earlier) ?? contentHash([foldCase(earlier.evalCase.query), ...outputsOf(earlier)]);
-  SAID.set(earlier, known);
-  return known;
+  const hash = SAID.get(earlier) ?? contentHash([foldCase(earlier.evalCase.query), ...outputsOf(earlier)]);
+  SAID.set(earlier, hash);
+  return hash;
 }
 
 const SAID = new WeakMap<RecordedCase, string>();
@@ -73,9 +73,9 @@ function outputsOf({ recorded, otherTrials = [], stateKeys = [], noOutput }: Rec
 
 /** A recorded output in short, memoised: a run needs it to choose, score and correct rows, and a state is long. */
 function shortOf(trial: RecordedRow): readonly string[] {
-  const known = SHORT.get(trial) ?? [...trial].map(([field, text]) => `${field} ${fingerprint(text)}`);
-  SHORT.set(trial, known);
-  return known;
+  const texts = SHORT.get(trial) ?? [...trial].map(([field, text]) => `${field} ${fingerprint(text)}`);
+  SHORT.set(trial, texts);
+  return texts;
 }
 
 const SHORT = new WeakMap<RecordedRow, readonly string[]>();

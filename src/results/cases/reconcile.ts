@@ -75,7 +75,7 @@ function saidBefore(
   record: ResultRecord,
 ): { readonly verdict: string | null; readonly error: string | null } | undefined {
   const text = String(record.cell('error') ?? '');
-  const why = [CASE, OUTPUT, GONE].find((one) => text.startsWith(one));
+  const why = [CASE, OUTPUT, GONE].find((mark) => text.startsWith(mark));
   if (why === undefined) return undefined;
   if (text === why) return { verdict: null, error: null };
   const [, said = ''] = /^ \(was ([^]*)\)$/.exec(text.slice(why.length)) ?? [];

@@ -89,12 +89,12 @@ type Turns = ReadonlyMap<number, number>;
 
 /** By the names of their conversations, folded. */
 function turnsOf({ cases }: Pick<EvalSet, 'cases'>): ReadonlyMap<string, Turns> {
-  const found = new Map<string, Map<number, number>>();
+  const byName = new Map<string, Map<number, number>>();
   for (const { evalCase } of cases.filter((recorded) => isTurn(recorded.evalCase))) {
     const name = foldCase(evalCase.conversation);
     const number = turnNumber(evalCase.turn);
     if (number !== undefined)
-      found.set(name, (found.get(name) ?? new Map<number, number>()).set(number, evalCase.row));
+      byName.set(name, (byName.get(name) ?? new Map<number, number>()).set(number, evalCase.row));
   }
-  return found;
+  return byName;
 }

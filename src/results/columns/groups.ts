@@ -39,7 +39,7 @@ function silentScores(columns: readonly ResultColumn[], lines: readonly Cells[])
       const scores = lines.map((cell) => cell(name)).filter((score) => typeof score === 'number');
       return { name, scores: scores.length, failures: scores.filter((score) => score < 1).length };
     })
-    .sort((one, other) => one.failures - other.failures || one.scores - other.scores);
+    .sort((a, b) => a.failures - b.failures || a.scores - b.scores);
   const few = told.filter(({ scores, failures }) => failures === 0 && scores < LEAST_SCORES).length;
   const inSight = columns.filter(({ sight }) => sight === undefined || sight === 'if scores').length;
   return told.slice(0, Math.max(few, inSight - MOST_IN_SIGHT)).map(({ name }) => name);
@@ -53,12 +53,12 @@ interface Stretch<T> {
 
 /** Neighbours of the same kind. */
 export function stretches<T>(items: readonly T[], kindOf: (item: T) => unknown): Stretch<T>[] {
-  const found: { start: number; items: T[]; kind: unknown }[] = [];
+  const runs: { start: number; items: T[]; kind: unknown }[] = [];
   items.forEach((item, index) => {
-    const last = found[found.length - 1];
+    const last = runs[runs.length - 1];
     const kind = kindOf(item);
     if (last && last.kind === kind) last.items.push(item);
-    else found.push({ start: index, items: [item], kind });
+    else runs.push({ start: index, items: [item], kind });
   });
-  return found;
+  return runs;
 }

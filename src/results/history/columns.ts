@@ -138,7 +138,7 @@ export function noteCells(
   timeZone: string,
 ): OutCell[] {
   const when = wallTime(at, timeZone);
-  const known = new Map<string, OutCell>([
+  const byColumn = new Map<string, OutCell>([
     ...([
       ['run_id', id],
       ['started_at', when],
@@ -152,7 +152,7 @@ export function noteCells(
       ['summary', summary],
     ] as const),
   ]);
-  return HISTORY_COLUMNS.map(({ name }) => known.get(name) ?? null);
+  return HISTORY_COLUMNS.map(({ name }) => byColumn.get(name) ?? null);
 }
 
 /** From start to finish, breaks between executions included. */

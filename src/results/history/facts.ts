@@ -41,7 +41,7 @@ export interface HistoryFacts {
 /** The line of a run; undefined if it has none. */
 export function historyLine(spreadsheet: SpreadsheetPort, runId: string): HistoryFacts | undefined {
   const { names, lines } = readLines(spreadsheet);
-  const line = lines.find((one) => idOf(one, names) === runId);
+  const line = lines.find((cells) => idOf(cells, names) === runId);
   if (!line) return undefined;
   const text = (name: string): string => String(line[names.indexOf(name)] ?? '');
   const settings = jsonIn(text(SETTINGS_COLUMN));
@@ -88,20 +88,20 @@ function readFacts(spreadsheet: SpreadsheetPort): ReadonlyMap<string, HistoryAbo
   const { names, lines } = readLines(spreadsheet);
   return new Map(
     lines.map((line): [string, HistoryAbout] => {
-      const at = (name: string): Cell | undefined => line[names.indexOf(name)];
+      const cellOf = (name: string): Cell | undefined => line[names.indexOf(name)];
       // A column that this version of the tab lacks says nothing; a blank one says "none".
       const text = (name: string): string | undefined => {
-        const value = at(name);
+        const value = cellOf(name);
         return value === undefined ? undefined : String(value);
       };
-      const trials = at('trials');
+      const trials = cellOf('trials');
       const words = {
-        name: shownText(at('name')),
-        note: shownText(at('note')),
-        isArchived: isTicked(at('archived')),
+        name: shownText(cellOf('name')),
+        note: shownText(cellOf('note')),
+        isArchived: isTicked(cellOf('archived')),
       };
       // An imported run has a line for what people say about it, and nothing else.
-      if (at('outcome') === '') return [idOf(line, names), words];
+      if (cellOf('outcome') === '') return [idOf(line, names), words];
       return [
         idOf(line, names),
         {

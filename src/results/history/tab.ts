@@ -113,8 +113,8 @@ function frontsIn(sheet: OwnTab): OutCell[][] {
 /** The row of a run and the content of its front cells; if it has none, the row after the last. */
 function placeOf(runId: string, sheet: OwnTab): { readonly row: number; readonly front: readonly OutCell[] } {
   const fronts = frontsIn(sheet);
-  const known = fronts.findIndex(([id]) => id === runId);
-  if (known >= 0) return { row: FIRST_ROW + known, front: fronts[known] ?? [] };
+  const index = fronts.findIndex(([id]) => id === runId);
+  if (index >= 0) return { row: FIRST_ROW + index, front: fronts[index] ?? [] };
   let end = fronts.length;
   while (end > 0 && fronts[end - 1]?.every((cell) => cell === null)) end -= 1;
   if (end >= fronts.length) sheet.fit(FIRST_ROW + end + GROWTH, HEADER.length);

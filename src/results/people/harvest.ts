@@ -62,13 +62,13 @@ export function harvest(
     try {
       const store = openLabels(spreadsheet);
       const keyOf = ({ check, textHash }: Label): string => `${check} ${textHash}`;
-      const known = new Map(
+      const verdicts = new Map(
         store
           .all()
           .labels.filter(({ who }) => who === IN_THE_SHEET)
           .map((label) => [keyOf(label), label.verdict]),
       );
-      store.add(labels.filter((label) => known.get(keyOf(label)) !== label.verdict));
+      store.add(labels.filter((label) => verdicts.get(keyOf(label)) !== label.verdict));
       spreadsheet.flush();
     } finally {
       lock?.release();

@@ -41,8 +41,8 @@ export function peopleSay(
   );
   if (labels.size === 0) return NOBODY;
   return (textHash) => {
-    const known = labels.get(textHash);
-    return known && decisionOf(known);
+    const ofText = labels.get(textHash);
+    return ofText && decisionOf(ofText);
   };
 }
 

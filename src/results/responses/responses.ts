@@ -32,8 +32,8 @@ export function responsesIn(grid: TabGrid): Response[] {
   const read = cellReader(grid.timeZone);
   return grid.values.slice(header.row).flatMap((values, index): Response[] => {
     const shown = grid.shown[header.row + index] ?? [];
-    const at = (name: string): Cell => values[header.places.get(name) ?? -1] ?? '';
-    const textAt = (name: string): string => read(at(name), shown[header.places.get(name) ?? -1] ?? '');
+    const cell = (name: string): Cell => values[header.places.get(name) ?? -1] ?? '';
+    const textAt = (name: string): string => read(cell(name), shown[header.places.get(name) ?? -1] ?? '');
     // As displayed: leading zeros are part of an id.
     const testId = cleanText(shown[header.places.get('test_id') ?? -1] ?? '');
     const query = textAt('query');
@@ -44,9 +44,9 @@ export function responsesIn(grid: TabGrid): Response[] {
         query,
         tab: textAt('tab'),
         uid: textAt('uid'),
-        askedAt: moment(at('asked_at')),
-        ...recordingOf(textAt('recorded_by'), moment(at('recorded_at'))),
-        trial: Math.max(1, Math.trunc(Number(at('trial'))) || 1),
+        askedAt: moment(cell('asked_at')),
+        ...recordingOf(textAt('recorded_by'), moment(cell('recorded_at'))),
+        trial: Math.max(1, Math.trunc(Number(cell('trial'))) || 1),
         turn: turnNamed(textAt('conversation'), textAt('turn')),
         place: { tab: grid.name, row: header.row + index + 1 },
         stateKey: textAt('state_key'),
@@ -109,8 +109,8 @@ export function matchResponses(responses: readonly Response[]): (evalCase: EvalC
       (response.tab === '' || foldCase(response.tab) === foldCase(tab)) && isOfTurn(response.turn, evalCase);
     const named = testId === '' ? [] : (byId.get(testId) ?? []).filter(isHere);
     const same = named.filter((response) => response.query === '' || foldCase(response.query) === query);
-    const found = same.length > 0 ? same : (byQuery.get(query) ?? []).filter(isHere);
-    if (found.length > 0) return newest(found);
+    const matches = same.length > 0 ? same : (byQuery.get(query) ?? []).filter(isHere);
+    if (matches.length > 0) return newest(matches);
     const [other] = named;
     return other
       ? {
@@ -125,16 +125,16 @@ export function matchResponses(responses: readonly Response[]): (evalCase: EvalC
  * The newest of each trial; two whose order is unknown must be identical. Trials beyond the first two count only if they were asked
  * together with those or later.
  */
-function newest(found: readonly Response[]): Match {
+function newest(matches: readonly Response[]): Match {
   const trials: Response[] = [];
-  for (const [, ofTrial] of [...grouped(found, ({ trial }) => trial)].sort(([a], [b]) => a - b)) {
+  for (const [, ofTrial] of [...grouped(matches, ({ trial }) => trial)].sort(([a], [b]) => a - b)) {
     const last = ofTrial.reduce((a, b) => (b.askedAt > a.askedAt ? b : a));
     const rival = ofTrial.find(
-      (one) =>
-        one !== last &&
-        one.askedAt === last.askedAt &&
-        !isSameAnswer(one, last) &&
-        contentOf(one) !== contentOf(last),
+      (other) =>
+        other !== last &&
+        other.askedAt === last.askedAt &&
+        !isSameAnswer(other, last) &&
+        contentOf(other) !== contentOf(last),
     );
     if (rival) {
       return {
@@ -153,7 +153,7 @@ function newest(found: readonly Response[]): Match {
     ? {
         kind: 'found',
         response,
-        trials: trials.filter((one, index) => index < FIRST_TRIALS || isOfThem(one)),
+        trials: trials.filter((trial, index) => index < FIRST_TRIALS || isOfThem(trial)),
       }
     : { kind: 'none', reason: '' };
 }

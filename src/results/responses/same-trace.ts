@@ -71,10 +71,10 @@ export function fillFrom(responses: readonly Response[]): Fill {
   return (recorded, turn) => {
     const other = byKey.get(traceKey(recorded, turn));
     if (other === undefined || other === recorded || !lacksCalls(recorded)) return recorded;
-    const found = TOLD.flatMap((field): [ActualField, string][] => {
+    const gained = TOLD.flatMap((field): [ActualField, string][] => {
       const told = other.get(field) ?? '';
       return isUnknown(field, recorded) && (told !== '' || !isUnknown(field, other)) ? [[field, told]] : [];
     });
-    return found.length === 0 ? recorded : new Map([...recorded, ...found]);
+    return gained.length === 0 ? recorded : new Map([...recorded, ...gained]);
   };
 }

@@ -40,12 +40,12 @@ export function openResponses(
   age: 'found' | 'made anew' = 'found',
 ): ResponsesTab {
   let tab: OwnTab | undefined;
-  const found = (): OwnTab | undefined => (age === 'found' ? findTab(spreadsheet) : undefined);
+  const existing = (): OwnTab | undefined => (age === 'found' ? findTab(spreadsheet) : undefined);
   return {
     put: (responses) => {
-      if (responses.length > 0) putInto((tab ??= found() ?? makeTab(spreadsheet)), responses);
+      if (responses.length > 0) putInto((tab ??= existing() ?? makeTab(spreadsheet)), responses);
     },
-    find: () => (tab ??= found()),
+    find: () => (tab ??= existing()),
   };
 }
 
@@ -150,13 +150,13 @@ function withMissing(header: readonly Cell[]): string[] {
 }
 
 function keyAt({ names, values }: Lines, row: number): string | undefined {
-  const at = (column: ResponseColumn): string => String(values[row]?.[names.indexOf(column)] ?? '').trim();
+  const text = (column: ResponseColumn): string => String(values[row]?.[names.indexOf(column)] ?? '').trim();
   const asking = {
-    tab: at('tab'),
-    testId: at('test_id'),
-    query: at('query'),
-    trial: Number(at('trial')) || 1,
-    turn: turnNamed(at('conversation'), at('turn')),
+    tab: text('tab'),
+    testId: text('test_id'),
+    query: text('query'),
+    trial: Number(text('trial')) || 1,
+    turn: turnNamed(text('conversation'), text('turn')),
   };
   return asking.testId === '' && asking.query === '' ? undefined : askingKey(asking);
 }

@@ -32,15 +32,15 @@ export function withResponses(
   { run: { responsesFirst, trials } }: Pick<Settings, 'run'>,
 ): EvalSet {
   let match: ReturnType<typeof matchResponses> | undefined;
-  const find = (one: RecordedCase): Match => (match ??= matchResponses(responses()))(one.evalCase);
+  const find = ({ evalCase }: RecordedCase): Match => (match ??= matchResponses(responses()))(evalCase);
   let fill: Fill | undefined;
   const whole: Fill = (recorded, turn) =>
     lacksCalls(recorded) ? (fill ??= fillFrom(responses()))(recorded, turn) : recorded;
-  const known = new Map<string, Chosen>();
+  const byChoice = new Map<string, Chosen>();
   const under = (choice: OutputChoice): Chosen => {
     const key = choiceText(choice);
-    const chosen = known.get(key) ?? chosenOf(evalSet, find, whole, choice);
-    known.set(key, chosen);
+    const chosen = byChoice.get(key) ?? chosenOf(evalSet, find, whole, choice);
+    byChoice.set(key, chosen);
     return chosen;
   };
   return { ...evalSet, ...under({ responsesFirst, trials }), under };
@@ -50,7 +50,7 @@ type Chosen = Pick<EvalSet, 'cases' | 'recordedElsewhere'>;
 
 function chosenOf(
   { cases }: Pick<EvalSet, 'cases'>,
-  find: (one: RecordedCase) => Match,
+  find: (given: RecordedCase) => Match,
   fill: Fill,
   choice: OutputChoice,
 ): Chosen {
@@ -65,15 +65,15 @@ function chosenOf(
       for (const [field, text] of all) if (text !== recorded.get(field)) filledIn.add(field);
     return all;
   };
-  const filled = cases.map((one): RecordedCase => {
-    const hasOwn = hasOutput(one.recorded);
+  const filled = cases.map((given): RecordedCase => {
+    const hasOwn = hasOutput(given.recorded);
     const own = (): RecordedCase => {
-      const recorded = hasOwn ? completed(one.recorded, turnOf(one.evalCase)) : one.recorded;
-      return recorded === one.recorded ? one : { ...one, recorded };
+      const recorded = hasOwn ? completed(given.recorded, turnOf(given.evalCase)) : given.recorded;
+      return recorded === given.recorded ? given : { ...given, recorded };
     };
     if (hasOwn && !responsesFirst) return isTold ? { ...own(), chosenBy: choice } : own();
-    const match = find(one);
-    const chosen = { ...one, chosenBy: choice };
+    const match = find(given);
+    const chosen = { ...given, chosenBy: choice };
     if (match.kind !== 'found')
       return hasOwn || match.reason === ''
         ? { ...own(), chosenBy: choice }

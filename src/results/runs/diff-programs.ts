@@ -33,9 +33,9 @@ export function comparabilityOver(
   second: RunAbout | undefined,
   cases: readonly LedgerCase[],
 ): ReturnType<typeof comparability> {
-  const found = comparability(first, second);
+  const result = comparability(first, second);
   const isJudged = cases.some(({ scores }) => Object.keys(scores).some((id) => !needsNoJudge(id)));
-  return found.comparable === 'without judge' && !isJudged ? { bars: [], comparable: 'all' } : found;
+  return result.comparable === 'without judge' && !isJudged ? { bars: [], comparable: 'all' } : result;
 }
 
 /** A run with its scores under this program’s names of the checks. */

@@ -40,8 +40,8 @@ export function pastRuns(
   const ledger = openLedger(spreadsheet);
   const pins = pinsOf(services);
   const aboutRun: (runId: string) => RunAbout | undefined = historyFacts(spreadsheet);
-  const isOther = (runId: string, one: Pick<Snapshot, 'runId'>): boolean =>
-    one.runId !== runId && aboutRun(one.runId)?.isArchived !== true;
+  const isOther = (runId: string, snapshot: Pick<Snapshot, 'runId'>): boolean =>
+    snapshot.runId !== runId && aboutRun(snapshot.runId)?.isArchived !== true;
   const named = (run: Snapshot): string => runInWords(worded(run, aboutRun), spreadsheet.timeZone());
   return {
     against: (sheetId, runId) => {

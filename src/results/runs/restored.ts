@@ -32,9 +32,9 @@ export function restoredRecords(
   const kept = inOurWords(run);
   const { pairs, edited, added } = diffPrograms(run, { cases: now }, checks);
   const caseOf = new Map(now.map((ledgerCase, index) => [ledgerCase, cases[index]]));
-  const found = new Map(pairs.map(({ before, after }) => [keyOf(before), caseOf.get(after)]));
+  const byKey = new Map(pairs.map(({ before, after }) => [keyOf(before), caseOf.get(after)]));
   const records = kept.cases.map((ledgerCase, index) =>
-    recordOf(ledgerCase, found.get(keyOf(ledgerCase)), { run, name, index }, checks),
+    recordOf(ledgerCase, byKey.get(keyOf(ledgerCase)), { run, name, index }, checks),
   );
   return { records, inCommon: pairs.length + edited.length, added: added.length };
 }

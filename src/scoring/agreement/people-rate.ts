@@ -45,7 +45,7 @@ function varianceOf({ low, high }: Estimate): number {
  */
 function byDifference(passed: number, { strata, isSameJudge }: Sample): Estimate {
   let [difference, below, above] = [0, 0, 0];
-  for (const { weight, known, counts, drawnAs } of strata) {
+  for (const { weight, labelledShare: known, counts, drawnAs } of strata) {
     const n = labelledOf(counts);
     const shareOf = (count: number, isPossible: boolean): Estimate =>
       isPossible ? jeffreys(count, n) : { rate: 0, low: 0, high: 0 };

@@ -30,7 +30,7 @@ export interface Stratum {
   /** The share of all rows that its texts stand for; the sum over all strata is 1. */
   readonly weight: number;
   /** The share of its rows that are labelled, at most 1: what is labelled is not estimated. */
-  readonly known: number;
+  readonly labelledShare: number;
   /** What today's judge and people say. */
   readonly counts: Counts;
 }
@@ -81,7 +81,7 @@ export function samplesOf(texts: readonly DrawnText[]): { readonly now: Sample; 
         {
           drawnAs,
           weight: each * chosen.length,
-          known: Math.min(1, all.length / rows),
+          labelledShare: Math.min(1, all.length / rows),
           counts: countsOf(chosen.map(({ judge, person }) => ({ judge: judge ?? drawnAs, person }))),
         },
       ];
