@@ -1,9 +1,8 @@
 /** Declares people's own checks as an execution begins: from the tab `Checks`, from columns of eval sets, or as a run began with them. */
-import { assembled } from '../../checks/own/assemble';
-import { NO_CHECKS, readChecks, type ReadChecks } from '../../checks/own/read-checks';
+import { examplesText } from '../../checks/own/examples-text';
+import { readChecks, type ReadChecks } from '../../checks/own/read-checks';
 import { BUILT_IN, builtIn, checksWith } from '../../checks/registry';
 import type { Checks, ColumnCheck, DeclaredCheck, OwnWording } from '../../model/check';
-import { examplesText } from '../../checks/own/assemble';
 import { findHeader } from '../../evalset/header';
 import { isOwnColumn, ownTitle } from '../../model/values/own-column';
 import type { PropertyPort } from '../../model/ports';
@@ -33,28 +32,28 @@ export function withOwnChecks(
 ): { readonly spreadsheet: SpreadsheetPort; readonly own: OwnChecksPort } {
   const spreadsheet: SpreadsheetPort = { ...bare, checks: () => BUILT_IN };
   let kept: KeptChecks | undefined;
-  let lines: ReadChecks | undefined;
+  let lines: TabGrid['shown'] | undefined;
   let labels: readonly Label[] | undefined;
   let ofRun: Checks | undefined;
   let declared: Checks | undefined;
   const looked = new Set<number>();
 
   const known = (): KeptChecks => (kept ??= keptChecks(document()) ?? NOTHING);
-  const linesNow = (): ReadChecks => (known().hasTab ? (lines ??= readLines(spreadsheet)) : NO_CHECKS);
-  const assembledNow = (): ReturnType<typeof assembled> => {
-    const { hasExamples, columns } = known();
-    const all = assembled(linesNow(), Object.values(columns).flat());
-    if (!hasExamples) return all;
+  const readNow = (): ReadChecks => {
+    const { hasTab, hasExamples, columns } = known();
+    const rows = hasTab ? (lines ??= checkLines(spreadsheet)) : undefined;
+    const own = readChecks(rows, Object.values(columns).flat());
+    if (!hasExamples) return own;
     labels ??= openLabels(spreadsheet).all().labels;
-    return withExamples(all, labels);
+    return withExamples(own, labels);
   };
   const declaredNow = (): Checks => {
-    const { checks, wordings } = assembledNow();
+    const { checks, wordings } = readNow();
     return checks.length + wordings.length === 0 ? BUILT_IN : checksWith({ checks, wordings });
   };
   const checks = (): Checks => ofRun ?? (declared ??= declaredNow());
   const problemsNow = (): readonly string[] => {
-    const { checks: all, problems } = assembledNow();
+    const { checks: all, problems } = readNow();
     return [...problems, ...(known().hasTab ? nowhere(all, spreadsheet.tabs()) : [])];
   };
   const keep = (next: KeptChecks): void => {
@@ -110,7 +109,7 @@ export function withOwnChecks(
         return own.checks.length + own.wordings.length === 0 ? undefined : own;
       },
       problems: problemsNow,
-      drafts: () => linesNow().off.wordings,
+      drafts: () => readNow().drafts,
       examplesChanged: () => {
         labels = undefined;
         keep({ ...known(), hasExamples: true });
@@ -118,7 +117,7 @@ export function withOwnChecks(
       again: () => {
         lines = undefined;
         keep({ ...known(), hasTab: true });
-        return { ...assembledNow(), problems: problemsNow() };
+        return { ...readNow(), problems: problemsNow() };
       },
     },
   };
@@ -140,31 +139,28 @@ function nowhere(checks: readonly DeclaredCheck[], tabs: readonly TabInfo[]): st
 }
 
 /** Each judged check with the rows kept as examples of it: from the part `train`, so that none is ever reported on. */
-function withExamples(
-  all: ReturnType<typeof assembled>,
-  labels: readonly Label[],
-): ReturnType<typeof assembled> {
+function withExamples(own: ReadChecks, labels: readonly Label[]): ReadChecks {
   const of = (id: string): { readonly examples?: string } => {
     const text = examplesText(id, examplesOf(labels, id));
     return text === '' ? {} : { examples: text };
   };
-  const worded = new Set(all.wordings.map(({ id }) => id));
+  const worded = new Set(own.wordings.map(({ id }) => id));
   const others = [...new Set(labels.map(({ check }) => check))].flatMap((id): OwnWording[] => {
     const check = worded.has(id) ? undefined : builtIn(id);
     const examples = check?.rubric && !check.isFraction ? of(id) : {};
     return examples.examples === undefined ? [] : [{ id, how: 'extend', text: '', ...examples }];
   });
   return {
-    ...all,
-    checks: all.checks.map((check) => (check.kind === 'judged' ? { ...check, ...of(check.id) } : check)),
-    wordings: [...all.wordings.map((wording) => ({ ...wording, ...of(wording.id) })), ...others],
+    ...own,
+    checks: own.checks.map((check) => (check.kind === 'judged' ? { ...check, ...of(check.id) } : check)),
+    wordings: [...own.wordings.map((wording) => ({ ...wording, ...of(wording.id) })), ...others],
   };
 }
 
-/** Where the tab was deleted, one typed in its place counts. */
-export function readLines(spreadsheet: SpreadsheetPort): ReadChecks {
+/** The tab `Checks` as displayed; undefined if there is none. Where it was deleted, one typed in its place counts. */
+export function checkLines(spreadsheet: SpreadsheetPort): TabGrid['shown'] | undefined {
   const tab = findChecksTab(spreadsheet) ?? tabsWithChecks(spreadsheet).find(isChecksTab);
-  return tab ? readChecks(spreadsheet.read(tab.sheetId).shown) : NO_CHECKS;
+  return tab && spreadsheet.read(tab.sheetId).shown;
 }
 
 /** The columns of an eval set that ask for checks, each with the note on its header. */

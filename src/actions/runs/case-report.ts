@@ -2,11 +2,11 @@
  * The figures and the report of a file of cases. Its rows are too many to be kept whole: those that nobody is shown are kept without
  * texts, and what is alike is kept once. Then the functions that report on a tab count them.
  */
-import { assembled } from '../../checks/own/assemble';
+import { readChecks } from '../../checks/own/read-checks';
 import { Choice } from '../../evalset/choose';
 import { coverageSentence, isWorthSaying, runs } from '../../evalset/coverage';
 import { JUDGE_TOTALS } from '../../model/judge';
-import { type Checks, STAGES } from '../../model/check';
+import { type Checks, type ColumnCheck, STAGES } from '../../model/check';
 import { ROW_VERDICTS } from '../../model/scorecard';
 import type { CheckLine, ScoredRow } from '../../model/scored-row';
 import { jsonIn } from '../../model/texts/json';
@@ -24,16 +24,16 @@ import { ASKED_BACK } from '../../scoring/clarification';
 import { SettingChanges } from '../../settings/change';
 import { Judging } from '../../store/run-record';
 import { currentSettings } from '../current-settings';
-import { readLines } from '../own-checks/declaring';
+import { checkLines } from '../own-checks/declaring';
 import type { Services } from '../services';
 import { Outcome, tabOutcome } from './outcome';
 
 /** The checks of a file: those that its columns ask for are declared. They have no notes. */
 export function declared(
-  columns: Parameters<typeof assembled>[1],
+  columns: readonly ColumnCheck[],
   { ownChecks, spreadsheet }: Pick<Services, 'ownChecks' | 'spreadsheet'>,
 ): Checks {
-  ownChecks.use(assembled(readLines(spreadsheet), columns));
+  ownChecks.use(readChecks(checkLines(spreadsheet), columns));
   return spreadsheet.checks();
 }
 

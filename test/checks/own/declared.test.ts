@@ -173,7 +173,7 @@ describe('the rubric of a check of this program', () => {
       ...{ wordings: [{ id: 'agent_answer', how, text: 'Be strict.' }], checks: [], problems: [] },
     });
     expect(wording({ kind, id: '', title: 'Agent answer' }).wordings).toHaveLength(1);
-    expect(wording({ kind, tabs: 'no' })).toMatchObject({ wordings: [], off: { wordings: [{ how }] } });
+    expect(wording({ kind, tabs: 'no' })).toMatchObject({ wordings: [], drafts: [{ how }] });
   });
 
   it('is worded once, by a text of at most 8000 characters', () => {

@@ -3,10 +3,10 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { isAboutCases } from '../../../src/actions/edits/edited-cells';
 import { readCsv } from '../../../src/agent/import/csv';
-import { assembled, examplesText } from '../../../src/checks/own/assemble';
+import { examplesText } from '../../../src/checks/own/examples-text';
 import { ownBasis } from '../../../src/checks/own/basis';
 import { unrecorded } from '../../../src/checks/own/unrecorded';
-import { NO_CHECKS, readChecks } from '../../../src/checks/own/read-checks';
+import { readChecks } from '../../../src/checks/own/read-checks';
 import { saidIn } from '../../../src/checks/own/outcome';
 import { findHeader } from '../../../src/evalset/header';
 import { readTab } from '../../../src/evalset/read-tab';
@@ -19,11 +19,11 @@ const tabOf = (...values: string[][]): TabGrid => ({
 
 describe('columns check: …', () => {
   it('make a judged check by their note, by their title, or by a line of the tab that is switched off', () => {
-    const lines = readChecks([
+    const lines = [
       ['title', 'kind', 'pattern', 'reads', 'tabs'],
       ['Pulls data', 'contains', 'pull_data', 'tools', 'no'],
-    ]);
-    const { checks, problems } = assembled(lines, [
+    ];
+    const { checks, problems } = readChecks(lines, [
       column('A', 'Pulls Data'),
       column('A', 'Cites'),
       column('B', 'cites', 'Names it.'),
@@ -40,7 +40,7 @@ describe('columns check: …', () => {
 
   it('name what cannot be used: a check of this program, a long note, no letters, too much in all', () => {
     const long = 'x'.repeat(8000);
-    const { checks, problems } = assembled(NO_CHECKS, [
+    const { checks, problems } = readChecks(undefined, [
       ...[
         column('A', 'Contains'),
         column('A', 'Agent answer'),
@@ -103,10 +103,10 @@ describe('columns check: …', () => {
 describe('the sample of checks', () => {
   it('shows every kind, and can be used as it is', () => {
     const { rows } = readCsv(readFileSync('samples/checks.csv', 'utf8'));
-    const { checks, off, problems } = readChecks(rows);
+    const { checks, drafts, problems } = readChecks(rows);
     expect(problems).toEqual([]);
     expect(new Set(checks.map(({ kind }) => kind)).size).toBe(8);
-    expect(off.wordings).toMatchObject([{ id: 'agent_answer', how: 'extend' }]);
+    expect(drafts).toMatchObject([{ id: 'agent_answer', how: 'extend' }]);
   });
 });
 
