@@ -22,11 +22,11 @@ function answerTo(services: Services, name: string, json: string, build: string)
   try {
     if (build !== BUILD)
       throw new UserError('usage', 'GNW Evals was updated while this page was open: open it again.');
-    const found = ENTRIES.get(name);
-    if (!found) throw new UserError('usage', `GNW Evals has no “${name}”.`);
+    const entry = ENTRIES.get(name);
+    if (!entry) throw new UserError('usage', `GNW Evals has no “${name}”.`);
     return {
       ok: true,
-      value: inWords(() => found.handler(parsed(json), services), services.openedSpreadsheet),
+      value: inWords(() => entry.handler(parsed(json), services), services.openedSpreadsheet),
     };
   } catch (error) {
     if (!(error instanceof UserError)) throw error;

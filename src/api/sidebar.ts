@@ -83,13 +83,13 @@ export const sidebar = {
     () => z.object({ outcome: z.nullable(outcome.Outcome()) }),
     (_given, services) => {
       const { spreadsheet, document } = services;
-      const found = outcome.lastOutcome(spreadsheet, document, readingSettings(services), (sheetIds) => {
+      const last = outcome.lastOutcome(spreadsheet, document, readingSettings(services), (sheetIds) => {
         // The cells are to show what is counted here.
         quietly(() => {
           markTabs(sheetIds, services);
         });
       });
-      return { outcome: found ?? null };
+      return { outcome: last ?? null };
     },
   ),
 };

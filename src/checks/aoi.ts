@@ -106,8 +106,8 @@ export function compareAreas(
   const otherVersions = [
     ...missing.map(({ id, other }) => [id, other]),
     ...extra.map(({ id, other }) => [other, id]),
-  ].flatMap(([one = '', other = '']) =>
-    one === '' || other === '' ? [] : [`${one} and ${other} differ only in their version`],
+  ].flatMap(([left = '', right = '']) =>
+    left === '' || right === '' ? [] : [`${left} and ${right} differ only in their version`],
   );
   const idsOf = (some: readonly { readonly id: string }[]): string => list(some.map(({ id }) => id));
   const parts = [

@@ -124,10 +124,10 @@ const SHORTEST = 4;
  * two swapped. A differing digit is no slip: `pull_v1` is not `pull_v2`.
  */
 export function slipOf(names: readonly string[]): (name: string) => string | undefined {
-  const known = names.map((name) => ({ name, as: letters(name) }));
+  const candidates = names.map((name) => ({ name, as: letters(name) }));
   return (name) => {
     const as = letters(name);
-    return known.find((one) => isSlip(as, one.as))?.name;
+    return candidates.find((candidate) => isSlip(as, candidate.as))?.name;
   };
 }
 

@@ -28,8 +28,8 @@ export function callsIn(calls: readonly string[]): readonly Call[] {
   for (const call of calls) {
     const [, counted = '', times = ''] = TIMES.exec(call.trim()) ?? [];
     const name = counted || call.trim();
-    const known = byName.get(foldCase(name)) ?? { name, times: 0 };
-    if (name !== '') byName.set(foldCase(name), { ...known, times: known.times + Number(times || 1) });
+    const tally = byName.get(foldCase(name)) ?? { name, times: 0 };
+    if (name !== '') byName.set(foldCase(name), { ...tally, times: tally.times + Number(times || 1) });
   }
   return [...byName.values()];
 }

@@ -58,8 +58,8 @@ const figuresOf = once((charts: readonly unknown[]): ChartFigures => {
   return { figures, columns: all };
 
   function isLabel(key: string): boolean {
-    const known = labels.get(key);
-    if (known !== undefined) return known;
+    const cached = labels.get(key);
+    if (cached !== undefined) return cached;
     const said = LABEL.test(key);
     labels.set(key, said);
     return said;

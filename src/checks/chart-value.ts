@@ -105,7 +105,7 @@ function compare(
 ): Settled {
   const closest = closestInCharts(charts, figure);
   if (!closest) return fail(`${said} ${figure.text}, the charts hold no number`);
-  const { value: found, apart } = closest;
-  const reason = `closest figure ${numberText(found)}, ${said} ${figure.text}: ${apartText(apart)}`;
+  const { value: nearest, apart } = closest;
+  const reason = `closest figure ${numberText(nearest)}, ${said} ${figure.text}: ${apartText(apart)}`;
   return isWithin(apart, tolerance) ? pass(reason) : fail(reason);
 }

@@ -62,11 +62,11 @@ function nearer(record: DataRecord, figure: Figure, than: number): Near | undefi
   let value = NaN;
   let apart = than;
   for (const key in record) {
-    const found = record[key];
-    if (typeof found !== 'number') continue;
-    const distant = distance(figure, found);
+    const number = record[key];
+    if (typeof number !== 'number') continue;
+    const distant = distance(figure, number);
     if (!(distant < apart)) continue;
-    value = found;
+    value = number;
     apart = distant;
   }
   return apart < than ? { value, apart } : undefined;
@@ -78,11 +78,11 @@ interface ClassFigure {
 }
 
 function classFigure(part: string): ClassFigure | undefined {
-  const at = part.indexOf('=');
-  const name = part.slice(0, Math.max(0, at)).trim();
-  const figure = figureOf(part.slice(at + 1));
+  const equals = part.indexOf('=');
+  const name = part.slice(0, Math.max(0, equals)).trim();
+  const figure = figureOf(part.slice(equals + 1));
   // A second “=” or “:” means that another part was intended.
-  return name !== '' && figure && !/[=:]/.test(part.slice(at + 1)) ? { name, figure } : undefined;
+  return name !== '' && figure && !/[=:]/.test(part.slice(equals + 1)) ? { name, figure } : undefined;
 }
 
 function assessClasses(
@@ -103,10 +103,10 @@ function assessClasses(
   if (charts === undefined) return blank('the charts are not recorded');
   const records: readonly DataRecord[] = pulledRecords.filter(isObject).concat(...charts.map(recordsOf));
   if (records.length === 0) return fail('there are no records, in charts or data');
-  const found = classes.flatMap((one) => (one ? [closest(one)] : []));
-  const missed = found.filter(({ apart }) => !isWithin(apart, tolerance));
+  const compared = classes.flatMap((figure) => (figure ? [closest(figure)] : []));
+  const missed = compared.filter(({ apart }) => !isWithin(apart, tolerance));
   return missed.length === 0
-    ? pass(found.map(({ said }) => said).join('; '))
+    ? pass(compared.map(({ said }) => said).join('; '))
     : fail(missed.map(({ said }) => said).join('; '));
 
   function closest({ name, figure }: ClassFigure): { readonly apart: number; readonly said: string } {

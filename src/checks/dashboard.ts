@@ -184,7 +184,7 @@ function assessWidgets({ expected }: EvalCase, output: AgentOutput): Settled {
 
 /** The items one side has more of. @example surplus(['text', 'text', 'map'], ['map']) // 'text ×2' */
 function surplus(some: readonly string[], others: readonly string[]): string {
-  const of = (type: string, list: readonly string[]): number => list.filter((one) => one === type).length;
+  const of = (type: string, list: readonly string[]): number => list.filter((item) => item === type).length;
   return [...new Set(some)]
     .map((type) => [type, of(type, some) - of(type, others)] as const)
     .flatMap(([type, more]) => (more > 0 ? [more > 1 ? `${type} ×${more}` : type] : []))

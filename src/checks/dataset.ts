@@ -67,7 +67,7 @@ function assessDataset({ expected }: EvalCase, { dataset: actual }: AgentOutput)
   }
   const named = actual?.name ? `${id} (${actual.name})` : id;
   if (wanted.includes(id)) return pass(`dataset ${named}`);
-  const leftover = wanted.find((one) => plainNumber(one) === id);
+  const leftover = wanted.find((text) => plainNumber(text) === id);
   const reason = `expected dataset ${said}, selected ${named}`;
   if (leftover === undefined) return fail(reason);
   const problem = `“${leftover}” is not the id ${id}; write ${id}`;

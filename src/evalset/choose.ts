@@ -45,8 +45,8 @@ type Choosable = Pick<RecordedCase, 'evalCase' | 'turn'>;
 export function choose<T extends Choosable>(cases: readonly T[], choice: Choice): Chosen<T> {
   const wanted = choice.statuses && new Set(choice.statuses.map(foldCase));
   const leftOut = new Map<string, number>();
-  const byStatus = cases.filter((one) => {
-    const status = statusOf(one);
+  const byStatus = cases.filter((item) => {
+    const status = statusOf(item);
     const isIn = wanted ? wanted.has(foldCase(status)) : !isLeftOut(status);
     if (!isIn) leftOut.set(status, (leftOut.get(status) ?? 0) + 1);
     return isIn;
@@ -57,7 +57,7 @@ export function choose<T extends Choosable>(cases: readonly T[], choice: Choice)
     foldCase(evalCase.group).includes(group) && (!rows || rows.has(evalCase.row));
   const units = unitsIn(byStatus).filter((unit) => unit.some(isChosen));
   const taken = new Set(counted(units, choice).flat());
-  return { cases: byStatus.filter((one) => taken.has(one)), leftOut };
+  return { cases: byStatus.filter((item) => taken.has(item)), leftOut };
 }
 
 /** What counts as one: a case, or all turns of a conversation. */

@@ -71,11 +71,11 @@ function bestRow(rows: readonly HeaderRow[], overrides: HeaderOverrides): Header
   const mapped = overrides.query === undefined ? [] : rowsWith(overrides.query);
   // A mapping may have outlived its header: that is a problem to report, not a reason to reject the tab.
   const candidates = mapped.length > 0 ? mapped : rowsWith(QUERY);
-  const known = (headers: readonly string[]): number =>
+  const recognised = (headers: readonly string[]): number =>
     headers.filter((header) => knownColumn(header)).length;
   const [first, ...others] = candidates;
   if (!first) return undefined;
-  return others.reduce((a, b) => (known(b.headers) > known(a.headers) ? b : a), first);
+  return others.reduce((a, b) => (recognised(b.headers) > recognised(a.headers) ? b : a), first);
 }
 
 function textOf(value: Cell): string {
@@ -156,8 +156,8 @@ function readHeader(
 function ownMapping(overrides: HeaderOverrides): ReadonlyMap<string, Column> {
   const own = new Map<string, Column>();
   for (const [column, header] of Object.entries(overrides)) {
-    const known = knownColumn(column);
-    if (known) own.set(normalHeader(header), known.column);
+    const match = knownColumn(column);
+    if (match) own.set(normalHeader(header), match.column);
   }
   return own;
 }
@@ -166,8 +166,8 @@ function claimOf(header: string, index: number, own: ReadonlyMap<string, Column>
   if (header === '') return [];
   const mapped = own.get(normalHeader(header));
   if (mapped) return [{ header, index, column: mapped, rank: 0 }];
-  const known = knownColumn(header);
-  return known ? [{ header, index, column: known.column, rank: known.isOld ? 2 : 1 }] : [];
+  const match = knownColumn(header);
+  return match ? [{ header, index, column: match.column, rank: match.isOld ? 2 : 1 }] : [];
 }
 
 function missingOverrides(tab: TabGrid, overrides: HeaderOverrides, headers: readonly string[]): Problem[] {

@@ -39,10 +39,10 @@ export function turnsBefore({ turn }: RecordedCase): readonly RecordedCase[] {
 /** The first number that is missing before a turn of its conversation; undefined if none is. What a turn begins with is then not known. */
 export function missingBefore({ turn }: RecordedCase): number | undefined {
   if (turn?.kind !== 'turn') return undefined;
-  const at = turn.turns
+  const index = turn.turns
     .slice(0, turn.place + 1)
     .findIndex((recorded, place) => numberOf(recorded) !== place + 1);
-  return at < 0 ? undefined : at + 1;
+  return index < 0 ? undefined : index + 1;
 }
 
 /** Its number in its conversation, from 1; 1 for a single case. */

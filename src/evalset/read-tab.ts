@@ -88,29 +88,29 @@ function rowReader(tab: TabGrid, { columns }: Header): (index: number) => Record
   const recordedFields = ACTUAL_FIELDS.filter((field) => columns.has(field));
   const ownColumns = [...columns.keys()].filter(isOwnColumn).sort();
   return (index) => {
-    const at = (column: Column): string => {
+    const textAt = (column: Column): string => {
       const position = columns.get(column);
       if (position === undefined) return '';
       return read(tab.values[index]?.[position] ?? '', tab.shown[index]?.[position] ?? '');
     };
-    const query = at('query');
+    const query = textAt('query');
     const broken = (column: Column, shown: string): BadCell => {
       const cell = `${columnLetter(columns.get(column) ?? 0)}${rowNumber(tab, index)}`;
       return { column, problem: formulaProblem(cell, shown) };
     };
-    const { expected, own, badCells } = readExpected(at, broken, ownColumns);
-    const recorded: RecordedRow = new Map(recordedFields.map((field) => [field, at(field)]));
+    const { expected, own, badCells } = readExpected(textAt, broken, ownColumns);
+    const recorded: RecordedRow = new Map(recordedFields.map((field) => [field, textAt(field)]));
     const idColumn = columns.get('test_id');
     const evalCase = {
       tab: tab.name,
       row: rowNumber(tab, index),
       // As shown: leading zeros are part of an id.
       testId: idColumn === undefined ? '' : cleanText(tab.shown[index]?.[idColumn] ?? ''),
-      group: at('test_group'),
-      status: at('status'),
+      group: textAt('test_group'),
+      status: textAt('status'),
       query,
-      conversation: at('conversation'),
-      turn: at('turn'),
+      conversation: textAt('conversation'),
+      turn: textAt('turn'),
       expected,
       ...(ownColumns.length > 0 && { own }),
       hasCriteria: columns.has('expected_answer_criteria'),
@@ -121,13 +121,13 @@ function rowReader(tab: TabGrid, { columns }: Header): (index: number) => Record
 }
 
 function readExpected(
-  at: (column: Column) => string,
+  textAt: (column: Column) => string,
   broken: (column: Column, shown: string) => BadCell,
   ownColumns: readonly OwnColumn[],
 ): Required<Pick<EvalCase, 'expected' | 'own' | 'badCells'>> {
   const badCells: BadCell[] = [];
   const text = (field: ExpectedField | OwnColumn): string => {
-    const value = at(field);
+    const value = textAt(field);
     if (!isSheetError(value)) return value;
     badCells.push(broken(field, value));
     return '';
@@ -180,9 +180,9 @@ function withDayReadings<Case extends { readonly evalCase: EvalCase }>(
   localeOf: () => string,
 ): readonly Case[] {
   if (!cases.some(({ evalCase }) => isUnsettled(datesOf(evalCase)))) return cases;
-  const reading = readingOf([...elsewhere, ...datesThatTell(cases)], localeOf);
-  return cases.map((one) =>
-    isUnsettled(datesOf(one.evalCase)) ? { ...one, evalCase: { ...one.evalCase, dayReading: reading } } : one,
+  const dayReading = readingOf([...elsewhere, ...datesThatTell(cases)], localeOf);
+  return cases.map((item) =>
+    isUnsettled(datesOf(item.evalCase)) ? { ...item, evalCase: { ...item.evalCase, dayReading } } : item,
   );
 }
 

@@ -83,10 +83,10 @@ const FILLS_OTHERS =
 function obstacle(tab: TabGrid, { row }: Header, formulas: readonly (readonly string[])[]): string {
   if (tab.merges.some((merge) => row >= merge.row && row < merge.row + merge.rows))
     return `The header in row ${row} has merged cells: unmerge them and give each column its own header.`;
-  for (const [at, line] of formulas.slice(0, row).entries()) {
+  for (const [above, line] of formulas.slice(0, row).entries()) {
     const index = line.findIndex((formula) => FILLS_OTHERS.test(formula));
     if (index >= 0)
-      return `The formula in ${columnLetter(index)}${at + 1} fills other cells, maybe the header: rename columns where its values come from.`;
+      return `The formula in ${columnLetter(index)}${above + 1} fills other cells, maybe the header: rename columns where its values come from.`;
   }
   return '';
 }

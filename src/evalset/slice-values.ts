@@ -30,8 +30,8 @@ export function sliceValues(
   if (!header) return new Map();
   const headers = (grid.shown[header.row - 1] ?? []).map(normalHeader);
   const placeOf = (name: string): number => {
-    const known = knownColumn(name);
-    const place = known && header.columns.get(known.column);
+    const match = knownColumn(name);
+    const place = match && header.columns.get(match.column);
     return place ?? headers.indexOf(normalHeader(name));
   };
   const readers = names.map((name) => {

@@ -68,8 +68,8 @@ function inVotes(
   let open = slots;
   for (let vote = 1; vote <= Math.max(LEAST_VOTES, options.votes) && open.length > 0; vote += 1) {
     const units = unitsFor(open, asking, vote);
-    const known = lookedUp(units, options);
-    const unknown = units.filter((unit) => !known.has(unit));
+    const cached = lookedUp(units, options);
+    const unknown = units.filter((unit) => !cached.has(unit));
     if (unknown.length > 0) {
       // Earlier votes are paid for: asking takes long, and the execution may die meanwhile.
       if (vote > 1) options.cache?.secure();
@@ -78,7 +78,7 @@ function inVotes(
     const { heard, stop }: Round = unknown.length > 0 ? ask(unknown, vote) : NOTHING;
     if (stop) throw stop;
     open = units.flatMap((unit) => {
-      const reply = known.get(unit) ?? heard.get(unit);
+      const reply = cached.get(unit) ?? heard.get(unit);
       if (reply?.kind === 'failed') {
         const reason = vote === 1 ? reply.reason : `in doubt, asked again, ${reply.reason}`;
         answered.push(
@@ -86,11 +86,11 @@ function inVotes(
         );
       }
       if (reply?.kind !== 'answers') return [];
-      return votesIn(unit, reply).flatMap(([slot, one]) => {
-        const votes = [...(cast.get(slot) ?? []), one];
+      return votesIn(unit, reply).flatMap(([slot, ballot]) => {
+        const votes = [...(cast.get(slot) ?? []), ballot];
         const verdict = verdictOf(votes, options.votes, client.model);
         if (!verdict) {
-          const again = { ...slot, flaw: one.flaw };
+          const again = { ...slot, flaw: ballot.flaw };
           cast.set(again, votes);
           return [again];
         }
@@ -148,11 +148,11 @@ function lookedUp(units: readonly Unit[], options: AskOptions): ReadonlyMap<Unit
   const entries = options.cache?.get(keys) ?? new Map<string, unknown>();
   return new Map(
     units.flatMap((unit): [Unit, Heard][] => {
-      const known = entries.has(unit.key) ? readCached(entries.get(unit.key), unit.ask) : undefined;
-      if (!known) return [];
+      const cached = entries.has(unit.key) ? readCached(entries.get(unit.key), unit.ask) : undefined;
+      if (!cached) return [];
       const payer = payerOf(unit, options);
-      const isOwn = payer !== '' && known.reply.paidBy === payer;
-      return [[unit, { kind: 'answers', answers: known.answers, entry: known.reply, isOwn }]];
+      const isOwn = payer !== '' && cached.reply.paidBy === payer;
+      return [[unit, { kind: 'answers', answers: cached.answers, entry: cached.reply, isOwn }]];
     }),
   );
 }

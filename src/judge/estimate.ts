@@ -58,8 +58,8 @@ export function estimateRequests(
   const unknown = units.filter(({ key, ask }) => !readCached(entries.get(key), ask));
   const open = requestsFor(unknown, options.asking).map(({ ask }) => ask);
   const parts = open.reduce((sum, { questions }) => sum + questions.length, 0);
-  const known = { open, cached: units.length - unknown.length, outputTokens: OUTPUT_PER_PART * parts };
-  return estimateOf(known, Math.max(LEAST_VOTES, options.settings.votes), options);
+  const work = { open, cached: units.length - unknown.length, outputTokens: OUTPUT_PER_PART * parts };
+  return estimateOf(work, Math.max(LEAST_VOTES, options.settings.votes), options);
 }
 
 /**
@@ -68,11 +68,11 @@ export function estimateRequests(
  * @param votes the most often each is asked
  */
 export function estimateOf(
-  known: { readonly open: readonly AskTexts[]; readonly cached: number; readonly outputTokens: number },
+  work: { readonly open: readonly AskTexts[]; readonly cached: number; readonly outputTokens: number },
   votes: number,
   { client, settings }: EstimateOptions,
 ): Omit<JudgeEstimate, 'byRules'> {
-  const { open, cached, outputTokens: output } = known;
+  const { open, cached, outputTokens: output } = work;
   const characters = open.reduce(
     (sum, { system, user, schema }) => sum + system.length + user.length + JSON.stringify(schema).length,
     0,

@@ -119,9 +119,9 @@ export function labelsIn(
   const places = new Map(header.map((name, place) => [columnName(name), place]));
   const problems: string[] = [];
   const labels = lines.flatMap((line, index): Label[] => {
-    const at = (column: LabelColumnName | typeof DRAW_COLUMN): string =>
+    const textOf = (column: LabelColumnName | typeof DRAW_COLUMN): string =>
       (line[places.get(column) ?? -1] ?? '').trim();
-    const text = at('verdict');
+    const text = textOf('verdict');
     if (text === '') return [];
     const verdict = foldCase(text) === WITHDRAWN ? WITHDRAWN : labelVerdict(text);
     if (verdict === undefined) {
@@ -132,26 +132,26 @@ export function labelsIn(
     }
     return [
       {
-        tab: at('tab'),
-        row: wholeNumber(at('row')),
-        testId: at('test_id'),
-        query: at('query'),
-        check: foldCase(at('check'))
+        tab: textOf('tab'),
+        row: wholeNumber(textOf('row')),
+        testId: textOf('test_id'),
+        query: textOf('query'),
+        check: foldCase(textOf('check'))
           .replace(/^human_/, '')
           .replace(/_score$/, ''),
-        textHash: at('judged_text_hash'),
-        expected: at('expected'),
-        judgedText: at('judged_text'),
+        textHash: textOf('judged_text_hash'),
+        expected: textOf('expected'),
+        judgedText: textOf('judged_text'),
         verdict,
-        note: at('note'),
-        who: at('who'),
-        when: at('when'),
-        stratum: STRATA.find((stratum) => stratum === foldCase(at('stratum'))) ?? '',
-        stratumRows: wholeNumber(at('stratum_rows')),
-        stratumDrawn: wholeNumber(at('stratum_drawn')),
-        ...(wholeNumber(at('drawn_of')) > 0 && { drawnOf: wholeNumber(at('drawn_of')) }),
-        ...unsealedDraw(at(DRAW_COLUMN), at('judged_text_hash')),
-        ...(foldCase(at('example')) === 'yes' && { isExample: true }),
+        note: textOf('note'),
+        who: textOf('who'),
+        when: textOf('when'),
+        stratum: STRATA.find((stratum) => stratum === foldCase(textOf('stratum'))) ?? '',
+        stratumRows: wholeNumber(textOf('stratum_rows')),
+        stratumDrawn: wholeNumber(textOf('stratum_drawn')),
+        ...(wholeNumber(textOf('drawn_of')) > 0 && { drawnOf: wholeNumber(textOf('drawn_of')) }),
+        ...unsealedDraw(textOf(DRAW_COLUMN), textOf('judged_text_hash')),
+        ...(foldCase(textOf('example')) === 'yes' && { isExample: true }),
       },
     ];
   });

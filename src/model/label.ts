@@ -66,11 +66,11 @@ export function labelTime(when: string): number {
   const [, day, clock, zone] =
     /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?) ?(Z|[+-]\d\d:?\d\d)?$/.exec(text) ?? [];
   if (day !== undefined && clock !== undefined) return timeOf(day, clock, zone ?? 'Z');
-  const [, one = 0, other = 0, year = 0, hour = 0, minute = 0, second = 0] =
+  const [, first = 0, other = 0, year = 0, hour = 0, minute = 0, second = 0] =
     /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})(?:,? +(\d{1,2}):(\d\d)(?::(\d\d))?)?$/.exec(text)?.map(Number) ??
     [];
-  const isDayFirst = one > 12 || /^\d{1,2}\.\d{1,2}\./.test(text);
-  const [dayOf, month] = isDayFirst ? [one, other] : [other, one];
+  const isDayFirst = first > 12 || /^\d{1,2}\.\d{1,2}\./.test(text);
+  const [dayOf, month] = isDayFirst ? [first, other] : [other, first];
   if (month < 1 || month > 12 || dayOf < 1 || (!isDayFirst && dayOf <= 12 && dayOf !== month)) return NaN;
   const twoDigits = (part: number): string => String(part || 0).padStart(2, '0');
   const date = [year, twoDigits(month), twoDigits(dayOf)].join('-');

@@ -28,15 +28,15 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
  * @example localTime(Date.parse('2026-07-01T12:30:00Z'), 'Europe/Berlin') === Date.parse('2026-07-01T14:30:00Z')
  */
 export function localTime(milliseconds: number, timeZone: string): number {
-  const at = partsOf(milliseconds, timeZone);
-  return Date.UTC(at('year'), at('month') - 1, at('day'), at('hour'), at('minute'), at('second'));
+  const part = partsOf(milliseconds, timeZone);
+  return Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'));
 }
 
 /** @example localDay(Date.parse('2026-07-01T23:30:00Z'), 'Europe/Berlin') // '2026-07-02' */
 export function localDay(milliseconds: number, timeZone: string): string {
-  const at = partsOf(milliseconds, timeZone);
+  const part = partsOf(milliseconds, timeZone);
   const padded = (value: number, length: number): string => String(value).padStart(length, '0');
-  return `${padded(at('year'), 4)}-${padded(at('month'), 2)}-${padded(at('day'), 2)}`;
+  return `${padded(part('year'), 4)}-${padded(part('month'), 2)}-${padded(part('day'), 2)}`;
 }
 
 function partsOf(milliseconds: number, timeZone: string): (type: Intl.DateTimeFormatPartTypes) => number {

@@ -34,7 +34,7 @@ export interface KindedRow {
 
 export function isOfKind({ verdict, isLost }: KindedRow, kind: RowKind): boolean {
   const { verdicts, onlyLost }: Kind = ROW_KINDS[kind];
-  return verdicts.some((one) => one === verdict) && (onlyLost !== true || isLost);
+  return verdicts.some((wanted) => wanted === verdict) && (onlyLost !== true || isLost);
 }
 
 /** @example kindCounts(rows) // { failing: 8, lost: 2, open: 7, partly: 0, errors: 2, edited: 1 } */

@@ -45,21 +45,24 @@ export function isRules({ decidedBy }: Pick<Disagreement, 'decidedBy'>): boolean
  */
 export function ruleReport(
   check: string,
-  one: Omit<Disagreement, 'sheetId' | 'textHash' | 'split' | 'isExample' | 'text'>,
+  item: Omit<Disagreement, 'sheetId' | 'textHash' | 'split' | 'isExample' | 'text'>,
   version: string,
 ): string {
-  const person = one.judge === 'pass' ? 'fail' : 'pass';
+  const person = item.judge === 'pass' ? 'fail' : 'pass';
   const lines = [
     ['Check', check],
-    ['Row', [one.tab, `row ${one.row}`, one.testId].filter((part) => part !== '').join(', ')],
-    ['Question', one.query],
-    ['Expected', one.expected],
-    ['Actual', one.actual],
-    ['The rule says', `${one.judge}: ${one.reason}`],
-    [one.who === '' ? 'People say' : `${one.who} says`, `${person}${one.note === '' ? '' : `: ${one.note}`}`],
+    ['Row', [item.tab, `row ${item.row}`, item.testId].filter((part) => part !== '').join(', ')],
+    ['Question', item.query],
+    ['Expected', item.expected],
+    ['Actual', item.actual],
+    ['The rule says', `${item.judge}: ${item.reason}`],
+    [
+      item.who === '' ? 'People say' : `${item.who} says`,
+      `${person}${item.note === '' ? '' : `: ${item.note}`}`,
+    ],
     ['GNW Evals', version],
   ] as const;
-  return `### ${one.decidedBy}: ${one.judge}, people say ${person}\n\n${lines.map(([name, text]) => `- **${name}**: ${indented(text)}`).join('\n')}\n`;
+  return `### ${item.decidedBy}: ${item.judge}, people say ${person}\n\n${lines.map(([name, text]) => `- **${name}**: ${indented(text)}`).join('\n')}\n`;
 }
 
 /** Indents further lines so that they stay in the same list item. */

@@ -125,8 +125,8 @@ function fieldOf(
 
 /** Read by name: naming zod's own classes of checks would bring all of zod into the bundle. */
 function boundOf({ _zod: { def } }: z.ZodMiniType, check: string, key: string): number | undefined {
-  const found = def.checks?.find((one) => one._zod.def.check === check);
-  const bound = valueAt(found?._zod.def, [key]);
+  const definition = def.checks?.find((entry) => entry._zod.def.check === check);
+  const bound = valueAt(definition?._zod.def, [key]);
   return typeof bound === 'number' ? bound : undefined;
 }
 

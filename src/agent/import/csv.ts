@@ -16,19 +16,19 @@ export function readCsv(text: string): CsvText {
   const separator = separatorOf(text);
   const end = new RegExp(`[${separator}\\r\\n]`, 'g');
   let row: string[] = [];
-  let at = text.startsWith('\ufeff') ? 1 : 0;
-  while (at < text.length) {
-    const field = text[at] === '"' ? quoted(text, at, end) : plain(text, at, end);
-    if (!field) return { rows, openQuote: lineAt(text, at) };
+  let index = text.startsWith('\ufeff') ? 1 : 0;
+  while (index < text.length) {
+    const field = text[index] === '"' ? quoted(text, index, end) : plain(text, index, end);
+    if (!field) return { rows, openQuote: lineAt(text, index) };
     row.push(field.value);
     const next = text[field.end];
-    at = field.end + 1;
+    index = field.end + 1;
     if (next === separator) {
       // A separator at the very end is followed by a blank field.
-      if (at === text.length) row.push('');
+      if (index === text.length) row.push('');
       else continue;
     }
-    if (next === '\r' && text[at] === '\n') at += 1;
+    if (next === '\r' && text[index] === '\n') index += 1;
     if (row.some((cell) => cell !== '')) rows.push(row);
     row = [];
   }

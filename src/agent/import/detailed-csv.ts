@@ -53,44 +53,49 @@ export function readDetailedCsv(text: string, columnOf: ColumnOf): Imported {
 }
 
 function entryOf(
-  at: (column: string) => string,
+  get: (column: string) => string,
   fields: readonly ActualField[],
   place: string,
 ): ImportedEntry {
-  const time = at('execution_time');
+  const time = get('execution_time');
   const latency =
-    secondsIn(at('latency_s')) ?? secondsIn(at('duration_seconds')) ?? secondsIn(time.replace(/\s*s$/, ''));
+    secondsIn(get('latency_s')) ?? secondsIn(get('duration_seconds')) ?? secondsIn(time.replace(/\s*s$/, ''));
   return {
     place,
-    tab: at('tab'),
-    testId: at('test_id'),
-    query: unguarded(at('query')),
-    askedAt: momentIn(at('asked_at')) || momentIn(time),
-    trial: trialIn(at('trial')),
-    turn: turnNamed(unguarded(at('conversation')), at('turn')),
-    content: contentOf(at, fields, latency),
+    tab: get('tab'),
+    testId: get('test_id'),
+    query: unguarded(get('query')),
+    askedAt: momentIn(get('asked_at')) || momentIn(time),
+    trial: trialIn(get('trial')),
+    turn: turnNamed(unguarded(get('conversation')), get('turn')),
+    content: contentOf(get, fields, latency),
   };
 }
 
 function contentOf(
-  at: (column: string) => string,
+  get: (column: string) => string,
   fields: readonly ActualField[],
   latencyS: number | undefined,
 ): ImportedEntry['content'] {
-  const trace = { threadId: at('thread_id'), traceId: at('trace_id'), traceUrl: at('trace_url'), latencyS };
-  const error = at('error');
+  const trace = {
+    threadId: get('thread_id'),
+    traceId: get('trace_id'),
+    traceUrl: get('trace_url'),
+    latencyS,
+  };
+  const error = get('error');
   if (error !== '' && error.toUpperCase() !== 'FALSE')
     return { kind: 'record', record: recordOfFailure(error, trace) };
-  const state = at('agent_state');
+  const state = get('agent_state');
   if (state !== '') {
     const read = readState(state, trace);
     return read.kind === 'failed'
       ? { kind: 'unreadable', reason: read.reason }
-      : recordOfState(read, at('agent_dashboard'));
+      : recordOfState(read, get('agent_dashboard'));
   }
   const record = new Map<ActualField, string | number>();
   for (const field of fields) {
-    const value = unguarded(at(field));
+    const value = unguarded(get(field));
     if (field === 'agent_state' || field === 'error' || value === NOT_RECORDED) continue;
     record.set(field, ASKED_BACK.test(value) ? '' : cut(value, MOST_CELL_TEXT));
   }

@@ -98,7 +98,7 @@ export function readTold(body: string, settings: AgentSettings): Told {
   const answer = textAt(read.json, 'agent.answerPath', answerPath);
   const tools = toolsPath === '' ? { texts: undefined } : textsAt(read.json, 'agent.toolsPath', toolsPath);
   const trace = traceIdPath === '' ? { text: '' } : textAt(read.json, 'agent.traceIdPath', traceIdPath);
-  const problems = [answer, tools, trace].flatMap((one) => ('problem' in one ? [one.problem] : []));
+  const problems = [answer, tools, trace].flatMap((part) => ('problem' in part ? [part.problem] : []));
   return {
     output: {
       ...('text' in answer && { message: answer.text }),

@@ -99,9 +99,9 @@ function kindOf({ type, name }: TraceRow, { agents, tools }: CallNames): 'agent'
 /** Whether it is within a row of the same name. */
 function hasAbove(row: TraceRow, parentOf: (row: TraceRow) => TraceRow | undefined, name: string): boolean {
   const seen = new Set([row.id]);
-  for (let at = parentOf(row); at && !seen.has(at.id); at = parentOf(at)) {
-    if (at.name === name) return true;
-    seen.add(at.id);
+  for (let above = parentOf(row); above && !seen.has(above.id); above = parentOf(above)) {
+    if (above.name === name) return true;
+    seen.add(above.id);
   }
   return false;
 }
@@ -120,8 +120,8 @@ function tokensIn({ usageDetails }: TraceRow): number | undefined {
 
 /** undefined if none of them is known: that isn't 0. */
 function sum(values: readonly (number | undefined)[]): number | undefined {
-  const known = values.flatMap((value) => value ?? []);
-  return known.length === 0 ? undefined : known.reduce((total, value) => total + value, 0);
+  const given = values.flatMap((value) => value ?? []);
+  return given.length === 0 ? undefined : given.reduce((total, value) => total + value, 0);
 }
 
 function timeOf(text: string): number {

@@ -39,11 +39,11 @@ const KINDS: readonly {
 export function caseAdvice(cases: readonly EvalCase[], checks: readonly CheckMeta[]): Problem[] {
   const tab = cases[0]?.tab ?? '';
   return KINDS.flatMap(({ name, find }): Problem[] => {
-    const found = find(cases, checks);
-    const more = found.slice(MOST_OF_KIND).map(({ row }) => row);
+    const findings = find(cases, checks);
+    const more = findings.slice(MOST_OF_KIND).map(({ row }) => row);
     const rest = { tab, text: `${name}: and ${more.length} more (${rowsText(more)})` };
     return [
-      ...found.slice(0, MOST_OF_KIND).map((finding) => ({ tab, ...finding })),
+      ...findings.slice(0, MOST_OF_KIND).map((finding) => ({ tab, ...finding })),
       ...(more.length === 0 ? [] : [rest]),
     ];
   });

@@ -15,7 +15,7 @@ export function eachCase(
   find: (evalCase: EvalCase) => Omit<Finding, 'row'> | undefined,
 ): Finding[] {
   return cases.flatMap((evalCase) => {
-    const found = find(evalCase);
-    return found ? [{ row: evalCase.row, ...found }] : [];
+    const finding = find(evalCase);
+    return finding ? [{ row: evalCase.row, ...finding }] : [];
   });
 }

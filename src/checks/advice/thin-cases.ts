@@ -18,15 +18,15 @@ const MORE = ['expected_aoi_ids', 'expected_dataset_id', 'expected_answer', 'exp
  */
 export function thinCases(cases: readonly EvalCase[], checks: readonly CheckMeta[]): Finding[] {
   const deciding = checks.filter(({ gates }) => gates !== 'never');
-  const found = cases.map((evalCase) => ({ evalCase, demanded: demandedOf(deciding, evalCase) }));
+  const demands = cases.map((evalCase) => ({ evalCase, demanded: demandedOf(deciding, evalCase) }));
   const restOn = new Map<string, number>();
-  for (const { demanded } of found) {
+  for (const { demanded } of demands) {
     const [check, second] = demanded;
     if (check && !second) restOn.set(check.id, (restOn.get(check.id) ?? 0) + 1);
   }
   const isTopic = ({ id }: CheckMeta): boolean =>
     cases.length >= FEW_CASES && (restOn.get(id) ?? 0) >= cases.length * TOPIC_SHARE;
-  return found.flatMap(({ evalCase, demanded: [check, second] }): Finding[] => {
+  return demands.flatMap(({ evalCase, demanded: [check, second] }): Finding[] => {
     const { row, hasCriteria, expected, own = {} } = evalCase;
     if (isTurn(evalCase) || second || (check ? isTopic(check) : hasCriteria)) return [];
     const more = MORE.filter((name) => expected[name] === '').join(', ');

@@ -43,10 +43,10 @@ export function advanced(
     ...questions,
     answered: answered.get(questions.key) ?? questions.answered,
   }));
-  const ended = now.filter((one) => one.answered === one.turns.length);
+  const ended = now.filter((questions) => questions.answered === questions.turns.length);
   return {
     left: {
-      open: now.filter((one) => one.answered < one.turns.length),
+      open: now.filter((questions) => questions.answered < questions.turns.length),
       done: ended.reduce((sum, { turns }) => sum + turns.length, done),
     },
     rows,

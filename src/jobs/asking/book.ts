@@ -41,8 +41,8 @@ export function bookOf(responses: readonly Response[]): Book {
       return { at: Date.parse(askedAt), thread, isFailure: isFailure(recorded.get('error')) };
     },
     isAnswered: (evalCase, trial) => {
-      const found = match(evalCase);
-      const response = found.kind === 'found' ? found.trials.find((one) => one.trial === trial) : undefined;
+      const hit = match(evalCase);
+      const response = hit.kind === 'found' ? hit.trials.find((answer) => answer.trial === trial) : undefined;
       return response !== undefined && isAnswer(response.recorded);
     },
   };

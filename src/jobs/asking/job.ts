@@ -67,7 +67,7 @@ export class AskingJob implements Job {
     const begun = {
       since: run.record.startedAt,
       threadOf: (key: string) => threadOf(key, run),
-      isInFlight: (key: string) => inFlight.some((one) => one.key === key),
+      isInFlight: (key: string) => inFlight.some((posted) => posted.key === key),
       isAgain: (key: string) => again.includes(key),
     };
     const isMore = this.kind === 'asking more';

@@ -107,16 +107,16 @@ function idOf(
   letters: ReadonlySet<string>,
   { api, store, clock }: Fetching,
 ): string | NotYet {
-  const known = new Set(store.all().batches.map(({ id }) => id));
-  const found = api.find({ name, postedAt, known, letters });
-  if (found === 'absent') {
+  const knownIds = new Set(store.all().batches.map(({ id }) => id));
+  const outcome = api.find({ name, postedAt, knownIds, letters });
+  if (outcome === 'absent') {
     store.changeBatch(name, { absent: absent + 1 });
     const isNever = absent + 1 > MOST_ABSENT && clock.now() - postedAt > LATE_MS;
     return isNever ? 'never' : { kind: 'not yet', why: '', replies: NONE, isAnother: false };
   }
-  if ('why' in found) return { kind: 'not yet', why: found.why, replies: NONE, isAnother: false };
-  store.changeBatch(name, { id: found.id });
-  return found.id;
+  if ('why' in outcome) return { kind: 'not yet', why: outcome.why, replies: NONE, isAnother: false };
+  store.changeBatch(name, { id: outcome.id });
+  return outcome.id;
 }
 
 /** Counts looks that were of no use; after enough of them the run goes on without what it did not get, and says where it is. */

@@ -85,9 +85,9 @@ export class ComparingJob implements Job {
     const { scorer, settings, services } = this;
     const { items } = this.input();
     const deadline = deadlineOf(services.startedAt) - WAVE_MS;
-    for (let at = skip; at < items.length; at += settings.run.waveRows) {
-      if (services.clock.now() > deadline) return { rows: at, isTimeUp: true };
-      this.outcomes(items.slice(at, at + settings.run.waveRows), run);
+    for (let from = skip; from < items.length; from += settings.run.waveRows) {
+      if (services.clock.now() > deadline) return { rows: from, isTimeUp: true };
+      this.outcomes(items.slice(from, from + settings.run.waveRows), run);
       run.recordJudging(scorer.totals());
     }
     return { rows: items.length, isTimeUp: false };
@@ -119,7 +119,7 @@ export class ComparingJob implements Job {
     const wave = open.slice(0, rows);
     const itemOf = new Map(items.map((item) => [item.uid, item]));
     const there = wave.flatMap(({ uid }) => itemOf.get(uid) ?? []);
-    const outcomes = new Map(this.outcomes(there, run).map((outcome, at) => [there[at]?.uid, outcome]));
+    const outcomes = new Map(this.outcomes(there, run).map((outcome, index) => [there[index]?.uid, outcome]));
     const gone: ComparisonOutcome = {
       kind: 'error',
       reason: `its row in “${tab}” was edited or deleted while the comparison went on: run it again`,
@@ -128,8 +128,8 @@ export class ComparingJob implements Job {
       new Map(
         wave.map((record): [string, ComparedLine] => {
           const { question, uid, runId } = record;
-          const known = { row: itemOf.get(uid)?.row, question, uid, runId };
-          return [uid, lineOf(known, outcomes.get(uid) ?? gone)];
+          const identity = { row: itemOf.get(uid)?.row, question, uid, runId };
+          return [uid, lineOf(identity, outcomes.get(uid) ?? gone)];
         }),
       ),
     );

@@ -75,7 +75,7 @@ export function scoreAgain(
     { runId: runIdAt(clock.now()), amends: true, settings, checks: spreadsheet.checks(), basis },
     keptStates(services),
     { spreadsheet, clock, lock: undefined },
-    { records: lines.map(({ now }) => now), at: clock.now() },
+    { records: lines.map(({ now }) => now), seenAt: clock.now() },
   );
   while (scoring.left > 0) scoring.wave(scoring.left, decideOr(judge), clock);
   if (spreadsheet.seen(evalSet.sheetId)?.ours)

@@ -68,8 +68,8 @@ export function scorePortion(lines: FileLines, whole: WholeFile, how: ScoringOfF
     basis(evalSet),
   );
   const names = columnNames(evalSet, whole, settings, checks);
-  const at = judgedAt();
-  const made = scored.map((scoredCase) => scoredLine({ ...scoredCase, runId, judgedAt: at }));
+  const when = judgedAt();
+  const made = scored.map((scoredCase) => scoredLine({ ...scoredCase, runId, judgedAt: when }));
   const blank = Array.from({ length: RESULTS_HEADER - 1 }, () => []);
   const values = [names, ...blank, ...made.map(({ cell }) => names.map((name): Cell => cell(name) ?? ''))];
   const read = readRecords({ values }).map((record, place) => ({ recorded: cases[place], now: record }));

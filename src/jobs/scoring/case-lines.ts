@@ -72,7 +72,7 @@ export function readPortion(
   }
   return {
     names,
-    calledFor: all.filter((check) => ran.some((one) => isCalledFor(check, one))).map(({ id }) => id),
+    calledFor: all.filter((check) => ran.some((item) => isCalledFor(check, item))).map(({ id }) => id),
     dates: datesThatTell(cases),
     conversations,
     ids: cases.flatMap(({ evalCase: { testId, row } }) => (testId === '' ? [] : [[testId, row] as const])),

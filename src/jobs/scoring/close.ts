@@ -80,8 +80,8 @@ export function* close(
       const amended = told.tabs.flatMap((tab) => tab.amended);
       tellHistory(amended, run.history);
       const name = plan.name ? `“${plan.name}”, ` : '';
-      const at = momentText(summary.finishedAt, spreadsheet.timeZone());
-      run.history.showStatus(`No run is going on. The last one (${name}${at}): ${summary.outcome}.`);
+      const when = momentText(summary.finishedAt, spreadsheet.timeZone());
+      run.history.showStatus(`No run is going on. The last one (${name}${when}): ${summary.outcome}.`);
     },
     ...works,
   });

@@ -49,6 +49,6 @@ export function refuseGoneNames(
   if (first !== undefined) throw new UserError('usage', first);
 }
 
-function unknown(named: Readonly<Record<string, number>>, known: readonly string[]): string[] {
-  return Object.keys(named).filter((name) => !known.includes(name));
+function unknown(named: Readonly<Record<string, number>>, names: readonly string[]): string[] {
+  return Object.keys(named).filter((name) => !names.includes(name));
 }

@@ -140,9 +140,9 @@ export class ScoringJob implements Job {
       const source = tab.source('as read');
       if (source.kind === 'gone') continue;
       const scoring = tab.scoring(source);
-      for (let at = Math.max(0, skip - before); at < scoring.left;) {
-        if (services.clock.now() > deadline - TAB_MS) return { rows: before + at, isTimeUp: true };
-        at += scoring.ask(at, this.frozen.settings.run.waveRows, (questions, payers) =>
+      for (let asked = Math.max(0, skip - before); asked < scoring.left;) {
+        if (services.clock.now() > deadline - TAB_MS) return { rows: before + asked, isTimeUp: true };
+        asked += scoring.ask(asked, this.frozen.settings.run.waveRows, (questions, payers) =>
           this.decide(run, questions, payers),
         );
         run.recordJudging(judge.totals());

@@ -62,13 +62,13 @@ export class Outputs {
     trial: number,
   ): (Before & { kind: 'output' }) | Failed {
     const thread = own.kind === 'output' ? own.output.trace.threadId : '';
-    const at = this.trialOfThread(earlier, thread, trial);
-    const known = this.of(earlier, at);
-    if (known.kind === 'failed') {
-      const because = known.because ?? { turn: numberOf(earlier), reason: known.reason };
+    const earlierTrial = this.trialOfThread(earlier, thread, trial);
+    const result = this.of(earlier, earlierTrial);
+    if (result.kind === 'failed') {
+      const because = result.because ?? { turn: numberOf(earlier), reason: result.reason };
       return { kind: 'failed', reason: `turn ${because.turn} failed: ${because.reason}`, because };
     }
-    const { output, before } = known;
+    const { output, before } = result;
     const other = output.trace.threadId;
     if (thread !== '' && other !== '' && thread !== other)
       return failed(

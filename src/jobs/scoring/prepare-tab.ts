@@ -51,14 +51,14 @@ export function prepareTab(
   const { spreadsheet, rows } = services;
   const { runId } = frozen;
   const { results, records, remark } = findOrCreateResults(spreadsheet, evalSet);
-  const known = rows.of(runId, evalSet.sheetId);
-  if (!known) {
+  const frozenRows = rows.of(runId, evalSet.sheetId);
+  if (!frozenRows) {
     // If the run's frozen rows were removed, the existing results may be its own.
     const isOfBefore = !frozen.amends && !records.some((record) => isOf(record, runId));
     if (isOfBefore) keepRun(evalSet, records, savedAt, services);
     rows.add(runId, evalSet.sheetId, chosenRows(evalSet, frozen, records, services));
   }
-  const planned = known ?? rows.of(runId, evalSet.sheetId) ?? [];
+  const planned = frozenRows ?? rows.of(runId, evalSet.sheetId) ?? [];
   const lines = reconcile(records, evalSet);
   const taken = plannedCases(planned, evalSet.cases, lines, runId);
   harvest(evalSet.tab, records, services);

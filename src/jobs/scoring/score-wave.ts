@@ -109,7 +109,7 @@ function outputFromOf({ turn, recorded, outputFrom }: RecordedCase): string {
 
 /** One output of a case, with its checks' results and questions. */
 interface Trial {
-  readonly known: Known;
+  readonly answer: Known;
   readonly payer: string;
   /** In the order of the checks; what a judge is asked stays open until the judge has answered. */
   readonly results: Map<CheckId, Settled>;
@@ -126,12 +126,12 @@ function assessTrials(waveCase: WaveCase, outputs: Outputs, by: Scoring, states:
   const { evalCase, stateKeys = [], payer } = waveCase;
   return trialsOf(waveCase).map((record, index): Trial => {
     const ofTrial = index === 0 ? payer : `${payer} trial ${index + 1}`;
-    const known = outputs.of(waveCase, index);
+    const answer = outputs.of(waveCase, index);
     const results = new Map<CheckId, Settled>();
     const asked: Asked[] = [];
-    if (known.kind === 'failed') return { payer: ofTrial, known, results, asked };
-    const output = filledFrom(known.output, stateKeys[index] ?? '', states);
-    const about = { evalCase, output, settings: by.scoring, checks: by.checks, before: known.before };
+    if (answer.kind === 'failed') return { payer: ofTrial, answer, results, asked };
+    const output = filledFrom(answer.output, stateKeys[index] ?? '', states);
+    const about = { evalCase, output, settings: by.scoring, checks: by.checks, before: answer.before };
     // Other responses of the run still have their states.
     const textIn = (column: ActualField): string | undefined =>
       record.get(column) ?? (column === 'agent_state' && waveCase.stateKeys ? '' : undefined);
@@ -140,7 +140,7 @@ function assessTrials(waveCase: WaveCase, outputs: Outputs, by: Scoring, states:
       const result = assessment.kind === 'needs judge' ? NOT_ASKED_YET : assessment;
       results.set(id, result === UNRECORDED ? askedInVain(id, textIn, by) : result);
     });
-    return { payer: ofTrial, known: { ...known, output }, results, asked };
+    return { payer: ofTrial, answer: { ...answer, output }, results, asked };
   });
 }
 
@@ -167,27 +167,27 @@ function scored(
     settle(trial, verdicts[index] ?? [], (check, output) => people(check, evalCase, output), checks),
   );
   const [first] = trials;
-  const known = trials.find((trial) => trial.known.kind === 'output')?.known ?? first?.known;
-  if (known?.kind !== 'output') {
-    const reason = known?.reason ?? 'no agent output';
+  const answer = trials.find((trial) => trial.answer.kind === 'output')?.answer ?? first?.answer;
+  if (answer?.kind !== 'output') {
+    const reason = answer?.reason ?? 'no agent output';
     return { card: errorCard(evalCase, reason, scoring, checks), output: undefined };
   }
-  const { output } = known;
+  const { output } = answer;
   if (!otherTrials) return { card: scoreCase(evalCase, results[0] ?? new Map(), scoring, checks), output };
   const { majority, scores } = resultsOfTrials(results);
   return { card: { ...scoreCase(evalCase, majority, scoring, checks), trials: scores }, output };
 }
 
 function settle(
-  { known, results, asked }: Trial,
+  { answer, results, asked }: Trial,
   verdicts: readonly Verdict[],
   sayOf: (check: CheckMeta, output: AgentOutput) => PeopleDecision | undefined,
   checks: Checks,
 ): ReadonlyMap<CheckId, Settled> {
   asked.forEach(({ id, assessment }, index) => {
     const check = checks.named(id);
-    const isSaid = check && isLabelled(check) && known.kind === 'output';
-    const say = isSaid ? sayOf(check, known.output) : undefined;
+    const isSaid = check && isLabelled(check) && answer.kind === 'output';
+    const say = isSaid ? sayOf(check, answer.output) : undefined;
     results.set(id, settledBy(assessment, verdicts[index] ?? NO_VERDICT, say));
   });
   return results;

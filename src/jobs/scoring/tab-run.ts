@@ -63,17 +63,17 @@ export class TabRun {
   source(look: Look): Source {
     const { spreadsheet } = this.services;
     const seen = spreadsheet.seen(this.sheetId);
-    const known = seen && seen === this.known?.grid ? this.known.source : undefined;
+    const cached = seen && seen === this.known?.grid ? this.known.source : undefined;
     const isGood =
-      look === 'as read' || (look === 'in place' && known !== undefined && this.isInPlace(known));
-    if (known && isGood) return known;
-    const found = readSource(
+      look === 'as read' || (look === 'in place' && cached !== undefined && this.isInPlace(cached));
+    if (cached && isGood) return cached;
+    const fresh = readSource(
       spreadsheet,
       this.sheetId,
       this.frozen.settings,
       look === 'as read' ? seen : undefined,
     );
-    const source = found.kind === 'eval set' ? this.withOutputs(found) : found;
+    const source = fresh.kind === 'eval set' ? this.withOutputs(fresh) : fresh;
     const grid = spreadsheet.seen(this.sheetId);
     this.known = grid && { grid, source };
     return source;
@@ -122,7 +122,7 @@ export class TabRun {
         this.services,
         {
           records: tab.records(),
-          at: this.laidOutAt,
+          seenAt: this.laidOutAt,
           beside,
         },
       );
@@ -147,9 +147,9 @@ export class TabRun {
     }
     if (!results) return undefined;
     const tab = results;
-    const known = tab.records('as known');
+    const recalled = tab.records('as known');
     // No execution knows what people type next to scores.
-    const before = tab.hasLabels() ? tab.records() : known;
+    const before = tab.hasLabels() ? tab.records() : recalled;
     harvest(evalSet.tab, before, this.services);
     const lines = reconcile(before, evalSet);
     if (how.takesUpEdits) this.takeUp(lines, evalSet.cases);
@@ -196,9 +196,9 @@ export class TabRun {
   private takeUp(lines: readonly Reconciled[], cases: readonly RecordedCase[]): void {
     const { runId } = this.frozen;
     const planned = plannedCases(this.plan() ?? [], cases, lines, runId);
-    const known = new Set(planned.map(({ recorded }) => recorded.evalCase));
+    const evalCases = new Set(planned.map(({ recorded }) => recorded.evalCase));
     const added = lines.flatMap(({ isEdited, recorded }) =>
-      isEdited && recorded && !known.has(recorded.evalCase) ? [plannedRow(recorded)] : [],
+      isEdited && recorded && !evalCases.has(recorded.evalCase) ? [plannedRow(recorded)] : [],
     );
     if (added.length > 0) this.services.rows.add(runId, this.sheetId, added);
   }
@@ -207,19 +207,19 @@ export class TabRun {
   private staying(lines: readonly Reconciled[], cases: readonly RecordedCase[]): readonly Reconciled[] {
     const { runId, keepsOthers } = this.frozen;
     const planned = this.plan() ?? [];
-    const known = new Set(planned.map(({ uid }) => uid));
+    const uids = new Set(planned.map(({ uid }) => uid));
     const taken = new Set(
       plannedCases(planned, cases, lines, runId).map(({ recorded }) => recorded.evalCase),
     );
     const uidOf = ({ record }: Reconciled): string => String(record.cell('uid'));
-    const found = new Set(lines.filter(({ recorded }) => recorded).map(uidOf));
+    const present = new Set(lines.filter(({ recorded }) => recorded).map(uidOf));
     return lines.filter((line) => {
       const { record, recorded } = line;
       // Lines were sorted in the moment in which they were written: the case is scored in another one.
-      if (!recorded && unmarked(record).cell('verdict') === null && found.has(uidOf(line))) return false;
+      if (!recorded && unmarked(record).cell('verdict') === null && present.has(uidOf(line))) return false;
       return (
         isOf(record, runId) ||
-        known.has(uidOf(line)) ||
+        uids.has(uidOf(line)) ||
         (recorded && (keepsOthers || taken.has(recorded.evalCase)))
       );
     });

@@ -35,7 +35,7 @@ export interface ScoringJob extends Pick<Frozen, 'runId' | 'amends' | 'settings'
 /** The results, and when they were read or laid out; ms since 1970. */
 export interface Seen {
   readonly records: readonly ResultRecord[];
-  readonly at: number;
+  readonly seenAt: number;
   /** Set if scored rows are also shown next to their cases. */
   readonly beside?: BesideRows;
 }
@@ -64,9 +64,9 @@ export class TabScoring {
     private readonly job: ScoringJob,
     private readonly states: Pick<KeptStates, 'read'>,
     private readonly harvesting: HarvestServices,
-    { records, at, beside }: Seen,
+    { records, seenAt, beside }: Seen,
   ) {
-    this.seenAt = at;
+    this.seenAt = seenAt;
     this.beside = beside;
     this.tab = tab;
     this.sheetId = sheetId;

@@ -63,7 +63,7 @@ export function tracedAnswers(
   const byPlace = [...responses].sort(
     (a, b) => Number(ours.has(b.place.tab)) - Number(ours.has(a.place.tab)),
   );
-  const found = new Map<string, TracedAnswer>();
+  const byKey = new Map<string, TracedAnswer>();
   const counts = new Map<string, { rows: number; traced: number }>();
   const turns = new Map<string, number>();
   for (const response of [...byPlace, ...byCase]) {
@@ -78,12 +78,12 @@ export function tracedAnswers(
     const lacks = lacksCalls(isOurs ? recorded : fill(recorded, turn));
     // Trials and copies of one trace: all of ours are completed, others by the first.
     const name = isOurs ? `${key} ${place.row}` : key;
-    if (!found.has(name) && !(found.has(key) && !isOurs))
-      found.set(name, { ...response, isOurs, key, lacks });
+    if (!byKey.has(name) && !(byKey.has(key) && !isOurs))
+      byKey.set(name, { ...response, isOurs, key, lacks });
   }
-  const oursBy = new Set([...found.values()].flatMap(({ isOurs, key }) => (isOurs ? [key] : [])));
+  const oursBy = new Set([...byKey.values()].flatMap(({ isOurs, key }) => (isOurs ? [key] : [])));
   return {
-    answers: [...found.values()].filter(({ isOurs, key }) => isOurs || !oursBy.has(key)),
+    answers: [...byKey.values()].filter(({ isOurs, key }) => isOurs || !oursBy.has(key)),
     turns,
     places: [...counts].map(
       ([tab, { rows, traced }]) =>
@@ -104,17 +104,17 @@ export interface ReadTrace {
  * @returns for those that cannot be kept why not, without a full stop
  */
 export function keepCalls(
-  found: ReadonlyMap<TracedAnswer, ReadTrace>,
+  traces: ReadonlyMap<TracedAnswer, ReadTrace>,
   spreadsheet: SpreadsheetPort,
 ): ReadonlyMap<TracedAnswer, string> {
   const troubles = new Map<TracedAnswer, string>();
-  if (found.size === 0) return troubles;
+  if (traces.size === 0) return troubles;
   // They may have been edited while Langfuse was read.
   const tabs = new Set(spreadsheet.tabs(RESPONSES_SIGNATURE).map(({ name }) => name));
   const now = new Map(
-    readResponses(spreadsheet).flatMap((one) => (tabs.has(one.place.tab) ? [[askingKey(one), one]] : [])),
+    readResponses(spreadsheet).flatMap((own) => (tabs.has(own.place.tab) ? [[askingKey(own), own]] : [])),
   );
-  const rows = [...found].flatMap(([answer, read]): NewResponse[] => {
+  const rows = [...traces].flatMap(([answer, read]): NewResponse[] => {
     const there = now.get(askingKey(answer));
     if (answer.isOurs && (!there || !lacksCalls(there.recorded))) return [];
     if (there && !isOf(there, answer, read)) {

@@ -87,7 +87,7 @@ export class TracingJob implements Job {
   /** @throws Paused if Langfuse answers later */
   private read(wave: readonly TracedAnswer[], turns: TracedAnswers['turns'], run: HeldRun): void {
     const { clock, spreadsheet } = this.services;
-    const found = new Map<TracedAnswer, FoundTrace>();
+    const byAnswer = new Map<TracedAnswer, FoundTrace>();
     const troubles = new Map<TracedAnswer, string>();
     const sizes = new Map<TracedAnswer, number>();
     let open = wave.filter(({ lacks }) => lacks);
@@ -105,18 +105,18 @@ export class TracingJob implements Job {
         const isSame = sizes.get(answer) === read.rows;
         sizes.set(answer, read.rows);
         if (read.calls.isWhole && (isSame || clock.now() - read.endedAt > SETTLED_MS))
-          found.set(answer, read);
+          byAnswer.set(answer, read);
         else troubles.set(answer, 'its trace is not whole yet');
       }
-      open = open.filter((answer) => !found.has(answer));
+      open = open.filter((answer) => !byAnswer.has(answer));
       const wait = this.waits[0];
       if (final || open.length === 0 || wait === undefined) break;
       if (clock.now() + wait >= lastReplyBy(this.services.startedAt)) break;
       this.waits.shift();
       clock.sleep(wait);
     }
-    const unkept = keepCalls(found, spreadsheet);
-    const kept = [...found].filter(([answer]) => !unkept.has(answer));
+    const unkept = keepCalls(byAnswer, spreadsheet);
+    const kept = [...byAnswer].filter(([answer]) => !unkept.has(answer));
     const { traces = NONE } = run.record;
     const unnamed = kept.filter(([, { calls }]) => calls.agents === undefined).length;
     const counts = { read: traces.read + kept.length, unnamed: traces.unnamed + unnamed };

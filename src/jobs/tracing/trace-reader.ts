@@ -69,8 +69,8 @@ export class TraceReader {
     const { json } = page;
     const data: unknown = isObject(json) ? json['data'] : undefined;
     if (!Array.isArray(data)) return UNREADABLE;
-    const ids = data.flatMap((one): string[] =>
-      isObject(one) && one['sessionId'] === id && typeof one['id'] === 'string' ? [one['id']] : [],
+    const ids = data.flatMap((item): string[] =>
+      isObject(item) && item['sessionId'] === id && typeof item['id'] === 'string' ? [item['id']] : [],
     );
     return { kind: 'traces', ids };
   }

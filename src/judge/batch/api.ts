@@ -44,7 +44,7 @@ export interface Listed {
   /** '' at a provider that keeps none. */
   readonly name: string;
   /** When it was made, ms since 1970; NaN if that cannot be read. */
-  readonly at: number;
+  readonly createdAt: number;
 }
 
 /** A page of the provider's list, newest first. */
@@ -74,7 +74,7 @@ export interface Sought {
   readonly postedAt: number;
   readonly letters: ReadonlySet<string>;
   /** Ids of batches known not to be it. */
-  readonly known: ReadonlySet<string>;
+  readonly knownIds: ReadonlySet<string>;
 }
 
 /** Makes one call. @throws BatchTrouble if no usable response comes back */

@@ -101,7 +101,7 @@ export function boxedHttp(http: HttpClient, box: Box, isProven: () => boolean): 
         ? []
         : http.send(
             open.map(({ request }) => request),
-            (response, at) => advise(response, open[at]?.index ?? at),
+            (response, index) => advise(response, open[index]?.index ?? index),
           );
     let next = 0;
     return outcomes.map((outcome) => (outcome === 'ask' ? (asked[next++] ?? KEPT) : outcome));

@@ -41,7 +41,7 @@ export function geminiBatches({ baseUrl, key, model, timeoutSeconds }: Endpoint,
       const batches = listAt(json, 'operations').map((operation) => ({
         id: idIn(operation),
         name: textAt(operation, 'metadata', 'displayName'),
-        at: Date.parse(textAt(operation, 'metadata', 'createTime')),
+        createdAt: Date.parse(textAt(operation, 'metadata', 'createTime')),
       }));
       return { batches, next: textAt(json, 'nextPageToken') };
     },

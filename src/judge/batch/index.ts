@@ -100,7 +100,7 @@ function anthropicBatches({ baseUrl, key, timeoutSeconds }: Endpoint, call: Call
       const batches = listAt(json, 'data').map((batch) => ({
         id: nameAt(batch, 'id'),
         name: '',
-        at: Date.parse(textAt(batch, 'created_at')),
+        createdAt: Date.parse(textAt(batch, 'created_at')),
       }));
       const next = at(json, 'has_more') === true ? (batches[batches.length - 1]?.id ?? '') : '';
       return { batches, next };

@@ -69,8 +69,8 @@ export function foundBatch(format: BatchFormat, call: Call, sought: Sought): Fou
       for (let page = 0; page < MOST_PAGES; page += 1) {
         const listed = format.pageIn(jsonIn(call(format.list(after)).body));
         if (!listed) return { why: 'its list of batches could not be read' };
-        const recent = listed.batches.filter(({ at }) => !(at < sought.postedAt - SLACK_MS));
-        for (const { id, name } of recent.filter((batch) => !sought.known.has(batch.id))) {
+        const recent = listed.batches.filter(({ createdAt }) => !(createdAt < sought.postedAt - SLACK_MS));
+        for (const { id, name } of recent.filter((batch) => !sought.knownIds.has(batch.id))) {
           const is = format.keepsNames ? name === sought.name : holdsThem(format, call, id, sought);
           if (is === true) return { id };
           isUnsure ||= is === undefined;
@@ -96,7 +96,7 @@ function holdsThem(format: BatchFormat, call: Call, id: string, { letters }: Sou
 /** A question that is answered twice is not answered: there is no telling which reply is its own. */
 function repliesIn(read: readonly (Read | undefined)[], letters: ReadonlySet<string>): Replies {
   const replies = new Map<string, LetterReply>();
-  for (const [id, reply] of read.flatMap((one) => (one ? [one] : [])))
+  for (const [id, reply] of read.flatMap((pair) => (pair ? [pair] : [])))
     if (letters.has(id)) replies.set(id, replies.has(id) ? TWICE : reply);
   return replies;
 }

@@ -43,7 +43,7 @@ export function openAiBatches({ baseUrl, key, timeoutSeconds }: Endpoint, call: 
       const batches = listAt(json, 'data').map((batch) => ({
         id: nameAt(batch, 'id'),
         name: textAt(batch, 'metadata', NAME),
-        at: Number(at(batch, 'created_at')) * 1000,
+        createdAt: Number(at(batch, 'created_at')) * 1000,
       }));
       const next = at(json, 'has_more') === true ? (batches[batches.length - 1]?.id ?? '') : '';
       return { batches, next };

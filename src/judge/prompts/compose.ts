@@ -50,11 +50,11 @@ export function compose(open: readonly OpenQuestion[], options: PromptOptions, v
 
 /** Most rows use the same few prompts, which are longer than their cases: each is hashed once. */
 function promptHash(text: string, hash: PromptOptions['hash']): string {
-  const known = PROMPT_HASHES.get(hash) ?? new Map<string, string>();
-  PROMPT_HASHES.set(hash, known);
-  const found = known.get(text) ?? hash(text).slice(0, 8);
-  known.set(text, found);
-  return found;
+  const hashes = PROMPT_HASHES.get(hash) ?? new Map<string, string>();
+  PROMPT_HASHES.set(hash, hashes);
+  const digest = hashes.get(text) ?? hash(text).slice(0, 8);
+  hashes.set(text, digest);
+  return digest;
 }
 
 const PROMPT_HASHES = new WeakMap<PromptOptions['hash'], Map<string, string>>();

@@ -11,23 +11,23 @@ export function at(value: unknown, ...path: readonly (string | number)[]): unkno
 }
 
 export function textAt(value: unknown, ...path: readonly (string | number)[]): string {
-  const found = at(value, ...path);
-  return typeof found === 'string' ? found : typeof found === 'number' ? String(found) : '';
+  const leaf = at(value, ...path);
+  return typeof leaf === 'string' ? leaf : typeof leaf === 'number' ? String(leaf) : '';
 }
 
 /** A finite number ≥ 0, or 0. */
 export function countAt(value: unknown, ...path: readonly (string | number)[]): number {
-  const found = at(value, ...path);
-  return typeof found === 'number' && Number.isFinite(found) && found > 0 ? found : 0;
+  const leaf = at(value, ...path);
+  return typeof leaf === 'number' && Number.isFinite(leaf) && leaf > 0 ? leaf : 0;
 }
 
 export function listAt(value: unknown, ...path: readonly (string | number)[]): readonly unknown[] {
-  const found = at(value, ...path);
-  return Array.isArray(found) ? found : [];
+  const leaf = at(value, ...path);
+  return Array.isArray(leaf) ? leaf : [];
 }
 
 /** A text of at least one character, such as an id; '' for anything else. */
 export function nameAt(value: unknown, ...path: readonly (string | number)[]): string {
-  const found = at(value, ...path);
-  return typeof found === 'string' ? found : '';
+  const leaf = at(value, ...path);
+  return typeof leaf === 'string' ? leaf : '';
 }

@@ -41,7 +41,7 @@ export function extractOne<A>(
   // What follows may be only a draft of the verdict.
   if (THOUGHT.test(thought)) return unfit('the reply ends in the middle of a thought');
   const reply = FENCED.exec(thought)?.[1] ?? thought;
-  const found: A[] = [];
+  const fitting: A[] = [];
   const bare = squeeze(sent);
   // A reply that is JSON as a whole is read as a whole: nothing is picked out of an array or a wrapper.
   const candidates = jsonIn(reply) === undefined ? objectsIn(reply) : [reply];
@@ -51,16 +51,16 @@ export function extractOne<A>(
     const twice = repeatedKey(candidate);
     if (twice !== undefined) return unfit(`the reply gives “${cut(twice, 40)}” twice`);
     if (bare.includes(squeeze(candidate))) return unfit('the reply repeats a verdict from the judged text');
-    found.push(answers);
+    fitting.push(answers);
   }
-  const [answers] = found;
+  const [answers] = fitting;
   if (answers === undefined) return unfit('the reply does not have the form that was asked for');
-  return found.length === 1 ? { kind: 'answers', answers } : unfit('the reply holds several verdicts');
+  return fitting.length === 1 ? { kind: 'answers', answers } : unfit('the reply holds several verdicts');
 }
 
 /** The outermost balanced `{…}` of a text, braces within JSON strings not counted. Linear in its length. */
 export function objectsIn(text: string): string[] {
-  const found: string[] = [];
+  const objects: string[] = [];
   let depth = 0;
   let start = 0;
   let inString = false;
@@ -75,10 +75,10 @@ export function objectsIn(text: string): string[] {
       depth += 1;
     } else if (character === '}' && depth > 0) {
       depth -= 1;
-      if (depth === 0) found.push(text.slice(start, i + 1));
+      if (depth === 0) objects.push(text.slice(start, i + 1));
     }
   }
-  return found;
+  return objects;
 }
 
 function squeeze(text: string): string {

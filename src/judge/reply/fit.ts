@@ -82,7 +82,7 @@ function entriesIn(value: unknown): ReadonlyMap<string, readonly unknown[]> | un
 }
 
 function fitAnswer(said: readonly unknown[], { answerTypes, form }: JudgeQuestion): Answer | undefined {
-  const entries = said.flatMap((one) => Entry().safeParse(one).data ?? []);
+  const entries = said.flatMap((item) => Entry().safeParse(item).data ?? []);
   const [first] = entries;
   // A model does not always stick to the types of its part.
   const types = [...answerTypes, ...KNOWN_TYPES, ...(form.types ?? [])];

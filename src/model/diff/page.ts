@@ -83,7 +83,7 @@ function tableOf({ title, columns, rows }: Section): Markup {
   const heads = columns.map(({ head }) => (head === '' ? h`<td></td>` : h`<th>${head}</th>`));
   const body = rows.map(
     ({ cells, isStrong = false }) =>
-      h`<tr class="${isStrong ? 'real' : ''}">${columns.map((column, at) => h`<td>${cellText(cells[at] ?? null, column)}</td>`)}</tr>`,
+      h`<tr class="${isStrong ? 'real' : ''}">${columns.map((column, index) => h`<td>${cellText(cells[index] ?? null, column)}</td>`)}</tr>`,
   );
   return h`<h3>${title}</h3><div class="scroll" tabindex="0"><table><thead><tr>${heads}</tr></thead><tbody>${body}</tbody></table></div>`;
 }

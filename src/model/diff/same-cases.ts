@@ -92,9 +92,9 @@ function othersOf(
   const free = (places: readonly number[]): number[] => places.filter((place) => !taken.has(place));
   const open = (): number[] => old.filter((place) => !editedTo.has(place));
   const editedBy = (name: KeyName, olds: readonly number[], lines: readonly number[]): void => {
-    const known = (run: CaseKeys, places: readonly number[]): number[] =>
+    const withKey = (run: CaseKeys, places: readonly number[]): number[] =>
       places.filter((place) => run[name](place) !== 0);
-    joined(known(before, olds), before[name], known(after, lines), after[name], (pair) => {
+    joined(withKey(before, olds), before[name], withKey(after, lines), after[name], (pair) => {
       editedTo.set(pair.before, pair.after);
       taken.add(pair.after);
     });
@@ -164,20 +164,20 @@ function joined(
   pairUp: (pair: PlacePair) => void,
 ): void {
   const [first, second] = [sorted(old, keysOfOld), sorted(news, keysOfNews)];
-  let [at, other] = [0, 0];
+  let [i, j] = [0, 0];
   for (;;) {
-    const [before, after] = [first[at], second[other]];
+    const [before, after] = [first[i], second[j]];
     if (before === undefined || after === undefined) return;
     const difference = keysOfOld(before) - keysOfNews(after);
     if (difference === 0) pairUp({ before, after });
-    if (difference <= 0) at += 1;
-    if (difference >= 0) other += 1;
+    if (difference <= 0) i += 1;
+    if (difference >= 0) j += 1;
   }
 }
 
 /** By key; places with equal keys stay in their order. */
 function sorted(places: readonly number[], keyAt: KeyAt): readonly number[] {
-  const isSorted = places.every((place, at) => at === 0 || keyAt(places[at - 1] ?? 0) <= keyAt(place));
+  const isSorted = places.every((place, i) => i === 0 || keyAt(places[i - 1] ?? 0) <= keyAt(place));
   return isSorted ? places : [...places].sort((a, b) => keyAt(a) - keyAt(b));
 }
 
@@ -188,11 +188,11 @@ function onlyOnes(run: CaseKeys, name: KeyName): number[] {
     (place) => keyOf(place) !== 0 && !(run.outdated(place) === 1 && run.rows(place) === 0),
   );
   const order = sorted(there, keyOf);
-  const keyAt = (at: number): number => {
-    const place = order[at];
+  const keyAt = (i: number): number => {
+    const place = order[i];
     return place === undefined ? 0 : keyOf(place);
   };
-  return order.filter((_place, at) => keyAt(at) !== keyAt(at - 1) && keyAt(at) !== keyAt(at + 1));
+  return order.filter((_place, i) => keyAt(i) !== keyAt(i - 1) && keyAt(i) !== keyAt(i + 1));
 }
 
 function areOtherQueries({ queries }: CaseKeys, later: CaseKeys, pair: PlacePair): boolean {

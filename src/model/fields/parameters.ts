@@ -17,15 +17,15 @@ export function parametersIn(text: string): readonly Parameter[] | undefined {
 
 /** The same for a parsed value. */
 export function parametersOf(value: unknown): readonly Parameter[] | undefined {
-  const found = new Map<string, Set<string>>();
-  for (const one of Array.isArray(value) ? value : [value]) {
-    const plain = unwrap(one);
+  const byName = new Map<string, Set<string>>();
+  for (const item of Array.isArray(value) ? value : [value]) {
+    const plain = unwrap(item);
     if (!isObject(plain) || typeof plain['name'] !== 'string' || !Array.isArray(plain['values']))
       return undefined;
     const name = foldCase(plain['name']);
-    found.set(name, new Set([...(found.get(name) ?? []), ...plain['values'].map(valueText)]));
+    byName.set(name, new Set([...(byName.get(name) ?? []), ...plain['values'].map(valueText)]));
   }
-  return [...found].map(([name, values]) => ({ name, values: [...values] }));
+  return [...byName].map(([name, values]) => ({ name, values: [...values] }));
 }
 
 function valueText(value: unknown): string {

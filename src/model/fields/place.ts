@@ -94,12 +94,12 @@ function areasInRow(row: RowTexts<'actual_id' | 'actual_name' | 'actual_subtype'
   const names = splitList('text', row.get('actual_name') ?? '');
   const subtypes = splitList('name', row.get('actual_subtype') ?? '');
   const sources = splitList('name', row.get('actual_source') ?? '');
-  const at = (list: readonly string[], index: number): string => list[list.length === 1 ? 0 : index] ?? '';
+  const nth = (list: readonly string[], index: number): string => list[list.length === 1 ? 0 : index] ?? '';
   return splitList('code', row.get('actual_id') ?? '').map((id, index) => ({
     id,
-    name: at(names, index),
-    subtype: at(subtypes, index),
-    source: at(sources, index) || (parseGadmId(id) ? 'gadm' : ''),
+    name: nth(names, index),
+    subtype: nth(subtypes, index),
+    source: nth(sources, index) || (parseGadmId(id) ? 'gadm' : ''),
   }));
 }
 

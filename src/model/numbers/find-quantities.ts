@@ -20,7 +20,7 @@ const LONGEST_GAP = 6;
  * @example findQuantities('Brazil lost 25.5 Mha in 2020') // 25,500,000 ha; the year 2020
  */
 export function findQuantities(text: string, mark: DecimalMark = decimalMark(text)): Quantity[] {
-  const found: Quantity[] = [];
+  const quantities: Quantity[] = [];
   let from = 0;
   DIGITS.lastIndex = 0;
   for (let hit = DIGITS.exec(text); hit; hit = DIGITS.exec(text)) {
@@ -29,31 +29,31 @@ export function findQuantities(text: string, mark: DecimalMark = decimalMark(tex
     const years = splitYears(text, start);
     if (years)
       for (const year of years)
-        found.push({ ...unread(text, year.start, year.end, 'year'), ...year, ranged: true });
-    else found.push(numberAt(text, start, hit[0], mark, found[found.length - 1]));
-    from = found[found.length - 1]?.end ?? start;
+        quantities.push({ ...unread(text, year.start, year.end, 'year'), ...year, ranged: true });
+    else quantities.push(numberAt(text, start, hit[0], mark, quantities[quantities.length - 1]));
+    from = quantities[quantities.length - 1]?.end ?? start;
     DIGITS.lastIndex = Math.max(from, years ? from : start + hit[0].length);
   }
-  return withRanges(text, whole(text, withWords(text, found)));
+  return withRanges(text, whole(text, withWords(text, quantities)));
 }
 
 /** Number words become quantities too, in their place: "seven seasons", "four percent", "two million", "third". */
 function withWords(text: string, digits: Quantity[]): Quantity[] {
-  const found = [...digits, ...wordsAsNumbers(text, digits)];
+  const quantities = [...digits, ...wordsAsNumbers(text, digits)];
   ORDINAL_WORDS.lastIndex = 0;
   for (let hit = ORDINAL_WORDS.exec(text); hit; hit = ORDINAL_WORDS.exec(text))
-    found.push({
+    quantities.push({
       ...unread(text, hit.index, hit.index + hit[0].length, 'ordinal'),
       values: [ordinalValue(hit[0]) ?? NaN],
     });
-  return found.length > digits.length ? found.sort((a, b) => a.start - b.start) : digits;
+  return quantities.length > digits.length ? quantities.sort((a, b) => a.start - b.start) : digits;
 }
 
 /** "2 million 400 thousand", "one hundred 20 thousand": pieces of one number, none of which is a number in its own right. */
-function whole(text: string, found: Quantity[]): Quantity[] {
+function whole(text: string, quantities: Quantity[]): Quantity[] {
   let joined = false;
-  return found.map((quantity, at) => {
-    const after = found[at + 1];
+  return quantities.map((quantity, index) => {
+    const after = quantities[index + 1];
     const [piece, joins] = [joined, after !== undefined && piecesOf(text, quantity, after)];
     joined = joins;
     return piece || joins ? unread(text, quantity.start, quantity.end, 'label') : quantity;
@@ -77,24 +77,24 @@ const YEARS_ONLY = /^ ?(?:a|al|ate|hasta|bis|sampai|hingga|until|till)\b/i;
 const REACH = 12;
 
 /** Marks the two ends of "10–20 ha" and gives the first the unit, and the scale, of the second. */
-function withRanges(text: string, found: Quantity[]): Quantity[] {
-  for (let i = 0; i + 1 < found.length; i++) {
-    const [low, high] = [found[i], found[i + 1]];
+function withRanges(text: string, quantities: Quantity[]): Quantity[] {
+  for (let i = 0; i + 1 < quantities.length; i++) {
+    const [low, high] = [quantities[i], quantities[i + 1]];
     if (!low || !high || low.ranged || !canEnd(low) || !canEnd(high)) continue;
     if (high.start - low.end > REACH || !joins(text, low, high)) continue;
     const scale = low.scale === 1 && !low.unit && low.role !== 'year' ? high.scale : 1;
     const unit = low.unit ?? (low.role === 'year' && !high.unit ? null : high.unit);
     const factor = (low.unit || !unit ? 1 : unit.factor) * scale;
-    found[i] = {
+    quantities[i] = {
       ...low,
       unit,
       scale: low.scale * scale,
       ranged: true,
       values: low.values.map((value) => value * factor),
     };
-    found[i + 1] = { ...high, ranged: true };
+    quantities[i + 1] = { ...high, ranged: true };
   }
-  return found;
+  return quantities;
 }
 
 function canEnd({ role }: Quantity): boolean {
@@ -116,16 +116,16 @@ const PART_BEHIND =
 
 /** The numbers in words that are not part of a number in digits (such as "2.5 million"), in order. */
 function wordsAsNumbers(text: string, digits: readonly Quantity[]): Quantity[] {
-  const found: Quantity[] = [];
+  const quantities: Quantity[] = [];
   let next = 0;
   NUMBER_WORDS.lastIndex = 0;
   for (let hit = NUMBER_WORDS.exec(text); hit; hit = NUMBER_WORDS.exec(text)) {
     while ((digits[next]?.end ?? Infinity) <= hit.index) next++;
     if ((digits[next]?.start ?? Infinity) <= hit.index) continue;
     const quantity = wordAt(text, hit.index, hit[0]);
-    if (quantity) found.push(quantity);
+    if (quantity) quantities.push(quantity);
   }
-  return found;
+  return quantities;
 }
 
 /** Reads a run of number words; one that is not a single number is unreadable as a whole. */

@@ -109,11 +109,11 @@ function partsBehind(text: string, from: number, money: boolean): Parts {
   EXPONENT.lastIndex = from;
   const exponent = EXPONENT.exec(text);
   const power = exponent ? 10 ** Number((exponent[1] ?? exponent[2] ?? '0').replace('−', '-')) : 1;
-  const at = from + (exponent?.[0].length ?? 0);
-  const fraction = FRACTION.exec(text.slice(at, at + 20));
-  if (fraction) return { power, scale: 1, read: null, fraction: true, end: at + fraction[0].length };
-  const scale = readScaleAt(text, at, money);
-  const end = scale?.end ?? at;
+  const after = from + (exponent?.[0].length ?? 0);
+  const fraction = FRACTION.exec(text.slice(after, after + 20));
+  if (fraction) return { power, scale: 1, read: null, fraction: true, end: after + fraction[0].length };
+  const scale = readScaleAt(text, after, money);
+  const end = scale?.end ?? after;
   return {
     power,
     scale: scale?.factor ?? 1,

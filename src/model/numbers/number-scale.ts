@@ -50,24 +50,24 @@ export interface Scale {
  *
  * @example readScaleAt('2.5 million ha', 3) // { factor: 1e6, end: 11 }
  */
-export function readScaleAt(text: string, at: number, money = false): Scale | null {
-  LETTER.lastIndex = at;
+export function readScaleAt(text: string, start: number, money = false): Scale | null {
+  LETTER.lastIndex = start;
   const letter = LETTER.exec(text)?.[1];
   if (letter !== undefined) {
-    if (letter === 'm' && !money && !COUNTED.test(text.slice(at + 1, at + 12))) return null;
+    if (letter === 'm' && !money && !COUNTED.test(text.slice(start + 1, start + 12))) return null;
     const factor = SCALES.get(letter.toLowerCase());
-    return factor === undefined ? null : { factor, end: at + 1 };
+    return factor === undefined ? null : { factor, end: start + 1 };
   }
-  const first = wordedAt(text, at);
+  const first = wordedAt(text, start);
   const second = first && wordedAt(text, first.end);
   return second && second.factor >= 1e3 ? { factor: first.factor * second.factor, end: second.end } : first;
 }
 
-function wordedAt(text: string, at: number): Scale | null {
-  WORDED.lastIndex = at;
+function wordedAt(text: string, start: number): Scale | null {
+  WORDED.lastIndex = start;
   const hit = WORDED.exec(text);
   const word = hit?.[1]?.toLowerCase();
   if (!hit || word === undefined) return null;
   const factor = SCALES.get(word);
-  return factor === undefined ? null : { factor, end: at + hit[0].length };
+  return factor === undefined ? null : { factor, end: start + hit[0].length };
 }

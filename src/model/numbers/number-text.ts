@@ -35,22 +35,22 @@ export function readDigits(written: string, mark: DecimalMark): DigitReading | n
   const lastPoint = text.lastIndexOf('.');
   const lastComma = text.lastIndexOf(',');
   if (lastPoint >= 0 && lastComma >= 0) return mixed(text, lastPoint, lastComma);
-  const at = Math.max(lastPoint, lastComma);
-  if (at < 0) return { values: [Number(text)], decimals: 0, grouped: true };
-  const sign = text.charAt(at);
-  if (blankGrouped) return decimal(text, at, true);
-  if (text.indexOf(sign) !== at) {
+  const i = Math.max(lastPoint, lastComma);
+  if (i < 0) return { values: [Number(text)], decimals: 0, grouped: true };
+  const sign = text.charAt(i);
+  if (blankGrouped) return decimal(text, i, true);
+  if (text.indexOf(sign) !== i) {
     if (!GROUPS.test(text) && !INDIAN_GROUPS.test(text)) return null;
     return { values: [Number(text.replace(/[.,]/g, ''))], decimals: 0, grouped: true };
   }
-  if (text.length - at - 1 !== 3 || at > 3 || text.startsWith('0')) return decimal(text, at, false);
-  return threeDigits(text, at, sign, mark);
+  if (text.length - i - 1 !== 3 || i > 3 || text.startsWith('0')) return decimal(text, i, false);
+  return threeDigits(text, i, sign, mark);
 }
 
 /** "418.205" and "152,430": the one case in which the mark alone is ambiguous. */
-function threeDigits(text: string, at: number, sign: string, mark: DecimalMark): DigitReading {
+function threeDigits(text: string, i: number, sign: string, mark: DecimalMark): DigitReading {
   const grouped: DigitReading = { values: [Number(text.replace(sign, ''))], decimals: 0, grouped: true };
-  const fraction = decimal(text, at, false);
+  const fraction = decimal(text, i, false);
   if (sign === ',')
     return mark === 'comma' ? { ...grouped, values: [...fraction.values, ...grouped.values] } : grouped;
   if (mark === 'comma') return grouped;
@@ -59,17 +59,17 @@ function threeDigits(text: string, at: number, sign: string, mark: DecimalMark):
 
 /** "1,234.5" and "1.234,5": the last kind of mark is the decimal one. */
 function mixed(text: string, lastPoint: number, lastComma: number): DigitReading | null {
-  const at = Math.max(lastPoint, lastComma);
-  const sign = text.charAt(at);
-  const whole = text.slice(0, at);
+  const i = Math.max(lastPoint, lastComma);
+  const sign = text.charAt(i);
+  const whole = text.slice(0, i);
   if (whole.includes(sign) || !(GROUPS.test(whole) || INDIAN_GROUPS.test(whole))) return null;
-  return decimal(`${whole.replace(/[.,]/g, '')}${text.slice(at)}`, whole.replace(/[.,]/g, '').length, true);
+  return decimal(`${whole.replace(/[.,]/g, '')}${text.slice(i)}`, whole.replace(/[.,]/g, '').length, true);
 }
 
-function decimal(text: string, at: number, grouped: boolean): DigitReading {
+function decimal(text: string, i: number, grouped: boolean): DigitReading {
   return {
-    values: [Number(`${text.slice(0, at)}.${text.slice(at + 1)}`)],
-    decimals: text.length - at - 1,
+    values: [Number(`${text.slice(0, i)}.${text.slice(i + 1)}`)],
+    decimals: text.length - i - 1,
     grouped,
   };
 }

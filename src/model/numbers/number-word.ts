@@ -6,7 +6,7 @@ const SMALL = new Map(
     .map((word, value) => [word, value]),
 );
 const TENS = new Map(
-  'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ').map((word, at) => [word, (at + 2) * 10]),
+  'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ').map((word, i) => [word, (i + 2) * 10]),
 );
 const POWERS = new Map([
   ['thousand', 1e3],
@@ -41,8 +41,8 @@ const ORDINALS = 'first second third fourth fifth sixth seventh eighth ninth ten
 
 /** The rank that an ordinal word names, or null. */
 export function ordinalValue(word: string): number | null {
-  const at = ORDINALS.indexOf(word.toLowerCase());
-  return at < 0 ? null : at + 1;
+  const index = ORDINALS.indexOf(word.toLowerCase());
+  return index < 0 ? null : index + 1;
 }
 
 /**
@@ -58,11 +58,11 @@ export function wordValue(written: string): number | null {
   )
     return null;
   const state: Reading = { total: 0, group: null, least: Infinity, ones: false };
-  for (let at = 0; at < words.length; at++) {
-    const word = words[at] ?? '';
+  for (let i = 0; i < words.length; i++) {
+    const word = words[i] ?? '';
     if (word === 'and' || word === 'a' || word === 'an' || word === 'of') continue;
-    if (word === 'point') return pointed(state, words.slice(at + 1));
-    if (!take(state, word, words[at - 1] ?? '')) return null;
+    if (word === 'point') return pointed(state, words.slice(i + 1));
+    if (!take(state, word, words[i - 1] ?? '')) return null;
   }
   return state.total + (state.group ?? 0);
 }

@@ -16,16 +16,16 @@ const POINTS = /\bpercentage points?\b/i;
  */
 export function unitAsked(question: string): Unit | null {
   if (POINTS.test(question)) return unitNamed('pp') ?? null;
-  let found: Unit | null = null;
+  let asked: Unit | null = null;
   ASKS.lastIndex = 0;
   for (let hit = ASKS.exec(question); hit; hit = ASKS.exec(question)) {
-    const at = hit.index + hit[0].length;
-    const scale = readScaleAt(question, at);
-    const unit = readUnitAt(question, scale?.end ?? at)?.unit;
+    const end = hit.index + hit[0].length;
+    const scale = readScaleAt(question, end);
+    const unit = readUnitAt(question, scale?.end ?? end)?.unit;
     if (!unit || unit.dimension === 'time' || unit.dimension === 'length') continue;
-    if (found && found.dimension !== unit.dimension) return null;
-    found ??= scale ? { ...unit, factor: unit.factor * scale.factor } : unit;
+    if (asked && asked.dimension !== unit.dimension) return null;
+    asked ??= scale ? { ...unit, factor: unit.factor * scale.factor } : unit;
   }
-  if (!SHARE.test(question)) return found;
-  return found && found.dimension !== 'percent' ? null : (unitNamed('%') ?? null);
+  if (!SHARE.test(question)) return asked;
+  return asked && asked.dimension !== 'percent' ? null : (unitNamed('%') ?? null);
 }

@@ -22,8 +22,8 @@ const NAME_BEHIND = /^\.? (?!CO2|CH4|N2O|C\b)\p{Lu}/u;
 const PARTICIPLE = /^ \w*(?:ad|id|at|it|ut|st|rs|ert|ch)[oa]s?\b/i;
 const ENDS = /^(?:$|[\s.,;:)]*$|[.,;:)\n]| (?:de|were|was)\b)/;
 
-function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
-  pattern.lastIndex = at;
+function matchAt(pattern: RegExp, text: string, start: number): RegExpExecArray | null {
+  pattern.lastIndex = start;
   return pattern.exec(text);
 }
 
@@ -54,22 +54,22 @@ export interface UnitReading {
  * Expects subscripts and superscripts as plain digits ("CO2", "km2"). Not handled: units in scripts other than Latin and Chinese.
  * @example readUnitAt('25 kha of forest', 2) // { unit: kha, end: 6 }
  */
-export function readUnitAt(text: string, at: number): UnitReading | null {
+export function readUnitAt(text: string, start: number): UnitReading | null {
   let end: number;
   let unit: Unit | undefined;
   let doubtful = false;
-  const points = matchAt(POINTS, text, at);
-  const square = points ? null : matchAt(SQUARE, text, at);
-  const metric = points || square ? null : matchAt(METRIC, text, at);
-  const percent = points || square || metric ? null : matchAt(PER_CENT, text, at);
-  if (points) [unit, end] = [unitNamed('pp'), at + points[0].length];
-  else if (square?.[1] !== undefined) [unit, end] = [squareUnit(square[1]), at + square[0].length];
-  else if (metric) [unit, end] = [unitNamed('t'), at + metric[0].length];
-  else if (percent) [unit, end] = [unitNamed('%'), at + percent[0].length];
+  const points = matchAt(POINTS, text, start);
+  const square = points ? null : matchAt(SQUARE, text, start);
+  const metric = points || square ? null : matchAt(METRIC, text, start);
+  const percent = points || square || metric ? null : matchAt(PER_CENT, text, start);
+  if (points) [unit, end] = [unitNamed('pp'), start + points[0].length];
+  else if (square?.[1] !== undefined) [unit, end] = [squareUnit(square[1]), start + square[0].length];
+  else if (metric) [unit, end] = [unitNamed('t'), start + metric[0].length];
+  else if (percent) [unit, end] = [unitNamed('%'), start + percent[0].length];
   else {
-    const word = matchAt(WORD, text, at);
+    const word = matchAt(WORD, text, start);
     if (word?.[1] === undefined) return null;
-    end = at + word[0].length;
+    end = start + word[0].length;
     unit = isUnit(word[1], text.slice(end, end + 24)) ? unitNamed(word[1]) : undefined;
     doubtful = DOUBTFUL.test(word[1]);
   }

@@ -22,7 +22,7 @@ export function unread(text: string, start: number, end: number, role: NumberRol
 const NOUN = / ?-?([a-z]+)/iy;
 
 /** The word after a number, in lower case, or "". */
-export function nounAt(text: string, at: number): string {
-  NOUN.lastIndex = at;
+export function nounAt(text: string, start: number): string {
+  NOUN.lastIndex = start;
   return NOUN.exec(text)?.[1]?.toLowerCase() ?? '';
 }

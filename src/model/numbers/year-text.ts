@@ -21,10 +21,10 @@ function expand(first: number, short: number): number {
  * The two years of a range with a short end, or of a season ("2015/16", "2015/2016"), if there is one at this place.
  * @example splitYears('2001–23', 0) // 2001 and 2023
  */
-export function splitYears(text: string, at: number): readonly [YearSaid, YearSaid] | null {
-  if (!/[12]/.test(text.charAt(at)) || /[\w/.,-]/.test(text.charAt(at - 1))) return null;
-  SEASON.lastIndex = at;
-  SHORT.lastIndex = at;
+export function splitYears(text: string, start: number): readonly [YearSaid, YearSaid] | null {
+  if (!/[12]/.test(text.charAt(start)) || /[\w/.,-]/.test(text.charAt(start - 1))) return null;
+  SEASON.lastIndex = start;
+  SHORT.lastIndex = start;
   const season = SEASON.exec(text);
   const hit = season ?? SHORT.exec(text);
   if (!hit) return null;
@@ -35,9 +35,9 @@ export function splitYears(text: string, at: number): readonly [YearSaid, YearSa
   if (sign === '/' && second !== first + 1) return null;
   if (sign === '-' && !season && Number(written) <= 12) return null;
   if (second - first > 99) return null;
-  const end = at + hit[0].length;
+  const end = start + hit[0].length;
   return [
-    { start: at, end: at + 4, text: text.slice(at, at + 4), values: [first] },
+    { start, end: start + 4, text: text.slice(start, start + 4), values: [first] },
     { start: end - written.length, end, text: String(second), values: [second] },
   ];
 }

@@ -30,7 +30,7 @@ export function nearPlaces(places: Iterable<number>): number[][] {
   for (const place of [...places].sort((a, b) => a - b)) {
     const block = blocks[blocks.length - 1];
     const last = block?.[block.length - 1] ?? -Infinity;
-    if (block && place - last <= NEIGHBOURS) for (let at = last + 1; at <= place; at++) block.push(at);
+    if (block && place - last <= NEIGHBOURS) for (let row = last + 1; row <= place; row++) block.push(row);
     else blocks.push([place]);
   }
   return blocks;

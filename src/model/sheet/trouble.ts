@@ -14,8 +14,8 @@ export interface Refusing {
 /** What a person has to do about a lasting refusal; undefined if it may pass without help. */
 export function lastingTrouble(error: unknown, spreadsheet: Refusing): string | undefined {
   if (error instanceof Refused) return error.message;
-  const known = knownRefusal(error);
-  if (known !== undefined || isPassing(error)) return known;
+  const sentence = knownRefusal(error);
+  if (sentence !== undefined || isPassing(error)) return sentence;
   const closed = spreadsheet.closed();
   return closed.length > 0 || isProtection(error) ? protectedText(closed) : undefined;
 }

@@ -17,8 +17,8 @@ function hashed(text: string): string {
   let b = 0x9e3779b9;
   const even = text.length - (text.length % 2);
   // Two code units at a time; an odd last one is appended as it is.
-  for (let at = 0; at < even; at += 2) {
-    const units = text.charCodeAt(at) ^ (text.charCodeAt(at + 1) << 16);
+  for (let i = 0; i < even; i += 2) {
+    const units = text.charCodeAt(i) ^ (text.charCodeAt(i + 1) << 16);
     a = Math.imul(a ^ units, 0x01000193);
     b = Math.imul(b + units, 0x85ebca6b) ^ (b >>> 15);
   }

@@ -32,14 +32,14 @@ const STEP = /(\.?)([^.[\]]+)|\[(-?\d{1,9})\]|\["([^"]+)"\]|\['([^']+)'\]|\[\*?\
 export function readPath(text: string): JsonPath | undefined {
   const path = text.trim().replace(/^\$(?=[.[])\.?/, '');
   const steps: Step[] = [];
-  for (let at = 0; at < path.length;) {
-    STEP.lastIndex = at;
+  for (let position = 0; position < path.length;) {
+    STEP.lastIndex = position;
     const match = STEP.exec(path);
     if (!match || steps.length === MOST_STEPS) return undefined;
     const [all, dot, bareKey, place, inDouble, inSingle, name, value] = match;
     // A bare name is at the start or after a dot; in brackets and quotes it may contain any character.
-    if (bareKey !== undefined && (dot === '') !== (at === 0)) return undefined;
-    at += all.length;
+    if (bareKey !== undefined && (dot === '') !== (position === 0)) return undefined;
+    position += all.length;
     const key = bareKey ?? inDouble ?? inSingle;
     if (key !== undefined) steps.push({ kind: 'key', key });
     else if (place !== undefined) steps.push({ kind: 'place', place: Number(place) });
@@ -76,13 +76,13 @@ function walk(value: unknown, [step, ...rest]: JsonPath, where: string): Picked 
 
 function each(items: readonly unknown[], rest: JsonPath, where: string): Picked {
   const picked = items.map((item, index) => walk(item, rest, `${where}[${index}]`));
-  const found = picked.flatMap((one) => (one.kind === 'found' ? [one.values] : []));
-  const lacking = picked.flatMap((one) =>
-    one.kind === 'missing' ? [one.reason] : one.lacking === undefined ? [] : [one.lacking],
+  const values = picked.flatMap((result) => (result.kind === 'found' ? [result.values] : []));
+  const lacking = picked.flatMap((result) =>
+    result.kind === 'missing' ? [result.reason] : result.lacking === undefined ? [] : [result.lacking],
   )[0];
-  return lacking !== undefined && found.length === 0
+  return lacking !== undefined && values.length === 0
     ? missing(lacking)
-    : { kind: 'found', values: found.flat(), isMany: true, ...(lacking !== undefined && { lacking }) };
+    : { kind: 'found', values: values.flat(), isMany: true, ...(lacking !== undefined && { lacking }) };
 }
 
 function says({ key, value }: Extract<Step, { kind: 'where' }>): (item: unknown) => boolean {

@@ -14,7 +14,7 @@ for (const [from, to] of [
   ['‘’ʼ“”«»„', `'''"""""`],
   ['\u00a0\u202f\u2009\u2007\u3000', '     '],
 ] as const)
-  Array.from(from).forEach((char, at) => KNOWN.set(char, to.charAt(at)));
+  Array.from(from).forEach((char, index) => KNOWN.set(char, to.charAt(index)));
 for (const [from, to] of [
   ['ß', 'ss'],
   ['æ', 'ae'],

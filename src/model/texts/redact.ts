@@ -52,14 +52,14 @@ export function redacted(text: string, secrets: readonly string[]): string {
   if (forms.length === 0 || text === '') return text;
   const beginnings = forms.map((form) => Array.from(form.slice(0, PREFIX), written).join(BETWEEN));
   const pattern = new RegExp(beginnings.join('|'), 'g');
-  const found: [from: number, to: number][] = [];
+  const ranges: [from: number, to: number][] = [];
   let layer: Layer | undefined = { text, placeIn: (place) => place };
   for (let depth = 0; layer && depth <= MOST_LAYERS; depth += 1) {
     for (const [from, to] of placesOf(forms, pattern, layer.text))
-      found.push([layer.placeIn(from), layer.placeIn(to)]);
+      ranges.push([layer.placeIn(from), layer.placeIn(to)]);
     layer = unescaped(layer);
   }
-  return without(text, found);
+  return without(text, ranges);
 }
 
 /** The secrets in the headers of a request, including those inside `Basic …`. */

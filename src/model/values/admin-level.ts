@@ -50,7 +50,7 @@ const GADM_LEVELS = [
  * @example gadmDepth('state-province') // 1
  */
 export function gadmDepth(level: string): number | null | undefined {
-  const depth = GADM_LEVELS.findIndex((known) => known === level.replace('neighborhood', 'neighbourhood'));
+  const depth = GADM_LEVELS.findIndex((name) => name === level.replace('neighborhood', 'neighbourhood'));
   if (depth >= 0) return depth;
   return OTHER_SOURCES.has(level) ? null : undefined;
 }

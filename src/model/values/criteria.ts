@@ -45,7 +45,7 @@ function atNumbers(line: string, sign: string): string[] {
   for (let number = 2; ; number += 1) {
     const next = [` ${number}${sign} `, ` (${number}${sign} `]
       .map((mark) => rest.indexOf(mark))
-      .find((at) => at > 0);
+      .find((index) => index > 0);
     if (next === undefined) return [...parts, rest].flatMap(stated);
     parts.push(rest.slice(0, next));
     rest = rest.slice(next);

@@ -33,12 +33,12 @@ export function readDeltas(cell: string): readonly Delta[] | string {
   const deltas = new Map<string, Delta>();
   for (const part of cell.split(/[;\r\n]/).filter((text) => text.trim() !== '')) {
     const [kind = '', ...rest] = part.split(':');
-    const transition = TRANSITIONS.find((known) => known === foldCase(kind));
+    const transition = TRANSITIONS.find((candidate) => candidate === foldCase(kind));
     if (!transition || rest.length === 0)
-      return `“${part.trim()}” does not begin with ${TRANSITIONS.map((known) => `${known}:`).join(', ')}`;
+      return `“${part.trim()}” does not begin with ${TRANSITIONS.map((name) => `${name}:`).join(', ')}`;
     for (const name of rest.join(':').split(',').map(foldCase)) {
       if (name === '') continue;
-      const field = SNAPSHOT_FIELDS.find((known) => known === name);
+      const field = SNAPSHOT_FIELDS.find((candidate) => candidate === name);
       if (!field) return `“${name}” is not a field; there are ${SNAPSHOT_FIELDS.join(', ')}`;
       deltas.set(`${transition} ${field}`, { transition, field });
     }

@@ -48,9 +48,9 @@ export function figureOf(text: string): Figure | undefined {
 }
 
 /** How far a number is from the nearer of the figure's values, relative to it. */
-export function distance({ values }: Figure, found: number): number {
+export function distance({ values }: Figure, number: number): number {
   let least = Infinity;
-  for (const value of values) least = Math.min(least, Math.abs(found - value) / Math.abs(value));
+  for (const value of values) least = Math.min(least, Math.abs(number - value) / Math.abs(value));
   return least;
 }
 

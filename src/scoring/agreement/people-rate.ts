@@ -45,14 +45,14 @@ function varianceOf({ low, high }: Estimate): number {
  */
 function byDifference(passed: number, { strata, isSameJudge }: Sample): Estimate {
   let [difference, below, above] = [0, 0, 0];
-  for (const { weight, labelledShare: known, counts, drawnAs } of strata) {
+  for (const { weight, labelledShare, counts, drawnAs } of strata) {
     const n = labelledOf(counts);
     const shareOf = (count: number, isPossible: boolean): Estimate =>
       isPossible ? jeffreys(count, n) : { rate: 0, low: 0, high: 0 };
     const falsePass = shareOf(counts.b, !isSameJudge || drawnAs === 'pass');
     const falseFail = shareOf(counts.c, !isSameJudge || drawnAs === 'fail');
     difference += weight * (falseFail.rate - falsePass.rate);
-    const unknown = weight ** 2 * (1 - known);
+    const unknown = weight ** 2 * (1 - labelledShare);
     below +=
       unknown *
       squared(

@@ -48,16 +48,16 @@ const GROUP = /\((?:\?(?::|P?<[A-Za-z_]\w*>))?/y;
 /** @throws PatternError */
 export function parsePattern(pattern: string): Node {
   if (pattern.length > LONGEST) throw new PatternError(`has more than ${LONGEST} characters`);
-  let at = 0;
+  let index = 0;
   const root = choice(0);
-  if (at < pattern.length) throw new PatternError(`has a “)” too many at character ${at + 1}`);
+  if (index < pattern.length) throw new PatternError(`has a “)” too many at character ${index + 1}`);
   return root;
 
   function choice(depth: number): Node {
     if (depth > DEEPEST) throw new PatternError(`has more than ${DEEPEST} groups within each other`);
     const parts = [sequence(depth)];
-    while (pattern[at] === '|') {
-      at += 1;
+    while (pattern[index] === '|') {
+      index += 1;
       parts.push(sequence(depth));
     }
     const [only] = parts;
@@ -66,7 +66,7 @@ export function parsePattern(pattern: string): Node {
 
   function sequence(depth: number): Node {
     const parts: Node[] = [];
-    while (at < pattern.length && pattern[at] !== '|' && pattern[at] !== ')')
+    while (index < pattern.length && pattern[index] !== '|' && pattern[index] !== ')')
       parts.push(repeated(atom(depth)));
     return { kind: 'all', parts };
   }
@@ -74,24 +74,25 @@ export function parsePattern(pattern: string): Node {
   function repeated(part: Node): Node {
     const bounds = readBounds();
     if (!bounds) return part;
-    if (part.kind === 'at') throw new PatternError(`repeats a place at character ${at}`);
+    if (part.kind === 'at') throw new PatternError(`repeats a place at character ${index}`);
     // Greediness changes what is found, not whether.
-    if (pattern[at] === '?') at += 1;
-    if (pattern[at] === '+') throw new PatternError('has a possessive repetition, which is not known here');
-    if (readBounds()) throw new PatternError(`repeats a repetition at character ${at}`);
+    if (pattern[index] === '?') index += 1;
+    if (pattern[index] === '+')
+      throw new PatternError('has a possessive repetition, which is not known here');
+    if (readBounds()) throw new PatternError(`repeats a repetition at character ${index}`);
     return { kind: 'times', part, ...bounds };
   }
 
   function readBounds(): { readonly least: number; readonly most: number | undefined } | undefined {
-    const sign = pattern[at] ?? '';
+    const sign = pattern[index] ?? '';
     if (sign === '*' || sign === '+' || sign === '?') {
-      at += 1;
+      index += 1;
       return { least: sign === '+' ? 1 : 0, most: sign === '?' ? 1 : undefined };
     }
-    COUNTED.lastIndex = at;
+    COUNTED.lastIndex = index;
     const counted = COUNTED.exec(pattern);
     if (!counted) return undefined;
-    at += counted[0].length;
+    index += counted[0].length;
     const least = Number(counted[1]);
     const most = counted[2] === undefined ? least : counted[3] === '' ? undefined : Number(counted[3]);
     if (Math.max(least, most ?? 0) > MOST_TIMES)
@@ -101,45 +102,45 @@ export function parsePattern(pattern: string): Node {
   }
 
   function atom(depth: number): Node {
-    const character = pattern[at] ?? '';
+    const character = pattern[index] ?? '';
     if (character === '(') return group(depth);
     if (character === '[') return { kind: 'one', source: characterClass() };
     if (character === '\\') return escaped();
     if (character === '*' || character === '+' || character === '?')
-      throw new PatternError(`has nothing before “${character}” at character ${at + 1}`);
-    at += 1;
+      throw new PatternError(`has nothing before “${character}” at character ${index + 1}`);
+    index += 1;
     if (character === '.') return { kind: 'one', source: '.' };
     if (character === '^') return { kind: 'at', place: 'start' };
     if (character === '$') return { kind: 'at', place: 'end' };
-    const whole = String.fromCodePoint(pattern.codePointAt(at - 1) ?? 0);
-    at += whole.length - 1;
+    const whole = String.fromCodePoint(pattern.codePointAt(index - 1) ?? 0);
+    index += whole.length - 1;
     return literal(whole);
   }
 
   function group(depth: number): Node {
-    GROUP.lastIndex = at;
+    GROUP.lastIndex = index;
     const [opening = ''] = GROUP.exec(pattern) ?? [];
-    at += opening.length;
-    if (pattern[at] === '?')
+    index += opening.length;
+    if (pattern[index] === '?')
       throw new PatternError(
-        `has “${pattern.slice(at - 1, at + 2)}”: looking around and the like are not known here`,
+        `has “${pattern.slice(index - 1, index + 2)}”: looking around and the like are not known here`,
       );
     const inner = choice(depth + 1);
-    if (pattern[at] !== ')') throw new PatternError('has a “(” that is never closed');
-    at += 1;
+    if (pattern[index] !== ')') throw new PatternError('has a “(” that is never closed');
+    index += 1;
     return inner;
   }
 
   function escaped(): Node {
-    const letter = pattern[at + 1] ?? '';
+    const letter = pattern[index + 1] ?? '';
     if (letter === '') throw new PatternError('ends with “\\”');
-    CODED.lastIndex = at + 1;
+    CODED.lastIndex = index + 1;
     const coded = CODED.exec(pattern);
     if (coded) {
-      at += 1 + coded[0].length;
+      index += 1 + coded[0].length;
       return { kind: 'one', source: `\\${coded[0]}` };
     }
-    at += 2;
+    index += 2;
     const place = PLACES[letter];
     if (place) return { kind: 'at', place };
     const kind = KINDS[letter];
@@ -152,17 +153,17 @@ export function parsePattern(pattern: string): Node {
 
   /** Reads from `[` to its `]` and returns the class for use in a single-character expression. */
   function characterClass(): string {
-    const from = at;
+    const from = index;
     let source = '';
-    for (at += 1; at < pattern.length; at += 1) {
-      const character = pattern[at] ?? '';
-      if (character === ']' && at > from + 1 && source !== '^') {
-        at += 1;
+    for (index += 1; index < pattern.length; index += 1) {
+      const character = pattern[index] ?? '';
+      if (character === ']' && index > from + 1 && source !== '^') {
+        index += 1;
         return `[${source}]`;
       }
       if (character === '\\') {
-        at += 1;
-        const letter = pattern[at] ?? '';
+        index += 1;
+        const letter = pattern[index] ?? '';
         // The native engine allows a “\” only before characters with a special meaning.
         source +=
           letter === 'w' ? WORD.slice(1, -1) : /[\w^$\\.*+?()[\]{}|/-]/.test(letter) ? `\\${letter}` : letter;

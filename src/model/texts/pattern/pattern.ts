@@ -48,7 +48,7 @@ export function compilePattern(text: string): Pattern {
 
 function stepsOf(root: Node, flags: string): Step[] {
   const steps: Step[] = [];
-  const known = new Map<string, (character: string) => boolean>();
+  const tests = new Map<string, (character: string) => boolean>();
   const push = (step: Step): number => {
     if (steps.length >= MOST_STEPS)
       throw new PatternError('is too large once its repetitions are written out');
@@ -61,7 +61,7 @@ function stepsOf(root: Node, flags: string): Step[] {
   const write = (node: Node): void => {
     switch (node.kind) {
       case 'one':
-        push({ kind: 'one', is: known.get(node.source) ?? reader(node.source) });
+        push({ kind: 'one', is: tests.get(node.source) ?? reader(node.source) });
         return;
       case 'at':
         push(node);
@@ -110,7 +110,7 @@ function stepsOf(root: Node, flags: string): Step[] {
       asked.set(character, answer);
       return answer;
     };
-    known.set(source, is);
+    tests.set(source, is);
     return is;
   };
   write(root);
@@ -134,29 +134,29 @@ const IN_WORD = /[\p{L}\p{N}_]/u;
 
 function search(steps: readonly Step[], characters: readonly string[], isByLine: boolean): boolean {
   const seenAt = new Int32Array(steps.length).fill(-1);
-  const isWord = (at: number): boolean => IN_WORD.test(characters[at] ?? '');
-  const holds = (place: Extract<Step, { kind: 'at' }>['place'], at: number): boolean => {
-    if (place === 'start') return at === 0 || (isByLine && characters[at - 1] === '\n');
-    if (place === 'end') return at === characters.length || (isByLine && characters[at] === '\n');
-    return (isWord(at - 1) !== isWord(at)) === (place === 'word');
+  const isWord = (position: number): boolean => IN_WORD.test(characters[position] ?? '');
+  const holds = (place: Extract<Step, { kind: 'at' }>['place'], position: number): boolean => {
+    if (place === 'start') return position === 0 || (isByLine && characters[position - 1] === '\n');
+    if (place === 'end') return position === characters.length || (isByLine && characters[position] === '\n');
+    return (isWord(position - 1) !== isWord(position)) === (place === 'word');
   };
   let now: number[] = [];
-  for (let at = 0; at <= characters.length; at += 1) {
+  for (let position = 0; position <= characters.length; position += 1) {
     const reading: number[] = [];
     // A match may begin anywhere.
     const open = [0, ...now];
     for (let next = open.pop(); next !== undefined; next = open.pop()) {
-      if (seenAt[next] === at) continue;
-      seenAt[next] = at;
+      if (seenAt[next] === position) continue;
+      seenAt[next] = position;
       const step = steps[next];
       if (!step) continue;
       if (step.kind === 'found') return true;
       if (step.kind === 'one') reading.push(next);
       else if (step.kind === 'go') open.push(step.to);
       else if (step.kind === 'split') open.push(...step.to);
-      else if (holds(step.place, at)) open.push(next + 1);
+      else if (holds(step.place, position)) open.push(next + 1);
     }
-    const character = characters[at];
+    const character = characters[position];
     if (character === undefined) return false;
     now = reading.flatMap((place) => {
       const step = steps[place];
