@@ -50,10 +50,7 @@ function assessDates(evalCase: EvalCase, { pullDates }: AgentOutput): Settled {
     { side: 'start', column: 'actual_start_date', given: pullDates.start, beside: pullDates.end },
     { side: 'end', column: 'actual_end_date', given: pullDates.end, beside: pullDates.start },
   ] as const;
-  const compared = ends.map((day) => ({
-    ...day,
-    is: compareDay(day.given, day.beside, day.side, wanted),
-  }));
+  const compared = ends.map((day) => ({ ...day, is: compareDay(day.given, day.beside, day.side, wanted) }));
   const wrong = compared.flatMap(({ side, given, beside, is }) =>
     is === 'different'
       ? [

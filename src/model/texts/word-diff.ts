@@ -12,7 +12,7 @@ const WORDS = /\s+|[\p{L}\p{N}_]+(?:[.,'’-][\p{L}\p{N}_]+)*|[^\s]/gu;
 const MOST_PAIRS = 1_000_000;
 
 /**
- * Marks the words that only one of the texts has, by a longest best subsequence, so that as few words as possible are marked.
+ * Marks the words that only one of the texts has, by a longest common subsequence, so that as few words as possible are marked.
  *
  * @example wordDiff('lost 1,870 ha', 'lost 2,410 ha') // [['lost ', '1,870'!, ' ha'], ['lost ', '2,410'!, ' ha']]
  */
@@ -32,7 +32,7 @@ export function wordDiff(before: string, after: string): readonly [readonly Stre
   ];
 }
 
-/** The positions of a longest best subsequence in both. */
+/** The positions of a longest common subsequence in both. */
 function sharedIn(
   a: readonly string[],
   b: readonly string[],
@@ -41,16 +41,15 @@ function sharedIn(
   if (a.length * b.length > MOST_PAIRS) return { before, after };
   const width = b.length + 1;
   const longest = new Uint32Array((a.length + 1) * width);
-  const best = (i: number, j: number): number => longest[i * width + j] ?? 0;
+  const lcs = (i: number, j: number): number => longest[i * width + j] ?? 0;
   for (let i = a.length - 1; i >= 0; i -= 1)
     for (let j = b.length - 1; j >= 0; j -= 1)
-      longest[i * width + j] =
-        a[i] === b[j] ? best(i + 1, j + 1) + 1 : Math.max(best(i + 1, j), best(i, j + 1));
+      longest[i * width + j] = a[i] === b[j] ? lcs(i + 1, j + 1) + 1 : Math.max(lcs(i + 1, j), lcs(i, j + 1));
   for (let i = 0, j = 0; i < a.length && j < b.length;) {
     if (a[i] === b[j]) {
       before.add(i++);
       after.add(j++);
-    } else if (best(i + 1, j) >= best(i, j + 1)) i += 1;
+    } else if (lcs(i + 1, j) >= lcs(i, j + 1)) i += 1;
     else j += 1;
   }
   return { before, after };
