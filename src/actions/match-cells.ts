@@ -29,9 +29,9 @@ export function matchCells(
   const left = cellsOf(expected);
   const right = cellsOf(actual);
   const pairs = Math.max(left.length, right.length);
-  const at = (cells: readonly Cell[], index: number): Cell => cells[cells.length === 1 ? 0 : index] ?? '';
+  const nth = (cells: readonly Cell[], index: number): Cell => cells[cells.length === 1 ? 0 : index] ?? '';
   return Array.from({ length: pairs }, (_pair, index) =>
-    matchPair(at(left, index), at(right, index), read, settings.tolerance),
+    matchPair(nth(left, index), nth(right, index), read, settings.tolerance),
   );
 }
 

@@ -29,7 +29,7 @@ export interface EditedCell {
 export interface EditAction {
   readonly id: string;
   /** ISO date-time, UTC. */
-  readonly at: string;
+  readonly when: string;
   readonly by: string;
   readonly kind: EditKind;
   readonly cells: readonly EditedCell[];
@@ -69,9 +69,9 @@ export function openEdits(spreadsheet: SpreadsheetPort): EditStore {
   };
 }
 
-function linesOf({ id, at, by, kind, cells }: EditAction): Cell[][] {
+function linesOf({ id, when, by, kind, cells }: EditAction): Cell[][] {
   return cells.map((cell): Cell[] => [
-    ...[id, at, by, kind, cell.sheetId, cell.row, cell.uid, cell.testId, cell.query, cell.column],
+    ...[id, when, by, kind, cell.sheetId, cell.row, cell.uid, cell.testId, cell.query, cell.column],
     ...[isDate(cell.before) ? 'date' : '', isDate(cell.before) ? cell.before.getTime() : cell.before],
     ...[cell.after, cell.textHash],
   ]);
@@ -85,7 +85,7 @@ function actionsIn(lines: readonly (readonly Cell[])[]): EditAction[] {
     const text = (name: (typeof HEADER)[number]): string => String(cellOf(name));
     const [id, kind] = [text('action'), text('kind')];
     if (id === '' || (kind !== 'accepted' && kind !== 'labelled')) continue;
-    const action = actions.get(id) ?? { id, at: text('at'), by: text('by'), kind, cells: [] };
+    const action = actions.get(id) ?? { id, when: text('at'), by: text('by'), kind, cells: [] };
     actions.set(id, action);
     const [before, after] = [cellOf('before'), cellOf('after')];
     action.cells.push({

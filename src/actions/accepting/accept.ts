@@ -140,7 +140,7 @@ function accept(
     const now = clock.now();
     const action: EditAction = {
       id: `edit ${runIdAt(now)}`,
-      at: new Date(now).toISOString(),
+      when: new Date(now).toISOString(),
       by: email(),
       kind: 'accepted',
       cells: cells.map(({ cell }) => cell),

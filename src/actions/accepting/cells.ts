@@ -66,12 +66,12 @@ function uidsAfter(
   }[],
   columns: Settings['columns'],
 ): ReadonlyMap<number, string> {
-  const after = new Map(placed.map((one) => [`${one.evalCase.row} ${one.place}`, one.after]));
+  const after = new Map(placed.map((cell) => [`${cell.evalCase.row} ${cell.place}`, cell.after]));
   const changed = <T extends Cell>(rows: readonly (readonly T[])[], value: (cell: Cell) => T): T[][] =>
     rows.map((line, row) =>
       line.map((cell, place) => {
-        const now = after.get(`${row + 1} ${place}`);
-        return now === undefined ? cell : value(now);
+        const text = after.get(`${row + 1} ${place}`);
+        return text === undefined ? cell : value(text);
       }),
     );
   const { name, sheetId, timeZone, merges } = grid;

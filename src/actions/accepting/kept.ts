@@ -13,12 +13,12 @@ interface Told {
 }
 
 export function noteInHistory(
-  { id, at, by, cells }: EditAction,
+  { id, when, by, cells }: EditAction,
   { outcome, tabs, summary }: Told,
   { spreadsheet }: Pick<Services, 'spreadsheet'>,
 ): void {
   const rows = new Set(cells.map(({ sheetId, row }) => `${sheetId} ${row}`)).size;
-  openHistory(spreadsheet).note({ id, at, by, outcome, tabs, rows, summary });
+  openHistory(spreadsheet).note({ id, when, by, outcome, tabs, rows, summary });
 }
 
 /** A script's own writes fire no edit trigger. Must not be called under the lock. */

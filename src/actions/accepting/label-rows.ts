@@ -66,11 +66,11 @@ export function labelRows({ check: id, verdict, note }: LabelRows, services: Ser
       return [{ label, uid }];
     });
     // Identical texts count once.
-    const byText = [...new Map(labelled.map((one) => [one.label.textHash, one])).values()];
+    const byText = [...new Map(labelled.map((entry) => [entry.label.textHash, entry])).values()];
     if (byText.length === 0) return { sentence: 'No row was labelled.', left };
     const action: EditAction = {
       id: `edit ${runIdAt(now)}`,
-      at: when,
+      when,
       by: who,
       kind: 'labelled',
       cells: byText.map(({ label: { row, testId, query, textHash }, uid }) => ({

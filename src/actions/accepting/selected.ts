@@ -37,19 +37,19 @@ export function selectedPlace({ spreadsheet }: Pick<Services, 'spreadsheet'>): S
 
 /** @throws UserError if that tab has neither cases nor results */
 export function selectedCases({ sheetId, rows }: SelectedPlace, services: Services): Selected {
-  const found = linesAt(sheetId, services.spreadsheet, readingSettings(services));
-  if (typeof found === 'string') throw new UserError('usage', found);
-  const there = rows.flatMap((row) => found.at(row) ?? []);
+  const tab = linesAt(sheetId, services.spreadsheet, readingSettings(services));
+  if (typeof tab === 'string') throw new UserError('usage', tab);
+  const there = rows.flatMap((row) => tab.caseAt(row) ?? []);
   const cases = there.flatMap(({ recorded, line }): SelectedCase[] =>
     recorded && line ? [{ recorded, line }] : [],
   );
   const gone = there.filter(({ recorded }) => !recorded).length;
   const unscored = there.filter(({ line }) => !line).length;
   return {
-    linesAt: found,
+    linesAt: tab,
     cases: cases.sort((a, b) => a.recorded.evalCase.row - b.recorded.evalCase.row),
     left: [
-      ...(gone === 0 ? [] : [`${count(gone, 'case')} no longer in ${found.evalSet.tab}`]),
+      ...(gone === 0 ? [] : [`${count(gone, 'case')} no longer in ${tab.evalSet.tab}`]),
       ...(unscored === 0 ? [] : [`${count(unscored, 'row')} not scored yet`]),
     ],
   };

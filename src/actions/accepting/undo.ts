@@ -37,12 +37,12 @@ export function keptEdits({ spreadsheet }: Pick<Services, 'spreadsheet'>): KeptE
 }
 
 /** @example '3 values accepted by anna@example.org at 21 Nov 2026, 12:00 UTC' */
-function textOf({ kind, at, by, cells }: EditAction): string {
+function textOf({ kind, when, by, cells }: EditAction): string {
   const what =
     kind === 'accepted'
       ? `${count(cells.length, 'value')} accepted`
       : `${count(cells.length, 'row')} labelled`;
-  return `${what}${by === '' ? '' : ` by ${by}`} at ${shortTime(at)}`;
+  return `${what}${by === '' ? '' : ` by ${by}`} at ${shortTime(when)}`;
 }
 
 interface Undone {
@@ -63,7 +63,7 @@ export function undoEdit({ id }: UndoRequest, services: Services): Changed {
     if (action.kind === 'accepted') for (const { sheetId } of action.cells) sheetIds.add(sheetId);
     edits.remove(id);
     const now = new Date(clock.now()).toISOString();
-    const about = { ...action, id: `undo of ${id}`, at: now, by: email() };
+    const about = { ...action, id: `undo of ${id}`, when: now, by: email() };
     const summary = `${textOf(action)}: ${count(undone.restored, action.kind === 'accepted' ? 'value' : 'label')} taken back`;
     noteInHistory(about, { outcome: 'undone', tabs: undone.tabs, summary }, services);
     return undone;
@@ -133,8 +133,8 @@ function rowsNow(cells: readonly EditedCell[], cases: readonly Case[]): Readonly
   const become = editedCases(cases, (index) => taken.has(index));
   return new Map(
     ours.flatMap((cell, index): [string, number][] => {
-      const found = cases[paired[index] ?? become(cell) ?? -1];
-      return found ? [[caseOf(cell), found.row]] : [];
+      const evalCase = cases[paired[index] ?? become(cell) ?? -1];
+      return evalCase ? [[caseOf(cell), evalCase.row]] : [];
     }),
   );
 }
@@ -144,7 +144,7 @@ function sameCell(a: unknown, b: unknown): boolean {
 }
 
 /** Labels are only ever added: the previous label is added again, or the label is withdrawn. */
-function undoLabels({ by, at, cells }: EditAction, services: Services): Undone {
+function undoLabels({ by, when, cells }: EditAction, services: Services): Undone {
   const { spreadsheet, clock } = services;
   if (whoLabels(services) !== by)
     throw new UserError('usage', `Only ${by} can take back what ${by} has labelled.`);
@@ -160,7 +160,7 @@ function undoLabels({ by, at, cells }: EditAction, services: Services): Undone {
       (a, b) => Number(a.when > b.when) - Number(a.when < b.when),
     );
     const [last, before] = [said[said.length - 1], said[said.length - 2]];
-    if (last?.when === at)
+    if (last?.when === when)
       return [{ ...last, verdict: before?.verdict ?? WITHDRAWN, note: before?.note ?? '', when: now }];
     left.push(`${testId || `row ${row}`}, ${column}: labelled again since, which stays.`);
     return [];

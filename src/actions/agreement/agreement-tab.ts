@@ -29,7 +29,7 @@ export function writeAgreement(services: DiffServices): { readonly sheetId: numb
     title: TITLE,
     heading,
     layout: LAYOUT,
-    lines: sections.flatMap((one) => sectionLines(one, LAYOUT)),
+    lines: sections.flatMap((part) => sectionLines(part, LAYOUT)),
   });
   return { sheetId };
 }

@@ -53,9 +53,9 @@ export function agreement({ labels: file }: AgreementRequest, services: DiffServ
       else if (!isJudged(judgedRow)) putAside('for a row that no judge or rule has decided', label);
       else {
         const key = judgedRow.textHash;
-        const known = labelled.get(key) ?? { row: judgedRow, labels: [] };
-        known.labels.push(label);
-        labelled.set(key, known);
+        const text = labelled.get(key) ?? { row: judgedRow, labels: [] };
+        text.labels.push(label);
+        labelled.set(key, text);
       }
     }
   }
@@ -65,13 +65,13 @@ export function agreement({ labels: file }: AgreementRequest, services: DiffServ
   const checks = services.spreadsheet.checks().judged.flatMap((check): CheckAgreement[] => {
     const ofCheck = texts.filter(({ row }) => row.check.id === check.id);
     const changed = elsewhere.filter((label) => label.check === check.id);
-    const found = checkAgreement(check, ofCheck, changed, byCheck.get(check.id) ?? [], settings.scoring);
-    return ofCheck.length === 0 && found.peopleRate === null ? [] : [found];
+    const figures = checkAgreement(check, ofCheck, changed, byCheck.get(check.id) ?? [], settings.scoring);
+    return ofCheck.length === 0 && figures.peopleRate === null ? [] : [figures];
   });
   // If every text of a check is labelled, those that were not drawn count like the others.
   for (const { row, all, draws } of texts) {
-    const found = checks.find(({ id }) => id === row.check.id);
-    if (draws.length > 0 || !found || found.labelled === found.judged.passed + found.judged.failed) continue;
+    const entry = checks.find(({ id }) => id === row.check.id);
+    if (draws.length > 0 || !entry || entry.labelled === entry.judged.passed + entry.judged.failed) continue;
     for (const label of all) putAside('hand-picked or without a stratum, so in no rate', label);
   }
   const said = grouped(texts, ({ all }) => verdictOf(all));

@@ -49,9 +49,9 @@ export function checkAgreement(
   const isComplete = decided.length === judged.passed + judged.failed;
   // Where every text is labelled, nothing was picked: each verdict stands for itself.
   const drawn = isComplete
-    ? decided.map((one) => ({
-        ...one,
-        draws: [{ drawnAs: one.judge, rows: sideOf(judged, one.judge), of: decided.length }],
+    ? decided.map((text) => ({
+        ...text,
+        draws: [{ drawnAs: text.judge, rows: sideOf(judged, text.judge), of: decided.length }],
       }))
     : decidedBy(texts, 'drawn').filter(({ draws }) => draws.length > 0);
   const all: DrawnText[] = [...drawn, ...changedTexts(changed)];
@@ -161,23 +161,23 @@ function deciders(drawn: readonly Decided[]): CheckAgreement['deciders'] {
         kappa: agreement?.kappa ?? null,
       };
     })
-    .sort((one, other) => other.labelled - one.labelled);
+    .sort((a, b) => b.labelled - a.labelled);
 }
 
 /** False passes first. */
 function disagreements(decided: readonly Decided[]): Disagreement[] {
   return decided
     .filter(({ person, judge }) => person !== judge)
-    .sort((one, other) => Number(one.judge === 'fail') - Number(other.judge === 'fail'))
+    .sort((a, b) => Number(a.judge === 'fail') - Number(b.judge === 'fail'))
     .map(({ row, labels, judge, person }) => {
-      const { tab, sheetId, row: at, testId, query, expected, actual, textHash } = row;
+      const { tab, sheetId, row: rowNumber, testId, query, expected, actual, textHash } = row;
       const { reason, decidedBy: decider } = row;
       const said = labels.find(({ verdict }) => verdict === person);
       const [who, note] = [said?.who ?? '', said?.note ?? ''];
       return {
         tab,
         sheetId,
-        row: at,
+        row: rowNumber,
         testId,
         query,
         expected,

@@ -50,7 +50,7 @@ export function drawLabels({ n, seed }: DrawRequest, services: DiffServices): Dr
     throw new UserError('usage', 'Nothing was judged in these results: there is nothing to label.');
   const lines = draws.flatMap(({ some }) =>
     some.map(({ row: { tab, row, testId, query, check, textHash, expected, actual }, draw }) => {
-      const known = new Map<string, string | number>([
+      const byColumn = new Map<string, string | number>([
         ['tab', tab],
         ['row', row],
         ['test_id', testId],
@@ -60,7 +60,7 @@ export function drawLabels({ n, seed }: DrawRequest, services: DiffServices): Dr
         ['expected', expected],
         ['judged_text', actual],
       ]);
-      return [...LABEL_COLUMNS.map((name) => known.get(name) ?? null), draw];
+      return [...LABEL_COLUMNS.map((name) => byColumn.get(name) ?? null), draw];
     }),
   );
   return {

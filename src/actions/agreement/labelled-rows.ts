@@ -14,9 +14,9 @@ export function rowOf(label: Label, rows: readonly JudgedRow[]): JudgedRow | und
   if (byHash) return byHash;
   const inTab = label.tab === '' ? rows : rows.filter(({ tab }) => foldCase(tab) === foldCase(label.tab));
   const only = (isIt: (row: JudgedRow) => boolean): JudgedRow | undefined => {
-    const found = inTab.filter(isIt);
-    const [first] = found;
-    return first && found.every(({ textHash }) => textHash === first.textHash) ? first : undefined;
+    const matches = inTab.filter(isIt);
+    const [first] = matches;
+    return first && matches.every(({ textHash }) => textHash === first.textHash) ? first : undefined;
   };
   const isQuery = ({ query }: JudgedRow): boolean =>
     label.query === '' || foldCase(query) === foldCase(label.query);
@@ -61,7 +61,7 @@ export function readLabels(name: string, text: string, checks: Checks): LabelsRe
     );
   const { labels, problems } = labelsIn(header, lines, name);
   const unknown = new Set(
-    labels.map(({ check }) => check).filter((id) => !checks.all.some((known) => known.id === id)),
+    labels.map(({ check }) => check).filter((id) => !checks.all.some((check) => check.id === id)),
   );
   return {
     labels: labels.filter(({ check }) => !unknown.has(check)),

@@ -191,17 +191,17 @@ function drawnOn(
   more: number,
   seed: number,
 ): LabelDraw {
-  const known = new Map((before?.texts ?? []).map((text) => [text.textHash, text]));
-  const isNew = ({ textHash }: JudgedRow): boolean => !known.has(textHash);
+  const drawnBefore = new Map((before?.texts ?? []).map((text) => [text.textHash, text]));
+  const isNew = ({ textHash }: JudgedRow): boolean => !drawnBefore.has(textHash);
   const [newPassed, newFailed] = [passed.filter(isNew), failed.filter(isNew)];
   const already = { passed: passed.length - newPassed.length, failed: failed.length - newFailed.length };
   const some = drawn(newPassed, newFailed, already.passed + already.failed + more, seed, already);
-  const room = Math.max(0, MOST_DRAWN - known.size);
+  const room = Math.max(0, MOST_DRAWN - drawnBefore.size);
   const added = [
     ...open.filter(isNew).map(({ textHash }) => ({ textHash, judge: 'open' as const })),
     ...some.map((row) => ({ textHash: row.textHash, judge: row.verdict })),
   ].slice(0, room);
-  return { passed: passed.length, failed: failed.length, texts: [...known.values(), ...added] };
+  return { passed: passed.length, failed: failed.length, texts: [...drawnBefore.values(), ...added] };
 }
 
 /** The latest label that one person gave each text. */

@@ -44,7 +44,7 @@ export function importLabels(
     return { label: row ? onNow(label, row) : label, isPlaced: row !== undefined };
   });
   const of = (isPlaced: boolean): Label[] =>
-    withoutDoubles(placed.flatMap((one) => (one.isPlaced === isPlaced ? [one.label] : [])));
+    withoutDoubles(placed.flatMap((item) => (item.isPlaced === isPlaced ? [item.label] : [])));
   const [given, lost] = [of(true), of(false)];
   const store = openLabels(services.spreadsheet);
   const { added, refused } = withLock(services, () => {
@@ -58,8 +58,8 @@ export function importLabels(
     if (fresh.some(({ isExample }) => isExample)) services.ownChecks.examplesChanged();
     return { added: fresh.length, refused: lost.filter((label) => !seen.has(labelKey(label))) };
   });
-  const known = labels.length - added - refused.length;
-  const besides = known === 0 ? '' : `; ${known} ${known === 1 ? 'was' : 'were'} there already`;
+  const already = labels.length - added - refused.length;
+  const besides = already === 0 ? '' : `; ${already} ${already === 1 ? 'was' : 'were'} there already`;
   return {
     sentence: `${count(added, 'label')} added${besides}.`,
     problems: [...problems, ...refused.map((label) => notAdded(file.name, label))],

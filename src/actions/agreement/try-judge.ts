@@ -204,9 +204,9 @@ function labelledTexts(labels: readonly Label[], rows: readonly JudgedRow[]): La
     const isOutdated = label.textHash !== '' && label.textHash !== row?.textHash;
     if (!row || isOutdated || row.check.isFraction) continue;
     if (label.who === IN_THE_SHEET || label.stratum === 'volunteered') continue;
-    const known = byText.get(row.textHash) ?? { row, labels: [] };
-    known.labels.push(label);
-    byText.set(row.textHash, known);
+    const text = byText.get(row.textHash) ?? { row, labels: [] };
+    text.labels.push(label);
+    byText.set(row.textHash, text);
   }
   return [...byText.values()].flatMap(({ row, labels: all }) => {
     const people = verdictOf(lastOfEach(all));
@@ -223,16 +223,16 @@ function sideBySide(
     const tried: Person = passes(verdict.score) ? 'pass' : 'fail';
     return [{ row, people, draws, now: row.verdict, tried, reason: verdict.reason }];
   });
-  const right = (by: 'now' | 'tried') => both.filter((one) => one[by] === one.people).length;
+  const right = (by: 'now' | 'tried') => both.filter((text) => text[by] === text.people).length;
   const [now, tried] = [right('now'), right('tried')];
-  const differing = both.filter((one) => one.now !== one.tried);
-  const onlyNow = differing.filter((one) => one.now === one.people).length;
+  const differing = both.filter((text) => text.now !== text.tried);
+  const onlyNow = differing.filter((text) => text.now === text.people).length;
   const onlyTried = differing.length - onlyNow;
   const p = signTest(onlyNow, onlyTried);
   const labelled = both.length;
   const weighted = (by: 'now' | 'tried'): Estimated | null => {
-    const texts = both.flatMap(({ draws, people: person, ...one }) =>
-      draws.length > 0 ? [{ draws, person, judge: one[by] }] : [],
+    const texts = both.flatMap(({ draws, people: person, ...verdicts }) =>
+      draws.length > 0 ? [{ draws, person, judge: verdicts[by] }] : [],
     );
     return texts.length < LEAST_LABELS ? null : surveyShare(samplesOf(texts).now, ({ a, d }) => a + d);
   };

@@ -169,7 +169,7 @@ function sentences(open: readonly Questions[], quota: Quota | undefined, { agent
   ];
   const groups = Math.max(
     Math.ceil(questions / agent.concurrency),
-    ...open.map((one) => questionsLeft([one])),
+    ...open.map((thread) => questionsLeft([thread])),
   );
   return [
     `${count(questions, 'question')} will be put to ${agent.baseUrl}${style.length === 0 ? '' : ` ${style.join(', ')}`}: about ${duration(groups * GROUP_SECONDS)}.`,

@@ -110,14 +110,14 @@ export function testAgent(
     ['Tools', 'tools_used'],
     ['Trace', 'trace_id'],
   ] as const;
-  const found = read.flatMap(([title, column]) => {
+  const readings = read.flatMap(([title, column]) => {
     const text = String(record.get(column) ?? '');
     return text === '' ? [] : [`${title}: ${cut(text, 500)}`];
   });
   const said = isGood
     ? [`Read of the reply, after ${latencyS} s.`]
     : [sentence(String(record.get('error') ?? ''))];
-  return { isGood, message: [...said, ...found].join('\n'), ...shown };
+  return { isGood, message: [...said, ...readings].join('\n'), ...shown };
 }
 
 function testGnw(response: HttpResponse): AgentTold {

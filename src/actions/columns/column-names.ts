@@ -68,7 +68,7 @@ export function preview(services: ColumnServices): TabColumns[] {
     const proposals = proposalsFor(sheetId, grid, services);
     if (!proposals) return [];
     const { renames, missing, notPossible, left } = proposals;
-    const change = changes.find((one) => one.sheetId === sheetId);
+    const change = changes.find((entry) => entry.sheetId === sheetId);
     return [
       {
         tab: grid.name,
@@ -151,7 +151,7 @@ export function apply(request: ColumnRequest, services: ColumnServices): string[
 export function undo(sheetId: number, services: ColumnServices): string[] {
   return withLock(services, () => {
     const { spreadsheet, document, columns } = services;
-    const change = columnChanges(document).find((one) => one.sheetId === sheetId);
+    const change = columnChanges(document).find((entry) => entry.sheetId === sheetId);
     if (!change) throw new UserError('usage', 'There is nothing to undo.');
     const grid = readTabNow(sheetId, spreadsheet);
     const header = findHeader(grid, columns[grid.name] ?? {});
@@ -207,12 +207,12 @@ function takenBack(
   const now = (grid.values[headerRow - 1] ?? []).map(String);
   /** From 0; -1 if no header or more than one has that text, or if it is computed. */
   const place = (name: string): number => {
-    const [index = -1, second] = now.flatMap((cell, at) => (cell === name ? [at] : []));
+    const [index = -1, second] = now.flatMap((cell, position) => (cell === name ? [position] : []));
     return second === undefined && (formulas[index] ?? '') === '' ? index : -1;
   };
   const isHeldByAnother = (index: number, before: string): boolean => {
     const column = knownColumn(before)?.column;
-    return now.some((cell, at) => at !== index && knownColumn(cell)?.column === column);
+    return now.some((cell, position) => position !== index && knownColumn(cell)?.column === column);
   };
   const edits: HeaderChange[] = [];
   const kept: string[] = [];

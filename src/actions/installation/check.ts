@@ -71,7 +71,8 @@ export function reportText(parts: readonly CheckedPart[]): string {
       [
         title,
         ...findings.map(
-          (one) => `[${one.verdict}] ${one.title}: ${one.seen}${one.todo === '' ? '' : ` → ${one.todo}`}`,
+          ({ verdict, title: what, seen, todo }) =>
+            `[${verdict}] ${what}: ${seen}${todo === '' ? '' : ` → ${todo}`}`,
         ),
       ].join('\n'),
     )

@@ -109,7 +109,7 @@ export const ruleFormulas: Question<Desk> = question(
     sampleRules(spreadsheet.checks()).flatMap((rule, index) => {
       if (rule.kind !== 'formula' || rule.blocks[0]?.column !== CHECK) return [];
       const formulas = SAMPLES.map(
-        (_sample, at) => `=(${rule.formula.replace(/([A-Z])2\b/g, `$1${at + 2}`)})*(N("gnw")=0)`,
+        (_sample, i) => `=(${rule.formula.replace(/([A-Z])2\b/g, `$1${i + 2}`)})*(N("gnw")=0)`,
       );
       return [{ colour: rule.background, results: scratch.calculate(CALCULATED + index, formulas) }];
     }),

@@ -10,20 +10,20 @@ const RISKY: readonly string[] = [
 
 export interface WrittenTexts {
   readonly texts: readonly string[];
-  readonly found: readonly FoundCell[];
+  readonly cells: readonly FoundCell[];
 }
 
 /** Those that have changed, in words. */
-function changedTexts({ texts, found }: WrittenTexts): string[] {
+function changedTexts({ texts, cells }: WrittenTexts): string[] {
   return texts.flatMap((text, index) => {
-    const { value, formula } = found[index] ?? { value: '', formula: '' };
+    const { value, formula } = cells[index] ?? { value: '', formula: '' };
     if (value === text && formula === '') return [];
     return [`“${text}” became ${formula === '' ? `“${String(value)}”` : `the formula ${formula}`}`];
   });
 }
 
 function written(column: number, format?: 'plain text'): (desk: Desk) => WrittenTexts {
-  return ({ scratch }) => ({ texts: RISKY, found: scratch.write(column, RISKY.map(asLiteral), format) });
+  return ({ scratch }) => ({ texts: RISKY, cells: scratch.write(column, RISKY.map(asLiteral), format) });
 }
 
 export function judgeTexts(seen: WrittenTexts): Answer {

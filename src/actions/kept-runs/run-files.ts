@@ -68,10 +68,10 @@ export function baselineFiles(services: DiffServices): z.Shape<typeof BaselineFi
       .filter(
         ({ runId, sheetId, tab }) => runId === pinned && (sheetId === place.sheetId || tab === place.tab),
       );
-    const [at] = [...kept].sort(
+    const [nearest] = [...kept].sort(
       (a, b) => Number(b.sheetId === place.sheetId) - Number(a.sheetId === place.sheetId),
     );
-    const before = at && ledger.find(at.runId, at.sheetId);
+    const before = nearest && ledger.find(nearest.runId, nearest.sheetId);
     return now ? [{ place, now, before: before && { ...worded(before, aboutRun), tab: place.tab } }] : [];
   });
   const pinned = sets.flatMap(({ place, now, before }) => {

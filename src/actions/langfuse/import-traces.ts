@@ -107,7 +107,7 @@ function vote(least: number, most: number): NonNullable<TraceFilter['score']> {
 interface Sorted {
   readonly fresh: readonly FoundTrace[];
   /** Places that already have their queries. */
-  readonly known: readonly string[];
+  readonly taken: readonly string[];
   readonly blank: readonly FoundTrace[];
 }
 
@@ -120,19 +120,19 @@ function sortOut(traces: readonly FoundTrace[], spreadsheet: SpreadsheetPort, se
       if (!places.has(key)) places.set(key, `“${tab}” row ${evalCase.row}`);
     }
   const fresh: FoundTrace[] = [];
-  const known: string[] = [];
+  const taken: string[] = [];
   const blank: FoundTrace[] = [];
   for (const trace of traces) {
     const key = foldCase(trace.query);
     const place = places.get(key);
     if (trace.query === '' || trace.query.length > MOST_CELL_TEXT) blank.push(trace);
-    else if (place !== undefined) known.push(`“${cut(trace.query, 80)}” (${place})`);
+    else if (place !== undefined) taken.push(`“${cut(trace.query, 80)}” (${place})`);
     else {
       places.set(key, `trace ${trace.id}, which is newer`);
       fresh.push(trace);
     }
   }
-  return { fresh, known, blank };
+  return { fresh, taken, blank };
 }
 
 /** A new tab, which is an eval set like any other: people's own are not written to. */
@@ -158,13 +158,13 @@ function write(rows: readonly FoundTrace[], take: TraceImport['take'], spreadshe
 function told({
   rows,
   fresh,
-  known,
+  taken,
   blank,
   tab,
   isCut,
 }: Sorted & { readonly rows: readonly FoundTrace[]; readonly tab: string; readonly isCut: boolean }): string {
-  const all = fresh.length + known.length + blank.length;
-  const more = known.length > SHOWN ? `; and ${known.length - SHOWN} more` : '';
+  const all = fresh.length + taken.length + blank.length;
+  const more = taken.length > SHOWN ? `; and ${taken.length - SHOWN} more` : '';
   return [
     all === 0 ? 'No trace fits.' : `${count(all, 'trace fits', 'traces fit')}.`,
     ...(rows.length === 0
@@ -177,9 +177,9 @@ function told({
     ...(fresh.length > rows.length
       ? [`${fresh.length - rows.length} older ones were left: raise the number, or choose fewer days.`]
       : []),
-    ...(known.length === 0
+    ...(taken.length === 0
       ? []
-      : [`Not added again, since their query is there: ${known.slice(0, SHOWN).join('; ')}${more}.`]),
+      : [`Not added again, since their query is there: ${taken.slice(0, SHOWN).join('; ')}${more}.`]),
     ...(blank.length === 0
       ? []
       : [

@@ -26,9 +26,9 @@ export function readTraces(set: readonly SettingChange[], services: RunServices)
   const settings = currentSettings(services, set);
   accessFor(settings.langfuse, user);
   const sheetIds = evalSetsOf(spreadsheet, settings).map(({ sheetId }) => sheetId);
-  const found = tracedAnswers(spreadsheet, sheetIds, settings);
-  if (!found.answers.some(({ lacks }) => lacks))
-    return { state: 'traces read', read: 0, open: 0, text: nothingText(found) };
+  const traced = tracedAnswers(spreadsheet, sheetIds, settings);
+  if (!traced.answers.some(({ lacks }) => lacks))
+    return { state: 'traces read', read: 0, open: 0, text: nothingText(traced) };
   return startRun(
     {
       kind: 'traces',

@@ -144,12 +144,12 @@ function traceOf(id: string, row: Json, path: string, { host }: LangfuseAccess):
 /** Checked here as well: a server ignores parameters that it does not know. */
 function fits(row: Json, { from, to, tags, environment }: TraceFilter, time: string): boolean {
   const own: readonly unknown[] = Array.isArray(row['tags']) ? row['tags'] : [];
-  const at = Date.parse(time);
+  const ms = Date.parse(time);
   return (
     tags.every((tag) => own.includes(tag)) &&
     (environment === '' || textAt(row, 'environment') === environment) &&
-    at >= Date.parse(from) &&
-    at < Date.parse(to)
+    ms >= Date.parse(from) &&
+    ms < Date.parse(to)
   );
 }
 
@@ -179,11 +179,11 @@ function fittingIds(
       for (const row of rows) {
         const subject = row['subject'];
         const id = isObject(subject) && subject['kind'] === 'trace' ? textAt(subject, 'id') : '';
-        const [at, value] = [textAt(row, 'timestamp'), row['value']];
+        const [timestamp, value] = [textAt(row, 'timestamp'), row['value']];
         if (textAt(row, 'name') !== name || (typeof value !== 'number' && typeof value !== 'boolean'))
           continue;
         const before = newest.get(id);
-        if (!before || before.at < at) newest.set(id, { at, value: Number(value) });
+        if (!before || before.at < timestamp) newest.set(id, { at: timestamp, value: Number(value) });
       }
       cursor = textAt(meta, 'cursor');
       if (cursor === '') break;

@@ -116,16 +116,16 @@ function planImport({ fileName, text, tabs }: ImportOrder, services: ImportServi
       leaveOut(entry, content.reason);
       continue;
     }
-    const found = find(entry);
-    if (found.cases.length === 0) {
+    const match = find(entry);
+    if (match.cases.length === 0) {
       leaveOut(entry, `no eval set has ${wantedOf(entry)}`);
       continue;
     }
-    if (found.how === 'edited')
+    if (match.how === 'edited')
       remarks.push(
         `${nameOf(entry)}: its query is not the one of the case with this test_id; it will not be scored`,
       );
-    for (const evalCase of found.cases) {
+    for (const evalCase of match.cases) {
       matched.add(evalCase);
       const trial = trials(evalCase, entry.trial);
       if (entry.trial === undefined && trial > 1)
@@ -136,7 +136,7 @@ function planImport({ fileName, text, tabs }: ImportOrder, services: ImportServi
         recordedBy: 'import',
         recordedAt,
       });
-      if (found.how !== 'query') byIdIn.set(evalCase.tab, (byIdIn.get(evalCase.tab) ?? 0) + 1);
+      if (match.how !== 'query') byIdIn.set(evalCase.tab, (byIdIn.get(evalCase.tab) ?? 0) + 1);
     }
   }
   const tabLines = sets.flatMap(({ tab, cases }) => {
@@ -163,9 +163,9 @@ function roomRemark(responses: readonly NewResponse[], services: ImportServices)
   const most = services.settings.run.statesMb;
   const kept = characters === 0 ? 0 : keptStates(services).size().characters;
   if (kept + characters <= most * MEGABYTE) return [];
-  const [now, more] = [kept, characters].map((one) => (one / MEGABYTE).toFixed(1));
+  const [keptMb, moreMb] = [kept, characters].map((size) => (size / MEGABYTE).toFixed(1));
   return [
-    `The whole states of this file take about ${more} MB beside the ${now} MB that are kept; more than ${most} MB are not: raise run.statesMb, or remove old ones first (sidebar, Share ▸ Kept agent states…)`,
+    `The whole states of this file take about ${moreMb} MB beside the ${keptMb} MB that are kept; more than ${most} MB are not: raise run.statesMb, or remove old ones first (sidebar, Share ▸ Kept agent states…)`,
   ];
 }
 
@@ -205,10 +205,10 @@ function finder(sets: readonly EvalSet[]): (entry: ImportedEntry) => Found {
   const byId = grouped(all, ({ testId }) => testId);
   const byQuery = grouped(all, ({ query }) => foldCase(query));
   return ({ tab, testId, query, turn }) => {
-    const isHere = (one: EvalCase): boolean =>
-      (tab === '' || foldCase(one.tab) === foldCase(tab)) && isOfTurn(turn, one);
+    const isHere = (evalCase: EvalCase): boolean =>
+      (tab === '' || foldCase(evalCase.tab) === foldCase(tab)) && isOfTurn(turn, evalCase);
     const named = (testId === '' ? [] : (byId.get(testId) ?? [])).filter(isHere);
-    const same = named.filter((one) => query === '' || foldCase(one.query) === foldCase(query));
+    const same = named.filter((evalCase) => query === '' || foldCase(evalCase.query) === foldCase(query));
     if (same.length > 0) return { cases: same, how: 'id' };
     const asked = (query === '' ? [] : (byQuery.get(foldCase(query)) ?? [])).filter(isHere);
     return asked.length > 0 ? { cases: asked, how: 'query' } : { cases: named, how: 'edited' };

@@ -28,12 +28,12 @@ export function estimateRun(
   if (judge.model === '') return undefined;
   const outputs = new Outputs();
   const recorded = tabs.flatMap(({ cases }) =>
-    cases.flatMap((one) =>
-      trialsOf(one).map((_record, trial) => {
-        const known = outputs.of(one, trial);
-        return known.kind === 'failed'
+    cases.flatMap((recordedCase) =>
+      trialsOf(recordedCase).map((_record, trial) => {
+        const answer = outputs.of(recordedCase, trial);
+        return answer.kind === 'failed'
           ? []
-          : questionsIn(assessCase(one.evalCase, known.output, scoring, checks, known.before));
+          : questionsIn(assessCase(recordedCase.evalCase, answer.output, scoring, checks, answer.before));
       }),
     ),
   );
@@ -70,8 +70,8 @@ export function estimateSentence(
   estimate: JudgeEstimate,
 ): string {
   const { requests, cached, inputTokens, outputTokens, costUsd, seconds, mostVotes, mostUsd } = estimate;
-  const known = cached === 0 ? '' : ` ${count(cached, 'answer')} come from the cache.`;
-  if (requests === 0) return `Nothing is left to ask ${model}.${known}`;
+  const fromCache = cached === 0 ? '' : ` ${count(cached, 'answer')} come from the cache.`;
+  if (requests === 0) return `Nothing is left to ask ${model}.${fromCache}`;
   const cost = costUsd === undefined ? 'unknown cost (no price in the settings)' : dollars(costUsd);
   const time = seconds < 90 ? `${Math.ceil(seconds)} seconds` : `${Math.ceil(seconds / 60)} minutes`;
   const most = mostUsd === undefined ? '' : `: at most ${dollars(mostUsd)} in all`;
@@ -79,5 +79,5 @@ export function estimateSentence(
     mostVotes === 0
       ? ''
       : ` Where it is in doubt it is asked again, up to ${count(mostVotes, 'more call')}${most}.`;
-  return `About ${count(requests, 'call')} to ${model} at ${host}: ${count(inputTokens + outputTokens, 'token')}, ${cost}, ${time}.${known}${doubt}`;
+  return `About ${count(requests, 'call')} to ${model} at ${host}: ${count(inputTokens + outputTokens, 'token')}, ${cost}, ${time}.${fromCache}${doubt}`;
 }

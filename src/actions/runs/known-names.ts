@@ -23,10 +23,10 @@ export function knownNames(
   const names = { dataset: new Map<string, string>(), area: new Map<string, string>() };
   for (const { cell } of records)
     for (const { kind, ids, names: column } of NAMED) {
-      const [found, named] = [listed(cell(ids)), listed(cell(column))];
+      const [idsHere, named] = [listed(cell(ids)), listed(cell(column))];
       // If the lengths differ, it is unknown which name belongs to which id.
-      if (found.length !== named.length) continue;
-      found.forEach((id, index) => {
+      if (idsHere.length !== named.length) continue;
+      idsHere.forEach((id, index) => {
         const name = named[index] ?? '';
         if (id !== '' && name !== '' && !names[kind].has(id)) names[kind].set(id, name);
       });
@@ -34,11 +34,11 @@ export function knownNames(
   return ({ expects }, expected) => {
     const kind = expects.flatMap((column) => KIND_OF[column] ?? [])[0];
     if (!kind) return '';
-    const found = (expected.match(/[^\s;,|]+/g) ?? []).flatMap((id) => {
+    const named = (expected.match(/[^\s;,|]+/g) ?? []).flatMap((id) => {
       const name = names[kind].get(id);
       return name === undefined ? [] : [`${id} ${name}`];
     });
-    return [...new Set(found)].join(', ');
+    return [...new Set(named)].join(', ');
   };
 }
 

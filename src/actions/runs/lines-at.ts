@@ -25,7 +25,7 @@ export interface LinesAt {
   /** Whether the rows are those of the results. */
   readonly isInResults: boolean;
   /** What is in a row; undefined if no case is. */
-  readonly at: (row: number) => CaseAt | undefined;
+  readonly caseAt: (row: number) => CaseAt | undefined;
 }
 
 /** @returns a sentence if that tab has neither cases nor results */
@@ -54,7 +54,7 @@ export function linesAt(
           { recorded, line: lineOf.get(recorded.evalCase) },
         ]),
   );
-  return { evalSet, results, lines, isInResults, at: (row) => rows.get(row) };
+  return { evalSet, results, lines, isInResults, caseAt: (row) => rows.get(row) };
 }
 
 /** The eval set that a tab is, or whose results it holds. */

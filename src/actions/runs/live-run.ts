@@ -40,9 +40,9 @@ export type LiveRun = z.Shape<typeof LiveRun>;
 
 /** null if no run is going on. */
 export function liveRun(services: LiveServices): LiveRun | null {
-  const found = runStore(services.document).readable();
-  if (!found) return null;
-  const record = withNews(found, services.spreadsheet);
+  const stored = runStore(services.document).readable();
+  if (!stored) return null;
+  const record = withNews(stored, services.spreadsheet);
   const now = services.clock.now();
   return {
     ...progressOf(record, now),

@@ -162,7 +162,7 @@ export function tabOutcome(
   report: ReportTab,
   checks: Checks,
 ): TabOutcome {
-  const found = rowsToLookAt(rows, report.changes, checks);
+  const toLookAt = rowsToLookAt(rows, report.changes, checks);
   return {
     tab: tab.tab,
     sheetId: tab.sheetId,
@@ -176,9 +176,9 @@ export function tabOutcome(
     measuredLess: report.measuredLess,
     problems: tab.problems,
     trend: report.trend.flatMap(({ rate: { rate } }) => (rate === null ? [] : [rate])).slice(-MOST_TREND),
-    kinds: kindCounts(found),
-    toLookAt: found.slice(0, MOST_ROWS),
-    more: Math.max(0, found.length - MOST_ROWS),
+    kinds: kindCounts(toLookAt),
+    toLookAt: toLookAt.slice(0, MOST_ROWS),
+    more: Math.max(0, toLookAt.length - MOST_ROWS),
     changes: shownChanges(report.changes, checks),
   };
 }
@@ -195,10 +195,10 @@ function messageOf(
 /** In the order people look at them; within a kind, in sheet order. */
 function rowsToLookAt(rows: readonly ScoredRow[], { worse }: ReportChanges, registry: Checks): RowToLookAt[] {
   const lost = new Set(worse.map(({ row }) => row));
-  const found = ORDER.map((): RowToLookAt[] => []);
+  const byKind = ORDER.map((): RowToLookAt[] => []);
   for (const { row = 0, testId, query, verdict, why, error, checks } of rows) {
     const isLost = lost.has(row);
-    found[ORDER.findIndex((kind) => isOfKind({ verdict, isLost }, kind))]?.push({
+    byKind[ORDER.findIndex((kind) => isOfKind({ verdict, isLost }, kind))]?.push({
       row,
       testId,
       query: cut(query, MOST_TEXT),
@@ -207,7 +207,7 @@ function rowsToLookAt(rows: readonly ScoredRow[], { worse }: ReportChanges, regi
       why: cut([why, error, failedTitles(checks, registry)].find((text) => text !== '') ?? '', MOST_TEXT),
     });
   }
-  return found.flat();
+  return byKind.flat();
 }
 
 const ORDER = ['lost', 'failing', 'errors', 'edited', 'open'] as const satisfies readonly RowKind[];

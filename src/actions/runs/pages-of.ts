@@ -53,6 +53,6 @@ export function pageOf<Item>(
 /** The pieces of a text, in order; an empty text is one piece. */
 export function piecesOf(text: string): string[] {
   const pieces = [text.slice(0, PIECE)];
-  for (let at = PIECE; at < text.length; at += PIECE) pieces.push(text.slice(at, at + PIECE));
+  for (let start = PIECE; start < text.length; start += PIECE) pieces.push(text.slice(start, start + PIECE));
   return pieces;
 }

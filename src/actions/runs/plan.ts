@@ -112,10 +112,10 @@ function nothingChosen(plans: readonly TabPlan[], { only }: Wanted): string {
   const statuses = new Set(
     plans.flatMap(({ evalSet }) => evalSet.cases.map(({ evalCase }) => evalCase.status)),
   );
-  const known = [...statuses].map((status) => (status === '' ? '(blank)' : status)).join(', ');
+  const names = [...statuses].map((status) => (status === '' ? '(blank)' : status)).join(', ');
   return statuses.size === 0
     ? 'There is nothing to run: no row has a query.'
-    : `There is nothing to run: no row fits what was chosen. The statuses there are: ${known}.`;
+    : `There is nothing to run: no row fits what was chosen. The statuses there are: ${names}.`;
 }
 
 function findTab(tabs: readonly TabInfo[], name: string): TabInfo {
@@ -151,16 +151,16 @@ function overridesFor(tab: string, settings: Settings): HeaderOverrides {
 }
 
 function planTab(
-  found: EvalSet,
+  read: EvalSet,
   which: Wanted,
   basis: (evalSet: EvalSet) => string,
   spreadsheet: SpreadsheetPort,
   settings: Settings,
   keepsTold: boolean,
 ): Omit<TabPlan, 'rivals'> {
-  const results = which.only === undefined ? undefined : findResults(spreadsheet, found, isResultsHeader);
+  const results = which.only === undefined ? undefined : findResults(spreadsheet, read, isResultsHeader);
   const records = results?.records() ?? [];
-  const evalSet = keepsTold ? asTold(found, records) : found;
+  const evalSet = keepsTold ? asTold(read, records) : read;
   const say = which.only && peopleSay(evalSet.tab, records, settings, spreadsheet);
   const { cases, leftOut } = chosenCases(
     evalSet,
@@ -186,7 +186,7 @@ function planTab(
     checks: coverage.filter(isInResults).map(({ check }) => check),
     problems: [
       ...evalSet.problems,
-      ...unrecorded.map((one) => unrecordedProblem(evalSet.tab, one, settings)),
+      ...unrecorded.map((column) => unrecordedProblem(evalSet.tab, column, settings)),
     ],
   };
 }

@@ -27,13 +27,13 @@ export function rivalOutputs(
   if (responses.length === 0) return [];
   const match = matchResponses(responses);
   const rivals = cases.flatMap(({ evalCase, recorded }) => {
-    const found = hasOutput(recorded) ? match(evalCase) : undefined;
-    return found?.kind === 'found' && differ(recorded, found.response.recorded)
-      ? [{ row: evalCase.row, at: found.response.askedAt || found.response.recordedAt }]
+    const matched = hasOutput(recorded) ? match(evalCase) : undefined;
+    return matched?.kind === 'found' && differ(recorded, matched.response.recorded)
+      ? [{ row: evalCase.row, askedAt: matched.response.askedAt || matched.response.recordedAt }]
       : [];
   });
   if (rivals.length === 0) return [];
-  const newest = rivals.reduce((last, { at }) => (at > last ? at : last), '');
+  const newest = rivals.reduce((last, { askedAt }) => (askedAt > last ? askedAt : last), '');
   const age = newest === '' ? '' : `, the newest of ${shortTime(newest)}`;
   const rows = rowsText(rivals.map(({ row }) => row));
   const what = `${count(rivals.length, 'row records an output and has', 'rows record an output and have')} another one in “Responses” (${rows}${age})`;

@@ -28,8 +28,8 @@ export const Destination = () => z.extend(RowPlace(), { column: z.optional(z.int
 
 /** The place of a column in an eval set, from 1; null if it has none of that name. */
 export function columnOf({ header }: Pick<EvalSet, 'header'>, column: string): number | null {
-  const found = [...header.columns].find(([name]) => name === column);
-  return found ? found[1] + 1 : null;
+  const entry = [...header.columns].find(([name]) => name === column);
+  return entry ? entry[1] + 1 : null;
 }
 
 export function placeIn(results: ResultsTab | undefined, line: Reconciled | undefined): RowPlace | null {

@@ -42,11 +42,11 @@ export function turnsOf(
   const outputs = new Outputs();
   return turn.turns.map((other, index) => {
     const line = lines.find((reconciled) => reconciled.recorded === other);
-    const known = outputs.of(other, 0);
+    const answer = outputs.of(other, 0);
     return {
       number: numberOf(other),
       query: cut(other.evalCase.query, MOST_SAID),
-      answer: cut(known.kind === 'output' ? (known.output.message ?? '') : known.reason, MOST_SAID),
+      answer: cut(answer.kind === 'output' ? (answer.output.message ?? '') : answer.reason, MOST_SAID),
       verdict: readVerdict(line?.now.cell('verdict')),
       isHere: index === turn.place,
       source: { sheetId, row: other.evalCase.row },

@@ -114,12 +114,12 @@ export function lookAtRows(
   spreadsheet: SpreadsheetPort,
   settings: Pick<Settings, 'columns' | 'run'>,
 ): Look[] {
-  const found = linesAt(sheetId, spreadsheet, settings);
-  if (typeof found === 'string') return rows.map(() => nothing(found));
-  const { evalSet, results, lines, isInResults, at } = found;
+  const tab = linesAt(sheetId, spreadsheet, settings);
+  if (typeof tab === 'string') return rows.map(() => nothing(tab));
+  const { evalSet, results, lines, isInResults, caseAt } = tab;
   const namesOf = knownNames(lines.map(({ record }) => record));
   return rows.map((row) => {
-    const here = at(row);
+    const here = caseAt(row);
     if (!here) return nothing(whyNot(evalSet, row, isInResults));
     return { kind: 'row', row: viewOf(evalSet, results, { ...here, lines, namesOf }, spreadsheet.checks()) };
   });
@@ -178,8 +178,8 @@ function viewOf(
 }
 
 function answerOf(recorded: RecordedCase): string {
-  const known = new Outputs().of(recorded, 0);
-  return known.kind === 'output' ? cut(known.output.message ?? '', MOST_TEXT) : '';
+  const answer = new Outputs().of(recorded, 0);
+  return answer.kind === 'output' ? cut(answer.output.message ?? '', MOST_TEXT) : '';
 }
 
 /** A cell may hold anything; only web addresses lead to a page. */

@@ -13,8 +13,8 @@ export function dueSchedules(services: ScheduleServices): FollowedSchedule[] {
   const { document, clock, timeZone, who } = services;
   const now = clock.now();
   return readSchedules(document)
-    .filter((one) => one.by === who && dueSlot(one, now, timeZone) !== undefined)
-    .map((one) => followTab(one, services));
+    .filter((schedule) => schedule.by === who && dueSlot(schedule, now, timeZone) !== undefined)
+    .map((schedule) => followTab(schedule, services));
 }
 
 /**
@@ -27,12 +27,12 @@ export function markStarted(id: string, services: ScheduleServices): boolean {
     const { document, clock, timeZone } = services;
     const all = readSchedules(document);
     const now = clock.now();
-    const due = all.find((one) => one.id === id && dueSlot(one, now, timeZone) !== undefined);
+    const due = all.find((schedule) => schedule.id === id && dueSlot(schedule, now, timeZone) !== undefined);
     if (!due) return false;
     const started = { ...due, lastStartedAt: new Date(now).toISOString() };
     keepSchedules(
       document,
-      all.map((one) => (one === due ? started : one)),
+      all.map((schedule) => (schedule === due ? started : schedule)),
     );
     return true;
   });

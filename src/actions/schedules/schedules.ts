@@ -96,7 +96,7 @@ export function saveSchedule(entry: ScheduleEntry, services: ScheduleServices): 
     };
     // The clock comes first: a schedule without one would look switched on and never run.
     wakeClock(services);
-    keepSchedules(document, old ? all.map((one) => (one === old ? schedule : one)) : [...all, schedule]);
+    keepSchedules(document, old ? all.map((item) => (item === old ? schedule : item)) : [...all, schedule]);
     return schedule;
   });
 }
@@ -108,7 +108,7 @@ export function saveSchedule(entry: ScheduleEntry, services: ScheduleServices): 
 export function removeSchedule(id: string, services: ScheduleServices): void {
   withLock(services, () => {
     const all = readSchedules(services.document);
-    const left = all.filter((one) => one.id !== id);
+    const left = all.filter((schedule) => schedule.id !== id);
     if (left.length < all.length) keepSchedules(services.document, left);
   });
   tidyClock(services);
@@ -116,13 +116,13 @@ export function removeSchedule(id: string, services: ScheduleServices): void {
 
 function tabOf(sheetId: number | null, { tabs }: ScheduleServices): Schedule['tab'] {
   if (sheetId === null) return null;
-  const found = tabs.find((tab) => tab.sheetId === sheetId);
-  if (!found) throw new UserError('usage', 'This tab no longer exists: choose another one.');
-  return { sheetId, name: found.name };
+  const match = tabs.find((tab) => tab.sheetId === sheetId);
+  if (!match) throw new UserError('usage', 'This tab no longer exists: choose another one.');
+  return { sheetId, name: match.name };
 }
 
 function ownSchedule(id: string, all: readonly Schedule[], { who, timeZone }: ScheduleServices): Schedule {
-  const old = all.find((one) => one.id === id);
+  const old = all.find((schedule) => schedule.id === id);
   if (!old) throw new UserError('usage', 'This schedule was removed meanwhile: add it anew.');
   if (old.by === who) return old;
   throw new UserError(
@@ -137,7 +137,7 @@ function refuseDouble(
   old: Schedule | undefined,
   { timeZone }: ScheduleServices,
 ): void {
-  const double = all.find((one) => one !== old && one.tab?.sheetId === tab?.sheetId);
+  const double = all.find((other) => other !== old && other.tab?.sheetId === tab?.sheetId);
   if (!double) return;
   throw new UserError(
     'usage',
@@ -154,7 +154,7 @@ function startsAlike(a: Schedule, b: Pick<Schedule, 'tab' | 'every' | 'hour' | '
 /** Never one that was used before: a list still open elsewhere may refer to it. */
 function newId(all: readonly Schedule[], now: number): string {
   let id = now;
-  while (all.some((one) => one.id === String(id))) id += 1;
+  while (all.some((schedule) => schedule.id === String(id))) id += 1;
   return String(id);
 }
 

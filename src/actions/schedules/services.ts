@@ -40,7 +40,7 @@ export interface FollowedSchedule {
 export function followTab(schedule: Schedule, { tabs }: ScheduleServices): FollowedSchedule {
   const { tab } = schedule;
   if (tab === null) return { schedule, missing: false };
-  const found = tabs.find(({ sheetId }) => sheetId === tab.sheetId);
-  if (!found) return { schedule, missing: true };
-  return { schedule: { ...schedule, tab: { ...tab, name: found.name } }, missing: false };
+  const match = tabs.find(({ sheetId }) => sheetId === tab.sheetId);
+  if (!match) return { schedule, missing: true };
+  return { schedule: { ...schedule, tab: { ...tab, name: match.name } }, missing: false };
 }

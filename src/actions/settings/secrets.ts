@@ -30,7 +30,7 @@ export function listSecrets({ user }: Pick<SecretServices, 'user'>): ListedSecre
 
 /** Keeps a key, or forgets it if the text is blank. @throws UserError for text that cannot be a key, which is not repeated */
 export function keepSecret(given: string, text: string, services: SecretServices): ListedSecret[] {
-  const id = namesOf(SERVICES).find((one) => one === given && SERVICES[one].inSidebar);
+  const id = namesOf(SERVICES).find((name) => name === given && SERVICES[name].inSidebar);
   if (!id) throw new UserError('usage', `There is no key ${given} to set here.`);
   keepKeys(id, entered(id, text, services), services.user);
   return listSecrets(services);

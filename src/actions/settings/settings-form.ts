@@ -136,8 +136,8 @@ function usable(stored: unknown): { readonly settings: Settings; readonly proble
 }
 
 function withValue(setting: SettingDescription, stored: unknown): FormSetting {
-  const found = valueAt(stored, setting.path.split('.'));
-  const value = found === undefined ? setting.default : found;
+  const own = valueAt(stored, setting.path.split('.'));
+  const value = own === undefined ? setting.default : own;
   return { ...setting, value, isDefault: JSON.stringify(value) === JSON.stringify(setting.default) };
 }
 

@@ -49,7 +49,7 @@ export interface HistoryLine {
 export interface HistoryNote {
   readonly id: string;
   /** ISO date-time, UTC. */
-  readonly at: string;
+  readonly when: string;
   readonly by: string;
   /** @example 'accepted' */
   readonly outcome: string;
@@ -134,15 +134,15 @@ export const HISTORY_COLUMNS: readonly HistoryColumn[] = [
 
 /** Its cells; columns that only a run fills stay blank. */
 export function noteCells(
-  { id, at, by, outcome, tabs, rows, summary }: HistoryNote,
+  { id, when, by, outcome, tabs, rows, summary }: HistoryNote,
   timeZone: string,
 ): OutCell[] {
-  const when = wallTime(at, timeZone);
+  const moment = wallTime(when, timeZone);
   const byColumn = new Map<string, OutCell>([
     ...([
       ['run_id', id],
-      ['started_at', when],
-      ['finished_at', when],
+      ['started_at', moment],
+      ['finished_at', moment],
       ['started_by', by],
     ] as const),
     ...([

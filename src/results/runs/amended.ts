@@ -14,7 +14,7 @@ export interface AmendedRow {
   /** Its row in the eval set; 0 if the case is gone. */
   readonly row: number;
   /** ISO date-time, UTC. */
-  readonly at: string;
+  readonly when: string;
 }
 
 /** @param tab the eval set's name */
@@ -28,7 +28,7 @@ export function amendedRows(tab: string, records: readonly ResultRecord[]): Amen
         by,
         tab,
         row: typeof row === 'number' ? row : 0,
-        at: String(record.cell('judged_at') ?? ''),
+        when: String(record.cell('judged_at') ?? ''),
       },
     ];
   });
@@ -40,7 +40,7 @@ export function amendedAt(tab: string, records: readonly ResultRecord[]): string
 }
 
 function lastOf(rows: readonly AmendedRow[]): string {
-  return rows.map(({ at }) => at).reduce((a, b) => (b > a ? b : a), '');
+  return rows.map(({ when }) => when).reduce((a, b) => (b > a ? b : a), '');
 }
 
 /**

@@ -11,7 +11,7 @@ const cell = (value: Cell, formula = ''): FoundCell => ({ value, shown: String(v
 
 describe('texts that must stay texts', () => {
   it('have, where each is read as it was', () => {
-    expect(judgeTexts({ texts: ['=1+1', '007'], found: [cell('=1+1'), cell('007')] })).toMatchObject({
+    expect(judgeTexts({ texts: ['=1+1', '007'], cells: [cell('=1+1'), cell('007')] })).toMatchObject({
       verdict: 'works',
       todo: '',
     });
@@ -23,7 +23,7 @@ describe('texts that must stay texts', () => {
     ['with the apostrophe in it', cell("'=1+1"), "“=1+1” became “'=1+1”."],
     ['nothing', undefined, '“=1+1” became “”.'],
   ])('have not, where one became %s', (_what, found, seen) => {
-    const written = { texts: ['=1+1'], found: found ? [found] : [] };
+    const written = { texts: ['=1+1'], cells: found ? [found] : [] };
     expect(judgeTexts(written)).toMatchObject({ verdict: 'does not work', seen });
     expect(judgeTexts(written).todo).toContain('run no evals here yet');
     expect(judgePlainTextCells(written).todo).toContain('Results are not affected');
