@@ -153,8 +153,8 @@ function Table({ caption, heads, children }: TableProps) {
   );
 }
 
-function withOrWithout(set: ReadonlySet<string>, one: string, isIn: boolean): ReadonlySet<string> {
-  return new Set([...set].filter((other) => other !== one).concat(isIn ? [one] : []));
+function withOrWithout(set: ReadonlySet<string>, name: string, isIn: boolean): ReadonlySet<string> {
+  return new Set([...set].filter((other) => other !== name).concat(isIn ? [name] : []));
 }
 
 openPane('Column names', Columns);

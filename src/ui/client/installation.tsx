@@ -25,12 +25,12 @@ function Installation() {
   const work = useWork();
 
   const check = async (): Promise<string> => {
-    const found: Part[] = [];
+    const collected: Part[] = [];
     const texts = [`GNW Evals, check of the installation, ${today()}`];
     const failed: string[] = [];
     const add = (fresh: readonly Part[]): void => {
-      found.push(...fresh);
-      setParts([...found]);
+      collected.push(...fresh);
+      setParts([...collected]);
     };
     setReport('');
     add([]);
@@ -43,11 +43,11 @@ function Installation() {
       } catch (error) {
         failed.push(wordsOf(error));
         // What is wrong with a request is wrong with the next one too.
-        if (found.length === 0) break;
+        if (collected.length === 0) break;
       }
     }
-    if (found.length > 0) setReport(texts.join('\n\n'));
-    const all = found.flatMap(({ findings }) => findings);
+    if (collected.length > 0) setReport(texts.join('\n\n'));
+    const all = collected.flatMap(({ findings }) => findings);
     const said = [...(all.length > 0 ? [summed(all)] : []), ...failed].join('\n');
     if (failed.length > 0 || all.some(({ verdict }) => verdict === 'does not work')) throw new Error(said);
     return said;

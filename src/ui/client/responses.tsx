@@ -23,9 +23,9 @@ function Responses() {
     setScored(undefined);
     if (!file) return;
     void work.run('Looking at the file …', async () => {
-      const found = await inPieces(file, (part) => callServer('previewResponses', part));
-      setPreview(found);
-      if (found.matched === 0) throw new Error('Nothing in this file belongs to a case here.');
+      const reply = await inPieces(file, (part) => callServer('previewResponses', part));
+      setPreview(reply);
+      if (reply.matched === 0) throw new Error('Nothing in this file belongs to a case here.');
       return undefined;
     });
   };
@@ -126,8 +126,8 @@ function WhatFits({ preview, scored, onScored }: WhatFitsProps) {
       )}
       {remarks.length > 0 && (
         <ul tabIndex={0} aria-label="What is left out or needs a look">
-          {remarks.map((remark, at) => (
-            <li key={at}>{remark}</li>
+          {remarks.map((remark, index) => (
+            <li key={index}>{remark}</li>
           ))}
           {moreRemarks > 0 && <li>… and {moreRemarks} more</li>}
         </ul>
@@ -149,8 +149,8 @@ async function inPieces(
 function added(a: Preview, b: Preview): Preview {
   const tabs = a.tabs.map((line) => ({ ...line }));
   for (const line of b.tabs) {
-    const known = tabs.find(({ tab }) => tab === line.tab);
-    if (known) Object.assign(known, { matched: known.matched + line.matched, byId: known.byId + line.byId });
+    const same = tabs.find(({ tab }) => tab === line.tab);
+    if (same) Object.assign(same, { matched: same.matched + line.matched, byId: same.byId + line.byId });
     else tabs.push(line);
   }
   return {

@@ -20,7 +20,7 @@ const MAIL_RULES = [
   ['always', 'After every run'],
 ] as const;
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'].map(
-  (name, at) => [String(at + 1), name] as const,
+  (name, index) => [String(index + 1), name] as const,
 );
 const HOURS = Array.from(
   { length: 24 },

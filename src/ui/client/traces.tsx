@@ -33,10 +33,10 @@ function Traces() {
   const [score, setScore] = useState({ name: '', least: '0', most: '1' });
   const [take, setTake] = useState<readonly Taken[]>(TAKEN.map(([name]) => name));
   const [most, setMost] = useState('100');
-  const [found, setFound] = useState<ReplyOf<'importTraces'>>();
+  const [latest, setLatest] = useState<ReplyOf<'importTraces'>>();
   const work = useWork();
   const send = (isPreview: boolean): void => {
-    setFound(undefined);
+    setLatest(undefined);
     void work.run('Asking Langfuse …', async () => {
       const reply = await callServer('importTraces', {
         from,
@@ -51,7 +51,7 @@ function Traces() {
           ? { score: { name: score.name, least: Number(score.least), most: Number(score.most) } }
           : {}),
       });
-      setFound(reply);
+      setLatest(reply);
       return reply.message;
     });
   };
@@ -101,7 +101,7 @@ function Traces() {
           <Tick
             text={`Bring in ${title}`}
             isTicked={take.includes(name)}
-            onTick={(isTicked) => setTake(isTicked ? [...take, name] : take.filter((one) => one !== name))}
+            onTick={(isTicked) => setTake(isTicked ? [...take, name] : take.filter((key) => key !== name))}
           />
         </p>
       ))}
@@ -115,9 +115,9 @@ function Traces() {
         </button>
       </div>
       <Saying said={work.said} />
-      {found && found.queries.length > 0 && (
+      {latest && latest.queries.length > 0 && (
         <ul>
-          {found.queries.map((query) => (
+          {latest.queries.map((query) => (
             <li key={query}>{query}</li>
           ))}
         </ul>

@@ -4,13 +4,13 @@ import type { ReplyOf, RequestOf } from '../../../api/table';
 import { IN_BATCHES } from '../../../model/grouped';
 import { callServer } from './server';
 
-type Found = ReplyOf<'beforeRun'>;
+type ToConfirm = ReplyOf<'beforeRun'>;
 type Request = RequestOf<'runEvals'>;
 
-const NOTHING: Found = { question: '', batchOffer: '' };
+const NOTHING: ToConfirm = { question: '', batchOffer: '' };
 
 export interface BeforeRun {
-  readonly found: Found;
+  readonly toConfirm: ToConfirm;
   /** Whether there is anything to confirm or choose. */
   readonly isAsking: boolean;
   /** Called when what was found belongs to another choice. */
@@ -20,21 +20,21 @@ export interface BeforeRun {
 }
 
 export function useBeforeRun(): BeforeRun {
-  const [found, setFound] = useState(NOTHING);
-  const isAsking = isAny(found);
+  const [toConfirm, setToConfirm] = useState(NOTHING);
+  const isAsking = isAny(toConfirm);
   return {
-    found,
+    toConfirm,
     isAsking,
-    forget: () => setFound(NOTHING),
+    forget: () => setToConfirm(NOTHING),
     isAgreed: async (request) => {
-      const now = isAsking ? NOTHING : await callServer('beforeRun', request);
-      setFound(now);
-      return !isAny(now);
+      const asked = isAsking ? NOTHING : await callServer('beforeRun', request);
+      setToConfirm(asked);
+      return !isAny(asked);
     },
   };
 }
 
-function isAny({ question, batchOffer }: Found): boolean {
+function isAny({ question, batchOffer }: ToConfirm): boolean {
   return question !== '' || batchOffer !== '';
 }
 
@@ -48,7 +48,7 @@ interface ButtonsProps {
 /** One button, or two if there is something to choose. */
 export function RunButtons({
   before: {
-    found: { batchOffer },
+    toConfirm: { batchOffer },
     isAsking,
   },
   isBusy,
@@ -71,7 +71,7 @@ export function RunButtons({
 /** Shown next to the buttons. */
 export function FoundBefore({
   before: {
-    found: { question, batchOffer },
+    toConfirm: { question, batchOffer },
   },
 }: {
   readonly before: BeforeRun;

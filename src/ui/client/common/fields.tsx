@@ -62,8 +62,8 @@ export function Choice<Value extends string>(props: ChoiceProps<Value>) {
           if (chosen) onChoose(chosen[0]);
         }}
       >
-        {options.map(([one, text]) => (
-          <option key={one} value={one}>
+        {options.map(([option, text]) => (
+          <option key={option} value={option}>
             {text}
           </option>
         ))}

@@ -31,8 +31,8 @@ function blocksOf(text: string): Block[] {
   const blocks: Block[] = [];
   for (const line of text.split(/\r?\n/)) {
     const [kind, content] = KINDS.flatMap(([name, pattern]): [Kind, string][] => {
-      const found = pattern.exec(line);
-      return found ? [[name, found[1] ?? '']] : [];
+      const match = pattern.exec(line);
+      return match ? [[name, match[1] ?? '']] : [];
     })[0] ?? ['text', line];
     const last = blocks[blocks.length - 1];
     if (last?.kind === kind) last.lines.push(content);
@@ -70,8 +70,8 @@ function BlockView({ block: { kind, lines } }: { readonly block: Block }) {
             .filter((line) => !/^[\s:|-]+$/.test(line))
             .map((line, index) => (
               <tr key={index}>
-                {line.split('|').map((cell, at) => (
-                  <td key={at}>{inline(cell.trim())}</td>
+                {line.split('|').map((cell, column) => (
+                  <td key={column}>{inline(cell.trim())}</td>
                 ))}
               </tr>
             ))}

@@ -9,12 +9,12 @@ export interface SectionsProps {
 export function Sections({ sections }: SectionsProps) {
   return (
     <>
-      {sections.map((one, at) =>
-        one.title === '' ? (
-          <Body key={at} section={one} />
+      {sections.map((section, index) =>
+        section.title === '' ? (
+          <Body key={index} section={section} />
         ) : (
-          <Titled key={at} section={one}>
-            <Body section={one} />
+          <Titled key={index} section={section}>
+            <Body section={section} />
           </Titled>
         ),
       )}
@@ -52,8 +52,8 @@ function Body({ section }: { readonly section: Section }) {
     row.isHeading === true || !isSentence(row, section);
   return (
     <>
-      {rows.map((row, at) =>
-        inTable(row) ? null : <p key={at}>{row.isStrong ? <b>{words(row)}</b> : words(row)}</p>,
+      {rows.map((row, index) =>
+        inTable(row) ? null : <p key={index}>{row.isStrong ? <b>{words(row)}</b> : words(row)}</p>,
       )}
       {rows.some(inTable) && (
         <div class="scroll" tabIndex={0}>
@@ -63,8 +63,8 @@ function Body({ section }: { readonly section: Section }) {
               numbers={columns.map(({ kind }) => kind === 'number')}
             />
             <tbody>
-              {rows.filter(inTable).map((row, at) => (
-                <tr key={at} class={row.isHeading ? 'heading' : row.isStrong ? 'real' : ''}>
+              {rows.filter(inTable).map((row, index) => (
+                <tr key={index} class={row.isHeading ? 'heading' : row.isStrong ? 'real' : ''}>
                   {columns.map((column, place) => {
                     const text = row.isHeading && place > 0 ? '' : cellText(row.cells[place] ?? null, column);
                     return place === 0 ? (

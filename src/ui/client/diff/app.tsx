@@ -13,7 +13,7 @@ export function App() {
   const work = useWork();
   const [list, setList] = useState<RunList | null>(null);
   const [tab, setTab] = useState<number | null>(null);
-  const [found, setFound] = useState<Found | null>(null);
+  const [result, setResult] = useState<Found | null>(null);
 
   useEffect(() => {
     void work.run('Loading …', async () => {
@@ -29,19 +29,19 @@ export function App() {
 
   const shown = list?.tabs.find(({ sheetId }) => sheetId === tab);
   const forget = (): void => {
-    setFound(null);
+    setResult(null);
     work.say('', '');
   };
   const compare = (request: Request): void => {
-    setFound(null);
+    setResult(null);
     void work.run('Comparing …', async () => {
       const { diffs } = await callServer('diffRuns', request);
-      setFound({ request, diffs });
+      setResult({ request, diffs });
       return undefined;
     });
   };
   const changed = ({ message, ...rest }: ReplyOf<'importRun'>): string => {
-    setFound(null);
+    setResult(null);
     setList(rest);
     return message;
   };
@@ -61,7 +61,7 @@ export function App() {
         />
       )}
       <Saying said={work.said} />
-      {found && <Result {...found} work={work} />}
+      {result && <Result {...result} work={work} />}
       {list && shown && <KeptRuns list={list} sheetId={shown.sheetId} work={work} onChanged={changed} />}
     </>
   );

@@ -19,17 +19,17 @@ export function Cases({ diff }: { readonly diff: EvalSetDiff }) {
   const [check, setCheck] = useState('');
   const [group, setGroup] = useState('');
   const all = lists.flatMap(({ cases }) => cases);
-  const checks = new Map(all.flatMap((one) => one.checks.map(({ id, title }) => [id, title])));
-  const groups = [...new Set(all.map((one) => one.group))].filter((name) => name !== '').sort();
+  const checks = new Map(all.flatMap((changed) => changed.checks.map(({ id, title }) => [id, title])));
+  const groups = [...new Set(all.map((changed) => changed.group))].filter((name) => name !== '').sort();
   const shown = lists
     // What failed both times has not changed: it is shown only on request.
     .filter(({ list }) => (kind === '' ? list !== 'stillFailing' : list === kind))
     .map((list) => ({
       list,
       cases: list.cases.filter(
-        (one) =>
-          (check === '' || one.checks.some(({ id }) => id === check)) &&
-          (group === '' || one.group === group),
+        (changed) =>
+          (check === '' || changed.checks.some(({ id }) => id === check)) &&
+          (group === '' || changed.group === group),
       ),
     }));
   if (lists.length === 0) return <p>No case changed.</p>;
@@ -49,7 +49,7 @@ export function Cases({ diff }: { readonly diff: EvalSetDiff }) {
         ))}
         <Choice name="Check" value={check} options={[...checks]} onChoose={setCheck} />
         {groups.length > 0 && (
-          <Choice name="Group" value={group} options={groups.map((one) => [one, one])} onChoose={setGroup} />
+          <Choice name="Group" value={group} options={groups.map((key) => [key, key])} onChoose={setGroup} />
         )}
       </div>
       {shown.map(({ list, cases }) => (
@@ -101,16 +101,16 @@ function CaseList({
         {LIST_TITLES[list]}:{' '}
         {isFiltered ? `${cases.length} of ${count(total, 'case')}` : count(total, 'case')}
       </h3>
-      {cases.map((one, index) => (
-        <Case key={index} one={one} />
+      {cases.map((changed, index) => (
+        <Case key={index} changed={changed} />
       ))}
       {more > 0 && <p class="quiet">… and {more} more, which this page does not hold.</p>}
     </section>
   );
 }
 
-function Case({ one }: { readonly one: ChangedCase }) {
-  const { name, query, url, verdict, matched, checks, outputs } = one;
+function Case({ changed }: { readonly changed: ChangedCase }) {
+  const { name, query, url, verdict, matched, checks, outputs } = changed;
   const head = (
     <>
       <span class="name">{name === '' ? 'case' : name}</span>{' '}

@@ -51,9 +51,9 @@ export function RunsForm({ list, tab, isBusy, onTab, onChange, onCompare }: Runs
         value={String(sheetId)}
         onChange={({ currentTarget }) => onTab(Number(currentTarget.value))}
       >
-        {list.tabs.map((one) => (
-          <option key={one.sheetId} value={String(one.sheetId)}>
-            {one.isGone ? `${one.name} (no longer exists)` : one.name}
+        {list.tabs.map((evalSet) => (
+          <option key={evalSet.sheetId} value={String(evalSet.sheetId)}>
+            {evalSet.isGone ? `${evalSet.name} (no longer exists)` : evalSet.name}
           </option>
         ))}
       </select>
@@ -83,7 +83,7 @@ export function RunsForm({ list, tab, isBusy, onTab, onChange, onCompare }: Runs
                     runs={runs}
                     value={id}
                     onChoose={(other) =>
-                      change(() => setAfter(after.map((one, index) => (index === place ? other : one))))
+                      change(() => setAfter(after.map((runId, index) => (index === place ? other : runId))))
                     }
                   />
                 </div>

@@ -19,23 +19,23 @@ export function App() {
   const [first, setFirst] = useState<ReplyOf<'sidebarStart'> | null>(null);
   const [isFirst, setIsFirst] = useState(false);
   const [pane, setPane] = useState<Pane>('Results');
-  const [at, setAt] = useState<ReplyOf<'lookAround'>['at']>(null);
+  const [whereabouts, setWhereabouts] = useState<ReplyOf<'lookAround'>['at']>(null);
   /** The Results pane asks once, and again when the user returns to the sidebar. */
   const [wantsAt, setWantsAt] = useState(true);
   const work = useWork();
   const run = useRun(pane === 'Row' || wantsAt, ({ at: place }) => {
-    setAt(place);
+    setWhereabouts(place);
     setWantsAt(false);
   });
 
   const isOn = run.live !== null || run.isStarting;
-  const rows = useRows(at, pane === 'Row', isOn || run.outcome);
+  const rows = useRows(whereabouts, pane === 'Row', isOn || run.outcome);
 
   const load = (): void => {
     void work.run('Looking at the spreadsheet …', async () => {
-      const found = await callServer('sidebarStart', {});
-      setFirst(found);
-      const { isFirst: isNew, opensAt } = found;
+      const reply = await callServer('sidebarStart', {});
+      setFirst(reply);
+      const { isFirst: isNew, opensAt } = reply;
       setIsFirst(isNew && opensAt === undefined);
       if (opensAt === 'Share' || opensAt === 'Settings') setPane(opensAt);
       return undefined;
@@ -75,7 +75,7 @@ export function App() {
       <div id="pane" class="pane" role="tabpanel" aria-labelledby={`tab-${pane}`}>
         {pane === 'Results' && (
           <ResultsPane
-            {...{ run, rows, first, at }}
+            {...{ run, rows, first, whereabouts }}
             onOpenRow={() => setPane('Row')}
             onAddJudge={() => setPane('Settings')}
           />

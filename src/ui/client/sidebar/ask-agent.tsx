@@ -7,12 +7,12 @@ import type { RunState } from './run-state';
 
 export interface AskAgentProps {
   readonly run: RunState;
-  readonly at: ReplyOf<'lookAround'>['at'];
+  readonly whereabouts: ReplyOf<'lookAround'>['at'];
   /** Whether the menu has sent the user here. */
   readonly isOpen: boolean;
 }
 
-export function AskAgent({ run, at, isOpen }: AskAgentProps) {
+export function AskAgent({ run, whereabouts, isOpen }: AskAgentProps) {
   const [which, setWhich] = useState<'all' | 'missing'>('all');
   const [thenScore, setThenScore] = useState(true);
   /** What it will take, and the request that this is about; null before it is known. */
@@ -23,8 +23,8 @@ export function AskAgent({ run, at, isOpen }: AskAgentProps) {
   const look = (event: Event): void => {
     event.preventDefault();
     void work.run('Looking at what it will take …', async () => {
-      if (!at) throw new Error('Open the tab of an eval set first.');
-      const request = { tabs: [at.tab], choice: {}, which, thenScore, from: 'sidebar' } as const;
+      if (!whereabouts) throw new Error('Open the tab of an eval set first.');
+      const request = { tabs: [whereabouts.tab], choice: {}, which, thenScore, from: 'sidebar' } as const;
       setPlan({ text: (await callServer('planAsking', request)).text, request });
       return undefined;
     });
@@ -37,8 +37,8 @@ export function AskAgent({ run, at, isOpen }: AskAgentProps) {
       </summary>
       <form onSubmit={look}>
         <p class="help">
-          About this tab{at && ` (${at.tab})`}. Its answers are kept in the tab “Responses”; its address and
-          your token are in Settings.
+          About this tab{whereabouts && ` (${whereabouts.tab})`}. Its answers are kept in the tab “Responses”;
+          its address and your token are in Settings.
         </p>
         <label for="ask-which">Ask about</label>
         <select

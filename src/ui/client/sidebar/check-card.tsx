@@ -78,7 +78,7 @@ export function CheckCard({ check, source, answer, work }: CheckCardProps) {
         {trials.length > 0 && (
           <>
             <dt>Trials</dt>
-            <dd>{trials.map((one, index) => `${index + 1}: ${trialText(one)}`).join(' · ')}</dd>
+            <dd>{trials.map((trial, index) => `${index + 1}: ${trialText(trial)}`).join(' · ')}</dd>
           </>
         )}
       </dl>

@@ -37,9 +37,9 @@ export function filtersRequest({
   sample,
   seed,
 }: FilterValues): RequestOf<'runEvals'>['choice'] {
-  const isTicked = (one: { key: string; isLeftOut: boolean }): boolean =>
-    ticked.get(one.key) ?? !one.isLeftOut;
-  const isUsual = statuses.every((one) => isTicked(one) === !one.isLeftOut);
+  const isTicked = (status: { key: string; isLeftOut: boolean }): boolean =>
+    ticked.get(status.key) ?? !status.isLeftOut;
+  const isUsual = statuses.every((status) => isTicked(status) === !status.isLeftOut);
   return {
     statuses: isUsual ? undefined : statuses.filter(isTicked).map(({ status }) => status),
     group: group.trim() === '' ? undefined : group,
@@ -147,8 +147,8 @@ export function mergedStatuses(tabs: readonly TabChoices[]): StatusEntry[] {
   const merged = new Map<string, StatusEntry>();
   for (const { status, rows, isLeftOut } of tabs.flatMap((tab) => tab.statuses)) {
     const key = status.trim().replace(/\s+/g, ' ').toLowerCase();
-    const known = merged.get(key);
-    merged.set(key, { key, status: known?.status ?? status, rows: (known?.rows ?? 0) + rows, isLeftOut });
+    const entry = merged.get(key);
+    merged.set(key, { key, status: entry?.status ?? status, rows: (entry?.rows ?? 0) + rows, isLeftOut });
   }
   return [...merged.values()];
 }

@@ -62,12 +62,12 @@ function FirstRun({
   run,
   onEnd,
 }: Pick<FirstStepsProps, 'run' | 'onEnd'> & { readonly tabs: readonly TabLook[] }) {
-  const ready = tabs.filter((one) => one.ready > 0);
+  const ready = tabs.filter((tabLook) => tabLook.ready > 0);
   const [name, setName] = useState(
     ready.find(({ outputColumns }) => outputColumns.length > 0)?.tab ?? ready[0]?.tab,
   );
-  const tab = ready.find((one) => one.tab === name);
-  const rows = tabs.reduce((sum, one) => sum + one.ready, 0);
+  const tab = ready.find((tabLook) => tabLook.tab === name);
+  const rows = tabs.reduce((sum, tabLook) => sum + tabLook.ready, 0);
   return (
     <>
       <p>
@@ -82,9 +82,9 @@ function FirstRun({
               value={tab.tab}
               onChange={({ currentTarget }) => setName(currentTarget.value)}
             >
-              {ready.map((one) => (
-                <option key={one.tab} value={one.tab}>
-                  {one.tab} ({rowsText(one.ready)})
+              {ready.map((tabLook) => (
+                <option key={tabLook.tab} value={tabLook.tab}>
+                  {tabLook.tab} ({rowsText(tabLook.ready)})
                 </option>
               ))}
             </select>

@@ -28,8 +28,8 @@ export function KeptRuns({ sheetId }: KeptRunsProps) {
   };
   const tabs = list?.tabs ?? [];
   const tab =
-    tabs.find((one) => one.sheetId === chosen) ??
-    tabs.find((one) => one.sheetId === sheetId) ??
+    tabs.find((listed) => listed.sheetId === chosen) ??
+    tabs.find((listed) => listed.sheetId === sheetId) ??
     tabs.find(({ runs }) => runs.length > 0) ??
     tabs[0];
   return (

@@ -110,7 +110,7 @@ function answerTo(event: KeyboardEvent, { onAnswer, onStep, onUndo, canUndo }: L
     return;
   }
   if (target instanceof HTMLElement && target.getAttribute('role') === 'tab') return;
-  const answer = ANSWERS.find((one) => one.key === key.toLowerCase());
+  const answer = ANSWERS.find((option) => option.key === key.toLowerCase());
   if (answer) onAnswer(answer.verdict);
   else if (key === 'ArrowLeft') onStep(-1);
   else if (key === 'ArrowRight') onStep(1);

@@ -16,7 +16,7 @@ export function MappingCard({ mapping, columns }: MappingCardProps) {
   const [tabs, setTabs] = useState(mapping);
   const [name, setName] = useState(mapping[0]?.tab ?? '');
   const work = useWork();
-  const tab = tabs.find((one) => one.tab === name);
+  const tab = tabs.find((mapped) => mapped.tab === name);
   const save = (column: string, header: string): void => {
     void work.run('Saving …', async () => {
       const request = { tab: name, column, header };
@@ -25,10 +25,10 @@ export function MappingCard({ mapping, columns }: MappingCardProps) {
     });
   };
   if (!tab) return <p class="quiet">There is no eval set: no tab has a header “query”.</p>;
-  const known = tab.headers.filter(({ column }) => column !== '' && !isOwn(tab, column));
-  const others = tab.headers.filter((header) => !known.includes(header));
-  const choiceOf = ({ header, column }: (typeof known)[number], at: number) => (
-    <label key={`${header} ${at}`} class="pair">
+  const named = tab.headers.filter(({ column }) => column !== '' && !isOwn(tab, column));
+  const others = tab.headers.filter((header) => !named.includes(header));
+  const choiceOf = ({ header, column }: (typeof named)[number], index: number) => (
+    <label key={`${header} ${index}`} class="pair">
       <span>{header}</span>
       <select
         value={column}
@@ -48,8 +48,8 @@ export function MappingCard({ mapping, columns }: MappingCardProps) {
         }}
       >
         <option value="">(not read)</option>
-        {columns.map((one) => (
-          <option key={one}>{one}</option>
+        {columns.map((columnName) => (
+          <option key={columnName}>{columnName}</option>
         ))}
       </select>
     </label>
@@ -61,16 +61,16 @@ export function MappingCard({ mapping, columns }: MappingCardProps) {
       </p>
       <label for="mapping-tab">Eval set</label>
       <select id="mapping-tab" value={name} onChange={({ currentTarget }) => setName(currentTarget.value)}>
-        {tabs.map((one) => (
-          <option key={one.tab}>{one.tab}</option>
+        {tabs.map((mapped) => (
+          <option key={mapped.tab}>{mapped.tab}</option>
         ))}
       </select>
       {others.length === 0 && <p>Every header of {name} is a known name.</p>}
       {others.map(choiceOf)}
-      {known.length > 0 && (
+      {named.length > 0 && (
         <details class="passing">
-          <summary>Known names: {known.length}</summary>
-          {known.map(choiceOf)}
+          <summary>Known names: {named.length}</summary>
+          {named.map(choiceOf)}
         </details>
       )}
       <Saying said={work.said} />
@@ -79,5 +79,5 @@ export function MappingCard({ mapping, columns }: MappingCardProps) {
 }
 
 function isOwn({ own }: TabMapping, column: string): boolean {
-  return own.some((one) => one.column === column);
+  return own.some((header) => header.column === column);
 }

@@ -23,12 +23,12 @@ export interface OutcomeProps {
   readonly judge: string;
   readonly run: RunState;
   readonly rows: RowState;
-  readonly at: ReplyOf<'lookAround'>['at'];
+  readonly whereabouts: ReplyOf<'lookAround'>['at'];
   readonly onOpenRow: () => void;
   readonly onAddJudge: () => void;
 }
 
-export function OutcomeView({ outcome, judge, run, rows, at, onOpenRow, onAddJudge }: OutcomeProps) {
+export function OutcomeView({ outcome, judge, run, rows, whereabouts, onOpenRow, onAddJudge }: OutcomeProps) {
   const [chosen, setChosen] = useState<number | null>(null);
   const work = useWork();
   const {
@@ -42,7 +42,7 @@ export function OutcomeView({ outcome, judge, run, rows, at, onOpenRow, onAddJud
     scoresEdits,
   } = outcome;
   const isAt = ({ sheetId, resultsSheetId }: TabOutcome): boolean =>
-    sheetId === at?.sheetId || resultsSheetId === at?.sheetId;
+    sheetId === whereabouts?.sheetId || resultsSheetId === whereabouts?.sheetId;
   const tab = tabs.find(({ sheetId }) => sheetId === chosen) ?? tabs.find(isAt) ?? tabs[0];
   const startOn = (
     { tab: name }: TabOutcome,
@@ -64,10 +64,10 @@ export function OutcomeView({ outcome, judge, run, rows, at, onOpenRow, onAddJud
           value={String(tab.sheetId)}
           onChange={({ currentTarget }) => setChosen(Number(currentTarget.value))}
         >
-          {tabs.map((one) => (
-            <option key={one.sheetId} value={String(one.sheetId)}>
-              {one.tab}: {one.headline.isMean ? 'mean ' : ''}
-              {one.headline.rate}
+          {tabs.map((tabOutcome) => (
+            <option key={tabOutcome.sheetId} value={String(tabOutcome.sheetId)}>
+              {tabOutcome.tab}: {tabOutcome.headline.isMean ? 'mean ' : ''}
+              {tabOutcome.headline.rate}
             </option>
           ))}
         </select>

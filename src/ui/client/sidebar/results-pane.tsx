@@ -13,12 +13,12 @@ export interface ResultsPaneProps {
   readonly run: RunState;
   readonly rows: RowState;
   readonly first: ReplyOf<'sidebarStart'>;
-  readonly at: ReplyOf<'lookAround'>['at'];
+  readonly whereabouts: ReplyOf<'lookAround'>['at'];
   readonly onOpenRow: () => void;
   readonly onAddJudge: () => void;
 }
 
-export function ResultsPane({ run, rows, first, at, onOpenRow, onAddJudge }: ResultsPaneProps) {
+export function ResultsPane({ run, rows, first, whereabouts, onOpenRow, onAddJudge }: ResultsPaneProps) {
   const { live, isStarting } = run;
   const isQuiet = live?.isOfEdits === true && live.state === 'running';
   if (isStarting || (live && !isQuiet)) return <ProgressView run={run} />;
@@ -29,15 +29,15 @@ export function ResultsPane({ run, rows, first, at, onOpenRow, onAddJudge }: Res
           Edited rows are being scored again: {live.text}
         </p>
       )}
-      <RunForm run={run} first={first} at={at} />
+      <RunForm run={run} first={first} whereabouts={whereabouts} />
       <Saying said={run.work.said} />
       {run.outcome && (
         <OutcomeView
-          {...{ outcome: run.outcome, judge: first.judge, run, rows, at, onOpenRow, onAddJudge }}
+          {...{ outcome: run.outcome, judge: first.judge, run, rows, whereabouts, onOpenRow, onAddJudge }}
         />
       )}
-      <AskAgent run={run} at={at} isOpen={first.opensAt === 'Ask'} />
-      <KeptRuns sheetId={at?.sheetId} />
+      <AskAgent run={run} whereabouts={whereabouts} isOpen={first.opensAt === 'Ask'} />
+      <KeptRuns sheetId={whereabouts?.sheetId} />
     </>
   );
 }

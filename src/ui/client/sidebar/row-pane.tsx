@@ -82,7 +82,7 @@ function RowView({ row, run, rows }: RowViewProps) {
   useEffect(() => window.scrollTo(0, 0), [tab, source?.row]);
   const isLost = run.outcome?.tabs.some(
     ({ sheetId, toLookAt }) =>
-      sheetId === source?.sheetId && toLookAt.some((one) => one.isLost && one.row === source.row),
+      sheetId === source?.sheetId && toLookAt.some((listed) => listed.isLost && listed.row === source.row),
   );
   const failing = checks.filter(({ state }) => state !== 'pass');
   return (
@@ -179,10 +179,10 @@ function Problems({ row: { problems, source }, work }: { readonly row: RowShown;
     <section class="amber box" aria-label="Cells to fix">
       <b>Cells to fix in this row</b>
       <ul class="plain">
-        {problems.map(({ column, at, problem, examples }) => (
+        {problems.map(({ column, at: columnNumber, problem, examples }) => (
           <li key={`${column} ${problem}`}>
-            {source && at !== null ? (
-              <GoTo place={{ ...source, column: at }} text={column} work={work} />
+            {source && columnNumber !== null ? (
+              <GoTo place={{ ...source, column: columnNumber }} text={column} work={work} />
             ) : (
               <b>{column}</b>
             )}

@@ -46,7 +46,7 @@ const keyOf = ({ sheetId, row }: Place): string => `${sheetId} ${row}`;
  * @param follows whether to follow the selection
  * @param epoch changes when scores have changed
  */
-export function useRows(at: At, follows: boolean, epoch: unknown): RowState {
+export function useRows(whereabouts: At, follows: boolean, epoch: unknown): RowState {
   const [focus, setFocus] = useState<Place | null>(null);
   const [list, setList] = useState<readonly Place[]>([]);
   const [isPinned, setPinned] = useState(false);
@@ -100,37 +100,37 @@ export function useRows(at: At, follows: boolean, epoch: unknown): RowState {
     if (focus) void fetchRows([focus]);
   }, [epoch]);
   useEffect(() => {
-    if (!at || !follows) return;
-    const key = keyOf(at);
+    if (!whereabouts || !follows) return;
+    const key = keyOf(whereabouts);
     const isHere = focus !== null && keyOf(focus) === key;
     // The selection is on its way to the row already shown.
     if (sentTo.current.has(key) && !isHere) return;
     sentTo.current = new Set([key]);
-    const shown = isPinned && focus ? focus : { sheetId: at.sheetId, row: at.row };
+    const shown = isPinned && focus ? focus : { sheetId: whereabouts.sheetId, row: whereabouts.row };
     setFocus(shown);
     void fetchRows([shown]);
-  }, [at?.sheetId, at?.row, at?.mark, follows, isPinned]);
+  }, [whereabouts?.sheetId, whereabouts?.row, whereabouts?.mark, follows, isPinned]);
 
   const look = lookOf(focus) ?? null;
   /** Whether both are the same row, in the eval set or in its results. */
-  const isSame = (one: Place | null, other: Place): boolean => {
-    const found = lookOf(one);
-    if (one && keyOf(one) === keyOf(other)) return true;
-    if (found?.kind !== 'row') return false;
-    return [found.row.source, found.row.results].some(
+  const isSame = (focused: Place | null, other: Place): boolean => {
+    const focusedLook = lookOf(focused);
+    if (focused && keyOf(focused) === keyOf(other)) return true;
+    if (focusedLook?.kind !== 'row') return false;
+    return [focusedLook.row.source, focusedLook.row.results].some(
       (place) => place !== null && keyOf(place) === keyOf(other),
     );
   };
   const index = list.findIndex((place) => isSame(focus, place));
 
   const show = (source: Place, results: Place | null): void => {
-    const isThere = results !== null && results.sheetId === at?.sheetId;
+    const isThere = results !== null && results.sheetId === whereabouts?.sheetId;
     const target = isThere ? results : source;
     // Where the user was is not news either.
-    for (const place of at ? [at, target] : [target]) sentTo.current.add(keyOf(place));
+    for (const place of whereabouts ? [whereabouts, target] : [target]) sentTo.current.add(keyOf(place));
     if (isThere) {
-      const known = fetched.current.get(keyOf(source));
-      if (known) fetched.current.set(keyOf(target), known);
+      const fetchedLook = fetched.current.get(keyOf(source));
+      if (fetchedLook) fetched.current.set(keyOf(target), fetchedLook);
     }
     setFocus(target);
     if (!fetched.current.has(keyOf(target)) && !asked.current.has(keyOf(target))) void fetchRows([target]);
@@ -141,8 +141,8 @@ export function useRows(at: At, follows: boolean, epoch: unknown): RowState {
     if (!place) return;
     setList(places);
     setPinned(true);
-    const known = lookOf(place);
-    show(place, known?.kind === 'row' ? known.row.results : null);
+    const opened = lookOf(place);
+    show(place, opened?.kind === 'row' ? opened.row.results : null);
     fetchAhead(places, position);
   };
   return {

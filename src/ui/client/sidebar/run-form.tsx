@@ -20,16 +20,16 @@ const ONLY: Readonly<Record<Only, string>> = {
 export interface RunFormProps {
   readonly run: RunState;
   readonly first: ReplyOf<'sidebarStart'>;
-  readonly at: ReplyOf<'lookAround'>['at'];
+  readonly whereabouts: ReplyOf<'lookAround'>['at'];
 }
 
-export function RunForm({ run, first, at }: RunFormProps) {
+export function RunForm({ run, first, whereabouts }: RunFormProps) {
   const evalSets = first.tabs.map(({ tab }) => tab);
-  const known = run.outcome?.tabs ?? [];
-  const isInFront = at !== null && evalSets.includes(at.tab);
+  const tabs = run.outcome?.tabs ?? [];
+  const isInFront = whereabouts !== null && evalSets.includes(whereabouts.tab);
   // If the results of an eval set are in front, the eval set is meant; if a report is, the first of the last run.
-  const resultsOf = known.find(({ resultsSheetId }) => resultsSheetId === at?.sheetId)?.tab;
-  const here = resultsOf ?? (isInFront ? at.tab : (known[0]?.tab ?? at?.tab));
+  const resultsOf = tabs.find(({ resultsSheetId }) => resultsSheetId === whereabouts?.sheetId)?.tab;
+  const here = resultsOf ?? (isInFront ? whereabouts.tab : (tabs[0]?.tab ?? whereabouts?.tab));
   const [scope, setScope] = useState<Scope>('tab');
   const [only, setOnly] = useState<Only>('');
   const [filters, setFilters] = useState(NO_FILTERS);
@@ -61,8 +61,8 @@ export function RunForm({ run, first, at }: RunFormProps) {
     const mine = asked.current;
     setCoverage(null);
     void asking.run('Looking at what will be checked …', async () => {
-      const found = await callServer('coverage', await request());
-      if (asked.current === mine) setCoverage(found);
+      const reply = await callServer('coverage', await request());
+      if (asked.current === mine) setCoverage(reply);
       return undefined;
     });
   };
@@ -99,7 +99,7 @@ export function RunForm({ run, first, at }: RunFormProps) {
     </label>
   );
   const scopeText = {
-    tab: here === at?.tab ? 'this tab' : '',
+    tab: here === whereabouts?.tab ? 'this tab' : '',
     rows: 'the selected rows',
     all: `all eval sets (${evalSets.length})`,
   }[scope];
@@ -121,7 +121,7 @@ export function RunForm({ run, first, at }: RunFormProps) {
         <summary>What to run</summary>
         <fieldset>
           <legend>Run evals on</legend>
-          {choice('tab', here === undefined || here === at?.tab ? 'this tab' : here, '')}
+          {choice('tab', here === undefined || here === whereabouts?.tab ? 'this tab' : here, '')}
           {choice('rows', 'the selected rows', '')}
           {choice('all', 'all eval sets', evalSets.length === 0 ? 'there is none' : `(${evalSets.length})`)}
         </fieldset>

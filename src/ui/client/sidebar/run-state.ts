@@ -42,8 +42,8 @@ async function nextShare(): Promise<Report | null> {
   return (await callServer('carryRun', {})).report;
 }
 
-/** @param at whether the user's position is of interest */
-export function useRun(at: boolean, onAt: (look: Looked) => void): RunState {
+/** @param wantsPlace whether the user's position is of interest */
+export function useRun(wantsPlace: boolean, onAt: (look: Looked) => void): RunState {
   const [live, setLive] = useState<Looked['run']>(null);
   const [isStarting, setStarting] = useState(false);
   // The first look may begin after the outcome has arrived: a run that is going on must still be found.
@@ -58,9 +58,9 @@ export function useRun(at: boolean, onAt: (look: Looked) => void): RunState {
   const isTroubled = useRef(false);
 
   const loadOutcome = async (): Promise<Outcome> => {
-    const found = (await callServer('runOutcome', {})).outcome;
-    setOutcome(found);
-    return found;
+    const loaded = (await callServer('runOutcome', {})).outcome;
+    setOutcome(loaded);
+    return loaded;
   };
   const onLook = (look: Looked, wants: Pick<Wants, 'at' | 'run'>): void => {
     if (wants.at) onAt(look);
@@ -89,7 +89,7 @@ export function useRun(at: boolean, onAt: (look: Looked) => void): RunState {
   };
   const look = useWatch(
     {
-      at,
+      at: wantsPlace,
       run: isStarting || live !== null || outcome === undefined || comesBack,
       evenHidden: isStarting || live?.isOwn === true,
     },
@@ -126,9 +126,9 @@ export function useRun(at: boolean, onAt: (look: Looked) => void): RunState {
       if (report.state !== 'finished') return `${report.text}.`;
       setLive(null);
       wasLive.current = false;
-      const found = await loadOutcome();
+      const loaded = await loadOutcome();
       // A run that did not finish is reported once, with its outcome.
-      return found?.outcome === 'finished' ? 'Done: the results are written.' : undefined;
+      return loaded?.outcome === 'finished' ? 'Done: the results are written.' : undefined;
     });
     setStarting(false);
     look();

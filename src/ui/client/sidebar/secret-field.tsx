@@ -17,7 +17,7 @@ export function SecretField({ secret }: { readonly secret: Secret }) {
   const save = (entered: string): void => {
     void work.run(entered === '' ? 'Forgetting …' : 'Saving …', async () => {
       const { secrets } = await saveInTurn(() => callServer('saveSecret', { id, text: entered }));
-      const isNow = secrets.some((one) => one.id === id && one.isSet);
+      const isNow = secrets.some((listed) => listed.id === id && listed.isSet);
       setIsSet(isNow);
       setText('');
       return isNow ? 'Saved.' : 'Forgotten.';

@@ -84,17 +84,17 @@ export function SettingsPane({ onJudge }: JudgeSaved) {
 /** Settings whose title, help or name contains every word of the search, or another word for it. */
 function Found({ form, wanted, onJudge }: PartProps & { readonly wanted: string }) {
   const isFound = (text: string): boolean => isNamedBy(wanted, text);
-  const found = allOf(form).filter(({ title, path, isDefault }) =>
+  const matches = allOf(form).filter(({ title, path, isDefault }) =>
     isFound(`${title} ${helpOf(path)} ${path} ${isDefault ? '' : 'changed'}`),
   );
   const hasJudge = isFound('judge model provider api key base address test');
   const secrets = form.secrets.filter(({ title, help }) => isFound(`${title} ${help} key`));
-  if (found.length + secrets.length === 0 && !hasJudge) return <p>No matching settings.</p>;
+  if (matches.length + secrets.length === 0 && !hasJudge) return <p>No matching settings.</p>;
   return (
     <>
       {hasJudge && <JudgeCard onSaved={onJudge} />}
       <Secrets secrets={secrets} />
-      <Fields key={wanted} settings={found} />
+      <Fields key={wanted} settings={matches} />
     </>
   );
 }
@@ -217,11 +217,11 @@ export function isNamedBy(wanted: string, text: string): boolean {
   return wanted
     .toLowerCase()
     .split(/\s+/)
-    .every((word) => word === '' || meaningsOf(word).some((one) => lower.includes(one)));
+    .every((word) => word === '' || meaningsOf(word).some((meaning) => lower.includes(meaning)));
 }
 
 /** A word that is still being typed finds its synonyms from its third letter on. */
 function meaningsOf(word: string): readonly string[] {
-  const isMeant = (one: string): boolean => one === word || (word.length > 2 && one.startsWith(word));
+  const isMeant = (term: string): boolean => term === word || (word.length > 2 && term.startsWith(word));
   return [word, ...SYNONYMS.filter((group) => group.some(isMeant)).flat()];
 }

@@ -35,8 +35,8 @@ export function TableField({ setting }: { readonly setting: TableSetting }) {
   };
   const change = (row: number, column: number, text: string): void =>
     setLines(
-      lines.map((line, at) =>
-        at === row ? line.map((cell, place) => (place === column ? text : cell)) : line,
+      lines.map((line, index) =>
+        index === row ? line.map((cell, place) => (place === column ? text : cell)) : line,
       ),
     );
   return (
@@ -73,7 +73,7 @@ export function TableField({ setting }: { readonly setting: TableSetting }) {
           <button
             type="button"
             class="link"
-            onClick={() => setLines(lines.filter((_line, at) => at !== row))}
+            onClick={() => setLines(lines.filter((_line, index) => index !== row))}
           >
             Remove<span class="unseen"> row {row + 1}</span>
           </button>
@@ -103,8 +103,8 @@ function columnsOf({ shape, columns }: TableSetting): readonly Field[] {
 
 function linesOf({ shape, columns, value }: TableSetting): Line[] {
   if (typeof value !== 'object' || value === null) return [];
-  if (shape === 'names') return Object.entries(value).map(([name, one]) => [name, ...cellsOf(one, columns)]);
-  return Array.isArray(value) ? value.map((one: unknown) => cellsOf(one, columns)) : [];
+  if (shape === 'names') return Object.entries(value).map(([name, row]) => [name, ...cellsOf(row, columns)]);
+  return Array.isArray(value) ? value.map((row: unknown) => cellsOf(row, columns)) : [];
 }
 
 function cellsOf(row: unknown, columns: readonly Field[]): string[] {
@@ -136,7 +136,7 @@ function readLines(
   const valueIn = (cells: readonly unknown[]): unknown =>
     setting.columns[0]?.path === ''
       ? cells[0]
-      : Object.fromEntries(setting.columns.map(({ path }, at) => [path, cells[at]]));
+      : Object.fromEntries(setting.columns.map(({ path }, index) => [path, cells[index]]));
   return {
     value:
       setting.shape === 'names'

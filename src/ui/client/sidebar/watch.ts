@@ -63,14 +63,14 @@ function startWatching(latest: { readonly current: { readonly wants: Wants; read
   let nextAt = 0;
   let nextRunAt = 0;
   /** What each part was when it was last asked for. */
-  let known: Partial<ReplyOf<'lookAround'>> = {};
+  let last: Partial<ReplyOf<'lookAround'>> = {};
   let unchanged = 0;
 
   const plan = (): void => {
     window.clearTimeout(timer);
-    const { at, run, evenHidden } = latest.current.wants;
+    const { at: wantsPlace, run, evenHidden } = latest.current.wants;
     if (isAsking || (document.hidden && !(run && evenHidden))) return;
-    const when = at ? nextAt : Math.max(nextAt, nextRunAt);
+    const when = wantsPlace ? nextAt : Math.max(nextAt, nextRunAt);
     timer = window.setTimeout(() => void ask(), Math.max(0, when - Date.now()));
   };
   const ask = async (): Promise<void> => {
@@ -81,10 +81,10 @@ function startWatching(latest: { readonly current: { readonly wants: Wants; read
     let isFine = true;
     try {
       const reply = await callServer('lookAround', asked);
-      const { at, ...news } = reply;
-      const now = { ...known, ...(asked.at && { at }), ...(asked.run && news) };
-      unchanged = JSON.stringify(now) === JSON.stringify(known) ? unchanged + 1 : 0;
-      known = now;
+      const { at: whereabouts, ...news } = reply;
+      const current = { ...last, ...(asked.at && { at: whereabouts }), ...(asked.run && news) };
+      unchanged = JSON.stringify(current) === JSON.stringify(last) ? unchanged + 1 : 0;
+      last = current;
       watcher.onLook(reply, asked);
     } catch (error) {
       isFine = false;

@@ -23,9 +23,9 @@ export function AcceptCard({ place, onLookAgain }: AcceptCardProps) {
   const work = useWork();
   const look = (): void => {
     void work.run('Looking …', async () => {
-      const found = await callServer('acceptable', place);
-      setOffered(found);
-      setChosen(new Set(found.changes.flatMap(({ column, isFailing }) => (isFailing ? [column] : []))));
+      const reply = await callServer('acceptable', place);
+      setOffered(reply);
+      setChosen(new Set(reply.changes.flatMap(({ column, isFailing }) => (isFailing ? [column] : []))));
       setMark((before) => before + 1);
       return undefined;
     });

@@ -83,8 +83,8 @@ function Check({
             Where the expected value is wrong, go to the row and correct its cell.
           </p>
           <ul class="plain">
-            {disagreements.slice(0, SHOWN).map((one) => (
-              <WhoIsRight key={one.textHash} check={id} one={one} version={version} />
+            {disagreements.slice(0, SHOWN).map((item) => (
+              <WhoIsRight key={item.textHash} check={id} item={item} version={version} />
             ))}
           </ul>
           {more > 0 && <p class="quiet">… and {more} more: the tab has them all.</p>}

@@ -36,18 +36,18 @@ export function Labelling({ check }: { readonly check: string }) {
   };
   const load = (more: number): void => {
     void work.run(more === 0 ? 'Looking …' : 'Drawing …', async () => {
-      const found = await callServer('drawToLabel', { check, more });
+      const reply = await callServer('drawToLabel', { check, more });
       const labels = new Map(
-        found.texts.flatMap((text): [string, Said][] => {
-          const one = mineOf(text);
-          return one ? [[text.about.textHash, one]] : [];
+        reply.texts.flatMap((text): [string, Said][] => {
+          const mine = mineOf(text);
+          return mine ? [[text.about.textHash, mine]] : [];
         }),
       );
-      setDrawn(found);
+      setDrawn(reply);
       setSaid(labels);
       setSteps([]);
-      const next = found.texts.findIndex(({ about }) => !labels.has(about.textHash));
-      go(Math.max(0, next), found.texts, labels);
+      const next = reply.texts.findIndex(({ about }) => !labels.has(about.textHash));
+      go(Math.max(0, next), reply.texts, labels);
       return undefined;
     });
   };
@@ -58,14 +58,14 @@ export function Labelling({ check }: { readonly check: string }) {
   const text = texts[place];
   const done = texts.filter(({ about }) => said.has(about.textHash)).length;
 
-  const keep = (at: number, now: Said | null): ReadonlyMap<string, Said> => {
-    const one = texts[at];
-    if (!one) return said;
-    saveSoon({ ...one.about, check, verdict: now?.verdict ?? 'withdrawn', note: now?.note ?? '' });
-    drafts.delete(draftOf(one));
+  const keep = (index: number, now: Said | null): ReadonlyMap<string, Said> => {
+    const textAt = texts[index];
+    if (!textAt) return said;
+    saveSoon({ ...textAt.about, check, verdict: now?.verdict ?? 'withdrawn', note: now?.note ?? '' });
+    drafts.delete(draftOf(textAt));
     const labels = new Map(said);
-    if (now) labels.set(one.about.textHash, now);
-    else labels.delete(one.about.textHash);
+    if (now) labels.set(textAt.about.textHash, now);
+    else labels.delete(textAt.about.textHash);
     setSaid(labels);
     return labels;
   };
@@ -76,8 +76,8 @@ export function Labelling({ check }: { readonly check: string }) {
     go(Math.min(place + 1, texts.length - 1), texts, labels);
   };
   const noteDone = (): void => {
-    const known = text && said.get(text.about.textHash);
-    if (known && known.note !== note.trim()) keep(place, { ...known, note: note.trim() });
+    const saved = text && said.get(text.about.textHash);
+    if (saved && saved.note !== note.trim()) keep(place, { ...saved, note: note.trim() });
   };
   const undo = (): void => {
     const last = steps[steps.length - 1];

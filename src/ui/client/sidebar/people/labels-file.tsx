@@ -23,12 +23,12 @@ export function LabelsFile({ onImported }: { readonly onImported: () => void }) 
     const file = input.files?.[0];
     if (!file) return;
     void work.run('Adding …', async () => {
-      const { sentence, problems: found } = await callServer('importLabels', {
+      const { sentence, problems: fresh } = await callServer('importLabels', {
         labels: { name: file.name, text: await file.text() },
       });
       // So that the same file can be chosen again.
       input.value = '';
-      setProblems(found);
+      setProblems(fresh);
       onImported();
       return sentence;
     });

@@ -18,9 +18,9 @@ export function LabelsPane() {
   const work = useWork();
   const load = (): void => {
     void work.run('Looking at what was judged …', async () => {
-      const found = await callServer('labelling', {});
-      setOverview(found);
-      setCheck(found.checks.find(({ drawn }) => drawn > 0)?.id ?? found.checks[0]?.id ?? '');
+      const reply = await callServer('labelling', {});
+      setOverview(reply);
+      setCheck(reply.checks.find(({ drawn }) => drawn > 0)?.id ?? reply.checks[0]?.id ?? '');
       return undefined;
     });
   };

@@ -11,13 +11,13 @@ type Disagreement = ReplyOf<'agreement'>['checks'][number]['disagreements'][numb
 
 export interface WhoIsRightProps {
   readonly check: string;
-  readonly one: Disagreement;
+  readonly item: Disagreement;
   readonly version: string;
 }
 
-export function WhoIsRight({ check, one, version }: WhoIsRightProps) {
-  const { tab, sheetId, row, testId, text, textHash, split } = one;
-  const [isExample, setIsExample] = useState(one.isExample);
+export function WhoIsRight({ check, item, version }: WhoIsRightProps) {
+  const { tab, sheetId, row, testId, text, textHash, split } = item;
+  const [isExample, setIsExample] = useState(item.isExample);
   const [report, setReport] = useState('');
   const work = useWork();
   const keep = (): void => {
@@ -29,7 +29,7 @@ export function WhoIsRight({ check, one, version }: WhoIsRightProps) {
   };
   const tell = (): void => {
     void work.run('Copying …', async () => {
-      const entry = ruleReport(check, one, version);
+      const entry = ruleReport(check, item, version);
       setReport(entry);
       return (await isCopied(entry))
         ? 'Copied: send it to whoever maintains GNW Evals.'
@@ -46,7 +46,7 @@ export function WhoIsRight({ check, one, version }: WhoIsRightProps) {
             {isExample ? 'Kept as an example' : 'Keep as an example'}
           </button>
         )}
-        {isRules(one) && (
+        {isRules(item) && (
           <button type="button" onClick={tell} disabled={work.isBusy}>
             Report the rule
           </button>
