@@ -107,18 +107,12 @@ function countedPair(
   numbering: Numbering,
 ): CountedPair {
   const [first, second] = [pair.before.places, pair.after.places];
-  const samePlaces = sameCases(before.keys(first), after.keys(second), false);
-  const [then, now] = [
-    samePlaces.pairs.before.map((at) => first[at] ?? 0),
-    placesAt(second, samePlaces.pairs.after),
-  ];
-  const edited = {
-    then: Uint32Array.from(samePlaces.edited, (placePair) => first[placePair.before] ?? 0),
-    now: Uint32Array.from(samePlaces.edited, (placePair) => second[placePair.after] ?? 0),
-  };
+  const same = sameCases(before.keys(first), after.keys(second), false);
+  const [then, now] = [placesAt(first, same.pairs.before), placesAt(second, same.pairs.after)];
+  const edited = { then: placesAt(first, same.edited.before), now: placesAt(second, same.edited.after) };
   const pairs = countPairs([before, after], [then, now], numbering, kinds);
   const changed = countPairs([before, after], [edited.then, edited.now], numbering);
-  const [gonePlaces, addedPlaces] = [placesAt(first, samePlaces.gone), placesAt(second, samePlaces.added)];
+  const [gonePlaces, addedPlaces] = [placesAt(first, same.gone), placesAt(second, same.added)];
   const gone = countCases(before, gonePlaces, numbering);
   const added = countCases(after, addedPlaces, numbering);
   const { tab } = pair.after;
@@ -146,8 +140,8 @@ function countedPair(
   };
 }
 
-function placesAt(places: Uint32Array, at: Iterable<number>): Uint32Array {
-  return Uint32Array.from(at, (place) => places[place] ?? 0);
+function placesAt(places: Uint32Array, at: Uint32Array): Uint32Array {
+  return at.map((place) => places[place] ?? 0);
 }
 
 function isSame(

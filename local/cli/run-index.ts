@@ -157,7 +157,7 @@ export class RunIndex {
       const { rows, uids } = this.keys(places);
       const isAscending = places.every((_place, at) => at === 0 || rows(at - 1) < rows(at));
       if (isAscending) continue;
-      const order = Array.from(places, (_place, at) => at).sort(
+      const order = places.map((_place, at) => at).sort(
         (a, b) => rows(a) - rows(b) || uids(a) - uids(b) || a - b,
       );
       const twice = order.findIndex((at, next) => {

@@ -33,10 +33,10 @@ export function withoutUnchosen(
   return before.runs().map((run) => {
     const { pairs, edited, gone } = sameCases(before.keys(run.places), both, false);
     const left = new Set<number>();
-    pairs.after.forEach((place, at) => {
-      if (isOther(place)) left.add(pairs.before[at] ?? 0);
-    });
-    for (const pair of edited) if (isOther(pair.after)) left.add(pair.before);
+    for (const { before: then, after: places } of [pairs, edited])
+      places.forEach((place, at) => {
+        if (isOther(place)) left.add(then[at] ?? 0);
+      });
     // A line that was no case is in a run of some lines only if its number was given.
     for (const at of gone) if (before.isNoCase(run.places[at] ?? 0)) left.add(at);
     return { ...run, places: run.places.filter((_place, at) => !left.has(at)) };

@@ -1,5 +1,5 @@
 /** Matches the cases of two runs: by uid, cases with the same uid in sheet order; between two programs by other keys too. */
-import { type CaseKeys, type MatchedBy, MATCHES, type PlacePair, sameCases } from '../model/diff/same-cases';
+import { type CaseKeys, type MatchedBy, MATCHES, sameCases } from '../model/diff/same-cases';
 import type { LedgerCase } from '../model/ledger';
 import { foldCase } from '../model/text';
 
@@ -53,20 +53,21 @@ export function matchCases(
     numbers.set(text, number);
     return number;
   };
-  const samePlaces = sameCases(keysOf(before, numberOf), keysOf(after, numberOf), otherProgram);
-  const pairAt = ({ before: old, after: now }: PlacePair): CasePair[] => {
-    const [then, later] = [before[old], after[now]];
-    return then && later ? [{ before: then, after: later }] : [];
-  };
-  const { pairs } = samePlaces;
+  const { pairs, edited, gone, added } = sameCases(
+    keysOf(before, numberOf),
+    keysOf(after, numberOf),
+    otherProgram,
+  );
+  const pairsAt = (places: Pick<typeof pairs, 'before' | 'after'>): CasePair[] =>
+    [...places.before].flatMap((place, index) => {
+      const [then, later] = [before[place], after[places.after[index] ?? 0]];
+      return then && later ? [{ before: then, after: later }] : [];
+    });
   return {
-    pairs: [...pairs.after].flatMap((place, index) => {
-      const by = MATCHES[pairs.by[index] ?? 0] ?? 'uid';
-      return pairAt({ before: pairs.before[index] ?? 0, after: place }).map((pair) => ({ ...pair, by }));
-    }),
-    edited: samePlaces.edited.flatMap(pairAt),
-    gone: samePlaces.gone.flatMap((place) => before[place] ?? []),
-    added: samePlaces.added.flatMap((place) => after[place] ?? []),
+    pairs: pairsAt(pairs).map((pair, index) => ({ ...pair, by: MATCHES[pairs.by[index] ?? 0] ?? 'uid' })),
+    edited: pairsAt(edited),
+    gone: [...gone].flatMap((place) => before[place] ?? []),
+    added: [...added].flatMap((place) => after[place] ?? []),
   };
 }
 

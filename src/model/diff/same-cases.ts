@@ -30,28 +30,29 @@ export interface PlacePair {
   readonly after: number;
 }
 
+/** Pair by pair, the places of the two. */
+interface PlacePairs {
+  readonly before: Uint32Array;
+  readonly after: Uint32Array;
+}
+
 export interface SamePlaces {
-  /** Cases that both runs have, in the sheet order of the later one: pair by pair, the places of the two, and what they were found by. */
-  readonly pairs: {
-    readonly before: Uint32Array;
-    readonly after: Uint32Array;
-    /** In `MATCHES`. */
-    readonly by: Uint8Array;
-  };
+  /** Cases that both runs have, in the sheet order of the later one, and what they were found by, as places in `MATCHES`. */
+  readonly pairs: PlacePairs & { readonly by: Uint8Array };
   /** Still there, with another uid; in the sheet order of the earlier run. */
-  readonly edited: readonly PlacePair[];
+  readonly edited: PlacePairs;
   /** In only one of the runs, in its sheet order. */
-  readonly gone: readonly number[];
-  readonly added: readonly number[];
+  readonly gone: Uint32Array;
+  readonly added: Uint32Array;
 }
 
 /** Places in the order of their rows. */
-function inSheetOrder(run: CaseKeys): readonly number[] {
+function inSheetOrder(run: CaseKeys): Uint32Array {
   return sorted(placesOf(run), run.rows);
 }
 
-function placesOf({ length }: CaseKeys): number[] {
-  return Array.from({ length }, (_case, place) => place);
+function placesOf({ length }: CaseKeys): Uint32Array {
+  return new Uint32Array(length).map((_case, place) => place);
 }
 
 /**
@@ -80,76 +81,74 @@ function othersOf(
   before: CaseKeys,
   after: CaseKeys,
   partners: Partners,
-  earlier: readonly number[],
-  later: readonly number[],
+  earlier: Uint32Array,
+  later: Uint32Array,
 ): Pick<SamePlaces, 'edited' | 'gone' | 'added'> {
+  const isOutdated = (place: number): boolean => after.outdated(place) === 1;
   const old = earlier.filter((place) => !partners.hasBefore(place));
-  const news = later.filter((place) => !partners.hasAfter(place));
-  const fresh = news.filter((place) => after.outdated(place) !== 1);
-  const outdated = news.filter((place) => after.outdated(place) === 1 && after.rows(place) > 0);
-  const editedTo = new Map<number, number>();
-  const taken = new Set<number>();
-  const free = (places: readonly number[]): number[] => places.filter((place) => !taken.has(place));
-  const open = (): number[] => old.filter((place) => !editedTo.has(place));
-  const editedBy = (name: KeyName, olds: readonly number[], lines: readonly number[]): void => {
-    const withKey = (run: CaseKeys, places: readonly number[]): number[] =>
+  const left = later.filter(
+    (place) => !partners.hasAfter(place) && (!isOutdated(place) || after.rows(place) > 0),
+  );
+  const news = sorted(left, after.outdated);
+  const edits = new Partners(before.length, after.length);
+  const editedBy = (name: KeyName, olds: Uint32Array, lines: Uint32Array): void => {
+    const withKey = (run: CaseKeys, places: Uint32Array): Uint32Array =>
       places.filter((place) => run[name](place) !== 0);
     joined(withKey(before, olds), before[name], withKey(after, lines), after[name], (pair) => {
-      editedTo.set(pair.before, pair.after);
-      taken.add(pair.after);
+      edits.add(pair);
     });
   };
-  editedBy('uids', old, outdated);
-  const idsBefore = new Set(onlyOnes(before, 'testIds').map((place) => before.testIds(place)));
-  const idsAfter = new Set(onlyOnes(after, 'testIds').map((place) => after.testIds(place)));
-  const isNamed = (id: number): boolean => idsBefore.has(id) && idsAfter.has(id);
-  const others = (): number[] => free([...fresh, ...outdated]);
-  editedBy(
-    'testIds',
-    open().filter((place) => isNamed(before.testIds(place))),
-    others().filter((place) => isNamed(after.testIds(place))),
-  );
-  editedBy('queries', open(), others());
+  editedBy('uids', old, news.filter(isOutdated));
+  joined(onlyOnes(before, 'testIds'), before.testIds, onlyOnes(after, 'testIds'), after.testIds, (pair) => {
+    if (!partners.hasBefore(pair.before) && !partners.hasAfter(pair.after)) edits.add(pair);
+  });
+  const open = (): Uint32Array => old.filter((place) => !edits.hasBefore(place));
+  const free = (): Uint32Array => news.filter((place) => !edits.hasAfter(place));
+  editedBy('queries', open(), free());
   return {
-    edited: old.flatMap((place): PlacePair[] => {
-      const now = editedTo.get(place);
-      return now === undefined ? [] : [{ before: place, after: now }];
-    }),
+    edited: edits.pairsOf(old.filter((place) => edits.hasBefore(place))),
     gone: open(),
-    added: free(fresh),
+    added: free().filter((place) => !isOutdated(place)),
   };
 }
 
 /** Who is paired with whom, as it is found out. */
 class Partners {
+  /** By place, the place of the other; -1 for none. */
+  private readonly laterOf: Int32Array;
   private readonly earlierOf: Int32Array;
+  /** By place in the later run. */
   private readonly by: Uint8Array;
-  private readonly taken: Uint8Array;
 
   constructor(before: number, after: number) {
+    this.laterOf = new Int32Array(before).fill(-1);
     this.earlierOf = new Int32Array(after).fill(-1);
     this.by = new Uint8Array(after);
-    this.taken = new Uint8Array(before);
   }
 
   /** Does nothing if one of the two has a partner already. */
-  add({ before, after }: PlacePair, by: MatchedBy): void {
-    if (this.taken[before] === 1 || this.earlierOf[after] !== -1) return;
-    this.taken[before] = 1;
+  add({ before, after }: PlacePair, by: MatchedBy = 'uid'): void {
+    if (this.hasBefore(before) || this.hasAfter(after)) return;
+    this.laterOf[before] = after;
     this.earlierOf[after] = before;
     this.by[after] = MATCHES.indexOf(by);
   }
 
   hasBefore(place: number): boolean {
-    return this.taken[place] === 1;
+    return this.laterOf[place] !== -1;
   }
 
   hasAfter(place: number): boolean {
     return this.earlierOf[place] !== -1;
   }
 
-  pairsIn(later: readonly number[]): SamePlaces['pairs'] {
-    const after = Uint32Array.from(later.filter((place) => this.hasAfter(place)));
+  /** @param before places that have a partner */
+  pairsOf(before: Uint32Array): PlacePairs {
+    return { before, after: before.map((place) => this.laterOf[place] ?? 0) };
+  }
+
+  pairsIn(later: Uint32Array): SamePlaces['pairs'] {
+    const after = later.filter((place) => this.hasAfter(place));
     const before = after.map((place) => this.earlierOf[place] ?? 0);
     return { before, after, by: Uint8Array.from(after, (place) => this.by[place] ?? 0) };
   }
@@ -157,9 +156,9 @@ class Partners {
 
 /** Pairs places with equal keys: the first with the first, in the order in which they are given, the second with the second. */
 function joined(
-  old: readonly number[],
+  old: Uint32Array,
   keysOfOld: KeyAt,
-  news: readonly number[],
+  news: Uint32Array,
   keysOfNews: KeyAt,
   pairUp: (pair: PlacePair) => void,
 ): void {
@@ -176,13 +175,13 @@ function joined(
 }
 
 /** By key; places with equal keys stay in their order. */
-function sorted(places: readonly number[], keyAt: KeyAt): readonly number[] {
+function sorted(places: Uint32Array, keyAt: KeyAt): Uint32Array {
   const isSorted = places.every((place, i) => i === 0 || keyAt(places[i - 1] ?? 0) <= keyAt(place));
-  return isSorted ? places : [...places].sort((a, b) => keyAt(a) - keyAt(b));
+  return isSorted ? places : places.slice().sort((a, b) => keyAt(a) - keyAt(b));
 }
 
 /** The cases whose key is unique in the run; the record of a deleted case doesn't count. */
-function onlyOnes(run: CaseKeys, name: KeyName): number[] {
+function onlyOnes(run: CaseKeys, name: KeyName): Uint32Array {
   const keyOf = run[name];
   const there = placesOf(run).filter(
     (place) => keyOf(place) !== 0 && !(run.outdated(place) === 1 && run.rows(place) === 0),
