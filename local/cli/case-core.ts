@@ -3,6 +3,7 @@
  * one on each core; where a judge is asked, this thread does, so that its replies are kept in one place.
  */
 import { availableParallelism } from 'node:os';
+import { setFlagsFromString } from 'node:v8';
 import { Piscina } from 'piscina';
 import * as z from 'zod';
 import type { Name, ReplyOf, RequestOf } from '../../src/api/table';
@@ -34,8 +35,10 @@ export interface CaseCore {
   readonly close: () => Promise<void>;
 }
 
-/** Enough for a portion several times over. */
-const THREAD_MB = 80;
+/** How much garbage any thread may gather, in percent of what is in use: without a limit, Node.js lets it grow to several times as much. */
+const GARBAGE_PERCENT = 50;
+/** What a thread may gather of new objects, in MB. */
+const YOUNG_MB = 16;
 
 /** What a thread is given when it starts. */
 export const ThreadData = z.object({
@@ -47,6 +50,7 @@ export function addOnForCases(
   checks: OwnChecks,
   how: Parameters<typeof openAddOn>[1] = {},
 ): ReturnType<typeof openAddOn> {
+  setFlagsFromString(`--heap-growing-percent=${GARBAGE_PERCENT}`);
   const workbook = new Workbook({ locale: '' });
   // What the judge said is remembered in a hidden tab, which cannot be the only one.
   workbook.addTab('Cases', 0, 1, 1);
@@ -64,8 +68,7 @@ export function coreOnAllCores(checks: OwnChecks): CaseCore {
     minThreads: atOnce,
     maxThreads: atOnce,
     workerData: { checks } satisfies z.input<typeof ThreadData>,
-    // Node.js collects garbage late: without a limit, portions that are done take several times the memory of the current ones.
-    resourceLimits: { maxOldGenerationSizeMb: THREAD_MB, maxYoungGenerationSizeMb: 16 },
+    resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },
     execArgv: [],
   });
   return {

@@ -68,6 +68,8 @@ async function scoreFile(
   const totals = await scoreLines({ options: asked, facts, choice, core, size, runId });
   replies.endReplay();
   endProgress();
+  // Its threads are done, and their memory is wanted.
+  await core.close();
   report(options, facts, totals, session);
   const diff = await diffOf(options, totals, session, against);
   print(
@@ -115,8 +117,6 @@ async function diffOf(
   { files, before }: Against,
 ): Promise<RunDiff['diff'] | undefined> {
   if (!baseline) return undefined;
-  // Its threads are done, and their memory is wanted.
-  await core.close();
   const after = await files.open(json);
   const { diff, junit } = await files.diff(core.ask, before, after, baseline, figures.unchosen);
   if (!isHeldAlone(baseline)) print(`\n${diffLines(diff)}`);

@@ -14,7 +14,7 @@ import { judgeSaid } from '../results/details';
 import { conversationsText } from '../scoring/conversations';
 import { isMeasured, verdictCounts } from '../scoring/measured';
 import { checkStatistics, meanScore } from '../scoring/run-statistics';
-import type { Judged, TabSummary } from './run-summary';
+import type { Judged, PartSummary, TabSummary } from './run-summary';
 
 /** The results of an eval set, and what is known of them besides. */
 export interface TabResults {
@@ -28,10 +28,26 @@ export interface TabResults {
 
 /** @param rows the records as scored rows */
 export function summarise(
-  { place: { tab, sheetId }, results, records, runId, gaps = [] }: TabResults,
+  { place, results, gaps = [], ...of }: TabResults,
   rows: readonly ScoredRow[],
   checks: Checks,
 ): TabSummary {
+  return {
+    ...place,
+    resultsTab: results.name,
+    resultsSheetId: results.sheetId,
+    ...partOf({ tab: place.tab, ...of }, checks),
+    casesHash: contentHash(of.records.map((record) => String(record.cell('uid') ?? '')).sort()),
+    ...countsOf(rows, checks),
+    gaps,
+  };
+}
+
+/** What rows do not say. */
+export function partOf(
+  { tab, records, runId }: Pick<TabResults, 'records' | 'runId'> & { readonly tab: string },
+  checks: Checks,
+): PartSummary {
   let openQuestions = 0;
   const problems: string[] = [];
   for (const record of records) {
@@ -43,18 +59,11 @@ export function summarise(
     }
   }
   return {
-    tab,
-    sheetId,
-    resultsTab: results.name,
-    resultsSheetId: results.sheetId,
     outputs: countOutputs(records.map((record) => record.cell('output_from'))),
     judged: judgedIn(
       records.filter((record) => [record.cell('run_id'), runOf(record)].includes(runId)),
       checks,
     ),
-    casesHash: contentHash(records.map((record) => String(record.cell('uid') ?? '')).sort()),
-    ...countsOf(rows, checks),
-    gaps,
     problems,
     openQuestions,
   };
@@ -114,7 +123,7 @@ function countsOf(
 
 /** The summaries of the portions of a file as one. @param rows all of them */
 export function sumTabs(
-  parts: readonly TabSummary[],
+  parts: readonly PartSummary[],
   place: { readonly tab: string; readonly sheetId: number },
   rows: readonly ScoredRow[],
   checks: Checks,

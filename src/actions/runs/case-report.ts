@@ -15,8 +15,8 @@ import { htmlReport } from '../../report/html/report';
 import type { ResultRecord } from '../../results/records';
 import { judgingSentence } from '../../report/judging';
 import { type FinishedTab, reportLines, runReport } from '../../report/run-report';
-import { RunSummary, TabSummary } from '../../report/run-summary';
-import { sumOf, summarise, sumTabs } from '../../report/tab-summary';
+import { PartSummary, RunSummary } from '../../report/run-summary';
+import { partOf, sumOf, sumTabs } from '../../report/tab-summary';
 import { coverageOfFile } from '../../jobs/scoring/case-file';
 import { columnChecks, WholeFile } from '../../jobs/scoring/case-lines';
 import { choiceText } from '../../jobs/scoring/choice-text';
@@ -100,7 +100,7 @@ export const PortionFigures = () =>
     listed: z.array(z.tuple([z.int(), z.string()])),
     /** The slowest, with their seconds. */
     slowest: z.array(z.tuple([z.number(), z.string()])),
-    tab: TabSummary(),
+    tab: PartSummary(),
     judging: Judging(),
   });
 export type PortionFigures = z.Shape<typeof PortionFigures>;
@@ -138,13 +138,12 @@ export function figuresOf(
     listed: rows.flatMap((row, place): [number, string][] =>
       lists && (row.verdict !== 'pass' || (row.row ?? 0) <= ALL_LISTED) ? [[place, keptText(row)]] : [],
     ),
-    tab: summarise({ place: placeOf(name), results: NO_TAB, records, runId }, rows, checks),
+    tab: partOf({ tab: name, records, runId }, checks),
   };
 }
 
 /** A file has no sheets. */
 const placeOf = (tab: string) => ({ tab, sheetId: 0 });
-const NO_TAB = { name: '', sheetId: 0 };
 
 /** What is counted of a row. */
 function withoutTexts(row: ScoredRow): ScoredRow {
@@ -207,7 +206,7 @@ export const FileFigures = () =>
     listed: z.array(z.tuple([z.int(), z.string()])),
     slowest: z.array(z.string()),
     /** Of each portion. */
-    tabs: z.array(TabSummary()),
+    tabs: z.array(PartSummary()),
     judging: z.array(Judging()),
     choice: Choice(),
     set: SettingChanges(),
