@@ -1,8 +1,9 @@
-/** Files of cases: what is done for a row beside scoring it, as processor time in one process; and the memory of the command, in a process of its own. */
+/** Files of cases: what is done for a row beside scoring it, as processor time in one process; and what whole commands take, in processes of their own. */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import * as z from 'zod';
 import { openAddOn } from '../../local/cli/add-on';
 import { Workbook } from '../../local/runtime';
 import { program } from '../support/program';
@@ -13,8 +14,9 @@ import { usualRows } from './usual-case';
 
 const ROWS = 3000;
 const PORTION = 250;
-/** Enough that portions which nobody lets go of would show: the cards of this file are 30 MiB. */
-const ROWS_OF_COMMAND = 10_000;
+/** Enough that portions which nobody lets go of would show: the cards of the larger file are 120 MiB. */
+const ROWS_OF_COMMAND = { few: 10_000, many: 40_000 };
+const NIGHTLY_ROWS = { few: 50_000, many: 200_000 };
 
 type Line = [number, string];
 
@@ -37,45 +39,59 @@ function throughFile(lines: readonly Line[]): () => void {
   };
 }
 
-/** In a process that says its memory at the peak when it ends. */
-const SAYS_MEMORY = `data:text/javascript,process.on('exit', () => console.error(process.resourceUsage().maxRSS))`;
+/** In a process that says what it took when it ends: MiB at the peak, seconds of processor time. */
+const SAYS_COSTS = `data:text/javascript,process.on('exit', () => {
+  const { maxRSS, userCPUTime, systemCPUTime } = process.resourceUsage();
+  console.error(JSON.stringify([maxRSS / 1024, (userCPUTime + systemCPUTime) / 1e6]));
+})`;
 
-/** MiB at the peak of a whole command, threads included, in a process of its own. */
-function memoryOf(args: readonly string[]): number {
+interface Costs {
+  readonly mebibytes: number;
+  readonly seconds: number;
+}
+
+/** Of a whole command, threads included, in a process of its own. */
+function costsOf(args: readonly string[]): Costs {
   const child = spawnSync(
     process.execPath,
-    ['--import', SAYS_MEMORY, ...program('local/cli/main.ts'), ...args],
+    ['--import', SAYS_COSTS, ...program('local/cli/main.ts'), ...args],
     { encoding: 'utf8' },
   );
   if (child.status !== 0) throw new Error(child.stderr);
-  return Number(child.stderr.trim().split('\n').pop()) / 1024;
+  const told: unknown = JSON.parse(child.stderr.trim().split('\n').pop() ?? '');
+  const [mebibytes, seconds] = z.tuple([z.number(), z.number()]).parse(told);
+  return { mebibytes, seconds };
 }
 
-/** Scores a file, and compares it with one of the same cases in which some were lost. */
-function memoryOfCommands(): { readonly scoring: number; readonly diff: number } {
+/** Scores two files, and compares the smaller one with one of the same cases in which some were lost. */
+function costsOfCommands(rows: typeof ROWS_OF_COMMAND): Readonly<Record<'few' | 'many' | 'diff', Costs>> {
   const folder = mkdtempSync(join(tmpdir(), 'gnw-bench-'));
   const at = (name: string): string => join(folder, name);
-  writeFileSync(at('cases.jsonl'), textOf(linesOf(ROWS_OF_COMMAND).map(([, text]) => text)));
-  const scoring = memoryOf(['--cases', at('cases.jsonl'), '--json', at('before.jsonl')]);
+  const scored = (count: number, name: string): Costs => {
+    writeFileSync(at('cases.jsonl'), textOf(linesOf(count).map(([, text]) => text)));
+    return costsOf(['--cases', at('cases.jsonl'), '--json', at(name)]);
+  };
+  const [many, few] = [scored(rows.many, 'many.jsonl'), scored(rows.few, 'before.jsonl')];
   const cards = readFileSync(at('before.jsonl'), 'utf8').trimEnd().split('\n');
   const lost = cards.map((card, index) =>
     index % 50 === 0 ? card.replace('"aoi_id_match":{"score":1', '"aoi_id_match":{"score":0') : card,
   );
   writeFileSync(at('after.jsonl'), textOf(lost));
-  const diff = memoryOf(['diff', at('before.jsonl'), at('after.jsonl')]);
+  const diff = costsOf(['diff', at('before.jsonl'), at('after.jsonl')]);
   rmSync(folder, { recursive: true });
-  return { scoring, diff };
+  return { few, many, diff };
 }
 
 function textOf(lines: readonly string[]): string {
   return lines.map((line) => `${line}\n`).join('');
 }
 
-export function benchCaseFiles(): BenchRow[] {
+export function benchCaseFiles(isNightly: boolean): BenchRow[] {
   const alone = scoringMs(usualRows(ROWS));
   const whole = processorMs(throughFile(linesOf(ROWS)));
-  const memory = memoryOfCommands();
-  const many = ROWS_OF_COMMAND.toLocaleString('en');
+  const rows = isNightly ? NIGHTLY_ROWS : ROWS_OF_COMMAND;
+  const { few, many, diff } = costsOfCommands(rows);
+  const [fewer, more] = [rows.few.toLocaleString('en'), rows.many.toLocaleString('en')];
   return [
     atMost(
       `a row of a file, read, scored and written (${((whole / ROWS) * 1000).toFixed(0)} µs), beside reading and scoring it alone (${((alone / ROWS) * 1000).toFixed(0)} µs)`,
@@ -83,10 +99,22 @@ export function benchCaseFiles(): BenchRow[] {
       3,
       ' times',
     ),
-    atMost(`${many} cases of a file, the whole command: memory at the peak`, memory.scoring, 400, ' MiB'),
     atMost(
-      `the diff of two files of ${many} scorecards, the whole command: memory at the peak`,
-      memory.diff,
+      '100,000 cases of a file, the whole command: processor time, on each of two cores',
+      ((many.seconds - few.seconds) / (rows.many - rows.few)) * 50_000,
+      40,
+      ' s',
+    ),
+    atMost(`${more} cases of a file, the whole command: memory at the peak`, many.mebibytes, 400, ' MiB'),
+    atMost(
+      `the same beside that of ${fewer}, a quarter as many`,
+      many.mebibytes / few.mebibytes,
+      1.25,
+      ' times',
+    ),
+    atMost(
+      `the diff of two files of ${fewer} scorecards, the whole command: memory at the peak`,
+      diff.mebibytes,
       400,
       ' MiB',
     ),

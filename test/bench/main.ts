@@ -31,7 +31,7 @@ const PARTS: Readonly<Record<string, () => readonly BenchRow[] | Promise<readonl
   // First, before anything else in this process can slow them down.
   'whole-state': benchWholeState,
   scoring: benchScoring,
-  'case-files': benchCaseFiles,
+  'case-files': () => benchCaseFiles(isNightly),
   'run-costs': benchRunCosts,
   'ten-thousand': benchTenThousand,
   bundle: benchBundle,

@@ -10,8 +10,8 @@ import type { EvalCase } from '../../model/eval-case';
 import { RESULTS_HEADER } from '../../model/results-rows';
 import type { Cell } from '../../model/sheet/tab-grid';
 import type { ScoredRow } from '../../model/scored-row';
+import type { ResultColumn } from '../../results/columns/column';
 import { resultColumns } from '../../results/columns/columns';
-import { scoredLine } from '../../results/lines';
 import { readRecords, type ResultRecord } from '../../results/records';
 import { scoredRow } from '../../results/scored-rows';
 import { type ScorecardJson, scorecardJson } from '../../report/scorecards-json';
@@ -67,11 +67,12 @@ export function scorePortion(lines: FileLines, whole: WholeFile, how: ScoringOfF
     decide,
     basis(evalSet),
   );
-  const names = columnNames(evalSet, whole, settings, checks);
+  const columns = columnsOf(evalSet, whole, settings, checks);
+  const names = columns.map(({ name }) => name);
   const when = judgedAt();
-  const made = scored.map((scoredCase) => scoredLine({ ...scoredCase, runId, judgedAt: when }));
+  const made = scored.map((scoredCase) => ({ ...scoredCase, runId, judgedAt: when }));
   const blank = Array.from({ length: RESULTS_HEADER - 1 }, () => []);
-  const values = [names, ...blank, ...made.map(({ cell }) => names.map((name): Cell => cell(name) ?? ''))];
+  const values = [names, ...blank, ...made.map((row) => columns.map(({ cell }): Cell => cell(row) ?? ''))];
   const read = readRecords({ values }).map((record, place) => ({ recorded: cases[place], now: record }));
   const slices = sliceValues(grid, columnsNamed(settings.run.sliceBy));
   const current = withConversationVerdicts(read, evalSet).map(({ recorded, now }) => {
@@ -123,19 +124,19 @@ interface LineOutcome {
 }
 
 /** The columns of results that the whole file would have as a tab. */
-function columnNames(
+function columnsOf(
   evalSet: EvalSet,
   whole: WholeFile,
   { scoring }: Settings,
   registry: Checks,
-): readonly string[] {
+): readonly ResultColumn[] {
   const { hasTurns } = whole;
   const columns: ReadonlySet<Column> = new Set(evalSet.header.columns.keys());
   const checks = coverageIn(evalSet, whole, scoring, registry)
     .filter(isInResults)
     .map(({ check }) => check);
   const has = [...columns].filter((name) => hasTurns || (name !== 'conversation' && name !== 'turn'));
-  return resultColumns(checks, new Set(has), scoring).map(({ name }) => name);
+  return resultColumns(checks, new Set(has), scoring);
 }
 
 /** What the whole file has checked. */
