@@ -157,9 +157,9 @@ export class RunIndex {
       const { rows, uids } = this.keys(places);
       const isAscending = places.every((_place, at) => at === 0 || rows(at - 1) < rows(at));
       if (isAscending) continue;
-      const order = places.map((_place, at) => at).sort(
-        (a, b) => rows(a) - rows(b) || uids(a) - uids(b) || a - b,
-      );
+      const order = places
+        .map((_place, at) => at)
+        .sort((a, b) => rows(a) - rows(b) || uids(a) - uids(b) || a - b);
       const twice = order.findIndex((at, next) => {
         const before = order[next - 1];
         return (
