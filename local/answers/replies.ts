@@ -156,8 +156,8 @@ export class Replies {
   readonly transport: Transport = (requests, mostBytes) => {
     const keys = requests.map(keyOf);
     if (!this.isLive && this.losses[0]?.lost.some((key) => keys.includes(key))) this.loseExecution(keys);
-    const known = keys.map((key) => this.next(key));
-    const open = requests.filter((_request, index) => known[index] === undefined);
+    const kept = keys.map((key) => this.next(key));
+    const open = requests.filter((_request, index) => kept[index] === undefined);
     const paid = open.filter((request) => this.options.about(request).isPaid).map(keyOf);
     if (paid.some((key) => this.onItsWay.has(key))) this.loseExecution(open.map(keyOf));
     if (open.length > 0) this.begin(paid);
@@ -166,8 +166,8 @@ export class Replies {
     const ms = Math.round(performance.now() - startedAt);
     this.keep(open, fresh, ms);
     let next = 0;
-    const results = known.map((one): WireResult => {
-      if (one) return resultOf(one);
+    const results = kept.map((reply): WireResult => {
+      if (reply) return resultOf(reply);
       next += 1;
       return fresh[next - 1] ?? { failure: 'no reply' };
     });
@@ -177,7 +177,7 @@ export class Replies {
     });
     // What was waited for by the interrupted command is not waited for again: the clock must not run ahead.
     const credit = this.isLive ? Math.max(0, Date.now() - this.clock.now()) : Infinity;
-    const waited = known.map((one) => Math.min(one?.ms ?? 0, credit));
+    const waited = kept.map((reply) => Math.min(reply?.ms ?? 0, credit));
     return timed(results, requests, Math.max(open.length > 0 ? ms : 0, ...waited));
   };
 
@@ -233,12 +233,12 @@ export class Replies {
   }
 
   private next(key: string): Kept | undefined {
-    const at = this.used.get(key) ?? 0;
-    const found = this.known.get(key)?.[at];
-    if (!found) return undefined;
-    this.used.set(key, at + 1);
-    this.given.set(key, Math.max(at + 1, this.given.get(key) ?? 0));
-    return found;
+    const index = this.used.get(key) ?? 0;
+    const reply = this.known.get(key)?.[index];
+    if (!reply) return undefined;
+    this.used.set(key, index + 1);
+    this.given.set(key, Math.max(index + 1, this.given.get(key) ?? 0));
+    return reply;
   }
 
   /**

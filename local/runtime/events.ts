@@ -164,21 +164,21 @@ function valueAt(values: readonly unknown[], down: number, right: number): unkno
 function clockEvent(state: RuntimeState, trigger: InstalledTrigger): object {
   const { scriptTimeZone: zone } = state;
   const now = state.clock.now();
-  const at = fieldsOf(now + zoneOffset(now, zone));
+  const fields = fieldsOf(now + zoneOffset(now, zone));
   const dayOfYear = Math.floor(
-    (Date.UTC(at.year, at.month - 1, at.day) - Date.UTC(at.year, 0, 1)) / 86_400_000,
+    (Date.UTC(fields.year, fields.month - 1, fields.day) - Date.UTC(fields.year, 0, 1)) / 86_400_000,
   );
   return {
     authMode: AUTH_MODE.of('FULL'),
     triggerUid: trigger.id,
-    year: at.year,
-    month: at.month,
-    'day-of-month': at.day,
-    'day-of-week': at.weekday === 0 ? 7 : at.weekday,
+    year: fields.year,
+    month: fields.month,
+    'day-of-month': fields.day,
+    'day-of-week': fields.weekday === 0 ? 7 : fields.weekday,
     'week-of-year': Math.floor(dayOfYear / 7) + 1,
-    hour: at.hour,
-    minute: at.minute,
-    second: at.second,
+    hour: fields.hour,
+    minute: fields.minute,
+    second: fields.second,
     timezone: zone,
   };
 }

@@ -205,7 +205,7 @@ export function combination(seed: number): Strictness {
 /** Modes of two questions that a combination has at once. */
 function pairsIn(strictness: Strictness): string[] {
   const modes = Object.entries(strictness).map(([name, mode]) => `${name}: ${String(mode)}`);
-  return modes.flatMap((first, at) => modes.slice(at + 1).map((second) => `${first}, ${second}`));
+  return modes.flatMap((first, index) => modes.slice(index + 1).map((second) => `${first}, ${second}`));
 }
 
 /** More seeds than it takes until every pair has come up. */

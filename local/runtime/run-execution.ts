@@ -39,8 +39,8 @@ function prepareRealm(state: RuntimeState, membrane: Membrane, services: Service
 
 const textProperty = (value: unknown, key: string): string | null => {
   if (typeof value !== 'object' || value === null) return null;
-  const found: unknown = Reflect.get(value, key);
-  return typeof found === 'string' ? found : null;
+  const property: unknown = Reflect.get(value, key);
+  return typeof property === 'string' ? property : null;
 };
 
 function asScriptError(error: unknown, execution: Execution, mistake: Error | null): Error {
@@ -73,12 +73,12 @@ function findFunction(
   const isDeclared = Object.hasOwn(realm.context, root) && !before.has(root);
   const isCallable =
     isDeclared && FUNCTION_NAME.test(name) && !(isSidebar && (name.endsWith('_') || name.includes('.')));
-  const found: unknown = isCallable
+  const declared: unknown = isCallable
     ? new vm.Script(`typeof ${name} === 'function' ? ${name} : undefined`).runInContext(realm.context)
     : undefined;
-  if (typeof found !== 'function') throw new ScriptException(`Script function not found: ${name}`);
+  if (typeof declared !== 'function') throw new ScriptException(`Script function not found: ${name}`);
   return (...args) => {
-    const result: unknown = Reflect.apply(found, undefined, args);
+    const result: unknown = Reflect.apply(declared, undefined, args);
     return result;
   };
 }

@@ -142,8 +142,8 @@ export class RuntimeState {
 
   /** User properties are private to each user. */
   propertiesOf(email: string): PropertyStore {
-    const known = this.propertiesOfUsers.get(email) ?? new Map<string, string>();
-    this.propertiesOfUsers.set(email, known);
-    return known;
+    const properties = this.propertiesOfUsers.get(email) ?? new Map<string, string>();
+    this.propertiesOfUsers.set(email, properties);
+    return properties;
   }
 }

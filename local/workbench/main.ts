@@ -26,8 +26,8 @@ async function serve({ file, port, savePath }: Options): Promise<void> {
   const server = new PageServer({ desk, pages, token });
   try {
     await desk.opened;
-    const found = await listenOrSay(server, port);
-    console.log(`${desk.show.state.name}: http://127.0.0.1:${found}/${token}/`);
+    const heardOn = await listenOrSay(server, port);
+    console.log(`${desk.show.state.name}: http://127.0.0.1:${heardOn}/${token}/`);
     console.log('Ctrl-C ends the workbench.');
   } catch (error) {
     await desk.stop();

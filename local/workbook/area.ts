@@ -48,29 +48,29 @@ export function subtract(from: Area, cut: Area): Area[] {
   ];
 }
 
-/** One dimension of an area after `count` lines were inserted before line `at`. */
-function grow(start: number, length: number, at: number, count: number): readonly [number, number] {
-  if (at <= start) return [start + count, length];
-  return at < start + length ? [start, length + count] : [start, length];
+/** One dimension of an area after `count` lines were inserted before `line`. */
+function grow(start: number, length: number, line: number, count: number): readonly [number, number] {
+  if (line <= start) return [start + count, length];
+  return line < start + length ? [start, length + count] : [start, length];
 }
 
-/** One dimension of an area after the lines from `at` on were deleted; a length of 0 means that nothing is left. */
-function shrink(start: number, length: number, at: number, count: number): readonly [number, number] {
-  const end = at + count;
-  const lost = Math.max(0, Math.min(start + length, end) - Math.max(start, at));
-  const newStart = start < at ? start : Math.max(at, start - count);
+/** One dimension of an area after the lines from `line` on were deleted; a length of 0 means that nothing is left. */
+function shrink(start: number, length: number, line: number, count: number): readonly [number, number] {
+  const end = line + count;
+  const lost = Math.max(0, Math.min(start + length, end) - Math.max(start, line));
+  const newStart = start < line ? start : Math.max(line, start - count);
   return [newStart, length - lost];
 }
 
 export type Axis = 'rows' | 'columns';
 
 /** Where an area is after lines were inserted (count > 0) or deleted (count < 0) at a line; null if it is gone. */
-export function shifted(of: Area, axis: Axis, at: number, count: number): Area | null {
+export function shifted(of: Area, axis: Axis, line: number, count: number): Area | null {
   const change = count > 0 ? grow : shrink;
   if (axis === 'rows') {
-    const [row, rows] = change(of.row, of.rows, at, Math.abs(count));
+    const [row, rows] = change(of.row, of.rows, line, Math.abs(count));
     return rows > 0 ? { ...of, row, rows } : null;
   }
-  const [column, columns] = change(of.column, of.columns, at, Math.abs(count));
+  const [column, columns] = change(of.column, of.columns, line, Math.abs(count));
   return columns > 0 ? { ...of, column, columns } : null;
 }

@@ -16,9 +16,9 @@ export const drawnColumns = (chart: Chart, workbook: Workbook): DrawnColumn[] =>
     const tab = workbook.tabWithId(tabId);
     return tab === undefined
       ? []
-      : Array.from({ length: of.columns }, (_column, at) => ({
+      : Array.from({ length: of.columns }, (_column, index) => ({
           tab,
-          column: area(of.row, of.column + at, of.rows, 1),
+          column: area(of.row, of.column + index, of.rows, 1),
         }));
   });
 
@@ -36,13 +36,13 @@ export const headOf = ({ tab, column }: DrawnColumn): DrawnColumn => ({
 
 /** '' for a blank cell. */
 export const textsOf = ({ tab, column }: DrawnColumn): string[] =>
-  Array.from({ length: column.rows }, (_row, at) =>
-    String(tab.grid.get(column.row + at, column.column).value ?? ''),
+  Array.from({ length: column.rows }, (_row, index) =>
+    String(tab.grid.get(column.row + index, column.column).value ?? ''),
   );
 
 /** Null for a cell without a number. */
 export const numbersOf = ({ tab, column }: DrawnColumn): (number | null)[] =>
-  Array.from({ length: column.rows }, (_row, at) => {
-    const { value } = tab.grid.get(column.row + at, column.column);
+  Array.from({ length: column.rows }, (_row, index) => {
+    const { value } = tab.grid.get(column.row + index, column.column);
     return typeof value === 'number' ? value : null;
   });

@@ -43,20 +43,20 @@ export function shiftedCharts(
   charts: readonly Chart[],
   tabId: number,
   axis: Axis,
-  at: number,
+  line: number,
   count: number,
 ): Chart[] {
   return charts.map((chart) => {
     // Another program's chart exists only in the file, unchanged.
     if (chart.origin !== null) return chart;
     const corner = { row: chart.place.row, column: chart.place.column, rows: 1, columns: 1 };
-    const { row, column } = shifted(corner, axis, at, count) ?? corner;
+    const { row, column } = shifted(corner, axis, line, count) ?? corner;
     return {
       ...chart,
       place: { ...chart.place, row, column },
       ranges: chart.ranges.flatMap((range) => {
         if (range.tabId !== tabId) return [range];
-        const area = shifted(range.area, axis, at, count);
+        const area = shifted(range.area, axis, line, count);
         return area === null ? [] : [{ tabId, area }];
       }),
     };

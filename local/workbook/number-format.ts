@@ -6,8 +6,8 @@ const dateFormats = new Map<string, boolean>();
 
 /** True if numbers in this format are shown, and read by `getValue()`, as dates or times. */
 export function isDateFormat(format: string): boolean {
-  const known = dateFormats.get(format);
-  if (known !== undefined) return known;
+  const cached = dateFormats.get(format);
+  if (cached !== undefined) return cached;
   const answer = showsDate(format);
   dateFormats.set(format, answer);
   return answer;

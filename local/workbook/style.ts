@@ -51,12 +51,12 @@ const changed = new WeakMap<CellStyle, Map<string, CellStyle>>();
 
 /** The shared style that equals the given one with some properties changed. */
 export function restyled(style: CellStyle, change: Partial<CellStyle>): CellStyle {
-  const known = changed.get(style) ?? new Map<string, CellStyle>();
-  changed.set(style, known);
+  const byChange = changed.get(style) ?? new Map<string, CellStyle>();
+  changed.set(style, byChange);
   let text = '';
   for (const [name, value] of Object.entries(change)) text += `${name} ${String(value)}|`;
-  let cellStyle = known.get(text);
-  if (cellStyle === undefined) known.set(text, (cellStyle = sharedStyle({ ...style, ...change })));
+  let cellStyle = byChange.get(text);
+  if (cellStyle === undefined) byChange.set(text, (cellStyle = sharedStyle({ ...style, ...change })));
   return cellStyle;
 }
 

@@ -75,10 +75,10 @@ export class Lines {
   }
 
   /** Keeps sizes and visibility with their lines when lines are inserted (count > 0) or deleted (count < 0). */
-  shift(at: number, count: number): void {
+  shift(from: number, count: number): void {
     const moved = (line: number): number | null => {
-      if (line < at) return line;
-      if (count < 0 && line < at - count) return null;
+      if (line < from) return line;
+      if (count < 0 && line < from - count) return null;
       return line + count;
     };
     for (const lines of [this.sizes, this.groupDepth]) {
@@ -142,16 +142,16 @@ export class Tab {
   }
 
   /** Inserts (count > 0) before, or deletes (count < 0) from, a line; everything after it moves along. */
-  shiftLines(axis: Axis, at: number, count: number): void {
+  shiftLines(axis: Axis, line: number, count: number): void {
     this.touch();
     if (axis === 'rows') {
-      if (count > 0) this.grid.insertRows(at, count);
-      else this.grid.deleteRows(at, -count);
-    } else if (count > 0) this.grid.insertColumns(at, count);
-    else this.grid.deleteColumns(at, -count);
-    this[axis].shift(at, count);
+      if (count > 0) this.grid.insertRows(line, count);
+      else this.grid.deleteRows(line, -count);
+    } else if (count > 0) this.grid.insertColumns(line, count);
+    else this.grid.deleteColumns(line, -count);
+    this[axis].shift(line, count);
 
-    const place = (of: Area): Area | null => shifted(of, axis, at, count);
+    const place = (of: Area): Area | null => shifted(of, axis, line, count);
     const kept = (areas: readonly Area[]): Area[] => areas.flatMap((of) => place(of) ?? []);
     this.merges = kept(this.merges);
     this.rules = this.rules
@@ -176,10 +176,10 @@ export class Tab {
     if (axis === 'columns')
       this.filterHides = new Map(
         [...this.filterHides].flatMap(([column, hidden]) => {
-          const moved = shifted(area(1, column), axis, at, count);
+          const moved = shifted(area(1, column), axis, line, count);
           return moved === null ? [] : [[moved.column, hidden] as const];
         }),
       );
-    this.charts = shiftedCharts(this.charts, this.id, axis, at, count);
+    this.charts = shiftedCharts(this.charts, this.id, axis, line, count);
   }
 }

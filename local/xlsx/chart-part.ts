@@ -20,10 +20,10 @@ const formula = ({ tab, column }: DrawnColumn): XmlNode => {
 
 const points = (values: readonly (string | number | null)[]): XmlNode[] => [
   val('ptCount', values.length),
-  ...values.flatMap((value, at) =>
+  ...values.flatMap((value, index) =>
     value === null || value === ''
       ? []
-      : [node('c:pt', { idx: String(at) }, [node('c:v', {}, [encodeText(String(value))])])],
+      : [node('c:pt', { idx: String(index) }, [node('c:v', {}, [encodeText(String(value))])])],
   ),
 ];
 

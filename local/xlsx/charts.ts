@@ -109,9 +109,9 @@ export function writeCharts(
   workbook: Workbook,
   sheetRels: Relationship[],
 ): string | null {
-  const known = targetOf(sheetRels, 'drawing');
-  const path = known ?? file.freePath('xl/drawings/drawing', '.xml');
-  const drawing = readable(file, known) ?? newDrawing();
+  const existing = targetOf(sheetRels, 'drawing');
+  const path = existing ?? file.freePath('xl/drawings/drawing', '.xml');
+  const drawing = readable(file, existing) ?? newDrawing();
   const kept = new Set(
     tab.charts.map(({ origin }) => (origin instanceof ChartOrigin ? origin.relationshipId : '')),
   );

@@ -37,7 +37,7 @@ export function readTheme(theme: XmlNode): ThemeColors {
 
 /** Lightens (tint > 0) or darkens a colour: near enough to Excel's own arithmetic to recognise the colour. */
 function tinted(color: string, tint: number): string {
-  const channels = [1, 3, 5].map((at) => parseInt(color.slice(at, at + 2), 16));
+  const channels = [1, 3, 5].map((start) => parseInt(color.slice(start, start + 2), 16));
   const changed = channels.map((channel) =>
     tint < 0 ? channel * (1 + tint) : channel + (255 - channel) * tint,
   );

@@ -17,6 +17,6 @@ export function locationOf(link: string, workbook: Workbook): string | null {
 /** The link of a location; one that names no known tab is kept as it is, after a `#`. */
 export function linkOf(location: string, workbook: Workbook): string {
   const { tab, rest } = splitTab(location);
-  const found = tab === null ? undefined : workbook.tabNamed(tab);
-  return found === undefined ? `#${location}` : `#gid=${found.id}&range=${rest.replace(/\$/g, '')}`;
+  const target = tab === null ? undefined : workbook.tabNamed(tab);
+  return target === undefined ? `#${location}` : `#gid=${target.id}&range=${rest.replace(/\$/g, '')}`;
 }

@@ -47,11 +47,11 @@ export function readMetadata(root: XmlNode, workbook: Workbook): void {
     const tab = attributes['tab'] === undefined ? null : workbook.tabWithId(Number(attributes['tab']));
     const place = PLACES.find((name) => name === attributes['place']);
     if (tab === undefined || place === undefined) continue;
-    const at = attributes['at'];
+    const text = attributes['at'];
     (tab ?? workbook).metadata.push({
       id: workbook.freshId(),
       place,
-      area: at === undefined ? null : (parseReference(at, MOST_ROWS, MOST_COLUMNS)?.area ?? null),
+      area: text === undefined ? null : (parseReference(text, MOST_ROWS, MOST_COLUMNS)?.area ?? null),
       key: attributes['key'] ?? '',
       value: attributes['value'] ?? null,
     });

@@ -150,10 +150,10 @@ export class XlsxPackage {
       this.parts.delete(relsPath(path));
       return;
     }
-    const known = this.parts.has(relsPath(path)) ? elements(this.xml(relsPath(path))) : [];
+    const existing = this.parts.has(relsPath(path)) ? elements(this.xml(relsPath(path))) : [];
     const children = relationships.map(({ id, type, target, isExternal }) => {
       // An existing relationship keeps its exact type: some are not in the common namespace.
-      const same = known.find(
+      const same = existing.find(
         ({ attributes }) => attributes['Id'] === id && attributes['Type']?.endsWith(`/${type}`) === true,
       );
       return node('Relationship', {
@@ -179,10 +179,10 @@ export class XlsxPackage {
 
   setDefaultType(extension: string, type: string): void {
     this.changeTypes((types) => {
-      const known = elements(types, 'Default').some(
+      const isDeclared = elements(types, 'Default').some(
         ({ attributes }) => attributes['Extension']?.toLowerCase() === extension,
       );
-      if (!known) types.children.unshift(node('Default', { Extension: extension, ContentType: type }));
+      if (!isDeclared) types.children.unshift(node('Default', { Extension: extension, ContentType: type }));
     });
   }
 

@@ -90,7 +90,7 @@ function readGradient(rule: XmlNode, theme: ThemeColors): Gradient | null {
 
 export function readRules(blocks: readonly XmlNode[], styles: StyleSheet, theme: ThemeColors): ReadRules {
   const foreign: XmlNode[] = [];
-  const found: { rule: ConditionalRule; priority: number }[] = [];
+  const ranked: { rule: ConditionalRule; priority: number }[] = [];
   for (const block of blocks) {
     const areas = readAreas(block.attributes['sqref']);
     for (const rule of elements(block, 'cfRule')) {
@@ -103,11 +103,11 @@ export function readRules(blocks: readonly XmlNode[], styles: StyleSheet, theme:
       const dxf = rule.attributes['dxfId'];
       const format = dxf === undefined ? NO_FORMAT : styles.ruleFormat(Number(dxf));
       const priority = Number(rule.attributes['priority'] ?? 0);
-      found.push({ rule: { areas, condition, gradient, format, origin: new RuleOrigin(rule) }, priority });
+      ranked.push({ rule: { areas, condition, gradient, format, origin: new RuleOrigin(rule) }, priority });
     }
   }
-  found.sort((a, b) => a.priority - b.priority);
-  return { rules: found.map(({ rule }) => rule), foreign };
+  ranked.sort((a, b) => a.priority - b.priority);
+  return { rules: ranked.map(({ rule }) => rule), foreign };
 }
 
 /** The condition of a rule that didn't come from a file: the bundle makes two kinds. */

@@ -98,10 +98,10 @@ export class SharedStrings {
 
   /** The number of a text, appended if it is new. */
   numberOf(text: string, runs: readonly TextRun[] | null): number {
-    const known = runs === null ? this.numbers.get(text) : this.rich.get(runs);
-    if (known !== undefined) {
-      this.used.add(known);
-      return known;
+    const existing = runs === null ? this.numbers.get(text) : this.rich.get(runs);
+    if (existing !== undefined) {
+      this.used.add(existing);
+      return existing;
     }
     const number = this.items.length;
     this.used.add(number);

@@ -41,8 +41,8 @@ export function sheetList(
   });
   for (const other of others) {
     const preceding = before.slice(0, before.indexOf(other)).map(idOf);
-    const at = list.reduce((last, sheet, index) => (preceding.includes(idOf(sheet)) ? index + 1 : last), 0);
-    list.splice(at, 0, other);
+    const to = list.reduce((last, sheet, index) => (preceding.includes(idOf(sheet)) ? index + 1 : last), 0);
+    list.splice(to, 0, other);
   }
   return list;
 }

@@ -115,8 +115,8 @@ function rowTexts(tab: Tab, parts: SheetParts): string[] {
     cells = [];
   };
   const markedBefore = (row: number): void => {
-    for (let at = marked[nextMarked]; at !== undefined && at <= row; at = marked[nextMarked]) {
-      if (at < row) texts.push(`<row r="${at}"${attributesOf(at)}/>`);
+    for (let next = marked[nextMarked]; next !== undefined && next <= row; next = marked[nextMarked]) {
+      if (next < row) texts.push(`<row r="${next}"${attributesOf(next)}/>`);
       nextMarked += 1;
     }
   };
@@ -174,9 +174,9 @@ export function sheetText(tab: Tab, origin: TabOrigin | null, parts: SheetParts)
   // The rows first: writing them is what numbers styles and texts.
   const rows = rowTexts(tab, parts);
   const around = partsAround(tab, origin, parts);
-  const at = ORDER.indexOf('sheetData');
-  const before = around.filter(({ name }) => ORDER.indexOf(name) < at);
-  const after = around.filter(({ name }) => ORDER.indexOf(name) > at);
+  const dataIndex = ORDER.indexOf('sheetData');
+  const before = around.filter(({ name }) => ORDER.indexOf(name) < dataIndex);
+  const after = around.filter(({ name }) => ORDER.indexOf(name) > dataIndex);
   return [
     `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<worksheet${open}>`,
     ...before.map(xmlText),

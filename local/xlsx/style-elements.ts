@@ -24,8 +24,8 @@ const FONT_ORDER = [
 ];
 
 function setElement(parent: XmlNode, child: XmlNode | null, name: string): void {
-  const at = parent.children.findIndex((other) => typeof other !== 'string' && other.name === name);
-  if (at >= 0) parent.children.splice(at, 1);
+  const index = parent.children.findIndex((other) => typeof other !== 'string' && other.name === name);
+  if (index >= 0) parent.children.splice(index, 1);
   if (child !== null) parent.children.push(child);
 }
 

@@ -16,8 +16,8 @@ const rotationOf = (text: string | undefined): number => {
 /** The number of the child in the list, appended only if no equal one is there, so that a file doesn't grow with every run. */
 function append(list: XmlNode, child: XmlNode): number {
   const text = xmlText(child);
-  const known = elements(list).findIndex((other) => xmlText(other) === text);
-  if (known >= 0) return known;
+  const index = elements(list).findIndex((other) => xmlText(other) === text);
+  if (index >= 0) return index;
   list.children.push(child);
   const count = elements(list).length;
   list.attributes['count'] = String(count);
@@ -48,8 +48,8 @@ export class StyleSheet {
 
   /** The number of the cell format for a style, appended if there is none yet. */
   formatOf(style: CellStyle): number {
-    const known = this.written.get(style);
-    if (known !== undefined) return known;
+    const existing = this.written.get(style);
+    if (existing !== undefined) return existing;
     const index = this.append(style);
     this.written.set(style, index);
     return index;
@@ -58,8 +58,8 @@ export class StyleSheet {
   /** The number of the differential format of a conditional rule. */
   ruleFormatOf(format: RuleFormat): number {
     const key = JSON.stringify(format);
-    const known = this.writtenRules.get(key);
-    if (known !== undefined) return known;
+    const existing = this.writtenRules.get(key);
+    if (existing !== undefined) return existing;
     const index = append(this.list('dxfs'), differential(format));
     this.writtenRules.set(key, index);
     return index;
@@ -106,10 +106,10 @@ export class StyleSheet {
       'extLst',
     ];
     const later = order.slice(order.indexOf(name) + 1);
-    const at = this.root.children.findIndex(
+    const index = this.root.children.findIndex(
       (child) => typeof child !== 'string' && later.includes(child.name),
     );
-    this.root.children.splice(at < 0 ? this.root.children.length : at, 0, made);
+    this.root.children.splice(index < 0 ? this.root.children.length : index, 0, made);
     return made;
   }
 

@@ -69,8 +69,8 @@ export function writePackage(workbook: Workbook): XlsxPackage {
 }
 
 function addRelationship(rels: Relationship[], type: string, target: string): string {
-  const known = rels.find((relationship) => relationship.type === type && relationship.target === target);
-  if (known !== undefined) return known.id;
+  const existing = rels.find((relationship) => relationship.type === type && relationship.target === target);
+  if (existing !== undefined) return existing.id;
   const id = freeRelationshipId(rels);
   rels.push({ id, type, target, isExternal: false });
   return id;
@@ -78,8 +78,8 @@ function addRelationship(rels: Relationship[], type: string, target: string): st
 
 /** Removes the part with a relationship of this type, if there is one. */
 function removeRelated(file: XlsxPackage, rels: Relationship[], type: string): void {
-  const at = rels.findIndex((relationship) => relationship.type === type);
-  const [removed] = at < 0 ? [] : rels.splice(at, 1);
+  const index = rels.findIndex((relationship) => relationship.type === type);
+  const [removed] = index < 0 ? [] : rels.splice(index, 1);
   if (removed !== undefined) file.remove(removed.target);
 }
 
@@ -226,7 +226,7 @@ function bookView(book: XmlNode): XmlNode {
 function insertAfter(parent: XmlNode, child: XmlNode, names: readonly string[]): void {
   const place = names
     .map((name) => parent.children.findIndex((other) => typeof other !== 'string' && other.name === name))
-    .find((at) => at >= 0);
+    .find((index) => index >= 0);
   parent.children.splice((place ?? parent.children.length - 1) + 1, 0, child);
 }
 

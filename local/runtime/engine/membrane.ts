@@ -87,8 +87,8 @@ export class Membrane {
   }
 
   private proxyOf(target: ServiceObject): object {
-    const known = this.proxies.get(target);
-    if (known !== undefined) return known;
+    const existing = this.proxies.get(target);
+    if (existing !== undefined) return existing;
     const proxy = this.attached().proxy(
       (key) => this.member(target, key),
       () => this.textOf(target),

@@ -7,10 +7,10 @@ export interface SelectedBlock {
 }
 
 /** The block between two corners, in either order. */
-export function blockBetween(one: Spot, other: Spot): SelectedBlock {
+export function blockBetween(a: Spot, b: Spot): SelectedBlock {
   return {
-    first: { row: Math.min(one.row, other.row), column: Math.min(one.column, other.column) },
-    last: { row: Math.max(one.row, other.row), column: Math.max(one.column, other.column) },
+    first: { row: Math.min(a.row, b.row), column: Math.min(a.column, b.column) },
+    last: { row: Math.max(a.row, b.row), column: Math.max(a.column, b.column) },
   };
 }
 

@@ -129,11 +129,11 @@ export class CellEditing {
     grid.element.focus({ preventScroll: true });
   }
 
-  private async write(texts: string[][], at: Place = this.ports.place()): Promise<void> {
+  private async write(texts: string[][], place: Place = this.ports.place()): Promise<void> {
     const { shown } = this.grid;
-    if (shown !== null && shown.view.id === at.tab)
-      this.edits.add({ at, before: textsOf(shown, blockAt(at, texts), 'typed'), after: texts });
-    await this.put(texts, at);
+    if (shown !== null && shown.view.id === place.tab)
+      this.edits.add({ at: place, before: textsOf(shown, blockAt(place, texts), 'typed'), after: texts });
+    await this.put(texts, place);
   }
 
   private async again(edit: ReturnType<UndoList['undo']>): Promise<void> {
@@ -141,10 +141,10 @@ export class CellEditing {
     else await this.put(edit.texts, edit.at);
   }
 
-  private async put(texts: string[][], at: Place): Promise<void> {
+  private async put(texts: string[][], place: Place): Promise<void> {
     const running = this.ports.running();
     if (running !== null) this.ports.complain(`The edit waits until “${running}” has finished.`);
-    const { ok, message } = await ask({ ask: 'edit', at, texts });
+    const { ok, message } = await ask({ ask: 'edit', at: place, texts });
     if (!ok) this.ports.complain(message);
   }
 

@@ -48,16 +48,16 @@ export function chartElement(view: ChartView): HTMLElement {
 
 /** A description for screen readers. */
 function told({ title, names, series }: ChartView): string {
-  const points = names.map((name, at) =>
-    [name, ...series.map(({ name: of, values }) => `${of} ${values[at] ?? 'no value'}`)].join(' '),
+  const points = names.map((name, index) =>
+    [name, ...series.map(({ name: of, values }) => `${of} ${values[index] ?? 'no value'}`)].join(' '),
   );
   return `Chart: ${title}. ${points.join('; ')}`;
 }
 
 function plotted(view: ChartView, type: NonNullable<ChartView['type']>): SVGElement[] {
   const isBar = type === 'BAR';
-  const sums = view.names.map((_name, at) =>
-    view.series.map(({ values }) => values[at] ?? 0).reduce((sum, value) => sum + value, 0),
+  const sums = view.names.map((_name, index) =>
+    view.series.map(({ values }) => values[index] ?? 0).reduce((sum, value) => sum + value, 0),
   );
   const all = view.isStacked ? sums : view.series.flatMap(({ values }) => values.map((value) => value ?? 0));
   const foot = view.hasLegend ? 46 : 26;
@@ -83,8 +83,8 @@ const shareOf = (value: number, { least, most }: Plot): number =>
   most === least ? 0 : Math.min(1, Math.max(0, (value - least) / (most - least)));
 
 function axis({ isPercent }: ChartView, plot: Plot, isBar: boolean): SVGElement[] {
-  return Array.from({ length: TICKS + 1 }, (_tick, at) => {
-    const share = at / TICKS;
+  return Array.from({ length: TICKS + 1 }, (_tick, tick) => {
+    const share = tick / TICKS;
     const value = plot.least + share * (plot.most - plot.least);
     const text = isPercent ? `${Math.round(value * 100)} %` : String(Math.round(value * 10) / 10);
     const x = plot.left + share * plot.width;
@@ -106,10 +106,10 @@ function nameTexts(view: ChartView, plot: Plot, isBar: boolean): SVGElement[] {
   const band = bandOf(view, plot, isBar);
   // As many labels as fit without overlapping.
   const every = Math.max(1, Math.ceil((isBar ? 10 : 70) / band));
-  return view.names.flatMap((name, at) => {
-    if (at % every > 0) return [];
+  return view.names.flatMap((name, index) => {
+    if (index % every > 0) return [];
     const text = name.length > MOST_LETTERS ? `${name.slice(0, MOST_LETTERS)}…` : name;
-    const middle = (at + 0.5) * band;
+    const middle = (index + 0.5) * band;
     const place = isBar
       ? { x: plot.left - 6, y: plot.top + middle + 4, 'text-anchor': 'end' }
       : { x: plot.left + middle, y: plot.top + plot.height + 16, 'text-anchor': 'middle' };
@@ -121,15 +121,15 @@ function bars(view: ChartView, plot: Plot, isBar: boolean): SVGElement[] {
   const band = bandOf(view, plot, isBar);
   const slots = view.isStacked ? 1 : Math.max(1, view.series.length);
   const thick = (band * 0.7) / slots;
-  return view.names.flatMap((_name, at) => {
+  return view.names.flatMap((_name, point) => {
     let before = 0;
     return view.series.flatMap(({ values, colour }, index) => {
-      const value = values[at] ?? null;
+      const value = values[point] ?? null;
       if (value === null) return [];
       const from = shareOf(view.isStacked ? before : Math.max(0, plot.least), plot);
       if (view.isStacked) before += value;
       const to = shareOf(view.isStacked ? before : value, plot);
-      const across = at * band + band * 0.15 + (view.isStacked ? 0 : index * thick);
+      const across = point * band + band * 0.15 + (view.isStacked ? 0 : index * thick);
       const length = Math.abs(to - from);
       const box = isBar
         ? {
@@ -152,25 +152,25 @@ function bars(view: ChartView, plot: Plot, isBar: boolean): SVGElement[] {
 /** A line breaks at a missing value; an isolated value is a dot. */
 function lines(view: ChartView, plot: Plot): SVGElement[] {
   const band = bandOf(view, plot, false);
-  const x = (at: number): number => plot.left + (at + 0.5) * band;
+  const x = (index: number): number => plot.left + (index + 0.5) * band;
   const y = (value: number): number => plot.top + (1 - shareOf(value, plot)) * plot.height;
   return view.series.flatMap(({ values, colour }) => {
-    const path = values.map((value, at) => {
+    const path = values.map((value, index) => {
       if (value === null) return '';
-      return `${(values[at - 1] ?? null) === null ? 'M' : 'L'}${x(at)} ${y(value)}`;
+      return `${(values[index - 1] ?? null) === null ? 'M' : 'L'}${x(index)} ${y(value)}`;
     });
-    const dots = values.flatMap((value, at) =>
-      value === null ? [] : [draw('circle', { cx: x(at), cy: y(value), r: 2.5, fill: colour })],
+    const dots = values.flatMap((value, index) =>
+      value === null ? [] : [draw('circle', { cx: x(index), cy: y(value), r: 2.5, fill: colour })],
     );
     return [draw('path', { d: path.join(' '), fill: 'none', stroke: colour, 'stroke-width': 2 }), ...dots];
   });
 }
 
 function legend({ series, height }: ChartView): SVGElement[] {
-  let at = 14;
+  let right = 14;
   return series.flatMap(({ name, colour }) => {
-    const x = at;
-    at += 24 + name.length * 7;
+    const x = right;
+    right += 24 + name.length * 7;
     return [
       draw('rect', { x, y: height - 20, width: 10, height: 10, fill: colour }),
       draw('text', { x: x + 14, y: height - 11, 'font-size': 12 }, name),

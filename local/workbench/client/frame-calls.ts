@@ -44,8 +44,8 @@ export function serveFrame(frame: HTMLIFrameElement, { close, focusCells, place 
     functionName,
     args,
   }: Extract<z.infer<typeof Message>, { say: 'call' }>): Promise<void> {
-    const at = place();
-    const reply = await ask({ ask: 'call', functionName, args, ...(at && { at }) });
+    const where = place();
+    const reply = await ask({ ask: 'call', functionName, args, ...(where && { at: where }) });
     // Its origin is opaque, so that no other target can be named.
     frame.contentWindow?.postMessage({ call, reply }, '*');
   }

@@ -5,10 +5,10 @@ export class Lines {
   private readonly starts: number[] = [0];
 
   constructor(count: number, sizeOf: (line: number) => number) {
-    let at = 0;
+    let start = 0;
     for (let line = 1; line <= count; line += 1) {
-      at += sizeOf(line);
-      this.starts.push(at);
+      start += sizeOf(line);
+      this.starts.push(start);
     }
   }
 
@@ -42,12 +42,12 @@ export class Lines {
   /** The next visible line in a direction; the line itself at the edge. */
   next(line: number, step: number): number {
     const direction = Math.sign(step);
-    let [at, left] = [line, Math.abs(step)];
+    let [reached, left] = [line, Math.abs(step)];
     for (let next = line + direction; left > 0 && next >= 1 && next <= this.count; next += direction) {
       if (this.size(next) === 0) continue;
-      at = next;
+      reached = next;
       left -= 1;
     }
-    return at;
+    return reached;
   }
 }

@@ -90,8 +90,8 @@ export class MenuBar {
 
   private onKey(event: KeyboardEvent, opener: HTMLElement, list: HTMLElement): void {
     const items = itemsOf(list);
-    const at = items.findIndex((item) => item === document.activeElement);
-    const to = { ArrowDown: at + 1, ArrowUp: at - 1 + items.length, Home: 0, End: items.length - 1 }[
+    const index = items.findIndex((item) => item === document.activeElement);
+    const to = { ArrowDown: index + 1, ArrowUp: index - 1 + items.length, Home: 0, End: items.length - 1 }[
       event.key
     ];
     if (to !== undefined) {

@@ -54,14 +54,14 @@ export function rowElement(row: number, context: RowContext): HTMLElement {
 /** All frozen cells, for their borders; of the others, those with content and the selected ones. */
 function cellsToMake(row: number, { sheet, selected, block, from, to }: RowContext): CellView[] {
   const cells = sheet.cellsOf(row);
-  const known = new Set(cells.map(({ column }) => column));
+  const filled = new Set(cells.map(({ column }) => column));
   const wanted = Array.from({ length: sheet.view.frozenColumns }, (_cell, index) => index + 1);
   if (selected.row === row && !wanted.includes(selected.column)) wanted.push(selected.column);
   if (row >= block.first.row && row <= block.last.row)
-    for (let at = Math.max(from, block.first.column); at <= Math.min(to, block.last.column); at += 1)
-      if (!wanted.includes(at)) wanted.push(at);
+    for (let place = Math.max(from, block.first.column); place <= Math.min(to, block.last.column); place += 1)
+      if (!wanted.includes(place)) wanted.push(place);
   const blanks = wanted
-    .filter((column) => !known.has(column))
+    .filter((column) => !filled.has(column))
     .map((column) => ({ column, text: '', look: -1 }));
   return [...cells, ...blanks].sort((a, b) => a.column - b.column);
 }

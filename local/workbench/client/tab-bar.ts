@@ -34,8 +34,8 @@ export class TabBar {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
     if (step === undefined) return;
     const tabs = [...this.bar.querySelectorAll<HTMLElement>('[role=tab]')];
-    const at = tabs.findIndex((tab) => tab.getAttribute('aria-selected') === 'true');
+    const index = tabs.findIndex((tab) => tab.getAttribute('aria-selected') === 'true');
     event.preventDefault();
-    tabs[at + step]?.click();
+    tabs[index + step]?.click();
   }
 }

@@ -116,17 +116,17 @@ export class ScriptDesk {
     return { ok: false, message: error instanceof Error ? error.message : String(error) };
   };
 
-  private choose(functionName: string, at: Place): void {
-    this.goTo(at);
+  private choose(functionName: string, place: Place): void {
+    this.goTo(place);
     this.running(functionName, () => {
       this.runtime.call(functionName, [], 'menu');
     });
   }
 
   /** A page calls: the function's result goes back as JSON. */
-  private call({ functionName, args, at }: Call): Reply {
+  private call({ functionName, args, at: place }: Call): Reply {
     const values: unknown = JSON.parse(args);
-    if (at) this.goTo(at);
+    if (place) this.goTo(place);
     let value: unknown = null;
     const call = (): void => {
       value = this.runtime.call(functionName, Array.isArray(values) ? values : [values], 'sidebar');
@@ -138,22 +138,22 @@ export class ScriptDesk {
   }
 
   /** A script starts where the user is. */
-  private goTo(at: Place): void {
-    this.runtime.select(this.tabOf(at).name, at.row, at.column);
-    this.seen = at;
+  private goTo(place: Place): void {
+    this.runtime.select(this.tabOf(place).name, place.row, place.column);
+    this.seen = place;
   }
 
-  private edit(at: Place, texts: readonly (readonly string[])[]): void {
-    const tab = this.tabOf(at);
+  private edit(corner: Place, texts: readonly (readonly string[])[]): void {
+    const tab = this.tabOf(corner);
     const columns = Math.max(1, ...texts.map((line) => line.length));
     const lines = texts.map((line) => Array.from({ length: columns }, (_cell, index) => line[index] ?? ''));
     const { maxRows, maxColumns } = tab.grid;
-    if (at.row + lines.length - 1 > maxRows || at.column + columns - 1 > maxColumns) {
+    if (corner.row + lines.length - 1 > maxRows || corner.column + columns - 1 > maxColumns) {
       throw new Gone(
         `The tab ${tab.name} has ${maxRows} rows and ${maxColumns} columns: this reaches beyond them.`,
       );
     }
-    const place = a1Of(area(at.row, at.column, lines.length, columns));
+    const place = a1Of(area(corner.row, corner.column, lines.length, columns));
     this.running('edit triggers', () => this.report(this.runtime.edit(tab.name, place, lines)));
   }
 
@@ -176,9 +176,9 @@ export class ScriptDesk {
   }
 
   private tabOf({ tab }: Pick<Place, 'tab'>): Tab {
-    const found = this.runtime.workbook.tabWithId(tab);
-    if (found === undefined) throw new Gone('This tab is no longer there.');
-    return found;
+    const match = this.runtime.workbook.tabWithId(tab);
+    if (match === undefined) throw new Gone('This tab is no longer there.');
+    return match;
   }
 
   private running(what: string, run: () => void, isBrief = false): void {

@@ -63,13 +63,13 @@ function lookOf({ value, style }: Cell, format: RuleFormat | null): Look {
 /** The text as runs without gaps. */
 function runsOf(text: string, runs: readonly TextRun[]): Run[] {
   const pieces: Run[] = [];
-  let at = 0;
+  let position = 0;
   for (const { start, end, format, link } of runs) {
-    if (start > at) pieces.push({ ...PLAIN_RUN, text: text.slice(at, start) });
+    if (start > position) pieces.push({ ...PLAIN_RUN, text: text.slice(position, start) });
     const { bold = false, italic = false, color = null } = format;
     pieces.push({ text: text.slice(start, end), link, bold, italic, color });
-    at = end;
+    position = end;
   }
-  if (at < text.length) pieces.push({ ...PLAIN_RUN, text: text.slice(at) });
+  if (position < text.length) pieces.push({ ...PLAIN_RUN, text: text.slice(position) });
   return pieces;
 }

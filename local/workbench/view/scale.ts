@@ -1,4 +1,4 @@
-/** Colour scales: a number's position between two or three points, and the colour there. */
+/** Colour scales: a number's place between two or three points, and the colour there. */
 import { type Gradient, type GradientPoint, pointNumber } from '../../workbook/conditional-rule';
 
 /**
@@ -11,18 +11,18 @@ export function readScale(
 ): ((value: number) => string) | null {
   const sorted = [...numbers].sort((a, b) => a - b);
   const points = [gradient.min, gradient.mid, gradient.max].flatMap((point) =>
-    point === null ? [] : [{ at: placeOf(point, sorted), color: channels(point.color) }],
+    point === null ? [] : [{ place: placeOf(point, sorted), color: channels(point.color) }],
   );
   const stops: Stop[] = [];
-  for (const { at, color } of points) {
-    if (at === null || color === null) return null;
-    stops.push({ at, color });
+  for (const { place, color } of points) {
+    if (place === null || color === null) return null;
+    stops.push({ place, color });
   }
   return (value) => colourAt(value, stops);
 }
 
 interface Stop {
-  readonly at: number;
+  readonly place: number;
   readonly color: readonly number[];
 }
 
@@ -37,10 +37,10 @@ function placeOf(point: GradientPoint, sorted: readonly number[]): number | null
   if (type === 'NUMBER') return number;
   if (type === 'PERCENT') return least + ((most - least) * number) / 100;
   if (type !== 'PERCENTILE') return null;
-  const position = ((sorted.length - 1) * number) / 100;
-  const below = sorted[Math.floor(position)] ?? 0;
-  const above = sorted[Math.ceil(position)] ?? below;
-  return below + (above - below) * (position - Math.floor(position));
+  const place = ((sorted.length - 1) * number) / 100;
+  const below = sorted[Math.floor(place)] ?? 0;
+  const above = sorted[Math.ceil(place)] ?? below;
+  return below + (above - below) * (place - Math.floor(place));
 }
 
 function channels(color: string): number[] | null {
@@ -49,11 +49,11 @@ function channels(color: string): number[] | null {
 }
 
 function colourAt(value: number, stops: readonly Stop[]): string {
-  const above = stops.findIndex(({ at }) => value <= at);
+  const above = stops.findIndex(({ place }) => value <= place);
   const high = stops[above] ?? stops[stops.length - 1];
   const low = stops[above - 1] ?? high;
   if (low === undefined || high === undefined) return '#ffffff';
-  const part = high.at === low.at ? 0 : Math.min(1, (value - low.at) / (high.at - low.at));
+  const part = high.place === low.place ? 0 : Math.min(1, (value - low.place) / (high.place - low.place));
   const mixed = low.color.map((channel, index) =>
     Math.round(channel + ((high.color[index] ?? channel) - channel) * part),
   );

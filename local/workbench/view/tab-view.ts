@@ -48,8 +48,8 @@ class LookTable {
 
   readonly numberOf = (look: Look): number => {
     const key = Object.values(look).join('|');
-    const known = this.numbers.get(key);
-    if (known !== undefined) return known;
+    const number = this.numbers.get(key);
+    if (number !== undefined) return number;
     this.numbers.set(key, this.all.length);
     return this.all.push(look) - 1;
   };

@@ -12,14 +12,14 @@ const TOKEN =
 /** @returns null if it contains anything else: ranges, other tabs, division, powers, arrays */
 export function readTokens(text: string): Token[] | null {
   const tokens: Token[] = [];
-  let at = 0;
-  while (at < text.length) {
-    TOKEN.lastIndex = at;
+  let position = 0;
+  while (position < text.length) {
+    TOKEN.lastIndex = position;
     const match = TOKEN.exec(text);
     const token = match?.groups && tokenOf(match.groups);
     if (!token) return null;
     tokens.push(token);
-    at = TOKEN.lastIndex;
+    position = TOKEN.lastIndex;
   }
   return tokens;
 }

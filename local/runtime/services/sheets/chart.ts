@@ -55,9 +55,9 @@ export class EmulatedEmbeddedChartBuilder
   }
 
   setChartType(type: unknown): this {
-    const known = CHART_TYPES.find((name) => type instanceof EnumValue && type.name() === name);
-    if (known === undefined) throw signatureError('SpreadsheetApp.EmbeddedChartBuilder.setChartType', [type]);
-    return this.with({ type: known });
+    const named = CHART_TYPES.find((name) => type instanceof EnumValue && type.name() === name);
+    if (named === undefined) throw signatureError('SpreadsheetApp.EmbeddedChartBuilder.setChartType', [type]);
+    return this.with({ type: named });
   }
 
   addRange(range: unknown): this {

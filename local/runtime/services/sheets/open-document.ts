@@ -20,8 +20,8 @@ const commas = new Map<string, boolean>();
 
 /** @param locale as a workbook has it, `de_DE`; '' for the usual */
 function hasDecimalComma(locale: string): boolean {
-  const known = commas.get(locale);
-  if (known !== undefined) return known;
+  const cached = commas.get(locale);
+  if (cached !== undefined) return cached;
   const shown = new Intl.NumberFormat(locale === '' ? 'en' : locale.replace('_', '-')).format(1.5);
   commas.set(locale, shown.includes(','));
   return shown.includes(',');

@@ -11,9 +11,9 @@ const oneOf =
   <T extends string>(allowed: readonly T[], fallback: T, what: string) =>
   (given: unknown): T => {
     if (given === null || given === undefined) return fallback;
-    const found = allowed.find((option) => option === given);
-    if (found === undefined) throw new ScriptException(`Invalid argument: ${what}`);
-    return found;
+    const match = allowed.find((option) => option === given);
+    if (match === undefined) throw new ScriptException(`Invalid argument: ${what}`);
+    return match;
   };
 
 const HORIZONTAL: readonly (HorizontalAlignment | 'normal')[] = [

@@ -26,8 +26,8 @@ export class SheetCharts
 
   updateChart(given: unknown): void {
     const { chart } = this.chartOf('updateChart', given);
-    const at = this.placeOfChart(chart.id);
-    this.tab.charts[at] = chart;
+    const index = this.placeOfChart(chart.id);
+    this.tab.charts[index] = chart;
     this.tab.touch();
   }
 
@@ -43,8 +43,8 @@ export class SheetCharts
   }
 
   private placeOfChart(id: number): number {
-    const at = this.live.charts.findIndex((chart) => chart.id === id);
-    if (at < 0) throw new ScriptException('The chart was not found on this sheet.');
-    return at;
+    const index = this.live.charts.findIndex((chart) => chart.id === id);
+    if (index < 0) throw new ScriptException('The chart was not found on this sheet.');
+    return index;
   }
 }

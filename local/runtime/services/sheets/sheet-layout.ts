@@ -132,24 +132,24 @@ export class SheetLayout
 
   private resize(axis: Axis, start: number, count: number, pixels: number): this {
     const lines = this.assertLines(axis, start, count);
-    for (let at = start; at < start + count; at += 1) lines.sizes.set(at, pixels);
+    for (let line = start; line < start + count; line += 1) lines.sizes.set(line, pixels);
     this.tab.touch();
     return this;
   }
 
   private setHidden(axis: Axis, start: number, count: number, isHidden: boolean): void {
     const lines = this.assertLines(axis, start, count);
-    for (let at = start; at < start + count; at += 1) {
-      if (isHidden) lines.hidden.add(at);
-      else lines.hidden.delete(at);
+    for (let line = start; line < start + count; line += 1) {
+      if (isHidden) lines.hidden.add(line);
+      else lines.hidden.delete(line);
     }
     this.tab.touch();
   }
 
   /** Inserting after the last line is allowed, inserting before the line beyond it is not. */
-  private insert(axis: Axis, at: number, count: number, isAfter = true): this {
+  private insert(axis: Axis, line: number, count: number, isAfter = true): this {
     const most = this.lineCount(axis) + (isAfter ? 1 : 0);
-    if (at < (isAfter ? 2 : 1) || at > most || count < 1)
+    if (line < (isAfter ? 2 : 1) || line > most || count < 1)
       throw new ScriptException(`Those ${axis} are out of bounds.`);
     const across = axis === 'rows' ? this.tab.grid.maxColumns : this.tab.grid.maxRows;
     assertRoom(this.document, count * across);
@@ -158,7 +158,7 @@ export class SheetLayout
         'This action would increase the number of columns in the sheet above the limit.',
       );
     }
-    this.tab.shiftLines(axis, at, count);
+    this.tab.shiftLines(axis, line, count);
     return this;
   }
 

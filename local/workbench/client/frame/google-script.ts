@@ -32,7 +32,7 @@ function run(chain: Chain): object {
     withUserObject: (userObject) => run({ ...chain, userObject }),
   };
   return new Proxy(handlers, {
-    get: (known, name) => known[String(name)] ?? ((...args: unknown[]) => call(String(name), args, chain)),
+    get: (table, name) => table[String(name)] ?? ((...args: unknown[]) => call(String(name), args, chain)),
   });
 }
 
