@@ -25,8 +25,8 @@ interface Service<Id extends KeyId> {
   readonly flaw?: (keys: KeysOf<Id>) => string;
   /** Shown for a text that cannot be a key; the text itself is not repeated. */
   readonly unfit: string;
-  /** `[yours] for HOST, but [now] OTHER; enter [again], or set the address back.` */
-  readonly elsewhere: { readonly yours: string; readonly now: string; readonly again: string };
+  /** `[yours] for HOST, but [differs] OTHER; enter [again], or set the address back.` */
+  readonly elsewhere: { readonly yours: string; readonly differs: string; readonly again: string };
 }
 
 const NOT_KEYS = 'These are not API keys: keys have no blanks and only plain characters. Copy them again.';
@@ -38,7 +38,7 @@ export const SERVICES: { readonly [Id in KeyId]: Service<Id> } = {
     unfit: 'This is not an API key: a key has no blanks and only plain characters. Copy it again.',
     elsewhere: {
       yours: 'Your judge key is',
-      now: 'the judge is now at',
+      differs: 'the judge is now at',
       again: 'the key for it in Settings',
     },
   },
@@ -52,7 +52,7 @@ export const SERVICES: { readonly [Id in KeyId]: Service<Id> } = {
     // A JWT has one or two thousand.
     longest: 6000,
     unfit: 'This is not a token: it has no blanks and only plain characters. Copy it again.',
-    elsewhere: { yours: 'Your agent token is', now: 'the agent is now at', again: 'the token for it' },
+    elsewhere: { yours: 'Your agent token is', differs: 'the agent is now at', again: 'the token for it' },
   },
   langfuse: {
     addressIn: ({ langfuse }) => boundAddress(langfuse.host),
@@ -69,7 +69,7 @@ export const SERVICES: { readonly [Id in KeyId]: Service<Id> } = {
     unfit: NOT_KEYS,
     elsewhere: {
       yours: 'Your Langfuse keys are',
-      now: 'the scores now go to',
+      differs: 'the scores now go to',
       again: 'the keys for it under “Langfuse…”',
     },
   },
@@ -88,10 +88,10 @@ export function keysFor<Id extends KeyId>(
 ): KeysOf<Id> | undefined {
   const kept = keptKeys(id, user);
   if (!kept || kept.host === address || kept.host === ANY_HOST) return kept?.keys;
-  const { yours, now, again } = SERVICES[id].elsewhere;
+  const { yours, differs, again } = SERVICES[id].elsewhere;
   throw new UserError(
     'usage',
-    `${yours} for ${kept.host}, but ${now} ${address}; enter ${again}, or set the address back.`,
+    `${yours} for ${kept.host}, but ${differs} ${address}; enter ${again}, or set the address back.`,
   );
 }
 

@@ -254,8 +254,8 @@ function trendOf(
 ): TrendPoint[] {
   // The history does not know the eval set's own checks and rubrics; the latest runs, which have been read, do.
   const read = new Map(against?.runs.map(({ runId: id, about }) => [id, about]));
-  const isAlike = (about: RunAbout | undefined, now: RunAbout | undefined): boolean =>
-    comparabilityOver(about, now, cases).comparable === 'all';
+  const isAlike = (about: RunAbout | undefined, latest: RunAbout | undefined): boolean =>
+    comparabilityOver(about, latest, cases).comparable === 'all';
   const alike = before.filter(({ runId: id, about }) =>
     read.has(id) ? isAlike(read.get(id), aboutNow(against, tab)) : isAlike(about, against?.now),
   );

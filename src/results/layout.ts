@@ -30,7 +30,7 @@ export function layoutOf(
   const there = keptTogether(
     evalSet.cases.filter((recorded) => isTaken.has(recorded.evalCase) || lineOf.has(recorded.evalCase)),
   );
-  const kept = lines.map(({ now }) => now);
+  const kept = lines.map(({ current }) => current);
   const columns = columnsOf(evalSet);
   const coverage = coverageOf(runnable(there), columns, checks.all, holdersOf, scoring);
   const inResults = new Set(coverage.filter(isInResults).map(({ check }) => check));
@@ -53,9 +53,9 @@ export function layoutOf(
     lines: [
       ...there.map((recorded): Line => {
         const line = lineOf.get(recorded.evalCase);
-        return line ? keptLine(line.now, recorded.evalCase.row, checks) : pendingLine(recorded.evalCase);
+        return line ? keptLine(line.current, recorded.evalCase.row, checks) : pendingLine(recorded.evalCase);
       }),
-      ...lines.filter(({ recorded }) => !recorded).map(({ now }) => keptLine(now, undefined, checks)),
+      ...lines.filter(({ recorded }) => !recorded).map(({ current }) => keptLine(current, undefined, checks)),
     ],
   };
 }

@@ -68,32 +68,32 @@ export class HeldRun {
   private paidFor: number;
 
   constructor(
-    private now: RunRecord,
+    private current: RunRecord,
     private readonly services: HoldingServices,
   ) {
     this.store = runStore(services.document);
     this.news = openRunNews(services.spreadsheet);
     this.history = openHistory(services.spreadsheet);
-    this.judgedBefore = now.judging;
+    this.judgedBefore = current.judging;
     this.nextStatusAt = services.startedAt + FIRST_STATUS_MS;
-    this.savedAt = now.heartbeatAt;
-    this.savedPhase = now.phase;
-    this.paidFor = now.judging.requests;
+    this.savedAt = current.heartbeatAt;
+    this.savedPhase = current.phase;
+    this.paidFor = current.judging.requests;
     // What Google has refused before is tried by itself.
-    if (now.failedAt !== '' || now.refused.length > 0) services.spreadsheet.forget();
+    if (current.failedAt !== '' || current.refused.length > 0) services.spreadsheet.forget();
   }
 
   get record(): RunRecord {
-    return this.now;
+    return this.current;
   }
 
   change(changes: Partial<RunRecord>): void {
-    this.now = { ...this.now, ...changes };
+    this.current = { ...this.current, ...changes };
   }
 
   /** Recorded once, however often an execution comes upon it. */
   remark(text: string): void {
-    const { problems } = this.now;
+    const { problems } = this.current;
     if (!problems.includes(text)) this.change({ problems: [...problems, text] });
   }
 
@@ -104,7 +104,7 @@ export class HeldRun {
    * @throws Paused if none would be done before this execution ends
    */
   nextWave(asksModel: boolean, most: number): number {
-    const { msPerRow, fruitless } = this.now;
+    const { msPerRow, fruitless } = this.current;
     const { clock, startedAt } = this.services;
     const left = deadlineOf(startedAt) - clock.now();
     const rows = waveRows({ msPerRow, fruitless, asksModel, most }, left, this.wavesHere === 0);
@@ -120,7 +120,7 @@ export class HeldRun {
    * @param judged what this execution has asked of the judge
    */
   recordWave(rows: number, startedAt: number, judged: JudgeTotals): void {
-    const { wave, msPerRow } = this.now;
+    const { wave, msPerRow } = this.current;
     this.wavesHere += 1;
     this.change({
       wave: wave + 1,
@@ -143,10 +143,10 @@ export class HeldRun {
    * @throws Paused if waiting helps
    */
   askJudge<T>(ask: () => T, without: (why: string) => T, judged: () => JudgeTotals): T {
-    if (this.now.stopped !== '') return without(this.now.stopped);
+    if (this.current.stopped !== '') return without(this.current.stopped);
     return askOr(ask, (stop) => {
       this.stopJudge(stop, judged());
-      return without(this.now.stopped);
+      return without(this.current.stopped);
     });
   }
 
@@ -208,7 +208,7 @@ export class HeldRun {
 
   /** @returns undefined if it may pass */
   private leftOut(what: string, error: unknown): string | undefined {
-    return this.recordRefusal(refusedPiece(this.now, what, error, this.services.spreadsheet));
+    return this.recordRefusal(refusedPiece(this.current, what, error, this.services.spreadsheet));
   }
 
   /**
@@ -217,7 +217,7 @@ export class HeldRun {
    * @returns undefined if it may pass
    */
   lasting(error: unknown): string | undefined {
-    return this.recordRefusal(refusedStep(this.now, error, this.services.spreadsheet));
+    return this.recordRefusal(refusedStep(this.current, error, this.services.spreadsheet));
   }
 
   private recordRefusal({ sentence, changes }: Refusal): string | undefined {
@@ -249,29 +249,29 @@ export class HeldRun {
   /** @param tell writes the record so that it goes out with the writes it reports; returns false if that is impossible */
   private checkpoint(tell: (record: RunRecord) => boolean): void {
     const { store, services } = this;
-    const { runId, holder } = this.now;
+    const { runId, holder } = this.current;
     this.remarkLooks();
-    const { hasWorked, failedAt } = this.now;
+    const { hasWorked, failedAt } = this.current;
     const saved = { heartbeatAt: services.clock.now(), failedAt: hasWorked ? '' : failedAt };
-    const isTold = tell({ ...this.now, ...saved });
+    const isTold = tell({ ...this.current, ...saved });
     // Google buffers writes: its refusals must be known before the record says that the work is done.
     services.spreadsheet.flush();
     const { record: kept, isCancelled } = store.look(runId);
     if (kept === undefined || kept === 'damaged' || kept.runId !== runId || kept.holder !== holder)
       throw new Lost();
-    if (this.now.outcome === '' && isCancelled) this.change({ outcome: 'cancelled' });
+    if (this.current.outcome === '' && isCancelled) this.change({ outcome: 'cancelled' });
     this.savedAt = services.clock.now();
     this.savedWaves = this.wavesHere;
-    this.savedPhase = this.now.phase;
-    this.paidFor = this.now.judging.requests;
+    this.savedPhase = this.current.phase;
+    this.paidFor = this.current.judging.requests;
     this.change(saved);
-    if (!isTold) store.keep(this.now);
+    if (!isTold) store.keep(this.current);
   }
 
   /** Whether the record is due to be saved: after the first wave, after anything paid for, and every two seconds. */
   private get isDue(): boolean {
     const isFirst = this.savedWaves === 0 && this.wavesHere > 0;
-    const hasPaid = this.now.judging.requests > this.paidFor;
+    const hasPaid = this.current.judging.requests > this.paidFor;
     return isFirst || hasPaid || this.services.clock.now() - this.savedAt >= QUICK_MS;
   }
 
@@ -283,8 +283,8 @@ export class HeldRun {
   say(): void {
     const { clock } = this.services;
     const now = clock.now();
-    const { text } = progressOf(this.now, now);
-    const { rowsDone, rows } = this.now;
+    const { text } = progressOf(this.current, now);
+    const { rowsDone, rows } = this.current;
     this.tell(text, rowsDone < rows ? 'until the next' : 'for a while');
     this.told = true;
     if (now < this.nextStatusAt) return;

@@ -10,12 +10,12 @@ export const FIRST_TRIALS = 2;
  * Whether two trials are not enough: a gating check passed in one and failed in another. What an earlier run measured plays no part: a run
  * that asked by what it is compared with could not be compared with it.
  */
-export function isInDoubt(now: LedgerCase, gates: GateSettings, checks: Checks): boolean {
-  if (now.verdict === 'trials disagree') return true;
+export function isInDoubt(ledgerCase: LedgerCase, gates: GateSettings, checks: Checks): boolean {
+  if (ledgerCase.verdict === 'trials disagree') return true;
   return checks.all.some((check) => {
     if (!isGate(check, gates)) return false;
     const least = thresholdOf(check.id, gates) ?? 1;
-    const scores = (now.trials?.[check.id] ?? []).filter((score) => score !== null);
+    const scores = (ledgerCase.trials?.[check.id] ?? []).filter((score) => score !== null);
     return new Set(scores.map((score) => score >= least)).size > 1;
   });
 }

@@ -142,20 +142,20 @@ const NOTICEABLE = 0.01;
  * are left out of `atSameMix`.
  */
 export function mixShifts(before: readonly SlicedCase[], after: readonly SlicedCase[]): MixShift[] {
-  const [all, now] = [rateIn(before), rateIn(after)];
-  if (all.rate === null || now.rate === null) return [];
-  const difference = now.rate - all.rate;
+  const [earlier, later] = [rateIn(before), rateIn(after)];
+  if (earlier.rate === null || later.rate === null) return [];
+  const difference = later.rate - earlier.rate;
   const groups = [
     ...groupsOf(
       [
-        ...before.map((slicedCase) => ({ one: slicedCase, isAfter: false })),
-        ...after.map((slicedCase) => ({ one: slicedCase, isAfter: true })),
+        ...before.map((slicedCase) => ({ slicedCase, isAfter: false })),
+        ...after.map((slicedCase) => ({ slicedCase, isAfter: true })),
       ],
-      ({ one: slicedCase }) => slicedCase.values,
+      ({ slicedCase }) => slicedCase.values,
     ),
   ].map(({ column, items }) => {
     const of = (isAfter: boolean): Rate =>
-      rateIn(items.filter((item) => item.isAfter === isAfter).map(({ one: slicedCase }) => slicedCase));
+      rateIn(items.filter((item) => item.isAfter === isAfter).map(({ slicedCase }) => slicedCase));
     return { column, then: of(false), now: of(true) };
   });
   return [...new Set(groups.map(({ column }) => column))].flatMap((column): MixShift[] => {

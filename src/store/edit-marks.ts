@@ -21,7 +21,7 @@ export interface EditMarks {
 
 export function editMarks(document: PropertyPort): EditMarks {
   /** Read anew, as another execution may be setting a mark: a cached value must not be changed and written back. */
-  const now = (): Marks => {
+  const read = (): Marks => {
     const [text] = document.getEach(PROPERTY);
     return marksIn(text);
   };
@@ -31,7 +31,7 @@ export function editMarks(document: PropertyPort): EditMarks {
   };
   return {
     markEdited: (sheetId) => {
-      const marks = now();
+      const marks = read();
       keep({ ...marks, [sheetId]: (marks[sheetId] ?? 0) + 1 });
     },
     edited: () =>
@@ -40,7 +40,7 @@ export function editMarks(document: PropertyPort): EditMarks {
         .filter(Number.isInteger),
     marks: (sheetId) => marksIn(document.get(PROPERTY))[sheetId] ?? 0,
     clearEdited: (sheetId, marks = Infinity) => {
-      const { [sheetId]: all = 0, ...others } = now();
+      const { [sheetId]: all = 0, ...others } = read();
       keep(all > marks ? { ...others, [sheetId]: all - marks } : others);
     },
   };

@@ -111,7 +111,7 @@ function offersOf(place: SelectedPlace, services: Services): Offers {
   const offers = cases.flatMap((selected): Offer[] => {
     const { recorded, line } = selected;
     const name = nameOf(recorded.evalCase);
-    const verdict = line.now.cell('verdict');
+    const verdict = line.current.cell('verdict');
     if (verdict === null || verdict === 'edited, score again') {
       sentences.push(`${name}: ${verdict === null ? 'not scored yet' : 'edited'}; score it first.`);
       return [];
@@ -119,7 +119,7 @@ function offersOf(place: SelectedPlace, services: Services): Offers {
     const { changes, left: clauses } = acceptableIn(
       recorded.evalCase.expected,
       (column) => columns.has(column),
-      line.now,
+      line.current,
     );
     sentences.push(...clauses.map((clause) => `${name}: ${clause}.`));
     return [{ ...selected, changes }];

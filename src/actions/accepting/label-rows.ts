@@ -38,7 +38,7 @@ export function labelRows({ check: id, verdict, note }: LabelRows, services: Ser
     const left = clauses.map((clause) => `${clause}.`);
     const now = clock.now();
     const when = new Date(now).toISOString();
-    const labelled = cases.flatMap(({ recorded: { evalCase }, line: { now: record } }) => {
+    const labelled = cases.flatMap(({ recorded: { evalCase }, line: { current: record } }) => {
       const detail = record.details[id];
       if (!detail || !askedOfAJudge(detail)) {
         left.push(`${nameOf(evalCase)}: nothing was judged there.`);

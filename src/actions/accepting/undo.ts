@@ -105,10 +105,10 @@ function undoCells({ cells }: EditAction, services: Services): Undone {
         left.push(`${name}: ${row === undefined ? 'the case' : 'the column'} is no longer there.`);
         return [];
       }
-      const now = grid.values[row - 1]?.[place - 1] ?? '';
+      const current = grid.values[row - 1]?.[place - 1] ?? '';
       // Unchanged: an execution died before it wrote there.
-      if (sameCell(now, before)) return [];
-      const isOurs = (formulas[row - 1]?.[place - 1] ?? '') === '' && sameCell(now, after);
+      if (sameCell(current, before)) return [];
+      const isOurs = (formulas[row - 1]?.[place - 1] ?? '') === '' && sameCell(current, after);
       if (!isOurs) left.push(`${name}: it was changed meanwhile, so it stays as it is.`);
       return isOurs ? [{ row, column: place, value: before, name }] : [];
     });

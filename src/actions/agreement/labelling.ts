@@ -168,8 +168,8 @@ export function drawToLabel({ check, more }: DrawToLabel, services: Services): T
 
 /** Whether another judge than at the draw says something else of what was drawn: its strata are no longer those of the draw. */
 function isOfOtherJudge({ texts }: LabelDraw, { passed, failed }: ReturnType<typeof textsOf>): boolean {
-  const now = new Map([...passed, ...failed].map(({ textHash, verdict }) => [textHash, verdict]));
-  return texts.some(({ textHash, judge }) => judge !== 'open' && (now.get(textHash) ?? judge) !== judge);
+  const verdicts = new Map([...passed, ...failed].map(({ textHash, verdict }) => [textHash, verdict]));
+  return texts.some(({ textHash, judge }) => judge !== 'open' && (verdicts.get(textHash) ?? judge) !== judge);
 }
 
 /** Labels of texts that are drawn once more belong to that draw, too: nobody is asked again. */

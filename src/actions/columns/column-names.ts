@@ -204,15 +204,15 @@ function takenBack(
   headerRow: number,
   formulas: readonly string[],
 ): { readonly edits: readonly HeaderChange[]; readonly kept: readonly string[] } {
-  const now = (grid.values[headerRow - 1] ?? []).map(String);
+  const headers = (grid.values[headerRow - 1] ?? []).map(String);
   /** From 0; -1 if no header or more than one has that text, or if it is computed. */
   const place = (name: string): number => {
-    const [index = -1, second] = now.flatMap((cell, position) => (cell === name ? [position] : []));
+    const [index = -1, second] = headers.flatMap((cell, position) => (cell === name ? [position] : []));
     return second === undefined && (formulas[index] ?? '') === '' ? index : -1;
   };
   const isHeldByAnother = (index: number, before: string): boolean => {
     const column = knownColumn(before)?.column;
-    return now.some((cell, position) => position !== index && knownColumn(cell)?.column === column);
+    return headers.some((cell, position) => position !== index && knownColumn(cell)?.column === column);
   };
   const edits: HeaderChange[] = [];
   const kept: string[] = [];
@@ -222,7 +222,7 @@ function takenBack(
       edits.push({ row: headerRow, column: index + 1, text: before });
     else if (index >= 0) kept.push(`${before} was not put back: another column holds ${after} meanwhile.`);
     // The user may have put it back by hand.
-    else if (!now.includes(before))
+    else if (!headers.includes(before))
       kept.push(`${before} was not put back: no single header says ${after} now.`);
   }
   for (const name of change.additions) {

@@ -272,7 +272,7 @@ export function reportCases(given: FileFigures, services: Services): FileReport 
     ...reportTab,
     statistics: { ...reportTab.statistics, slowest: slowest.map(read) },
   }));
-  const outcomes = tabs.map((one) => tabOutcome(tab, one, checks));
+  const outcomes = tabs.map((ofTab) => tabOutcome(tab, ofTab, checks));
   const part = `Listed here are ${listed.size} of ${rows.length} rows: the first ${ALL_LISTED}, and of the others the first that do not pass.`;
   return {
     summary: run,

@@ -33,5 +33,5 @@ export function columnOf({ header }: Pick<EvalSet, 'header'>, column: string): n
 }
 
 export function placeIn(results: ResultsTab | undefined, line: Reconciled | undefined): RowPlace | null {
-  return line && results ? { sheetId: results.sheetId, row: line.now.index + RESULTS_HEADER + 1 } : null;
+  return line && results ? { sheetId: results.sheetId, row: line.current.index + RESULTS_HEADER + 1 } : null;
 }

@@ -47,7 +47,7 @@ export function turnsOf(
       number: numberOf(other),
       query: cut(other.evalCase.query, MOST_SAID),
       answer: cut(answer.kind === 'output' ? (answer.output.message ?? '') : answer.reason, MOST_SAID),
-      verdict: readVerdict(line?.now.cell('verdict')),
+      verdict: readVerdict(line?.current.cell('verdict')),
       isHere: index === turn.place,
       source: { sheetId, row: other.evalCase.row },
       results: placeIn(results, line),
@@ -59,5 +59,5 @@ export function turnsOf(
 export function verdictOfAll(recorded: RecordedCase | undefined, lines: readonly Reconciled[]): string {
   const first = recorded?.turn?.kind === 'turn' ? recorded.turn.turns[0] : undefined;
   const line = first && lines.find((reconciled) => reconciled.recorded === first);
-  return readVerdict(line?.now.cell(CONVERSATION_VERDICT));
+  return readVerdict(line?.current.cell(CONVERSATION_VERDICT));
 }

@@ -149,7 +149,7 @@ function viewOf(
   { recorded, line, lines, namesOf }: Found,
   checks: Checks,
 ): RowView {
-  const record = line?.now;
+  const record = line?.current;
   const scored = record && scoredRow(evalSet.tab, record, checks);
   const wasScored = scored !== undefined && scored.verdict !== '';
   return {

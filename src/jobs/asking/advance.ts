@@ -39,14 +39,14 @@ export function advanced(
     // After a failure there are also rows for all turns that follow.
     answered.set(key, sent.item.answered + ofTurn.length);
   }
-  const now = open.map((questions) => ({
+  const current = open.map((questions) => ({
     ...questions,
     answered: answered.get(questions.key) ?? questions.answered,
   }));
-  const ended = now.filter((questions) => questions.answered === questions.turns.length);
+  const ended = current.filter((questions) => questions.answered === questions.turns.length);
   return {
     left: {
-      open: now.filter((questions) => questions.answered < questions.turns.length),
+      open: current.filter((questions) => questions.answered < questions.turns.length),
       done: ended.reduce((sum, { turns }) => sum + turns.length, done),
     },
     rows,

@@ -37,12 +37,12 @@ export interface Look {
  */
 export function scoreAgain(
   edited: Rows | 'all',
-  { evalSet: now, results, records }: Look,
+  { evalSet: asRead, results, records }: Look,
   settings: Settings,
   services: RunServices,
 ): { readonly many: readonly number[]; readonly isWritten: boolean } {
   const { spreadsheet, clock, startedAt } = services;
-  const evalSet = asScored(now, records);
+  const evalSet = asScored(asRead, records);
   const judge = judgeFor(settings, services, { until: lastReplyBy(startedAt), spentUsd: 0 });
   const basis = basisOf(settings, judge, evalSet, spreadsheet.checks());
   const lines = reconcile(records, evalSet);
@@ -75,7 +75,7 @@ export function scoreAgain(
     { runId: runIdAt(clock.now()), amends: true, settings, checks: spreadsheet.checks(), basis },
     keptStates(services),
     { spreadsheet, clock, lock: undefined },
-    { records: lines.map(({ now }) => now), seenAt: clock.now() },
+    { records: lines.map(({ current }) => current), seenAt: clock.now() },
   );
   while (scoring.left > 0) scoring.wave(scoring.left, decideOr(judge), clock);
   if (spreadsheet.seen(evalSet.sheetId)?.ours)

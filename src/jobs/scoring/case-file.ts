@@ -73,18 +73,18 @@ export function scorePortion(lines: FileLines, whole: WholeFile, how: ScoringOfF
   const made = scored.map((scoredCase) => ({ ...scoredCase, runId, judgedAt: when }));
   const blank = Array.from({ length: RESULTS_HEADER - 1 }, () => []);
   const values = [names, ...blank, ...made.map((row) => columns.map(({ cell }): Cell => cell(row) ?? ''))];
-  const read = readRecords({ values }).map((record, place) => ({ recorded: cases[place], now: record }));
+  const read = readRecords({ values }).map((record, place) => ({ recorded: cases[place], current: record }));
   const slices = sliceValues(grid, columnsNamed(settings.run.sliceBy));
-  const current = withConversationVerdicts(read, evalSet).map(({ recorded, now }) => {
+  const counted = withConversationVerdicts(read, evalSet).map(({ recorded, current }) => {
     const row = recorded?.evalCase.row ?? 0;
-    return { row, now, sliced: slices.get(row) };
+    return { row, current, sliced: slices.get(row) };
   });
   const outcomeOf = new Map(
-    current.map(({ row, now, sliced }): [number, LineOutcome] => [
+    counted.map(({ row, current, sliced }): [number, LineOutcome] => [
       row,
       {
-        card: { ...scorecardJson(whole.name, now, checks.all), ...(sliced && { slices: sliced }) },
-        scored: { ...scoredRow(whole.name, now, checks), ...(sliced && { slices: sliced }) },
+        card: { ...scorecardJson(whole.name, current, checks.all), ...(sliced && { slices: sliced }) },
+        scored: { ...scoredRow(whole.name, current, checks), ...(sliced && { slices: sliced }) },
       },
     ]),
   );
@@ -112,7 +112,7 @@ export function scorePortion(lines: FileLines, whole: WholeFile, how: ScoringOfF
   return {
     cards: outcomes.map(({ card }) => card),
     rows: outcomes.map(({ scored: row }) => row),
-    records: current.map(({ now }) => now),
+    records: counted.map(({ current }) => current),
     unchosen: evalSet.cases.flatMap(({ evalCase }) => (outcomeOf.has(evalCase.row) ? [] : [evalCase])),
     leftOut,
   };

@@ -86,12 +86,12 @@ export function* close(
     ...works,
   });
   run.change({ hasWorked: true });
-  const now = last ?? lastRunOf(summary, told.tabs, frozen, filters);
-  const unsent = run.record.startedFrom === 'schedule' ? sendScores(now, settings) : [];
+  const ended = last ?? lastRunOf(summary, told.tabs, frozen, filters);
+  const unsent = run.record.startedFrom === 'schedule' ? sendScores(ended, settings) : [];
   // Including what could not be written so far.
-  const problems = [...new Set([...now.problems, ...(last ? [] : run.record.problems), ...unsent])];
+  const problems = [...new Set([...ended.problems, ...(last ? [] : run.record.problems), ...unsent])];
   const reports = { ...reportsIn(document), isOutdated: false };
-  store.keepLastRun({ ...now, problems }, reportsWritten(reports, places, told.run.tabs));
+  store.keepLastRun({ ...ended, problems }, reportsWritten(reports, places, told.run.tabs));
   if (plan.mailTo !== '' && !run.record.isMailed) {
     run.change({ isMailed: true });
     yield;

@@ -173,7 +173,7 @@ export class TabRun {
       }
       refreshBeside(this.services.spreadsheet, this.sheetId, tab, this.frozen.settings);
     });
-    const records = isWritten ? tab.records('as known') : lines.map(({ now }) => now);
+    const records = isWritten ? tab.records('as known') : lines.map(({ current }) => current);
     const planned = plannedCases(this.plan() ?? [], evalSet.cases, caseLines(records, evalSet), runId);
     const open = planned.filter(({ isDone }) => !isDone);
     return {

@@ -174,10 +174,10 @@ export class TabScoring {
   private keepLabels(done: ReadonlyMap<Pending, Line>): void {
     if (!this.results.hasLabels()) return;
     const written = new Map([...done].map(([{ record }, line]) => [keyOf(record), line]));
-    const now = this.results.records().filter((record) => written.has(keyOf(record)));
-    harvest(this.tab, now, this.harvesting);
+    const records = this.results.records().filter((record) => written.has(keyOf(record)));
+    harvest(this.tab, records, this.harvesting);
     const has = new Set(this.results.columns());
-    for (const { record, check, verdict, text } of typedLabels(now, this.job.checks)) {
+    for (const { record, check, verdict, text } of typedLabels(records, this.job.checks)) {
       const line = written.get(keyOf(record));
       const next = judgedText(check, (column) => (has.has(column) ? line?.cell(column) : null));
       if (verdict && next.textHash !== judgedText(check, record.cell).textHash)
@@ -206,8 +206,8 @@ export class TabScoring {
   /** @param places of the lines about to be overwritten */
   private hasMoved(places: readonly number[]): boolean {
     const [first, last] = [Math.min(...places), Math.max(...places)];
-    const now = this.results.uids(first, last - first + 1);
-    return this.uids.slice(first, last + 1).some((uid, index) => uid !== (now[index] ?? ''));
+    const uids = this.results.uids(first, last - first + 1);
+    return this.uids.slice(first, last + 1).some((uid, index) => uid !== (uids[index] ?? ''));
   }
 
   private look(records: readonly ResultRecord[]): void {

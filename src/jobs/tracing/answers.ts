@@ -111,11 +111,11 @@ export function keepCalls(
   if (traces.size === 0) return troubles;
   // They may have been edited while Langfuse was read.
   const tabs = new Set(spreadsheet.tabs(RESPONSES_SIGNATURE).map(({ name }) => name));
-  const now = new Map(
+  const current = new Map(
     readResponses(spreadsheet).flatMap((own) => (tabs.has(own.place.tab) ? [[askingKey(own), own]] : [])),
   );
   const rows = [...traces].flatMap(([answer, read]): NewResponse[] => {
-    const there = now.get(askingKey(answer));
+    const there = current.get(askingKey(answer));
     if (answer.isOurs && (!there || !lacksCalls(there.recorded))) return [];
     if (there && !isOf(there, answer, read)) {
       const { tab, row } = there.place;

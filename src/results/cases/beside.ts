@@ -99,7 +99,7 @@ export function showBeside(
   const wanted = new Map(
     lines.flatMap((line): [number, readonly OutCell[]][] =>
       line.recorded
-        ? [[line.recorded.evalCase.row, besideCells(keptLine(line.now, undefined, spreadsheet.checks()))]]
+        ? [[line.recorded.evalCase.row, besideCells(keptLine(line.current, undefined, spreadsheet.checks()))]]
         : [],
     ),
   );
@@ -141,7 +141,7 @@ export class BesideRows {
     const places = [...rows.keys()];
     if (!grid?.ours || places.length === 0) return;
     const [first, last] = [Math.min(...places), Math.max(...places)];
-    this.isMoved ||= !write(spreadsheet, grid, first, last, (row, now) => rows.get(row) ?? now);
+    this.isMoved ||= !write(spreadsheet, grid, first, last, (row, present) => rows.get(row) ?? present);
     // From then on the rows of the sheet are no longer the rows being scored.
     if (this.isMoved) writeBeside(spreadsheet, sheetId, results, settings);
   }
@@ -153,20 +153,20 @@ function write(
   grid: TabGrid,
   first: number,
   last: number,
-  cellsOf: (row: number, now: readonly OutCell[]) => readonly OutCell[],
+  cellsOf: (row: number, present: readonly OutCell[]) => readonly OutCell[],
 ): boolean {
   const columns = spreadsheet.sideColumns(grid.sheetId);
   const places = columns.places();
   // Removed or protected meanwhile: nothing is shown any more, as the run matters more.
   if (places.size === 0 || !columns.mayWrite(places)) return true;
   if (NAMES.some((name) => places.get(name) !== grid.ours?.get(name)?.column)) return false;
-  const now = spreadsheet.rowsIfAsSeen(grid, first, last - first + 1);
-  if (!now) return false;
+  const present = spreadsheet.rowsIfAsSeen(grid, first, last - first + 1);
+  if (!present) return false;
   const there = NAMES.flatMap((name, index) => {
     const column = places.get(name);
     return column === undefined ? [] : [{ index, column }];
   });
-  const lines = now.map((line, down) =>
+  const lines = present.map((line, down) =>
     cellsOf(
       first + down,
       NAMES.map((name) => plain(line[(places.get(name) ?? 0) - 1] ?? '')),

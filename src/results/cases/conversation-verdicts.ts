@@ -13,7 +13,7 @@ import { conversationVerdict } from '../../scoring/conversations';
 /** A line as it should be, and the case that it belongs to. */
 export interface LineNow {
   readonly recorded: RecordedCase | undefined;
-  readonly now: ResultRecord;
+  readonly current: ResultRecord;
 }
 
 /** Begins what the first line of a conversation says of turns that were not scored. */
@@ -28,7 +28,7 @@ export function withConversationVerdicts<L extends LineNow>(
   lines: readonly L[],
   { turnsNotRun = [] }: Pick<EvalSet, 'turnsNotRun'>,
 ): readonly L[] {
-  if (!lines.some(({ now }) => now.names.includes(CONVERSATION_VERDICT))) return lines;
+  if (!lines.some(({ current }) => current.names.includes(CONVERSATION_VERDICT))) return lines;
   const saidOn = new Map<L, Said>();
   for (const [key, ofOne] of grouped(lines, ({ recorded }) => conversationOf(recorded)))
     if (key !== undefined) {
@@ -36,12 +36,12 @@ export function withConversationVerdicts<L extends LineNow>(
       if (first) saidOn.set(first, saidOf(ofOne, turnsNotRun));
     }
   return lines.map((line) => {
-    const { now } = line;
+    const { current } = line;
     const { verdict, note } = saidOn.get(line) ?? { verdict: '', note: '' };
-    const error = withNote(now, note);
-    return now.cell(CONVERSATION_VERDICT) === (verdict || null) && now.cell('error') === error
+    const error = withNote(current, note);
+    return current.cell(CONVERSATION_VERDICT) === (verdict || null) && current.cell('error') === error
       ? line
-      : { ...line, now: withCells(now, { [CONVERSATION_VERDICT]: verdict || null, error }) };
+      : { ...line, current: withCells(current, { [CONVERSATION_VERDICT]: verdict || null, error }) };
   });
 }
 
@@ -52,7 +52,7 @@ interface Said {
 }
 
 function saidOf(lines: readonly LineNow[], notRun: readonly TurnNotRun[]): Said {
-  const scored = lines.map(({ now }) => readVerdict(now.cell('verdict')));
+  const scored = lines.map(({ current }) => readVerdict(current.cell('verdict')));
   const missing = withoutLine(lines, notRun);
   const verdict = conversationVerdict(
     missing.length === 0 ? scored : [...scored, 'partly measured' as const],
@@ -106,5 +106,5 @@ function conversationOf(recorded: RecordedCase | undefined): unknown {
 
 function inOrder<L extends LineNow>(lines: readonly L[]): L[] {
   const place = ({ recorded }: L): number => (recorded?.turn?.kind === 'turn' ? recorded.turn.place : 0);
-  return [...lines].sort((a, b) => place(a) - place(b) || a.now.index - b.now.index);
+  return [...lines].sort((a, b) => place(a) - place(b) || a.current.index - b.current.index);
 }

@@ -39,6 +39,6 @@ function isLinked({ record, recorded }: Pick<Reconciled, 'record' | 'recorded'>)
   return record.cell('row') === (recorded?.evalCase.row ?? null);
 }
 
-function lineOf({ now, recorded }: Reconciled, checks: Checks): Line {
-  return keptLine(now, recorded?.evalCase.row, checks);
+function lineOf({ current, recorded }: Reconciled, checks: Checks): Line {
+  return keptLine(current, recorded?.evalCase.row, checks);
 }

@@ -10,10 +10,10 @@ import type { Source } from './source';
 
 export interface Reconciled extends CaseLine {
   /** The line as it should be: marked if what it was scored from is gone, else without a mark. */
-  readonly now: ResultRecord;
+  readonly current: ResultRecord;
   /** Whether the case exists but differs from what was scored. */
   readonly isEdited: boolean;
-  /** Whether `now` differs from the current line. */
+  /** Whether `current` differs from `record`. */
   readonly isChanged: boolean;
 }
 
@@ -34,12 +34,12 @@ export function reconcile(
 ): readonly Reconciled[] {
   const lines = caseLines(records, evalSet).map((line) => {
     const why = whyMarked(line);
-    const now = why === '' ? unmarked(line.record) : marked(line.record, why);
-    return { ...line, now, isEdited: why === CASE || why === OUTPUT };
+    const current = why === '' ? unmarked(line.record) : marked(line.record, why);
+    return { ...line, current, isEdited: why === CASE || why === OUTPUT };
   });
   return withConversationVerdicts(lines, evalSet).map((line) => ({
     ...line,
-    isChanged: line.now !== line.record,
+    isChanged: line.current !== line.record,
   }));
 }
 
@@ -91,5 +91,5 @@ export function resultsNow(results: Pick<ResultsTab, 'records'>, source: Source)
 }
 
 export function countedNow(records: readonly ResultRecord[], evalSet: ReadCases): readonly ResultRecord[] {
-  return reconcile(records, evalSet).map(({ now }) => now);
+  return reconcile(records, evalSet).map(({ current }) => current);
 }

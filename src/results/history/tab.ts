@@ -86,12 +86,12 @@ export function openHistory(spreadsheet: SpreadsheetPort): History {
       const sheet = opened();
       const fronts = frontsIn(sheet);
       const column = FRONT.indexOf('baseline_of');
-      const now = fronts.map(([id]) => (typeof id === 'string' ? textOf(id) : ''));
-      if (fronts.every((front, index) => (front[column] ?? '') === now[index])) return;
+      const texts = fronts.map(([id]) => (typeof id === 'string' ? textOf(id) : ''));
+      if (fronts.every((front, index) => (front[column] ?? '') === texts[index])) return;
       sheet.write(
         FIRST_ROW,
         column + 1,
-        now.map((text) => [text]),
+        texts.map((text) => [text]),
       );
     },
     amend: (runId, text) => {

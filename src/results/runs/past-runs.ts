@@ -31,10 +31,10 @@ export interface PastRuns {
 /** How many earlier runs are looked at, so that one cancelled half-way hides nothing. */
 const MOST_BEFORE = 10;
 
-/** @param now what the results were scored with, if the history does not yet say so */
+/** @param current what the results were scored with, if the history does not yet say so */
 export function pastRuns(
   services: { readonly spreadsheet: SpreadsheetPort; readonly document: PropertyPort },
-  now?: RunAbout,
+  current?: RunAbout,
 ): PastRuns {
   const { spreadsheet } = services;
   const ledger = openLedger(spreadsheet);
@@ -47,7 +47,7 @@ export function pastRuns(
     against: (sheetId, runId) => {
       const pinned = pins.of(sheetId);
       const baseline = pinned === undefined || pinned === runId ? undefined : ledger.find(pinned, sheetId);
-      const about = now ?? aboutRun(runId);
+      const about = current ?? aboutRun(runId);
       if (baseline)
         return { runs: [baseline], isBaseline: true, name: `${named(baseline)} (baseline)`, now: about };
       const before = ledger.of(sheetId, MOST_BEFORE, (run) => isOther(runId, run));

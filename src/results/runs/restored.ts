@@ -28,10 +28,10 @@ export function restoredRecords(
   name: string,
   checks: Checks,
 ): { readonly records: readonly ResultRecord[]; readonly inCommon: number; readonly added: number } {
-  const now = cases.map(asLedgerCase);
+  const current = cases.map(asLedgerCase);
   const kept = inOurWords(run);
-  const { pairs, edited, added } = diffPrograms(run, { cases: now }, checks);
-  const caseOf = new Map(now.map((ledgerCase, index) => [ledgerCase, cases[index]]));
+  const { pairs, edited, added } = diffPrograms(run, { cases: current }, checks);
+  const caseOf = new Map(current.map((ledgerCase, index) => [ledgerCase, cases[index]]));
   const byKey = new Map(pairs.map(({ before, after }) => [keyOf(before), caseOf.get(after)]));
   const records = kept.cases.map((ledgerCase, index) =>
     recordOf(ledgerCase, byKey.get(keyOf(ledgerCase)), { run, name, index }, checks),

@@ -38,9 +38,9 @@ export function worded<Run extends Pick<Snapshot, 'runId' | 'about'>>(
   run: Run,
   aboutRun: (runId: string) => RunAbout | undefined,
 ): Run {
-  const now = aboutRun(run.runId);
-  if (!now) return run;
-  const { name, note, isArchived, amended } = now;
+  const about = aboutRun(run.runId);
+  if (!about) return run;
+  const { name, note, isArchived, amended } = about;
   return {
     ...run,
     about: { ...run.about, name, note, isArchived, ...(amended !== undefined && { amended }) },

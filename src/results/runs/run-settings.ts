@@ -26,21 +26,21 @@ export function keptSettings({ scoring, run, columns }: Settings, tabs: readonly
   };
 }
 
-function differing(section: string, now: object, usual: object): Readonly<Record<string, object>> {
+function differing(section: string, own: object, usual: object): Readonly<Record<string, object>> {
   const defaults = new Map(Object.entries(usual).map(([name, value]) => [name, JSON.stringify(value)]));
-  const changed = Object.entries(now).filter(([name, value]) => defaults.get(name) !== JSON.stringify(value));
+  const changed = Object.entries(own).filter(([name, value]) => defaults.get(name) !== JSON.stringify(value));
   return changed.length === 0 ? {} : { [section]: Object.fromEntries(changed) };
 }
 
-/** @param now for what no run has kept */
-export function settingsOf(last: Pick<LastRun, 'settings'> | undefined, now: Settings): Settings {
-  if (last?.settings === undefined) return now;
+/** @param current for what no run has kept */
+export function settingsOf(last: Pick<LastRun, 'settings'> | undefined, current: Settings): Settings {
+  if (last?.settings === undefined) return current;
   const { scoring, run, columns } = readSettings(last.settings);
   return {
-    ...now,
+    ...current,
     scoring,
-    run: { ...now.run, sliceBy: run.sliceBy },
-    columns: { ...now.columns, ...columns },
+    run: { ...current.run, sliceBy: run.sliceBy },
+    columns: { ...current.columns, ...columns },
   };
 }
 

@@ -6,7 +6,7 @@ import { tabGrid } from '../../support/cases';
 import { resultRecord } from '../../support/results';
 import { COLUMNS, RUN, caseAt, only, reconcile, recordOf } from './reconcile-support';
 
-const cells = ({ now }: Reconciled) => COLUMNS.map((column) => now.cell(column));
+const cells = ({ current }: Reconciled) => COLUMNS.map((column) => current.cell(column));
 const rowOf = ({ recorded: one }: Reconciled) => one?.evalCase.row;
 
 describe('a line of the results', () => {
@@ -59,7 +59,7 @@ describe('a line of the results', () => {
     const record = recordOf(caseAt(2, 'a', 'BRA'), { run_id: runId });
     const found = only(reconcile([record], [caseAt(2, 'a', 'PER')]));
     expect([rowOf(found), found.isEdited, found.isChanged]).toEqual([2, true, true]);
-    expect(found.now.cell('error')).toBe(
+    expect(found.current.cell('error')).toBe(
       'the recorded output was edited since it was scored: run it again (was pass)',
     );
   });
@@ -80,13 +80,13 @@ describe('a line of the results', () => {
     const { row, uid } = caseAt(2, 'a').evalCase;
     const record = resultRecord({ row, uid, test_id: 'a', run_id: RUN.runId });
     const found = only(reconcile([record], [caseAt(2, 'a', 'PER')]));
-    expect([found.isEdited, found.isChanged, found.now.cell('verdict')]).toEqual([false, false, null]);
+    expect([found.isEdited, found.isChanged, found.current.cell('verdict')]).toEqual([false, false, null]);
   });
 
   it('that was not scored before its case was edited tells of no earlier verdict', () => {
     const record = resultRecord({ row: 2, uid: 'old', test_id: 'a', run_id: RUN.runId });
     const found = only(reconcile([record], [caseAt(2, 'a')]));
-    expect(found.now.cell('error')).toBe('edited since it was scored: run it again');
+    expect(found.current.cell('error')).toBe('edited since it was scored: run it again');
   });
 
   it.each([
@@ -96,12 +96,12 @@ describe('a line of the results', () => {
     const first = only(reconcile([recordOf(caseAt(2, 'a'))], [now]));
     const record = recordOf(caseAt(2, 'a'), {
       verdict: 'edited, score again',
-      error: String(first.now.cell('error')),
+      error: String(first.current.cell('error')),
     });
     const again = only(reconcile([record], [now]));
     expect(rowOf(again)).toBe(row);
-    expect(again.now.cell('verdict')).toBe('edited, score again');
-    const said = String(again.now.cell('error'));
+    expect(again.current.cell('verdict')).toBe('edited, score again');
+    const said = String(again.current.cell('error'));
     expect(said.match(/run it again|no longer in the eval set/g)).toHaveLength(1);
     expect(said).not.toContain('was stale');
   });
@@ -110,7 +110,7 @@ describe('a line of the results', () => {
     const error = 'edited since it was scored: run it again (was pass)';
     const record = recordOf(caseAt(2, 'a'), { verdict: 'edited, score again', error });
     const found = only(reconcile([record], [caseAt(2, 'a', 'BRA', 'another')]));
-    expect([found.isChanged, found.now.cell('error')]).toEqual([false, error]);
+    expect([found.isChanged, found.current.cell('error')]).toEqual([false, error]);
   });
 });
 
@@ -128,28 +128,30 @@ describe('a mark', () => {
     const record = recordOf(one, { ...STALE, error });
     for (const now of [one, caseAt(2, 'a', 'BRA', 'another')]) {
       const found = only(reconcile([record], [now]));
-      expect([found.isChanged, found.now.cell('verdict'), found.now.cell('error')]).toEqual([
+      expect([found.isChanged, found.current.cell('verdict'), found.current.cell('error')]).toEqual([
         ...[false, STALE.verdict, error],
       ]);
     }
     const blank = only(reconcile([recordOf(one, STALE)], [one]));
-    expect([blank.isChanged, blank.now.cell('error')]).toEqual([false, null]);
+    expect([blank.isChanged, blank.current.cell('error')]).toEqual([false, null]);
   });
 
   it('of a line that was not scored leaves it unscored', () => {
     const found = only(reconcile([recordOf(one, { ...STALE, error: MARK })], [one]));
-    expect([found.now.cell('verdict'), found.now.cell('error')]).toEqual([null, null]);
+    expect([found.current.cell('verdict'), found.current.cell('error')]).toEqual([null, null]);
   });
 
   it('says what has become of the case since, and what the line was before the first', () => {
     const edited = recordOf(one, { ...STALE, error: `${MARK} (was fail: no area)` });
     const found = only(reconcile([edited], [caseAt(2, 'b')]));
-    expect(found.now.cell('error')).toBe('gone: its case is no longer in the eval set (was fail: no area)');
+    expect(found.current.cell('error')).toBe(
+      'gone: its case is no longer in the eval set (was fail: no area)',
+    );
   });
 
   it('is none without its verdict', () => {
     const record = recordOf(one, { error: `${MARK} (was fail)` });
-    expect(only(reconcile([record], [one])).now.cell('verdict')).toBe('pass');
+    expect(only(reconcile([record], [one])).current.cell('verdict')).toBe('pass');
   });
 
   it('is laid over the lines that are read, unless the eval set is gone', () => {
@@ -173,7 +175,7 @@ describe('lines of the results', () => {
     const records = [recordOf(bra, {}, 0), recordOf(per, { verdict: 'fail' }, 1)];
     const sorted = [caseAt(2, 'a', 'PER'), caseAt(3, 'a', 'BRA')];
     const found = reconcile(records, sorted);
-    expect(found.map(({ now, recorded: one }) => [now.cell('verdict'), one?.evalCase.row])).toEqual([
+    expect(found.map(({ current, recorded: one }) => [current.cell('verdict'), one?.evalCase.row])).toEqual([
       ['pass', 3],
       ['fail', 2],
     ]);
@@ -183,7 +185,11 @@ describe('lines of the results', () => {
     const cases = [caseAt(2, 'a', 'BRA'), caseAt(3, 'a', 'PER'), caseAt(4, 'a', 'BRA')];
     const records = cases.map((one, index) => recordOf(one, {}, index));
     const found = reconcile(records, [caseAt(2, 'a', 'BRA'), caseAt(3, 'a', 'BRA'), caseAt(4, 'a', 'BRA')]);
-    expect(found.map(({ now }) => now.cell('verdict'))).toEqual(['pass', 'edited, score again', 'pass']);
+    expect(found.map(({ current }) => current.cell('verdict'))).toEqual([
+      'pass',
+      'edited, score again',
+      'pass',
+    ]);
   });
 
   it('come in their order, and share no case', () => {
@@ -193,6 +199,10 @@ describe('lines of the results', () => {
     expect(found.map(({ record }) => record.index)).toEqual([0, 1, 4]);
     // The second is an older state of `a`, which already has its own line.
     expect(found.map(rowOf)).toEqual([3, undefined, 2]);
-    expect(found.map(({ now }) => now.cell('verdict'))).toEqual(['pass', 'edited, score again', 'pass']);
+    expect(found.map(({ current }) => current.cell('verdict'))).toEqual([
+      'pass',
+      'edited, score again',
+      'pass',
+    ]);
   });
 });

@@ -12,11 +12,11 @@ import { resultRecord } from '../../support/results';
 import { COLUMNS, caseAt, only, reconcile, recordOf } from './reconcile-support';
 
 /** The line once its findings are written. */
-const written = ({ now }: Reconciled) =>
+const written = ({ current }: Reconciled) =>
   resultRecord(
     Object.fromEntries(
       [...COLUMNS, 'row', 'test_id', 'query', 'inputs_hash'].flatMap((column) => {
-        const cell = now.cell(column);
+        const cell = current.cell(column);
         return cell === null ? [] : [[column, cell] as const];
       }),
     ),
@@ -40,7 +40,7 @@ describe('undoing an edit', () => {
     expect(marked.cell('verdict')).toBe('edited, score again');
     const again = only(reconcile([marked], [one]));
     expect(again).toMatchObject({ isEdited: false, isChanged: true });
-    for (const column of COLUMNS) expect(again.now.cell(column)).toEqual(before.cell(column));
+    for (const column of COLUMNS) expect(again.current.cell(column)).toEqual(before.cell(column));
     // Also after another edit in between, and for a case that was deleted and restored.
     const twice = written(only(reconcile([written(only(reconcile([marked], [caseAt(2, 'b')])))], [one])));
     expect(twice.cell('verdict')).toBe(before.cell('verdict'));
@@ -116,8 +116,8 @@ describe('the verdict of a conversation', () => {
       recordOf(one, { verdict: said[index] ?? '', conversation_verdict: 'fail' }, index),
     );
     const there = isLastMissing ? records.slice(0, -1) : records;
-    return reconcile(there, placed).map(({ now, isChanged }) => [
-      now.cell('conversation_verdict'),
+    return reconcile(there, placed).map(({ current, isChanged }) => [
+      current.cell('conversation_verdict'),
       isChanged,
     ]);
   };

@@ -140,11 +140,11 @@ function search(steps: readonly Step[], characters: readonly string[], isByLine:
     if (place === 'end') return position === characters.length || (isByLine && characters[position] === '\n');
     return (isWord(position - 1) !== isWord(position)) === (place === 'word');
   };
-  let now: number[] = [];
+  let current: number[] = [];
   for (let position = 0; position <= characters.length; position += 1) {
     const reading: number[] = [];
     // A match may begin anywhere.
-    const open = [0, ...now];
+    const open = [0, ...current];
     for (let next = open.pop(); next !== undefined; next = open.pop()) {
       if (seenAt[next] === position) continue;
       seenAt[next] = position;
@@ -158,7 +158,7 @@ function search(steps: readonly Step[], characters: readonly string[], isByLine:
     }
     const character = characters[position];
     if (character === undefined) return false;
-    now = reading.flatMap((place) => {
+    current = reading.flatMap((place) => {
       const step = steps[place];
       return step?.kind === 'one' && step.is(character) ? [place + 1] : [];
     });

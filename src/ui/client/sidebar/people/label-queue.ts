@@ -14,7 +14,7 @@ export interface Unsaved {
 
 let unsaved: Unsaved = { labels: [], why: '' };
 let isSending = false;
-const listeners = new Set<(now: Unsaved) => void>();
+const listeners = new Set<(labels: Unsaved) => void>();
 
 function become(next: Unsaved): void {
   unsaved = next;
@@ -44,13 +44,13 @@ export async function saveAll(): Promise<void> {
 }
 
 export function useUnsaved(): Unsaved {
-  const [now, setNow] = useState(unsaved);
+  const [shown, setShown] = useState(unsaved);
   useEffect(() => {
-    listeners.add(setNow);
-    setNow(unsaved);
-    return () => void listeners.delete(setNow);
+    listeners.add(setShown);
+    setShown(unsaved);
+    return () => void listeners.delete(setShown);
   }, []);
-  return now;
+  return shown;
 }
 
 /** The newest waiting label of a text. */

@@ -58,13 +58,13 @@ export function Labelling({ check }: { readonly check: string }) {
   const text = texts[place];
   const done = texts.filter(({ about }) => said.has(about.textHash)).length;
 
-  const keep = (index: number, now: Said | null): ReadonlyMap<string, Said> => {
+  const keep = (index: number, given: Said | null): ReadonlyMap<string, Said> => {
     const textAt = texts[index];
     if (!textAt) return said;
-    saveSoon({ ...textAt.about, check, verdict: now?.verdict ?? 'withdrawn', note: now?.note ?? '' });
+    saveSoon({ ...textAt.about, check, verdict: given?.verdict ?? 'withdrawn', note: given?.note ?? '' });
     drafts.delete(draftOf(textAt));
     const labels = new Map(said);
-    if (now) labels.set(textAt.about.textHash, now);
+    if (given) labels.set(textAt.about.textHash, given);
     else labels.delete(textAt.about.textHash);
     setSaid(labels);
     return labels;
