@@ -27,13 +27,12 @@ export function blankByClarification(settled: ReadonlyMap<CheckId, Settled>): Re
 
 function replacementFor(clarification: Settled): Settled | undefined {
   switch (clarification.kind) {
-    case 'scored':
-    case 'blank':
-      return clarification.asked ? blank(ASKED_BACK) : undefined;
     case 'open':
     case 'error':
       return { kind: 'open', reason: 'open until it is decided whether the agent asked for clarification' };
     case 'tied':
       return undefined;
+    default:
+      return clarification.asked ? blank(ASKED_BACK) : undefined;
   }
 }

@@ -16,8 +16,7 @@ export function conversationsText(rows: readonly OfCase[]): string {
   );
   if (all.size === 0) return '';
   const of = (wanted: string): number =>
-    rows.filter(({ conversation, conversationVerdict: verdict }) => conversation !== '' && verdict === wanted)
-      .length;
+    rows.filter(({ conversationVerdict }) => conversationVerdict === wanted).length;
   const counted = ROW_VERDICTS.map((verdict) => [of(verdict), verdict] as const);
   const others = counted.flatMap(([n, verdict]) => (n > 0 && verdict !== 'pass' ? [`${n} ${verdict}`] : []));
   const open = all.size - counted.reduce((sum, [n]) => sum + n, 0);

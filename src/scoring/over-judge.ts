@@ -12,14 +12,9 @@ export function settledBy(
   const judged = settle(verdict);
   if (!people) return judged;
   const { said } = people;
-  if (people.kind === 'split')
-    return judged.kind === 'blank'
-      ? judged
-      : {
-          ...judged,
-          reason: `${judged.reason}. People do not decide it: ${said}`,
-          people: { said },
-        };
+  const withSaid = (reason: string): Settled =>
+    judged.kind === 'blank' ? judged : { ...judged, reason, people: { said } };
+  if (people.kind === 'split') return withSaid(`${judged.reason}. People do not decide it: ${said}`);
   const usage = 'usage' in judged ? judged.usage : undefined;
   // Each check defines what a grade means: when asking whether the agent asked back, 1 may mean pass or fail.
   const scored = GRADES.map((score) =>
@@ -32,7 +27,7 @@ export function settledBy(
       ...(usage && { usage }),
     }),
   ).find((result): result is Scored => result.kind === 'scored' && result.score === people.score);
-  if (!scored) return judged.kind === 'blank' ? judged : { ...judged, people: { said } };
+  if (!scored) return withSaid(judged.reason);
   const judge = {
     score: judged.kind === 'scored' ? judged.score : null,
     reason: judged.reason,

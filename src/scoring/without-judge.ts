@@ -7,35 +7,25 @@ import type { CasePair } from './paired-cases';
 
 /** Not by a judge, and not by checks that users declare: what they are may differ, too. */
 export function needsNoJudge(id: CheckId): boolean {
-  return BUILT_IN.all.some(
-    (check) => check.id === id && check.rubric === undefined && !id.startsWith('check_'),
-  );
+  const check = BUILT_IN.named(id);
+  return check !== undefined && check.rubric === undefined;
 }
 
 /** The same cases with only those scores, and the verdicts that they give alone; '' for a case that none of them decides. */
 export function withoutJudge(pairs: readonly CasePair[], gates: GateSettings): CasePair[] {
-  const before = ofRun(
-    pairs.map((pair) => pair.before),
-    gates,
-  );
-  const after = ofRun(
-    pairs.map((pair) => pair.after),
-    gates,
-  );
-  return pairs.flatMap(({ times = 1 }, index) => {
-    const [then, now] = [before[index], after[index]];
-    return then && now ? [{ before: then, after: now, times }] : [];
-  });
-}
-
-function ofRun(cases: readonly LedgerCase[], gates: GateSettings): LedgerCase[] {
-  const stripped = cases.map((ledgerCase) => byItself(ledgerCase, gates));
-  return stripped.map((ledgerCase, index) => {
-    if (ledgerCase.asCase === undefined || ledgerCase.asCase === '') return ledgerCase;
-    const others = stripped.slice(index + 1);
-    const end = others.findIndex(({ asCase }) => asCase !== '');
-    const turns = [ledgerCase, ...others.slice(0, end < 0 ? undefined : end)].map(({ verdict }) => verdict);
-    return { ...ledgerCase, asCase: turns.includes('fail') ? 'fail' : turns.includes('pass') ? 'pass' : '' };
+  const stripped = pairs.map(({ before, after, times = 1 }) => ({
+    ...{ before: byItself(before, gates), after: byItself(after, gates), times },
+  }));
+  return stripped.map((pair, index) => {
+    const ofRun = (run: 'before' | 'after'): LedgerCase => {
+      const first = pair[run];
+      if (!first.asCase) return first;
+      const later = stripped.slice(index + 1).map((other) => other[run]);
+      const end = later.findIndex(({ asCase }) => asCase !== '');
+      const turns = [first, ...later.slice(0, end < 0 ? undefined : end)].map(({ verdict }) => verdict);
+      return { ...first, asCase: turns.includes('fail') ? 'fail' : turns.includes('pass') ? 'pass' : '' };
+    };
+    return { before: ofRun('before'), after: ofRun('after'), times: pair.times };
   });
 }
 

@@ -13,27 +13,35 @@ const PIPELINE = [
 ];
 const ANSWERS = ['charts_answer', 'agent_answer'];
 
-function kindsAfter(clarification: Settled | undefined): Record<string, string> {
+const UNDECIDED = 'open: open until it is decided whether the agent asked for clarification';
+const ASKED = 'blank: not applicable: the agent asked for clarification';
+const AS_IT_WAS = 'scored: because';
+
+function resultsAfter(clarification: Settled | undefined): Record<string, string> {
   const settled = new Map<string, Settled>([...PIPELINE, ...ANSWERS].map((id) => [id, scored(1)]));
   if (clarification) settled.set('clarification_requested', clarification);
-  return Object.fromEntries([...blankByClarification(settled)].map(([id, { kind }]) => [id, kind]));
+  return Object.fromEntries(
+    [...blankByClarification(settled)].map(([id, { kind, reason }]) => [id, `${kind}: ${reason}`]),
+  );
 }
 
 describe('a clarification question', () => {
   it.each([
-    ['asked and expected', 'blank', scored(1, { asked: true })],
-    ['asked, not expected', 'blank', scored(0, { asked: true })],
-    ['expected, not asked', 'scored', scored(0)],
-    ['neither', 'scored', { kind: 'blank', reason: '' }],
-    ['still open', 'open', { kind: 'open', reason: '' }],
-    ['whose judge failed', 'open', { kind: 'error', reason: '' }],
-    ['that is not among the checks', 'scored', undefined],
+    ['asked and expected', ASKED, scored(1, { asked: true })],
+    ['asked, not expected', ASKED, scored(0, { asked: true })],
+    ['asked, where nothing says whether it should', ASKED, { kind: 'blank', reason: '', asked: true }],
+    ['expected, not asked', AS_IT_WAS, scored(0)],
+    ['neither', AS_IT_WAS, { kind: 'blank', reason: '' }],
+    ['still open', UNDECIDED, { kind: 'open', reason: '' }],
+    ['whose judge failed', UNDECIDED, { kind: 'error', reason: '' }],
+    ['whose trials disagree', AS_IT_WAS, { kind: 'tied', reason: '' }],
+    ['that is not among the checks', AS_IT_WAS, undefined],
   ] as const)(
-    '%s leaves the pipeline checks %s and the answers as they are',
+    '%s leaves the pipeline checks “%s” and the answers as they are',
     (_what, pipeline, clarification: Settled | undefined) => {
-      const kinds = kindsAfter(clarification);
-      for (const id of PIPELINE) expect(kinds[id]).toBe(pipeline);
-      for (const id of ANSWERS) expect(kinds[id]).toBe('scored');
+      const results = resultsAfter(clarification);
+      for (const id of PIPELINE) expect(results[id]).toBe(pipeline);
+      for (const id of ANSWERS) expect(results[id]).toBe(AS_IT_WAS);
     },
   );
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { RowVerdict } from '../../src/model/scorecard';
-import { conversationVerdict } from '../../src/scoring/conversations';
+import { conversationsText, conversationVerdict } from '../../src/scoring/conversations';
 
 describe('a conversation', () => {
   it.each<[(RowVerdict | '')[], RowVerdict | '']>([
@@ -17,5 +17,36 @@ describe('a conversation', () => {
   ])('of turns %j is %j', (turns, verdict) => {
     expect(conversationVerdict(turns)).toBe(verdict);
     expect(conversationVerdict([...turns].reverse())).toBe(verdict);
+  });
+
+  it.each<[[string, RowVerdict | ''][], string]>([
+    [[['', '']], ''],
+    // The verdict stands on the first row.
+    [
+      [
+        ['a', 'pass'],
+        ['A', ''],
+      ],
+      '1 of 1 conversation passes',
+    ],
+    [
+      [
+        ['a', 'pass'],
+        ['b', 'pass'],
+      ],
+      '2 of 2 conversations pass',
+    ],
+    [
+      [
+        ['a', 'error'],
+        ['b', 'fail'],
+        ['', ''],
+        ['c', ''],
+      ],
+      '0 of 3 conversations pass (1 fail, 1 error, 1 not finished)',
+    ],
+  ])('counts once: of rows %j, “%s”', (rows, text) => {
+    const ofCases = rows.map(([conversation, verdict]) => ({ conversation, conversationVerdict: verdict }));
+    expect(conversationsText(ofCases)).toBe(text);
   });
 });

@@ -33,6 +33,7 @@ describe('A person’s verdict', () => {
       ...{
         kind: 'scored',
         score: 1,
+        answerType: '',
         reason: 'anna says pass; no judge has decided it: a person should look',
       },
       people: { judge: { score: null, decidedBy: '' } },
@@ -57,5 +58,21 @@ describe('A person’s verdict', () => {
       settledBy(clarification, notAsked, { kind: 'decided', score: 0, by: 'anna', said: 'anna says fail' }),
     ).toMatchObject({ kind: 'scored', score: 0, asked: true });
     expect(settledBy(clarification, notAsked, PASS)).toEqual(blank('another place'));
+    const split: PeopleDecision = { kind: 'split', said: 'anna says pass, ben says fail' };
+    expect(settledBy(clarification, notAsked, split)).toEqual(blank('another place'));
+  });
+
+  it('says what the judge passes', () => {
+    const fail: PeopleDecision = { kind: 'decided', score: 0, by: 'ben', said: 'ben says fail' };
+    expect(settledBy(ASKED, { ...FAILED, score: 1, reason: 'the place' }, fail)).toMatchObject({
+      ...{ score: 0, reason: 'ben says fail; gpt says pass: the place' },
+    });
+  });
+
+  it('is only noted where the check gives no such score', () => {
+    const unclear: NeedsJudge = { ...ASKED, settle: () => ({ kind: 'open', reason: 'unclear' }) };
+    expect(settledBy(unclear, FAILED, PASS)).toEqual({
+      ...{ kind: 'open', reason: 'unclear', people: { said: 'anna says pass' } },
+    });
   });
 });

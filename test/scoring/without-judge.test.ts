@@ -3,6 +3,7 @@ import { BUILT_IN } from '../../src/checks/registry';
 import { expect, it } from '@jest/globals';
 import type { LedgerCase, RunAbout } from '../../src/model/ledger';
 import { diffPrograms } from '../../src/results/runs/diff-programs';
+import { withoutJudge } from '../../src/scoring/without-judge';
 import { scored } from '../support/ledger';
 
 const ABOUT: RunAbout = {
@@ -53,4 +54,47 @@ it('a conversation is one case, by the checks of its turns', () => {
   const alone = (score: number) => scored(9, 'c', 'pass', { aoi_id_match: score, agent_answer: 1 });
   const { claim } = compare({ ...ABOUT, judge: 'strict' }, [...turns(1), alone(1)], [...turns(1), alone(0)]);
   expect(claim).toMatchObject({ n: 2, passedBefore: 2, worse: 1 });
+});
+
+it('cases keep the scores and trials of checks without a judge, and have the verdict of these alone', () => {
+  const one = (id: number, asCase: string | undefined, area: number | undefined): LedgerCase =>
+    scored(
+      id,
+      `u${id}`,
+      'error',
+      { ...(area !== undefined && { aoi_id_match: area }), agent_answer: 1, check_own: 0 },
+      { ...(asCase !== undefined && { asCase }) },
+    );
+  const cases = [
+    one(2, undefined, 0),
+    // A conversation of two turns, of one, of three; a case outside any.
+    ...[one(3, 'error', 1), one(4, '', undefined), one(5, 'error', undefined)],
+    ...[one(6, 'error', 1), one(7, '', 1), one(8, '', 0)],
+    one(9, undefined, 1),
+  ];
+  const found = withoutJudge(
+    cases.map((before) => ({ before, after: before })),
+    GATES,
+  );
+  expect(
+    found.map(({ before, after, times }) => [before.verdict, before.asCase, after.asCase, times]),
+  ).toEqual([
+    ...[['fail', undefined, undefined, 1]],
+    ...[
+      ['pass', 'pass', 'pass', 1],
+      ['', '', '', 1],
+      ['', '', '', 1],
+    ],
+    ...[
+      ['pass', 'fail', 'fail', 1],
+      ['pass', '', '', 1],
+      ['fail', '', '', 1],
+    ],
+    ...[['pass', undefined, undefined, 1]],
+  ]);
+  expect(found[0]?.before).not.toHaveProperty('trials');
+  const tried = { ...one(2, undefined, 1), trials: { aoi_id_match: [1, 0], agent_answer: [1, 1] } };
+  expect(withoutJudge([{ before: tried, after: one(2, undefined, 1), times: 3 }], GATES)).toMatchObject([
+    { before: { scores: { aoi_id_match: 1 }, trials: { aoi_id_match: [1, 0] } }, times: 3 },
+  ]);
 });
