@@ -89,9 +89,8 @@ function assessClaim({ charts, message }: AgentOutput, tolerance: number): Settl
   if (charts === undefined || message === undefined) return blank('charts or message are not recorded');
   if (charts.length === 0) return blank('there is no chart');
   if (message === '') return blank('there is no final message');
-  for (const bold of message.match(BOLD) ?? []) {
-    const piece = bold.slice(2, -2);
-    const figure = WITH_UNIT.test(piece) ? figureOf(piece) : undefined;
+  for (const [bold] of message.matchAll(BOLD)) {
+    const figure = WITH_UNIT.test(bold) ? figureOf(bold) : undefined;
     if (figure) return compare(figure, charts, tolerance, 'claimed');
   }
   return blank('the message has no bold figure with a unit');

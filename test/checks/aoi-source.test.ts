@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { aoiSource } from '../../src/checks/aoi-source';
 import { assessBy, examplesOf } from '../support/assessing';
-import { area, outcome, output } from '../support/cases';
+import { area, evalCase, outcome, output, reasonOf } from '../support/cases';
 
 const assess = assessBy(aoiSource);
 
@@ -42,10 +42,28 @@ describe('aoi_source_match', () => {
     expect(outcome(assess(expected, output({ areas: areasOf(areas) })))).toBe(score);
   });
 
+  it.each([
+    ['kba; wdpa', '15060;101412_A', ['15060 kba', '101412_A wdpa'], 'from kba, wdpa'],
+    ["['kba', None]", '15060', ['15060 kba'], 'from kba'],
+    ['kba;wdpa', '1', ['1 Custom'], 'expected 1 of kba or wdpa, selected that of custom'],
+    ['kba', '15060;15061', ['15060 kba', '15061'], 'the source of the selected areas is not recorded'],
+    ['wdpa', 'USA.6_1', ['USA.6_1 gadm'], 'the expected source does not fit the selected ids'],
+    ['kba', '', ['15060 kba'], 'no source is expected of the areas'],
+    ["['']", '15060', ['15060 kba'], 'no source is expected of the areas'],
+  ])('expected %s of %s, selected %j: %s', (source, ids, areas, reason) => {
+    const expected = { expected_aoi_ids: ids, expected_aoi_source: source };
+    expect(reasonOf(assess(expected, output({ areas: areasOf(areas) })))).toBe(reason);
+    expect(aoiSource.implied?.(evalCase(expected))).toBe(!reason.startsWith('no source'));
+  });
+
   it('names a cell with no known source, and is blank where the areas are not recorded', () => {
     const expected = { expected_aoi_ids: '15060', expected_aoi_source: 'birds' };
     expect(assess(expected, output({ areas: areasOf(['15060 kba']) }))).toMatchObject({
-      badCell: { column: 'expected_aoi_source', problem: expect.stringContaining('“birds” is no source') },
+      reason: 'the expected source birds is not known',
+      badCell: {
+        column: 'expected_aoi_source',
+        problem: '“birds” is no source; write one of gadm, kba, wdpa, landmark, custom',
+      },
     });
     expect(outcome(assess(expected, output()))).toBe('blank');
   });

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { chartValue } from '../../src/checks/chart-value';
 import { assessBy, metaOf } from '../support/assessing';
-import { outcome, reasonOf, wholeOutput } from '../support/cases';
+import { evalCase, outcome, output, reasonOf, wholeOutput } from '../support/cases';
 import { chart } from '../support/charts';
 
 const value = assessBy(chartValue, 'chart_value_match');
@@ -59,6 +59,11 @@ describe('chart_value_match', () => {
     expect(reasonOf(said)).toBe('closest figure 14,980, expected 15,444 ha: 3.0 % apart');
   });
 
+  it('says that nothing can be compared', () => {
+    const said = value({ expected_answer: 'a lot' }, ofData([{ area: 14980 }]));
+    expect(reasonOf(said)).toBe('the expected answer has no figure to compare');
+  });
+
   it('has a tolerance of its own', () => {
     const wide = { chartTolerance: 0.05 };
     expect(outcome(value({ expected_answer: '100 ha' }, ofData([{ area: 96 }]), wide))).toBe(1);
@@ -107,8 +112,21 @@ describe('answer_traceability', () => {
     expect(outcome(claims(message))).toBe(score);
   });
 
-  it('names the claim', () => {
-    expect(reasonOf(claims('**14,980 ha**'))).toBe('closest figure 15,444, claimed 14,980 ha: 3.1 % apart');
+  it.each([
+    ['**14,980 ha**', 'closest figure 15,444, claimed 14,980 ha: 3.1 % apart'],
+    ['14,980 ha', 'the message has no bold figure with a unit'],
+    ['', 'there is no final message'],
+  ])('names the claim in “%s”: %s', (message, reason) => {
+    expect(reasonOf(claims(message))).toBe(reason);
+  });
+
+  it('is made of charts with or without numbers, and by every row', () => {
+    const charts = [chart({ data: [] })];
+    expect(reasonOf(claim({}, output({ charts, message: '**5 ha**' })))).toBe(
+      'claimed 5 ha, the charts hold no number',
+    );
+    expect(reasonOf(claim({}, output({ charts })))).toBe('charts or message are not recorded');
+    expect(metaOf(chartValue, 'answer_traceability').implied?.(evalCase())).toBe(true);
   });
 
   it('is blank without a chart', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { contextLayer } from '../../src/checks/context-layer';
 import { assessBy, examplesOf } from '../support/assessing';
-import { outcome, output, wholeOutput } from '../support/cases';
+import { outcome, output, reasonOf, wholeOutput } from '../support/cases';
 
 const assess = assessBy(contextLayer);
 const carrying = (layer: string) => wholeOutput({ dataset: { id: '4', name: '' }, contextLayer: layer });
@@ -33,6 +33,15 @@ describe('context_layer_match', () => {
     ['<b>', 'driver', 0],
   ] as const)('expected %j, the layer is %j → %s', (expected, layer, score) => {
     expect(outcome(assess({ expected_context_layer: expected }, carrying(layer)))).toBe(score);
+  });
+
+  it.each([
+    ['no_selection', '', 'no context layer, as expected'],
+    ['driver; peat', '', 'expected driver or peat, the dataset has no context layer'],
+    ['driver; peat', 'Peat', 'the layer is peat'],
+    ['driver; peat', 'Grass', 'expected driver or peat, the layer is grass'],
+  ])('expected %j, the layer is %j: %s', (expected, layer, reason) => {
+    expect(reasonOf(assess({ expected_context_layer: expected }, carrying(layer)))).toBe(reason);
   });
 
   it('names the cell whose layers cannot be told apart', () => {

@@ -1,8 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { dataSource } from '../../src/checks/data-source';
+import type { AgentOutput } from '../../src/model/agent-output';
 import type { ExpectedValues } from '../../src/model/eval-case';
 import { assessBy } from '../support/assessing';
-import { attempt, outcome, reasonOf, wholeOutput } from '../support/cases';
+import { attempt, outcome, output, reasonOf, wholeOutput } from '../support/cases';
 
 const source = assessBy(dataSource, 'pull_source_match');
 const founded = assessBy(dataSource, 'answered_without_data');
@@ -27,7 +28,18 @@ describe('pull_source_match', () => {
     );
     const nameless = attempt({ pullDataset: '', pull: { rows: 0, source: 'https://a.example/9' } });
     expect(reasonOf(source(expected, nameless))).toBe('the pull names no dataset (https://a.example/9)');
-    expect(outcome(source(expected, wholeOutput()))).toBe('blank');
+    const unnamed = attempt({ pullDataset: '', pull: { rows: 0, source: '' } });
+    expect(reasonOf(source(expected, unnamed))).toBe('the pull names no dataset');
+  });
+
+  const PULL = { rows: 3, source: '' };
+  it.each<[Partial<AgentOutput>, string]>([
+    [{ pull: PULL }, 'where the data came from is not recorded'],
+    [{ pullDataset: '4' }, 'where the data came from is not recorded'],
+    [{ pull: null, pullDataset: '4' }, 'nothing was pulled'],
+    [{ pull: PULL, pullDataset: null }, 'nothing was pulled'],
+  ])('of %j: %s', (known, reason) => {
+    expect(reasonOf(source({ expected_dataset_id: '4' }, output(known)))).toBe(reason);
   });
 });
 
@@ -53,6 +65,17 @@ describe('answered_without_data', () => {
     [{ expected_data_pull: 'TRUE' }, 0],
   ])('asks it where data has to be pulled: %j', (expected, score) => {
     expect(outcome(founded(expected, wholeOutput({ message: LONG })))).toBe(score);
+  });
+
+  const NOT_RECORDED = 'the message, the dataset or the data pull is not recorded';
+  it.each<[Partial<AgentOutput>, string]>([
+    [{ message: LONG, dataset: null }, NOT_RECORDED],
+    [{ message: LONG, pull: null }, NOT_RECORDED],
+    [{ dataset: null, pull: null }, NOT_RECORDED],
+    [{ message: LONG, dataset: null, pull: { rows: 3, source: '9' } }, 'data was pulled'],
+    [{ message: LONG, dataset: { id: '', name: '' }, pull: null }, 'a dataset was selected'],
+  ])('of %j says: %s', (known, reason) => {
+    expect(reasonOf(founded(ANSWER, output(known)))).toBe(reason);
   });
 
   it('says how much was said', () => {

@@ -106,7 +106,7 @@ const AT_MOST = /^(?:<=?|≤|max\.?|at most)\s*/i;
 
 /** @param wanted a number, alone or with the unit: with another unit it would be a different limit */
 function within(wanted: string, taken: number, { unit, name, example, written }: Taken): Outcome {
-  const number = wanted.trim().replace(AT_MOST, '').replace(written, '').trim();
+  const number = wanted.trim().replace(AT_MOST, '').replace(written, '');
   if (!NUMBER.test(number) || NO_GROUPS.test(number))
     return unreadable(`“${wanted.slice(0, 40)}” is not a number of ${name}; write it like ${example}`);
   const most = Number(number.replace(/,/g, ''));

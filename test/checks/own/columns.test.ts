@@ -265,6 +265,9 @@ describe('checks that a column makes', () => {
     expect(told({ max_latency_s: '30 s' }, { latency: 30.1 }, 'check_max_latency')).toEqual([
       ...['scored', 0, '30.1 s, at most 30 are allowed'],
     ]);
+    expect(told({ max_latency_s: ' <= 1,000 ' }, { latency: 30 }, 'check_max_latency')[2]).toBe(
+      '30 s of at most 1,000',
+    );
     expect(told({ max_cost_usd: '$0.05' }, { cost: 0.06 }, 'check_max_cost')[1]).toBe(0);
     expect(told({ max_cost_usd: '0.05' }, {}, 'check_max_cost')).toEqual([
       ...['blank', undefined, 'it is not recorded'],
@@ -288,6 +291,7 @@ describe('checks that a column makes', () => {
     ['expected_number', '5 ha or 6 ha', 'cannot be read as a number'],
     ['expected_number', '5 ha ± 3 t', 'cannot be read as a number'],
     ['max_latency_s', 'soon', '“soon” is not a number'],
+    ['max_latency_s', 'x'.repeat(41), `“${'x'.repeat(40)}” is not a number of seconds; write it like 30`],
     ['max_latency_s', '-1', '“-1” is not a number'],
     ['max_latency_s', '2 min', '“2 min” is not a number of seconds'],
     ['max_cost_usd', '5 cents', '“5 cents” is not a number of US dollars'],

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { assessCase } from '../../../src/checks/assess';
-import { declaredCheck } from '../../../src/checks/own/declared';
+import { askedAgain, declaredCheck } from '../../../src/checks/own/declared';
 import { textRead } from '../../../src/checks/own/reads';
 import type { AgentOutput } from '../../../src/model/agent-output';
-import type { DeclaredCheck } from '../../../src/model/check';
-import type { CaseBlocks } from '../../../src/model/judge';
+import type { CheckMeta, DeclaredCheck } from '../../../src/model/check';
+import type { CaseBlocks, JudgeQuestion } from '../../../src/model/judge';
 import { ownId } from '../../../src/model/values/own-column';
 import { readChecks } from '../../../src/checks/own/read-checks';
 import { BUILT_IN, checksWith } from '../../../src/checks/registry';
@@ -250,6 +250,7 @@ describe('a declared check', () => {
     expect(asked('no', {})).toEqual([0, 0, 0]);
     expect(asked('no', { charts_data: [] })).toEqual([0, 0, 0]);
     expect(asked('yes', undefined)).toEqual([1, 'blank', 'blank']);
+    expect(asked('no', undefined)).toEqual([0, 'blank', 'blank']);
     expect(asked('', state)).toEqual(['blank', 'blank', 'blank']);
   });
 
@@ -313,11 +314,12 @@ describe('what a declared check says', () => {
         problem: expect.stringMatching(/^“x+ … .*” is neither yes nor no; leave it/),
       },
     });
-    expect(assessed(checkOf('not contains', '2022, Acre'), undefined, { message: '2022' })).toEqual({
-      kind: 'error',
-      reason:
-        '“2022, Acre” is looked for as one text, and of it “2022” is there; part several with semicolons, or put what is one text in quotes',
-    });
+    for (const cell of [undefined, 'no'])
+      expect(assessed(checkOf('not contains', '2022, Acre'), cell, { message: '2022' })).toEqual({
+        kind: 'error',
+        reason:
+          '“2022, Acre” is looked for as one text, and of it “2022” is there; part several with semicolons, or put what is one text in quotes',
+      });
   });
 
   it('is asked of a judge, with what the row wants besides, and turned around where it should not hold', () => {
@@ -326,13 +328,8 @@ describe('what a declared check says', () => {
       const result = assessed(of, cell, known);
       if (result.kind !== 'needs judge') return result;
       const { question, settle } = result;
-      const shown = (block: string, text: string) => `${block} (${text})`;
-      const blocks: CaseBlocks = {
-        ...{ graded: shown, expected: String, note: String, noteOnTop: String },
-        place: (block, _kind, text) => shown(block, text),
-      };
-      const task = question.task(blocks, '', 0.05);
-      return [question.part, question.query, task, ...[1, 0].map((score) => settle(decided(score)))];
+      const settled = [1, 0].map((score) => settle(decided(score)));
+      return [question.part, question.query, taskOf(question), ...settled];
     };
     const graded = 'Grade check_cites on text_of_agent (It was 5 ha, by GFW.)';
     expect(ask(undefined)).toMatchObject([
@@ -366,6 +363,27 @@ describe('what a declared check says', () => {
     ]);
   });
 
+  it('is asked again of a text of the results, unless another question was asked of it', () => {
+    const again = (check: CheckMeta, expected: string) => {
+      const found = askedAgain(check, { query: 'q', expected, actual: '5 ha' });
+      return found && [taskOf(found.question), found.question.part, found.passes(1), found.passes(0)];
+    };
+    const check = checkOf('judged', 'Names its source.');
+    const graded = 'Grade check_cites on text_of_agent (5 ha)';
+    expect(again(check, '')).toEqual([`${graded}.`, 'check_cites', true, false]);
+    expect(again(check, 'yes')).toEqual([`${graded}.`, 'check_cites', true, false]);
+    expect(again(check, 'no')).toEqual([`${graded}.`, 'check_cites', false, true]);
+    expect(again(check, 'GFW')?.[0]).toBe(`${graded} against must_hold (GFW).`);
+    expect(again(checkOf('judged', 'Looks it up.', { reads: 'tools' }), '')?.[0]).toBe(
+      'Grade check_cites on what_the_agent_did (5 ha).',
+    );
+    const answers = BUILT_IN.judged.slice(0, 1);
+    expect(answers.map(({ id }) => id)).toEqual(['charts_answer']);
+    const others = [checkOf('contains', 'GFW'), ...answers];
+    expect(others.map((other) => again(other, ''))).toEqual([undefined, undefined]);
+    expect(again(check, '?')).toBeUndefined();
+  });
+
   it('is in the guide, too', () => {
     const coded = checkOf('contains', 'GFW', { tabs: 'GOLD; Loc' });
     expect(coded.doc).toEqual({
@@ -375,6 +393,7 @@ describe('what a declared check says', () => {
       blank: 'The row does not ask for it, or what it reads is not recorded.',
       ...{ examples: [], traps: [] },
     });
+    expect(coded).not.toHaveProperty('weight');
     const judged = checkOf('judged', 'Names it.', { weight: '2' });
     expect(judged.doc).toMatchObject({
       one: 'It holds or, in a row whose column says no, it does not hold (every eval set).',
@@ -420,6 +439,16 @@ describe('what a declared check says', () => {
     expect(isCalledFor(check, { tab: 'GOLD', own: { 'check: cites': '' } })).toBe(false);
   });
 });
+
+/** With the names of the blocks, and their texts in brackets. */
+function taskOf(question: JudgeQuestion): string {
+  const shown = (block: string, text: string) => `${block} (${text})`;
+  const blocks: CaseBlocks = {
+    ...{ graded: shown, expected: String, note: String, noteOnTop: String },
+    place: (block, _kind, text) => shown(block, text),
+  };
+  return question.task(blocks, '', 0.05);
+}
 
 const OF_A_COLUMN: DeclaredCheck = {
   ...{ id: 'check_cites', title: 'Cites', kind: 'judged', pattern: 'Cites', reads: ['answer'] },

@@ -59,6 +59,56 @@ describe('columns check: …', () => {
     ]);
   });
 
+  it('are two hundred at most, with the lines of the tab, and 60,000 characters', () => {
+    const lines = (count: number, pattern: string) =>
+      readChecks([
+        ['title', 'kind', 'pattern', 'tabs'],
+        ...Array.from({ length: count }, (_line, index) => [`Line ${index}`, 'judged', pattern, 'no']),
+        ['First', 'contains', 'first', 'all'],
+        ['', '', '', ''],
+        ['', 'rubric', 'Be strict.', ''],
+      ]);
+    const title = 'Cites '.repeat(12);
+    const { checks, problems, wordings } = assembled(lines(199, 'p'), [
+      ...Array.from({ length: 199 }, (_column, index) => column('A', `Line ${index}`)),
+      ...[column('A', 'First'), column('A', 'Cites'), column('B', title)],
+    ]);
+    expect(checks).toHaveLength(200);
+    expect(checks[0]).toMatchObject({ id: 'check_first', tabs: 'all' });
+    expect(wordings).toEqual([]);
+    expect(problems).toEqual([
+      'Checks, row 203, id: “” is not a judged check of this program, whose rubric could be worded',
+      '“A”, check: Cites: more than 200 checks are not asked',
+      expect.stringMatching(/^“B”, check: (?:Cites ){10}: it has more than 60 characters$/),
+    ]);
+    // With the five letters of the pattern of the one line, 7 · 8000 + 3995 are 60,000.
+    const notes = (last: number) => [
+      ...Array.from({ length: 7 }, (_column, index) => column('A', `Note ${index}`, 'x'.repeat(8000))),
+      column('A', 'Last', 'x'.repeat(last)),
+    ];
+    const counts = (last: number) => assembled(lines(0, ''), [...notes(last), ...notes(last)]).checks.length;
+    expect([counts(3995), counts(3996)]).toEqual([9, 8]);
+  });
+
+  it('are one check in all eval sets, by the first note', () => {
+    const found = (...notes: readonly string[]) => {
+      const { checks, problems } = assembled(
+        NO_CHECKS,
+        notes.map((note, index) => column(String(index), 'Cites', note)),
+      );
+      return [checks, problems.length];
+    };
+    const cites = (pattern: string) => [
+      {
+        ...{ id: 'check_cites', title: 'Cites', kind: 'judged', pattern, reads: ['answer'] },
+        ...{ stage: 'answer', gates: true, tabs: [] },
+      },
+    ];
+    expect(found('', '')).toEqual([cites('Cites'), 0]);
+    expect(found('A', 'A', '', 'A')).toEqual([cites('A'), 0]);
+    expect(found('', 'A', '', 'B')).toEqual([cites('A'), 1]);
+  });
+
   it('are part of the case, whatever blanks and capitals they are written with; a second one is named and not read', () => {
     const header = ['query', 'CHECK :Cites  a source', 'check: cites a source'];
     const evalSet = readTab(tabOf(header, ['q', 'ja', 'no'], ['q', '', 'no'], ['q', '#REF!', '']));
