@@ -89,7 +89,7 @@ function assessClaim({ charts, message }: AgentOutput, tolerance: number): Settl
   if (charts === undefined || message === undefined) return blank('charts or message are not recorded');
   if (charts.length === 0) return blank('there is no chart');
   if (message === '') return blank('there is no final message');
-  for (const [bold] of message.matchAll(BOLD)) {
+  for (const bold of message.match(BOLD) ?? []) {
     const figure = WITH_UNIT.test(bold) ? figureOf(bold) : undefined;
     if (figure) return compare(figure, charts, tolerance, 'claimed');
   }

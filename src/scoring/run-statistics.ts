@@ -119,10 +119,12 @@ function sliceStatistics(rows: readonly ScoredRow[], checks: Checks): SliceStati
 }
 
 function slowestRows(rows: readonly ScoredRow[]): ScoredRow[] {
-  const place = ({ row, uid }: ScoredRow): string => `${String(row ?? 0).padStart(9, '0')} ${uid}`;
   return rows
     .filter(({ latencyS }) => latencyS !== null)
-    .sort((a, b) => (b.latencyS ?? 0) - (a.latencyS ?? 0) || (place(a) < place(b) ? -1 : 1))
+    .sort(
+      (a, b) =>
+        (b.latencyS ?? 0) - (a.latencyS ?? 0) || (a.row ?? 0) - (b.row ?? 0) || (a.uid < b.uid ? -1 : 1),
+    )
     .slice(0, SLOWEST);
 }
 
@@ -130,7 +132,7 @@ function slowestRows(rows: readonly ScoredRow[]): ScoredRow[] {
 export function bucketStatistics(rows: readonly ScoredRow[]): BucketStatistics[] {
   const counted = rows.filter(({ verdict }) => !['', 'error', 'edited, score again'].includes(verdict));
   return BUCKETS.map((bucket) => {
-    const checks = BUILT_IN.all.filter(({ buckets = [] }) => buckets.some((id) => id === bucket));
+    const checks = BUILT_IN.all.filter(({ buckets }) => buckets?.some((id) => id === bucket));
     const own = { passed: 0, n: 0 };
     const shared = { passed: 0, n: 0 };
     let measured = 0;

@@ -115,8 +115,8 @@ function evaluatedChecks(
   const scores = new Map<CheckId, number>();
   const unread: BadCell[] = [];
   for (const [id, result] of results) {
-    if ((result.kind === 'blank' || result.kind === 'scored') && result.badCell) unread.push(result.badCell);
-    const check = result.kind === 'scored' ? checks.named(id) : undefined;
+    if ('badCell' in result && result.badCell) unread.push(result.badCell);
+    const check = checks.named(id);
     if (result.kind !== 'scored' || !check) continue;
     evaluated.push({ check, score: result.score });
     scores.set(id, result.score);
@@ -157,14 +157,11 @@ export function errorCard(
 
 /** A 0 of an info-only check is not a failure. */
 function firstFailure(failed: readonly CheckMeta[]): Stage | undefined {
-  return failed.length === 0
-    ? undefined
-    : STAGES.find((stage) => failed.some((check) => check.stage === stage));
+  return STAGES.find((stage) => failed.some((check) => check.stage === stage));
 }
 
 /** @param ofCase those known without any check reading them */
 function withUnread(ofCase: readonly BadCell[], unread: readonly BadCell[]): readonly BadCell[] {
-  if (unread.length === 0) return ofCase;
   // Several checks may read one cell, and a check that depends on another passes its cell on.
   const named = new Map(unread.map((cell) => [`${cell.column}: ${cell.problem}`, cell]));
   return [...ofCase, ...named.values()];

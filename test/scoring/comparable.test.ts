@@ -41,13 +41,26 @@ describe('whether two runs are comparable', () => {
     });
     expect(by({ settingsHash: 'def-1', judge: 'gpt' }).comparable).toBe('nothing');
     expect(by({ scorer: 'w' }).comparable).toBe('nothing');
-    expect(by({ isMixed: true }).comparable).toBe('nothing');
+    const mixed = (which: string) => ({
+      bars: [
+        `Not all rows of the ${which} run were scored with the same settings, prompts and version of the checks.`,
+      ],
+      comparable: 'nothing',
+    });
+    expect(by({ isMixed: true })).toEqual(mixed('second'));
+    expect(comparability({ ...KNOWN, isMixed: true }, KNOWN)).toEqual(mixed('first'));
+    expect(whyNotComparable({ ...KNOWN, isMixed: true }, { ...KNOWN, isMixed: true })).toEqual([
+      ...[...mixed('first').bars, ...mixed('second').bars],
+    ]);
+    expect(by({ settingsHash: 'abc' }).bars).toEqual(['Other prompts, rubrics or checks of your own.']);
+    expect(comparability()).toEqual({ bars: [], comparable: 'all' });
   });
 
   it('says of which builds they are, which is not a reason against comparing', () => {
     expect(whyNotComparable({ ...KNOWN, build: '411' }, { ...KNOWN, build: '412' })).toEqual([]);
     expect(buildSentence({ build: '411' }, { build: '412' })).toBe('The agent’s build: 411, then 412.');
     expect(buildSentence({}, { build: '412' })).toBe('The agent’s build: not known, then 412.');
+    expect(buildSentence({ build: '411' }, undefined)).toBe('The agent’s build: 411, then not known.');
     expect(buildSentence({ build: '412' }, { build: '412' })).toBe('Both runs are of the agent’s build 412.');
     expect(buildSentence(undefined, {})).toBe('');
   });

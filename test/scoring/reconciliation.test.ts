@@ -101,6 +101,33 @@ describe('reconcile', () => {
     ]);
   });
 
+  it('tells an error of one check, and what is blank without its checks, from a row without an output', () => {
+    const row = scoredRowOf(
+      { aoi_id_match: 'nothing', agent_answer: 'error' },
+      { ...implying(['aoi_id_match', 'agent_answer'], 0), verdict: 'error' },
+    );
+    const without = scoredRowOf({ aoi_id_match: 'nothing' }, { implied: 1, evaluated: 0, verdict: 'error' });
+    const blankRow = scoredRowOf({ aoi_id_match: 'nothing' }, implying(['aoi_id_match'], 0));
+    expect(reconcile([row, without, blankRow], BUILT_IN)).toMatchObject({
+      missing: [
+        {
+          check: 'aoi_id_match',
+          reason: 'had nothing to compare (no chart, message, dataset or data)',
+          rows: 2,
+        },
+        { check: 'agent_answer', reason: 'could not be judged: the judge failed', rows: 1 },
+        { check: undefined, reason: 'is in a row without an agent output', rows: 1 },
+      ],
+      sentence:
+        '4 checks are implied by expected values, 0 were evaluated; missing: 2 had nothing to compare (no chart, message, dataset or data), 1 could not be judged: the judge failed, 1 is in a row without an agent output.',
+    });
+  });
+
+  it('names no more checks than are missing', () => {
+    const row = scoredRowOf({ aoi_id_match: 'open', agent_answer: 'open' }, { implied: 1, evaluated: 0 });
+    expect(reconcile([row], BUILT_IN).missing).toMatchObject([{ check: 'aoi_id_match', rows: 1 }]);
+  });
+
   it('passes over stale rows and rows that no run has reached', () => {
     const stale = scoredRowOf({ aoi_id_match: 1 }, { verdict: 'edited, score again' });
     const pending = scoredRowOf({ aoi_id_match: 'nothing' }, { verdict: '' });

@@ -61,6 +61,24 @@ describe('rootCauses', () => {
     ]);
   });
 
+  it('put the stage first that fails most where nothing would pass, then the one of most rows', () => {
+    // Another stage has a 0 as well: making one right is not enough. One row passed all the same.
+    const dataset = { dataset_id_match: 0, clarification_requested: 0 };
+    const aoi = { aoi_id_match: 0, clarification_requested: 0 };
+    const data = { date_match: 0, clarification_requested: 0 };
+    const rows = [
+      ...[scoredRowOf(aoi), scoredRowOf(dataset), scoredRowOf(dataset), scoredRowOf(data)],
+      scoredRowOf(data, { verdict: 'pass' }),
+    ];
+    const causes = rootCauses(rows, SCORING, BUILT_IN);
+    expect(causes.map(({ stage, rows: n, failing }) => [stage, n, failing])).toEqual([
+      ['dataset', 2, 2],
+      ['data', 2, 1],
+      ['aoi', 1, 1],
+      ['answer', 0, 0],
+    ]);
+  });
+
   it('name a stage outside of the chain where a row first fails there', () => {
     const rows = [scoredRowOf({ aoi_id_match: 1, agent_answer: 1, clarification_requested: 0 })];
     expect(rootCauses(rows, SCORING, BUILT_IN)[0]).toEqual({

@@ -6,12 +6,15 @@ import { runStatistics } from '../../src/scoring/run-statistics';
 import { anyScoredRow, scoredRowOf } from '../support/scored-rows';
 
 const ROWS = [
-  scoredRowOf({ aoi_id_match: 1, date_match: 1 }, { group: 'b', row: 2, latencyS: 4, pipeline: 1 }),
+  scoredRowOf(
+    { aoi_id_match: 1, date_match: 1 },
+    { group: 'b', row: 2, latencyS: 4, pipeline: 1, weighted: 0.8 },
+  ),
   scoredRowOf({ aoi_id_match: 0, date_match: 1 }, { group: 'a', row: 3, latencyS: 9, pipeline: 0.5 }),
   scoredRowOf({ aoi_id_match: 0, date_match: 'nothing' }, { group: 'b', row: 4, pipeline: 0 }),
   scoredRowOf(
     { aoi_id_match: 1, date_match: 'open' },
-    { group: 'b', row: 5, verdict: 'needs judge', latencyS: 9 },
+    { group: 'b', row: 5, verdict: 'needs judge', latencyS: 9, answer: 1 },
   ),
   scoredRowOf({}, { row: 6, verdict: '' }),
 ];
@@ -71,8 +74,8 @@ describe('runStatistics', () => {
 
   it('give each check the rows in which it was evaluated', () => {
     expect(statistics.checks).toMatchObject([
-      { id: 'aoi_id_match', title: 'Area', passed: 1, n: 3 },
-      { id: 'date_match', title: 'Dates', passed: 2, n: 2, rate: 1 },
+      { id: 'aoi_id_match', title: 'Area', isMean: false, passed: 1, n: 3 },
+      { id: 'date_match', title: 'Dates', isMean: false, passed: 2, n: 2, rate: 1 },
     ]);
   });
 
@@ -89,6 +92,10 @@ describe('runStatistics', () => {
     expect(statistics.means.overall).toEqual({ mean: 0.5, n: 3 });
     expect(statistics.means.pipeline).toEqual({ mean: 0.5, n: 3 });
     expect(statistics.means.answer).toEqual({ mean: null, n: 0 });
+    // 0.8, 0.5 and 0.
+    expect(statistics.means.weighted).toEqual({ mean: expect.closeTo(1.3 / 3, 12), n: 3 });
+    const answered = [1, 0.25].map((answer) => scoredRowOf({ agent_answer: 1 }, { answer }));
+    expect(runStatistics('GOLD', answered, BUILT_IN).means.answer).toEqual({ mean: 0.625, n: 2 });
   });
 
   it('list the slowest rows first, the upper one of two that are equal, at most ten', () => {
@@ -98,6 +105,22 @@ describe('runStatistics', () => {
     );
     const { slowest } = runStatistics('GOLD', many, BUILT_IN);
     expect(slowest.map(({ row }) => row)).toEqual([11, 10, 9, 8, 7, 6, 5, 4, 3, 2]);
+    const alike = [10, 9, undefined].map((row) => scoredRowOf({}, { row, latencyS: 1 }));
+    expect(runStatistics('GOLD', alike, BUILT_IN).slowest.map(({ row }) => row)).toEqual([undefined, 9, 10]);
+  });
+
+  it('count cases that could pass or fail, and those that have a metric for their result', () => {
+    const rows = [
+      scoredRowOf({}, { verdict: 'needs judge' }),
+      scoredRowOf({}, { verdict: 'partly measured' }),
+      scoredRowOf({}, { verdict: 'needs judge', conversation: 'c', turn: 2 }),
+      scoredRowOf({ completeness: 0.5 }, { verdict: 'no pass/fail check' }),
+      scoredRowOf({}, { verdict: 'no pass/fail check' }),
+      scoredRowOf({}, { verdict: 'error' }),
+    ];
+    const { unscored, byMetrics, checks } = runStatistics('GOLD', rows, BUILT_IN);
+    expect({ unscored, byMetrics }).toEqual({ unscored: 2, byMetrics: 1 });
+    expect(checks).toMatchObject([{ id: 'completeness', isMean: true, n: 1, rate: 0.5 }]);
   });
 
   it('of no rows are blank, not 0', () => {

@@ -49,6 +49,13 @@ describe('the scores of a row', () => {
     expect(card(asked)).toMatchObject({ overall: 0, pipeline: null, verdict: 'fail', firstFailure: 'scope' });
   });
 
+  it('are not those of a check that is no longer there', () => {
+    expect(card({ aoi_id_match: scored(0), check_gone: scored(1) })).toMatchObject({
+      overall: 0,
+      weighted: 0,
+    });
+  });
+
   it('weigh checks by their weights, 1 where none is given', () => {
     const weights = { agent_answer: 3, date_match: 0 };
     const results = { aoi_id_match: scored(0), agent_answer: scored(1), date_match: scored(0) };
@@ -109,10 +116,12 @@ describe('bad cells', () => {
       date_match: { kind: 'blank', reason: '', badCell: cell('expected_end_date') },
       // Another check that reads the same cell.
       date_coverage: { kind: 'blank', reason: '', badCell: cell('expected_end_date') },
+      dataset_id_match: scored(0, { badCell: cell('expected_dataset_id') }),
     } as const;
     expect(card(results, SCORING, oneCase).badCells.map(({ column }) => column)).toEqual([
       'expected_answer',
       'expected_end_date',
+      'expected_dataset_id',
     ]);
   });
 });

@@ -63,11 +63,30 @@ describe('tabs side by side', () => {
     expect(sideBySide([many, BRONZE], BUILT_IN).remark).toBe(
       'The tabs rest on different checks and are not averaged into one number: Subregion (only MANY); Dataset (only MANY); Context layer (only MANY); Data pull (only MANY); Dates (only MANY); and 1 more, which the table of checks shows.',
     );
+    const five = tab('FIVE', {
+      ...{ aoi_id_match: 1, subregion_match: 1, dataset_id_match: 1, context_layer_match: 1 },
+      ...{ data_pull_exists: 1, date_match: 1 },
+    });
+    expect(sideBySide([five, BRONZE], BUILT_IN).remark).toMatch(/Dates \(only FIVE\)\.$/);
   });
 
   it('are comparable with a tab in which nothing was measured', () => {
     expect(comparable([GOLD, EMPTY, SILVER])).toBe(true);
     expect(comparable([])).toBe(true);
+    // Metrics are scored where nothing passes or fails.
+    const scoredByMetrics = scoredRowOf({ completeness: 0.5 }, { verdict: 'no pass/fail check' });
+    const METRICS = runStatistics('METRICS', [scoredByMetrics], BUILT_IN);
+    expect(comparable([GOLD, METRICS])).toBe(true);
+    expect(sideBySide([GOLD, METRICS], BUILT_IN).checks.map(({ id, isMean }) => [id, isMean])).toEqual([
+      ...[
+        ['aoi_id_match', false],
+        ['date_match', false],
+        ['completeness', true],
+      ],
+    ]);
+    expect(sideBySide([GOLD, METRICS, BRONZE], BUILT_IN).remark).toBe(
+      'The tabs rest on different checks and are not averaged into one number: Dates (only GOLD).',
+    );
     expect(sideBySide([EMPTY], BUILT_IN).together).toMatchObject({
       rate: { rate: null },
       overall: { mean: null, n: 0 },

@@ -24,12 +24,15 @@ describe('Slices', () => {
         ...rows(0, 1, { kind: 'direct; Chart' }),
         scoredRowOf({ aoi_id_match: 'open' }, { slices: { kind: 'chart' }, verdict: 'needs judge' }),
         ...rows(1, 1, {}),
+        scoredRowOf({ aoi_id_match: 'open' }, { slices: { kind: 'open' }, verdict: 'needs judge' }),
+        scoredRowOf({}, { slices: { kind: 'pending' }, verdict: '' }),
       ],
       BUILT_IN,
     );
     expect(slices).toMatchObject([
       { column: 'kind', value: 'Chart', rows: 2, passed: 0, n: 1, rate: 0 },
       { column: 'kind', value: 'Direct', rows: 4, passed: 2, n: 4, rate: 0.5 },
+      { column: 'kind', value: 'open', rows: 1, passed: 0, n: 0, checks: [] },
     ]);
     // Wilson's interval for 2 of 4.
     expect(slices[1]?.interval?.low).toBeCloseTo(0.15, 3);
