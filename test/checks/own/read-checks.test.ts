@@ -60,16 +60,15 @@ describe('columns check: …', () => {
   });
 
   it('are two hundred at most, with the lines of the tab, and 60,000 characters', () => {
-    const lines = (count: number, pattern: string) =>
-      readChecks([
-        ['title', 'kind', 'pattern', 'tabs'],
-        ...Array.from({ length: count }, (_line, index) => [`Line ${index}`, 'judged', pattern, 'no']),
-        ['First', 'contains', 'first', 'all'],
-        ['', '', '', ''],
-        ['', 'rubric', 'Be strict.', ''],
-      ]);
+    const lines = (count: number, pattern: string) => [
+      ['title', 'kind', 'pattern', 'tabs'],
+      ...Array.from({ length: count }, (_line, index) => [`Line ${index}`, 'judged', pattern, 'no']),
+      ['First', 'contains', 'first', 'all'],
+      ['', '', '', ''],
+      ['', 'rubric', 'Be strict.', ''],
+    ];
     const title = 'Cites '.repeat(12);
-    const { checks, problems, wordings } = assembled(lines(199, 'p'), [
+    const { checks, problems, wordings } = readChecks(lines(199, 'p'), [
       ...Array.from({ length: 199 }, (_column, index) => column('A', `Line ${index}`)),
       ...[column('A', 'First'), column('A', 'Cites'), column('B', title)],
     ]);
@@ -86,14 +85,14 @@ describe('columns check: …', () => {
       ...Array.from({ length: 7 }, (_column, index) => column('A', `Note ${index}`, 'x'.repeat(8000))),
       column('A', 'Last', 'x'.repeat(last)),
     ];
-    const counts = (last: number) => assembled(lines(0, ''), [...notes(last), ...notes(last)]).checks.length;
+    const counts = (last: number) => readChecks(lines(0, ''), [...notes(last), ...notes(last)]).checks.length;
     expect([counts(3995), counts(3996)]).toEqual([9, 8]);
   });
 
   it('are one check in all eval sets, by the first note', () => {
     const found = (...notes: readonly string[]) => {
-      const { checks, problems } = assembled(
-        NO_CHECKS,
+      const { checks, problems } = readChecks(
+        undefined,
         notes.map((note, index) => column(String(index), 'Cites', note)),
       );
       return [checks, problems.length];
