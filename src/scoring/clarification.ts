@@ -32,7 +32,8 @@ function replacementFor(clarification: Settled): Settled | undefined {
       return { kind: 'open', reason: 'open until it is decided whether the agent asked for clarification' };
     case 'tied':
       return undefined;
-    default:
+    case 'scored':
+    case 'blank':
       return clarification.asked ? blank(ASKED_BACK) : undefined;
   }
 }

@@ -115,7 +115,7 @@ function evaluatedChecks(
   const scores = new Map<CheckId, number>();
   const unread: BadCell[] = [];
   for (const [id, result] of results) {
-    if ('badCell' in result && result.badCell) unread.push(result.badCell);
+    if ('badCell' in result) unread.push(result.badCell);
     const check = checks.named(id);
     if (result.kind !== 'scored' || !check) continue;
     evaluated.push({ check, score: result.score });
