@@ -189,7 +189,7 @@ export function runDueTriggers(state: RuntimeState, execute: Execute): EventOutc
     const now = state.clock.now();
     const trigger = state.triggers.firstDue(now);
     if (trigger === null) return outcomes;
-    state.triggers.fired(trigger, now);
+    state.triggers.scheduleNext(trigger, now);
     outcomes.push(fireInstalled(state, trigger, execute, () => [clockEvent(state, trigger)]));
   }
 }

@@ -34,7 +34,7 @@ export function makeGate(state: RuntimeState, execution: Execution): Gate {
   };
 
   /** A write may be refused when it is made, or when it is written out. */
-  const written = (
+  const applyWrite = (
     target: ServiceObject,
     method: string,
     given: readonly unknown[],
@@ -42,7 +42,7 @@ export function makeGate(state: RuntimeState, execution: Execution): Gate {
   ): unknown => {
     const amount = amountOf(given[0]);
     const costMs = costOfWriting(costs, method, amount);
-    stats.wrote(method, amount);
+    stats.countWritten(method, amount);
     const write = (): unknown => {
       assertMayEdit(target, { user: execution.options.user, owner: state.email });
       return perform();
@@ -55,7 +55,7 @@ export function makeGate(state: RuntimeState, execution: Execution): Gate {
     return write();
   };
 
-  const restructured = (target: ServiceObject, perform: () => unknown): unknown => {
+  const applyStructure = (target: ServiceObject, perform: () => unknown): unknown => {
     try {
       execution.writeOut();
       assertMayEdit(target, { user: execution.options.user, owner: state.email });
@@ -67,15 +67,15 @@ export function makeGate(state: RuntimeState, execution: Execution): Gate {
     }
   };
 
-  const performed = (
+  const apply = (
     kind: CallKind,
     target: ServiceObject,
     method: string,
     args: readonly unknown[],
     perform: () => unknown,
   ): unknown => {
-    if (kind === 'write') return written(target, method, args, perform);
-    if (kind === 'structure') return restructured(target, perform);
+    if (kind === 'write') return applyWrite(target, method, args, perform);
+    if (kind === 'structure') return applyStructure(target, perform);
     if (kind === 'read') execution.writeOut();
     if (kind === 'flush' && execution.writeOut()) stats.add('roundTrips', 1);
     return perform();
@@ -100,10 +100,10 @@ export function makeGate(state: RuntimeState, execution: Execution): Gate {
       if (isRoundTrip(kind)) stats.add('roundTrips', 1);
       if (kind === 'property' && !state.propertyQuota.take(1, state.clock.now()))
         throw new ScriptException('Service invoked too many times for one day: properties.');
-      const result = performed(kind, target, method, args, perform);
+      const result = apply(kind, target, method, args, perform);
       if (dies) execution.kill();
       const read = kind === 'read' ? amountOf(result) : NOTHING_READ;
-      if (target instanceof RangeArea) stats.read(target.tab.name, read);
+      if (target instanceof RangeArea) stats.countRead(target.tab.name, read);
       execution.spend(costOf(costs, kind, read));
       return result;
     },

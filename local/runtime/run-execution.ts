@@ -84,7 +84,7 @@ function findFunction(
 }
 
 /** The outcome of a promise returned by an async entry function: all microtasks have already run. */
-function settled(realm: Realm, value: unknown): unknown {
+function settle(realm: Realm, value: unknown): unknown {
   let outcome: { readonly value: unknown } | null = null;
   let failure: { readonly error: unknown } | null = null;
   const watch = (): unknown =>
@@ -148,7 +148,7 @@ export class ScriptExecution {
         const { realm, before } = (this.loaded ??= this.load());
         const entry = findFunction(realm, functionName, isSidebar, before);
         const args = makeArguments(this.services).map((arg) => membrane.toScript(arg));
-        const returned = settled(
+        const returned = settle(
           realm,
           runInRealm(realm, () => entry(...args), state.limits.cpuMs),
         );
@@ -168,7 +168,7 @@ export class ScriptExecution {
     const { execution, state, depth } = this;
     // If this execution computes for too long, V8 may tear down nested ones without running their `finally`.
     for (const ended of state.running.splice(depth)) state.lock.release(ended);
-    state.stats.executed(state.clock.now() - execution.startedAt);
+    state.stats.countExecution(state.clock.now() - execution.startedAt);
     if (depth === 0) state.triggers.passOver(execution.startedAt, state.clock.now());
   }
 

@@ -58,13 +58,13 @@ export class StatsCounter {
     return this.counted - 1;
   }
 
-  read(tab: string, { cells, characters }: Amount): void {
+  countRead(tab: string, { cells, characters }: Amount): void {
     if (cells === 0) return;
     const before = this.amounts.get(tab) ?? { cells: 0, characters: 0 };
     this.amounts.set(tab, { cells: before.cells + cells, characters: before.characters + characters });
   }
 
-  wrote(method: string, { cells }: Amount): void {
+  countWritten(method: string, { cells }: Amount): void {
     this.sums[method === 'setNotes' ? 'notesWritten' : 'cellsWritten'] += cells;
   }
 
@@ -72,7 +72,7 @@ export class StatsCounter {
     this.sums[what] += amount;
   }
 
-  executed(virtualMs: number): void {
+  countExecution(virtualMs: number): void {
     this.sums.executions += 1;
     this.sums.virtualMs += virtualMs;
   }

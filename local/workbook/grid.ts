@@ -31,7 +31,7 @@ export class Grid {
     const cells = this.rows[row - 1];
     // Most of what is written over large blocks is already there.
     if (cells?.[column - 1] === cell) return;
-    this.changed();
+    this.noteChange();
     const stored = isUntouched(cell) ? undefined : cell;
     if (cells !== undefined) cells[column - 1] = stored;
     else if (stored !== undefined) {
@@ -90,7 +90,7 @@ export class Grid {
   }
 
   insertRows(before: number, count: number): void {
-    this.changed();
+    this.noteChange();
     this.rowCount += count;
     if (before > this.rows.length) return;
     const inserted = new Array<Row | undefined>(count);
@@ -98,13 +98,13 @@ export class Grid {
   }
 
   deleteRows(from: number, count: number): void {
-    this.changed();
+    this.noteChange();
     this.rowCount -= count;
     this.rows.splice(from - 1, count);
   }
 
   insertColumns(before: number, count: number): void {
-    this.changed();
+    this.noteChange();
     this.columnCount += count;
     for (const cells of this.rows) {
       if (cells !== undefined && before <= cells.length)
@@ -113,12 +113,12 @@ export class Grid {
   }
 
   deleteColumns(from: number, count: number): void {
-    this.changed();
+    this.noteChange();
     this.columnCount -= count;
     for (const cells of this.rows) cells?.splice(from - 1, count);
   }
 
-  private changed(): void {
+  private noteChange(): void {
     this.version += 1;
     this.extent = null;
   }

@@ -114,7 +114,7 @@ function rowTexts(tab: Tab, parts: SheetParts): string[] {
     if (current > 0) texts.push(`<row r="${current}"${attributesOf(current)}>${cells.join('')}</row>`);
     cells = [];
   };
-  const markedBefore = (row: number): void => {
+  const writeMarkedBefore = (row: number): void => {
     for (let next = marked[nextMarked]; next !== undefined && next <= row; next = marked[nextMarked]) {
       if (next < row) texts.push(`<row r="${next}"${attributesOf(next)}/>`);
       nextMarked += 1;
@@ -123,7 +123,7 @@ function rowTexts(tab: Tab, parts: SheetParts): string[] {
   for (const { row, column, cell } of tab.grid.cells()) {
     if (row !== current) {
       flush();
-      markedBefore(row);
+      writeMarkedBefore(row);
       current = row;
     }
     const isOnlyNote =
@@ -131,7 +131,7 @@ function rowTexts(tab: Tab, parts: SheetParts): string[] {
     if (!isOnlyNote) cells.push(cellText(row, column, cell, parts));
   }
   flush();
-  markedBefore(Infinity);
+  writeMarkedBefore(Infinity);
   return texts;
 }
 

@@ -54,7 +54,7 @@ const figuresOf = once((charts: readonly unknown[]): ChartFigures => {
   const figures: number[] = [];
   const all: Column[] = [];
   const labels = new Map<string, boolean>();
-  listed(withoutInsights(charts), false);
+  collect(withoutInsights(charts), false);
   return { figures, columns: all };
 
   function isLabel(key: string): boolean {
@@ -65,7 +65,7 @@ const figuresOf = once((charts: readonly unknown[]): ChartFigures => {
     return said;
   }
 
-  function listed(items: readonly unknown[], isLabelled: boolean): void {
+  function collect(items: readonly unknown[], isLabelled: boolean): void {
     const columns = new Map<string, Column>();
     let total = 0;
     let hasTotal = false;
@@ -104,7 +104,7 @@ const figuresOf = once((charts: readonly unknown[]): ChartFigures => {
   function single(value: unknown, isLabelled: boolean): void {
     if (typeof value === 'number') {
       if (!isLabelled) figures.push(value);
-    } else if (Array.isArray(value)) listed(value, isLabelled);
+    } else if (Array.isArray(value)) collect(value, isLabelled);
     else if (isObject(value)) for (const key in value) single(value[key], isLabel(key));
   }
 });

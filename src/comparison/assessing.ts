@@ -16,7 +16,7 @@ interface Told {
  * @returns one for each draft that has both scores, in the same order
  * @throws JudgeStopped
  */
-export function assessed(
+export function assess(
   drafts: readonly Draft[],
   options: AnswerOptions,
 ): readonly (Assessment | undefined)[] {

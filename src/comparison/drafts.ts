@@ -78,7 +78,7 @@ interface Open extends LoneAnswer {
  *
  * @throws JudgeStopped
  */
-export function scored(drafts: readonly Draft[], options: ScoringOptions): readonly Draft[] {
+export function score(drafts: readonly Draft[], options: ScoringOptions): readonly Draft[] {
   const open = notScored(drafts);
   const answers = answersTo(open, scoreKind(options), options);
   const done = [...drafts];

@@ -7,8 +7,8 @@ import type { ModelClient } from '../judge/model-client';
 import type { AnswerScore, ComparisonItem, ComparisonOutcome } from '../model/comparison/comparison';
 import type { JudgeTotals, VerdictCache } from '../model/judge';
 import type { JudgeSettings } from '../settings/judge';
-import { assessed, openAssessments } from './assessing';
-import { type Draft, draftOf, openScores, outcomeOf, ruledIn, scored, type ScoringOptions } from './drafts';
+import { assess, openAssessments } from './assessing';
+import { type Draft, draftOf, openScores, outcomeOf, ruledIn, score, type ScoringOptions } from './drafts';
 
 export interface ScorerOptions {
   readonly client: ModelClient;
@@ -53,8 +53,8 @@ export function createScorer(options: ScorerOptions): Scorer {
     why: string,
   ): readonly ComparisonOutcome[] => {
     const how = { ...options, attempts, mayAsk };
-    const drafts = scored(items.map(draftOf), how);
-    const assessments = assessed(drafts, how);
+    const drafts = score(items.map(draftOf), how);
+    const assessments = assess(drafts, how);
     // Only now: a wave in which the model stops is compared again.
     client.countRules(drafts.reduce((sum, draft) => sum + ruledIn(draft), 0));
     return drafts.map((draft, index) => outcomeOf(draft, assessments[index], why));
@@ -93,7 +93,7 @@ function estimateComparison(
   const byRules = drafts.reduce((sum, draft) => sum + ruledIn(draft), 0);
   if (how.client.model === '') return { ...NOTHING_TO_ASK, byRules };
   const answers = openScores(drafts, how);
-  const words = openAssessments(scored(drafts, how).map(asIfScored), how);
+  const words = openAssessments(score(drafts, how).map(asIfScored), how);
   const questions = {
     open: [...answers.open, ...words.open],
     cached: answers.cached + words.cached,

@@ -49,7 +49,7 @@ interface Round {
  * @throws JudgeStopped if no further question could be answered
  */
 export function askModel(slots: readonly Slot[], options: AskOptions): readonly Answered[] {
-  return inVotes(slots, options, (open, vote) => askedNow(open, options, vote));
+  return inVotes(slots, options, (open, vote) => askNow(open, options, vote));
 }
 
 /** Answers from the cache only: a question in doubt whose next vote is missing has no answer. */
@@ -107,7 +107,7 @@ function inVotes(
 
 const NOTHING: Round = { heard: new Map(), stop: undefined };
 
-function askedNow(units: readonly Unit[], options: AskOptions, vote: number): Round {
+function askNow(units: readonly Unit[], options: AskOptions, vote: number): Round {
   const { cache, client, asking } = options;
   const requests = requestsFor(units, asking, vote);
   const { results, stop } = client.askAll(

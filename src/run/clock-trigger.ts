@@ -50,7 +50,7 @@ export function keepClock(services: ClockServices, wait = 0, isToStay = isStandi
   const wanted = wait < LONG_WAIT_MS || isToStay ? MINUTES : WAITING_MINUTES;
   const minutes = isVain ? 0 : wanted;
   if (kept.minutes === minutes && (isVain ? kept.carrier !== '' : !isDead(kept, now))) return kept;
-  const id = isVain ? undefined : installed(services, minutes);
+  const id = isVain ? undefined : installClock(services, minutes);
   const carrier = kept.carrier === '' ? executionId(clock) : kept.carrier;
   const fresh = {
     carrier,
@@ -65,7 +65,7 @@ export function keepClock(services: ClockServices, wait = 0, isToStay = isStandi
 }
 
 /** @returns the trigger's id; undefined if Google refuses it */
-function installed({ triggers }: ClockServices, minutes: number): string | undefined {
+function installClock({ triggers }: ClockServices, minutes: number): string | undefined {
   const install = (): string | undefined => {
     try {
       return triggers.everyMinutes(CLOCK_HANDLER, minutes).id;

@@ -129,13 +129,13 @@ export class Membrane {
         const args = given.map((arg) => this.toHost(arg));
         return { value: this.gate.pass(target, key, args, (): unknown => Reflect.apply(body, target, args)) };
       } catch (error) {
-        return { error: this.told(error) };
+        return { error: this.messageOf(error) };
       }
     };
   }
 
   /** The message the script gets for an error of ours. */
-  private told(error: unknown): string {
+  private messageOf(error: unknown): string {
     if (error instanceof ScriptException) return error.message;
     if (!isStackOverflow(error))
       this.firstMistake ??= error instanceof Error ? error : new Error(String(error));

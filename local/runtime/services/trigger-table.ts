@@ -66,7 +66,7 @@ export class TriggerTable {
   }
 
   /** A trigger has fired: sets when it is due again. */
-  fired(trigger: InstalledTrigger, now: number): void {
+  scheduleNext(trigger: InstalledTrigger, now: number): void {
     trigger.due = this.nextDue(trigger.schedule, now);
   }
 

@@ -14,21 +14,21 @@ export interface KeyActions {
 /** @returns whether the key was handled */
 export function handleKey(event: KeyboardEvent, grid: Grid, actions: KeyActions): boolean {
   const { key } = event;
-  if (event.altKey && key === 'Enter') return done(actions.followLink);
-  if (key === 'Enter' || key === 'F2') return done(actions.edit);
-  if (key === 'Delete' || key === 'Backspace') return done(actions.clear);
+  if (event.altKey && key === 'Enter') return perform(actions.followLink);
+  if (key === 'Enter' || key === 'F2') return perform(actions.edit);
+  if (key === 'Delete' || key === 'Backspace') return perform(actions.clear);
   const isExtending = event.shiftKey;
   const target = moved(event, grid, isExtending ? grid.end : grid.selected);
-  if (target !== null) return done(() => (isExtending ? grid.selectTo(target) : grid.select(target)));
+  if (target !== null) return perform(() => (isExtending ? grid.selectTo(target) : grid.select(target)));
   const isCommand = event.ctrlKey || event.metaKey || event.altKey;
   if (event.ctrlKey || event.metaKey) {
     const act = commandOf(event, grid, actions);
-    if (act) return done(act);
+    if (act) return perform(act);
   }
-  return /^.$/su.test(key) && !isCommand && done(() => actions.edit(key));
+  return /^.$/su.test(key) && !isCommand && perform(() => actions.edit(key));
 }
 
-function done(act: () => void): true {
+function perform(act: () => void): true {
   act();
   return true;
 }

@@ -51,7 +51,7 @@ byId('save').addEventListener('click', () => {
 });
 listen(
   (next) => void update(next),
-  (isLost) => status.lost(isLost),
+  (isLost) => status.showLost(isLost),
 );
 
 async function update(next: State): Promise<void> {
@@ -61,7 +61,7 @@ async function update(next: State): Promise<void> {
   byId('name').textContent = next.name;
   byId('changed').textContent = next.isChanged ? 'not saved' : '';
   menus.show(next.menus, next.running !== null);
-  status.running(next.running);
+  status.showRunning(next.running);
   questions.show(next.question);
   pages.show(next.dialog);
   showSidebar(next.sidebar);

@@ -13,12 +13,12 @@ export class StatusLine {
   constructor(private readonly line: HTMLElement) {}
 
   /** The server is gone, or back. */
-  lost(isLost: boolean): void {
+  showLost(isLost: boolean): void {
     this.isLost = isLost;
     this.draw();
   }
 
-  running(what: string | null): void {
+  showRunning(what: string | null): void {
     this.busy = what;
     this.draw();
   }

@@ -18,7 +18,10 @@ export interface PageFiles {
 const clientFile = (name: string): string => fileURLToPath(new URL(`../client/${name}`, import.meta.url));
 
 export async function pageFiles(): Promise<PageFiles> {
-  const [page, googleScript] = await Promise.all([bundled('main.ts'), bundled('frame/google-script.ts')]);
+  const [page, googleScript] = await Promise.all([
+    bundle('main.ts'),
+    bundle('frame/google-script.ts'),
+  ]);
   const styles = ['page.css', 'grid.css'].map((name) => readFileSync(clientFile(name), 'utf8')).join('');
   const element = `<script>${googleScript.replaceAll('</script', '<\\/script')}</script>`;
   return {
@@ -37,7 +40,7 @@ function withFirst(html: string, element: string): string {
   return start + element + html.slice(start.length);
 }
 
-async function bundled(entry: string): Promise<string> {
+async function bundle(entry: string): Promise<string> {
   const { outputFiles } = await build({
     entryPoints: [clientFile(entry)],
     bundle: true,

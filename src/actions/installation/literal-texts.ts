@@ -22,7 +22,7 @@ function changedTexts({ texts, cells }: WrittenTexts): string[] {
   });
 }
 
-function written(column: number, format?: 'plain text'): (desk: Desk) => WrittenTexts {
+function writeTexts(column: number, format?: 'plain text'): (desk: Desk) => WrittenTexts {
   return ({ scratch }) => ({ texts: RISKY, cells: scratch.write(column, RISKY.map(asLiteral), format) });
 }
 
@@ -49,10 +49,10 @@ export function judgePlainTextCells(seen: WrittenTexts): Answer {
       );
 }
 
-export const literalTexts: Question<Desk> = question('Texts stay texts', written(1), judgeTexts);
+export const literalTexts: Question<Desk> = question('Texts stay texts', writeTexts(1), judgeTexts);
 
 export const plainTextCells: Question<Desk> = question(
   'Texts stay texts in cells with the format “Plain text”',
-  written(2, 'plain text'),
+  writeTexts(2, 'plain text'),
   judgePlainTextCells,
 );

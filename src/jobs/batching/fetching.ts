@@ -37,7 +37,7 @@ export interface Fetching {
  * @returns whether anything has changed
  * @throws what `pauseFor` makes of the provider’s trouble
  */
-export function* fetched(run: BatchedRun, scoring: string, fetching: Fetching): Steps<boolean> {
+export function* fetchBatches(run: BatchedRun, scoring: string, fetching: Fetching): Steps<boolean> {
   const { store, clock } = fetching;
   const before = JSON.stringify(store.all());
   const old = store.all().batches.filter(({ postedAt }) => clock.now() - postedAt > KEPT_MS);
@@ -45,7 +45,7 @@ export function* fetched(run: BatchedRun, scoring: string, fetching: Fetching): 
   for (const batch of store.all().batches.filter((one) => !one.isHere && one.by === scoring)) {
     let replies: Arrived | undefined;
     try {
-      replies = arrived(batch, fetching);
+      replies = collect(batch, fetching);
     } catch (error) {
       throw pauseFor(run, error);
     }
@@ -69,7 +69,7 @@ interface Replied {
 type Arrived = Replied | 'never';
 
 /** undefined while there is something to wait for. */
-function arrived(batch: Batch, fetching: Fetching): Arrived | undefined {
+function collect(batch: Batch, fetching: Fetching): Arrived | undefined {
   const { api, store } = fetching;
   const { name, isCancelled } = batch;
   const letters = store.lettersOf(name);
@@ -93,7 +93,7 @@ function arrived(batch: Batch, fetching: Fetching): Arrived | undefined {
     case 'lost':
       return { there: NONE, otherwise: isCancelled ? undefined : { failed: news.reason } };
     case 'not yet':
-      return givenUp({ ...batch, ...(typeof id === 'string' && { id }) }, news, fetching);
+      return giveUp({ ...batch, ...(typeof id === 'string' && { id }) }, news, fetching);
   }
 }
 
@@ -120,7 +120,7 @@ function idOf(
 }
 
 /** Counts looks that were of no use; after enough of them the run goes on without what it did not get, and says where it is. */
-function givenUp(batch: Batch, news: NotYet, { store, clock, to, provider }: Fetching): Replied | undefined {
+function giveUp(batch: Batch, news: NotYet, { store, clock, to, provider }: Fetching): Replied | undefined {
   const { name, id, postedAt, unread } = batch;
   const now = clock.now();
   const { why, done = batch.done } = news;

@@ -15,7 +15,7 @@ import { Paused } from '../../run/held-run';
 import type { Steps } from '../../run/job';
 import { TIME_UP } from '../../run/pause';
 import { quietly } from '../../model/quietly';
-import { fetched, type Fetching } from './fetching';
+import { fetchBatches, type Fetching } from './fetching';
 import { Packing } from './packing';
 import { type BatchedRun, NoBatches, pauseFor } from './trouble';
 
@@ -84,7 +84,7 @@ export class Batching {
     const scoring = scoringOf(run);
     if (store.all().scoring !== scoring) store.change({ scoring, ...NEW_ROUNDS });
     while (!store.all().isOver) {
-      const hasNews = yield* fetched(run, scoring, this.options);
+      const hasNews = yield* fetchBatches(run, scoring, this.options);
       if (store.all().isPosted) this.waitForAll(run, scoring, hasNews);
       try {
         this.collect(run, questions);

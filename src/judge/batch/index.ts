@@ -12,7 +12,7 @@ import { isOllama } from '../providers/openai';
 import type { Endpoint } from '../providers/provider';
 import type { BatchFormat, Call, Letter, LetterReply, Sought } from './api';
 import { geminiBatches } from './gemini';
-import { type BatchNews, type Found, foundBatch, newsOf } from './news';
+import { type BatchNews, type Found, findBatch, newsOf } from './news';
 import { openAiBatches } from './openai';
 import { callOver, requestsTo } from './wire';
 
@@ -63,7 +63,7 @@ export function batchApi(
   if (!format) throw new UserError('usage', `${whyNoBatches({ ...settings, provider })}.`);
   return {
     post: format.post,
-    find: (sought) => foundBatch(format, call, sought),
+    find: (sought) => findBatch(format, call, sought),
     news: (id, letters) => newsOf(format, call, id, letters),
     cancel: (id) => void call(format.cancel(id)),
   };

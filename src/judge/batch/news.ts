@@ -61,7 +61,7 @@ export function newsOf(format: BatchFormat, call: Call, id: string, letters: Rea
 }
 
 /** Looks for a batch whose id never came back. @throws BatchTrouble if a person has to do something first */
-export function foundBatch(format: BatchFormat, call: Call, sought: Sought): Found {
+export function findBatch(format: BatchFormat, call: Call, sought: Sought): Found {
   return orLater(
     () => {
       let after = '';

@@ -59,31 +59,31 @@ const ALL_ROWS = 1e7;
  */
 export function openHistory(spreadsheet: SpreadsheetPort): History {
   let tab: OwnTab | undefined;
-  const opened = (): OwnTab => {
+  const openTab = (): OwnTab => {
     if (!tab || !spreadsheet.has(tab.sheetId)) tab = findOrMake(spreadsheet);
     return tab;
   };
   return {
-    showStatus: (text) => opened().write(1, 1, [[text]]),
+    showStatus: (text) => openTab().write(1, 1, [[text]]),
     put: (line) => {
-      const sheet = opened();
+      const sheet = openTab();
       const { row, front } = placeOf(line.runId, sheet);
       const timeZone = spreadsheet.timeZone();
       const cells = HISTORY_COLUMNS.map(({ cell }) => cell(line, timeZone));
       sheet.write(row, 1, [cells.map((cell, index) => front[index] ?? cell)]);
     },
     describe: (runId, words) => {
-      const sheet = opened();
+      const sheet = openTab();
       const { row, front } = placeOf(runId, sheet);
       const cells = FRONT.map((name, index) => words[name] ?? front[index] ?? null);
       sheet.write(row, 1, [[runId, ...cells.slice(1)]]);
     },
     note: (note) => {
-      const sheet = opened();
+      const sheet = openTab();
       sheet.write(placeOf(note.id, sheet).row, 1, [noteCells(note, spreadsheet.timeZone())]);
     },
     showBaselines: (textOf) => {
-      const sheet = opened();
+      const sheet = openTab();
       const fronts = frontsIn(sheet);
       const column = FRONT.indexOf('baseline_of');
       const texts = fronts.map(([id]) => (typeof id === 'string' ? textOf(id) : ''));
@@ -95,7 +95,7 @@ export function openHistory(spreadsheet: SpreadsheetPort): History {
       );
     },
     amend: (runId, text) => {
-      const sheet = opened();
+      const sheet = openTab();
       const index = frontsIn(sheet).findIndex(([id]) => id === runId);
       if (index >= 0) sheet.writeCell(FIRST_ROW + index, HEADER.indexOf(AMENDED_COLUMN) + 1, text);
     },

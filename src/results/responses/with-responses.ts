@@ -59,7 +59,7 @@ function chosenOf(
   if (isAlone && !cases.some(({ recorded }) => lacksCalls(recorded))) return { cases };
   const taken: Response[] = [];
   const filledIn = new Set<ActualField>();
-  const completed = (recorded: RecordedRow, turn: NamedTurn | undefined): RecordedRow => {
+  const complete = (recorded: RecordedRow, turn: NamedTurn | undefined): RecordedRow => {
     const all = fill(recorded, turn);
     if (all !== recorded)
       for (const [field, text] of all) if (text !== recorded.get(field)) filledIn.add(field);
@@ -68,7 +68,7 @@ function chosenOf(
   const filled = cases.map((given): RecordedCase => {
     const hasOwn = hasOutput(given.recorded);
     const own = (): RecordedCase => {
-      const recorded = hasOwn ? completed(given.recorded, turnOf(given.evalCase)) : given.recorded;
+      const recorded = hasOwn ? complete(given.recorded, turnOf(given.evalCase)) : given.recorded;
       return recorded === given.recorded ? given : { ...given, recorded };
     };
     if (hasOwn && !responsesFirst) return isTold ? { ...own(), chosenBy: choice } : own();
@@ -80,13 +80,13 @@ function chosenOf(
         : { ...chosen, noOutput: match.reason };
     const wanted = match.trials.slice(0, trials);
     taken.push(...wanted);
-    const otherTrials = wanted.slice(1).map(({ recorded, turn }) => completed(recorded, turn));
+    const otherTrials = wanted.slice(1).map(({ recorded, turn }) => complete(recorded, turn));
     const stateKeys = wanted.map(({ stateKey }) => stateKey);
     const fewer = wanted.length < trials ? [`${wanted.length} of ${trials} trials`] : [];
     const outputFromAll = [...new Set(wanted.map(outputFrom)), ...fewer].join('; ');
     return {
       ...chosen,
-      recorded: completed(match.response.recorded, match.response.turn),
+      recorded: complete(match.response.recorded, match.response.turn),
       outputFrom: outputFromAll,
       ...(stateKeys.some((key) => key !== '') && { stateKeys }),
       ...(otherTrials.length > 0 && { otherTrials }),

@@ -67,11 +67,11 @@ export function parsePattern(pattern: string): Node {
   function sequence(depth: number): Node {
     const parts: Node[] = [];
     while (index < pattern.length && pattern[index] !== '|' && pattern[index] !== ')')
-      parts.push(repeated(atom(depth)));
+      parts.push(repetition(atom(depth)));
     return { kind: 'all', parts };
   }
 
-  function repeated(part: Node): Node {
+  function repetition(part: Node): Node {
     const bounds = readBounds();
     if (!bounds) return part;
     if (part.kind === 'at') throw new PatternError(`repeats a place at character ${index}`);
@@ -105,7 +105,7 @@ export function parsePattern(pattern: string): Node {
     const character = pattern[index] ?? '';
     if (character === '(') return group(depth);
     if (character === '[') return { kind: 'one', source: characterClass() };
-    if (character === '\\') return escaped();
+    if (character === '\\') return escapeSequence();
     if (character === '*' || character === '+' || character === '?')
       throw new PatternError(`has nothing before “${character}” at character ${index + 1}`);
     index += 1;
@@ -131,7 +131,7 @@ export function parsePattern(pattern: string): Node {
     return inner;
   }
 
-  function escaped(): Node {
+  function escapeSequence(): Node {
     const letter = pattern[index + 1] ?? '';
     if (letter === '') throw new PatternError('ends with “\\”');
     CODED.lastIndex = index + 1;

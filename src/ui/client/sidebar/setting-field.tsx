@@ -22,7 +22,7 @@ export function SettingField({ setting }: { readonly setting: FieldSetting }) {
       return 'Saved.';
     });
   };
-  const done = (typed: string): void => {
+  const finish = (typed: string): void => {
     setText(typed);
     const read = valueOf(typed, kept);
     if ('wrong' in read) work.say('bad', read.wrong);
@@ -43,7 +43,7 @@ export function SettingField({ setting }: { readonly setting: FieldSetting }) {
         describedBy={`${id}-help`}
         isWrong={work.said.kind === 'bad'}
         onType={setText}
-        onDone={done}
+        onDone={finish}
       />
       <p class="help" id={`${id}-help`}>
         {helpOf(kept.path)} {factsText(kept)}
