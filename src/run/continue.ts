@@ -16,20 +16,20 @@ import type { RunServices } from './services';
  * Who goes on with a run. A person who asks for it does not wait until it is due, and is told why it cannot go on; an open sidebar
  * continues what its own user's clock carries; a clock continues that, and overdue runs of others.
  */
-export type GoesOn = 'person' | 'sidebar' | 'clock';
+export type Resumer = 'person' | 'sidebar' | 'clock';
 
 /**
  * Goes on with the current run, if allowed.
  *
  * @returns undefined if there is nothing to go on with
  */
-export function continueRun(services: RunServices, by: GoesOn): RunState | undefined {
+export function continueRun(services: RunServices, by: Resumer): RunState | undefined {
   const { clock } = services;
   const store = runStore(services.document);
   const kept = store.record();
   if (kept === undefined) return undefined;
   // Checked before anything else: mostly there is nothing to do.
-  if (kept !== 'damaged' && !mayGoOn(kept, services, by)) return undefined;
+  if (kept !== 'damaged' && !mayResume(kept, services, by)) return undefined;
   const plan = kept === 'damaged' ? undefined : store.plan(kept.runId);
   if (kept === 'damaged' || !plan) {
     clearAway(services);
@@ -37,13 +37,13 @@ export function continueRun(services: RunServices, by: GoesOn): RunState | undef
   }
   const run = withNews(kept, services.spreadsheet);
   if (isOutdated(run, plan) && !isAlive(run, clock.now())) return endRun(run.runId, OUTDATED, services);
-  const jobs = jobsToGoOn(plan, run, services, by);
+  const jobs = jobsToResume(plan, run, services, by);
   const record = jobs && claim(run, plan, jobs, services, by);
   return record && execute(record, jobs, services);
 }
 
 /** @throws UserError if a person asks while an execution of the run is alive */
-function mayGoOn(record: RunRecord, services: RunServices, by: GoesOn): boolean {
+function mayResume(record: RunRecord, services: RunServices, by: Resumer): boolean {
   const now = services.clock.now();
   if (by === 'person') {
     if (isAlive(record, now)) refuseWhileRunning(services);
@@ -64,11 +64,11 @@ function clearAway(services: RunServices): void {
 }
 
 /** undefined if the settings cannot work (another host, with no key for it): the run rests until someone fixes that. */
-function jobsToGoOn(
+function jobsToResume(
   plan: RunPlan,
   record: RunRecord,
   services: RunServices,
-  by: GoesOn,
+  by: Resumer,
 ): readonly Job[] | undefined {
   try {
     return services.jobsOf(plan, record);
@@ -85,14 +85,14 @@ function claim(
   plan: RunPlan,
   jobs: readonly Job[],
   services: RunServices,
-  by: GoesOn,
+  by: Resumer,
 ): RunRecord | undefined {
   const store = runStore(services.document);
   const model = modelOf(jobs);
   const claimed = underLock(services, () => {
     const now = services.clock.now();
     const record = store.readable();
-    if (!record || !mayGoOn(record, services, by)) return undefined;
+    if (!record || !mayResume(record, services, by)) return undefined;
     // What we read before, unless another execution has come in between.
     const isKnown = record.holder === lastRead.holder && record.heartbeatAt <= lastRead.heartbeatAt;
     const current = isKnown ? lastRead : withNews(record, services.spreadsheet);

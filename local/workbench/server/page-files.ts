@@ -18,10 +18,7 @@ export interface PageFiles {
 const clientFile = (name: string): string => fileURLToPath(new URL(`../client/${name}`, import.meta.url));
 
 export async function pageFiles(): Promise<PageFiles> {
-  const [page, googleScript] = await Promise.all([
-    bundle('main.ts'),
-    bundle('frame/google-script.ts'),
-  ]);
+  const [page, googleScript] = await Promise.all([bundle('main.ts'), bundle('frame/google-script.ts')]);
   const styles = ['page.css', 'grid.css'].map((name) => readFileSync(clientFile(name), 'utf8')).join('');
   const element = `<script>${googleScript.replaceAll('</script', '<\\/script')}</script>`;
   return {

@@ -11,7 +11,7 @@ import { readSettings } from '../../settings/change';
 import { runStore } from '../../store/run-record';
 import { storedSettings } from '../../store/settings';
 import { evalSetsOf } from '../eval-sets';
-import { goOnSending } from '../langfuse/send';
+import { resumeSending } from '../langfuse/send';
 import { followEdits } from '../runs/continue';
 import { refuseUnbounded } from '../runs/spending';
 import { dueSchedules, markStarted } from '../schedules/due-schedules';
@@ -37,7 +37,7 @@ export function tick(services: RunServices): void {
 
 function doWhatIsDue(services: RunServices): void {
   if (startDue(services)) return;
-  goOnSending(services, services.startedAt);
+  resumeSending(services, services.startedAt);
   followEdits(services);
 }
 

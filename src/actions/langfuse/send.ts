@@ -169,7 +169,7 @@ export function sendAfterRun(
 }
 
 /** An hour later, goes on with an unfinished sending after a scheduled run; a single read if there is none. */
-export function goOnSending(services: LangfuseServices, startedAt: number): void {
+export function resumeSending(services: LangfuseServices, startedAt: number): void {
   const { clock, document, user } = services;
   const record = sentScores(document);
   if (!record || record.ticks < 1 || clock.now() - record.at < AGAIN_MS) return;

@@ -1,6 +1,6 @@
 /** Goes on with what is unfinished: a run, or the edits made while it ran. */
 import { keepClock, isOwn } from '../../run/clock-trigger';
-import { continueRun as goOn } from '../../run/continue';
+import { continueRun as resume } from '../../run/continue';
 import { refreshReports } from '../../report/reports';
 import type { RunServices } from '../../run/services';
 import type { RunState } from '../../run/job';
@@ -13,7 +13,7 @@ import { scoreEditsLeft } from '../edits/edits-left';
  * @returns undefined if there is nothing to go on with
  */
 export function continueRun(services: RunServices): RunState | undefined {
-  if (runStore(services.document).record() !== undefined) return goOn(services, 'person');
+  if (runStore(services.document).record() !== undefined) return resume(services, 'person');
   return followEdits(services);
 }
 
@@ -26,7 +26,7 @@ export function carryRun(services: RunServices): RunState | undefined {
   const record = runStore(services.document).readable();
   if (!record || !isOwn(record, services)) return undefined;
   keepClock(services);
-  return goOn(services, 'sidebar');
+  return resume(services, 'sidebar');
 }
 
 /** Edits left for later: refreshes what shows their results, and scores their rows. */

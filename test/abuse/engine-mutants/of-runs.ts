@@ -13,8 +13,8 @@ export const OF_RUNS: readonly Mutant[] = [
   {
     breaks: 'what was done since the last checkpoint is asked again',
     file: 'src/run/continue.ts',
-    text: 'const found = withNews(kept, services.spreadsheet);',
-    by: 'const found = kept;',
+    text: 'const run = withNews(kept, services.spreadsheet);',
+    by: 'const run = kept;',
     noticedBy: 'kills',
   },
   {
@@ -48,8 +48,8 @@ export const OF_RUNS: readonly Mutant[] = [
   {
     breaks: 'a run begins beside one that is alive',
     file: 'src/run/claim.ts',
-    text: "if (!found || (!isAlive(found, now) && found.holder !== '')) return;",
-    by: "if (!found || found.holder !== '') return;",
+    text: "if (!stored || (!isAlive(stored, now) && stored.holder !== '')) return;",
+    by: "if (!stored || stored.holder !== '') return;",
     noticedBy: TOLD,
   },
   {
@@ -120,7 +120,7 @@ export const OF_RUNS: readonly Mutant[] = [
   {
     breaks: 'an execution at work overlooks that its run is cancelled',
     file: 'src/run/held-run.ts',
-    text: "    if (this.now.outcome === '' && isCancelled) this.change({ outcome: 'cancelled' });\n",
+    text: "    if (this.current.outcome === '' && isCancelled) this.change({ outcome: 'cancelled' });\n",
     by: '',
     noticedBy: CANCELLED,
   },

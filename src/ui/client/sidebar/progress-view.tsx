@@ -44,7 +44,7 @@ export function ProgressView({ run }: { readonly run: RunState }) {
       </p>
       <div class="buttons">
         {!isStarting && live && live.state !== 'running' && (
-          <button type="button" class="main" onClick={() => void run.goOn()}>
+          <button type="button" class="main" onClick={() => void run.resume()}>
             Go on now
           </button>
         )}

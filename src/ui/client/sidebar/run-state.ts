@@ -29,7 +29,7 @@ export interface RunState {
   readonly start: (request: RequestOf<'runEvals'>) => Promise<boolean>;
   /** The same, asking the agent first. */
   readonly ask: (request: RequestOf<'askAgent'>) => Promise<boolean>;
-  readonly goOn: () => Promise<boolean>;
+  readonly resume: () => Promise<boolean>;
   /** Resolves to what happened, as a sentence. */
   readonly cancel: () => Promise<string>;
   /** Asks where the user is, and how far the run is. */
@@ -143,7 +143,7 @@ export function useRun(wantsPlace: boolean, onAt: (look: Looked) => void): RunSt
     comeBack: () => setComesBack(true),
     start: (request) => drive(() => callServer('runEvals', request)),
     ask: (request) => drive(() => callServer('askAgent', request)),
-    goOn: () => drive(() => callServer('resumeRun', {})),
+    resume: () => drive(() => callServer('resumeRun', {})),
     cancel: async () => {
       const { message } = await callServer('cancelRun', {});
       look();
