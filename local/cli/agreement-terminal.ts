@@ -57,7 +57,7 @@ export function triedLines(report: ReplyOf<'tryJudge'>): string {
 /** Texts that a rule decided differently from people, as Markdown. */
 export function ruleReports({ checks, version }: AgreementReport): string {
   const entries = checks.flatMap(({ id, disagreements }) =>
-    disagreements.filter(isRules).map((one) => ruleReport(id, one, version)),
+    disagreements.filter(isRules).map((item) => ruleReport(id, item, version)),
   );
   return `# Texts that rules decided otherwise than people do\n\n${entries.length === 0 ? 'None.\n' : entries.join('\n')}`;
 }

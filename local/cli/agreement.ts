@@ -103,10 +103,10 @@ export async function judgeWithPeople(args: readonly string[]): Promise<void> {
     // What was answered before is not asked again; no execution died, so none has to die again.
     replies.endReplay();
     if (replies.remark !== '') print(`${replies.remark}\n`);
-    const found = askJudge(ask, flags, set);
-    print(found.lines);
+    const verdict = askJudge(ask, flags, set);
+    print(verdict.lines);
     replies.finish();
-    if (json !== undefined) saving.save(json, `${JSON.stringify(snakeCased(found.report), null, 2)}\n`);
+    if (json !== undefined) saving.save(json, `${JSON.stringify(snakeCased(verdict.report), null, 2)}\n`);
   } else if (draw === undefined) {
     const { ask } = openAddOn(book);
     const report = ask(

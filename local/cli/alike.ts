@@ -32,11 +32,11 @@ class Tallies {
   /** @param unit the kinds of a case, or of the turns of a conversation, each with those of its partner @returns the numbers */
   count(unit: readonly (readonly number[])[]): number[] {
     const key = unit.join(' ');
-    const known =
+    const ofUnit =
       this.tallies.get(key) ?? unit.map((kinds) => ({ kinds, number: this.numbering.next(), times: 0 }));
-    this.tallies.set(key, known);
-    for (const tally of known) tally.times += 1;
-    return known.map(({ number }) => number);
+    this.tallies.set(key, ofUnit);
+    for (const tally of ofUnit) tally.times += 1;
+    return ofUnit.map(({ number }) => number);
   }
 
   all(): Tally[] {
@@ -73,9 +73,9 @@ export function countPairs(
     if (turns.length > 0) numbers.set(tallies.count(turns), end - turns.length);
     turns = [];
   };
-  for (const [at, place] of after.entries()) {
-    const [then, now] = [first.kindAt(before[at] ?? 0), second.kindAt(place)];
-    if (!(kinds?.isFollowing(then) === true || kinds?.isFollowing(now) === true)) countTurns(at);
+  for (const [index, place] of after.entries()) {
+    const [then, now] = [first.kindAt(before[index] ?? 0), second.kindAt(place)];
+    if (!(kinds?.isFollowing(then) === true || kinds?.isFollowing(now) === true)) countTurns(index);
     turns.push([then, now]);
   }
   countTurns(after.length);

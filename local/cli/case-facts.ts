@@ -44,8 +44,8 @@ export class FileFacts {
       }
     }
     for (const [id, line] of ids) {
-      const known = this.ids.note(id, line);
-      if (known !== undefined) this.repeated.push(`“${id}” (lines ${known} and ${line})`);
+      const firstLine = this.ids.note(id, line);
+      if (firstLine !== undefined) this.repeated.push(`“${id}” (lines ${firstLine} and ${line})`);
     }
   }
 
@@ -122,8 +122,8 @@ class FirstLines {
   note(text: string, line: number): number | undefined {
     const hash = textKey(text);
     const place = this.placeOf(hash);
-    const known = this.lines[place];
-    if (known) return known;
+    const firstLine = this.lines[place];
+    if (firstLine) return firstLine;
     this.put(place, hash, line);
     this.count += 1;
     if (this.count * 2 > this.lines.length) this.grow();
@@ -147,8 +147,8 @@ class FirstLines {
     const { hashes, lines } = this;
     this.hashes = new Float64Array(hashes.length * 2);
     this.lines = new Uint32Array(lines.length * 2);
-    lines.forEach((line, at) => {
-      const hash = hashes[at] ?? 0;
+    lines.forEach((line, index) => {
+      const hash = hashes[index] ?? 0;
       if (line !== 0) this.put(this.placeOf(hash), hash, line);
     });
   }

@@ -43,7 +43,7 @@ export class CaseFigures {
     for (const card of cards)
       if (card.includes('"verdict":"error"')) this.inVain.push(...inVain(JSON.parse(card)));
     if (waiting !== '') this.waiting = waiting;
-    for (const one of unchosen) this.unchosen.push(one);
+    for (const evalCase of unchosen) this.unchosen.push(evalCase);
     const { columns, kinds, order, listed, slowest, tab, judging } = figures;
     if (columns.length > 0) this.columns = columns;
     const before = this.order.length;

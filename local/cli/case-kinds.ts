@@ -22,8 +22,8 @@ export class CaseKinds {
 
   /** @param text as the add-on tells kinds */
   placeOf(text: string): number {
-    const known = this.places.get(text);
-    if (known !== undefined) return known;
+    const existing = this.places.get(text);
+    if (existing !== undefined) return existing;
     const place = this.places.size;
     this.places.set(text, place);
     const { verdict, scores, asCase, slices } = Kind.parse(JSON.parse(text));

@@ -25,11 +25,11 @@ export async function choiceIn(
       choice,
     });
   if (choice.offset === undefined && choice.sample === undefined) return (lines) => ({ lines, choice });
-  const found: number[] = [];
+  const numbers: number[] = [];
   const look = (lines: readonly FileLine[]) => core.choose({ whole: facts.whole, lines, choice });
   for await (const { lines } of inOrder(portionsOf(cases, size, facts.boundaries()), core.ahead, look))
-    found.push(...lines);
-  const taken = new Set(core.ask('countCases', { lines: found, choice }).lines);
+    numbers.push(...lines);
+  const taken = new Set(core.ask('countCases', { lines: numbers, choice }).lines);
   const { statuses } = choice;
   return (lines) => ({
     lines,

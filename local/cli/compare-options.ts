@@ -15,7 +15,7 @@ npm start -- compare OLD.json NEW.json [OUT.json] [options]
   OLD.json, NEW.json  lists of items with Question, Answer (the ground truth) and Agentic_answer, or {"results": [...]}
   --xlsx FILE.xlsx    also the workbook with the tabs Comparison input, results and summary; what the judge has said in a
                       workbook of that name is not asked again
-  ${`--judge ${JUDGE_PROVIDERS.filter((one) => one !== 'rules').join('|')}`.padEnd(52)} who scores; without it only identical answers are scored
+  ${`--judge ${JUDGE_PROVIDERS.filter((name) => name !== 'rules').join('|')}`.padEnd(52)} who scores; without it only identical answers are scored
   --judge-url URL     the provider's base address      --judge-model NAME
   --batch             ask the judge in batches, at half the price: ends with 6 while the provider is at work
   --set section.key=VALUE   any setting (repeatable), such as comparison.itemsPerRequest=4

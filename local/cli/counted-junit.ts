@@ -44,8 +44,8 @@ function suitesOf(
     const cases = (function* (): Generator<TestCase> {
       for (const mark of marks) yield* mark.cases(lines);
       for (const { name, wanted } of gates)
-        for (const one of lines.casesOf(gone, wanted, Infinity))
-          yield { name: one.name, query: one.query, failures: [failureOf(name, one)] };
+        for (const lost of lines.casesOf(gone, wanted, Infinity))
+          yield { name: lost.name, query: lost.query, failures: [failureOf(name, lost)] };
     })();
     return tests === 0 ? [] : [{ name: tab, tests, failed, cases }];
   });
@@ -68,31 +68,31 @@ class Marks {
   ) {
     this.pairs = pairs;
     this.pairAt = new Uint32Array(later.places.reduce((most, place) => Math.max(most, place + 1), 0));
-    for (const [at, place] of pairs?.places.entries() ?? []) this.pairAt[place] = at + 1;
+    for (const [index, place] of pairs?.places.entries() ?? []) this.pairAt[place] = index + 1;
   }
 
   failed(): number {
-    return this.later.numbers.filter((_number, at) => this.gatesAt(at).length > 0).length;
+    return this.later.numbers.filter((_number, index) => this.gatesAt(index).length > 0).length;
   }
 
   *cases(lines: ListedLines): Generator<TestCase> {
-    let at = 0;
+    let index = 0;
     for (const { name, query } of lines.casesOf([this.later], undefined, Infinity)) {
-      const failures = this.gatesAt(at).flatMap(({ gate, listing, place, checks }): Failure[] => {
-        const found = lines.caseAt(listing, place, checks);
-        return found ? [failureOf(gate, found)] : [];
+      const failures = this.gatesAt(index).flatMap(({ gate, listing, place, checks }): Failure[] => {
+        const listed = lines.caseAt(listing, place, checks);
+        return listed ? [failureOf(gate, listed)] : [];
       });
       yield { name, query, failures };
-      at += 1;
+      index += 1;
     }
   }
 
-  private gatesAt(at: number) {
-    const pair = (this.pairAt[this.later.places[at] ?? 0] ?? 0) - 1;
+  private gatesAt(index: number) {
+    const pair = (this.pairAt[this.later.places[index] ?? 0] ?? 0) - 1;
     return this.gates.flatMap(({ name: gate, wanted }) =>
       [
         { listing: this.pairs, place: pair },
-        { listing: this.later, place: at },
+        { listing: this.later, place: index },
       ].flatMap(({ listing, place }) => {
         const checks = wanted.get(listing?.numbers[place] ?? 0);
         return listing && checks ? [{ gate, listing, place, checks }] : [];

@@ -28,9 +28,9 @@ export function shortText(flag: string, text: string, most: number): string {
 /** @throws UsageError */
 export function changesIn(texts: readonly string[] = []): (readonly [string, string])[] {
   return texts.map((text) => {
-    const at = text.indexOf('=');
-    if (at < 1) throw new UsageError(`--set takes section.key=VALUE, got “${text}”.`);
-    return [text.slice(0, at).trim(), text.slice(at + 1)];
+    const equals = text.indexOf('=');
+    if (equals < 1) throw new UsageError(`--set takes section.key=VALUE, got “${text}”.`);
+    return [text.slice(0, equals).trim(), text.slice(equals + 1)];
   });
 }
 

@@ -31,7 +31,7 @@ export function gatesOf({
   if (!/^\d{1,6}$/.test(allow)) throw new UsageError(`--allow takes a whole number from 0, got “${allow}”.`);
   return {
     failOn: (failOn?.split(',') ?? []).map((text) => {
-      const gate = GATES.find((one) => one === text.trim());
+      const gate = GATES.find((name) => name === text.trim());
       if (gate === undefined) throw new UsageError(`--fail-on takes ${GATES.join(', ')}, got “${text}”.`);
       return gate;
     }),

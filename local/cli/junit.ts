@@ -26,19 +26,19 @@ function escaped(text: string): string {
 /** A case that only the earlier run has becomes a test case if a gate is about it; so does a gate about no case, such as a rate. */
 export function junitXml({ cases: later, failures }: FileDiff): string {
   const about = failures.flatMap(({ cases }) => cases);
-  const known = new Set(later.map(identityOf));
-  const cases = [...later, ...about.filter((one) => !known.has(identityOf(one)))];
+  const listed = new Set(later.map(identityOf));
+  const cases = [...later, ...about.filter((evalCase) => !listed.has(identityOf(evalCase)))];
   const gates = failures.map((failure) => ({
     gate: failure.gate,
-    cases: new Map([...failure.cases].reverse().map((one) => [identityOf(one), one])),
+    cases: new Map([...failure.cases].reverse().map((evalCase) => [identityOf(evalCase), evalCase])),
   }));
   const suites = [...grouped(cases, ({ tab }) => tab)].map(([tab, ofTab]): Suite => {
-    const tests = ofTab.map((one): TestCase => {
+    const tests = ofTab.map((evalCase): TestCase => {
       const failed = gates.flatMap((gate) => {
-        const found = gate.cases.get(identityOf(one));
-        return found ? [failureOf(gate.gate, found)] : [];
+        const gated = gate.cases.get(identityOf(evalCase));
+        return gated ? [failureOf(gate.gate, gated)] : [];
       });
-      return { name: one.name, query: one.query, failures: failed };
+      return { name: evalCase.name, query: evalCase.query, failures: failed };
     });
     return {
       name: tab,

@@ -3,5 +3,5 @@ type SettingChanges = readonly (readonly [path: string, value: string])[];
 
 /** The last value given for a path; '' if there is none. */
 export function lastSet(set: SettingChanges, path: string): string {
-  return (set.filter(([one]) => one === path).pop()?.[1] ?? '').trim();
+  return (set.filter(([name]) => name === path).pop()?.[1] ?? '').trim();
 }

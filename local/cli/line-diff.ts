@@ -140,8 +140,8 @@ function countedPair(
   };
 }
 
-function placesAt(places: Uint32Array, at: Uint32Array): Uint32Array {
-  return at.map((place) => places[place] ?? 0);
+function placesAt(places: Uint32Array, indices: Uint32Array): Uint32Array {
+  return indices.map((place) => places[place] ?? 0);
 }
 
 function isSame(
@@ -150,6 +150,6 @@ function isSame(
 ): boolean {
   return (
     first.length === second.length &&
-    first.every((place, at) => before.markAt(place) === after.markAt(second[at] ?? 0))
+    first.every((place, index) => before.markAt(place) === after.markAt(second[index] ?? 0))
   );
 }

@@ -33,11 +33,11 @@ export class ListedLines {
     let lines: Line[] = [];
     let count = 0;
     for (const listing of listings)
-      for (const [at, number] of listing.numbers.entries()) {
+      for (const [index, number] of listing.numbers.entries()) {
         if (count >= most) break;
         const checks = wanted ? wanted.get(number) : [];
         if (!checks) continue;
-        lines.push(this.lineOf(listing, at, checks));
+        lines.push(this.lineOf(listing, index, checks));
         count += 1;
         if (lines.length < PORTION) continue;
         yield* this.ask('listCases', { cases: lines }).cases;
@@ -46,21 +46,21 @@ export class ListedLines {
     if (lines.length > 0) yield* this.ask('listCases', { cases: lines }).cases;
   }
 
-  caseAt(listing: Listing, at: number, checks: readonly string[]): ListedCase | undefined {
-    return this.ask('listCases', { cases: [this.lineOf(listing, at, checks)] }).cases[0];
+  caseAt(listing: Listing, index: number, checks: readonly string[]): ListedCase | undefined {
+    return this.ask('listCases', { cases: [this.lineOf(listing, index, checks)] }).cases[0];
   }
 
   private lineOf(
     { tab, index, places, earlier, by = '' }: Listing,
-    at: number,
+    i: number,
     checks: readonly string[],
   ): Line {
     return {
       tab,
       by,
       checks,
-      before: earlier ? this.readerOf(earlier.index).lineAt(earlier.places[at] ?? 0) : '',
-      after: this.readerOf(index).lineAt(places[at] ?? 0),
+      before: earlier ? this.readerOf(earlier.index).lineAt(earlier.places[i] ?? 0) : '',
+      after: this.readerOf(index).lineAt(places[i] ?? 0),
     };
   }
 

@@ -88,14 +88,14 @@ export function checkFiles(
     orUsageErrorNow(() => assertWritable(file));
     const identity = identityOf(file);
     const other = taken.find(
-      (one) => one.identity === identity && !(one.isInput && mayReplace(one.name, name)),
+      (entry) => entry.identity === identity && !(entry.isInput && mayReplace(entry.name, name)),
     );
     if (other)
       throw new UsageError(
         `${name} and ${other.name} name the same file, ${file}; give each a name of its own.`,
       );
     const draft = identityOf(draftOf(fileBehind(file)));
-    const emptied = taken.find((one) => one.isInput && one.identity === draft);
+    const emptied = taken.find((entry) => entry.isInput && entry.identity === draft);
     if (emptied)
       throw new UsageError(
         `${emptied.name} is called as the draft of ${name} would be: give one of them another name.`,
@@ -116,7 +116,7 @@ export function occupyNow(file: string): void {
   }
 }
 
-export const isSameFile = (one: string, other: string): boolean => identityOf(one) === identityOf(other);
+export const isSameFile = (a: string, b: string): boolean => identityOf(a) === identityOf(b);
 
 /** The same for all names of a file: links, and spellings that differ in case if case does not matter. */
 function identityOf(path: string): string {

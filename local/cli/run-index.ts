@@ -67,9 +67,9 @@ export class RunIndex {
     })();
     const look = async (lines: readonly PlacedLine[]) => ({
       lines: lines.map(({ offset, bytes }) => ({ offset, bytes })),
-      found: await indexer.index(index.requestFor(lines)),
+      indexed: await indexer.index(index.requestFor(lines)),
     });
-    for await (const { lines, found } of inOrder(all, indexer.ahead, look)) index.note(found, lines);
+    for await (const { lines, indexed } of inOrder(all, indexer.ahead, look)) index.note(indexed, lines);
     index.assertNoneTwice();
     return index;
   }
@@ -83,30 +83,30 @@ export class RunIndex {
   }
 
   /** Portions come in the order of the file. */
-  note(found: Indexed, spans: readonly Span[]): void {
-    spans.forEach((span, at) => {
-      this.noteCase(found, at, span);
+  note(indexed: Indexed, spans: readonly Span[]): void {
+    spans.forEach((span, index) => {
+      this.noteCase(indexed, index, span);
     });
   }
 
-  private noteCase(found: Indexed, at: number, { offset, bytes }: Span): void {
-    const tab = this.tabNamed(found.tabs[at] ?? '');
-    const runId = found.runIds[at] ?? '';
+  private noteCase(indexed: Indexed, index: number, { offset, bytes }: Span): void {
+    const tab = this.tabNamed(indexed.tabs[index] ?? '');
+    const runId = indexed.runIds[index] ?? '';
     if (runId > (this.runIds[tab] ?? '')) this.runIds[tab] = runId;
     this.offsets.push(offset);
     this.bytes.push(bytes);
     this.tabs.push(tab);
-    this.rows.push(found.rows[at] ?? 0);
-    this.uids.push(textKey(found.uids[at] ?? ''));
-    this.testIds.push(textKey(found.testIds[at] ?? ''));
-    this.queries.push(textKey(found.queries[at] ?? ''));
-    this.states.push(STATES.indexOf(found.states[at] ?? ''));
-    this.kindOf.push(this.kinds.placeOf(found.kinds[at] ?? ''));
+    this.rows.push(indexed.rows[index] ?? 0);
+    this.uids.push(textKey(indexed.uids[index] ?? ''));
+    this.testIds.push(textKey(indexed.testIds[index] ?? ''));
+    this.queries.push(textKey(indexed.queries[index] ?? ''));
+    this.states.push(STATES.indexOf(indexed.states[index] ?? ''));
+    this.kindOf.push(this.kinds.placeOf(indexed.kinds[index] ?? ''));
   }
 
   private tabNamed(name: string): number {
-    const known = this.tabNames.indexOf(name);
-    if (known >= 0) return known;
+    const index = this.tabNames.indexOf(name);
+    if (index >= 0) return index;
     this.runIds.push('');
     return this.tabNames.push(name) - 1;
   }
@@ -121,7 +121,7 @@ export class RunIndex {
   }
 
   keys(places: Uint32Array): CaseKeys {
-    const keys = (numbers: Numbers<Kept>) => (at: number) => numbers.get(places[at] ?? 0);
+    const keys = (numbers: Numbers<Kept>) => (index: number) => numbers.get(places[index] ?? 0);
     const states = keys(this.states);
     return {
       length: places.length,
@@ -129,7 +129,7 @@ export class RunIndex {
       uids: keys(this.uids),
       testIds: keys(this.testIds),
       queries: keys(this.queries),
-      outdated: (at) => Number(STATES[states(at)] === 'edited'),
+      outdated: (index) => Number(STATES[states(index)] === 'edited'),
     };
   }
 
@@ -155,16 +155,14 @@ export class RunIndex {
   private assertNoneTwice(): void {
     for (const { places } of this.runs()) {
       const { rows, uids } = this.keys(places);
-      const isAscending = places.every((_place, at) => at === 0 || rows(at - 1) < rows(at));
+      const isAscending = places.every((_place, index) => index === 0 || rows(index - 1) < rows(index));
       if (isAscending) continue;
       const order = places
-        .map((_place, at) => at)
+        .map((_place, index) => index)
         .sort((a, b) => rows(a) - rows(b) || uids(a) - uids(b) || a - b);
-      const twice = order.findIndex((at, next) => {
+      const twice = order.findIndex((i, next) => {
         const before = order[next - 1];
-        return (
-          before !== undefined && rows(at) !== 0 && rows(at) === rows(before) && uids(at) === uids(before)
-        );
+        return before !== undefined && rows(i) !== 0 && rows(i) === rows(before) && uids(i) === uids(before);
       });
       if (twice > 0)
         throw new UsageError(

@@ -142,8 +142,8 @@ function acted(
 /** @throws UsageError if there is none of that name */
 function tabsNamed(ask: Ask, name: string | undefined): Tabs {
   const { tabs } = ask('runs', {});
-  const found = tabs.filter((tab) => name === undefined || foldCase(tab.name) === foldCase(name));
-  if (found.length > 0) return found;
+  const named = tabs.filter((tab) => name === undefined || foldCase(tab.name) === foldCase(name));
+  if (named.length > 0) return named;
   const there = tabs.map((tab) => tab.name).join(', ');
   throw new UsageError(
     name === undefined
@@ -156,12 +156,12 @@ function tabsNamed(ask: Ask, name: string | undefined): Tabs {
 function runsNamed(tabs: Tabs, run: string | undefined): Chosen[] {
   const is = ({ id, title }: Tabs[number]['runs'][number]): boolean =>
     run === undefined ? id === '' : id !== '' && (id === run || foldCase(title) === foldCase(run));
-  const found = tabs.flatMap(({ sheetId, name: tab, runs }) =>
-    runs.filter(is).map((one) => ({ ...one, sheetId, tab })),
+  const chosen = tabs.flatMap(({ sheetId, name: tab, runs }) =>
+    runs.filter(is).map((entry) => ({ ...entry, sheetId, tab })),
   );
-  const twice = found.find((one, at) => found.findIndex(({ tab }) => tab === one.tab) < at);
+  const twice = chosen.find((twin, index) => chosen.findIndex(({ tab }) => tab === twin.tab) < index);
   if (twice) throw new UsageError(`Two runs of ${twice.tab} are called “${run ?? ''}”: name one by its id.`);
-  if (found.length > 0) return found;
+  if (chosen.length > 0) return chosen;
   throw new UsageError(
     run === undefined
       ? 'This workbook has no results: --run names a run that is kept.'
@@ -196,10 +196,10 @@ function parsed(args: readonly string[]) {
     options: FLAGS,
     allowPositionals: true,
   });
-  for (const [one, other] of [
+  for (const [on, off] of [
     ['pin', 'unpin'],
     ['archive', 'unarchive'],
   ] as const)
-    if (flags[one] && flags[other]) throw new UsageError(`--${one} and --${other} do not go together.`);
+    if (flags[on] && flags[off]) throw new UsageError(`--${on} and --${off} do not go together.`);
   return { flags, workbook: positionals.length > 1 ? undefined : positionals[0] };
 }

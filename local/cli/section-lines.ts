@@ -10,7 +10,7 @@ const TEXT_WIDTH = 72;
 
 /** Each with a blank line above it. */
 export function sectionsText(sections: readonly Section[]): string {
-  return sections.map((one) => `\n${sectionText(one)}`).join('\n');
+  return sections.map((section) => `\n${sectionText(section)}`).join('\n');
 }
 
 function sectionText(section: Section): string {
@@ -45,16 +45,16 @@ function tableText(
     ...PLAIN_TABLE,
     ...(heads.some((head) => head !== '') && { head: [...heads] }),
     colAligns: columns.map(({ kind }) => (kind === 'number' ? 'right' : 'left')),
-    colWidths: columns.map(({ kind, head }, at) =>
-      at > 0 && kind === 'text' && head !== '' ? TEXT_WIDTH : null,
+    colWidths: columns.map(({ kind, head }, index) =>
+      index > 0 && kind === 'text' && head !== '' ? TEXT_WIDTH : null,
     ),
     wordWrap: true,
   });
   for (const { cells, isStrong = false } of rows)
     table.push(
-      columns.map((column, at) => {
-        const text = plain(cellText(cells[at] ?? null, column));
-        if (at === 0) return text.slice(0, LABEL_WIDTH);
+      columns.map((column, index) => {
+        const text = plain(cellText(cells[index] ?? null, column));
+        if (index === 0) return text.slice(0, LABEL_WIDTH);
         return isStrong ? styled('bold', text) : text;
       }),
     );

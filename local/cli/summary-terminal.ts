@@ -84,7 +84,7 @@ function verdictTable(tabs: Summary['tabs'], outcome: Outcome): string {
         ? styled('dim', '·')
         : styled(TONE_STYLES[toneOf(verdict)], String(rowsThat[verdict])),
     );
-    const headline = outcome?.tabs.find((one) => one.sheetId === sheetId)?.headline;
+    const headline = outcome?.tabs.find((evalSet) => evalSet.sheetId === sheetId)?.headline;
     // The mean of a metric is no pass rate.
     const rate = headline && !headline.isMean ? headline.rate : '·';
     table.push([styled('bold', plain(tab)), String(rows), ...counts, rate]);

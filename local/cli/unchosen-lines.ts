@@ -34,12 +34,12 @@ export function withoutUnchosen(
     const { pairs, edited, gone } = sameCases(before.keys(run.places), both, false);
     const left = new Set<number>();
     for (const { before: then, after: places } of [pairs, edited])
-      places.forEach((place, at) => {
-        if (isOther(place)) left.add(then[at] ?? 0);
+      places.forEach((place, index) => {
+        if (isOther(place)) left.add(then[index] ?? 0);
       });
     // A line that was no case is in a run of some lines only if its number was given.
-    for (const at of gone) if (before.isNoCase(run.places[at] ?? 0)) left.add(at);
-    return { ...run, places: run.places.filter((_place, at) => !left.has(at)) };
+    for (const index of gone) if (before.isNoCase(run.places[index] ?? 0)) left.add(index);
+    return { ...run, places: run.places.filter((_place, index) => !left.has(index)) };
   });
 }
 

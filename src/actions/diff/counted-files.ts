@@ -79,11 +79,11 @@ export function indexCards({
   lines,
   without,
 }: z.Shape<typeof CardsToIndex>): z.Shape<typeof IndexedCards> {
-  const found = casesOnLines(name, lines, queryHashOf);
-  const cases = found.map(({ ledgerCase }) => ledgerCase);
+  const onLines = casesOnLines(name, lines, queryHashOf);
+  const cases = onLines.map(({ ledgerCase }) => ledgerCase);
   return {
-    tabs: found.map(({ tab }) => tab),
-    runIds: found.map(({ runId }) => runId),
+    tabs: onLines.map(({ tab }) => tab),
+    runIds: onLines.map(({ runId }) => runId),
     rows: cases.map(({ row }) => row),
     uids: cases.map(({ uid }) => uid),
     testIds: cases.map(({ testId }) => testId),
@@ -183,10 +183,10 @@ export function diffCounted(
       ...pair.after.cases,
     ]);
     const matched = {
-      pairs: set.pairs.map((one): MatchedPair => ({ ...kinds.pair(one), by: 'uid' })),
-      edited: set.edited.map((one) => kinds.pair(one)),
-      gone: set.gone.map((one) => kinds.cases(one)),
-      added: set.added.map((one) => kinds.cases(one)),
+      pairs: set.pairs.map((alike): MatchedPair => ({ ...kinds.pair(alike), by: 'uid' })),
+      edited: set.edited.map((alike) => kinds.pair(alike)),
+      gone: set.gone.map((alike) => kinds.cases(alike)),
+      added: set.added.map((alike) => kinds.cases(alike)),
     };
     return { ...pair, diff: { ...diffMatched(matched, checks, { comparable }), bars, comparable } };
   });
@@ -206,7 +206,7 @@ function runsOf(runs: readonly CountedRun[], kinds: Kinds): Snapshot[] {
     runId,
     savedAt: '',
     sheetId: 0,
-    cases: cases.map((one) => kinds.cases(one)),
+    cases: cases.map((alike) => kinds.cases(alike)),
   }));
 }
 
@@ -235,9 +235,9 @@ class Kinds {
   }
 
   cases([number, kind, times]: z.Shape<typeof AlikeCases>): LedgerCase {
-    const found = this.kinds[kind];
-    if (!found) throw new UserError('usage', 'The request names a kind of case that it leaves out.');
-    const cases = { ...found, times };
+    const ledgerCase = this.kinds[kind];
+    if (!ledgerCase) throw new UserError('usage', 'The request names a kind of case that it leaves out.');
+    const cases = { ...ledgerCase, times };
     this.numbers.set(cases, number);
     return cases;
   }

@@ -202,16 +202,16 @@ function outputsOf(
   if (!before.output && !after.output) return [];
   const textOf = ({ output }: LedgerCase, id: CheckId): string | null =>
     output ? cut(shownText(id, output[id] ?? '', registry), longest) : null;
-  const found = new Map<string, ChangedCase['outputs'][number]>();
+  const byOutputs = new Map<string, ChangedCase['outputs'][number]>();
   for (const id of new Set([...checks, ANSWER])) {
     const [then, now] = [textOf(before, id), textOf(after, id)];
     if ((then ?? '') === '' && (now ?? '') === '') continue;
     const key = JSON.stringify([then, now]);
     const title = id === ANSWER ? 'Answer' : titleOf(id, registry);
-    const same = found.get(key);
-    found.set(key, { title: same ? `${same.title}, ${title}` : title, before: then, after: now });
+    const same = byOutputs.get(key);
+    byOutputs.set(key, { title: same ? `${same.title}, ${title}` : title, before: then, after: now });
   }
-  return [...found.values()];
+  return [...byOutputs.values()];
 }
 
 function shownText(id: CheckId, kept: string, checks: Checks): string {
