@@ -51,13 +51,13 @@ export function metricMeans(checks: readonly MetricRate[]): MetricMean[] {
     const scored = checks.find(({ id }) => id === metric);
     if (typeof scored?.rate !== 'number' || scored.interval === null) return [];
     const { title, n, interval } = scored;
-    const [mean, low, high] = [scored.rate, interval.low, interval.high].map((share) => share.toFixed(2));
-    const [range, rows] = [`${low ?? ''}–${high ?? ''}`, count(n, 'row')];
+    const [mean, rows] = [scored.rate.toFixed(2), count(n, 'row')];
+    const range = `${interval.low.toFixed(2)}–${interval.high.toFixed(2)}`;
     return {
-      mean: mean ?? '',
+      mean,
       range,
       what: `mean ${title} of ${rows}`,
-      text: `${title} ${mean ?? ''} (${range}; ${rows})`,
+      text: `${title} ${mean} (${range}; ${rows})`,
     };
   });
 }
@@ -76,12 +76,10 @@ export interface MetricRow {
 /** The same of rows whose rates nobody has added up. */
 export function metricMeansOf(rows: readonly MetricRow[]): MetricMean[] {
   return metricMeans(
-    QUALITY_METRICS.flatMap((id) => {
+    QUALITY_METRICS.map((id) => {
       const scores = rows.flatMap((row) => (counts(id, row) ? (row.scoreOf(id) ?? []) : []));
-      const title = BUILT_IN.named(id)?.title;
-      return scores.length === 0 || title === undefined
-        ? []
-        : { id, title, n: scores.length, rate: exactMean(scores), interval: meanInterval(scores) };
+      const title = BUILT_IN.named(id)?.title ?? id;
+      return { id, title, n: scores.length, rate: exactMean(scores), interval: meanInterval(scores) };
     }),
   );
 }

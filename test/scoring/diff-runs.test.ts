@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { LedgerCase } from '../../src/model/ledger';
 import { ROW_VERDICTS } from '../../src/model/scorecard';
-import { diffCases, type DiffedCase } from '../../src/scoring/diff-runs';
+import { diffCases, type DiffedCase, diffPairs } from '../../src/scoring/diff-runs';
 import type { CasePair } from '../../src/scoring/paired-cases';
 import { scored } from '../support/ledger';
 
@@ -61,11 +61,24 @@ describe('two runs compared', () => {
 
   it('names the checks that failed both times, below one half', () => {
     const found = diffCases(
-      [scored(2, 'a', 'fail', { aoi: 0, half: 0.5, fell: 0.6, rose: 0.4 })],
-      [scored(2, 'a', 'fail', { aoi: 0, half: 0.5, fell: 0.4, rose: 0.6 })],
+      [scored(2, 'a', 'fail', { aoi: 0, half: 0.5, fell: 0.6, rose: 0.4, to: 0.4, from: 0.5 })],
+      [scored(2, 'a', 'fail', { aoi: 0, half: 0.5, fell: 0.4, rose: 0.6, to: 0.5, from: 0.4 })],
       BUILT_IN,
     );
     expect(named(found.stillFailing)).toEqual([['a', ['aoi']]]);
+  });
+
+  it('lists cases that are alike once, with how many there are, and none that scored other checks for its verdict', () => {
+    const pair = (before: LedgerCase, after: LedgerCase) => ({ before, after, by: 'uid' }) as const;
+    const worse = pair(scored(2, 'a', 'pass', { aoi: 1 }), scored(2, 'a', 'fail', { aoi: 0 }));
+    const other = pair(scored(3, 'b', 'pass', { aoi: 1 }), scored(3, 'b', 'fail', { date: 0 }));
+    const { regressions, verdicts } = diffPairs([{ ...worse, times: 3 }, worse, other], BUILT_IN);
+    expect(regressions).toEqual([
+      { ...worse, times: 3, checks: ['aoi'] },
+      { ...worse, checks: ['aoi'] },
+    ]);
+    expect(regressions[1]).not.toHaveProperty('times');
+    expect(verdicts).toMatchObject({ n: 5, worse: 5, byCoverage: 1 });
   });
 
   it('takes no verdict by another rule for a regression, but one without any score', () => {

@@ -8,6 +8,7 @@ import {
   metricsText,
   weightedMeanOf,
 } from '../../src/scoring/means';
+import { meanOver } from '../../src/scoring/measured';
 
 describe('meanOf', () => {
   it.each([
@@ -35,6 +36,12 @@ describe('meanOf', () => {
       }),
     );
   });
+});
+
+it('the mean over items counts each as often as there are such items', () => {
+  expect(meanOver([{ score: 1, times: 3 }, { score: 0 }], ({ score }: { score: number }) => score)).toBe(
+    0.75,
+  );
 });
 
 describe('weightedMeanOf', () => {

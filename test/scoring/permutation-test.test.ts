@@ -36,6 +36,12 @@ describe('The paired permutation test', () => {
       { by: 0, times: 9 },
     ];
     expect(permutationTest(all)).toBe(0.25);
+    // 3 − 1, with other signs 4, 3 and three times 2: 7 of 32 on either side.
+    const several = [
+      { by: 1, times: 3 },
+      { by: -0.5, times: 2 },
+    ];
+    expect(permutationTest(several)).toBe(14 / 32);
   });
 
   it('is what trying out all signs gives, of means of up to five trials and of metrics', () => {

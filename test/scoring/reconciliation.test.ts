@@ -71,6 +71,18 @@ describe('reconcile', () => {
     ]);
   });
 
+  it('tells from its reason that the agent asked, where no clarification was scored', () => {
+    const row = scoredRowOf(
+      { aoi_id_match: 'nothing' },
+      { impliedChecks: new Set(['aoi_id_match']), implied: 1, evaluated: 0 },
+    );
+    const [[id, line] = []] = row.checks;
+    const checks = new Map(
+      id && line ? [[id, { ...line, reason: 'not applicable: the agent asked for clarification' }]] : [],
+    );
+    expect(reconcile([{ ...row, checks }], BUILT_IN).missing).toMatchObject([{ reason: ASKED_BACK }]);
+  });
+
   it('does not take an answer for blanked by a clarification: answers do not depend on it', () => {
     const row = scoredRowOf(
       { agent_answer: 'nothing', clarification_requested: 0 },

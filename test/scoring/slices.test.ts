@@ -127,7 +127,7 @@ describe('Slices', () => {
     expect(mixShifts([...before, open], [...after, open])).toEqual([
       { column: 'kind', difference: 0.25, atSameMix: 0 },
     ]);
-    const renamed = [...cases(1, 2, { kind: 'd' }), ...cases(2, 2, { kind: 'e' })];
+    const renamed = [...cases(1, 2, { kind: 'd' }), ...cases(1, 2, { kind: 'e' })];
     expect(mixShifts(before, renamed)).toEqual([]);
   });
 

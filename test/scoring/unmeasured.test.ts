@@ -5,7 +5,7 @@ import { assessCase } from '../../src/checks/assess';
 import type { AgentOutput } from '../../src/model/agent-output';
 import { blank, type Settled } from '../../src/model/assessment';
 import type { ExpectedValues } from '../../src/model/eval-case';
-import { askedAsExpected } from '../../src/scoring/unmeasured';
+import { askedAsExpected, unmeasuredText } from '../../src/scoring/unmeasured';
 import { scoreCase } from '../../src/scoring/scorecard';
 import { decided, evalCase, output, scored } from '../support/cases';
 import { area } from '../support/cases';
@@ -79,6 +79,20 @@ describe('what a row expects', () => {
       { areas: [area('BRA')] },
       'partly measured',
       'not measured: expected_start_date, expected_end_date (the periods that the agent asked for are not recorded)',
+    ],
+    [
+      'is named by the check that always applies where two measure it',
+      { expected_aoi_ids: 'BRA', expected_answer: '5 ha' },
+      { areas: [area('BRA')] },
+      'partly measured',
+      'not measured: expected_answer (it is not recorded)',
+    ],
+    [
+      'is named with each reason',
+      { expected_aoi_ids: 'BRA', expected_dataset_id: '4', expected_answer: '5 ha' },
+      { message: '5 ha' },
+      'partly measured',
+      'not measured: expected_aoi_ids (the selected areas are not recorded); expected_dataset_id (the selected dataset is not recorded)',
     ],
     ['is measured by either answer', { expected_answer: '5 ha' }, { chartsInsight: '5 ha' }, 'pass', ''],
     [
@@ -164,6 +178,12 @@ describe('an agent that said nothing', () => {
       'pass',
     );
   });
+});
+
+it('says so where a cell was looked at by no check', () => {
+  expect(unmeasuredText(evalCase({ expected_aoi_ids: 'BRA' }), new Map(), SCORING, BUILT_IN)).toBe(
+    'not measured: expected_aoi_ids (no check looked at it)',
+  );
 });
 
 it('takes a question of the agent for expected where it may ask, and does', () => {

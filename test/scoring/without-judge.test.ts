@@ -30,7 +30,7 @@ it('another judge is no worse agent: twelve failed answers are not claimed, two 
   const { verdicts, claim, bars } = compare({ ...ABOUT, judge: 'strict', settingsHash: 'a-2' });
   expect(bars).toEqual(['Other judge: lenient, then strict.']);
   expect(verdicts).toMatchObject({ worse: 12, isReal: true });
-  expect(claim).toMatchObject({ n: 20, passedBefore: 20, worse: 2, better: 0, isReal: false });
+  expect(claim).toMatchObject({ n: 20, passedBefore: 20, worse: 2, better: 0, byCoverage: 0, isReal: false });
 });
 
 it('the same judge is compared by everything, other settings by nothing', () => {
