@@ -45,10 +45,10 @@ export const sidebar = {
   lookAround: entry(
     () => z.strictObject({ at: z.boolean(), run: z.boolean() }),
     LookedAround,
-    ({ at, run }, services) => {
+    ({ at: wantsPlace, run }, services) => {
       const live = run ? liveRun(services) : null;
       return {
-        at: (at && services.selection.whereabouts()) || null,
+        at: (wantsPlace && services.selection.whereabouts()) || null,
         run: live,
         lastRun: run && !live ? lastRunId(services) : '',
         changes: run && !live ? changesOfResults(services) : 0,

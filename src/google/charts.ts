@@ -19,20 +19,20 @@ export function drawCharts(
   isNew: boolean,
   look: Look,
 ): void {
-  const known = new Map<number, Chart>();
+  const byColumn = new Map<number, Chart>();
   for (const chart of isNew ? [] : sheet.getCharts()) {
     const column = chart.getRanges()[0]?.getColumn() ?? 0;
     if (column < columns.from || column > columns.to) continue;
     // A duplicate, or one that is no longer drawn.
-    if (known.has(column) || !wanted.some(({ data }) => data.column === column))
+    if (byColumn.has(column) || !wanted.some(({ data }) => data.column === column))
       look('a chart', () => {
         sheet.removeChart(chart);
       });
-    else known.set(column, chart);
+    else byColumn.set(column, chart);
   }
   for (const spec of wanted) {
     const { row, column, rows } = spec.data;
-    const chart = known.get(column);
+    const chart = byColumn.get(column);
     const range = chart?.getRanges()[0];
     if (chart && range?.getRow() === row && range.getNumRows() === rows) continue;
     look(`the chart “${spec.title}”`, (isAgain) => {

@@ -60,7 +60,7 @@ export function isOurRule(rule: GoogleRule, ours: readonly ColourRule[]): boolea
       ours.some(
         (own) =>
           own.kind === 'scale' &&
-          [own.low, own.middle, own.high].every((colour, at) => colour === colours[at]),
+          [own.low, own.middle, own.high].every((colour, index) => colour === colours[index]),
       )
     );
   }

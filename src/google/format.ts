@@ -195,12 +195,12 @@ interface Plan<T> {
  */
 export function paintsOf<T>(values: readonly T[]): Run<T>[] {
   const runs = runsOf(values);
-  const known = new Map<number, Plan<T>>();
+  const plans = new Map<number, Plan<T>>();
   const plan = (from: number, to: number): Plan<T> => {
     const first = runs[from];
     if (!first || from > to) return { calls: 0, paints: () => [] };
     const key = from * runs.length + to;
-    const seen = known.get(key);
+    const seen = plans.get(key);
     if (seen) return seen;
     const alone = plan(from + 1, to);
     let best: Plan<T> = { calls: 1 + alone.calls, paints: () => [first, ...alone.paints()] };
@@ -216,7 +216,7 @@ export function paintsOf<T>(values: readonly T[]): Run<T>[] {
         },
       };
     }
-    known.set(key, best);
+    plans.set(key, best);
     return best;
   };
   return plan(0, runs.length - 1).paints();

@@ -8,7 +8,7 @@ export const installation: InstallationPort = {
   trials: trialsOn,
   removeTab: (sheetId) => {
     const spreadsheet = SpreadsheetApp.getActiveSpreadsheet();
-    const sheet = spreadsheet.getSheets().find((one) => one.getSheetId() === sheetId);
+    const sheet = spreadsheet.getSheets().find((tab) => tab.getSheetId() === sheetId);
     if (sheet) spreadsheet.deleteSheet(sheet);
   },
   wantsPermission: wantsConsent,
@@ -31,7 +31,7 @@ function wantsConsent(): boolean {
 /** @throws if there is no such tab */
 function trialsOn(sheetId: number): Trials {
   const sheet = sheetWithId(sheetId);
-  const at = (a1: string) => sheet.getRange(a1);
+  const rangeAt = (a1: string) => sheet.getRange(a1);
   return {
     rangeBeyondGrid: () => {
       const [rows, columns] = [sheet.getMaxRows(), sheet.getMaxColumns()];
@@ -44,9 +44,9 @@ function trialsOn(sheetId: number): Trials {
     },
     lateRefusal: () => {
       const rule = SpreadsheetApp.newDataValidation().requireValueInList(['a']).setAllowInvalid(false);
-      at('A3').setDataValidation(rule.build());
+      rangeAt('A3').setDataValidation(rule.build());
       SpreadsheetApp.flush();
-      if (thrownBy(() => at('A3').setValue('b')) !== '') return 'refused at once';
+      if (thrownBy(() => rangeAt('A3').setValue('b')) !== '') return 'refused at once';
       return thrownBy(() => {
         SpreadsheetApp.flush();
       }) === ''
@@ -54,13 +54,13 @@ function trialsOn(sheetId: number): Trials {
         : 'refused when it is written out';
     },
     partialUnmerge: () => {
-      at('A5:B5').merge();
-      return refusalOf(() => at('A5').breakApart()) === '' ? 'not refused' : 'refused';
+      rangeAt('A5:B5').merge();
+      return refusalOf(() => rangeAt('A5').breakApart()) === '' ? 'not refused' : 'refused';
     },
     firstColumnDepth: () =>
-      refusalOf(() => at('A:A').shiftColumnGroupDepth(-1)) === '' ? 'not refused' : 'refused',
+      refusalOf(() => rangeAt('A:A').shiftColumnGroupDepth(-1)) === '' ? 'not refused' : 'refused',
     formulaComma: () => {
-      const [cell] = foundIn(at('A7').setFormulas([['=HYPERLINK("#",2)']]));
+      const [cell] = foundIn(rangeAt('A7').setFormulas([['=HYPERLINK("#",2)']]));
       return cell?.value === 2 ? 'read' : 'not read in this locale';
     },
   };
@@ -114,8 +114,8 @@ export function scratchTab(sheetId: number): ScratchTab {
         .build();
       sheet.setConditionalFormatRules([...rules.map((rule) => toGoogleRule(sheet, rule)), zero]);
       SpreadsheetApp.flush();
-      const found = sheet.getConditionalFormatRules();
-      return { all: found.length, ours: found.filter((rule) => isOurRule(rule, rules)).length };
+      const inSheet = sheet.getConditionalFormatRules();
+      return { all: inSheet.length, ours: inSheet.filter((rule) => isOurRule(rule, rules)).length };
     },
   };
 }

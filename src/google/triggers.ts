@@ -32,6 +32,6 @@ function remove(trigger: GoogleAppsScript.Script.Trigger): void {
   try {
     ScriptApp.deleteTrigger(trigger);
   } catch (error) {
-    if (ScriptApp.getProjectTriggers().some((one) => one.getUniqueId() === id)) throw error;
+    if (ScriptApp.getProjectTriggers().some((installed) => installed.getUniqueId() === id)) throw error;
   }
 }

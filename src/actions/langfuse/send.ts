@@ -188,10 +188,10 @@ export function resumeSending(services: LangfuseServices, startedAt: number): vo
 export function lastSending(document: PropertyPort): string {
   const record = sentScores(document);
   if (!record) return '';
-  const { runId, host, at, scores, open, trouble } = record;
+  const { runId, host, at: sentAt, scores, open, trouble } = record;
   const left = placesIn(open, scores).length;
   const what = left === 0 ? `all ${count(scores, 'score')}` : `${scores - left} of ${count(scores, 'score')}`;
-  return `Last sent: ${what} of run ${runId} to ${host} on ${shownMoment(at, 'Etc/UTC')} UTC.${trouble === '' ? '' : ` ${trouble}`}`;
+  return `Last sent: ${what} of run ${runId} to ${host} on ${shownMoment(sentAt, 'Etc/UTC')} UTC.${trouble === '' ? '' : ` ${trouble}`}`;
 }
 
 /** @throws UserError if there is nothing to send, or no keys, or Langfuse takes nothing from them */

@@ -52,9 +52,9 @@ export function sentSentences({ host, runId, scores, delivery, left, counts }: S
   ].join(' ');
 }
 
-export function alreadySent({ at, host }: SentScores, scores: ScoresToSend, runId: string): SendReport {
+export function alreadySent(sent: SentScores, scores: ScoresToSend, runId: string): SendReport {
   const before = scores.events.length;
-  const message = `All ${count(before, 'score')} of run ${runId} were sent to ${host} already, on ${shownMoment(at, 'Etc/UTC')} UTC, and nothing has changed since.`;
+  const message = `All ${count(before, 'score')} of run ${runId} were sent to ${sent.host} already, on ${shownMoment(sent.at, 'Etc/UTC')} UTC, and nothing has changed since.`;
   return { message: [message, ...leftOut(scores)].join(' '), sent: 0, before, refused: 0, left: 0 };
 }
 

@@ -42,7 +42,7 @@ export function* fetchBatches(run: BatchedRun, scoring: string, fetching: Fetchi
   const before = JSON.stringify(store.all());
   const old = store.all().batches.filter(({ postedAt }) => clock.now() - postedAt > KEPT_MS);
   if (old.length > 0) store.remove(new Set(old.map(({ name }) => name)));
-  for (const batch of store.all().batches.filter((one) => !one.isHere && one.by === scoring)) {
+  for (const batch of store.all().batches.filter(({ isHere, by }) => !isHere && by === scoring)) {
     let replies: Arrived | undefined;
     try {
       replies = collect(batch, fetching);

@@ -77,6 +77,6 @@ function day(point: TrendPoint | undefined, timeZone: string): string {
   return point ? oneLine(momentText(point.at, timeZone)).replace(/,.*$/, '') : '';
 }
 
-function pointText({ at, rate }: TrendPoint, timeZone: string): string {
-  return oneLine(`${momentText(at, timeZone)}: ${rateText(rate)}`);
+function pointText({ at: when, rate }: TrendPoint, timeZone: string): string {
+  return oneLine(`${momentText(when, timeZone)}: ${rateText(rate)}`);
 }

@@ -83,10 +83,10 @@ function trendTable({ tabs }: RunReport, corner: Place): ChartTable {
 /** The latest runs of all these eval sets, the oldest first. */
 function runsOf(tabs: readonly ReportTab[]): { readonly runId: string; readonly at: string }[] {
   const runs = new Map<string, string>();
-  for (const { runId, at, rate } of tabs.flatMap(({ trend }) => trend))
-    if (rate.rate !== null && (runs.get(runId) ?? '') < at) runs.set(runId, at);
+  for (const { runId, at: when, rate } of tabs.flatMap(({ trend }) => trend))
+    if (rate.rate !== null && (runs.get(runId) ?? '') < when) runs.set(runId, when);
   return [...runs]
-    .map(([runId, at]) => ({ runId, at }))
+    .map(([runId, when]) => ({ runId, at: when }))
     .sort((a, b) => (a.at < b.at ? -1 : 1))
     .slice(-MOST_RUNS);
 }
