@@ -26,7 +26,7 @@ export async function orKeep<T>(
     if (!(error instanceof WaitingForProvider)) await keep();
     const files = [...saving.written, ...(replies.isKept ? [replies.file] : [])].join(' and ');
     const where =
-      files === '' ? '' : ` What was done until then is in ${files}: the same command goes on from there.`;
+      files === '' ? '' : ` What was done until then is in ${files}: the same command resumes from there.`;
     const text = [`${error.message}${where}`, ...saving.moved].join('\n');
     throw error instanceof WaitingForProvider ? new WaitingForProvider(text) : new RunStopped(text);
   }

@@ -21,7 +21,7 @@ function supervise(args: readonly string[]): void {
   const interrupt = async (): Promise<void> => {
     await thread.terminate();
     const kept = existsSync(answers)
-      ? `what was answered is kept in ${answers}, and the same command goes on from there`
+      ? `what was answered is kept in ${answers}, and the same command resumes from there`
       : 'nothing was written';
     process.stderr.write(`${isWatched.err ? '\r\u001b[K' : ''}Interrupted: ${kept}.\n`);
     process.exit(INTERRUPTED);

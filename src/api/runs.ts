@@ -38,13 +38,13 @@ export const runs = {
     () => z.object({ run: z.nullable(Progress()) }),
     (_given, services) => ({ run: progressNow(services) ?? null }),
   ),
-  /** Goes on with a run that rests or was interrupted. */
+  /** Resumes a run that rests or was interrupted. */
   resumeRun: entry(Nothing, RunState, (_given, services) => {
     const state = continueRun(services);
     if (!state) throw new UserError('usage', 'No run is going on.');
     return state;
   }),
-  /** Goes on with the run as soon as it is due, from the sidebar of the user whose run it is; null if it should not, or not yet. */
+  /** Resumes the run as soon as it is due, from the sidebar of the user whose run it is; null if it should not, or not yet. */
   carryRun: entry(
     Nothing,
     () => z.object({ report: z.nullable(RunState()) }),

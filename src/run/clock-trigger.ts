@@ -36,7 +36,7 @@ export type ClockServices = Pick<
 
 /**
  * Makes sure that this person has a ticking clock: if they have none, or a dead one, a new one is installed, if this execution may.
- * Without one a run goes on while their sidebar is open, or when someone clicks.
+ * Without one a run resumes while their sidebar is open, or when someone clicks.
  *
  * @param wait how long nothing needs to be done; ms
  * @param isToStay whether it is needed whatever happens: then it must be the only one

@@ -1,4 +1,4 @@
-/** Goes on with a run that rests or whose execution was interrupted. */
+/** Resumes a run that rests or whose execution was interrupted. */
 import { UserError } from '../model/user-error';
 import { withNews } from '../store/run-news';
 import { type RunPlan, type RunRecord, runStore } from '../store/run-record';
@@ -13,15 +13,15 @@ import { sayAbove } from '../results/history/tab';
 import type { RunServices } from './services';
 
 /**
- * Who goes on with a run. A person who asks for it does not wait until it is due, and is told why it cannot go on; an open sidebar
+ * Who resumes a run. A person who asks for it does not wait until it is due, and is told why it cannot be resumed; an open sidebar
  * continues what its own user's clock carries; a clock continues that, and overdue runs of others.
  */
 export type Resumer = 'person' | 'sidebar' | 'clock';
 
 /**
- * Goes on with the current run, if allowed.
+ * Resumes the current run, if allowed.
  *
- * @returns undefined if there is nothing to go on with
+ * @returns undefined if there is nothing to resume
  */
 export function continueRun(services: RunServices, by: Resumer): RunState | undefined {
   const { clock } = services;
@@ -58,7 +58,7 @@ function clearAway(services: RunServices): void {
     () =>
       void sayAbove(
         services.spreadsheet,
-        'A run could not go on, because its record was damaged. Run “Run only rows with errors”: rows that it has not reached count as such.',
+        'A run could not be resumed, because its record was damaged. Run “Run only rows with errors”: rows that it has not reached count as such.',
       ),
   );
 }
@@ -79,7 +79,7 @@ function jobsToResume(
   }
 }
 
-/** The record, now held by this execution; undefined if it must not go on, or not yet. */
+/** The record, now held by this execution; undefined if it must not resume, or not yet. */
 function claim(
   lastRead: RunRecord,
   plan: RunPlan,
@@ -103,8 +103,8 @@ function claim(
     return ours;
   });
   if (!claimed || model === plan.judge) return claimed;
-  const why = `the run asks ${plan.judge === '' ? 'no model' : plan.judge}, but ${model === '' ? 'the person who goes on with it has no key' : `the one who goes on asks ${model}`}: enter your key in Settings and continue, or cancel the run`;
-  if (by === 'person') throw new UserError('usage', `It cannot go on: ${why}.`);
+  const why = `the run asks ${plan.judge === '' ? 'no model' : plan.judge}, but ${model === '' ? 'the person who resumes it has no key' : `the one who resumes it asks ${model}`}: enter your key in Settings and continue, or cancel the run`;
+  if (by === 'person') throw new UserError('usage', `It cannot be resumed: ${why}.`);
   restOwn(claimed, why, services);
   return undefined;
 }

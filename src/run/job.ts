@@ -5,8 +5,8 @@ import { RunSummary } from '../report/run-summary';
 import type { JobKind } from '../store/run-record';
 import type { HeldRun } from './held-run';
 
-/** How a run without a clock goes on. */
-export const WITH_SIDEBAR = 'The run goes on while your sidebar is open';
+/** How a run without a clock resumes. */
+export const WITH_SIDEBAR = 'The run resumes while your sidebar is open';
 
 /** The state of a run after an execution’s share of it. */
 export const RunState = () =>
@@ -28,7 +28,7 @@ export const RunState = () =>
       resumesAt: z.string(),
       /** The same as a time from now; null if someone has to do something first. */
       waitMs: z.nullable(z.number()),
-      /** How it goes on, as the beginning of a sentence. */
+      /** How it resumes, as the beginning of a sentence. */
       goesOn: z.string(),
       text: z.string(),
     }),
@@ -44,10 +44,10 @@ export type Steps<Result = void> = Generator<Checkpoint, Result, undefined>;
 /** `if due`: after a quick step, which the record need not report at once. */
 export type Checkpoint = undefined | 'if due';
 
-/** `Paused` may be thrown anywhere: the run rests, and goes on from the last checkpoint. */
+/** `Paused` may be thrown anywhere: the run rests, and resumes from the last checkpoint. */
 export interface Job {
   readonly kind: JobKind;
-  /** The judge's model that it asks, which anyone who goes on with the run must be able to ask; '' if none. */
+  /** The judge's model that it asks, which anyone who resumes the run must be able to ask; '' if none. */
   readonly model: string;
   /** Prepares what the batches need. */
   readonly prepare: (run: HeldRun) => Steps;

@@ -10,9 +10,9 @@ export const Progress = () =>
     /** ISO date-time, UTC. */
     startedAt: z.string(),
     startedBy: z.string(),
-    /** `interrupted`: its execution has died; the run goes on without help, or when someone starts a run. */
+    /** `interrupted`: its execution has died; the run resumes without help, or when someone starts a run. */
     state: z.enum(['running', 'waiting', 'interrupted']),
-    /** Whether its clock no longer ticks: it goes on while its owner's sidebar is open, or when someone clicks. */
+    /** Whether its clock no longer ticks: it resumes while its owner's sidebar is open, or when someone clicks. */
     isAsleep: z.boolean(),
     /** Why it waits; '' otherwise. */
     why: z.string(),
@@ -30,7 +30,7 @@ export const Progress = () =>
 export type Progress = z.Shape<typeof Progress>;
 
 const ASLEEP =
-  'paused: no clock of Google’s calls it; it goes on while the sidebar of whoever runs it is open';
+  'paused: no clock of Google’s calls it; it resumes while the sidebar of whoever runs it is open';
 
 export function progressOf(record: RunRecord, now: number): Progress {
   const { holder, resumesAt, rows, rowsDone, startedBy, why } = record;
@@ -80,10 +80,10 @@ function progressText(progress: Omit<Progress, 'text'>, record: RunRecord): stri
     ...(state === 'running' && left > 0 ? [`about ${duration(left)} left`] : []),
     ...(progress.isAsleep ? [ASLEEP] : []),
     ...(state === 'waiting' && !progress.isAsleep
-      ? [`waits: ${why}${resumesAt === '' ? '' : `; goes on after ${shortTime(resumesAt)}`}`]
+      ? [`waits: ${why}${resumesAt === '' ? '' : `; resumes after ${shortTime(resumesAt)}`}`]
       : []),
     ...(state === 'interrupted' && !progress.isAsleep
-      ? ['interrupted; it goes on by itself in a few minutes']
+      ? ['interrupted; it resumes by itself in a few minutes']
       : []),
   ];
   return `${tab === '' ? '' : `${tab}: `}${done}${details.length === 0 ? '' : ` (${details.join(', ')})`}`;

@@ -15,7 +15,7 @@ type Ordered<Plan> = Plan extends RunPlan ? Omit<Plan, 'runId' | 'scorer' | 'jud
 export type Order = Ordered<RunPlan> & Pick<RunRecord, 'startedFrom'>;
 
 const NO_CLOCK =
-  'Google allows no more triggers: a run that takes longer than one execution goes on while your sidebar is open';
+  'Google allows no more triggers: a run that takes longer than one execution resumes while your sidebar is open';
 
 /**
  * Starts a run and does as much of it as this execution can.

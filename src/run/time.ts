@@ -44,7 +44,7 @@ export function executionId(clock: ClockPort): string {
 export const DEAD_AFTER = 3;
 /** The most that Google's clocks are late: no one else takes over a run whose clock may only be late. */
 const LATEST_MINUTES = 15;
-/** How often a clock checks whether a run that waits for a person can go on. */
+/** How often a clock checks whether a run that waits for a person can resume. */
 const LOOK_AGAIN_MS = 60 * MINUTE_MS;
 
 /** Whether it rests until someone does something about it. */
@@ -52,7 +52,7 @@ export function waitsForPerson({ holder, resumesAt }: RunRecord): boolean {
   return holder === '' && resumesAt === 0;
 }
 
-/** The time from which a clock or a sidebar may go on with the run; ms since 1970. */
+/** The time from which a clock or a sidebar may resume the run; ms since 1970. */
 function dueAt(record: RunRecord): number {
   const { holder, holderUntil, heartbeatAt, resumesAt } = record;
   if (holder !== '') return holderUntil;

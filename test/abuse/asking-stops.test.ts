@@ -33,7 +33,7 @@ describe('what stops asking', () => {
     const { ask, desk, agent } = live(queries(60), { quota: 20 });
     const text = Report.parse(desk.ask('planAsking', {})).value?.text;
     expect(text).toContain('0 of your 20 prompts for today are used. So 20 of them are asked today;');
-    expect(text).toContain('goes on after midnight UTC with the other 40');
+    expect(text).toContain('resumes after midnight UTC with the other 40');
     ask();
     while (agent.asked.length < 20) {
       const due = desk.runtime.nextTriggerAt ?? 0;
@@ -42,7 +42,7 @@ describe('what stops asking', () => {
     }
     expect(agent.used).toBe(20);
     expect(desk.status()).toMatch(
-      /waits: your 20 prompts for today are used up; 40 questions wait for the next day; goes on after 22 Nov 2026, 00:05 UTC/,
+      /waits: your 20 prompts for today are used up; 40 questions wait for the next day; resumes after 22 Nov 2026, 00:05 UTC/,
     );
     expect(responses(desk, 20).answers).toBe(20);
     agent.used = 0;

@@ -141,7 +141,7 @@ describe('What is left over of a run', () => {
     const done = lines(desk, [2, 3, 4, 5]);
     desk.settle();
     expect(desk.status()).toBe(
-      'A run could not go on, because its record was damaged. Run “Run only rows with errors”: rows that it has not reached count as such.',
+      'A run could not be resumed, because its record was damaged. Run “Run only rows with errors”: rows that it has not reached count as such.',
     );
     expect(desk.runtime.triggers).toEqual([]);
     expect(document.has('gnw.run')).toBe(false);

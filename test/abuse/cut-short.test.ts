@@ -51,7 +51,7 @@ describe('a run', () => {
       expect([status, signal]).toEqual([130, null]);
       // The question may have arrived: the same command goes on as the same run.
       expect(stderr).toMatch(
-        /^Interrupted: what was answered is kept in .*\.answers, and the same command goes on/,
+        /^Interrupted: what was answered is kept in .*\.answers, and the same command resumes/,
       );
       expect(readFileSync(workbook)).toEqual(before);
       const kept = readdirSync(folder).filter((name) => !there.includes(name));

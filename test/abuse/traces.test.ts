@@ -337,7 +337,7 @@ describe('reading traces', () => {
     const start = () => {
       const all = world({ traces, faults: ['long rate limit'] }, both);
       const { value } = all.desk.ask('readTraces');
-      expect(value).toMatchObject({ read: 0, open: 2, message: expect.stringContaining('goes on') });
+      expect(value).toMatchObject({ read: 0, open: 2, message: expect.stringContaining('resumes') });
       expect(JSON.stringify(all.desk.ask('progress').value)).toContain('0 of 2 rows looked up');
       return all;
     };

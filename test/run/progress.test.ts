@@ -50,7 +50,7 @@ describe('how far a run is', () => {
     [
       'that waits for a time',
       { holder: '', why: 'the daily quota is used up', resumesAt: RUN_STARTED_AT + 3_600_000 },
-      'GOLD: 40 of 100 rows scored (wave 2, waits: the daily quota is used up; goes on after 21 Nov 2026, 23:15 UTC)',
+      'GOLD: 40 of 100 rows scored (wave 2, waits: the daily quota is used up; resumes after 21 Nov 2026, 23:15 UTC)',
     ],
     [
       'that waits for somebody',
@@ -63,13 +63,13 @@ describe('how far a run is', () => {
 
   it('says of a run whose execution has died that it goes on by itself', () => {
     expect(textOf({}, RUN_STARTED_AT + 390_000)).toBe(
-      'GOLD: 40 of 100 rows scored (wave 2, interrupted; it goes on by itself in a few minutes)',
+      'GOLD: 40 of 100 rows scored (wave 2, interrupted; it resumes by itself in a few minutes)',
     );
   });
 
   it('says of one that no clock calls who makes it go on, and not what it waits for', () => {
     const ASLEEP =
-      'paused: no clock of Google’s calls it; it goes on while the sidebar of whoever runs it is open';
+      'paused: no clock of Google’s calls it; it resumes while the sidebar of whoever runs it is open';
     const tomorrow = RUN_STARTED_AT + 24 * 3_600_000;
     const resting: Partial<RunRecord> = { holder: '', why: 'time', resumesAt: RUN_STARTED_AT };
     for (const about of [resting, {}])
@@ -83,7 +83,7 @@ describe('how far a run is', () => {
     expect(told).toMatchObject({
       isAsleep: false,
       isElsewhere: false,
-      text: 'GOLD: 40 of 100 rows scored (wave 2, 3 retries, waits: time; goes on after 21 Nov 2026, 22:17 UTC)',
+      text: 'GOLD: 40 of 100 rows scored (wave 2, 3 retries, waits: time; resumes after 21 Nov 2026, 22:17 UTC)',
       startedAt: '2026-11-21T22:15:04.120Z',
       startedBy: 'ana@example.org',
       state: 'waiting',

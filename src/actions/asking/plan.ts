@@ -182,7 +182,7 @@ function quotaSentence(questions: number, quota: Quota): string {
   const left = promptsLeft(quota);
   const today = `${quota.used} of your ${count(quota.quota, 'prompt')} for today are used.`;
   if (questions <= left) return today;
-  return `${today} So ${left === 0 ? 'none' : left} of them ${left === 1 ? 'is' : 'are'} asked today; the run rests then, and goes on after midnight UTC with the other ${questions - left}.`;
+  return `${today} So ${left === 0 ? 'none' : left} of them ${left === 1 ? 'is' : 'are'} asked today; the run rests then, and resumes after midnight UTC with the other ${questions - left}.`;
 }
 
 /** What analysts whose tabs record outputs should know: another sentence, or ''. */

@@ -1,4 +1,4 @@
-/** What a clock does when it ticks: goes on with a run, starts what is scheduled, and follows up edits. An unneeded clock is removed. */
+/** What a clock does when it ticks: resumes a run, starts what is scheduled, and follows up edits. An unneeded clock is removed. */
 import type { Schedule } from '../../model/schedule';
 import { html } from '../../model/texts/html';
 import { UserError } from '../../model/user-error';

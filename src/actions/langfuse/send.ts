@@ -33,7 +33,7 @@ export interface SendOptions {
   readonly startedAt: number;
   /** Whether to send again what Langfuse has already taken. */
   readonly again?: boolean;
-  /** How many times a clock may go on, about hourly, with what does not fit into this execution; never without it. */
+  /** How many times a clock may resume, about hourly, with what does not fit into this execution; never without it. */
   readonly ticks?: number;
 }
 
@@ -140,7 +140,7 @@ function projectOf({ host, publicKey }: LangfuseAccess): string {
   return contentHash([host, publicKey]);
 }
 
-/** How many times a clock goes on with the sending after a scheduled run. */
+/** How many times a clock resumes the sending after a scheduled run. */
 const MOST_TICKS = 24;
 /** About an hour: clocks are a little late, or early after a late one. */
 const AGAIN_MS = 55 * 60_000;
@@ -168,7 +168,7 @@ export function sendAfterRun(
   }
 }
 
-/** An hour later, goes on with an unfinished sending after a scheduled run; a single read if there is none. */
+/** An hour later, resumes an unfinished sending after a scheduled run; a single read if there is none. */
 export function resumeSending(services: LangfuseServices, startedAt: number): void {
   const { clock, document, user } = services;
   const record = sentScores(document);

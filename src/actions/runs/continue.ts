@@ -1,4 +1,4 @@
-/** Goes on with what is unfinished: a run, or the edits made while it ran. */
+/** Resumes what is unfinished: a run, or the edits made while it ran. */
 import { keepClock, isOwn } from '../../run/clock-trigger';
 import { continueRun as resume } from '../../run/continue';
 import { refreshReports } from '../../report/reports';
@@ -10,7 +10,7 @@ import { scoreEditsLeft } from '../edits/edits-left';
 /**
  * On a person's request, even if the run still rests.
  *
- * @returns undefined if there is nothing to go on with
+ * @returns undefined if there is nothing to resume
  */
 export function continueRun(services: RunServices): RunState | undefined {
   if (runStore(services.document).record() !== undefined) return resume(services, 'person');
@@ -20,7 +20,7 @@ export function continueRun(services: RunServices): RunState | undefined {
 /**
  * An open sidebar carries its own user's run from one execution to the next, without waiting for the clock.
  *
- * @returns undefined if there is nothing to go on with: no such run, it is not due yet, or another execution is alive
+ * @returns undefined if there is nothing to resume: no such run, it is not due yet, or another execution is alive
  */
 export function carryRun(services: RunServices): RunState | undefined {
   const record = runStore(services.document).readable();

@@ -29,7 +29,7 @@ export const LiveRun = () =>
   z.extend(Progress(), {
     /** Whether this user's clock and sidebar carry it. */
     isOwn: z.boolean(),
-    /** Whether all it needs to go on is an execution. */
+    /** Whether all it needs to resume is an execution. */
     isDue: z.boolean(),
     /** Whether it scores again only what was edited. */
     isOfEdits: z.boolean(),

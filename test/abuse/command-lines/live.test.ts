@@ -185,7 +185,7 @@ describe('npm start -- --ask-only', () => {
     const first = await start([...args, '--set', 'agent.concurrency=4']);
     expect(first.status).toBe(3);
     expect(first.stderr).toMatch(/^The run cannot go on now: the agent refuses your token: “Unauthorized”/);
-    expect(first.stderr).toContain(`${out}.answers: the same command goes on from there`);
+    expect(first.stderr).toContain(`${out}.answers: the same command resumes from there`);
     const second = await start(args, 'test-agent-token-0002');
     expect(second).toMatchObject({ status: 0, stderr: '' });
     expect(second.stdout).toContain('have an answer in “Responses”');

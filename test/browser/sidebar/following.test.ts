@@ -168,7 +168,7 @@ describe('a run of several executions', () => {
     rowsDone: 100,
     resumesAt: '',
     waitMs: 0,
-    goesOn: 'The run goes on by itself',
+    goesOn: 'The run resumes by itself',
     text: '',
   };
   const shares = (count: number): Answers => {

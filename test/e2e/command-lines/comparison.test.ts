@@ -69,7 +69,7 @@ describe('npm start -- compare', () => {
     expect(JSON.parse(first?.body ?? '')).toMatchObject({ temperature: 0.1, max_completion_tokens: 8000 });
   });
 
-  it('in batches ends with 6 while the provider is at work, and the same command goes on', async () => {
+  it('in batches ends with 6 while the provider is at work, and the same command resumes', async () => {
     const patient = await startJudgeServer({ batch: { looks: 2 } });
     const out = join(folder, 'batched.json');
     const model = ['--judge', 'openai', '--judge-url', patient.url.openai, '--judge-model', 'gpt-6-luna'];

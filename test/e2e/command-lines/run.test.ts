@@ -224,7 +224,7 @@ describe('npm start -- --cases', () => {
 });
 
 describe('npm start -- --batch', () => {
-  it('ends with 6 while the provider is at work, and the same command goes on until all is scored', async () => {
+  it('ends with 6 while the provider is at work, and the same command resumes until all is scored', async () => {
     const judge = await startJudgeServer({ batch: { looks: 2 } });
     const workbook = await workbookFile('Half of it.', 'A third of it.');
     const out = outFile();

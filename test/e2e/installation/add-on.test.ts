@@ -44,7 +44,7 @@ describe('an editor add-on', () => {
     expect(desk.ask('lookAround', { at: false, run: true }).value).toMatchObject({
       run: {
         ...{ isOwn: true, isDue: true, isAsleep: true },
-        text: expect.stringContaining('paused: no clock of Google’s calls it; it goes on while the sidebar'),
+        text: expect.stringContaining('paused: no clock of Google’s calls it; it resumes while the sidebar'),
       },
     });
     expect(desk.ask('carryRun').value).toMatchObject({ report: { state: 'finished' } });

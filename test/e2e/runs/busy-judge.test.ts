@@ -38,7 +38,7 @@ describe('With a judge model', () => {
     const reply = run(desk);
     expect(reply).toMatchObject({ ok: true, value: { state: 'paused', rows: 12 } });
     expect(desk.status()).toMatch(
-      /waits: .*(quota|invoked too many times).*; goes on after 22 Nov 2026, 12:\d\d UTC/,
+      /waits: .*(quota|invoked too many times).*; resumes after 22 Nov 2026, 12:\d\d UTC/,
     );
     expect(desk.waiting()).toEqual(['continueRun']);
     // Half-hourly, and nothing is read before it is worthwhile.
@@ -72,7 +72,7 @@ describe('With a judge model', () => {
     expect(desk.ask('resumeRun', undefined, BERTA)).toMatchObject({
       ok: false,
       message:
-        'It cannot go on: the run asks claude-haiku-5-5, but the person who goes on with it has no key: enter your key in Settings and continue, or cancel the run.',
+        'It cannot be resumed: the run asks claude-haiku-5-5, but the person who resumes it has no key: enter your key in Settings and continue, or cancel the run.',
     });
     expect(desk.ask('runEvals', {}, BERTA).ok).toBe(false);
     desk.settle();
@@ -95,7 +95,7 @@ describe('Where Google allows no more triggers', () => {
         state: 'finished',
         summary: {
           problems: [
-            'Google allows no more triggers: a run that takes longer than one execution goes on while your sidebar is open',
+            'Google allows no more triggers: a run that takes longer than one execution resumes while your sidebar is open',
           ],
         },
       },

@@ -45,7 +45,7 @@ export function ProgressView({ run }: { readonly run: RunState }) {
       <div class="buttons">
         {!isStarting && live && live.state !== 'running' && (
           <button type="button" class="main" onClick={() => void run.resume()}>
-            Go on now
+            Resume now
           </button>
         )}
         <button type="button" onClick={stop} disabled={work.isBusy || live === null}>
