@@ -5,9 +5,20 @@
 import { UserError } from '../model/user-error';
 import { type RunRecord, runStore } from '../store/run-record';
 import { keepClock } from './clock-trigger';
-import { GIVEN_UP, HeldRun, isGivenUp, Lost, MOST_FRUITLESS, OnceMore, Paused } from './held-run';
+import { HeldRun } from './held-run';
 import { type Job, type RunState, type Steps, WITH_SIDEBAR } from './job';
-import { DAY_MS, HICCUP_MS, type Pause } from './pause';
+import {
+  DAY_MS,
+  GIVEN_UP,
+  HICCUP_MS,
+  isGivenUp,
+  Lost,
+  MOST_FRUITLESS,
+  OnceMore,
+  type Pause,
+  Paused,
+  refusedStep,
+} from './pause';
 import { progressOf } from './progress';
 import { quietly } from '../model/quietly';
 import { sayAbove } from '../results/history/tab';
@@ -42,11 +53,11 @@ export function execute(record: RunRecord, jobs: readonly Job[], services: RunSe
         forget(services);
         throw error;
       }
-      const sentence = error instanceof OnceMore ? undefined : run.lasting(error);
+      const sentence = error instanceof OnceMore ? undefined : lastingRefusal(error, run, services);
       if (sentence === undefined)
         return rest(run.record, { why: `Google reports: ${wordsOf(error)}`, wait: HICCUP_MS }, services);
       // What the last wave has written may be refused only when the record says that the run is closing.
-      if (isStopped || run.savedPhase === 'closing') abandon(run, sentence, services);
+      if (isStopped || run.checkpoints.savedPhase === 'closing') abandon(run, sentence, services);
       isStopped = true;
       run.change({ phase: 'closing', tab: 0, outcome: `stopped: ${sentence}` });
     }
@@ -54,6 +65,13 @@ export function execute(record: RunRecord, jobs: readonly Job[], services: RunSe
   // The run is done, whatever happens to edits made meanwhile. Its clock finds nothing to do, and goes.
   quietly(services.markEdited);
   return state;
+}
+
+/** What to say about an error of what the run cannot do without; undefined if it may pass. */
+function lastingRefusal(error: unknown, run: HeldRun, { spreadsheet }: RunServices): string | undefined {
+  const { sentence, changes } = refusedStep(run.record, error, spreadsheet);
+  run.change(changes);
+  return sentence;
 }
 
 function forget({ document }: RunServices): void {
@@ -68,7 +86,7 @@ function abandon(run: HeldRun, why: string, services: RunServices): never {
   forget(services);
   const text = `The run was ended without its reports: ${why}. Rows that are scored stay as they are.`;
   quietly(() => {
-    run.status(text);
+    run.status.showAbove(text);
   });
   if (plan?.kind === 'evals')
     quietly(() => {
@@ -99,7 +117,7 @@ function toTheEnd(run: HeldRun, jobs: readonly Job[]): RunState {
   const phase = run.record.outcome === '' ? 'preparing' : 'closing';
   const anew = { tab: 0, rows: 0, rowsDone: 0, wave: 0, msPerRow: 0 };
   run.change({ ...anew, job: next.kind, phase, hasWorked: true });
-  run.save();
+  run.checkpoints.save();
   return toTheEnd(run, others);
 }
 
@@ -121,7 +139,7 @@ function runUntilClosing(job: Job, run: HeldRun): void {
     if (run.record.phase === phase)
       run.change({ phase: phase === 'preparing' ? 'working' : 'closing', tab: 0 });
     // If no model is asked, preparing again costs less than recording that it is done: that goes out with the first wave.
-    if (phase === 'working' || job.model !== '') run.saveAlong();
+    if (phase === 'working' || job.model !== '') run.checkpoints.saveAlong();
   }
 }
 
@@ -130,8 +148,8 @@ function takeSteps<Result>(steps: Steps<Result>, run: HeldRun): Result {
   for (;;) {
     const step = steps.next();
     if (step.done === true) return step.value;
-    if (step.value === 'if due') run.saveIfDue();
-    else run.save();
+    if (step.value === 'if due') run.checkpoints.saveIfDue();
+    else run.checkpoints.save();
   }
 }
 

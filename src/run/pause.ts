@@ -14,6 +14,19 @@ export interface Pause {
   readonly isOld?: boolean;
 }
 
+/** Another execution holds the run now, or the run is gone. */
+export class Lost extends Error {}
+
+/** Google has refused work that the run can do without, for the first time: the next execution tries again. */
+export class OnceMore extends Error {}
+
+/** The run rests: see `Pause`. */
+export class Paused extends Error {
+  constructor(readonly pause: Pause) {
+    super(pause.why);
+  }
+}
+
 export const TIME_UP: Pause = { why: 'the time of this execution is up', wait: 0 };
 
 export const MINUTE_MS = 60_000;
@@ -78,3 +91,14 @@ function refusalOf(
     ? { sentence: `Google reports: ${words}`, changes: { refusal: words } }
     : { sentence: undefined, changes: first };
 }
+
+/** Executions in a row without progress before the run is given up. */
+export const MOST_FRUITLESS = 3;
+
+/** Whether a run has failed so often that it would only fail again. */
+export function isGivenUp({ fruitless }: RunRecord): boolean {
+  return fruitless >= MOST_FRUITLESS;
+}
+
+/** The outcome of a run that is given up. */
+export const GIVEN_UP = `stopped: it made no progress in ${MOST_FRUITLESS} executions in a row`;

@@ -7,10 +7,9 @@ import { batchingFor } from '../../jobs/batching';
 import type { Questions } from '../../jobs/batching/rounds';
 import type { BatchedRun } from '../../jobs/batching/trouble';
 import { lastReplyBy } from '../../run/time';
-import { Paused } from '../../run/held-run';
 import type { Steps } from '../../run/job';
 import { decideOr, judgeFor } from '../../jobs/judge';
-import { type Pause, waitAfter } from '../../run/pause';
+import { type Pause, Paused, waitAfter } from '../../run/pause';
 import { scorePortion } from '../../jobs/scoring/case-file';
 import {
   chosenInPortion,
@@ -146,7 +145,7 @@ export function scoreCases(given: z.Shape<typeof PortionToScore>, services: Serv
     record: { runId, job: `line ${lines[0]?.[0] ?? 0}`, judging: { costUsd: spentUsd } },
     change: () => undefined,
     remark: (text) => void remarks.push(text),
-    save,
+    checkpoints: { save },
   };
   const look: Questions = () => {
     score(decideOr(judge));

@@ -14,10 +14,10 @@ import type { Settings } from '../../settings/schema';
 import { fetchCut, keepFetchCut } from '../../store/agent';
 import type { EvalsPlan } from '../../store/run-record';
 import { lastReplyBy } from '../../run/time';
-import { type HeldRun, Paused } from '../../run/held-run';
+import type { HeldRun } from '../../run/held-run';
 import type { Job, RunState, Steps } from '../../run/job';
 import { judgeFor } from '../judge';
-import { TIME_UP } from '../../run/pause';
+import { Paused, TIME_UP } from '../../run/pause';
 import { type ResponseKeeper, responseKeeper } from '../../results/responses/keep-responses';
 import { readResponses } from '../../results/responses/responses';
 import { readSource } from '../../results/cases/source';
@@ -56,7 +56,7 @@ export class AskingJob implements Job {
   }
 
   *prepare(run: HeldRun): Steps {
-    run.say();
+    run.status.showProgress();
     yield;
   }
 
@@ -101,10 +101,10 @@ export class AskingJob implements Job {
   *close(run: HeldRun): Steps<RunState> {
     yield;
     const text = askedText(run.record);
-    run.attempt('Run history', () => {
-      run.history.showStatus(text);
+    run.optional.attempt('Run history', () => {
+      run.status.history.showStatus(text);
     });
-    run.tell(text, 'for a while');
+    run.status.notify(text, 'for a while');
     return { state: 'asked', text };
   }
 
@@ -219,7 +219,7 @@ export class AskingJob implements Job {
     const msPerRow = (run.record.msPerRow * groups + latest) / (groups + 1);
     run.change({ wave: groups + 1, msPerRow });
     yield;
-    run.say();
+    run.status.showProgress();
     return outcome;
   }
 

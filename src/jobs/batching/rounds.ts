@@ -11,9 +11,8 @@ import type { Box } from '../../judge/batch/boxed';
 import { batchName } from '../../model/judge-providers';
 import { count } from '../../model/text';
 import { type Batch, type BatchStore, newBatch } from '../../store/batches';
-import { Paused } from '../../run/held-run';
 import type { Steps } from '../../run/job';
-import { TIME_UP } from '../../run/pause';
+import { Paused, TIME_UP } from '../../run/pause';
 import { quietly } from '../../model/quietly';
 import { fetchBatches, type Fetching } from './fetching';
 import { Packing } from './packing';
@@ -241,7 +240,7 @@ export class Batching {
     store.change({ batches: [...batches, batch] });
     store.add(name, ids);
     // Flushed before anything can happen to this execution.
-    run.save();
+    run.checkpoints.save();
     try {
       store.changeBatch(name, { id: api.post(letters, name) });
       this.hasPosted = true;
@@ -250,7 +249,7 @@ export class Batching {
       if (error instanceof BatchTrouble && error.isRefusal) store.remove(new Set([name]));
       throw pauseFor(run, error);
     }
-    run.save();
+    run.checkpoints.save();
   }
 }
 

@@ -1,7 +1,6 @@
 /** What happens to a run whose provider refuses a call about batches, or cannot be reached. */
 import { BatchTrouble } from '../../judge/batch/api';
-import { Paused } from '../../run/held-run';
-import { HICCUP_MS, HOST_PAUSE_MS } from '../../run/pause';
+import { HICCUP_MS, HOST_PAUSE_MS, Paused } from '../../run/pause';
 
 /** What batches need of a run: it may be one of eval sets, a comparison, or a portion of a file. */
 export interface BatchedRun {
@@ -13,7 +12,7 @@ export interface BatchedRun {
   };
   readonly change: (changes: { readonly hasWorked: true }) => void;
   readonly remark: (text: string) => void;
-  readonly save: () => void;
+  readonly checkpoints: { readonly save: () => void };
 }
 
 /** How hosts say that they do not know the interface. */

@@ -56,7 +56,7 @@ export class ComparingJob implements Job {
       sheetId,
     );
     yield;
-    run.say();
+    run.status.showProgress();
   }
 
   *batches(run: HeldRun): Steps {
@@ -76,7 +76,7 @@ export class ComparingJob implements Job {
       const wave = this.wave(open, input, run);
       run.change({ rowsDone: rowsDone + wave });
       yield;
-      run.say();
+      run.status.showProgress();
     }
   }
 
@@ -175,17 +175,19 @@ function* closeComparison(
   const results = findComparison(spreadsheet);
   const report = comparisonReport(spreadsheet, last, results);
   if (!report) throw new UserError('stopped', whyNothing(record.outcome));
-  run.attempt('Comparison results', () => results?.link(report.lines, report.sheetId));
+  run.optional.attempt('Comparison results', () => results?.link(report.lines, report.sheetId));
   yield;
-  run.attempt('Comparison summary', () => {
+  run.optional.attempt('Comparison summary', () => {
     writeComparisonSummary(spreadsheet, report);
   });
   keepLastComparison(document, last);
   const text = comparisonText(report);
-  run.attempt('Run history', () => {
-    run.history.showStatus(`No run is going on. The last comparison (${runId}): ${last.outcome}. ${text}`);
+  run.optional.attempt('Run history', () => {
+    run.status.history.showStatus(
+      `No run is going on. The last comparison (${runId}): ${last.outcome}. ${text}`,
+    );
   });
-  run.tell(text, 'for a while');
+  run.status.notify(text, 'for a while');
   // Including what could not be written so far.
   const problems = [...new Set([...report.summary.problems, ...run.record.problems])];
   return { summary: { ...report.summary, problems }, text };

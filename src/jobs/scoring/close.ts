@@ -67,9 +67,9 @@ export function* close(
     people: peopleSentences(services),
   };
   const { works, places } = reportWorks(report, told.tabs, spreadsheet);
-  run.attemptAll({
+  run.optional.attemptAll({
     [HISTORY]: () => {
-      run.history.put(
+      run.status.history.put(
         historyLine(run.record, summary, frozen, {
           plan,
           filters,
@@ -78,10 +78,10 @@ export function* close(
         }),
       );
       const amended = told.tabs.flatMap((tab) => tab.amended);
-      tellHistory(amended, run.history);
+      tellHistory(amended, run.status.history);
       const name = plan.name ? `“${plan.name}”, ` : '';
       const when = momentText(summary.finishedAt, spreadsheet.timeZone());
-      run.history.showStatus(`No run is going on. The last one (${name}${when}): ${summary.outcome}.`);
+      run.status.history.showStatus(`No run is going on. The last one (${name}${when}): ${summary.outcome}.`);
     },
     ...works,
   });
@@ -98,7 +98,7 @@ export function* close(
     mailSummary({ ...summary, problems: [...summary.problems, ...unsent] }, report, plan, services);
   }
   const rows = summary.tabs.reduce((sum, tab) => sum + tab.rows, 0);
-  run.tell(`The run is ${summary.outcome}: ${rows} rows have results.`, 'for a while');
+  run.status.notify(`The run is ${summary.outcome}: ${rows} rows have results.`, 'for a while');
   return { ...summary, problems };
 }
 

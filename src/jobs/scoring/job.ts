@@ -14,9 +14,9 @@ import { openRunRows } from '../../store/run-rows';
 import { findCache, makeRoom } from '../../store/verdict-cache';
 import type { Batching, Questions } from '../batching/rounds';
 import { deadlineOf } from '../../run/time';
-import { type HeldRun, Paused } from '../../run/held-run';
+import type { HeldRun } from '../../run/held-run';
 import type { Job, RunState, Steps } from '../../run/job';
-import { TIME_UP } from '../../run/pause';
+import { Paused, TIME_UP } from '../../run/pause';
 import { keptStates } from '../../results/responses/keep-responses';
 import { pinsOf } from '../../results/runs/pins';
 import type { FinishedTab } from '../../report/run-report';
@@ -47,7 +47,7 @@ const LAST_LOOK: Omit<Finishing, 'attempt'> = {
 
 function attemptFor({ evalSet }: There, run: HeldRun): Finishing['attempt'] {
   return (write) =>
-    run.attempt(`The last changes to the results of “${evalSet.tab}”`, () => {
+    run.optional.attempt(`The last changes to the results of “${evalSet.tab}”`, () => {
       write();
       return true;
     }) ?? false;
@@ -121,7 +121,7 @@ export class ScoringJob implements Job {
         // The written lines themselves say that their rows are done.
         if (scoring.left > 0 || scoring.lacksLines) yield 'if due';
         // The result of the last wave is reported soon enough.
-        if (scoring.left > 0) run.say();
+        if (scoring.left > 0) run.status.showProgress();
         // The results were deleted or cleared: they are laid out again.
         if (scoring.lacksLines) scoring = tab.scoring(source);
       }
@@ -199,7 +199,7 @@ export class ScoringJob implements Job {
         isTidying: run.record.isTidying,
         onTidying: () => {
           run.change({ isTidying: true });
-          run.save();
+          run.checkpoints.save();
         },
         attempt: attemptFor(source, run),
       });
@@ -248,7 +248,7 @@ export class ScoringJob implements Job {
         continue;
       }
       run.change({ tabName: source.evalSet.tab });
-      if (!run.hasSaid) run.say();
+      if (!run.status.hasShownProgress) run.status.showProgress();
       yield { tab, source };
     }
   }

@@ -6,9 +6,9 @@ import { splitList } from '../../model/texts/list';
 import type { Settings } from '../../settings/schema';
 import type { TracesPlan } from '../../store/run-record';
 import { lastReplyBy } from '../../run/time';
-import { type HeldRun, Paused } from '../../run/held-run';
+import type { HeldRun } from '../../run/held-run';
 import type { Job, RunState, Steps } from '../../run/job';
-import { HOST_PAUSE_MS } from '../../run/pause';
+import { HOST_PAUSE_MS, Paused } from '../../run/pause';
 import type { RunServices } from '../../run/services';
 import { accessFor } from '../keys';
 import { keepCalls, type ReadTrace, type TracedAnswer, type TracedAnswers, tracedAnswers } from './answers';
@@ -52,7 +52,7 @@ export class TracingJob implements Job {
   *prepare(run: HeldRun): Steps {
     run.change({ rows: this.answers().answers.length });
     yield;
-    run.say();
+    run.status.showProgress();
   }
 
   *batches(run: HeldRun): Steps {
@@ -67,7 +67,7 @@ export class TracingJob implements Job {
       run.change({ rowsDone: rowsDone + wave.length });
       run.recordWave(wave.length, startedAt, NOTHING_DONE);
       yield;
-      run.say();
+      run.status.showProgress();
     }
   }
 
@@ -76,7 +76,7 @@ export class TracingJob implements Job {
     const { traces = NONE, problems, stopped, outcome, rows, rowsDone } = run.record;
     const open = rows - rowsDone + traces.open;
     const text = readText({ ...traces, open, problems, stopped, outcome });
-    run.status(text.split('\n')[0] ?? '');
+    run.status.showAbove(text.split('\n')[0] ?? '');
     return { state: 'traces read', read: traces.read, open, text };
   }
 

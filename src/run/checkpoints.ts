@@ -1,0 +1,90 @@
+/** When and how the record of a run is saved: work that is repeated must be work that no record reports. */
+import type { ClockPort, PropertyPort } from '../model/ports';
+import type { SpreadsheetPort } from '../model/sheet/spreadsheet';
+import { openRunNews, type RunNews } from '../store/run-news';
+import { type RunRecord, runStore, type RunStore } from '../store/run-record';
+import type { HeldRecord } from './held-record';
+import { Lost } from './pause';
+
+/** Several steps within this time share one checkpoint. */
+const QUICK_MS = 2000;
+
+interface CheckpointServices {
+  readonly document: PropertyPort;
+  readonly spreadsheet: SpreadsheetPort;
+  readonly clock: ClockPort;
+}
+
+export class Checkpoints {
+  private readonly store: RunStore;
+  private readonly news: RunNews;
+  private savedAt: number;
+  private savedWaves = 0;
+  private phase: RunRecord['phase'];
+  private paidFor: number;
+
+  constructor(
+    private readonly run: HeldRecord,
+    private readonly services: CheckpointServices,
+  ) {
+    this.store = runStore(services.document);
+    this.news = openRunNews(services.spreadsheet);
+    this.savedAt = run.record.heartbeatAt;
+    this.phase = run.record.phase;
+    this.paidFor = run.record.judging.requests;
+  }
+
+  /** The phase of the last checkpoint. */
+  get savedPhase(): RunRecord['phase'] {
+    return this.phase;
+  }
+
+  /** Finds where the record goes, while there is time for it: see `RunNews`. */
+  findPlace(): void {
+    this.news.find();
+  }
+
+  /** A checkpoint; also picks up a cancellation. An execution that no longer holds the run must not touch it. */
+  save(): void {
+    this.checkpoint(() => false);
+  }
+
+  /** The same, but the record goes out together with what was written, which saves a call. */
+  saveAlong(): void {
+    this.checkpoint((record) => this.news.tell(record));
+  }
+
+  /** The same after one of many small steps: what was written is flushed at once, the record follows when it is due. */
+  saveIfDue(): void {
+    if (this.isDue) this.saveAlong();
+    else this.services.spreadsheet.flush();
+  }
+
+  /** @param tell writes the record so that it goes out with the writes it reports; returns false if that is impossible */
+  private checkpoint(tell: (record: RunRecord) => boolean): void {
+    const { run, store, services } = this;
+    run.remarkLooks();
+    const { runId, holder, hasWorked, failedAt } = run.record;
+    const saved = { heartbeatAt: services.clock.now(), failedAt: hasWorked ? '' : failedAt };
+    const isTold = tell({ ...run.record, ...saved });
+    // Google buffers writes: its refusals must be known before the record says that the work is done.
+    services.spreadsheet.flush();
+    const { record: kept, isCancelled } = store.look(runId);
+    if (kept === undefined || kept === 'damaged' || kept.runId !== runId || kept.holder !== holder)
+      throw new Lost();
+    if (run.record.outcome === '' && isCancelled) run.change({ outcome: 'cancelled' });
+    this.savedAt = services.clock.now();
+    this.savedWaves = run.wavesHere;
+    this.phase = run.record.phase;
+    this.paidFor = run.record.judging.requests;
+    run.change(saved);
+    if (!isTold) store.keep(run.record);
+  }
+
+  /** Whether the record is due to be saved: after the first wave, after anything paid for, and every two seconds. */
+  private get isDue(): boolean {
+    const isFirst = this.savedWaves === 0 && this.run.wavesHere > 0;
+    const hasPaid = this.run.record.judging.requests > this.paidFor;
+    return isFirst || hasPaid || this.services.clock.now() - this.savedAt >= QUICK_MS;
+  }
+}
