@@ -2,12 +2,12 @@
  * A file whose first line says what it is, followed by a line of JSON for each thing to keep: on disk as soon as it is known, whatever
  * happens next.
  */
-import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { appendFileSync, existsSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type * as z from 'zod';
 import { jsonIn } from '../../src/model/texts/json';
 import { reasonOf } from '../files/system-error';
-import { writeWhole } from '../files/write-whole';
+import { makeFolder, writeWhole } from '../files/write-whole';
 
 /** Its answers may be confidential. */
 const OWNER_ONLY = 0o600;
@@ -54,7 +54,7 @@ export class Log<T> {
   add(...lines: readonly T[]): void {
     if (lines.length === 0) return;
     this.unlessFull(() => {
-      mkdirSync(dirname(this.file), { recursive: true });
+      makeFolder(dirname(this.file));
       const texts = [...(this.exists ? [] : [this.header]), ...lines.map((line) => JSON.stringify(line))];
       appendFileSync(this.file, texts.map((text) => `${text}\n`).join(''), { mode: OWNER_ONLY });
     });

@@ -19,7 +19,8 @@ import { writeCards } from './write-cards';
 const PORTION = { lines: 200, characters: 2e6 };
 
 type Question = ReplyOf<'questionsOfCases'>['questions'][number];
-type Columns = ReplyOf<'recordedOutputs'>['outputs'][number]['columns'];
+/** What the agent did, trial by trial. */
+type Outputs = readonly ReplyOf<'recordedOutputs'>['outputs'][number]['columns'][];
 
 type Means = Pick<CasesSession, 'core' | 'replies' | 'saving' | 'size'>;
 
@@ -55,13 +56,13 @@ async function* askedLines(asking: Asking): AsyncGenerator<readonly string[]> {
     const taken = choice(lines);
     const isTaken = new Set(taken.lines.map(([line]) => line));
     const { questions, recorded } = core.ask('questionsOfCases', { whole: facts.whole, ...taken });
-    const outputs = questions.length === 0 ? new Map<number, Columns>() : await answersTo(questions, asking);
+    const outputs = questions.length === 0 ? new Map<number, Outputs>() : await answersTo(questions, asking);
     const written: string[] = [];
     for (const [line, text] of lines) {
       // Lines keep their numbers, as results name them; those of other shares are left blank.
       for (; next < line; next += 1) written.push('');
-      const output = outputs.get(line);
-      written.push(output ? withOutput(text, output, recorded) : isTaken.has(line) ? text : '');
+      const ofCase = outputs.get(line);
+      written.push(ofCase ? withOutputs(text, ofCase, recorded) : isTaken.has(line) ? text : '');
       next += 1;
     }
     yield written;
@@ -72,7 +73,7 @@ async function* askedLines(asking: Asking): AsyncGenerator<readonly string[]> {
 async function answersTo(
   questions: readonly Question[],
   { options: { set }, replies, saving }: Asking,
-): Promise<Map<number, Columns>> {
+): Promise<Map<number, Outputs>> {
   const workbook = new Workbook({ locale: '' });
   const { grid } = workbook.addTab('Cases', 0, questions.length + 1, NAMES.length);
   const rows = questions.map(({ row, query, conversation, turn }) => [
@@ -97,7 +98,15 @@ async function answersTo(
     () => runToEnd(runtime, ask, kind, () => replies.hasMore),
   );
   const { outputs } = ask('recordedOutputs', {});
-  return new Map(outputs.map(({ testId, columns }) => [Number(testId), columns]));
+  const byTrial = new Map<string, Map<number, Outputs[number]>>();
+  for (const { testId, trial, columns } of outputs)
+    byTrial.set(testId, (byTrial.get(testId) ?? new Map<number, Outputs[number]>()).set(trial, columns));
+  return new Map(
+    [...byTrial].map(([line, ofCase]) => [
+      Number(line),
+      [...ofCase].sort(([a], [b]) => a - b).map(([, columns]) => columns),
+    ]),
+  );
 }
 
 const Case = z.record(z.string(), z.unknown());
@@ -105,8 +114,9 @@ const Case = z.record(z.string(), z.unknown());
 /** The line of a case is its id: its own may stand on several. */
 const NAMES = ['test_id', 'query', 'conversation', 'turn'];
 
-function withOutput(text: string, output: Columns, recorded: readonly string[]): string {
+function withOutputs(text: string, [first, ...others]: Outputs, recorded: readonly string[]): string {
   const isReplaced = new Set(recorded);
   const cells = Object.entries(Case.parse(jsonIn(text))).filter(([name]) => !isReplaced.has(name));
-  return JSON.stringify({ ...Object.fromEntries(cells), ...output });
+  const further = others.length > 0 && { other_trials: others };
+  return JSON.stringify({ ...Object.fromEntries(cells), ...first, ...further });
 }

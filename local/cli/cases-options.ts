@@ -32,6 +32,8 @@ export interface CasesOptions {
   readonly agentUrl: string | undefined;
   /** Only asks: `json` gets the cases with their outputs. */
   readonly isAskOnly: boolean;
+  /** Whether --trials is given. */
+  readonly hasTrials: boolean;
   readonly isVerbose: boolean;
   readonly set: Options['set'];
   readonly yes: boolean;
@@ -48,18 +50,18 @@ const WITH_CASES: ReadonlySet<string> = new Set([
   ...['cases', 'json', 'html', 'checks', 'shard', 'verbose'],
   ...['judge', 'judge-url', 'judge-model', 'no-rules', 'batch', 'set', 'yes'],
   ...['agent-url', 'ask-only', 'status', 'group', 'rows', 'offset', 'sample', 'seed'],
-  ...['baseline', 'fail-on', 'allow-missing', 'allow', 'min-pass', 'junit'],
+  ...['baseline', 'fail-on', 'allow-missing', 'allow', 'min-pass', 'junit', 'trials'],
 ]);
 
-/** Flags that need a workbook, and why. */
+/** Flags that are for workbooks, and why. */
 const OF_WORKBOOKS: Readonly<Record<string, string>> = {
-  trials: 'needs a workbook, which holds the outputs of all trials: a line of a file of cases holds one.',
+  'all-trials': 'says what holds for --cases anyway: each case is asked N times.',
   labels: 'needs a workbook, whose tab “Labels” says which judged row each label is about.',
 };
 
 /** What asking alone heeds. */
 const OF_ASKING: ReadonlySet<string> = new Set([
-  ...['cases', 'json', 'agent-url', 'ask-only', 'shard', 'set'],
+  ...['cases', 'json', 'agent-url', 'ask-only', 'shard', 'set', 'trials'],
   ...['status', 'group', 'rows', 'offset', 'sample', 'seed'],
 ]);
 
@@ -115,6 +117,7 @@ export function readCasesOptions(args: readonly string[]): CasesOptions | undefi
     baseline: gates,
     agentUrl: flags['agent-url'],
     isAskOnly,
+    hasTrials: flags.trials !== undefined,
     isVerbose: flags.verbose ?? false,
     set: [...agentSettings(flags), ...settingsOf(flags)],
     yes: flags.yes ?? false,

@@ -1,4 +1,5 @@
 /** What a command over a file of cases works with, once all that can be foreseen was looked at. */
+import { statSync } from 'node:fs';
 import { basename, join, parse } from 'node:path';
 import type { Replies } from '../answers/replies';
 import { Saving } from '../files/saving';
@@ -61,6 +62,9 @@ export function casesSession(options: CasesOptions): CasesSession {
 function checkCasesFiles({ cases, json, html, checks, baseline, agentUrl, isAskOnly }: CasesOptions): void {
   const named = (name: string, file: string | undefined): NamedFile[] =>
     file === undefined ? [] : [[name, file]];
+  // It is written portion by portion, and put in place as a whole.
+  if (statSync(json, { throwIfNoEntry: false })?.isFile() === false)
+    throw new UsageError(`--json takes a file with --cases, and ${json} is none.`);
   checkFiles(
     [
       ...outputAndAnswers('--json', json),

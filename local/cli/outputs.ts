@@ -1,10 +1,10 @@
 /** The files that a command writes: problems that can be foreseen are found before it starts. */
-import { accessSync, constants, mkdirSync, statSync } from 'node:fs';
+import { accessSync, constants, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { csvNames } from '../../src/model/texts/files';
 import { answersBeside } from '../answers/replies';
 import { Occupied, occupy } from '../files/at-work';
-import { draftOf, fileBehind } from '../files/write-whole';
+import { draftOf, fileBehind, makeFolder } from '../files/write-whole';
 import { assertWritable, XlsxError } from '../xlsx';
 import type { Options } from './options';
 import { say } from './said';
@@ -21,7 +21,7 @@ export function checkOutputs(options: Options): void {
   }
   const named = (name: string, file: string | undefined): NamedFile[] =>
     file === undefined ? [] : [[name, file]];
-  if (csv !== undefined) makeFolder(csv);
+  if (csv !== undefined) makeOutputFolder(csv);
   const outputs = [
     ...outputAndAnswers('--out', out),
     ...named('--json', json),
@@ -84,7 +84,7 @@ export function checkFiles(
 ): void {
   const taken = inputs.map(([name, file]) => ({ name, identity: identityOf(file), isInput: true }));
   for (const [name, file] of outputs) {
-    makeFolder(dirname(file));
+    makeOutputFolder(dirname(file));
     orUsageErrorNow(() => assertWritable(file));
     const identity = identityOf(file);
     const other = taken.find(
@@ -130,9 +130,9 @@ function identityOf(path: string): string {
 }
 
 /** @throws UsageError if it cannot be created or written to */
-function makeFolder(folder: string): void {
+function makeOutputFolder(folder: string): void {
   try {
-    mkdirSync(folder, { recursive: true });
+    makeFolder(folder);
     accessSync(folder, constants.W_OK);
     if (!statSync(folder).isDirectory()) throw new Error('not a folder');
   } catch {

@@ -19,6 +19,7 @@ import { type RunDiff, type RunFile, RunFiles } from './run-files';
 import { scoreLines, type Totals } from './score-lines';
 import { summaryLines } from './summary-terminal';
 import { endProgress, print, warn } from './terminal';
+import { UsageError } from './usage-error';
 
 /** Repeated ids that are shown. */
 const MOST_IDS = 5;
@@ -62,6 +63,10 @@ async function scoreFile(
   const { baseline } = options;
   const { core, size, runId, replies, saving } = session;
   const facts = await readWhole(asked.cases, core, size);
+  if (options.hasTrials && options.agentUrl === undefined && !facts.whole.names.includes('other_trials'))
+    throw new UsageError(
+      '--trials needs --agent-url, or a file that was asked with it: without them there is one output per case.',
+    );
   if (baseline) announceBaseline(core.ask, against, undefined, baseline, facts.whole);
   if (facts.repeatedIds.length > 0) warn(repeatedText(facts.repeatedIds));
   const choice = await choiceIn(facts, asked, core, size);

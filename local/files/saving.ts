@@ -1,9 +1,9 @@
 /** Saves a command's output in files; what cannot be saved where it was wanted goes elsewhere, and the user is told. */
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { reasonOf } from './system-error';
-import { type Content, writeWhole } from './write-whole';
+import { type Content, makeFolder, writeWhole } from './write-whole';
 
 /** The output could not be saved anywhere on this machine. */
 export class NotSaved extends Error {}
@@ -17,7 +17,7 @@ export class Saving {
   /** @throws NotSaved */
   save(path: string, content: Content): void {
     try {
-      mkdirSync(dirname(path), { recursive: true });
+      makeFolder(dirname(path));
       writeWhole(path, content);
       this.written.push(path);
     } catch (error) {

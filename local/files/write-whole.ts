@@ -2,7 +2,9 @@
 import {
   appendFileSync,
   chmodSync,
+  existsSync,
   lstatSync,
+  mkdirSync,
   readlinkSync,
   realpathSync,
   renameSync,
@@ -68,6 +70,14 @@ function write(
     gathered = '';
   }
   appendFileSync(file, gathered);
+}
+
+/** Makes a folder with those above it, one by one: asked for all at once, Node.js never comes back from one like `/proc/nothing`. @throws the system's error */
+export function makeFolder(folder: string): void {
+  if (existsSync(folder)) return;
+  makeFolder(dirname(folder));
+  // Somebody else may have made it meanwhile.
+  if (!existsSync(folder)) mkdirSync(folder);
 }
 
 /** The file that a path leads to through links, whether or not it exists yet. @throws if its folder doesn't exist */

@@ -57,7 +57,9 @@ export function questionsOfCases({ whole, lines, choice }: z.Shape<typeof Portio
 /** What the agent was recorded to do, response by response, as the columns of a case would hold it. */
 export const RecordedOutputs = () =>
   z.object({
-    outputs: z.array(z.object({ testId: z.string(), columns: z.record(z.string(), z.string()) })),
+    outputs: z.array(
+      z.object({ testId: z.string(), trial: z.int(), columns: z.record(z.string(), z.string()) }),
+    ),
   });
 export type RecordedOutputs = z.Shape<typeof RecordedOutputs>;
 
@@ -68,10 +70,10 @@ export function recordedOutputs(services: StateServices): RecordedOutputs {
     responses.flatMap(({ stateKey }) => (stateKey === '' ? [] : [stateKey])),
   );
   return {
-    outputs: responses.map(({ testId, recorded, stateKey }) => {
+    outputs: responses.map(({ testId, trial, recorded, stateKey }) => {
       const state = states.get(stateKey);
       const cells = [...recorded, ...(state === undefined ? [] : stateCells(state))];
-      return { testId, columns: Object.fromEntries(cells.filter(([, text]) => text !== '')) };
+      return { testId, trial, columns: Object.fromEntries(cells.filter(([, text]) => text !== '')) };
     }),
   };
 }

@@ -59,6 +59,7 @@ export function scorePortion(lines: FileLines, whole: WholeFile, how: ScoringOfF
   const { evalSet, grid } = evalSetOf(
     objects.filter(({ row }) => !faults.has(row)),
     whole,
+    settings.run.trials,
   );
   const { cases, leftOut } = choose(evalSet.cases, choice);
   const scored = scoreWave(

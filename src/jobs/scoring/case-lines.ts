@@ -3,10 +3,17 @@
  * columns, a first reading of all portions collects.
  */
 import { choose, type Choice, unitsIn } from '../../evalset/choose';
-import { runnable } from '../../evalset/in-conversations';
-import { type DateCell, datesThatTell, type EvalSet, readTab } from '../../evalset/read-tab';
+import { cellReader } from '../../evalset/cell-text';
+import { inConversations, runnable } from '../../evalset/in-conversations';
+import {
+  type DateCell,
+  datesThatTell,
+  type EvalSet,
+  readTab,
+  type RecordedCase,
+} from '../../evalset/read-tab';
 import { type Checks, type ColumnCheck, isCalledFor } from '../../model/check';
-import { ACTUAL_FIELDS } from '../../model/columns';
+import { ACTUAL_FIELDS, type RecordedRow } from '../../model/columns';
 import { isTurn } from '../../model/conversation/turns';
 import { ownTitle } from '../../model/values/own-column';
 import type { Cell, TabGrid } from '../../model/sheet/tab-grid';
@@ -58,7 +65,13 @@ export function readPortion(
   checksOf: (columns: readonly ColumnCheck[]) => Checks,
 ): Reading {
   const cells = lines.map(([row, text]) => ({ row, cells: objectIn(text) }));
-  const names = [...new Set(cells.flatMap((line) => Object.keys(line.cells ?? {})))];
+  const names = [
+    ...new Set(
+      cells
+        .flatMap((line) => [line.cells ?? {}, ...otherTrialsIn(line.cells)])
+        .flatMap((of) => Object.keys(of)),
+    ),
+  ];
   const { all } = checksOf(columnChecks({ name, names }));
   const { cases } = evalSetOf(cells, { name, names, dates: [] }).evalSet;
   const ran = runnable(cases);
@@ -132,10 +145,13 @@ export function questionsInPortion(lines: FileLines, whole: WholeFile, choice: C
       conversation: evalCase.conversation,
       turn: evalCase.turn,
     })),
-    recorded: ACTUAL_FIELDS.flatMap((field) => {
-      const place = evalSet.header.columns.get(field);
-      return place === undefined ? [] : [String(names[place])];
-    }),
+    recorded: [
+      ...ACTUAL_FIELDS.flatMap((field) => {
+        const place = evalSet.header.columns.get(field);
+        return place === undefined ? [] : [String(names[place])];
+      }),
+      OTHER_TRIALS,
+    ],
   };
 }
 
@@ -147,9 +163,11 @@ interface ObjectLine {
   readonly cells: Json | undefined;
 }
 
+/** @param trials how many outputs of a case count */
 export function evalSetOf(
   lines: readonly ObjectLine[],
   { name, names, dates }: Pick<WholeFile, 'name' | 'names'> & { readonly dates: readonly DateCell[] },
+  trials = 1,
 ): { readonly evalSet: EvalSet; readonly grid: TabGrid } {
   const header = names.includes('query') ? names : [...names, 'query'];
   const values = lines.map(({ cells = {} }) => header.map((key) => cellOf(cells[key])));
@@ -164,7 +182,34 @@ export function evalSetOf(
   };
   const evalSet = readTab(grid, {}, dates);
   if (!evalSet) throw new Error('a file of cases has a query');
-  return { evalSet, grid };
+  return { evalSet: trials === 1 ? evalSet : withTrials(evalSet, lines, trials), grid };
+}
+
+/** What further trials of a case recorded: objects that have the columns of outputs by their own names. */
+const OTHER_TRIALS = 'other_trials';
+
+function otherTrialsIn(cells: Json = {}): readonly Json[] {
+  const kept = cells[OTHER_TRIALS];
+  return Array.isArray(kept) ? kept.filter(isObject) : [];
+}
+
+/** As responses give their trials to the cases of a tab. */
+function withTrials(evalSet: EvalSet, lines: readonly ObjectLine[], trials: number): EvalSet {
+  const read = cellReader('Etc/UTC');
+  const kept = new Map(lines.map(({ row, cells }) => [row, otherTrialsIn(cells).slice(0, trials - 1)]));
+  const cases = evalSet.cases.map((recordedCase): RecordedCase => {
+    const others = kept.get(recordedCase.evalCase.row) ?? [];
+    if (others.length === 0) return recordedCase;
+    const count = others.length + 1;
+    const otherTrials = others.map((output): RecordedRow => {
+      const fields = [...recordedCase.recorded.keys()];
+      const values = fields.map((field) => cellOf(output[field]));
+      return new Map(fields.map((field, i) => [field, read(values[i] ?? '', shownText(values[i] ?? ''))]));
+    });
+    const outputFrom = count < trials ? { outputFrom: `this row, ${count} of ${trials} trials` } : {};
+    return { ...recordedCase, ...outputFrom, otherTrials, chosenBy: { responsesFirst: false, trials } };
+  });
+  return { ...evalSet, cases: inConversations(cases).cases };
 }
 
 export function objectIn(text: string): Json | undefined {

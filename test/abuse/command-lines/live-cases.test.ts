@@ -20,8 +20,9 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const start = (...args: readonly string[]) =>
-  ended('start', [...args, '--agent-url', server.url], { environment: { GNW_AGENT_TOKEN: TOKEN } });
+const startWith = ({ url }: AgentServer, ...args: readonly string[]) =>
+  ended('start', [...args, '--agent-url', url], { environment: { GNW_AGENT_TOKEN: TOKEN } });
+const start = (...args: readonly string[]) => startWith(server, ...args);
 
 const EXPECTED = { expected_aoi_ids: 'BRA.14_1', expected_answer: '9,587.2 hectares' };
 const CASES = [
@@ -35,12 +36,19 @@ const CASES = [
 const FILE = `\n${CASES.map((one) => `${JSON.stringify(one)}\n`).join('')}`;
 
 const Check = z.looseObject({ score: z.number().nullable(), reason: z.string() });
-const Card = z.looseObject({ row: z.number(), verdict: z.string(), checks: z.record(z.string(), Check) });
+const Trials = z.record(z.string(), z.array(z.number().nullable()));
+const Card = z.looseObject({
+  row: z.number(),
+  verdict: z.string(),
+  checks: z.record(z.string(), Check),
+  trials: Trials.optional(),
+});
 type Card = z.infer<typeof Card>;
 
 /** The checks that say something: a file has columns for more of them, since its lines hold whole states. */
-const saying = ({ row, verdict, checks }: Card) => ({
+const saying = ({ row, verdict, checks, trials = {} }: Card) => ({
   ...{ row, verdict },
+  trials: Object.entries(trials).filter(([, scores]) => scores.some((score) => score !== null)),
   checks: Object.entries(checks).filter(([, { score, reason }]) => score !== null || reason !== ''),
 });
 const cardsIn = (text: string) =>
@@ -49,14 +57,23 @@ const cardsIn = (text: string) =>
     .split('\n')
     .map((line) => saying(Card.parse(JSON.parse(line))));
 
-async function inWorkbook(): Promise<ReturnType<typeof cardsIn>> {
+async function inWorkbook(
+  agent: AgentServer,
+  ...args: readonly string[]
+): Promise<ReturnType<typeof cardsIn>> {
   const workbook = new Workbook();
   const { grid } = workbook.addTab('GOLD');
   const names = ['test_id', 'query', 'expected_aoi_ids', 'expected_answer', 'conversation', 'turn'];
   const rows = CASES.map((one) => names.map((name) => new Map(Object.entries(one)).get(name) ?? ''));
   [names, ...rows].forEach((row, r) => row.forEach((value, c) => grid.update(r + 1, c + 1, { value })));
   await writeWorkbook(workbook, at('in.xlsx'));
-  await start('--workbook', at('in.xlsx'), '--out', at('out.xlsx'), '--json', at('out.json'));
+  await startWith(
+    agent,
+    ...['--workbook', at('in.xlsx'), '--out', at('out.xlsx')],
+    ...args,
+    '--json',
+    at('out.json'),
+  );
   const { scorecards } = z
     .object({ scorecards: z.array(Card) })
     .parse(JSON.parse(readFileSync(at('out.json'), 'utf8')));
@@ -74,7 +91,7 @@ describe('A file of cases with --agent-url', () => {
     expect((await server.state()).asked).toHaveLength(CASES.length);
     const cards = cardsIn(readFileSync(at('scored.jsonl'), 'utf8'));
     expect(cards.map(({ row }) => row)).toEqual([2, 3, 4, 5, 6]);
-    expect(cards).toEqual(await inWorkbook());
+    expect(cards).toEqual(await inWorkbook(server));
   });
 
   it('with --ask-only, is written with the answers, which score as those that were asked for', async () => {
@@ -126,5 +143,27 @@ describe('A file of cases with --agent-url', () => {
     expect(lines.slice(0, 2)).toEqual(FILE.split('\n').slice(0, 2));
     expect(lines[2]).toContain('"thread_id"');
     expect(lines.slice(4)).toEqual(FILE.split('\n').slice(4));
+  });
+
+  it('with --trials, asks each case as often, keeps all outputs on its line, and scores them as a workbook does', async () => {
+    // The first trial of a question fails, and does not vote.
+    const trouble = { troubles: { 'Question 1': ['fatal error' as const] } };
+    const [forFile, forWorkbook] = [await startAgentServer(trouble), await startAgentServer(trouble)];
+    const trials = ['--trials', '3'];
+    const { status, stderr } = await startWith(
+      forFile,
+      ...['--cases', at('cases.jsonl'), '--json', at('trials.jsonl'), ...trials],
+    );
+    expect([status, stderr]).toEqual([0, '']);
+    expect((await forFile.state()).asked).toHaveLength(3 * CASES.length);
+    const cards = cardsIn(readFileSync(at('trials.jsonl'), 'utf8'));
+    expect(cards[0]?.trials).toContainEqual(['aoi_id_match', [1, 1, 1]]);
+    expect(cards[1]?.trials).toContainEqual(['aoi_id_match', [null, 1, 1]]);
+    expect(cards).toEqual(await inWorkbook(forWorkbook, ...trials, '--all-trials'));
+    const again = await ended('start', [
+      ...['--cases', at('trials-asked.jsonl'), '--json', at('again.jsonl'), ...trials],
+    ]);
+    expect([again.status, cardsIn(readFileSync(at('again.jsonl'), 'utf8'))]).toEqual([0, cards]);
+    await Promise.all([forFile.close(), forWorkbook.close()]);
   });
 });

@@ -1,6 +1,7 @@
 /** Files of cases: what holds for a workbook holds for them. */
 import { afterAll, describe, expect, it } from '@jest/globals';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as z from 'zod';
@@ -193,6 +194,46 @@ describe('A file of cases', () => {
     const page = await run('diff', at('before-out.jsonl'), at('after-out.jsonl'), '--html', at('diff.html'));
     expect([page.status, readFileSync(at('diff.html'), 'utf8').includes('t0')]).toEqual([0, true]);
   }, 60_000);
+
+  it('takes as many outputs of a line as --trials says, which a file that no agent was asked for does not have', async () => {
+    const lines = [
+      { ...caseOf(0, 'BRA'), other_trials: [{ actual_id: 'PER' }, { actual_id: 'BRA' }] },
+      { ...caseOf(1, 'PER'), other_trials: [{ actual_id: 'BRA' }] },
+      caseOf(2, 'PER'),
+    ].map((line) => JSON.stringify(line));
+    const [cases, json] = [fileOf('trials.jsonl', lines), at('trials-out.jsonl')];
+    const told = await run('--cases', cases, '--json', json, '--trials', '3');
+    expect([told.status, told.stderr]).toEqual([0, '']);
+    const cards = linesOf('trials-out.jsonl');
+    expect(cards.map((card) => /"verdict":"(\w+)"/.exec(card)?.[1])).toEqual([
+      'pass',
+      'trials_disagree',
+      'fail',
+    ]);
+    expect(cards[0]).toContain('2 of 3 trials');
+    expect(cards[0]).toContain('"aoi_id_match":[1,0,1]');
+    expect(cards[1]).toContain('"output_from":"this row, 2 of 3 trials"');
+    const first = await run('--cases', cases, '--json', json);
+    expect([first.status, linesOf('trials-out.jsonl').join().includes('"trials"')]).toEqual([0, false]);
+    const plain = await run('--cases', fileOf('ten.jsonl', TEN), '--json', json, '--trials', '3');
+    expect([plain.status, plain.stderr]).toEqual([
+      2,
+      '--trials needs --agent-url, or a file that was asked with it: without them there is one output per case.\n',
+    ]);
+  });
+
+  it('is refused at once an output that is no file, or in a folder that cannot be made', async () => {
+    const cases = fileOf('ten.jsonl', TEN);
+    execFileSync('mkfifo', [at('pipe')]);
+    const told = await Promise.all(
+      [at('pipe'), '/proc/nothing/out.jsonl'].map((json) => run('--cases', cases, '--json', json)),
+    );
+    expect(told.map(({ status, stderr }) => [status, stderr])).toEqual([
+      [2, `--json takes a file with --cases, and ${at('pipe')} is none.\n`],
+      [2, 'Cannot write to the folder /proc/nothing: it cannot be made or is not writable.\n'],
+    ]);
+    expect(statSync(at('pipe')).isFIFO()).toBe(true);
+  });
 
   it('becomes a run that a workbook keeps', async () => {
     const workbook = new Workbook({ timeZone: 'Etc/UTC' });

@@ -34,8 +34,8 @@ describe('A flag that would be ignored', () => {
       '--junit needs --baseline FILE or --min-pass: it says which gates do not hold.',
     ],
     [
-      ['--cases', 'a.jsonl', '--json', 'b.jsonl', '--trials', '3'],
-      '--trials needs a workbook, which holds the outputs of all trials: a line of a file of cases holds one.',
+      ['--cases', 'a.jsonl', '--json', 'b.jsonl', '--agent-url', 'http://127.0.0.1:9', '--all-trials'],
+      '--all-trials says what holds for --cases anyway: each case is asked N times.',
     ],
     [
       ['--cases', 'a.jsonl', '--json', 'b.jsonl', '--labels', 'c.csv'],
