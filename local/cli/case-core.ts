@@ -36,7 +36,7 @@ export interface CaseCore {
 }
 
 /** How much garbage any thread may gather, in percent of what is in use: without a limit, Node.js lets it grow to several times as much. */
-const GARBAGE_PERCENT = 50;
+const GARBAGE_PERCENT = 25;
 /** What a thread may gather of new objects, in MB. */
 const YOUNG_MB = 16;
 

@@ -16,9 +16,9 @@ type CountedOfPortion = Pick<Portion, 'cards' | 'figures' | 'leftOut' | 'unchose
 
 export class CaseFigures {
   private columns: readonly string[] = [];
-  private readonly places = new Map<string, number>();
-  private readonly order: number[] = [];
-  private readonly listed: [number, string][] = [];
+  /** How many rows there are of each kind, beside those that are listed. */
+  private readonly kinds = new Map<string, number>();
+  private readonly listed: string[] = [];
   private slowest: (readonly [number, string])[] = [];
   private readonly tabs: Portion['figures']['tab'][] = [];
   /** What the judge has done, pass by pass and portion by portion. */
@@ -46,15 +46,14 @@ export class CaseFigures {
     for (const evalCase of unchosen) this.unchosen.push(evalCase);
     const { columns, kinds, order, listed, slowest, tab, judging } = figures;
     if (columns.length > 0) this.columns = columns;
-    const before = this.order.length;
-    for (const [place, row] of listed.slice(0, MOST_LISTED - this.listed.length))
-      this.listed.push([before + place, row]);
-    const placeOf = kinds.map((text) => {
-      const place = this.places.get(text) ?? this.places.size;
-      this.places.set(text, place);
-      return place;
+    const shown = listed.slice(0, MOST_LISTED - this.listed.length);
+    for (const [, row] of shown) this.listed.push(row);
+    const isListed = new Set(shown.map(([place]) => place));
+    const times = kinds.map(() => 0);
+    order.forEach((kind, place) => {
+      if (!isListed.has(place)) times[kind] = (times[kind] ?? 0) + 1;
     });
-    for (const place of order) this.order.push(placeOf[place] ?? 0);
+    kinds.forEach((text, kind) => this.kinds.set(text, (this.kinds.get(text) ?? 0) + (times[kind] ?? 0)));
     this.slowest = [...this.slowest, ...slowest].sort(([a], [b]) => b - a).slice(0, SLOWEST);
     const problems = tab.problems.slice(0, Math.max(0, MOST_PROBLEMS - this.problems));
     this.problems += problems.length;
@@ -67,11 +66,6 @@ export class CaseFigures {
   /** Whether more rows are wanted to be listed. */
   get lists(): boolean {
     return this.listed.length < MOST_LISTED;
-  }
-
-  /** How many rows were scored. */
-  get rows(): number {
-    return this.order.length;
   }
 
   /** What the judge has cost so far, US dollars. */
@@ -91,11 +85,10 @@ export class CaseFigures {
       .join(', ');
   }
 
-  all(): Pick<Figures, 'columns' | 'kinds' | 'order' | 'listed' | 'slowest' | 'tabs' | 'judging'> {
+  all(): Pick<Figures, 'columns' | 'kinds' | 'listed' | 'slowest' | 'tabs' | 'judging'> {
     return {
       columns: this.columns,
-      kinds: [...this.places.keys()],
-      order: this.order,
+      kinds: [...this.kinds],
       listed: this.listed,
       slowest: this.slowest.map(([, row]) => row),
       tabs: this.tabs,

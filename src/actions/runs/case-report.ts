@@ -201,9 +201,9 @@ export const FileFigures = () =>
   z.strictObject({
     whole: WholeFile(),
     columns: z.array(z.string()),
-    kinds: z.array(z.string()),
-    order: z.array(z.int()),
-    listed: z.array(z.tuple([z.int(), z.string()])),
+    /** Each kind of row, and how many there are of it beside those that are listed. */
+    kinds: z.array(z.tuple([z.string(), z.int()])),
+    listed: z.array(z.string()),
     slowest: z.array(z.string()),
     /** Of each portion. */
     tabs: z.array(PartSummary()),
@@ -235,9 +235,12 @@ export function reportCases(given: FileFigures, services: Services): FileReport 
   const checks = declared(columnChecks(whole), services);
   const settings = currentSettings(services, given.set);
   const read = (row: string): ScoredRow => keptRow(row, given.columns);
-  const kinds = given.kinds.map(read);
-  const listed = new Map(given.listed.map(([place, row]) => [place, read(row)]));
-  const rows = given.order.flatMap((kind, place) => listed.get(place) ?? kinds[kind] ?? []);
+  const listed = given.listed.map(read);
+  const rows = [...listed];
+  for (const [text, times] of given.kinds) {
+    const kind = read(text);
+    for (let i = 0; i < times; i += 1) rows.push(kind);
+  }
   const tab: FinishedTab = {
     summary: {
       ...sumTabs(given.tabs, placeOf(whole.name), rows, checks),
@@ -273,7 +276,7 @@ export function reportCases(given: FileFigures, services: Services): FileReport 
     statistics: { ...reportTab.statistics, slowest: slowest.map(read) },
   }));
   const outcomes = tabs.map((ofTab) => tabOutcome(tab, ofTab, checks));
-  const part = `Listed here are ${listed.size} of ${rows.length} rows: the first ${ALL_LISTED}, and of the others the first that do not pass.`;
+  const part = `Listed here are ${listed.length} of ${rows.length} rows: the first ${ALL_LISTED}, and of the others the first that do not pass.`;
   return {
     summary: run,
     outcome: {
@@ -296,8 +299,8 @@ export function reportCases(given: FileFigures, services: Services): FileReport 
       ? ''
       : htmlReport({
           spreadsheet: { name: whole.name, url: '', timeZone: 'Etc/UTC' },
-          report: { ...report, tabs, problems: listed.size < rows.length ? [part] : [] },
-          lines: reportLines([{ ...tab, rows: [...listed.values()] }]),
+          report: { ...report, tabs, problems: listed.length < rows.length ? [part] : [] },
+          lines: reportLines([{ ...tab, rows: listed }]),
         }),
   };
 }
