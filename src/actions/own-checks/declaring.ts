@@ -38,9 +38,9 @@ export function withOwnChecks(
   let declared: Checks | undefined;
   const looked = new Set<number>();
 
-  const known = (): KeptChecks => (kept ??= keptChecks(document()) ?? NOTHING);
+  const keptNow = (): KeptChecks => (kept ??= keptChecks(document()) ?? NOTHING);
   const readNow = (): ReadChecks => {
-    const { hasTab, hasExamples, columns } = known();
+    const { hasTab, hasExamples, columns } = keptNow();
     const rows = hasTab ? (lines ??= checkLines(spreadsheet)) : undefined;
     const own = readChecks(rows, Object.values(columns).flat());
     if (!hasExamples) return own;
@@ -54,7 +54,7 @@ export function withOwnChecks(
   const checks = (): Checks => ofRun ?? (declared ??= declaredNow());
   const problemsNow = (): readonly string[] => {
     const { checks: all, problems } = readNow();
-    return [...problems, ...(known().hasTab ? nowhere(all, spreadsheet.tabs()) : [])];
+    return [...problems, ...(keptNow().hasTab ? nowhere(all, spreadsheet.tabs()) : [])];
   };
   const keep = (next: KeptChecks): void => {
     kept = next;
@@ -62,15 +62,15 @@ export function withOwnChecks(
     declared = undefined;
   };
   const change = (next: KeptChecks): void => {
-    if (JSON.stringify(next) !== JSON.stringify(known())) keep(next);
+    if (JSON.stringify(next) !== JSON.stringify(keptNow())) keep(next);
   };
   const look = (grid: TabGrid): TabGrid => {
     looked.add(grid.sheetId);
     if (ofRun) return grid;
-    const others = Object.entries(known().columns).filter(([id]) => id !== String(grid.sheetId));
+    const others = Object.entries(keptNow().columns).filter(([id]) => id !== String(grid.sheetId));
     const columns = columnsOf(grid, spreadsheet, document);
     change({
-      ...known(),
+      ...keptNow(),
       columns: {
         ...Object.fromEntries(others),
         ...(columns.length > 0 && { [grid.sheetId]: columns }),
@@ -86,13 +86,13 @@ export function withOwnChecks(
       readNear: (tab, rows) => look(spreadsheet.readNear(tab, rows)),
       tabs: (signature) => {
         if (signature !== undefined || ofRun) return spreadsheet.tabs(signature);
-        const tabs = known().hasTab ? spreadsheet.tabs() : tabsWithChecks(spreadsheet);
-        const there = Object.entries(known().columns).filter(([id]) =>
+        const tabs = keptNow().hasTab ? spreadsheet.tabs() : tabsWithChecks(spreadsheet);
+        const there = Object.entries(keptNow().columns).filter(([id]) =>
           tabs.some(({ sheetId }) => String(sheetId) === id),
         );
         change({
-          ...known(),
-          hasTab: known().hasTab || tabs.some(isChecksTab),
+          ...keptNow(),
+          hasTab: keptNow().hasTab || tabs.some(isChecksTab),
           columns: Object.fromEntries(there),
         });
         return tabs;
@@ -112,11 +112,11 @@ export function withOwnChecks(
       drafts: () => readNow().drafts,
       examplesChanged: () => {
         labels = undefined;
-        keep({ ...known(), hasExamples: true });
+        keep({ ...keptNow(), hasExamples: true });
       },
       again: () => {
         lines = undefined;
-        keep({ ...known(), hasTab: true });
+        keep({ ...keptNow(), hasTab: true });
         return { ...readNow(), problems: problemsNow() };
       },
     },

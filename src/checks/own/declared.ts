@@ -40,17 +40,17 @@ export function declaredCheck(declared: DeclaredCheck): Check<OwnCheckId> {
   };
 
   const judged = (
-    found: ReturnType<typeof textRead>,
+    read: ReturnType<typeof textRead>,
     query: string,
     wanted: Wanted,
   ): Assessment<OwnCheckId> => {
-    if (!found || !rubric) return UNRECORDED;
+    if (!read || !rubric) return UNRECORDED;
     // Nothing to read is not a pass, whatever is wanted.
-    if (found.kind === 'nothing') return fail(found.reason);
+    if (read.kind === 'nothing') return fail(read.reason);
     const block = reads.join() === 'answer' ? 'text_of_agent' : 'what_the_agent_did';
     return {
       kind: 'needs judge',
-      question: ownQuestion({ part: id, rubric, query, actual: found.text, wanted: wanted.text, block }),
+      question: ownQuestion({ part: id, rubric, query, actual: read.text, wanted: wanted.text, block }),
       settle: settleWith((decided) => asWanted(decided, wanted)),
     };
   };
@@ -92,8 +92,8 @@ export function declaredCheck(declared: DeclaredCheck): Check<OwnCheckId> {
   });
 }
 
-function textIn(found: ReturnType<typeof textRead>): string {
-  return found?.kind === 'text' ? found.text : '';
+function textIn(read: ReturnType<typeof textRead>): string {
+  return read?.kind === 'text' ? read.text : '';
 }
 
 function asWanted(decided: Decided, { holds }: Wanted): Settled {

@@ -17,7 +17,7 @@ function plain(value: unknown): unknown {
   const inner = unwrap(value);
   if (inner !== value) return plain(inner);
   return isObject(inner)
-    ? Object.fromEntries(Object.entries(inner).map(([key, one]) => [key, plain(one)]))
+    ? Object.fromEntries(Object.entries(inner).map(([key, value]) => [key, plain(value)]))
     : inner;
 }
 
@@ -39,10 +39,10 @@ export function holdsAt(wanted: string, state: object): Outcome {
       return unreadable(
         `“${claim.value.slice(0, LONGEST)}” is neither a number nor a day such as 2024-08-01, so nothing is ${claim.sign} it`,
       );
-    const found = whyNot(claim, pick(plainState(state), claim.path));
-    if (!found) continue;
-    failed.push(`${text}: ${found.why}`);
-    isAbsent ||= found.isAbsent;
+    const failure = whyNot(claim, pick(plainState(state), claim.path));
+    if (!failure) continue;
+    failed.push(`${text}: ${failure.why}`);
+    isAbsent ||= failure.isAbsent;
   }
   if (failed.length === 0) return held(texts.length === 1 ? 'so it is' : 'all of it is so');
   return (isAbsent ? absent : broken)(failed.join('; '));
@@ -77,7 +77,7 @@ function isSomething(value: unknown): boolean {
   return isObject(value) ? Object.keys(value).length > 0 : value !== null;
 }
 
-const BY_SIZE: Readonly<Partial<Record<Sign, (one: number, other: number) => boolean>>> = {
+const BY_SIZE: Readonly<Partial<Record<Sign, (size: number, other: number) => boolean>>> = {
   '>=': (one, other) => one >= other,
   '<=': (one, other) => one <= other,
   '>': (one, other) => one > other,
@@ -105,23 +105,23 @@ function orderOf(value: unknown): { readonly kind: 'number' | 'day'; readonly si
   return day === undefined ? undefined : { kind: 'day', size: Number(day.replace(/-/g, '')) };
 }
 
-function compare(found: unknown, { sign, value, isQuoted }: Claim): boolean {
+function compare(actual: unknown, { sign, value, isQuoted }: Claim): boolean {
   const bySize = BY_SIZE[sign];
   if (bySize) {
-    const [one, other] = [orderOf(found), orderOf(value)];
-    return one !== undefined && one.kind === other?.kind && bySize(one.size, other.size);
+    const [order, other] = [orderOf(actual), orderOf(value)];
+    return order !== undefined && order.kind === other?.kind && bySize(order.size, other.size);
   }
-  return isLike(found, value, isQuoted) === (sign === '=');
+  return isLike(actual, value, isQuoted) === (sign === '=');
 }
 
 /** As text, ignoring case; as numbers; or as JSON, however it is written. */
-function isLike(found: unknown, wanted: string, isQuoted: boolean): boolean {
+function isLike(actual: unknown, wanted: string, isQuoted: boolean): boolean {
   // "null" in quotes is text, and so is "true".
-  if (isQuoted && typeof found !== 'string' && typeof found !== 'number') return false;
-  if (foldCase(textOf(found)) === foldCase(wanted)) return true;
-  const number = numberIn(found);
+  if (isQuoted && typeof actual !== 'string' && typeof actual !== 'number') return false;
+  if (foldCase(textOf(actual)) === foldCase(wanted)) return true;
+  const number = numberIn(actual);
   if (number !== undefined) return number === orderOf(wanted)?.size && orderOf(wanted)?.kind === 'number';
-  return JSON.stringify(found) === rewritten(wanted);
+  return JSON.stringify(actual) === rewritten(wanted);
 }
 
 /** JSON without white space; undefined if it isn't JSON. */
@@ -174,7 +174,7 @@ function claimTexts(cell: string): string[] {
       text = '';
     } else text += character;
   }
-  return [...texts, text].map((one) => one.trim()).filter((one) => one !== '');
+  return [...texts, text].map((part) => part.trim()).filter((part) => part !== '');
 }
 
 function isQuote(character: string): boolean {
@@ -184,14 +184,14 @@ function isQuote(character: string): boolean {
 /** The first sign outside brackets separates path and value. @returns undefined if it isn't a claim */
 function claimIn(text: string): Claim | undefined {
   let depth = 0;
-  for (let at = 0; at < text.length; at += 1) {
-    if (text[at] === '[') depth += 1;
-    if (text[at] === ']') depth -= 1;
-    const written = depth > 0 ? undefined : SIGNS.find((one) => text.startsWith(one, at));
+  for (let index = 0; index < text.length; index += 1) {
+    if (text[index] === '[') depth += 1;
+    if (text[index] === ']') depth -= 1;
+    const written = depth > 0 ? undefined : SIGNS.find((sign) => text.startsWith(sign, index));
     if (!written) continue;
-    const path = readPath(text.slice(0, at));
+    const path = readPath(text.slice(0, index));
     const behind = text
-      .slice(at + written.length)
+      .slice(index + written.length)
       .replace(/^=+/, '')
       .trim();
     const isQuoted = /^(["']).*\1$/s.test(behind);

@@ -40,8 +40,8 @@ function inText(ask: (wanted: string, text: string) => Outcome): Kind {
     reads: ANSWER,
     needs: needsOf,
     ask: (wanted, output, reads = ANSWER) => {
-      const found = textRead(reads, output);
-      return found?.kind === 'nothing' ? absent(found.reason) : found && ask(wanted, found.text);
+      const read = textRead(reads, output);
+      return read?.kind === 'nothing' ? absent(read.reason) : read && ask(wanted, read.text);
     },
     problemIn: (wanted) => problemOf(ask(wanted, '-')),
   };

@@ -35,14 +35,14 @@ export function givesNumber(wanted: string, text: string): Outcome {
   const { quantity } = read;
   const said = plain(text.replace(REFERENCE, ' '));
   const all = findQuantities(said);
-  const given = all.filter((one) => isGiven(one, quantity, said));
+  const given = all.filter((other) => isGiven(other, quantity, said));
   const ofUnit = given.filter(({ unit }) => !quantity.unit || sameMeasure(unit, quantity.unit));
-  const outcomes = new Map(ofUnit.map((one) => [one, reached(one, read)]));
+  const outcomes = new Map(ofUnit.map((candidate) => [candidate, reached(candidate, read)]));
   const hit = ofUnit.find(
     (one) => outcomes.get(one) === 'yes' && otherEnds(one, all).every((end) => reached(end, read) === 'yes'),
   );
   if (hit) return held(`${hit.text} is given`);
-  const unclear = ofUnit.find((one) => outcomes.get(one) === 'perhaps');
+  const unclear = ofUnit.find((candidate) => outcomes.get(candidate) === 'perhaps');
   if (unclear)
     return {
       kind: 'unknown',
@@ -58,7 +58,7 @@ function distance(quantity: Quantity, { value, quantity: { unit } }: Wanted): nu
   return Math.min(
     ...readings(quantity, unit)
       .flat()
-      .map((found) => Math.abs(found - value)),
+      .map((reading) => Math.abs(reading - value)),
   );
 }
 
@@ -89,22 +89,22 @@ function readings({ values, unit }: Quantity, wanted: Unit | null): number[][] {
 }
 
 /** Whether a number is near enough, in any reading; undefined if it is in none. "Over 30 %" matches what is above it, not 30 % itself. */
-function reached(one: Quantity, { value, reach, quantity }: Wanted): 'yes' | 'perhaps' | undefined {
+function reached(candidate: Quantity, { value, reach, quantity }: Wanted): 'yes' | 'perhaps' | undefined {
   const slack = Math.abs(value) * ROUNDING;
-  const isNear = (found: number): boolean =>
-    Math.abs(found - value) <= reach + slack &&
-    (one.role !== 'at least' || found < value - slack) &&
-    (one.role !== 'at most' || found > value + slack);
-  const near = readings(one, quantity.unit).filter((ways) => ways.some(isNear)).length;
+  const isNear = (reading: number): boolean =>
+    Math.abs(reading - value) <= reach + slack &&
+    (candidate.role !== 'at least' || reading < value - slack) &&
+    (candidate.role !== 'at most' || reading > value + slack);
+  const near = readings(candidate, quantity.unit).filter((ways) => ways.some(isNear)).length;
   if (near === 0) return undefined;
-  return near === one.values.length ? 'yes' : 'perhaps';
+  return near === candidate.values.length ? 'yes' : 'perhaps';
 }
 
 /** Between 10 and 20 is neither; but two years that bound a period each count. */
 function otherEnds(quantity: Quantity, all: readonly Quantity[]): Quantity[] {
   if (!quantity.ranged || quantity.role === 'year') return [];
-  const at = all.indexOf(quantity);
-  return [all[at - 1], all[at + 1]].flatMap((other) =>
+  const index = all.indexOf(quantity);
+  return [all[index - 1], all[index + 1]].flatMap((other) =>
     other?.ranged && Math.max(other.start - quantity.end, quantity.start - other.end) <= LONGEST_GAP
       ? [other]
       : [],

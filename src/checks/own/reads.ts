@@ -82,9 +82,9 @@ function readingOf(name: string): Reading {
     stage: 'output',
     find: ({ wholeState }) => {
       if (!wholeState) return undefined;
-      const at = stateAt(wholeState, name);
-      if (at.kind === 'missing') return { kind: 'nothing', reason: `${name}: ${at.reason}` };
-      return said(at.values.map(textOf).join('\n'), `${name}: nothing is there`);
+      const reading = stateAt(wholeState, name);
+      if (reading.kind === 'missing') return { kind: 'nothing', reason: `${name}: ${reading.reason}` };
+      return said(reading.values.map(textOf).join('\n'), `${name}: nothing is there`);
     },
   };
 }
@@ -119,10 +119,10 @@ export function isInAColumn([only = '', ...others]: ReadNames): boolean {
 export function textRead(names: ReadNames, output: Partial<AgentOutput>): Found | undefined {
   const texts: string[] = [];
   for (const name of names) {
-    const found = readingOf(name).find(output);
+    const reading = readingOf(name).find(output);
     // If one of several says nothing, the check lacks something it needs.
-    if (found?.kind !== 'text') return found;
-    texts.push(names.length === 1 ? found.text : `${name}:\n${found.text}`);
+    if (reading?.kind !== 'text') return reading;
+    texts.push(names.length === 1 ? reading.text : `${name}:\n${reading.text}`);
   }
   return { kind: 'text', text: texts.join('\n\n') };
 }

@@ -54,9 +54,9 @@ export function contains(wanted: string, text: string): Outcome {
   const problem = problemIn(wanted, texts);
   if (problem) return problem;
   const [exact, plain] = [folded(text), bare(text)];
-  const isThere = (one: string): boolean =>
-    exact.includes(folded(one)) || (bare(one) === folded(one) && plain.includes(bare(one)));
-  const missing = texts.flatMap((one) => (isThere(one.text) ? [] : [one.text]));
+  const isThere = (text: string): boolean =>
+    exact.includes(folded(text)) || (bare(text) === folded(text) && plain.includes(bare(text)));
+  const missing = texts.flatMap((wanted) => (isThere(wanted.text) ? [] : [wanted.text]));
   return missing.length === 0
     ? held(texts.length === 1 ? 'the text is there' : `all ${texts.length} texts are there`)
     : broken(`missing: ${missing.join('; ')}`);
@@ -68,9 +68,9 @@ export function containsNot(wanted: string, text: string): Outcome {
   const problem = problemIn(wanted, texts);
   if (problem) return problem;
   const searched = bare(text);
-  const isThere = (one: string): boolean => searched.includes(bare(one));
-  const found = texts.flatMap((one) => (isThere(one.text) ? [one.text] : []));
-  if (found.length > 0) return broken(`found: ${found.join('; ')}`);
+  const isThere = (text: string): boolean => searched.includes(bare(text));
+  const present = texts.flatMap((unwanted) => (isThere(unwanted.text) ? [unwanted.text] : []));
+  if (present.length > 0) return broken(`found: ${present.join('; ')}`);
   for (const { text: whole, isQuoted } of texts) {
     const part = isQuoted ? undefined : partsOf(whole).find(isThere);
     if (part !== undefined)
@@ -94,8 +94,8 @@ function partsOf(text: string): string[] {
 const compiled = new Map<string, Pattern | PatternError>();
 
 function patternOf(wanted: string): Pattern | PatternError {
-  const known = compiled.get(wanted);
-  if (known) return known;
+  const former = compiled.get(wanted);
+  if (former) return former;
   const pattern = compiledNow(wanted);
   compiled.set(wanted, pattern);
   return pattern;
