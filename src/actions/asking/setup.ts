@@ -124,10 +124,10 @@ function testGnw(response: HttpResponse): AgentTold {
   // An older server has no such route.
   const stop = response.status === 404 ? undefined : stopIn(response);
   const quota = quotaIn(response);
-  const told = quota ? ` ${quota.used} of ${quota.quota} prompts for today are used.` : '';
+  const used = quota ? ` ${quota.used} of ${quota.quota} prompts for today are used.` : '';
   return stop
     ? { isGood: false, message: sentence(stop.reason), sent: '', reply: '' }
-    : { isGood: true, message: `The agent takes your token.${told}`, sent: '', reply: '' };
+    : { isGood: true, message: `The agent takes your token.${used}`, sent: '', reply: '' };
 }
 
 function send(

@@ -117,7 +117,7 @@ export class Batching {
         });
       store.changeBatch(name, { by: '' });
     }
-    store.remove(new Set(own.filter((one) => one.isHere && !one.isShared).map(({ name }) => name)));
+    store.remove(new Set(own.filter(({ isHere, isShared }) => isHere && !isShared).map(({ name }) => name)));
     store.tidy();
   }
 
@@ -233,7 +233,7 @@ export class Batching {
     const { batches } = store.all();
     const ids = letters.map(({ id }) => id);
     const plain = batchName(run.record.runId, hash(ids.join(' ')));
-    const isTaken = batches.some((one) => one.name === plain);
+    const isTaken = batches.some(({ name: taken }) => taken === plain);
     const name = isTaken ? `${plain}-${batches.length}` : plain;
     const [by, postedAt] = [scoringOf(run), clock.now()];
     const batch = newBatch({ name, to, by, postedAt, letters: letters.length, mostUsd });

@@ -33,16 +33,16 @@ export function foldedGroups(
 
 /** The columns of scores that are folded away: those with little in them, and as many as are too many. */
 function silentScores(columns: readonly ResultColumn[], lines: readonly Cells[]): string[] {
-  const told = columns
+  const counts = columns
     .filter(({ sight }) => sight === 'if scores')
     .map(({ name }) => {
       const scores = lines.map((cell) => cell(name)).filter((score) => typeof score === 'number');
       return { name, scores: scores.length, failures: scores.filter((score) => score < 1).length };
     })
     .sort((a, b) => a.failures - b.failures || a.scores - b.scores);
-  const few = told.filter(({ scores, failures }) => failures === 0 && scores < LEAST_SCORES).length;
+  const few = counts.filter(({ scores, failures }) => failures === 0 && scores < LEAST_SCORES).length;
   const inSight = columns.filter(({ sight }) => sight === undefined || sight === 'if scores').length;
-  return told.slice(0, Math.max(few, inSight - MOST_IN_SIGHT)).map(({ name }) => name);
+  return counts.slice(0, Math.max(few, inSight - MOST_IN_SIGHT)).map(({ name }) => name);
 }
 
 /** Adjacent columns or lines that are written the same way. */
