@@ -8,6 +8,7 @@ import { foldCase } from '../model/text';
 /** The items a list cell expects; blank ones (`;`, `['', None]`) expect nothing. */
 export function wantedItems(expected: ExpectedValues, column: ExpectedField & ListColumn): readonly string[] {
   const cell = expected[column];
+  // Only saves time: a blank cell has no items.
   return cell === '' ? NOTHING : splitList(itemsOf(column), cell).filter((item) => item !== '');
 }
 
@@ -39,7 +40,6 @@ const FALSE_WORDS = new Set(['false', '0', 'no']);
 
 /** TRUE and FALSE as sheets and people write them; undefined for anything else, blank included. */
 export function readBoolean(text: string): boolean | undefined {
-  if (text === '') return undefined;
   const word = foldCase(text);
   if (TRUE_WORDS.has(word)) return true;
   return FALSE_WORDS.has(word) ? false : undefined;
@@ -91,7 +91,6 @@ export function expectsPull(evalCase: EvalCase): boolean {
 
 /** The types of the widgets that a dashboard should have, in lower case. */
 export function expectedWidgets(expected: ExpectedValues): readonly string[] {
-  if (expected.expected_dashboard_widgets === '') return NOTHING;
   return wantedItems(expected, 'expected_dashboard_widgets').map(foldCase);
 }
 
@@ -106,7 +105,6 @@ export type Scope = (typeof SCOPES)[number];
 
 /** What the agent may do; [] for anything; undefined if the cell has a word that is none of these. */
 export function expectedScopes(expected: ExpectedValues): readonly Scope[] | undefined {
-  if (expected.expected_scope === '') return NOTHING;
   const words = wantedItems(expected, 'expected_scope').map((word) =>
     foldCase(word).replace('analyze', 'analyse'),
   );

@@ -38,6 +38,11 @@ describe('chart_integrity', () => {
     expect(reasonOf(integrity({}, made(chart(), gap)))).toBe(
       'chart 2 (pie): yAxis “area_ha” is null in 2 of 3 records',
     );
+    const empty = chart({ data: [{ class: null, area_ha: null }] });
+    expect(reasonOf(integrity({}, made(empty, gap)))).toBe(
+      'chart 1 (bar): xAxis “class” is null in 1 of 1 record, yAxis “area_ha” is null in 1 of 1 record; chart 2 (pie): yAxis “area_ha” is null in 2 of 3 records',
+    );
+    expect(reasonOf(integrity({}, made(chart())))).toBe('no axis meets a gap');
   });
 
   it('is blank without a chart', () => {
@@ -51,6 +56,10 @@ describe('chart_well_formed', () => {
     [chart({ data: null }), 'chart 1 (bar): it has no records'],
     [chart({ data: [1, 2] }), 'chart 1 (bar): it has no records'],
     [chart({ yAxis: 'area_km2' }), 'chart 1 (bar): yAxis “area_km2” is in no record'],
+    [
+      chart({ data: [{ a: 1 }] }),
+      'chart 1 (bar): xAxis “class” is in no record, yAxis “area_ha” is in no record',
+    ],
     // Every object has it.
     [chart({ xAxis: 'toString' }), 'chart 1 (bar): xAxis “toString” is in no record'],
     ['a chart', 'chart 1: it is not an object'],
@@ -62,7 +71,7 @@ describe('chart_well_formed', () => {
 
   it('is 1 where an axis is in one of the records, or is not named', () => {
     expect(outcome(form({}, made(chart({ data: [{ class: 'a' }, { area_ha: 1 }] }))))).toBe(1);
-    expect(outcome(form({}, made(chart({ xAxis: null, yAxis: '' }))))).toBe(1);
+    expect(form({}, made(chart({ xAxis: null, yAxis: '' })))).toEqual(pass('each chart can be drawn'));
   });
 });
 
@@ -75,6 +84,14 @@ describe('chart_type_match', () => {
       );
     },
   );
+
+  it.each([
+    ['bar; Pie', '', 'expected bar or Pie, there is no chart or it says no type'],
+    ['bar; Pie', 'Bar', 'the first chart is of type Bar'],
+    ['bar; Pie', 'line', 'expected bar or Pie, the first chart is of type line'],
+  ])('expected %s, of type “%s”: %s', (expected_chart_type, chartType, reason) => {
+    expect(reasonOf(type({ expected_chart_type }, wholeOutput({ chartType, chartCount: 1 })))).toBe(reason);
+  });
 
   it('is blank where only separators are expected', () => {
     expect(outcome(type({ expected_chart_type: ';' }, wholeOutput({ chartType: 'bar' })))).toBe('blank');
@@ -121,6 +138,17 @@ describe('data_charted', () => {
       ).toBe(score);
     },
   );
+});
+
+it.each([
+  ['5 ha', 12, 0, 'an answer is expected, no chart was made', 'data was pulled, and no chart was made of it'],
+  ['5 ha', 12, 2, '2 charts', '2 charts'],
+  ['5 ha', 0, 1, '1 chart', 'no data was pulled'],
+  ['', 12, 0, 'no answer out of data is expected', 'no answer out of data is expected'],
+])('of an answer “%s”, %d rows and %d charts: %s; %s', (expected_answer, rows, chartCount, made, ofData) => {
+  const expected = { expected_answer, expected_data_pull: 'TRUE' };
+  const done = wholeOutput({ pull: { rows, source: '' }, chartCount, isWhole: true });
+  expect([produced, charted].map((assess) => reasonOf(assess(expected, done)))).toEqual([made, ofData]);
 });
 
 describe('a missing chart in a row whose other checks are all 1', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { dataPull, hasData } from '../../src/checks/data-pull';
+import { asFalse, blank } from '../../src/model/assessment';
 import type { DataPull } from '../../src/model/fields/data';
 import { isCalledFor } from '../../src/model/check';
 import { assessBy, metaOf } from '../support/assessing';
@@ -47,6 +48,14 @@ describe('data_pull_exists', () => {
   it('is not run where the pull is not known, and then there is no data', () => {
     expect(outcome(assess({ expected_data_pull: 'TRUE' }, output()))).toBe('blank');
     expect(hasData(output(), SCORING)).toBe(false);
+  });
+
+  it.each([
+    [{ expected_data_pull: 'FALSE' }, output(), blank('the data pull is not recorded')],
+    [{ expected_data_pull: 'FALSE' }, wholeOutput(), asFalse('no data is expected')],
+    [{}, output(), asFalse('no data is expected')],
+  ])('expects none: %j', (expected, done, result) => {
+    expect(assess(expected, done)).toEqual(result);
   });
 
   it.each([

@@ -35,6 +35,18 @@ describe('subregion_match', () => {
     expect(outcome(assess({ expected_subregion: expected }, at(level)))).toBe(score);
   });
 
+  it.each([
+    ['country; state', 'State', 'the level is State'],
+    ['country; state', 'kba', 'expected country or state, the level is kba'],
+    [
+      'state and district',
+      'district',
+      '“state and district” in expected_subregion can be read in more than one way',
+    ],
+  ])('expected %j at the level %j: %s', (expected, level, reason) => {
+    expect(reasonOf(assess({ expected_subregion: expected }, at(level)))).toBe(reason);
+  });
+
   it('is 0 where areas were selected that share no level', () => {
     const mixed = wholeOutput({ areas: [area('BRA'), area('BRA.1_1')], level: '' });
     const assessment = assess({ expected_subregion: 'country' }, mixed);
