@@ -19,7 +19,7 @@ export class FileFacts {
   private readonly dates = new Map<string, { readonly row: number; readonly text: string }>();
   private readonly stretches: Stretch[] = [];
   private readonly begins = new Map<string, number>();
-  private readonly ids = new FirstLines();
+  private ids = new FirstLines();
   private readonly repeated: string[] = [];
   private count = 0;
 
@@ -47,6 +47,11 @@ export class FileFacts {
       const firstLine = this.ids.note(id, line);
       if (firstLine !== undefined) this.repeated.push(`“${id}” (lines ${firstLine} and ${line})`);
     }
+  }
+
+  /** Nothing is added from now on. */
+  complete(): void {
+    this.ids = new FirstLines();
   }
 
   get whole(): Whole {

@@ -16,5 +16,6 @@ export async function readWhole(cases: string, core: CaseCore, size: PortionSize
     facts.add(reply, lines);
     showProgress(`${facts.lines} rows read`);
   }
+  facts.complete();
   return facts;
 }
