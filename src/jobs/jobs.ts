@@ -27,7 +27,7 @@ export function jobsOf(plan: RunPlan, services: RunServices, earlier?: RunRecord
   const bounds = boundsOf(services, earlier);
   if (plan.kind === 'comparison') {
     const batching = batchingFor(comparingJudge(settings), services, bounds.until);
-    const scorer = scorerFor(settings, services, bounds, batching?.box);
+    const scorer = scorerFor(settings, services, bounds, batching?.queue);
     return [new ComparingJob(plan, settings, scorer, services, batching)];
   }
   const { ask } = plan;
@@ -35,7 +35,7 @@ export function jobsOf(plan: RunPlan, services: RunServices, earlier?: RunRecord
     new AskingJob(kind, plan, how, settings, services);
   if (ask?.thenScore === false) return [asking(ask, 'asking')];
   const batching = batchingFor(settings.judge, services, bounds.until);
-  const judge = judgeFor(settings, services, bounds, batching?.box);
+  const judge = judgeFor(settings, services, bounds, batching?.queue);
   const scoring = (kind: 'scoring' | 'scoring again'): Job =>
     new ScoringJob(kind, plan, settings, judge, services, batching);
   if (!ask) return [scoring('scoring')];

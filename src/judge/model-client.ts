@@ -2,7 +2,7 @@
 import type { JudgeTotals } from '../model/judge';
 import type { HttpClient } from '../model/ports';
 import type { JudgeSettings } from '../settings/judge';
-import { type Box, boxedHttp } from './batch/boxed';
+import { type BatchQueue, queuedHttp } from './batch/queue';
 import { type Asked, type AskResult, Dialogue } from './dialogue';
 import { createMemory, type ModelMemory } from './memory';
 import { costOf, priceOf } from './price';
@@ -18,7 +18,7 @@ export interface ModelOptions {
   /** Calls only the model's host. Not used with the provider `rules`. */
   readonly http: HttpClient;
   /** Set if questions are asked in batches. */
-  readonly box?: Box;
+  readonly queue?: BatchQueue;
   /** What is known about models from earlier executions. */
   readonly memory?: ModelMemory;
   /** US dollars spent by earlier executions of the same run; they count towards the cap. */
@@ -59,7 +59,7 @@ export interface ModelClient {
 
 /** @throws UserError if the settings cannot work (no model named, a text that is not a key) */
 export function modelClient(options: ModelOptions): ModelClient {
-  const { settings, http, box, spentUsd = 0 } = options;
+  const { settings, http, queue, spentUsd = 0 } = options;
   const connection = connectionOf(options);
   const price = connection ? priceOf(connection.model, settings.priceTable) : undefined;
   const spending = new Spending((usage) => costOf(usage, price));
@@ -76,7 +76,7 @@ export function modelClient(options: ModelOptions): ModelClient {
       const isProven = (): boolean => memory.get(memoryKey)?.isProven === true;
       const { results, stop } = new Dialogue(asked, {
         provider: connection.provider,
-        http: box ? boxedHttp(http, box, isProven) : http,
+        http: queue ? queuedHttp(http, queue, isProven) : http,
         memory,
         maxOutputTokens,
         spending,
@@ -84,7 +84,8 @@ export function modelClient(options: ModelOptions): ModelClient {
         memoryKey,
         capReached: () => capReached(settings, spending.totals, spentUsd),
         // A batch reserves its own cost.
-        mostAtOnce: () => (box?.isCollecting === true ? Infinity : affordable(settings, spending, spentUsd)),
+        mostAtOnce: () =>
+          queue?.isCollecting === true ? Infinity : affordable(settings, spending, spentUsd),
       }).run();
       return { results, stop };
     },
@@ -95,10 +96,10 @@ export function modelClient(options: ModelOptions): ModelClient {
     },
     // Questions collected for a batch are decided again when their rows are scored.
     countRules: (decided) => {
-      if (box?.isCollecting !== true) spending.done.byRules += decided;
+      if (queue?.isCollecting !== true) spending.done.byRules += decided;
     },
     countCached: (answers) => {
-      if (box?.isCollecting !== true) spending.done.fromCache += answers;
+      if (queue?.isCollecting !== true) spending.done.fromCache += answers;
     },
     totals: () => spending.totals,
   };

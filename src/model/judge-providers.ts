@@ -19,9 +19,9 @@ export type ModelProvider = Exclude<JudgeProvider, 'rules'>;
 export const JUDGE_PROVIDERS = namesOf(PRESELECTED_MODELS);
 
 /**
- * Our name for a batch. A run that is gone through again gives the same letters the same name, whenever that is.
+ * Our name for a batch. A run that is gone through again gives the same requests the same name, whenever that is.
  *
- * @param hash of its letters
+ * @param hash of its requests
  */
 export function batchName(runId: string, hash: string): string {
   return `gnw-${runId}-${hash}`;

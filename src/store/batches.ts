@@ -1,6 +1,6 @@
 /**
  * Batches of questions that are with the judge’s provider: a property lists them and how far they are, the hidden tab `GNW batches`
- * says which letters are in them and what came back. They outlive a run: what a cancelled run had posted is still there for the
+ * says which requests are in them and what came back. They outlive a run: what a cancelled run had posted is still there for the
  * next one.
  */
 import { lazy } from '../model/once';
@@ -14,22 +14,22 @@ import { keepLong, readLong, removeLong } from './long-text';
 
 const PROPERTY = 'gnw.batches';
 interface Line {
-  readonly letter: string;
+  readonly request: string;
   readonly batch: string;
   readonly reply: string;
 }
-const HEADER = ['letter', 'batch', 'reply'];
+const HEADER = ['request', 'batch', 'reply'];
 const TABLE: TableKind<Line> = {
   name: 'GNW batches',
   signature: 'batches',
   header: HEADER,
   keys: HEADER.length,
-  lineIn: ([letter = '', batch = '', reply = '']) => ({
-    letter: String(letter),
+  lineIn: ([request = '', batch = '', reply = '']) => ({
+    request: String(request),
     batch: String(batch),
     reply: String(reply),
   }),
-  cellsOf: ({ letter, batch, reply }) => [letter, batch, reply],
+  cellsOf: ({ request, batch, reply }) => [request, batch, reply],
   mostAtOnce: 2e6,
 };
 
@@ -41,7 +41,7 @@ const Batch = lazy(() =>
     to: z.string(),
     /** ms since 1970. */
     postedAt: z.number(),
-    letters: z.number(),
+    requests: z.number(),
     /** The provider’s id; '' while it is unknown whether the provider has it. */
     id: z._default(z.string(), ''),
     /** How many are answered, according to the provider's last report. */
@@ -69,7 +69,7 @@ export type Batch = z.Shape<typeof Batch>;
 
 /** A batch that is about to be posted. */
 export function newBatch(
-  facts: Pick<Batch, 'name' | 'to' | 'by' | 'postedAt' | 'letters' | 'mostUsd'>,
+  facts: Pick<Batch, 'name' | 'to' | 'by' | 'postedAt' | 'requests' | 'mostUsd'>,
 ): Batch {
   return Batch().parse(facts);
 }
@@ -104,15 +104,15 @@ export interface BatchStore {
   readonly change: (changes: Partial<Batches>) => void;
   readonly changeBatch: (name: string, changes: Partial<Batch>) => void;
   /** `posted`: in a batch that has no reply yet. */
-  readonly replyTo: (letter: string) => Reply | 'posted' | undefined;
-  /** The batch that holds the letter; undefined if none does. */
-  readonly batchOf: (letter: string) => string | undefined;
-  readonly lettersOf: (batch: string) => ReadonlySet<string>;
-  /** Records which letters are about to be in a batch. */
-  readonly add: (batch: string, letters: readonly string[]) => void;
-  /** Writes the replies that came back; a letter without one gets `missing`, or if that is undefined is in no batch any more. */
+  readonly replyTo: (request: string) => Reply | 'posted' | undefined;
+  /** The batch that holds the request; undefined if none does. */
+  readonly batchOf: (request: string) => string | undefined;
+  readonly requestsOf: (batch: string) => ReadonlySet<string>;
+  /** Records which requests are about to be in a batch. */
+  readonly add: (batch: string, requests: readonly string[]) => void;
+  /** Writes the replies that came back; a request without one gets `missing`, or if that is undefined is in no batch any more. */
   readonly write: (batch: string, replies: ReadonlyMap<string, Reply>, missing: Reply | undefined) => void;
-  /** Removes batches and their letters. */
+  /** Removes batches and their requests. */
   readonly remove: (batches: ReadonlySet<string>) => void;
   /** Removes the property if no batch is left. */
   readonly tidy: () => void;
@@ -121,7 +121,7 @@ export interface BatchStore {
 export function openBatches(spreadsheet: SpreadsheetPort, document: PropertyPort): BatchStore {
   const table = new HiddenTable(spreadsheet, TABLE);
   let loaded: Map<string, Line> | undefined;
-  const byLetter = (): Map<string, Line> => (loaded ??= byLetterOf(table.lines(), all().batches));
+  const byRequest = (): Map<string, Line> => (loaded ??= byRequestOf(table.lines(), all().batches));
   const all = (): Batches => readJson(Batches(), readLong(document, PROPERTY)) ?? Batches().parse({});
   const change = (changes: Partial<Batches>): void =>
     keepLong(document, PROPERTY, JSON.stringify({ ...all(), ...changes }));
@@ -132,22 +132,22 @@ export function openBatches(spreadsheet: SpreadsheetPort, document: PropertyPort
       const batches = all().batches.map((batch) => (batch.name === name ? { ...batch, ...changes } : batch));
       change({ batches });
     },
-    replyTo: (letter) => {
-      const line = byLetter().get(letter);
+    replyTo: (request) => {
+      const line = byRequest().get(request);
       if (!line) return undefined;
       return readJson(Reply(), line.reply === '' ? undefined : line.reply) ?? 'posted';
     },
-    batchOf: (letter) => byLetter().get(letter)?.batch,
-    lettersOf: (batch) =>
-      new Set(table.lines().flatMap((line) => (line.batch === batch ? [line.letter] : []))),
-    add: (batch, letters) => {
-      const lines = byLetter();
-      const added = letters.map((letter): Line => ({ letter, batch, reply: '' }));
+    batchOf: (request) => byRequest().get(request)?.batch,
+    requestsOf: (batch) =>
+      new Set(table.lines().flatMap((line) => (line.batch === batch ? [line.request] : []))),
+    add: (batch, requests) => {
+      const lines = byRequest();
+      const added = requests.map((request): Line => ({ request, batch, reply: '' }));
       table.put(table.lines().length, added);
-      for (const line of added) lines.set(line.letter, line);
+      for (const line of added) lines.set(line.request, line);
     },
     write: (batch, replies, missing) => {
-      const lines = byLetter();
+      const lines = byRequest();
       const places = [...table.lines().entries()].flatMap(([place, line]) =>
         line.batch === batch ? [place] : [],
       );
@@ -157,19 +157,19 @@ export function openBatches(spreadsheet: SpreadsheetPort, document: PropertyPort
         .lines()
         .slice(first, last + 1)
         .map((line): Line => {
-          const reply = line.batch === batch ? (replies.get(line.letter) ?? missing) : undefined;
+          const reply = line.batch === batch ? (replies.get(line.request) ?? missing) : undefined;
           return reply ? { ...line, reply: textOf(reply) } : line;
         });
       table.put(first, written);
       for (const line of written.filter(({ batch: of }) => of === batch))
-        if (replies.has(line.letter) || missing) lines.set(line.letter, line);
-        else lines.delete(line.letter);
+        if (replies.has(line.request) || missing) lines.set(line.request, line);
+        else lines.delete(line.request);
     },
     remove: (names) => {
       const left = all().batches.filter(({ name }) => !names.has(name));
       const staying = new Set(left.map(({ name }) => name));
       table.keep(({ batch }) => staying.has(batch));
-      loaded = byLetterOf(table.lines(), left);
+      loaded = byRequestOf(table.lines(), left);
       change({ batches: left });
     },
     tidy: () => {
@@ -179,13 +179,13 @@ export function openBatches(spreadsheet: SpreadsheetPort, document: PropertyPort
 }
 
 /**
- * The lines that say something about their letter. A copy of the spreadsheet has the tab but not the property: batches in it belong
- * to the original, except for their replies. A batch that is here has nothing more to say about the letters without one.
+ * The lines that say something about their request. A copy of the spreadsheet has the tab but not the property: batches in it belong
+ * to the original, except for their replies. A batch that is here has nothing more to say about the requests without one.
  */
-function byLetterOf(lines: readonly Line[], batches: readonly Batch[]): Map<string, Line> {
+function byRequestOf(lines: readonly Line[], batches: readonly Batch[]): Map<string, Line> {
   const open = new Set(batches.flatMap(({ name, isHere }) => (isHere ? [] : [name])));
   return new Map(
-    lines.filter(({ batch, reply }) => reply !== '' || open.has(batch)).map((line) => [line.letter, line]),
+    lines.filter(({ batch, reply }) => reply !== '' || open.has(batch)).map((line) => [line.request, line]),
   );
 }
 

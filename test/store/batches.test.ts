@@ -3,7 +3,8 @@ import { newBatch, openBatches } from '../../src/store/batches';
 import { FakeSpreadsheet } from '../support/fake-spreadsheet';
 import { keptProperties } from '../support/kept-properties';
 
-const batch = (name: string) => newBatch({ name, to: 'openai', by: '', postedAt: 0, letters: 1, mostUsd: 0 });
+const batch = (name: string) =>
+  newBatch({ name, to: 'openai', by: '', postedAt: 0, requests: 1, mostUsd: 0 });
 
 describe('batches on their way', () => {
   it('are not waited for in a copy of the spreadsheet, which has their tab and not their property; what they had answered is there', () => {
@@ -21,7 +22,7 @@ describe('batches on their way', () => {
     expect([copy.replyTo('a'), copy.replyTo('b')]).toEqual([{ status: 200, body: '{}' }, undefined]);
     copy.change({ batches: [batch('of the copy')] });
     copy.add('of the copy', ['b']);
-    expect([copy.replyTo('b'), [...copy.lettersOf('of the copy')]]).toEqual(['posted', ['b']]);
+    expect([copy.replyTo('b'), [...copy.requestsOf('of the copy')]]).toEqual(['posted', ['b']]);
     copy.remove(new Set(['of the copy']));
     expect(spreadsheet.find('GNW batches').readValues().slice(1)).toEqual([]);
   });

@@ -14,7 +14,7 @@ import { count } from '../../model/text';
 import { UserError } from '../../model/user-error';
 import * as z from '../../model/zod';
 import { liveAgent } from '../../jobs/asking/access';
-import { bookOf } from '../../jobs/asking/book';
+import { recordedAnswers } from '../../jobs/asking/recorded-answers';
 import { type Questions, questionsOf } from '../../jobs/asking/questions';
 import { duration } from '../../run/progress';
 import { keptStates, MEGABYTE } from '../../results/responses/keep-responses';
@@ -137,7 +137,7 @@ function openQuestionsOf(
   { run }: Settings,
   spreadsheet: SpreadsheetPort,
 ): readonly Questions[] {
-  return questionsOf(tabs, { which, trials: run.trials }, bookOf(readResponses(spreadsheet))).open;
+  return questionsOf(tabs, { which, trials: run.trials }, recordedAnswers(readResponses(spreadsheet))).open;
 }
 
 /** Spends no prompt. @throws UserError if the agent refuses the token, or does not answer */

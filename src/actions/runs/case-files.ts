@@ -129,7 +129,7 @@ export function scoreCases(given: z.Shape<typeof PortionToScore>, services: Serv
   const settings = currentSettings(services, set);
   const until = lastReplyBy(startedAt);
   const batching = batchingFor(settings.judge, services, until);
-  const judge = judgeFor(settings, services, { until, spentUsd }, batching?.box);
+  const judge = judgeFor(settings, services, { until, spentUsd }, batching?.queue);
   const score = (decide: Decide): ReturnType<typeof scorePortion> =>
     scorePortion(lines, whole, {
       settings,

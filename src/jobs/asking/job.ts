@@ -28,7 +28,7 @@ import type { RunServices } from '../../run/services';
 import { liveAgent } from './access';
 import { advanced } from './advance';
 import { askedText } from './asked';
-import { bookOf } from './book';
+import { recordedAnswers } from './recorded-answers';
 import { casesInDoubt, firstTrials } from './in-doubt';
 import { askGroup, type AskStop, type GroupOutcome, type GroupServices, recoverGroup } from './group';
 import { type AskedSet, type Left, type Questions, questionsOf } from './questions';
@@ -62,7 +62,7 @@ export class AskingJob implements Job {
 
   *batches(run: HeldRun): Steps {
     const { spreadsheet, clock, document } = this.services;
-    const book = bookOf(readResponses(spreadsheet));
+    const recorded = recordedAnswers(readResponses(spreadsheet));
     const { again, inFlight } = stateOf(run);
     const begun = {
       since: run.record.startedAt,
@@ -73,7 +73,7 @@ export class AskingJob implements Job {
     const isMore = this.kind === 'asking more';
     const trials = isMore ? this.settings.run.trials : firstTrials(this.ask, this.settings);
     const sets = isMore ? this.setsInDoubt(run) : this.sets(run);
-    this.left = questionsOf(sets, { which: this.ask.which, trials, run: begun }, book);
+    this.left = questionsOf(sets, { which: this.ask.which, trials, run: begun }, recorded);
     this.count(run);
     if (this.left.open.length === 0) return;
     const group = this.ready();

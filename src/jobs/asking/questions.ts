@@ -5,7 +5,7 @@ import { contentHash } from '../../evalset/content-hash';
 import { missingBefore } from '../../evalset/in-conversations';
 import type { EvalSet, RecordedCase } from '../../evalset/read-tab';
 import type { EvalCase } from '../../model/eval-case';
-import { askedAs, type Book } from './book';
+import { askedAs, type RecordedAnswers } from './recorded-answers';
 
 /** A single case or a conversation, and which trial of it. */
 export interface Questions extends Chain<EvalCase> {
@@ -49,7 +49,7 @@ export interface AskedSet {
 }
 
 /** What is left to ask. Cases of a tab that share id and query share their responses, and are asked once. */
-export function questionsOf(sets: readonly AskedSet[], asking: AskingFor, book: Book): Left {
+export function questionsOf(sets: readonly AskedSet[], asking: AskingFor, recorded: RecordedAnswers): Left {
   const open: Questions[] = [];
   let done = 0;
   const seen = new Set<string>();
@@ -59,7 +59,7 @@ export function questionsOf(sets: readonly AskedSet[], asking: AskingFor, book: 
         const key = keyOf(set.evalSet.sheetId, turns, trial);
         if (seen.has(key)) continue;
         seen.add(key);
-        const answered = answeredOf(key, turns, trial, asking, book);
+        const answered = answeredOf(key, turns, trial, asking, recorded);
         if (answered === turns.length) done += turns.length;
         else if (answered !== undefined) open.push({ key, turns, trial, answered });
       }
@@ -102,13 +102,13 @@ function answeredOf(
   turns: readonly EvalCase[],
   trial: number,
   { which, run }: AskingFor,
-  book: Book,
+  recorded: RecordedAnswers,
 ): number | undefined {
   let answered = 0;
   if (run) {
     const thread = run.threadOf(key);
     for (const turn of turns) {
-      const asked = book.asked(turn, trial);
+      const asked = recorded.asked(turn, trial);
       if (!asked || !(asked.at >= run.since) || (turns.length > 1 && asked.thread !== thread)) break;
       // A failure ends the conversation: the turns after it say so.
       if (asked.isFailure) return run.isInFlight(key) ? answered : turns.length;
@@ -116,7 +116,7 @@ function answeredOf(
     }
   }
   const isBegun = answered > 0 || run?.isInFlight(key) === true || run?.isAgain(key) === true;
-  const isWanted = which === 'all' || turns.some((turn) => !book.isAnswered(turn, trial));
+  const isWanted = which === 'all' || turns.some((turn) => !recorded.isAnswered(turn, trial));
   return isBegun || isWanted ? answered : undefined;
 }
 

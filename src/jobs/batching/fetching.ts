@@ -54,14 +54,14 @@ export function* fetchBatches(run: BatchedRun, scoring: string, fetching: Fetchi
     store.write(batch.name, replies.there, replies.otherwise);
     // First the answers are kept, then the fact that they are here.
     yield;
-    store.changeBatch(batch.name, { isHere: true, done: batch.letters });
+    store.changeBatch(batch.name, { isHere: true, done: batch.requests });
     run.change({ hasWorked: true });
     yield;
   }
   return JSON.stringify(store.all()) !== before;
 }
 
-/** @param otherwise for letters without a reply; undefined leaves their questions open */
+/** @param otherwise for requests without a reply; undefined leaves their questions open */
 interface Replied {
   readonly there: Replies;
   readonly otherwise: { readonly failed: string } | undefined;
@@ -72,15 +72,15 @@ type Arrived = Replied | 'never';
 function collect(batch: Batch, fetching: Fetching): Arrived | undefined {
   const { api, store } = fetching;
   const { name, isCancelled } = batch;
-  const letters = store.lettersOf(name);
-  const id = batch.id === '' ? idOf(batch, letters, fetching) : batch.id;
+  const requests = store.requestsOf(name);
+  const id = batch.id === '' ? idOf(batch, requests, fetching) : batch.id;
   if (id === 'never') {
     store.remove(new Set([name]));
     // Its questions are open again.
     store.change({ isPosted: false });
     return 'never';
   }
-  const news = typeof id === 'string' ? api.news(id, letters) : id;
+  const news = typeof id === 'string' ? api.news(id, requests) : id;
   switch (news.kind) {
     case 'ready':
       return isCancelled
@@ -104,11 +104,11 @@ type NotYet = BatchNews & { readonly kind: 'not yet' };
 /** The provider’s id of a batch that may not have arrived. */
 function idOf(
   { name, postedAt, absent }: Batch,
-  letters: ReadonlySet<string>,
+  requests: ReadonlySet<string>,
   { api, store, clock }: Fetching,
 ): string | NotYet {
   const knownIds = new Set(store.all().batches.map(({ id }) => id));
-  const outcome = api.find({ name, postedAt, knownIds, letters });
+  const outcome = api.find({ name, postedAt, knownIds, requests });
   if (outcome === 'absent') {
     store.changeBatch(name, { absent: absent + 1 });
     const isNever = absent + 1 > MOST_ABSENT && clock.now() - postedAt > LATE_MS;

@@ -2,7 +2,7 @@
 import { contentHash } from '../../evalset/content-hash';
 import { createHttpClient } from '../../http/client';
 import { batchApi, leastInBatch, whyNoBatches } from '../../judge/batch';
-import { BATCH_PRICE, type Letter } from '../../judge/batch/api';
+import { BATCH_PRICE, type BatchRequest } from '../../judge/batch/api';
 import { priceOf } from '../../judge/price';
 import { judgeHost, modelOf, providerTitle } from '../../judge/providers/index';
 import type { JudgeSettings } from '../../settings/judge';
@@ -50,7 +50,7 @@ export function batchingFor(
     least: leastInBatch(batch),
     mayAskSingly: judge.askFailedSingly,
     hash: (text) => contentHash([text]),
-    mostUsdOf: ({ body }: Letter) =>
+    mostUsdOf: ({ body }: BatchRequest) =>
       price &&
       ((body.length / LEAST_PER_TOKEN) * price.inputUsd + maxOutputTokens * price.outputUsd) *
         (BATCH_PRICE / TOKENS),

@@ -1,26 +1,26 @@
-/** Letters of one round, packed into batches: of bounded size, within the run’s cap, and only if there are enough of them. */
-import type { Letter } from '../../judge/batch/api';
+/** Requests of one round, packed into batches: of bounded size, within the run’s cap, and only if there are enough of them. */
+import type { BatchRequest } from '../../judge/batch/api';
 
 export interface PackingOptions {
-  /** Fewer letters than this are not posted. */
+  /** Fewer requests than this are not posted. */
   readonly least: number;
-  readonly mostLetters: number;
+  readonly mostRequests: number;
   /** Characters of all bodies of a batch. */
   readonly mostCharacters: number;
   /** US dollars; undefined if the price is unknown. */
-  readonly mostUsdOf: (letter: Letter) => number | undefined;
+  readonly mostUsdOf: (request: BatchRequest) => number | undefined;
   /** US dollars left before the round; Infinity for no bound. */
   readonly budgetUsd: () => number;
-  readonly post: (letters: readonly Letter[], mostUsd: number) => void;
+  readonly post: (requests: readonly BatchRequest[], mostUsd: number) => void;
 }
 
 export class Packing {
   posted = 0;
-  /** Why letters were left out; '' if none were. */
+  /** Why requests were left out; '' if none were. */
   refused = '';
   private readonly known = new Set<string>();
-  private full: (readonly Letter[])[] = [];
-  private open: Letter[] = [];
+  private full: (readonly BatchRequest[])[] = [];
+  private open: BatchRequest[] = [];
   private characters = 0;
   private reservedUsd = 0;
 
@@ -30,14 +30,14 @@ export class Packing {
     return this.known.has(id);
   }
 
-  add(letter: Letter): void {
-    const { mostLetters, mostCharacters, least } = this.options;
-    if (!this.isAffordable(letter)) return;
-    if (this.open.length >= mostLetters || this.characters + letter.body.length > mostCharacters)
+  add(request: BatchRequest): void {
+    const { mostRequests, mostCharacters, least } = this.options;
+    if (!this.isAffordable(request)) return;
+    if (this.open.length >= mostRequests || this.characters + request.body.length > mostCharacters)
       this.close();
-    this.known.add(letter.id);
-    this.open.push(letter);
-    this.characters += letter.body.length;
+    this.known.add(request.id);
+    this.open.push(request);
+    this.characters += request.body.length;
     if (this.known.size >= least) this.postFull();
   }
 
@@ -56,19 +56,19 @@ export class Packing {
 
   private postFull(): void {
     const { post } = this.options;
-    for (let letters = this.full.shift(); letters; letters = this.full.shift()) {
-      this.posted += letters.length;
+    for (let requests = this.full.shift(); requests; requests = this.full.shift()) {
+      this.posted += requests.length;
       post(
-        letters,
-        letters.reduce((usd, letter) => usd + (this.options.mostUsdOf(letter) ?? 0), 0),
+        requests,
+        requests.reduce((usd, request) => usd + (this.options.mostUsdOf(request) ?? 0), 0),
       );
     }
   }
 
-  private isAffordable(letter: Letter): boolean {
+  private isAffordable(request: BatchRequest): boolean {
     const budget = this.options.budgetUsd();
     if (budget === Infinity) return true;
-    const usd = this.options.mostUsdOf(letter);
+    const usd = this.options.mostUsdOf(request);
     if (usd !== undefined && this.reservedUsd + usd <= budget) {
       this.reservedUsd += usd;
       return true;

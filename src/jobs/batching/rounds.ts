@@ -6,8 +6,8 @@
  * What is about to be posted is written down first: an execution that dies in between leaves a batch that the provider may or may
  * not have. The next execution asks, and reposts only what the provider does not know.
  */
-import { BatchTrouble, type Letter, MOST_CHARACTERS, MOST_LETTERS } from '../../judge/batch/api';
-import type { Box } from '../../judge/batch/boxed';
+import { BatchTrouble, type BatchRequest, MOST_CHARACTERS, MOST_LETTERS } from '../../judge/batch/api';
+import type { BatchQueue } from '../../judge/batch/queue';
 import { batchName } from '../../model/judge-providers';
 import { count } from '../../model/text';
 import { type Batch, type BatchStore, newBatch } from '../../store/batches';
@@ -31,10 +31,10 @@ export interface BatchingOptions extends Fetching {
   /** Everything that replies depend on besides what is asked. */
   readonly basis: string;
   /**
-   * The most that a letter and the whole run may cost, in US dollars; Infinity for no bound. undefined: the price of the letter is
+   * The most that a request and the whole run may cost, in US dollars; Infinity for no bound. undefined: the price of the request is
    * unknown.
    */
-  readonly mostUsdOf: (letter: Letter) => number | undefined;
+  readonly mostUsdOf: (request: BatchRequest) => number | undefined;
   readonly capUsd: number;
 }
 
@@ -47,7 +47,7 @@ export interface BatchingOptions extends Fetching {
 export type Questions = (skip: number) => { readonly rows: number; readonly isTimeUp: boolean };
 
 export class Batching {
-  readonly box: Box;
+  readonly queue: BatchQueue;
   private isCollecting = false;
   private packing: Packing | undefined;
   /** Whether this execution has posted anything. */
@@ -60,7 +60,7 @@ export class Batching {
     const { hash, mayAskSingly } = options;
     // A getter, so that it is evaluated on each access: the value changes on the way.
     const isCollecting = (): boolean => this.isCollecting;
-    this.box = {
+    this.queue = {
       get isCollecting() {
         return isCollecting();
       },
@@ -68,7 +68,7 @@ export class Batching {
       mayAskSingly,
       idOf: (asked) => hash(`${options.basis} ${asked}`),
       replyTo: (id) => (this.packing?.has(id) ? 'posted' : this.replyTo(id)),
-      put: (letter) => this.packing?.add(letter),
+      put: (request) => this.packing?.add(request),
       isFirstLook: (id) => {
         const isFirst = !this.seen.has(id);
         this.seen.add(id);
@@ -130,7 +130,7 @@ export class Batching {
   }
 
   /** Why a question that is in no batch is not asked by itself while rows are being scored; undefined if it is. */
-  private whyNotSingly(): ReturnType<Box['whyNotSingly']> {
+  private whyNotSingly(): ReturnType<BatchQueue['whyNotSingly']> {
     const { store, least, mayAskSingly } = this.options;
     const { closed, rounds, scoring } = store.all();
     if (closed !== '') return { why: 'cost cap', reason: closed };
@@ -147,11 +147,11 @@ export class Batching {
       return;
     }
     const waiting = this.ofRun(run).filter(({ isHere }) => !isHere);
-    const [done, letters] = [sum(waiting, 'done'), sum(waiting, 'letters')];
+    const [done, requests] = [sum(waiting, 'done'), sum(waiting, 'requests')];
     run.change({ hasWorked: true });
     const trouble = waiting.find((batch) => batch.why !== '')?.why;
     const why = [
-      `waiting for ${provider}: ${done} of ${count(letters, 'question')} in ${count(waiting.length, 'batch', 'batches')} answered`,
+      `waiting for ${provider}: ${done} of ${count(requests, 'question')} in ${count(waiting.length, 'batch', 'batches')} answered`,
       ...(trouble === undefined ? [] : [`the last look was of no use (${trouble})`]),
     ].join('; ');
     throw new Paused({ why, wait: LOOK_MS, isElsewhere: true, isOld: !hasNews && !this.hasPosted });
@@ -185,10 +185,10 @@ export class Batching {
     const packing = new Packing({
       least,
       mostUsdOf,
-      mostLetters: MOST_LETTERS,
+      mostRequests: MOST_LETTERS,
       mostCharacters: MOST_CHARACTERS,
       budgetUsd: () => capUsd - run.record.judging.costUsd - reserved,
-      post: (letters, mostUsd) => this.post(run, letters, mostUsd),
+      post: (requests, mostUsd) => this.post(run, requests, mostUsd),
     });
     this.packing = packing;
     this.wanted = new Map();
@@ -222,27 +222,27 @@ export class Batching {
   /** Waits also for what an earlier run has posted, as far as it is wanted. */
   private takeOver(scoring: string): void {
     const { store } = this.options;
-    for (const { name, by, letters } of store.all().batches) {
+    for (const { name, by, requests } of store.all().batches) {
       const wanted = this.wanted.get(name)?.size ?? 0;
-      if (wanted > 0 && by !== scoring) store.changeBatch(name, { by: scoring, isShared: wanted < letters });
+      if (wanted > 0 && by !== scoring) store.changeBatch(name, { by: scoring, isShared: wanted < requests });
     }
   }
 
-  private post(run: BatchedRun, letters: readonly Letter[], mostUsd: number): void {
+  private post(run: BatchedRun, requests: readonly BatchRequest[], mostUsd: number): void {
     const { store, api, clock, to, hash } = this.options;
     const { batches } = store.all();
-    const ids = letters.map(({ id }) => id);
+    const ids = requests.map(({ id }) => id);
     const plain = batchName(run.record.runId, hash(ids.join(' ')));
     const isTaken = batches.some(({ name: taken }) => taken === plain);
     const name = isTaken ? `${plain}-${batches.length}` : plain;
     const [by, postedAt] = [scoringOf(run), clock.now()];
-    const batch = newBatch({ name, to, by, postedAt, letters: letters.length, mostUsd });
+    const batch = newBatch({ name, to, by, postedAt, requests: requests.length, mostUsd });
     store.change({ batches: [...batches, batch] });
     store.add(name, ids);
     // Flushed before anything can happen to this execution.
     run.checkpoints.save();
     try {
-      store.changeBatch(name, { id: api.post(letters, name) });
+      store.changeBatch(name, { id: api.post(requests, name) });
       this.hasPosted = true;
     } catch (error) {
       // If refused, the provider does not have it; otherwise that is unknown, and we look for it later.
@@ -261,6 +261,6 @@ function scoringOf({ record }: BatchedRun): string {
   return `${record.runId} ${record.job}`;
 }
 
-function sum(batches: readonly Batch[], of: 'done' | 'letters' | 'mostUsd'): number {
+function sum(batches: readonly Batch[], of: 'done' | 'requests' | 'mostUsd'): number {
   return batches.reduce((total, batch) => total + batch[of], 0);
 }

@@ -1,6 +1,6 @@
 /** The scorer of a comparison, over this user's key, Apps Script's HTTP, and what earlier runs left. */
 import { createScorer, type Scorer } from '../../comparison/scorer';
-import type { Box } from '../../judge/batch/boxed';
+import type { BatchQueue } from '../../judge/batch/queue';
 import { modelClient } from '../../judge/model-client';
 import type { JudgeSettings } from '../../settings/judge';
 import type { Settings } from '../../settings/schema';
@@ -17,13 +17,13 @@ export function scorerFor(
   settings: Settings,
   services: JudgeServices,
   bounds: JudgeBounds,
-  box?: Box,
+  queue?: BatchQueue,
 ): Scorer {
   const { scoring, comparison } = settings;
   const judge = comparingJudge(settings);
   const options = judgeOptions({ judge, scoring }, services, bounds);
   return createScorer({
-    client: modelClient({ ...options, ...(box && { box }) }),
+    client: modelClient({ ...options, ...(queue && { queue }) }),
     hash: options.hash,
     cache: options.cache,
     itemsPerRequest: comparison.itemsPerRequest,

@@ -5,24 +5,24 @@ import type { HttpRequest, HttpResponse } from '../../model/ports';
 export const BATCH_PRICE = 0.5;
 
 /** A request that is sent in a batch. */
-export interface Letter {
+export interface BatchRequest {
   /** Content hash of the body: at most 64 letters, digits, `-` and `_`. The provider returns it with the reply. */
   readonly id: string;
   /** The body of the request as sent on its own: JSON. */
   readonly body: string;
 }
 
-/** What came back for a letter: the response a single request would have got, or why there is none. */
-export type LetterReply =
+/** What came back for a request: the response a single request would have got, or why there is none. */
+export type BatchReply =
   | { readonly status: number; readonly body: string }
   /** A sentence without its full stop. */
   | { readonly failed: string };
 
-/** Replies by letter. */
-export type Replies = ReadonlyMap<string, LetterReply>;
+/** Replies by request. */
+export type Replies = ReadonlyMap<string, BatchReply>;
 
 /** A result of a batch. */
-export type Read = readonly [letterId: string, reply: LetterReply];
+export type Read = readonly [requestId: string, reply: BatchReply];
 
 /** What a provider's words about one of its batches mean. */
 export type Progress =
@@ -57,7 +57,7 @@ export interface ListPage {
 /** How one provider words what all of them offer. Readers return undefined for what no such provider says. */
 export interface BatchFormat {
   /** Sends a batch. @returns the provider's id for it; '' if its reply does not say @throws BatchTrouble */
-  readonly post: (letters: readonly Letter[], name: string) => string;
+  readonly post: (requests: readonly BatchRequest[], name: string) => string;
   readonly keepsNames: boolean;
   readonly list: (after: string) => HttpRequest;
   readonly pageIn: (json: unknown) => ListPage | undefined;
@@ -72,7 +72,7 @@ export interface Sought {
   readonly name: string;
   /** ms since 1970; an older batch cannot be it. */
   readonly postedAt: number;
-  readonly letters: ReadonlySet<string>;
+  readonly requests: ReadonlySet<string>;
   /** Ids of batches known not to be it. */
   readonly knownIds: ReadonlySet<string>;
 }

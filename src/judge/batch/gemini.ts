@@ -25,11 +25,11 @@ export function geminiBatches({ baseUrl, key, model, timeoutSeconds }: Endpoint,
   const url = (path: string): string => join(baseUrl, path);
   return {
     keepsNames: true,
-    post: (letters, name) => {
-      const requests = letters.map(
+    post: (requests, name) => {
+      const entries = requests.map(
         ({ id, body }) => `{"request":${body},"metadata":{"key":${JSON.stringify(id)}}}`,
       );
-      const batch = `{"batch":{"displayName":${JSON.stringify(name)},"inputConfig":{"requests":{"requests":[${requests.join(',')}]}}}}`;
+      const batch = `{"batch":{"displayName":${JSON.stringify(name)},"inputConfig":{"requests":{"requests":[${entries.join(',')}]}}}}`;
       const path = `/models/${encodeURIComponent(model.replace(/^models\//, ''))}:batchGenerateContent`;
       return idIn(jsonIn(call(post(url(path), batch)).body));
     },

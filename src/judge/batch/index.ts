@@ -10,7 +10,7 @@ import { endpointOf, judgeHost } from '../providers/index';
 import { at, countAt, listAt, nameAt, textAt } from '../providers/json';
 import { isOllama } from '../providers/openai';
 import type { Endpoint } from '../providers/provider';
-import type { BatchFormat, Call, Letter, LetterReply, Sought } from './api';
+import type { BatchFormat, Call, BatchRequest, BatchReply, Sought } from './api';
 import { geminiBatches } from './gemini';
 import { type BatchNews, type Found, findBatch, newsOf } from './news';
 import { openAiBatches } from './openai';
@@ -43,10 +43,10 @@ export function leastInBatch(batch: JudgeSettings['batch']): number {
 /** A provider's batches. All calls throw `BatchTrouble` if a person has to do something first; so do `post` and `cancel` if they fail. */
 export interface BatchApi {
   /** Sends a batch. @returns the provider's id for it; '' if its reply does not say */
-  readonly post: (letters: readonly Letter[], name: string) => string;
+  readonly post: (requests: readonly BatchRequest[], name: string) => string;
   /** Looks for a batch whose id never came back. */
   readonly find: (sought: Sought) => Found;
-  readonly news: (id: string, letters: ReadonlySet<string>) => BatchNews;
+  readonly news: (id: string, requests: ReadonlySet<string>) => BatchNews;
   readonly cancel: (id: string) => void;
 }
 
@@ -64,12 +64,12 @@ export function batchApi(
   return {
     post: format.post,
     find: (sought) => findBatch(format, call, sought),
-    news: (id, letters) => newsOf(format, call, id, letters),
+    news: (id, requests) => newsOf(format, call, id, requests),
     cancel: (id) => void call(format.cancel(id)),
   };
 }
 
-/** Anthropic’s Message Batches: requests are sent in one body; batches have no names, so a lost one is recognised by its letters. */
+/** Anthropic’s Message Batches: requests are sent in one body; batches have no names, so a lost one is recognised by its requests. */
 const STATUSES: ReadonlyMap<string, number> = new Map([
   ['invalid_request_error', 400],
   ['authentication_error', 401],
@@ -90,9 +90,9 @@ function anthropicBatches({ baseUrl, key, timeoutSeconds }: Endpoint, call: Call
   const url = (path = ''): string => join(baseUrl, `/messages/batches${path}`);
   return {
     keepsNames: false,
-    post: (letters) => {
-      const requests = letters.map(({ id, body }) => `{"custom_id":${JSON.stringify(id)},"params":${body}}`);
-      return nameAt(jsonIn(call(post(url(), `{"requests":[${requests.join(',')}]}`)).body), 'id');
+    post: (requests) => {
+      const entries = requests.map(({ id, body }) => `{"custom_id":${JSON.stringify(id)},"params":${body}}`);
+      return nameAt(jsonIn(call(post(url(), `{"requests":[${entries.join(',')}]}`)).body), 'id');
     },
     list: (after) => get(url(`?limit=100${after === '' ? '' : `&after_id=${encodeURIComponent(after)}`}`)),
     pageIn: (json) => {
@@ -123,7 +123,7 @@ function anthropicBatches({ baseUrl, key, timeoutSeconds }: Endpoint, call: Call
   };
 }
 
-function replyOf(result: unknown): LetterReply | undefined {
+function replyOf(result: unknown): BatchReply | undefined {
   const type = textAt(result, 'type');
   switch (type) {
     case 'succeeded':

@@ -7,7 +7,7 @@ import {
   type BatchFormat,
   BatchTrouble,
   type Call,
-  type LetterReply,
+  type BatchReply,
   type Read,
   type Replies,
   type Sought,
@@ -22,7 +22,7 @@ export type BatchNews =
       readonly why: string;
       /** What could be read of the results. */
       readonly replies: Replies;
-      /** Whether the results are someone else's: they could be read, and none is a reply to our letters. */
+      /** Whether the results are someone else's: they could be read, and none is a reply to our requests. */
       readonly isAnother: boolean;
     }
   | { readonly kind: 'ready'; readonly replies: Replies }
@@ -39,7 +39,12 @@ const MOST_PAGES = 10;
 const NONE: Replies = new Map();
 
 /** @throws BatchTrouble if a person has to do something first */
-export function newsOf(format: BatchFormat, call: Call, id: string, letters: ReadonlySet<string>): BatchNews {
+export function newsOf(
+  format: BatchFormat,
+  call: Call,
+  id: string,
+  requests: ReadonlySet<string>,
+): BatchNews {
   return orLater(
     () => {
       const progress = format.progressIn(jsonIn(call(format.poll(id)).body), id);
@@ -49,11 +54,11 @@ export function newsOf(format: BatchFormat, call: Call, id: string, letters: Rea
       const { results, done, isEarly } = progress;
       const items = 'items' in results ? results.items : results.flatMap((file) => linesIn(call(file).body));
       const read = items.map((item) => format.replyIn(item));
-      const replies = repliesIn(read, letters);
+      const replies = repliesIn(read, requests);
       const isSound = !read.includes(undefined);
-      if (isSound && (replies.size === letters.size || (isEarly && items.length >= done)))
+      if (isSound && (replies.size === requests.size || (isEarly && items.length >= done)))
         return { kind: 'ready', replies };
-      const why = `its results hold ${replies.size} of ${letters.size} answers`;
+      const why = `its results hold ${replies.size} of ${requests.size} answers`;
       return { kind: 'not yet', why, replies, isAnother: isSound && items.length > 0 && replies.size === 0 };
     },
     (why) => notYet(why),
@@ -85,23 +90,23 @@ export function findBatch(format: BatchFormat, call: Call, sought: Sought): Foun
   );
 }
 
-/** Whether that batch holds one of the letters; undefined while that cannot be known. */
-function holdsThem(format: BatchFormat, call: Call, id: string, { letters }: Sought): boolean | undefined {
-  const news = newsOf(format, call, id, letters);
+/** Whether that batch holds one of the requests; undefined while that cannot be known. */
+function holdsThem(format: BatchFormat, call: Call, id: string, { requests }: Sought): boolean | undefined {
+  const news = newsOf(format, call, id, requests);
   if (news.kind === 'lost') return false;
   if (news.replies.size > 0) return true;
   return news.kind === 'ready' || news.isAnother ? false : undefined;
 }
 
 /** A question that is answered twice is not answered: there is no telling which reply is its own. */
-function repliesIn(read: readonly (Read | undefined)[], letters: ReadonlySet<string>): Replies {
-  const replies = new Map<string, LetterReply>();
+function repliesIn(read: readonly (Read | undefined)[], requests: ReadonlySet<string>): Replies {
+  const replies = new Map<string, BatchReply>();
   for (const [id, reply] of read.flatMap((pair) => (pair ? [pair] : [])))
-    if (letters.has(id)) replies.set(id, replies.has(id) ? TWICE : reply);
+    if (requests.has(id)) replies.set(id, replies.has(id) ? TWICE : reply);
   return replies;
 }
 
-const TWICE: LetterReply = { failed: 'the batch holds more than one reply to this question' };
+const TWICE: BatchReply = { failed: 'the batch holds more than one reply to this question' };
 
 function notYet(why: string): BatchNews & { readonly kind: 'not yet' } {
   return { kind: 'not yet', why, replies: NONE, isAnother: false };

@@ -4,7 +4,14 @@ import { hostOf } from '../../settings/address';
 import { join } from '../providers/address';
 import { at, countAt, listAt, nameAt, textAt } from '../providers/json';
 import type { Endpoint } from '../providers/provider';
-import { type BatchFormat, BatchTrouble, type Call, type Letter, type Progress, type Read } from './api';
+import {
+  type BatchFormat,
+  BatchTrouble,
+  type Call,
+  type BatchRequest,
+  type Progress,
+  type Read,
+} from './api';
 import { requestsTo } from './wire';
 
 const WORKING: ReadonlySet<string> = new Set(['validating', 'in_progress', 'finalizing', 'cancelling']);
@@ -21,9 +28,9 @@ export function openAiBatches({ baseUrl, key, timeoutSeconds }: Endpoint, call: 
   const url = (path: string): string => join(baseUrl, path);
   return {
     keepsNames: true,
-    post: (letters, name) => {
+    post: (requests, name) => {
       const form = `multipart/form-data; boundary=${BOUNDARY}`;
-      const file = nameAt(jsonIn(call(post(url('/files'), upload(letters), form)).body), 'id');
+      const file = nameAt(jsonIn(call(post(url('/files'), upload(requests), form)).body), 'id');
       // There is no batch yet, so that all of it can be tried again.
       if (file === '') throw new BatchTrouble(`${hostOf(baseUrl)} did not confirm the file of requests`, 425);
       const batch = {
@@ -56,8 +63,8 @@ export function openAiBatches({ baseUrl, key, timeoutSeconds }: Endpoint, call: 
 }
 
 /** A form with two fields: the purpose and the file. The boundary cannot occur in the file, whose lines are JSON beginning with a brace. */
-function upload(letters: readonly Letter[]): string {
-  const lines = letters.map(
+function upload(requests: readonly BatchRequest[]): string {
+  const lines = requests.map(
     ({ id, body }) => `{"custom_id":${JSON.stringify(id)},"method":"POST","url":"${PATH}","body":${body}}`,
   );
   return [

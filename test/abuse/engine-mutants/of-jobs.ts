@@ -27,7 +27,7 @@ export const OF_JOBS: readonly Mutant[] = [
   {
     breaks: 'batches cost more than the cap',
     file: 'src/jobs/batching/packing.ts',
-    text: '    if (!this.isAffordable(letter)) return;\n',
+    text: '    if (!this.isAffordable(request)) return;\n',
     by: '',
     noticedBy: BATCHES_WORTH_IT,
   },

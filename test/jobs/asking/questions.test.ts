@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { inConversations } from '../../../src/evalset/in-conversations';
 import type { Response } from '../../../src/model/response';
-import { bookOf } from '../../../src/jobs/asking/book';
+import { recordedAnswers } from '../../../src/jobs/asking/recorded-answers';
 import { questionsOf, threadId } from '../../../src/jobs/asking/questions';
 import { evalCase, recorded } from '../../support/cases';
 
@@ -28,7 +28,7 @@ const asked = (
   const { open, done } = questionsOf(
     [{ evalSet: { sheetId: 1, cases: cases.map((one) => ({ ...one, recorded: new Map() })) }, cases }],
     { which, trials, run },
-    bookOf(responses),
+    recordedAnswers(responses),
   );
   return { open: open.map(({ turns: [first], trial }) => `${first?.testId}/${trial}`), done };
 };
@@ -111,7 +111,7 @@ describe('what is left of conversations', () => {
       isAgain: () => again,
     };
     const set = { evalSet: { sheetId: 1, cases: inConversations(cases).cases }, cases: chosen };
-    const { open, done } = questionsOf([set], { which, trials: 1, run }, bookOf(responses));
+    const { open, done } = questionsOf([set], { which, trials: 1, run }, recordedAnswers(responses));
     const told = open.map(({ turns: all, answered }) =>
       all.map(({ query }, index) => (index < answered ? `(${query})` : query)).join(' '),
     );
@@ -156,7 +156,7 @@ describe('what is left of conversations', () => {
       questionsOf(
         [{ evalSet: { sheetId: 1, cases: inConversations(cases).cases }, cases }],
         { which: 'all', trials: 1 },
-        bookOf([]),
+        recordedAnswers([]),
       ).open[0]?.key;
     const cases = turns('a', [1, 2], 2);
     const edited = cases.map((one, index) =>

@@ -70,7 +70,7 @@ const BatchBehaviour = z.strictObject({
   looks: z.int().min(0).default(1),
   /** How long it takes in addition, by the server’s clock. */
   minutes: z.number().min(0).default(0),
-  /** Indexes of the letters that come to nothing, in every batch. */
+  /** Indexes of the requests that come to nothing, in every batch. */
   loses: z.array(z.int()).default([]),
   /** One per post or poll; `hang up`, `gateway page`: it is accepted, but the caller doesn't learn so. */
   postFaults: z.array(z.enum(['rate limit', 'hang up', 'gateway page', 'none'])).default([]),

@@ -16,7 +16,7 @@ export interface Asked {
   readonly isFailure: boolean;
 }
 
-export interface Book {
+export interface RecordedAnswers {
   /** What became of this case when it was last asked; undefined if it never was. */
   readonly asked: (evalCase: EvalCase, trial: number) => Asked | undefined;
   /** Whether `Responses` holds something to score for it other than a failure; what its own row records does not count. */
@@ -29,7 +29,7 @@ export function askedAs(evalCase: EvalCase, trial: number): string {
   return askingKey({ tab, testId, query, trial, turn: turnOf(evalCase) });
 }
 
-export function bookOf(responses: readonly Response[]): Book {
+export function recordedAnswers(responses: readonly Response[]): RecordedAnswers {
   const byKey = new Map(responses.map((response) => [askingKey(response), response]));
   const match = matchResponses(responses);
   return {

@@ -10,9 +10,9 @@ import type {
   NotSentBecause,
   ReplyAdvice,
 } from '../../model/ports';
-import { BATCH_PRICE, isPassingStatus, type Letter, type LetterReply } from './api';
+import { BATCH_PRICE, isPassingStatus, type BatchRequest, type BatchReply } from './api';
 
-export interface Box {
+export interface BatchQueue {
   /** Whether questions are being collected for a batch; otherwise rows are being scored. */
   readonly isCollecting: boolean;
   /** Whether requests that failed in a batch may be sent one by one. */
@@ -22,9 +22,9 @@ export interface Box {
   /** @param asked what the request asks: see `HttpRequest` */
   readonly idOf: (asked: string) => string;
   /** `posted`: sent, no reply yet. undefined: in no batch. */
-  readonly replyTo: (id: string) => LetterReply | 'posted' | undefined;
-  /** Keeps a letter for the next batch. */
-  readonly put: (letter: Letter) => void;
+  readonly replyTo: (id: string) => BatchReply | 'posted' | undefined;
+  /** Keeps a request for the next batch. */
+  readonly put: (request: BatchRequest) => void;
   /** Whether the reply is read for the first time: it is paid for once. */
   readonly isFirstLook: (id: string) => boolean;
 }
@@ -33,45 +33,45 @@ const KEPT: HttpOutcome = { kind: 'not sent', why: 'stopped', reason: 'it goes i
 const NO_HEADERS: HttpResponse['headers'] = new Map();
 
 /**
- * For one set of requests and their repetitions: a letter gets the same answer every time it is sent, unless the first was of no
+ * For one set of requests and their repetitions: a request gets the same answer every time it is sent, unless the first was of no
  * use and it may be sent singly.
  *
  * @param isProven whether the model is known to accept such requests: until then they are sent directly
  */
-export function boxedHttp(http: HttpClient, box: Box, isProven: () => boolean): HttpClient {
+export function queuedHttp(http: HttpClient, queue: BatchQueue, isProven: () => boolean): HttpClient {
   const given = new Set<string>();
   type Advise = NonNullable<Parameters<HttpClient['send']>[1]>;
 
-  const fromBox = (
+  const fromQueue = (
     { body = '', asked = body }: HttpRequest,
     advise: (response: HttpResponse) => ReplyAdvice | undefined,
   ): HttpOutcome | 'ask' => {
-    const id = box.idOf(asked);
-    const reply = box.replyTo(id);
+    const id = queue.idOf(asked);
+    const reply = queue.replyTo(id);
     const isAgain = given.has(id);
     given.add(id);
     if (reply === undefined) {
-      if (box.isCollecting) {
-        box.put({ id, body });
+      if (queue.isCollecting) {
+        queue.put({ id, body });
         return KEPT;
       }
-      const closed = box.whyNotSingly();
+      const closed = queue.whyNotSingly();
       return closed ? { kind: 'not sent', ...closed, attempts: 0 } : 'ask';
     }
-    const isSpent = isAgain && box.mayAskSingly && !box.isCollecting;
+    const isSpent = isAgain && queue.mayAskSingly && !queue.isCollecting;
     if (reply !== 'posted' && 'status' in reply && !isSpent) {
-      const costShare = box.isFirstLook(id) ? BATCH_PRICE : 0;
+      const costShare = queue.isFirstLook(id) ? BATCH_PRICE : 0;
       const response = { status: reply.status, headers: NO_HEADERS, body: reply.body, costShare };
       const advice = advise(response);
       const isPassing =
         advice === 'retry' ||
         advice === 'slow down' ||
         (advice === undefined && isPassingStatus(reply.status));
-      if (!isPassing || !(box.mayAskSingly || box.isCollecting))
+      if (!isPassing || !(queue.mayAskSingly || queue.isCollecting))
         return { kind: 'response', response, attempts: 1 };
     }
-    if (box.isCollecting) return KEPT;
-    if (box.mayAskSingly) return 'ask';
+    if (queue.isCollecting) return KEPT;
+    if (queue.mayAskSingly) return 'ask';
     const why =
       reply === 'posted'
         ? 'the batch did not answer'
@@ -91,7 +91,7 @@ export function boxedHttp(http: HttpClient, box: Box, isProven: () => boolean): 
   ): readonly HttpOutcome[] => {
     if (!isProven()) return http.send(requests, advise);
     const outcomes = requests.map((request, index) =>
-      fromBox(request, (response) => advise(response, index)),
+      fromQueue(request, (response) => advise(response, index)),
     );
     const open = requests.flatMap((request, index) =>
       outcomes[index] === 'ask' ? [{ request, index }] : [],
