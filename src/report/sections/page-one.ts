@@ -104,7 +104,7 @@ function results({ tabs, sideBySide: { together } }: RunReport): Section[] {
   return section(
     'Results',
     [
-      ...[text(''), rate('pass rate'), number('passed'), number('failed')],
+      ...[text(''), rate('pass rate'), number('rows passed'), number('rows failed')],
       ...(hasMetrics ? [number('by metrics')] : []),
       number('not scored'),
     ],
