@@ -1,15 +1,13 @@
 /** One of our tabs, over SpreadsheetApp: block writes only, a handful of service calls whatever the number of rows. */
-import { type Cell, columnLetter } from '../model/sheet/tab-grid';
+import { columnLetter } from '../model/sheet/tab-grid';
 import type { Block, ColumnGroup, OwnTab, RowLink } from '../model/sheet/spreadsheet';
 import { cut } from '../model/text';
 import { cellText, noteText } from '../model/texts/literal';
-import { toCell, toGoogleValue } from './cell';
+import { toGoogleValue } from './cell';
 import { drawCharts } from './charts';
 import { applyFormat } from './format';
-import { type GridSize, gridSizeOf } from './grid-size';
+import type { KnownTab } from './known-tab';
 import type { Look, Looks } from './looks';
-import { mirrorOf } from './mirror';
-import { valuesNear } from './read-sheet';
 
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
 type Range = GoogleAppsScript.Spreadsheet.Range;
@@ -17,86 +15,67 @@ type Range = GoogleAppsScript.Spreadsheet.Range;
 /** The number format of a cell that no one has formatted. */
 const AUTOMATIC = 'general';
 
-/** @param age a tab made just now needs no inspection before it is laid out: no one has touched it */
-export function ownTab(sheet: Sheet, looks: Looks, age: 'made just now' | 'found' = 'found'): OwnTab {
-  const size = gridSizeOf(sheet);
+export function ownTab(known: KnownTab, looks: Looks): OwnTab {
+  const { sheet, sheetId } = known;
   const look: Look = (what, work, instead) => {
     looks.give(sheet.getName(), what, work, instead);
   };
-  const isUntouched = { now: age === 'made just now' };
-  const mirror = mirrorOf(isUntouched.now);
-  const open = opener(sheet, age === 'made just now', look);
   /** Where links are refused, what they show is written without them. */
-  const writeLinks: OwnTab['writeLinkBlock'] = (row, column, links) => {
+  const writeLinks: OwnTab['writeLinks'] = (row, column, links) => {
     const shown = links.map((line) => line.map((link) => (link ? shownBy(link) : null)));
-    const range = open(row, column, shown);
+    const range = open(known, look, row, column, shown);
     const formulas = links.map((line) => line.map((link) => (link ? linkFormula(link) : '')));
     look(
       'the links',
       () => range?.setFormulas(formulas),
       () => range?.setValues(shown.map((line) => line.map(toGoogleValue))),
     );
-    mirror.put(row, column, shown);
+    known.put(row, column, shown);
   };
   return {
     get name() {
       return sheet.getName();
     },
-    sheetId: sheet.getSheetId(),
+    sheetId,
     readHeader: () => {
       const columns = sheet.getLastColumn();
       if (columns === 0) return [];
       return (sheet.getRange(1, 1, 1, columns).getValues()[0] ?? []).map(String);
     },
-    readValues: () => {
-      const values = sheet
-        .getDataRange()
-        .getValues()
-        .map((line) => line.map(toCell));
-      mirror.hold(values);
-      return values;
-    },
-    recall: mirror.values,
-    readBlock: (block) => readBlock(sheet, size, block),
-    readNear: (rows) => valuesNear(sheet, 1, rows),
-    lastRow: () => (isUntouched.now ? mirror.lastRow() : undefined) ?? sheet.getLastRow(),
+    read: (rows) => (rows ? known.valuesNear(rows) : known.values()),
+    readBlock: (block) => known.block(block),
+    isAsKnown: (block) => known.isAsKnown(block),
+    lastRow: () => known.lastRow(),
     lastColumn: () => sheet.getLastColumn(),
-    gridSize: () => size.now(),
-    mayWrite: () => sheet.getRange('A:B').canEdit(),
+    gridSize: () => known.size(),
+    mayWrite: () => known.isNew || sheet.getRange('A:B').canEdit(),
     clear: (firstColumn, columns) => {
-      mirror.drop();
+      known.dropCells();
       plain(columnsOf(sheet, firstColumn, columns).clearContent(), look);
     },
     clearLook: (firstColumn, columns) => {
-      if (!isUntouched.now) plain(columnsOf(sheet, firstColumn, columns), look);
+      if (!known.isUntouched) plain(columnsOf(sheet, firstColumn, columns), look);
     },
     fit: (rows, columns) => {
-      size.fit(rows, columns);
+      known.fit(rows, columns);
     },
     trim: (rows, columns) => {
       // What trimming removes was empty, or is read again.
-      if (!isUntouched.now) mirror.drop();
+      if (!known.isUntouched) known.dropCells();
       look('the right size', () => {
-        size.trim(rows, columns);
+        known.trim(rows, columns);
       });
     },
     write: (row, column, cells) => {
-      const range = open(row, column, cells);
+      const range = open(known, look, row, column, cells);
       range?.setValues(cells.map((line) => line.map(toGoogleValue)));
-      mirror.put(row, column, cells);
+      known.put(row, column, cells);
     },
     writeCell: (row, column, cell) => {
       sheet.getRange(row, column).setValue(toGoogleValue(cell));
-      mirror.put(row, column, [[cell]]);
+      known.put(row, column, [[cell]]);
     },
-    writeLinks: (row, column, links) => {
-      writeLinks(
-        row,
-        column,
-        links.map((link) => [link]),
-      );
-    },
-    writeLinkBlock: writeLinks,
+    writeLinks,
     writeNotes: (row, column, notes) => {
       look('the notes', () => {
         blockAt(sheet, row, column, notes)?.setNotes(notes.map((line) => line.map(noteText)));
@@ -109,36 +88,24 @@ export function ownTab(sheet: Sheet, looks: Looks, age: 'made just now' | 'found
       });
     },
     removeRows: (row, rows) => {
-      mirror.drop();
-      if (rows > 0) size.removeRows(row, rows);
+      known.removeRows(row, rows);
     },
     drawCharts: (charts, columns) => {
-      drawCharts(sheet, charts, columns, age === 'made just now', look);
+      drawCharts(sheet, charts, columns, known.isNew, look);
     },
     filterRows: (headerRow, hides) => {
       filterRows(sheet, headerRow, hides);
     },
     foldColumns: (groups, among) => {
       look('the groups of columns', (isAgain) => {
-        foldColumns(sheet, groups, among, isUntouched.now && !isAgain);
+        foldColumns(sheet, groups, among, known.isUntouched && !isAgain);
       });
     },
     format: (format) => {
-      applyFormat(sheet, format, isUntouched.now, look);
-      isUntouched.now = false;
+      applyFormat(sheet, format, known.isUntouched, look);
+      known.isUntouched = false;
     },
   };
-}
-
-function readBlock(sheet: Sheet, size: GridSize, { row, column, rows, columns }: Block): Cell[][] {
-  const grid = size.now();
-  const height = Math.min(rows, grid.rows - row + 1);
-  const width = Math.min(columns, grid.columns - column + 1);
-  if (height < 1 || width < 1) return [];
-  return sheet
-    .getRange(row, column, height, width)
-    .getValues()
-    .map((line) => line.map(toCell));
 }
 
 /**
@@ -168,26 +135,26 @@ function blockAt(
 }
 
 /**
- * Gives blocks that accept whatever is written: a person's data validation rule would refuse it. Columns are freed of their rules
- * once, as a whole, when they are first written to.
+ * A block that accepts whatever is written: a person's data validation rule would refuse it. Columns are freed of their rules once, as a
+ * whole, when they are first written to.
  */
-function opener(
-  sheet: Sheet,
-  isNew: boolean,
+function open(
+  known: KnownTab,
   look: Look,
-): (row: number, column: number, lines: readonly (readonly unknown[])[]) => Range | undefined {
-  let freed = { from: 0, to: -1 };
-  return (row, column, lines) => {
-    const range = blockAt(sheet, row, column, lines);
-    const to = column + (lines[0]?.length ?? 0) - 1;
-    if (range && !isNew && (column < freed.from || to > freed.to)) {
-      look('rules for what may be typed', () => {
-        columnsOf(sheet, column, to - column + 1).clearDataValidations();
-      });
-      freed = { from: column, to };
-    }
-    return range;
-  };
+  row: number,
+  column: number,
+  lines: readonly (readonly unknown[])[],
+): Range | undefined {
+  const { sheet, isNew, freed } = known;
+  const range = blockAt(sheet, row, column, lines);
+  const to = column + (lines[0]?.length ?? 0) - 1;
+  if (range && !isNew && (column < freed.from || to > freed.to)) {
+    look('rules for what may be typed', () => {
+      columnsOf(sheet, column, to - column + 1).clearDataValidations();
+    });
+    known.freed = { from: column, to };
+  }
+  return range;
 }
 
 /** For a label that others wrote; a formula has its limits. */

@@ -1,6 +1,6 @@
 /** A tab as it is now: its values in one read, and the displayed text of whatever is not text. */
 import type { Block, Rows } from '../model/sheet/spreadsheet';
-import { type Cell, HEADER_ROWS, lastColumnOf, type TabGrid, columnLetter } from '../model/sheet/tab-grid';
+import { type Cell, HEADER_ROWS, type TabGrid } from '../model/sheet/tab-grid';
 import { wellFormed } from '../model/texts/literal';
 import { toCell } from './cell';
 
@@ -44,7 +44,7 @@ function within(values: Cell[][], isWhole: boolean): Cell[][] | undefined {
   return isWhole ? values : undefined;
 }
 
-/** The first rows and some others, as described at `SpreadsheetPort.readNear`. */
+/** The first rows and some others, as described at `SpreadsheetPort.read`. */
 export function readNear(sheet: Sheet, place: SheetPlace, rows: Rows): TabGrid {
   for (let reading = 1; ; reading += 1) {
     const values = valuesNear(sheet, HEADER_ROWS, rows);
@@ -87,7 +87,7 @@ function topOf(sheet: Sheet, rows: number): Cell[][] {
   return valuesOf(sheet.getRange(`1:${Math.min(rows, sheet.getMaxRows())}`));
 }
 
-function valuesOf(range: Range): Cell[][] {
+export function valuesOf(range: Range): Cell[][] {
   return range.getValues().map((row) => row.map(toCell));
 }
 
@@ -131,48 +131,6 @@ function mergesOf(sheet: Sheet, values: TabGrid['values']): Block[] {
     rows: block.getNumRows(),
     columns: block.getNumColumns(),
   }));
-}
-
-/** Whether those columns are still as they were read. */
-export function isUnchanged(
-  sheet: Sheet,
-  { values }: Pick<TabGrid, 'values'>,
-  { from, to }: { readonly from: number; readonly to: number },
-): boolean {
-  // One extra row reveals rows added since; if the grid ends before it, whole columns are read.
-  const known =
-    values.length < sheet.getMaxRows() && to < sheet.getMaxColumns()
-      ? sheet.getRange(1, from + 1, values.length + 1, to - from + 1)
-      : sheet.getRange(`${columnLetter(from)}:${columnLetter(Math.min(to, sheet.getMaxColumns() - 1))}`);
-  const now = valuesOf(known);
-  const rows = Math.max(now.length, values.length);
-  return Array.from({ length: rows }, (_row, row) => row).every((row) => {
-    for (let column = from; column <= to; column += 1)
-      if (!isSame(values[row]?.[column] ?? '', now[row]?.[column - from] ?? '')) return false;
-    return true;
-  });
-}
-
-/** Rows as they are now, including our columns, if all other columns are as they were read; otherwise undefined. */
-export function rowsIfSame(
-  sheet: Sheet,
-  grid: TabGrid,
-  row: number,
-  rows: number,
-): readonly (readonly Cell[])[] | undefined {
-  const columns = lastColumnOf(grid);
-  const isThere = row + rows - 1 <= sheet.getMaxRows() && columns <= sheet.getMaxColumns();
-  const now = isThere ? valuesOf(sheet.getRange(row, 1, rows, columns)) : [];
-  const isOurs = new Set([...(grid.ours ?? new Map()).values()].map(({ column }) => column - 1));
-  const isSameRow = (line: readonly Cell[], down: number): boolean =>
-    line.every(
-      (cell, column) => isOurs.has(column) || isSame(grid.values[row - 1 + down]?.[column] ?? '', cell),
-    );
-  return now.length === rows && now.every(isSameRow) ? now : undefined;
-}
-
-function isSame(a: Cell, b: Cell): boolean {
-  return a === b || (typeof a === 'object' && typeof b === 'object' && a.getTime() === b.getTime());
 }
 
 /** Text is displayed as it is: only columns that hold numbers or dates are read a second time. */

@@ -4,6 +4,7 @@ import type { Block, SideColumns } from '../model/sheet/spreadsheet';
 import { noteText } from '../model/texts/literal';
 import { toGoogleValue } from './cell';
 import { replaceRules } from './colour-rules';
+import type { KnownTab } from './known-tab';
 import type { Looks } from './looks';
 import type { Signatures } from './signatures';
 
@@ -12,9 +13,9 @@ type Range = GoogleAppsScript.Spreadsheet.Range;
 
 const HEADER_BACKGROUND = '#e8eaed';
 
-export function sideColumnsOf(sheet: Sheet, signatures: Signatures, looks: Looks): SideColumns {
-  const sheetId = sheet.getSheetId();
-  const places = (): ReadonlyMap<string, number> => signatures.columns(sheetId, 'now');
+export function sideColumnsOf(known: KnownTab, signatures: Signatures, looks: Looks): SideColumns {
+  const { sheet, sheetId } = known;
+  const places = (): ReadonlyMap<string, number> => signatures.columns(sheetId);
   return {
     places,
     mayWrite: (there) =>
@@ -30,6 +31,7 @@ export function sideColumnsOf(sheet: Sheet, signatures: Signatures, looks: Looks
         if (last > sheet.getMaxColumns()) sheet.insertColumnsAfter(last - 1, 1);
         signatures.signColumn(sheetId, wholeColumn(sheet, last), name);
       }
+      if (missing.length > 0) known.drop();
     },
     dress: (headerRow, wanted, rules) => {
       looks.give(sheet.getName(), 'the colours of the verdicts beside its cases', () => {
@@ -58,6 +60,7 @@ export function sideColumnsOf(sheet: Sheet, signatures: Signatures, looks: Looks
       if (columns === 0) return;
       const values = cells.map((line) => line.map(toGoogleValue));
       sheet.getRange(row, column, cells.length, columns).setValues(values);
+      known.putBeside(row, column, cells);
     },
     remove: () => {
       const columns = [...places().values()].sort((a, b) => b - a);
@@ -65,6 +68,7 @@ export function sideColumnsOf(sheet: Sheet, signatures: Signatures, looks: Looks
       replaceRules(sheet, []);
       // From the right: the others stay in place. Their metadata goes with them.
       for (const column of columns) sheet.deleteColumns(column, 1);
+      known.drop();
     },
   };
 }

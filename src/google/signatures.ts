@@ -9,24 +9,6 @@ type Range = GoogleAppsScript.Spreadsheet.Range;
 /** The key of the metadata that marks a tab or a column as ours. */
 const SIGNATURE_KEY = 'gnw-evals';
 
-export interface Signatures {
-  /**
-   * Signatures by sheet id.
-   *
-   * @param sheetIds of the existing sheets
-   */
-  readonly of: (sheetIds: readonly number[]) => ReadonlyMap<number, string>;
-  readonly sign: (sheet: Sheet, signature: string) => void;
-  /**
-   * Our columns in a sheet: name → column, from 1.
-   *
-   * @param look `as known`: as this execution last found them; people may have moved them since
-   */
-  readonly columns: (sheetId: number, look: 'now' | 'as known') => ReadonlyMap<string, number>;
-  /** @param column a whole column */
-  readonly signColumn: (sheetId: number, column: Range, name: string) => void;
-}
-
 interface OurColumn {
   readonly name: string;
   readonly sheetId: number;
@@ -39,39 +21,43 @@ interface Found {
 }
 
 /** Only we write them. Those of tabs come and go with their tabs, and a new tab has a new id. */
-export function signaturesOf(spreadsheet: Spreadsheet): Signatures {
-  let found: Found | undefined;
-  const seen = new Set<number>();
-  const look = (): Found => (found = find(spreadsheet));
-  return {
-    of: (sheetIds) => {
-      const known = found && sheetIds.every((sheetId) => seen.has(sheetId)) ? found : look();
-      for (const sheetId of sheetIds) seen.add(sheetId);
-      return known.tabs;
-    },
-    sign: (sheet, signature) => {
-      sheet.addDeveloperMetadata(SIGNATURE_KEY, signature);
-      found?.tabs.set(sheet.getSheetId(), signature);
-      seen.add(sheet.getSheetId());
-    },
-    columns: (sheetId, how) => {
-      const isIn = (ourColumn: OurColumn): boolean => ourColumn.sheetId === sheetId;
-      if (how === 'as known' && !found) return new Map();
-      const known = found ?? look();
-      const now = how === 'now' && known.columns.some(isIn) ? look() : known;
-      // Of several with the same name, take the first: that of a copy comes later.
-      return new Map(
-        [...now.columns]
-          .reverse()
-          .filter(isIn)
-          .map(({ name, column }) => [name, column]),
-      );
-    },
-    signColumn: (sheetId, column, name) => {
-      column.addDeveloperMetadata(SIGNATURE_KEY, columnSignature(name, sheetId));
-      found = undefined;
-    },
-  };
+export class Signatures {
+  private found: Found | undefined;
+  private readonly seen = new Set<number>();
+
+  constructor(private readonly spreadsheet: Spreadsheet) {}
+
+  /** By sheet id. @param sheetIds of the existing sheets */
+  of(sheetIds: readonly number[]): ReadonlyMap<number, string> {
+    if (!sheetIds.every((sheetId) => this.seen.has(sheetId))) this.found = undefined;
+    for (const sheetId of sheetIds) this.seen.add(sheetId);
+    return (this.found ??= find(this.spreadsheet)).tabs;
+  }
+
+  sign(sheet: Sheet, signature: string): void {
+    sheet.addDeveloperMetadata(SIGNATURE_KEY, signature);
+    this.found?.tabs.set(sheet.getSheetId(), signature);
+    this.seen.add(sheet.getSheetId());
+  }
+
+  /** Our columns in a sheet, as they are now: name → column, from 1. */
+  columns(sheetId: number): ReadonlyMap<string, number> {
+    if (!this.found || this.knownColumns(sheetId).size > 0) this.found = find(this.spreadsheet);
+    return this.knownColumns(sheetId);
+  }
+
+  /** The same as this execution last found them: people may have moved them since. */
+  knownColumns(sheetId: number): ReadonlyMap<string, number> {
+    const there = (this.found?.columns ?? []).filter((ours) => ours.sheetId === sheetId);
+    // Of several with the same name, the first: that of a copy comes later.
+    return new Map(there.reverse().map(({ name, column }) => [name, column]));
+  }
+
+  /** @param column a whole column */
+  signColumn(sheetId: number, column: Range, name: string): void {
+    column.addDeveloperMetadata(SIGNATURE_KEY, columnSignature(name, sheetId));
+    this.found = undefined;
+  }
 }
 
 /** It names the sheet: a copy of the tab has another id, and its content belongs to the person who copied it. */

@@ -1,18 +1,20 @@
 /** Someone else's tab without our columns: they are not part of what people keep there. */
-import { type Cell, type OurColumn, type TabGrid } from '../model/sheet/tab-grid';
+import type { Cell, TabGrid } from '../model/sheet/tab-grid';
 
-/**
- * Cells of our columns count as blank; at the right end the columns are dropped.
- *
- * @param places name → column, from 1
- */
-export function withoutOurs(grid: TabGrid, places: ReadonlyMap<string, number>): TabGrid {
-  const ours = new Map(
-    [...places].map(([name, column]): [string, OurColumn] => [
+type Ours = ReadonlyMap<string, { readonly column: number; readonly values: Cell[] }>;
+
+/** @param places name → column, from 1 */
+export function oursIn({ values }: TabGrid, places: ReadonlyMap<string, number>): Ours {
+  return new Map(
+    [...places].map(([name, column]) => [
       name,
-      { column, values: grid.values.map((row) => row[column - 1] ?? '') },
+      { column, values: values.map((row) => row[column - 1] ?? '') },
     ]),
   );
+}
+
+/** Cells of our columns count as blank; at the right end the columns are dropped. */
+export function withoutOurs(grid: TabGrid, ours: Ours): TabGrid {
   if (ours.size === 0) return grid;
   const isOurs = new Set([...ours.values()].map(({ column }) => column - 1));
   let width = grid.values[0]?.length ?? 0;
@@ -42,5 +44,5 @@ export function withoutOurs(grid: TabGrid, places: ReadonlyMap<string, number>):
 /** The same for the first rows, where people may have moved columns since they were looked up: only columns that carry their name count. */
 export function topWithoutOurs(grid: TabGrid, places: ReadonlyMap<string, number>): TabGrid {
   const named = [...places].filter(([name, column]) => grid.values.some((row) => row[column - 1] === name));
-  return withoutOurs(grid, new Map(named));
+  return withoutOurs(grid, oursIn(grid, new Map(named)));
 }

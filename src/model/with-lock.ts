@@ -5,8 +5,8 @@ import { UserError } from './user-error';
 
 interface Shared {
   readonly lock: LockPort;
-  /** Given if cells are written. */
-  readonly spreadsheet?: Pick<SpreadsheetPort, 'flush'>;
+  /** Given if cells are read or written. */
+  readonly spreadsheet?: Pick<SpreadsheetPort, 'flush' | 'refresh'>;
 }
 
 const PATIENCE_MS = 10_000;
@@ -21,6 +21,7 @@ const CHANGING = 'Someone else is changing something in this spreadsheet: try ag
 export function withLock<T>({ lock, spreadsheet }: Shared, work: () => T, busy = CHANGING): T {
   if (!lock.acquire(PATIENCE_MS)) throw new UserError('usage', busy);
   try {
+    spreadsheet?.refresh();
     const done = work();
     // Google buffers writes: the next holder of the lock must find them.
     spreadsheet?.flush();

@@ -104,7 +104,7 @@ function isIntact(sheet: OwnTab, checks: Checks): boolean {
   const others = header.map((name, column) => (ours.has(String(name)) ? [] : [column])).flat();
   const end = header.length - BELONGS.length;
   if (others.some((column) => column < ABOUT.length || column >= end)) return false;
-  const lines = others.length === 0 ? [] : sheet.readValues().slice(HEADER_ROW);
+  const lines = others.length === 0 ? [] : sheet.read().slice(HEADER_ROW);
   return others.every((column) => header[column] !== '' && lines.every((line) => isHeat(line[column] ?? '')));
 }
 

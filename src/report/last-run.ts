@@ -7,7 +7,7 @@ import { findResults, isResultsHeader, type ResultsTab } from '../results/tab';
 import type { Settings } from '../settings/schema';
 import type { LastRun } from '../store/run-record';
 import { asScored } from '../results/cases/case-lines';
-import { gapsIn, slicesSeen } from '../results/cases/gaps';
+import { gapsIn, slicesIn } from '../results/cases/gaps';
 import { judgingSentence } from './judging';
 import { countedNow } from '../results/cases/reconcile';
 import { type FinishedTab, finishedTab } from './run-report';
@@ -45,7 +45,7 @@ export function lastFinished(
     const gaps = evalSet ? gapsIn(evalSet, settings, spreadsheet.checks()) : [];
     return finishedTab(
       { place, results, records, runId: last.runId, gaps },
-      slicesSeen(spreadsheet, place.sheetId, settings),
+      slicesIn(spreadsheet, place.sheetId, settings),
       spreadsheet.checks(),
     );
   });

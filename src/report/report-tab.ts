@@ -57,7 +57,7 @@ export function writeReport(spreadsheet: SpreadsheetPort, page: ReportPage): num
     columns.map((column) => page.lines[row]?.[column] ?? null),
   );
   sheet.write(1, 1, cells);
-  sheet.writeLinkBlock(page.linkRow, 1, page.links);
+  sheet.writeLinks(page.linkRow, 1, page.links);
   if (page.right) sheet.alignRight(page.right.cells, { ...page.right.among, ...(isNew && { rows: 0 }) });
   if (page.charts) sheet.drawCharts(page.charts.drawn, page.charts);
   return sheet.sheetId;

@@ -40,7 +40,6 @@ export class ResultsTab {
     private readonly sheet: OwnTab,
     private readonly sourceId: number,
     readonly checks: Checks,
-    private seen?: TabGrid['values'],
   ) {}
 
   get name(): string {
@@ -78,45 +77,28 @@ export class ResultsTab {
     return isSame(names, this.names);
   }
 
-  /**
-   * The current content: one call; none the first time after the tab was found, since finding it read the header.
-   *
-   * @param look `as known`: no call if this execution already knows the content
-   */
-  records(look: 'now' | 'as known' = 'now'): ResultRecord[] {
-    const recalled = look === 'as known' ? this.sheet.recall() : undefined;
-    const values = recalled ?? this.seen ?? this.sheet.readValues();
-    this.seen = undefined;
+  /** Its content. @param values as much of it as is needed */
+  records(values: TabGrid['values'] = this.sheet.read()): ResultRecord[] {
     this.names = headerOf(values);
     this.firstRow = rowsAbove(values) + 1;
     return readRecords({ values });
   }
 
-  /** The uids of `lines` lines from the index-th on: one call. After `records`. */
-  uids(index: number, lines: number): string[] {
+  /** Whether the content is still where it is known to be, judged by the uids of all lines: one call. */
+  isInPlace(): boolean {
+    const column = headerOf(this.sheet.read()).indexOf('uid') + 1;
+    return this.sheet.isAsKnown({ row: 1, column: Math.max(1, column), rows: ALL_ROWS, columns: 1 });
+  }
+
+  /** The same of `lines` lines from the index-th on. After `records`. */
+  areInPlace(index: number, lines: number): boolean {
     const column = this.names.indexOf('uid') + 1;
-    const cells = this.sheet.readBlock({ row: this.firstRow + index, column, rows: lines, columns: 1 });
-    return cells.map(([uid = '']) => String(uid));
+    return this.sheet.isAsKnown({ row: this.firstRow + index, column, rows: lines, columns: 1 });
   }
 
-  /** Whether lines have moved since this execution last read or wrote them, judged by their uids and the place of that column: one call. */
-  hasMoved(): boolean {
-    const [header = [], ...lines] = this.sheet.recall() ?? [];
-    const column = header.indexOf('uid');
-    if (column < 0) return true;
-    const seen = [header[column], ...lines.map((line) => line[column])];
-    const block = { row: 1, column: column + 1, rows: ALL_ROWS, columns: 1 };
-    const uids = this.sheet.readBlock(block).map(([uid = '']) => uid);
-    return (
-      uids.some((uid, row) => uid !== (seen[row] ?? '')) || seen.some((uid, row) => uid !== (uids[row] ?? ''))
-    );
-  }
-
-  /** Whether our columns have moved since this execution last read or wrote them: one call. */
-  hasOtherColumns(): boolean {
-    const [header = []] = this.sheet.recall() ?? [];
-    const [names = []] = this.sheet.readBlock({ row: 1, column: 1, rows: 1, columns: header.length });
-    return names.length !== header.length || names.some((name, place) => name !== header[place]);
+  /** The same of its columns: one call. After `records`. */
+  hasColumnsInPlace(): boolean {
+    return this.sheet.isAsKnown({ row: 1, column: 1, rows: 1, columns: this.names.length });
   }
 
   /**
@@ -182,7 +164,7 @@ export class ResultsTab {
   relink(lines: readonly (Line | undefined)[]): void {
     for (const { start, items } of stretches(lines, linkKind)) {
       const links = items.flatMap((line) =>
-        line?.row === undefined ? [] : [{ sheetId: this.sourceId, row: line.row }],
+        line?.row === undefined ? [] : [[{ sheetId: this.sourceId, row: line.row }]],
       );
       if (links.length > 0) this.sheet.writeLinks(this.firstRow + start, 1, links);
       else if (items[0])
@@ -241,10 +223,9 @@ export class ResultsTab {
 
   /** The size of the part of the tab that holds anything. */
   private filled(): { readonly rows: number; readonly columns: number } {
-    const recalled = this.sheet.recall();
-    if (!recalled) return { rows: this.sheet.lastRow(), columns: this.sheet.lastColumn() };
-    const isEmpty = recalled.length === 1 && recalled[0]?.length === 1 && recalled[0][0] === '';
-    return isEmpty ? { rows: 0, columns: 0 } : { rows: recalled.length, columns: recalled[0]?.length ?? 0 };
+    const known = this.sheet.read();
+    const isEmpty = known.length === 1 && known[0]?.length === 1 && known[0][0] === '';
+    return isEmpty ? { rows: 0, columns: 0 } : { rows: known.length, columns: known[0]?.length ?? 0 };
   }
 
   /** Writes the block in which there are notes, or were. @param before the previous lines; undefined if not known */

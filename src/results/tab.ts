@@ -36,7 +36,6 @@ export interface ResultsPlace {
  * The existing results tab of an eval set.
  *
  * @param fits which headers will do: `isIntact` to write the tab anew, `isResultsHeader` to write single lines
- * @param look `as known`: no further call if this execution already knows the content
  * @returns undefined if none could be written to without harm
  */
 export function findResults(
@@ -44,18 +43,16 @@ export function findResults(
   place: ResultsPlace,
   fits: (header: readonly string[]) => boolean = isIntact,
   tabs: readonly TabInfo[] = mostLikely(spreadsheet, place),
-  look: 'now' | 'as known' = 'now',
 ): ResultsTab | undefined {
   const { candidates, isShared } = candidatesFor(tabs, place);
   for (const info of candidates) {
     if (info.signature === undefined && isShared) continue;
     const sheet = spreadsheet.open(info.sheetId);
-    const values = (look === 'as known' ? sheet.recall() : undefined) ?? sheet.readValues();
-    const header = headerOf(values);
+    const header = headerOf(sheet.read());
     // Empty: someone cleared it, or a run was killed before it wrote the skeleton.
     if (header.some((name) => name !== '') && !fits(header)) continue;
     if (info.signature === undefined) spreadsheet.sign(info.name, signatureOf(place));
-    return new ResultsTab(sheet, place.sheetId, spreadsheet.checks(), values);
+    return new ResultsTab(sheet, place.sheetId, spreadsheet.checks());
   }
   return undefined;
 }

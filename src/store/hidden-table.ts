@@ -64,6 +64,7 @@ export class HiddenTable<Line> {
   /** Has the lines read again: rows may have moved. */
   forget(): void {
     this.known = undefined;
+    if (this.tab) this.spreadsheet.refresh(this.tab.sheetId);
   }
 
   /**

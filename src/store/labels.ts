@@ -31,7 +31,8 @@ export function openLabels(spreadsheet: SpreadsheetPort): LabelStore {
   return {
     all: () => {
       const { tab, damaged } = find(spreadsheet);
-      const [header = [], ...lines] = tab?.readValues().map((line) => line.map(textOf)) ?? [];
+      if (tab) spreadsheet.refresh(tab.sheetId);
+      const [header = [], ...lines] = tab?.read().map((line) => line.map(textOf)) ?? [];
       const read = tab ? labelsIn(header, lines, tab.name) : { labels: [], problems: [] };
       const lost = damaged.map(
         (name) => `The tab “${name}” has lost columns of its header, and its labels cannot be read.`,

@@ -21,8 +21,8 @@ export function openRunNews(spreadsheet: SpreadsheetPort): RunNews {
   const find = (): void => {
     if (isFound) return;
     const ownTab = findHidden(spreadsheet, RUN_TAB);
-    // A tab created here is writable. A refusal would hit what it goes out with, too.
-    if (ownTab?.recall() !== undefined || ownTab?.mayWrite() === true) tab = ownTab;
+    // A refusal would hit what it goes out with, too.
+    if (ownTab?.mayWrite() === true) tab = ownTab;
     isFound = tab !== undefined;
   };
   return {

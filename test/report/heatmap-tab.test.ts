@@ -38,7 +38,7 @@ const HEADER = [
 const workbook = (): FakeSpreadsheet => new FakeSpreadsheet([]);
 const write = (spreadsheet: SpreadsheetPort, tabs: readonly ReportLines[] = [GOLD, SILVER]): void =>
   void writeHeatmap(spreadsheet, { startedAt: '2026-11-21T22:15:04.120Z', tabs });
-const linesOf = (tab: FakeTab): unknown[][] => tab.readValues().map((line) => [...line]);
+const linesOf = (tab: FakeTab): unknown[][] => tab.read().map((line) => [...line]);
 
 describe('the legend', () => {
   it('has a cell of each colour with its word behind it, over as many columns as the word takes', () => {
@@ -121,7 +121,7 @@ describe('the heatmap', () => {
     write(spreadsheet, [lifelike('GOLD', 600, 1)]);
     const { port, calls } = counted(spreadsheet, 660);
     write(port, [lifelike('GOLD', 590, 2)]);
-    expect(calls).toEqual(['tabs', 'open', 'tab.gridSize', 'tab.write', 'tab.writeLinkBlock']);
+    expect(calls).toEqual(['tabs', 'open', 'tab.gridSize', 'tab.write', 'tab.writeLinks']);
     expect(spreadsheet.find('Heatmap').lastRow()).toBe(2 + 1 + 4 + 590);
     expect(spreadsheet.find('Heatmap').formats).toHaveLength(1);
   });

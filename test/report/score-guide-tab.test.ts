@@ -32,7 +32,7 @@ function guided(): { spreadsheet: FakeSpreadsheet; tab: FakeTab } {
 
 /** The row of a score by its header. */
 function lineOf(tab: FakeTab, score: string): Readonly<Record<string, unknown>> {
-  const line = tab.readValues().find(([first]) => first === score) ?? [];
+  const line = tab.read().find(([first]) => first === score) ?? [];
   return Object.fromEntries(HEADER.map((name, index) => [name, line[index]]));
 }
 
@@ -41,7 +41,7 @@ describe('the score guide', () => {
     const { tab } = guided();
     expect(tab.signature).toBe('score guide');
     expect(tab.readHeader()).toEqual(HEADER);
-    const scores = tab.readValues().map(([score, title]) => (score === 'verdict' ? title : score));
+    const scores = tab.read().map(([score, title]) => (score === 'verdict' ? title : score));
     expect(scores.slice(1)).toEqual([
       ...BUILT_IN.all.map(({ id }) => `${id}_score`),
       'conversation_verdict',

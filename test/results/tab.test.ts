@@ -139,12 +139,11 @@ describe('what stands in a results tab', () => {
   const line = (row: number, reason = '') =>
     scoredLine(resultRow({ aoi_id_match: scored(0, { reason }) }, evalCase({}, { row, uid: `uid-${row}` })));
 
-  it('is read back as records with their places, and uids in one column', () => {
+  it('is read back as records with their places', () => {
     const { results } = five();
     const records = results.records();
     expect(records.map(({ index }) => index)).toEqual([0, 1, 2, 3, 4]);
     expect(records.map((record) => record.cell('row'))).toEqual([2, 3, 4, 5, 6]);
-    expect(results.uids(0, 3)).toEqual(['uid-2', 'uid-3', 'uid-4']);
   });
 
   it('is written in one block where lines are neighbours, and what stands between them stays', () => {

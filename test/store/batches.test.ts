@@ -24,6 +24,6 @@ describe('batches on their way', () => {
     copy.add('of the copy', ['b']);
     expect([copy.replyTo('b'), [...copy.requestsOf('of the copy')]]).toEqual(['posted', ['b']]);
     copy.remove(new Set(['of the copy']));
-    expect(spreadsheet.find('GNW batches').readValues().slice(1)).toEqual([]);
+    expect(spreadsheet.find('GNW batches').read().slice(1)).toEqual([]);
   });
 });

@@ -50,7 +50,7 @@ describe('a table', () => {
     table.put(0, [pair('a')]);
     expect(made).toEqual([['GNW pairs', 'pairs', { isHidden: true }]]);
     const tab = spreadsheet.find('GNW pairs');
-    expect([tab.gridSize().columns, tab.readValues()]).toEqual([
+    expect([tab.gridSize().columns, tab.read()]).toEqual([
       3,
       [
         ['key', 'size'],

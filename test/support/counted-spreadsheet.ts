@@ -40,7 +40,7 @@ export function counted(spreadsheet: FakeSpreadsheet, gridRows = 1000, diesAt = 
     return {
       ...tab,
       readHeader: counting('tab.readHeader', tab.readHeader),
-      readValues: counting('tab.readValues', tab.readValues),
+      read: counting('tab.read', tab.read),
       readBlock: counting('tab.readBlock', readBlock),
       lastRow: counting('tab.lastRow', tab.lastRow),
       fit: counting('tab.fit', fit),
@@ -56,7 +56,7 @@ export function counted(spreadsheet: FakeSpreadsheet, gridRows = 1000, diesAt = 
       }),
       clear: counting('tab.clear', tab.clear),
       clearLook: counting('tab.clearLook', tab.clearLook),
-      writeLinkBlock: counting('tab.writeLinkBlock', tab.writeLinkBlock),
+      writeLinks: counting('tab.writeLinks', tab.writeLinks),
       alignRight: counting('tab.alignRight', tab.alignRight),
       removeRows: counting('tab.removeRows', tab.removeRows),
       format: counting('tab.format', tab.format),

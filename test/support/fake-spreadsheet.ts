@@ -50,7 +50,6 @@ export class FakeSpreadsheet implements SpreadsheetPort {
   readonly title = (): string => 'GNW eval sets';
   readonly url = (): string => 'https://sheets.example/d/1/edit';
   readonly read = (name: TabKey): TabGrid => this.find(name).readAll();
-  readonly readNear = (name: TabKey): TabGrid => this.find(name).readAll();
   readonly formulas = (name: TabKey, rows: number): string[][] =>
     this.find(name)
       .readAll()
@@ -87,9 +86,8 @@ export class FakeSpreadsheet implements SpreadsheetPort {
   readonly forget = (): void => undefined;
   readonly refusedLooks = (): readonly string[] => [];
   readonly notes = (): readonly string[] => [];
-  readonly seen = (): undefined => undefined;
-  readonly isAsSeen = (): boolean => false;
-  readonly rowsIfAsSeen = (): undefined => undefined;
+  readonly refresh = (): void => undefined;
+  readonly rowsIfSame = (): undefined => undefined;
   readonly sideColumns = (): SideColumns => ({
     places: () => new Map(),
     mayWrite: () => true,
@@ -147,8 +145,8 @@ export class FakeTab implements OwnTab {
     );
   };
 
-  readonly readValues = () => this.readAll().values;
-  readonly recall = (): undefined => undefined;
+  readonly read = () => this.readAll().values;
+  readonly isAsKnown = (): boolean => true;
 
   readonly readAll = (): TabGrid => {
     if (this.grid && this.calls === 0) return this.grid;
@@ -164,8 +162,6 @@ export class FakeTab implements OwnTab {
     this.readAll()
       .values.slice(row - 1, row - 1 + rows)
       .map((line) => line.slice(column - 1, column - 1 + columns));
-
-  readonly readNear = () => this.readAll().values;
 
   readonly lastRow = (): number => this.size().rows;
   readonly lastColumn = (): number => this.size().columns;
@@ -228,15 +224,7 @@ export class FakeTab implements OwnTab {
     this.write(row, column, [[cell]]);
   };
 
-  readonly writeLinks = (row: number, column: number, links: readonly RowLink[]): void => {
-    this.calls += 1;
-    links.forEach((link, r) => {
-      this.cells.set(`${row + r}:${column}`, link.row);
-      this.links.set(`${row + r}:${column}`, link);
-    });
-  };
-
-  readonly writeLinkBlock = (
+  readonly writeLinks = (
     row: number,
     column: number,
     links: readonly (readonly (RowLink | undefined)[])[],

@@ -26,7 +26,7 @@ export function placedCells(
   spreadsheet: SpreadsheetPort,
   { columns }: Pick<Settings, 'columns'>,
 ): { readonly cells: readonly PlacedCell[]; readonly left: readonly string[] } {
-  const grid = spreadsheet.seen(sheetId) ?? spreadsheet.read(sheetId);
+  const grid = spreadsheet.read(sheetId);
   const last = Math.max(0, ...offers.map(({ recorded }) => recorded.evalCase.row));
   const formulas = spreadsheet.formulas(sheetId, last);
   const left: string[] = [];

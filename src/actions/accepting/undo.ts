@@ -90,7 +90,7 @@ function undoCells({ cells }: EditAction, services: Services): Undone {
     }
     const { evalSet } = source;
     tabs.push(evalSet.tab);
-    const grid = spreadsheet.seen(sheetId) ?? spreadsheet.read(sheetId);
+    const grid = spreadsheet.read(sheetId);
     const formulas = spreadsheet.formulas(sheetId, grid.values.length);
     const rowOf = rowsNow(
       ofTab,

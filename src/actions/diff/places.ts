@@ -5,7 +5,7 @@ import type { EvalCase } from '../../model/eval-case';
 import { grouped } from '../../model/grouped';
 import type { LedgerCase, Snapshot } from '../../model/ledger';
 import { cut } from '../../model/text';
-import { slicesSeen } from '../../results/cases/gaps';
+import { slicesIn } from '../../results/cases/gaps';
 import type { DiffServices } from './run-list';
 import type { Entry, Place } from './view';
 
@@ -32,7 +32,7 @@ export function placesIn(
     return same.find((one) => one.row === row) ?? same[0] ?? (named.length === 1 ? named[0] : undefined);
   };
   const url = spreadsheet.url();
-  const slices = place ? slicesSeen(spreadsheet, place.sheetId, settings) : new Map<number, SliceValues>();
+  const slices = place ? slicesIn(spreadsheet, place.sheetId, settings) : new Map<number, SliceValues>();
   return {
     placeOf: (entry) => {
       const ledgerCase = 'after' in entry ? entry.after : entry;

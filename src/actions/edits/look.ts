@@ -42,19 +42,21 @@ export function lookNearby(
   const resultsId = reportsIn(document).results[edit.sheetId];
   if (resultsId === undefined || !spreadsheet.has(resultsId) || settings.run.responsesFirst)
     return 'look at all';
-  const grid = spreadsheet.readNear(edit.sheetId, edit);
+  const grid = spreadsheet.read(edit.sheetId, edit);
   const evalSet = readTab(grid, settings.columns[grid.name] ?? {});
   if (!evalSet) return 'look at all';
   const { header } = evalSet;
   if (!isAboutCases(edit, header)) return 'nothing to do';
-  const cases = evalSet.cases.filter(({ evalCase }) => evalCase.row >= edit.row);
+  const cases = evalSet.cases.filter(
+    ({ evalCase: { row } }) => row >= edit.row && row < edit.row + edit.rows,
+  );
   const isWhole = cases.length === edit.rows && cases.every(isAlone);
   if (!isWhole || header.columns.has('conversation')) return 'look at all';
   const sheet = spreadsheet.open(resultsId);
-  const values = sheet.readNear(linesNear(edit));
+  const values = sheet.read(linesNear(edit));
   if (!isResultsHeader((values[0] ?? []).map(String))) return 'look at all';
-  const results = new ResultsTab(sheet, edit.sheetId, spreadsheet.checks(), values);
-  const all = results.records();
+  const results = new ResultsTab(sheet, edit.sheetId, spreadsheet.checks());
+  const all = results.records(values);
   const records = cases.flatMap((recorded) => {
     const lines = all.filter((record) => record.cell('row') === recorded.evalCase.row);
     return lines.length === 1 ? lines.filter((line) => isLineOf(line, recorded)) : [];

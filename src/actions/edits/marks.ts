@@ -52,6 +52,7 @@ export function setMarks(sheetId: number, settings: Settings, services: MarkServ
   try {
     // Checked under the lock: no run can begin.
     if (runStore(document).record() !== undefined) return false;
+    spreadsheet.refresh();
     const source = readSource(spreadsheet, sheetId, settings);
     const results =
       source.kind === 'gone' ? undefined : findResults(spreadsheet, source.evalSet, isResultsHeader);

@@ -83,7 +83,6 @@ export function withOwnChecks(
       ...spreadsheet,
       checks,
       read: (tab, rows) => look(spreadsheet.read(tab, rows)),
-      readNear: (tab, rows) => look(spreadsheet.readNear(tab, rows)),
       tabs: (signature) => {
         if (signature !== undefined || ofRun) return spreadsheet.tabs(signature);
         const tabs = keptNow().hasTab ? spreadsheet.tabs() : tabsWithChecks(spreadsheet);

@@ -16,7 +16,7 @@ import { lastFinished } from '../../report/last-run';
 import { pastRuns } from '../../results/runs/past-runs';
 import { countedNow } from '../../results/cases/reconcile';
 import { changesOf, reportLines, scoresIn, runReport } from '../../report/run-report';
-import { slicesSeen } from '../../results/cases/gaps';
+import { slicesIn } from '../../results/cases/gaps';
 import { snapshotOf } from '../../results/runs/snapshot';
 import { readSource } from '../../results/cases/source';
 import { runStatistics } from '../../scoring/run-statistics';
@@ -57,7 +57,7 @@ export function scorecards(
   const read = tabs.map((finished): ReadTab => {
     const { tab } = finished;
     const records = recordsIn(spreadsheet, finished, settings);
-    return { tab, records, slices: slicesSeen(spreadsheet, spreadsheet.idOf(tab) ?? NO_SHEET, settings) };
+    return { tab, records, slices: slicesIn(spreadsheet, spreadsheet.idOf(tab) ?? NO_SHEET, settings) };
   });
   const figures = figuresFor(services, settings);
   const { all } = spreadsheet.checks();

@@ -17,12 +17,13 @@ import { type Problem } from '../../model/problem';
 import type { SpreadsheetPort, TabInfo } from '../../model/sheet/spreadsheet';
 import { HEADER_ROWS, type TabGrid } from '../../model/sheet/tab-grid';
 import { UserError } from '../../model/user-error';
+import { readResponses } from '../../results/responses/responses';
 import { isResponsesTab, RESPONSES_SIGNATURE } from '../../results/responses/tab';
 import { findResults, isResultsHeader } from '../../results/tab';
 import { looksLikeOurs } from '../../results/unsigned';
 import { asTold } from '../../results/cases/case-lines';
 import { peopleSay } from '../../results/people/people';
-import { columnsOf, responsesOnce, withResponses } from '../../results/responses/with-responses';
+import { columnsOf, withResponses } from '../../results/responses/with-responses';
 import { chosenCases, type Wanted } from '../../jobs/scoring/chosen';
 import { isToldOutputs } from '../../jobs/scoring/frozen';
 import { goneNames, refuseGoneNames } from '../../jobs/scoring/gone-names';
@@ -76,7 +77,6 @@ export function planRun(
   const tabs = spreadsheet.tabs();
   refuseGoneNames(typed, tabs, spreadsheet.checks());
   const chosen = wanted ? [...new Set(wanted)].map((name) => findTab(tabs, name)) : tabs.filter(isForeign);
-  const responses = responsesOnce(spreadsheet);
   const plans: TabPlan[] = [];
   const passedOver: Problem[] = [];
   const grids = chosen.map((info) => ({ info, grid: spreadsheet.read(info.sheetId) }));
@@ -84,7 +84,7 @@ export function planRun(
     const evalSet = isOurs(info, grid) ? undefined : readTab(grid, overridesFor(info.name, settings));
     if (evalSet) {
       const planned = planTab(
-        withResponses(evalSet, responses, settings),
+        withResponses(evalSet, () => readResponses(spreadsheet), settings),
         which,
         basis,
         spreadsheet,
@@ -93,7 +93,7 @@ export function planRun(
       );
       const isChosen = new Set(planned.cases.map(({ evalCase }) => evalCase));
       const chosenOnes = evalSet.cases.filter(({ evalCase }) => isChosen.has(evalCase));
-      const rivals = rivalOutputs(info.name, chosenOnes, responses(), settings);
+      const rivals = rivalOutputs(info.name, chosenOnes, readResponses(spreadsheet), settings);
       plans.push({ ...planned, rivals });
     } else passedOver.push({ tab: info.name, text: whyNot(info, grid) });
   }

@@ -113,6 +113,7 @@ export class AskingJob implements Job {
     const { spreadsheet } = this.services;
     const wanted = wantedOf(this.plan);
     return this.plan.sheetIds.flatMap((sheetId) => {
+      spreadsheet.refresh(sheetId);
       const source = readSource(spreadsheet, sheetId, this.settings);
       if (source.kind === 'gone') {
         run.remark(source.reason);
@@ -132,6 +133,7 @@ export class AskingJob implements Job {
     const { spreadsheet } = this.services;
     const { runId } = run.record;
     return this.plan.sheetIds.flatMap((sheetId) => {
+      spreadsheet.refresh(sheetId);
       const source = readSource(spreadsheet, sheetId, this.settings);
       if (source.kind === 'gone') return [];
       const { evalSet } = source;

@@ -108,6 +108,7 @@ export class ComparingJob implements Job {
     const { spreadsheet } = this.services;
     if (this.known && !spreadsheet.has(this.known.sheetId)) this.known = undefined;
     this.known ??= findOrMakeComparison(spreadsheet);
+    spreadsheet.refresh(this.known.sheetId);
     return this.known.records().filter((record) => record.runId === runId);
   }
 

@@ -78,8 +78,7 @@ export function scoreAgain(
     { records: lines.map(({ current }) => current), seenAt: clock.now() },
   );
   while (scoring.left > 0) scoring.wave(scoring.left, decideOr(judge), clock);
-  if (spreadsheet.seen(evalSet.sheetId)?.ours)
-    showBeside(spreadsheet, evalSet, reconcile(results.records('as known'), evalSet));
+  if (settings.run.besideCases) showBeside(spreadsheet, evalSet, reconcile(results.records(), evalSet));
   const isWritten = marked.length > 0 || again.length > 0;
   if (!isWritten) return { many: [], isWritten };
   if (again.some(({ turn }) => turn !== undefined)) writeConversationVerdicts(results, evalSet);

@@ -27,7 +27,7 @@ import { close } from './close';
 import { freeze, type Frozen } from './frozen';
 import { goneNames } from './gone-names';
 import type { Decide } from './score-wave';
-import { type Finished, type Finishing, type Look, TabRun } from './tab-run';
+import { type Finished, type Finishing, TabRun } from './tab-run';
 import type { TabScoring } from './tab-scoring';
 
 type There = Extract<Source, { kind: 'eval set' }>;
@@ -91,7 +91,7 @@ export class ScoringJob implements Job {
       ...ownChecks.problems(),
     ])
       run.remark(text);
-    for (const { tab, source } of this.eachTab(run, () => 'as read')) {
+    for (const { tab, source } of this.eachTab(run)) {
       const { rows, remark } = tab.prepare(source);
       const { problems, tab: name } = source.evalSet;
       run.change({
@@ -111,7 +111,7 @@ export class ScoringJob implements Job {
 
   *batches(run: HeldRun): Steps {
     if (this.batching) yield* this.batching.rounds(run, (skip) => this.questions(run, skip));
-    for (const { tab, source } of this.eachTab(run, () => 'as read')) {
+    for (const { tab, source } of this.eachTab(run)) {
       const { rowsBefore } = run.record;
       let scoring = tab.scoring(source);
       run.change({ rowsHere: scoring.done + scoring.left });
@@ -137,7 +137,7 @@ export class ScoringJob implements Job {
     const deadline = deadlineOf(services.startedAt);
     let before = 0;
     for (const tab of this.tabs) {
-      const source = tab.source('as read');
+      const source = tab.source();
       if (source.kind === 'gone') continue;
       const scoring = tab.scoring(source);
       for (let asked = Math.max(0, skip - before); asked < scoring.left;) {
@@ -191,7 +191,9 @@ export class ScoringJob implements Job {
     // Taken before the sheets are read: marks set from now on stay for afterwards.
     const marks = new Map(store.edited().map((sheetId) => [sheetId, store.marks(sheetId)]));
     const isUnseen = run.record.tab > 0;
-    for (const { tab, source } of this.eachTab(run, (sheetId) => (marks.has(sheetId) ? 'now' : 'in place'))) {
+    for (const { tab, source } of this.eachTab(run, (tab) => {
+      tab.refresh(marks.has(tab.sheetId));
+    })) {
       const isEdited = marks.has(tab.sheetId);
       const finished = tab.finish(source, {
         takesUpEdits: isEdited && takesUpEdits,
@@ -222,7 +224,8 @@ export class ScoringJob implements Job {
     const { clock, startedAt } = this.services;
     if (isUnseen && clock.now() - startedAt > LAST_LOOK_MS) throw new Paused(TIME_UP);
     return this.tabs.flatMap((tab) => {
-      const source = done.has(tab.sheetId) ? undefined : tab.source('in place');
+      if (!done.has(tab.sheetId)) tab.refresh(false);
+      const source = done.has(tab.sheetId) ? undefined : tab.source();
       const finishedTab =
         source?.kind === 'eval set'
           ? tab.finish(source, { ...LAST_LOOK, attempt: attemptFor(source, run) })?.tab
@@ -234,14 +237,15 @@ export class ScoringJob implements Job {
   /** The tabs from the record's position on, if they still exist. */
   private *eachTab(
     run: HeldRun,
-    lookAt: (sheetId: number) => Look,
+    begin: (tab: TabRun) => void = () => undefined,
   ): Generator<{ readonly tab: TabRun; readonly source: There }, void, undefined> {
     const deadline = deadlineOf(this.services.startedAt);
     for (;;) {
       const tab = this.tabs[run.record.tab];
       if (!tab) return;
       if (this.services.clock.now() > deadline - TAB_MS) throw new Paused(TIME_UP);
-      const source = tab.source(lookAt(tab.sheetId));
+      begin(tab);
+      const source = tab.source();
       if (source.kind === 'gone') {
         run.remark(source.reason);
         run.change(next(run.record));

@@ -5,7 +5,7 @@ import { findResults, isIntact, isResultsHeader, type ResultsTab } from '../../r
 import type { PlannedRow } from '../../store/run-rows';
 import { BesideRows, refreshBeside } from '../../results/cases/beside';
 import { asTold, caseLines } from '../../results/cases/case-lines';
-import { gapsIn, slicesSeen } from '../../results/cases/gaps';
+import { gapsIn, slicesIn } from '../../results/cases/gaps';
 import { harvest } from '../../results/people/harvest';
 import { isPutRight, writeLinks, writeMarks } from '../../results/cases/put-right';
 import { type Reconciled, reconcile, unmarked } from '../../results/cases/reconcile';
@@ -14,6 +14,7 @@ import { isInPlace, readSource, type Source } from '../../results/cases/source';
 import { type Prepared, prepareTab, type TabServices } from './prepare-tab';
 import type { Frozen } from './frozen';
 import { layoutOf } from '../../results/layout';
+import { responseSheets } from '../../results/responses/responses';
 import { isOf, plannedCases, plannedRow } from './planned-rows';
 import { TabScoring } from './tab-scoring';
 
@@ -41,9 +42,6 @@ export interface Finished {
   readonly unreached: number;
 }
 
-/** How closely to look at an eval set: as this execution has read it; the same if its rows have not moved; or read anew. */
-export type Look = 'as read' | 'in place' | 'now';
-
 export class TabRun {
   private known: { readonly grid: TabGrid; readonly source: Source } | undefined;
   /** When this execution laid out its results, ms since 1970. */
@@ -55,28 +53,27 @@ export class TabRun {
     private readonly services: TabServices,
   ) {}
 
-  /**
-   * The eval set: an execution reads it once, and again before the end if something was edited or moved meanwhile.
-   *
-   * @param look `as read`: whatever has happened since
-   */
-  source(look: Look): Source {
+  /** The eval set as it is known. */
+  source(): Source {
     const { spreadsheet } = this.services;
-    const seen = spreadsheet.seen(this.sheetId);
-    const cached = seen && seen === this.known?.grid ? this.known.source : undefined;
-    const isGood =
-      look === 'as read' || (look === 'in place' && cached !== undefined && this.isInPlace(cached));
-    if (cached && isGood) return cached;
-    const fresh = readSource(
-      spreadsheet,
-      this.sheetId,
-      this.frozen.settings,
-      look === 'as read' ? seen : undefined,
-    );
-    const source = fresh.kind === 'eval set' ? this.withOutputs(fresh) : fresh;
-    const grid = spreadsheet.seen(this.sheetId);
+    const grid = spreadsheet.has(this.sheetId) ? spreadsheet.read(this.sheetId) : undefined;
+    if (grid && grid === this.known?.grid) return this.known.source;
+    const found = readSource(spreadsheet, this.sheetId, this.frozen.settings);
+    const source = found.kind === 'eval set' ? this.withOutputs(found) : found;
     this.known = grid && { grid, source };
     return source;
+  }
+
+  /** Before the end: has the eval set read anew if it was edited meanwhile or its rows have moved. Outputs in another tab always are. */
+  refresh(isEdited: boolean): void {
+    const { spreadsheet } = this.services;
+    const { grid, source } = this.known ?? {};
+    const evalSet = source?.kind === 'eval set' ? source.evalSet : undefined;
+    const isHere = evalSet && evalSet.recordedElsewhere === undefined;
+    if (!isEdited && grid && isHere && isInPlace(spreadsheet, grid, evalSet)) return;
+    this.known = undefined;
+    spreadsheet.refresh(this.sheetId);
+    for (const sheetId of responseSheets(spreadsheet)) spreadsheet.refresh(sheetId);
   }
 
   private withOutputs(source: There): There {
@@ -86,17 +83,8 @@ export class TabRun {
     if (isTold)
       return { ...source, evalSet: { ...evalSet, ...evalSet.under?.({ responsesFirst, trials, isTold }) } };
     if (!amends && wanted.only === undefined) return source;
-    const records = this.results(source, 'as known')?.records('as known') ?? [];
+    const records = this.results(source)?.records() ?? [];
     return { ...source, evalSet: asTold(evalSet, records) };
-  }
-
-  /** Outputs in another tab are always looked up again. */
-  private isInPlace(source: Source): boolean {
-    return (
-      source.kind === 'eval set' &&
-      source.evalSet.recordedElsewhere === undefined &&
-      isInPlace(this.services.spreadsheet, source.evalSet)
-    );
   }
 
   prepare(source: There): Prepared {
@@ -109,7 +97,7 @@ export class TabRun {
 
   /** What is left to score. Results that were deleted or cleared meanwhile are laid out again. */
   scoring(source: There): TabScoring {
-    const results = this.results(source, 'as known');
+    const results = this.results(source);
     const planned = this.plan();
     const beside = new BesideRows(this.services.spreadsheet, this.sheetId, this.frozen.settings);
     const open = (tab: ResultsTab, rows: readonly PlannedRow[]): TabScoring =>
@@ -129,7 +117,7 @@ export class TabRun {
     const scoring = results && planned && open(results, planned);
     if (scoring && !scoring.lacksLines) return scoring;
     this.prepare(source);
-    const made = this.results(source, 'as known');
+    const made = this.results(source);
     if (!made) throw new Error('the results tab that was just made is not there');
     return open(made, this.plan() ?? []);
   }
@@ -138,18 +126,19 @@ export class TabRun {
   finish(source: There, how: Finishing): Finished | undefined {
     const { evalSet } = source;
     const { runId, settings, checks } = this.frozen;
-    let results = this.results(source, 'as known');
-    if (results?.hasMoved()) results = this.results(source, 'now');
-    if (!how.isOver && (results?.records('as known').length ?? 0) === 0) {
+    let results = this.results(source);
+    if (results?.isInPlace() === false) results = this.results(source);
+    if (!how.isOver && (results?.records().length ?? 0) === 0) {
       // The scores were deleted or cleared: they are laid out again.
       this.prepare(source);
-      results = this.results(source, 'as known');
+      results = this.results(source);
     }
     if (!results) return undefined;
     const tab = results;
-    const recalled = tab.records('as known');
+    tab.records();
     // No execution knows what people type next to scores.
-    const before = tab.hasLabels() ? tab.records() : recalled;
+    if (tab.hasLabels()) this.services.spreadsheet.refresh(tab.sheetId);
+    const before = tab.records();
     harvest(evalSet.tab, before, this.services);
     const lines = reconcile(before, evalSet);
     if (how.takesUpEdits) this.takeUp(lines, evalSet.cases);
@@ -157,10 +146,7 @@ export class TabRun {
     const layout = layoutOf(evalSet, staying, [], settings, checks);
     const isTidy = staying.length === lines.length && tab.hasColumnsOf(layout);
     // Only writing needs to know where our columns are now.
-    if (!(isTidy && isPutRight(lines)) && tab.hasOtherColumns()) {
-      this.results(source, 'now');
-      return this.finish(source, how);
-    }
+    if (!(isTidy && isPutRight(lines)) && !tab.hasColumnsInPlace()) return this.finish(source, how);
     const isWritten = how.attempt(() => {
       if (how.isTidying || (!isTidy && !how.isOver && isIntact(tab.columns()))) {
         how.onTidying();
@@ -173,13 +159,13 @@ export class TabRun {
       }
       refreshBeside(this.services.spreadsheet, this.sheetId, tab, this.frozen.settings);
     });
-    const records = isWritten ? tab.records('as known') : lines.map(({ current }) => current);
+    const records = isWritten ? tab.records() : lines.map(({ current }) => current);
     const planned = plannedCases(this.plan() ?? [], evalSet.cases, caseLines(records, evalSet), runId);
     const open = planned.filter(({ isDone }) => !isDone);
     return {
       tab: finishedTab(
         { place: evalSet, results: tab, records, runId, gaps: gapsIn(evalSet, settings, checks) },
-        slicesSeen(this.services.spreadsheet, this.sheetId, settings),
+        slicesIn(this.services.spreadsheet, this.sheetId, settings),
         checks,
       ),
       done: planned.length - open.length,
@@ -225,7 +211,7 @@ export class TabRun {
     });
   }
 
-  private results({ evalSet }: There, look: 'now' | 'as known'): ResultsTab | undefined {
-    return findResults(this.services.spreadsheet, evalSet, isResultsHeader, undefined, look);
+  private results({ evalSet }: There): ResultsTab | undefined {
+    return findResults(this.services.spreadsheet, evalSet, isResultsHeader);
   }
 }

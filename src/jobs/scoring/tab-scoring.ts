@@ -43,7 +43,6 @@ export interface Seen {
 export class TabScoring {
   private records: readonly ResultRecord[] = [];
   private pending: Pending[] = [];
-  private uids: readonly string[] = [];
   private homeless = 0;
   private sayOf: PeopleOfCase | undefined;
   private seenAt: number;
@@ -174,6 +173,8 @@ export class TabScoring {
   private keepLabels(done: ReadonlyMap<Pending, Line>): void {
     if (!this.results.hasLabels()) return;
     const written = new Map([...done].map(([{ record }, line]) => [keyOf(record), line]));
+    // No execution knows what people type next to scores.
+    this.harvesting.spreadsheet.refresh(this.results.sheetId);
     const records = this.results.records().filter((record) => written.has(keyOf(record)));
     harvest(this.tab, records, this.harvesting);
     const has = new Set(this.results.columns());
@@ -206,15 +207,11 @@ export class TabScoring {
   /** @param places of the lines about to be overwritten */
   private hasMoved(places: readonly number[]): boolean {
     const [first, last] = [Math.min(...places), Math.max(...places)];
-    const uids = this.results.uids(first, last - first + 1);
-    return this.uids.slice(first, last + 1).some((uid, index) => uid !== (uids[index] ?? ''));
+    return !this.results.areInPlace(first, last - first + 1);
   }
 
   private look(records: readonly ResultRecord[]): void {
     this.records = records;
-    const uids: string[] = [];
-    for (const record of records) uids[record.index] = String(record.cell('uid') ?? '');
-    this.uids = Array.from(uids, (uid: string | undefined) => uid ?? '');
     const lines = caseLines(records, this.cases);
     const open = plannedCases(this.planned, this.cases.cases, lines, this.job.runId).filter(
       ({ isDone }) => !isDone,

@@ -37,17 +37,16 @@ export interface OwnTab {
   readonly sheetId: number;
   /** Values of the first row; [] in an empty tab. */
   readonly readHeader: () => readonly string[];
-  /** All values as stored, header included; one blank cell in an empty tab. */
-  readonly readValues: () => readonly (readonly Cell[])[];
   /**
-   * The same values without another call: as this execution last read them, plus what it has written since. undefined if that is not
-   * known. People keep editing meanwhile: before writing on the strength of it, check that the content is still where it was.
+   * All values as stored, header included; one blank cell in an empty tab. As they are known: see `SpreadsheetPort.refresh`.
+   *
+   * @param rows the first row and these suffice; those in between may appear empty
    */
-  readonly recall: () => readonly (readonly Cell[])[] | undefined;
-  /** Stored values of a block, up to the edge of the grid; '' for blank cells. */
+  readonly read: (rows?: Rows) => readonly (readonly Cell[])[];
+  /** Stored values of a block, up to the edge of the grid, '' for blank cells: from what is known of the whole tab, else one call. */
   readonly readBlock: (block: Block) => readonly (readonly Cell[])[];
-  /** The first row and some others; the rows in between appear empty. One call if the rows are near the top, else two. */
-  readonly readNear: (rows: Rows) => readonly (readonly Cell[])[];
+  /** Whether a block that was read or written still holds that: one call. If not, all of the tab is read anew. */
+  readonly isAsKnown: (block: Block) => boolean;
   /** The last row that holds anything; 0 in an empty tab. */
   readonly lastRow: () => number;
   /** The last column that holds anything; 0 in an empty tab. */
@@ -67,10 +66,8 @@ export interface OwnTab {
   readonly write: (row: number, column: number, cells: readonly (readonly OutCell[])[]) => void;
   /** Writes one cell. */
   readonly writeCell: (row: number, column: number, cell: OutCell) => void;
-  /** Writes links one below the other. */
-  readonly writeLinks: (row: number, column: number, links: readonly RowLink[]) => void;
   /** Writes a block of links; a cell without one becomes empty. */
-  readonly writeLinkBlock: (
+  readonly writeLinks: (
     row: number,
     column: number,
     links: readonly (readonly (RowLink | undefined)[])[],
@@ -175,29 +172,20 @@ export interface SpreadsheetPort {
   /** The address at which people open it. */
   readonly url: () => string;
   /**
-   * @param rows reads only this many rows from the top
+   * A tab as it is known: see `refresh`.
+   *
+   * @param rows this many from the top suffice, without what they show; or the first, which hold the header, and these: then those in
+   *   between may appear empty
    * @throws if there is no such tab
    */
-  readonly read: (tab: TabKey, rows?: number) => TabGrid;
+  readonly read: (tab: TabKey, rows?: number | Rows) => TabGrid;
   /**
-   * Its first rows, which hold the header, and some others; the rows in between appear empty. Two calls if the rows are near the top,
-   * else three.
+   * What is read is known from then on, together with all that is written. People go on working: this has a tab, or everything, read anew
+   * when it is next asked for. To be called where a wave begins, and once the lock is taken.
    */
-  readonly readNear: (tab: TabKey, rows: Rows) => TabGrid;
-  /** A tab as this execution last read it, under its present name; undefined if it has not read it. */
-  readonly seen: (sheetId: number) => TabGrid | undefined;
-  /**
-   * Whether some columns of a tab still hold what was read: one call.
-   *
-   * @param columns from 0, inclusive
-   */
-  readonly isAsSeen: (grid: TabGrid, columns: { readonly from: number; readonly to: number }) => boolean;
-  /** Some rows of a tab as they are now, our columns included; undefined if they have changed since they were read: one call. */
-  readonly rowsIfAsSeen: (
-    grid: TabGrid,
-    row: number,
-    rows: number,
-  ) => readonly (readonly Cell[])[] | undefined;
+  readonly refresh: (sheetId?: number) => void;
+  /** A block of a tab as it is now, our columns included; undefined if other cells have changed since they were read: one call. */
+  readonly rowsIfSame: (grid: TabGrid, block: Block) => readonly (readonly Cell[])[] | undefined;
   readonly sideColumns: (sheetId: number) => SideColumns;
   /** The formulas of the first rows, as far as the tab is filled; '' for a cell without one. */
   readonly formulas: (tab: TabKey, rows: number) => readonly (readonly string[])[];
@@ -233,8 +221,8 @@ export interface SpreadsheetPort {
   /** Sentences about looks, notes, charts and the like that Google has refused since the last call: the values are there without them. */
   readonly refusedLooks: () => readonly string[];
   /**
-   * Call after an error: writes may not have arrived, so nothing that was read or written counts as known. From then on each look is
-   * written out by itself, so that values are not refused with it.
+   * Call after an error: writes may not have arrived, so everything is read anew. From then on each look is written out by itself, so that
+   * values are not refused with it.
    */
   readonly forget: () => void;
 }

@@ -71,7 +71,7 @@ export class ComparisonResults {
   /** The current lines: one call. */
   records(): ComparisonRecord[] {
     return this.sheet
-      .readValues()
+      .read()
       .slice(1)
       .flatMap((cells, index) => recordOf(cells, index) ?? []);
   }
@@ -109,7 +109,7 @@ export class ComparisonResults {
   /** Writes the links to the source rows; a question that is no longer there gets none. One call. */
   link(lines: readonly Pick<ComparedLine, 'row'>[], sourceId: number): void {
     if (lines.length > 0)
-      this.sheet.writeLinkBlock(
+      this.sheet.writeLinks(
         FIRST_ROW,
         1,
         lines.map(({ row }) => [row === undefined ? undefined : { sheetId: sourceId, row }]),

@@ -3,7 +3,7 @@
  * they are shown again for people working on the cases, and rewritten whenever they differ.
  */
 import type { EvalSet } from '../../evalset/read-tab';
-import { columnLetter, type Cell, type TabGrid } from '../../model/sheet/tab-grid';
+import { columnLetter, type Cell, lastColumnOf, type TabGrid } from '../../model/sheet/tab-grid';
 import type { OutCell, SideColumns, SpreadsheetPort } from '../../model/sheet/spreadsheet';
 import { verdictRules } from '../colours';
 import { keptLine, type Line } from '../lines';
@@ -38,35 +38,28 @@ export function fitBeside(
   results: ResultsTab,
   settings: ReadSettings,
 ): string {
-  const ours = spreadsheet.seen(sheetId)?.ours;
-  if (settings.run.besideCases) {
-    if (NAMES.every((name) => ours?.has(name) === true)) return '';
-    const columns = spreadsheet.sideColumns(sheetId);
-    if (!columns.mayWrite(columns.places())) return closedText(spreadsheet, sheetId);
+  const { ours, name } = spreadsheet.read(sheetId);
+  const { besideCases } = settings.run;
+  if (besideCases ? NAMES.every((column) => ours?.has(column)) : !ours) return '';
+  const columns = spreadsheet.sideColumns(sheetId);
+  if (!columns.mayWrite(columns.places()))
+    return `verdicts beside the cases stay as they are: ${protectedText([name])}`;
+  if (besideCases) {
     columns.add(NAMES);
     writeBeside(spreadsheet, sheetId, results, settings);
-  } else if (ours) {
-    const columns = spreadsheet.sideColumns(sheetId);
-    if (!columns.mayWrite(columns.places())) return closedText(spreadsheet, sheetId);
-    columns.remove();
-    // Removing columns shifts the others: the eval set is read again.
-    spreadsheet.read(sheetId);
-  }
+  } else columns.remove();
   return '';
 }
 
-function closedText(spreadsheet: SpreadsheetPort, sheetId: number): string {
-  return `verdicts beside the cases stay as they are: ${protectedText([spreadsheet.seen(sheetId)?.name ?? ''])}`;
-}
-
-/** Rewrites all of it for the eval set as it is now, if the eval set was seen to have the columns. */
+/** Rewrites all of it for the eval set as it is now, if the eval set has the columns. */
 export function refreshBeside(
   spreadsheet: SpreadsheetPort,
   sheetId: number,
   results: ResultsTab,
   settings: ReadSettings,
 ): void {
-  if (spreadsheet.seen(sheetId)?.ours) writeBeside(spreadsheet, sheetId, results, settings);
+  if (spreadsheet.has(sheetId) && spreadsheet.read(sheetId).ours)
+    writeBeside(spreadsheet, sheetId, results, settings);
 }
 
 function writeBeside(
@@ -77,15 +70,16 @@ function writeBeside(
 ): void {
   // Rows that move between reading and writing are read again.
   for (let reading = 1; reading <= 3; reading += 1) {
+    spreadsheet.refresh(sheetId);
     const source = readSource(spreadsheet, sheetId, settings);
     if (source.kind === 'gone') return;
-    const lines = reconcile(results.records('as known'), source.evalSet);
+    const lines = reconcile(results.records(), source.evalSet);
     if (showBeside(spreadsheet, source.evalSet, lines)) return;
   }
 }
 
 /**
- * The same for an eval set that was read just now, and its lines as they should be.
+ * The same for an eval set as it was read, and its lines as they should be.
  *
  * @returns false if its rows have moved since: nothing was written
  */
@@ -94,8 +88,8 @@ export function showBeside(
   { sheetId, header }: Pick<EvalSet, 'sheetId' | 'header'>,
   lines: readonly Reconciled[],
 ): boolean {
-  const grid = spreadsheet.seen(sheetId);
-  if (!grid?.ours) return true;
+  const grid = spreadsheet.read(sheetId);
+  if (!grid.ours) return true;
   const wanted = new Map(
     lines.flatMap((line): [number, readonly OutCell[]][] =>
       line.recorded
@@ -124,7 +118,7 @@ export function showBeside(
 
 /** What a run shows next to the rows that it has just scored. */
 export class BesideRows {
-  private readonly grid: TabGrid | undefined;
+  private readonly grid: TabGrid;
   private isMoved = false;
 
   constructor(
@@ -132,14 +126,14 @@ export class BesideRows {
     private readonly sheetId: number,
     private readonly settings: ReadSettings,
   ) {
-    this.grid = spreadsheet.seen(sheetId);
+    this.grid = spreadsheet.read(sheetId);
   }
 
   /** @param results which already hold these rows */
   show(rows: Beside, results: ResultsTab): void {
     const { spreadsheet, grid, sheetId, settings } = this;
     const places = [...rows.keys()];
-    if (!grid?.ours || places.length === 0) return;
+    if (!grid.ours || places.length === 0) return;
     const [first, last] = [Math.min(...places), Math.max(...places)];
     this.isMoved ||= !write(spreadsheet, grid, first, last, (row, present) => rows.get(row) ?? present);
     // From then on the rows of the sheet are no longer the rows being scored.
@@ -160,7 +154,12 @@ function write(
   // Removed or protected meanwhile: nothing is shown any more, as the run matters more.
   if (places.size === 0 || !columns.mayWrite(places)) return true;
   if (NAMES.some((name) => places.get(name) !== grid.ours?.get(name)?.column)) return false;
-  const present = spreadsheet.rowsIfAsSeen(grid, first, last - first + 1);
+  const present = spreadsheet.rowsIfSame(grid, {
+    row: first,
+    column: 1,
+    rows: last - first + 1,
+    columns: lastColumnOf(grid),
+  });
   if (!present) return false;
   const there = NAMES.flatMap((name, index) => {
     const column = places.get(name);

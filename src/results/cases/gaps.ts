@@ -17,12 +17,13 @@ export function gapsIn(evalSet: EvalSet, { scoring }: Pick<Settings, 'scoring'>,
     .map((entry) => `${entry.check.title}: ${coverageSentence(entry)}`);
 }
 
-/** @returns by row of the eval set; empty if its tab was not read: no call is made for it */
-export function slicesSeen(
+/** @returns by row of the eval set; empty if there is no such tab */
+export function slicesIn(
   spreadsheet: SpreadsheetPort,
   sheetId: number,
   { columns, run }: Pick<Settings, 'columns' | 'run'>,
 ): ReadonlyMap<number, SliceValues> {
-  const grid = spreadsheet.seen(sheetId);
-  return grid ? sliceValues(grid, columnsNamed(run.sliceBy), columns[grid.name] ?? {}) : new Map();
+  if (!spreadsheet.has(sheetId)) return new Map();
+  const grid = spreadsheet.read(sheetId);
+  return sliceValues(grid, columnsNamed(run.sliceBy), columns[grid.name] ?? {});
 }

@@ -8,28 +8,27 @@ import type { TabGrid } from '../../model/sheet/tab-grid';
 import { foldCase } from '../../model/text';
 import { looksLikeOurs } from '../unsigned';
 import type { Settings } from '../../settings/schema';
-import { responsesOnce, withResponses } from '../responses/with-responses';
+import { readResponses } from '../responses/responses';
+import { withResponses } from '../responses/with-responses';
 
 export type Source =
   | { readonly kind: 'eval set'; readonly evalSet: EvalSet }
   /** `reason` is a sentence without a full stop. */
   | { readonly kind: 'gone'; readonly tab: string; readonly reason: string };
 
-/** @param grid the tab as it was read; else it is read now */
 export function readSource(
   spreadsheet: SpreadsheetPort,
   sheetId: number,
   settings: Pick<Settings, 'columns' | 'run'>,
-  seen?: TabGrid,
 ): Source {
   if (!spreadsheet.has(sheetId))
     return { kind: 'gone', tab: '', reason: 'an eval set of this run was deleted meanwhile' };
-  const grid = seen ?? spreadsheet.read(sheetId);
+  const grid = spreadsheet.read(sheetId);
   const { name } = grid;
   const evalSet = readTab(grid, settings.columns[name] ?? {});
   if (evalSet) {
     const whole = withTurnsElsewhere(evalSet, spreadsheet, settings);
-    return { kind: 'eval set', evalSet: withResponses(whole, responsesOnce(spreadsheet), settings) };
+    return { kind: 'eval set', evalSet: withResponses(whole, () => readResponses(spreadsheet), settings) };
   }
   return {
     kind: 'gone',
@@ -43,15 +42,16 @@ const TELLING: readonly Column[] = ['test_id', 'query'];
 /** Columns further apart are not read together. */
 const NEAR = 4;
 
-/** Whether the cases are still in the rows where this execution read them, judging by their questions: one call. */
-export function isInPlace(spreadsheet: SpreadsheetPort, { sheetId, header }: EvalSet): boolean {
-  const grid = spreadsheet.seen(sheetId);
+/** Whether the cases are still in the rows where they were read, judging by their questions: one call. */
+export function isInPlace(spreadsheet: SpreadsheetPort, grid: TabGrid, { header }: EvalSet): boolean {
   const query = header.columns.get('query');
-  if (!grid || query === undefined) return false;
+  if (query === undefined) return false;
   const places = TELLING.flatMap((name) => header.columns.get(name) ?? []).filter(
     (place) => Math.abs(place - query) < NEAR,
   );
-  return spreadsheet.isAsSeen(grid, { from: Math.min(...places), to: Math.max(...places) });
+  const [from, to] = [Math.min(...places), Math.max(...places)];
+  const block = { row: 1, column: from + 1, rows: Infinity, columns: to - from + 1 };
+  return spreadsheet.has(grid.sheetId) && spreadsheet.rowsIfSame(grid, block) !== undefined;
 }
 
 /**

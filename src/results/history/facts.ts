@@ -79,7 +79,7 @@ function readLines(spreadsheet: SpreadsheetPort): {
     spreadsheet.tabs().find(({ name, signature }) => name === TAB && signature === undefined);
   if (!tabInfo) return { names: [], lines: [] };
   const sheet = spreadsheet.open(tabInfo.name);
-  const values = sheet.recall() ?? sheet.readValues();
+  const values = sheet.read();
   const [header = [], ...lines] = values.slice(HEADER_ROW - 1);
   return { names: header.map(String), lines };
 }

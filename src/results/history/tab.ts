@@ -105,9 +105,7 @@ export function openHistory(spreadsheet: SpreadsheetPort): History {
 /** The front cells of each row, null if blank, down to the end of the grid. */
 function frontsIn(sheet: OwnTab): OutCell[][] {
   const block = { row: FIRST_ROW, column: 1, rows: ALL_ROWS, columns: FRONT.length };
-  // A tab made in this execution holds what this execution wrote.
-  const lines = sheet.recall()?.slice(FIRST_ROW - 1) ?? sheet.readBlock(block);
-  return lines.map((cells) => FRONT.map((_name, place) => outCell(cells[place] ?? '')));
+  return sheet.readBlock(block).map((cells) => FRONT.map((_name, place) => outCell(cells[place] ?? '')));
 }
 
 /** The row of a run and the content of its front cells; if it has none, the row after the last. */
@@ -170,8 +168,7 @@ function columnCalled(name: string): HistoryColumn | undefined {
 
 /** The header comes last, together with existing lines under the current names: if it is there, the rest is done. */
 function layOut(sheet: OwnTab, timeZone: string): void {
-  const [header = [], ...lines] =
-    sheet.lastRow() < HEADER_ROW ? [] : sheet.readValues().slice(HEADER_ROW - 1);
+  const [header = [], ...lines] = sheet.lastRow() < HEADER_ROW ? [] : sheet.read().slice(HEADER_ROW - 1);
   const places = new Map(header.map((name, index) => [columnCalled(String(name))?.name, index]));
   const isTime = (name: string): boolean => name === 'started_at' || name === 'finished_at';
   sheet.fit(HEADER_ROW + Math.max(ROWS, lines.length), HEADER.length);

@@ -14,15 +14,19 @@ import { FIRST_TRIALS } from '../../scoring/in-doubt';
 import { traceIn } from './same-trace';
 import { RESPONSE_NAMES, RESPONSES_SIGNATURE, responseTabs } from './tab';
 
+/** The tabs that responses are read from. */
+export function responseSheets(spreadsheet: SpreadsheetPort): ReadonlySet<number> {
+  const signed = responseTabs(spreadsheet.tabs(RESPONSES_SIGNATURE));
+  const named = RESPONSE_NAMES.flatMap((name) => spreadsheet.idOf(name) ?? []);
+  return new Set([...signed.map(({ sheetId }) => sheetId), ...named]);
+}
+
 /**
  * All responses, in row order: a handful of calls, however many there are. A tab made by hand is read as well as ours; [] if there
  * is none.
  */
 export function readResponses(spreadsheet: SpreadsheetPort): Response[] {
-  const signed = responseTabs(spreadsheet.tabs(RESPONSES_SIGNATURE));
-  const named = RESPONSE_NAMES.flatMap((name) => spreadsheet.idOf(name) ?? []);
-  const sheetIds = new Set([...signed.map(({ sheetId }) => sheetId), ...named]);
-  return [...sheetIds].flatMap((sheetId) => responsesIn(spreadsheet.read(sheetId)));
+  return [...responseSheets(spreadsheet)].flatMap((sheetId) => responsesIn(spreadsheet.read(sheetId)));
 }
 
 /** The responses of a tab; [] if it has no header with `test_id` or `query` and recorded columns. */

@@ -107,7 +107,7 @@ function headerRowOf(values: readonly (readonly Cell[])[]): number | undefined {
 }
 
 function putInto(sheet: OwnTab, responses: readonly NewResponse[]): void {
-  let values = sheet.readValues();
+  let values = sheet.read();
   if (headerRowOf(values) === undefined) {
     layOut(sheet);
     values = [HEADER];

@@ -6,17 +6,10 @@ import type { OutputChoice } from '../../evalset/recorded-case';
 import type { ActualField, Column, RecordedRow } from '../../model/columns';
 import { type NamedTurn, turnOf } from '../../model/conversation/turn';
 import { outputFrom, type Response } from '../../model/response';
-import type { SpreadsheetPort } from '../../model/sheet/spreadsheet';
 import type { Settings } from '../../settings/schema';
 import { choiceText } from '../cases/inputs-hash';
 import { type Fill, fillFrom, lacksCalls } from './same-trace';
-import { type Match, matchResponses, readResponses, recordedFields } from './responses';
-
-/** Reads the responses when they are first asked for, and only then. */
-export function responsesOnce(spreadsheet: SpreadsheetPort): () => readonly Response[] {
-  let responses: readonly Response[] | undefined;
-  return () => (responses ??= readResponses(spreadsheet));
-}
+import { type Match, matchResponses, recordedFields } from './responses';
 
 /**
  * Gives each case without an output of its own the response kept for it, and as many trials of it as `run.trials` says. An output

@@ -67,7 +67,7 @@ function shown(line: readonly unknown[] = []): unknown[] {
 
 /** The lines below a heading, up to the next one; its title may go on. */
 function sectionOf(tab: FakeTab, title: string): unknown[][] {
-  const lines = tab.readValues();
+  const lines = tab.read();
   const from = lines.findIndex((line) => line[KIND] === 'section' && String(line[1]).startsWith(title));
   if (from < 0) throw new Error(`no section ${title}`);
   const rest = lines.slice(from + 1);
@@ -80,7 +80,7 @@ function sectionOf(tab: FakeTab, title: string): unknown[][] {
 
 describe('page one of the summary', () => {
   it('says how it went, what changed, what is not scored and when that was', () => {
-    const values = written(REPORT).readValues().map(shown);
+    const values = written(REPORT).read().map(shown);
     expect(values.slice(0, 6)).toEqual([
       ['Summary of the run of 21 Nov 2026, 22:15'],
       ['2 of 3', '1 / 0', '1'],
@@ -110,7 +110,7 @@ describe('page one of the summary', () => {
     ]);
     expect(sectionOf(tab, 'Lost since run 0')).toEqual([[5, 'b', 'GOLD', 'Area, Dates: How much?']]);
     expect(sectionOf(tab, 'Failing rows')).toEqual([[5, 'b', 'GOLD', 'Area: expected BRA']]);
-    const place = tab.readValues().findIndex((line) => line[1] === 'b' && line[3] === 'Area: expected BRA');
+    const place = tab.read().findIndex((line) => line[1] === 'b' && line[3] === 'Area: expected BRA');
     expect(tab.links.get(`${place + 1}:1`)).toEqual({ sheetId: 11, row: 5 });
     expect(sectionOf(tab, 'Cells to fix')).toEqual([
       ['Notes is not an eval set.'],
@@ -121,7 +121,7 @@ describe('page one of the summary', () => {
   it('says before the lists that checks lost a score', () => {
     const lost = [change(5, 'b', ['date_match', 'aoi_id_match'])];
     const changes = { ...NO_CHANGES, before: 'run 0', compared: 2, lost };
-    const values = written(runReport([reportTab(GOLD, { changes })], {})).readValues();
+    const values = written(runReport([reportTab(GOLD, { changes })], {})).read();
     expect(values[4]?.[1]).toBe('GOLD: 1 row lost 2 scores since run 0: see “Lost a score” in the summary.');
   });
 
@@ -138,7 +138,7 @@ describe('page one of the summary', () => {
         { problems },
       ),
       sets,
-    ).readValues();
+    ).read();
     const details = values.findIndex((line) => String(line[1]).startsWith('▸ Details'));
     expect(details + 1).toBeLessThanOrEqual(PAGE);
     const failing = values.find((line) => String(line[1]).startsWith('Failing rows'))?.[1];
@@ -149,7 +149,7 @@ describe('page one of the summary', () => {
 describe('what is folded away below it', () => {
   it('is one group after a heading that names what is there; neither it nor page one has an empty line', () => {
     const tab = written(REPORT);
-    const values = tab.readValues();
+    const values = tab.read();
     const heading = values.findIndex((line) => String(line[1]).startsWith('▸ Details'));
     expect(values[heading]?.[1]).toMatch(
       /^▸ Details: Eval sets · Checks · Where rows fail first · What changed · /,
@@ -168,7 +168,7 @@ describe('what is folded away below it', () => {
     }));
     const tab = written(runReport([reportTab(SILVER, { trend })]), [SILVER]);
     const [chart] = tab.charts;
-    const heading = tab.readValues().findIndex((line) => String(line[1]).startsWith('▸ Details'));
+    const heading = tab.read().findIndex((line) => String(line[1]).startsWith('▸ Details'));
     // A row is 21 pixels high.
     expect(heading + 1).toBeGreaterThanOrEqual((chart?.place.row ?? NaN) + (chart?.place.height ?? NaN) / 21);
   });
@@ -206,7 +206,7 @@ describe('what is folded away below it', () => {
 });
 
 function values(tab: FakeTab) {
-  return tab.readValues();
+  return tab.read();
 }
 
 describe('the chart of the summary', () => {
@@ -245,20 +245,12 @@ describe('the tab', () => {
     const { port, calls } = counted(spreadsheet, 200);
     writeSummary(port, REPORT, [GOLD, SILVER]);
     expect(calls).toEqual([
-      ...[
-        'tabs',
-        'open',
-        'tab.gridSize',
-        'tab.write',
-        'tab.writeLinkBlock',
-        'tab.alignRight',
-        'tab.drawCharts',
-      ],
+      ...['tabs', 'open', 'tab.gridSize', 'tab.write', 'tab.writeLinks', 'tab.alignRight', 'tab.drawCharts'],
     ]);
     const tab = spreadsheet.find('Summary');
     expect(tab.formats).toHaveLength(1);
     expect(tab.formats[0]?.rules.length).toBeLessThanOrEqual(12);
-    expect(tab.readValues()).toEqual(written(REPORT).readValues());
+    expect(tab.read()).toEqual(written(REPORT).read());
   });
 
   it('is no eval set, whatever the signature', () => {

@@ -65,7 +65,7 @@ describe('what the run history says a run was run with', () => {
     const about = historyFacts(port);
     about('r1');
     about('r2');
-    expect(calls).toEqual(['tabs', 'open', 'tab.readValues']);
+    expect(calls).toEqual(['tabs', 'open', 'tab.read']);
     expect(historyFacts(new FakeSpreadsheet([]))('r1')).toBeUndefined();
   });
 });

@@ -99,7 +99,7 @@ describe('a response', () => {
     const one = calls.splice(0).slice(found);
     responses.put(Array.from({ length: 100 }, (_one, index) => response({ testId: String(index) })));
     expect(calls).toEqual(one);
-    expect(one).toEqual(['tab.readValues', 'tab.fit', 'tab.write']);
+    expect(one).toEqual(['tab.read', 'tab.fit', 'tab.write']);
   });
 });
 

@@ -3,11 +3,10 @@ import { describe, expect, it } from '@jest/globals';
 import { readTab } from '../../../src/evalset/read-tab';
 import type { Response } from '../../../src/model/response';
 import type { Cell } from '../../../src/model/sheet/tab-grid';
-import { columnsOf, responsesOnce, withResponses } from '../../../src/results/responses/with-responses';
+import { columnsOf, withResponses } from '../../../src/results/responses/with-responses';
 import { scoreWave } from '../../../src/jobs/scoring/score-wave';
 import { readSettings } from '../../../src/settings/change';
 import type { OutputChoice } from '../../../src/evalset/recorded-case';
-import { FakeSpreadsheet } from '../../support/fake-spreadsheet';
 import { recorded, tabGrid } from '../../support/cases';
 
 const SETTINGS = readSettings({});
@@ -48,22 +47,6 @@ describe('an eval set with responses', () => {
       throw new Error('was read');
     };
     expect(withResponses(set, unread, SETTINGS).cases).toBe(set.cases);
-  });
-
-  it('reads them once', () => {
-    const spreadsheet = new FakeSpreadsheet([
-      tabGrid(
-        [
-          ['query', 'actual_id'],
-          ['How much?', 'BRA'],
-        ],
-        { name: 'Responses' },
-      ),
-    ]);
-    const responses = responsesOnce(spreadsheet);
-    const [first, again] = [responses(), responses()];
-    expect(first).toMatchObject([{ query: 'How much?' }]);
-    expect(again).toBe(first);
   });
 
   const traced = (...rows: Cell[][]) => {

@@ -1,0 +1,242 @@
+/** What is known of one tab without another call: its cells as they were read and as written since, and the size of its grid. */
+import type { Block, OutCell, Rows } from '../model/sheet/spreadsheet';
+import { type Cell, columnLetter, type TabGrid } from '../model/sheet/tab-grid';
+import { cellText } from '../model/texts/literal';
+import { UserError } from '../model/user-error';
+import { readNear, readSheet, readTop, type SheetPlace, valuesNear, valuesOf } from './read-sheet';
+import type { Signatures } from './signatures';
+import { oursIn, topWithoutOurs, withoutOurs } from './without-ours';
+
+type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
+/** Cells of one spreadsheet, all tabs together. */
+const CELLS_PER_SPREADSHEET = 10000000;
+
+type Cells = readonly (readonly Cell[])[];
+
+export class KnownTab {
+  private grown: { readonly rows: number; readonly columns: number } | undefined;
+  /** Whether this execution may write to it. */
+  isWritten = false;
+  /** Whether it is new and was not laid out yet. */
+  isUntouched: boolean;
+  /** Columns that no rules of people stop us from writing to. */
+  freed = { from: 0, to: -1 };
+  /** Row by row, from the first; undefined for a row that is not known. */
+  private lines: (Cell[] | undefined)[] = [];
+  /** Whether everything beyond `lines` is blank. */
+  private isWhole: boolean;
+  /** `lines`, cut to the cells in use. */
+  private cut: Cells | undefined;
+  /** As an eval set: what its cells show too, without our columns. */
+  private grid: TabGrid | undefined;
+  private ours: ReturnType<typeof oursIn> = new Map();
+
+  constructor(
+    readonly sheet: Sheet,
+    readonly sheetId: number,
+    private readonly place: SheetPlace,
+    private readonly signatures: Signatures,
+    /** Whether it was made by this execution: it was empty, and nobody has touched it. */
+    public isNew = false,
+  ) {
+    this.isWhole = this.isUntouched = isNew;
+  }
+
+  /** Has everything read anew. */
+  drop(): void {
+    this.grown = undefined;
+    this.dropCells();
+    this.isNew = this.isUntouched = false;
+    this.freed = { from: 0, to: -1 };
+  }
+
+  dropCells(): void {
+    [this.lines, this.isWhole, this.cut, this.grid] = [[], false, undefined, undefined];
+  }
+
+  /** As described at `SpreadsheetPort.read`. */
+  read(rows?: Rows | number): TabGrid {
+    const { grid, place, sheet, signatures } = this;
+    // A tab that was renamed is another eval set: its settings go by the name.
+    if (grid && sheet.getName() === grid.name) return grid;
+    if (typeof rows === 'object') return readNear(sheet, place, rows);
+    if (rows !== undefined) {
+      const top = readTop(sheet, place, rows);
+      return topWithoutOurs(top, signatures.knownColumns(this.sheetId));
+    }
+    const whole = readSheet(sheet, place);
+    this.ours = oursIn(whole, signatures.columns(this.sheetId));
+    return (this.grid = withoutOurs(whole, this.ours));
+  }
+
+  /** All values, cut to the cells in use: one blank cell if there are none. */
+  values(): Cells {
+    if (!this.isWhole) {
+      this.lines = valuesOf(this.sheet.getDataRange());
+      this.isWhole = true;
+    }
+    return (this.cut ??= inUse(this.lines));
+  }
+
+  /** The first row and some others; those in between appear empty. */
+  valuesNear(rows: Rows): Cells {
+    if (this.isWhole) return this.values();
+    const near = valuesNear(this.sheet, 1, rows);
+    near.forEach((line, index) => {
+      if (index === 0 || index >= rows.row - 1) this.lines[index] = line;
+    });
+    return near;
+  }
+
+  /** A block, as far as the grid reaches. */
+  block(block: Block): Cells {
+    const grid = this.size();
+    const rows = Math.min(block.rows, grid.rows - block.row + 1);
+    const columns = Math.min(block.columns, grid.columns - block.column + 1);
+    if (rows < 1 || columns < 1) return [];
+    if (!this.isWhole) return valuesOf(this.sheet.getRange(block.row, block.column, rows, columns));
+    return Array.from({ length: rows }, (_row, down) =>
+      Array.from(
+        { length: columns },
+        (_column, right) => this.lines[block.row - 1 + down]?.[block.column - 1 + right] ?? '',
+      ),
+    );
+  }
+
+  /** Rows and columns of the grid. Google says nowhere when a range outside of it throws. */
+  size(): { readonly rows: number; readonly columns: number } {
+    return (this.grown ??= { rows: this.sheet.getMaxRows(), columns: this.sheet.getMaxColumns() });
+  }
+
+  /** Makes the grid at least this large. */
+  fit(rows: number, columns: number): void {
+    if (rows * columns > CELLS_PER_SPREADSHEET)
+      throw new UserError(
+        'usage',
+        `${rows} rows of results need more cells than a spreadsheet can hold (10 million); split the eval set into several tabs.`,
+      );
+    const { sheet } = this;
+    const size = this.size();
+    this.grown = undefined;
+    if (columns > size.columns) sheet.insertColumnsAfter(size.columns, columns - size.columns);
+    if (rows > size.rows) sheet.insertRowsAfter(size.rows, rows - size.rows);
+    this.grown = { rows: Math.max(rows, size.rows), columns: Math.max(columns, size.columns) };
+  }
+
+  /** Removes rows and columns beyond these numbers. */
+  trim(rows: number, columns: number): void {
+    const { sheet } = this;
+    const size = this.size();
+    this.grown = undefined;
+    if (size.rows > rows) sheet.deleteRows(rows + 1, size.rows - rows);
+    if (size.columns > columns) sheet.deleteColumns(columns + 1, size.columns - columns);
+    this.grown = { rows: Math.min(rows, size.rows), columns: Math.min(columns, size.columns) };
+  }
+
+  /** Removes rows from within. */
+  removeRows(row: number, rows: number): void {
+    this.drop();
+    if (rows > 0) this.sheet.deleteRows(row, rows);
+  }
+
+  lastRow(): number {
+    return this.isWhole && this.isUntouched
+      ? this.lines.map((line = []) => line.some((cell) => cell !== '')).lastIndexOf(true) + 1
+      : this.sheet.getLastRow();
+  }
+
+  /** Whether a block is as it is known: one call. If not, everything is read anew. */
+  isAsKnown(block: Block): boolean {
+    let isKnown = true;
+    for (let down = 0; !this.isWhole && isKnown && down < block.rows; down += 1)
+      isKnown = this.lines[block.row - 1 + down] !== undefined;
+    if (isKnown && this.rowsIfSame(block, this.lines)) return true;
+    this.drop();
+    return false;
+  }
+
+  /**
+   * The rows of a block as they are now, if they are as in an earlier reading, but for our columns: one call.
+   *
+   * @param ours columns, from 1
+   */
+  rowsIfSame(
+    block: Block,
+    before: readonly (readonly Cell[] | undefined)[],
+    ours: ReadonlySet<number> = new Set(),
+  ): Cells | undefined {
+    const now = this.now(block, before.length);
+    const height = Math.min(block.rows, Math.max(now.length, before.length - block.row + 1));
+    const isSameRow = (line: readonly Cell[] = [], then: readonly Cell[] = []): boolean =>
+      Array.from({ length: block.columns }, (_column, right) => right).every(
+        (right) =>
+          ours.has(block.column + right) || isSame(line[right] ?? '', then[block.column - 1 + right] ?? ''),
+      );
+    const isSameBlock = Array.from({ length: height }, (_row, down) => down).every((down) =>
+      isSameRow(now[down], before[block.row - 1 + down]),
+    );
+    return isSameBlock ? now : undefined;
+  }
+
+  /** A block, and the row below what is known: content there reveals that rows were added. */
+  private now({ row, column, rows, columns }: Block, known: number): Cells {
+    const { sheet } = this;
+    const [bottom, right] = [sheet.getMaxRows(), Math.min(column + columns - 1, sheet.getMaxColumns())];
+    const end = Math.min(row + rows - 1, known + 1);
+    if (row > bottom || column > right) return [];
+    // Where the grid ends, whatever it has by the time it is read.
+    const isOpen = row === 1 && end > bottom;
+    return valuesOf(
+      isOpen
+        ? sheet.getRange(`${columnLetter(column - 1)}:${columnLetter(right - 1)}`)
+        : sheet.getRange(row, column, Math.min(end, bottom) - row + 1, right - column + 1),
+    );
+  }
+
+  /** Takes over what was written to a tab of ours. */
+  put(row: number, column: number, cells: readonly (readonly OutCell[])[]): void {
+    [this.cut, this.grid] = [undefined, undefined];
+    cells.forEach((line, down) => {
+      const at = row - 1 + down;
+      const known = this.lines[at] ?? (this.isWhole ? [] : undefined);
+      if (!known) return;
+      this.lines[at] = known;
+      line.forEach((cell, right) => {
+        known[column - 1 + right] = asRead(cell);
+      });
+    });
+  }
+
+  /** Takes over what was written to our columns in a tab of other people. */
+  putBeside(row: number, column: number, cells: readonly (readonly OutCell[])[]): void {
+    for (const { column: place, values } of this.ours.values())
+      cells.forEach((line, down) => {
+        const cell = line[place - column];
+        if (cell !== undefined) values[row - 1 + down] = asRead(cell);
+      });
+  }
+}
+
+function asRead(cell: OutCell): Cell {
+  if (cell === null) return '';
+  return typeof cell === 'string' ? cellText(cell) : cell;
+}
+
+function isSame(a: Cell, b: Cell): boolean {
+  return a === b || (typeof a === 'object' && typeof b === 'object' && a.getTime() === b.getTime());
+}
+
+/** Rectangular, cut to the cells in use: one blank cell if there are none. */
+function inUse(lines: readonly (readonly Cell[] | undefined)[]): Cells {
+  let width = 1;
+  let height = 1;
+  lines.forEach((line = [], row) => {
+    let end = line.length;
+    while (end > 0 && (line[end - 1] ?? '') === '') end -= 1;
+    width = Math.max(width, end);
+    if (end > 0) height = row + 1;
+  });
+  return Array.from({ length: height }, (_line, row) =>
+    Array.from({ length: width }, (_cell, column) => lines[row]?.[column] ?? ''),
+  );
+}

@@ -1,0 +1,132 @@
+/** The tabs of a spreadsheet: listed, made, moved, with the tab in front kept there. */
+import type { SpreadsheetPort, TabInfo, TabKey, TabPlace } from '../model/sheet/spreadsheet';
+import { UserError } from '../model/user-error';
+import { isGrid, unlessRefused } from './grids';
+import type { Looks } from './looks';
+import type { Signatures } from './signatures';
+
+type Spreadsheet = GoogleAppsScript.Spreadsheet.Spreadsheet;
+type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
+
+/** How long the list of tabs is assumed to be unchanged. */
+const MOMENT_MS = 1000;
+
+export class TabList {
+  /** The tab in front, which is kept there. */
+  private front: Sheet | undefined;
+  private isBusy = false;
+  private isAway = false;
+  private known: { readonly tabs: readonly TabInfo[]; readonly at: number } | undefined;
+
+  constructor(
+    private readonly spreadsheet: Spreadsheet,
+    private readonly signatures: Signatures,
+    private readonly looks: Looks,
+  ) {}
+
+  /** @throws UserError if there is no such tab */
+  sheetOf(tab: TabKey): Sheet {
+    const { spreadsheet } = this;
+    const sheet = typeof tab === 'string' ? spreadsheet.getSheetByName(tab) : spreadsheet.getSheetById(tab);
+    if (sheet) return sheet;
+    const name = typeof tab === 'string' ? `tab “${tab}”` : 'such tab';
+    throw new UserError('usage', `There is no ${name} any more; start the run again.`);
+  }
+
+  /** As described at `SpreadsheetPort`, as are the others of its names. */
+  readonly tabs: SpreadsheetPort['tabs'] = (signature) => {
+    if (signature !== undefined) return tabsOf(this.spreadsheet, this.signatures, signature);
+    if (!this.known || Math.abs(Date.now() - this.known.at) > MOMENT_MS)
+      this.known = { tabs: tabsOf(this.spreadsheet, this.signatures), at: Date.now() };
+    return this.known.tabs;
+  };
+
+  /** Has them looked up anew. */
+  drop(): void {
+    [this.known, this.front] = [undefined, undefined];
+  }
+
+  readonly sign: SpreadsheetPort['sign'] = (name, signature, isHidden = false) => {
+    const sheet = this.sheetOf(name);
+    if (isHidden) this.hide(sheet);
+    this.signatures.sign(sheet, signature);
+    this.known = undefined;
+  };
+
+  create(name: string, signature: string | undefined, place: TabPlace = {}): Sheet {
+    const { spreadsheet, signatures, known } = this;
+    this.front ??= spreadsheet.getActiveSheet();
+    const sheet = spreadsheet.insertSheet(name, this.indexFor(place));
+    // If Google refuses what follows, the tab is there all the same.
+    this.known = undefined;
+    this.bringBack();
+    if (place.isHidden) this.hide(sheet);
+    if (signature !== undefined) signatures.sign(sheet, signature);
+    const tab = { name, sheetId: sheet.getSheetId(), signature };
+    this.known = known && { ...known, tabs: withTab(known.tabs, tab, place) };
+    return sheet;
+  }
+
+  readonly moveBefore: SpreadsheetPort['moveBefore'] = (key, other) => {
+    const { spreadsheet } = this;
+    this.front ??= spreadsheet.getActiveSheet();
+    const sheet = this.sheetOf(key);
+    this.looks.give(sheet.getName(), 'its place among the tabs', () => {
+      const [from, to] = [sheet.getIndex(), this.sheetOf(other).getIndex()];
+      spreadsheet.setActiveSheet(sheet);
+      spreadsheet.moveActiveSheet(from < to ? to - 1 : to);
+    });
+    this.bringBack();
+    this.known = undefined;
+  };
+
+  readonly keepingFront: SpreadsheetPort['keepingFront'] = (work) => {
+    this.isBusy = true;
+    try {
+      work();
+    } finally {
+      this.isBusy = false;
+      if (this.isAway) this.bringBack();
+    }
+  };
+
+  private bringBack(): void {
+    this.isAway = this.isBusy;
+    const sheet = this.isBusy ? undefined : this.front;
+    // Which tab is in front is no result.
+    if (sheet) unlessRefused(() => this.spreadsheet.setActiveSheet(sheet));
+  }
+
+  private hide(sheet: Sheet): void {
+    this.looks.give(sheet.getName(), 'being hidden', () => sheet.hideSheet());
+  }
+
+  /** The index at which a new tab is inserted, from 0. */
+  private indexFor({ after, before }: TabPlace): number {
+    if (after !== undefined) return this.sheetOf(after).getIndex();
+    return before === undefined ? this.spreadsheet.getNumSheets() : this.sheetOf(before).getIndex() - 1;
+  }
+}
+
+function withTab(tabs: readonly TabInfo[], tab: TabInfo, { after, before }: TabPlace): TabInfo[] {
+  const placeOf = (key: TabKey | undefined): number =>
+    tabs.findIndex(({ name, sheetId }) => name === key || sheetId === key);
+  const [behind, at] = [placeOf(after), placeOf(before)];
+  const place = behind >= 0 ? behind + 1 : at >= 0 ? at : tabs.length;
+  return [...tabs.slice(0, place), tab, ...tabs.slice(place)];
+}
+
+/** All grids, or those with a signature. */
+function tabsOf(spreadsheet: Spreadsheet, signatures: Signatures, signature?: string): TabInfo[] {
+  const sheets = signature === undefined ? spreadsheet.getSheets() : [];
+  const known = signatures.of(sheets.map((sheet) => sheet.getSheetId()));
+  const signed = [...known].flatMap(([sheetId, itsSignature]) =>
+    itsSignature === signature ? (spreadsheet.getSheetById(sheetId) ?? []) : [],
+  );
+  // In tab order: of several the first is taken.
+  if (signed.length > 1) signed.sort((a, b) => a.getIndex() - b.getIndex());
+  return [...sheets.filter(isGrid), ...signed].map((sheet) => {
+    const sheetId = sheet.getSheetId();
+    return { name: sheet.getName(), sheetId, signature: known.get(sheetId) };
+  });
+}
