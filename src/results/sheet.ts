@@ -90,10 +90,11 @@ export class ResultsTab {
     return this.sheet.isAsKnown({ row: 1, column: Math.max(1, column), rows: ALL_ROWS, columns: 1 });
   }
 
-  /** The same of `lines` lines from the index-th on. After `records`. */
-  areInPlace(index: number, lines: number): boolean {
+  /** The same of the lines from the first of these indices to the last. After `records`. */
+  areInPlace(indexes: readonly number[]): boolean {
+    const [first, last] = [Math.min(...indexes), Math.max(...indexes)];
     const column = this.names.indexOf('uid') + 1;
-    return this.sheet.isAsKnown({ row: this.firstRow + index, column, rows: lines, columns: 1 });
+    return this.sheet.isAsKnown({ row: this.firstRow + first, column, rows: last - first + 1, columns: 1 });
   }
 
   /** The same of its columns: one call. After `records`. */

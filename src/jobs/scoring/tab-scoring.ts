@@ -189,7 +189,7 @@ export class TabScoring {
   private write(done: ReadonlyMap<Pending, Line>, isJustSeen: boolean): void {
     this.keepLabels(done);
     this.seenAt = -Infinity;
-    if (isJustSeen || !this.hasMoved([...done.keys()].map(({ record }) => record.index))) {
+    if (isJustSeen || this.results.areInPlace([...done.keys()].map(({ record }) => record.index))) {
       const lines = [...done].map(([{ record }, line]) => [record.index, line] as const);
       this.results.writeAmong(this.records, new Map(lines));
       return;
@@ -202,12 +202,6 @@ export class TabScoring {
       if (place) this.results.writeLines(place.index, [line]);
     }
     this.look(this.results.records());
-  }
-
-  /** @param places of the lines about to be overwritten */
-  private hasMoved(places: readonly number[]): boolean {
-    const [first, last] = [Math.min(...places), Math.max(...places)];
-    return !this.results.areInPlace(first, last - first + 1);
   }
 
   private look(records: readonly ResultRecord[]): void {
