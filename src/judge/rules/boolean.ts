@@ -5,7 +5,7 @@ import { type Question, yearsIn } from './question';
 import { CONTRASTS, denialsOf, HEDGES, isDenial, NEGATIONS } from './stance';
 import type { AnswerText } from './text/answer-text';
 import { denialElsewhere, isEnglish } from './text/language';
-import type { Word } from './text/prose';
+import { nthWord, type Word } from './text/prose';
 import { waysIn } from './trend';
 import { wordSet } from './text/word-set';
 
@@ -44,7 +44,9 @@ export function matchBoolean(expected: boolean, question: Question, answer: Answ
   // To "didn't it increase?" both a yes and a no may say that it did not.
   if (
     negative &&
-    (claim !== 'nothing' || answer.words.length > at + 1 || /^(?:yes|no)$/.test(answer.words[at]?.text ?? ''))
+    (claim !== 'nothing' ||
+      answer.words.length > at + 1 ||
+      /^(?:yes|no)$/.test(nthWord(answer.words, at).text))
   )
     return uncertain(`says ${word} to a negative question`);
   if (claim !== 'nothing' && claim !== word)
@@ -100,7 +102,7 @@ function claimFrom(at: number, question: Question, answer: AnswerText): Claim {
   let claim: Claim = 'nothing';
   for (let from = at; from < words.length;) {
     let to = from + 1;
-    while (to < words.length && words[to]?.sentence === words[from]?.sentence) to++;
+    while (to < words.length && nthWord(words, to).sentence === nthWord(words, from).sentence) to++;
     const next = claimOf({ from, to }, question, answer);
     if (claim === 'nothing') claim = next;
     else if (next !== claim && (next === 'yes' || next === 'no')) return 'unclear';

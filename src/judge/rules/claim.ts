@@ -14,7 +14,7 @@ import type { AnswerText } from './text/answer-text';
 import type { Span } from './text/clause';
 import { isTrend } from './text/concepts';
 import { isMonth } from './text/months';
-import { stem, type Word } from './text/prose';
+import { nthWord, stem, type Word } from './text/prose';
 import { isNeutral } from './text/vocabulary';
 import { LESS, MORE, OPENERS } from './text/word-lists';
 import { wordSet } from './text/word-set';
@@ -49,8 +49,8 @@ export function claimOf(span: Span, question: Question, answer: AnswerText): Cla
   const words = answer.words.slice(span.from, span.to);
   const figures = answer.quantities.filter(
     ({ start, role, values }) =>
-      start >= (words[0]?.start ?? 0) &&
-      start < (words[words.length - 1]?.end ?? 0) &&
+      start >= nthWord(words, 0).start &&
+      start < nthWord(words, words.length - 1).end &&
       values.length > 0 &&
       role !== 'year' &&
       role !== 'date',

@@ -10,7 +10,7 @@ import { isMonth } from './text/months';
 import { denialsOf } from './stance';
 import type { Question } from './question';
 import { subjectOf } from './subject';
-import { akin, stem, type Word } from './text/prose';
+import { akin, nthWord, stem, type Word } from './text/prose';
 import { isLevel } from './text/vocabulary';
 import { LEAST, LESS, MORE, MOST, OPENERS } from './text/word-lists';
 import { wordSet } from './text/word-set';
@@ -81,10 +81,10 @@ function phrasesOf(question: Question): Phrase[] {
 
   /** The index after the word that goes on with the phrase that ends before `to`, or null. */
   function joins(to: number): number | null {
-    const gap = source.slice(words[to - 1]?.end ?? 0, words[to]?.start ?? 0);
+    const gap = source.slice(nthWord(words, to - 1).end, nthWord(words, to).start);
     if (/^[ -]$/.test(gap) && says(to) && !(isName(to - 1) && !isName(to))) return to + 1;
     let after = to;
-    while (NAME_JOINTS.has(words[after]?.text ?? '')) after++;
+    while (NAME_JOINTS.has(nthWord(words, after).text)) after++;
     return after > to && after <= to + 2 && isName(to - 1) && isName(after) ? after + 1 : null;
   }
 }
@@ -108,7 +108,7 @@ export function dropped(
   const heading = headingOf(answer, span);
   const answerWords = answer.words.slice(span.from, span.to);
   const percent = /%|\bper ?cent/i.test(
-    answer.source.slice(answerWords[0]?.start ?? 0, (answerWords[answerWords.length - 1]?.end ?? 0) + 2),
+    answer.source.slice(nthWord(answerWords, 0).start, nthWord(answerWords, answerWords.length - 1).end + 2),
   );
   const said = [...answerWords, ...(heading ? answer.words.slice(heading.from, heading.to) : [])].map(
     ({ text }) => stem(text),
@@ -123,7 +123,7 @@ export function dropped(
     const missing = phrase.words.find((word) => !has(word) && !isImplied(word));
     if (!missing) continue;
     const some = phrase.words.some((word) => has(word) && counts(word));
-    const limits = !phrase.name && told && LIMITS.has(question.words[phrase.from - 1]?.text ?? '');
+    const limits = !phrase.name && told && LIMITS.has(nthWord(question.words, phrase.from - 1).text);
     if (some || limits) return `it leaves out “${missing.text}”`;
   }
   if (!question.offers) {
@@ -131,7 +131,7 @@ export function dropped(
       (name, at) =>
         !name.words.some(has) && names.some((other) => other.words.some(has)) && !contains(names, at),
     );
-    if (place) return `it leaves out “${place.words[0]?.text ?? ''}”`;
+    if (place) return `it leaves out “${nthWord(place.words, 0).text}”`;
   }
   const turn = told
     ? [...denialsOf(question), ...question.words.filter(turns)].find((word) => !has(word))

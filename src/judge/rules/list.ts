@@ -5,7 +5,7 @@ import { spellings } from './names/name';
 import { signsAt } from './names/signs';
 import { headingOf, sentenceOf } from './text/clause';
 import { isEnglish } from './text/language';
-import { findMentions, type Mention, nameWords, stem } from './text/prose';
+import { findMentions, type Mention, nameWords, nthWord, stem } from './text/prose';
 import type { Question } from './question';
 import { isDenial, mentionStance } from './stance';
 import { asksOrder, figuresBeside, inOrder, isNumbered, orderProblem } from './order';
@@ -97,7 +97,7 @@ function namesNothingElse(items: readonly string[], question: Question, answer: 
 function firstOfSentences(found: readonly Mention[], { words }: AnswerText): Mention[] {
   const firsts = new Map<number, Mention>();
   for (const mention of [...found].sort((a, b) => a.from - b.from)) {
-    const sentence = words[mention.from]?.sentence ?? 0;
+    const sentence = nthWord(words, mention.from).sentence;
     if (!firsts.has(sentence)) firsts.set(sentence, mention);
   }
   return [...firsts.values()];
@@ -118,8 +118,13 @@ function aroundThem(
     if (off !== null) return off;
     const heading = headingOf(answer, span);
     const text = heading
-      ? answer.source.slice(answer.words[heading.from]?.start ?? 0, answer.words[heading.to - 1]?.end)
-      : answer.source.slice(answer.words[span.from]?.start ?? 0, answer.words[from]?.start).split(':', 2);
+      ? answer.source.slice(
+          nthWord(answer.words, heading.from).start,
+          nthWord(answer.words, heading.to - 1).end,
+        )
+      : answer.source
+          .slice(nthWord(answer.words, span.from).start, nthWord(answer.words, from).start)
+          .split(':', 2);
     if (
       (typeof text === 'string' || text.length > 1) &&
       !says(typeof text === 'string' ? text : (text[0] ?? ''), question)
@@ -160,18 +165,19 @@ function extraItem(
   const to = Math.max(...found.map((mention) => mention.to));
   const own = new Set(question.words.map((word) => stem(word.text)));
   for (const mention of found)
-    for (let at = mention.from; at < mention.to; at++) own.add(stem(words[at]?.text ?? ''));
+    for (let at = mention.from; at < mention.to; at++) own.add(stem(nthWord(words, at).text));
   const other = (at: number): boolean => {
     const word = words[at];
     return word !== undefined && word.capital && !own.has(stem(word.text)) && !OPENERS.has(word.text);
   };
-  for (let at = from; at < to; at++) if (other(at)) return words[at]?.text ?? '';
-  const end = words[to - 1]?.end ?? 0;
+  for (let at = from; at < to; at++) if (other(at)) return nthWord(words, at).text;
+  const end = nthWord(words, to - 1).end;
   const next = words[to];
   if (next && /^(?:,|;|\s*and\b|\s*&)/.test(source.slice(end, next.end))) {
     const at = next.text === 'and' ? to + 1 : to;
-    if (other(at)) return words[at]?.text ?? '';
-    if (/^(?:,|;)?\s*and\b|^\s*&/.test(source.slice(end, next.end))) return `“and ${words[at]?.text ?? ''}”`;
+    if (other(at)) return nthWord(words, at).text;
+    if (/^(?:,|;)?\s*and\b|^\s*&/.test(source.slice(end, next.end)))
+      return `“and ${nthWord(words, at).text}”`;
   }
   return null;
 }

@@ -2,7 +2,7 @@
 import { byLabel, figuresOf } from './labelled/figures';
 import type { Question } from './question';
 import type { AnswerText } from './text/answer-text';
-import type { Mention } from './text/prose';
+import { type Mention, nthWord } from './text/prose';
 
 /** "The three states with the most loss" asks who they are, not in which order. */
 const UNORDERED =
@@ -29,7 +29,7 @@ export function inOrder(found: readonly Mention[]): boolean {
 /** The numbers at the beginning of the items' lines, in the order of the items; null if one has none. */
 function numbersOf(found: readonly Mention[], { words, source }: AnswerText): readonly number[] | null {
   const numbers = found.map(({ from }) => {
-    const start = words[from]?.start ?? 0;
+    const start = nthWord(words, from).start;
     return Number(NUMBER.exec(source.slice(source.lastIndexOf('\n', start - 1) + 1, start))?.[1]);
   });
   return numbers.some(Number.isNaN) ? null : numbers;

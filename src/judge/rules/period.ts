@@ -1,4 +1,5 @@
 /** The period of a clause: its years and months must match the question's. */
+import { nthWord } from './text/prose';
 import type { AnswerText } from './text/answer-text';
 import { clauseOf, segmentOf, type Span, wordAt } from './text/clause';
 import { isMonth } from './text/months';
@@ -36,8 +37,8 @@ export function otherPeriod(answer: AnswerText, position: number, question: Ques
   const cut = otherMonth(answer, clause, question);
   if (cut !== null) return cut;
   const only = said.length === 1 ? said[0] : undefined;
-  const cue = only ? answer.words[only.at - 1]?.text : undefined;
-  if (only && cue === 'of' && answer.words[only.at - 2]?.text === 'as') return 'as of a year';
+  const cue = only ? nthWord(answer.words, only.at - 1).text : undefined;
+  if (only && cue === 'of' && nthWord(answer.words, only.at - 2).text === 'as') return 'as of a year';
   if (cue !== undefined && BOUND.test(cue) && !question.words.some(({ text }) => text === cue))
     return `“${cue}” a year`;
   return null;
@@ -46,14 +47,14 @@ export function otherPeriod(answer: AnswerText, position: number, question: Ques
 /** "22 Mha by 2030", if no time is asked for. */
 function toCome(answer: AnswerText, at: number): string | null {
   const [year, ...more] = yearsOf(answer, clauseOf(answer, at));
-  const cue = year && more.length === 0 ? (answer.words[year.at - 1]?.text ?? '') : '';
+  const cue = year && more.length === 0 ? nthWord(answer.words, year.at - 1).text : '';
   return AHEAD.test(cue) ? `“${cue}” a year` : null;
 }
 
 /** "in 2022 and 2023", "2022 + 2023": what is said about one is said about both. */
 function joined({ words, source }: AnswerText, yearSaid: YearSaid, other: YearSaid): boolean {
   const [first, second] = yearSaid.at < other.at ? [yearSaid, other] : [other, yearSaid];
-  const between = source.slice(words[first.at]?.end ?? 0, words[second.at]?.start ?? 0);
+  const between = source.slice(nthWord(words, first.at).end, nthWord(words, second.at).start);
   return first.at < second.at && /^(?:,|;)? ?(?:and|or|to|plus|y|e|et|dan|und|[&+/])? ?$/.test(between);
 }
 
@@ -85,7 +86,7 @@ function otherMonth(answer: AnswerText, span: Span, question: Question): string 
     ({ text }) => PARTS.test(text) && !clause.some((word) => word.text === text),
   );
   if (part) return `not of a ${part.text}`;
-  const [start, end] = [clause[0]?.start ?? 0, clause[clause.length - 1]?.end ?? 0];
+  const [start, end] = [nthWord(clause, 0).start, nthWord(clause, clause.length - 1).end];
   const day = answer.quantities.find(
     ({ role, start: at, text }) =>
       role === 'date' && at >= start && at < end && !question.source.includes(text),
@@ -115,7 +116,7 @@ interface YearSaid {
 
 function yearsOf(answer: AnswerText, span: Span): YearSaid[] {
   const { words, quantities } = answer;
-  const [start, end] = [words[span.from]?.start ?? 0, words[span.to - 1]?.end ?? 0];
+  const [start, end] = [nthWord(words, span.from).start, nthWord(words, span.to - 1).end];
   return quantities.flatMap(({ role, unit, ranged, text, values, start: place }): YearSaid[] => {
     if (place < start || place >= end || unit) return [];
     const year = role === 'date' ? Number(DATED.exec(text)?.[0]) : YEAR.test(text) ? (values[0] ?? NaN) : NaN;

@@ -2,7 +2,7 @@
 import type { AnswerText } from './text/answer-text';
 import { headingOf, type Span } from './text/clause';
 import { isFigure } from './text/figures';
-import { stem } from './text/prose';
+import { nthWord, stem } from './text/prose';
 import type { Question } from './question';
 import { MORE_ELSEWHERE, MOST_ELSEWHERE, ranksElsewhere } from './text/language';
 import { isLevel, isLight } from './text/vocabulary';
@@ -53,7 +53,7 @@ export function noPredicate(
   const ranks = asked(question);
   if (ranks === null) return null;
   const words = answer.words.slice(span.from, span.to);
-  const source = answer.source.slice(words[0]?.start ?? 0, words[words.length - 1]?.end ?? 0);
+  const source = answer.source.slice(nthWord(words, 0).start, nthWord(words, words.length - 1).end);
   if (ONE_OF.test(source)) return 'one of several';
   const heading = headingOf(answer, span);
   const above = heading ? answer.words.slice(heading.from, heading.to) : [];
@@ -61,7 +61,7 @@ export function noPredicate(
     return otherRank(question, `${above.map(({ text }) => text).join(' ')} ${source}`);
   const light = words.every(
     ({ text, start }, at) =>
-      (at > 0 && isFigure(answer.figures, words[at - 1]?.start ?? 0)) ||
+      (at > 0 && isFigure(answer.figures, nthWord(words, at - 1).start)) ||
       /^\d/.test(text) ||
       own.has(stem(text)) ||
       isLight(text) ||
@@ -89,7 +89,7 @@ export function rivalLater(
   const { words, source } = answer;
   for (let from = span.to; from < words.length; from++) {
     const first = words[from];
-    if (!first || words[from - 1]?.sentence === first.sentence) continue;
+    if (!first || nthWord(words, from - 1).sentence === first.sentence) continue;
     const later = words.slice(from).filter(({ sentence }) => sentence === first.sentence);
     const name = later.find(
       ({ capital, text, start }, at) =>
@@ -99,7 +99,7 @@ export function rivalLater(
         !question.words.some((word) => stem(word.text) === stem(text)) &&
         !isFigure(answer.figures, start),
     );
-    const goesOn = source.slice(words[from - 1]?.end ?? 0, first.start).includes(';');
+    const goesOn = source.slice(nthWord(words, from - 1).end, first.start).includes(';');
     if (name && (goesOn || later.some(({ text }) => ranks(text) || AT_ANOTHER_TIME.test(text))))
       return `later “${name.text}” may have it`;
   }

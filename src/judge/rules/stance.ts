@@ -1,6 +1,6 @@
 /** Whether a text denies, doubts or corrects what it says, addresses the grader, or says it plainly. */
 import type { AnswerText } from './text/answer-text';
-import type { Mention, Word } from './text/prose';
+import { type Mention, nthWord, type Word } from './text/prose';
 import type { Question } from './question';
 
 export const NEGATIONS = new Set(
@@ -54,7 +54,8 @@ export function isDenial(text: string): boolean {
 export function denialsOf({ words }: Question): readonly Word[] {
   return words.filter(
     ({ text }, at) =>
-      isDenial(text) && !(at < 4 && (words[at - 1]?.text === 'or' || words[at + 1]?.text === 'or')),
+      isDenial(text) &&
+      !(at < 4 && (nthWord(words, at - 1).text === 'or' || nthWord(words, at + 1).text === 'or')),
   );
 }
 
@@ -83,7 +84,7 @@ export function sentenceStance(
     if (word.sentence < sentence) continue;
     const stance =
       word.text === 'no' && isPortuguese(text, sentence) ? null : wordStance(word.text, previous);
-    if (stance !== null && !quoted(word.text, previous, text[at + 1]?.text ?? '', question)) return stance;
+    if (stance !== null && !quoted(word.text, previous, nthWord(text, at + 1).text, question)) return stance;
     previous = word.text;
   }
   return null;
@@ -102,8 +103,8 @@ function quoted(cue: string, before: string, after: string, question: readonly W
   return question.some(
     (word, at) =>
       bare(word.text) === bare(cue) &&
-      ((after !== '' && bare(question[at + 1]?.text) === bare(after)) ||
-        (before !== '' && bare(question[at - 1]?.text) === bare(before))),
+      ((after !== '' && bare(nthWord(question, at + 1).text) === bare(after)) ||
+        (before !== '' && bare(nthWord(question, at - 1).text) === bare(before))),
   );
 }
 
@@ -135,12 +136,13 @@ export function mentionStance(
   if (!first || !last) return null;
   const stance = sentenceStance(text, first.sentence, question);
   if (stance !== null) return stance;
-  for (let at = mention.from - 1; at >= 0 && text[at]?.sentence === first.sentence; at--) {
-    const word = text[at]?.text ?? '';
-    if (CONTRASTS.has(word) && at > 0 && text[at - 1]?.sentence === first.sentence) return `“${word}”`;
+  for (let at = mention.from - 1; at >= 0 && nthWord(text, at).sentence === first.sentence; at--) {
+    const word = nthWord(text, at).text;
+    if (CONTRASTS.has(word) && at > 0 && nthWord(text, at - 1).sentence === first.sentence)
+      return `“${word}”`;
   }
-  for (let at = mention.to; text[at]?.sentence === first.sentence; at++) {
-    const word = text[at]?.text ?? '';
+  for (let at = mention.to; nthWord(text, at).sentence === first.sentence; at++) {
+    const word = nthWord(text, at).text;
     if (CONTRASTS.has(word)) return `“${word}”`;
   }
   const correction = CORRECTIONS.exec(source.slice(last.end));
@@ -152,14 +154,14 @@ export function mentionStance(
  * later on. Anything else its sentence denies does not count.
  */
 export function takenBack(text: readonly Word[], mention: Mention, source: string): string | null {
-  const sentence = text[mention.from]?.sentence;
+  const sentence = nthWord(text, mention.from).sentence;
   for (let at = Math.max(0, mention.from - 3); at < mention.to + 3; at++) {
     const word = text[at];
     if (!word || word.sentence !== sentence || (at >= mention.from && at < mention.to)) continue;
-    const stance = wordStance(word.text, text[at - 1]?.text ?? '');
+    const stance = wordStance(word.text, nthWord(text, at - 1).text);
     if (stance !== null) return stance;
   }
-  const correction = CORRECTIONS.exec(source.slice(text[mention.to - 1]?.end ?? 0));
+  const correction = CORRECTIONS.exec(source.slice(nthWord(text, mention.to - 1).end));
   return correction ? `“${correction[0]}”` : null;
 }
 

@@ -9,7 +9,7 @@ import { conceptsOf, isChange, isCover, isExtent, isLand, isOtherLand } from './
 import { isFigure } from './text/figures';
 import { isEnglish } from './text/language';
 import { isMonth } from './text/months';
-import { akin, stem, type Word } from './text/prose';
+import { akin, nthWord, stem, type Word } from './text/prose';
 import type { Question } from './question';
 import { isLevel, isNeutral, isNeutralElsewhere, isOneLevel, unknownSigns } from './text/vocabulary';
 import { LEAST, LESS, MORE, MOST, OPENERS } from './text/word-lists';
@@ -183,7 +183,11 @@ export function unknownWord(
 
 /** "Of any region" beside the most, "over that period": words that are small only beside these. */
 function isSmallPair(words: readonly Word[], at: number, question: Question): boolean {
-  const [before, word, after] = [words[at - 1]?.text, words[at]?.text, words[at + 1]?.text ?? ''];
+  const [before, word, after] = [
+    nthWord(words, at - 1).text,
+    nthWord(words, at).text,
+    nthWord(words, at + 1).text,
+  ];
   if (word === 'over') return /^(?:this|that|the)$/.test(after);
   if (word !== 'any' && word !== 'all') return false;
   return before === 'of' && isLevel(after) && (question.asksMost || question.asksLeast);
@@ -222,5 +226,5 @@ export function otherName(
 
 /** A name inside a sentence if the question has none: it only says where. */
 function isFreeName({ words }: AnswerText, span: Span, at: number, subject: Subject): boolean {
-  return !subject.names && at > span.from && (words[at]?.capital ?? false);
+  return !subject.names && at > span.from && nthWord(words, at).capital;
 }

@@ -3,7 +3,7 @@ import type { AnswerText } from './text/answer-text';
 import { sentenceOf } from './text/clause';
 import { conceptsOf, happens, isCover } from './text/concepts';
 import { no, type Reading, uncertain, yes } from './finding';
-import type { Word } from './text/prose';
+import { nthWord, type Word } from './text/prose';
 import type { Question } from './question';
 import { stanceAt } from './stance';
 import { offSubjectOf } from './off-subject';
@@ -56,11 +56,11 @@ function said(words: readonly Word[], table: readonly (readonly [Way, RegExp])[]
 
 /** "Was increasing" tells of the past, and leaves open how it is now. */
 function isPast(words: readonly Word[], at: number): boolean {
-  return (words[at]?.text.endsWith('ing') ?? false) && /^(?:was|were)$/.test(words[at - 1]?.text ?? '');
+  return nthWord(words, at).text.endsWith('ing') && /^(?:was|were)$/.test(nthWord(words, at - 1).text);
 }
 
 function denied(words: readonly Word[], at: number): boolean {
-  const [two, one] = [words[at - 2]?.text ?? '', words[at - 1]?.text ?? ''];
+  const [two, one] = [nthWord(words, at - 2).text, nthWord(words, at - 1).text];
   if (one === 'than' || one === 'of') return two === 'rather' || two === 'instead';
   return TURNED.test(one) || one.endsWith("n't") || two === 'not' || two.endsWith("n't");
 }
@@ -85,12 +85,12 @@ export function matchTrend(want: Way, question: Question, answer: AnswerText): R
   const ways = waysIn(answer.words);
   const first = ways[0];
   if (!first) return uncertain(`expected ${want}, read no direction`);
-  const read = `expected ${want}, read “${answer.words[first.at]?.text ?? ''}”`;
+  const read = `expected ${want}, read “${nthWord(answer.words, first.at).text}”`;
   if (ways.some(({ way }) => way !== first.way)) return uncertain(`${read}, and another way`);
   for (const { at } of ways) {
     const problem =
-      stanceAt(answer, answer.words[at]?.sentence ?? 0, question) ??
-      offSubjectOf(answer, sentenceOf(answer, at), question, new Set([answer.words[at]?.text ?? ''])) ??
+      stanceAt(answer, nthWord(answer.words, at).sentence, question) ??
+      offSubjectOf(answer, sentenceOf(answer, at), question, new Set([nthWord(answer.words, at).text])) ??
       ofCover(answer, at, question) ??
       (isPast(answer.words, at) ? 'only in the past' : null);
     if (problem !== null) return uncertain(`${read}, but ${problem}`);

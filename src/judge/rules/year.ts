@@ -4,7 +4,7 @@ import { aside, bounds } from './aside';
 import { clauseOf, statementOf } from './text/clause';
 import { no, type Reading, uncertain, yes } from './finding';
 import { MONTH_NAMES } from './text/months';
-import type { Word } from './text/prose';
+import { nthWord, type Word } from './text/prose';
 import type { Question } from './question';
 import { stanceAt } from './stance';
 import { offSubjectOf } from './off-subject';
@@ -30,6 +30,7 @@ export function expectedYear(expected: string, question: Question): number | nul
 
 /** If the answer has more years than this, they are not examined one by one. */
 const MANY = 8;
+const DASH = /^ ?[-–—/] ?$/;
 const CLAUSE = /[,;.\n]| and /;
 /** Words and months after which a year says when. */
 const PLACED = new Set(
@@ -59,10 +60,10 @@ export function matchYear(expected: number, question: Question, answer: AnswerTe
   const at = said.find(({ year }) => year === expected);
   if (!at)
     return source.includes(String(expected)) ? uncertain(listed) : absent(said, listed, question, answer);
-  const sentence = words[at.at]?.sentence ?? 0;
+  const sentence = nthWord(words, at.at).sentence;
   const stance =
     stanceAt(answer, sentence, question) ??
-    bounds(source, words[at.at]?.start ?? 0, words[at.at]?.end ?? 0) ??
+    bounds(source, nthWord(words, at.at).start, nthWord(words, at.at).end) ??
     aside(answer.words, sentence, question, false);
   if (stance !== null) return uncertain(`${listed}, beside ${stance}`);
   const off = aboutElse(at.at, question, answer);
@@ -72,14 +73,14 @@ export function matchYear(expected: number, question: Question, answer: AnswerTe
   if (inRows(said, answer)) return uncertain(`${listed}: a row of several`);
   if (first.year !== expected) return uncertain(`${listed}: not the first year it gives`);
   const rivals = said.filter(
-    ({ year, at: where }) => year !== expected && words[where]?.sentence === sentence,
+    ({ year, at: where }) => year !== expected && nthWord(words, where).sentence === sentence,
   );
-  const own = clauseText(source, words[at.at]);
+  const own = clauseText(source, nthWord(words, at.at));
   const better = said.some(({ year, at: where }) => {
     if (year === expected) return false;
-    const other = clauseText(source, words[where]);
+    const other = clauseText(source, nthWord(words, where));
     return (
-      (!choice && words[where - 1]?.text === 'than') ||
+      (!choice && nthWord(words, where - 1).text === 'than') ||
       question.words.some(
         ({ text }) =>
           text.length > 3 &&
@@ -91,7 +92,7 @@ export function matchYear(expected: number, question: Question, answer: AnswerTe
   });
   if (better) return uncertain(`${listed}: another year may answer`);
   const turned = /\b(?:however|but|although|though|other sources|alternatively)\b/i.test(source);
-  const placed = at.at === 0 || PLACED.has(words[at.at - 1]?.text ?? '');
+  const placed = at.at === 0 || PLACED.has(nthWord(words, at.at - 1).text);
   if (turned || rivals.length > 1 || (rivals.length > 0 && (choice ? at.at > 3 : !placed)))
     return uncertain(`${listed}: several years`);
   return yes(`${listed}: the first one answers`);
@@ -100,7 +101,7 @@ export function matchYear(expected: number, question: Question, answer: AnswerTe
 /** Every year begins a line, as in a table or a list: their order does not tell which one answers. */
 function inRows(said: readonly YearSaid[], { words, source }: AnswerText): boolean {
   return said.every(({ at }) => {
-    const start = words[at]?.start ?? 0;
+    const start = nthWord(words, at).start;
     return /^[^\p{L}\p{N}]*$/u.test(source.slice(source.lastIndexOf('\n', start - 1) + 1, start));
   });
 }
@@ -130,36 +131,17 @@ function aboutElse(at: number, question: Question, answer: AnswerText): string |
 
 /** Whether a year is part of "2001-2005", "from 2001 to 2005", "2001 or 2002"; not of "2001 (…)". */
 function joined(words: readonly Word[], source: string, at: number): boolean {
-  const word = words[at];
-  if (!word) return false;
-  const next = words[at + 1];
-  const gap = next ? source.slice(word.end, next.start) : '';
-  if (next && /^ ?[-–—/] ?$/.test(gap) && /^\d/.test(next.text)) return true;
-  if (next && (next.text === 'or' || next.text === 'to') && YEAR.test(words[at + 2]?.text ?? '')) return true;
-  if (/^(?:[,;] | and | as well as )(?:1[5-9]|20)\d\d\b/.test(source.slice(word.end, word.end + 18)))
-    return true;
-  const previous = words[at - 1];
-  if (!previous) return false;
-  if (/^ ?[-–—/] ?$/.test(source.slice(previous.end, word.start)) && /^\d/.test(previous.text)) return true;
-  const linked = [
-    'or',
-    'to',
-    'and',
-    'not',
-    'before',
-    'after',
-    'until',
-    'till',
-    'since',
-    'than',
-    'between',
-  ].includes(previous.text);
-  return linked && (previous.text !== 'and' || YEAR.test(words[at - 2]?.text ?? ''));
+  const [before, word, next] = [nthWord(words, at - 1), nthWord(words, at), nthWord(words, at + 1)];
+  if (DASH.test(source.slice(word.end, next.start)) && /^\d/.test(next.text)) return true;
+  if (DASH.test(source.slice(before.end, word.start)) && /^\d/.test(before.text)) return true;
+  if (/^(?:or|to)$/.test(next.text) && YEAR.test(nthWord(words, at + 2).text)) return true;
+  if (/^(?:[,;] | and | as well as )(?:1[5-9]|20)\d\d\b/.test(source.slice(word.end))) return true;
+  if (before.text === 'and') return YEAR.test(nthWord(words, at - 2).text);
+  return /^(?:or|to|between)$/.test(before.text);
 }
 
 /** The part of the sentence around a word, in lower case. */
-function clauseText(source: string, word: Word | undefined): string {
-  if (!word) return '';
+function clauseText(source: string, word: Word): string {
   const before = source.slice(0, word.start).split(CLAUSE);
   return `${before[before.length - 1] ?? ''}${source.slice(word.start).split(CLAUSE, 1)[0] ?? ''}`.toLowerCase();
 }
@@ -177,7 +159,7 @@ function yearsSaid({ words, source, quantities }: AnswerText, expected: number):
       return;
     const noted = word.text.length > 4 ? NOTED.exec(word.text)?.[1] : undefined;
     const text =
-      noted !== undefined && /^(?:in|of|since|and|until|\d{1,2})$/.test(words[at - 1]?.text ?? '')
+      noted !== undefined && /^(?:in|of|since|and|until|\d{1,2})$/.test(nthWord(words, at - 1).text)
         ? noted
         : word.text;
     if (
@@ -190,6 +172,6 @@ function yearsSaid({ words, source, quantities }: AnswerText, expected: number):
     )
       said.push({ year: Number(text), at });
   });
-  const single = said.filter(({ at, year }) => year === expected || !ends.has(words[at]?.start ?? -1));
+  const single = said.filter(({ at, year }) => year === expected || !ends.has(nthWord(words, at).start));
   return single.length > 0 ? single : said;
 }

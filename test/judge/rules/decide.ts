@@ -4,19 +4,25 @@ import { matchAnswer, type RuleSettings } from '../../../src/judge/rules/index';
 
 export const FIVE_PERCENT: RuleSettings = { tolerance: 0.05 };
 
-/** The question, the expected cell, the answer, and the verdict it must get. */
+/**
+ * The question, the expected cell, the answer, and the verdict it must get; with the end of the reason where only that tells which
+ * rule decided.
+ */
 export type Row = readonly [
   query: string,
   expected: string,
   actual: string,
   verdict: 'yes' | 'no' | 'uncertain',
+  reason?: string,
 ];
 
 /** One test per row, named by what the row says. */
 export function decides(rows: readonly Row[], settings: RuleSettings = FIVE_PERCENT): void {
-  it.each(rows)('“%s” with %j expected: %j is %s', (query, expected, actual, verdict) => {
-    const found = matchAnswer({ query, expected, actual }, settings);
-    expect(`${found.verdict}: ${found.reason}`).toBe(`${verdict}: ${found.reason}`);
+  it.each(rows)('“%s” with %j expected: %j is %s', (...row) => {
+    const [query, expected, actual, verdict, why]: Row = row;
+    const { verdict: read, reason } = matchAnswer({ query, expected, actual }, settings);
+    const shown = why !== undefined && reason.endsWith(why) ? why : reason;
+    expect(`${read}: ${shown}`).toBe(`${verdict}: ${why ?? reason}`);
   });
 }
 

@@ -7,7 +7,7 @@ import { notPlain } from '../numbers/number';
 import type { Candidate } from '../numbers/several';
 import { Question } from '../question';
 import type { AnswerText } from '../text/answer-text';
-import { findMentions, type Mention, stem } from '../text/prose';
+import { findMentions, type Mention, nthWord, stem } from '../text/prose';
 
 /** A year, or the name of a place or thing. */
 export interface Label {
@@ -96,7 +96,7 @@ export function marksOf(
       ),
   );
   return [
-    ...whole.map(({ from, label }) => ({ at: answer.words[from]?.start ?? 0, label })),
+    ...whole.map(({ from, label }) => ({ at: nthWord(answer.words, from).start, label })),
     ...figures.map((quantity) => ({ at: quantity.start, label: null, quantity })),
   ].sort((a, b) => a.at - b.at);
 }

@@ -1,7 +1,7 @@
 /** The two sides of a question that compares ("Acre or Rondônia: which lost more?"), and which of them has more by its figures. */
 import type { Quantity } from '../../../model/numbers/quantity';
 import { sameMeasure } from '../../../model/numbers/unit-names';
-import { nameWords, type Word } from '../text/prose';
+import { nameWords, nthWord, type Word } from '../text/prose';
 import type { Question } from '../question';
 import type { AnswerText } from '../text/answer-text';
 import { isMonth } from '../text/months';
@@ -23,7 +23,7 @@ export function otherSide(side: string, question: Question): string | null {
     if (!first || !belongs(first)) continue;
     let to = at + 1;
     while (!year && belongs(words[to] ?? first) && words[to] && gap(to - 1) === ' ') to++;
-    names.push({ text: source.slice(first.start, words[to - 1]?.end), from: at, to });
+    names.push({ text: source.slice(first.start, nthWord(words, to - 1).end), from: at, to });
     at = to - 1;
   }
   const mine = names.findIndex(({ text }) => nameWords(text).join(' ') === own.join(' '));
@@ -36,7 +36,7 @@ export function otherSide(side: string, question: Question): string | null {
   return mine >= 0 && joined.length === 1 ? (joined[0]?.text ?? null) : null;
 
   function gap(at: number): string {
-    return source.slice(words[at]?.end ?? 0, words[at + 1]?.start ?? 0);
+    return source.slice(nthWord(words, at).end, nthWord(words, at + 1).start);
   }
 }
 

@@ -1,6 +1,6 @@
 /** Questions that name their answers ("Chile or Ghana?"): repeating a name from the question is not yet an answer. */
 import type { AnswerText } from '../text/answer-text';
-import { findMentions, type Mention, nameWords, stem, type Word } from '../text/prose';
+import { findMentions, type Mention, nameWords, nthWord, stem, type Word } from '../text/prose';
 import type { Question } from '../question';
 
 const ARTICLES = new Set(['the', 'a', 'an']);
@@ -38,7 +38,7 @@ export function choiceProblem(
 ): string | null {
   const { words } = answer;
   if (!question.offers) return echoes(mention, expected, question, answer) ? 'only as in the question' : null;
-  if (mention.from <= 1 && (words[0]?.text === 'the' || mention.from === 0)) return null;
+  if (mention.from <= 1 && (nthWord(words, 0).text === 'the' || mention.from === 0)) return null;
   const name = new Set(nameWords(expected));
   const options = otherOptions(question, name);
   if (options.size === 0) return 'only as in the question';
@@ -55,10 +55,10 @@ function echoes(mention: Mention, expected: string, question: Question, answer: 
       .slice(0, from)
       .reverse()
       .find(({ text }) => !ARTICLES.has(text))?.text ?? '';
-  const right = answer.words[mention.to]?.text ?? '';
+  const right = nthWord(answer.words, mention.to).text;
   return (
     left(answer.words, mention.from) === left(question.words, asked.from) ||
-    (right !== '' && right === question.words[asked.to]?.text)
+    (right !== '' && right === nthWord(question.words, asked.to).text)
   );
 }
 
@@ -78,8 +78,8 @@ export function withoutEchoes(
   if (asked.length === 0 || question.offers) return mentions;
   const around = (words: readonly Word[], { from, to }: Mention): [string, string] => {
     let left = from - 1;
-    while (left > 0 && ARTICLES.has(words[left]?.text ?? '')) left--;
-    return [words[left]?.text ?? '', words[to]?.text ?? ''];
+    while (left > 0 && ARTICLES.has(nthWord(words, left).text)) left--;
+    return [nthWord(words, left).text, nthWord(words, to).text];
   };
   const fresh = mentions.filter((mention) => {
     const [left, right] = around(answer.words, mention);
@@ -96,28 +96,32 @@ export function otherOptions(question: Question, name: ReadonlySet<string>): Set
   const found = new Set<string>();
   const { words, source } = question;
   const add = (at: number): void => {
-    const word = stem(words[at]?.text ?? '');
+    const word = stem(nthWord(words, at).text);
     if (word !== '' && !SMALL.has(word) && !name.has(word)) found.add(word);
   };
-  const gap = (at: number): string => source.slice(words[at]?.end ?? 0, words[at + 1]?.start ?? 0);
+  const gap = (at: number): string => source.slice(nthWord(words, at).end, nthWord(words, at + 1).start);
   words.forEach((word, at) => {
-    const or = word.text === 'or' && !['false', 'no'].includes(words[at + 1]?.text ?? '');
+    const or = word.text === 'or' && !['false', 'no'].includes(nthWord(words, at + 1).text);
     if (
       !or &&
       !(word.text === 'and' && words.slice(Math.max(0, at - 5), at).some(({ text }) => text === 'between'))
     )
       return;
-    const names = words[at + 1]?.capital ?? false;
+    const names = nthWord(words, at + 1).capital;
     let left = at - 1;
     add(left);
     while (
       left > 0 &&
       at - left < 12 &&
-      (names ? (words[left - 1]?.capital ?? false) : at - left < 2) &&
+      (names ? nthWord(words, left - 1).capital : at - left < 2) &&
       /^(?: |, )$/.test(gap(left - 1))
     )
       add(--left);
-    for (let right = at + 1; right <= at + 3 && words[right] && (!names || words[right]?.capital); right++)
+    for (
+      let right = at + 1;
+      right <= at + 3 && words[right] && (!names || nthWord(words, right).capital);
+      right++
+    )
       add(right);
   });
   const listed = found.size === 0 ? LISTED.exec(source) : null;

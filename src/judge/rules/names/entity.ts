@@ -9,7 +9,7 @@ import { takenBack } from '../stance';
 import { offSubjectOf } from '../off-subject';
 import type { AnswerText } from '../text/answer-text';
 import { sentenceOf, statementOf } from '../text/clause';
-import { findMentions, type Mention, nameWords, stem } from '../text/prose';
+import { findMentions, type Mention, nameWords, nthWord, stem } from '../text/prose';
 import { choiceProblem, inQuestion, withoutEchoes } from './choice';
 import { mentionProblem } from './mention';
 import { spellings } from './name';
@@ -55,7 +55,7 @@ function otherSigns(first: Mention | undefined, signs: string, answer: AnswerTex
 /** Why a phrase with a figure ("increased by 20 %") is about another period, or only a part; or null. */
 function figureElse(mention: Mention, question: Question, answer: AnswerText): string | null {
   const { words, source } = answer;
-  const [start, end] = [words[mention.from]?.start ?? 0, words[mention.to - 1]?.end ?? 0];
+  const [start, end] = [nthWord(words, mention.from).start, nthWord(words, mention.to - 1).end];
   const behind = end + (/^ ?%/.exec(source.slice(end))?.[0].length ?? 0);
   return partial(source, start, behind, question) ?? otherPeriod(answer, start, question);
 }
@@ -90,7 +90,7 @@ function firstProblem(
 }
 
 function around(answer: AnswerText, mention: Mention | undefined): string {
-  const from = answer.words[mention?.from ?? 0]?.start ?? 0;
-  const to = answer.words[(mention?.to ?? 1) - 1]?.end ?? 0;
+  const from = nthWord(answer.words, mention?.from ?? 0).start;
+  const to = nthWord(answer.words, (mention?.to ?? 1) - 1).end;
   return answer.source.slice(from, to);
 }

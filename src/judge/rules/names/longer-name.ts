@@ -1,5 +1,5 @@
 /** Whether a mention is only part of a longer name: "South Sudan" for Sudan, "cultivated grassland" for grassland. */
-import { type Mention, stem, type Word } from '../text/prose';
+import { type Mention, nthWord, stem, type Word } from '../text/prose';
 import type { Question } from '../question';
 import { isLevel, isNeutralElsewhere } from '../text/vocabulary';
 import { ARTICLES, LINKS, OPENERS, TITLES } from '../text/word-lists';
@@ -41,12 +41,12 @@ function longerBehind(
   question: Question,
 ): string | null {
   const next = words[mention.to];
-  if (!next || after !== ' ' || next.sentence !== words[mention.from]?.sentence) return null;
+  if (!next || after !== ' ' || next.sentence !== nthWord(words, mention.from).sentence) return null;
   const person = question.asksWho && mention.to - mention.from > 1;
   if (next.capital && !person && (!question.asksWho || expected.length < 5))
     return `part of “… ${next.text}”`;
-  if (CARRIES.has(next.text) && words[mention.to + 1]?.capital) return `part of “… ${next.text} …”`;
-  const named = words[mention.to - 1]?.capital ?? false;
+  if (CARRIES.has(next.text) && nthWord(words, mention.to + 1).capital) return `part of “… ${next.text} …”`;
+  const named = nthWord(words, mention.to - 1).capital;
   return !named && TAILS.has(stem(next.text)) ? `part of “… ${next.text}”` : null;
 }
 
@@ -58,7 +58,7 @@ function longerBefore(
   question: Question,
 ): string | null {
   const previous = words[mention.from - 1];
-  const sentence = words[mention.from]?.sentence;
+  const sentence = nthWord(words, mention.from).sentence;
   if (!previous || previous.sentence !== sentence || before !== ' ') return null;
   if (
     HEADS.has(previous.text) &&
@@ -77,7 +77,7 @@ function longerBefore(
   if (!previous.capital)
     return /^[a-z]/.test(expected) && narrows(previous, question) ? `part of “${previous.text} …”` : null;
   if (question.asksWho || TITLES.has(previous.text) || OPENERS.has(previous.text)) return null;
-  const opens = words[mention.from - 2]?.sentence !== sentence;
+  const opens = nthWord(words, mention.from - 2).sentence !== sentence;
   if (opens && (isNeutralElsewhere(previous.text) || isLevel(previous.text))) return null;
   return opens && LINKS.has(previous.text) ? null : `part of “${previous.text} …”`;
 }
@@ -85,9 +85,9 @@ function longerBefore(
 /** "Republic" in "Republic of the Congo", if it is a name. */
 function headOf(words: readonly Word[], mention: Mention): Word | null {
   let at = mention.from - 1;
-  if (ARTICLES.has(words[at]?.text ?? '')) at--;
-  const head = words[at]?.text === 'of' ? words[at - 1] : undefined;
-  return head?.capital && head.sentence === words[mention.from]?.sentence ? head : null;
+  if (ARTICLES.has(nthWord(words, at).text)) at--;
+  const head = nthWord(words, at).text === 'of' ? words[at - 1] : undefined;
+  return head?.capital && head.sentence === nthWord(words, mention.from).sentence ? head : null;
 }
 
 /** Whether a word before a common noun narrows it; adverbs and words of the question don't. */

@@ -3,7 +3,7 @@ import { aside } from '../aside';
 import type { Question } from '../question';
 import { mentionStance, sentenceStance } from '../stance';
 import type { AnswerText } from '../text/answer-text';
-import { type Mention, stem, type Word } from '../text/prose';
+import { type Mention, nthWord, stem, type Word } from '../text/prose';
 import { isNeutralElsewhere } from '../text/vocabulary';
 import {
   LESS,
@@ -36,7 +36,7 @@ export function mentionProblem(
   const last = words[mention.to - 1];
   if (!first || !last) return 'not where it was looked for';
   if (answer.asksIn(first.sentence)) return 'in a question';
-  const gapBefore = mention.from > 0 ? source.slice(words[mention.from - 1]?.end ?? 0, first.start) : '';
+  const gapBefore = mention.from > 0 ? source.slice(nthWord(words, mention.from - 1).end, first.start) : '';
   const gapAfter = source.slice(last.end, words[mention.to]?.start ?? last.end + 3);
   if (last.text.endsWith("'s") && gapAfter === ' ' && !expected.includes("'") && !question.asksWho)
     return 'of which something else is said';
@@ -51,10 +51,10 @@ export function mentionProblem(
 
 function setAgainst(words: readonly Word[], mention: Mention): string | null {
   let at = mention.from - 1;
-  while (at >= 0 && ARTICLES.has(words[at]?.text ?? '')) at--;
+  while (at >= 0 && ARTICLES.has(nthWord(words, at).text)) at--;
   const word = words[at];
   const two = words[at - 1];
-  if (!word || word.sentence !== words[mention.from]?.sentence) return null;
+  if (!word || word.sentence !== nthWord(words, mention.from).sentence) return null;
   const against = SET_AGAINST.has(word.text) || SET_AGAINST_PAIRS.has(`${two?.text ?? ''} ${word.text}`);
   return against ? `behind “${word.text}”` : null;
 }
@@ -69,11 +69,11 @@ function joined(
 ): string | null {
   const next = words[mention.to];
   const previous = words[mention.from - 1];
-  const sentence = words[mention.from]?.sentence;
+  const sentence = nthWord(words, mention.from).sentence;
   const together =
     who && !words.some((word) => word.sentence === sentence && /^(?:includ\w+|among)$/.test(word.text));
   if (next?.sentence === sentence && next !== undefined) {
-    if (next.text === 'or' || (!together && next.text === 'and' && (words[mention.to + 1]?.capital ?? false)))
+    if (next.text === 'or' || (!together && next.text === 'and' && nthWord(words, mention.to + 1).capital))
       return `“${next.text}” another name`;
     if (/^\s*[/&+]\s*$/.test(after)) return 'joined to another name';
   }
@@ -92,11 +92,15 @@ function outshone(answer: AnswerText, mention: Mention, question: Question): str
   const first = words[mention.from];
   if (!first) return null;
   const asked = new Set(question.words.map((word) => stem(word.text)));
-  for (let at = mention.from; at < mention.to; at++) asked.add(stem(words[at]?.text ?? ''));
+  for (let at = mention.from; at < mention.to; at++) asked.add(stem(nthWord(words, at).text));
   const start = opening(answer);
   if (first.sentence > start + 1) return 'late in the text';
   let given = mention.from;
-  while (question.asksWho && words[given - 1]?.capital && words[given - 1]?.sentence === first.sentence)
+  while (
+    question.asksWho &&
+    nthWord(words, given - 1).capital &&
+    nthWord(words, given - 1).sentence === first.sentence
+  )
     given--;
   const rival = (word: Word, at: number) =>
     word.capital &&
@@ -105,7 +109,7 @@ function outshone(answer: AnswerText, mention: Mention, question: Question): str
     !asked.has(stem(word.text)) &&
     !OPENERS.has(word.text) &&
     !TITLES.has(word.text) &&
-    !(isNeutralElsewhere(word.text) && words[at - 1]?.sentence !== word.sentence);
+    !(isNeutralElsewhere(word.text) && nthWord(words, at - 1).sentence !== word.sentence);
   for (let sentence = start; sentence < first.sentence; sentence++) {
     const stance = sentenceStance(words, sentence, question.words);
     if (stance !== null) return `after ${stance}`;
@@ -125,7 +129,9 @@ function outshone(answer: AnswerText, mention: Mention, question: Question): str
     ? undefined
     : words.find(
         (word, at) =>
-          word.sentence > first.sentence && TURNS.has(word.text) && words[at - 1]?.sentence !== word.sentence,
+          word.sentence > first.sentence &&
+          TURNS.has(word.text) &&
+          nthWord(words, at - 1).sentence !== word.sentence,
       );
   return turn ? `before “${turn.text}”` : null;
 }
@@ -150,16 +156,17 @@ function linked(answer: AnswerText, mention: Mention, reach: number, question: Q
   const who = question.asksWho;
   const where = /^where\b/i.test(question.source);
   const { words, source } = answer;
-  const sentence = words[mention.from]?.sentence;
+  const sentence = nthWord(words, mention.from).sentence;
   let capitals = 0;
-  if (/:\W*$/.test(source.slice(words[mention.from - 1]?.end ?? 0, words[mention.from]?.start))) return true;
+  if (/:\W*$/.test(source.slice(nthWord(words, mention.from - 1).end, nthWord(words, mention.from).start)))
+    return true;
   for (let at = mention.from - 1; at >= mention.from - reach; at--) {
     const word = words[at];
     const next = words[at + 1];
     if (!word || !next || word.sentence !== sentence) return false;
     if (at < mention.from - 1 && !where && source.slice(word.end, next.start).includes(',')) return false;
     if (LINKS.has(word.text))
-      return word.text !== 'as' || /(?:ed|known|such|acts|serves)$/.test(words[at - 1]?.text ?? '');
+      return word.text !== 'as' || /(?:ed|known|such|acts|serves)$/.test(nthWord(words, at - 1).text);
     capitals = word.capital && !TITLES.has(word.text) && !NATIONALITY.test(word.text) ? capitals + 1 : 0;
     if (capitals > (who || where ? 1 : 0) && !touches(words, at, mention)) return false;
   }
@@ -168,6 +175,6 @@ function linked(answer: AnswerText, mention: Mention, reach: number, question: Q
 
 /** Whether only capitalised words are between `from` and the mention: given names. */
 function touches(words: readonly Word[], from: number, mention: Mention): boolean {
-  for (let at = from; at < mention.from; at++) if (!words[at]?.capital) return false;
+  for (let at = from; at < mention.from; at++) if (!nthWord(words, at).capital) return false;
   return true;
 }

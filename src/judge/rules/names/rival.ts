@@ -3,7 +3,7 @@ import type { Quantity } from '../../../model/numbers/quantity';
 import { type Question, yearsIn } from '../question';
 import { subjectOf } from '../subject';
 import type { AnswerText } from '../text/answer-text';
-import { findMentions, type Mention, nameWords, stem } from '../text/prose';
+import { findMentions, type Mention, nameWords, nthWord, stem } from '../text/prose';
 import { ARTICLES, LESS, MORE, OPENERS } from '../text/word-lists';
 import { otherOptions } from './choice';
 import { namesOfOthers } from './known-names';
@@ -37,7 +37,7 @@ export function rivalOf(
   if (question.years.size === 0 && yearsIn(source).size === 1) return null;
   const own = spellings(expected, question);
   const mentions = own.flatMap((spelling) => findMentions(words, spelling.words));
-  if (mentions.some(({ from }) => !BEATEN.test(source.slice(0, words[from]?.start)))) return null;
+  if (mentions.some(({ from }) => !BEATEN.test(source.slice(0, nthWord(words, from).start)))) return null;
   const parts = new Set(nameWords(expected).filter((word) => word.length > 2));
   const stray = words.some(
     ({ text }, at) => parts.has(stem(text)) && !mentions.some(({ from, to }) => at >= from && at < to),
@@ -50,10 +50,10 @@ export function rivalOf(
     first !== null && (mentions.length > 0 || (question.offers && first.every((word) => options.has(word))));
   const lower = !/[A-Z]/.test(expected);
   for (const name of [...namesOfOthers(nameWords(expected)), ...(offered ? [first] : [])]) {
-    const said = findMentions(words, name).filter(({ from }) => lower || words[from]?.capital);
+    const said = findMentions(words, name).filter(({ from }) => lower || nthWord(words, from).capital);
     const [only] = said;
     if (only === undefined) continue;
-    const written = source.slice(words[only.from]?.start, words[only.to - 1]?.end);
+    const written = source.slice(nthWord(words, only.from).start, nthWord(words, only.to - 1).end);
     if (answers(said, written)) return written;
   }
   return null;
@@ -68,6 +68,6 @@ function isRank({ role, values }: Quantity): boolean {
 function firstName({ words }: AnswerText): readonly string[] | null {
   const from = words.findIndex(({ capital, text }) => capital && !OPENERS.has(text) && !ARTICLES.has(text));
   let to = from;
-  while (words[to]?.capital && words[to]?.sentence === words[from]?.sentence) to++;
+  while (nthWord(words, to).capital && nthWord(words, to).sentence === nthWord(words, from).sentence) to++;
   return from < 0 ? null : words.slice(from, to).map(({ text }) => stem(text));
 }

@@ -3,7 +3,7 @@
  * from “> 30 % canopy”.
  */
 import type { AnswerText } from '../text/answer-text';
-import type { Mention } from '../text/prose';
+import { type Mention, nthWord } from '../text/prose';
 
 /** Whole numbers, letters glued to the last one, and signs. A minus has nothing before it: “Landsat-8” has a hyphen. */
 const SIGNS =
@@ -24,7 +24,7 @@ export function signsOf(text: string): string {
 
 /** The figures and signs in an answer's mention of a name, including those that touch it. */
 export function signsAt({ words, source }: AnswerText, { from, to }: Mention): string {
-  const [start, end] = [words[from]?.start ?? 0, words[to - 1]?.end ?? 0];
+  const [start, end] = [nthWord(words, from).start, nthWord(words, to - 1).end];
   const edge = (at: number): 'digit' | 'other' => (/\d/.test(source.charAt(at)) ? 'digit' : 'other');
   const before = BEFORE[edge(start)].exec(source.slice(Math.max(0, start - REACH), start))?.[0] ?? '';
   const behind = BEHIND[edge(end - 1)].exec(source.slice(end, end + REACH))?.[0] ?? '';

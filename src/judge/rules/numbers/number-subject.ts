@@ -9,7 +9,7 @@ import type { AnswerText } from '../text/answer-text';
 import { clauseOf, headingOf, type Span, statementOf, wordAt } from '../text/clause';
 import { conceptsOf, isChange, isTrend } from '../text/concepts';
 import { isMonth } from '../text/months';
-import { nameWords, stem, type Word } from '../text/prose';
+import { nameWords, nthWord, stem, type Word } from '../text/prose';
 import { OPENERS } from '../text/word-lists';
 import type { ExpectedNumber } from './expected-number';
 
@@ -62,7 +62,7 @@ function otherThreshold(
   question: Question,
 ): string | null {
   if (!THRESHOLD.test(question.source) || !/\d ?%/.test(question.source)) return null;
-  const [from, to] = [words[span.from]?.start ?? 0, words[span.to - 1]?.end ?? 0];
+  const [from, to] = [nthWord(words, span.from).start, nthWord(words, span.to - 1).end];
   const other = quantities.find(
     ({ start, end, unit, text }) =>
       start >= from &&
@@ -113,7 +113,10 @@ export function offSubject(
   if (period !== null) return `another period, ${period}`;
   const whole = clauseOf(answer, at);
   const span = statementOf(answer, whole, endOf(answer, quantity, at));
-  const clause = answer.source.slice(answer.words[span.from]?.start ?? 0, answer.words[span.to - 1]?.end);
+  const clause = answer.source.slice(
+    nthWord(answer.words, span.from).start,
+    nthWord(answer.words, span.to - 1).end,
+  );
   const wants = want.values[0] ?? 0;
   if (wants > 0 && UPTAKE.test(clause) && !UPTAKE.test(question.source)) return 'an uptake';
   const subject = subjectOf(question);
@@ -140,7 +143,7 @@ export function offSubject(
     otherThreshold(answer, whole, question) ??
     placeBefore(answer, span, question);
   if (less !== null) return less;
-  const later = answer.source.slice(answer.words[span.to - 1]?.end ?? 0);
+  const later = answer.source.slice(nthWord(answer.words, span.to - 1).end);
   const explained = EXPLAINED.exec(later);
   return explained ? `explained later, “${explained[0].trim()}”` : null;
 }

@@ -1,4 +1,5 @@
 /** The clause that contains a word, and the heading above it. */
+import { nthWord } from './prose';
 import type { AnswerText } from './answer-text';
 
 /** Words from one index up to, but not including, another. */
@@ -11,10 +12,10 @@ const BREAK = /;| [-–—] |\n/;
 
 /** The sentence of a word. */
 export function sentenceOf({ words }: AnswerText, at: number): Span {
-  const sentence = words[at]?.sentence;
+  const sentence = nthWord(words, at).sentence;
   let [from, to] = [at, at + 1];
-  while (from > 0 && words[from - 1]?.sentence === sentence) from--;
-  while (to < words.length && words[to]?.sentence === sentence) to++;
+  while (from > 0 && nthWord(words, from - 1).sentence === sentence) from--;
+  while (to < words.length && nthWord(words, to).sentence === sentence) to++;
   return { from, to };
 }
 
@@ -23,7 +24,7 @@ export function clauseOf(answer: AnswerText, at: number): Span {
   const { words, source } = answer;
   const sentence = sentenceOf(answer, at);
   const breaks = (left: number): boolean =>
-    BREAK.test(source.slice(words[left]?.end ?? 0, words[left + 1]?.start ?? 0));
+    BREAK.test(source.slice(nthWord(words, left).end, nthWord(words, left + 1).start));
   let [from, to] = [at, at + 1];
   while (from > sentence.from && !breaks(from - 1)) from--;
   while (to < sentence.to && !breaks(to - 1)) to++;
@@ -39,8 +40,8 @@ export function statementOf({ words, source }: AnswerText, clause: Span, end: nu
   let to = end;
   while (
     to < clause.to &&
-    !/^(?:followed|ahead)$/.test(words[to]?.text ?? '') &&
-    !MOVES_ON.test(source.slice(words[to - 1]?.end ?? 0, (words[to]?.start ?? 0) + 60))
+    !/^(?:followed|ahead)$/.test(nthWord(words, to).text) &&
+    !MOVES_ON.test(source.slice(nthWord(words, to - 1).end, nthWord(words, to).start + 60))
   )
     to++;
   return { from: clause.from, to };
@@ -49,8 +50,8 @@ export function statementOf({ words, source }: AnswerText, clause: Span, end: nu
 /** The part of a clause between commas, "and" and brackets: "41,300 ha in 2022" among other years. */
 export function segmentOf({ words, source }: AnswerText, clause: Span, at: number): Span {
   const breaks = (left: number): boolean =>
-    /[,:]\s|[()\t|]|\s{2}/.test(source.slice(words[left]?.end ?? 0, words[left + 1]?.start ?? 0)) ||
-    words[left + 1]?.text === 'and';
+    /[,:]\s|[()\t|]|\s{2}/.test(source.slice(nthWord(words, left).end, nthWord(words, left + 1).start)) ||
+    nthWord(words, left + 1).text === 'and';
   let [from, to] = [at, at + 1];
   while (from > clause.from && !breaks(from - 1)) from--;
   while (to < clause.to && !breaks(to - 1)) to++;
@@ -62,7 +63,7 @@ export function wordAt({ words }: AnswerText, position: number): number {
   let [low, high] = [0, words.length];
   while (low < high) {
     const middle = (low + high) >> 1;
-    if ((words[middle]?.end ?? 0) > position) high = middle;
+    if (nthWord(words, middle).end > position) high = middle;
     else low = middle + 1;
   }
   return Math.min(low, Math.max(0, words.length - 1));
@@ -74,7 +75,7 @@ const TITLE = /^[^\s\d|*•:-][^\d:|]*[\p{L})]$/u;
 /** The heading of a list item: the nearest line before it that ends with a colon or is a title, or null. */
 export function headingOf(answer: AnswerText, span: Span): Span | null {
   const { words, source } = answer;
-  let lineEnd = source.lastIndexOf('\n', words[span.from]?.start ?? 0);
+  let lineEnd = source.lastIndexOf('\n', nthWord(words, span.from).start);
   for (let lines = 0; lineEnd > 0 && lines < 60; lines++) {
     const start = source.lastIndexOf('\n', lineEnd - 1) + 1;
     const line = source.slice(start, lineEnd).trim();

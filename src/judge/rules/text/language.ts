@@ -1,5 +1,5 @@
 /** The language of a text, as far as rules need it: English, or one whose denials and ranks they cannot all know. */
-import type { Word } from './prose';
+import { nthWord, type Word } from './prose';
 import { isNeutral, isNeutralElsewhere } from './vocabulary';
 import { wordSet } from './word-set';
 
@@ -42,7 +42,7 @@ const OTHER_SCRIPT = /[\u0250-\uffff]/;
 
 /** Whether a word is between two capitalised ones and so belongs to a name: "Rio de Janeiro". */
 function inName(words: readonly Word[], at: number): boolean {
-  return (words[at - 1]?.capital ?? false) && (words[at + 1]?.capital ?? false);
+  return nthWord(words, at - 1).capital && nthWord(words, at + 1).capital;
 }
 
 /**

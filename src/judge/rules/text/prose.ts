@@ -10,6 +10,14 @@ export interface Word {
   readonly sentence: number;
 }
 
+/** Where a text has no word. */
+const NO_WORD: Word = { text: '', start: 0, end: 0, capital: false, sentence: -1 };
+
+/** The word at an index, which may be beyond the ends of the list: there, a word without letters, of no sentence. */
+export function nthWord(list: readonly Word[], at: number): Word {
+  return list[at] ?? NO_WORD;
+}
+
 const WORD = /[A-Za-z]+(?:'[A-Za-z]+)*|\d+|[^ -~\s\p{P}\p{S}\p{N}]+/gu;
 /** Two words without a space between them, as some agents print: "wasErnest". */
 const GLUED = /[a-z]{2}[A-Z]/;
@@ -91,12 +99,12 @@ export function findMentions(text: readonly Word[], name: readonly string[], lim
   const first = name[0];
   if (first === undefined) return found;
   for (let from = 0; from < text.length && found.length < limit; from++) {
-    const heard = text[from]?.text ?? '';
+    const heard = nthWord(text, from).text;
     if (heard.charCodeAt(0) !== first.charCodeAt(0) || stem(heard) !== first) continue;
     let to = from + 1;
     let matched = 1;
     while (matched < name.length && to < text.length) {
-      const next = text[to]?.text ?? '';
+      const next = nthWord(text, to).text;
       if (stem(next) === name[matched]) matched++;
       else if (!ARTICLES.has(next)) break;
       to++;
