@@ -67,19 +67,18 @@ function joined(
   after: string,
   who: boolean,
 ): string | null {
-  const next = words[mention.to];
-  const previous = words[mention.from - 1];
+  const [previous, next] = [nthWord(words, mention.from - 1), nthWord(words, mention.to)];
   const sentence = nthWord(words, mention.from).sentence;
   const together =
     who && !words.some((word) => word.sentence === sentence && /^(?:includ\w+|among)$/.test(word.text));
-  if (next?.sentence === sentence && next !== undefined) {
+  if (next.sentence === sentence) {
     if (next.text === 'or' || (!together && next.text === 'and' && nthWord(words, mention.to + 1).capital))
       return `“${next.text}” another name`;
     if (/^\s*[/&+]\s*$/.test(after)) return 'joined to another name';
   }
-  if (previous?.sentence === sentence && previous !== undefined) {
-    const two = words[mention.from - 2];
-    if (previous.text === 'or' || (!together && previous.text === 'and' && (two?.capital ?? false)))
+  if (previous.sentence === sentence) {
+    const two = nthWord(words, mention.from - 2);
+    if (previous.text === 'or' || (!together && previous.text === 'and' && two.capital))
       return `another name “${previous.text}”`;
     if (/^\s*[/&+]\s*$/.test(before)) return 'joined to another name';
   }
