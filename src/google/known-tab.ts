@@ -179,10 +179,10 @@ export class KnownTab {
   }
 
   /** A block, and the row below what is known: content there reveals that rows were added. */
-  private now({ row, column, rows, columns }: Block, known: number): Cells {
+  private now({ row, column, rows, columns }: Block, rowsBefore: number): Cells {
     const { sheet } = this;
     const [bottom, right] = [sheet.getMaxRows(), Math.min(column + columns - 1, sheet.getMaxColumns())];
-    const end = Math.min(row + rows - 1, known + 1);
+    const end = Math.min(row + rows - 1, rowsBefore + 1);
     if (row > bottom || column > right) return [];
     // Where the grid ends, whatever it has by the time it is read.
     const isOpen = row === 1 && end > bottom;
@@ -197,12 +197,12 @@ export class KnownTab {
   put(row: number, column: number, cells: readonly (readonly OutCell[])[]): void {
     [this.cut, this.grid] = [undefined, undefined];
     cells.forEach((line, down) => {
-      const at = row - 1 + down;
-      const known = this.lines[at] ?? (this.isWhole ? [] : undefined);
-      if (!known) return;
-      this.lines[at] = known;
+      const index = row - 1 + down;
+      const knownLine = this.lines[index] ?? (this.isWhole ? [] : undefined);
+      if (!knownLine) return;
+      this.lines[index] = knownLine;
       line.forEach((cell, right) => {
-        known[column - 1 + right] = asRead(cell);
+        knownLine[column - 1 + right] = asRead(cell);
       });
     });
   }

@@ -15,22 +15,22 @@ type Range = GoogleAppsScript.Spreadsheet.Range;
 /** The number format of a cell that no one has formatted. */
 const AUTOMATIC = 'general';
 
-export function ownTab(known: KnownTab, looks: Looks): OwnTab {
-  const { sheet, sheetId } = known;
+export function ownTab(tab: KnownTab, looks: Looks): OwnTab {
+  const { sheet, sheetId } = tab;
   const look: Look = (what, work, instead) => {
     looks.give(sheet.getName(), what, work, instead);
   };
   /** Where links are refused, what they show is written without them. */
   const writeLinks: OwnTab['writeLinks'] = (row, column, links) => {
     const shown = links.map((line) => line.map((link) => (link ? shownBy(link) : null)));
-    const range = open(known, look, row, column, shown);
+    const range = open(tab, look, row, column, shown);
     const formulas = links.map((line) => line.map((link) => (link ? linkFormula(link) : '')));
     look(
       'the links',
       () => range?.setFormulas(formulas),
       () => range?.setValues(shown.map((line) => line.map(toGoogleValue))),
     );
-    known.put(row, column, shown);
+    tab.put(row, column, shown);
   };
   return {
     get name() {
@@ -42,38 +42,38 @@ export function ownTab(known: KnownTab, looks: Looks): OwnTab {
       if (columns === 0) return [];
       return (sheet.getRange(1, 1, 1, columns).getValues()[0] ?? []).map(String);
     },
-    read: (rows) => (rows ? known.valuesNear(rows) : known.values()),
-    readBlock: (block) => known.block(block),
-    isAsKnown: (block) => known.isAsKnown(block),
-    lastRow: () => known.lastRow(),
+    read: (rows) => (rows ? tab.valuesNear(rows) : tab.values()),
+    readBlock: (block) => tab.block(block),
+    isAsKnown: (block) => tab.isAsKnown(block),
+    lastRow: () => tab.lastRow(),
     lastColumn: () => sheet.getLastColumn(),
-    gridSize: () => known.size(),
-    mayWrite: () => known.isNew || sheet.getRange('A:B').canEdit(),
+    gridSize: () => tab.size(),
+    mayWrite: () => tab.isNew || sheet.getRange('A:B').canEdit(),
     clear: (firstColumn, columns) => {
-      known.dropCells();
+      tab.dropCells();
       plain(columnsOf(sheet, firstColumn, columns).clearContent(), look);
     },
     clearLook: (firstColumn, columns) => {
-      if (!known.isUntouched) plain(columnsOf(sheet, firstColumn, columns), look);
+      if (!tab.isUntouched) plain(columnsOf(sheet, firstColumn, columns), look);
     },
     fit: (rows, columns) => {
-      known.fit(rows, columns);
+      tab.fit(rows, columns);
     },
     trim: (rows, columns) => {
       // What trimming removes was empty, or is read again.
-      if (!known.isUntouched) known.dropCells();
+      if (!tab.isUntouched) tab.dropCells();
       look('the right size', () => {
-        known.trim(rows, columns);
+        tab.trim(rows, columns);
       });
     },
     write: (row, column, cells) => {
-      const range = open(known, look, row, column, cells);
+      const range = open(tab, look, row, column, cells);
       range?.setValues(cells.map((line) => line.map(toGoogleValue)));
-      known.put(row, column, cells);
+      tab.put(row, column, cells);
     },
     writeCell: (row, column, cell) => {
       sheet.getRange(row, column).setValue(toGoogleValue(cell));
-      known.put(row, column, [[cell]]);
+      tab.put(row, column, [[cell]]);
     },
     writeLinks,
     writeNotes: (row, column, notes) => {
@@ -88,22 +88,22 @@ export function ownTab(known: KnownTab, looks: Looks): OwnTab {
       });
     },
     removeRows: (row, rows) => {
-      known.removeRows(row, rows);
+      tab.removeRows(row, rows);
     },
     drawCharts: (charts, columns) => {
-      drawCharts(sheet, charts, columns, known.isNew, look);
+      drawCharts(sheet, charts, columns, tab.isNew, look);
     },
     filterRows: (headerRow, hides) => {
       filterRows(sheet, headerRow, hides);
     },
     foldColumns: (groups, among) => {
       look('the groups of columns', (isAgain) => {
-        foldColumns(sheet, groups, among, known.isUntouched && !isAgain);
+        foldColumns(sheet, groups, among, tab.isUntouched && !isAgain);
       });
     },
     format: (format) => {
-      applyFormat(sheet, format, known.isUntouched, look);
-      known.isUntouched = false;
+      applyFormat(sheet, format, tab.isUntouched, look);
+      tab.isUntouched = false;
     },
   };
 }
@@ -139,20 +139,20 @@ function blockAt(
  * whole, when they are first written to.
  */
 function open(
-  known: KnownTab,
+  tab: KnownTab,
   look: Look,
   row: number,
   column: number,
   lines: readonly (readonly unknown[])[],
 ): Range | undefined {
-  const { sheet, isNew, freed } = known;
+  const { sheet, isNew, freed } = tab;
   const range = blockAt(sheet, row, column, lines);
   const to = column + (lines[0]?.length ?? 0) - 1;
   if (range && !isNew && (column < freed.from || to > freed.to)) {
     look('rules for what may be typed', () => {
       columnsOf(sheet, column, to - column + 1).clearDataValidations();
     });
-    known.freed = { from: column, to };
+    tab.freed = { from: column, to };
   }
   return range;
 }

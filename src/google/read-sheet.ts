@@ -24,10 +24,10 @@ export function readSheet(sheet: Sheet, place: SheetPlace): TabGrid {
     const range = sheet.getDataRange();
     const values = valuesWithin(sheet, range);
     if (!values && reading < READINGS) continue;
-    const found = values ?? valuesOf(range);
-    const shown = shownOf(range, found);
-    if (reading < READINGS && !fitTogether(found, shown)) continue;
-    return gridOf(sheet, place, found, shown);
+    const cells = values ?? valuesOf(range);
+    const shown = shownOf(range, cells);
+    if (reading < READINGS && !fitTogether(cells, shown)) continue;
+    return gridOf(sheet, place, cells, shown);
   }
 }
 
@@ -48,9 +48,9 @@ function within(values: Cell[][], isWhole: boolean): Cell[][] | undefined {
 export function readNear(sheet: Sheet, place: SheetPlace, rows: Rows): TabGrid {
   for (let reading = 1; ; reading += 1) {
     const values = valuesNear(sheet, HEADER_ROWS, rows);
-    const found = values.slice(rows.row - 1);
-    const shown = shownOf(sheet.getRange(rows.row, 1), found);
-    if (reading < READINGS && !fitTogether(found, shown)) continue;
+    const cells = values.slice(rows.row - 1);
+    const shown = shownOf(sheet.getRange(rows.row, 1), cells);
+    if (reading < READINGS && !fitTogether(cells, shown)) continue;
     return gridOf(sheet, place, values, [...Array.from({ length: rows.row - 1 }, () => []), ...shown]);
   }
 }
@@ -141,8 +141,8 @@ function shownOf(range: Range, values: TabGrid['values']): string[][] {
   for (const { from, to } of blocksOf(values)) {
     const block = range.offset(0, from, values.length, to - from + 1).getDisplayValues();
     shown.forEach((row, index) => {
-      (block[index] ?? []).forEach((text, at) => {
-        row[from + at] = wellFormed(text);
+      (block[index] ?? []).forEach((text, right) => {
+        row[from + right] = wellFormed(text);
       });
     });
   }

@@ -13,8 +13,8 @@ type Range = GoogleAppsScript.Spreadsheet.Range;
 
 const HEADER_BACKGROUND = '#e8eaed';
 
-export function sideColumnsOf(known: KnownTab, signatures: Signatures, looks: Looks): SideColumns {
-  const { sheet, sheetId } = known;
+export function sideColumnsOf(tab: KnownTab, signatures: Signatures, looks: Looks): SideColumns {
+  const { sheet, sheetId } = tab;
   const places = (): ReadonlyMap<string, number> => signatures.columns(sheetId);
   return {
     places,
@@ -31,7 +31,7 @@ export function sideColumnsOf(known: KnownTab, signatures: Signatures, looks: Lo
         if (last > sheet.getMaxColumns()) sheet.insertColumnsAfter(last - 1, 1);
         signatures.signColumn(sheetId, wholeColumn(sheet, last), name);
       }
-      if (missing.length > 0) known.drop();
+      if (missing.length > 0) tab.drop();
     },
     dress: (headerRow, wanted, rules) => {
       looks.give(sheet.getName(), 'the colours of the verdicts beside its cases', () => {
@@ -60,7 +60,7 @@ export function sideColumnsOf(known: KnownTab, signatures: Signatures, looks: Lo
       if (columns === 0) return;
       const values = cells.map((line) => line.map(toGoogleValue));
       sheet.getRange(row, column, cells.length, columns).setValues(values);
-      known.putBeside(row, column, cells);
+      tab.putBeside(row, column, cells);
     },
     remove: () => {
       const columns = [...places().values()].sort((a, b) => b - a);
@@ -68,7 +68,7 @@ export function sideColumnsOf(known: KnownTab, signatures: Signatures, looks: Lo
       replaceRules(sheet, []);
       // From the right: the others stay in place. Their metadata goes with them.
       for (const column of columns) sheet.deleteColumns(column, 1);
-      known.drop();
+      tab.drop();
     },
   };
 }

@@ -111,22 +111,22 @@ export class TabList {
 function withTab(tabs: readonly TabInfo[], tab: TabInfo, { after, before }: TabPlace): TabInfo[] {
   const placeOf = (key: TabKey | undefined): number =>
     tabs.findIndex(({ name, sheetId }) => name === key || sheetId === key);
-  const [behind, at] = [placeOf(after), placeOf(before)];
-  const place = behind >= 0 ? behind + 1 : at >= 0 ? at : tabs.length;
+  const [behind, ahead] = [placeOf(after), placeOf(before)];
+  const place = behind >= 0 ? behind + 1 : ahead >= 0 ? ahead : tabs.length;
   return [...tabs.slice(0, place), tab, ...tabs.slice(place)];
 }
 
 /** All grids, or those with a signature. */
 function tabsOf(spreadsheet: Spreadsheet, signatures: Signatures, signature?: string): TabInfo[] {
   const sheets = signature === undefined ? spreadsheet.getSheets() : [];
-  const known = signatures.of(sheets.map((sheet) => sheet.getSheetId()));
-  const signed = [...known].flatMap(([sheetId, itsSignature]) =>
+  const signatureOf = signatures.of(sheets.map((sheet) => sheet.getSheetId()));
+  const signed = [...signatureOf].flatMap(([sheetId, itsSignature]) =>
     itsSignature === signature ? (spreadsheet.getSheetById(sheetId) ?? []) : [],
   );
   // In tab order: of several the first is taken.
   if (signed.length > 1) signed.sort((a, b) => a.getIndex() - b.getIndex());
   return [...sheets.filter(isGrid), ...signed].map((sheet) => {
     const sheetId = sheet.getSheetId();
-    return { name: sheet.getName(), sheetId, signature: known.get(sheetId) };
+    return { name: sheet.getName(), sheetId, signature: signatureOf.get(sheetId) };
   });
 }

@@ -224,9 +224,9 @@ export class ResultsTab {
 
   /** The size of the part of the tab that holds anything. */
   private filled(): { readonly rows: number; readonly columns: number } {
-    const known = this.sheet.read();
-    const isEmpty = known.length === 1 && known[0]?.length === 1 && known[0][0] === '';
-    return isEmpty ? { rows: 0, columns: 0 } : { rows: known.length, columns: known[0]?.length ?? 0 };
+    const lines = this.sheet.read();
+    const isEmpty = lines.length === 1 && lines[0]?.length === 1 && lines[0][0] === '';
+    return isEmpty ? { rows: 0, columns: 0 } : { rows: lines.length, columns: lines[0]?.length ?? 0 };
   }
 
   /** Writes the block in which there are notes, or were. @param before the previous lines; undefined if not known */

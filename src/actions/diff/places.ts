@@ -29,20 +29,22 @@ export function placesIn(
   const find = ({ uid, testId, row }: LedgerCase): EvalCase | undefined => {
     const same = byUid.get(uid) ?? [];
     const named = testId === '' ? [] : (byId.get(testId) ?? []);
-    return same.find((one) => one.row === row) ?? same[0] ?? (named.length === 1 ? named[0] : undefined);
+    return (
+      same.find((evalCase) => evalCase.row === row) ?? same[0] ?? (named.length === 1 ? named[0] : undefined)
+    );
   };
   const url = spreadsheet.url();
   const slices = place ? slicesIn(spreadsheet, place.sheetId, settings) : new Map<number, SliceValues>();
   return {
     placeOf: (entry) => {
       const ledgerCase = 'after' in entry ? entry.after : entry;
-      const found = find(ledgerCase) ?? ('before' in entry ? find(entry.before) : undefined);
-      return found && place
+      const evalCase = find(ledgerCase) ?? ('before' in entry ? find(entry.before) : undefined);
+      return evalCase && place
         ? {
-            row: found.row,
-            query: cut(found.query, QUERY_TEXT),
-            url: `${url}#gid=${place.sheetId}&range=${found.row}:${found.row}`,
-            group: found.group,
+            row: evalCase.row,
+            query: cut(evalCase.query, QUERY_TEXT),
+            url: `${url}#gid=${place.sheetId}&range=${evalCase.row}:${evalCase.row}`,
+            group: evalCase.group,
           }
         : undefined;
     },

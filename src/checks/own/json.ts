@@ -65,7 +65,9 @@ function whyNot(
     if (value !== 'null' && !values.every(isSomething)) return { why: 'nothing is there', isAbsent: true };
   }
   const holds =
-    sign === '!=' ? values.every((one) => compare(one, claim)) : values.some((one) => compare(one, claim));
+    sign === '!='
+      ? values.every((value) => compare(value, claim))
+      : values.some((value) => compare(value, claim));
   if (holds) return undefined;
   const shown = values.slice(0, 5).map(shownValue).join(', ');
   return { why: `${isMany ? 'there are' : 'it is'} ${shown}`, isAbsent: false };
@@ -78,10 +80,10 @@ function isSomething(value: unknown): boolean {
 }
 
 const BY_SIZE: Readonly<Partial<Record<Sign, (size: number, other: number) => boolean>>> = {
-  '>=': (one, other) => one >= other,
-  '<=': (one, other) => one <= other,
-  '>': (one, other) => one > other,
-  '<': (one, other) => one < other,
+  '>=': (size, other) => size >= other,
+  '<=': (size, other) => size <= other,
+  '>': (size, other) => size > other,
+  '<': (size, other) => size < other,
 };
 
 /** Not an id with a leading zero, nor digits beyond the precision of a number. */

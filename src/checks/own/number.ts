@@ -39,7 +39,9 @@ export function givesNumber(wanted: string, text: string): Outcome {
   const ofUnit = given.filter(({ unit }) => !quantity.unit || sameMeasure(unit, quantity.unit));
   const outcomes = new Map(ofUnit.map((candidate) => [candidate, reached(candidate, read)]));
   const hit = ofUnit.find(
-    (one) => outcomes.get(one) === 'yes' && otherEnds(one, all).every((end) => reached(end, read) === 'yes'),
+    (candidate) =>
+      outcomes.get(candidate) === 'yes' &&
+      otherEnds(candidate, all).every((end) => reached(end, read) === 'yes'),
   );
   if (hit) return held(`${hit.text} is given`);
   const unclear = ofUnit.find((candidate) => outcomes.get(candidate) === 'perhaps');

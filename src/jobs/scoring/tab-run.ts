@@ -58,8 +58,8 @@ export class TabRun {
     const { spreadsheet } = this.services;
     const grid = spreadsheet.has(this.sheetId) ? spreadsheet.read(this.sheetId) : undefined;
     if (grid && grid === this.known?.grid) return this.known.source;
-    const found = readSource(spreadsheet, this.sheetId, this.frozen.settings);
-    const source = found.kind === 'eval set' ? this.withOutputs(found) : found;
+    const read = readSource(spreadsheet, this.sheetId, this.frozen.settings);
+    const source = read.kind === 'eval set' ? this.withOutputs(read) : read;
     this.known = grid && { grid, source };
     return source;
   }
