@@ -1,5 +1,5 @@
 import { describe } from '@jest/globals';
-import { decides } from './decide';
+import { answersTo, decides } from './decide';
 
 const claim = 'True or false: Norland gained forest in 2020.';
 
@@ -43,5 +43,92 @@ describe('what is not said outright, or is contradicted, is left open', () => {
     [claim, 'TRUE', claim, 'uncertain'],
     [claim, 'TRUE', '', 'no'],
     [claim, 'FALSE', 'N/A', 'no'],
+  ]);
+});
+
+describe('why a yes or no decides, or does not, is told', () => {
+  answersTo('True or false: Norland gained forest in 2020.', [
+    ['TRUE', 'Is it true?', 'uncertain', 'a question mark'],
+    [
+      'TRUE',
+      'Norland gained. True.',
+      'uncertain',
+      'no outright true, false, yes or no: it begins with “norland”',
+    ],
+    [
+      'TRUE',
+      'Norland gained 5 ha.',
+      'uncertain',
+      'no outright true, false, yes or no: it begins with “norland”',
+    ],
+    ['TRUE', 'The answer.', 'uncertain', 'no outright true, false, yes or no'],
+    ['TRUE', 'False alarm.', 'uncertain', '“false” is not an answer by itself'],
+    ['TRUE', 'It is not false.', 'uncertain', 'a double negation'],
+    ['TRUE', 'True, partly.', 'uncertain', 'the answer is qualified: “partly”'],
+    ['TRUE', 'Yes, perhaps.', 'uncertain', 'the answer is qualified: “perhaps”'],
+    ['TRUE', 'Yes, but slowly.', 'uncertain', 'the answer is qualified: “but”'],
+    ['TRUE', 'Yes, not at all.', 'uncertain', 'says both yes and “not”'],
+    ['TRUE', "Yes, it didn't.", 'uncertain', "says both yes and “didn't”"],
+    ['TRUE', 'Yes, no.', 'uncertain', 'says both yes and “no”'],
+    ['TRUE', 'Yes, that is untrue.', 'uncertain', 'says both yes and “untrue”'],
+    ['TRUE', 'Yes, it is wrong.', 'uncertain', 'says both yes and “wrong”'],
+    ['TRUE', 'No, it did.', 'uncertain', 'says both no and “did”'],
+    ['TRUE', 'No, it did not.', 'no', 'read false/no'],
+    ['TRUE', 'No, yes.', 'uncertain', 'says both no and “yes”'],
+    ['TRUE', 'No, it is true.', 'uncertain', 'says both no and “true”'],
+    ['TRUE', 'No, it is not true.', 'no', 'read false/no'],
+    ['TRUE', 'Yes. It gained and lost forest.', 'uncertain', 'it went more than one way'],
+    ['TRUE', 'Yes, it gained forest in 2021.', 'uncertain', 'of 2021 as well'],
+    ['TRUE', 'Yes, it gained forest in 2019.', 'uncertain', 'of 2019 as well'],
+    ['TRUE', 'Yes, Norland gained forest in 2020.', 'yes', 'read true/yes'],
+    [
+      'TRUE',
+      'No, Norland gained forest in 2020.',
+      'uncertain',
+      'says no, and it is unclear how the rest agrees',
+    ],
+    ['TRUE', 'Norland gained forest in 2020.', 'yes', 'and what it states means yes'],
+    ['FALSE', 'Norland gained forest in 2020.', 'no', 'and what it states means yes'],
+    [
+      'TRUE',
+      'Norland lost forest in 2020.',
+      'uncertain',
+      'no outright true, false, yes or no: it begins with “norland”',
+    ],
+    [
+      'FALSE',
+      'Norland lost forest in 2020.',
+      'uncertain',
+      'no outright true, false, yes or no: it begins with “norland”',
+    ],
+    [
+      'TRUE',
+      'Norland gained forest.',
+      'uncertain',
+      'no outright true, false, yes or no: it begins with “norland”',
+    ],
+    [
+      'TRUE',
+      'Norland only gained forest in 2020.',
+      'uncertain',
+      'no outright true, false, yes or no: it begins with “norland”',
+    ],
+    [
+      'TRUE',
+      'Yes, Norland was sunny in 2020.',
+      'uncertain',
+      'says yes, and it is unclear how the rest agrees',
+    ],
+    ['TRUE', 'Wrong to say.', 'uncertain', '“wrong” is not an answer by itself'],
+    ['TRUE', 'True that it gained forest.', 'yes', 'read true/yes'],
+    ['TRUE', 'True because it gained forest.', 'yes', 'read true/yes'],
+    ['TRUE', 'No that it gained.', 'uncertain', '“no” is not an answer by itself'],
+    ['TRUE', 'Yes - it gained forest.', 'yes', 'read true/yes'],
+    ['TRUE', '(Yes)', 'yes', 'read true/yes'],
+  ]);
+  answersTo("Didn't Norland gain forest?", [
+    ['TRUE', 'Yes.', 'uncertain', 'says yes to a negative question'],
+    ['TRUE', 'True.', 'yes', 'read true/yes'],
+    ['TRUE', 'No.', 'uncertain', 'says no to a negative question'],
   ]);
 });

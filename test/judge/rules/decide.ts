@@ -26,6 +26,14 @@ export function decides(rows: readonly Row[], settings: RuleSettings = FIVE_PERC
   });
 }
 
+/** The same for several answers to one question: what follows it in a row. */
+export function answersTo(
+  query: string,
+  rows: readonly (readonly [Row[1], Row[2], Row[3], reason?: string])[],
+): void {
+  decides(rows.map((row): Row => [query, ...row]));
+}
+
 /**
  * A pair like those of analysts, with the right verdict: 1 if the answer agrees, 0 if it doesn't, null if reasonable people would
  * differ, so that only leaving it open is right.
