@@ -50,7 +50,7 @@ class Subject {
   private readonly content: readonly Word[];
   private readonly change: string | undefined;
   /** Words that compare in the opposite direction to the question. */
-  private readonly opposite: WordSet;
+  private readonly against: WordSet;
 
   constructor(readonly question: Question) {
     const { words } = question;
@@ -72,7 +72,7 @@ class Subject {
     );
     this.change = [...this.concepts].find(isChange);
     const compares = (way: WordSet): boolean => words.some(({ text }) => way.has(text));
-    this.opposite = compares(MORE) ? LESS : compares(LESS) ? MORE : NOTHING;
+    this.against = compares(MORE) ? LESS : compares(LESS) ? MORE : NOTHING;
   }
 
   /** Every word of the answering sentence must be known. */
@@ -125,7 +125,7 @@ class Subject {
     if (this.mostElsewhere && MOST_ELSEWHERE.test(text)) return true;
     if (this.drives && DRIVES.test(text)) return true;
     if (this.exceeds && EXCEEDS.test(text)) return true;
-    if (this.question.offers && COMPARES.test(text)) return !this.opposite.has(text);
+    if (this.question.offers && COMPARES.test(text)) return !this.against.has(text);
     const concepts = conceptsOf(text);
     if (concepts.some((concept) => this.concepts.has(concept))) return true;
     if (concepts.includes('wood'))
@@ -136,6 +136,11 @@ class Subject {
     if (isOneLevel(text)) return !this.level && !word.capital;
     if (/[\u3000-\u9fff]/.test(text)) return unknownSigns(text, this.question.source) === '';
     return false;
+  }
+
+  /** The word that compares the other way round than the question, or null. */
+  opposite(words: readonly Word[]): string | null {
+    return words.find(({ text }) => this.against.has(text))?.text ?? null;
   }
 
   /** The word that states an extent although a change is asked for and none is mentioned, or null. */
