@@ -60,7 +60,7 @@ export function countedFiles(
     : [];
   const { pairs, dropped } = pairedSets(earlier, later);
   const sets = before ? pairs.map((pair) => countedPair({ before, after, kinds }, pair, numbering)) : [];
-  const asTold = ({ tab, runId, cases }: Counted) => ({ tab, runId, cases });
+  const asTold = ({ tab, runId, abouts, cases }: Counted) => ({ tab, runId, abouts, cases });
   const told = ask('diffCounted', {
     kinds: kinds.texts(),
     isPartial: unchosen.length > 0,
@@ -88,8 +88,8 @@ export function countedBaseline(
   return ask('countedBaseline', {
     kinds: kinds.texts(),
     before: before.runs().map((run) => {
-      const { tab, runId, cases } = countedRun(before, run, numbering);
-      return { tab, runId, cases };
+      const { tab, runId, abouts, cases } = countedRun(before, run, numbering);
+      return { tab, runId, abouts, cases };
     }),
     ...(whole && { whole }),
     ...gateRules(rules),

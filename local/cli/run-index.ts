@@ -13,6 +13,7 @@ import { textKey } from './text-key';
 import { UsageError } from './usage-error';
 
 type Indexed = ReplyOf<'indexCards'>;
+type AboutLine = RequestOf<'diffCounted'>['after'][number]['abouts'][number];
 /** Where a line stands. */
 type Span = Pick<PlacedLine, 'offset' | 'bytes'>;
 /** Who reads portions of such files. */
@@ -25,6 +26,8 @@ const STATES = ['', 'edited', 'none'] as const;
 export interface IndexedRun {
   readonly tab: string;
   readonly runId: string;
+  /** What its lines say they were scored with, each once, in the order of the file. */
+  readonly abouts: AboutLine[];
   /** Their places in the index, in the order of the file. */
   readonly places: Uint32Array;
 }
@@ -41,6 +44,8 @@ export class RunIndex {
   private readonly kindOf = new Numbers(Uint32Array);
   private readonly tabNames: string[] = [];
   private readonly runIds: string[] = [];
+  /** By tab, run and text. */
+  private readonly abouts = new Map<string, { readonly tab: string; readonly line: AboutLine }>();
 
   constructor(
     readonly file: string,
@@ -87,6 +92,10 @@ export class RunIndex {
     spans.forEach((span, index) => {
       this.noteCase(indexed, index, span);
     });
+    for (const [tab, runId, about] of indexed.abouts) {
+      const key = JSON.stringify([tab, runId, about]);
+      if (!this.abouts.has(key)) this.abouts.set(key, { tab, line: { runId, about } });
+    }
   }
 
   private noteCase(indexed: Indexed, index: number, { offset, bytes }: Span): void {
@@ -116,6 +125,7 @@ export class RunIndex {
     return this.tabNames.map((tab, number) => ({
       tab,
       runId: this.runIds[number] ?? '',
+      abouts: [...this.abouts.values()].flatMap((said) => (said.tab === tab ? [said.line] : [])),
       places: this.tabs.placesOf(number),
     }));
   }

@@ -55,6 +55,8 @@ const Card = lazy(() =>
     checks: z.record(z.string(), z.object({ score: Score(), actual: z.optional(z.nullable(z.string())) })),
     trials: z.optional(z.nullable(z.record(z.string(), z.array(Score())))),
     slices: z.optional(z.record(z.string(), z.string())),
+    /** Of a file of lines, which may be shares of one run put together: each says what it was scored with. */
+    about: z.optional(About()),
   }),
 );
 type Card = z.Shape<typeof Card>;
@@ -105,7 +107,7 @@ export function casesOnLines(
   name: string,
   lines: CardLines,
   hashOf: (query: string) => string,
-): { readonly tab: string; readonly runId: string; readonly ledgerCase: LedgerCase }[] {
+): (AboutLine & { readonly tab: string; readonly ledgerCase: LedgerCase })[] {
   const cards = lines.map(([line, text]) => {
     const json = jsonIn(text);
     const card = QuickCard().safeParse(json);
@@ -114,7 +116,33 @@ export function casesOnLines(
   const unknown = unknownVerdict(cards);
   if (unknown)
     throw notARun(name, `line ${lines[unknown.index]?.[0] ?? 0}, verdict: ${unknown.text} is none`);
-  return cards.map((card) => ({ tab: card.tab, runId: card.run_id ?? '', ledgerCase: caseOf(card, hashOf) }));
+  return cards.map((card) => ({
+    tab: card.tab,
+    runId: card.run_id ?? '',
+    about: JSON.stringify(card.about ?? {}),
+    ledgerCase: caseOf(card, hashOf),
+  }));
+}
+
+/** What a line says it was scored with, as JSON. */
+export interface AboutLine {
+  readonly runId: string;
+  readonly about: string;
+}
+
+/** @param lines in the order of their file, equal ones once or more @returns what the newest say; undefined if none says anything */
+export function aboutLines(lines: readonly AboutLine[]): RunAbout | undefined {
+  const told = lines.flatMap(({ runId, about }) => {
+    const read = About().safeParse(jsonIn(about));
+    return read.success && Object.keys(read.data).length > 0 ? [{ runId, about: aboutOf(read.data) }] : [];
+  });
+  const [first] = told;
+  if (!first) return undefined;
+  const { about } = told.reduce((newest, line) => (line.runId > newest.runId ? line : newest), first);
+  const scoredWith = new Set(
+    told.map((line) => `${line.about.scorer ?? ''} ${line.about.settingsHash ?? ''}`),
+  );
+  return scoredWith.size > 1 ? { ...about, isMixed: true } : about;
 }
 
 type CardLines = readonly (readonly [number, string])[];
@@ -188,6 +216,7 @@ export function readRuns({ name, text }: NamedText, hashOf: (query: string) => s
   return [...new Set(scorecards.map(({ tab }) => tab))].map((tab): Snapshot => {
     const cards = scorecards.filter((card) => card.tab === tab);
     const { about, saved_at: savedAt = '' } = evalSets.find((evalSet) => evalSet.tab === tab) ?? {};
+    const told = about ? aboutOf(about) : aboutLines(distinctAbouts(cards));
     return {
       // Rows kept from earlier runs carry older ids: the newest names the whole.
       runId: cards.map(({ run_id: id }) => id ?? '').reduce((a, b) => (b > a ? b : a), ''),
@@ -195,9 +224,17 @@ export function readRuns({ name, text }: NamedText, hashOf: (query: string) => s
       sheetId: 0,
       tab,
       cases: cards.map((card) => caseOf(card, hashOf)),
-      ...(about && { about: aboutOf(about) }),
+      ...(told && { about: told }),
     };
   });
+}
+
+function distinctAbouts(cards: readonly Card[]): AboutLine[] {
+  const lines = cards.map(({ run_id: runId, about = {} }) => ({
+    runId: runId ?? '',
+    about: JSON.stringify(about),
+  }));
+  return [...new Map(lines.map((line) => [`${line.runId} ${line.about}`, line])).values()];
 }
 
 /** What no run can have written; undefined if there is nothing. Cases that are alike stand in different rows. */

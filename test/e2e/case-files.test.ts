@@ -20,7 +20,13 @@ import type { Typed } from './cells';
 type Line = [number, string];
 type Table = readonly (readonly Typed[])[];
 
-const Cards = z.object({ scorecards: z.array(z.unknown()), next: z.optional(z.unknown()) });
+const Cards = z.object({
+  scorecards: z.array(z.unknown()),
+  evalSets: z.array(z.object({ about: z.record(z.string(), z.unknown()) })),
+  next: z.optional(z.unknown()),
+});
+/** What a workbook says of the run once, and a file on each line. */
+const LineAbout = z.looseObject({ about: z.optional(z.record(z.string(), z.unknown())) });
 
 /** A date as a person would type it, so that both sides have the same cell. */
 function typed(cell: Cell | undefined): Typed {
@@ -44,7 +50,10 @@ function ask(desk: Desk, name: string, request: object): unknown {
   return value;
 }
 
-function throughWorkbook(name: string, table: Table): string[] {
+/** Of a workbook: also who began the run, and what a file of cases cannot be run with. */
+const ABOUT = ['scorer', 'settings_hash', 'judge', 'ff', 'trials', 'filters'];
+
+function throughWorkbook(name: string, table: Table): { readonly cards: string[]; readonly about: unknown } {
   // A file has no locale.
   const workbook = new Workbook({ timeZone: 'Etc/UTC', locale: '' });
   const { grid } = workbook.addTab(name, 0, table.length, table[0]?.length);
@@ -58,7 +67,9 @@ function throughWorkbook(name: string, table: Table): string[] {
   const pages = [Cards.parse(ask(desk, 'scorecards', { tabs }))];
   for (let from = pages[0]?.next; from; from = pages[pages.length - 1]?.next)
     pages.push(Cards.parse(ask(desk, 'scorecards', { tabs, from })));
-  return pages.flatMap(({ scorecards }) => scorecards.map((card) => JSON.stringify(card)));
+  const cards = pages.flatMap(({ scorecards }) => scorecards.map((card) => JSON.stringify(card)));
+  const { about = {} } = pages[0]?.evalSets[0] ?? {};
+  return { cards, about: Object.fromEntries(ABOUT.map((fact) => [fact, about[fact]])) };
 }
 
 /** The line of a case has the number of its row in the tab. */
@@ -113,9 +124,14 @@ function expectSame(name: string, table: Table, size: number): void {
   // A tab’s results have the turns of a conversation in their order, the output of a file has its lines in theirs.
   const inOrder = (cards: readonly string[]): string[] =>
     cards.map(withoutRun).sort((one, other) => rowOf(one) - rowOf(other));
-  const fromWorkbook = inOrder(throughWorkbook(name, table));
-  expect(fromWorkbook.length).toBeGreaterThan(0);
-  expect(inOrder(throughFile(name, table, size).filter(isScored))).toEqual(fromWorkbook);
+  const { cards, about } = throughWorkbook(name, table);
+  expect(cards.length).toBeGreaterThan(0);
+  const lines = throughFile(name, table, size)
+    .filter(isScored)
+    .map((line) => LineAbout.parse(JSON.parse(line)));
+  for (const line of lines) expect(line.about).toEqual(about);
+  const withoutAbout = lines.map((line) => JSON.stringify({ ...line, about: undefined }));
+  expect(inOrder(withoutAbout)).toEqual(inOrder(cards));
 }
 
 describe('The scorecards of a file', () => {

@@ -12,6 +12,7 @@ import { reportOf } from '../../local/cli/counted-report';
 import { junitXml } from '../../local/cli/junit';
 import { countedFiles } from '../../local/cli/line-diff';
 import { type Indexer, RunIndex } from '../../local/cli/run-index';
+import * as z from 'zod';
 import { rounded } from '../support/rounded';
 
 const folder = mkdtempSync(join(tmpdir(), 'gnw-lines-'));
@@ -19,6 +20,8 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
+// A judge whose name is known; rules decide all that is asked here.
+process.env['GNW_JUDGE_KEY'] = 'test-judge-key-0001';
 const { ask } = addOnForCases(undefined, { isOneExecution: true });
 const indexer: Indexer = { index: (request) => Promise.resolve(ask('indexCards', request)), ahead: 0 };
 
@@ -45,6 +48,12 @@ const cardOf = (tab: fc.Arbitrary<string>) =>
       test_id: fc.constantFrom('', 't1', 't2', 't3'),
       query: fc.constantFrom('One?', 'Two?', 'Three, with “letters” of two bytes?'),
       verdict: fc.constantFrom('pass', 'pass', 'fail', 'fail', 'error', 'trials_disagree', 'needs_judge'),
+      about: fc.option(
+        fc.record({
+          judge: fc.constantFrom('rules', 'm'),
+          settings_hash: fc.constantFrom('a-b', 'a-b', 'c-b'),
+        }),
+      ),
       conversation: fc.constantFrom(...CONVERSED),
       turn: fc.boolean(),
       scores: fc.dictionary(
@@ -56,8 +65,9 @@ const cardOf = (tab: fc.Arbitrary<string>) =>
         fc.record({ lang: fc.constantFrom('en', 'EN; fr', 'fr', ''), level: fc.constantFrom('x', 'y') }),
       ),
     })
-    .map(({ scores, turn, conversation, trials, slices, ...card }) => ({
+    .map(({ scores, turn, conversation, trials, slices, about, ...card }) => ({
       ...card,
+      ...(about && { about }),
       ...(conversation !== '' && { conversation, conversation_verdict: turn ? null : card.verdict }),
       ...(trials && { trials: { aoi_id_match: trials } }),
       ...(slices && { slices }),
@@ -158,6 +168,25 @@ async function inParts(
   });
 }
 
+type Settings = Readonly<Record<string, string>>;
+const Told = z.object({ evalSets: z.tuple([z.object({ notComparable: z.array(z.string()) })]) });
+
+/** Four cases whose answers are judged, which rules decide. */
+function scoredWith(runId: string, set: Settings): string[] {
+  const lines = [1, 2, 3, 4].map((row): [number, string] => [
+    row,
+    JSON.stringify({
+      ...{ query: `How much, ${row}?`, expected_answer: '50 hectares', actual_agent_answer: '50 hectares' },
+    }),
+  ]);
+  const { names, calledFor, dates } = ask('readCases', { name: 'F', lines });
+  return ask('scoreCases', {
+    whole: { name: 'F', names, calledFor, dates, hasTurns: false },
+    ...{ lines, faults: [], choice: {}, set: Object.entries(set), runId },
+    ...{ spentUsd: 0, namesUnchosen: false, lists: false },
+  }).cards;
+}
+
 describe('The diff of two files of scorecards', () => {
   it('is the same in one part, in many, and in memory: figures, verdicts, p-values, listed cases, gates and JUnit XML', async () => {
     const gates = fc.constantFrom<Rules>(
@@ -195,6 +224,36 @@ describe('The diff of two files of scorecards', () => {
       }),
       { numRuns: 8 },
     );
+  });
+
+  it('says that the judge or the settings are others, as of two runs of a workbook, in parts and in memory', async () => {
+    const usual = { 'judge.provider': 'anthropic', 'judge.model': 'claude-haiku-5-5' };
+    const before = scoredWith('R1', usual);
+    const saidOfOther = async (set: Settings): Promise<readonly string[]> => {
+      const after = scoredWith('R2', { ...usual, ...set });
+      const rules = { ...ALL_GATES, failOn: [], minPass: [] };
+      const inMany = await inParts(before, after, rules, [], 2);
+      expect(inMany).toEqual(inMemory(before, after, rules, []));
+      return typeof inMany === 'string' ? [inMany] : Told.parse(inMany.diff).evalSets[0].notComparable;
+    };
+    expect(await saidOfOther({})).toEqual([]);
+    expect(await saidOfOther({ 'judge.model': 'claude-sonnet-5-5' })).toEqual([
+      'Other judge: claude-haiku-5-5, then claude-sonnet-5-5.',
+    ]);
+    expect(await saidOfOther({ 'scoring.chartTolerance': '0.05' })).toEqual(['Other scoring settings.']);
+  });
+
+  it('says that the shares of a run were not scored with the same settings', async () => {
+    const [before, share] = [scoredWith('R1', {}), scoredWith('R2', {})];
+    const others = scoredWith('R3', { 'scoring.chartTolerance': '0.05' });
+    const after = [...share.slice(0, 2), ...others.slice(2)];
+    const rules = { ...ALL_GATES, failOn: [], minPass: [] };
+    const inMany = await inParts(before, after, rules, [], 3);
+    expect(inMany).toEqual(inMemory(before, after, rules, []));
+    expect(typeof inMany === 'string' ? inMany : Told.parse(inMany.diff).evalSets[0].notComparable).toEqual([
+      'Not all rows of the second run were scored with the same settings, prompts and version of the checks.',
+      'Other scoring settings.',
+    ]);
   });
 
   it('lists the first cases of each kind of change, and says how many there are', async () => {

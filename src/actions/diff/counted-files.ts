@@ -17,7 +17,7 @@ import { comparabilityOver } from '../../results/runs/diff-programs';
 import { queryHashOf } from '../../results/runs/snapshot';
 import { diffMatched } from '../../scoring/diff-runs';
 import { type CasePair, type MatchedPair, queryKey } from '../../scoring/paired-cases';
-import { casesOnLines, isNoCase, slimCards } from '../../store/scored-file';
+import { aboutLines, casesOnLines, isNoCase, slimCards } from '../../store/scored-file';
 import type { Services } from '../services';
 import {
   type Baseline,
@@ -66,6 +66,8 @@ export const IndexedCards = () =>
     states: z.array(z.enum(['', 'edited', 'none'])),
     /** As JSON. */
     kinds: z.array(z.string()),
+    /** What the lines of a tab and a run say they were scored with, as JSON, each once. */
+    abouts: z.array(z.tuple([z.string(), z.string(), z.string()])),
   });
 
 export const CardsToIndex = () =>
@@ -92,6 +94,14 @@ export function indexCards({
       ledgerCase.verdict === 'edited, score again' ? 'edited' : isNoCase(ledgerCase) ? 'none' : '',
     ),
     kinds: cases.map((ledgerCase) => kindOf(ledgerCase, without)),
+    abouts: [
+      ...new Map(
+        onLines.map(({ tab, runId, about }) => [
+          JSON.stringify([tab, runId, about]),
+          [tab, runId, about] satisfies [string, string, string],
+        ]),
+      ).values(),
+    ],
   };
 }
 
@@ -107,7 +117,14 @@ const AlikeCases = () => z.tuple([z.int(), z.int(), z.int()]);
 const AlikePairs = () => z.tuple([z.int(), z.int(), z.int(), z.int()]);
 
 /** An eval set of a file, in the order of its cases. */
-const CountedRun = () => z.strictObject({ tab: z.string(), runId: z.string(), cases: z.array(AlikeCases()) });
+const CountedRun = () =>
+  z.strictObject({
+    tab: z.string(),
+    runId: z.string(),
+    /** What its lines say they were scored with, as JSON, each once, in the order of the file. */
+    abouts: z.array(z.strictObject({ runId: z.string(), about: z.string() })),
+    cases: z.array(AlikeCases()),
+  });
 type CountedRun = z.Shape<typeof CountedRun>;
 
 export const CountedBaseline = () =>
@@ -166,7 +183,7 @@ export function diffCounted(
 ): CountedDiff {
   const kinds = new Kinds(texts);
   const second = runsOf(after, kinds).map((run) =>
-    isPartial ? { ...run, about: { filters: 'some' } } : run,
+    isPartial ? { ...run, about: { ...run.about, filters: 'some' } } : run,
   );
   if (!before) {
     const diff = { ...heldAlone(second, rules, checks), cases: [] };
@@ -201,11 +218,12 @@ export function diffCounted(
 }
 
 function runsOf(runs: readonly CountedRun[], kinds: Kinds): Snapshot[] {
-  return runs.map(({ tab, runId, cases }) => ({
+  return runs.map(({ tab, runId, abouts, cases }) => ({
     tab,
     runId,
     savedAt: '',
     sheetId: 0,
+    about: aboutLines(abouts),
     cases: cases.map((alike) => kinds.cases(alike)),
   }));
 }

@@ -10,7 +10,7 @@ import { lastReplyBy } from '../../run/time';
 import type { Steps } from '../../run/job';
 import { decideOr, judgeFor } from '../../jobs/judge';
 import { type Pause, Paused, waitAfter } from '../../run/pause';
-import { scorePortion } from '../../jobs/scoring/case-file';
+import { aboutOfLine, type FileCard, scorePortion } from '../../jobs/scoring/case-file';
 import {
   chosenInPortion,
   columnChecks,
@@ -166,8 +166,10 @@ export function scoreCases(given: z.Shape<typeof PortionToScore>, services: Serv
   const isWaiting = pause?.isElsewhere === true;
   const again = pause && !isWaiting ? pause.wait : stop && waitAfter(stop.why);
   const why = pause && !isWaiting ? pause.why : (stop?.message ?? '');
+  const about = aboutOfLine(whole, { settings, checks, judge, choice });
+  const asLine = (card: FileCard): string => JSON.stringify('checks' in card ? { ...card, about } : card);
   return {
-    cards: again === undefined ? scores.cards.map((card) => JSON.stringify(card)) : [],
+    cards: again === undefined ? scores.cards.map(asLine) : [],
     figures: figuresOf(whole.name, again === undefined ? scores : { rows: [], records: [] }, {
       runId,
       judging: judge.totals(),

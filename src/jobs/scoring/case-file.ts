@@ -3,6 +3,7 @@ import { holdersOf } from '../../agent/columns';
 import { choose, type Choice, type Chosen, isLeftOut } from '../../evalset/choose';
 import { type CheckCoverage, coverageFor, isInResults } from '../../evalset/coverage';
 import { type EvalSet } from '../../evalset/read-tab';
+import type { Judge } from '../../judge/decide';
 import { columnsNamed, sliceValues } from '../../evalset/slice-values';
 import { type Checks } from '../../model/check';
 import { type Column } from '../../model/columns';
@@ -17,7 +18,10 @@ import { scoredRow } from '../../results/scored-rows';
 import { type ScorecardJson, scorecardJson } from '../../report/scorecards-json';
 import type { Settings } from '../../settings/schema';
 import { withConversationVerdicts } from '../../results/cases/conversation-verdicts';
+import { withOwnPart } from '../../results/cases/inputs-hash';
+import { aboutJson, type AboutJson } from '../../store/scored-file';
 import { cellOf, evalSetOf, type FileLines, objectIn, type WholeFile } from './case-lines';
+import { aboutScoring, ownHash } from './frozen';
 import { type Decide, scoreWave } from './score-wave';
 
 /** A line of the output: a scorecard, or why there is none. */
@@ -138,6 +142,28 @@ function columnsOf(
     .map(({ check }) => check);
   const has = [...columns].filter((name) => hasTurns || (name !== 'conversation' && name !== 'turn'));
   return resultColumns(checks, new Set(has), scoring);
+}
+
+/** What a line says of the settings it was scored with, as a workbook's file says it of an eval set. */
+export function aboutOfLine(
+  whole: WholeFile,
+  {
+    settings,
+    checks,
+    judge,
+    choice,
+  }: Pick<ScoringOfFile, 'settings' | 'checks' | 'choice'> & { readonly judge: Judge },
+): AboutJson {
+  const { build, ...about } = aboutScoring(settings, judge);
+  const own = ownHash(evalSetOf([], whole).evalSet, checks);
+  // What is taken at random a portion knows only as rows of its own.
+  const isWhole = Object.keys(choice).length === 0;
+  return aboutJson({
+    ...about,
+    build: build === '' ? undefined : build,
+    settingsHash: withOwnPart(about.settingsHash ?? '', own),
+    ...(isWhole && { filters: '' }),
+  });
 }
 
 /** What the whole file has checked. */

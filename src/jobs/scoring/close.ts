@@ -1,7 +1,6 @@
 /** The end of a run: its line in the history, the mail to anyone who wants it, and what is remembered of it. */
 import { contentHash } from '../../evalset/content-hash';
 import { momentText } from '../../model/local-time';
-import type { RunAbout } from '../../model/ledger';
 import type { RunReport } from '../../model/run-report';
 import { THIS_BUILD } from '../../model/this-build';
 import { runSentence } from '../../report/headline';
@@ -25,7 +24,7 @@ import { keptSettings, settingsOf } from '../../results/runs/run-settings';
 import type { Judged, RunSummary, TabSummary } from '../../report/run-summary';
 import type { RunServices } from '../../run/services';
 import { choiceText } from './choice-text';
-import { type Frozen, settingsHashOf } from './frozen';
+import { aboutScoring, type Frozen, judgeName, settingsHashOf } from './frozen';
 
 /** The run being closed. */
 interface Closing {
@@ -54,7 +53,7 @@ export function* close(
     ? lastFinished(spreadsheet, last, readBack)
     : { run: summary, tabs: [...tabs, ...othersOf(plan, frozen, services)] };
   // Its line in the history is written below.
-  const about = last ? undefined : aboutOf(summary, frozen, filters);
+  const about = last ? undefined : { ...aboutScoring(settings, frozen.judge), filters };
   const report = {
     ...runReport(
       told.run,
@@ -100,19 +99,6 @@ export function* close(
   const rows = summary.tabs.reduce((sum, tab) => sum + tab.rows, 0);
   run.status.notify(`The run is ${summary.outcome}: ${rows} rows have results.`, 'for a while');
   return { ...summary, problems };
-}
-
-function aboutOf({ judge }: RunSummary, { settings, judge: asked }: Frozen, filters: string): RunAbout {
-  const { build, ff, trials } = settings.run;
-  return {
-    build,
-    ff,
-    trials,
-    filters,
-    judge,
-    settingsHash: settingsHashOf(settings, asked),
-    scorer: SCORER_VERSION,
-  };
 }
 
 function amendedRun(last: LastRun, tabs: readonly FinishedTab[]): LastRun {
@@ -216,7 +202,7 @@ function summaryOf(
   { judge }: Frozen,
   finishedAt: number,
 ): RunSummary {
-  const name = judge.model === '' ? 'rules' : judge.model;
+  const name = judgeName(judge);
   return {
     runId: record.runId,
     startedAt: new Date(record.startedAt).toISOString(),

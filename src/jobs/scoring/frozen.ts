@@ -4,6 +4,7 @@ import { type Asked, ownBasis } from '../../checks/own/basis';
 import { contentHash } from '../../evalset/content-hash';
 import type { Judge } from '../../judge/decide';
 import type { Checks } from '../../model/check';
+import type { RunAbout } from '../../model/ledger';
 import { SCORER_VERSION } from '../../scoring/scorer-version';
 import { rangesText, rowsIn } from '../../model/sheet/row-ranges';
 import type { SettingChange } from '../../settings/change';
@@ -33,11 +34,14 @@ export interface Frozen {
 
 /** What an eval set's scores rest on in addition to cases and outputs: a hash and, for its user-declared checks, another. */
 export function basisOf({ scoring }: Settings, judge: Judge, evalSet: Asked, checks: Checks): string {
+  const basis = contentHash([JSON.stringify([scoring, judge.basis, SCORER_VERSION])]);
+  return withOwnPart(basis, ownHash(evalSet, checks));
+}
+
+/** Of the user-declared checks of an eval set; '' if it has none. */
+export function ownHash(evalSet: Asked, checks: Checks): string {
   const own = ownBasis(checks.own, evalSet);
-  return withOwnPart(
-    contentHash([JSON.stringify([scoring, judge.basis, SCORER_VERSION])]),
-    own === '' ? '' : contentHash([own]),
-  );
+  return own === '' ? '' : contentHash([own]);
 }
 
 /**
@@ -48,6 +52,23 @@ export function basisOf({ scoring }: Settings, judge: Judge, evalSet: Asked, che
 export function settingsHashOf({ scoring, judge: { humanDecides } }: Settings, judge: Judge): string {
   const judging = [judge.basis, ...(humanDecides ? ['people decide'] : [])];
   return [[scoring], judging].map((parts) => contentHash([JSON.stringify(parts)])).join('-');
+}
+
+/** What a run is run with, whichever cases it takes. */
+export function aboutScoring(settings: Settings, judge: Judge): RunAbout {
+  const { build, ff, trials } = settings.run;
+  return {
+    build,
+    ff,
+    trials,
+    judge: judgeName(judge),
+    settingsHash: settingsHashOf(settings, judge),
+    scorer: SCORER_VERSION,
+  };
+}
+
+export function judgeName({ model }: Judge): string {
+  return model === '' ? 'rules' : model;
 }
 
 export function freeze(plan: EvalsPlan, settings: Settings, judge: Judge, checks: Checks): Frozen {
