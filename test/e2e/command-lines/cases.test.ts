@@ -214,7 +214,7 @@ describe('A file of cases', () => {
     expect(cards[0]).toContain('"aoi_id_match":[1,0,1]');
     expect(cards[1]).toContain('"output_from":"this row, 2 of 3 trials"');
     const first = await run('--cases', cases, '--json', json);
-    expect([first.status, linesOf('trials-out.jsonl').join().includes('"trials"')]).toEqual([0, false]);
+    expect([first.status, linesOf('trials-out.jsonl').join().includes('"trials":{')]).toEqual([0, false]);
     const plain = await run('--cases', fileOf('ten.jsonl', TEN), '--json', json, '--trials', '3');
     expect([plain.status, plain.stderr]).toEqual([
       2,
