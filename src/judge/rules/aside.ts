@@ -30,13 +30,13 @@ export function aside(
   measured: boolean,
 ): string | null {
   const also = measured ? FIGURES : NEARLY;
-  for (let at = 0; at < words.length; at++) {
-    const word = words[at];
+  for (let index = 0; index < words.length; index++) {
+    const word = words[index];
     if (!word || word.sentence > sentence) break;
     if (word.sentence < sentence) continue;
     const { text } = word;
     const start = text.slice(0, 6);
-    const pair = PAIRS.get(text)?.includes(words[at - 1]?.text ?? ' ') ?? false;
+    const pair = PAIRS.get(text)?.includes(words[index - 1]?.text ?? ' ') ?? false;
     if (
       (pair || ASIDES.has(start) || also.has(start)) &&
       !question.words.some((asked) => asked.text.startsWith(start))

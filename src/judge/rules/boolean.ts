@@ -35,7 +35,7 @@ export function expectedBoolean(expected: string): boolean | null {
 export function matchBoolean(expected: boolean, question: Question, answer: AnswerText): Reading {
   const polarity = readPolarity(answer);
   if (typeof polarity === 'string') return stated(expected, question, answer) ?? uncertain(polarity);
-  const { read, at } = polarity;
+  const { read, index: at } = polarity;
   const problem = turned(question, answer);
   if (problem !== null) return uncertain(problem);
   const word = read ? 'yes' : 'no';
@@ -97,10 +97,10 @@ function turned(question: Question, answer: AnswerText): string | null {
 }
 
 /** What the sentences from a word on claim: the first that says anything counts, and none may say the opposite. */
-function claimFrom(at: number, question: Question, answer: AnswerText): Claim {
+function claimFrom(index: number, question: Question, answer: AnswerText): Claim {
   const { words } = answer;
   let claim: Claim = 'nothing';
-  for (let from = at; from < words.length;) {
+  for (let from = index; from < words.length;) {
     let to = from + 1;
     while (to < words.length && nthWord(words, to).sentence === nthWord(words, from).sentence) to++;
     const next = claimOf({ from, to }, question, answer);
@@ -112,16 +112,16 @@ function claimFrom(at: number, question: Question, answer: AnswerText): Claim {
 }
 
 /** The true or false that an answer begins with, and where; or why there is none. */
-function readPolarity(answer: AnswerText): { readonly read: boolean; readonly at: number } | string {
+function readPolarity(answer: AnswerText): { readonly read: boolean; readonly index: number } | string {
   const { words, source } = answer;
   if (source.includes('?')) return 'a question mark';
   let polarity: boolean | null = null;
   let place = 0;
-  for (let at = 0; at < words.length; at++) {
-    const word = words[at];
+  for (let index = 0; index < words.length; index++) {
+    const word = words[index];
     if (!word) break;
     const text = bare(word);
-    const previous = bare(words[at - 1]);
+    const previous = bare(words[index - 1]);
     const value = POSITIVE.has(text) ? true : NEGATIVE.has(text) ? false : null;
     if (polarity === null) {
       if (word.sentence > 0) return 'no outright true, false, yes or no at its beginning';
@@ -129,19 +129,19 @@ function readPolarity(answer: AnswerText): { readonly read: boolean; readonly at
         if (!FRAME.has(text)) return `no outright true, false, yes or no: it begins with “${word.text}”`;
         continue;
       }
-      if (!isAnswer(word, words[at + 1], source)) return `“${word.text}” is not an answer by itself`;
+      if (!isAnswer(word, words[index + 1], source)) return `“${word.text}” is not an answer by itself`;
       const flipped = NEGATIONS.has(previous);
       if (flipped && !value) return 'a double negation';
       polarity = value !== flipped;
-      place = at;
+      place = index;
       continue;
     }
     if (LIMITS.test(text) || HEDGES.has(text) || (CONTRASTS.has(text) && text !== 'rather'))
       return `the answer is qualified: “${word.text}”`;
-    const problem = polarity ? afterYes(word, text, previous, source) : afterNo(words, at, source);
+    const problem = polarity ? afterYes(word, text, previous, source) : afterNo(words, index, source);
     if (problem !== null) return problem;
   }
-  return polarity === null ? 'no outright true, false, yes or no' : { read: polarity, at: place };
+  return polarity === null ? 'no outright true, false, yes or no' : { read: polarity, index: place };
 }
 
 /** Any denial after a yes may take it back. */
@@ -154,12 +154,12 @@ function afterYes(word: Word, text: string, previous: string, source: string): s
 }
 
 /** "No, it is true", "No. It did" contradict themselves; "no, it did not" and "the correct figure" agree with the no. */
-function afterNo(words: readonly Word[], at: number, source: string): string | null {
-  const word = words[at];
+function afterNo(words: readonly Word[], index: number, source: string): string | null {
+  const word = words[index];
   if (!word) return null;
   const text = bare(word);
-  const previous = bare(words[at - 1]);
-  const emphatic = /^(?:did|does|do)$/.test(text) && bare(words[at + 1]) !== 'not';
+  const previous = bare(words[index - 1]);
+  const emphatic = /^(?:did|does|do)$/.test(text) && bare(words[index + 1]) !== 'not';
   const positive =
     POSITIVE.has(text) &&
     (previous === 'no' || !NEGATIONS.has(previous)) &&

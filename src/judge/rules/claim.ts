@@ -62,21 +62,21 @@ export function claimOf(span: Span, question: Question, answer: AnswerText): Cla
     return 'nothing';
   const sides = sidesOf(question);
   const asked = waysIn(question.words);
-  const ways = new Set(waysIn(words).map(({ at }) => at));
+  const ways = new Set(waysIn(words).map(({ index: at }) => at));
   const own = new Set(
     words
-      .filter(({ text }, at) => READ.has(text) || isDenial(text) || ways.has(at) || isTrend(text))
+      .filter(({ text }, index) => READ.has(text) || isDenial(text) || ways.has(index) || isTrend(text))
       .map(({ text }) => stem(text)),
   );
   if (unknownWord(answer, span, question, own) !== null) return 'unclear';
   const compares = question.words
     .filter(
-      ({ text }, at) =>
+      ({ text }, index) =>
         isTrend(text) ||
         /^(?:sinks?|sources?)$/.test(text) ||
         MORE.has(text) ||
         LESS.has(text) ||
-        asked.some((way) => way.at === at),
+        asked.some((way) => way.index === index),
     )
     .map(({ text }) => stem(text));
   const told = new Set([...own, ...(sides?.left ?? []), ...(sides?.right ?? []), ...compares]);

@@ -66,14 +66,14 @@ function withoutOffers(source: string): string {
     .join(' ');
 }
 
-function sentenceOf(source: string, at: number): string {
+function sentenceOf(source: string, position: number): string {
   const before = Math.max(
-    source.lastIndexOf('. ', at),
-    source.lastIndexOf('? ', at),
-    source.lastIndexOf('\n', at),
+    source.lastIndexOf('. ', position),
+    source.lastIndexOf('? ', position),
+    source.lastIndexOf('\n', position),
   );
-  const end = source.slice(at).search(/[.?!\n]/);
-  return source.slice(before + 1, end < 0 ? source.length : at + end + 1);
+  const end = source.slice(position).search(/[.?!\n]/);
+  return source.slice(before + 1, end < 0 ? source.length : position + end + 1);
 }
 
 /** What a person would call a result: a measure, a comparison, or a true/false at the start; or null. */

@@ -41,11 +41,11 @@ const HAS_MONTH = /(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)/i;
 export function expectedDate(expected: string): readonly PartialDate[] | null {
   if (expected.length > 40 || !/\d/.test(expected)) return null;
   if (!NUMERIC_ONLY.test(expected) && !HAS_MONTH.test(expected)) return null;
-  const found = datesIn(expected);
-  const first = found[0];
+  const dates = datesIn(expected);
+  const first = dates[0];
   if (!first) return null;
   const rest = expected.replace(first.text, '').replace(/^(?:on|in)\b|00:00.*|[TZ\s.,]/gi, '');
-  return rest === '' ? found : null;
+  return rest === '' ? dates : null;
 }
 
 /**
@@ -97,7 +97,7 @@ export function matchDate(expected: readonly PartialDate[], question: Question, 
       (date) =>
         bounds(answer.source, date.at, date.at + date.text.length) ?? aboutElse(date, question, answer),
     )
-    .find((found) => found !== null);
+    .find((problem) => problem !== null);
   return off === undefined ? no(`${listed}: another date`) : uncertain(`${listed}, but ${off}`);
 }
 
@@ -153,8 +153,9 @@ function agrees(date: PartialDate, want: PartialDate): boolean {
 
 /** Every date of a text; a slashed date that can be read two ways is returned twice, at the same place. */
 export function datesIn(text: string): PartialDate[] {
-  const found: PartialDate[] = [];
-  const taken = (at: number) => found.some((date) => at >= date.at && at < date.at + date.text.length);
+  const dates: PartialDate[] = [];
+  const taken = (position: number) =>
+    dates.some((date) => position >= date.at && position < date.at + date.text.length);
   const add = (
     hit: RegExpExecArray,
     year: string | undefined,
@@ -167,7 +168,7 @@ export function datesIn(text: string): PartialDate[] {
       day: day === undefined ? null : Number(day),
     };
     if (month < 1 || month > 12 || (date.day !== null && (date.day < 1 || date.day > 31))) return;
-    found.push({ ...date, at: hit.index, text: hit[0].trim() });
+    dates.push({ ...date, at: hit.index, text: hit[0].trim() });
   };
   if (/\d[-/]\d/.test(text)) {
     each(ISO, text, (hit) => add(hit, hit[1], Number(hit[2]), hit[3]));
@@ -182,7 +183,7 @@ export function datesIn(text: string): PartialDate[] {
     each(MONTH_FIRST, text, (hit) => taken(hit.index) || add(hit, hit[3], month(hit[1]), hit[2]));
     each(MONTH_YEAR, text, (hit) => taken(hit.index) || add(hit, hit[2], month(hit[1]), undefined));
   }
-  return found.sort((a, b) => a.at - b.at);
+  return dates.sort((a, b) => a.at - b.at);
 }
 
 function each(pattern: RegExp, text: string, use: (hit: RegExpExecArray) => unknown): void {

@@ -52,30 +52,35 @@ interface Phrase {
 function phrasesOf(question: Question): Phrase[] {
   const { words, source } = question;
   const subject = subjectOf(question);
-  const isName = (at: number): boolean => {
-    const word = words[at];
-    return word !== undefined && word.capital && at > 0 && !isMonth(word.text) && !OPENERS.has(word.text);
+  const isName = (index: number): boolean => {
+    const word = words[index];
+    return word !== undefined && word.capital && index > 0 && !isMonth(word.text) && !OPENERS.has(word.text);
   };
-  const found: Phrase[] = [];
-  for (let at = 0; at < words.length;) {
-    if (!says(at)) {
-      at++;
+  const phrases: Phrase[] = [];
+  for (let index = 0; index < words.length;) {
+    if (!says(index)) {
+      index++;
       continue;
     }
-    let to = at + 1;
+    let to = index + 1;
     for (;;) {
       const next = joins(to);
       if (next === null) break;
       to = next;
     }
-    const own = words.slice(at, to).filter((_word, i) => says(at + i));
-    found.push({ words: own, name: own.some((_word, i) => isName(at + i)) || isName(to - 1), from: at, to });
-    at = to;
+    const own = words.slice(index, to).filter((_word, i) => says(index + i));
+    phrases.push({
+      words: own,
+      name: own.some((_word, i) => isName(index + i)) || isName(to - 1),
+      from: index,
+      to,
+    });
+    index = to;
   }
-  return found;
+  return phrases;
 
-  function says(at: number): boolean {
-    const word = words[at];
+  function says(index: number): boolean {
+    const word = words[index];
     return word !== undefined && subject.tells(word) && (!isMonth(word.text) || !word.capital);
   }
 
@@ -128,8 +133,8 @@ export function dropped(
   }
   if (!question.offers) {
     const place = names.find(
-      (name, at) =>
-        !name.words.some(has) && names.some((other) => other.words.some(has)) && !contains(names, at),
+      (name, index) =>
+        !name.words.some(has) && names.some((other) => other.words.some(has)) && !contains(names, index),
     );
     if (place) return `it leaves out “${nthWord(place.words, 0).text}”`;
   }
@@ -147,8 +152,8 @@ export function dropped(
   }
 
   /** Whether an unsaid name only says where the name before it is: "Lindi, Tanzania". */
-  function contains(all: readonly Phrase[], at: number): boolean {
-    const [outer, inner] = [all[at], all[at - 1]];
+  function contains(all: readonly Phrase[], index: number): boolean {
+    const [outer, inner] = [all[index], all[index - 1]];
     if (!outer) return false;
     if (!inner) return outer.from <= 2;
     const between = question.words.slice(inner.to, outer.from);

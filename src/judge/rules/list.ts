@@ -50,37 +50,37 @@ export function expectedList(expected: string, question: Question): string[] | n
  * so it is left to a model, as are lists of numbers, extra items and a different order if the question ranks.
  */
 export function matchList(items: readonly string[], question: Question, answer: AnswerText): Reading {
-  const found: Mention[] = [];
+  const mentions: Mention[] = [];
   const missing: string[] = [];
   for (const item of items) {
     if (/^\W*\d/.test(item)) return uncertain('a list of numbers');
     const mention = firstMention(item, question, answer);
-    if (mention) found.push(mention);
+    if (mention) mentions.push(mention);
     else missing.push(item);
   }
-  const read = `expected ${items.length} items, read ${found.length}`;
+  const read = `expected ${items.length} items, read ${mentions.length}`;
   if (missing.length > 0) {
     const shown = missing.slice(0, 3).join(', ');
     return namesNothingElse(items, question, answer)
       ? no(`${read}, and nothing that may be ${shown}`)
       : uncertain(`${read}; not in these words: ${shown}`);
   }
-  const firsts = firstOfSentences(found, answer);
+  const firsts = firstOfSentences(mentions, answer);
   for (const mention of firsts) {
     const stance = mentionStance(answer.words, mention, answer.source, question.words);
     if (stance !== null) return uncertain(`${read}, beside ${stance}`);
   }
   const extra =
-    extraItem(found, items.length, question, answer) ?? aroundThem(firsts, items, question, answer);
+    extraItem(mentions, items.length, question, answer) ?? aroundThem(firsts, items, question, answer);
   if (extra !== null) return uncertain(`${read}, and more: ${extra}`);
   if (!asksOrder(question)) return yes(`${read}: all of them`);
-  const problem = inOrder(found)
-    ? orderProblem(found, items, question, answer)
-    : isNumbered(found, question, answer)
+  const problem = inOrder(mentions)
+    ? orderProblem(mentions, items, question, answer)
+    : isNumbered(mentions, question, answer)
       ? null
       : 'in another order';
   if (problem !== null) return uncertain(`${read}, ${problem}`);
-  return inOrder(found) ? yes(`${read}: all of them`) : no(`${read}, numbered in another order`);
+  return inOrder(mentions) ? yes(`${read}: all of them`) : no(`${read}, numbered in another order`);
 }
 
 /** Every word of the answer is known, so that none can be another name for a missing item, and nothing is denied. */
@@ -94,9 +94,9 @@ function namesNothingElse(items: readonly string[], question: Question, answer: 
 }
 
 /** The first mention in each sentence. */
-function firstOfSentences(found: readonly Mention[], { words }: AnswerText): Mention[] {
+function firstOfSentences(mentions: readonly Mention[], { words }: AnswerText): Mention[] {
   const firsts = new Map<number, Mention>();
-  for (const mention of [...found].sort((a, b) => a.from - b.from)) {
+  for (const mention of [...mentions].sort((a, b) => a.from - b.from)) {
     const sentence = nthWord(words, mention.from).sentence;
     if (!firsts.has(sentence)) firsts.set(sentence, mention);
   }
@@ -105,14 +105,14 @@ function firstOfSentences(found: readonly Mention[], { words }: AnswerText): Men
 
 /** What the sentences with the items, and their heading, say besides them ("Left out: …"), or null. */
 function aroundThem(
-  found: readonly Mention[],
+  mentions: readonly Mention[],
   items: readonly string[],
   question: Question,
   answer: AnswerText,
 ): string | null {
   const own = new Set(items.flatMap(nameWords));
   const listed = figuresBeside(items, question, answer) !== null;
-  for (const { from } of found) {
+  for (const { from } of mentions) {
     const span = sentenceOf(answer, from);
     const off = offSubjectOf(answer, span, question, own, listed);
     if (off !== null) return off;
@@ -153,7 +153,7 @@ function firstMention(item: string, question: Question, answer: AnswerText): Men
 
 /** Something listed between or right after the items that is not one of them, or null. */
 function extraItem(
-  found: readonly Mention[],
+  mentions: readonly Mention[],
   count: number,
   question: Question,
   answer: AnswerText,
@@ -161,23 +161,23 @@ function extraItem(
   const { words, source, raw } = answer;
   const entries = Math.max((source.match(NUMBERED) ?? []).length, (raw.match(BULLETS) ?? []).length);
   if (entries > count) return `${entries} entries`;
-  const from = Math.min(...found.map((mention) => mention.from));
-  const to = Math.max(...found.map((mention) => mention.to));
+  const from = Math.min(...mentions.map((mention) => mention.from));
+  const to = Math.max(...mentions.map((mention) => mention.to));
   const own = new Set(question.words.map((word) => stem(word.text)));
-  for (const mention of found)
-    for (let at = mention.from; at < mention.to; at++) own.add(stem(nthWord(words, at).text));
-  const other = (at: number): boolean => {
-    const word = words[at];
+  for (const mention of mentions)
+    for (let index = mention.from; index < mention.to; index++) own.add(stem(nthWord(words, index).text));
+  const other = (index: number): boolean => {
+    const word = words[index];
     return word !== undefined && word.capital && !own.has(stem(word.text)) && !OPENERS.has(word.text);
   };
-  for (let at = from; at < to; at++) if (other(at)) return nthWord(words, at).text;
+  for (let index = from; index < to; index++) if (other(index)) return nthWord(words, index).text;
   const end = nthWord(words, to - 1).end;
   const next = words[to];
   if (next && /^(?:,|;|\s*and\b|\s*&)/.test(source.slice(end, next.end))) {
-    const at = next.text === 'and' ? to + 1 : to;
-    if (other(at)) return nthWord(words, at).text;
+    const index = next.text === 'and' ? to + 1 : to;
+    if (other(index)) return nthWord(words, index).text;
     if (/^(?:,|;)?\s*and\b|^\s*&/.test(source.slice(end, next.end)))
-      return `“and ${nthWord(words, at).text}”`;
+      return `“and ${nthWord(words, index).text}”`;
   }
   return null;
 }

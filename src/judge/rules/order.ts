@@ -22,13 +22,13 @@ export function asksOrder({ text }: Question): boolean {
 }
 
 /** Whether the items come in the expected order. */
-export function inOrder(found: readonly Mention[]): boolean {
-  return found.every((mention, at) => at === 0 || mention.from >= (found[at - 1]?.from ?? 0));
+export function inOrder(mentions: readonly Mention[]): boolean {
+  return mentions.every((mention, index) => index === 0 || mention.from >= (mentions[index - 1]?.from ?? 0));
 }
 
 /** The numbers at the beginning of the items' lines, in the order of the items; null if one has none. */
-function numbersOf(found: readonly Mention[], { words, source }: AnswerText): readonly number[] | null {
-  const numbers = found.map(({ from }) => {
+function numbersOf(mentions: readonly Mention[], { words, source }: AnswerText): readonly number[] | null {
+  const numbers = mentions.map(({ from }) => {
     const start = nthWord(words, from).start;
     return Number(NUMBER.exec(source.slice(source.lastIndexOf('\n', start - 1) + 1, start))?.[1]);
   });
@@ -39,11 +39,11 @@ function numbersOf(found: readonly Mention[], { words, source }: AnswerText): re
 const OWN_ORDER = /\b(?:ascending|descending|highest|lowest|largest|smallest|most|least|alphabetical\w*)\b/gi;
 
 /** Whether each item stands in its own numbered line, the numbers count up with the lines, and the order is not said to be another one. */
-export function isNumbered(found: readonly Mention[], question: Question, answer: AnswerText): boolean {
+export function isNumbered(mentions: readonly Mention[], question: Question, answer: AnswerText): boolean {
   const said = answer.source.match(OWN_ORDER) ?? [];
   if (said.some((word) => !question.source.toLowerCase().includes(word.toLowerCase()))) return false;
-  const down = [...found].sort((a, b) => a.from - b.from);
-  return numbersOf(down, answer)?.every((number, at) => number === at + 1) ?? false;
+  const down = [...mentions].sort((a, b) => a.from - b.from);
+  return numbersOf(down, answer)?.every((number, index) => number === index + 1) ?? false;
 }
 
 /** Whether figures have to fall, and whether to rise: as the order is said, else by the most or the least that is asked for. */
@@ -63,23 +63,24 @@ export function figuresBeside(
   const unit = answer.quantities.find((quantity) => quantity.unit !== null)?.unit ?? null;
   const figures = unit && figuresOf(unit, answer);
   const labels = items.map((text) => ({ text, year: null }));
-  const found = figures && byLabel(labels, figures, question, answer);
-  return found ? found.map(({ quantity }) => quantity.values[0] ?? NaN) : null;
+  const labelled = figures && byLabel(labels, figures, question, answer);
+  return labelled ? labelled.map(({ quantity }) => quantity.values[0] ?? NaN) : null;
 }
 
 /** Why an order that looks right may not be: it is numbered otherwise, or its figures do not go one way; or null. */
 export function orderProblem(
-  found: readonly Mention[],
+  mentions: readonly Mention[],
   items: readonly string[],
   question: Question,
   answer: AnswerText,
 ): string | null {
-  const numbers = numbersOf(found, answer);
-  if (numbers?.some((number, at) => at > 0 && number <= (numbers[at - 1] ?? 0))) return 'numbered otherwise';
+  const numbers = numbersOf(mentions, answer);
+  if (numbers?.some((number, index) => index > 0 && number <= (numbers[index - 1] ?? 0)))
+    return 'numbered otherwise';
   const values = figuresBeside(items, question, answer);
   if (!values) return null;
-  const rises = values.every((value, at) => at === 0 || value >= (values[at - 1] ?? 0));
-  const falls = values.every((value, at) => at === 0 || value <= (values[at - 1] ?? 0));
+  const rises = values.every((value, index) => index === 0 || value >= (values[index - 1] ?? 0));
+  const falls = values.every((value, index) => index === 0 || value <= (values[index - 1] ?? 0));
   const [down, up] = directionOf(question);
   const fits = up === down ? rises || falls : up ? rises : falls;
   return fits ? null : 'with figures in another order';

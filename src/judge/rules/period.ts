@@ -15,11 +15,11 @@ const AHEAD = /^(?:by|before|after|until|till)$/;
 /** Why a clause is about a different time than the question, or null; a question without years allows any time. */
 export function otherPeriod(answer: AnswerText, position: number, question: Question): string | null {
   const asked = question.years;
-  const at = wordAt(answer, position);
-  if (asked.size === 0) return toCome(answer, at);
-  const clause = clauseOf(answer, at);
+  const index = wordAt(answer, position);
+  if (asked.size === 0) return toCome(answer, index);
+  const clause = clauseOf(answer, index);
   const all = yearsOf(answer, clause);
-  const segment = yearsOf(answer, segmentOf(answer, clause, at));
+  const segment = yearsOf(answer, segmentOf(answer, clause, index));
   const [alone, ...more] = segment;
   const single =
     alone && more.length === 0 && !all.some((year) => year.ranged || joined(answer, alone, year));
@@ -45,8 +45,8 @@ export function otherPeriod(answer: AnswerText, position: number, question: Ques
 }
 
 /** "22 Mha by 2030", if no time is asked for. */
-function toCome(answer: AnswerText, at: number): string | null {
-  const [year, ...more] = yearsOf(answer, clauseOf(answer, at));
+function toCome(answer: AnswerText, index: number): string | null {
+  const [year, ...more] = yearsOf(answer, clauseOf(answer, index));
   const cue = year && more.length === 0 ? nthWord(answer.words, year.at - 1).text : '';
   return AHEAD.test(cue) ? `“${cue}” a year` : null;
 }
@@ -59,8 +59,8 @@ function joined({ words, source }: AnswerText, yearSaid: YearSaid, other: YearSa
 }
 
 /** The first year of the clause around a place if all its years are outside the question's, as a reason, or null. */
-export function otherYear(answer: AnswerText, at: number, { years }: Question): string | null {
-  const said = years.size === 0 ? [] : yearsOf(answer, clauseOf(answer, at));
+export function otherYear(answer: AnswerText, index: number, { years }: Question): string | null {
+  const said = years.size === 0 ? [] : yearsOf(answer, clauseOf(answer, index));
   const [from, to] = [Math.min(...years), Math.max(...years)];
   const first = said[0];
   return first && said.every(({ year }) => year < from || year > to) ? `of ${first.year}` : null;
@@ -88,17 +88,17 @@ function otherMonth(answer: AnswerText, span: Span, question: Question): string 
   if (part) return `not of a ${part.text}`;
   const [start, end] = [nthWord(clause, 0).start, nthWord(clause, clause.length - 1).end];
   const day = answer.quantities.find(
-    ({ role, start: at, text }) =>
-      role === 'date' && at >= start && at < end && !question.source.includes(text),
+    ({ role, start: position, text }) =>
+      role === 'date' && position >= start && position < end && !question.source.includes(text),
   );
   return day ? `of “${day.text}”` : null;
 }
 
 /** The only year in the part of the clause that contains a number, or null. */
 export function yearBeside(answer: AnswerText, position: number): number | null {
-  const at = wordAt(answer, position);
-  const clause = clauseOf(answer, at);
-  const [said, ...more] = yearsOf(answer, segmentOf(answer, clause, at));
+  const index = wordAt(answer, position);
+  const clause = clauseOf(answer, index);
+  const [said, ...more] = yearsOf(answer, segmentOf(answer, clause, index));
   return said === undefined || said.ranged || more.length > 0 ? null : said.year;
 }
 

@@ -60,8 +60,8 @@ export function noPredicate(
   if ([...above, ...words].some(({ text }) => ranks(text)))
     return otherRank(question, `${above.map(({ text }) => text).join(' ')} ${source}`);
   const light = words.every(
-    ({ text, start }, at) =>
-      (at > 0 && isFigure(answer.figures, nthWord(words, at - 1).start)) ||
+    ({ text, start }, index) =>
+      (index > 0 && isFigure(answer.figures, nthWord(words, index - 1).start)) ||
       /^\d/.test(text) ||
       own.has(stem(text)) ||
       isLight(text) ||
@@ -92,9 +92,9 @@ export function rivalLater(
     if (!first || nthWord(words, from - 1).sentence === first.sentence) continue;
     const later = words.slice(from).filter(({ sentence }) => sentence === first.sentence);
     const name = later.find(
-      ({ capital, text, start }, at) =>
+      ({ capital, text, start }, index) =>
         capital &&
-        !(at === 0 && OPENERS.has(text)) &&
+        !(index === 0 && OPENERS.has(text)) &&
         !own.has(stem(text)) &&
         !question.words.some((word) => stem(word.text) === stem(text)) &&
         !isFigure(answer.figures, start),

@@ -81,13 +81,13 @@ export class Question {
 
 /** The years in a text, including both ends of a short range: 2001 and 2023 in "2001–23". */
 export function yearsIn(source: string): ReadonlySet<number> {
-  const found = new Set<number>();
+  const years = new Set<number>();
   YEARS.lastIndex = 0;
   for (let hit = YEARS.exec(source); hit; hit = YEARS.exec(source)) {
-    found.add(Number(hit[0]));
-    for (const { values } of splitYears(source, hit.index) ?? []) for (const year of values) found.add(year);
+    years.add(Number(hit[0]));
+    for (const { values } of splitYears(source, hit.index) ?? []) for (const year of values) years.add(year);
   }
-  return found;
+  return years;
 }
 
 /** Longer questions are read only up to here. */

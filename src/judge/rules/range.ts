@@ -27,9 +27,9 @@ const FRAME = /^(?:between|from|about|around|approximately|in|the|years?)*\s*/i;
 /** Reads "2015-2020", "10 to 20 %", "between 5 and 8 ha"; null if the cell is anything else. */
 export function expectedRange(expected: string): ExpectedRange | null {
   if (expected.length > 50 || !JOINED.test(expected)) return null;
-  const found = findQuantities(expected, decimalMark(expected));
-  const [low, high] = found;
-  if (!low?.ranged || !high?.ranged || found.length !== 2) return null;
+  const quantities = findQuantities(expected, decimalMark(expected));
+  const [low, high] = quantities;
+  if (!low?.ranged || !high?.ranged || quantities.length !== 2) return null;
   if (
     expected.slice(0, low.start).replace(FRAME, '').trim() !== '' ||
     !/^\W*$|^ ?[a-z]+$/i.test(expected.slice(high.end))
@@ -50,8 +50,8 @@ export function matchRange(
 ): Reading {
   const ranges: [Quantity, Quantity][] = [];
   const { quantities } = answer;
-  for (let at = 0; at + 1 < quantities.length; at++) {
-    const [low, high] = [quantities[at], quantities[at + 1]];
+  for (let index = 0; index + 1 < quantities.length; index++) {
+    const [low, high] = [quantities[index], quantities[index + 1]];
     if (low?.ranged && high?.ranged && high.start - low.end <= 12) ranges.push([low, high]);
   }
   const asked = ranges.filter(
@@ -72,7 +72,7 @@ export function matchRange(
   if (stance !== null) return uncertain(`${read}, beside ${stance}`);
   const off = asked
     .map(([low]) => offSubjectOf(answer, clauseOf(answer, wordAt(answer, low.start)), question, NOTHING))
-    .find((found) => found !== null);
+    .find((problem) => problem !== null);
   if (off !== undefined) return uncertain(`${read}, but ${off}`);
   if (asked.every(([low, high]) => equal(want, low, high, settings)))
     return inQuestion(want.low, want.high, question) ? uncertain(`${read}, as in the question`) : yes(read);

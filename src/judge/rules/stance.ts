@@ -53,9 +53,9 @@ export function isDenial(text: string): boolean {
 /** The words by which a question denies something, not counting "true or false". */
 export function denialsOf({ words }: Question): readonly Word[] {
   return words.filter(
-    ({ text }, at) =>
+    ({ text }, index) =>
       isDenial(text) &&
-      !(at < 4 && (nthWord(words, at - 1).text === 'or' || nthWord(words, at + 1).text === 'or')),
+      !(index < 4 && (nthWord(words, index - 1).text === 'or' || nthWord(words, index + 1).text === 'or')),
   );
 }
 
@@ -78,13 +78,14 @@ export function sentenceStance(
   question: readonly Word[],
 ): string | null {
   let previous = '';
-  for (let at = 0; at < text.length; at++) {
-    const word = text[at];
+  for (let index = 0; index < text.length; index++) {
+    const word = text[index];
     if (!word || word.sentence > sentence) break;
     if (word.sentence < sentence) continue;
     const stance =
       word.text === 'no' && isPortuguese(text, sentence) ? null : wordStance(word.text, previous);
-    if (stance !== null && !quoted(word.text, previous, nthWord(text, at + 1).text, question)) return stance;
+    if (stance !== null && !quoted(word.text, previous, nthWord(text, index + 1).text, question))
+      return stance;
     previous = word.text;
   }
   return null;
@@ -101,10 +102,10 @@ export function stanceAt(answer: AnswerText, sentence: number, question: Questio
 function quoted(cue: string, before: string, after: string, question: readonly Word[]): boolean {
   const bare = (word: string | undefined) => (word ?? '').replace(/'/g, '');
   return question.some(
-    (word, at) =>
+    (word, index) =>
       bare(word.text) === bare(cue) &&
-      ((after !== '' && bare(nthWord(question, at + 1).text) === bare(after)) ||
-        (before !== '' && bare(nthWord(question, at - 1).text) === bare(before))),
+      ((after !== '' && bare(nthWord(question, index + 1).text) === bare(after)) ||
+        (before !== '' && bare(nthWord(question, index - 1).text) === bare(before))),
   );
 }
 
@@ -136,13 +137,17 @@ export function mentionStance(
   if (!first || !last) return null;
   const stance = sentenceStance(text, first.sentence, question);
   if (stance !== null) return stance;
-  for (let at = mention.from - 1; at >= 0 && nthWord(text, at).sentence === first.sentence; at--) {
-    const word = nthWord(text, at).text;
-    if (CONTRASTS.has(word) && at > 0 && nthWord(text, at - 1).sentence === first.sentence)
+  for (
+    let index = mention.from - 1;
+    index >= 0 && nthWord(text, index).sentence === first.sentence;
+    index--
+  ) {
+    const word = nthWord(text, index).text;
+    if (CONTRASTS.has(word) && index > 0 && nthWord(text, index - 1).sentence === first.sentence)
       return `“${word}”`;
   }
-  for (let at = mention.to; nthWord(text, at).sentence === first.sentence; at++) {
-    const word = nthWord(text, at).text;
+  for (let index = mention.to; nthWord(text, index).sentence === first.sentence; index++) {
+    const word = nthWord(text, index).text;
     if (CONTRASTS.has(word)) return `“${word}”`;
   }
   const correction = CORRECTIONS.exec(source.slice(last.end));
@@ -155,10 +160,10 @@ export function mentionStance(
  */
 export function takenBack(text: readonly Word[], mention: Mention, source: string): string | null {
   const sentence = nthWord(text, mention.from).sentence;
-  for (let at = Math.max(0, mention.from - 3); at < mention.to + 3; at++) {
-    const word = text[at];
-    if (!word || word.sentence !== sentence || (at >= mention.from && at < mention.to)) continue;
-    const stance = wordStance(word.text, nthWord(text, at - 1).text);
+  for (let index = Math.max(0, mention.from - 3); index < mention.to + 3; index++) {
+    const word = text[index];
+    if (!word || word.sentence !== sentence || (index >= mention.from && index < mention.to)) continue;
+    const stance = wordStance(word.text, nthWord(text, index - 1).text);
     if (stance !== null) return stance;
   }
   const correction = CORRECTIONS.exec(source.slice(nthWord(text, mention.to - 1).end));

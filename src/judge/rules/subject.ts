@@ -58,7 +58,7 @@ class Subject {
     this.concepts = new Set(words.flatMap(({ text }) => conceptsOf(text)));
     this.foreign = isEnglish(words) !== true;
     this.named = words.some(
-      ({ capital, text }, at) => capital && at > 0 && !OPENERS.has(text) && !isMonth(text),
+      ({ capital, text }, index) => capital && index > 0 && !OPENERS.has(text) && !isMonth(text),
     );
     this.level = words.some(({ text }) => isLevel(text));
     this.otherLand = words.some(({ text }) => isOtherLand(text));
@@ -173,13 +173,13 @@ export function unknownWord(
   const { words, figures } = answer;
   const english = !subject.foreign && isEnglish(words, span.from, span.to) !== false;
   const stay: Word[] = [];
-  for (let at = span.from; at < span.to; at++) {
-    const word = words[at];
+  for (let index = span.from; index < span.to; index++) {
+    const word = words[index];
     if (!word || isFigure(figures, word.start)) continue;
     if (own.has(word.text) && isExtent(word.text)) continue;
     stay.push(word);
-    if (own.has(stem(word.text)) || isSmallPair(words, at, question)) continue;
-    if (!subject.knows(word, english) && !(freeNames && isFreeName(answer, span, at, subject)))
+    if (own.has(stem(word.text)) || isSmallPair(words, index, question)) continue;
+    if (!subject.knows(word, english) && !(freeNames && isFreeName(answer, span, index, subject)))
       return `“${word.text}”`;
   }
   const extent = subject.tellsExtent(stay);
@@ -187,11 +187,11 @@ export function unknownWord(
 }
 
 /** "Of any region" beside the most, "over that period": words that are small only beside these. */
-function isSmallPair(words: readonly Word[], at: number, question: Question): boolean {
+function isSmallPair(words: readonly Word[], index: number, question: Question): boolean {
   const [before, word, after] = [
-    nthWord(words, at - 1).text,
-    nthWord(words, at).text,
-    nthWord(words, at + 1).text,
+    nthWord(words, index - 1).text,
+    nthWord(words, index).text,
+    nthWord(words, index + 1).text,
   ];
   if (word === 'over') return /^(?:this|that|the)$/.test(after);
   if (word !== 'any' && word !== 'all') return false;
@@ -221,8 +221,8 @@ export function otherName(
 ): string | null {
   const subject = subjectOf(question);
   if (!subject.names) return null;
-  for (let at = span.from; at < span.to; at++) {
-    const word = answer.words[at];
+  for (let index = span.from; index < span.to; index++) {
+    const word = answer.words[index];
     if (!word?.capital || isMonth(word.text) || OPENERS.has(word.text) || subject.knows(word, true)) continue;
     if (!own.has(stem(word.text)) && !isFigure(answer.figures, word.start)) return `of “${word.text}”`;
   }
@@ -230,6 +230,6 @@ export function otherName(
 }
 
 /** A name inside a sentence if the question has none: it only says where. */
-function isFreeName({ words }: AnswerText, span: Span, at: number, subject: Subject): boolean {
-  return !subject.names && at > span.from && nthWord(words, at).capital;
+function isFreeName({ words }: AnswerText, span: Span, index: number, subject: Subject): boolean {
+  return !subject.names && index > span.from && nthWord(words, index).capital;
 }

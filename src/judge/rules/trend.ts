@@ -38,7 +38,7 @@ export function expectedTrend(expected: string): Way | null {
 
 interface WaySaid {
   readonly way: Way;
-  readonly at: number;
+  readonly index: number;
 }
 
 /** The directions that words give, leaving out negated ones ("not increase", "rather than increase"). */
@@ -48,27 +48,27 @@ export function waysIn(words: readonly Word[]): WaySaid[] {
 }
 
 function said(words: readonly Word[], table: readonly (readonly [Way, RegExp])[]): WaySaid[] {
-  return words.flatMap(({ text }, at): WaySaid[] => {
+  return words.flatMap(({ text }, index): WaySaid[] => {
     const way = table.find(([, pattern]) => pattern.test(text))?.[0];
-    return way === undefined || denied(words, at) ? [] : [{ way, at }];
+    return way === undefined || denied(words, index) ? [] : [{ way, index }];
   });
 }
 
 /** "Was increasing" tells of the past, and leaves open how it is now. */
-function isPast(words: readonly Word[], at: number): boolean {
-  return nthWord(words, at).text.endsWith('ing') && /^(?:was|were)$/.test(nthWord(words, at - 1).text);
+function isPast(words: readonly Word[], index: number): boolean {
+  return nthWord(words, index).text.endsWith('ing') && /^(?:was|were)$/.test(nthWord(words, index - 1).text);
 }
 
-function denied(words: readonly Word[], at: number): boolean {
-  const [two, one] = [nthWord(words, at - 2).text, nthWord(words, at - 1).text];
-  if (one === 'than' || one === 'of') return two === 'rather' || two === 'instead';
-  return TURNED.test(one) || one.endsWith("n't") || two === 'not' || two.endsWith("n't");
+function denied(words: readonly Word[], index: number): boolean {
+  const [two, word] = [nthWord(words, index - 2).text, nthWord(words, index - 1).text];
+  if (word === 'than' || word === 'of') return two === 'rather' || two === 'instead';
+  return TURNED.test(word) || word.endsWith("n't") || two === 'not' || two.endsWith("n't");
 }
 
 /** "Tree cover is decreasing" in reply to how its loss changed: the cover that the sentence is about, or null. */
-export function ofCover(answer: AnswerText, at: number, question: Question): string | null {
+export function ofCover(answer: AnswerText, index: number, question: Question): string | null {
   const asked = question.words.flatMap(({ text }) => conceptsOf(text)).filter(happens);
-  const { from, to } = sentenceOf(answer, at);
+  const { from, to } = sentenceOf(answer, index);
   const said = answer.words.slice(from, to);
   if (asked.length === 0 || said.some(({ text }) => conceptsOf(text).some((each) => asked.includes(each))))
     return null;
@@ -85,9 +85,9 @@ export function matchTrend(want: Way, question: Question, answer: AnswerText): R
   const ways = waysIn(answer.words);
   const first = ways[0];
   if (!first) return uncertain(`expected ${want}, read no direction`);
-  const read = `expected ${want}, read “${nthWord(answer.words, first.at).text}”`;
+  const read = `expected ${want}, read “${nthWord(answer.words, first.index).text}”`;
   if (ways.some(({ way }) => way !== first.way)) return uncertain(`${read}, and another way`);
-  for (const { at } of ways) {
+  for (const { index: at } of ways) {
     const problem =
       stanceAt(answer, nthWord(answer.words, at).sentence, question) ??
       offSubjectOf(answer, sentenceOf(answer, at), question, new Set([nthWord(answer.words, at).text])) ??

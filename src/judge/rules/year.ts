@@ -41,7 +41,7 @@ const PLACED = new Set(
 
 interface YearSaid {
   readonly year: number;
-  readonly at: number;
+  readonly index: number;
 }
 
 /**
@@ -57,26 +57,26 @@ export function matchYear(expected: number, question: Question, answer: AnswerTe
   const first = said[0];
   if (!first) return uncertain(`expected ${expected}, read no year`);
   const listed = `expected ${expected}, read ${[...distinct].slice(0, 4).join(', ')}`;
-  const at = said.find(({ year }) => year === expected);
-  if (!at)
+  const answering = said.find(({ year }) => year === expected);
+  if (!answering)
     return source.includes(String(expected)) ? uncertain(listed) : absent(said, listed, question, answer);
-  const sentence = nthWord(words, at.at).sentence;
+  const sentence = nthWord(words, answering.index).sentence;
   const stance =
     stanceAt(answer, sentence, question) ??
-    bounds(source, nthWord(words, at.at).start, nthWord(words, at.at).end) ??
+    bounds(source, nthWord(words, answering.index).start, nthWord(words, answering.index).end) ??
     aside(answer.words, sentence, question, false);
   if (stance !== null) return uncertain(`${listed}, beside ${stance}`);
-  const off = aboutElse(at.at, question, answer);
+  const off = aboutElse(answering.index, question, answer);
   if (off !== null) return uncertain(`${listed}, but ${off}`);
-  if (joined(words, source, at.at)) return uncertain(`${listed}, as part of a span or a choice`);
+  if (joined(words, source, answering.index)) return uncertain(`${listed}, as part of a span or a choice`);
   if (distinct.size === 1) return yes(listed);
   if (inRows(said, answer)) return uncertain(`${listed}: a row of several`);
   if (first.year !== expected) return uncertain(`${listed}: not the first year it gives`);
   const rivals = said.filter(
-    ({ year, at: where }) => year !== expected && nthWord(words, where).sentence === sentence,
+    ({ year, index: where }) => year !== expected && nthWord(words, where).sentence === sentence,
   );
-  const own = clauseText(source, nthWord(words, at.at));
-  const better = said.some(({ year, at: where }) => {
+  const own = clauseText(source, nthWord(words, answering.index));
+  const better = said.some(({ year, index: where }) => {
     if (year === expected) return false;
     const other = clauseText(source, nthWord(words, where));
     return (
@@ -92,15 +92,15 @@ export function matchYear(expected: number, question: Question, answer: AnswerTe
   });
   if (better) return uncertain(`${listed}: another year may answer`);
   const turned = /\b(?:however|but|although|though|other sources|alternatively)\b/i.test(source);
-  const placed = at.at === 0 || PLACED.has(nthWord(words, at.at - 1).text);
-  if (turned || rivals.length > 1 || (rivals.length > 0 && (choice ? at.at > 3 : !placed)))
+  const placed = answering.index === 0 || PLACED.has(nthWord(words, answering.index - 1).text);
+  if (turned || rivals.length > 1 || (rivals.length > 0 && (choice ? answering.index > 3 : !placed)))
     return uncertain(`${listed}: several years`);
   return yes(`${listed}: the first one answers`);
 }
 
 /** Every year begins a line, as in a table or a list: their order does not tell which one answers. */
 function inRows(said: readonly YearSaid[], { words, source }: AnswerText): boolean {
-  return said.every(({ at }) => {
+  return said.every(({ index: at }) => {
     const start = nthWord(words, at).start;
     return /^[^\p{L}\p{N}]*$/u.test(source.slice(source.lastIndexOf('\n', start - 1) + 1, start));
   });
@@ -112,7 +112,7 @@ function absent(said: readonly YearSaid[], listed: string, question: Question, a
   if (VAGUE.test(answer.source) || SPAN.test(answer.source)) return uncertain(`${listed}, and a period`);
   const stance = stanceAt(answer, 0, question);
   if (stance !== null) return uncertain(`${listed}, beside ${stance}`);
-  for (const { at } of said) {
+  for (const { index: at } of said) {
     const off = aboutElse(at, question, answer);
     if (off !== null) return uncertain(`${listed}, but ${off}`);
   }
@@ -120,8 +120,8 @@ function absent(said: readonly YearSaid[], listed: string, question: Question, a
 }
 
 /** Why the clause of a year does not say when the thing asked about happened, or null. */
-function aboutElse(at: number, question: Question, answer: AnswerText): string | null {
-  const statement = statementOf(answer, clauseOf(answer, at), at + 1);
+function aboutElse(index: number, question: Question, answer: AnswerText): string | null {
+  const statement = statementOf(answer, clauseOf(answer, index), index + 1);
   return (
     offSubjectOf(answer, statement, question, MONTH_NAMES) ??
     offTopic(answer, statement, question, MONTH_NAMES) ??
@@ -130,13 +130,13 @@ function aboutElse(at: number, question: Question, answer: AnswerText): string |
 }
 
 /** Whether a year is part of "2001-2005", "from 2001 to 2005", "2001 or 2002"; not of "2001 (…)". */
-function joined(words: readonly Word[], source: string, at: number): boolean {
-  const [before, word, next] = [nthWord(words, at - 1), nthWord(words, at), nthWord(words, at + 1)];
+function joined(words: readonly Word[], source: string, index: number): boolean {
+  const [before, word, next] = [nthWord(words, index - 1), nthWord(words, index), nthWord(words, index + 1)];
   if (DASH.test(source.slice(word.end, next.start)) && /^\d/.test(next.text)) return true;
   if (DASH.test(source.slice(before.end, word.start)) && /^\d/.test(before.text)) return true;
-  if (/^(?:or|to)$/.test(next.text) && YEAR.test(nthWord(words, at + 2).text)) return true;
+  if (/^(?:or|to)$/.test(next.text) && YEAR.test(nthWord(words, index + 2).text)) return true;
   if (/^(?:[,;] | and | as well as )(?:1[5-9]|20)\d\d\b/.test(source.slice(word.end))) return true;
-  if (before.text === 'and') return YEAR.test(nthWord(words, at - 2).text);
+  if (before.text === 'and') return YEAR.test(nthWord(words, index - 2).text);
   return /^(?:or|to|between)$/.test(before.text);
 }
 
@@ -150,7 +150,7 @@ function clauseText(source: string, word: Word): string {
 function yearsSaid({ words, source, quantities }: AnswerText, expected: number): YearSaid[] {
   const said: YearSaid[] = [];
   const ends = new Set(quantities.filter(({ ranged }) => ranged).map(({ start }) => start));
-  words.forEach((word, at) => {
+  words.forEach((word, index) => {
     if (
       !/^\d/.test(word.text) ||
       /[.,]\d/.test(source.slice(word.end, word.end + 2)) ||
@@ -159,7 +159,7 @@ function yearsSaid({ words, source, quantities }: AnswerText, expected: number):
       return;
     const noted = word.text.length > 4 ? NOTED.exec(word.text)?.[1] : undefined;
     const text =
-      noted !== undefined && /^(?:in|of|since|and|until|\d{1,2})$/.test(nthWord(words, at - 1).text)
+      noted !== undefined && /^(?:in|of|since|and|until|\d{1,2})$/.test(nthWord(words, index - 1).text)
         ? noted
         : word.text;
     if (
@@ -170,8 +170,10 @@ function yearsSaid({ words, source, quantities }: AnswerText, expected: number):
         source.slice(word.end, word.end + 10),
       )
     )
-      said.push({ year: Number(text), at });
+      said.push({ year: Number(text), index });
   });
-  const single = said.filter(({ at, year }) => year === expected || !ends.has(nthWord(words, at).start));
+  const single = said.filter(
+    ({ index: at, year }) => year === expected || !ends.has(nthWord(words, at).start),
+  );
   return single.length > 0 ? single : said;
 }

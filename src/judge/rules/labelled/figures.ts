@@ -24,13 +24,13 @@ interface Mark {
 
 /** All figures of a measure; null if one of them is a bound, an end of a range or cannot be read. */
 export function figuresOf(unit: Unit | null, answer: AnswerText): readonly Quantity[] | null {
-  const found = answer.quantities.filter(
+  const figures = answer.quantities.filter(
     (quantity) =>
       !/^(?:year|date|ordinal|rank|label)$/.test(quantity.role) &&
       (unit ? sameMeasure(quantity.unit, unit) : quantity.unit === null),
   );
-  return found.every(({ role, ranged, values }) => role === 'measure' && !ranged && values.length > 0)
-    ? found
+  return figures.every(({ role, ranged, values }) => role === 'measure' && !ranged && values.length > 0)
+    ? figures
     : null;
 }
 
@@ -66,16 +66,16 @@ const BREAK = /[\n;]|[.!?]\s/;
 /** The figures of all labels, from marks two by two: each a label and a figure that nothing parts; else null. */
 function paired(marks: readonly Mark[], count: number, { source }: AnswerText): readonly Quantity[] | null {
   if (marks.length !== 2 * count) return null;
-  const found = new Map<number, Quantity>();
-  for (let at = 0; at < marks.length; at += 2) {
-    const [mark, two] = [marks[at], marks[at + 1]];
+  const byPlace = new Map<number, Quantity>();
+  for (let index = 0; index < marks.length; index += 2) {
+    const [mark, two] = [marks[index], marks[index + 1]];
     const label = mark?.label ?? two?.label;
     const quantity = mark?.quantity ?? two?.quantity;
     if (!mark || !two || typeof label !== 'number' || !quantity || mark.label === two.label) return null;
     if (BREAK.test(source.slice(Math.min(mark.at, two.at), Math.max(mark.at, two.at)))) return null;
-    found.set(label, quantity);
+    byPlace.set(label, quantity);
   }
-  const inOrder = Array.from({ length: count }, (_none, at) => found.get(at));
+  const inOrder = Array.from({ length: count }, (_none, index) => byPlace.get(index));
   return inOrder.every((quantity) => quantity !== undefined) ? inOrder : null;
 }
 
@@ -86,13 +86,16 @@ export function marksOf(
   question: Question,
   answer: AnswerText,
 ): readonly Mark[] {
-  const mentions = labels.flatMap((label, at) =>
-    mentionsOf(label, question, answer).map((mention) => ({ ...mention, label: at })),
+  const mentions = labels.flatMap((label, index) =>
+    mentionsOf(label, question, answer).map((mention) => ({ ...mention, label: index })),
   );
   const whole = mentions.filter(
-    (one) =>
+    (mention) =>
       !mentions.some(
-        (other) => other.to - other.from > one.to - one.from && other.from <= one.from && other.to >= one.to,
+        (other) =>
+          other.to - other.from > mention.to - mention.from &&
+          other.from <= mention.from &&
+          other.to >= mention.to,
       ),
   );
   return [
@@ -103,10 +106,10 @@ export function marksOf(
 
 function mentionsOf({ text, year }: Label, question: Question, { words }: AnswerText): readonly Mention[] {
   const names = year === null ? spellings(text, question).map(({ words: name }) => name) : [[text]];
-  const found = new Map<number, Mention>();
+  const longest = new Map<number, Mention>();
   for (const mention of names.flatMap((name) => findMentions(words, name)))
-    if (mention.to > (found.get(mention.from)?.to ?? 0)) found.set(mention.from, mention);
-  return [...found.values()];
+    if (mention.to > (longest.get(mention.from)?.to ?? 0)) longest.set(mention.from, mention);
+  return [...longest.values()];
 }
 
 const YEARS_ASKED =
@@ -119,9 +122,9 @@ const EACH =
 export function askedOf({ text, year }: Label, question: Question): Question | null {
   const bare = question.source.replace(EACH, ' ').replace(/ {2,}/g, ' ');
   if (year === null) return new Question(bare);
-  const one = new Question(bare.replace(YEARS_ASKED, text));
-  if (one.years.size > 1) return null;
-  return one.years.size === 1 ? one : new Question(`${bare.replace(/[?. ]+$/, '')} in ${text}?`);
+  const ofYear = new Question(bare.replace(YEARS_ASKED, text));
+  if (ofYear.years.size > 1) return null;
+  return ofYear.years.size === 1 ? ofYear : new Question(`${bare.replace(/[?. ]+$/, '')} in ${text}?`);
 }
 
 /** Words that set one label's figure against another's. */
@@ -142,8 +145,8 @@ export function unclear(
     ),
     ...(question.source.match(EACH) ?? []).flatMap((each) => each.toLowerCase().split(' ')),
   ];
-  for (const [at, label] of labels.entries()) {
-    const [want, figure, asked] = [wants[at], figures[at], askedOf(label, question)];
+  for (const [index, label] of labels.entries()) {
+    const [want, figure, asked] = [wants[index], figures[index], askedOf(label, question)];
     if (!want || !figure || !asked) return ': it is unclear what is asked of each';
     const problem = notPlain([figure], { ...want, beside: [...beside, ...want.beside] }, asked, answer);
     if (problem !== null) return problem;

@@ -53,10 +53,13 @@ function listed(expected: string, question: Question): Part[] | null {
   return parts.every((part) => part !== null) ? parts : null;
 }
 
-function twoSides([, name = '', one = '', two = '']: RegExpExecArray, question: Question): Part[] | null {
+function twoSides(
+  [, name = '', figureOfName = '', two = '']: RegExpExecArray,
+  question: Question,
+): Part[] | null {
   const winner = name.replace(/ (?:lost|had|has|gained|emitted) (?:more|less|fewer)$/, '');
   const other = otherSide(winner, question);
-  const parts = [partOf(winner, one, question), partOf(other ?? '', two, question)];
+  const parts = [partOf(winner, figureOfName, question), partOf(other ?? '', two, question)];
   return parts.every((part) => part !== null) ? parts : null;
 }
 
@@ -79,21 +82,21 @@ export function matchSeries(
   const labels = want.map(({ label }) => label);
   const numbers = want.map(({ number }) => number);
   const figures = figuresOf(numbers[0]?.unit ?? null, answer);
-  const found = figures && byLabel(labels, figures, question, answer);
-  if (!found) return uncertain(`expected ${want.length} figures, and it is unclear which stands for what`);
-  const read = found.map(({ quantity }, at) => `${labels[at]?.text ?? ''}: ${quantity.text}`);
+  const labelled = figures && byLabel(labels, figures, question, answer);
+  if (!labelled) return uncertain(`expected ${want.length} figures, and it is unclear which stands for what`);
+  const read = labelled.map(({ quantity }, index) => `${labels[index]?.text ?? ''}: ${quantity.text}`);
   const shown = `expected ${want.length} figures, read ${read.slice(0, 4).join('; ')}`;
-  const problem = unclear(labels, found, numbers, question, answer);
+  const problem = unclear(labels, labelled, numbers, question, answer);
   if (problem !== null) return uncertain(`${shown}${problem}`);
-  const verdicts = numbers.map((number, at) => {
-    const { quantity } = found[at] ?? {};
+  const verdicts = numbers.map((number, index) => {
+    const { quantity } = labelled[index] ?? {};
     return quantity ? compare(number, quantity, settings) : 'unclear';
   });
   if (verdicts.includes('unclear')) return uncertain(`${shown}: it is unclear what one of them stands for`);
-  const at = verdicts.indexOf('beyond');
-  const [number, label, own] = [numbers[at], labels[at], found[at]];
+  const beyond = verdicts.indexOf('beyond');
+  const [number, label, own] = [numbers[beyond], labels[beyond], labelled[beyond]];
   if (!number || !label || !own) return yes(`${shown}: each agrees`);
   const asked = askedOf(label, question) ?? question;
-  const may = mayAgree([own], number, asked, answer, settings, found);
+  const may = mayAgree([own], number, asked, answer, settings, labelled);
   return may === null ? no(`${shown}: ${label.text} should be ${number.text}`) : uncertain(`${shown}${may}`);
 }

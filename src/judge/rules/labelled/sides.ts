@@ -18,13 +18,13 @@ export function otherSide(side: string, question: Question): string | null {
   const belongs = ({ text, capital }: Word): boolean =>
     year ? /^(?:19|20)\d\d$/.test(text) : capital && !isMonth(text) && !OPENERS.has(text);
   const names: { readonly text: string; readonly from: number; readonly to: number }[] = [];
-  for (let at = 0; at < words.length; at++) {
-    const first = words[at];
+  for (let index = 0; index < words.length; index++) {
+    const first = words[index];
     if (!first || !belongs(first)) continue;
-    let to = at + 1;
+    let to = index + 1;
     while (!year && belongs(words[to] ?? first) && words[to] && gap(to - 1) === ' ') to++;
-    names.push({ text: source.slice(first.start, nthWord(words, to - 1).end), from: at, to });
-    at = to - 1;
+    names.push({ text: source.slice(first.start, nthWord(words, to - 1).end), from: index, to });
+    index = to - 1;
   }
   const mine = names.findIndex(({ text }) => nameWords(text).join(' ') === own.join(' '));
   const joined = [names[mine - 1], names[mine + 1]].filter((name, i) => {
@@ -35,8 +35,8 @@ export function otherSide(side: string, question: Question): string | null {
   });
   return mine >= 0 && joined.length === 1 ? (joined[0]?.text ?? null) : null;
 
-  function gap(at: number): string {
-    return source.slice(nthWord(words, at).end, nthWord(words, at + 1).start);
+  function gap(index: number): string {
+    return source.slice(nthWord(words, index).end, nthWord(words, index + 1).start);
   }
 }
 
@@ -65,9 +65,9 @@ export function sideByFigures(expected: string, question: Question, answer: Answ
   );
   const order = marks.join('').replace(/(e|o)\1+/g, '$1');
   const first = /^(?:eqoq|qeqo|eqqo?)$/.test(order) ? 0 : /^(?:oqeq|qoqe|oqqe?)$/.test(order) ? 1 : null;
-  const [one, two] = pair.map(({ values }) => values[0] ?? NaN);
-  if (first === null || one === undefined || two === undefined || one === two) return null;
-  const more = one > two === (first === 0);
+  const [earlier, two] = pair.map(({ values }) => values[0] ?? NaN);
+  if (first === null || earlier === undefined || two === undefined || earlier === two) return null;
+  const more = earlier > two === (first === 0);
   const candidates = (first === 0 ? pair : [...pair].reverse()).map((quantity) => ({
     quantity,
     sentence: answer.sentenceAt(quantity.start),

@@ -93,41 +93,45 @@ export function withoutEchoes(
 
 /** The words of the question's other options: names joined by "or", "between … and …", or listed after a colon or in brackets. */
 export function otherOptions(question: Question, name: ReadonlySet<string>): Set<string> {
-  const found = new Set<string>();
+  const options = new Set<string>();
   const { words, source } = question;
-  const add = (at: number): void => {
-    const word = stem(nthWord(words, at).text);
-    if (word !== '' && !SMALL.has(word) && !name.has(word)) found.add(word);
+  const add = (index: number): void => {
+    const word = stem(nthWord(words, index).text);
+    if (word !== '' && !SMALL.has(word) && !name.has(word)) options.add(word);
   };
-  const gap = (at: number): string => source.slice(nthWord(words, at).end, nthWord(words, at + 1).start);
-  words.forEach((word, at) => {
-    const or = word.text === 'or' && !['false', 'no'].includes(nthWord(words, at + 1).text);
+  const gap = (index: number): string =>
+    source.slice(nthWord(words, index).end, nthWord(words, index + 1).start);
+  words.forEach((word, index) => {
+    const or = word.text === 'or' && !['false', 'no'].includes(nthWord(words, index + 1).text);
     if (
       !or &&
-      !(word.text === 'and' && words.slice(Math.max(0, at - 5), at).some(({ text }) => text === 'between'))
+      !(
+        word.text === 'and' &&
+        words.slice(Math.max(0, index - 5), index).some(({ text }) => text === 'between')
+      )
     )
       return;
-    const names = nthWord(words, at + 1).capital;
-    let left = at - 1;
+    const names = nthWord(words, index + 1).capital;
+    let left = index - 1;
     add(left);
     while (
       left > 0 &&
-      at - left < 12 &&
-      (names ? nthWord(words, left - 1).capital : at - left < 2) &&
+      index - left < 12 &&
+      (names ? nthWord(words, left - 1).capital : index - left < 2) &&
       /^(?: |, )$/.test(gap(left - 1))
     )
       add(--left);
     for (
-      let right = at + 1;
-      right <= at + 3 && words[right] && (!names || nthWord(words, right).capital);
+      let right = index + 1;
+      right <= index + 3 && words[right] && (!names || nthWord(words, right).capital);
       right++
     )
       add(right);
   });
-  const listed = found.size === 0 ? LISTED.exec(source) : null;
+  const listed = options.size === 0 ? LISTED.exec(source) : null;
   if (listed)
-    words.forEach((word, at) => {
-      if (word.capital && word.start >= listed.index) add(at);
+    words.forEach((word, index) => {
+      if (word.capital && word.start >= listed.index) add(index);
     });
-  return found;
+  return options;
 }

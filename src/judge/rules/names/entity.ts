@@ -30,10 +30,11 @@ export function matchEntity(expected: string, question: Question, answer: Answer
     const all = findMentions(answer.words, words);
     if (all.length === 0) continue;
     const mentions = withoutEchoes(all, words, question, answer);
-    const found =
+    const trouble =
       otherSigns(mentions[0], signs, answer) ?? firstProblem(mentions, expected, question, answer);
-    if (found === null) return yes(`expected ${quote(expected)}, read ${quote(around(answer, mentions[0]))}`);
-    problem ||= found;
+    if (trouble === null)
+      return yes(`expected ${quote(expected)}, read ${quote(around(answer, mentions[0]))}`);
+    problem ||= trouble;
   }
   const other =
     (problem === '' ? namesAnother(expected, question, answer) : null) ??

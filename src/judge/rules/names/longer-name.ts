@@ -84,9 +84,9 @@ function longerBefore(
 
 /** "Republic" in "Republic of the Congo", if it is a name. */
 function headOf(words: readonly Word[], mention: Mention): Word | null {
-  let at = mention.from - 1;
-  if (ARTICLES.has(nthWord(words, at).text)) at--;
-  const head = nthWord(words, at).text === 'of' ? words[at - 1] : undefined;
+  let index = mention.from - 1;
+  if (ARTICLES.has(nthWord(words, index).text)) index--;
+  const head = nthWord(words, index).text === 'of' ? words[index - 1] : undefined;
   return head?.capital && head.sentence === nthWord(words, mention.from).sentence ? head : null;
 }
 

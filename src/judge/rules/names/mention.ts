@@ -50,10 +50,10 @@ export function mentionProblem(
 }
 
 function setAgainst(words: readonly Word[], mention: Mention): string | null {
-  let at = mention.from - 1;
-  while (at >= 0 && ARTICLES.has(nthWord(words, at).text)) at--;
-  const word = words[at];
-  const two = words[at - 1];
+  let index = mention.from - 1;
+  while (index >= 0 && ARTICLES.has(nthWord(words, index).text)) index--;
+  const word = words[index];
+  const two = words[index - 1];
   if (!word || word.sentence !== nthWord(words, mention.from).sentence) return null;
   const against = SET_AGAINST.has(word.text) || SET_AGAINST_PAIRS.has(`${two?.text ?? ''} ${word.text}`);
   return against ? `behind “${word.text}”` : null;
@@ -91,7 +91,7 @@ function outshone(answer: AnswerText, mention: Mention, question: Question): str
   const first = words[mention.from];
   if (!first) return null;
   const asked = new Set(question.words.map((word) => stem(word.text)));
-  for (let at = mention.from; at < mention.to; at++) asked.add(stem(nthWord(words, at).text));
+  for (let index = mention.from; index < mention.to; index++) asked.add(stem(nthWord(words, index).text));
   const start = opening(answer);
   if (first.sentence > start + 1) return 'late in the text';
   let given = mention.from;
@@ -101,22 +101,22 @@ function outshone(answer: AnswerText, mention: Mention, question: Question): str
     nthWord(words, given - 1).sentence === first.sentence
   )
     given--;
-  const rival = (word: Word, at: number) =>
+  const rival = (word: Word, index: number) =>
     word.capital &&
     word.sentence >= start &&
-    at < given &&
+    index < given &&
     !asked.has(stem(word.text)) &&
     !OPENERS.has(word.text) &&
     !TITLES.has(word.text) &&
-    !(isNeutralElsewhere(word.text) && nthWord(words, at - 1).sentence !== word.sentence);
+    !(isNeutralElsewhere(word.text) && nthWord(words, index - 1).sentence !== word.sentence);
   for (let sentence = start; sentence < first.sentence; sentence++) {
     const stance = sentenceStance(words, sentence, question.words);
     if (stance !== null) return `after ${stance}`;
   }
-  const inside = words.find((word, at) => word.sentence === first.sentence && rival(word, at));
+  const inside = words.find((word, index) => word.sentence === first.sentence && rival(word, index));
   const earlier =
     first.sentence > 0
-      ? words.find((word, at) => word.sentence < first.sentence && rival(word, at))
+      ? words.find((word, index) => word.sentence < first.sentence && rival(word, index))
       : undefined;
   if (
     earlier &&
@@ -127,10 +127,10 @@ function outshone(answer: AnswerText, mention: Mention, question: Question): str
   const turn = question.asksWho
     ? undefined
     : words.find(
-        (word, at) =>
+        (word, index) =>
           word.sentence > first.sentence &&
           TURNS.has(word.text) &&
-          nthWord(words, at - 1).sentence !== word.sentence,
+          nthWord(words, index - 1).sentence !== word.sentence,
       );
   return turn ? `before “${turn.text}”` : null;
 }
@@ -159,21 +159,21 @@ function linked(answer: AnswerText, mention: Mention, reach: number, question: Q
   let capitals = 0;
   if (/:\W*$/.test(source.slice(nthWord(words, mention.from - 1).end, nthWord(words, mention.from).start)))
     return true;
-  for (let at = mention.from - 1; at >= mention.from - reach; at--) {
-    const word = words[at];
-    const next = words[at + 1];
+  for (let index = mention.from - 1; index >= mention.from - reach; index--) {
+    const word = words[index];
+    const next = words[index + 1];
     if (!word || !next || word.sentence !== sentence) return false;
-    if (at < mention.from - 1 && !where && source.slice(word.end, next.start).includes(',')) return false;
+    if (index < mention.from - 1 && !where && source.slice(word.end, next.start).includes(',')) return false;
     if (LINKS.has(word.text))
-      return word.text !== 'as' || /(?:ed|known|such|acts|serves)$/.test(nthWord(words, at - 1).text);
+      return word.text !== 'as' || /(?:ed|known|such|acts|serves)$/.test(nthWord(words, index - 1).text);
     capitals = word.capital && !TITLES.has(word.text) && !NATIONALITY.test(word.text) ? capitals + 1 : 0;
-    if (capitals > (who || where ? 1 : 0) && !touches(words, at, mention)) return false;
+    if (capitals > (who || where ? 1 : 0) && !touches(words, index, mention)) return false;
   }
   return false;
 }
 
 /** Whether only capitalised words are between `from` and the mention: given names. */
 function touches(words: readonly Word[], from: number, mention: Mention): boolean {
-  for (let at = from; at < mention.from; at++) if (!nthWord(words, at).capital) return false;
+  for (let index = from; index < mention.from; index++) if (!nthWord(words, index).capital) return false;
   return true;
 }

@@ -25,7 +25,7 @@ const OR = / (?:or|aka|a\.k\.a\.) | ?(?<!\d)\/(?!\d) ?/;
  * @example spellings('Anna Maria Luise Berg', who) // the full name, and “anna berg”
  */
 export function spellings(expected: string, question: Question): Spelling[] {
-  const found: Spelling[] = [];
+  const list: Spelling[] = [];
   const alias = ALIAS.exec(expected);
   const parts = alias
     ? [alias[1] ?? '', alias[2] ?? '', `${alias[1] ?? ''} ${alias[2] ?? ''}`]
@@ -34,16 +34,15 @@ export function spellings(expected: string, question: Question): Spelling[] {
     const name = nameWords(part.replace(PREPOSITION, ''));
     if (name.length === 0) continue;
     const signs = signsOf(part);
-    found.push({ words: name, signs });
-    for (const words of otherNames(name)) found.push({ words, signs });
+    list.push({ words: name, signs });
+    for (const words of otherNames(name)) list.push({ words, signs });
     const core = name.filter((word) => !TITLES.has(word));
-    if (core.length < name.length && core.length > 0) found.push({ words: core, signs });
+    if (core.length < name.length && core.length > 0) list.push({ words: core, signs });
     const last = core[core.length - 1];
     const person =
       question.asksWho && core.length > 2 && core.length < 6 && /^(?:[A-Z][\w'.-]*,? ?)+$/.test(part.trim());
     if (person && last !== undefined && last.length > 2)
-      for (const given of core.slice(0, -1))
-        if (given.length > 2) found.push({ words: [given, last], signs });
+      for (const given of core.slice(0, -1)) if (given.length > 2) list.push({ words: [given, last], signs });
   }
-  return found;
+  return list;
 }

@@ -53,9 +53,9 @@ function alike(a: string, b: string, name: boolean): boolean {
 function oneLetterApart(a: string, b: string): boolean {
   const [short, long] = a.length <= b.length ? [a, b] : [b, a];
   if (long.length - short.length > 1) return false;
-  let at = 0;
-  while (at < short.length && short.charAt(at) === long.charAt(at)) at++;
-  return short.slice(long.length === short.length ? at + 1 : at) === long.slice(at + 1);
+  let index = 0;
+  while (index < short.length && short.charAt(index) === long.charAt(index)) index++;
+  return short.slice(long.length === short.length ? index + 1 : index) === long.slice(index + 1);
 }
 
 /** Two capitalised words in a row that are not in the question. */
@@ -63,10 +63,10 @@ function otherName(heard: readonly Word[], source: string, question: Question): 
   const asked = new Set(question.words.map((word) => stem(word.text)));
   const names = (word: Word | undefined): boolean =>
     word !== undefined && word.capital && !asked.has(stem(word.text)) && !OPENERS.has(word.text);
-  for (let at = 0; at + 1 < heard.length; at++) {
-    const [one, two] = [heard[at], heard[at + 1]];
-    if (one && two && names(one) && names(two) && /^\.? $/.test(source.slice(one.end, two.start)))
-      return `${one.text} ${two.text}`;
+  for (let index = 0; index + 1 < heard.length; index++) {
+    const [given, two] = [heard[index], heard[index + 1]];
+    if (given && two && names(given) && names(two) && /^\.? $/.test(source.slice(given.end, two.start)))
+      return `${given.text} ${two.text}`;
   }
   return null;
 }

@@ -40,7 +40,8 @@ export function rivalOf(
   if (mentions.some(({ from }) => !BEATEN.test(source.slice(0, nthWord(words, from).start)))) return null;
   const parts = new Set(nameWords(expected).filter((word) => word.length > 2));
   const stray = words.some(
-    ({ text }, at) => parts.has(stem(text)) && !mentions.some(({ from, to }) => at >= from && at < to),
+    ({ text }, index) =>
+      parts.has(stem(text)) && !mentions.some(({ from, to }) => index >= from && index < to),
   );
   if (stray) return null;
   if (mentions.length > 0 && RESTRICTS.test(question.source)) return null;

@@ -25,7 +25,8 @@ export function signsOf(text: string): string {
 /** The figures and signs in an answer's mention of a name, including those that touch it. */
 export function signsAt({ words, source }: AnswerText, { from, to }: Mention): string {
   const [start, end] = [nthWord(words, from).start, nthWord(words, to - 1).end];
-  const edge = (at: number): 'digit' | 'other' => (/\d/.test(source.charAt(at)) ? 'digit' : 'other');
+  const edge = (position: number): 'digit' | 'other' =>
+    /\d/.test(source.charAt(position)) ? 'digit' : 'other';
   const before = BEFORE[edge(start)].exec(source.slice(Math.max(0, start - REACH), start))?.[0] ?? '';
   const behind = BEHIND[edge(end - 1)].exec(source.slice(end, end + REACH))?.[0] ?? '';
   return signsOf(before + source.slice(start, end) + behind);

@@ -37,10 +37,10 @@ export function candidatesFor(
 ): Candidate[] | string {
   const all = answer.quantities
     .filter(
-      (quantity, at, quantities) =>
+      (quantity, index, quantities) =>
         quantity.values.length > 0 &&
         usable(quantity, want, question, answer) &&
-        !(want.unit === null && isWhole(quantity, quantities[at - 1], answer)),
+        !(want.unit === null && isWhole(quantity, quantities[index - 1], answer)),
     )
     .map((quantity) => (want.unit ? quantity : metresOrMillions(quantity, question)))
     .map((quantity) => pointGrouped(quantity, want, answer, settings));

@@ -144,8 +144,8 @@ function mayBeSpread({ start }: Quantity, answer: AnswerText): boolean {
 }
 
 /** One value is nearly a whole multiple of the other: it may be given per year or for several years, places or months. */
-function isMultiple(one: number, other: number, tolerance: number, most = Infinity): boolean {
-  const [small, large] = [Math.abs(one), Math.abs(other)].sort((a, b) => a - b);
+function isMultiple(value: number, other: number, tolerance: number, most = Infinity): boolean {
+  const [small, large] = [Math.abs(value), Math.abs(other)].sort((a, b) => a - b);
   const ratio = (large ?? 0) / (small ?? 1);
   const whole = Math.round(ratio);
   return whole > 1 && whole <= most && Math.abs(ratio - whole) <= ratio * tolerance;

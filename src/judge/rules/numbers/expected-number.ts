@@ -33,11 +33,11 @@ const EXACTLY = /^(?:exactly|precisely|=)/i;
 export function expectedNumber(expected: string, question: Question): ExpectedNumber | null {
   if (expected.length > 60) return null;
   const text = expected.replace(LEADING, '').replace(/\.$/, '');
-  const found = findQuantities(text, cellMark(text, question));
-  const only = found[0];
+  const quantities = findQuantities(text, cellMark(text, question));
+  const only = quantities[0];
   if (
     !only ||
-    found.length > 1 ||
+    quantities.length > 1 ||
     only.values.length === 0 ||
     text
       .slice(0, only.start)

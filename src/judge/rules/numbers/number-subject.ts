@@ -47,8 +47,8 @@ function boundOf({ role }: Quantity): readonly string[] {
 }
 
 /** The index of the first word behind a number and its unit. */
-function endOf({ words }: AnswerText, { end }: Quantity, at: number): number {
-  let to = at + 1;
+function endOf({ words }: AnswerText, { end }: Quantity, index: number): number {
+  let to = index + 1;
   while ((words[to]?.start ?? Infinity) < end) to++;
   return to;
 }
@@ -80,7 +80,7 @@ function placeBefore(answer: AnswerText, span: Span, question: Question): string
   const { words } = answer;
   const isName = ({ capital, text }: Word): boolean => capital && !isMonth(text) && !OPENERS.has(text);
   const asked = new Set(
-    question.words.filter((word, at) => at > 0 && isName(word)).map(({ text }) => stem(text)),
+    question.words.filter((word, index) => index > 0 && isName(word)).map(({ text }) => stem(text)),
   );
   if (asked.size === 0 || words.slice(0, span.to).some(({ text }) => asked.has(stem(text)))) return null;
   const other = words.slice(0, span.from).find((word) => isName(word) && !subject.knows(word, true));
@@ -106,13 +106,13 @@ export function offSubject(
   question: Question,
   answer: AnswerText,
 ): string | null {
-  const at = wordAt(answer, quantity.start);
+  const index = wordAt(answer, quantity.start);
   const base = otherBase(quantity, question, answer);
   if (base !== null) return `a share of ${base}`;
   const period = otherPeriod(answer, quantity.start, question);
   if (period !== null) return `another period, ${period}`;
-  const whole = clauseOf(answer, at);
-  const span = statementOf(answer, whole, endOf(answer, quantity, at));
+  const whole = clauseOf(answer, index);
+  const span = statementOf(answer, whole, endOf(answer, quantity, index));
   const clause = answer.source.slice(
     nthWord(answer.words, span.from).start,
     nthWord(answer.words, span.to - 1).end,
@@ -138,7 +138,7 @@ export function offSubject(
     (heading && unknownWord(answer, heading, question, own, true));
   if (other !== null) return `it is unclear what ${other} adds`;
   const less =
-    (quantity.signed ? ofCover(answer, at, question) : null) ??
+    (quantity.signed ? ofCover(answer, index, question) : null) ??
     dropped(answer, span, question, own, true) ??
     otherThreshold(answer, whole, question) ??
     placeBefore(answer, span, question);

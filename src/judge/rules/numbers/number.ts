@@ -131,11 +131,11 @@ function apart(
   { quantity: { values } }: Candidate,
   settings: RuleSettings,
 ): string {
-  const [found = 0] = values;
-  if (want === found) return 'equal';
+  const [value = 0] = values;
+  if (want === value) return 'equal';
   if (exact) return 'a count must be equal';
   if (want === 0) return 'zero was expected';
-  const distance = (100 * Math.abs(found - want)) / Math.abs(want);
+  const distance = (100 * Math.abs(value - want)) / Math.abs(want);
   const shown =
     distance < 0.05 ? distance.toFixed(2) : distance < 1000 ? distance.toFixed(1) : distance.toExponential(0);
   const limit = Number((settings.tolerance * 100).toPrecision(6));

@@ -41,7 +41,7 @@ export function answering(
       ? 'it may follow from several numbers'
       : [...list];
   if (verdicts.every((verdict) => verdict === 'within')) return [...list];
-  const hits = list.filter((_candidate, at) => verdicts[at] === 'within');
+  const hits = list.filter((_candidate, index) => verdicts[index] === 'within');
   const top = hits.length === 1 ? hits[0] : undefined;
   if (top && topical(list, question, answer) === top) return [top];
   const read = list.slice(0, 3).map(({ quantity }) => quantity.text);
@@ -57,7 +57,7 @@ function ofTheYear(
   const [asked, ...more] = question.years;
   if (asked === undefined || more.length > 0) return undefined;
   const years = list.map(({ quantity }) => yearBeside(answer, quantity.start));
-  const hits = list.filter((_candidate, at) => years[at] === asked);
+  const hits = list.filter((_candidate, index) => years[index] === asked);
   return years.every((year) => year !== null) && hits.length === 1 ? hits[0] : undefined;
 }
 
@@ -84,8 +84,8 @@ function theTotal(list: readonly Candidate[], question: Question, answer: Answer
   )
     return undefined;
   const quarter = ['first', 'second', 'third', 'fourth'].findIndex((nth) => asks.includes(nth));
-  const months = QUARTERS.flatMap((each, at) =>
-    asks.includes('quarter') && at === quarter
+  const months = QUARTERS.flatMap((each, index) =>
+    asks.includes('quarter') && index === quarter
       ? each.split(' ')
       : asks.filter((text) => each.split(' ').includes(text)),
   );

@@ -69,9 +69,9 @@ function tableRows(text: string): string {
   if (!text.includes('|')) return text;
   const lines = text.split('\n');
   const out: string[] = [];
-  for (let at = 0; at < lines.length; at++) {
-    const line = lines[at] ?? '';
-    const [, title, ...more] = ROW.test(line) && RULE.test(lines[at + 1] ?? '') ? cells(line) : [];
+  for (let index = 0; index < lines.length; index++) {
+    const line = lines[index] ?? '';
+    const [, title, ...more] = ROW.test(line) && RULE.test(lines[index + 1] ?? '') ? cells(line) : [];
     if (title === undefined || more.length > 0) {
       out.push(line);
       continue;
@@ -79,11 +79,11 @@ function tableRows(text: string): string {
     const unit = UNIT.exec(title);
     const [name, behind] = unit ? [unit[1] ?? '', unit[2] ?? unit[3] ?? ''] : [title, ''];
     if (name !== '') out.push(`${name}:`);
-    for (at += 2; ROW.test(lines[at] ?? ''); at++) {
-      const [label = '', value = ''] = cells(lines[at] ?? '');
+    for (index += 2; ROW.test(lines[index] ?? ''); index++) {
+      const [label = '', value = ''] = cells(lines[index] ?? '');
       out.push(`${label}: ${value}${/\d$/.test(value) ? ` ${behind}` : ''}`);
     }
-    at--;
+    index--;
   }
   return out.join('\n');
 }

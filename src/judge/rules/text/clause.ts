@@ -11,21 +11,21 @@ export interface Span {
 const BREAK = /;| [-–—] |\n/;
 
 /** The sentence of a word. */
-export function sentenceOf({ words }: AnswerText, at: number): Span {
-  const sentence = nthWord(words, at).sentence;
-  let [from, to] = [at, at + 1];
+export function sentenceOf({ words }: AnswerText, index: number): Span {
+  const sentence = nthWord(words, index).sentence;
+  let [from, to] = [index, index + 1];
   while (from > 0 && nthWord(words, from - 1).sentence === sentence) from--;
   while (to < words.length && nthWord(words, to).sentence === sentence) to++;
   return { from, to };
 }
 
 /** The clause of a word: its sentence, but no further than a semicolon or a dash. */
-export function clauseOf(answer: AnswerText, at: number): Span {
+export function clauseOf(answer: AnswerText, index: number): Span {
   const { words, source } = answer;
-  const sentence = sentenceOf(answer, at);
+  const sentence = sentenceOf(answer, index);
   const breaks = (left: number): boolean =>
     BREAK.test(source.slice(nthWord(words, left).end, nthWord(words, left + 1).start));
-  let [from, to] = [at, at + 1];
+  let [from, to] = [index, index + 1];
   while (from > sentence.from && !breaks(from - 1)) from--;
   while (to < sentence.to && !breaks(to - 1)) to++;
   return { from, to };
@@ -48,11 +48,11 @@ export function statementOf({ words, source }: AnswerText, clause: Span, end: nu
 }
 
 /** The part of a clause between commas, "and" and brackets: "41,300 ha in 2022" among other years. */
-export function segmentOf({ words, source }: AnswerText, clause: Span, at: number): Span {
+export function segmentOf({ words, source }: AnswerText, clause: Span, index: number): Span {
   const breaks = (left: number): boolean =>
     /[,:]\s|[()\t|]|\s{2}/.test(source.slice(nthWord(words, left).end, nthWord(words, left + 1).start)) ||
     nthWord(words, left + 1).text === 'and';
-  let [from, to] = [at, at + 1];
+  let [from, to] = [index, index + 1];
   while (from > clause.from && !breaks(from - 1)) from--;
   while (to < clause.to && !breaks(to - 1)) to++;
   return { from, to };

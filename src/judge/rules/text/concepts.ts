@@ -33,15 +33,15 @@ const OTHER_LAND =
 const LAND =
   /^(?:crop(?:s|land|lands)?|grass(?:land|lands)|mangroves?|wetlands?|peat(?:land|lands)?|plantations?|savannas?|pastures?|canopy|fires|wildfires?|kha|mha|km2|biomass|carbon|flux(?:es)?|alerts?|disturb\w*|hectares?|ha|data ?sets?|layers?|landcover|co2|ghg|drivers?|tutupan|luas|superficie)$/;
 
-const known = new Map<string, readonly string[]>();
+const byWord = new Map<string, readonly string[]>();
 
 /** The concepts of a word, computed once. */
 export function conceptsOf(word: string): readonly string[] {
-  const before = known.get(word);
+  const before = byWord.get(word);
   if (before) return before;
-  const found = CONCEPTS.filter(([, words]) => words.test(word)).map(([name]) => name);
-  if (known.size < 5000) known.set(word, found);
-  return found;
+  const concepts = CONCEPTS.filter(([, words]) => words.test(word)).map(([name]) => name);
+  if (byWord.size < 5000) byWord.set(word, concepts);
+  return concepts;
 }
 
 /** "Rise" or "fall" in any form. */

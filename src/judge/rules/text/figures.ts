@@ -50,17 +50,17 @@ export function isFigure(figures: readonly Place[], position: number): boolean {
 function numbers(quantities: readonly Quantity[]): Place[] {
   return quantities
     .filter(({ role }) => role !== 'ordinal')
-    .map(({ start, end, ranged }, at, all) => {
-      const next = all[at + 1];
+    .map(({ start, end, ranged }, index, all) => {
+      const next = all[index + 1];
       const joined = ranged && next?.ranged === true && next.start - end <= RANGE_REACH;
       return { start, end: joined ? next.start : end };
     });
 }
 
 function inText(source: string, pattern: RegExp): Place[] {
-  const found: Place[] = [];
+  const places: Place[] = [];
   pattern.lastIndex = 0;
   for (let hit = pattern.exec(source); hit; hit = pattern.exec(source))
-    found.push({ start: hit.index, end: hit.index + hit[0].length });
-  return found;
+    places.push({ start: hit.index, end: hit.index + hit[0].length });
+  return places;
 }

@@ -41,8 +41,8 @@ export function ranksElsewhere(word: string): boolean {
 const OTHER_SCRIPT = /[\u0250-\uffff]/;
 
 /** Whether a word is between two capitalised ones and so belongs to a name: "Rio de Janeiro". */
-function inName(words: readonly Word[], at: number): boolean {
-  return nthWord(words, at - 1).capital && nthWord(words, at + 1).capital;
+function inName(words: readonly Word[], index: number): boolean {
+  return nthWord(words, index - 1).capital && nthWord(words, index + 1).capital;
 }
 
 /**
@@ -51,12 +51,12 @@ function inName(words: readonly Word[], at: number): boolean {
  */
 export function isEnglish(words: readonly Word[], from = 0, to = words.length): boolean | null {
   let [english, others] = [0, 0];
-  for (let at = from; at < to; at++) {
-    const word = words[at];
+  for (let index = from; index < to; index++) {
+    const word = words[index];
     if (!word) break;
     if (ENGLISH.has(word.text) || word.text.endsWith("n't")) english++;
     else if (OTHER_SCRIPT.test(word.text)) others++;
-    else if (OTHERS.has(word.text) && !(word.capital && at > from) && !inName(words, at)) others++;
+    else if (OTHERS.has(word.text) && !(word.capital && index > from) && !inName(words, index)) others++;
   }
   return english + others === 0 ? null : english > 0 && english >= others;
 }
@@ -72,10 +72,10 @@ export function groupsWithPoints(words: readonly Word[]): boolean {
   if (isEnglish(words) !== false || words.some(({ text }) => ENGLISH.has(text) && !OTHERS.has(text)))
     return false;
   const told = words.filter(
-    ({ text, capital }, at) =>
+    ({ text, capital }, index) =>
       (OTHERS.has(text) || (isNeutralElsewhere(text) && !isNeutral(text) && !SHARED.test(text))) &&
       !(capital && text.length > 2) &&
-      !inName(words, at),
+      !inName(words, index),
   );
   return new Set(told.map(({ text }) => text)).size > 1;
 }

@@ -14,8 +14,8 @@ export interface Word {
 const NO_WORD: Word = { text: '', start: 0, end: 0, capital: false, sentence: -1 };
 
 /** The word at an index, which may be beyond the ends of the list: there, a word without letters, of no sentence. */
-export function nthWord(list: readonly Word[], at: number): Word {
-  return list[at] ?? NO_WORD;
+export function nthWord(list: readonly Word[], index: number): Word {
+  return list[index] ?? NO_WORD;
 }
 
 const WORD = /[A-Za-z]+(?:'[A-Za-z]+)*|\d+|[^ -~\s\p{P}\p{S}\p{N}]+/gu;
@@ -26,22 +26,22 @@ const ABBREVIATED = /^(?:[a-z]|mr|mrs|ms|dr|st|jr|sr|vs|rep|no|eq|approx|ca|inc|
 
 /** The words of a text in its `plain` form; words that run together are split ("Rutherford1", "wasErnest"). */
 export function words(text: string): Word[] {
-  const found: Word[] = [];
+  const list: Word[] = [];
   let sentence = 0;
   let before = 0;
   WORD.lastIndex = 0;
   for (let hit = WORD.exec(text); hit; hit = WORD.exec(text)) {
     const start = hit.index;
-    if (start > before && endsSentence(text, before, start, found[found.length - 1])) sentence++;
+    if (start > before && endsSentence(text, before, start, list[list.length - 1])) sentence++;
     const written = hit[0];
     before = start + written.length;
     const seam = written.length > 4 ? written.search(GLUED) + 2 : 1;
     if (seam > 1) {
-      found.push(word(written.slice(0, seam), start, sentence));
-      found.push(word(written.slice(seam), start + seam, sentence));
-    } else found.push(word(written, start, sentence));
+      list.push(word(written.slice(0, seam), start, sentence));
+      list.push(word(written.slice(seam), start + seam, sentence));
+    } else list.push(word(written, start, sentence));
   }
-  return found;
+  return list;
 }
 
 /** Whether the text between two words ends a sentence; the full stop of an abbreviation doesn't. */
@@ -95,10 +95,10 @@ export interface Mention {
 
 /** Every place with the name's words one after the other; articles between them don't count. */
 export function findMentions(text: readonly Word[], name: readonly string[], limit = 12): Mention[] {
-  const found: Mention[] = [];
+  const mentions: Mention[] = [];
   const first = name[0];
-  if (first === undefined) return found;
-  for (let from = 0; from < text.length && found.length < limit; from++) {
+  if (first === undefined) return mentions;
+  for (let from = 0; from < text.length && mentions.length < limit; from++) {
     const heard = nthWord(text, from).text;
     if (heard.charCodeAt(0) !== first.charCodeAt(0) || stem(heard) !== first) continue;
     let to = from + 1;
@@ -109,7 +109,7 @@ export function findMentions(text: readonly Word[], name: readonly string[], lim
       else if (!ARTICLES.has(next)) break;
       to++;
     }
-    if (matched === name.length) found.push({ from, to });
+    if (matched === name.length) mentions.push({ from, to });
   }
-  return found;
+  return mentions;
 }

@@ -71,9 +71,9 @@ export function isOneLevel(word: string): boolean {
 /** The characters of a Chinese or Japanese run that neither the question nor the vocabulary contains. */
 export function unknownSigns(word: string, question: string): string {
   let rest = '';
-  for (let at = 0; at < word.length; at++) {
-    if (at + 1 < word.length && question.includes(word.slice(at, at + 2))) at++;
-    else rest += word.charAt(at);
+  for (let index = 0; index < word.length; index++) {
+    if (index + 1 < word.length && question.includes(word.slice(index, index + 2))) index++;
+    else rest += word.charAt(index);
   }
   return rest.replace(SIGNS, '');
 }
