@@ -35,18 +35,18 @@ export function expectedBoolean(expected: string): boolean | null {
 export function matchBoolean(expected: boolean, question: Question, answer: AnswerText): Reading {
   const polarity = readPolarity(answer);
   if (typeof polarity === 'string') return stated(expected, question, answer) ?? uncertain(polarity);
-  const { read, index: at } = polarity;
+  const { read, index } = polarity;
   const problem = turned(question, answer);
   if (problem !== null) return uncertain(problem);
   const word = read ? 'yes' : 'no';
   const negative = denialsOf(question).length > 0;
-  const claim = claimFrom(at + 1, question, answer);
+  const claim = claimFrom(index + 1, question, answer);
   // To "didn't it increase?" both a yes and a no may say that it did not.
   if (
     negative &&
     (claim !== 'nothing' ||
-      answer.words.length > at + 1 ||
-      /^(?:yes|no)$/.test(nthWord(answer.words, at).text))
+      answer.words.length > index + 1 ||
+      /^(?:yes|no)$/.test(nthWord(answer.words, index).text))
   )
     return uncertain(`says ${word} to a negative question`);
   if (claim !== 'nothing' && claim !== word)

@@ -62,7 +62,7 @@ export function claimOf(span: Span, question: Question, answer: AnswerText): Cla
     return 'nothing';
   const sides = sidesOf(question);
   const asked = waysIn(question.words);
-  const ways = new Set(waysIn(words).map(({ index: at }) => at));
+  const ways = new Set(waysIn(words).map(({ index }) => index));
   const own = new Set(
     words
       .filter(({ text }, index) => READ.has(text) || isDenial(text) || ways.has(index) || isTrend(text))

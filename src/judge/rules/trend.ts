@@ -87,12 +87,17 @@ export function matchTrend(want: Way, question: Question, answer: AnswerText): R
   if (!first) return uncertain(`expected ${want}, read no direction`);
   const read = `expected ${want}, read “${nthWord(answer.words, first.index).text}”`;
   if (ways.some(({ way }) => way !== first.way)) return uncertain(`${read}, and another way`);
-  for (const { index: at } of ways) {
+  for (const { index } of ways) {
     const problem =
-      stanceAt(answer, nthWord(answer.words, at).sentence, question) ??
-      offSubjectOf(answer, sentenceOf(answer, at), question, new Set([nthWord(answer.words, at).text])) ??
-      ofCover(answer, at, question) ??
-      (isPast(answer.words, at) ? 'only in the past' : null);
+      stanceAt(answer, nthWord(answer.words, index).sentence, question) ??
+      offSubjectOf(
+        answer,
+        sentenceOf(answer, index),
+        question,
+        new Set([nthWord(answer.words, index).text]),
+      ) ??
+      ofCover(answer, index, question) ??
+      (isPast(answer.words, index) ? 'only in the past' : null);
     if (problem !== null) return uncertain(`${read}, but ${problem}`);
   }
   if (first.way === want) return yes(read);

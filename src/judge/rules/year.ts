@@ -100,8 +100,8 @@ export function matchYear(expected: number, question: Question, answer: AnswerTe
 
 /** Every year begins a line, as in a table or a list: their order does not tell which one answers. */
 function inRows(said: readonly YearSaid[], { words, source }: AnswerText): boolean {
-  return said.every(({ index: at }) => {
-    const start = nthWord(words, at).start;
+  return said.every(({ index }) => {
+    const start = nthWord(words, index).start;
     return /^[^\p{L}\p{N}]*$/u.test(source.slice(source.lastIndexOf('\n', start - 1) + 1, start));
   });
 }
@@ -112,8 +112,8 @@ function absent(said: readonly YearSaid[], listed: string, question: Question, a
   if (VAGUE.test(answer.source) || SPAN.test(answer.source)) return uncertain(`${listed}, and a period`);
   const stance = stanceAt(answer, 0, question);
   if (stance !== null) return uncertain(`${listed}, beside ${stance}`);
-  for (const { index: at } of said) {
-    const off = aboutElse(at, question, answer);
+  for (const { index } of said) {
+    const off = aboutElse(index, question, answer);
     if (off !== null) return uncertain(`${listed}, but ${off}`);
   }
   return no(`${listed}: years must be equal`);
@@ -173,7 +173,7 @@ function yearsSaid({ words, source, quantities }: AnswerText, expected: number):
       said.push({ year: Number(text), index });
   });
   const single = said.filter(
-    ({ index: at, year }) => year === expected || !ends.has(nthWord(words, at).start),
+    ({ index, year }) => year === expected || !ends.has(nthWord(words, index).start),
   );
   return single.length > 0 ? single : said;
 }
