@@ -125,7 +125,10 @@ export function createJudge(options: JudgeOptions): Judge {
         : { ...NOTHING_TO_ASK, byRules };
     },
     totals: () => ({ ...client.totals(), replaced: cache?.replaced?.() ?? 0 }),
-    assertKept: () => cache?.assertKept?.(),
+    // Without a model nothing is kept: no tab is made to try whether it could be.
+    assertKept: () => {
+      if (isThere) cache?.assertKept?.();
+    },
   };
 }
 
