@@ -1,12 +1,13 @@
 /** Runs as files: the JSON that `--json` writes, also used to export a kept run, and how it is read back. */
 import { explain } from '../model/explain';
-import { LEDGER_TEXT, type LedgerCase, type RunAbout, type Snapshot } from '../model/ledger';
+import { LEDGER_TEXT, type LedgerCase, type Snapshot } from '../model/ledger';
 import { lazy } from '../model/once';
 import { readVerdict, verdictId } from '../model/scorecard';
 import { jsonIn } from '../model/texts/json';
 import { cut } from '../model/text';
 import { UserError } from '../model/user-error';
 import * as z from '../model/zod';
+import { About, aboutJson, type AboutLine, aboutLines, aboutOf } from './about-json';
 import { doubled, fileJson, placeIn, readRunFile } from './run-file';
 
 /** More than an eval set has rows. */
@@ -14,27 +15,6 @@ const MOST_CARDS = 2_000_000;
 
 const Score = lazy(() => z.nullable(z.number().check(z.minimum(0), z.maximum(1))));
 const word = lazy(() => z.optional(z.string()));
-
-const About = lazy(() =>
-  z.object({
-    name: word(),
-    note: word(),
-    build: word(),
-    started_by: word(),
-    started_from: word(),
-    amended: word(),
-    scorer: word(),
-    settings_hash: word(),
-    judge: word(),
-    ff: word(),
-    filters: word(),
-    trials: z.optional(z.number()),
-    is_mixed: z.optional(z.boolean()),
-    info_only: z.optional(z.array(z.string())),
-    imported_from: word(),
-  }),
-);
-export type AboutJson = z.Shape<typeof About>;
 
 const Card = lazy(() =>
   z.object({
@@ -122,27 +102,6 @@ export function casesOnLines(
     about: JSON.stringify(card.about ?? {}),
     ledgerCase: caseOf(card, hashOf),
   }));
-}
-
-/** What a line says it was scored with, as JSON. */
-export interface AboutLine {
-  readonly runId: string;
-  readonly about: string;
-}
-
-/** @param lines in the order of their file, equal ones once or more @returns what the newest say; undefined if none says anything */
-export function aboutLines(lines: readonly AboutLine[]): RunAbout | undefined {
-  const told = lines.flatMap(({ runId, about }) => {
-    const read = About().safeParse(jsonIn(about));
-    return read.success && Object.keys(read.data).length > 0 ? [{ runId, about: aboutOf(read.data) }] : [];
-  });
-  const [first] = told;
-  if (!first) return undefined;
-  const { about } = told.reduce((newest, line) => (line.runId > newest.runId ? line : newest), first);
-  const scoredWith = new Set(
-    told.map((line) => `${line.about.scorer ?? ''} ${line.about.settingsHash ?? ''}`),
-  );
-  return scoredWith.size > 1 ? { ...about, isMixed: true } : about;
 }
 
 type CardLines = readonly (readonly [number, string])[];
@@ -287,41 +246,6 @@ function caseOf(card: Card, hashOf: (query: string) => string): LedgerCase {
 function verdictAsTurn({ conversation, conversation_verdict: verdict }: Card): string | undefined {
   const isTurn = conversation === undefined ? verdict !== undefined : `${conversation ?? ''}` !== '';
   return isTurn ? (verdict ?? '') : undefined;
-}
-
-function aboutOf({
-  started_by: startedBy,
-  started_from: startedFrom,
-  settings_hash: settingsHash,
-  is_mixed: isMixed,
-  info_only: infoOnly,
-  imported_from: importedFrom,
-  ...about
-}: AboutJson): RunAbout {
-  return { ...about, startedBy, startedFrom, settingsHash, isMixed, infoOnly, importedFrom };
-}
-
-/** A run's name, who began it and what it was run with, as a file says it. */
-export function aboutJson(run: RunAbout): AboutJson {
-  const { name, note, build, amended, scorer, judge, ff, trials, filters } = run;
-  const { startedBy, startedFrom, settingsHash, isMixed, infoOnly, importedFrom } = run;
-  return {
-    name,
-    note,
-    build,
-    amended,
-    scorer,
-    judge,
-    ff,
-    trials,
-    filters,
-    started_by: startedBy,
-    started_from: startedFrom,
-    settings_hash: settingsHash,
-    is_mixed: isMixed,
-    info_only: infoOnly && [...infoOnly],
-    imported_from: importedFrom,
-  };
 }
 
 /** Runs of eval sets as one file: the verdicts and scores of their scorecards, and nothing else. */

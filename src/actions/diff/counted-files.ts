@@ -17,7 +17,8 @@ import { comparabilityOver } from '../../results/runs/diff-programs';
 import { queryHashOf } from '../../results/runs/snapshot';
 import { diffMatched } from '../../scoring/diff-runs';
 import { type CasePair, type MatchedPair, queryKey } from '../../scoring/paired-cases';
-import { aboutLines, casesOnLines, isNoCase, slimCards } from '../../store/scored-file';
+import { aboutLines } from '../../store/about-json';
+import { casesOnLines, isNoCase, slimCards } from '../../store/scored-file';
 import type { Services } from '../services';
 import {
   type Baseline,

@@ -22,7 +22,7 @@ import { readSource } from '../../results/cases/source';
 import { runStatistics } from '../../scoring/run-statistics';
 import type { Settings } from '../../settings/schema';
 import type { LastRun } from '../../store/run-record';
-import { aboutJson, type AboutJson } from '../../store/scored-file';
+import { aboutJson, type AboutJson } from '../../store/about-json';
 import type { Services } from '../services';
 import { type PageStart, pageOf, piecesOf } from './pages-of';
 

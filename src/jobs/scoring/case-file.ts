@@ -19,7 +19,7 @@ import { type ScorecardJson, scorecardJson } from '../../report/scorecards-json'
 import type { Settings } from '../../settings/schema';
 import { withConversationVerdicts } from '../../results/cases/conversation-verdicts';
 import { withOwnPart } from '../../results/cases/inputs-hash';
-import { aboutJson, type AboutJson } from '../../store/scored-file';
+import { aboutJson, type AboutJson } from '../../store/about-json';
 import { cellOf, evalSetOf, type FileLines, objectIn, type WholeFile } from './case-lines';
 import { aboutScoring, ownHash } from './frozen';
 import { type Decide, scoreWave } from './score-wave';
